@@ -1,0 +1,27 @@
+import { pino } from 'pino';
+
+/** Structured lines on stderr: ids, counts and codes only, never a value from a file. */
+export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> & { child(bindings: Record<string, unknown>): Log };
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+export function createLog(role: string, level: LogLevel): Log {
+  return pino(
+    {
+      level,
+      base: { role, pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      // Error messages of libraries can quote a document; the name, the code and the stack's places cannot.
+      serializers: { err: describeError },
+    },
+    pino.destination({ dest: 2, sync: true }),
+  );
+}
+
+/** What a log may say of an error: its class, code and the places of its stack, never its message unless it is ours. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code: unknown = 'code' in error ? error.code : undefined;
+  const places = error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 12).map((line) => line.trim());
+  return { name: error.name, ...(code === undefined ? {} : { code }), ...(error.name === 'Failure' ? { message: error.message } : {}), places };
+}

@@ -1,0 +1,51 @@
+import { Type, type Static } from 'typebox';
+
+/**
+ * Everything decided about a file when it was inspected, once, so that no segment infers it again. One shape for each
+ * format; it stands on the job and is versioned with it.
+ */
+export const CsvReading = Type.Object({
+  format: Type.Literal('csv'),
+  encoding: Type.Enum(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be']),
+  /** The delimiter's byte. */
+  delimiter: Type.Integer({ minimum: 1, maximum: 127 }),
+  /** The quote's byte, or 0 where the file has none. */
+  quote: Type.Integer({ minimum: 0, maximum: 127 }),
+  /** The header cells as the file has them, decoded. */
+  columns: Type.Array(Type.String()),
+  /** Where the first data record begins, in bytes of the file as received (inflated). */
+  data_start: Type.Integer({ minimum: 0 }),
+  /** Records before the first data record: title, header and blank ones. */
+  records_before: Type.Integer({ minimum: 0 }),
+  /** Columns (by index) whose numeric dates are proven day-first. */
+  day_first: Type.Array(Type.Integer({ minimum: 0 })),
+  linkage: Type.Enum(['none', 'following', 'family_id']),
+});
+export type CsvReading = Static<typeof CsvReading>;
+
+/** A union that grows by one member for each format. */
+export const Reading = CsvReading;
+export type Reading = Static<typeof Reading>;
+
+/** A part of a file that can be worked on alone: whole families, as a span of bytes with the context to read it. */
+export const Cut = Type.Object({
+  start: Type.Integer({ minimum: 0 }),
+  end: Type.Integer({ minimum: 0 }),
+  /** The row number of the first record in the span. */
+  first_row: Type.Integer({ minimum: 1 }),
+  /** Data rows in the span. */
+  rows: Type.Integer({ minimum: 0 }),
+  /**
+   * Set where the cut had to be made inside a run of rows that never ended: the first rows of the span belong to a
+   * family past its bounds, or to dependents that no subscriber precedes.
+   */
+  continues: Type.Union([Type.Literal('family'), Type.Literal('orphans'), Type.Null()]),
+});
+export type Cut = Static<typeof Cut>;
+
+/** How one vendor fared in detection. Reasons name headers of the vendor's config, never a cell. */
+export const VendorScore = Type.Object({ vendor_id: Type.String(), name: Type.String(), score: Type.Number(), reasons: Type.Array(Type.String()) });
+export type VendorScore = Static<typeof VendorScore>;
+
+export const Detection = Type.Object({ chosen_by: Type.Enum(['headers', 'hint', 'aliases']), ranking: Type.Array(VendorScore) });
+export type Detection = Static<typeof Detection>;

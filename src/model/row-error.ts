@@ -1,0 +1,233 @@
+import { Type, type Static } from 'typebox';
+
+export const Severity = Type.Enum(['error', 'warning']);
+export type Severity = Static<typeof Severity>;
+
+const Text = Type.Union([Type.String(), Type.Null()]);
+
+/** One problem of one row (row 0: of the file). SSNs in `original_value` are masked. */
+export const RowError = Type.Object({
+  row_number: Type.Integer({ minimum: 0 }),
+  severity: Severity,
+  code: Type.String(),
+  field: Text,
+  message: Type.String(),
+  original_value: Text,
+  suggested_fix: Text,
+  rule: Type.Optional(Text),
+  source: Type.Optional(Text),
+});
+export type RowError = Static<typeof RowError>;
+
+/** Original values are cut at this many characters. */
+export const MAX_ORIGINAL_VALUE_CHARACTERS = 256;
+/** A row past this many entries gets one last entry that says so. */
+export const MAX_ERRORS_PER_ROW = 100;
+
+interface RowErrorCode {
+  readonly severity: Severity;
+  readonly message: string;
+  readonly cause: string;
+  readonly remedy: string;
+}
+
+/**
+ * Every code an error report can hold: its usual severity, the message of an entry, and what its documentation page
+ * says. A vendor config may raise a warning to an error. Codes are stable: clients match on them.
+ */
+export const ROW_ERROR_CODES = {
+  required: {
+    severity: 'error',
+    message: 'A value is required here',
+    cause: 'The field is required and the row has no value for it, or only blanks.',
+    remedy: 'Fill the cell and send the row again.',
+  },
+  identifier_missing: {
+    severity: 'error',
+    message: 'At least one identifier (member id, employee id or SSN) is required',
+    cause: 'Nothing in the row says which person it is about.',
+    remedy: 'Send a member id, an employee id or an SSN for every person.',
+  },
+  birth_date_missing: {
+    severity: 'warning',
+    message: 'The birth date is missing',
+    cause: 'The row has no birth date. The record is kept without one.',
+    remedy: 'Send the birth date if it is known.',
+  },
+  invalid_date: {
+    severity: 'error',
+    message: 'A date must be YYYY-MM-DD',
+    cause: 'The text is no date in a form this vendor uses, or no day of the calendar.',
+    remedy: 'Write the date as YYYY-MM-DD.',
+  },
+  birth_date_in_future: {
+    severity: 'error',
+    message: 'The birth date lies after the day the file was received',
+    cause: 'The year was mistyped, or two columns were swapped.',
+    remedy: 'Correct the birth date.',
+  },
+  birth_date_too_early: {
+    severity: 'error',
+    message: 'The birth date lies before 1900',
+    cause: 'The year was mistyped, or a placeholder was sent.',
+    remedy: 'Correct the birth date.',
+  },
+  termination_before_effective: {
+    severity: 'error',
+    message: 'The termination date lies before the effective date',
+    cause: 'The coverage would end before it begins.',
+    remedy: 'Correct one of the two dates.',
+  },
+  void_coverage: {
+    severity: 'warning',
+    message: 'The coverage never took effect',
+    cause: 'It ends on the day it begins or the day before, which is how senders cancel a coverage from its start.',
+    remedy: 'Nothing, if the coverage was meant to be cancelled.',
+  },
+  termination_before_hire: {
+    severity: 'warning',
+    message: 'The coverage ends before the hire date',
+    cause: 'One of the two dates is wrong, or the person was hired again.',
+    remedy: 'Check both dates.',
+  },
+  invalid_ssn: {
+    severity: 'error',
+    message: 'An SSN must be 9 digits in the form XXX-XX-XXXX',
+    cause: 'The field holds fewer or more than nine digits, or other characters.',
+    remedy: 'Send all nine digits, with or without dashes.',
+  },
+  implausible_ssn: {
+    severity: 'warning',
+    message: 'The SSN lies outside the ranges that are issued',
+    cause: 'Area 000, 666 or 9xx, group 00, serial 0000, or nine equal digits: mostly a placeholder.',
+    remedy: 'Check the number, or leave the field empty where there is none.',
+  },
+  ssn_padded: {
+    severity: 'warning',
+    message: 'Leading zeros were restored to the SSN',
+    cause: 'A spreadsheet had stored the number without them.',
+    remedy: 'Format the column as text before saving.',
+  },
+  ssn_in_identifier: {
+    severity: 'warning',
+    message: 'An identifier holds SSNs; a stable token stands in its place',
+    cause: 'The member or employee id column contains the SSN, or comes from an SSN column.',
+    remedy: 'Send an identifier that is not the SSN.',
+  },
+  invalid_phone: {
+    severity: 'warning',
+    message: 'The phone number could not be normalized',
+    cause: 'It is neither ten digits of the North American plan nor an international number with a leading +.',
+    remedy: 'Send ten digits, or + and the country code.',
+  },
+  invalid_email: {
+    severity: 'warning',
+    message: 'The e-mail address could not be normalized',
+    cause: 'The text has not the form name@domain.',
+    remedy: 'Correct the address or leave the field empty.',
+  },
+  unknown_state: {
+    severity: 'warning',
+    message: 'The state is not one of the United States',
+    cause: 'Neither a two-letter code nor the name of a state or territory. The value is kept as sent.',
+    remedy: 'Send the two-letter code.',
+  },
+  unknown_zip: {
+    severity: 'warning',
+    message: 'The zip code is not one of the United States',
+    cause: 'Neither five digits nor five and four. The value is kept as sent.',
+    remedy: 'Send five digits, or nine as 12345-6789.',
+  },
+  zip_padded: {
+    severity: 'warning',
+    message: 'Leading zeros were restored to the zip code',
+    cause: 'A spreadsheet had dropped them.',
+    remedy: 'Format the column as text before saving.',
+  },
+  unknown_code: {
+    severity: 'warning',
+    message: 'The value is not one of those this field takes',
+    cause: 'The vendor has no such code. The field is null, or `other` where it has that value.',
+    remedy: 'Use one of the documented values.',
+  },
+  placeholder_value: {
+    severity: 'warning',
+    message: 'The value looks like a placeholder',
+    cause: 'It repeats one character or is a word that stands for nothing (000…, Nowhere, TBD).',
+    remedy: 'Send the real value or leave the field empty.',
+  },
+  scientific_notation: {
+    severity: 'error',
+    message: 'A spreadsheet has rounded the number; its digits are lost',
+    cause: 'The cell was saved in scientific notation (1.2E+07).',
+    remedy: 'Format the column as text and export again from the source.',
+  },
+  orphan_dependent: {
+    severity: 'error',
+    message: 'The subscriber of this dependent is not in the file, or was not accepted',
+    cause: 'No subscriber row has this family id, or that row has an error of its own.',
+    remedy: 'Send the subscriber in the same file, or correct its row.',
+  },
+  relationship_inferred: {
+    severity: 'warning',
+    message: 'The relationship is blank and was taken from the order of the rows',
+    cause: 'A row without a relationship stands below its subscriber.',
+    remedy: 'Fill the relationship of every dependent.',
+  },
+  plan_differs: {
+    severity: 'warning',
+    message: "The dependent's plan differs from the subscriber's for the same benefit",
+    cause: 'Both state the same benefit and another plan id. The dependent stands in the coverage of its subscriber.',
+    remedy: 'Check the plan id of the dependent.',
+  },
+  duplicate_member: {
+    severity: 'warning',
+    message: 'The same person and coverage stand in an earlier row',
+    cause: 'Person, plan and effective date are those of another row. Both records are kept.',
+    remedy: 'Send each person and coverage once.',
+  },
+  column_count: {
+    severity: 'error',
+    message: 'The row has another number of cells than the header',
+    cause: 'A delimiter is missing, or stands unquoted inside a value.',
+    remedy: 'Quote values that contain the delimiter.',
+  },
+  unclosed_quote: {
+    severity: 'error',
+    message: 'A quote is opened here and never closed',
+    cause: 'The quoting of the row is broken; it was read to the end of its line.',
+    remedy: 'Close the quote, or double a quote that belongs to the value.',
+  },
+  row_too_large: {
+    severity: 'error',
+    message: 'The row is longer than a record can be',
+    cause: 'A row may hold 1 MiB at most.',
+    remedy: 'Check the quoting and the line ends of the file.',
+  },
+  family_too_large: {
+    severity: 'error',
+    message: 'The family is larger than a record can hold',
+    cause: 'A family holds at most 50 dependents, 64 coverages and 1 MiB.',
+    remedy: 'Check the family ids and relationships of these rows.',
+  },
+  too_many_errors: {
+    severity: 'error',
+    message: 'The row has more problems than are listed',
+    cause: 'At most 100 entries are kept for one row.',
+    remedy: 'Correct those listed and send the row again.',
+  },
+  encoding_assumed: {
+    severity: 'warning',
+    message: 'The file is not UTF-8 and was read as Windows-1252',
+    cause: 'It holds bytes that are no UTF-8 and has no mark that names its encoding.',
+    remedy: 'Save the file as UTF-8.',
+  },
+  trailer_count_differs: {
+    severity: 'warning',
+    message: 'The count in the trailer row is not the number of rows',
+    cause: 'Rows were lost or added after the sender counted them.',
+    remedy: 'Compare the file with its source.',
+  },
+} as const satisfies Record<string, RowErrorCode>;
+
+export type RowErrorCodeName = keyof typeof ROW_ERROR_CODES;

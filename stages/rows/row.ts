@@ -1,0 +1,35 @@
+/**
+ * A row in work: its fields as spans over one UTF-8 buffer. One `Row` is reused for the whole of a segment; what it says
+ * holds until the next row is read, so whoever keeps a value copies its bytes.
+ *
+ * All readers speak this contract. CSV and fixed width point into the input; where bytes must be decoded first (UTF-16,
+ * Windows-1252, XML entities, shared strings) the reader writes UTF-8 behind the batch and points there.
+ */
+export class Row {
+  bytes: Uint8Array = EMPTY;
+  /** Fields present in this row. */
+  count = 0;
+  readonly start: Int32Array;
+  readonly end: Int32Array;
+  /** 1 where the field's quotes are doubled and it must be unescaped before use. */
+  readonly escaped: Uint8Array;
+  /** The row number an error report names. */
+  number = 0;
+  /** What the reader found wrong with the row as a whole. */
+  fault: RowFault = 'none';
+
+  constructor(maxFields: number) {
+    this.start = new Int32Array(maxFields);
+    this.end = new Int32Array(maxFields);
+    this.escaped = new Uint8Array(maxFields);
+  }
+}
+
+export type RowFault = 'none' | 'column_count' | 'unclosed_quote' | 'row_too_large';
+
+/** A row past this many fields has the fault `column_count`. */
+export const MAX_FIELDS = 2048;
+/** A record longer than this many bytes has the fault `row_too_large`. */
+export const MAX_ROW_BYTES = 1 << 20;
+
+const EMPTY = new Uint8Array(0);
