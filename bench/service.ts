@@ -1,0 +1,152 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createReadStream, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { processUse, round } from './measure.ts';
+
+const START = path.join(import.meta.dirname, '../src/cli/start.ts');
+const POLL_MS = 20;
+const READY_TIMEOUT_MS = 120_000;
+const JOB_TIMEOUT_MS = 900_000;
+
+interface Ready {
+  base_url: string;
+  client_id: string;
+  client_secret: string;
+  processes: { role: string; pid: number }[];
+}
+
+export interface ServiceResult {
+  rows: number;
+  /** From the first byte of the upload to the state `completed`, records and errors stored. */
+  seconds: number;
+  upload_seconds: number;
+  statistics: Record<string, number>;
+  processes: { role: string; rss_mb: number; cpu_s: number }[];
+  versions: Record<string, string>;
+}
+
+/** Starts the whole service with a data folder of its own, sends it one file over HTTP, and waits for the end of the job. */
+export async function measureService(file: string): Promise<ServiceResult> {
+  const data = mkdtempSync(path.join(tmpdir(), 'rollcall-bench-'));
+  const program = spawn(process.execPath, [START, '--json', '--no-sample', '--data', data], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LOG_LEVEL: 'error', RATE_LIMIT_PER_HOUR: '1000000' },
+  });
+  const said: string[] = [];
+  createInterface({ input: program.stderr as NodeJS.ReadableStream }).on('line', (line) => said.push(line));
+  try {
+    const ready = await readyLine(program, said);
+    const token = await accessToken(ready);
+    const started = performance.now();
+    const jobId = await upload(ready.base_url, token, file);
+    const uploadSeconds = (performance.now() - started) / 1000;
+    const job = await ended(ready.base_url, token, jobId);
+    const seconds = (performance.now() - started) / 1000;
+    return {
+      rows: job.statistics['total_rows'] ?? 0,
+      seconds,
+      upload_seconds: round(uploadSeconds),
+      statistics: job.statistics,
+      processes: [...ready.processes, ...servers(data)].flatMap(({ role, pid }) => {
+        const use = processUse(pid);
+        return use === null ? [] : [{ role, ...use }];
+      }),
+      versions: serverVersions(said),
+    };
+  } finally {
+    program.kill('SIGTERM');
+    if (program.exitCode === null) await once(program, 'exit');
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function readyLine(program: ChildProcess, said: string[]): Promise<Ready> {
+  const lines = createInterface({ input: program.stdout as NodeJS.ReadableStream });
+  const signal = AbortSignal.timeout(READY_TIMEOUT_MS);
+  const line = await Promise.race([once(lines, 'line', { signal }).then(([text]) => String(text)), once(program, 'exit', { signal }).then(() => null)]);
+  if (line === null) throw new Error(`the service did not start:\n${said.join('\n')}`);
+  return JSON.parse(line) as Ready;
+}
+
+async function accessToken(ready: Ready): Promise<string> {
+  const answer = await fetch(`${ready.base_url}/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ grant_type: 'client_credentials', client_id: ready.client_id, client_secret: ready.client_secret }),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+async function upload(baseUrl: string, token: string, file: string): Promise<string> {
+  const boundary = 'rollcall-bench-boundary';
+  const call = request(`${baseUrl}/files/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
+  const answered = once(call, 'response');
+  call.write(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="enrollment.csv"\r\nContent-Type: text/csv\r\n\r\n`);
+  await pipeline(createReadStream(file, { highWaterMark: 1 << 18 }), call, { end: false });
+  call.end(`\r\n--${boundary}--\r\n`);
+  const [response] = (await answered) as [NodeJS.ReadableStream & { statusCode: number }];
+  let body = '';
+  for await (const part of response) body += String(part);
+  if (response.statusCode !== 201) throw new Error(`the upload was answered ${response.statusCode}: ${body}`);
+  return (JSON.parse(body) as { job_id: string }).job_id;
+}
+
+async function ended(baseUrl: string, token: string, jobId: string): Promise<{ status: string; statistics: Record<string, number> }> {
+  const deadline = performance.now() + JOB_TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    const answer = await fetch(`${baseUrl}/jobs/${jobId}`, { headers: { authorization: `Bearer ${token}` } });
+    const job = (await answer.json()) as { status: string; statistics: Record<string, number>; error?: unknown };
+    if (job.status === 'failed') throw new Error(`the job failed: ${JSON.stringify(job.error)}`);
+    if (job.status.startsWith('completed')) return job;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error('the job did not end in time');
+}
+
+/** The local Redis and MongoDB that serve this data folder. */
+function servers(data: string): { role: string; pid: number }[] {
+  const found: { role: string; pid: number }[] = [];
+  try {
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      const command = commandOf(pid);
+      const role = /(mongod|redis-server)/.exec(command)?.[1];
+      if (role !== undefined && (command.includes(data) || workingFolder(pid).includes(data))) found.push({ role, pid: Number(pid) });
+    }
+  } catch {
+    // No /proc: the servers' memory is not reported on this system.
+  }
+  return found;
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return ''; // the process ended between the listing and the look
+  }
+}
+
+function workingFolder(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return ''; // the process ended, or is another user's
+  }
+}
+
+function serverVersions(said: string[]): Record<string, string> {
+  const versions: Record<string, string> = {};
+  for (const line of said) {
+    const found = /(Redis|MongoDB)\D*?(\d+\.\d+\.\d+)/.exec(line);
+    if (found) versions[(found[1] as string).toLowerCase()] ??= found[2] as string;
+  }
+  return versions;
+}
