@@ -1,0 +1,84 @@
+import { mkdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { findBinary, type Binary, type ServerProgram } from './binary.ts';
+import { startGuard, type Guard } from './guard.ts';
+import type { LocalServer, ServerOptions } from './local-server.ts';
+import { startMongodb } from './mongodb.ts';
+import { MONGODB, REDIS } from './programs.ts';
+import { startRedis } from './redis.ts';
+
+export interface LocalServicesOptions {
+  /** Where data lives; one program at a time uses it. */
+  folder: string;
+  /** Where fetched programs are kept. */
+  binaries: string;
+  environment: NodeJS.ProcessEnv;
+  say: (line: string) => void;
+}
+
+export interface LocalServices {
+  redisUrl: string;
+  mongodbUrl: string;
+  guard: Guard;
+  /** Resolves with a server's name when one that was started here ends. */
+  lost: Promise<string>;
+  /** Stops what was started here; data stays. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Redis and MongoDB for development and tests, each in the first way that holds: the address in the environment, the
+ * program on PATH, fetched earlier, fetched now. Throws a Failure that names the ways out.
+ */
+export async function startServices(options: LocalServicesOptions): Promise<LocalServices> {
+  await mkdir(options.folder, { recursive: true, mode: 0o700 });
+  const guard = await startGuard(join(options.folder, 'lock'));
+  const starts = await Promise.allSettled([
+    provide(REDIS, options.environment['REDIS_URL'], startRedis, guard, options),
+    provide(MONGODB, options.environment['MONGODB_URL'], startMongodb, guard, options),
+  ]);
+  const stop = async () => {
+    await Promise.all(starts.map((start) => (start.status === 'fulfilled' ? start.value.stop() : undefined)));
+    await guard.stop();
+  };
+  const [redis, mongodb] = starts;
+  if (redis.status === 'fulfilled' && mongodb.status === 'fulfilled') {
+    return { redisUrl: redis.value.url, mongodbUrl: mongodb.value.url, guard, lost: Promise.race([redis.value.lost, mongodb.value.lost]), stop };
+  }
+  await stop();
+  throw redis.status === 'rejected' ? redis.reason : (mongodb as PromiseRejectedResult).reason;
+}
+
+interface Provided {
+  url: string;
+  lost: Promise<string>;
+  stop(): Promise<void>;
+}
+
+type Start = (options: ServerOptions) => Promise<LocalServer>;
+
+async function provide(program: ServerProgram, given: string | undefined, start: Start, guard: Guard, options: LocalServicesOptions): Promise<Provided> {
+  if (given !== undefined && given !== '') {
+    options.say(`${program.name} at ${withoutPassword(given)}, as ${program.name.toUpperCase()}_URL says`);
+    return { url: given, lost: new Promise(() => undefined), stop: async () => undefined };
+  }
+  const binary = await findBinary(program, { folder: options.binaries, environment: options.environment, say: options.say });
+  const folder = join(options.folder, 'data', dataFolderName(program, binary));
+  const server = await start({ binary, folder, guard });
+  options.say(`${program.name} ${binary.version} (${binary.way}) at ${server.url}, data in ${shown(folder)}`);
+  return { url: server.url, lost: server.gone.then(() => program.name), stop: server.stop };
+}
+
+/** A server does not read the files of a newer one, nor always those of a much older one: each major version has its own. */
+function dataFolderName(program: ServerProgram, binary: Binary): string {
+  return `${program.name.toLowerCase()}-${binary.version.split('.')[0]}`;
+}
+
+function shown(folder: string): string {
+  const path = relative(process.cwd(), folder);
+  return path.startsWith('..') ? folder : path;
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/\/\/[^@/]*@/, '//…@');
+}
