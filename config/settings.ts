@@ -14,33 +14,62 @@ const text = (description: string, fallback: string) => Type.String({ descriptio
  */
 export const Settings = Type.Object(
   {
-    ENVIRONMENT: Type.Enum(['development', 'production'], { default: 'production', description: 'In development missing keys are made up and kept with the local data; in production they stop the start.' }),
-    BASE_URL: Type.String({ pattern: '^https?://[^\\s/]+(/[^\\s]*)?/v1$', description: 'The address clients use, ending in /v1. Every link is built from it, never from a Host header.' }),
+    ENVIRONMENT: Type.Enum(['development', 'production'], {
+      default: 'production',
+      description: 'In development missing keys are made up and kept with the local data; in production they stop the start.',
+    }),
+    BASE_URL: Type.String({
+      pattern: '^https?://[^\\s/]+(/[^\\s]*)?/v1$',
+      description: 'The address clients use, ending in /v1. Every link is built from it, never from a Host header.',
+    }),
     HOST: text('The address the edge listens on.', '127.0.0.1'),
     PORT: count('The port the edge listens on; 0 takes a free one.', 8080, 0),
-    REDIS_URL: Type.String({ minLength: 1, description: 'The conveyor: BullMQ queues and rate limits. Must be noeviction; with AOF a restart loses nothing in flight.' }),
-    MONGODB_URL: Type.String({ minLength: 1, description: 'The truth: jobs, records, errors, blobs. A single server, a replica set or a sharded cluster.' }),
+    REDIS_URL: Type.String({
+      minLength: 1,
+      description: 'The conveyor: BullMQ queues and rate limits. Must be noeviction; with AOF a restart loses nothing in flight.',
+    }),
+    MONGODB_URL: Type.String({
+      minLength: 1,
+      description: 'The truth: jobs, records, errors, blobs. A single server, a replica set or a sharded cluster.',
+    }),
     MONGODB_DATABASE: text('The database within it. Two services with one name share everything.', 'rollcall'),
     QUEUE_PREFIX: text('Prefix of every key in Redis. Two services with one prefix share their queues.', 'rollcall'),
     LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info', description: 'The least severe line that is written.' }),
 
-    PII_HASH_KEY: Type.String({ pattern: '^[0-9a-f]{32}$', description: 'Key (32 hex digits) of the hash that matches SSNs across files. Changing it makes tokens of new files differ from those of old ones.' }),
-    SECRETS_KEY: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Key (64 hex digits) that encrypts webhook secrets at rest. Losing it loses them.' }),
-    OPERATOR_USER: text('The operator\'s name for /admin.', 'operator'),
-    OPERATOR_PASSWORD: Type.String({ minLength: 12, description: 'The operator\'s password for /admin.' }),
+    PII_HASH_KEY: Type.String({
+      pattern: '^[0-9a-f]{32}$',
+      description:
+        'Key (32 hex digits) of the hash that matches SSNs across files. Changing it makes tokens of new files differ from those of old ones.',
+    }),
+    SECRETS_KEY: Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description: 'Key (64 hex digits) that encrypts webhook secrets at rest. Losing it loses them.',
+    }),
+    OPERATOR_USER: text("The operator's name for /admin.", 'operator'),
+    OPERATOR_PASSWORD: Type.String({ minLength: 12, description: "The operator's password for /admin." }),
 
     MAX_UPLOAD_BYTES: count('A larger upload is refused with 413.', 10 * 1024 * MIB),
-    MAX_CONCURRENT_UPLOADS: count('Uploads one edge takes at once; past it 503. Each tokenizes its bytes on the edge\'s event loop and holds about 6 MiB.', 20),
+    MAX_CONCURRENT_UPLOADS: count(
+      "Uploads one edge takes at once; past it 503. Each tokenizes its bytes on the edge's event loop and holds about 6 MiB.",
+      20,
+    ),
     UPLOAD_IDLE_TIMEOUT_MS: count('An upload that sends nothing for so long is given up.', 60_000),
     SEGMENT_BYTES: count('Files are cut about every so many bytes. Smaller spreads better and costs more queue work.', 8 * MIB, 1024),
-    GROUP_BYTES: count('Records are stored in compressed groups of about so many bytes. Larger compresses better and costs memory for each reader.', MIB, 1024),
+    GROUP_BYTES: count(
+      'Records are stored in compressed groups of about so many bytes. Larger compresses better and costs memory for each reader.',
+      MIB,
+      1024,
+    ),
     SEGMENTS_IN_WORK: count('Segments one worker process has in work at once: one computes while the other reads and writes.', 2),
 
     RATE_LIMIT_PER_HOUR: count('Requests an hour for each client; past it 429.', 1000),
     TOKEN_LIFETIME_S: count('Seconds an access token lives.', 3600),
     MAX_TOKEN_ATTEMPTS_PER_MINUTE: count('Failed token requests a minute for each client and address; past it 429.', 10),
 
-    WEBHOOK_ALLOW_PRIVATE_NETWORKS: Type.Boolean({ default: false, description: 'Lets webhook targets lie in private networks. For development only: a partner could reach inside the house.' }),
+    WEBHOOK_ALLOW_PRIVATE_NETWORKS: Type.Boolean({
+      default: false,
+      description: 'Lets webhook targets lie in private networks. For development only: a partner could reach inside the house.',
+    }),
     WEBHOOK_TIMEOUT_MS: count('A target that has not answered after so long has failed the attempt.', 15_000),
     WEBHOOK_CONCURRENCY: count('Webhook calls one worker has under way at once.', 50),
 

@@ -22,6 +22,10 @@ export function createLog(role: string, level: LogLevel): Log {
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const code: unknown = 'code' in error ? error.code : undefined;
-  const places = error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 12).map((line) => line.trim());
+  const places = error.stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 12)
+    .map((line) => line.trim());
   return { name: error.name, ...(code === undefined ? {} : { code }), ...(error.name === 'Failure' ? { message: error.message } : {}), places };
 }

@@ -46,7 +46,19 @@ export const DEPENDENT_FIELDS = [
 ] as const satisfies readonly Field[];
 
 export const COVERAGE_TYPES = ['EMPLOYEE_ONLY', 'EMPLOYEE_SPOUSE', 'EMPLOYEE_CHILDREN', 'FAMILY', 'DEPENDENTS_ONLY', 'INDIVIDUAL', 'WAIVED'] as const;
-export const BENEFITS = ['medical', 'dental', 'vision', 'prescription', 'life', 'disability', 'long_term_care', 'mental_health', 'fsa', 'hsa', 'other'] as const;
+export const BENEFITS = [
+  'medical',
+  'dental',
+  'vision',
+  'prescription',
+  'life',
+  'disability',
+  'long_term_care',
+  'mental_health',
+  'fsa',
+  'hsa',
+  'other',
+] as const;
 export const RELATIONSHIPS = [
   'self',
   'spouse',

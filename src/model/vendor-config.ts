@@ -35,21 +35,32 @@ export const FieldMapping = Type.Object(
   {
     from: Type.Optional(Type.Array(Header, { maxItems: 200, description: 'Columns in order of preference; the first filled one counts.' })),
     constant: Type.Optional(Type.String({ maxLength: 200, description: 'The value where no column has one.' })),
-    formats: Type.Optional(Type.Array(DateFormat, { description: 'For dates: the forms that are accepted, in order. Without it, the vendor\'s.' })),
-    lookup: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'For coded fields: the sender\'s words (any case) and the code each stands for, before the common words.' })),
+    formats: Type.Optional(Type.Array(DateFormat, { description: "For dates: the forms that are accepted, in order. Without it, the vendor's." })),
+    lookup: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description: "For coded fields: the sender's words (any case) and the code each stands for, before the common words.",
+      }),
+    ),
   },
   { additionalProperties: false },
 );
 export type FieldMapping = Static<typeof FieldMapping>;
 
-const FieldMappings = Type.Partial(Type.Object(Object.fromEntries(FIELDS.map((field) => [field, FieldMapping])) as Record<(typeof FIELDS)[number], typeof FieldMapping>), { additionalProperties: false });
+const FieldMappings = Type.Partial(
+  Type.Object(Object.fromEntries(FIELDS.map((field) => [field, FieldMapping])) as Record<(typeof FIELDS)[number], typeof FieldMapping>),
+  { additionalProperties: false },
+);
 export type FieldMappings = Static<typeof FieldMappings>;
 
 /** How rows make a family. Which way a file goes is settled when it is inspected, by the columns it has. */
 export const Linkage = Type.Object(
   {
-    family_id: Type.Optional(Type.Array(Header, { description: 'Rows with the same value here are one family wherever they stand. Used where the file has the column.' })),
-    following: Type.Boolean({ description: 'Dependents stand below their subscriber. Used where the file has a relationship column and no family id.' }),
+    family_id: Type.Optional(
+      Type.Array(Header, { description: 'Rows with the same value here are one family wherever they stand. Used where the file has the column.' }),
+    ),
+    following: Type.Boolean({
+      description: 'Dependents stand below their subscriber. Used where the file has a relationship column and no family id.',
+    }),
   },
   { additionalProperties: false },
 );
@@ -71,7 +82,11 @@ export const Coverages = Type.Union([
   ),
   Type.Object(
     { kind: Type.Literal('plan_columns'), header_length: Type.Integer({ minimum: 1, maximum: 40 }) },
-    { additionalProperties: false, description: 'Every column whose header is that many letters and digits and that no field uses is a plan; a filled cell is a coverage with the header as its plan id.' },
+    {
+      additionalProperties: false,
+      description:
+        'Every column whose header is that many letters and digits and that no field uses is a plan; a filled cell is a coverage with the header as its plan id.',
+    },
   ),
 ]);
 export type Coverages = Static<typeof Coverages>;
@@ -84,7 +99,7 @@ export const VendorConfig = Type.Object(
     file_formats: Type.Array(FileFormat, { minItems: 1 }),
     detection: Type.Object(
       {
-        required_headers: Type.Array(Header, { description: 'A file without one of these is not this vendor\'s.' }),
+        required_headers: Type.Array(Header, { description: "A file without one of these is not this vendor's." }),
         optional_headers: Type.Array(Header, { description: 'Headers that make it likelier.' }),
       },
       { additionalProperties: false },

@@ -108,7 +108,7 @@ async function tryFetch(program: ServerProgram, way: Fetch, options: FindOptions
 async function fetchedEarlier(program: ServerProgram, folder: string): Promise<string[]> {
   const name = new RegExp(`^${program.command}-\\d+\\.\\d+\\.\\d+(\\.exe)?$`);
   const names = (await listing(folder)).filter((entry) => name.test(entry));
-  return names.sort((a, b) => b.localeCompare(a, 'en', { numeric: true })).map((entry) => join(folder, entry));
+  return names.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true })).map((entry) => join(folder, entry));
 }
 
 /** A fetch that was killed could not remove its folder. */

@@ -21,15 +21,20 @@ const LOCK_TIMEOUT_MS = 10_000;
 
 /** Throws a Failure where another program has the lock. */
 export async function startGuard(lockFile: string, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<Guard> {
-  const child = spawn(process.execPath, ['--no-warnings', fileURLToPath(new URL('guard-process.ts', import.meta.url)), lockFile, String(lockTimeoutMs)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    // Its own session: a signal to the program's group (Ctrl-C, kill -9 -GROUP) does not reach the guard.
-    detached: true,
-    env: plainEnvironment(),
-  });
+  const child = spawn(
+    process.execPath,
+    ['--no-warnings', fileURLToPath(new URL('guard-process.ts', import.meta.url)), lockFile, String(lockTimeoutMs)],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      // Its own session: a signal to the program's group (Ctrl-C, kill -9 -GROUP) does not reach the guard.
+      detached: true,
+      env: plainEnvironment(),
+    },
+  );
   const gone = once(child, 'exit');
   const answer = await Promise.race([firstLine(child), gone.then(() => 'gone')]);
-  if (answer === 'busy') throw new Failure('folder_in_use', `Another Rollcall runs on ${lockFile.replace(/[^/\\]*$/, '')}. End it, or name another folder with --data.`);
+  if (answer === 'busy')
+    throw new Failure('folder_in_use', `Another Rollcall runs on ${lockFile.replace(/[^/\\]*$/, '')}. End it, or name another folder with --data.`);
   if (answer !== 'held') throw new Failure('guard_failed', 'The process that guards the local servers did not start.');
   child.unref();
   // A guard that is gone cannot be told anything; the program itself still stops what it started.

@@ -38,7 +38,7 @@ export async function startServices(options: LocalServicesOptions): Promise<Loca
     provide(MONGODB, options.environment['MONGODB_URL'], startMongodb, guard, options),
   ]);
   const stop = async () => {
-    await Promise.all(starts.map((start) => (start.status === 'fulfilled' ? start.value.stop() : undefined)));
+    await Promise.all(starts.map(async (start) => (start.status === 'fulfilled' ? start.value.stop() : undefined)));
     await guard.stop();
   };
   const [redis, mongodb] = starts;
@@ -57,7 +57,13 @@ interface Provided {
 
 type Start = (options: ServerOptions) => Promise<LocalServer>;
 
-async function provide(program: ServerProgram, given: string | undefined, start: Start, guard: Guard, options: LocalServicesOptions): Promise<Provided> {
+async function provide(
+  program: ServerProgram,
+  given: string | undefined,
+  start: Start,
+  guard: Guard,
+  options: LocalServicesOptions,
+): Promise<Provided> {
   if (given !== undefined && given !== '') {
     options.say(`${program.name} at ${withoutPassword(given)}, as ${program.name.toUpperCase()}_URL says`);
     return { url: given, lost: new Promise(() => undefined), stop: async () => undefined };

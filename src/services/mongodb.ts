@@ -20,18 +20,24 @@ export async function startMongodb(options: ServerOptions): Promise<LocalServer>
       dbPath: options.folder,
       storageEngine: 'wiredTiger',
       launchTimeout: LAUNCH_TIMEOUT_MS,
-      args: ['--wiredTigerCacheSizeGB', '0.5', '--setParameter', 'diagnosticDataCollectionEnabled=false', ...(process.platform === 'win32' ? [] : ['--nounixsocket'])],
+      args: [
+        '--wiredTigerCacheSizeGB',
+        '0.5',
+        '--setParameter',
+        'diagnosticDataCollectionEnabled=false',
+        ...(process.platform === 'win32' ? [] : ['--nounixsocket']),
+      ],
     },
     // Its own session, so that Ctrl-C reaches the program first.
     spawn: { detached: true },
   }).catch((err: unknown) => {
     throw new Failure('server_unavailable', `MongoDB (${options.binary.path}) did not start: ${reasonOf(err)}`);
   });
-  const process_ = server.instanceInfo?.instance.mongodProcess;
-  const pid = process_?.pid;
-  if (process_ === undefined || pid === undefined) throw new Failure('server_unavailable', 'MongoDB started and has no process.');
+  const mongod = server.instanceInfo?.instance.mongodProcess;
+  const pid = mongod?.pid;
+  if (mongod === undefined || pid === undefined) throw new Failure('server_unavailable', 'MongoDB started and has no process.');
   options.guard.watch('server', pid);
-  const gone = once(process_, 'exit').then(() => options.guard.forget(pid));
+  const gone = once(mongod, 'exit').then(() => options.guard.forget(pid));
   return {
     url: server.getUri().replace(/\/$/, ''),
     pid,

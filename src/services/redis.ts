@@ -29,7 +29,15 @@ export async function startRedis(options: ServerOptions): Promise<LocalServer> {
 type Outcome = { child: ChildProcess } | { said: string };
 
 async function launch(options: ServerOptions, port: number): Promise<Outcome> {
-  const settings = { port, bind: '127.0.0.1', dir: options.folder, appendonly: 'yes', appendfsync: 'everysec', save: '', 'maxmemory-policy': 'noeviction' };
+  const settings = {
+    port,
+    bind: '127.0.0.1',
+    dir: options.folder,
+    appendonly: 'yes',
+    appendfsync: 'everysec',
+    save: '',
+    'maxmemory-policy': 'noeviction',
+  };
   const parameters = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
   // Its own session, so that Ctrl-C reaches the program first and the server is there until the last job is handed back.
   const child = spawn(options.binary.path, parameters, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, windowsHide: true });
