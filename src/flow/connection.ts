@@ -1,0 +1,25 @@
+import { Redis } from 'ioredis';
+import type { Log } from '../base/log.ts';
+
+const RECONNECT_MS = { first: 50, last: 2_000 };
+
+/** For those who put work on the conveyor: a command fails after two tries to reconnect, because a client waits for it. */
+export function connectProducer(redisUrl: string, log: Log): Redis {
+  return connect(redisUrl, log, 2);
+}
+
+/** For workers: a command waits until Redis is back. BullMQ demands it, and a worker has nothing better to do. */
+export function connectWorker(redisUrl: string, log: Log): Redis {
+  return connect(redisUrl, log, null);
+}
+
+function connect(redisUrl: string, log: Log, maxRetriesPerRequest: number | null): Redis {
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    connectTimeout: 5_000,
+    maxRetriesPerRequest,
+    retryStrategy: (times) => Math.min(RECONNECT_MS.first * 2 ** Math.min(times, 10), RECONNECT_MS.last),
+  });
+  redis.on('error', (err) => log.warn({ err }, 'Redis does not answer'));
+  return redis;
+}

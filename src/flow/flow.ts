@@ -1,0 +1,178 @@
+import { FlowProducer, Queue, type FlowJobNode, type JobsOptions } from 'bullmq';
+import type { Static, TSchema } from 'typebox';
+import type { Log } from '../base/log.ts';
+import { connectProducer } from './connection.ts';
+import { openFairness, type Share } from './fairness.ts';
+import { readHeartbeats, type Heartbeat } from './heartbeat.ts';
+import { jobOptions } from './options.ts';
+import { readDepth, type QueueDepth } from './depth.ts';
+import type { AnyStage, Stage, StageVersion } from './stage.ts';
+import type { Tree } from './tree.ts';
+
+export type { QueueDepth } from './depth.ts';
+export type { Heartbeat } from './heartbeat.ts';
+export type { Share } from './fairness.ts';
+
+export interface FlowOptions {
+  redisUrl: string;
+  /** Of every key in Redis. */
+  prefix: string;
+  log: Log;
+  /** Every stage there is: their queues are counted and shown. */
+  stages: readonly { readonly queue: string }[];
+}
+
+export interface AddOptions {
+  /** Without a colon. A run with the same id that is still queued or in work is not added again. */
+  id: string;
+  delayMs?: number;
+  /** 1 to 2,097,151, lower starts first; without it before all that have one. */
+  priority?: number;
+}
+
+/** The conveyor as those see it who put work on it. Calls reject soon while Redis cannot be reached. */
+export interface Flow {
+  readonly prefix: string;
+  /**
+   * Queues a parent and its children; those already queued or in work stay as they are. Children of a fair stage start by
+   * the tags of `share`. Children past the first thousand are added in further calls.
+   */
+  submit(tree: Tree, share: Share): Promise<void>;
+  add<I extends TSchema, O extends TSchema, C extends TSchema, Context>(
+    stage: Stage<string, StageVersion, I, O, C, Context>,
+    input: Static<I>,
+    options: AddOptions,
+  ): Promise<void>;
+  /** Whether the run is queued or in work. A failed one that is kept for the dashboard is not. */
+  has(stage: AnyStage, id: string): Promise<boolean>;
+  /** Those of the ids that are neither queued nor in work, in the same order. */
+  missing(stage: AnyStage, ids: readonly string[]): Promise<string[]>;
+  /** Takes runs off the queue that are not in work; those in work stay. */
+  remove(stage: AnyStage, ids: readonly string[]): Promise<void>;
+  /** True where the run waits for children that may have been lost. */
+  waitsForChildren(stage: AnyStage, id: string): Promise<boolean>;
+  /** Forgets the fair tags of a job that has ended. */
+  ended(run: string): Promise<void>;
+  /** Runs by queue and state. */
+  counts(): Promise<Record<string, Record<string, number>>>;
+  depths(): Promise<QueueDepth[]>;
+  heartbeats(): Promise<Heartbeat[]>;
+  /** The queues themselves, for a dashboard that reads them. */
+  queues(): Queue[];
+  /** Rejects where Redis does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const MAX_BULK = 1000;
+
+/** Connects to Redis. The caller closes. */
+export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): Promise<Flow> {
+  const connection = connectProducer(redisUrl, log);
+  await connection.connect();
+  const queues = new Map(stages.map(({ queue }) => [queue, new Queue(queue, { connection, prefix, streams: { events: { maxLen: 1000 } } })]));
+  const producer = new FlowProducer({ connection, prefix });
+  const report = (err: Error): void => log.warn({ err }, 'the conveyor reported an error');
+  producer.on('error', report);
+  for (const queue of queues.values()) queue.on('error', report);
+  const fairness = openFairness(connection, prefix);
+
+  const queueOf = (stage: { readonly queue: string }): Queue => {
+    const queue = queues.get(stage.queue);
+    if (queue === undefined) throw new Error(`no queue ${stage.queue}`);
+    return queue;
+  };
+
+  const missing = async (stage: AnyStage, ids: readonly string[]): Promise<string[]> => {
+    const queue = queueOf(stage);
+    const found: string[] = [];
+    for (let from = 0; from < ids.length; from += MAX_BULK) {
+      const part = ids.slice(from, from + MAX_BULK);
+      const pipeline = connection.pipeline();
+      for (const id of part) pipeline.exists(queue.toKey(id)).zscore(queue.toKey('failed'), id);
+      const replies = await answers(pipeline.exec());
+      part.forEach((id, i) => {
+        if (replies[i * 2] === 0 || replies[i * 2 + 1] !== null) found.push(id);
+      });
+    }
+    return found;
+  };
+
+  const remove = async (stage: AnyStage, ids: readonly string[]): Promise<void> => {
+    const queue = queueOf(stage);
+    for (let from = 0; from < ids.length; from += MAX_BULK) {
+      await Promise.all(ids.slice(from, from + MAX_BULK).map((id) => queue.remove(id, { removeChildren: false })));
+    }
+  };
+
+  /** A failed run that is kept for the dashboard holds its id; whoever queues it anew takes it away first. */
+  const clearFailed = async (stage: AnyStage, ids: readonly string[]): Promise<void> => {
+    const queue = queueOf(stage);
+    const kept = new Set<string>();
+    for (let from = 0; from < ids.length; from += MAX_BULK) {
+      const part = ids.slice(from, from + MAX_BULK);
+      const pipeline = connection.pipeline();
+      for (const id of part) pipeline.zscore(queue.toKey('failed'), id);
+      const scores = await answers(pipeline.exec());
+      part.forEach((id, i) => {
+        if (scores[i] !== null) kept.add(id);
+      });
+    }
+    if (kept.size > 0) await remove(stage, [...kept]);
+  };
+
+  return {
+    prefix,
+    missing,
+    remove,
+
+    async submit(tree, share) {
+      await clearFailed(tree.stage, [tree.id]);
+      const children: FlowJobNode[] = [];
+      for (const { stage, leaves } of tree.children) {
+        const ids = leaves.map(({ id }) => id);
+        await clearFailed(stage, ids);
+        const priorities = stage.fair ? await fairness.tags(stage.queue, share, leaves.length) : null;
+        leaves.forEach(({ id, input }, i) => {
+          const options = jobOptions(stage, { id, ...(priorities === null ? {} : { priority: priorities[i] ?? 1 }) });
+          children.push({ name: stage.name, queueName: stage.queue, data: input, opts: { ...options, ignoreDependencyOnFailure: true } });
+        });
+      }
+      const first = children.slice(0, MAX_BULK - 1);
+      const options = jobOptions(tree.stage, { id: tree.id });
+      await producer.add({ name: tree.stage.name, queueName: tree.stage.queue, data: tree.input, opts: options, children: first });
+      const parent = { id: tree.id, queue: queueOf(tree.stage).qualifiedName };
+      for (let from = first.length; from < children.length; from += MAX_BULK) {
+        const part = children.slice(from, from + MAX_BULK);
+        await producer.addBulk(part.map((child) => ({ ...child, opts: { ...child.opts, parent } as JobsOptions }) as FlowJobNode));
+      }
+    },
+
+    async add(stage, input, { id, delayMs, priority }) {
+      await clearFailed(stage as AnyStage, [id]);
+      await queueOf(stage).add(stage.name, input, jobOptions(stage as AnyStage, { id, ...(priority === undefined ? {} : { priority }), ...(delayMs === undefined ? {} : { delay: delayMs }) }));
+    },
+
+    has: async (stage, id) => (await missing(stage, [id])).length === 0,
+    waitsForChildren: async (stage, id) => (await connection.zscore(queueOf(stage).toKey('waiting-children'), id)) !== null,
+    ended: (run) => fairness.ended(run, [...queues.keys()]),
+    counts: async () => Object.fromEntries(await Promise.all([...queues].map(async ([name, queue]) => [name, await queue.getJobCounts()] as const))),
+    depths: () => Promise.all([...queues.values()].map((queue) => readDepth(connection, queue))),
+    heartbeats: () => readHeartbeats(connection, prefix),
+    queues: () => [...queues.values()],
+    async ping() {
+      await connection.ping();
+    },
+    async close() {
+      await Promise.all([producer.close(), ...[...queues.values()].map((queue) => queue.close())]);
+      connection.disconnect();
+    },
+  };
+}
+
+async function answers(replies: Promise<[error: Error | null, result: unknown][] | null>): Promise<unknown[]> {
+  return ((await replies) ?? []).map(([err, result]) => {
+    if (err !== null) throw err;
+    return result;
+  });
+}

@@ -1,0 +1,59 @@
+import type { Redis } from 'ioredis';
+
+/** What a worker process says of itself every five seconds. */
+export interface Heartbeat {
+  worker: string;
+  pid: number;
+  /** Seconds since the process began. */
+  uptime_s: number;
+  rss_bytes: number;
+  /** 99th percentile of the event loop's delay since the last beat. */
+  event_loop_p99_ms: number;
+  rows_done: number;
+  in_work: number;
+  at: Date;
+}
+
+export const HEARTBEAT_INTERVAL_MS = 5_000;
+/** Three beats missed: the process is taken for gone. */
+const EXPIRY_MS = 3 * HEARTBEAT_INTERVAL_MS;
+
+/** Writes a beat. The list of workers and each beat expire, so that nothing is left of a process that was killed. */
+export async function writeHeartbeat(redis: Redis, prefix: string, beat: Heartbeat): Promise<void> {
+  const now = beat.at.getTime();
+  const { at: _, ...fields } = beat;
+  const replies = await redis
+    .multi()
+    .hset(beatKey(prefix, beat.worker), { ...fields, at: now })
+    .pexpire(beatKey(prefix, beat.worker), EXPIRY_MS)
+    .zadd(listKey(prefix), now, beat.worker)
+    .zremrangebyscore(listKey(prefix), 0, now - EXPIRY_MS)
+    .pexpire(listKey(prefix), EXPIRY_MS)
+    .exec();
+  for (const [err] of replies ?? []) if (err !== null) throw err;
+}
+
+export async function removeHeartbeat(redis: Redis, prefix: string, worker: string): Promise<void> {
+  await redis.del(beatKey(prefix, worker));
+  await redis.zrem(listKey(prefix), worker);
+}
+
+export async function readHeartbeats(redis: Redis, prefix: string): Promise<Heartbeat[]> {
+  const workers = await redis.zrange(listKey(prefix), 0, '-1');
+  const hashes = await Promise.all(workers.map((worker) => redis.hgetall(beatKey(prefix, worker))));
+  return hashes
+    .filter((hash) => hash['worker'] !== undefined)
+    .map((hash) => ({
+      worker: hash['worker'] ?? '',
+      pid: Number(hash['pid']),
+      uptime_s: Number(hash['uptime_s']),
+      rss_bytes: Number(hash['rss_bytes']),
+      event_loop_p99_ms: Number(hash['event_loop_p99_ms']),
+      rows_done: Number(hash['rows_done']),
+      in_work: Number(hash['in_work']),
+      at: new Date(Number(hash['at'])),
+    }));
+}
+
+const listKey = (prefix: string) => `${prefix}:workers`;
+const beatKey = (prefix: string, worker: string) => `${prefix}:workers:${worker}`;

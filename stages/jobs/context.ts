@@ -1,0 +1,19 @@
+import type { Settings } from '../../config/settings.ts';
+import type { Log } from '../../src/base/log.ts';
+import type { Clock } from '../../src/base/time.ts';
+import type { Flow } from '../../src/flow/flow.ts';
+import type { Job } from '../../src/model/job.ts';
+import type { Store } from '../../src/store/store.ts';
+import type { RulesCache } from './rules-cache.ts';
+
+/** What every stage and sweep gets. Made once in a process (assemble.ts). */
+export interface JobContext {
+  readonly store: Store;
+  readonly flow: Flow;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly rules: RulesCache;
+  readonly log: Log;
+  /** `submitJob` of submit.ts: stages reach it through here, because it names them all. */
+  submit(job: Job): Promise<void>;
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Job } from '../../src/model/job.ts';
+import type { Store } from '../../src/store/store.ts';
+import { Failure } from '../../src/base/failure.ts';
+import { compileRules, type Rules } from '../rows/normalizer.ts';
+
+/** Compiled rules by vendor version and reading: compiled once in a process, not once a segment. */
+export interface RulesCache {
+  /** Throws Failure('vendor_version_missing') where the version that the job was detected with is gone. */
+  of(job: Job): Promise<Rules>;
+}
+
+const MAX_ENTRIES = 16;
+
+export function createRulesCache(store: Store, hashKey: Uint8Array): RulesCache {
+  // A Map keeps the order of insertion: the first key is the one that was longest unused.
+  const entries = new Map<string, Promise<Rules>>();
+  return {
+    of(job) {
+      const key = keyOf(job);
+      const found = entries.get(key);
+      if (found !== undefined) {
+        entries.delete(key);
+        entries.set(key, found);
+        return found;
+      }
+      const compiled = compile(store, hashKey, job);
+      entries.set(key, compiled);
+      compiled.catch(() => entries.delete(key));
+      for (const oldest of entries.keys()) {
+        if (entries.size <= MAX_ENTRIES) break;
+        entries.delete(oldest);
+      }
+      return compiled;
+    },
+  };
+}
+
+async function compile(store: Store, hashKey: Uint8Array, job: Job): Promise<Rules> {
+  const version = await store.vendors.get(job.vendor_owner, job.vendor_id, job.vendor_version);
+  if (version === null) throw new Failure('vendor_version_missing', 'The vendor version that the file was detected with no longer exists');
+  return compileRules(version.config, job.reading, { hashKey, file_kind: job.file_kind, submittedOn: dateValue(job.submitted_at) });
+}
+
+function keyOf(job: Job): string {
+  const reading = createHash('sha256').update(JSON.stringify(job.reading)).digest('hex');
+  return JSON.stringify([job.vendor_owner, job.vendor_id, job.vendor_version, job.file_kind, dateValue(job.submitted_at), reading]);
+}
+
+/** A day as the row rooms count it: year × 512 + month × 32 + day, in UTC. */
+export function dateValue(moment: Date): number {
+  return moment.getUTCFullYear() * 512 + (moment.getUTCMonth() + 1) * 32 + moment.getUTCDate();
+}
