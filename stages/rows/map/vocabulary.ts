@@ -1,0 +1,107 @@
+import { ACTIONS, BENEFITS, COVERAGE_TYPES, GENDERS, RELATIONSHIPS, type CodedField } from '../../../src/model/record.ts';
+
+/**
+ * The words that senders use for the values of closed lists, whoever they are. A vendor's own lookup is asked first.
+ * Keys are word keys: lower case, every run of other characters than letters and digits one space.
+ */
+export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, string>>>> = {
+  relationship: wordsOf<(typeof RELATIONSHIPS)[number]>({
+    // 18, 01, 19 … are the codes of the 834's INS02, which flat files borrow. One digit means another thing with each sender.
+    self: ['self', 'employee', 'emp', 'e', 'ee', 'subscriber', 'sub', 'subscriberself', 'insured', 'primary', 'primary insured', 'primary member', 'primary subscriber', 'policyholder', 'policy holder', 'cardholder', 'contract holder', 'certificate holder', 'member', 'participant', 'worker', 'associate', 'employee self', 'self employee', 'retiree', '18', '0', '00', '20'],
+    spouse: ['spouse', 'sps', 'sp', 's', 'husband', 'wife', 'h', 'w', 'spo', 'married spouse', 'legal spouse', 'dependent spouse', '01'],
+    // "Dependent" beside employee and spouse is how many senders call a child.
+    child: ['child', 'children', 'ch', 'c', 'chd', 'chld', 'kid', 'son', 'daughter', 'dau', 'dep', 'd', 'dependent', 'dependant', 'dependent child', 'natural child', 'biological child', 'own child', 'newborn', 'child domestic partner', 'child of domestic partner', 'domestic partner child', 'domestic partners child', 'domestic partner s child', 'dp child', 'dc', 'disabled child', 'handicapped child', 'disabled dependent', 'handicapped dependent', 'overage dependent', 'student', 'student dependent', '19'],
+    domestic_partner: ['domestic partner', 'dp', 'domesticpartner', 'partner', 'life partner', 'lifepartner', 'civil union', 'civil union partner', 'civil partner', 'same sex domestic partner', 'opposite sex domestic partner', 'registered domestic partner', '53'],
+    stepchild: ['stepchild', 'step child', 'child step', 'stepson', 'step son', 'stepdaughter', 'step daughter', 'stepson or stepdaughter', 'sc', '17'],
+    adopted_child: ['adopted child', 'adopted', 'child adopted', 'adoptedchild', 'adopted son', 'adopted daughter', 'ac', '09'],
+    foster_child: ['foster child', 'foster', 'fosterchild', 'child foster', 'child fostered', 'fostered child', 'fc', '10'],
+    grandchild: ['grandchild', 'grand child', 'child grandchild', 'grandson', 'granddaughter', 'grandson or granddaughter', 'gc', '05'],
+    ward: ['ward', 'ward of court', 'court appointed ward', 'legal ward', 'legal guardian', 'legal guardianship', 'guardianship', 'child legal guardian', 'child legal guardianship', 'lg', '15'],
+    parent: ['parent', 'mother', 'father', 'father or mother', 'mother or father', '03'],
+    ex_spouse: ['ex spouse', 'exspouse', 'spouse ex', 'ex', 'former spouse', 'divorced spouse', 'ex husband', 'ex wife', 'xs', '25'],
+    other: ['other', 'o', 'oth', 'other relationship', 'other relative', 'other dependent', 'other qualified dependent', 'relative', 'sibling', 'brother', 'sister', 'brother or sister', 'niece', 'nephew', 'nephew or niece', 'cousin', 'aunt', 'uncle', 'uncle or aunt', 'grandparent', 'grandmother', 'grandfather', 'grandfather or grandmother', 'guardian', 'sponsored dependent', 'collateral dependent', 'mother in law', 'father in law', 'son in law', 'daughter in law', 'brother in law', 'sister in law', 'stepparent', 'stepmother', 'stepfather', 'beneficiary', 'trustee', 'g8', 'g9', 'd2', '04', '06', '07', '08', '11', '12', '13', '14', '16', '23', '24', '26', '31', '38'],
+  }),
+  'coverage.coverage_type': wordsOf<(typeof COVERAGE_TYPES)[number]>({
+    EMPLOYEE_ONLY: ['employee only', 'employee', 'ee', 'e', 'eo', 'emp', 'ee only', 'eeonly', 'emp only', 'employeeonly', 'subscriber only', 'subscriberonly', 'subscriber', 'member only', 'self only', 'self'],
+    EMPLOYEE_SPOUSE: ['employee spouse', 'employee and spouse', 'employee plus spouse', 'employeespouse', 'employeeandspouse', 'es', 'ee s', 'ees', 'ee sp', 'eesp', 'ee spouse', 'ee and spouse', 'emp spouse', 'emp sp', 'emp and spouse', 'esp', 'subscriberandspouse', 'subscriber spouse', 'subscriber and spouse', 'member and spouse', 'member spouse', 'self spouse', 'self and spouse', 'employee domestic partner', 'employee and domestic partner', 'employee dp', 'ee dp', 'edp', 'employee spouse dp', 'employee spouse domestic partner', 'couple', 'husband and wife'],
+    EMPLOYEE_CHILDREN: ['employee children', 'employee and children', 'employee plus children', 'employeechildren', 'employeeandchildren', 'employee child ren', 'employee and child ren', 'employee child', 'employee and child', 'employee one child', 'employee and one child', 'employee 1 child', 'employeechild', 'ec', 'ech', 'ecn', 'ee c', 'eec', 'ee ch', 'eech', 'ee cn', 'eecn', 'ee child', 'ee children', 'ee child ren', 'ee and child', 'ee and children', 'ee and child ren', 'emp ch', 'emp child', 'emp children', 'emp child ren', 'emp and child', 'emp and children', 'subscriberandchild', 'subscriberandchildren', 'subscriber and child', 'subscriber and children', 'subscriber children', 'subscriber child', 'member and child', 'member and children', 'self and child', 'self and children', 'single parent', 'parent child', 'parent and child', 'parent children', 'parent and children'],
+    // Employee and one, two … dependents: more than the employee, and who they are is not said.
+    FAMILY: ['family', 'fam', 'f', 'ef', 'eef', 'ee f', 'ee fam', 'ee family', 'ee and family', 'emp family', 'emp fam', 'emp and family', 'employee family', 'employee and family', 'employee plus family', 'employeefamily', 'employeeandfamily', 'subscriberandfamily', 'subscriber and family', 'subscriber family', 'member and family', 'self and family', 'full family', 'employee spouse child', 'employee spouse children', 'employee spouse child ren', 'employee spouse and children', 'employee spouse and child ren', 'ee spouse child ren', 'ee spouse children', 'e1d', 'e2d', 'e3d', 'e5d', 'e6d', 'e7d', 'e8d', 'e9d', 'two', 'two party', 'employee plus one', 'employee 1', 'ee 1', 'employee and one dependent'],
+    DEPENDENTS_ONLY: ['dependents only', 'dependent only', 'dep only', 'dep', 'chd', 'child only', 'children only', 'spouse only', 'spo', 'spc', 'spouse and children'],
+    INDIVIDUAL: ['individual', 'ind', 'i', 'single', 'sgl', 'individual only'],
+    WAIVED: ['waived', 'waive', 'waiver', 'waiving', 'w', 'wvd', 'declined', 'decline', 'declines', 'opt out', 'opted out', 'optout', 'no coverage', 'refused', 'not enrolled', 'not electing'],
+  }),
+  'coverage.benefit': wordsOf<(typeof BENEFITS)[number]>({
+    medical: ['medical', 'med', 'health', 'hlt', 'hospital', 'major medical', 'mm', 'hmo', 'ppo', 'pos', 'epo', 'hdhp', 'medical insurance', 'health insurance', 'health plan', 'medical plan', 'm', 'medical rx', 'medical and rx', 'medical prescription', 'group health'],
+    dental: ['dental', 'den', 'dcp', 'dental ppo', 'dental hmo', 'dental insurance', 'dental plan', 'dppo', 'dhmo'],
+    vision: ['vision', 'vis', 'eye', 'eyecare', 'eye care', 'vision insurance', 'vision plan'],
+    prescription: ['prescription', 'rx', 'drug', 'drugs', 'pharmacy', 'prescription drug', 'prescription drugs', 'pdg', 'mod', 'mail order drug'],
+    life: ['life', 'lif', 'life insurance', 'basic life', 'group life', 'term life', 'voluntary life', 'supplemental life', 'dependent life', 'spouse life', 'child life', 'life and ad d', 'basic life and ad d', 'basic life ad d', 'life ad d', 'ad d', 'add'],
+    disability: ['disability', 'std', 'ltd', 'short term disability', 'long term disability', 'voluntary short term disability', 'voluntary long term disability', 'voluntary std', 'voluntary ltd'],
+    long_term_care: ['long term care', 'ltc', 'longtermcare'],
+    mental_health: ['mental health', 'ak', 'behavioral health', 'mental', 'mentalhealth'],
+    fsa: ['fsa', 'flex', 'flexible spending account', 'flexible spending', 'health fsa', 'healthcare fsa', 'health care fsa', 'medical fsa', 'dependent care fsa', 'dependent care', 'limited purpose fsa', 'lpfsa', 'dcfsa', 'hcfsa'],
+    hsa: ['hsa', 'health savings account', 'health savings'],
+    other: ['other', 'accident', 'critical illness', 'hospital indemnity', 'cancer', 'legal', 'identity theft', 'pet', 'eap', 'employee assistance program', 'wellness', 'hearing', 'he', 'commuter', 'transit', 'hra', 'gap', 'ag', 'ah', 'aj', 'fac', 'pra', 'ur', '401k', '401 k', 'retirement'],
+  }),
+  gender: wordsOf<(typeof GENDERS)[number]>({
+    M: ['m', 'male', 'man', 'boy'],
+    F: ['f', 'female', 'woman', 'girl', 'fem'],
+    X: ['x', 'non binary', 'nonbinary', 'nb', 'other', 'o', 'third gender', 'genderqueer', 'intersex', 'gender x'],
+    U: ['u', 'unknown', 'unk', 'undisclosed', 'not specified', 'unspecified', 'not disclosed', 'not provided', 'decline to answer', 'decline to state', 'prefer not to say', 'n'],
+  }),
+  action: wordsOf<(typeof ACTIONS)[number]>({
+    add: ['add', 'a', 'added', 'addition', 'new', 'n', 'new enrollment', 'new hire', 'enroll', 'enrolled', 'enrollment', 'enrolment', 'initial', 'initial enrollment', 'newly eligible', 'insert', '021', '21'],
+    change: ['change', 'c', 'chg', 'changed', 'update', 'u', 'updated', 'upd', 'modify', 'modified', 'modification', 'correction', 'demographic', 'demographic change', 'plan change', 'maintenance', 'maintain', 'renewal', 'renew', '001', '026'],
+    terminate: ['terminate', 't', 'term', 'termed', 'terminated', 'termination', 'cancel', 'cancelled', 'canceled', 'cancellation', 'drop', 'dropped', 'delete', 'del', 'd', 'remove', 'removed', 'end', '024', '24', '002'],
+    reinstate: ['reinstate', 'r', 'reinstated', 'reinstatement', 'rehire', 'rehired', 're enroll', 'reenroll', 're enrollment', 'reactivate', '025', '25'],
+    audit: ['audit', 'audit or compare', 'compare', 'verify', 'verification', 'full', 'no change', 'none', '030', '30'],
+  }),
+};
+
+/** The states of the United States, its territories and the military post, by code. Two-letter codes are accepted in any case. */
+export const STATES: Readonly<Record<string, string>> = {
+  AL: 'Alabama', AK: 'Alaska', AZ: 'Arizona', AR: 'Arkansas', CA: 'California', CO: 'Colorado', CT: 'Connecticut', DE: 'Delaware', DC: 'District of Columbia', FL: 'Florida',
+  GA: 'Georgia', HI: 'Hawaii', ID: 'Idaho', IL: 'Illinois', IN: 'Indiana', IA: 'Iowa', KS: 'Kansas', KY: 'Kentucky', LA: 'Louisiana', ME: 'Maine', MD: 'Maryland',
+  MA: 'Massachusetts', MI: 'Michigan', MN: 'Minnesota', MS: 'Mississippi', MO: 'Missouri', MT: 'Montana', NE: 'Nebraska', NV: 'Nevada', NH: 'New Hampshire', NJ: 'New Jersey',
+  NM: 'New Mexico', NY: 'New York', NC: 'North Carolina', ND: 'North Dakota', OH: 'Ohio', OK: 'Oklahoma', OR: 'Oregon', PA: 'Pennsylvania', RI: 'Rhode Island',
+  SC: 'South Carolina', SD: 'South Dakota', TN: 'Tennessee', TX: 'Texas', UT: 'Utah', VT: 'Vermont', VA: 'Virginia', WA: 'Washington', WV: 'West Virginia', WI: 'Wisconsin',
+  WY: 'Wyoming', AS: 'American Samoa', GU: 'Guam', MP: 'Northern Mariana Islands', PR: 'Puerto Rico', VI: 'Virgin Islands', FM: 'Micronesia', MH: 'Marshall Islands',
+  PW: 'Palau', AA: 'Armed Forces Americas', AE: 'Armed Forces Europe', AP: 'Armed Forces Pacific',
+};
+
+/** Other ways to write a state's name, by word key. */
+export const STATE_WORDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(STATES).map(([code, name]) => [wordKey(name), code])),
+  'washington dc': 'DC',
+  'washington d c': 'DC',
+  'd c': 'DC',
+  'us virgin islands': 'VI',
+  'u s virgin islands': 'VI',
+  'commonwealth of puerto rico': 'PR',
+  'federated states of micronesia': 'FM',
+};
+
+/** What follows a last name without being part of it, by word key, and how it is written. */
+export const NAME_SUFFIXES: Readonly<Record<string, string>> = {
+  jr: 'Jr', junior: 'Jr', sr: 'Sr', senior: 'Sr', ii: 'II', iii: 'III', iv: 'IV', '2nd': 'II', '3rd': 'III', '4th': 'IV',
+  esq: 'Esq', md: 'MD', phd: 'PhD', dds: 'DDS', cpa: 'CPA',
+};
+
+/** Dates and words that mean "no end", whatever the vendor. A vendor's config adds its own. */
+export const OPEN_END_WORDS: readonly string[] = ['9999-12-31', '12/31/9999', '99991231', '3999-12-31', '39991231', '12/31/3999', '2999-12-31', '29991231', '12/31/2999', 'nil', 'null', 'none', 'open', 'n/a', 'na', 'ongoing', 'current', 'present'];
+
+/** How words are compared: lower case, every run of other characters than letters and digits one space. */
+export function wordKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function wordsOf<Code extends string>(lists: Record<Code, readonly string[]>): Readonly<Record<string, Code>> {
+  const words: Record<string, Code> = Object.create(null) as Record<string, Code>;
+  for (const code of Object.keys(lists) as Code[]) for (const word of lists[code]) words[word] = code;
+  return words;
+}
