@@ -77,7 +77,9 @@ function isAlive(pid) {
 
 function npm(root, parameters) {
   const { npm_execpath: script } = process.env;
-  const [program, parts] = script?.endsWith('.js') ? [process.env.npm_node_execpath ?? process.execPath, [script, ...parameters]] : ['npm', parameters];
+  const [program, parts] = script?.endsWith('.js')
+    ? [process.env.npm_node_execpath ?? process.execPath, [script, ...parameters]]
+    : ['npm', parameters];
   // npm replaces node_modules, and with it a Node that runs from there: PATH's own must do.
   const child = spawn(program, parts, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' && program === 'npm' });
   return new Promise((resolve) => {

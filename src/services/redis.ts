@@ -12,11 +12,11 @@ const READY_TIMEOUT_MS = 60_000;
 const STOP_GRACE_MS = 5_000;
 
 /** Starts Redis as in production (append-only file, no eviction) on a free port of 127.0.0.1. */
-export async function startRedis(options: ServerOptions): Promise<LocalServer> {
+export async function startRedis(options: ServerOptions, pickPort: () => Promise<number> = freePort): Promise<LocalServer> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
   let said = '';
   for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt++) {
-    const port = await freePort();
+    const port = await pickPort();
     const outcome = await launch(options, port);
     if ('child' in outcome) return serverOf(outcome.child, port, options);
     said = outcome.said;
