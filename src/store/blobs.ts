@@ -1,4 +1,11 @@
-export type BlobMetadata = Record<string, string | number | boolean | null>;
+import type { Db } from 'mongodb';
+import { readBlob } from './blob-reader.ts';
+import { removeBlob } from './blob-removal.ts';
+import { createBlobWriter, type BlobWriter } from './blob-writer.ts';
+import { READ_TIMEOUT_MS } from './bounds.ts';
+import { bucketCollections, type BlobMetadata, type BucketCollections } from './gridfs.ts';
+
+export type { BlobMetadata, BlobWriter };
 
 export interface BlobStat {
   _id: string;
@@ -8,16 +15,6 @@ export interface BlobStat {
   stored_bytes: number;
   stored_at: Date;
   metadata: BlobMetadata;
-}
-
-/** One blob on its way in. Holds at most five chunks of 1 MiB and their compressed forms, whatever its size. */
-export interface BlobWriter {
-  /** Copies the bytes; resolves when it may take more. Calls may not overlap. Throws once the store has refused a chunk. */
-  write(chunk: Uint8Array): Promise<void>;
-  /** Resolves when the whole blob is safe and can be read. */
-  finish(): Promise<{ bytes: number }>;
-  /** Leaves nothing of an unfinished blob; after `finish` it does nothing. */
-  abort(): Promise<void>;
 }
 
 /** Blobs under ids that the caller gives; a blob never changes. The layout is that of GridFS, each chunk a zstd frame. */
@@ -40,4 +37,43 @@ export interface Blobs {
   originals: Bucket;
   inflated: Bucket;
   renditions: Bucket;
+}
+
+export function openBlobs(db: Db): Blobs {
+  return {
+    originals: openBucket(bucketCollections(db, 'originals')),
+    inflated: openBucket(bucketCollections(db, 'inflated')),
+    renditions: openBucket(bucketCollections(db, 'renditions')),
+  };
+}
+
+function openBucket(bucket: BucketCollections): Bucket {
+  return {
+    create: (id, { metadata }) => createBlobWriter(bucket, id, metadata),
+    read: (id, start, end) => readBlob(bucket, id, start, end),
+    remove: (id) => removeBlob(bucket, id),
+
+    async stat(id) {
+      const file = await bucket.files.findOne({ _id: id, 'metadata.state': 'finished' }, { maxTimeMS: READ_TIMEOUT_MS });
+      if (file === null) return null;
+      const { stored_bytes, about } = file.metadata;
+      return { _id: id, bytes: Number(file.length), stored_bytes: Number(stored_bytes), stored_at: file.uploadDate, metadata: about };
+    },
+
+    async unclaimed({ olderThanMs, limit }) {
+      const silent = { $lt: ['$metadata.touched_at', { $subtract: ['$$NOW', olderThanMs] }] };
+      const files = await bucket.files
+        .find(
+          { 'metadata.unclaimed': true, $expr: silent },
+          { projection: { 'metadata.state': 1 }, limit, batchSize: limit, maxTimeMS: READ_TIMEOUT_MS },
+        )
+        .sort({ 'metadata.touched_at': 1 })
+        .toArray();
+      return files.map((file) => ({ _id: file._id, finished: file.metadata.state === 'finished' }));
+    },
+
+    async claim(id) {
+      await bucket.files.updateOne({ _id: id, 'metadata.state': 'finished' }, { $set: { 'metadata.unclaimed': false } });
+    },
+  };
 }

@@ -1,4 +1,9 @@
-import type { RowGroup } from '../model/segment.ts';
+import type { Collection } from 'mongodb';
+import { generationPrefix, groupId, type RowGroup } from '../model/segment.ts';
+import { checkBinary, READ_TIMEOUT_MS, WALK_TIMEOUT_MS } from './bounds.ts';
+import type { Collections } from './collections.ts';
+import { beginsWith, removeRange } from './ids.ts';
+import { GROUP_ENTRIES } from './indexes.ts';
 
 export type GroupKind = 'records' | 'errors';
 
@@ -23,3 +28,57 @@ export interface Groups {
   removeGeneration(runId: string, generation: number): Promise<void>;
   removeRun(runId: string): Promise<void>;
 }
+
+export function openGroups(collections: Pick<Collections, 'records' | 'row_errors' | 'record_keys'>): Groups {
+  const of = (kind: GroupKind): Collection<ServedGroup> => (kind === 'records' ? collections.records : collections.row_errors);
+  const all = [collections.records, collections.row_errors, collections.record_keys] as Collection<{ _id: string }>[];
+  const removeEverywhere = async (prefix: string): Promise<void> => {
+    for (const collection of all) await removeRange(collection, beginsWith(prefix));
+  };
+
+  return {
+    async put(kind, { keys, ...group }) {
+      checkBinary('row group', group.json, group.meta);
+      checkBinary('key list', keys);
+      const { _id } = group;
+      const writes: Promise<unknown>[] = [of(kind).replaceOne({ _id }, group, { upsert: true })];
+      if (kind === 'records' && keys !== null) writes.push(collections.record_keys.replaceOne({ _id }, { keys }, { upsert: true }));
+      await Promise.all(writes);
+    },
+
+    list: (kind, runId, generation) =>
+      of(kind)
+        .find(
+          { _id: beginsWith(generationPrefix(runId, generation)) },
+          {
+            projection: { _id: 1, first_row: 1, count: 1, json_bytes: 1, meta_bytes: 1 },
+            hint: GROUP_ENTRIES,
+            batchSize: 10_000,
+            maxTimeMS: READ_TIMEOUT_MS,
+          },
+        )
+        .sort({ _id: 1 })
+        .toArray(),
+
+    read: (kind, id) => of(kind).findOne({ _id: id }, { maxTimeMS: READ_TIMEOUT_MS }),
+
+    async *keys(runId, generation) {
+      const found = collections.record_keys
+        .find({ _id: beginsWith(generationPrefix(runId, generation)) }, { batchSize: KEY_LISTS_AT_ONCE, maxTimeMS: WALK_TIMEOUT_MS })
+        .sort({ _id: 1 });
+      for await (const list of found) yield list.keys;
+    },
+
+    async trim(kind, segmentId, keep) {
+      const beyond = { $gte: groupId(segmentId, keep), $lt: beginsWith(`${segmentId}.`).$lt };
+      await removeRange(of(kind), beyond);
+      if (kind === 'records') await removeRange(collections.record_keys, beyond);
+    },
+
+    removeGeneration: (runId, generation) => removeEverywhere(generationPrefix(runId, generation)),
+    removeRun: (runId) => removeEverywhere(`${runId}.`),
+  };
+}
+
+/** About 50 kB each. */
+const KEY_LISTS_AT_ONCE = 32;

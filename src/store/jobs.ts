@@ -1,4 +1,13 @@
-import type { Job, JobError, JobPhase, JobState, Statistics } from '../model/job.ts';
+import type { Collection, Document, Filter } from 'mongodb';
+import { JOB_STATES, type Job, type JobError, type JobPhase, type JobState, type Statistics } from '../model/job.ts';
+import { checkDocument, READ_TIMEOUT_MS } from './bounds.ts';
+import type { Collections } from './collections.ts';
+import { isDuplicate } from './duplicates.ts';
+import { OUTBOX } from './indexes.ts';
+import { listJobs, type JobPage, type JobQuery, type JobSummary } from './job-lists.ts';
+import { firstPhase, MOMENT, moveTo, whenNew } from './job-moves.ts';
+
+export type { JobPage, JobQuery, JobSummary };
 
 /** A job as the edge hands it in: everything but what the store itself decides. */
 export type NewJob = Omit<
@@ -16,30 +25,6 @@ export type NewJob = Omit<
   | 'event_sequence'
   | 'outbox'
 >;
-
-/** A job without what grows with the width of its file: what lists show. */
-export type JobSummary = Omit<Job, 'reading' | 'detection' | 'findings' | 'outbox'>;
-
-export interface JobQuery {
-  status?: JobState;
-  /** A vendor's id or name. */
-  vendor?: string;
-  /** Submitted at this moment or later. */
-  from?: Date;
-  /** Submitted before this moment. */
-  to?: Date;
-  limit: number;
-  /** `next_cursor` of the page before. A text that is none is refused with the failure `invalid_request`. */
-  cursor?: string;
-}
-
-export interface JobPage {
-  /** Newest first. */
-  jobs: JobSummary[];
-  next_cursor: string | null;
-  /** The latest change to any job of the partner; without jobs, when the partner was created. */
-  updated_at: Date;
-}
 
 /**
  * The jobs. A job moves by compare-and-set on its one document: a call that returns false moved nothing, because the
@@ -79,4 +64,137 @@ export interface Jobs {
   rowsWaiting(): Promise<number>;
   /** Ended jobs whose time of keeping is over, the oldest first: for the janitor, which hands each to `removeRun`. */
   expired(retentionDays: number, limit: number): Promise<Job[]>;
+}
+
+const UNFINISHED: JobState[] = ['queued', 'processing'];
+const DAY_MS = 86_400_000;
+/** Jobs whose speed counts as today's. */
+const MEASURED_JOBS = 50;
+
+export function openJobs(collections: Pick<Collections, 'jobs' | 'tombstones' | 'partners'>): Jobs {
+  const { jobs } = collections;
+  const bounds = { maxTimeMS: READ_TIMEOUT_MS };
+  const moved = async (filter: Filter<Job>, change: Document[]): Promise<boolean> => (await jobs.updateOne(filter, change)).modifiedCount === 1;
+
+  return {
+    async insert(given, { estimateSeconds }) {
+      const state = {
+        status: 'queued',
+        phase: firstPhase(given),
+        generation: 0,
+        started_at: null,
+        completed_at: null,
+        statistics: null,
+        error: null,
+      };
+      const job = { ...given, ...state };
+      checkDocument('job', job);
+      return upsert(jobs, job, whenNew(job, estimateSeconds));
+    },
+
+    get: (jobId) => jobs.findOne({ _id: jobId }, bounds),
+    getOf: (partnerId, jobId) => jobs.findOne({ _id: jobId, partner_id: partnerId }, bounds),
+
+    start: (jobId, generation) => moved({ _id: jobId, generation, status: 'queued' }, moveTo(jobId, 'processing', { started_at: MOMENT })),
+
+    advance: (jobId, generation, from, to) =>
+      moved({ _id: jobId, generation, phase: from, status: { $in: UNFINISHED } }, [{ $set: { phase: to, changed_at: MOMENT } }]),
+
+    finish: (jobId, generation, { status, statistics }) =>
+      moved(
+        { _id: jobId, generation, status: 'processing' },
+        moveTo(jobId, status, { phase: 'ended', completed_at: MOMENT, statistics: { $literal: statistics } }),
+      ),
+
+    fail: (jobId, error, generation) =>
+      moved(
+        { _id: jobId, status: { $in: UNFINISHED }, ...(generation === undefined ? {} : { generation }) },
+        moveTo(jobId, 'failed', { phase: 'ended', completed_at: MOMENT, error: { $literal: error } }),
+      ),
+
+    restart: (jobId, generation, rulesVersion) => {
+      const first = { $cond: [{ $eq: ['$segment_count', 0] }, 'finish', { $cond: ['$keyed', 'collect', 'normalize'] }] };
+      return jobs.findOneAndUpdate(
+        { _id: jobId, generation, status: { $in: UNFINISHED } },
+        [{ $set: { generation: { $add: ['$generation', 1] }, rules_version: rulesVersion, phase: first, changed_at: MOMENT } }],
+        { returnDocument: 'after' },
+      );
+    },
+
+    list: (partnerId, query) => listJobs(collections, partnerId, query),
+
+    withOutbox: (limit) =>
+      jobs
+        .find({ 'outbox.0': { $exists: true } }, { hint: OUTBOX, limit, batchSize: limit, ...bounds })
+        .sort({ changed_at: 1 })
+        .toArray(),
+
+    // No change that a client sees: `changed_at` stays.
+    async dropOutbox(jobId, sequence) {
+      await jobs.updateOne({ _id: jobId }, { $pull: { outbox: { sequence } } });
+    },
+
+    unfinished: ({ limit, after }) =>
+      jobs
+        .find({ status: { $in: UNFINISHED }, ...(after === undefined ? {} : { _id: { $gt: after } }) }, { limit, batchSize: limit, ...bounds })
+        .sort({ _id: 1 })
+        .toArray(),
+
+    async findBySha(partnerId, sha256) {
+      const earliest = { sort: { submitted_at: 1 as const }, projection: { _id: 1 }, ...bounds };
+      const job = await jobs.findOne({ partner_id: partnerId, sha256, status: { $ne: 'failed' } }, earliest);
+      return job?._id ?? null;
+    },
+
+    async countByStatus() {
+      const counts = await Promise.all(JOB_STATES.map(async (status) => [status, await jobs.countDocuments({ status }, bounds)] as const));
+      return Object.fromEntries(counts) as Record<JobState, number>;
+    },
+
+    async rowsPerSecond() {
+      const recent = { $gt: ['$completed_at', { $subtract: ['$$NOW', DAY_MS] }] };
+      const took = { $max: [{ $subtract: ['$completed_at', '$started_at'] }, 1] };
+      const [sum] = await jobs
+        .aggregate<{ rows: number; ms: number }>(
+          [
+            { $match: { completed_at: { $type: 'date' } } },
+            { $sort: { completed_at: -1 } },
+            { $limit: MEASURED_JOBS },
+            { $match: { $expr: recent, status: { $ne: 'failed' }, row_count: { $gt: 0 } } },
+            { $group: { _id: null, rows: { $sum: '$row_count' }, ms: { $sum: took } } },
+          ],
+          bounds,
+        )
+        .toArray();
+      return sum === undefined ? null : (sum.rows / sum.ms) * 1000;
+    },
+
+    async rowsWaiting() {
+      const [sum] = await jobs
+        .aggregate<{ rows: number }>([{ $match: { status: { $in: UNFINISHED } } }, { $group: { _id: null, rows: { $sum: '$row_count' } } }], bounds)
+        .toArray();
+      return sum?.rows ?? 0;
+    },
+
+    expired: (retentionDays, limit) =>
+      jobs
+        .find(
+          { completed_at: { $type: 'date' }, $expr: { $lt: ['$completed_at', { $subtract: ['$$NOW', retentionDays * DAY_MS] }] } },
+          { limit, batchSize: limit, ...bounds },
+        )
+        .sort({ completed_at: 1 })
+        .toArray(),
+  };
+}
+
+async function upsert(jobs: Collection<Job>, job: Document & { _id: string }, change: Document[]): Promise<Job> {
+  for (;;) {
+    try {
+      const stored = await jobs.findOneAndUpdate({ _id: job._id }, change, { upsert: true, returnDocument: 'after' });
+      if (stored !== null) return stored;
+    } catch (err) {
+      // Two inserted at once: this one looks again and finds the other's.
+      if (!isDuplicate(err)) throw err;
+    }
+  }
 }

@@ -1,3 +1,8 @@
+import { generationPrefix } from '../model/segment.ts';
+import { checkBinary, WALK_TIMEOUT_MS } from './bounds.ts';
+import type { Collections } from './collections.ts';
+import { beginsWith, removeRange } from './ids.ts';
+
 /** Family keys and stray rows on their way between segments of a keyed file, as bytes of the caller's own form. */
 export interface LinkPart {
   run_id: string;
@@ -19,4 +24,33 @@ export interface Links {
   list(runId: string, generation: number, kind: string, range?: number): AsyncIterable<LinkPart>;
   /** Removes all parts of a run. */
   remove(runId: string): Promise<void>;
+}
+
+export function openLinks({ link_parts }: Pick<Collections, 'link_parts'>): Links {
+  return {
+    async put({ run_id, generation, kind, range, segment, part, data }) {
+      checkBinary('link part', data);
+      const _id = `${kindPrefix(run_id, generation, kind)}${padded(range)}.${padded(segment)}.${padded(part)}`;
+      await link_parts.replaceOne({ _id }, { range, segment, part, data }, { upsert: true });
+    },
+
+    async *list(runId, generation, kind, range) {
+      const prefix = kindPrefix(runId, generation, kind) + (range === undefined ? '' : `${padded(range)}.`);
+      const parts = link_parts.find({ _id: beginsWith(prefix) }, { batchSize: PARTS_AT_ONCE, maxTimeMS: WALK_TIMEOUT_MS }).sort({ _id: 1 });
+      for await (const { range, segment, part, data } of parts) yield { run_id: runId, generation, kind, range, segment, part, data };
+    },
+
+    remove: (runId) => removeRange(link_parts, beginsWith(`${runId}.`)),
+  };
+}
+
+const PARTS_AT_ONCE = 4;
+
+function kindPrefix(runId: string, generation: number, kind: string): string {
+  if (!/^[a-z]+$/.test(kind)) throw new Error('the kind of a link part is lower-case letters');
+  return `${generationPrefix(runId, generation)}${kind}.`;
+}
+
+function padded(number: number): string {
+  return String(number).padStart(6, '0');
 }

@@ -1,5 +1,10 @@
+import { newId } from '../base/ids.ts';
+import type { Clock } from '../base/time.ts';
 import type { EventKind } from '../model/event.ts';
-import type { Partner } from '../model/partner.ts';
+import type { Partner, WebhookTarget } from '../model/partner.ts';
+import { READ_TIMEOUT_MS } from './bounds.ts';
+import type { Collections, PartnerDocument } from './collections.ts';
+import type { Seal } from './sealed.ts';
 
 export interface NewTarget {
   url: string;
@@ -18,4 +23,86 @@ export interface Partners {
   disableWebhook(partnerId: string, url: string, reason: string): Promise<boolean>;
   /** Notes how an attempt at the target ended. Returns since when it has only failed, null where it has not. */
   noteAttempt(partnerId: string, url: string, succeeded: boolean): Promise<Date | null>;
+}
+
+export function openPartners({ partners }: Pick<Collections, 'partners'>, seal: Seal, clock: Clock): Partners {
+  const bounds = { maxTimeMS: READ_TIMEOUT_MS };
+  const opened = (document: PartnerDocument): Partner => openSecrets(document, seal, clock.now());
+
+  return {
+    async create({ name }) {
+      const created_at = clock.now();
+      const document: PartnerDocument = { _id: newId('prt', created_at), schema: 1, name, webhook: null, failing_since: null, created_at };
+      await partners.insertOne(document);
+      return opened(document);
+    },
+
+    async get(partnerId) {
+      const document = await partners.findOne({ _id: partnerId }, bounds);
+      return document === null ? null : opened(document);
+    },
+
+    async list({ limit, after }) {
+      const behind = after === undefined ? {} : { _id: { $gt: after } };
+      const documents = await partners
+        .find(behind, { limit, batchSize: limit, ...bounds })
+        .sort({ _id: 1 })
+        .toArray();
+      return documents.map(opened);
+    },
+
+    async setWebhook(partnerId, target) {
+      for (;;) {
+        const before = await partners.findOne({ _id: partnerId }, bounds);
+        if (before === null) return null;
+        const webhook = changedTarget(before, target, seal, clock.now());
+        // Sealed texts are never twice the same, so this finds the document only if nobody changed the target meanwhile.
+        const unchanged = before.webhook === null ? { webhook: null } : { 'webhook.secret': before.webhook.secret };
+        const after = await partners.findOneAndUpdate(
+          { _id: partnerId, ...unchanged },
+          { $set: { webhook, failing_since: null } },
+          { returnDocument: 'after' },
+        );
+        if (after !== null) return opened(after);
+      }
+    },
+
+    async disableWebhook(partnerId, url, reason) {
+      const disabled = { reason, at: clock.now() };
+      const { modifiedCount } = await partners.updateOne(
+        { _id: partnerId, 'webhook.url': url, 'webhook.disabled': null },
+        { $set: { 'webhook.disabled': disabled } },
+      );
+      return modifiedCount === 1;
+    },
+
+    async noteAttempt(partnerId, url, succeeded) {
+      const failing_since = succeeded ? null : { $ifNull: ['$failing_since', clock.now()] };
+      const after = await partners.findOneAndUpdate({ _id: partnerId, 'webhook.url': url }, [{ $set: { failing_since } }], {
+        returnDocument: 'after',
+      });
+      return after?.failing_since ?? null;
+    },
+  };
+}
+
+const OLD_SECRET_MS = 24 * 3_600_000;
+
+/** The target as it is stored: sealed, and with the secret it had until now where that changes. */
+function changedTarget({ _id, webhook }: PartnerDocument, target: NewTarget, seal: Seal, now: Date): WebhookTarget {
+  const sealed = { url: target.url, secret: seal.seal(target.secret, _id), events: target.events, updated_at: now, disabled: null };
+  if (webhook === null) return { ...sealed, previous: null };
+  if (seal.open(webhook.secret, _id) === target.secret) return { ...sealed, previous: webhook.previous };
+  return { ...sealed, previous: { secret: webhook.secret, until: new Date(now.getTime() + OLD_SECRET_MS) } };
+}
+
+function openSecrets({ _id, name, webhook, created_at }: PartnerDocument, seal: Seal, now: Date): Partner {
+  if (webhook === null) return { _id, name, webhook, created_at };
+  const previous = webhook.previous !== null && webhook.previous.until > now ? webhook.previous : null;
+  const opened = {
+    ...webhook,
+    secret: seal.open(webhook.secret, _id),
+    previous: previous === null ? null : { secret: seal.open(previous.secret, _id), until: previous.until },
+  };
+  return { _id, name, webhook: opened, created_at };
 }

@@ -1,14 +1,128 @@
+import type { Collection } from 'mongodb';
 import type { Job } from '../model/job.ts';
+import { removeOrphanChunks } from './blob-removal.ts';
+import type { Blobs, Bucket } from './blobs.ts';
+import { BULK_COUNT, READ_TIMEOUT_MS, WALK_TIMEOUT_MS } from './bounds.ts';
+import type { Collections, RenditionDocument, Tombstone } from './collections.ts';
+import { BUCKET_NAMES, type BucketCollections, type BucketName } from './gridfs.ts';
+import type { Groups } from './groups.ts';
+import { beginsWith, removeRange } from './ids.ts';
+import type { Links } from './links.ts';
 
 /** Removing what a run has left. Everything here may be repeated, by several processes at once. */
 export interface Removal {
   /**
    * Removes a job and all its data: blobs, segments, records, errors, renditions, deliveries. What remains is a
-   * tombstone with counts. From the first step on the job is not found.
+   * tombstone with counts. The job itself goes first: while its data go, nobody finds it.
    */
   removeRun(job: Pick<Job, '_id'>): Promise<void>;
   /** Ends removals that a crash interrupted, and goes once more over runs whose workers may have written meanwhile. Returns how many. */
   resumeRemovals(limit: number): Promise<number>;
-  /** Removes uploads without a job and rendition attempts that lost, older than an age. Returns how many. */
+  /**
+   * Removes uploads without a job, rendition attempts that lost, and inflated bytes whose job (of the same blob id) has
+   * ended, where nothing was written for so long. Returns how many.
+   */
   removeAbandonedBlobs(options: { olderThanMs: number; limit: number }): Promise<number>;
+  /** Removes chunks that belong to no blob. Looks at every blob's id: not for every minute. Returns of how many blobs. */
+  removeOrphanChunks(): Promise<number>;
+}
+
+export function openRemoval(collections: Collections, groups: Groups, links: Links, blobs: Blobs, buckets: readonly BucketCollections[]): Removal {
+  const { jobs, tombstones, segments, renditions, deliveries } = collections;
+
+  const clear = async ({ _id, run_id, blob_id }: Tombstone): Promise<void> => {
+    await jobs.deleteOne({ _id });
+    await blobs.originals.remove(blob_id);
+    await blobs.inflated.remove(blob_id);
+    await removeRenditions(renditions, blobs.renditions, run_id);
+    await groups.removeRun(run_id);
+    await links.remove(run_id);
+    await removeRange(segments, beginsWith(`${run_id}.`));
+    await deliveries.deleteMany({ job_id: _id });
+    // A worker in the middle of a segment may write until it hears of it: everything is removed once more, later.
+    const again = { $cond: [{ $eq: ['$clearings', 0] }, { $add: ['$$NOW', AGAIN_AFTER_MS] }, null] };
+    await tombstones.updateOne({ _id }, [{ $set: { clear_at: again, clearings: { $add: ['$clearings', 1] } } }]);
+  };
+
+  const isClaimed = async (name: BucketName, id: string): Promise<boolean | 'for now'> => {
+    if (name === 'renditions') return (await renditions.findOne({ blob_id: id }, { projection: { _id: 1 } })) !== null;
+    const job = await jobs.findOne({ blob_id: id }, { projection: { phase: 1 } });
+    if (name === 'originals') return job !== null;
+    return job !== null && job.phase !== 'ended' ? 'for now' : false;
+  };
+
+  return {
+    async removeRun({ _id }) {
+      const tombstone = await erect(jobs, tombstones, _id);
+      if (tombstone !== null) await clear(tombstone);
+    },
+
+    async resumeRemovals(limit) {
+      const due = await tombstones
+        .find({ clear_at: { $type: 'date' }, $expr: { $lte: ['$clear_at', '$$NOW'] } }, { limit, batchSize: limit, maxTimeMS: READ_TIMEOUT_MS })
+        .sort({ clear_at: 1 })
+        .toArray();
+      for (const tombstone of due) await clear(tombstone);
+      return due.length;
+    },
+
+    async removeAbandonedBlobs({ olderThanMs, limit }) {
+      let removed = 0;
+      for (const name of BUCKET_NAMES) {
+        const bucket = blobs[name];
+        for (const { _id, finished } of await bucket.unclaimed({ olderThanMs, limit })) {
+          const claimed = finished && (await isClaimed(name, _id));
+          if (claimed === true) await bucket.claim(_id);
+          if (claimed !== false) continue;
+          await bucket.remove(_id);
+          removed += 1;
+        }
+      }
+      return removed;
+    },
+
+    async removeOrphanChunks() {
+      let removed = 0;
+      for (const bucket of buckets) removed += await removeOrphanChunks(bucket);
+      return removed;
+    },
+  };
+}
+
+/** How long a worker may go on with a job that is gone. */
+const AGAIN_AFTER_MS = 3_600_000;
+
+/** The tombstone comes before the job goes, so that no crash forgets what is to be removed. */
+async function erect(jobs: Collection<Job>, tombstones: Collection<Tombstone>, jobId: string): Promise<Tombstone | null> {
+  const job = await jobs.findOne({ _id: jobId }, { maxTimeMS: READ_TIMEOUT_MS });
+  if (job === null) return tombstones.findOne({ _id: jobId }, { maxTimeMS: READ_TIMEOUT_MS });
+  const kept = Object.fromEntries(KEPT.map((field) => [field, job[field]]));
+  const fields = { $mergeObjects: [{ $literal: kept }, { removed_at: '$$NOW', clear_at: '$$NOW', clearings: { $literal: 0 } }] };
+  return tombstones.findOneAndUpdate({ _id: jobId }, [{ $replaceWith: fields }], { upsert: true, returnDocument: 'after' });
+}
+
+const KEPT = [
+  '_id',
+  'schema',
+  'run_id',
+  'partner_id',
+  'client_id',
+  'status',
+  'format',
+  'vendor_id',
+  'vendor_owner',
+  'vendor_version',
+  'blob_id',
+  'bytes',
+  'row_count',
+  'submitted_at',
+  'started_at',
+  'completed_at',
+  'statistics',
+] as const satisfies readonly (keyof Tombstone & keyof Job)[];
+
+async function removeRenditions(renditions: Collection<RenditionDocument>, bucket: Bucket, runId: string): Promise<void> {
+  const ofRun = { _id: beginsWith(`${runId}.`) };
+  for await (const { blob_id } of renditions.find(ofRun, { batchSize: BULK_COUNT, maxTimeMS: WALK_TIMEOUT_MS })) await bucket.remove(blob_id);
+  await removeRange(renditions, ofRun._id);
 }

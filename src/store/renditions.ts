@@ -1,4 +1,8 @@
 import { generationPrefix } from '../model/segment.ts';
+import { BULK_COUNT, READ_TIMEOUT_MS } from './bounds.ts';
+import type { Collections } from './collections.ts';
+import { isDuplicate } from './duplicates.ts';
+import { beginsWith } from './ids.ts';
 
 /** A segment's records in another format: which blob holds them. */
 export interface Rendition {
@@ -20,6 +24,29 @@ export function renditionId(runId: string, generation: number, format: string, m
   return `${renditionPrefix(runId, generation, format, meta)}${String(segment).padStart(6, '0')}`;
 }
 
-export function renditionPrefix(runId: string, generation: number, format: string, meta: boolean): string {
+function renditionPrefix(runId: string, generation: number, format: string, meta: boolean): string {
   return `${generationPrefix(runId, generation)}${format}.${meta ? 'meta' : 'plain'}.`;
+}
+
+export function openRenditions({ renditions }: Pick<Collections, 'renditions'>): Renditions {
+  return {
+    async publish({ _id, blob_id, bytes }) {
+      try {
+        await renditions.insertOne({ _id, blob_id, bytes });
+        return true;
+      } catch (err) {
+        if (!isDuplicate(err)) throw err;
+        // A repeat of the attempt that won finds its own blob.
+        return (await renditions.findOne({ _id }, { maxTimeMS: READ_TIMEOUT_MS }))?.blob_id === blob_id;
+      }
+    },
+
+    get: (id) => renditions.findOne({ _id: id }, { maxTimeMS: READ_TIMEOUT_MS }),
+
+    list: (runId, generation, format, meta) =>
+      renditions
+        .find({ _id: beginsWith(renditionPrefix(runId, generation, format, meta)) }, { batchSize: BULK_COUNT, maxTimeMS: READ_TIMEOUT_MS })
+        .sort({ _id: 1 })
+        .toArray(),
+  };
 }

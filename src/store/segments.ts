@@ -1,4 +1,9 @@
-import type { Segment, Tally } from '../model/segment.ts';
+import type { Collection, Filter } from 'mongodb';
+import { generationPrefix, Tally, type Segment } from '../model/segment.ts';
+import { BULK_COUNT, READ_TIMEOUT_MS } from './bounds.ts';
+import type { Collections } from './collections.ts';
+import { ignoreDuplicates } from './duplicates.ts';
+import { beginsWith } from './ids.ts';
 
 export interface SegmentSum {
   tally: Tally;
@@ -29,3 +34,68 @@ export interface Segments {
   progress(runId: string, generation: number): Promise<{ rows_done: number; segments_done: number }>;
   sum(runId: string, generation: number): Promise<SegmentSum>;
 }
+
+export function openSegments({ segments }: Pick<Collections, 'segments'>): Segments {
+  const find = (filter: Filter<Segment>): Promise<Segment[]> =>
+    segments.find(filter, { batchSize: BULK_COUNT, maxTimeMS: READ_TIMEOUT_MS }).sort({ _id: 1 }).toArray();
+  const inRun = (runId: string, generation: number) => ({ _id: beginsWith(generationPrefix(runId, generation)) });
+
+  return {
+    async insertAll(all) {
+      for (let from = 0; from < all.length; from += BULK_COUNT) {
+        await ignoreDuplicates(segments.insertMany(all.slice(from, from + BULK_COUNT), { ordered: false }));
+      }
+    },
+
+    get: (id) => segments.findOne({ _id: id }, { maxTimeMS: READ_TIMEOUT_MS }),
+    list: (runId, generation) => find(inRun(runId, generation)),
+    unfinished: (runId, generation) => find({ ...inRun(runId, generation), state: 'waiting' }),
+
+    async started(id) {
+      const segment = await segments.findOneAndUpdate({ _id: id }, { $inc: { starts: 1 } }, { returnDocument: 'after', projection: { starts: 1 } });
+      return segment?.starts ?? 0;
+    },
+
+    async returned(id) {
+      await segments.updateOne({ _id: id }, { $set: { starts: 0 } });
+    },
+
+    done: (id, tally) => leaveWaiting(segments, id, { state: 'done', starts: 0, tally: { $literal: tally } }),
+    failed: (id) => leaveWaiting(segments, id, { state: 'failed' }),
+
+    async collected(id) {
+      await segments.updateOne({ _id: id }, { $set: { collected: true } });
+    },
+
+    async progress(runId, generation) {
+      const { tally, done } = await sumOf(segments, inRun(runId, generation)._id);
+      return { rows_done: tally.rows, segments_done: done };
+    },
+
+    async sum(runId, generation) {
+      const { tally, pending, failed } = await sumOf(segments, inRun(runId, generation)._id);
+      return { tally, pending, failed };
+    },
+  };
+}
+
+async function leaveWaiting(segments: Collection<Segment>, id: string, fields: Record<string, unknown>): Promise<boolean> {
+  const { modifiedCount } = await segments.updateOne({ _id: id, state: 'waiting' }, [{ $set: { ...fields, finished_at: '$$NOW' } }]);
+  return modifiedCount === 1;
+}
+
+/** Only segments that are done have a tally. */
+async function sumOf(segments: Collection<Segment>, ids: { $gte: string; $lt: string }): Promise<SegmentSum & { done: number }> {
+  const counted = (state: Segment['state']) => ({ $sum: { $cond: [{ $eq: ['$state', state] }, 1, 0] } });
+  const totals = Object.fromEntries(TALLIED.map((name) => [name, { $sum: `$tally.${name}` }]));
+  const [sum] = await segments
+    .aggregate<Tally & { pending: number; done: number; failed: number }>(
+      [{ $match: { _id: ids } }, { $group: { _id: null, ...totals, pending: counted('waiting'), done: counted('done'), failed: counted('failed') } }],
+      { maxTimeMS: READ_TIMEOUT_MS },
+    )
+    .toArray();
+  const tally = Object.fromEntries(TALLIED.map((name) => [name, sum?.[name] ?? 0])) as Tally;
+  return { tally, pending: sum?.pending ?? 0, done: sum?.done ?? 0, failed: sum?.failed ?? 0 };
+}
+
+const TALLIED = Object.keys(Tally.properties) as (keyof Tally)[];

@@ -1,19 +1,24 @@
 import type { Log } from '../base/log.ts';
 import type { Clock } from '../base/time.ts';
-import type { Audit } from './audit.ts';
-import type { Blobs } from './blobs.ts';
-import type { Clients } from './clients.ts';
-import type { Deliveries } from './deliveries.ts';
-import type { Groups } from './groups.ts';
-import type { Jobs } from './jobs.ts';
-import type { Links } from './links.ts';
-import type { Partners } from './partners.ts';
-import type { Removal } from './removal.ts';
-import type { Renditions } from './renditions.ts';
-import type { Segments } from './segments.ts';
-import type { Tokens } from './tokens.ts';
-import type { Usage } from './usage.ts';
-import type { Vendors } from './vendors.ts';
+import { openAudit, type Audit } from './audit.ts';
+import { openBlobs, type Blobs } from './blobs.ts';
+import { connect } from './connect.ts';
+import { openCollections } from './collections.ts';
+import { openClients, type Clients } from './clients.ts';
+import { openDeliveries, type Deliveries } from './deliveries.ts';
+import { bucketCollections, BUCKET_NAMES } from './gridfs.ts';
+import { openGroups, type Groups } from './groups.ts';
+import { createIndexes } from './indexes.ts';
+import { openJobs, type Jobs } from './jobs.ts';
+import { openLinks, type Links } from './links.ts';
+import { openPartners, type Partners } from './partners.ts';
+import { openRemoval, type Removal } from './removal.ts';
+import { openRenditions, type Renditions } from './renditions.ts';
+import { createSeal } from './sealed.ts';
+import { openSegments, type Segments } from './segments.ts';
+import { openTokens, type Tokens } from './tokens.ts';
+import { openUsage, type Usage } from './usage.ts';
+import { openVendors, type Vendors } from './vendors.ts';
 
 export interface StoreOptions {
   url: string;
@@ -45,5 +50,38 @@ export interface Store extends Removal {
   close(): Promise<void>;
 }
 
-/** Connects, and creates what indexes are missing. */
-export declare function openStore(options: StoreOptions): Promise<Store>;
+/** Connects, and creates what indexes are missing. Throws where the database cannot be reached within ten seconds. */
+export async function openStore({ url, database, secretsKey, log, clock }: StoreOptions): Promise<Store> {
+  const seal = createSeal(secretsKey);
+  const client = await connect(url, log);
+  const db = client.db(database);
+  try {
+    await createIndexes(db);
+  } catch (err) {
+    await client.close();
+    throw err;
+  }
+  const collections = openCollections(db);
+  const [groups, links, blobs] = [openGroups(collections), openLinks(collections), openBlobs(db)];
+  const buckets = BUCKET_NAMES.map((name) => bucketCollections(db, name));
+  return {
+    jobs: openJobs(collections),
+    segments: openSegments(collections),
+    groups,
+    links,
+    blobs,
+    renditions: openRenditions(collections),
+    vendors: openVendors(collections, clock),
+    partners: openPartners(collections, seal, clock),
+    clients: openClients(collections, clock),
+    tokens: openTokens(collections, clock),
+    deliveries: openDeliveries(collections),
+    audit: openAudit(collections, clock),
+    usage: openUsage(collections),
+    ...openRemoval(collections, groups, links, blobs, buckets),
+    ping: async () => void (await db.command({ ping: 1 }, { maxTimeMS: PING_TIMEOUT_MS })),
+    close: () => client.close(),
+  };
+}
+
+const PING_TIMEOUT_MS = 2_000;

@@ -1,0 +1,41 @@
+import { READ_TIMEOUT_MS } from './bounds.ts';
+import type { BucketCollections } from './gridfs.ts';
+import { inflated } from './zstd.ts';
+
+/** Chunks that are fetched and inflated while the reader works on one. */
+const CHUNKS_AHEAD = 2;
+
+/** Plain finds by chunk, never a cursor or GridFS's own stream: a reader that stalls holds three chunks and nothing on the server. */
+export async function* readBlob(bucket: BucketCollections, id: string, start: number, end: number): AsyncGenerator<Uint8Array, void, undefined> {
+  const file = await bucket.files.findOne({ _id: id, 'metadata.state': 'finished' }, { maxTimeMS: READ_TIMEOUT_MS });
+  if (file === null) throw new Error('the blob is not there');
+  const [bytes, size] = [Number(file.length), file.chunkSize];
+  if (start < 0 || end < start || end > bytes) throw new RangeError(`[${start}, ${end}) lies outside the blob's ${bytes} bytes`);
+
+  const fetchChunk = async (n: number): Promise<Uint8Array> => {
+    const chunk = await bucket.chunks.findOne({ files_id: id, n }, { projection: { _id: 0, data: 1 }, maxTimeMS: READ_TIMEOUT_MS });
+    if (chunk === null) throw new Error(`chunk ${n} of the blob is missing`);
+    const expected = Math.min(size, bytes - n * size);
+    const plain = await inflated(chunk.data, expected);
+    if (plain.length !== expected) throw new Error(`chunk ${n} of the blob has ${plain.length} bytes instead of ${expected}`);
+    return plain;
+  };
+
+  const ahead: Promise<Uint8Array>[] = [];
+  const last = Math.ceil(end / size);
+  let next = Math.floor(start / size);
+  for (let n = next; n < last; n++) {
+    while (next < last && ahead.length <= CHUNKS_AHEAD) ahead.push(handled(fetchChunk(next++)));
+    const plain = await ahead.shift();
+    if (plain === undefined) return;
+    const from = Math.max(start - n * size, 0);
+    const to = Math.min(end - n * size, size);
+    if (to > from) yield plain.subarray(from, to);
+  }
+}
+
+/** A fetch that fails while nobody awaits it yet must not end the process; whoever takes it still gets the failure. */
+function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}

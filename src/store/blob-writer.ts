@@ -1,0 +1,124 @@
+import { Long } from 'mongodb';
+import { removeBlob } from './blob-removal.ts';
+import { isDuplicate } from './duplicates.ts';
+import { CHUNK_BYTES, type BlobMetadata, type BucketCollections } from './gridfs.ts';
+import { deflated } from './zstd.ts';
+
+/** Chunks that are being compressed or inserted. */
+const MAX_IN_FLIGHT = 4;
+/** How often a writer shows that it lives. */
+const CHUNKS_PER_SIGN_OF_LIFE = 64;
+
+/** One blob on its way in. Holds at most five chunks of 1 MiB and their compressed forms, whatever its size. */
+export interface BlobWriter {
+  /** Copies the bytes; resolves when it may take more. Calls may not overlap. Throws once the store has refused a chunk. */
+  write(chunk: Uint8Array): Promise<void>;
+  /** Resolves when the whole blob is safe and can be read. */
+  finish(): Promise<{ bytes: number }>;
+  /** Leaves nothing of an unfinished blob; after `finish` it does nothing. */
+  abort(): Promise<void>;
+}
+
+export function createBlobWriter(bucket: BucketCollections, id: string, about: BlobMetadata): BlobWriter {
+  const inFlight = new Set<Promise<void>>();
+  const spare: Buffer[] = [];
+  let state: 'new' | 'writing' | 'finished' | 'aborted' = 'new';
+  let current: Buffer = Buffer.alloc(0);
+  let filled = 0;
+  let chunks = 0;
+  let bytes = 0;
+  let storedBytes = 0;
+  let failure: unknown = null;
+
+  /** The files document comes before any chunk, so that no crash leaves chunks without one. */
+  const begin = async (): Promise<void> => {
+    if (state === 'writing') return;
+    if (state !== 'new') throw new Error(`the blob is ${state}`);
+    state = 'writing';
+    if (await insertFile(bucket, id, about)) return;
+    state = 'aborted';
+    throw new Error('the id of the blob is taken');
+  };
+
+  const storeChunk = async (n: number, buffer: Buffer, length: number): Promise<void> => {
+    try {
+      const data = await deflated(buffer.subarray(0, length));
+      spare.push(buffer);
+      await bucket.chunks.insertOne({ files_id: id, n, data });
+      storedBytes += data.length;
+      if (n % CHUNKS_PER_SIGN_OF_LIFE === 1) await bucket.files.updateOne({ _id: id }, { $currentDate: { 'metadata.touched_at': true } });
+    } catch (err) {
+      failure ??= err;
+    }
+  };
+
+  const sendCurrent = async (): Promise<void> => {
+    const [n, buffer, length] = [chunks, current, filled];
+    chunks += 1;
+    filled = 0;
+    while (inFlight.size >= MAX_IN_FLIGHT) await Promise.race(inFlight);
+    if (failure !== null) throw failure;
+    const sent: Promise<void> = storeChunk(n, buffer, length).finally(() => inFlight.delete(sent));
+    inFlight.add(sent);
+  };
+
+  return {
+    async write(chunk) {
+      await begin();
+      if (failure !== null) throw failure;
+      for (let taken = 0; taken < chunk.length;) {
+        if (filled === 0) current = spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
+        const length = Math.min(chunk.length - taken, CHUNK_BYTES - filled);
+        current.set(chunk.subarray(taken, taken + length), filled);
+        taken += length;
+        filled += length;
+        bytes += length;
+        if (filled === CHUNK_BYTES) await sendCurrent();
+      }
+    },
+
+    async finish() {
+      await begin();
+      if (filled > 0) await sendCurrent();
+      await Promise.all(inFlight);
+      if (failure !== null) throw failure;
+      await finishFile(bucket, id, bytes, storedBytes);
+      state = 'finished';
+      return { bytes };
+    },
+
+    async abort() {
+      if (state === 'finished' || state === 'aborted') return;
+      const begun = state === 'writing';
+      state = 'aborted';
+      await Promise.all(inFlight);
+      if (begun) await removeBlob(bucket, id);
+    },
+  };
+}
+
+/** False where the id is taken. */
+async function insertFile(bucket: BucketCollections, id: string, about: BlobMetadata): Promise<boolean> {
+  const metadata = { compression: 'zstd', state: 'writing', stored_bytes: 0, touched_at: '$$NOW', unclaimed: true, about: { $literal: about } };
+  const file = { _id: '$_id', length: { $literal: 0 }, chunkSize: CHUNK_BYTES, uploadDate: '$$NOW', filename: { $literal: id }, metadata };
+  const whenNew = [{ $replaceWith: { $cond: [{ $eq: [{ $type: '$metadata' }, 'missing'] }, file, '$$ROOT'] } }];
+  try {
+    const { upsertedCount } = await bucket.files.updateOne({ _id: id }, whenNew, { upsert: true });
+    return upsertedCount === 1;
+  } catch (err) {
+    if (isDuplicate(err)) return false;
+    throw err;
+  }
+}
+
+async function finishFile(bucket: BucketCollections, id: string, bytes: number, storedBytes: number): Promise<void> {
+  const finished = {
+    length: Long.fromNumber(bytes),
+    uploadDate: '$$NOW',
+    'metadata.state': 'finished',
+    'metadata.stored_bytes': Long.fromNumber(storedBytes),
+    'metadata.touched_at': '$$NOW',
+  };
+  const { matchedCount } = await bucket.files.updateOne({ _id: id, 'metadata.state': 'writing' }, [{ $set: finished }]);
+  if (matchedCount === 0) throw new Error('the blob was removed while it was written');
+}

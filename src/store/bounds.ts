@@ -1,0 +1,32 @@
+import { BSON, type Document } from 'mongodb';
+import { Failure } from '../base/failure.ts';
+
+/** No document is larger; MongoDB itself takes 16 MiB. */
+export const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024;
+/** Room for a document's other fields where only its binary ones are counted. */
+const MARGIN_BYTES = 4096;
+
+/** What the database may spend on one answer before it gives up. */
+export const READ_TIMEOUT_MS = 30_000;
+/** The same for what walks through a whole run. */
+export const WALK_TIMEOUT_MS = 600_000;
+/** Documents of one insert, and ids of one removal. */
+export const BULK_COUNT = 500;
+
+/** Throws the failure `document_too_large`. */
+export function checkDocument(noun: string, document: Document): void {
+  checkBytes(noun, BSON.calculateObjectSize(document));
+}
+
+/** The same by its large binary fields, without serializing them once more. */
+export function checkBinary(noun: string, ...fields: (Uint8Array | null)[]): void {
+  checkBytes(
+    noun,
+    fields.reduce((sum, field) => sum + (field?.length ?? 0), MARGIN_BYTES),
+  );
+}
+
+function checkBytes(noun: string, bytes: number): void {
+  if (bytes > MAX_DOCUMENT_BYTES)
+    throw new Failure('document_too_large', `A ${noun} of ${bytes} bytes cannot be stored; the limit is ${MAX_DOCUMENT_BYTES}`);
+}

@@ -1,0 +1,125 @@
+import type { Collection, Db, ObjectId } from 'mongodb';
+import type { Delivery } from '../model/delivery.ts';
+import type { Job } from '../model/job.ts';
+import type { Client, Token, WebhookTarget } from '../model/partner.ts';
+import type { RowGroup, Segment } from '../model/segment.ts';
+import type { VendorVersion } from '../model/vendor-config.ts';
+
+/** The collections and the documents in them, where these differ from the nouns of the model. */
+export interface Collections {
+  jobs: Collection<Job>;
+  tombstones: Collection<Tombstone>;
+  segments: Collection<Segment>;
+  records: Collection<Omit<RowGroup, 'keys'>>;
+  row_errors: Collection<Omit<RowGroup, 'keys'>>;
+  record_keys: Collection<{ _id: string; keys: Uint8Array }>;
+  link_parts: Collection<LinkDocument>;
+  renditions: Collection<RenditionDocument>;
+  vendors: Collection<VendorHead>;
+  vendor_versions: Collection<VendorVersionDocument>;
+  partners: Collection<PartnerDocument>;
+  clients: Collection<Client>;
+  tokens: Collection<Token>;
+  deliveries: Collection<Delivery>;
+  audit: Collection<AuditDocument>;
+}
+
+export function openCollections(db: Db): Collections {
+  return {
+    jobs: db.collection('jobs'),
+    tombstones: db.collection('tombstones'),
+    segments: db.collection('segments'),
+    records: db.collection('records'),
+    row_errors: db.collection('row_errors'),
+    record_keys: db.collection('record_keys'),
+    link_parts: db.collection('link_parts'),
+    renditions: db.collection('renditions'),
+    vendors: db.collection('vendors'),
+    vendor_versions: db.collection('vendor_versions'),
+    partners: db.collection('partners'),
+    clients: db.collection('clients'),
+    tokens: db.collection('tokens'),
+    deliveries: db.collection('deliveries'),
+    audit: db.collection('audit'),
+  };
+}
+
+/** What remains of a removed job: counts and times, no name and no value. */
+export interface Tombstone extends Pick<
+  Job,
+  | '_id'
+  | 'schema'
+  | 'run_id'
+  | 'partner_id'
+  | 'client_id'
+  | 'status'
+  | 'format'
+  | 'vendor_id'
+  | 'vendor_owner'
+  | 'vendor_version'
+  | 'blob_id'
+  | 'bytes'
+  | 'row_count'
+  | 'submitted_at'
+  | 'started_at'
+  | 'completed_at'
+  | 'statistics'
+> {
+  removed_at: Date;
+  /** When the run's data are to be removed (again); null when that is done. */
+  clear_at: Date | null;
+  clearings: number;
+}
+
+export interface LinkDocument {
+  _id: string;
+  range: number;
+  segment: number;
+  part: number;
+  data: Uint8Array;
+}
+
+export interface RenditionDocument {
+  _id: string;
+  blob_id: string;
+  bytes: number;
+}
+
+/** Which version of a chain is the current one. `_id` is owner and vendor. */
+export interface VendorHead {
+  _id: string;
+  schema: 1;
+  vendor_id: string;
+  owner: string | null;
+  version: number;
+  /** The shared version from which a partner's chain began. */
+  begun_from: number | null;
+  updated_at: Date;
+}
+
+/** `_id` is owner, vendor and version. Never changed, never removed. */
+export interface VendorVersionDocument extends VendorVersion {
+  _id: string;
+  schema: 1;
+  note: string | null;
+}
+
+/** Secrets are sealed texts here. */
+export interface PartnerDocument {
+  _id: string;
+  schema: 1;
+  name: string;
+  webhook: WebhookTarget | null;
+  /** Since when calls to the target have only failed. */
+  failing_since: Date | null;
+  created_at: Date;
+}
+
+export interface AuditDocument {
+  _id: ObjectId;
+  at: Date;
+  who: string;
+  action: string;
+  subject: string;
+  note?: string;
+}

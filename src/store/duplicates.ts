@@ -1,0 +1,19 @@
+import { MongoBulkWriteError, MongoServerError } from 'mongodb';
+
+const DUPLICATE_KEY = 11_000;
+
+/** True where an insert was refused because the document, or one with its unique key, is there already. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+}
+
+/** Awaits an unordered bulk insert; what was there already is no error. */
+export async function ignoreDuplicates(insertion: Promise<unknown>): Promise<void> {
+  try {
+    await insertion;
+  } catch (err) {
+    if (!(err instanceof MongoBulkWriteError) || err.result.getWriteConcernError() !== undefined) throw err;
+    const faults = [err.writeErrors].flat();
+    if (!faults.every((fault) => fault.code === DUPLICATE_KEY)) throw err;
+  }
+}

@@ -1,0 +1,28 @@
+import { inject } from 'vitest';
+import { createLog } from '../../src/base/log.ts';
+import { systemClock, type Clock } from '../../src/base/time.ts';
+import { connect } from '../../src/store/connect.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+import { testPrefix } from './prefix.ts';
+
+export interface TestStore {
+  store: Store;
+  database: string;
+  /** Closes the store and drops its database. */
+  drop(): Promise<void>;
+}
+
+export const TEST_SECRETS_KEY = '5e'.repeat(32);
+
+/** A store on a database that no other test has. */
+export async function testStore(clock: Clock = systemClock): Promise<TestStore> {
+  const [url, database, log] = [inject('mongodbUrl'), testPrefix(), createLog('test', 'silent')];
+  const store = await openStore({ url, database, secretsKey: TEST_SECRETS_KEY, log, clock });
+  const drop = async (): Promise<void> => {
+    await store.close();
+    const client = await connect(url, log);
+    await client.db(database).dropDatabase();
+    await client.close();
+  };
+  return { store, database, drop };
+}
