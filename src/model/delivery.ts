@@ -22,11 +22,16 @@ export interface Delivery {
   kind: EventKind;
   sequence: number;
   target: string;
-  /** True for the `callback_url` of the upload, which no setting of the partner filters or switches off. */
+  /**
+   * True for the `callback_url` of the upload, which no setting of the partner filters or switches off. Any other
+   * delivery goes to where the partner's target is at the time of the attempt; `target` is where it was.
+   */
   callback: boolean;
   /** The exact bytes that are signed and sent. */
   body: string;
   state: 'waiting' | 'delivered' | 'failed' | 'cancelled';
+  /** Why it was given up before its attempts were used up (`gone`, `target_disabled`, …); null otherwise. */
+  reason: string | null;
   attempts: DeliveryAttempt[];
   next_attempt_at: Date | null;
   created_at: Date;

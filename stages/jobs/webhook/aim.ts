@@ -1,0 +1,29 @@
+import type { Delivery } from '../../../src/model/delivery.ts';
+import type { Partner } from '../../../src/model/partner.ts';
+import type { Deliveries } from '../../../src/store/deliveries.ts';
+import { deliveriesOfJob } from './of-job.ts';
+import type { SigningKeys } from './signature.ts';
+
+/** Where an attempt goes and what signs it, or why none is made any more. */
+export type Aim = { url: string; keys: SigningKeys | null } | { cancel: CancelReason };
+export type CancelReason = 'target_removed' | 'target_disabled' | 'gone';
+
+export const GONE = 410;
+
+/** Decided anew before each attempt: a target may have been moved, removed or switched off since the last. */
+export async function aimOf(delivery: Delivery, partner: Partner | null, deliveries: Deliveries): Promise<Aim> {
+  const webhook = partner?.webhook ?? null;
+  if (delivery.callback) {
+    if (await callbackIsGone(delivery, deliveries)) return { cancel: 'gone' };
+    return { url: delivery.target, keys: webhook };
+  }
+  if (webhook === null) return { cancel: 'target_removed' };
+  if (webhook.disabled !== null) return { cancel: 'target_disabled' };
+  return { url: webhook.url, keys: webhook };
+}
+
+/** A `callback_url` has no switch of its own: that it is gone stands in the attempts of its job. */
+async function callbackIsGone({ partner_id, job_id, target }: Delivery, deliveries: Deliveries): Promise<boolean> {
+  const ofJob = await deliveriesOfJob(deliveries, partner_id, job_id);
+  return ofJob.some((each) => each.target === target && each.attempts.at(-1)?.status === GONE);
+}

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import type { WebhookTarget } from '../../../src/model/partner.ts';
+
+/** The keys a call is signed with: a partner's secret, and for a day after a change the one before it. */
+export type SigningKeys = Pick<WebhookTarget, 'secret' | 'previous'>;
+
+export interface SignedCall {
+  /** The event's id, the same on each attempt: a receiver can tell a repeat by it. */
+  eventId: string;
+  /** The very text that is sent. */
+  body: string;
+  sentAt: Date;
+  /** Null where the partner has no secret: the call goes out unsigned. */
+  keys: SigningKeys | null;
+}
+
+/**
+ * The headers of a webhook call: `X-Service-Signature` as api.md has it, over the body with the secret in force, and
+ * beside it the three of Standard Webhooks, where a secret that was just replaced signs too.
+ */
+export function signatureHeaders({ eventId, body, sentAt, keys }: SignedCall): Record<string, string> {
+  const seconds = String(Math.floor(sentAt.getTime() / 1000));
+  const headers = { 'webhook-id': eventId, 'webhook-timestamp': seconds };
+  if (keys === null) return headers;
+  const secrets = [keys.secret];
+  if (keys.previous !== null && keys.previous.until > sentAt) secrets.push(keys.previous.secret);
+  const signed = `${eventId}.${seconds}.${body}`;
+  return {
+    ...headers,
+    'X-Service-Signature': `sha256=${createHmac('sha256', keys.secret).update(body, 'utf8').digest('hex')}`,
+    'webhook-signature': secrets.map((secret) => `v1,${createHmac('sha256', standardKey(secret)).update(signed, 'utf8').digest('base64')}`).join(' '),
+  };
+}
+
+const STANDARD_PREFIX = 'whsec_';
+
+/** Standard Webhooks: a secret that begins with `whsec_` is the base64 of its key; any other is its own bytes. */
+function standardKey(secret: string): Buffer {
+  return secret.startsWith(STANDARD_PREFIX) ? Buffer.from(secret.slice(STANDARD_PREFIX.length), 'base64') : Buffer.from(secret, 'utf8');
+}
