@@ -31,7 +31,7 @@ export interface Groups {
 
 export function openGroups(collections: Pick<Collections, 'records' | 'row_errors' | 'record_keys'>): Groups {
   const of = (kind: GroupKind): Collection<ServedGroup> => (kind === 'records' ? collections.records : collections.row_errors);
-  const all = [collections.records, collections.row_errors, collections.record_keys] as Collection<{ _id: string }>[];
+  const all = [collections.records, collections.row_errors, collections.record_keys] as unknown as Collection<{ _id: string }>[];
   const removeEverywhere = async (prefix: string): Promise<void> => {
     for (const collection of all) await removeRange(collection, beginsWith(prefix));
   };

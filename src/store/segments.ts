@@ -1,4 +1,4 @@
-import type { Collection, Filter } from 'mongodb';
+import type { Collection, Document, Filter } from 'mongodb';
 import { generationPrefix, Tally, type Segment } from '../model/segment.ts';
 import { BULK_COUNT, READ_TIMEOUT_MS } from './bounds.ts';
 import type { Collections } from './collections.ts';
@@ -38,7 +38,6 @@ export interface Segments {
 export function openSegments({ segments }: Pick<Collections, 'segments'>): Segments {
   const find = (filter: Filter<Segment>): Promise<Segment[]> =>
     segments.find(filter, { batchSize: BULK_COUNT, maxTimeMS: READ_TIMEOUT_MS }).sort({ _id: 1 }).toArray();
-  const inRun = (runId: string, generation: number) => ({ _id: beginsWith(generationPrefix(runId, generation)) });
 
   return {
     async insertAll(all) {
@@ -79,6 +78,10 @@ export function openSegments({ segments }: Pick<Collections, 'segments'>): Segme
   };
 }
 
+function inRun(runId: string, generation: number): { _id: { $gte: string; $lt: string } } {
+  return { _id: beginsWith(generationPrefix(runId, generation)) };
+}
+
 async function leaveWaiting(segments: Collection<Segment>, id: string, fields: Record<string, unknown>): Promise<boolean> {
   const { modifiedCount } = await segments.updateOne({ _id: id, state: 'waiting' }, [{ $set: { ...fields, finished_at: '$$NOW' } }]);
   return modifiedCount === 1;
@@ -86,7 +89,6 @@ async function leaveWaiting(segments: Collection<Segment>, id: string, fields: R
 
 /** Only segments that are done have a tally. */
 async function sumOf(segments: Collection<Segment>, ids: { $gte: string; $lt: string }): Promise<SegmentSum & { done: number }> {
-  const counted = (state: Segment['state']) => ({ $sum: { $cond: [{ $eq: ['$state', state] }, 1, 0] } });
   const totals = Object.fromEntries(TALLIED.map((name) => [name, { $sum: `$tally.${name}` }]));
   const [sum] = await segments
     .aggregate<Tally & { pending: number; done: number; failed: number }>(
@@ -96,6 +98,10 @@ async function sumOf(segments: Collection<Segment>, ids: { $gte: string; $lt: st
     .toArray();
   const tally = Object.fromEntries(TALLIED.map((name) => [name, sum?.[name] ?? 0])) as Tally;
   return { tally, pending: sum?.pending ?? 0, done: sum?.done ?? 0, failed: sum?.failed ?? 0 };
+}
+
+function counted(state: Segment['state']): Document {
+  return { $sum: { $cond: [{ $eq: ['$state', state] }, 1, 0] } };
 }
 
 const TALLIED = Object.keys(Tally.properties) as (keyof Tally)[];

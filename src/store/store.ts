@@ -79,7 +79,7 @@ export async function openStore({ url, database, secretsKey, log, clock }: Store
     audit: openAudit(collections, clock),
     usage: openUsage(collections),
     ...openRemoval(collections, groups, links, blobs, buckets),
-    ping: async () => void (await db.command({ ping: 1 }, { maxTimeMS: PING_TIMEOUT_MS })),
+    ping: async () => void (await db.command({ ping: 1, maxTimeMS: PING_TIMEOUT_MS })),
     close: () => client.close(),
   };
 }

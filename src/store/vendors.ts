@@ -153,8 +153,8 @@ function published(document: VendorVersionDocument | null): VendorVersion | null
   return document === null ? null : withoutKey(document);
 }
 
-function withoutKey({ _id, schema, note, ...version }: VendorVersionDocument): VendorVersion {
-  return version;
+function withoutKey({ vendor_id, owner, version, config, updated_at, updated_by }: VendorVersion): VendorVersion {
+  return { vendor_id, owner, version, config, updated_at, updated_by };
 }
 
 function conflict(vendorId: string, current: number): Failure {
