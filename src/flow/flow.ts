@@ -19,7 +19,12 @@ export interface FlowOptions {
   prefix: string;
   log: Log;
   /** Every stage there is: their queues are counted and shown. */
-  stages: readonly { readonly queue: string }[];
+  stages: readonly QueueOf[];
+}
+
+/** A stage, where nothing but its queue matters. */
+export interface QueueOf {
+  readonly queue: string;
 }
 
 export interface AddOptions {
@@ -44,13 +49,15 @@ export interface Flow {
     options: AddOptions,
   ): Promise<void>;
   /** Whether the run is queued or in work. A failed one that is kept for the dashboard is not. */
-  has(stage: AnyStage, id: string): Promise<boolean>;
+  has(stage: QueueOf, id: string): Promise<boolean>;
+  /** Whether the queue has given up on the run and keeps it for the dashboard. */
+  hasFailed(stage: QueueOf, id: string): Promise<boolean>;
   /** Those of the ids that are neither queued nor in work, in the same order. */
-  missing(stage: AnyStage, ids: readonly string[]): Promise<string[]>;
+  missing(stage: QueueOf, ids: readonly string[]): Promise<string[]>;
   /** Takes runs off the queue that are not in work; those in work stay. */
-  remove(stage: AnyStage, ids: readonly string[]): Promise<void>;
+  remove(stage: QueueOf, ids: readonly string[]): Promise<void>;
   /** True where the run waits for children that may have been lost. */
-  waitsForChildren(stage: AnyStage, id: string): Promise<boolean>;
+  waitsForChildren(stage: QueueOf, id: string): Promise<boolean>;
   /** Forgets the fair tags of a job that has ended. */
   ended(run: string): Promise<void>;
   /** Runs by queue and state. */
@@ -77,13 +84,13 @@ export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): 
   for (const queue of queues.values()) queue.on('error', report);
   const fairness = openFairness(connection, prefix);
 
-  const queueOf = (stage: { readonly queue: string }): Queue => {
+  const queueOf = (stage: QueueOf): Queue => {
     const queue = queues.get(stage.queue);
     if (queue === undefined) throw new Error(`no queue ${stage.queue}`);
     return queue;
   };
 
-  const missing = async (stage: AnyStage, ids: readonly string[]): Promise<string[]> => {
+  const missing = async (stage: QueueOf, ids: readonly string[]): Promise<string[]> => {
     const queue = queueOf(stage);
     const found: string[] = [];
     for (let from = 0; from < ids.length; from += MAX_BULK) {
@@ -98,7 +105,7 @@ export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): 
     return found;
   };
 
-  const remove = async (stage: AnyStage, ids: readonly string[]): Promise<void> => {
+  const remove = async (stage: QueueOf, ids: readonly string[]): Promise<void> => {
     const queue = queueOf(stage);
     for (let from = 0; from < ids.length; from += MAX_BULK) {
       await Promise.all(ids.slice(from, from + MAX_BULK).map((id) => queue.remove(id, { removeChildren: false })));
@@ -106,7 +113,7 @@ export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): 
   };
 
   /** A failed run that is kept for the dashboard holds its id; whoever queues it anew takes it away first. */
-  const clearFailed = async (stage: AnyStage, ids: readonly string[]): Promise<void> => {
+  const clearFailed = async (stage: QueueOf, ids: readonly string[]): Promise<void> => {
     const queue = queueOf(stage);
     const kept = new Set<string>();
     for (let from = 0; from < ids.length; from += MAX_BULK) {
@@ -149,11 +156,12 @@ export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): 
     },
 
     async add(stage, input, { id, delayMs, priority }) {
-      await clearFailed(stage as AnyStage, [id]);
+      await clearFailed(stage, [id]);
       await queueOf(stage).add(stage.name, input, jobOptions(stage as AnyStage, { id, ...(priority === undefined ? {} : { priority }), ...(delayMs === undefined ? {} : { delay: delayMs }) }));
     },
 
     has: async (stage, id) => (await missing(stage, [id])).length === 0,
+    hasFailed: async (stage, id) => (await connection.zscore(queueOf(stage).toKey('failed'), id)) !== null,
     waitsForChildren: async (stage, id) => (await connection.zscore(queueOf(stage).toKey('waiting-children'), id)) !== null,
     ended: (run) => fairness.ended(run, [...queues.keys()]),
     counts: async () => Object.fromEntries(await Promise.all([...queues].map(async ([name, queue]) => [name, await queue.getJobCounts()] as const))),

@@ -50,6 +50,14 @@ export function generationPrefix(runId: string, generation: number): string {
   return `${runId}.${String(generation).padStart(4, '0')}.`;
 }
 
+/**
+ * Error groups that belong to the file and not to a segment stand under these, which sort before and after the ids of all
+ * segments: file-level findings first, what was found by comparing all rows last.
+ */
+export function fileGroupsId(runId: string, generation: number, place: 'first' | 'last'): string {
+  return `${generationPrefix(runId, generation)}${place === 'first' ? '!' : '~'}`;
+}
+
 export function groupId(segment: string, group: number): string {
   return `${segment}.${String(group).padStart(6, '0')}`;
 }

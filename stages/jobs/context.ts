@@ -14,6 +14,7 @@ export interface JobContext {
   readonly clock: Clock;
   readonly rules: RulesCache;
   readonly log: Log;
-  /** `submitJob` of submit.ts: stages reach it through here, because it names them all. */
+  /** `submitJob` and `withdrawJob` of submit.ts. Stages reach them through here, because they name all stages. */
   submit(job: Job): Promise<void>;
+  withdraw(job: Job): Promise<void>;
 }

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'bullmq';
+import type { Log } from '../base/log.ts';
+import { connectWorker } from './connection.ts';
+import { openFairness } from './fairness.ts';
+import { createGate } from './gate.ts';
+import { HEARTBEAT_INTERVAL_MS, removeHeartbeat, writeHeartbeat } from './heartbeat.ts';
+import { createProcessor } from './run-stage.ts';
+import type { AnyStage } from './stage.ts';
+
+export interface WorkersOptions {
+  redisUrl: string;
+  prefix: string;
+  log: Log;
+  /** How long BullMQ trusts a silent worker with a run. */
+  lockMs: number;
+  /** How often BullMQ looks for the runs of dead workers. */
+  stalledCheckMs: number;
+  /** `stop` resolves within this time. */
+  stopMs: number;
+}
+
+export interface Workers {
+  /** Hands back what is in work, at once, and stops. Resolves within `stopMs`, whatever state Redis is in. */
+  stop(): Promise<void>;
+}
+
+/**
+ * How often BullMQ brings a run back whose worker died. Not what decides: a segment's own count of starts fails its job,
+ * and what BullMQ gave up on meanwhile is queued anew by reconcile.
+ */
+const MAX_STALLED_COUNT = 5;
+/** An idle worker asks anew after so many seconds, should it have missed its wake-up. */
+const DRAIN_DELAY_S = 5;
+const RETRY_AFTER_OUTAGE_MS = 1_000;
+
+/** Works the queues of these stages in this process. The caller stops. */
+export async function startWorkers<Context>(stages: readonly AnyStage<Context>[], context: Context, options: WorkersOptions): Promise<Workers> {
+  const { redisUrl, prefix, log, lockMs, stalledCheckMs, stopMs } = options;
+  const connection = connectWorker(redisUrl, log);
+  await connection.connect();
+  const fairness = openFairness(connection, prefix);
+  const gate = createGate();
+  const stopping = new AbortController();
+  let rowsDone = 0;
+
+  const workers = stages.map((stage) => {
+    const processor = createProcessor({
+      stage,
+      context,
+      gate,
+      log,
+      stopping: stopping.signal,
+      started: (tag) => fairness.started(stage.queue, tag),
+      wake: async () => void (await connection.zadd(`${prefix}:${stage.queue}:marker`, 0, '0')),
+      worked: (rows) => void (rowsDone += rows),
+    });
+    // The three parameters tell BullMQ that the processor takes an abort signal.
+    const worker = new Worker(stage.queue, (job, token, signal) => processor(job, token, signal), {
+      connection,
+      prefix,
+      concurrency: stage.concurrency(context),
+      lockDuration: lockMs,
+      stalledInterval: stalledCheckMs,
+      maxStalledCount: MAX_STALLED_COUNT,
+      drainDelay: DRAIN_DELAY_S,
+      runRetryDelay: RETRY_AFTER_OUTAGE_MS,
+      settings: { backoffStrategy: (attemptsMade) => stage.retry[attemptsMade - 1] ?? stage.retry.at(-1) ?? 0 },
+    });
+    worker.on('error', (err) => log.warn({ err, stage: stage.queue }, 'a worker reported an error'));
+    worker.on('stalled', (id) => log.warn({ id, stage: stage.queue }, 'a run was taken back from a dead worker'));
+    worker.on('lockRenewalFailed', (ids) => {
+      for (const id of ids) worker.cancelJob(id, 'lock_lost');
+    });
+    return worker;
+  });
+  await Promise.all(workers.map((worker) => worker.waitUntilReady()));
+  const heart = startHeart(() => ({ rows_done: rowsDone, in_work: gate.inWork }));
+
+  /** The beats of this process, until it stops. */
+  function startHeart(measures: () => { rows_done: number; in_work: number }): { stop(): Promise<void> } {
+    const worker = randomUUID();
+    const loop = monitorEventLoopDelay({ resolution: 10 });
+    loop.enable();
+    const beat = (): void => {
+      const p99 = loop.percentile(99) / 1e6;
+      loop.reset();
+      const facts = { worker, pid: process.pid, uptime_s: Math.round(process.uptime()), rss_bytes: process.memoryUsage.rss(), event_loop_p99_ms: Math.round(p99 * 10) / 10 };
+      writeHeartbeat(connection, prefix, { ...facts, ...measures(), at: new Date() }).catch((err: unknown) => log.warn({ err }, 'a heartbeat was not written'));
+    };
+    beat();
+    const timer = setInterval(beat, HEARTBEAT_INTERVAL_MS);
+    return {
+      async stop() {
+        clearInterval(timer);
+        loop.disable();
+        await removeHeartbeat(connection, prefix, worker);
+      },
+    };
+  }
+
+  const stop = async (): Promise<void> => {
+    stopping.abort(new Error('the worker stops'));
+    const closed = Promise.all([heart.stop(), ...workers.map((worker) => worker.close())]).catch((err: unknown) => log.warn({ err }, 'a worker did not stop cleanly'));
+    const intime = new AbortController();
+    await Promise.race([closed, delay(stopMs, undefined, { signal: intime.signal })]);
+    intime.abort();
+    connection.disconnect();
+  };
+  let stopped: Promise<void> | null = null;
+  return { stop: () => (stopped ??= stop()) };
+}

@@ -1,0 +1,36 @@
+import type { Failure } from '../../src/base/failure.ts';
+import { jobError, type JobErrorCodeName } from '../../src/model/job-errors.ts';
+import type { JobContext } from './context.ts';
+import { writeFileFindings } from './file-findings.ts';
+import { announce } from './begin.ts';
+import { hasEnded } from './standing.ts';
+
+/**
+ * Ends a job as failed, cancels what of it still waits and tells its targets. Harmless when repeated: the first failure
+ * stands, and a job that has ended otherwise stays as it is.
+ */
+export async function failJob(context: JobContext, jobId: string, generation: number, failure: Failure, otherwise: JobErrorCodeName): Promise<void> {
+  const { jobs, links } = context.store;
+  const job = await jobs.get(jobId);
+  if (job === null || job.generation !== generation || (hasEnded(job) && job.status !== 'failed')) return;
+  await writeFileFindings(context, job, 0);
+  const moved = await jobs.fail(jobId, jobError(errorCodeOf(failure, otherwise)), generation);
+  if (moved) context.log.error({ job_id: jobId, code: failure.code }, 'a job failed');
+  await announce(context, jobId);
+  await context.withdraw(job);
+  await links.remove(job.run_id);
+}
+
+/** The code a client sees. What a library threw has none of ours, and is named by the stage it came from. */
+function errorCodeOf(failure: Failure, otherwise: JobErrorCodeName): JobErrorCodeName {
+  switch (failure.code) {
+    case 'processing_crashed':
+    case 'vendor_version_missing':
+    case 'file_unreadable':
+      return failure.code;
+    case 'stage_timeout':
+      return 'processing_timeout';
+    default:
+      return otherwise;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Static } from 'typebox';
+import type { Failure } from '../../src/base/failure.ts';
+import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
+import { groupId, segmentId, type RowGroup } from '../../src/model/segment.ts';
+import { deflated } from '../../src/store/zstd.ts';
+import { createNormalizer, type PlainGroup } from '../rows/normalizer.ts';
+import type { JobContext } from './context.ts';
+import { failJob } from './fail-job.ts';
+import { SegmentInput, SegmentOutput } from './payloads.ts';
+import { pump } from './pump.ts';
+import { readRouted } from './routed.ts';
+import { runSegment, type SegmentRun } from './segment-run.ts';
+
+/** Groups of one segment that are being compressed or written at once. */
+const MAX_GROUPS_IN_FLIGHT = 4;
+
+/**
+ * Turns the rows of one segment into records and row errors at rest. What it writes depends on the bytes, the cut, the
+ * vendor version, the rules and the day of submission; so a repeat writes the same groups under the same ids.
+ */
+export const normalize = defineStage({
+  name: 'normalize',
+  version: 'v1',
+  input: SegmentInput,
+  output: SegmentOutput,
+  retry: [1_000, 5_000, 30_000, 120_000],
+  concurrency: (context: JobContext) => context.settings.SEGMENTS_IN_WORK,
+  timeoutMs: 600_000,
+  fair: true,
+  run: runNormalize,
+  failed: failNormalize,
+});
+
+function runNormalize(input: Static<typeof SegmentInput>, context: JobContext & StageContext): Promise<Outcome<SegmentOutput>> {
+  return runSegment(
+    input,
+    context,
+    (segment) => segment.state === 'done',
+    (run) => writeSegment(context, run),
+  );
+}
+
+async function writeSegment(context: JobContext & StageContext, { job, segment, bytes }: SegmentRun): Promise<void> {
+  const { store, settings, signal } = context;
+  const rules = await context.rules.of(job);
+  const routed = job.keyed ? await readRouted(store, job, segment.index) : null;
+  const normalizer = createNormalizer(rules, { cut: segment, groupBytes: settings.GROUP_BYTES, routed });
+  const tally = await pump({
+    source: bytes,
+    work: normalizer,
+    sink: async (group) => store.groups.put(group.kind, await atRest(segment._id, group)),
+    maxInFlight: MAX_GROUPS_IN_FLIGHT,
+    signal,
+  });
+  // An attempt under other rules may have written more groups than this one.
+  await store.groups.trim('records', segment._id, tally.record_groups);
+  await store.groups.trim('errors', segment._id, tally.error_groups);
+  await store.segments.done(segment._id, tally);
+  context.worked(tally.rows);
+}
+
+async function atRest(segment: string, { index, first_row, count, json, meta, keys }: PlainGroup): Promise<RowGroup> {
+  const [packed, packedMeta] = await Promise.all([deflated(json), meta === null ? null : deflated(meta)]);
+  return { _id: groupId(segment, index), first_row, count, json: packed, json_bytes: json.length, meta: packedMeta, meta_bytes: meta?.length ?? 0, keys };
+}
+
+async function failNormalize({ job_id, generation, segment }: Static<typeof SegmentInput>, failure: Failure, context: JobContext): Promise<void> {
+  const job = await context.store.jobs.get(job_id);
+  if (job === null) return;
+  await context.store.segments.failed(segmentId(job.run_id, generation, segment));
+  await failJob(context, job_id, generation, failure, 'segment_failed');
+}

@@ -1,0 +1,96 @@
+import { Failure } from '../../src/base/failure.ts';
+import type { Outcome, StageContext } from '../../src/flow/stage.ts';
+import type { Job } from '../../src/model/job.ts';
+import { segmentId, type Segment } from '../../src/model/segment.ts';
+import { beginJob } from './begin.ts';
+import type { JobContext } from './context.ts';
+import type { SegmentInput, SegmentOutput } from './payloads.ts';
+import { hasEnded, NEWER_RULES_LATER_MS, standingOf } from './standing.ts';
+import { startOver } from './start-over.ts';
+
+/** From this start without a return on, a segment runs alone in its process. */
+const ALONE_FROM_START = 3;
+/** A segment that has killed its worker so often fails its job. */
+const MAX_STARTS = 5;
+/** How often a run looks whether its job still wants it. */
+const STILL_WANTED_INTERVAL_MS = 2_000;
+
+export interface SegmentRun {
+  job: Job;
+  segment: Segment;
+  /** The segment's bytes as its file has them. Ends early, with `Superseded`, when the job has ended or was started over. */
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+/** Thrown out of `bytes` where nobody wants the segment any more. */
+class Superseded extends Error {}
+
+/**
+ * What stages of segments have in common: whether the segment is wanted at all, the count of its starts, and the bytes.
+ * `isDone` tells a segment whose work is in the store already. Whatever becomes of `work`, the count of starts is cleared:
+ * only a worker that dies leaves it.
+ */
+export async function runSegment(
+  input: SegmentInput,
+  context: JobContext & StageContext,
+  isDone: (segment: Segment) => boolean,
+  work: (run: SegmentRun) => Promise<void>,
+): Promise<Outcome<SegmentOutput>> {
+  const { store } = context;
+  const standing = standingOf(await store.jobs.get(input.job_id), input.generation);
+  switch (standing.is) {
+    case 'over':
+      return { done: { rows: 0 } };
+    case 'newer_rules':
+      return { laterMs: NEWER_RULES_LATER_MS };
+    case 'older_rules':
+      await startOver(context, standing.job);
+      return { done: { rows: 0 } };
+    case 'current':
+      break;
+    default:
+      return standing satisfies never;
+  }
+  const { job } = standing;
+  const id = segmentId(job.run_id, job.generation, input.segment);
+  const segment = await store.segments.get(id);
+  if (segment === null) throw new Failure('segment_missing', 'The segment is not in the store');
+  if (segment.state === 'failed' || isDone(segment)) return { done: { rows: 0 } };
+
+  const starts = await store.segments.started(id);
+  if (starts > MAX_STARTS) return { cancel: new Failure('processing_crashed', 'The segment has ended its worker again and again') };
+  try {
+    await beginJob(context, job);
+    const run = { job, segment, bytes: wanted(context, job, store.blobs.originals.read(job.blob_id, segment.start, segment.end)) };
+    if (starts >= ALONE_FROM_START) await context.alone(() => work(run));
+    else await work(run);
+  } catch (err) {
+    if (err instanceof Superseded) return { done: { rows: 0 } };
+    throw err;
+  } finally {
+    await returned(context, id);
+  }
+  return { done: { rows: segment.rows } };
+}
+
+async function* wanted({ store, clock }: JobContext, { _id, generation }: Job, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let looked = clock.now().getTime();
+  for await (const chunk of bytes) {
+    const now = clock.now().getTime();
+    if (now - looked >= STILL_WANTED_INTERVAL_MS) {
+      looked = now;
+      const job = await store.jobs.get(_id);
+      if (job === null || job.generation !== generation || hasEnded(job)) throw new Superseded();
+    }
+    yield chunk;
+  }
+}
+
+async function returned({ store, log }: JobContext, id: string): Promise<void> {
+  try {
+    await store.segments.returned(id);
+  } catch (err) {
+    // One start too many is counted; what the run did or threw matters more.
+    log.warn({ err }, 'a return could not be noted');
+  }
+}

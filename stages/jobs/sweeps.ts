@@ -1,0 +1,64 @@
+import type { JobContext } from './context.ts';
+import { janitor } from './janitor.ts';
+import { reconcile } from './reconcile.ts';
+import { relaySweep } from './relay.ts';
+
+/** Where sweeps take their time from; tests hand in timers that they fire. */
+export interface Timers {
+  set(callback: () => void, ms: number): unknown;
+  clear(timer: unknown): void;
+}
+
+export const systemTimers: Timers = { set: (callback, ms) => setTimeout(callback, ms), clear: (timer) => clearTimeout(timer as NodeJS.Timeout) };
+
+export interface Sweeps {
+  /** Resolves when the sweeps under way have ended. */
+  stop(): Promise<void>;
+}
+
+interface Sweep {
+  name: string;
+  intervalMs: number;
+  run(context: JobContext): Promise<unknown>;
+}
+
+/**
+ * Sweeps up what crashes leave, for as long as the process lives. Each is harmless while others run it at the same time; one
+ * that fails is logged and comes again. The first round begins after one interval.
+ */
+export function startSweeps(context: JobContext, timers: Timers = systemTimers): Sweeps {
+  const { settings } = context;
+  const sweeps: Sweep[] = [
+    { name: 'relay', intervalMs: settings.RELAY_INTERVAL_MS, run: relaySweep },
+    { name: 'reconcile', intervalMs: settings.RECONCILE_INTERVAL_MS, run: reconcile },
+    { name: 'janitor', intervalMs: settings.JANITOR_INTERVAL_MS, run: janitor },
+  ];
+  const stops = sweeps.map((sweep) => repeat(context, sweep, timers));
+  return {
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()));
+    },
+  };
+}
+
+function repeat(context: JobContext, { name, intervalMs, run }: Sweep, timers: Timers): () => Promise<void> {
+  let stopped = false;
+  let round = Promise.resolve();
+  const sweep = async (): Promise<void> => {
+    try {
+      await run(context);
+    } catch (err) {
+      context.log.error({ err, sweep: name }, 'a sweep failed and comes again');
+    }
+    if (!stopped) timer = timers.set(begin, intervalMs);
+  };
+  const begin = (): void => {
+    round = sweep();
+  };
+  let timer = timers.set(begin, intervalMs);
+  return async () => {
+    stopped = true;
+    timers.clear(timer);
+    await round;
+  };
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { findDuplicates, type Duplicate } from '../../../stages/jobs/duplicates.ts';
+
+it('names the first row for every later row with the same person and coverage', async () => {
+  expect(await duplicatesOf([['ann', 'bob'], ['ann'], ['cid', 'bob', 'ann']])).toEqual([
+    { row: 3, first: 1 },
+    { row: 5, first: 2 },
+    { row: 6, first: 1 },
+  ]);
+});
+
+it('finds what a plain map finds, however the keys are grouped', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(fc.integer({ min: 0, max: 60 }).map(String), { maxLength: 40 }), { maxLength: 8 }), async (groups) => {
+      const first = new Map<string, number>();
+      const expected: Duplicate[] = [];
+      groups.flat().forEach((person, i) => {
+        const seen = first.get(person);
+        if (seen === undefined) first.set(person, i + 1);
+        else expected.push({ row: i + 1, first: seen });
+      });
+      expect(await duplicatesOf(groups)).toEqual(expected);
+    }),
+    { seed: 834, numRuns: 60 },
+  );
+});
+
+it('a row that states the same coverage twice is not its own duplicate', async () => {
+  const key = keyOf('ann', 1);
+  expect(await collect(findDuplicates(() => groupsOf([Buffer.concat([key, key])]), 1))).toEqual([]);
+});
+
+function duplicatesOf(groups: string[][]): Promise<Duplicate[]> {
+  let row = 0;
+  const bytes = groups.map((people) => Buffer.concat(people.map((person) => keyOf(person, ++row))));
+  return collect(findDuplicates(() => groupsOf(bytes), row));
+}
+
+function keyOf(person: string, row: number): Buffer {
+  const key = Buffer.alloc(20);
+  createHash('md5').update(person).digest().copy(key);
+  key.writeUInt32LE(row, 16);
+  return key;
+}
+
+async function* groupsOf(groups: Buffer[]): AsyncGenerator<Uint8Array> {
+  yield* groups;
+}
+
+async function collect(found: AsyncIterable<Duplicate>): Promise<Duplicate[]> {
+  const all: Duplicate[] = [];
+  for await (const duplicate of found) all.push(duplicate);
+  return all;
+}
