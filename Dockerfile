@@ -1,0 +1,20 @@
+# The product runs as it stands: TypeScript on Node, no build but its dependencies.
+FROM node:26-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# Optional packages carry a Node of their own, which an image has already.
+RUN npm ci --omit=dev --omit=optional --ignore-scripts
+
+FROM node:26-slim
+ENV NODE_ENV=production NODE_COMPILE_CACHE=/tmp/compile-cache
+WORKDIR /app
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY package.json ./
+COPY bin ./bin
+COPY config ./config
+COPY docs ./docs
+COPY stages ./stages
+COPY src ./src
+USER node
+EXPOSE 8080
+CMD ["node", "src/main.ts", "all"]

@@ -1,0 +1,151 @@
+import { mkdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readSettings } from '../../config/settings.ts';
+import { Failure } from '../base/failure.ts';
+import { Lifecycle } from '../base/lifecycle.ts';
+import { createLog } from '../base/log.ts';
+import { systemClock } from '../base/time.ts';
+import { startServices, type LocalServices } from '../services/local.ts';
+import { openStore } from '../store/store.ts';
+import { loadCredentials, saveCredentials, type Credentials } from './credentials.ts';
+import { developmentEnvironment } from './environment.ts';
+import { ensurePartner, type DevelopmentClient } from './partner.ts';
+import { startReceiver } from './receiver.ts';
+import { startRoles, type Roles } from './roles.ts';
+import { sendSample } from './sample.ts';
+import { parseStartOptions, type StartOptions } from './start-options.ts';
+import { watchSources } from './watch-sources.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const PARENT_CHECK_MS = 500;
+
+const log = createLog('start', 'warn');
+const lifecycle = new Lifecycle();
+const stopping = new AbortController();
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void stop(0));
+followParent();
+
+try {
+  await start(parseStartOptions(process.argv.slice(2), process.env, root));
+} catch (err) {
+  if (!stopping.signal.aborted) {
+    say(err instanceof Failure ? err.message : String(err instanceof Error ? err.stack : err));
+    await stop(1);
+  }
+}
+
+async function start(options: StartOptions): Promise<void> {
+  await mkdir(options.folder, { recursive: true, mode: 0o700 });
+  const services = await startServices({ folder: options.folder, binaries: join(root, '.rollcall', 'bin'), environment: process.env, say });
+  lifecycle.started('services', () => services.stop());
+  void services.lost.then((name) => end(`${name} has ended.`));
+  const credentials = await loadCredentials(options.folder);
+  const environment = developmentEnvironment(process.env, credentials, services);
+  const client = await preparePartner(options, credentials, environment);
+  const roles = await startRoles({ environment, port: options.port, guard: services.guard, say });
+  lifecycle.started('roles', () => roles.stop());
+  if (options.watch)
+    lifecycle.started(
+      'watch',
+      watchSources(root, () => restart(roles)),
+    );
+  // The environment may have set another operator than the one that is kept.
+  const operator = { user: environment['OPERATOR_USER'] ?? '', password: environment['OPERATOR_PASSWORD'] ?? '' };
+  describe(roles, client, operator, options);
+  if (options.json) process.stdout.write(`${readyLine(roles, client, operator, services)}\n`);
+  if (options.sample) await trySample(roles, client, credentials);
+  say('\nRollcall is up; Ctrl-C ends it.');
+}
+
+/** Opens the store once before the processes do: indexes are made, the partner exists, the keys fit the data. */
+async function preparePartner(options: StartOptions, credentials: Credentials, environment: NodeJS.ProcessEnv): Promise<DevelopmentClient> {
+  const settings = readSettings({ BASE_URL: 'http://127.0.0.1:8080/v1', ...environment });
+  const store = await openStore({
+    url: settings.MONGODB_URL,
+    database: settings.MONGODB_DATABASE,
+    secretsKey: settings.SECRETS_KEY,
+    log,
+    clock: systemClock,
+  });
+  try {
+    const client = await ensurePartner(store, credentials.client);
+    if (client !== credentials.client) await saveCredentials(options.folder, { ...credentials, client });
+    return client;
+  } finally {
+    await store.close();
+  }
+}
+
+function readyLine(roles: Roles, client: DevelopmentClient, operator: { user: string; password: string }, services: LocalServices): string {
+  return JSON.stringify({
+    ready: true,
+    base_url: roles.baseUrl,
+    ...client,
+    operator,
+    redis_url: services.redisUrl,
+    mongodb_url: services.mongodbUrl,
+    processes: roles.processes(),
+  });
+}
+
+function describe(roles: Roles, client: DevelopmentClient, operator: { user: string; password: string }, options: StartOptions): void {
+  const count = roles.processes().length - 1;
+  say(`
+Rollcall answers at ${roles.baseUrl} (one edge, ${count} ${count === 1 ? 'worker' : 'workers'})
+  partner    ${client.partner_id}
+  client     ${client.client_id}
+  secret     ${client.client_secret}
+  operator   ${operator.user} / ${operator.password}  at ${roles.baseUrl.replace(/\/v1$/, '/admin')}
+  kept in    ${relative(process.cwd(), join(options.folder, 'credentials.json'))}
+
+  BASE_URL=${roles.baseUrl} CLIENT_ID=${client.client_id} CLIENT_SECRET=${client.client_secret}
+  curl -s "${roles.baseUrl}/oauth/token" -H 'content-type: application/json' \\
+    -d '{"grant_type":"client_credentials","client_id":"${client.client_id}","client_secret":"${client.client_secret}"}'
+  curl -s "${roles.baseUrl}/files/upload" -H "authorization: Bearer $TOKEN" -F file=@bin/sample/enrollment.csv`);
+}
+
+/** The sample shows the service; that it cannot be shown does not end it. */
+async function trySample(roles: Roles, client: DevelopmentClient, credentials: Credentials): Promise<void> {
+  const receiver = await startReceiver(credentials.webhook_secret);
+  lifecycle.started('receiver', () => receiver.stop());
+  try {
+    await sendSample({ baseUrl: roles.baseUrl, client, receiver, webhookSecret: credentials.webhook_secret, say, signal: stopping.signal });
+  } catch (err) {
+    if (!stopping.signal.aborted) say(`The sample could not be sent: ${err instanceof Error ? err.message : String(err)}`);
+  }
+}
+
+function restart(roles: Roles): void {
+  say('Source files have changed; starting edge and workers again.');
+  roles.restart();
+}
+
+/** A server that is lost takes the service with it: what runs on would only report errors. */
+function end(reason: string): void {
+  if (stopping.signal.aborted) return;
+  say(reason);
+  void stop(1);
+}
+
+async function stop(exitCode: number): Promise<void> {
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  await lifecycle.stop(log);
+  process.exit(exitCode);
+}
+
+/** Whoever started this process may be killed without a word: the channel closes, or npm is no longer the parent. */
+function followParent(): void {
+  process.once('disconnect', () => void stop(0));
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) void stop(0);
+  }, PARENT_CHECK_MS).unref();
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

@@ -1,0 +1,121 @@
+import { catalog } from '../config/vendors/index.ts';
+import { readSettings, type Settings } from '../config/settings.ts';
+import { assembleJobs } from '../stages/jobs/assemble.ts';
+import type { JobContext } from '../stages/jobs/context.ts';
+import { STAGES } from '../stages/jobs/stages.ts';
+import { startSweeps } from '../stages/jobs/sweeps.ts';
+import { Failure } from './base/failure.ts';
+import { Lifecycle } from './base/lifecycle.ts';
+import { createLog } from './base/log.ts';
+import { PORT_TAKEN_EXIT_CODE, ROLES, type ReadyMessage, type Role } from './base/role.ts';
+import { systemClock } from './base/time.ts';
+import { startEdge } from './edge/edge.ts';
+import { openFlow } from './flow/flow.ts';
+import { startWorkers } from './flow/worker.ts';
+import { openStore } from './store/store.ts';
+
+/**
+ * One process of the service: `node src/main.ts edge|worker|all`. Reads its settings from the environment, connects,
+ * starts its roles; SIGTERM and SIGINT stop them in reverse.
+ */
+
+/** What a stopping worker may take of the whole time to stop; the rest is for closing what it stood on. */
+const WORKER_STOP_SHARE = 0.8;
+const CONFIGURATION_EXIT_CODE = 78;
+
+const lifecycle = new Lifecycle();
+let stopping = false;
+
+const role = roleOf(process.argv[2]);
+const settings = settingsOf(process.env);
+const log = createLog(role, settings.LOG_LEVEL);
+
+for (const name of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(name, () => void stop(0));
+process.on('unhandledRejection', (err) => fail(err, 'a promise was rejected and nobody looked'));
+process.on('uncaughtException', (err) => fail(err, 'an error was thrown and nobody caught it'));
+
+try {
+  const port = await start();
+  log.info({ port, role }, 'ready');
+  process.send?.({ ready: true, port } satisfies ReadyMessage);
+} catch (err) {
+  fail(err, 'the start failed');
+}
+
+async function start(): Promise<number | null> {
+  const store = await openStore({
+    url: settings.MONGODB_URL,
+    database: settings.MONGODB_DATABASE,
+    secretsKey: settings.SECRETS_KEY,
+    log,
+    clock: systemClock,
+  });
+  lifecycle.started('store', () => store.close());
+  const flow = await openFlow({ redisUrl: settings.REDIS_URL, prefix: settings.QUEUE_PREFIX, log, stages: STAGES });
+  lifecycle.started('flow', () => flow.close());
+  const context = assembleJobs({ store, flow, settings, clock: systemClock, log });
+  if (role !== 'edge') await startWorkerRole(context);
+  return role === 'worker' ? null : startEdgeRole(context);
+}
+
+async function startWorkerRole(context: JobContext): Promise<void> {
+  const workers = await startWorkers(STAGES, context, {
+    redisUrl: settings.REDIS_URL,
+    prefix: settings.QUEUE_PREFIX,
+    log,
+    lockMs: settings.JOB_LOCK_MS,
+    stalledCheckMs: settings.STALLED_CHECK_MS,
+    stopMs: settings.SHUTDOWN_TIMEOUT_MS * WORKER_STOP_SHARE,
+  });
+  lifecycle.started('workers', () => workers.stop());
+  const sweeps = startSweeps(context);
+  lifecycle.started('sweeps', () => sweeps.stop());
+}
+
+async function startEdgeRole(context: JobContext): Promise<number> {
+  const { store, flow, clock } = context;
+  await store.vendors.seed(catalog);
+  const edge = await startEdge({ store, flow, settings, log, clock, context });
+  lifecycle.started('edge', () => edge.stop());
+  return edge.port;
+}
+
+function roleOf(text: string | undefined): Role {
+  const found = ROLES.find((name) => name === text);
+  if (found !== undefined) return found;
+  return quit(`Usage: node src/main.ts <${ROLES.join('|')}>`);
+}
+
+function settingsOf(environment: NodeJS.ProcessEnv): Settings {
+  try {
+    return readSettings(environment);
+  } catch (err) {
+    if (err instanceof Failure) return quit(err.message);
+    throw err;
+  }
+}
+
+function quit(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(CONFIGURATION_EXIT_CODE);
+}
+
+function fail(err: unknown, what: string): void {
+  log.fatal({ err }, what);
+  void stop(isPortTaken(err) ? PORT_TAKEN_EXIT_CODE : 1);
+}
+
+function isPortTaken(err: unknown): boolean {
+  return err instanceof Error && 'code' in err && err.code === 'EADDRINUSE';
+}
+
+async function stop(exitCode: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => {
+    log.error({ timeout_ms: settings.SHUTDOWN_TIMEOUT_MS }, 'did not stop in time');
+    process.exit(exitCode === 0 ? 1 : exitCode);
+  }, settings.SHUTDOWN_TIMEOUT_MS).unref();
+  await lifecycle.stop(log);
+  process.exit(exitCode);
+}
