@@ -55,7 +55,8 @@ const Compose = Type.Object(
 
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
 const check = compileCheck(Compose);
-const { default: shutdownTimeoutMs = 0 }: { default?: number } = Settings.properties.SHUTDOWN_TIMEOUT_MS;
+const { SHUTDOWN_TIMEOUT_MS: shutdownTimeout } = Settings.properties;
+const shutdownTimeoutMs = 'default' in shutdownTimeout ? Number(shutdownTimeout.default) : Infinity;
 
 describe('docker-compose.yml', () => {
   const compose = parse(text, { merge: true }) as Static<typeof Compose>;
