@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { Settings } from '../../config/settings.ts';
+import { ROW_ERROR_CODES } from '../../src/model/row-error.ts';
+
+const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');
+
+describe('the README', () => {
+  it.each(Object.keys(Settings.properties))('lists the setting %s', (name) => {
+    expect(readme).toContain(`\`${name}\``);
+  });
+
+  it('names both commands before anything else that is to be typed', () => {
+    expect(readme.indexOf('npm start')).toBeLessThan(readme.indexOf('curl'));
+    expect(readme.indexOf('npm test')).toBeLessThan(readme.indexOf('curl'));
+  });
+
+  it('has no placeholder left', () => {
+    expect(readme).not.toMatch(/@@|TBD|lorem/i);
+  });
+});
+
+describe('every code of an error report', () => {
+  it.each(Object.entries(ROW_ERROR_CODES))('%s says what is wrong, why, and what to do', (_code, { message, cause, remedy }) => {
+    for (const text of [message, cause, remedy]) expect(text.length).toBeGreaterThan(10);
+  });
+});
