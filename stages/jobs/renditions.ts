@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Failure } from '../../src/base/failure.ts';
+import type { Job } from '../../src/model/job.ts';
+import { renditionId, type Rendition } from '../../src/store/renditions.ts';
+import type { JobContext } from './context.ts';
+import { render, type RenditionFormat } from './render.ts';
+
+export type RenditionContext = Pick<JobContext, 'store' | 'flow'>;
+
+/** Queues the parts of a rendition that are neither made nor in work. The job has ended with an output. */
+export async function ensureRendition(context: RenditionContext, job: Job, format: RenditionFormat, metadata: boolean): Promise<void> {
+  const made = await madeParts(context, job, format, metadata);
+  const missing = new Map<string, number>();
+  for (let segment = 0; segment < job.segment_count; segment++) {
+    const id = idOf(job, format, metadata, segment);
+    if (!made.has(id)) missing.set(id, segment);
+  }
+  for (const id of await context.flow.missing(render, [...missing.keys()])) {
+    const segment = missing.get(id);
+    if (segment === undefined) continue;
+    const input = { job_id: job._id, generation: job.generation, segment, format, metadata };
+    // First parts first, whosever they are: a small file does not wait for the whole of a big one.
+    await context.flow.add(render, input, { id, priority: Math.min(segment + 1, MAX_PRIORITY) });
+  }
+}
+
+const MAX_PRIORITY = 2_097_151;
+
+/** All parts in file order, or null while some are not made: a Range holds only over the whole. */
+export async function completeParts(context: RenditionContext, job: Job, format: RenditionFormat, metadata: boolean): Promise<Rendition[] | null> {
+  const made = await madeParts(context, job, format, metadata);
+  return made.size === job.segment_count ? [...made.values()] : null;
+}
+
+export interface PartsOptions {
+  /** Ends the waiting, as when the reader has gone. */
+  signal: AbortSignal;
+  /** How long to wait for one part before giving up. */
+  patienceMs?: number;
+}
+
+const PATIENCE_MS = 120_000;
+const FIRST_LOOK_MS = 25;
+const LONGEST_LOOK_MS = 1_000;
+/** What Redis has lost meanwhile, or what failed for good, is queued again so often. */
+const ENSURE_AGAIN_MS = 10_000;
+
+/**
+ * The parts in file order, each as soon as it is made; the bytes are in `store.blobs.renditions` under `blob_id`. Queues
+ * what is missing. Throws Failure('service_unavailable') where a part is not made in time, and rejects when the signal is
+ * aborted.
+ */
+export async function* partsOf(
+  context: RenditionContext,
+  job: Job,
+  format: RenditionFormat,
+  metadata: boolean,
+  { signal, patienceMs = PATIENCE_MS }: PartsOptions,
+): AsyncGenerator<Rendition, void, undefined> {
+  const made = await madeParts(context, job, format, metadata);
+  if (made.size < job.segment_count) await ensureRendition(context, job, format, metadata);
+  for (let segment = 0; segment < job.segment_count; segment++) {
+    signal.throwIfAborted();
+    const id = idOf(job, format, metadata, segment);
+    yield made.get(id) ?? (await partWhenMade(context, id, () => ensureRendition(context, job, format, metadata), signal, patienceMs));
+  }
+}
+
+async function partWhenMade({ store }: RenditionContext, id: string, ensure: () => Promise<void>, signal: AbortSignal, patienceMs: number): Promise<Rendition> {
+  let waitedMs = 0;
+  let ensuredMs = 0;
+  for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(lookMs * 2, LONGEST_LOOK_MS)) {
+    const part = await store.renditions.get(id);
+    if (part !== null) return part;
+    if (waitedMs >= patienceMs) throw new Failure('service_unavailable', 'The output is still being made; ask again later');
+    await wait(lookMs, undefined, { signal });
+    waitedMs += lookMs;
+    if (waitedMs - ensuredMs < ENSURE_AGAIN_MS) continue;
+    ensuredMs = waitedMs;
+    await ensure();
+  }
+}
+
+async function madeParts({ store }: RenditionContext, job: Job, format: RenditionFormat, metadata: boolean): Promise<Map<string, Rendition>> {
+  const parts = await store.renditions.list(job.run_id, job.generation, format, metadata);
+  return new Map(parts.map((part) => [part._id, part]));
+}
+
+function idOf(job: Job, format: RenditionFormat, metadata: boolean, segment: number): string {
+  return renditionId(job.run_id, job.generation, format, metadata, segment);
+}
