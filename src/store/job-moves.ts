@@ -35,6 +35,11 @@ export function firstPhase(job: Pick<Job, 'keyed' | 'segment_count'>): JobPhase 
   return job.keyed ? 'collect' : 'normalize';
 }
 
+/** The same as an expression over the stored job. */
+export const FIRST_PHASE: Document = {
+  $cond: [{ $eq: ['$segment_count', 0] }, 'finish', { $cond: ['$keyed', 'collect', 'normalize'] }],
+};
+
 function eventIds(jobId: string): string[] {
   return Array.from({ length: MAX_EVENTS }, (_, i) => derivedId('evt', jobId, i + 1));
 }

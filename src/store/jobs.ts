@@ -5,7 +5,7 @@ import type { Collections } from './collections.ts';
 import { isDuplicate } from './duplicates.ts';
 import { OUTBOX } from './indexes.ts';
 import { listJobs, type JobPage, type JobQuery, type JobSummary } from './job-lists.ts';
-import { firstPhase, MOMENT, moveTo, whenNew } from './job-moves.ts';
+import { FIRST_PHASE, firstPhase, MOMENT, moveTo, whenNew } from './job-moves.ts';
 
 export type { JobPage, JobQuery, JobSummary };
 
@@ -58,6 +58,8 @@ export interface Jobs {
   /** The partner's earliest job with the same bytes that did not fail. */
   findBySha(partnerId: string, sha256: string): Promise<string | null>;
   countByStatus(): Promise<Record<JobState, number>>;
+  /** The partner's jobs that have not ended: what its share of the workers is split among. */
+  countUnfinished(partnerId: string): Promise<number>;
   /** Rows a second over the last jobs that completed within a day; null where there are none. */
   rowsPerSecond(): Promise<number | null>;
   /** Rows of all jobs that have not ended. */
@@ -112,14 +114,12 @@ export function openJobs(collections: Pick<Collections, 'jobs' | 'tombstones' | 
         moveTo(jobId, 'failed', { phase: 'ended', completed_at: MOMENT, error: { $literal: error } }),
       ),
 
-    restart: (jobId, generation, rulesVersion) => {
-      const first = { $cond: [{ $eq: ['$segment_count', 0] }, 'finish', { $cond: ['$keyed', 'collect', 'normalize'] }] };
-      return jobs.findOneAndUpdate(
+    restart: (jobId, generation, rulesVersion) =>
+      jobs.findOneAndUpdate(
         { _id: jobId, generation, status: { $in: UNFINISHED } },
-        [{ $set: { generation: { $add: ['$generation', 1] }, rules_version: rulesVersion, phase: first, changed_at: MOMENT } }],
+        [{ $set: { generation: { $add: ['$generation', 1] }, rules_version: rulesVersion, phase: FIRST_PHASE, changed_at: MOMENT } }],
         { returnDocument: 'after' },
-      );
-    },
+      ),
 
     list: (partnerId, query) => listJobs(collections, partnerId, query),
 
@@ -150,6 +150,8 @@ export function openJobs(collections: Pick<Collections, 'jobs' | 'tombstones' | 
       const counts = await Promise.all(JOB_STATES.map(async (status) => [status, await jobs.countDocuments({ status }, bounds)] as const));
       return Object.fromEntries(counts) as Record<JobState, number>;
     },
+
+    countUnfinished: (partnerId) => jobs.countDocuments({ partner_id: partnerId, status: { $in: UNFINISHED } }, bounds),
 
     async rowsPerSecond() {
       const recent = { $gt: ['$completed_at', { $subtract: ['$$NOW', DAY_MS] }] };
