@@ -20,6 +20,8 @@ export const CsvReading = Type.Object({
   /** Columns (by index) whose numeric dates are proven day-first. */
   day_first: Type.Array(Type.Integer({ minimum: 0 })),
   linkage: Type.Enum(['none', 'following', 'family_id']),
+  /** Who a row with a blank relationship is: the subscriber in files where only dependents say what they are, else what the order of the rows says. */
+  blank_relationship: Type.Enum(['subscriber', 'by_order']),
 });
 export type CsvReading = Static<typeof CsvReading>;
 

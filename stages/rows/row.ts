@@ -7,12 +7,15 @@
  */
 export class Row {
   bytes: Uint8Array = EMPTY;
-  /** Fields present in this row. */
+  /** Fields present in this row. Spans past it, up to the columns of the header, are empty. */
   count = 0;
   readonly start: Int32Array;
   readonly end: Int32Array;
   /** 1 where the field's quotes are doubled and it must be unescaped before use. */
   readonly escaped: Uint8Array;
+  /** Where the record begins and ends in `bytes`, with its quotes, delimiters and line end. */
+  recordStart = 0;
+  recordEnd = 0;
   /** The row number an error report names. */
   number = 0;
   /** What the reader found wrong with the row as a whole. */

@@ -1,0 +1,66 @@
+import type { Cut } from '../../../src/model/reading.ts';
+
+/** Past so many bytes without the beginning of a family the file is cut inside one. */
+export const MAX_BYTES_WITHOUT_BOUNDARY = 16 * 1024 * 1024;
+
+/** Collects the cuts of a file while its records pass: about so many bytes each, without gap, between families where that is possible. */
+export class Cutter {
+  readonly #cutBytes: number;
+  readonly #cuts: Cut[] = [];
+  #start: number;
+  #startOffset: number;
+  #firstRow: number;
+  #rows = 0;
+  #continues: Cut['continues'] = null;
+  /** Where the family in work began, or was cut last. */
+  #boundaryOffset: number;
+  #totalRows = 0;
+
+  /** `start` counts bytes of the file; offsets count the bytes that the tokenizer sees, from `startOffset` on. */
+  constructor(start: number, startOffset: number, firstRow: number, cutBytes: number) {
+    this.#start = start;
+    this.#startOffset = startOffset;
+    this.#boundaryOffset = startOffset;
+    this.#firstRow = firstRow;
+    this.#cutBytes = cutBytes;
+  }
+
+  get totalRows(): number {
+    return this.#totalRows;
+  }
+
+  /** Whether the file must be cut before the record at this offset: `boundary` where a cut splits no family. */
+  isDue(offset: number, boundary: boolean): boolean {
+    return boundary ? offset - this.#startOffset >= this.#cutBytes && this.#rows > 0 : offset - this.#boundaryOffset >= MAX_BYTES_WITHOUT_BOUNDARY;
+  }
+
+  /** Cuts before the record that stands there, in bytes of the file. */
+  cut(start: number, offset: number, rowNumber: number, continues: Cut['continues']): void {
+    this.#close(start);
+    this.#start = start;
+    this.#startOffset = offset;
+    this.#boundaryOffset = offset;
+    this.#firstRow = rowNumber;
+    this.#rows = 0;
+    this.#continues = continues;
+  }
+
+  countRow(): void {
+    this.#rows++;
+    this.#totalRows++;
+  }
+
+  boundaryAt(offset: number): void {
+    this.#boundaryOffset = offset;
+  }
+
+  end(fileBytes: number): Cut[] {
+    if (this.#totalRows === 0) return [];
+    this.#close(fileBytes);
+    return this.#cuts;
+  }
+
+  #close(end: number): void {
+    this.#cuts.push({ start: this.#start, end, first_row: this.#firstRow, rows: this.#rows, continues: this.#continues });
+  }
+}

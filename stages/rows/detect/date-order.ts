@@ -1,0 +1,78 @@
+import type { Row } from '../row.ts';
+
+/**
+ * Follows columns of numeric dates and says which are proven day-first: a first number over 12 occurs and no second one. A
+ * column in which a second number over 12 has occurred is month-first and is not looked at again.
+ */
+export class DateOrders {
+  /** The columns that are not settled. */
+  readonly #columns: Int32Array;
+  readonly #dayFirstSeen: Uint8Array;
+  #open: number;
+
+  constructor(columns: readonly number[]) {
+    this.#columns = Int32Array.from(columns);
+    this.#dayFirstSeen = new Uint8Array(columns.length);
+    this.#open = columns.length;
+  }
+
+  /** How many cells of a row are still looked at, from the left. */
+  get cellsNeeded(): number {
+    let needed = 0;
+    for (let k = 0; k < this.#open; k++) needed = Math.max(needed, this.#columns[k]! + 1);
+    return needed;
+  }
+
+  /** Takes in a row; true when a column was settled by it. */
+  row(row: Row): boolean {
+    let settled = false;
+    for (let k = this.#open - 1; k >= 0; k--) {
+      const column = this.#columns[k]!;
+      const over = numberOver12(row.bytes, row.start[column]!, row.end[column]!);
+      if (over === FIRST) this.#dayFirstSeen[k] = 1;
+      else if (over === SECOND) {
+        this.#settle(k);
+        settled = true;
+      }
+    }
+    return settled;
+  }
+
+  dayFirst(): number[] {
+    return [...this.#columns.subarray(0, this.#open)].filter((_, k) => this.#dayFirstSeen[k] === 1).toSorted((a, b) => a - b);
+  }
+
+  #settle(k: number): void {
+    const last = --this.#open;
+    this.#columns[k] = this.#columns[last]!;
+    this.#dayFirstSeen[k] = this.#dayFirstSeen[last]!;
+  }
+}
+
+const NEITHER = 0;
+const FIRST = 1;
+const SECOND = 2;
+const MAX_DAY = 31;
+
+/** Which of the first two numbers of `d/d/y` or `d-d-y` lies between 13 and 31. */
+function numberOver12(bytes: Uint8Array, start: number, end: number): number {
+  let at = start;
+  while (at < end && bytes[at]! <= 32) at++;
+  let first = 0;
+  let digits = 0;
+  for (; at < end && isDigit(bytes[at]!); at++, digits++) first = first * 10 + bytes[at]! - 48;
+  if (digits === 0 || digits > 2 || at >= end) return NEITHER;
+  const separator = bytes[at]!;
+  if (separator !== 47 && separator !== 45) return NEITHER;
+  at++;
+  let second = 0;
+  digits = 0;
+  for (; at < end && isDigit(bytes[at]!); at++, digits++) second = second * 10 + bytes[at]! - 48;
+  if (digits === 0 || digits > 2 || bytes[at] !== separator || at >= end) return NEITHER;
+  if (second > 12 && second <= MAX_DAY && first <= 12) return SECOND;
+  return first > 12 && first <= MAX_DAY && second <= 12 ? FIRST : NEITHER;
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 48 && byte <= 57;
+}

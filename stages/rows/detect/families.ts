@@ -1,0 +1,149 @@
+import type { Reading } from '../../../src/model/reading.ts';
+import { beginsFamily, Role, settledRole } from '../family-role.ts';
+import type { Row } from '../row.ts';
+import type { InspectedColumns } from './columns.ts';
+import type { RelationshipRoles } from './relationship-roles.ts';
+import { RunPlans } from './run-plans.ts';
+
+/** Follows the rows of a file and says between which of them it may be cut, and whether dependents stand apart from their subscriber. */
+export interface Families {
+  /** Takes in a data row; true where it begins a family. */
+  begins(row: Row): boolean;
+  /** What the next row would be in a segment that begins with it, if it belongs to the family in work. */
+  readonly continues: 'family' | 'orphans' | null;
+  /** Notes that the family in work had to be cut. */
+  cut(): void;
+  /** After the last row: whether the file is keyed. */
+  end(): boolean;
+}
+
+export function createFamilies(
+  reading: Pick<Reading, 'linkage' | 'blank_relationship'>,
+  columns: InspectedColumns,
+  roles: RelationshipRoles,
+): Families {
+  switch (reading.linkage) {
+    case 'none':
+      return NO_FAMILIES;
+    case 'following':
+      return new FollowingFamilies(reading.blank_relationship, columns, roles);
+    case 'family_id':
+      return new FamilyRuns(reading.blank_relationship, columns, roles);
+    default:
+      return reading.linkage satisfies never;
+  }
+}
+
+const NO_FAMILIES: Families = { begins: () => true, continues: null, cut: () => undefined, end: () => false };
+
+/** A subscriber row and what follows it. */
+class FollowingFamilies implements Families {
+  readonly #blank: Reading['blank_relationship'];
+  readonly #relationship: readonly number[];
+  readonly #roles: RelationshipRoles;
+  #subscriberAbove = false;
+
+  constructor(blank: Reading['blank_relationship'], columns: InspectedColumns, roles: RelationshipRoles) {
+    this.#blank = blank;
+    this.#relationship = columns.relationship;
+    this.#roles = roles;
+  }
+
+  get continues(): 'family' | 'orphans' {
+    return this.#subscriberAbove ? 'family' : 'orphans';
+  }
+
+  begins(row: Row): boolean {
+    const begins = beginsFamily(settledRole(this.#roles.roleOf(row, this.#relationship), this.#blank), this.#subscriberAbove);
+    this.#subscriberAbove ||= begins;
+    return begins;
+  }
+
+  cut(): void {
+    // The next segment knows by `continues` what it begins with.
+  }
+
+  end(): boolean {
+    return false;
+  }
+}
+
+/** A run of rows with one family id. A row without an id is a run of its own. */
+class FamilyRuns implements Families {
+  readonly #blank: Reading['blank_relationship'];
+  readonly #columns: InspectedColumns;
+  readonly #roles: RelationshipRoles;
+  readonly #plans: RunPlans;
+  #id = new Uint8Array(64);
+  #idBytes = 0;
+  #runStatesSubscriber = false;
+  #runHasUnstated = false;
+  #runHasDependent = false;
+  #keyed = false;
+
+  constructor(blank: Reading['blank_relationship'], columns: InspectedColumns, roles: RelationshipRoles) {
+    this.#blank = blank;
+    this.#columns = columns;
+    this.#roles = roles;
+    this.#plans = new RunPlans(columns.plan);
+  }
+
+  get continues(): 'family' | 'orphans' {
+    return this.#runStatesSubscriber || this.#runHasUnstated ? 'family' : 'orphans';
+  }
+
+  begins(row: Row): boolean {
+    const begins = this.#beginsRun(row);
+    if (begins) this.#endRun();
+    if (this.#idBytes === 0) return begins;
+    const role = settledRole(this.#roles.roleOf(row, this.#columns.relationship), this.#blank);
+    const firstUnstated = role === Role.unstated && !this.#runHasUnstated;
+    if (role === Role.subscriber) this.#runStatesSubscriber = true;
+    else if (role === Role.dependent) this.#runHasDependent = true;
+    else this.#runHasUnstated = true;
+    if (!this.#keyed) this.#plans.add(row, role, firstUnstated);
+    return begins;
+  }
+
+  cut(): void {
+    this.#keyed = true;
+  }
+
+  end(): boolean {
+    this.#endRun();
+    return this.#keyed;
+  }
+
+  /** The file is keyed where a run has dependents and no subscriber, or a dependent in a plan that no subscriber of the run has. */
+  #endRun(): void {
+    const hasSubscriber = this.#runStatesSubscriber || this.#runHasUnstated;
+    if (this.#runHasDependent && !hasSubscriber) this.#keyed = true;
+    if (hasSubscriber && this.#plans.strays(this.#runStatesSubscriber)) this.#keyed = true;
+    this.#runStatesSubscriber = false;
+    this.#runHasUnstated = false;
+    this.#runHasDependent = false;
+    this.#plans.clear();
+  }
+
+  /** Compares the row's family id with that of the run and keeps it. */
+  #beginsRun(row: Row): boolean {
+    const column = this.#columns.family[0]!;
+    const { bytes } = row;
+    let start = row.start[column]!;
+    let end = row.end[column]!;
+    while (start < end && bytes[start]! <= SPACE) start++;
+    while (end > start && bytes[end - 1]! <= SPACE) end--;
+    const length = end - start;
+    if (length > 0 && length === this.#idBytes) {
+      let at = 0;
+      while (at < length && this.#id[at] === bytes[start + at]) at++;
+      if (at === length) return false;
+    }
+    if (length > this.#id.length) this.#id = new Uint8Array(length * 2);
+    for (let at = 0; at < length; at++) this.#id[at] = bytes[start + at]!;
+    this.#idBytes = length;
+    return true;
+  }
+}
+
+const SPACE = 32;

@@ -1,0 +1,16 @@
+import { ROW_ERROR_CODES, type RowError, type RowErrorCodeName } from '../../../src/model/row-error.ts';
+
+/** The file is no UTF-8 and was read as Windows-1252. */
+export function encodingAssumed(): RowError {
+  return fileFinding('encoding_assumed', null, null);
+}
+
+/** The trailer states another number of rows than the file has. */
+export function trailerCountDiffers(stated: number, rows: number): RowError {
+  return fileFinding('trailer_count_differs', String(stated), String(rows));
+}
+
+function fileFinding(code: RowErrorCodeName, originalValue: string | null, suggestedFix: string | null): RowError {
+  const { severity, message } = ROW_ERROR_CODES[code];
+  return { row_number: 0, severity, code, field: null, message, original_value: originalValue, suggested_fix: suggestedFix };
+}

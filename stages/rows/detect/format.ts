@@ -1,0 +1,90 @@
+import { Failure } from '../../../src/base/failure.ts';
+import type { FileFormat } from '../../../src/model/vendor-config.ts';
+import { headEncoding } from './encoding.ts';
+
+/** The first bytes of a file as the recognizers look at them. */
+interface Head {
+  bytes: Uint8Array;
+  /** The same as text without mark and leading blanks, a character a byte where they are not UTF-16. */
+  text: string;
+}
+
+interface Recognizer {
+  /** What the file is called where it is refused. */
+  name: string;
+  /** The format whose reader takes it, or null where none ever does. */
+  format: FileFormat | null;
+  /** What the sender can do instead. */
+  advice?: string;
+  sees(head: Head): boolean;
+}
+
+/** What a file's content says it is; its name says nothing. */
+export type Recognized = Pick<Recognizer, 'name' | 'format' | 'advice'>;
+
+/** The first recognizer that sees its format in the head. Text that none of them claims may be delimited or of fixed width. */
+export function recognizeFormat(bytes: Uint8Array): Recognized {
+  const head = { bytes, text: headText(bytes) };
+  return RECOGNIZERS.find((recognizer) => recognizer.sees(head))!;
+}
+
+/** A file of a format that is not known, or not read. */
+export function invalidFileFormat(details: string): Failure {
+  return new Failure('invalid_file_format', 'The format of the file could not be determined; expected formats are CSV, Excel, EDI 834', details);
+}
+
+export function notRead(seen: Recognized): Failure {
+  const what = seen.format === null ? `This is ${seen.name}.` : `This is ${seen.name}, which this version does not read yet.`;
+  return invalidFileFormat(seen.advice === undefined ? what : `${what} ${seen.advice}`);
+}
+
+const SEEN_BYTES = 64 * 1024;
+const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const MAX_CONTROL_SHARE = 0.02;
+
+/** In this order: what has a magic number, then what begins like its kind of text, then text. */
+const RECOGNIZERS: readonly Recognizer[] = [
+  { name: 'an empty file', format: null, sees: ({ text }) => text === '' },
+  {
+    name: 'an Excel workbook (.xlsx)',
+    format: 'excel',
+    sees: ({ bytes, text }) => isZip(bytes) && /\[Content_Types\]\.xml|xl\/(workbook|worksheets|_rels)/.test(text),
+  },
+  { name: 'a zip archive', format: null, advice: 'Send the file that is in it.', sees: ({ bytes }) => isZip(bytes) },
+  { name: 'a gzip-compressed file', format: null, advice: 'Send it inflated.', sees: ({ bytes }) => begins(bytes, [0x1f, 0x8b]) },
+  { name: 'an Excel workbook of the old kind (.xls)', format: null, advice: 'Save it as .xlsx or CSV.', sees: ({ bytes }) => begins(bytes, OLE) },
+  { name: 'an encrypted file (PGP)', format: null, advice: 'Send it decrypted.', sees: ({ text }) => text.startsWith('-----BEGIN PGP') },
+  { name: 'a PDF document', format: null, sees: ({ text }) => text.startsWith('%PDF-') },
+  { name: 'an RTF document', format: null, sees: ({ text }) => text.startsWith('{\\rtf') },
+  { name: 'an EDI 834 file', format: 'edi_834', sees: ({ text }) => X12_834.test(text) },
+  { name: 'an EDI file, but no 834', format: null, sees: ({ text }) => /^(ISA|UNB|UNA)[^A-Za-z0-9\s]/.test(text) },
+  { name: 'a JSON file', format: 'json', sees: ({ text }) => /^(\{\s*["}]|\[\s*[{\]])/.test(text) },
+  { name: 'an XML or HTML document', format: null, sees: ({ text }) => /^<[?!A-Za-z]/.test(text) },
+  { name: 'no text', format: null, sees: isBinary },
+  { name: 'delimited text', format: 'csv', sees: () => true },
+];
+
+/** An interchange that holds an 834, or a transaction set or functional group without one around it. */
+const X12_834 = /^(?:ISA(?<isa>[^A-Za-z0-9\s])[\s\S]{0,4000}?ST\k<isa>834\b|GS(?<gs>[^A-Za-z0-9\s])BE\k<gs>|ST[^A-Za-z0-9\s]834\b)/;
+
+function headText(bytes: Uint8Array): string {
+  const { encoding, markBytes } = headEncoding(bytes);
+  const seen = bytes.subarray(markBytes, SEEN_BYTES);
+  return new TextDecoder(encoding === 'utf-8' ? 'latin1' : encoding).decode(seen).trimStart();
+}
+
+function isZip(bytes: Uint8Array): boolean {
+  return begins(bytes, [0x50, 0x4b, 0x03, 0x04]) || begins(bytes, [0x50, 0x4b, 0x05, 0x06]);
+}
+
+function begins(bytes: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, at) => bytes[at] === byte);
+}
+
+/** Zero characters, or more control characters than a slip of the keyboard. */
+function isBinary({ text }: Head): boolean {
+  if (text.includes('\0')) return true;
+  let controls = 0;
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) < 32 && !'\t\n\r\f\v\x1a'.includes(text.charAt(at))) controls++;
+  return controls > text.length * MAX_CONTROL_SHARE;
+}

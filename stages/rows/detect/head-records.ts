@@ -1,0 +1,50 @@
+import { isUtf8 } from 'node:buffer';
+import type { ByteWindow } from '../read/byte-window.ts';
+import { CsvTokenizer } from '../read/csv-tokenizer.ts';
+import { RowKind, rowKind } from '../read/row-kind.ts';
+import { MAX_FIELDS, Row } from '../row.ts';
+
+/** A record of the head, as strings: the slow door, for the few records that say how a file is to be read. */
+export interface HeadRecord {
+  cells: string[];
+  blank: boolean;
+  fault: Row['fault'];
+  /** Where it begins and ends in the window. */
+  from: number;
+  to: number;
+}
+
+/** The first complete records of a window from a place on; the window is left as it is. */
+export function headRecords(window: ByteWindow, from: number, delimiter: number, quote: number, maxRecords: number): HeadRecord[] {
+  const records: HeadRecord[] = [];
+  readHead(window, from, delimiter, quote, (row) => {
+    records.push({
+      cells: Array.from({ length: row.count }, (_, cell) => cellText(row, cell, quote)),
+      blank: rowKind(row, Infinity) === RowKind.blank,
+      fault: row.fault,
+      from: row.recordStart,
+      to: row.recordEnd,
+    });
+    return records.length < maxRecords;
+  });
+  return records;
+}
+
+/** Reads the complete records of a window from a place on, while `take` wants more; the window is left as it is. */
+export function readHead(window: ByteWindow, from: number, delimiter: number, quote: number, take: (row: Row) => boolean): void {
+  const tokenizer = new CsvTokenizer(delimiter, quote);
+  const row = new Row(MAX_FIELDS);
+  const at = window.at;
+  window.at = from;
+  while (tokenizer.read(window, row) && take(row)) continue;
+  window.at = at;
+}
+
+/** The text of a cell: UTF-8, or Windows-1252 where it is none. */
+export function cellText(row: Row, cell: number, quote: number): string {
+  const bytes = row.bytes.subarray(row.start[cell], row.end[cell]);
+  const text = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
+  if (row.escaped[cell] === 0) return text;
+  const mark = String.fromCharCode(quote);
+  return text.replaceAll(mark + mark, mark);
+}

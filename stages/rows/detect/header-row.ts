@@ -1,0 +1,65 @@
+import { headerKey } from '../header.ts';
+import type { HeadRecord } from './head-records.ts';
+
+/** Titles, version rows and notes stand above a header, but not more than this many records. */
+export const HEADER_SEARCH_RECORDS = 20;
+
+export interface HeaderRow {
+  /** Which of the records it is. */
+  index: number;
+  /** The record behind it and behind a second header row. */
+  dataIndex: number;
+  /** Its cells that are known headers. */
+  hits: number;
+}
+
+/**
+ * The header among the first records: the one with the most cells that are known headers, two at least; the first of
+ * several. A record that holds a date, an e-mail address or a long number is data. A row directly below that names the same
+ * columns for people is a second header.
+ */
+export function findHeader(records: readonly HeadRecord[], known: ReadonlySet<string>): HeaderRow | null {
+  let best: HeaderRow | null = null;
+  for (const [index, record] of records.slice(0, HEADER_SEARCH_RECORDS).entries()) {
+    const hits = headerHits(record, known);
+    if (hits >= MIN_HITS && hits > (best?.hits ?? 0)) best = { index, dataIndex: index + 1, hits };
+  }
+  if (best === null) return null;
+  const below = records[best.index + 1];
+  if (below !== undefined && isSecondHeader(records[best.index]!, below, known)) best.dataIndex++;
+  return best;
+}
+
+const MIN_HITS = 2;
+const SECOND_HEADER_SHARE = 0.5;
+const MIN_WORD_CHARACTERS = 3;
+
+/** A date, an e-mail address, or seven digits in a row or with dashes between: nothing that a header is. */
+const DATA = /\d{1,4}[/-]\d{1,2}[/-]\d{1,4}|\S@\S|\d{7}|\d-[A-Za-z]{3}-\d/;
+
+function headerHits(record: HeadRecord, known: ReadonlySet<string>): number {
+  if (record.fault !== 'none' || looksLikeData(record)) return 0;
+  return new Set(record.cells.map(headerKey).filter((key) => known.has(key))).size;
+}
+
+function looksLikeData(record: HeadRecord): boolean {
+  return record.cells.some((cell) => DATA.test(cell));
+}
+
+function isSecondHeader(header: HeadRecord, below: HeadRecord, known: ReadonlySet<string>): boolean {
+  if (below.blank || below.fault !== 'none' || looksLikeData(below)) return false;
+  let filled = 0;
+  let naming = 0;
+  for (const [at, cell] of below.cells.entries()) {
+    const key = headerKey(cell);
+    if (key === '') continue;
+    filled++;
+    if (known.has(key) || shareWord(key, headerKey(header.cells[at] ?? ''))) naming++;
+  }
+  return naming >= MIN_HITS && naming >= filled * SECOND_HEADER_SHARE;
+}
+
+function shareWord(one: string, other: string): boolean {
+  const words = new Set(other.split(' '));
+  return one.split(' ').some((word) => word.length >= MIN_WORD_CHARACTERS && words.has(word));
+}

@@ -1,0 +1,90 @@
+import type { CsvReading, Detection } from '../../../src/model/reading.ts';
+import type { VendorVersion } from '../../../src/model/vendor-config.ts';
+import type { ByteWindow } from '../read/byte-window.ts';
+import { inspectedColumns } from './columns.ts';
+import { DateOrders } from './date-order.ts';
+import { looksFixedWidth, sniffDialect, type Dialect } from './dialect.ts';
+import { createFamilies, type Families } from './families.ts';
+import { invalidFileFormat } from './format.ts';
+import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
+import { headRecords, readHead } from './head-records.ts';
+import { headersOfVendor, knownHeaders } from './known-headers.ts';
+import { settleLinkage } from './linkage.ts';
+import { RelationshipRoles } from './relationship-roles.ts';
+import { RowKind, rowKind } from '../read/row-kind.ts';
+import { chooseVendor, withoutHeader } from './vendor.ts';
+
+/** What the head of a delimited file says. Places are those of the window that holds the head. */
+export interface CsvLayout {
+  delimiter: number;
+  quote: number;
+  columns: string[];
+  dataStart: number;
+  recordsBefore: number;
+  vendor: VendorVersion;
+  detection: Detection;
+  linkage: CsvReading['linkage'];
+  blankRelationship: CsvReading['blank_relationship'];
+  /** Cells from the left that families are told by; 0 where every row stands alone. */
+  familyCells: number;
+  families: Families;
+  dates: DateOrders;
+}
+
+/** Reads dialect, header and vendor from the head. Throws `invalid_file_format`, `unrecognized_layout` or `vendor_mismatch`. */
+export function readCsvLayout(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null): CsvLayout {
+  const known = knownHeaders([...vendors, ...(hint === null ? [] : [hint])].map(({ config }) => headersOfVendor(config)));
+  const dialect = sniffDialect(window, known);
+  if (dialect === null) throw withoutDelimiter(window);
+  const { delimiter, quote } = dialect;
+
+  const records = headRecords(window, dialect.from, delimiter, quote, HEADER_SEARCH_RECORDS + 1);
+  const header = findHeader(records, known);
+  if (header === null) throw withoutHeader(records.find(({ blank }) => !blank)?.cells.length ?? 0, hint);
+  const columns = records[header.index]!.cells;
+  const { vendor, detection } = chooseVendor(columns, 'csv', vendors, hint);
+
+  const headerEnd = records[header.dataIndex - 1]!.to;
+  const { dataStart, blankRecords } = passBlankRecords(window, headerEnd, dialect);
+  const inspected = inspectedColumns(vendor.config, columns);
+  const roles = new RelationshipRoles(vendor.config);
+  const { linkage, blankRelationship } = settleLinkage(window, dataStart, dialect, columns.length, vendor.config, inspected, roles);
+  const familyColumns = {
+    none: [],
+    following: inspected.relationship,
+    family_id: [...inspected.family, ...inspected.relationship, ...inspected.plan],
+  }[linkage];
+  return {
+    delimiter,
+    quote,
+    columns,
+    dataStart,
+    recordsBefore: dialect.recordsBefore + header.dataIndex + blankRecords,
+    vendor,
+    detection,
+    linkage,
+    blankRelationship,
+    familyCells: Math.max(0, ...familyColumns.map((column) => column + 1)),
+    families: createFamilies({ linkage, blank_relationship: blankRelationship }, inspected, roles),
+    dates: new DateOrders(inspected.ambiguousDates),
+  };
+}
+
+/** The first record behind the header that is not blank, as far as the head goes. */
+function passBlankRecords(window: ByteWindow, headerEnd: number, { delimiter, quote }: Dialect): { dataStart: number; blankRecords: number } {
+  let dataStart = headerEnd;
+  let blankRecords = 0;
+  readHead(window, headerEnd, delimiter, quote, (row) => {
+    if (rowKind(row, Infinity) !== RowKind.blank) return false;
+    dataStart = row.recordEnd;
+    blankRecords++;
+    return true;
+  });
+  return { dataStart, blankRecords };
+}
+
+function withoutDelimiter(window: ByteWindow): Error {
+  if (looksFixedWidth(window))
+    return invalidFileFormat('This is text whose lines have one length, as in a file of fixed width, which this version does not read yet.');
+  return invalidFileFormat('This is text without a comma, tab, bar or semicolon that would part its lines into cells.');
+}

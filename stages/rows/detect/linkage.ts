@@ -1,0 +1,58 @@
+import type { CsvReading } from '../../../src/model/reading.ts';
+import type { VendorConfig } from '../../../src/model/vendor-config.ts';
+import { Role } from '../family-role.ts';
+import type { ByteWindow } from '../read/byte-window.ts';
+import { RowKind, rowKind } from '../read/row-kind.ts';
+import type { Row } from '../row.ts';
+import type { InspectedColumns } from './columns.ts';
+import type { Dialect } from './dialect.ts';
+import { readHead } from './head-records.ts';
+import type { RelationshipRoles } from './relationship-roles.ts';
+
+export interface SettledLinkage {
+  linkage: CsvReading['linkage'];
+  blankRelationship: CsvReading['blank_relationship'];
+}
+
+/**
+ * How the rows of this file make families: by its family id column; else, where the vendor lets dependents follow their
+ * subscriber and the file says who is what, by the order; else not at all.
+ *
+ * The rows of the head decide what the columns alone cannot: an id column that is blank on every dependent links nothing,
+ * and a relationship column without a word says nothing. Where dependents say what they are and nobody says self, a blank
+ * relationship is the subscriber's.
+ */
+export function settleLinkage(
+  window: ByteWindow,
+  dataStart: number,
+  dialect: Dialect,
+  columns: number,
+  config: VendorConfig,
+  inspected: InspectedColumns,
+  roles: RelationshipRoles,
+): SettledLinkage {
+  const seen = { rows: 0, self: 0, dependents: 0, blank: 0, ids: 0, dependentsWithId: 0 };
+  readHead(window, dataStart, dialect.delimiter, dialect.quote, (row) => {
+    if (row.fault !== 'none' || row.count < columns || rowKind(row, columns) !== RowKind.data) return true;
+    const role = roles.roleOf(row, inspected.relationship);
+    const hasId = inspected.family.some((column) => isFilled(row, column));
+    seen.rows++;
+    if (role === Role.subscriber) seen.self++;
+    else if (role === Role.dependent) seen.dependents++;
+    else seen.blank++;
+    if (hasId) seen.ids++;
+    if (hasId && role === Role.dependent) seen.dependentsWithId++;
+    return true;
+  });
+  const blankRelationship = seen.self === 0 && seen.dependents > 0 && seen.blank > 0 ? 'subscriber' : 'by_order';
+  const says = inspected.relationship.length > 0 && (seen.rows === 0 || seen.self + seen.dependents > 0);
+  const mayFollow = config.mapping.linkage.following && says;
+  const idsLink = seen.rows === 0 || (seen.ids > 0 && (seen.dependents === 0 || seen.dependentsWithId > 0));
+  if (inspected.family.length > 0 && (idsLink || !mayFollow)) return { linkage: 'family_id', blankRelationship };
+  return { linkage: mayFollow ? 'following' : 'none', blankRelationship };
+}
+
+function isFilled(row: Row, column: number): boolean {
+  for (let at = row.start[column]!; at < row.end[column]!; at++) if (row.bytes[at]! > 32) return true;
+  return false;
+}

@@ -1,0 +1,171 @@
+import type { Cut } from '../../../src/model/reading.ts';
+import type { ByteWindow } from '../read/byte-window.ts';
+import { CsvTokenizer } from '../read/csv-tokenizer.ts';
+import { CARRIAGE_RETURN, LINE_FEED, skipLineEnd, SPACE } from '../read/line-end.ts';
+import { mayBeginTrailer, RowKind, rowKind, statedCounts } from '../read/row-kind.ts';
+import { MAX_FIELDS, MAX_ROW_BYTES, Row } from '../row.ts';
+import { Cutter } from './cutter.ts';
+import type { DateOrders } from './date-order.ts';
+import type { Families } from './families.ts';
+import { LineFinder } from './line-finder.ts';
+
+export interface RowScanOptions {
+  delimiter: number;
+  quote: number;
+  /** Columns of the header. */
+  columns: number;
+  /** Cells of a row, from the left, that families are told by. */
+  familyCells: number;
+  families: Families;
+  dates: DateOrders;
+  /** Where the first data record stands: in bytes of the file, in bytes of the window's stream, and its row number. */
+  start: number;
+  startOffset: number;
+  firstRow: number;
+  cutBytes: number;
+  /** The place in the file of a position in the window. */
+  sourceOf: (window: ByteWindow, at: number) => number;
+}
+
+/**
+ * Counts the rows of a file and cuts it between families, in one pass over the passing bytes.
+ *
+ * A line without a quote is a record, and only those of its cells are looked for that something still depends on; once
+ * nothing does, lines are counted by the engine's own search. Everything else goes through the tokenizer that the readers
+ * use, so that both agree on every record.
+ */
+export class RowScan {
+  readonly #options: RowScanOptions;
+  readonly #tokenizer: CsvTokenizer;
+  readonly #lines: LineFinder;
+  readonly #row = new Row(MAX_FIELDS);
+  readonly #cutter: Cutter;
+  /** 1 for what may stand between records and their first filled cell: delimiter, quote, blanks. */
+  readonly #isOpening: Uint8Array;
+  /** 1 for what ends a cell without quotes. */
+  readonly #isStop: Uint8Array;
+  #cellsNeeded: number;
+  #nextNumber: number;
+  #trailerCounts: number[] = [];
+
+  constructor(options: RowScanOptions) {
+    this.#options = options;
+    this.#tokenizer = new CsvTokenizer(options.delimiter, options.quote);
+    this.#lines = new LineFinder(options.quote);
+    this.#cutter = new Cutter(options.start, options.startOffset, options.firstRow, options.cutBytes);
+    this.#isOpening = byteSet([...Array(SPACE + 1).keys(), options.delimiter, options.quote]);
+    this.#isStop = byteSet([LINE_FEED, CARRIAGE_RETURN, options.delimiter]);
+    this.#cellsNeeded = Math.max(options.familyCells, options.dates.cellsNeeded);
+    this.#nextNumber = options.firstRow;
+  }
+
+  /** Takes in the records that are complete in the window. */
+  run(window: ByteWindow): void {
+    this.#lines.reset(window);
+    while (window.at < window.end) {
+      if (this.#takePlainLine(window)) continue;
+      if (!this.#tokenizer.read(window, this.#row)) return;
+      this.#takeRecord(window, this.#row.recordStart);
+      this.#nextNumber++;
+    }
+  }
+
+  end(fileBytes: number): { rows: number; cuts: Cut[]; keyed: boolean; dayFirst: number[]; trailerCounts: number[] } {
+    return {
+      rows: this.#cutter.totalRows,
+      cuts: this.#cutter.end(fileBytes),
+      keyed: this.#options.families.end(),
+      dayFirst: this.#options.dates.dayFirst(),
+      trailerCounts: this.#trailerCounts,
+    };
+  }
+
+  /** Takes in the next line where it is a data record as it stands: complete, without a quote, neither blank nor a trailer by its first bytes. */
+  #takePlainLine(window: ByteWindow): boolean {
+    const { at, bytes, end } = window;
+    if (this.#isOpening[bytes[at]!] === 1 || mayBeginTrailer(bytes, at) || this.#tokenizer.skipping) return false;
+    const lineEnd = this.#lines.lineEnd(this.#cellsNeeded > 0 ? this.#splitLine(window, at) : at);
+    if (lineEnd === end || lineEnd - at > MAX_ROW_BYTES || this.#lines.hasQuote(at, lineEnd)) return false;
+    const next = skipLineEnd(bytes, lineEnd, end, window.last);
+    if (next < 0) return false;
+    this.#takeRow(window, at);
+    window.at = next;
+    this.#nextNumber++;
+    return true;
+  }
+
+  /** Finds the cells that are needed of a line without quotes. Answers where it stopped. */
+  #splitLine(window: ByteWindow, from: number): number {
+    const row = this.#row;
+    const { bytes } = window;
+    const { start, end } = row;
+    const delimiter = this.#options.delimiter;
+    const isStop = this.#isStop;
+    const needed = this.#cellsNeeded;
+    let count = 0;
+    let cellStart = from;
+    let at = from;
+    for (;;) {
+      let byte = bytes[at]!;
+      while (isStop[byte] === 0) byte = bytes[++at]!;
+      start[count] = cellStart;
+      end[count] = at;
+      count++;
+      if (count >= needed || byte !== delimiter) break;
+      cellStart = ++at;
+    }
+    row.bytes = bytes;
+    row.count = count;
+    this.#blankFrom(count);
+    return at;
+  }
+
+  #takeRecord(window: ByteWindow, from: number): void {
+    const row = this.#row;
+    const kind = rowKind(row, this.#options.columns);
+    if (kind === RowKind.data) {
+      this.#blankFrom(row.count);
+      this.#takeRow(window, from);
+      return;
+    }
+    if (kind === RowKind.trailer) {
+      const counts = statedCounts(row);
+      if (counts.length > 0) this.#trailerCounts = counts;
+    }
+    const offset = window.base + from;
+    if (this.#cutter.isDue(offset, false)) this.#cut(window, from, this.#options.families.continues);
+  }
+
+  /** Counts the row in `#row`, which stands at `from`, and cuts before it where that is due. */
+  #takeRow(window: ByteWindow, from: number): void {
+    const { families, dates } = this.#options;
+    const offset = window.base + from;
+    const { continues } = families;
+    const boundary = families.begins(this.#row);
+    if (this.#cutter.isDue(offset, boundary)) this.#cut(window, from, boundary ? null : continues);
+    else if (boundary) this.#cutter.boundaryAt(offset);
+    this.#cutter.countRow();
+    if (this.#cellsNeeded > 0 && dates.row(this.#row)) this.#cellsNeeded = Math.max(this.#options.familyCells, dates.cellsNeeded);
+  }
+
+  #cut(window: ByteWindow, at: number, continues: Cut['continues']): void {
+    this.#cutter.cut(this.#options.sourceOf(window, at), window.base + at, this.#nextNumber, continues);
+    if (continues !== null) this.#options.families.cut();
+  }
+
+  /** Cells that the row does not have are blank. */
+  #blankFrom(count: number): void {
+    const row = this.#row;
+    for (let cell = count; cell < this.#cellsNeeded; cell++) {
+      row.start[cell] = 0;
+      row.end[cell] = 0;
+      row.escaped[cell] = 0;
+    }
+  }
+}
+
+function byteSet(bytes: readonly number[]): Uint8Array {
+  const set = new Uint8Array(256);
+  for (const byte of bytes) set[byte] = 1;
+  return set;
+}

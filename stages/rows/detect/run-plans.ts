@@ -1,0 +1,88 @@
+import { Role } from '../family-role.ts';
+import type { Row } from '../row.ts';
+
+/** A run with more plans than this on one side counts as keyed, which is never wrong, only slower. */
+const MAX_PLANS = 64;
+const SPACE = 32;
+
+/** The plans that the rows of one family state, as hashes, by whether a subscriber or a dependent states them. */
+export class RunPlans {
+  readonly #columns: readonly number[];
+  readonly #subscribers = new PlanSet();
+  readonly #dependents = new PlanSet();
+  /** Of the first row that says nothing of its relationship: a subscriber unless another row of the run says it is. */
+  readonly #unstated = new PlanSet();
+  #hashHigh = 0;
+  #hashLow = 0;
+
+  constructor(columns: readonly number[]) {
+    this.#columns = columns;
+  }
+
+  clear(): void {
+    this.#subscribers.count = 0;
+    this.#dependents.count = 0;
+    this.#unstated.count = 0;
+  }
+
+  add(row: Row, role: Role, firstUnstated: boolean): void {
+    if (!this.#hashPlan(row)) return;
+    const plans = role === Role.subscriber ? this.#subscribers : firstUnstated ? this.#unstated : this.#dependents;
+    plans.add(this.#hashHigh, this.#hashLow);
+  }
+
+  /** Whether a dependent states a plan that no subscriber of the run does. */
+  strays(runStatesSubscriber: boolean): boolean {
+    const subscribers = runStatesSubscriber ? this.#subscribers : this.#unstated;
+    if (this.#dependents.count > MAX_PLANS || subscribers.count > MAX_PLANS) return true;
+    return !this.#dependents.isWithin(subscribers) || (runStatesSubscriber && !this.#unstated.isWithin(subscribers));
+  }
+
+  /** Hashes the first filled plan cell; false where there is none. */
+  #hashPlan(row: Row): boolean {
+    for (const column of this.#columns) {
+      let start = row.start[column]!;
+      let end = row.end[column]!;
+      while (start < end && row.bytes[start]! <= SPACE) start++;
+      while (end > start && row.bytes[end - 1]! <= SPACE) end--;
+      if (start === end) continue;
+      let high = row.escaped[column]! + 1;
+      let low = 0x811c9dc5;
+      for (let at = start; at < end; at++) {
+        const byte = row.bytes[at]!;
+        high = (Math.imul(high, 0x85ebca6b) + byte) | 0;
+        low = Math.imul(low ^ byte, 0x01000193);
+      }
+      this.#hashHigh = high;
+      this.#hashLow = low;
+      return true;
+    }
+    return false;
+  }
+}
+
+class PlanSet {
+  readonly #high = new Int32Array(MAX_PLANS);
+  readonly #low = new Int32Array(MAX_PLANS);
+  /** MAX_PLANS + 1 where there were more. */
+  count = 0;
+
+  add(high: number, low: number): void {
+    if (this.has(high, low) || this.count > MAX_PLANS) return;
+    if (this.count < MAX_PLANS) {
+      this.#high[this.count] = high;
+      this.#low[this.count] = low;
+    }
+    this.count++;
+  }
+
+  has(high: number, low: number): boolean {
+    for (let k = Math.min(this.count, MAX_PLANS) - 1; k >= 0; k--) if (this.#high[k] === high && this.#low[k] === low) return true;
+    return false;
+  }
+
+  isWithin(other: PlanSet): boolean {
+    for (let k = 0; k < this.count; k++) if (!other.has(this.#high[k]!, this.#low[k]!)) return false;
+    return true;
+  }
+}

@@ -1,0 +1,151 @@
+import { Failure } from '../../../src/base/failure.ts';
+import type { Detection, VendorScore } from '../../../src/model/reading.ts';
+import type { Field } from '../../../src/model/record.ts';
+import type { FileFormat, VendorConfig, VendorVersion } from '../../../src/model/vendor-config.ts';
+import { headerKey } from '../header.ts';
+import { headersOfVendor } from './known-headers.ts';
+
+/** A vendor with this name takes what no other vendor does, by header aliases. */
+export const GENERIC_NAME = 'Generic';
+/** A vendor takes a file from this score on. Only one that finds all its required headers can reach it. */
+export const MIN_SCORE = 0.5;
+/** Vendors this close to the best are equals: then more required headers win, then the partner's own config, then the id. */
+export const MIN_LEAD = 0.05;
+
+/** Weights of the score: the file's header cells that the vendor knows, and the vendor's optional headers that the file has. */
+const KNOWN_WEIGHT = 0.8;
+const OPTIONAL_WEIGHT = 0.2;
+/** What a vendor without all its required headers scores at most: it stands in the ranking, but takes nothing. */
+const NEAR_MISS_WEIGHT = 0.4;
+const MAX_RANKED = 5;
+const MAX_NAMED_HEADERS = 10;
+
+export interface Choice {
+  vendor: VendorVersion;
+  detection: Detection;
+}
+
+/**
+ * Whose file this is, by its header. A hint wins unless the file contradicts it. Throws `vendor_mismatch` or
+ * `unrecognized_layout`; the messages name headers of configs, never a cell that is none.
+ */
+export function chooseVendor(columns: readonly string[], format: FileFormat, vendors: readonly VendorVersion[], hint: VendorVersion | null): Choice {
+  const keys = columns.map(headerKey).filter((key) => key !== '');
+  const candidates = vendors.filter(({ config }) => config.status === 'active' && config.file_formats.includes(format));
+  const scored = candidates.filter(({ config }) => config.name !== GENERIC_NAME).map((vendor) => ({ vendor, ...scoreVendor(keys, vendor.config) }));
+  scored.sort((a, b) => b.score - a.score || a.vendor.vendor_id.localeCompare(b.vendor.vendor_id));
+  const ranking = scored
+    .slice(0, MAX_RANKED)
+    .map(({ vendor, score, reasons }): VendorScore => ({ vendor_id: vendor.vendor_id, name: vendor.config.name, score, reasons }));
+
+  if (hint !== null) {
+    if (contradicts(keys, hint.config)) throw mismatch(hint.config);
+    if (hint.config.name !== GENERIC_NAME || namesPersonAndIdentifier(keys, hint.config))
+      return { vendor: hint, detection: { chosen_by: 'hint', ranking } };
+  }
+  const best = scored[0];
+  if (hint === null && best !== undefined && best.score >= MIN_SCORE) {
+    const equals = scored.filter(({ score }) => score >= MIN_SCORE && score > best.score - MIN_LEAD).map(({ vendor }) => vendor);
+    return { vendor: equals.toSorted(byTieOrder)[0]!, detection: { chosen_by: 'headers', ranking } };
+  }
+  const generic = candidates.find(({ config }) => config.name === GENERIC_NAME);
+  if (hint === null && generic !== undefined && namesPersonAndIdentifier(keys, generic.config)) {
+    return { vendor: generic, detection: { chosen_by: 'aliases', ranking } };
+  }
+  throw unrecognized(keys, candidates, ranking);
+}
+
+/** A layout that is not known: a file of another kind, or one without a header. */
+function unrecognized(keys: readonly string[], vendors: readonly VendorVersion[], ranking: readonly VendorScore[]): Failure {
+  const aliases = new Set(vendors.flatMap(({ config }) => [...headersOfVendor(config)]));
+  const known = [...new Set(keys.filter((key) => aliases.has(key)))];
+  const unknown = keys.filter((key) => !aliases.has(key)).length;
+  const nearest = ranking.filter(({ score }) => score > 0).map(({ name, score }) => `${name} (${score})`);
+  const details = [
+    known.length === 0 ? 'No header cell is known' : `Known header cells: ${listed(known)}`,
+    `header cells that are not known: ${unknown}`,
+    `nearest vendors: ${nearest.length === 0 ? 'none' : nearest.join(', ')}`,
+  ];
+  return new Failure('unrecognized_layout', MESSAGE, details.join('; '));
+}
+
+/** A file without a header row: its first record may be a person, of which nothing is said but the number of cells. */
+export function withoutHeader(cells: number, hint: VendorVersion | null): Failure {
+  if (hint !== null) return mismatch(hint.config);
+  return new Failure('unrecognized_layout', MESSAGE, `No header row with known names stands among the first records; cells of the first: ${cells}`);
+}
+
+const MESSAGE = 'The columns of the file fit no vendor and do not name a person and an identifier';
+
+function scoreVendor(keys: readonly string[], config: VendorConfig): { score: number; reasons: string[] } {
+  const present = new Set(keys);
+  const known = headersOfVendor(config);
+  const knownShare = keys.length === 0 ? 0 : keys.filter((key) => known.has(key) || isPlanColumn(key, config)).length / keys.length;
+  const required = config.detection.required_headers;
+  const missing = required.filter((header) => !present.has(headerKey(header)));
+  const optional = config.detection.optional_headers;
+  const optionalPresent = optional.filter((header) => present.has(headerKey(header))).length;
+  const optionalShare = optional.length === 0 ? 1 : optionalPresent / optional.length;
+  const reasons = [
+    missing.length === 0 ? `all ${required.length} required headers are there` : `required headers missing: ${listed(missing)}`,
+    `${Math.round(knownShare * 100)} % of the header cells are known`,
+    ...(optional.length === 0 ? [] : [`${optionalPresent} of ${optional.length} optional headers are there`]),
+  ];
+  if (required.length > 0 && missing.length === 0) return { score: rounded(KNOWN_WEIGHT * knownShare + OPTIONAL_WEIGHT * optionalShare), reasons };
+  const requiredShare = required.length === 0 ? 0 : 1 - missing.length / required.length;
+  return { score: rounded(NEAR_MISS_WEIGHT * requiredShare * knownShare), reasons };
+}
+
+/** A column that is a plan (`plan_columns`): its header has the stated length. Only a vendor whose required headers are there profits. */
+function isPlanColumn(key: string, config: VendorConfig): boolean {
+  const { coverages } = config.mapping;
+  return coverages.kind === 'plan_columns' && key.length === coverages.header_length && /^[a-z0-9]+$/.test(key);
+}
+
+function byTieOrder(a: VendorVersion, b: VendorVersion): number {
+  const required = b.config.detection.required_headers.length - a.config.detection.required_headers.length;
+  const owned = Number(b.owner !== null) - Number(a.owner !== null);
+  return required || owned || a.vendor_id.localeCompare(b.vendor_id);
+}
+
+/** None of the hinted vendor's required columns is there; of a vendor that requires none, no column that it maps. */
+function contradicts(keys: readonly string[], config: VendorConfig): boolean {
+  const required = config.detection.required_headers.map(headerKey);
+  const expected = required.length > 0 ? new Set(required) : headersOfVendor(config);
+  return !keys.some((key) => expected.has(key));
+}
+
+function mismatch(config: VendorConfig): Failure {
+  const required = config.detection.required_headers;
+  return new Failure(
+    'vendor_mismatch',
+    `The file has none of the columns that ${config.name} files have`,
+    required.length === 0 ? null : `Expected header cells: ${listed(required)}`,
+  );
+}
+
+/** A first and a last name, or a whole one, and one of the identifiers that the config counts. */
+function namesPersonAndIdentifier(keys: readonly string[], config: VendorConfig): boolean {
+  const present = new Set(keys);
+  const has = (field: Field): boolean => config.mapping.fields[field]?.from?.some((header) => present.has(headerKey(header))) ?? false;
+  const hasIdentifier = config.validation.identifiers.some((identifier) =>
+    identifier === 'family_id' ? config.mapping.linkage.family_id?.some((header) => present.has(headerKey(header))) : has(identifier),
+  );
+  if (!hasIdentifier) return false;
+  if (has('first_name') && has('last_name')) return true;
+  // Payers and employers have a name, too: a bare one is a person's only beside something that only persons have.
+  if (keys.some((key) => WHOLE_NAME.test(key))) return true;
+  return present.has('name') && PERSONAL_FIELDS.some(has);
+}
+
+const WHOLE_NAME = /^(full|employee|member|insured|participant|subscriber|dependent|person|enrollee|patient) ?name$/;
+const PERSONAL_FIELDS: readonly Field[] = ['date_of_birth', 'ssn', 'gender', 'relationship'];
+
+function listed(headers: readonly string[]): string {
+  const rest = headers.length - MAX_NAMED_HEADERS;
+  return headers.slice(0, MAX_NAMED_HEADERS).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+function rounded(score: number): number {
+  return Math.round(score * 1000) / 1000;
+}

@@ -1,0 +1,31 @@
+/**
+ * How header names are compared, wherever two of them meet: compatibility forms folded, lower case, without byte order
+ * marks and stars, without a remark in parentheses at the end, `#` read as "number", every other run of spaces, underscores
+ * and punctuation one space. Empty where nothing is left.
+ */
+export function headerKey(text: string): string {
+  const folded = text.normalize('NFKC').replaceAll('\uFEFF', '').replaceAll('*', ' ').toLowerCase();
+  const bare = folded.replace(TRAILING_REMARKS, '');
+  return wordsOf(bare) || wordsOf(folded);
+}
+
+/** Where each header stands, by its key; a header that occurs several times has several places. Columns without a name have none. */
+export function columnIndex(columns: readonly string[]): Map<string, number[]> {
+  const index = new Map<string, number[]>();
+  columns.forEach((column, at) => {
+    const key = headerKey(column);
+    if (key === '') return;
+    const places = index.get(key);
+    if (places) places.push(at);
+    else index.set(key, [at]);
+  });
+  return index;
+}
+
+/** `(Required for EE)`, also several, also with stars and colons behind them. */
+const TRAILING_REMARKS = /(?:\s*\([^()]*\)[\s:.,]*)+$/u;
+const SEPARATORS = /[\s\p{P}\p{S}\p{C}]+/gu;
+
+function wordsOf(text: string): string {
+  return text.replaceAll('#', ' number ').replace(SEPARATORS, ' ').trim();
+}

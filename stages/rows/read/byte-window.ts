@@ -1,0 +1,56 @@
+const LINE_FEED = 10;
+const STEP_BYTES = 64 * 1024;
+
+/**
+ * The bytes a tokenizer sees: what is left of earlier chunks, moved to the front, and the last chunk behind it. A line feed
+ * stands behind the end, so that an inner loop needs no bounds check.
+ */
+export class ByteWindow {
+  bytes: Uint8Array = new Uint8Array(STEP_BYTES);
+  /** Where the next record begins. */
+  at = 0;
+  end = 0;
+  /** True when no bytes follow. */
+  last = false;
+  /** Where `bytes[0]` stands in the stream. */
+  base: number;
+
+  constructor(base: number) {
+    this.base = base;
+    this.#closeEnd();
+  }
+
+  /** Drops what is used up and makes room for so many bytes behind the end, which the caller fills and then `grow`s over. */
+  reserve(maxBytes: number): void {
+    const rest = this.end - this.at;
+    const needed = rest + maxBytes + 1;
+    if (needed > this.bytes.length) {
+      const larger = new Uint8Array(Math.ceil(needed / STEP_BYTES) * STEP_BYTES);
+      larger.set(this.bytes.subarray(this.at, this.end));
+      this.bytes = larger;
+    } else if (this.at > 0) {
+      this.bytes.copyWithin(0, this.at, this.end);
+    }
+    this.base += this.at;
+    this.at = 0;
+    this.end = rest;
+    this.#closeEnd();
+  }
+
+  /** Takes in so many bytes that were written behind the end. */
+  grow(bytes: number, last: boolean): void {
+    this.end += bytes;
+    this.last = last;
+    this.#closeEnd();
+  }
+
+  append(chunk: Uint8Array, last: boolean): void {
+    this.reserve(chunk.length);
+    this.bytes.set(chunk, this.end);
+    this.grow(chunk.length, last);
+  }
+
+  #closeEnd(): void {
+    this.bytes[this.end] = LINE_FEED;
+  }
+}

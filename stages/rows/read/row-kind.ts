@@ -1,0 +1,118 @@
+import type { Row } from '../row.ts';
+
+/** What a record is, for the readers and for whoever counts. */
+export const RowKind = { data: 0, blank: 1, trailer: 2 } as const;
+export type RowKind = (typeof RowKind)[keyof typeof RowKind];
+
+/**
+ * Blank: no cell holds anything but spaces and control characters. Trailer: the first filled cell is a trailer word, with or
+ * without a count and marks around it, and at most `MAX_TRAILER_CELLS` cells are filled and fewer than half of the columns.
+ * Anything else is data, and so is every row with a fault: nothing that may be a person is dropped.
+ */
+export function rowKind(row: Row, columns: number): RowKind {
+  if (row.fault !== 'none') return RowKind.data;
+  const first = firstFilledCell(row, 0);
+  if (first < 0) return RowKind.blank;
+  if (!mayBeginTrailer(row.bytes, firstFilledByte(row, first))) return RowKind.data;
+  let filled = 1;
+  for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {
+    if (++filled > MAX_TRAILER_CELLS) return RowKind.data;
+  }
+  if (filled * 2 >= columns) return RowKind.data;
+  return parseTrailer(cellText(row, first)) === null ? RowKind.data : RowKind.trailer;
+}
+
+/** Whether a trailer may begin with the filled byte there: a quick look at two bytes. */
+export function mayBeginTrailer(bytes: Uint8Array, at: number): boolean {
+  return ((MAY_BEGIN_TRAILER[bytes[at]!]! >> (bytes[at + 1]! & 31)) & 1) === 1;
+}
+
+/**
+ * The counts of rows that a trailer row states, none where it states none: a whole number beside the word or in another
+ * filled cell. Dates (`YYYYMMDD`) and amounts are no counts; a bare total states one only beside the word or in the next column.
+ */
+export function statedCounts(row: Row): number[] {
+  const first = firstFilledCell(row, 0);
+  const trailer = parseTrailer(cellText(row, first));
+  if (trailer === null) return [];
+  if (trailer.count !== null) return [trailer.count];
+  const counts: number[] = [];
+  for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {
+    if (TOTALS.has(trailer.word) && cell !== first + 1) break;
+    const count = wholeNumber(cellText(row, cell));
+    if (count !== null) counts.push(count);
+  }
+  return counts;
+}
+
+const MAX_TRAILER_CELLS = 3;
+const SPACE = 32;
+
+/** A total may be one of rows or a sum of anything. */
+const TOTALS = new Set(['total', 'totals', 'grand total', 'sum']);
+
+const TRAILER_WORDS = new Set([
+  ...TOTALS,
+  ...words(`
+  total rows, total records, total record, total record count, total row count, total count, total number of records,
+  total members, total employees, total subscribers, total lives, total enrolled, totals records, trailer, trailer record,
+  file trailer, trl, tlr, trlr, footer, count, counts, record count, records count, row count, records, number of records,
+  number of rows, end of file, end of report, end of data, end of records, end of list, eof, employee count, member count,
+  report total, report totals
+`),
+]);
+
+/** For each first byte of a cell, the second letters (as bits by their place in the alphabet) with which a trailer may begin. */
+const MAY_BEGIN_TRAILER = new Int32Array(256);
+for (const word of TRAILER_WORDS) {
+  const second = 1 << (word.charCodeAt(1) & 31);
+  MAY_BEGIN_TRAILER[word.charCodeAt(0)]! |= second;
+  MAY_BEGIN_TRAILER[word.toUpperCase().charCodeAt(0)]! |= second;
+}
+for (const mark of '*-=#[<_.~') MAY_BEGIN_TRAILER[mark.charCodeAt(0)] = -1;
+
+/** Marks, the words, then a count or nothing: `*** END OF FILE ***`, `Total records: 1,204`, `TRL0000150`. */
+const TRAILER = /^[^\p{L}\p{N}]*([\p{L}][\p{L}\s_-]*?)[\s:=#_-]*(\d[\d,]*)?[^\p{L}\p{N}]*$/u;
+const MAX_TRAILER_CHARACTERS = 80;
+
+function words(list: string): string[] {
+  return list.split(',').map((word) => word.trim());
+}
+
+function parseTrailer(text: string): { word: string; count: number | null } | null {
+  if (text.length > MAX_TRAILER_CHARACTERS) return null;
+  const match = TRAILER.exec(text);
+  if (match === null) return null;
+  const word = match[1]!
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+  return TRAILER_WORDS.has(word) ? { word, count: match[2] === undefined ? null : wholeNumber(match[2]) } : null;
+}
+
+function wholeNumber(text: string): number | null {
+  if (!/^(\d{1,12}|\d{1,3}(,\d{3})+)$/.test(text) || /^(19|20)\d{6}$/.test(text)) return null;
+  return Number(text.replaceAll(',', ''));
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+function cellText(row: Row, cell: number): string {
+  return decoder.decode(row.bytes.subarray(row.start[cell], row.end[cell])).trim();
+}
+
+function firstFilledCell(row: Row, from: number): number {
+  const { bytes, start, end, count } = row;
+  for (let cell = from; cell < count; cell++) {
+    const to = end[cell]!;
+    for (let at = start[cell]!; at < to; at++) if (bytes[at]! > SPACE) return cell;
+  }
+  return -1;
+}
+
+/** Where the first filled byte of a cell stands. */
+function firstFilledByte(row: Row, cell: number): number {
+  let at = row.start[cell]!;
+  while (row.bytes[at]! <= SPACE) at++;
+  return at;
+}
