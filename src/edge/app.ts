@@ -1,0 +1,102 @@
+import type { Redis } from 'ioredis';
+import Koa from 'koa';
+import helmet from 'koa-helmet';
+import Router from '@koa/router';
+import { createConsole } from '../console/console.ts';
+import { createAttempts, type Attempts } from './attempts.ts';
+import type { Background } from './background.ts';
+import { createCounter } from './counter.ts';
+import { failure, HttpFailure } from './error-body.ts';
+import type { Metrics } from './metrics.ts';
+import { accessLog } from './middleware/access-log.ts';
+import { authenticate } from './middleware/authenticate.ts';
+import { errors } from './middleware/errors.ts';
+import { rateLimit, RATE_WINDOW_S } from './middleware/rate-limit.ts';
+import { requestId } from './middleware/request-id.ts';
+import { createTokenServer } from './oauth/token-server.ts';
+import type { EdgeOptions } from './parts.ts';
+import { docsRoutes } from './routes/docs.ts';
+import { fileRoutes } from './routes/files.ts';
+import { healthRoutes } from './routes/health.ts';
+import { jobRoutes } from './routes/jobs.ts';
+import { partnerConfigRoutes } from './routes/partner-config.ts';
+import { runRoutes } from './routes/runs.ts';
+import { statusRoutes } from './routes/status.ts';
+import { tokenRoutes } from './routes/token.ts';
+import { uploadRoutes } from './routes/upload.ts';
+import { vendorRoutes } from './routes/vendors.ts';
+import { createDownloads } from './serve/downloads.ts';
+import { createReaders } from './serve/readers.ts';
+import type { EdgeMiddleware, EdgeState } from './state.ts';
+import { createTokenCache } from './token-cache.ts';
+
+export interface AppParts {
+  redis: Redis;
+  background: Background;
+  metrics: Metrics;
+  stopping: () => boolean;
+}
+
+/** The whole edge, top to bottom: what every request passes, what is open, then what needs a token. */
+export function createApp(options: EdgeOptions, { redis, background, metrics, stopping }: AppParts): Koa<EdgeState> {
+  const { store, flow, settings, log, clock } = options;
+  const attempts = createLoginAttempts(options, redis, metrics);
+
+  const app = new Koa<EdgeState>();
+  // Koa writes what it cannot answer to stderr, with its message; here the errors middleware has the last word.
+  app.on('error', (err: unknown) => log.error({ err }, 'a request failed behind its funnel'));
+  app.use(requestId(clock));
+  app.use(accessLog(log, metrics));
+  app.use(errors(settings, log));
+  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: POLICY }, strictTransportSecurity: settings.BASE_URL.startsWith('https:') }));
+  app.use(createConsole({ queues: flow.queues(), user: settings.OPERATOR_USER, password: settings.OPERATOR_PASSWORD, attempts, log }));
+
+  const open = new Router<EdgeState>();
+  healthRoutes(open, options, metrics, stopping);
+  docsRoutes(open);
+  tokenRoutes(open, createTokenServer(store, settings.TOKEN_LIFETIME_S), attempts);
+  use(app, open);
+
+  const counter = createCounter({ redis, prefix: `${settings.QUEUE_PREFIX}:rate`, limit: settings.RATE_LIMIT_PER_HOUR, windowS: RATE_WINDOW_S });
+  const guards = [authenticate(createTokenCache((token) => store.tokens.find(token), clock)), rateLimit(counter, clock, log, metrics.uncounted)];
+  const api = new Router<EdgeState>();
+  for (const guard of guards) api.use(guard);
+  const downloads = createDownloads(options, createReaders(store));
+  uploadRoutes(api, options, background, metrics);
+  jobRoutes(api, options);
+  fileRoutes(api, downloads);
+  runRoutes(api, downloads);
+  vendorRoutes(api, options);
+  statusRoutes(api, options);
+  partnerConfigRoutes(api, options);
+  use(app, api);
+
+  app.use(() => {
+    throw failure('not_found', 'No such path.');
+  });
+  return app;
+}
+
+const POLICY = { defaultSrc: ["'none'"], styleSrc: ["'self'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] };
+
+/** Routes of a router, and a 405 for the paths that it has with other methods. */
+function use(app: Koa<EdgeState>, router: Router<EdgeState>): void {
+  app.use(router.routes() as EdgeMiddleware);
+  app.use(async (ctx, next) => {
+    const { path, pathAndMethod } = router.match(ctx.path, ctx.method);
+    if (path.length === 0 || pathAndMethod.length > 0) return next();
+    const methods = [...new Set(path.flatMap((layer) => layer.methods))];
+    if (methods.length === 0) return next();
+    throw new HttpFailure('method_not_allowed', null, { Allow: methods.join(', ') });
+  });
+}
+
+const ATTEMPT_WINDOW_S = 60;
+/** One address may stand for a whole office. */
+const ATTEMPTS_PER_ADDRESS_FACTOR = 10;
+
+function createLoginAttempts({ settings, log }: EdgeOptions, redis: Redis, metrics: Metrics): Attempts {
+  const limit = settings.MAX_TOKEN_ATTEMPTS_PER_MINUTE;
+  const counter = (name: string, attempts: number) => createCounter({ redis, prefix: `${settings.QUEUE_PREFIX}:${name}`, limit: attempts, windowS: ATTEMPT_WINDOW_S });
+  return createAttempts({ pair: counter('attempts', limit), address: counter('attempts-from', limit * ATTEMPTS_PER_ADDRESS_FACTOR) }, log, metrics.uncounted);
+}

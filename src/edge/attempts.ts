@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Log } from '../base/log.ts';
+import type { Counter } from './counter.ts';
+
+/** Failed logins (of clients and of the operator), counted by who tries and from where. Where they cannot be counted, everyone may try. */
+export interface Attempts {
+  /** Seconds until another attempt may be made; null where one may be made now. */
+  blockedForS(name: string, address: string): Promise<number | null>;
+  failed(name: string, address: string): Promise<void>;
+}
+
+export interface AttemptCounters {
+  /** For one name from one address. */
+  pair: Counter;
+  /** For one address, whatever the names. */
+  address: Counter;
+}
+
+export function createAttempts({ pair, address }: AttemptCounters, log: Log, uncounted: () => void): Attempts {
+  const orUncounted = async <T>(counting: () => Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await counting();
+    } catch (err) {
+      uncounted();
+      log.warn({ err }, 'login attempts could not be counted');
+      return otherwise;
+    }
+  };
+  return {
+    blockedForS: (name, from) =>
+      orUncounted(async () => {
+        const counts = await Promise.all([pair.peek(keyOf(name, from)), address.peek(keyOf(from))]);
+        const waits = counts.filter(({ exceeded }) => exceeded).map(({ resetMs }) => Math.max(1, Math.ceil(resetMs / 1000)));
+        return waits.length === 0 ? null : Math.max(...waits);
+      }, null),
+    failed: (name, from) =>
+      orUncounted(async () => {
+        await Promise.all([pair.add(keyOf(name, from)), address.add(keyOf(from))]);
+      }, undefined),
+  };
+}
+
+/** Names come from outside and may be of any length; what stands in Redis is a hash of them. */
+function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}

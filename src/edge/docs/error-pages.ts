@@ -1,0 +1,61 @@
+import { API_ERRORS, type ApiError } from '../../model/api-errors.ts';
+import { JOB_ERROR_CODES } from '../../model/job-errors.ts';
+import { ROW_ERROR_CODES } from '../../model/row-error.ts';
+import { escapeHtml, page } from './page.ts';
+
+/** The page of one code, whether it is one of the API, of a job or of a row; null for a code that does not exist. */
+export function errorPage(code: string): string | null {
+  const sections = [apiSection(code), jobSection(code), rowSection(code)].filter((section) => section !== null);
+  return sections.length === 0 ? null : page(code, sections.join('\n'));
+}
+
+/** All pages. */
+export function indexPage(): string {
+  const apiErrors: Record<string, ApiError> = API_ERRORS;
+  return page(
+    'Documentation',
+    `<h2>Errors of requests</h2>
+<p>Every answer that is not a success has an error body with one of these codes.</p>
+${table(Object.entries(apiErrors).map(([code, { status, message }]) => [code, `${status}: ${message}`]))}
+<h2>Errors of jobs</h2>
+<p>A failed job names one of these codes in its <code>error</code>.</p>
+${table(Object.entries(JOB_ERROR_CODES).map(([code, { message }]) => [code, message]))}
+<h2>Errors and warnings of rows</h2>
+<p>Every entry of an error report has one of these codes.</p>
+${table(Object.entries(ROW_ERROR_CODES).map(([code, { severity, message }]) => [code, `${severity}: ${message}`]))}`,
+  );
+}
+
+export function missingPage(): string {
+  return page('No such page', '<p>There is no page here. <a href="/docs">The index</a> lists all there are.</p>');
+}
+
+function apiSection(code: string): string | null {
+  if (!Object.hasOwn(API_ERRORS, code)) return null;
+  const { status, message, cause, example, remedy } = API_ERRORS[code as keyof typeof API_ERRORS];
+  return section(`Error of a request, status ${status}`, { Message: message, Cause: cause, Example: example, Remedy: remedy });
+}
+
+function jobSection(code: string): string | null {
+  if (!Object.hasOwn(JOB_ERROR_CODES, code)) return null;
+  const { message, cause, remedy } = JOB_ERROR_CODES[code as keyof typeof JOB_ERROR_CODES];
+  const example = `"status": "failed", "error": {"code": "${code}", "message": "${message}"}`;
+  return section('Error of a job', { Message: message, Cause: cause, Example: example, Remedy: remedy });
+}
+
+function rowSection(code: string): string | null {
+  if (!Object.hasOwn(ROW_ERROR_CODES, code)) return null;
+  const { severity, message, cause, remedy } = ROW_ERROR_CODES[code as keyof typeof ROW_ERROR_CODES];
+  const example = `{"row_number": 42, "severity": "${severity}", "code": "${code}", "message": "${message}", …}`;
+  return section(`Entry of an error report, usually of severity ${severity}`, { Message: message, Cause: cause, Example: example, Remedy: remedy });
+}
+
+function section(kind: string, parts: Record<string, string>): string {
+  const terms = Object.entries(parts).map(([name, text]) => `<dt>${name}</dt><dd>${name === 'Example' ? `<code>${escapeHtml(text)}</code>` : escapeHtml(text)}</dd>`);
+  return `<p>${escapeHtml(kind)}.</p>\n<dl>\n${terms.join('\n')}\n</dl>`;
+}
+
+function table(rows: (readonly [code: string, text: string])[]): string {
+  const lines = rows.map(([code, text]) => `<tr><td><a href="/docs/errors/${code}"><code>${code}</code></a></td><td>${escapeHtml(text)}</td></tr>`);
+  return `<table>\n<thead><tr><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead>\n<tbody>\n${lines.join('\n')}\n</tbody>\n</table>`;
+}

@@ -1,0 +1,47 @@
+import { createApp } from './app.ts';
+import { createBackground } from './background.ts';
+import { createMetrics } from './metrics.ts';
+import type { EdgeOptions } from './parts.ts';
+import { connectCounters } from './redis.ts';
+import { listen } from './server.ts';
+import { within } from './within.ts';
+
+export interface Edge {
+  port: number;
+  /** Takes no more requests, lets those that run end within the bound, and leaves nothing open of its own. */
+  stop(): Promise<void>;
+}
+
+/** The running requests get this part of the time that the process has for stopping. */
+const GRACE_SHARE = 0.7;
+const BACKGROUND_TIMEOUT_MS = 2_000;
+
+/** Serves the API, its documentation and the operator's console. Store and flow stay the caller's to close. */
+export async function startEdge(options: EdgeOptions): Promise<Edge> {
+  const { settings, log, clock } = options;
+  const redis = connectCounters(settings.REDIS_URL, log);
+  const background = createBackground(log);
+  const metrics = createMetrics(options);
+  let stopping = false;
+  const app = createApp(options, { redis, background, metrics, stopping: () => stopping });
+  const handle = app.callback();
+  const server = await listen(handle, { host: settings.HOST, port: settings.PORT, baseUrl: settings.BASE_URL, clock }).catch((err: unknown) => {
+    redis.disconnect();
+    metrics.stop();
+    throw err;
+  });
+  log.info({ port: server.port }, 'the edge listens');
+  return {
+    port: server.port,
+    async stop() {
+      stopping = true;
+      try {
+        await server.stop(settings.SHUTDOWN_TIMEOUT_MS * GRACE_SHARE);
+        await within(BACKGROUND_TIMEOUT_MS, background.ended());
+      } finally {
+        metrics.stop();
+        redis.disconnect();
+      }
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { timestamp, type Clock } from '../base/time.ts';
+import { jobIdOf } from '../base/ids.ts';
+import type { Job } from '../model/job.ts';
+import type { Store } from '../store/store.ts';
+import { failure, HttpFailure } from './error-body.ts';
+import { callerOf, type RouteContext } from './state.ts';
+
+const JOB_ID = /^job_[0-9a-z]{26}$/;
+const RUN_ID = /^run_[0-9a-z]{26}$/;
+const LONGEST_WAIT_S = 60;
+
+/** The job that a path names by `job_id` or `run_id`, if it is the caller's; else not_found, whatever it is. */
+export async function findJob(ctx: RouteContext, { jobs }: Pick<Store, 'jobs'>): Promise<Job> {
+  const { job_id = '', run_id = '' } = ctx.params;
+  const id = RUN_ID.test(run_id) ? jobIdOf(run_id) : job_id;
+  const job = JOB_ID.test(id) ? await jobs.getOf(callerOf(ctx).partner_id, id) : null;
+  if (job === null) throw failure('not_found', 'No job or run of yours has this id.');
+  return job;
+}
+
+/** Throws output_not_ready, with when to ask again, for a job that has not ended. */
+export function mustHaveEnded(job: Job, clock: Clock): void {
+  if (job.phase === 'ended') return;
+  const leftS = Math.ceil((job.estimated_completion.getTime() - clock.now().getTime()) / 1000);
+  const retryAfterS = Math.min(LONGEST_WAIT_S, Math.max(1, leftS));
+  throw new HttpFailure('output_not_ready', `The job is ${job.status}; it is expected to end at ${timestamp(job.estimated_completion)}.`, {
+    'Retry-After': String(retryAfterS),
+  });
+}
+
+/** Throws for a job that has no output: one that has not ended, or one that failed. */
+export function mustHaveOutput(job: Job, clock: Clock): void {
+  mustHaveEnded(job, clock);
+  if (job.status === 'failed') throw failure('output_unavailable', job.error === null ? null : `${job.error.code}: ${job.error.message}`);
+}

@@ -1,0 +1,25 @@
+import { HttpFailure } from './error-body.ts';
+
+/** Runs works, at most `places` at once, the others in the order in which they came; past `maxWaiting` they are refused. */
+export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+
+const RETRY_AFTER_S = 2;
+
+export function createGate(places: number, maxWaiting: number): Gate {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (free === 0) {
+      if (waiting.length >= maxWaiting) throw new HttpFailure('service_unavailable', null, { 'Retry-After': String(RETRY_AFTER_S) });
+      // Whoever leaves hands over the place itself, so that nobody can come in between.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else free--;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free++;
+      else next();
+    }
+  };
+}

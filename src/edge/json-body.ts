@@ -1,0 +1,48 @@
+import { koaBody } from 'koa-body';
+import type { Check } from '../base/check.ts';
+import { failure, HttpFailure } from './error-body.ts';
+import { continueRequest } from './expect.ts';
+import type { EdgeMiddleware } from './state.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+const BODY_TIMEOUT_MS = 30_000;
+
+/**
+ * Reads a JSON body (and, where `form` is set, one of a form) of at most 64 KiB within 30 s into `ctx.request.body`.
+ * Any other content type is refused with 415. Whoever uses the body checks it with `bodyOf`.
+ */
+export function readBody({ form }: { form: boolean }): EdgeMiddleware {
+  const read = koaBody({
+    multipart: false,
+    text: false,
+    json: true,
+    urlencoded: form,
+    jsonLimit: MAX_BODY_BYTES,
+    formLimit: MAX_BODY_BYTES,
+    jsonStrict: true,
+    patchNode: false,
+    // Nested and repeated keys become no objects: a form is a flat list of texts.
+    queryString: { depth: 0, parameterLimit: 32, allowPrototypes: false },
+  });
+  const types = form ? ['application/json', 'application/x-www-form-urlencoded'] : ['application/json'];
+  return async (ctx, next) => {
+    if (ctx.is(types) === false || ctx.is(types) === null) throw failure('unsupported_media_type', `The body must be ${types.join(' or ')}.`);
+    continueRequest(ctx);
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new HttpFailure('request_timeout', `The body must arrive within ${BODY_TIMEOUT_MS / 1000} s.`)), BODY_TIMEOUT_MS);
+    try {
+      await Promise.race([read(ctx, () => Promise.resolve()), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+    await next();
+  };
+}
+
+/** The body, if it has the shape; else invalid_request with the paths that are wrong, never their values. */
+export function bodyOf<T>(ctx: { request: { body?: unknown } }, check: Check<T>): T {
+  const { body } = ctx.request;
+  if (check.accepts(body)) return body;
+  throw failure('invalid_request', check.faults(body ?? {}).join('; ') || 'The body is empty.');
+}
+

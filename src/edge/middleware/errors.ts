@@ -1,0 +1,40 @@
+import type { Log } from '../../base/log.ts';
+import type { Settings } from '../../../config/settings.ts';
+import { answerOf, errorBody } from '../error-body.ts';
+import { answerBeforeBody, mustCloseBehind } from '../refuse.ts';
+import type { EdgeContext, EdgeMiddleware } from '../state.ts';
+import { ClientGone } from '../client-gone.ts';
+
+/** The one place where a failure becomes an answer. Every non-2xx answer of the API has the error body. */
+export function errors(settings: Settings, log: Log): EdgeMiddleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (err) {
+      if (err instanceof ClientGone || ctx.headerSent || !ctx.writable) return giveUp(ctx, err, log);
+      await answer(ctx, err, settings, log);
+    }
+  };
+}
+
+async function answer(ctx: EdgeContext, err: unknown, settings: Settings, log: Log): Promise<void> {
+  const told = answerOf(err);
+  if (told.status >= 500 && told.code === 'internal_error') log.error({ err, request_id: ctx.state.requestId }, 'a request failed');
+  for (const name of Object.keys(ctx.response.headers)) if (DESCRIBES_CONTENT.test(name)) ctx.remove(name);
+  ctx.status = told.status;
+  ctx.set(told.headers);
+  ctx.set('Cache-Control', 'no-store');
+  const body = JSON.stringify(errorBody(told, ctx.state.requestId, settings.BASE_URL));
+  ctx.type = 'application/json';
+  if (mustCloseBehind(ctx.req)) await answerBeforeBody(ctx, body);
+  else ctx.body = body;
+}
+
+const DESCRIBES_CONTENT = /^(content-(?!security-policy)|etag$|accept-ranges$|vary$|last-modified$)/;
+
+/** Nobody can be told any more: a client that left, or a body that broke off under way, which must look broken. */
+function giveUp(ctx: EdgeContext, err: unknown, log: Log): void {
+  if (!(err instanceof ClientGone)) log.error({ err, request_id: ctx.state.requestId }, 'an answer broke off');
+  ctx.respond = false;
+  ctx.res.destroy();
+}

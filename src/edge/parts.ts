@@ -1,0 +1,16 @@
+import type { Clock } from '../base/time.ts';
+import type { Log } from '../base/log.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Store } from '../store/store.ts';
+import type { Flow } from '../flow/flow.ts';
+import type { JobContext } from '../../stages/jobs/context.ts';
+
+/** What the edge is given when it starts. `context` is what the stages' own functions (submit, relay, render) need. */
+export interface EdgeOptions {
+  store: Store;
+  flow: Flow;
+  settings: Settings;
+  log: Log;
+  clock: Clock;
+  context: JobContext;
+}

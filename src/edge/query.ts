@@ -1,0 +1,54 @@
+import { failure } from './error-body.ts';
+
+/** The parameters of a query, each given once at most, read one by one. What cannot be read is invalid_request and named. */
+export interface Query {
+  text(name: string, maxCharacters: number): string | null;
+  oneOf<T extends string>(name: string, allowed: readonly T[]): T | null;
+  flag(name: string): boolean;
+  count(name: string, fallback: number, maximum: number): number;
+  /** A moment `YYYY-MM-DDTHH:MM:SSZ` or a day `YYYY-MM-DD`, which stands for its beginning. */
+  moment(name: string): Date | null;
+}
+
+export function readQuery(given: Readonly<Record<string, string | string[] | undefined>>): Query {
+  const one = (name: string): string | null => {
+    const value = given[name];
+    if (Array.isArray(value)) throw failure('invalid_request', `${name} is given more than once.`);
+    return value === undefined || value === '' ? null : value;
+  };
+  const oneOf = <T extends string>(name: string, allowed: readonly T[]): T | null => {
+    const value = one(name);
+    if (value === null) return null;
+    const found = allowed.find((candidate) => candidate === value);
+    if (found === undefined) throw failure('invalid_request', `${name} must be one of ${allowed.join(', ')}.`);
+    return found;
+  };
+  return {
+    oneOf,
+    text(name, maxCharacters) {
+      const value = one(name);
+      if (value !== null && value.length > maxCharacters) throw failure('invalid_request', `${name} is longer than ${maxCharacters} characters.`);
+      return value;
+    },
+    flag: (name) => oneOf(name, ['true', 'false']) === 'true',
+    count(name, fallback, maximum) {
+      const value = one(name);
+      if (value === null) return fallback;
+      const count = /^\d{1,9}$/.test(value) ? Number(value) : 0;
+      if (count < 1 || count > maximum) throw failure('invalid_request', `${name} must be a whole number from 1 to ${maximum}.`);
+      return count;
+    },
+    moment(name) {
+      const value = one(name);
+      if (value === null) return null;
+      const moment = MOMENT.test(value) ? new Date(value.length === 10 ? `${value}T00:00:00Z` : value) : null;
+      // The parser of dates turns the 31st of a shorter month into the next one's first days.
+      if (moment === null || Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== value.slice(0, 10)) {
+        throw failure('invalid_request', `${name} must be YYYY-MM-DDTHH:MM:SSZ or YYYY-MM-DD.`);
+      }
+      return moment;
+    },
+  };
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z)?$/;

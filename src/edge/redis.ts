@@ -1,0 +1,30 @@
+import { Redis } from 'ioredis';
+import type { Log } from '../base/log.ts';
+
+const COMMAND_TIMEOUT_MS = 500;
+const CONNECT_TIMEOUT_MS = 2_000;
+const MAX_RECONNECT_DELAY_MS = 2_000;
+
+/**
+ * The edge's own connection, for counting only. Where Redis cannot answer it fails at once: nothing waits in a queue,
+ * and whoever counts lets the request through.
+ */
+export function connectCounters(url: string, log: Log): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RECONNECT_DELAY_MS),
+  });
+  let reachable = true;
+  redis.on('ready', () => {
+    if (!reachable) log.info({}, 'Redis can be reached again');
+    reachable = true;
+  });
+  redis.on('error', (err: Error) => {
+    if (reachable) log.warn({ err }, 'Redis cannot be reached; requests are not counted');
+    reachable = false;
+  });
+  return redis;
+}

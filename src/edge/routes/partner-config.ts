@@ -1,0 +1,56 @@
+import type Router from '@koa/router';
+import { compileCheck } from '../../base/check.ts';
+import { timestamp } from '../../base/time.ts';
+import { PartnerConfigBody, type Partner } from '../../model/partner.ts';
+import { checkTarget } from '../../../stages/jobs/webhook/target.ts';
+import { failure } from '../error-body.ts';
+import { bodyOf, readBody } from '../json-body.ts';
+import { needs } from '../middleware/authenticate.ts';
+import type { EdgeOptions } from '../parts.ts';
+import { callerOf, type EdgeState, type RouteContext } from '../state.ts';
+
+const check = compileCheck(PartnerConfigBody);
+const SHOWN_CHARACTERS = 4;
+
+/** The webhook target of the caller's own partner; any other partner is not there. */
+export function partnerConfigRoutes(router: Router<EdgeState>, { store, settings }: EdgeOptions): void {
+  router.get('/v1/partner-config/:partner_id', needs('partner'), async (ctx) => {
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = partnerView(known(await store.partners.get(ownPartner(ctx))));
+  });
+
+  router.post('/v1/partner-config/:partner_id', needs('partner'), readBody({ form: false }), async (ctx) => {
+    const partnerId = ownPartner(ctx);
+    const { webhook_url, webhook_secret, webhook_events } = bodyOf(ctx, check);
+    const refusal = await checkTarget(webhook_url, { allowPrivate: settings.WEBHOOK_ALLOW_PRIVATE_NETWORKS });
+    if (refusal !== null) throw failure('invalid_request', `webhook_url: ${refusal.details ?? refusal.message}`);
+    const partner = known(await store.partners.setWebhook(partnerId, { url: webhook_url, secret: webhook_secret, events: [...new Set(webhook_events)] }));
+    await store.audit.write({ who: callerOf(ctx).client_id, action: 'change partner config', subject: partnerId });
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = partnerView(partner);
+  });
+}
+
+function ownPartner(ctx: RouteContext): string {
+  const { partner_id } = callerOf(ctx);
+  if (ctx.params['partner_id'] !== partner_id) throw failure('not_found', 'This is not your partner id.');
+  return partner_id;
+}
+
+function known(partner: Partner | null): Partner {
+  if (partner === null) throw failure('not_found');
+  return partner;
+}
+
+/** The secret is reduced to its last four characters. */
+function partnerView({ _id, name, webhook }: Partner): Record<string, unknown> {
+  return {
+    partner_id: _id,
+    name,
+    webhook_url: webhook?.url ?? null,
+    webhook_secret: webhook?.secret.slice(-SHOWN_CHARACTERS) ?? null,
+    webhook_events: webhook?.events ?? [],
+    updated_at: webhook === null ? null : timestamp(webhook.updated_at),
+    disabled: webhook?.disabled == null ? null : { reason: webhook.disabled.reason, at: timestamp(webhook.disabled.at) },
+  };
+}

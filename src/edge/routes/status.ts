@@ -1,0 +1,40 @@
+import type Router from '@koa/router';
+import { JOB_STATES } from '../../model/job.ts';
+import { timestamp } from '../../base/time.ts';
+import { needs } from '../middleware/authenticate.ts';
+import type { EdgeOptions } from '../parts.ts';
+import { readQuery } from '../query.ts';
+import { etagOf, matches } from '../serve/etag.ts';
+import { callerOf, type EdgeState } from '../state.ts';
+import { runView } from '../views/run.ts';
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 200;
+const MAX_VENDOR_CHARACTERS = 100;
+const MAX_CURSOR_CHARACTERS = 512;
+
+/** GET /status: the runs of the caller's partner, newest first. Nothing in the answer moves with the clock, so its ETag holds. */
+export function statusRoutes(router: Router<EdgeState>, { store }: EdgeOptions): void {
+  router.get('/v1/status', needs('jobs'), async (ctx) => {
+    const query = readQuery(ctx.query);
+    const status = query.oneOf('status', JOB_STATES);
+    const vendor = query.text('vendor', MAX_VENDOR_CHARACTERS);
+    const from = query.moment('from');
+    const to = query.moment('to');
+    const cursor = query.text('cursor', MAX_CURSOR_CHARACTERS);
+    const page = await store.jobs.list(callerOf(ctx).partner_id, {
+      limit: query.count('limit', DEFAULT_LIMIT, MAX_LIMIT),
+      ...(status === null ? {} : { status }),
+      ...(vendor === null ? {} : { vendor }),
+      ...(from === null ? {} : { from }),
+      ...(to === null ? {} : { to }),
+      ...(cursor === null ? {} : { cursor }),
+    });
+    const body = { updated_at: timestamp(page.updated_at), runs: page.jobs.map(runView), next_cursor: page.next_cursor };
+    const etag = etagOf(JSON.stringify(body));
+    ctx.set('ETag', etag);
+    ctx.set('Cache-Control', 'private, no-cache');
+    if (matches(ctx.get('If-None-Match'), etag)) ctx.status = 304;
+    else ctx.body = body;
+  });
+}

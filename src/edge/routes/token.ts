@@ -1,0 +1,46 @@
+import type Router from '@koa/router';
+import { Type } from 'typebox';
+import { compileCheck } from '../../base/check.ts';
+import { Failure } from '../../base/failure.ts';
+import type { Attempts } from '../attempts.ts';
+import { failure, HttpFailure } from '../error-body.ts';
+import { createGate } from '../gate.ts';
+import { bodyOf, readBody } from '../json-body.ts';
+import type { TokenServer } from '../oauth/token-server.ts';
+import type { EdgeState } from '../state.ts';
+
+const Text = Type.String({ minLength: 1, maxLength: 256 });
+const TokenBody = Type.Object({ grant_type: Text, client_id: Text, client_secret: Text, scope: Type.Optional(Type.String({ maxLength: 256 })) });
+const check = compileCheck(TokenBody);
+
+/** Secrets are hashed slowly on purpose; more at once would only queue before the same cores. */
+const MAX_VERIFYING = 4;
+const MAX_WAITING = 256;
+
+/** POST /oauth/token, by JSON or form. */
+export function tokenRoutes(router: Router<EdgeState>, tokens: TokenServer, attempts: Attempts): void {
+  const gate = createGate(MAX_VERIFYING, MAX_WAITING);
+  router.post('/v1/oauth/token', readBody({ form: true }), async (ctx) => {
+    const { grant_type, client_id, client_secret, scope } = bodyOf(ctx, check);
+    if (grant_type !== 'client_credentials') throw failure('unsupported_grant_type');
+    const { ip } = ctx;
+    const issued = await gate(async () => {
+      const waitS = await attempts.blockedForS(client_id, ip);
+      if (waitS !== null) {
+        throw new HttpFailure('rate_limit_exceeded', 'Too many failed token requests.', { 'Retry-After': String(waitS) });
+      }
+      try {
+        return await tokens.grant({ client_id, client_secret, ...(scope === undefined || scope === '' ? {} : { scope }) });
+      } catch (err) {
+        if (err instanceof Failure && err.code === 'invalid_client') {
+          await attempts.failed(client_id, ip);
+          throw new HttpFailure('invalid_client', null, { 'WWW-Authenticate': 'Bearer realm="rollcall"' });
+        }
+        throw err;
+      }
+    });
+    ctx.set('Cache-Control', 'no-store');
+    ctx.set('Pragma', 'no-cache');
+    ctx.body = issued;
+  });
+}

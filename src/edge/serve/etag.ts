@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+
+/** A strong ETag of what is named by these parts, or of the bytes themselves. */
+export function etagOf(...parts: (string | number | boolean)[]): string {
+  return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
+}
+
+/** The ETag of the same content in another encoding, whose bytes differ. */
+export function encodedEtag(etag: string, encoding: string): string {
+  return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
+}
+
+/** Whether an If-None-Match header names the ETag; compared weakly, as RFC 9110 (13.1.2) has it. */
+export function matches(header: string, etag: string): boolean {
+  if (header === '') return false;
+  return header.split(',').some((item) => {
+    const one = item.trim();
+    return one === '*' || (one.startsWith('W/') ? one.slice(2) : one) === etag;
+  });
+}

@@ -1,0 +1,23 @@
+import { timestamp } from '../../base/time.ts';
+import type { Job } from '../../model/job.ts';
+import type { Json } from '../../../stages/rows/serialize/xml.ts';
+import { momentView, processingSeconds } from '../views/job.ts';
+
+/** What `include_metadata` says of a job's output as a whole. */
+export function metadataOf(job: Job): { readonly [name: string]: Json } {
+  return {
+    vendor_id: job.vendor_id,
+    vendor_version: job.vendor_version,
+    detection: job.detection,
+    reading: job.reading,
+    file_kind: job.file_kind,
+    statistics: job.statistics,
+    timings: {
+      submitted_at: timestamp(job.submitted_at),
+      started_at: momentView(job.started_at),
+      completed_at: momentView(job.completed_at),
+      processing_time_seconds: processingSeconds(job),
+    },
+    sha256: job.sha256,
+  };
+}

@@ -1,0 +1,94 @@
+import type { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGzip, createZstdCompress } from 'node:zlib';
+import { ClientGone } from '../client-gone.ts';
+import { HttpFailure } from '../error-body.ts';
+import type { EdgeContext } from '../state.ts';
+import type { PartedBody } from './body.ts';
+import { chooseEncoding, type Encoding } from './encoding.ts';
+import { encodedEtag, matches } from './etag.ts';
+import { parseRange, type ByteRange } from './range.ts';
+import { createReader } from './reader.ts';
+
+export interface Download {
+  body: PartedBody;
+  type: string;
+  etag: string;
+  /** The name under which a browser saves it. */
+  fileName: string;
+  /** False where the bytes are sent as they are: an original. */
+  encoded: boolean;
+  /** Called before the first byte leaves. What it throws becomes the answer. */
+  audit(): Promise<void>;
+}
+
+/** Serves a body with ETag, Range and content encoding. Resolves when the client has all of it. */
+export async function send(ctx: EdgeContext, { body, type, etag, fileName, encoded, audit }: Download): Promise<void> {
+  const asked = body.size === null ? '' : ctx.get('Range');
+  // A range holds over the identity encoding, so whoever asks for one gets that.
+  const range = asked === '' ? null : rangeOf(ctx, asked, etag, body.size ?? 0);
+  const encoding = encoded && range === null ? chooseEncoding(ctx.get('Accept-Encoding')) : 'identity';
+  const tag = encodedEtag(etag, encoding);
+  ctx.attachment(fileName);
+  ctx.type = type;
+  ctx.set('ETag', tag);
+  ctx.set('Cache-Control', 'private, no-store');
+  if (encoded) ctx.vary('Accept-Encoding');
+  if (body.size !== null) ctx.set('Accept-Ranges', 'bytes');
+  if (matches(ctx.get('If-None-Match'), tag)) {
+    ctx.status = 304;
+    return;
+  }
+  if (range === 'unsatisfiable') throw new HttpFailure('range_not_satisfiable', null, { 'Content-Range': `bytes */${body.size}` });
+  ctx.status = range === null ? 200 : 206;
+  if (range !== null) ctx.set('Content-Range', `bytes ${range.start}-${range.end - 1}/${body.size}`);
+  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
+  else if (body.size !== null) ctx.set('Content-Length', String(range === null ? body.size : range.end - range.start));
+  if (ctx.method === 'HEAD') {
+    ctx.respond = false;
+    ctx.res.end();
+    return;
+  }
+  await audit();
+  // A store that is away is told by an answer, not by an answer that breaks off.
+  await body.load(range === null ? 0 : body.locate(range.start).part);
+  await stream(ctx, createReader(body, range?.start ?? 0, range?.end ?? body.size), encoding);
+}
+
+function rangeOf(ctx: EdgeContext, header: string, etag: string, size: number): ByteRange | 'unsatisfiable' | null {
+  const condition = ctx.get('If-Range');
+  return condition !== '' && condition !== etag ? null : parseRange(header, size);
+}
+
+async function stream(ctx: EdgeContext, reader: Readable, encoding: Encoding): Promise<void> {
+  ctx.respond = false;
+  try {
+    const encoder = encoderOf(encoding);
+    await (encoder === null ? pipeline(reader, ctx.res) : pipeline(reader, encoder, ctx.res));
+  } catch (err) {
+    if (err instanceof Error && 'code' in err && GONE.has(String(err.code))) throw new ClientGone();
+    throw err;
+  }
+}
+
+const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'ABORT_ERR']);
+
+/** Small windows: what an encoder holds, every stalled reader holds. */
+const ZSTD_WINDOW_LOG = 17;
+const ENCODED_CHUNK_BYTES = 32 * 1024;
+
+function encoderOf(encoding: Encoding): Transform | null {
+  switch (encoding) {
+    case 'identity':
+      return null;
+    case 'gzip':
+      return createGzip({ level: 5, chunkSize: ENCODED_CHUNK_BYTES });
+    case 'zstd':
+      return createZstdCompress({
+        chunkSize: ENCODED_CHUNK_BYTES,
+        params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windowLog]: ZSTD_WINDOW_LOG },
+      });
+    default:
+      throw new Error(`no encoder for ${encoding satisfies never}`);
+  }
+}

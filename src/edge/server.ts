@@ -1,0 +1,110 @@
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { newId } from '../base/ids.ts';
+import type { Clock } from '../base/time.ts';
+import { answerOf, errorBody, failure } from './error-body.ts';
+import { expectsContinue } from './expect.ts';
+import { within } from './within.ts';
+
+/** A connection between two requests. */
+const KEEP_ALIVE_MS = 65_000;
+const HEADERS_TIMEOUT_MS = 20_000;
+const CONNECTIONS_CHECK_MS = 5_000;
+/** A connection on which nothing moves, in either direction: also one whose reader stalls. */
+const IDLE_SOCKET_MS = 600_000;
+const MAX_HEADER_BYTES = 16 * 1024;
+const MAX_HEADERS = 100;
+const MAX_CONNECTIONS = 10_000;
+
+/** After the last connection was cut, handlers still have to notice and to clear away. */
+const CLEARING_MS = 2_000;
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export interface ServerOptions {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  baseUrl: string;
+  clock: Clock;
+}
+
+export interface HttpServer {
+  port: number;
+  /** Takes no more connections, waits for running requests until the time is up, then cuts what is left. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** Every bound of the server, in one place. The time for a whole request has none: uploads have one between their bytes. */
+export async function listen(handler: Handler, options: ServerOptions): Promise<HttpServer> {
+  const running = new Set<Promise<unknown>>();
+  let stopping = false;
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    if (stopping) response.setHeader('Connection', 'close');
+    const closed = new Promise<void>((resolve) => response.once('close', resolve));
+    const ended = Promise.all([closed, handler(request, response)]).finally(() => running.delete(ended));
+    running.add(ended);
+  };
+  const server = createServer(
+    {
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: 0,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      insecureHTTPParser: false,
+      requireHostHeader: true,
+      noDelay: true,
+    },
+    handle,
+  );
+  server.maxHeadersCount = MAX_HEADERS;
+  server.maxConnections = MAX_CONNECTIONS;
+  server.setTimeout(IDLE_SOCKET_MS);
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    expectsContinue(request);
+    handle(request, response);
+  });
+  server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => refuseUnreadable(error, socket, options));
+  await bind(server, options);
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop(graceMs) {
+      stopping = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+      try {
+        await within(graceMs + CLEARING_MS, Promise.all(running));
+      } finally {
+        clearTimeout(cut);
+        server.closeAllConnections();
+        await closed;
+      }
+    },
+  };
+}
+
+function bind(server: Server, { host, port }: ServerOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** What cannot be read as a request has no route and no funnel; it still gets the error body. */
+function refuseUnreadable(error: Error & { code?: string }, socket: Duplex, { baseUrl, clock }: ServerOptions): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || (socket as Socket).bytesWritten > 0) {
+    socket.destroy();
+    return;
+  }
+  const told = answerOf(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? failure('request_timeout') : failure('invalid_request', 'This is no HTTP/1.1 request that can be read.'));
+  const id = newId('req', clock.now());
+  const body = JSON.stringify(errorBody(told, id, baseUrl));
+  const head = [`HTTP/1.1 ${told.status} ${STATUS_CODES[told.status] ?? ''}`, 'Connection: close', 'Content-Type: application/json; charset=utf-8', `X-Request-Id: ${id}`, `Content-Length: ${Buffer.byteLength(body)}`];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,68 @@
+import { runIdOf } from '../../base/ids.ts';
+import type { Job } from '../../model/job.ts';
+import { segmentId, type Segment } from '../../model/segment.ts';
+import type { Store } from '../../store/store.ts';
+import { RULES_VERSION } from '../../../stages/rows/normalizer.ts';
+import type { Token } from '../../model/partner.ts';
+import type { Estimate } from './estimate.ts';
+import type { Received } from './receive.ts';
+
+/** Makes the job of a received file. Its segments are written first: a job that can be seen is whole. */
+export async function acceptUpload(store: Store, jobId: string, caller: Token, received: Received, estimate: Estimate): Promise<Job> {
+  const { inspection } = received;
+  const runId = runIdOf(jobId);
+  const duplicateOf = await store.jobs.findBySha(caller.partner_id, received.sha256);
+  await store.segments.insertAll(segmentsOf(jobId, runId, caller.partner_id, inspection.cuts));
+  return store.jobs.insert(
+    {
+      _id: jobId,
+      schema: 1,
+      run_id: runId,
+      partner_id: caller.partner_id,
+      client_id: caller.client_id,
+      rules_version: RULES_VERSION,
+      file_name: received.fileName,
+      format: inspection.format,
+      vendor_id: inspection.vendor.vendor_id,
+      vendor_name: inspection.vendor.config.name,
+      vendor_owner: inspection.vendor.owner,
+      vendor_version: inspection.vendor.version,
+      file_kind: inspection.file_kind,
+      test: inspection.test,
+      blob_id: jobId,
+      bytes: received.bytes,
+      sha256: received.sha256,
+      reading: inspection.reading,
+      detection: inspection.detection,
+      findings: inspection.findings,
+      keyed: inspection.keyed,
+      row_count: inspection.row_count,
+      segment_count: inspection.cuts.length,
+      callback_url: received.callbackUrl,
+      duplicate_of: duplicateOf,
+    },
+    { estimateSeconds: await estimate(inspection.row_count) },
+  );
+}
+
+function segmentsOf(jobId: string, runId: string, partnerId: string, cuts: Received['inspection']['cuts']): Segment[] {
+  return cuts.map((cut, index) => ({
+    _id: segmentId(runId, 0, index),
+    job_id: jobId,
+    run_id: runId,
+    partner_id: partnerId,
+    generation: 0,
+    index,
+    rules_version: RULES_VERSION,
+    start: cut.start,
+    end: cut.end,
+    first_row: cut.first_row,
+    rows: cut.rows,
+    continues: cut.continues,
+    collected: false,
+    state: 'waiting',
+    starts: 0,
+    tally: null,
+    finished_at: null,
+  }));
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fileNameOf } from '../../../src/edge/upload/file-name.ts';
+
+test.each([
+  ['people.csv', 'people.csv'],
+  ['/etc/passwd', 'passwd'],
+  ['C:\\Users\\me\\people.csv', 'people.csv'],
+  ['..\\..\\people.csv', 'people.csv'],
+  ['pe\r\nople\u0000.csv', 'people.csv'],
+  ['vsc.\u202Eelpoep', 'vsc.elpoep'],
+  ['Ñandú – März.csv', 'Ñandú – März.csv'],
+  ['  people.csv ', 'people.csv'],
+  ['..', 'upload'],
+  ['folder/', 'upload'],
+  ['', 'upload'],
+])('%j is stored as %j', (sent, stored) => expect(fileNameOf(sent)).toBe(stored));
+
+test('a long name keeps its extension', () => {
+  expect(fileNameOf(`${'n'.repeat(400)}.csv`)).toBe(`${'n'.repeat(251)}.csv`);
+});
+
+test('whatever is sent, the name is short, well formed and without folders or controls', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (sent) => {
+      const name = fileNameOf(sent);
+      expect(name.length).toBeGreaterThan(0);
+      expect(name.length).toBeLessThanOrEqual(255);
+      expect(name.isWellFormed()).toBe(true);
+      expect(name).not.toMatch(/[\p{Cc}/\\]/u);
+    }),
+    { seed: 4 },
+  );
+});
