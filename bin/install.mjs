@@ -4,15 +4,18 @@ import { join } from 'node:path';
 
 const WAIT_MS = 200;
 
-/** Whether what package-lock.json names is installed, each in its version; packages for other platforms may be absent. */
+/**
+ * Whether what package-lock.json names is installed: every direct dependency, and nothing in another version. (npm leaves
+ * out what the lock names and nothing needs, and packages for other platforms, so the two lists are not the same.)
+ */
 export function isInstalled(root) {
   const wanted = packagesOf(join(root, 'package-lock.json'));
   const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'));
   if (wanted === null || installed === null) return false;
-  return Object.entries(wanted).every(([path, { version, optional }]) => {
-    if (path === '') return true;
-    return installed[path] === undefined ? optional === true : installed[path].version === version;
-  });
+  const { dependencies = {}, devDependencies = {} } = wanted[''] ?? {};
+  const direct = Object.keys({ ...dependencies, ...devDependencies });
+  if (!direct.every((name) => installed[`node_modules/${name}`] !== undefined)) return false;
+  return Object.entries(installed).every(([path, { version }]) => wanted[path]?.version === version);
 }
 
 /** Runs `npm ci`; of two at once one works and the other waits for it. npm's output goes to stderr. */
