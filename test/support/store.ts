@@ -1,3 +1,4 @@
+import type { Db } from 'mongodb';
 import { inject } from 'vitest';
 import { createLog } from '../../src/base/log.ts';
 import { systemClock, type Clock } from '../../src/base/time.ts';
@@ -8,6 +9,8 @@ import { testPrefix } from './prefix.ts';
 export interface TestStore {
   store: Store;
   database: string;
+  /** The database beneath, to look at what is really there. */
+  db: Db;
   /** Closes the store and drops its database. */
   drop(): Promise<void>;
 }
@@ -18,11 +21,12 @@ export const TEST_SECRETS_KEY = '5e'.repeat(32);
 export async function testStore(clock: Clock = systemClock): Promise<TestStore> {
   const [url, database, log] = [inject('mongodbUrl'), testPrefix(), createLog('test', 'silent')];
   const store = await openStore({ url, database, secretsKey: TEST_SECRETS_KEY, log, clock });
+  const client = await connect(url, log);
+  const db = client.db(database);
   const drop = async (): Promise<void> => {
     await store.close();
-    const client = await connect(url, log);
-    await client.db(database).dropDatabase();
+    await db.dropDatabase();
     await client.close();
   };
-  return { store, database, drop };
+  return { store, database, db, drop };
 }

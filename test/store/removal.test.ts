@@ -1,0 +1,173 @@
+import type { Document } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { groupId, segmentId } from '../../src/model/segment.ts';
+import { renditionId } from '../../src/store/renditions.ts';
+import { newJob, STATISTICS } from '../support/jobs.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+let opened: TestStore;
+beforeAll(async () => void (opened = await testStore()));
+afterAll(() => opened.drop());
+
+const HOUR_MS = 3_600_000;
+type Bucket = 'originals' | 'inflated' | 'renditions';
+
+async function blob(bucket: Bucket, id: string): Promise<void> {
+  const writer = opened.store.blobs[bucket].create(id, { metadata: {} });
+  await writer.write(new Uint8Array(10));
+  await writer.finish();
+}
+
+/** Makes everything of a bucket look as old as the database's clock allows. */
+async function age(bucket: Bucket, filter: Document = {}): Promise<void> {
+  await opened.db.collection(`${bucket}.files`).updateMany(filter, { $set: { 'metadata.touched_at': new Date('2020-01-01') } });
+}
+
+async function completedRun(): Promise<{ _id: string; run_id: string }> {
+  const { store } = opened;
+  const job = await store.jobs.insert(newJob(), { estimateSeconds: 1 });
+  const group = {
+    _id: groupId(segmentId(job.run_id, 0, 0), 0),
+    first_row: 1,
+    count: 1,
+    json: new Uint8Array(3),
+    json_bytes: 3,
+    meta: null,
+    meta_bytes: 0,
+    keys: new Uint8Array(20),
+  };
+  await store.groups.put('records', group);
+  await store.groups.put('errors', { ...group, keys: null });
+  await store.links.put({ run_id: job.run_id, generation: 0, kind: 'keys', range: 0, segment: 0, part: 0, data: new Uint8Array(3) });
+  await blob('originals', job.blob_id);
+  await blob('renditions', `${job.run_id}_part`);
+  await store.renditions.publish({ _id: renditionId(job.run_id, 0, 'csv', false, 0), blob_id: `${job.run_id}_part`, bytes: 10 });
+  await store.jobs.start(job._id, 0);
+  await store.jobs.finish(job._id, 0, { status: 'completed', statistics: STATISTICS });
+  return job;
+}
+
+/** Collections in which anything mentions the run or its job. */
+async function traces(job: { _id: string; run_id: string }): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name } of await opened.db.listCollections().toArray()) {
+    const documents = await opened.db.collection(name).find().toArray();
+    if (documents.some((document) => JSON.stringify(document).includes(job.run_id.slice(4)))) found.push(name);
+  }
+  return found.toSorted();
+}
+
+test('removing a run leaves a tombstone without the name of its file, and nothing else', async () => {
+  const [job, other] = [await completedRun(), await completedRun()];
+  const before = await traces(other);
+  expect(before).toEqual(
+    [
+      'jobs',
+      'link_parts',
+      'originals.chunks',
+      'originals.files',
+      'record_keys',
+      'records',
+      'renditions',
+      'renditions.chunks',
+      'renditions.files',
+      'row_errors',
+    ].toSorted(),
+  );
+  await opened.store.removeRun(job);
+  expect(await traces(job)).toEqual(['tombstones']);
+  expect(await traces(other)).toEqual(before);
+  expect(await opened.store.jobs.get(job._id)).toBeNull();
+  const tombstone = await opened.db.collection<{ _id: string }>('tombstones').findOne({ _id: job._id });
+  expect(tombstone).toMatchObject({ status: 'completed', statistics: STATISTICS, row_count: 100 });
+  expect(JSON.stringify(tombstone)).not.toContain('people.csv');
+  await opened.store.removeRun(job);
+  await opened.store.removeRun({ _id: 'job_never' });
+});
+
+test('what a worker wrote after the removal is removed once more, later, and a torn removal is ended', async () => {
+  const job = await completedRun();
+  const tombstones = opened.db.collection<{ _id: string }>('tombstones');
+  await opened.store.removeRun(job);
+  await opened.store.links.put({ run_id: job.run_id, generation: 0, kind: 'keys', range: 0, segment: 0, part: 0, data: new Uint8Array(3) });
+  await opened.store.resumeRemovals(10);
+  expect(await traces(job)).toEqual(['link_parts', 'tombstones']);
+  await tombstones.updateOne({ _id: job._id }, { $set: { clear_at: new Date('2020-01-01') } });
+  expect(await opened.store.resumeRemovals(10)).toBe(1);
+  expect(await traces(job)).toEqual(['tombstones']);
+  expect(await opened.store.resumeRemovals(10)).toBe(0);
+});
+
+test('jobs are expired when their time of keeping after the end is over', async () => {
+  const { jobs } = opened.store;
+  const { _id } = await completedRun();
+  const expired = async () => (await jobs.expired(90, 100)).map((job) => job._id);
+  expect(await expired()).not.toContain(_id);
+  await opened.db.collection<{ _id: string }>('jobs').updateOne({ _id }, { $set: { completed_at: new Date(Date.now() - 91 * 24 * HOUR_MS) } });
+  expect(await expired()).toContain(_id);
+});
+
+test('an upload without a job goes when it is old, one with a job stays, and a young one is left alone', async () => {
+  const { store } = opened;
+  const job = await store.jobs.insert(newJob(), { estimateSeconds: 1 });
+  await blob('originals', job.blob_id);
+  await blob('originals', 'blob_without_job');
+  const unfinished = store.blobs.originals.create('blob_unfinished', { metadata: {} });
+  await unfinished.write(new Uint8Array(3 * 1024 * 1024));
+  const there = async () =>
+    (
+      await opened.db
+        .collection('originals.files')
+        .find({ filename: { $in: [job.blob_id, 'blob_without_job', 'blob_unfinished'] } })
+        .toArray()
+    ).length;
+  expect(await store.removeAbandonedBlobs({ olderThanMs: HOUR_MS, limit: 100 })).toBe(0);
+  expect(await there()).toBe(3);
+  await age('originals');
+  expect(await store.removeAbandonedBlobs({ olderThanMs: HOUR_MS, limit: 100 })).toBe(2);
+  expect(await there()).toBe(1);
+  expect(await opened.db.collection('originals.chunks').countDocuments({ files_id: { $in: ['blob_without_job', 'blob_unfinished'] } })).toBe(0);
+  await expect(unfinished.finish()).rejects.toThrow('removed');
+  await unfinished.abort();
+  expect(await store.blobs.originals.unclaimed({ olderThanMs: 0, limit: 100 })).not.toContainEqual(expect.objectContaining({ _id: job.blob_id }));
+});
+
+test('of two attempts at a rendition the first is published, and the other goes when it is old', async () => {
+  const { renditions, blobs } = opened.store;
+  const _id = renditionId('run_rendered', 0, 'csv', false, 3);
+  await blob('renditions', 'attempt_1');
+  await blob('renditions', 'attempt_2');
+  expect(await renditions.publish({ _id, blob_id: 'attempt_1', bytes: 10 })).toBe(true);
+  expect(await renditions.publish({ _id, blob_id: 'attempt_2', bytes: 10 })).toBe(false);
+  expect(await renditions.publish({ _id, blob_id: 'attempt_1', bytes: 10 })).toBe(true);
+  await renditions.publish({ _id: renditionId('run_rendered', 0, 'csv', false, 0), blob_id: 'attempt_3', bytes: 5 });
+  await renditions.publish({ _id: renditionId('run_rendered', 0, 'csv', true, 0), blob_id: 'attempt_4', bytes: 5 });
+  expect((await renditions.list('run_rendered', 0, 'csv', false)).map((rendition) => rendition.blob_id)).toEqual(['attempt_3', 'attempt_1']);
+  expect(await renditions.get(_id)).toEqual({ _id, blob_id: 'attempt_1', bytes: 10 });
+  await age('renditions', { filename: /^attempt/ });
+  expect(await opened.store.removeAbandonedBlobs({ olderThanMs: HOUR_MS, limit: 100 })).toBe(1);
+  expect((await blobs.renditions.stat('attempt_1'))?.bytes).toBe(10);
+  expect(await blobs.renditions.stat('attempt_2')).toBeNull();
+});
+
+test('inflated bytes stay while their job runs and go after it', async () => {
+  const { store } = opened;
+  const job = await store.jobs.insert(newJob(), { estimateSeconds: 1 });
+  await blob('inflated', job.blob_id);
+  await age('inflated');
+  await store.removeAbandonedBlobs({ olderThanMs: HOUR_MS, limit: 100 });
+  expect(await store.blobs.inflated.stat(job.blob_id)).not.toBeNull();
+  await store.jobs.fail(job._id, { code: 'x', message: 'x' });
+  expect(await store.removeAbandonedBlobs({ olderThanMs: HOUR_MS, limit: 100 })).toBe(1);
+  expect(await store.blobs.inflated.stat(job.blob_id)).toBeNull();
+});
+
+test('chunks without a blob are found and removed, and no others', async () => {
+  await blob('originals', 'blob_whole');
+  const chunks = opened.db.collection('originals.chunks');
+  await chunks.insertMany([0, 1, 5].map((n) => ({ files_id: 'blob_orphan', n, data: Buffer.from('x') })));
+  const before = await chunks.countDocuments({ files_id: { $ne: 'blob_orphan' } });
+  expect(await opened.store.removeOrphanChunks()).toBe(1);
+  expect(await opened.store.removeOrphanChunks()).toBe(0);
+  expect(await chunks.countDocuments()).toBe(before);
+});
