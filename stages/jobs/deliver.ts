@@ -40,7 +40,10 @@ export const deliver = defineStage({
   run: runDelivery,
 });
 
-async function runDelivery({ delivery_id, attempt }: Static<typeof DeliverInput>, context: JobContext & StageContext): Promise<Outcome<DeliverOutput>> {
+async function runDelivery(
+  { delivery_id, attempt }: Static<typeof DeliverInput>,
+  context: JobContext & StageContext,
+): Promise<Outcome<DeliverOutput>> {
   const { deliveries, partners } = context.store;
   const delivery = await deliveries.get(delivery_id);
   if (delivery === null) return { done: { state: null } };
@@ -85,7 +88,12 @@ async function tryOnce(context: JobContext & StageContext, delivery: Delivery, a
   return (await store.deliveries.get(delivery._id)) ?? { ...delivery, state: 'cancelled' };
 }
 
-function nextOf(deliveryId: string, attempt: number, { status, failure, retryAfter }: CallOutcome, now: Date): Pick<Delivery, 'state' | 'next_attempt_at'> {
+function nextOf(
+  deliveryId: string,
+  attempt: number,
+  { status, failure, retryAfter }: CallOutcome,
+  now: Date,
+): Pick<Delivery, 'state' | 'next_attempt_at'> {
   if (failure === null) return { state: 'delivered', next_attempt_at: null };
   const delayMs = status === GONE ? null : retryDelayMs(deliveryId, attempt);
   if (delayMs === null) return { state: 'failed', next_attempt_at: null };

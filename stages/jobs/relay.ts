@@ -58,7 +58,9 @@ function deliveriesOf({ settings, clock }: JobContext, job: Job, entry: OutboxEn
     callback,
     body,
     // What a target misses while it is switched off stays visible.
-    ...(disabled ? { state: 'cancelled', reason: 'target_disabled', next_attempt_at: null } : { state: 'waiting', reason: null, next_attempt_at: now }),
+    ...(disabled
+      ? { state: 'cancelled', reason: 'target_disabled', next_attempt_at: null }
+      : { state: 'waiting', reason: null, next_attempt_at: now }),
     attempts: [],
     created_at: now,
   }));

@@ -44,7 +44,8 @@ async function renderSegment(input: RenderInput, context: JobContext & StageCont
   const job = await jobs.get(input.job_id);
   if (job === null || job.generation !== input.generation) return { cancel: new Failure('not_found', 'The job is gone or was started over') };
   const segment = await segments.get(segmentId(job.run_id, input.generation, input.segment));
-  if (segment?.tally == null) return { cancel: new Failure('output_not_ready', 'The segment has no records yet') };
+  const tally = segment?.tally ?? null;
+  if (segment === null || tally === null) return { cancel: new Failure('output_not_ready', 'The segment has no records yet') };
 
   const id = renditionId(job.run_id, input.generation, input.format, input.metadata, input.segment);
   const made = await renditions.get(id);
@@ -53,7 +54,7 @@ async function renderSegment(input: RenderInput, context: JobContext & StageCont
   const blobId = `${id}.${randomUUID()}`;
   const writer = blobs.renditions.create(blobId, { metadata: { job_id: job._id } });
   try {
-    for (let group = 0; group < segment.tally.record_groups; group++) {
+    for (let group = 0; group < tally.record_groups; group++) {
       context.signal.throwIfAborted();
       await writer.write(await renderGroup(context, groupId(segment._id, group), input));
     }

@@ -66,7 +66,13 @@ export async function* partsOf(
   }
 }
 
-async function partWhenMade({ store }: RenditionContext, id: string, ensure: () => Promise<void>, signal: AbortSignal, patienceMs: number): Promise<Rendition> {
+async function partWhenMade(
+  { store }: RenditionContext,
+  id: string,
+  ensure: () => Promise<void>,
+  signal: AbortSignal,
+  patienceMs: number,
+): Promise<Rendition> {
   let waitedMs = 0;
   let ensuredMs = 0;
   for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(lookMs * 2, LONGEST_LOOK_MS)) {

@@ -105,7 +105,19 @@ function failureOf(err: unknown): CallFailure {
 }
 
 /** c-ares and getaddrinfo name their faults so. */
-const DNS_CODES = new Set(['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EREFUSED', 'EAI_AGAIN', 'EBADNAME', 'EBADRESP', 'EFORMERR', 'ENOTIMP', 'EAI_FAIL', 'EAI_NONAME']);
+const DNS_CODES = new Set([
+  'ENOTFOUND',
+  'ENODATA',
+  'ESERVFAIL',
+  'EREFUSED',
+  'EAI_AGAIN',
+  'EBADNAME',
+  'EBADRESP',
+  'EFORMERR',
+  'ENOTIMP',
+  'EAI_FAIL',
+  'EAI_NONAME',
+]);
 
 function firstOf(header: string | string[] | undefined): string | null {
   return (Array.isArray(header) ? header[0] : header) ?? null;

@@ -86,7 +86,9 @@ function element(name: string, value: Json): string {
   if (typeof value !== 'object') return leaf(name, String(value));
   const inner = Array.isArray(value)
     ? value.map((each: Json) => element('item', each))
-    : Object.entries(value).map(([key, each]) => (NAME.test(key) ? element(key, each) : `<item name="${xmlText(key)}">${element('value', each)}</item>`));
+    : Object.entries(value).map(([key, each]) =>
+        NAME.test(key) ? element(key, each) : `<item name="${xmlText(key)}">${element('value', each)}</item>`,
+      );
   return `<${name}>${inner.join('')}</${name}>`;
 }
 
@@ -103,4 +105,13 @@ const UNSAFE = /[&<>"'\u0000-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/;
 // eslint-disable-next-line no-control-regex -- the same, but for pairs of surrogates, which are whole characters by now
 const UNSAFE_EACH = /[&<>"'\u0000-\u001F\uFFFE\uFFFF]/g;
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;', '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};

@@ -14,6 +14,12 @@ import { SECRET, startRig, stageContext, type Rig } from './webhook/rig.ts';
 
 const HOUR_MS = 3_600_000;
 
+async function receiver(answer: Answer): Promise<Receiver> {
+  const started = await startReceiver(answer);
+  onTestFinished(() => started.close());
+  return started;
+}
+
 describe('deliver', () => {
   let rig: Rig;
   beforeAll(async () => {
@@ -21,11 +27,6 @@ describe('deliver', () => {
   });
   afterAll(() => rig.stop());
 
-  const receiver = async (answer: Answer): Promise<Receiver> => {
-    const started = await startReceiver(answer);
-    onTestFinished(() => started.close());
-    return started;
-  };
   /** A job of a partner that wants all events at this address, with its first event relayed. */
   const told = async (url: string): Promise<{ job: Job; delivery: Delivery }> => {
     const job = await rig.job({ partner_id: await rig.partner({ url, events: [...EVENT_KINDS] }) });
@@ -39,6 +40,7 @@ describe('deliver', () => {
     if (found === null) throw new Error('the delivery is gone');
     return found;
   };
+  const seconds = () => String(Math.floor(rig.now().getTime() / 1000));
   const queued = ({ _id }: Delivery, attempt: number) => rig.flow.has(deliver, `${_id}.${attempt}`);
   /** Milliseconds that the queue holds an attempt back. */
   const heldBack = async ({ _id }: Delivery, attempt: number) => {
@@ -53,13 +55,15 @@ describe('deliver', () => {
 
     const [call] = target.calls;
     expect(call?.body.toString()).toBe(delivery.body);
-    const standard = createHmac('sha256', SECRET).update(`${delivery.event_id}.${rig.now().getTime() / 1000}.${delivery.body}`).digest('base64');
+    const standard = createHmac('sha256', SECRET).update(`${delivery.event_id}.${seconds()}.${delivery.body}`).digest('base64');
     expect(call?.headers).toMatchObject({
       'content-type': 'application/json',
       'user-agent': 'Rollcall-Webhook/1',
-      'x-service-signature': `sha256=${createHmac('sha256', SECRET).update(call?.body ?? '').digest('hex')}`,
+      'x-service-signature': `sha256=${createHmac('sha256', SECRET)
+        .update(call?.body ?? '')
+        .digest('hex')}`,
       'webhook-id': delivery.event_id,
-      'webhook-timestamp': String(rig.now().getTime() / 1000),
+      'webhook-timestamp': seconds(),
       'webhook-signature': `v1,${standard}`,
     });
     expect(JSON.parse(delivery.body)).toMatchObject({ event: 'job.queued', job_id: job.run_id });
@@ -162,7 +166,8 @@ describe('deliver', () => {
 
     expect(await again(second as Delivery)).toMatchObject({ state: 'failed', attempts: [{ status: 410 }] });
     expect((await rig.store.partners.get(job.partner_id))?.webhook?.disabled).toEqual({ reason: 'gone', at: rig.now() });
-    for (const waiting of [delivery, third as Delivery]) expect(await again(waiting)).toMatchObject({ state: 'cancelled', reason: 'target_disabled', next_attempt_at: null });
+    for (const waiting of [delivery, third as Delivery])
+      expect(await again(waiting)).toMatchObject({ state: 'cancelled', reason: 'target_disabled', next_attempt_at: null });
     expect(await rig.attempt(third as Delivery, 1)).toEqual({ done: { state: 'cancelled' } });
     expect(target.calls).toHaveLength(2);
     expect(await rig.store.audit.listOf(job.partner_id, 10)).toMatchObject([{ who: 'service', action: 'disable webhook', note: 'gone' }]);
@@ -238,7 +243,7 @@ describe('deliver', () => {
     expect(before.calls).toHaveLength(1);
     const [call] = after.calls;
     const sign = (secret: string) =>
-      `v1,${createHmac('sha256', secret).update(`${call?.headers['webhook-id']}.${call?.headers['webhook-timestamp']}.${delivery.body}`).digest('base64')}`;
+      `v1,${createHmac('sha256', secret).update(`${delivery.event_id}.${seconds()}.${delivery.body}`).digest('base64')}`;
     expect(call?.headers['webhook-signature']).toBe(`${sign('the-secret-from-now-on')} ${sign(SECRET)}`);
     expect(call?.headers['x-service-signature']).toBe(`sha256=${createHmac('sha256', 'the-secret-from-now-on').update(delivery.body).digest('hex')}`);
   });
@@ -320,7 +325,9 @@ describe('deliver', () => {
     const stopping = new AbortController();
     const target = await receiver(() => stopping.abort(new Error('the process stops')));
     const { delivery } = await told(target.url);
-    await expect(deliver.run({ delivery_id: delivery._id, attempt: 1 }, { ...stageContext(rig.context), signal: stopping.signal })).rejects.toThrow('the process stops');
+    await expect(deliver.run({ delivery_id: delivery._id, attempt: 1 }, { ...stageContext(rig.context), signal: stopping.signal })).rejects.toThrow(
+      'the process stops',
+    );
     expect(await again(delivery)).toMatchObject({ state: 'waiting', attempts: [] });
   });
 
@@ -332,7 +339,14 @@ describe('deliver', () => {
     const target = await receiver(200);
     const partner_id = await rig.partner({ url: target.url, events: [...EVENT_KINDS] });
     const jobs = await Promise.all(Array.from({ length: 10 }, () => rig.job({ partner_id })));
-    const options = { redisUrl: inject('redisUrl'), prefix: rig.prefix, log: createLog('test', 'silent'), lockMs: 10_000, stalledCheckMs: 5_000, stopMs: 5_000 };
+    const options = {
+      redisUrl: inject('redisUrl'),
+      prefix: rig.prefix,
+      log: createLog('test', 'silent'),
+      lockMs: 10_000,
+      stalledCheckMs: 5_000,
+      stopMs: 5_000,
+    };
     const workers = await startWorkers([deliver], rig.context, options);
     onTestFinished(() => workers.stop());
     await Promise.all(
@@ -344,7 +358,9 @@ describe('deliver', () => {
     );
     await vi.waitFor(() => expect(target.calls.length).toBeGreaterThanOrEqual(30), { timeout: 20_000 });
     for (const { run_id } of jobs) {
-      const told = target.calls.map(({ body }) => JSON.parse(body.toString()) as { job_id: string; sequence: number }).filter(({ job_id }) => job_id === run_id);
+      const told = target.calls
+        .map(({ body }) => JSON.parse(body.toString()) as { job_id: string; sequence: number })
+        .filter(({ job_id }) => job_id === run_id);
       expect(told.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
     }
   });

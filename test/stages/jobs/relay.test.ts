@@ -24,16 +24,13 @@ describe('relay', () => {
   const payloads = async (job: Job) => (await rig.deliveries(job)).map(({ body }) => JSON.parse(body) as EventPayload);
   /** The context with one part of the store or the conveyor that fails, as if the process ended there. */
   const broken = (part: 'insertMany' | 'dropOutbox' | 'add'): JobContext => {
-    const crash = (): Promise<never> => Promise.reject(new Error('the process ends here'));
     const { context, store, flow } = rig;
-    switch (part) {
-      case 'insertMany':
-        return { ...context, store: { ...store, deliveries: { ...store.deliveries, insertMany: crash } } };
-      case 'dropOutbox':
-        return { ...context, store: { ...store, jobs: { ...store.jobs, dropOutbox: crash } } };
-      case 'add':
-        return { ...context, flow: { ...flow, add: crash } };
-    }
+    const parts = {
+      insertMany: { ...context, store: { ...store, deliveries: { ...store.deliveries, insertMany: crash } } },
+      dropOutbox: { ...context, store: { ...store, jobs: { ...store.jobs, dropOutbox: crash } } },
+      add: { ...context, flow: { ...flow, add: crash } },
+    };
+    return parts[part];
   };
 
   it('tells each event of a job with the fields of the contract', async () => {
@@ -188,3 +185,7 @@ describe('relay', () => {
     expect(await outboxOf(bad)).toEqual(['job.queued']);
   });
 });
+
+function crash(): Promise<never> {
+  return Promise.reject(new Error('the process ends here'));
+}

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createLog } from '../../../src/base/log.ts';
 import { startWorkers } from '../../../src/flow/worker.ts';
@@ -29,7 +29,6 @@ describe('render', () => {
   });
   afterAll(() => rig.stop());
 
-  const samples = (count: number): Sample[] => fc.sample(fc.record({ record: anyRecord, meta: anyMeta }), { seed: 5, numRuns: count });
   /** A completed job whose segments hold these groups of records. */
   const completed = async (segments: readonly Sample[][][]): Promise<Job> => {
     const job = await rig.job({ partner_id: await rig.partner(), segment_count: segments.length });
@@ -55,8 +54,8 @@ describe('render', () => {
     await rig.complete(job);
     return (await rig.store.jobs.get(job._id)) ?? job;
   };
-  const inputOf = (job: Job, segment: number, format: RenditionFormat, metadata = false) => ({ job_id: job._id, generation: 0, segment, format, metadata });
-  const run = (job: Job, segment: number, format: RenditionFormat, metadata = false) => render.run(inputOf(job, segment, format, metadata), stageContext(rig.context));
+  const run = (job: Job, segment: number, format: RenditionFormat, metadata = false) =>
+    render.run(inputOf(job, segment, format, metadata), stageContext(rig.context));
   const textOf = async ({ blob_id, bytes }: { blob_id: string; bytes: number }): Promise<string> =>
     Buffer.concat(await allOf(rig.store.blobs.renditions.read(blob_id, 0, bytes))).toString('utf8');
   const partOf = (job: Job, segment: number, format: RenditionFormat, metadata = false) =>
@@ -103,7 +102,12 @@ describe('render', () => {
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
     expect(await blobCount()).toBe(unclaimed);
     const part = await partOf(job, 0, 'csv');
-    expect(part === null ? null : await textOf(part)).toBe(csvRows(samples(5).map(({ record }) => record), null));
+    expect(part === null ? null : await textOf(part)).toBe(
+      csvRows(
+        samples(5).map(({ record }) => record),
+        null,
+      ),
+    );
 
     await run(job, 0, 'csv');
     expect(await partOf(job, 0, 'csv')).toEqual(part);
@@ -121,8 +125,12 @@ describe('render', () => {
 
   it('makes nothing for a job that is gone, was started over, or has no records yet', async () => {
     const job = await completed([[samples(1)]]);
-    expect(await render.run({ ...inputOf(job, 0, 'csv'), job_id: 'job_gone' }, stageContext(rig.context))).toMatchObject({ cancel: { code: 'not_found' } });
-    expect(await render.run({ ...inputOf(job, 0, 'csv'), generation: 1 }, stageContext(rig.context))).toMatchObject({ cancel: { code: 'not_found' } });
+    expect(await render.run({ ...inputOf(job, 0, 'csv'), job_id: 'job_gone' }, stageContext(rig.context))).toMatchObject({
+      cancel: { code: 'not_found' },
+    });
+    expect(await render.run({ ...inputOf(job, 0, 'csv'), generation: 1 }, stageContext(rig.context))).toMatchObject({
+      cancel: { code: 'not_found' },
+    });
     expect(await run(job, 7, 'csv')).toMatchObject({ cancel: { code: 'output_not_ready' } });
   });
 
@@ -139,7 +147,14 @@ describe('render', () => {
 
   it('hands out the parts in order while workers make them', async () => {
     const job = await completed(Array.from({ length: 12 }, (_, index) => [samples(index)]));
-    const options = { redisUrl: inject('redisUrl'), prefix: rig.prefix, log: createLog('test', 'silent'), lockMs: 10_000, stalledCheckMs: 5_000, stopMs: 5_000 };
+    const options = {
+      redisUrl: inject('redisUrl'),
+      prefix: rig.prefix,
+      log: createLog('test', 'silent'),
+      lockMs: 10_000,
+      stalledCheckMs: 5_000,
+      stopMs: 5_000,
+    };
     const workers = await startWorkers([render], rig.context, options);
     onTestFinished(() => workers.stop());
     const { signal } = new AbortController();
@@ -167,7 +182,26 @@ describe('render', () => {
   });
 });
 
-const NO_ROWS = { rows: 0, valid_rows: 0, invalid_rows: 0, errors: 0, warnings: 0, records: 0, record_groups: 0, error_groups: 0, record_bytes: 0, tokens: 0 };
+function samples(count: number): Sample[] {
+  return fc.sample(fc.record({ record: anyRecord, meta: anyMeta }), { seed: 5, numRuns: count });
+}
+
+function inputOf(job: Job, segment: number, format: RenditionFormat, metadata = false): Parameters<typeof render.run>[0] {
+  return { job_id: job._id, generation: 0, segment, format, metadata };
+}
+
+const NO_ROWS = {
+  rows: 0,
+  valid_rows: 0,
+  invalid_rows: 0,
+  errors: 0,
+  warnings: 0,
+  records: 0,
+  record_groups: 0,
+  error_groups: 0,
+  record_bytes: 0,
+  tokens: 0,
+};
 
 async function allOf<T>(parts: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];

@@ -11,7 +11,12 @@ import { startReceiver, type Answer, type Receiver } from './receiver.ts';
 
 const BODY = '{"event":"job.completed","original_filename":"Zoë.csv"}';
 const HEADERS = { 'Content-Type': 'application/json', 'X-Service-Signature': 'sha256=00' };
-const options = (changes: Partial<CallOptions> = {}): CallOptions => ({ allowPrivate: true, timeoutMs: 10_000, signal: new AbortController().signal, ...changes });
+const options = (changes: Partial<CallOptions> = {}): CallOptions => ({
+  allowPrivate: true,
+  timeoutMs: 10_000,
+  signal: new AbortController().signal,
+  ...changes,
+});
 
 describe('a webhook call', () => {
   const open: Receiver[] = [];
@@ -28,7 +33,11 @@ describe('a webhook call', () => {
     expect(outcome).toMatchObject({ status: 200, failure: null });
     expect(target.calls).toHaveLength(1);
     expect(target.calls[0]).toMatchObject({ method: 'POST', path: '/hook?key=a%20b', body: Buffer.from(BODY) });
-    expect(target.calls[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'x-service-signature': 'sha256=00', 'content-length': String(Buffer.byteLength(BODY)) });
+    expect(target.calls[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-service-signature': 'sha256=00',
+      'content-length': String(Buffer.byteLength(BODY)),
+    });
   });
 
   it.each([
@@ -137,7 +146,29 @@ describe('a webhook call', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-tls-'));
     const key = join(folder, 'key.pem');
     const cert = join(folder, 'cert.pem');
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-keyout', key, '-out', cert, '-subj', '/CN=hooks.example.com', '-addext', 'subjectAltName=DNS:hooks.example.com'], { stdio: 'ignore' });
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+        '-keyout',
+        key,
+        '-out',
+        cert,
+        '-subj',
+        '/CN=hooks.example.com',
+        '-addext',
+        'subjectAltName=DNS:hooks.example.com',
+      ],
+      { stdio: 'ignore' },
+    );
     const server = createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_, response) => response.writeHead(200).end());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const known = getCACertificates('default');

@@ -4,7 +4,9 @@ import { Resolver } from 'node:dns/promises';
 const TYPE_A = 1;
 
 /** A name server that knows these names and nothing else; `asked` counts the questions for addresses. */
-export async function startDns(names: Record<string, readonly string[]>): Promise<{ resolver: Resolver; asked: () => number; close: () => Promise<void> }> {
+export async function startDns(
+  names: Record<string, readonly string[]>,
+): Promise<{ resolver: Resolver; asked: () => number; close: () => Promise<void> }> {
   let asked = 0;
   const socket = createSocket('udp4');
   socket.on('message', (query, from) => {

@@ -45,9 +45,6 @@ export async function startRig(changes: Partial<Settings> = {}): Promise<Rig> {
   const { store, drop } = await testStore(clock);
   const prefix = testPrefix();
   const flow = await openFlow({ redisUrl: inject('redisUrl'), prefix, log: LOG, stages: [deliver, render] });
-  const unused = (): never => {
-    throw new Error('no stage of this folder needs it');
-  };
   const context: JobContext = {
     store,
     flow,
@@ -90,6 +87,10 @@ export async function startRig(changes: Partial<Settings> = {}): Promise<Rig> {
       await drop();
     },
   };
+}
+
+function unused(): never {
+  throw new Error('no stage of this folder needs it');
 }
 
 /** What a worker adds to the context of the process. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_ATTEMPTS, RETRY_DELAYS_MS, retryAfterMs, retryDelayMs } from '../../../../stages/jobs/webhook/schedule.ts';
 

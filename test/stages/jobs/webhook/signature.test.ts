@@ -34,7 +34,9 @@ describe('a signature', () => {
 
   it('has a known value', () => {
     // printf '{}' | openssl dgst -sha256 -hmac a-secret-of-the-partner
-    expect(signatureHeaders({ ...call, body: '{}' })['X-Service-Signature']).toBe('sha256=d4a657cf3983b8d36e826d991c3f7ec4d955147ec38100c27f500ced6d723faf');
+    expect(signatureHeaders({ ...call, body: '{}' })['X-Service-Signature']).toBe(
+      'sha256=d4a657cf3983b8d36e826d991c3f7ec4d955147ec38100c27f500ced6d723faf',
+    );
   });
 
   it('has the headers of Standard Webhooks beside it, with seconds and the id of the event', () => {

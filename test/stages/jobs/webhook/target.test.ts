@@ -93,12 +93,15 @@ describe('a webhook target', () => {
     await expect(openTarget(url, { allowPrivate: false, resolve })).rejects.toBeInstanceOf(Failure);
   });
 
-  it.each(['https://hooks.example.com/hook?key=1', 'http://hooks.example.com:8080/', 'http://8.8.8.8/', 'http://172.32.0.1/', 'http://[2606:4700::1111]/'])(
-    'is taken: %s',
-    async (url) => {
-      await expect(checkTarget(url, { allowPrivate: false, resolve })).resolves.toBeNull();
-    },
-  );
+  it.each([
+    'https://hooks.example.com/hook?key=1',
+    'http://hooks.example.com:8080/',
+    'http://8.8.8.8/',
+    'http://172.32.0.1/',
+    'http://[2606:4700::1111]/',
+  ])('is taken: %s', async (url) => {
+    await expect(checkTarget(url, { allowPrivate: false, resolve })).resolves.toBeNull();
+  });
 
   it('may have a name that nobody knows yet, which fails when it is called', async () => {
     await expect(checkTarget('https://later.example.com/', { allowPrivate: false, resolve })).resolves.toBeNull();

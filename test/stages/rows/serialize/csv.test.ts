@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NormalizedRecord } from '../../../../src/model/record.ts';
 import { csvCell, csvHeader, csvRows } from '../../../../stages/rows/serialize/csv.ts';
@@ -25,7 +25,10 @@ function cellsOf(record: NormalizedRecord): Record<string, string> {
     dependents: JSON.stringify(dependents),
   };
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, name !== 'phone' && /^[=+\-@\t\r\n＝＋－＠]/.test(value ?? '') ? `'${value}` : (value ?? '')]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      name !== 'phone' && /^[=+\-@\t\r\n＝＋－＠]/.test(value ?? '') ? `'${value}` : (value ?? ''),
+    ]),
   );
 }
 
@@ -76,7 +79,7 @@ describe('csv', () => {
     ['\n=1', `"'\n=1"`],
     ['＝1+1', "'＝1+1"],
     ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
-    ['=cmd|\' /C calc\'!A0', "'=cmd|' /C calc'!A0"],
+    ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
     ['1=1', '1=1'],
     ['02134', '02134'],
     ['***-**-6789', '***-**-6789'],

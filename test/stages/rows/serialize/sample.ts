@@ -1,5 +1,13 @@
-import fc from 'fast-check';
-import { ACTIONS, BENEFITS, COVERAGE_TYPES, GENDERS, RELATIONSHIPS, type DependentElement, type NormalizedRecord } from '../../../../src/model/record.ts';
+import * as fc from 'fast-check';
+import {
+  ACTIONS,
+  BENEFITS,
+  COVERAGE_TYPES,
+  GENDERS,
+  RELATIONSHIPS,
+  type DependentElement,
+  type NormalizedRecord,
+} from '../../../../src/model/record.ts';
 import type { RecordMeta } from '../../../../stages/rows/serialize/meta.ts';
 
 /** A record of nulls, but for what a test says. */
@@ -30,7 +38,9 @@ export function recordOf(fields: Partial<NormalizedRecord> = {}): NormalizedReco
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 /** Any text that UTF-8 can hold, control characters and all, as long as it is not empty: the row work writes null for blank. */
 const text = orNull(fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }));
-const date = orNull(fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10)));
+const date = orNull(
+  fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10)),
+);
 const ssn = orNull(fc.integer({ min: 0, max: 9999 }).map((digits) => `***-**-${String(digits).padStart(4, '0')}`));
 const one = (values: readonly string[]) => orNull(fc.constantFrom(...values));
 

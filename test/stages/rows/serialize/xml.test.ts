@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DependentElement, NormalizedRecord } from '../../../../src/model/record.ts';
 import { xmlFoot, xmlHead, xmlRows, xmlText } from '../../../../stages/rows/serialize/xml.ts';
@@ -43,7 +43,9 @@ describe('xml', () => {
 
   it('puts the metadata of the job before the records and that of a record last in it', () => {
     const metadata = { vendor_id: 'vnd_1', scores: [{ name: 'a<b', score: 0.5 }], timings: { 'not a name': 3 }, hint: null };
-    const root = parseXml(xmlHead(JOB, metadata) + xmlRows([recordOf()], [{ row: 7, action: 'add', warnings: ['unknown_state', 'unknown_zip'] }]) + xmlFoot());
+    const root = parseXml(
+      xmlHead(JOB, metadata) + xmlRows([recordOf()], [{ row: 7, action: 'add', warnings: ['unknown_state', 'unknown_zip'] }]) + xmlFoot(),
+    );
     expect(root.children.map(({ name }) => name)).toEqual(['metadata', 'records']);
     expect(childrenOf(root, 'metadata')[0]?.children.map(({ name }) => name)).toEqual(['vendor_id', 'scores', 'timings', 'hint']);
     const meta = root.children[1]?.children[0]?.children.at(-1);
