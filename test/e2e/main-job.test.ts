@@ -1,15 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { csvFixture } from '../../bench/fixture.ts';
 import { connectApi, type Api } from '../../src/cli/api.ts';
 import type { EventPayload } from '../../src/model/event.ts';
 import type { NormalizedRecord } from '../../src/model/record.ts';
-import { startProgram, type Program } from '../support/program.ts';
+import { testPrefix } from '../support/prefix.ts';
+import { root, startProgram, type Program } from '../support/program.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../bin/sample/enrollment.csv', import.meta.url));
 const FIXTURES = fileURLToPath(new URL('../../.rollcall/fixtures', import.meta.url));
@@ -27,16 +30,30 @@ describe('the main job, from upload to webhook, through the program that npm sta
   let program: Program;
   let api: Api;
   let receiver: Receiver;
+  let data: string;
 
   beforeAll(async () => {
-    program = await startProgram({ SEGMENT_BYTES: '65536', RATE_LIMIT_PER_HOUR: '100000' });
+    data = await mkdtemp(join(tmpdir(), 'rollcall-e2e-'));
+    const prefix = testPrefix();
+    program = await startProgram(process.execPath, [join(root, 'src/cli/start.ts'), '--json', '--no-sample', '--data', data], {
+      REDIS_URL: inject('redisUrl'),
+      MONGODB_URL: inject('mongodbUrl'),
+      MONGODB_DATABASE: prefix,
+      QUEUE_PREFIX: prefix,
+      LOG_LEVEL: 'warn',
+      SEGMENT_BYTES: '65536',
+      RATE_LIMIT_PER_HOUR: '100000',
+    });
     api = await connectApi(program.ready.base_url, program.ready, AbortSignal.timeout(600_000));
     receiver = await startReceiver();
   }, 90_000);
 
   afterAll(async () => {
-    await program.stop();
+    const exited = once(program.child, 'exit');
+    program.child.kill('SIGTERM');
+    await exited;
     await receiver.stop();
+    await rm(data, { recursive: true, force: true });
   });
 
   it('runs edge and workers as processes of their own', () => {
