@@ -8,7 +8,6 @@ import { install, isInstalled } from './install.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const OLDEST_NODE = [24, 11];
-const PARENT_CHECK_MS = 500;
 
 /** Where the package of a platform has its Node. */
 const CARRIED_NODE = {
@@ -73,22 +72,13 @@ async function run(program, parts) {
     process.on(name, forward);
     return () => process.off(name, forward);
   });
-  const follow = followParent(() => child.kill('SIGTERM'));
   const [code, signal] = await new Promise((resolve) => {
     child.once('error', (err) => quit(`${program} cannot be run: ${err.message}`));
     child.once('exit', (...ending) => resolve(ending));
   });
   for (const off of forwards) off();
-  clearInterval(follow);
   if (signal !== null) process.kill(process.pid, signal);
   return code ?? 1;
-}
-
-/** npm may be killed without a word to what it runs. */
-function followParent(gone) {
-  if (process.env.npm_lifecycle_event === undefined) return undefined;
-  const parent = process.ppid;
-  return setInterval(() => (process.ppid === parent ? undefined : gone()), PARENT_CHECK_MS);
 }
 
 function quit(message) {

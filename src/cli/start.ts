@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '../../config/settings.ts';
 import { Failure } from '../base/failure.ts';
@@ -7,9 +7,11 @@ import { Lifecycle } from '../base/lifecycle.ts';
 import { createLog } from '../base/log.ts';
 import { systemClock } from '../base/time.ts';
 import { startServices, type LocalServices } from '../services/local.ts';
+import { shownPath } from '../services/shown-path.ts';
 import { openStore } from '../store/store.ts';
 import { loadCredentials, saveCredentials, type Credentials } from './credentials.ts';
 import { developmentEnvironment } from './environment.ts';
+import { followNpm } from './follow-npm.ts';
 import { ensurePartner, type DevelopmentClient } from './partner.ts';
 import { startReceiver } from './receiver.ts';
 import { startRoles, type Roles } from './roles.ts';
@@ -18,14 +20,15 @@ import { parseStartOptions, type StartOptions } from './start-options.ts';
 import { watchSources } from './watch-sources.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const PARENT_CHECK_MS = 500;
 
 const log = createLog('start', 'warn');
 const lifecycle = new Lifecycle();
 const stopping = new AbortController();
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => void stop(0));
-followParent();
+// Whoever started this process may be killed without a word.
+process.once('disconnect', () => void stop(0));
+followNpm(() => void stop(0));
 
 try {
   await start(parseStartOptions(process.argv.slice(2), process.env, root));
@@ -98,7 +101,7 @@ Rollcall answers at ${roles.baseUrl} (one edge, ${count} ${count === 1 ? 'worker
   client     ${client.client_id}
   secret     ${client.client_secret}
   operator   ${operator.user} / ${operator.password}  at ${roles.baseUrl.replace(/\/v1$/, '/admin')}
-  kept in    ${relative(process.cwd(), join(options.folder, 'credentials.json'))}
+  kept in    ${shownPath(join(options.folder, 'credentials.json'))}
 
   BASE_URL=${roles.baseUrl} CLIENT_ID=${client.client_id} CLIENT_SECRET=${client.client_secret}
   curl -s "${roles.baseUrl}/oauth/token" -H 'content-type: application/json' \\
@@ -134,16 +137,6 @@ async function stop(exitCode: number): Promise<void> {
   stopping.abort();
   await lifecycle.stop(log);
   process.exit(exitCode);
-}
-
-/** Whoever started this process may be killed without a word: the channel closes, or npm is no longer the parent. */
-function followParent(): void {
-  process.once('disconnect', () => void stop(0));
-  if (process.env['npm_lifecycle_event'] === undefined) return;
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) void stop(0);
-  }, PARENT_CHECK_MS).unref();
 }
 
 function say(line: string): void {

@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { findBinary, type Binary, type ServerProgram } from './binary.ts';
 import { startGuard, type Guard } from './guard.ts';
 import type { LocalServer, ServerOptions } from './local-server.ts';
 import { startMongodb } from './mongodb.ts';
 import { MONGODB, REDIS } from './programs.ts';
 import { startRedis } from './redis.ts';
+import { shownPath } from './shown-path.ts';
 
 export interface LocalServicesOptions {
   /** Where data lives; one program at a time uses it. */
@@ -71,18 +72,13 @@ async function provide(
   const binary = await findBinary(program, { folder: options.binaries, environment: options.environment, say: options.say });
   const folder = join(options.folder, 'data', dataFolderName(program, binary));
   const server = await start({ binary, folder, guard });
-  options.say(`${program.name} ${binary.version} (${binary.way}) at ${server.url}, data in ${shown(folder)}`);
+  options.say(`${program.name} ${binary.version} (${binary.way}) at ${server.url}, data in ${shownPath(folder)}`);
   return { url: server.url, lost: server.gone.then(() => program.name), stop: server.stop };
 }
 
 /** A server does not read the files of a newer one, nor always those of a much older one: each major version has its own. */
 function dataFolderName(program: ServerProgram, binary: Binary): string {
   return `${program.name.toLowerCase()}-${binary.version.split('.')[0]}`;
-}
-
-function shown(folder: string): string {
-  const path = relative(process.cwd(), folder);
-  return path.startsWith('..') ? folder : path;
 }
 
 function withoutPassword(url: string): string {

@@ -1,61 +1,89 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { inject } from 'vitest';
-import { testPrefix } from './prefix.ts';
+import { isAlive } from '../../src/services/process.ts';
+import { answers } from './port.ts';
 
-/** What `npm start -- --json` prints when it is ready. */
-export interface Ready {
+export interface ReadyLine {
+  ready: true;
   base_url: string;
   partner_id: string;
   client_id: string;
   client_secret: string;
   operator: { user: string; password: string };
+  redis_url: string;
+  mongodb_url: string;
   processes: { role: string; pid: number }[];
 }
 
+/** `npm start` as a user has it: the whole service, in a folder of its own. */
 export interface Program {
-  ready: Ready;
-  /** Lines it has written to stderr so far. */
-  readonly said: readonly string[];
-  stop(): Promise<void>;
+  child: ChildProcess;
+  ready: ReadyLine;
+  /** Every line on stdout so far. */
+  stdout: string[];
+  /** Resolves with the first line on stderr, past or to come, that matches. */
+  said(pattern: RegExp): Promise<string>;
+  stderr(): string;
+  /** What of it still runs: processes by role, servers by name. */
+  remains(): Promise<string[]>;
 }
 
-const START = fileURLToPath(new URL('../../src/cli/start.ts', import.meta.url));
-const READY_TIMEOUT_MS = 60_000;
+export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The program of `npm start`, on the test run's servers, with a data folder, database and queues of its own. */
-export async function startProgram(environment: Record<string, string> = {}): Promise<Program> {
-  const data = await mkdtemp(join(tmpdir(), 'rollcall-program-'));
-  const prefix = testPrefix();
-  const child = spawn(process.execPath, [START, '--json', '--no-sample', '--data', data], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      REDIS_URL: inject('redisUrl'),
-      MONGODB_URL: inject('mongodbUrl'),
-      MONGODB_DATABASE: prefix,
-      QUEUE_PREFIX: prefix,
-      LOG_LEVEL: 'warn',
-      ...environment,
-    },
-  });
-  const said: string[] = [];
-  createInterface({ input: child.stderr }).on('line', (line) => said.push(line));
-  const signal = AbortSignal.timeout(READY_TIMEOUT_MS);
-  const first = await Promise.race([once(createInterface({ input: child.stdout }), 'line', { signal }), once(child, 'exit', { signal })]);
-  if (typeof first[0] !== 'string') throw new Error(`the program did not start:\n${said.join('\n')}`);
+/** Starts the program and waits until it is ready. */
+export async function startProgram(command: string, parameters: string[], environment: NodeJS.ProcessEnv = {}): Promise<Program> {
+  const child = launch(command, parameters, environment);
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  const errors = createInterface({ input: child.stderr });
+  errors.on('line', (line) => stderr.push(line));
+  const lines = createInterface({ input: child.stdout });
+  const first = once(lines, 'line') as Promise<[string]>;
+  lines.on('line', (line) => stdout.push(line));
+  const outcome = await Promise.race([first, once(child, 'exit').then(() => null)]);
+  if (outcome === null) throw new Error(`the program ended before it was ready:\n${stderr.join('\n')}`);
+  const ready = JSON.parse(outcome[0]) as ReadyLine;
   return {
-    ready: JSON.parse(first[0]) as Ready,
-    said,
-    stop: async () => {
-      child.kill('SIGTERM');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-      await rm(data, { recursive: true, force: true });
+    child,
+    ready,
+    stdout,
+    stderr: () => stderr.join('\n'),
+    said: async (pattern) => {
+      for (;;) {
+        const found = stderr.find((line) => pattern.test(line));
+        if (found !== undefined) return found;
+        await Promise.race([once(errors, 'line'), once(child, 'exit')]);
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`the program ended without saying ${String(pattern)}:\n${stderr.join('\n')}`);
+      }
+    },
+    remains: async () => {
+      const servers = { redis: ready.redis_url, mongodb: ready.mongodb_url, edge: ready.base_url };
+      const answering = await Promise.all(Object.entries(servers).map(async ([name, url]) => ((await answers(url)) ? [name] : [])));
+      return [...ready.processes.flatMap(({ role, pid }) => (isAlive(pid) ? [role] : [])), ...answering.flat()];
     },
   };
+}
+
+/** Runs the program to its end. */
+export async function runProgram(
+  command: string,
+  parameters: string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = launch(command, parameters, environment);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => (stdout += String(chunk)));
+  child.stderr.on('data', (chunk) => (stderr += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
+
+/** What a test runner puts into its own environment is no part of what the program sees. */
+function launch(command: string, parameters: string[], environment: NodeJS.ProcessEnv) {
+  const { PATH, HOME } = process.env;
+  return spawn(command, parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH, HOME, ...environment } });
 }
