@@ -22,6 +22,8 @@ export interface BlobWriter {
 export function createBlobWriter(bucket: BucketCollections, id: string, about: BlobMetadata): BlobWriter {
   const inFlight = new Set<Promise<void>>();
   const spare: Buffer[] = [];
+  let beginning: Promise<boolean> | null = null;
+  let ending: Promise<void> | null = null;
   let state: 'new' | 'writing' | 'finished' | 'aborted' = 'new';
   let current: Buffer = Buffer.alloc(0);
   let filled = 0;
@@ -30,14 +32,19 @@ export function createBlobWriter(bucket: BucketCollections, id: string, about: B
   let storedBytes = 0;
   let failure: unknown = null;
 
+  const checkWriting = (): void => {
+    if (failure !== null) throw failure;
+    if (state !== 'writing') throw new Error(`the blob is ${state}`);
+  };
+
   /** The files document comes before any chunk, so that no crash leaves chunks without one. */
   const begin = async (): Promise<void> => {
-    if (state === 'writing') return;
-    if (state !== 'new') throw new Error(`the blob is ${state}`);
-    state = 'writing';
-    if (await insertFile(bucket, id, about)) return;
-    state = 'aborted';
-    throw new Error('the id of the blob is taken');
+    if (state === 'new') {
+      state = 'writing';
+      beginning = insertFile(bucket, id, about);
+    }
+    if (!(await beginning)) failure ??= new Error('the id of the blob is taken');
+    checkWriting();
   };
 
   const storeChunk = async (n: number, buffer: Buffer, length: number): Promise<void> => {
@@ -57,15 +64,22 @@ export function createBlobWriter(bucket: BucketCollections, id: string, about: B
     chunks += 1;
     filled = 0;
     while (inFlight.size >= MAX_IN_FLIGHT) await Promise.race(inFlight);
-    if (failure !== null) throw failure;
+    checkWriting();
     const sent: Promise<void> = storeChunk(n, buffer, length).finally(() => inFlight.delete(sent));
     inFlight.add(sent);
+  };
+
+  /** Nothing is sent once the state says that the blob is aborted; what was sent before has come to its end here. */
+  const end = async (): Promise<void> => {
+    // Whether a document whose insertion failed is there, and whose it is, nobody knows: the janitor takes it.
+    const begun = beginning !== null && (await beginning.catch(() => false));
+    await Promise.all(inFlight);
+    if (begun) await removeBlob(bucket, id);
   };
 
   return {
     async write(chunk) {
       await begin();
-      if (failure !== null) throw failure;
       for (let taken = 0; taken < chunk.length;) {
         if (filled === 0) current = spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
         const length = Math.min(chunk.length - taken, CHUNK_BYTES - filled);
@@ -81,18 +95,18 @@ export function createBlobWriter(bucket: BucketCollections, id: string, about: B
       await begin();
       if (filled > 0) await sendCurrent();
       await Promise.all(inFlight);
-      if (failure !== null) throw failure;
+      checkWriting();
       await finishFile(bucket, id, bytes, storedBytes);
+      checkWriting();
       state = 'finished';
       return { bytes };
     },
 
     async abort() {
-      if (state === 'finished' || state === 'aborted') return;
-      const begun = state === 'writing';
+      if (state === 'finished') return;
       state = 'aborted';
-      await Promise.all(inFlight);
-      if (begun) await removeBlob(bucket, id);
+      ending ??= end();
+      await ending;
     },
   };
 }

@@ -33,6 +33,8 @@ function delivery(job_id: string, sequence: number, given: Partial<Delivery> = {
   };
 }
 
+const at = (minute: number) => new Date(Date.UTC(2020, 0, 1, 0, minute));
+
 const attempt = (number: number, failure: string | null = 'timeout'): DeliveryAttempt => ({
   number,
   at: NOON,
@@ -71,7 +73,6 @@ test('an attempt is recorded once, in its turn, and never after the end', async 
 
 test('what is due comes in the order in which it became due', async () => {
   const { deliveries } = opened.store;
-  const at = (minute: number) => new Date(Date.UTC(2020, 0, 1, 0, minute));
   const all = [3, 1, 9, 2].map((minute) => delivery(`job_due${minute}`, 1, { next_attempt_at: at(minute), partner_id: 'prt_due' }));
   await deliveries.insertMany([
     ...all,
