@@ -85,6 +85,16 @@ test('a worker that is killed is started again at once, and so is an edge', asyn
   await vi.waitUntil(() => serves(ready.base_url), GONE);
 });
 
+test('the health check of the container follows the edge', async () => {
+  program = await startProgram(process.execPath, [...START, '--no-sample', '--data', folder]);
+  const { port } = new URL(program.ready.base_url);
+  const health = () => runProgram(process.execPath, ['bin/health.mjs'], { PORT: port });
+  expect((await health()).code).toBe(0);
+  program.child.kill('SIGTERM');
+  await gone(program);
+  expect((await health()).code).toBe(1);
+});
+
 test('a port that is taken is named, and nothing is left', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
