@@ -17,10 +17,8 @@ type DeliverOutput = Static<typeof DeliverOutput>;
 /** A run must outlive the longest call that the settings can ask for. */
 const TIMEOUT_MS = 120_000;
 const MAX_CALL_MS = TIMEOUT_MS - 20_000;
-/** How soon to look again for an event before this one, or for a place at a busy host. */
+/** How soon to look again whether the event before this one has been tried. */
 const AGAIN_MS = 1_000;
-/** One host takes no more than this part of a worker's calls. */
-const SHARE_OF_HOST = 5;
 
 const USER_AGENT = 'Rollcall-Webhook/1';
 
@@ -56,12 +54,12 @@ async function runDelivery(
     await deliveries.cancel(delivery._id, aim.cancel);
     return follow(context, { ...delivery, state: 'cancelled' }, partner);
   }
-  const giveBack = takeSlot(aim.url, Math.ceil(context.settings.WEBHOOK_CONCURRENCY / SHARE_OF_HOST));
-  if (giveBack === null) return { laterMs: AGAIN_MS };
+  const slot = await takeSlot(aim.url, context.settings.WEBHOOK_CONCURRENCY);
+  if ('laterMs' in slot) return slot;
   try {
     return follow(context, await tryOnce(context, delivery, aim), partner);
   } finally {
-    giveBack();
+    slot.giveBack();
   }
 }
 

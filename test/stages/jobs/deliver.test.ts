@@ -307,18 +307,20 @@ describe('deliver', () => {
     expect((await again(delivery)).attempts).toHaveLength(1);
   });
 
-  it('lets one host that hangs take no more than its part of the calls', async () => {
+  it('lets one host that hangs take half of the places, and the others the rest', async () => {
     const answers: (() => void)[] = [];
-    const target = await receiver((_, response) => answers.push(() => response.writeHead(200).end()));
-    const few: Partial<JobContext> = { settings: { ...rig.context.settings, WEBHOOK_CONCURRENCY: 5 } };
-    const [first, second] = [await told(target.url), await told(target.url)];
-    const hanging = rig.attempt(first.delivery, 1, few);
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
-    expect(await rig.attempt(second.delivery, 1, few)).toHaveProperty('laterMs');
-    answers[0]?.();
-    await hanging;
-    target.answer(200);
-    expect(await rig.attempt(second.delivery, 1, few)).toEqual({ done: { state: 'delivered' } });
+    const hanging = await receiver((_, response) => answers.push(() => response.writeHead(200).end()));
+    const fast = await receiver(200);
+    const four: Partial<JobContext> = { settings: { ...rig.context.settings, WEBHOOK_CONCURRENCY: 4 } };
+    const [first, second, third] = [await told(hanging.url), await told(hanging.url), await told(hanging.url)];
+    const underWay = [rig.attempt(first.delivery, 1, four), rig.attempt(second.delivery, 1, four)];
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    expect(await rig.attempt(third.delivery, 1, four)).toHaveProperty('laterMs');
+    expect(await rig.attempt((await told(fast.url)).delivery, 1, four)).toEqual({ done: { state: 'delivered' } });
+    for (const answer of answers) answer();
+    await Promise.all(underWay);
+    hanging.answer(200);
+    expect(await rig.attempt(third.delivery, 1, four)).toEqual({ done: { state: 'delivered' } });
   });
 
   it('counts no attempt when the process stops in the middle of it', async () => {
