@@ -43,12 +43,13 @@ function keepAlive(first: ChildProcess, options: RoleOptions): SupervisedRole {
   const { role, say } = options;
   const stopping = new AbortController();
   let child = first;
+  let wanted = false;
   const watched = (async () => {
     for (let quickEnds = 0; ;) {
       const startedAt = performance.now();
       await ended(child);
       if (stopping.signal.aborted) return;
-      quickEnds = performance.now() - startedAt < HEALTHY_AFTER_MS ? quickEnds + 1 : 0;
+      quickEnds = wanted || performance.now() - startedAt >= HEALTHY_AFTER_MS ? 0 : quickEnds + 1;
       // The first quick end in a row costs nothing: a worker that was killed has work waiting for it.
       const backoffMs = quickEnds < 2 ? 0 : Math.min(FIRST_BACKOFF_MS * 2 ** (quickEnds - 2), MAX_BACKOFF_MS);
       say(
@@ -57,12 +58,16 @@ function keepAlive(first: ChildProcess, options: RoleOptions): SupervisedRole {
       if (backoffMs > 0) await delay(backoffMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       child = launch(options);
+      wanted = false;
     }
   })();
   return {
     role,
     pid: () => child.pid ?? 0,
-    restart: () => void endChild(child, RESTART_GRACE_MS),
+    restart: () => {
+      wanted = true;
+      void endChild(child, RESTART_GRACE_MS);
+    },
     stop: async (graceMs) => {
       stopping.abort();
       await endChild(child, graceMs);
