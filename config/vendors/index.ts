@@ -12,7 +12,7 @@ export interface CatalogEntry {
 }
 
 /** The vendors that every installation begins with. An id derives from the vendor's name, so it is the same everywhere and a name never changes. */
-export const CATALOG: readonly CatalogEntry[] = [generic, dcHealthLinkConversion, ease, eligpipeMedicalA, universalBenefits].map((config) => ({
+export const catalog: readonly CatalogEntry[] = [generic, dcHealthLinkConversion, ease, eligpipeMedicalA, universalBenefits].map((config) => ({
   vendor_id: derivedId('vnd', config.name),
   config,
 }));

@@ -18,6 +18,8 @@ export const Kind = {
   code: 6,
   /** An identifier that is an SSN and is written as a token: the token's hash stands in hashHigh and hashLow. */
   token: 7,
+  /** Text that does not stand in the row as it is written: its UTF-8 bytes are in `literal`. */
+  literal: 8,
 } as const;
 
 export const SSN_IMPLAUSIBLE = 1 << 20;
@@ -47,6 +49,14 @@ export class Record {
   readonly hashLow = new Uint32Array(SLOT_COUNT);
   /** The field of the row that filled the slot, or -1: names the source of an error. */
   readonly source = new Int16Array(SLOT_COUNT).fill(-1);
+  /** For `Kind.literal`. Never written to: one array may serve many records. */
+  readonly literal: Uint8Array[] = Array.from({ length: SLOT_COUNT }, () => NO_BYTES);
+  /** The nine digits of the SSN as a number, -1 where there is none. For comparing only: it is never written. */
+  ssn = -1;
   /** The row that the record was read from. */
   rowNumber = 0;
+  /** The codes warned about, as bits by their index (model: ROW_ERROR_CODES). */
+  readonly warnings = new Int32Array(2);
 }
+
+const NO_BYTES = new Uint8Array(0);

@@ -85,7 +85,6 @@ export const STATE_WORDS: Readonly<Record<string, string>> = {
 /** What follows a last name without being part of it, by word key, and how it is written. */
 export const NAME_SUFFIXES: Readonly<Record<string, string>> = {
   jr: 'Jr', junior: 'Jr', sr: 'Sr', senior: 'Sr', ii: 'II', iii: 'III', iv: 'IV', '2nd': 'II', '3rd': 'III', '4th': 'IV',
-  esq: 'Esq', md: 'MD', phd: 'PhD', dds: 'DDS', cpa: 'CPA',
 };
 
 /** Dates and words that mean "no end", whatever the vendor. A vendor's config adds its own. */

@@ -1,0 +1,141 @@
+import { RELATIONSHIPS } from '../../src/model/record.ts';
+import { Role } from './family-role.ts';
+import { Family, makeSelf, saysOther } from './family.ts';
+import { foldFamily, Place, type FoldReport } from './fold.ts';
+import type { RoutedRows } from './link.ts';
+import { Kind, slotOf, type Record } from './record.ts';
+import type { RecordOutput } from './record-output.ts';
+import { RoutedFamilies } from './routed-families.ts';
+import type { RowReport } from './row-report.ts';
+import type { Rules } from './rules.ts';
+import { codeOf, WHOLE_ROW } from './validate/issues.ts';
+
+const NO_RECORDS: readonly Record[] = [];
+
+const RELATIONSHIP = slotOf('relationship');
+const PLAN = slotOf('coverage.plan_id');
+const SELF = RELATIONSHIPS.indexOf('self');
+
+const ORPHAN = codeOf('orphan_dependent');
+const INFERRED = codeOf('relationship_inferred');
+const PLAN_DIFFERS = codeOf('plan_differs');
+const TOO_LARGE = codeOf('family_too_large');
+
+/** Gathers the records of a family and, when it is complete, folds and writes them. */
+export class FamilyWork {
+  /** Identifiers that became tokens because they held the subscriber's SSN. */
+  tokens = 0;
+  readonly #rules: Rules;
+  readonly #family: Family;
+  readonly #report: RowReport;
+  readonly #output: RecordOutput;
+  readonly #routed: RoutedFamilies | null;
+  readonly #fold: FoldReport;
+  /** The row with which the family in work began; 0 where none is. */
+  #run = 0;
+
+  constructor(rules: Rules, report: RowReport, output: RecordOutput, routed: RoutedRows | null) {
+    this.#rules = rules;
+    this.#family = new Family(rules.matchingKey);
+    this.#report = report;
+    this.#output = output;
+    this.#routed = routed === null ? null : new RoutedFamilies(rules, routed);
+    const family = this.#family;
+    this.#fold = {
+      inferred: (at) => report.later(family.records[at]!, INFERRED, RELATIONSHIP, family.row[at]!),
+      planDiffers: (at) => report.later(family.records[at]!, PLAN_DIFFERS, PLAN, family.row[at]!),
+      orphan: (at) => report.later(family.records[at]!, ORPHAN, WHOLE_ROW, family.row[at]!),
+      isOrphan: (at) => this.#routed !== null && this.#routed.isOrphan(family.records[at]!.rowNumber),
+    };
+  }
+
+  draft(): Record {
+    return this.#family.draft();
+  }
+
+  /** Takes the draft in. Where the family is full, says so, ends it and answers false. */
+  add(role: Role, valid: boolean, at: number): boolean {
+    if (this.#family.add(role, valid, at)) return true;
+    this.#report.later(this.#family.draft(), TOO_LARGE, WHOLE_ROW, at);
+    this.end();
+    return false;
+  }
+
+  /** Reports a record that came after its family was full. */
+  tooLarge(record: Record, at: number): void {
+    this.#report.later(record, TOO_LARGE, WHOLE_ROW, at);
+  }
+
+  /** A dependent by its place, whose relationship is blank. */
+  inferred(record: Record, at: number): void {
+    saysOther(record);
+    this.#report.later(record, INFERRED, RELATIONSHIP, at);
+  }
+
+  /** Ends the family in work and begins another with this row. */
+  begin(row: number): void {
+    this.end();
+    this.#run = row;
+  }
+
+  /** Copies what must outlive the bytes that are about to go. */
+  keep(): void {
+    this.#family.keep();
+  }
+
+  /** Folds and writes the family in work. The draft stays as it is. */
+  end(): void {
+    const family = this.#family;
+    if (this.#routed !== null && this.#run > 0) this.#bringIn(this.#routed);
+    this.#run = 0;
+    if (family.count === 1 && family.roles[0] !== Role.dependent) {
+      const record = family.records[0]!;
+      makeSelf(record);
+      if (family.valid[0]) this.#output.write(record, NO_RECORDS, NO_RECORDS);
+    } else if (family.count > 0) this.#writeFolded();
+    family.clear();
+    this.#report.flush();
+  }
+
+  /** Adds the dependents that stand elsewhere in the file. Their own entries are reported where they stand. */
+  #bringIn(routed: RoutedFamilies): void {
+    const family = this.#family;
+    const draft = family.setAside();
+    routed.forEach(this.#run, () => family.draft(), (record) => {
+      const at = this.#report.row(record.rowNumber, false);
+      if (!family.add(Role.dependent, true, at)) this.#report.later(record, TOO_LARGE, WHOLE_ROW, at);
+      family.keep();
+    });
+    family.putBack(draft);
+  }
+
+  #writeFolded(): void {
+    const family = this.#family;
+    const { records } = family;
+    const places = foldFamily(family, this.#fold, this.#rules.dropFamilyIdentity);
+    this.#hideSubscriberSsn(places);
+    const keyed = new Set<Record>();
+    for (let at = 0; at < family.count; at++) {
+      if (places[at] !== Place.alone) continue;
+      const record = records[at]!;
+      const dependents = isSelf(record) ? records.slice(0, family.count).filter((_, other) => places[other] === at || places[other] === Place.everywhere) : NO_RECORDS;
+      const first = dependents.filter((dependent) => !keyed.has(dependent));
+      for (const dependent of first) keyed.add(dependent);
+      this.#output.write(record, dependents, first);
+    }
+  }
+
+  #hideSubscriberSsn(places: readonly number[]): void {
+    const { records } = this.#family;
+    const subscriber = records.findIndex((record, at) => at < places.length && isSelf(record) && record.ssn >= 0);
+    if (subscriber < 0) return;
+    const { ssn } = records[subscriber]!;
+    for (let at = 0; at < places.length; at++) {
+      if (places[at] !== Place.nowhere && !isSelf(records[at]!)) this.tokens += this.#rules.hideSsn(records[at]!, ssn);
+    }
+  }
+}
+
+function isSelf(record: Record): boolean {
+  return record.kind[RELATIONSHIP] === Kind.code && record.value[RELATIONSHIP] === SELF;
+}

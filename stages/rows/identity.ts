@@ -1,0 +1,138 @@
+import { hashIdentifier, type HashKey } from './hash.ts';
+import { Kind, slotOf, SSN_IMPLAUSIBLE, type Record } from './record.ts';
+import type { ByteWriter } from './serialize/byte-writer.ts';
+
+const SSN = slotOf('ssn');
+const MEMBER = slotOf('member_id');
+const PLAN = slotOf('coverage.plan_id');
+const EFFECTIVE = slotOf('coverage.effective_date');
+const BENEFIT = slotOf('coverage.benefit');
+const ACTION = slotOf('action');
+const BIRTH = slotOf('date_of_birth');
+const FIRST_NAME = slotOf('first_name');
+const LAST_NAME = slotOf('last_name');
+const WITHOUT_MEMBER = [slotOf('employee_id'), slotOf('family_id')];
+
+/** Who a person is, as a keyed hash of two words. */
+export class PersonHash {
+  readonly hashHigh = new Uint32Array(1);
+  readonly hashLow = new Uint32Array(1);
+  /** Scratch for one field of a description. */
+  readonly #part = { hashHigh: new Uint32Array(1), hashLow: new Uint32Array(1) };
+  readonly #key: HashKey;
+
+  constructor(key: HashKey) {
+    this.#key = key;
+  }
+
+  /**
+   * By the SSN, if it is one that is issued; else by the member id (or employee and family) with the name and birth date,
+   * because some senders give a whole family one id.
+   */
+  of(record: Record): void {
+    if (record.kind[SSN] === Kind.ssn && record.value[SSN]! < SSN_IMPLAUSIBLE) {
+      this.hashHigh[0] = record.hashHigh[SSN]!;
+      this.hashLow[0] = record.hashLow[SSN]!;
+      return;
+    }
+    const birth = record.kind[BIRTH] === Kind.date ? record.value[BIRTH]! : 0;
+    this.hashHigh[0] = birth;
+    this.hashLow[0] = birth;
+    this.#add(record, MEMBER);
+    if (record.kind[MEMBER] === Kind.absent) for (let i = 0; i < WITHOUT_MEMBER.length; i++) this.#add(record, WITHOUT_MEMBER[i]!);
+    this.#add(record, FIRST_NAME);
+    this.#add(record, LAST_NAME);
+  }
+
+  #add(record: Record, slot: number): void {
+    const part = this.#part;
+    switch (record.kind[slot]) {
+      case Kind.text:
+        hashIdentifier(this.#key, record.bytes, record.start[slot]!, record.end[slot]!, part, 0);
+        break;
+      case Kind.token:
+        part.hashHigh[0] = record.hashHigh[slot]!;
+        part.hashLow[0] = record.hashLow[slot]!;
+        break;
+      default:
+        part.hashHigh[0] = slot;
+        part.hashLow[0] = slot;
+    }
+    this.hashHigh[0] = mix(this.hashHigh[0]!, part.hashHigh[0]!);
+    this.hashLow[0] = mix(this.hashLow[0]!, part.hashLow[0]!);
+  }
+}
+
+/**
+ * Appends the 20 bytes by which the same person and coverage are found twice: four words out of the person's keyed hash, the
+ * plan, the benefit, the effective date and the action (an end and a new beginning are a change of plan, no repetition), then
+ * the row number.
+ */
+export function writeIdentity(writer: ByteWriter, person: PersonHash, record: Record): void {
+  const high = person.hashHigh[0]!;
+  const low = person.hashLow[0]!;
+  let a = high;
+  let b = low;
+  let c = high ^ 0x9e3779b9;
+  let d = low ^ 0x7f4a7c15;
+  const word = ((record.kind[EFFECTIVE] === Kind.date ? record.value[EFFECTIVE]! : 0) << 8) | (codeIn(record, BENEFIT) << 4) | codeIn(record, ACTION);
+  a = mix(a, word);
+  b = mix(b, word);
+  c = mix(c, word);
+  d = mix(d, word);
+  if (record.kind[PLAN] === Kind.text) {
+    const bytes = record.bytes;
+    const end = record.end[PLAN]!;
+    let plan = 0;
+    let filled = 0;
+    for (let at = record.start[PLAN]!; at < end; at++) {
+      plan = (plan << 8) | bytes[at]!;
+      if (++filled < 4 && at + 1 < end) continue;
+      a = mix(a, plan);
+      b = mix(b, plan);
+      c = mix(c, plan);
+      d = mix(d, plan);
+      plan = 0;
+      filled = 0;
+    }
+  } else if (record.kind[PLAN] === Kind.literal) {
+    for (const byte of record.literal[PLAN]!) {
+      a = mix(a, byte);
+      b = mix(b, byte);
+      c = mix(c, byte);
+      d = mix(d, byte);
+    }
+  }
+  writer.reserve(20);
+  putWord(writer, finalMix(a ^ b));
+  putWord(writer, finalMix(b ^ c));
+  putWord(writer, finalMix(c ^ d));
+  putWord(writer, finalMix(d ^ a));
+  putWord(writer, record.rowNumber);
+}
+
+function codeIn(record: Record, slot: number): number {
+  return record.kind[slot] === Kind.code ? record.value[slot]! + 1 : 0;
+}
+
+/** One step of MurmurHash3 (public domain), with its final avalanche below: the secret is in the words that go in. */
+function mix(state: number, word: number): number {
+  const scrambled = Math.imul(word, 0xcc9e2d51);
+  const rotated = state ^ Math.imul((scrambled << 15) | (scrambled >>> 17), 0x1b873593);
+  return (Math.imul((rotated << 13) | (rotated >>> 19), 5) + 0xe6546b64) | 0;
+}
+
+function finalMix(state: number): number {
+  let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}
+
+function putWord(writer: ByteWriter, word: number): void {
+  const at = writer.at;
+  writer.bytes[at] = word & 255;
+  writer.bytes[at + 1] = (word >>> 8) & 255;
+  writer.bytes[at + 2] = (word >>> 16) & 255;
+  writer.bytes[at + 3] = word >>> 24;
+  writer.at = at + 4;
+}

@@ -1,0 +1,82 @@
+import { Kind } from '../record.ts';
+import { codeOf } from '../validate/issues.ts';
+import { takeSpan, type MapStep } from './step.ts';
+import { isDigit } from './text.ts';
+import { STATES, STATE_WORDS } from './vocabulary.ts';
+import { compileWords } from './words.ts';
+
+const CODES = Object.keys(STATES);
+const CODE_BYTES = CODES.map((code) => new TextEncoder().encode(code));
+const IS_CODE = new Uint8Array(1 << 16);
+for (const code of CODES) IS_CODE[(code.charCodeAt(0) << 8) | code.charCodeAt(1)] = 1;
+const STATE_TABLE = compileWords([
+  ...CODES.map((code, index) => [code.toLowerCase(), index] as const),
+  ...Object.entries(STATE_WORDS).map(([word, code]) => [word, CODES.indexOf(code)] as const),
+]);
+
+/** A state: the code, in any case, or the name, which becomes the code. Anything else is kept as sent, with a warning. */
+export function mapState(columns: readonly number[], slot: number): MapStep {
+  const unknown = codeOf('unknown_state');
+  return (row, record, issues) => {
+    if (!takeSpan(row, columns, record, slot)) return;
+    const bytes = row.bytes;
+    const start = record.start[slot]!;
+    const end = record.end[slot]!;
+    record.kind[slot] = Kind.text;
+    if (end - start === 2 && IS_CODE[(bytes[start]! << 8) | bytes[start + 1]!] === 1) return;
+    const index = STATE_TABLE.find(bytes, start, end);
+    if (index < 0) {
+      issues.note(unknown, slot);
+      return;
+    }
+    record.kind[slot] = Kind.literal;
+    record.literal[slot] = CODE_BYTES[index]!;
+  };
+}
+
+const DASH = 45;
+const ZERO = 48;
+const ZIP_DIGITS = 5;
+
+/**
+ * A zip code: five digits, or five and four, which are written with a dash between. Three or four digits have lost their
+ * leading zeros to a spreadsheet and get them back, with a warning. Anything else is kept as sent, with a warning.
+ */
+export function mapZip(columns: readonly number[], slot: number): MapStep {
+  const unknown = codeOf('unknown_zip');
+  const padded = codeOf('zip_padded');
+  return (row, record, issues) => {
+    if (!takeSpan(row, columns, record, slot)) return;
+    const bytes = row.bytes;
+    const start = record.start[slot]!;
+    const end = record.end[slot]!;
+    record.kind[slot] = Kind.text;
+    let digits = 0;
+    while (start + digits < end && isDigit(bytes[start + digits]!)) digits++;
+    const length = end - start;
+    if (digits === ZIP_DIGITS) {
+      if (length === ZIP_DIGITS) return;
+      if (length === 10 && bytes[start + 5] === DASH && countDigits(bytes, start + 6, end) === 4) return;
+      if (length === 6 && bytes[start + 5] === DASH) {
+        record.end[slot] = start + ZIP_DIGITS;
+        return;
+      }
+    } else if (digits === length && length === 9) {
+      record.kind[slot] = Kind.literal;
+      record.literal[slot] = Uint8Array.of(...bytes.subarray(start, start + 5), DASH, ...bytes.subarray(start + 5, end));
+      return;
+    } else if (digits === length && (length === 3 || length === 4)) {
+      record.kind[slot] = Kind.literal;
+      record.literal[slot] = Uint8Array.of(...new Array<number>(ZIP_DIGITS - length).fill(ZERO), ...bytes.subarray(start, end));
+      issues.note(padded, slot);
+      return;
+    }
+    issues.note(unknown, slot);
+  };
+}
+
+function countDigits(bytes: Uint8Array, start: number, end: number): number {
+  let count = 0;
+  for (let at = start; at < end; at++) if (isDigit(bytes[at]!)) count++;
+  return count;
+}

@@ -1,0 +1,47 @@
+import { CODED_FIELDS, type CodedField } from '../../../src/model/record.ts';
+import { Kind } from '../record.ts';
+import { codeOf } from '../validate/issues.ts';
+import { takeSpan, type MapStep } from './step.ts';
+import { COMMON_WORDS, wordKey } from './vocabulary.ts';
+import { compileWords, type WordTable } from './words.ts';
+
+/** A value from a closed list: the vendor's own words first, then those that senders have in common. */
+export function mapCode(columns: readonly number[], slot: number, field: CodedField, constant: string | null, lookup: Readonly<Record<string, string>>): MapStep {
+  const words = fieldWords(field, lookup);
+  const fallback = constant === null ? -1 : findWord(words, constant);
+  const other = indexIn(field, 'other');
+  const unknown = codeOf('unknown_code');
+  return (row, record, issues) => {
+    if (!takeSpan(row, columns, record, slot)) {
+      if (fallback < 0) return;
+      record.kind[slot] = Kind.code;
+      record.value[slot] = fallback;
+      return;
+    }
+    const found = words.find(row.bytes, record.start[slot]!, record.end[slot]!);
+    if (found < 0) issues.note(unknown, slot);
+    const value = found < 0 ? other : found;
+    record.kind[slot] = value < 0 ? Kind.absent : Kind.code;
+    record.value[slot] = value;
+  };
+}
+
+/** The words of a coded field for one vendor. */
+export function fieldWords(field: CodedField, lookup: Readonly<Record<string, string>>): WordTable {
+  const entries: [string, number][] = [];
+  for (const words of [lookup, COMMON_WORDS[field]]) {
+    for (const [word, code] of Object.entries(words)) entries.push([wordKey(word), indexIn(field, code)]);
+  }
+  // The codes themselves are words too, whatever a config calls them.
+  for (const code of CODED_FIELDS[field]) entries.push([wordKey(code), indexIn(field, code)]);
+  return compileWords(entries.filter(([, index]) => index >= 0));
+}
+
+function indexIn(field: CodedField, code: string): number {
+  return (CODED_FIELDS[field] as readonly string[]).indexOf(code);
+}
+
+function findWord(words: WordTable, text: string): number {
+  const bytes = new TextEncoder().encode(text);
+  return words.find(bytes, 0, bytes.length);
+}

@@ -1,0 +1,173 @@
+import type { DateFormat } from '../../../src/model/vendor-config.ts';
+import { dateValue, type DateValue } from './calendar.ts';
+
+/** What two digits of a year mean, by the role of the field. */
+export type YearPivot = 'birth' | 'past' | 'coverage';
+
+/** Which forms of dates a column is read in. */
+export interface DateForms {
+  readonly formats: readonly DateFormat[];
+  /** True where the column is proven to put the day first. */
+  readonly dayFirst: boolean;
+  readonly pivot: YearPivot;
+  /** The day the file was submitted. */
+  readonly submittedOn: DateValue;
+}
+
+/** Reads the text of a span as a day; -1 where it is none. A time of day behind the date is passed over. */
+export type DateReader = (bytes: Uint8Array, start: number, end: number) => DateValue;
+
+const SLASH = 47;
+const DASH = 45;
+const SPACE = 32;
+
+/** Months by their first three letters in lower case. */
+const MONTHS = new Map(['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'].map((name, at) => [monthKey(name), at + 1]));
+
+/** Compiles the forms into one scan over the bytes. */
+export function compileDates(forms: DateForms): DateReader {
+  const has = (...formats: DateFormat[]) => formats.some((format) => forms.formats.includes(format));
+  const yearFirst = { dash: has('YYYY-MM-DD'), slash: has('YYYY/MM/DD') };
+  const dayName = { four: has('DD-Mon-YYYY'), two: has('DD-Mon-YY') };
+  const order = {
+    slash4: numericOrder(has('MM/DD/YYYY'), has('DD/MM/YYYY'), forms.dayFirst),
+    dash4: numericOrder(has('MM-DD-YYYY'), has('DD-MM-YYYY'), forms.dayFirst),
+    slash2: numericOrder(has('MM/DD/YY'), has('DD/MM/YY'), forms.dayFirst),
+    dash2: numericOrder(has('MM-DD-YY'), has('DD-MM-YY'), forms.dayFirst),
+  };
+  const compactYearFirst = has('YYYYMMDD');
+  const compactMonthFirst = has('MMDDYYYY');
+  const fastSlash = order.slash4 === MONTH_FIRST;
+  const { pivot, submittedOn } = forms;
+
+  return (bytes, start, end) => {
+    const length = end - start;
+    if (fastSlash && length === 10 && bytes[start + 2] === SLASH && bytes[start + 5] === SLASH) {
+      const month = number2(bytes, start);
+      const day = number2(bytes, start + 3);
+      const century = number2(bytes, start + 6);
+      const year = number2(bytes, start + 8);
+      // Something else than a digit makes a negative number.
+      return (month | day | century | year) < 0 ? -1 : dateValue(century * 100 + year, month, day);
+    }
+    const stop = dateEnd(bytes, start, end);
+    let at = start;
+    let first = 0;
+    while (at < stop && isDigit(bytes[at]!)) first = first * 10 + bytes[at++]! - 48;
+    const firstDigits = at - start;
+    if (firstDigits === 0 || firstDigits > 8) return -1;
+    if (at === stop) {
+      if (firstDigits !== 8) return -1;
+      // Where both compact forms are allowed, only one of them can give a month for most dates; year first wins.
+      if (compactYearFirst) {
+        const value = dateValue(Math.floor(first / 10_000), Math.floor(first / 100) % 100, first % 100);
+        if (value > 0 || !compactMonthFirst) return value;
+      }
+      return compactMonthFirst ? dateValue(first % 10_000, Math.floor(first / 1_000_000), Math.floor(first / 10_000) % 100) : -1;
+    }
+    const separator = bytes[at++]!;
+    if (separator !== SLASH && separator !== DASH && separator !== SPACE) return -1;
+    const secondStart = at;
+    let second = 0;
+    while (at < stop && isDigit(bytes[at]!)) second = second * 10 + bytes[at++]! - 48;
+    const named = at === secondStart;
+    if (named) {
+      while (at < stop && isLetter(bytes[at]!)) at++;
+      if (at - secondStart < 3 || separator === SLASH) return -1;
+      second = MONTHS.get(monthKeyAt(bytes, secondStart)) ?? 0;
+    } else if (at - secondStart > 2) return -1;
+    if (at >= stop || bytes[at] !== separator) return -1;
+    const thirdStart = ++at;
+    let third = 0;
+    while (at < stop && isDigit(bytes[at]!)) third = third * 10 + bytes[at++]! - 48;
+    const thirdDigits = at - thirdStart;
+    if (at !== stop || thirdDigits === 0 || thirdDigits > 4) return -1;
+
+    if (named) {
+      if (firstDigits > 2) return -1;
+      if (thirdDigits === 4) return dayName.four ? dateValue(third, second, first) : -1;
+      return thirdDigits === 2 && dayName.two ? dateValue(fullYear(third, pivot, submittedOn, second, first), second, first) : -1;
+    }
+    if (separator === SPACE) return -1;
+    if (firstDigits === 4) {
+      return thirdDigits <= 2 && (separator === DASH ? yearFirst.dash : yearFirst.slash) ? dateValue(first, second, third) : -1;
+    }
+    if (firstDigits > 2 || (thirdDigits !== 4 && thirdDigits !== 2)) return -1;
+    const way = thirdDigits === 4 ? (separator === DASH ? order.dash4 : order.slash4) : separator === DASH ? order.dash2 : order.slash2;
+    if (way === NEITHER) return -1;
+    const month = way === MONTH_FIRST ? first : second;
+    const day = way === MONTH_FIRST ? second : first;
+    return dateValue(thirdDigits === 4 ? third : fullYear(third, pivot, submittedOn, month, day), month, day);
+  };
+}
+
+/** A birthday is never in the future; a hire date hardly ever; coverage may lie twenty years ahead. */
+function fullYear(two: number, pivot: YearPivot, submittedOn: DateValue, month: number, day: number): number {
+  const year = 2000 + two;
+  switch (pivot) {
+    case 'birth':
+      return year * 512 + month * 32 + day > submittedOn ? year - 100 : year;
+    case 'past':
+      return year > (submittedOn >> 9) + 1 ? year - 100 : year;
+    case 'coverage':
+      return year > (submittedOn >> 9) + 20 ? year - 100 : year;
+    default:
+      return pivot satisfies never;
+  }
+}
+
+const NEITHER = 0;
+const MONTH_FIRST = 1;
+const DAY_FIRST = 2;
+
+/** A column that is proven day-first is read so, also where the vendor names the month-first form only. */
+function numericOrder(monthFirst: boolean, dayFirst: boolean, provenDayFirst: boolean): number {
+  if (provenDayFirst && (monthFirst || dayFirst)) return DAY_FIRST;
+  if (monthFirst) return MONTH_FIRST;
+  return dayFirst ? DAY_FIRST : NEITHER;
+}
+
+/** Where the date ends: before a `T` or blank that a time of day follows, else at the end of the span. */
+function dateEnd(bytes: Uint8Array, start: number, end: number): number {
+  for (let at = start + 6; at + 3 < end; at++) {
+    const byte = bytes[at]!;
+    if ((byte === SPACE || byte === 84) && isTime(bytes, at + 1, end)) return at;
+  }
+  return end;
+}
+
+/** `0:00`, `04:12:09 PM`, `00:00:00.000Z`, `00:00:00+02:00`. */
+function isTime(bytes: Uint8Array, start: number, end: number): boolean {
+  let at = start;
+  while (at < end && isDigit(bytes[at]!)) at++;
+  if (at === start || at - start > 2 || bytes[at] !== 58) return false;
+  for (; at < end; at++) {
+    const byte = bytes[at]!;
+    const upper = byte & 0xdf;
+    if (!isDigit(byte) && byte !== 58 && byte !== 46 && byte !== SPACE && byte !== 43 && byte !== DASH && upper !== 65 && upper !== 80 && upper !== 77 && upper !== 90) return false;
+  }
+  return true;
+}
+
+/** Two digits as a number; negative where one is none. */
+function number2(bytes: Uint8Array, at: number): number {
+  const tens = bytes[at]! - 48;
+  const ones = bytes[at + 1]! - 48;
+  return tens > 9 || ones > 9 ? -1 : tens < 0 || ones < 0 ? -1 : tens * 10 + ones;
+}
+
+function monthKeyAt(bytes: Uint8Array, at: number): number {
+  return ((bytes[at]! | 32) << 16) | ((bytes[at + 1]! | 32) << 8) | (bytes[at + 2]! | 32);
+}
+
+function monthKey(name: string): number {
+  return (name.charCodeAt(0) << 16) | (name.charCodeAt(1) << 8) | name.charCodeAt(2);
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 48 && byte <= 57;
+}
+
+function isLetter(byte: number): boolean {
+  return (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122);
+}

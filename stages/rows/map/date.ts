@@ -1,0 +1,90 @@
+import { DATE_FORMATS, type DateFormat } from '../../../src/model/vendor-config.ts';
+import type { DateField } from '../../../src/model/record.ts';
+import { Kind } from '../record.ts';
+import { codeOf } from '../validate/issues.ts';
+import { dayBefore, type DateValue } from './calendar.ts';
+import { compileDates, type DateReader, type YearPivot } from './date-text.ts';
+import { takeSpan, type MapStep } from './step.ts';
+import { OPEN_END_WORDS, wordKey } from './vocabulary.ts';
+import { compileWords } from './words.ts';
+
+export interface DateOptions {
+  readonly formats: readonly DateFormat[];
+  /** Columns proven day-first, by index. */
+  readonly dayFirst: readonly number[];
+  readonly submittedOn: DateValue;
+  /** For the termination date: the vendor's own words and dates for "no end". */
+  readonly openEnds: readonly string[];
+  /** For the termination date: true where files give the first day that is not covered. */
+  readonly firstDayNotCovered: boolean;
+}
+
+/** How a two-digit year turns, by field. */
+export const YEAR_PIVOTS: Readonly<Record<DateField, YearPivot>> = {
+  date_of_birth: 'birth',
+  hire_date: 'past',
+  'coverage.effective_date': 'coverage',
+  'coverage.termination_date': 'coverage',
+};
+
+/** A date field. Text that is no day of the calendar in one of the forms is unreadable. */
+export function mapDate(columns: readonly number[], slot: number, field: DateField, options: DateOptions, constant: string | null): MapStep {
+  const read = columns.map((column) => readerOf(field, options, options.dayFirst.includes(column)));
+  const preset = constant === null ? -1 : readText(readerOf(field, options, false), constant);
+  const plain = mapPlainDate(columns, slot, read, preset);
+  return field === 'coverage.termination_date' ? withOpenEnds(plain, slot, options) : plain;
+}
+
+function mapPlainDate(columns: readonly number[], slot: number, read: readonly DateReader[], preset: DateValue): MapStep {
+  const invalid = codeOf('invalid_date');
+  const only = columns.length === 1 ? read[0]! : null;
+  return (row, record, issues) => {
+    if (!takeSpan(row, columns, record, slot)) {
+      if (preset < 0) return;
+      record.kind[slot] = Kind.date;
+      record.value[slot] = preset;
+      return;
+    }
+    const reader = only ?? read[columns.indexOf(record.source[slot]!)]!;
+    const value = reader(row.bytes, record.start[slot]!, record.end[slot]!);
+    if (value < 0) {
+      record.kind[slot] = Kind.unreadable;
+      issues.note(invalid, slot);
+      return;
+    }
+    record.kind[slot] = Kind.date;
+    record.value[slot] = value;
+  };
+}
+
+/** Sentinels and words for "no end" make the date absent; where the file gives the first day not covered, the day before counts. */
+function withOpenEnds(plain: MapStep, slot: number, options: DateOptions): MapStep {
+  const all = [...OPEN_END_WORDS, ...options.openEnds];
+  const anyForm = compileDates({ formats: DATE_FORMATS, dayFirst: false, pivot: 'coverage', submittedOn: options.submittedOn });
+  const days = [...new Set(all.map((text) => readText(anyForm, text)).filter((value) => value > 0))];
+  const words = compileWords(all.map((text) => [wordKey(text), 0] as const));
+  const firstSentinel = Math.min(...days);
+  const { firstDayNotCovered } = options;
+  return (row, record, issues) => {
+    const before = issues.count;
+    plain(row, record, issues);
+    const kind = record.kind[slot];
+    if (kind === Kind.date) {
+      const value = record.value[slot]!;
+      if (value >= firstSentinel && days.includes(value)) record.kind[slot] = Kind.absent;
+      else if (firstDayNotCovered) record.value[slot] = dayBefore(value);
+    } else if (kind === Kind.unreadable && words.find(row.bytes, record.start[slot]!, record.end[slot]!) >= 0) {
+      record.kind[slot] = Kind.absent;
+      issues.dropFrom(before);
+    }
+  };
+}
+
+function readerOf(field: DateField, options: DateOptions, dayFirst: boolean): DateReader {
+  return compileDates({ formats: options.formats, dayFirst, pivot: YEAR_PIVOTS[field], submittedOn: options.submittedOn });
+}
+
+function readText(read: DateReader, text: string): DateValue {
+  const bytes = new TextEncoder().encode(text.trim());
+  return read(bytes, 0, bytes.length);
+}

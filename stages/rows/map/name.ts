@@ -1,0 +1,106 @@
+import { Kind, slotOf, type Record } from '../record.ts';
+import type { MapStep } from './step.ts';
+import { NAME_SUFFIXES } from './vocabulary.ts';
+import { compileWords } from './words.ts';
+
+const SPACE = 32;
+const COMMA = 44;
+
+const SUFFIXES = Object.entries(NAME_SUFFIXES);
+const SUFFIX_TABLE = compileWords(SUFFIXES.map(([word], index) => [word, index] as const));
+const SUFFIX_BYTES = SUFFIXES.map(([, written]) => new TextEncoder().encode(written));
+
+/**
+ * Runs when all name columns are mapped. `Last, First M` in the last name, where no first name stands elsewhere, is taken
+ * apart at the comma; a suffix behind the last name moves to its own field; a suffix is written in one way. `unmapped` are
+ * the slots it may fill that no other step empties.
+ */
+export function settleNames(unmapped: readonly number[]): MapStep {
+  const last = slotOf('last_name');
+  const first = slotOf('first_name');
+  const middle = slotOf('middle_name');
+  const suffix = slotOf('suffix');
+  return (_row, record) => {
+    for (let i = 0; i < unmapped.length; i++) record.kind[unmapped[i]!] = Kind.absent;
+    if (record.kind[last] === Kind.text && record.escaped[last] === 0) {
+      if (record.kind[first] === Kind.absent) splitAtComma(record, last, first, middle);
+      if (record.kind[suffix] === Kind.absent) takeSuffix(record, last, suffix);
+    }
+    if (record.kind[suffix] === Kind.text) {
+      const found = SUFFIX_TABLE.find(record.bytes, record.start[suffix]!, record.end[suffix]!);
+      if (found >= 0) writeAs(record, suffix, found);
+    }
+  };
+}
+
+function splitAtComma(record: Record, last: number, first: number, middle: number): void {
+  const { bytes } = record;
+  const start = record.start[last]!;
+  const end = record.end[last]!;
+  let comma = start;
+  while (comma < end && bytes[comma] !== COMMA) comma++;
+  // "Smith, Jr, John": the suffix goes with the last name.
+  const second = nextComma(bytes, comma + 1, end);
+  if (second < end && SUFFIX_TABLE.find(bytes, comma + 1, second) >= 0) comma = second;
+  const given = skipSpaces(bytes, comma + 1, end);
+  if (comma >= end || given >= end) return;
+  const firstEnd = wordEnd(bytes, given, end);
+  put(record, first, last, given, firstEnd);
+  const rest = skipSpaces(bytes, firstEnd, end);
+  if (rest < end && record.kind[middle] === Kind.absent) put(record, middle, last, rest, end);
+  else if (rest < end) record.end[first] = end;
+  record.end[last] = trimEnd(bytes, start, comma);
+  if (record.end[last] === start) record.kind[last] = Kind.absent;
+}
+
+function takeSuffix(record: Record, last: number, suffix: number): void {
+  const { bytes } = record;
+  const start = record.start[last]!;
+  const end = record.end[last]!;
+  let at = end;
+  while (at > start && bytes[at - 1] !== SPACE && bytes[at - 1] !== COMMA) at--;
+  if (at === start) return;
+  const found = SUFFIX_TABLE.find(bytes, at, end);
+  const nameEnd = trimEnd(bytes, start, at);
+  if (found < 0 || nameEnd === start) return;
+  record.end[last] = nameEnd;
+  record.source[suffix] = record.source[last]!;
+  writeAs(record, suffix, found);
+}
+
+function put(record: Record, slot: number, from: number, start: number, end: number): void {
+  record.kind[slot] = Kind.text;
+  record.start[slot] = start;
+  record.end[slot] = end;
+  record.escaped[slot] = 0;
+  record.source[slot] = record.source[from]!;
+}
+
+function writeAs(record: Record, suffix: number, found: number): void {
+  record.kind[suffix] = Kind.literal;
+  record.literal[suffix] = SUFFIX_BYTES[found]!;
+}
+
+function nextComma(bytes: Uint8Array, from: number, end: number): number {
+  let at = from;
+  while (at < end && bytes[at] !== COMMA) at++;
+  return at;
+}
+
+function skipSpaces(bytes: Uint8Array, from: number, end: number): number {
+  let at = from;
+  while (at < end && bytes[at]! <= SPACE) at++;
+  return at;
+}
+
+function wordEnd(bytes: Uint8Array, from: number, end: number): number {
+  let at = from;
+  while (at < end && bytes[at]! > SPACE) at++;
+  return at;
+}
+
+function trimEnd(bytes: Uint8Array, start: number, end: number): number {
+  let at = end;
+  while (at > start && (bytes[at - 1]! <= SPACE || bytes[at - 1] === COMMA)) at--;
+  return at;
+}

@@ -1,0 +1,82 @@
+import { Kind } from '../record.ts';
+import { codeOf } from '../validate/issues.ts';
+import { takeSpan, type MapStep } from './step.ts';
+import { isDigit } from './text.ts';
+
+const PLUS = 43;
+const ONE = 49;
+
+/**
+ * A phone number. Ten digits, or eleven after a 1, are a number of the North American plan: the slot's span ends with its
+ * last digit, so that an extension is not part of it. A leading `+` and another country makes a literal
+ * `+CC-…` of hyphen-separated groups. Anything else is a warning and no number.
+ */
+export function mapPhone(columns: readonly number[], slot: number): MapStep {
+  const invalid = codeOf('invalid_phone');
+  const placeholder = codeOf('placeholder_value');
+  return (row, record, issues) => {
+    if (!takeSpan(row, columns, record, slot)) return;
+    const bytes = row.bytes;
+    const start = record.start[slot]!;
+    const end = record.end[slot]!;
+    let digits = 0;
+    let last = start;
+    let first = 0;
+    let equal = true;
+    let at = start;
+    for (; at < end; at++) {
+      const byte = bytes[at]!;
+      if (isDigit(byte)) {
+        if (digits === 0) first = byte;
+        else if (byte !== first) equal = false;
+        digits++;
+        last = at;
+      } else if (!IS_PUNCTUATION[byte]) break;
+    }
+    const foreign = bytes[start] === PLUS && first !== ONE;
+    if (!foreign && (digits === 10 || (digits === 11 && first === ONE)) && isExtension(bytes, at, end)) {
+      record.kind[slot] = Kind.phone;
+      record.end[slot] = last + 1;
+      if (equal) issues.note(placeholder, slot);
+      return;
+    }
+    const international = foreign && isExtension(bytes, at, end) ? internationalPhone(bytes, start, last + 1, digits) : null;
+    if (international === null) {
+      record.kind[slot] = Kind.absent;
+      issues.note(invalid, slot);
+      return;
+    }
+    record.kind[slot] = Kind.literal;
+    record.literal[slot] = international;
+  };
+}
+
+/** Blanks, ( ) + - . / */
+const IS_PUNCTUATION = Uint8Array.from({ length: 256 }, (_, byte) => (byte === 32 || byte === 40 || byte === 41 || byte === PLUS || (byte >= 45 && byte <= 47) ? 1 : 0));
+
+/** Whether what follows the number is nothing or an extension: `x12`, `ext. 12`, `extension 12`, `#12`. */
+function isExtension(bytes: Uint8Array, start: number, end: number): boolean {
+  if (start === end) return true;
+  const text = String.fromCharCode(...bytes.subarray(start, Math.min(end, start + 24)));
+  return end - start <= 24 && /^[\s,;]*(?:x|ext|extn|extension|#)[.:\s]*\d{1,8}$/i.test(text);
+}
+
+/** Country codes of one and two digits (ITU E.164); all others have three. */
+const SHORT_COUNTRY = new Set('1 7 20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(' '));
+const MIN_DIGITS = 7;
+const MAX_DIGITS = 15;
+
+/** `+44 20 7946 0958` as `+44-20-7946-0958`; a number that is not in groups gets a hyphen behind its country code only. */
+function internationalPhone(bytes: Uint8Array, start: number, end: number, digits: number): Uint8Array | null {
+  if (digits < MIN_DIGITS || digits > MAX_DIGITS) return null;
+  const groups = String.fromCharCode(...bytes.subarray(start, end)).match(/\d+/g) ?? [];
+  const joined = groups.join('');
+  const country = SHORT_COUNTRY.has(joined.slice(0, 1)) ? 1 : SHORT_COUNTRY.has(joined.slice(0, 2)) ? 2 : 3;
+  // The trunk zero of "+44 (0)20 …" is not dialled from abroad.
+  const rest = groups.filter((group, at) => !(at > 0 && group === '0'));
+  if (rest[0]!.length > country) rest.splice(0, 1, rest[0]!.slice(0, country), rest[0]!.slice(country));
+  if (rest[0]!.length !== country || rest.length < 2 || rest.length > MAX_GROUPS) return new TextEncoder().encode(`+${joined.slice(0, country)}-${joined.slice(country)}`);
+  return new TextEncoder().encode(`+${rest.join('-')}`);
+}
+
+const MAX_GROUPS = 6;

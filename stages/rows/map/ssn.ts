@@ -1,0 +1,59 @@
+import { hashWord, type HashKey } from '../hash.ts';
+import { Kind, SSN_IMPLAUSIBLE, type Record } from '../record.ts';
+import { codeOf } from '../validate/issues.ts';
+import { takeSpan, type MapStep } from './step.ts';
+import { isDigit, isScientific } from './text.ts';
+
+const DASH = 45;
+const SPACE = 32;
+const APOSTROPHE = 39;
+
+/**
+ * An SSN: nine digits, with dashes or blanks between them or not (and the apostrophe by which spreadsheets keep text). The
+ * slot keeps its last four digits and its keyed hash; all nine stay in `record.ssn`, for comparing within the row only.
+ */
+export function mapSsn(columns: readonly number[], slot: number, key: HashKey): MapStep {
+  const invalid = codeOf('invalid_ssn');
+  const scientific = codeOf('scientific_notation');
+  return (row, record, issues) => {
+    record.ssn = -1;
+    if (!takeSpan(row, columns, record, slot)) return;
+    const digits = ssnDigits(row.bytes, record.start[slot]!, record.end[slot]!);
+    if (digits < 0) {
+      record.kind[slot] = Kind.unreadable;
+      issues.note(isScientific(row.bytes, record.start[slot]!, record.end[slot]!) ? scientific : invalid, slot);
+      return;
+    }
+    record.ssn = digits;
+    record.kind[slot] = Kind.ssn;
+    record.value[slot] = (digits % 10_000) | (isPlausible(digits) ? 0 : SSN_IMPLAUSIBLE);
+    hashWord(key, digits, record, slot);
+  };
+}
+
+/** The nine digits as a number, or -1. */
+export function ssnDigits(bytes: Uint8Array, start: number, end: number): number {
+  let count = 0;
+  let digits = 0;
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]!;
+    if (isDigit(byte)) {
+      if (++count > 9) return -1;
+      digits = digits * 10 + byte - 48;
+    } else if (byte !== DASH && byte !== SPACE && !(byte === APOSTROPHE && at === start)) return -1;
+  }
+  return count === 9 ? digits : -1;
+}
+
+/** Forgets an SSN that turned out not to be this person's own. */
+export function dropSsn(record: Record, slot: number): void {
+  record.kind[slot] = Kind.absent;
+  record.ssn = -1;
+}
+
+/** SSA POMS RM 10201.035: areas 000, 666 and 9xx, group 00 and serial 0000 are never issued; nine equal digits are a placeholder. */
+function isPlausible(digits: number): boolean {
+  const area = Math.floor(digits / 1_000_000);
+  if (area === 0 || area === 666 || area >= 900 || digits % 10_000 === 0) return false;
+  return Math.floor(digits / 10_000) % 100 !== 0 && digits % 111_111_111 !== 0;
+}

@@ -1,0 +1,57 @@
+import { Kind } from '../record.ts';
+import { codeOf } from '../validate/issues.ts';
+import { takeSpan, type MapStep } from './step.ts';
+
+/** Text as it stands in the row, trimmed; the constant where no column has any. */
+export function mapText(columns: readonly number[], slot: number, constant: string | null): MapStep {
+  const literal = constant === null || constant === '' ? null : new TextEncoder().encode(constant);
+  if (literal === null) {
+    return (row, record) => {
+      if (takeSpan(row, columns, record, slot)) record.kind[slot] = Kind.text;
+    };
+  }
+  return (row, record) => {
+    if (takeSpan(row, columns, record, slot)) {
+      record.kind[slot] = Kind.text;
+      return;
+    }
+    record.kind[slot] = Kind.literal;
+    record.literal[slot] = literal;
+  };
+}
+
+/** An identifier: text in which a spreadsheet may have rounded digits away. Nothing else is a number here: `00123` stays `00123`. */
+export function mapIdentifier(columns: readonly number[], slot: number, constant: string | null): MapStep {
+  const text = mapText(columns, slot, constant);
+  const scientific = codeOf('scientific_notation');
+  return (row, record, issues) => {
+    text(row, record, issues);
+    if (record.kind[slot] !== Kind.text) return;
+    const end = record.end[slot]!;
+    // `1.2E+07`: the sign stands third or fourth from the end.
+    if (end - record.start[slot]! < 5 || (row.bytes[end - 3] !== PLUS && row.bytes[end - 4] !== PLUS)) return;
+    if (!isScientific(row.bytes, record.start[slot]!, end)) return;
+    record.kind[slot] = Kind.unreadable;
+    issues.note(scientific, slot);
+  };
+}
+
+const PLUS = 43;
+const LETTER_E = 69;
+
+/** Digits, perhaps with a point, `E+` and two or three digits. */
+export function isScientific(bytes: Uint8Array, start: number, end: number): boolean {
+  let at = start;
+  let points = 0;
+  while (at < end && (isDigit(bytes[at]!) || (bytes[at] === 46 && points === 0))) {
+    if (bytes[at] === 46) points++;
+    at++;
+  }
+  if (at === start || at === start + points || (bytes[at]! & 0xdf) !== LETTER_E || bytes[at + 1] !== PLUS || at + 2 >= end) return false;
+  for (at += 2; at < end; at++) if (!isDigit(bytes[at]!)) return false;
+  return true;
+}
+
+export function isDigit(byte: number): boolean {
+  return byte >= 48 && byte <= 57;
+}

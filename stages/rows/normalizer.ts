@@ -1,0 +1,194 @@
+import type { Cut } from '../../src/model/reading.ts';
+import type { Tally } from '../../src/model/segment.ts';
+import { Role } from './family-role.ts';
+import { FamilyRun, Membership } from './family-run.ts';
+import { FamilyWork } from './family-work.ts';
+import type { RoutedRows } from './link.ts';
+import { createReader, type RowReader } from './read/reader.ts';
+import { MAX_FIELDS, Row, type RowFault } from './row.ts';
+import { RowReport } from './row-report.ts';
+import { RecordOutput } from './record-output.ts';
+import type { Record } from './record.ts';
+import type { Rules } from './rules.ts';
+import type { PlainGroup } from './serialize/groups.ts';
+import { codeOf, Issues } from './validate/issues.ts';
+import { fillPerson, pointAt, spreadRow, type RecordSink } from './wide-rows.ts';
+
+export { compileRules, RULES_VERSION, type FileKind, type Rules, type RulesOptions } from './rules.ts';
+export type { PlainGroup } from './serialize/groups.ts';
+
+export interface NormalizeOptions {
+  cut: Pick<Cut, 'first_row' | 'start' | 'continues'>;
+  /** A group is closed when it holds so many bytes. */
+  groupBytes: number;
+  /** What `route` found out about this segment of a keyed file. */
+  routed: RoutedRows | null;
+}
+
+/** Bytes of one segment in, groups of records and errors out. */
+export interface Normalizer {
+  /** Hands over the next bytes of the segment; they are copied. */
+  feed(chunk: Uint8Array, last: boolean): void;
+  /** Works one batch: 500 rows or 4 MiB at most. False when it needs more bytes or, after the last, when all is done. */
+  work(): boolean;
+  /** The groups closed since the last call, in order; their bytes are the caller's. */
+  takeGroups(): PlainGroup[];
+  /** After the last batch: settles what is open. Then `takeGroups` once more. */
+  finish(): Tally;
+}
+
+/** What it writes depends on the bytes, the cut, the rules and what was routed; on nothing else, however the bytes are fed. */
+export function createNormalizer(rules: Rules, options: NormalizeOptions): Normalizer {
+  return new SegmentNormalizer(rules, options);
+}
+
+const BATCH_ROWS = 500;
+const BATCH_BYTES = 4 << 20;
+
+const FAULT_CODES = {
+  column_count: codeOf('column_count'),
+  unclosed_quote: codeOf('unclosed_quote'),
+  row_too_large: codeOf('row_too_large'),
+} satisfies { [Fault in Exclude<RowFault, 'none'>]: number };
+
+class SegmentNormalizer implements Normalizer, RecordSink {
+  readonly #rules: Rules;
+  readonly #reader: RowReader;
+  readonly #row = new Row(MAX_FIELDS);
+  readonly #issues: Issues;
+  readonly #run: FamilyRun;
+  readonly #report: RowReport;
+  readonly #output: RecordOutput;
+  readonly #families: FamilyWork;
+  /** Rows that are folded in another place of the file. */
+  readonly #away: ReadonlySet<number> | null;
+  #rows = 0;
+  /** The row in work, within its family. */
+  #at = 0;
+
+  constructor(rules: Rules, { cut, groupBytes, routed }: NormalizeOptions) {
+    this.#rules = rules;
+    this.#reader = createReader(rules.reading, cut);
+    this.#issues = new Issues(rules.severities);
+    this.#run = new FamilyRun(rules, cut.continues);
+    this.#report = new RowReport(rules, groupBytes);
+    this.#output = new RecordOutput(rules, groupBytes);
+    this.#families = new FamilyWork(rules, this.#report, this.#output, routed);
+    this.#away = routed === null ? null : new Set(routed.away);
+  }
+
+  feed(chunk: Uint8Array, last: boolean): void {
+    this.#families.keep();
+    this.#reader.feed(chunk, last);
+  }
+
+  work(): boolean {
+    const row = this.#row;
+    let bytes = 0;
+    for (let rows = 0; rows < BATCH_ROWS && bytes < BATCH_BYTES; rows++) {
+      if (!this.#reader.next(row)) return false;
+      bytes += row.recordEnd - row.recordStart;
+      this.#rows++;
+      if (row.fault !== 'none') this.#takeFaulty(row, row.fault);
+      else if (this.#rules.wide) this.#takeWide(row);
+      else this.#take(row);
+    }
+    return true;
+  }
+
+  takeGroups(): PlainGroup[] {
+    const records = this.#output.groups.take();
+    const errors = this.#report.groups.take();
+    return errors.length === 0 ? records : [...records, ...errors];
+  }
+
+  finish(): Tally {
+    this.#families.end();
+    this.#output.groups.close();
+    this.#report.groups.close();
+    const invalid = this.#report.invalidRows;
+    return {
+      rows: this.#rows,
+      valid_rows: this.#rows - invalid,
+      invalid_rows: invalid,
+      errors: this.#report.errors,
+      warnings: this.#report.warnings,
+      records: this.#output.groups.texts,
+      record_groups: this.#output.groups.groups,
+      error_groups: this.#report.groups.groups,
+      record_bytes: this.#output.groups.bytes,
+      tokens: this.#issues.tokens + this.#families.tokens,
+    };
+  }
+
+  /** A row that makes one record: the way of nearly all rows. */
+  #take(row: Row): void {
+    const { steps, allChecks } = this.#rules;
+    const issues = this.#issues;
+    const record = this.#families.draft();
+    pointAt(record, row);
+    for (let i = 0; i < steps.length; i++) steps[i]!(row, record, issues);
+    for (let i = 0; i < allChecks.length; i++) allChecks[i]!(record, issues);
+    const role = this.#run.roleOf(record);
+    if (this.#place(row, record, role)) this.put(row, record, role, true);
+    else this.#reportIssues(row, record);
+    if (!this.#rules.bytesStand) this.#families.keep();
+  }
+
+  #takeWide(row: Row): void {
+    const person = this.#families.draft();
+    fillPerson(this.#rules, row, person, this.#issues);
+    const role = this.#run.roleOf(person);
+    const taken = this.#place(row, person, role);
+    const valid = this.#reportIssues(row, person);
+    if (taken) spreadRow(this.#rules, row, person, role, valid, this.#issues, this);
+    if (!this.#rules.bytesStand) this.#families.keep();
+  }
+
+  /** Begins the row in its family. False where its records are not wanted here. */
+  #place(row: Row, record: Record, role: Role): boolean {
+    const membership = this.#run.place(record, role);
+    if (membership === Membership.begins) this.#families.begin(row.number);
+    else if (membership === Membership.over) this.#families.end();
+    this.#at = this.#report.row(row.number, true);
+    if (membership === Membership.over) {
+      this.#families.tooLarge(record, this.#at);
+      return false;
+    }
+    return this.#away === null || !this.#away.has(row.number);
+  }
+
+  draft(): Record {
+    return this.#families.draft();
+  }
+
+  put(row: Row, record: Record, role: Role, personValid: boolean): boolean {
+    const valid = this.#reportIssues(row, record) && personValid;
+    // Nothing can belong to a dependent, so one with an error is out of the way at once.
+    if (!valid && role === Role.dependent) return true;
+    if (this.#families.add(role, valid, this.#at)) return true;
+    this.#run.overflow();
+    return false;
+  }
+
+  inferred(record: Record): void {
+    this.#families.inferred(record, this.#at);
+  }
+
+  /** Reports what was noted about a record; answers whether it is without errors. */
+  #reportIssues(row: Row, record: Record): boolean {
+    const issues = this.#issues;
+    if (issues.count === 0) return true;
+    const valid = issues.errors === 0;
+    this.#report.issues(row, record, issues, this.#at);
+    issues.clear();
+    return valid;
+  }
+
+  #takeFaulty(row: Row, fault: Exclude<RowFault, 'none'>): void {
+    const ends = this.#run.fault();
+    if (ends) this.#families.end();
+    this.#report.fault(FAULT_CODES[fault], this.#report.row(row.number, true));
+    if (ends) this.#report.flush();
+  }
+}

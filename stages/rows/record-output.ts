@@ -1,0 +1,32 @@
+import { PersonHash, writeIdentity } from './identity.ts';
+import type { Record } from './record.ts';
+import type { Rules } from './rules.ts';
+import { GroupWriter } from './serialize/groups.ts';
+import { writeMeta } from './serialize/meta-json.ts';
+
+/** The records of a segment as JSON, with what `include_metadata` says of each and the keys by which repetitions are found. */
+export class RecordOutput {
+  readonly groups: GroupWriter;
+  readonly #rules: Rules;
+  readonly #person: PersonHash;
+
+  constructor(rules: Rules, groupBytes: number) {
+    this.#rules = rules;
+    this.groups = new GroupWriter('records', groupBytes);
+    this.#person = new PersonHash(rules.matchingKey);
+  }
+
+  /** Writes one record. `keyed` are those of its dependents whose keys no other record has left. */
+  write(record: Record, dependents: readonly Record[], keyed: readonly Record[]): void {
+    const { json, meta, keys } = this.groups;
+    this.#rules.write(json, record, dependents);
+    writeMeta(meta, record, dependents);
+    this.#person.of(record);
+    writeIdentity(keys, this.#person, record);
+    for (let i = 0; i < keyed.length; i++) {
+      this.#person.of(keyed[i]!);
+      writeIdentity(keys, this.#person, keyed[i]!);
+    }
+    this.groups.end(record.rowNumber);
+  }
+}

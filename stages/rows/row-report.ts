@@ -1,0 +1,142 @@
+import { MAX_ERRORS_PER_ROW } from '../../src/model/row-error.ts';
+import { ssnDigits } from './map/ssn.ts';
+import { Kind, SLOTS, type Record } from './record.ts';
+import type { Row } from './row.ts';
+import type { Rules } from './rules.ts';
+import { errorJson } from './serialize/error-json.ts';
+import { GroupWriter } from './serialize/groups.ts';
+import { markWarning } from './serialize/meta-json.ts';
+import { CODE_NAMES, codeOf, WHOLE_ROW, type Issues } from './validate/issues.ts';
+import { suggestedFix } from './validate/suggest.ts';
+
+const TOO_MANY = codeOf('too_many_errors');
+
+/**
+ * The error report of a segment, and which of its rows are invalid. The slow door: only what went wrong comes here, and only
+ * here strings are made. Entries wait until the family of their rows is settled, and leave in the order of the rows.
+ */
+export class RowReport {
+  readonly groups: GroupWriter;
+  errors = 0;
+  warnings = 0;
+  invalidRows = 0;
+  readonly #rules: Rules;
+  /** The rows of the family in work. */
+  #rows = 0;
+  readonly #number: number[] = [];
+  readonly #invalid: boolean[] = [];
+  readonly #entries: number[] = [];
+  readonly #counted: boolean[] = [];
+  #waiting: { row: number; text: string }[] = [];
+
+  constructor(rules: Rules, groupBytes: number) {
+    this.#rules = rules;
+    this.groups = new GroupWriter('errors', groupBytes);
+  }
+
+  /** Begins a row and answers its index within the family. Rows that are not `counted` belong to another segment. */
+  row(number: number, counted: boolean): number {
+    const at = this.#rows++;
+    this.#number[at] = number;
+    this.#invalid[at] = false;
+    this.#entries[at] = 0;
+    this.#counted[at] = counted;
+    return at;
+  }
+
+  /** Reports what was noted about a record while its row stands. */
+  issues(row: Row, record: Record, issues: Issues, at: number): void {
+    for (let i = 0; i < issues.count; i++) {
+      const slot = issues.slot[i]!;
+      const source = slot === WHOLE_ROW ? -1 : record.source[slot]!;
+      this.#add(at, record, issues.code[i]!, slot, source < 0 ? null : cellText(row, source), source, this.#ssnsOf(row, record));
+    }
+  }
+
+  /** Reports a fault of the row as a whole. */
+  fault(code: number, at: number): void {
+    this.#add(at, null, code, WHOLE_ROW, null, -1, []);
+  }
+
+  /** Reports what came out after the row was read, with the slot's own text. Answers whether it is an error. */
+  later(record: Record, code: number, slot: number, at: number): boolean {
+    const text = slot === WHOLE_ROW ? null : slotText(record, slot);
+    return this.#add(at, record, code, slot, text, slot === WHOLE_ROW ? -1 : record.source[slot]!, record.ssn < 0 ? [] : [record.ssn]);
+  }
+
+  /** Ends the family: what waits goes into the report, by row. */
+  flush(): void {
+    this.#rows = 0;
+    if (this.#waiting.length === 0) return;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    if (waiting.some(({ row }, i) => i > 0 && row < waiting[i - 1]!.row)) waiting.sort((a, b) => a.row - b.row);
+    for (const { row, text } of waiting) {
+      this.groups.json.putText(text);
+      this.groups.end(row);
+    }
+  }
+
+  #add(at: number, record: Record | null, code: number, slot: number, original: string | null, source: number, ssns: readonly number[]): boolean {
+    const isError = this.#rules.severities[code] === 1;
+    if (!isError && record !== null) markWarning(record, code);
+    const entries = this.#entries[at]!++;
+    if (entries > MAX_ERRORS_PER_ROW - 1) {
+      if (entries === MAX_ERRORS_PER_ROW) this.#put(at, TOO_MANY, true, null, null, null, null, []);
+      return isError;
+    }
+    const name = CODE_NAMES[code]!;
+    const slotName = slot === WHOLE_ROW ? null : SLOTS[slot]!;
+    const field = slotName === 'family_id' ? null : slotName;
+    const fix = original === null ? null : suggestedFix(name, field, original, this.#rules.submittedOn);
+    this.#put(at, code, isError, field, original, fix, this.#rules.reading.columns[source] ?? null, ssns);
+    return isError;
+  }
+
+  #put(at: number, code: number, isError: boolean, field: string | null, original: string | null, fix: string | null, source: string | null, ssns: readonly number[]): void {
+    const row = this.#number[at]!;
+    this.#waiting.push({ row, text: errorJson({ row, code: CODE_NAMES[code]!, isError, field, original, fix, source, ssns }) });
+    if (!isError) {
+      this.warnings++;
+      return;
+    }
+    this.errors++;
+    if (this.#invalid[at] === true) return;
+    this.#invalid[at] = true;
+    if (this.#counted[at] === true) this.invalidRows++;
+  }
+
+  /** Every SSN that the row holds, so that no other text of an entry shows one. */
+  #ssnsOf(row: Row, record: Record): number[] {
+    const found = record.ssn < 0 ? [] : [record.ssn];
+    for (const column of this.#rules.mapping.ssnColumns) {
+      const digits = ssnDigits(row.bytes, row.start[column]!, row.end[column]!);
+      if (digits >= 0) found.push(digits);
+    }
+    return found;
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+/** Enough for the characters that an entry shows, whatever they take as UTF-8 and however many quotes are doubled. */
+const MAX_CELL_BYTES = 4096;
+
+function cellText(row: Row, column: number): string {
+  return textOf(row.bytes, row.start[column]!, row.end[column]!, row.escaped[column] === 1);
+}
+
+function slotText(record: Record, slot: number): string | null {
+  switch (record.kind[slot]) {
+    case Kind.text:
+      return textOf(record.bytes, record.start[slot]!, record.end[slot]!, record.escaped[slot] === 1);
+    case Kind.literal:
+      return decoder.decode(record.literal[slot]);
+    default:
+      return null;
+  }
+}
+
+function textOf(bytes: Uint8Array, start: number, end: number, escaped: boolean): string {
+  const text = decoder.decode(bytes.subarray(start, Math.min(end, start + MAX_CELL_BYTES)));
+  return escaped ? text.replaceAll('""', '"') : text;
+}

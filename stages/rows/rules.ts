@@ -1,0 +1,80 @@
+import type { Field } from '../../src/model/record.ts';
+import type { Reading } from '../../src/model/reading.ts';
+import type { VendorConfig } from '../../src/model/vendor-config.ts';
+import { splitHashKey, type HashKey } from './hash.ts';
+import type { DateValue } from './map/calendar.ts';
+import { compileMapping, dropFamilyIdentity, familyColumnOf, type Mapping } from './map/compile.ts';
+import type { MapStep } from './map/step.ts';
+import type { Record } from './record.ts';
+import { compileRecordWriter, type RecordWriter } from './serialize/record-json.ts';
+import type { Check } from './validate/check.ts';
+import { compileChecks, type Checks } from './validate/compile.ts';
+import { severitiesOf } from './validate/issues.ts';
+import { ssnSearch } from './validate/ssn-guard.ts';
+
+/** Raised with every change that changes what a segment writes. */
+export const RULES_VERSION = 1;
+
+export type FileKind = 'full' | 'change' | 'unknown';
+
+export interface RulesOptions {
+  /** 16 bytes: the key of matching hashes and tokens. */
+  hashKey: Uint8Array;
+  file_kind: FileKind;
+  /** The day of submission: year × 512 + month × 32 + day. */
+  submittedOn: DateValue;
+}
+
+/** All that is decided before the first row of a file is read. Holds no state: any number of segments may use it at once. */
+export interface Rules {
+  readonly reading: Reading;
+  readonly submittedOn: DateValue;
+  readonly mapping: Mapping;
+  readonly checks: Checks;
+  /** For rows that make one record: every step and check of it. */
+  readonly steps: readonly MapStep[];
+  readonly allChecks: readonly Check[];
+  /** True where a row can make more than one record. */
+  readonly wide: boolean;
+  /** 1 for a code that is an error, by its index. */
+  readonly severities: Uint8Array;
+  readonly write: RecordWriter;
+  readonly matchingKey: HashKey;
+  /** The column that names the family, -1 where the file has none. */
+  readonly familyColumn: number;
+  /** Takes away from a dependent what is its subscriber's own. */
+  readonly dropFamilyIdentity: ((record: Record) => void) | null;
+  /** Hides an SSN in the text of a record; answers in how many fields. */
+  readonly hideSsn: (record: Record, ssn: number) => number;
+  /** False where a row's bytes hold only until the next row is read. */
+  readonly bytesStand: boolean;
+}
+
+/** Compiled once for a vendor version, a reading, a kind of file and a day; the caller keeps it. */
+export function compileRules(config: VendorConfig, reading: Reading, options: RulesOptions): Rules {
+  const { matching, tokens } = splitHashKey(options.hashKey);
+  const mapping = compileMapping(config, reading, { matchingKey: matching, submittedOn: options.submittedOn });
+  const checks = compileChecks(config, mapping, { submittedOn: options.submittedOn, tokenKey: tokens });
+  // Whoever stands alone or below a subscriber gets a relationship, whether the file has the column or not.
+  const written = new Set<Field>([...mapping.mapped, ...mapping.mappedInDependents, 'relationship']);
+  const familyColumn = familyColumnOf(config, reading);
+  const drop = familyColumn < 0 ? null : dropFamilyIdentity(familyColumn);
+  const [onlyCoverage] = mapping.coverages;
+  const wide = mapping.dependents.length > 0 || onlyCoverage?.presentBy !== null;
+  return {
+    reading,
+    submittedOn: options.submittedOn,
+    mapping,
+    checks,
+    steps: [...mapping.person, ...(onlyCoverage?.steps ?? [])],
+    allChecks: [...checks.person, ...checks.coverage],
+    wide,
+    severities: severitiesOf(config.validation.errors, options.file_kind),
+    write: compileRecordWriter(written, written),
+    matchingKey: matching,
+    familyColumn,
+    dropFamilyIdentity: drop === null ? null : (record) => drop(record, null),
+    hideSsn: ssnSearch(written, tokens),
+    bytesStand: reading.encoding !== 'windows-1252',
+  };
+}

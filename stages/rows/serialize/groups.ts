@@ -1,0 +1,79 @@
+import { ByteWriter } from './byte-writer.ts';
+
+/** Records or row errors as they are stored, before compression: JSON texts one after the other, each beginning with a comma. */
+export interface PlainGroup {
+  kind: 'records' | 'errors';
+  /** Counts from 0 within the segment and the kind. */
+  index: number;
+  /** The row of its first text. */
+  first_row: number;
+  count: number;
+  json: Uint8Array;
+  /** Records only: a `_meta` object for each. */
+  meta: Uint8Array | null;
+  /** Records only: 20 bytes for each person and coverage (`KEY_BYTES`). */
+  keys: Uint8Array | null;
+}
+
+/** A 16-byte keyed identity, then the row number as a little-endian 32-bit integer. */
+export const KEY_BYTES = 20;
+
+/** What a group's buffer may hold past the size at which it is closed, before it must grow. */
+const SLACK_BYTES = 64 * 1024;
+
+/** Collects texts into groups of about so many bytes. Where a group ends depends on its texts alone. */
+export class GroupWriter {
+  readonly json: ByteWriter;
+  readonly meta: ByteWriter;
+  readonly keys: ByteWriter;
+  readonly #kind: PlainGroup['kind'];
+  readonly #groupBytes: number;
+  #count = 0;
+  #firstRow = 0;
+  #closed: PlainGroup[] = [];
+  /** Groups closed so far. */
+  groups = 0;
+  /** Texts in all groups, and their bytes. */
+  texts = 0;
+  bytes = 0;
+
+  constructor(kind: PlainGroup['kind'], groupBytes: number) {
+    this.#kind = kind;
+    this.#groupBytes = groupBytes;
+    const records = kind === 'records';
+    this.json = new ByteWriter(groupBytes + SLACK_BYTES);
+    this.meta = new ByteWriter(records ? Math.max(1024, groupBytes >> 3) : 0);
+    this.keys = new ByteWriter(records ? Math.max(1024, groupBytes >> 4) : 0);
+  }
+
+  /** After the bytes of a text stand in `json` (and `meta`, `keys`): counts it, and closes the group where it is full. */
+  end(row: number): void {
+    if (this.#count++ === 0) this.#firstRow = row;
+    this.texts++;
+    if (this.json.at >= this.#groupBytes) this.close();
+  }
+
+  /** Closes the group in work, if it holds anything. */
+  close(): void {
+    if (this.#count === 0) return;
+    const records = this.#kind === 'records';
+    this.bytes += this.json.at;
+    this.#closed.push({
+      kind: this.#kind,
+      index: this.groups++,
+      first_row: this.#firstRow,
+      count: this.#count,
+      json: this.json.take(),
+      meta: records ? this.meta.take() : null,
+      keys: records ? this.keys.take() : null,
+    });
+    this.#count = 0;
+  }
+
+  /** The groups closed since the last call; their bytes are the caller's. */
+  take(): PlainGroup[] {
+    const taken = this.#closed;
+    if (taken.length > 0) this.#closed = [];
+    return taken;
+  }
+}

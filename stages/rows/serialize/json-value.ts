@@ -1,0 +1,119 @@
+import { CODED_FIELDS, type CodedField, type Field } from '../../../src/model/record.ts';
+import { Kind, SLOTS, SSN_IMPLAUSIBLE, type Record } from '../record.ts';
+import { CONSTANT_SLACK, constant, type ByteWriter, type Constant } from './byte-writer.ts';
+import { writeJsonText } from './json-text.ts';
+
+const NULL = constant('null');
+const MASK = constant('"***-**-');
+const PHONE = constant('"+1-');
+const TOKEN = constant('"tok_');
+const QUOTE = 34;
+const DASH = 45;
+const HEX = new TextEncoder().encode('0123456789abcdef');
+
+/** No value but text is longer than this. */
+const MAX_VALUE_BYTES = 32 + CONSTANT_SLACK;
+
+/** The codes of each slot as JSON strings; none for slots that are not coded. */
+const CODES: readonly (readonly Constant[])[] = SLOTS.map((slot) =>
+  isCoded(slot) ? CODED_FIELDS[slot].map((code) => constant(JSON.stringify(code))) : [],
+);
+
+/** Writes a slot as a JSON value, by its kind. */
+export function writeJsonValue(writer: ByteWriter, record: Record, slot: number): void {
+  writer.reserve(MAX_VALUE_BYTES);
+  switch (record.kind[slot]) {
+    case Kind.text:
+      writeJsonText(writer, record.bytes, record.start[slot]!, record.end[slot]!, record.escaped[slot] === 1);
+      return;
+    case Kind.date:
+      writeDate(writer, record.value[slot]!);
+      return;
+    case Kind.ssn:
+      writeSsn(writer, record.value[slot]! & (SSN_IMPLAUSIBLE - 1));
+      return;
+    case Kind.phone:
+      writePhone(writer, record.bytes, record.end[slot]!);
+      return;
+    case Kind.code:
+      writer.put(CODES[slot]![record.value[slot]!]!);
+      return;
+    case Kind.token:
+      writeToken(writer, record.hashHigh[slot]!, record.hashLow[slot]!);
+      return;
+    case Kind.literal: {
+      const literal = record.literal[slot]!;
+      writeJsonText(writer, literal, 0, literal.length, false);
+      return;
+    }
+    default:
+      // Absent, or unreadable in a record that is written all the same.
+      writer.put(NULL);
+  }
+}
+
+function writeDate(writer: ByteWriter, value: number): void {
+  const out = writer.bytes;
+  const to = writer.at;
+  const year = value >> 9;
+  const month = (value >> 5) & 15;
+  const day = value & 31;
+  const century = (year / 100) | 0;
+  const rest = year - century * 100;
+  out[to] = QUOTE;
+  out[to + 1] = 48 + ((century / 10) | 0);
+  out[to + 2] = 48 + (century % 10);
+  out[to + 3] = 48 + ((rest / 10) | 0);
+  out[to + 4] = 48 + (rest % 10);
+  out[to + 5] = DASH;
+  out[to + 6] = 48 + ((month / 10) | 0);
+  out[to + 7] = 48 + (month % 10);
+  out[to + 8] = DASH;
+  out[to + 9] = 48 + ((day / 10) | 0);
+  out[to + 10] = 48 + (day % 10);
+  out[to + 11] = QUOTE;
+  writer.at = to + 12;
+}
+
+function writeSsn(writer: ByteWriter, lastFour: number): void {
+  writer.put(MASK);
+  const out = writer.bytes;
+  const to = writer.at;
+  out[to] = 48 + ((lastFour / 1000) | 0);
+  out[to + 1] = 48 + (((lastFour / 100) | 0) % 10);
+  out[to + 2] = 48 + (((lastFour / 10) | 0) % 10);
+  out[to + 3] = 48 + (lastFour % 10);
+  out[to + 4] = QUOTE;
+  writer.at = to + 5;
+}
+
+/** `+1-AAA-BBB-CCCC`, the digits taken from the end of the span. */
+function writePhone(writer: ByteWriter, bytes: Uint8Array, end: number): void {
+  writer.put(PHONE);
+  const out = writer.bytes;
+  let to = writer.at + 12;
+  writer.at = to + 1;
+  out[to--] = QUOTE;
+  let at = end;
+  for (let digits = 0; digits < 10; ) {
+    const byte = bytes[--at]!;
+    if (byte < 48 || byte > 57) continue;
+    if (digits === 4 || digits === 7) out[to--] = DASH;
+    out[to--] = byte;
+    digits++;
+  }
+}
+
+function writeToken(writer: ByteWriter, high: number, low: number): void {
+  writer.put(TOKEN);
+  const out = writer.bytes;
+  let to = writer.at;
+  for (let shift = 28; shift >= 0; shift -= 4) out[to++] = HEX[(high >>> shift) & 15]!;
+  for (let shift = 28; shift >= 0; shift -= 4) out[to++] = HEX[(low >>> shift) & 15]!;
+  out[to++] = QUOTE;
+  writer.at = to;
+}
+
+function isCoded(slot: Field | 'family_id'): slot is CodedField {
+  return Object.hasOwn(CODED_FIELDS, slot);
+}

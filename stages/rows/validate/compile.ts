@@ -1,0 +1,63 @@
+import type { Field } from '../../../src/model/record.ts';
+import type { VendorConfig } from '../../../src/model/vendor-config.ts';
+import type { DateValue } from '../map/calendar.ts';
+import type { Mapping } from '../map/compile.ts';
+import type { HashKey } from '../hash.ts';
+import type { Check } from './check.ts';
+import { birthDate, coverageDates } from './dates.ts';
+import { emailForm } from './email.ts';
+import { placeholders } from './placeholders.ts';
+import { someIdentifier, value } from './required.ts';
+import { ssnGuard } from './ssn-guard.ts';
+import { plausibleSsn } from './ssn.ts';
+
+/** The rules for one file, by what they are about. */
+export interface Checks {
+  /** About the person of a row. */
+  readonly person: readonly Check[];
+  /** About one coverage of it. */
+  readonly coverage: readonly Check[];
+  /** About a dependent in numbered columns. */
+  readonly dependent: readonly Check[];
+}
+
+export interface CheckOptions {
+  readonly submittedOn: DateValue;
+  readonly tokenKey: HashKey;
+}
+
+export function compileChecks(config: VendorConfig, mapping: Mapping, options: CheckOptions): Checks {
+  const { required, identifiers } = config.validation;
+  const { mapped, mappedInDependents } = mapping;
+  const person = (fields: ReadonlySet<Field>): Check[] => [
+    ...(fields.has('ssn') ? [plausibleSsn()] : []),
+    birthDate(options.submittedOn),
+    ...(fields.has('email') ? [emailForm()] : []),
+    placeholders(fields, isOfPerson),
+    ssnGuard(fields, isOfPerson, mapping.ssnColumns, options.tokenKey),
+  ];
+  return {
+    person: [...required.filter(isOfPerson).map(value), ...(identifiers.length > 0 ? [someIdentifier(identifiers)] : []), ...person(mapped)],
+    coverage: [
+      ...required.filter((field) => !isOfPerson(field)).map(value),
+      coverageDates(),
+      placeholders(mapped, isCoverageText),
+      ssnGuard(mapped, isCoverageText, mapping.ssnColumns, options.tokenKey),
+    ],
+    dependent: [
+      ...required.filter((field) => isOfPerson(field) && mappedInDependents.has(field)).map(value),
+      // Its place in the row of its subscriber says which family it belongs to.
+      ...(identifiers.length > 0 && !identifiers.includes('family_id') ? [someIdentifier(identifiers)] : []),
+      ...person(mappedInDependents),
+    ],
+  };
+}
+
+function isOfPerson(field: Field): boolean {
+  return !field.startsWith('coverage.') && field !== 'action';
+}
+
+function isCoverageText(field: Field): boolean {
+  return field === 'coverage.plan_id';
+}
+

@@ -1,0 +1,44 @@
+import { dayBefore, type DateValue } from '../map/calendar.ts';
+import { Kind, slotOf } from '../record.ts';
+import type { Check } from './check.ts';
+import { codeOf } from './issues.ts';
+
+const EARLIEST_BIRTH = 1900 * 512;
+
+/** A birth date lies between 1900 and the day the file was submitted. */
+export function birthDate(submittedOn: DateValue): Check {
+  const slot = slotOf('date_of_birth');
+  const missing = codeOf('birth_date_missing');
+  const future = codeOf('birth_date_in_future');
+  const early = codeOf('birth_date_too_early');
+  return (record, issues) => {
+    const kind = record.kind[slot];
+    if (kind === Kind.date) {
+      const value = record.value[slot]!;
+      if (value > submittedOn) issues.note(future, slot);
+      else if (value < EARLIEST_BIRTH) issues.note(early, slot);
+    } else if (kind === Kind.absent) issues.note(missing, slot);
+  };
+}
+
+/**
+ * Coverage ends after it begins. Ending on its first day or the day before is how senders cancel it from its start; anything
+ * further apart is an error.
+ */
+export function coverageDates(): Check {
+  const effective = slotOf('coverage.effective_date');
+  const termination = slotOf('coverage.termination_date');
+  const hire = slotOf('hire_date');
+  const reversed = codeOf('termination_before_effective');
+  const never = codeOf('void_coverage');
+  const beforeHire = codeOf('termination_before_hire');
+  return (record, issues) => {
+    if (record.kind[termination] !== Kind.date) return;
+    const end = record.value[termination]!;
+    if (record.kind[effective] === Kind.date) {
+      const begin = record.value[effective]!;
+      if (end <= begin) issues.note(end === begin || end === dayBefore(begin) ? never : reversed, termination);
+    }
+    if (record.kind[hire] === Kind.date && end < record.value[hire]!) issues.note(beforeHire, termination);
+  };
+}

@@ -1,0 +1,24 @@
+import type { Field } from '../../../src/model/record.ts';
+import { Kind, slotOf } from '../record.ts';
+import type { Check } from './check.ts';
+import { codeOf } from './issues.ts';
+
+/** A field that must have a value. One that cannot be read has its own entry already. */
+export function value(field: Field): Check {
+  const slot = slotOf(field);
+  const code = codeOf('required');
+  return (record, issues) => {
+    if (record.kind[slot] === Kind.absent) issues.note(code, slot);
+  };
+}
+
+/** One of these must be filled, readable or not. */
+export function someIdentifier(fields: readonly (Field | 'family_id')[]): Check {
+  const slots = fields.map(slotOf);
+  const code = codeOf('identifier_missing');
+  const reported = slotOf(fields.find((field) => field !== 'family_id') ?? 'member_id');
+  return (record, issues) => {
+    for (let i = 0; i < slots.length; i++) if (record.kind[slots[i]!] !== Kind.absent) return;
+    issues.note(code, reported);
+  };
+}

@@ -1,0 +1,120 @@
+import { CODED_FIELDS, type CodedField, type Field } from '../../../src/model/record.ts';
+import type { RowErrorCodeName } from '../../../src/model/row-error.ts';
+import { DATE_FORMATS } from '../../../src/model/vendor-config.ts';
+import { isoDate, type DateValue } from '../map/calendar.ts';
+import { compileDates } from '../map/date-text.ts';
+import { COMMON_WORDS, STATES, STATE_WORDS, wordKey } from '../map/vocabulary.ts';
+import { isEmail } from './email.ts';
+
+/**
+ * What to type instead of a value, where the value itself says it; null where it would be a guess. Digits of an identity
+ * are never guessed.
+ */
+export function suggestedFix(code: RowErrorCodeName, field: Field | null, text: string, submittedOn: DateValue): string | null {
+  const trimmed = text.trim();
+  switch (code) {
+    case 'invalid_date':
+      return dateFix(trimmed, field, submittedOn);
+    case 'unknown_state':
+      return stateFix(trimmed);
+    case 'unknown_zip':
+      return zipFix(trimmed);
+    case 'zip_padded':
+      return trimmed.padStart(5, '0');
+    case 'invalid_email':
+      return emailFix(trimmed);
+    case 'unknown_code':
+      return field === null ? null : codeFix(trimmed, field);
+    default:
+      return null;
+  }
+}
+
+/** The one day that the text can mean: in any form of the config language, in either order, with dots, or in words. */
+function dateFix(text: string, field: Field | null, submittedOn: DateValue): string | null {
+  const pivot = field === 'date_of_birth' ? 'birth' : field === 'hire_date' ? 'past' : 'coverage';
+  const plain = text.replace(/^(\d{1,2})(?:st|nd|rd|th)\b/i, '$1').replace(/[.\\_]/g, '/').replace(/\s+/g, ' ');
+  const named = /^([a-z]{3,9})\.?[ /-](\d{1,2})(?:st|nd|rd|th)?,?[ /-](\d{4})$/i.exec(text);
+  const forms = [text, plain, plain.replaceAll('/', '-'), plain.replaceAll(/[ ,]+/g, '-'), ...(named ? [`${named[2]}-${named[1]}-${named[3]}`] : [])];
+  const days = new Set<DateValue>();
+  for (const dayFirst of [false, true]) {
+    const read = compileDates({ formats: DATE_FORMATS, dayFirst, pivot, submittedOn });
+    for (const form of forms) {
+      const bytes = new TextEncoder().encode(form);
+      const value = read(bytes, 0, bytes.length);
+      if (value > 0 && !(pivot === 'birth' && (value > submittedOn || value < 1900 * 512))) days.add(value);
+    }
+  }
+  const [day] = days;
+  return days.size === 1 && day !== undefined ? isoDate(day) : null;
+}
+
+function stateFix(text: string): string | null {
+  const key = wordKey(text);
+  if (key.length < 4) return null;
+  return nearest(key, Object.entries(STATE_WORDS)) ?? STATES[/\b([A-Z]{2})\b/.exec(text.toUpperCase())?.[1] ?? ''] ?? null;
+}
+
+/** Five digits, or nine, that stand alone in the text. */
+function zipFix(text: string): string | null {
+  const found = [...text.matchAll(/(?<!\d)(\d{5})(?:[-\s]?(\d{4}))?(?!\d)/g)];
+  const only = found.length === 1 ? found[0] : undefined;
+  if (only === undefined || /\d/.test(text.replace(only[0], ''))) return null;
+  return only[2] === undefined ? only[1]! : `${only[1]}-${only[2]}`;
+}
+
+function emailFix(text: string): string | null {
+  const candidate = text
+    .replace(/^mailto:/i, '')
+    .replace(/^.*<(.+)>.*$/, '$1')
+    .replace(/\s*(?:\(at\)|\[at\])\s*/i, '@')
+    .replace(/\s*(?:\(dot\)|\[dot\])\s*/gi, '.')
+    .replace(/@{2,}/g, '@')
+    .replace(/\.{2,}/g, '.')
+    .replaceAll(/\s+/g, '')
+    .replace(/,(?=[a-z]{2,6}$)/i, '.')
+    .replace(/[.,;]+$/, '');
+  const bytes = new TextEncoder().encode(candidate);
+  return candidate !== text && isEmail(bytes, 0, bytes.length) ? candidate : null;
+}
+
+function codeFix(text: string, field: Field): string | null {
+  if (!Object.hasOwn(CODED_FIELDS, field)) return null;
+  const key = wordKey(text);
+  return key.length < 4 ? null : nearest(key, Object.entries(COMMON_WORDS[field as CodedField]));
+}
+
+const MAX_EDITS = 2;
+
+/** What the nearest word stands for, where no other meaning is as near and at most two letters differ. */
+function nearest(key: string, words: readonly (readonly [string, string])[]): string | null {
+  let best = MAX_EDITS + 1;
+  let meanings = new Set<string>();
+  for (const [word, meaning] of words) {
+    if (word.length < 4 || Math.abs(word.length - key.length) > best) continue;
+    const edits = editDistance(key, word, best);
+    if (edits > best) continue;
+    if (edits < best) meanings = new Set();
+    best = edits;
+    meanings.add(meaning);
+  }
+  const [only] = meanings;
+  return best <= MAX_EDITS && meanings.size === 1 && only !== undefined ? only : null;
+}
+
+/** Levenshtein's distance, or more than `limit`. */
+function editDistance(a: string, b: string, limit: number): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const edits = Math.min(previous[j]! + 1, row[j - 1]! + 1, previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
+      row.push(edits);
+      least = Math.min(least, edits);
+    }
+    if (least > limit) return limit + 1;
+    previous = row;
+  }
+  return previous[b.length]!;
+}

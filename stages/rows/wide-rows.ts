@@ -1,0 +1,114 @@
+import { Role } from './family-role.ts';
+import { FIELDS } from '../../src/model/record.ts';
+import type { CoverageMapping } from './map/compile.ts';
+import type { MapStep } from './map/step.ts';
+import { Kind, slotOf, type Record } from './record.ts';
+import type { Row } from './row.ts';
+import type { Rules } from './rules.ts';
+import type { Check } from './validate/check.ts';
+import type { Issues } from './validate/issues.ts';
+
+/** Where the records of a row go. */
+export interface RecordSink {
+  /** An empty record to fill; the same one until it is taken in. */
+  draft(): Record;
+  /** Takes the draft in, with what was noted about it. False where its family is full. */
+  put(row: Row, record: Record, role: Role, personValid: boolean): boolean;
+  /** Says that a dependent's relationship is blank and its place tells no more than that it is one. */
+  inferred(record: Record): void;
+}
+
+const COVERAGE_SLOTS = FIELDS.filter((field) => field.startsWith('coverage.') || field === 'action').map(slotOf);
+const RELATIONSHIP = slotOf('relationship');
+const SPACE = 32;
+
+/** Empties a record and points it at a row. */
+export function beginRecord(record: Record, row: Row): void {
+  record.kind.fill(Kind.absent);
+  record.source.fill(-1);
+  record.ssn = -1;
+  pointAt(record, row);
+}
+
+/** Points a record, whose slots its steps fill without exception, at a row. */
+export function pointAt(record: Record, row: Row): void {
+  record.bytes = row.bytes;
+  record.rowNumber = row.number;
+  record.warnings[0] = 0;
+  record.warnings[1] = 0;
+}
+
+/** Maps and checks the person of a row. */
+export function fillPerson(rules: Rules, row: Row, record: Record, issues: Issues): void {
+  beginRecord(record, row);
+  run(rules.mapping.person, rules.checks.person, row, record, issues);
+}
+
+/**
+ * The coverages of a row whose person stands in `person`, and the dependents in its numbered columns: one record each. A row
+ * without any coverage makes one record. False where the family became too large.
+ */
+export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, personValid: boolean, issues: Issues, sink: RecordSink): boolean {
+  const { mapping, checks } = rules;
+  let stated = 0;
+  for (const coverage of mapping.coverages) {
+    if (!isPresent(row, coverage)) continue;
+    stated++;
+    const record = sink.draft();
+    if (record !== person) copyRecord(person, record);
+    emptyCoverage(record);
+    run(coverage.steps, checks.coverage, row, record, issues);
+    if (!sink.put(row, record, role, personValid)) return false;
+  }
+  if (stated === 0) {
+    emptyCoverage(person);
+    run([], checks.coverage, row, person, issues);
+    if (!sink.put(row, person, role, personValid)) return false;
+  }
+  for (const dependent of mapping.dependents) {
+    if (!isPresent(row, dependent)) continue;
+    const record = sink.draft();
+    beginRecord(record, row);
+    run(dependent.steps, checks.dependent, row, record, issues);
+    if (mapping.mappedInDependents.has('relationship') && record.kind[RELATIONSHIP] === Kind.absent) sink.inferred(record);
+    if (!sink.put(row, record, Role.dependent, true)) return false;
+  }
+  return true;
+}
+
+/** Whether a row says anything in the columns by which a coverage or a dependent is there. */
+export function isPresent(row: Row, { presentBy }: Pick<CoverageMapping, 'presentBy'>): boolean {
+  if (presentBy === null) return true;
+  for (const column of presentBy) {
+    for (let at = row.start[column]!; at < row.end[column]!; at++) if (row.bytes[at]! > SPACE) return true;
+  }
+  return false;
+}
+
+function run(steps: readonly MapStep[], checks: readonly Check[], row: Row, record: Record, issues: Issues): void {
+  for (let i = 0; i < steps.length; i++) steps[i]!(row, record, issues);
+  for (let i = 0; i < checks.length; i++) checks[i]!(record, issues);
+}
+
+function emptyCoverage(record: Record): void {
+  for (const slot of COVERAGE_SLOTS) {
+    record.kind[slot] = Kind.absent;
+    record.source[slot] = -1;
+  }
+}
+
+function copyRecord(from: Record, to: Record): void {
+  to.bytes = from.bytes;
+  to.start.set(from.start);
+  to.end.set(from.end);
+  to.escaped.set(from.escaped);
+  to.kind.set(from.kind);
+  to.value.set(from.value);
+  to.hashHigh.set(from.hashHigh);
+  to.hashLow.set(from.hashLow);
+  to.source.set(from.source);
+  to.warnings.set(from.warnings);
+  from.literal.forEach((literal, slot) => (to.literal[slot] = literal));
+  to.ssn = from.ssn;
+  to.rowNumber = from.rowNumber;
+}
