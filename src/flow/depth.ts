@@ -30,7 +30,10 @@ export async function readDepth(redis: Redis, queue: Queue): Promise<QueueDepth>
     return value;
   });
   const [wait, prioritized, delayed, active] = values.map(Number);
-  const ends = values.slice(4, 7).flat().filter((id): id is string => typeof id === 'string');
+  const ends = values
+    .slice(4, 7)
+    .flat()
+    .filter((id): id is string => typeof id === 'string');
   const now = Number((values[7] as [string, string])[0]) * 1000;
   const times = await Promise.all(ends.map((id) => redis.hget(key(id), 'timestamp')));
   const oldest = Math.min(now, ...times.filter((time) => time !== null).map(Number));

@@ -1,4 +1,4 @@
-import { FlowProducer, Queue, type FlowJobNode, type JobsOptions } from 'bullmq';
+import { FlowProducer, Queue, type FlowJobNode } from 'bullmq';
 import type { Static, TSchema } from 'typebox';
 import type { Log } from '../base/log.ts';
 import { connectProducer } from './connection.ts';
@@ -6,7 +6,7 @@ import { openFairness, type Share } from './fairness.ts';
 import { readHeartbeats, type Heartbeat } from './heartbeat.ts';
 import { jobOptions } from './options.ts';
 import { readDepth, type QueueDepth } from './depth.ts';
-import type { AnyStage, Stage, StageVersion } from './stage.ts';
+import type { Stage, StageVersion } from './stage.ts';
 import type { Tree } from './tree.ts';
 
 export type { QueueDepth } from './depth.ts';
@@ -151,13 +151,17 @@ export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): 
       const parent = { id: tree.id, queue: queueOf(tree.stage).qualifiedName };
       for (let from = first.length; from < children.length; from += MAX_BULK) {
         const part = children.slice(from, from + MAX_BULK);
-        await producer.addBulk(part.map((child) => ({ ...child, opts: { ...child.opts, parent } as JobsOptions }) as FlowJobNode));
+        await producer.addBulk(part.map((child) => ({ ...child, opts: { ...child.opts, parent } })));
       }
     },
 
     async add(stage, input, { id, delayMs, priority }) {
       await clearFailed(stage, [id]);
-      await queueOf(stage).add(stage.name, input, jobOptions(stage as AnyStage, { id, ...(priority === undefined ? {} : { priority }), ...(delayMs === undefined ? {} : { delay: delayMs }) }));
+      await queueOf(stage).add(
+        stage.name,
+        input,
+        jobOptions(stage, { id, ...(priority === undefined ? {} : { priority }), ...(delayMs === undefined ? {} : { delay: delayMs }) }),
+      );
     },
 
     has: async (stage, id) => (await missing(stage, [id])).length === 0,

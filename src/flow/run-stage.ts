@@ -3,7 +3,7 @@ import { compileCheck, type Check } from '../base/check.ts';
 import { Failure } from '../base/failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Gate } from './gate.ts';
-import type { AnyStage, Outcome, StageContext } from './stage.ts';
+import type { AnyStage, StageContext } from './stage.ts';
 
 export interface RunOptions<Context> {
   stage: AnyStage<Context>;
@@ -65,22 +65,23 @@ async function runOnce<Context>(
   const signal = AbortSignal.any([stopping, lost, timeUp.signal]);
   const timer = setTimeout(() => timeUp.abort(new Failure('stage_timeout', 'The stage did not end in time')), stage.timeoutMs);
   const context: Context & StageContext = { ...options.context, signal, log, attempt, alone, worked: options.worked };
-  let outcome: Outcome<unknown>;
-  try {
-    outcome = await abortable(stage.run(input, context), signal);
-  } catch (thrown) {
-    if (stopping.aborted) return await handBack(options, job, token);
+  const ended = await abortable(stage.run(input, context), signal).then(
+    (outcome) => ({ outcome }),
+    (thrown: unknown) => ({ thrown }),
+  );
+  clearTimeout(timer);
+  if ('thrown' in ended) {
+    if (stopping.aborted) return handBack(options, job, token);
     // Redis no longer knows the job as ours: another worker has it, or reconcile will queue it anew.
     if (lost.aborted) throw new WaitingError('lock_lost');
-    const err: unknown = timeUp.signal.aborted ? timeUp.signal.reason : thrown;
+    const err: unknown = timeUp.signal.aborted ? timeUp.signal.reason : ended.thrown;
     const last = attempt >= (job.opts.attempts ?? 1);
     log[last ? 'error' : 'warn']({ err }, last ? 'a run failed for good' : 'a run failed and is tried again');
     if (!last) throw new Error(codeOf(err));
-    return await giveUp(options, job, token, input, asFailure(err), context);
-  } finally {
-    clearTimeout(timer);
+    return giveUp(options, job, token, input, asFailure(err), context);
   }
 
+  const { outcome } = ended;
   if ('done' in outcome) return outcome.done;
   if ('cancel' in outcome) return giveUp(options, job, token, input, outcome.cancel, context);
   if ('laterMs' in outcome) return putOff(job, token, outcome.laterMs);

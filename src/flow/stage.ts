@@ -23,14 +23,7 @@ export interface StageContext {
 
 export type StageVersion = `v${number}`;
 
-export interface Stage<
-  Name extends string,
-  Version extends StageVersion,
-  I extends TSchema,
-  O extends TSchema,
-  C extends TSchema,
-  Context,
-> {
+export interface Stage<Name extends string, Version extends StageVersion, I extends TSchema, O extends TSchema, C extends TSchema, Context> {
   readonly name: Name;
   readonly version: Version;
   /** `name.version`. */

@@ -14,7 +14,8 @@ export interface Tree extends Leaf<unknown> {
 }
 
 /** A stage that leaves what `Wanted` can read. */
-type Leaving<S, Wanted> = S extends Stage<string, StageVersion, infer _I, infer O, infer _C, infer _X> ? (Static<O> extends Wanted ? S : never) : never;
+type Leaving<S, Wanted> =
+  S extends Stage<string, StageVersion, infer _I, infer O, infer _C, infer _X> ? (Static<O> extends Wanted ? S : never) : never;
 type InputOf<S> = S extends Stage<string, StageVersion, infer I, infer _O, infer _C, infer _X> ? Static<I> : never;
 
 type Branches<Stages extends readonly unknown[], Wanted> = {
@@ -30,5 +31,5 @@ export function tree<I extends TSchema, C extends TSchema, Context, const Stages
   node: Leaf<Static<I>> & { readonly children: Branches<Stages, Static<C>> },
 ): Tree {
   const branches = node.children as unknown as readonly (readonly [AnyStage, readonly Leaf<unknown>[]])[];
-  return { stage: parent as AnyStage, id: node.id, input: node.input, children: branches.map(([stage, leaves]) => ({ stage, leaves })) };
+  return { stage: parent, id: node.id, input: node.input, children: branches.map(([stage, leaves]) => ({ stage, leaves })) };
 }

@@ -87,8 +87,16 @@ export async function startWorkers<Context>(stages: readonly AnyStage<Context>[]
     const beat = (): void => {
       const p99 = loop.percentile(99) / 1e6;
       loop.reset();
-      const facts = { worker, pid: process.pid, uptime_s: Math.round(process.uptime()), rss_bytes: process.memoryUsage.rss(), event_loop_p99_ms: Math.round(p99 * 10) / 10 };
-      writeHeartbeat(connection, prefix, { ...facts, ...measures(), at: new Date() }).catch((err: unknown) => log.warn({ err }, 'a heartbeat was not written'));
+      const facts = {
+        worker,
+        pid: process.pid,
+        uptime_s: Math.round(process.uptime()),
+        rss_bytes: process.memoryUsage.rss(),
+        event_loop_p99_ms: Math.round(p99 * 10) / 10,
+      };
+      writeHeartbeat(connection, prefix, { ...facts, ...measures(), at: new Date() }).catch((err: unknown) =>
+        log.warn({ err }, 'a heartbeat was not written'),
+      );
     };
     beat();
     const timer = setInterval(beat, HEARTBEAT_INTERVAL_MS);
@@ -103,7 +111,9 @@ export async function startWorkers<Context>(stages: readonly AnyStage<Context>[]
 
   const stop = async (): Promise<void> => {
     stopping.abort(new Error('the worker stops'));
-    const closed = Promise.all([heart.stop(), ...workers.map((worker) => worker.close())]).catch((err: unknown) => log.warn({ err }, 'a worker did not stop cleanly'));
+    const closed = Promise.all([heart.stop(), ...workers.map((worker) => worker.close())]).catch((err: unknown) =>
+      log.warn({ err }, 'a worker did not stop cleanly'),
+    );
     const intime = new AbortController();
     await Promise.race([closed, delay(stopMs, undefined, { signal: intime.signal })]);
     intime.abort();

@@ -48,7 +48,13 @@ async function markTwins(keys: AsyncIterable<Uint8Array>, mapBits: number): Prom
 }
 
 /** One range of keys in an open-addressed table: the first row of each, and those that come upon it. */
-async function* readPass(keys: AsyncIterable<Uint8Array>, twice: Uint32Array, mapBits: number, pass: number, passes: number): AsyncGenerator<Duplicate> {
+async function* readPass(
+  keys: AsyncIterable<Uint8Array>,
+  twice: Uint32Array,
+  mapBits: number,
+  pass: number,
+  passes: number,
+): AsyncGenerator<Duplicate> {
   const table = new Uint32Array(WORDS * 2 ** TABLE_BITS);
   const taken = new Uint8Array(2 ** TABLE_BITS);
   for await (const bytes of keys) {

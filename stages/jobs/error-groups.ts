@@ -8,13 +8,25 @@ import type { JobContext } from './context.ts';
  * earlier attempt left beyond them. Cut by bytes alone, so that a repeat writes the same groups. Returns how many entries
  * there were.
  */
-export async function writeErrorGroups({ store, settings }: JobContext, owner: string, entries: Iterable<RowError> | AsyncIterable<RowError>): Promise<number> {
+export async function writeErrorGroups(
+  { store, settings }: JobContext,
+  owner: string,
+  entries: Iterable<RowError> | AsyncIterable<RowError>,
+): Promise<number> {
   let total = 0;
   let index = 0;
   let open = { texts: [] as string[], bytes: 0, firstRow: 0 };
   const close = async (): Promise<void> => {
     const plain = Buffer.from(open.texts.join(''));
-    const group = { _id: groupId(owner, index++), first_row: open.firstRow, count: open.texts.length, json_bytes: plain.length, meta: null, meta_bytes: 0, keys: null };
+    const group = {
+      _id: groupId(owner, index++),
+      first_row: open.firstRow,
+      count: open.texts.length,
+      json_bytes: plain.length,
+      meta: null,
+      meta_bytes: 0,
+      keys: null,
+    };
     await store.groups.put('errors', { ...group, json: await deflated(plain) });
     open = { texts: [], bytes: 0, firstRow: 0 };
   };

@@ -61,7 +61,16 @@ async function writeSegment(context: JobContext & StageContext, { job, segment, 
 
 async function atRest(segment: string, { index, first_row, count, json, meta, keys }: PlainGroup): Promise<RowGroup> {
   const [packed, packedMeta] = await Promise.all([deflated(json), meta === null ? null : deflated(meta)]);
-  return { _id: groupId(segment, index), first_row, count, json: packed, json_bytes: json.length, meta: packedMeta, meta_bytes: meta?.length ?? 0, keys };
+  return {
+    _id: groupId(segment, index),
+    first_row,
+    count,
+    json: packed,
+    json_bytes: json.length,
+    meta: packedMeta,
+    meta_bytes: meta?.length ?? 0,
+    keys,
+  };
 }
 
 async function failNormalize({ job_id, generation, segment }: Static<typeof SegmentInput>, failure: Failure, context: JobContext): Promise<void> {

@@ -40,7 +40,13 @@ async function reconcileJob(context: JobContext, job: Job): Promise<boolean> {
       await releaseJob(context, job);
       return true;
     case 'given_up':
-      await failJob(context, job._id, job.generation, new Failure('processing_crashed', 'The last step has ended its worker again and again'), 'processing_crashed');
+      await failJob(
+        context,
+        job._id,
+        job.generation,
+        new Failure('processing_crashed', 'The last step has ended its worker again and again'),
+        'processing_crashed',
+      );
       return false;
     default:
       return found satisfies never;

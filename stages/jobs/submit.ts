@@ -21,11 +21,17 @@ export async function submitJob(context: Submitting, job: Job): Promise<void> {
   const whole = { id: wholeJobId(job), input: { job_id: job._id, generation: job.generation } };
   switch (job.phase) {
     case 'collect':
-      return flow.submit(tree(route, { ...whole, children: [[collect, leaves(job, await unfinishedSegments(context, job))]] }), await shareOf(context, job));
+      return flow.submit(
+        tree(route, { ...whole, children: [[collect, leaves(job, await unfinishedSegments(context, job))]] }),
+        await shareOf(context, job),
+      );
     case 'route':
       return flow.add(route, whole.input, { id: whole.id });
     case 'normalize':
-      return flow.submit(tree(finish, { ...whole, children: [[normalize, leaves(job, await unfinishedSegments(context, job))]] }), await shareOf(context, job));
+      return flow.submit(
+        tree(finish, { ...whole, children: [[normalize, leaves(job, await unfinishedSegments(context, job))]] }),
+        await shareOf(context, job),
+      );
     case 'finish':
       return flow.add(finish, whole.input, { id: whole.id });
     case 'ended':
@@ -92,7 +98,10 @@ async function unfinishedSegments({ store }: Submitting, job: Job): Promise<Segm
 }
 
 function leaves(job: Job, segments: readonly Segment[]): { id: string; input: SegmentInput }[] {
-  return segments.map(({ _id, index }) => ({ id: _id, input: { job_id: job._id, generation: job.generation, segment: index } satisfies SegmentInput }));
+  return segments.map(({ _id, index }) => ({
+    id: _id,
+    input: { job_id: job._id, generation: job.generation, segment: index } satisfies SegmentInput,
+  }));
 }
 
 async function shareOf({ store }: Submitting, job: Job): Promise<{ run: string; jobs: number }> {

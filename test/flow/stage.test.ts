@@ -6,8 +6,20 @@ import { tree } from '../../src/flow/tree.ts';
 const plain = { version: 'v1', retry: [10], concurrency: 1, timeoutMs: 1000 } as const;
 const Counted = Type.Object({ rows: Type.Integer() });
 
-const count = defineStage({ ...plain, name: 'count', input: Type.Object({ segment: Type.Integer() }), output: Counted, run: async () => ({ done: { rows: 1 } }) });
-const name = defineStage({ ...plain, name: 'name', input: Type.Object({ segment: Type.Integer() }), output: Type.String(), run: async () => ({ done: 'x' }) });
+const count = defineStage({
+  ...plain,
+  name: 'count',
+  input: Type.Object({ segment: Type.Integer() }),
+  output: Counted,
+  run: async () => ({ done: { rows: 1 } }),
+});
+const name = defineStage({
+  ...plain,
+  name: 'name',
+  input: Type.Object({ segment: Type.Integer() }),
+  output: Type.String(),
+  run: async () => ({ done: 'x' }),
+});
 const sum = defineStage({
   ...plain,
   name: 'sum',

@@ -55,7 +55,11 @@ async function bench(run: Bench['run']): Promise<{ test: TestFlow; context: Benc
 }
 
 function job(parts: number, id = 'run_1') {
-  return tree(whole, { id, input: { job: id }, children: [[part, Array.from({ length: parts }, (_, i) => ({ id: `${id}.${i}`, input: { part: i } }))]] });
+  return tree(whole, {
+    id,
+    input: { job: id },
+    children: [[part, Array.from({ length: parts }, (_, i) => ({ id: `${id}.${i}`, input: { part: i } }))]],
+  });
 }
 
 it('the stage that waits runs once, after all its children', async () => {
@@ -69,7 +73,7 @@ it('the stage that waits runs once, after all its children', async () => {
   await test.flow.submit(job(5), SHARE);
   await test.work(STAGES, context);
   await vi.waitFor(() => expect(context.finished).toEqual(['run_1']));
-  expect(seen.toSorted()).toEqual([0, 1, 2, 3, 4]);
+  expect(seen.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4]);
   await vi.waitFor(async () => expect(await test.flow.has(whole, 'run_1')).toBe(false));
 });
 
@@ -143,7 +147,9 @@ it('a payload that older code queued and this code does not know is refused', as
   const [queue] = test.flow.queues();
   await queue?.add('part', { piece: 'x' }, { jobId: 'old', attempts: 3 });
   await test.work(STAGES, context);
-  await vi.waitFor(async () => expect((await queue?.getFailed())?.map((failed) => [failed.failedReason, failed.attemptsMade])).toEqual([['invalid_payload', 1]]));
+  await vi.waitFor(async () =>
+    expect((await queue?.getFailed())?.map((failed) => [failed.failedReason, failed.attemptsMade])).toEqual([['invalid_payload', 1]]),
+  );
   expect(context.failures).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { inject } from 'vitest';
 import { createLog, type Log } from '../../src/base/log.ts';
 import { openFlow, type Flow } from '../../src/flow/flow.ts';
@@ -22,7 +23,15 @@ export async function testFlow(stages: readonly { readonly queue: string }[], re
   return {
     flow,
     async work(worked, context, options = {}) {
-      const workers = await startWorkers(worked, context, { redisUrl, prefix, log: silentLog, lockMs: 10_000, stalledCheckMs: 5_000, stopMs: 5_000, ...options });
+      const workers = await startWorkers(worked, context, {
+        redisUrl,
+        prefix,
+        log: silentLog,
+        lockMs: 10_000,
+        stalledCheckMs: 5_000,
+        stopMs: 5_000,
+        ...options,
+      });
       started.push(workers);
       return workers;
     },
@@ -31,4 +40,12 @@ export async function testFlow(stages: readonly { readonly queue: string }[], re
       await flow.close();
     },
   };
+}
+
+/** What FLUSHALL does, for the keys of one test. */
+export async function forgetAll(prefix: string): Promise<void> {
+  const redis = new Redis(inject('redisUrl'));
+  const keys = await redis.keys(`${prefix}:*`);
+  if (keys.length > 0) await redis.del(...keys);
+  redis.disconnect();
 }

@@ -65,7 +65,12 @@ it('holds no more groups than allowed while the sink is a hundred times slower t
 
 it('tells the work which bytes are the last, also where there are none', async () => {
   const fed: [number, boolean][] = [];
-  const work: PumpWork<never, null> = { feed: (chunk, last) => void fed.push([chunk.length, last]), work: () => false, takeGroups: () => [], finish: () => null };
+  const work: PumpWork<never, null> = {
+    feed: (chunk, last) => void fed.push([chunk.length, last]),
+    work: () => false,
+    takeGroups: () => [],
+    finish: () => null,
+  };
   const options = { work, sink: () => Promise.resolve(), maxInFlight: 1, signal: new AbortController().signal };
   await pump({ ...options, source: chunksOf(3, 2) });
   await pump({ ...options, source: chunksOf() });
