@@ -7,16 +7,17 @@ import { fetchFromWheel } from './wheel.ts';
 const INSTALL_TIMEOUT_MS = 300_000;
 
 const aptRedis: Fetch = {
-  from: 'apt (redis-server)',
+  from: 'apt: redis-server',
   unfit: async (environment) => {
     if ((await findOnPath('apt-get', environment)) === null) return 'no apt-get on PATH';
     return process.getuid?.() === 0 ? null : 'installing needs root';
   },
   fetch: async (_folder, environment) => {
+    const aptGet = (await findOnPath('apt-get', environment)) ?? 'apt-get';
     const options = { environment: { ...environment, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }, timeoutMs: INSTALL_TIMEOUT_MS };
-    const install = () => runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'redis-server'], options);
+    const install = () => runCommand(aptGet, ['install', '-y', '--no-install-recommends', 'redis-server'], options);
     await install().catch(async () => {
-      await runCommand('apt-get', ['update'], options);
+      await runCommand(aptGet, ['update'], options);
       await install();
     });
     const path = await findOnPath('redis-server', environment);
@@ -29,6 +30,7 @@ const officialMongodb: Fetch = {
   from: 'the official MongoDB downloads',
   unfit: async () => null,
   fetch: async (folder) => {
+    process.env['MONGOMS_RUNTIME_DOWNLOAD'] = 'true';
     const { MongoBinary } = await import('mongodb-memory-server-core');
     const downloadDir = join(folder, 'download');
     await mkdir(downloadDir);

