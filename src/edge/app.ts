@@ -83,8 +83,8 @@ const POLICY = { defaultSrc: ["'none'"], styleSrc: ["'self'"], baseUri: ["'none'
 function use(app: Koa<EdgeState>, router: Router<EdgeState>): void {
   app.use(router.routes() as EdgeMiddleware);
   app.use(async (ctx, next) => {
-    const { path, pathAndMethod } = router.match(ctx.path, ctx.method);
-    if (path.length === 0 || pathAndMethod.length > 0) return next();
+    const { path, route } = router.match(ctx.path, ctx.method);
+    if (route) return next();
     const methods = [...new Set(path.flatMap((layer) => layer.methods))];
     if (methods.length === 0) return next();
     throw new HttpFailure('method_not_allowed', null, { Allow: methods.join(', ') });

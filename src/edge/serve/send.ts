@@ -29,7 +29,8 @@ export async function send(ctx: EdgeContext, { body, type, etag, fileName, encod
   const range = asked === '' ? null : rangeOf(ctx, asked, etag, body.size ?? 0);
   const encoding = encoded && range === null ? chooseEncoding(ctx.get('Accept-Encoding')) : 'identity';
   const tag = encodedEtag(etag, encoding);
-  ctx.attachment(fileName);
+  // Old readers get a name in ASCII beside the real one.
+  ctx.attachment(fileName, { fallback: fileName.replaceAll(/[^ -~]/g, '_') });
   ctx.type = type;
   ctx.set('ETag', tag);
   ctx.set('Cache-Control', 'private, no-store');

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { raw } from '../edge/raw.ts';
+import { PEOPLE, testEdge, type TestEdge } from '../edge/support.ts';
+
+let edge: TestEdge;
+let operator: string;
+const basic = (user: string, password: string): string => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+beforeAll(async () => {
+  edge = await testEdge();
+  operator = basic(edge.context.settings.OPERATOR_USER, edge.context.settings.OPERATOR_PASSWORD);
+});
+afterAll(() => edge.close());
+
+const PATHS = ['/admin', '/admin/', '/admin/queues', '/admin/queues/', '/admin/queues/api/queues', '/admin/queues/static/favicon.ico', '/admin/anything'];
+
+describe('the console', () => {
+  test.each(PATHS)('shows nothing of %s to anybody else', async (path) => {
+    for (const headers of [{}, { authorization: basic('operator', 'a wrong password') }, { authorization: 'Bearer x' }, { authorization: 'Basic !' }] as Record<string, string>[]) {
+      const answer = await raw(`${edge.root}${path}`, { headers });
+      expect(answer.status).toBe(401);
+      expect(answer.headers['www-authenticate']).toMatch(/^Basic /);
+      expect(answer.bytes.toString()).toBe('The console is for the operator.\n');
+    }
+  });
+
+  test('is not reached by another way of writing its path', async () => {
+    for (const path of ['/ADMIN/queues', '//admin/queues', '/%61dmin/queues', '/v1/../admin/queues', '/admin%2fqueues']) {
+      expect([401, 404]).toContain((await raw(`${edge.root}${path}`)).status);
+    }
+  });
+
+  test('is looked at only', async () => {
+    for (const method of ['PUT', 'POST', 'DELETE', 'PATCH']) {
+      expect((await raw(`${edge.root}/admin/queues/api/queues/normalize.v1/pause`, { method, headers: { authorization: operator } })).status).toBe(405);
+    }
+  });
+
+  test('lets nobody guess for long', async () => {
+    const guess = (user: string) => raw(`${edge.root}/admin/queues`, { headers: { authorization: basic(user, 'a guess') } });
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt <= edge.context.settings.MAX_TOKEN_ATTEMPTS_PER_MINUTE; attempt++) statuses.push((await guess('somebody')).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.slice(0, -1).every((status) => status === 401)).toBe(true);
+    expect((await raw(`${edge.root}/admin/queues/api/queues`, { headers: { authorization: operator } })).status).toBe(200);
+  });
+
+  test('shows the queues in a browser, and no request leaves the host', async () => {
+    const client = await edge.client();
+    await client.upload(PEOPLE);
+    const browser = await launchBrowser();
+    try {
+      const { OPERATOR_USER: username, OPERATOR_PASSWORD: password } = edge.context.settings;
+      const page = await browser.newPage({ httpCredentials: { username, password } });
+      const answered: string[] = [];
+      const refused: string[] = [];
+      page.on('response', (response) => answered.push(new URL(response.url()).origin));
+      page.on('console', (message) => refused.push(message.text()));
+      await page.goto(`${edge.root}/admin`);
+      await page.getByText('normalize.v1').first().waitFor({ timeout: 20_000 });
+      for (const queue of ['finish.v1', 'deliver.v1', 'render.v1']) await page.getByText(queue).first().waitFor();
+      expect(new Set(answered)).toEqual(new Set([edge.root]));
+      // The page asks for a font of another host; the policy is what keeps it from being fetched.
+      expect(refused.filter((text) => /Content Security Policy/.test(text) && !/fonts\.googleapis/.test(text))).toEqual([]);
+      expect(refused.some((text) => /fonts\.googleapis\.com/.test(text))).toBe(true);
+    } finally {
+      await browser.close();
+    }
+  }, 90_000);
+});

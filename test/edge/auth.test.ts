@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Clock } from '../../src/base/time.ts';
+import { testEdge, type TestClient, type TestEdge } from './support.ts';
+
+let now = new Date();
+const clock: Clock = { now: () => now };
+let edge: TestEdge;
+let client: TestClient;
+
+beforeAll(async () => {
+  edge = await testEdge({ clock });
+  client = await edge.client();
+});
+afterAll(() => edge.close());
+
+const token = (body: unknown, type = 'application/json') =>
+  fetch(`${edge.base}/oauth/token`, { method: 'POST', headers: { 'content-type': type }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+const codeOf = async (answer: Response): Promise<string> => ((await answer.json()) as { error: { code: string } }).error.code;
+
+describe('the token request', () => {
+  test('by JSON and by form gives a bearer token of an hour', async () => {
+    const given = { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret };
+    for (const answer of [await token(given), await token(new URLSearchParams(given).toString(), 'application/x-www-form-urlencoded')]) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await answer.json()).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 3600, scope: 'files jobs vendors:read vendors:write partner' });
+    }
+  });
+
+  test('gives fewer scopes where fewer are asked for, and never more', async () => {
+    const given = { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret };
+    const less = (await (await token({ ...given, scope: 'jobs' })).json()) as { access_token: string; scope: string };
+    expect(less.scope).toBe('jobs');
+    expect((await fetch(`${edge.base}/vendors`, { headers: { authorization: `Bearer ${less.access_token}` } })).status).toBe(403);
+    const more = await token({ ...given, scope: 'jobs admin' });
+    expect(more.status).toBe(400);
+    expect(await codeOf(more)).toBe('invalid_request');
+  });
+
+  test.each([
+    ['a wrong secret', () => ({ grant_type: 'client_credentials', client_id: client.id, client_secret: 'wrong' }), 401, 'invalid_client'],
+    ['an unknown client', () => ({ grant_type: 'client_credentials', client_id: 'cli_nobody', client_secret: 'wrong' }), 401, 'invalid_client'],
+    ['another grant type', () => ({ grant_type: 'password', client_id: client.id, client_secret: client.secret }), 400, 'unsupported_grant_type'],
+    ['a missing field', () => ({ grant_type: 'client_credentials', client_id: client.id }), 400, 'invalid_request'],
+    ['an empty field', () => ({ grant_type: 'client_credentials', client_id: client.id, client_secret: '' }), 400, 'invalid_request'],
+    ['an object for a text', () => ({ grant_type: 'client_credentials', client_id: { $ne: null }, client_secret: { $ne: null } }), 400, 'invalid_request'],
+    ['a list', () => [], 400, 'invalid_request'],
+    ['broken JSON', () => '{"grant_type":', 400, 'invalid_request'],
+    ['a body past its bound', () => ({ grant_type: 'x'.repeat(100_000) }), 400, 'invalid_request'],
+    ['characters that no id has', () => ({ grant_type: 'client_credentials', client_id: 'clié', client_secret: 'x' }), 400, 'invalid_request'],
+  ])('with %s is refused', async (_what, body, status, code) => {
+    const answer = await token(body());
+    expect(await codeOf(answer)).toBe(code);
+    expect(answer.status).toBe(status);
+    if (status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer /);
+  });
+
+  test('in a nested form is refused, and by another content type', async () => {
+    const nested = await token('grant_type=client_credentials&client_id[$ne]=x&client_secret[$ne]=x', 'application/x-www-form-urlencoded');
+    expect(nested.status).toBe(400);
+    const text = await token('grant_type=client_credentials', 'text/plain');
+    expect(text.status).toBe(415);
+    expect(await codeOf(text)).toBe('unsupported_media_type');
+  });
+
+  test('may fail a number of times a minute for each client and address', async () => {
+    const tried = await edge.client();
+    const wrong = { grant_type: 'client_credentials', client_id: tried.id, client_secret: 'wrong' };
+    for (let attempt = 0; attempt < edge.context.settings.MAX_TOKEN_ATTEMPTS_PER_MINUTE; attempt++) expect((await token(wrong)).status).toBe(401);
+    const answer = await token({ ...wrong, client_secret: tried.secret });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await codeOf(answer)).toBe('rate_limit_exceeded');
+    // Others at the same address go on.
+    expect((await token({ ...wrong, client_id: client.id, client_secret: client.secret })).status).toBe(200);
+  });
+});
+
+describe('a call', () => {
+  const withHeader = (authorization: string | null) => fetch(`${edge.base}/vendors`, { headers: authorization === null ? {} : { authorization } });
+
+  test.each([null, 'Bearer', 'Bearer ', 'Basic Zm9vOmJhcg==', 'Bearer a b', 'Bearer "x"', `Bearer ${'x'.repeat(5000)}`, 'Bearer unknown', 'nonsense'])(
+    'with the Authorization %j is 401 with WWW-Authenticate and the error body',
+    async (header) => {
+      const answer = await withHeader(header);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer realm="rollcall"/);
+      expect(answer.headers.get('x-ratelimit-limit')).toBe(null);
+      expect(await answer.json()).toEqual({
+        error: {
+          code: 'invalid_token',
+          message: expect.any(String),
+          details: expect.any(String),
+          request_id: answer.headers.get('x-request-id'),
+          documentation_url: `${edge.root}/docs/errors/invalid_token`,
+        },
+      });
+    },
+  );
+
+  test('with an expired token is 401, also where the token was seen before', async () => {
+    const aging = await edge.client();
+    expect((await aging.fetch('/vendors')).status).toBe(200);
+    const before = now;
+    now = new Date(before.getTime() + 3_700_000);
+    try {
+      expect((await aging.fetch('/vendors')).status).toBe(401);
+    } finally {
+      now = before;
+    }
+  });
+
+  test('with a revoked token is 401 after 30 seconds at most', async () => {
+    const revoked = await edge.client();
+    expect((await revoked.fetch('/vendors')).status).toBe(200);
+    await edge.store.clients.revoke(revoked.id);
+    const before = now;
+    now = new Date(before.getTime() + 30_001);
+    try {
+      expect((await revoked.fetch('/vendors')).status).toBe(401);
+    } finally {
+      now = before;
+    }
+  });
+
+  test.each([
+    ['GET', '/vendors', 'vendors:read'],
+    ['GET', '/vendors/vnd_x', 'vendors:read'],
+    ['GET', '/status', 'jobs'],
+    ['GET', '/jobs/job_x', 'jobs'],
+    ['POST', '/files/upload', 'files'],
+    ['GET', '/files/job_x/output', 'files'],
+    ['GET', '/files/job_x/errors', 'files'],
+    ['GET', '/files/job_x/original', 'files'],
+    ['GET', '/download/run_x', 'files'],
+    ['GET', '/errors/run_x', 'files'],
+    ['GET', '/partner-config/prt_x', 'partner'],
+    ['POST', '/partner-config/prt_x', 'partner'],
+  ] as const)('%s %s needs the scope %s', async (method, path, scope) => {
+    const without = await edge.client({ scopes: (['files', 'jobs', 'vendors:read', 'partner'] as const).filter((one) => one !== scope) });
+    const refused = await without.json(path, { method });
+    expect(refused.status).toBe(403);
+    expect(refused.body.error.code).toBe('insufficient_scope');
+    expect(refused.headers.get('www-authenticate')).toContain(`scope="${scope}"`);
+    const only = await edge.client({ scopes: [scope] });
+    expect((await only.json(path, { method })).status).not.toBe(403);
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_ERRORS } from '../../src/model/api-errors.ts';
+import { JOB_ERROR_CODES } from '../../src/model/job-errors.ts';
+import { ROW_ERROR_CODES } from '../../src/model/row-error.ts';
+import type { Log } from '../../src/base/log.ts';
+import { silentLog } from '../support/flow.ts';
+import { raw, wire } from './raw.ts';
+import { PEOPLE, testEdge, type TestClient, type TestEdge } from './support.ts';
+
+let edge: TestEdge;
+let client: TestClient;
+const lines: { bindings: Record<string, unknown>; text: string }[] = [];
+const keep = (bindings: Record<string, unknown>, text: string): void => void lines.push({ bindings, text });
+const log = { ...silentLog, debug: keep, info: keep, warn: keep, error: keep, fatal: keep, child: () => log } as unknown as Log;
+
+beforeAll(async () => {
+  edge = await testEdge({ log });
+  client = await edge.client();
+});
+afterAll(() => edge.close());
+
+describe('documentation', () => {
+  test('every code has a page with cause, example and remedy, and the index leads to all', async () => {
+    const index = await (await fetch(`${edge.root}/docs`)).text();
+    for (const code of [...Object.keys(API_ERRORS), ...Object.keys(JOB_ERROR_CODES), ...Object.keys(ROW_ERROR_CODES)]) {
+      const answer = await fetch(`${edge.root}/docs/errors/${code}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      const text = await answer.text();
+      for (const part of [code, 'Cause', 'Example', 'Remedy']) expect(text).toContain(part);
+      expect(index).toContain(`/docs/errors/${code}"`);
+    }
+  });
+
+  test('of a code that does not exist is a page that says so', async () => {
+    for (const code of ['nonsense', 'constructor', '%3Cscript%3E']) {
+      const answer = await fetch(`${edge.root}/docs/errors/${code}`);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain('<script');
+    }
+  });
+
+  test('is where every error body leads', async () => {
+    const { body } = await client.json('/jobs/job_unknown');
+    expect((await fetch(body.error.documentation_url)).status).toBe(200);
+  });
+});
+
+describe('errors', () => {
+  test('every kind of wrong address has the error body', async () => {
+    const cases = [
+      ['GET', `${edge.base}/nowhere`, 404, 'not_found'],
+      ['GET', `${edge.root}/nowhere`, 404, 'not_found'],
+      ['DELETE', `${edge.base}/vendors`, 405, 'method_not_allowed'],
+      ['GET', `${edge.base}/oauth/token`, 405, 'method_not_allowed'],
+      ['GET', `${edge.base}/files/upload`, 405, 'method_not_allowed'],
+      ['GET', `${edge.base}/jobs/%E0%A4%A`, 404, 'not_found'],
+    ] as const;
+    for (const [method, url, status, code] of cases) {
+      const answer = await raw(url, { method, headers: { authorization: `Bearer ${client.token}` } });
+      const body = JSON.parse(answer.bytes.toString());
+      expect([url, answer.status, body.error.code]).toEqual([url, status, code]);
+      expect(body.error.request_id).toBe(answer.headers['x-request-id']);
+      if (status === 405) expect(answer.headers.allow).toMatch(/[A-Z]/);
+    }
+  });
+
+  test('a request id is honoured where it is safe, and made where it is not', async () => {
+    const kept = await raw(`${edge.base}/vendors`, { headers: { 'x-request-id': 'req-from.client_01' } });
+    expect(kept.headers['x-request-id']).toBe('req-from.client_01');
+    expect(JSON.parse(kept.bytes.toString()).error.request_id).toBe('req-from.client_01');
+    for (const unsafe of ['short', 'with blank inside', '<script>alert(1)</script>', 'x'.repeat(200)]) {
+      expect((await raw(`${edge.base}/vendors`, { headers: { 'x-request-id': unsafe } })).headers['x-request-id']).toMatch(/^req_[0-9a-z]{26}$/);
+    }
+  });
+
+  test('what is no HTTP gets the error body, too', async () => {
+    const line = await wire(edge.root);
+    line.socket.write('NONSENSE\r\n\r\n');
+    await line.closed;
+    expect(line.received()).toMatch(/^HTTP\/1\.1 400 [^]*"code":"invalid_request"[^]*"documentation_url"/);
+  });
+
+  test('a fault of ours is a 500 without a word of it', async () => {
+    const secret = 'the store says 123-45-6789';
+    const broken = await testEdge({
+      log,
+      context: (context) => ({ ...context, store: { ...context.store, vendors: { ...context.store.vendors, list: () => Promise.reject(new Error(secret)) } } }),
+    });
+    try {
+      const other = await broken.client();
+      const { status, body } = await other.json('/vendors');
+      expect([status, body.error.code]).toEqual([500, 'internal_error']);
+      expect(JSON.stringify(body)).not.toMatch(/6789|at .*\.ts/);
+    } finally {
+      await broken.close();
+    }
+  });
+});
+
+describe('for those who run the service', () => {
+  test('it is alive, and ready while both stores answer', async () => {
+    expect((await raw(`${edge.root}/healthz`)).status).toBe(200);
+    expect((await raw(`${edge.root}/readyz`)).status).toBe(200);
+    const away = await testEdge({ context: (context) => ({ ...context, flow: { ...context.flow, ping: () => Promise.reject(new Error('away')) } }) });
+    try {
+      const answer = await raw(`${away.root}/readyz`);
+      expect(answer.status).toBe(503);
+      expect(JSON.parse(answer.bytes.toString()).error).toMatchObject({ code: 'service_unavailable', details: 'Redis does not answer.' });
+      expect((await raw(`${away.root}/healthz`)).status).toBe(200);
+    } finally {
+      await away.close();
+    }
+  });
+
+  test('its figures name no partner, client or file', async () => {
+    await client.upload(PEOPLE, { name: 'a-telling-name.csv' });
+    const page = (await raw(`${edge.root}/metrics`)).bytes.toString();
+    for (const name of [
+      'rollcall_jobs{status="queued"}',
+      'rollcall_rows_waiting',
+      'rollcall_rows_per_second',
+      'rollcall_queue_runs{queue="normalize.v1",state="waiting"}',
+      'rollcall_queue_oldest_waiting_seconds{queue="normalize.v1"}',
+      'rollcall_deliveries{state="waiting"}',
+      'rollcall_edge_event_loop_delay_seconds{quantile="0.99"}',
+      'rollcall_rate_limit_let_through_total',
+      'rollcall_uploads_in_progress',
+      'rollcall_http_request_seconds_bucket',
+    ]) {
+      expect(page).toContain(name);
+    }
+    expect(page).not.toMatch(new RegExp([client.partnerId, client.id, 'a-telling-name'].join('|')));
+  });
+
+  test('its log has a line for each request and no name, query or token in it', async () => {
+    lines.length = 0;
+    const { body } = await client.upload(PEOPLE, { name: 'a-telling-name.csv' });
+    await client.fetch(`/status?vendor=a-telling-vendor`);
+    await client.fetch(`/jobs/${body.job_id}`);
+    await expect.poll(() => lines.filter(({ text }) => text === 'request').length).toBe(3);
+    expect(lines.find(({ bindings }) => bindings['route'] === '/v1/jobs/:job_id')?.bindings).toMatchObject({ method: 'GET', status: 200, complete: true, client_id: client.id });
+    expect(JSON.stringify(lines)).not.toMatch(new RegExp(['a-telling', client.token, 'Birch', '6789'].join('|')));
+  });
+});

@@ -1,0 +1,87 @@
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { finishedJob, rowError } from './finished-job.ts';
+import { testEdge, type TestClient, type TestEdge } from './support.ts';
+
+const READERS = 50;
+const MAX_ADDED_BYTES = 50 * 1024 * 1024;
+const MIB = 1024 * 1024;
+
+let edge: TestEdge;
+let client: TestClient;
+let jobId: string;
+beforeAll(async () => {
+  edge = await testEdge();
+  client = await edge.client();
+  jobId = await storeMuch();
+}, 60_000);
+afterAll(() => edge.close());
+
+/** Asks, takes the first bytes, and reads no further. */
+async function stall(path: string, headers: Record<string, string> = {}): Promise<Socket> {
+  const { hostname, port } = new URL(edge.root);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const lines = Object.entries({ Host: 'localhost', Authorization: `Bearer ${client.token}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`GET /v1${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  await once(socket, 'readable');
+  expect(String((socket.read(15) as Buffer | null) ?? '')).toMatch(/^HTTP\/1\.1 200 /);
+  return socket;
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const held = (): number => {
+  collectGarbage();
+  const { external, arrayBuffers, heapUsed } = process.memoryUsage();
+  return Math.max(external, arrayBuffers) + heapUsed;
+};
+
+test.each([
+  ['an output', 'output', {}],
+  ['an output with metadata', 'output?include_metadata=true', {}],
+  ['an output in gzip', 'output', { 'Accept-Encoding': 'gzip' }],
+  ['an output in zstd', 'output', { 'Accept-Encoding': 'zstd' }],
+  ['a filtered error report', 'errors?severity=error', {}],
+  ['an original', 'original', {}],
+])('fifty stalled readers of %s hold less than 50 MB', async (_what, path, headers) => {
+  const before = await settled();
+  const sockets = await Promise.all(Array.from({ length: READERS }, () => stall(`/files/${jobId}/${path}`, headers)));
+  const added = (await settled()) - before;
+  for (const socket of sockets) socket.destroy();
+  expect(added).toBeLessThan(MAX_ADDED_BYTES);
+}, 60_000);
+
+/** About 24 MiB of each kind, which compression cannot make small, so that no reader is done before it stalls. */
+async function storeMuch(): Promise<string> {
+  const noise = (): string => Array.from({ length: 16 }, () => Math.random().toString(36).slice(2)).join('');
+  const group = Array.from({ length: 5_000 }, (_, row) => ({ member_id: `M${row}`, last_name: noise() }));
+  const entries = group.map(({ last_name }, row) => rowError(row, { message: last_name }));
+  const copies = <T>(one: T): T[] => Array.from({ length: 24 }, () => one);
+  const job = await finishedJob(edge.store, { partnerId: client.partnerId, records: copies(group), errors: copies(entries), given: { bytes: 24 * MIB } });
+  const chunk = Buffer.from(JSON.stringify(group)).subarray(0, MIB);
+  const writer = edge.store.blobs.originals.create(job._id, { metadata: {} });
+  for (const one of copies(chunk)) await writer.write(one);
+  await writer.finish();
+  return job._id;
+}
+
+/** What the process holds, once that no longer changes: each reader has been given what its socket takes. */
+async function settled(): Promise<number> {
+  let bytes = held();
+  await expect
+    .poll(
+      () => {
+        const was = bytes;
+        bytes = held();
+        return Math.abs(bytes - was) < MIB / 4;
+      },
+      { interval: 200, timeout: 20_000 },
+    )
+    .toBe(true);
+  return bytes;
+}

@@ -1,0 +1,124 @@
+import { afterEach, expect, test } from 'vitest';
+import { MAX_DRAIN_BYTES } from '../../src/edge/refuse.ts';
+import { FILE_PART_HEAD, raw, uploadHead, wire, type Wire } from './raw.ts';
+import { PEOPLE, testEdge, type TestEdge, type TestEdgeOptions } from './support.ts';
+
+let edge: TestEdge;
+afterEach(() => edge.close());
+
+const start = async (options: TestEdgeOptions = {}) => {
+  edge = await testEdge(options);
+  return edge.client();
+};
+const leftovers = (): Promise<unknown[]> => edge.store.blobs.originals.unclaimed({ olderThanMs: 0, limit: 100 });
+const inProgress = async (): Promise<string | undefined> => /^rollcall_uploads_in_progress (\d+)$/m.exec((await raw(`${edge.root}/metrics`)).bytes.toString())?.[1];
+
+/** Sends until the server closes or so many bytes are out; resolves to the bytes that the server's system took. */
+async function flood({ socket, closed }: Wire, piece: Buffer, maxBytes: number): Promise<number> {
+  let gone = false;
+  void closed.then(() => (gone = true));
+  while (!gone && socket.bytesWritten < maxBytes) {
+    if (!socket.write(piece)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
+  }
+  return socket.bytesWritten - socket.writableLength;
+}
+
+test('a client that leaves in the middle of a file leaves nothing behind', async () => {
+  const client = await start();
+  const line = await wire(edge.root);
+  line.socket.write(uploadHead(client.token, { 'Content-Length': '50000000' }));
+  line.socket.write(FILE_PART_HEAD + PEOPLE + 'x'.repeat(3_000_000));
+  await expect.poll(leftovers).toHaveLength(1);
+  line.socket.destroy();
+  await expect.poll(leftovers).toEqual([]);
+  await expect.poll(inProgress).toBe('0');
+});
+
+test('a client that stops sending is told so, and leaves nothing behind', async () => {
+  const client = await start({ settings: { UPLOAD_IDLE_TIMEOUT_MS: 200 } });
+  const line = await wire(edge.root);
+  line.socket.write(uploadHead(client.token, { 'Content-Length': '50000000' }) + FILE_PART_HEAD + PEOPLE);
+  expect(await line.sees(/request_timeout/)).toMatch(/^HTTP\/1\.1 408 /);
+  await line.closed;
+  expect(await leftovers()).toEqual([]);
+});
+
+test('a fault in the middle of an upload is answered, then at most 1 MiB is read and the connection closed', async () => {
+  const client = await start();
+  const line = await wire(edge.root);
+  line.socket.write(uploadHead(client.token, { 'Content-Length': String(2 ** 33) }) + FILE_PART_HEAD);
+  const noise = Buffer.alloc(64 * 1024, 0);
+  const taken = await flood(line, noise, 200 * 1024 * 1024);
+  expect(line.received()).toMatch(/^HTTP\/1\.1 400 /);
+  expect(line.received()).toMatch(/connection: close/i);
+  expect(line.received()).toMatch(/"code":"invalid_file_format".*"documentation_url"/);
+  // The head that is inspected, what is drained, and what the two systems' buffers hold.
+  expect(taken).toBeLessThan(2 ** 20 + MAX_DRAIN_BYTES + 12 * 2 ** 20);
+  await line.closed;
+  expect(await leftovers()).toEqual([]);
+});
+
+test('a file past the limit is refused before it is sent where its length is known, else when it is passed', async () => {
+  const client = await start({ settings: { MAX_UPLOAD_BYTES: 100_000 } });
+  const early = await wire(edge.root);
+  early.socket.write(uploadHead(client.token, { 'Content-Length': '5000000' }));
+  expect(await early.sees(/file_too_large/)).toMatch(/^HTTP\/1\.1 413 /);
+  early.socket.destroy();
+
+  const rows = `${PEOPLE}${'M1,Ann,Ash,1985-03-15,,,,,,,,GOLD,2024-01-01,\n'.repeat(5_000)}`;
+  const late = await client.upload(rows);
+  expect(late.status).toBe(413);
+  expect(late.body.error.code).toBe('file_too_large');
+  expect(await leftovers()).toEqual([]);
+});
+
+test('past as many uploads as are taken at once, one is told to come again, and comes through when a place is free', async () => {
+  const client = await start({ settings: { MAX_CONCURRENT_UPLOADS: 1 } });
+  const slow = await wire(edge.root);
+  slow.socket.write(uploadHead(client.token, { 'Content-Length': '50000000' }) + FILE_PART_HEAD + PEOPLE);
+  await expect.poll(inProgress).toBe('1');
+  const refused = await client.upload(PEOPLE);
+  expect(refused.status).toBe(503);
+  expect(refused.body.error.code).toBe('service_unavailable');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  slow.socket.destroy();
+  await expect.poll(async () => (await client.upload(PEOPLE)).status).toBe(201);
+});
+
+test('a client that waits for 100 Continue sends nothing of an upload that is refused', async () => {
+  await start();
+  const refused = await wire(edge.root);
+  refused.socket.write(uploadHead('wrong', { 'Content-Length': '50000000', Expect: '100-continue' }));
+  const answer = await refused.sees(/invalid_token/);
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+  refused.socket.destroy();
+
+  const client = await edge.client();
+  const taken = await wire(edge.root);
+  const body = `${FILE_PART_HEAD}${PEOPLE}\r\n--x--\r\n`;
+  taken.socket.write(uploadHead(client.token, { 'Content-Length': String(body.length), Expect: '100-continue' }));
+  await taken.sees(/^HTTP\/1\.1 100 Continue/);
+  taken.socket.write(body);
+  await taken.sees(/HTTP\/1\.1 201 Created/);
+  taken.socket.destroy();
+});
+
+test('without Redis an upload is still taken; a sweep puts it on the conveyor later', async () => {
+  const client = await start({
+    context: (context) => ({ ...context, submit: () => Promise.reject(new Error('Redis is away')) }),
+  });
+  const { status, body } = await client.upload(PEOPLE);
+  expect(status).toBe(201);
+  expect(await edge.store.jobs.get(body.job_id)).toMatchObject({ status: 'queued' });
+});
+
+test('what follows the last boundary is read and ignored, and the connection serves the next request', async () => {
+  const client = await start();
+  const line = await wire(edge.root);
+  const body = `${FILE_PART_HEAD}${PEOPLE}\r\n--x--\r\n${'epilogue '.repeat(20_000)}`;
+  line.socket.write(uploadHead(client.token, { 'Content-Length': String(body.length) }) + body);
+  await line.sees(/HTTP\/1\.1 201 Created/);
+  line.socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await line.sees(/"status":"ok"/);
+  line.socket.destroy();
+});
