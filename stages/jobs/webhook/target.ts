@@ -19,7 +19,7 @@ export interface CheckedTarget {
   addresses: { address: string; family: 4 | 6 }[];
 }
 
-export const MAX_URL_CHARACTERS = 2048;
+const MAX_URL_CHARACTERS = 2048;
 const DEFAULT_TIMEOUT_MS = 3_000;
 
 /**
@@ -82,7 +82,7 @@ function isLocalName(host: string): boolean {
  * Asks DNS itself, not the system's lookup: that one works in libuv's four threads, which compression shares, cannot be
  * given up, and reads a hosts file whose names are none of the public internet's.
  */
-export async function resolvePublicly(host: string, timeoutMs: number): Promise<string[]> {
+async function resolvePublicly(host: string, timeoutMs: number): Promise<string[]> {
   return resolveWith(new Resolver({ timeout: timeoutMs, tries: 1 }), host);
 }
 
