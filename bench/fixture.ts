@@ -40,7 +40,7 @@ const CHUNK_CHARACTERS = 1 << 18;
  */
 export async function csvFixture(directory: string, rows: number, shape: Shape): Promise<Fixture> {
   mkdirSync(directory, { recursive: true });
-  const file = path.join(directory, `enrollment-v1-${shape}-${rows}.csv`);
+  const file = path.join(directory, `enrollment-v2-${shape}-${rows}.csv`);
   if (!existsSync(file)) await write(file, rows, shape);
   return { file, rows, bytes: statSync(file).size, shape };
 }
@@ -50,7 +50,7 @@ async function write(file: string, rows: number, shape: Shape): Promise<void> {
   const stream = createWriteStream(partial);
   const next = random(SEED);
   let text = `${COLUMNS.join(',')}\n`;
-  const family = { left: 0, last: '', id: 0, position: 0 };
+  const family = { left: 0, last: '', plan: '', id: 0, position: 0 };
   for (let row = 0; row < rows; row++) {
     text += line(row, shape, family, next);
     if (text.length > CHUNK_CHARACTERS) {
@@ -69,7 +69,7 @@ const STREETS = ['Main Street', 'Oak Avenue', 'Maple Drive', 'Cedar Lane', 'Wash
 const PLACES = ['Springfield,IL,62701', 'Portland,OR,97201', 'Boston,MA,02134', 'Austin,TX,78701', 'Denver,CO,80202', 'Albany,NY,12207', 'San Juan,PR,00901'];
 const PLANS = ['MED-PPO-500', 'MED-HMO-250', 'MED-HDHP-3000', 'DEN-BASIC-01', 'VIS-PLUS-02'];
 
-function line(row: number, shape: Shape, family: { left: number; last: string; id: number; position: number }, next: () => number): string {
+function line(row: number, shape: Shape, family: { left: number; last: string; plan: string; id: number; position: number }, next: () => number): string {
   const pick = <T>(list: readonly T[]): T => list[next() % list.length] as T;
   let relationship = 'Self';
   if (shape === 'families' && family.left > 0) {
@@ -80,6 +80,7 @@ function line(row: number, shape: Shape, family: { left: number; last: string; i
     family.left = next() % 4;
     family.position = 0;
     family.last = pick(LAST);
+    family.plan = pick(PLANS);
     family.id = 1_000_000 + row;
   }
   const first = pick(FIRST);
@@ -92,7 +93,7 @@ function line(row: number, shape: Shape, family: { left: number; last: string; i
   const mail = flaw === 4 ? 'not an address' : `${ascii(first)}.${ascii(family.last)}${row}@example.com`;
   const street = `"${1 + (next() % 9999)} ${pick(STREETS)}, Apt ${1 + (next() % 99)}"`;
   const ends = next() % 8 === 0 ? `12/31/${2025 + (next() % 3)}` : '';
-  return `M${family.id + (relationship === 'Self' ? 0 : family.position * 10_000_000)},${first},${family.last},${ssn},${born},${next() % 2 === 0 ? 'M' : 'F'},${mail},${phone},${street},${state},${pick(PLANS)},01/01/${2020 + (next() % 5)},${ends},${relationship}\n`;
+  return `M${family.id + (relationship === 'Self' ? 0 : family.position * 10_000_000)},${first},${family.last},${ssn},${born},${next() % 2 === 0 ? 'M' : 'F'},${mail},${phone},${street},${state},${family.plan},01/01/${2020 + (next() % 5)},${ends},${relationship}\n`;
 }
 
 function date(next: () => number, from: number, years: number): string {
