@@ -34,28 +34,27 @@ const MIN_HITS = 2;
 const SECOND_HEADER_SHARE = 0.5;
 const MIN_WORD_CHARACTERS = 3;
 
-/** A date, an e-mail address, or seven digits in a row or with dashes between: nothing that a header is. */
+/** A header may name a date here and there; a person's row has hits by chance only. */
+const HITS_PER_DATA_CELL = 4;
+/** A date, an e-mail address, or seven digits in a row: what persons have and headers hardly ever. */
 const DATA = /\d{1,4}[/-]\d{1,2}[/-]\d{1,4}|\S@\S|\d{7}|\d-[A-Za-z]{3}-\d/;
 
 function headerHits(record: HeadRecord, known: ReadonlySet<string>): number {
-  if (record.fault !== 'none' || looksLikeData(record)) return 0;
-  return new Set(record.cells.map(headerKey).filter((key) => known.has(key))).size;
+  if (record.fault !== 'none') return 0;
+  const hits = new Set(record.cells.map(headerKey).filter((key) => known.has(key))).size;
+  return hits > dataCells(record) * HITS_PER_DATA_CELL ? hits : 0;
 }
 
-function looksLikeData(record: HeadRecord): boolean {
-  return record.cells.some((cell) => DATA.test(cell));
+function dataCells(record: HeadRecord): number {
+  return record.cells.filter((cell) => DATA.test(cell)).length;
 }
 
 function isSecondHeader(header: HeadRecord, below: HeadRecord, known: ReadonlySet<string>): boolean {
-  if (below.blank || below.fault !== 'none' || looksLikeData(below)) return false;
-  let filled = 0;
-  let naming = 0;
-  for (const [at, cell] of below.cells.entries()) {
-    const key = headerKey(cell);
-    if (key === '') continue;
-    filled++;
-    if (known.has(key) || shareWord(key, headerKey(header.cells[at] ?? ''))) naming++;
-  }
+  if (below.blank || below.fault !== 'none' || dataCells(below) > 0) return false;
+  const keys = new Map(below.cells.map((cell, at) => [headerKey(cell), at]));
+  keys.delete('');
+  const filled = keys.size;
+  const naming = [...keys].filter(([key, at]) => known.has(key) || shareWord(key, headerKey(header.cells[at] ?? ''))).length;
   return naming >= MIN_HITS && naming >= filled * SECOND_HEADER_SHARE;
 }
 

@@ -5,6 +5,7 @@ import { CARRIAGE_RETURN, LINE_FEED, SPACE, skipLineEnd, findLineEnd } from './l
 /** How `#scan` ended, where it did not reach the end of the record. */
 const OUT_OF_BYTES = -1;
 const IN_QUOTES = -2;
+const UNCLOSED = -3;
 
 const PLAIN = 0;
 const DELIMITER = 1;
@@ -15,9 +16,12 @@ const LINE_END = 2;
  *
  * - Records end with LF, CR or CRLF, in any mix.
  * - A quote opens only at the beginning of a cell, spaces aside; anywhere else it is data, and so is a backslash.
- * - Text behind a closing quote makes the whole cell plain text with its quotes in it; spaces behind it are dropped.
- * - A quote that is not closed within `MAX_ROW_BYTES` of its record's beginning, or by the end of the bytes, is data: the
- *   record ends with the line in which the quote stands, has the fault `unclosed_quote`, and reading goes on in the next line.
+ * - Text behind a closing quote makes the whole cell plain text with its quotes in it; spaces behind it are dropped. Where
+ *   the two quotes stand in different lines, the first one is unclosed: the second is most likely the opening one of a later
+ *   cell, and rows must not be lost between them.
+ * - A quote that is not closed within `MAX_ROW_BYTES` of its record's beginning, or by the end of the bytes, is unclosed,
+ *   too. An unclosed quote is data: the record ends with the line in which the quote stands, has the fault
+ *   `unclosed_quote`, and reading goes on in the next line.
  * - A record without an end within `MAX_ROW_BYTES` (its line end not counted) has no cells and the fault `row_too_large`;
  *   reading goes on behind the next line end.
  *
@@ -28,8 +32,10 @@ export class CsvTokenizer {
   readonly #class = new Uint8Array(256);
   readonly #delimiter: number;
   readonly #quote: number;
-  /** Where the quote stands that `#scan` found open. */
+  /** Where the quote stands that `#scan` found open or unclosed. */
   #openQuote = 0;
+  /** Where `#scan` saw that it is unclosed. */
+  #unclosedSeenAt = 0;
   /** True while the rest of a record that was too large is passed over. */
   #skipping = false;
 
@@ -60,7 +66,10 @@ export class CsvTokenizer {
 
   #readUnusual(window: ByteWindow, row: Row, from: number, to: number): boolean {
     if (to >= 0 && to - from - lineEndBytes(window.bytes, to) <= MAX_ROW_BYTES) return found(window, row, from, to);
-    const complete = to >= 0 || window.last || window.end - from > MAX_ROW_BYTES + 1;
+    if (to === UNCLOSED && this.#unclosedSeenAt - from < MAX_ROW_BYTES) {
+      return this.#readLine(window, row, from, findLineEnd(window.bytes, this.#openQuote, window.end));
+    }
+    const complete = to >= 0 || to === UNCLOSED || window.last || window.end - from > MAX_ROW_BYTES + 1;
     if (!complete) return false;
     const limit = Math.min(window.end, from + MAX_ROW_BYTES);
     if (this.#isOpenAt(window, row, from, limit)) {
@@ -144,6 +153,11 @@ export class CsvTokenizer {
           start = open + 1;
           stop = close;
         } else {
+          if (findLineEnd(bytes, open, close) < close) {
+            this.#openQuote = open;
+            this.#unclosedSeenAt = at;
+            return UNCLOSED;
+          }
           while (classes[byte] === PLAIN) byte = bytes[++at]!;
           start = open;
           stop = at;

@@ -56,8 +56,7 @@ class Utf16Transcoder implements Transcoder {
     for (; at + 1 < chunk.length; at += 2) to = this.#put(out, to, this.#unit(chunk[at]!, chunk[at + 1]!));
     if (at < chunk.length) this.#oddByte = chunk[at]!;
     if (last) {
-      if (this.#highSurrogate !== 0) to = putCharacter(out, to, REPLACEMENT);
-      if (this.#oddByte >= 0) to = putCharacter(out, to, REPLACEMENT);
+      if (this.#highSurrogate !== 0 || this.#oddByte >= 0) to = putCharacter(out, to, REPLACEMENT);
       this.#highSurrogate = 0;
       this.#oddByte = -1;
     }

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { inspect, vendorOf } from './inspecting.ts';
+
+const HEADER = 'Member ID,First Name,Last Name,DOB,Hire Date\n';
+const dayFirst = (...dates: [string, string?][]): number[] =>
+  inspect(HEADER + dates.map(([birth, hire]) => `M1,Anna,Example,${birth},${hire ?? ''}\n`).join('')).reading.day_first;
+
+describe('date order', () => {
+  test('a first number over 12 and no second one proves a column day-first', () => {
+    expect(dayFirst(['01/02/1990'], ['15/03/1985'])).toEqual([3]);
+    expect(dayFirst(['15-03-1985'])).toEqual([3]);
+    expect(dayFirst(['5/3/85'], ['15/3/85'])).toEqual([3]);
+  });
+
+  test('a second number over 12 anywhere in the column makes it month-first', () => {
+    expect(dayFirst(['15/03/1985'], ['03/15/1985'])).toEqual([]);
+    expect(dayFirst(['03/15/1985'], ['15/03/1985'])).toEqual([]);
+  });
+
+  test('columns are told apart', () => {
+    expect(dayFirst(['03/15/1985', '15/03/2020'], ['01/01/1990', ' 31/12/2021 '])).toEqual([4]);
+  });
+
+  test('what is no date of numbers proves nothing', () => {
+    expect(dayFirst(['1985-03-15'], ['19850315'], ['15-Mar-1985'], ['45/01/1985'], ['15/40/1985'], ['15/03'], ['15/03-1985'], [''])).toEqual([]);
+  });
+
+  test('the proof may stand anywhere in the file, behind the head and in quotes', () => {
+    const row = 'M1,Anna,Example,01/02/1990,\n';
+    const file = `${HEADER}${row.repeat(60_000)}M1,"An,na",Example,"15/03/1985",\n${row}`;
+    expect(inspect(file, { chunkBytes: 300_000 }).reading.day_first).toEqual([3]);
+  });
+
+  test('a vendor with one order reads its dates in that order', () => {
+    const fields = {
+      member_id: { from: ['id'] },
+      date_of_birth: { from: ['dob'] },
+      hire_date: { from: ['hired'], formats: ['DD/MM/YYYY' as const, 'MM/DD/YYYY' as const] },
+    };
+    const vendor = vendorOf('One order', fields, { detection: { required_headers: ['id', 'dob'] }, dialect: { date_formats: ['MM/DD/YYYY'] } });
+    expect(inspect('id,dob,hired\n1,15/03/1985,15/03/2020\n', { vendors: [vendor] }).reading.day_first).toEqual([2]);
+  });
+
+  test('numbered dependent columns are followed, too', () => {
+    const fields = { last_name: { from: ['last'] }, member_id: { from: ['id'] } };
+    const dependents = { max: 3, fields: { date_of_birth: { from: ['Dep{n} DOB'] } } };
+    const vendor = vendorOf('Wide', fields, {
+      detection: { required_headers: ['id', 'last'] },
+      dialect: { date_formats: ['MM/DD/YYYY', 'DD/MM/YYYY'] },
+      mapping: { dependent_columns: dependents },
+    });
+    expect(inspect('id,last,Dep1 DOB,Dep2 DOB\n1,x,01/02/1990,15/03/1985\n', { vendors: [vendor] }).reading.day_first).toEqual([3]);
+  });
+});

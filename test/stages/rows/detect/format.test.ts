@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { refusal } from './inspecting.ts';
+
+const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
+const ISA = 'ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       *240101*1200*^*00501*000000001*0*T*:~';
+
+test.each<[string, string | Uint8Array, RegExp]>([
+  ['an empty file', '', /an empty file/],
+  ['blanks', ' \r\n\n', /an empty file/],
+  [
+    'an Excel workbook',
+    Uint8Array.from([0x50, 0x4b, 3, 4, ...new TextEncoder().encode('....[Content_Types].xml')]),
+    /Excel workbook \(\.xlsx\), which this version does not read yet/,
+  ],
+  ['a zip archive', bytes(0x50, 0x4b, 3, 4, 20, 0, 0, 0), /a zip archive/],
+  ['gzip', bytes(0x1f, 0x8b, 8, 0), /gzip/],
+  ['an old Excel workbook', bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), /old kind \(\.xls\)\. Save it as/],
+  ['PGP', '-----BEGIN PGP MESSAGE-----\n\nhQEMA\n', /PGP/],
+  ['PDF', '%PDF-1.7\n%âã', /PDF/],
+  ['an 834', `\ufeff\n${ISA}GS*BE*S*R*20240101*1200*1*X*005010X220A1~ST*834*0001~`, /an EDI 834 file, which this version does not read yet/],
+  ['an 834 without envelope', 'ST*834*0001~BGN*00*1*20240101~', /an EDI 834 file/],
+  ['another EDI file', `${ISA}GS*HP*S*R*20240101*1200*1*X*005010X221~ST*835*0001~`, /an EDI file, but no 834/],
+  ['a JSON array', ' [\n {"a": 1}]', /a JSON file, which this version does not read yet/],
+  ['JSON lines', '{"a":1}\n{"a":2}\n', /a JSON file/],
+  ['XML', '<?xml version="1.0"?><a/>', /XML or HTML/],
+  ['binary garbage', Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 251), /no text/],
+  ['text', 'Dear Sir or Madam\nplease find the list below\nyours\n', /without a comma, tab, bar or semicolon/],
+  ['fixed width', 'AAA1BBB2CC\nDDD1EEE2FF\nGGG1HHH2II\n', /fixed width/],
+])('%s is refused, saying what was seen', (_, file, seen) => {
+  const { code, message, details } = refusal(file);
+  expect(code).toBe('invalid_file_format');
+  expect(message).toBe('The format of the file could not be determined; expected formats are CSV, Excel, EDI 834');
+  expect(details).toMatch(seen);
+});
+
+test('a tagged CSV in brackets is no JSON', () => {
+  expect(refusal('[VERSION],1.2\n[QB],Acme,x\n[QBEVENT],a,b\n').code).toBe('unrecognized_layout');
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DateOrders } from '../../../../stages/rows/detect/date-order.ts';
+import { createFamilies } from '../../../../stages/rows/detect/families.ts';
+import { RelationshipRoles } from '../../../../stages/rows/detect/relationship-roles.ts';
+import { RowScan } from '../../../../stages/rows/detect/row-scan.ts';
+import { ByteWindow } from '../../../../stages/rows/read/byte-window.ts';
+import { BYTES, csvReading, readRows } from '../read/rows.ts';
+import { GENERIC } from './inspecting.ts';
+
+const ROLES = new RelationshipRoles(GENERIC.config);
+
+type Linkage = 'none' | 'following' | 'family_id';
+
+/** Columns: family id, relationship, plan, date, and one that nothing depends on. */
+function scan(text: string, linkage: Linkage, cutBytes: number, chunkBytes: number): ReturnType<RowScan['end']> {
+  const bytes = BYTES.encode(text);
+  const columns = { family: [0], relationship: [1], plan: [2], ambiguousDates: [3] };
+  const rowScan = new RowScan({
+    delimiter: 44,
+    quote: 34,
+    columns: 5,
+    familyCells: { none: 0, following: 2, family_id: 3 }[linkage],
+    families: createFamilies({ linkage, blank_relationship: 'by_order' }, columns, ROLES),
+    dates: new DateOrders(columns.ambiguousDates),
+    start: 0,
+    startOffset: 0,
+    firstRow: 1,
+    cutBytes,
+    sourceOf: (window, at) => window.base + at,
+  });
+  const window = new ByteWindow(0);
+  for (let at = 0; at === 0 || at < bytes.length; at += chunkBytes) {
+    window.append(bytes.subarray(at, at + chunkBytes), at + chunkBytes >= bytes.length);
+    rowScan.run(window);
+  }
+  return rowScan.end(bytes.length);
+}
+
+const cell = fc.constantFrom(
+  '',
+  ' ',
+  'F1',
+  'F2',
+  'self',
+  'spouse',
+  'P1',
+  '13/01/1990',
+  '01/13/1990',
+  '"F1"',
+  '"a""b"',
+  '"x\ny"',
+  '"open',
+  'Total',
+  'é',
+  '""',
+);
+const line = fc.tuple(fc.array(cell, { maxLength: 6 }), fc.constantFrom('\n', '\r\n', '\r')).map(([cells, lineEnd]) => cells.join(',') + lineEnd);
+const file = fc.array(line, { maxLength: 12 }).map((lines) => lines.join(''));
+
+test('the scan finds the same for every chunk size, and counts and cuts the rows that the reader reads', () => {
+  fc.assert(
+    fc.property(file, fc.constantFrom<Linkage>('none', 'following', 'family_id'), fc.constantFrom(1, 20, 1000), (text, linkage, cutBytes) => {
+      const bytes = BYTES.encode(text);
+      const whole = scan(text, linkage, cutBytes, Math.max(1, bytes.length));
+      for (let chunkBytes = 1; chunkBytes < Math.min(bytes.length, 40); chunkBytes++)
+        expect(scan(text, linkage, cutBytes, chunkBytes)).toEqual(whole);
+      const reading = csvReading(['family', 'rel', 'plan', 'date', 'note']);
+      const rows = readRows(reading, bytes, { first_row: 1, start: 0 });
+      expect(whole.rows).toBe(rows.length);
+      const perCut = whole.cuts.map((cut) => readRows(reading, bytes.subarray(cut.start, cut.end), cut));
+      expect(perCut.flat()).toEqual(rows);
+      expect(perCut.map((found) => found.length)).toEqual(whole.cuts.map((cut) => cut.rows));
+    }),
+    { seed: 6, numRuns: 150 },
+  );
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { ByteWindow } from '../../../../stages/rows/read/byte-window.ts';
+import { CsvTokenizer } from '../../../../stages/rows/read/csv-tokenizer.ts';
+import { RowKind, rowKind, statedCounts } from '../../../../stages/rows/read/row-kind.ts';
+import { MAX_FIELDS, Row } from '../../../../stages/rows/row.ts';
+import { BYTES } from './rows.ts';
+
+function rowOf(line: string): Row {
+  const window = new ByteWindow(0);
+  window.append(BYTES.encode(line), true);
+  const row = new Row(MAX_FIELDS);
+  new CsvTokenizer(44, 34).read(window, row);
+  return row;
+}
+
+const kind = (line: string, columns = 8): RowKind => rowKind(rowOf(line), columns);
+
+describe('row kinds', () => {
+  test.each(['\n', ',,,\n', ' , \t,"",\n', '"  "\n', '\x1a'])('%j is blank', (line) => {
+    expect(kind(line)).toBe(RowKind.blank);
+  });
+
+  test.each([
+    'Total,150',
+    'TOTALS,,,',
+    'Grand Total,,,5000.25,',
+    ',,Total records: 150',
+    'TRL,20240131,150',
+    'TRL0000150',
+    'trailer|x'.replace('|', ','),
+    'Record Count,150',
+    '*** END OF FILE ***',
+    '--- End of report ---,,',
+    '"Count",12',
+    'EOF',
+  ])('%j is a trailer', (line) => {
+    expect(kind(line)).toBe(RowKind.trailer);
+  });
+
+  test.each([
+    ['a name that begins like a trailer word', 'Totalli,Anna'],
+    ['a trailer word in a row of a person', 'Count,Dracula,1985-03-15,M'],
+    ['half of the columns filled', 'Total,1,2,3'],
+    ['a sentence', 'Total coverage for all of the family'],
+    ['a trailer word behind the first filled cell', 'x,Total'],
+  ])('%s is data', (_, line) => {
+    expect(kind(line)).toBe(RowKind.data);
+  });
+
+  test('in a narrow file fewer than half of the columns may be filled', () => {
+    expect(kind('Total,5', 4)).toBe(RowKind.data);
+    expect(kind('Total,5', 5)).toBe(RowKind.trailer);
+    expect(kind('Total', 2)).toBe(RowKind.data);
+  });
+
+  test('a row with a fault is data whatever it holds', () => {
+    expect(kind('"Total')).toBe(RowKind.data);
+  });
+
+  test.each([
+    ['Total,150', [150]],
+    ['Total records: 15', [15]],
+    ['"Total records: 1,204"', [1204]],
+    ['TRL0000150', [150]],
+    ['TRL,20240131,150', [150]],
+    ['Record Count,,"1,500"', [1500]],
+    ['Grand Total,,,5000', []],
+    ['Total,12.50', []],
+    ['EOF', []],
+  ])('%j states the counts %j', (line, counts) => {
+    expect(statedCounts(rowOf(line))).toEqual(counts);
+  });
+});
