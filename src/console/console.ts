@@ -13,11 +13,16 @@ const QUEUES = '/admin/queues';
 
 /** The operator's pages, all under /admin and all behind the login. Whatever is not under /admin is passed on. */
 export function createConsole({ queues, ...login }: ConsoleOptions): Koa.Middleware {
-  const chain = [helmet({ contentSecurityPolicy: { useDefaults: false, directives: POLICY } }), operatorLogin(login), readOnly, createBoard(queues, QUEUES)];
+  const chain = [
+    helmet({ contentSecurityPolicy: { useDefaults: false, directives: POLICY } }),
+    operatorLogin(login),
+    readOnly,
+    createBoard(queues, QUEUES),
+  ];
   return async (ctx, next) => {
     if (ctx.path !== ROOT && !ctx.path.startsWith(`${ROOT}/`)) return next();
     ctx.set('Cache-Control', 'no-store');
-    await run(chain, ctx, async () => {
+    return run(chain, ctx, async () => {
       if (ctx.path === ROOT) ctx.redirect(QUEUES);
       else await next();
     });
@@ -41,6 +46,7 @@ const readOnly: Koa.Middleware = async (ctx, next) => {
   ctx.status = 405;
   ctx.set('Allow', 'GET, HEAD');
   ctx.body = 'The console is read-only.\n';
+  return undefined;
 };
 
 function run(chain: readonly Koa.Middleware[], ctx: Parameters<Koa.Middleware>[0], last: () => Promise<void>): Promise<void> {

@@ -27,13 +27,13 @@ export function operatorLogin({ user, password, attempts, log }: LoginOptions): 
       ctx.status = 429;
       ctx.set('Retry-After', String(waitS));
       ctx.body = 'Too many failed logins. Try again later.\n';
-      return;
+      return undefined;
     }
     // Digests have one length, so the comparison takes one time, whatever was sent.
     if (timingSafeEqual(digestOf(sent.user, sent.password), wanted)) return next();
     log.warn({}, 'a login to the console failed');
     await attempts.failed(sent.user, ctx.ip);
-    refuse(ctx);
+    return refuse(ctx);
   };
 }
 
@@ -52,5 +52,7 @@ function credentialsIn(header: string): { user: string; password: string } | nul
 }
 
 function digestOf(user: string, password: string): Buffer {
-  return createHash('sha256').update(JSON.stringify([user, password])).digest();
+  return createHash('sha256')
+    .update(JSON.stringify([user, password]))
+    .digest();
 }

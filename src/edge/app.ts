@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import Koa from 'koa';
 import helmet from 'koa-helmet';
-import Router from '@koa/router';
+import { Router } from '@koa/router';
 import { createConsole } from '../console/console.ts';
 import { createAttempts, type Attempts } from './attempts.ts';
 import type { Background } from './background.ts';
@@ -48,7 +48,9 @@ export function createApp(options: EdgeOptions, { redis, background, metrics, st
   app.use(requestId(clock));
   app.use(accessLog(log, metrics));
   app.use(errors(settings, log));
-  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: POLICY }, strictTransportSecurity: settings.BASE_URL.startsWith('https:') }));
+  app.use(
+    helmet({ contentSecurityPolicy: { useDefaults: false, directives: POLICY }, strictTransportSecurity: settings.BASE_URL.startsWith('https:') }),
+  );
   app.use(createConsole({ queues: flow.queues(), user: settings.OPERATOR_USER, password: settings.OPERATOR_PASSWORD, attempts, log }));
 
   const open = new Router<EdgeState>();
@@ -97,6 +99,11 @@ const ATTEMPTS_PER_ADDRESS_FACTOR = 10;
 
 function createLoginAttempts({ settings, log }: EdgeOptions, redis: Redis, metrics: Metrics): Attempts {
   const limit = settings.MAX_TOKEN_ATTEMPTS_PER_MINUTE;
-  const counter = (name: string, attempts: number) => createCounter({ redis, prefix: `${settings.QUEUE_PREFIX}:${name}`, limit: attempts, windowS: ATTEMPT_WINDOW_S });
-  return createAttempts({ pair: counter('attempts', limit), address: counter('attempts-from', limit * ATTEMPTS_PER_ADDRESS_FACTOR) }, log, metrics.uncounted);
+  const counter = (name: string, attempts: number) =>
+    createCounter({ redis, prefix: `${settings.QUEUE_PREFIX}:${name}`, limit: attempts, windowS: ATTEMPT_WINDOW_S });
+  return createAttempts(
+    { pair: counter('attempts', limit), address: counter('attempts-from', limit * ATTEMPTS_PER_ADDRESS_FACTOR) },
+    log,
+    metrics.uncounted,
+  );
 }

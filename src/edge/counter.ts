@@ -44,7 +44,9 @@ export function createCounter({ redis, prefix, limit, windowS }: CounterOptions)
     },
     async peek(key) {
       const result = await limiter.get(key);
-      return result === null ? { consumed: 0, remaining: limit, exceeded: false, resetMs: windowS * 1000 } : { ...count(result), exceeded: result.consumedPoints >= limit };
+      return result === null
+        ? { consumed: 0, remaining: limit, exceeded: false, resetMs: windowS * 1000 }
+        : { ...count(result), exceeded: result.consumedPoints >= limit };
     },
   };
 }

@@ -9,7 +9,12 @@ export interface ErrorBody {
 export class HttpFailure extends Failure {
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: ApiErrorCode, details: string | null, headers: Readonly<Record<string, string>> = {}, message: string = API_ERRORS[code].message) {
+  constructor(
+    code: ApiErrorCode,
+    details: string | null,
+    headers: Readonly<Record<string, string>> = {},
+    message: string = API_ERRORS[code].message,
+  ) {
     super(code, message, details);
     this.headers = headers;
   }
@@ -21,11 +26,23 @@ export function failure(code: ApiErrorCode, details: string | null = null): Fail
 }
 
 /** What a client is told of anything that was thrown: a known failure as it is, all else as internal_error. */
-export function answerOf(error: unknown): { status: number; code: string; message: string; details: string; headers: Readonly<Record<string, string>> } {
+export function answerOf(error: unknown): {
+  status: number;
+  code: string;
+  message: string;
+  details: string;
+  headers: Readonly<Record<string, string>>;
+} {
   const known = error instanceof Failure ? error : httpErrorOf(error);
   const entry = known === null ? null : apiErrorOf(known.code);
   if (known === null || entry === null) {
-    return { status: 500, code: 'internal_error', message: API_ERRORS.internal_error.message, details: API_ERRORS.internal_error.remedy, headers: {} };
+    return {
+      status: 500,
+      code: 'internal_error',
+      message: API_ERRORS.internal_error.message,
+      details: API_ERRORS.internal_error.remedy,
+      headers: {},
+    };
   }
   const headers = known instanceof HttpFailure ? known.headers : {};
   return { status: entry.status, code: known.code, message: known.message, details: known.details ?? entry.remedy, headers };

@@ -29,7 +29,10 @@ export function readBody({ form }: { form: boolean }): EdgeMiddleware {
     if (ctx.is(types) === false || ctx.is(types) === null) throw failure('unsupported_media_type', `The body must be ${types.join(' or ')}.`);
     continueRequest(ctx);
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new HttpFailure('request_timeout', `The body must arrive within ${BODY_TIMEOUT_MS / 1000} s.`)), BODY_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => late.reject(new HttpFailure('request_timeout', `The body must arrive within ${BODY_TIMEOUT_MS / 1000} s.`)),
+      BODY_TIMEOUT_MS,
+    );
     try {
       await Promise.race([read(ctx, () => Promise.resolve()), late.promise]);
     } finally {
@@ -45,4 +48,3 @@ export function bodyOf<T>(ctx: { request: { body?: unknown } }, check: Check<T>)
   if (check.accepts(body)) return body;
   throw failure('invalid_request', check.faults(body ?? {}).join('; ') || 'The body is empty.');
 }
-

@@ -30,11 +30,20 @@ export function createMetrics(options: Pick<EdgeOptions, 'store' | 'flow' | 'log
     buckets: [0.005, 0.025, 0.1, 0.5, 2, 10, 60, 600],
     registers,
   });
-  const uncounted = new Counter({ name: 'rollcall_rate_limit_let_through_total', help: 'Requests let through because Redis could not count them.', registers });
+  const uncounted = new Counter({
+    name: 'rollcall_rate_limit_let_through_total',
+    help: 'Requests let through because Redis could not count them.',
+    registers,
+  });
   const uploads = new Gauge({ name: 'rollcall_uploads_in_progress', help: 'Uploads this edge is taking.', registers });
   const ended = new Counter({ name: 'rollcall_uploads_total', help: 'Uploads by outcome.', labelNames: ['outcome'] as const, registers });
   const bytes = new Counter({ name: 'rollcall_upload_bytes_total', help: 'Bytes of files received.', registers });
-  const loop = new Gauge({ name: 'rollcall_edge_event_loop_delay_seconds', help: 'Event-loop delay of this edge since the last scrape.', labelNames: ['quantile'] as const, registers });
+  const loop = new Gauge({
+    name: 'rollcall_edge_event_loop_delay_seconds',
+    help: 'Event-loop delay of this edge since the last scrape.',
+    labelNames: ['quantile'] as const,
+    registers,
+  });
   const resident = new Gauge({ name: 'rollcall_edge_resident_bytes', help: 'Resident memory of this edge.', registers });
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();

@@ -102,9 +102,19 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Duplex, { ba
     socket.destroy();
     return;
   }
-  const told = answerOf(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? failure('request_timeout') : failure('invalid_request', 'This is no HTTP/1.1 request that can be read.'));
+  const told = answerOf(
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? failure('request_timeout')
+      : failure('invalid_request', 'This is no HTTP/1.1 request that can be read.'),
+  );
   const id = newId('req', clock.now());
   const body = JSON.stringify(errorBody(told, id, baseUrl));
-  const head = [`HTTP/1.1 ${told.status} ${STATUS_CODES[told.status] ?? ''}`, 'Connection: close', 'Content-Type: application/json; charset=utf-8', `X-Request-Id: ${id}`, `Content-Length: ${Buffer.byteLength(body)}`];
+  const head = [
+    `HTTP/1.1 ${told.status} ${STATUS_CODES[told.status] ?? ''}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `X-Request-Id: ${id}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

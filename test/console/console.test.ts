@@ -13,11 +13,24 @@ beforeAll(async () => {
 });
 afterAll(() => edge.close());
 
-const PATHS = ['/admin', '/admin/', '/admin/queues', '/admin/queues/', '/admin/queues/api/queues', '/admin/queues/static/favicon.ico', '/admin/anything'];
+const PATHS = [
+  '/admin',
+  '/admin/',
+  '/admin/queues',
+  '/admin/queues/',
+  '/admin/queues/api/queues',
+  '/admin/queues/static/favicon.ico',
+  '/admin/anything',
+];
 
 describe('the console', () => {
   test.each(PATHS)('shows nothing of %s to anybody else', async (path) => {
-    for (const headers of [{}, { authorization: basic('operator', 'a wrong password') }, { authorization: 'Bearer x' }, { authorization: 'Basic !' }] as Record<string, string>[]) {
+    for (const headers of [
+      {},
+      { authorization: basic('operator', 'a wrong password') },
+      { authorization: 'Bearer x' },
+      { authorization: 'Basic !' },
+    ] as Record<string, string>[]) {
       const answer = await raw(`${edge.root}${path}`, { headers });
       expect(answer.status).toBe(401);
       expect(answer.headers['www-authenticate']).toMatch(/^Basic /);
@@ -33,7 +46,9 @@ describe('the console', () => {
 
   test('is looked at only', async () => {
     for (const method of ['PUT', 'POST', 'DELETE', 'PATCH']) {
-      expect((await raw(`${edge.root}/admin/queues/api/queues/normalize.v1/pause`, { method, headers: { authorization: operator } })).status).toBe(405);
+      expect((await raw(`${edge.root}/admin/queues/api/queues/normalize.v1/pause`, { method, headers: { authorization: operator } })).status).toBe(
+        405,
+      );
     }
   });
 

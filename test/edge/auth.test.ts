@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => edge.close());
 
 const token = (body: unknown, type = 'application/json') =>
-  fetch(`${edge.base}/oauth/token`, { method: 'POST', headers: { 'content-type': type }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+  fetch(`${edge.base}/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
 const codeOf = async (answer: Response): Promise<string> => ((await answer.json()) as { error: { code: string } }).error.code;
 
 describe('the token request', () => {
@@ -23,7 +27,12 @@ describe('the token request', () => {
     for (const answer of [await token(given), await token(new URLSearchParams(given).toString(), 'application/x-www-form-urlencoded')]) {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(await answer.json()).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 3600, scope: 'files jobs vendors:read vendors:write partner' });
+      expect(await answer.json()).toEqual({
+        access_token: expect.any(String),
+        token_type: 'Bearer',
+        expires_in: 3600,
+        scope: 'files jobs vendors:read vendors:write partner',
+      });
     }
   });
 
@@ -43,7 +52,12 @@ describe('the token request', () => {
     ['another grant type', () => ({ grant_type: 'password', client_id: client.id, client_secret: client.secret }), 400, 'unsupported_grant_type'],
     ['a missing field', () => ({ grant_type: 'client_credentials', client_id: client.id }), 400, 'invalid_request'],
     ['an empty field', () => ({ grant_type: 'client_credentials', client_id: client.id, client_secret: '' }), 400, 'invalid_request'],
-    ['an object for a text', () => ({ grant_type: 'client_credentials', client_id: { $ne: null }, client_secret: { $ne: null } }), 400, 'invalid_request'],
+    [
+      'an object for a text',
+      () => ({ grant_type: 'client_credentials', client_id: { $ne: null }, client_secret: { $ne: null } }),
+      400,
+      'invalid_request',
+    ],
     ['a list', () => [], 400, 'invalid_request'],
     ['broken JSON', () => '{"grant_type":', 400, 'invalid_request'],
     ['a body past its bound', () => ({ grant_type: 'x'.repeat(100_000) }), 400, 'invalid_request'],
@@ -79,24 +93,31 @@ describe('the token request', () => {
 describe('a call', () => {
   const withHeader = (authorization: string | null) => fetch(`${edge.base}/vendors`, { headers: authorization === null ? {} : { authorization } });
 
-  test.each([null, 'Bearer', 'Bearer ', 'Basic Zm9vOmJhcg==', 'Bearer a b', 'Bearer "x"', `Bearer ${'x'.repeat(5000)}`, 'Bearer unknown', 'nonsense'])(
-    'with the Authorization %j is 401 with WWW-Authenticate and the error body',
-    async (header) => {
-      const answer = await withHeader(header);
-      expect(answer.status).toBe(401);
-      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer realm="rollcall"/);
-      expect(answer.headers.get('x-ratelimit-limit')).toBe(null);
-      expect(await answer.json()).toEqual({
-        error: {
-          code: 'invalid_token',
-          message: expect.any(String),
-          details: expect.any(String),
-          request_id: answer.headers.get('x-request-id'),
-          documentation_url: `${edge.root}/docs/errors/invalid_token`,
-        },
-      });
-    },
-  );
+  test.each([
+    null,
+    'Bearer',
+    'Bearer ',
+    'Basic Zm9vOmJhcg==',
+    'Bearer a b',
+    'Bearer "x"',
+    `Bearer ${'x'.repeat(5000)}`,
+    'Bearer unknown',
+    'nonsense',
+  ])('with the Authorization %j is 401 with WWW-Authenticate and the error body', async (header) => {
+    const answer = await withHeader(header);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer realm="rollcall"/);
+    expect(answer.headers.get('x-ratelimit-limit')).toBe(null);
+    expect(await answer.json()).toEqual({
+      error: {
+        code: 'invalid_token',
+        message: expect.any(String),
+        details: expect.any(String),
+        request_id: answer.headers.get('x-request-id'),
+        documentation_url: `${edge.root}/docs/errors/invalid_token`,
+      },
+    });
+  });
 
   test('with an expired token is 401, also where the token was seen before', async () => {
     const aging = await edge.client();

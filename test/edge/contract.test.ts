@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { raw } from './raw.ts';
-import { PEOPLE, testEdge, type TestClient, type TestEdge } from './support.ts';
+import type { EventPayload } from '../../src/model/event.ts';
+import type { RowError } from '../../src/model/row-error.ts';
+import { PEOPLE, testEdge, type TestClient, type TestEdge, type UploadResult } from './support.ts';
 
 /** The contract, section by section, over the whole service: edge, workers, Redis and MongoDB. */
 
@@ -12,15 +14,23 @@ const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 const timestamp = expect.stringMatching(TIMESTAMP);
 const SECRET = 'a webhook secret of some length';
 
+interface Output {
+  records: { member_id: string; _meta?: { row: number } }[];
+  metadata?: object;
+}
+interface Vendors {
+  vendors: { vendor_id: string; name: string }[];
+}
+
 let edge: TestEdge;
 let client: TestClient;
 let receiver: Server;
 let receiverUrl: string;
-let uploaded: any;
-let job: any;
+let uploaded: UploadResult;
+let job: { status: string; completed_at: string; processing_time_seconds: number; download_urls: { original_file: string } };
 const calls: { headers: Record<string, unknown>; body: string }[] = [];
 
-const events = (): any[] => calls.map(({ body }) => JSON.parse(body));
+const events = (): EventPayload[] => calls.map(({ body }) => JSON.parse(body) as EventPayload);
 const auth = (): Record<string, string> => ({ authorization: `Bearer ${client.token}` });
 
 beforeAll(async () => {
@@ -55,8 +65,19 @@ describe('Authentication', () => {
     expect(await answer.json()).toMatchObject({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 3600 });
   });
 
-  test.each(['/jobs/job_x', '/files/job_x/output', '/files/job_x/errors', '/files/job_x/original', '/vendors', '/vendors/vnd_x', '/status', '/download/run_x', '/errors/run_x'])('%s needs a token', async (path) => {
-    for (const headers of [{}, { authorization: 'Bearer invalid' }] as Record<string, string>[]) expect((await raw(`${edge.base}${path}`, { headers })).status).toBe(401);
+  test.each([
+    '/jobs/job_x',
+    '/files/job_x/output',
+    '/files/job_x/errors',
+    '/files/job_x/original',
+    '/vendors',
+    '/vendors/vnd_x',
+    '/status',
+    '/download/run_x',
+    '/errors/run_x',
+  ])('%s needs a token', async (path) => {
+    for (const headers of [{}, { authorization: 'Bearer invalid' }] as Record<string, string>[])
+      expect((await raw(`${edge.base}${path}`, { headers })).status).toBe(401);
   });
 });
 
@@ -65,7 +86,11 @@ describe('Partner configuration', () => {
     const { status, body } = await client.json(`/partner-config/${client.partnerId}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ webhook_url: receiverUrl, webhook_secret: SECRET, webhook_events: ['job.queued', 'job.processing', 'job.completed', 'job.failed'] }),
+      body: JSON.stringify({
+        webhook_url: receiverUrl,
+        webhook_secret: SECRET,
+        webhook_events: ['job.queued', 'job.processing', 'job.completed', 'job.failed'],
+      }),
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({ webhook_url: receiverUrl, webhook_events: ['job.queued', 'job.processing', 'job.completed', 'job.failed'] });
@@ -98,7 +123,7 @@ describe('Job', () => {
     await expect
       .poll(
         async () => {
-          const { status, body } = await client.json(`/jobs/${uploaded.job_id}`);
+          const { status, body } = await client.json<typeof job>(`/jobs/${uploaded.job_id}`);
           expect(status).toBe(200);
           if (states.at(-1) !== body.status) states.push(body.status);
           job = body;
@@ -136,10 +161,10 @@ describe('Job', () => {
 
 describe('Normalized output', () => {
   test('GET /files/{job_id}/output is the valid records in one layout', async () => {
-    const { status, body } = await client.json(`/files/${uploaded.job_id}/output`);
+    const { status, body } = await client.json<Output>(`/files/${uploaded.job_id}/output`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ job_id: uploaded.job_id, vendor: 'Generic', processed_at: timestamp });
-    expect(body.records.map(({ member_id }: { member_id: string }) => member_id)).toEqual(['M1', 'M3']);
+    expect(body.records.map(({ member_id }) => member_id)).toEqual(['M1', 'M3']);
     expect(body.records[0]).toMatchObject({
       member_id: 'M1',
       first_name: 'Ann',
@@ -155,9 +180,15 @@ describe('Normalized output', () => {
   });
 
   test('include_metadata adds where it came from', async () => {
-    const { body } = await client.json(`/files/${uploaded.job_id}/output?include_metadata=true`);
-    expect(body.metadata).toMatchObject({ vendor_id: expect.any(String), vendor_version: 1, detection: expect.any(Object), statistics: expect.any(Object), sha256: expect.any(String) });
-    expect(body.records.map(({ _meta }: { _meta: { row: number } }) => _meta.row)).toEqual([2, 4]);
+    const { body } = await client.json<Output>(`/files/${uploaded.job_id}/output?include_metadata=true`);
+    expect(body.metadata).toMatchObject({
+      vendor_id: expect.any(String),
+      vendor_version: 1,
+      detection: expect.any(Object),
+      statistics: expect.any(Object),
+      sha256: expect.any(String),
+    });
+    expect(body.records.map(({ _meta }) => _meta?.row)).toEqual([2, 4]);
   });
 
   test.each([
@@ -190,10 +221,10 @@ describe('Normalized output', () => {
 
 describe('Error report', () => {
   test('GET /files/{job_id}/errors has an entry for each problem', async () => {
-    const { status, body } = await client.json(`/files/${uploaded.job_id}/errors`);
+    const { status, body } = await client.json<{ errors: RowError[] }>(`/files/${uploaded.job_id}/errors`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ job_id: uploaded.job_id, total_errors: 1 });
-    const errors = body.errors.filter(({ severity }: { severity: string }) => severity === 'error');
+    const errors = body.errors.filter(({ severity }) => severity === 'error');
     expect(errors).toEqual([
       expect.objectContaining({
         row_number: 3,
@@ -210,9 +241,9 @@ describe('Error report', () => {
 
 describe('Vendors', () => {
   test('GET /vendors lists them with the figures of the own files', async () => {
-    const { status, body } = await client.json('/vendors');
+    const { status, body } = await client.json<Vendors>('/vendors');
     expect(status).toBe(200);
-    const generic = body.vendors.find(({ name }: { name: string }) => name === 'Generic');
+    const generic = body.vendors.find(({ name }) => name === 'Generic');
     expect(generic).toEqual({
       vendor_id: expect.stringMatching(/^vnd_/),
       name: 'Generic',
@@ -223,13 +254,13 @@ describe('Vendors', () => {
       average_processing_time_seconds: expect.any(Number),
     });
     const other = await edge.client();
-    const elsewhere = (await other.json('/vendors')).body.vendors.find(({ name }: { name: string }) => name === 'Generic');
+    const elsewhere = (await other.json<Vendors>('/vendors')).body.vendors.find(({ name }) => name === 'Generic');
     expect(elsewhere).toMatchObject({ last_file_received: null, total_files_processed: 0, average_processing_time_seconds: null });
   });
 
   test('GET /vendors/{vendor_id} has the whole configuration', async () => {
-    const [vendor] = (await client.json('/vendors')).body.vendors;
-    const { status, body } = await client.json(`/vendors/${vendor.vendor_id}`);
+    const [vendor] = (await client.json<Vendors>('/vendors')).body.vendors;
+    const { status, body } = await client.json(`/vendors/${vendor?.vendor_id ?? ''}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       ...vendor,
@@ -247,10 +278,13 @@ describe('Vendors', () => {
 
 describe('Status, download and errors by run', () => {
   test('GET /status lists the run, whose addresses lead to its data', async () => {
-    const { status, body } = await client.json('/status');
+    const { status, body } = await client.json<{ updated_at: string; runs: { run_id: string; download_url: string; errors_url: string }[] }>(
+      '/status',
+    );
     expect(status).toBe(200);
     expect(body.updated_at).toMatch(TIMESTAMP);
     const [run] = body.runs;
+    if (run === undefined) throw new Error('there is no run');
     expect(run).toMatchObject({
       run_id: expect.stringMatching(/^run_/),
       partner: client.partnerId,
@@ -259,8 +293,8 @@ describe('Status, download and errors by run', () => {
       uploaded_at: uploaded.submitted_at,
       completed_at: job.completed_at,
       stats: { total_rows: 3, valid_rows: 2, error_rows: 1 },
-      download_url: `/download/${body.runs[0].run_id}`,
-      errors_url: `/errors/${body.runs[0].run_id}`,
+      download_url: `/download/${run.run_id}`,
+      errors_url: `/errors/${run.run_id}`,
     });
     expect((await client.json(run.download_url)).body).toEqual((await client.json(`/files/${uploaded.job_id}/output`)).body);
     expect((await client.json(run.errors_url)).body).toEqual((await client.json(`/files/${uploaded.job_id}/errors`)).body);
@@ -269,7 +303,9 @@ describe('Status, download and errors by run', () => {
 
 describe('Events', () => {
   test('the target was called for each event, signed, and the addresses in the last one work', async () => {
-    await expect.poll(() => events().map(({ event }) => event).toSorted(), { timeout: 20_000 }).toEqual(['job.completed', 'job.processing', 'job.queued']);
+    await expect
+      .poll(() => new Set(events().map(({ event }) => event)), { timeout: 20_000 })
+      .toEqual(new Set(['job.completed', 'job.processing', 'job.queued']));
     for (const { headers, body } of calls) {
       expect(headers['content-type']).toContain('application/json');
       expect(headers['x-service-signature']).toBe(`sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`);
@@ -286,7 +322,7 @@ describe('Events', () => {
       statistics: { total_rows: 3, valid_rows: 2, invalid_rows: 1 },
       download_urls: { normalized_data: `${edge.root}/download/${run}`, error_report: `${edge.root}/errors/${run}` },
     });
-    for (const url of Object.values(completed.download_urls) as string[]) expect((await client.fetch(url)).status).toBe(200);
+    for (const url of Object.values(completed?.download_urls ?? {})) expect((await client.fetch(url)).status).toBe(200);
   });
 });
 

@@ -21,7 +21,13 @@ const errors = [
 beforeAll(async () => {
   edge = await testEdge();
   client = await edge.client();
-  job = await finishedJob(edge.store, { partnerId: client.partnerId, records, errors, status: 'completed_with_errors', given: { file_name: 'Märzliste "1".csv' } });
+  job = await finishedJob(edge.store, {
+    partnerId: client.partnerId,
+    records,
+    errors,
+    status: 'completed_with_errors',
+    given: { file_name: 'Märzliste "1".csv' },
+  });
 });
 afterAll(() => edge.close());
 
@@ -36,7 +42,9 @@ describe('the output as JSON', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers['content-length']).toBe(String(bytes.length));
     expect(headers['accept-ranges']).toBe('bytes');
-    expect(headers['content-disposition']).toBe(`attachment; filename="M_rzliste \\"1\\".normalized.json"; filename*=UTF-8''M%C3%A4rzliste%20%221%22.normalized.json`);
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="M_rzliste \\"1\\".normalized.json"; filename*=UTF-8''M%C3%A4rzliste%20%221%22.normalized.json`,
+    );
     const body = JSON.parse(bytes.toString());
     expect(Object.keys(body)).toEqual(['job_id', 'vendor', 'processed_at', 'records']);
     expect(body).toMatchObject({ job_id: job._id, vendor: 'Generic', processed_at: `${job.completed_at?.toISOString().slice(0, 19)}Z` });
@@ -47,7 +55,13 @@ describe('the output as JSON', () => {
     const { headers, bytes } = await get(`/files/${job._id}/output?include_metadata=true`);
     expect(headers['content-length']).toBe(String(bytes.length));
     const body = JSON.parse(bytes.toString());
-    expect(body.metadata).toMatchObject({ vendor_id: 'vnd_generic', vendor_version: 1, sha256: job.sha256, statistics: { total_rows: 2300 }, timings: { processing_time_seconds: expect.any(Number) } });
+    expect(body.metadata).toMatchObject({
+      vendor_id: 'vnd_generic',
+      vendor_version: 1,
+      sha256: job.sha256,
+      statistics: { total_rows: 2300 },
+      timings: { processing_time_seconds: expect.any(Number) },
+    });
     expect(body.records[51]).toEqual({ ...person(51), _meta: { row: 3, action: null, warnings: [] } });
     expect(body.records).toHaveLength(2000);
   });
@@ -78,7 +92,13 @@ describe('the output as JSON', () => {
     for (const query of ['', '?include_metadata=true']) {
       const path = `/files/${job._id}/output${query}`;
       const whole = (await get(path)).bytes;
-      for (const [start, end] of [[0, 1], [0, 70], [100, 3000], [whole.length - 3, whole.length], [5000, whole.length]] as const) {
+      for (const [start, end] of [
+        [0, 1],
+        [0, 70],
+        [100, 3000],
+        [whole.length - 3, whole.length],
+        [5000, whole.length],
+      ] as const) {
         const part = await get(path, { range: `bytes=${start}-${end - 1}`, 'accept-encoding': 'gzip' });
         expect(part.status).toBe(206);
         expect(part.headers['content-encoding']).toBe(undefined);
@@ -106,7 +126,8 @@ describe('the output as JSON', () => {
     const head = await get(`/files/${job._id}/output`, {}, 'HEAD');
     expect(head.status).toBe(200);
     expect(head.bytes).toHaveLength(0);
-    for (const name of ['content-length', 'etag', 'content-type', 'content-disposition', 'accept-ranges']) expect(head.headers[name]).toBe(headers[name]);
+    for (const name of ['content-length', 'etag', 'content-type', 'content-disposition', 'accept-ranges'])
+      expect(head.headers[name]).toBe(headers[name]);
   });
 
   test('of a job without records is an empty list', async () => {
@@ -129,7 +150,10 @@ describe('the output as JSON', () => {
     await get(`/files/${job._id}/errors`);
     expect((await audited()).length).toBe(before + 2);
     expect(await edge.store.audit.listOf(job._id, 2)).toEqual(
-      expect.arrayContaining([expect.objectContaining({ who: client.id, action: 'read output' }), expect.objectContaining({ who: client.id, action: 'read errors' })]),
+      expect.arrayContaining([
+        expect.objectContaining({ who: client.id, action: 'read output' }),
+        expect.objectContaining({ who: client.id, action: 'read errors' }),
+      ]),
     );
   });
 });
@@ -151,12 +175,17 @@ describe('the error report', () => {
     expect((await report('?field=phone')).total_errors).toBe(300);
   });
 
-  test('of a failed job is there, and of a job that runs is not ready', async () => {
-    const failed = await finishedJob(edge.store, { partnerId: client.partnerId, status: 'failed', errors: [[rowError(0, { severity: 'warning', code: 'trailer_count_differs' })]] });
-    expect(JSON.parse((await get(`/files/${failed._id}/errors`)).bytes.toString()).errors).toHaveLength(1);
+  test('of a failed job holds what was found about the file, and there is no output', async () => {
+    const findings = [rowError(0, { severity: 'warning', code: 'trailer_count_differs' })];
+    const failed = await finishedJob(edge.store, { partnerId: client.partnerId, status: 'failed', findings, errors: [[rowError(7)]] });
+    const report = JSON.parse((await get(`/files/${failed._id}/errors`)).bytes.toString());
+    expect(report).toEqual({ job_id: failed._id, total_errors: 0, total_warnings: 1, errors: findings });
     const output = await get(`/files/${failed._id}/output`);
     expect(output.status).toBe(404);
-    expect(JSON.parse(output.bytes.toString()).error).toMatchObject({ code: 'output_unavailable', details: 'segment_failed: A part of the file could not be processed' });
+    expect(JSON.parse(output.bytes.toString()).error).toMatchObject({
+      code: 'output_unavailable',
+      details: 'segment_failed: A part of the file could not be processed',
+    });
   });
 
   test('is the same by its run', async () => {
@@ -179,23 +208,41 @@ describe('what is not there', () => {
 
   test('unknown ids and jobs of others are not found, whatever is asked of them', async () => {
     const stranger = await edge.client();
-    for (const path of [`/jobs/${job._id}`, `/files/${job._id}/output`, `/files/${job._id}/errors`, `/files/${job._id}/original`, `/download/${job.run_id}`, `/errors/${job.run_id}`]) {
+    for (const path of [
+      `/jobs/${job._id}`,
+      `/files/${job._id}/output`,
+      `/files/${job._id}/errors`,
+      `/files/${job._id}/original`,
+      `/download/${job.run_id}`,
+      `/errors/${job.run_id}`,
+    ]) {
       const foreign = await stranger.json(path);
       expect([foreign.status, foreign.body.error.code]).toEqual([404, 'not_found']);
     }
-    for (const path of ['/jobs/job_unknown', '/jobs/run_x', `/jobs/${job.run_id}`, `/files/${job.run_id}/output`, `/download/${job._id}`, '/download/run_00000000000000000000000000']) {
+    for (const path of [
+      '/jobs/job_unknown',
+      '/jobs/run_x',
+      `/jobs/${job.run_id}`,
+      `/files/${job.run_id}/output`,
+      `/download/${job._id}`,
+      '/download/run_00000000000000000000000000',
+    ]) {
       const unknown = await client.json(path);
       expect([unknown.status, unknown.body.error.code]).toEqual([404, 'not_found']);
     }
   });
 
-  test.each(['/output?format=pdf', '/output?include_metadata=yes', '/output?format=csv&format=xml', '/errors?format=csv', '/errors?severity=fatal', '/errors?code=nonsense'])(
-    '%s is an invalid request',
-    async (path) => {
-      const { status, body } = await client.json(`/files/${job._id}${path}`);
-      expect([status, body.error.code]).toEqual([400, 'invalid_request']);
-    },
-  );
+  test.each([
+    '/output?format=pdf',
+    '/output?include_metadata=yes',
+    '/output?format=csv&format=xml',
+    '/errors?format=csv',
+    '/errors?severity=fatal',
+    '/errors?code=nonsense',
+  ])('%s is an invalid request', async (path) => {
+    const { status, body } = await client.json(`/files/${job._id}${path}`);
+    expect([status, body.error.code]).toEqual([400, 'invalid_request']);
+  });
 });
 
 describe('the original', () => {
@@ -208,7 +255,11 @@ describe('the original', () => {
     expect(whole.headers['content-length']).toBe(String(Buffer.byteLength(file)));
     expect(whole.headers['content-disposition']).toContain("filename*=UTF-8''M%C3%A4rz.csv");
     expect(whole.bytes.equals(Buffer.from(file))).toBe(true);
-    for (const [start, end] of [[0, 10], [1024 * 1024 - 5, 1024 * 1024 + 5], [whole.bytes.length - 1, whole.bytes.length]] as const) {
+    for (const [start, end] of [
+      [0, 10],
+      [1024 * 1024 - 5, 1024 * 1024 + 5],
+      [whole.bytes.length - 1, whole.bytes.length],
+    ] as const) {
       const part = await get(path, { range: `bytes=${start}-${end - 1}` });
       expect(part.status).toBe(206);
       expect(part.bytes.equals(whole.bytes.subarray(start, end))).toBe(true);

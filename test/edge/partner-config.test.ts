@@ -9,7 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => edge.close());
 
-const target = { webhook_url: 'https://93.184.216.34/hooks', webhook_secret: 'a secret of some length', webhook_events: ['job.completed', 'job.failed'] };
+const target = {
+  webhook_url: 'https://93.184.216.34/hooks',
+  webhook_secret: 'a secret of some length',
+  webhook_events: ['job.completed', 'job.failed'],
+};
 const set = (body: unknown, partnerId = client.partnerId) =>
   client.json(`/partner-config/${partnerId}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
@@ -21,7 +25,10 @@ test('a target that was set is answered and read back with no more of its secret
   expect(body).toMatchObject({ ...target, webhook_secret: 'ngth', partner_id: client.partnerId });
   expect((await client.json(`/partner-config/${client.partnerId}`)).body).toEqual(body);
   expect((await edge.store.partners.get(client.partnerId))?.webhook).toMatchObject({ url: target.webhook_url, secret: target.webhook_secret });
-  expect((await edge.store.audit.listOf(client.partnerId, 10)).map(({ who, action }) => [who, action])).toContainEqual([client.id, 'change partner config']);
+  expect((await edge.store.audit.listOf(client.partnerId, 10)).map(({ who, action }) => [who, action])).toContainEqual([
+    client.id,
+    'change partner config',
+  ]);
 });
 
 test.each([

@@ -9,7 +9,10 @@ export interface RawAnswer {
 }
 
 /** A request as it is, without a client's own ideas of encoding, redirects or ranges. */
-export function raw(url: string, { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array } = {}): Promise<RawAnswer> {
+export function raw(
+  url: string,
+  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array } = {},
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent: false }, (answer) => {
       const pieces: Buffer[] = [];
@@ -55,7 +58,12 @@ export async function wire(root: string): Promise<Wire> {
 
 /** The head of an upload whose body is sent by hand. */
 export function uploadHead(token: string, headers: Record<string, string> = {}): string {
-  const lines = Object.entries({ Host: 'localhost', Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=x', ...headers }).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries({
+    Host: 'localhost',
+    Authorization: `Bearer ${token}`,
+    'Content-Type': 'multipart/form-data; boundary=x',
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}`);
   return `POST /v1/files/upload HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
 }
 

@@ -85,7 +85,10 @@ describe('errors', () => {
     const secret = 'the store says 123-45-6789';
     const broken = await testEdge({
       log,
-      context: (context) => ({ ...context, store: { ...context.store, vendors: { ...context.store.vendors, list: () => Promise.reject(new Error(secret)) } } }),
+      context: (context) => ({
+        ...context,
+        store: { ...context.store, vendors: { ...context.store.vendors, list: () => Promise.reject(new Error(secret)) } },
+      }),
     });
     try {
       const other = await broken.client();
@@ -139,7 +142,12 @@ describe('for those who run the service', () => {
     await client.fetch(`/status?vendor=a-telling-vendor`);
     await client.fetch(`/jobs/${body.job_id}`);
     await expect.poll(() => lines.filter(({ text }) => text === 'request').length).toBe(3);
-    expect(lines.find(({ bindings }) => bindings['route'] === '/v1/jobs/:job_id')?.bindings).toMatchObject({ method: 'GET', status: 200, complete: true, client_id: client.id });
+    expect(lines.find(({ bindings }) => bindings['route'] === '/v1/jobs/:job_id')?.bindings).toMatchObject({
+      method: 'GET',
+      status: 200,
+      complete: true,
+      client_id: client.id,
+    });
     expect(JSON.stringify(lines)).not.toMatch(new RegExp(['a-telling', client.token, 'Birch', '6789'].join('|')));
   });
 });

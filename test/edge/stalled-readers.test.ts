@@ -25,7 +25,9 @@ async function stall(path: string, headers: Record<string, string> = {}): Promis
   const { hostname, port } = new URL(edge.root);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  const lines = Object.entries({ Host: 'localhost', Authorization: `Bearer ${client.token}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ Host: 'localhost', Authorization: `Bearer ${client.token}`, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   socket.write(`GET /v1${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
   await once(socket, 'readable');
   expect(String((socket.read(15) as Buffer | null) ?? '')).toMatch(/^HTTP\/1\.1 200 /);
@@ -48,13 +50,17 @@ test.each([
   ['an output in zstd', 'output', { 'Accept-Encoding': 'zstd' }],
   ['a filtered error report', 'errors?severity=error', {}],
   ['an original', 'original', {}],
-])('fifty stalled readers of %s hold less than 50 MB', async (_what, path, headers) => {
-  const before = await settled();
-  const sockets = await Promise.all(Array.from({ length: READERS }, () => stall(`/files/${jobId}/${path}`, headers)));
-  const added = (await settled()) - before;
-  for (const socket of sockets) socket.destroy();
-  expect(added).toBeLessThan(MAX_ADDED_BYTES);
-}, 60_000);
+])(
+  'fifty stalled readers of %s hold less than 50 MB',
+  async (_what, path, headers) => {
+    const before = await settled();
+    const sockets = await Promise.all(Array.from({ length: READERS }, () => stall(`/files/${jobId}/${path}`, headers)));
+    const added = (await settled()) - before;
+    for (const socket of sockets) socket.destroy();
+    expect(added).toBeLessThan(MAX_ADDED_BYTES);
+  },
+  60_000,
+);
 
 /** About 24 MiB of each kind, which compression cannot make small, so that no reader is done before it stalls. */
 async function storeMuch(): Promise<string> {
@@ -62,7 +68,12 @@ async function storeMuch(): Promise<string> {
   const group = Array.from({ length: 5_000 }, (_, row) => ({ member_id: `M${row}`, last_name: noise() }));
   const entries = group.map(({ last_name }, row) => rowError(row, { message: last_name }));
   const copies = <T>(one: T): T[] => Array.from({ length: 24 }, () => one);
-  const job = await finishedJob(edge.store, { partnerId: client.partnerId, records: copies(group), errors: copies(entries), given: { bytes: 24 * MIB } });
+  const job = await finishedJob(edge.store, {
+    partnerId: client.partnerId,
+    records: copies(group),
+    errors: copies(entries),
+    given: { bytes: 24 * MIB },
+  });
   const chunk = Buffer.from(JSON.stringify(group)).subarray(0, MIB);
   const writer = edge.store.blobs.originals.create(job._id, { metadata: {} });
   for (const one of copies(chunk)) await writer.write(one);

@@ -12,18 +12,32 @@ beforeAll(async () => {
   client = await edge.client();
   jobs = [];
   for (const status of ['completed', 'failed', 'completed_with_errors'] as const) {
-    jobs.push(await finishedJob(edge.store, { partnerId: client.partnerId, status, records: [[{ a: 1 }]], errors: [[rowError(3)]], given: { vendor_name: status === 'failed' ? 'Other' : 'Generic' } }));
+    jobs.push(
+      await finishedJob(edge.store, {
+        partnerId: client.partnerId,
+        status,
+        records: [[{ a: 1 }]],
+        errors: [[rowError(3)]],
+        given: { vendor_name: status === 'failed' ? 'Other' : 'Generic' },
+      }),
+    );
   }
   await finishedJob(edge.store, { partnerId: 'prt_somebody_else' });
 });
 afterAll(() => edge.close());
 
-const runs = async (query = ''): Promise<string[]> => (await client.json(`/status${query}`)).body.runs.map(({ job_id }: { job_id: string }) => job_id);
+interface Page {
+  runs: { job_id: string }[];
+  next_cursor: string | null;
+}
+
+const page = async (query = ''): Promise<Page> => (await client.json<Page>(`/status${query}`)).body;
+const runs = async (query = ''): Promise<string[]> => (await page(query)).runs.map(({ job_id }) => job_id);
 
 test('the runs of the partner are listed newest first, in the shape of the contract', async () => {
-  const { body } = await client.json('/status');
+  const body = await page();
   expect(body).toEqual({ updated_at: expect.stringMatching(/Z$/), runs: expect.any(Array), next_cursor: null });
-  expect(body.runs.map(({ job_id }: { job_id: string }) => job_id)).toEqual(jobs.map(({ _id }) => _id).toReversed());
+  expect(body.runs.map(({ job_id }) => job_id)).toEqual(jobs.map(({ _id }) => _id).toReversed());
   const [newest] = body.runs;
   const job = jobs[2];
   expect(newest).toEqual({
@@ -47,14 +61,24 @@ test('filters and pages take from the list and never give a run twice', async ()
   expect(await runs('?vendor=Other')).toEqual([jobs[1]?._id]);
   expect(await runs('?from=2000-01-01&to=2000-01-02T00:00:00Z')).toEqual([]);
   expect(await runs('?from=2000-01-01')).toHaveLength(3);
-  const first = (await client.json('/status?limit=2')).body;
+  const first = await page('?limit=2');
   expect(first.runs).toHaveLength(2);
-  const second = (await client.json(`/status?limit=2&cursor=${encodeURIComponent(first.next_cursor)}`)).body;
-  expect([...first.runs, ...second.runs].map(({ job_id }: { job_id: string }) => job_id)).toEqual(await runs());
+  const second = await page(`?limit=2&cursor=${encodeURIComponent(first.next_cursor ?? '')}`);
+  expect([...first.runs, ...second.runs].map(({ job_id }) => job_id)).toEqual(await runs());
   expect(second.next_cursor).toBe(null);
 });
 
-test.each(['limit=0', 'limit=201', 'limit=many', 'status=done', 'from=yesterday', 'from=2024-02-31', 'to=2024-13-01', 'cursor=nonsense', 'limit=1&limit=2'])('%s is an invalid request', async (query) => {
+test.each([
+  'limit=0',
+  'limit=201',
+  'limit=many',
+  'status=done',
+  'from=yesterday',
+  'from=2024-02-31',
+  'to=2024-13-01',
+  'cursor=nonsense',
+  'limit=1&limit=2',
+])('%s is an invalid request', async (query) => {
   const { status, body } = await client.json(`/status?${query}`);
   expect([status, body.error.code]).toEqual([400, 'invalid_request']);
 });

@@ -5,6 +5,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { Clock } from '../../src/base/time.ts';
 import { startEdge, type Edge } from '../../src/edge/edge.ts';
 import type { Log } from '../../src/base/log.ts';
+import type { ErrorBody } from '../../src/edge/error-body.ts';
 import { SCOPES, type Scope } from '../../src/model/partner.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { JobContext } from '../../stages/jobs/context.ts';
@@ -32,8 +33,24 @@ export interface TestClient {
   token: string;
   /** A path under the base address, or, beginning with the root, a whole one. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  json(path: string, init?: RequestInit): Promise<{ status: number; body: any; headers: Headers }>;
-  upload(file: string | Uint8Array, options?: UploadOptions): Promise<{ status: number; body: any; headers: Headers }>;
+  json<T = object>(path: string, init?: RequestInit): Promise<JsonAnswer<T>>;
+  upload(file: string | Uint8Array<ArrayBuffer>, options?: UploadOptions): Promise<JsonAnswer<UploadResult>>;
+}
+
+/** A body has the members of an error or those of a success; tests look at the ones they expect. */
+export interface JsonAnswer<T> {
+  status: number;
+  body: T & ErrorBody;
+  headers: Headers;
+}
+
+export interface UploadResult {
+  job_id: string;
+  submitted_at: string;
+  estimated_completion: string;
+  row_count: number;
+  duplicate_of: string | null;
+  detected_vendor: string;
 }
 
 export interface UploadOptions {
@@ -51,7 +68,12 @@ export interface TestEdgeOptions {
 }
 
 /** An edge on a free port, over a store and queues of its own. */
-export async function testEdge({ settings = {}, clock, log = silentLog, context: change = (context) => context }: TestEdgeOptions = {}): Promise<TestEdge> {
+export async function testEdge({
+  settings = {},
+  clock,
+  log = silentLog,
+  context: change = (context) => context,
+}: TestEdgeOptions = {}): Promise<TestEdge> {
   const port = await freePort();
   const root = `http://127.0.0.1:${port}`;
   const jobs = await testJobs({ BASE_URL: `${root}/v1`, PORT: port, RATE_LIMIT_PER_HOUR: 100_000, ...settings });
@@ -85,11 +107,14 @@ export async function testEdge({ settings = {}, clock, log = silentLog, context:
 
 function clientOf(root: string, who: Pick<TestClient, 'id' | 'secret' | 'partnerId' | 'token'>): TestClient {
   const call = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(path.startsWith('http') ? path : `${root}/v1${path}`, { ...init, headers: { authorization: `Bearer ${who.token}`, ...(init.headers as Record<string, string>) } });
-  const json: TestClient['json'] = async (path, init) => {
+    fetch(path.startsWith('http') ? path : `${root}/v1${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${who.token}`, ...(init.headers as Record<string, string>) },
+    });
+  const json = async <T>(path: string, init?: RequestInit): Promise<JsonAnswer<T>> => {
     const answer = await call(path, init);
     const text = await answer.text();
-    return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers };
+    return { status: answer.status, body: JSON.parse(text) as T & ErrorBody, headers: answer.headers };
   };
   return {
     ...who,
@@ -98,7 +123,7 @@ function clientOf(root: string, who: Pick<TestClient, 'id' | 'secret' | 'partner
     upload(file, { name = 'people.csv', before = {}, after = {} } = {}) {
       const form = new FormData();
       for (const [field, value] of Object.entries(before)) form.set(field, value);
-      form.set('file', new Blob([file as BlobPart]), name);
+      form.set('file', new Blob([file]), name);
       for (const [field, value] of Object.entries(after)) form.set(field, value);
       return json('/files/upload', { method: 'POST', body: form });
     },

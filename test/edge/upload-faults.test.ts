@@ -11,7 +11,8 @@ const start = async (options: TestEdgeOptions = {}) => {
   return edge.client();
 };
 const leftovers = (): Promise<unknown[]> => edge.store.blobs.originals.unclaimed({ olderThanMs: 0, limit: 100 });
-const inProgress = async (): Promise<string | undefined> => /^rollcall_uploads_in_progress (\d+)$/m.exec((await raw(`${edge.root}/metrics`)).bytes.toString())?.[1];
+const inProgress = async (): Promise<string | undefined> =>
+  /^rollcall_uploads_in_progress (\d+)$/m.exec((await raw(`${edge.root}/metrics`)).bytes.toString())?.[1];
 
 /** Sends until the server closes or so many bytes are out; resolves to the bytes that the server's system took. */
 async function flood({ socket, closed }: Wire, piece: Buffer, maxBytes: number): Promise<number> {

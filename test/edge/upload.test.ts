@@ -28,7 +28,12 @@ describe('an upload', () => {
     });
     expect(headers.get('location')).toBe(`${edge.base}/jobs/${body.job_id}`);
     const job = await edge.store.jobs.get(body.job_id);
-    expect(job).toMatchObject({ partner_id: client.partnerId, client_id: client.id, bytes: Buffer.byteLength(PEOPLE), sha256: createHash('sha256').update(PEOPLE).digest('hex') });
+    expect(job).toMatchObject({
+      partner_id: client.partnerId,
+      client_id: client.id,
+      bytes: Buffer.byteLength(PEOPLE),
+      sha256: createHash('sha256').update(PEOPLE).digest('hex'),
+    });
     const segments = await edge.store.segments.list(job?.run_id ?? '', 0);
     expect(segments).toHaveLength(job?.segment_count ?? -1);
     expect(segments.reduce((rows, segment) => rows + segment.rows, 0)).toBe(3);
@@ -37,7 +42,9 @@ describe('an upload', () => {
 
   test('is put on the conveyor and its event is made into deliveries', async () => {
     const { body } = await client.upload(PEOPLE, { after: { callback_url: 'https://93.184.216.34/hook' } });
-    await expect.poll(async () => (await edge.store.deliveries.listOf(client.partnerId, { limit: 10, job_id: body.job_id })).deliveries.map(({ kind }) => kind)).toEqual(['job.queued']);
+    await expect
+      .poll(async () => (await edge.store.deliveries.listOf(client.partnerId, { limit: 10, job_id: body.job_id })).deliveries.map(({ kind }) => kind))
+      .toEqual(['job.queued']);
     await expect.poll(async () => (await edge.context.flow.depths()).find(({ queue }) => queue === 'normalize.v1')?.waiting).toBeGreaterThan(0);
   });
 
@@ -54,7 +61,11 @@ describe('an upload', () => {
     for (const side of ['before', 'after'] as const) {
       const { status, body } = await client.upload(PEOPLE, { [side]: { vendor_hint: 'gENERIC', callback_url: 'https://93.184.216.34/hook' } });
       expect(status).toBe(201);
-      expect(await edge.store.jobs.get(body.job_id)).toMatchObject({ callback_url: 'https://93.184.216.34/hook', vendor_name: 'Generic', detection: { chosen_by: 'hint' } });
+      expect(await edge.store.jobs.get(body.job_id)).toMatchObject({
+        callback_url: 'https://93.184.216.34/hook',
+        vendor_name: 'Generic',
+        detection: { chosen_by: 'hint' },
+      });
     }
   });
 
@@ -102,22 +113,44 @@ describe('a vendor hint', () => {
 describe('an upload that is refused', () => {
   const boundary = 'x';
   const parts = (...texts: string[]): string => `${texts.map((text) => `--${boundary}\r\n${text}\r\n`).join('')}--${boundary}--\r\n`;
-  const post = (body: string, type = `multipart/form-data; boundary=${boundary}`) => client.json('/files/upload', { method: 'POST', body, headers: { 'content-type': type } });
-  const filePart = (name = 'people.csv', text = PEOPLE): string => `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n${text}`;
+  const post = (body: string, type = `multipart/form-data; boundary=${boundary}`) =>
+    client.json('/files/upload', { method: 'POST', body, headers: { 'content-type': type } });
+  const filePart = (name = 'people.csv', text = PEOPLE): string =>
+    `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n${text}`;
 
   test.each([
     ['no file', () => post(parts('Content-Disposition: form-data; name="vendor_hint"\r\n\r\nGeneric')), 400, 'invalid_request'],
     ['an empty form', () => post(`--${boundary}--\r\n`), 400, 'invalid_request'],
     ['two files', () => post(parts(filePart(), filePart('other.csv'))), 400, 'invalid_request'],
-    ['a file in another part', () => post(parts('Content-Disposition: form-data; name="upload"; filename="a.csv"\r\n\r\na,b')), 400, 'invalid_request'],
+    [
+      'a file in another part',
+      () => post(parts('Content-Disposition: form-data; name="upload"; filename="a.csv"\r\n\r\na,b')),
+      400,
+      'invalid_request',
+    ],
     ['a file as a text field', () => post(parts('Content-Disposition: form-data; name="file"\r\n\r\npeople.csv')), 400, 'invalid_request'],
-    ['a field twice', () => post(parts(filePart(), ...Array.from({ length: 2 }, () => 'Content-Disposition: form-data; name="vendor_hint"\r\n\r\nGeneric'))), 400, 'invalid_request'],
+    [
+      'a field twice',
+      () => post(parts(filePart(), ...Array.from({ length: 2 }, () => 'Content-Disposition: form-data; name="vendor_hint"\r\n\r\nGeneric'))),
+      400,
+      'invalid_request',
+    ],
     ['a form that ends in the middle', () => post(parts(filePart()).slice(0, -20)), 400, 'invalid_request'],
     ['no boundary', () => post(parts(filePart()), 'multipart/form-data'), 400, 'invalid_request'],
     ['bytes that are no form', () => post('nothing of the kind'), 400, 'invalid_request'],
     ['another content type', () => post(PEOPLE, 'text/csv'), 415, 'unsupported_media_type'],
-    ['a field without end', () => post(parts(filePart(), `Content-Disposition: form-data; name="vendor_hint"\r\n\r\n${'x'.repeat(10_000)}`)), 413, 'file_too_large'],
-    ['too many fields', () => post(parts(...Array.from({ length: 60 }, (_, at) => `Content-Disposition: form-data; name="f${at}"\r\n\r\n1`), filePart())), 400, 'invalid_request'],
+    [
+      'a field without end',
+      () => post(parts(filePart(), `Content-Disposition: form-data; name="vendor_hint"\r\n\r\n${'x'.repeat(10_000)}`)),
+      413,
+      'file_too_large',
+    ],
+    [
+      'too many fields',
+      () => post(parts(...Array.from({ length: 60 }, (_, at) => `Content-Disposition: form-data; name="f${at}"\r\n\r\n1`), filePart())),
+      400,
+      'invalid_request',
+    ],
     ['a callback into the house', () => client.upload(PEOPLE, { before: { callback_url: 'http://127.0.0.1/hook' } }), 400, 'invalid_request'],
     ['a callback that is no address', () => client.upload(PEOPLE, { after: { callback_url: 'mailto:me@example.com' } }), 400, 'invalid_request'],
     ['an unknown format', () => client.upload(Buffer.from([0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37, 0, 1, 2, 3])), 400, 'invalid_file_format'],

@@ -51,7 +51,9 @@ function rowSection(code: string): string | null {
 }
 
 function section(kind: string, parts: Record<string, string>): string {
-  const terms = Object.entries(parts).map(([name, text]) => `<dt>${name}</dt><dd>${name === 'Example' ? `<code>${escapeHtml(text)}</code>` : escapeHtml(text)}</dd>`);
+  const terms = Object.entries(parts).map(
+    ([name, text]) => `<dt>${name}</dt><dd>${name === 'Example' ? `<code>${escapeHtml(text)}</code>` : escapeHtml(text)}</dd>`,
+  );
   return `<p>${escapeHtml(kind)}.</p>\n<dl>\n${terms.join('\n')}\n</dl>`;
 }
 

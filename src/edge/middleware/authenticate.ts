@@ -15,7 +15,8 @@ export function authenticate(tokens: TokenCache): EdgeMiddleware {
     const token = header.length > MAX_TOKEN_CHARACTERS ? undefined : BEARER.exec(header)?.[1];
     const caller = token === undefined ? null : await tokens.find(token);
     if (caller === null) {
-      const details = token === undefined ? 'The Authorization header is not of the form "Bearer <ACCESS_TOKEN>".' : 'The token is unknown, expired or revoked.';
+      const details =
+        token === undefined ? 'The Authorization header is not of the form "Bearer <ACCESS_TOKEN>".' : 'The token is unknown, expired or revoked.';
       throw new HttpFailure('invalid_token', details, { 'WWW-Authenticate': `${REALM}, error="invalid_token"` });
     }
     ctx.state.caller = caller;

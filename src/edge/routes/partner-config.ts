@@ -24,7 +24,9 @@ export function partnerConfigRoutes(router: Router<EdgeState>, { store, settings
     const { webhook_url, webhook_secret, webhook_events } = bodyOf(ctx, check);
     const refusal = await checkTarget(webhook_url, { allowPrivate: settings.WEBHOOK_ALLOW_PRIVATE_NETWORKS });
     if (refusal !== null) throw failure('invalid_request', `webhook_url: ${refusal.details ?? refusal.message}`);
-    const partner = known(await store.partners.setWebhook(partnerId, { url: webhook_url, secret: webhook_secret, events: [...new Set(webhook_events)] }));
+    const partner = known(
+      await store.partners.setWebhook(partnerId, { url: webhook_url, secret: webhook_secret, events: [...new Set(webhook_events)] }),
+    );
     await store.audit.write({ who: callerOf(ctx).client_id, action: 'change partner config', subject: partnerId });
     ctx.set('Cache-Control', 'no-store');
     ctx.body = partnerView(partner);
@@ -44,6 +46,7 @@ function known(partner: Partner | null): Partner {
 
 /** The secret is reduced to its last four characters. */
 function partnerView({ _id, name, webhook }: Partner): Record<string, unknown> {
+  const disabled = webhook?.disabled ?? null;
   return {
     partner_id: _id,
     name,
@@ -51,6 +54,6 @@ function partnerView({ _id, name, webhook }: Partner): Record<string, unknown> {
     webhook_secret: webhook?.secret.slice(-SHOWN_CHARACTERS) ?? null,
     webhook_events: webhook?.events ?? [],
     updated_at: webhook === null ? null : timestamp(webhook.updated_at),
-    disabled: webhook?.disabled == null ? null : { reason: webhook.disabled.reason, at: timestamp(webhook.disabled.at) },
+    disabled: disabled === null ? null : { reason: disabled.reason, at: timestamp(disabled.at) },
   };
 }

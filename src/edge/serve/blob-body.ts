@@ -23,7 +23,11 @@ export function createBlobBody(bucket: Bucket, blobId: string, bytes: number, ca
 }
 
 export function chunksOf(blobId: string, bytes: number): BlobPart[] {
-  return Array.from({ length: Math.ceil(bytes / CHUNK_BYTES) }, (_, chunk) => ({ blobId, start: chunk * CHUNK_BYTES, end: Math.min(bytes, (chunk + 1) * CHUNK_BYTES) }));
+  return Array.from({ length: Math.ceil(bytes / CHUNK_BYTES) }, (_, chunk) => ({
+    blobId,
+    start: chunk * CHUNK_BYTES,
+    end: Math.min(bytes, (chunk + 1) * CHUNK_BYTES),
+  }));
 }
 
 export function loadPart(bucket: Bucket, { blobId, start, end }: BlobPart, cache: PartCache): Uint8Array | Promise<Uint8Array> {

@@ -21,7 +21,11 @@ export interface Downloads {
 
 const OUTPUT_FORMATS = ['json', 'csv', 'xml'] as const;
 type OutputFormat = (typeof OUTPUT_FORMATS)[number];
-const TYPES: Record<OutputFormat, string> = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8; header=present', xml: 'application/xml; charset=utf-8' };
+const TYPES: Record<OutputFormat, string> = {
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
+  xml: 'application/xml; charset=utf-8',
+};
 const MAX_FIELD_CHARACTERS = 64;
 
 /** The three downloads of a job, by job id or run id. Each read is audited before its first byte. */
@@ -77,7 +81,14 @@ export function createDownloads(options: EdgeOptions, readers: Readers): Downloa
   };
 }
 
-function outputOf(ctx: RouteContext, { store, context }: EdgeOptions, readers: Readers, job: Job, format: OutputFormat, metadata: boolean): Promise<PartedBody> {
+function outputOf(
+  ctx: RouteContext,
+  { store, context }: EdgeOptions,
+  readers: Readers,
+  job: Job,
+  format: OutputFormat,
+  metadata: boolean,
+): Promise<PartedBody> {
   if (format === 'json') return createJsonOutput(store, readers, job, metadata);
   const gone = new AbortController();
   ctx.res.once('close', () => gone.abort());

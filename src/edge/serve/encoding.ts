@@ -15,7 +15,8 @@ export function chooseEncoding(header: string): Encoding {
     weights.set(name === 'x-gzip' ? 'gzip' : name, Number.isFinite(weight) ? weight : 0);
   }
   // Identity is always acceptable, if only as the last resort, unless it is ruled out; we know nothing better then either.
-  const weightOf = (encoding: Encoding): number => weights.get(encoding) ?? (encoding === 'identity' ? (weights.get('*') ?? 0.001) : (weights.get('*') ?? 0));
+  const weightOf = (encoding: Encoding): number =>
+    weights.get(encoding) ?? (encoding === 'identity' ? (weights.get('*') ?? 0.001) : (weights.get('*') ?? 0));
   let best: Encoding = 'identity';
   let bestWeight = 0;
   for (const encoding of OFFERED) {

@@ -1,4 +1,5 @@
 import type { Job } from '../../model/job.ts';
+import { fileGroupsId } from '../../model/segment.ts';
 import type { RowError, Severity } from '../../model/row-error.ts';
 import type { Store } from '../../store/store.ts';
 import { inflated } from '../../store/zstd.ts';
@@ -14,8 +15,8 @@ export interface ErrorFilter {
 }
 
 /**
- * The error report of an ended job: what concerns the file first, then its rows in order. The totals are those of the
- * job, whatever the filter.
+ * The error report of an ended job: what concerns the file first, then its rows in order; of a failed job only the
+ * former. The totals are those of the job, whatever the filter.
  */
 export async function createErrorReport(store: Store, readers: Readers, job: Job, filter: ErrorFilter): Promise<PartedBody> {
   const index = await readers.indexes.of('errors', job.run_id, job.generation);
@@ -25,7 +26,7 @@ export async function createErrorReport(store: Store, readers: Readers, job: Job
   return createListBody({
     head: Buffer.from(`{"job_id":${JSON.stringify(job._id)},"total_errors":${errors},"total_warnings":${warnings},"errors":[`),
     foot: Buffer.from(']}'),
-    groups: index.ids.length,
+    groups: job.status === 'failed' ? fileGroupsOf(job, index.ids) : index.ids.length,
     starts: filtered ? null : index.starts,
     load(group) {
       const id = index.ids[group] ?? '';
@@ -35,6 +36,12 @@ export async function createErrorReport(store: Store, readers: Readers, job: Job
       });
     },
   });
+}
+
+/** How many groups are about the file as a whole. Their ids sort before those of all segments. */
+function fileGroupsOf(job: Job, ids: readonly string[]): number {
+  const own = `${fileGroupsId(job.run_id, job.generation, 'first')}.`;
+  return ids.filter((id) => id.startsWith(own)).length;
 }
 
 /** A failed job has no statistics: its report holds what was found about the file. */
@@ -53,7 +60,8 @@ async function loadEntries(store: Store, id: string): Promise<Uint8Array> {
 function only(texts: Uint8Array, { severity, field, code }: ErrorFilter): Uint8Array {
   const entries: RowError[] = JSON.parse(`[${Buffer.from(texts.buffer, texts.byteOffset, texts.byteLength).toString('utf8', 1)}]`);
   const wanted = entries.filter(
-    (entry) => (severity === null || entry.severity === severity) && (field === null || entry.field === field) && (code === null || entry.code === code),
+    (entry) =>
+      (severity === null || entry.severity === severity) && (field === null || entry.field === field) && (code === null || entry.code === code),
   );
   return Buffer.from(wanted.map((entry) => `,${JSON.stringify(entry)}`).join(''));
 }

@@ -37,7 +37,7 @@ export async function receive(request: IncomingMessage, options: ReceiveOptions)
   const fields = new Map<string, string>();
   const stop = new AbortController();
   const blob: { writer: BlobWriter | null } = { writer: null };
-  let taking: Promise<InspectedFile> | null = null;
+  const taking: Promise<InspectedFile>[] = [];
   try {
     await readForm(request, {
       maxFileBytes: options.maxFileBytes,
@@ -48,16 +48,18 @@ export async function receive(request: IncomingMessage, options: ReceiveOptions)
         fields.set(name, value);
       },
       async onFile(sentName, stream) {
-        taking = takeInspected(stream, fileNameOf(sentName), fields, blob, options, stop.signal);
-        await taking;
+        const taken = takeInspected(stream, fileNameOf(sentName), fields, blob, options, stop.signal);
+        taking.push(taken);
+        await taken;
       },
     });
-    if (taking === null) throw new Error('a form was read without its file');
-    return await conclude(fields, await taking, options);
+    const [file] = await Promise.all(taking);
+    if (file === undefined) throw new Error('a form was read without its file');
+    return await conclude(fields, file, options);
   } catch (err) {
     stop.abort(err);
     // What is under way in the store must have ended before it can be cleared away.
-    await Promise.allSettled([taking]);
+    await Promise.allSettled(taking);
     await discard(blob.writer, options);
     throw err;
   }
@@ -128,11 +130,7 @@ function inspectPassing(inspector: Inspector, hintKnown: boolean): { push(chunk:
 }
 
 /** Everything of the form is known: a hint that came behind the file may still name another vendor. */
-async function conclude(
-  fields: ReadonlyMap<string, string>,
-  { name, taken, inspected }: InspectedFile,
-  options: ReceiveOptions,
-): Promise<Received> {
+async function conclude(fields: ReadonlyMap<string, string>, { name, taken, inspected }: InspectedFile, options: ReceiveOptions): Promise<Received> {
   const hint = await checkFields(fields, options);
   const inspection = await settle(inspected, hint, name, taken.bytes, options);
   return { ...taken, fileName: name, inspection, callbackUrl: fields.get('callback_url') || null };

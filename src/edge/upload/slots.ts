@@ -8,7 +8,8 @@ export type TakeSlot = () => () => void;
 export function createSlots(places: number): TakeSlot {
   let taken = 0;
   return () => {
-    if (taken >= places) throw new HttpFailure('service_unavailable', 'As many uploads are in progress as are taken at once.', { 'Retry-After': String(RETRY_AFTER_S) });
+    if (taken >= places)
+      throw new HttpFailure('service_unavailable', 'As many uploads are in progress as are taken at once.', { 'Retry-After': String(RETRY_AFTER_S) });
     taken++;
     return () => void taken--;
   };

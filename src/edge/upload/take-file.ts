@@ -21,11 +21,10 @@ export async function takeFile(stream: Readable, writer: BlobWriter, inspect: (c
   const taken = Promise.withResolvers<TakenFile>();
   let bytes = 0;
   let writing = Promise.resolve();
-  const stop = (error: unknown): void => {
+  const stop = (reason: unknown): void => {
     stream.pause();
     stream.off('data', onData);
-    const reject = (): void => taken.reject(error);
-    writing.then(reject, reject);
+    void Promise.allSettled([writing]).then(() => taken.reject(reason));
   };
   const onData = (chunk: Buffer): void => {
     stream.pause();
@@ -44,6 +43,6 @@ export async function takeFile(stream: Readable, writer: BlobWriter, inspect: (c
   };
   signal.addEventListener('abort', () => stop(signal.reason), { once: true });
   stream.on('data', onData);
-  stream.once('end', () => writing.then(() => taken.resolve({ bytes, sha256: hash.digest('hex') }), taken.reject));
+  stream.once('end', () => void writing.then(() => taken.resolve({ bytes, sha256: hash.digest('hex') }), taken.reject));
   return taken.promise;
 }

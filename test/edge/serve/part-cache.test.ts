@@ -20,7 +20,7 @@ test('however many ask for a part at once, it is loaded once', async () => {
     loads++;
     return part(10);
   };
-  await Promise.all(Array.from({ length: 20 }, () => cache.get('a', load)));
+  await Promise.all(Array.from({ length: 20 }, async () => cache.get('a', load)));
   expect(loads).toBe(1);
 });
 

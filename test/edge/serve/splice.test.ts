@@ -4,7 +4,11 @@ import { SPLICE_BYTES_PER_RECORD } from '../../../src/edge/serve/group-index.ts'
 import { spliceMeta } from '../../../src/edge/serve/splice.ts';
 
 const texts = (values: unknown[]): Buffer => Buffer.from(values.map((value) => `,${JSON.stringify(value)}`).join(''));
-const record = fc.record({ name: fc.string(), odd: fc.constantFrom('{', '}', '"', '\\', '\\"}', '[{"'), dependents: fc.array(fc.record({ member_id: fc.string() }), { maxLength: 3 }) });
+const record = fc.record({
+  name: fc.string(),
+  odd: fc.constantFrom('{', '}', '"', '\\', '\\"}', '[{"'),
+  dependents: fc.array(fc.record({ member_id: fc.string() }), { maxLength: 3 }),
+});
 const meta = fc.record({ row: fc.nat(), action: fc.option(fc.constantFrom('add', '}')), warnings: fc.array(fc.string(), { maxLength: 3 }) });
 
 test('every record gets its own metadata as its last member, and grows by as much as the index says', () => {
