@@ -106,19 +106,33 @@ function pump(request: IncomingMessage, busboy: BusboyInstance, { maxFileBytes, 
   const ended = Promise.withResolvers<void>();
   let received = 0;
   let reading = true;
+  let stopped = false;
   const idle = setTimeout(() => {
     if (reading) fail(new HttpFailure('request_timeout', `Nothing was received for ${Math.round(idleMs / 1000)} s.`));
     else idle.refresh();
   }, idleMs);
+  let drained = true;
+  let breathed = true;
   const onData = (chunk: Buffer): void => {
     received += chunk.length;
     if (received > maxFileBytes + MAX_OVERHEAD_BYTES) return fail(tooLarge(maxFileBytes));
     idle.refresh();
-    if (busboy.write(chunk)) return;
     reading = false;
+    breathed = false;
     request.pause();
+    drained = busboy.write(chunk);
+    // A fast client's socket gives dozens of chunks in one turn of the event loop; everyone else would wait for all of them.
+    setImmediate(() => {
+      breathed = true;
+      readOn();
+    });
   };
   const onDrain = (): void => {
+    drained = true;
+    readOn();
+  };
+  const readOn = (): void => {
+    if (!drained || !breathed || stopped) return;
     reading = true;
     idle.refresh();
     request.resume();
@@ -136,6 +150,7 @@ function pump(request: IncomingMessage, busboy: BusboyInstance, { maxFileBytes, 
   return {
     ended: ended.promise,
     stop() {
+      stopped = true;
       clearTimeout(idle);
       busboy.off('drain', onDrain);
       request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
