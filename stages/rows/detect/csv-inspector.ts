@@ -39,13 +39,13 @@ export class CsvInspector implements Inspector {
     this.#transcoder.write(head.subarray(markBytes), whole, this.#window);
 
     this.#layout = readCsvLayout(this.#window, options.vendors, options.hint);
-    const { delimiter, quote, columns, dataStart, recordsBefore, familyCells, families, dates } = this.#layout;
+    const { delimiter, quote, columns, dataStart, recordsBefore, linkage, families, dates } = this.#layout;
     this.#dataStart = this.#sourceOf(this.#window, dataStart);
     this.#scan = new RowScan({
       delimiter,
       quote,
-      columns: columns.length,
-      familyCells,
+      columns,
+      linked: linkage !== 'none',
       families,
       dates,
       start: this.#dataStart,

@@ -9,6 +9,8 @@ import { RunPlans } from './run-plans.ts';
 export interface Families {
   /** Takes in a data row; true where it begins a family. */
   begins(row: Row): boolean;
+  /** Takes in a row that could not be read and so belongs to no family; true where it ends the one in work. */
+  fault(): boolean;
   /** What the next row would be in a segment that begins with it, if it belongs to the family in work. */
   readonly continues: 'family' | 'orphans' | null;
   /** Notes that the family in work had to be cut. */
@@ -34,7 +36,7 @@ export function createFamilies(
   }
 }
 
-const NO_FAMILIES: Families = { begins: () => true, continues: null, cut: () => undefined, end: () => false };
+const NO_FAMILIES: Families = { begins: () => true, fault: () => true, continues: null, cut: () => undefined, end: () => false };
 
 /** A subscriber row and what follows it. */
 class FollowingFamilies implements Families {
@@ -57,6 +59,12 @@ class FollowingFamilies implements Families {
     const begins = beginsFamily(settledRole(this.#roles.roleOf(row, this.#relationship), this.#blank), this.#subscriberAbove);
     this.#subscriberAbove ||= begins;
     return begins;
+  }
+
+  fault(): boolean {
+    // It may have been a subscriber: what follows does not belong to the one above.
+    this.#subscriberAbove = false;
+    return true;
   }
 
   cut(): void {
@@ -103,6 +111,10 @@ class FamilyRuns implements Families {
     else this.#runHasUnstated = true;
     if (!this.#keyed) this.#plans.add(row, role, firstUnstated);
     return begins;
+  }
+
+  fault(): boolean {
+    return false;
   }
 
   cut(): void {

@@ -25,8 +25,6 @@ export interface CsvLayout {
   detection: Detection;
   linkage: CsvReading['linkage'];
   blankRelationship: CsvReading['blank_relationship'];
-  /** Cells from the left that families are told by; 0 where every row stands alone. */
-  familyCells: number;
   families: Families;
   dates: DateOrders;
 }
@@ -49,11 +47,6 @@ export function readCsvLayout(window: ByteWindow, vendors: readonly VendorVersio
   const inspected = inspectedColumns(vendor.config, columns);
   const roles = new RelationshipRoles(vendor.config);
   const { linkage, blankRelationship } = settleLinkage(window, dataStart, dialect, columns.length, vendor.config, inspected, roles);
-  const familyColumns = {
-    none: [],
-    following: inspected.relationship,
-    family_id: [...inspected.family, ...inspected.relationship, ...inspected.plan],
-  }[linkage];
   return {
     delimiter,
     quote,
@@ -64,7 +57,6 @@ export function readCsvLayout(window: ByteWindow, vendors: readonly VendorVersio
     detection,
     linkage,
     blankRelationship,
-    familyCells: Math.max(0, ...familyColumns.map((column) => column + 1)),
     families: createFamilies({ linkage, blank_relationship: blankRelationship }, inspected, roles),
     dates: new DateOrders(inspected.ambiguousDates),
   };

@@ -3,6 +3,7 @@ import type { ByteWindow } from '../read/byte-window.ts';
 import { CsvTokenizer } from '../read/csv-tokenizer.ts';
 import { CARRIAGE_RETURN, LINE_FEED, skipLineEnd, SPACE } from '../read/line-end.ts';
 import { mayBeginTrailer, RowKind, rowKind, statedCounts } from '../read/row-kind.ts';
+import { RowWidth } from '../read/row-width.ts';
 import { MAX_FIELDS, MAX_ROW_BYTES, Row } from '../row.ts';
 import { Cutter } from './cutter.ts';
 import type { DateOrders } from './date-order.ts';
@@ -12,10 +13,10 @@ import { LineFinder } from './line-finder.ts';
 export interface RowScanOptions {
   delimiter: number;
   quote: number;
-  /** Columns of the header. */
-  columns: number;
-  /** Cells of a row, from the left, that families are told by. */
-  familyCells: number;
+  /** The header. */
+  columns: readonly string[];
+  /** Whether rows make families. Then every row is read in full: one that does not fit the header belongs to none. */
+  linked: boolean;
   families: Families;
   dates: DateOrders;
   /** Where the first data record stands: in bytes of the file, in bytes of the window's stream, and its row number. */
@@ -38,6 +39,7 @@ export class RowScan {
   readonly #options: RowScanOptions;
   readonly #tokenizer: CsvTokenizer;
   readonly #lines: LineFinder;
+  readonly #width: RowWidth;
   readonly #row = new Row(MAX_FIELDS);
   readonly #cutter: Cutter;
   /** 1 for what may stand between records and their first filled cell: delimiter, quote, blanks. */
@@ -52,10 +54,11 @@ export class RowScan {
     this.#options = options;
     this.#tokenizer = new CsvTokenizer(options.delimiter, options.quote);
     this.#lines = new LineFinder(options.quote);
+    this.#width = new RowWidth(options.columns);
     this.#cutter = new Cutter(options.start, options.startOffset, options.firstRow, options.cutBytes);
     this.#isOpening = byteSet([...Array(SPACE + 1).keys(), options.delimiter, options.quote]);
     this.#isStop = byteSet([LINE_FEED, CARRIAGE_RETURN, options.delimiter]);
-    this.#cellsNeeded = Math.max(options.familyCells, options.dates.cellsNeeded);
+    this.#cellsNeeded = options.linked ? options.columns.length : options.dates.cellsNeeded;
     this.#nextNumber = options.firstRow;
   }
 
@@ -84,7 +87,9 @@ export class RowScan {
   #takePlainLine(window: ByteWindow): boolean {
     const { at, bytes, end } = window;
     if (this.#isOpening[bytes[at]!] === 1 || mayBeginTrailer(bytes, at) || this.#tokenizer.skipping) return false;
-    const lineEnd = this.#lines.lineEnd(this.#cellsNeeded > 0 ? this.#splitLine(window, at) : at);
+    const splitEnd = this.#cellsNeeded > 0 ? this.#splitLine(window, at) : at;
+    const lineEnd = this.#lines.lineEnd(splitEnd);
+    if (this.#options.linked && (lineEnd !== splitEnd || this.#row.count !== this.#width.columns)) return false;
     if (lineEnd === end || lineEnd - at > MAX_ROW_BYTES || this.#lines.hasQuote(at, lineEnd)) return false;
     const next = skipLineEnd(bytes, lineEnd, end, window.last);
     if (next < 0) return false;
@@ -98,7 +103,7 @@ export class RowScan {
   #splitLine(window: ByteWindow, from: number): number {
     const row = this.#row;
     const { bytes } = window;
-    const { start, end } = row;
+    const { start, end, escaped } = row;
     const delimiter = this.#options.delimiter;
     const isStop = this.#isStop;
     const needed = this.#cellsNeeded;
@@ -110,21 +115,23 @@ export class RowScan {
       while (isStop[byte] === 0) byte = bytes[++at]!;
       start[count] = cellStart;
       end[count] = at;
+      escaped[count] = 0;
       count++;
       if (count >= needed || byte !== delimiter) break;
       cellStart = ++at;
     }
     row.bytes = bytes;
     row.count = count;
+    row.fault = 'none';
     this.#blankFrom(count);
     return at;
   }
 
   #takeRecord(window: ByteWindow, from: number): void {
     const row = this.#row;
-    const kind = rowKind(row, this.#options.columns);
+    const kind = rowKind(row, this.#width.columns);
     if (kind === RowKind.data) {
-      this.#blankFrom(row.count);
+      this.#width.settle(row);
       this.#takeRow(window, from);
       return;
     }
@@ -138,14 +145,14 @@ export class RowScan {
 
   /** Counts the row in `#row`, which stands at `from`, and cuts before it where that is due. */
   #takeRow(window: ByteWindow, from: number): void {
-    const { families, dates } = this.#options;
+    const { families, dates, linked } = this.#options;
     const offset = window.base + from;
     const { continues } = families;
-    const boundary = families.begins(this.#row);
+    const boundary = this.#row.fault === 'none' ? families.begins(this.#row) : families.fault();
     if (this.#cutter.isDue(offset, boundary)) this.#cut(window, from, boundary ? null : continues);
     else if (boundary) this.#cutter.boundaryAt(offset);
     this.#cutter.countRow();
-    if (this.#cellsNeeded > 0 && dates.row(this.#row)) this.#cellsNeeded = Math.max(this.#options.familyCells, dates.cellsNeeded);
+    if (this.#cellsNeeded > 0 && dates.row(this.#row)) this.#cellsNeeded = linked ? this.#width.columns : dates.cellsNeeded;
   }
 
   #cut(window: ByteWindow, at: number, continues: Cut['continues']): void {

@@ -94,6 +94,20 @@ describe('cuts', () => {
   });
 });
 
+describe('rows that cannot be read', () => {
+  const short = 'x,Anna\n';
+
+  test('do not part a run of one family id', () => {
+    const inspection = inspectRows([row('F1', 'self'), short, row('F1', 'child'), row('F2', 'self')]);
+    expect(rowsOfCuts(inspection)).toEqual([3, 1]);
+    expect(inspection.keyed).toBe(false);
+  });
+
+  test('end the family in work where the order makes families: they may have been a subscriber', () => {
+    expect(rowsOfCuts(inspectFollowing([following('self'), following('child'), short, following('child'), following('self')]))).toEqual([2, 2, 1]);
+  });
+});
+
 describe('families without an end', () => {
   const wide = (family: string, rel: string): string => row(family, rel, 'P'.repeat(1000));
   const many = (family: string, rel: string, count: number): string => wide(family, rel).repeat(count);

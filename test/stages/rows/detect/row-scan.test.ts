@@ -19,8 +19,8 @@ function scan(text: string, linkage: Linkage, cutBytes: number, chunkBytes: numb
   const rowScan = new RowScan({
     delimiter: 44,
     quote: 34,
-    columns: 5,
-    familyCells: { none: 0, following: 2, family_id: 3 }[linkage],
+    columns: ['family', 'rel', 'plan', 'date', 'note'],
+    linked: linkage !== 'none',
     families: createFamilies({ linkage, blank_relationship: 'by_order' }, columns, ROLES),
     dates: new DateOrders(columns.ambiguousDates),
     start: 0,
