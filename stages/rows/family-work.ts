@@ -2,7 +2,7 @@ import { RELATIONSHIPS } from '../../src/model/record.ts';
 import { Role } from './family-role.ts';
 import { Family, makeSelf, saysOther } from './family.ts';
 import { foldFamily, Place, type FoldReport } from './fold.ts';
-import type { RoutedRows } from './link.ts';
+import type { RoutedRows } from './linked.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 import type { RecordOutput } from './record-output.ts';
 import { RoutedFamilies } from './routed-families.ts';

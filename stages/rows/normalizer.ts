@@ -151,11 +151,10 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     if (membership === Membership.begins) this.#families.begin(row.number);
     else if (membership === Membership.over) this.#families.end();
     this.#at = this.#report.row(row.number, true);
-    if (membership === Membership.over) {
-      this.#families.tooLarge(record, this.#at);
-      return false;
-    }
-    return this.#away === null || !this.#away.has(row.number);
+    if (this.#away?.has(row.number) === true) return false;
+    if (membership !== Membership.over) return true;
+    this.#families.tooLarge(record, this.#at);
+    return false;
   }
 
   draft(): Record {

@@ -1,4 +1,4 @@
-import type { RoutedRows } from './link.ts';
+import type { RoutedRows } from './linked.ts';
 import { saysOther } from './family.ts';
 import { createReader } from './read/reader.ts';
 import { Role } from './family-role.ts';

@@ -1,16 +1,21 @@
 /**
- * Bytes that grow at the end. Constants are written eight bytes at a time: most of a record's JSON is its keys.
+ * Bytes that grow at the end. Constants are written eight bytes at a time and text four: most of what a segment writes are
+ * the keys of its records.
  */
 export class ByteWriter {
   bytes: Uint8Array;
+  view: DataView;
   at = 0;
-  #view: DataView;
+  /** What text leaves free behind itself, so that the fixed parts around it need no check of their own. */
+  headroom = 0;
+  #source: Uint8Array = EMPTY;
+  #sourceView: DataView = new DataView(EMPTY.buffer);
   readonly #capacity: number;
 
   constructor(capacity: number) {
     this.#capacity = capacity;
     this.bytes = new Uint8Array(capacity);
-    this.#view = new DataView(this.bytes.buffer);
+    this.view = new DataView(this.bytes.buffer);
   }
 
   /** Makes room for so many bytes. */
@@ -18,9 +23,14 @@ export class ByteWriter {
     if (this.at + bytes > this.bytes.length) this.#grow(bytes);
   }
 
-  /** Writes a constant. Room for its length and seven bytes more must have been reserved. */
+  /** Writes a constant. Room for its length and `CONSTANT_SLACK` must have been made. */
   put(constant: Constant): void {
-    const view = this.#view;
+    if (constant.length >= MIN_SET_BYTES) {
+      this.bytes.set(constant.bytes, this.at);
+      this.at += constant.length;
+      return;
+    }
+    const { view } = this;
     const words = constant.words;
     let at = this.at;
     for (let i = 0; i < words.length; i++) {
@@ -50,6 +60,15 @@ export class ByteWriter {
     this.at += encoder.encodeInto(text, this.bytes.subarray(this.at)).written;
   }
 
+  /** A view of bytes that are copied from; the last one is kept, because most come from one buffer. */
+  viewOf(bytes: Uint8Array): DataView {
+    if (bytes !== this.#source) {
+      this.#source = bytes;
+      this.#sourceView = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    }
+    return this.#sourceView;
+  }
+
   /** Hands over what was written, without a copy where little of the buffer is left over, and begins anew. */
   take(): Uint8Array {
     const taken = this.at * 2 > this.bytes.length ? this.bytes.subarray(0, this.at) : this.bytes.slice(0, this.at);
@@ -66,26 +85,34 @@ export class ByteWriter {
 
   #replace(bytes: Uint8Array): void {
     this.bytes = bytes;
-    this.#view = new DataView(bytes.buffer);
+    this.view = new DataView(bytes.buffer);
   }
 }
 
+const EMPTY = new Uint8Array(0);
 const encoder = new TextEncoder();
 const MAX_NUMBER_BYTES = 16;
+/** From here on one copy is faster than words. */
+const MIN_SET_BYTES = 64;
 
-/** ASCII text, padded to whole words of eight bytes. */
+/** Printable ASCII text: its bytes, and the same padded to whole words of eight. */
 export interface Constant {
   readonly words: Float64Array;
+  readonly bytes: Uint8Array;
   readonly length: number;
 }
 
-/** What `reserve` must add to the lengths of constants. */
+/** What must be free behind a constant. */
 export const CONSTANT_SLACK = 7;
 
 export function constant(text: string): Constant {
   // A word of ASCII bytes is never a NaN, whose bits an engine may change.
   if (/[^\x20-\x7e]/.test(text)) throw new Error('a constant is printable ASCII');
-  const bytes = encoder.encode(text.padEnd(Math.ceil(text.length / 8) * 8, ' '));
-  const view = new DataView(bytes.buffer);
-  return { words: Float64Array.from({ length: bytes.length / 8 }, (_, i) => view.getFloat64(i * 8, true)), length: text.length };
+  const padded = encoder.encode(text.padEnd(Math.ceil(text.length / 8) * 8, ' '));
+  const view = new DataView(padded.buffer);
+  return {
+    words: Float64Array.from({ length: padded.length / 8 }, (_, i) => view.getFloat64(i * 8, true)),
+    bytes: padded.subarray(0, text.length),
+    length: text.length,
+  };
 }

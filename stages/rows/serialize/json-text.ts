@@ -14,7 +14,51 @@ const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 32 && byte 
  * no UTF-8 becomes U+FFFD, so the output is valid whatever the bytes.
  */
 export function writeJsonText(writer: ByteWriter, bytes: Uint8Array, start: number, end: number, escaped: boolean): void {
-  writer.reserve((end - start) * MAX_GROWTH + 2);
+  const length = end - start;
+  writer.reserve(length * MAX_GROWTH + 2 + WORD_BYTES + writer.headroom);
+  if (end + WORD_BYTES <= bytes.length && writePlain(writer, bytes, start, length)) return;
+  writeAny(writer, bytes, start, end, escaped);
+}
+
+const WORD_BYTES = 4;
+/** The bytes of a last word that belong to the text, and blanks for the others. */
+const TAIL_MASK = Int32Array.of(0, 0xff, 0xffff, 0xffffff);
+const TAIL_BLANKS = Int32Array.of(0x20202020, 0x20202000, 0x20200000, 0x20000000);
+
+/** Copies text by words of four bytes, and looks on the way for a byte that needs more than copying. Where there is one, nothing was written. */
+function writePlain(writer: ByteWriter, bytes: Uint8Array, start: number, length: number): boolean {
+  const from = writer.viewOf(bytes);
+  const out = writer.view;
+  const to = writer.at + 1;
+  let odd = 0;
+  let at = 0;
+  for (; at + WORD_BYTES <= length; at += WORD_BYTES) {
+    const word = from.getInt32(start + at, true);
+    odd |= oddBits(word);
+    out.setInt32(to + at, word, true);
+  }
+  if (at < length) {
+    const word = from.getInt32(start + at, true);
+    out.setInt32(to + at, word, true);
+    odd |= oddBits((word & TAIL_MASK[length - at]!) | TAIL_BLANKS[length - at]!);
+  }
+  if ((odd & HIGH_BITS) !== 0) return false;
+  out.setUint8(to - 1, QUOTE);
+  out.setUint8(to + length, QUOTE);
+  writer.at = to + length + 1;
+  return true;
+}
+
+const HIGH_BITS = 0x80808080;
+
+/** Has a high bit set where a byte of the word is a control character, a quote, a backslash or no ASCII. */
+function oddBits(word: number): number {
+  const quotes = word ^ 0x22222222;
+  const backslashes = word ^ 0x5c5c5c5c;
+  return word | ((word - 0x20202020) & ~word) | ((quotes - 0x01010101) & ~quotes) | ((backslashes - 0x01010101) & ~backslashes);
+}
+
+function writeAny(writer: ByteWriter, bytes: Uint8Array, start: number, end: number, escaped: boolean): void {
   const out = writer.bytes;
   let to = writer.at;
   out[to++] = QUOTE;
@@ -39,7 +83,7 @@ export function writeJsonText(writer: ByteWriter, bytes: Uint8Array, start: numb
       }
       continue;
     }
-    at += escaped && byte === QUOTE && bytes[at + 1] === QUOTE && at + 1 < end ? 2 : 1;
+    at += escaped && byte === QUOTE && at + 1 < end && bytes[at + 1] === QUOTE ? 2 : 1;
     to = writeEscape(out, to, byte);
   }
   out[to++] = QUOTE;

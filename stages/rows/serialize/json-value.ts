@@ -11,17 +11,16 @@ const QUOTE = 34;
 const DASH = 45;
 const HEX = new TextEncoder().encode('0123456789abcdef');
 
-/** No value but text is longer than this. */
-const MAX_VALUE_BYTES = 32 + CONSTANT_SLACK;
+/** What must be free for a value that is not text. Text makes its own room. */
+export const MAX_VALUE_BYTES = 32 + CONSTANT_SLACK;
 
 /** The codes of each slot as JSON strings; none for slots that are not coded. */
 const CODES: readonly (readonly Constant[])[] = SLOTS.map((slot) =>
   isCoded(slot) ? CODED_FIELDS[slot].map((code) => constant(JSON.stringify(code))) : [],
 );
 
-/** Writes a slot as a JSON value, by its kind. */
+/** Writes a slot as a JSON value, by its kind. `MAX_VALUE_BYTES` must be free. */
 export function writeJsonValue(writer: ByteWriter, record: Record, slot: number): void {
-  writer.reserve(MAX_VALUE_BYTES);
   switch (record.kind[slot]) {
     case Kind.text:
       writeJsonText(writer, record.bytes, record.start[slot]!, record.end[slot]!, record.escaped[slot] === 1);

@@ -1,7 +1,7 @@
 import { DEPENDENT_FIELDS, FIELDS, type Field } from '../../../src/model/record.ts';
 import { slotOf, type Record } from '../record.ts';
 import { CONSTANT_SLACK, constant, type ByteWriter, type Constant } from './byte-writer.ts';
-import { writeJsonValue } from './json-value.ts';
+import { MAX_VALUE_BYTES, writeJsonValue } from './json-value.ts';
 
 /** Writes one record as JSON, with a comma before it. `dependents` are those that stand in its coverage. */
 export type RecordWriter = (writer: ByteWriter, record: Record, dependents: readonly Record[]) => void;
@@ -17,24 +17,26 @@ export function compileRecordWriter(mapped: ReadonlySet<Field>, mappedInDependen
   // Most records have no dependents: their empty list is part of the constants around it.
   const joined = joinParts(before, after);
   const open = constant(withoutEnd(before.end, NO_DEPENDENTS) + DEPENDENTS_KEY);
-  const close = constant(']');
   return (writer, record, dependents) => {
     if (dependents.length === 0) {
       writeParts(writer, joined, record);
       return;
     }
     writeSlots(writer, before, record);
-    writer.reserve(open.length + CONSTANT_SLACK);
     writer.put(open);
     for (let i = 0; i < dependents.length; i++) {
-      if (i > 0) writer.putText(',');
+      writer.reserve(COMMA.length + CONSTANT_SLACK);
+      if (i > 0) writer.put(COMMA);
       writeParts(writer, dependent, dependents[i]!);
     }
-    writer.reserve(close.length + CONSTANT_SLACK);
-    writer.put(close);
+    writer.reserve(CLOSE.length + CONSTANT_SLACK);
+    writer.put(CLOSE);
     writeParts(writer, after, record);
   };
 }
+
+const COMMA = constant(',');
+const CLOSE = constant(']');
 
 interface Member {
   readonly field: Field;
@@ -73,8 +75,8 @@ interface Parts {
   readonly slots: readonly number[];
   readonly end: string;
   readonly endConstant: Constant;
-  /** Bytes of all constants. */
-  readonly constantBytes: number;
+  /** The most bytes that all of it but text takes. */
+  readonly fixedBytes: number;
 }
 
 function compileParts(begin: string, members: readonly Member[], mapped: ReadonlySet<Field>, end: string): Parts {
@@ -103,8 +105,8 @@ function joinParts(first: Parts, second: Parts): Parts {
 function partsOf(texts: readonly string[], slots: readonly number[], end: string): Parts {
   const constants = texts.map(constant);
   const endConstant = constant(end);
-  const constantBytes = [...constants, endConstant].reduce((sum, { length }) => sum + length, 0) + CONSTANT_SLACK;
-  return { texts, constants, slots, end, endConstant, constantBytes };
+  const fixedBytes = [...constants, endConstant].reduce((sum, { length }) => sum + length + MAX_VALUE_BYTES, CONSTANT_SLACK);
+  return { texts, constants, slots, end, endConstant, fixedBytes };
 }
 
 function withoutEnd(text: string, end: string): string {
@@ -113,14 +115,15 @@ function withoutEnd(text: string, end: string): string {
 
 function writeParts(writer: ByteWriter, parts: Parts, record: Record): void {
   writeSlots(writer, parts, record);
-  writer.reserve(parts.endConstant.length + CONSTANT_SLACK);
   writer.put(parts.endConstant);
 }
 
+/** Leaves room for the end. */
 function writeSlots(writer: ByteWriter, parts: Parts, record: Record): void {
   const { constants, slots } = parts;
+  writer.headroom = parts.fixedBytes;
+  writer.reserve(parts.fixedBytes);
   for (let i = 0; i < slots.length; i++) {
-    writer.reserve(parts.constantBytes);
     writer.put(constants[i]!);
     writeJsonValue(writer, record, slots[i]!);
   }

@@ -76,13 +76,13 @@ function tokenize(record: Record, slot: number, key: HashKey): 1 {
 }
 
 /**
- * Whether nine digits in a row, single dashes, dots or blanks between them aside, are this SSN. A window of nine bytes
- * covers every ninth position, so text without digits or separators there is passed over at a glance.
+ * Whether nine digits in a row, single dashes, dots or blanks between them aside, are this SSN. A window of nine bytes or
+ * more covers every ninth position and the one four before or behind it, so most text is passed over at a glance.
  */
 export function holdsSsn(bytes: Uint8Array, start: number, end: number, ssn: number): boolean {
   for (let at = start + SSN_DIGITS - 1; at < end; at += SSN_DIGITS) {
-    const byte = bytes[at]!;
-    if (MAY_BE_IN_SSN[byte] === 1 && (byte >= 48 || isDigit(bytes[at - 1]!))) return findSsn(bytes, start, end, ssn);
+    if (MAY_BE_IN_SSN[bytes[at]!] === 0) continue;
+    if (MAY_BE_IN_SSN[bytes[at - 4]!] === 1 || (at + 4 < end && MAY_BE_IN_SSN[bytes[at + 4]!] === 1)) return findSsn(bytes, start, end, ssn);
   }
   return false;
 }

@@ -1,0 +1,42 @@
+/** One coverage as far as it tells where a dependent belongs. Plans are keyed hashes. */
+export interface LinkedCoverage {
+  plan: string | null;
+  benefit: number | null;
+  effective: number | null;
+}
+
+/** The subscriber of one run of rows, under the family's key. */
+export interface CollectedSubscriber {
+  /** Keyed hash of the family id, as 32 hex digits. */
+  key: string;
+  /** The first row of the run. */
+  run: number;
+  coverages: (LinkedCoverage & { valid: boolean })[];
+}
+
+/** A dependent row that may belong to another run than the one it stands in. */
+export interface CollectedStray {
+  key: string;
+  row: number;
+  /** The first row of the run it stands in. */
+  run: number;
+  coverages: LinkedCoverage[];
+  /** The row as UTF-8, with its record end. */
+  bytes: Uint8Array;
+}
+
+/** What `collect` leaves of one segment, in the order of the rows. Every entry can be put to the range of its key. */
+export interface CollectedKeys {
+  subscribers: CollectedSubscriber[];
+  strays: CollectedStray[];
+}
+
+/** What `route` found out about one segment. Rows are named by their row numbers. */
+export interface RoutedRows {
+  /** Rows of this segment that are folded in another place; what is wrong with them is reported here. */
+  away: number[];
+  /** Dependents whose subscriber's coverage was not accepted, in whatever place: orphans. */
+  orphans: number[];
+  /** Rows of other places that belong to a family of this segment, which begins with the row `run`. */
+  here: { run: number; row: number; bytes: Uint8Array }[];
+}
