@@ -40,6 +40,7 @@ export class RowScan {
   readonly #tokenizer: CsvTokenizer;
   readonly #lines: LineFinder;
   readonly #width: RowWidth;
+  readonly #linked: boolean;
   readonly #row = new Row(MAX_FIELDS);
   readonly #cutter: Cutter;
   /** 1 for what may stand between records and their first filled cell: delimiter, quote, blanks. */
@@ -55,6 +56,7 @@ export class RowScan {
     this.#tokenizer = new CsvTokenizer(options.delimiter, options.quote);
     this.#lines = new LineFinder(options.quote);
     this.#width = new RowWidth(options.columns);
+    this.#linked = options.linked;
     this.#cutter = new Cutter(options.start, options.startOffset, options.firstRow, options.cutBytes);
     this.#isOpening = byteSet([...Array(SPACE + 1).keys(), options.delimiter, options.quote]);
     this.#isStop = byteSet([LINE_FEED, CARRIAGE_RETURN, options.delimiter]);
@@ -88,8 +90,9 @@ export class RowScan {
     const { at, bytes, end } = window;
     if (this.#isOpening[bytes[at]!] === 1 || mayBeginTrailer(bytes, at) || this.#tokenizer.skipping) return false;
     const splitEnd = this.#cellsNeeded > 0 ? this.#splitLine(window, at) : at;
-    const lineEnd = this.#lines.lineEnd(splitEnd);
-    if (this.#options.linked && (lineEnd !== splitEnd || this.#row.count !== this.#width.columns)) return false;
+    const isLineEnd = bytes[splitEnd] === LINE_FEED || bytes[splitEnd] === CARRIAGE_RETURN;
+    if (this.#linked && (!isLineEnd || this.#row.count !== this.#width.columns)) return false;
+    const lineEnd = isLineEnd ? splitEnd : this.#lines.lineEnd(splitEnd);
     if (lineEnd === end || lineEnd - at > MAX_ROW_BYTES || this.#lines.hasQuote(at, lineEnd)) return false;
     const next = skipLineEnd(bytes, lineEnd, end, window.last);
     if (next < 0) return false;
@@ -145,14 +148,14 @@ export class RowScan {
 
   /** Counts the row in `#row`, which stands at `from`, and cuts before it where that is due. */
   #takeRow(window: ByteWindow, from: number): void {
-    const { families, dates, linked } = this.#options;
+    const { families, dates } = this.#options;
     const offset = window.base + from;
     const { continues } = families;
     const boundary = this.#row.fault === 'none' ? families.begins(this.#row) : families.fault();
     if (this.#cutter.isDue(offset, boundary)) this.#cut(window, from, boundary ? null : continues);
     else if (boundary) this.#cutter.boundaryAt(offset);
     this.#cutter.countRow();
-    if (this.#cellsNeeded > 0 && dates.row(this.#row)) this.#cellsNeeded = linked ? this.#width.columns : dates.cellsNeeded;
+    if (this.#cellsNeeded > 0 && dates.row(this.#row)) this.#cellsNeeded = this.#linked ? this.#width.columns : dates.cellsNeeded;
   }
 
   #cut(window: ByteWindow, at: number, continues: Cut['continues']): void {
