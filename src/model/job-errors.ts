@@ -28,6 +28,11 @@ export const JOB_ERROR_CODES = {
     cause: 'A piece of the stored upload is missing or damaged.',
     remedy: 'Upload the file again.',
   },
+  family_ids_unusable: {
+    message: 'One family id stands in too many places of the file to put its rows together',
+    cause: 'Dependents stand apart from their subscribers, and thousands of separate families share one id: the column is mostly not a family id.',
+    remedy: 'Check the family id column, or map another one for this vendor, and upload the file again.',
+  },
   vendor_version_missing: {
     message: 'The vendor version that the file was detected with no longer exists',
     cause: 'The configuration of the vendor was removed while the file waited.',

@@ -1,3 +1,4 @@
+import { Failure } from '../base/failure.ts';
 import { READ_TIMEOUT_MS } from './bounds.ts';
 import type { BucketCollections } from './gridfs.ts';
 import { inflated } from './zstd.ts';
@@ -8,16 +9,18 @@ const CHUNKS_AHEAD = 2;
 /** Plain finds by chunk, never a cursor or GridFS's own stream: a reader that stalls holds three chunks and nothing on the server. */
 export async function* readBlob(bucket: BucketCollections, id: string, start: number, end: number): AsyncGenerator<Uint8Array, void, undefined> {
   const file = await bucket.files.findOne({ _id: id, 'metadata.state': 'finished' }, { maxTimeMS: READ_TIMEOUT_MS });
-  if (file === null) throw new Error('the blob is not there');
+  if (file === null) throw unreadable('the blob is not there');
   const [bytes, size] = [Number(file.length), file.chunkSize];
   if (start < 0 || end < start || end > bytes) throw new RangeError(`[${start}, ${end}) lies outside the blob's ${bytes} bytes`);
 
   const fetchChunk = async (n: number): Promise<Uint8Array> => {
     const chunk = await bucket.chunks.findOne({ files_id: id, n }, { projection: { _id: 0, data: 1 }, maxTimeMS: READ_TIMEOUT_MS });
-    if (chunk === null) throw new Error(`chunk ${n} of the blob is missing`);
+    if (chunk === null) throw unreadable(`chunk ${n} of the blob is missing`);
     const expected = Math.min(size, bytes - n * size);
-    const plain = await inflated(chunk.data, expected);
-    if (plain.length !== expected) throw new Error(`chunk ${n} of the blob has ${plain.length} bytes instead of ${expected}`);
+    const plain = await inflated(chunk.data, expected).catch((cause: unknown) => {
+      throw unreadable(`chunk ${n} of the blob is damaged`, cause);
+    });
+    if (plain.length !== expected) throw unreadable(`chunk ${n} of the blob has ${plain.length} bytes instead of ${expected}`);
     return plain;
   };
 
@@ -32,6 +35,11 @@ export async function* readBlob(bucket: BucketCollections, id: string, start: nu
     const to = Math.min(end - n * size, size);
     if (to > from) yield plain.subarray(from, to);
   }
+}
+
+/** Told apart from a network that fails: another attempt reads the same. */
+function unreadable(message: string, cause?: unknown): Failure {
+  return Object.assign(new Failure('file_unreadable', message), { cause });
 }
 
 /** A fetch that fails while nobody awaits it yet must not end the process; whoever takes it still gets the failure. */

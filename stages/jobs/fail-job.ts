@@ -27,6 +27,7 @@ function errorCodeOf(failure: Failure, otherwise: JobErrorCodeName): JobErrorCod
     case 'processing_crashed':
     case 'vendor_version_missing':
     case 'file_unreadable':
+    case 'family_ids_unusable':
       return failure.code;
     case 'stage_timeout':
       return 'processing_timeout';

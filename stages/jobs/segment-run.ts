@@ -15,6 +15,9 @@ const MAX_STARTS = 5;
 /** How often a run looks whether its job still wants it. */
 const STILL_WANTED_INTERVAL_MS = 2_000;
 
+/** Failures that another attempt would only repeat. */
+const PERMANENT: ReadonlySet<string> = new Set(['file_unreadable', 'vendor_version_missing']);
+
 export interface SegmentRun {
   job: Job;
   segment: Segment;
@@ -66,6 +69,7 @@ export async function runSegment(
     else await work(run);
   } catch (err) {
     if (err instanceof Superseded) return { done: { rows: 0 } };
+    if (err instanceof Failure && PERMANENT.has(err.code)) return { cancel: err };
     throw err;
   } finally {
     await returned(context, id);

@@ -158,3 +158,14 @@ test('a job too wide for a document is refused by name', async () => {
   const wide = newJob({ reading: { ...given.reading, columns: Array.from({ length: 9 }, () => 'x'.repeat(1_000_000)) } });
   await expect(opened.store.jobs.insert(wide, estimate)).rejects.toMatchObject({ code: 'document_too_large' });
 });
+
+test("a partner's unfinished jobs are counted, and nobody else's", async () => {
+  const { jobs } = opened.store;
+  const partner_id = 'prt_counted';
+  const [first, second] = [await jobs.insert(newJob({ partner_id }), estimate), await jobs.insert(newJob({ partner_id }), estimate)];
+  await jobs.start(first._id, 0);
+  expect(await jobs.countUnfinished(partner_id)).toBe(2);
+  await jobs.fail(second._id, { code: 'segment_failed', message: 'no' });
+  expect(await jobs.countUnfinished(partner_id)).toBe(1);
+  expect(await jobs.countUnfinished('prt_nobody')).toBe(0);
+});

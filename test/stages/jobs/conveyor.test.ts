@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Job } from '../../../src/model/job.ts';
 import { segmentId } from '../../../src/model/segment.ts';
 import { finish } from '../../../stages/jobs/finish.ts';
 import { normalize } from '../../../stages/jobs/normalize.ts';
@@ -7,7 +8,7 @@ import { reconcile } from '../../../stages/jobs/reconcile.ts';
 import { ended } from '../../support/crash/crash.ts';
 import { forgetAll } from '../../support/flow.ts';
 import { readGroups, testJobs, type TestJobs } from '../../support/job-context.ts';
-import { people, person } from '../../support/people.ts';
+import { keyedPeople, people, person } from '../../support/people.ts';
 
 let test: TestJobs;
 afterEach(() => test.close());
@@ -201,6 +202,48 @@ it('a segment that fails for good fails its job: nothing else of it runs, and an
   await vi.waitFor(async () => expect(await test.flow.flow.has(normalize, segmentId(bad.run_id, 0, 5))).toBe(false));
 });
 
+it('a file that cannot be read to its end fails at once, without further attempts', async () => {
+  test = await testJobs();
+  const job = await test.upload(people(100));
+  await test.context.store.blobs.originals.remove(job.blob_id);
+  await test.context.submit(job);
+  await test.work();
+  expect(await ended(test, job._id)).toMatchObject({ status: 'failed', error: { code: 'file_unreadable' } });
+});
+
+it('a keyed file comes out the same however it is cut, each dependent with its subscriber', async () => {
+  test = await testJobs();
+  await test.work();
+  const outputs: { records: string; errors: string; statistics: unknown }[] = [];
+  for (const segmentBytes of [1_500, 4_000, 1_000_000]) {
+    const job = await test.upload(keyedPeople(120), { segmentBytes });
+    expect(job.keyed).toBe(true);
+    await test.context.submit(job);
+    const done = await ended(test, job._id);
+    const [records, errors] = [await readGroups(test.context, done, 'records'), await readGroups(test.context, done, 'errors')];
+    const people = records.values as { member_id: string; dependents: { member_id: string }[] }[];
+    expect(people).toHaveLength(120);
+    // The 51st dependent of the file belongs to family 350 mod 120.
+    expect(people[110]?.dependents.map(({ member_id }) => member_id)).toEqual(['M100050']);
+    outputs.push({ records: records.text, errors: errors.text, statistics: done.statistics });
+    expect(await firstLink(test, done)).toBeNull();
+  }
+  expect(outputs[1]).toEqual(outputs[0]);
+  expect(outputs[2]).toEqual(outputs[0]);
+});
+
+it('a column that is no family id at all fails the file instead of multiplying its rows', async () => {
+  test = await testJobs();
+  const rows = Array.from(
+    { length: 1_200 },
+    (_, i) => `${i % 2 === 0 ? 'A' : 'B'},${i < 600 ? 'Self' : 'Child'},Last${i},First${i},M${i},1980-01-01`,
+  );
+  const job = await test.upload(['Family ID,Relationship,Last Name,First Name,Member ID,Date of Birth', ...rows, ''].join('\n'));
+  await test.context.submit(job);
+  await test.work();
+  expect(await ended(test, job._id)).toMatchObject({ status: 'failed', error: { code: 'family_ids_unusable' } });
+});
+
 it('a segment that killed its worker five times fails its job', async () => {
   test = await testJobs();
   const job = await test.upload(people(100));
@@ -253,6 +296,11 @@ it('what is still queued for a job that was removed finds nothing to do', async 
   await vi.waitFor(async () => expect((await test.flow.flow.depths()).map(({ waiting, active }) => waiting + active)).toEqual([0, 0, 0, 0, 0, 0]));
   expect(await test.context.store.groups.list('records', job.run_id, 0)).toEqual([]);
 });
+
+async function firstLink({ context }: TestJobs, { run_id, generation }: Job): Promise<unknown> {
+  for (const kind of ['keys', 'routed']) for await (const part of context.store.links.list(run_id, generation, kind)) return part;
+  return null;
+}
 
 function stageContext() {
   return { signal: new AbortController().signal, attempt: 1, alone: <T>(work: () => Promise<T>) => work(), worked: () => {} };
