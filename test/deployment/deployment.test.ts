@@ -116,8 +116,7 @@ describe('docker-compose.yml', () => {
   });
 
   test('a stop waits longer than a process takes to stop', () => {
-    for (const { stop_grace_period: grace } of [edge, worker])
-      expect(Number.parseInt(grace ?? '0', 10) * 1000).toBeGreaterThan(shutdownTimeoutMs);
+    for (const { stop_grace_period: grace } of [edge, worker]) expect(Number.parseInt(grace ?? '0', 10) * 1000).toBeGreaterThan(shutdownTimeoutMs);
   });
 
   test('only the edge is reached from outside, and edge and worker are scaled apart', () => {
