@@ -3,6 +3,8 @@ import type { Redis } from 'ioredis';
 /** What a worker process says of itself every five seconds. */
 export interface Heartbeat {
   worker: string;
+  /** What the process was started as. */
+  role: string;
   pid: number;
   /** Seconds since the process began. */
   uptime_s: number;
@@ -45,6 +47,7 @@ export async function readHeartbeats(redis: Redis, prefix: string): Promise<Hear
     .filter((hash) => hash['worker'] !== undefined)
     .map((hash) => ({
       worker: hash['worker'] ?? '',
+      role: hash['role'] ?? '',
       pid: Number(hash['pid']),
       uptime_s: Number(hash['uptime_s']),
       rss_bytes: Number(hash['rss_bytes']),

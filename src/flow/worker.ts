@@ -14,6 +14,8 @@ export interface WorkersOptions {
   redisUrl: string;
   prefix: string;
   log: Log;
+  /** For the heartbeat; `worker` where it is not given. */
+  role?: string;
   /** How long BullMQ trusts a silent worker with a run. */
   lockMs: number;
   /** How often BullMQ looks for the runs of dead workers. */
@@ -38,7 +40,7 @@ const RETRY_AFTER_OUTAGE_MS = 1_000;
 
 /** Works the queues of these stages in this process. The caller stops. */
 export async function startWorkers<Context>(stages: readonly AnyStage<Context>[], context: Context, options: WorkersOptions): Promise<Workers> {
-  const { redisUrl, prefix, log, lockMs, stalledCheckMs, stopMs } = options;
+  const { redisUrl, prefix, log, role = 'worker', lockMs, stalledCheckMs, stopMs } = options;
   const connection = connectWorker(redisUrl, log);
   await connection.connect();
   const fairness = openFairness(connection, prefix);
@@ -89,6 +91,7 @@ export async function startWorkers<Context>(stages: readonly AnyStage<Context>[]
       loop.reset();
       const facts = {
         worker,
+        role,
         pid: process.pid,
         uptime_s: Math.round(process.uptime()),
         rss_bytes: process.memoryUsage.rss(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ended, startWorkerProcess, stopWorkerProcess } from '../../support/crash/crash.ts';
-import { seededPoints, workKilled, workUndisturbed } from '../../support/crash/prove.ts';
+import { seededPoints, SMALL, workKilled, workUndisturbed } from '../../support/crash/prove.ts';
 import { readGroups, testJobs, type TestJobs } from '../../support/job-context.ts';
 import { people } from '../../support/people.ts';
 
@@ -10,7 +10,7 @@ afterAll(() => jobs.close());
 
 // The proof at twenty points is test/prove/crash.prove.ts.
 test('a worker killed with SIGKILL leaves a file that comes out as if nothing had happened', { timeout: 120_000 }, async () => {
-  const undisturbed = await workUndisturbed(jobs);
+  const undisturbed = await workUndisturbed(jobs, SMALL);
   for (const kill of seededPoints(5, 3, undisturbed.points)) {
     const { left, killed } = await workKilled(jobs, kill);
     expect(killed).toBe(true);

@@ -10,6 +10,9 @@ import { readGroups, type TestJobs } from '../job-context.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
+/** Where a worker process dies: around one call, or of the groups whose ids begin so. */
+export type Kill = KillPoint | { group: string };
+
 export interface KillPoint {
   index: number;
   side: 'before' | 'after';
@@ -27,7 +30,7 @@ export interface Left {
 }
 
 /** A worker process on the test's store and queues; killed at a point where one is given. */
-export async function startWorkerProcess(test: TestJobs, kill: KillPoint | null): Promise<ChildProcess> {
+export async function startWorkerProcess(test: TestJobs, kill: Kill | null): Promise<ChildProcess> {
   const { settings } = test.context;
   const child = fork(WORKER, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -41,11 +44,15 @@ export async function startWorkerProcess(test: TestJobs, kill: KillPoint | null)
       // A dead worker is found within a second or two.
       JOB_LOCK_MS: '1000',
       STALLED_CHECK_MS: '300',
-      KILL_AT: String(kill?.index ?? -1),
-      KILL_SIDE: kill?.side ?? '',
+      ...killEnvironment(kill),
     },
   });
   return child;
+}
+
+function killEnvironment(kill: Kill | null): Record<string, string> {
+  if (kill === null) return {};
+  return 'group' in kill ? { KILL_GROUP: kill.group } : { KILL_AT: String(kill.index), KILL_SIDE: kill.side };
 }
 
 /** Stops a worker process as a deployment would. Returns how many points it passed; null where it had been killed. */

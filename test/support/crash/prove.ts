@@ -3,12 +3,13 @@ import type { TestJobs } from '../job-context.ts';
 import { keyedPeople } from '../people.ts';
 import { ended, startWorkerProcess, stopWorkerProcess, whatIsLeft, type KillPoint, type Left } from './crash.ts';
 
-/** A keyed file of six segments and more. */
-const FILE = keyedPeople(150);
+/** Keyed files, of some ten segments and of more than a hundred. */
+export const SMALL = keyedPeople(150);
+export const LARGE = keyedPeople(2_000);
 const UPLOAD = { segmentBytes: 3_000, callbackUrl: 'http://127.0.0.1:9/events' };
 
-export function uploadFile(test: TestJobs): Promise<Job> {
-  return test.upload(FILE, UPLOAD);
+export function uploadFile(test: TestJobs, file: string): Promise<Job> {
+  return test.upload(file, UPLOAD);
 }
 
 export interface Undisturbed {
@@ -18,8 +19,8 @@ export interface Undisturbed {
 }
 
 /** The file as it comes out where nothing happens. */
-export async function workUndisturbed(test: TestJobs): Promise<Undisturbed> {
-  const job = await uploadFile(test);
+export async function workUndisturbed(test: TestJobs, file: string): Promise<Undisturbed> {
+  const job = await uploadFile(test, file);
   if (!job.keyed || job.segment_count < 5) throw new Error('the file is not what the proof needs');
   await test.context.submit(job);
   const worker = await startWorkerProcess(test, null);
@@ -29,9 +30,9 @@ export async function workUndisturbed(test: TestJobs): Promise<Undisturbed> {
   return { left: await whatIsLeft(test, end), points };
 }
 
-/** The same file, its worker killed at a point and another one started. `killed` is false where the point was never reached. */
+/** The small file, its worker killed at a point and another one started. `killed` is false where the point was never reached. */
 export async function workKilled(test: TestJobs, kill: KillPoint): Promise<{ left: Left; killed: boolean }> {
-  const job = await uploadFile(test);
+  const job = await uploadFile(test, SMALL);
   await test.context.submit(job);
   const victim = await startWorkerProcess(test, kill);
   const died = new Promise<void>((resolve) => victim.once('exit', () => resolve()));

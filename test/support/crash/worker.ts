@@ -3,6 +3,7 @@ import { createLog } from '../../../src/base/log.ts';
 import { systemClock } from '../../../src/base/time.ts';
 import { openFlow } from '../../../src/flow/flow.ts';
 import { startWorkers } from '../../../src/flow/worker.ts';
+import type { RowGroup } from '../../../src/model/segment.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { assembleJobs } from '../../../stages/jobs/assemble.ts';
 import { STAGES } from '../../../stages/jobs/stages.ts';
@@ -10,14 +11,17 @@ import { stagesWithPoints, storeWithPoints, type AtPoint, type Points } from './
 
 /**
  * A worker process as main.ts makes it, that can be told to die: `KILL_AT` is the index of the call, `KILL_SIDE` says
- * whether before it or after it. It dies by SIGKILL, so nothing in it gets to tidy up.
+ * whether before it or after it; `KILL_GROUP` is the beginning of the ids of groups that it dies of writing. It dies by
+ * SIGKILL, so nothing in it gets to tidy up.
  */
 const settings = readSettings(process.env);
 const killAt = Number(process.env['KILL_AT'] ?? -1);
 const killSide = process.env['KILL_SIDE'];
+const killGroup = process.env['KILL_GROUP'];
 const points: Points = { count: 0 };
-const at: AtPoint = (index, side) => {
-  if (index === killAt && side === killSide) process.kill(process.pid, 'SIGKILL');
+const at: AtPoint = (index, side, name, args) => {
+  const poisoned = killGroup !== undefined && name === 'groups.put' && (args[1] as RowGroup)._id.startsWith(killGroup);
+  if (poisoned || (index === killAt && side === killSide)) process.kill(process.pid, 'SIGKILL');
 };
 
 const log = createLog('worker', settings.LOG_LEVEL);
