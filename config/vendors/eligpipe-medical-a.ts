@@ -14,6 +14,7 @@ export const eligpipeMedicalA: VendorConfig = {
   mapping: {
     fields: {
       member_id: { from: ['member_id'] },
+      employee_id: { from: ['subscriber_id'] },
       first_name: { from: ['first_nm'] },
       last_name: { from: ['last_nm'] },
       date_of_birth: { from: ['dob'] },

@@ -43,7 +43,7 @@ export function maskIn(text: string, ssns: readonly number[]): string {
   return ssns.some((ssn) => digits.includes(String(ssn).padStart(9, '0'))) ? masked.replace(/\d/g, '*') : masked;
 }
 
-const SSN_SHAPE = /(?<!\d)\d{3}[- .]?\d{2}[- .]?\d{4}(?!\d)/g;
+const SSN_SHAPE = /(?<!\d)\d{3}([- .]?)\d{2}\1\d{4}(?!\d)/g;
 
 function cut(text: string): string {
   const well = text.toWellFormed();

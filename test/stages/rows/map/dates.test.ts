@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { csv, normalizeRow } from '../one-row.ts';
+import { builtIn, normalizeFile } from '../normalized.ts';
+
+const birth = (text: string) => {
+  const { record, first } = normalizeRow({ 'Date of Birth': text });
+  return first === undefined ? record?.date_of_birth : { code: first.code, fix: first.suggested_fix };
+};
+
+describe('a date', () => {
+  it.each([
+    ['1985-03-15', '1985-03-15'],
+    ['1985/03/15', '1985-03-15'],
+    ['19850315', '1985-03-15'],
+    ['03/15/1985', '1985-03-15'],
+    ['3/5/1985', '1985-03-05'],
+    ['03-15-1985', '1985-03-15'],
+    ['15-Mar-1985', '1985-03-15'],
+    ['5-MAR-1985', '1985-03-05'],
+    ['15-March-1985', '1985-03-15'],
+    ['03/15/85', '1985-03-15'],
+    ['03-15-85', '1985-03-15'],
+    ['15-Mar-85', '1985-03-15'],
+    ['  03/15/1985 ', '1985-03-15'],
+    ['1985-03-15T00:00:00Z', '1985-03-15'],
+    ['3/15/1985 0:00', '1985-03-15'],
+    ['19850315 04:12:09 PM', '1985-03-15'],
+    ['02/29/2000', '2000-02-29'],
+    ['02/29/1984', '1984-02-29'],
+  ])('%s is %s', (text, day) => {
+    expect(birth(text)).toBe(day);
+  });
+
+  it.each([
+    ['02/29/1985', null],
+    ['02/29/1900', null],
+    ['02/30/1985', null],
+    ['13/13/1985', null],
+    ['00/10/1985', null],
+    ['0000-07-31', null],
+    ['03/15/198', null],
+    ['Term', null],
+    ['31121', null],
+    ['1985-3', null],
+    ['03/15-1985', '1985-03-15'],
+    ['15.03.1985', '1985-03-15'],
+    ['March 15, 1985', '1985-03-15'],
+    ['Mar 15 1985', '1985-03-15'],
+    ['1985.03.15', '1985-03-15'],
+    ['03.04.1985', null],
+  ])('%s is no date, and the fix is %s', (text, fix) => {
+    expect(birth(text)).toEqual({ code: 'invalid_date', fix: fix ?? 'Write the date as YYYY-MM-DD.' });
+  });
+
+  it('in a month-first file that can only be day-first is an error that says how to write it', () => {
+    const people = (first: string, second: string) => [
+      ['1', 'Ann', 'Lee', first],
+      ['2', 'Bob', 'Lee', second],
+    ];
+    const { errors } = normalizeFile(csv(['Member ID', 'First Name', 'Last Name', 'DOB'], people('03/25/1985', '15/03/1985')));
+    expect(errors).toEqual([
+      {
+        row_number: 3,
+        severity: 'error',
+        code: 'invalid_date',
+        field: 'date_of_birth',
+        message: 'A date must be YYYY-MM-DD',
+        original_value: '15/03/1985',
+        suggested_fix: '1985-03-15',
+        source: 'DOB',
+      },
+    ]);
+  });
+
+  it('with two digits of a year turns by the role of its field', () => {
+    expect(birth('01/15/26')).toBe('2026-01-15');
+    expect(birth('01/16/26')).toBe('1926-01-16');
+    const { record } = normalizeRow({ 'Hire Date': '06/01/27', 'Effective Date': '01/01/45', 'Termination Date': '12/31/46' });
+    expect(record?.hire_date).toBe('2027-06-01');
+    expect(record?.coverage).toMatchObject({ effective_date: '2045-01-01', termination_date: '2046-12-31' });
+    expect(normalizeRow({ 'Hire Date': '06/01/28' }).record?.hire_date).toBe('1928-06-01');
+    expect(normalizeRow({ 'Effective Date': '01/01/47' }).record?.coverage.effective_date).toBe('1947-01-01');
+  });
+
+  it('is read day first only in a column that proves it', () => {
+    const file = normalizeFile(
+      csv(
+        ['Member ID', 'First Name', 'Last Name', 'Date of Birth', 'Hire Date'],
+        [
+          ['1', 'Ann', 'Lee', '15/03/1985', '04/05/2020'],
+          ['2', 'Bob', 'Lee', '04/05/1986', '04/05/2021'],
+        ],
+      ),
+    );
+    expect(file.errors).toEqual([]);
+    expect(file.records.map((record) => [record.date_of_birth, record.hire_date])).toEqual([
+      ['1985-03-15', '2020-04-05'],
+      ['1986-05-04', '2021-04-05'],
+    ]);
+  });
+});
+
+describe('the end of a coverage', () => {
+  it.each(['9999-12-31', '12/31/9999', '99991231', '3999-12-31', '12-31-9999', '31-Dec-9999', 'nil', 'N/A', 'Open', ''])('%s is no end', (text) => {
+    const { record, errors } = normalizeRow({ 'Effective Date': '01/01/2025', 'Termination Date': text });
+    expect(errors).toEqual([]);
+    expect(record?.coverage.termination_date).toBeNull();
+  });
+
+  it('is an error where its word means nothing to the vendor, and none where the vendor lists it', () => {
+    const cells = { 'Termination Date': 'evergreen' };
+    expect(normalizeRow(cells).codes).toEqual(['invalid_date coverage.termination_date']);
+    const generic = builtIn('Generic');
+    const own = { ...generic, dialect: { ...generic.dialect, open_end_dates: ['Evergreen', '12/31/2099'] } };
+    expect(normalizeRow(cells, own).errors).toEqual([]);
+    expect(normalizeRow({ 'Termination Date': '12/31/2099' }, own).record?.coverage.termination_date).toBeNull();
+  });
+
+  it('is the day before where files give the first day not covered', () => {
+    const generic = builtIn('Generic');
+    const own = { ...generic, dialect: { ...generic.dialect, termination_is_first_day_not_covered: true } };
+    const end = (text: string) => normalizeRow({ 'Termination Date': text }, own).record?.coverage.termination_date;
+    expect([end('2026-01-01'), end('2024-03-01'), end('2025-03-01'), end('2025-07-15'), end('9999-12-31')]).toEqual([
+      '2025-12-31', '2024-02-29', '2025-02-28', '2025-07-14', null,
+    ]);
+  });
+});

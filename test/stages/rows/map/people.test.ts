@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { normalizeRow } from '../one-row.ts';
+
+describe('an SSN', () => {
+  it.each(['219-09-0368', '219090368', '219 09 0368', "'219090368", ' 219-09-0368 '])('%s is masked to its last four digits', (ssn) => {
+    const { record, errors } = normalizeRow({ SSN: ssn });
+    expect(errors).toEqual([]);
+    expect(record?.ssn).toBe('***-**-0368');
+  });
+
+  it.each([
+    ['21909036', '***-**-9036'],
+    ['2190903681', '***-**-3681'],
+    ['219-09-036', '***-**-9036'],
+    ['***-**-0368', '***-**-****'],
+    ['21A-09-0368', '***-**-0368'],
+    ['N/A', 'N/A'],
+    ['21909.0368', '***-**-0368'],
+  ])('%s is an error that shows %s', (ssn, shown) => {
+    const { record, first } = normalizeRow({ SSN: ssn });
+    expect(record).toBeUndefined();
+    expect(first).toMatchObject({ code: 'invalid_ssn', field: 'ssn', severity: 'error', source: 'SSN', original_value: shown });
+  });
+
+  it('that a spreadsheet has rounded is an error of its own', () => {
+    expect(normalizeRow({ SSN: '2.1909E+08' }).codes).toEqual(['scientific_notation ssn']);
+    expect(normalizeRow({ 'Member ID': '1.23457E+11' }).codes).toEqual(['scientific_notation member_id']);
+    expect(normalizeRow({ 'Member ID': 'AE+11' }).codes).toEqual([]);
+  });
+
+  it.each(['000-12-3456', '666-12-3456', '900-12-3456', '987-65-4321', '123-00-4567', '123-45-0000', '111111111', '999999999'])('%s is a warning', (ssn) => {
+    const { record, first, tally } = normalizeRow({ SSN: ssn });
+    expect(record?.ssn).toBe(`***-**-${ssn.slice(-4)}`);
+    expect(first).toMatchObject({ code: 'implausible_ssn', severity: 'warning' });
+    expect(tally).toMatchObject({ valid_rows: 1, invalid_rows: 0, warnings: 1 });
+  });
+});
+
+describe('a phone number', () => {
+  it.each([
+    ['(555) 234-5678', '+1-555-234-5678'],
+    ['5552345678', '+1-555-234-5678'],
+    ['555.234.5678', '+1-555-234-5678'],
+    ['1-555-234-5678', '+1-555-234-5678'],
+    ['+1 555 234 5678', '+1-555-234-5678'],
+    ['555-234-5678 x12', '+1-555-234-5678'],
+    ['555-234-5678 ext. 1234', '+1-555-234-5678'],
+    ['(555)234-5678,ext 9', '+1-555-234-5678'],
+    ['+44 20 7946 0958', '+44-20-7946-0958'],
+    ['+44 (0)20 7946 0958', '+44-20-7946-0958'],
+    ['+442079460958', '+44-2079460958'],
+    ['+353 1 234 5678', '+353-1-234-5678'],
+    ['+972-3-123-4567', '+972-3-123-4567'],
+  ])('%s is %s', (text, phone) => {
+    const { record, errors } = normalizeRow({ Phone: text });
+    expect(errors).toEqual([]);
+    expect(record?.phone).toBe(phone);
+  });
+
+  it.each(['555-0100', '22345678901', 'call me', '555-234-5678 or 555-234-9999', '+1 555 234', '+999', '555-234-5678 home'])('%s is a warning and no number', (text) => {
+    const { record, codes, tally } = normalizeRow({ Phone: text });
+    expect(codes).toEqual(['invalid_phone phone']);
+    expect(record?.phone).toBeNull();
+    expect(tally.valid_rows).toBe(1);
+  });
+
+  it('of one digit only is a placeholder', () => {
+    const { record, codes } = normalizeRow({ Phone: '000-000-0000' });
+    expect(codes).toEqual(['placeholder_value phone']);
+    expect(record?.phone).toBe('+1-000-000-0000');
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each(['jane.doe@example.com', "o'brien+x@mail.example.co.uk", 'jörg@exämple.de'])('%s stays as sent', (text) => {
+    const { record, errors } = normalizeRow({ Email: text });
+    expect(errors).toEqual([]);
+    expect(record?.email).toBe(text);
+  });
+
+  it.each([
+    ['jane@', null],
+    ['@example.com', null],
+    ['jane', null],
+    ['jane@example', null],
+    ['jane@@example.com', 'jane@example.com'],
+    ['jane doe@example.com', 'janedoe@example.com'],
+    ['jane@example.com.', 'jane@example.com'],
+    ['jane@example,com', 'jane@example.com'],
+    ['jane(at)example.com', 'jane@example.com'],
+    ['Jane <jane@example.com>', 'jane@example.com'],
+    ['jane@.example.com', null],
+    ['jane.@example.com', null],
+  ])('%s is a warning and no address', (text, fix) => {
+    const { record, first } = normalizeRow({ Email: text });
+    expect(first).toMatchObject({ code: 'invalid_email', severity: 'warning', original_value: text });
+    expect(first?.suggested_fix).toBe(fix ?? 'Correct the address or leave the field empty.');
+    expect(record?.email).toBeNull();
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    ['Doe, Jane Q', { last_name: 'Doe', first_name: 'Jane', middle_name: 'Q', suffix: null }],
+    ['Doe, Jane', { last_name: 'Doe', first_name: 'Jane', middle_name: null, suffix: null }],
+    ['Doe Jr., John', { last_name: 'Doe', first_name: 'John', middle_name: null, suffix: 'Jr' }],
+    ['Doe, Jr., John A. B.', { last_name: 'Doe', first_name: 'John', middle_name: 'A. B.', suffix: 'Jr' }],
+    ['van der Berg, Anna Maria', { last_name: 'van der Berg', first_name: 'Anna', middle_name: 'Maria', suffix: null }],
+  ])('in one column, %s, is taken apart', (text, names) => {
+    const { record, errors } = normalizeRow({ 'First Name': null, 'Last Name': null, 'Employee Name': text });
+    expect(errors).toEqual([]);
+    expect(record).toMatchObject(names);
+  });
+
+  it('without a comma is not guessed at', () => {
+    expect(normalizeRow({ 'First Name': null, 'Last Name': null, 'Employee Name': 'Jane Doe' }).codes).toEqual(['required first_name']);
+  });
+
+  it.each([
+    ['Smith Jr', 'Smith', 'Jr'],
+    ['SMITH, JR.', 'SMITH', 'Jr'],
+    ['Smith III', 'Smith', 'III'],
+    ['Smith 3rd', 'Smith', 'III'],
+    ['De La Cruz', 'De La Cruz', null],
+    ['Junior', 'Junior', null],
+  ])('%s has the suffix that stands behind it', (text, last, suffix) => {
+    expect(normalizeRow({ 'Last Name': text }).record).toMatchObject({ last_name: last, suffix });
+  });
+
+  it('keeps the suffix of its own column, written in one way', () => {
+    expect(normalizeRow({ 'Last Name': 'Smith', 'Suffix': 'JR.' }).record).toMatchObject({ last_name: 'Smith', suffix: 'Jr' });
+    expect(normalizeRow({ 'Last Name': 'Smith', 'Suffix': 'Esq.' }).record?.suffix).toBe('Esq.');
+  });
+});
+
+describe('text', () => {
+  it('is trimmed, and nothing in it is a number', () => {
+    const { record } = normalizeRow({ 'Member ID': ' 00123 ', 'Zip': '02134', 'Address': '\u00a0 12 Oak Street \u00a0' });
+    expect(record).toMatchObject({ member_id: '00123', address: { zip: '02134', street: '12 Oak Street' } });
+  });
+
+  it('keeps quotes, backslashes, line breaks and every script', () => {
+    const street = 'The "Old" Mill\\2\nFloor 3 \u0007 東京 😀';
+    expect(normalizeRow({ Address: street }).record?.address.street).toBe(street);
+  });
+});

@@ -1,0 +1,128 @@
+import { catalog, GENERIC_VENDOR_ID } from '../../../config/vendors/index.ts';
+import type { NormalizedRecord } from '../../../src/model/record.ts';
+import type { RowError } from '../../../src/model/row-error.ts';
+import type { Tally } from '../../../src/model/segment.ts';
+import type { VendorConfig, VendorVersion } from '../../../src/model/vendor-config.ts';
+import { createInspector, type Inspection } from '../../../stages/rows/detect/inspect.ts';
+import { createCollector, routeStrays, type CollectedKeys, type RoutedRows } from '../../../stages/rows/link.ts';
+import { compileRules, createNormalizer, type FileKind, type PlainGroup, type Rules } from '../../../stages/rows/normalizer.ts';
+import type { RecordMeta } from '../../../stages/rows/serialize/meta.ts';
+
+/** 15 January 2026. */
+export const SUBMITTED_ON = 2026 * 512 + 1 * 32 + 15;
+export const HASH_KEY = Uint8Array.from({ length: 16 }, (_, i) => i * 7 + 1);
+
+export interface NormalizeFileOptions {
+  /** The vendor to read the file as; without it Generic. */
+  vendor?: VendorConfig;
+  fileKind?: FileKind;
+  segmentBytes?: number;
+  chunkBytes?: number;
+  groupBytes?: number;
+  hashKey?: Uint8Array;
+}
+
+export interface NormalizedFile {
+  inspection: Inspection;
+  records: NormalizedRecord[];
+  metas: RecordMeta[];
+  errors: RowError[];
+  /** The texts as written, one after the other. */
+  recordText: string;
+  errorText: string;
+  metaText: string;
+  groups: PlainGroup[];
+  keys: Uint8Array;
+  tallies: Tally[];
+  tally: Tally;
+}
+
+/** A whole file through inspection, linking and normalizing, as the stages do it. */
+export function normalizeFile(file: string | Uint8Array, options: NormalizeFileOptions = {}): NormalizedFile {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
+  const inspection = inspectFile(bytes, options);
+  const rules = compileRules(inspection.vendor.config, inspection.reading, {
+    hashKey: options.hashKey ?? HASH_KEY,
+    file_kind: options.fileKind ?? inspection.file_kind,
+    submittedOn: SUBMITTED_ON,
+  });
+  const routed = inspection.keyed ? routeFile(bytes, inspection, rules, options) : new Map<number, RoutedRows>();
+  const tallies: Tally[] = [];
+  const groups: PlainGroup[] = [];
+  inspection.cuts.forEach((cut, segment) => {
+    const normalizer = createNormalizer(rules, { cut, groupBytes: options.groupBytes ?? 1 << 20, routed: routed.get(segment) ?? null });
+    feedAll(bytes.subarray(cut.start, cut.end), options.chunkBytes, normalizer, () => groups.push(...normalizer.takeGroups()));
+    tallies.push(normalizer.finish());
+    groups.push(...normalizer.takeGroups());
+  });
+  const text = (kind: PlainGroup['kind'], part: 'json' | 'meta') =>
+    groups
+      .filter((group) => group.kind === kind)
+      .map((group) => new TextDecoder('utf-8', { fatal: true }).decode(group[part] ?? new Uint8Array(0)))
+      .join('');
+  const recordText = text('records', 'json');
+  const errorText = text('errors', 'json');
+  const metaText = text('records', 'meta');
+  return {
+    inspection,
+    records: parseList(recordText),
+    metas: parseList(metaText),
+    errors: parseList(errorText),
+    recordText,
+    errorText,
+    metaText,
+    groups,
+    keys: Buffer.concat(groups.map((group) => group.keys ?? new Uint8Array(0))),
+    tallies,
+    tally: sum(tallies),
+  };
+}
+
+export function vendorVersion(config: VendorConfig, vendorId = `vnd_${config.name}`): VendorVersion {
+  return { vendor_id: vendorId, owner: null, version: 1, config, updated_at: new Date(0), updated_by: 'test' };
+}
+
+/** The built-in vendor of that name. */
+export function builtIn(name: string): VendorConfig {
+  const entry = catalog.find(({ config }) => config.name === name);
+  if (entry === undefined) throw new Error(`no built-in vendor is named ${name}`);
+  return entry.config;
+}
+
+function inspectFile(bytes: Uint8Array, { vendor, segmentBytes = 8 << 20 }: NormalizeFileOptions): Inspection {
+  const vendors = catalog.map(({ config, vendor_id }) => vendorVersion(config, vendor_id));
+  const generic = vendors.find(({ vendor_id }) => vendor_id === GENERIC_VENDOR_ID)!;
+  const inspector = createInspector({ vendors, hint: vendor === undefined ? generic : vendorVersion(vendor), fileName: 'file.csv', segmentBytes });
+  inspector.push(bytes);
+  return inspector.end();
+}
+
+function routeFile(bytes: Uint8Array, inspection: Inspection, rules: Rules, { chunkBytes }: NormalizeFileOptions): Map<number, RoutedRows> {
+  const parts = inspection.cuts.map((cut, segment): CollectedKeys & { segment: number } => {
+    const collector = createCollector(rules, cut);
+    feedAll(bytes.subarray(cut.start, cut.end), chunkBytes, collector, () => undefined);
+    return { ...collector.finish(), segment };
+  });
+  return new Map(routeStrays(parts).map(({ segment, rows }) => [segment, rows]));
+}
+
+function feedAll(bytes: Uint8Array, chunkBytes = 1 << 20, work: { feed(chunk: Uint8Array, last: boolean): void; work(): boolean }, after: () => void): void {
+  for (let at = 0; at === 0 || at < bytes.length; at += chunkBytes) {
+    // Overwritten afterwards: nothing may go on pointing into it.
+    const chunk = new Uint8Array(bytes.subarray(at, at + chunkBytes));
+    work.feed(chunk, at + chunkBytes >= bytes.length);
+    while (work.work());
+    chunk.fill(0x7e);
+    after();
+  }
+}
+
+function parseList<T>(text: string): T[] {
+  return JSON.parse(`[${text.slice(1)}]`) as T[];
+}
+
+function sum(tallies: readonly Tally[]): Tally {
+  const total: Tally = { rows: 0, valid_rows: 0, invalid_rows: 0, errors: 0, warnings: 0, records: 0, record_groups: 0, error_groups: 0, record_bytes: 0, tokens: 0 };
+  for (const tally of tallies) for (const key of Object.keys(total) as (keyof Tally)[]) total[key] += tally[key];
+  return total;
+}
