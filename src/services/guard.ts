@@ -12,6 +12,8 @@ export interface Guard {
   forget(pid: number): void;
   /** Removes a folder at the very end. */
   removeAtEnd(folder: string): void;
+  /** Resolves when the guard itself has ended, for whatever reason. */
+  gone: Promise<void>;
   /** Ends what is still watched; resolves when it has gone and the folder is free. */
   stop(): Promise<void>;
 }
@@ -31,7 +33,7 @@ export async function startGuard(lockFile: string, lockTimeoutMs = LOCK_TIMEOUT_
       env: plainEnvironment(),
     },
   );
-  const gone = once(child, 'exit');
+  const gone = once(child, 'exit').then(() => undefined);
   const answer = await Promise.race([firstLine(child), gone.then(() => 'gone')]);
   if (answer === 'busy')
     throw new Failure('folder_in_use', `Another Rollcall runs on ${lockFile.replace(/[^/\\]*$/, '')}. End it, or name another folder with --data.`);
@@ -44,6 +46,7 @@ export async function startGuard(lockFile: string, lockTimeoutMs = LOCK_TIMEOUT_
     watch: (kind, pid) => tell(`watch ${kind} ${pid}`),
     forget: (pid) => tell(`forget ${pid}`),
     removeAtEnd: (folder) => tell(`remove ${folder}`),
+    gone,
     stop: async () => {
       child.ref();
       child.stdin.end();

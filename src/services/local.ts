@@ -21,7 +21,7 @@ export interface LocalServices {
   redisUrl: string;
   mongodbUrl: string;
   guard: Guard;
-  /** Resolves with a server's name when one that was started here ends. */
+  /** Resolves with the name of what was started here and has ended: a server, or the guard. */
   lost: Promise<string>;
   /** Stops what was started here; data stays. */
   stop(): Promise<void>;
@@ -44,7 +44,13 @@ export async function startServices(options: LocalServicesOptions): Promise<Loca
   };
   const [redis, mongodb] = starts;
   if (redis.status === 'fulfilled' && mongodb.status === 'fulfilled') {
-    return { redisUrl: redis.value.url, mongodbUrl: mongodb.value.url, guard, lost: Promise.race([redis.value.lost, mongodb.value.lost]), stop };
+    return {
+      redisUrl: redis.value.url,
+      mongodbUrl: mongodb.value.url,
+      guard,
+      lost: Promise.race([redis.value.lost, mongodb.value.lost, guard.gone.then(() => 'The guard')]),
+      stop,
+    };
   }
   await stop();
   throw redis.status === 'rejected' ? redis.reason : (mongodb as PromiseRejectedResult).reason;

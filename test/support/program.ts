@@ -42,7 +42,8 @@ export async function startProgram(command: string, parameters: string[], enviro
   const lines = createInterface({ input: child.stdout });
   const first = once(lines, 'line') as Promise<[string]>;
   lines.on('line', (line) => stdout.push(line));
-  const outcome = await Promise.race([first, once(child, 'exit').then(() => null)]);
+  const ended = once(child, 'exit').then(() => null);
+  const outcome = await Promise.race([first, ended]);
   if (outcome === null) throw new Error(`the program ended before it was ready:\n${stderr.join('\n')}`);
   const ready = JSON.parse(outcome[0]) as ReadyLine;
   return {
@@ -51,13 +52,15 @@ export async function startProgram(command: string, parameters: string[], enviro
     stdout,
     stderr: () => stderr.join('\n'),
     said: async (pattern) => {
-      for (;;) {
+      const heard = async (): Promise<string> => {
         const found = stderr.find((line) => pattern.test(line));
         if (found !== undefined) return found;
-        await Promise.race([once(errors, 'line'), once(child, 'exit')]);
-        if (child.exitCode !== null || child.signalCode !== null)
-          throw new Error(`the program ended without saying ${String(pattern)}:\n${stderr.join('\n')}`);
-      }
+        await once(errors, 'line');
+        return heard();
+      };
+      const line = await Promise.race([heard(), ended]);
+      if (line === null) throw new Error(`the program ended without saying ${String(pattern)}:\n${stderr.join('\n')}`);
+      return line;
     },
     remains: async () => {
       const servers = { redis: ready.redis_url, mongodb: ready.mongodb_url, edge: ready.base_url };
