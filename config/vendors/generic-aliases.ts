@@ -14,7 +14,7 @@ export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
  */
 export const genericFields: FieldMappings = fromAliases({
   member_id: [
-    'Member ID', 'Member Number', 'Member No', 'Member #', 'Member Identifier', 'Member Key', 'Mbr ID', 'Member Code', 'Vendor Member Key', 'Client Member ID', 'Dependent ID',
+    'Member ID', 'Member Number', 'Member No', 'Member Identifier', 'Member Key', 'Mbr ID', 'Member Code', 'Vendor Member Key', 'Client Member ID', 'Dependent ID',
     'Person ID', 'Enrollee ID', 'Participant ID', 'Insured ID', 'Individual ID', 'Individual Ext ID', 'Insurance ID', 'External ID', 'Unique ID', 'Beneficiary ID',
     'Contract Number', 'Certificate Number', 'Cert Number', 'Subscriber ID', 'Subscriber Number', 'Subscriber No', 'Subscriber Identifier', 'Sub ID', 'Primary Member ID', 'ID',
   ],
@@ -33,7 +33,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Subscriber Date of Birth', 'Subscriber DOB', 'Participant DOB', 'Insured DOB', 'Person DOB', 'Enrollee DOB', 'Dependent DOB', 'Dependent Date of Birth',
   ],
   ssn: [
-    'SSN', 'SSN / TIN', 'Social Security Number', 'Social Security No', 'Social Security #', 'Social Security', 'Soc Sec No', 'Soc Sec Number', 'SS Number', 'SS #', 'SS No', 'Social', 'SSN Plain', 'SSN Number', 'SSN #', 'SNN', 'Tax ID',
+    'SSN', 'SSN / TIN', 'Social Security Number', 'Social Security No', 'Social Security', 'Soc Sec No', 'Soc Sec Number', 'SS Number', 'SS No', 'Social', 'SSN Plain', 'SSN Number', 'SNN', 'Tax ID',
     'Member SSN', 'Member Social Security Number', 'Dependent SSN', 'Dependent Social Security Number', 'Participant SSN', 'Person SSN', 'Insured SSN', 'Enrollee SSN',
     'Employee Social Security Number', 'Subscriber SSN', 'Subscriber Social Security Number', 'Employee SSN', 'EE SSN', 'Employee/Subscriber SSN', 'Primary SSN',
   ],
@@ -42,7 +42,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Work Email', 'Work Email Address', 'Email Work', 'Official Email', 'Business Email', 'Company Email', 'Work Contact: Work Email', 'Personal Email', 'Personal Email Address', 'Email Personal', 'Home Email', 'Employee Personal Email', 'Personal Contact: Personal Email',
   ],
   phone: [
-    'Phone', 'Phone Number', 'Phone No', 'Phone #', 'Telephone', 'Telephone Number', 'Tel', 'Primary Phone', 'Primary Phone Number', 'Member Phone', 'Member Phone Number', 'Employee Phone', 'Subscriber Phone', 'Contact Phone', 'Contact Number', 'Day Phone', 'Daytime Phone',
+    'Phone', 'Phone Number', 'Phone No', 'Telephone', 'Telephone Number', 'Tel', 'Primary Phone', 'Primary Phone Number', 'Member Phone', 'Member Phone Number', 'Employee Phone', 'Subscriber Phone', 'Contact Phone', 'Contact Number', 'Day Phone', 'Daytime Phone',
     'Mobile Phone', 'Mobile', 'Mobile Number', 'Mobile Phone Number', 'Phone Mobile', 'Cell Phone', 'Cell', 'Cell Number', 'Cell Phone Number', 'Home Phone', 'Home Phone Number', 'Phone Home', 'Home Tel', 'Home Telephone', 'Work Phone', 'Work Phone Number', 'Phone Work',
   ],
   'address.street': [
@@ -56,7 +56,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Legal / Preferred Address: Zip / Postal Code', 'Primary Address: Zip / Postal Code',
   ],
   'coverage.plan_id': [
-    'Plan ID', 'Plan Code', 'Plan Identifier', 'Plan Number', 'Plan No', 'Plan #', 'Coverage Plan ID', 'Benefit Plan ID', 'Benefit Plan Code', 'Carrier Plan Code', 'Class Plan ID', 'Product ID', 'QHP ID', 'HIOS ID',
+    'Plan ID', 'Plan Code', 'Plan Identifier', 'Plan Number', 'Plan No', 'Coverage Plan ID', 'Benefit Plan ID', 'Benefit Plan Code', 'Carrier Plan Code', 'Class Plan ID', 'Product ID', 'QHP ID', 'HIOS ID',
     'Medical Plan Code', 'Medical Plan ID', 'Med Plan', 'Medical Plan', 'Dental Plan Code', 'Dental Plan', 'Vision Plan Code', 'Vision Plan', 'Plan', 'Benefit Plan', 'Coverage Plan', 'Plan Name', 'Benefit Plan Name', 'Plan Description', 'Benefit Agreement',
   ],
   'coverage.effective_date': [
@@ -74,10 +74,10 @@ export const genericFields: FieldMappings = fromAliases({
   suffix: ['Suffix', 'Name Suffix', 'Name Sfx', 'Sfx', 'Generation Suffix', 'Generation Suffix Code', 'Generation Suffix Description', 'Member Suffix', 'Employee Suffix', 'Subscriber Suffix'],
   gender: ['Gender', 'Sex', 'Gender Code', 'Sex Code', 'Gender Cd', 'Member Gender', 'Member Sex', 'Employee Gender', 'Employee Sex', 'Subscriber Gender', 'Dependent Gender', 'Participant Gender', 'M/F'],
   employee_id: [
-    'Employee ID', 'Employee Number', 'Employee No', 'Employee #', 'Employee Identifier', 'Employee Code', 'Emp ID', 'Emp No', 'Emp Number', 'Emp #', 'EE ID', 'EE Number', 'EE Unique ID', 'EID', 'Employee Ext ID', 'Employee External ID', 'Associate ID', 'Worker ID', 'Staff ID', 'Personnel Number', 'Personnel ID', 'Payroll ID', 'Payroll Number',
+    'Employee ID', 'Employee Number', 'Employee No', 'Employee Identifier', 'Employee Code', 'Emp ID', 'Emp No', 'Emp Number', 'EE ID', 'EE Number', 'EE Unique ID', 'EID', 'Employee Ext ID', 'Employee External ID', 'Associate ID', 'Worker ID', 'Staff ID', 'Personnel Number', 'Personnel ID', 'Payroll ID', 'Payroll Number',
     'File Number', 'Badge Number', 'Clock Number', 'Link To Employee ID',
   ],
-  group_id: ['Group ID', 'Group Number', 'Group No', 'Group #', 'Group Num', 'Group Code', 'Employer Group', 'Employer Group ID', 'Employer Group Number', 'Group', 'Policy Number', 'Policy No', 'Policy #', 'Group Policy Number', 'Policy', 'Account Number', 'Account No', 'Acct', 'Employer ID', 'Client ID', 'Company ID', 'Customer ID', 'Benefit Group'],
+  group_id: ['Group ID', 'Group Number', 'Group No', 'Group Num', 'Group Code', 'Employer Group', 'Employer Group ID', 'Employer Group Number', 'Group', 'Policy Number', 'Policy No', 'Group Policy Number', 'Policy', 'Account Number', 'Account No', 'Acct', 'Employer ID', 'Client ID', 'Company ID', 'Customer ID', 'Benefit Group'],
   hire_date: ['Hire Date', 'Date of Hire', 'Date Hired', 'DOH', 'Hire Dt', 'Original Hire Date', 'Hire/Rehire Date', 'Latest Hire Date', 'Employment Date', 'Employment Start Date', 'Employment Begin Date', 'Work Start', 'Date of Employment', 'Rehire Date'],
   relationship: [
     'Relationship', 'Relationship Code', 'Relationship Cd', 'Relationship Type', 'Relationship Type Code', 'Relation', 'Relation Code', 'Rel', 'Rel Code', 'Rel Cd', 'Relationship to Subscriber', 'Relationship to Employee', 'Relationship to Insured', 'Relationship to Primary', 'Relationship to Primary Member', 'Relation to Subscriber', 'Relation to Employee',

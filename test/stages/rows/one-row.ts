@@ -21,7 +21,8 @@ export interface NormalizedRow extends NormalizedFile {
 
 /** A file of one row, as Generic or another vendor reads it. */
 export function normalizeRow(cells: Readonly<Record<string, string | null>>, vendor?: VendorConfig): NormalizedRow {
-  const all = Object.entries({ ...SOUND, ...cells }).filter((entry): entry is [string, string] => entry[1] !== null);
+  const merged: Readonly<Record<string, string | null>> = { ...SOUND, ...cells };
+  const all = Object.entries(merged).flatMap(([header, cell]) => (cell === null ? [] : [[header, cell] as const]));
   const lines = [all.map(([header]) => quoted(header)), all.map(([, cell]) => quoted(cell))].map((cellsOfLine) => `${cellsOfLine.join(',')}\n`);
   const file = normalizeFile(lines.join(''), vendor === undefined ? {} : { vendor });
   return { ...file, record: file.records[0], codes: file.errors.map(({ code, field }) => `${code} ${field}`), first: file.errors[0] };

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Value } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { catalog, GENERIC_VENDOR_ID } from '../../../config/vendors/index.ts';
+import { FIELDS, type NormalizedRecord } from '../../../src/model/record.ts';
+import { VendorConfig } from '../../../src/model/vendor-config.ts';
+import { headerKey } from '../../../stages/rows/header.ts';
+import { fieldWords } from '../../../stages/rows/map/code.ts';
+import { CODED_FIELDS, type CodedField } from '../../../src/model/record.ts';
+import { wordKey } from '../../../stages/rows/map/vocabulary.ts';
+import { createInspector } from '../../../stages/rows/detect/inspect.ts';
+import { builtIn, normalizeFile, vendorVersion } from '../../stages/rows/normalized.ts';
+
+const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, '../../fixtures', `${name}.csv`));
+
+/** A record with these values and null everywhere else. */
+function record(values: Partial<Omit<NormalizedRecord, 'address' | 'coverage'>> & { address?: Partial<NormalizedRecord['address']>; coverage?: Partial<NormalizedRecord['coverage']> }): NormalizedRecord {
+  const empty = { member_id: null, first_name: null, last_name: null, date_of_birth: null, ssn: null, email: null, phone: null, middle_name: null, suffix: null, gender: null, employee_id: null, group_id: null, hire_date: null, action: null };
+  return {
+    ...empty,
+    relationship: 'self',
+    dependents: [],
+    ...values,
+    address: { street: null, city: null, state: null, zip: null, ...values.address },
+    coverage: { plan_id: null, effective_date: null, termination_date: null, coverage_type: null, benefit: null, ...values.coverage },
+  };
+}
+
+const dependent = (values: Partial<NormalizedRecord['dependents'][number]>) => ({
+  member_id: null, first_name: null, last_name: null, date_of_birth: null, ssn: null, relationship: null, gender: null, action: null, effective_date: null, termination_date: null, ...values,
+});
+
+const HOME = { street: '14 Harbor Row', city: 'Washington', state: 'DC', zip: '20003' };
+const MARTA = { first_name: 'Marta', last_name: 'Quill', date_of_birth: '1971-11-23', ssn: '***-**-9265' };
+
+const EXPECTED: Record<string, { file: string; records: NormalizedRecord[] }> = {
+  'Generic': {
+    file: 'generic',
+    records: [
+      record({
+        ...MARTA,
+        middle_name: 'Ines', suffix: 'Jr', gender: 'F', employee_id: '77', group_id: 'G-9', hire_date: '2015-03-02', action: 'add', email: 'marta.quill@example.com', phone: '+1-202-555-0143',
+        address: { ...HOME, zip: '20003-1234' },
+        coverage: { plan_id: 'PPO500', effective_date: '2025-01-01', coverage_type: 'EMPLOYEE_CHILDREN', benefit: 'medical' },
+      }),
+    ],
+  },
+  'DC Health Link conversion': {
+    file: 'dc-health-link-conversion',
+    records: [
+      record({
+        ...MARTA,
+        middle_name: 'Ines', gender: 'F', group_id: '521230000', hire_date: '2015-03-02', action: 'add', email: 'marta.quill@example.com', phone: '+1-202-555-0143', address: HOME,
+        coverage: { plan_id: '12345DC0010001', effective_date: '2015-07-01' },
+        dependents: [
+          dependent({ first_name: 'Owen', last_name: 'Quill', date_of_birth: '2006-04-09', ssn: '***-**-8182', relationship: 'child', gender: 'M' }),
+          dependent({ first_name: 'Tess', last_name: 'Quill', date_of_birth: '2012-09-30', relationship: 'child', gender: 'F' }),
+        ],
+      }),
+    ],
+  },
+  'Universal benefits': {
+    file: 'universal-benefits',
+    records: [
+      record({
+        ...MARTA,
+        member_id: 'E-1001', middle_name: 'Ines', gender: 'F', group_id: 'BG-7', hire_date: '2015-03-02', email: 'marta.quill@example.com', phone: '+1-202-555-0143', address: HOME,
+        coverage: { plan_id: 'PPO-500', effective_date: '2025-01-01', coverage_type: 'EMPLOYEE_SPOUSE' },
+        dependents: [dependent({ member_id: 'E-1001', first_name: 'Noah', last_name: 'Quill', date_of_birth: '1970-02-14', ssn: '***-**-8182', relationship: 'spouse', gender: 'M', effective_date: '2025-02-01' })],
+      }),
+      record({
+        ...MARTA,
+        member_id: 'E-1001', middle_name: 'Ines', gender: 'F', group_id: 'BG-7', hire_date: '2015-03-02', email: 'marta.quill@example.com', phone: '+1-202-555-0143', address: HOME,
+        coverage: { plan_id: 'DEN-1', effective_date: '2025-01-01', termination_date: '2025-12-31', coverage_type: 'EMPLOYEE_ONLY' },
+      }),
+    ],
+  },
+  'Ease': {
+    file: 'ease',
+    records: [
+      record({
+        ...MARTA,
+        gender: 'F', employee_id: '5001', hire_date: '2015-03-02', address: { ...HOME, street: null },
+        coverage: { plan_id: 'M7X2QA' },
+        dependents: [
+          dependent({ first_name: 'Noah', last_name: 'Quill', date_of_birth: '1970-02-14', ssn: '***-**-8182', relationship: 'domestic_partner', gender: 'M' }),
+          dependent({ first_name: 'Tess', last_name: 'Quill', date_of_birth: '2012-09-30', relationship: 'stepchild', gender: 'F' }),
+        ],
+      }),
+      record({ ...MARTA, gender: 'F', employee_id: '5001', hire_date: '2015-03-02', address: { ...HOME, street: null }, coverage: { plan_id: 'D4K9ZB', coverage_type: 'WAIVED' } }),
+    ],
+  },
+  'Eligibility pipeline medical A': {
+    file: 'eligpipe-medical-a',
+    records: [
+      record({
+        first_name: 'MARTA', last_name: 'QUILL', date_of_birth: '1971-11-23', member_id: 'A-SUB9001-00', employee_id: 'SUB9001', address: HOME, coverage: { plan_id: 'MEDX1', benefit: 'medical' },
+        dependents: [
+          dependent({ member_id: 'A-SUB9001-99', first_name: 'NOAH', last_name: 'QUILL', date_of_birth: '1970-02-14', relationship: 'spouse' }),
+          dependent({ member_id: 'A-SUB9001-01', first_name: 'TESS', last_name: 'QUILL', date_of_birth: '2012-09-30', relationship: 'child' }),
+        ],
+      }),
+    ],
+  },
+};
+
+describe('the built-in catalog', () => {
+  it('has ids that derive from names, and Generic among them', () => {
+    expect(new Set(catalog.map(({ vendor_id }) => vendor_id)).size).toBe(catalog.length);
+    for (const { vendor_id } of catalog) expect(vendor_id).toMatch(/^vnd_[0-9a-z]{26}$/);
+    expect(catalog.find(({ vendor_id }) => vendor_id === GENERIC_VENDOR_ID)?.config.name).toBe('Generic');
+  });
+
+  it('has a fixture for every vendor', () => {
+    expect(Object.keys(EXPECTED).toSorted()).toEqual(catalog.map(({ config }) => config.name).toSorted());
+  });
+
+  it.each(catalog)('$config.name is a valid config with a source', ({ config }) => {
+    expect([...Value.Errors(VendorConfig, config)]).toEqual([]);
+    expect(config.source.length).toBeGreaterThan(20);
+  });
+
+  it.each(catalog)('$config.name names each header once a field, and looks up codes that exist', ({ config }) => {
+    for (const field of FIELDS) {
+      const mapping = config.mapping.fields[field];
+      const keys = (mapping?.from ?? []).map(headerKey);
+      expect(new Set(keys).size, field).toBe(keys.length);
+      if (mapping?.lookup === undefined) continue;
+      const words = fieldWords(field as CodedField, mapping.lookup);
+      for (const [word, code] of Object.entries(mapping.lookup)) {
+        const bytes = new TextEncoder().encode(wordKey(word));
+        expect(CODED_FIELDS[field as CodedField][words.find(bytes, 0, bytes.length)]).toBe(code);
+      }
+    }
+  });
+
+  it.each(Object.entries(EXPECTED))('%s maps its fixture field by field', (name, { file, records }) => {
+    const normalized = normalizeFile(fixture(file), { vendor: builtIn(name) });
+    expect(normalized.errors).toEqual([]);
+    expect(normalized.records).toEqual(records);
+  });
+
+  it.each(Object.entries(EXPECTED))('%s is detected by its fixture', (name, { file }) => {
+    const inspector = createInspector({ vendors: catalog.map(({ vendor_id, config }) => vendorVersion(config, vendor_id)), hint: null, fileName: `${file}.csv`, segmentBytes: 1 << 20 });
+    inspector.push(fixture(file));
+    expect(inspector.end().vendor.config.name).toBe(name);
+  });
+});
