@@ -64,12 +64,39 @@ async function write(file: string, rows: number, shape: Shape): Promise<void> {
 }
 
 const FIRST = ['James', 'Mary', 'Robert', 'Patricia', 'John', 'Jennifer', 'Michael', 'Linda', 'David', 'Elizabeth', 'Zoë', 'José', 'Siobhan', 'Mei'];
-const LAST = ['Smith', 'Johnson', 'Williams', 'Brown', 'Jones', 'Garcia', 'Miller', 'Davis', "O'Brien", 'Nguyen', 'van der Berg', 'Smith-Jones', 'Núñez'];
+const LAST = [
+  'Smith',
+  'Johnson',
+  'Williams',
+  'Brown',
+  'Jones',
+  'Garcia',
+  'Miller',
+  'Davis',
+  "O'Brien",
+  'Nguyen',
+  'van der Berg',
+  'Smith-Jones',
+  'Núñez',
+];
 const STREETS = ['Main Street', 'Oak Avenue', 'Maple Drive', 'Cedar Lane', 'Washington Boulevard', 'Lakeview Terrace', 'Hill Road'];
-const PLACES = ['Springfield,IL,62701', 'Portland,OR,97201', 'Boston,MA,02134', 'Austin,TX,78701', 'Denver,CO,80202', 'Albany,NY,12207', 'San Juan,PR,00901'];
+const PLACES = [
+  'Springfield,IL,62701',
+  'Portland,OR,97201',
+  'Boston,MA,02134',
+  'Austin,TX,78701',
+  'Denver,CO,80202',
+  'Albany,NY,12207',
+  'San Juan,PR,00901',
+];
 const PLANS = ['MED-PPO-500', 'MED-HMO-250', 'MED-HDHP-3000', 'DEN-BASIC-01', 'VIS-PLUS-02'];
 
-function line(row: number, shape: Shape, family: { left: number; last: string; plan: string; id: number; position: number }, next: () => number): string {
+function line(
+  row: number,
+  shape: Shape,
+  family: { left: number; last: string; plan: string; id: number; position: number },
+  next: () => number,
+): string {
   const pick = <T>(list: readonly T[]): T => list[next() % list.length] as T;
   let relationship = 'Self';
   if (shape === 'families' && family.left > 0) {
@@ -105,7 +132,10 @@ function two(value: number): string {
 }
 
 function ascii(name: string): string {
-  return name.normalize('NFD').replace(/[^A-Za-z]/g, '').toLowerCase();
+  return name
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase();
 }
 
 /** Mulberry32: whole numbers from 0 to 2³² − 1. */

@@ -55,7 +55,13 @@ export interface Figure {
   time_ratio_to: Record<string, number>;
 }
 
-export function figure(suite: string, what: string, fixture: { bytes: number }, result: { rows: number; seconds: number; rss_mb: number | null }, peers: Record<string, number>): Figure {
+export function figure(
+  suite: string,
+  what: string,
+  fixture: { bytes: number },
+  result: { rows: number; seconds: number; rss_mb: number | null },
+  peers: Record<string, number>,
+): Figure {
   return {
     suite,
     what,

@@ -19,7 +19,11 @@ const inspection = inspect();
 const inspectSeconds = (performance.now() - inspectStarted) / 1000;
 
 const started = performance.now();
-const rules = compileRules(inspection.vendor.config, inspection.reading, { hashKey: HASH_KEY, file_kind: inspection.file_kind, submittedOn: SUBMITTED_ON });
+const rules = compileRules(inspection.vendor.config, inspection.reading, {
+  hashKey: HASH_KEY,
+  file_kind: inspection.file_kind,
+  submittedOn: SUBMITTED_ON,
+});
 const sum = { rows: 0, valid: 0, errors: 0, warnings: 0, records: 0, bytes: 0 };
 for (const cut of inspection.cuts) normalize(cut);
 const seconds = (performance.now() - started) / 1000;
@@ -40,7 +44,14 @@ process.stdout.write(
 );
 
 function inspect(): Inspection {
-  const vendors = catalog.map(({ vendor_id, config }) => ({ vendor_id, owner: null, version: 1, config, updated_at: new Date(0), updated_by: 'bench' }));
+  const vendors = catalog.map(({ vendor_id, config }) => ({
+    vendor_id,
+    owner: null,
+    version: 1,
+    config,
+    updated_at: new Date(0),
+    updated_by: 'bench',
+  }));
   const inspector = createInspector({ vendors, hint: null, fileName: 'enrollment.csv', segmentBytes: SEGMENT_BYTES });
   for (const chunk of chunks(0, Number.MAX_SAFE_INTEGER, 1 << 16)) inspector.push(chunk);
   return inspector.end();
@@ -68,10 +79,11 @@ function normalize(cut: Inspection['cuts'][number]): void {
   }
 }
 
+/** The bytes of a span, in one buffer that is filled again and again: whoever is fed copies what it keeps. */
 function* chunks(start: number, end: number, size: number): Generator<Uint8Array> {
-  for (let at = start; at < end; ) {
-    const chunk = new Uint8Array(Math.min(size, end - at));
-    const length = readSync(fd, chunk, 0, chunk.length, at);
+  const chunk = new Uint8Array(size);
+  for (let at = start; at < end;) {
+    const length = readSync(fd, chunk, 0, Math.min(size, end - at), at);
     if (length === 0) return;
     at += length;
     yield chunk.subarray(0, length);

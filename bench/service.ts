@@ -38,7 +38,7 @@ export async function measureService(file: string): Promise<ServiceResult> {
     env: { ...process.env, LOG_LEVEL: 'error', RATE_LIMIT_PER_HOUR: '1000000' },
   });
   const said: string[] = [];
-  createInterface({ input: program.stderr as NodeJS.ReadableStream }).on('line', (line) => said.push(line));
+  createInterface({ input: program.stderr }).on('line', (line) => said.push(line));
   try {
     const ready = await readyLine(program, said);
     const token = await accessToken(ready);
@@ -68,7 +68,10 @@ export async function measureService(file: string): Promise<ServiceResult> {
 async function readyLine(program: ChildProcess, said: string[]): Promise<Ready> {
   const lines = createInterface({ input: program.stdout as NodeJS.ReadableStream });
   const signal = AbortSignal.timeout(READY_TIMEOUT_MS);
-  const line = await Promise.race([once(lines, 'line', { signal }).then(([text]) => String(text)), once(program, 'exit', { signal }).then(() => null)]);
+  const line = await Promise.race([
+    once(lines, 'line', { signal }).then(([text]) => String(text)),
+    once(program, 'exit', { signal }).then(() => null),
+  ]);
   if (line === null) throw new Error(`the service did not start:\n${said.join('\n')}`);
   return JSON.parse(line) as Ready;
 }
