@@ -29,7 +29,6 @@ export const FIELDS = [
 ] as const;
 
 export type Field = (typeof FIELDS)[number];
-export const FieldName = Type.Enum(FIELDS);
 
 /** The fields of an element of `dependents`, in the order in which they are written. */
 export const DEPENDENT_FIELDS = [

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { runIdOf } from '../base/ids.ts';
 import type { Job } from '../model/job.ts';
 import { removeOrphanChunks } from './blob-removal.ts';
 import type { Blobs, Bucket } from './blobs.ts';
@@ -19,7 +20,7 @@ export interface Removal {
   /** Ends removals that a crash interrupted, and goes once more over runs whose workers may have written meanwhile. Returns how many. */
   resumeRemovals(limit: number): Promise<number>;
   /**
-   * Removes uploads without a job, rendition attempts that lost, and inflated bytes whose job (of the same blob id) has
+   * Removes uploads without a job (with the segments they may have left), rendition attempts that lost, and inflated bytes whose job (of the same blob id) has
    * ended, where nothing was written for so long. Returns how many.
    */
   removeAbandonedBlobs(options: { olderThanMs: number; limit: number }): Promise<number>;
@@ -74,6 +75,8 @@ export function openRemoval(collections: Collections, groups: Groups, links: Lin
           const claimed = finished && (await isClaimed(name, _id));
           if (claimed === true) await bucket.claim(_id);
           if (claimed !== false) continue;
+          // An upload's blob has the id of the job it was to become; its segments may have been written before the crash.
+          if (name === 'originals') await removeRange(segments, beginsWith(`${runIdOf(_id)}.`));
           await bucket.remove(_id);
           removed += 1;
         }

@@ -16,6 +16,9 @@ export interface Sweeps {
   stop(): Promise<void>;
 }
 
+/** It looks at the id of every blob, and what it removes only costs space. */
+const ORPHAN_CHUNKS_INTERVAL_MS = 3_600_000;
+
 interface Sweep {
   name: string;
   intervalMs: number;
@@ -32,6 +35,7 @@ export function startSweeps(context: JobContext, timers: Timers = systemTimers):
     { name: 'relay', intervalMs: settings.RELAY_INTERVAL_MS, run: relaySweep },
     { name: 'reconcile', intervalMs: settings.RECONCILE_INTERVAL_MS, run: reconcile },
     { name: 'janitor', intervalMs: settings.JANITOR_INTERVAL_MS, run: janitor },
+    { name: 'orphan chunks', intervalMs: ORPHAN_CHUNKS_INTERVAL_MS, run: async ({ store }) => store.removeOrphanChunks() },
   ];
   const stops = sweeps.map((sweep) => repeat(context, sweep, timers));
   return {

@@ -40,6 +40,12 @@ describe('documentation', () => {
     }
   });
 
+  test('holds the schema of the XML output', async () => {
+    const answer = await fetch(`${edge.root}/docs/normalized-output.xsd`);
+    expect(answer.headers.get('content-type')).toContain('xml');
+    expect(await answer.text()).toContain('normalized_output');
+  });
+
   test('is where every error body leads', async () => {
     const { body } = await client.json('/jobs/job_unknown');
     expect((await fetch(body.error.documentation_url)).status).toBe(200);

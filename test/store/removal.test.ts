@@ -171,3 +171,34 @@ test('chunks without a blob are found and removed, and no others', async () => {
   expect(await opened.store.removeOrphanChunks()).toBe(0);
   expect(await chunks.countDocuments()).toBe(before);
 });
+
+test('an upload that never became a job is removed with the segments it left', async () => {
+  const { store, db } = opened;
+  const { _id, run_id } = newJob();
+  await store.segments.insertAll([
+    {
+      _id: segmentId(run_id, 0, 0),
+      job_id: _id,
+      run_id,
+      partner_id: 'prt_x',
+      generation: 0,
+      index: 0,
+      rules_version: 1,
+      start: 0,
+      end: 10,
+      first_row: 2,
+      rows: 1,
+      continues: null,
+      collected: false,
+      state: 'waiting',
+      starts: 0,
+      tally: null,
+      finished_at: null,
+    },
+  ]);
+  await blob('originals', _id);
+  await age('originals', { _id });
+  await store.removeAbandonedBlobs({ olderThanMs: HOUR_MS, limit: 100 });
+  expect(await db.collection('segments').countDocuments({ run_id })).toBe(0);
+  expect(await store.blobs.originals.stat(_id)).toBeNull();
+});

@@ -15,8 +15,28 @@ import { builtIn, normalizeFile, vendorVersion } from '../../stages/rows/normali
 const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, '../../fixtures', `${name}.csv`));
 
 /** A record with these values and null everywhere else. */
-function record(values: Partial<Omit<NormalizedRecord, 'address' | 'coverage'>> & { address?: Partial<NormalizedRecord['address']>; coverage?: Partial<NormalizedRecord['coverage']> }): NormalizedRecord {
-  const empty = { member_id: null, first_name: null, last_name: null, date_of_birth: null, ssn: null, email: null, phone: null, middle_name: null, suffix: null, gender: null, employee_id: null, group_id: null, hire_date: null, action: null };
+function record(
+  values: Partial<Omit<NormalizedRecord, 'address' | 'coverage'>> & {
+    address?: Partial<NormalizedRecord['address']>;
+    coverage?: Partial<NormalizedRecord['coverage']>;
+  },
+): NormalizedRecord {
+  const empty = {
+    member_id: null,
+    first_name: null,
+    last_name: null,
+    date_of_birth: null,
+    ssn: null,
+    email: null,
+    phone: null,
+    middle_name: null,
+    suffix: null,
+    gender: null,
+    employee_id: null,
+    group_id: null,
+    hire_date: null,
+    action: null,
+  };
   return {
     ...empty,
     relationship: 'self',
@@ -28,19 +48,37 @@ function record(values: Partial<Omit<NormalizedRecord, 'address' | 'coverage'>> 
 }
 
 const dependent = (values: Partial<NormalizedRecord['dependents'][number]>) => ({
-  member_id: null, first_name: null, last_name: null, date_of_birth: null, ssn: null, relationship: null, gender: null, action: null, effective_date: null, termination_date: null, ...values,
+  member_id: null,
+  first_name: null,
+  last_name: null,
+  date_of_birth: null,
+  ssn: null,
+  relationship: null,
+  gender: null,
+  action: null,
+  effective_date: null,
+  termination_date: null,
+  ...values,
 });
 
 const HOME = { street: '14 Harbor Row', city: 'Washington', state: 'DC', zip: '20003' };
 const MARTA = { first_name: 'Marta', last_name: 'Quill', date_of_birth: '1971-11-23', ssn: '***-**-9265' };
 
 const EXPECTED: Record<string, { file: string; records: NormalizedRecord[] }> = {
-  'Generic': {
+  Generic: {
     file: 'generic',
     records: [
       record({
         ...MARTA,
-        middle_name: 'Ines', suffix: 'Jr', gender: 'F', employee_id: '77', group_id: 'G-9', hire_date: '2015-03-02', action: 'add', email: 'marta.quill@example.com', phone: '+1-202-555-0143',
+        middle_name: 'Ines',
+        suffix: 'Jr',
+        gender: 'F',
+        employee_id: '77',
+        group_id: 'G-9',
+        hire_date: '2015-03-02',
+        action: 'add',
+        email: 'marta.quill@example.com',
+        phone: '+1-202-555-0143',
         address: { ...HOME, zip: '20003-1234' },
         coverage: { plan_id: 'PPO500', effective_date: '2025-01-01', coverage_type: 'EMPLOYEE_CHILDREN', benefit: 'medical' },
       }),
@@ -51,7 +89,14 @@ const EXPECTED: Record<string, { file: string; records: NormalizedRecord[] }> = 
     records: [
       record({
         ...MARTA,
-        middle_name: 'Ines', gender: 'F', group_id: '521230000', hire_date: '2015-03-02', action: 'add', email: 'marta.quill@example.com', phone: '+1-202-555-0143', address: HOME,
+        middle_name: 'Ines',
+        gender: 'F',
+        group_id: '521230000',
+        hire_date: '2015-03-02',
+        action: 'add',
+        email: 'marta.quill@example.com',
+        phone: '+1-202-555-0143',
+        address: HOME,
         coverage: { plan_id: '12345DC0010001', effective_date: '2015-07-01' },
         dependents: [
           dependent({ first_name: 'Owen', last_name: 'Quill', date_of_birth: '2006-04-09', ssn: '***-**-8182', relationship: 'child', gender: 'M' }),
@@ -65,37 +110,85 @@ const EXPECTED: Record<string, { file: string; records: NormalizedRecord[] }> = 
     records: [
       record({
         ...MARTA,
-        member_id: 'E-1001', middle_name: 'Ines', gender: 'F', group_id: 'BG-7', hire_date: '2015-03-02', email: 'marta.quill@example.com', phone: '+1-202-555-0143', address: HOME,
+        member_id: 'E-1001',
+        middle_name: 'Ines',
+        gender: 'F',
+        group_id: 'BG-7',
+        hire_date: '2015-03-02',
+        email: 'marta.quill@example.com',
+        phone: '+1-202-555-0143',
+        address: HOME,
         coverage: { plan_id: 'PPO-500', effective_date: '2025-01-01', coverage_type: 'EMPLOYEE_SPOUSE' },
-        dependents: [dependent({ member_id: 'E-1001', first_name: 'Noah', last_name: 'Quill', date_of_birth: '1970-02-14', ssn: '***-**-8182', relationship: 'spouse', gender: 'M', effective_date: '2025-02-01' })],
+        dependents: [
+          dependent({
+            member_id: 'E-1001',
+            first_name: 'Noah',
+            last_name: 'Quill',
+            date_of_birth: '1970-02-14',
+            ssn: '***-**-8182',
+            relationship: 'spouse',
+            gender: 'M',
+            effective_date: '2025-02-01',
+          }),
+        ],
       }),
       record({
         ...MARTA,
-        member_id: 'E-1001', middle_name: 'Ines', gender: 'F', group_id: 'BG-7', hire_date: '2015-03-02', email: 'marta.quill@example.com', phone: '+1-202-555-0143', address: HOME,
+        member_id: 'E-1001',
+        middle_name: 'Ines',
+        gender: 'F',
+        group_id: 'BG-7',
+        hire_date: '2015-03-02',
+        email: 'marta.quill@example.com',
+        phone: '+1-202-555-0143',
+        address: HOME,
         coverage: { plan_id: 'DEN-1', effective_date: '2025-01-01', termination_date: '2025-12-31', coverage_type: 'EMPLOYEE_ONLY' },
       }),
     ],
   },
-  'Ease': {
+  Ease: {
     file: 'ease',
     records: [
       record({
         ...MARTA,
-        gender: 'F', employee_id: '5001', hire_date: '2015-03-02', address: { ...HOME, street: null },
+        gender: 'F',
+        employee_id: '5001',
+        hire_date: '2015-03-02',
+        address: { ...HOME, street: null },
         coverage: { plan_id: 'M7X2QA' },
         dependents: [
-          dependent({ first_name: 'Noah', last_name: 'Quill', date_of_birth: '1970-02-14', ssn: '***-**-8182', relationship: 'domestic_partner', gender: 'M' }),
+          dependent({
+            first_name: 'Noah',
+            last_name: 'Quill',
+            date_of_birth: '1970-02-14',
+            ssn: '***-**-8182',
+            relationship: 'domestic_partner',
+            gender: 'M',
+          }),
           dependent({ first_name: 'Tess', last_name: 'Quill', date_of_birth: '2012-09-30', relationship: 'stepchild', gender: 'F' }),
         ],
       }),
-      record({ ...MARTA, gender: 'F', employee_id: '5001', hire_date: '2015-03-02', address: { ...HOME, street: null }, coverage: { plan_id: 'D4K9ZB', coverage_type: 'WAIVED' } }),
+      record({
+        ...MARTA,
+        gender: 'F',
+        employee_id: '5001',
+        hire_date: '2015-03-02',
+        address: { ...HOME, street: null },
+        coverage: { plan_id: 'D4K9ZB', coverage_type: 'WAIVED' },
+      }),
     ],
   },
   'Eligibility pipeline medical A': {
     file: 'eligpipe-medical-a',
     records: [
       record({
-        first_name: 'MARTA', last_name: 'QUILL', date_of_birth: '1971-11-23', member_id: 'A-SUB9001-00', employee_id: 'SUB9001', address: HOME, coverage: { plan_id: 'MEDX1', benefit: 'medical' },
+        first_name: 'MARTA',
+        last_name: 'QUILL',
+        date_of_birth: '1971-11-23',
+        member_id: 'A-SUB9001-00',
+        employee_id: 'SUB9001',
+        address: HOME,
+        coverage: { plan_id: 'MEDX1', benefit: 'medical' },
         dependents: [
           dependent({ member_id: 'A-SUB9001-99', first_name: 'NOAH', last_name: 'QUILL', date_of_birth: '1970-02-14', relationship: 'spouse' }),
           dependent({ member_id: 'A-SUB9001-01', first_name: 'TESS', last_name: 'QUILL', date_of_birth: '2012-09-30', relationship: 'child' }),
@@ -142,7 +235,12 @@ describe('the built-in catalog', () => {
   });
 
   it.each(Object.entries(EXPECTED))('%s is detected by its fixture', (name, { file }) => {
-    const inspector = createInspector({ vendors: catalog.map(({ vendor_id, config }) => vendorVersion(config, vendor_id)), hint: null, fileName: `${file}.csv`, segmentBytes: 1 << 20 });
+    const inspector = createInspector({
+      vendors: catalog.map(({ vendor_id, config }) => vendorVersion(config, vendor_id)),
+      hint: null,
+      fileName: `${file}.csv`,
+      segmentBytes: 1 << 20,
+    });
     inspector.push(fixture(file));
     expect(inspector.end().vendor.config.name).toBe(name);
   });

@@ -2,6 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { startSweeps, type Timers } from '../../../stages/jobs/sweeps.ts';
 import { testJobs, type TestJobs } from '../../support/job-context.ts';
 
+const HOUR_MS = 3_600_000;
+
 let test: TestJobs;
 afterEach(() => test.close());
 
@@ -36,11 +38,11 @@ it('each sweep comes again after its interval, also where it failed', async () =
     },
   };
   const sweeps = startSweeps({ ...test.context, store: { ...test.context.store, jobs } }, timers);
-  expect(timers.due.map(({ ms }) => ms)).toEqual([settings.RELAY_INTERVAL_MS, settings.RECONCILE_INTERVAL_MS, settings.JANITOR_INTERVAL_MS]);
+  expect(timers.due.map(({ ms }) => ms)).toEqual([settings.RELAY_INTERVAL_MS, settings.RECONCILE_INTERVAL_MS, settings.JANITOR_INTERVAL_MS, HOUR_MS]);
   for (let round = 1; round <= 3; round++) {
     const at = timers.due.findIndex(({ ms }) => ms === settings.RELAY_INTERVAL_MS);
     timers.due.splice(at, 1)[0]?.callback();
-    await vi.waitFor(() => expect(timers.due).toHaveLength(3));
+    await vi.waitFor(() => expect(timers.due).toHaveLength(4));
     expect(rounds).toBe(round);
   }
   await sweeps.stop();

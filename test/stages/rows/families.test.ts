@@ -7,7 +7,17 @@ type Line = [family: string, member: string, first: string, relationship: string
 
 /** Rows of a family file: everybody is called Lee and was born on one day. */
 function family(lines: readonly Line[], options: NormalizeFileOptions = {}): NormalizedFile {
-  const rows = lines.map(([id, member, first, relationship, plan = '', benefit = '', effective = '']) => [id, member, first, 'Lee', '1985-03-15', relationship, plan, benefit, effective]);
+  const rows = lines.map(([id, member, first, relationship, plan = '', benefit = '', effective = '']) => [
+    id,
+    member,
+    first,
+    'Lee',
+    '1985-03-15',
+    relationship,
+    plan,
+    benefit,
+    effective,
+  ]);
   return normalizeFile(csv(COLUMNS, rows), options);
 }
 
@@ -33,7 +43,15 @@ describe('a family', () => {
   });
 
   it('has a dependent without any coverage of its own in every coverage', () => {
-    expect(shape(family([['1', 'a', 'Ann', 'Self', 'MED'], ['1', 'a', 'Ann', 'Self', 'DEN'], ['1', 'b', 'Bob', 'Spouse']]))).toEqual(['Ann@MED[Bob]', 'Ann@DEN[Bob]']);
+    expect(
+      shape(
+        family([
+          ['1', 'a', 'Ann', 'Self', 'MED'],
+          ['1', 'a', 'Ann', 'Self', 'DEN'],
+          ['1', 'b', 'Bob', 'Spouse'],
+        ]),
+      ),
+    ).toEqual(['Ann@MED[Bob]', 'Ann@DEN[Bob]']);
   });
 
   it('has a dependent of another plan in the coverage of the same benefit, with a warning', () => {
@@ -44,7 +62,9 @@ describe('a family', () => {
       ['1', 'c', 'Cy', 'Child', '', 'dental'],
     ]);
     expect(shape(file)).toEqual(['Ann@MED1[Bob]', 'Ann@DEN1[Cy]']);
-    expect(file.errors).toMatchObject([{ row_number: 4, code: 'plan_differs', severity: 'warning', field: 'coverage.plan_id', original_value: 'MED2', source: 'Plan ID' }]);
+    expect(file.errors).toMatchObject([
+      { row_number: 4, code: 'plan_differs', severity: 'warning', field: 'coverage.plan_id', original_value: 'MED2', source: 'Plan ID' },
+    ]);
     expect(file.metas[0]?.warnings).toEqual(['plan_differs']);
   });
 
@@ -57,7 +77,14 @@ describe('a family', () => {
     expect(shape(file)).toEqual(['Ann@MED1[]', 'Bob@VIS[]', 'Cy@DEN[]']);
     expect(file.records.map(({ relationship }) => relationship)).toEqual(['self', 'spouse', 'child']);
     expect(file.errors).toEqual([]);
-    expect(shape(family([['1', 'a', 'Ann', 'Self'], ['1', 'b', 'Bob', 'Spouse', 'MED']]))).toEqual(['Ann@null[]', 'Bob@MED[]']);
+    expect(
+      shape(
+        family([
+          ['1', 'a', 'Ann', 'Self'],
+          ['1', 'b', 'Bob', 'Spouse', 'MED'],
+        ]),
+      ),
+    ).toEqual(['Ann@null[]', 'Bob@MED[]']);
   });
 
   it('puts a dependent to the coverage of its plan that begins on the same day, where there are two', () => {
@@ -72,10 +99,13 @@ describe('a family', () => {
 
   it('does not put who waived a coverage into it', () => {
     const file = normalizeFile(
-      csv([...COLUMNS, 'Coverage Tier'], [
-        ['1', 'a', 'Ann', 'Lee', '1985-03-15', 'Self', 'MED', '', '', 'EE'],
-        ['1', 'b', 'Bob', 'Lee', '1985-03-15', 'Spouse', 'MED', '', '', 'Waived'],
-      ]),
+      csv(
+        [...COLUMNS, 'Coverage Tier'],
+        [
+          ['1', 'a', 'Ann', 'Lee', '1985-03-15', 'Self', 'MED', '', '', 'EE'],
+          ['1', 'b', 'Bob', 'Lee', '1985-03-15', 'Spouse', 'MED', '', '', 'Waived'],
+        ],
+      ),
     );
     expect(shape(file)).toEqual(['Ann@MED[]', 'Bob@MED[]']);
     expect(file.records[1]?.coverage.coverage_type).toBe('WAIVED');
@@ -84,7 +114,19 @@ describe('a family', () => {
   it('writes the fields of a dependent, with the dates of its own coverage', () => {
     const file = normalizeFile(
       csv(
-        ['Family ID', 'Member ID', 'First Name', 'Last Name', 'Date of Birth', 'SSN', 'Gender', 'Relationship', 'Action', 'Effective Date', 'Termination Date'],
+        [
+          'Family ID',
+          'Member ID',
+          'First Name',
+          'Last Name',
+          'Date of Birth',
+          'SSN',
+          'Gender',
+          'Relationship',
+          'Action',
+          'Effective Date',
+          'Termination Date',
+        ],
         [
           ['1', 'a', 'Ann', 'Lee', '1985-03-15', '219-09-0368', 'F', 'Self', '', '2025-01-01', ''],
           ['1', 'b', 'Bob', 'Lee', '1984-02-29', '219-09-0369', 'M', 'Husband', 'add', '2025-02-01', '2025-12-31'],
@@ -92,14 +134,29 @@ describe('a family', () => {
       ),
     );
     expect(file.records[0]?.dependents).toEqual([
-      { member_id: 'b', first_name: 'Bob', last_name: 'Lee', date_of_birth: '1984-02-29', ssn: '***-**-0369', relationship: 'spouse', gender: 'M', action: 'add', effective_date: '2025-02-01', termination_date: '2025-12-31' },
+      {
+        member_id: 'b',
+        first_name: 'Bob',
+        last_name: 'Lee',
+        date_of_birth: '1984-02-29',
+        ssn: '***-**-0369',
+        relationship: 'spouse',
+        gender: 'M',
+        action: 'add',
+        effective_date: '2025-02-01',
+        termination_date: '2025-12-31',
+      },
     ]);
   });
 });
 
 describe('a dependent with an error', () => {
   it('is left out and reported, and its subscriber stays', () => {
-    const file = family([['1', 'a', 'Ann', 'Self', 'MED'], ['1', 'b', '', 'Spouse', 'MED'], ['1', 'c', 'Cy', 'Child', 'MED']]);
+    const file = family([
+      ['1', 'a', 'Ann', 'Self', 'MED'],
+      ['1', 'b', '', 'Spouse', 'MED'],
+      ['1', 'c', 'Cy', 'Child', 'MED'],
+    ]);
     expect(shape(file)).toEqual(['Ann@MED[Cy]']);
     expect(codes(file)).toEqual(['3 required error']);
     expect(file.tally).toMatchObject({ rows: 3, valid_rows: 2, invalid_rows: 1 });
@@ -107,7 +164,12 @@ describe('a dependent with an error', () => {
 });
 
 describe('a dependent whose subscriber is invalid or missing', () => {
-  const invalid: Line[] = [['1', 'a', '', 'Self', 'MED'], ['1', 'b', 'Bob', 'Spouse', 'MED'], ['2', 'c', 'Cy', 'Child', 'MED'], ['3', 'd', 'Di', 'Self', 'MED']];
+  const invalid: Line[] = [
+    ['1', 'a', '', 'Self', 'MED'],
+    ['1', 'b', 'Bob', 'Spouse', 'MED'],
+    ['2', 'c', 'Cy', 'Child', 'MED'],
+    ['3', 'd', 'Di', 'Self', 'MED'],
+  ];
 
   it('is an error in a full file', () => {
     const file = family(invalid, { fileKind: 'full' });
@@ -125,7 +187,15 @@ describe('a dependent whose subscriber is invalid or missing', () => {
   });
 
   it('is an orphan of the invalid coverage, while another coverage of the subscriber stands', () => {
-    const file = family([['1', 'a', 'Ann', 'Self', 'MED'], ['1', 'a', 'Ann', 'Self', 'DEN', '', '2025-13-01'], ['1', 'b', 'Bob', 'Spouse', 'DEN'], ['1', 'c', 'Cy', 'Child']], { fileKind: 'full' });
+    const file = family(
+      [
+        ['1', 'a', 'Ann', 'Self', 'MED'],
+        ['1', 'a', 'Ann', 'Self', 'DEN', '', '2025-13-01'],
+        ['1', 'b', 'Bob', 'Spouse', 'DEN'],
+        ['1', 'c', 'Cy', 'Child'],
+      ],
+      { fileKind: 'full' },
+    );
     expect(shape(file)).toEqual(['Ann@MED[Cy]']);
     expect(codes(file)).toEqual(['3 invalid_date error', '4 orphan_dependent error']);
   });
@@ -133,14 +203,21 @@ describe('a dependent whose subscriber is invalid or missing', () => {
 
 describe('a blank relationship', () => {
   it('below a subscriber is a dependent, with a warning', () => {
-    const file = family([['1', 'a', 'Ann', 'Self', 'MED'], ['1', 'b', 'Bob', '', 'MED']]);
+    const file = family([
+      ['1', 'a', 'Ann', 'Self', 'MED'],
+      ['1', 'b', 'Bob', '', 'MED'],
+    ]);
     expect(shape(file)).toEqual(['Ann@MED[Bob]']);
     expect(file.records[0]?.dependents[0]?.relationship).toBe('other');
     expect(codes(file)).toEqual(['3 relationship_inferred warning']);
   });
 
   it('of the same person is another coverage of hers', () => {
-    const file = family([['1', 'a', 'Ann', 'Self', 'MED'], ['1', 'a', 'Ann', '', 'DEN'], ['1', 'b', 'Bob', 'Spouse', 'DEN']]);
+    const file = family([
+      ['1', 'a', 'Ann', 'Self', 'MED'],
+      ['1', 'a', 'Ann', '', 'DEN'],
+      ['1', 'b', 'Bob', 'Spouse', 'DEN'],
+    ]);
     expect(shape(file)).toEqual(['Ann@MED[]', 'Ann@DEN[Bob]']);
     expect(file.errors).toEqual([]);
   });
@@ -148,16 +225,41 @@ describe('a blank relationship', () => {
 
 describe('dependents that follow their subscriber', () => {
   const columns = ['Member ID', 'First Name', 'Last Name', 'Date of Birth', 'Relationship'];
-  const rows = (lines: readonly (readonly [string, string])[]) => csv(columns, lines.map(([first, relationship], i) => [`m${i}`, first, 'Lee', '1985-03-15', relationship]));
+  const rows = (lines: readonly (readonly [string, string])[]) =>
+    csv(
+      columns,
+      lines.map(([first, relationship], i) => [`m${i}`, first, 'Lee', '1985-03-15', relationship]),
+    );
 
   it('belong to the row above them, up to the next subscriber', () => {
-    const file = normalizeFile(rows([['Ann', 'Self'], ['Bob', 'Spouse'], ['Cy', 'Child'], ['Di', 'Self'], ['Ed', 'Self'], ['Flo', 'Spouse']]));
+    const file = normalizeFile(
+      rows([
+        ['Ann', 'Self'],
+        ['Bob', 'Spouse'],
+        ['Cy', 'Child'],
+        ['Di', 'Self'],
+        ['Ed', 'Self'],
+        ['Flo', 'Spouse'],
+      ]),
+    );
     expect(file.inspection.reading.linkage).toBe('following');
     expect(shape(file)).toEqual(['Ann@null[Bob Cy]', 'Di@null[]', 'Ed@null[Flo]']);
   });
 
   it('are orphans before the first subscriber, and behind a row that could not be read', () => {
-    const file = normalizeFile(`${rows([['Bob', 'Spouse'], ['Ann', 'Self']])}x,y\n${rows([['Cy', 'Child'], ['Di', 'Self']]).split('\n').slice(1).join('\n')}`, { fileKind: 'full' });
+    const file = normalizeFile(
+      `${rows([
+        ['Bob', 'Spouse'],
+        ['Ann', 'Self'],
+      ])}x,y\n${rows([
+        ['Cy', 'Child'],
+        ['Di', 'Self'],
+      ])
+        .split('\n')
+        .slice(1)
+        .join('\n')}`,
+      { fileKind: 'full' },
+    );
     expect(shape(file)).toEqual(['Ann@null[]', 'Di@null[]']);
     expect(codes(file)).toEqual(['2 orphan_dependent error', '4 column_count error', '5 orphan_dependent error']);
   });
@@ -165,7 +267,11 @@ describe('dependents that follow their subscriber', () => {
 
 describe('a family past its bounds', () => {
   it('keeps fifty dependents; every row behind them is an error', () => {
-    const lines: Line[] = [['1', 's', 'Ann', 'Self', 'MED'], ...Array.from({ length: 60 }, (_, i): Line => ['1', `d${i}`, `Kid ${i}`, 'Child', 'MED']), ['2', 't', 'Tom', 'Self', 'MED']];
+    const lines: Line[] = [
+      ['1', 's', 'Ann', 'Self', 'MED'],
+      ...Array.from({ length: 60 }, (_, i): Line => ['1', `d${i}`, `Kid ${i}`, 'Child', 'MED']),
+      ['2', 't', 'Tom', 'Self', 'MED'],
+    ];
     const file = family(lines);
     expect(file.records.map(({ dependents }) => dependents.length)).toEqual([50, 0]);
     expect(file.errors).toHaveLength(10);
@@ -189,7 +295,7 @@ describe('a family past its bounds', () => {
 
   it('keeps one mebibyte of text', () => {
     const columns = ['Family ID', 'Member ID', 'First Name', 'Last Name', 'Date of Birth', 'Relationship', 'Address'];
-    const rows = [...Array.from({ length: 5 }, (_, i) => ['1', `m${i}`, `P${i}`, 'Lee', '1985-03-15', i === 0 ? 'Self' : 'Child', 'x y '.repeat(75_000)])];
+    const rows = Array.from({ length: 5 }, (_, i) => ['1', `m${i}`, `P${i}`, 'Lee', '1985-03-15', i === 0 ? 'Self' : 'Child', 'x y '.repeat(75_000)]);
     const file = normalizeFile(csv(columns, rows));
     expect(file.records.map(({ dependents }) => dependents.length)).toEqual([2]);
     expect(codes(file)).toEqual(['5 family_too_large error', '6 family_too_large error']);
@@ -262,6 +368,8 @@ describe('rows that state several coverages', () => {
 
   it('are one record without coverage where they state none', () => {
     const file = normalizeFile(csv(columns, [[...person, '', '', ' ', '']]), { vendor: sets });
-    expect(file.records.map(({ coverage }) => coverage)).toEqual([{ plan_id: null, effective_date: null, termination_date: null, coverage_type: null, benefit: null }]);
+    expect(file.records.map(({ coverage }) => coverage)).toEqual([
+      { plan_id: null, effective_date: null, termination_date: null, coverage_type: null, benefit: null },
+    ]);
   });
 });

@@ -12,7 +12,9 @@ const families = fc.array(
   fc.record({
     coverages: fc.uniqueArray(fc.constantFrom('MED', 'DEN', 'VIS'), { minLength: 1, maxLength: 3 }),
     brokenCoverage: fc.boolean(),
-    dependents: fc.array(fc.record({ plan: fc.constantFrom('MED', 'DEN', 'VIS', 'LIFE', ''), broken: fc.integer({ min: 0, max: 9 }) }), { maxLength: 4 }),
+    dependents: fc.array(fc.record({ plan: fc.constantFrom('MED', 'DEN', 'VIS', 'LIFE', ''), broken: fc.integer({ min: 0, max: 9 }) }), {
+      maxLength: 4,
+    }),
   }),
   { minLength: 1, maxLength: 8 },
 );
@@ -21,8 +23,28 @@ const BENEFITS: Readonly<Record<string, string>> = { MED: 'medical', DEN: 'denta
 
 function rowsOf(list: { coverages: string[]; brokenCoverage: boolean; dependents: { plan: string; broken: number }[] }[]): string[][] {
   return list.flatMap(({ coverages, brokenCoverage, dependents }, f) => [
-    ...coverages.map((plan, at) => [`F${f}`, `s${f}`, `Sub${f}`, 'Lee', '1985-03-15', 'Self', plan, BENEFITS[plan]!, brokenCoverage && at === 0 ? 'soon' : '2025-01-01']),
-    ...dependents.map(({ plan, broken }, d) => [`F${f}`, `d${f}-${d}`, broken === 0 ? '' : `Dep${f}-${d}`, 'Lee', '2015-03-15', 'Child', plan, BENEFITS[plan] ?? '', '2025-01-01']),
+    ...coverages.map((plan, at) => [
+      `F${f}`,
+      `s${f}`,
+      `Sub${f}`,
+      'Lee',
+      '1985-03-15',
+      'Self',
+      plan,
+      BENEFITS[plan]!,
+      brokenCoverage && at === 0 ? 'soon' : '2025-01-01',
+    ]),
+    ...dependents.map(({ plan, broken }, d) => [
+      `F${f}`,
+      `d${f}-${d}`,
+      broken === 0 ? '' : `Dep${f}-${d}`,
+      'Lee',
+      '2015-03-15',
+      'Child',
+      plan,
+      BENEFITS[plan] ?? '',
+      '2025-01-01',
+    ]),
   ]);
 }
 
@@ -36,18 +58,26 @@ function asSet(records: readonly NormalizedRecord[]): string[] {
 describe('a file whose families are scattered', () => {
   it('gives the same records as the ordered file', () => {
     fc.assert(
-      fc.property(families, fc.infiniteStream(fc.nat()), fc.constantFrom<NormalizeFileOptions['fileKind']>('full', 'change'), (list, numbers, fileKind) => {
-        const rows = rowsOf(list);
-        const shuffled = rows.map((row) => ({ row, at: numbers.next().value as number })).toSorted((a, b) => a.at - b.at).map(({ row }) => row);
-        const ordered = normalizeFile(csv(COLUMNS, rows), { fileKind: fileKind! });
-        const scattered = normalizeFile(csv(COLUMNS, shuffled), { fileKind: fileKind!, segmentBytes: 256 });
-        expect(asSet(scattered.records)).toEqual(asSet(ordered.records));
-        const { rows: count, valid_rows, invalid_rows, records, errors, warnings } = ordered.tally;
-        expect(scattered.tally).toMatchObject({ rows: count, valid_rows, invalid_rows, records, errors, warnings });
-        // Records of subscribers stand in the order of the file.
-        const subscribers = scattered.metas.filter((_, at) => scattered.records[at]!.relationship === 'self').map(({ row }) => row);
-        expect(subscribers).toEqual(subscribers.toSorted((a, b) => a - b));
-      }),
+      fc.property(
+        families,
+        fc.infiniteStream(fc.nat()),
+        fc.constantFrom<NormalizeFileOptions['fileKind']>('full', 'change'),
+        (list, numbers, fileKind) => {
+          const rows = rowsOf(list);
+          const shuffled = rows
+            .map((row) => ({ row, at: numbers.next().value as number }))
+            .toSorted((a, b) => a.at - b.at)
+            .map(({ row }) => row);
+          const ordered = normalizeFile(csv(COLUMNS, rows), { fileKind: fileKind! });
+          const scattered = normalizeFile(csv(COLUMNS, shuffled), { fileKind: fileKind!, segmentBytes: 256 });
+          expect(asSet(scattered.records)).toEqual(asSet(ordered.records));
+          const { rows: count, valid_rows, invalid_rows, records, errors, warnings } = ordered.tally;
+          expect(scattered.tally).toMatchObject({ rows: count, valid_rows, invalid_rows, records, errors, warnings });
+          // Records of subscribers stand in the order of the file.
+          const subscribers = scattered.metas.filter((_, at) => scattered.records[at]!.relationship === 'self').map(({ row }) => row);
+          expect(subscribers).toEqual(subscribers.toSorted((a, b) => a - b));
+        },
+      ),
       { seed: SEED, numRuns: 200 },
     );
   });
@@ -55,7 +85,10 @@ describe('a file whose families are scattered', () => {
   it('writes the same bytes wherever it is cut and however it is fed', () => {
     fc.assert(
       fc.property(families, fc.infiniteStream(fc.nat()), fc.integer({ min: 1, max: 300 }), (list, numbers, chunkBytes) => {
-        const shuffled = rowsOf(list).map((row) => ({ row, at: numbers.next().value as number })).toSorted((a, b) => a.at - b.at).map(({ row }) => row);
+        const shuffled = rowsOf(list)
+          .map((row) => ({ row, at: numbers.next().value as number }))
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ row }) => row);
         const text = csv(COLUMNS, shuffled);
         const whole = normalizeFile(text);
         for (const segmentBytes of [64, 1024]) {

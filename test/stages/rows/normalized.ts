@@ -106,7 +106,12 @@ function routeFile(bytes: Uint8Array, inspection: Inspection, rules: Rules, { ch
   return new Map(routeStrays(parts).map(({ segment, rows }) => [segment, rows]));
 }
 
-function feedAll(bytes: Uint8Array, chunkBytes = 1 << 20, work: { feed(chunk: Uint8Array, last: boolean): void; work(): boolean }, after: () => void): void {
+function feedAll(
+  bytes: Uint8Array,
+  chunkBytes = 1 << 20,
+  work: { feed(chunk: Uint8Array, last: boolean): void; work(): boolean },
+  after: () => void,
+): void {
   for (let at = 0; at === 0 || at < bytes.length; at += chunkBytes) {
     // Overwritten afterwards: nothing may go on pointing into it.
     const chunk = new Uint8Array(bytes.subarray(at, at + chunkBytes));
@@ -122,7 +127,18 @@ function parseList<T>(text: string): T[] {
 }
 
 function sum(tallies: readonly Tally[]): Tally {
-  const total: Tally = { rows: 0, valid_rows: 0, invalid_rows: 0, errors: 0, warnings: 0, records: 0, record_groups: 0, error_groups: 0, record_bytes: 0, tokens: 0 };
+  const total: Tally = {
+    rows: 0,
+    valid_rows: 0,
+    invalid_rows: 0,
+    errors: 0,
+    warnings: 0,
+    records: 0,
+    record_groups: 0,
+    error_groups: 0,
+    record_bytes: 0,
+    tokens: 0,
+  };
   for (const tally of tallies) for (const key of Object.keys(total) as (keyof Tally)[]) total[key] += tally[key];
   return total;
 }

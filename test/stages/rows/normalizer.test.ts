@@ -10,14 +10,60 @@ import { csv, normalizeRow } from './one-row.ts';
 
 const SEED = 17;
 const COLUMNS = [
-  'Family ID', 'Member ID', 'Employee ID', 'First Name', 'Last Name', 'Suffix', 'SSN', 'Date of Birth', 'Gender', 'Email', 'Phone', 'Address', 'City', 'State', 'Zip', 'Plan ID', 'Benefit Type', 'Coverage Tier', 'Effective Date', 'Termination Date', 'Hire Date',
-  'Relationship', 'Action',
+  'Family ID',
+  'Member ID',
+  'Employee ID',
+  'First Name',
+  'Last Name',
+  'Suffix',
+  'SSN',
+  'Date of Birth',
+  'Gender',
+  'Email',
+  'Phone',
+  'Address',
+  'City',
+  'State',
+  'Zip',
+  'Plan ID',
+  'Benefit Type',
+  'Coverage Tier',
+  'Effective Date',
+  'Termination Date',
+  'Hire Date',
+  'Relationship',
+  'Action',
 ];
 
 const ssn = fc.integer({ min: 0, max: 999_999_999 }).map((number) => String(number).padStart(9, '0'));
 /** What comes near to the values that fields take, and what does not. */
 const cell = fc.oneof(
-  fc.constantFrom('', ' ', 'Self', 'Spouse', 'Child', 'M', 'F', 'NY', 'New York', '02134', '2134', '1985-03-15', '03/15/1985', '15/03/1985', '12/31/9999', '(555) 234-5678', 'jane@example.com', 'Lee', 'Doe, Jane Q', 'Smith Jr', 'MED', 'waived', '1.2E+07', 'TBD'),
+  fc.constantFrom(
+    '',
+    ' ',
+    'Self',
+    'Spouse',
+    'Child',
+    'M',
+    'F',
+    'NY',
+    'New York',
+    '02134',
+    '2134',
+    '1985-03-15',
+    '03/15/1985',
+    '15/03/1985',
+    '12/31/9999',
+    '(555) 234-5678',
+    'jane@example.com',
+    'Lee',
+    'Doe, Jane Q',
+    'Smith Jr',
+    'MED',
+    'waived',
+    '1.2E+07',
+    'TBD',
+  ),
   ssn,
   ssn.map((digits) => `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`),
   fc.string({ unit: 'binary', maxLength: 24 }),
@@ -31,7 +77,14 @@ describe('a normalized file', () => {
         const head = new TextEncoder().encode(`${COLUMNS.join(',')}\n`);
         const commas = Buffer.from(','.repeat(COLUMNS.length - 1));
         // As many delimiters as the header has, so that most rows are not refused for their width.
-        const file = Buffer.concat([head, ...rows.flatMap((row) => [row.map((byte) => (byte === 44 || byte === 10 || byte === 13 || byte === 34 ? 46 : byte)), commas, Buffer.from('\n')])]);
+        const file = Buffer.concat([
+          head,
+          ...rows.flatMap((row) => [
+            row.map((byte) => (byte === 44 || byte === 10 || byte === 13 || byte === 34 ? 46 : byte)),
+            commas,
+            Buffer.from('\n'),
+          ]),
+        ]);
         checkShape(normalizeBytes(file));
       }),
       { seed: SEED, numRuns: 300 },
@@ -40,18 +93,22 @@ describe('a normalized file', () => {
 
   it('counts every row once, valid or invalid, and every entry by its severity', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(cell, { minLength: COLUMNS.length, maxLength: COLUMNS.length }), { maxLength: 12 }), fc.constantFrom('full', 'change', 'unknown'), (rows, fileKind) => {
-        const file = normalizeBytes(Buffer.from(csv(COLUMNS, rows)), fileKind);
-        checkShape(file);
-        const { tally, errors, records } = file;
-        const invalid = new Set(errors.filter(({ severity }) => severity === 'error').map(({ row_number }) => row_number));
-        expect(tally.valid_rows + tally.invalid_rows).toBe(tally.rows);
-        expect(tally.invalid_rows).toBe(invalid.size);
-        expect(tally.errors + tally.warnings).toBe(errors.length);
-        expect(tally.warnings).toBe(errors.filter(({ severity }) => severity === 'warning').length);
-        expect(tally.records).toBe(records.length);
-        expect(file.metas).toHaveLength(records.length);
-      }),
+      fc.property(
+        fc.array(fc.array(cell, { minLength: COLUMNS.length, maxLength: COLUMNS.length }), { maxLength: 12 }),
+        fc.constantFrom('full', 'change', 'unknown'),
+        (rows, fileKind) => {
+          const file = normalizeBytes(Buffer.from(csv(COLUMNS, rows)), fileKind);
+          checkShape(file);
+          const { tally, errors, records } = file;
+          const invalid = new Set(errors.filter(({ severity }) => severity === 'error').map(({ row_number }) => row_number));
+          expect(tally.valid_rows + tally.invalid_rows).toBe(tally.rows);
+          expect(tally.invalid_rows).toBe(invalid.size);
+          expect(tally.errors + tally.warnings).toBe(errors.length);
+          expect(tally.warnings).toBe(errors.filter(({ severity }) => severity === 'warning').length);
+          expect(tally.records).toBe(records.length);
+          expect(file.metas).toHaveLength(records.length);
+        },
+      ),
       { seed: SEED, numRuns: 300 },
     );
   });
@@ -62,7 +119,21 @@ describe('a normalized file', () => {
         fc.array(
           fc.record({
             digits: fc.integer({ min: 100_000_000, max: 999_999_999 }).map(String),
-            where: fc.subarray(['Member ID', 'Employee ID', 'Email', 'Address', 'City', 'Last Name', 'Plan ID', 'Zip', 'State', 'Date of Birth', 'Gender', 'Effective Date', 'Action']),
+            where: fc.subarray([
+              'Member ID',
+              'Employee ID',
+              'Email',
+              'Address',
+              'City',
+              'Last Name',
+              'Plan ID',
+              'Zip',
+              'State',
+              'Date of Birth',
+              'Gender',
+              'Effective Date',
+              'Action',
+            ]),
             dashed: fc.boolean(),
             around: fc.tuple(fc.constantFrom('', 'E', 'x '), fc.constantFrom('', '-01', ' y')),
             broken: fc.boolean(),
@@ -93,13 +164,17 @@ describe('a normalized file', () => {
 
   it('is the same however its bytes are fed, group by group', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(cell, { minLength: COLUMNS.length, maxLength: COLUMNS.length }), { minLength: 1, maxLength: 10 }), fc.integer({ min: 1, max: 200 }), (rows, chunkBytes) => {
-        const file = Buffer.from(csv(COLUMNS, rows));
-        const whole = normalizeBytes(file, 'change', 500);
-        const fed = normalizeBytes(file, 'change', 500, chunkBytes);
-        expect(fed.groups).toEqual(whole.groups);
-        expect(fed.tally).toEqual(whole.tally);
-      }),
+      fc.property(
+        fc.array(fc.array(cell, { minLength: COLUMNS.length, maxLength: COLUMNS.length }), { minLength: 1, maxLength: 10 }),
+        fc.integer({ min: 1, max: 200 }),
+        (rows, chunkBytes) => {
+          const file = Buffer.from(csv(COLUMNS, rows));
+          const whole = normalizeBytes(file, 'change', 500);
+          const fed = normalizeBytes(file, 'change', 500, chunkBytes);
+          expect(fed.groups).toEqual(whole.groups);
+          expect(fed.tally).toEqual(whole.tally);
+        },
+      ),
       { seed: SEED, numRuns: 100 },
     );
   });
@@ -107,7 +182,16 @@ describe('a normalized file', () => {
   it('is the same wherever it was cut', () => {
     const rows = Array.from({ length: 2_000 }, (_, i) => {
       const relationship = i % 3 === 0 ? 'Self' : i % 3 === 1 ? 'Spouse' : 'Child';
-      return [`F${Math.floor(i / 3)}`, `M${i}`, i % 7 === 0 ? '' : 'Ann', 'Lee', i % 11 === 0 ? '02/30/1985' : '03/25/1985', relationship, i % 5 === 0 ? 'nowhere' : 'Albany', `MED${i % 2}`];
+      return [
+        `F${Math.floor(i / 3)}`,
+        `M${i}`,
+        i % 7 === 0 ? '' : 'Ann',
+        'Lee',
+        i % 11 === 0 ? '02/30/1985' : '03/25/1985',
+        relationship,
+        i % 5 === 0 ? 'nowhere' : 'Albany',
+        `MED${i % 2}`,
+      ];
     });
     const file = csv(['Family ID', 'Member ID', 'First Name', 'Last Name', 'Date of Birth', 'Relationship', 'City', 'Plan ID'], rows);
     const whole = normalizeFile(file);
@@ -170,7 +254,10 @@ describe('the groups', () => {
         ['1', 'Ann', 'Lee', '', 'MED', '2025-01-01', 'add'],
       ]),
     );
-    const keys = Array.from({ length: 8 }, (_, i) => ({ identity: Buffer.from(file.keys.subarray(i * 20, i * 20 + 16)).toString('hex'), row: new DataView(file.keys.buffer, file.keys.byteOffset).getUint32(i * 20 + 16, true) }));
+    const keys = Array.from({ length: 8 }, (_, i) => ({
+      identity: Buffer.from(file.keys.subarray(i * 20, i * 20 + 16)).toString('hex'),
+      row: new DataView(file.keys.buffer, file.keys.byteOffset).getUint32(i * 20 + 16, true),
+    }));
     expect(keys.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
     const first = (at: number) => keys.findIndex(({ identity }) => identity === keys[at]!.identity);
     expect(keys.map((_, at) => first(at))).toEqual([0, 0, 2, 3, 4, 5, 6, 5]);
@@ -186,17 +273,34 @@ describe('an entry of the error report', () => {
 
   it('masks what looks like an SSN in any other field', () => {
     expect(normalizeRow({ 'Date of Birth': '219-09-0777' }).first?.original_value).toBe('***-**-0777');
-    expect(normalizeRow({ 'Gender': '219090368' }).first?.original_value).toBe('***-**-0368');
+    expect(normalizeRow({ Gender: '219090368' }).first?.original_value).toBe('***-**-0368');
   });
 
   it('is the hundred-and-first of its row at most', () => {
     const generic = builtIn('Generic');
     const wide = {
       ...generic,
-      mapping: { ...generic.mapping, dependent_columns: { max: 50, fields: { first_name: { from: ['Dep{n} First'] }, last_name: { from: ['Dep{n} Last'] }, date_of_birth: { from: ['Dep{n} DOB'] }, gender: { from: ['Dep{n} Gender'] } } } },
+      mapping: {
+        ...generic.mapping,
+        dependent_columns: {
+          max: 50,
+          fields: {
+            first_name: { from: ['Dep{n} First'] },
+            last_name: { from: ['Dep{n} Last'] },
+            date_of_birth: { from: ['Dep{n} DOB'] },
+            gender: { from: ['Dep{n} Gender'] },
+          },
+        },
+      },
     };
     const dependents = Array.from({ length: 50 }, (_, i) => i + 1);
-    const columns = ['Member ID', 'First Name', 'Last Name', 'Date of Birth', ...dependents.flatMap((n) => [`Dep${n} First`, `Dep${n} Last`, `Dep${n} DOB`, `Dep${n} Gender`])];
+    const columns = [
+      'Member ID',
+      'First Name',
+      'Last Name',
+      'Date of Birth',
+      ...dependents.flatMap((n) => [`Dep${n} First`, `Dep${n} Last`, `Dep${n} DOB`, `Dep${n} Gender`]),
+    ];
     const row = ['1', 'Ann', 'Lee', '1985-03-15', ...dependents.flatMap(() => ['', 'Lee', 'soon', 'Q'])];
     const { errors, tally } = normalizeFile(csv(columns, [row]), { vendor: wide });
     expect(errors).toHaveLength(MAX_ERRORS_PER_ROW + 1);
@@ -213,11 +317,14 @@ describe('an entry of the error report', () => {
 
 describe('rows in Windows-1252', () => {
   it('keep their letters, also while their family is held', () => {
-    const text = csv(['Family ID', 'Member ID', 'First Name', 'Last Name', 'Date of Birth', 'Relationship'], [
-      ['1', 'a', 'José', 'Núñez', '1985-03-15', 'Self'],
-      ['1', 'b', 'Zoë', 'Núñez', '2015-03-15', 'Child'],
-      ['2', 'c', 'Siân', 'Lee', '1985-03-15', 'Self'],
-    ]);
+    const text = csv(
+      ['Family ID', 'Member ID', 'First Name', 'Last Name', 'Date of Birth', 'Relationship'],
+      [
+        ['1', 'a', 'José', 'Núñez', '1985-03-15', 'Self'],
+        ['1', 'b', 'Zoë', 'Núñez', '2015-03-15', 'Child'],
+        ['2', 'c', 'Siân', 'Lee', '1985-03-15', 'Self'],
+      ],
+    );
     const { records, inspection } = normalizeFile(Uint8Array.from(text, (character) => character.charCodeAt(0)));
     expect(inspection.reading.encoding).toBe('windows-1252');
     expect(records.map(({ first_name, dependents }) => [first_name, dependents.map((dependent) => dependent.first_name)])).toEqual([
@@ -230,30 +337,62 @@ describe('rows in Windows-1252', () => {
 describe('rules', () => {
   it('hold no state: two segments may use them in turn', () => {
     const reading: Reading = {
-      format: 'csv', encoding: 'utf-8', delimiter: 44, quote: 34, columns: ['Member ID', 'First Name', 'Last Name', 'SSN', 'Relationship'], data_start: 0, records_before: 0, day_first: [], linkage: 'following', blank_relationship: 'by_order',
+      format: 'csv',
+      encoding: 'utf-8',
+      delimiter: 44,
+      quote: 34,
+      columns: ['Member ID', 'First Name', 'Last Name', 'SSN', 'Relationship'],
+      data_start: 0,
+      records_before: 0,
+      day_first: [],
+      linkage: 'following',
+      blank_relationship: 'by_order',
     };
     const rules = compileRules(builtIn('Generic'), reading, { hashKey: HASH_KEY, file_kind: 'full', submittedOn: SUBMITTED_ON });
-    const texts = ['a', 'b'].map((who) => new TextEncoder().encode(Array.from({ length: 1_500 }, (_, i) => `${who}${i},${who},Lee,219090368,${i % 2 === 0 ? 'Self' : 'Child'}\n`).join('')));
+    const texts = ['a', 'b'].map((who) =>
+      new TextEncoder().encode(
+        Array.from({ length: 1_500 }, (_, i) => `${who}${i},${who},Lee,219090368,${i % 2 === 0 ? 'Self' : 'Child'}\n`).join(''),
+      ),
+    );
     const alone = texts.map((text) => run([text])[0]);
     expect(run(texts)).toEqual(alone);
 
     function run(segments: readonly Uint8Array[]): string[] {
-      const normalizers = segments.map(() => createNormalizer(rules, { cut: { first_row: 1, start: 0, continues: null }, groupBytes: 1 << 20, routed: null }));
+      const normalizers = segments.map(() =>
+        createNormalizer(rules, { cut: { first_row: 1, start: 0, continues: null }, groupBytes: 1 << 20, routed: null }),
+      );
       normalizers.forEach((normalizer, at) => normalizer.feed(segments[at]!, true));
-      for (let more = true; more; ) more = normalizers.map((normalizer) => normalizer.work()).some(Boolean);
+      for (let more = true; more;) more = normalizers.map((normalizer) => normalizer.work()).some(Boolean);
       return normalizers.map((normalizer) => {
         normalizer.finish();
-        return normalizer.takeGroups().map(({ json }) => new TextDecoder().decode(json)).join('');
+        return normalizer
+          .takeGroups()
+          .map(({ json }) => new TextDecoder().decode(json))
+          .join('');
       });
     }
   });
 });
 
 /** Reads bytes with Generic and these columns, without inspection: nothing about them is refused. */
-function normalizeBytes(file: Uint8Array, fileKind: 'full' | 'change' | 'unknown' = 'full', groupBytes = 1 << 20, chunkBytes = file.length): Pick<NormalizedFile, 'records' | 'metas' | 'errors' | 'recordText' | 'errorText' | 'metaText' | 'tally' | 'groups'> {
+function normalizeBytes(
+  file: Uint8Array,
+  fileKind: 'full' | 'change' | 'unknown' = 'full',
+  groupBytes = 1 << 20,
+  chunkBytes = file.length,
+): Pick<NormalizedFile, 'records' | 'metas' | 'errors' | 'recordText' | 'errorText' | 'metaText' | 'tally' | 'groups'> {
   const dataStart = file.indexOf(10) + 1;
   const reading: Reading = {
-    format: 'csv', encoding: 'utf-8', delimiter: 44, quote: 34, columns: COLUMNS, data_start: dataStart, records_before: 1, day_first: [], linkage: 'family_id', blank_relationship: 'by_order',
+    format: 'csv',
+    encoding: 'utf-8',
+    delimiter: 44,
+    quote: 34,
+    columns: COLUMNS,
+    data_start: dataStart,
+    records_before: 1,
+    day_first: [],
+    linkage: 'family_id',
+    blank_relationship: 'by_order',
   };
   const rules = compileRules(builtIn('Generic'), reading, { hashKey: HASH_KEY, file_kind: fileKind, submittedOn: SUBMITTED_ON });
   const normalizer = createNormalizer(rules, { cut: { first_row: 2, start: dataStart, continues: null }, groupBytes, routed: null });
@@ -265,11 +404,24 @@ function normalizeBytes(file: Uint8Array, fileKind: 'full' | 'change' | 'unknown
   }
   const tally = normalizer.finish();
   groups.push(...normalizer.takeGroups());
-  const text = (kind: 'records' | 'errors', part: 'json' | 'meta') => groups.filter((group) => group.kind === kind).map((group) => new TextDecoder('utf-8', { fatal: true }).decode(group[part]!)).join('');
+  const text = (kind: 'records' | 'errors', part: 'json' | 'meta') =>
+    groups
+      .filter((group) => group.kind === kind)
+      .map((group) => new TextDecoder('utf-8', { fatal: true }).decode(group[part]!))
+      .join('');
   const [recordText, errorText, metaText] = [text('records', 'json'), text('errors', 'json'), text('records', 'meta')];
   const list = (json: string) => JSON.parse(`[${json.slice(1)}]`);
   // Errors and records come in groups of their own, so their order between the kinds is nobody's concern.
-  return { records: list(recordText), metas: list(metaText), errors: list(errorText), recordText, errorText, metaText, tally, groups: groups.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.index - b.index) };
+  return {
+    records: list(recordText),
+    metas: list(metaText),
+    errors: list(errorText),
+    recordText,
+    errorText,
+    metaText,
+    tally,
+    groups: groups.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.index - b.index),
+  };
 }
 
 function checkShape({ records, errors }: Pick<NormalizedFile, 'records' | 'errors'>): void {

@@ -9,7 +9,7 @@ const SOUND = {
   'First Name': 'Jane',
   'Last Name': 'Doe',
   'Date of Birth': '03/15/1985',
-  'SSN': '219-09-0368',
+  SSN: '219-09-0368',
 } as const;
 
 export interface NormalizedRow extends NormalizedFile {

@@ -14,18 +14,67 @@ describe('the common words', () => {
   });
 
   it.each([
-    ['EMP', 'self'], ['SPS', 'spouse'], ['DEP', 'child'], ['E', 'self'], ['S', 'spouse'], ['D', 'child'], ['self', 'self'], ['Other', 'other'], ['H', 'spouse'], ['W', 'spouse'], ['DP', 'domestic_partner'],
-    ['CH', 'child'], ['18', 'self'], ['01', 'spouse'], ['19', 'child'], ['0', 'self'], ['Spouse', 'spouse'], ['Spouse-Ex', 'ex_spouse'], ['Child', 'child'], ['Child-Step', 'stepchild'], ['Child-Domestic Partner', 'child'],
-    ['Child-Adopted', 'adopted_child'], ['Child-Fostered', 'foster_child'], ['Child-Grandchild', 'grandchild'], ['Child-Legal Guardian', 'ward'], ['Domestic Partner', 'domestic_partner'], ['SC', 'stepchild'], ['AC', 'adopted_child'],
+    ['EMP', 'self'],
+    ['SPS', 'spouse'],
+    ['DEP', 'child'],
+    ['E', 'self'],
+    ['S', 'spouse'],
+    ['D', 'child'],
+    ['self', 'self'],
+    ['Other', 'other'],
+    ['H', 'spouse'],
+    ['W', 'spouse'],
+    ['DP', 'domestic_partner'],
+    ['CH', 'child'],
+    ['18', 'self'],
+    ['01', 'spouse'],
+    ['19', 'child'],
+    ['0', 'self'],
+    ['Spouse', 'spouse'],
+    ['Spouse-Ex', 'ex_spouse'],
+    ['Child', 'child'],
+    ['Child-Step', 'stepchild'],
+    ['Child-Domestic Partner', 'child'],
+    ['Child-Adopted', 'adopted_child'],
+    ['Child-Fostered', 'foster_child'],
+    ['Child-Grandchild', 'grandchild'],
+    ['Child-Legal Guardian', 'ward'],
+    ['Domestic Partner', 'domestic_partner'],
+    ['SC', 'stepchild'],
+    ['AC', 'adopted_child'],
   ])('relationship %s is %s', (word, code) => {
     expect(COMMON_WORDS.relationship[wordKey(word)]).toBe(code);
   });
 
   it.each([
-    ['EE', 'EMPLOYEE_ONLY'], ['Employee', 'EMPLOYEE_ONLY'], ['Employee Only', 'EMPLOYEE_ONLY'], ['ES', 'EMPLOYEE_SPOUSE'], ['EE-S', 'EMPLOYEE_SPOUSE'], ['EES', 'EMPLOYEE_SPOUSE'], ['Employee + Spouse', 'EMPLOYEE_SPOUSE'],
-    ['EC', 'EMPLOYEE_CHILDREN'], ['EE-CH', 'EMPLOYEE_CHILDREN'], ['ECN', 'EMPLOYEE_CHILDREN'], ['EE-CN', 'EMPLOYEE_CHILDREN'], ['Employee + Children', 'EMPLOYEE_CHILDREN'], ['Employee + Child(ren)', 'EMPLOYEE_CHILDREN'],
-    ['F', 'FAMILY'], ['EF', 'FAMILY'], ['EEF', 'FAMILY'], ['Family', 'FAMILY'], ['W', 'WAIVED'], ['Waiver', 'WAIVED'], ['Waiving', 'WAIVED'], ['EMP', 'EMPLOYEE_ONLY'], ['ESP', 'EMPLOYEE_SPOUSE'], ['ECH', 'EMPLOYEE_CHILDREN'],
-    ['FAM', 'FAMILY'], ['subscriberAndFamily', 'FAMILY'], ['EE+SPOUSE', 'EMPLOYEE_SPOUSE'], ['IND', 'INDIVIDUAL'], ['DEP', 'DEPENDENTS_ONLY'],
+    ['EE', 'EMPLOYEE_ONLY'],
+    ['Employee', 'EMPLOYEE_ONLY'],
+    ['Employee Only', 'EMPLOYEE_ONLY'],
+    ['ES', 'EMPLOYEE_SPOUSE'],
+    ['EE-S', 'EMPLOYEE_SPOUSE'],
+    ['EES', 'EMPLOYEE_SPOUSE'],
+    ['Employee + Spouse', 'EMPLOYEE_SPOUSE'],
+    ['EC', 'EMPLOYEE_CHILDREN'],
+    ['EE-CH', 'EMPLOYEE_CHILDREN'],
+    ['ECN', 'EMPLOYEE_CHILDREN'],
+    ['EE-CN', 'EMPLOYEE_CHILDREN'],
+    ['Employee + Children', 'EMPLOYEE_CHILDREN'],
+    ['Employee + Child(ren)', 'EMPLOYEE_CHILDREN'],
+    ['F', 'FAMILY'],
+    ['EF', 'FAMILY'],
+    ['EEF', 'FAMILY'],
+    ['Family', 'FAMILY'],
+    ['W', 'WAIVED'],
+    ['Waiver', 'WAIVED'],
+    ['Waiving', 'WAIVED'],
+    ['EMP', 'EMPLOYEE_ONLY'],
+    ['ESP', 'EMPLOYEE_SPOUSE'],
+    ['ECH', 'EMPLOYEE_CHILDREN'],
+    ['FAM', 'FAMILY'],
+    ['subscriberAndFamily', 'FAMILY'],
+    ['EE+SPOUSE', 'EMPLOYEE_SPOUSE'],
+    ['IND', 'INDIVIDUAL'],
+    ['DEP', 'DEPENDENTS_ONLY'],
   ])('tier %s is %s', (word, code) => {
     expect(COMMON_WORDS['coverage.coverage_type'][wordKey(word)]).toBe(code);
   });
@@ -33,13 +82,13 @@ describe('the common words', () => {
 
 describe('a coded field', () => {
   it('takes words in any case and punctuation', () => {
-    const { record, errors } = normalizeRow({ 'Gender': 'FEMALE', 'Coverage Tier': ' employee & SPOUSE ', 'Benefit Type': 'Medical', 'Action': 'Term' });
+    const { record, errors } = normalizeRow({ Gender: 'FEMALE', 'Coverage Tier': ' employee & SPOUSE ', 'Benefit Type': 'Medical', Action: 'Term' });
     expect(errors).toEqual([]);
     expect(record).toMatchObject({ gender: 'F', action: 'terminate', coverage: { coverage_type: 'EMPLOYEE_SPOUSE', benefit: 'medical' } });
   });
 
   it('is null with a warning where nobody knows the word, or other where it has that value', () => {
-    const { record, codes } = normalizeRow({ 'Gender': 'Q', 'Coverage Tier': 'Platinum', 'Benefit Type': 'Yoga', 'Action': 'Frobnicate' });
+    const { record, codes } = normalizeRow({ Gender: 'Q', 'Coverage Tier': 'Platinum', 'Benefit Type': 'Yoga', Action: 'Frobnicate' });
     expect(codes).toEqual(['unknown_code gender', 'unknown_code coverage.coverage_type', 'unknown_code coverage.benefit', 'unknown_code action']);
     expect(record).toMatchObject({ gender: null, action: null, coverage: { coverage_type: null, benefit: 'other' } });
   });
@@ -52,7 +101,7 @@ describe('a coded field', () => {
 
   it("asks the vendor's own words first", () => {
     const generic = builtIn('Generic');
-    const fields = { ...generic.mapping.fields, gender: { ...generic.mapping.fields.gender, lookup: { '1': 'F', 'm': 'X' } } };
+    const fields = { ...generic.mapping.fields, gender: { ...generic.mapping.fields.gender, lookup: { '1': 'F', m: 'X' } } };
     const own = { ...generic, mapping: { ...generic.mapping, fields } };
     expect(normalizeRow({ Gender: '1' }, own).record?.gender).toBe('F');
     expect(normalizeRow({ Gender: 'M' }, own).record?.gender).toBe('X');
@@ -68,7 +117,16 @@ describe('a coded field', () => {
 
 describe('a state', () => {
   it.each([
-    ['NY', 'NY'], ['ny', 'NY'], ['New York', 'NY'], ['NEW  YORK', 'NY'], ['dc', 'DC'], ['District of Columbia', 'DC'], ['Puerto Rico', 'PR'], ['Guam', 'GU'], ['AE', 'AE'], ['N. Carolina', null],
+    ['NY', 'NY'],
+    ['ny', 'NY'],
+    ['New York', 'NY'],
+    ['NEW  YORK', 'NY'],
+    ['dc', 'DC'],
+    ['District of Columbia', 'DC'],
+    ['Puerto Rico', 'PR'],
+    ['Guam', 'GU'],
+    ['AE', 'AE'],
+    ['N. Carolina', null],
   ])('%s is %s', (text, code) => {
     const { record, codes } = normalizeRow({ State: text });
     expect(record?.address.state).toBe(code ?? text);

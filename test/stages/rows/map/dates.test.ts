@@ -121,7 +121,11 @@ describe('the end of a coverage', () => {
     const own = { ...generic, dialect: { ...generic.dialect, termination_is_first_day_not_covered: true } };
     const end = (text: string) => normalizeRow({ 'Termination Date': text }, own).record?.coverage.termination_date;
     expect([end('2026-01-01'), end('2024-03-01'), end('2025-03-01'), end('2025-07-15'), end('9999-12-31')]).toEqual([
-      '2025-12-31', '2024-02-29', '2025-02-28', '2025-07-14', null,
+      '2025-12-31',
+      '2024-02-29',
+      '2025-02-28',
+      '2025-07-14',
+      null,
     ]);
   });
 });

@@ -28,12 +28,15 @@ describe('an SSN', () => {
     expect(normalizeRow({ 'Member ID': 'AE+11' }).codes).toEqual([]);
   });
 
-  it.each(['000-12-3456', '666-12-3456', '900-12-3456', '987-65-4321', '123-00-4567', '123-45-0000', '111111111', '999999999'])('%s is a warning', (ssn) => {
-    const { record, first, tally } = normalizeRow({ SSN: ssn });
-    expect(record?.ssn).toBe(`***-**-${ssn.slice(-4)}`);
-    expect(first).toMatchObject({ code: 'implausible_ssn', severity: 'warning' });
-    expect(tally).toMatchObject({ valid_rows: 1, invalid_rows: 0, warnings: 1 });
-  });
+  it.each(['000-12-3456', '666-12-3456', '900-12-3456', '987-65-4321', '123-00-4567', '123-45-0000', '111111111', '999999999'])(
+    '%s is a warning',
+    (ssn) => {
+      const { record, first, tally } = normalizeRow({ SSN: ssn });
+      expect(record?.ssn).toBe(`***-**-${ssn.slice(-4)}`);
+      expect(first).toMatchObject({ code: 'implausible_ssn', severity: 'warning' });
+      expect(tally).toMatchObject({ valid_rows: 1, invalid_rows: 0, warnings: 1 });
+    },
+  );
 });
 
 describe('a phone number', () => {
@@ -57,12 +60,15 @@ describe('a phone number', () => {
     expect(record?.phone).toBe(phone);
   });
 
-  it.each(['555-0100', '22345678901', 'call me', '555-234-5678 or 555-234-9999', '+1 555 234', '+999', '555-234-5678 home'])('%s is a warning and no number', (text) => {
-    const { record, codes, tally } = normalizeRow({ Phone: text });
-    expect(codes).toEqual(['invalid_phone phone']);
-    expect(record?.phone).toBeNull();
-    expect(tally.valid_rows).toBe(1);
-  });
+  it.each(['555-0100', '22345678901', 'call me', '555-234-5678 or 555-234-9999', '+1 555 234', '+999', '555-234-5678 home'])(
+    '%s is a warning and no number',
+    (text) => {
+      const { record, codes, tally } = normalizeRow({ Phone: text });
+      expect(codes).toEqual(['invalid_phone phone']);
+      expect(record?.phone).toBeNull();
+      expect(tally.valid_rows).toBe(1);
+    },
+  );
 
   it('of one digit only is a placeholder', () => {
     const { record, codes } = normalizeRow({ Phone: '000-000-0000' });
@@ -128,14 +134,14 @@ describe('a name', () => {
   });
 
   it('keeps the suffix of its own column, written in one way', () => {
-    expect(normalizeRow({ 'Last Name': 'Smith', 'Suffix': 'JR.' }).record).toMatchObject({ last_name: 'Smith', suffix: 'Jr' });
-    expect(normalizeRow({ 'Last Name': 'Smith', 'Suffix': 'Esq.' }).record?.suffix).toBe('Esq.');
+    expect(normalizeRow({ 'Last Name': 'Smith', Suffix: 'JR.' }).record).toMatchObject({ last_name: 'Smith', suffix: 'Jr' });
+    expect(normalizeRow({ 'Last Name': 'Smith', Suffix: 'Esq.' }).record?.suffix).toBe('Esq.');
   });
 });
 
 describe('text', () => {
   it('is trimmed, and nothing in it is a number', () => {
-    const { record } = normalizeRow({ 'Member ID': ' 00123 ', 'Zip': '02134', 'Address': '\u00a0 12 Oak Street \u00a0' });
+    const { record } = normalizeRow({ 'Member ID': ' 00123 ', Zip: '02134', Address: '\u00a0 12 Oak Street \u00a0' });
     expect(record).toMatchObject({ member_id: '00123', address: { zip: '02134', street: '12 Oak Street' } });
   });
 

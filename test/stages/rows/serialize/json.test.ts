@@ -89,14 +89,48 @@ describe('a record as JSON', () => {
   };
 
   it('has every key, in the order of the contract, with null where there is nothing', () => {
-    const keys = ['member_id', 'first_name', 'last_name', 'date_of_birth', 'ssn', 'email', 'phone', 'address', 'coverage', 'dependents', 'middle_name', 'suffix', 'gender', 'employee_id', 'group_id', 'hire_date', 'relationship', 'action'];
-    for (const writer of [write, compileRecordWriter(new Set(), new Set()), compileRecordWriter(new Set(['address.city', 'action']), new Set(['ssn']))]) {
+    const keys = [
+      'member_id',
+      'first_name',
+      'last_name',
+      'date_of_birth',
+      'ssn',
+      'email',
+      'phone',
+      'address',
+      'coverage',
+      'dependents',
+      'middle_name',
+      'suffix',
+      'gender',
+      'employee_id',
+      'group_id',
+      'hire_date',
+      'relationship',
+      'action',
+    ];
+    for (const writer of [
+      write,
+      compileRecordWriter(new Set(), new Set()),
+      compileRecordWriter(new Set(['address.city', 'action']), new Set(['ssn'])),
+    ]) {
       const parsed = JSON.parse(json(new Slots(), [], writer).slice(1)) as { [key: string]: object | null };
       expect(Object.keys(parsed)).toEqual(keys);
       expect(Object.keys(parsed['address']!)).toEqual(['street', 'city', 'state', 'zip']);
       expect(Object.keys(parsed['coverage']!)).toEqual(['plan_id', 'effective_date', 'termination_date', 'coverage_type', 'benefit']);
       const [first] = (JSON.parse(json(new Slots(), [new Slots(), new Slots()], writer).slice(1)) as { dependents: object[] }).dependents;
-      expect(Object.keys(first!)).toEqual(['member_id', 'first_name', 'last_name', 'date_of_birth', 'ssn', 'relationship', 'gender', 'action', 'effective_date', 'termination_date']);
+      expect(Object.keys(first!)).toEqual([
+        'member_id',
+        'first_name',
+        'last_name',
+        'date_of_birth',
+        'ssn',
+        'relationship',
+        'gender',
+        'action',
+        'effective_date',
+        'termination_date',
+      ]);
     }
   });
 
@@ -122,7 +156,14 @@ describe('a record as JSON', () => {
     record.hashHigh[member] = 0x1;
     record.hashLow[member] = 0xfedcba98;
     expect(JSON.parse(json(record).slice(1))).toMatchObject({
-      member_id: 'tok_00000001fedcba98', first_name: 'Ann', phone: '+1-555-234-5678', date_of_birth: '0985-03-05', ssn: '***-**-0068', gender: 'F', hire_date: null, address: { state: 'NY' },
+      member_id: 'tok_00000001fedcba98',
+      first_name: 'Ann',
+      phone: '+1-555-234-5678',
+      date_of_birth: '0985-03-05',
+      ssn: '***-**-0068',
+      gender: 'F',
+      hire_date: null,
+      address: { state: 'NY' },
     });
   });
 });
@@ -153,7 +194,11 @@ describe('a group', () => {
     const groups = new GroupWriter('errors', 10);
     groups.close();
     expect(groups.take()).toEqual([]);
-    for (const [row, text] of [[3, ',"12345678"'], [4, ',1'], [9, ',2']] as const) {
+    for (const [row, text] of [
+      [3, ',"12345678"'],
+      [4, ',1'],
+      [9, ',2'],
+    ] as const) {
       groups.json.putText(text);
       groups.end(row);
     }
@@ -168,13 +213,35 @@ describe('a group', () => {
 
 describe('an error entry', () => {
   it('names everything the report promises, with the remedy where no fix can be computed', () => {
-    const entry = { row: 7, code: 'invalid_date', isError: true, field: 'hire_date', original: 'soon', fix: null, source: 'Hired', ssns: [] } as const;
+    const entry = {
+      row: 7,
+      code: 'invalid_date',
+      isError: true,
+      field: 'hire_date',
+      original: 'soon',
+      fix: null,
+      source: 'Hired',
+      ssns: [],
+    } as const;
     expect(JSON.parse(errorJson(entry).slice(1))).toEqual({
-      row_number: 7, severity: 'error', code: 'invalid_date', field: 'hire_date', message: 'A date must be YYYY-MM-DD', original_value: 'soon', suggested_fix: 'Write the date as YYYY-MM-DD.', source: 'Hired',
+      row_number: 7,
+      severity: 'error',
+      code: 'invalid_date',
+      field: 'hire_date',
+      message: 'A date must be YYYY-MM-DD',
+      original_value: 'soon',
+      suggested_fix: 'Write the date as YYYY-MM-DD.',
+      source: 'Hired',
     });
   });
 
-  it.each([['219090368', '***-**-0368'], ['123', '***'], ['N/A', 'N/A'], ['', ''], ['SSN 12345', '***-**-2345']])('masks an SSN field that holds %s', (text, masked) => {
+  it.each([
+    ['219090368', '***-**-0368'],
+    ['123', '***'],
+    ['N/A', 'N/A'],
+    ['', ''],
+    ['SSN 12345', '***-**-2345'],
+  ])('masks an SSN field that holds %s', (text, masked) => {
     expect(maskSsn(text)).toBe(masked);
   });
 

@@ -5,8 +5,8 @@ import { csv, normalizeRow } from '../one-row.ts';
 describe('what a row must have', () => {
   it('is a last name, a first name and one identifier', () => {
     expect(normalizeRow({ 'First Name': ' ', 'Last Name': '' }).codes).toEqual(['required last_name', 'required first_name']);
-    expect(normalizeRow({ 'Member ID': '', 'SSN': '' }).codes).toEqual(['identifier_missing member_id']);
-    expect(normalizeRow({ 'Member ID': null, 'SSN': null, 'Employee ID': '17' }).codes).toEqual([]);
+    expect(normalizeRow({ 'Member ID': '', SSN: '' }).codes).toEqual(['identifier_missing member_id']);
+    expect(normalizeRow({ 'Member ID': null, SSN: null, 'Employee ID': '17' }).codes).toEqual([]);
   });
 
   it('is reported with the blank it found, its column, and what to do', () => {
@@ -23,13 +23,20 @@ describe('what a row must have', () => {
   });
 
   it('an SSN that cannot be read is reported once, not missed as an identifier', () => {
-    expect(normalizeRow({ 'Member ID': '', 'SSN': '12345' }).codes).toEqual(['invalid_ssn ssn']);
+    expect(normalizeRow({ 'Member ID': '', SSN: '12345' }).codes).toEqual(['invalid_ssn ssn']);
   });
 
   it('is more where the vendor says so, and its warnings may be errors', () => {
     const generic = builtIn('Generic');
-    const strict = { ...generic, validation: { ...generic.validation, required: ['last_name' as const, 'coverage.plan_id' as const], errors: ['implausible_ssn', 'birth_date_missing'] } };
-    const { codes, tally, records } = normalizeRow({ 'SSN': '000-00-0000', 'Date of Birth': '', 'First Name': '' }, strict);
+    const strict = {
+      ...generic,
+      validation: {
+        ...generic.validation,
+        required: ['last_name' as const, 'coverage.plan_id' as const],
+        errors: ['implausible_ssn', 'birth_date_missing'],
+      },
+    };
+    const { codes, tally, records } = normalizeRow({ SSN: '000-00-0000', 'Date of Birth': '', 'First Name': '' }, strict);
     expect(codes).toEqual(['implausible_ssn ssn', 'birth_date_missing date_of_birth', 'required coverage.plan_id']);
     expect(tally).toMatchObject({ errors: 3, warnings: 0, valid_rows: 0 });
     expect(records).toEqual([]);
@@ -67,7 +74,9 @@ describe('a coverage', () => {
   });
 
   it('that ends before the hire date is a warning', () => {
-    expect(normalizeRow({ 'Hire Date': '2025-03-01', 'Effective Date': '2024-01-01', 'Termination Date': '2025-02-28' }).codes).toEqual(['termination_before_hire coverage.termination_date']);
+    expect(normalizeRow({ 'Hire Date': '2025-03-01', 'Effective Date': '2024-01-01', 'Termination Date': '2025-02-28' }).codes).toEqual([
+      'termination_before_hire coverage.termination_date',
+    ]);
   });
 });
 
@@ -107,7 +116,7 @@ describe('an SSN outside its own field', () => {
     const generic = builtIn('Generic');
     const fields = { ...generic.mapping.fields, member_id: { from: ['Subscriber SSN'] } };
     const own = { ...generic, mapping: { ...generic.mapping, fields, linkage: { following: false } } };
-    const { record, tally } = normalizeRow({ 'Member ID': null, 'SSN': '', 'Subscriber SSN': '219-09-0368' }, own);
+    const { record, tally } = normalizeRow({ 'Member ID': null, SSN: '', 'Subscriber SSN': '219-09-0368' }, own);
     expect(record?.member_id).toMatch(/^tok_[0-9a-f]{16}$/);
     expect(tally.tokens).toBe(2 - 1);
   });
@@ -122,7 +131,9 @@ describe('an SSN outside its own field', () => {
 
   it('changes with the key', () => {
     const text = csv(['Member ID', 'First Name', 'Last Name', 'SSN'], [['219090368', 'A', 'B', '219090368']]);
-    const [first, second] = [new Uint8Array(16).fill(1), new Uint8Array(16).fill(2)].map((hashKey) => normalizeFile(text, { hashKey }).records[0]?.member_id);
+    const [first, second] = [new Uint8Array(16).fill(1), new Uint8Array(16).fill(2)].map(
+      (hashKey) => normalizeFile(text, { hashKey }).records[0]?.member_id,
+    );
     expect(first).not.toBe(second);
   });
 });
