@@ -30,9 +30,9 @@ export const ease: VendorConfig = {
       relationship: {
         from: ['Relationship'],
         lookup: {
-          'Spouse': 'spouse',
+          Spouse: 'spouse',
           'Spouse-Ex': 'ex_spouse',
-          'Child': 'child',
+          Child: 'child',
           'Child-Step': 'stepchild',
           'Child-Domestic Partner': 'child',
           'Child-Adopted': 'adopted_child',

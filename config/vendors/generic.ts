@@ -21,5 +21,6 @@ export const generic: VendorConfig = {
     dependent_columns: null,
   },
   validation: { required: ['last_name', 'first_name'], identifiers: ['member_id', 'employee_id', 'ssn', 'family_id'], errors: [] },
-  source: 'Column names of the published layouts of DC Health Link, DC HBX, ADP, Uzio, Employee Navigator, Forma, Arcoro, Benefix, UHC, Highmark, Medica, Truven, Verscend, HCSC, NASCO, Tuva and others',
+  source:
+    'Column names of the published layouts of DC Health Link, DC HBX, ADP, Uzio, Employee Navigator, Forma, Arcoro, Benefix, UHC, Highmark, Medica, Truven, Verscend, HCSC, NASCO, Tuva and others',
 };

@@ -8,9 +8,30 @@ export const universalBenefits: VendorConfig = {
   file_formats: ['csv'],
   detection: {
     required_headers: ['Employee SSN', 'Dependent SSN', 'Relationship', 'Carrier', 'Carrier Plan Code', 'Coverage Level'],
-    optional_headers: ['Company ID', 'Company Name', 'Enrollment Type', 'External ID', 'Sequence Number', 'Last Name', 'First Name', 'Date of Birth', 'Hire Date', 'Plan Name', 'Start Date', 'Enrolled On', 'End Date', 'Employee Cost', 'Employer Cost'],
+    optional_headers: [
+      'Company ID',
+      'Company Name',
+      'Enrollment Type',
+      'External ID',
+      'Sequence Number',
+      'Last Name',
+      'First Name',
+      'Date of Birth',
+      'Hire Date',
+      'Plan Name',
+      'Start Date',
+      'Enrolled On',
+      'End Date',
+      'Employee Cost',
+      'Employer Cost',
+    ],
   },
-  dialect: { date_formats: ['MM/DD/YYYY', 'YYYY-MM-DD', 'YYYYMMDD'], open_end_dates: [], file_kind: 'unknown', termination_is_first_day_not_covered: false },
+  dialect: {
+    date_formats: ['MM/DD/YYYY', 'YYYY-MM-DD', 'YYYYMMDD'],
+    open_end_dates: [],
+    file_kind: 'unknown',
+    termination_is_first_day_not_covered: false,
+  },
   mapping: {
     fields: {
       member_id: { from: ['External ID'] },

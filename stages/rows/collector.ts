@@ -138,7 +138,7 @@ class SegmentCollector implements Collector {
     for (const row of rows) {
       if (isSubscriber(row)) continue;
       const stated = row.coverages.filter(({ valid }) => valid);
-      if (stated.length === 0 || stated.every((coverage) => standsIn(coverage, coverages))) continue;
+      if (stated.every((coverage) => standsIn(coverage, coverages))) continue;
       this.#collected.strays.push({
         key,
         row: row.row,

@@ -101,11 +101,15 @@ export class FamilyWork {
   #bringIn(routed: RoutedFamilies): void {
     const family = this.#family;
     const draft = family.setAside();
-    routed.forEach(this.#run, () => family.draft(), (record) => {
-      const at = this.#report.row(record.rowNumber, false);
-      if (!family.add(Role.dependent, true, at)) this.#report.later(record, TOO_LARGE, WHOLE_ROW, at);
-      family.keep();
-    });
+    routed.forEach(
+      this.#run,
+      () => family.draft(),
+      (record) => {
+        const at = this.#report.row(record.rowNumber, false);
+        if (!family.add(Role.dependent, true, at)) this.#report.later(record, TOO_LARGE, WHOLE_ROW, at);
+        family.keep();
+      },
+    );
     family.putBack(draft);
   }
 
@@ -118,7 +122,9 @@ export class FamilyWork {
     for (let at = 0; at < family.count; at++) {
       if (places[at] !== Place.alone) continue;
       const record = records[at]!;
-      const dependents = isSelf(record) ? records.slice(0, family.count).filter((_, other) => places[other] === at || places[other] === Place.everywhere) : NO_RECORDS;
+      const dependents = isSelf(record)
+        ? records.slice(0, family.count).filter((_, other) => places[other] === at || places[other] === Place.everywhere)
+        : NO_RECORDS;
       const first = dependents.filter((dependent) => !keyed.has(dependent));
       for (const dependent of first) keyed.add(dependent);
       this.#output.write(record, dependents, first);

@@ -93,7 +93,16 @@ export class RowReport {
     return isError;
   }
 
-  #put(at: number, code: number, isError: boolean, field: string | null, original: string | null, fix: string | null, source: string | null, ssns: readonly number[]): void {
+  #put(
+    at: number,
+    code: number,
+    isError: boolean,
+    field: string | null,
+    original: string | null,
+    fix: string | null,
+    source: string | null,
+    ssns: readonly number[],
+  ): void {
     const row = this.#number[at]!;
     this.#waiting.push({ row, text: errorJson({ row, code: CODE_NAMES[code]!, isError, field, original, fix, source, ssns }) });
     if (!isError) {

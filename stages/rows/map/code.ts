@@ -6,7 +6,13 @@ import { COMMON_WORDS, wordKey } from './vocabulary.ts';
 import { compileWords, type WordTable } from './words.ts';
 
 /** A value from a closed list: the vendor's own words first, then those that senders have in common. */
-export function mapCode(columns: readonly number[], slot: number, field: CodedField, constant: string | null, lookup: Readonly<Record<string, string>>): MapStep {
+export function mapCode(
+  columns: readonly number[],
+  slot: number,
+  field: CodedField,
+  constant: string | null,
+  lookup: Readonly<Record<string, string>>,
+): MapStep {
   const words = fieldWords(field, lookup);
   const fallback = constant === null ? -1 : findWord(words, constant);
   const other = indexIn(field, 'other');

@@ -119,7 +119,15 @@ function compileFields(
 /** Fields by which families are told apart: read in every column of a name, because inspection does so. */
 const SAME_AS_INSPECTED = new Set<Field>(['relationship', 'coverage.plan_id']);
 
-function fieldStep(field: Field, mapping: FieldMapping, columns: readonly number[], constant: string | null, config: VendorConfig, reading: Reading, options: MappingOptions): MapStep {
+function fieldStep(
+  field: Field,
+  mapping: FieldMapping,
+  columns: readonly number[],
+  constant: string | null,
+  config: VendorConfig,
+  reading: Reading,
+  options: MappingOptions,
+): MapStep {
   const slot = slotOf(field);
   if (isDateField(field)) {
     return mapDate(
@@ -187,7 +195,10 @@ function compileCoverages(
       }
       break;
     case 'plan_columns': {
-      const used = new Set([...Object.values(fields).flatMap((mapping) => columns.of(mapping?.from ?? [], null)), ...columns.of(config.mapping.linkage.family_id ?? [], null)]);
+      const used = new Set([
+        ...Object.values(fields).flatMap((mapping) => columns.of(mapping?.from ?? [], null)),
+        ...columns.of(config.mapping.linkage.family_id ?? [], null),
+      ]);
       columns.headers.forEach((header, at) => {
         const plan = header.trim();
         if (used.has(at) || plan.length !== coverages.header_length || !/^[A-Za-z0-9]+$/.test(plan)) return;
@@ -204,7 +215,12 @@ function compileCoverages(
 }
 
 /** The steps of the fields that all sets share and this one does not state itself. */
-function emptying(common: ReadonlySet<Field>, own: ReadonlySet<Field>, compile: (fields: FieldMappings, only: (field: Field) => boolean) => Compiled, fields: FieldMappings): MapStep[] {
+function emptying(
+  common: ReadonlySet<Field>,
+  own: ReadonlySet<Field>,
+  compile: (fields: FieldMappings, only: (field: Field) => boolean) => Compiled,
+  fields: FieldMappings,
+): MapStep[] {
   return compile(fields, (field) => common.has(field) && !own.has(field)).steps;
 }
 
@@ -291,7 +307,9 @@ class Columns {
   }
 
   #places(headers: readonly string[], n: number | null, perName: number): number[] {
-    const places = headers.flatMap((header) => this.#index.get(headerKey(n === null ? header : header.replaceAll('{n}', String(n))))?.slice(0, perName) ?? []);
+    const places = headers.flatMap(
+      (header) => this.#index.get(headerKey(n === null ? header : header.replaceAll('{n}', String(n))))?.slice(0, perName) ?? [],
+    );
     return [...new Set(places)];
   }
 }

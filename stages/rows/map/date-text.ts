@@ -22,7 +22,9 @@ const DASH = 45;
 const SPACE = 32;
 
 /** Months by their first three letters in lower case. */
-const MONTHS = new Map(['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'].map((name, at) => [monthKey(name), at + 1]));
+const MONTHS = new Map(
+  ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'].map((name, at) => [monthKey(name), at + 1]),
+);
 
 /** Compiles the forms into one scan over the bytes. */
 export function compileDates(forms: DateForms): DateReader {
@@ -144,7 +146,19 @@ function isTime(bytes: Uint8Array, start: number, end: number): boolean {
   for (; at < end; at++) {
     const byte = bytes[at]!;
     const upper = byte & 0xdf;
-    if (!isDigit(byte) && byte !== 58 && byte !== 46 && byte !== SPACE && byte !== 43 && byte !== DASH && upper !== 65 && upper !== 80 && upper !== 77 && upper !== 90) return false;
+    if (
+      !isDigit(byte) &&
+      byte !== 58 &&
+      byte !== 46 &&
+      byte !== SPACE &&
+      byte !== 43 &&
+      byte !== DASH &&
+      upper !== 65 &&
+      upper !== 80 &&
+      upper !== 77 &&
+      upper !== 90
+    )
+      return false;
   }
   return true;
 }

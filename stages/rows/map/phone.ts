@@ -52,7 +52,9 @@ export function mapPhone(columns: readonly number[], slot: number): MapStep {
 }
 
 /** Blanks, ( ) + - . / */
-const IS_PUNCTUATION = Uint8Array.from({ length: 256 }, (_, byte) => (byte === 32 || byte === 40 || byte === 41 || byte === PLUS || (byte >= 45 && byte <= 47) ? 1 : 0));
+const IS_PUNCTUATION = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte === 32 || byte === 40 || byte === 41 || byte === PLUS || (byte >= 45 && byte <= 47) ? 1 : 0,
+);
 
 /** Whether what follows the number is nothing or an extension: `x12`, `ext. 12`, `extension 12`, `#12`. */
 function isExtension(bytes: Uint8Array, start: number, end: number): boolean {
@@ -62,7 +64,11 @@ function isExtension(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 /** Country codes of one and two digits (ITU E.164); all others have three. */
-const SHORT_COUNTRY = new Set('1 7 20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(' '));
+const SHORT_COUNTRY = new Set(
+  '1 7 20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
+    ' ',
+  ),
+);
 const MIN_DIGITS = 7;
 const MAX_DIGITS = 15;
 
@@ -75,7 +81,8 @@ function internationalPhone(bytes: Uint8Array, start: number, end: number, digit
   // The trunk zero of "+44 (0)20 …" is not dialled from abroad.
   const rest = groups.filter((group, at) => !(at > 0 && group === '0'));
   if (rest[0]!.length > country) rest.splice(0, 1, rest[0]!.slice(0, country), rest[0]!.slice(country));
-  if (rest[0]!.length !== country || rest.length < 2 || rest.length > MAX_GROUPS) return new TextEncoder().encode(`+${joined.slice(0, country)}-${joined.slice(country)}`);
+  if (rest[0]!.length !== country || rest.length < 2 || rest.length > MAX_GROUPS)
+    return new TextEncoder().encode(`+${joined.slice(0, country)}-${joined.slice(country)}`);
   return new TextEncoder().encode(`+${rest.join('-')}`);
 }
 

@@ -11,12 +11,9 @@ export interface PlainGroup {
   json: Uint8Array;
   /** Records only: a `_meta` object for each. */
   meta: Uint8Array | null;
-  /** Records only: 20 bytes for each person and coverage (`KEY_BYTES`). */
+  /** Records only: 20 bytes for each person and coverage, a 16-byte keyed identity and the row number (32 bits, little-endian). */
   keys: Uint8Array | null;
 }
-
-/** A 16-byte keyed identity, then the row number as a little-endian 32-bit integer. */
-export const KEY_BYTES = 20;
 
 /** What a group's buffer may hold past the size at which it is closed, before it must grow. */
 const SLACK_BYTES = 64 * 1024;

@@ -94,7 +94,7 @@ function writePhone(writer: ByteWriter, bytes: Uint8Array, end: number): void {
   writer.at = to + 1;
   out[to--] = QUOTE;
   let at = end;
-  for (let digits = 0; digits < 10; ) {
+  for (let digits = 0; digits < 10;) {
     const byte = bytes[--at]!;
     if (byte < 48 || byte > 57) continue;
     if (digits === 4 || digits === 7) out[to--] = DASH;

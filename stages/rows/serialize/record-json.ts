@@ -66,7 +66,10 @@ const SPLIT = FIELDS.indexOf(LAST_BEFORE_DEPENDENTS) + 1;
 const BEFORE_DEPENDENTS = MEMBERS.slice(0, SPLIT);
 /** `coverage` is closed before `dependents`, not behind it. */
 const AFTER_DEPENDENTS = MEMBERS.slice(SPLIT).map((member, at) => (at === 0 ? { ...member, key: member.key.slice(1) } : member));
-const DEPENDENT_MEMBERS = DEPENDENT_FIELDS.map((field, at): Member => ({ field, key: `${at === 0 ? '' : ','}"${field.slice(field.indexOf('.') + 1)}":` }));
+const DEPENDENT_MEMBERS = DEPENDENT_FIELDS.map((field, at): Member => ({
+  field,
+  key: `${at === 0 ? '' : ','}"${field.slice(field.indexOf('.') + 1)}":`,
+}));
 
 interface Parts {
   /** What stands before each value, in order. */

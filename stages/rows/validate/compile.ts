@@ -60,4 +60,3 @@ function isOfPerson(field: Field): boolean {
 function isCoverageText(field: Field): boolean {
   return field === 'coverage.plan_id';
 }
-

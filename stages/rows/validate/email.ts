@@ -20,7 +20,9 @@ export function emailForm(): Check {
 const MAX_EMAIL_BYTES = 254;
 
 /** Bytes that no address has unquoted: control characters, blanks, quotes, brackets, commas, colons, semicolons. */
-const FORBIDDEN = Uint8Array.from({ length: 256 }, (_, byte) => (byte <= 32 || byte === 127 || '"(),:;<>[\\]'.includes(String.fromCharCode(byte)) ? 1 : 0));
+const FORBIDDEN = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte <= 32 || byte === 127 || '"(),:;<>[\\]'.includes(String.fromCharCode(byte)) ? 1 : 0,
+);
 
 export function isEmail(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start > MAX_EMAIL_BYTES) return false;

@@ -17,7 +17,11 @@ const FIELDS_WITH_PLACEHOLDERS: readonly Field[] = [
 ];
 
 /** "Null" and "NA" are surnames; these are none. All begin with N, T or U, which is looked at first. */
-const WORDS = compileWords(['nowhere', 'none', 'not available', 'not applicable', 'not provided', 'n a', 'tbd', 'tba', 'to be determined', 'unknown', 'unkn', 'undefined'].map((word) => [word, 0] as const));
+const WORDS = compileWords(
+  ['nowhere', 'none', 'not available', 'not applicable', 'not provided', 'n a', 'tbd', 'tba', 'to be determined', 'unknown', 'unkn', 'undefined'].map(
+    (word) => [word, 0] as const,
+  ),
+);
 const MIN_REPEATED = 3;
 const MIN_WORD_BYTES = 3;
 const MAX_WORD_BYTES = 16;
@@ -35,7 +39,10 @@ export function placeholders(mapped: ReadonlySet<Field>, only: (field: Field) =>
       const start = record.start[slot]!;
       const end = record.end[slot]!;
       const first = bytes[start]!;
-      if (first === bytes[start + 1] && first === bytes[end - 1] ? repeats(bytes, start, end) : MAY_BEGIN_WORD[first] === 1 && isWord(bytes, start, end)) issues.note(code, slot);
+      if (
+        first === bytes[start + 1] && first === bytes[end - 1] ? repeats(bytes, start, end) : MAY_BEGIN_WORD[first] === 1 && isWord(bytes, start, end)
+      )
+        issues.note(code, slot);
     }
   };
 }

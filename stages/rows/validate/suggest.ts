@@ -33,7 +33,10 @@ export function suggestedFix(code: RowErrorCodeName, field: Field | null, text: 
 /** The one day that the text can mean: in any form of the config language, in either order, with dots, or in words. */
 function dateFix(text: string, field: Field | null, submittedOn: DateValue): string | null {
   const pivot = field === 'date_of_birth' ? 'birth' : field === 'hire_date' ? 'past' : 'coverage';
-  const plain = text.replace(/^(\d{1,2})(?:st|nd|rd|th)\b/i, '$1').replace(/[.\\_]/g, '/').replace(/\s+/g, ' ');
+  const plain = text
+    .replace(/^(\d{1,2})(?:st|nd|rd|th)\b/i, '$1')
+    .replace(/[.\\_]/g, '/')
+    .replace(/\s+/g, ' ');
   const named = /^([a-z]{3,9})\.?[ /-](\d{1,2})(?:st|nd|rd|th)?,?[ /-](\d{4})$/i.exec(text);
   const forms = [text, plain, plain.replaceAll('/', '-'), plain.replaceAll(/[ ,]+/g, '-'), ...(named ? [`${named[2]}-${named[1]}-${named[3]}`] : [])];
   const days = new Set<DateValue>();
