@@ -13,6 +13,8 @@ export interface LocalServicesOptions {
   folder: string;
   /** Where fetched programs are kept. */
   binaries: string;
+  /** Whether the folder goes when the program does, however it goes. */
+  temporary?: boolean;
   environment: NodeJS.ProcessEnv;
   say: (line: string) => void;
 }
@@ -34,6 +36,7 @@ export interface LocalServices {
 export async function startServices(options: LocalServicesOptions): Promise<LocalServices> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
   const guard = await startGuard(join(options.folder, 'lock'));
+  if (options.temporary === true) guard.removeAtEnd(options.folder);
   const starts = await Promise.allSettled([
     provide(REDIS, options.environment['REDIS_URL'], startRedis, guard, options),
     provide(MONGODB, options.environment['MONGODB_URL'], startMongodb, guard, options),

@@ -17,8 +17,13 @@ const binaries = fileURLToPath(new URL('../../.rollcall/bin', import.meta.url));
 /** One Redis and one mongod for the whole run, in a folder that goes with it. A machine that cannot have them fails the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'rollcall-test-'));
-  const services = await startServices({ folder, binaries, environment: process.env, say: (line) => process.stderr.write(`${line}\n`) });
-  services.guard.removeAtEnd(folder);
+  const services = await startServices({
+    folder,
+    binaries,
+    temporary: true,
+    environment: process.env,
+    say: (line) => process.stderr.write(`${line}\n`),
+  });
   project.provide('redisUrl', services.redisUrl);
   project.provide('mongodbUrl', services.mongodbUrl);
   return () => services.stop();
