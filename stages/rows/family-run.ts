@@ -3,6 +3,8 @@ import { beginsFamily, Role, settledRole } from './family-role.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 import type { Rules } from './rules.ts';
 
+const { code: CODE_KIND, text: TEXT_KIND } = Kind;
+
 /** How a row stands to the family in work. */
 export const Membership = {
   /** Begins another one. */
@@ -38,7 +40,7 @@ export class FamilyRun {
   }
 
   roleOf(record: Record): Role {
-    if (record.kind[RELATIONSHIP] !== Kind.code) return settledRole(Role.unstated, this.#blank);
+    if (record.kind[RELATIONSHIP] !== CODE_KIND) return settledRole(Role.unstated, this.#blank);
     return record.value[RELATIONSHIP] === 0 ? Role.subscriber : Role.dependent;
   }
 
@@ -97,7 +99,7 @@ export class FamilyRun {
   /** Compares the record's family id with that of the run, and keeps it. A row without one is a family of its own. */
   #isSameId(record: Record): boolean {
     const start = record.start[FAMILY]!;
-    const length = record.kind[FAMILY] === Kind.text ? record.end[FAMILY]! - start : 0;
+    const length = record.kind[FAMILY] === TEXT_KIND ? record.end[FAMILY]! - start : 0;
     const bytes = record.bytes;
     if (length > 0 && length === this.#idBytes) {
       let at = 0;

@@ -4,6 +4,8 @@ import { PersonHash } from './identity.ts';
 import type { HashKey } from './hash.ts';
 import { Kind, Record, SLOT_COUNT, slotOf } from './record.ts';
 
+const { code: CODE_KIND, phone: PHONE_KIND, text: TEXT_KIND } = Kind;
+
 export const MAX_DEPENDENTS = 50;
 export const MAX_COVERAGES = 64;
 export const MAX_FAMILY_BYTES = 1 << 20;
@@ -149,13 +151,13 @@ export class Family {
 
 /** The relationship that says "this is the subscriber". */
 export function makeSelf(record: Record): void {
-  record.kind[RELATIONSHIP] = Kind.code;
+  record.kind[RELATIONSHIP] = CODE_KIND;
   record.value[RELATIONSHIP] = 0;
 }
 
 /** The relationship of a dependent that does not state one. */
 export function saysOther(record: Record): void {
-  record.kind[RELATIONSHIP] = Kind.code;
+  record.kind[RELATIONSHIP] = CODE_KIND;
   record.value[RELATIONSHIP] = OTHER;
 }
 
@@ -166,5 +168,5 @@ function bytesOf(record: Record): number {
 }
 
 function pointsAtBytes(kind: number): boolean {
-  return kind === Kind.text || kind === Kind.phone;
+  return kind === TEXT_KIND || kind === PHONE_KIND;
 }

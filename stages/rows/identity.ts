@@ -2,6 +2,8 @@ import { hashIdentifier, type HashKey } from './hash.ts';
 import { Kind, slotOf, SSN_IMPLAUSIBLE, type Record } from './record.ts';
 import type { ByteWriter } from './serialize/byte-writer.ts';
 
+const { absent: ABSENT_KIND, code: CODE_KIND, date: DATE_KIND, literal: LITERAL_KIND, ssn: SSN_KIND, text: TEXT_KIND, token: TOKEN_KIND } = Kind;
+
 const SSN = slotOf('ssn');
 const MEMBER = slotOf('member_id');
 const PLAN = slotOf('coverage.plan_id');
@@ -30,16 +32,16 @@ export class PersonHash {
    * because some senders give a whole family one id.
    */
   of(record: Record): void {
-    if (record.kind[SSN] === Kind.ssn && record.value[SSN]! < SSN_IMPLAUSIBLE) {
+    if (record.kind[SSN] === SSN_KIND && record.value[SSN]! < SSN_IMPLAUSIBLE) {
       this.hashHigh[0] = record.hashHigh[SSN]!;
       this.hashLow[0] = record.hashLow[SSN]!;
       return;
     }
-    const birth = record.kind[BIRTH] === Kind.date ? record.value[BIRTH]! : 0;
+    const birth = record.kind[BIRTH] === DATE_KIND ? record.value[BIRTH]! : 0;
     this.hashHigh[0] = birth;
     this.hashLow[0] = birth;
     this.#add(record, MEMBER);
-    if (record.kind[MEMBER] === Kind.absent) for (let i = 0; i < WITHOUT_MEMBER.length; i++) this.#add(record, WITHOUT_MEMBER[i]!);
+    if (record.kind[MEMBER] === ABSENT_KIND) for (let i = 0; i < WITHOUT_MEMBER.length; i++) this.#add(record, WITHOUT_MEMBER[i]!);
     this.#add(record, FIRST_NAME);
     this.#add(record, LAST_NAME);
   }
@@ -47,10 +49,10 @@ export class PersonHash {
   #add(record: Record, slot: number): void {
     const part = this.#part;
     switch (record.kind[slot]) {
-      case Kind.text:
+      case TEXT_KIND:
         hashIdentifier(this.#key, record.bytes, record.start[slot]!, record.end[slot]!, part, 0);
         break;
-      case Kind.token:
+      case TOKEN_KIND:
         part.hashHigh[0] = record.hashHigh[slot]!;
         part.hashLow[0] = record.hashLow[slot]!;
         break;
@@ -69,50 +71,41 @@ export class PersonHash {
  * the row number.
  */
 export function writeIdentity(writer: ByteWriter, person: PersonHash, record: Record): void {
-  const high = person.hashHigh[0]!;
-  const low = person.hashLow[0]!;
-  let a = high;
-  let b = low;
-  let c = high ^ 0x9e3779b9;
-  let d = low ^ 0x7f4a7c15;
-  const word = ((record.kind[EFFECTIVE] === Kind.date ? record.value[EFFECTIVE]! : 0) << 8) | (codeIn(record, BENEFIT) << 4) | codeIn(record, ACTION);
-  a = mix(a, word);
-  b = mix(b, word);
-  c = mix(c, word);
-  d = mix(d, word);
-  if (record.kind[PLAN] === Kind.text) {
+  const word = ((record.kind[EFFECTIVE] === DATE_KIND ? record.value[EFFECTIVE]! : 0) << 8) | (codeIn(record, BENEFIT) << 4) | codeIn(record, ACTION);
+  let high = mix(person.hashHigh[0]!, word);
+  let low = mix(person.hashLow[0]!, word);
+  if (record.kind[PLAN] === TEXT_KIND) {
     const bytes = record.bytes;
     const end = record.end[PLAN]!;
-    let plan = 0;
-    let filled = 0;
-    for (let at = record.start[PLAN]!; at < end; at++) {
-      plan = (plan << 8) | bytes[at]!;
-      if (++filled < 4 && at + 1 < end) continue;
-      a = mix(a, plan);
-      b = mix(b, plan);
-      c = mix(c, plan);
-      d = mix(d, plan);
-      plan = 0;
-      filled = 0;
+    for (let at = record.start[PLAN]!; at < end; at += 4) {
+      let plan = bytes[at]!;
+      if (at + 1 < end) plan |= bytes[at + 1]! << 8;
+      if (at + 2 < end) plan |= bytes[at + 2]! << 16;
+      if (at + 3 < end) plan |= bytes[at + 3]! << 24;
+      high = mix(high, plan);
+      low = mix(low, plan);
     }
-  } else if (record.kind[PLAN] === Kind.literal) {
+  } else if (record.kind[PLAN] === TOKEN_KIND) {
+    high = mix(high, record.hashHigh[PLAN]!);
+    low = mix(low, record.hashLow[PLAN]!);
+  } else if (record.kind[PLAN] === LITERAL_KIND) {
     for (const byte of record.literal[PLAN]!) {
-      a = mix(a, byte);
-      b = mix(b, byte);
-      c = mix(c, byte);
-      d = mix(d, byte);
+      high = mix(high, byte);
+      low = mix(low, byte);
     }
   }
   writer.reserve(20);
-  putWord(writer, finalMix(a ^ b));
-  putWord(writer, finalMix(b ^ c));
-  putWord(writer, finalMix(c ^ d));
-  putWord(writer, finalMix(d ^ a));
-  putWord(writer, record.rowNumber);
+  const { view, at } = writer;
+  view.setInt32(at, finalMix(high), true);
+  view.setInt32(at + 4, finalMix(low), true);
+  view.setInt32(at + 8, finalMix(high + Math.imul(low, 0x85ebca6b)), true);
+  view.setInt32(at + 12, finalMix(low + Math.imul(high, 0xcc9e2d51)), true);
+  view.setInt32(at + 16, record.rowNumber, true);
+  writer.at = at + 20;
 }
 
 function codeIn(record: Record, slot: number): number {
-  return record.kind[slot] === Kind.code ? record.value[slot]! + 1 : 0;
+  return record.kind[slot] === CODE_KIND ? record.value[slot]! + 1 : 0;
 }
 
 /** One step of MurmurHash3 (public domain), with its final avalanche below: the secret is in the words that go in. */
@@ -126,13 +119,4 @@ function finalMix(state: number): number {
   let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return mixed ^ (mixed >>> 16);
-}
-
-function putWord(writer: ByteWriter, word: number): void {
-  const at = writer.at;
-  writer.bytes[at] = word & 255;
-  writer.bytes[at + 1] = (word >>> 8) & 255;
-  writer.bytes[at + 2] = (word >>> 16) & 255;
-  writer.bytes[at + 3] = word >>> 24;
-  writer.at = at + 4;
 }

@@ -33,6 +33,8 @@ export interface Normalizer {
   work(): boolean;
   /** The groups closed since the last call, in order; their bytes are the caller's. */
   takeGroups(): PlainGroup[];
+  /** Takes back a group whose bytes nobody will read again, so that later ones need no fresh memory. Nobody has to. */
+  giveBack(group: PlainGroup): void;
   /** After the last batch: settles what is open. Then `takeGroups` once more. */
   finish(): Tally;
 }
@@ -100,6 +102,10 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     const records = this.#output.groups.take();
     const errors = this.#report.groups.take();
     return errors.length === 0 ? records : [...records, ...errors];
+  }
+
+  giveBack(group: PlainGroup): void {
+    (group.kind === 'records' ? this.#output.groups : this.#report.groups).giveBack(group);
   }
 
   finish(): Tally {

@@ -7,7 +7,7 @@ import { errorJson } from './serialize/error-json.ts';
 import { GroupWriter } from './serialize/groups.ts';
 import { markWarning } from './serialize/meta-json.ts';
 import { CODE_NAMES, codeOf, WHOLE_ROW, type Issues } from './validate/issues.ts';
-import { suggestedFix } from './validate/suggest.ts';
+import { compileSuggestions, type Suggest } from './validate/suggest.ts';
 
 const TOO_MANY = codeOf('too_many_errors');
 
@@ -21,6 +21,7 @@ export class RowReport {
   warnings = 0;
   invalidRows = 0;
   readonly #rules: Rules;
+  readonly #suggest: Suggest;
   /** The rows of the family in work. */
   #rows = 0;
   readonly #number: number[] = [];
@@ -31,6 +32,7 @@ export class RowReport {
 
   constructor(rules: Rules, groupBytes: number) {
     this.#rules = rules;
+    this.#suggest = compileSuggestions(rules.submittedOn);
     this.groups = new GroupWriter('errors', groupBytes);
   }
 
@@ -88,7 +90,7 @@ export class RowReport {
     const name = CODE_NAMES[code]!;
     const slotName = slot === WHOLE_ROW ? null : SLOTS[slot]!;
     const field = slotName === 'family_id' ? null : slotName;
-    const fix = original === null ? null : suggestedFix(name, field, original, this.#rules.submittedOn);
+    const fix = original === null ? null : this.#suggest(name, field, original);
     this.#put(at, code, isError, field, original, fix, this.#rules.reading.columns[source] ?? null, ssns);
     return isError;
   }

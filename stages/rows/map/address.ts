@@ -5,6 +5,8 @@ import { isDigit } from './text.ts';
 import { STATES, STATE_WORDS } from './vocabulary.ts';
 import { compileWords } from './words.ts';
 
+const { literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
+
 const CODES = Object.keys(STATES);
 const CODE_BYTES = CODES.map((code) => new TextEncoder().encode(code));
 const IS_CODE = new Uint8Array(1 << 16);
@@ -22,14 +24,14 @@ export function mapState(columns: readonly number[], slot: number): MapStep {
     const bytes = row.bytes;
     const start = record.start[slot]!;
     const end = record.end[slot]!;
-    record.kind[slot] = Kind.text;
+    record.kind[slot] = TEXT_KIND;
     if (end - start === 2 && IS_CODE[(bytes[start]! << 8) | bytes[start + 1]!] === 1) return;
     const index = STATE_TABLE.find(bytes, start, end);
     if (index < 0) {
       issues.note(unknown, slot);
       return;
     }
-    record.kind[slot] = Kind.literal;
+    record.kind[slot] = LITERAL_KIND;
     record.literal[slot] = CODE_BYTES[index]!;
   };
 }
@@ -50,7 +52,7 @@ export function mapZip(columns: readonly number[], slot: number): MapStep {
     const bytes = row.bytes;
     const start = record.start[slot]!;
     const end = record.end[slot]!;
-    record.kind[slot] = Kind.text;
+    record.kind[slot] = TEXT_KIND;
     let digits = 0;
     while (start + digits < end && isDigit(bytes[start + digits]!)) digits++;
     const length = end - start;
@@ -62,11 +64,11 @@ export function mapZip(columns: readonly number[], slot: number): MapStep {
         return;
       }
     } else if (digits === length && length === 9) {
-      record.kind[slot] = Kind.literal;
+      record.kind[slot] = LITERAL_KIND;
       record.literal[slot] = Uint8Array.of(...bytes.subarray(start, start + 5), DASH, ...bytes.subarray(start + 5, end));
       return;
     } else if (digits === length && (length === 3 || length === 4)) {
-      record.kind[slot] = Kind.literal;
+      record.kind[slot] = LITERAL_KIND;
       record.literal[slot] = Uint8Array.of(...new Array<number>(ZIP_DIGITS - length).fill(ZERO), ...bytes.subarray(start, end));
       issues.note(padded, slot);
       return;

@@ -5,6 +5,8 @@ import { takeSpan, type MapStep } from './step.ts';
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
 import { compileWords, type WordTable } from './words.ts';
 
+const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
+
 /** A value from a closed list: the vendor's own words first, then those that senders have in common. */
 export function mapCode(
   columns: readonly number[],
@@ -20,14 +22,14 @@ export function mapCode(
   return (row, record, issues) => {
     if (!takeSpan(row, columns, record, slot)) {
       if (fallback < 0) return;
-      record.kind[slot] = Kind.code;
+      record.kind[slot] = CODE_KIND;
       record.value[slot] = fallback;
       return;
     }
     const found = words.find(row.bytes, record.start[slot]!, record.end[slot]!);
     if (found < 0) issues.note(unknown, slot);
     const value = found < 0 ? other : found;
-    record.kind[slot] = value < 0 ? Kind.absent : Kind.code;
+    record.kind[slot] = value < 0 ? ABSENT_KIND : CODE_KIND;
     record.value[slot] = value;
   };
 }

@@ -15,6 +15,8 @@ import { dropSsn, mapSsn } from './ssn.ts';
 import type { MapStep } from './step.ts';
 import { mapIdentifier, mapText } from './text.ts';
 
+const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
+
 /** Everything that turns the rows of one file into records, compiled once. */
 export interface Mapping {
   /** The subscriber or dependent that the row is about, without coverage. */
@@ -238,7 +240,7 @@ function planColumn(column: number, plan: string): MapStep {
     tier(row, record, issues);
     // The cell may as well hold "enrolled" or an amount: only the waiver is read out of it.
     issues.dropFrom(before);
-    if (record.kind[typeSlot] === Kind.code && record.value[typeSlot] !== waived) record.kind[typeSlot] = Kind.absent;
+    if (record.kind[typeSlot] === CODE_KIND && record.value[typeSlot] !== waived) record.kind[typeSlot] = ABSENT_KIND;
   };
 }
 
@@ -247,7 +249,7 @@ function ownIdentity(familyColumn: number): MapStep {
   const relationship = slotOf('relationship');
   const drop = dropFamilyIdentity(familyColumn);
   return (_row, record, issues) => {
-    if (record.kind[relationship] !== Kind.code || record.value[relationship] === 0) return;
+    if (record.kind[relationship] !== CODE_KIND || record.value[relationship] === 0) return;
     drop(record, issues);
   };
 }
@@ -257,12 +259,12 @@ export function dropFamilyIdentity(familyColumn: number): (record: Parameters<Ma
   const ssn = slotOf('ssn');
   const member = slotOf('member_id');
   return (record, issues) => {
-    if (record.source[ssn] === familyColumn && record.kind[ssn] !== Kind.absent) {
+    if (record.source[ssn] === familyColumn && record.kind[ssn] !== ABSENT_KIND) {
       dropSsn(record, ssn);
       issues?.dropSlot(ssn);
     }
-    if (record.source[member] === familyColumn && record.kind[member] !== Kind.absent) {
-      record.kind[member] = Kind.absent;
+    if (record.source[member] === familyColumn && record.kind[member] !== ABSENT_KIND) {
+      record.kind[member] = ABSENT_KIND;
       issues?.dropSlot(member);
     }
   };

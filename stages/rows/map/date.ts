@@ -8,6 +8,8 @@ import { takeSpan, type MapStep } from './step.ts';
 import { OPEN_END_WORDS, wordKey } from './vocabulary.ts';
 import { compileWords } from './words.ts';
 
+const { absent: ABSENT_KIND, date: DATE_KIND, unreadable: UNREADABLE_KIND } = Kind;
+
 export interface DateOptions {
   readonly formats: readonly DateFormat[];
   /** Columns proven day-first, by index. */
@@ -41,18 +43,18 @@ function mapPlainDate(columns: readonly number[], slot: number, read: readonly D
   return (row, record, issues) => {
     if (!takeSpan(row, columns, record, slot)) {
       if (preset < 0) return;
-      record.kind[slot] = Kind.date;
+      record.kind[slot] = DATE_KIND;
       record.value[slot] = preset;
       return;
     }
     const reader = only ?? read[columns.indexOf(record.source[slot]!)]!;
     const value = reader(row.bytes, record.start[slot]!, record.end[slot]!);
     if (value < 0) {
-      record.kind[slot] = Kind.unreadable;
+      record.kind[slot] = UNREADABLE_KIND;
       issues.note(invalid, slot);
       return;
     }
-    record.kind[slot] = Kind.date;
+    record.kind[slot] = DATE_KIND;
     record.value[slot] = value;
   };
 }
@@ -69,12 +71,12 @@ function withOpenEnds(plain: MapStep, slot: number, options: DateOptions): MapSt
     const before = issues.count;
     plain(row, record, issues);
     const kind = record.kind[slot];
-    if (kind === Kind.date) {
+    if (kind === DATE_KIND) {
       const value = record.value[slot]!;
-      if (value >= firstSentinel && days.includes(value)) record.kind[slot] = Kind.absent;
+      if (value >= firstSentinel && days.includes(value)) record.kind[slot] = ABSENT_KIND;
       else if (firstDayNotCovered) record.value[slot] = dayBefore(value);
-    } else if (kind === Kind.unreadable && words.find(row.bytes, record.start[slot]!, record.end[slot]!) >= 0) {
-      record.kind[slot] = Kind.absent;
+    } else if (kind === UNREADABLE_KIND && words.find(row.bytes, record.start[slot]!, record.end[slot]!) >= 0) {
+      record.kind[slot] = ABSENT_KIND;
       issues.dropFrom(before);
     }
   };

@@ -3,11 +3,14 @@ import type { MapStep } from './step.ts';
 import { NAME_SUFFIXES } from './vocabulary.ts';
 import { compileWords } from './words.ts';
 
+const { absent: ABSENT_KIND, literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
+
 const SPACE = 32;
 const COMMA = 44;
 
 const SUFFIXES = Object.entries(NAME_SUFFIXES);
 const SUFFIX_TABLE = compileWords(SUFFIXES.map(([word], index) => [word, index] as const));
+const MAY_BEGIN_SUFFIX = Uint8Array.from({ length: 256 }, (_, byte) => (SUFFIXES.some(([word]) => word.charCodeAt(0) === (byte >= 65 ? byte | 32 : byte)) ? 1 : 0));
 const SUFFIX_BYTES = SUFFIXES.map(([, written]) => new TextEncoder().encode(written));
 
 /**
@@ -21,12 +24,12 @@ export function settleNames(unmapped: readonly number[]): MapStep {
   const middle = slotOf('middle_name');
   const suffix = slotOf('suffix');
   return (_row, record) => {
-    for (let i = 0; i < unmapped.length; i++) record.kind[unmapped[i]!] = Kind.absent;
-    if (record.kind[last] === Kind.text && record.escaped[last] === 0) {
-      if (record.kind[first] === Kind.absent) splitAtComma(record, last, first, middle);
-      if (record.kind[suffix] === Kind.absent) takeSuffix(record, last, suffix);
+    for (let i = 0; i < unmapped.length; i++) record.kind[unmapped[i]!] = ABSENT_KIND;
+    if (record.kind[last] === TEXT_KIND && record.escaped[last] === 0) {
+      if (record.kind[first] === ABSENT_KIND) splitAtComma(record, last, first, middle);
+      if (record.kind[suffix] === ABSENT_KIND) takeSuffix(record, last, suffix);
     }
-    if (record.kind[suffix] === Kind.text) {
+    if (record.kind[suffix] === TEXT_KIND) {
       const found = SUFFIX_TABLE.find(record.bytes, record.start[suffix]!, record.end[suffix]!);
       if (found >= 0) writeAs(record, suffix, found);
     }
@@ -47,10 +50,10 @@ function splitAtComma(record: Record, last: number, first: number, middle: numbe
   const firstEnd = wordEnd(bytes, given, end);
   put(record, first, last, given, firstEnd);
   const rest = skipSpaces(bytes, firstEnd, end);
-  if (rest < end && record.kind[middle] === Kind.absent) put(record, middle, last, rest, end);
+  if (rest < end && record.kind[middle] === ABSENT_KIND) put(record, middle, last, rest, end);
   else if (rest < end) record.end[first] = end;
   record.end[last] = trimEnd(bytes, start, comma);
-  if (record.end[last] === start) record.kind[last] = Kind.absent;
+  if (record.end[last] === start) record.kind[last] = ABSENT_KIND;
 }
 
 function takeSuffix(record: Record, last: number, suffix: number): void {
@@ -59,7 +62,7 @@ function takeSuffix(record: Record, last: number, suffix: number): void {
   const end = record.end[last]!;
   let at = end;
   while (at > start && bytes[at - 1] !== SPACE && bytes[at - 1] !== COMMA) at--;
-  if (at === start) return;
+  if (at === start || MAY_BEGIN_SUFFIX[bytes[at]!] === 0) return;
   const found = SUFFIX_TABLE.find(bytes, at, end);
   const nameEnd = trimEnd(bytes, start, at);
   if (found < 0 || nameEnd === start) return;
@@ -69,7 +72,7 @@ function takeSuffix(record: Record, last: number, suffix: number): void {
 }
 
 function put(record: Record, slot: number, from: number, start: number, end: number): void {
-  record.kind[slot] = Kind.text;
+  record.kind[slot] = TEXT_KIND;
   record.start[slot] = start;
   record.end[slot] = end;
   record.escaped[slot] = 0;
@@ -77,7 +80,7 @@ function put(record: Record, slot: number, from: number, start: number, end: num
 }
 
 function writeAs(record: Record, suffix: number, found: number): void {
-  record.kind[suffix] = Kind.literal;
+  record.kind[suffix] = LITERAL_KIND;
   record.literal[suffix] = SUFFIX_BYTES[found]!;
 }
 

@@ -3,6 +3,8 @@ import { codeOf } from '../validate/issues.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { isDigit } from './text.ts';
 
+const { absent: ABSENT_KIND, literal: LITERAL_KIND, phone: PHONE_KIND } = Kind;
+
 const PLUS = 43;
 const ONE = 49;
 
@@ -35,18 +37,18 @@ export function mapPhone(columns: readonly number[], slot: number): MapStep {
     }
     const foreign = bytes[start] === PLUS && first !== ONE;
     if (!foreign && (digits === 10 || (digits === 11 && first === ONE)) && isExtension(bytes, at, end)) {
-      record.kind[slot] = Kind.phone;
+      record.kind[slot] = PHONE_KIND;
       record.end[slot] = last + 1;
       if (equal) issues.note(placeholder, slot);
       return;
     }
     const international = foreign && isExtension(bytes, at, end) ? internationalPhone(bytes, start, last + 1, digits) : null;
     if (international === null) {
-      record.kind[slot] = Kind.absent;
+      record.kind[slot] = ABSENT_KIND;
       issues.note(invalid, slot);
       return;
     }
-    record.kind[slot] = Kind.literal;
+    record.kind[slot] = LITERAL_KIND;
     record.literal[slot] = international;
   };
 }

@@ -4,6 +4,8 @@ import { codeOf } from '../validate/issues.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { isDigit, isScientific } from './text.ts';
 
+const { absent: ABSENT_KIND, ssn: SSN_KIND, unreadable: UNREADABLE_KIND } = Kind;
+
 const DASH = 45;
 const SPACE = 32;
 const APOSTROPHE = 39;
@@ -20,12 +22,12 @@ export function mapSsn(columns: readonly number[], slot: number, key: HashKey): 
     if (!takeSpan(row, columns, record, slot)) return;
     const digits = ssnDigits(row.bytes, record.start[slot]!, record.end[slot]!);
     if (digits < 0) {
-      record.kind[slot] = Kind.unreadable;
+      record.kind[slot] = UNREADABLE_KIND;
       issues.note(isScientific(row.bytes, record.start[slot]!, record.end[slot]!) ? scientific : invalid, slot);
       return;
     }
     record.ssn = digits;
-    record.kind[slot] = Kind.ssn;
+    record.kind[slot] = SSN_KIND;
     record.value[slot] = (digits % 10_000) | (isPlausible(digits) ? 0 : SSN_IMPLAUSIBLE);
     hashWord(key, digits, record, slot);
   };
@@ -33,6 +35,9 @@ export function mapSsn(columns: readonly number[], slot: number, key: HashKey): 
 
 /** The nine digits as a number, or -1. */
 export function ssnDigits(bytes: Uint8Array, start: number, end: number): number {
+  if (end - start === 11 && bytes[start + 3] === DASH && bytes[start + 6] === DASH) {
+    return joined(threeDigits(bytes, start), twoDigits(bytes, start + 4), fourDigits(bytes, start + 7));
+  }
   let count = 0;
   let digits = 0;
   for (let at = start; at < end; at++) {
@@ -45,15 +50,38 @@ export function ssnDigits(bytes: Uint8Array, start: number, end: number): number
   return count === 9 ? digits : -1;
 }
 
+function joined(area: number, group: number, serial: number): number {
+  return (area | group | serial) < 0 ? -1 : area * 1_000_000 + group * 10_000 + serial;
+}
+
+/** Digits as a number; negative where one is none. */
+function twoDigits(bytes: Uint8Array, at: number): number {
+  const tens = bytes[at]! - 48;
+  const ones = bytes[at + 1]! - 48;
+  return (tens | ones | (9 - tens) | (9 - ones)) < 0 ? -1 : tens * 10 + ones;
+}
+
+function threeDigits(bytes: Uint8Array, at: number): number {
+  const hundreds = bytes[at]! - 48;
+  const rest = twoDigits(bytes, at + 1);
+  return (hundreds | rest | (9 - hundreds)) < 0 ? -1 : hundreds * 100 + rest;
+}
+
+function fourDigits(bytes: Uint8Array, at: number): number {
+  const first = twoDigits(bytes, at);
+  const rest = twoDigits(bytes, at + 2);
+  return (first | rest) < 0 ? -1 : first * 100 + rest;
+}
+
 /** Forgets an SSN that turned out not to be this person's own. */
 export function dropSsn(record: Record, slot: number): void {
-  record.kind[slot] = Kind.absent;
+  record.kind[slot] = ABSENT_KIND;
   record.ssn = -1;
 }
 
 /** SSA POMS RM 10201.035: areas 000, 666 and 9xx, group 00 and serial 0000 are never issued; nine equal digits are a placeholder. */
 function isPlausible(digits: number): boolean {
-  const area = Math.floor(digits / 1_000_000);
+  const area = (digits / 1_000_000) | 0;
   if (area === 0 || area === 666 || area >= 900 || digits % 10_000 === 0) return false;
-  return Math.floor(digits / 10_000) % 100 !== 0 && digits % 111_111_111 !== 0;
+  return ((digits / 10_000) | 0) % 100 !== 0 && digits % 111_111_111 !== 0;
 }

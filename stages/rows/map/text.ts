@@ -2,20 +2,22 @@ import { Kind } from '../record.ts';
 import { codeOf } from '../validate/issues.ts';
 import { takeSpan, type MapStep } from './step.ts';
 
+const { literal: LITERAL_KIND, text: TEXT_KIND, unreadable: UNREADABLE_KIND } = Kind;
+
 /** Text as it stands in the row, trimmed; the constant where no column has any. */
 export function mapText(columns: readonly number[], slot: number, constant: string | null): MapStep {
   const literal = constant === null || constant === '' ? null : new TextEncoder().encode(constant);
   if (literal === null) {
     return (row, record) => {
-      if (takeSpan(row, columns, record, slot)) record.kind[slot] = Kind.text;
+      if (takeSpan(row, columns, record, slot)) record.kind[slot] = TEXT_KIND;
     };
   }
   return (row, record) => {
     if (takeSpan(row, columns, record, slot)) {
-      record.kind[slot] = Kind.text;
+      record.kind[slot] = TEXT_KIND;
       return;
     }
-    record.kind[slot] = Kind.literal;
+    record.kind[slot] = LITERAL_KIND;
     record.literal[slot] = literal;
   };
 }
@@ -26,12 +28,12 @@ export function mapIdentifier(columns: readonly number[], slot: number, constant
   const scientific = codeOf('scientific_notation');
   return (row, record, issues) => {
     text(row, record, issues);
-    if (record.kind[slot] !== Kind.text) return;
+    if (record.kind[slot] !== TEXT_KIND) return;
     const end = record.end[slot]!;
     // `1.2E+07`: the sign stands third or fourth from the end.
     if (end - record.start[slot]! < 5 || (row.bytes[end - 3] !== PLUS && row.bytes[end - 4] !== PLUS)) return;
     if (!isScientific(row.bytes, record.start[slot]!, end)) return;
-    record.kind[slot] = Kind.unreadable;
+    record.kind[slot] = UNREADABLE_KIND;
     issues.note(scientific, slot);
   };
 }

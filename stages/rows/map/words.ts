@@ -33,8 +33,13 @@ export function compileWords(words: Iterable<readonly [word: string, index: numb
     while (slots[slot] !== EMPTY) slot = (slot + 1) & (size - 1);
     slots[slot] = entry;
   });
+  const short = compileShortWords(entries);
   return {
     find(bytes, start, end) {
+      if (end - start <= MAX_SHORT_BYTES) {
+        const packed = packWord(bytes, start, end);
+        if (packed !== NOT_SHORT) return short(packed);
+      }
       if (end - start > MAX_WORD_BYTES) return -1;
       let slot = hashOf(bytes, start, end) & (size - 1);
       for (;;) {
@@ -46,6 +51,44 @@ export function compileWords(words: Iterable<readonly [word: string, index: numb
       }
     },
   };
+}
+
+/** Most codes are words of one to four letters and digits: these are looked up as one number. */
+const MAX_SHORT_BYTES = 4;
+const NOT_SHORT = 0;
+
+function compileShortWords(entries: readonly { bytes: Uint8Array; index: number }[]): (packed: number) => number {
+  const words = entries.filter(({ bytes }) => bytes.length <= MAX_SHORT_BYTES).map(({ bytes, index }) => ({ packed: packWord(bytes, 0, bytes.length), index }));
+  const size = 1 << Math.ceil(Math.log2(Math.max(4, words.length * 4)));
+  const shift = 32 - Math.log2(size);
+  const keys = new Int32Array(size);
+  const indexes = new Int16Array(size).fill(-1);
+  for (const { packed, index } of words) {
+    if (packed === NOT_SHORT) continue;
+    let slot = Math.imul(packed, 0x9e3779b1) >>> shift;
+    while (keys[slot] !== NOT_SHORT) slot = (slot + 1) & (size - 1);
+    keys[slot] = packed;
+    indexes[slot] = index;
+  }
+  return (packed) => {
+    let slot = Math.imul(packed, 0x9e3779b1) >>> shift;
+    while (keys[slot] !== packed) {
+      if (keys[slot] === NOT_SHORT) return -1;
+      slot = (slot + 1) & (size - 1);
+    }
+    return indexes[slot]!;
+  };
+}
+
+/** Up to four folded bytes as one number; `NOT_SHORT` where one is neither letter nor digit. */
+function packWord(bytes: Uint8Array, start: number, end: number): number {
+  let packed = 0;
+  for (let at = start; at < end; at++) {
+    const byte = FOLD[bytes[at]!]!;
+    if (byte === SPACE) return NOT_SHORT;
+    packed = (packed << 8) | byte;
+  }
+  return packed;
 }
 
 /** FNV-1a over the folded span; runs of spaces count once, at the ends not at all. */

@@ -1,3 +1,12 @@
+const EMPTY = new Uint8Array(0);
+const encoder = new TextEncoder();
+/** Buffers that are kept for later. */
+const MAX_SPARE = 4;
+const MAX_NUMBER_BYTES = 16;
+const MAX_NUMBER_DIGITS = 10;
+/** Up to so many words a constant is written word by word; a longer one in one copy. */
+const WORDS_AT_ONCE = 4;
+
 /**
  * Bytes that grow at the end. Constants are written eight bytes at a time and text four: most of what a segment writes are
  * the keys of its records.
@@ -11,6 +20,7 @@ export class ByteWriter {
   #source: Uint8Array = EMPTY;
   #sourceView: DataView = new DataView(EMPTY.buffer);
   readonly #capacity: number;
+  readonly #spare: Uint8Array[] = [];
 
   constructor(capacity: number) {
     this.#capacity = capacity;
@@ -25,31 +35,32 @@ export class ByteWriter {
 
   /** Writes a constant. Room for its length and `CONSTANT_SLACK` must have been made. */
   put(constant: Constant): void {
-    if (constant.length >= MIN_SET_BYTES) {
-      this.bytes.set(constant.bytes, this.at);
-      this.at += constant.length;
+    const { at, view } = this;
+    const { words, length } = constant;
+    this.at = at + length;
+    if (length > WORDS_AT_ONCE * 8) {
+      this.bytes.set(constant.bytes, at);
       return;
     }
-    const { view } = this;
-    const words = constant.words;
-    let at = this.at;
-    for (let i = 0; i < words.length; i++) {
-      view.setFloat64(at, words[i]!, true);
-      at += 8;
-    }
-    this.at += constant.length;
+    // No loop: most constants are two or three words, and a fourth costs less than counting.
+    view.setFloat64(at, words[0]!, true);
+    view.setFloat64(at + 8, words[1]!, true);
+    if (length <= 16) return;
+    view.setFloat64(at + 16, words[2]!, true);
+    view.setFloat64(at + 24, words[3]!, true);
   }
 
-  /** Writes a whole number that is not negative. */
+  /** Writes a whole number from 0 to 2³¹ − 1. */
   putNumber(value: number): void {
     this.reserve(MAX_NUMBER_BYTES);
     let digits = 1;
-    for (let rest = value; rest >= 10; rest = Math.floor(rest / 10)) digits++;
+    for (let power = 10; digits < MAX_NUMBER_DIGITS && value >= power; power *= 10) digits++;
     let at = this.at + digits;
     this.at = at;
+    const bytes = this.bytes;
     for (let rest = value; digits > 0; digits--) {
-      const tenth = Math.floor(rest / 10);
-      this.bytes[--at] = 48 + rest - tenth * 10;
+      const tenth = (rest / 10) | 0;
+      bytes[--at] = 48 + rest - tenth * 10;
       rest = tenth;
     }
   }
@@ -72,9 +83,14 @@ export class ByteWriter {
   /** Hands over what was written, without a copy where little of the buffer is left over, and begins anew. */
   take(): Uint8Array {
     const taken = this.at * 2 > this.bytes.length ? this.bytes.subarray(0, this.at) : this.bytes.slice(0, this.at);
-    if (taken.buffer === this.bytes.buffer) this.#replace(new Uint8Array(this.#capacity));
+    if (taken.buffer === this.bytes.buffer) this.#replace(this.#spare.pop() ?? new Uint8Array(this.#capacity));
     this.at = 0;
     return taken;
+  }
+
+  /** Takes bytes back that `take` gave away and nobody reads any more: fresh memory costs more than all that is written into it. */
+  giveBack(taken: Uint8Array): void {
+    if (taken.buffer.byteLength === this.#capacity && this.#spare.length < MAX_SPARE) this.#spare.push(new Uint8Array(taken.buffer as ArrayBuffer));
   }
 
   #grow(bytes: number): void {
@@ -89,13 +105,7 @@ export class ByteWriter {
   }
 }
 
-const EMPTY = new Uint8Array(0);
-const encoder = new TextEncoder();
-const MAX_NUMBER_BYTES = 16;
-/** From here on one copy is faster than words. */
-const MIN_SET_BYTES = 64;
-
-/** Printable ASCII text: its bytes, and the same padded to whole words of eight. */
+/** Printable ASCII text: its bytes, and the same padded to at least `WORDS_AT_ONCE` words of eight. */
 export interface Constant {
   readonly words: Float64Array;
   readonly bytes: Uint8Array;
@@ -103,12 +113,12 @@ export interface Constant {
 }
 
 /** What must be free behind a constant. */
-export const CONSTANT_SLACK = 7;
+export const CONSTANT_SLACK = 8 * WORDS_AT_ONCE;
 
 export function constant(text: string): Constant {
   // A word of ASCII bytes is never a NaN, whose bits an engine may change.
   if (/[^\x20-\x7e]/.test(text)) throw new Error('a constant is printable ASCII');
-  const padded = encoder.encode(text.padEnd(Math.ceil(text.length / 8) * 8, ' '));
+  const padded = encoder.encode(text.padEnd(Math.max(WORDS_AT_ONCE, Math.ceil(text.length / 8)) * 8, ' '));
   const view = new DataView(padded.buffer);
   return {
     words: Float64Array.from({ length: padded.length / 8 }, (_, i) => view.getFloat64(i * 8, true)),

@@ -67,6 +67,13 @@ export class GroupWriter {
     this.#count = 0;
   }
 
+  /** Takes the bytes of a group back that the caller is done with. */
+  giveBack(group: PlainGroup): void {
+    this.json.giveBack(group.json);
+    if (group.meta !== null) this.meta.giveBack(group.meta);
+    if (group.keys !== null) this.keys.giveBack(group.keys);
+  }
+
   /** The groups closed since the last call; their bytes are the caller's. */
   take(): PlainGroup[] {
     const taken = this.#closed;

@@ -3,12 +3,16 @@ import { Kind, SLOTS, SSN_IMPLAUSIBLE, type Record } from '../record.ts';
 import { CONSTANT_SLACK, constant, type ByteWriter, type Constant } from './byte-writer.ts';
 import { writeJsonText } from './json-text.ts';
 
+const { code: CODE_KIND, date: DATE_KIND, literal: LITERAL_KIND, phone: PHONE_KIND, ssn: SSN_KIND, text: TEXT_KIND, token: TOKEN_KIND } = Kind;
+
 const NULL = constant('null');
 const MASK = constant('"***-**-');
 const PHONE = constant('"+1-');
 const TOKEN = constant('"tok_');
 const QUOTE = 34;
 const DASH = 45;
+/** 00 to 99 as two ASCII digits, the first in the low byte. */
+const TWO_DIGITS = Uint16Array.from({ length: 100 }, (_, i) => 48 + ((i / 10) | 0) + ((48 + (i % 10)) << 8));
 const HEX = new TextEncoder().encode('0123456789abcdef');
 
 /** What must be free for a value that is not text. Text makes its own room. */
@@ -22,25 +26,25 @@ const CODES: readonly (readonly Constant[])[] = SLOTS.map((slot) =>
 /** Writes a slot as a JSON value, by its kind. `MAX_VALUE_BYTES` must be free. */
 export function writeJsonValue(writer: ByteWriter, record: Record, slot: number): void {
   switch (record.kind[slot]) {
-    case Kind.text:
+    case TEXT_KIND:
       writeJsonText(writer, record.bytes, record.start[slot]!, record.end[slot]!, record.escaped[slot] === 1);
       return;
-    case Kind.date:
+    case DATE_KIND:
       writeDate(writer, record.value[slot]!);
       return;
-    case Kind.ssn:
+    case SSN_KIND:
       writeSsn(writer, record.value[slot]! & (SSN_IMPLAUSIBLE - 1));
       return;
-    case Kind.phone:
+    case PHONE_KIND:
       writePhone(writer, record.bytes, record.end[slot]!);
       return;
-    case Kind.code:
+    case CODE_KIND:
       writer.put(CODES[slot]![record.value[slot]!]!);
       return;
-    case Kind.token:
+    case TOKEN_KIND:
       writeToken(writer, record.hashHigh[slot]!, record.hashLow[slot]!);
       return;
-    case Kind.literal: {
+    case LITERAL_KIND: {
       const literal = record.literal[slot]!;
       writeJsonText(writer, literal, 0, literal.length, false);
       return;
@@ -52,37 +56,31 @@ export function writeJsonValue(writer: ByteWriter, record: Record, slot: number)
 }
 
 function writeDate(writer: ByteWriter, value: number): void {
-  const out = writer.bytes;
+  const out = writer.view;
   const to = writer.at;
   const year = value >> 9;
   const month = (value >> 5) & 15;
   const day = value & 31;
   const century = (year / 100) | 0;
-  const rest = year - century * 100;
-  out[to] = QUOTE;
-  out[to + 1] = 48 + ((century / 10) | 0);
-  out[to + 2] = 48 + (century % 10);
-  out[to + 3] = 48 + ((rest / 10) | 0);
-  out[to + 4] = 48 + (rest % 10);
-  out[to + 5] = DASH;
-  out[to + 6] = 48 + ((month / 10) | 0);
-  out[to + 7] = 48 + (month % 10);
-  out[to + 8] = DASH;
-  out[to + 9] = 48 + ((day / 10) | 0);
-  out[to + 10] = 48 + (day % 10);
-  out[to + 11] = QUOTE;
+  out.setUint8(to, QUOTE);
+  out.setUint16(to + 1, TWO_DIGITS[century]!, true);
+  out.setUint16(to + 3, TWO_DIGITS[year - century * 100]!, true);
+  out.setUint8(to + 5, DASH);
+  out.setUint16(to + 6, TWO_DIGITS[month]!, true);
+  out.setUint8(to + 8, DASH);
+  out.setUint16(to + 9, TWO_DIGITS[day]!, true);
+  out.setUint8(to + 11, QUOTE);
   writer.at = to + 12;
 }
 
 function writeSsn(writer: ByteWriter, lastFour: number): void {
   writer.put(MASK);
-  const out = writer.bytes;
+  const out = writer.view;
   const to = writer.at;
-  out[to] = 48 + ((lastFour / 1000) | 0);
-  out[to + 1] = 48 + (((lastFour / 100) | 0) % 10);
-  out[to + 2] = 48 + (((lastFour / 10) | 0) % 10);
-  out[to + 3] = 48 + (lastFour % 10);
-  out[to + 4] = QUOTE;
+  const hundreds = (lastFour / 100) | 0;
+  out.setUint16(to, TWO_DIGITS[hundreds]!, true);
+  out.setUint16(to + 2, TWO_DIGITS[lastFour - hundreds * 100]!, true);
+  out.setUint8(to + 4, QUOTE);
   writer.at = to + 5;
 }
 

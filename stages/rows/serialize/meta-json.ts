@@ -3,6 +3,8 @@ import { Kind, slotOf, type Record } from '../record.ts';
 import { CODE_NAMES } from '../validate/issues.ts';
 import { CONSTANT_SLACK, constant, type ByteWriter } from './byte-writer.ts';
 
+const { code: CODE_KIND } = Kind;
+
 const ROW = constant(',{"row":');
 const PLAIN_END = constant(',"action":null,"warnings":[]}');
 const ACTION_NULL = constant(',"action":null,"warnings":[');
@@ -26,7 +28,7 @@ export function writeMeta(writer: ByteWriter, record: Record, dependents: readon
     low |= dependents[i]!.warnings[0]!;
     high |= dependents[i]!.warnings[1]!;
   }
-  const hasAction = record.kind[ACTION_SLOT] === Kind.code;
+  const hasAction = record.kind[ACTION_SLOT] === CODE_KIND;
   writer.reserve(MAX_CONSTANT_BYTES);
   if (!hasAction && (low | high) === 0) {
     writer.put(PLAIN_END);

@@ -3,6 +3,8 @@ import { Kind, slotOf } from '../record.ts';
 import type { Check } from './check.ts';
 import { codeOf } from './issues.ts';
 
+const { absent: ABSENT_KIND, date: DATE_KIND } = Kind;
+
 const EARLIEST_BIRTH = 1900 * 512;
 
 /** A birth date lies between 1900 and the day the file was submitted. */
@@ -13,11 +15,11 @@ export function birthDate(submittedOn: DateValue): Check {
   const early = codeOf('birth_date_too_early');
   return (record, issues) => {
     const kind = record.kind[slot];
-    if (kind === Kind.date) {
+    if (kind === DATE_KIND) {
       const value = record.value[slot]!;
       if (value > submittedOn) issues.note(future, slot);
       else if (value < EARLIEST_BIRTH) issues.note(early, slot);
-    } else if (kind === Kind.absent) issues.note(missing, slot);
+    } else if (kind === ABSENT_KIND) issues.note(missing, slot);
   };
 }
 
@@ -33,12 +35,12 @@ export function coverageDates(): Check {
   const never = codeOf('void_coverage');
   const beforeHire = codeOf('termination_before_hire');
   return (record, issues) => {
-    if (record.kind[termination] !== Kind.date) return;
+    if (record.kind[termination] !== DATE_KIND) return;
     const end = record.value[termination]!;
-    if (record.kind[effective] === Kind.date) {
+    if (record.kind[effective] === DATE_KIND) {
       const begin = record.value[effective]!;
       if (end <= begin) issues.note(end === begin || end === dayBefore(begin) ? never : reversed, termination);
     }
-    if (record.kind[hire] === Kind.date && end < record.value[hire]!) issues.note(beforeHire, termination);
+    if (record.kind[hire] === DATE_KIND && end < record.value[hire]!) issues.note(beforeHire, termination);
   };
 }

@@ -2,6 +2,8 @@ import { Kind, slotOf } from '../record.ts';
 import type { Check } from './check.ts';
 import { codeOf } from './issues.ts';
 
+const { absent: ABSENT_KIND, text: TEXT_KIND } = Kind;
+
 const AT = 64;
 const DOT = 46;
 
@@ -10,35 +12,39 @@ export function emailForm(): Check {
   const slot = slotOf('email');
   const invalid = codeOf('invalid_email');
   return (record, issues) => {
-    if (record.kind[slot] !== Kind.text) return;
+    if (record.kind[slot] !== TEXT_KIND) return;
     if (isEmail(record.bytes, record.start[slot]!, record.end[slot]!)) return;
-    record.kind[slot] = Kind.absent;
+    record.kind[slot] = ABSENT_KIND;
     issues.note(invalid, slot);
   };
 }
 
 const MAX_EMAIL_BYTES = 254;
 
-/** Bytes that no address has unquoted: control characters, blanks, quotes, brackets, commas, colons, semicolons. */
-const FORBIDDEN = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte <= 32 || byte === 127 || '"(),:;<>[\\]'.includes(String.fromCharCode(byte)) ? 1 : 0,
-);
+/** Any other byte may stand anywhere. */
+const SPECIAL = { forbidden: 1, at: 2, dot: 3 } as const;
+const { forbidden: FORBIDDEN, at: AT_SIGN } = SPECIAL;
+/** Forbidden are what no address has unquoted: control characters, blanks, quotes, brackets, commas, colons, semicolons. */
+const CLASS = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte === AT) return SPECIAL.at;
+  if (byte === DOT) return SPECIAL.dot;
+  return byte <= 32 || byte === 127 || '"(),:;<>[\\]'.includes(String.fromCharCode(byte)) ? SPECIAL.forbidden : 0;
+});
 
 export function isEmail(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start > MAX_EMAIL_BYTES) return false;
   let at = -1;
-  let dot = -1;
+  /** The last dot or @: no dot at the beginning, beside another or beside the @. */
+  let mark = start - 1;
   for (let p = start; p < end; p++) {
-    const byte = bytes[p]!;
-    if (byte === AT) {
-      if (at >= 0 || dot === p - 1 || p === start) return false;
+    const special = CLASS[bytes[p]!]!;
+    if (special === 0) continue;
+    if (special === FORBIDDEN || mark === p - 1) return false;
+    if (special === AT_SIGN) {
+      if (at >= 0) return false;
       at = p;
-      dot = p;
-    } else if (byte === DOT) {
-      // No dot at the beginning, beside another or beside the @.
-      if (p === start || dot === p - 1) return false;
-      dot = p;
-    } else if (FORBIDDEN[byte] === 1) return false;
+    }
+    mark = p;
   }
-  return at > 0 && dot > at + 1 && dot < end - 1;
+  return at >= 0 && mark > at && mark < end - 1;
 }

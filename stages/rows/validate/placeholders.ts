@@ -4,6 +4,8 @@ import { Kind, slotOf } from '../record.ts';
 import type { Check } from './check.ts';
 import { codeOf } from './issues.ts';
 
+const { text: TEXT_KIND } = Kind;
+
 /** Fields in which senders put something where they have nothing. */
 const FIELDS_WITH_PLACEHOLDERS: readonly Field[] = [
   'member_id',
@@ -35,7 +37,7 @@ export function placeholders(mapped: ReadonlySet<Field>, only: (field: Field) =>
     const bytes = record.bytes;
     for (let i = 0; i < slots.length; i++) {
       const slot = slots[i]!;
-      if (record.kind[slot] !== Kind.text) continue;
+      if (record.kind[slot] !== TEXT_KIND) continue;
       const start = record.start[slot]!;
       const end = record.end[slot]!;
       const first = bytes[start]!;

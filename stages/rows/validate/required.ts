@@ -3,12 +3,14 @@ import { Kind, slotOf } from '../record.ts';
 import type { Check } from './check.ts';
 import { codeOf } from './issues.ts';
 
+const { absent: ABSENT_KIND } = Kind;
+
 /** A field that must have a value. One that cannot be read has its own entry already. */
 export function value(field: Field): Check {
   const slot = slotOf(field);
   const code = codeOf('required');
   return (record, issues) => {
-    if (record.kind[slot] === Kind.absent) issues.note(code, slot);
+    if (record.kind[slot] === ABSENT_KIND) issues.note(code, slot);
   };
 }
 
@@ -18,7 +20,7 @@ export function someIdentifier(fields: readonly (Field | 'family_id')[]): Check 
   const code = codeOf('identifier_missing');
   const reported = slotOf(fields.find((field) => field !== 'family_id') ?? 'member_id');
   return (record, issues) => {
-    for (let i = 0; i < slots.length; i++) if (record.kind[slots[i]!] !== Kind.absent) return;
+    for (let i = 0; i < slots.length; i++) if (record.kind[slots[i]!] !== ABSENT_KIND) return;
     issues.note(code, reported);
   };
 }

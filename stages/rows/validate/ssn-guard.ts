@@ -4,6 +4,8 @@ import { ssnDigits } from '../map/ssn.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { Check } from './check.ts';
 
+const { literal: LITERAL_KIND, text: TEXT_KIND, token: TOKEN_KIND } = Kind;
+
 const TEXT_FIELDS: readonly Field[] = [
   'member_id',
   'first_name',
@@ -32,62 +34,71 @@ export function ssnGuard(mapped: ReadonlySet<Field>, only: (field: Field) => boo
   const fields = TEXT_FIELDS.filter((field) => mapped.has(field) && only(field));
   const slots = fields.map(slotOf);
   const identifiers = fields.filter((field) => IDENTIFIERS.has(field) && ssnColumns.size > 0).map(slotOf);
+  const isSsnColumn = new Uint8Array(Math.max(0, ...ssnColumns) + 1);
+  for (const column of ssnColumns) isSsnColumn[column] = 1;
   return (record, issues) => {
     for (let i = 0; i < identifiers.length; i++) {
       const slot = identifiers[i]!;
-      if (record.kind[slot] === Kind.text && ssnColumns.has(record.source[slot]!)) issues.tokens += tokenize(record, slot, key);
+      if (record.kind[slot] === TEXT_KIND && isSsnColumn[record.source[slot]!] === 1) issues.tokens += tokenize(record, slot, key);
     }
     const own = record.ssn;
-    if (own >= 0) for (let i = 0; i < slots.length; i++) issues.tokens += hideIn(record, slots[i]!, own, key);
-    if (record.kind[FAMILY] !== Kind.text || !ssnColumns.has(record.source[FAMILY]!)) return;
+    if (own >= 0) {
+      const tokens = hideInAll(record, slots, own, key);
+      if (tokens > 0) issues.tokens += tokens;
+    }
+    if (record.kind[FAMILY] !== TEXT_KIND || isSsnColumn[record.source[FAMILY]!] !== 1) return;
     const family = ssnDigits(record.bytes, record.start[FAMILY]!, record.end[FAMILY]!);
-    if (family >= 0 && family !== own) for (let i = 0; i < slots.length; i++) issues.tokens += hideIn(record, slots[i]!, family, key);
+    if (family >= 0 && family !== own) issues.tokens += hideInAll(record, slots, family, key);
   };
 }
 
 /** Compiles the same for an SSN that is found out later: a dependent's fields are searched for that of its subscriber. Answers how many tokens it made. */
 export function ssnSearch(mapped: ReadonlySet<Field>, key: HashKey): (record: Record, ssn: number) => number {
   const slots = TEXT_FIELDS.filter((field) => mapped.has(field)).map(slotOf);
-  return (record, ssn) => {
-    let tokens = 0;
-    for (let i = 0; i < slots.length; i++) tokens += hideIn(record, slots[i]!, ssn, key);
-    return tokens;
-  };
+  return (record, ssn) => hideInAll(record, slots, ssn, key);
 }
 
-function hideIn(record: Record, slot: number, ssn: number, key: HashKey): number {
-  switch (record.kind[slot]) {
-    case Kind.text:
-      return holdsSsn(record.bytes, record.start[slot]!, record.end[slot]!, ssn) ? tokenize(record, slot, key) : 0;
-    case Kind.literal: {
+/** Answers in how many slots the SSN stood. */
+function hideInAll(record: Record, slots: readonly number[], ssn: number, key: HashKey): number {
+  const { kind, start, end, bytes } = record;
+  let tokens = 0;
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i]!;
+    if (kind[slot] === TEXT_KIND) {
+      if (end[slot]! - start[slot]! >= SSN_DIGITS && holdsSsn(bytes, start[slot]!, end[slot]!, ssn)) tokens += tokenize(record, slot, key);
+    } else if (kind[slot] === LITERAL_KIND) {
       const literal = record.literal[slot]!;
-      return holdsSsn(literal, 0, literal.length, ssn) ? tokenize(record, slot, key) : 0;
+      if (holdsSsn(literal, 0, literal.length, ssn)) tokens += tokenize(record, slot, key);
     }
-    default:
-      return 0;
   }
+  return tokens;
 }
 
 function tokenize(record: Record, slot: number, key: HashKey): 1 {
-  if (record.kind[slot] === Kind.literal) hashIdentifier(key, record.literal[slot]!, 0, record.literal[slot]!.length, record, slot);
+  if (record.kind[slot] === LITERAL_KIND) hashIdentifier(key, record.literal[slot]!, 0, record.literal[slot]!.length, record, slot);
   else hashIdentifier(key, record.bytes, record.start[slot]!, record.end[slot]!, record, slot);
-  record.kind[slot] = Kind.token;
+  record.kind[slot] = TOKEN_KIND;
   return 1;
 }
 
 /**
- * Whether nine digits in a row, single dashes, dots or blanks between them aside, are this SSN. A window of nine bytes or
- * more covers every ninth position and the one four before or behind it, so most text is passed over at a glance.
+ * Whether nine digits in a row, single dashes, dots or blanks between them aside, are this SSN. They cover nine bytes or
+ * more, so every ninth position and the four before or behind it, and most text is passed over at a glance.
  */
 export function holdsSsn(bytes: Uint8Array, start: number, end: number, ssn: number): boolean {
   for (let at = start + SSN_DIGITS - 1; at < end; at += SSN_DIGITS) {
     if (MAY_BE_IN_SSN[bytes[at]!] === 0) continue;
-    if (MAY_BE_IN_SSN[bytes[at - 4]!] === 1 || (at + 4 < end && MAY_BE_IN_SSN[bytes[at + 4]!] === 1)) return findSsn(bytes, start, end, ssn);
+    if (mayAllBe(bytes, at - 4, at) || (at + 4 < end && mayAllBe(bytes, at + 1, at + 5))) return findSsn(bytes, start, end, ssn);
   }
   return false;
 }
 
 const MAY_BE_IN_SSN = Uint8Array.from({ length: 256 }, (_, byte) => (isDigit(byte) || isSeparator(byte) ? 1 : 0));
+
+function mayAllBe(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (MAY_BE_IN_SSN[bytes[at]!] === 0) return false;
+  return true;
+}
 
 function findSsn(bytes: Uint8Array, start: number, end: number, ssn: number): boolean {
   let digits = 0;
@@ -95,7 +106,8 @@ function findSsn(bytes: Uint8Array, start: number, end: number, ssn: number): bo
   for (let at = start; at < end; at++) {
     const byte = bytes[at]!;
     if (isDigit(byte)) {
-      value = (value % 100_000_000) * 10 + byte - 48;
+      if (digits >= SSN_DIGITS) value %= 100_000_000;
+      value = value * 10 + byte - 48;
       if (++digits >= SSN_DIGITS && value === ssn) return true;
     } else if (!isSeparator(byte) || at === start || isSeparator(bytes[at - 1]!)) {
       digits = 0;

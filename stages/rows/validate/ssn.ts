@@ -2,11 +2,13 @@ import { Kind, slotOf, SSN_IMPLAUSIBLE } from '../record.ts';
 import type { Check } from './check.ts';
 import { codeOf } from './issues.ts';
 
+const { ssn: SSN_KIND } = Kind;
+
 /** Nine digits outside the ranges that are issued: a warning, unless the vendor makes it an error. */
 export function plausibleSsn(): Check {
   const slot = slotOf('ssn');
   const code = codeOf('implausible_ssn');
   return (record, issues) => {
-    if (record.kind[slot] === Kind.ssn && record.value[slot]! >= SSN_IMPLAUSIBLE) issues.note(code, slot);
+    if (record.kind[slot] === SSN_KIND && record.value[slot]! >= SSN_IMPLAUSIBLE) issues.note(code, slot);
   };
 }

@@ -2,7 +2,7 @@ import { CODED_FIELDS, type CodedField, type Field } from '../../../src/model/re
 import type { RowErrorCodeName } from '../../../src/model/row-error.ts';
 import { DATE_FORMATS } from '../../../src/model/vendor-config.ts';
 import { isoDate, type DateValue } from '../map/calendar.ts';
-import { compileDates } from '../map/date-text.ts';
+import { compileDates, type DateReader, type YearPivot } from '../map/date-text.ts';
 import { COMMON_WORDS, STATES, STATE_WORDS, wordKey } from '../map/vocabulary.ts';
 import { isEmail } from './email.ts';
 
@@ -10,11 +10,19 @@ import { isEmail } from './email.ts';
  * What to type instead of a value, where the value itself says it; null where it would be a guess. Digits of an identity
  * are never guessed.
  */
-export function suggestedFix(code: RowErrorCodeName, field: Field | null, text: string, submittedOn: DateValue): string | null {
-  const trimmed = text.trim();
+export type Suggest = (code: RowErrorCodeName, field: Field | null, text: string) => string | null;
+
+export function compileSuggestions(submittedOn: DateValue): Suggest {
+  const dateFix = compileDateFix(submittedOn);
+  return (code, field, text) => suggestedFix(code, field, text.trim(), dateFix);
+}
+
+type DateFix = (text: string, field: Field | null) => string | null;
+
+function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: string, dateFix: DateFix): string | null {
   switch (code) {
     case 'invalid_date':
-      return dateFix(trimmed, field, submittedOn);
+      return dateFix(trimmed, field);
     case 'unknown_state':
       return stateFix(trimmed);
     case 'unknown_zip':
@@ -31,8 +39,16 @@ export function suggestedFix(code: RowErrorCodeName, field: Field | null, text: 
 }
 
 /** The one day that the text can mean: in any form of the config language, in either order, with dots, or in words. */
-function dateFix(text: string, field: Field | null, submittedOn: DateValue): string | null {
-  const pivot = field === 'date_of_birth' ? 'birth' : field === 'hire_date' ? 'past' : 'coverage';
+function compileDateFix(submittedOn: DateValue): DateFix {
+  const readers = (pivot: YearPivot) => [false, true].map((dayFirst) => compileDates({ formats: DATE_FORMATS, dayFirst, pivot, submittedOn }));
+  const byPivot = { birth: readers('birth'), past: readers('past'), coverage: readers('coverage') } satisfies { [Pivot in YearPivot]: DateReader[] };
+  return (text, field) => {
+    const pivot = field === 'date_of_birth' ? 'birth' : field === 'hire_date' ? 'past' : 'coverage';
+    return oneDay(text, byPivot[pivot], pivot === 'birth' ? (day) => day <= submittedOn && day >= 1900 * 512 : () => true);
+  };
+}
+
+function oneDay(text: string, readers: readonly DateReader[], isPlausible: (day: DateValue) => boolean): string | null {
   const plain = text
     .replace(/^(\d{1,2})(?:st|nd|rd|th)\b/i, '$1')
     .replace(/[.\\_]/g, '/')
@@ -40,12 +56,11 @@ function dateFix(text: string, field: Field | null, submittedOn: DateValue): str
   const named = /^([a-z]{3,9})\.?[ /-](\d{1,2})(?:st|nd|rd|th)?,?[ /-](\d{4})$/i.exec(text);
   const forms = [text, plain, plain.replaceAll('/', '-'), plain.replaceAll(/[ ,]+/g, '-'), ...(named ? [`${named[2]}-${named[1]}-${named[3]}`] : [])];
   const days = new Set<DateValue>();
-  for (const dayFirst of [false, true]) {
-    const read = compileDates({ formats: DATE_FORMATS, dayFirst, pivot, submittedOn });
-    for (const form of forms) {
-      const bytes = new TextEncoder().encode(form);
+  for (const form of forms) {
+    const bytes = new TextEncoder().encode(form);
+    for (const read of readers) {
       const value = read(bytes, 0, bytes.length);
-      if (value > 0 && !(pivot === 'birth' && (value > submittedOn || value < 1900 * 512))) days.add(value);
+      if (value > 0 && isPlausible(value)) days.add(value);
     }
   }
   const [day] = days;

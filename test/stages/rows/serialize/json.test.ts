@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIELDS } from '../../../../src/model/record.ts';
 import { Kind, Record as Slots, slotOf } from '../../../../stages/rows/record.ts';
-import { ByteWriter, constant } from '../../../../stages/rows/serialize/byte-writer.ts';
+import { ByteWriter, CONSTANT_SLACK, constant } from '../../../../stages/rows/serialize/byte-writer.ts';
 import { errorJson, maskIn, maskSsn } from '../../../../stages/rows/serialize/error-json.ts';
 import { GroupWriter } from '../../../../stages/rows/serialize/groups.ts';
 import { writeJsonText } from '../../../../stages/rows/serialize/json-text.ts';
@@ -62,7 +62,7 @@ describe('a writer', () => {
     for (let length = 0; length < 150; length++) {
       const text = 'abcdefghij'.repeat(15).slice(0, length);
       const prepared = constant(text);
-      writer.reserve(prepared.length + 7);
+      writer.reserve(prepared.length + CONSTANT_SLACK);
       writer.put(prepared);
       writer.putNumber(length * 1_234_567);
       expected += text + String(length * 1_234_567);
