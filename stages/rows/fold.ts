@@ -123,9 +123,14 @@ function sameText(a: Record, b: Record, slot: number): boolean {
   if (a.kind[slot] === Kind.token || b.kind[slot] === Kind.token) {
     return a.kind[slot] === b.kind[slot] && a.hashHigh[slot] === b.hashHigh[slot] && a.hashLow[slot] === b.hashLow[slot];
   }
-  const aBytes = a.kind[slot] === Kind.literal ? a.literal[slot]! : a.bytes.subarray(a.start[slot], a.end[slot]);
-  const bBytes = b.kind[slot] === Kind.literal ? b.literal[slot]! : b.bytes.subarray(b.start[slot], b.end[slot]);
-  if (aBytes.length !== bBytes.length) return false;
-  for (let i = 0; i < aBytes.length; i++) if (aBytes[i] !== bBytes[i]) return false;
+  const aLiteral = a.kind[slot] === Kind.literal;
+  const bLiteral = b.kind[slot] === Kind.literal;
+  const aBytes = aLiteral ? a.literal[slot]! : a.bytes;
+  const bBytes = bLiteral ? b.literal[slot]! : b.bytes;
+  const aStart = aLiteral ? 0 : a.start[slot]!;
+  const bStart = bLiteral ? 0 : b.start[slot]!;
+  const length = (aLiteral ? aBytes.length : a.end[slot]!) - aStart;
+  if (length !== (bLiteral ? bBytes.length : b.end[slot]!) - bStart) return false;
+  for (let i = 0; i < length; i++) if (aBytes[aStart + i] !== bBytes[bStart + i]) return false;
   return true;
 }

@@ -1,6 +1,6 @@
 import { Role } from './family-role.ts';
 import { FIELDS } from '../../src/model/record.ts';
-import type { CoverageMapping } from './map/compile.ts';
+import type { CoverageMapping } from './map/mapping.ts';
 import type { MapStep } from './map/step.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 import type { Row } from './row.ts';

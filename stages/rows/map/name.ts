@@ -10,7 +10,9 @@ const COMMA = 44;
 
 const SUFFIXES = Object.entries(NAME_SUFFIXES);
 const SUFFIX_TABLE = compileWords(SUFFIXES.map(([word], index) => [word, index] as const));
-const MAY_BEGIN_SUFFIX = Uint8Array.from({ length: 256 }, (_, byte) => (SUFFIXES.some(([word]) => word.charCodeAt(0) === (byte >= 65 ? byte | 32 : byte)) ? 1 : 0));
+const MAY_BEGIN_SUFFIX = Uint8Array.from({ length: 256 }, (_, byte) =>
+  SUFFIXES.some(([word]) => word.charCodeAt(0) === (byte >= 65 ? byte | 32 : byte)) ? 1 : 0,
+);
 const SUFFIX_BYTES = SUFFIXES.map(([, written]) => new TextEncoder().encode(written));
 
 /**

@@ -58,7 +58,9 @@ const MAX_SHORT_BYTES = 4;
 const NOT_SHORT = 0;
 
 function compileShortWords(entries: readonly { bytes: Uint8Array; index: number }[]): (packed: number) => number {
-  const words = entries.filter(({ bytes }) => bytes.length <= MAX_SHORT_BYTES).map(({ bytes, index }) => ({ packed: packWord(bytes, 0, bytes.length), index }));
+  const words = entries
+    .filter(({ bytes }) => bytes.length <= MAX_SHORT_BYTES)
+    .map(({ bytes, index }) => ({ packed: packWord(bytes, 0, bytes.length), index }));
   const size = 1 << Math.ceil(Math.log2(Math.max(4, words.length * 4)));
   const shift = 32 - Math.log2(size);
   const keys = new Int32Array(size);

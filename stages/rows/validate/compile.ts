@@ -1,7 +1,7 @@
 import type { Field } from '../../../src/model/record.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 import type { DateValue } from '../map/calendar.ts';
-import type { Mapping } from '../map/compile.ts';
+import type { Mapping } from '../map/mapping.ts';
 import type { HashKey } from '../hash.ts';
 import type { Check } from './check.ts';
 import { birthDate, coverageDates } from './dates.ts';

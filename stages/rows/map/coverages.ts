@@ -1,0 +1,79 @@
+import { CODED_FIELDS, type Field } from '../../../src/model/record.ts';
+import type { FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
+import { Kind, slotOf } from '../record.ts';
+import { mapCode } from './code.ts';
+import type { Columns } from './columns.ts';
+import type { Compiled, CoverageMapping } from './mapping.ts';
+import type { MapStep } from './step.ts';
+import { mapText } from './text.ts';
+
+const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
+
+type CompileFields = (fields: FieldMappings, only: (field: Field) => boolean) => Compiled;
+
+/** The steps of each coverage that a row can state, and the fields that they fill. */
+export function compileCoverages(config: VendorConfig, columns: Columns, compile: CompileFields): { list: CoverageMapping[]; mapped: Set<Field> } {
+  const { coverages, fields } = config.mapping;
+  const common = compile(fields, isCoverage);
+  const mapped = new Set(common.mapped);
+  const list: CoverageMapping[] = [];
+  switch (coverages.kind) {
+    case 'row':
+      return { list: [{ steps: common.steps, presentBy: null }], mapped };
+    case 'sets':
+      for (const set of coverages.sets) {
+        const own = compile(set, isCoverage);
+        const plan = own.columns.filter(({ field }) => field === 'coverage.plan_id').map(({ at }) => at);
+        const presentBy = plan.length > 0 ? plan : own.columns.map(({ at }) => at);
+        if (presentBy.length === 0) continue;
+        list.push({ steps: [...emptying(common.mapped, own.mapped, compile, fields), ...own.steps], presentBy });
+        for (const field of own.mapped) mapped.add(field);
+      }
+      break;
+    case 'plan_columns': {
+      const used = new Set([
+        ...Object.values(fields).flatMap((mapping) => columns.of(mapping?.from ?? [], null)),
+        ...columns.of(config.mapping.linkage.family_id ?? [], null),
+      ]);
+      columns.headers.forEach((header, at) => {
+        const plan = header.trim();
+        if (used.has(at) || plan.length !== coverages.header_length || !/^[A-Za-z0-9]+$/.test(plan)) return;
+        list.push({ steps: [...common.steps, planColumn(at, plan)], presentBy: [at] });
+      });
+      mapped.add('coverage.plan_id').add('coverage.coverage_type');
+      break;
+    }
+    default:
+      return coverages satisfies never;
+  }
+  // A row without any of them is one record whose coverage is null.
+  return { list, mapped };
+}
+
+/** The steps of the fields that all sets share and this one does not state itself. */
+function emptying(common: ReadonlySet<Field>, own: ReadonlySet<Field>, compile: CompileFields, fields: FieldMappings): MapStep[] {
+  return compile(fields, (field) => common.has(field) && !own.has(field)).steps;
+}
+
+/** A filled cell under a plan's header is a coverage of that plan; a word for "waived" says that it was offered and declined. */
+function planColumn(column: number, plan: string): MapStep {
+  const planSlot = slotOf('coverage.plan_id');
+  const typeSlot = slotOf('coverage.coverage_type');
+  const waived = CODED_FIELDS['coverage.coverage_type'].indexOf('WAIVED');
+  const name = mapText([], planSlot, plan);
+  const tier = mapCode([column], typeSlot, 'coverage.coverage_type', null, {});
+  return (row, record, issues) => {
+    name(row, record, issues);
+    record.source[planSlot] = column;
+    const before = issues.count;
+    tier(row, record, issues);
+    // The cell may as well hold "enrolled" or an amount: only the waiver is read out of it.
+    issues.dropFrom(before);
+    if (record.kind[typeSlot] === CODE_KIND && record.value[typeSlot] !== waived) record.kind[typeSlot] = ABSENT_KIND;
+  };
+}
+
+/** Whether a field belongs to a coverage and not to the person. */
+export function isCoverage(field: Field): boolean {
+  return field.startsWith('coverage.') || field === 'action';
+}
