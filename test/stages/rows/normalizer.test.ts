@@ -240,6 +240,26 @@ describe('the groups', () => {
     expect(once.records.map(({ member_id }) => member_id)).toEqual(rows.map(([id]) => id));
   });
 
+  it('may be given back, and the same bytes are written all the same', () => {
+    const rows = Array.from({ length: 500 }, (_, i) => [`M${i}`, i % 9 === 0 ? '' : 'Ann', 'Lee', '1985-03-15']);
+    const bytes = Buffer.from(csv(['Member ID', 'First Name', 'Last Name', 'Date of Birth'], rows));
+    const { inspection, recordText, errorText } = normalizeFile(bytes, { groupBytes: 70_000 });
+    const rules = compileRules(inspection.vendor.config, inspection.reading, { hashKey: HASH_KEY, file_kind: 'unknown', submittedOn: SUBMITTED_ON });
+    const normalizer = createNormalizer(rules, { cut: inspection.cuts[0]!, groupBytes: 70_000, routed: null });
+    const texts = { records: '', errors: '' };
+    const take = () => {
+      for (const group of normalizer.takeGroups()) {
+        texts[group.kind] += new TextDecoder().decode(group.json);
+        normalizer.giveBack(group);
+      }
+    };
+    normalizer.feed(bytes.subarray(inspection.cuts[0]!.start), true);
+    while (normalizer.work()) take();
+    normalizer.finish();
+    take();
+    expect(texts).toEqual({ records: recordText, errors: errorText });
+  });
+
   it('leave keys by which the same person and coverage are found twice', () => {
     const columns = ['Member ID', 'First Name', 'Last Name', 'SSN', 'Plan ID', 'Effective Date', 'Action'];
     const file = normalizeFile(
@@ -331,6 +351,52 @@ describe('rows in Windows-1252', () => {
       ['José', ['Zoë']],
       ['Siân', []],
     ]);
+  });
+});
+
+describe('a segment that begins inside a family', () => {
+  const columns = ['Family ID', 'Member ID', 'First Name', 'Last Name', 'Date of Birth', 'Relationship'];
+  const rows = [
+    ['1', 'a', 'Kid', 'Lee', '2015-03-15', 'Child'],
+    ['1', 'b', 'Kit', 'Lee', '2015-03-15', 'Child'],
+    ['2', 'c', 'Ann', 'Lee', '1985-03-15', 'Self'],
+    ['2', 'd', 'Bob', 'Lee', '1985-03-15', 'Spouse'],
+  ];
+
+  it.each(['following', 'family_id'] as const)('by %s reports its first rows as past the bounds of the family, or as orphans', (linkage) => {
+    const run = (continues: 'family' | 'orphans') => {
+      const text = csv(columns, rows);
+      const reading: Reading = {
+        format: 'csv',
+        encoding: 'utf-8',
+        delimiter: 44,
+        quote: 34,
+        columns,
+        data_start: text.indexOf('\n') + 1,
+        records_before: 1,
+        day_first: [],
+        linkage,
+        blank_relationship: 'by_order',
+      };
+      const rules = compileRules(builtIn('Generic'), reading, { hashKey: HASH_KEY, file_kind: 'full', submittedOn: SUBMITTED_ON });
+      const normalizer = createNormalizer(rules, {
+        cut: { first_row: 900, start: reading.data_start, continues },
+        groupBytes: 1 << 20,
+        routed: null,
+      });
+      normalizer.feed(Buffer.from(text.slice(reading.data_start)), true);
+      while (normalizer.work());
+      const tally = normalizer.finish();
+      const errors = normalizer
+        .takeGroups()
+        .filter(({ kind }) => kind === 'errors')
+        .map(({ json }) => new TextDecoder().decode(json))
+        .join('');
+      return { tally, codes: (JSON.parse(`[${errors.slice(1)}]`) as RowError[]).map(({ row_number, code }) => `${row_number} ${code}`) };
+    };
+    expect(run('family').codes).toEqual(['900 family_too_large', '901 family_too_large']);
+    expect(run('orphans').codes).toEqual(['900 orphan_dependent', '901 orphan_dependent']);
+    expect(run('family').tally).toMatchObject({ rows: 4, valid_rows: 2, invalid_rows: 2, records: 1 });
   });
 });
 
