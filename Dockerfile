@@ -17,4 +17,4 @@ COPY stages ./stages
 COPY src ./src
 USER node
 EXPOSE 8080
-CMD ["node", "src/main.ts", "all"]
+CMD ["node", "--max-semi-space-size=8", "src/main.ts", "all"]

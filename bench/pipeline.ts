@@ -75,7 +75,10 @@ function normalize(cut: Inspection['cuts'][number]): void {
 
   function drain(): void {
     while (normalizer.work());
-    for (const group of normalizer.takeGroups()) sum.bytes += group.json.length;
+    for (const group of normalizer.takeGroups()) {
+      sum.bytes += group.json.length;
+      normalizer.giveBack(group);
+    }
   }
 }
 

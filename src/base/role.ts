@@ -11,3 +11,6 @@ export interface ReadyMessage {
 
 /** The exit code of a process whose port another one has. */
 export const PORT_TAKEN_EXIT_CODE = 98;
+
+/** How Node runs a role. Row work makes no young objects to speak of; a small nursery saves 30 MB in each process. */
+export const NODE_OPTIONS_OF_ROLES = ['--max-semi-space-size=8'] as const;

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { PORT_TAKEN_EXIT_CODE, type ReadyMessage, type Role } from '../base/role.ts';
+import { NODE_OPTIONS_OF_ROLES, PORT_TAKEN_EXIT_CODE, type ReadyMessage, type Role } from '../base/role.ts';
 import type { Guard } from '../services/guard.ts';
 import { endChild } from '../services/process.ts';
 
@@ -78,7 +78,12 @@ function keepAlive(first: ChildProcess, options: RoleOptions): SupervisedRole {
 
 function launch({ role, environment, guard }: RoleOptions): ChildProcess {
   // Its own session: Ctrl-C reaches the starter, which stops the roles in order. The channel tells them when it is gone.
-  const child = fork(MAIN, [role], { env: environment, stdio: ['ignore', 2, 'inherit', 'ipc'], detached: true });
+  const child = fork(MAIN, [role], {
+    env: environment,
+    execArgv: [...NODE_OPTIONS_OF_ROLES],
+    stdio: ['ignore', 2, 'inherit', 'ipc'],
+    detached: true,
+  });
   const { pid } = child;
   if (pid !== undefined) {
     guard.watch('program', pid);

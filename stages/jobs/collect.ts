@@ -47,6 +47,7 @@ async function collectSegment(context: JobContext & StageContext, { job, segment
       feed: (chunk, last) => collector.feed(chunk, last),
       work: () => collector.work(),
       takeGroups: () => [],
+      giveBack: () => undefined,
       finish: () => collector.finish(),
     },
     sink: () => Promise.resolve(),

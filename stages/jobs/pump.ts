@@ -7,6 +7,8 @@ export interface PumpWork<Group, Result> {
   work(): boolean;
   /** The groups filled since the last call. */
   takeGroups(): Group[];
+  /** The sink is done with a group: its buffers may be filled again. */
+  giveBack(group: Group): void;
   /** After the last batch; then `takeGroups` once more. */
   finish(): Result;
 }
@@ -34,6 +36,7 @@ export async function pump<Group, Result>({ source, work, sink, maxInFlight, sig
 
   const put = (group: Group): void => {
     const writing: Promise<void> = sink(group)
+      .then(() => work.giveBack(group))
       .catch((err: unknown) => {
         outcome.error ??= err;
         outcome.failed = true;

@@ -6,7 +6,13 @@ const BATCHES_A_CHUNK = 3;
 const MAX_IN_FLIGHT = 4;
 
 /** Row work that makes one group of every batch, and a source that counts how far it was read. */
-function makeUp(chunks: number): { source: AsyncIterable<Uint8Array>; work: PumpWork<number, string>; made: () => number; read: () => number } {
+function makeUp(chunks: number): {
+  source: AsyncIterable<Uint8Array>;
+  work: PumpWork<number, string>;
+  made: () => number;
+  read: () => number;
+  back: number[];
+} {
   let read = 0;
   let left = 0;
   let made = 0;
@@ -14,7 +20,9 @@ function makeUp(chunks: number): { source: AsyncIterable<Uint8Array>; work: Pump
   async function* source(): AsyncGenerator<Uint8Array> {
     for (; read < chunks; read++) yield new Uint8Array(1);
   }
+  const back: number[] = [];
   const work: PumpWork<number, string> = {
+    giveBack: (group) => void back.push(group),
     feed: () => void (left = BATCHES_A_CHUNK),
     work() {
       if (left === 0) return false;
@@ -28,11 +36,11 @@ function makeUp(chunks: number): { source: AsyncIterable<Uint8Array>; work: Pump
       return 'done';
     },
   };
-  return { source: source(), work, made: () => made, read: () => read };
+  return { source: source(), work, made: () => made, read: () => read, back };
 }
 
 it('holds no more groups than allowed while the sink is a hundred times slower than the reader', async () => {
-  const { source, work, made, read } = makeUp(50);
+  const { source, work, made, read, back } = makeUp(50);
   const taken: number[] = [];
   let inFlight = 0;
   let mostInFlight = 0;
@@ -61,6 +69,8 @@ it('holds no more groups than allowed while the sink is a hundred times slower t
   // The chunk in work, the one held because it may be the last, and what is in flight.
   expect(mostReadAhead).toBeLessThanOrEqual(2 + (MAX_IN_FLIGHT + 1) / BATCHES_A_CHUNK);
   expect(taken.length).toBe(50 * BATCHES_A_CHUNK + 1);
+  // Each group is given back when the sink is done with it, and not before.
+  expect(back).toEqual(taken);
 });
 
 it('tells the work which bytes are the last, also where there are none', async () => {
@@ -69,6 +79,7 @@ it('tells the work which bytes are the last, also where there are none', async (
     feed: (chunk, last) => void fed.push([chunk.length, last]),
     work: () => false,
     takeGroups: () => [],
+    giveBack: () => undefined,
     finish: () => null,
   };
   const options = { work, sink: () => Promise.resolve(), maxInFlight: 1, signal: new AbortController().signal };
