@@ -143,7 +143,7 @@ export const genericFields: FieldMappings = fromAliases({
 });
 
 function fromAliases(aliases: Record<keyof FieldMappings, readonly string[]>): FieldMappings {
-  return Object.fromEntries(Object.entries(aliases).map(([field, headers]) => [field, { from: withCompact(headers) }])) as FieldMappings;
+  return Object.fromEntries(Object.entries(aliases).map(([field, headers]) => [field, { from: withCompact(headers) }]));
 }
 
 /** Headers out of lines of several, each with the form without spaces, which is what a header in camel case compares as. */
