@@ -1,4 +1,3 @@
-import './base/heap.ts';
 import { catalog } from '../config/vendors/index.ts';
 import { readSettings, type Settings } from '../config/settings.ts';
 import { assembleJobs } from '../stages/jobs/assemble.ts';
@@ -6,6 +5,7 @@ import type { JobContext } from '../stages/jobs/context.ts';
 import { STAGES } from '../stages/jobs/stages.ts';
 import { startSweeps } from '../stages/jobs/sweeps.ts';
 import { Failure } from './base/failure.ts';
+import { countBuffersAsHeap } from './base/heap.ts';
 import { Lifecycle } from './base/lifecycle.ts';
 import { createLog } from './base/log.ts';
 import { PORT_TAKEN_EXIT_CODE, ROLES, type ReadyMessage, type Role } from './base/role.ts';
@@ -23,6 +23,7 @@ import { openStore } from './store/store.ts';
 const WORKER_STOP_SHARE = 0.8;
 const CONFIGURATION_EXIT_CODE = 78;
 
+countBuffersAsHeap();
 const lifecycle = new Lifecycle();
 let stopping = false;
 
