@@ -4,6 +4,7 @@ import { assembleJobs } from '../stages/jobs/assemble.ts';
 import type { JobContext } from '../stages/jobs/context.ts';
 import { STAGES } from '../stages/jobs/stages.ts';
 import { startSweeps } from '../stages/jobs/sweeps.ts';
+import { warmUp } from '../stages/rows/warm-up.ts';
 import { Failure } from './base/failure.ts';
 import { countBuffersAsHeap } from './base/heap.ts';
 import { Lifecycle } from './base/lifecycle.ts';
@@ -44,6 +45,7 @@ try {
 }
 
 async function start(): Promise<number | null> {
+  warmUp(catalog);
   const store = await openStore({
     url: settings.MONGODB_URL,
     database: settings.MONGODB_DATABASE,

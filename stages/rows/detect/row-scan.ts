@@ -49,6 +49,8 @@ export class RowScan {
   readonly #isStop: Uint8Array;
   #cellsNeeded: number;
   #nextNumber: number;
+  /** The length of the last record. */
+  #lastBytes = 0;
   #trailerCounts: number[] = [];
 
   constructor(options: RowScanOptions) {
@@ -71,6 +73,7 @@ export class RowScan {
       if (this.#takePlainLine(window)) continue;
       if (!this.#tokenizer.read(window, this.#row)) return;
       this.#takeRecord(window, this.#row.recordStart);
+      this.#lastBytes = this.#row.recordEnd - this.#row.recordStart;
       this.#nextNumber++;
     }
   }
@@ -89,6 +92,8 @@ export class RowScan {
   #takePlainLine(window: ByteWindow): boolean {
     const { at, bytes, end } = window;
     if (this.#isOpening[bytes[at]!] === 1 || mayBeginTrailer(bytes, at) || this.#tokenizer.skipping) return false;
+    // A quote where the last record would have ended: most likely this one has it, and would be split in vain.
+    if (this.#lines.hasQuote(at, at + this.#lastBytes)) return false;
     const splitEnd = this.#cellsNeeded > 0 ? this.#splitLine(window, at) : at;
     const isLineEnd = bytes[splitEnd] === LINE_FEED || bytes[splitEnd] === CARRIAGE_RETURN;
     if (this.#linked && (!isLineEnd || this.#row.count !== this.#width.columns)) return false;
@@ -98,6 +103,7 @@ export class RowScan {
     if (next < 0) return false;
     this.#takeRow(window, at);
     window.at = next;
+    this.#lastBytes = next - at;
     this.#nextNumber++;
     return true;
   }

@@ -119,6 +119,8 @@ export class CsvTokenizer {
     const delimiter = this.#delimiter;
     const quote = this.#quote;
     const pad = delimiter === SPACE ? -1 : SPACE;
+    // Most bytes of most files lie above every byte that ends a cell: one comparison passes them, without a look at the table.
+    const highest = Math.max(delimiter, CARRIAGE_RETURN);
     const starts = row.start;
     const ends = row.end;
     const escaped = row.escaped;
@@ -163,7 +165,7 @@ export class CsvTokenizer {
           stop = at;
         }
       } else {
-        while (classes[byte] === PLAIN) byte = bytes[++at]!;
+        while (byte > highest || classes[byte] === PLAIN) byte = bytes[++at]!;
         stop = at;
       }
       if (count < maxCells) {
