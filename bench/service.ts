@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { processUse, round } from './measure.ts';
 
 const START = path.join(import.meta.dirname, '../src/cli/start.ts');
-const POLL_MS = 20;
+const POLL_MS = 100;
 const READY_TIMEOUT_MS = 120_000;
 const JOB_TIMEOUT_MS = 900_000;
 

@@ -55,11 +55,7 @@ export const Settings = Type.Object(
     ),
     UPLOAD_IDLE_TIMEOUT_MS: count('An upload that sends nothing for so long is given up.', 60_000),
     SEGMENT_BYTES: count('Files are cut about every so many bytes. Smaller spreads better and costs more queue work.', 8 * MIB, 1024),
-    GROUP_BYTES: count(
-      'Records are stored in compressed groups of about so many bytes. Larger compresses better and costs memory for each reader.',
-      MIB,
-      1024,
-    ),
+    GROUP_BYTES: count('Records are stored in compressed groups of about so many bytes. Larger compresses better and costs fewer writes, and memory for each reader.', 2 * MIB, 1024),
     SEGMENTS_IN_WORK: count('Segments one worker process has in work at once: one computes while the other reads and writes.', 2),
 
     RATE_LIMIT_PER_HOUR: count('Requests an hour for each client; past it 429.', 1000),
