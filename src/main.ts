@@ -17,7 +17,7 @@ import { openStore } from './store/store.ts';
 
 /**
  * One process of the service: `node src/main.ts edge|worker|all`. Reads its settings from the environment, connects,
- * starts its roles; SIGTERM and SIGINT stop them in reverse.
+ * starts its roles; SIGTERM and SIGINT stop them in reverse, an edge and workers of one process side by side.
  */
 
 /** What a stopping worker may take of the whole time to stop; the rest is for closing what it stood on. */
@@ -62,6 +62,9 @@ async function start(): Promise<number | null> {
 }
 
 async function startWorkerRole(context: JobContext): Promise<void> {
+  // Sweeps first, so that they stop last: no sweep under way may delay that a stopping worker hands its segments back.
+  const sweeps = startSweeps(context);
+  lifecycle.started('sweeps', () => sweeps.stop());
   const workers = await startWorkers(STAGES, context, {
     redisUrl: settings.REDIS_URL,
     prefix: settings.QUEUE_PREFIX,
@@ -71,8 +74,6 @@ async function startWorkerRole(context: JobContext): Promise<void> {
     stopMs: settings.SHUTDOWN_TIMEOUT_MS * WORKER_STOP_SHARE,
   });
   lifecycle.started('workers', () => workers.stop());
-  const sweeps = startSweeps(context);
-  lifecycle.started('sweeps', () => sweeps.stop());
 }
 
 async function startEdgeRole(context: JobContext): Promise<number> {
@@ -81,7 +82,8 @@ async function startEdgeRole(context: JobContext): Promise<number> {
   // A worker does without the HTTP rooms: its heap, which every collection marks, is a quarter smaller.
   const { startEdge } = await import('./edge/edge.ts');
   const edge = await startEdge({ store, flow, settings, log, clock, context });
-  lifecycle.started('edge', () => edge.stop());
+  if (role === 'all') lifecycle.startedBeside('edge', () => edge.stop());
+  else lifecycle.started('edge', () => edge.stop());
   return edge.port;
 }
 

@@ -1,15 +1,18 @@
 import type { Static } from 'typebox';
 import type { Failure } from '../../src/base/failure.ts';
 import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
-import { groupId, segmentId, type RowGroup } from '../../src/model/segment.ts';
+import type { Job } from '../../src/model/job.ts';
+import { groupId, segmentId, type RowGroup, type Segment } from '../../src/model/segment.ts';
+import type { Store } from '../../src/store/store.ts';
 import { deflated } from '../../src/store/zstd.ts';
+import type { RoutedRows } from '../rows/link.ts';
 import { createNormalizer, type PlainGroup } from '../rows/normalizer.ts';
 import type { JobContext } from './context.ts';
 import { failJob } from './fail-job.ts';
 import { SegmentInput, SegmentOutput } from './payloads.ts';
 import { pump } from './pump.ts';
 import { readRouted } from './routed.ts';
-import { runSegment, type SegmentRun } from './segment-run.ts';
+import { runSegment, Superseded, type SegmentRun } from './segment-run.ts';
 
 /** Groups of one segment that are being compressed or written at once. */
 const MAX_GROUPS_IN_FLIGHT = 4;
@@ -43,7 +46,7 @@ function runNormalize(input: Static<typeof SegmentInput>, context: JobContext & 
 async function writeSegment(context: JobContext & StageContext, { job, segment, bytes }: SegmentRun): Promise<void> {
   const { store, settings, signal } = context;
   const rules = await context.rules.of(job);
-  const routed = job.keyed ? await readRouted(store, job, segment.index) : null;
+  const routed = job.keyed ? await readWholeRouted(store, job, segment) : null;
   const normalizer = createNormalizer(rules, { cut: segment, groupBytes: settings.GROUP_BYTES, routed });
   const tally = await pump({
     source: bytes,
@@ -57,6 +60,17 @@ async function writeSegment(context: JobContext & StageContext, { job, segment, 
   await store.groups.trim('errors', segment._id, tally.error_groups);
   await store.segments.done(segment._id, tally);
   context.worked(tally.rows);
+}
+
+/**
+ * Link parts go when their job has completed, which it cannot while the segment waits. So what was read before the segment
+ * is seen waiting is whole; a late second run, which may have read nothing, must not write over what the first one wrote.
+ */
+async function readWholeRouted(store: Store, job: Job, segment: Segment): Promise<RoutedRows> {
+  const routed = await readRouted(store, job, segment.index);
+  const now = await store.segments.get(segment._id);
+  if (now?.state !== 'waiting') throw new Superseded();
+  return routed;
 }
 
 async function atRest(segment: string, { index, first_row, count, json, meta, keys }: PlainGroup): Promise<RowGroup> {

@@ -25,8 +25,8 @@ export interface SegmentRun {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Thrown out of `bytes` where nobody wants the segment any more. */
-class Superseded extends Error {}
+/** Thrown where nobody wants the segment any more: out of `bytes`, or by a work that found out by itself. */
+export class Superseded extends Error {}
 
 /**
  * What stages of segments have in common: whether the segment is wanted at all, the count of its starts, and the bytes.

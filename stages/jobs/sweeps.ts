@@ -12,9 +12,12 @@ export interface Timers {
 export const systemTimers: Timers = { set: (callback, ms) => setTimeout(callback, ms), clear: (timer) => clearTimeout(timer as NodeJS.Timeout) };
 
 export interface Sweeps {
-  /** Resolves when the sweeps under way have ended. */
+  /** Resolves when the sweeps under way have ended, or after two seconds: what they leave, the next process sweeps up. */
   stop(): Promise<void>;
 }
+
+/** A sweep may take minutes; a process that stops has not got them. */
+const STOP_TIMEOUT_MS = 2_000;
 
 /** It looks at the id of every blob, and what it removes only costs space. */
 const ORPHAN_CHUNKS_INTERVAL_MS = 3_600_000;
@@ -40,7 +43,13 @@ export function startSweeps(context: JobContext, timers: Timers = systemTimers):
   const stops = sweeps.map((sweep) => repeat(context, sweep, timers));
   return {
     async stop() {
-      await Promise.all(stops.map((stop) => stop()));
+      const late = Promise.withResolvers<void>();
+      const timer = timers.set(() => {
+        context.log.warn({ timeout_ms: STOP_TIMEOUT_MS }, 'a sweep under way is not waited for');
+        late.resolve();
+      }, STOP_TIMEOUT_MS);
+      await Promise.race([Promise.all(stops.map((stop) => stop())), late.promise]);
+      timers.clear(timer);
     },
   };
 }

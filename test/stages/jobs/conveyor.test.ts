@@ -1,6 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import type { StageContext } from '../../../src/flow/stage.ts';
 import type { Job } from '../../../src/model/job.ts';
 import { segmentId } from '../../../src/model/segment.ts';
+import type { JobContext } from '../../../stages/jobs/context.ts';
 import { finish } from '../../../stages/jobs/finish.ts';
 import { normalize } from '../../../stages/jobs/normalize.ts';
 import { wholeJobId } from '../../../stages/jobs/payloads.ts';
@@ -305,3 +307,30 @@ async function firstLink({ context }: TestJobs, { run_id, generation }: Job): Pr
 function stageContext() {
   return { signal: new AbortController().signal, attempt: 1, alone: <T>(work: () => Promise<T>) => work(), worked: () => {} };
 }
+
+it('a late second run of a segment of a keyed file writes nothing over what the first one wrote', async () => {
+  test = await testJobs();
+  const { store } = test.context;
+  const job = await test.upload(keyedPeople(60));
+  expect(job.keyed).toBe(true);
+  const waiting = await store.segments.get(segmentId(job.run_id, job.generation, 0));
+  await test.context.submit(job);
+  await test.work();
+  await ended(test, job._id);
+  // The second run looked at job and segment before the first one ended; by now the link parts are gone.
+  let looks = 0;
+  const written: string[] = [];
+  const late: JobContext & StageContext = {
+    ...test.context,
+    ...stageContext(),
+    store: {
+      ...store,
+      jobs: { ...store.jobs, get: async () => job },
+      segments: { ...store.segments, get: (id) => (looks++ === 0 ? Promise.resolve(waiting) : store.segments.get(id)) },
+      groups: { ...store.groups, put: async (_kind, { _id }) => void written.push(_id) },
+    },
+  };
+  expect(await normalize.run({ job_id: job._id, generation: job.generation, segment: 0 }, late)).toEqual({ done: { rows: 0 } });
+  expect(looks).toBe(2);
+  expect(written).toEqual([]);
+});

@@ -17,11 +17,10 @@ function handTimers(): Timers & { due: { callback: () => void; ms: number }[] } 
       due.push(timer);
       return timer;
     },
-    clear: (timer) =>
-      void due.splice(
-        due.findIndex((other) => other === timer),
-        1,
-      ),
+    clear(timer) {
+      const at = due.findIndex((other) => other === timer);
+      if (at >= 0) due.splice(at, 1);
+    },
   };
 }
 
@@ -64,4 +63,22 @@ it('a sweep that is under way when the process stops ends first and does not com
   held.resolve([]);
   await stopping;
   expect(timers.due).toEqual([]);
+});
+
+it('a process that stops does not wait for a sweep that takes its time', async () => {
+  test = await testJobs();
+  const timers = handTimers();
+  const held = Promise.withResolvers<never[]>();
+  const jobs = { ...test.context.store.jobs, withOutbox: () => held.promise };
+  const sweeps = startSweeps({ ...test.context, store: { ...test.context.store, jobs } }, timers);
+  const relay = timers.due.findIndex(({ ms }) => ms === test.context.settings.RELAY_INTERVAL_MS);
+  timers.due.splice(relay, 1)[0]?.callback();
+  const stopping = sweeps.stop();
+  const [bound] = timers.due;
+  expect(timers.due).toHaveLength(1);
+  timers.clear(bound);
+  bound?.callback();
+  await stopping;
+  expect(timers.due).toEqual([]);
+  held.resolve([]);
 });
