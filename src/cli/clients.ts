@@ -1,0 +1,37 @@
+import { readSettings } from '../../config/settings.ts';
+import { Failure } from '../base/failure.ts';
+import { createLog } from '../base/log.ts';
+import { systemClock } from '../base/time.ts';
+import { openStore } from '../store/store.ts';
+import { runClientCommand } from './client-commands.ts';
+
+/**
+ * Makes and ends partners and their clients in a deployment: `node src/cli/clients.ts`, with the settings of the service in
+ * its environment. JSON on stdout, everything else on stderr. Exits with 64 where the command is wrong, with 78 where the
+ * settings are, and with 1 where it failed.
+ */
+
+const EXIT_CODES: Readonly<Record<string, number>> = { invalid_option: 64, invalid_settings: 78 };
+
+try {
+  await run();
+} catch (err) {
+  process.stderr.write(`${err instanceof Error ? err.message : String(err)}\n`);
+  process.exitCode = err instanceof Failure ? (EXIT_CODES[err.code] ?? 1) : 1;
+}
+
+async function run(): Promise<void> {
+  const settings = readSettings(process.env);
+  const store = await openStore({
+    url: settings.MONGODB_URL,
+    database: settings.MONGODB_DATABASE,
+    secretsKey: settings.SECRETS_KEY,
+    log: createLog('clients', 'silent'),
+    clock: systemClock,
+  });
+  try {
+    for await (const line of runClientCommand(process.argv.slice(2), store)) process.stdout.write(`${line}\n`);
+  } finally {
+    await store.close();
+  }
+}

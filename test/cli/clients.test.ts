@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { root, runProgram } from '../support/program.ts';
+import { TEST_SECRETS_KEY, testStore, type TestStore } from '../support/store.ts';
+
+let opened: TestStore;
+beforeAll(async () => void (opened = await testStore()));
+afterAll(() => opened.drop());
+
+const run = (...parameters: string[]) =>
+  runProgram(process.execPath, [join(root, 'src/cli/clients.ts'), ...parameters], {
+    BASE_URL: 'http://127.0.0.1:8080/v1',
+    REDIS_URL: 'redis://127.0.0.1:1',
+    MONGODB_URL: inject('mongodbUrl'),
+    MONGODB_DATABASE: opened.database,
+    PII_HASH_KEY: 'ab'.repeat(16),
+    SECRETS_KEY: TEST_SECRETS_KEY,
+    OPERATOR_PASSWORD: 'long enough to be one',
+  });
+const made = async (...parameters: string[]): Promise<Record<string, string>> => {
+  const { code, stdout, stderr } = await run(...parameters);
+  expect([code, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout) as Record<string, string>;
+};
+
+test('a partner and its client are made, its secret is rotated, listed nowhere, and the client ended', async () => {
+  const { clients, audit } = opened.store;
+  const { partner_id = '' } = await made('partner', 'create', 'Acme Benefits');
+  const added = await made('client', 'add', partner_id, '--scopes', 'files,jobs');
+  const { client_id = '', client_secret = '' } = added;
+  expect(added['scopes']).toEqual(['files', 'jobs']);
+  expect(await clients.verify(client_id, client_secret)).toMatchObject({ partner_id, scopes: ['files', 'jobs'] });
+
+  const { client_secret: second = '' } = await made('client', 'rotate', client_id);
+  for (const secret of [client_secret, second]) expect(await clients.verify(client_id, secret)).not.toBeNull();
+
+  const listed = await run('list');
+  expect(JSON.parse(listed.stdout)).toMatchObject({ partner_id, name: 'Acme Benefits', clients: [{ client_id, revoked_at: null }] });
+  expect(listed.stdout).not.toMatch(new RegExp(`${client_secret}|${second}|hash`));
+
+  expect(await made('client', 'revoke', client_id)).toEqual({ client_id, revoked: true });
+  expect(await clients.verify(client_id, second)).toBeNull();
+  expect((await audit.listOf(client_id, 10)).map(({ action }) => action)).toEqual(['revoke client', 'rotate client', 'create client']);
+}, 60_000);
+
+test('what cannot be done is said in one readable line, with an exit code of its own', async () => {
+  const unknown = await run('client', 'add', 'prt_nobody');
+  expect([unknown.code, unknown.stdout, unknown.stderr]).toEqual([1, '', 'There is no such partner.\n']);
+  const misspelt = await run('client', 'add', 'prt_nobody', '--scopes', 'files,everything');
+  expect([misspelt.code, misspelt.stdout]).toEqual([64, '']);
+  expect(misspelt.stderr).toContain('Usage: node src/cli/clients.ts');
+  const bare = await runProgram(process.execPath, [join(root, 'src/cli/clients.ts'), 'list']);
+  expect(bare.code).toBe(78);
+  expect(bare.stderr).toContain('MONGODB_URL');
+}, 60_000);
