@@ -107,8 +107,8 @@ export class FamilyWork {
       (record) => {
         const at = this.#report.row(record.rowNumber, false);
         if (!family.add(Role.dependent, true, at)) this.#report.later(record, TOO_LARGE, WHOLE_ROW, at);
-        family.keep();
       },
+      () => family.keep(),
     );
     family.putBack(draft);
   }

@@ -32,8 +32,11 @@ export class RoutedFamilies {
     return this.#orphans.has(row);
   }
 
-  /** Maps the rows for the family that begins with a row, in their order, and hands over every record without an error. */
-  forEach(run: number, draft: () => Record, take: (record: Record) => void): void {
+  /**
+   * Maps the rows for the family that begins with a row, in their order, and hands over every record without an error. After
+   * each row its bytes go: `keep` copies what must outlive them, and not sooner, because a row's records share its bytes.
+   */
+  forEach(run: number, draft: () => Record, take: (record: Record) => void, keep: () => void): void {
     for (const { row, bytes } of this.#byRun.get(run) ?? []) {
       const reader = createReader({ ...this.#rules.reading, encoding: 'utf-8' }, { first_row: row, start: 0 });
       reader.feed(bytes, true);
@@ -53,6 +56,7 @@ export class RoutedFamilies {
         },
         inferred: saysOther,
       });
+      keep();
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Reading } from '../../../src/model/reading.ts';
 import { CODED_FIELDS, DATE_FIELDS, FIELDS, type CodedField, type DateField, type Field } from '../../../src/model/record.ts';
 import type { FieldMapping, FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
 import type { HashKey } from '../hash.ts';
-import { slotOf } from '../record.ts';
+import { Kind, slotOf } from '../record.ts';
 import { mapState, mapZip } from './address.ts';
 import type { DateValue } from './calendar.ts';
 import { mapCode } from './code.ts';
@@ -47,7 +47,13 @@ export function compileMapping(config: VendorConfig, reading: Reading, options: 
     for (const field of one.mapped) mappedInDependents.add(field);
   }
   return {
-    person: [...person.steps, ...(familyColumns.length > 0 ? [link, ownIdentity(familyColumns[0]!)] : []), ...(names ? [names] : [])],
+    person: [
+      // Folding writes the relationship of a record that has none, and the record is used again for another row.
+      ...(person.mapped.has('relationship') ? [] : [emptied(slotOf('relationship'))]),
+      ...person.steps,
+      ...(familyColumns.length > 0 ? [link, ownIdentity(familyColumns[0]!)] : []),
+      ...(names ? [names] : []),
+    ],
     coverages: coverages.list,
     dependents,
     mapped: new Set([...withNames(person.mapped), ...coverages.mapped]),
@@ -138,6 +144,13 @@ function fieldStep(
     default:
       return field satisfies never;
   }
+}
+
+function emptied(slot: number): MapStep {
+  const { absent } = Kind;
+  return (_row, record) => {
+    record.kind[slot] = absent;
+  };
 }
 
 function nameStep(mapped: ReadonlySet<Field>): MapStep | null {

@@ -31,7 +31,7 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
   const { mapped, mappedInDependents } = mapping;
   const person = (fields: ReadonlySet<Field>): Check[] => [
     ...(fields.has('ssn') ? [plausibleSsn()] : []),
-    birthDate(options.submittedOn),
+    ...(fields.has('date_of_birth') ? [birthDate(options.submittedOn)] : []),
     ...(fields.has('email') ? [emailForm()] : []),
     placeholders(fields, isOfPerson),
     ssnGuard(fields, isOfPerson, mapping.ssnColumns, options.tokenKey),

@@ -223,6 +223,34 @@ describe('a blank relationship', () => {
   });
 });
 
+describe('a file without a relationship column', () => {
+  const text = csv(
+    ['Employee ID', 'First Name', 'Last Name', 'DOB'],
+    [
+      ['A1', 'Ann', 'Lee', '1980-01-01'],
+      ['B1', 'Bob', 'Lee', '1981-01-01'],
+      ['B1', 'Kid', 'Lee', '2011-01-01'],
+      ['C1', 'Cat', 'Lee', '1982-01-01'],
+      ['C1', 'Tom', 'Lee', '2012-01-01'],
+      ['C1', 'Tim', 'Lee', '2013-01-01'],
+    ],
+  );
+
+  it('has the first row of each id as the subscriber, whatever the families before it were', () => {
+    const file = normalizeFile(text);
+    expect(shape(file)).toEqual(['Ann@null[]', 'Bob@null[Kid]', 'Cat@null[Tom Tim]']);
+    expect(codes(file)).toEqual([4, 6, 7].map((row) => `${row} relationship_inferred warning`));
+  });
+
+  it('gives the same records wherever it is cut', () => {
+    const twice = text + text.slice(text.indexOf('\n') + 1).replaceAll(/^([ABC])1/gm, '$12');
+    const whole = normalizeFile(twice);
+    const cut = normalizeFile(twice, { segmentBytes: 40, chunkBytes: 7 });
+    expect(cut.inspection.cuts.length).toBeGreaterThan(1);
+    expect(cut.recordText).toBe(whole.recordText);
+  });
+});
+
 describe('dependents that follow their subscriber', () => {
   const columns = ['Member ID', 'First Name', 'Last Name', 'Date of Birth', 'Relationship'];
   const rows = (lines: readonly (readonly [string, string])[]) =>

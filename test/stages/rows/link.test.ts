@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NormalizedRecord } from '../../../src/model/record.ts';
-import { normalizeFile, type NormalizeFileOptions } from './normalized.ts';
+import { builtIn, normalizeFile, type NormalizeFileOptions } from './normalized.ts';
 import { csv } from './one-row.ts';
 
 const COLUMNS = ['Family ID', 'Member ID', 'First Name', 'Last Name', 'Date of Birth', 'Relationship', 'Plan ID', 'Benefit Type', 'Effective Date'];
@@ -134,5 +134,29 @@ describe('a file whose families are scattered', () => {
     ]);
     expect(file.records.map(({ dependents }) => dependents.length)).toEqual([1, 0]);
     expect(file.tally).toMatchObject({ rows: 4, valid_rows: 3, invalid_rows: 1 });
+  });
+
+  it('reads every coverage of a dependent from its own row, wherever that stands', () => {
+    const set = (name: string) => ({ 'coverage.plan_id': { from: [`${name} Plan`] }, 'coverage.effective_date': { from: [`${name} Date`] } });
+    const generic = builtIn('Generic');
+    const vendor = {
+      ...generic,
+      name: 'Sets',
+      mapping: { ...generic.mapping, coverages: { kind: 'sets' as const, sets: [set('Med'), set('Den')] } },
+    };
+    const columns = ['Family ID', 'Member ID', 'First Name', 'Last Name', 'Relationship', 'Med Plan', 'Med Date', 'Den Plan', 'Den Date'];
+    const coverages = ['M1', '2025-01-01', 'D1', '2025-02-01'];
+    const file = normalizeFile(
+      csv(columns, [
+        ['1', 'a', 'Ann', 'Lee', 'Self', ...coverages],
+        ['2', 'b', 'Bob', 'Ray', 'Self', ...coverages],
+        ['1', 'c', 'Cy', 'Lee', 'Child', ...coverages],
+      ]),
+      { vendor },
+    );
+    expect(file.errors).toEqual([]);
+    expect(
+      file.records.map(({ coverage, dependents }) => [coverage.plan_id, ...dependents.map((one) => `${one.first_name} ${one.effective_date}`)]),
+    ).toEqual([['M1', 'Cy 2025-01-01'], ['D1', 'Cy 2025-02-01'], ['M1'], ['D1']]);
   });
 });

@@ -53,6 +53,10 @@ describe('a birth date', () => {
     expect(normalizeRow({ 'Date of Birth': text }).first).toMatchObject({ code, severity, field: 'date_of_birth' });
   });
 
+  it('is not missed row by row in a file without such a column', () => {
+    expect(normalizeRow({ 'Date of Birth': null }).codes).toEqual([]);
+  });
+
   it('may be the day of submission and the first of 1900', () => {
     expect(normalizeRow({ 'Date of Birth': '01/15/2026' }).codes).toEqual([]);
     expect(normalizeRow({ 'Date of Birth': '01/01/1900' }).codes).toEqual([]);
