@@ -1,7 +1,7 @@
 import { CONFIG_LANGUAGE, type VendorConfig } from '../../src/model/vendor-config.ts';
 
 /**
- * One row for each person, one column for each plan, headed by the plan's six-character Import ID. A cell holds "enrolled",
+ * One row for each person, one column for each plan, headed by the plan's six-character Import ID; a file without such a column is not known as Ease's. A cell holds "enrolled",
  * "waived" or an enrolled volume. The employee's own row has no relationship, or "Employee".
  */
 export const ease: VendorConfig = {

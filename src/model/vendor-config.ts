@@ -85,7 +85,7 @@ export const Coverages = Type.Union([
     {
       additionalProperties: false,
       description:
-        'Every column whose header is that many letters and digits and that no field uses is a plan; a filled cell is a coverage with the header as its plan id.',
+        'Every column whose header is that many letters and digits, with a digit or all in capitals, and no known name of a field is a plan; a filled cell is a coverage with the header as its plan id. A file without any is not detected as of this vendor.',
     },
   ),
 ]);

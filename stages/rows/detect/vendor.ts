@@ -3,6 +3,7 @@ import type { Detection, VendorScore } from '../../../src/model/reading.ts';
 import type { Field } from '../../../src/model/record.ts';
 import type { FileFormat, VendorConfig, VendorVersion } from '../../../src/model/vendor-config.ts';
 import { headerKey } from '../header.ts';
+import { planColumns } from '../plan-columns.ts';
 import { headersOfVendor } from './known-headers.ts';
 
 /** A vendor with this name takes what no other vendor does, by header aliases. */
@@ -32,7 +33,9 @@ export interface Choice {
 export function chooseVendor(columns: readonly string[], format: FileFormat, vendors: readonly VendorVersion[], hint: VendorVersion | null): Choice {
   const keys = columns.map(headerKey).filter((key) => key !== '');
   const candidates = vendors.filter(({ config }) => config.status === 'active' && config.file_formats.includes(format));
-  const scored = candidates.filter(({ config }) => config.name !== GENERIC_NAME).map((vendor) => ({ vendor, ...scoreVendor(keys, vendor.config) }));
+  const scored = candidates
+    .filter(({ config }) => config.name !== GENERIC_NAME)
+    .map((vendor) => ({ vendor, ...scoreVendor(columns, keys, vendor.config) }));
   scored.sort((a, b) => b.score - a.score || a.vendor.vendor_id.localeCompare(b.vendor.vendor_id));
   const ranking = scored
     .slice(0, MAX_RANKED)
@@ -77,10 +80,11 @@ export function withoutHeader(cells: number, hint: VendorVersion | null): Failur
 
 const MESSAGE = 'The columns of the file fit no vendor and do not name a person and an identifier';
 
-function scoreVendor(keys: readonly string[], config: VendorConfig): { score: number; reasons: string[] } {
+function scoreVendor(columns: readonly string[], keys: readonly string[], config: VendorConfig): { score: number; reasons: string[] } {
   const present = new Set(keys);
   const known = headersOfVendor(config);
-  const knownShare = keys.length === 0 ? 0 : keys.filter((key) => known.has(key) || isPlanColumn(key, config)).length / keys.length;
+  const plans = planColumns(config, columns).length;
+  const knownShare = keys.length === 0 ? 0 : (keys.filter((key) => known.has(key)).length + plans) / keys.length;
   const required = config.detection.required_headers;
   const missing = required.filter((header) => !present.has(headerKey(header)));
   const optional = config.detection.optional_headers;
@@ -90,16 +94,13 @@ function scoreVendor(keys: readonly string[], config: VendorConfig): { score: nu
     missing.length === 0 ? `all ${required.length} required headers are there` : `required headers missing: ${listed(missing)}`,
     `${Math.round(knownShare * 100)} % of the header cells are known`,
     ...(optional.length === 0 ? [] : [`${optionalPresent} of ${optional.length} optional headers are there`]),
+    ...(config.mapping.coverages.kind === 'plan_columns' ? [`${plans} columns are plans`] : []),
   ];
-  if (required.length > 0 && missing.length === 0) return { score: rounded(KNOWN_WEIGHT * knownShare + OPTIONAL_WEIGHT * optionalShare), reasons };
+  const lacksPlans = config.mapping.coverages.kind === 'plan_columns' && plans === 0;
+  if (required.length > 0 && missing.length === 0 && !lacksPlans)
+    return { score: rounded(KNOWN_WEIGHT * knownShare + OPTIONAL_WEIGHT * optionalShare), reasons };
   const requiredShare = required.length === 0 ? 0 : 1 - missing.length / required.length;
   return { score: rounded(NEAR_MISS_WEIGHT * requiredShare * knownShare), reasons };
-}
-
-/** A column that is a plan (`plan_columns`): its header has the stated length. Only a vendor whose required headers are there profits. */
-function isPlanColumn(key: string, config: VendorConfig): boolean {
-  const { coverages } = config.mapping;
-  return coverages.kind === 'plan_columns' && key.length === coverages.header_length && /^[a-z0-9]+$/.test(key);
 }
 
 function byTieOrder(a: VendorVersion, b: VendorVersion): number {

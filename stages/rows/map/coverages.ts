@@ -1,5 +1,6 @@
 import { CODED_FIELDS, type Field } from '../../../src/model/record.ts';
 import type { FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
+import { planColumns } from '../plan-columns.ts';
 import { Kind, slotOf } from '../record.ts';
 import { mapCode } from './code.ts';
 import type { Columns } from './columns.ts';
@@ -31,15 +32,9 @@ export function compileCoverages(config: VendorConfig, columns: Columns, compile
       }
       break;
     case 'plan_columns': {
-      const used = new Set([
-        ...Object.values(fields).flatMap((mapping) => columns.of(mapping?.from ?? [], null)),
-        ...columns.of(config.mapping.linkage.family_id ?? [], null),
-      ]);
-      columns.headers.forEach((header, at) => {
-        const plan = header.trim();
-        if (used.has(at) || plan.length !== coverages.header_length || !/^[A-Za-z0-9]+$/.test(plan)) return;
-        list.push({ steps: [...common.steps, planColumn(at, plan)], presentBy: [at] });
-      });
+      for (const at of planColumns(config, columns.headers)) {
+        list.push({ steps: [...common.steps, planColumn(at, columns.headers[at]!.trim())], presentBy: [at] });
+      }
       mapped.add('coverage.plan_id').add('coverage.coverage_type');
       break;
     }

@@ -244,4 +244,32 @@ describe('the built-in catalog', () => {
     inspector.push(fixture(file));
     expect(inspector.end().vendor.config.name).toBe(name);
   });
+
+  describe('Ease', () => {
+    const detected = (header: string) => {
+      const vendors = catalog.map(({ vendor_id, config }) => vendorVersion(config, vendor_id));
+      const inspector = createInspector({ vendors, hint: null, fileName: 'f.csv', segmentBytes: 1 << 20 });
+      inspector.push(new TextEncoder().encode(`${header}\n${header.replaceAll(/[^,]+/g, 'a')}\n`));
+      return inspector.end().vendor.config.name;
+    };
+
+    it.each([
+      'EID,First Name,Last Name,Relationship,SSN,County,Salary,Status,Suffix',
+      'EID,First Name,Last Name,Relationship,Middle,Gender,Email1,Phone1,Phone2',
+      'EID,FIRST NAME,LAST NAME,RELATIONSHIP,SALARY,COUNTY',
+    ])('does not take %s, which has no plan column', (header) => {
+      expect(detected(header)).toBe('Generic');
+    });
+
+    it.each(['M7X2QA', 'QWERTY', '123456'])('takes a file with the plan column %s', (plan) => {
+      expect(detected(`EID,First Name,Last Name,Relationship,${plan}`)).toBe('Ease');
+    });
+
+    it('reads as plans only what it was detected by', () => {
+      const file = normalizeFile('EID,First Name,Last Name,Relationship,County,Suffix,M7X2QA\n1,Ann,Lee,,Kings,Jr,enrolled\n', {
+        vendor: builtIn('Ease'),
+      });
+      expect(file.records.map(({ coverage }) => coverage.plan_id)).toEqual(['M7X2QA']);
+    });
+  });
 });
