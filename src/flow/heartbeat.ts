@@ -5,6 +5,8 @@ export interface Heartbeat {
   worker: string;
   /** What the process was started as. */
   role: string;
+  /** The machine, or container, that it runs on. */
+  host: string;
   pid: number;
   /** Seconds since the process began. */
   uptime_s: number;
@@ -48,6 +50,7 @@ export async function readHeartbeats(redis: Redis, prefix: string): Promise<Hear
     .map((hash) => ({
       worker: hash['worker'] ?? '',
       role: hash['role'] ?? '',
+      host: hash['host'] ?? '',
       pid: Number(hash['pid']),
       uptime_s: Number(hash['uptime_s']),
       rss_bytes: Number(hash['rss_bytes']),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'bullmq';
@@ -92,6 +93,7 @@ export async function startWorkers<Context>(stages: readonly AnyStage<Context>[]
       const facts = {
         worker,
         role,
+        host: hostname(),
         pid: process.pid,
         uptime_s: Math.round(process.uptime()),
         rss_bytes: process.memoryUsage.rss(),

@@ -22,6 +22,7 @@ const Service = Type.Object(
     restart: Type.Enum(['unless-stopped']),
     entrypoint: Type.Optional(Words),
     command: Words,
+    env_file: Type.Optional(Type.Array(Type.Object({ path: Type.String(), required: Type.Boolean() }, strict))),
     environment: Type.Record(Type.String({ pattern: '^[A-Z_]+$' }), Type.String()),
     ports: Type.Optional(Type.Array(Type.String({ pattern: '^\\$\\{[A-Z_]+:-\\d+\\}:\\d+$' }))),
     volumes: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z]+:/' }))),
@@ -124,9 +125,16 @@ describe('docker-compose.yml', () => {
     expect(edge.deploy?.replicas).not.toBe(worker.deploy?.replicas);
   });
 
-  test('the health check of the edge runs a file that exists', () => {
-    const [, program, file = ''] = edge.healthcheck?.test ?? [];
-    expect(program).toBe('node');
+  test('every setting of a .env file counts, and none is needed', () => {
+    for (const service of [edge, worker]) expect(service.env_file).toEqual([{ path: '.env', required: false }]);
+  });
+
+  test.each([
+    ['edge', edge, []],
+    ['worker', worker, ['worker']],
+  ])('the health check of the %s runs a file that exists', (_name, service, parameters) => {
+    const [, program, file = '', ...rest] = service.healthcheck?.test ?? [];
+    expect([program, rest]).toEqual(['node', parameters]);
     expect(existsSync(join(root, file))).toBe(true);
   });
 });
@@ -150,6 +158,10 @@ describe('Dockerfile', () => {
     expect(of('FROM')).toEqual([`node:${major}-slim AS dependencies`, `node:${major}-slim`]);
     expect(of('USER')).toEqual(['node']);
     expect(JSON.parse(of('CMD')[0] ?? '')).toEqual(['node', ...NODE_OPTIONS_OF_ROLES, 'src/main.ts', 'all']);
+  });
+
+  test('listens to what comes from outside the container', () => {
+    expect(of('ENV').join(' ')).toContain('HOST=0.0.0.0');
   });
 
   test('keeps secrets and local data out of the image', () => {

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { Type } from 'typebox';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, inject, it, vi } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
 import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
 import { tree } from '../../src/flow/tree.ts';
 import { testFlow, type TestFlow } from '../support/flow.ts';
+import { root, runProgram } from '../support/program.ts';
 
 const Input = Type.Object({ part: Type.Integer() });
 const Output = Type.Object({ part: Type.Integer() });
@@ -235,6 +237,18 @@ it('says how each worker process does, until it stops', async () => {
   expect(beat?.rss_bytes).toBeGreaterThan(1e6);
   await workers.stop();
   expect(await test.flow.heartbeats()).toEqual([]);
+});
+
+it('is healthy to the health check of its container while it says that it lives', async () => {
+  const { test, context } = await bench(async (i) => ({ done: { part: i } }));
+  const environment = { REDIS_URL: inject('redisUrl'), QUEUE_PREFIX: test.flow.prefix };
+  const check = async () => (await runProgram(process.execPath, [join(root, 'bin/health.mjs'), 'worker'], environment)).code;
+  expect(await check()).toBe(1);
+  const workers = await test.work(STAGES, context);
+  await vi.waitFor(async () => expect(await test.flow.heartbeats()).toHaveLength(1));
+  expect(await check()).toBe(0);
+  await workers.stop();
+  expect(await check()).toBe(1);
 });
 
 it('tells how long each line is and how old its ends are', async () => {
