@@ -5,18 +5,20 @@ import { Failure } from '../src/base/failure.ts';
 
 const MIB = 1024 * 1024;
 
-const count = (description: string, fallback: number, minimum = 1) => Type.Integer({ description, default: fallback, minimum });
+const count = (description: string, fallback: number, minimum = 1, maximum = Number.MAX_SAFE_INTEGER) =>
+  Type.Integer({ description, default: fallback, minimum, maximum });
 const text = (description: string, fallback: string) => Type.String({ description, default: fallback });
 
 /**
  * Every setting, read from the environment variable of the same name. A description says what the value decides; the
- * default is what holds without it. A setting without a default must be given outside development.
+ * default is what holds without it. A setting without a default must be given; `npm start` makes them up for development.
  */
 export const Settings = Type.Object(
   {
     ENVIRONMENT: Type.Enum(['development', 'production'], {
       default: 'production',
-      description: 'In development missing keys are made up and kept with the local data; in production they stop the start.',
+      description:
+        'Only development may set WEBHOOK_ALLOW_PRIVATE_NETWORKS. npm start sets it to development and makes up the keys that are missing.',
     }),
     BASE_URL: Type.String({
       pattern: '^https?://[^\\s/]+(/[^\\s]*)?/v1$',
@@ -50,27 +52,42 @@ export const Settings = Type.Object(
 
     MAX_UPLOAD_BYTES: count('A larger upload is refused with 413.', 10 * 1024 * MIB),
     MAX_CONCURRENT_UPLOADS: count(
-      "Uploads one edge takes at once; past it 503. Each tokenizes its bytes on the edge's event loop and holds about 6 MiB.",
+      "Uploads one edge takes at once, half of them at most from one partner; past it 503. Each tokenizes its bytes on the edge's event loop and holds about 6 MiB.",
       20,
     ),
     UPLOAD_IDLE_TIMEOUT_MS: count('An upload that sends nothing for so long is given up.', 60_000),
-    SEGMENT_BYTES: count('Files are cut about every so many bytes. Smaller spreads better and costs more queue work.', 8 * MIB, 1024),
-    GROUP_BYTES: count('Records are stored in compressed groups of about so many bytes. Larger compresses better and costs fewer writes, and memory for each reader.', 2 * MIB, 1024),
+    SEGMENT_BYTES: count('Files are cut about every so many bytes. Smaller spreads better and costs more queue work.', 8 * MIB, 1024, 256 * MIB),
+    GROUP_BYTES: count(
+      'Records are stored in compressed groups of about so many bytes. Larger compresses better and costs fewer writes, and memory for each reader.',
+      2 * MIB,
+      1024,
+      4 * MIB,
+    ),
     SEGMENTS_IN_WORK: count('Segments one worker process has in work at once: one computes while the other reads and writes.', 2),
 
     RATE_LIMIT_PER_HOUR: count('Requests an hour for each client; past it 429.', 1000),
     TOKEN_LIFETIME_S: count('Seconds an access token lives.', 3600),
-    MAX_TOKEN_ATTEMPTS_PER_MINUTE: count('Failed token requests a minute for each client and address; past it 429.', 10),
+    MAX_TOKEN_ATTEMPTS_PER_MINUTE: count(
+      'Failed token requests, and failed logins to the console, a minute for each name and address; past it 429. An address has ten times as many.',
+      10,
+    ),
+    MAX_TOKENS_PER_MINUTE: count('Access tokens a minute for each client; past it 429. A client needs one for each TOKEN_LIFETIME_S.', 60),
+    TRUSTED_PROXIES: count(
+      "Proxies before the edge that add to X-Forwarded-For: the client's address stands so far from its end. 0: the address of the connection counts.",
+      0,
+      0,
+      10,
+    ),
 
     WEBHOOK_ALLOW_PRIVATE_NETWORKS: Type.Boolean({
       default: false,
-      description: 'Lets webhook targets lie in private networks. For development only: a partner could reach inside the house.',
+      description: 'Lets webhook targets lie in private networks. Refused outside development: a partner could reach inside the house.',
     }),
-    WEBHOOK_TIMEOUT_MS: count('A target that has not answered after so long has failed the attempt.', 15_000),
+    WEBHOOK_TIMEOUT_MS: count('A target that has not answered after so long has failed the attempt.', 15_000, 1, 100_000),
     WEBHOOK_CONCURRENCY: count('Webhook calls one worker has under way at once.', 50),
 
-    RELAY_INTERVAL_MS: count('How often a sweep looks for events a crash left undelivered.', 5_000),
-    RECONCILE_INTERVAL_MS: count('How often a sweep looks for jobs and deliveries that Redis has lost.', 10_000),
+    RELAY_INTERVAL_MS: count('How often a sweep looks for events that a crash left untold and deliveries that Redis has lost.', 5_000),
+    RECONCILE_INTERVAL_MS: count('How often a sweep looks for jobs that Redis has lost.', 10_000),
     JANITOR_INTERVAL_MS: count('How often half-finished uploads and expired data are removed.', 60_000),
     UNFINISHED_UPLOAD_MAX_AGE_MS: count('An upload without a job is removed after so long.', 6 * 3_600_000),
     RETENTION_DAYS: count('Days that originals, outputs, records and errors are kept.', 90),
@@ -85,6 +102,9 @@ export type Settings = Static<typeof Settings>;
 
 const check = compileCheck(Settings);
 
+const PRIVATE_IN_PRODUCTION =
+  'WEBHOOK_ALLOW_PRIVATE_NETWORKS is for development: outside of it a partner could reach inside the house. Leave it out, or set ENVIRONMENT=development.';
+
 /** Reads the settings from an environment. Throws one Failure that names every variable that is missing or wrong, never its value. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given: Record<string, string> = {};
@@ -93,7 +113,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     if (value !== undefined && value !== '') given[name] = value;
   }
   const settings: unknown = Value.Convert(Settings, Value.Default(Settings, given));
-  if (check.accepts(settings)) return settings;
+  if (check.accepts(settings)) {
+    if (settings.WEBHOOK_ALLOW_PRIVATE_NETWORKS && settings.ENVIRONMENT !== 'development')
+      throw new Failure('invalid_settings', PRIVATE_IN_PRODUCTION);
+    return settings;
+  }
   const lines = Object.keys(Settings.properties)
     .filter((name) => check.faults(settings).some((fault) => fault.includes(name)) || !(name in (settings as object)))
     .map((name) => `  ${name}: ${describe(name)}`);

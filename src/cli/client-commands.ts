@@ -23,7 +23,10 @@ const WHO = 'operator';
 export async function* runClientCommand(parameters: readonly string[], store: ClientsStore): AsyncGenerator<string> {
   const { words, scopes } = parse(parameters);
   const [noun, verb, subject] = words;
-  if (noun === 'list' && words.length === 1) return yield* listAll(store);
+  if (noun === 'list' && words.length === 1) {
+    yield* listAll(store);
+    return;
+  }
   if (subject === undefined || words.length !== 3) throw usage('Which command?');
   const command = `${noun} ${verb}`;
   if (scopes !== null && command !== 'client add') throw usage('--scopes belongs to client add.');

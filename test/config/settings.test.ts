@@ -21,10 +21,22 @@ test('what has a default needs no variable', () => {
 });
 
 test('numbers and switches are read from their text', () => {
-  expect(readSettings({ ...COMPLETE, PORT: '0', WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true' })).toMatchObject({
+  expect(readSettings({ ...COMPLETE, ENVIRONMENT: 'development', PORT: '0', WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true' })).toMatchObject({
     PORT: 0,
     WEBHOOK_ALLOW_PRIVATE_NETWORKS: true,
   });
+});
+
+test('outside development webhooks cannot be let into private networks', () => {
+  const failure = thrownBy(() => readSettings({ ...COMPLETE, WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true' }));
+  expect(failure).toMatchObject({
+    code: 'invalid_settings',
+    message: expect.stringMatching(/WEBHOOK_ALLOW_PRIVATE_NETWORKS.*ENVIRONMENT=development/),
+  });
+});
+
+test.each(['GROUP_BYTES', 'SEGMENT_BYTES', 'WEBHOOK_TIMEOUT_MS'])('a %s that nothing would bear is refused', (name) => {
+  expect(() => readSettings({ ...COMPLETE, [name]: String(2 ** 31) })).toThrow(name);
 });
 
 test('an empty variable counts as none', () => {
