@@ -3,7 +3,7 @@ import Koa from 'koa';
 import helmet from 'koa-helmet';
 import { Router } from '@koa/router';
 import { createConsole } from '../console/console.ts';
-import { createAttempts, type Attempts } from './attempts.ts';
+import { createAttempts, createGrants, type Attempts } from './attempts.ts';
 import type { Background } from './background.ts';
 import { createCounter } from './counter.ts';
 import { failure, HttpFailure } from './error-body.ts';
@@ -40,9 +40,10 @@ export interface AppParts {
 /** The whole edge, top to bottom: what every request passes, what is open, then what needs a token. */
 export function createApp(options: EdgeOptions, { redis, background, metrics, stopping }: AppParts): Koa<EdgeState> {
   const { store, flow, settings, log, clock } = options;
-  const attempts = createLoginAttempts(options, redis, metrics);
 
-  const app = new Koa<EdgeState>();
+  // Koa takes the address that stands so far from the end of X-Forwarded-For: what a client writes there itself stands before it.
+  const proxies = settings.TRUSTED_PROXIES;
+  const app = new Koa<EdgeState>({ proxy: proxies > 0, maxIpsCount: proxies });
   // Koa writes what it cannot answer to stderr, with its message; here the errors middleware has the last word.
   app.on('error', (err: unknown) => log.error({ err }, 'a request failed behind its funnel'));
   app.use(requestId(clock));
@@ -51,12 +52,27 @@ export function createApp(options: EdgeOptions, { redis, background, metrics, st
   app.use(
     helmet({ contentSecurityPolicy: { useDefaults: false, directives: POLICY }, strictTransportSecurity: settings.BASE_URL.startsWith('https:') }),
   );
-  app.use(createConsole({ queues: flow.queues(), user: settings.OPERATOR_USER, password: settings.OPERATOR_PASSWORD, attempts, log }));
+  app.use(
+    createConsole({
+      queues: flow.queues(),
+      user: settings.OPERATOR_USER,
+      password: settings.OPERATOR_PASSWORD,
+      attempts: createLoginAttempts('console-attempts', options, redis, metrics),
+      log,
+    }),
+  );
 
   const open = new Router<EdgeState>();
   healthRoutes(open, options, metrics, stopping);
   docsRoutes(open);
-  tokenRoutes(open, createTokenServer(store, settings.TOKEN_LIFETIME_S), attempts);
+  tokenRoutes(open, createTokenServer(store, settings.TOKEN_LIFETIME_S), {
+    attempts: createLoginAttempts('attempts', options, redis, metrics),
+    grants: createGrants(
+      createCounter({ redis, prefix: `${settings.QUEUE_PREFIX}:grants`, limit: settings.MAX_TOKENS_PER_MINUTE, windowS: MINUTE_S }),
+      log,
+      metrics.uncounted,
+    ),
+  });
   use(app, open);
 
   const counter = createCounter({ redis, prefix: `${settings.QUEUE_PREFIX}:rate`, limit: settings.RATE_LIMIT_PER_HOUR, windowS: RATE_WINDOW_S });
@@ -93,16 +109,17 @@ function use(app: Koa<EdgeState>, router: Router<EdgeState>): void {
   });
 }
 
-const ATTEMPT_WINDOW_S = 60;
+const MINUTE_S = 60;
 /** One address may stand for a whole office. */
 const ATTEMPTS_PER_ADDRESS_FACTOR = 10;
 
-function createLoginAttempts({ settings, log }: EdgeOptions, redis: Redis, metrics: Metrics): Attempts {
+/** Each door counts for itself: who is kept from one may still try the other. */
+function createLoginAttempts(door: string, { settings, log }: EdgeOptions, redis: Redis, metrics: Metrics): Attempts {
   const limit = settings.MAX_TOKEN_ATTEMPTS_PER_MINUTE;
   const counter = (name: string, attempts: number) =>
-    createCounter({ redis, prefix: `${settings.QUEUE_PREFIX}:${name}`, limit: attempts, windowS: ATTEMPT_WINDOW_S });
+    createCounter({ redis, prefix: `${settings.QUEUE_PREFIX}:${name}`, limit: attempts, windowS: MINUTE_S });
   return createAttempts(
-    { pair: counter('attempts', limit), address: counter('attempts-from', limit * ATTEMPTS_PER_ADDRESS_FACTOR) },
+    { pair: counter(door, limit), address: counter(`${door}-from`, limit * ATTEMPTS_PER_ADDRESS_FACTOR) },
     log,
     metrics.uncounted,
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Log } from '../base/log.ts';
-import type { Counter } from './counter.ts';
+import type { Count, Counter } from './counter.ts';
 
 /** Failed logins (of clients and of the operator), counted by who tries and from where. Where they cannot be counted, everyone may try. */
 export interface Attempts {
@@ -17,27 +17,46 @@ export interface AttemptCounters {
 }
 
 export function createAttempts({ pair, address }: AttemptCounters, log: Log, uncounted: () => void): Attempts {
-  const orUncounted = async <T>(counting: () => Promise<T>, otherwise: T): Promise<T> => {
-    try {
-      return await counting();
-    } catch (err) {
-      uncounted();
-      log.warn({ err }, 'login attempts could not be counted');
-      return otherwise;
-    }
-  };
+  const orUncounted = countingOr(log, uncounted);
   return {
-    blockedForS: (name, from) =>
-      orUncounted(async () => {
-        const counts = await Promise.all([pair.peek(keyOf(name, from)), address.peek(keyOf(from))]);
-        const waits = counts.filter(({ exceeded }) => exceeded).map(({ resetMs }) => Math.max(1, Math.ceil(resetMs / 1000)));
-        return waits.length === 0 ? null : Math.max(...waits);
-      }, null),
+    blockedForS: (name, from) => orUncounted(async () => waitS(await Promise.all([pair.peek(keyOf(name, from)), address.peek(keyOf(from))])), null),
     failed: (name, from) =>
       orUncounted(async () => {
         await Promise.all([pair.add(keyOf(name, from)), address.add(keyOf(from))]);
       }, undefined),
   };
+}
+
+/** Tokens that were granted, counted by client. Where they cannot be counted, every client may have one. */
+export interface Grants {
+  /** Seconds until the client may have another token; null where it may have one now. */
+  blockedForS(clientId: string): Promise<number | null>;
+  granted(clientId: string): Promise<void>;
+}
+
+export function createGrants(counter: Counter, log: Log, uncounted: () => void): Grants {
+  const orUncounted = countingOr(log, uncounted);
+  return {
+    blockedForS: (clientId) => orUncounted(async () => waitS([await counter.peek(keyOf(clientId))]), null),
+    granted: (clientId) => orUncounted(async () => void (await counter.add(keyOf(clientId))), undefined),
+  };
+}
+
+function countingOr(log: Log, uncounted: () => void) {
+  return async <T>(counting: () => Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await counting();
+    } catch (err) {
+      uncounted();
+      log.warn({ err }, 'logins could not be counted');
+      return otherwise;
+    }
+  };
+}
+
+function waitS(counts: readonly Count[]): number | null {
+  const waits = counts.filter(({ exceeded }) => exceeded).map(({ resetMs }) => Math.max(1, Math.ceil(resetMs / 1000)));
+  return waits.length === 0 ? null : Math.max(...waits);
 }
 
 /** Names come from outside and may be of any length; what stands in Redis is a hash of them. */

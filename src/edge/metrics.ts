@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Clock } from '../base/time.ts';
 import { createSources } from './metrics-sources.ts';
 import type { EdgeOptions } from './parts.ts';
 
@@ -10,17 +11,23 @@ export interface Metrics {
   uncounted(): void;
   uploadStarted(): void;
   uploadEnded(outcome: UploadOutcome, bytes: number): void;
-  /** The page of a scrape. A figure that its store does not give in time is left out. */
-  page(): Promise<{ type: string; text: string }>;
+  /** The page of a scrape: one is made at a time and kept for five seconds, since anybody may ask for it. A figure that its store does not give in time is left out. */
+  page(): Promise<Page>;
   stop(): void;
 }
 
 export type UploadOutcome = 'accepted' | 'refused' | 'abandoned' | 'failed';
 
+export interface Page {
+  type: string;
+  text: string;
+}
+
+const KEPT_MS = 5_000;
 const NANOSECONDS_PER_SECOND = 1e9;
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
 
-export function createMetrics(options: Pick<EdgeOptions, 'store' | 'flow' | 'log'>): Metrics {
+export function createMetrics(options: Pick<EdgeOptions, 'store' | 'flow' | 'log' | 'clock'>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -48,6 +55,13 @@ export function createMetrics(options: Pick<EdgeOptions, 'store' | 'flow' | 'log
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const readSources = createSources(options, registers);
+  const makePage = async (): Promise<Page> => {
+    for (const quantile of [50, 99]) loop.set({ quantile: String(quantile / 100) }, delay.percentile(quantile) / NANOSECONDS_PER_SECOND);
+    delay.reset();
+    resident.set(process.memoryUsage.rss());
+    await readSources();
+    return { type: registry.contentType, text: await registry.metrics() };
+  };
   return {
     request: (method, route, status, seconds) => requests.observe({ method: KNOWN_METHODS.has(method) ? method : 'other', route, status }, seconds),
     uncounted: () => uncounted.inc(),
@@ -57,13 +71,27 @@ export function createMetrics(options: Pick<EdgeOptions, 'store' | 'flow' | 'log
       ended.inc({ outcome });
       bytes.inc(received);
     },
-    async page() {
-      for (const quantile of [50, 99]) loop.set({ quantile: String(quantile / 100) }, delay.percentile(quantile) / NANOSECONDS_PER_SECOND);
-      delay.reset();
-      resident.set(process.memoryUsage.rss());
-      await readSources();
-      return { type: registry.contentType, text: await registry.metrics() };
-    },
+    page: keepFor(KEPT_MS, options.clock, makePage),
     stop: () => void delay.disable(),
+  };
+}
+
+/** Makes something at most once at a time, and hands out what was made for so long. What failed is made anew. */
+function keepFor<T>(keptMs: number, clock: Clock, make: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | null = null;
+  let kept: { made: T; untilMs: number } | null = null;
+  const makeAnew = async (): Promise<T> => {
+    try {
+      const made = await make();
+      kept = { made, untilMs: clock.now().getTime() + keptMs };
+      return made;
+    } finally {
+      underWay = null;
+    }
+  };
+  return () => {
+    if (kept !== null && clock.now().getTime() < kept.untilMs) return Promise.resolve(kept.made);
+    underWay ??= makeAnew();
+    return underWay;
   };
 }

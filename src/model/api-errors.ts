@@ -153,7 +153,7 @@ export const API_ERRORS = {
   rate_limit_exceeded: {
     status: 429,
     message: 'Too many requests',
-    cause: 'A client may send a number of requests an hour; failed token requests have a limit of their own.',
+    cause: 'A client may send a number of requests an hour; failed token requests and tokens have limits of their own, a minute.',
     example: 'The 1001st request within an hour.',
     remedy: 'Wait for the seconds in Retry-After.',
   },

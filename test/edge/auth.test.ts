@@ -88,6 +88,70 @@ describe('the token request', () => {
     // Others at the same address go on.
     expect((await token({ ...wrong, client_id: client.id, client_secret: client.secret })).status).toBe(200);
   });
+
+  test('gives a client no more than a number of tokens a minute', async () => {
+    const sparing = await testEdge({ settings: { MAX_TOKENS_PER_MINUTE: 3 } });
+    try {
+      const eager = await sparing.client();
+      const ask = ({ id, secret }: TestClient) =>
+        fetch(`${sparing.base}/oauth/token`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ grant_type: 'client_credentials', client_id: id, client_secret: secret }),
+        });
+      expect([(await ask(eager)).status, (await ask(eager)).status]).toEqual([200, 200]);
+      const answer = await ask(eager);
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await ask(await sparing.client())).status).toBe(200);
+    } finally {
+      await sparing.close();
+    }
+  });
+});
+
+describe('behind proxies', () => {
+  const wrong = (at: TestEdge, name: string, forwarded: string) =>
+    fetch(`${at.base}/oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+      body: JSON.stringify({ grant_type: 'client_credentials', client_id: name, client_secret: 'wrong' }),
+    }).then(({ status }) => status);
+
+  test('each client has an address of its own: the one that the outermost trusted proxy saw', async () => {
+    const behind = await testEdge({ settings: { TRUSTED_PROXIES: 1, MAX_TOKEN_ATTEMPTS_PER_MINUTE: 1 } });
+    try {
+      expect(await wrong(behind, 'cli_one', '192.0.2.1')).toBe(401);
+      // What the client writes before it changes nothing.
+      expect(await wrong(behind, 'cli_one', '203.0.113.9, 192.0.2.1')).toBe(429);
+      expect(await wrong(behind, 'cli_one', '192.0.2.2')).toBe(401);
+    } finally {
+      await behind.close();
+    }
+  });
+
+  test('and without one that is trusted, the header counts for nothing', async () => {
+    const direct = await testEdge({ settings: { MAX_TOKEN_ATTEMPTS_PER_MINUTE: 1 } });
+    try {
+      expect(await wrong(direct, 'cli_one', '192.0.2.1')).toBe(401);
+      expect(await wrong(direct, 'cli_one', '192.0.2.2')).toBe(429);
+    } finally {
+      await direct.close();
+    }
+  });
+
+  test('who is kept from the token endpoint may still try the console', async () => {
+    const direct = await testEdge({ settings: { MAX_TOKEN_ATTEMPTS_PER_MINUTE: 1 } });
+    try {
+      for (let attempt = 0; attempt < 11; attempt++) await wrong(direct, `cli_${attempt}`, '');
+      expect(await wrong(direct, 'cli_new', '')).toBe(429);
+      const { OPERATOR_USER, OPERATOR_PASSWORD } = direct.context.settings;
+      const authorization = `Basic ${Buffer.from(`${OPERATOR_USER}:${OPERATOR_PASSWORD}`).toString('base64')}`;
+      expect((await fetch(`${direct.root}/admin/queues/api/queues`, { headers: { authorization } })).status).toBe(200);
+    } finally {
+      await direct.close();
+    }
+  });
 });
 
 describe('a call', () => {

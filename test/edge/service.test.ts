@@ -3,6 +3,7 @@ import { API_ERRORS } from '../../src/model/api-errors.ts';
 import { JOB_ERROR_CODES } from '../../src/model/job-errors.ts';
 import { ROW_ERROR_CODES } from '../../src/model/row-error.ts';
 import type { Log } from '../../src/base/log.ts';
+import { testClock } from '../support/clock.ts';
 import { silentLog } from '../support/flow.ts';
 import { raw, wire } from './raw.ts';
 import { PEOPLE, testEdge, type TestClient, type TestEdge } from './support.ts';
@@ -108,17 +109,68 @@ describe('errors', () => {
 });
 
 describe('for those who run the service', () => {
-  test('it is alive, and ready while both stores answer', async () => {
+  test('it is alive, and ready while MongoDB answers', async () => {
     expect((await raw(`${edge.root}/healthz`)).status).toBe(200);
-    expect((await raw(`${edge.root}/readyz`)).status).toBe(200);
-    const away = await testEdge({ context: (context) => ({ ...context, flow: { ...context.flow, ping: () => Promise.reject(new Error('away')) } }) });
+    const ready = await raw(`${edge.root}/readyz`);
+    expect([ready.status, JSON.parse(ready.bytes.toString())]).toEqual([200, { status: 'ready', redis: 'ok' }]);
+    const away = await testEdge({
+      context: (context) => ({ ...context, store: { ...context.store, ping: () => Promise.reject(new Error('away')) } }),
+    });
     try {
       const answer = await raw(`${away.root}/readyz`);
       expect(answer.status).toBe(503);
-      expect(JSON.parse(answer.bytes.toString()).error).toMatchObject({ code: 'service_unavailable', details: 'Redis does not answer.' });
+      expect(JSON.parse(answer.bytes.toString()).error).toMatchObject({ code: 'service_unavailable', details: 'MongoDB does not answer.' });
       expect((await raw(`${away.root}/healthz`)).status).toBe(200);
     } finally {
       await away.close();
+    }
+  });
+
+  test('it stays ready while Redis is away, and says so', async () => {
+    const away = await testEdge({ context: (context) => ({ ...context, flow: { ...context.flow, ping: () => Promise.reject(new Error('away')) } }) });
+    try {
+      const answer = await raw(`${away.root}/readyz`);
+      expect([answer.status, JSON.parse(answer.bytes.toString())]).toEqual([200, { status: 'ready', redis: 'away' }]);
+    } finally {
+      await away.close();
+    }
+  });
+
+  test('its figures are read once at a time, and again only after five seconds', async () => {
+    const moves = testClock(new Date());
+    const held = Promise.withResolvers<void>();
+    let reads = 0;
+    const counted = await testEdge({
+      clock: moves,
+      context: ({ store, ...context }) => ({
+        ...context,
+        store: {
+          ...store,
+          jobs: {
+            ...store.jobs,
+            async countByStatus() {
+              reads++;
+              await held.promise;
+              return store.jobs.countByStatus();
+            },
+          },
+        },
+      }),
+    });
+    try {
+      const scrape = async () => (await raw(`${counted.root}/metrics`)).status;
+      const crowd = Array.from({ length: 10 }, scrape);
+      await expect.poll(() => reads).toBe(1);
+      held.resolve();
+      expect(new Set(await Promise.all(crowd))).toEqual(new Set([200]));
+      moves.advance(4_999);
+      await scrape();
+      expect(reads).toBe(1);
+      moves.advance(1);
+      await scrape();
+      expect(reads).toBe(2);
+    } finally {
+      await counted.close();
     }
   });
 

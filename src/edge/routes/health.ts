@@ -16,11 +16,12 @@ export function healthRoutes(router: Router<EdgeState>, { store, flow, log }: Ed
   });
 
   router.get('/readyz', async (ctx) => {
-    const faults = await Promise.all([faultOf('MongoDB', () => store.ping()), faultOf('Redis', () => flow.ping())]);
-    const details = [stopping() ? 'The edge is stopping.' : null, ...faults].filter((fault) => fault !== null);
+    const [mongodb, redis] = await Promise.all([answers('MongoDB', () => store.ping()), answers('Redis', () => flow.ping())]);
+    const details = [...(stopping() ? ['The edge is stopping.'] : []), ...(mongodb ? [] : ['MongoDB does not answer.'])];
     if (details.length > 0) throw new HttpFailure('service_unavailable', details.join(' '), { 'Retry-After': String(RETRY_AFTER_S) });
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = { status: 'ready' };
+    // Uploads are kept and downloads served while Redis is away; a proxy that took the edge out would only end that.
+    ctx.body = { status: 'ready', redis: redis ? 'ok' : 'away' };
   });
 
   router.get('/metrics', async (ctx) => {
@@ -30,13 +31,13 @@ export function healthRoutes(router: Router<EdgeState>, { store, flow, log }: Ed
     ctx.set('Content-Type', type);
   });
 
-  async function faultOf(server: string, ping: () => Promise<void>): Promise<string | null> {
+  async function answers(server: string, ping: () => Promise<void>): Promise<boolean> {
     try {
       await within(PING_TIMEOUT_MS, ping());
-      return null;
+      return true;
     } catch (err) {
-      log.warn({ err, server }, 'not ready');
-      return `${server} does not answer.`;
+      log.warn({ err, server }, 'a server does not answer');
+      return false;
     }
   }
 }

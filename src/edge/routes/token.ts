@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import { Type } from 'typebox';
 import { compileCheck } from '../../base/check.ts';
 import { Failure } from '../../base/failure.ts';
-import type { Attempts } from '../attempts.ts';
+import type { Attempts, Grants } from '../attempts.ts';
 import { failure, HttpFailure } from '../error-body.ts';
 import { createGate } from '../gate.ts';
 import { bodyOf, readBody } from '../json-body.ts';
@@ -18,7 +18,7 @@ const MAX_VERIFYING = 4;
 const MAX_WAITING = 256;
 
 /** POST /oauth/token, by JSON or form. */
-export function tokenRoutes(router: Router<EdgeState>, tokens: TokenServer, attempts: Attempts): void {
+export function tokenRoutes(router: Router<EdgeState>, tokens: TokenServer, { attempts, grants }: { attempts: Attempts; grants: Grants }): void {
   const gate = createGate(MAX_VERIFYING, MAX_WAITING);
   router.post('/v1/oauth/token', readBody({ form: true }), async (ctx) => {
     const { grant_type, client_id, client_secret, scope } = bodyOf(ctx, check);
@@ -29,8 +29,14 @@ export function tokenRoutes(router: Router<EdgeState>, tokens: TokenServer, atte
       if (waitS !== null) {
         throw new HttpFailure('rate_limit_exceeded', 'Too many failed token requests.', { 'Retry-After': String(waitS) });
       }
+      const untilNextS = await grants.blockedForS(client_id);
+      if (untilNextS !== null) {
+        throw new HttpFailure('rate_limit_exceeded', 'Too many tokens: each is good until it expires.', { 'Retry-After': String(untilNextS) });
+      }
       try {
-        return await tokens.grant({ client_id, client_secret, ...(scope === undefined || scope === '' ? {} : { scope }) });
+        const token = await tokens.grant({ client_id, client_secret, ...(scope === undefined || scope === '' ? {} : { scope }) });
+        await grants.granted(client_id);
+        return token;
       } catch (err) {
         if (err instanceof Failure && err.code === 'invalid_client') {
           await attempts.failed(client_id, ip);

@@ -29,7 +29,7 @@ export function uploadRoutes(router: Router<EdgeState>, options: EdgeOptions, ba
 
   router.post('/v1/files/upload', needs('files'), async (ctx) => {
     checkHead(ctx, settings.MAX_UPLOAD_BYTES);
-    const release = takeSlot();
+    const release = takeSlot(callerOf(ctx).partner_id);
     metrics.uploadStarted();
     let outcome: UploadOutcome = 'failed';
     let bytes = 0;

@@ -2,15 +2,29 @@ import { HttpFailure } from '../error-body.ts';
 
 const RETRY_AFTER_S = 5;
 
-/** Takes a place for an upload and returns what gives it back; refuses with 503 where all are taken. */
-export type TakeSlot = () => () => void;
+/** Takes a place for an upload of a partner and returns what gives it back; refuses with 503 where none is left for it. */
+export type TakeSlot = (partnerId: string) => () => void;
 
+/** One partner has half of the places at most (rounded up), so that its slow uploads cannot keep every other one out. */
 export function createSlots(places: number): TakeSlot {
-  let taken = 0;
-  return () => {
-    if (taken >= places)
-      throw new HttpFailure('service_unavailable', 'As many uploads are in progress as are taken at once.', { 'Retry-After': String(RETRY_AFTER_S) });
-    taken++;
-    return () => void taken--;
+  const placesEach = Math.ceil(places / 2);
+  const taken = new Map<string, number>();
+  let takenInAll = 0;
+  return (partnerId) => {
+    const own = taken.get(partnerId) ?? 0;
+    if (takenInAll >= places) throw full('As many uploads are in progress as are taken at once.');
+    if (own >= placesEach) throw full('As many of your uploads are in progress as are taken at once.');
+    taken.set(partnerId, own + 1);
+    takenInAll++;
+    return () => {
+      const left = (taken.get(partnerId) ?? 0) - 1;
+      if (left > 0) taken.set(partnerId, left);
+      else taken.delete(partnerId);
+      takenInAll--;
+    };
   };
+}
+
+function full(details: string): HttpFailure {
+  return new HttpFailure('service_unavailable', details, { 'Retry-After': String(RETRY_AFTER_S) });
 }
