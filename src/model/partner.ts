@@ -17,7 +17,8 @@ export type PartnerConfigBody = Static<typeof PartnerConfigBody>;
 
 export interface WebhookTarget {
   url: string;
-  secret: string;
+  /** Null where the stored one does not open, because SECRETS_KEY is another than it was sealed with. */
+  secret: string | null;
   events: EventKind[];
   /** The secret before the last change, which signs beside the new one until `until`. */
   previous: { secret: string; until: Date } | null;

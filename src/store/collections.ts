@@ -109,7 +109,7 @@ export interface PartnerDocument {
   _id: string;
   schema: 1;
   name: string;
-  webhook: WebhookTarget | null;
+  webhook: (WebhookTarget & { secret: string }) | null;
   /** Since when calls to the target have only failed. */
   failing_since: Date | null;
   created_at: Date;

@@ -1,7 +1,8 @@
+import { Failure } from '../base/failure.ts';
 import { newId } from '../base/ids.ts';
 import type { Clock } from '../base/time.ts';
 import type { EventKind } from '../model/event.ts';
-import type { Partner, WebhookTarget } from '../model/partner.ts';
+import type { Partner } from '../model/partner.ts';
 import { READ_TIMEOUT_MS } from './bounds.ts';
 import type { Collections, PartnerDocument } from './collections.ts';
 import type { Seal } from './sealed.ts';
@@ -12,7 +13,7 @@ export interface NewTarget {
   events: EventKind[];
 }
 
-/** Partners and their webhook targets. Secrets are encrypted at rest and come back in clear. */
+/** Partners and their webhook targets. Secrets are encrypted at rest and come back in clear, or null where SECRETS_KEY does not open them. */
 export interface Partners {
   create(partner: { name: string }): Promise<Partner>;
   get(partnerId: string): Promise<Partner | null>;
@@ -86,23 +87,38 @@ export function openPartners({ partners }: Pick<Collections, 'partners'>, seal: 
   };
 }
 
+type StoredTarget = NonNullable<PartnerDocument['webhook']>;
+
 const OLD_SECRET_MS = 24 * 3_600_000;
 
 /** The target as it is stored: sealed, and with the secret it had until now where that changes. */
-function changedTarget({ _id, webhook }: PartnerDocument, target: NewTarget, seal: Seal, now: Date): WebhookTarget {
+function changedTarget({ _id, webhook }: PartnerDocument, target: NewTarget, seal: Seal, now: Date): StoredTarget {
   const sealed = { url: target.url, secret: seal.seal(target.secret, _id), events: target.events, updated_at: now, disabled: null };
   if (webhook === null) return { ...sealed, previous: null };
-  if (seal.open(webhook.secret, _id) === target.secret) return { ...sealed, previous: webhook.previous };
+  const before = openOrNull(seal, webhook.secret, _id);
+  // Nothing can be signed with it any more; the new secret must not fail for that.
+  if (before === null) return { ...sealed, previous: null };
+  if (before === target.secret) return { ...sealed, previous: webhook.previous };
   return { ...sealed, previous: { secret: webhook.secret, until: new Date(now.getTime() + OLD_SECRET_MS) } };
 }
 
 function openSecrets({ _id, name, webhook, created_at }: PartnerDocument, seal: Seal, now: Date): Partner {
   if (webhook === null) return { _id, name, webhook, created_at };
   const previous = webhook.previous !== null && webhook.previous.until > now ? webhook.previous : null;
+  const before = previous === null ? null : openOrNull(seal, previous.secret, _id);
   const opened = {
     ...webhook,
-    secret: seal.open(webhook.secret, _id),
-    previous: previous === null ? null : { secret: seal.open(previous.secret, _id), until: previous.until },
+    secret: openOrNull(seal, webhook.secret, _id),
+    previous: previous === null || before === null ? null : { secret: before, until: previous.until },
   };
   return { _id, name, webhook: opened, created_at };
+}
+
+function openOrNull(seal: Seal, sealed: string, owner: string): string | null {
+  try {
+    return seal.open(sealed, owner);
+  } catch (err) {
+    if (err instanceof Failure && err.code === 'invalid_settings') return null;
+    throw err;
+  }
 }

@@ -4,10 +4,10 @@ import type { Partner } from '../../src/model/partner.ts';
 import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
 import type { JobContext } from './context.ts';
 import { aimOf, GONE, type Aim } from './webhook/aim.ts';
-import { callTarget, type CallOutcome } from './webhook/call.ts';
+import { callTarget, type CallFailure, type CallOutcome } from './webhook/call.ts';
 import { deliveriesOfJob } from './webhook/of-job.ts';
 import { GIVE_UP_AFTER_MS, MAX_ATTEMPTS, retryAfterMs, retryDelayMs } from './webhook/schedule.ts';
-import { signatureHeaders } from './webhook/signature.ts';
+import { signatureHeaders, type SigningKeys } from './webhook/signature.ts';
 import { takeSlot } from './webhook/slots.ts';
 
 const DeliverInput = Type.Object({ delivery_id: Type.String(), attempt: Type.Integer({ minimum: 1, maximum: MAX_ATTEMPTS }) });
@@ -19,6 +19,7 @@ const TIMEOUT_MS = 120_000;
 /** How soon to look again whether the event before this one has been tried. */
 const AGAIN_MS = 1_000;
 
+const UNREADABLE = 'secret_unreadable' satisfies CallFailure;
 const USER_AGENT = 'Rollcall-Webhook/1';
 
 /**
@@ -64,25 +65,34 @@ async function runDelivery(
 
 /** Makes the attempt and records it. Returns the delivery as it then stands. */
 async function tryOnce(context: JobContext & StageContext, delivery: Delivery, aim: Exclude<Aim, { cancel: unknown }>): Promise<Delivery> {
-  const { settings, clock, store, signal } = context;
+  const { clock, store } = context;
   const number = delivery.attempts.length + 1;
   const at = clock.now();
-  const headers = {
-    'Content-Type': 'application/json',
-    'User-Agent': USER_AGENT,
-    ...signatureHeaders({ eventId: delivery.event_id, body: delivery.body, sentAt: at, keys: aim.keys }),
-  };
-  const outcome = await callTarget(aim.url, headers, delivery.body, {
-    allowPrivate: settings.WEBHOOK_ALLOW_PRIVATE_NETWORKS,
-    timeoutMs: settings.WEBHOOK_TIMEOUT_MS,
-    signal,
-  });
+  const outcome = aim.keys === 'unreadable' ? unsignable(context, delivery) : await call(context, delivery, aim.url, aim.keys, at);
   const next = nextOf(delivery._id, number, outcome, clock.now());
   const attempt = { number, at, status: outcome.status, duration_ms: outcome.durationMs, failure: outcome.failure };
   const recorded = await store.deliveries.recordAttempt(delivery._id, attempt, next);
   if (recorded) return { ...delivery, ...next, attempts: [...delivery.attempts, attempt] };
   // Another run of this attempt, or a cancellation, came first; what it wrote counts.
   return (await store.deliveries.get(delivery._id)) ?? { ...delivery, state: 'cancelled' };
+}
+
+function call(
+  { settings, signal }: JobContext & StageContext,
+  { event_id, body }: Delivery,
+  url: string,
+  keys: SigningKeys | null,
+  sentAt: Date,
+): Promise<CallOutcome> {
+  const signature = signatureHeaders({ eventId: event_id, body, sentAt, keys });
+  const headers = { 'Content-Type': 'application/json', 'User-Agent': USER_AGENT, ...signature };
+  return callTarget(url, headers, body, { allowPrivate: settings.WEBHOOK_ALLOW_PRIVATE_NETWORKS, timeoutMs: settings.WEBHOOK_TIMEOUT_MS, signal });
+}
+
+/** A failed attempt of this delivery alone: a call without its signature would be worse than a late one. */
+function unsignable({ log }: JobContext, { partner_id }: Delivery): CallOutcome {
+  log.error({ partner_id }, 'a webhook secret does not open: SECRETS_KEY is not the key that encrypted it');
+  return { status: null, durationMs: 0, failure: UNREADABLE, retryAfter: null };
 }
 
 function nextOf(
@@ -112,6 +122,8 @@ async function judgeTarget({ store, clock, log }: JobContext, delivery: Delivery
   const last = delivery.attempts.at(-1);
   const webhook = partner?.webhook ?? null;
   if (last === undefined || partner === null || webhook === null || webhook.disabled !== null) return;
+  // The target was not called; the fault is ours.
+  if (last.failure === UNREADABLE) return;
   const url = delivery.callback ? delivery.target : webhook.url;
   if (url !== webhook.url) return;
   const failingSince = await store.partners.noteAttempt(partner._id, url, last.failure === null);

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { connect } from '../../src/store/connect.ts';
+import { createSeal } from '../../src/store/sealed.ts';
+import { silentLog } from '../support/flow.ts';
 import { testEdge, type TestClient, type TestEdge } from './support.ts';
 
 let edge: TestEdge;
@@ -29,6 +32,24 @@ test('a target that was set is answered and read back with no more of its secret
     client.id,
     'change partner config',
   ]);
+});
+
+test('a target whose secret no longer opens is shown without it, and can be set again', async () => {
+  const other = await edge.client();
+  const path = `/partner-config/${other.partnerId}`;
+  const post = () => other.json(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(target) });
+  expect((await post()).status).toBe(200);
+  const database = await connect(inject('mongodbUrl'), silentLog);
+  try {
+    const sealed = createSeal('cd'.repeat(32)).seal(target.webhook_secret, other.partnerId);
+    const partners = database.db(edge.jobs.database).collection<{ _id: string }>('partners');
+    await partners.updateOne({ _id: other.partnerId }, { $set: { 'webhook.secret': sealed } });
+  } finally {
+    await database.close();
+  }
+  const shown = await other.json(path);
+  expect([shown.status, shown.body]).toMatchObject([200, { webhook_url: target.webhook_url, webhook_secret: null }]);
+  expect(await post()).toMatchObject({ status: 200, body: { webhook_secret: 'ngth' } });
 });
 
 test.each([

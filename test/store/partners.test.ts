@@ -50,7 +50,7 @@ test('targets set at the same time leave one of them whole', async () => {
   const { _id } = await partners.create({ name: 'Racing' });
   await Promise.all(Array.from({ length: 10 }, (_, i) => partners.setWebhook(_id, target(`secret-number-000${i}`, `https://partner.example/${i}`))));
   const webhook = (await partners.get(_id))?.webhook;
-  expect(webhook?.url.at(-1)).toBe(webhook?.secret.at(-1));
+  expect(webhook?.url.at(-1)).toBe(webhook?.secret?.at(-1));
   expect(webhook?.previous?.secret).toMatch(/^secret-number-000\d$/);
 });
 
@@ -79,6 +79,18 @@ test('a target has been failing since its first failure after its last success',
   expect(await partners.noteAttempt(_id, url, false)).toEqual(since);
   expect(await partners.noteAttempt(_id, url, true)).toBeNull();
   expect(await partners.noteAttempt(_id, url, false)).toEqual(clock.now());
+});
+
+test('a secret that no longer opens is read as none, and a new one takes its place without a trace of it', async () => {
+  const { partners } = opened.store;
+  const { _id } = await partners.create({ name: 'Rekeyed' });
+  await partners.setWebhook(_id, target('first-secret-1234'));
+  await partners.setWebhook(_id, target('second-secret-1234'));
+  const other = createSeal('cd'.repeat(32)).seal('second-secret-1234', _id);
+  await opened.db.collection<{ _id: string }>('partners').updateOne({ _id }, { $set: { 'webhook.secret': other, 'webhook.previous.secret': other } });
+  expect((await partners.get(_id))?.webhook).toMatchObject({ url: 'https://partner.example/hook', secret: null, previous: null });
+  expect((await partners.list({ limit: 100 })).map((partner) => partner._id)).toContain(_id);
+  expect((await partners.setWebhook(_id, target('third-secret-1234')))?.webhook).toMatchObject({ secret: 'third-secret-1234', previous: null });
 });
 
 test('a sealed secret opens only with its key and for its owner', () => {

@@ -44,14 +44,14 @@ function known(partner: Partner | null): Partner {
   return partner;
 }
 
-/** The secret is reduced to its last four characters. */
+/** The secret is reduced to its last four characters, to nothing where it does not open any more. */
 function partnerView({ _id, name, webhook }: Partner): Record<string, unknown> {
   const disabled = webhook?.disabled ?? null;
   return {
     partner_id: _id,
     name,
     webhook_url: webhook?.url ?? null,
-    webhook_secret: webhook?.secret.slice(-SHOWN_CHARACTERS) ?? null,
+    webhook_secret: webhook?.secret?.slice(-SHOWN_CHARACTERS) ?? null,
     webhook_events: webhook?.events ?? [],
     updated_at: webhook === null ? null : timestamp(webhook.updated_at),
     disabled: disabled === null ? null : { reason: disabled.reason, at: timestamp(disabled.at) },

@@ -1,11 +1,11 @@
 import type { Delivery } from '../../../src/model/delivery.ts';
-import type { Partner } from '../../../src/model/partner.ts';
+import type { Partner, WebhookTarget } from '../../../src/model/partner.ts';
 import type { Deliveries } from '../../../src/store/deliveries.ts';
 import { deliveriesOfJob } from './of-job.ts';
 import type { SigningKeys } from './signature.ts';
 
-/** Where an attempt goes and what signs it, or why none is made any more. */
-export type Aim = { url: string; keys: SigningKeys | null } | { cancel: CancelReason };
+/** Where an attempt goes and what signs it (or that what should sign it cannot be read), or why none is made any more. */
+export type Aim = { url: string; keys: SigningKeys | 'unreadable' | null } | { cancel: CancelReason };
 export type CancelReason = 'target_removed' | 'target_disabled' | 'gone';
 
 export const GONE = 410;
@@ -15,11 +15,16 @@ export async function aimOf(delivery: Delivery, partner: Partner | null, deliver
   const webhook = partner?.webhook ?? null;
   if (delivery.callback) {
     if (await callbackIsGone(delivery, deliveries)) return { cancel: 'gone' };
-    return { url: delivery.target, keys: webhook };
+    return { url: delivery.target, keys: webhook === null ? null : keysOf(webhook) };
   }
   if (webhook === null) return { cancel: 'target_removed' };
   if (webhook.disabled !== null) return { cancel: 'target_disabled' };
-  return { url: webhook.url, keys: webhook };
+  return { url: webhook.url, keys: keysOf(webhook) };
+}
+
+/** A partner that has a secret is never called unsigned. */
+function keysOf({ secret, previous }: WebhookTarget): SigningKeys | 'unreadable' {
+  return secret === null ? 'unreadable' : { secret, previous };
 }
 
 /** A `callback_url` has no switch of its own: that it is gone stands in the attempts of its job. */

@@ -4,7 +4,7 @@ import { Failure } from '../../../src/base/failure.ts';
 import { openTarget, type CheckedTarget, type Resolve } from './target.ts';
 
 /** Why a call failed, as a delivery records it. */
-export type CallFailure = 'refused_target' | 'dns' | 'connection' | 'tls' | 'protocol' | 'timeout' | 'redirect' | 'status';
+export type CallFailure = 'refused_target' | 'dns' | 'connection' | 'tls' | 'protocol' | 'timeout' | 'redirect' | 'status' | 'secret_unreadable';
 
 export interface CallOutcome {
   /** Null where no answer came. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { WebhookTarget } from '../../../src/model/partner.ts';
 
 /** The keys a call is signed with: a partner's secret, and for a day after a change the one before it. */
-export type SigningKeys = Pick<WebhookTarget, 'secret' | 'previous'>;
+export type SigningKeys = Pick<WebhookTarget, 'previous'> & { secret: string };
 
 export interface SignedCall {
   /** The event's id, the same on each attempt: a receiver can tell a repeat by it. */

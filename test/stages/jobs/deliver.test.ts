@@ -48,6 +48,26 @@ describe('deliver', () => {
     return (await queue?.getJob(`${_id}.${attempt}`))?.delay;
   };
 
+  it('fails an attempt that cannot be signed, without a call, and the next one is made when its time comes', async () => {
+    const target = await receiver(200);
+    const { delivery } = await told(target.url);
+    const { partners } = rig.store;
+    const unopened: typeof partners = {
+      ...partners,
+      async get(id) {
+        const partner = await partners.get(id);
+        return partner === null || partner.webhook === null ? partner : { ...partner, webhook: { ...partner.webhook, secret: null, previous: null } };
+      },
+    };
+    expect(await rig.attempt(delivery, 1, { store: { ...rig.store, partners: unopened } })).toEqual({ done: { state: 'waiting' } });
+    expect(target.calls).toHaveLength(0);
+    const failed = await again(delivery);
+    expect(failed).toMatchObject({ state: 'waiting', attempts: [{ status: null, failure: 'secret_unreadable' }] });
+    expect(await queued(delivery, 2)).toBe(true);
+    expect(await rig.attempt(failed, 2)).toEqual({ done: { state: 'delivered' } });
+    expect(target.calls[0]?.headers).toHaveProperty('webhook-signature');
+  });
+
   it('brings the stored bytes, signed, and is done', async () => {
     const target = await receiver(200);
     const { delivery, job } = await told(target.url);
