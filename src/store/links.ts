@@ -1,5 +1,5 @@
 import { generationPrefix } from '../model/segment.ts';
-import { checkBinary, WALK_TIMEOUT_MS } from './bounds.ts';
+import { checkBinary, READ_TIMEOUT_MS, WALK_TIMEOUT_MS } from './bounds.ts';
 import type { Collections } from './collections.ts';
 import { beginsWith, removeRange } from './ids.ts';
 
@@ -22,6 +22,8 @@ export interface Links {
   put(part: LinkPart): Promise<void>;
   /** Parts of a kind ordered by range, segment and part; of one range where it is given. */
   list(runId: string, generation: number, kind: string, range?: number): AsyncIterable<LinkPart>;
+  /** The runs that have parts, in no more steps than there are such runs. */
+  runs(): AsyncIterable<string>;
   /** Removes all parts of a run. */
   remove(runId: string): Promise<void>;
 }
@@ -38,6 +40,17 @@ export function openLinks({ link_parts }: Pick<Collections, 'link_parts'>): Link
       const prefix = kindPrefix(runId, generation, kind) + (range === undefined ? '' : `${padded(range)}.`);
       const parts = link_parts.find({ _id: beginsWith(prefix) }, { batchSize: PARTS_AT_ONCE, maxTimeMS: WALK_TIMEOUT_MS }).sort({ _id: 1 });
       for await (const { range, segment, part, data } of parts) yield { run_id: runId, generation, kind, range, segment, part, data };
+    },
+
+    async *runs() {
+      let behind = '';
+      for (;;) {
+        const part = await link_parts.findOne({ _id: { $gt: behind } }, { sort: { _id: 1 }, projection: { _id: 1 }, maxTimeMS: READ_TIMEOUT_MS });
+        if (part === null) return;
+        const runId = part._id.slice(0, part._id.indexOf('.'));
+        yield runId;
+        behind = beginsWith(`${runId}.`).$lt;
+      }
     },
 
     remove: (runId) => removeRange(link_parts, beginsWith(`${runId}.`)),
