@@ -1,8 +1,9 @@
 import { CONFIG_LANGUAGE, type VendorConfig } from '../../src/model/vendor-config.ts';
 
 /**
- * One row for each person, one column for each plan, headed by the plan's six-character Import ID; a file without such a column is not known as Ease's. A cell holds "enrolled",
- * "waived" or an enrolled volume. The employee's own row has no relationship, or "Employee".
+ * One row for each person, one column for each plan, headed by the plan's six-character Import ID; a file without such a
+ * column is not known as Ease's. A cell holds "enrolled", "waived" or an enrolled volume. The employee's own row has no
+ * relationship, or "Employee".
  */
 export const ease: VendorConfig = {
   language: CONFIG_LANGUAGE,

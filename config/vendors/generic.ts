@@ -1,5 +1,5 @@
 import { CONFIG_LANGUAGE, type VendorConfig } from '../../src/model/vendor-config.ts';
-import { genericFields, GENERIC_FAMILY_IDS } from './generic-aliases.ts';
+import { genericDependents, genericFields, GENERIC_FAMILY_IDS } from './generic-aliases.ts';
 
 /** Takes every file whose headers name at least a person and an identifier, by the names that senders give their columns. */
 export const generic: VendorConfig = {
@@ -18,7 +18,7 @@ export const generic: VendorConfig = {
     fields: genericFields,
     linkage: { family_id: [...GENERIC_FAMILY_IDS], following: true },
     coverages: { kind: 'row' },
-    dependent_columns: null,
+    dependent_columns: { max: 10, fields: genericDependents },
   },
   validation: { required: ['last_name', 'first_name'], identifiers: ['member_id', 'employee_id', 'ssn', 'family_id'], errors: [] },
   source:

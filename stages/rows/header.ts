@@ -1,11 +1,11 @@
 /**
  * How header names are compared, wherever two of them meet: compatibility forms folded, lower case, without byte order
- * marks and stars, without a remark in parentheses at the end, `#` read as "number", every other run of spaces, underscores
+ * marks and stars, without a remark in parentheses at the end (unless it says that only the last four digits stand there), `#` read as "number", every other run of spaces, underscores
  * and punctuation one space. Empty where nothing is left.
  */
 export function headerKey(text: string): string {
   const folded = text.normalize('NFKC').replaceAll('\uFEFF', '').replaceAll('*', ' ').toLowerCase();
-  const bare = folded.replace(TRAILING_REMARKS, '');
+  const bare = folded.replace(TRAILING_REMARKS, (remarks) => (LAST_FOUR.test(remarks) ? remarks : ''));
   return wordsOf(bare) || wordsOf(folded);
 }
 
@@ -24,6 +24,7 @@ export function columnIndex(columns: readonly string[]): Map<string, number[]> {
 
 /** `(Required for EE)`, also several, also with stars and colons behind them. */
 const TRAILING_REMARKS = /(?:\s*\([^()]*\)[\s:.,]*)+$/u;
+const LAST_FOUR = /last\s*(?:4|four)/;
 const SEPARATORS = /[\s\p{P}\p{S}\p{C}]+/gu;
 
 function wordsOf(text: string): string {

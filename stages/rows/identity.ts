@@ -32,7 +32,7 @@ export class PersonHash {
    * because some senders give a whole family one id.
    */
   of(record: Record): void {
-    if (record.kind[SSN] === SSN_KIND && record.value[SSN]! < SSN_IMPLAUSIBLE) {
+    if (isPlausibleSsn(record)) {
       this.hashHigh[0] = record.hashHigh[SSN]!;
       this.hashLow[0] = record.hashLow[SSN]!;
       return;
@@ -44,6 +44,15 @@ export class PersonHash {
     if (record.kind[MEMBER] === ABSENT_KIND) for (let i = 0; i < WITHOUT_MEMBER.length; i++) this.#add(record, WITHOUT_MEMBER[i]!);
     this.#add(record, FIRST_NAME);
     this.#add(record, LAST_NAME);
+  }
+
+  /** A dependent without an SSN and any id has a name and a birth date only, which others may have, too: it is one in its family. */
+  ofDependent(record: Record, subscriber: PersonHash): void {
+    this.of(record);
+    if (isPlausibleSsn(record) || record.kind[MEMBER] !== ABSENT_KIND) return;
+    if (WITHOUT_MEMBER.some((slot) => record.kind[slot] !== ABSENT_KIND)) return;
+    this.hashHigh[0] = mix(this.hashHigh[0]!, subscriber.hashHigh[0]!);
+    this.hashLow[0] = mix(this.hashLow[0]!, subscriber.hashLow[0]!);
   }
 
   #add(record: Record, slot: number): void {
@@ -68,28 +77,32 @@ export class PersonHash {
 /**
  * Appends the 20 bytes by which the same person and coverage are found twice: four words out of the person's keyed hash, the
  * plan, the benefit, the effective date and the action (an end and a new beginning are a change of plan, no repetition), then
- * the row number.
+ * the row number. What a dependent does not state is that of the record it stands in.
  */
-export function writeIdentity(writer: ByteWriter, person: PersonHash, record: Record): void {
-  const word = ((record.kind[EFFECTIVE] === DATE_KIND ? record.value[EFFECTIVE]! : 0) << 8) | (codeIn(record, BENEFIT) << 4) | codeIn(record, ACTION);
+export function writeIdentity(writer: ByteWriter, person: PersonHash, record: Record, standsIn: Record): void {
+  const plan = record.kind[PLAN] === ABSENT_KIND && record.kind[BENEFIT] === ABSENT_KIND ? standsIn : record;
+  const effective = record.kind[EFFECTIVE] === DATE_KIND ? record : standsIn;
+  const action = record.kind[ACTION] === CODE_KIND ? record : standsIn;
+  const date = effective.kind[EFFECTIVE] === DATE_KIND ? effective.value[EFFECTIVE]! : 0;
+  const word = (date << 8) | (codeIn(plan, BENEFIT) << 4) | codeIn(action, ACTION);
   let high = mix(person.hashHigh[0]!, word);
   let low = mix(person.hashLow[0]!, word);
-  if (record.kind[PLAN] === TEXT_KIND) {
-    const bytes = record.bytes;
-    const end = record.end[PLAN]!;
-    for (let at = record.start[PLAN]!; at < end; at += 4) {
-      let plan = bytes[at]!;
-      if (at + 1 < end) plan |= bytes[at + 1]! << 8;
-      if (at + 2 < end) plan |= bytes[at + 2]! << 16;
-      if (at + 3 < end) plan |= bytes[at + 3]! << 24;
-      high = mix(high, plan);
-      low = mix(low, plan);
+  if (plan.kind[PLAN] === TEXT_KIND) {
+    const bytes = plan.bytes;
+    const end = plan.end[PLAN]!;
+    for (let at = plan.start[PLAN]!; at < end; at += 4) {
+      let four = bytes[at]!;
+      if (at + 1 < end) four |= bytes[at + 1]! << 8;
+      if (at + 2 < end) four |= bytes[at + 2]! << 16;
+      if (at + 3 < end) four |= bytes[at + 3]! << 24;
+      high = mix(high, four);
+      low = mix(low, four);
     }
-  } else if (record.kind[PLAN] === TOKEN_KIND) {
-    high = mix(high, record.hashHigh[PLAN]!);
-    low = mix(low, record.hashLow[PLAN]!);
-  } else if (record.kind[PLAN] === LITERAL_KIND) {
-    for (const byte of record.literal[PLAN]!) {
+  } else if (plan.kind[PLAN] === TOKEN_KIND) {
+    high = mix(high, plan.hashHigh[PLAN]!);
+    low = mix(low, plan.hashLow[PLAN]!);
+  } else if (plan.kind[PLAN] === LITERAL_KIND) {
+    for (const byte of plan.literal[PLAN]!) {
       high = mix(high, byte);
       low = mix(low, byte);
     }
@@ -102,6 +115,10 @@ export function writeIdentity(writer: ByteWriter, person: PersonHash, record: Re
   view.setInt32(at + 12, finalMix(low + Math.imul(high, 0xcc9e2d51)), true);
   view.setInt32(at + 16, record.rowNumber, true);
   writer.at = at + 20;
+}
+
+function isPlausibleSsn(record: Record): boolean {
+  return record.kind[SSN] === SSN_KIND && record.value[SSN]! < SSN_IMPLAUSIBLE;
 }
 
 function codeIn(record: Record, slot: number): number {

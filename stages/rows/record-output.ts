@@ -9,11 +9,13 @@ export class RecordOutput {
   readonly groups: GroupWriter;
   readonly #rules: Rules;
   readonly #person: PersonHash;
+  readonly #subscriber: PersonHash;
 
   constructor(rules: Rules, groupBytes: number) {
     this.#rules = rules;
     this.groups = new GroupWriter('records', groupBytes);
     this.#person = new PersonHash(rules.matchingKey);
+    this.#subscriber = new PersonHash(rules.matchingKey);
   }
 
   /** Writes one record. `keyed` are those of its dependents whose keys no other record has left. */
@@ -22,10 +24,11 @@ export class RecordOutput {
     this.#rules.write(json, record, dependents);
     writeMeta(meta, record, dependents);
     this.#person.of(record);
-    writeIdentity(keys, this.#person, record);
+    writeIdentity(keys, this.#person, record, record);
+    if (keyed.length > 0) this.#subscriber.of(record);
     for (let i = 0; i < keyed.length; i++) {
-      this.#person.of(keyed[i]!);
-      writeIdentity(keys, this.#person, keyed[i]!);
+      this.#person.ofDependent(keyed[i]!, this.#subscriber);
+      writeIdentity(keys, this.#person, keyed[i]!, record);
     }
     this.groups.end(record.rowNumber);
   }

@@ -5,7 +5,6 @@ import { splitHashKey, type HashKey } from './hash.ts';
 import type { DateValue } from './map/calendar.ts';
 import { compileMapping, familyColumnOf } from './map/compile.ts';
 import type { Mapping } from './map/mapping.ts';
-import { dropFamilyIdentity } from './map/own-identity.ts';
 import type { MapStep } from './map/step.ts';
 import type { Record } from './record.ts';
 import { compileRecordWriter, type RecordWriter } from './serialize/record-json.ts';
@@ -60,7 +59,7 @@ export function compileRules(config: VendorConfig, reading: Reading, options: Ru
   // Whoever stands alone or below a subscriber gets a relationship, whether the file has the column or not.
   const written = new Set<Field>([...mapping.mapped, ...mapping.mappedInDependents, 'relationship']);
   const familyColumn = familyColumnOf(config, reading);
-  const drop = familyColumn < 0 ? null : dropFamilyIdentity(familyColumn);
+  const drop = mapping.dropInferred;
   const [onlyCoverage] = mapping.coverages;
   const wide = mapping.dependents.length > 0 || onlyCoverage?.presentBy !== null;
   return {

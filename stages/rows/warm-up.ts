@@ -2,7 +2,8 @@ import type { VendorConfig } from '../../src/model/vendor-config.ts';
 import { createInspector } from './detect/inspect.ts';
 import { createNormalizer, compileRules } from './normalizer.ts';
 
-const HEADER = 'Member ID,First Name,Last Name,SSN,Date of Birth,Gender,Email,Phone,Address,City,State,Zip,Plan ID,Effective Date,Termination Date,Relationship\n';
+const HEADER =
+  'Member ID,First Name,Last Name,SSN,Date of Birth,Gender,Email,Phone,Address,City,State,Zip,Plan ID,Effective Date,Termination Date,Relationship\n';
 const ROWS = [
   ',Ada,Exämple,219-09-9999,03/15/1985,F,ada@example.com,(603) 555-0142,"18 Quarry Road, Apt 2",Concord,NH,03301,PPO-1,01/01/2025,,Self\n',
   ',Bo,Sample,457555462,02/30/1984,M,,555,7 Mill Street,Concord,new hampshire,3301,PPO-1,01/01/2025,12/31/2025,Child\n',

@@ -19,6 +19,9 @@ export interface RecordSink {
 }
 
 const COVERAGE_SLOTS = FIELDS.filter((field) => field.startsWith('coverage.') || field === 'action').map(slotOf);
+/** What tells in which coverage of its subscriber a dependent stands. */
+const PLACE_SLOTS = [slotOf('coverage.plan_id'), slotOf('coverage.benefit')];
+const LAST_NAME = slotOf('last_name');
 const RELATIONSHIP = slotOf('relationship');
 const SPACE = 32;
 
@@ -51,6 +54,7 @@ export function fillPerson(rules: Rules, row: Row, record: Record, issues: Issue
 export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, personValid: boolean, issues: Issues, sink: RecordSink): boolean {
   const { mapping, checks } = rules;
   let stated = 0;
+  let coverageOfRow = person;
   for (const coverage of mapping.coverages) {
     if (!isPresent(row, coverage)) continue;
     stated++;
@@ -58,6 +62,7 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     if (record !== person) copyRecord(person, record);
     emptyCoverage(record);
     run(coverage.steps, checks.coverage, row, record, issues);
+    coverageOfRow = record;
     if (!sink.put(row, record, role, personValid)) return false;
   }
   if (stated === 0) {
@@ -69,7 +74,14 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     if (!isPresent(row, dependent)) continue;
     const record = sink.draft();
     beginRecord(record, row);
-    run(dependent.steps, checks.dependent, row, record, issues);
+    run(dependent.steps, [], row, record, issues);
+    // It stands in the coverage of its row, where that is one.
+    if (stated === 1 && PLACE_SLOTS.every((slot) => record.kind[slot] === Kind.absent)) {
+      for (const slot of PLACE_SLOTS) copySlot(coverageOfRow, record, slot);
+    }
+    // Its last name is that of the row's subscriber unless the row says another.
+    if (record.kind[LAST_NAME] === Kind.absent) copySlot(person, record, LAST_NAME);
+    run([], checks.dependent, row, record, issues);
     if (mapping.mappedInDependents.has('relationship') && record.kind[RELATIONSHIP] === Kind.absent) sink.inferred(record);
     if (!sink.put(row, record, Role.dependent, true)) return false;
   }
@@ -95,6 +107,18 @@ function emptyCoverage(record: Record): void {
     record.kind[slot] = Kind.absent;
     record.source[slot] = -1;
   }
+}
+
+function copySlot(from: Record, to: Record, slot: number): void {
+  to.start[slot] = from.start[slot]!;
+  to.end[slot] = from.end[slot]!;
+  to.escaped[slot] = from.escaped[slot]!;
+  to.kind[slot] = from.kind[slot]!;
+  to.value[slot] = from.value[slot]!;
+  to.hashHigh[slot] = from.hashHigh[slot]!;
+  to.hashLow[slot] = from.hashLow[slot]!;
+  to.source[slot] = from.source[slot]!;
+  to.literal[slot] = from.literal[slot]!;
 }
 
 function copyRecord(from: Record, to: Record): void {

@@ -2,8 +2,21 @@ import { FIELDS } from '../../../src/model/record.ts';
 import type { FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
 import { headerKey } from '../header.ts';
 
-/** The keys of all headers that a vendor's config names. */
-export function headersOfVendor(config: VendorConfig): Set<string> {
+/** The keys of all headers that a vendor's config names; worked out once for a config. */
+export function headersOfVendor(config: VendorConfig): ReadonlySet<string> {
+  const known = OF_CONFIG.get(config);
+  if (known !== undefined) return known;
+  const keys = keysOf(config);
+  OF_CONFIG.set(config, keys);
+  return keys;
+}
+
+const OF_CONFIG = new WeakMap<VendorConfig, ReadonlySet<string>>();
+
+/** A letter that stands for the number while a header is made a key: of several hundred headers only the number differs. */
+const NUMBER = '\u02ac';
+
+function keysOf(config: VendorConfig): ReadonlySet<string> {
   const { detection, mapping } = config;
   const names = [
     ...detection.required_headers,
@@ -12,14 +25,17 @@ export function headersOfVendor(config: VendorConfig): Set<string> {
     ...(mapping.linkage.family_id ?? []),
   ];
   if (mapping.coverages.kind === 'sets') names.push(...mapping.coverages.sets.flatMap(headersOfFields));
-  if (mapping.dependent_columns !== null) {
-    names.push(...headersOfFields(mapping.dependent_columns.fields).flatMap((name) => numberedHeaders(name, mapping.dependent_columns!.max)));
+  const keys = new Set(names.map(headerKey).filter((key) => key !== ''));
+  const numbered = mapping.dependent_columns;
+  for (const name of numbered === null ? [] : headersOfFields(numbered.fields)) {
+    const key = headerKey(name.replaceAll('{n}', NUMBER));
+    for (let n = 1; n <= numbered!.max; n++) keys.add(key.replaceAll(NUMBER, String(n)));
   }
-  return new Set(names.map(headerKey).filter((key) => key !== ''));
+  return keys;
 }
 
 /** The headers that mean something to somebody: of all these vendors, and the names of the fields themselves. */
-export function knownHeaders(vendors: readonly Set<string>[]): Set<string> {
+export function knownHeaders(vendors: readonly ReadonlySet<string>[]): Set<string> {
   const known = new Set(FIELDS.flatMap((field) => [headerKey(field), headerKey(field.slice(field.indexOf('.') + 1))]));
   for (const vendor of vendors) for (const key of vendor) known.add(key);
   return known;

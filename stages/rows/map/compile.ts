@@ -11,11 +11,12 @@ import { compileCoverages, isCoverage } from './coverages.ts';
 import { mapDate } from './date.ts';
 import type { Compiled, DependentMapping, Mapping } from './mapping.ts';
 import { settleNames } from './name.ts';
-import { ownIdentity } from './own-identity.ts';
+import { dropForeign, ownIdentity } from './own-identity.ts';
 import { mapPhone } from './phone.ts';
 import { isSsnHeader } from './ssn-header.ts';
 import { mapSsn } from './ssn.ts';
 import type { MapStep } from './step.ts';
+import { mapTier, saysBenefit } from './tier.ts';
 import { mapIdentifier, mapText } from './text.ts';
 
 export interface MappingOptions {
@@ -34,6 +35,8 @@ export function compileMapping(config: VendorConfig, reading: Reading, options: 
   const familyColumns = familyColumn < 0 ? [] : [familyColumn];
   const person = compile(mapping.fields, (field) => !isCoverage(field));
   const names = nameStep(person.mapped);
+  const family = { at: familyColumn, ids: columns.of(mapping.linkage.family_id ?? [], null) };
+  const dropStated = dropForeign(person.columns, reading.columns, family, true);
   const link = mapText(familyColumns, slotOf('family_id'), null);
   const coverages = compileCoverages(config, columns, compile);
   const dependents: DependentMapping[] = [];
@@ -51,9 +54,11 @@ export function compileMapping(config: VendorConfig, reading: Reading, options: 
       // Folding writes the relationship of a record that has none, and the record is used again for another row.
       ...(person.mapped.has('relationship') ? [] : [emptied(slotOf('relationship'))]),
       ...person.steps,
-      ...(familyColumns.length > 0 ? [link, ownIdentity(familyColumns[0]!)] : []),
+      ...(familyColumns.length > 0 ? [link] : []),
+      ...(dropStated === null ? [] : [ownIdentity(dropStated)]),
       ...(names ? [names] : []),
     ],
+    dropInferred: dropForeign(person.columns, reading.columns, family, false),
     coverages: coverages.list,
     dependents,
     mapped: new Set([...withNames(person.mapped), ...coverages.mapped]),
@@ -77,15 +82,24 @@ function compileFields(
   options: MappingOptions,
 ): Compiled {
   const compiled: Compiled = { steps: [], mapped: new Set(), columns: [] };
+  let tier: MapStep | null = null;
   for (const field of FIELDS) {
     const mapping = fields[field];
     if (mapping === undefined || !only(field)) continue;
     const places = SAME_AS_INSPECTED.has(field) ? columns.allOf(mapping.from ?? [], n) : columns.of(mapping.from ?? [], n);
     const constant = mapping.constant ?? null;
     if (places.length === 0 && constant === null) continue;
-    compiled.steps.push(fieldStep(field, mapping, places, constant, config, reading, options));
+    const step = fieldStep(field, mapping, places, constant, config, reading, options);
     compiled.mapped.add(field);
+    // A tier's column may state the benefit, which is then known only when the benefit's own columns have been read.
+    if (field === 'coverage.coverage_type' && saysBenefit(places, reading.columns)) tier = step;
+    else compiled.steps.push(step);
     for (const at of places) compiled.columns.push({ field, at });
+  }
+  if (tier !== null) {
+    if (!compiled.mapped.has('coverage.benefit')) compiled.steps.push(emptied(slotOf('coverage.benefit')));
+    compiled.steps.push(tier);
+    compiled.mapped.add('coverage.benefit');
   }
   return compiled;
 }
@@ -118,6 +132,7 @@ function fieldStep(
       constant,
     );
   }
+  if (field === 'coverage.coverage_type') return mapTier(columns, reading.columns, slot, constant, mapping.lookup ?? {});
   if (isCodedField(field)) return mapCode(columns, slot, field, constant, mapping.lookup ?? {});
   switch (field) {
     case 'ssn':

@@ -1,10 +1,13 @@
 import type { Field } from '../../../src/model/record.ts';
+import type { DropForeign } from './own-identity.ts';
 import type { MapStep } from './step.ts';
 
 /** Everything that turns the rows of one file into records, compiled once. */
 export interface Mapping {
   /** The subscriber or dependent that the row is about, without coverage. */
   readonly person: readonly MapStep[];
+  /** Takes from a dependent that does not say that it is one what is its subscriber's own; null where nothing can be. */
+  readonly dropInferred: DropForeign | null;
   /** One list of steps for each coverage that a row can state; one in most layouts. */
   readonly coverages: readonly CoverageMapping[];
   /** Dependents in numbered columns. */

@@ -1,3 +1,5 @@
+import type { Field } from '../../../src/model/record.ts';
+import { headerKey } from '../header.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { Issues } from '../validate/issues.ts';
 import { dropSsn } from './ssn.ts';
@@ -5,28 +7,60 @@ import type { MapStep } from './step.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 
-/** What stands in the family's own column is the subscriber's: a dependent that has nothing else there has no id or SSN of its own. */
-export function ownIdentity(familyColumn: number): MapStep {
+/** Empties what a dependent does not have of its own, and forgets what was noted about it. */
+export type DropForeign = (record: Record, issues: Issues | null) => void;
+
+/** The columns of the file from which each of its fields is read. */
+export type FieldColumns = readonly { readonly field: Field; readonly at: number }[];
+
+/** The fields in which a value of the subscriber makes another person of a dependent. */
+const PERSONAL: readonly Field[] = ['ssn', 'member_id', 'date_of_birth', 'gender'];
+const NAMES: readonly Field[] = ['first_name', 'middle_name'];
+
+/** Runs last: a row that says that it is a dependent's has nothing of its subscriber. */
+export function ownIdentity(drop: DropForeign): MapStep {
   const relationship = slotOf('relationship');
-  const drop = dropFamilyIdentity(familyColumn);
   return (_row, record, issues) => {
     if (record.kind[relationship] !== CODE_KIND || record.value[relationship] === 0) return;
     drop(record, issues);
   };
 }
 
-/** Empties a dependent's member id and SSN where they came from the column that names the family, and forgets their issues. */
-export function dropFamilyIdentity(familyColumn: number): (record: Record, issues: Issues | null) => void {
+/**
+ * Takes from a dependent what stands in a column of its subscriber: the id and the SSN in the column that names the family;
+ * and what an employee's or subscriber's column holds where the file has another column for the same field. Null where the
+ * file has no such columns. `names` for rows that are known to be dependents' before they are checked.
+ */
+export function dropForeign(
+  columns: FieldColumns,
+  headers: readonly string[],
+  family: { at: number; ids: readonly number[] },
+  names: boolean,
+): DropForeign | null {
+  const slots = (names ? [...PERSONAL, ...NAMES] : PERSONAL).flatMap((field) => {
+    const places = columns.filter((column) => column.field === field).map(({ at }) => at);
+    const foreign = places.filter((at) => family.ids.includes(at) || isOfSubscriber(headers[at]!));
+    const dropped = foreign.length < places.length ? foreign : foreign.filter((at) => at === family.at && FAMILY_NAMES.has(field));
+    return dropped.length === 0 ? [] : [{ slot: slotOf(field), dropped }];
+  });
+  if (slots.length === 0) return null;
   const ssn = slotOf('ssn');
-  const member = slotOf('member_id');
   return (record, issues) => {
-    if (record.source[ssn] === familyColumn && record.kind[ssn] !== ABSENT_KIND) {
-      dropSsn(record, ssn);
-      issues?.dropSlot(ssn);
-    }
-    if (record.source[member] === familyColumn && record.kind[member] !== ABSENT_KIND) {
-      record.kind[member] = ABSENT_KIND;
-      issues?.dropSlot(member);
+    for (const { slot, dropped } of slots) {
+      if (record.kind[slot] === ABSENT_KIND || !dropped.includes(record.source[slot]!)) continue;
+      if (slot === ssn) dropSsn(record, slot);
+      else record.kind[slot] = ABSENT_KIND;
+      issues?.dropSlot(slot);
     }
   };
+}
+
+/** What may stand in the column that names the family, whatever other columns there are. */
+const FAMILY_NAMES = new Set<Field>(['ssn', 'member_id']);
+
+/** Whether a column says by its name that it is about the one who holds the coverage. */
+function isOfSubscriber(header: string): boolean {
+  return /^(?:employee|subscriber|primary|policy ?holder|insured|(?:ee|emp|sub) |ee(?:ssn|dob|id|first|middle|birth|gender|sex)|empssn|empdob)/.test(
+    headerKey(header),
+  );
 }

@@ -272,4 +272,133 @@ describe('the built-in catalog', () => {
       expect(file.records.map(({ coverage }) => coverage.plan_id)).toEqual(['M7X2QA']);
     });
   });
+
+  describe('Generic', () => {
+    const normalized = (columns: string, ...rows: string[]) => normalizeFile([columns, ...rows, ''].join('\n'));
+
+    it('takes no SSN and no birth date of the subscriber for a dependent who has none', () => {
+      const { records } = normalized(
+        'Subscriber ID,Subscriber SSN,Member SSN,Member DOB,Subscriber DOB,Member Relationship Code,Member First Name,Member Last Name',
+        'S1,123456780,,,01/02/1980,19,Baby,Lee',
+      );
+      expect(records).toMatchObject([{ first_name: 'Baby', last_name: 'Lee', ssn: null, date_of_birth: null, member_id: null }]);
+    });
+
+    it("takes the dependent's own columns before those of the employee", () => {
+      const { records } = normalized(
+        'Employee SSN,Employee First Name,Employee Last Name,Employee DOB,Relationship,Dependent SSN,Dependent First Name,Dependent Last Name,Dependent DOB',
+        '123456780,Pat,Lee,01/02/1980,Employee,,,,',
+        '123456780,Pat,Lee,01/02/1980,Child,457555462,Kim,Roe,03/04/2010',
+        '123456780,Pat,Lee,01/02/1980,Child,,Kid,,',
+      );
+      expect(records).toMatchObject([
+        {
+          first_name: 'Pat',
+          date_of_birth: '1980-01-02',
+          ssn: '***-**-6780',
+          dependents: [
+            { first_name: 'Kim', last_name: 'Roe', date_of_birth: '2010-03-04', ssn: '***-**-5462' },
+            { first_name: 'Kid', last_name: 'Lee', date_of_birth: null, ssn: null },
+          ],
+        },
+      ]);
+    });
+
+    it("reads the employee's columns for a dependent where the file has no others", () => {
+      const { records } = normalized(
+        'Family ID,Employee SSN,Employee First Name,Employee Last Name,Employee DOB,Relationship',
+        '1,123456780,Pat,Lee,01/02/1980,Employee',
+        '1,457555462,Kim,Lee,03/04/2010,Child',
+      );
+      expect(records[0]?.dependents).toMatchObject([{ first_name: 'Kim', date_of_birth: '2010-03-04', ssn: '***-**-5462' }]);
+    });
+
+    it('takes the tier of the plan that it takes: medical before dental before vision', () => {
+      const columns = 'Member ID,First Name,Last Name,Vision Tier,Dental Tier,Medical Tier,Vision Plan,Dental Plan,Medical Plan';
+      const { records } = normalized(columns, '1,Ann,Lee,EE,EE+SP,FAM,V,D,M', '2,Bob,Lee,EE,EE+SP,,V,D,');
+      expect(records.map(({ coverage }) => [coverage.plan_id, coverage.coverage_type])).toEqual([
+        ['M', 'FAMILY'],
+        ['D', 'EMPLOYEE_SPOUSE'],
+      ]);
+    });
+
+    it('does not read the last four digits as an SSN', () => {
+      const { records, errors } = normalized('Member ID,First Name,Last Name,SSN (Last 4)', '1,Ann,Lee,6780');
+      expect([records[0]?.ssn, errors]).toEqual([null, []]);
+    });
+
+    it.each(['00/00/0000', '00000000', '0000-00-00'])('reads the termination date %s as no end', (end) => {
+      const { records, errors } = normalized('Member ID,First Name,Last Name,Term Date', `1,Ann,Lee,${end}`);
+      expect([records[0]?.coverage.termination_date, errors]).toEqual([null, []]);
+    });
+
+    it('reads a benefit under "Coverage Type" as the benefit, and a tier as the tier', () => {
+      const { records, errors } = normalized(
+        'Member ID,First Name,Last Name,Coverage Type,Coverage Level',
+        '1,Ann,Lee,Medical,EE+SP',
+        '2,Bob,Lee,Dental,',
+        '3,Cat,Lee,Family,EE',
+        '4,Dan,Lee,,EE',
+      );
+      expect(errors).toEqual([]);
+      expect(records.map(({ coverage }) => [coverage.benefit, coverage.coverage_type])).toEqual([
+        ['medical', 'EMPLOYEE_SPOUSE'],
+        ['dental', null],
+        [null, 'FAMILY'],
+        [null, 'EMPLOYEE_ONLY'],
+      ]);
+      expect(normalized('Member ID,First Name,Last Name,Coverage Type', '1,Ann,Lee,sometimes').errors).toMatchObject([
+        { code: 'unknown_code', field: 'coverage.coverage_type' },
+      ]);
+    });
+
+    it.each([
+      [
+        'coverage.effective_date',
+        'Benefit Start | Coverage Begin | Coverage Effective | Medical Effective Date | Date Effective | Policy Effective Date',
+      ],
+      ['coverage.effective_date', 'Plan Start'],
+      ['coverage.termination_date', 'Benefit End | Coverage End | Coverage Stop Date | Coverage Cancel Date | Cancellation Date | Plan End'],
+      ['date_of_birth', 'Member Birthdate | Employee Birthdate | Dependent Birthdate | Dependent Birth Date | Subscriber Birth Date | EE Birth Date'],
+      ['date_of_birth', 'EE Date of Birth | Participant Date of Birth | Emp DOB | Dep DOB'],
+      ['ssn', "Emp SSN | Employee SSN# | Employee SS# | Employee's SSN | EE Social Security Number | Dep SSN | Social Sec # | S.S.N."],
+      ['family_id', "Emp SSN | Employee SSN# | Employee SS# | Employee's SSN | EE Social Security Number | Employee Num"],
+      ['member_id', 'ID # | ID Number'],
+      ['employee_id', 'Employee Num'],
+      ['first_name', 'Dep First Name'],
+      ['last_name', 'Dep Last Name'],
+      ['middle_name', 'Dependent Middle Name'],
+      ['address.zip', 'Employee Zipcode | Postal/Zip Code | ZIP/Postal | Zip+4'],
+      ['address.street', 'Street Address Line 1 | Home Street'],
+      ['phone', 'Phone 1'],
+      ['email', 'Email 1'],
+      ['relationship', 'Relationship to EE | Relation to Insured | Dep Relationship'],
+      ['gender', 'Legal Sex | Sex/Gender'],
+      ['coverage.plan_id', 'Medical Plan Name | Dental Plan Name | Vision Plan Name | Elected Plan | Enrolled Plan'],
+      ['coverage.coverage_type', 'Coverage Elected | Coverage Tier Code | Tier Code | Tier Level'],
+    ] as const)('knows as %s: %s', (field, headers) => {
+      const { fields, linkage } = builtIn('Generic').mapping;
+      const known = new Set((field === 'family_id' ? linkage.family_id! : fields[field]!.from!).map(headerKey));
+      expect(headers.split(' | ').filter((header) => !known.has(headerKey(header)))).toEqual([]);
+    });
+
+    it.each(['Dependent {n} ', 'Dependent{n} ', 'Dep {n} ', 'Dep{n} ', 'Child {n} '])('reads dependents in columns called "%s…"', (prefix) => {
+      const of = (n: number, name: string) => prefix.replace('{n}', String(n)) + name;
+      const { records, errors } = normalized(
+        ['Employee ID,First Name,Last Name,Plan ID', of(1, 'First Name'), of(1, 'Last Name'), of(1, 'DOB'), of(10, 'First Name'), of(10, 'DOB')].join(
+          ',',
+        ),
+        '1,Ann,Lee,MED,Kim,Roe,03/04/2010,Tom,03/04/2011',
+        '1,Ann,Lee,DEN,,,,Tom,03/04/2011',
+        '2,Bob,Ray,MED,,,,,',
+      );
+      expect(errors).toEqual([]);
+      expect(
+        records.map(({ first_name, coverage, dependents }) => [
+          `${first_name} ${coverage.plan_id}`,
+          ...dependents.map((one) => `${one.first_name} ${one.last_name} ${one.date_of_birth}`),
+        ]),
+      ).toEqual([['Ann MED', 'Kim Roe 2010-03-04', 'Tom Lee 2011-03-04'], ['Ann DEN', 'Tom Lee 2011-03-04'], ['Bob MED']]);
+    });
+  });
 });

@@ -260,6 +260,29 @@ describe('the groups', () => {
     expect(texts).toEqual({ records: recordText, errors: errorText });
   });
 
+  describe('of a family leave a key for each person and coverage', () => {
+    const COLUMNS = 'Employee ID,First Name,Last Name,Plan ID,Dep1 First Name,Dep1 DOB,Dep1 SSN';
+    const repeated = (...rows: string[]): number => {
+      const { keys } = normalizeFile([COLUMNS, ...rows, ''].join('\n'));
+      const all = Array.from({ length: keys.length / 20 }, (_, i) => Buffer.from(keys.subarray(i * 20, i * 20 + 16)).toString('hex'));
+      return all.length - new Set(all).size;
+    };
+
+    it('so a dependent in two plans of the subscriber is no repetition', () => {
+      expect(repeated('1,Ann,Lee,MED,Kim,03/04/2010,219090368', '1,Ann,Lee,DEN,Kim,03/04/2010,219090368')).toBe(0);
+      expect(repeated('1,Ann,Lee,MED,Kim,03/04/2010,', '1,Ann,Lee,DEN,Kim,03/04/2010,')).toBe(0);
+    });
+
+    it('so a dependent without SSN and id is no repetition of a namesake in another family', () => {
+      expect(repeated('1,Ann,Lee,MED,Baby,,', '2,Bob,Lee,MED,Baby,,')).toBe(0);
+    });
+
+    it('so a family sent twice is a repetition of everybody', () => {
+      const family = '1,Ann,Lee,MED,Kim,03/04/2010,219090368';
+      expect(repeated(family, '2,Bob,Ray,MED,,,', family)).toBe(2);
+    });
+  });
+
   it('leave keys by which the same person and coverage are found twice', () => {
     const columns = ['Member ID', 'First Name', 'Last Name', 'SSN', 'Plan ID', 'Effective Date', 'Action'];
     const file = normalizeFile(
