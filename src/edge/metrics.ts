@@ -11,19 +11,17 @@ export interface Metrics {
   uncounted(): void;
   uploadStarted(): void;
   uploadEnded(outcome: UploadOutcome, bytes: number): void;
-  /** The page of a scrape: one is made at a time and kept for five seconds, since anybody may ask for it. A figure that its store does not give in time is left out. */
-  page(): Promise<Page>;
+  /**
+   * The page of a scrape. Anybody may ask for it, so the stores are read once at a time, and again only after five seconds.
+   * A figure that its store does not give in time is left out.
+   */
+  page(): Promise<{ type: string; text: string }>;
   stop(): void;
 }
 
 export type UploadOutcome = 'accepted' | 'refused' | 'abandoned' | 'failed';
 
-export interface Page {
-  type: string;
-  text: string;
-}
-
-const KEPT_MS = 5_000;
+const READING_INTERVAL_MS = 5_000;
 const NANOSECONDS_PER_SECOND = 1e9;
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
 
@@ -54,14 +52,7 @@ export function createMetrics(options: Pick<EdgeOptions, 'store' | 'flow' | 'log
   const resident = new Gauge({ name: 'rollcall_edge_resident_bytes', help: 'Resident memory of this edge.', registers });
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  const readSources = createSources(options, registers);
-  const makePage = async (): Promise<Page> => {
-    for (const quantile of [50, 99]) loop.set({ quantile: String(quantile / 100) }, delay.percentile(quantile) / NANOSECONDS_PER_SECOND);
-    delay.reset();
-    resident.set(process.memoryUsage.rss());
-    await readSources();
-    return { type: registry.contentType, text: await registry.metrics() };
-  };
+  const readSources = atMostEvery(READING_INTERVAL_MS, options.clock, createSources(options, registers));
   return {
     request: (method, route, status, seconds) => requests.observe({ method: KNOWN_METHODS.has(method) ? method : 'other', route, status }, seconds),
     uncounted: () => uncounted.inc(),
@@ -71,27 +62,32 @@ export function createMetrics(options: Pick<EdgeOptions, 'store' | 'flow' | 'log
       ended.inc({ outcome });
       bytes.inc(received);
     },
-    page: keepFor(KEPT_MS, options.clock, makePage),
+    async page() {
+      for (const quantile of [50, 99]) loop.set({ quantile: String(quantile / 100) }, delay.percentile(quantile) / NANOSECONDS_PER_SECOND);
+      delay.reset();
+      resident.set(process.memoryUsage.rss());
+      await readSources();
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
     stop: () => void delay.disable(),
   };
 }
 
-/** Makes something at most once at a time, and hands out what was made for so long. What failed is made anew. */
-function keepFor<T>(keptMs: number, clock: Clock, make: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | null = null;
-  let kept: { made: T; untilMs: number } | null = null;
-  const makeAnew = async (): Promise<T> => {
+/** Reads at most once at a time, and not again for so long. A reading that failed does not count. */
+function atMostEvery(intervalMs: number, clock: Clock, read: () => Promise<void>): () => Promise<void> {
+  let underWay: Promise<void> | null = null;
+  let freshUntilMs = -Infinity;
+  const readAnew = async (): Promise<void> => {
     try {
-      const made = await make();
-      kept = { made, untilMs: clock.now().getTime() + keptMs };
-      return made;
+      await read();
+      freshUntilMs = clock.now().getTime() + intervalMs;
     } finally {
       underWay = null;
     }
   };
-  return () => {
-    if (kept !== null && clock.now().getTime() < kept.untilMs) return Promise.resolve(kept.made);
-    underWay ??= makeAnew();
-    return underWay;
+  return async () => {
+    if (clock.now().getTime() < freshUntilMs) return;
+    underWay ??= readAnew();
+    await underWay;
   };
 }

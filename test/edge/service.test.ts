@@ -136,7 +136,7 @@ describe('for those who run the service', () => {
     }
   });
 
-  test('its figures are read once at a time, and again only after five seconds', async () => {
+  test('the figures in its stores are read once at a time, and again only after five seconds', async () => {
     const moves = testClock(new Date());
     const held = Promise.withResolvers<void>();
     let reads = 0;
