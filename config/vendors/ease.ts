@@ -23,7 +23,7 @@ export const ease: VendorConfig = {
       gender: { from: ['Sex', 'Gender'] },
       email: { from: ['Email', 'Email Address', 'Personal Email'] },
       phone: { from: ['Phone', 'Mobile Phone', 'Cell Phone', 'Home Phone'] },
-      'address.street': { from: ['Address 1', 'Address'] },
+      'address.street': { from: ['Address 1', 'Address'], join: ['Address 2'] },
       'address.city': { from: ['City'] },
       'address.state': { from: ['State'] },
       'address.zip': { from: ['ZIP', 'Zip Code'] },

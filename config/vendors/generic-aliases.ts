@@ -8,6 +8,13 @@ export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
   "Emp ID | Employee Num | Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | EE Social Security Number",
 ]);
 
+/** Columns of the second line of an address. */
+export const GENERIC_SECOND_LINES: readonly string[] = withCompact([
+  'Address 2 | Address Line 2 | Addr 2 | Addr Line 2 | Street 2 | Street Line 2 | Street Address 2 | Street Address Line 2 | Home Address 2',
+  'Home Address Line 2 | Mailing Address 2 | Member Address 2 | Member Address Line 2 | Employee Address 2 | Employee Address Line 2',
+  'Subscriber Address 2 | Primary Address: Address Line 2 | Apt | Unit | Suite',
+]);
+
 /**
  * What senders call the fields, from the layouts of carriers, payroll and benefits systems; in order of preference, the
  * first filled column counts. Columns of the coverage come before columns of the person or the employment, columns of the

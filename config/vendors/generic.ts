@@ -1,5 +1,5 @@
 import { CONFIG_LANGUAGE, type VendorConfig } from '../../src/model/vendor-config.ts';
-import { genericDependents, genericFields, GENERIC_FAMILY_IDS } from './generic-aliases.ts';
+import { genericDependents, genericFields, GENERIC_FAMILY_IDS, GENERIC_SECOND_LINES } from './generic-aliases.ts';
 
 /** Takes every file whose headers name at least a person and an identifier, by the names that senders give their columns. */
 export const generic: VendorConfig = {
@@ -15,7 +15,7 @@ export const generic: VendorConfig = {
     termination_is_first_day_not_covered: false,
   },
   mapping: {
-    fields: genericFields,
+    fields: { ...genericFields, 'address.street': { ...genericFields['address.street'], join: [...GENERIC_SECOND_LINES] } },
     linkage: { family_id: [...GENERIC_FAMILY_IDS], following: true },
     coverages: { kind: 'row' },
     dependent_columns: { max: 10, fields: genericDependents },

@@ -44,7 +44,7 @@ export const universalBenefits: VendorConfig = {
       gender: { from: ['Gender'] },
       email: { from: ['Email'] },
       phone: { from: ['Phone'] },
-      'address.street': { from: ['Address 1'] },
+      'address.street': { from: ['Address 1'], join: ['Address 2'] },
       'address.city': { from: ['City'] },
       'address.state': { from: ['State'] },
       'address.zip': { from: ['Zip Code'] },

@@ -34,6 +34,12 @@ const Header = Type.String({ minLength: 1, maxLength: 200, description: 'A colum
 export const FieldMapping = Type.Object(
   {
     from: Type.Optional(Type.Array(Header, { maxItems: 200, description: 'Columns in order of preference; the first filled one counts.' })),
+    join: Type.Optional(
+      Type.Array(Header, {
+        maxItems: 50,
+        description: 'For the street: columns of its second line; the first filled one is put behind it, after a comma.',
+      }),
+    ),
     constant: Type.Optional(Type.String({ maxLength: 200, description: 'The value where no column has one.' })),
     formats: Type.Optional(Type.Array(DateFormat, { description: "For dates: the forms that are accepted, in order. Without it, the vendor's." })),
     lookup: Type.Optional(

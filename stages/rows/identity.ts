@@ -47,12 +47,12 @@ export class PersonHash {
   }
 
   /** A dependent without an SSN and any id has a name and a birth date only, which others may have, too: it is one in its family. */
-  ofDependent(record: Record, subscriber: PersonHash): void {
+  ofDependent(record: Record, subscriberHigh: number, subscriberLow: number): void {
     this.of(record);
     if (isPlausibleSsn(record) || record.kind[MEMBER] !== ABSENT_KIND) return;
-    if (WITHOUT_MEMBER.some((slot) => record.kind[slot] !== ABSENT_KIND)) return;
-    this.hashHigh[0] = mix(this.hashHigh[0]!, subscriber.hashHigh[0]!);
-    this.hashLow[0] = mix(this.hashLow[0]!, subscriber.hashLow[0]!);
+    for (let i = 0; i < WITHOUT_MEMBER.length; i++) if (record.kind[WITHOUT_MEMBER[i]!] !== ABSENT_KIND) return;
+    this.hashHigh[0] = mix(this.hashHigh[0]!, subscriberHigh);
+    this.hashLow[0] = mix(this.hashLow[0]!, subscriberLow);
   }
 
   #add(record: Record, slot: number): void {

@@ -9,13 +9,11 @@ export class RecordOutput {
   readonly groups: GroupWriter;
   readonly #rules: Rules;
   readonly #person: PersonHash;
-  readonly #subscriber: PersonHash;
 
   constructor(rules: Rules, groupBytes: number) {
     this.#rules = rules;
     this.groups = new GroupWriter('records', groupBytes);
     this.#person = new PersonHash(rules.matchingKey);
-    this.#subscriber = new PersonHash(rules.matchingKey);
   }
 
   /** Writes one record. `keyed` are those of its dependents whose keys no other record has left. */
@@ -25,9 +23,10 @@ export class RecordOutput {
     writeMeta(meta, record, dependents);
     this.#person.of(record);
     writeIdentity(keys, this.#person, record, record);
-    if (keyed.length > 0) this.#subscriber.of(record);
+    const high = this.#person.hashHigh[0]!;
+    const low = this.#person.hashLow[0]!;
     for (let i = 0; i < keyed.length; i++) {
-      this.#person.ofDependent(keyed[i]!, this.#subscriber);
+      this.#person.ofDependent(keyed[i]!, high, low);
       writeIdentity(keys, this.#person, keyed[i]!, record);
     }
     this.groups.end(record.rowNumber);

@@ -48,5 +48,5 @@ export function numberedHeaders(name: string, max: number): string[] {
 }
 
 function headersOfFields(fields: FieldMappings): string[] {
-  return Object.values(fields).flatMap((mapping) => mapping?.from ?? []);
+  return Object.values(fields).flatMap((mapping) => [...(mapping?.from ?? []), ...(mapping?.join ?? [])]);
 }

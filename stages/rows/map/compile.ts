@@ -16,6 +16,7 @@ import { mapPhone } from './phone.ts';
 import { isSsnHeader } from './ssn-header.ts';
 import { mapSsn } from './ssn.ts';
 import type { MapStep } from './step.ts';
+import { withSecondLine } from './street.ts';
 import { mapTier, saysBenefit } from './tier.ts';
 import { mapIdentifier, mapText } from './text.ts';
 
@@ -91,9 +92,10 @@ function compileFields(
     if (places.length === 0 && constant === null) continue;
     const step = fieldStep(field, mapping, places, constant, config, reading, options);
     compiled.mapped.add(field);
+    const joined = field === 'address.street' ? columns.of(mapping.join ?? [], n) : [];
     // A tier's column may state the benefit, which is then known only when the benefit's own columns have been read.
     if (field === 'coverage.coverage_type' && saysBenefit(places, reading.columns)) tier = step;
-    else compiled.steps.push(step);
+    else compiled.steps.push(joined.length === 0 ? step : withSecondLine(step, joined, slotOf(field)));
     for (const at of places) compiled.columns.push({ field, at });
   }
   if (tier !== null) {

@@ -11,7 +11,7 @@ const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 export type DropForeign = (record: Record, issues: Issues | null) => void;
 
 /** The columns of the file from which each of its fields is read. */
-export type FieldColumns = readonly { readonly field: Field; readonly at: number }[];
+type FieldColumns = readonly { readonly field: Field; readonly at: number }[];
 
 /** The fields in which a value of the subscriber makes another person of a dependent. */
 const PERSONAL: readonly Field[] = ['ssn', 'member_id', 'date_of_birth', 'gender'];

@@ -150,3 +150,23 @@ describe('text', () => {
     expect(normalizeRow({ Address: street }).record?.address.street).toBe(street);
   });
 });
+
+describe('a second line of the address', () => {
+  const street = (first: string, second: string) => normalizeRow({ 'Address 1': first, 'Address 2': second }).record?.address.street;
+
+  it.each([
+    ['14 Harbor Row', 'Apt 5', '14 Harbor Row, Apt 5'],
+    ['14 Harbor Row', '  ', '14 Harbor Row'],
+    ['14 Harbor Row', '', '14 Harbor Row'],
+    ['14 Harbor Row', '14 Harbor Row ', '14 Harbor Row'],
+    ['14 "Old" Row', '"B"', '14 "Old" Row, "B"'],
+    ['', 'PO Box 7', 'PO Box 7'],
+    ['Égide 1', 'Étage 2', 'Égide 1, Étage 2'],
+  ])('of %j and %j gives %j', (first, second, expected) => {
+    expect(street(first, second)).toBe(expected);
+  });
+
+  it('hides an SSN that stands in it', () => {
+    expect(street('14 Harbor Row', '219-09-0368')).toMatch(/^tok_/);
+  });
+});
