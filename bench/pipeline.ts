@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { catalog } from '../config/vendors/index.ts';
-import { createInspector, type Inspection } from '../stages/rows/detect/inspect.ts';
+import { createInspector } from '../stages/rows/detect/inspect.ts';
+import type { Inspection } from '../stages/rows/detect/inspection.ts';
 import { compileRules, createNormalizer } from '../stages/rows/normalizer.ts';
 import { peakRssMb } from './measure.ts';
 

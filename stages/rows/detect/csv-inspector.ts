@@ -4,7 +4,7 @@ import { ByteWindow } from '../read/byte-window.ts';
 import { createTranscoder, utf16BytesOf, type Transcoder } from '../read/transcode.ts';
 import { Utf8Check, headEncoding, type HeadEncoding } from './encoding.ts';
 import { encodingAssumed, trailerCountDiffers } from './findings.ts';
-import type { InspectOptions, Inspection, Inspector } from './inspect.ts';
+import type { InspectOptions, Inspection, Inspector } from './inspection.ts';
 import { readCsvLayout, type CsvLayout } from './layout.ts';
 import { RowScan } from './row-scan.ts';
 

@@ -2,7 +2,7 @@ import type { Cut, CsvReading } from '../../../src/model/reading.ts';
 import type { Row } from '../row.ts';
 import { ByteWindow } from './byte-window.ts';
 import { CsvTokenizer } from './csv-tokenizer.ts';
-import type { RowReader } from './reader.ts';
+import type { RowReader } from './row-reader.ts';
 import { RowKind, rowKind } from './row-kind.ts';
 import { RowWidth } from './row-width.ts';
 import { createTranscoder } from './transcode.ts';

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { catalog } from '../../../../config/vendors/index.ts';
 import { Failure } from '../../../../src/base/failure.ts';
 import type { FieldMappings, VendorConfig, VendorVersion } from '../../../../src/model/vendor-config.ts';
-import { createInspector, type InspectOptions, type Inspection } from '../../../../stages/rows/detect/inspect.ts';
+import { createInspector } from '../../../../stages/rows/detect/inspect.ts';
+import type { InspectOptions, Inspection } from '../../../../stages/rows/detect/inspection.ts';
 import { readRows, type ReadRow } from '../read/rows.ts';
 
 /** Where the samples of real files stand beside the repository, or null. */

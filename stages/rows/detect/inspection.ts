@@ -1,0 +1,38 @@
+import type { Cut, Detection, Reading } from '../../../src/model/reading.ts';
+import type { RowError } from '../../../src/model/row-error.ts';
+import type { FileFormat, VendorConfig, VendorVersion } from '../../../src/model/vendor-config.ts';
+
+export interface InspectOptions {
+  /** The vendors that may be detected; those that are not active are passed over. */
+  vendors: readonly VendorVersion[];
+  hint: VendorVersion | null;
+  fileName: string;
+  /** Files are cut about every so many bytes. */
+  segmentBytes: number;
+}
+
+/** All that is decided about a file, once. The same for every way its bytes were cut into chunks. */
+export interface Inspection {
+  format: FileFormat;
+  vendor: VendorVersion;
+  reading: Reading;
+  detection: Detection;
+  file_kind: VendorConfig['dialect']['file_kind'];
+  test: boolean;
+  row_count: number;
+  cuts: Cut[];
+  /** Dependents stand apart from their subscriber, or a family had to be cut: see `collect` and `route`. */
+  keyed: boolean;
+  /** Entries of the error report for the file as a whole. */
+  findings: RowError[];
+}
+
+/**
+ * Takes the bytes of a file as they pass. Holds at most 1 MiB of head and one row of 1 MiB, besides what it copies of the
+ * last chunk. `push` and `end` throw a `Failure` (`invalid_file_format`, `unrecognized_layout`, `vendor_mismatch`) as soon
+ * as it is known; an inspector that has thrown is done with.
+ */
+export interface Inspector {
+  push(chunk: Uint8Array): void;
+  end(): Inspection;
+}

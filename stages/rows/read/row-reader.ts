@@ -1,0 +1,20 @@
+import type { Row } from '../row.ts';
+
+/**
+ * Finds the rows in the bytes of one segment. The contract that all formats speak (docs/formats.md).
+ *
+ * A reader works in place: it makes no object and no string for a row, and holds one row (1 MiB at most) besides the bytes
+ * of the last feed. It never throws for what it reads: a row that cannot be read is a row with a fault.
+ */
+export interface RowReader {
+  /**
+   * Hands over the next bytes of the segment; `last` when the segment ends with them. The bytes are copied, so the caller
+   * may use its buffer again. Call it when `next` has answered false.
+   */
+  feed(chunk: Uint8Array, last: boolean): void;
+  /**
+   * Reads the next data row into `row`; what `row` says holds until the next call. Blank and trailer rows are passed over
+   * and counted in the row number. False when more bytes are needed or, after the last, when the segment is over.
+   */
+  next(row: Row): boolean;
+}
