@@ -13,6 +13,7 @@ export function createBoard(queues: ReturnType<Flow['queues']>, path: string): K
     serverAdapter: adapter,
     options: { uiConfig: { boardTitle: 'Rollcall', hideRedisDetails: true, environment: { label: 'read-only', color: '#555555' } } },
   });
-  // The package brings its own copy of Koa's types, which the compiler takes for others.
-  return adapter.registerPlugin({ mount: path }) as unknown as Koa.Middleware;
+  // The package may bring its own copy of Koa's types, which the compiler takes for others.
+  const plugin: unknown = adapter.registerPlugin({ mount: path });
+  return plugin as Koa.Middleware;
 }
