@@ -13,7 +13,7 @@ import { PORT_TAKEN_EXIT_CODE, ROLES, type ReadyMessage, type Role } from './bas
 import { systemClock } from './base/time.ts';
 import { openFlow } from './flow/flow.ts';
 import { startWorkers } from './flow/worker.ts';
-import { openStore } from './store/store.ts';
+import { openConfiguredStore } from './store/configured.ts';
 
 /**
  * One process of the service: `node src/main.ts edge|worker|all`. Reads its settings from the environment, connects,
@@ -46,13 +46,7 @@ try {
 
 async function start(): Promise<number | null> {
   warmUp(catalog);
-  const store = await openStore({
-    url: settings.MONGODB_URL,
-    database: settings.MONGODB_DATABASE,
-    secretsKey: settings.SECRETS_KEY,
-    log,
-    clock: systemClock,
-  });
+  const store = await openConfiguredStore(settings, log);
   lifecycle.started('store', () => store.close());
   const flow = await openFlow({ redisUrl: settings.REDIS_URL, prefix: settings.QUEUE_PREFIX, log, stages: STAGES });
   lifecycle.started('flow', () => flow.close());

@@ -1,8 +1,7 @@
 import { readSettings } from '../../config/settings.ts';
 import { Failure } from '../base/failure.ts';
 import { createLog } from '../base/log.ts';
-import { systemClock } from '../base/time.ts';
-import { openStore } from '../store/store.ts';
+import { openConfiguredStore } from '../store/configured.ts';
 import { runClientCommand } from './client-commands.ts';
 
 /**
@@ -22,13 +21,7 @@ try {
 
 async function run(): Promise<void> {
   const settings = readSettings(process.env);
-  const store = await openStore({
-    url: settings.MONGODB_URL,
-    database: settings.MONGODB_DATABASE,
-    secretsKey: settings.SECRETS_KEY,
-    log: createLog('clients', 'silent'),
-    clock: systemClock,
-  });
+  const store = await openConfiguredStore(settings, createLog('clients', 'silent'));
   try {
     for await (const line of runClientCommand(process.argv.slice(2), store)) process.stdout.write(`${line}\n`);
   } finally {

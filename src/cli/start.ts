@@ -5,10 +5,9 @@ import { readSettings } from '../../config/settings.ts';
 import { Failure } from '../base/failure.ts';
 import { Lifecycle } from '../base/lifecycle.ts';
 import { createLog } from '../base/log.ts';
-import { systemClock } from '../base/time.ts';
 import { startServices, type LocalServices } from '../services/local.ts';
 import { shownPath } from '../services/shown-path.ts';
-import { openStore } from '../store/store.ts';
+import { openConfiguredStore } from '../store/configured.ts';
 import { loadCredentials, saveCredentials, type Credentials } from './credentials.ts';
 import { developmentEnvironment } from './environment.ts';
 import { followNpm } from './follow-npm.ts';
@@ -65,13 +64,7 @@ async function start(options: StartOptions): Promise<void> {
 /** Opens the store once before the processes do: indexes are made, the partner exists, the keys fit the data. */
 async function preparePartner(options: StartOptions, credentials: Credentials, environment: NodeJS.ProcessEnv): Promise<DevelopmentClient> {
   const settings = readSettings({ BASE_URL: 'http://127.0.0.1:8080/v1', ...environment });
-  const store = await openStore({
-    url: settings.MONGODB_URL,
-    database: settings.MONGODB_DATABASE,
-    secretsKey: settings.SECRETS_KEY,
-    log,
-    clock: systemClock,
-  });
+  const store = await openConfiguredStore(settings, log);
   try {
     const client = await ensurePartner(store, credentials.client);
     if (client !== credentials.client) await saveCredentials(options.folder, { ...credentials, client });

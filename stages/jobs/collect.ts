@@ -5,9 +5,9 @@ import { createCollector } from '../rows/link.ts';
 import type { JobContext } from './context.ts';
 import { failJob } from './fail-job.ts';
 import { divideKeys, packLink, rangeCount } from './link-data.ts';
-import { SegmentInput, SegmentOutput } from './payloads.ts';
+import type { SegmentInput, SegmentOutput } from './payloads.ts';
 import { pump } from './pump.ts';
-import { runSegment, type SegmentRun } from './segment-run.ts';
+import { runSegment, SEGMENT_STAGE, type SegmentRun } from './segment-run.ts';
 
 /** The kind of link parts that `collect` leaves for `route`. */
 export const KEYS = 'keys';
@@ -18,13 +18,7 @@ export const KEYS = 'keys';
  */
 export const collect = defineStage({
   name: 'collect',
-  version: 'v1',
-  input: SegmentInput,
-  output: SegmentOutput,
-  retry: [1_000, 5_000, 30_000, 120_000],
-  concurrency: (context: JobContext) => context.settings.SEGMENTS_IN_WORK,
-  timeoutMs: 600_000,
-  fair: true,
+  ...SEGMENT_STAGE,
   run: runCollect,
   failed: failCollect,
 });

@@ -9,10 +9,10 @@ import type { RoutedRows } from '../rows/link.ts';
 import { createNormalizer, type PlainGroup } from '../rows/normalizer.ts';
 import type { JobContext } from './context.ts';
 import { failJob } from './fail-job.ts';
-import { SegmentInput, SegmentOutput } from './payloads.ts';
+import type { SegmentInput, SegmentOutput } from './payloads.ts';
 import { pump } from './pump.ts';
 import { readRouted } from './routed.ts';
-import { runSegment, Superseded, type SegmentRun } from './segment-run.ts';
+import { runSegment, SEGMENT_STAGE, Superseded, type SegmentRun } from './segment-run.ts';
 
 /** Groups of one segment that are being compressed or written at once. */
 const MAX_GROUPS_IN_FLIGHT = 4;
@@ -23,13 +23,7 @@ const MAX_GROUPS_IN_FLIGHT = 4;
  */
 export const normalize = defineStage({
   name: 'normalize',
-  version: 'v1',
-  input: SegmentInput,
-  output: SegmentOutput,
-  retry: [1_000, 5_000, 30_000, 120_000],
-  concurrency: (context: JobContext) => context.settings.SEGMENTS_IN_WORK,
-  timeoutMs: 600_000,
-  fair: true,
+  ...SEGMENT_STAGE,
   run: runNormalize,
   failed: failNormalize,
 });

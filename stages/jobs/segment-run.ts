@@ -4,7 +4,7 @@ import type { Job } from '../../src/model/job.ts';
 import { segmentId, type Segment } from '../../src/model/segment.ts';
 import { beginJob } from './begin.ts';
 import type { JobContext } from './context.ts';
-import type { SegmentInput, SegmentOutput } from './payloads.ts';
+import { SegmentInput, SegmentOutput } from './payloads.ts';
 import { hasEnded, NEWER_RULES_LATER_MS, standingOf } from './standing.ts';
 import { startOver } from './start-over.ts';
 
@@ -17,6 +17,17 @@ const STILL_WANTED_INTERVAL_MS = 2_000;
 
 /** Failures that another attempt would only repeat. */
 const PERMANENT: ReadonlySet<string> = new Set(['file_unreadable', 'vendor_version_missing']);
+
+/** What the stages that take one segment have in common, because they do the same reading under the same locks. */
+export const SEGMENT_STAGE = {
+  version: 'v1',
+  input: SegmentInput,
+  output: SegmentOutput,
+  retry: [1_000, 5_000, 30_000, 120_000],
+  concurrency: (context: JobContext) => context.settings.SEGMENTS_IN_WORK,
+  timeoutMs: 600_000,
+  fair: true,
+} as const;
 
 export interface SegmentRun {
   job: Job;
