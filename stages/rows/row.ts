@@ -13,6 +13,8 @@ export class Row {
   readonly end: Int32Array;
   /** 1 where the field's quotes are doubled and it must be unescaped before use. */
   readonly escaped: Uint8Array;
+  /** What the source says the field is (`CellKind`). Formats whose fields are all text leave zeros and pay nothing. */
+  readonly cell: Uint8Array;
   /** Where the record begins and ends in `bytes`, with its quotes, delimiters and line end. */
   recordStart = 0;
   recordEnd = 0;
@@ -25,8 +27,24 @@ export class Row {
     this.start = new Int32Array(maxFields);
     this.end = new Int32Array(maxFields);
     this.escaped = new Uint8Array(maxFields);
+    this.cell = new Uint8Array(maxFields);
   }
 }
+
+/**
+ * Kinds of fields, where a format tells them apart. The text of a field is always what the source holds, never a float
+ * printed again.
+ * @public
+ */
+export const CellKind = {
+  text: 0,
+  number: 1,
+  /** A number whose style says that it is a date: an Excel serial day. */
+  date: 2,
+  boolean: 3,
+  /** An Excel error such as #N/A: read as absent. */
+  error: 4,
+} as const;
 
 export type RowFault = 'none' | 'column_count' | 'unclosed_quote' | 'row_too_large';
 
