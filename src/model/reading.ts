@@ -1,27 +1,34 @@
 import { Type, type Static } from 'typebox';
 
+/** What mapping and the linkage of families look at, in the reading of every format. */
+const COMMON = {
+  /** The names of a row's fields, by their number: header cells, decoded, as the file has them, or what the format names. */
+  columns: Type.Array(Type.String()),
+  /** Columns (by index) whose numeric dates are proven day-first. */
+  day_first: Type.Array(Type.Integer({ minimum: 0 })),
+  linkage: Type.Enum(['none', 'following', 'family_id']),
+  /** Who a row with a blank relationship is: the subscriber in files where only dependents say what they are, else what the order of the rows says. */
+  blank_relationship: Type.Enum(['subscriber', 'by_order']),
+};
+const CommonReading = Type.Object(COMMON);
+export type CommonReading = Static<typeof CommonReading>;
+
 /**
  * Everything decided about a file when it was inspected, once, so that no segment infers it again. One shape for each
  * format; it stands on the job and is versioned with it.
  */
 export const CsvReading = Type.Object({
+  ...COMMON,
   format: Type.Literal('csv'),
   encoding: Type.Enum(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be']),
   /** The delimiter's byte. */
   delimiter: Type.Integer({ minimum: 1, maximum: 127 }),
   /** The quote's byte, or 0 where the file has none. */
   quote: Type.Integer({ minimum: 0, maximum: 127 }),
-  /** The header cells as the file has them, decoded. */
-  columns: Type.Array(Type.String()),
   /** Where the first data record begins, in bytes of the file as received (inflated). */
   data_start: Type.Integer({ minimum: 0 }),
   /** Records before the first data record: title, header and blank ones. */
   records_before: Type.Integer({ minimum: 0 }),
-  /** Columns (by index) whose numeric dates are proven day-first. */
-  day_first: Type.Array(Type.Integer({ minimum: 0 })),
-  linkage: Type.Enum(['none', 'following', 'family_id']),
-  /** Who a row with a blank relationship is: the subscriber in files where only dependents say what they are, else what the order of the rows says. */
-  blank_relationship: Type.Enum(['subscriber', 'by_order']),
 });
 export type CsvReading = Static<typeof CsvReading>;
 

@@ -1,4 +1,4 @@
-import type { Reading } from '../../src/model/reading.ts';
+import type { CommonReading } from '../../src/model/reading.ts';
 
 /** What the relationship of a row says about its place in a family. Numbers, because every row has one. */
 export const Role = {
@@ -15,7 +15,7 @@ export type Role = (typeof Role)[keyof typeof Role];
  * The role of a row, once the habit of its file is known: where only dependents say what they are
  * (`blank_relationship: 'subscriber'`), a blank is a subscriber. Elsewhere a blank stays unstated and the order decides.
  */
-export function settledRole(role: Role, blank: Reading['blank_relationship']): Role {
+export function settledRole(role: Role, blank: CommonReading['blank_relationship']): Role {
   return role === Role.unstated && blank === 'subscriber' ? Role.subscriber : role;
 }
 

@@ -6,6 +6,7 @@ import type { DateValue } from './map/calendar.ts';
 import { compileMapping, familyColumnOf } from './map/compile.ts';
 import type { Mapping } from './map/mapping.ts';
 import type { MapStep } from './map/step.ts';
+import { bytesStand } from './read/reader.ts';
 import type { Record } from './record.ts';
 import { compileRecordWriter, type RecordWriter } from './serialize/record-json.ts';
 import type { Check } from './validate/check.ts';
@@ -76,6 +77,6 @@ export function compileRules(config: VendorConfig, reading: Reading, options: Ru
     familyColumn,
     dropFamilyIdentity: drop === null ? null : (record) => drop(record, null),
     hideSsn: ssnSearch(written, tokens),
-    bytesStand: reading.encoding !== 'windows-1252',
+    bytesStand: bytesStand(reading),
   };
 }

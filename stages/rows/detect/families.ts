@@ -1,4 +1,4 @@
-import type { Reading } from '../../../src/model/reading.ts';
+import type { CommonReading } from '../../../src/model/reading.ts';
 import { beginsFamily, Role, settledRole } from '../family-role.ts';
 import type { Row } from '../row.ts';
 import type { InspectedColumns } from './columns.ts';
@@ -20,7 +20,7 @@ export interface Families {
 }
 
 export function createFamilies(
-  reading: Pick<Reading, 'linkage' | 'blank_relationship'>,
+  reading: Pick<CommonReading, 'linkage' | 'blank_relationship'>,
   columns: InspectedColumns,
   roles: RelationshipRoles,
 ): Families {
@@ -40,12 +40,12 @@ const NO_FAMILIES: Families = { begins: () => true, fault: () => true, continues
 
 /** A subscriber row and what follows it. */
 class FollowingFamilies implements Families {
-  readonly #blank: Reading['blank_relationship'];
+  readonly #blank: CommonReading['blank_relationship'];
   readonly #relationship: readonly number[];
   readonly #roles: RelationshipRoles;
   #subscriberAbove = false;
 
-  constructor(blank: Reading['blank_relationship'], columns: InspectedColumns, roles: RelationshipRoles) {
+  constructor(blank: CommonReading['blank_relationship'], columns: InspectedColumns, roles: RelationshipRoles) {
     this.#blank = blank;
     this.#relationship = columns.relationship;
     this.#roles = roles;
@@ -78,7 +78,7 @@ class FollowingFamilies implements Families {
 
 /** A run of rows with one family id. A row without an id is a run of its own. */
 class FamilyRuns implements Families {
-  readonly #blank: Reading['blank_relationship'];
+  readonly #blank: CommonReading['blank_relationship'];
   readonly #columns: InspectedColumns;
   readonly #roles: RelationshipRoles;
   readonly #plans: RunPlans;
@@ -89,7 +89,7 @@ class FamilyRuns implements Families {
   #runHasDependent = false;
   #keyed = false;
 
-  constructor(blank: Reading['blank_relationship'], columns: InspectedColumns, roles: RelationshipRoles) {
+  constructor(blank: CommonReading['blank_relationship'], columns: InspectedColumns, roles: RelationshipRoles) {
     this.#blank = blank;
     this.#columns = columns;
     this.#roles = roles;

@@ -1,4 +1,4 @@
-import type { CsvReading, Detection } from '../../../src/model/reading.ts';
+import type { CommonReading, Detection } from '../../../src/model/reading.ts';
 import type { VendorVersion } from '../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../read/byte-window.ts';
 import { inspectedColumns } from './columns.ts';
@@ -23,8 +23,8 @@ export interface CsvLayout {
   recordsBefore: number;
   vendor: VendorVersion;
   detection: Detection;
-  linkage: CsvReading['linkage'];
-  blankRelationship: CsvReading['blank_relationship'];
+  linkage: CommonReading['linkage'];
+  blankRelationship: CommonReading['blank_relationship'];
   families: Families;
   dates: DateOrders;
 }

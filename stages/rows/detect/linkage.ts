@@ -1,4 +1,4 @@
-import type { CsvReading } from '../../../src/model/reading.ts';
+import type { CommonReading } from '../../../src/model/reading.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 import { Role } from '../family-role.ts';
 import type { ByteWindow } from '../read/byte-window.ts';
@@ -10,8 +10,8 @@ import { readHead } from './head-records.ts';
 import type { RelationshipRoles } from './relationship-roles.ts';
 
 export interface SettledLinkage {
-  linkage: CsvReading['linkage'];
-  blankRelationship: CsvReading['blank_relationship'];
+  linkage: CommonReading['linkage'];
+  blankRelationship: CommonReading['blank_relationship'];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Reading } from '../../../src/model/reading.ts';
+import type { CommonReading } from '../../../src/model/reading.ts';
 import { CODED_FIELDS, DATE_FIELDS, FIELDS, type CodedField, type DateField, type Field } from '../../../src/model/record.ts';
 import type { FieldMapping, FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
 import type { HashKey } from '../hash.ts';
@@ -26,7 +26,7 @@ export interface MappingOptions {
 }
 
 /** Compiles a vendor's mapping for a file with these columns. */
-export function compileMapping(config: VendorConfig, reading: Reading, options: MappingOptions): Mapping {
+export function compileMapping(config: VendorConfig, reading: CommonReading, options: MappingOptions): Mapping {
   const { mapping } = config;
   const columns = new Columns(reading.columns);
   const compile = (fields: FieldMappings, only: (field: Field) => boolean, n: number | null = null): Compiled =>
@@ -69,7 +69,7 @@ export function compileMapping(config: VendorConfig, reading: Reading, options: 
 }
 
 /** The first of the vendor's family id columns that the file has, or -1. */
-export function familyColumnOf(config: VendorConfig, reading: Reading): number {
+export function familyColumnOf(config: VendorConfig, reading: CommonReading): number {
   return new Columns(reading.columns).of(config.mapping.linkage.family_id ?? [], null)[0] ?? -1;
 }
 
@@ -79,7 +79,7 @@ function compileFields(
   n: number | null,
   columns: Columns,
   config: VendorConfig,
-  reading: Reading,
+  reading: CommonReading,
   options: MappingOptions,
 ): Compiled {
   const compiled: Compiled = { steps: [], mapped: new Set(), columns: [] };
@@ -115,7 +115,7 @@ function fieldStep(
   columns: readonly number[],
   constant: string | null,
   config: VendorConfig,
-  reading: Reading,
+  reading: CommonReading,
   options: MappingOptions,
 ): MapStep {
   const slot = slotOf(field);

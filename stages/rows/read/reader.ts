@@ -11,3 +11,13 @@ export function createReader(reading: Reading, cut: Pick<Cut, 'first_row' | 'sta
       return reading.format satisfies never;
   }
 }
+
+/** Whether a row's bytes hold while those of its feed do; false where they hold only until the next row is read. */
+export function bytesStand(reading: Reading): boolean {
+  switch (reading.format) {
+    case 'csv':
+      return reading.encoding !== 'windows-1252';
+    default:
+      return reading.format satisfies never;
+  }
+}
