@@ -9,7 +9,7 @@ import { mapCode } from './code.ts';
 import { Columns } from './columns.ts';
 import { compileCoverages, isCoverage } from './coverages.ts';
 import { mapDate } from './date.ts';
-import type { Compiled, DependentMapping, Mapping } from './mapping.ts';
+import type { Compiled, DependentMapping, Mapping, StepAbout } from './mapping.ts';
 import { settleNames } from './name.ts';
 import { dropForeign, ownIdentity } from './own-identity.ts';
 import { mapPhone } from './phone.ts';
@@ -42,6 +42,10 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const coverages = compileCoverages(config, columns, compile);
   const dependents: DependentMapping[] = [];
   const mappedInDependents = new Set<Field>();
+  const about: StepAbout[] = [
+    ...person.about.map((field) => ({ ...field, of: 'person' as const, n: 0 })),
+    ...coverages.list.flatMap((coverage, n) => coverage.about.map((field) => ({ ...field, of: 'coverage' as const, n }))),
+  ];
   const numbered = mapping.dependent_columns;
   for (let n = 1; numbered !== null && n <= numbered.max; n++) {
     const one = compile(numbered.fields, () => true, n);
@@ -49,6 +53,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     if (one.columns.length === 0) continue;
     dependents.push({ steps: [...one.steps, ...(ownNames ? [ownNames] : [])], presentBy: presenceColumns(one) });
     for (const field of one.mapped) mappedInDependents.add(field);
+    about.push(...one.about.map((field) => ({ ...field, of: 'dependent' as const, n })));
   }
   return {
     person: [
@@ -65,6 +70,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     mapped: new Set([...withNames(person.mapped), ...coverages.mapped]),
     mappedInDependents: withNames(mappedInDependents),
     ssnColumns: new Set(reading.columns.flatMap((column, at) => (isSsnHeader(column) ? [at] : []))),
+    about,
   };
 }
 
@@ -82,7 +88,7 @@ function compileFields(
   reading: CommonReading,
   options: MappingOptions,
 ): Compiled {
-  const compiled: Compiled = { steps: [], mapped: new Set(), columns: [] };
+  const compiled: Compiled = { steps: [], mapped: new Set(), columns: [], about: [] };
   let tier: MapStep | null = null;
   for (const field of FIELDS) {
     const mapping = fields[field];
@@ -97,6 +103,7 @@ function compileFields(
     if (field === 'coverage.coverage_type' && saysBenefit(places, reading.columns)) tier = step;
     else compiled.steps.push(joined.length === 0 ? step : withSecondLine(step, joined, slotOf(field)));
     for (const at of places) compiled.columns.push({ field, at });
+    compiled.about.push({ field, columns: [...places, ...joined], constant, transforms: [] });
   }
   if (tier !== null) {
     if (!compiled.mapped.has('coverage.benefit')) compiled.steps.push(emptied(slotOf('coverage.benefit')));

@@ -20,20 +20,24 @@ export function compileCoverages(config: VendorConfig, columns: Columns, compile
   const list: CoverageMapping[] = [];
   switch (coverages.kind) {
     case 'row':
-      return { list: [{ steps: common.steps, presentBy: null }], mapped };
+      return { list: [{ steps: common.steps, presentBy: null, about: common.about }], mapped };
     case 'sets':
       for (const set of coverages.sets) {
         const own = compile(set, isCoverage);
         const plan = own.columns.filter(({ field }) => field === 'coverage.plan_id').map(({ at }) => at);
         const presentBy = plan.length > 0 ? plan : own.columns.map(({ at }) => at);
         if (presentBy.length === 0) continue;
-        list.push({ steps: [...emptying(common.mapped, own.mapped, compile, fields), ...own.steps], presentBy });
+        const shared = compile(fields, (field) => isCoverage(field) && common.mapped.has(field) && !own.mapped.has(field));
+        list.push({ steps: [...shared.steps, ...own.steps], presentBy, about: [...shared.about, ...own.about] });
         for (const field of own.mapped) mapped.add(field);
       }
       break;
     case 'plan_columns': {
       for (const at of planColumns(config, columns.headers)) {
-        list.push({ steps: [...common.steps, planColumn(at, columns.headers[at]!.trim())], presentBy: [at] });
+        const header = columns.headers[at]!.trim();
+        const plan = { field: 'coverage.plan_id' as const, columns: [at], constant: header, transforms: [] };
+        const tier = { field: 'coverage.coverage_type' as const, columns: [at], constant: null, transforms: [] };
+        list.push({ steps: [...common.steps, planColumn(at, header)], presentBy: [at], about: [...common.about, plan, tier] });
       }
       mapped.add('coverage.plan_id').add('coverage.coverage_type');
       break;
@@ -43,11 +47,6 @@ export function compileCoverages(config: VendorConfig, columns: Columns, compile
   }
   // A row without any of them is one record whose coverage is null.
   return { list, mapped };
-}
-
-/** The steps of the fields that all sets share and this one does not state itself. */
-function emptying(common: ReadonlySet<Field>, own: ReadonlySet<Field>, compile: CompileFields, fields: FieldMappings): MapStep[] {
-  return compile(fields, (field) => common.has(field) && !own.has(field)).steps;
 }
 
 /** A filled cell under a plan's header is a coverage of that plan; a word for "waived" says that it was offered and declined. */

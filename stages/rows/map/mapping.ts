@@ -18,12 +18,30 @@ export interface Mapping {
   readonly mappedInDependents: ReadonlySet<Field>;
   /** Slots that hold an identifier out of an SSN column, by column. */
   readonly ssnColumns: ReadonlySet<number>;
+  /** What the steps do, in words, for whoever explains a record: in the order in which they run. */
+  readonly about: readonly StepAbout[];
+}
+
+/** How one field of a record comes about. */
+export interface StepAbout {
+  readonly field: Field;
+  /** Whose field: the row's own person, one of its coverages, or a dependent in numbered columns. */
+  readonly of: 'person' | 'coverage' | 'dependent';
+  /** Which coverage (by its place in `Mapping.coverages`) or which dependent (by its number, from 1); 0 for the person. */
+  readonly n: number;
+  /** The columns it may be read from, by index, in order of preference. */
+  readonly columns: readonly number[];
+  /** What stands where none of them is filled. */
+  readonly constant: string | null;
+  /** What is done to the text before the field reads it, by the transforms' names. */
+  readonly transforms: readonly string[];
 }
 
 export interface CoverageMapping {
   readonly steps: readonly MapStep[];
   /** Where these columns are blank, the row does not have this coverage; null: it always has. */
   readonly presentBy: readonly number[] | null;
+  readonly about: readonly FieldAbout[];
 }
 
 export interface DependentMapping {
@@ -38,4 +56,8 @@ export interface Compiled {
   readonly mapped: Set<Field>;
   /** Columns that the steps read, with their field. */
   readonly columns: { readonly field: Field; readonly at: number }[];
+  readonly about: FieldAbout[];
 }
+
+/** What is known of a step before it is known whose it is. */
+export type FieldAbout = Omit<StepAbout, 'of' | 'n'>;
