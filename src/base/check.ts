@@ -1,19 +1,50 @@
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { Settings } from 'typebox/system';
+
+/** What is wrong with one place of a document. */
+export interface Fault {
+  /** A JSON pointer (RFC 6901); empty for the document itself. */
+  path: string;
+  /** A reason, never a value. */
+  message: string;
+}
 
 /** A compiled schema: says whether a value has its shape, and where it has not (paths and reasons, never values). */
 export interface Check<T> {
   accepts(value: unknown): value is T;
   faults(value: unknown): string[];
+  /** The same as places and reasons, each place once. */
+  located(value: unknown): Fault[];
 }
 
-const MAX_FAULTS = 20;
+export const MAX_FAULTS = 20;
+/** The library stops looking at so many; it names a place several times (a member too many, the choices of a union). */
+Settings.Set({ maxErrors: MAX_FAULTS * 4 });
 
 export function compileCheck<S extends TSchema>(schema: S): Check<Static<S>> {
   const compiled = Compile(schema);
+  const located = (value: unknown): Fault[] => {
+    const reasons = new Map<string, string>();
+    for (const { keyword, instancePath, message, params } of compiled.Errors(value)) {
+      // A member too many stands under its own name already.
+      if (keyword === 'additionalProperties' || reasons.has(instancePath)) continue;
+      reasons.set(instancePath, reasonOf(keyword, message, params));
+    }
+    return [...reasons].slice(0, MAX_FAULTS).map(([path, message]) => ({ path, message }));
+  };
   return {
     accepts: (value): value is Static<S> => compiled.Check(value),
-    faults: (value) =>
-      [...compiled.Errors(value)].slice(0, MAX_FAULTS).map((fault) => `${fault.instancePath === '' ? '/' : fault.instancePath}: ${fault.message}`),
+    faults: (value) => located(value).map(({ path, message }) => `${path === '' ? '/' : path}: ${message}`),
+    located,
   };
 }
+
+function reasonOf(keyword: string, message: string, params: object): string {
+  if (keyword === 'boolean') return 'there is no such member';
+  if (keyword === 'enum' && 'allowedValues' in params && Array.isArray(params.allowedValues) && params.allowedValues.length <= MAX_NAMED_CHOICES)
+    return `must be one of ${params.allowedValues.join(', ')}`;
+  return message;
+}
+
+const MAX_NAMED_CHOICES = 32;

@@ -1,0 +1,141 @@
+import { compileCheck, MAX_FAULTS, type Fault } from '../../../src/base/check.ts';
+import { Failure } from '../../../src/base/failure.ts';
+import { FIELDS, type Field } from '../../../src/model/record.ts';
+import { ROW_ERROR_CODES } from '../../../src/model/row-error.ts';
+import { VendorConfig } from '../../../src/model/vendor-config.ts';
+import { headersOfVendor } from '../detect/known-headers.ts';
+import { headerKey } from '../header.ts';
+import { isCoverage } from '../map/coverages.ts';
+import { compileRules } from '../rules.ts';
+import { fieldFaults } from './field-faults.ts';
+import { below, duplicateFaults, headerFaults } from './paths.ts';
+
+const shape = compileCheck(VendorConfig);
+
+/**
+ * Everything that is wrong with a vendor's config, by place; empty for one that can be used. First its shape; where that
+ * is right, what its settings mean together: names that do not exist, settings that would be passed over in silence, rules
+ * that no row could meet. Last it is compiled. At most 20 faults.
+ */
+export function checkVendorConfig(config: unknown): Fault[] {
+  if (!shape.accepts(config)) return shape.located(config);
+  const faults = [...detectionFaults(config), ...dialectFaults(config), ...mappingFaults(config), ...validationFaults(config)];
+  return (faults.length > 0 ? faults : compileFaults(config)).slice(0, MAX_FAULTS);
+}
+
+function detectionFaults({ detection }: VendorConfig): Fault[] {
+  const { required_headers: required, optional_headers: optional } = detection;
+  const keys = new Set(required.map(headerKey));
+  return [
+    ...headerFaults('/detection/required_headers', required, false),
+    ...duplicateFaults('/detection/required_headers', required, headerKey),
+    ...headerFaults('/detection/optional_headers', optional, false),
+    ...duplicateFaults('/detection/optional_headers', optional, headerKey),
+    ...optional.flatMap((header, at): Fault[] =>
+      keys.has(headerKey(header)) ? [{ path: below('/detection/optional_headers', at), message: 'is a required header already' }] : [],
+    ),
+  ];
+}
+
+function dialectFaults({ dialect, file_formats }: VendorConfig): Fault[] {
+  return [
+    ...duplicateFaults('/file_formats', file_formats),
+    ...duplicateFaults('/dialect/date_formats', dialect.date_formats),
+    ...dialect.open_end_dates.flatMap((text, at): Fault[] =>
+      text.trim() === '' ? [{ path: below('/dialect/open_end_dates', at), message: 'is blank' }] : [],
+    ),
+  ];
+}
+
+function mappingFaults({ mapping, dialect }: VendorConfig): Fault[] {
+  const { fields, linkage, coverages, dependent_columns: dependents } = mapping;
+  const dateFormats = dialect.date_formats;
+  const sets = coverages.kind === 'sets' ? coverages.sets : [];
+  return [
+    ...fieldFaults(fields, { path: '/mapping/fields', dateFormats, numbered: false }),
+    ...headerFaults('/mapping/linkage/family_id', linkage.family_id ?? [], false),
+    ...sets.flatMap((set, at) => {
+      const path = below('/mapping/coverages/sets', at);
+      const columns = FIELDS.flatMap((field) => set[field]?.from ?? []);
+      return [
+        ...(columns.length === 0 ? [{ path, message: 'names no column by which a row could have this coverage' }] : []),
+        ...fieldFaults(set, { path, dateFormats, numbered: false, refused: notOfCoverage }),
+      ];
+    }),
+    ...(dependents === null ? [] : dependentFaults(dependents.fields, dependents.max, dateFormats)),
+  ];
+}
+
+function notOfCoverage(field: Field): string | null {
+  return isCoverage(field) ? null : 'is no field of a coverage; it belongs to /mapping/fields';
+}
+
+function dependentFaults(fields: VendorConfig['mapping']['fields'], max: number, dateFormats: VendorConfig['dialect']['date_formats']): Fault[] {
+  const path = '/mapping/dependent_columns/fields';
+  const names = FIELDS.flatMap((field) => fields[field]?.from ?? []);
+  const uncounted = max > 1 && !names.some((name) => name.includes('{n}'));
+  return [
+    ...(uncounted ? [{ path, message: 'no column name holds {n}, which stands for the number of the dependent' }] : []),
+    ...fieldFaults(fields, { path, dateFormats, numbered: true }),
+  ];
+}
+
+function validationFaults(config: VendorConfig): Fault[] {
+  const { required, identifiers, errors } = config.validation;
+  const filled = filledFields(config);
+  return [
+    ...duplicateFaults('/validation/required', required),
+    ...required.flatMap((field, at): Fault[] =>
+      filled.has(field) ? [] : [{ path: below('/validation/required', at), message: 'nothing is mapped to the field: every row would be refused' }],
+    ),
+    ...duplicateFaults('/validation/identifiers', identifiers),
+    ...(identifiers.length > 0 && !identifiers.some((field) => filled.has(field))
+      ? [{ path: '/validation/identifiers', message: 'nothing is mapped to any of them: every row would be refused' }]
+      : []),
+    ...duplicateFaults('/validation/errors', errors),
+    ...errors.flatMap((code, at): Fault[] =>
+      Object.hasOwn(ROW_ERROR_CODES, code) ? [] : [{ path: below('/validation/errors', at), message: 'no entry of an error report has this code' }],
+    ),
+  ];
+}
+
+/** The fields that some row could have a value for. */
+function filledFields({ mapping }: VendorConfig): Set<Field | 'family_id'> {
+  const { fields, coverages, linkage, dependent_columns: dependents } = mapping;
+  const filled = new Set<Field | 'family_id'>(FIELDS.filter((field) => fields[field] !== undefined));
+  // A column of whole names is taken apart.
+  if (filled.has('last_name')) for (const field of ['first_name', 'middle_name', 'suffix'] as const) filled.add(field);
+  // A tier's column may state the benefit.
+  if (filled.has('coverage.coverage_type')) filled.add('coverage.benefit');
+  if (coverages.kind === 'sets') for (const set of coverages.sets) for (const field of FIELDS) if (set[field] !== undefined) filled.add(field);
+  if (coverages.kind === 'plan_columns') filled.add('coverage.plan_id').add('coverage.coverage_type');
+  // The place of a dependent in its subscriber's row says the family, too.
+  if ((linkage.family_id ?? []).length > 0 || dependents !== null) filled.add('family_id');
+  return filled;
+}
+
+/** Compiles the config for a file that has every column it names. */
+function compileFaults(config: VendorConfig): Fault[] {
+  try {
+    compileRules(
+      config,
+      {
+        format: 'csv',
+        encoding: 'utf-8',
+        delimiter: 44,
+        quote: 34,
+        columns: [...headersOfVendor(config)],
+        data_start: 0,
+        records_before: 1,
+        day_first: [],
+        linkage: 'none',
+        blank_relationship: 'by_order',
+      },
+      { hashKey: new Uint8Array(16), file_kind: config.dialect.file_kind, submittedOn: 2026 * 512 + 32 + 1 },
+    );
+    return [];
+  } catch (err) {
+    if (!(err instanceof Failure)) throw err;
+    return [{ path: '', message: err.message }];
+  }
+}

@@ -1,0 +1,94 @@
+import type { Fault } from '../../../src/base/check.ts';
+import { CODED_FIELDS, DATE_FIELDS, FIELDS, type CodedField, type DateField, type Field } from '../../../src/model/record.ts';
+import type { DateFormat, FieldMapping, FieldMappings } from '../../../src/model/vendor-config.ts';
+import { fieldWords } from '../map/code.ts';
+import { compileDates } from '../map/date-text.ts';
+import { YEAR_PIVOTS } from '../map/date.ts';
+import { wordKey } from '../map/vocabulary.ts';
+import { below, duplicateFaults, headerFaults } from './paths.ts';
+
+export interface FieldFaultOptions {
+  /** Where these fields stand in the config. */
+  path: string;
+  /** The forms of dates of the vendor, for fields that state none of their own. */
+  dateFormats: readonly DateFormat[];
+  /** True where `{n}` in a header is counted up. */
+  numbered: boolean;
+  /** Fields that have no effect in this place, with the reason. */
+  refused?: (field: Field) => string | null;
+}
+
+/** What is wrong with the mappings of some fields, beyond their shape: settings that would be passed over in silence, above all. */
+export function fieldFaults(fields: FieldMappings, options: FieldFaultOptions): Fault[] {
+  return FIELDS.flatMap((field) => {
+    const mapping = fields[field];
+    if (mapping === undefined) return [];
+    const path = below(options.path, field);
+    const refusal = options.refused?.(field) ?? null;
+    return refusal === null ? mappingFaults(field, mapping, path, options) : [{ path, message: refusal }];
+  });
+}
+
+function mappingFaults(field: Field, mapping: FieldMapping, path: string, options: FieldFaultOptions): Fault[] {
+  const { from = [], join = [], constant, formats, lookup } = mapping;
+  const faults: Fault[] = [];
+  if (from.length === 0 && constant === undefined) faults.push({ path, message: 'names neither a column nor a constant' });
+  faults.push(...headerFaults(below(path, 'from'), from, options.numbered), ...duplicateFaults(below(path, 'from'), from));
+  faults.push(...headerFaults(below(path, 'join'), join, options.numbered), ...duplicateFaults(below(path, 'join'), join));
+  if (join.length > 0 && field !== 'address.street') faults.push({ path: below(path, 'join'), message: 'only address.street has a second line' });
+  if (formats !== undefined) {
+    if (!isDateField(field)) faults.push({ path: below(path, 'formats'), message: 'the field is no date' });
+    else if (formats.length === 0) faults.push({ path: below(path, 'formats'), message: 'names no form: no date could be read' });
+    faults.push(...duplicateFaults(below(path, 'formats'), formats));
+  }
+  if (lookup !== undefined) faults.push(...lookupFaults(field, lookup, below(path, 'lookup')));
+  if (constant !== undefined) {
+    const message = constantFault(field, constant, mapping, options.dateFormats);
+    if (message !== null) faults.push({ path: below(path, 'constant'), message });
+  }
+  return faults;
+}
+
+function lookupFaults(field: Field, lookup: Readonly<Record<string, string>>, path: string): Fault[] {
+  if (!isCodedField(field)) return [{ path, message: 'the values of the field are no closed list' }];
+  const codes: readonly string[] = CODED_FIELDS[field];
+  const seen = new Map<string, string>();
+  return Object.entries(lookup).flatMap(([word, code]): Fault[] => {
+    const key = wordKey(word);
+    const before = seen.get(key);
+    seen.set(key, code);
+    if (key === '') return [{ path: below(path, word), message: 'has no letter or digit by which it could be found' }];
+    if (!codes.includes(code)) return [{ path: below(path, word), message: `must be one of ${codes.join(', ')}` }];
+    return before === undefined || before === code
+      ? []
+      : [{ path: below(path, word), message: 'the same word, but for case and marks, has another code' }];
+  });
+}
+
+function constantFault(field: Field, constant: string, mapping: FieldMapping, dateFormats: readonly DateFormat[]): string | null {
+  if (WITHOUT_CONSTANT.has(field)) return 'the field takes its value from a column only';
+  const bytes = new TextEncoder().encode(constant.trim());
+  if (bytes.length === 0) return 'is blank';
+  if (isCodedField(field)) {
+    const found = fieldWords(field, mapping.lookup ?? {}).find(bytes, 0, bytes.length);
+    return found < 0 ? `must be one of ${CODED_FIELDS[field].join(', ')}, or a word for one of them` : null;
+  }
+  if (isDateField(field)) {
+    const read = compileDates({ formats: mapping.formats ?? dateFormats, dayFirst: false, pivot: YEAR_PIVOTS[field], submittedOn: ANY_DAY });
+    return read(bytes, 0, bytes.length) < 0 ? 'is no date in a form of this field' : null;
+  }
+  return null;
+}
+
+/** Their steps read columns and nothing else: the same value for everybody would be wrong. */
+const WITHOUT_CONSTANT = new Set<Field>(['ssn', 'phone', 'address.state', 'address.zip']);
+/** 1 January 2026: only the pivot of two-digit years looks at it. */
+const ANY_DAY = 2026 * 512 + 32 + 1;
+
+function isDateField(field: Field): field is DateField {
+  return (DATE_FIELDS as readonly Field[]).includes(field);
+}
+
+function isCodedField(field: Field): field is CodedField {
+  return Object.hasOwn(CODED_FIELDS, field);
+}

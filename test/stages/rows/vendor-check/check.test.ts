@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { catalog } from '../../../../config/vendors/index.ts';
+import { FIELDS } from '../../../../src/model/record.ts';
+import type { FieldMappings, VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { checkVendorConfig } from '../../../../stages/rows/vendor-check/check.ts';
+
+const GOOD: VendorConfig = {
+  language: 1,
+  name: 'Good',
+  status: 'active',
+  file_formats: ['csv'],
+  detection: { required_headers: ['Member ID'], optional_headers: ['Plan'] },
+  dialect: { date_formats: ['YYYY-MM-DD'], open_end_dates: ['never'], file_kind: 'unknown', termination_is_first_day_not_covered: false },
+  mapping: {
+    fields: {
+      member_id: { from: ['Member ID'] },
+      first_name: { from: ['First'] },
+      last_name: { from: ['Last'] },
+      relationship: { from: ['Rel'], lookup: { X1: 'child' } },
+    },
+    linkage: { following: false },
+    coverages: { kind: 'row' },
+    dependent_columns: null,
+  },
+  validation: { required: ['last_name'], identifiers: ['member_id'], errors: ['placeholder_value'] },
+  source: 'a test',
+};
+
+const withFields = (fields: FieldMappings): VendorConfig => ({
+  ...GOOD,
+  mapping: { ...GOOD.mapping, fields: { ...GOOD.mapping.fields, ...fields } },
+});
+const withMapping = (mapping: Partial<VendorConfig['mapping']>): VendorConfig => ({ ...GOOD, mapping: { ...GOOD.mapping, ...mapping } });
+const withValidation = (validation: Partial<VendorConfig['validation']>): VendorConfig => ({
+  ...GOOD,
+  validation: { ...GOOD.validation, ...validation },
+});
+const paths = (config: unknown): string[] => checkVendorConfig(config).map(({ path }) => path);
+
+test('the built-in vendors and a plain config have no fault', () => {
+  for (const { config } of catalog) expect([config.name, checkVendorConfig(config)]).toEqual([config.name, []]);
+  expect(checkVendorConfig(GOOD)).toEqual([]);
+});
+
+test('every fault of the shape is named by its path, once, without its value', () => {
+  const faults = checkVendorConfig({
+    ...GOOD,
+    status: 'sleeping-secret',
+    extra: 1,
+    dialect: { ...GOOD.dialect, date_formats: [] },
+    mapping: { ...GOOD.mapping, fields: { nope: { from: ['x'] }, ssn: { from: 'SSN-secret' }, 'address.state': { from: [''] } } },
+    validation: { required: ['shoe_size'], identifiers: [] },
+  });
+  expect(faults.map(({ path }) => path).toSorted()).toEqual([
+    '/dialect/date_formats',
+    '/extra',
+    '/mapping/fields/address.state/from/0',
+    '/mapping/fields/nope',
+    '/mapping/fields/ssn/from',
+    '/status',
+    '/validation',
+    '/validation/required/0',
+  ]);
+  expect(faults).toContainEqual({ path: '/extra', message: 'there is no such member' });
+  expect(faults).toContainEqual({ path: '/status', message: 'must be one of active, inactive, draft' });
+  expect(JSON.stringify(faults)).not.toContain('secret');
+});
+
+test.each([null, 7, 'text', [], {}])('%j is no config', (value) => {
+  expect(checkVendorConfig(value).length).toBeGreaterThan(0);
+});
+
+describe('what would be passed over in silence is refused', () => {
+  test.each<[string, FieldMappings, string]>([
+    ['a field without a source', { email: {} }, '/mapping/fields/email'],
+    ['a header of marks only', { email: { from: ['***'] } }, '/mapping/fields/email/from/0'],
+    ['a numbered header outside of dependent columns', { email: { from: ['Mail{n}'] } }, '/mapping/fields/email/from/0'],
+    ['a header given twice', { email: { from: ['Mail', 'Mail'] } }, '/mapping/fields/email/from/1'],
+    ['a second line of anything but a street', { email: { from: ['Mail'], join: ['Mail 2'] } }, '/mapping/fields/email/join'],
+    ['forms of what is no date', { email: { from: ['Mail'], formats: ['YYYY-MM-DD'] } }, '/mapping/fields/email/formats'],
+    ['no forms at all', { hire_date: { from: ['Hired'], formats: [] } }, '/mapping/fields/hire_date/formats'],
+    ['a lookup of an open list', { 'address.state': { from: ['State'], lookup: { '36': 'NY' } } }, '/mapping/fields/address.state/lookup'],
+    ['a code that does not exist', { gender: { from: ['Sex'], lookup: { Frau: 'W' } } }, '/mapping/fields/gender/lookup/Frau'],
+    ['a word of marks only', { gender: { from: ['Sex'], lookup: { '/~': 'F' } } }, '/mapping/fields/gender/lookup/~1~0'],
+    ['one word with two codes', { gender: { from: ['Sex'], lookup: { a: 'F', 'A.': 'M' } } }, '/mapping/fields/gender/lookup/A.'],
+    ['a constant that is no code', { action: { constant: 'explode' } }, '/mapping/fields/action/constant'],
+    ['a constant that is no date', { hire_date: { constant: '01/02/2026' } }, '/mapping/fields/hire_date/constant'],
+    ['one SSN for everybody', { ssn: { from: ['SSN'], constant: '219-09-9999' } }, '/mapping/fields/ssn/constant'],
+    ['a blank constant', { group_id: { constant: ' ' } }, '/mapping/fields/group_id/constant'],
+  ])('%s', (_name, fields, path) => {
+    expect(paths(withFields(fields))).toEqual([path]);
+  });
+
+  test.each<[string, VendorConfig, string]>([
+    [
+      'a set of a person',
+      withMapping({ coverages: { kind: 'sets', sets: [{ 'coverage.plan_id': { from: ['P'] }, ssn: { from: ['S'] } }] } }),
+      '/mapping/coverages/sets/0/ssn',
+    ],
+    [
+      'a set that no row could have',
+      withMapping({ coverages: { kind: 'sets', sets: [{ 'coverage.benefit': { constant: 'dental' } }] } }),
+      '/mapping/coverages/sets/0',
+    ],
+    [
+      'dependents that are not counted',
+      withMapping({ dependent_columns: { max: 3, fields: { ssn: { from: ['Dep SSN'] } } } }),
+      '/mapping/dependent_columns/fields',
+    ],
+    ['a family id of marks only', withMapping({ linkage: { following: true, family_id: ['-'] } }), '/mapping/linkage/family_id/0'],
+    ['a required field that nothing fills', withValidation({ required: ['last_name', 'ssn'] }), '/validation/required/1'],
+    ['identifiers that nothing fills', withValidation({ identifiers: ['ssn', 'family_id'] }), '/validation/identifiers'],
+    ['an unknown code', withValidation({ errors: ['nonsense'] }), '/validation/errors/0'],
+    ['a code of the prototype', withValidation({ errors: ['constructor'] }), '/validation/errors/0'],
+    ['a code given twice', withValidation({ errors: ['placeholder_value', 'placeholder_value'] }), '/validation/errors/1'],
+    ['a format given twice', { ...GOOD, file_formats: ['csv', 'csv'] }, '/file_formats/1'],
+    [
+      'a required header that is optional',
+      { ...GOOD, detection: { required_headers: ['Member ID'], optional_headers: ['member_id'] } },
+      '/detection/optional_headers/0',
+    ],
+    ['a blank word for no end', { ...GOOD, dialect: { ...GOOD.dialect, open_end_dates: [' '] } }, '/dialect/open_end_dates/0'],
+  ])('%s', (_name, config, path) => {
+    expect(paths(config)).toEqual([path]);
+  });
+});
+
+test('what fills a field by another way counts: whole names, plans as columns, the place of a dependent', () => {
+  expect(checkVendorConfig(withValidation({ required: ['first_name'] }))).toEqual([]);
+  const { first_name: _first, ...fields } = GOOD.mapping.fields;
+  expect(checkVendorConfig({ ...withValidation({ required: ['first_name', 'last_name'] }), mapping: { ...GOOD.mapping, fields } })).toEqual([]);
+  const plans = withMapping({ coverages: { kind: 'plan_columns', header_length: 6 } });
+  expect(checkVendorConfig({ ...plans, validation: { ...GOOD.validation, required: ['coverage.plan_id'] } })).toEqual([]);
+  const dependents = withMapping({ dependent_columns: { max: 2, fields: { first_name: { from: ['Dep{n} First'] } } } });
+  expect(checkVendorConfig({ ...dependents, validation: { ...GOOD.validation, identifiers: ['family_id'] } })).toEqual([]);
+});
+
+test('at most twenty faults are told', () => {
+  const fields = Object.fromEntries(FIELDS.map((field) => [field, { from: ['-'], join: ['-'] }]));
+  expect(checkVendorConfig(withFields(fields))).toHaveLength(20);
+});
