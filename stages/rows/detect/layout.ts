@@ -9,7 +9,7 @@ import { invalidFileFormat } from './format.ts';
 import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
 import { headRecords, readHead } from './head-records.ts';
 import { headersOfVendor, knownHeaders } from './known-headers.ts';
-import { settleLinkage } from './linkage.ts';
+import { settleLinkage, type HeadRows } from './linkage.ts';
 import { RelationshipRoles } from './relationship-roles.ts';
 import { RowKind, rowKind } from '../read/row-kind.ts';
 import { chooseVendor, withoutHeader } from './vendor.ts';
@@ -46,7 +46,7 @@ export function readCsvLayout(window: ByteWindow, vendors: readonly VendorVersio
   const { dataStart, blankRecords } = passBlankRecords(window, headerEnd, dialect);
   const inspected = inspectedColumns(vendor.config, columns);
   const roles = new RelationshipRoles(vendor.config);
-  const { linkage, blankRelationship } = settleLinkage(window, dataStart, dialect, columns.length, vendor.config, inspected, roles);
+  const { linkage, blankRelationship } = settleLinkage(headRows(window, dataStart, dialect, columns.length), vendor.config, inspected, roles);
   return {
     delimiter,
     quote,
@@ -60,6 +60,14 @@ export function readCsvLayout(window: ByteWindow, vendors: readonly VendorVersio
     families: createFamilies({ linkage, blank_relationship: blankRelationship }, inspected, roles),
     dates: new DateOrders(inspected.ambiguousDates),
   };
+}
+
+function headRows(window: ByteWindow, dataStart: number, { delimiter, quote }: Dialect, columns: number): HeadRows {
+  return (take) =>
+    readHead(window, dataStart, delimiter, quote, (row) => {
+      if (row.fault === 'none' && row.count >= columns && rowKind(row, columns) === RowKind.data) take(row);
+      return true;
+    });
 }
 
 /** The first record behind the header that is not blank, as far as the head goes. */

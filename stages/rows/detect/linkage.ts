@@ -1,18 +1,17 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 import { Role } from '../family-role.ts';
-import type { ByteWindow } from '../read/byte-window.ts';
-import { RowKind, rowKind } from '../read/row-kind.ts';
 import type { Row } from '../row.ts';
 import type { InspectedColumns } from './columns.ts';
-import type { Dialect } from './dialect.ts';
-import { readHead } from './head-records.ts';
 import type { RelationshipRoles } from './relationship-roles.ts';
 
 export interface SettledLinkage {
   linkage: CommonReading['linkage'];
   blankRelationship: CommonReading['blank_relationship'];
 }
+
+/** Hands over each data row of the head that has no fault. */
+export type HeadRows = (take: (row: Row) => void) => void;
 
 /**
  * How the rows of this file make families: by its family id column; else, where the vendor lets dependents follow their
@@ -22,18 +21,9 @@ export interface SettledLinkage {
  * and a relationship column without a word says nothing. Where dependents say what they are and nobody says self, a blank
  * relationship is the subscriber's.
  */
-export function settleLinkage(
-  window: ByteWindow,
-  dataStart: number,
-  dialect: Dialect,
-  columns: number,
-  config: VendorConfig,
-  inspected: InspectedColumns,
-  roles: RelationshipRoles,
-): SettledLinkage {
+export function settleLinkage(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns, roles: RelationshipRoles): SettledLinkage {
   const seen = { rows: 0, self: 0, dependents: 0, blank: 0, ids: 0, dependentsWithId: 0 };
-  readHead(window, dataStart, dialect.delimiter, dialect.quote, (row) => {
-    if (row.fault !== 'none' || row.count < columns || rowKind(row, columns) !== RowKind.data) return true;
+  headRows((row) => {
     const role = roles.roleOf(row, inspected.relationship);
     const hasId = inspected.family.some((column) => isFilled(row, column));
     seen.rows++;
@@ -42,7 +32,6 @@ export function settleLinkage(
     else seen.blank++;
     if (hasId) seen.ids++;
     if (hasId && role === Role.dependent) seen.dependentsWithId++;
-    return true;
   });
   const blankRelationship = seen.self === 0 && seen.dependents > 0 && seen.blank > 0 ? 'subscriber' : 'by_order';
   const says = inspected.relationship.length > 0 && (seen.rows === 0 || seen.self + seen.dependents > 0);

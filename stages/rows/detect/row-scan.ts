@@ -8,7 +8,7 @@ import { MAX_FIELDS, MAX_ROW_BYTES, Row } from '../row.ts';
 import { Cutter } from './cutter.ts';
 import type { DateOrders } from './date-order.ts';
 import type { Families } from './families.ts';
-import { LineFinder } from './line-finder.ts';
+import { LineFinder } from '../read/line-finder.ts';
 
 export interface RowScanOptions {
   delimiter: number;

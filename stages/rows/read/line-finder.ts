@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import type { ByteWindow } from '../read/byte-window.ts';
-import { CARRIAGE_RETURN, LINE_FEED } from '../read/line-end.ts';
+import type { ByteWindow } from './byte-window.ts';
+import { CARRIAGE_RETURN, LINE_FEED } from './line-end.ts';
 
 /** Finds the next line end, and the next quote, of a window with the engine's own search; remembers what lies ahead. */
 export class LineFinder {

@@ -1,0 +1,93 @@
+import type { CsvReading } from '../../../src/model/reading.ts';
+import { ByteWindow } from '../read/byte-window.ts';
+import { createTranscoder, utf16BytesOf, type Transcoder } from '../read/transcode.ts';
+import { headEncoding, Utf8Check, type HeadEncoding } from './encoding.ts';
+
+/** Smaller chunks wait until there are so many bytes: a row that straddles many chunks is not scanned anew for each. */
+const BATCH_BYTES = 256 * 1024;
+
+/** The text of a file while its bytes pass: brought into UTF-8 where it is UTF-16, with the place in the file of every position. */
+export class SourceText {
+  readonly window = new ByteWindow(0);
+  readonly #encoding: HeadEncoding['encoding'];
+  readonly #transcoder: Transcoder;
+  readonly #utf8: Utf8Check | null;
+  /** A place of the stream and where it stands in the file; for UTF-16, where the two differ. */
+  #knownOffset = 0;
+  #knownSource: number;
+  #fileBytes: number;
+  #batch = new Uint8Array(0);
+  #batchBytes = 0;
+
+  /** `whole` when the head is all there is. */
+  constructor(head: Uint8Array, whole: boolean) {
+    const { encoding, markBytes } = headEncoding(head);
+    this.#encoding = encoding;
+    this.#knownSource = markBytes;
+    this.#fileBytes = head.length;
+    this.#transcoder = createTranscoder(encoding);
+    this.#utf8 = encoding === 'utf-8' ? new Utf8Check() : null;
+    this.#utf8?.push(head);
+    this.#transcoder.write(head.subarray(markBytes), whole, this.window);
+  }
+
+  get isUtf16(): boolean {
+    return this.#utf8 === null;
+  }
+
+  /** Bytes of the file so far. */
+  get fileBytes(): number {
+    return this.#fileBytes;
+  }
+
+  /** The encoding of the whole file, after the last byte. */
+  get encoding(): CsvReading['encoding'] {
+    return this.#utf8 === null || this.#utf8.end() ? this.#encoding : 'windows-1252';
+  }
+
+  /** Takes in bytes; `scan` is called whenever enough of them stand in the window. */
+  push(chunk: Uint8Array, scan: () => void): void {
+    this.#fileBytes += chunk.length;
+    if (this.#batchBytes === 0 && chunk.length >= BATCH_BYTES) {
+      this.#take(chunk, false, scan);
+      return;
+    }
+    if (this.#batch.length === 0) this.#batch = new Uint8Array(BATCH_BYTES);
+    let rest = chunk;
+    while (rest.length > 0) {
+      const taken = rest.subarray(0, BATCH_BYTES - this.#batchBytes);
+      this.#batch.set(taken, this.#batchBytes);
+      this.#batchBytes += taken.length;
+      rest = rest.subarray(taken.length);
+      if (this.#batchBytes === BATCH_BYTES) this.#takeBatch(false, scan);
+    }
+  }
+
+  /** Lets the last bytes be scanned. */
+  end(scan: () => void): void {
+    this.#takeBatch(true, scan);
+  }
+
+  /** Where in the file a place of the window stands. Places must not go down. */
+  sourceOf(at: number): number {
+    const { window } = this;
+    const from = this.#knownOffset - window.base;
+    this.#knownSource += this.#utf8 === null ? utf16BytesOf(window.bytes, from, at) : at - from;
+    this.#knownOffset = window.base + at;
+    return this.#knownSource;
+  }
+
+  #takeBatch(last: boolean, scan: () => void): void {
+    const batch = this.#batch.subarray(0, this.#batchBytes);
+    this.#batchBytes = 0;
+    this.#take(batch, last, scan);
+  }
+
+  #take(bytes: Uint8Array, last: boolean, scan: () => void): void {
+    // What lies before the window's place is dropped with the next write.
+    this.sourceOf(this.window.at);
+    this.#utf8?.push(bytes);
+    this.#transcoder.write(bytes, last, this.window);
+    scan();
+  }
+}
