@@ -50,7 +50,12 @@ export function answerOf(error: unknown): {
 
 export function errorBody(answer: { code: string; message: string; details: string }, requestId: string, baseUrl: string): ErrorBody {
   const { code, message, details } = answer;
-  return { error: { code, message, details, request_id: requestId, documentation_url: `${rootOf(baseUrl)}/docs/errors/${code}` } };
+  return { error: { code, message, details, request_id: requestId, documentation_url: documentationOf(baseUrl) + code } };
+}
+
+/** Where the pages of all codes stand: one is at this address and its code. */
+export function documentationOf(baseUrl: string): string {
+  return `${rootOf(baseUrl)}/docs/errors/`;
 }
 
 /** The base address without its version segment. */

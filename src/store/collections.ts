@@ -1,5 +1,6 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
 import type { Delivery } from '../model/delivery.ts';
+import type { ErrorSummary } from '../model/error-summary.ts';
 import type { Job } from '../model/job.ts';
 import type { Client, Token, WebhookTarget } from '../model/partner.ts';
 import type { RowGroup, Segment } from '../model/segment.ts';
@@ -13,6 +14,7 @@ export interface Collections {
   records: Collection<Omit<RowGroup, 'keys'>>;
   row_errors: Collection<Omit<RowGroup, 'keys'>>;
   record_keys: Collection<{ _id: string; keys: Uint8Array }>;
+  error_summaries: Collection<ErrorSummary>;
   link_parts: Collection<LinkDocument>;
   renditions: Collection<RenditionDocument>;
   vendors: Collection<VendorHead>;
@@ -32,6 +34,7 @@ export function openCollections(db: Db): Collections {
     records: db.collection('records'),
     row_errors: db.collection('row_errors'),
     record_keys: db.collection('record_keys'),
+    error_summaries: db.collection('error_summaries'),
     link_parts: db.collection('link_parts'),
     renditions: db.collection('renditions'),
     vendors: db.collection('vendors'),

@@ -6,6 +6,7 @@ import type { Blobs, Bucket } from './blobs.ts';
 import { BULK_COUNT, READ_TIMEOUT_MS, WALK_TIMEOUT_MS } from './bounds.ts';
 import type { Collections, RenditionDocument, Tombstone } from './collections.ts';
 import { BUCKET_NAMES, type BucketCollections, type BucketName } from './gridfs.ts';
+import { removeErrorSummaries } from './error-summaries.ts';
 import type { Groups } from './groups.ts';
 import { beginsWith, removeRange } from './ids.ts';
 import type { Links } from './links.ts';
@@ -37,6 +38,7 @@ export function openRemoval(collections: Collections, groups: Groups, links: Lin
     await blobs.inflated.remove(blob_id);
     await removeRenditions(renditions, blobs.renditions, run_id);
     await groups.removeRun(run_id);
+    await removeErrorSummaries(collections, run_id);
     await links.remove(run_id);
     await removeRange(segments, beginsWith(`${run_id}.`));
     await deliveries.deleteMany({ job_id: _id });

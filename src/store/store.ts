@@ -7,6 +7,7 @@ import { openCollections } from './collections.ts';
 import { openClients, type Clients } from './clients.ts';
 import { openDeliveries, type Deliveries } from './deliveries.ts';
 import { bucketCollections, BUCKET_NAMES } from './gridfs.ts';
+import { openErrorSummaries, type ErrorSummaries } from './error-summaries.ts';
 import { openGroups, type Groups } from './groups.ts';
 import { createIndexes } from './indexes.ts';
 import { openJobs, type Jobs } from './jobs.ts';
@@ -38,6 +39,7 @@ export interface Store extends Removal {
   readonly links: Links;
   readonly blobs: Blobs;
   readonly renditions: Renditions;
+  readonly errorSummaries: ErrorSummaries;
   readonly vendors: Vendors;
   readonly partners: Partners;
   readonly clients: Clients;
@@ -71,6 +73,7 @@ export async function openStore({ url, database, secretsKey, log, clock }: Store
     links,
     blobs,
     renditions: openRenditions(collections),
+    errorSummaries: openErrorSummaries(collections),
     vendors: openVendors(collections, clock),
     partners: openPartners(collections, seal, clock),
     clients: openClients(collections, clock),

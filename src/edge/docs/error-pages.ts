@@ -1,6 +1,7 @@
 import { API_ERRORS, type ApiError } from '../../model/api-errors.ts';
 import { JOB_ERROR_CODES } from '../../model/job-errors.ts';
-import { ROW_ERROR_CODES } from '../../model/row-error.ts';
+import { exampleOf } from '../../model/row-error-examples.ts';
+import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../model/row-error.ts';
 import { escapeHtml, page } from './page.ts';
 
 /** The page of one code, whether it is one of the API, of a job or of a row; null for a code that does not exist. */
@@ -45,8 +46,8 @@ function jobSection(code: string): string | null {
 
 function rowSection(code: string): string | null {
   if (!Object.hasOwn(ROW_ERROR_CODES, code)) return null;
-  const { severity, message, cause, remedy } = ROW_ERROR_CODES[code as keyof typeof ROW_ERROR_CODES];
-  const example = `{"row_number": 42, "severity": "${severity}", "code": "${code}", "message": "${message}", …}`;
+  const { severity, message, cause, remedy } = ROW_ERROR_CODES[code as RowErrorCodeName];
+  const example = JSON.stringify(exampleOf(code as RowErrorCodeName));
   return section(`Entry of an error report, usually of severity ${severity}`, { Message: message, Cause: cause, Example: example, Remedy: remedy });
 }
 

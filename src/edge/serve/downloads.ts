@@ -1,21 +1,29 @@
 import type { Job } from '../../model/job.ts';
-import { readQuery } from '../query.ts';
+import { documentationOf } from '../error-body.ts';
+import { readQuery, type Query } from '../query.ts';
 import { findJob, mustHaveEnded, mustHaveOutput } from '../find-job.ts';
 import type { EdgeOptions } from '../parts.ts';
 import { callerOf, type RouteContext, type RouteHandler } from '../state.ts';
+import { FIELDS } from '../../model/record.ts';
 import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../model/row-error.ts';
 import { createBlobBody } from './blob-body.ts';
 import type { PartedBody } from './body.ts';
-import { createErrorReport } from './error-report.ts';
-import { etagOf } from './etag.ts';
+import { openErrorGroups, type ErrorFilter } from './error-groups.ts';
+import { createErrorCsv, createErrorReport } from './error-report.ts';
+import { createErrorSummaries } from './error-summary.ts';
+import { createErrorWorkbook } from './error-workbook.ts';
+import { etagOf, weakEtagOf } from './etag.ts';
 import { createJsonOutput } from './json-output.ts';
 import type { Readers } from './readers.ts';
 import { createRendition } from './rendition.ts';
 import { send } from './send.ts';
+import { createStreamBody } from './stream-body.ts';
+import { createSlots, type TakeSlot } from '../upload/slots.ts';
 
 export interface Downloads {
   output: RouteHandler;
   errors: RouteHandler;
+  errorSummary: RouteHandler;
   original: RouteHandler;
 }
 
@@ -26,11 +34,22 @@ const TYPES: Record<OutputFormat, string> = {
   csv: 'text/csv; charset=utf-8; header=present',
   xml: 'application/xml; charset=utf-8',
 };
-const MAX_FIELD_CHARACTERS = 64;
+const ERROR_FORMATS = ['json', 'csv', 'xlsx'] as const;
+type ErrorFormat = (typeof ERROR_FORMATS)[number];
+const ERROR_TYPES: Record<ErrorFormat, string> = {
+  json: TYPES.json,
+  csv: TYPES.csv,
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
 
-/** The three downloads of a job, by job id or run id. Each read is audited before its first byte. */
+/** A workbook is made anew for each reader, at some twenty microseconds a row. */
+const MAX_WORKBOOKS = 4;
+
+/** The downloads of a job, by job id or run id. Each read is audited before its first byte. */
 export function createDownloads(options: EdgeOptions, readers: Readers): Downloads {
   const { store, clock } = options;
+  const takeWorkbook = createSlots(MAX_WORKBOOKS, 'workbooks');
+  const summarize = createErrorSummaries(store, readers, documentationOf(options.settings.BASE_URL));
   const audit = (ctx: RouteContext, job: Job, action: string) => () => store.audit.write({ who: callerOf(ctx).client_id, action, subject: job._id });
   return {
     async output(ctx) {
@@ -50,22 +69,27 @@ export function createDownloads(options: EdgeOptions, readers: Readers): Downloa
     },
     async errors(ctx) {
       const query = readQuery(ctx.query);
-      query.oneOf('format', ['json']);
-      const filter = {
-        severity: query.oneOf('severity', ['error', 'warning'] as const),
-        field: query.text('field', MAX_FIELD_CHARACTERS),
-        code: query.oneOf('code', Object.keys(ROW_ERROR_CODES) as RowErrorCodeName[]),
-      };
+      const format = query.oneOf('format', ERROR_FORMATS) ?? 'json';
+      const filter = filterOf(query);
       const job = await findJob(ctx, store);
       mustHaveEnded(job, clock);
+      const tagged = ['errors', job._id, job.generation, job.status, format, filter.severity ?? '', filter.field ?? '', filter.code ?? ''];
       await send(ctx, {
-        body: await createErrorReport(store, readers, job, filter),
-        type: TYPES.json,
-        etag: etagOf('errors', job._id, job.generation, job.status, filter.severity ?? '', filter.field ?? '', filter.code ?? ''),
-        fileName: `${stemOf(job.file_name)}.errors.json`,
-        encoded: true,
+        body: await reportOf({ ctx, options, readers, takeWorkbook }, job, format, filter),
+        type: ERROR_TYPES[format],
+        etag: format === 'xlsx' ? weakEtagOf(...tagged) : etagOf(...tagged),
+        fileName: `${stemOf(job.file_name)}.errors.${format}`,
+        encoded: format !== 'xlsx',
         audit: audit(ctx, job, 'read errors'),
       });
+    },
+    async errorSummary(ctx) {
+      const filter = filterOf(readQuery(ctx.query));
+      const job = await findJob(ctx, store);
+      mustHaveEnded(job, clock);
+      await audit(ctx, job, 'read errors')();
+      ctx.set('Cache-Control', 'private, no-store');
+      ctx.body = await summarize(job, filter);
     },
     async original(ctx) {
       const job = await findJob(ctx, store);
@@ -90,9 +114,55 @@ function outputOf(
   metadata: boolean,
 ): Promise<PartedBody> {
   if (format === 'json') return createJsonOutput(store, readers, job, metadata);
+  return createRendition({ context, job, format, metadata, cache: readers.parts, signal: goneOf(ctx) });
+}
+
+interface ReportParts {
+  ctx: RouteContext;
+  options: EdgeOptions;
+  readers: Readers;
+  takeWorkbook: TakeSlot;
+}
+
+async function reportOf(
+  { ctx, options, readers, takeWorkbook }: ReportParts,
+  job: Job,
+  format: ErrorFormat,
+  filter: ErrorFilter,
+): Promise<PartedBody> {
+  const groups = await openErrorGroups(options.store, readers, job, filter);
+  const documentation = documentationOf(options.settings.BASE_URL);
+  switch (format) {
+    case 'json':
+      return createErrorReport(job, groups, readers);
+    case 'csv':
+      return createErrorCsv(groups, readers, { documentation });
+    case 'xlsx': {
+      const signal = goneOf(ctx, takeWorkbook(job.partner_id));
+      return createStreamBody(() => createErrorWorkbook({ groups, documentation, createdAt: job.completed_at ?? job.changed_at, signal }));
+    }
+    default:
+      return format satisfies never;
+  }
+}
+
+/** Values that no entry can have are refused, so that nobody takes a misspelt filter for a clean file. */
+function filterOf(query: Query): ErrorFilter {
+  return {
+    severity: query.oneOf('severity', ['error', 'warning'] as const),
+    field: query.oneOf('field', FIELDS),
+    code: query.oneOf('code', Object.keys(ROW_ERROR_CODES) as RowErrorCodeName[]),
+  };
+}
+
+/** Aborted when the answer is over, whether the reader has all of it or has gone. */
+function goneOf(ctx: RouteContext, release: () => void = () => undefined): AbortSignal {
   const gone = new AbortController();
-  ctx.res.once('close', () => gone.abort());
-  return createRendition({ context, job, format, metadata, cache: readers.parts, signal: gone.signal });
+  ctx.res.once('close', () => {
+    gone.abort();
+    release();
+  });
+  return gone.signal;
 }
 
 /** A file name without its extension. */

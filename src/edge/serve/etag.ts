@@ -5,6 +5,11 @@ export function etagOf(...parts: (string | number | boolean)[]): string {
   return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
 }
 
+/** The same for content whose bytes may differ each time it is made. */
+export function weakEtagOf(...parts: (string | number | boolean)[]): string {
+  return `W/${etagOf(...parts)}`;
+}
+
 /** The ETag of the same content in another encoding, whose bytes differ. */
 export function encodedEtag(etag: string, encoding: string): string {
   return encoding === 'identity' ? etag : `${etag.slice(0, -1)}-${encoding}"`;
@@ -15,6 +20,10 @@ export function matches(header: string, etag: string): boolean {
   if (header === '') return false;
   return header.split(',').some((item) => {
     const one = item.trim();
-    return one === '*' || (one.startsWith('W/') ? one.slice(2) : one) === etag;
+    return one === '*' || opaque(one) === opaque(etag);
   });
+}
+
+function opaque(tag: string): string {
+  return tag.startsWith('W/') ? tag.slice(2) : tag;
 }

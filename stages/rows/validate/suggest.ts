@@ -33,12 +33,16 @@ function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: stri
       return emailFix(trimmed);
     case 'unknown_code':
       return field === null ? null : codeFix(trimmed, field);
+    case 'invalid_ssn':
+      return ssnFix(trimmed);
+    case 'invalid_phone':
+      return phoneFix(trimmed);
     default:
       return null;
   }
 }
 
-/** The one day that the text can mean: in any form of the config language, in either order, with dots, or in words. */
+/** The one day that the text can mean, or the two: in any form of the config language, in either order, with dots, or in words. */
 function compileDateFix(submittedOn: DateValue): DateFix {
   const readers = (pivot: YearPivot) => [false, true].map((dayFirst) => compileDates({ formats: DATE_FORMATS, dayFirst, pivot, submittedOn }));
   const byPivot = { birth: readers('birth'), past: readers('past'), coverage: readers('coverage') } satisfies { [Pivot in YearPivot]: DateReader[] };
@@ -63,14 +67,23 @@ function oneDay(text: string, readers: readonly DateReader[], isPlausible: (day:
       if (value > 0 && isPlausible(value)) days.add(value);
     }
   }
-  const [day] = days;
-  return days.size === 1 && day !== undefined ? isoDate(day) : null;
+  const [day, other] = [...days].toSorted((a, b) => a - b);
+  if (day === undefined || days.size > 2) return null;
+  return other === undefined ? isoDate(day) : `Either ${isoDate(day)} or ${isoDate(other)}: write the day that is meant in this form.`;
 }
 
+/** The code of the state that the text misspells, or that it states beside what says no other (its name, its country, digits). */
 function stateFix(text: string): string | null {
   const key = wordKey(text);
   if (key.length < 4) return null;
-  return nearest(key, Object.entries(STATE_WORDS)) ?? STATES[/\b([A-Z]{2})\b/.exec(text.toUpperCase())?.[1] ?? ''] ?? null;
+  const near = nearest(key, Object.entries(STATE_WORDS));
+  if (near !== null) return near;
+  const words = key.split(' ');
+  const codes = words.filter((word) => word.length === 2 && Object.hasOwn(STATES, word.toUpperCase()));
+  const [code] = codes;
+  if (code === undefined || codes.length > 1) return null;
+  const rest = words.filter((word) => word !== code && !/^(usa?|\d+)$/.test(word)).join(' ');
+  return rest === '' || STATE_WORDS[rest] === code.toUpperCase() ? code.toUpperCase() : null;
 }
 
 /** Five digits, or nine, that stand alone in the text. */
@@ -99,7 +112,26 @@ function emailFix(text: string): string | null {
 function codeFix(text: string, field: Field): string | null {
   if (!Object.hasOwn(CODED_FIELDS, field)) return null;
   const key = wordKey(text);
-  return key.length < 4 ? null : nearest(key, Object.entries(COMMON_WORDS[field as CodedField]));
+  const near = key.length < 4 ? null : nearest(key, Object.entries(COMMON_WORDS[field as CodedField]));
+  return near ?? `One of ${CODED_FIELDS[field as CodedField].join(', ')}.`;
+}
+
+/** How to write it, or what is wrong with it. Its own digits are not shown but for the last four, and none is made up. */
+function ssnFix(text: string): string | null {
+  const digits = text.replace(/\D/g, '');
+  if (digits.length < 9 && /[x*#•]/i.test(text)) return 'The number is masked: send all nine digits.';
+  if (digits.length === 9 && !/[a-z]/i.test(text)) return `Write the same nine digits as XXX-XX-${digits.slice(-4)}.`;
+  if (/[a-z]/i.test(text) || digits.length === 0) return null;
+  const lost = digits.length === 7 || digits.length === 8 ? ' A spreadsheet may have dropped zeros in front: format the column as text.' : '';
+  return `It has ${digits.length} ${digits.length === 1 ? 'digit' : 'digits'}, an SSN has nine.${lost}`;
+}
+
+/** The number itself, where one of the North American plan is all that the text has of digits. */
+function phoneFix(text: string): string | null {
+  const digits = text.replace(/\D/g, '');
+  const [, area, exchange, line] = /^1?([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(digits) ?? [];
+  if (area !== undefined && !/^\+(?!1)/.test(text)) return `+1-${area}-${exchange}-${line}`;
+  return digits.length === 7 ? 'It has no area code: put its three digits in front.' : null;
 }
 
 const MAX_EDITS = 2;

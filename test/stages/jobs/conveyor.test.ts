@@ -6,6 +6,7 @@ import type { JobContext } from '../../../stages/jobs/context.ts';
 import { finish } from '../../../stages/jobs/finish.ts';
 import { normalize } from '../../../stages/jobs/normalize.ts';
 import { wholeJobId } from '../../../stages/jobs/payloads.ts';
+import { RULES_VERSION } from '../../../stages/rows/normalizer.ts';
 import { reconcile } from '../../../stages/jobs/reconcile.ts';
 import { ended } from '../../support/crash/crash.ts';
 import { forgetAll } from '../../support/flow.ts';
@@ -275,7 +276,7 @@ it('a worker with newer rules starts the job over, and the output is of one vers
   await test.context.submit(job);
   await test.work();
   const done = await ended(test, job._id);
-  expect(done).toMatchObject({ generation: 1, rules_version: 1, statistics: { total_rows: 200, invalid_rows: 10 } });
+  expect(done).toMatchObject({ generation: 1, rules_version: RULES_VERSION, statistics: { total_rows: 200, invalid_rows: 10 } });
   expect((await readGroups(test.context, done, 'records')).values).toHaveLength(190);
   expect(await test.context.store.groups.list('records', job.run_id, 0)).toEqual([]);
 });

@@ -96,7 +96,7 @@ describe('a coded field', () => {
   it('suggests the code of the nearest word', () => {
     expect(normalizeRow({ Gender: 'Femal' }).first?.suggested_fix).toBe('F');
     expect(normalizeRow({ 'Coverage Tier': 'Famly' }).first?.suggested_fix).toBe('FAMILY');
-    expect(normalizeRow({ Gender: 'Q' }).first?.suggested_fix).toBe('Use one of the documented values.');
+    expect(normalizeRow({ Gender: 'Q' }).first?.suggested_fix).toBe('One of M, F, X, U.');
   });
 
   it("asks the vendor's own words first", () => {

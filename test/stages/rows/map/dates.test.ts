@@ -47,7 +47,7 @@ describe('a date', () => {
     ['March 15, 1985', '1985-03-15'],
     ['Mar 15 1985', '1985-03-15'],
     ['1985.03.15', '1985-03-15'],
-    ['03.04.1985', null],
+    ['03.04.1985', 'Either 1985-03-04 or 1985-04-03: write the day that is meant in this form.'],
   ])('%s is no date, and the fix is %s', (text, fix) => {
     expect(birth(text)).toEqual({ code: 'invalid_date', fix: fix ?? 'Write the date as YYYY-MM-DD.' });
   });

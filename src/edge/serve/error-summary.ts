@@ -1,0 +1,71 @@
+import type { Job } from '../../model/job.ts';
+import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../model/row-error.ts';
+import { createErrorTally, type ErrorCause } from '../../model/error-summary.ts';
+import type { Store } from '../../store/store.ts';
+import { createGate } from '../gate.ts';
+import { isWanted, openErrorGroups, totalsOf, type ErrorFilter } from './error-groups.ts';
+import type { Readers } from './readers.ts';
+
+/** Reports that are read through at once. */
+const MAX_READING = 2;
+const MAX_WAITING = 64;
+const ALL: ErrorFilter = { severity: null, field: null, code: null };
+
+/** What `GET /files/{job_id}/errors/summary` says. The totals are those of the job, whatever the filter. */
+export type SummarizeErrors = (job: Job, filter: ErrorFilter) => Promise<Record<string, unknown>>;
+
+/**
+ * The causes of an ended job's entries. The first who asks has the report read through, group by group; what came of it is
+ * kept, so that nobody pays for a summary that nobody wants, and everyone else finds it made.
+ */
+export function createErrorSummaries(store: Store, readers: Readers, documentation: string): SummarizeErrors {
+  const gate = createGate(MAX_READING, MAX_WAITING);
+  const underway = new Map<string, Promise<ErrorCause[]>>();
+
+  const causesOf = async (job: Job): Promise<ErrorCause[]> => {
+    const kept = await store.errorSummaries.find(job.run_id, job.generation);
+    if (kept !== null) return kept;
+    const running = underway.get(job._id);
+    if (running !== undefined) return running;
+    const reading = gate(() => readThrough(store, readers, job)).finally(() => underway.delete(job._id));
+    underway.set(job._id, reading);
+    return reading;
+  };
+  return async (job, filter) => {
+    const causes = await causesOf(job);
+    const { errors, warnings } = totalsOf(job);
+    return {
+      job_id: job._id,
+      total_errors: errors,
+      total_warnings: warnings,
+      causes: causes.filter((cause) => isWanted(cause, filter)).map((cause) => causeView(cause, documentation)),
+    };
+  };
+}
+
+async function readThrough(store: Store, readers: Readers, job: Job): Promise<ErrorCause[]> {
+  const groups = await openErrorGroups(store, readers, job, ALL);
+  const tally = createErrorTally();
+  for (let group = 0; group < groups.count; group++) tally.add(await groups.entries(group));
+  const causes = tally.causes();
+  await store.errorSummaries.put(job.run_id, job.generation, causes);
+  return causes;
+}
+
+function causeView({ code, field, severity, rule, count, first_rows, sample }: ErrorCause, documentation: string): Record<string, unknown> {
+  const { message } = sample;
+  const known = Object.hasOwn(ROW_ERROR_CODES, code) ? ROW_ERROR_CODES[code as RowErrorCodeName] : null;
+  return {
+    code,
+    field,
+    severity,
+    rule,
+    count,
+    message,
+    cause: known?.cause ?? null,
+    remedy: known?.remedy ?? null,
+    documentation_url: documentation + code,
+    first_rows,
+    sample,
+  };
+}

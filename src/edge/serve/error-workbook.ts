@@ -1,0 +1,110 @@
+import { PassThrough, type Readable, type Writable } from 'node:stream';
+import type { Worksheet } from 'exceljs';
+import { ERROR_COLUMNS, errorCells, type ErrorTable } from '../../../stages/rows/serialize/error-csv.ts';
+import { SLICE_BYTES } from './reader.ts';
+import type { ErrorGroups } from './error-groups.ts';
+
+export interface WorkbookOptions extends ErrorTable {
+  groups: ErrorGroups;
+  /** When it says it was made. */
+  createdAt: Date;
+  /** Aborted when the reader has gone. */
+  signal: AbortSignal;
+  /** Rows of a sheet, its header among them; for tests. */
+  maxSheetRows?: number;
+}
+
+/** Excel's own bound. What does not fit stands on further sheets. */
+const MAX_SHEET_ROWS = 1_048_576;
+/** Rows that are made before the event loop and the reader have their turn. */
+const ROWS_AT_ONCE = 200;
+const WIDTHS: Partial<Record<(typeof ERROR_COLUMNS)[number], number>> = {
+  row_number: 11,
+  severity: 9,
+  original_value: 30,
+  message: 45,
+  suggested_fix: 45,
+};
+const OTHER_WIDTH = 22;
+
+/**
+ * The error report as a workbook, made as it is read. Every cell but the row number is text and formatted as text: zeros
+ * in front stay, and nothing is a formula, even where somebody edits it.
+ */
+export function createErrorWorkbook(options: WorkbookOptions): Readable {
+  const out = new PassThrough({ highWaterMark: SLICE_BYTES });
+  const stop = (): void => void out.destroy();
+  options.signal.addEventListener('abort', stop, { once: true });
+  write(options, out)
+    .catch((err: unknown) => out.destroy(err instanceof Error ? err : new Error('a workbook could not be written')))
+    .finally(() => options.signal.removeEventListener('abort', stop));
+  return out;
+}
+
+async function write({ groups, createdAt, signal, maxSheetRows = MAX_SHEET_ROWS, ...table }: WorkbookOptions, out: Writable): Promise<void> {
+  // Loaded by the first who asks for a workbook: it takes half a second and twenty megabytes.
+  const { stream } = (await import('exceljs')).default;
+  const book = new stream.xlsx.WorkbookWriter({ stream: out, useSharedStrings: false, useStyles: true });
+  book.created = createdAt;
+  book.modified = createdAt;
+  book.creator = 'Rollcall';
+  let sheets = 0;
+  const begin = (): Worksheet => {
+    const sheet = book.addWorksheet(sheets++ === 0 ? 'Errors' : `Errors ${sheets}`, { views: [{ state: 'frozen', ySplit: 1 }] });
+    sheet.columns = ERROR_COLUMNS.map((name) => ({ width: WIDTHS[name] ?? OTHER_WIDTH, style: name === 'row_number' ? {} : { numFmt: '@' } }));
+    sheet.addRow([...ERROR_COLUMNS]).commit();
+    return sheet;
+  };
+  let sheet = begin();
+  let rows = 1;
+  for (let group = 0; group < groups.count; group++) {
+    const entries = await groups.entries(group);
+    for (const [at, entry] of entries.entries()) {
+      if (rows === maxSheetRows) {
+        sheet.commit();
+        sheet = begin();
+        rows = 1;
+      }
+      const [, ...cells] = errorCells(entry, table);
+      sheet.addRow([entry.row_number, ...cells.map(cellText)]).commit();
+      rows++;
+      if (at % ROWS_AT_ONCE === 0) await orGone(signal, taken(sheet));
+    }
+  }
+  await orGone(signal, book.commit());
+}
+
+/**
+ * Resolves when what a sheet was given so far has been taken by the archive behind it. The library's own write has no
+ * backpressure; the stream that it feeds has, and answers an empty write in its turn.
+ */
+async function taken(sheet: Worksheet): Promise<void> {
+  const [pipe] = (sheet as Worksheet & { stream: { pipes: Writable[] } }).stream.pipes;
+  if (pipe === undefined) throw new Error('a sheet of the workbook has no archive behind it');
+  await new Promise<void>((resolve) => pipe.write('', () => resolve()));
+}
+
+/** A reader that has gone takes nothing any more: what waits for it would wait forever. */
+async function orGone<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const gone = Promise.withResolvers<never>();
+  const stop = (): void => gone.reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([work, gone.promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Control characters as the format writes them, and a text that looks so by itself, so that both come out as they went in. */
+function cellText(value: string | null): string | null {
+  return value === null
+    ? null
+    : value.replace(ESCAPED, (found) =>
+        found.length > 1 ? `_x005F${found}` : `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+      );
+}
+
+// eslint-disable-next-line no-control-regex -- these are the characters in question
+const ESCAPED = /_x[0-9A-Fa-f]{4}_|[\x00-\x08\x0b-\x1f\x7f\ufffe\uffff]/g;

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { Field } from '../../../../src/model/record.ts';
+import { ROW_ERROR_EXAMPLES } from '../../../../src/model/row-error-examples.ts';
+import type { RowErrorCodeName } from '../../../../src/model/row-error.ts';
+import { dateValue } from '../../../../stages/rows/map/calendar.ts';
+import { compileSuggestions } from '../../../../stages/rows/validate/suggest.ts';
+import { errorJson } from '../../../../stages/rows/serialize/error-json.ts';
+import { normalizeRow } from '../one-row.ts';
+
+const suggest = compileSuggestions(dateValue(2026, 1, 15));
+
+/** What is typed instead, by what was found. */
+type Table = readonly (readonly [input: string, suggestion: string | null])[];
+
+function holds(code: RowErrorCodeName, field: Field | null, table: Table): void {
+  it.each(table)(`${code}: %j → %j`, (input, suggestion) => expect(suggest(code, field, input)).toBe(suggestion));
+}
+
+describe('a date', () => {
+  holds('invalid_date', 'date_of_birth', [
+    ['15/03/1985', '1985-03-15'],
+    ['15-03-1985', '1985-03-15'],
+    ['1985.03.15', '1985-03-15'],
+    ['15.03.1985', '1985-03-15'],
+    ['15 March 1985', '1985-03-15'],
+    ['March 15, 1985', '1985-03-15'],
+    ['Mar. 15 1985', '1985-03-15'],
+    ['15th Mar 1985', '1985-03-15'],
+    ['1985_03_15', '1985-03-15'],
+    ['15.03.85', '1985-03-15'],
+    // Two days are as likely: both are named and none is chosen.
+    ['03.04.1985', 'Either 1985-03-04 or 1985-04-03: write the day that is meant in this form.'],
+    // A day that never was, or lies ahead of the file, is no birth date in any order.
+    ['1985-02-30', null],
+    ['13/13/1985', null],
+    ['15.03.2085', null],
+    ['unknown', null],
+    ['', null],
+  ]);
+  holds('invalid_date', 'coverage.effective_date', [
+    ['31.12.2026', '2026-12-31'],
+    ['2026.12.31', '2026-12-31'],
+    ['31-Dec-2026.', null],
+  ]);
+});
+
+describe('an SSN', () => {
+  holds('invalid_ssn', 'ssn', [
+    ['219.09.9999', 'Write the same nine digits as XXX-XX-9999.'],
+    ['219_09_9999', 'Write the same nine digits as XXX-XX-9999.'],
+    ['21909999', 'It has 8 digits, an SSN has nine. A spreadsheet may have dropped zeros in front: format the column as text.'],
+    ['2190999', 'It has 7 digits, an SSN has nine. A spreadsheet may have dropped zeros in front: format the column as text.'],
+    ['12345', 'It has 5 digits, an SSN has nine.'],
+    ['1', 'It has 1 digit, an SSN has nine.'],
+    ['2190999991', 'It has 10 digits, an SSN has nine.'],
+    ['***-**-9999', 'The number is masked: send all nine digits.'],
+    ['XXX-XX-9999', 'The number is masked: send all nine digits.'],
+    ['N/A', null],
+    ['A21909999', null],
+  ]);
+
+  it.each(['219.09.9999', '219_09_9999', '219–09–9999', '2190999991', '21909999', 'SSN 219/09/9999'])('%j is never shown by an entry', (text) => {
+    const entry = {
+      row: 2,
+      code: 'invalid_ssn',
+      isError: true,
+      field: 'ssn',
+      original: text,
+      fix: suggest('invalid_ssn', 'ssn', text),
+      source: null,
+      ssns: [],
+    } as const;
+    expect(errorJson(entry).replace(/\D/g, '')).not.toContain('21909');
+  });
+});
+
+describe('a state, a zip', () => {
+  holds('unknown_state', 'address.state', [
+    ['Massachusets', 'MA'],
+    ['Pensylvania', 'PA'],
+    ['Conneticut', 'CT'],
+    ['TX - Texas', 'TX'],
+    ['DE 19901', 'DE'],
+    ['de, USA', 'DE'],
+    ['MA or NH', null],
+    ['Lives in Ontario', null],
+    ['Ontario', null],
+    ['Carolina', null],
+    ['ZZ', null],
+  ]);
+  holds('unknown_zip', 'address.zip', [
+    ['19901-', '19901'],
+    ['19901 1234', '19901-1234'],
+    ['DE 19901', '19901'],
+    ['19901/19902', null],
+    ['1990', null],
+    ['K1A 0B1', null],
+  ]);
+  holds('zip_padded', 'address.zip', [['2134', '02134']]);
+
+  it('by its name becomes the code without a word', () => {
+    const { record, codes } = normalizeRow({ State: 'delaware' });
+    expect([record?.address.state, codes]).toEqual(['DE', []]);
+  });
+});
+
+describe('a word of a closed list', () => {
+  holds('unknown_code', 'relationship', [
+    ['Spose', 'spouse'],
+    ['Chlid', 'child'],
+    ['Domestic Prtner', 'domestic_partner'],
+    ['Zorblatt', 'One of self, spouse, child, domestic_partner, stepchild, adopted_child, foster_child, grandchild, ward, parent, ex_spouse, other.'],
+  ]);
+  holds('unknown_code', 'gender', [
+    ['Femal', 'F'],
+    ['Q', 'One of M, F, X, U.'],
+  ]);
+  holds('unknown_code', 'coverage.coverage_type', [['Employe Only', 'EMPLOYEE_ONLY']]);
+});
+
+describe('an e-mail address, a phone number', () => {
+  holds('invalid_email', 'email', [
+    ['ann@@example.com', 'ann@example.com'],
+    ['ann @ example.com', 'ann@example.com'],
+    ['mailto:ann@example.com', 'ann@example.com'],
+    ['Ann <ann@example.com>', 'ann@example.com'],
+    ['ann(at)example(dot)com', 'ann@example.com'],
+    ['ann@example,com', 'ann@example.com'],
+    ['ann.example.com', null],
+  ]);
+  holds('invalid_phone', 'phone', [
+    ['home 302-555-0142', '+1-302-555-0142'],
+    ['302_555_0142', '+1-302-555-0142'],
+    ['555-0142', 'It has no area code: put its three digits in front.'],
+    ['302-555-014', null],
+    ['302-555-0142 / 302-555-0143', null],
+    ['+99 302 555 0142', null],
+    ['none', null],
+  ]);
+});
+
+describe('what nothing can be said about', () => {
+  it.each(['required', 'implausible_ssn', 'placeholder_value', 'scientific_notation', 'duplicate_member'] as const)('%s has its remedy', (code) => {
+    expect(suggest(code, null, 'x')).toBe(null);
+  });
+});
+
+describe('the example on the page of a code', () => {
+  it.each(Object.entries(ROW_ERROR_EXAMPLES))('of %s is what an entry says', (code, { field, original_value, suggested_fix }) => {
+    // The page shows an SSN as entries do, so nothing can be computed from it.
+    if (field !== 'ssn') expect(suggest(code as RowErrorCodeName, field, original_value)).toBe(suggested_fix);
+  });
+});
