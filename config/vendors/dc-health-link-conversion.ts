@@ -5,7 +5,7 @@ export const dcHealthLinkConversion: VendorConfig = {
   language: CONFIG_LANGUAGE,
   name: 'DC Health Link conversion',
   status: 'active',
-  file_formats: ['csv'],
+  file_formats: ['csv', 'excel'],
   detection: {
     required_headers: ['Subscriber First Name', 'Subscriber Last Name', 'Subscriber SSN', 'Dep1 First Name', 'Dep1 Last Name'],
     optional_headers: [

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { catalog, GENERIC_VENDOR_ID } from '../../../config/vendors/index.ts';
-import { FIELDS, type NormalizedRecord } from '../../../src/model/record.ts';
+import { FIELDS } from '../../../src/model/record.ts';
 import { VendorConfig } from '../../../src/model/vendor-config.ts';
 import { headerKey } from '../../../stages/rows/header.ts';
 import { fieldWords } from '../../../stages/rows/map/code.ts';
@@ -11,60 +11,13 @@ import { CODED_FIELDS, type CodedField } from '../../../src/model/record.ts';
 import { wordKey } from '../../../stages/rows/map/vocabulary.ts';
 import { createInspector } from '../../../stages/rows/detect/inspect.ts';
 import { builtIn, normalizeFile, vendorVersion } from '../../stages/rows/normalized.ts';
+import { dependent, HOME, MARTA, record, type Expected } from './expected.ts';
+import { LAYOUT_RECORDS } from './layout-records.ts';
 
 const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, '../../fixtures', `${name}.csv`));
 
-/** A record with these values and null everywhere else. */
-function record(
-  values: Partial<Omit<NormalizedRecord, 'address' | 'coverage'>> & {
-    address?: Partial<NormalizedRecord['address']>;
-    coverage?: Partial<NormalizedRecord['coverage']>;
-  },
-): NormalizedRecord {
-  const empty = {
-    member_id: null,
-    first_name: null,
-    last_name: null,
-    date_of_birth: null,
-    ssn: null,
-    email: null,
-    phone: null,
-    middle_name: null,
-    suffix: null,
-    gender: null,
-    employee_id: null,
-    group_id: null,
-    hire_date: null,
-    action: null,
-  };
-  return {
-    ...empty,
-    relationship: 'self',
-    dependents: [],
-    ...values,
-    address: { street: null, city: null, state: null, zip: null, ...values.address },
-    coverage: { plan_id: null, effective_date: null, termination_date: null, coverage_type: null, benefit: null, ...values.coverage },
-  };
-}
-
-const dependent = (values: Partial<NormalizedRecord['dependents'][number]>) => ({
-  member_id: null,
-  first_name: null,
-  last_name: null,
-  date_of_birth: null,
-  ssn: null,
-  relationship: null,
-  gender: null,
-  action: null,
-  effective_date: null,
-  termination_date: null,
-  ...values,
-});
-
-const HOME = { street: '14 Harbor Row', city: 'Washington', state: 'DC', zip: '20003' };
-const MARTA = { first_name: 'Marta', last_name: 'Quill', date_of_birth: '1971-11-23', ssn: '***-**-9265' };
-
-const EXPECTED: Record<string, { file: string; records: NormalizedRecord[] }> = {
+const EXPECTED: Record<string, Expected> = {
+  ...LAYOUT_RECORDS,
   Generic: {
     file: 'generic',
     records: [
@@ -228,9 +181,9 @@ describe('the built-in catalog', () => {
     }
   });
 
-  it.each(Object.entries(EXPECTED))('%s maps its fixture field by field', (name, { file, records }) => {
+  it.each(Object.entries(EXPECTED))('%s maps its fixture field by field', (name, { file, records, errors = [] }) => {
     const normalized = normalizeFile(fixture(file), { vendor: builtIn(name) });
-    expect(normalized.errors).toEqual([]);
+    expect(normalized.errors.map(({ row_number, code, field }) => `${row_number} ${code} ${field}`)).toEqual(errors);
     expect(normalized.records).toEqual(records);
   });
 

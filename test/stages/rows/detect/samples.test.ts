@@ -20,12 +20,12 @@ describe.skipIf(SAMPLES === null)('samples (skipped where their folder does not 
 
   test.each([
     ['ambicuity__sample_input.csv', 'Generic', ','],
-    ['dchbx__census.csv', 'Generic', ','],
+    ['dchbx__census.csv', 'DC HBX census', ','],
     ['dchealthlink__sample_conversion_employees.csv', 'DC Health Link conversion', ','],
     ['eligpipe__medical_provider_a.csv', 'Eligibility pipeline medical A', ','],
-    ['eligpipe__medical_provider_b.txt', 'Generic', '|'],
-    ['lbmc__enrollees.csv', 'Generic', ','],
-    ['lifeworks__user_import.csv', 'Generic', ','],
+    ['eligpipe__medical_provider_b.txt', 'Eligibility pipeline medical B', '|'],
+    ['lbmc__enrollees.csv', 'LBMC enrollees', ','],
+    ['lifeworks__user_import.csv', 'LifeWorks', ','],
     ['sri88__enrollment_input.csv', 'Generic', ','],
     ['synthea__patients.csv', 'Generic', ','],
     ['tuva__eligibility.csv', 'Generic', ','],

@@ -1,0 +1,67 @@
+import { LANDING_TABLES, vendorOfLayout } from './layout.ts';
+
+/** HCSC's membership feed: one row for each person and coverage; a family shares the subscriber's id. What its contract and product types mean is not published, so they are not read. */
+export const hcsc = vendorOfLayout({
+  name: 'HCSC',
+  source: `${LANDING_TABLES} (HCSC)`,
+  required: [
+    'Member Key',
+    'Section Number',
+    'Subscriber ID',
+    'Member First Name',
+    'Member Last Name',
+    'Member Relationship Code',
+    'Benefit Agreement',
+  ],
+  optional: [
+    'Account Number',
+    'Group Number',
+    'Contract Type',
+    'Product Line',
+    'Product Type',
+    'Subscriber SSN',
+    'Member SSN',
+    'Member Number',
+    'Client Member ID',
+    'Member DOB',
+    'Member Gender',
+    'Member Status',
+    'Member Medicare Status Code',
+    'Member Original Effective Date',
+    'Member Phone',
+    'Member Email',
+    'Subscriber Address',
+    'Subscriber City',
+    'Subscriber State',
+    'Subscriber Zip',
+    'Member Effective Date',
+    'Member Cancel Date',
+    ...numbered('Characteristic Code', 6),
+    ...numbered('Characteristic Description', 6),
+    ...numbered('Filler', 5),
+  ],
+  columns: {
+    member_id: 'Member Key',
+    group_id: 'Group Number | Account Number',
+    first_name: 'Member First Name',
+    last_name: 'Member Last Name',
+    ssn: 'Member SSN',
+    date_of_birth: 'Member DOB',
+    gender: 'Member Gender',
+    relationship: 'Member Relationship Code',
+    phone: 'Member Phone',
+    email: 'Member Email',
+    'address.street': 'Subscriber Address',
+    'address.city': 'Subscriber City',
+    'address.state': 'Subscriber State',
+    'address.zip': 'Subscriber Zip',
+    'coverage.plan_id': 'Benefit Agreement',
+    'coverage.effective_date': 'Member Effective Date',
+    'coverage.termination_date': 'Member Cancel Date',
+  },
+  family: ['Subscriber ID'],
+});
+
+function numbered(name: string, count: number): string[] {
+  return Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
+}

@@ -1,0 +1,41 @@
+import { vendorOfLayout } from './layout.ts';
+
+/** LBMC's file of enrollees: one row for each employee and benefit. A name's suffix stands in the last name; dependents come in another file. */
+export const lbmcEnrollees = vendorOfLayout({
+  name: 'LBMC enrollees',
+  source: 'danieljohnmeen/EDI834-Generator-Python, enrollees.csv at commit 1b351b05',
+  required: ['EmployeeId', 'ReasonCode', 'MedicarePlanCode', 'LastName', 'FirstName', 'SocialSecurityNumber', 'BenefitType'],
+  optional: [
+    'EmployeeStatus',
+    'Address1',
+    'City',
+    'State',
+    'Zip',
+    'BirthDate',
+    'Gender',
+    'CoverageLevel',
+    'CoverageEffectiveFrom',
+    'CoverageEffectiveTo',
+    'DateHired',
+    'TerminationDate',
+    'Benefit Plan Provider Name',
+  ],
+  columns: {
+    employee_id: 'EmployeeId',
+    first_name: 'FirstName',
+    last_name: 'LastName',
+    ssn: 'SocialSecurityNumber',
+    'address.street': 'Address1',
+    'address.city': 'City',
+    'address.state': 'State',
+    'address.zip': 'Zip',
+    date_of_birth: 'BirthDate',
+    gender: 'Gender',
+    'coverage.coverage_type': 'CoverageLevel',
+    'coverage.benefit': 'BenefitType',
+    'coverage.effective_date': 'CoverageEffectiveFrom',
+    'coverage.termination_date': 'CoverageEffectiveTo',
+    hire_date: 'DateHired',
+  },
+  dates: ['MM/DD/YYYY', 'YYYY-MM-DD'],
+});

@@ -1,0 +1,40 @@
+import { LANDING_TABLES, vendorOfLayout } from './layout.ts';
+
+/** Medica's eligibility feed: one row for each person and coverage; a family shares the employee's id. */
+export const medica = vendorOfLayout({
+  name: 'Medica',
+  source: `${LANDING_TABLES} (Medica)`,
+  required: ['Member_ID', 'Employee_ID', 'MEMBER_First_Name', 'MEMBER_Last_Name', 'Relationship_Code', 'Member_Cancel_Date', 'MSTR_GRP_NM'],
+  optional: [
+    'DOB',
+    'Gender',
+    'Plan_ID',
+    'Benefit_Coverage_Effective_Date',
+    'MEMBER_PHONE',
+    'Cell_Phone',
+    'Home_Email',
+    'Address_1',
+    'City',
+    'State',
+    'Zip',
+  ],
+  columns: {
+    member_id: 'Member_ID',
+    employee_id: 'Employee_ID',
+    first_name: 'MEMBER_First_Name',
+    last_name: 'MEMBER_Last_Name',
+    relationship: 'Relationship_Code',
+    date_of_birth: 'DOB',
+    gender: 'Gender',
+    'coverage.plan_id': 'Plan_ID',
+    'coverage.effective_date': 'Benefit_Coverage_Effective_Date',
+    'coverage.termination_date': 'Member_Cancel_Date',
+    phone: 'MEMBER_PHONE | Cell_Phone',
+    email: 'Home_Email',
+    'address.street': 'Address_1',
+    'address.city': 'City',
+    'address.state': 'State',
+    'address.zip': 'Zip',
+  },
+  family: ['Employee_ID'],
+});

@@ -1,0 +1,60 @@
+import { mappingsOf, vendorOfLayout } from './layout.ts';
+
+/** The census that Uzio takes in: one row for each employee, up to three dependents in its columns; stars, blanks and line breaks in the header. */
+export const uzioCensus = vendorOfLayout({
+  name: 'Uzio census',
+  source: 'Column names of the Uzio employee census template, as a public converter of ADP exports writes them',
+  required: [
+    'Employee First Name*',
+    'Employee Last Name*',
+    'Employee Date of Birth*',
+    'Official Email*',
+    'Employment\nStatus*',
+    'Dependent 1 First Name*',
+  ],
+  optional: [
+    'Employee Gender*',
+    'Employee SSN',
+    'Employee ID*',
+    'Date of Hire*',
+    'Termination Date',
+    'Phone Number(Digits)',
+    'Employee Address Line 1',
+    'Employee Address Line 2',
+    'City*',
+    'Zipcode*',
+    'State(Abbreviation)*',
+  ],
+  columns: {
+    employee_id: 'Employee ID*',
+    first_name: 'Employee First Name*',
+    last_name: 'Employee Last Name*',
+    middle_name: 'Employee Middle Name',
+    date_of_birth: 'Employee Date of Birth*',
+    ssn: 'Employee SSN',
+    gender: 'Employee Gender*',
+    hire_date: 'Date of Hire*',
+    'coverage.termination_date': 'Termination Date',
+    email: 'Official Email*',
+    phone: 'Phone Number(Digits)',
+    'address.street': 'Employee Address Line 1',
+    'address.city': 'City*',
+    'address.state': 'State(Abbreviation)*',
+    'address.zip': 'Zipcode*',
+  },
+  more: { 'address.street': { join: ['Employee Address Line 2'] } },
+  dependents: {
+    max: 3,
+    fields: mappingsOf({
+      first_name: 'Dependent {n} First Name*',
+      last_name: 'Dependent {n} Last Name*',
+      middle_name: 'Dependent {n} Middle Name',
+      date_of_birth: 'Dependent {n} DOB* | Dependent {n} Date of Birth*',
+      ssn: 'Dependent {n} SSN',
+      gender: 'Dependent {n} Gender*',
+      relationship: 'Dependent {n} Relationship*',
+    }),
+  },
+  // A dependent is known by its place in the row of its employee.
+  identifiers: ['employee_id', 'ssn', 'family_id'],
+});
