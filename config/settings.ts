@@ -51,6 +51,7 @@ export const Settings = Type.Object(
     OPERATOR_PASSWORD: Type.String({ minLength: 12, description: "The operator's password for /admin." }),
 
     MAX_UPLOAD_BYTES: count('A larger upload is refused with 413.', 10 * 1024 * MIB),
+    MAX_INFLATED_BYTES: count('What is taken out of a compressed file or a workbook may have so many bytes; past it 413.', 10 * 1024 * MIB),
     MAX_CONCURRENT_UPLOADS: count(
       "Uploads one edge takes at once, half of them at most from one partner; past it 503. Each tokenizes its bytes on the edge's event loop and holds about 6 MiB.",
       20,

@@ -20,8 +20,9 @@ export const API_ERRORS = {
   invalid_file_format: {
     status: 400,
     message: 'The file format could not be determined; expected formats are CSV, Excel, EDI 834',
-    cause: 'The bytes are none of the formats that are read, the file is empty, or it is compressed or encrypted.',
-    example: 'An upload of a PDF, or of a gzip file.',
+    cause:
+      'The bytes are none of the formats that are read, the file is empty or encrypted, or it is an archive that is damaged or holds several files.',
+    example: 'An upload of a PDF, or of a zip archive with a password.',
     remedy: 'Export the file as CSV in UTF-8, or send it as the system that made it wrote it.',
   },
   unrecognized_layout: {

@@ -43,7 +43,8 @@ export type OutboxEntry = Static<typeof OutboxEntry>;
 /** The job as stored. It never grows with the file. */
 export const Job = Type.Object({
   _id: Type.String(),
-  schema: Type.Literal(1),
+  /** 2 since `content`: see `src/store/job-schema.ts` for what a job of schema 1 is read as. */
+  schema: Type.Literal(2),
   run_id: Type.String(),
   partner_id: Type.String(),
   client_id: Type.String(),
@@ -61,6 +62,12 @@ export const Job = Type.Object({
   file_kind: Type.Enum(['full', 'change', 'unknown']),
   test: Type.Boolean(),
   blob_id: Type.String(),
+  /**
+   * The bucket whose blob of this id holds the bytes that the reading, the cuts and the segments speak of: the file as it
+   * was received, or what was taken out of a compressed file or a workbook.
+   */
+  content: Type.Enum(['original', 'inflated']),
+  /** Of the file as it was received, as is `sha256`. */
   bytes: Type.Integer({ minimum: 0 }),
   sha256: Type.String(),
   reading: Reading,

@@ -25,7 +25,7 @@ export const CsvReading = Type.Object({
   delimiter: Type.Integer({ minimum: 1, maximum: 127 }),
   /** The quote's byte, or 0 where the file has none. */
   quote: Type.Integer({ minimum: 0, maximum: 127 }),
-  /** Where the first data record begins, in bytes of the file as received (inflated). */
+  /** Where the first data record begins, in bytes of the job's content. */
   data_start: Type.Integer({ minimum: 0 }),
   /** Records before the first data record: title, header and blank ones. */
   records_before: Type.Integer({ minimum: 0 }),

@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb';
+import type { Job } from '../model/job.ts';
 import { readBlob } from './blob-reader.ts';
 import { removeBlob } from './blob-removal.ts';
 import { createBlobWriter, type BlobWriter } from './blob-writer.ts';
@@ -34,7 +35,9 @@ export interface Bucket {
 }
 
 export interface Blobs {
+  /** Files as they were received, under the blob ids of their jobs. */
   originals: Bucket;
+  /** What was taken out of a wrapped file, under the same id as the file. */
   inflated: Bucket;
   renditions: Bucket;
 }
@@ -45,6 +48,11 @@ export function openBlobs(db: Db): Blobs {
     inflated: openBucket(bucketCollections(db, 'inflated')),
     renditions: openBucket(bucketCollections(db, 'renditions')),
   };
+}
+
+/** Where the bytes stand that a job's cuts speak of. */
+export function contentBucket(blobs: Pick<Blobs, 'originals' | 'inflated'>, { content }: Pick<Job, 'content'>): Bucket {
+  return content === 'inflated' ? blobs.inflated : blobs.originals;
 }
 
 function openBucket(bucket: BucketCollections): Bucket {

@@ -2,6 +2,7 @@ import type { Collection, Document, Filter } from 'mongodb';
 import type { Job, JobState } from '../model/job.ts';
 import { READ_TIMEOUT_MS } from './bounds.ts';
 import type { Collections } from './collections.ts';
+import { readJob } from './job-schema.ts';
 import { behind, cursorOf, placeOf } from './page.ts';
 
 /** A job without what grows with the width of its file: what lists show. */
@@ -41,6 +42,7 @@ export async function listJobs(collections: Lists, partnerId: string | null, que
       maxTimeMS: READ_TIMEOUT_MS,
     })
     .sort({ submitted_at: -1, _id: -1 })
+    .map(readJob)
     .toArray();
   const jobs = found.slice(0, query.limit);
   const last = jobs.at(-1);

@@ -4,6 +4,7 @@ import { checkDocument, READ_TIMEOUT_MS } from './bounds.ts';
 import type { Collections } from './collections.ts';
 import { isDuplicate } from './duplicates.ts';
 import { OUTBOX } from './indexes.ts';
+import { readJob, readJobOrNull } from './job-schema.ts';
 import { listJobs, type JobPage, type JobQuery, type JobSummary } from './job-lists.ts';
 import { FIRST_PHASE, firstPhase, MOMENT, moveTo, whenNew } from './job-moves.ts';
 
@@ -94,8 +95,8 @@ export function openJobs(collections: Pick<Collections, 'jobs' | 'tombstones' | 
       return upsert(jobs, job, whenNew(job, estimateSeconds));
     },
 
-    get: (jobId) => jobs.findOne({ _id: jobId }, bounds),
-    getOf: (partnerId, jobId) => jobs.findOne({ _id: jobId, partner_id: partnerId }, bounds),
+    get: async (jobId) => readJobOrNull(await jobs.findOne({ _id: jobId }, bounds)),
+    getOf: async (partnerId, jobId) => readJobOrNull(await jobs.findOne({ _id: jobId, partner_id: partnerId }, bounds)),
 
     start: (jobId, generation) => moved({ _id: jobId, generation, status: 'queued' }, moveTo(jobId, 'processing', { started_at: MOMENT })),
 
@@ -114,11 +115,13 @@ export function openJobs(collections: Pick<Collections, 'jobs' | 'tombstones' | 
         moveTo(jobId, 'failed', { phase: 'ended', completed_at: MOMENT, error: { $literal: error } }),
       ),
 
-    restart: (jobId, generation, rulesVersion) =>
-      jobs.findOneAndUpdate(
-        { _id: jobId, generation, status: { $in: UNFINISHED } },
-        [{ $set: { generation: { $add: ['$generation', 1] }, rules_version: rulesVersion, phase: FIRST_PHASE, changed_at: MOMENT } }],
-        { returnDocument: 'after' },
+    restart: async (jobId, generation, rulesVersion) =>
+      readJobOrNull(
+        await jobs.findOneAndUpdate(
+          { _id: jobId, generation, status: { $in: UNFINISHED } },
+          [{ $set: { generation: { $add: ['$generation', 1] }, rules_version: rulesVersion, phase: FIRST_PHASE, changed_at: MOMENT } }],
+          { returnDocument: 'after' },
+        ),
       ),
 
     list: (partnerId, query) => listJobs(collections, partnerId, query),
@@ -127,6 +130,7 @@ export function openJobs(collections: Pick<Collections, 'jobs' | 'tombstones' | 
       jobs
         .find({ 'outbox.0': { $exists: true } }, { hint: OUTBOX, limit, batchSize: limit, ...bounds })
         .sort({ changed_at: 1 })
+        .map(readJob)
         .toArray(),
 
     // No change that a client sees: `changed_at` stays.
@@ -138,6 +142,7 @@ export function openJobs(collections: Pick<Collections, 'jobs' | 'tombstones' | 
       jobs
         .find({ status: { $in: UNFINISHED }, ...(after === undefined ? {} : { _id: { $gt: after } }) }, { limit, batchSize: limit, ...bounds })
         .sort({ _id: 1 })
+        .map(readJob)
         .toArray(),
 
     async findBySha(partnerId, sha256) {
@@ -185,6 +190,7 @@ export function openJobs(collections: Pick<Collections, 'jobs' | 'tombstones' | 
           { limit, batchSize: limit, ...bounds },
         )
         .sort({ completed_at: 1 })
+        .map(readJob)
         .toArray(),
   };
 }
@@ -193,7 +199,7 @@ async function upsert(jobs: Collection<Job>, job: Document & { _id: string }, ch
   for (;;) {
     try {
       const stored = await jobs.findOneAndUpdate({ _id: job._id }, change, { upsert: true, returnDocument: 'after' });
-      if (stored !== null) return stored;
+      if (stored !== null) return readJob(stored);
     } catch (err) {
       // Two inserted at once: this one looks again and finds the other's.
       if (!isDuplicate(err)) throw err;

@@ -21,8 +21,8 @@ export interface Removal {
   /** Ends removals that a crash interrupted, and goes once more over runs whose workers may have written meanwhile. Returns how many. */
   resumeRemovals(limit: number): Promise<number>;
   /**
-   * Removes uploads without a job (with the segments they may have left), rendition attempts that lost, and inflated bytes whose job (of the same blob id) has
-   * ended, where nothing was written for so long. Returns how many.
+   * Removes uploads without a job (with what was taken out of them and the segments they may have left) and rendition
+   * attempts that lost, where nothing was written for so long. Returns how many blobs.
    */
   removeAbandonedBlobs(options: { olderThanMs: number; limit: number }): Promise<number>;
   /** Removes chunks that belong to no blob. Looks at every blob's id: not for every minute. Returns of how many blobs. */
@@ -47,11 +47,9 @@ export function openRemoval(collections: Collections, groups: Groups, links: Lin
     await tombstones.updateOne({ _id }, [{ $set: { clear_at: again, clearings: { $add: ['$clearings', 1] } } }]);
   };
 
-  const isClaimed = async (name: BucketName, id: string): Promise<boolean | 'for now'> => {
-    if (name === 'renditions') return (await renditions.findOne({ blob_id: id }, { projection: { _id: 1 } })) !== null;
-    const job = await jobs.findOne({ blob_id: id }, { projection: { phase: 1 } });
-    if (name === 'originals') return job !== null;
-    return job !== null && job.phase !== 'ended' ? 'for now' : false;
+  const isClaimed = async (name: BucketName, id: string): Promise<boolean> => {
+    const owner = name === 'renditions' ? renditions : jobs;
+    return (await owner.findOne({ blob_id: id }, { projection: { _id: 1 } })) !== null;
   };
 
   return {
@@ -75,8 +73,10 @@ export function openRemoval(collections: Collections, groups: Groups, links: Lin
         const bucket = blobs[name];
         for (const { _id, finished } of await bucket.unclaimed({ olderThanMs, limit })) {
           const claimed = finished && (await isClaimed(name, _id));
-          if (claimed === true) await bucket.claim(_id);
-          if (claimed !== false) continue;
+          if (claimed) {
+            await bucket.claim(_id);
+            continue;
+          }
           // An upload's blob has the id of the job it was to become; its segments may have been written before the crash.
           if (name === 'originals') await removeRange(segments, beginsWith(`${runIdOf(_id)}.`));
           await bucket.remove(_id);

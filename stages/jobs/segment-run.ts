@@ -2,6 +2,7 @@ import { Failure } from '../../src/base/failure.ts';
 import type { Outcome, StageContext } from '../../src/flow/stage.ts';
 import type { Job } from '../../src/model/job.ts';
 import { segmentId, type Segment } from '../../src/model/segment.ts';
+import { contentBucket } from '../../src/store/blobs.ts';
 import { beginJob } from './begin.ts';
 import type { JobContext } from './context.ts';
 import { SegmentInput, SegmentOutput } from './payloads.ts';
@@ -32,7 +33,7 @@ export const SEGMENT_STAGE = {
 export interface SegmentRun {
   job: Job;
   segment: Segment;
-  /** The segment's bytes as its file has them. Ends early, with `Superseded`, when the job has ended or was started over. */
+  /** The segment's bytes as its job's content has them. Ends early, with `Superseded`, when the job has ended or was started over. */
   bytes: AsyncIterable<Uint8Array>;
 }
 
@@ -75,7 +76,7 @@ export async function runSegment(
   if (starts > MAX_STARTS) return { cancel: new Failure('processing_crashed', 'The segment has ended its worker again and again') };
   try {
     await beginJob(context, job);
-    const run = { job, segment, bytes: wanted(context, job, store.blobs.originals.read(job.blob_id, segment.start, segment.end)) };
+    const run = { job, segment, bytes: wanted(context, job, contentBucket(store.blobs, job).read(job.blob_id, segment.start, segment.end)) };
     if (starts >= ALONE_FROM_START) await context.alone(() => work(run));
     else await work(run);
   } catch (err) {

@@ -33,6 +33,24 @@ test('a keyed file is collected first, and a file without rows goes straight to 
   expect((await jobs.insert(newJob({ keyed: true, segment_count: 0, row_count: 0 }), estimate)).phase).toBe('finish');
 });
 
+test('a job of schema 1 is read as one whose rows stand in the original, and is left as it was', async () => {
+  const { store, db } = opened;
+  const job = await store.jobs.insert(newJob({ content: 'inflated' }), estimate);
+  expect(job).toMatchObject({ schema: 2, content: 'inflated' });
+  await db.collection<{ _id: string }>('jobs').updateOne({ _id: job._id }, { $set: { schema: 1 }, $unset: { content: true } });
+  const old = await store.jobs.get(job._id);
+  expect(old).toMatchObject({ schema: 2, content: 'original' });
+  const others = [
+    await store.jobs.getOf(job.partner_id, job._id),
+    ...(await store.jobs.unfinished({ limit: 100 })),
+    ...(await store.jobs.withOutbox(100)),
+  ];
+  expect(others.filter((other) => other?._id === job._id)).toEqual([old, old, old]);
+  const { jobs } = await store.jobs.list(job.partner_id, { limit: 100 });
+  expect(jobs.find((other) => other._id === job._id)).toMatchObject({ schema: 2, content: 'original' });
+  expect(await db.collection<{ _id: string }>('jobs').findOne({ _id: job._id })).toMatchObject({ schema: 1 });
+});
+
 test('inserting a job again changes nothing, not even at the same time', async () => {
   const { jobs } = opened.store;
   const given = newJob();

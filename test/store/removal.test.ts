@@ -150,15 +150,18 @@ test('of two attempts at a rendition the first is published, and the other goes 
   expect(await blobs.renditions.stat('attempt_2')).toBeNull();
 });
 
-test('inflated bytes stay while their job runs and go after it', async () => {
+test('what was taken out of a file stays as long as its job, and goes with it', async () => {
   const { store } = opened;
-  const job = await store.jobs.insert(newJob(), { estimateSeconds: 1 });
-  await blob('inflated', job.blob_id);
+  const job = await store.jobs.insert(newJob({ content: 'inflated' }), { estimateSeconds: 1 });
+  await blob('originals', job.blob_id);
+  for (const id of [job.blob_id, 'inflated_without_job']) await blob('inflated', id);
   await age('inflated');
-  await store.removeAbandonedBlobs({ olderThanMs: HOUR_MS, limit: 100 });
-  expect(await store.blobs.inflated.stat(job.blob_id)).not.toBeNull();
   await store.jobs.fail(job._id, { code: 'x', message: 'x' });
   expect(await store.removeAbandonedBlobs({ olderThanMs: HOUR_MS, limit: 100 })).toBe(1);
+  expect(await store.blobs.inflated.stat('inflated_without_job')).toBeNull();
+  expect(await store.blobs.inflated.stat(job.blob_id)).not.toBeNull();
+  expect(await store.blobs.inflated.unclaimed({ olderThanMs: 0, limit: 100 })).toEqual([]);
+  await store.removeRun(job);
   expect(await store.blobs.inflated.stat(job.blob_id)).toBeNull();
 });
 

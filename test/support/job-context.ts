@@ -25,6 +25,8 @@ export interface UploadOptions {
   findings?: readonly RowError[];
   rulesVersion?: number;
   callbackUrl?: string | null;
+  /** The text stands in what was taken out of the file, and the file itself is something else. */
+  wrapped?: boolean;
 }
 
 export interface TestJobs {
@@ -72,19 +74,23 @@ export function testSettings(): Settings {
 }
 
 async function upload({ store }: JobContext, text: string, options: UploadOptions): Promise<Job> {
-  const { segmentBytes = 2_000, findings = [], rulesVersion = RULES_VERSION, callbackUrl = null } = options;
+  const { segmentBytes = 2_000, findings = [], rulesVersion = RULES_VERSION, callbackUrl = null, wrapped = false } = options;
   const bytes = Buffer.from(text);
   const jobId = newId('job', new Date());
   const inspector = createInspector({ vendors: await store.vendors.active(TEST_PARTNER), hint: null, fileName: 'people.csv', segmentBytes });
   inspector.push(bytes);
   const inspection = inspector.end();
-  const writer = store.blobs.originals.create(jobId, { metadata: {} });
-  await writer.write(bytes);
-  await writer.finish();
+  const blobs = wrapped ? { originals: Buffer.from('wrapped'), inflated: bytes } : { originals: bytes };
+  for (const [bucket, content] of Object.entries(blobs)) {
+    const writer = store.blobs[bucket as keyof typeof blobs].create(jobId, { metadata: {} });
+    await writer.write(content);
+    await writer.finish();
+  }
   const caller = { _id: 'token', client_id: 'cli_test', partner_id: TEST_PARTNER, scopes: [], expires_at: new Date() };
   const received = {
     inspection: { ...inspection, findings: [...inspection.findings, ...findings] },
     fileName: 'people.csv',
+    content: wrapped ? ('inflated' as const) : ('original' as const),
     callbackUrl,
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),

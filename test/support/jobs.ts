@@ -6,7 +6,7 @@ export function newJob(given: Partial<NewJob> = {}): NewJob {
   const _id = given._id ?? newId('job', new Date());
   return {
     _id,
-    schema: 1,
+    schema: 2,
     run_id: runIdOf(_id),
     partner_id: 'prt_one',
     client_id: 'cli_one',
@@ -20,6 +20,7 @@ export function newJob(given: Partial<NewJob> = {}): NewJob {
     file_kind: 'unknown',
     test: false,
     blob_id: _id,
+    content: 'original',
     bytes: 1000,
     sha256: '00'.repeat(32),
     reading: {

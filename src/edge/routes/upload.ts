@@ -3,6 +3,7 @@ import { newId } from '../../base/ids.ts';
 import { Failure } from '../../base/failure.ts';
 import { timestamp } from '../../base/time.ts';
 import type { Job } from '../../model/job.ts';
+import type { Store } from '../../store/store.ts';
 import { relayJob } from '../../../stages/jobs/relay.ts';
 import { checkTarget } from '../../../stages/jobs/webhook/target.ts';
 import type { Background } from '../background.ts';
@@ -40,7 +41,7 @@ export function uploadRoutes(router: Router<EdgeState>, options: EdgeOptions, ba
       bytes = received.bytes;
       const job = await acceptUpload(store, jobId, caller, received, estimate);
       outcome = 'accepted';
-      background.run('claim', jobId, () => store.blobs.originals.claim(jobId));
+      background.run('claim', jobId, () => claimBlobs(store, job));
       background.run('submit', jobId, () => context.submit(job));
       background.run('relay', jobId, () => relayJob(context, jobId));
       ctx.status = 201;
@@ -55,6 +56,11 @@ export function uploadRoutes(router: Router<EdgeState>, options: EdgeOptions, ba
       metrics.uploadEnded(outcome, bytes);
     }
   });
+}
+
+async function claimBlobs({ blobs }: Pick<Store, 'blobs'>, { blob_id, content }: Job): Promise<void> {
+  await blobs.originals.claim(blob_id);
+  if (content === 'inflated') await blobs.inflated.claim(blob_id);
 }
 
 /** What the head alone rules out is refused before a byte of the body is read. */
@@ -72,8 +78,9 @@ async function receiveUpload(ctx: RouteContext, jobId: string, { store, settings
     blobId: jobId,
     partnerId: partner_id,
     vendors,
-    originals: store.blobs.originals,
+    blobs: store.blobs,
     maxFileBytes: settings.MAX_UPLOAD_BYTES,
+    maxInflatedBytes: settings.MAX_INFLATED_BYTES,
     idleMs: settings.UPLOAD_IDLE_TIMEOUT_MS,
     segmentBytes: settings.SEGMENT_BYTES,
     log,

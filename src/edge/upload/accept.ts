@@ -16,7 +16,7 @@ export async function acceptUpload(store: Store, jobId: string, caller: Token, r
   return store.jobs.insert(
     {
       _id: jobId,
-      schema: 1,
+      schema: 2,
       run_id: runId,
       partner_id: caller.partner_id,
       client_id: caller.client_id,
@@ -30,6 +30,7 @@ export async function acceptUpload(store: Store, jobId: string, caller: Token, r
       file_kind: inspection.file_kind,
       test: inspection.test,
       blob_id: jobId,
+      content: received.content,
       bytes: received.bytes,
       sha256: received.sha256,
       reading: inspection.reading,

@@ -1,24 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { Failure } from '../../base/failure.ts';
 import type { Log } from '../../base/log.ts';
-import type { VendorVersion } from '../../model/vendor-config.ts';
-import type { Bucket, BlobWriter } from '../../store/blobs.ts';
+import type { FileFormat, VendorVersion } from '../../model/vendor-config.ts';
+import { contentBucket, type Blobs, type BlobWriter, type Bucket } from '../../store/blobs.ts';
 import { createInspector } from '../../../stages/rows/detect/inspect.ts';
-import type { Inspection, Inspector } from '../../../stages/rows/detect/inspection.ts';
+import type { Inspection } from '../../../stages/rows/detect/inspection.ts';
 import { failure } from '../error-body.ts';
+import { createContentTaker, type PassedContent } from './content.ts';
 import { fileNameOf } from './file-name.ts';
 import { readForm } from './form.ts';
 import { vendorOf } from './hint.ts';
-import { MAX_INSPECTED_BYTES, takeFile, type TakenFile } from './take-file.ts';
+import { createInflatedContent } from './inflated-content.ts';
+import { inspectPassing, MAX_INSPECTED_BYTES, type Content, type PassingInspection } from './inspect-passing.ts';
+import { takeFile, type TakenFile } from './take-file.ts';
+import type { Unwrapper } from './unwrap.ts';
 
 export interface ReceiveOptions {
   blobId: string;
   partnerId: string;
   vendors: readonly VendorVersion[];
-  originals: Bucket;
+  blobs: Pick<Blobs, 'originals' | 'inflated'>;
   maxFileBytes: number;
+  maxInflatedBytes: number;
   idleMs: number;
   segmentBytes: number;
   log: Log;
@@ -26,145 +30,161 @@ export interface ReceiveOptions {
   checkCallback(url: string): Promise<void>;
 }
 
-/** A file that is stored and understood. Whoever cannot use it removes its blob. */
+/** A file that is stored and understood. Whoever cannot use it removes its blobs. */
 export interface Received extends TakenFile {
   fileName: string;
+  content: Content['content'];
   inspection: Inspection;
   callbackUrl: string | null;
 }
 
 /** Reads an upload: stores the file while it is inspected. Where it rejects, nothing of it is left in the store. */
 export async function receive(request: IncomingMessage, options: ReceiveOptions): Promise<Received> {
-  const fields = new Map<string, string>();
+  const upload = new Upload(options);
   const stop = new AbortController();
-  const blob: { writer: BlobWriter | null } = { writer: null };
-  const taking: Promise<InspectedFile>[] = [];
+  const taking: Promise<PassedFile>[] = [];
   try {
     await readForm(request, {
       maxFileBytes: options.maxFileBytes,
       idleMs: options.idleMs,
-      onField(name, value) {
-        if (!KNOWN_FIELDS.has(name)) return;
-        if (fields.has(name)) throw failure('invalid_request', `The field ${name} is given twice.`);
-        fields.set(name, value);
-      },
+      onField: (name, value) => upload.setField(name, value),
       async onFile(sentName, stream) {
-        const taken = takeInspected(stream, fileNameOf(sentName), fields, blob, options, stop.signal);
+        const taken = upload.takeFile(stream, fileNameOf(sentName), stop.signal);
         taking.push(taken);
         await taken;
       },
     });
     const [file] = await Promise.all(taking);
     if (file === undefined) throw new Error('a form was read without its file');
-    return await conclude(fields, file, options);
+    return await upload.conclude(file);
   } catch (err) {
     stop.abort(err);
     // What is under way in the store must have ended before it can be cleared away.
     await Promise.allSettled(taking);
-    await discard(blob.writer, options);
+    await upload.discard();
     throw err;
   }
 }
 
-interface InspectedFile {
+interface PassedFile {
   name: string;
   taken: TakenFile;
-  inspected: Inspected;
+  passed: PassedContent;
 }
 
 const KNOWN_FIELDS = new Set(['vendor_hint', 'callback_url']);
 
-type Inspected = { inspection: Inspection } | { refusal: Failure };
+/** One upload under way: its fields, and the blobs that it has begun. */
+class Upload {
+  readonly #options: ReceiveOptions;
+  readonly #fields = new Map<string, string>();
+  readonly #begun: { bucket: Bucket; writer: BlobWriter }[] = [];
 
-async function takeInspected(
-  stream: Readable,
-  name: string,
-  fields: ReadonlyMap<string, string>,
-  blob: { writer: BlobWriter | null },
-  options: ReceiveOptions,
-  signal: AbortSignal,
-): Promise<InspectedFile> {
-  const hint = await checkFields(fields, options);
-  signal.throwIfAborted();
-  const writer = options.originals.create(options.blobId, { metadata: { partner_id: options.partnerId, file_name: name } });
-  blob.writer = writer;
-  const inspecting = inspectPassing(createInspector(inspectOptions(options, name, hint)), fields.has('vendor_hint'));
-  const taken = await takeFile(stream, writer, inspecting.push, signal);
-  const inspected = inspecting.end();
-  await writer.finish();
-  return { name, taken, inspected };
-}
+  constructor(options: ReceiveOptions) {
+    this.#options = options;
+  }
 
-/** Fields that are known before the file are checked before it is read. */
-async function checkFields(fields: ReadonlyMap<string, string>, options: ReceiveOptions): Promise<VendorVersion | null> {
-  const callback = fields.get('callback_url') ?? '';
-  if (callback !== '') await options.checkCallback(callback);
-  return vendorOf(fields.get('vendor_hint') ?? null, options.vendors);
-}
+  setField(name: string, value: string): void {
+    if (!KNOWN_FIELDS.has(name)) return;
+    if (this.#fields.has(name)) throw failure('invalid_request', `The field ${name} is given twice.`);
+    this.#fields.set(name, value);
+  }
 
-/**
- * Inspects what passes. A layout that fits no vendor ends the upload at once, unless a hint may still follow the file:
- * then the rest is only stored, and the hint decides.
- */
-function inspectPassing(inspector: Inspector, hintKnown: boolean): { push(chunk: Uint8Array): void; end(): Inspected } {
-  let refusal: Failure | null = null;
-  const attempt = <T>(work: () => T): T | null => {
+  /** Stores the file as it comes, and sees its content while it passes where that can be. */
+  async takeFile(stream: Readable, name: string, signal: AbortSignal): Promise<PassedFile> {
+    const { blobs, maxInflatedBytes } = this.#options;
+    const hint = await this.#checkFields();
+    signal.throwIfAborted();
+    const writer = this.#begin(blobs.originals, name);
+    const content = createContentTaker({
+      inspecting: this.#inspecting(name, hint, null),
+      createInflated: () => this.#begin(blobs.inflated, name),
+      maxInflatedBytes,
+    });
     try {
-      return work();
+      const taken = await takeFile(stream, writer, content.push, signal);
+      const passed = await content.end();
+      await writer.finish();
+      return { name, taken, passed };
     } catch (err) {
-      if (hintKnown || !(err instanceof Failure) || err.code !== 'unrecognized_layout') throw err;
-      refusal = err;
-      return null;
-    }
-  };
-  return {
-    push(chunk) {
-      if (refusal === null) attempt(() => inspector.push(chunk));
-    },
-    end() {
-      const inspection = refusal === null ? attempt(() => inspector.end()) : null;
-      if (inspection !== null) return { inspection };
-      if (refusal === null) throw new Error('an inspection ended without a result');
-      return { refusal };
-    },
-  };
-}
-
-/** Everything of the form is known: a hint that came behind the file may still name another vendor. */
-async function conclude(fields: ReadonlyMap<string, string>, { name, taken, inspected }: InspectedFile, options: ReceiveOptions): Promise<Received> {
-  const hint = await checkFields(fields, options);
-  const inspection = await settle(inspected, hint, name, taken.bytes, options);
-  return { ...taken, fileName: name, inspection, callbackUrl: fields.get('callback_url') || null };
-}
-
-async function settle(inspected: Inspected, hint: VendorVersion | null, name: string, bytes: number, options: ReceiveOptions): Promise<Inspection> {
-  if (hint === null) {
-    if ('refusal' in inspected) throw inspected.refusal;
-    return inspected.inspection;
-  }
-  if ('inspection' in inspected && inspected.inspection.vendor.vendor_id === hint.vendor_id) {
-    return { ...inspected.inspection, detection: { ...inspected.inspection.detection, chosen_by: 'hint' } };
-  }
-  const inspector = createInspector(inspectOptions(options, name, hint));
-  for await (const chunk of options.originals.read(options.blobId, 0, bytes)) {
-    for (let from = 0; from < chunk.length; from += MAX_INSPECTED_BYTES) {
-      inspector.push(chunk.subarray(from, from + MAX_INSPECTED_BYTES));
-      await breathe();
+      await content.abort();
+      throw err;
     }
   }
-  return inspector.end();
-}
 
-function inspectOptions(options: ReceiveOptions, fileName: string, hint: VendorVersion | null): Parameters<typeof createInspector>[0] {
-  return { vendors: options.vendors, hint, fileName, segmentBytes: options.segmentBytes };
-}
+  /** Everything of the form is known: a hint that came behind the file may still name another vendor. */
+  async conclude({ name, taken, passed }: PassedFile): Promise<Received> {
+    const hint = await this.#checkFields();
+    const content = 'unwrapper' in passed ? await this.#unwrap(passed.unwrapper, name, hint, taken.bytes) : passed;
+    const format = 'unwrapper' in passed ? passed.unwrapper.format : null;
+    const inspection = await this.#settle(content, hint, name, format);
+    return { ...taken, fileName: name, content: content.content, inspection, callbackUrl: this.#fields.get('callback_url') || null };
+  }
 
-async function discard(writer: BlobWriter | null, { originals, blobId, log }: ReceiveOptions): Promise<void> {
-  if (writer === null) return;
-  try {
-    await writer.abort();
-    await originals.remove(blobId);
-  } catch (err) {
-    log.warn({ err, blob_id: blobId }, 'an upload could not be cleared away; the janitor will');
+  async discard(): Promise<void> {
+    const { blobId, log } = this.#options;
+    for (const { bucket, writer } of this.#begun) {
+      try {
+        await writer.abort();
+        await bucket.remove(blobId);
+      } catch (err) {
+        log.warn({ err, blob_id: blobId }, 'an upload could not be cleared away; the janitor will');
+      }
+    }
+  }
+
+  #begin(bucket: Bucket, name: string): BlobWriter {
+    const { blobId, partnerId } = this.#options;
+    const writer = bucket.create(blobId, { metadata: { partner_id: partnerId, file_name: name } });
+    this.#begun.push({ bucket, writer });
+    return writer;
+  }
+
+  /** Fields that are known before the file are checked before it is read. */
+  async #checkFields(): Promise<VendorVersion | null> {
+    const callback = this.#fields.get('callback_url') ?? '';
+    if (callback !== '') await this.#options.checkCallback(callback);
+    return vendorOf(this.#fields.get('vendor_hint') ?? null, this.#options.vendors);
+  }
+
+  /** Takes the content out of the stored file. */
+  async #unwrap(unwrapper: Unwrapper, name: string, hint: VendorVersion | null, bytes: number): Promise<Content> {
+    const { blobs, blobId, maxInflatedBytes } = this.#options;
+    const content = createInflatedContent(this.#begin(blobs.inflated, name), this.#inspecting(name, hint, unwrapper.format), unwrapper);
+    const file = { bytes, read: (start: number, end: number) => blobs.originals.read(blobId, start, end) };
+    for await (const chunk of unwrapper.open(file, maxInflatedBytes)) await content.push(chunk);
+    return content.end();
+  }
+
+  async #settle(content: Content, hint: VendorVersion | null, name: string, format: FileFormat | null): Promise<Inspection> {
+    const { inspected } = content;
+    if (hint === null) {
+      if ('refusal' in inspected) throw inspected.refusal;
+      return inspected.inspection;
+    }
+    if ('inspection' in inspected && inspected.inspection.vendor.vendor_id === hint.vendor_id) {
+      return { ...inspected.inspection, detection: { ...inspected.inspection.detection, chosen_by: 'hint' } };
+    }
+    return this.#inspectAgain(content, hint, name, format);
+  }
+
+  async #inspectAgain(content: Content, hint: VendorVersion, name: string, format: FileFormat | null): Promise<Inspection> {
+    const inspector = createInspector(this.#inspectOptions(name, hint, format));
+    for await (const chunk of contentBucket(this.#options.blobs, content).read(this.#options.blobId, 0, content.bytes)) {
+      for (let from = 0; from < chunk.length; from += MAX_INSPECTED_BYTES) {
+        inspector.push(chunk.subarray(from, from + MAX_INSPECTED_BYTES));
+        await breathe();
+      }
+    }
+    return inspector.end();
+  }
+
+  #inspecting(name: string, hint: VendorVersion | null, format: FileFormat | null): PassingInspection {
+    return inspectPassing(createInspector(this.#inspectOptions(name, hint, format)), hint !== null);
+  }
+
+  #inspectOptions(fileName: string, hint: VendorVersion | null, format: FileFormat | null): Parameters<typeof createInspector>[0] {
+    const { vendors, segmentBytes } = this.#options;
+    return { vendors, hint, fileName, segmentBytes, ...(format === null ? {} : { format }) };
   }
 }

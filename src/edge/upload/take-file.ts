@@ -7,42 +7,45 @@ export interface TakenFile {
   sha256: string;
 }
 
-/** The inspector sees no more at once: what it does with a chunk is how long the event loop stands still. */
-export const MAX_INSPECTED_BYTES = 64 * 1024;
-
 /**
- * Takes a stream into a blob while its hash is made and `inspect` sees every byte. The stream is held back while the
- * blob cannot take more. Rejects with what `inspect` throws, with what the blob throws, or with the signal's reason;
- * never before the write that is under way has ended.
+ * Takes a stream into a blob while its hash is made and `see` sees every byte. The stream is held back while the blob, or
+ * `see`, cannot take more. Rejects with what `see` throws, with what the blob throws, or with the signal's reason; never
+ * before what is under way has ended.
  */
-export async function takeFile(stream: Readable, writer: BlobWriter, inspect: (chunk: Uint8Array) => void, signal: AbortSignal): Promise<TakenFile> {
+export async function takeFile(
+  stream: Readable,
+  writer: BlobWriter,
+  see: (chunk: Uint8Array) => Promise<void> | void,
+  signal: AbortSignal,
+): Promise<TakenFile> {
   signal.throwIfAborted();
   const hash = createHash('sha256');
   const taken = Promise.withResolvers<TakenFile>();
   let bytes = 0;
-  let writing = Promise.resolve();
+  let underWay: Promise<unknown> = Promise.resolve();
   const stop = (reason: unknown): void => {
     stream.pause();
     stream.off('data', onData);
-    void Promise.allSettled([writing]).then(() => taken.reject(reason));
+    void Promise.allSettled([underWay]).then(() => taken.reject(reason));
   };
   const onData = (chunk: Buffer): void => {
     stream.pause();
     bytes += chunk.length;
     hash.update(chunk);
-    writing = writer.write(chunk);
-    try {
-      for (let from = 0; from < chunk.length; from += MAX_INSPECTED_BYTES) inspect(chunk.subarray(from, from + MAX_INSPECTED_BYTES));
-    } catch (err) {
-      stop(err);
-      return;
-    }
-    writing.then(() => {
+    underWay = both(writer.write(chunk), () => see(chunk));
+    underWay.then(() => {
       if (!signal.aborted) stream.resume();
     }, stop);
   };
   signal.addEventListener('abort', () => stop(signal.reason), { once: true });
   stream.on('data', onData);
-  stream.once('end', () => void writing.then(() => taken.resolve({ bytes, sha256: hash.digest('hex') }), taken.reject));
+  stream.once('end', () => void underWay.then(() => taken.resolve({ bytes, sha256: hash.digest('hex') }), taken.reject));
   return taken.promise;
+}
+
+/** Settles when both have, with the first one's error before the second's. */
+async function both(writing: Promise<void>, see: () => Promise<void> | void): Promise<void> {
+  const seeing = (async () => see())();
+  const [written, seen] = await Promise.allSettled([writing, seeing]);
+  for (const outcome of [written, seen]) if (outcome.status === 'rejected') throw outcome.reason;
 }

@@ -14,13 +14,18 @@ interface Recognizer {
   name: string;
   /** The format whose reader takes it, or null where none ever does. */
   format: FileFormat | null;
+  /** Set where the rows do not stand in the bytes themselves. */
+  wrapping?: Wrapping;
   /** What the sender can do instead. */
   advice?: string;
   sees(head: Head): boolean;
 }
 
+/** What a file must be taken out of before its rows can be read. Nothing is taken out twice. */
+export type Wrapping = 'gzip' | 'zip';
+
 /** What a file's content says it is; its name says nothing. */
-export type Recognized = Pick<Recognizer, 'name' | 'format' | 'advice'>;
+export type Recognized = Pick<Recognizer, 'name' | 'format' | 'wrapping' | 'advice'>;
 
 /** The first recognizer that sees its format in the head. Text that none of them claims may be delimited or of fixed width. */
 export function recognizeFormat(bytes: Uint8Array): Recognized {
@@ -38,8 +43,11 @@ export function notRead(seen: Recognized): Failure {
   return invalidFileFormat(seen.advice === undefined ? what : `${what} ${seen.advice}`);
 }
 
-const SEEN_BYTES = 64 * 1024;
+/** So many bytes decide what a file is. */
+export const SEEN_BYTES = 64 * 1024;
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+/** The stream in which an encrypted document stands, by its name in the directory of the compound file (MS-OFFCRYPTO 1.3.3). */
+const ENCRYPTED_PACKAGE = 'EncryptedPackage'.split('').join('\0');
 const MAX_CONTROL_SHARE = 0.02;
 
 /** In this order: what has a magic number, then what begins like its kind of text, then text. */
@@ -50,10 +58,26 @@ const RECOGNIZERS: readonly Recognizer[] = [
     format: 'excel',
     sees: ({ bytes, text }) => isZip(bytes) && /\[Content_Types\]\.xml|xl\/(workbook|worksheets|_rels)/.test(text),
   },
-  { name: 'a zip archive', format: null, advice: 'Send the file that is in it.', sees: ({ bytes }) => isZip(bytes) },
-  { name: 'a gzip-compressed file', format: null, advice: 'Send it inflated.', sees: ({ bytes }) => begins(bytes, [0x1f, 0x8b]) },
-  { name: 'an Excel workbook of the old kind (.xls)', format: null, advice: 'Save it as .xlsx or CSV.', sees: ({ bytes }) => begins(bytes, OLE) },
-  { name: 'an encrypted file (PGP)', format: null, advice: 'Send it decrypted.', sees: ({ text }) => text.startsWith('-----BEGIN PGP') },
+  { name: 'a zip archive', format: null, wrapping: 'zip', advice: 'Send the file that is in it.', sees: ({ bytes }) => isZip(bytes) },
+  { name: 'a gzip-compressed file', format: null, wrapping: 'gzip', advice: 'Send it inflated.', sees: ({ bytes }) => begins(bytes, [0x1f, 0x8b]) },
+  {
+    name: 'an Office document with a password',
+    format: null,
+    advice: 'Save it without a password.',
+    sees: ({ bytes, text }) => begins(bytes, OLE) && text.includes(ENCRYPTED_PACKAGE),
+  },
+  {
+    name: 'an Excel workbook of the old kind (.xls), or an Office document with a password',
+    format: null,
+    advice: 'Save it as .xlsx without a password, or as CSV.',
+    sees: ({ bytes }) => begins(bytes, OLE),
+  },
+  {
+    name: 'an encrypted file (PGP)',
+    format: null,
+    advice: 'Send it decrypted.',
+    sees: ({ bytes, text }) => text.startsWith('-----BEGIN PGP') || isPgp(bytes),
+  },
   { name: 'a PDF document', format: null, sees: ({ text }) => text.startsWith('%PDF-') },
   { name: 'an RTF document', format: null, sees: ({ text }) => text.startsWith('{\\rtf') },
   { name: 'an EDI 834 file', format: 'edi_834', sees: ({ text }) => X12_834.test(text) },
@@ -79,6 +103,27 @@ function isZip(bytes: Uint8Array): boolean {
 
 function begins(bytes: Uint8Array, magic: readonly number[]): boolean {
   return magic.every((byte, at) => bytes[at] === byte);
+}
+
+/**
+ * An OpenPGP message begins with a packet (RFC 9580, 4.2): the session key for a recipient (tag 1) or a password (tag 3), a
+ * signature (tags 2 and 4) or compressed data (tag 8). The first bytes of the packet tell it from text in any encoding.
+ */
+function isPgp(bytes: Uint8Array): boolean {
+  const first = bytes[0] ?? 0;
+  if ((first & 0x80) === 0) return false;
+  const isNew = (first & 0x40) !== 0;
+  const tag = isNew ? first & 0x3f : (first >> 2) & 0x0f;
+  const version = bytes[1 + lengthBytes(bytes, isNew, first)] ?? 0;
+  if (tag === 8) return version <= 3;
+  return (tag === 1 || tag === 2 || tag === 3 || tag === 4) && version >= 3 && version <= 6;
+}
+
+/** How many bytes say the length of the packet. */
+function lengthBytes(bytes: Uint8Array, isNew: boolean, first: number): number {
+  if (!isNew) return [1, 2, 4, 0][first & 3]!;
+  const length = bytes[1] ?? 0;
+  return length < 192 || (length >= 224 && length < 255) ? 1 : length === 255 ? 5 : 2;
 }
 
 /** Zero characters, or more control characters than a slip of the keyboard. */

@@ -214,6 +214,19 @@ it('a file that cannot be read to its end fails at once, without further attempt
   expect(await ended(test, job._id)).toMatchObject({ status: 'failed', error: { code: 'file_unreadable' } });
 });
 
+it('a wrapped file gives the same records as the file inside it, and is read from what was taken out of it', async () => {
+  test = await testJobs();
+  await test.work();
+  const outputs: string[] = [];
+  for (const wrapped of [false, true]) {
+    const job = await test.upload(people(100), { wrapped });
+    await test.context.submit(job);
+    outputs.push((await readGroups(test.context, await ended(test, job._id), 'records')).text);
+  }
+  expect(outputs[0]).toContain('member_id');
+  expect(outputs[1]).toBe(outputs[0]);
+});
+
 it('a keyed file comes out the same however it is cut, each dependent with its subscriber', async () => {
   test = await testJobs();
   await test.work();

@@ -116,7 +116,7 @@ function newJob(fields: Partial<NewJob> & { partner_id: string }): NewJob {
   const _id = newId('job', new Date());
   return {
     _id,
-    schema: 1,
+    schema: 2,
     run_id: runIdOf(_id),
     client_id: 'cli_1',
     rules_version: 1,
@@ -128,6 +128,7 @@ function newJob(fields: Partial<NewJob> & { partner_id: string }): NewJob {
     vendor_version: 1,
     file_kind: 'unknown',
     test: false,
+    content: 'original',
     blob_id: `blob_${_id}`,
     bytes: 100,
     sha256: '0'.repeat(64),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusal } from './inspecting.ts';
+import { inspect, refusal } from './inspecting.ts';
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 const ISA = 'ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       *240101*1200*^*00501*000000001*0*T*:~';
@@ -14,8 +14,18 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ],
   ['a zip archive', bytes(0x50, 0x4b, 3, 4, 20, 0, 0, 0), /a zip archive/],
   ['gzip', bytes(0x1f, 0x8b, 8, 0), /gzip/],
-  ['an old Excel workbook', bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), /old kind \(\.xls\)\. Save it as/],
+  ['an old Excel workbook', bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), /old kind \(\.xls\), or .* Save it as/],
+  [
+    'an encrypted workbook',
+    Buffer.concat([bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), Buffer.alloc(1000), Buffer.from('EncryptedPackage', 'utf16le')]),
+    /an Office document with a password/,
+  ],
   ['PGP', '-----BEGIN PGP MESSAGE-----\n\nhQEMA\n', /PGP/],
+  ['PGP for a recipient', bytes(0x85, 0x01, 0x0c, 0x03, 1, 2, 3, 4, 5, 6, 7, 8, 1), /PGP/],
+  ['PGP for a recipient, in the new form', bytes(0xc1, 0xc0, 0x4c, 0x03, 1, 2, 3, 4, 5, 6, 7, 8, 1), /PGP/],
+  ['PGP with a password', bytes(0x8c, 0x0d, 0x04, 0x09, 0x03, 0x0a), /PGP/],
+  ['PGP with a password, in the new form', bytes(0xc3, 0x2e, 0x04, 0x09, 0x03, 0x08), /PGP/],
+  ['signed PGP', bytes(0xa3, 0x01, 0x92, 0x98, 0x55), /PGP/],
   ['PDF', '%PDF-1.7\n%âã', /PDF/],
   ['an 834', `\ufeff\n${ISA}GS*BE*S*R*20240101*1200*1*X*005010X220A1~ST*834*0001~`, /an EDI 834 file, which this version does not read yet/],
   ['an 834 without envelope', 'ST*834*0001~BGN*00*1*20240101~', /an EDI 834 file/],
@@ -35,4 +45,17 @@ test.each<[string, string | Uint8Array, RegExp]>([
 
 test('a tagged CSV in brackets is no JSON', () => {
   expect(refusal('[VERSION],1.2\n[QB],Acme,x\n[QBEVENT],a,b\n').code).toBe('unrecognized_layout');
+});
+
+test.each([
+  ['UTF-8', new TextEncoder().encode('Änderung,Émile\n1,2\n')],
+  ['Windows-1252', Buffer.from('\u00c3nderung,\u00c1mile\n1,2\n', 'latin1')],
+])('text that begins with an accent in %s is no PGP', (_, file) => {
+  expect(refusal(file).code).toBe('unrecognized_layout');
+});
+
+test('bytes whose format is known from outside are read as that, whatever their head looks like', () => {
+  const made = '{"Member ID",First Name,Last Name\nM1,Ann,Ash\n';
+  expect(refusal(made).details).toMatch(/JSON/);
+  expect(inspect(made, { format: 'csv' }).row_count).toBe(1);
 });

@@ -1,0 +1,61 @@
+import type { FileFormat } from '../../model/vendor-config.ts';
+import type { BlobWriter } from '../../store/blobs.ts';
+import { invalidFileFormat, recognizeFormat, SEEN_BYTES } from '../../../stages/rows/detect/format.ts';
+import { HeadBytes } from '../../../stages/rows/detect/head-bytes.ts';
+import type { Content, PassingInspection } from './inspect-passing.ts';
+
+export interface InflatedContent {
+  push(chunk: Uint8Array): Promise<void>;
+  end(): Promise<Content>;
+}
+
+/** The file that it came out of. */
+interface Wrapped {
+  name: string;
+  /** Set where what comes out was made from the file, not packed into it. */
+  format: FileFormat | null;
+}
+
+/**
+ * Takes what comes out of a wrapped file: into its blob, and past the inspector. A file inside that is wrapped itself is
+ * refused: nobody sends one on purpose, and archives in archives have no end.
+ */
+export function createInflatedContent(writer: BlobWriter, inspecting: PassingInspection, wrapped: Wrapped): InflatedContent {
+  const head = new HeadBytes(SEEN_BYTES);
+  let bytes = 0;
+  const look = (): void => {
+    const kept = head.release();
+    if (wrapped.format === null) checkInside(kept, wrapped.name);
+    inspecting.push(kept);
+  };
+  const see = (chunk: Uint8Array): void => {
+    if (head.isFull) return inspecting.push(chunk);
+    const rest = head.take(chunk);
+    if (!head.isFull) return;
+    look();
+    inspecting.push(rest);
+  };
+  return {
+    async push(chunk) {
+      bytes += chunk.length;
+      const writing = writer.write(chunk);
+      try {
+        see(chunk);
+      } finally {
+        await writing;
+      }
+    },
+    async end() {
+      if (!head.isFull) look();
+      const inspected = inspecting.end();
+      await writer.finish();
+      return { content: 'inflated', bytes, inspected };
+    },
+  };
+}
+
+function checkInside(head: Uint8Array, name: string): void {
+  const inside = recognizeFormat(head);
+  if (inside.wrapping === undefined && inside.format !== 'excel') return;
+  throw invalidFileFormat(`This is ${name} that holds ${inside.name}. Send what is in it by itself.`);
+}

@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream';
+import { callbackify } from 'node:util';
+import { crc32 } from 'node:zlib';
+import yauzl from 'yauzl';
+import { Failure } from '../../base/failure.ts';
+import { invalidFileFormat } from '../../../stages/rows/detect/format.ts';
+import { checkInflated } from './inflate-limit.ts';
+import type { StoredFile } from './stored-file.ts';
+
+export interface ZipEntry {
+  /** As the archive has it: never shown, never a path of ours. */
+  name: string;
+  bytes: number;
+  compressedBytes: number;
+  encrypted: boolean;
+  /**
+   * What is in it, checked against its sum and its size. Throws a Failure where it is damaged, compressed in a way that is
+   * not read, or larger than `maxBytes`.
+   */
+  read(maxBytes: number): AsyncIterable<Uint8Array>;
+}
+
+/** More entries than any archive of an enrollment file, or any workbook, has. */
+const MAX_ENTRIES = 10_000;
+const STORED = 0;
+const DEFLATED = 8;
+
+/**
+ * The directory of a stored zip archive, read from the archive's end: what stands there is what counts. `what` names the
+ * file in refusals ('a zip archive'). Throws a Failure for an archive that cannot be read.
+ */
+export async function readZipDirectory(file: StoredFile, what: string): Promise<ZipEntry[]> {
+  const reader = new StoredReader(file);
+  return reader.attempt(what, async () => {
+    const zip = await yauzl.fromRandomAccessReaderPromise(reader, file.bytes, { autoClose: false, decodeStrings: false });
+    if (zip.entryCount > MAX_ENTRIES) throw refused(what, `It holds more than ${MAX_ENTRIES} entries.`);
+    const entries: ZipEntry[] = [];
+    for await (const entry of zip.eachEntry()) {
+      if (entries.length === MAX_ENTRIES) throw refused(what, `It holds more than ${MAX_ENTRIES} entries.`);
+      entries.push({
+        name: entry.fileNameRaw.toString('utf8'),
+        bytes: entry.uncompressedSize,
+        compressedBytes: entry.compressedSize,
+        encrypted: entry.isEncrypted(),
+        read: (maxBytes) => readEntry(reader, zip, entry, what, maxBytes),
+      });
+    }
+    return entries;
+  });
+}
+
+async function* readEntry(
+  reader: StoredReader,
+  zip: yauzl.ZipFile,
+  entry: yauzl.Entry,
+  what: string,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  if (entry.isEncrypted()) throw refused(what, PASSWORD);
+  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) {
+    throw refused(what, 'It is compressed in a way that is not read: only "deflate" and uncompressed are.');
+  }
+  // What the directory says is checked before a byte is inflated, and what comes out while it is.
+  checkInflated(entry.uncompressedSize, entry.compressedSize, maxBytes);
+  const stream = await reader.attempt(what, () => zip.openReadStreamPromise(entry));
+  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  let inflated = 0;
+  let sum = 0;
+  try {
+    for (;;) {
+      const next = await reader.attempt(what, () => chunks.next());
+      if (next.done === true) break;
+      inflated += next.value.length;
+      sum = crc32(next.value, sum);
+      checkInflated(inflated, entry.compressedSize, maxBytes);
+      yield next.value;
+    }
+  } finally {
+    stream.destroy();
+  }
+  if (sum !== entry.crc32) throw refused(what, DAMAGED);
+}
+
+const WINDOW_BYTES = 1024 * 1024;
+
+/** Reads by windows as large as the chunks of a blob, so that the many small reads of a directory fetch each of them once. */
+class StoredReader extends yauzl.RandomAccessReader {
+  readonly #file: StoredFile;
+  #windowNumber = -1;
+  #window = new Uint8Array(0);
+  /** What the store threw; yauzl's own errors are about the archive. */
+  #storeError: unknown = null;
+
+  constructor(file: StoredFile) {
+    super();
+    this.#file = file;
+  }
+
+  /** Runs a piece of yauzl's work; what is wrong with the archive becomes a Failure, what is wrong with the store stays. */
+  async attempt<T>(what: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (err) {
+      if (this.#storeError !== null) throw this.#storeError;
+      if (err instanceof Failure || !(err instanceof Error)) throw err;
+      throw refused(what, err.message === 'strong encryption is not supported' ? PASSWORD : DAMAGED);
+    }
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#watched(start, end), { objectMode: false });
+  }
+
+  override read(buffer: Buffer, offset: number, length: number, position: number, callback: (err: Error | null) => void): void {
+    callbackify(() => this.#fill(buffer, offset, length, position))(callback);
+  }
+
+  async *#watched(start: number, end: number): AsyncGenerator<Uint8Array, void, undefined> {
+    try {
+      yield* this.#file.read(start, end);
+    } catch (err) {
+      this.#storeError = err;
+      throw err;
+    }
+  }
+
+  async #fill(buffer: Buffer, offset: number, length: number, position: number): Promise<void> {
+    if (position < 0 || position + length > this.#file.bytes) throw new Error('the archive names a place outside itself');
+    for (let done = 0; done < length;) {
+      const at = position + done;
+      const window = await this.#windowOf(Math.floor(at / WINDOW_BYTES));
+      const from = at % WINDOW_BYTES;
+      const piece = window.subarray(from, from + length - done);
+      buffer.set(piece, offset + done);
+      done += piece.length;
+    }
+  }
+
+  async #windowOf(number: number): Promise<Uint8Array> {
+    if (this.#windowNumber === number) return this.#window;
+    const start = number * WINDOW_BYTES;
+    const end = Math.min(start + WINDOW_BYTES, this.#file.bytes);
+    const window = new Uint8Array(end - start);
+    let filled = 0;
+    for await (const chunk of this.#watched(start, end)) {
+      window.set(chunk, filled);
+      filled += chunk.length;
+    }
+    this.#windowNumber = number;
+    this.#window = window;
+    return window;
+  }
+}
+
+const PASSWORD = 'It is password-protected. Send it without a password.';
+const DAMAGED = 'It is damaged or ends too early. Make it again, or send the file that is in it.';
+
+function refused(what: string, why: string): Failure {
+  return invalidFileFormat(`This is ${what}. ${why}`);
+}

@@ -1,0 +1,37 @@
+const FIRST_BYTES = 64 * 1024;
+
+/** The first bytes of a stream, copied and kept until there are enough of them to decide by. It grows with what comes. */
+export class HeadBytes {
+  readonly #maxBytes: number;
+  #bytes: Uint8Array = new Uint8Array(0);
+  #length = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get isFull(): boolean {
+    return this.#length === this.#maxBytes;
+  }
+
+  /** Keeps what there is room for and returns the rest of the chunk. */
+  take(chunk: Uint8Array): Uint8Array {
+    const taken = chunk.subarray(0, this.#maxBytes - this.#length);
+    const needed = this.#length + taken.length;
+    if (needed > this.#bytes.length) {
+      const larger = new Uint8Array(Math.min(this.#maxBytes, Math.max(needed, this.#bytes.length * 2, FIRST_BYTES)));
+      larger.set(this.#bytes.subarray(0, this.#length));
+      this.#bytes = larger;
+    }
+    this.#bytes.set(taken, this.#length);
+    this.#length = needed;
+    return chunk.subarray(taken.length);
+  }
+
+  /** Hands over what was kept, and keeps it no longer. */
+  release(): Uint8Array {
+    const kept = this.#bytes.subarray(0, this.#length);
+    this.#bytes = new Uint8Array(0);
+    return kept;
+  }
+}
