@@ -24,6 +24,7 @@ import { runRoutes } from './routes/runs.ts';
 import { statusRoutes } from './routes/status.ts';
 import { tokenRoutes } from './routes/token.ts';
 import { uploadRoutes } from './routes/upload.ts';
+import { vendorChangeRoutes } from './routes/vendor-changes.ts';
 import { vendorRoutes } from './routes/vendors.ts';
 import { createDownloads } from './serve/downloads.ts';
 import { createReaders } from './serve/readers.ts';
@@ -85,6 +86,7 @@ export function createApp(options: EdgeOptions, { redis, background, metrics, st
   fileRoutes(api, downloads);
   runRoutes(api, downloads);
   vendorRoutes(api, options);
+  vendorChangeRoutes(api, options);
   statusRoutes(api, options);
   partnerConfigRoutes(api, options);
   use(app, api);

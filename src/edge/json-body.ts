@@ -8,16 +8,16 @@ const MAX_BODY_BYTES = 64 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
 
 /**
- * Reads a JSON body (and, where `form` is set, one of a form) of at most 64 KiB within 30 s into `ctx.request.body`.
- * Any other content type is refused with 415. Whoever uses the body checks it with `bodyOf`.
+ * Reads a JSON body (and, where `form` is set, one of a form) of at most 64 KiB (or `maxBytes`) within 30 s into
+ * `ctx.request.body`. Any other content type is refused with 415. Whoever uses the body checks it with `bodyOf`.
  */
-export function readBody({ form }: { form: boolean }): EdgeMiddleware {
+export function readBody({ form, maxBytes = MAX_BODY_BYTES }: { form: boolean; maxBytes?: number }): EdgeMiddleware {
   const read = koaBody({
     multipart: false,
     text: false,
     json: true,
     urlencoded: form,
-    jsonLimit: MAX_BODY_BYTES,
+    jsonLimit: maxBytes,
     formLimit: MAX_BODY_BYTES,
     jsonStrict: true,
     patchNode: false,

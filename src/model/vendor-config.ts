@@ -105,15 +105,15 @@ export const VendorConfig = Type.Object(
     file_formats: Type.Array(FileFormat, { minItems: 1 }),
     detection: Type.Object(
       {
-        required_headers: Type.Array(Header, { description: "A file without one of these is not this vendor's." }),
-        optional_headers: Type.Array(Header, { description: 'Headers that make it likelier.' }),
+        required_headers: Type.Array(Header, { maxItems: 500, description: "A file without one of these is not this vendor's." }),
+        optional_headers: Type.Array(Header, { maxItems: 500, description: 'Headers that make it likelier.' }),
       },
       { additionalProperties: false },
     ),
     dialect: Type.Object(
       {
         date_formats: Type.Array(DateFormat, { minItems: 1 }),
-        open_end_dates: Type.Array(Type.String(), { description: 'Words and dates that mean no end.' }),
+        open_end_dates: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100, description: 'Words and dates that mean no end.' }),
         file_kind: Type.Enum(['full', 'change', 'unknown']),
         termination_is_first_day_not_covered: Type.Boolean(),
       },
@@ -136,7 +136,7 @@ export const VendorConfig = Type.Object(
       },
       { additionalProperties: false },
     ),
-    source: Type.String({ description: 'Where the layout was published.' }),
+    source: Type.String({ maxLength: 1000, description: 'Where the layout was published.' }),
   },
   { additionalProperties: false },
 );

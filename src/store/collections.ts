@@ -1,4 +1,5 @@
 import type { Collection, Db, ObjectId } from 'mongodb';
+import type { Operation } from 'rfc6902';
 import type { Delivery } from '../model/delivery.ts';
 import type { ErrorSummary } from '../model/error-summary.ts';
 import type { Job } from '../model/job.ts';
@@ -95,7 +96,7 @@ export interface VendorHead {
   vendor_id: string;
   owner: string | null;
   version: number;
-  /** The shared version from which a partner's chain began. */
+  /** The shared version from which a partner's chain began; it consists of the shared versions up to this one. */
   begun_from: number | null;
   updated_at: Date;
 }
@@ -103,8 +104,11 @@ export interface VendorHead {
 /** `_id` is owner, vendor and version. Never changed, never removed. */
 export interface VendorVersionDocument extends VendorVersion {
   _id: string;
-  schema: 1;
+  /** 1: without `changes`. */
+  schema: 1 | 2;
   note: string | null;
+  /** From the version before to this one; null for a vendor's first version. */
+  changes?: Operation[] | null;
 }
 
 /** Secrets are sealed texts here. */

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Collection } from 'mongodb';
+import type { Operation } from 'rfc6902';
 import { Failure } from '../base/failure.ts';
 import type { Clock } from '../base/time.ts';
 import type { VendorConfig, VendorVersion } from '../model/vendor-config.ts';
-import { checkDocument, READ_TIMEOUT_MS } from './bounds.ts';
+import { READ_TIMEOUT_MS } from './bounds.ts';
 import type { Collections, VendorHead, VendorVersionDocument } from './collections.ts';
-import { isDuplicate } from './duplicates.ts';
+import { conflict, versionKey, versionOf, visibleHead, withoutKey, writeNext, writtenHead } from './vendor-chain.ts';
 
 export interface CatalogEntry {
   vendor_id: string;
@@ -19,8 +19,21 @@ export interface NewVersion {
   config: VendorConfig;
   updated_by: string;
   note: string | null;
-  /** The version that must be the current one; where it is not, the failure is `version_conflict`. */
+  /** The version that must be the current one (0: none may be there); where it is not, the failure is `version_conflict`. */
   after?: number;
+}
+
+/** A version as history tells it. */
+export interface VendorRevision extends VendorVersion {
+  note: string | null;
+  /** From the version before to this one, as a JSON Patch (RFC 6902); null for a vendor's first version. */
+  changes: Operation[] | null;
+}
+
+export interface RevisionQuery {
+  limit: number;
+  /** Only versions with lower numbers. */
+  before?: number;
 }
 
 /**
@@ -28,7 +41,7 @@ export interface NewVersion {
  * shared version, counts on from it, and hides the shared one from that partner and from nobody else.
  */
 export interface Vendors {
-  /** Brings the shared catalog up to date: a vendor whose content differs gets a new version. */
+  /** Brings the shared catalog up to date: a vendor whose content differs gets a new version, unless an operator changed it. */
   seed(catalog: readonly CatalogEntry[]): Promise<void>;
   /** Appends an immutable version and makes it the current one. Throws the failure `version_conflict` where another one was appended. */
   append(version: NewVersion): Promise<VendorVersion>;
@@ -36,6 +49,10 @@ export interface Vendors {
   active(partnerId: string): Promise<VendorVersion[]>;
   /** The current or the given version, of the partner's own chain before the shared one; null looks at the shared one only. */
   get(partnerId: string | null, vendorId: string, version?: number): Promise<VendorVersion | null>;
+  /** The same with its note and changes. */
+  revision(partnerId: string | null, vendorId: string, version: number): Promise<VendorRevision | null>;
+  /** Versions of the chain that the partner (null: nobody) sees, newest first; null where there is no such vendor. */
+  revisions(partnerId: string | null, vendorId: string, query: RevisionQuery): Promise<VendorRevision[] | null>;
   /** Current versions of every status that the partner (null: nobody) sees, by vendor id. */
   list(partnerId: string | null): Promise<VendorVersion[]>;
 }
@@ -44,13 +61,13 @@ export function openVendors(collections: Pick<Collections, 'vendors' | 'vendor_v
   const { vendors, vendor_versions } = collections;
   const heads = (owners: (string | null)[]): Promise<VendorHead[]> =>
     vendors.find({ owner: { $in: owners } }, { limit: MAX_VENDORS, batchSize: MAX_VENDORS, maxTimeMS: READ_TIMEOUT_MS }).toArray();
-  const versionOf = (owner: string | null, vendorId: string, version: number): Promise<VendorVersionDocument | null> =>
-    vendor_versions.findOne({ _id: versionKey(owner, vendorId, version) }, { maxTimeMS: READ_TIMEOUT_MS });
-  const headOf = (owner: string | null, vendorId: string): Promise<VendorHead | null> =>
-    vendors.findOne({ _id: headKey(owner, vendorId) }, { maxTimeMS: READ_TIMEOUT_MS });
-  const currentOf = async (owner: string | null, vendorId: string): Promise<VendorVersion | null> => {
-    const head = await headOf(owner, vendorId);
-    return head === null ? null : published(await versionOf(owner, vendorId, head.version));
+  const byKeys = (keys: string[]): Promise<VendorVersionDocument[]> =>
+    vendor_versions.find({ _id: { $in: keys } }, { batchSize: MAX_VENDORS, maxTimeMS: READ_TIMEOUT_MS }).toArray();
+
+  const find = async (partnerId: string | null, vendorId: string, version?: number): Promise<VendorVersionDocument | null> => {
+    const head = await visibleHead(collections, partnerId, vendorId);
+    // A version past the head was begun by somebody who died, or is being written: it is not there yet.
+    return head === null || (version ?? 0) > head.version ? null : versionOf(collections, head, version ?? head.version);
   };
 
   const list = async (partnerId: string | null): Promise<VendorVersion[]> => {
@@ -58,38 +75,26 @@ export function openVendors(collections: Pick<Collections, 'vendors' | 'vendor_v
     const found = await heads(partnerId === null ? [null] : [null, partnerId]);
     // The shared ones first, so that the partner's own take their places.
     for (const head of found.toSorted((a, b) => Number(a.owner !== null) - Number(b.owner !== null))) visible.set(head.vendor_id, head);
-    const keys = [...visible.values()].map((head) => versionKey(head.owner, head.vendor_id, head.version));
-    const versions = await vendor_versions.find({ _id: { $in: keys } }, { batchSize: MAX_VENDORS, maxTimeMS: READ_TIMEOUT_MS }).toArray();
+    const versions = await byKeys([...visible.values()].map((head) => versionKey(head, head.version)));
     return versions.toSorted((a, b) => (a.vendor_id < b.vendor_id ? -1 : 1)).map(withoutKey);
   };
 
-  const append = async ({ vendor_id, owner, config, updated_by, note, after }: NewVersion): Promise<VendorVersion> => {
-    const head = await headOf(owner, vendor_id);
-    const begun_from = head === null && owner !== null ? ((await headOf(null, vendor_id))?.version ?? null) : (head?.begun_from ?? null);
-    const current = head?.version ?? begun_from ?? 0;
-    if (after !== undefined && after !== current) throw conflict(vendor_id, current);
-    const version = current + 1;
+  const append = async ({ after, ...draft }: NewVersion): Promise<VendorVersion> => {
+    const { vendor_id, owner } = draft;
+    // Looked at before a partner's chain begins: a change that is refused leaves nothing.
+    const seen = (await visibleHead(collections, owner, vendor_id))?.version ?? 0;
+    if (after !== undefined && after !== seen) throw conflict(vendor_id, seen);
     const updated_at = clock.now();
-    const document = {
-      _id: versionKey(owner, vendor_id, version),
-      schema: 1 as const,
-      vendor_id,
-      owner,
-      version,
-      config,
-      updated_at,
-      updated_by,
-      note,
-    };
-    checkDocument('vendor version', document);
-    await insertVersion(vendor_versions, document);
-    await moveHead(vendors, { _id: headKey(owner, vendor_id), schema: 1, vendor_id, owner, version, begun_from, updated_at });
-    return withoutKey(document);
+    const head = await writtenHead(collections, owner, vendor_id, updated_at);
+    if (after !== undefined && after !== (head?.version ?? 0)) throw conflict(vendor_id, head?.version ?? 0);
+    return withoutKey(await writeNext(collections, head, { ...draft, updated_at }));
   };
 
   return {
     async seed(catalog) {
-      for (const entry of catalog) await seedOne(entry, () => currentOf(null, entry.vendor_id), append);
+      for (const entry of catalog) {
+        await seedOne(entry, () => find(null, entry.vendor_id), append);
+      }
     },
 
     append,
@@ -97,12 +102,22 @@ export function openVendors(collections: Pick<Collections, 'vendors' | 'vendor_v
     active: async (partnerId) => (await list(partnerId)).filter((vendor) => vendor.config.status === 'active'),
 
     async get(partnerId, vendorId, version) {
-      const owners = partnerId === null ? [null] : [partnerId, null];
-      for (const owner of owners) {
-        const found = version === undefined ? await currentOf(owner, vendorId) : published(await versionOf(owner, vendorId, version));
-        if (found !== null) return found;
-      }
-      return null;
+      const found = await find(partnerId, vendorId, version);
+      return found === null ? null : withoutKey(found);
+    },
+
+    async revision(partnerId, vendorId, version) {
+      const found = await find(partnerId, vendorId, version);
+      return found === null ? null : revisionOf(found);
+    },
+
+    async revisions(partnerId, vendorId, { limit, before = Infinity }) {
+      const head = await visibleHead(collections, partnerId, vendorId);
+      if (head === null) return null;
+      const newest = Math.min(head.version, before - 1);
+      const numbers = Array.from({ length: Math.max(0, Math.min(limit, newest)) }, (_, back) => newest - back);
+      const found = await byKeys(numbers.map((version) => versionKey(head, version)));
+      return found.toSorted((a, b) => b.version - a.version).map(revisionOf);
     },
   };
 }
@@ -110,8 +125,13 @@ export function openVendors(collections: Pick<Collections, 'vendors' | 'vendor_v
 /** Shared and own ones that one partner sees. */
 const MAX_VENDORS = 2000;
 const SEED_ATTEMPTS = 5;
+/** Who changed a version that came with the release. */
+const CATALOG = 'catalog';
 
-/** Several processes seed at once when they start: one appends, the others find the content there. */
+/**
+ * Several processes seed at once when they start: one appends, the others find the content there. What an operator has
+ * changed over the API stays as it is: a restart must not take it back.
+ */
 async function seedOne(
   entry: CatalogEntry,
   current: () => Promise<VendorVersion | null>,
@@ -119,9 +139,9 @@ async function seedOne(
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const stored = await current();
-    if (stored !== null && isDeepStrictEqual(stored.config, entry.config)) return;
+    if (stored !== null && (stored.updated_by !== CATALOG || isDeepStrictEqual(stored.config, entry.config))) return;
     try {
-      await append({ ...entry, owner: null, updated_by: 'catalog', note: null, after: stored?.version ?? 0 });
+      await append({ ...entry, owner: null, updated_by: CATALOG, note: null, after: stored?.version ?? 0 });
       return;
     } catch (err) {
       if (!(err instanceof Failure) || err.code !== 'version_conflict' || attempt === SEED_ATTEMPTS) throw err;
@@ -129,42 +149,6 @@ async function seedOne(
   }
 }
 
-/** A version that is there with the same content was left by a crash before its head moved, or by another process just now. */
-async function insertVersion(versions: Collection<VendorVersionDocument>, document: VendorVersionDocument): Promise<void> {
-  try {
-    await versions.insertOne(document);
-  } catch (err) {
-    if (!isDuplicate(err)) throw err;
-    const there = await versions.findOne({ _id: document._id }, { maxTimeMS: READ_TIMEOUT_MS });
-    if (there === null || !isDeepStrictEqual(there.config, document.config)) throw conflict(document.vendor_id, document.version);
-  }
-}
-
-/** Forward only: a slower process must not take the head back. */
-async function moveHead(heads: Collection<VendorHead>, head: VendorHead): Promise<void> {
-  try {
-    await heads.updateOne({ _id: head._id, version: { $lt: head.version } }, { $set: head }, { upsert: true });
-  } catch (err) {
-    if (!isDuplicate(err)) throw err;
-  }
-}
-
-function published(document: VendorVersionDocument | null): VendorVersion | null {
-  return document === null ? null : withoutKey(document);
-}
-
-function withoutKey({ vendor_id, owner, version, config, updated_at, updated_by }: VendorVersion): VendorVersion {
-  return { vendor_id, owner, version, config, updated_at, updated_by };
-}
-
-function conflict(vendorId: string, current: number): Failure {
-  return new Failure('version_conflict', `Vendor ${vendorId} has changed meanwhile`, `Its current version is ${current}.`);
-}
-
-function headKey(owner: string | null, vendorId: string): string {
-  return `${owner ?? 'shared'}/${vendorId}`;
-}
-
-function versionKey(owner: string | null, vendorId: string, version: number): string {
-  return `${headKey(owner, vendorId)}/${version}`;
+function revisionOf(document: VendorVersionDocument): VendorRevision {
+  return { ...withoutKey(document), note: document.note, changes: document.changes ?? null };
 }

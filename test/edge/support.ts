@@ -131,7 +131,7 @@ function clientOf(root: string, who: Pick<TestClient, 'id' | 'secret' | 'partner
 }
 
 /** A port that nothing listens on. The edge must know its address before it listens, because its links begin with it. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,3 +1,4 @@
+import { applyPatch } from 'rfc6902';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VendorConfig } from '../../src/model/vendor-config.ts';
 import { testStore, type TestStore } from '../support/store.ts';
@@ -106,4 +107,109 @@ test('of changes made at once to the same version, one stands and the others are
   const reasons = changes.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   for (const reason of reasons) expect(reason).toMatchObject({ code: 'version_conflict' });
   expect(await vendors.get(null, 'vnd_race')).toMatchObject({ version: 2 });
+});
+
+test('of changes made at once, with the same content too, exactly one stands; no number is left out', async () => {
+  const { vendors } = opened.store;
+  await vendors.seed([{ vendor_id: 'vnd_fifty', config: config('Fifty') }]);
+  for (const [owner, after] of [
+    [null, 1],
+    ['prt_fifty', 2],
+    ['prt_fifty', 3],
+  ] as const) {
+    const changes = await Promise.allSettled(
+      Array.from({ length: 50 }, () => vendors.append({ ...change('vnd_fifty', owner, config('Fifty', { source: `after ${after}` })), after })),
+    );
+    expect(changes.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    expect(await vendors.get(owner, 'vnd_fifty')).toMatchObject({ version: after + 1, owner });
+  }
+  const revisions = await vendors.revisions('prt_fifty', 'vnd_fifty', { limit: 50 });
+  expect(revisions?.map(({ version, owner }) => [version, owner])).toEqual([
+    [4, 'prt_fifty'],
+    [3, 'prt_fifty'],
+    [2, null],
+    [1, null],
+  ]);
+});
+
+test('first changes of a partner begin from one shared version, also while that one changes', async () => {
+  const { vendors } = opened.store;
+  await vendors.seed([{ vendor_id: 'vnd_begin', config: config('Begin') }]);
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, i) => vendors.append(change('vnd_begin', i % 2 === 0 ? 'prt_begin' : null, config('Begin', { source: `${i}` })))),
+  );
+  const written = attempts.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const own = written.filter(({ owner }) => owner === 'prt_begin').map(({ version }) => version);
+  const revisions = (await vendors.revisions('prt_begin', 'vnd_begin', { limit: 100 }))!;
+  expect(revisions.map(({ version }) => version)).toEqual(Array.from({ length: revisions.length }, (_, i) => revisions.length - i));
+  // Nothing that was acknowledged is missing.
+  expect(revisions.filter(({ owner }) => owner === 'prt_begin').map(({ version }) => version)).toEqual(own.toSorted((a, b) => b - a));
+});
+
+test('a version whose writer died before it became the current one is completed by the next writer, who is told', async () => {
+  const { vendors } = opened.store;
+  await vendors.seed([{ vendor_id: 'vnd_dead', config: config('Dead') }]);
+  await vendors.append(change('vnd_dead', null, config('Dead', { source: 'two' })));
+  await opened.db.collection('vendors').updateOne({ vendor_id: 'vnd_dead' }, { $set: { version: 1 } });
+  expect(await vendors.get(null, 'vnd_dead')).toMatchObject({ version: 1 });
+  expect(await vendors.get(null, 'vnd_dead', 2)).toBeNull();
+  const next = { ...change('vnd_dead', null, config('Dead', { source: 'three' })), after: 1 };
+  await expect(vendors.append(next)).rejects.toMatchObject({ code: 'version_conflict' });
+  expect(await vendors.get(null, 'vnd_dead')).toMatchObject({ version: 2, config: { source: 'two' } });
+  expect(await vendors.append({ ...next, after: 2 })).toMatchObject({ version: 3 });
+});
+
+test('a partner whose first writer died sees the shared version from which its chain begins', async () => {
+  const { vendors } = opened.store;
+  await vendors.seed([{ vendor_id: 'vnd_claimed', config: config('Claimed') }]);
+  await vendors.append(change('vnd_claimed', 'prt_dead', config('Claimed', { source: 'own' })));
+  await opened.db.collection<{ _id: string }>('vendor_versions').deleteOne({ _id: 'prt_dead/vnd_claimed/2' });
+  await opened.db.collection('vendors').updateOne({ vendor_id: 'vnd_claimed', owner: 'prt_dead' }, { $set: { version: 1 } });
+  expect(await vendors.get('prt_dead', 'vnd_claimed')).toMatchObject({ version: 1, owner: null });
+  expect((await vendors.active('prt_dead')).map(({ vendor_id }) => vendor_id)).toContain('vnd_claimed');
+  expect(await vendors.append({ ...change('vnd_claimed', 'prt_dead', config('Claimed', { source: 'own' })), after: 1 })).toMatchObject({
+    version: 2,
+  });
+});
+
+test('a partner does not see shared versions that came after its own chain began', async () => {
+  const { vendors } = opened.store;
+  await vendors.seed([{ vendor_id: 'vnd_past', config: config('Past') }]);
+  await vendors.append(change('vnd_past', 'prt_past', config('Past', { source: 'own' })));
+  for (const source of ['two', 'three', 'four']) await vendors.append(change('vnd_past', null, config('Past', { source })));
+  expect(await vendors.get('prt_past', 'vnd_past', 2)).toMatchObject({ owner: 'prt_past' });
+  expect(await vendors.get('prt_past', 'vnd_past', 3)).toBeNull();
+  expect(await vendors.get('prt_else', 'vnd_past', 4)).toMatchObject({ config: { source: 'four' } });
+});
+
+test("a restart does not take an operator's change back, and brings the release's own changes", async () => {
+  const { vendors } = opened.store;
+  await vendors.seed([{ vendor_id: 'vnd_operated', config: config('Operated') }]);
+  await vendors.append(change('vnd_operated', null, config('Operated', { source: 'by an operator' })));
+  await vendors.seed([{ vendor_id: 'vnd_operated', config: config('Operated', { source: 'next release' }) }]);
+  expect(await vendors.get(null, 'vnd_operated')).toMatchObject({ version: 2, config: { source: 'by an operator' } });
+});
+
+test('each version says what changed, so that the patches lead from the first to the last', async () => {
+  const { vendors } = opened.store;
+  await vendors.seed([{ vendor_id: 'vnd_patch', config: config('Patch') }]);
+  const long = Array.from({ length: 400 }, (_, i) => `Column ${i}`);
+  const steps = [
+    config('Patch', { status: 'inactive' }),
+    config('Patch', { detection: { required_headers: long, optional_headers: [] } }),
+    config('Patch', { detection: { required_headers: long.toReversed(), optional_headers: ['~a/b'] } }),
+    config('Renamed', { mapping: { ...config('x').mapping, fields: { ssn: { from: ['SSN'] } } } }),
+  ];
+  for (const step of steps) await vendors.append({ ...change('vnd_patch', 'prt_patch', step), note: step.name });
+  const revisions = (await vendors.revisions('prt_patch', 'vnd_patch', { limit: 10 }))!.toReversed();
+  expect(revisions[0]?.changes).toBeNull();
+  const document: unknown = structuredClone(revisions[0]!.config);
+  for (const { config: expected, changes } of revisions.slice(1)) {
+    expect(applyPatch(document, changes!)).toEqual(changes!.map(() => null));
+    expect(document).toEqual(expected);
+  }
+  expect(revisions.map(({ note }) => note)).toEqual([null, 'Patch', 'Patch', 'Patch', 'Renamed']);
+  expect((await vendors.revisions('prt_patch', 'vnd_patch', { limit: 2, before: 4 }))?.map(({ version }) => version)).toEqual([3, 2]);
+  expect(await vendors.revisions('prt_patch', 'vnd_none', { limit: 2 })).toBeNull();
+  expect(await vendors.revision('prt_patch', 'vnd_patch', 5)).toMatchObject({ note: 'Renamed', owner: 'prt_patch' });
 });

@@ -1,6 +1,7 @@
 import { timestamp } from '../../base/time.ts';
 import type { VendorVersion } from '../../model/vendor-config.ts';
 import type { VendorStats } from '../../store/usage.ts';
+import type { VendorRevision } from '../../store/vendors.ts';
 import { momentView } from './job.ts';
 
 /** A vendor as the list shows it. The figures are those of the caller's own files. */
@@ -18,16 +19,46 @@ export function vendorView({ vendor_id, config }: VendorVersion, stats: VendorSt
 }
 
 export function fullVendorView(vendor: VendorVersion, stats: VendorStats | undefined): Record<string, unknown> {
-  const { detection, dialect, mapping, validation, source } = vendor.config;
+  return { ...vendorView(vendor, stats), ...stampView(vendor), ...rulesView(vendor) };
+}
+
+/** A version as it was: the config with who made it and when, without figures. */
+export function revisionView(revision: VendorRevision): Record<string, unknown> {
+  const { name, status, file_formats } = revision.config;
   return {
-    ...vendorView(vendor, stats),
-    version: vendor.version,
-    updated_at: timestamp(vendor.updated_at),
-    updated_by: vendor.updated_by,
-    detection,
-    dialect,
-    mapping,
-    validation,
-    source,
+    vendor_id: revision.vendor_id,
+    name,
+    status,
+    file_formats,
+    ...stampView(revision),
+    change_note: revision.note,
+    shared: revision.owner === null,
+    ...rulesView(revision),
   };
+}
+
+/** A line of the list of versions. */
+export function revisionLine(revision: VendorRevision): Record<string, unknown> {
+  const { name, status } = revision.config;
+  return { ...stampView(revision), change_note: revision.note, shared: revision.owner === null, name, status };
+}
+
+/** A change as the audit tells it. A vendor's first version adds the whole of it. */
+export function auditLine(revision: VendorRevision): Record<string, unknown> {
+  return {
+    version: revision.version,
+    who: revision.updated_by,
+    when: timestamp(revision.updated_at),
+    note: revision.note,
+    shared: revision.owner === null,
+    changes: revision.changes ?? [{ op: 'add', path: '', value: revision.config }],
+  };
+}
+
+function stampView({ version, updated_at, updated_by }: VendorVersion): Record<string, unknown> {
+  return { version, updated_at: timestamp(updated_at), updated_by };
+}
+
+function rulesView({ config: { detection, dialect, mapping, validation, source } }: VendorVersion): Record<string, unknown> {
+  return { detection, dialect, mapping, validation, source };
 }

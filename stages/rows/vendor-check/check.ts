@@ -19,8 +19,22 @@ const shape = compileCheck(VendorConfig);
  */
 export function checkVendorConfig(config: unknown): Fault[] {
   if (!shape.accepts(config)) return shape.located(config);
-  const faults = [...detectionFaults(config), ...dialectFaults(config), ...mappingFaults(config), ...validationFaults(config)];
+  const faults = [
+    ...nameFaults('', config),
+    ...detectionFaults(config),
+    ...dialectFaults(config),
+    ...mappingFaults(config),
+    ...validationFaults(config),
+  ];
   return (faults.length > 0 ? faults : compileFaults(config)).slice(0, MAX_FAULTS);
+}
+
+/** Names of members that cannot be stored. Only those of lookups are anybody's choice. */
+function nameFaults(path: string, value: unknown): Fault[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]): Fault[] =>
+    name.includes('\0') ? [{ path, message: 'a name holds a zero character' }] : nameFaults(below(path, name), member),
+  );
 }
 
 function detectionFaults({ detection }: VendorConfig): Fault[] {

@@ -82,6 +82,7 @@ describe('what would be passed over in silence is refused', () => {
     ['a lookup of an open list', { 'address.state': { from: ['State'], lookup: { '36': 'NY' } } }, '/mapping/fields/address.state/lookup'],
     ['a code that does not exist', { gender: { from: ['Sex'], lookup: { Frau: 'W' } } }, '/mapping/fields/gender/lookup/Frau'],
     ['a word of marks only', { gender: { from: ['Sex'], lookup: { '/~': 'F' } } }, '/mapping/fields/gender/lookup/~1~0'],
+    ['a word that cannot be stored', { gender: { from: ['Sex'], lookup: { 'w\0': 'F' } } }, '/mapping/fields/gender/lookup'],
     ['one word with two codes', { gender: { from: ['Sex'], lookup: { a: 'F', 'A.': 'M' } } }, '/mapping/fields/gender/lookup/A.'],
     ['a constant that is no code', { action: { constant: 'explode' } }, '/mapping/fields/action/constant'],
     ['a constant that is no date', { hire_date: { constant: '01/02/2026' } }, '/mapping/fields/hire_date/constant'],
