@@ -9,7 +9,7 @@ export const ease: VendorConfig = {
   language: CONFIG_LANGUAGE,
   name: 'Ease',
   status: 'active',
-  file_formats: ['csv'],
+  file_formats: ['csv', 'excel'],
   detection: { required_headers: ['EID', 'First Name', 'Last Name', 'Relationship'], optional_headers: [] },
   dialect: { date_formats: ['MM/DD/YYYY', 'YYYY-MM-DD'], open_end_dates: [], file_kind: 'unknown', termination_is_first_day_not_covered: false },
   mapping: {

@@ -5,7 +5,7 @@ export const eligpipeMedicalA: VendorConfig = {
   language: CONFIG_LANGUAGE,
   name: 'Eligibility pipeline medical A',
   status: 'active',
-  file_formats: ['csv'],
+  file_formats: ['csv', 'excel'],
   detection: {
     required_headers: ['subscriber_id', 'dependent_seq', 'member_id', 'first_nm', 'last_nm', 'relationship_cd', 'medical_plan_code'],
     optional_headers: ['dob', 'addr_line1', 'zip_cd', 'plan_tier', 'eligibility_status', 'internal_batch_id', 'internal_row_checksum'],

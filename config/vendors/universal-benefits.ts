@@ -5,7 +5,7 @@ export const universalBenefits: VendorConfig = {
   language: CONFIG_LANGUAGE,
   name: 'Universal benefits',
   status: 'active',
-  file_formats: ['csv'],
+  file_formats: ['csv', 'excel'],
   detection: {
     required_headers: ['Employee SSN', 'Dependent SSN', 'Relationship', 'Carrier', 'Carrier Plan Code', 'Coverage Level'],
     optional_headers: [

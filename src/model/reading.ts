@@ -32,8 +32,23 @@ export const CsvReading = Type.Object({
 });
 export type CsvReading = Static<typeof CsvReading>;
 
+/** A sheet of a workbook, whose filled rows stand as "sheet rows" beside the file as received (docs/formats.md); places are places there. */
+export const ExcelReading = Type.Object({
+  ...COMMON,
+  format: Type.Literal('excel'),
+  /** The sheet's name, as the workbook has it. */
+  sheet: Type.String(),
+  /** The row of the sheet that holds the header. */
+  header_row: Type.Integer({ minimum: 1 }),
+  /** Where the first row below the header begins. */
+  data_start: Type.Integer({ minimum: 0 }),
+  /** Whether a bare serial number counts days from 1904 instead of 1900. */
+  date_1904: Type.Boolean(),
+});
+export type ExcelReading = Static<typeof ExcelReading>;
+
 /** A union that grows by one member for each format. */
-export const Reading = CsvReading;
+export const Reading = Type.Union([CsvReading, ExcelReading]);
 export type Reading = Static<typeof Reading>;
 
 /** A part of a file that can be worked on alone: whole families, as a span of bytes with the context to read it. */
@@ -56,5 +71,17 @@ export type Cut = Static<typeof Cut>;
 export const VendorScore = Type.Object({ vendor_id: Type.String(), name: Type.String(), score: Type.Number(), reasons: Type.Array(Type.String()) });
 export type VendorScore = Static<typeof VendorScore>;
 
-export const Detection = Type.Object({ chosen_by: Type.Enum(['headers', 'hint', 'aliases']), ranking: Type.Array(VendorScore) });
+/** Which sheet of a workbook was read, of how many that hold rows, and why it. */
+export const SheetChoice = Type.Object({
+  name: Type.String(),
+  sheets: Type.Integer({ minimum: 1 }),
+  reason: Type.String(),
+});
+export type SheetChoice = Static<typeof SheetChoice>;
+
+export const Detection = Type.Object({
+  chosen_by: Type.Enum(['headers', 'hint', 'aliases']),
+  ranking: Type.Array(VendorScore),
+  sheet: Type.Optional(SheetChoice),
+});
 export type Detection = Static<typeof Detection>;

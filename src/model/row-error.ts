@@ -228,6 +228,24 @@ export const ROW_ERROR_CODES = {
     cause: 'Rows were lost or added after the sender counted them.',
     remedy: 'Compare the file with its source.',
   },
+  cell_errors: {
+    severity: 'warning',
+    message: 'Cells of the sheet hold errors such as #N/A or #REF! and were read as blank',
+    cause: 'A formula of the workbook could not be computed. The original value is the number of such cells.',
+    remedy: 'Correct the formulas, or put the values in their place, and send the workbook again.',
+  },
+  formulas_without_value: {
+    severity: 'warning',
+    message: 'Cells of the sheet hold formulas without a result and were read as blank',
+    cause: 'The program that wrote the workbook did not compute it. The original value is the number of such cells.',
+    remedy: 'Open the workbook in a spreadsheet program and save it again.',
+  },
+  sheet_not_read: {
+    severity: 'warning',
+    message: 'Another sheet of the workbook also holds rows of persons and was not read',
+    cause: 'One sheet of a workbook is read: the one whose header names the most known columns. The original value is the name of the other.',
+    remedy: 'Put all rows into one sheet, or send each sheet as a file of its own.',
+  },
 } as const satisfies Record<string, RowErrorCode>;
 
 export type RowErrorCodeName = keyof typeof ROW_ERROR_CODES;

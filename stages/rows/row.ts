@@ -44,6 +44,8 @@ export const CellKind = {
   boolean: 3,
   /** An Excel error such as #N/A: read as absent. */
   error: 4,
+  /** A number with the leading zeros that its cell shows (a format such as `00000`) and does not hold. */
+  padded: 5,
 } as const;
 
 export type RowFault = 'none' | 'column_count' | 'unclosed_quote' | 'row_too_large';

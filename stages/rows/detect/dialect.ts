@@ -1,4 +1,5 @@
 import type { ByteWindow } from '../read/byte-window.ts';
+import { CsvTokenizer } from '../read/csv-tokenizer.ts';
 import { findLineEnd, skipLineEnd } from '../read/line-end.ts';
 import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
 import { headRecords, type HeadRecord } from './head-records.ts';
@@ -23,7 +24,7 @@ export function sniffDialect(window: ByteWindow, known: ReadonlySet<string>): Di
     return { delimiter: stated.delimiter, quote: sniffQuote(window, stated.from, stated.delimiter), from: stated.from, recordsBefore: 1 };
   let best: { delimiter: number; hits: number; agreement: number } | null = null;
   for (const delimiter of DELIMITERS) {
-    const records = headRecords(window, 0, delimiter, DOUBLE_QUOTE, SEEN_RECORDS);
+    const records = headRecords(window, 0, new CsvTokenizer(delimiter, DOUBLE_QUOTE), DOUBLE_QUOTE, SEEN_RECORDS);
     const hits = findHeader(records.slice(0, HEADER_SEARCH_RECORDS + 1), known)?.hits ?? 0;
     const agreement = cellAgreement(records);
     if (agreement === 0 && hits === 0) continue;
@@ -84,7 +85,7 @@ function cellAgreement(records: readonly HeadRecord[]): number {
 /** The double quote, unless there is none and most header cells stand in single ones. */
 function sniffQuote(window: ByteWindow, from: number, delimiter: number): number {
   if (window.bytes.subarray(from, window.end).includes(DOUBLE_QUOTE)) return DOUBLE_QUOTE;
-  const cells = headRecords(window, from, delimiter, 0, 1)[0]?.cells ?? [];
+  const cells = headRecords(window, from, new CsvTokenizer(delimiter, 0), 0, 1)[0]?.cells ?? [];
   const inSingleQuotes = cells.filter((cell) => cell.length > 1 && cell.startsWith("'") && cell.endsWith("'"));
   return inSingleQuotes.length * 2 > cells.length ? SINGLE_QUOTE : DOUBLE_QUOTE;
 }

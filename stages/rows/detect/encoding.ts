@@ -34,6 +34,11 @@ export class Utf8Check {
   #begunBytes = 0;
   #characterBytes = 0;
 
+  /** Whether all is well so far. */
+  get valid(): boolean {
+    return this.#valid;
+  }
+
   push(chunk: Uint8Array): void {
     if (!this.#valid) return;
     let at = 0;

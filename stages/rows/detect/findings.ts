@@ -10,6 +10,11 @@ export function trailerCountDiffers(stated: number, rows: number): RowError {
   return fileFinding('trailer_count_differs', String(stated), String(rows));
 }
 
+/** Cells of the sheet hold an error such as #N/A in the place of a value. */
+export function cellErrors(cells: number): RowError {
+  return fileFinding('cell_errors', String(cells), null);
+}
+
 function fileFinding(code: RowErrorCodeName, originalValue: string | null, suggestedFix: string | null): RowError {
   const { severity, message } = ROW_ERROR_CODES[code];
   return { row_number: 0, severity, code, field: null, message, original_value: originalValue, suggested_fix: suggestedFix };

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { ByteWindow } from '../read/byte-window.ts';
-import { CsvTokenizer } from '../read/csv-tokenizer.ts';
 import { RowKind, rowKind } from '../read/row-kind.ts';
+import type { RowTokenizer } from '../read/row-tokenizer.ts';
 import { MAX_FIELDS, Row } from '../row.ts';
 
 /** A record of the head, as strings: the slow door, for the few records that say how a file is to be read. */
@@ -9,19 +9,22 @@ export interface HeadRecord {
   cells: string[];
   blank: boolean;
   fault: Row['fault'];
+  /** The number that the format itself gives it; 0 where it gives none. */
+  number: number;
   /** Where it begins and ends in the window. */
   from: number;
   to: number;
 }
 
-/** The first complete records of a window from a place on; the window is left as it is. */
-export function headRecords(window: ByteWindow, from: number, delimiter: number, quote: number, maxRecords: number): HeadRecord[] {
+/** The first complete records of a window from a place on; the window is left as it is. `quote` 0 for formats that double none. */
+export function headRecords(window: ByteWindow, from: number, tokenizer: RowTokenizer, quote: number, maxRecords: number): HeadRecord[] {
   const records: HeadRecord[] = [];
-  readHead(window, from, delimiter, quote, (row) => {
+  readHead(window, from, tokenizer, (row) => {
     records.push({
       cells: Array.from({ length: row.count }, (_, cell) => cellText(row, cell, quote)),
       blank: rowKind(row, Infinity) === RowKind.blank,
       fault: row.fault,
+      number: row.number,
       from: row.recordStart,
       to: row.recordEnd,
     });
@@ -30,9 +33,8 @@ export function headRecords(window: ByteWindow, from: number, delimiter: number,
   return records;
 }
 
-/** Reads the complete records of a window from a place on, while `take` wants more; the window is left as it is. */
-export function readHead(window: ByteWindow, from: number, delimiter: number, quote: number, take: (row: Row) => boolean): void {
-  const tokenizer = new CsvTokenizer(delimiter, quote);
+/** Reads the complete records of a window from a place on, while `take` wants more; the window is left as it is. `tokenizer` is a fresh one. */
+export function readHead(window: ByteWindow, from: number, tokenizer: RowTokenizer, take: (row: Row) => boolean): void {
   const row = new Row(MAX_FIELDS);
   const at = window.at;
   window.at = from;

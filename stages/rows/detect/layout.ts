@@ -1,32 +1,20 @@
-import type { CommonReading, Detection } from '../../../src/model/reading.ts';
 import type { VendorVersion } from '../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../read/byte-window.ts';
-import { inspectedColumns } from './columns.ts';
-import { DateOrders } from './date-order.ts';
+import { CsvTokenizer } from '../read/csv-tokenizer.ts';
 import { looksFixedWidth, sniffDialect, type Dialect } from './dialect.ts';
-import { createFamilies, type Families } from './families.ts';
 import { invalidFileFormat } from './format.ts';
 import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
 import { headRecords, readHead } from './head-records.ts';
 import { headersOfVendor, knownHeaders } from './known-headers.ts';
-import { settleLinkage, type HeadRows } from './linkage.ts';
-import { RelationshipRoles } from './relationship-roles.ts';
 import { RowKind, rowKind } from '../read/row-kind.ts';
+import { settleLayout, type VendorLayout } from './vendor-layout.ts';
 import { chooseVendor, withoutHeader } from './vendor.ts';
 
 /** What the head of a delimited file says. Places are those of the window that holds the head. */
-export interface CsvLayout {
+export interface CsvLayout extends VendorLayout {
   delimiter: number;
   quote: number;
-  columns: string[];
-  dataStart: number;
   recordsBefore: number;
-  vendor: VendorVersion;
-  detection: Detection;
-  linkage: CommonReading['linkage'];
-  blankRelationship: CommonReading['blank_relationship'];
-  families: Families;
-  dates: DateOrders;
 }
 
 /** Reads dialect, header and vendor from the head. Throws `invalid_file_format`, `unrecognized_layout` or `vendor_mismatch`. */
@@ -36,45 +24,27 @@ export function readCsvLayout(window: ByteWindow, vendors: readonly VendorVersio
   if (dialect === null) throw withoutDelimiter(window);
   const { delimiter, quote } = dialect;
 
-  const records = headRecords(window, dialect.from, delimiter, quote, HEADER_SEARCH_RECORDS + 1);
+  const records = headRecords(window, dialect.from, new CsvTokenizer(delimiter, quote), quote, HEADER_SEARCH_RECORDS + 1);
   const header = findHeader(records, known);
   if (header === null) throw withoutHeader(records.find(({ blank }) => !blank)?.cells.length ?? 0, hint);
   const columns = records[header.index]!.cells;
-  const { vendor, detection } = chooseVendor(columns, 'csv', vendors, hint);
+  const choice = chooseVendor(columns, 'csv', vendors, hint);
 
   const headerEnd = records[header.dataIndex - 1]!.to;
   const { dataStart, blankRecords } = passBlankRecords(window, headerEnd, dialect);
-  const inspected = inspectedColumns(vendor.config, columns);
-  const roles = new RelationshipRoles(vendor.config);
-  const { linkage, blankRelationship } = settleLinkage(headRows(window, dataStart, dialect, columns.length), vendor.config, inspected, roles);
   return {
+    ...settleLayout(window, dataStart, new CsvTokenizer(delimiter, quote), columns, choice),
     delimiter,
     quote,
-    columns,
-    dataStart,
     recordsBefore: dialect.recordsBefore + header.dataIndex + blankRecords,
-    vendor,
-    detection,
-    linkage,
-    blankRelationship,
-    families: createFamilies({ linkage, blank_relationship: blankRelationship }, inspected, roles),
-    dates: new DateOrders(inspected.ambiguousDates),
   };
-}
-
-function headRows(window: ByteWindow, dataStart: number, { delimiter, quote }: Dialect, columns: number): HeadRows {
-  return (take) =>
-    readHead(window, dataStart, delimiter, quote, (row) => {
-      if (row.fault === 'none' && row.count >= columns && rowKind(row, columns) === RowKind.data) take(row);
-      return true;
-    });
 }
 
 /** The first record behind the header that is not blank, as far as the head goes. */
 function passBlankRecords(window: ByteWindow, headerEnd: number, { delimiter, quote }: Dialect): { dataStart: number; blankRecords: number } {
   let dataStart = headerEnd;
   let blankRecords = 0;
-  readHead(window, headerEnd, delimiter, quote, (row) => {
+  readHead(window, headerEnd, new CsvTokenizer(delimiter, quote), (row) => {
     if (rowKind(row, Infinity) !== RowKind.blank) return false;
     dataStart = row.recordEnd;
     blankRecords++;

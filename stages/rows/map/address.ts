@@ -1,4 +1,5 @@
 import { Kind } from '../record.ts';
+import { CellKind } from '../row.ts';
 import { codeOf } from '../validate/issues.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { isDigit } from './text.ts';
@@ -36,13 +37,15 @@ export function mapState(columns: readonly number[], slot: number): MapStep {
   };
 }
 
+const { number: NUMBER_CELL, padded: PADDED_CELL } = CellKind;
+
 const DASH = 45;
 const ZERO = 48;
 const ZIP_DIGITS = 5;
 
 /**
  * A zip code: five digits, or five and four, which are written with a dash between. Three or four digits have lost their
- * leading zeros to a spreadsheet and get them back, with a warning. Anything else is kept as sent, with a warning.
+ * leading zeros to a spreadsheet and get them back, with a warning, and so have seven or eight where the cell is a number. Anything else is kept as sent, with a warning.
  */
 export function mapZip(columns: readonly number[], slot: number): MapStep {
   const unknown = codeOf('unknown_zip');
@@ -56,6 +59,8 @@ export function mapZip(columns: readonly number[], slot: number): MapStep {
     let digits = 0;
     while (start + digits < end && isDigit(bytes[start + digits]!)) digits++;
     const length = end - start;
+    const cell = row.cell[record.source[slot]!]!;
+    if (cell === PADDED_CELL && bytes[start] === ZERO) issues.note(padded, slot);
     if (digits === ZIP_DIGITS) {
       if (length === ZIP_DIGITS) return;
       if (length === 10 && bytes[start + 5] === DASH && countDigits(bytes, start + 6, end) === 4) return;
@@ -70,6 +75,12 @@ export function mapZip(columns: readonly number[], slot: number): MapStep {
     } else if (digits === length && (length === 3 || length === 4)) {
       record.kind[slot] = LITERAL_KIND;
       record.literal[slot] = Uint8Array.of(...new Array<number>(ZIP_DIGITS - length).fill(ZERO), ...bytes.subarray(start, end));
+      issues.note(padded, slot);
+      return;
+    } else if (digits === length && cell === NUMBER_CELL && (length === 7 || length === 8)) {
+      const all = Uint8Array.of(...new Array<number>(9 - length).fill(ZERO), ...bytes.subarray(start, end));
+      record.kind[slot] = LITERAL_KIND;
+      record.literal[slot] = Uint8Array.of(...all.subarray(0, ZIP_DIGITS), DASH, ...all.subarray(ZIP_DIGITS));
       issues.note(padded, slot);
       return;
     }

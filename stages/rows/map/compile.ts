@@ -137,6 +137,7 @@ function fieldStep(
         submittedOn: options.submittedOn,
         openEnds: config.dialect.open_end_dates,
         firstDayNotCovered: config.dialect.termination_is_first_day_not_covered,
+        date1904: 'date_1904' in reading && reading.date_1904 === true,
       },
       constant,
     );

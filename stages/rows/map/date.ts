@@ -1,13 +1,16 @@
 import { DATE_FORMATS, type DateFormat } from '../../../src/model/vendor-config.ts';
 import type { DateField } from '../../../src/model/record.ts';
 import { Kind } from '../record.ts';
+import { CellKind } from '../row.ts';
 import { codeOf } from '../validate/issues.ts';
 import { dayBefore, type DateValue } from './calendar.ts';
+import { cellDay } from './cell-day.ts';
 import { compileDates, type DateReader, type YearPivot } from './date-text.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { OPEN_END_WORDS, wordKey } from './vocabulary.ts';
 import { compileWords } from './words.ts';
 
+const { text: TEXT_CELL } = CellKind;
 const { absent: ABSENT_KIND, date: DATE_KIND, unreadable: UNREADABLE_KIND } = Kind;
 
 export interface DateOptions {
@@ -19,6 +22,8 @@ export interface DateOptions {
   readonly openEnds: readonly string[];
   /** For the termination date: true where files give the first day that is not covered. */
   readonly firstDayNotCovered: boolean;
+  /** Whether bare serial numbers of a spreadsheet count days from 1904 instead of 1900. */
+  readonly date1904: boolean;
 }
 
 /** How a two-digit year turns, by field. */
@@ -33,11 +38,11 @@ export const YEAR_PIVOTS: Readonly<Record<DateField, YearPivot>> = {
 export function mapDate(columns: readonly number[], slot: number, field: DateField, options: DateOptions, constant: string | null): MapStep {
   const read = columns.map((column) => readerOf(field, options, options.dayFirst.includes(column)));
   const preset = constant === null ? -1 : readText(readerOf(field, options, false), constant);
-  const plain = mapPlainDate(columns, slot, read, preset);
+  const plain = mapPlainDate(columns, slot, read, preset, options.date1904);
   return field === 'coverage.termination_date' ? withOpenEnds(plain, slot, options) : plain;
 }
 
-function mapPlainDate(columns: readonly number[], slot: number, read: readonly DateReader[], preset: DateValue): MapStep {
+function mapPlainDate(columns: readonly number[], slot: number, read: readonly DateReader[], preset: DateValue, date1904: boolean): MapStep {
   const invalid = codeOf('invalid_date');
   const only = columns.length === 1 ? read[0]! : null;
   return (row, record, issues) => {
@@ -47,8 +52,13 @@ function mapPlainDate(columns: readonly number[], slot: number, read: readonly D
       record.value[slot] = preset;
       return;
     }
-    const reader = only ?? read[columns.indexOf(record.source[slot]!)]!;
-    const value = reader(row.bytes, record.start[slot]!, record.end[slot]!);
+    const source = record.source[slot]!;
+    const reader = only ?? read[columns.indexOf(source)]!;
+    const cell = row.cell[source]!;
+    const value =
+      cell === TEXT_CELL
+        ? reader(row.bytes, record.start[slot]!, record.end[slot]!)
+        : cellDay(row.bytes, record.start[slot]!, record.end[slot]!, cell, reader, date1904);
     if (value < 0) {
       record.kind[slot] = UNREADABLE_KIND;
       issues.note(invalid, slot);

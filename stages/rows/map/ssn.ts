@@ -1,29 +1,39 @@
 import { hashWord, type HashKey } from '../hash.ts';
 import { Kind, SSN_IMPLAUSIBLE, type Record } from '../record.ts';
+import { CellKind } from '../row.ts';
 import { codeOf } from '../validate/issues.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { isDigit, isScientific } from './text.ts';
 
 const { absent: ABSENT_KIND, ssn: SSN_KIND, unreadable: UNREADABLE_KIND } = Kind;
 
+const { text: TEXT_CELL, number: NUMBER_CELL } = CellKind;
+/** Numbers below it have lost a leading zero. */
+const FIRST_WITHOUT_ZERO = 100_000_000;
+
 const DASH = 45;
 const SPACE = 32;
 const APOSTROPHE = 39;
 
 /**
- * An SSN: nine digits, with dashes or blanks between them or not (and the apostrophe by which spreadsheets keep text). The
+ * An SSN: nine digits, with dashes or blanks between them or not (and the apostrophe by which spreadsheets keep text). A
+ * number of a spreadsheet with seven or eight digits has lost its leading zeros and gets them back, with a warning. The
  * slot keeps its last four digits and its keyed hash; all nine stay in `record.ssn`, for comparing within the row only.
  */
 export function mapSsn(columns: readonly number[], slot: number, key: HashKey): MapStep {
   const invalid = codeOf('invalid_ssn');
   const scientific = codeOf('scientific_notation');
+  const padded = codeOf('ssn_padded');
   return (row, record, issues) => {
     record.ssn = -1;
     if (!takeSpan(row, columns, record, slot)) return;
-    const digits = ssnDigits(row.bytes, record.start[slot]!, record.end[slot]!);
+    const cell = row.cell[record.source[slot]!]!;
+    let digits = ssnDigits(row.bytes, record.start[slot]!, record.end[slot]!);
+    if (digits < 0 && cell === NUMBER_CELL) digits = shortNumber(row.bytes, record.start[slot]!, record.end[slot]!);
+    if (digits >= 0 && digits < FIRST_WITHOUT_ZERO && cell !== TEXT_CELL) issues.note(padded, slot);
     if (digits < 0) {
       record.kind[slot] = UNREADABLE_KIND;
-      issues.note(isScientific(row.bytes, record.start[slot]!, record.end[slot]!) ? scientific : invalid, slot);
+      issues.note(isScientific(row.bytes, record.start[slot]!, record.end[slot]!, cell !== TEXT_CELL) ? scientific : invalid, slot);
       return;
     }
     record.ssn = digits;
@@ -31,6 +41,17 @@ export function mapSsn(columns: readonly number[], slot: number, key: HashKey): 
     record.value[slot] = (digits % 10_000) | (isPlausible(digits) ? 0 : SSN_IMPLAUSIBLE);
     hashWord(key, digits, record, slot);
   };
+}
+
+/** Seven or eight digits as a number, or -1. */
+function shortNumber(bytes: Uint8Array, start: number, end: number): number {
+  if (end - start !== 7 && end - start !== 8) return -1;
+  let digits = 0;
+  for (let at = start; at < end; at++) {
+    if (!isDigit(bytes[at]!)) return -1;
+    digits = digits * 10 + bytes[at]! - 48;
+  }
+  return digits;
 }
 
 /** The nine digits as a number, or -1. */

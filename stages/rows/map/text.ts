@@ -1,7 +1,9 @@
 import { Kind } from '../record.ts';
+import { CellKind } from '../row.ts';
 import { codeOf } from '../validate/issues.ts';
 import { takeSpan, type MapStep } from './step.ts';
 
+const { number: NUMBER_CELL } = CellKind;
 const { literal: LITERAL_KIND, text: TEXT_KIND, unreadable: UNREADABLE_KIND } = Kind;
 
 /** Text as it stands in the row, trimmed; the constant where no column has any. */
@@ -30,9 +32,10 @@ export function mapIdentifier(columns: readonly number[], slot: number, constant
     text(row, record, issues);
     if (record.kind[slot] !== TEXT_KIND) return;
     const end = record.end[slot]!;
+    const isNumber = row.cell[record.source[slot]!] === NUMBER_CELL;
     // `1.2E+07`: the sign stands third or fourth from the end.
-    if (end - record.start[slot]! < 5 || (row.bytes[end - 3] !== PLUS && row.bytes[end - 4] !== PLUS)) return;
-    if (!isScientific(row.bytes, record.start[slot]!, end)) return;
+    if (!isNumber && (end - record.start[slot]! < 5 || (row.bytes[end - 3] !== PLUS && row.bytes[end - 4] !== PLUS))) return;
+    if (!isScientific(row.bytes, record.start[slot]!, end, isNumber)) return;
     record.kind[slot] = UNREADABLE_KIND;
     issues.note(scientific, slot);
   };
@@ -41,16 +44,18 @@ export function mapIdentifier(columns: readonly number[], slot: number, constant
 const PLUS = 43;
 const LETTER_E = 69;
 
-/** Digits, perhaps with a point, `E+` and two or three digits. */
-export function isScientific(bytes: Uint8Array, start: number, end: number): boolean {
+/** Digits, perhaps with a point, `E+` and two or three digits. The sign may be missing where the cell is a number. */
+export function isScientific(bytes: Uint8Array, start: number, end: number, isNumber: boolean): boolean {
   let at = start;
   let points = 0;
   while (at < end && (isDigit(bytes[at]!) || (bytes[at] === 46 && points === 0))) {
     if (bytes[at] === 46) points++;
     at++;
   }
-  if (at === start || at === start + points || (bytes[at]! & 0xdf) !== LETTER_E || bytes[at + 1] !== PLUS || at + 2 >= end) return false;
-  for (at += 2; at < end; at++) if (!isDigit(bytes[at]!)) return false;
+  if (at === start || at === start + points || at + 2 >= end || (bytes[at]! & 0xdf) !== LETTER_E) return false;
+  const signed = bytes[at + 1] === PLUS;
+  if (!signed && !isNumber) return false;
+  for (at += signed ? 2 : 1; at < end; at++) if (!isDigit(bytes[at]!)) return false;
   return true;
 }
 

@@ -21,6 +21,8 @@ export interface NormalizeFileOptions {
   chunkBytes?: number;
   groupBytes?: number;
   hashKey?: Uint8Array;
+  /** Makes the inspector; without it the one that recognizes the format. */
+  inspector?: typeof createInspector;
 }
 
 export interface NormalizedFile {
@@ -90,10 +92,10 @@ export function builtIn(name: string): VendorConfig {
   return entry.config;
 }
 
-function inspectFile(bytes: Uint8Array, { vendor, segmentBytes = 8 << 20 }: NormalizeFileOptions): Inspection {
+function inspectFile(bytes: Uint8Array, { vendor, segmentBytes = 8 << 20, inspector: create = createInspector }: NormalizeFileOptions): Inspection {
   const vendors = catalog.map(({ config, vendor_id }) => vendorVersion(config, vendor_id));
   const generic = vendors.find(({ vendor_id }) => vendor_id === GENERIC_VENDOR_ID)!;
-  const inspector = createInspector({ vendors, hint: vendor === undefined ? generic : vendorVersion(vendor), fileName: 'file.csv', segmentBytes });
+  const inspector = create({ vendors, hint: vendor === undefined ? generic : vendorVersion(vendor), fileName: 'file.csv', segmentBytes });
   inspector.push(bytes);
   return inspector.end();
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { catalog } from '../../../../config/vendors/index.ts';
 import { Failure } from '../../../../src/base/failure.ts';
+import type { CsvReading } from '../../../../src/model/reading.ts';
 import type { FieldMappings, VendorConfig, VendorVersion } from '../../../../src/model/vendor-config.ts';
 import { createInspector } from '../../../../stages/rows/detect/inspect.ts';
 import type { InspectOptions, Inspection } from '../../../../stages/rows/detect/inspection.ts';
@@ -50,13 +51,18 @@ export function vendorOf(
   });
 }
 
-/** Inspects a file that is handed over in chunks of so many bytes. */
-export function inspect(file: string | Uint8Array, options: Partial<InspectOptions> & { chunkBytes?: number } = {}): Inspection {
+/** The inspection of a file of delimited text. */
+export type CsvInspection = Inspection & { reading: CsvReading };
+
+/** Inspects a file of delimited text that is handed over in chunks of so many bytes. */
+export function inspect(file: string | Uint8Array, options: Partial<InspectOptions> & { chunkBytes?: number } = {}): CsvInspection {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
   const { chunkBytes = Math.max(1, bytes.length), ...rest } = options;
   const inspector = createInspector({ vendors: CATALOG_VENDORS, hint: null, fileName: 'file.csv', segmentBytes: 8 << 20, ...rest });
   for (let at = 0; at < bytes.length; at += chunkBytes) inspector.push(bytes.subarray(at, at + chunkBytes));
-  return inspector.end();
+  const inspection = inspector.end();
+  if (inspection.reading.format !== 'csv') throw new Error('the file is no delimited text');
+  return { ...inspection, reading: inspection.reading };
 }
 
 /** The failure that an inspection ends with. */
@@ -71,13 +77,13 @@ export function refusal(file: string | Uint8Array, options: Partial<InspectOptio
 }
 
 /** The rows of all segments of an inspected file, in order. */
-export function rowsOfSegments(file: string | Uint8Array, inspection: Inspection): ReadRow[] {
+export function rowsOfSegments(file: string | Uint8Array, inspection: CsvInspection): ReadRow[] {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
   return inspection.cuts.flatMap((cut) => readRows(inspection.reading, bytes.subarray(cut.start, cut.end), cut));
 }
 
 /** The rows of the file read in one piece. */
-export function rowsOfFile(file: string | Uint8Array, { reading }: Inspection): ReadRow[] {
+export function rowsOfFile(file: string | Uint8Array, { reading }: CsvInspection): ReadRow[] {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
   return readRows(reading, bytes.subarray(reading.data_start), { first_row: reading.records_before + 1, start: reading.data_start });
 }

@@ -1,0 +1,76 @@
+import { Failure } from '../../../src/base/failure.ts';
+import type { VendorVersion } from '../../../src/model/vendor-config.ts';
+import { isSsnHeader } from '../map/ssn-header.ts';
+import { ByteWindow } from '../read/byte-window.ts';
+import { SheetRowTokenizer } from '../read/excel/sheet-row-tokenizer.ts';
+import { RowKind, rowKind } from '../read/row-kind.ts';
+import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
+import { headRecords, readHead } from './head-records.ts';
+import { headersOfVendor, knownHeaders } from './known-headers.ts';
+import { settleLayout, type VendorLayout } from './vendor-layout.ts';
+import { chooseVendor, withoutHeader, type Choice } from './vendor.ts';
+
+/** What the head of a sheet says. */
+export interface SheetLayout extends VendorLayout {
+  headerRow: number;
+}
+
+/** How well a sheet fits, by its first rows. */
+export interface SheetScore {
+  /** Why it cannot be read as a table of persons; null where it can. */
+  refusal: Failure | null;
+  /** The known header names in its header row, counted twice where rows stand below it. */
+  score: number;
+  /** The columns whose header says that they hold SSNs. */
+  ssnColumns: number[];
+}
+
+/** Judges a sheet by the sheet rows of its head. */
+export function scoreSheet(head: Uint8Array, vendors: readonly VendorVersion[], hint: VendorVersion | null): SheetScore {
+  const window = new ByteWindow(0);
+  window.append(head, true);
+  try {
+    const { hits, columns, dataStart } = readHeader(window, vendors, hint);
+    return { refusal: null, score: hasRows(window, dataStart, columns.length) ? hits * 2 : hits, ssnColumns: ssnColumnsOf(columns) };
+  } catch (refusal) {
+    if (!(refusal instanceof Failure)) throw refusal;
+    return { refusal, score: 0, ssnColumns: [] };
+  }
+}
+
+/** Reads header and vendor from the head of a sheet. Throws `unrecognized_layout` or `vendor_mismatch`. */
+export function readSheetLayout(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null): SheetLayout {
+  const { columns, choice, dataStart, headerRow } = readHeader(window, vendors, hint);
+  return { ...settleLayout(window, dataStart, new SheetRowTokenizer(columns.length), columns, choice), headerRow };
+}
+
+interface Header {
+  columns: string[];
+  hits: number;
+  choice: Choice;
+  dataStart: number;
+  headerRow: number;
+}
+
+function readHeader(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null): Header {
+  const known = knownHeaders([...vendors, ...(hint === null ? [] : [hint])].map(({ config }) => headersOfVendor(config)));
+  const records = headRecords(window, 0, new SheetRowTokenizer(null), 0, HEADER_SEARCH_RECORDS + 1);
+  const header = findHeader(records, known);
+  if (header === null) throw withoutHeader(records.find(({ blank }) => !blank)?.cells.filter((cell) => cell !== '').length ?? 0, hint);
+  const { cells, number } = records[header.index]!;
+  const choice = chooseVendor(cells, 'excel', vendors, hint);
+  return { columns: cells, hits: header.hits, choice, dataStart: records[header.dataIndex - 1]!.to, headerRow: number };
+}
+
+function hasRows(window: ByteWindow, dataStart: number, columns: number): boolean {
+  let found = false;
+  readHead(window, dataStart, new SheetRowTokenizer(columns), (row) => {
+    found = rowKind(row, columns) === RowKind.data;
+    return !found;
+  });
+  return found;
+}
+
+function ssnColumnsOf(columns: readonly string[]): number[] {
+  return columns.flatMap((column, at) => (isSsnHeader(column) ? [at] : []));
+}

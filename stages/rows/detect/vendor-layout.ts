@@ -1,0 +1,53 @@
+import type { CommonReading, Detection } from '../../../src/model/reading.ts';
+import type { VendorVersion } from '../../../src/model/vendor-config.ts';
+import type { ByteWindow } from '../read/byte-window.ts';
+import { RowKind, rowKind } from '../read/row-kind.ts';
+import type { RowTokenizer } from '../read/row-tokenizer.ts';
+import { inspectedColumns } from './columns.ts';
+import { DateOrders } from './date-order.ts';
+import { createFamilies, type Families } from './families.ts';
+import { readHead } from './head-records.ts';
+import { settleLinkage, type HeadRows } from './linkage.ts';
+import { RelationshipRoles } from './relationship-roles.ts';
+import type { Choice } from './vendor.ts';
+
+/** What a header and the vendor that it names say of the rows below it, in any format that has a header. */
+export interface VendorLayout {
+  columns: string[];
+  /** Where the first row below the header begins, in the window that holds the head. */
+  dataStart: number;
+  vendor: VendorVersion;
+  detection: Detection;
+  linkage: CommonReading['linkage'];
+  blankRelationship: CommonReading['blank_relationship'];
+  families: Families;
+  dates: DateOrders;
+}
+
+/** Settles by the rows of the head how they make families, and begins to follow families and dates. */
+export function settleLayout(
+  window: ByteWindow,
+  dataStart: number,
+  tokenizer: RowTokenizer,
+  columns: string[],
+  { vendor, detection }: Choice,
+): VendorLayout {
+  const inspected = inspectedColumns(vendor.config, columns);
+  const roles = new RelationshipRoles(vendor.config);
+  const headRows: HeadRows = (take) =>
+    readHead(window, dataStart, tokenizer, (row) => {
+      if (row.fault === 'none' && row.count >= columns.length && rowKind(row, columns.length) === RowKind.data) take(row);
+      return true;
+    });
+  const { linkage, blankRelationship } = settleLinkage(headRows, vendor.config, inspected, roles);
+  return {
+    columns,
+    dataStart,
+    vendor,
+    detection,
+    linkage,
+    blankRelationship,
+    families: createFamilies({ linkage, blank_relationship: blankRelationship }, inspected, roles),
+    dates: new DateOrders(inspected.ambiguousDates),
+  };
+}

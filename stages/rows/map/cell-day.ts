@@ -1,0 +1,41 @@
+import { serialDay } from '../read/excel/serial-date.ts';
+import { CellKind } from '../row.ts';
+import type { DateValue } from './calendar.ts';
+import { compileDates, type DateReader } from './date-text.ts';
+
+/**
+ * Bare serial numbers that are taken as days, of the 1900 system: from 1910 to 2119. Smaller ones are years and ages as
+ * likely as days.
+ */
+const FIRST_SERIAL = 3654;
+const END_SERIAL = 80_000;
+const DAYS_TO_1904 = 1462;
+/** 9999-12-31, by which spreadsheets say "no end". */
+const LAST_SERIAL = 2_958_465;
+
+const decoder = new TextDecoder();
+const readIso = compileDates({ formats: ['YYYY-MM-DD'], dayFirst: false, pivot: 'coverage', submittedOn: 0 });
+const readCompact = compileDates({ formats: ['YYYYMMDD'], dayFirst: false, pivot: 'coverage', submittedOn: 0 });
+
+/**
+ * The day in a cell that is no text: a date by its style, which is YYYY-MM-DD whatever the vendor writes; else a number in
+ * one of the forms of the column, as YYYYMMDD, or the bare serial number of a spreadsheet. -1 where it is none.
+ */
+export function cellDay(bytes: Uint8Array, start: number, end: number, cell: number, reader: DateReader, date1904: boolean): DateValue {
+  if (cell === CellKind.date) return readIso(bytes, start, end);
+  const written = reader(bytes, start, end);
+  if (written >= 0 || cell === CellKind.boolean) return written;
+  const compact = readCompact(bytes, start, end);
+  return compact >= 0 ? compact : bareSerial(bytes, start, end, date1904);
+}
+
+function bareSerial(bytes: Uint8Array, start: number, end: number, date1904: boolean): DateValue {
+  if (end - start > MAX_SERIAL_BYTES) return -1;
+  const serial = Number(decoder.decode(bytes.subarray(start, end)));
+  const of1900 = Math.floor(serial) + (date1904 ? DAYS_TO_1904 : 0);
+  if (!((of1900 >= FIRST_SERIAL && of1900 < END_SERIAL) || of1900 === LAST_SERIAL)) return -1;
+  return serialDay(serial, date1904);
+}
+
+/** `44197.4166666667` */
+const MAX_SERIAL_BYTES = 24;

@@ -1,0 +1,33 @@
+import type { ExcelReading } from '../../../src/model/reading.ts';
+import type { Row } from '../row.ts';
+import { ByteWindow } from './byte-window.ts';
+import { SheetRowTokenizer } from './excel/sheet-row-tokenizer.ts';
+import { RowKind, rowKind } from './row-kind.ts';
+import type { RowReader } from './row-reader.ts';
+
+/** Reads the rows of a segment of sheet rows. They carry the numbers of the sheet, so it matters not where the segment begins. */
+export function createExcelReader(reading: ExcelReading): RowReader {
+  return new ExcelReader(reading);
+}
+
+class ExcelReader implements RowReader {
+  readonly #window = new ByteWindow(0);
+  readonly #tokenizer: SheetRowTokenizer;
+  readonly #columns: number;
+
+  constructor(reading: ExcelReading) {
+    this.#columns = reading.columns.length;
+    this.#tokenizer = new SheetRowTokenizer(this.#columns);
+  }
+
+  feed(chunk: Uint8Array, last: boolean): void {
+    this.#window.append(chunk, last);
+  }
+
+  next(row: Row): boolean {
+    while (this.#tokenizer.read(this.#window, row)) {
+      if (rowKind(row, this.#columns) === RowKind.data) return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,72 @@
+import { CellKind, type Row } from '../../row.ts';
+import type { ByteWindow } from '../byte-window.ts';
+import type { RowTokenizer } from '../row-tokenizer.ts';
+import { CELL_START, ROW_END, TOO_LARGE } from './sheet-rows.ts';
+
+/**
+ * Finds the cells of sheet rows (`SheetRowWriter`) as spans over the bytes of a window, with their kinds and the number of
+ * their row. An error such as #N/A is an empty cell of its kind. Under a header every row has its columns: cells that are
+ * missing are blank, and those past it are overlooked, because a sheet has room for notes beside its table.
+ */
+export class SheetRowTokenizer implements RowTokenizer {
+  readonly #columns: number;
+
+  /** `columns` of the header, or null where there is none yet. */
+  constructor(columns: number | null) {
+    this.#columns = columns ?? -1;
+  }
+
+  read(window: ByteWindow, row: Row): boolean {
+    const { bytes, end, at: from } = window;
+    let at = from;
+    let number = 0;
+    let byte = bytes[at]!;
+    while (byte >= 48 && byte <= 57 && at < end) {
+      number = number * 10 + byte - 48;
+      byte = bytes[++at]!;
+    }
+    if (at >= end) return false;
+    const tooLarge = byte === TOO_LARGE;
+    if (tooLarge) byte = bytes[++at]!;
+    const maxCells = this.#columns < 0 ? row.start.length : this.#columns;
+    let count = 0;
+    while (byte === CELL_START) {
+      byte = bytes[++at]!;
+      let kind: number = CellKind.text;
+      if (byte <= CellKind.padded && byte > 0) {
+        kind = byte;
+        byte = bytes[++at]!;
+      }
+      const start = at;
+      for (;;) {
+        while (byte > CELL_START) byte = bytes[++at]!;
+        // A line feed stands behind the window's end; a text holds some as well.
+        if (byte === CELL_START || byte === ROW_END || at >= end) break;
+        byte = bytes[++at]!;
+      }
+      if (count < maxCells) {
+        row.start[count] = start;
+        row.end[count] = kind === CellKind.error ? start : at;
+        row.escaped[count] = 0;
+        row.cell[count] = kind;
+        count++;
+      }
+    }
+    if (at >= end) return false;
+    if (byte !== ROW_END) throw new Error('these are no sheet rows');
+    row.bytes = bytes;
+    row.number = number;
+    row.fault = tooLarge ? 'row_too_large' : 'none';
+    row.recordStart = from;
+    row.recordEnd = at + 1;
+    for (let cell = count; cell < this.#columns; cell++) {
+      row.start[cell] = 0;
+      row.end[cell] = 0;
+      row.escaped[cell] = 0;
+      row.cell[cell] = CellKind.text;
+    }
+    row.count = this.#columns < 0 || tooLarge ? count : this.#columns;
+    window.at = at + 1;
+    return true;
+  }
+}

@@ -1,0 +1,267 @@
+import { MAX_ROW_BYTES } from '../../row.ts';
+import { CellValue, cellTypeOf, type CellContext } from './cell-value.ts';
+import { damagedWorkbook } from './fault.ts';
+import { SheetRowWriter } from './sheet-rows.ts';
+import { nameBytes } from './tags.ts';
+import { XmlPart } from './xml-part.ts';
+import { putText } from './xml-text.ts';
+import { XmlToken, type XmlTokens } from './xml-tokens.ts';
+
+/** Where in the sheet the scanner is. */
+const State = { before: 0, data: 1, row: 2, cell: 3, value: 4, inline: 5, text: 6, skip: 7, after: 8 } as const;
+type State = (typeof State)[keyof typeof State];
+
+const PART = 'its sheet';
+/** Work stops for a moment when so many bytes of rows wait to be taken. */
+const BATCH_BYTES = 64 * 1024;
+const MAX_ROW_NUMBER = 0x7fff_ffff;
+
+const SHEET_DATA = nameBytes('sheetData');
+const ROW = nameBytes('row');
+const IS = nameBytes('is');
+const LETTER_C = 99;
+const LETTER_F = 102;
+const LETTER_R = 114;
+const LETTER_S = 115;
+const LETTER_T = 116;
+const LETTER_V = 118;
+
+/**
+ * Reads the XML of one sheet as it is inflated and writes its filled rows as sheet rows. Rows and cells stand where their
+ * references say, and count on where they have none; hidden rows are rows, merged cells are what their first cell holds,
+ * and what the sheet says of its own size is not looked at. Holds one row, besides the shared texts.
+ */
+export class SheetScanner {
+  readonly #xml = new XmlPart(PART);
+  readonly #tokens: XmlTokens;
+  readonly #rows: SheetRowWriter;
+  readonly #value: CellValue;
+  #state: State = State.before;
+  /** Where to go on behind elements of which nothing is read, and how many of them are open. */
+  #behindSkip: State = State.before;
+  #skipped = 0;
+  #row = 0;
+  #column = -1;
+  #cellType = 0;
+  #cellStyle = 0;
+  #cellStart = 0;
+  #hasFormula = false;
+  #hasValue = false;
+  /** Cells with a formula whose result is not in the file. */
+  unvaluedFormulas = 0;
+
+  constructor(context: CellContext) {
+    this.#tokens = this.#xml.tokens;
+    this.#rows = new SheetRowWriter(context.strings);
+    this.#value = new CellValue(context, this.#rows);
+  }
+
+  /** Hands over the next bytes of the part, which are copied, when `work` has answered false. */
+  feed(chunk: Uint8Array, last: boolean): void {
+    this.#xml.feed(chunk, last);
+  }
+
+  /** Works until so many rows wait that they should be taken (true), or more bytes are needed (false). */
+  work(): boolean {
+    const tokens = this.#tokens;
+    for (;;) {
+      const token = tokens.next();
+      if (token === XmlToken.none) return false;
+      if (token === XmlToken.text) {
+        if (this.#state === State.value || this.#state === State.text) this.#addText();
+      } else if (token === XmlToken.open) this.#open();
+      else {
+        this.#close();
+        if (this.#state === State.data && this.#rows.waiting >= BATCH_BYTES) return true;
+      }
+    }
+  }
+
+  /** The rows since the last call; the bytes hold until `work` is called again. */
+  take(): Uint8Array {
+    return this.#rows.take();
+  }
+
+  /** After the last bytes: whether the part broke off before the end of its rows is settled here. */
+  end(): void {
+    if (this.#state !== State.before && this.#state !== State.after) throw damagedWorkbook(PART, 'breaks off');
+  }
+
+  #open(): void {
+    const tokens = this.#tokens;
+    const { nameStart } = tokens;
+    const letter = tokens.nameEnd - nameStart === 1 ? tokens.bytes[nameStart]! : 0;
+    switch (this.#state) {
+      case State.row:
+        if (letter === LETTER_C) this.#beginCell();
+        else this.#skip();
+        break;
+      case State.cell:
+        if (letter === LETTER_V) {
+          this.#hasValue = true;
+          if (!tokens.empty) this.#state = State.value;
+        } else if (tokens.named(IS)) {
+          if (!tokens.empty) this.#state = State.inline;
+        } else {
+          if (letter === LETTER_F) this.#hasFormula = true;
+          this.#skip();
+        }
+        break;
+      case State.data:
+        if (tokens.named(ROW)) this.#beginRow();
+        else this.#skip();
+        break;
+      case State.inline:
+        if (letter === LETTER_T) {
+          if (!tokens.empty) this.#state = State.text;
+        } else if (letter !== LETTER_R) this.#skip();
+        break;
+      case State.before:
+        if (tokens.named(SHEET_DATA)) this.#state = tokens.empty ? State.after : State.data;
+        break;
+      case State.skip:
+        if (!tokens.empty) this.#skipped++;
+        break;
+      case State.value:
+      case State.text:
+        this.#skip();
+        break;
+      case State.after:
+        break;
+      default:
+        this.#state satisfies never;
+    }
+  }
+
+  #close(): void {
+    const tokens = this.#tokens;
+    const { nameStart } = tokens;
+    const letter = tokens.nameEnd - nameStart === 1 ? tokens.bytes[nameStart]! : 0;
+    switch (this.#state) {
+      case State.value:
+        this.#expect(letter === LETTER_V);
+        this.#state = State.cell;
+        break;
+      case State.cell:
+        this.#expect(letter === LETTER_C);
+        this.#endCell();
+        this.#state = State.row;
+        break;
+      case State.row:
+        this.#expect(tokens.named(ROW));
+        this.#rows.endRow(this.#row);
+        this.#state = State.data;
+        break;
+      case State.text:
+        this.#expect(letter === LETTER_T);
+        this.#state = State.inline;
+        break;
+      case State.inline:
+        if (letter === LETTER_R) break;
+        this.#expect(tokens.named(IS));
+        this.#state = State.cell;
+        break;
+      case State.skip:
+        if (--this.#skipped === 0) this.#state = this.#behindSkip;
+        break;
+      case State.data:
+        this.#expect(tokens.named(SHEET_DATA));
+        this.#state = State.after;
+        break;
+      case State.before:
+      case State.after:
+        break;
+      default:
+        this.#state satisfies never;
+    }
+  }
+
+  #expect(fits: boolean): void {
+    if (!fits) throw damagedWorkbook(PART, 'is not well-formed XML');
+  }
+
+  #skip(): void {
+    if (this.#tokens.empty) return;
+    this.#behindSkip = this.#state;
+    this.#skipped = 1;
+    this.#state = State.skip;
+  }
+
+  /** Row numbers only go up: one that does not is counted on. */
+  #beginRow(): void {
+    const tokens = this.#tokens;
+    let number = 0;
+    for (let k = 0; k < tokens.attributes; k++) {
+      const from = tokens.attributeName[k]!;
+      if (tokens.attributeNameEnd[k]! - from === 1 && tokens.bytes[from] === LETTER_R) {
+        number = wholeNumber(tokens.bytes, tokens.attributeValue[k]!, tokens.attributeEnd[k]!);
+      }
+    }
+    this.#row = number > this.#row && number <= MAX_ROW_NUMBER ? number : this.#row + 1;
+    this.#column = -1;
+    if (!tokens.empty) this.#state = State.row;
+  }
+
+  #beginCell(): void {
+    const tokens = this.#tokens;
+    const { bytes } = tokens;
+    let column = -1;
+    this.#cellType = 0;
+    this.#cellStyle = -1;
+    for (let k = 0; k < tokens.attributes; k++) {
+      const from = tokens.attributeName[k]!;
+      if (tokens.attributeNameEnd[k]! - from !== 1) continue;
+      const letter = bytes[from]!;
+      const start = tokens.attributeValue[k]!;
+      const end = tokens.attributeEnd[k]!;
+      if (letter === LETTER_R) column = columnOf(bytes, start, end);
+      else if (letter === LETTER_T) this.#cellType = cellTypeOf(bytes, start, end);
+      else if (letter === LETTER_S) this.#cellStyle = wholeNumber(bytes, start, end);
+    }
+    this.#column = column >= 0 ? column : this.#column + 1;
+    this.#hasFormula = false;
+    this.#hasValue = false;
+    if (tokens.empty) return;
+    this.#cellStart = this.#rows.used;
+    this.#state = State.cell;
+  }
+
+  #addText(): void {
+    const { bytes, textStart, textEnd, verbatim } = this.#tokens;
+    const rows = this.#rows;
+    // Longer makes the row too large already, however much follows.
+    if (rows.used - this.#cellStart > MAX_ROW_BYTES) return;
+    rows.reserve(textEnd - textStart);
+    rows.used = putText(rows.text, rows.used, bytes, textStart, textEnd, verbatim);
+  }
+
+  #endCell(): void {
+    if (this.#hasFormula && !this.#hasValue) this.unvaluedFormulas++;
+    if (this.#rows.used > this.#cellStart) this.#value.settle(this.#column, this.#cellType, this.#cellStyle, this.#cellStart);
+  }
+}
+
+/** The column of a reference, from 0: `C7` is 2. -1 where there is none that a sheet can have. */
+function columnOf(bytes: Uint8Array, from: number, end: number): number {
+  let column = 0;
+  let at = from;
+  for (; at < end; at++) {
+    const letter = (bytes[at]! | 32) - 96;
+    if (letter < 1 || letter > 26 || bytes[at]! < 65) break;
+    column = column * 26 + letter;
+    if (at - from > 2) return -1;
+  }
+  return column - 1;
+}
+
+/** Digits as a number; -1 where it is none. */
+function wholeNumber(bytes: Uint8Array, from: number, end: number): number {
+  if (end === from || end - from > 10) return -1;
+  let value = 0;
+  for (let at = from; at < end; at++) {
+    const digit = bytes[at]! - 48;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
