@@ -15,7 +15,9 @@ import { rateLimit, RATE_WINDOW_S } from './middleware/rate-limit.ts';
 import { requestId } from './middleware/request-id.ts';
 import { createTokenServer } from './oauth/token-server.ts';
 import type { EdgeOptions } from './parts.ts';
+import type { JobWatcher } from './events/watcher.ts';
 import { docsRoutes } from './routes/docs.ts';
+import { eventRoutes } from './routes/events.ts';
 import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
 import { jobRoutes } from './routes/jobs.ts';
@@ -35,11 +37,12 @@ export interface AppParts {
   redis: Redis;
   background: Background;
   metrics: Metrics;
+  watcher: JobWatcher;
   stopping: () => boolean;
 }
 
 /** The whole edge, top to bottom: what every request passes, what is open, then what needs a token. */
-export function createApp(options: EdgeOptions, { redis, background, metrics, stopping }: AppParts): Koa<EdgeState> {
+export function createApp(options: EdgeOptions, { redis, background, metrics, watcher, stopping }: AppParts): Koa<EdgeState> {
   const { store, flow, settings, log, clock } = options;
 
   // Koa takes the address that stands so far from the end of X-Forwarded-For: what a client writes there itself stands before it.
@@ -83,6 +86,7 @@ export function createApp(options: EdgeOptions, { redis, background, metrics, st
   const downloads = createDownloads(options, createReaders(store));
   uploadRoutes(api, options, background, metrics);
   jobRoutes(api, options);
+  eventRoutes(api, options, watcher, stopping);
   fileRoutes(api, downloads);
   runRoutes(api, downloads);
   vendorRoutes(api, options);

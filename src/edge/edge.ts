@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
+import { createJobWatcher } from './events/watcher.ts';
 import { createMetrics } from './metrics.ts';
 import type { EdgeOptions } from './parts.ts';
 import { connectCounters } from './redis.ts';
@@ -22,8 +23,9 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const redis = connectCounters(settings.REDIS_URL, log);
   const background = createBackground(log);
   const metrics = createMetrics(options);
+  const watcher = createJobWatcher(options.store, log);
   let stopping = false;
-  const app = createApp(options, { redis, background, metrics, stopping: () => stopping });
+  const app = createApp(options, { redis, background, metrics, watcher, stopping: () => stopping });
   const handle = app.callback();
   const server = await listen(handle, { host: settings.HOST, port: settings.PORT, baseUrl: settings.BASE_URL, clock }).catch((err: unknown) => {
     redis.disconnect();
@@ -35,6 +37,8 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     port: server.port,
     async stop() {
       stopping = true;
+      // Streams would go on until their jobs end; their clients come again, to another process.
+      watcher.stop();
       try {
         await server.stop(settings.SHUTDOWN_TIMEOUT_MS * GRACE_SHARE);
         await within(BACKGROUND_TIMEOUT_MS, background.ended());

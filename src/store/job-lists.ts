@@ -1,6 +1,6 @@
 import type { Collection, Document, Filter } from 'mongodb';
 import type { Job, JobState } from '../model/job.ts';
-import { READ_TIMEOUT_MS } from './bounds.ts';
+import { BULK_COUNT, READ_TIMEOUT_MS } from './bounds.ts';
 import type { Collections } from './collections.ts';
 import { readJob } from './job-schema.ts';
 import { behind, cursorOf, placeOf } from './page.ts';
@@ -36,7 +36,7 @@ export async function listJobs(collections: Lists, partnerId: string | null, que
   const updated_at = await latestChange(collections, partnerId);
   const found = await (collections.jobs as unknown as Collection<JobSummary>)
     .find(filterOf(partnerId, query) as Filter<JobSummary>, {
-      projection: { reading: 0, detection: 0, findings: 0, outbox: 0 },
+      projection: SUMMARY,
       limit: query.limit + 1,
       batchSize: query.limit + 1,
       maxTimeMS: READ_TIMEOUT_MS,
@@ -48,6 +48,22 @@ export async function listJobs(collections: Lists, partnerId: string | null, que
   const last = jobs.at(-1);
   const next_cursor = found.length > query.limit && last !== undefined ? cursorOf({ at: last.submitted_at, id: last._id }) : null;
   return { jobs, next_cursor, updated_at };
+}
+
+const SUMMARY = { reading: 0, detection: 0, findings: 0, outbox: 0 } as const;
+
+/** Jobs by their ids; those that are gone are left out. */
+export async function summariesOf({ jobs }: Pick<Collections, 'jobs'>, ids: readonly string[]): Promise<JobSummary[]> {
+  const found: JobSummary[] = [];
+  for (let from = 0; from < ids.length; from += BULK_COUNT) {
+    const some = ids.slice(from, from + BULK_COUNT);
+    const page = (jobs as unknown as Collection<JobSummary>).find(
+      { _id: { $in: some } },
+      { projection: SUMMARY, batchSize: BULK_COUNT, maxTimeMS: READ_TIMEOUT_MS },
+    );
+    found.push(...(await page.map(readJob).toArray()));
+  }
+  return found;
 }
 
 function filterOf(partnerId: string | null, query: JobQuery): Document {

@@ -5,7 +5,7 @@ import type { Collections } from './collections.ts';
 import { isDuplicate } from './duplicates.ts';
 import { OUTBOX } from './indexes.ts';
 import { readJob, readJobOrNull } from './job-schema.ts';
-import { listJobs, type JobPage, type JobQuery, type JobSummary } from './job-lists.ts';
+import { listJobs, summariesOf, type JobPage, type JobQuery, type JobSummary } from './job-lists.ts';
 import { FIRST_PHASE, firstPhase, MOMENT, moveTo, whenNew } from './job-moves.ts';
 
 export type { JobPage, JobQuery, JobSummary };
@@ -38,6 +38,8 @@ export interface Jobs {
   get(jobId: string): Promise<Job | null>;
   /** The job, if it is this partner's. */
   getOf(partnerId: string, jobId: string): Promise<Job | null>;
+  /** Those of these jobs that are there, without what grows with the width of their files. */
+  summaries(jobIds: readonly string[]): Promise<JobSummary[]>;
   /** queued → processing, with `job.processing`. */
   start(jobId: string, generation: number): Promise<boolean>;
   /** Moves a job that has not ended from one phase to the next. */
@@ -97,6 +99,8 @@ export function openJobs(collections: Pick<Collections, 'jobs' | 'tombstones' | 
 
     get: async (jobId) => readJobOrNull(await jobs.findOne({ _id: jobId }, bounds)),
     getOf: async (partnerId, jobId) => readJobOrNull(await jobs.findOne({ _id: jobId, partner_id: partnerId }, bounds)),
+
+    summaries: (jobIds) => summariesOf(collections, jobIds),
 
     start: (jobId, generation) => moved({ _id: jobId, generation, status: 'queued' }, moveTo(jobId, 'processing', { started_at: MOMENT })),
 

@@ -32,6 +32,8 @@ export interface Segments {
   /** The keys of the segment's families are stored. */
   collected(id: string): Promise<void>;
   progress(runId: string, generation: number): Promise<{ rows_done: number; segments_done: number }>;
+  /** Rows that are done, of several runs at once, by run id. */
+  rowsDone(runs: readonly { run_id: string; generation: number }[]): Promise<Map<string, number>>;
   sum(runId: string, generation: number): Promise<SegmentSum>;
 }
 
@@ -71,12 +73,28 @@ export function openSegments({ segments }: Pick<Collections, 'segments'>): Segme
       return { rows_done: tally.rows, segments_done: done };
     },
 
+    async rowsDone(runs) {
+      const found: { _id: string; rows: number }[] = [];
+      for (let from = 0; from < runs.length; from += RUNS_AT_ONCE) {
+        const ranges = runs.slice(from, from + RUNS_AT_ONCE).map(({ run_id, generation }) => inRun(run_id, generation));
+        const sums = segments.aggregate<{ _id: string; rows: number }>(
+          [{ $match: { $or: ranges } }, { $group: { _id: '$run_id', rows: { $sum: '$tally.rows' } } }],
+          { maxTimeMS: READ_TIMEOUT_MS },
+        );
+        found.push(...(await sums.toArray()));
+      }
+      return new Map(found.map(({ _id, rows }) => [_id, rows]));
+    },
+
     async sum(runId, generation) {
       const { tally, pending, failed } = await sumOf(segments, inRun(runId, generation)._id);
       return { tally, pending, failed };
     },
   };
 }
+
+/** Ranges of one query. */
+const RUNS_AT_ONCE = 100;
 
 function inRun(runId: string, generation: number): { _id: { $gte: string; $lt: string } } {
   return { _id: beginsWith(generationPrefix(runId, generation)) };

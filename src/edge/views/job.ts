@@ -1,8 +1,9 @@
 import { timestamp } from '../../base/time.ts';
 import type { Job } from '../../model/job.ts';
+import type { JobSummary } from '../../store/jobs.ts';
 
 /** What `GET /jobs/{job_id}` says. Every key is always there; what is not known yet is null. */
-export function jobView(job: Job, rowsDone: number, baseUrl: string): Record<string, unknown> {
+export function jobView(job: JobSummary, rowsDone: number, baseUrl: string): Record<string, unknown> {
   const files = `${baseUrl}/files/${job._id}`;
   const { statistics } = job;
   return {
@@ -47,7 +48,8 @@ export function momentView(moment: Date | null): string | null {
   return moment === null ? null : timestamp(moment);
 }
 
-function progressView({ status, row_count }: Job, rowsDone: number): Record<string, number> {
+/** How far a job is; 100 percent only when it has completed. */
+export function progressView({ status, row_count }: JobSummary, rowsDone: number): Record<string, number> {
   const whole = status === 'completed' || status === 'completed_with_errors';
   const done = whole ? row_count : Math.min(rowsDone, row_count);
   const percent = whole ? 100 : row_count === 0 ? 0 : Math.floor((done * 100) / row_count);
