@@ -22,6 +22,7 @@ import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { partnerConfigRoutes } from './routes/partner-config.ts';
+import { reprocessRoutes } from './routes/reprocess.ts';
 import { runRoutes } from './routes/runs.ts';
 import { statusRoutes } from './routes/status.ts';
 import { tokenRoutes } from './routes/token.ts';
@@ -32,6 +33,7 @@ import { createDownloads } from './serve/downloads.ts';
 import { createReaders } from './serve/readers.ts';
 import type { EdgeMiddleware, EdgeState } from './state.ts';
 import { createTokenCache } from './token-cache.ts';
+import { createIntake } from './upload/intake.ts';
 
 export interface AppParts {
   redis: Redis;
@@ -84,7 +86,9 @@ export function createApp(options: EdgeOptions, { redis, background, metrics, wa
   const api = new Router<EdgeState>();
   for (const guard of guards) api.use(guard);
   const downloads = createDownloads(options, createReaders(store));
-  uploadRoutes(api, options, background, metrics);
+  const intake = createIntake(options, background, metrics);
+  uploadRoutes(api, options, intake);
+  reprocessRoutes(api, options, intake);
   jobRoutes(api, options);
   eventRoutes(api, options, watcher, stopping);
   fileRoutes(api, downloads);

@@ -123,6 +123,13 @@ export const API_ERRORS = {
     example: 'Two uploads of different files with one Idempotency-Key.',
     remedy: 'Use a new key for each new request; wait where the first one still runs.',
   },
+  job_not_ended: {
+    status: 409,
+    message: 'The job has not ended yet',
+    cause: 'The call is about what a job came to, and the job is still queued or in work.',
+    example: 'POST /v1/jobs/{job_id}/reprocess right after the upload.',
+    remedy: 'Wait until the job has ended, and send the call again.',
+  },
   version_conflict: {
     status: 412,
     message: 'The resource has changed since it was read',

@@ -43,7 +43,7 @@ export type OutboxEntry = Static<typeof OutboxEntry>;
 /** The job as stored. It never grows with the file. */
 export const Job = Type.Object({
   _id: Type.String(),
-  /** 2 since `content`: see `src/store/job-schema.ts` for what a job of schema 1 is read as. */
+  /** 2 since `content` and `reprocess_of`: see `src/store/job-schema.ts` for what a job of schema 1 is read as. */
   schema: Type.Literal(2),
   run_id: Type.String(),
   partner_id: Type.String(),
@@ -79,6 +79,8 @@ export const Job = Type.Object({
   segment_count: Type.Integer({ minimum: 0 }),
   callback_url: OrNull(Type.String()),
   duplicate_of: OrNull(Type.String()),
+  /** The job whose stored file this one works anew. */
+  reprocess_of: OrNull(Type.String()),
   submitted_at: Moment,
   estimated_completion: Moment,
   started_at: OrNull(Moment),

@@ -42,6 +42,7 @@ export function newJob(given: Partial<NewJob> = {}): NewJob {
     segment_count: 2,
     callback_url: null,
     duplicate_of: null,
+    reprocess_of: null,
     ...given,
   };
 }

@@ -7,11 +7,21 @@ import type { Token } from '../../model/partner.ts';
 import type { Estimate } from './estimate.ts';
 import type { Received } from './receive.ts';
 
-/** Makes the job of a received file. Its segments are written first: a job that can be seen is whole. */
-export async function acceptUpload(store: Store, jobId: string, caller: Token, received: Received, estimate: Estimate): Promise<Job> {
+/**
+ * Makes the job of a received file. Its segments are written first: a job that can be seen is whole. `reprocessOf` is the
+ * job whose file was taken in anew; such a one is no duplicate that was sent by mistake.
+ */
+export async function acceptUpload(
+  store: Store,
+  jobId: string,
+  caller: Token,
+  received: Received,
+  estimate: Estimate,
+  reprocessOf: string | null = null,
+): Promise<Job> {
   const { inspection } = received;
   const runId = runIdOf(jobId);
-  const duplicateOf = await store.jobs.findBySha(caller.partner_id, received.sha256);
+  const duplicateOf = reprocessOf !== null ? null : await store.jobs.findBySha(caller.partner_id, received.sha256);
   await store.segments.insertAll(segmentsOf(jobId, runId, caller.partner_id, inspection.cuts));
   return store.jobs.insert(
     {
@@ -41,6 +51,7 @@ export async function acceptUpload(store: Store, jobId: string, caller: Token, r
       segment_count: inspection.cuts.length,
       callback_url: received.callbackUrl,
       duplicate_of: duplicateOf,
+      reprocess_of: reprocessOf,
     },
     { estimateSeconds: await estimate(inspection.row_count) },
   );

@@ -147,6 +147,8 @@ function pump(request: IncomingMessage, busboy: BusboyInstance, { maxFileBytes, 
   };
   busboy.on('drain', onDrain);
   request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
+  // It may have gone before anybody listened.
+  if (request.destroyed) onClose();
   return {
     ended: ended.promise,
     stop() {

@@ -74,8 +74,8 @@ interface PassedFile {
 
 const KNOWN_FIELDS = new Set(['vendor_hint', 'callback_url']);
 
-/** One upload under way: its fields, and the blobs that it has begun. */
-class Upload {
+/** One upload under way: its fields, and the blobs that it has begun. Whoever cannot conclude it discards it. */
+export class Upload {
   readonly #options: ReceiveOptions;
   readonly #fields = new Map<string, string>();
   readonly #begun: { bucket: Bucket; writer: BlobWriter }[] = [];

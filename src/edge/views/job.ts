@@ -34,6 +34,7 @@ export function jobView(job: JobSummary, rowsDone: number, baseUrl: string): Rec
     estimated_completion: timestamp(job.estimated_completion),
     progress: progressView(job, rowsDone),
     duplicate_of: job.duplicate_of,
+    reprocess_of: job.reprocess_of,
     error: job.error,
   };
 }

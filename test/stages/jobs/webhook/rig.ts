@@ -151,6 +151,7 @@ function newJob(fields: Partial<NewJob> & { partner_id: string }): NewJob {
     segment_count: 1,
     callback_url: null,
     duplicate_of: null,
+    reprocess_of: null,
     ...fields,
   };
 }

@@ -1,0 +1,81 @@
+import { newId } from '../../base/ids.ts';
+import { Failure } from '../../base/failure.ts';
+import type { Job } from '../../model/job.ts';
+import type { Store } from '../../store/store.ts';
+import { relayJob } from '../../../stages/jobs/relay.ts';
+import { checkTarget } from '../../../stages/jobs/webhook/target.ts';
+import type { Background } from '../background.ts';
+import { ClientGone } from '../client-gone.ts';
+import { failure } from '../error-body.ts';
+import type { Metrics, UploadOutcome } from '../metrics.ts';
+import type { EdgeOptions } from '../parts.ts';
+import { callerOf, type RouteContext } from '../state.ts';
+import { acceptUpload } from './accept.ts';
+import { createEstimate } from './estimate.ts';
+import type { Received, ReceiveOptions } from './receive.ts';
+import { createSlots } from './slots.ts';
+
+/** How files become jobs, wherever they come from: in bounded number, counted, and put on the conveyor. */
+export interface Intake {
+  /**
+   * Takes a place for the caller's partner, has a file received and makes its job. Resolves when the job is safely written.
+   * `reprocessOf` is the job whose file it is, if it is no new one.
+   */
+  take(ctx: RouteContext, receiving: (options: ReceiveOptions) => Promise<Received>, reprocessOf?: string): Promise<Job>;
+}
+
+export function createIntake(options: EdgeOptions, background: Background, metrics: Metrics): Intake {
+  const { store, settings, clock, log, context } = options;
+  const takeSlot = createSlots(settings.MAX_CONCURRENT_UPLOADS);
+  const estimate = createEstimate(store, clock, log);
+  return {
+    async take(ctx, receiving, reprocessOf) {
+      const caller = callerOf(ctx);
+      const release = takeSlot(caller.partner_id);
+      metrics.uploadStarted();
+      let outcome: UploadOutcome = 'failed';
+      let bytes = 0;
+      try {
+        const jobId = newId('job', clock.now());
+        const received = await receiving(await receiveOptions(options, caller.partner_id, jobId));
+        bytes = received.bytes;
+        const job = await acceptUpload(store, jobId, caller, received, estimate, reprocessOf ?? null);
+        outcome = 'accepted';
+        background.run('claim', jobId, () => claimBlobs(store, job));
+        background.run('submit', jobId, () => context.submit(job));
+        background.run('relay', jobId, () => relayJob(context, jobId));
+        return job;
+      } catch (err) {
+        if (err instanceof ClientGone) outcome = 'abandoned';
+        else if (err instanceof Failure) outcome = 'refused';
+        throw err;
+      } finally {
+        release();
+        metrics.uploadEnded(outcome, bytes);
+      }
+    },
+  };
+}
+
+async function receiveOptions({ store, settings, log }: EdgeOptions, partnerId: string, jobId: string): Promise<ReceiveOptions> {
+  return {
+    blobId: jobId,
+    partnerId,
+    vendors: await store.vendors.active(partnerId),
+    blobs: store.blobs,
+    maxFileBytes: settings.MAX_UPLOAD_BYTES,
+    maxInflatedBytes: settings.MAX_INFLATED_BYTES,
+    idleMs: settings.UPLOAD_IDLE_TIMEOUT_MS,
+    segmentBytes: settings.SEGMENT_BYTES,
+    log,
+    async checkCallback(url) {
+      const refusal = await checkTarget(url, { allowPrivate: settings.WEBHOOK_ALLOW_PRIVATE_NETWORKS });
+      if (refusal !== null) throw failure('invalid_request', `callback_url: ${refusal.details ?? refusal.message}`);
+    },
+  };
+}
+
+async function claimBlobs({ blobs }: Pick<Store, 'blobs'>, { blob_id, content }: Job): Promise<void> {
+  await blobs.originals.claim(blob_id);
+  if (content === 'inflated') await blobs.inflated.claim(blob_id);
+}
