@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
+import { choiceOf } from './tagged-union.ts';
 
 /** What is wrong with one place of a document. */
 export interface Fault {
@@ -19,17 +20,27 @@ export interface Check<T> {
 }
 
 export const MAX_FAULTS = 20;
-/** The library stops looking at so many; it names a place several times (a member too many, the choices of a union). */
-Settings.Set({ maxErrors: MAX_FAULTS * 4 });
+/** The library stops looking at so many; it names a place several times (a member too many, every choice of a union). */
+Settings.Set({ maxErrors: MAX_FAULTS * 40 });
 
 export function compileCheck<S extends TSchema>(schema: S): Check<Static<S>> {
   const compiled = Compile(schema);
   const located = (value: unknown): Fault[] => {
     const reasons = new Map<string, string>();
-    for (const { keyword, instancePath, message, params } of compiled.Errors(value)) {
-      // A member too many stands under its own name already.
-      if (keyword === 'additionalProperties' || reasons.has(instancePath)) continue;
-      reasons.set(instancePath, reasonOf(keyword, message, params));
+    const note = (path: string, message: string): void => void (reasons.has(path) || reasons.set(path, message));
+    const unions = new Set<string>();
+    for (const { keyword, instancePath, schemaPath, message, params } of compiled.Errors(value)) {
+      // A member too many stands under its own name already, and why no choice of a union fits under each choice.
+      if (keyword === 'additionalProperties' || keyword === 'anyOf') continue;
+      const choice = choiceOf(schema, value, schemaPath, instancePath);
+      if (choice === null) {
+        note(instancePath, reasonOf(keyword, message, params));
+        continue;
+      }
+      if (unions.has(choice.path)) continue;
+      unions.add(choice.path);
+      if (choice.schema === null) note(choice.path, choice.message);
+      else for (const fault of compileCheck(choice.schema).located(choice.value)) note(choice.path + fault.path, fault.message);
     }
     return [...reasons].slice(0, MAX_FAULTS).map(([path, message]) => ({ path, message }));
   };

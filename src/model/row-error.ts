@@ -162,6 +162,12 @@ export const ROW_ERROR_CODES = {
     cause: 'The cell was saved in scientific notation (1.2E+07).',
     remedy: 'Format the column as text and export again from the source.',
   },
+  too_long: {
+    severity: 'error',
+    message: 'The value is longer than allowed',
+    cause: 'The value is too long (16 KiB) to be worked on.',
+    remedy: 'Shorten the value, or check whether two columns ran together.',
+  },
   orphan_dependent: {
     severity: 'error',
     message: 'The subscriber of this dependent is not in the file, or was not accepted',

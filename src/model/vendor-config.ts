@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { DateFormat, PivotYear } from './date-format.ts';
 import { FIELDS } from './record.ts';
+import { MAX_TRANSFORMS, Pattern, Transform } from './transform.ts';
 
 /** The version of the config language. A change to the schema that old documents do not fit comes with a new one. */
 export const CONFIG_LANGUAGE = 1;
@@ -8,47 +10,74 @@ export const FILE_FORMATS = ['csv', 'excel', 'fixed_width', 'edi_834', 'json'] a
 export const FileFormat = Type.Enum(FILE_FORMATS);
 export type FileFormat = Static<typeof FileFormat>;
 
-/** Y year, M month as number, Mon month as name, D day; two-digit years turn at a pivot that the field's role sets. */
-export const DATE_FORMATS = [
-  'YYYY-MM-DD',
-  'YYYY/MM/DD',
-  'YYYYMMDD',
-  'MM/DD/YYYY',
-  'MM-DD-YYYY',
-  'DD/MM/YYYY',
-  'DD-MM-YYYY',
-  'DD-Mon-YYYY',
-  'MM/DD/YY',
-  'MM-DD-YY',
-  'DD/MM/YY',
-  'DD-MM-YY',
-  'DD-Mon-YY',
-  'MMDDYYYY',
-] as const;
-export const DateFormat = Type.Enum(DATE_FORMATS);
-export type DateFormat = Static<typeof DateFormat>;
+export { DATE_FORMATS, DateFormat } from './date-format.ts';
 
 const Header = Type.String({ minLength: 1, maxLength: 200, description: 'A column by its header; compared without case, marks and double spaces.' });
+
+const Columns = (description: string) => Type.Optional(Type.Array(Header, { maxItems: 200, description }));
+const Positions = Type.Optional(
+  Type.Array(Type.Integer({ minimum: 1, maximum: 2048 }), {
+    maxItems: 50,
+    description: 'Columns by their number, from 1, where the headers are of no use; after those by name.',
+  }),
+);
+
+/** Several columns that make one value. */
+export const Concat = Type.Object(
+  {
+    parts: Type.Array(
+      Type.Object(
+        { from: Columns('The columns of this part in order of preference; the first filled one counts.'), positions: Positions },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: 20 },
+    ),
+    separator: Type.Optional(Type.String({ maxLength: 10, description: 'What stands between two filled parts; a blank where it is not said.' })),
+  },
+  {
+    additionalProperties: false,
+    description: 'Several columns as one value: the filled parts, in order. Where none is filled, `from` counts.',
+    examples: [{ parts: [{ from: ['SSN Area'] }, { from: ['SSN Group'] }, { from: ['SSN Serial'] }], separator: '-' }],
+  },
+);
+export type Concat = Static<typeof Concat>;
 
 /** Where one target field comes from. */
 export const FieldMapping = Type.Object(
   {
-    from: Type.Optional(Type.Array(Header, { maxItems: 200, description: 'Columns in order of preference; the first filled one counts.' })),
+    from: Columns('Columns in order of preference; the first filled one counts.'),
+    positions: Positions,
+    concat: Type.Optional(Concat),
     join: Type.Optional(
       Type.Array(Header, {
         maxItems: 50,
         description: 'For the street: columns of its second line; the first filled one is put behind it, after a comma.',
       }),
     ),
+    transforms: Type.Optional(
+      Type.Array(Transform, {
+        maxItems: MAX_TRANSFORMS,
+        description: "What is done to the column's text, in order, before the field reads it. A value that becomes empty is no value.",
+      }),
+    ),
     constant: Type.Optional(Type.String({ maxLength: 200, description: 'The value where no column has one.' })),
     formats: Type.Optional(Type.Array(DateFormat, { description: "For dates: the forms that are accepted, in order. Without it, the vendor's." })),
+    pivot_year: Type.Optional(PivotYear),
     lookup: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
         description: "For coded fields: the sender's words (any case) and the code each stands for, before the common words.",
       }),
     ),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    description: 'Where a field of the record comes from, and what is done to it on the way.',
+    examples: [
+      { from: ['Member ID', 'Member Number'], transforms: [{ kind: 'trim', side: 'left', characters: '0' }] },
+      { positions: [3], transforms: [{ kind: 'slice', from: 1, to: 8 }], formats: ['YYYYMMDD'] },
+      { from: ['Status'], lookup: { Act: 'add', Trm: 'terminate' } },
+    ],
+  },
 );
 export type FieldMapping = Static<typeof FieldMapping>;
 
@@ -74,7 +103,17 @@ export type Linkage = Static<typeof Linkage>;
 
 /** Dependents in numbered columns of their subscriber's row; `{n}` in a header stands for 1, 2, … */
 export const DependentColumns = Type.Object(
-  { max: Type.Integer({ minimum: 1, maximum: 50 }), fields: FieldMappings },
+  {
+    max: Type.Integer({ minimum: 1, maximum: 50 }),
+    fields: FieldMappings,
+    step: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 200,
+        description: 'For columns by their number: how many columns each dependent takes. `positions` are those of the first.',
+      }),
+    ),
+  },
   { additionalProperties: false },
 );
 export type DependentColumns = Static<typeof DependentColumns>;
@@ -107,6 +146,20 @@ export const VendorConfig = Type.Object(
       {
         required_headers: Type.Array(Header, { maxItems: 500, description: "A file without one of these is not this vendor's." }),
         optional_headers: Type.Array(Header, { maxItems: 500, description: 'Headers that make it likelier.' }),
+        aliases: Type.Optional(
+          Type.Record(Header, Type.Array(Header, { maxItems: 50 }), {
+            maxProperties: 200,
+            description: 'Other names of a header, for detection and mapping alike. A column of the name itself goes first.',
+            examples: [{ 'Member ID': ['Mbr No', 'Participant Number'] }],
+          }),
+        ),
+        file_names: Type.Optional(
+          Type.Array(Pattern, {
+            maxItems: 20,
+            description: 'Patterns of file names (any case, anywhere in the name). Only a hint: it decides between vendors that fit equally well.',
+            examples: [['^acme_elig_\\d{8}']],
+          }),
+        ),
       },
       { additionalProperties: false },
     ),

@@ -4,7 +4,7 @@ import { PersonHash } from './identity.ts';
 import type { HashKey } from './hash.ts';
 import { Kind, Record, SLOT_COUNT, slotOf } from './record.ts';
 
-const { code: CODE_KIND, phone: PHONE_KIND, text: TEXT_KIND } = Kind;
+const { code: CODE_KIND, literal: LITERAL_KIND, phone: PHONE_KIND, text: TEXT_KIND } = Kind;
 
 export const MAX_DEPENDENTS = 50;
 export const MAX_COVERAGES = 64;
@@ -163,7 +163,10 @@ export function saysOther(record: Record): void {
 
 function bytesOf(record: Record): number {
   let bytes = 0;
-  for (let slot = 0; slot < SLOT_COUNT; slot++) if (pointsAtBytes(record.kind[slot]!)) bytes += record.end[slot]! - record.start[slot]!;
+  for (let slot = 0; slot < SLOT_COUNT; slot++) {
+    if (pointsAtBytes(record.kind[slot]!)) bytes += record.end[slot]! - record.start[slot]!;
+    else if (record.kind[slot] === LITERAL_KIND) bytes += record.literal[slot]!.length;
+  }
   return bytes;
 }
 

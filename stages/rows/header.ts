@@ -9,8 +9,11 @@ export function headerKey(text: string): string {
   return wordsOf(bare) || wordsOf(folded);
 }
 
-/** Where each header stands, by its key; a header that occurs several times has several places. Columns without a name have none. */
-export function columnIndex(columns: readonly string[]): Map<string, number[]> {
+/**
+ * Where each header stands, by its key; a header that occurs several times has several places. Columns without a name have
+ * none. Under a header that has `aliases` its own columns go first, then those of its other names.
+ */
+export function columnIndex(columns: readonly string[], aliases: Readonly<Record<string, readonly string[]>> = {}): Map<string, number[]> {
   const index = new Map<string, number[]>();
   columns.forEach((column, at) => {
     const key = headerKey(column);
@@ -19,6 +22,11 @@ export function columnIndex(columns: readonly string[]): Map<string, number[]> {
     if (places) places.push(at);
     else index.set(key, [at]);
   });
+  const others = Object.entries(aliases).map(([header, names]) => ({
+    key: headerKey(header),
+    places: names.flatMap((name) => index.get(headerKey(name)) ?? []),
+  }));
+  for (const { key, places } of others) if (key !== '' && places.length > 0) index.set(key, [...new Set([...(index.get(key) ?? []), ...places])]);
   return index;
 }
 

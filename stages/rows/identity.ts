@@ -61,6 +61,9 @@ export class PersonHash {
       case TEXT_KIND:
         hashIdentifier(this.#key, record.bytes, record.start[slot]!, record.end[slot]!, part, 0);
         break;
+      case LITERAL_KIND:
+        hashIdentifier(this.#key, record.literal[slot]!, 0, record.literal[slot]!.length, part, 0);
+        break;
       case TOKEN_KIND:
         part.hashHigh[0] = record.hashHigh[slot]!;
         part.hashLow[0] = record.hashLow[slot]!;

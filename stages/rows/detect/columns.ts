@@ -1,7 +1,6 @@
 import { DATE_FIELDS } from '../../../src/model/record.ts';
 import type { DateFormat, FieldMapping, FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
-import { columnIndex, headerKey } from '../header.ts';
-import { numberedHeaders } from './known-headers.ts';
+import { columnsOf, type Columns } from '../map/columns.ts';
 import { GENERIC_NAME } from './vendor.ts';
 
 /** The columns that inspection looks into, by their places in the header; of several the first filled one counts. */
@@ -15,31 +14,27 @@ export interface InspectedColumns {
 }
 
 export function inspectedColumns(config: VendorConfig, columns: readonly string[]): InspectedColumns {
-  const index = columnIndex(columns);
+  const index = columnsOf(config, columns);
   const { fields, linkage, coverages } = config.mapping;
   return {
-    family: placesOf(linkage.family_id, index).slice(0, 1),
-    relationship: placesOf(fields.relationship?.from, index),
-    plan: coverages.kind === 'row' ? placesOf(fields['coverage.plan_id']?.from, index) : [],
+    family: index.allPlaces({ from: linkage.family_id }, null).slice(0, 1),
+    relationship: index.allPlaces(fields.relationship ?? {}, null),
+    plan: coverages.kind === 'row' ? index.allPlaces(fields['coverage.plan_id'] ?? {}, null) : [],
     ambiguousDates: ambiguousDateColumns(config, index),
   };
 }
 
-function ambiguousDateColumns(config: VendorConfig, index: ReadonlyMap<string, number[]>): number[] {
+function ambiguousDateColumns(config: VendorConfig, index: Columns): number[] {
   const { fields, coverages, dependent_columns: dependents } = config.mapping;
-  const mapped: { mapping: FieldMapping; max: number }[] = [
-    ...dateMappings(fields).map((mapping) => ({ mapping, max: 1 })),
-    ...(coverages.kind === 'sets' ? coverages.sets.flatMap(dateMappings).map((mapping) => ({ mapping, max: 1 })) : []),
-    ...(dependents === null ? [] : dateMappings(dependents.fields).map((mapping) => ({ mapping, max: dependents.max }))),
+  const ofDependents = dependents === null ? [] : dateMappings(dependents.fields);
+  const mapped: { mapping: FieldMapping; n: number | null }[] = [
+    ...dateMappings(fields).map((mapping) => ({ mapping, n: null })),
+    ...(coverages.kind === 'sets' ? coverages.sets.flatMap(dateMappings).map((mapping) => ({ mapping, n: null })) : []),
+    ...Array.from({ length: dependents?.max ?? 0 }, (_, at) => ofDependents.map((mapping) => ({ mapping, n: at + 1 }))).flat(),
   ];
   const places = mapped
     .filter(({ mapping }) => isAmbiguous(mapping.formats ?? config.dialect.date_formats, config))
-    .flatMap(({ mapping, max }) =>
-      placesOf(
-        mapping.from?.flatMap((name) => numberedHeaders(name, max)),
-        index,
-      ),
-    );
+    .flatMap(({ mapping, n }) => index.allPlaces(mapping, n));
   return [...new Set(places)].toSorted((a, b) => a - b);
 }
 
@@ -56,9 +51,9 @@ const MONTH_FIRST: readonly (readonly [DateFormat, DateFormat])[] = [
 ];
 
 function dateMappings(fields: FieldMappings): FieldMapping[] {
-  return DATE_FIELDS.map((field) => fields[field]).filter((mapping) => mapping !== undefined);
-}
-
-function placesOf(names: readonly string[] | undefined, index: ReadonlyMap<string, number[]>): number[] {
-  return [...new Set((names ?? []).flatMap((name) => index.get(headerKey(name)) ?? []))];
+  return DATE_FIELDS.flatMap((field) => {
+    const mapping = fields[field];
+    // A transform says itself in which form it reads.
+    return mapping === undefined || mapping.transforms?.some(({ kind }) => kind === 'date') === true ? [] : [mapping];
+  });
 }

@@ -18,7 +18,7 @@ export class CsvInspector implements Inspector {
   constructor(options: InspectOptions, head: Uint8Array, whole: boolean) {
     this.#text = new SourceText(head, whole);
     const { window } = this.#text;
-    this.#layout = readCsvLayout(window, options.vendors, options.hint);
+    this.#layout = readCsvLayout(window, options.vendors, options.hint, options.fileName);
     const { delimiter, quote, columns, dataStart, recordsBefore, linkage, families, dates } = this.#layout;
     this.#dataStart = this.#text.sourceOf(dataStart);
     this.#scan = new RowScan({

@@ -19,6 +19,7 @@ const NUMBER = '\u02ac';
 function keysOf(config: VendorConfig): ReadonlySet<string> {
   const { detection, mapping } = config;
   const names = [
+    ...Object.values(detection.aliases ?? {}).flat(),
     ...detection.required_headers,
     ...detection.optional_headers,
     ...headersOfFields(mapping.fields),
@@ -34,6 +35,15 @@ function keysOf(config: VendorConfig): ReadonlySet<string> {
   return keys;
 }
 
+/** The keys of a file's headers, and those of headers that it has by another name. */
+export function presentHeaders(keys: readonly string[], { detection }: VendorConfig): Set<string> {
+  const present = new Set(keys);
+  for (const [header, names] of Object.entries(detection.aliases ?? {})) {
+    if (names.some((name) => keys.includes(headerKey(name)))) present.add(headerKey(header));
+  }
+  return present;
+}
+
 /** The headers that mean something to somebody: of all these vendors, and the names of the fields themselves. */
 export function knownHeaders(vendors: readonly ReadonlySet<string>[]): Set<string> {
   const known = new Set(FIELDS.flatMap((field) => [headerKey(field), headerKey(field.slice(field.indexOf('.') + 1))]));
@@ -41,12 +51,10 @@ export function knownHeaders(vendors: readonly ReadonlySet<string>[]): Set<strin
   return known;
 }
 
-/** `Dep{n} SSN` as `Dep1 SSN`, `Dep2 SSN`, … */
-export function numberedHeaders(name: string, max: number): string[] {
-  if (!name.includes('{n}')) return [name];
-  return Array.from({ length: max }, (_, at) => name.replaceAll('{n}', String(at + 1)));
-}
-
 function headersOfFields(fields: FieldMappings): string[] {
-  return Object.values(fields).flatMap((mapping) => [...(mapping?.from ?? []), ...(mapping?.join ?? [])]);
+  return Object.values(fields).flatMap((mapping) => [
+    ...(mapping?.from ?? []),
+    ...(mapping?.concat?.parts.flatMap(({ from = [] }) => from) ?? []),
+    ...(mapping?.join ?? []),
+  ]);
 }

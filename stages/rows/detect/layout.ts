@@ -18,7 +18,7 @@ export interface CsvLayout extends VendorLayout {
 }
 
 /** Reads dialect, header and vendor from the head. Throws `invalid_file_format`, `unrecognized_layout` or `vendor_mismatch`. */
-export function readCsvLayout(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null): CsvLayout {
+export function readCsvLayout(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null, fileName: string): CsvLayout {
   const known = knownHeaders([...vendors, ...(hint === null ? [] : [hint])].map(({ config }) => headersOfVendor(config)));
   const dialect = sniffDialect(window, known);
   if (dialect === null) throw withoutDelimiter(window);
@@ -28,7 +28,7 @@ export function readCsvLayout(window: ByteWindow, vendors: readonly VendorVersio
   const header = findHeader(records, known);
   if (header === null) throw withoutHeader(records.find(({ blank }) => !blank)?.cells.length ?? 0, hint);
   const columns = records[header.index]!.cells;
-  const choice = chooseVendor(columns, 'csv', vendors, hint);
+  const choice = chooseVendor(columns, 'csv', vendors, hint, fileName);
 
   const headerEnd = records[header.dataIndex - 1]!.to;
   const { dataStart, blankRecords } = passBlankRecords(window, headerEnd, dialect);

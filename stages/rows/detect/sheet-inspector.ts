@@ -59,7 +59,7 @@ class SheetInspector implements Inspector {
 
   #run(): SheetScan {
     if (this.#scan === null) {
-      const layout = readSheetLayout(this.#window, this.#options.vendors, this.#options.hint);
+      const layout = readSheetLayout(this.#window, this.#options.vendors, this.#options.hint, this.#options.fileName);
       this.#window.at = layout.dataStart;
       this.#scan = new SheetScan(layout, this.#options.segmentBytes);
     }

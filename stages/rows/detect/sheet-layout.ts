@@ -30,7 +30,7 @@ export function scoreSheet(head: Uint8Array, vendors: readonly VendorVersion[], 
   const window = new ByteWindow(0);
   window.append(head, true);
   try {
-    const { hits, columns, dataStart } = readHeader(window, vendors, hint);
+    const { hits, columns, dataStart } = readHeader(window, vendors, hint, '');
     return { refusal: null, score: hasRows(window, dataStart, columns.length) ? hits * 2 : hits, ssnColumns: ssnColumnsOf(columns) };
   } catch (refusal) {
     if (!(refusal instanceof Failure)) throw refusal;
@@ -39,8 +39,8 @@ export function scoreSheet(head: Uint8Array, vendors: readonly VendorVersion[], 
 }
 
 /** Reads header and vendor from the head of a sheet. Throws `unrecognized_layout` or `vendor_mismatch`. */
-export function readSheetLayout(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null): SheetLayout {
-  const { columns, choice, dataStart, headerRow } = readHeader(window, vendors, hint);
+export function readSheetLayout(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null, fileName: string): SheetLayout {
+  const { columns, choice, dataStart, headerRow } = readHeader(window, vendors, hint, fileName);
   return { ...settleLayout(window, dataStart, new SheetRowTokenizer(columns.length), columns, choice), headerRow };
 }
 
@@ -52,13 +52,13 @@ interface Header {
   headerRow: number;
 }
 
-function readHeader(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null): Header {
+function readHeader(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null, fileName: string): Header {
   const known = knownHeaders([...vendors, ...(hint === null ? [] : [hint])].map(({ config }) => headersOfVendor(config)));
   const records = headRecords(window, 0, new SheetRowTokenizer(null), 0, HEADER_SEARCH_RECORDS + 1);
   const header = findHeader(records, known);
   if (header === null) throw withoutHeader(records.find(({ blank }) => !blank)?.cells.filter((cell) => cell !== '').length ?? 0, hint);
   const { cells, number } = records[header.index]!;
-  const choice = chooseVendor(cells, 'excel', vendors, hint);
+  const choice = chooseVendor(cells, 'excel', vendors, hint, fileName);
   return { columns: cells, hits: header.hits, choice, dataStart: records[header.dataIndex - 1]!.to, headerRow: number };
 }
 

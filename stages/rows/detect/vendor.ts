@@ -3,14 +3,15 @@ import type { Detection, VendorScore } from '../../../src/model/reading.ts';
 import type { Field } from '../../../src/model/record.ts';
 import type { FileFormat, VendorConfig, VendorVersion } from '../../../src/model/vendor-config.ts';
 import { headerKey } from '../header.ts';
+import { compilePattern } from '../pattern.ts';
 import { planColumns } from '../plan-columns.ts';
-import { headersOfVendor } from './known-headers.ts';
+import { headersOfVendor, presentHeaders } from './known-headers.ts';
 
 /** A vendor with this name takes what no other vendor does, by header aliases. */
 export const GENERIC_NAME = 'Generic';
 /** A vendor takes a file from this score on. Only one that finds all its required headers can reach it. */
 export const MIN_SCORE = 0.5;
-/** Vendors this close to the best are equals: then more required headers win, then the partner's own config, then the id. */
+/** Vendors this close to the best are equals: then more required headers win, then a file name that it knows, then the partner's own config, then the id. */
 export const MIN_LEAD = 0.05;
 
 /** Weights of the score: the file's header cells that the vendor knows, and the vendor's optional headers that the file has. */
@@ -28,9 +29,15 @@ export interface Choice {
 
 /**
  * Whose file this is, by its header. A hint wins unless the file contradicts it. Throws `vendor_mismatch` or
- * `unrecognized_layout`; the messages name headers of configs, never a cell that is none.
+ * `unrecognized_layout`. The name of the file only decides between vendors that fit equally well. The messages name headers of configs, never a cell that is none.
  */
-export function chooseVendor(columns: readonly string[], format: FileFormat, vendors: readonly VendorVersion[], hint: VendorVersion | null): Choice {
+export function chooseVendor(
+  columns: readonly string[],
+  format: FileFormat,
+  vendors: readonly VendorVersion[],
+  hint: VendorVersion | null,
+  fileName = '',
+): Choice {
   const keys = columns.map(headerKey).filter((key) => key !== '');
   const candidates = vendors.filter(({ config }) => config.status === 'active' && config.file_formats.includes(format));
   const scored = candidates
@@ -49,7 +56,7 @@ export function chooseVendor(columns: readonly string[], format: FileFormat, ven
   const best = scored[0];
   if (hint === null && best !== undefined && best.score >= MIN_SCORE) {
     const equals = scored.filter(({ score }) => score >= MIN_SCORE && score > best.score - MIN_LEAD).map(({ vendor }) => vendor);
-    return { vendor: equals.toSorted(byTieOrder)[0]!, detection: { chosen_by: 'headers', ranking } };
+    return { vendor: equals.toSorted(byTieOrder(fileName))[0]!, detection: { chosen_by: 'headers', ranking } };
   }
   const generic = candidates.find(({ config }) => config.name === GENERIC_NAME);
   if (hint === null && generic !== undefined && namesPersonAndIdentifier(keys, generic.config)) {
@@ -81,7 +88,7 @@ export function withoutHeader(cells: number, hint: VendorVersion | null): Failur
 const MESSAGE = 'The columns of the file fit no vendor and do not name a person and an identifier';
 
 function scoreVendor(columns: readonly string[], keys: readonly string[], config: VendorConfig): { score: number; reasons: string[] } {
-  const present = new Set(keys);
+  const present = presentHeaders(keys, config);
   const known = headersOfVendor(config);
   const plans = planColumns(config, columns).length;
   const knownShare = keys.length === 0 ? 0 : (keys.filter((key) => known.has(key)).length + plans) / keys.length;
@@ -103,17 +110,27 @@ function scoreVendor(columns: readonly string[], keys: readonly string[], config
   return { score: rounded(NEAR_MISS_WEIGHT * requiredShare * knownShare), reasons };
 }
 
-function byTieOrder(a: VendorVersion, b: VendorVersion): number {
-  const required = b.config.detection.required_headers.length - a.config.detection.required_headers.length;
-  const owned = Number(b.owner !== null) - Number(a.owner !== null);
-  return required || owned || a.vendor_id.localeCompare(b.vendor_id);
+function byTieOrder(fileName: string): (a: VendorVersion, b: VendorVersion) => number {
+  const named = ({ config }: VendorVersion) => Number(isNamed(config, fileName));
+  return (a, b) => {
+    const required = b.config.detection.required_headers.length - a.config.detection.required_headers.length;
+    const owned = Number(b.owner !== null) - Number(a.owner !== null);
+    return required || named(b) - named(a) || owned || a.vendor_id.localeCompare(b.vendor_id);
+  };
 }
+
+function isNamed({ detection }: VendorConfig, fileName: string): boolean {
+  return (detection.file_names ?? []).some((pattern) => compilePattern(pattern, true).matcher(fileName.slice(0, MAX_NAME_CHARACTERS)).find());
+}
+
+const MAX_NAME_CHARACTERS = 255;
 
 /** None of the hinted vendor's required columns is there; of a vendor that requires none, no column that it maps. */
 function contradicts(keys: readonly string[], config: VendorConfig): boolean {
   const required = config.detection.required_headers.map(headerKey);
   const expected = required.length > 0 ? new Set(required) : headersOfVendor(config);
-  return !keys.some((key) => expected.has(key));
+  const present = presentHeaders(keys, config);
+  return ![...present].some((key) => expected.has(key));
 }
 
 function mismatch(config: VendorConfig): Failure {
@@ -127,8 +144,11 @@ function mismatch(config: VendorConfig): Failure {
 
 /** A first and a last name, or a whole one, and one of the identifiers that the config counts. */
 function namesPersonAndIdentifier(keys: readonly string[], config: VendorConfig): boolean {
-  const present = new Set(keys);
-  const has = (field: Field): boolean => config.mapping.fields[field]?.from?.some((header) => present.has(headerKey(header))) ?? false;
+  const present = presentHeaders(keys, config);
+  const has = (field: Field): boolean => {
+    const { from = [], concat } = config.mapping.fields[field] ?? {};
+    return [...from, ...(concat?.parts.flatMap((part) => part.from ?? []) ?? [])].some((header) => present.has(headerKey(header)));
+  };
   const hasIdentifier = config.validation.identifiers.some((identifier) =>
     identifier === 'family_id' ? config.mapping.linkage.family_id?.some((header) => present.has(headerKey(header))) : has(identifier),
   );

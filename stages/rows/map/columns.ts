@@ -1,29 +1,51 @@
+import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 import { columnIndex, headerKey } from '../header.ts';
+
+/** Where a field, or a part of one, may stand: by the names of columns, then by their numbers from 1. */
+export interface Sources {
+  readonly from?: readonly string[] | undefined;
+  readonly positions?: readonly number[] | undefined;
+}
+
+/** The columns of a file as a vendor's config names and numbers them. */
+export function columnsOf({ detection, mapping }: VendorConfig, headers: readonly string[]): Columns {
+  return new Columns(headers, detection.aliases ?? {}, mapping.dependent_columns?.step ?? 0);
+}
 
 /** The columns of a file by their headers. */
 export class Columns {
   readonly headers: readonly string[];
   readonly #index: Map<string, number[]>;
+  readonly #step: number;
 
-  constructor(headers: readonly string[]) {
+  /** `aliases` are other names of a header; `step` the columns that each dependent takes, where they are found by number. */
+  constructor(headers: readonly string[], aliases: Readonly<Record<string, readonly string[]>> = {}, step = 0) {
     this.headers = headers;
-    this.#index = columnIndex(headers);
+    this.#index = columnIndex(headers, aliases);
+    this.#step = step;
   }
 
   /** The places of these headers in order of preference, each once. Of several columns with one name the first counts. */
   of(headers: readonly string[], n: number | null): number[] {
-    return this.#places(headers, n, 1);
+    return this.#places({ from: headers }, n, 1);
+  }
+
+  places(sources: Sources, n: number | null): number[] {
+    return this.#places(sources, n, 1);
   }
 
   /** The same with every column of a name. */
-  allOf(headers: readonly string[], n: number | null): number[] {
-    return this.#places(headers, n, Infinity);
+  allPlaces(sources: Sources, n: number | null): number[] {
+    return this.#places(sources, n, Infinity);
   }
 
-  #places(headers: readonly string[], n: number | null, perName: number): number[] {
-    const places = headers.flatMap(
+  #places({ from = [], positions = [] }: Sources, n: number | null, perName: number): number[] {
+    const named = from.flatMap(
       (header) => this.#index.get(headerKey(n === null ? header : header.replaceAll('{n}', String(n))))?.slice(0, perName) ?? [],
     );
-    return [...new Set(places)];
+    // Without a step, columns by number belong to the first dependent.
+    const shift = n === null || n === 1 ? 0 : this.#step > 0 ? (n - 1) * this.#step : Infinity;
+    const numbered = positions.map((position) => position - 1 + shift).filter((at) => at < this.headers.length);
+    return [...new Set([...named, ...numbered])];
   }
 }

@@ -1,36 +1,26 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
-import { CODED_FIELDS, DATE_FIELDS, FIELDS, type CodedField, type DateField, type Field } from '../../../src/model/record.ts';
-import type { FieldMapping, FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
-import type { HashKey } from '../hash.ts';
-import { Kind, slotOf } from '../record.ts';
-import { mapState, mapZip } from './address.ts';
-import type { DateValue } from './calendar.ts';
-import { mapCode } from './code.ts';
-import { Columns } from './columns.ts';
+import type { Field } from '../../../src/model/record.ts';
+import type { FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
+import { slotOf } from '../record.ts';
+import { columnsOf } from './columns.ts';
+import { compileFields, emptied } from './compile-fields.ts';
 import { compileCoverages, isCoverage } from './coverages.ts';
-import { mapDate } from './date.ts';
+import type { MappingOptions } from './field-step.ts';
 import type { Compiled, DependentMapping, Mapping, StepAbout } from './mapping.ts';
 import { settleNames } from './name.ts';
 import { dropForeign, ownIdentity } from './own-identity.ts';
-import { mapPhone } from './phone.ts';
 import { isSsnHeader } from './ssn-header.ts';
-import { mapSsn } from './ssn.ts';
 import type { MapStep } from './step.ts';
-import { withSecondLine } from './street.ts';
-import { mapTier, saysBenefit } from './tier.ts';
-import { mapIdentifier, mapText } from './text.ts';
-
-export interface MappingOptions {
-  readonly matchingKey: HashKey;
-  readonly submittedOn: DateValue;
-}
+import { mapText } from './text.ts';
+import { Text } from './transform/text.ts';
 
 /** Compiles a vendor's mapping for a file with these columns. */
 export function compileMapping(config: VendorConfig, reading: CommonReading, options: MappingOptions): Mapping {
   const { mapping } = config;
-  const columns = new Columns(reading.columns);
+  const columns = columnsOf(config, reading.columns);
+  const context = { config, reading, options, columns, text: new Text() };
   const compile = (fields: FieldMappings, only: (field: Field) => boolean, n: number | null = null): Compiled =>
-    compileFields(fields, only, n, columns, config, reading, options);
+    compileFields(fields, only, n, context);
 
   const familyColumn = familyColumnOf(config, reading);
   const familyColumns = familyColumn < 0 ? [] : [familyColumn];
@@ -70,112 +60,14 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     mapped: new Set([...withNames(person.mapped), ...coverages.mapped]),
     mappedInDependents: withNames(mappedInDependents),
     ssnColumns: new Set(reading.columns.flatMap((column, at) => (isSsnHeader(column) ? [at] : []))),
+    worked: new Set(about.flatMap(({ field, transforms }) => (transforms.length > 0 ? [field] : []))),
     about,
   };
 }
 
 /** The first of the vendor's family id columns that the file has, or -1. */
 export function familyColumnOf(config: VendorConfig, reading: CommonReading): number {
-  return new Columns(reading.columns).of(config.mapping.linkage.family_id ?? [], null)[0] ?? -1;
-}
-
-function compileFields(
-  fields: FieldMappings,
-  only: (field: Field) => boolean,
-  n: number | null,
-  columns: Columns,
-  config: VendorConfig,
-  reading: CommonReading,
-  options: MappingOptions,
-): Compiled {
-  const compiled: Compiled = { steps: [], mapped: new Set(), columns: [], about: [] };
-  let tier: MapStep | null = null;
-  for (const field of FIELDS) {
-    const mapping = fields[field];
-    if (mapping === undefined || !only(field)) continue;
-    const places = SAME_AS_INSPECTED.has(field) ? columns.allOf(mapping.from ?? [], n) : columns.of(mapping.from ?? [], n);
-    const constant = mapping.constant ?? null;
-    if (places.length === 0 && constant === null) continue;
-    const step = fieldStep(field, mapping, places, constant, config, reading, options);
-    compiled.mapped.add(field);
-    const joined = field === 'address.street' ? columns.of(mapping.join ?? [], n) : [];
-    // A tier's column may state the benefit, which is then known only when the benefit's own columns have been read.
-    if (field === 'coverage.coverage_type' && saysBenefit(places, reading.columns)) tier = step;
-    else compiled.steps.push(joined.length === 0 ? step : withSecondLine(step, joined, slotOf(field)));
-    for (const at of places) compiled.columns.push({ field, at });
-    compiled.about.push({ field, columns: [...places, ...joined], constant, transforms: [] });
-  }
-  if (tier !== null) {
-    if (!compiled.mapped.has('coverage.benefit')) compiled.steps.push(emptied(slotOf('coverage.benefit')));
-    compiled.steps.push(tier);
-    compiled.mapped.add('coverage.benefit');
-  }
-  return compiled;
-}
-
-/** Fields by which families are told apart: read in every column of a name, because inspection does so. */
-const SAME_AS_INSPECTED = new Set<Field>(['relationship', 'coverage.plan_id']);
-
-function fieldStep(
-  field: Field,
-  mapping: FieldMapping,
-  columns: readonly number[],
-  constant: string | null,
-  config: VendorConfig,
-  reading: CommonReading,
-  options: MappingOptions,
-): MapStep {
-  const slot = slotOf(field);
-  if (isDateField(field)) {
-    return mapDate(
-      columns,
-      slot,
-      field,
-      {
-        formats: mapping.formats ?? config.dialect.date_formats,
-        dayFirst: reading.day_first,
-        submittedOn: options.submittedOn,
-        openEnds: config.dialect.open_end_dates,
-        firstDayNotCovered: config.dialect.termination_is_first_day_not_covered,
-        date1904: 'date_1904' in reading && reading.date_1904 === true,
-      },
-      constant,
-    );
-  }
-  if (field === 'coverage.coverage_type') return mapTier(columns, reading.columns, slot, constant, mapping.lookup ?? {});
-  if (isCodedField(field)) return mapCode(columns, slot, field, constant, mapping.lookup ?? {});
-  switch (field) {
-    case 'ssn':
-      return mapSsn(columns, slot, options.matchingKey);
-    case 'phone':
-      return mapPhone(columns, slot);
-    case 'address.state':
-      return mapState(columns, slot);
-    case 'address.zip':
-      return mapZip(columns, slot);
-    case 'member_id':
-    case 'employee_id':
-    case 'group_id':
-    case 'coverage.plan_id':
-      return mapIdentifier(columns, slot, constant);
-    case 'first_name':
-    case 'last_name':
-    case 'middle_name':
-    case 'suffix':
-    case 'email':
-    case 'address.street':
-    case 'address.city':
-      return mapText(columns, slot, constant);
-    default:
-      return field satisfies never;
-  }
-}
-
-function emptied(slot: number): MapStep {
-  const { absent } = Kind;
-  return (_row, record) => {
-    record.kind[slot] = absent;
-  };
+  return columnsOf(config, reading.columns).of(config.mapping.linkage.family_id ?? [], null)[0] ?? -1;
 }
 
 function nameStep(mapped: ReadonlySet<Field>): MapStep | null {
@@ -194,12 +86,4 @@ function presenceColumns(one: Compiled): number[] {
   const telling = new Set<Field>(['first_name', 'last_name', 'ssn', 'date_of_birth', 'member_id']);
   const columns = one.columns.filter(({ field }) => telling.has(field));
   return (columns.length > 0 ? columns : one.columns).map(({ at }) => at);
-}
-
-function isDateField(field: Field): field is DateField {
-  return (DATE_FIELDS as readonly Field[]).includes(field);
-}
-
-function isCodedField(field: Field): field is CodedField {
-  return Object.hasOwn(CODED_FIELDS, field);
 }

@@ -1,8 +1,8 @@
 import type { DateFormat } from '../../../src/model/vendor-config.ts';
 import { dateValue, type DateValue } from './calendar.ts';
 
-/** What two digits of a year mean, by the role of the field. */
-export type YearPivot = 'birth' | 'past' | 'coverage';
+/** What two digits of a year mean: by the role of the field, or by a number up to which they are 20xx. */
+export type YearPivot = 'birth' | 'past' | 'coverage' | number;
 
 /** Which forms of dates a column is read in. */
 export interface DateForms {
@@ -106,6 +106,7 @@ export function compileDates(forms: DateForms): DateReader {
 /** A birthday is never in the future; a hire date hardly ever; coverage may lie twenty years ahead. */
 function fullYear(two: number, pivot: YearPivot, submittedOn: DateValue, month: number, day: number): number {
   const year = 2000 + two;
+  if (typeof pivot === 'number') return two <= pivot ? year : year - 100;
   switch (pivot) {
     case 'birth':
       return year * 512 + month * 32 + day > submittedOn ? year - 100 : year;

@@ -15,6 +15,8 @@ const { absent: ABSENT_KIND, date: DATE_KIND, unreadable: UNREADABLE_KIND } = Ki
 
 export interface DateOptions {
   readonly formats: readonly DateFormat[];
+  /** What two digits of a year mean; null: by the role of the field. */
+  readonly pivotYear: number | null;
   /** Columns proven day-first, by index. */
   readonly dayFirst: readonly number[];
   readonly submittedOn: DateValue;
@@ -93,7 +95,7 @@ function withOpenEnds(plain: MapStep, slot: number, options: DateOptions): MapSt
 }
 
 function readerOf(field: DateField, options: DateOptions, dayFirst: boolean): DateReader {
-  return compileDates({ formats: options.formats, dayFirst, pivot: YEAR_PIVOTS[field], submittedOn: options.submittedOn });
+  return compileDates({ formats: options.formats, dayFirst, pivot: options.pivotYear ?? YEAR_PIVOTS[field], submittedOn: options.submittedOn });
 }
 
 function readText(read: DateReader, text: string): DateValue {

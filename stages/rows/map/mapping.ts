@@ -18,6 +18,8 @@ export interface Mapping {
   readonly mappedInDependents: ReadonlySet<Field>;
   /** Slots that hold an identifier out of an SSN column, by column. */
   readonly ssnColumns: ReadonlySet<number>;
+  /** Fields of text that transforms work on. */
+  readonly worked: ReadonlySet<Field>;
   /** What the steps do, in words, for whoever explains a record: in the order in which they run. */
   readonly about: readonly StepAbout[];
 }

@@ -1,9 +1,13 @@
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { MapStep } from './step.ts';
+import { splitName } from './transform/name-part.ts';
 import { NAME_SUFFIXES } from './vocabulary.ts';
 import { compileWords } from './words.ts';
 
 const { absent: ABSENT_KIND, literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const encoder = new TextEncoder();
 
 const SPACE = 32;
 const COMMA = 44;
@@ -30,12 +34,38 @@ export function settleNames(unmapped: readonly number[]): MapStep {
     if (record.kind[last] === TEXT_KIND && record.escaped[last] === 0) {
       if (record.kind[first] === ABSENT_KIND) splitAtComma(record, last, first, middle);
       if (record.kind[suffix] === ABSENT_KIND) takeSuffix(record, last, suffix);
-    }
+    } else if (record.kind[last] === LITERAL_KIND) settleLiteral(record, last, first, middle, suffix);
     if (record.kind[suffix] === TEXT_KIND) {
       const found = SUFFIX_TABLE.find(record.bytes, record.start[suffix]!, record.end[suffix]!);
       if (found >= 0) writeAs(record, suffix, found);
     }
   };
+}
+
+/** The same for a last name that transforms have written. */
+function settleLiteral(record: Record, last: number, first: number, middle: number, suffix: number): void {
+  const name = decoder.decode(record.literal[last]);
+  const parts = splitName(name, 'first_last');
+  const apart = name.includes(',') && record.kind[first] === ABSENT_KIND && parts.first !== '';
+  if (!apart && (parts.suffix === '' || record.kind[suffix] !== ABSENT_KIND)) return;
+  if (apart) {
+    const hasMiddle = record.kind[middle] !== ABSENT_KIND;
+    putLiteral(record, first, last, hasMiddle ? `${parts.first} ${parts.middle}`.trim() : parts.first);
+    if (!hasMiddle) putLiteral(record, middle, last, parts.middle);
+  }
+  if (record.kind[suffix] === ABSENT_KIND) putLiteral(record, suffix, last, parts.suffix);
+  const rest = apart ? parts.last : withoutLastWord(name);
+  putLiteral(record, last, last, rest);
+}
+
+function putLiteral(record: Record, slot: number, from: number, text: string): void {
+  record.kind[slot] = text === '' ? ABSENT_KIND : LITERAL_KIND;
+  record.literal[slot] = encoder.encode(text);
+  record.source[slot] = record.source[from]!;
+}
+
+function withoutLastWord(name: string): string {
+  return name.replace(/[\s,]+[^\s,]+[\s,]*$/u, '');
 }
 
 function splitAtComma(record: Record, last: number, first: number, middle: number): void {

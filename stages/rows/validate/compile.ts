@@ -34,7 +34,7 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
     ...(fields.has('date_of_birth') ? [birthDate(options.submittedOn)] : []),
     ...(fields.has('email') ? [emailForm()] : []),
     placeholders(fields, isOfPerson),
-    ssnGuard(fields, isOfPerson, mapping.ssnColumns, options.tokenKey),
+    ssnGuard(fields, isOfPerson, mapping, options.tokenKey),
   ];
   return {
     person: [...required.filter(isOfPerson).map(value), ...(identifiers.length > 0 ? [someIdentifier(identifiers)] : []), ...person(mapped)],
@@ -42,7 +42,7 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
       ...required.filter((field) => !isOfPerson(field)).map(value),
       coverageDates(),
       placeholders(mapped, isCoverageText),
-      ssnGuard(mapped, isCoverageText, mapping.ssnColumns, options.tokenKey),
+      ssnGuard(mapped, isCoverageText, mapping, options.tokenKey),
     ],
     dependent: [
       ...required.filter((field) => isOfPerson(field) && mappedInDependents.has(field)).map(value),

@@ -2,7 +2,7 @@ import { Kind, slotOf } from '../record.ts';
 import type { Check } from './check.ts';
 import { codeOf } from './issues.ts';
 
-const { absent: ABSENT_KIND, text: TEXT_KIND } = Kind;
+const { absent: ABSENT_KIND, literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
 
 const AT = 64;
 const DOT = 46;
@@ -12,8 +12,10 @@ export function emailForm(): Check {
   const slot = slotOf('email');
   const invalid = codeOf('invalid_email');
   return (record, issues) => {
-    if (record.kind[slot] !== TEXT_KIND) return;
-    if (isEmail(record.bytes, record.start[slot]!, record.end[slot]!)) return;
+    const kind = record.kind[slot];
+    if (kind === TEXT_KIND) {
+      if (isEmail(record.bytes, record.start[slot]!, record.end[slot]!)) return;
+    } else if (kind !== LITERAL_KIND || isEmail(record.literal[slot]!, 0, record.literal[slot]!.length)) return;
     record.kind[slot] = ABSENT_KIND;
     issues.note(invalid, slot);
   };

@@ -4,7 +4,7 @@ import { Kind, slotOf } from '../record.ts';
 import type { Check } from './check.ts';
 import { codeOf } from './issues.ts';
 
-const { text: TEXT_KIND } = Kind;
+const { literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
 
 /** Fields in which senders put something where they have nothing. */
 const FIELDS_WITH_PLACEHOLDERS: readonly Field[] = [
@@ -37,7 +37,10 @@ export function placeholders(mapped: ReadonlySet<Field>, only: (field: Field) =>
     const bytes = record.bytes;
     for (let i = 0; i < slots.length; i++) {
       const slot = slots[i]!;
-      if (record.kind[slot] !== TEXT_KIND) continue;
+      if (record.kind[slot] !== TEXT_KIND) {
+        if (record.kind[slot] === LITERAL_KIND && isPlaceholder(record.literal[slot]!)) issues.note(code, slot);
+        continue;
+      }
       const start = record.start[slot]!;
       const end = record.end[slot]!;
       const first = bytes[start]!;
@@ -47,6 +50,10 @@ export function placeholders(mapped: ReadonlySet<Field>, only: (field: Field) =>
         issues.note(code, slot);
     }
   };
+}
+
+function isPlaceholder(literal: Uint8Array): boolean {
+  return repeats(literal, 0, literal.length) || isWord(literal, 0, literal.length);
 }
 
 function repeats(bytes: Uint8Array, start: number, end: number): boolean {

@@ -2,6 +2,7 @@ import type { Field } from '../../../src/model/record.ts';
 import { hashIdentifier, type HashKey } from '../hash.ts';
 import { ssnDigits } from '../map/ssn.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
+import type { Mapping } from '../map/mapping.ts';
 import type { Check } from './check.ts';
 
 const { literal: LITERAL_KIND, text: TEXT_KIND, token: TOKEN_KIND } = Kind;
@@ -28,18 +29,24 @@ const FAMILY = slotOf('family_id');
 
 /**
  * Puts a keyed token in the place of text that holds the person's SSN (or the family's, where the family is named by one),
- * and of every identifier that comes from an SSN column. The same identifier gives the same token in every file.
+ * and of every identifier that comes from an SSN column, as of any text that transforms have made out of one: nobody knows
+ * what they left of it. The same identifier gives the same token in every file.
  */
-export function ssnGuard(mapped: ReadonlySet<Field>, only: (field: Field) => boolean, ssnColumns: ReadonlySet<number>, key: HashKey): Check {
+export function ssnGuard(
+  mapped: ReadonlySet<Field>,
+  only: (field: Field) => boolean,
+  { ssnColumns, worked }: Pick<Mapping, 'ssnColumns' | 'worked'>,
+  key: HashKey,
+): Check {
   const fields = TEXT_FIELDS.filter((field) => mapped.has(field) && only(field));
   const slots = fields.map(slotOf);
-  const identifiers = fields.filter((field) => IDENTIFIERS.has(field) && ssnColumns.size > 0).map(slotOf);
+  const identifiers = fields.filter((field) => (IDENTIFIERS.has(field) || worked.has(field)) && ssnColumns.size > 0).map(slotOf);
   const isSsnColumn = new Uint8Array(Math.max(0, ...ssnColumns) + 1);
   for (const column of ssnColumns) isSsnColumn[column] = 1;
   return (record, issues) => {
     for (let i = 0; i < identifiers.length; i++) {
       const slot = identifiers[i]!;
-      if (record.kind[slot] === TEXT_KIND && isSsnColumn[record.source[slot]!] === 1) issues.tokens += tokenize(record, slot, key);
+      if (isText(record.kind[slot]!) && isSsnColumn[record.source[slot]!] === 1) issues.tokens += tokenize(record, slot, key);
     }
     const own = record.ssn;
     if (own >= 0) {
@@ -72,6 +79,10 @@ function hideInAll(record: Record, slots: readonly number[], ssn: number, key: H
     }
   }
   return tokens;
+}
+
+function isText(kind: number): boolean {
+  return kind === TEXT_KIND || kind === LITERAL_KIND;
 }
 
 function tokenize(record: Record, slot: number, key: HashKey): 1 {

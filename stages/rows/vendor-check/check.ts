@@ -2,10 +2,11 @@ import { compileCheck, MAX_FAULTS, type Fault } from '../../../src/base/check.ts
 import { Failure } from '../../../src/base/failure.ts';
 import { FIELDS, type Field } from '../../../src/model/record.ts';
 import { ROW_ERROR_CODES } from '../../../src/model/row-error.ts';
-import { VendorConfig } from '../../../src/model/vendor-config.ts';
+import { VendorConfig, type DependentColumns } from '../../../src/model/vendor-config.ts';
 import { headersOfVendor } from '../detect/known-headers.ts';
 import { headerKey } from '../header.ts';
 import { isCoverage } from '../map/coverages.ts';
+import { patternFault } from '../pattern.ts';
 import { compileRules } from '../rules.ts';
 import { fieldFaults } from './field-faults.ts';
 import { below, duplicateFaults, headerFaults } from './paths.ts';
@@ -22,6 +23,7 @@ export function checkVendorConfig(config: unknown): Fault[] {
   const faults = [
     ...nameFaults('', config),
     ...detectionFaults(config),
+    ...hintFaults(config),
     ...dialectFaults(config),
     ...mappingFaults(config),
     ...validationFaults(config),
@@ -51,6 +53,24 @@ function detectionFaults({ detection }: VendorConfig): Fault[] {
   ];
 }
 
+/** Other names of headers, and patterns of file names. */
+function hintFaults(config: VendorConfig): Fault[] {
+  const { aliases = {}, file_names = [] } = config.detection;
+  const { aliases: _, ...without } = config.detection;
+  const known = headersOfVendor({ ...config, detection: without });
+  return [
+    ...Object.entries(aliases).flatMap(([header, names]): Fault[] => {
+      const path = below('/detection/aliases', header);
+      if (!known.has(headerKey(header))) return [{ path, message: 'no header of this name is asked for or mapped' }];
+      return [...headerFaults(path, names, false), ...duplicateFaults(path, [header, ...names], headerKey)];
+    }),
+    ...file_names.flatMap((pattern, at): Fault[] => {
+      const message = patternFault(pattern);
+      return message === null ? [] : [{ path: below('/detection/file_names', at), message }];
+    }),
+  ];
+}
+
 function dialectFaults({ dialect, file_formats }: VendorConfig): Fault[] {
   return [
     ...duplicateFaults('/file_formats', file_formats),
@@ -70,13 +90,15 @@ function mappingFaults({ mapping, dialect }: VendorConfig): Fault[] {
     ...headerFaults('/mapping/linkage/family_id', linkage.family_id ?? [], false),
     ...sets.flatMap((set, at) => {
       const path = below('/mapping/coverages/sets', at);
-      const columns = FIELDS.flatMap((field) => set[field]?.from ?? []);
+      const columns = FIELDS.filter(
+        (field) => set[field]?.from !== undefined || set[field]?.positions !== undefined || set[field]?.concat !== undefined,
+      );
       return [
         ...(columns.length === 0 ? [{ path, message: 'names no column by which a row could have this coverage' }] : []),
         ...fieldFaults(set, { path, dateFormats, numbered: false, refused: notOfCoverage }),
       ];
     }),
-    ...(dependents === null ? [] : dependentFaults(dependents.fields, dependents.max, dateFormats)),
+    ...(dependents === null ? [] : dependentFaults(dependents, dateFormats)),
   ];
 }
 
@@ -84,11 +106,13 @@ function notOfCoverage(field: Field): string | null {
   return isCoverage(field) ? null : 'is no field of a coverage; it belongs to /mapping/fields';
 }
 
-function dependentFaults(fields: VendorConfig['mapping']['fields'], max: number, dateFormats: VendorConfig['dialect']['date_formats']): Fault[] {
+function dependentFaults({ fields, max, step }: DependentColumns, dateFormats: VendorConfig['dialect']['date_formats']): Fault[] {
   const path = '/mapping/dependent_columns/fields';
-  const names = FIELDS.flatMap((field) => fields[field]?.from ?? []);
-  const uncounted = max > 1 && !names.some((name) => name.includes('{n}'));
+  const sources = FIELDS.flatMap((field) => [fields[field] ?? {}, ...(fields[field]?.concat?.parts ?? [])]);
+  const byNumber = sources.some(({ positions = [] }) => positions.length > 0);
+  const uncounted = max > 1 && !(byNumber && step !== undefined) && !sources.some(({ from = [] }) => from.some((name) => name.includes('{n}')));
   return [
+    ...(byNumber || step === undefined ? [] : [{ path: '/mapping/dependent_columns/step', message: 'no column is named by its number' }]),
     ...(uncounted ? [{ path, message: 'no column name holds {n}, which stands for the number of the dependent' }] : []),
     ...fieldFaults(fields, { path, dateFormats, numbered: true }),
   ];

@@ -1,11 +1,13 @@
 import type { Fault } from '../../../src/base/check.ts';
-import { CODED_FIELDS, DATE_FIELDS, FIELDS, type CodedField, type DateField, type Field } from '../../../src/model/record.ts';
+import { CODED_FIELDS, FIELDS, type Field } from '../../../src/model/record.ts';
 import type { DateFormat, FieldMapping, FieldMappings } from '../../../src/model/vendor-config.ts';
 import { fieldWords } from '../map/code.ts';
+import { isCodedField, isDateField } from '../map/field-step.ts';
 import { compileDates } from '../map/date-text.ts';
 import { YEAR_PIVOTS } from '../map/date.ts';
 import { wordKey } from '../map/vocabulary.ts';
 import { below, duplicateFaults, headerFaults } from './paths.ts';
+import { transformFaults } from './transform-faults.ts';
 
 export interface FieldFaultOptions {
   /** Where these fields stand in the config. */
@@ -30,16 +32,26 @@ export function fieldFaults(fields: FieldMappings, options: FieldFaultOptions): 
 }
 
 function mappingFaults(field: Field, mapping: FieldMapping, path: string, options: FieldFaultOptions): Fault[] {
-  const { from = [], join = [], constant, formats, lookup } = mapping;
+  const { from = [], positions = [], concat, join = [], transforms = [], constant, formats, pivot_year, lookup } = mapping;
   const faults: Fault[] = [];
-  if (from.length === 0 && constant === undefined) faults.push({ path, message: 'names neither a column nor a constant' });
+  if (from.length === 0 && positions.length === 0 && concat === undefined && constant === undefined)
+    faults.push({ path, message: 'names neither a column nor a constant' });
   faults.push(...headerFaults(below(path, 'from'), from, options.numbered), ...duplicateFaults(below(path, 'from'), from));
   faults.push(...headerFaults(below(path, 'join'), join, options.numbered), ...duplicateFaults(below(path, 'join'), join));
   if (join.length > 0 && field !== 'address.street') faults.push({ path: below(path, 'join'), message: 'only address.street has a second line' });
+  else if (join.length > 0 && (transforms.length > 0 || concat !== undefined))
+    faults.push({ path: below(path, 'join'), message: 'is passed over beside transforms and concat: make the second line a part of concat' });
+  faults.push(...duplicateFaults(below(path, 'positions'), positions.map(String)), ...concatFaults(field, mapping, path, options.numbered));
+  faults.push(...transformFaults(field, mapping, below(path, 'transforms')));
   if (formats !== undefined) {
     if (!isDateField(field)) faults.push({ path: below(path, 'formats'), message: 'the field is no date' });
     else if (formats.length === 0) faults.push({ path: below(path, 'formats'), message: 'names no form: no date could be read' });
     faults.push(...duplicateFaults(below(path, 'formats'), formats));
+  }
+  if (pivot_year !== undefined && !isDateField(field)) faults.push({ path: below(path, 'pivot_year'), message: 'the field is no date' });
+  if (transforms.at(-1)?.kind === 'date') {
+    for (const [name, setting] of Object.entries({ formats, pivot_year }))
+      if (setting !== undefined) faults.push({ path: below(path, name), message: 'is passed over: the transform date says how dates are read' });
   }
   if (lookup !== undefined) faults.push(...lookupFaults(field, lookup, below(path, 'lookup')));
   if (constant !== undefined) {
@@ -47,6 +59,16 @@ function mappingFaults(field: Field, mapping: FieldMapping, path: string, option
     if (message !== null) faults.push({ path: below(path, 'constant'), message });
   }
   return faults;
+}
+
+function concatFaults(field: Field, { concat }: FieldMapping, path: string, numbered: boolean): Fault[] {
+  if (concat === undefined) return [];
+  if (field === 'relationship') return [{ path: below(path, 'concat'), message: 'families are told apart by one column' }];
+  return concat.parts.flatMap(({ from = [], positions = [] }, at): Fault[] => {
+    const place = below(path, 'concat', 'parts', at);
+    if (from.length === 0 && positions.length === 0) return [{ path: place, message: 'names no column' }];
+    return [...headerFaults(below(place, 'from'), from, numbered), ...duplicateFaults(below(place, 'from'), from)];
+  });
 }
 
 function lookupFaults(field: Field, lookup: Readonly<Record<string, string>>, path: string): Fault[] {
@@ -74,7 +96,12 @@ function constantFault(field: Field, constant: string, mapping: FieldMapping, da
     return found < 0 ? `must be one of ${CODED_FIELDS[field].join(', ')}, or a word for one of them` : null;
   }
   if (isDateField(field)) {
-    const read = compileDates({ formats: mapping.formats ?? dateFormats, dayFirst: false, pivot: YEAR_PIVOTS[field], submittedOn: ANY_DAY });
+    const read = compileDates({
+      formats: mapping.formats ?? dateFormats,
+      dayFirst: false,
+      pivot: mapping.pivot_year ?? YEAR_PIVOTS[field],
+      submittedOn: ANY_DAY,
+    });
     return read(bytes, 0, bytes.length) < 0 ? 'is no date in a form of this field' : null;
   }
   return null;
@@ -84,11 +111,3 @@ function constantFault(field: Field, constant: string, mapping: FieldMapping, da
 const WITHOUT_CONSTANT = new Set<Field>(['ssn', 'phone', 'address.state', 'address.zip']);
 /** 1 January 2026: only the pivot of two-digit years looks at it. */
 const ANY_DAY = 2026 * 512 + 32 + 1;
-
-function isDateField(field: Field): field is DateField {
-  return (DATE_FIELDS as readonly Field[]).includes(field);
-}
-
-function isCodedField(field: Field): field is CodedField {
-  return Object.hasOwn(CODED_FIELDS, field);
-}

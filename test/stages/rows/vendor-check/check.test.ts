@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalog } from '../../../../config/vendors/index.ts';
 import { FIELDS } from '../../../../src/model/record.ts';
 import type { FieldMappings, VendorConfig } from '../../../../src/model/vendor-config.ts';
+import type { Transform } from '../../../../src/model/transform.ts';
 import { checkVendorConfig } from '../../../../stages/rows/vendor-check/check.ts';
 
 const GOOD: VendorConfig = {
@@ -66,6 +67,17 @@ test('every fault of the shape is named by its path, once, without its value', (
   expect(JSON.stringify(faults)).not.toContain('secret');
 });
 
+test('of a transform, only the faults of the kind that it says it is are named', () => {
+  const faults = (transform: unknown) => checkVendorConfig(withFields({ email: { from: ['Mail'], transforms: [transform as Transform] } }));
+  const path = '/mapping/fields/email/transforms/0';
+  expect(faults({ kind: 'pad', side: 'left', length: 'x', character: '0', extra: 1 })).toEqual([
+    { path: `${path}/extra`, message: 'there is no such member' },
+    { path: `${path}/length`, message: 'must be integer' },
+  ]);
+  expect(faults({ kind: 'nope' })).toEqual([{ path: `${path}/kind`, message: expect.stringMatching(/^must be one of trim, case, slice/) }]);
+  expect(faults('trim')).toEqual([{ path, message: 'must be object' }]);
+});
+
 test.each([null, 7, 'text', [], {}])('%j is no config', (value) => {
   expect(checkVendorConfig(value).length).toBeGreaterThan(0);
 });
@@ -88,8 +100,51 @@ describe('what would be passed over in silence is refused', () => {
     ['a constant that is no date', { hire_date: { constant: '01/02/2026' } }, '/mapping/fields/hire_date/constant'],
     ['one SSN for everybody', { ssn: { from: ['SSN'], constant: '219-09-9999' } }, '/mapping/fields/ssn/constant'],
     ['a blank constant', { group_id: { constant: ' ' } }, '/mapping/fields/group_id/constant'],
+    ['a part of no column', { group_id: { concat: { parts: [{}] } } }, '/mapping/fields/group_id/concat/parts/0'],
+    ['a column number given twice', { group_id: { positions: [3, 3] } }, '/mapping/fields/group_id/positions/1'],
+    ['a pivot of what is no date', { email: { from: ['Mail'], pivot_year: 30 } }, '/mapping/fields/email/pivot_year'],
+    [
+      'a second line beside transforms',
+      { 'address.street': { from: ['A'], join: ['B'], transforms: [{ kind: 'trim' }] } },
+      '/mapping/fields/address.street/join',
+    ],
+    [
+      'forms that the transform replaces',
+      { hire_date: { from: ['H'], formats: ['YYYYMMDD'], transforms: [{ kind: 'date', formats: ['MM/DD/YY'] }] } },
+      '/mapping/fields/hire_date/formats',
+    ],
+    [
+      'transforms of what tells families apart',
+      { relationship: { from: ['Rel'], transforms: [{ kind: 'trim' }] } },
+      '/mapping/fields/relationship/transforms',
+    ],
+    ...(
+      [
+        ['a transform of another field', { kind: 'split_name', part: 'first' }, '/kind'],
+        ['a date in what is none', { kind: 'date', formats: ['YYYYMMDD'] }, '/kind'],
+        ['a bad pattern', { kind: 'extract', pattern: '(a' }, '/pattern'],
+        ['a pattern that looks ahead', { kind: 'replace_pattern', pattern: 'a(?=b)', with: '' }, '/pattern'],
+        ['a pattern that is too large', { kind: 'extract', pattern: '((a{50}){10}){2}' }, '/pattern'],
+        ['a group that the pattern has not', { kind: 'extract', pattern: '(a)', group: 2 }, '/group'],
+        ['a slice that ends before it begins', { kind: 'slice', from: 4, to: 3 }, ''],
+        ['character number 0', { kind: 'slice', from: 0 }, '/from'],
+        ['nothing to add', { kind: 'add' }, ''],
+        ['filling with two characters', { kind: 'pad', side: 'left', length: 3, character: 'ab' }, '/character'],
+        ['one value with two meanings', { kind: 'lookup', values: { 'A B': '1', 'a-b': '2' } }, '/values/a-b'],
+        ['a value that is never found', { kind: 'empty', values: ['é'.repeat(40)] }, '/values/0'],
+      ] as const
+    ).map(([name, transform, path]): [string, FieldMappings, string] => [
+      name,
+      { group_id: { from: ['Group'], transforms: [transform as Transform] } },
+      `/mapping/fields/group_id/transforms/0${path}`,
+    ]),
+    [
+      'a looked-up code that does not exist',
+      { gender: { from: ['Sex'], transforms: [{ kind: 'lookup', values: { 1: 'M', 2: 'W' }, default: 'none' }] } },
+      '/mapping/fields/gender/transforms/0/values/2,/mapping/fields/gender/transforms/0/default',
+    ],
   ])('%s', (_name, fields, path) => {
-    expect(paths(withFields(fields))).toEqual([path]);
+    expect(paths(withFields(fields))).toEqual(path.split(','));
   });
 
   test.each<[string, VendorConfig, string]>([
@@ -108,6 +163,27 @@ describe('what would be passed over in silence is refused', () => {
       withMapping({ dependent_columns: { max: 3, fields: { ssn: { from: ['Dep SSN'] } } } }),
       '/mapping/dependent_columns/fields',
     ],
+    [
+      'dependents by number that are not counted',
+      withMapping({ dependent_columns: { max: 3, fields: { ssn: { positions: [4] } } } }),
+      '/mapping/dependent_columns/fields',
+    ],
+    [
+      'a step without column numbers',
+      withMapping({ dependent_columns: { max: 3, step: 2, fields: { ssn: { from: ['Dep{n} SSN'] } } } }),
+      '/mapping/dependent_columns/step',
+    ],
+    [
+      'another name of a header that nobody asks for',
+      { ...GOOD, detection: { ...GOOD.detection, aliases: { Shoe: ['Boot'] } } },
+      '/detection/aliases/Shoe',
+    ],
+    [
+      'another name that is the same',
+      { ...GOOD, detection: { ...GOOD.detection, aliases: { 'Member ID': ['member_id'] } } },
+      '/detection/aliases/Member ID/1',
+    ],
+    ['a file name pattern that is none', { ...GOOD, detection: { ...GOOD.detection, file_names: ['^a', '*'] } }, '/detection/file_names/1'],
     ['a family id of marks only', withMapping({ linkage: { following: true, family_id: ['-'] } }), '/mapping/linkage/family_id/0'],
     ['a required field that nothing fills', withValidation({ required: ['last_name', 'ssn'] }), '/validation/required/1'],
     ['identifiers that nothing fills', withValidation({ identifiers: ['ssn', 'family_id'] }), '/validation/identifiers'],

@@ -1,0 +1,89 @@
+import type { CommonReading } from '../../../src/model/reading.ts';
+import { CODED_FIELDS, DATE_FIELDS, type CodedField, type DateField, type Field } from '../../../src/model/record.ts';
+import type { FieldMapping, VendorConfig } from '../../../src/model/vendor-config.ts';
+import type { HashKey } from '../hash.ts';
+import { slotOf } from '../record.ts';
+import { mapState, mapZip } from './address.ts';
+import type { DateValue } from './calendar.ts';
+import { mapCode } from './code.ts';
+import { mapDate } from './date.ts';
+import { mapPhone } from './phone.ts';
+import { mapSsn } from './ssn.ts';
+import type { MapStep } from './step.ts';
+import { mapTier } from './tier.ts';
+import { mapIdentifier, mapText } from './text.ts';
+
+export interface MappingOptions {
+  readonly matchingKey: HashKey;
+  readonly submittedOn: DateValue;
+}
+
+/** What the steps of all fields of a file have in common. */
+export interface FieldContext {
+  readonly config: VendorConfig;
+  readonly reading: CommonReading;
+  readonly options: MappingOptions;
+}
+
+/** The step by which a field reads columns as its own type. */
+export function fieldStep(
+  field: Field,
+  mapping: FieldMapping,
+  columns: readonly number[],
+  constant: string | null,
+  { config, reading, options }: FieldContext,
+): MapStep {
+  const slot = slotOf(field);
+  if (isDateField(field)) {
+    return mapDate(
+      columns,
+      slot,
+      field,
+      {
+        formats: mapping.formats ?? config.dialect.date_formats,
+        pivotYear: mapping.pivot_year ?? null,
+        dayFirst: reading.day_first,
+        submittedOn: options.submittedOn,
+        openEnds: config.dialect.open_end_dates,
+        firstDayNotCovered: config.dialect.termination_is_first_day_not_covered,
+        date1904: 'date_1904' in reading && reading.date_1904 === true,
+      },
+      constant,
+    );
+  }
+  if (field === 'coverage.coverage_type') return mapTier(columns, reading.columns, slot, constant, mapping.lookup ?? {});
+  if (isCodedField(field)) return mapCode(columns, slot, field, constant, mapping.lookup ?? {});
+  switch (field) {
+    case 'ssn':
+      return mapSsn(columns, slot, options.matchingKey);
+    case 'phone':
+      return mapPhone(columns, slot);
+    case 'address.state':
+      return mapState(columns, slot);
+    case 'address.zip':
+      return mapZip(columns, slot);
+    case 'member_id':
+    case 'employee_id':
+    case 'group_id':
+    case 'coverage.plan_id':
+      return mapIdentifier(columns, slot, constant);
+    case 'first_name':
+    case 'last_name':
+    case 'middle_name':
+    case 'suffix':
+    case 'email':
+    case 'address.street':
+    case 'address.city':
+      return mapText(columns, slot, constant);
+    default:
+      return field satisfies never;
+  }
+}
+
+export function isDateField(field: Field): field is DateField {
+  return (DATE_FIELDS as readonly Field[]).includes(field);
+}
+
+export function isCodedField(field: Field): field is CodedField {
+  return Object.hasOwn(CODED_FIELDS, field);
+}
