@@ -28,6 +28,7 @@ import { statusRoutes } from './routes/status.ts';
 import { tokenRoutes } from './routes/token.ts';
 import { uploadRoutes } from './routes/upload.ts';
 import { vendorChangeRoutes } from './routes/vendor-changes.ts';
+import { vendorSampleRoutes } from './routes/vendor-samples.ts';
 import { vendorRoutes } from './routes/vendors.ts';
 import { createDownloads } from './serve/downloads.ts';
 import { createReaders } from './serve/readers.ts';
@@ -95,6 +96,7 @@ export function createApp(options: EdgeOptions, { redis, background, metrics, wa
   runRoutes(api, downloads);
   vendorRoutes(api, options);
   vendorChangeRoutes(api, options);
+  vendorSampleRoutes(api, options);
   statusRoutes(api, options);
   partnerConfigRoutes(api, options);
   use(app, api);

@@ -6,14 +6,11 @@ import { readBody } from '../json-body.ts';
 import { needs } from '../middleware/authenticate.ts';
 import type { EdgeOptions } from '../parts.ts';
 import { callerOf, type EdgeState, type RouteContext } from '../state.ts';
-import { newConfig, readChange, readRollback } from '../vendors/body.ts';
+import { MAX_CONFIG_BYTES, newConfig, readChange, readRollback } from '../vendors/body.ts';
 import { chainOf, figuresOf, vendorIdOf } from '../vendors/caller.ts';
 import { changeVendor, createVendor, refuseFaults } from '../vendors/change.ts';
 import { versionsOf } from '../vendors/if-match.ts';
 import { fullVendorView } from '../views/vendor.ts';
-
-/** The largest vendor that is built in takes an eighth of it. */
-const MAX_CONFIG_BYTES = 256 * 1024;
 
 /** Changes to vendors: each makes a new version of the chain that the caller sees, and stands in the audit. */
 export function vendorChangeRoutes(router: Router<EdgeState>, { store, settings, clock }: EdgeOptions): void {

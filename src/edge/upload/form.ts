@@ -6,6 +6,8 @@ import { failure, HttpFailure } from '../error-body.ts';
 
 export interface FormOptions {
   maxFileBytes: number;
+  /** A text field may be as long; 4 KiB without it. */
+  maxFieldBytes?: number;
   /** How long the client may send nothing. Time in which the server does not read does not count. */
   idleMs: number;
   /** May throw: the form is then refused. */
@@ -30,7 +32,8 @@ const MAX_OVERHEAD_BYTES = 1024 * 1024;
  * left. Behind a rejection the request is paused and nothing listens to it any more.
  */
 export async function readForm(request: IncomingMessage, options: FormOptions): Promise<void> {
-  const busboy = open(request, options.maxFileBytes);
+  const { maxFieldBytes = MAX_FIELD_BYTES } = options;
+  const busboy = open(request, options.maxFileBytes, maxFieldBytes);
   const outcome = Promise.withResolvers<void>();
   const fail = outcome.reject;
   let files = 0;
@@ -40,7 +43,7 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
     // Parts without a name or with one in a broken header are no fields of ours.
     if (typeof name !== 'string' || name.length > MAX_FIELD_NAME_CHARACTERS) return;
     if (name === FILE_PART) return fail(failure('invalid_request', 'The part "file" has no file name; it is sent as a text field.'));
-    if (truncated) return fail(failure('file_too_large', `A field is longer than ${MAX_FIELD_BYTES} bytes.`));
+    if (truncated) return fail(failure('file_too_large', `A field is longer than ${maxFieldBytes} bytes.`));
     try {
       options.onField(name, value);
     } catch (err) {
@@ -73,7 +76,7 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
   }
 }
 
-function open(request: IncomingMessage, maxFileBytes: number): BusboyInstance {
+function open(request: IncomingMessage, maxFileBytes: number, maxFieldBytes: number): BusboyInstance {
   try {
     return new Busboy({
       headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
@@ -85,7 +88,7 @@ function open(request: IncomingMessage, maxFileBytes: number): BusboyInstance {
         files: 2,
         fields: MAX_FIELDS,
         parts: MAX_FIELDS + 2,
-        fieldSize: MAX_FIELD_BYTES,
+        fieldSize: maxFieldBytes,
         headerPairs: MAX_HEADER_PAIRS,
         headerSize: MAX_PART_HEADER_BYTES,
       },

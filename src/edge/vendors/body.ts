@@ -3,6 +3,9 @@ import { CONFIG_LANGUAGE } from '../../model/vendor-config.ts';
 import { below } from '../../../stages/rows/vendor-check/paths.ts';
 import { failure } from '../error-body.ts';
 
+/** The largest vendor that is built in takes an eighth of it. */
+export const MAX_CONFIG_BYTES = 256 * 1024;
+
 /** The parts of a config that a change replaces as a whole. */
 const SECTIONS = ['name', 'status', 'file_formats', 'detection', 'dialect', 'mapping', 'validation', 'source'] as const;
 /** What a vendor's own view shows besides: sent back as it came, it is passed over. */

@@ -1,0 +1,56 @@
+import type Router from '@koa/router';
+import type { VendorConfig, VendorVersion } from '../../model/vendor-config.ts';
+import { dateValue } from '../../../stages/jobs/rules-cache.ts';
+import { failure } from '../error-body.ts';
+import { needs } from '../middleware/authenticate.ts';
+import type { EdgeOptions } from '../parts.ts';
+import { callerOf, type EdgeState } from '../state.ts';
+import { createSlots } from '../upload/slots.ts';
+import { MAX_CONFIG_BYTES, readChange } from '../vendors/body.ts';
+import { chainOf, vendorIdOf } from '../vendors/caller.ts';
+import { mustBeConfig, refuseFaults } from '../vendors/change.ts';
+import { preview } from '../vendors/preview.ts';
+import { readSample } from '../vendors/sample.ts';
+import { previewView } from '../views/preview.ts';
+
+/** Samples that one edge has in memory at once. */
+const MAX_SAMPLES = 8;
+
+/** What a sample file says of a vendor's rules. Nothing of it is stored. */
+export function vendorSampleRoutes(router: Router<EdgeState>, { store, settings, clock }: EdgeOptions): void {
+  const takeSlot = createSlots(MAX_SAMPLES);
+  const hashKey = Buffer.from(settings.PII_HASH_KEY, 'hex');
+  const bounds = { idleMs: settings.UPLOAD_IDLE_TIMEOUT_MS, maxFieldBytes: MAX_CONFIG_BYTES };
+
+  router.post('/v1/vendors/:vendor_id/preview', needs('vendors:read'), async (ctx) => {
+    const caller = callerOf(ctx);
+    const owner = chainOf(caller);
+    const stored = await store.vendors.get(owner, vendorIdOf(ctx));
+    if (stored === null) throw failure('not_found', 'No vendor has this id.');
+    const release = takeSlot(caller.partner_id);
+    try {
+      const sample = await readSample(ctx, ['config'], bounds);
+      const draft = sample.fields.get('config');
+      const vendor = draft === undefined || draft.trim() === '' ? stored : { ...stored, config: withDraft(stored, draft) };
+      const vendors = (await store.vendors.list(owner)).filter(({ config }) => config.status === 'active');
+      const shown = await preview({ sample, vendor, vendors, hashKey, submittedOn: dateValue(clock.now()), segmentBytes: settings.SEGMENT_BYTES });
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = previewView(vendor, vendor === stored, shown);
+    } finally {
+      release();
+    }
+  });
+}
+
+/** The config that a PUT of the draft would make. */
+function withDraft({ config }: VendorVersion, draft: string): VendorConfig {
+  let body: unknown;
+  try {
+    body = JSON.parse(draft);
+  } catch {
+    throw failure('invalid_request', 'The field config is no JSON.');
+  }
+  const { sections, faults } = readChange(body);
+  refuseFaults(faults);
+  return mustBeConfig({ ...config, ...sections });
+}

@@ -1,0 +1,100 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { FileFormat } from '../../model/vendor-config.ts';
+import type { Inspection } from '../../../stages/rows/detect/inspection.ts';
+import { failure } from '../error-body.ts';
+import { continueRequest } from '../expect.ts';
+import type { RouteContext } from '../state.ts';
+import { checkHead } from '../upload/check-head.ts';
+import { createContentTaker } from '../upload/content.ts';
+import { fileNameOf } from '../upload/file-name.ts';
+import { readForm } from '../upload/form.ts';
+import { createInflatedContent } from '../upload/inflated-content.ts';
+import { MAX_INSPECTED_BYTES, type PassingInspection } from '../upload/inspect-passing.ts';
+import { createMemoryBlob } from './memory-blob.ts';
+
+/** A sample lies in memory as a whole, as does what comes out of a compressed one. */
+const MAX_SAMPLE_BYTES = 4 * 1024 * 1024;
+const MAX_INFLATED_BYTES = 16 * 1024 * 1024;
+
+export interface Sample {
+  fileName: string;
+  bytes: Uint8Array;
+  fields: ReadonlyMap<string, string>;
+}
+
+/** Reads a form with one file of 4 MiB at most and these fields; nothing of it is stored. */
+export async function readSample(
+  ctx: RouteContext,
+  known: readonly string[],
+  { idleMs, maxFieldBytes }: { idleMs: number; maxFieldBytes: number },
+): Promise<Sample> {
+  checkHead(ctx, MAX_SAMPLE_BYTES);
+  continueRequest(ctx);
+  const fields = new Map<string, string>();
+  const chunks: Buffer[] = [];
+  let fileName = '';
+  await readForm(ctx.req, {
+    maxFileBytes: MAX_SAMPLE_BYTES,
+    maxFieldBytes,
+    idleMs,
+    onField(name, value) {
+      if (!known.includes(name)) return;
+      if (fields.has(name)) throw failure('invalid_request', `The field ${name} is given twice.`);
+      fields.set(name, value);
+    },
+    async onFile(sentName, stream) {
+      fileName = fileNameOf(sentName);
+      for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+    },
+  });
+  return { fileName, bytes: Buffer.concat(chunks), fields };
+}
+
+/** The bytes in which the rows of a sample stand, and what they say. */
+export interface InspectedSample {
+  content: Uint8Array;
+  inspection: Inspection;
+}
+
+/**
+ * Takes a sample out of what it is wrapped in and inspects it as an upload is inspected. `inspecting` makes the inspection
+ * for a format, or (null) for whatever the first bytes say. Throws what an upload of the file would be refused with.
+ */
+export async function inspectSample(file: Uint8Array, inspecting: (format: FileFormat | null) => PassingInspection): Promise<InspectedSample> {
+  const inflated = createMemoryBlob();
+  const taker = createContentTaker({ inspecting: inspecting(null), createInflated: () => inflated, maxInflatedBytes: MAX_INFLATED_BYTES });
+  try {
+    for (let from = 0; from < file.length; from += MAX_INSPECTED_BYTES) {
+      await taker.push(file.subarray(from, from + MAX_INSPECTED_BYTES));
+      await breathe();
+    }
+    const passed = await taker.end();
+    if (!('unwrapper' in passed)) return settled(passed.inspected, passed.content === 'inflated' ? inflated.bytes() : file);
+    const { unwrapper } = passed;
+    const content = createInflatedContent(inflated, inspecting(unwrapper.format), unwrapper);
+    for await (const chunk of unwrapper.open(fileInMemory(file), MAX_INFLATED_BYTES)) {
+      await content.push(chunk);
+      await breathe();
+    }
+    return settled((await content.end()).inspected, inflated.bytes());
+  } catch (err) {
+    await taker.abort();
+    throw err;
+  }
+}
+
+function settled(inspected: ReturnType<PassingInspection['end']>, content: Uint8Array): InspectedSample {
+  if ('refusal' in inspected) throw inspected.refusal;
+  return { content, inspection: inspected.inspection };
+}
+
+const READ_BYTES = 1024 * 1024;
+
+function fileInMemory(file: Uint8Array): { bytes: number; read(start: number, end: number): AsyncIterable<Uint8Array> } {
+  return {
+    bytes: file.length,
+    async *read(start, end) {
+      for (let from = start; from < end; from += READ_BYTES) yield file.subarray(from, Math.min(from + READ_BYTES, end));
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NormalizedRecord } from '../../src/model/record.ts';
+import type { RowError } from '../../src/model/row-error.ts';
+import { PEOPLE, testEdge, type JsonAnswer, type TestClient, type TestEdge } from './support.ts';
+
+let edge: TestEdge;
+let client: TestClient;
+
+beforeAll(async () => {
+  edge = await testEdge();
+  client = await edge.client();
+});
+afterAll(() => edge.close());
+
+interface Preview {
+  vendor: string;
+  version: number | null;
+  row_count: number;
+  rows_shown: number;
+  statistics: { total_rows: number; valid_rows: number; invalid_rows: number; errors: number; warnings: number };
+  detection: { chosen_by: string };
+  records: NormalizedRecord[];
+  errors: RowError[];
+}
+
+function send<T>(
+  who: TestClient,
+  path: string,
+  file: string | Uint8Array<ArrayBuffer>,
+  fields: Record<string, string> = {},
+  name = 'people.csv',
+): Promise<JsonAnswer<T>> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('file', new Blob([file]), name);
+  return who.json<T>(path, { method: 'POST', body: form });
+}
+
+async function idOf(name: string): Promise<string> {
+  const { body } = await client.json<{ vendors: { vendor_id: string; name: string }[] }>('/vendors');
+  return body.vendors.find((vendor) => vendor.name === name)!.vendor_id;
+}
+
+const preview = async (file: string | Uint8Array<ArrayBuffer>, draft?: object): Promise<JsonAnswer<Preview>> =>
+  send<Preview>(client, `/vendors/${await idOf('Generic')}/preview`, file, draft === undefined ? {} : { config: JSON.stringify(draft) });
+
+async function countDocuments(): Promise<Record<string, number>> {
+  const { jobs, vendors, audit } = edge.store;
+  return {
+    jobs: (await jobs.list(client.partnerId, { limit: 100 })).jobs.length,
+    blobs: (await edge.store.blobs.originals.unclaimed({ olderThanMs: -1000, limit: 10 })).length,
+    vendors: (await vendors.list(client.partnerId)).length,
+    audit: (await audit.listOf(await idOf('Generic'), 10)).length,
+  };
+}
+
+test('a preview shows records and errors as the job will, and leaves nothing', async () => {
+  const before = await countDocuments();
+  const { status, body } = await preview(PEOPLE);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ vendor: 'Generic', version: 1, row_count: 3, rows_shown: 3, format: 'CSV' });
+  expect(body.statistics).toMatchObject({ total_rows: 3, valid_rows: 2, invalid_rows: 1 });
+  expect(JSON.stringify(body)).not.toContain('123-45-6789');
+  expect(await countDocuments()).toEqual(before);
+
+  const workers = await edge.jobs.work(edge.context);
+  try {
+    const { job_id } = (await client.upload(PEOPLE)).body;
+    await expect
+      .poll(async () => (await client.json<{ status: string }>(`/jobs/${job_id}`)).body.status, { timeout: 20_000 })
+      .toBe('completed_with_errors');
+    expect((await client.json<{ records: object[] }>(`/files/${job_id}/output`)).body.records).toEqual(body.records);
+    expect((await client.json<{ errors: object[] }>(`/files/${job_id}/errors`)).body.errors).toEqual(body.errors);
+  } finally {
+    await workers.stop();
+  }
+});
+
+test('at most fifty rows are shown', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, i) => `M${i},Ann,Ash,${i % 10 === 0 ? 'soon' : '1985-03-15'}`);
+  const { body } = await preview(['Member ID,First Name,Last Name,Date of Birth', ...rows, ''].join('\n'));
+  expect([body.row_count, body.rows_shown, body.records.length, body.errors.length]).toEqual([20_000, 50, 45, 5]);
+  expect(Math.max(...body.errors.map(({ row_number }) => row_number))).toBeLessThanOrEqual(51);
+});
+
+test('a draft is tried without being stored: what a PUT of it would make of the file', async () => {
+  const id = await idOf('Generic');
+  const { body: stored } = await client.json<{ mapping: { fields: object }; version: number }>(`/vendors/${id}`);
+  const mapping = { ...stored.mapping, fields: { ...stored.mapping.fields, group_id: { constant: 'TRIED' } } };
+  const { status, body } = await preview(PEOPLE, { mapping, change_note: 'a draft' });
+  expect([status, body.version]).toEqual([200, null]);
+  expect(body.records.map(({ group_id }) => group_id)).toEqual(['TRIED', 'TRIED']);
+  expect((await client.json<{ version: number }>(`/vendors/${id}`)).body.version).toBe(stored.version);
+
+  const bad = await preview(PEOPLE, { validation: { required: ['shoe_size'], identifiers: [], errors: [] } });
+  expect([bad.status, bad.body.error.code]).toEqual([400, 'invalid_vendor_config']);
+  expect(bad.body.error.details).toContain('/validation/required/0');
+  const broken = await send(client, `/vendors/${id}/preview`, PEOPLE, { config: '{' });
+  expect([broken.status, broken.body.error.code]).toEqual([400, 'invalid_request']);
+});
+
+test('a draft vendor is previewed, though it is never detected', async () => {
+  const made = await client.json<{ vendor_id: string; status: string }>('/vendors', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Only a draft',
+      file_formats: ['csv'],
+      detection: { required_headers: ['Nummer'], optional_headers: [] },
+      dialect: { date_formats: ['DD/MM/YYYY'], open_end_dates: [], file_kind: 'full', termination_is_first_day_not_covered: false },
+      mapping: {
+        fields: { member_id: { from: ['Nummer'] }, last_name: { from: ['Nachname'] }, date_of_birth: { from: ['Geburtstag'] } },
+        linkage: { following: false },
+        coverages: { kind: 'row' },
+        dependent_columns: null,
+      },
+      validation: { required: ['last_name'], identifiers: ['member_id'], errors: [] },
+    }),
+  });
+  expect(made.body.status).toBe('draft');
+  const { body } = await send<Preview>(client, `/vendors/${made.body.vendor_id}/preview`, 'Nummer,Nachname,Geburtstag\n7,Quill,13/02/1980\n');
+  expect(body.records).toMatchObject([{ member_id: '7', last_name: 'Quill', date_of_birth: '1980-02-13' }]);
+});
+
+test('a compressed sample is taken out of what it is wrapped in', async () => {
+  const plain = await preview(PEOPLE);
+  const packed = await preview(new Uint8Array(gzipSync(PEOPLE)));
+  expect(packed.body).toEqual(plain.body);
+});
+
+test('what an upload would refuse is refused, and what is too large', async () => {
+  const cases: [string | Uint8Array<ArrayBuffer>, number, string][] = [
+    [new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d, 0x31]), 400, 'invalid_file_format'],
+    ['', 400, 'invalid_file_format'],
+    ['Employer,Premium\nA,1\n', 400, 'vendor_mismatch'],
+    [new Uint8Array(gzipSync(Buffer.alloc(40 << 20, 'Member ID,First Name,Last Name\n'))), 413, 'file_too_large'],
+    ['a,b\n'.repeat(1 << 20) + 'a', 413, 'file_too_large'],
+  ];
+  for (const [file, status, code] of cases) {
+    const answer = await preview(file);
+    expect([answer.status, answer.body.error.code]).toEqual([status, code]);
+  }
+  const ease = await send(client, `/vendors/${await idOf('Ease')}/preview`, 'Member ID,Salary\n1,2\n');
+  expect([ease.status, ease.body.error.code]).toEqual([400, 'vendor_mismatch']);
+  const typed = await client.json(`/vendors/${await idOf('Ease')}/preview`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(typed.status).toBe(415);
+  expect((await send(client, '/vendors/vnd_none/preview', PEOPLE)).status).toBe(404);
+});
