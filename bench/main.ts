@@ -3,80 +3,76 @@ import { appendFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { csvFixture, type Shape } from './fixture.ts';
-import { figure, round, runProgram, type Figure } from './measure.ts';
-import { measureService, type ServiceResult } from './service.ts';
+import { FORMATS } from './formats.ts';
+import { writeResults } from './results.ts';
+import type { Bench, Figure, Suite } from './suite.ts';
+import { download } from './suites/download.ts';
+import { edge } from './suites/edge.ts';
+import { memory } from './suites/memory.ts';
+import { queue } from './suites/queue.ts';
+import { rows } from './suites/rows.ts';
+import { scale } from './suites/scale.ts';
+import { service } from './suites/service.ts';
+import { webhook } from './suites/webhook.ts';
 
 const FOLDER = import.meta.dirname;
 const HISTORY = path.join(FOLDER, 'history.ndjson');
-const PROGRAM_TIMEOUT_MS = 900_000;
-const SUITES = ['rows', 'service'] as const;
+const SUITES: readonly Suite[] = [rows, service, download, queue, scale, memory, edge, webhook];
+/** Those that run where none is named; the others take long. */
+const USUAL: readonly Suite[] = [rows, service];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rows: { type: 'string', default: '1000000' },
     shape: { type: 'string', default: 'flat' },
+    format: { type: 'string', multiple: true },
     repeat: { type: 'string', default: '3' },
     json: { type: 'boolean', default: false },
     'no-history': { type: 'boolean', default: false },
     data: { type: 'string', default: path.join(FOLDER, '../.rollcall/bench') },
   },
 });
-const suites = positionals.length === 0 ? SUITES : SUITES.filter((suite) => positionals.includes(suite));
-const unknown = positionals.filter((name) => !SUITES.some((suite) => suite === name));
-if (unknown.length > 0) throw new Error(`no such suite: ${unknown.join(', ')}; there are ${SUITES.join(', ')}`);
-
-const rows = Number(values.rows);
-const repeat = Number(values.repeat);
-const fixture = await csvFixture(values.data, rows, values.shape as Shape);
-say(`${fixture.rows} rows, ${round(fixture.bytes / 1e6, 0)} MB, ${fixture.shape}; medians of ${repeat}`);
+const unknown = positionals.filter((name) => !SUITES.some((suite) => suite.name === name));
+if (unknown.length > 0) fail(`no such suite: ${unknown.join(', ')}; there are ${SUITES.map(({ name }) => name).join(', ')}`);
+const repeat = wholeNumber('repeat', values.repeat);
+const { shape } = values;
+if (shape !== 'flat' && shape !== 'families') fail('--shape takes flat or families');
+const formats = values.format ?? FORMATS.map(({ format }) => format);
 
 const figures: Figure[] = [];
-const peerRuns = await times(() => runProgram(path.join(FOLDER, 'csv-parse-read.ts'), [fixture.file], PROGRAM_TIMEOUT_MS));
-const peer = peerRuns.middle;
-const peers = { 'csv-parse': peer.seconds };
-report(figure('peer', 'csv-parse only reading', fixture, peer, peers));
+const remembered: Record<string, unknown> = {};
+const bench: Bench = {
+  options: { rows: wholeNumber('rows', values.rows), repeat, shape, formats, data: values.data },
+  async times<T extends { seconds: number }>(measure: () => Promise<T>): Promise<T> {
+    const runs: T[] = [];
+    for (let i = 0; i < repeat; i++) runs.push(await measure());
+    runs.sort((a, b) => a.seconds - b.seconds);
+    return runs[Math.floor((runs.length - 1) / 2)]!;
+  },
+  report(figure) {
+    figures.push(figure);
+    if (values.json) process.stdout.write(`${JSON.stringify(figure)}\n`);
+    bench.say(line(figure));
+  },
+  say: (text) => void process.stderr.write(`${text}\n`),
+  remember: (key, value) => void (remembered[key] = value),
+};
 
-if (suites.includes('rows')) {
-  const { middle } = await times(() => runProgram(path.join(FOLDER, 'pipeline.ts'), [fixture.file], PROGRAM_TIMEOUT_MS));
-  sameRows('the pipeline', middle.rows);
-  report(figure('rows', 'pure pipeline to JSON with the error report, one thread', fixture, middle, peers));
-  report(figure('rows', 'inspection: detect, count, cut', fixture, { ...middle, seconds: middle['inspect_seconds'] as number }, peers));
+const chosen = positionals.length === 0 ? USUAL : SUITES.filter(({ name }) => positionals.includes(name));
+for (const suite of chosen) {
+  bench.say(`— ${suite.name}; the middle one of ${repeat}`);
+  await suite.run(bench);
+}
+if (!values['no-history']) {
+  remember();
+  writeResults(HISTORY, path.join(FOLDER, 'results'));
 }
 
-let service: ServiceResult | null = null;
-if (suites.includes('service')) {
-  const { middle } = await times(() => measureService(fixture.file));
-  service = middle;
-  sameRows('the service', service.rows);
-  report(figure('service', 'upload to completed, whole service', fixture, { ...service, rss_mb: null }, peers));
-  say(`  upload ${service.upload_seconds} s; ${service.processes.map((use) => `${use.role} ${use.rss_mb} MB, ${use.cpu_s} CPU s`).join('; ')}`);
-}
-if (!values['no-history']) remember();
-
-/** Runs a measurement `repeat` times and takes the run in the middle: a mean would let one bad run speak. */
-async function times<T extends { seconds: number }>(measure: () => Promise<T>): Promise<{ middle: T }> {
-  const runs: T[] = [];
-  for (let i = 0; i < repeat; i++) runs.push(await measure());
-  runs.sort((a, b) => a.seconds - b.seconds);
-  return { middle: runs[Math.floor((runs.length - 1) / 2)] as T };
-}
-
-/** A fast wrong answer is no figure. */
-function sameRows(who: string, found: number): void {
-  if (found !== peer.rows) throw new Error(`${who} saw ${found} rows and csv-parse ${peer.rows}`);
-}
-
-function report(result: Figure): void {
-  figures.push(result);
-  if (values.json) process.stdout.write(`${JSON.stringify(result)}\n`);
-  const ratios = Object.entries(result.time_ratio_to).map(([name, ratio]) => `${ratio} of ${name}'s time`);
-  say(`${result.what}: ${result.seconds} s, ${result.rows_per_s} rows/s, ${result.mb_per_s} MB/s, ${result.rss_mb ?? '—'} MB; ${ratios.join(', ')}`);
-}
-
-function say(line: string): void {
-  process.stderr.write(`${line}\n`);
+function line({ what, seconds, rows_per_s, mb_per_s, rss_mb, ratio_to, more = {} }: Figure): string {
+  const ratios = Object.entries(ratio_to).map(([name, ratio]) => `${ratio} of ${name}`);
+  const others = Object.entries(more).map(([name, value]) => `${name} ${value}`);
+  return [`${what}: ${seconds} s, ${rows_per_s} rows/s, ${mb_per_s ?? '—'} MB/s, ${rss_mb ?? '—'} MB`, ...ratios, ...others].join('; ');
 }
 
 function remember(): void {
@@ -86,11 +82,9 @@ function remember(): void {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
     cores: cpus().length,
     node: process.version,
-    servers: service?.versions ?? {},
-    fixture: { rows: fixture.rows, bytes: fixture.bytes, shape: fixture.shape },
-    repeat,
+    ...remembered,
+    options: { rows: bench.options.rows, shape, repeat },
     figures,
-    ...(service === null ? {} : { processes: service.processes, upload_seconds: service.upload_seconds }),
   };
   appendFileSync(HISTORY, `${JSON.stringify(entry)}\n`);
 }
@@ -101,4 +95,15 @@ function git(...args: string[]): string {
   } catch {
     return 'unknown'; // not a checkout: an unpacked archive can be measured too
   }
+}
+
+function wholeNumber(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1) fail(`--${name} takes a whole number from 1`);
+  return value;
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
 }

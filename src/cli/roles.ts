@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { availableParallelism } from 'node:os';
 import { Failure } from '../base/failure.ts';
 import type { Role } from '../base/role.ts';
 import type { Guard } from '../services/guard.ts';
@@ -11,11 +10,12 @@ export interface RolesOptions {
   environment: NodeJS.ProcessEnv;
   /** The port asked for; null takes the usual one, or a free one where that is taken. */
   port: number | null;
+  workers: number;
   guard: Guard;
   say: (line: string) => void;
 }
 
-/** One edge and as many workers as there are cores, each in a process of its own. */
+/** One edge and its workers, each in a process of its own. */
 export interface Roles {
   baseUrl: string;
   processes(): { role: Role; pid: number }[];
@@ -47,8 +47,8 @@ export async function startRoles(options: RolesOptions): Promise<Roles> {
   throw new Failure('port_taken', 'No free port was found. Name one with --port.');
 }
 
-async function startAll(environment: NodeJS.ProcessEnv, { guard, say }: RolesOptions): Promise<Start[]> {
-  const roles: Role[] = ['edge', ...Array.from({ length: availableParallelism() }, () => 'worker' as const)];
+async function startAll(environment: NodeJS.ProcessEnv, { workers, guard, say }: RolesOptions): Promise<Start[]> {
+  const roles: Role[] = ['edge', ...Array.from({ length: workers }, () => 'worker' as const)];
   return Promise.all(roles.map((role) => superviseRole({ role, environment, guard, say })));
 }
 

@@ -46,7 +46,7 @@ async function start(options: StartOptions): Promise<void> {
   const credentials = await loadCredentials(options.folder);
   const environment = developmentEnvironment(process.env, credentials, services);
   const client = await preparePartner(options, credentials, environment);
-  const roles = await startRoles({ environment, port: options.port, guard: services.guard, say });
+  const roles = await startRoles({ environment, port: options.port, workers: options.workers, guard: services.guard, say });
   lifecycle.started('roles', () => roles.stop());
   if (options.watch)
     lifecycle.started(

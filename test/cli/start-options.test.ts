@@ -1,18 +1,27 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { parseStartOptions } from '../../src/cli/start-options.ts';
 
 const parse = (parameters: string[], environment: NodeJS.ProcessEnv = {}) => parseStartOptions(parameters, environment, '/repository');
 
 test('without options the sample is sent and data lives in the repository', () => {
-  expect(parse([])).toEqual({ json: false, sample: true, watch: false, port: null, folder: '/repository/.rollcall' });
+  expect(parse([])).toEqual({
+    json: false,
+    sample: true,
+    watch: false,
+    port: null,
+    workers: availableParallelism(),
+    folder: '/repository/.rollcall',
+  });
 });
 
 test('every option is read', () => {
-  expect(parse(['--json', '--port', '9000', '--data', '/data', '--no-sample'])).toEqual({
+  expect(parse(['--json', '--port', '9000', '--data', '/data', '--no-sample', '--workers', '3'])).toEqual({
     json: true,
     sample: false,
     watch: false,
     port: 9000,
+    workers: 3,
     folder: '/data',
   });
 });
@@ -27,6 +36,9 @@ test('the environment names a port where the command line does not; 0 leaves the
   expect(parse(['--port', '0']).port).toBeNull();
 });
 
-test.each([['--port'], ['--port', 'eighty'], ['--port', '70000'], ['--dta', 'x'], ['extra']])('%s %s is answered with the usage', (...parameters) => {
-  expect(() => parse(parameters)).toThrow('--data DIR');
-});
+test.each([['--port'], ['--port', 'eighty'], ['--port', '70000'], ['--workers', '0'], ['--workers', 'all'], ['--dta', 'x'], ['extra']])(
+  '%s %s is answered with the usage',
+  (...parameters) => {
+    expect(() => parse(parameters)).toThrow('--data DIR');
+  },
+);

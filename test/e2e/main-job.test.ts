@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { csvFixture } from '../../bench/fixture.ts';
+import { csvFixture } from '../../bench/csv-fixture.ts';
 import { connectApi, type Api } from '../../src/cli/api.ts';
 import type { EventPayload } from '../../src/model/event.ts';
 import type { NormalizedRecord } from '../../src/model/record.ts';

@@ -6,62 +6,118 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { processUse, round } from './measure.ts';
+import { processUse } from './measure.ts';
 
 const START = path.join(import.meta.dirname, '../src/cli/start.ts');
 const POLL_MS = 100;
 const READY_TIMEOUT_MS = 120_000;
 const JOB_TIMEOUT_MS = 900_000;
 
-interface Ready {
+export interface Ready {
   base_url: string;
+  partner_id: string;
   client_id: string;
   client_secret: string;
+  operator: { user: string; password: string };
+  redis_url: string;
+  mongodb_url: string;
   processes: { role: string; pid: number }[];
 }
 
-export interface ServiceResult {
-  rows: number;
-  /** From the first byte of the upload to the state `completed`, records and errors stored. */
-  seconds: number;
-  upload_seconds: number;
-  statistics: Record<string, number>;
-  processes: { role: string; rss_mb: number; cpu_s: number }[];
-  versions: Record<string, string>;
+export interface ProcessUse {
+  role: string;
+  pid: number;
+  rss_mb: number;
+  cpu_s: number;
 }
 
-/** Starts the whole service with a data folder of its own, sends it one file over HTTP, and waits for the end of the job. */
-export async function measureService(file: string): Promise<ServiceResult> {
+export interface EndedJob {
+  status: string;
+  statistics: Record<string, number>;
+}
+
+/** The whole service as `npm start` runs it, with a data folder of its own. */
+export interface Service {
+  readonly ready: Ready;
+  readonly versions: Record<string, string>;
+  readonly authorization: string;
+  /** Sends a file as an upload; answers the job's id once the 201 is there. */
+  upload(file: string): Promise<string>;
+  /** Waits for the end of a job. */
+  ended(jobId: string): Promise<EndedJob>;
+  get(pathAndQuery: string, headers?: Record<string, string>): Promise<Response>;
+  post(pathAndQuery: string, body: unknown): Promise<Response>;
+  /** Waits until a job has begun. */
+  begun(jobId: string): Promise<void>;
+  /** Peak memory and CPU seconds of all its processes, servers too. */
+  uses(): ProcessUse[];
+  stop(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  workers?: number;
+  env?: Readonly<Record<string, string>>;
+}
+
+export async function startService({ workers, env = {} }: ServiceOptions = {}): Promise<Service> {
   const data = mkdtempSync(path.join(tmpdir(), 'rollcall-bench-'));
-  const program = spawn(process.execPath, [START, '--json', '--no-sample', '--data', data], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, LOG_LEVEL: 'error', RATE_LIMIT_PER_HOUR: '1000000' },
-  });
-  const said: string[] = [];
-  createInterface({ input: program.stderr }).on('line', (line) => said.push(line));
-  try {
-    const ready = await readyLine(program, said);
-    const token = await accessToken(ready);
-    const started = performance.now();
-    const jobId = await upload(ready.base_url, token, file);
-    const uploadSeconds = (performance.now() - started) / 1000;
-    const job = await ended(ready.base_url, token, jobId);
-    const seconds = (performance.now() - started) / 1000;
-    return {
-      rows: job.statistics['total_rows'] ?? 0,
-      seconds,
-      upload_seconds: round(uploadSeconds),
-      statistics: job.statistics,
-      processes: [...ready.processes, ...servers(data)].flatMap(({ role, pid }) => {
-        const use = processUse(pid);
-        return use === null ? [] : [{ role, ...use }];
-      }),
-      versions: serverVersions(said),
-    };
-  } finally {
+  const program = spawn(
+    process.execPath,
+    [START, '--json', '--no-sample', '--data', data, ...(workers === undefined ? [] : ['--workers', String(workers)])],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, LOG_LEVEL: 'error', RATE_LIMIT_PER_HOUR: '10000000', ...env },
+    },
+  );
+  const stop = async (): Promise<void> => {
     program.kill('SIGTERM');
     if (program.exitCode === null) await once(program, 'exit');
     rmSync(data, { recursive: true, force: true });
+  };
+  try {
+    const said: string[] = [];
+    createInterface({ input: program.stderr }).on('line', (line) => said.push(line));
+    const ready = await readyLine(program, said);
+    const authorization = `Bearer ${await accessToken(ready)}`;
+    return {
+      ready,
+      versions: serverVersions(said),
+      upload: (file) => upload(ready.base_url, authorization, file),
+      ended: (jobId) => ended(ready.base_url, authorization, jobId),
+      authorization,
+      get: (pathAndQuery, headers = {}) => fetch(`${ready.base_url}${pathAndQuery}`, { headers: { authorization, ...headers } }),
+      post: (pathAndQuery, body) =>
+        fetch(`${ready.base_url}${pathAndQuery}`, {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      async begun(jobId) {
+        for (let status = 'queued'; status === 'queued';) {
+          const answer = await fetch(`${ready.base_url}/jobs/${jobId}`, { headers: { authorization } });
+          ({ status } = (await answer.json()) as EndedJob);
+          await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+        }
+      },
+      uses: () =>
+        [...ready.processes, ...servers(data)].flatMap(({ role, pid }) => {
+          const use = processUse(pid);
+          return use === null ? [] : [{ role, pid, ...use }];
+        }),
+      stop,
+    };
+  } catch (err) {
+    await stop();
+    throw err;
+  }
+}
+
+export async function withService<T>(work: (service: Service) => Promise<T>, options: ServiceOptions = {}): Promise<T> {
+  const running = await startService(options);
+  try {
+    return await work(running);
+  } finally {
+    await running.stop();
   }
 }
 
@@ -85,14 +141,14 @@ async function accessToken(ready: Ready): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-async function upload(baseUrl: string, token: string, file: string): Promise<string> {
+async function upload(baseUrl: string, authorization: string, file: string): Promise<string> {
   const boundary = 'rollcall-bench-boundary';
   const call = request(`${baseUrl}/files/upload`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: { authorization, 'content-type': `multipart/form-data; boundary=${boundary}` },
   });
   const answered = once(call, 'response');
-  call.write(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="enrollment.csv"\r\nContent-Type: text/csv\r\n\r\n`);
+  call.write(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${path.basename(file)}"\r\n\r\n`);
   await pipeline(createReadStream(file, { highWaterMark: 1 << 18 }), call, { end: false });
   call.end(`\r\n--${boundary}--\r\n`);
   const [response] = (await answered) as [NodeJS.ReadableStream & { statusCode: number }];
@@ -102,11 +158,11 @@ async function upload(baseUrl: string, token: string, file: string): Promise<str
   return (JSON.parse(body) as { job_id: string }).job_id;
 }
 
-async function ended(baseUrl: string, token: string, jobId: string): Promise<{ status: string; statistics: Record<string, number> }> {
+async function ended(baseUrl: string, authorization: string, jobId: string): Promise<EndedJob> {
   const deadline = performance.now() + JOB_TIMEOUT_MS;
   while (performance.now() < deadline) {
-    const answer = await fetch(`${baseUrl}/jobs/${jobId}`, { headers: { authorization: `Bearer ${token}` } });
-    const job = (await answer.json()) as { status: string; statistics: Record<string, number>; error?: unknown };
+    const answer = await fetch(`${baseUrl}/jobs/${jobId}`, { headers: { authorization } });
+    const job = (await answer.json()) as EndedJob & { error?: unknown };
     if (job.status === 'failed') throw new Error(`the job failed: ${JSON.stringify(job.error)}`);
     if (job.status.startsWith('completed')) return job;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

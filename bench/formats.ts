@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { csvFixture, type Fixture } from './csv-fixture.ts';
+import type { Peer } from './peers.ts';
+import type { Options } from './suite.ts';
+
+/** How one format is measured: a generated file, the program that runs the pure pipeline over it, and its peers. */
+export interface FormatCase {
+  /** As the product calls it. */
+  readonly format: string;
+  /** Rows where none are asked for. */
+  readonly rows: number;
+  fixture(options: Options): Promise<Fixture>;
+  readonly program: string;
+  /** Those that only read come first: the first one is what others are held against. */
+  readonly peers: readonly Peer[];
+}
+
+const PROGRAMS = path.join(import.meta.dirname, 'programs');
+export const PIPELINE = path.join(PROGRAMS, 'pipeline.ts');
+
+export const CSV: FormatCase = {
+  format: 'csv',
+  rows: 1_000_000,
+  fixture: ({ data, rows, shape }) => csvFixture(data, rows, shape),
+  program: PIPELINE,
+  peers: [
+    { name: 'csv-parse', script: 'csv-parse-read.mjs', does: 'only reads' },
+    { name: 'papaparse', script: 'papaparse-read.mjs', does: 'only reads' },
+    { name: 'DuckDB, 1 thread', script: 'duckdb-csv.mjs', args: ['1'], does: 'maps to JSON, lists rejected rows' },
+    { name: 'DuckDB, 2 threads', script: 'duckdb-csv.mjs', args: ['2'], does: 'maps to JSON, lists rejected rows' },
+    { name: 'polars, 1 thread', script: 'polars-csv.py', args: ['1'], does: 'maps to JSON, no report' },
+    { name: 'polars, 2 threads', script: 'polars-csv.py', args: ['2'], does: 'maps to JSON, no report' },
+  ],
+};
+
+export const FORMATS: readonly FormatCase[] = [CSV];

@@ -1,0 +1,80 @@
+import type { Fixture } from './csv-fixture.ts';
+
+/** What a run of the benchmark is asked for. */
+export interface Options {
+  rows: number;
+  repeat: number;
+  shape: 'flat' | 'families';
+  /** Formats of the suite `rows`. */
+  formats: readonly string[];
+  /** Where fixtures are kept from run to run. */
+  data: string;
+}
+
+/** Something that was done in so many seconds. */
+export interface Timed {
+  seconds: number;
+  rows: number;
+  rss_mb: number | null;
+  cpu_seconds?: number;
+}
+
+/** One figure: what was measured, and how it stands to peers that did their work on the same file in the same run. */
+export interface Figure {
+  suite: string;
+  what: string;
+  rows: number;
+  seconds: number;
+  rows_per_s: number;
+  mb_per_s: number | null;
+  rss_mb: number | null;
+  cpu_seconds: number | null;
+  /** This figure's time divided by the peer's: below 1 is faster than the peer. */
+  ratio_to: Record<string, number>;
+  /** What else the suite has to say of it. */
+  more?: Record<string, number>;
+}
+
+export interface Bench {
+  readonly options: Options;
+  /** Runs a measurement as often as asked and answers the run in the middle: a mean would let one bad run speak. */
+  times<T extends { seconds: number }>(measure: () => Promise<T>): Promise<T>;
+  report(figure: Figure): void;
+  say(line: string): void;
+  /** Kept with the figures in the history. */
+  remember(key: string, value: unknown): void;
+}
+
+export interface Suite {
+  readonly name: string;
+  run(bench: Bench): Promise<void>;
+}
+
+export function round(value: number, digits = 2): number {
+  return Number(value.toFixed(digits));
+}
+
+export function figureOf(
+  suite: string,
+  what: string,
+  result: Timed,
+  { bytes = null, peers = {}, more }: { bytes?: number | null; peers?: Record<string, number>; more?: Record<string, number> } = {},
+): Figure {
+  return {
+    suite,
+    what,
+    rows: result.rows,
+    seconds: round(result.seconds, 3),
+    rows_per_s: Math.round(result.rows / result.seconds),
+    mb_per_s: bytes === null ? null : Math.round(bytes / 1e6 / result.seconds),
+    rss_mb: result.rss_mb,
+    cpu_seconds: result.cpu_seconds === undefined ? null : round(result.cpu_seconds, 2),
+    ratio_to: Object.fromEntries(Object.entries(peers).map(([peer, seconds]) => [peer, round(result.seconds / seconds, 3)])),
+    ...(more === undefined ? {} : { more }),
+  };
+}
+
+/** A fast wrong answer is no figure: whoever read the same file must have seen the same rows. */
+export function sameRows(who: string, found: number, fixture: Pick<Fixture, 'rows'>): void {
+  if (found !== fixture.rows) throw new Error(`${who} saw ${found} rows, and the file has ${fixture.rows}`);
+}
