@@ -5,6 +5,8 @@ import { arcoro } from './arcoro.ts';
 import { avesis } from './avesis.ts';
 import { bambooHr } from './bamboohr.ts';
 import { benefix } from './benefix.ts';
+import { caDhcs } from './ca-dhcs.ts';
+import { cmsFfe } from './cms-ffe.ts';
 import { dcHbxCensus } from './dc-hbx-census.ts';
 import { dcHealthLinkCensus } from './dc-health-link-census.ts';
 import { dcHealthLinkConversion } from './dc-health-link-conversion.ts';
@@ -15,6 +17,7 @@ import { eligpipeVision } from './eligpipe-vision.ts';
 import { employeeNavigator } from './employee-navigator.ts';
 import { forma } from './forma.ts';
 import { generic } from './generic.ts';
+import { generic834 } from './generic-834.ts';
 import { hcsc } from './hcsc.ts';
 import { highmark } from './highmark.ts';
 import { lbmcEnrollees } from './lbmc-enrollees.ts';
@@ -34,11 +37,14 @@ export interface CatalogEntry {
 /** Every vendor of the catalog. */
 const VENDORS: readonly VendorConfig[] = [
   generic,
+  generic834,
   adpWorkforceNow,
   arcoro,
   avesis,
   bambooHr,
   benefix,
+  caDhcs,
+  cmsFfe,
   dcHbxCensus,
   dcHealthLinkCensus,
   dcHealthLinkConversion,

@@ -9,6 +9,8 @@ const COMMON = {
   linkage: Type.Enum(['none', 'following', 'family_id']),
   /** Who a row with a blank relationship is: the subscriber in files where only dependents say what they are, else what the order of the rows says. */
   blank_relationship: Type.Enum(['subscriber', 'by_order']),
+  /** Which column names the family, where inspection settles that (-1: none does); without it, the first of the vendor's that the file has. */
+  family_column: Type.Optional(Type.Integer({ minimum: -1 })),
 };
 const CommonReading = Type.Object(COMMON);
 export type CommonReading = Static<typeof CommonReading>;
@@ -47,9 +49,27 @@ export const ExcelReading = Type.Object({
 });
 export type ExcelReading = Static<typeof ExcelReading>;
 
+/** An X12 834: what its INS loops are read for. Separators and headers stand in the cuts, because each interchange has its own. */
+export const X12Reading = Type.Object({
+  ...COMMON,
+  format: Type.Literal('edi_834'),
+  encoding: Type.Enum(['utf-8', 'windows-1252']),
+});
+export type X12Reading = Static<typeof X12Reading>;
+
 /** A union that grows by one member for each format. */
-export const Reading = Type.Union([CsvReading, ExcelReading]);
+export const Reading = Type.Union([CsvReading, ExcelReading, X12Reading]);
 export type Reading = Static<typeof Reading>;
+
+/** What is open where a part of an X12 file begins: the transaction set, counted over the file, and what its envelope and header say. */
+export const X12Context = Type.Object({
+  set: Type.Integer({ minimum: 0 }),
+  /** Bytes: element, component, repetition, terminator. */
+  separators: Type.Array(Type.Integer({ minimum: 0, maximum: 255 }), { minItems: 4, maxItems: 4 }),
+  /** The header's values that rows take over, in the order of their columns; a character for each byte. */
+  header: Type.Array(Type.String()),
+});
+export type X12Context = Static<typeof X12Context>;
 
 /** A part of a file that can be worked on alone: whole families, as a span of bytes with the context to read it. */
 export const Cut = Type.Object({
@@ -64,6 +84,8 @@ export const Cut = Type.Object({
    * family past its bounds, or to dependents that no subscriber precedes.
    */
   continues: Type.Union([Type.Literal('family'), Type.Literal('orphans'), Type.Null()]),
+  /** X12 only. */
+  context: Type.Optional(X12Context),
 });
 export type Cut = Static<typeof Cut>;
 
@@ -80,7 +102,7 @@ export const SheetChoice = Type.Object({
 export type SheetChoice = Static<typeof SheetChoice>;
 
 export const Detection = Type.Object({
-  chosen_by: Type.Enum(['headers', 'hint', 'aliases']),
+  chosen_by: Type.Enum(['headers', 'envelope', 'hint', 'aliases']),
   ranking: Type.Array(VendorScore),
   sheet: Type.Optional(SheetChoice),
 });

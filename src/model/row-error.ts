@@ -222,6 +222,25 @@ export const ROW_ERROR_CODES = {
     cause: 'At most 100 entries are kept for one row.',
     remedy: 'Correct those listed and send the row again.',
   },
+  row_truncated: {
+    severity: 'error',
+    message: 'The file ends inside this row',
+    cause: 'The last segment of the file has no end; what was to follow is lost.',
+    remedy: 'Send the whole file again.',
+  },
+  line_end_in_value: {
+    severity: 'warning',
+    message: 'Line ends inside values were removed',
+    cause: 'A line ends in the middle of a segment: the file was wrapped, or a value holds a line end.',
+    remedy: 'Send the file with line ends between segments only, or with none.',
+  },
+  termination_date_inferred: {
+    severity: 'warning',
+    message: 'The coverage is ended without a benefit end date; another date of the member stands for it',
+    cause:
+      'The maintenance code says that the coverage ends and DTP*349 is missing, so the maintenance date (DTP*303) or the end of eligibility (DTP*357) was taken.',
+    remedy: 'Send the benefit end date (DTP*349) of each coverage that ends.',
+  },
   encoding_assumed: {
     severity: 'warning',
     message: 'The file is not UTF-8 and was read as Windows-1252',
@@ -251,6 +270,48 @@ export const ROW_ERROR_CODES = {
     message: 'Another sheet of the workbook also holds rows of persons and was not read',
     cause: 'One sheet of a workbook is read: the one whose header names the most known columns. The original value is the name of the other.',
     remedy: 'Put all rows into one sheet, or send each sheet as a file of its own.',
+  },
+  separators_assumed: {
+    severity: 'warning',
+    message: 'The envelope does not say all separators; they were found by what follows',
+    cause: 'The file has no ISA segment, or one with fewer than sixteen elements.',
+    remedy: 'Send the whole interchange, from ISA to IEA.',
+  },
+  envelope_incomplete: {
+    severity: 'warning',
+    message: 'A segment of the envelope is missing',
+    cause: 'A header stands without its trailer or a trailer without its header: the file was cut off, or put together by hand.',
+    remedy: 'Compare the file with its source, and send it again if it ends too early.',
+  },
+  envelope_count_differs: {
+    severity: 'warning',
+    message: 'A count of the envelope is not the number of what it counts',
+    cause: 'SE01 counts the segments of its set, GE01 the sets of its group, IEA01 the groups of its interchange, QTY02 the members.',
+    remedy: 'Compare the file with its source.',
+  },
+  control_number_differs: {
+    severity: 'warning',
+    message: 'The control number of a trailer is not that of its header',
+    cause: 'SE02 must repeat ST02, GE02 must repeat GS06, and IEA02 must repeat ISA13.',
+    remedy: 'Check that nothing is missing between the two.',
+  },
+  set_not_read: {
+    severity: 'warning',
+    message: 'The interchange holds a transaction set that is no 834; it was passed over',
+    cause: 'Only sets that begin with ST*834 hold enrollment.',
+    remedy: 'Nothing, if the set was not meant for enrollment.',
+  },
+  family_by_other_id: {
+    severity: 'warning',
+    message: 'No member carries a subscriber number (REF*0F); families were told by another id that they share',
+    cause: 'REF*0F ties dependents to their subscriber and is required in every INS loop.',
+    remedy: 'Send REF*0F for every member.',
+  },
+  family_by_order: {
+    severity: 'warning',
+    message: 'No member carries a subscriber number (REF*0F) or another shared id; families were told by the order of the members',
+    cause: 'REF*0F ties dependents to their subscriber and is required in every INS loop.',
+    remedy: 'Send REF*0F for every member.',
   },
 } as const satisfies Record<string, RowErrorCode>;
 

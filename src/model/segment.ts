@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import type { X12Context } from './reading.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -33,6 +34,8 @@ export interface Segment {
   first_row: number;
   rows: number;
   continues: 'family' | 'orphans' | null;
+  /** X12 only: what is open where the segment begins. */
+  context?: X12Context;
   collected: boolean;
   state: 'waiting' | 'done' | 'failed';
   /** Starts without a return; a worker that was killed leaves one behind. */

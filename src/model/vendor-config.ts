@@ -126,6 +126,14 @@ export const Coverages = Type.Union([
     { additionalProperties: false, description: 'Several sets of coverage fields; a set whose plan is filled is a coverage.' },
   ),
   Type.Object(
+    { kind: Type.Literal('loops'), fields: FieldMappings },
+    {
+      additionalProperties: false,
+      description:
+        'EDI 834: a coverage for each HD loop. `{n}` in a name stands for the number of the loop (`HD04#{n}`, `HD/REF*CE#{n}`); names without it are those of the member, which also stand for a member without HD loops.',
+    },
+  ),
+  Type.Object(
     { kind: Type.Literal('plan_columns'), header_length: Type.Integer({ minimum: 1, maximum: 40 }) },
     {
       additionalProperties: false,
@@ -158,6 +166,24 @@ export const VendorConfig = Type.Object(
             maxItems: 20,
             description: 'Patterns of file names (any case, anywhere in the name). Only a hint: it decides between vendors that fit equally well.',
             examples: [['^acme_elig_\\d{8}']],
+          }),
+        ),
+        sender_ids: Type.Optional(
+          Type.Array(Type.String({ minLength: 1, maxLength: 35 }), {
+            maxItems: 200,
+            description: 'EDI 834: ids under which this vendor sends (ISA06, GS02), compared without case and blanks.',
+          }),
+        ),
+        receiver_ids: Type.Optional(
+          Type.Array(Type.String({ minLength: 1, maxLength: 35 }), {
+            maxItems: 200,
+            description: 'EDI 834: ids of receivers to whom only this vendor sends (ISA08, GS03).',
+          }),
+        ),
+        edi_markers: Type.Optional(
+          Type.Array(Type.String({ minLength: 2, maxLength: 80 }), {
+            maxItems: 50,
+            description: 'EDI 834: beginnings of segments that only this vendor sends, elements parted by stars (`N1*75*APTC AMT`).',
           }),
         ),
       },

@@ -21,7 +21,7 @@ export interface Collector {
 }
 
 /** Finds the runs and the roles of their rows as `normalize` will. */
-export function createCollector(rules: Rules, cut: Pick<Cut, 'first_row' | 'start' | 'continues'>): Collector {
+export function createCollector(rules: Rules, cut: Pick<Cut, 'first_row' | 'start' | 'continues' | 'context'>): Collector {
   return new SegmentCollector(rules, cut);
 }
 
@@ -55,7 +55,7 @@ class SegmentCollector implements Collector {
   #first = 0;
   #rows: CollectedRow[] = [];
 
-  constructor(rules: Rules, cut: Pick<Cut, 'first_row' | 'start' | 'continues'>) {
+  constructor(rules: Rules, cut: Pick<Cut, 'first_row' | 'start' | 'continues' | 'context'>) {
     this.#rules = rules;
     this.#reader = createReader(rules.reading, cut);
     this.#issues = new Issues(rules.severities);
@@ -101,7 +101,7 @@ class SegmentCollector implements Collector {
       role,
       person: hex(this.#person.hashHigh[0]!, this.#person.hashLow[0]!),
       coverages: [],
-      bytes: role === Role.subscriber ? NO_BYTES : row.bytes.slice(row.recordStart, row.recordEnd),
+      bytes: role === Role.subscriber ? NO_BYTES : (this.#reader.carry?.(row) ?? row.bytes.slice(row.recordStart, row.recordEnd)),
     };
     let drafts = 0;
     spreadRow(this.#rules, row, person, role, personValid, issues, {
@@ -161,7 +161,9 @@ class SegmentCollector implements Collector {
     const { matchingKey } = this.#rules;
     hashIdentifier(matchingKey, record.bytes, record.start[slot]!, record.end[slot]!, place, 0);
     hashIdentifier(secondKey(matchingKey), record.bytes, record.start[slot]!, record.end[slot]!, place, 1);
-    return hex(place.hashHigh[0]!, place.hashLow[0]!) + hex(place.hashHigh[1]!, place.hashLow[1]!);
+    const key = hex(place.hashHigh[0]!, place.hashLow[0]!) + hex(place.hashHigh[1]!, place.hashLow[1]!);
+    // The same id in another scope names another family.
+    return record.scope === 0 ? key : `${key}${record.scope.toString(16)}`;
   }
 
   #coverageOf(record: Record): LinkedCoverage {

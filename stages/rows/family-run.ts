@@ -30,6 +30,8 @@ export class FamilyRun {
   #continuing: boolean;
   #id = new Uint8Array(64);
   #idBytes = 0;
+  /** Of the last row; -1 before the first. */
+  #scope = -1;
 
   constructor({ reading }: Rules, continues: Cut['continues']) {
     this.#linkage = reading.linkage;
@@ -46,6 +48,7 @@ export class FamilyRun {
 
   /** Takes the next row in. */
   place(record: Record, role: Role): Membership {
+    if (record.scope !== this.#scope) this.#enter(record.scope);
     switch (this.#linkage) {
       case 'none':
         return Membership.begins;
@@ -72,6 +75,17 @@ export class FamilyRun {
     this.#subscriberAbove = false;
     this.#over = false;
     return true;
+  }
+
+  /** No family goes on in another scope, and no row before the first one is known to be of another. */
+  #enter(scope: number): void {
+    if (this.#scope >= 0) {
+      this.#subscriberAbove = false;
+      this.#over = false;
+      this.#continuing = false;
+      this.#idBytes = 0;
+    }
+    this.#scope = scope;
   }
 
   #follow(role: Role): Membership {

@@ -7,7 +7,7 @@ export interface LinkedCoverage {
 
 /** The subscriber of one run of rows, under the family's key. */
 export interface CollectedSubscriber {
-  /** Keyed hash of the family id, as 32 hex digits. */
+  /** Keyed hash of the family id, as 32 hex digits, and the scope of its rows, where they have one. */
   key: string;
   /** The first row of the run. */
   run: number;

@@ -19,7 +19,7 @@ export { compileRules, RULES_VERSION, type FileKind, type Rules, type RulesOptio
 export type { PlainGroup } from './serialize/groups.ts';
 
 export interface NormalizeOptions {
-  cut: Pick<Cut, 'first_row' | 'start' | 'continues'>;
+  cut: Pick<Cut, 'first_row' | 'start' | 'continues' | 'context'>;
   /** A group is closed when it holds so many bytes. */
   groupBytes: number;
   /** What `route` found out about this segment of a keyed file. */
@@ -52,6 +52,7 @@ const FAULT_CODES = {
   column_count: codeOf('column_count'),
   unclosed_quote: codeOf('unclosed_quote'),
   row_too_large: codeOf('row_too_large'),
+  row_truncated: codeOf('row_truncated'),
 } satisfies { [Fault in Exclude<RowFault, 'none'>]: number };
 
 class SegmentNormalizer implements Normalizer, RecordSink {

@@ -55,6 +55,8 @@ export class Record {
   ssn = -1;
   /** The row that the record was read from. */
   rowNumber = 0;
+  /** The scope of that row (`Row.scope`). */
+  scope = 0;
   /** The codes warned about, as bits by their index (model: ROW_ERROR_CODES). */
   readonly warnings = new Int32Array(2);
 }

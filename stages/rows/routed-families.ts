@@ -1,6 +1,6 @@
 import type { RoutedRows } from './linked.ts';
 import { saysOther } from './family.ts';
-import { asUtf8, createReader } from './read/reader.ts';
+import { createCarriedReader } from './read/reader.ts';
 import { Role } from './family-role.ts';
 import type { Record } from './record.ts';
 import { MAX_FIELDS, Row } from './row.ts';
@@ -38,8 +38,7 @@ export class RoutedFamilies {
    */
   forEach(run: number, draft: () => Record, take: (record: Record) => void, keep: () => void): void {
     for (const { row, bytes } of this.#byRun.get(run) ?? []) {
-      const reader = createReader(asUtf8(this.#rules.reading), { first_row: row, start: 0 });
-      reader.feed(bytes, true);
+      const reader = createCarriedReader(this.#rules.reading, row, bytes);
       if (!reader.next(this.#row)) continue;
       const issues = this.#issues;
       const person = draft();

@@ -50,7 +50,8 @@ export class RowReport {
   issues(row: Row, record: Record, issues: Issues, at: number): void {
     for (let i = 0; i < issues.count; i++) {
       const slot = issues.slot[i]!;
-      const source = slot === WHOLE_ROW ? -1 : record.source[slot]!;
+      const stated = issues.source[i]!;
+      const source = stated >= 0 ? stated : slot === WHOLE_ROW ? -1 : record.source[slot]!;
       this.#add(at, record, issues.code[i]!, slot, source < 0 ? null : cellText(row, source), source, this.#ssnsOf(row, record));
     }
   }
@@ -91,7 +92,7 @@ export class RowReport {
     const slotName = slot === WHOLE_ROW ? null : SLOTS[slot]!;
     const field = slotName === 'family_id' ? null : slotName;
     const fix = original === null ? null : this.#suggest(name, field, original);
-    this.#put(at, code, isError, field, original, fix, this.#rules.reading.columns[source] ?? null, ssns);
+    this.#put(at, code, isError, field, original, fix, this.#rules.sources[source] ?? null, ssns);
     return isError;
   }
 

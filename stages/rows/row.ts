@@ -20,6 +20,10 @@ export class Row {
   recordEnd = 0;
   /** The row number an error report names. */
   number = 0;
+  /** Rows of different scopes are never one family: the transaction set of an 834. 0 where a format has no such thing. */
+  scope = 0;
+  /** What the reader did to the row or left out of it (bits of `RowRemark`). */
+  remarks = 0;
   /** What the reader found wrong with the row as a whole. */
   fault: RowFault = 'none';
 
@@ -48,7 +52,15 @@ export const CellKind = {
   padded: 5,
 } as const;
 
-export type RowFault = 'none' | 'column_count' | 'unclosed_quote' | 'row_too_large';
+/** What a reader has to say of a row that has no fault. Bits. */
+export const RowRemark = {
+  /** Line ends inside values were removed. */
+  lineEndRemoved: 1,
+  /** The row states more coverages than one can have; the rest is left out. */
+  moreCoverages: 2,
+} as const;
+
+export type RowFault = 'row_truncated' | 'none' | 'column_count' | 'unclosed_quote' | 'row_too_large';
 
 /** A row past this many fields has the fault `column_count`. */
 export const MAX_FIELDS = 2048;

@@ -7,6 +7,7 @@ import { compileMapping, familyColumnOf } from './map/compile.ts';
 import type { Mapping } from './map/mapping.ts';
 import type { MapStep } from './map/step.ts';
 import { bytesStand } from './read/reader.ts';
+import { placeSource } from './read/x12/places.ts';
 import type { Record } from './record.ts';
 import { compileRecordWriter, type RecordWriter } from './serialize/record-json.ts';
 import type { Check } from './validate/check.ts';
@@ -38,6 +39,8 @@ export interface Rules {
   readonly allChecks: readonly Check[];
   /** True where a row can make more than one record. */
   readonly wide: boolean;
+  /** How the error report names the fields of a row. */
+  readonly sources: readonly string[];
   /** 1 for a code that is an error, by its index. */
   readonly severities: Uint8Array;
   readonly write: RecordWriter;
@@ -55,7 +58,7 @@ export interface Rules {
 /** Compiled once for a vendor version, a reading, a kind of file and a day; the caller keeps it. */
 export function compileRules(config: VendorConfig, reading: Reading, options: RulesOptions): Rules {
   const { matching, tokens } = splitHashKey(options.hashKey);
-  const mapping = compileMapping(config, reading, { matchingKey: matching, submittedOn: options.submittedOn });
+  const mapping = compileMapping(config, reading, { matchingKey: matching, submittedOn: options.submittedOn, format: reading.format });
   const checks = compileChecks(config, mapping, { submittedOn: options.submittedOn, tokenKey: tokens });
   // Whoever stands alone or below a subscriber gets a relationship, whether the file has the column or not.
   const written = new Set<Field>([...mapping.mapped, ...mapping.mappedInDependents, 'relationship']);
@@ -71,6 +74,7 @@ export function compileRules(config: VendorConfig, reading: Reading, options: Ru
     steps: [...mapping.person, ...(onlyCoverage?.steps ?? [])],
     allChecks: [...checks.person, ...checks.coverage],
     wide,
+    sources: reading.format === 'edi_834' ? reading.columns.map(placeSource) : reading.columns,
     severities: severitiesOf(config.validation.errors, options.file_kind),
     write: compileRecordWriter(written, written),
     matchingKey: matching,

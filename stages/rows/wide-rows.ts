@@ -37,6 +37,7 @@ export function beginRecord(record: Record, row: Row): void {
 export function pointAt(record: Record, row: Row): void {
   record.bytes = row.bytes;
   record.rowNumber = row.number;
+  record.scope = row.scope;
   record.warnings[0] = 0;
   record.warnings[1] = 0;
 }
@@ -67,7 +68,7 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
   }
   if (stated === 0) {
     emptyCoverage(person);
-    run([], checks.coverage, row, person, issues);
+    run(mapping.withoutCoverage, checks.coverage, row, person, issues);
     if (!sink.put(row, person, role, personValid)) return false;
   }
   for (const dependent of mapping.dependents) {
@@ -92,6 +93,7 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
 export function isPresent(row: Row, { presentBy }: Pick<CoverageMapping, 'presentBy'>): boolean {
   if (presentBy === null) return true;
   for (const column of presentBy) {
+    if (column >= row.count) continue;
     for (let at = row.start[column]!; at < row.end[column]!; at++) if (row.bytes[at]! > SPACE) return true;
   }
   return false;
@@ -135,4 +137,5 @@ function copyRecord(from: Record, to: Record): void {
   from.literal.forEach((literal, slot) => (to.literal[slot] = literal));
   to.ssn = from.ssn;
   to.rowNumber = from.rowNumber;
+  to.scope = from.scope;
 }

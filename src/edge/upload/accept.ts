@@ -71,6 +71,7 @@ function segmentsOf(jobId: string, runId: string, partnerId: string, cuts: Recei
     first_row: cut.first_row,
     rows: cut.rows,
     continues: cut.continues,
+    ...(cut.context === undefined ? {} : { context: cut.context }),
     collected: false,
     state: 'waiting',
     starts: 0,

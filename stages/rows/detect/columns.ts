@@ -9,6 +9,8 @@ export interface InspectedColumns {
   family: number[];
   relationship: number[];
   plan: number[];
+  /** Where a row states several coverages: such columns for each of them. */
+  planSets?: number[][];
   /** Columns of dates whose numbers may be day and month in either order. */
   ambiguousDates: number[];
 }

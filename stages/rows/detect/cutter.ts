@@ -1,4 +1,4 @@
-import type { Cut } from '../../../src/model/reading.ts';
+import type { Cut, X12Context } from '../../../src/model/reading.ts';
 
 /** Past so many bytes without the beginning of a family the file is cut inside one. */
 export const MAX_BYTES_WITHOUT_BOUNDARY = 16 * 1024 * 1024;
@@ -12,6 +12,7 @@ export class Cutter {
   #firstRow: number;
   #rows = 0;
   #continues: Cut['continues'] = null;
+  #context: X12Context | null = null;
   /** Where the family in work began, or was cut last. */
   #boundaryOffset: number;
   #totalRows = 0;
@@ -34,8 +35,8 @@ export class Cutter {
     return boundary ? offset - this.#startOffset >= this.#cutBytes && this.#rows > 0 : offset - this.#boundaryOffset >= MAX_BYTES_WITHOUT_BOUNDARY;
   }
 
-  /** Cuts before the record that stands there, in bytes of the file. */
-  cut(start: number, offset: number, rowNumber: number, continues: Cut['continues']): void {
+  /** Cuts before the record that stands there, in bytes of the file. `context` is what an X12 file has open there. */
+  cut(start: number, offset: number, rowNumber: number, continues: Cut['continues'], context: X12Context | null = null): void {
     this.#close(start);
     this.#start = start;
     this.#startOffset = offset;
@@ -43,6 +44,7 @@ export class Cutter {
     this.#firstRow = rowNumber;
     this.#rows = 0;
     this.#continues = continues;
+    this.#context = context;
   }
 
   countRow(): void {
@@ -61,6 +63,13 @@ export class Cutter {
   }
 
   #close(end: number): void {
-    this.#cuts.push({ start: this.#start, end, first_row: this.#firstRow, rows: this.#rows, continues: this.#continues });
+    this.#cuts.push({
+      start: this.#start,
+      end,
+      first_row: this.#firstRow,
+      rows: this.#rows,
+      continues: this.#continues,
+      ...(this.#context === null ? {} : { context: this.#context }),
+    });
   }
 }

@@ -2,7 +2,7 @@ import type { CommonReading } from '../../../src/model/reading.ts';
 import { beginsFamily, Role, settledRole } from '../family-role.ts';
 import type { Row } from '../row.ts';
 import type { InspectedColumns } from './columns.ts';
-import type { RelationshipRoles } from './relationship-roles.ts';
+import type { RowRoles } from './relationship-roles.ts';
 import { RunPlans } from './run-plans.ts';
 
 /** Follows the rows of a file and says between which of them it may be cut, and whether dependents stand apart from their subscriber. */
@@ -19,11 +19,7 @@ export interface Families {
   end(): boolean;
 }
 
-export function createFamilies(
-  reading: Pick<CommonReading, 'linkage' | 'blank_relationship'>,
-  columns: InspectedColumns,
-  roles: RelationshipRoles,
-): Families {
+export function createFamilies(reading: Pick<CommonReading, 'linkage' | 'blank_relationship'>, columns: InspectedColumns, roles: RowRoles): Families {
   switch (reading.linkage) {
     case 'none':
       return NO_FAMILIES;
@@ -42,10 +38,11 @@ const NO_FAMILIES: Families = { begins: () => true, fault: () => true, continues
 class FollowingFamilies implements Families {
   readonly #blank: CommonReading['blank_relationship'];
   readonly #relationship: readonly number[];
-  readonly #roles: RelationshipRoles;
+  readonly #roles: RowRoles;
   #subscriberAbove = false;
+  #scope = -1;
 
-  constructor(blank: CommonReading['blank_relationship'], columns: InspectedColumns, roles: RelationshipRoles) {
+  constructor(blank: CommonReading['blank_relationship'], columns: InspectedColumns, roles: RowRoles) {
     this.#blank = blank;
     this.#relationship = columns.relationship;
     this.#roles = roles;
@@ -56,6 +53,8 @@ class FollowingFamilies implements Families {
   }
 
   begins(row: Row): boolean {
+    if (row.scope !== this.#scope) this.#subscriberAbove = false;
+    this.#scope = row.scope;
     const begins = beginsFamily(settledRole(this.#roles.roleOf(row, this.#relationship), this.#blank), this.#subscriberAbove);
     this.#subscriberAbove ||= begins;
     return begins;
@@ -80,20 +79,21 @@ class FollowingFamilies implements Families {
 class FamilyRuns implements Families {
   readonly #blank: CommonReading['blank_relationship'];
   readonly #columns: InspectedColumns;
-  readonly #roles: RelationshipRoles;
+  readonly #roles: RowRoles;
   readonly #plans: RunPlans;
   #id = new Uint8Array(64);
   #idBytes = 0;
+  #scope = -1;
   #runStatesSubscriber = false;
   #runHasUnstated = false;
   #runHasDependent = false;
   #keyed = false;
 
-  constructor(blank: CommonReading['blank_relationship'], columns: InspectedColumns, roles: RelationshipRoles) {
+  constructor(blank: CommonReading['blank_relationship'], columns: InspectedColumns, roles: RowRoles) {
     this.#blank = blank;
     this.#columns = columns;
     this.#roles = roles;
-    this.#plans = new RunPlans(columns.plan);
+    this.#plans = new RunPlans(columns.planSets ?? [columns.plan]);
   }
 
   get continues(): 'family' | 'orphans' {
@@ -141,6 +141,8 @@ class FamilyRuns implements Families {
   #beginsRun(row: Row): boolean {
     const column = this.#columns.family[0]!;
     const { bytes } = row;
+    if (row.scope !== this.#scope) this.#idBytes = 0;
+    this.#scope = row.scope;
     let start = row.start[column]!;
     let end = row.end[column]!;
     while (start < end && bytes[start]! <= SPACE) start++;

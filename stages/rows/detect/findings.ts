@@ -15,7 +15,8 @@ export function cellErrors(cells: number): RowError {
   return fileFinding('cell_errors', String(cells), null);
 }
 
-function fileFinding(code: RowErrorCodeName, originalValue: string | null, suggestedFix: string | null): RowError {
+/** An entry of the error report for the file as a whole. */
+export function fileFinding(code: RowErrorCodeName, originalValue: string | null, suggestedFix: string | null): RowError {
   const { severity, message } = ROW_ERROR_CODES[code];
   return { row_number: 0, severity, code, field: null, message, original_value: originalValue, suggested_fix: suggestedFix };
 }

@@ -19,6 +19,8 @@ interface Recognizer {
   /** What the sender can do instead. */
   advice?: string;
   sees(head: Head): boolean;
+  /** What the file is called in particular, where its content says more than the recognizer's name. */
+  nameOf?(head: Head): string;
 }
 
 /** What a file must be taken out of before its rows can be read. Nothing is taken out twice. */
@@ -30,7 +32,8 @@ export type Recognized = Pick<Recognizer, 'name' | 'format' | 'wrapping' | 'advi
 /** The first recognizer that sees its format in the head. Text that none of them claims may be delimited or of fixed width. */
 export function recognizeFormat(bytes: Uint8Array): Recognized {
   const head = { bytes, text: headText(bytes) };
-  return RECOGNIZERS.find((recognizer) => recognizer.sees(head))!;
+  const found = RECOGNIZERS.find((recognizer) => recognizer.sees(head))!;
+  return found.nameOf === undefined ? found : { ...found, name: found.nameOf(head) };
 }
 
 /** A file of a format that is not known, or not read. */
@@ -81,7 +84,7 @@ const RECOGNIZERS: readonly Recognizer[] = [
   { name: 'a PDF document', format: null, sees: ({ text }) => text.startsWith('%PDF-') },
   { name: 'an RTF document', format: null, sees: ({ text }) => text.startsWith('{\\rtf') },
   { name: 'an EDI 834 file', format: 'edi_834', sees: ({ text }) => X12_834.test(text) },
-  { name: 'an EDI file, but no 834', format: null, sees: ({ text }) => /^(ISA|UNB|UNA)[^A-Za-z0-9\s]/.test(text) },
+  { name: 'an EDI file, but no 834', format: null, sees: ({ text }) => EDI.test(text), nameOf: ediName },
   { name: 'a JSON file', format: 'json', sees: ({ text }) => /^(\{\s*["}]|\[\s*[{\]])/.test(text) },
   { name: 'an XML or HTML document', format: null, sees: ({ text }) => /^<[?!A-Za-z]/.test(text) },
   { name: 'no text', format: null, sees: isBinary },
@@ -89,7 +92,43 @@ const RECOGNIZERS: readonly Recognizer[] = [
 ];
 
 /** An interchange that holds an 834, or a transaction set or functional group without one around it. */
-const X12_834 = /^(?:ISA(?<isa>[^A-Za-z0-9\s])[\s\S]{0,4000}?ST\k<isa>834\b|GS(?<gs>[^A-Za-z0-9\s])BE\k<gs>|ST[^A-Za-z0-9\s]834\b)/;
+const X12_834 = new RegExp(
+  [
+    String.raw`^(?:ISA(?<isa>[^A-Za-z0-9\r\n])[\s\S]{0,60000}?\bST\k<isa>834\b`,
+    String.raw`GS(?<gs>[^A-Za-z0-9\s,;"'_])BE\k<gs>`,
+    String.raw`ST[^A-Za-z0-9\s,;"'_]834\b`,
+    String.raw`BGN(?<bgn>[^A-Za-z0-9\s,;"'_])[\s\S]{0,4000}?\bINS\k<bgn>[YN]\k<bgn>`,
+    String.raw`INS(?<ins>[^A-Za-z0-9\s,;"'_])[YN]\k<ins>\w{2}\k<ins>)`,
+  ].join('|'),
+  'i',
+);
+
+/** Any other interchange, group or set. */
+const EDI = /^(?:(?:ISA|UNB|UNA)[^A-Za-z0-9\s]|GS([^A-Za-z0-9\s,;"'_])[A-Z]{2}\1|ST[^A-Za-z0-9\s,;"'_]\d{3}\b)/i;
+
+/** Transaction sets that come the same way as an 834, by their identifier. */
+const X12_SETS: Readonly<Record<string, string>> = {
+  '270': 'eligibility inquiry',
+  '271': 'eligibility response',
+  '276': 'claim status request',
+  '277': 'claim status response',
+  '278': 'services review',
+  '820': 'premium payment',
+  '824': 'application advice',
+  '835': 'claim payment',
+  '837': 'claim',
+  '997': 'functional acknowledgment',
+  '999': 'implementation acknowledgment',
+};
+
+/** Says which set an interchange holds. */
+function ediName({ text }: Head): string {
+  if (/^UN/i.test(text)) return 'a UN/EDIFACT file, but no X12 834';
+  const set = /\bST[^A-Za-z0-9\s](\d{3})\b/i.exec(text)?.[1];
+  if (set === undefined) return /\bTA1[^A-Za-z0-9\s]/i.test(text) ? 'an EDI interchange acknowledgment (TA1), but no 834' : 'an EDI file, but no 834';
+  const meaning = X12_SETS[set];
+  return `an EDI ${set} file${meaning === undefined ? '' : ` (${meaning})`}, but no 834`;
+}
 
 function headText(bytes: Uint8Array): string {
   const { encoding, markBytes } = headEncoding(bytes);

@@ -2,6 +2,7 @@ import { CsvInspector } from './csv-inspector.ts';
 import { notRead, recognizeFormat } from './format.ts';
 import { HeadBytes } from './head-bytes.ts';
 import type { InspectOptions, Inspection, Inspector } from './inspection.ts';
+import { X12Inspector } from './x12/x12-inspector.ts';
 
 export function createInspector(options: InspectOptions): Inspector {
   return new HeadInspector(options);
@@ -39,7 +40,9 @@ class HeadInspector implements Inspector {
   #choose(whole: boolean): Inspector {
     const head = this.#head.release();
     const seen = recognizeFormat(head);
-    if ((this.#options.format ?? seen.format) === 'csv') return new CsvInspector(this.#options, head, whole);
+    const format = this.#options.format ?? seen.format;
+    if (format === 'csv') return new CsvInspector(this.#options, head, whole);
+    if (format === 'edi_834') return new X12Inspector(this.#options, head, whole);
     throw notRead(seen);
   }
 }

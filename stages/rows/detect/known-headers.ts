@@ -26,6 +26,7 @@ function keysOf(config: VendorConfig): ReadonlySet<string> {
     ...(mapping.linkage.family_id ?? []),
   ];
   if (mapping.coverages.kind === 'sets') names.push(...mapping.coverages.sets.flatMap(headersOfFields));
+  if (mapping.coverages.kind === 'loops') names.push(...headersOfFields(mapping.coverages.fields).map((name) => name.replaceAll('{n}', '1')));
   const keys = new Set(names.map(headerKey).filter((key) => key !== ''));
   const numbered = mapping.dependent_columns;
   for (const name of numbered === null ? [] : headersOfFields(numbered.fields)) {

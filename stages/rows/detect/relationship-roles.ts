@@ -5,8 +5,13 @@ import { fieldWords } from '../map/code.ts';
 import type { WordTable } from '../map/words.ts';
 import type { Row } from '../row.ts';
 
+/** Says which role a row has in its family. */
+export interface RowRoles {
+  roleOf(row: Row, columns: readonly number[]): Role;
+}
+
 /** Says which role its relationship gives a row, by the words that mapping uses: the vendor's, then the common ones. */
-export class RelationshipRoles {
+export class RelationshipRoles implements RowRoles {
   readonly #words: WordTable;
   /** Of a row whose relationship is blank. */
   readonly #blank: Role;

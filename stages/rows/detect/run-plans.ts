@@ -7,7 +7,7 @@ const SPACE = 32;
 
 /** The plans that the rows of one family state, as hashes, by whether a subscriber or a dependent states them. */
 export class RunPlans {
-  readonly #columns: readonly number[];
+  readonly #sets: readonly (readonly number[])[];
   readonly #subscribers = new PlanSet();
   readonly #dependents = new PlanSet();
   /** Of the first row that says nothing of its relationship: a subscriber unless another row of the run says it is. */
@@ -15,8 +15,9 @@ export class RunPlans {
   #hashHigh = 0;
   #hashLow = 0;
 
-  constructor(columns: readonly number[]) {
-    this.#columns = columns;
+  /** For each coverage that a row can state, the columns of its plan; of several the first filled one counts. */
+  constructor(sets: readonly (readonly number[])[]) {
+    this.#sets = sets;
   }
 
   clear(): void {
@@ -26,9 +27,12 @@ export class RunPlans {
   }
 
   add(row: Row, role: Role, firstUnstated: boolean): void {
-    if (!this.#hashPlan(row)) return;
     const plans = role === Role.subscriber ? this.#subscribers : firstUnstated ? this.#unstated : this.#dependents;
-    plans.add(this.#hashHigh, this.#hashLow);
+    for (const columns of this.#sets) {
+      // Sets stand behind each other: past the end of the row there are none.
+      if (this.#sets.length > 1 && Math.min(...columns) >= row.count) break;
+      if (this.#hashPlan(row, columns)) plans.add(this.#hashHigh, this.#hashLow);
+    }
   }
 
   /** Whether a dependent states a plan that no subscriber of the run does. */
@@ -39,8 +43,8 @@ export class RunPlans {
   }
 
   /** Hashes the first filled plan cell; false where there is none. */
-  #hashPlan(row: Row): boolean {
-    for (const column of this.#columns) {
+  #hashPlan(row: Row, columns: readonly number[]): boolean {
+    for (const column of columns) {
       let start = row.start[column]!;
       let end = row.end[column]!;
       while (start < end && row.bytes[start]! <= SPACE) start++;

@@ -13,6 +13,7 @@ import { compileTransforms } from './transform/compile.ts';
 import { mapTransformed } from './transform/field.ts';
 import type { Text } from './transform/text.ts';
 import { YEAR_PIVOTS } from './date.ts';
+import { endedCoverage } from './x12/fields.ts';
 
 export interface FieldsContext extends FieldContext {
   readonly columns: Columns;
@@ -43,6 +44,10 @@ export function compileFields(fields: FieldMappings, only: (field: Field) => boo
     for (const at of all) compiled.columns.push({ field, at });
     const transforms = [...(parts.length > 0 ? ['concat'] : []), ...(mapping.transforms ?? []).map(({ kind }) => kind)];
     compiled.about.push({ field, columns: [...all, ...joined], constant, transforms });
+  }
+  const ends = fields['coverage.termination_date'];
+  if (context.options.format === 'edi_834' && ends !== undefined && compiled.mapped.has('coverage.termination_date')) {
+    compiled.steps.push(endedCoverage(columns, n, (at) => fieldStep('coverage.termination_date', ends, at, ends.constant ?? null, context)));
   }
   if (tier !== null) {
     if (!compiled.mapped.has('coverage.benefit')) compiled.steps.push(emptied(slotOf('coverage.benefit')));

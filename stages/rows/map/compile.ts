@@ -13,6 +13,7 @@ import { isSsnHeader } from './ssn-header.ts';
 import type { MapStep } from './step.ts';
 import { mapText } from './text.ts';
 import { Text } from './transform/text.ts';
+import { checkX12Codes } from './x12/steps.ts';
 
 /** Compiles a vendor's mapping for a file with these columns. */
 export function compileMapping(config: VendorConfig, reading: CommonReading, options: MappingOptions): Mapping {
@@ -26,7 +27,8 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const familyColumns = familyColumn < 0 ? [] : [familyColumn];
   const person = compile(mapping.fields, (field) => !isCoverage(field));
   const names = nameStep(person.mapped);
-  const family = { at: familyColumn, ids: columns.of(mapping.linkage.family_id ?? [], null) };
+  const familyIds = reading.family_column === undefined ? columns.of(mapping.linkage.family_id ?? [], null) : familyColumns;
+  const family = { at: familyColumn, ids: familyIds };
   const dropStated = dropForeign(person.columns, reading.columns, family, true);
   const link = mapText(familyColumns, slotOf('family_id'), null);
   const coverages = compileCoverages(config, columns, compile);
@@ -53,9 +55,11 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       ...(familyColumns.length > 0 ? [link] : []),
       ...(dropStated === null ? [] : [ownIdentity(dropStated)]),
       ...(names ? [names] : []),
+      ...(options.format === 'edi_834' ? [checkX12Codes((name) => columns.of([name], null)[0] ?? -1)] : []),
     ],
     dropInferred: dropForeign(person.columns, reading.columns, family, false),
     coverages: coverages.list,
+    withoutCoverage: coverages.without,
     dependents,
     mapped: new Set([...withNames(person.mapped), ...coverages.mapped]),
     mappedInDependents: withNames(mappedInDependents),
@@ -67,7 +71,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
 
 /** The first of the vendor's family id columns that the file has, or -1. */
 export function familyColumnOf(config: VendorConfig, reading: CommonReading): number {
-  return columnsOf(config, reading.columns).of(config.mapping.linkage.family_id ?? [], null)[0] ?? -1;
+  return reading.family_column ?? columnsOf(config, reading.columns).of(config.mapping.linkage.family_id ?? [], null)[0] ?? -1;
 }
 
 function nameStep(mapped: ReadonlySet<Field>): MapStep | null {

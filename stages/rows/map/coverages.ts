@@ -10,17 +10,23 @@ import { mapText } from './text.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 
-type CompileFields = (fields: FieldMappings, only: (field: Field) => boolean) => Compiled;
+type CompileFields = (fields: FieldMappings, only: (field: Field) => boolean, n?: number | null) => Compiled;
 
-/** The steps of each coverage that a row can state, and the fields that they fill. */
-export function compileCoverages(config: VendorConfig, columns: Columns, compile: CompileFields): { list: CoverageMapping[]; mapped: Set<Field> } {
+/** The steps of each coverage that a row can state, those of a row that states none, and the fields that they fill. */
+interface CompiledCoverages {
+  list: CoverageMapping[];
+  without: readonly MapStep[];
+  mapped: Set<Field>;
+}
+
+export function compileCoverages(config: VendorConfig, columns: Columns, compile: CompileFields): CompiledCoverages {
   const { coverages, fields } = config.mapping;
   const common = compile(fields, isCoverage);
   const mapped = new Set(common.mapped);
   const list: CoverageMapping[] = [];
   switch (coverages.kind) {
     case 'row':
-      return { list: [{ steps: common.steps, presentBy: null, about: common.about }], mapped };
+      return { list: [{ steps: common.steps, presentBy: null, about: common.about }], without: [], mapped };
     case 'sets':
       for (const set of coverages.sets) {
         const own = compile(set, isCoverage);
@@ -42,12 +48,27 @@ export function compileCoverages(config: VendorConfig, columns: Columns, compile
       mapped.add('coverage.plan_id').add('coverage.coverage_type');
       break;
     }
+    case 'loops': {
+      const outside = compile(coverages.fields, isCoverage);
+      const shared = new Set(outside.columns.map(({ at }) => at));
+      for (const field of outside.mapped) mapped.add(field);
+      for (let n = 1; n <= MAX_LOOPS; n++) {
+        const own = compile(coverages.fields, isCoverage, n);
+        const presentBy = [...new Set(own.columns.map(({ at }) => at))].filter((at) => !shared.has(at)).toSorted((a, b) => a - b);
+        if (presentBy.length === 0) break;
+        list.push({ steps: own.steps, presentBy, about: own.about });
+        for (const field of own.mapped) mapped.add(field);
+      }
+      return { list, without: outside.steps, mapped };
+    }
     default:
       return coverages satisfies never;
   }
   // A row without any of them is one record whose coverage is null.
-  return { list, mapped };
+  return { list, without: [], mapped };
 }
+
+const MAX_LOOPS = 64;
 
 /** A filled cell under a plan's header is a coverage of that plan; a word for "waived" says that it was offered and declined. */
 function planColumn(column: number, plan: string): MapStep {

@@ -1,6 +1,6 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
 import { CODED_FIELDS, DATE_FIELDS, type CodedField, type DateField, type Field } from '../../../src/model/record.ts';
-import type { FieldMapping, VendorConfig } from '../../../src/model/vendor-config.ts';
+import type { FieldMapping, FileFormat, VendorConfig } from '../../../src/model/vendor-config.ts';
 import type { HashKey } from '../hash.ts';
 import { slotOf } from '../record.ts';
 import { mapState, mapZip } from './address.ts';
@@ -12,10 +12,13 @@ import { mapSsn } from './ssn.ts';
 import type { MapStep } from './step.ts';
 import { mapTier } from './tier.ts';
 import { mapIdentifier, mapText } from './text.ts';
+import { x12Step } from './x12/fields.ts';
 
 export interface MappingOptions {
   readonly matchingKey: HashKey;
   readonly submittedOn: DateValue;
+  /** What the file is; without it, a file whose columns have headers. */
+  readonly format?: FileFormat;
 }
 
 /** What the steps of all fields of a file have in common. */
@@ -26,7 +29,13 @@ export interface FieldContext {
 }
 
 /** The step by which a field reads columns as its own type. */
-export function fieldStep(
+export function fieldStep(field: Field, mapping: FieldMapping, columns: readonly number[], constant: string | null, context: FieldContext): MapStep {
+  const step = (at: readonly number[]): MapStep => plainStep(field, mapping, at, constant, context);
+  const { options, reading } = context;
+  return options.format === 'edi_834' ? x12Step({ field, mapping, columns, constant, places: reading.columns, step }) : step(columns);
+}
+
+function plainStep(
   field: Field,
   mapping: FieldMapping,
   columns: readonly number[],
@@ -84,6 +93,6 @@ export function isDateField(field: Field): field is DateField {
   return (DATE_FIELDS as readonly Field[]).includes(field);
 }
 
-export function isCodedField(field: Field): field is CodedField {
+function isCodedField(field: Field): field is CodedField {
   return Object.hasOwn(CODED_FIELDS, field);
 }

@@ -10,6 +10,8 @@ export interface Mapping {
   readonly dropInferred: DropForeign | null;
   /** One list of steps for each coverage that a row can state; one in most layouts. */
   readonly coverages: readonly CoverageMapping[];
+  /** What a row still says of coverage that has none of them. */
+  readonly withoutCoverage: readonly MapStep[];
   /** Dependents in numbered columns. */
   readonly dependents: readonly DependentMapping[];
   /** Fields that a step can fill, in a record of the row. */

@@ -2,14 +2,33 @@ import type { Cut, Reading } from '../../../src/model/reading.ts';
 import { createCsvReader } from './csv-reader.ts';
 import { createExcelReader } from './excel-reader.ts';
 import type { RowReader } from './row-reader.ts';
+import { createCarriedX12Reader, createX12Reader } from './x12/x12-reader.ts';
 
 /** A reader for one segment, from what was decided about its file and from where the segment stands in it. */
-export function createReader(reading: Reading, cut: Pick<Cut, 'first_row' | 'start'>): RowReader {
+export function createReader(reading: Reading, cut: Pick<Cut, 'first_row' | 'start' | 'context'>): RowReader {
   switch (reading.format) {
     case 'csv':
       return createCsvReader(reading, cut);
     case 'excel':
       return createExcelReader(reading);
+    case 'edi_834':
+      return createX12Reader(reading, cut);
+    default:
+      return reading satisfies never;
+  }
+}
+
+/** A reader of one row whose bytes were carried to another segment, in UTF-8; the bytes are handed over already. */
+export function createCarriedReader(reading: Reading, rowNumber: number, bytes: Uint8Array): RowReader {
+  switch (reading.format) {
+    case 'csv':
+    case 'excel': {
+      const reader = createReader(asUtf8(reading), { first_row: rowNumber, start: 0 });
+      reader.feed(bytes, true);
+      return reader;
+    }
+    case 'edi_834':
+      return createCarriedX12Reader(reading, rowNumber, bytes);
     default:
       return reading satisfies never;
   }
@@ -21,6 +40,7 @@ export function bytesStand(reading: Reading): boolean {
     case 'csv':
       return reading.encoding !== 'windows-1252';
     case 'excel':
+    case 'edi_834':
       return true;
     default:
       return reading satisfies never;
@@ -28,6 +48,6 @@ export function bytesStand(reading: Reading): boolean {
 }
 
 /** How to read the bytes of a row that a reader of this file has given: its text is UTF-8 by then. */
-export function asUtf8(reading: Reading): Reading {
+function asUtf8(reading: Reading): Reading {
   return reading.format === 'csv' ? { ...reading, encoding: 'utf-8' } : reading;
 }

@@ -17,4 +17,9 @@ export interface RowReader {
    * and counted in the row number. False when more bytes are needed or, after the last, when the segment is over.
    */
   next(row: Row): boolean;
+  /**
+   * The row that was read last as bytes that `createCarriedReader` reads again without the rest of its segment; where it is
+   * missing, the record's own bytes are enough.
+   */
+  carry?(row: Row): Uint8Array;
 }

@@ -9,6 +9,11 @@ const CHARACTERS = Uint16Array.from(new TextDecoder('windows-1252').decode(Uint8
   c.charCodeAt(0),
 );
 
+/** The character of a byte from 0x80 on. */
+export function characterOf1252(byte: number): number {
+  return CHARACTERS[byte - ASCII_END]!;
+}
+
 /** Brings a row whose bytes are Windows-1252 into UTF-8: in a buffer of its own, which the row points into afterwards. */
 export class Windows1252Row {
   #buffer = new Uint8Array(0);
@@ -47,7 +52,7 @@ function recodeSpan(bytes: Uint8Array, from: number, end: number, out: Uint8Arra
   for (let at = from; at < end; at++) {
     const byte = bytes[at]!;
     if (byte < ASCII_END) out[to++] = byte;
-    else to = putCharacter(out, to, CHARACTERS[byte - ASCII_END]!);
+    else to = putCharacter(out, to, characterOf1252(byte));
   }
   return to;
 }

@@ -25,6 +25,8 @@ export class Issues {
   tokens = 0;
   readonly code = new Uint8Array(MAX_ISSUES);
   readonly slot = new Int8Array(MAX_ISSUES);
+  /** The field of the row that the issue is about, where it is not the one that filled the slot; else -1. */
+  readonly source = new Int16Array(MAX_ISSUES);
   /** 1 for a code that is an error for this vendor and file. */
   readonly #isError: Uint8Array;
 
@@ -33,8 +35,14 @@ export class Issues {
   }
 
   note(code: number, slot: number): void {
+    this.noteAt(code, slot, -1);
+  }
+
+  /** Notes what is wrong with a field of the row that fills no slot, or not this one. */
+  noteAt(code: number, slot: number, source: number): void {
     if (this.count === MAX_ISSUES) return;
     this.code[this.count] = code;
+    this.source[this.count] = source;
     this.slot[this.count++] = slot;
     this.errors += this.#isError[code]!;
   }
@@ -57,6 +65,7 @@ export class Issues {
         continue;
       }
       this.code[kept] = this.code[i]!;
+      this.source[kept] = this.source[i]!;
       this.slot[kept++] = this.slot[i]!;
     }
     this.count = kept;

@@ -12,12 +12,14 @@ import { wordKey } from '../../../stages/rows/map/vocabulary.ts';
 import { createInspector } from '../../../stages/rows/detect/inspect.ts';
 import { builtIn, normalizeFile, vendorVersion } from '../../stages/rows/normalized.ts';
 import { dependent, HOME, MARTA, record, type Expected } from './expected.ts';
+import { EDI_834_RECORDS } from './edi-834-records.ts';
 import { LAYOUT_RECORDS } from './layout-records.ts';
 
-const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, '../../fixtures', `${name}.csv`));
+const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, '../../fixtures', name.includes('.') ? name : `${name}.csv`));
 
 const EXPECTED: Record<string, Expected> = {
   ...LAYOUT_RECORDS,
+  ...EDI_834_RECORDS,
   Generic: {
     file: 'generic',
     records: [

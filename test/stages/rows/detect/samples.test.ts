@@ -56,9 +56,6 @@ describe.skipIf(SAMPLES === null)('samples (skipped where their folder does not 
 
   test.each([
     ['csv/eligpipe__medical_provider_c.jsonl', /JSON/],
-    ['edi/pyx12__example834_5010.txt', /EDI 834/],
-    ['edi/lfh__add-dependent.834', /EDI 834/],
-    ['edi/ack999__834_lui_id_5010.999.txt', /no 834/],
     ['xlsx/dchl_census_v1.1_a.xlsx', /Excel/],
     ['fixed/cms_cclf8_new_dev.txt', /fixed width/],
   ])('%s is not read yet, and the refusal says what it is', (name, seen) => {

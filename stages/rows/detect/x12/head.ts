@@ -1,0 +1,81 @@
+import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
+import { packId, type SegmentScanner } from '../../read/x12/segment.ts';
+import type { EnvelopeObserver } from '../../read/x12/walker.ts';
+import { compilePlaces } from '../../read/x12/places.ts';
+import { X12Walker } from '../../read/x12/walker.ts';
+import { MAX_FIELDS, Row } from '../../row.ts';
+import { elementText } from './envelope.ts';
+
+const ISA = packId('ISA');
+const GS = packId('GS');
+const ST = packId('ST');
+const MAX_IDS = 100;
+
+/** What the first mebibyte of an 834 says about who sent it. */
+export interface X12Head {
+  senders: Set<string>;
+  receivers: Set<string>;
+  /** GS08 or ST03. */
+  versions: Set<string>;
+  /** The vendors' markers that occur, in upper case. */
+  markers: Set<string>;
+}
+
+/** Reads the head for what tells vendors apart, and hands each INS loop of it to `take`. */
+export function readX12Head(
+  head: Uint8Array,
+  whole: boolean,
+  vendors: readonly VendorVersion[],
+  columns: readonly string[],
+  take: (row: Row) => void,
+): X12Head {
+  const found: X12Head = { senders: new Set(), receivers: new Set(), versions: new Set(), markers: new Set() };
+  const observer: EnvelopeObserver = {
+    begins: () => undefined,
+    loop: () => undefined,
+    segment(bytes: Uint8Array, scan: SegmentScanner) {
+      const note = (set: Set<string>, element: number): void => {
+        const text = elementText(bytes, scan, element).toUpperCase();
+        if (text !== '' && set.size < MAX_IDS) set.add(text);
+      };
+      if (scan.id === ISA) {
+        note(found.senders, 6);
+        note(found.receivers, 8);
+      } else if (scan.id === GS) {
+        note(found.senders, 2);
+        note(found.receivers, 3);
+        note(found.versions, 8);
+      } else if (scan.id === ST) note(found.versions, 3);
+    },
+  };
+  const walker = new X12Walker({
+    places: compilePlaces(columns),
+    columns: columns.length,
+    start: 0,
+    firstRow: 1,
+    context: null,
+    windows1252: false,
+    observer,
+  });
+  walker.feed(head, whole);
+  const row = new Row(MAX_FIELDS);
+  while (walker.next(row)) take(row);
+  findMarkers(head, vendors, found.markers);
+  return found;
+}
+
+/** Looks for the vendors' markers as text: the head is small, and a marker stands at the beginning of a segment. */
+function findMarkers(head: Uint8Array, vendors: readonly VendorVersion[], markers: Set<string>): void {
+  const wanted = new Set(vendors.flatMap(({ config }) => config.detection.edi_markers ?? []).map((marker) => marker.toUpperCase()));
+  if (wanted.size === 0) return;
+  const text = new TextDecoder('latin1').decode(head).toUpperCase();
+  const element = /(?:ISA|GS|ST)([^A-Z0-9\s])/.exec(text)?.[1] ?? '*';
+  for (const marker of wanted) {
+    const sought = marker.replaceAll('*', element);
+    for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
+      if (at > 0 && /[A-Z0-9]/.test(text.charAt(at - 1))) continue;
+      markers.add(marker);
+      break;
+    }
+  }
+}

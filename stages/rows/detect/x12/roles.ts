@@ -1,0 +1,30 @@
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import type { Role } from '../../family-role.ts';
+import { NO_CODE, type CodeTable } from '../../map/x12/code-table.ts';
+import { tableOf, x12Role } from '../../map/x12/steps.ts';
+import type { Row } from '../../row.ts';
+import type { RowRoles } from '../relationship-roles.ts';
+
+const SPACE = 32;
+
+/** Says which role a member has, by the rule that mapping uses. */
+export class X12Roles implements RowRoles {
+  readonly #ins01: number;
+  readonly #table: CodeTable;
+
+  constructor(config: VendorConfig, ins01: number) {
+    this.#ins01 = ins01;
+    this.#table = tableOf('relationship', config.mapping.fields.relationship?.lookup ?? {});
+  }
+
+  roleOf(row: Row, columns: readonly number[]): Role {
+    for (const column of columns) {
+      let start = row.start[column]!;
+      let end = row.end[column]!;
+      while (start < end && row.bytes[start]! <= SPACE) start++;
+      while (end > start && row.bytes[end - 1]! <= SPACE) end--;
+      if (start < end) return x12Role(row, this.#ins01, this.#table(row.bytes, start, end));
+    }
+    return x12Role(row, this.#ins01, NO_CODE);
+  }
+}

@@ -1,0 +1,43 @@
+import { CODED_FIELDS, type CodedField, type Field } from '../../../../src/model/record.ts';
+import type { FieldMapping } from '../../../../src/model/vendor-config.ts';
+import { slotOf } from '../../record.ts';
+import type { Columns } from '../columns.ts';
+import type { MapStep } from '../step.ts';
+import { byX12Role, mapX12Code, mapX12Relationship, x12Termination } from './steps.ts';
+
+interface X12Field {
+  field: Field;
+  mapping: FieldMapping;
+  /** The columns it is read from. */
+  columns: readonly number[];
+  constant: string | null;
+  /** The names of all columns. */
+  places: readonly string[];
+  /** The field's step in any other format. */
+  step: (columns: readonly number[]) => MapStep;
+}
+
+/** The step of a field of an 834: codes are those of its own lists, and INS01 decides who is whose subscriber. */
+export function x12Step({ field, mapping, columns, constant, places, step }: X12Field): MapStep {
+  const ins01 = places.indexOf('INS01');
+  if (field === 'relationship') return mapX12Relationship(ins01, columns, slotOf(field), mapping.lookup ?? {});
+  if (isCodedField(field) && constant === null) return mapX12Code(columns, slotOf(field), field, mapping.lookup ?? {});
+  if (field !== 'member_id') return step(columns);
+  const subscriberId = places.indexOf('REF*0F');
+  const own = columns.filter((at) => at !== subscriberId);
+  return own.length < columns.length ? byX12Role(ins01, step(columns), step(own)) : step(columns);
+}
+
+/** The end of a coverage that is ended without saying when. `n` is the number of the HD loop, null for a member without any. */
+export function endedCoverage(columns: Columns, n: number | null, step: (columns: readonly number[]) => MapStep): MapStep {
+  const ends = columns.of(['HD/DTP*349#{n}', ...(n === null ? ['DTP*349'] : [])], n);
+  const eligibility = columns.of(['DTP*357'], null);
+  const maintenance = columns.of(['DTP*303'], null);
+  return n === null
+    ? x12Termination(step([...eligibility, ...maintenance]), ends, eligibility)
+    : x12Termination(step([...columns.of(['HD/DTP*303#{n}'], n), ...eligibility, ...maintenance]), ends, []);
+}
+
+function isCodedField(field: Field): field is CodedField {
+  return Object.hasOwn(CODED_FIELDS, field);
+}

@@ -1,0 +1,123 @@
+import { ACTIONS, RELATIONSHIPS, type CodedField } from '../../../../src/model/record.ts';
+import { Role } from '../../family-role.ts';
+import { Kind, slotOf } from '../../record.ts';
+import { RowRemark, type Row } from '../../row.ts';
+import { codeOf, WHOLE_ROW } from '../../validate/issues.ts';
+import { takeSpan, type MapStep } from '../step.ts';
+import { codeIndexes, X12_CHECKED, X12_CODES } from './codes.ts';
+import { compileCodes, NO_CODE, type CodeTable } from './code-table.ts';
+
+const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
+
+const SPACE = 32;
+const YES = 89;
+const NO = 78;
+const SELF = RELATIONSHIPS.indexOf('self');
+const OTHER = RELATIONSHIPS.indexOf('other');
+const TERMINATE = ACTIONS.indexOf('terminate');
+
+/** A coded element: the vendor's own codes first, then the standard's. Words are no codes here. */
+export function mapX12Code(columns: readonly number[], slot: number, field: CodedField, lookup: Readonly<Record<string, string>>): MapStep {
+  const table = tableOf(field, lookup);
+  const other = codeIndexes(field, { other: 'other' })[0]![1];
+  const unknown = codeOf('unknown_code');
+  return (row, record, issues) => {
+    if (!takeSpan(row, columns, record, slot)) return;
+    const found = table(row.bytes, record.start[slot]!, record.end[slot]!);
+    if (found === NO_CODE) issues.note(unknown, slot);
+    const value = found === NO_CODE ? other : found;
+    record.kind[slot] = value < 0 ? ABSENT_KIND : CODE_KIND;
+    record.value[slot] = value;
+  };
+}
+
+/**
+ * The relationship. INS01 decides who is a subscriber, whatever INS02 says; a dependent whose INS02 says self, or nothing,
+ * is `other`, with a warning.
+ */
+export function mapX12Relationship(ins01: number, ins02: readonly number[], slot: number, lookup: Readonly<Record<string, string>>): MapStep {
+  const table = tableOf('relationship', lookup);
+  const unknown = codeOf('unknown_code');
+  return (row, record, issues) => {
+    const filled = takeSpan(row, ins02, record, slot);
+    const found = filled ? table(row.bytes, record.start[slot]!, record.end[slot]!) : NO_CODE;
+    const role = x12Role(row, ins01, found);
+    if (role === Role.unstated) {
+      record.kind[slot] = ABSENT_KIND;
+      return;
+    }
+    record.kind[slot] = CODE_KIND;
+    record.value[slot] = role === Role.subscriber ? SELF : found < 0 || found === SELF ? OTHER : found;
+    if (role === Role.subscriber ? filled && found === NO_CODE : found === NO_CODE || found === SELF) issues.note(unknown, slot);
+  };
+}
+
+/** Who a member is: by INS01; where that says neither yes nor no, by what INS02 stands for (`NO_CODE`: nothing known). */
+export function x12Role(row: Row, ins01: number, relationship: number): Role {
+  const flag = ins01 < 0 ? 0 : firstByte(row, ins01);
+  if (flag === YES) return Role.subscriber;
+  if (flag === NO) return Role.dependent;
+  if (relationship === NO_CODE) return Role.unstated;
+  return relationship === SELF ? Role.subscriber : Role.dependent;
+}
+
+/** The table of a coded field for one vendor. */
+export function tableOf(field: CodedField, lookup: Readonly<Record<string, string>>): CodeTable {
+  return compileCodes([...codeIndexes(field, lookup), ...codeIndexes(field, X12_CODES[field])]);
+}
+
+/** A member's own step for subscribers, another for dependents: REF*0F is the id of the subscriber only. */
+export function byX12Role(ins01: number, subscriber: MapStep, dependent: MapStep): MapStep {
+  return (row, record, issues) => (ins01 >= 0 && firstByte(row, ins01) === NO ? dependent : subscriber)(row, record, issues);
+}
+
+/** Warns of codes outside their lists in elements that fill no field, and of what the reader did to the row. */
+export function checkX12Codes(columnOf: (name: string) => number): MapStep {
+  const checked = Object.entries(X12_CHECKED)
+    .map(([name, codes]) => ({ column: columnOf(name), table: compileCodes(codes.map((code) => [code, 0] as const)) }))
+    .filter(({ column }) => column >= 0);
+  const unknown = codeOf('unknown_code');
+  const lineEnd = codeOf('line_end_in_value');
+  const tooMany = codeOf('family_too_large');
+  return (row, _record, issues) => {
+    const { bytes } = row;
+    for (let k = 0; k < checked.length; k++) {
+      const { column, table } = checked[k]!;
+      let start = row.start[column]!;
+      let end = row.end[column]!;
+      while (start < end && bytes[start]! <= SPACE) start++;
+      while (end > start && bytes[end - 1]! <= SPACE) end--;
+      if (start < end && table(bytes, start, end) === NO_CODE) issues.noteAt(unknown, WHOLE_ROW, column);
+    }
+    if (row.remarks === 0) return;
+    if ((row.remarks & RowRemark.lineEndRemoved) !== 0) issues.note(lineEnd, WHOLE_ROW);
+    if ((row.remarks & RowRemark.moreCoverages) !== 0) issues.note(tooMany, WHOLE_ROW);
+  };
+}
+
+/**
+ * Runs after a coverage's own steps: where the coverage is ended and no benefit end (`ends`) says when, the date of its
+ * maintenance, then the end of eligibility, stands for it, with a warning; for a member without coverages the end of
+ * eligibility is in its place.
+ */
+export function x12Termination(step: MapStep, ends: readonly number[], proper: readonly number[]): MapStep {
+  const action = slotOf('action');
+  const termination = slotOf('coverage.termination_date');
+  const inferred = codeOf('termination_date_inferred');
+  return (row, record, issues) => {
+    if (record.kind[action] !== CODE_KIND || record.value[action] !== TERMINATE) return;
+    for (let k = 0; k < ends.length; k++) if (row.end[ends[k]!]! > row.start[ends[k]!]!) return;
+    issues.dropSlot(termination);
+    step(row, record, issues);
+    const { source } = record;
+    if (row.end[source[termination]!]! > row.start[source[termination]!]! && !proper.includes(source[termination]!))
+      issues.note(inferred, termination);
+  };
+}
+
+function firstByte(row: Row, column: number): number {
+  let at = row.start[column]!;
+  const end = row.end[column]!;
+  while (at < end && row.bytes[at]! <= SPACE) at++;
+  return at < end ? row.bytes[at]! & 0xdf : 0;
+}

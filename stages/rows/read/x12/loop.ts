@@ -1,0 +1,204 @@
+import type { Row } from '../../row.ts';
+import { Part, type LevelPlaces, type Places, type SegmentPlaces } from './places.ts';
+import { packId, type SegmentScanner } from './segment.ts';
+
+const REF = packId('REF');
+const DTP = packId('DTP');
+const PER = packId('PER');
+const NM1 = packId('NM1');
+const N1 = packId('N1');
+const HD = packId('HD');
+const COB = packId('COB');
+const LX = packId('LX');
+const LS = packId('LS');
+const LE = packId('LE');
+const DSB = packId('DSB');
+
+const INSURED = packId('IL');
+const CORRECTED = packId('74');
+
+const RANGE = packId('RD8');
+const HYPHEN = 45;
+/** `YYYYMMDD-YYYYMMDD` */
+const RANGE_BYTES = 17;
+const CONTACTS = [3, 5, 7] as const;
+
+/** In which loop of a member the next segment stands. */
+const Level = { member: 0, other: 1, coverage: 2, nothing: 3 } as const;
+type Level = (typeof Level)[keyof typeof Level];
+
+/**
+ * Puts the elements of an INS loop into the places of a row, segment by segment. It knows which loop a segment belongs to:
+ * N3, N4, DMG and PER behind an NM1 are that entity's; REF and DTP behind an HD are that coverage's, until another loop
+ * (provider, coordination of benefits, reporting categories between LS and LE) begins. REF is bound by its qualifier. Of
+ * several values for one place the first counts, but a corrected name (NM1*74) wins over the one it corrects.
+ */
+export class LoopFiller {
+  /** Coverages of the loop, also those that there is no room for. */
+  coverages = 0;
+  readonly #places: Places;
+  readonly #filled: Int32Array;
+  #filledCount = 0;
+  #row: Row | null = null;
+  #level: Level = Level.member;
+  #other: LevelPlaces | null = null;
+  #named = false;
+  #replaces = false;
+  #inCategories = false;
+
+  constructor(places: Places, columns: number) {
+    this.#places = places;
+    this.#filled = new Int32Array(columns);
+  }
+
+  /** Begins a loop in a row, whose places it empties. */
+  begin(row: Row): void {
+    if (this.#row === row) {
+      for (let k = 0; k < this.#filledCount; k++) {
+        const place = this.#filled[k]!;
+        row.start[place] = 0;
+        row.end[place] = 0;
+      }
+    } else {
+      row.start.fill(0);
+      row.end.fill(0);
+      row.escaped.fill(0);
+      row.cell.fill(0);
+      this.#row = row;
+    }
+    this.#filledCount = 0;
+    this.coverages = 0;
+    this.#level = Level.member;
+    this.#named = false;
+    this.#replaces = false;
+    this.#inCategories = false;
+  }
+
+  /** Takes in the segment that was scanned last. */
+  take(bytes: Uint8Array, scan: SegmentScanner): void {
+    const { id } = scan;
+    if (this.#inCategories && id !== HD && id !== LE) return;
+    switch (id) {
+      case NM1:
+        this.#enterName(scan.packed(bytes, 1));
+        break;
+      case HD:
+        this.coverages++;
+        this.#inCategories = false;
+        this.#level = this.coverages <= this.#places.sets ? Level.coverage : Level.nothing;
+        break;
+      case LS:
+        this.#inCategories = true;
+        this.#level = Level.nothing;
+        return;
+      case N1:
+      case COB:
+      case LX:
+      case DSB:
+      case LE:
+        this.#inCategories = false;
+        this.#level = Level.nothing;
+        return;
+      default:
+        break;
+    }
+    switch (this.#level) {
+      case Level.member:
+        this.#put(bytes, scan, this.#places.member, 0);
+        break;
+      case Level.coverage:
+        this.#put(bytes, scan, this.#places.coverage, (this.coverages - 1) * this.#places.stride);
+        break;
+      case Level.other:
+        // What identifies and dates the member does not belong to an address or a former name.
+        if (id === REF || id === DTP) this.#put(bytes, scan, this.#places.member, 0);
+        else if (this.#other !== null) this.#put(bytes, scan, this.#other, 0);
+        break;
+      case Level.nothing:
+        break;
+      default:
+        this.#level satisfies never;
+    }
+  }
+
+  /** Puts a span of the row's bytes into a place that is not filled yet. */
+  fill(place: number, start: number, end: number): void {
+    const row = this.#row!;
+    if (start >= end) return;
+    if (row.start[place] === row.end[place]) this.#filled[this.#filledCount++] = place;
+    else if (!this.#replaces) return;
+    row.start[place] = start;
+    row.end[place] = end;
+  }
+
+  #enterName(entity: number): void {
+    if (this.coverages > 0) {
+      this.#level = Level.nothing;
+      return;
+    }
+    if (entity === INSURED || entity === CORRECTED) {
+      this.#replaces = entity === CORRECTED && this.#named;
+      this.#named = true;
+      this.#level = Level.member;
+      return;
+    }
+    this.#replaces = false;
+    this.#other = this.#places.loops.get(entity) ?? null;
+    this.#level = Level.other;
+  }
+
+  #put(bytes: Uint8Array, scan: SegmentScanner, level: LevelPlaces, offset: number): void {
+    const { id } = scan;
+    const { ids } = level;
+    for (let k = 0; k < ids.length; k++) {
+      if (ids[k] !== id) continue;
+      const places = level.segments[k]!;
+      if (id === PER) this.#putContacts(bytes, scan, places, offset);
+      else this.#putElements(bytes, scan, places, offset);
+      return;
+    }
+  }
+
+  #putElements(bytes: Uint8Array, scan: SegmentScanner, places: SegmentPlaces, offset: number): void {
+    const { qualifierAt, qualifier, element, part, place } = places;
+    const stated = qualifierAt === 0 ? 0 : scan.packed(bytes, qualifierAt);
+    for (let k = 0; k < place.length; k++) {
+      if (qualifier[k] !== 0 && qualifier[k] !== stated) continue;
+      const number = element[k]!;
+      if (number > scan.count) continue;
+      const start = scan.start[number]!;
+      const end = scan.end[number]!;
+      if (start === end) continue;
+      if (part[k] === Part.whole) this.fill(place[k]! + offset, start, end);
+      else this.#putPart(bytes, scan, part[k] as Part, place[k]! + offset, start, end);
+    }
+  }
+
+  #putPart(bytes: Uint8Array, scan: SegmentScanner, part: Part, place: number, start: number, end: number): void {
+    const { component } = scan.separators;
+    if (part === Part.firstComponent) {
+      let at = start;
+      while (at < end && bytes[at] !== component) at++;
+      this.fill(place, start, at);
+      return;
+    }
+    const isRange = scan.packed(bytes, 2) === RANGE || (end - start === RANGE_BYTES && bytes[start + 8] === HYPHEN);
+    let hyphen = start;
+    while (hyphen < end && bytes[hyphen] !== HYPHEN) hyphen++;
+    if (!isRange || hyphen === end) this.fill(place, start, end);
+    else if (part === Part.begin) this.fill(place, start, hyphen);
+    else this.fill(place, hyphen + 1, end);
+  }
+
+  /** PER has up to three pairs of a qualifier and a number. */
+  #putContacts(bytes: Uint8Array, scan: SegmentScanner, { qualifier, place }: SegmentPlaces, offset: number): void {
+    for (let i = 0; i < CONTACTS.length; i++) {
+      const pair = CONTACTS[i]!;
+      if (pair + 1 > scan.count) return;
+      const stated = scan.packed(bytes, pair);
+      for (let k = 0; k < place.length; k++) {
+        if (qualifier[k] === stated) this.fill(place[k]! + offset, scan.start[pair + 1]!, scan.end[pair + 1]!);
+      }
+    }
+  }
+}

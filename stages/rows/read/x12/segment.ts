@@ -1,0 +1,136 @@
+import type { Separators } from './separators.ts';
+
+/** Elements past this number are passed over; no segment of an 834 has more than 17. */
+const MAX_ELEMENTS = 40;
+
+/** `read` found the end of the bytes before the end of the segment. */
+export const OUT_OF_BYTES = -1;
+
+const ELEMENT = 1;
+const LINE_END = 2;
+const TERMINATOR = 3;
+const CARRIAGE_RETURN = 13;
+const LINE_FEED = 10;
+const SPACE = 32;
+
+/** A segment's name as one number: its letters and digits, upper case. */
+export function packId(id: string): number {
+  let packed = 0;
+  for (let k = 0; k < id.length; k++) packed = (packed << 8) | id.charCodeAt(k);
+  return packed;
+}
+
+/** Finds one segment after the other and leaves its elements as spans. Nothing is made for a segment. */
+export class SegmentScanner {
+  /** The name, packed; 0 where it is longer than three characters and so no segment. */
+  id = 0;
+  /** Elements by number, from 1; `start[0]` and `end[0]` span the name. */
+  readonly start = new Int32Array(MAX_ELEMENTS);
+  readonly end = new Int32Array(MAX_ELEMENTS);
+  /** The number of the last element. */
+  count = 0;
+  /** Where the segment's name begins. */
+  from = 0;
+  /** True where lines end inside the segment, and not with it. */
+  broken = false;
+  /** True where the bytes ended before the segment did. */
+  unterminated = false;
+  separators!: Separators;
+  readonly #class = new Uint8Array(256);
+
+  constructor(separators: Separators) {
+    this.use(separators);
+  }
+
+  use(separators: Separators): void {
+    this.separators = separators;
+    this.#class.fill(0);
+    if (!endsLines(separators.terminator)) {
+      this.#class[CARRIAGE_RETURN] = LINE_END;
+      this.#class[LINE_FEED] = LINE_END;
+    }
+    this.#class[separators.element] = ELEMENT;
+    this.#class[separators.terminator] = TERMINATOR;
+  }
+
+  /** Where the next segment begins: behind blanks and stray terminators. */
+  skip(bytes: Uint8Array, from: number, end: number): number {
+    const { terminator } = this.separators;
+    let at = from;
+    while (at < end && (bytes[at]! <= SPACE || bytes[at] === terminator)) at++;
+    return at;
+  }
+
+  /**
+   * Reads the segment that begins there and answers where it ends, behind its terminator. `bytes[end]` must be writable: the
+   * terminator is put there, so that the inner loop needs no bounds check. Bytes that end with it are a segment without
+   * terminator where they are the `last`, and else too few.
+   */
+  read(bytes: Uint8Array, from: number, end: number, last: boolean): number {
+    const classes = this.#class;
+    const { start, end: ends } = this;
+    const { terminator } = this.separators;
+    bytes[end] = terminator;
+    this.from = from;
+    this.broken = false;
+    this.unterminated = false;
+    let id = 0;
+    let letters = 0;
+    let at = from;
+    let kind = 0;
+    for (;;) {
+      const byte = bytes[at]!;
+      kind = classes[byte]!;
+      if (kind !== 0) {
+        if (kind !== LINE_END) break;
+        this.broken = true;
+      } else {
+        id = (id << 8) | (byte >= 97 && byte <= 122 ? byte - 32 : byte);
+        letters++;
+      }
+      at++;
+    }
+    this.id = letters <= 3 ? id : 0;
+    start[0] = from;
+    ends[0] = at;
+    let count = 0;
+    while (kind === ELEMENT) {
+      const elementStart = ++at;
+      kind = classes[bytes[at]!]!;
+      while (kind === 0 || kind === LINE_END) {
+        if (kind === LINE_END) this.broken = true;
+        kind = classes[bytes[++at]!]!;
+      }
+      if (++count < MAX_ELEMENTS) {
+        start[count] = elementStart;
+        ends[count] = at;
+      }
+    }
+    this.count = count < MAX_ELEMENTS ? count : MAX_ELEMENTS - 1;
+    if (at < end) return at + 1;
+    if (!last) return OUT_OF_BYTES;
+    // Where lines end the segments, the end of the bytes does, too.
+    this.unterminated = !endsLines(terminator);
+    return end;
+  }
+
+  /** Up to four bytes of an element as one number, upper case, blanks at its end aside; 0 where it is empty or longer. */
+  packed(bytes: Uint8Array, element: number): number {
+    if (element > this.count) return 0;
+    const start = this.start[element]!;
+    let end = this.end[element]!;
+    while (end > start && bytes[end - 1]! <= SPACE) end--;
+    if (end - start > 4) return 0;
+    let packed = 0;
+    for (let at = start; at < end; at++) {
+      const byte = bytes[at]!;
+      packed = (packed << 8) | (byte >= 97 && byte <= 122 ? byte - 32 : byte);
+    }
+    return packed;
+  }
+}
+
+/** Whether segments end where lines do. */
+export function endsLines(terminator: number): boolean {
+  return terminator === LINE_FEED || terminator === CARRIAGE_RETURN;
+}
