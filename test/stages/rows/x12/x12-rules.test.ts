@@ -1,0 +1,435 @@
+import { describe, expect, test } from 'vitest';
+import { DEN, edi, entries, findings, HLT, member, normalize834 } from './x12-file.ts';
+
+const ANN = member('F1', '18', 'Ann');
+const HEADER = { sets: [ANN] };
+
+describe('families', () => {
+  test('are told by REF*0F within the set, in any order', () => {
+    const set = [...member('1', '19', 'Kid', ...HLT), ...member('2', '18', 'Cy', ...HLT), ...member('1', '18', 'Ann', ...HLT)];
+    const file = normalize834(edi([set, [...member('2', '19', 'Stray', ...HLT)]]));
+    expect(file.inspection).toMatchObject({ keyed: true, row_count: 4 });
+    expect(file.records.map(({ first_name, dependents }) => [first_name, ...dependents.map((one) => one.first_name)])).toEqual([
+      ['Cy'],
+      ['Ann', 'Kid'],
+      ['Stray'],
+    ]);
+    expect(entries(file)).toEqual(['4 warning orphan_dependent -']);
+  });
+
+  test('an orphan is an error in a full file, and a warning with a record of its own in any other', () => {
+    const file = (action: string) => normalize834(edi([[...member('9', '19', 'Kid', ...HLT)]], { action }));
+    expect(entries(file('4'))).toEqual(['1 error orphan_dependent -']);
+    expect(file('4').records).toEqual([]);
+    expect(entries(file('2'))).toEqual(['1 warning orphan_dependent -']);
+    expect(file('2').records).toMatchObject([{ first_name: 'Kid', relationship: 'child', member_id: null }]);
+  });
+
+  test.each([
+    ['REF*SY', 'REF*SY*078639265', 'REF*SY*078648182'],
+    ['NM109 with ZZ', 'NM1*IL*1*Quill*X****ZZ*A1', 'NM1*IL*1*Quill*X****ZZ*A2'],
+    ['the policy number', 'REF*1L*P1', 'REF*1L*P2'],
+  ])('without any REF*0F are told by %s, with a warning', (_, one, other) => {
+    const of = (id: string, relationship: string, name: string): string[] => {
+      const segments = member('', relationship, name, ...HLT);
+      return id.startsWith('NM1')
+        ? segments.map((segment) => (segment.startsWith('NM1') ? id.replace('*X*', `*${name}*`) : segment))
+        : [segments[0]!, id, ...segments.slice(1)];
+    };
+    const file = normalize834(edi([[...of(one, '18', 'Ann'), ...of(other, '18', 'Cy'), ...of(other, '19', 'Kim'), ...of(one, '19', 'Kid')]]));
+    expect(findings(file)).toEqual(['family_by_other_id -']);
+    expect(
+      file.records.map(({ first_name, dependents }) => [first_name, ...dependents.map((dependent) => [dependent.first_name, dependent.ssn])]),
+    ).toEqual([
+      ['Ann', ['Kid', null]],
+      ['Cy', ['Kim', null]],
+    ]);
+    expect(file.recordText).not.toMatch(/\d{9}/);
+  });
+
+  test('without any id are told by the order of the members, with a warning; a set ends a family', () => {
+    const plain = (relationship: string, name: string, ssn: string) =>
+      member('', relationship, name, ...HLT).map((s) => (s.startsWith('NM1') ? `${s}****34*${ssn}` : s));
+    const file = normalize834(
+      edi([
+        [...plain('18', 'Ann', '078639265'), ...plain('19', 'Kid', '078648182')],
+        [...plain('19', 'Stray', '457555462'), ...plain('18', 'Cy', '219099999')],
+      ]),
+    );
+    expect(findings(file)).toEqual(['family_by_order -']);
+    expect(file.records.map(({ first_name, dependents }) => [first_name, dependents.length])).toEqual([
+      ['Ann', 1],
+      ['Stray', 0],
+      ['Cy', 0],
+    ]);
+    expect(entries(file)).toEqual(['3 warning orphan_dependent -']);
+  });
+
+  test('INS01 decides who is a subscriber, whatever INS02 says', () => {
+    const segments = [...member('1', '18', 'Ann', ...HLT), ...member('1', '01', 'Bob', ...HLT), ...member('1', '19', 'Kid', ...HLT)];
+    segments[0] = 'INS*Y*01*021*28*A***FT';
+    const second = segments.indexOf('INS*N*01*021*28*A***');
+    segments[second] = 'INS*N*18*021*28*A';
+    const file = normalize834(edi([segments]));
+    expect(file.records).toMatchObject([
+      {
+        first_name: 'Ann',
+        relationship: 'self',
+        dependents: [
+          { first_name: 'Bob', relationship: 'other' },
+          { first_name: 'Kid', relationship: 'child' },
+        ],
+      },
+    ]);
+    expect(entries(file)).toEqual(['2 warning unknown_code INS02']);
+  });
+
+  test('dependents stand in the coverages that they share; one without an HD in all of them', () => {
+    const file = normalize834(edi([[...member('1', '18', 'Ann', ...HLT, ...DEN), ...member('1', '01', 'Bob', ...DEN), ...member('1', '19', 'Kid')]]));
+    expect(file.records.map(({ coverage, dependents }) => [coverage.benefit, ...dependents.map(({ first_name }) => first_name)])).toEqual([
+      ['medical', 'Kid'],
+      ['dental', 'Bob', 'Kid'],
+    ]);
+    expect(file.inspection.keyed).toBe(false);
+  });
+});
+
+describe('a member', () => {
+  test('keeps its own name, address and birth date whatever loops follow', () => {
+    const file = normalize834(
+      edi([
+        [
+          ...ANN,
+          'N3*1 Own St',
+          'N4*Bowie*MD*20715',
+          'PER*IP**HP*2025550143',
+          ...['70', '31', '36', 'M8', 'S3', 'QD', 'GD', '45'].flatMap((entity) => [
+            `NM1*${entity}*1*Other*Name****34*999887777`,
+            'PER*IP**HP*3015550199*EM*other@example.com',
+            'N3*9 Other Ave',
+            'N4*Reno*NV*89501',
+            'DMG*D8*19010101*M',
+          ]),
+          ...HLT,
+          'LX*1',
+          'NM1*P3*1*Doctor*Who****SV*1',
+          'N4*Reno*NV*89501',
+          'REF*CE*NOT-A-PLAN',
+          'COB*P*1*5',
+          'REF*SY*111223333',
+          'DTP*349*D8*20201231',
+          'N1*IN*Insurer',
+          'LS*2700',
+          'LX*1',
+          'N1*75*CATEGORY',
+          'REF*0F*NOT-HIS',
+          'REF*23*NOT-HIS',
+          'DTP*357*D8*20200101',
+          'LE*2700',
+        ],
+      ]),
+    );
+    expect(file.errors).toEqual([]);
+    expect(file.records).toMatchObject([
+      {
+        first_name: 'Ann',
+        last_name: 'Quill',
+        date_of_birth: '1980-01-02',
+        gender: 'F',
+        member_id: 'F1',
+        ssn: null,
+        email: null,
+        phone: '+1-202-555-0143',
+        address: { street: '1 Own St', city: 'Bowie', state: 'MD', zip: '20715' },
+        coverage: { plan_id: 'PPO', effective_date: '2025-01-01', termination_date: null },
+      },
+    ]);
+  });
+
+  test.each([
+    ['before', ['NM1*74*1*Right*Ann****34*078639265', 'DMG*D8*19800102*F', 'NM1*70*1*Wrong*Anna****34*078648182', 'DMG*D8*19810101*M']],
+    ['behind', ['NM1*70*1*Wrong*Anna****34*078648182', 'DMG*D8*19810101*M', 'NM1*74*1*Right*Ann****34*078639265', 'DMG*D8*19800102*F']],
+    ['behind IL and', ['NM1*IL*1*Wrong*Anna****34*078648182', 'DMG*D8*19810101*M', 'NM1*74*1*Right*Ann****34*078639265', 'DMG*D8*19800102*F']],
+  ])('takes the corrected name (NM1*74), %s the former one', (_, names) => {
+    const file = normalize834(edi([['INS*Y*18*001*25*A***FT', 'REF*0F*1', ...names]]));
+    expect(file.records).toMatchObject([{ last_name: 'Right', first_name: 'Ann', date_of_birth: '1980-01-02', gender: 'F', ssn: '***-**-9265' }]);
+  });
+
+  test('has its REF bound by qualifier, and none taken for another that is missing', () => {
+    const file = normalize834(edi([[...ANN, 'REF*17*CATEGORY', 'REF*ZZ*X', 'REF*3H*CASE', ...HLT, 'REF*1L*POLICY', 'REF*17*C']]));
+    expect(file.records).toMatchObject([{ member_id: 'F1', group_id: null, employee_id: null }]);
+  });
+
+  test('takes the group of the header where it has none', () => {
+    const file = normalize834(edi([[...ANN, 'REF*1L*OWN', ...member('2', '18', 'Cy')], member('3', '18', 'Di')], { header: ['REF*38*MASTER'] }), {
+      segmentBytes: 1,
+    });
+    expect(file.records.map(({ group_id }) => group_id)).toEqual(['OWN', 'MASTER', 'MASTER']);
+    expect(file.tallies).toHaveLength(3);
+  });
+
+  test('shows no SSN in any id: a REF*0F that is the SSN becomes a token, for dependents too', () => {
+    const ssn = (name: string, digits: string) => (s: string) => (s.startsWith('NM1') ? `NM1*IL*1*Quill*${name}****34*${digits}` : s);
+    const file = normalize834(
+      edi([
+        [
+          ...member('078639265', '18', 'Ann', ...HLT).map(ssn('Ann', '078-63-9265')),
+          ...member('078639265', '01', 'Bob', 'REF*23*078639265', ...HLT).map(ssn('Bob', '457555462')),
+        ],
+      ]),
+    );
+    expect(file.records).toMatchObject([{ ssn: '***-**-9265', dependents: [{ ssn: '***-**-5462' }] }]);
+    expect(file.records[0]!.member_id).toMatch(/^tok_/);
+    expect(file.records[0]!.dependents[0]!.member_id).toMatch(/^tok_/);
+    expect(file.recordText + file.errorText + file.metaText).not.toMatch(/078-?63-?9265|457555462/);
+    expect(file.tally.tokens).toBe(2);
+  });
+
+  test('masks an SSN that cannot be read, and names its element', () => {
+    const file = normalize834(edi([[ANN[0]!, ANN[1]!, 'NM1*IL*1*Quill*Ann****34*07863926', 'DMG*D8*19800231*F']]));
+    expect(file.errors).toMatchObject([
+      { code: 'invalid_date', field: 'date_of_birth', source: 'DMG02', original_value: '19800231' },
+      { code: 'invalid_ssn', field: 'ssn', source: 'NM109 (34)', original_value: '***-**-3926' },
+    ]);
+  });
+});
+
+describe('coverages', () => {
+  test('are one record for each HD, and one for an INS without', () => {
+    const file = normalize834(edi([[...member('1', '18', 'Ann', ...HLT, ...DEN), ...member('2', '18', 'Cy', 'DTP*356*D8*20250301')]]));
+    expect(file.records.map(({ first_name, coverage }) => [first_name, coverage])).toEqual([
+      ['Ann', { plan_id: 'PPO', effective_date: '2025-01-01', termination_date: null, coverage_type: 'FAMILY', benefit: 'medical' }],
+      ['Ann', { plan_id: 'D1', effective_date: '2025-01-01', termination_date: null, coverage_type: 'FAMILY', benefit: 'dental' }],
+      ['Cy', { plan_id: null, effective_date: '2025-03-01', termination_date: null, coverage_type: null, benefit: null }],
+    ]);
+    expect(file.tally).toMatchObject({ rows: 2, records: 3, valid_rows: 2 });
+  });
+
+  test('are kept up to 64 in one INS; more are reported', () => {
+    const loops = (count: number) => Array.from({ length: count }, (_, n) => [`HD*021**HLT*P${n}`, 'DTP*348*D8*20250101']).flat();
+    expect(normalize834(edi([member('1', '18', 'Ann', ...loops(64))])).records).toHaveLength(64);
+    const over = normalize834(edi([[...member('1', '18', 'Ann', ...loops(65)), ...member('2', '18', 'Cy', ...HLT)]]));
+    expect(entries(over)).toEqual(['1 error family_too_large -']);
+    expect(over.tally).toMatchObject({ rows: 2, valid_rows: 1 });
+  });
+
+  test.each([
+    ['021', 'add'],
+    ['001', 'change'],
+    ['026', 'change'],
+    ['024', 'terminate'],
+    ['002', 'terminate'],
+    ['025', 'reinstate'],
+    ['030', 'audit'],
+    ['032', null],
+  ])('HD01 %s is %s, without a warning', (code, action) => {
+    const file = normalize834(edi([member('1', '18', 'Ann', `HD*${code}**HLT*P`, 'DTP*348*D8*20250101', 'DTP*349*D8*20250630')]));
+    expect([file.records[0]?.action, file.errors]).toEqual([action, []]);
+  });
+
+  test('INS03 stands for HD01 where that is blank', () => {
+    const file = normalize834(edi([['INS*Y*18*025*41*A', ...ANN.slice(1), 'HD***HLT*P', 'DTP*348*D8*20250101']]));
+    expect(file.records[0]?.action).toBe('reinstate');
+  });
+
+  test.each([
+    ['348 = 349', '20250101', '20250101'],
+    ['349 the day before 348', '20250301', '20250228'],
+  ])('that never took effect (%s) are kept with their dates and a warning', (_, begin, end) => {
+    const file = normalize834(edi([member('1', '18', 'Ann', 'HD*024**HLT*P', `DTP*348*D8*${begin}`, `DTP*349*D8*${end}`)]));
+    expect(entries(file)).toEqual(['1 warning void_coverage DTP03 (349)']);
+    expect(file.records[0]?.coverage.termination_date).toBe(`${end.slice(0, 4)}-${end.slice(4, 6)}-${end.slice(6)}`);
+  });
+
+  test('that end earlier than that are errors', () => {
+    const file = normalize834(edi([member('1', '18', 'Ann', ...HLT, 'HD*024**DEN*D', 'DTP*348*D8*20250301', 'DTP*349*D8*20250227')]));
+    expect(entries(file)).toEqual(['1 error termination_before_effective DTP03 (349) of HD 2']);
+    expect(file.records).toMatchObject([{ coverage: { benefit: 'medical' } }]);
+    expect(file.tally).toMatchObject({ valid_rows: 0, invalid_rows: 1 });
+  });
+
+  test.each([
+    ['the benefit end', ['DTP*349*D8*20250630', 'DTP*303*D8*20250715'], ['DTP*357*D8*20250731'], '2025-06-30', []],
+    [
+      'the maintenance date of the coverage',
+      ['DTP*303*D8*20250715'],
+      ['DTP*357*D8*20250731'],
+      '2025-07-15',
+      ['1 warning termination_date_inferred DTP03 (303)'],
+    ],
+    ['the end of eligibility', [], ['DTP*357*D8*20250731', 'DTP*303*D8*20250801'], '2025-07-31', ['1 warning termination_date_inferred DTP03 (357)']],
+    ['the maintenance date of the member', [], ['DTP*303*D8*20250801'], '2025-08-01', ['1 warning termination_date_inferred DTP03 (303)']],
+  ])('that are ended end with %s', (_, ofCoverage, ofMember, end, expected) => {
+    const file = normalize834(edi([[...ANN, ...ofMember, 'HD*024**HLT*P', 'DTP*348*D8*20250101', ...ofCoverage]]));
+    expect([file.records[0]?.coverage.termination_date, entries(file)]).toEqual([end, expected]);
+  });
+
+  test('of a member that is ended as a whole end with its eligibility', () => {
+    const file = normalize834(edi([['INS*Y*18*024*08*A***TE', ...ANN.slice(1), 'DTP*303*D8*20250801', 'DTP*357*D8*20250731']]));
+    expect(file.records).toMatchObject([{ action: 'terminate', coverage: { termination_date: '2025-07-31', effective_date: null } }]);
+    expect(file.errors).toEqual([]);
+  });
+
+  test.each([
+    ['RD8', 'DTP*348*RD8*20250101-20250630', 'DTP*349*RD8*20250101-20250630', '2025-01-01', '2025-06-30'],
+    ['a range that says D8', 'DTP*348*D8*20250101-20250630', 'DTP*349*D8*99991231', '2025-01-01', null],
+    ['no end (39991231)', 'DTP*348*D8*20250101', 'DTP*349*D8*39991231', '2025-01-01', null],
+    ['no end (29991231)', 'DTP*348*D8*20250101', 'DTP*349*D8*29991231', '2025-01-01', null],
+  ])('have dates in the form %s', (_, begin, end, effective, termination) => {
+    const file = normalize834(edi([member('1', '18', 'Ann', 'HD*021**HLT*P', begin, end)]));
+    expect(file.errors).toEqual([]);
+    expect(file.records).toMatchObject([{ coverage: { effective_date: effective, termination_date: termination } }]);
+  });
+
+  test('report a date that is none with its element', () => {
+    const file = normalize834(edi([member('1', '18', 'Ann', 'HD*021**HLT*P', 'DTP*348*D8*20250230')]));
+    expect(file.errors).toMatchObject([
+      { code: 'invalid_date', field: 'coverage.effective_date', source: 'DTP03 (348)', original_value: '20250230' },
+    ]);
+  });
+
+  test('take the plan id from HD04, else from REF*CE, else have none', () => {
+    const file = normalize834(
+      edi([member('1', '18', 'Ann', 'HD*021**HLT*P1', 'REF*CE*C1', 'HD*021**DEN', 'REF*X9*X', 'REF*CE*C2', 'HD*021**VIS', 'REF*1L*POLICY')]),
+    );
+    expect(file.records.map(({ coverage }) => coverage.plan_id)).toEqual(['P1', 'C2', null]);
+  });
+
+  test('of the same person are no duplicates where one ends and another begins', () => {
+    const file = normalize834(
+      edi([member('1', '18', 'Ann', 'HD*024**HLT*P', 'DTP*348*D8*20250101', 'DTP*349*D8*20250630', 'HD*021**HLT*P', 'DTP*348*D8*20250101')]),
+    );
+    expect(file.records.map(({ action }) => action)).toEqual(['terminate', 'add']);
+    const keys = [0, 1].map((at) => Buffer.from(file.keys.subarray(at * 20, at * 20 + 16)).toString('hex'));
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+});
+
+describe('codes outside their lists', () => {
+  test('are warnings, each with its element; the field is null or other', () => {
+    const file = normalize834(
+      edi([
+        [
+          'INS*Y*18*099*ZX*Q*ZZ*99*XX*Q',
+          ...ANN.slice(1, 3),
+          'DMG*D8*19800102*Z*Q',
+          'HD*0A1**XYZ*P*ALL',
+          'DTP*348*D8*20250101',
+          ...member('F1', '99', 'Kid', ...HLT),
+        ].flat(),
+      ]),
+    );
+    expect(entries(file)).toEqual([
+      '1 warning unknown_code DMG03',
+      '1 warning unknown_code INS03',
+      '1 warning unknown_code INS04',
+      '1 warning unknown_code INS05',
+      '1 warning unknown_code INS06',
+      '1 warning unknown_code INS07',
+      '1 warning unknown_code INS08',
+      '1 warning unknown_code INS09',
+      '1 warning unknown_code DMG04',
+      '1 warning unknown_code HD05',
+      '1 warning unknown_code HD03',
+      '1 warning unknown_code HD01',
+      '2 warning unknown_code INS02',
+    ]);
+    expect(file.records[0]).toMatchObject({ action: null, gender: null, coverage: { benefit: 'other', coverage_type: null } });
+    expect(file.tally.valid_rows).toBe(2);
+  });
+
+  test('words that flat files use are no codes', () => {
+    const file = normalize834(edi([member('1', '18', 'Ann', 'HD*ADD**MEDICAL*P*FAMILY', 'DTP*348*D8*20250101')]));
+    expect(entries(file)).toEqual(['1 warning unknown_code HD05', '1 warning unknown_code HD03', '1 warning unknown_code HD01']);
+  });
+});
+
+describe('separators and the envelope', () => {
+  const names = (text: string | Uint8Array) => normalize834(text).records.map(({ last_name, coverage }) => `${last_name} ${coverage.plan_id}`);
+  const plain = edi([member('1', '18', 'Ann', ...HLT)]);
+
+  test.each([
+    ['a short ISA', plain.replaceAll(/ {2,}/g, '')],
+    ['an ISA without ISA16', plain.replace('*P*:~', '*P*~')],
+    ['an ISA without its last separator', plain.replace('*P*:~', '*P~')],
+    ['a blank as component separator', plain.replace('*P*:~', '*P* ~')],
+    ['lower-case segment names', plain.replaceAll(/^[A-Z]+\d?(?=\*)/gm, (id) => id.toLowerCase())],
+    ['version 4010', edi([member('1', '18', 'Ann', ...HLT)], { version: '004010X095A1', repetition: 'U' })],
+    ['segments that end with lines', edi([member('1', '18', 'Ann', ...HLT)], { terminator: '\r\n', lineEnd: '' })],
+    ['the component separator before the line end', edi([member('1', '18', 'Ann', ...HLT)], { terminator: '\n', lineEnd: '', component: '>' })],
+    ['no ISA', plain.split('\n').slice(1, -2).join('\n')],
+    ['no ISA and lines as segments', plain.replaceAll('~', '').split('\n').slice(1, -2).join('\n')],
+    ['a set alone', plain.split('\n').slice(2, -3).join('')],
+    ['members alone', plain.split('\n').slice(4, -4).join('')],
+    ['a repeated terminator', plain.replaceAll('~', '~~')],
+  ])('%s', (_, text) => {
+    expect(names(text)).toEqual(['Quill PPO']);
+  });
+
+  test('that the envelope does not say are reported', () => {
+    expect(findings(normalize834(plain.split('\n').slice(2, -3).join('\n')))).toEqual(['separators_assumed ISA']);
+    expect(findings(normalize834(plain))).toEqual([]);
+  });
+
+  test('a line end inside a value is removed, with a warning', () => {
+    const file = normalize834(plain.replace('*Quill*', '*Qu\r\nill*'));
+    expect(file.records).toMatchObject([{ last_name: 'Quill', coverage: { plan_id: 'PPO' } }]);
+    expect(entries(file)).toEqual(['1 warning line_end_in_value -']);
+  });
+
+  test.each([
+    ['SE01', /SE\*\d+/, 'SE*99', 'envelope_count_differs SE01'],
+    ['GE01', 'GE*1*', 'GE*2*', 'envelope_count_differs GE01'],
+    ['IEA01', 'IEA*1*', 'IEA*7*', 'envelope_count_differs IEA01'],
+    ['SE02', /SE\*(\d+)\*0001/, 'SE*$1*0002', 'control_number_differs SE02 and ST02'],
+    ['GE02', 'GE*1*1', 'GE*1*3', 'control_number_differs GE02 and GS06'],
+    ['IEA02', 'IEA*1*000000001', 'IEA*1*000000009', 'control_number_differs IEA02 and ISA13'],
+    ['no SE', /SE\*.*\n/, '', 'envelope_incomplete SE'],
+    ['no GE', /GE\*.*\n/, '', 'envelope_incomplete GE'],
+    ['no IEA', /IEA\*.*\n/, '', 'envelope_incomplete IEA'],
+    ['no GS', /GS\*.*\n/, '', 'envelope_incomplete GS'],
+    ['QTY02', 'INS*', 'QTY*TO*5~\nINS*', 'envelope_count_differs QTY02 (TO)'],
+  ])('what is wrong with %s is a warning, and the rows are read', (_, sought, replacement, finding) => {
+    const file = normalize834(plain.replace(sought, replacement));
+    expect(findings(file)).toContain(finding);
+    expect(file.records).toHaveLength(1);
+  });
+
+  test('a file that ends inside a member keeps the others and reports that one', () => {
+    const text = edi([[...member('1', '18', 'Ann', ...HLT), ...member('2', '18', 'Cy', ...HLT)]]);
+    const file = normalize834(text.slice(0, text.lastIndexOf('20250101') + 4));
+    expect(entries(file)).toEqual(['2 error row_truncated -']);
+    expect(file.records).toMatchObject([{ first_name: 'Ann' }]);
+    expect(findings(file)).toEqual(['envelope_incomplete SE', 'envelope_incomplete GE', 'envelope_incomplete IEA']);
+  });
+
+  test('sets that are no 834 are passed over with a warning, also where they have INS segments', () => {
+    const file = normalize834(edi([member('1', '18', 'Ann'), member('2', '18', 'Cy')]).replace('ST*834*0001', 'ST*271*0001'));
+    expect([file.records.length, file.inspection.row_count, findings(file)]).toEqual([1, 1, ['set_not_read ST01']]);
+  });
+
+  test.each([
+    ['2', 'change'],
+    ['4', 'full'],
+    ['RX', 'full'],
+    ['', 'unknown'],
+  ])('BGN08 %s is a file of the kind %s', (action, kind) => {
+    expect(normalize834(edi([ANN], { action })).inspection.file_kind).toBe(kind);
+  });
+
+  test('ISA15 T is a test', () => {
+    expect([normalize834(edi(HEADER.sets, { usage: 'T' })).inspection.test, normalize834(edi(HEADER.sets)).inspection.test]).toEqual([true, false]);
+  });
+
+  test('an 834 without members has no rows', () => {
+    expect(normalize834(edi([[]])).inspection).toMatchObject({ row_count: 0, cuts: [] });
+  });
+
+  test('a loop without an end is too large and takes no other with it', () => {
+    const big = [...member('1', '18', 'Ann'), ...Array.from({ length: 40_000 }, (_, n) => `REF*ZZ*${String(n).padStart(30, '0')}`)];
+    const file = normalize834(edi([[...big, ...member('2', '18', 'Cy', ...HLT)]]), { chunkBytes: 70_000 });
+    expect(entries(file)).toEqual(['1 error row_too_large -']);
+    expect(file.records).toMatchObject([{ first_name: 'Cy' }]);
+    expect(findings(file)).toEqual([]);
+  });
+});
