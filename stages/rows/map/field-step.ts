@@ -93,6 +93,6 @@ export function isDateField(field: Field): field is DateField {
   return (DATE_FIELDS as readonly Field[]).includes(field);
 }
 
-function isCodedField(field: Field): field is CodedField {
+export function isCodedField(field: Field): field is CodedField {
   return Object.hasOwn(CODED_FIELDS, field);
 }

@@ -2,11 +2,12 @@ import { compileCheck, MAX_FAULTS, type Fault } from '../../../src/base/check.ts
 import { Failure } from '../../../src/base/failure.ts';
 import { FIELDS, type Field } from '../../../src/model/record.ts';
 import { ROW_ERROR_CODES } from '../../../src/model/row-error.ts';
-import { VendorConfig, type DependentColumns } from '../../../src/model/vendor-config.ts';
+import { VendorConfig, type DependentColumns, type FieldMappings } from '../../../src/model/vendor-config.ts';
 import { headersOfVendor } from '../detect/known-headers.ts';
 import { headerKey } from '../header.ts';
 import { isCoverage } from '../map/coverages.ts';
 import { patternFault } from '../pattern.ts';
+import { parsePlace } from '../read/x12/places.ts';
 import { compileRules } from '../rules.ts';
 import { fieldFaults } from './field-faults.ts';
 import { below, duplicateFaults, headerFaults } from './paths.ts';
@@ -26,6 +27,7 @@ export function checkVendorConfig(config: unknown): Fault[] {
     ...hintFaults(config),
     ...dialectFaults(config),
     ...mappingFaults(config),
+    ...placeFaults(config),
     ...validationFaults(config),
   ];
   return (faults.length > 0 ? faults : compileFaults(config)).slice(0, MAX_FAULTS);
@@ -98,8 +100,31 @@ function mappingFaults({ mapping, dialect }: VendorConfig): Fault[] {
         ...fieldFaults(set, { path, dateFormats, numbered: false, refused: notOfCoverage }),
       ];
     }),
+    ...(coverages.kind === 'loops' ? loopFaults(coverages.fields, dateFormats) : []),
     ...(dependents === null ? [] : dependentFaults(dependents, dateFormats)),
   ];
+}
+
+function loopFaults(fields: FieldMappings, dateFormats: VendorConfig['dialect']['date_formats']): Fault[] {
+  const path = '/mapping/coverages/fields';
+  const isNumbered = FIELDS.some((field) => fields[field]?.from?.some((name) => name.includes('{n}')));
+  return [
+    ...(isNumbered ? [] : [{ path, message: 'no name holds {n}, which stands for the number of the HD loop' }]),
+    ...fieldFaults(fields, { path, dateFormats, numbered: true, refused: notOfCoverage }),
+  ];
+}
+
+/** Names that an 834 has nothing for: where a vendor sends nothing else, they would be passed over in silence. */
+function placeFaults({ file_formats, mapping }: VendorConfig): Fault[] {
+  if (file_formats.some((format) => format !== 'edi_834')) return [];
+  const { fields, coverages } = mapping;
+  const of = (mapped: FieldMappings, path: string): Fault[] =>
+    FIELDS.flatMap((field) =>
+      (mapped[field]?.from ?? []).flatMap((name, at): Fault[] =>
+        parsePlace(name) === null ? [{ path: below(path, field, 'from', at), message: 'is no place of an 834' }] : [],
+      ),
+    );
+  return [...of(fields, '/mapping/fields'), ...(coverages.kind === 'loops' ? of(coverages.fields, '/mapping/coverages/fields') : [])];
 }
 
 function notOfCoverage(field: Field): string | null {
@@ -146,6 +171,7 @@ function filledFields({ mapping }: VendorConfig): Set<Field | 'family_id'> {
   // A tier's column may state the benefit.
   if (filled.has('coverage.coverage_type')) filled.add('coverage.benefit');
   if (coverages.kind === 'sets') for (const set of coverages.sets) for (const field of FIELDS) if (set[field] !== undefined) filled.add(field);
+  if (coverages.kind === 'loops') for (const field of FIELDS) if (coverages.fields[field] !== undefined) filled.add(field);
   if (coverages.kind === 'plan_columns') filled.add('coverage.plan_id').add('coverage.coverage_type');
   // The place of a dependent in its subscriber's row says the family, too.
   if ((linkage.family_id ?? []).length > 0 || dependents !== null) filled.add('family_id');

@@ -216,3 +216,23 @@ test('at most twenty faults are told', () => {
   const fields = Object.fromEntries(FIELDS.map((field) => [field, { from: ['-'], join: ['-'] }]));
   expect(checkVendorConfig(withFields(fields))).toHaveLength(20);
 });
+
+test('of a vendor that sends an 834 every name is a place, and coverages are numbered', () => {
+  const edi = (fields: FieldMappings, coverage: FieldMappings): VendorConfig => ({
+    ...GOOD,
+    file_formats: ['edi_834'],
+    mapping: { fields, linkage: { following: false }, coverages: { kind: 'loops', fields: coverage }, dependent_columns: null },
+    validation: { required: ['coverage.plan_id'], identifiers: ['member_id'], errors: [] },
+  });
+  const member: FieldMappings = {
+    member_id: { from: ['REF*17', 'NM109*ZZ'] },
+    'address.street': { from: ['31/N301'] },
+    group_id: { from: ['HEADER/REF*38'] },
+  };
+  expect(checkVendorConfig(edi(member, { 'coverage.plan_id': { from: ['HD/REF*CE#{n}', 'HD04#{n}'] } }))).toEqual([]);
+  expect(paths(edi({ member_id: { from: ['Member ID'] } }, { 'coverage.plan_id': { from: ['HD04#{n}', 'HEADER/NM103'] } }))).toEqual([
+    '/mapping/fields/member_id/from/0',
+    '/mapping/coverages/fields/coverage.plan_id/from/1',
+  ]);
+  expect(paths(edi(member, { 'coverage.plan_id': { from: ['REF*1L'] } }))).toEqual(['/mapping/coverages/fields']);
+});
