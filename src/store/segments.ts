@@ -19,6 +19,8 @@ export interface Segments {
   get(id: string): Promise<Segment | null>;
   /** In file order. */
   list(runId: string, generation: number): Promise<Segment[]>;
+  /** The segment in which a row stands, if it stands in the file at all. */
+  holding(runId: string, generation: number, row: number): Promise<Segment | null>;
   /** Those still waiting, in file order. */
   unfinished(runId: string, generation: number): Promise<Segment[]>;
   /** Counts a start and returns how many there were without a return; 0 where the segment is gone. */
@@ -50,6 +52,8 @@ export function openSegments({ segments }: Pick<Collections, 'segments'>): Segme
 
     get: (id) => segments.findOne({ _id: id }, { maxTimeMS: READ_TIMEOUT_MS }),
     list: (runId, generation) => find(inRun(runId, generation)),
+    holding: (runId, generation, row) =>
+      segments.findOne({ ...inRun(runId, generation), first_row: { $lte: row } }, { sort: { _id: -1 }, maxTimeMS: READ_TIMEOUT_MS }),
     unfinished: (runId, generation) => find({ ...inRun(runId, generation), state: 'waiting' }),
 
     async started(id) {

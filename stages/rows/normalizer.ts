@@ -24,6 +24,8 @@ export interface NormalizeOptions {
   groupBytes: number;
   /** What `route` found out about this segment of a keyed file. */
   routed: RoutedRows | null;
+  /** Takes the records in the place of the usual output. */
+  output?: RecordOutput;
 }
 
 /** Bytes of one segment in, groups of records and errors out. */
@@ -70,13 +72,13 @@ class SegmentNormalizer implements Normalizer, RecordSink {
   /** The row in work, within its family. */
   #at = 0;
 
-  constructor(rules: Rules, { cut, groupBytes, routed }: NormalizeOptions) {
+  constructor(rules: Rules, { cut, groupBytes, routed, output }: NormalizeOptions) {
     this.#rules = rules;
     this.#reader = createReader(rules.reading, cut);
     this.#issues = new Issues(rules.severities);
     this.#run = new FamilyRun(rules, cut.continues);
     this.#report = new RowReport(rules, groupBytes);
-    this.#output = new RecordOutput(rules, groupBytes);
+    this.#output = output ?? new RecordOutput(rules, groupBytes);
     this.#families = new FamilyWork(rules, this.#report, this.#output, routed);
     this.#away = routed === null ? null : new Set(routed.away);
   }

@@ -31,14 +31,14 @@ export async function openErrorGroups(store: Store, readers: Readers, job: Job, 
   const suffix = filtered ? JSON.stringify([filter.severity, filter.field, filter.code]) : '';
   const idOf = (group: number): string => index.ids[group] ?? '';
   const entries = async (group: number): Promise<RowError[]> => {
-    const all = parsed(await loadTexts(store, idOf(group)));
+    const all = parsed(await loadErrorTexts(store, idOf(group)));
     return filtered ? all.filter((entry) => isWanted(entry, filter)) : all;
   };
   return {
     count: job.status === 'failed' ? fileGroupsOf(job, index.ids) : index.ids.length,
     key: (group) => `${idOf(group)}.${suffix}`,
     async texts(group) {
-      if (!filtered) return loadTexts(store, idOf(group));
+      if (!filtered) return loadErrorTexts(store, idOf(group));
       return Buffer.from((await entries(group)).map((entry) => `,${JSON.stringify(entry)}`).join(''));
     },
     entries,
@@ -67,7 +67,8 @@ function fileGroupsOf(job: Job, ids: readonly string[]): number {
   return ids.filter((id) => id.startsWith(own)).length;
 }
 
-async function loadTexts(store: Store, id: string): Promise<Uint8Array> {
+/** A group of the report as it rests: JSON texts, each after a comma. */
+export async function loadErrorTexts(store: Store, id: string): Promise<Uint8Array> {
   const group = await store.groups.read('errors', id);
   if (group === null) throw new Error('a group of row errors is gone');
   return inflated(group.json, group.json_bytes);

@@ -6,6 +6,8 @@ import { startsOf } from './body.ts';
 export interface GroupIndex {
   ids: readonly string[];
   counts: readonly number[];
+  /** The row of each group's first text. */
+  firstRows: readonly number[];
   /** Where each group begins, in inflated bytes of JSON. */
   starts: Float64Array;
   /** The same where each record carries its `_meta`. */
@@ -42,6 +44,7 @@ export function createGroupIndexes({ groups }: Pick<Store, 'groups'>): GroupInde
     return {
       ids: entries.map(({ _id }) => _id),
       counts: entries.map(({ count }) => count),
+      firstRows: entries.map(({ first_row }) => first_row),
       starts: startsOf(entries.map(({ json_bytes }) => json_bytes)),
       splicedStarts: startsOf(entries.map(({ json_bytes, meta_bytes, count }) => json_bytes + meta_bytes + count * SPLICE_BYTES_PER_RECORD)),
     };

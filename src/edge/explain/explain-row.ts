@@ -1,0 +1,56 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Job } from '../../model/job.ts';
+import type { RowError } from '../../model/row-error.ts';
+import type { Segment } from '../../model/segment.ts';
+import { contentBucket } from '../../store/blobs.ts';
+import type { Store } from '../../store/store.ts';
+import { createExplainer, type Explanation } from '../../../stages/rows/explain.ts';
+import type { JobContext } from '../../../stages/jobs/context.ts';
+import type { Readers } from '../serve/readers.ts';
+import { rowEntries } from './row-entries.ts';
+
+export interface ExplainedRow {
+  explanation: Explanation;
+  /** Whether the rest of the row's family was looked at. */
+  withFamily: boolean;
+  /** What the error report of the job says of the row. */
+  entries: RowError[];
+}
+
+/** How much is worked before the event loop has its turn. */
+const SLICE_BYTES = 64 * 1024;
+const NOTHING = new Uint8Array(0);
+
+/**
+ * Works one row of an ended job anew and says what came of it. Reads its segment from the beginning, up to the end of the
+ * row's family. Null where the job has no such row.
+ */
+export async function explainRow(context: JobContext, readers: Readers, job: Job, row: number, signal: AbortSignal): Promise<ExplainedRow | null> {
+  const segment = await context.store.segments.holding(job.run_id, job.generation, row);
+  if (segment === null) return null;
+  // What brought the members of a keyed family together is gone when the job has ended.
+  const withFamily = !job.keyed;
+  const explanation = await explain(context, job, segment, row, withFamily, signal);
+  if (explanation === null) return null;
+  return { explanation, withFamily, entries: await rowEntries(context.store, readers, job, segment, row) };
+}
+
+async function explain(
+  { store, rules }: Pick<JobContext, 'rules'> & { store: Store },
+  job: Job,
+  segment: Segment,
+  row: number,
+  withFamily: boolean,
+  signal: AbortSignal,
+): Promise<Explanation | null> {
+  const explainer = createExplainer(await rules.of(job), { cut: segment, row, withFamily });
+  for await (const chunk of contentBucket(store.blobs, job).read(job.blob_id, segment.start, segment.end)) {
+    for (let from = 0; from < chunk.length; from += SLICE_BYTES) {
+      if (explainer.feed(chunk.subarray(from, from + SLICE_BYTES), false)) return explainer.end();
+      await breathe();
+      signal.throwIfAborted();
+    }
+  }
+  explainer.feed(NOTHING, true);
+  return explainer.end();
+}
