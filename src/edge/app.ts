@@ -16,6 +16,7 @@ import { requestId } from './middleware/request-id.ts';
 import { createTokenServer } from './oauth/token-server.ts';
 import type { EdgeOptions } from './parts.ts';
 import type { JobWatcher } from './events/watcher.ts';
+import { deliveryRoutes } from './routes/deliveries.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { eventRoutes } from './routes/events.ts';
 import { explainRoutes } from './routes/explain.ts';
@@ -102,6 +103,7 @@ export function createApp(options: EdgeOptions, { redis, background, metrics, wa
   vendorSampleRoutes(api, options);
   statusRoutes(api, options);
   partnerConfigRoutes(api, options);
+  deliveryRoutes(api, options, background);
   use(app, api);
 
   app.use(() => {

@@ -35,4 +35,6 @@ export interface Delivery {
   attempts: DeliveryAttempt[];
   next_attempt_at: Date | null;
   created_at: Date;
+  /** The delivery whose event this one sends once more, because somebody asked for it. */
+  redelivery_of?: string;
 }

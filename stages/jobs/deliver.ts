@@ -9,6 +9,7 @@ import { deliveriesOfJob } from './webhook/of-job.ts';
 import { GIVE_UP_AFTER_MS, MAX_ATTEMPTS, retryAfterMs, retryDelayMs } from './webhook/schedule.ts';
 import { signatureHeaders, type SigningKeys } from './webhook/signature.ts';
 import { takeSlot } from './webhook/slots.ts';
+import { USER_AGENT } from './webhook/user-agent.ts';
 
 const DeliverInput = Type.Object({ delivery_id: Type.String(), attempt: Type.Integer({ minimum: 1, maximum: MAX_ATTEMPTS }) });
 const DeliverOutput = Type.Object({ state: Type.Union([Type.Enum(['waiting', 'delivered', 'failed', 'cancelled']), Type.Null()]) });
@@ -20,7 +21,6 @@ const TIMEOUT_MS = 120_000;
 const AGAIN_MS = 1_000;
 
 const UNREADABLE = 'secret_unreadable' satisfies CallFailure;
-const USER_AGENT = 'Rollcall-Webhook/1';
 
 /**
  * One attempt to deliver one event. The delivery's document decides: an attempt that is recorded there is not made

@@ -6,8 +6,9 @@ import { checkTarget } from '../../../stages/jobs/webhook/target.ts';
 import { failure } from '../error-body.ts';
 import { bodyOf, readBody } from '../json-body.ts';
 import { needs } from '../middleware/authenticate.ts';
+import { ownPartner } from '../own-partner.ts';
 import type { EdgeOptions } from '../parts.ts';
-import { callerOf, type EdgeState, type RouteContext } from '../state.ts';
+import { callerOf, type EdgeState } from '../state.ts';
 
 const check = compileCheck(PartnerConfigBody);
 const SHOWN_CHARACTERS = 4;
@@ -31,12 +32,6 @@ export function partnerConfigRoutes(router: Router<EdgeState>, { store, settings
     ctx.set('Cache-Control', 'no-store');
     ctx.body = partnerView(partner);
   });
-}
-
-function ownPartner(ctx: RouteContext): string {
-  const { partner_id } = callerOf(ctx);
-  if (ctx.params['partner_id'] !== partner_id) throw failure('not_found', 'This is not your partner id.');
-  return partner_id;
 }
 
 function known(partner: Partner | null): Partner {

@@ -1,0 +1,92 @@
+import type Router from '@koa/router';
+import { timestamp } from '../../base/time.ts';
+import type { Delivery } from '../../model/delivery.ts';
+import { queueAttempt } from '../../../stages/jobs/deliver.ts';
+import { pingTarget } from '../../../stages/jobs/webhook/ping.ts';
+import { redeliver } from '../../../stages/jobs/webhook/redeliver.ts';
+import type { Background } from '../background.ts';
+import { ClientGone } from '../client-gone.ts';
+import { failure } from '../error-body.ts';
+import { createGate } from '../gate.ts';
+import { needs } from '../middleware/authenticate.ts';
+import { ownPartner } from '../own-partner.ts';
+import type { EdgeOptions } from '../parts.ts';
+import { readQuery } from '../query.ts';
+import { callerOf, type EdgeState, type RouteContext } from '../state.ts';
+import { deliveryView } from '../views/delivery.ts';
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 200;
+const MAX_CURSOR_CHARACTERS = 512;
+const MAX_ID_CHARACTERS = 64;
+const DELIVERY_ID = /^dlv_[0-9a-z]{26}$/;
+/** Targets that are called at once for a test; each may take as long as a delivery. */
+const MAX_PINGS = 8;
+const MAX_WAITING = 32;
+
+/** What became of the caller's webhooks, sending one again, and trying the target. */
+export function deliveryRoutes(router: Router<EdgeState>, { store, context, clock, settings }: EdgeOptions, background: Background): void {
+  const gate = createGate(MAX_PINGS, MAX_WAITING);
+
+  router.get('/v1/partner-config/:partner_id/deliveries', needs('partner'), async (ctx) => {
+    const partnerId = ownPartner(ctx);
+    const query = readQuery(ctx.query);
+    const cursor = query.text('cursor', MAX_CURSOR_CHARACTERS);
+    const jobId = query.text('job_id', MAX_ID_CHARACTERS);
+    const page = await store.deliveries.listOf(partnerId, {
+      limit: query.count('limit', DEFAULT_LIMIT, MAX_LIMIT),
+      ...(cursor === null ? {} : { cursor }),
+      ...(jobId === null ? {} : { job_id: jobId }),
+    });
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = { deliveries: page.deliveries.map(deliveryView), next_cursor: page.next_cursor };
+  });
+
+  router.post('/v1/partner-config/:partner_id/deliveries/:delivery_id/redeliver', needs('partner'), async (ctx) => {
+    const partnerId = ownPartner(ctx);
+    const delivery = await deliveryOf(ctx, partnerId);
+    if (!delivery.callback) await mustBeOn(partnerId);
+    const again = await redeliver({ store, clock }, delivery);
+    if (again === null) throw failure('invalid_request', 'The events of this job have been sent again as often as they can be.');
+    await store.audit.write({ who: callerOf(ctx).client_id, action: 'redeliver webhook', subject: delivery._id, note: again._id });
+    background.run('redeliver', again._id, () => queueAttempt(context, again));
+    ctx.status = 201;
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = deliveryView(again);
+  });
+
+  router.post('/v1/partner-config/:partner_id/test', needs('partner'), async (ctx) => {
+    const partnerId = ownPartner(ctx);
+    const webhook = (await store.partners.get(partnerId))?.webhook ?? null;
+    if (webhook === null) throw failure('not_found', 'No webhook target is set.');
+    await store.audit.write({ who: callerOf(ctx).client_id, action: 'test webhook', subject: partnerId });
+    const gone = new AbortController();
+    ctx.res.once('close', () => gone.abort(new ClientGone()));
+    const ping = await gate(() => pingTarget({ settings, clock }, partnerId, webhook, gone.signal));
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = {
+      event: 'ping',
+      event_id: ping.event_id,
+      target: webhook.url,
+      at: timestamp(ping.at),
+      delivered: ping.failure === null,
+      status: ping.status,
+      duration_ms: ping.durationMs,
+      failure: ping.failure,
+    };
+  });
+
+  async function deliveryOf(ctx: RouteContext, partnerId: string): Promise<Delivery> {
+    const { delivery_id = '' } = ctx.params;
+    const delivery = DELIVERY_ID.test(delivery_id) ? await store.deliveries.get(delivery_id) : null;
+    if (delivery === null || delivery.partner_id !== partnerId) throw failure('not_found', 'No delivery of yours has this id.');
+    return delivery;
+  }
+
+  async function mustBeOn(partnerId: string): Promise<void> {
+    const webhook = (await store.partners.get(partnerId))?.webhook ?? null;
+    if (webhook === null) throw failure('invalid_request', 'No webhook target is set.');
+    const { disabled } = webhook;
+    if (disabled !== null) throw failure('invalid_request', `The webhook target is switched off (${disabled.reason}); set it again first.`);
+  }
+}

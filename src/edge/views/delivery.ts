@@ -1,0 +1,24 @@
+import { timestamp } from '../../base/time.ts';
+import type { Delivery } from '../../model/delivery.ts';
+import { momentView } from './job.ts';
+
+/** A delivery with each of its attempts, as the partner it goes to sees it. */
+export function deliveryView(delivery: Delivery): Record<string, unknown> {
+  const { attempts, state } = delivery;
+  return {
+    delivery_id: delivery._id,
+    event_id: delivery.event_id,
+    event: delivery.kind,
+    sequence: delivery.sequence,
+    job_id: delivery.job_id,
+    run_id: delivery.run_id,
+    target: delivery.target,
+    callback: delivery.callback,
+    state,
+    reason: delivery.reason,
+    attempts: attempts.map(({ number, at, status, duration_ms, failure }) => ({ number, at: timestamp(at), status, duration_ms, failure })),
+    next_attempt_at: state === 'waiting' ? momentView(delivery.next_attempt_at) : null,
+    created_at: timestamp(delivery.created_at),
+    redelivery_of: delivery.redelivery_of ?? null,
+  };
+}

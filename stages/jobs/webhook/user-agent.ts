@@ -1,0 +1,2 @@
+/** Who calls, as receivers see it. */
+export const USER_AGENT = 'Rollcall-Webhook/1';
