@@ -27,6 +27,10 @@ export const CsvReading = Type.Object({
   delimiter: Type.Integer({ minimum: 1, maximum: 127 }),
   /** The quote's byte, or 0 where the file has none. */
   quote: Type.Integer({ minimum: 0, maximum: 127 }),
+  /** The byte that makes a quote data inside quotes, a backslash; absent or 0 where quotes are doubled. */
+  escape: Type.Optional(Type.Integer({ minimum: 0, maximum: 127 })),
+  /** True where the file holds no invisible and no no-break character, so that none is looked for. */
+  clean: Type.Optional(Type.Boolean()),
   /** Where the first data record begins, in bytes of the job's content. */
   data_start: Type.Integer({ minimum: 0 }),
   /** Records before the first data record: title, header and blank ones. */

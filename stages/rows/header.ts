@@ -4,7 +4,7 @@
  * and punctuation one space. Empty where nothing is left.
  */
 export function headerKey(text: string): string {
-  const folded = text.normalize('NFKC').replaceAll('\uFEFF', '').replaceAll('*', ' ').toLowerCase();
+  const folded = text.normalize('NFKC').replaceAll(SHAPELESS, '').replaceAll('*', ' ').toLowerCase();
   const bare = folded.replace(TRAILING_REMARKS, (remarks) => (LAST_FOUR.test(remarks) ? remarks : ''));
   return wordsOf(bare) || wordsOf(folded);
 }
@@ -32,6 +32,8 @@ export function columnIndex(columns: readonly string[], aliases: Readonly<Record
 
 /** `(Required for EE)`, also several, also with stars and colons behind them. */
 const TRAILING_REMARKS = /(?:\s*\([^()]*\)[\s:.,]*)+$/u;
+/** Soft hyphens, zero-width and direction marks, byte order marks. */
+const SHAPELESS = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g;
 const LAST_FOUR = /last\s*(?:4|four)/;
 const SEPARATORS = /[\s\p{P}\p{S}\p{C}]+/gu;
 

@@ -1,5 +1,6 @@
 import { Role } from './family-role.ts';
 import { FIELDS } from '../../src/model/record.ts';
+import { isFilled } from './map/cell.ts';
 import type { CoverageMapping } from './map/mapping.ts';
 import type { MapStep } from './map/step.ts';
 import { Kind, slotOf, type Record } from './record.ts';
@@ -23,7 +24,6 @@ const COVERAGE_SLOTS = FIELDS.filter((field) => field.startsWith('coverage.') ||
 const PLACE_SLOTS = [slotOf('coverage.plan_id'), slotOf('coverage.benefit')];
 const LAST_NAME = slotOf('last_name');
 const RELATIONSHIP = slotOf('relationship');
-const SPACE = 32;
 
 /** Empties a record and points it at a row. */
 export function beginRecord(record: Record, row: Row): void {
@@ -92,10 +92,7 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
 /** Whether a row says anything in the columns by which a coverage or a dependent is there. */
 export function isPresent(row: Row, { presentBy }: Pick<CoverageMapping, 'presentBy'>): boolean {
   if (presentBy === null) return true;
-  for (const column of presentBy) {
-    if (column >= row.count) continue;
-    for (let at = row.start[column]!; at < row.end[column]!; at++) if (row.bytes[at]! > SPACE) return true;
-  }
+  for (const column of presentBy) if (column < row.count && isFilled(row, column)) return true;
   return false;
 }
 

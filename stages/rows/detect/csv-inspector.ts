@@ -19,11 +19,12 @@ export class CsvInspector implements Inspector {
     this.#text = new SourceText(head, whole);
     const { window } = this.#text;
     this.#layout = readCsvLayout(window, options.vendors, options.hint, options.fileName);
-    const { delimiter, quote, columns, dataStart, recordsBefore, linkage, families, dates } = this.#layout;
+    const { delimiter, quote, escape, columns, dataStart, recordsBefore, linkage, families, dates } = this.#layout;
     this.#dataStart = this.#text.sourceOf(dataStart);
     this.#scan = new RowScan({
       delimiter,
       quote,
+      escape,
       columns,
       linked: linkage !== 'none',
       families,
@@ -52,6 +53,8 @@ export class CsvInspector implements Inspector {
       encoding,
       delimiter: layout.delimiter,
       quote: layout.quote,
+      ...(layout.escape === 0 ? {} : { escape: layout.escape }),
+      ...(this.#text.isClean ? { clean: true } : {}),
       columns: layout.columns,
       data_start: this.#dataStart,
       records_before: layout.recordsBefore,

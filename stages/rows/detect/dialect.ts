@@ -7,6 +7,8 @@ import { headRecords, type HeadRecord } from './head-records.ts';
 export interface Dialect {
   delimiter: number;
   quote: number;
+  /** What makes a quote data inside quotes; 0 where quotes are doubled. */
+  escape: number;
   /** Where the records begin: behind a `sep=` line. */
   from: number;
   /** Records before that. */
@@ -20,8 +22,7 @@ export interface Dialect {
  */
 export function sniffDialect(window: ByteWindow, known: ReadonlySet<string>): Dialect | null {
   const stated = readSeparatorLine(window);
-  if (stated !== null)
-    return { delimiter: stated.delimiter, quote: sniffQuote(window, stated.from, stated.delimiter), from: stated.from, recordsBefore: 1 };
+  if (stated !== null) return { ...sniffQuoting(window, stated.from, stated.delimiter), from: stated.from, recordsBefore: 1 };
   let best: { delimiter: number; hits: number; agreement: number } | null = null;
   for (const delimiter of DELIMITERS) {
     const records = headRecords(window, 0, new CsvTokenizer(delimiter, DOUBLE_QUOTE), DOUBLE_QUOTE, SEEN_RECORDS);
@@ -31,7 +32,7 @@ export function sniffDialect(window: ByteWindow, known: ReadonlySet<string>): Di
     if (best === null || hits > best.hits || (hits === best.hits && agreement > best.agreement)) best = { delimiter, hits, agreement };
   }
   if (best === null) return null;
-  return { delimiter: best.delimiter, quote: sniffQuote(window, 0, best.delimiter), from: 0, recordsBefore: 0 };
+  return { ...sniffQuoting(window, 0, best.delimiter), from: 0, recordsBefore: 0 };
 }
 
 /** Whether all lines but a few have one length: text of fixed width, for those who ask why it has no delimiter. */
@@ -50,9 +51,10 @@ export function looksFixedWidth(window: ByteWindow): boolean {
   return lines > 1 && Math.max(...lengths.values()) >= lines * FIXED_WIDTH_SHARE;
 }
 
-const DELIMITERS = [',', '\t', '|', ';'].map((character) => character.charCodeAt(0));
+const DELIMITERS = [',', '\t', '|', ';', '^', '~'].map((character) => character.charCodeAt(0));
 const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
+const BACKSLASH = 92;
 const SEEN_RECORDS = 100;
 const FIXED_WIDTH_SHARE = 0.8;
 /** Fewer records than this with the same number of cells are chance. */
@@ -82,10 +84,36 @@ function cellAgreement(records: readonly HeadRecord[]): number {
   return times / filled + cells / 1e6;
 }
 
-/** The double quote, unless there is none and most header cells stand in single ones. */
-function sniffQuote(window: ByteWindow, from: number, delimiter: number): number {
-  if (window.bytes.subarray(from, window.end).includes(DOUBLE_QUOTE)) return DOUBLE_QUOTE;
-  const cells = headRecords(window, from, new CsvTokenizer(delimiter, 0), 0, 1)[0]?.cells ?? [];
-  const inSingleQuotes = cells.filter((cell) => cell.length > 1 && cell.startsWith("'") && cell.endsWith("'"));
-  return inSingleQuotes.length * 2 > cells.length ? SINGLE_QUOTE : DOUBLE_QUOTE;
+/** The double quote, unless more cells stand in single ones; and the backslash, where quotes inside quotes have one before them. */
+function sniffQuoting(window: ByteWindow, from: number, delimiter: number): Pick<Dialect, 'delimiter' | 'quote' | 'escape'> {
+  const cells = headRecords(window, from, new CsvTokenizer(delimiter, 0), 0, SEEN_RECORDS).flatMap((record) =>
+    record.cells.map((cell) => cell.trim()),
+  );
+  const filled = cells.filter((cell) => cell !== '').length;
+  const inSingle = cells.filter((cell) => isQuoted(cell, "'")).length;
+  const single = inSingle * 2 >= filled && inSingle > cells.filter((cell) => isQuoted(cell, '"')).length;
+  const quote = single ? SINGLE_QUOTE : DOUBLE_QUOTE;
+  return { delimiter, quote, escape: escapesQuotes(window, from, delimiter, quote) ? BACKSLASH : 0 };
+}
+
+function isQuoted(cell: string, quote: string): boolean {
+  return cell.length > 1 && cell.startsWith(quote) && cell.endsWith(quote);
+}
+
+/**
+ * Whether quotes are escaped by a backslash: one stands before a quote inside a cell, as `\"` or, at the cell's end, `\""`, and
+ * not at the end of cells, where a backslash before the closing quote is data (`"C:\dir\"`).
+ */
+function escapesQuotes(window: ByteWindow, from: number, delimiter: number, quote: number): boolean {
+  const { bytes, end } = window;
+  const endsCell = (at: number): boolean => at >= end || bytes[at] === delimiter || bytes[at] === 10 || bytes[at] === 13;
+  let inside = 0;
+  let atEnd = 0;
+  for (let at = bytes.indexOf(BACKSLASH, from); at >= 0 && at + 1 < end; at = bytes.indexOf(BACKSLASH, at + 1)) {
+    if (bytes[at + 1] !== quote) continue;
+    const next = bytes[at + 2] === quote ? at + 3 : at + 2;
+    if (endsCell(next) === (bytes[at + 2] === quote)) inside++;
+    else atEnd++;
+  }
+  return inside > atEnd;
 }

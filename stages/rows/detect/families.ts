@@ -1,5 +1,7 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
 import { beginsFamily, Role, settledRole } from '../family-role.ts';
+import { takeCell } from '../map/cell.ts';
+import { Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import type { InspectedColumns } from './columns.ts';
 import type { RowRoles } from './relationship-roles.ts';
@@ -81,6 +83,7 @@ class FamilyRuns implements Families {
   readonly #columns: InspectedColumns;
   readonly #roles: RowRoles;
   readonly #plans: RunPlans;
+  readonly #cell = new Record();
   #id = new Uint8Array(64);
   #idBytes = 0;
   #scope = -1;
@@ -143,11 +146,9 @@ class FamilyRuns implements Families {
     const { bytes } = row;
     if (row.scope !== this.#scope) this.#idBytes = 0;
     this.#scope = row.scope;
-    let start = row.start[column]!;
-    let end = row.end[column]!;
-    while (start < end && bytes[start]! <= SPACE) start++;
-    while (end > start && bytes[end - 1]! <= SPACE) end--;
-    const length = end - start;
+    const filled = takeCell(row, column, this.#cell, SLOT);
+    const start = this.#cell.start[SLOT]!;
+    const length = filled ? this.#cell.end[SLOT]! - start : 0;
     if (length > 0 && length === this.#idBytes) {
       let at = 0;
       while (at < length && this.#id[at] === bytes[start + at]) at++;
@@ -160,4 +161,4 @@ class FamilyRuns implements Families {
   }
 }
 
-const SPACE = 32;
+const SLOT = slotOf('family_id');

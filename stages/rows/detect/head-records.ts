@@ -17,11 +17,11 @@ export interface HeadRecord {
 }
 
 /** The first complete records of a window from a place on; the window is left as it is. `quote` 0 for formats that double none. */
-export function headRecords(window: ByteWindow, from: number, tokenizer: RowTokenizer, quote: number, maxRecords: number): HeadRecord[] {
+export function headRecords(window: ByteWindow, from: number, tokenizer: RowTokenizer, quote: number, maxRecords: number, escape = 0): HeadRecord[] {
   const records: HeadRecord[] = [];
   readHead(window, from, tokenizer, (row) => {
     records.push({
-      cells: Array.from({ length: row.count }, (_, cell) => cellText(row, cell, quote)),
+      cells: Array.from({ length: row.count }, (_, cell) => cellText(row, cell, quote, escape)),
       blank: rowKind(row, Infinity) === RowKind.blank,
       fault: row.fault,
       number: row.number,
@@ -43,10 +43,12 @@ export function readHead(window: ByteWindow, from: number, tokenizer: RowTokeniz
 }
 
 /** The text of a cell: UTF-8, or Windows-1252 where it is none. */
-export function cellText(row: Row, cell: number, quote: number): string {
+export function cellText(row: Row, cell: number, quote: number, escape = 0): string {
   const bytes = row.bytes.subarray(row.start[cell], row.end[cell]);
   const text = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
   if (row.escaped[cell] === 0) return text;
   const mark = String.fromCharCode(quote);
-  return text.replaceAll(mark + mark, mark);
+  if (escape === 0) return text.replaceAll(mark + mark, mark);
+  const sign = String.fromCharCode(escape);
+  return text.replaceAll(sign + mark, mark).replaceAll(sign + sign, sign);
 }

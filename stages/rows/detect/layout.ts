@@ -14,6 +14,7 @@ import { chooseVendor, withoutHeader } from './vendor.ts';
 export interface CsvLayout extends VendorLayout {
   delimiter: number;
   quote: number;
+  escape: number;
   recordsBefore: number;
 }
 
@@ -22,9 +23,9 @@ export function readCsvLayout(window: ByteWindow, vendors: readonly VendorVersio
   const known = knownHeaders([...vendors, ...(hint === null ? [] : [hint])].map(({ config }) => headersOfVendor(config)));
   const dialect = sniffDialect(window, known);
   if (dialect === null) throw withoutDelimiter(window);
-  const { delimiter, quote } = dialect;
+  const { delimiter, quote, escape } = dialect;
 
-  const records = headRecords(window, dialect.from, new CsvTokenizer(delimiter, quote), quote, HEADER_SEARCH_RECORDS + 1);
+  const records = headRecords(window, dialect.from, new CsvTokenizer(delimiter, quote, escape), quote, HEADER_SEARCH_RECORDS + 1, escape);
   const header = findHeader(records, known);
   if (header === null) throw withoutHeader(records.find(({ blank }) => !blank)?.cells.length ?? 0, hint);
   const columns = records[header.index]!.cells;
@@ -33,18 +34,19 @@ export function readCsvLayout(window: ByteWindow, vendors: readonly VendorVersio
   const headerEnd = records[header.dataIndex - 1]!.to;
   const { dataStart, blankRecords } = passBlankRecords(window, headerEnd, dialect);
   return {
-    ...settleLayout(window, dataStart, new CsvTokenizer(delimiter, quote), columns, choice),
+    ...settleLayout(window, dataStart, new CsvTokenizer(delimiter, quote, escape), columns, choice),
     delimiter,
     quote,
+    escape,
     recordsBefore: dialect.recordsBefore + header.dataIndex + blankRecords,
   };
 }
 
 /** The first record behind the header that is not blank, as far as the head goes. */
-function passBlankRecords(window: ByteWindow, headerEnd: number, { delimiter, quote }: Dialect): { dataStart: number; blankRecords: number } {
+function passBlankRecords(window: ByteWindow, headerEnd: number, { delimiter, quote, escape }: Dialect): { dataStart: number; blankRecords: number } {
   let dataStart = headerEnd;
   let blankRecords = 0;
-  readHead(window, headerEnd, new CsvTokenizer(delimiter, quote), (row) => {
+  readHead(window, headerEnd, new CsvTokenizer(delimiter, quote, escape), (row) => {
     if (rowKind(row, Infinity) !== RowKind.blank) return false;
     dataStart = row.recordEnd;
     blankRecords++;

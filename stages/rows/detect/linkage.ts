@@ -1,6 +1,7 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 import { Role } from '../family-role.ts';
+import { isFilled } from '../map/cell.ts';
 import type { Row } from '../row.ts';
 import type { InspectedColumns } from './columns.ts';
 import type { RelationshipRoles } from './relationship-roles.ts';
@@ -39,9 +40,4 @@ export function settleLinkage(headRows: HeadRows, config: VendorConfig, inspecte
   const idsLink = seen.rows === 0 || (seen.ids > 0 && (seen.dependents === 0 || seen.dependentsWithId > 0));
   if (inspected.family.length > 0 && (idsLink || !mayFollow)) return { linkage: 'family_id', blankRelationship };
   return { linkage: mayFollow ? 'following' : 'none', blankRelationship };
-}
-
-function isFilled(row: Row, column: number): boolean {
-  for (let at = row.start[column]!; at < row.end[column]!; at++) if (row.bytes[at]! > 32) return true;
-  return false;
 }

@@ -1,8 +1,10 @@
 import { RELATIONSHIPS } from '../../../src/model/record.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 import { Role } from '../family-role.ts';
+import { takeCell } from '../map/cell.ts';
 import { fieldWords } from '../map/code.ts';
 import type { WordTable } from '../map/words.ts';
+import { Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 
 /** Says which role a row has in its family. */
@@ -13,6 +15,7 @@ export interface RowRoles {
 /** Says which role its relationship gives a row, by the words that mapping uses: the vendor's, then the common ones. */
 export class RelationshipRoles implements RowRoles {
   readonly #words: WordTable;
+  readonly #cell = new Record();
   /** Of a row whose relationship is blank. */
   readonly #blank: Role;
 
@@ -26,11 +29,7 @@ export class RelationshipRoles implements RowRoles {
   /** The role of a row by its first filled relationship cell. */
   roleOf(row: Row, columns: readonly number[]): Role {
     for (const column of columns) {
-      let start = row.start[column]!;
-      let end = row.end[column]!;
-      while (start < end && row.bytes[start]! <= SPACE) start++;
-      while (end > start && row.bytes[end - 1]! <= SPACE) end--;
-      if (start < end) return this.#roleOfSpan(row.bytes, start, end);
+      if (takeCell(row, column, this.#cell, SLOT)) return this.#roleOfSpan(row.bytes, this.#cell.start[SLOT]!, this.#cell.end[SLOT]!);
     }
     return this.#blank;
   }
@@ -40,5 +39,5 @@ export class RelationshipRoles implements RowRoles {
   }
 }
 
-const SPACE = 32;
+const SLOT = slotOf('relationship');
 const SELF = RELATIONSHIPS.indexOf('self');

@@ -13,6 +13,7 @@ import { LineFinder } from '../read/line-finder.ts';
 export interface RowScanOptions {
   delimiter: number;
   quote: number;
+  escape: number;
   /** The header. */
   columns: readonly string[];
   /** Whether rows make families. Then every row is read in full: one that does not fit the header belongs to none. */
@@ -55,7 +56,7 @@ export class RowScan {
 
   constructor(options: RowScanOptions) {
     this.#options = options;
-    this.#tokenizer = new CsvTokenizer(options.delimiter, options.quote);
+    this.#tokenizer = new CsvTokenizer(options.delimiter, options.quote, options.escape);
     this.#lines = new LineFinder(options.quote);
     this.#width = new RowWidth(options.columns);
     this.#linked = options.linked;

@@ -1,13 +1,16 @@
 import { Role } from '../family-role.ts';
+import { takeCell } from '../map/cell.ts';
+import { Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 
 /** A run with more plans than this on one side counts as keyed, which is never wrong, only slower. */
 const MAX_PLANS = 64;
-const SPACE = 32;
+const SLOT = slotOf('coverage.plan_id');
 
 /** The plans that the rows of one family state, as hashes, by whether a subscriber or a dependent states them. */
 export class RunPlans {
   readonly #sets: readonly (readonly number[])[];
+  readonly #cell = new Record();
   readonly #subscribers = new PlanSet();
   readonly #dependents = new PlanSet();
   /** Of the first row that says nothing of its relationship: a subscriber unless another row of the run says it is. */
@@ -45,11 +48,9 @@ export class RunPlans {
   /** Hashes the first filled plan cell; false where there is none. */
   #hashPlan(row: Row, columns: readonly number[]): boolean {
     for (const column of columns) {
-      let start = row.start[column]!;
-      let end = row.end[column]!;
-      while (start < end && row.bytes[start]! <= SPACE) start++;
-      while (end > start && row.bytes[end - 1]! <= SPACE) end--;
-      if (start === end) continue;
+      if (!takeCell(row, column, this.#cell, SLOT)) continue;
+      const start = this.#cell.start[SLOT]!;
+      const end = this.#cell.end[SLOT]!;
       let high = row.escaped[column]! + 1;
       let low = 0x811c9dc5;
       for (let at = start; at < end; at++) {

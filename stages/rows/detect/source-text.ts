@@ -1,5 +1,6 @@
 import type { CsvReading } from '../../../src/model/reading.ts';
 import { ByteWindow } from '../read/byte-window.ts';
+import { InvisibleCheck } from '../read/invisible.ts';
 import { createTranscoder, utf16BytesOf, type Transcoder } from '../read/transcode.ts';
 import { headEncoding, Utf8Check, type HeadEncoding } from './encoding.ts';
 
@@ -12,6 +13,7 @@ export class SourceText {
   readonly #encoding: HeadEncoding['encoding'];
   readonly #transcoder: Transcoder;
   readonly #utf8: Utf8Check | null;
+  readonly #invisible = new InvisibleCheck();
   /** A place of the stream and where it stands in the file; for UTF-16, where the two differ. */
   #knownOffset = 0;
   #knownSource: number;
@@ -28,6 +30,7 @@ export class SourceText {
     this.#transcoder = createTranscoder(encoding);
     this.#utf8 = encoding === 'utf-8' ? new Utf8Check() : null;
     this.#utf8?.push(head);
+    if (this.#utf8 !== null) this.#invisible.push(head.subarray(markBytes));
     this.#transcoder.write(head.subarray(markBytes), whole, this.window);
   }
 
@@ -43,6 +46,11 @@ export class SourceText {
   /** The encoding of the whole file, after the last byte. */
   get encoding(): CsvReading['encoding'] {
     return this.#utf8 === null || this.#utf8.end() ? this.#encoding : 'windows-1252';
+  }
+
+  /** Whether the file is known to hold no invisible and no no-break character, after the last byte. */
+  get isClean(): boolean {
+    return this.encoding === 'utf-8' && !this.#invisible.found;
   }
 
   /** Takes in bytes; `scan` is called whenever enough of them stand in the window. */
@@ -87,6 +95,7 @@ export class SourceText {
     // What lies before the window's place is dropped with the next write.
     this.sourceOf(this.window.at);
     this.#utf8?.push(bytes);
+    if (this.#utf8 !== null) this.#invisible.push(bytes);
     this.#transcoder.write(bytes, last, this.window);
     scan();
   }

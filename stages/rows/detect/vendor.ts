@@ -3,6 +3,7 @@ import type { Detection, VendorScore } from '../../../src/model/reading.ts';
 import type { Field } from '../../../src/model/record.ts';
 import type { FileFormat, VendorConfig, VendorVersion } from '../../../src/model/vendor-config.ts';
 import { headerKey } from '../header.ts';
+import { isPersonsName } from '../map/name-header.ts';
 import { compilePattern } from '../pattern.ts';
 import { planColumns } from '../plan-columns.ts';
 import { headersOfVendor, presentHeaders } from './known-headers.ts';
@@ -155,11 +156,10 @@ function namesPersonAndIdentifier(keys: readonly string[], config: VendorConfig)
   if (!hasIdentifier) return false;
   if (has('first_name') && has('last_name')) return true;
   // Payers and employers have a name, too: a bare one is a person's only beside something that only persons have.
-  if (keys.some((key) => WHOLE_NAME.test(key))) return true;
+  if (keys.some(isPersonsName)) return true;
   return present.has('name') && PERSONAL_FIELDS.some(has);
 }
 
-const WHOLE_NAME = /^(full|employee|member|insured|participant|subscriber|dependent|person|enrollee|patient) ?name$/;
 const PERSONAL_FIELDS: readonly Field[] = ['date_of_birth', 'ssn', 'gender', 'relationship'];
 
 function listed(headers: readonly string[]): string {

@@ -8,6 +8,7 @@ import { compileCoverages, isCoverage } from './coverages.ts';
 import type { MappingOptions } from './field-step.ts';
 import type { Compiled, DependentMapping, Mapping, StepAbout } from './mapping.ts';
 import { settleNames } from './name.ts';
+import { isWholeName } from './name-header.ts';
 import { dropForeign, ownIdentity } from './own-identity.ts';
 import { isSsnHeader } from './ssn-header.ts';
 import type { MapStep } from './step.ts';
@@ -26,7 +27,8 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const familyColumn = familyColumnOf(config, reading);
   const familyColumns = familyColumn < 0 ? [] : [familyColumn];
   const person = compile(mapping.fields, (field) => !isCoverage(field));
-  const names = nameStep(person.mapped);
+  const wholes = new Set(reading.columns.flatMap((column, at) => (isWholeName(column) ? [at] : [])));
+  const names = nameStep(person.mapped, wholes);
   const familyIds = reading.family_column === undefined ? columns.of(mapping.linkage.family_id ?? [], null) : familyColumns;
   const family = { at: familyColumn, ids: familyIds };
   const dropStated = dropForeign(person.columns, reading.columns, family, true);
@@ -41,7 +43,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const numbered = mapping.dependent_columns;
   for (let n = 1; numbered !== null && n <= numbered.max; n++) {
     const one = compile(numbered.fields, () => true, n);
-    const ownNames = nameStep(one.mapped);
+    const ownNames = nameStep(one.mapped, wholes);
     if (one.columns.length === 0) continue;
     dependents.push({ steps: [...one.steps, ...(ownNames ? [ownNames] : [])], presentBy: presenceColumns(one) });
     for (const field of one.mapped) mappedInDependents.add(field);
@@ -74,9 +76,9 @@ export function familyColumnOf(config: VendorConfig, reading: CommonReading): nu
   return reading.family_column ?? columnsOf(config, reading.columns).of(config.mapping.linkage.family_id ?? [], null)[0] ?? -1;
 }
 
-function nameStep(mapped: ReadonlySet<Field>): MapStep | null {
+function nameStep(mapped: ReadonlySet<Field>, wholes: ReadonlySet<number>): MapStep | null {
   if (!mapped.has('last_name')) return null;
-  return settleNames((['first_name', 'middle_name', 'suffix'] as const).filter((field) => !mapped.has(field)).map(slotOf));
+  return settleNames((['first_name', 'middle_name', 'suffix'] as const).filter((field) => !mapped.has(field)).map(slotOf), wholes);
 }
 
 function withNames(mapped: ReadonlySet<Field>): Set<Field> {

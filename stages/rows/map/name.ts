@@ -9,6 +9,11 @@ const { absent: ABSENT_KIND, literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
+const LAST = slotOf('last_name');
+const FIRST = slotOf('first_name');
+const MIDDLE = slotOf('middle_name');
+const SUFFIX = slotOf('suffix');
+
 const SPACE = 32;
 const COMMA = 44;
 
@@ -19,25 +24,28 @@ const MAY_BEGIN_SUFFIX = Uint8Array.from({ length: 256 }, (_, byte) =>
 );
 const SUFFIX_BYTES = SUFFIXES.map(([, written]) => new TextEncoder().encode(written));
 
+/** Words before a name, and words that belong to the last name behind them. */
+const TITLES = compileWords(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof'].map((word) => [word, 0] as const));
+const PARTICLES = compileWords(
+  'van von der den de del della di da dos das du la le les st saint san santa bin ibn al el ter ten abu'.split(' ').map((word) => [word, 0] as const),
+);
+
 /**
  * Runs when all name columns are mapped. `Last, First M` in the last name, where no first name stands elsewhere, is taken
- * apart at the comma; a suffix behind the last name moves to its own field; a suffix is written in one way. `unmapped` are
- * the slots it may fill that no other step empties.
+ * apart at the comma, and `First M Last` in a column for whole names (`wholes`) at its blanks; a suffix behind the last name
+ * moves to its own field; a suffix is written in one way. `unmapped` are the slots it may fill that no other step empties.
  */
-export function settleNames(unmapped: readonly number[]): MapStep {
-  const last = slotOf('last_name');
-  const first = slotOf('first_name');
-  const middle = slotOf('middle_name');
-  const suffix = slotOf('suffix');
+export function settleNames(unmapped: readonly number[], wholes: ReadonlySet<number>): MapStep {
   return (_row, record) => {
     for (let i = 0; i < unmapped.length; i++) record.kind[unmapped[i]!] = ABSENT_KIND;
-    if (record.kind[last] === TEXT_KIND && record.escaped[last] === 0) {
-      if (record.kind[first] === ABSENT_KIND) splitAtComma(record, last, first, middle);
-      if (record.kind[suffix] === ABSENT_KIND) takeSuffix(record, last, suffix);
-    } else if (record.kind[last] === LITERAL_KIND) settleLiteral(record, last, first, middle, suffix);
-    if (record.kind[suffix] === TEXT_KIND) {
-      const found = SUFFIX_TABLE.find(record.bytes, record.start[suffix]!, record.end[suffix]!);
-      if (found >= 0) writeAs(record, suffix, found);
+    if (record.kind[LAST] === TEXT_KIND && record.escaped[LAST] === 0) {
+      const whole = record.kind[FIRST] === ABSENT_KIND && !splitAtComma(record) && wholes.has(record.source[LAST]!);
+      if (record.kind[SUFFIX] === ABSENT_KIND && record.kind[LAST] === TEXT_KIND) takeSuffix(record, LAST);
+      if (whole) splitAtBlanks(record);
+    } else if (record.kind[LAST] === LITERAL_KIND) settleLiteral(record, LAST, FIRST, MIDDLE, SUFFIX);
+    if (record.kind[SUFFIX] === TEXT_KIND) {
+      const found = SUFFIX_TABLE.find(record.bytes, record.start[SUFFIX]!, record.end[SUFFIX]!);
+      if (found >= 0) writeSuffix(record, found);
     }
   };
 }
@@ -68,52 +76,90 @@ function withoutLastWord(name: string): string {
   return name.replace(/[\s,]+[^\s,]+[\s,]*$/u, '');
 }
 
-function splitAtComma(record: Record, last: number, first: number, middle: number): void {
+/** `Last, First M`; answers whether there was a comma with a name behind it. */
+function splitAtComma(record: Record): boolean {
   const { bytes } = record;
-  const start = record.start[last]!;
-  const end = record.end[last]!;
-  let comma = start;
-  while (comma < end && bytes[comma] !== COMMA) comma++;
-  // "Smith, Jr, John": the suffix goes with the last name.
+  const start = record.start[LAST]!;
+  const end = record.end[LAST]!;
+  let comma = nextComma(bytes, start, end);
+  // "Smith, Jr, John": the suffix goes with the last name. So does the one of "Smith, Jr", where no name follows.
   const second = nextComma(bytes, comma + 1, end);
-  if (second < end && SUFFIX_TABLE.find(bytes, comma + 1, second) >= 0) comma = second;
+  if (comma < end && SUFFIX_TABLE.find(bytes, comma + 1, second) >= 0) {
+    if (second >= end) return false;
+    comma = second;
+  }
   const given = skipSpaces(bytes, comma + 1, end);
-  if (comma >= end || given >= end) return;
-  const firstEnd = wordEnd(bytes, given, end);
-  put(record, first, last, given, firstEnd);
-  const rest = skipSpaces(bytes, firstEnd, end);
-  if (rest < end && record.kind[middle] === ABSENT_KIND) put(record, middle, last, rest, end);
-  else if (rest < end) record.end[first] = end;
-  record.end[last] = trimEnd(bytes, start, comma);
-  if (record.end[last] === start) record.kind[last] = ABSENT_KIND;
+  if (comma >= end || given >= end) return false;
+  put(record, FIRST, given, end);
+  // "Smith, John Q Jr" and "Smith, John, Jr": the suffix at the end.
+  if (record.kind[SUFFIX] === ABSENT_KIND) takeSuffix(record, FIRST);
+  const givenEnd = trimEnd(bytes, given, record.end[FIRST]!);
+  const firstEnd = wordEnd(bytes, given, givenEnd);
+  const rest = skipSpaces(bytes, firstEnd, givenEnd);
+  const hasMiddle = rest < givenEnd && record.kind[MIDDLE] === ABSENT_KIND;
+  if (hasMiddle) put(record, MIDDLE, rest, givenEnd);
+  record.end[FIRST] = hasMiddle ? trimEnd(bytes, given, firstEnd) : givenEnd;
+  record.end[LAST] = trimEnd(bytes, start, comma);
+  if (record.end[LAST] === start) record.kind[LAST] = ABSENT_KIND;
+  return true;
 }
 
-function takeSuffix(record: Record, last: number, suffix: number): void {
+/** `Dr. First M van der Last`: the last word, with the particles before it, is the last name. A single word stays one. */
+function splitAtBlanks(record: Record): void {
   const { bytes } = record;
-  const start = record.start[last]!;
-  const end = record.end[last]!;
+  const end = record.end[LAST]!;
+  let start = record.start[LAST]!;
+  const titleEnd = wordEnd(bytes, start, end);
+  const behindTitle = skipSpaces(bytes, titleEnd, end);
+  if (behindTitle < end && TITLES.find(bytes, start, titleEnd) >= 0) start = behindTitle;
+  const firstEnd = wordEnd(bytes, start, end);
+  const second = skipSpaces(bytes, firstEnd, end);
+  record.start[LAST] = start;
+  if (second >= end) return;
+  let last = end;
+  while (bytes[last - 1]! > SPACE) last--;
+  for (;;) {
+    const wordBefore = trimEnd(bytes, second, last);
+    let from = wordBefore;
+    while (from > second && bytes[from - 1]! > SPACE) from--;
+    if (from >= wordBefore || PARTICLES.find(bytes, from, wordBefore) < 0) break;
+    last = from;
+  }
+  put(record, FIRST, start, firstEnd);
+  const middleEnd = trimEnd(bytes, second, last);
+  if (middleEnd > second && record.kind[MIDDLE] === ABSENT_KIND) put(record, MIDDLE, second, middleEnd);
+  else if (middleEnd > second) record.end[FIRST] = middleEnd;
+  record.start[LAST] = last;
+}
+
+/** Moves a suffix from the end of a name to its own field. */
+function takeSuffix(record: Record, slot: number): void {
+  const { bytes } = record;
+  const start = record.start[slot]!;
+  const end = record.end[slot]!;
   let at = end;
   while (at > start && bytes[at - 1] !== SPACE && bytes[at - 1] !== COMMA) at--;
   if (at === start || MAY_BEGIN_SUFFIX[bytes[at]!] === 0) return;
   const found = SUFFIX_TABLE.find(bytes, at, end);
   const nameEnd = trimEnd(bytes, start, at);
   if (found < 0 || nameEnd === start) return;
-  record.end[last] = nameEnd;
-  record.source[suffix] = record.source[last]!;
-  writeAs(record, suffix, found);
+  record.end[slot] = nameEnd;
+  record.source[SUFFIX] = record.source[slot]!;
+  writeSuffix(record, found);
 }
 
-function put(record: Record, slot: number, from: number, start: number, end: number): void {
+/** Fills a slot with a part of the last name's column. */
+function put(record: Record, slot: number, start: number, end: number): void {
   record.kind[slot] = TEXT_KIND;
   record.start[slot] = start;
   record.end[slot] = end;
   record.escaped[slot] = 0;
-  record.source[slot] = record.source[from]!;
+  record.source[slot] = record.source[LAST]!;
 }
 
-function writeAs(record: Record, suffix: number, found: number): void {
-  record.kind[suffix] = LITERAL_KIND;
-  record.literal[suffix] = SUFFIX_BYTES[found]!;
+function writeSuffix(record: Record, found: number): void {
+  record.kind[SUFFIX] = LITERAL_KIND;
+  record.literal[SUFFIX] = SUFFIX_BYTES[found]!;
 }
 
 function nextComma(bytes: Uint8Array, from: number, end: number): number {

@@ -53,9 +53,11 @@ export function mapPhone(columns: readonly number[], slot: number): MapStep {
   };
 }
 
-/** Blanks, ( ) + - . / */
+const WIDE_BYTES = new Set([0xe2, 0x80, 0x90, 0x91, 0x92, 0x93, 0x94, 0xc2, 0xa0]);
+
+/** Blanks, ( ) + - . /, and the dashes and no-break spaces of word processors (U+2010 to U+2014, U+00A0). */
 const IS_PUNCTUATION = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte === 32 || byte === 40 || byte === 41 || byte === PLUS || (byte >= 45 && byte <= 47) ? 1 : 0,
+  byte === 32 || byte === 40 || byte === 41 || byte === PLUS || (byte >= 45 && byte <= 47) || WIDE_BYTES.has(byte) ? 1 : 0,
 );
 
 /** Whether what follows the number is nothing or an extension: `x12`, `ext. 12`, `extension 12`, `#12`. */

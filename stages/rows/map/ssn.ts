@@ -12,8 +12,12 @@ const { text: TEXT_CELL, number: NUMBER_CELL } = CellKind;
 const FIRST_WITHOUT_ZERO = 100_000_000;
 
 const DASH = 45;
-const SPACE = 32;
+const DASH_BYTES = new Set([0xe2, 0x80, 0x90, 0x91, 0x92, 0x93, 0x94, 0xc2, 0xa0]);
 const APOSTROPHE = 39;
+/** Dashes and blanks, also those of a word processor (U+2010 to U+2014, U+00A0), and what a formula puts around text. */
+const IS_SEPARATOR = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte === DASH || ' ="'.includes(String.fromCharCode(byte)) || DASH_BYTES.has(byte) ? 1 : 0,
+);
 
 /**
  * An SSN: nine digits, with dashes or blanks between them or not (and the apostrophe by which spreadsheets keep text). A
@@ -66,7 +70,7 @@ export function ssnDigits(bytes: Uint8Array, start: number, end: number): number
     if (isDigit(byte)) {
       if (++count > 9) return -1;
       digits = digits * 10 + byte - 48;
-    } else if (byte !== DASH && byte !== SPACE && !(byte === APOSTROPHE && at === start)) return -1;
+    } else if (IS_SEPARATOR[byte] === 0 && !(byte === APOSTROPHE && at === start)) return -1;
   }
   return count === 9 ? digits : -1;
 }

@@ -2,6 +2,7 @@ import type { Cut, CsvReading } from '../../../src/model/reading.ts';
 import type { Row } from '../row.ts';
 import { ByteWindow } from './byte-window.ts';
 import { CsvTokenizer } from './csv-tokenizer.ts';
+import { needsCleaning, RowCleaner } from './row-cleaner.ts';
 import type { RowReader } from './row-reader.ts';
 import { RowKind, rowKind } from './row-kind.ts';
 import { RowWidth } from './row-width.ts';
@@ -18,14 +19,16 @@ class CsvReader implements RowReader {
   readonly #tokenizer: CsvTokenizer;
   readonly #transcoder;
   readonly #recoder: Windows1252Row | null;
+  readonly #cleaner: RowCleaner | null;
   readonly #width: RowWidth;
   #nextNumber: number;
 
   constructor(reading: CsvReading, cut: Pick<Cut, 'first_row' | 'start'>) {
     this.#window = new ByteWindow(cut.start);
-    this.#tokenizer = new CsvTokenizer(reading.delimiter, reading.quote);
+    this.#tokenizer = new CsvTokenizer(reading.delimiter, reading.quote, reading.escape);
     this.#transcoder = createTranscoder(reading.encoding);
     this.#recoder = reading.encoding === 'windows-1252' ? new Windows1252Row() : null;
+    this.#cleaner = needsCleaning(reading) ? new RowCleaner(reading) : null;
     this.#width = new RowWidth(reading.columns);
     this.#nextNumber = cut.first_row;
   }
@@ -40,6 +43,7 @@ class CsvReader implements RowReader {
       if (rowKind(row, this.#width.columns) !== RowKind.data) continue;
       this.#width.settle(row);
       this.#recoder?.recode(row);
+      this.#cleaner?.clean(row);
       return true;
     }
     return false;

@@ -15,7 +15,8 @@ const LINE_END = 2;
  * Finds the cells of a record as spans over the bytes of a window. RFC 4180, and where files deviate from it:
  *
  * - Records end with LF, CR or CRLF, in any mix.
- * - A quote opens only at the beginning of a cell, spaces aside; anywhere else it is data, and so is a backslash.
+ * - A quote opens only at the beginning of a cell, spaces aside; anywhere else it is data, and so is a backslash; but for
+ *   files that put a backslash before the quotes inside quotes (`escape`).
  * - Text behind a closing quote makes the whole cell plain text with its quotes in it; spaces behind it are dropped. Where
  *   the two quotes stand in different lines, the first one is unclosed: the second is most likely the opening one of a later
  *   cell, and rows must not be lost between them.
@@ -32,6 +33,7 @@ export class CsvTokenizer {
   readonly #class = new Uint8Array(256);
   readonly #delimiter: number;
   readonly #quote: number;
+  readonly #escape: number;
   /** Where the quote stands that `#scan` found open or unclosed. */
   #openQuote = 0;
   /** Where `#scan` saw that it is unclosed. */
@@ -40,9 +42,10 @@ export class CsvTokenizer {
   #skipping = false;
 
   /** `quote` 0 reads quotes as data. */
-  constructor(delimiter: number, quote: number) {
+  constructor(delimiter: number, quote: number, escape = 0) {
     this.#delimiter = delimiter;
     this.#quote = quote === 0 ? -1 : quote;
+    this.#escape = escape;
     this.#class[delimiter] = DELIMITER;
     this.#class[LINE_FEED] = LINE_END;
     this.#class[CARRIAGE_RETURN] = LINE_END;
@@ -118,6 +121,7 @@ export class CsvTokenizer {
     const classes = this.#class;
     const delimiter = this.#delimiter;
     const quote = this.#quote;
+    const escape = this.#escape;
     const pad = delimiter === SPACE ? -1 : SPACE;
     // Most bytes of most files lie above every byte that ends a cell: one comparison passes them, without a look at the table.
     const highest = Math.max(delimiter, CARRIAGE_RETURN);
@@ -140,6 +144,13 @@ export class CsvTokenizer {
         let close = open + 1;
         for (;;) {
           while (close < end && bytes[close] !== quote) close++;
+          if (escape !== 0) {
+            doubled = 1;
+            if (close < end && isEscaped(bytes, open, close, escape)) {
+              close++;
+              continue;
+            }
+          }
           if (close >= end || (close + 1 === end && !last)) {
             this.#openQuote = open;
             return IN_QUOTES;
@@ -202,4 +213,11 @@ function lineEndBytes(bytes: Uint8Array, to: number): number {
   if (before === CARRIAGE_RETURN) return 1;
   if (before !== LINE_FEED) return 0;
   return bytes[to - 2] === CARRIAGE_RETURN ? 2 : 1;
+}
+
+/** Whether an odd number of escapes stands before a quote. */
+function isEscaped(bytes: Uint8Array, open: number, quoteAt: number, escape: number): boolean {
+  let at = quoteAt;
+  while (at - 1 > open && bytes[at - 1] === escape) at--;
+  return (quoteAt - at) % 2 === 1;
 }

@@ -1,6 +1,7 @@
 import type { Cut, Reading } from '../../../src/model/reading.ts';
 import { createCsvReader } from './csv-reader.ts';
 import { createExcelReader } from './excel-reader.ts';
+import { needsCleaning } from './row-cleaner.ts';
 import type { RowReader } from './row-reader.ts';
 import { createCarriedX12Reader, createX12Reader } from './x12/x12-reader.ts';
 
@@ -38,7 +39,7 @@ export function createCarriedReader(reading: Reading, rowNumber: number, bytes: 
 export function bytesStand(reading: Reading): boolean {
   switch (reading.format) {
     case 'csv':
-      return reading.encoding !== 'windows-1252';
+      return reading.encoding !== 'windows-1252' && !needsCleaning(reading);
     case 'excel':
     case 'edi_834':
       return true;

@@ -19,6 +19,7 @@ function scan(text: string, linkage: Linkage, cutBytes: number, chunkBytes: numb
   const rowScan = new RowScan({
     delimiter: 44,
     quote: 34,
+    escape: 0,
     columns: ['family', 'rel', 'plan', 'date', 'note'],
     linked: linkage !== 'none',
     families: createFamilies({ linkage, blank_relationship: 'by_order' }, columns, ROLES),

@@ -91,7 +91,6 @@ describe('a placeholder', () => {
     ['City', 'Nowhere', 'address.city'],
     ['Zip', '00000', 'address.zip'],
     ['Member ID', '000000', 'member_id'],
-    ['Address', 'N/A', 'address.street'],
     ['Plan ID', 'TBD', 'coverage.plan_id'],
   ])('in %s is a warning, and the value stays', (header, text, field) => {
     const { codes, record } = normalizeRow({ [header]: text });
