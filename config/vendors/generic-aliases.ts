@@ -1,4 +1,4 @@
-import type { FieldMappings } from '../../src/model/vendor-config.ts';
+import type { DependentColumns, FieldMappings } from '../../src/model/vendor-config.ts';
 
 /** Columns that name the family, the surest first. The file's family column is the first of these that it has. */
 export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
@@ -6,61 +6,90 @@ export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
   'Subscriber Number | Subscriber No | Subscriber Identifier | Sub ID | Primary Member ID | Policyholder ID | Link To Employee ID',
   'Subscriber SSN | Employee SSN | EE SSN | Employee/Subscriber SSN | Primary SSN | EID | EE Unique ID | EE ID | Employee ID | Employee Number',
   "Emp ID | Employee Num | Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | EE Social Security Number",
+  'Family Unit | Family Unit ID | Family Link ID | Family Identifier | Household Number | Household | Subscriber Member ID | Subscriber ID Number | Primary ID',
+  'Employee No | Emp No | EmpNo | Emp Number | EE Number | EE # | Employee Code | Employee Identifier | Worker ID | Associate ID | Payroll ID | Employee Social Security Number | Subscriber Social Security Number',
 ]);
 
 /** Columns of the second line of an address. */
 export const GENERIC_SECOND_LINES: readonly string[] = withCompact([
   'Address 2 | Address Line 2 | Addr 2 | Addr Line 2 | Street 2 | Street Line 2 | Street Address 2 | Street Address Line 2 | Home Address 2',
   'Home Address Line 2 | Mailing Address 2 | Member Address 2 | Member Address Line 2 | Employee Address 2 | Employee Address Line 2',
-  'Subscriber Address 2 | Primary Address: Address Line 2 | Apt | Unit | Suite',
+  'Subscriber Address 2 | Primary Address: Address Line 2 | Subscriber Address Line 2 | Residence Address 2 | Residential Address 2',
+  'Legal Address 2 | Legal Address Line 2 | Primary Address 2 | Primary Address Line 2 | Permanent Address 2 | Mailing Address Line 2 | Mailing Street 2',
+  'Physical Address 2 | EE Address 2 | Employee Street 2 | Home Addr 2 | Home Street 2 | Address Line Two | Add2 | Add 2',
+  'Apt | Apt # | Apt Number | Apartment | Apartment Number | Apt/Unit | Apt/Suite | Unit # | Unit Number | Suite | Suite Number | Unit',
 ]);
+
+/** What stands behind "Dependent 1", "Dep1" and "Spouse" in a header, of dependents in columns of their subscriber's row. */
+const OF_DEPENDENT: Partial<Record<keyof FieldMappings, string>> = {
+  first_name: 'First Name | First | Fname | Given Name | Legal First Name',
+  last_name: 'Last Name | Last | Lname | Surname | Legal Last Name | Full Name | Name',
+  middle_name: 'Middle Name | Middle Initial | Middle | MI',
+  suffix: 'Suffix',
+  date_of_birth: 'DOB | Date of Birth | Birth Date | Birthdate | Birthday',
+  ssn: 'SSN | Social Security Number | SSN Number | Social Security | SS Number',
+  gender: 'Gender | Sex',
+  relationship: 'Relationship | Relation | Relationship Code | Relationship to Employee | Relationship Type | Rel | Type',
+  member_id: 'Member ID | ID',
+};
+
+const DEPENDENTS = ['Dependent {n}', 'Dependent{n}', 'Dep {n}', 'Dep{n}', 'Family Member {n}'];
+const CHILDREN = ['Child {n}', 'Child{n}', 'Ch {n}', 'Ch{n}'];
+const SPOUSES = ['Spouse', 'Sp', 'Spouse/Partner', 'Spouse/Domestic Partner', 'Spouse or Partner', "Employee's Spouse"];
+const PARTNERS = ['Domestic Partner', 'Partner'];
+
+/** Dependents as columns: a spouse, a partner and children by their own columns, which say who they are where nothing else does. */
+export const genericDependents: DependentColumns = {
+  max: 10,
+  fields: ofPersons(DEPENDENTS, null),
+  groups: [
+    { max: 1, fields: ofPersons(SPOUSES, 'spouse') },
+    { max: 1, fields: ofPersons(PARTNERS, 'domestic_partner') },
+    { max: 10, fields: ofPersons(CHILDREN, 'child') },
+  ],
+};
+
+function ofPersons(persons: readonly string[], relationship: string | null): FieldMappings {
+  const fields = Object.entries(OF_DEPENDENT).map(([field, names]) => {
+    const from = names
+      .split(' | ')
+      .flatMap((name) => persons.flatMap((person) => [`${person} ${name}`, `${person.replaceAll(' ', '')}${name.replaceAll(' ', '')}`]));
+    return [field, { from: [...new Set(from)], ...(field === 'relationship' && relationship !== null ? { constant: relationship } : {}) }];
+  });
+  return Object.fromEntries(fields);
+}
 
 /**
  * What senders call the fields, from the layouts of carriers, payroll and benefits systems; in order of preference, the
  * first filled column counts. Columns of the coverage come before columns of the person or the employment, columns of the
  * row's own person (member, dependent) before those of the employee.
  */
-/** What stands behind "Dependent 1" and "Dep1" in a header, of dependents in columns of their subscriber's row. */
-const NUMBERED: Partial<Record<keyof FieldMappings, string>> = {
-  first_name: 'First Name | First | Fname',
-  last_name: 'Last Name | Last | Lname',
-  middle_name: 'Middle Name | Middle Initial | MI',
-  date_of_birth: 'DOB | Date of Birth | Birth Date | Birthdate',
-  ssn: 'SSN | Social Security Number | SSN Number',
-  gender: 'Gender | Sex',
-  relationship: 'Relationship | Relation | Relationship Code | Relationship to Employee',
-  member_id: 'Member ID | ID',
-};
-
-const NUMBERED_PERSONS = ['Dependent {n}', 'Dependent{n}', 'Dep {n}', 'Dep{n}', 'Child {n}', 'Child{n}'];
-
-export const genericDependents: FieldMappings = Object.fromEntries(
-  Object.entries(NUMBERED).map(([field, names]) => [
-    field,
-    {
-      from: names.split(' | ').flatMap((name) => NUMBERED_PERSONS.flatMap((person) => [`${person} ${name}`, `${person}${name.replaceAll(' ', '')}`])),
-    },
-  ]),
-);
-
 export const genericFields: FieldMappings = fromAliases({
   member_id: [
     'Member ID | Member Number | Member No | Member Identifier | Member Key | Mbr ID | Member Code | Vendor Member Key | Client Member ID',
     'Dependent ID | Person ID | Enrollee ID | Participant ID | Insured ID | Individual ID | Individual Ext ID | Insurance ID | External ID',
     'Unique ID | Beneficiary ID | Contract Number | Certificate Number | Cert Number | Subscriber ID | Subscriber Number | Subscriber No',
     'Subscriber Identifier | Sub ID | Primary Member ID | ID | ID Number',
+    'Participant Number | Enrollee Number | Insured Number | Person Number | Dependent Number ID | Member ID Number | Member Identification Number',
+    'HICN | MBI | Medicare Number | UMID | Subscriber ID Number | Subscriber Member ID | Certificate ID | Cert ID | Alternate ID | Alt ID | Unique Member ID',
   ],
   first_name: [
     'First Name | First | First Nm | F Name | Fname | Given Name | Forename | Legal First Name | Legal Name - First Name | Name First',
     'Member First Name | Dependent First Name | Dep First Name | Person First Name | Enrollee First Name | Participant First Name',
     'Insured First Name | Employee First Name | EE First Name | Emp First Name | Subscriber First Name',
+    'First Name Legal | Legal First | Preferred First Name | Given Names | First Given Name | FirstNm | Patient First Name | Dependent First | Beneficiary First Name',
+    'Worker First Name | Associate First Name | Primary First Name | Insd First Name | Covered Person First Name',
   ],
   // A column that holds the whole name stands last: "Last, First M" is taken apart at the comma.
   last_name: [
     'Last Name | Last | Last Nm | L Name | Lname | Surname | Family Name | Last Name1 | Last Name 1 | Legal Last Name | Legal Name - Last Name',
     'Name Last | Member Last Name | Dependent Last Name | Dep Last Name | Person Last Name | Enrollee Last Name | Participant Last Name',
-    'Insured Last Name | Employee Last Name | EE Last Name | Emp Last Name | Subscriber Last Name | Full Name | Member Name | Dependent Name',
+    'Insured Last Name | Legal Last | Last Name Legal | Family Names | LastNm | Patient Last Name | Dependent Last | Beneficiary Last Name',
+    'Worker Last Name | Associate Last Name | Primary Last Name | Insd Last Name | Covered Person Last Name',
+    'Employee Last Name | EE Last Name | Emp Last Name | Subscriber Last Name | Full Name | Full Legal Name | Legal Full Name | Member Name',
+    'Member Full Name | Dependent Full Name | Employee Full Name | Subscriber Full Name | Enrollee Name | Patient Name | Dependent Name',
     'Person Name | Participant Name | Insured Name | Employee Name | Subscriber Name | Name',
+    'EE Name | Emp Name | Name Last First | Last Name First Name',
   ],
   date_of_birth: [
     'Date of Birth | DOB | Birth Date | Birth Dt | Birthday | D.O.B. | BDate | Birth | Member Date of Birth | Member DOB | Member Birth Date',
@@ -68,6 +97,8 @@ export const genericFields: FieldMappings = fromAliases({
     'Enrollee DOB | Participant DOB',
     'Participant Date of Birth | Insured DOB | Employee Date of Birth | Employee DOB | Employee Birth Date | Employee Birthdate | Emp DOB | EE DOB',
     'EE Date of Birth | EE Birth Date | Subscriber Date of Birth | Subscriber DOB | Subscriber Birth Date',
+    'Birth Date MM DD YYYY | Date Birth | DateofBirth | Birthdt | Patient DOB | Person Date of Birth | Enrollee Date of Birth | Insured Date of Birth',
+    'Worker Date of Birth | Beneficiary Birth Date | Covered Person DOB | Primary DOB | Spouse/Dependent DOB | Person Birth Date | Participant Birth Date',
   ],
   ssn: [
     'SSN | SSN / TIN | Social Security Number | Social Security No | Social Security | Soc Sec No | Soc Sec Number | SS Number | SS No | Social',
@@ -75,38 +106,54 @@ export const genericFields: FieldMappings = fromAliases({
     'Dependent Social Security Number | Participant SSN | Person SSN | Insured SSN | Enrollee SSN | Employee Social Security Number',
     'Subscriber SSN | Subscriber Social Security Number | Employee SSN | EE SSN | EE Social Security Number | Employee/Subscriber SSN',
     "Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | Primary SSN",
+    'SSN Full | Full SSN | SSN/ITIN | SSN or ITIN | National ID | National Identifier | Tax ID Number | Taxpayer ID | TIN | SocSecNum',
+    'Worker SSN | Patient SSN | Covered Person SSN | Subscriber Social | Employee Social | Member Social | Employee Social Security No | Emp Social Security Number',
   ],
   email: [
     'Email | E-mail | Email Address | E-mail Address | Member Email | Member Email Address | Employee Email | Employee Email Address',
     'Subscriber Email | Subscriber Email Address | Contact Email | Primary Email | Work Email | Work Email Address | Email Work',
     'Official Email | Business Email | Company Email | Work Contact: Work Email | Personal Email | Personal Email Address | Email Personal',
     'Home Email | Email 1 | Employee Personal Email | Personal Contact: Personal Email',
+    'Email Id | Electronic Mail | EmailAddr | Email - Primary Work | Email (Work) Work | Primary Work Email | Work E-mail | Home E-mail',
+    'Corporate Email | Primary Email Address | Secondary Email | Alternate Email | Preferred Email | Emp Email | EE Email | Contact Email Address | Email Primary',
   ],
   phone: [
     'Phone | Phone Number | Phone No | Phone 1 | Telephone | Telephone Number | Tel | Primary Phone | Primary Phone Number | Member Phone',
     'Member Phone Number | Employee Phone | Subscriber Phone | Contact Phone | Contact Number | Day Phone | Daytime Phone | Mobile Phone',
     'Mobile | Mobile Number | Mobile Phone Number | Phone Mobile | Cell Phone | Cell | Cell Number | Cell Phone Number | Home Phone',
     'Home Phone Number | Phone Home | Home Tel | Home Telephone | Work Phone | Work Phone Number | Phone Work',
+    'Phone Nbr | Phone Num | Home Phone No | Cell Phone No | Mobile Phone No | Primary Home Phone | Personal Phone | Personal Cell | Personal Mobile',
+    'Preferred Phone | Best Phone | Main Phone | Evening Phone | Emp Phone | EE Phone | Phone - Cell | Phone1',
   ],
   'address.street': [
     'Address | Address 1 | Address Line 1 | Street | Street Address | Street 1 | Street Line 1 | Street Address 1 | Addr | Addr 1 | Addr Line 1',
     'Home Address | Home Address 1 | Home Address Line 1 | Residence Address | Residential Address | Mailing Address | Mailing Address 1',
     'Member Address | Member Address 1 | Member Address Line 1 | Employee Address | Employee Address 1 | Employee Address Line 1',
     'Street Address Line 1 | Home Street | Subscriber Address | Subscriber Address 1 | Primary Address: Address Line 1 | Permanent Address',
+    'Address Street | Street 1 Address | Home Street Address | Residence Street | Residence Address 1 | Residential Address 1 | Residential Street | Legal Address 1',
+    'Legal Address Line 1 | Primary Address | Primary Address 1 | Primary Address Line 1 | Permanent Address 1 | Permanent Address Line 1 | Physical Address 1 | Physical Address',
+    'Mailing Address Line 1 | Mail Address 1 | Mailing Street | Employee Street | Employee Street Address | Member Street | EE Address | EE Address 1 | Emp Address | Subscriber Address Line 1',
+    'Home Addr 1 | Home Addr | Addr Line | Add1 | Add 1 | Address1Line | Patient Address',
   ],
   'address.city': [
     'City | Town | Cty | City Name | Home City | Residence City | Mailing City | Member City | Employee City | Subscriber City | Address City',
     'Primary Address: City',
+    'Residential City | Legal City | Primary City | Permanent City | Home Address City | Mailing Address City | Physical City | EE City | Emp City',
+    'Municipality | City/Town | Legal Address City',
   ],
   'address.state': [
     'State | St | State Code | State Abbreviation | State Cd | Province | State / Province | State or Province | Home State | Residence State',
     'Mailing State | Member State | Employee State | Subscriber State | Address State | Primary Address: State / Territory Code',
+    'Residential State | Legal State | Primary State | Primary Address State | Permanent State | Home Address State | Mailing Address State | Physical State',
+    'EE State | Emp State | State/Province Code | State/Territory | State of Residence | Legal Address State | ST/Prov',
   ],
   'address.zip': [
     'Zip | Zip Code | Zip Cd | Zip5 | Zip 5 | Postal Code | Postal | Post Code | Zip / Postal Code | Home Zip | Home Zip Code | Residence Zip',
     'Postal / Zip Code | Zip / Postal | Zip+4 | Employee Zipcode | Mailing Zip | Member Zip | Member Zip Code | Employee Zip',
     'Employee Zip Code | Subscriber Zip | Subscriber Zip Code | Address Zip',
     'Legal / Preferred Address: Zip / Postal Code | Primary Address: Zip / Postal Code',
+    'Zip Code 5 | Zip9 | Postal Cd | PostCode | Residential Zip | Legal Zip | Primary Zip | Primary Address Zip | Permanent Zip | Home Address Zip',
+    'Home Address Zip Code | Home Postal Code | Mailing Zip Code | Mailing Address Zip | Physical Zip | EE Zip | Emp Zip | Legal Address Zip | Zip Code Home | Residence Zip Code | Member Postal Code',
   ],
   'coverage.plan_id': [
     'Plan ID | Plan Code | Plan Identifier | Plan Number | Plan No | Coverage Plan ID | Benefit Plan ID | Benefit Plan Code | Carrier Plan Code',
@@ -114,6 +161,8 @@ export const genericFields: FieldMappings = fromAliases({
     'Dental Plan | Vision Plan Code | Vision Plan | Elected Plan | Enrolled Plan | Plan | Benefit Plan | Coverage Plan | Plan Name',
     'Benefit Plan Name | Plan Description',
     'Medical Plan Name | Dental Plan Name | Vision Plan Name | Benefit Agreement',
+    'Benefit Plan Number | Benefit Code | Benefit ID | Coverage Code ID | Plan Cd | PlanID | Carrier Plan ID | Plan Group Code | Benefit Package | Package Code | Product Code | Product Name',
+    'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Option Code | Plan Option | Plan Option Code',
   ],
   'coverage.effective_date': [
     'Coverage Effective Date | Coverage Start Date | Coverage Start | Coverage Begin Date | Coverage Eff Date | Coverage Effective From',
@@ -122,6 +171,9 @@ export const genericFields: FieldMappings = fromAliases({
     'Plan Start Date | Plan Eff Date | Effective Date | Date Effective | Effective | Eff Date | Eff Dt | Eff | Effective From | Effective Start Date',
     'Enrollment Effective Date | Enrollment Start Date | Eligibility Start Date | Eligibility Begin Date | Eligibility Effective Date',
     'Member Effective Date | Begin Date | Start Date | From Date | Record Start Date | Recordstartdate',
+    'Coverage Eff Dt | Coverage Effective Dt | Cov Eff Date | Cov Effective Date | Benefit Eff Date | Eff Date of Coverage | Effective Date of Coverage | Coverage Effective Start Date',
+    'Original Effective Date | Election Effective Date | Election Start Date | Participation Date | Benefit Effective Start | Deduction Start Date | Enrolled Date | Member Eff Date | Effective Dt | Elig Eff Date',
+    'Enrollment Date | Plan Begin Date | Date Coverage Begins | Coverage Begins | Medical Effective | Eligibility Date',
   ],
   'coverage.termination_date': [
     'Coverage Termination Date | Coverage End Date | Coverage End | Coverage Term Date | Coverage Effective To | Coverage To | Coverage Thru',
@@ -131,43 +183,57 @@ export const genericFields: FieldMappings = fromAliases({
     'Eligibility End Date | Eligibility Termination Date | Effective To | Effective End Date | End Date | Expiration Date | Exp Date',
     'Thru Date | Through Date | To Date | Record End Date | Recordenddate | Termination Date | Term Date | Term Dt | Termination | Term',
     'Date of Termination | Date Terminated',
+    'Coverage Term Dt | Coverage Termination Dt | Cov Term Date | Cov End Date | Benefit Term Date | Election End Date | Deduction End Date | Plan Cancel Date | Member Term Date | Coverage Ends',
+    'Date Coverage Ends | Coverage Expiration | Elig Term Date | Elig End Date | Disenrollment Date | Disenroll Date | Coverage Through Date | Coverage Through | Coverage Thru Date | Paid Through Date | Stop Date | End Dt',
   ],
   'coverage.coverage_type': [
     'Coverage Type | Coverage Tier | Coverage Level | Coverage Level Code | Coverage Code | Coverage Option | Level of Coverage | Tier',
     'Coverage Tier Code | Coverage Elected | Plan Tier | Enrollment Tier | Election Tier | Benefit Tier | Rate Tier | Medical Tier',
     'Dental Tier | Vision Tier | Family Tier | Tier Code | Tier Level | Benefit Option Name | Contract Type | Coverage',
+    'Coverage Tier Name | Coverage Tier Level | Coverage Level Name | Coverage Level Description | Cov Level | Cov Tier | Coverage Category | Election Level | Enrollment Level | Dependent Coverage Level',
+    'Medical Coverage Level | Dental Coverage Level | Vision Coverage Level | Elected Tier | Benefit Coverage Level | Benefit Level | Who Is Covered | Covered Level | Family Status Code | Rate Level | Enrollment Tier Code',
   ],
   'coverage.benefit': [
     'Benefit | Benefit Type | Coverage Benefit | Line of Coverage | Line of Benefit | Insurance Type | Insurance Line | Insurance Line Code',
     'Product Type | Plan Type | Benefit Name | Coverage Line | Line of Business',
+    'Benefit Category | Benefit Class | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Coverage | Type of Benefit | Insurance Product | Product Line | Plan Category',
   ],
   middle_name: [
     'Middle Name | Middle | Middle Initial | MI | M.I. | Mid Init | M Name | Middle Nm | Legal Middle Name | Member Middle Name',
     'Member Middle Initial | Dependent Middle Name | Employee Middle Name | Employee Middle Initial | Subscriber Middle Name',
     'Subscriber Middle Initial',
+    'Middle Init | Mid | Middle Name or Initial | Middle Name/Initial | M Initial | Middle Name Legal | Legal Middle | Person Middle Name | Patient Middle Name | Dependent Middle Initial | Dependent MI | Emp MI | EE MI | Employee MI | Subscriber MI | Member MI',
   ],
   suffix: [
     'Suffix | Name Suffix | Name Sfx | Sfx | Generation Suffix | Generation Suffix Code | Generation Suffix Description | Member Suffix',
     'Employee Suffix | Subscriber Suffix',
+    'Generation | Name Suffix Code | Suffix Name | Legal Suffix | Dependent Suffix | Suffix Title',
   ],
   gender: [
     'Gender | Sex | Gender Code | Sex Code | Gender Cd | Legal Sex | Sex / Gender | M/F | Member Gender | Member Sex | Dependent Gender',
     'Participant Gender | Employee Gender | Employee Sex | Subscriber Gender',
+    'Sex at Birth | Birth Sex | Assigned Sex | Gender Identity | Gender Description | Legal Gender | Person Gender | Patient Gender | Patient Sex | Worker Gender | EE Gender | EE Sex | Emp Gender | Emp Sex | Subscriber Sex | Dependent Sex | Insured Gender | Insured Sex | Enrollee Gender',
   ],
   employee_id: [
     'Employee ID | Employee Number | Employee Num | Employee No | Employee Identifier | Employee Code | Emp ID | Emp No | Emp Number | EE ID',
     'EE Number',
     'EE Unique ID | EID | Employee Ext ID | Employee External ID | Associate ID | Worker ID | Staff ID | Personnel Number | Personnel ID',
     'Payroll ID | Payroll Number | File Number | Badge Number | Clock Number | Link To Employee ID',
+    'Employee Nbr | EmpID | EmpNo | EE No | Employee Ref | Worker Number | Worker Code | Associate Number | Associate Code | Staff Number | Staff No | HR ID | HRIS ID | System ID | Payroll No | Payroll Employee ID',
+    'Clock No | Team Member ID | Team Member Number | Teammate ID | Colleague ID | Universal ID | Position Employee ID | Primary Employee ID | Employee Alternate ID | Universal Employee ID | Work Employee ID | Workday ID',
   ],
   group_id: [
     'Group ID | Group Number | Group No | Group Num | Group Code | Employer Group | Employer Group ID | Employer Group Number | Group',
     'Policy Number | Policy No | Group Policy Number | Policy | Account Number | Account No | Acct | Employer ID | Client ID | Company ID',
     'Customer ID | Benefit Group',
+    'Group Nbr | Grp ID | Grp No | Grp Number | Group Policy | Master Group Number | Plan Sponsor ID | Sponsor ID | Client Number | Client Code | Client No | Company Code | Company Number | Company No',
+    'Employer Code | Employer Number | Employer No | Contract ID | Contract No | Billing Group | Bill Group | Subgroup | Sub Group | Sub Group ID',
   ],
   hire_date: [
     'Hire Date | Date of Hire | Date Hired | DOH | Hire Dt | Original Hire Date | Hire/Rehire Date | Latest Hire Date | Employment Date',
     'Employment Start Date | Employment Begin Date | Work Start | Date of Employment | Rehire Date',
+    'Hired Date | Hired On | Hired | Date Employed | Employment Hire Date | Last Hire Date | Most Recent Hire Date | Recent Hire Date | Current Hire Date | Employee Hire Date | Employee Date of Hire | EE Hire Date | Emp Hire Date',
+    'Start Date of Employment | Job Start Date | Adjusted Hire Date | Adjusted Service Date | Seniority Date | Service Date Employment | Benefit Service Date | Date Started | Company Start Date',
   ],
   relationship: [
     'Relationship | Relationship Code | Relationship Cd | Relationship Type | Relationship Type Code | Relation | Relation Code | Rel',
@@ -176,11 +242,15 @@ export const genericFields: FieldMappings = fromAliases({
     'Relation to Employee | Subscriber Relationship | Subscriber Relation',
     'Subscriber Relationship Code | Employee Relationship | Member Relationship | Member Relationship Code | Individual Relationship Code',
     'Dependent Relationship | Dependent Type | Member Type | Person Type | Enrollee Type',
+    'Relationship Description | Relationship Desc | Relationship Name | Relationship to Member | Relationship to Policyholder | Relationship to Enrollee | Relation to Policyholder | Relation to Member | Relationship To Worker | Relation Type',
+    'Dependent Relation | Dep Relation | Dependent Relationship Code | Dependent Relationship Type | Dependent Relationship to Employee | Member Relation | Patient Relationship | Insured Relationship | Rel Type | Rel to Sub | Rel to Subscriber | Rel to EE | Rel to Employee',
+    'Employee or Dependent | Employee/Dependent | Subscriber/Dependent | Covered Person Type | Family Member Type | Family Relationship | Member Relationship to Subscriber | Person Relationship',
   ],
   action: [
     'Maintenance Type Code | Maintenance Type | Maint Type | Maintenance Code | Action | Action Code | Action Type | Transaction Type',
     'Transaction Code',
     'Change Type | Update Type | Enrollment Action',
+    'Maint Code | Maintenance Reason Type | Enrollment Change Type | Enrollment Action Code | Transaction | Trans Type | Trans Code | Record Action | Add/Change/Term',
   ],
 });
 

@@ -18,7 +18,7 @@ export const generic: VendorConfig = {
     fields: { ...genericFields, 'address.street': { ...genericFields['address.street'], join: [...GENERIC_SECOND_LINES] } },
     linkage: { family_id: [...GENERIC_FAMILY_IDS], following: true },
     coverages: { kind: 'row' },
-    dependent_columns: { max: 10, fields: genericDependents },
+    dependent_columns: genericDependents,
   },
   validation: { required: ['last_name', 'first_name'], identifiers: ['member_id', 'employee_id', 'ssn', 'family_id'], errors: [] },
   source:

@@ -50,7 +50,7 @@ export const FieldMapping = Type.Object(
     concat: Type.Optional(Concat),
     join: Type.Optional(
       Type.Array(Header, {
-        maxItems: 50,
+        maxItems: 200,
         description: 'For the street: columns of its second line; the first filled one is put behind it, after a comma.',
       }),
     ),
@@ -113,10 +113,21 @@ export const DependentColumns = Type.Object(
         description: 'For columns by their number: how many columns each dependent takes. `positions` are those of the first.',
       }),
     ),
+    groups: Type.Optional(
+      Type.Array(Type.Object({ max: Type.Integer({ minimum: 1, maximum: 50 }), fields: FieldMappings }, { additionalProperties: false }), {
+        maxItems: 10,
+        description: 'Dependents whose columns go by other names, such as a spouse: their own count and fields, most with a constant relationship.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
 export type DependentColumns = Static<typeof DependentColumns>;
+
+/** Every group of dependents' columns of a config, those without a name of their own last. */
+export function dependentGroups(dependents: DependentColumns | null): Pick<DependentColumns, 'max' | 'fields'>[] {
+  return dependents === null ? [] : [...(dependents.groups ?? []), dependents];
+}
 
 /** How one row states coverages. */
 export const Coverages = Type.Union([

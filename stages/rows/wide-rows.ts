@@ -83,7 +83,7 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     // Its last name is that of the row's subscriber unless the row says another.
     if (record.kind[LAST_NAME] === Kind.absent) copySlot(person, record, LAST_NAME);
     run([], checks.dependent, row, record, issues);
-    if (mapping.mappedInDependents.has('relationship') && record.kind[RELATIONSHIP] === Kind.absent) sink.inferred(record);
+    if (dependent.statesRelationship && record.kind[RELATIONSHIP] === Kind.absent) sink.inferred(record);
     if (!sink.put(row, record, Role.dependent, true)) return false;
   }
   return true;

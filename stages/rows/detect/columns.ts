@@ -1,5 +1,5 @@
 import { DATE_FIELDS } from '../../../src/model/record.ts';
-import type { DateFormat, FieldMapping, FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
+import { dependentGroups, type DateFormat, type FieldMapping, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import { columnsOf, type Columns } from '../map/columns.ts';
 import { GENERIC_NAME } from './vendor.ts';
 
@@ -28,11 +28,12 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
 
 function ambiguousDateColumns(config: VendorConfig, index: Columns): number[] {
   const { fields, coverages, dependent_columns: dependents } = config.mapping;
-  const ofDependents = dependents === null ? [] : dateMappings(dependents.fields);
   const mapped: { mapping: FieldMapping; n: number | null }[] = [
     ...dateMappings(fields).map((mapping) => ({ mapping, n: null })),
     ...(coverages.kind === 'sets' ? coverages.sets.flatMap(dateMappings).map((mapping) => ({ mapping, n: null })) : []),
-    ...Array.from({ length: dependents?.max ?? 0 }, (_, at) => ofDependents.map((mapping) => ({ mapping, n: at + 1 }))).flat(),
+    ...dependentGroups(dependents).flatMap(({ max, fields: own }) =>
+      Array.from({ length: max }, (_, at) => dateMappings(own).map((mapping) => ({ mapping, n: at + 1 }))).flat(),
+    ),
   ];
   const places = mapped
     .filter(({ mapping }) => isAmbiguous(mapping.formats ?? config.dialect.date_formats, config))

@@ -1,5 +1,5 @@
 import { FIELDS } from '../../../src/model/record.ts';
-import type { FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
+import { dependentGroups, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import { headerKey } from '../header.ts';
 
 /** The keys of all headers that a vendor's config names; worked out once for a config. */
@@ -28,10 +28,11 @@ function keysOf(config: VendorConfig): ReadonlySet<string> {
   if (mapping.coverages.kind === 'sets') names.push(...mapping.coverages.sets.flatMap(headersOfFields));
   if (mapping.coverages.kind === 'loops') names.push(...headersOfFields(mapping.coverages.fields).map((name) => name.replaceAll('{n}', '1')));
   const keys = new Set(names.map(headerKey).filter((key) => key !== ''));
-  const numbered = mapping.dependent_columns;
-  for (const name of numbered === null ? [] : headersOfFields(numbered.fields)) {
-    const key = headerKey(name.replaceAll('{n}', NUMBER));
-    for (let n = 1; n <= numbered!.max; n++) keys.add(key.replaceAll(NUMBER, String(n)));
+  for (const { max, fields } of dependentGroups(mapping.dependent_columns)) {
+    for (const name of headersOfFields(fields)) {
+      const key = headerKey(name.replaceAll('{n}', NUMBER));
+      for (let n = 1; n <= max; n++) keys.add(key.replaceAll(NUMBER, String(n)));
+    }
   }
   return keys;
 }

@@ -7,6 +7,7 @@ import { isPersonsName } from '../map/name-header.ts';
 import { compilePattern } from '../pattern.ts';
 import { planColumns } from '../plan-columns.ts';
 import { headersOfVendor, presentHeaders } from './known-headers.ts';
+import { otherKind } from './other-kinds.ts';
 
 /** A vendor with this name takes what no other vendor does, by header aliases. */
 export const GENERIC_NAME = 'Generic';
@@ -60,6 +61,8 @@ export function chooseVendor(
     return { vendor: equals.toSorted(byTieOrder(fileName))[0]!, detection: { chosen_by: 'headers', ranking } };
   }
   const generic = candidates.find(({ config }) => config.name === GENERIC_NAME);
+  const other = otherKind(keys);
+  if (other !== null) throw unrecognized(keys, candidates, ranking, other);
   if (hint === null && generic !== undefined && namesPersonAndIdentifier(keys, generic.config)) {
     return { vendor: generic, detection: { chosen_by: 'aliases', ranking } };
   }
@@ -67,7 +70,12 @@ export function chooseVendor(
 }
 
 /** A layout that is not known: a file of another kind, or one without a header. */
-function unrecognized(keys: readonly string[], vendors: readonly VendorVersion[], ranking: readonly VendorScore[]): Failure {
+function unrecognized(
+  keys: readonly string[],
+  vendors: readonly VendorVersion[],
+  ranking: readonly VendorScore[],
+  other: string | null = null,
+): Failure {
   const aliases = new Set(vendors.flatMap(({ config }) => [...headersOfVendor(config)]));
   const known = [...new Set(keys.filter((key) => aliases.has(key)))];
   const unknown = keys.filter((key) => !aliases.has(key)).length;
@@ -76,6 +84,7 @@ function unrecognized(keys: readonly string[], vendors: readonly VendorVersion[]
     known.length === 0 ? 'No header cell is known' : `Known header cells: ${listed(known)}`,
     `header cells that are not known: ${unknown}`,
     `nearest vendors: ${nearest.length === 0 ? 'none' : nearest.join(', ')}`,
+    ...(other === null ? [] : [`the headers are those of a file of ${other}`]),
   ];
   return new Failure('unrecognized_layout', MESSAGE, details.join('; '));
 }

@@ -6,7 +6,7 @@ import { fieldStep, isDateField, type FieldContext } from './field-step.ts';
 import type { Compiled } from './mapping.ts';
 import { isSsnHeader } from './ssn-header.ts';
 import type { MapStep } from './step.ts';
-import { withSecondLine } from './street.ts';
+import { secondLines, withSecondLine } from './street.ts';
 import { saysBenefit } from './tier.ts';
 import { fromColumns, fromParts } from './transform/source.ts';
 import { compileTransforms } from './transform/compile.ts';
@@ -34,7 +34,7 @@ export function compileFields(fields: FieldMappings, only: (field: Field) => boo
     const constant = mapping.constant ?? null;
     if (places.length === 0 && parts.length === 0 && constant === null) continue;
     const worked = parts.length > 0 || (mapping.transforms ?? []).length > 0;
-    const joined = field === 'address.street' && !worked ? columns.of(mapping.join ?? [], n) : [];
+    const joined = field === 'address.street' && !worked ? secondLines(columns.of(mapping.join ?? [], n), places, columns.headers) : [];
     const step = worked ? workedStep(field, mapping, places, parts, context) : fieldStep(field, mapping, places, constant, context);
     compiled.mapped.add(field);
     // A tier's column may state the benefit, which is then known only when the benefit's own columns have been read.

@@ -1,6 +1,6 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
 import type { Field } from '../../../src/model/record.ts';
-import type { FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
+import { dependentGroups, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import { slotOf } from '../record.ts';
 import { columnsOf } from './columns.ts';
 import { compileFields, emptied } from './compile-fields.ts';
@@ -40,14 +40,19 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     ...person.about.map((field) => ({ ...field, of: 'person' as const, n: 0 })),
     ...coverages.list.flatMap((coverage, n) => coverage.about.map((field) => ({ ...field, of: 'coverage' as const, n }))),
   ];
-  const numbered = mapping.dependent_columns;
-  for (let n = 1; numbered !== null && n <= numbered.max; n++) {
-    const one = compile(numbered.fields, () => true, n);
-    const ownNames = nameStep(one.mapped, wholes);
-    if (one.columns.length === 0) continue;
-    dependents.push({ steps: [...one.steps, ...(ownNames ? [ownNames] : [])], presentBy: presenceColumns(one) });
-    for (const field of one.mapped) mappedInDependents.add(field);
-    about.push(...one.about.map((field) => ({ ...field, of: 'dependent' as const, n })));
+  for (const { max, fields } of dependentGroups(mapping.dependent_columns)) {
+    for (let n = 1; n <= max; n++) {
+      const one = compile(fields, () => true, n);
+      const ownNames = nameStep(one.mapped, wholes);
+      if (one.columns.length === 0) continue;
+      dependents.push({
+        steps: [...one.steps, ...(ownNames ? [ownNames] : [])],
+        presentBy: presenceColumns(one),
+        statesRelationship: one.mapped.has('relationship'),
+      });
+      for (const field of one.mapped) mappedInDependents.add(field);
+      about.push(...one.about.map((field) => ({ ...field, of: 'dependent' as const, n })));
+    }
   }
   return {
     person: [

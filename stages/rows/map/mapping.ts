@@ -52,6 +52,8 @@ export interface DependentMapping {
   readonly steps: readonly MapStep[];
   /** Where these columns are blank, the row has no such dependent. */
   readonly presentBy: readonly number[];
+  /** Whether a column, or its very name, says who it is. */
+  readonly statesRelationship: boolean;
 }
 
 /** The steps for some fields of a config, in a file that has their columns. */

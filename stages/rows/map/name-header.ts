@@ -2,7 +2,7 @@ import { headerKey } from '../header.ts';
 
 /** Whether a column says by its name that it holds the whole name of a person, and not of anything: `Full Name`, `Employee Name`, `Dependent 2 Name`. */
 export function isPersonsName(header: string): boolean {
-  return /^(?:(?:legal )?full ?name|name last first.*|last name first name.*|(?:employee|emp|ee|member|insured|participant|subscriber|dependent|dep|person|enrollee|patient|spouse|(?:child|dependent|dep) ?\d+)(?: full| legal)? ?name(?: last first.*)?)$/.test(
+  return /^(?:(?:legal ?)?full ?(?:legal ?)?name|name last first.*|last name first name.*|(?:employee|emp|ee|member|insured|participant|subscriber|dependent|dep|person|enrollee|patient|spouse|(?:child|dependent|dep) ?\d+)(?: ?full| ?legal)? ?name(?: last first.*)?)$/.test(
     headerKey(header),
   );
 }

@@ -1,3 +1,4 @@
+import { headerKey } from '../header.ts';
 import { Kind } from '../record.ts';
 import { takeSpan, type MapStep } from './step.ts';
 
@@ -35,6 +36,14 @@ export function withSecondLine(street: MapStep, columns: readonly number[], slot
     escaped[slot] = first.escaped;
     source[slot] = first.source;
   };
+}
+
+/**
+ * The columns of the second line. One called "Unit" is a department or a bargaining unit as well: it counts only directly
+ * behind another column of the address.
+ */
+export function secondLines(lines: readonly number[], street: readonly number[], headers: readonly string[]): number[] {
+  return lines.filter((at) => headerKey(headers[at]!) !== 'unit' || street.includes(at - 1) || lines.includes(at - 1));
 }
 
 function hasCell(start: Int32Array, end: Int32Array, columns: readonly number[]): boolean {

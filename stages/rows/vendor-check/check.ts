@@ -131,7 +131,7 @@ function notOfCoverage(field: Field): string | null {
   return isCoverage(field) ? null : 'is no field of a coverage; it belongs to /mapping/fields';
 }
 
-function dependentFaults({ fields, max, step }: DependentColumns, dateFormats: VendorConfig['dialect']['date_formats']): Fault[] {
+function dependentFaults({ fields, max, step, groups = [] }: DependentColumns, dateFormats: VendorConfig['dialect']['date_formats']): Fault[] {
   const path = '/mapping/dependent_columns/fields';
   const sources = FIELDS.flatMap((field) => [fields[field] ?? {}, ...(fields[field]?.concat?.parts ?? [])]);
   const byNumber = sources.some(({ positions = [] }) => positions.length > 0);
@@ -140,6 +140,9 @@ function dependentFaults({ fields, max, step }: DependentColumns, dateFormats: V
     ...(byNumber || step === undefined ? [] : [{ path: '/mapping/dependent_columns/step', message: 'no column is named by its number' }]),
     ...(uncounted ? [{ path, message: 'no column name holds {n}, which stands for the number of the dependent' }] : []),
     ...fieldFaults(fields, { path, dateFormats, numbered: true }),
+    ...groups.flatMap((group, at) =>
+      fieldFaults(group.fields, { path: `${below('/mapping/dependent_columns/groups', at)}/fields`, dateFormats, numbered: true }),
+    ),
   ];
 }
 
