@@ -7,6 +7,7 @@ import { bambooHr } from './bamboohr.ts';
 import { benefix } from './benefix.ts';
 import { caDhcs } from './ca-dhcs.ts';
 import { cmsFfe } from './cms-ffe.ts';
+import { cmsBeneficiarySummary } from './cms-beneficiary-summary.ts';
 import { dcHbxCensus } from './dc-hbx-census.ts';
 import { dcHealthLinkCensus } from './dc-health-link-census.ts';
 import { dcHealthLinkConversion } from './dc-health-link-conversion.ts';
@@ -45,6 +46,7 @@ const VENDORS: readonly VendorConfig[] = [
   benefix,
   caDhcs,
   cmsFfe,
+  cmsBeneficiarySummary,
   dcHbxCensus,
   dcHealthLinkCensus,
   dcHealthLinkConversion,

@@ -1,18 +1,22 @@
+import { headerKey } from '../header.ts';
 import type { Row } from '../row.ts';
 import { SPACE } from './line-end.ts';
 
 /**
  * How wide the rows under a header are. A row must have as many cells as the header. Cells past the header's are overlooked
- * where they are blank, and missing ones where the header has no name for their columns (trailing delimiters). Any other
- * row does not fit: a delimiter that is lost or not quoted moves every value behind it.
+ * where they are blank, and missing ones where the header has no name for their columns (trailing delimiters), or where the
+ * row ends in blank cells and its last filled one proves that it stands in its place: a date under a header of dates, digits
+ * under a zip code. Any other row does not fit: a delimiter that is lost or not quoted moves every value behind it.
  */
 export class RowWidth {
   readonly columns: number;
+  readonly #headers: readonly string[];
   /** Columns up to the last one that the header names. */
   readonly #named: number;
 
   constructor(columns: readonly string[]) {
     this.columns = columns.length;
+    this.#headers = columns;
     this.#named = columns.findLastIndex((column) => column.trim() !== '') + 1;
   }
 
@@ -28,10 +32,40 @@ export class RowWidth {
   }
 
   #fits(row: Row): boolean {
-    if (row.count < this.#named) return false;
+    if (row.count < this.#named) return this.#isCutShort(row);
     for (let cell = this.columns; cell < row.count; cell++) {
-      for (let at = row.start[cell]!; at < row.end[cell]!; at++) if (row.bytes[at]! > SPACE) return false;
+      if (!isBlank(row, cell)) return false;
     }
     return true;
   }
+
+  /** Whether blank cells at the row's end were left out: it ends in two that are there, and what stands before them is in its place. */
+  #isCutShort(row: Row): boolean {
+    let filled = row.count - 1;
+    while (filled >= 0 && isBlank(row, filled)) filled--;
+    if (filled < 0 || row.count - 1 - filled < MIN_BLANK_CELLS) return false;
+    const shape = SHAPES.find(({ header }) => header.test(headerKey(this.#headers[filled]!)));
+    return shape?.cell.test(new TextDecoder().decode(row.bytes.subarray(row.start[filled], row.end[filled])).trim()) === true;
+  }
+}
+
+/** With fewer, a lost delimiter is as likely. */
+const MIN_BLANK_CELLS = 2;
+
+/** Columns whose values are told by their form. */
+const SHAPES: readonly { header: RegExp; cell: RegExp }[] = [
+  {
+    header: /\bdate\b|date$|\bdt\b|\bdob\b|birth|effective|\bdoh\b/,
+    cell: /^\d{1,4}[/-](?:\d{1,2}|[A-Za-z]{3,9})[/-]\d{1,4}(?:[ T].*)?$|^(?:19|20|99)\d{6}$/,
+  },
+  { header: /\be ?mail/, cell: /^\S+@\S+$/ },
+  { header: /\bssn\b|social security/, cell: /^\d{3}-?\d{2}-?\d{4}$/ },
+  { header: /\bzip|postal/, cell: /^\d{5}(?:-?\d{4})?$/ },
+  { header: /phone|\bmobile\b|\bcell\b/, cell: /^\+?[\d() .-]{10,}$/ },
+  { header: /\bstate\b/, cell: /^[A-Za-z]{2}$/ },
+];
+
+function isBlank(row: Row, cell: number): boolean {
+  for (let at = row.start[cell]!; at < row.end[cell]!; at++) if (row.bytes[at]! > SPACE) return false;
+  return true;
 }

@@ -24,6 +24,19 @@ export const LAYOUT_RECORDS: Record<string, Expected> = {
       }),
     ],
   },
+  'CMS beneficiary summary': {
+    file: 'cms-beneficiary-summary',
+    records: [
+      record({
+        ...MARTA_WITHOUT_SSN,
+        middle_name: 'I',
+        gender: 'F',
+        member_id: '-900771',
+        address: HOME,
+        coverage: { effective_date: '2015-01-01' },
+      }),
+    ],
+  },
   'DC HBX census': {
     file: 'dc-hbx-census',
     records: [

@@ -302,6 +302,19 @@ describe('rows', () => {
     expect(tally).toMatchObject({ rows: 4, valid_rows: 2, invalid_rows: 2 });
   });
 
+  test('blank cells left out at the end cost nothing where the last filled cell proves its place', () => {
+    const header = 'Member ID,First Name,Last Name,DOB,Plan ID,City,State';
+    const rows = (...lines: string[]) => normalizeFile([header, ...lines, ''].join('\n')).errors.map(({ row_number, code }) => [row_number, code]);
+    expect(rows('1,Ann,Lee,1985-03-15,,', '2,Bo,Li,1985-03-15,,,', '3,Cy,Ray,03/15/1985,,,')).toEqual([]);
+    // A name proves nothing, one blank cell is little, and a shifted row is none of them.
+    expect(rows('1,Ann Lee,1985-03-15,P1,Albany,', '2,Bo Li,1985-03-15,,,', '3,Cy,Ray,1985-03-15', '4,Di,Oz,,,')).toEqual([
+      [2, 'column_count'],
+      [3, 'column_count'],
+      [4, 'column_count'],
+      [5, 'column_count'],
+    ]);
+  });
+
   test('titles, two headers, blank rows and totals are no rows, in every line end and a mix of them', () => {
     const lines = [
       'ACME Census,,,',
