@@ -24,9 +24,9 @@ export class ExplainedCells {
   #strict = true;
 
   constructor(rules: Rules, row: Row) {
-    const { mapping, reading } = rules;
+    const { mapping, reading, sources } = rules;
     this.fault = row.fault === 'none' ? null : row.fault;
-    this.#columns = reading.columns;
+    this.#columns = sources;
     const count = row.fault === 'none' ? reading.columns.length : row.count;
     this.#texts = Array.from({ length: count }, (_, at) => cellText(row, at));
     this.#ssnColumns = new Set([...mapping.ssnColumns, ...mapping.about.filter(({ field }) => field === 'ssn').flatMap(({ columns }) => columns)]);

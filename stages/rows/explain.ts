@@ -29,8 +29,8 @@ export interface Explanation {
 export interface ExplainedRecord {
   /** A record of its own, or an element of `dependents`. */
   as: 'record' | 'dependent';
-  /** The rows whose records it stands in; empty where it is not in the output. */
-  in_rows: number[];
+  /** The rows whose records it stands in; empty where it is not in the output, null where that is not known. */
+  in_rows: number[] | null;
   fields: ExplainedField[];
 }
 
@@ -143,12 +143,11 @@ class RowExplainer implements Explainer {
     const fields = as === 'record' ? FIELDS : DEPENDENT_FIELDS;
     return {
       as,
-      in_rows,
+      in_rows: in_rows.length === 0 && this.#capture === null ? null : in_rows,
       fields: fields.map((field) => {
         const column = source[slotOf(field)]!;
         const step = aboutOf(about, field, column);
-        const columns = field === 'address.street' && step !== null ? step.columns : column >= 0 ? [column] : [];
-        const sources = columns.map((at) => cells.at(at, field));
+        const sources = sourcesOf(step, column, field, cells);
         const value = values.get(field) ?? null;
         const filled = sources.some(({ original_value }) => original_value.trim() !== '');
         const from = value === null ? null : filled ? 'cell' : (step?.constant ?? null) === null ? 'inferred' : 'constant';
@@ -156,6 +155,14 @@ class RowExplainer implements Explainer {
       }),
     };
   }
+}
+
+/** The column that filled a field; where several make one text, all that say something. */
+function sourcesOf(step: StepAbout | null, column: number, field: Field, cells: ExplainedCells): ExplainedCell[] {
+  const all = step !== null && (field === 'address.street' || step.transforms.includes('concat')) ? step.columns : [];
+  const filled = all.map((at) => cells.at(at, field)).filter(({ original_value }) => original_value.trim() !== '');
+  if (filled.length > 0) return filled;
+  return column < 0 ? [] : [cells.at(column, field)];
 }
 
 /** The step that fills a field, of those that do the one that reads this column. */
@@ -167,6 +174,7 @@ function aboutOf(about: readonly StepAbout[], field: Field, column: number): Ste
 /** A record of the wanted row at the moment it was written (or would have been). */
 interface Captured {
   as: 'record' | 'dependent';
+  /** Empty for one that was not written. */
   in_rows: number[];
   /** By slot, the column that filled it. */
   source: Int16Array;

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { finishedJob } from './finished-job.ts';
+import { edi, HLT, member } from '../stages/rows/x12/x12-file.ts';
 import { PEOPLE, testEdge, type TestClient, type TestEdge } from './support.ts';
 
 let edge: TestEdge;
@@ -29,7 +30,7 @@ interface Explained {
   family_considered: boolean;
   vendor: { name: string; version: number; owner: string };
   rules: { version: number; explained_with: number };
-  records: { as: string; in_rows: number[]; fields: { field: string; value: string | null; sources: object[]; problems: string[] }[] }[];
+  records: { as: string; in_rows: number[] | null; fields: { field: string; value: string | null; sources: object[]; problems: string[] }[] }[];
   entries: { code: string; severity: string; row_number: number; documentation_url: string }[];
 }
 
@@ -72,14 +73,27 @@ describe('GET /jobs/{job_id}/rows/{row_number}', () => {
     expect((await explain(2, packed)).body.outcome).toBe('in_output');
   });
 
-  test('explains a row of a keyed file alone', async () => {
+  test('explains a row of a keyed file alone, and finds its own record in the output', async () => {
     const header = 'Family ID,Member ID,First Name,Last Name,Relationship,Plan ID';
-    const lines = ['F1,A1,Ann,Ash,Self,GOLD', 'F2,B1,Bo,Birch,Self,GOLD', 'F1,A2,Cy,Ash,Son,GOLD'];
+    const lines = ['F1,A1,Ann,Ash,,GOLD', 'F2,B1,Bo,Birch,Self,GOLD', 'F1,A2,Cy,Ash,Son,GOLD'];
     const keyed = await process(`${[header, ...lines].join('\n')}\n`);
     expect((await edge.store.jobs.get(keyed))?.keyed).toBe(true);
-    const { body } = await explain(4, keyed);
-    expect(body).toMatchObject({ outcome: null, family_considered: false });
-    expect(body.records[0]?.fields.find(({ field }) => field === 'first_name')).toMatchObject({ value: 'Cy' });
+    const dependent = (await explain(4, keyed)).body;
+    expect(dependent).toMatchObject({ outcome: null, family_considered: false, records: [{ in_rows: null }] });
+    expect(dependent.records[0]?.fields.find(({ field }) => field === 'first_name')).toMatchObject({ value: 'Cy' });
+    const subscriber = (await explain(2, keyed)).body;
+    expect(subscriber).toMatchObject({ outcome: 'in_output', records: [{ in_rows: [2] }] });
+    expect(subscriber.records[0]?.fields.find(({ field }) => field === 'relationship')).toMatchObject({ value: 'self', from: 'inferred' });
+  });
+
+  test('names the segments and elements of an 834', async () => {
+    const set = [...member('F2', '18', 'Bo', ...HLT), ...member('F1', '18', 'Ann', ...HLT), ...member('F2', '19', 'Kid', ...HLT)];
+    const job = await process(edi([set]), 'members.edi');
+    const { body } = await explain(2, job);
+    expect(body.outcome).toBe('in_output');
+    const [first, benefit] = ['first_name', 'coverage.benefit'].map((name) => body.records[0]?.fields.find(({ field }) => field === name));
+    expect(first).toMatchObject({ value: 'Ann', sources: [{ column: expect.stringContaining('NM1'), original_value: 'Ann' }] });
+    expect(benefit).toMatchObject({ value: 'medical', sources: [{ column: expect.stringContaining('HD'), original_value: 'HLT' }] });
   });
 
   test('is a read of personal data and audited as one', async () => {

@@ -5,9 +5,10 @@ import type { Segment } from '../../model/segment.ts';
 import { contentBucket } from '../../store/blobs.ts';
 import type { Store } from '../../store/store.ts';
 import { createExplainer, type Explanation } from '../../../stages/rows/explain.ts';
+import { asStored } from '../../../stages/rows/explain-stored.ts';
 import type { JobContext } from '../../../stages/jobs/context.ts';
 import type { Readers } from '../serve/readers.ts';
-import { rowEntries } from './row-entries.ts';
+import { rowEntries, rowRecords } from './row-texts.ts';
 
 export interface ExplainedRow {
   explanation: Explanation;
@@ -30,8 +31,9 @@ export async function explainRow(context: JobContext, readers: Readers, job: Job
   if (segment === null) return null;
   // What brought the members of a keyed family together is gone when the job has ended.
   const withFamily = !job.keyed;
-  const explanation = await explain(context, job, segment, row, withFamily, signal);
-  if (explanation === null) return null;
+  const worked = await explain(context, job, segment, row, withFamily, signal);
+  if (worked === null) return null;
+  const explanation = withFamily ? worked : asStored(worked, await rowRecords(context.store, readers, job, segment, row), row);
   return { explanation, withFamily, entries: await rowEntries(context.store, readers, job, segment, row) };
 }
 

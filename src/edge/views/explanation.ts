@@ -30,7 +30,7 @@ export function explanationView(
 /** Null where that is not known, because the row's family was not looked at. */
 function outcomeOf({ fault, records }: ExplainedRow['explanation'], withFamily: boolean, entries: readonly RowError[]): string | null {
   if (fault !== null) return 'unreadable';
-  if (records.some(({ in_rows }) => in_rows.length > 0)) return 'in_output';
+  if (records.some(({ in_rows }) => in_rows !== null && in_rows.length > 0)) return 'in_output';
   if (withFamily || entries.some(({ severity }) => severity === 'error')) return 'left_out';
   return null;
 }

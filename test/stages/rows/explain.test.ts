@@ -152,6 +152,44 @@ describe('an explained row', () => {
     expect(fieldOf(one, 'last_name', 2)).toMatchObject({ value: 'Ash', sources: [{ column: 'Last Name' }] });
   });
 
+  it('names what was done to the text of a field, and each column that it was put together from', () => {
+    const base = builtIn('Generic');
+    const vendor: VendorConfig = {
+      ...base,
+      name: 'Own',
+      mapping: {
+        ...base.mapping,
+        fields: {
+          ...base.mapping.fields,
+          member_id: { from: ['Member ID'], transforms: [{ kind: 'trim' }, { kind: 'case', to: 'upper' }] },
+          ssn: { concat: { parts: [{ from: ['SSN Area'] }, { from: ['SSN Group'] }, { from: ['SSN Serial'] }], separator: '' } },
+          group_id: { constant: 'G7' },
+        },
+      },
+    };
+    const one = must(
+      explained(csv(['Member ID', 'First Name', 'Last Name', 'SSN Area', 'SSN Group', 'SSN Serial'], [['ab1', 'Ann', 'Ash', '219', '09', '0368']]), {
+        vendor,
+      }).row(2),
+    );
+    expect(fieldOf(one, 'member_id')).toMatchObject({
+      value: 'AB1',
+      from: 'cell',
+      sources: [{ original_value: 'ab1' }],
+      transforms: ['trim', 'case'],
+    });
+    expect(fieldOf(one, 'ssn')).toMatchObject({
+      value: '***-**-0368',
+      sources: [
+        { column: 'SSN Area', original_value: '***' },
+        { column: 'SSN Group', original_value: '**' },
+        { column: 'SSN Serial', original_value: '****' },
+      ],
+      transforms: ['concat'],
+    });
+    expect(fieldOf(one, 'group_id')).toMatchObject({ value: 'G7', from: 'constant', sources: [] });
+  });
+
   it('is the same however its bytes come', () => {
     const whole = explained(text);
     for (const chunkBytes of [1, 2, 3, 7, 64, 100]) {
@@ -184,10 +222,10 @@ describe('what is explained is what was stored', () => {
     for (let number = 2; number < 2 + file.inspection.row_count; number++) {
       const { records } = must(row(number));
       const stored = file.records.filter((_, at) => file.metas[at]?.row === number);
-      const own = records.filter(({ as, in_rows }) => as === 'record' && in_rows.length > 0);
+      const own = records.filter(({ as, in_rows }) => as === 'record' && (in_rows?.length ?? 0) > 0);
       expect(own.map(({ fields }) => valuesOf(fields))).toEqual(stored.map((record) => FIELDS.map((field) => at(record, field))));
       for (const { as, in_rows, fields } of records) {
-        if (as !== 'dependent') continue;
+        if (as !== 'dependent' || in_rows === null) continue;
         dependents += in_rows.length;
         for (const holder of in_rows) {
           const elements = file.records.flatMap((record, index) => (file.metas[index]?.row === holder ? record.dependents : []));
