@@ -151,3 +151,69 @@ test('what an upload would refuse is refused, and what is too large', async () =
   expect(typed.status).toBe(415);
   expect((await send(client, '/vendors/vnd_none/preview', PEOPLE)).status).toBe(404);
 });
+
+interface Suggestion {
+  draft: { name: string; status: string; mapping: { fields: Record<string, { from: string[] }> } };
+  columns: { column: string; field: string | null; confidence: number }[];
+  unmatched: string[];
+  format: string;
+  row_count: number;
+}
+
+const ODD = [
+  'Emp Lst Nm,Emp Frst Nm,Brth Dt,Tax Key,Shoe',
+  ...[0, 1, 2, 3].map((n) => `Quill,Marta,11/2${n}/${1951 + n * 9},219-09-926${n},4${n}`),
+  '',
+].join('\n');
+
+test('a suggestion is a draft that can be posted as it is, and then takes the file it was made of', async () => {
+  const { status, body } = await send<Suggestion>(client, '/vendors/suggest', ODD, {}, 'Odd Payroll.csv');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ format: 'CSV', row_count: 4, unmatched: ['Shoe'], draft: { name: 'Odd Payroll', status: 'draft' } });
+  expect(JSON.stringify(body)).not.toMatch(/219-09|Quill/);
+  expect((await client.upload(ODD)).body.error.code).toBe('unrecognized_layout');
+
+  const post = (draft: object) =>
+    client.json<{ vendor_id: string; version: number }>('/vendors', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(draft),
+    });
+  const made = await post(body.draft);
+  expect(made.status).toBe(201);
+  const shown = await send<Preview>(client, `/vendors/${made.body.vendor_id}/preview`, ODD);
+  expect(shown.body.statistics).toMatchObject({ total_rows: 4, invalid_rows: 0 });
+  expect(shown.body.records[0]).toMatchObject({ last_name: 'Quill', first_name: 'Marta', ssn: '***-**-9260' });
+
+  const put = (draft: object) =>
+    client.json<{ version: number }>(`/vendors/${made.body.vendor_id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(draft),
+    });
+  expect((await put({ ...body.draft, status: 'active' })).status).toBe(200);
+  expect((await client.upload(ODD)).body.detected_vendor).toBe('Odd Payroll');
+
+  // The name is taken now, in this partner's eyes.
+  const again = await send<Suggestion>(client, '/vendors/suggest', ODD, { name: 'Odd Payroll' });
+  expect(again.body.draft.name).toBe('Odd Payroll 2');
+  expect((await post(again.body.draft)).status).toBe(201);
+});
+
+test('a suggestion needs a file with a header, and stores nothing', async () => {
+  const before = await countDocuments();
+  const cases: [string, number, string][] = [
+    ['Quill,Marta,11/23/1971,219-09-9265\nAsh,Bo,01/23/1991,219-09-9266\n', 400, 'unrecognized_layout'],
+    ['%PDF-1.7', 400, 'invalid_file_format'],
+    ['', 400, 'invalid_file_format'],
+  ];
+  for (const [file, status, code] of cases) {
+    const answer = await send(client, '/vendors/suggest', file);
+    expect([answer.status, answer.body.error.code]).toEqual([status, code]);
+    expect(JSON.stringify(answer.body)).not.toContain('Quill');
+  }
+  expect((await send(client, '/vendors/suggest', PEOPLE)).status).toBe(200);
+  expect(await countDocuments()).toEqual(before);
+  const outsider = await edge.client({ scopes: ['files'] });
+  expect((await send(outsider, '/vendors/suggest', PEOPLE)).status).toBe(403);
+});

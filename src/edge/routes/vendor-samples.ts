@@ -11,7 +11,9 @@ import { chainOf, vendorIdOf } from '../vendors/caller.ts';
 import { mustBeConfig, refuseFaults } from '../vendors/change.ts';
 import { preview } from '../vendors/preview.ts';
 import { readSample } from '../vendors/sample.ts';
+import { suggest } from '../vendors/suggest.ts';
 import { previewView } from '../views/preview.ts';
+import { suggestionView } from '../views/suggestion.ts';
 
 /** Samples that one edge has in memory at once. */
 const MAX_SAMPLES = 8;
@@ -21,6 +23,23 @@ export function vendorSampleRoutes(router: Router<EdgeState>, { store, settings,
   const takeSlot = createSlots(MAX_SAMPLES);
   const hashKey = Buffer.from(settings.PII_HASH_KEY, 'hex');
   const bounds = { idleMs: settings.UPLOAD_IDLE_TIMEOUT_MS, maxFieldBytes: MAX_CONFIG_BYTES };
+
+  router.post('/v1/vendors/suggest', needs('vendors:read'), async (ctx) => {
+    const caller = callerOf(ctx);
+    const release = takeSlot(caller.partner_id);
+    try {
+      const sample = await readSample(ctx, ['name'], bounds);
+      const vendors = await store.vendors.list(chainOf(caller));
+      const name = freeName(
+        sample.fields.get('name') ?? stemOf(sample.fileName),
+        vendors.map(({ config }) => config.name),
+      );
+      ctx.set('Cache-Control', 'no-store');
+      ctx.body = suggestionView(await suggest({ sample, name, vendors, segmentBytes: settings.SEGMENT_BYTES }));
+    } finally {
+      release();
+    }
+  });
 
   router.post('/v1/vendors/:vendor_id/preview', needs('vendors:read'), async (ctx) => {
     const caller = callerOf(ctx);
@@ -40,6 +59,23 @@ export function vendorSampleRoutes(router: Router<EdgeState>, { store, settings,
       release();
     }
   });
+}
+
+const MAX_NAME_CHARACTERS = 80;
+
+function stemOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  return dot > 0 ? fileName.slice(0, dot) : fileName;
+}
+
+/** A name that no vendor has yet: with a number behind it where need be. */
+function freeName(wanted: string, taken: readonly string[]): string {
+  const used = new Set(taken.map((name) => name.trim().toLowerCase()));
+  const base = wanted.trim().slice(0, MAX_NAME_CHARACTERS).toWellFormed().trim() || 'Suggested vendor';
+  for (let n = 1; ; n++) {
+    const name = n === 1 ? base : `${base} ${n}`;
+    if (!used.has(name.toLowerCase())) return name;
+  }
 }
 
 /** The config that a PUT of the draft would make. */
