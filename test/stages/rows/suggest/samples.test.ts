@@ -5,7 +5,7 @@ import { SAMPLES } from '../detect/inspecting.ts';
 import { suggestFor } from './suggesting.ts';
 
 /** What a person would map, header by header, in order of the field's name; the headers are those of published layouts. */
-const PERSON = {
+const PERSON: Record<string, string> = {
   last_name: 'last_name',
   first_name: 'first_name',
   middle_name: 'middle_name',
@@ -14,7 +14,6 @@ const PERSON = {
   state: 'address.state',
   zip: 'address.zip',
   ssn: 'ssn',
-  email: 'email',
 };
 
 const CONVERSION: Record<string, string> = {
