@@ -68,9 +68,9 @@ export async function createVendor(vendors: Vendors, { owner, vendorId, by, note
   return vendors.append({ vendor_id: vendorId, owner, config, updated_by: by, note, after: 0 });
 }
 
-/** Every upload reads the configs that its partner sees. */
+/** Every upload reads the configs that its partner sees: the shared ones, its own chains of them, and its own vendors, 2,000 at most. */
 const MAX_OWN_VENDORS = 100;
-const MAX_SHARED_VENDORS = 1000;
+const MAX_SHARED_VENDORS = 900;
 
 /** Throws `invalid_vendor_config` with every fault's path. */
 export function mustBeConfig(config: unknown): VendorConfig {

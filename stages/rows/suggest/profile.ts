@@ -130,7 +130,7 @@ class Counter implements ColumnProfile {
     this.filled++;
     const [start, end] = [record.start[slot]!, record.end[slot]!];
     const text = decoder.decode(row.bytes.subarray(start, Math.min(end, start + MAX_TEXT_BYTES)));
-    this.#texts.add(text);
+    if (this.#texts.size < MAX_DISTINCT) this.#texts.add(text);
     if (NAME.test(text)) this.name++;
     if (NUMBER.test(text)) this.number++;
     if (ssnDigits(row.bytes, start, end) >= 0) this.ssn++;
@@ -169,5 +169,7 @@ class Counter implements ColumnProfile {
 }
 
 const MAX_TEXT_BYTES = 100;
+/** Nobody asks for more. */
+const MAX_DISTINCT = 100;
 const MIN_YEAR = 1900;
 const MAX_YEAR = 2100;
