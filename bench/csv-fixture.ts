@@ -139,7 +139,7 @@ function ascii(name: string): string {
 }
 
 /** Mulberry32: whole numbers from 0 to 2³² − 1. */
-function random(seed: number): () => number {
+export function random(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { csvFixture, type Fixture } from './csv-fixture.ts';
 import type { Peer } from './peers.ts';
 import type { Options } from './suite.ts';
+import { x12Fixture } from './x12-fixture.ts';
 
 /** How one format is measured: a generated file, the program that runs the pure pipeline over it, and its peers. */
 export interface FormatCase {
@@ -33,4 +34,12 @@ export const CSV: FormatCase = {
   ],
 };
 
-export const FORMATS: readonly FormatCase[] = [CSV];
+const EDI_834: FormatCase = {
+  format: 'edi_834',
+  rows: 200_000,
+  fixture: ({ data, rows, shape }) => x12Fixture(data, rows, shape),
+  program: PIPELINE,
+  peers: [{ name: 'x12-parser', script: 'x12-parser-json.mjs', does: 'maps to JSON, no report' }],
+};
+
+export const FORMATS: readonly FormatCase[] = [CSV, EDI_834];

@@ -22,7 +22,7 @@ export function edi(sets: readonly (readonly string[])[], shape: FileShape = {})
   const { element = '*', component = ':', repetition = '^', terminator = '~', lineEnd = '\n', usage = 'P', sender = 'SENDER' } = shape;
   const version = shape.version ?? '005010X220A1';
   const segments = [
-    `ISA*00*          *00*          *ZZ*${sender.padEnd(15)}*ZZ*RECEIVER       *250110*0930*${repetition}*${version.slice(1, 6)}*000000001*0*${usage}*:`,
+    `ISA*00*          *00*          *ZZ*${sender.padEnd(15)}*ZZ*RECEIVER       *250110*0930*${repetition}*${version.slice(0, 5)}*000000001*0*${usage}*:`,
     `GS*BE*${sender}*RECEIVER*20250110*0930*1*X*${version}`,
     ...sets.flatMap((members, at) => setOf(members, String(at + 1).padStart(4, '0'), shape)),
     `GE*${sets.length}*1`,

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { X12parser } from 'x12-parser';
+import { SegmentScanner } from '../../../../stages/rows/read/x12/segment.ts';
+import { findSeparators } from '../../../../stages/rows/read/x12/separators.ts';
+import { BASE_FILES } from './base-files.ts';
+import { random, surviveMutations } from './mutations.ts';
+import { edi, member, normalize834 } from './x12-file.ts';
+
+/** Segments as x12-parser finds them: the name, then the elements, without blanks at their ends. */
+async function byX12Parser(text: string): Promise<string[][]> {
+  const parser = new X12parser();
+  const segments: string[][] = [];
+  parser.on('data', (segment: Record<string, string>) => {
+    const { name = '', ...elements } = segment;
+    const last = Math.max(0, ...Object.keys(elements).map(Number));
+    segments.push([name, ...Array.from({ length: last }, (_, at) => elements[at + 1] ?? '')]);
+  });
+  parser.end(text);
+  await once(parser, 'end');
+  // It reads an empty segment behind the last terminator.
+  return segments.filter(([name]) => name !== '');
+}
+
+function byScanner(text: string): string[][] {
+  const bytes = new TextEncoder().encode(`${text} `);
+  const end = bytes.length - 1;
+  const { separators } = findSeparators(bytes, 0, end, true)!;
+  const scan = new SegmentScanner(separators);
+  const decoder = new TextDecoder();
+  const segments: string[][] = [];
+  for (let at = scan.skip(bytes, 0, end); at < end;) {
+    const next = scan.read(bytes, at, end, true);
+    segments.push(Array.from({ length: scan.count + 1 }, (_, k) => decoder.decode(bytes.subarray(scan.start[k], scan.end[k])).trim()));
+    at = scan.skip(bytes, next, end);
+  }
+  return segments;
+}
+
+const elementText = fc.string({ unit: fc.constantFrom(...'ABCabc019 .-/#@&()', 'é', 'Ж'), maxLength: 12 });
+const segment = fc.tuple(
+  fc.constantFrom('REF', 'NM1', 'N3', 'N4', 'DMG', 'HD', 'DTP', 'LUI'),
+  fc.array(elementText, { minLength: 1, maxLength: 12 }),
+);
+
+describe('segments', () => {
+  test('are those that x12-parser finds', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(segment, { maxLength: 12 }),
+        fc.constantFrom('*', '|', '^'),
+        fc.constantFrom('~', "'", '\n'),
+        async (segments, element, terminator) => {
+          const members = segments.map(([id, elements]) => [id, ...elements, 'X'].join('*'));
+          const text = edi([members], { element, terminator, repetition: '!', lineEnd: terminator === '\n' ? '' : '\n' });
+          expect(byScanner(text)).toEqual(await byX12Parser(text));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('a file', () => {
+  test('gives the same bytes cut at 64 KiB, at 1 MiB and not at all', () => {
+    const next = random(7);
+    const sets = Array.from({ length: 4 }, (_, set) =>
+      Array.from({ length: 2000 }, (_unused, n) => {
+        const family = `F${n - (next() % 3)}`;
+        const relationship = next() % 3 === 0 ? '18' : next() % 2 === 0 ? '01' : '19';
+        const plans = ['HLT', 'DEN', 'VIS']
+          .filter(() => next() % 2 === 0)
+          .flatMap((line) => [`HD*021**${line}*${line}${next() % 3}`, 'DTP*348*D8*20250101']);
+        return member(family, relationship, `P${set}x${n}`, `REF*23*M${n}`, ...plans);
+      }).flat(),
+    );
+    const bytes = new TextEncoder().encode(edi(sets, { header: ['REF*38*MASTER'] }));
+    expect(bytes.length).toBeGreaterThan(1 << 20);
+    const whole = normalize834(bytes, { segmentBytes: 1 << 30 });
+    expect(whole.inspection).toMatchObject({ keyed: true, row_count: 8000 });
+    for (const segmentBytes of [64 * 1024, 1 << 20]) {
+      const cut = normalize834(bytes, { segmentBytes });
+      expect(cut.inspection.cuts.length).toBeGreaterThan(1);
+      expect(cut.tally).toEqual({ ...whole.tally, record_groups: cut.tally.record_groups, error_groups: cut.tally.error_groups });
+      expect(cut.recordText).toBe(whole.recordText);
+      expect(cut.errorText).toBe(whole.errorText);
+    }
+  });
+
+  test('that is broken in 300 ways neither crashes nor hangs, and is read the same however it is cut', () => {
+    const { read, refused } = surviveMutations(BASE_FILES, 300, 20_250_110);
+    expect(read + refused).toBe(300);
+    expect(read).toBeGreaterThan(200);
+  });
+});
