@@ -1,28 +1,44 @@
 import { packId } from '../../read/x12/segment.ts';
 
-const NONE = -2;
 const MAX_CODE_BYTES = 4;
+/** No code is packed into this: it would be empty. */
+const FREE = 0;
 
 /** Looks codes of up to four characters up by their bytes, in any case. `NO_CODE` where there is none such. */
 export type CodeTable = (bytes: Uint8Array, start: number, end: number) => number;
 
 /** What a table answers for a code that it does not have. */
-export const NO_CODE = NONE;
+export const NO_CODE = -2;
 
-/** Compiles codes with what each stands for. Codes longer than four characters are never found. */
+/** Compiles codes with what each stands for; a code given twice keeps its first meaning. Codes longer than four characters are never found. */
 export function compileCodes(codes: Iterable<readonly [code: string, value: number]>): CodeTable {
-  const table = new Map<number, number>();
-  for (const [code, value] of codes) {
-    const key = code.trim().toUpperCase();
-    if (key.length > 0 && key.length <= MAX_CODE_BYTES && !table.has(packId(key))) table.set(packId(key), value);
+  const entries = [...codes]
+    .map(([code, value]) => ({ code: code.trim().toUpperCase(), value }))
+    .filter(({ code }) => code.length > 0 && code.length <= MAX_CODE_BYTES);
+  const size = 1 << Math.ceil(Math.log2(Math.max(4, entries.length * 4)));
+  const shift = 32 - Math.log2(size);
+  const keys = new Int32Array(size);
+  const values = new Int32Array(size);
+  const slotFor = (packed: number): number => {
+    let slot = Math.imul(packed, 0x9e3779b1) >>> shift;
+    while (keys[slot] !== packed && keys[slot] !== FREE) slot = (slot + 1) & (size - 1);
+    return slot;
+  };
+  for (const { code, value } of entries) {
+    const slot = slotFor(packId(code));
+    if (keys[slot] !== FREE) continue;
+    keys[slot] = packId(code);
+    values[slot] = value;
   }
   return (bytes, start, end) => {
-    if (end - start > MAX_CODE_BYTES) return NONE;
+    if (end - start > MAX_CODE_BYTES) return NO_CODE;
     let packed = 0;
     for (let at = start; at < end; at++) {
       const byte = bytes[at]!;
       packed = (packed << 8) | (byte >= 97 && byte <= 122 ? byte - 32 : byte);
     }
-    return table.get(packed) ?? NONE;
+    if (packed === FREE) return NO_CODE;
+    const slot = slotFor(packed);
+    return keys[slot] === FREE ? NO_CODE : values[slot]!;
   };
 }

@@ -15,6 +15,9 @@ const ENROLLMENT = packId('834');
 /** Segments that end an INS loop, besides ISA. */
 const BOUNDARIES = Int32Array.from(['INS', 'SE', 'ST', 'GE', 'GS', 'IEA'], packId);
 
+/** I, S and G, in any case. */
+const MAY_BEGIN_BOUNDARY = Uint8Array.from({ length: 256 }, (_, byte) => ('ISGisg'.includes(String.fromCharCode(byte)) ? 1 : 0));
+
 /** So many bytes tell a segment's name, also where a line ends in it. */
 const NAME_BYTES = 8;
 /** Header values longer than this are passed over. */
@@ -168,6 +171,8 @@ export class X12Walker {
   }
 
   #isBoundary(at: number): boolean {
+    // Nearly all segments of a loop begin with another letter.
+    if (MAY_BEGIN_BOUNDARY[this.window.bytes[at]!] === 0) return false;
     if (this.#isInterchange(at)) return true;
     const id = this.#idAt(at);
     for (let k = 0; k < BOUNDARIES.length; k++) if (BOUNDARIES[k] === id) return true;
