@@ -72,6 +72,8 @@ export const Job = Type.Object({
   sha256: Type.String(),
   reading: Reading,
   detection: Detection,
+  /** X12 only: its interchanges, by sender and control number. */
+  interchanges: Type.Optional(Type.Array(Type.String())),
   /** File-level entries of the error report that inspection found (row 0). */
   findings: Type.Array(RowError),
   keyed: Type.Boolean(),

@@ -295,6 +295,12 @@ export const ROW_ERROR_CODES = {
     cause: 'SE02 must repeat ST02, GE02 must repeat GS06, and IEA02 must repeat ISA13.',
     remedy: 'Check that nothing is missing between the two.',
   },
+  interchange_repeated: {
+    severity: 'warning',
+    message: 'An interchange with this control number came from the same sender before, with other content',
+    cause: 'ISA13 counts the interchanges of a sender; one that comes a second time is mostly a correction or a mistake.',
+    remedy: 'Check which of the two files is right. The original value is the control number.',
+  },
   set_not_read: {
     severity: 'warning',
     message: 'The interchange holds a transaction set that is no 834; it was passed over',

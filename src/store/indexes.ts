@@ -29,6 +29,7 @@ const INDEXES: Partial<Record<keyof Collections, Index[]>> = {
     { key: { partner_id: 1, changed_at: -1 } },
     { key: { changed_at: -1 } },
     { key: { partner_id: 1, sha256: 1, submitted_at: 1 } },
+    { key: { partner_id: 1, interchanges: 1 }, options: { partialFilterExpression: { interchanges: { $exists: true } } } },
     { key: { status: 1, _id: 1 } },
     { key: { completed_at: 1 } },
     { key: { blob_id: 1 } },

@@ -60,6 +60,8 @@ export interface Jobs {
   unfinished(page: { limit: number; after?: string }): Promise<Job[]>;
   /** The partner's earliest job with the same bytes that did not fail. */
   findBySha(partnerId: string, sha256: string): Promise<string | null>;
+  /** Which of these interchanges (X12) came in another file of the partner before. */
+  findInterchanges(partnerId: string, sha256: string, interchanges: readonly string[]): Promise<string[]>;
   countByStatus(): Promise<Record<JobState, number>>;
   /** The partner's jobs that have not ended: what its share of the workers is split among. */
   countUnfinished(partnerId: string): Promise<number>;
@@ -153,6 +155,14 @@ export function openJobs(collections: Pick<Collections, 'jobs' | 'tombstones' | 
       const earliest = { sort: { submitted_at: 1 as const }, projection: { _id: 1 }, ...bounds };
       const job = await jobs.findOne({ partner_id: partnerId, sha256, status: { $ne: 'failed' } }, earliest);
       return job?._id ?? null;
+    },
+
+    async findInterchanges(partnerId, sha256, interchanges) {
+      if (interchanges.length === 0) return [];
+      const filter = { partner_id: partnerId, interchanges: { $in: [...interchanges] }, sha256: { $ne: sha256 }, status: { $ne: 'failed' as const } };
+      const found = await jobs.find(filter, { projection: { interchanges: 1 }, limit: interchanges.length, ...bounds }).toArray();
+      const seen = new Set(found.flatMap((job) => job.interchanges ?? []));
+      return interchanges.filter((interchange) => seen.has(interchange));
     },
 
     async countByStatus() {

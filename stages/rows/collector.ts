@@ -71,7 +71,7 @@ class SegmentCollector implements Collector {
     for (let rows = 0; rows < BATCH_ROWS; rows++) {
       if (!this.#reader.next(this.#row)) return false;
       if (this.#row.fault === 'none') this.#take(this.#row);
-      else this.#run.fault();
+      else this.#run.fault(this.#row.scope);
     }
     return true;
   }

@@ -70,8 +70,10 @@ export class FamilyRun {
    * A row that could not be read. Where order alone makes families it may have been a subscriber, so what follows it does
    * not belong to the one above. Answers whether the family in work ends here.
    */
-  fault(): boolean {
-    if (this.#linkage === 'family_id') return false;
+  fault(scope: number): boolean {
+    const ends = this.#scope >= 0 && scope !== this.#scope;
+    if (scope !== this.#scope) this.#enter(scope);
+    if (this.#linkage === 'family_id') return ends;
     this.#subscriberAbove = false;
     this.#over = false;
     return true;

@@ -195,7 +195,7 @@ class SegmentNormalizer implements Normalizer, RecordSink {
   }
 
   #takeFaulty(row: Row, fault: Exclude<RowFault, 'none'>): void {
-    const ends = this.#run.fault();
+    const ends = this.#run.fault(row.scope);
     if (ends) this.#families.end();
     this.#report.fault(FAULT_CODES[fault], this.#report.row(row.number, true));
     if (ends) this.#report.flush();

@@ -4,6 +4,7 @@ import { segmentId, type Segment } from '../../model/segment.ts';
 import type { Store } from '../../store/store.ts';
 import { RULES_VERSION } from '../../../stages/rows/normalizer.ts';
 import type { Token } from '../../model/partner.ts';
+import { ROW_ERROR_CODES, type RowError } from '../../model/row-error.ts';
 import type { Estimate } from './estimate.ts';
 import type { Received } from './receive.ts';
 
@@ -45,7 +46,8 @@ export async function acceptUpload(
       sha256: received.sha256,
       reading: inspection.reading,
       detection: inspection.detection,
-      findings: inspection.findings,
+      ...(inspection.interchanges === undefined ? {} : { interchanges: inspection.interchanges }),
+      findings: [...inspection.findings, ...(await repeatedInterchanges(store, caller.partner_id, received))],
       keyed: inspection.keyed,
       row_count: inspection.row_count,
       segment_count: inspection.cuts.length,
@@ -55,6 +57,22 @@ export async function acceptUpload(
     },
     { estimateSeconds: await estimate(inspection.row_count) },
   );
+}
+
+/** A warning for each interchange of the file that came before with other content. */
+async function repeatedInterchanges(store: Store, partnerId: string, { inspection, sha256 }: Received): Promise<RowError[]> {
+  const repeated = await store.jobs.findInterchanges(partnerId, sha256, inspection.interchanges ?? []);
+  const { severity, message } = ROW_ERROR_CODES.interchange_repeated;
+  return repeated.map((interchange) => ({
+    row_number: 0,
+    severity,
+    code: 'interchange_repeated',
+    field: null,
+    message,
+    original_value: interchange.slice(interchange.lastIndexOf(':') + 1),
+    suggested_fix: null,
+    source: 'ISA13',
+  }));
 }
 
 function segmentsOf(jobId: string, runId: string, partnerId: string, cuts: Received['inspection']['cuts']): Segment[] {

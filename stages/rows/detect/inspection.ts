@@ -25,6 +25,8 @@ export interface Inspection {
   cuts: Cut[];
   /** Dependents stand apart from their subscriber, or a family had to be cut: see `collect` and `route`. */
   keyed: boolean;
+  /** X12 only: the interchanges of the file, by sender and control number; the first hundred. */
+  interchanges?: string[];
   /** Entries of the error report for the file as a whole. */
   findings: RowError[];
 }

@@ -18,6 +18,7 @@ const ENROLLMENT = packId('834');
 /** So many findings of one code are listed; the last one says how many more there are. */
 const MAX_FINDINGS_A_CODE = 20;
 const MAX_ELEMENT_BYTES = 80;
+const MAX_INTERCHANGES = 100;
 
 interface Open {
   control: string;
@@ -29,6 +30,8 @@ export class Envelope implements EnvelopeObserver {
   /** BGN08 of the sets that have one. */
   readonly actions = new Set<string>();
   isTest = false;
+  /** `qualifier:sender:control number` of each interchange, up to a hundred. */
+  readonly interchanges = new Set<string>();
   #interchange: Open | null = null;
   #group: Open | null = null;
   #set: (Open & { rows: number; total: string | null; read: boolean }) | null = null;
@@ -54,6 +57,7 @@ export class Envelope implements EnvelopeObserver {
       case ISA:
         this.#closeInterchange(null);
         this.#interchange = { control: text(13), count: 0 };
+        if (text(13) !== '' && this.interchanges.size < MAX_INTERCHANGES) this.interchanges.add(`${text(5)}:${text(6)}:${text(13)}`);
         if (text(15).toUpperCase() === 'T') this.isTest = true;
         return;
       case GS:

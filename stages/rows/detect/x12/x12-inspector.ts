@@ -111,6 +111,7 @@ export class X12Inspector implements Inspector {
       row_count: this.#cutter.totalRows,
       cuts: this.#cutter.end(this.#fileBytes),
       keyed: this.#families.end(),
+      interchanges: [...this.#envelope.interchanges],
       findings,
     };
   }

@@ -18,6 +18,8 @@ const INSURED = packId('IL');
 const CORRECTED = packId('74');
 
 const RANGE = packId('RD8');
+const DATE_AND_TIME = packId('DT');
+const DATE_BYTES = 8;
 const HYPHEN = 45;
 /** `YYYYMMDD-YYYYMMDD` */
 const RANGE_BYTES = 17;
@@ -182,7 +184,12 @@ export class LoopFiller {
       this.fill(place, start, at);
       return;
     }
-    const isRange = scan.packed(bytes, 2) === RANGE || (end - start === RANGE_BYTES && bytes[start + 8] === HYPHEN);
+    const format = scan.packed(bytes, 2);
+    if (format === DATE_AND_TIME && end - start > DATE_BYTES) {
+      this.fill(place, start, start + DATE_BYTES);
+      return;
+    }
+    const isRange = format === RANGE || (end - start === RANGE_BYTES && bytes[start + 8] === HYPHEN);
     let hyphen = start;
     while (hyphen < end && bytes[hyphen] !== HYPHEN) hyphen++;
     if (!isRange || hyphen === end) this.fill(place, start, end);

@@ -272,6 +272,7 @@ describe('coverages', () => {
 
   test.each([
     ['RD8', 'DTP*348*RD8*20250101-20250630', 'DTP*349*RD8*20250101-20250630', '2025-01-01', '2025-06-30'],
+    ['DT', 'DTP*348*DT*202501010830', 'DTP*349*D8*20250630', '2025-01-01', '2025-06-30'],
     ['a range that says D8', 'DTP*348*D8*20250101-20250630', 'DTP*349*D8*99991231', '2025-01-01', null],
     ['no end (39991231)', 'DTP*348*D8*20250101', 'DTP*349*D8*39991231', '2025-01-01', null],
     ['no end (29991231)', 'DTP*348*D8*20250101', 'DTP*349*D8*29991231', '2025-01-01', null],
@@ -423,6 +424,13 @@ describe('separators and the envelope', () => {
 
   test('an 834 without members has no rows', () => {
     expect(normalize834(edi([[]])).inspection).toMatchObject({ row_count: 0, cuts: [] });
+  });
+
+  test('a set whose only member cannot be read takes nothing from the one before', () => {
+    const big = ['INS*Y*18*021', ...Array.from({ length: 40_000 }, (_, n) => `REF*ZZ*${String(n).padStart(30, '0')}`)];
+    const one = edi([member('1', '18', 'Ann', ...HLT)], { header: ['REF*38*FIRST'] });
+    const text = one + edi([big], { header: ['REF*38*SECOND'] }) + edi([member('2', '18', 'Cy', ...HLT)], { header: ['REF*38*THIRD'] });
+    expect(normalize834(text).records.map(({ group_id }) => group_id)).toEqual(['FIRST', 'THIRD']);
   });
 
   test('a loop without an end is too large and takes no other with it', () => {
