@@ -6,7 +6,7 @@ export const generic: VendorConfig = {
   language: CONFIG_LANGUAGE,
   name: 'Generic',
   status: 'active',
-  file_formats: ['csv', 'excel'],
+  file_formats: ['csv', 'json', 'excel'],
   detection: { required_headers: [], optional_headers: [] },
   dialect: {
     date_formats: ['YYYY-MM-DD', 'YYYY/MM/DD', 'YYYYMMDD', 'MM/DD/YYYY', 'MM-DD-YYYY', 'DD-Mon-YYYY', 'MM/DD/YY', 'MM-DD-YY', 'DD-Mon-YY'],

@@ -14,6 +14,7 @@ import { dcHealthLinkConversion } from './dc-health-link-conversion.ts';
 import { ease } from './ease.ts';
 import { eligpipeMedicalA } from './eligpipe-medical-a.ts';
 import { eligpipeMedicalB } from './eligpipe-medical-b.ts';
+import { eligpipeMedicalC } from './eligpipe-medical-c.ts';
 import { eligpipeVision } from './eligpipe-vision.ts';
 import { employeeNavigator } from './employee-navigator.ts';
 import { forma } from './forma.ts';
@@ -53,6 +54,7 @@ const VENDORS: readonly VendorConfig[] = [
   ease,
   eligpipeMedicalA,
   eligpipeMedicalB,
+  eligpipeMedicalC,
   eligpipeVision,
   employeeNavigator,
   forma,

@@ -61,8 +61,23 @@ export const X12Reading = Type.Object({
 });
 export type X12Reading = Static<typeof X12Reading>;
 
+/** Rows are objects; their fields are the values in them, wherever they lie. */
+export const JsonReading = Type.Object({
+  ...COMMON,
+  format: Type.Literal('json'),
+  encoding: Type.Enum(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be']),
+  /** One object a line, or the elements of an array. */
+  layout: Type.Enum(['lines', 'elements']),
+  /**
+   * Where each column lies in an object: names of members and, in arrays, numbers of elements from 0. `columns` has the names
+   * by which the vendor knows them.
+   */
+  paths: Type.Array(Type.Array(Type.Union([Type.String(), Type.Integer({ minimum: 0 })]))),
+});
+export type JsonReading = Static<typeof JsonReading>;
+
 /** A union that grows by one member for each format. */
-export const Reading = Type.Union([CsvReading, ExcelReading, X12Reading]);
+export const Reading = Type.Union([CsvReading, ExcelReading, X12Reading, JsonReading]);
 export type Reading = Static<typeof Reading>;
 
 /** What is open where a part of an X12 file begins: the transaction set, counted over the file, and what its envelope and header say. */

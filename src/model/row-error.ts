@@ -210,6 +210,18 @@ export const ROW_ERROR_CODES = {
     cause: 'A row may hold 1 MiB at most.',
     remedy: 'Check the quoting and the line ends of the file.',
   },
+  invalid_json: {
+    severity: 'error',
+    message: 'The record is no JSON object',
+    cause: 'The line cannot be read as JSON, or the line or the element of the array is no object. The rows around it are read.',
+    remedy: 'Write the line, or the element, as one JSON object.',
+  },
+  too_deep: {
+    severity: 'error',
+    message: 'The record is nested too deeply',
+    cause: 'A record may have 32 levels of objects and arrays at most.',
+    remedy: 'Send the record with fewer levels.',
+  },
   family_too_large: {
     severity: 'error',
     message: 'The family is larger than a record can hold',
@@ -246,6 +258,13 @@ export const ROW_ERROR_CODES = {
     message: 'The file is not UTF-8 and was read as Windows-1252',
     cause: 'It holds bytes that are no UTF-8 and has no mark that names its encoding.',
     remedy: 'Save the file as UTF-8.',
+  },
+  values_unread: {
+    severity: 'warning',
+    message: 'Some values of the file could not be given a column and were not read',
+    cause:
+      'Records have more than 2,048 different members, arrays inside records more than 64 elements, a family more dependents than are read, or the file holds further lists beside the one that was read.',
+    remedy: 'Send one list of records, with members that are named alike in every record.',
   },
   trailer_count_differs: {
     severity: 'warning',

@@ -55,6 +55,8 @@ const FAULT_CODES = {
   unclosed_quote: codeOf('unclosed_quote'),
   row_too_large: codeOf('row_too_large'),
   row_truncated: codeOf('row_truncated'),
+  invalid_json: codeOf('invalid_json'),
+  too_deep: codeOf('too_deep'),
 } satisfies { [Fault in Exclude<RowFault, 'none'>]: number };
 
 class SegmentNormalizer implements Normalizer, RecordSink {

@@ -1,11 +1,13 @@
 import type { Field } from '../../src/model/record.ts';
 import type { Reading } from '../../src/model/reading.ts';
 import type { VendorConfig } from '../../src/model/vendor-config.ts';
+import { withArrays } from './json-config.ts';
 import { splitHashKey, type HashKey } from './hash.ts';
 import type { DateValue } from './map/calendar.ts';
 import { compileMapping, familyColumnOf } from './map/compile.ts';
 import type { Mapping } from './map/mapping.ts';
 import type { MapStep } from './map/step.ts';
+import { pathText } from './read/json/path-tree.ts';
 import { bytesStand } from './read/reader.ts';
 import { placeSource } from './read/x12/places.ts';
 import type { Record } from './record.ts';
@@ -56,7 +58,8 @@ export interface Rules {
 }
 
 /** Compiled once for a vendor version, a reading, a kind of file and a day; the caller keeps it. */
-export function compileRules(config: VendorConfig, reading: Reading, options: RulesOptions): Rules {
+export function compileRules(given: VendorConfig, reading: Reading, options: RulesOptions): Rules {
+  const config = reading.format === 'json' ? withArrays(given, reading) : given;
   const { matching, tokens } = splitHashKey(options.hashKey);
   const mapping = compileMapping(config, reading, { matchingKey: matching, submittedOn: options.submittedOn, format: reading.format });
   const checks = compileChecks(config, mapping, { submittedOn: options.submittedOn, tokenKey: tokens });
@@ -74,7 +77,7 @@ export function compileRules(config: VendorConfig, reading: Reading, options: Ru
     steps: [...mapping.person, ...(onlyCoverage?.steps ?? [])],
     allChecks: [...checks.person, ...checks.coverage],
     wide,
-    sources: reading.format === 'edi_834' ? reading.columns.map(placeSource) : reading.columns,
+    sources: sourcesOf(reading),
     severities: severitiesOf(config.validation.errors, options.file_kind),
     write: compileRecordWriter(written, written),
     matchingKey: matching,
@@ -83,4 +86,15 @@ export function compileRules(config: VendorConfig, reading: Reading, options: Ru
     hideSsn: ssnSearch(written, tokens),
     bytesStand: bytesStand(reading),
   };
+}
+
+function sourcesOf(reading: Reading): readonly string[] {
+  switch (reading.format) {
+    case 'edi_834':
+      return reading.columns.map(placeSource);
+    case 'json':
+      return reading.paths.map(pathText);
+    default:
+      return reading.columns;
+  }
 }

@@ -62,6 +62,22 @@ const wrapped: [what: string, bytes: () => Buffer<ArrayBuffer>, text?: string][]
   ],
 ];
 
+test.each([
+  ['plain', (text: string) => bytesOf(text)],
+  ['in a gzip file', (text: string) => gzipSync(text)],
+  ['in a zip archive', (text: string) => zip([{ name: 'people.json', data: bytesOf(text) }])],
+])('JSON is read %s, and refused as a whole where it breaks', async (_what, wrap) => {
+  const members = Array.from({ length: 2_000 }, (_, n) => ({ memberId: `M${n}`, name: { first: 'Ann', last: 'Ash' }, dob: '1985-03-15' }));
+  const whole = JSON.stringify({ sent: '2024-01-01', members });
+  const { status, body } = await client.upload(wrap(whole), { name: 'people.json' });
+  expect(body).toMatchObject({ detected_format: 'JSON', detected_vendor: 'Generic', row_count: 2_000 });
+  expect(status).toBe(201);
+  const refused = await client.upload(wrap(whole.replace('"M1999"', 'M1999')));
+  expect(refused.status).toBe(400);
+  expect(refused.body.error).toMatchObject({ code: 'invalid_file_format', details: expect.stringMatching(/It breaks/) });
+  await expect.poll(leftovers).toEqual([]);
+});
+
 describe('a wrapped file', () => {
   test.each(wrapped)('%s is read, and its original is kept as it came', async (_what, make, text = PEOPLE) => {
     const bytes = make();

@@ -15,6 +15,11 @@ export function cellErrors(cells: number): RowError {
   return fileFinding('cell_errors', String(cells), null);
 }
 
+/** Values of a JSON file that have no column. */
+export function valuesUnread(): RowError {
+  return fileFinding('values_unread', null, null);
+}
+
 /** An entry of the error report for the file as a whole. */
 export function fileFinding(code: RowErrorCodeName, originalValue: string | null, suggestedFix: string | null): RowError {
   const { severity, message } = ROW_ERROR_CODES[code];

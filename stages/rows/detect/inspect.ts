@@ -1,5 +1,6 @@
 import { CsvInspector } from './csv-inspector.ts';
 import { notRead, recognizeFormat } from './format.ts';
+import { JsonInspector } from './json/json-inspector.ts';
 import { HeadBytes } from './head-bytes.ts';
 import type { InspectOptions, Inspection, Inspector } from './inspection.ts';
 import { X12Inspector } from './x12/x12-inspector.ts';
@@ -43,6 +44,7 @@ class HeadInspector implements Inspector {
     const format = this.#options.format ?? seen.format;
     if (format === 'csv') return new CsvInspector(this.#options, head, whole);
     if (format === 'edi_834') return new X12Inspector(this.#options, head, whole);
+    if (format === 'json') return new JsonInspector(this.#options, head, whole);
     throw notRead(seen);
   }
 }

@@ -29,30 +29,33 @@ export interface Choice {
   detection: Detection;
 }
 
+/** The columns of a file: the same for every vendor, or by the names that a vendor's config has for them. */
+export type Header = readonly string[] | ((config: VendorConfig) => readonly string[]);
+
 /**
  * Whose file this is, by its header. A hint wins unless the file contradicts it. Throws `vendor_mismatch` or
  * `unrecognized_layout`. The name of the file only decides between vendors that fit equally well. The messages name headers of configs, never a cell that is none.
  */
 export function chooseVendor(
-  columns: readonly string[],
+  header: Header,
   format: FileFormat,
   vendors: readonly VendorVersion[],
   hint: VendorVersion | null,
   fileName = '',
 ): Choice {
-  const keys = columns.map(headerKey).filter((key) => key !== '');
+  const keysFor = (config: VendorConfig): string[] => keysOf(columnsFor(header, config));
   const candidates = vendors.filter(({ config }) => config.status === 'active' && config.file_formats.includes(format));
   const scored = candidates
     .filter(({ config }) => config.name !== GENERIC_NAME)
-    .map((vendor) => ({ vendor, ...scoreVendor(columns, keys, vendor.config) }));
+    .map((vendor) => ({ vendor, ...scoreVendor(columnsFor(header, vendor.config), vendor.config) }));
   scored.sort((a, b) => b.score - a.score || a.vendor.vendor_id.localeCompare(b.vendor.vendor_id));
   const ranking = scored
     .slice(0, MAX_RANKED)
     .map(({ vendor, score, reasons }): VendorScore => ({ vendor_id: vendor.vendor_id, name: vendor.config.name, score, reasons }));
 
   if (hint !== null) {
-    if (contradicts(keys, hint.config)) throw mismatch(hint.config);
-    if (hint.config.name !== GENERIC_NAME || namesPersonAndIdentifier(keys, hint.config))
+    if (contradicts(keysFor(hint.config), hint.config)) throw mismatch(hint.config);
+    if (hint.config.name !== GENERIC_NAME || namesPersonAndIdentifier(keysFor(hint.config), hint.config))
       return { vendor: hint, detection: { chosen_by: 'hint', ranking } };
   }
   const best = scored[0];
@@ -61,12 +64,21 @@ export function chooseVendor(
     return { vendor: equals.toSorted(byTieOrder(fileName))[0]!, detection: { chosen_by: 'headers', ranking } };
   }
   const generic = candidates.find(({ config }) => config.name === GENERIC_NAME);
+  const keys = generic === undefined ? [] : keysFor(generic.config);
   const other = otherKind(keys);
   if (other !== null) throw unrecognized(keys, candidates, ranking, other);
   if (hint === null && generic !== undefined && namesPersonAndIdentifier(keys, generic.config)) {
     return { vendor: generic, detection: { chosen_by: 'aliases', ranking } };
   }
   throw unrecognized(keys, candidates, ranking);
+}
+
+function columnsFor(header: Header, config: VendorConfig): readonly string[] {
+  return typeof header === 'function' ? header(config) : header;
+}
+
+function keysOf(columns: readonly string[]): string[] {
+  return columns.map(headerKey).filter((key) => key !== '');
 }
 
 /** A layout that is not known: a file of another kind, or one without a header. */
@@ -97,7 +109,8 @@ export function withoutHeader(cells: number, hint: VendorVersion | null): Failur
 
 const MESSAGE = 'The columns of the file fit no vendor and do not name a person and an identifier';
 
-function scoreVendor(columns: readonly string[], keys: readonly string[], config: VendorConfig): { score: number; reasons: string[] } {
+function scoreVendor(columns: readonly string[], config: VendorConfig): { score: number; reasons: string[] } {
+  const keys = keysOf(columns);
   const present = presentHeaders(keys, config);
   const known = headersOfVendor(config);
   const plans = planColumns(config, columns).length;

@@ -2,6 +2,7 @@ import type { Cut, Reading } from '../../../src/model/reading.ts';
 import { createCsvReader } from './csv-reader.ts';
 import { createExcelReader } from './excel-reader.ts';
 import { needsCleaning } from './row-cleaner.ts';
+import { createJsonReader } from './json/json-reader.ts';
 import type { RowReader } from './row-reader.ts';
 import { createCarriedX12Reader, createX12Reader } from './x12/x12-reader.ts';
 
@@ -12,6 +13,8 @@ export function createReader(reading: Reading, cut: Pick<Cut, 'first_row' | 'sta
       return createCsvReader(reading, cut);
     case 'excel':
       return createExcelReader(reading);
+    case 'json':
+      return createJsonReader(reading, cut);
     case 'edi_834':
       return createX12Reader(reading, cut);
     default:
@@ -23,7 +26,8 @@ export function createReader(reading: Reading, cut: Pick<Cut, 'first_row' | 'sta
 export function createCarriedReader(reading: Reading, rowNumber: number, bytes: Uint8Array): RowReader {
   switch (reading.format) {
     case 'csv':
-    case 'excel': {
+    case 'excel':
+    case 'json': {
       const reader = createReader(asUtf8(reading), { first_row: rowNumber, start: 0 });
       reader.feed(bytes, true);
       return reader;
@@ -42,6 +46,7 @@ export function bytesStand(reading: Reading): boolean {
       return reading.encoding !== 'windows-1252' && !needsCleaning(reading);
     case 'excel':
     case 'edi_834':
+    case 'json':
       return true;
     default:
       return reading satisfies never;
@@ -50,5 +55,5 @@ export function bytesStand(reading: Reading): boolean {
 
 /** How to read the bytes of a row that a reader of this file has given: its text is UTF-8 by then. */
 function asUtf8(reading: Reading): Reading {
-  return reading.format === 'csv' ? { ...reading, encoding: 'utf-8' } : reading;
+  return reading.format === 'csv' || reading.format === 'json' ? { ...reading, encoding: 'utf-8' } : reading;
 }

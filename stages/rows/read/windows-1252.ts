@@ -47,7 +47,8 @@ function isAscii(bytes: Uint8Array, from: number, end: number): boolean {
   return true;
 }
 
-function recodeSpan(bytes: Uint8Array, from: number, end: number, out: Uint8Array, outAt: number): number {
+/** Writes a span of Windows-1252 as UTF-8 and answers the position behind it; at most three bytes for each. */
+export function recodeSpan(bytes: Uint8Array, from: number, end: number, out: Uint8Array, outAt: number): number {
   let to = outAt;
   for (let at = from; at < end; at++) {
     const byte = bytes[at]!;

@@ -175,6 +175,20 @@ export const LAYOUT_RECORDS: Record<string, Expected> = {
       }),
     ],
   },
+  'Eligibility pipeline medical C': {
+    file: 'eligpipe-medical-c.jsonl',
+    records: [
+      record({
+        ...MARTA_WITHOUT_SSN,
+        member_id: 'VC-E9001-E0',
+        employee_id: 'E9001',
+        address: HOME,
+        coverage: { plan_id: 'C_MED_007', benefit: 'medical' },
+        dependents: [dependent({ ...TESS, member_id: 'VC-E9001-D1' })],
+      }),
+    ],
+    errors: ['3 invalid_date date_of_birth'],
+  },
   'Eligibility pipeline vision': {
     file: 'eligpipe-vision',
     records: [

@@ -54,7 +54,6 @@ describe.skipIf(SAMPLES === null)('samples (skipped where their folder does not 
   );
 
   test.each([
-    ['csv/eligpipe__medical_provider_c.jsonl', /JSON/],
     ['xlsx/dchl_census_v1.1_a.xlsx', /Excel/],
     ['fixed/cms_cclf8_new_dev.txt', /fixed width/],
   ])('%s is not read yet, and the refusal says what it is', (name, seen) => {

@@ -1,0 +1,115 @@
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { headerKey } from '../../header.ts';
+import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
+import { headersOfVendor } from '../known-headers.ts';
+
+/**
+ * The names by which a vendor's config knows the places of a JSON record, so that the same aliases serve columns and members:
+ *
+ * - the whole path (`name.first` as "name first"), with words in camel case and digits parted, or turned around where it ends
+ *   in a name ("first name");
+ * - the path without what only says whose it is (`member.contact.email` as "email"), unless the rest alone could be anything
+ *   (`employer.name` is not "name") or what is left out says that it is somebody else's (`spouse.first_name`);
+ * - `dependents[0].dob` as "Dependent 1 dob", the numbered columns of dependents; `coverages[0].plan_id` as
+ *   "Coverage 1: plan id", which `withCoverageSets` maps; the first element of any other array as if there were no array.
+ *
+ * A place that the config does not know has its path for a name.
+ */
+export function columnNames(paths: readonly JsonPath[], config: VendorConfig): string[] {
+  const known = headersOfVendor(config);
+  return paths.map((path) => columnName(path, known) ?? pathText(path));
+}
+
+/** What stands before the name of a column of the coverage that is the nth element of an array. */
+export function coveragePrefix(n: number): string {
+  return `Coverage ${n}: `;
+}
+
+const COVERAGES = /(?:^| )(?:coverages?|plans|benefits|enrollments|elections|policies|products|eligibilit(?:y|ies))$/;
+const DEPENDENTS = /(?:^| )(?:dependents?|dependants?|deps|children)$/;
+
+/** Whose something is, where that is the record's own person or coverage. */
+const OWN =
+  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|demographics?|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|record|attributes|fields|properties|census|coverage|plan|benefit|enrollment|election|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
+const WORK = /^(?:employment|job|work|hr)$/;
+const OF_WORK = /\b(?:hire|hired|employee|emp|worker|payroll|associate|badge)\b/;
+/** Words that say nothing without what stands before them. */
+const BARE =
+  /^(?:id|name|code|number|no|type|status|description|value|date|title|label|key|level|option|group|start|end|from|to|begin|effective|term|termination|kind|line)$/;
+
+function columnName(path: JsonPath, known: ReadonlySet<string>): string | null {
+  if (known.has(headerKey(pathText(path)))) return null;
+  const list = path.findIndex((part) => typeof part === 'number');
+  if (list < 0) return nameOf(path as readonly string[], (name) => known.has(name));
+  const index = path[list] as number;
+  const above = path.slice(0, list) as string[];
+  const below = path.slice(list + 1);
+  const container = wordsOf(above.at(-1) ?? '');
+  const rest = flat(below);
+  if (rest === null) return null;
+  if (DEPENDENTS.test(container)) {
+    const name = nameOf(rest, (candidate) => known.has(`dependent 1 ${candidate}`));
+    return name === null ? null : `dependent ${index + 1} ${name}`;
+  }
+  const singular = [...above.slice(0, -1), singularOf(above.at(-1) ?? '')];
+  if (COVERAGES.test(container)) {
+    const own = nameOf([singularOf(container), ...rest], (name) => known.has(name));
+    return own === null ? null : coveragePrefix(index + 1) + own;
+  }
+  return index === 0 ? nameOf([...singular, ...rest], (name) => known.has(name)) : null;
+}
+
+/** The path below an array, with the first elements of arrays in it as if there were none. */
+function flat(path: JsonPath): string[] | null {
+  const names: string[] = [];
+  for (const part of path) {
+    if (typeof part === 'string') names.push(part);
+    else if (part > 0) return null;
+  }
+  return names;
+}
+
+function nameOf(path: readonly string[], isKnown: (name: string) => boolean): string | null {
+  for (let from = 0; from < path.length; from++) {
+    const rest = path.slice(from);
+    if (from > 0 && !mayLeaveOut(path[from - 1]!, rest)) return null;
+    for (const name of formsOf(rest)) if (isKnown(name)) return name;
+  }
+  return null;
+}
+
+function* formsOf(parts: readonly string[]): Generator<string> {
+  const words = parts.map(wordsOf);
+  yield parts.map(headerKey).join(' ');
+  yield words.join(' ');
+  yield words.join(' ').replaceAll(' ', '');
+  const [before, last] = words.slice(-2);
+  if (words.length > 1 && /\bname$/.test(before!)) {
+    yield `${last} name`;
+    yield `${last} ${before}`;
+  }
+}
+
+function mayLeaveOut(part: string, rest: readonly string[]): boolean {
+  const words = wordsOf(part).split(' ');
+  const restWords = rest.map(wordsOf).join(' ');
+  if (BARE.test(restWords)) return false;
+  if (words.every((word) => OWN.test(word))) return true;
+  return words.every((word) => WORK.test(word)) && OF_WORK.test(restWords);
+}
+
+/** `dateOfBirth` as "date of birth", `SSNNumber` as "ssn number", `line1` as "line 1". */
+function wordsOf(part: string): string {
+  return headerKey(
+    part
+      .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+      .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+      .replaceAll(/([A-Za-z])(\d)/g, '$1 $2'),
+  );
+}
+
+function singularOf(word: string): string {
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (word.endsWith('sses')) return word.slice(0, -2);
+  return word.endsWith('s') ? word.slice(0, -1) : word;
+}

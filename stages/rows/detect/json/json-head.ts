@@ -1,0 +1,79 @@
+import { Failure } from '../../../../src/base/failure.ts';
+import type { ByteWindow } from '../../read/byte-window.ts';
+import { JsonRecords } from '../../read/json/json-records.ts';
+import { JsonRowText } from '../../read/json/json-row-text.ts';
+import { PathTree } from '../../read/json/path-tree.ts';
+import { MAX_FIELDS, Row } from '../../row.ts';
+import type { InspectOptions } from '../inspection.ts';
+import { chooseVendor, GENERIC_NAME, type Choice } from '../vendor.ts';
+import { columnNames } from './column-names.ts';
+import { broken, jsonLayouts, type JsonLayout } from './json-layout.ts';
+
+/** What the head of a JSON file says. */
+export interface JsonHead extends Choice {
+  layout: JsonLayout;
+  /** The columns of the head's records; it goes on growing. */
+  tree: PathTree;
+}
+
+/**
+ * Where the records stand and whose they are: the first way of reading the head whose records name a person. A file without
+ * any record is the hinted vendor's, or Generic's. Throws as `chooseVendor` does, for the likeliest way.
+ */
+export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pick<InspectOptions, 'vendors' | 'hint' | 'fileName'>): JsonHead {
+  const failures: Failure[] = [];
+  let empty: JsonLayout | null = null;
+  for (const layout of jsonLayouts(window)) {
+    const tree = new PathTree('growing');
+    const { rows, isBroken } = readHeadRecords(window, layout, tree, () => undefined);
+    if (isBroken) failures.push(broken('It breaks within its first records.') as Failure);
+    else if (rows === 0) empty ??= layout.lists ? layout : null;
+    else {
+      const paths = layout.bare ? tree.paths.filter((path) => !path.some((part) => typeof part === 'number')) : tree.paths;
+      const choice = attempt(() => chooseVendor((config) => columnNames(paths, config), 'json', vendors, hint, fileName));
+      if (!(choice instanceof Failure)) return { ...choice, layout, tree };
+      if (layout.depth > 0 || (empty === null && !layout.bare)) failures.push(choice);
+    }
+  }
+  const nobody =
+    hint ?? vendors.find(({ config }) => config.name === GENERIC_NAME && config.status === 'active' && config.file_formats.includes('json'));
+  if (failures.length > 0 || empty === null || nobody === undefined) throw failures[0] ?? broken('It holds no record.');
+  return {
+    vendor: nobody,
+    detection: { chosen_by: hint === null ? 'aliases' : 'hint', ranking: [] },
+    layout: empty,
+    tree: new PathTree('growing'),
+  };
+}
+
+/** Reads the complete records of the head, those without a fault; the window is left as it is. */
+export function readHeadRecords(
+  window: ByteWindow,
+  { layout, start }: JsonLayout,
+  tree: PathTree,
+  take: (row: Row) => void,
+): { rows: number; isBroken: boolean } {
+  const records = new JsonRecords(layout, tree, 1);
+  const text = new JsonRowText(records.scanner);
+  const row = new Row(MAX_FIELDS);
+  const at = window.at;
+  let rows = 0;
+  window.at = start;
+  while (records.read(window, row)) {
+    rows++;
+    if (row.fault !== 'none') continue;
+    if (records.scanner.hasEscapes) text.unescape(row);
+    take(row);
+  }
+  window.at = at;
+  return { rows, isBroken: records.state === 'broken' };
+}
+
+function attempt<T>(work: () => T): T | Failure {
+  try {
+    return work();
+  } catch (err) {
+    if (err instanceof Failure) return err;
+    throw err;
+  }
+}

@@ -1,0 +1,150 @@
+import type { JsonReading } from '../../../../src/model/reading.ts';
+import type { RowError } from '../../../../src/model/row-error.ts';
+import { JsonRecords } from '../../read/json/json-records.ts';
+import { JsonRowText } from '../../read/json/json-row-text.ts';
+import { MAX_FIELDS, Row } from '../../row.ts';
+import { inspectedColumns, type InspectedColumns } from '../columns.ts';
+import { Cutter } from '../cutter.ts';
+import { DateOrders } from '../date-order.ts';
+import { createFamilies, type Families } from '../families.ts';
+import { encodingAssumed, valuesUnread } from '../findings.ts';
+import type { InspectOptions, Inspection, Inspector } from '../inspection.ts';
+import { settleLinkage, type SettledLinkage } from '../linkage.ts';
+import { RelationshipRoles } from '../relationship-roles.ts';
+import { SourceText } from '../source-text.ts';
+import { JsonColumns } from './json-columns.ts';
+import { readHeadRecords, readJsonHead, type JsonHead } from './json-head.ts';
+import { broken } from './json-layout.ts';
+import { JsonTail } from './json-tail.ts';
+
+/** Inspects JSON: what its head says, then record by record, by the code that its reader uses. */
+export class JsonInspector implements Inspector {
+  readonly #text: SourceText;
+  readonly #head: JsonHead;
+  readonly #linkage: SettledLinkage;
+  readonly #inspected: InspectedColumns;
+  readonly #families: Families;
+  readonly #dates: DateOrders;
+  readonly #columns: JsonColumns;
+  /** Of columns that were met behind the head. */
+  readonly #lateDates: DateOrders[] = [];
+  readonly #records: JsonRecords;
+  readonly #rowText: JsonRowText;
+  readonly #row = new Row(MAX_FIELDS);
+  readonly #cutter: Cutter;
+  readonly #tail: JsonTail;
+  #arrayEnd = -1;
+  readonly #run = (): void => this.#scan();
+
+  /** `whole` when the head is all there is. */
+  constructor(options: InspectOptions, head: Uint8Array, whole: boolean) {
+    this.#text = new SourceText(head, whole);
+    const { window } = this.#text;
+    this.#head = readJsonHead(window, options);
+    const { layout, tree } = this.#head;
+    this.#columns = new JsonColumns(tree, this.#head.vendor.config);
+    const { config } = this.#columns;
+    this.#inspected = inspectedColumns(config, this.#columns.names);
+    const roles = new RelationshipRoles(config);
+    this.#linkage = settleLinkage((take) => void readHeadRecords(window, layout, tree, take), config, this.#inspected, roles);
+    this.#families = createFamilies({ linkage: this.#linkage.linkage, blank_relationship: this.#linkage.blankRelationship }, this.#inspected, roles);
+    this.#dates = new DateOrders(this.#inspected.ambiguousDates);
+
+    this.#records = new JsonRecords(layout.layout, tree, 1);
+    this.#rowText = new JsonRowText(this.#records.scanner);
+    this.#tail = new JsonTail(layout.depth);
+    const cutBytes = this.#text.isUtf16 ? options.segmentBytes / 2 : options.segmentBytes;
+    this.#cutter = new Cutter(this.#text.sourceOf(layout.start), layout.start, 1, cutBytes);
+    window.at = layout.start;
+    this.#scan();
+  }
+
+  push(chunk: Uint8Array): void {
+    this.#text.push(chunk, this.#run);
+  }
+
+  end(): Inspection {
+    this.#text.end(this.#run);
+    const { layout, tree, vendor, detection } = this.#head;
+    if (this.#columns.hasNew) this.#meet();
+    if (this.#isCutShort()) throw broken('It ends too early, or something follows its end.');
+    const { encoding } = this.#text;
+    const reading: JsonReading = {
+      format: 'json',
+      encoding,
+      layout: layout.layout,
+      paths: tree.paths.map((path) => [...path]),
+      columns: [...this.#columns.names],
+      day_first: this.#dayFirst(),
+      linkage: this.#linkage.linkage,
+      blank_relationship: this.#linkage.blankRelationship,
+    };
+    const findings: RowError[] = [];
+    if (encoding === 'windows-1252') findings.push(encodingAssumed());
+    if (tree.incomplete || this.#tail.hasFurtherObjects || this.#columns.leftOut) findings.push(valuesUnread());
+    return {
+      format: 'json',
+      vendor,
+      reading,
+      detection,
+      file_kind: vendor.config.dialect.file_kind,
+      test: false,
+      row_count: this.#cutter.totalRows,
+      cuts: this.#cutter.end(this.#arrayEnd < 0 ? this.#text.fileBytes : this.#arrayEnd),
+      keyed: this.#families.end(),
+      findings,
+    };
+  }
+
+  #scan(): void {
+    const { window } = this.#text;
+    const records = this.#records;
+    const row = this.#row;
+    while (records.read(window, row)) this.#take();
+    if (records.state === 'broken') throw broken(`It breaks in or behind record ${row.number}.`);
+    if (records.state !== 'ended') return;
+    if (this.#arrayEnd < 0) this.#arrayEnd = this.#text.sourceOf(window.at);
+    this.#tail.push(window.bytes, window.at, window.end);
+    window.at = window.end;
+  }
+
+  #take(): void {
+    const row = this.#row;
+    const families = this.#families;
+    const { window } = this.#text;
+    const { from, scanner } = this.#records;
+    if (scanner.hasEscapes) this.#rowText.unescape(row);
+    const offset = window.base + from;
+    const { continues } = families;
+    const boundary = row.fault === 'none' ? families.begins(row) : families.fault();
+    if (this.#cutter.isDue(offset, boundary)) {
+      const cutContinues = boundary ? null : continues;
+      this.#cutter.cut(this.#text.sourceOf(from), offset, row.number, cutContinues);
+      if (cutContinues !== null) families.cut();
+    } else if (boundary) this.#cutter.boundaryAt(offset);
+    this.#cutter.countRow();
+    if (row.fault !== 'none') return;
+    if (this.#dates.cellsNeeded > 0) this.#dates.row(row);
+    if (this.#columns.hasNew) this.#meet();
+    for (const orders of this.#lateDates) orders.row(row);
+  }
+
+  /** Columns that no record had before: the dates among them are followed from here on. */
+  #meet(): void {
+    const dates = this.#columns.meet();
+    if (dates.length > 0) this.#lateDates.push(new DateOrders(dates));
+  }
+
+  #dayFirst(): number[] {
+    const late = this.#lateDates.flatMap((orders) => orders.dayFirst());
+    return [...this.#dates.dayFirst(), ...late].toSorted((a, b) => a - b);
+  }
+
+  #isCutShort(): boolean {
+    const { layout } = this.#head;
+    if (layout.layout === 'lines') return false;
+    const { window } = this.#text;
+    if (layout.depth === 0) return this.#arrayEnd >= 0 || window.at < window.end;
+    return this.#arrayEnd < 0 || !this.#tail.isWhole();
+  }
+}

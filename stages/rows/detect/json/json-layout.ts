@@ -1,0 +1,125 @@
+import type { JsonReading } from '../../../../src/model/reading.ts';
+import type { ByteWindow } from '../../read/byte-window.ts';
+import { isJsonBlank, JsonScanner, Scan } from '../../read/json/json-scanner.ts';
+import { PathTree } from '../../read/json/path-tree.ts';
+import { invalidFileFormat } from '../format.ts';
+
+/** Where the records of a JSON file may stand. */
+export interface JsonLayout {
+  layout: JsonReading['layout'];
+  /** Where the first record, or what stands before it, begins in the window. */
+  start: number;
+  /** Objects and arrays that are open there, the array of the records among them. */
+  depth: number;
+  /** Taken only where the record names a person without what stands in its arrays: else its arrays may be the records. */
+  bare: boolean;
+  /** An array that is called after what it lists: it may be empty. */
+  lists: boolean;
+}
+
+const LINE_FEED = 10;
+const QUOTE = 34;
+const COMMA = 44;
+const COLON = 58;
+const OPEN_OBJECT = 123;
+const OPEN_ARRAY = 91;
+const CLOSE_ARRAY = 93;
+
+/** The array of the records stands in the root, or so many objects deep. */
+const MAX_WRAPPERS = 3;
+const SEEN_LINES = 20;
+const PEOPLE = /(?:members|employees|subscribers|enrollees|enrollments|participants|persons|people|records|rows|items|data|results)$/i;
+
+/**
+ * The ways in which the head can be read, the likeliest first: which of them names persons decides. An array at the root; one
+ * object a line; the arrays of objects that a single object holds, or the object itself as the only record. Throws
+ * `invalid_file_format` where it is none of them.
+ */
+export function jsonLayouts(window: ByteWindow): JsonLayout[] {
+  const { bytes, end } = window;
+  const scanner = new JsonScanner(new PathTree([]));
+  const at = blank(bytes, window.at, end);
+  if (bytes[at] === OPEN_ARRAY) return [{ layout: 'elements', start: at + 1, depth: 1, bare: false, lists: true }];
+  const lines: JsonLayout = { layout: 'lines', start: window.at, depth: 0, bare: false, lists: false };
+  const to = scanner.value(bytes, at, end);
+  if (to >= 0) {
+    const next = blank(bytes, to, end);
+    const oneLine = bytes.subarray(at, to).indexOf(LINE_FEED) < 0;
+    if (next < end) {
+      if (oneLine && bytes.subarray(to, next).includes(LINE_FEED)) return [lines];
+      throw broken('Behind its first object stands another one in the same line, or one that takes several lines.');
+    }
+    const only: JsonLayout = oneLine ? lines : { layout: 'elements', start: at, depth: 0, bare: false, lists: false };
+    const arrays = arraysIn(window, at);
+    return arrays.length === 0 ? [only] : [{ ...only, bare: true }, ...arrays, only];
+  }
+  // The root breaks off or is broken. Of an array that is written with one element a line, only the last line is an object.
+  const good = to === Scan.incomplete ? 0 : goodLines(window, scanner);
+  if (good > 1) return [lines];
+  const arrays = arraysIn(window, at);
+  if (arrays.length > 0) return arrays;
+  if (good > 0) return [lines];
+  throw broken(window.last ? 'It ends too early, or its first record cannot be read.' : 'Its first record is no JSON, or is larger than 1 MiB.');
+}
+
+/** A file whose JSON cannot be read to its end. */
+export function broken(what: string): Error {
+  return invalidFileFormat(`This is a JSON file that cannot be read. ${what} Send an array of objects, or one object a line.`);
+}
+
+/** The arrays of objects among the members of an object, and of the objects in it, as far as the head goes. */
+function arraysIn(window: ByteWindow, from: number): JsonLayout[] {
+  const { bytes, end } = window;
+  const scanner = new JsonScanner(new PathTree([]));
+  const found: JsonLayout[] = [];
+  /** Answers where the object ends, or -1 where the head does not reach so far. */
+  const search = (open: number, depth: number): number => {
+    let at = blank(bytes, open + 1, end);
+    while (bytes[at] === QUOTE && at < end) {
+      const key = at + 1;
+      at = scanner.value(bytes, at, end);
+      if (at < 0) return -1;
+      const lists = PEOPLE.test(new TextDecoder().decode(bytes.subarray(key, at - 1)));
+      at = blank(bytes, at, end);
+      if (bytes[at] !== COLON) return -1;
+      at = blank(bytes, at + 1, end);
+      if (bytes[at] === OPEN_ARRAY) {
+        const first = blank(bytes, at + 1, end);
+        if (bytes[first] === OPEN_OBJECT || bytes[first] === CLOSE_ARRAY)
+          found.push({ layout: 'elements', start: at + 1, depth: depth + 1, bare: false, lists });
+      } else if (bytes[at] === OPEN_OBJECT && depth < MAX_WRAPPERS) {
+        if (search(at, depth + 1) < 0) return -1;
+      }
+      at = scanner.value(bytes, at, end);
+      if (at < 0) return -1;
+      at = blank(bytes, at, end);
+      if (bytes[at] === COMMA) at = blank(bytes, at + 1, end);
+    }
+    return at;
+  };
+  search(from, 1);
+  return found;
+}
+
+/** How many of the first lines are objects: then a line that is none is a bad row, and not a bad file. */
+function goodLines(window: ByteWindow, scanner: JsonScanner): number {
+  const { bytes, end } = window;
+  let at = window.at;
+  let good = 0;
+  for (let line = 0; line < SEEN_LINES && at < end; line++) {
+    const lineEnd = bytes.indexOf(LINE_FEED, at);
+    const begin = blank(bytes, at, lineEnd);
+    if (bytes[begin] === OPEN_OBJECT) {
+      const to = scanner.value(bytes, begin, lineEnd);
+      if (to >= 0 && blank(bytes, to, lineEnd) === lineEnd) good++;
+    }
+    at = lineEnd + 1;
+  }
+  return good;
+}
+
+function blank(bytes: Uint8Array, from: number, end: number): number {
+  let at = from;
+  while (at < end && isJsonBlank(bytes[at]!)) at++;
+  return at;
+}

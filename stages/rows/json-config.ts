@@ -1,0 +1,56 @@
+import type { CommonReading } from '../../src/model/reading.ts';
+import type { FieldMapping, FieldMappings, VendorConfig } from '../../src/model/vendor-config.ts';
+
+/** How many coverages and dependents of a record are read at most, where they stand in arrays. */
+const MAX_COVERAGES = 64;
+const MAX_DEPENDENTS = 50;
+
+const COVERAGE_COLUMN = /^Coverage (\d+): /;
+const DEPENDENT_COLUMN = /^dependent (\d+) /;
+
+/**
+ * A vendor's config for a file whose records hold arrays of coverages or of dependents: as many sets of coverage columns and
+ * numbered dependents as its longest arrays have, mapped by the names that the config has for one. The columns are those of
+ * the reading (`columnNames`). Any other config, and any other file, stays as it is.
+ */
+export function withArrays(config: VendorConfig, { columns }: Pick<CommonReading, 'columns'>): VendorConfig {
+  const { mapping } = config;
+  const sets = Math.min(MAX_COVERAGES, highest(columns, COVERAGE_COLUMN));
+  const numbered = mapping.dependent_columns;
+  const dependents = numbered === null ? 0 : Math.min(MAX_DEPENDENTS, highest(columns, DEPENDENT_COLUMN));
+  const hasSets = sets > 0 && mapping.coverages.kind === 'row';
+  if (!hasSets && (numbered === null || dependents <= numbered.max)) return config;
+  return {
+    ...config,
+    mapping: {
+      ...mapping,
+      coverages: hasSets ? { kind: 'sets', sets: Array.from({ length: sets }, (_, at) => coverageSet(mapping.fields, at + 1)) } : mapping.coverages,
+      dependent_columns: numbered === null ? null : { ...numbered, max: Math.max(numbered.max, dependents) },
+    },
+  };
+}
+
+function highest(columns: readonly string[], pattern: RegExp): number {
+  return columns.reduce((most, column) => Math.max(most, Number(pattern.exec(column)?.[1] ?? 0)), 0);
+}
+
+function coverageSet(fields: FieldMappings, n: number): FieldMappings {
+  const ofCoverage = Object.entries(fields).filter(([field]) => field.startsWith('coverage.'));
+  return Object.fromEntries(ofCoverage.map(([field, mapping]) => [field, inSet(mapping, n)]));
+}
+
+function inSet(mapping: FieldMapping, n: number): FieldMapping {
+  const named = (names: readonly string[]): string[] => names.map((name) => `Coverage ${n}: ${name}`);
+  return {
+    ...mapping,
+    ...(mapping.from === undefined ? {} : { from: named(mapping.from) }),
+    ...(mapping.concat === undefined
+      ? {}
+      : {
+          concat: {
+            ...mapping.concat,
+            parts: mapping.concat.parts.map((part) => (part.from === undefined ? part : { ...part, from: named(part.from) })),
+          },
+        }),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Cut, JsonReading } from '../../../../src/model/reading.ts';
+import type { Row } from '../../row.ts';
+import { ByteWindow } from '../byte-window.ts';
+import type { RowReader } from '../row-reader.ts';
+import { createTranscoder } from '../transcode.ts';
+import { JsonRecords } from './json-records.ts';
+import { JsonRowText } from './json-row-text.ts';
+import { PathTree } from './path-tree.ts';
+
+/** Reads the rows of a JSON segment: whole lines, or elements of an array with what stands between them. */
+export function createJsonReader(reading: JsonReading, cut: Pick<Cut, 'first_row' | 'start'>): RowReader {
+  return new JsonReader(reading, cut);
+}
+
+class JsonReader implements RowReader {
+  readonly #window: ByteWindow;
+  readonly #transcoder;
+  readonly #records: JsonRecords;
+  readonly #text: JsonRowText;
+  readonly #recodes: boolean;
+
+  constructor(reading: JsonReading, cut: Pick<Cut, 'first_row' | 'start'>) {
+    this.#window = new ByteWindow(cut.start);
+    this.#transcoder = createTranscoder(reading.encoding);
+    this.#records = new JsonRecords(reading.layout, new PathTree(reading.paths), cut.first_row);
+    this.#text = new JsonRowText(this.#records.scanner);
+    this.#recodes = reading.encoding === 'windows-1252';
+  }
+
+  feed(chunk: Uint8Array, last: boolean): void {
+    this.#transcoder.write(chunk, last, this.#window);
+  }
+
+  next(row: Row): boolean {
+    if (!this.#records.read(this.#window, row)) return false;
+    if (row.fault !== 'none') return true;
+    if (this.#recodes) this.#text.recode(row);
+    if (this.#records.scanner.hasEscapes) this.#text.unescape(row);
+    return true;
+  }
+}

@@ -1,0 +1,184 @@
+import type { JsonReading } from '../../../../src/model/reading.ts';
+import { MAX_ROW_BYTES, type Row } from '../../row.ts';
+import type { ByteWindow } from '../byte-window.ts';
+import { isJsonBlank, JsonScanner, Scan } from './json-scanner.ts';
+import type { PathTree } from './path-tree.ts';
+
+const LINE_FEED = 10;
+const QUOTE = 34;
+const COMMA = 44;
+const BACKSLASH = 92;
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
+const OPEN_ARRAY = 91;
+const CLOSE_ARRAY = 93;
+
+/**
+ * Finds the records of a JSON file in the bytes of a window: its lines, or the elements of an array. What it finds depends on
+ * the bytes alone, never on how they were cut, and a span between two of its records gives the same ones as the whole.
+ *
+ * - `lines`: a line that is blank is passed over and counted in the row number. One that is no JSON object has the fault
+ *   `invalid_json`, and reading goes on in the next line.
+ * - `elements`: an element that is no object has that fault. Where an element, or what stands between two, is no JSON,
+ *   nothing behind it can be told apart: `state` becomes `broken`.
+ * - A record of more than `MAX_ROW_BYTES` has the fault `row_too_large`, one that is nested too deeply `too_deep`; both are
+ *   passed over without being held.
+ */
+export class JsonRecords {
+  /** `ended`: the array is closed, and `window.at` is its bracket. */
+  state: 'open' | 'ended' | 'broken' = 'open';
+  /** Where the last record began, in the window. */
+  from = 0;
+  readonly scanner: JsonScanner;
+  readonly #isLines: boolean;
+  #nextNumber: number;
+  /** In an array: an element stands before, so that a comma or the end must follow. */
+  #behindElement = false;
+  /** The rest of a record is passed over; in an array, how it stands inside of it. */
+  #skipping = false;
+  #skipDepth = 0;
+  #skipString = false;
+  #skipEscape = false;
+
+  constructor(layout: JsonReading['layout'], tree: PathTree, firstNumber: number) {
+    this.scanner = new JsonScanner(tree);
+    this.#isLines = layout === 'lines';
+    this.#nextNumber = firstNumber;
+  }
+
+  /** Reads the next record and moves `window.at` behind it; false when it needs more bytes or none are left. */
+  read(window: ByteWindow, row: Row): boolean {
+    return this.#isLines ? this.#readLine(window, row) : this.#readElement(window, row);
+  }
+
+  #readLine(window: ByteWindow, row: Row): boolean {
+    if (this.#skipping && !this.#skipLine(window)) return false;
+    for (;;) {
+      const from = window.at;
+      if (from >= window.end) return false;
+      const { bytes, end } = window;
+      const lineEnd = bytes.indexOf(LINE_FEED, from);
+      if (lineEnd - from > MAX_ROW_BYTES) {
+        this.#skipping = true;
+        return this.#found(window, row, from, Math.min(lineEnd, from + MAX_ROW_BYTES), 'row_too_large');
+      }
+      if (lineEnd === end && !window.last) return false;
+      const to = Math.min(lineEnd + 1, end);
+      let at = from;
+      while (at < lineEnd && isJsonBlank(bytes[at]!)) at++;
+      if (at === lineEnd) {
+        window.at = to;
+        this.#nextNumber++;
+        continue;
+      }
+      const scanned = this.scanner.record(bytes, at, lineEnd, row);
+      if (scanned === Scan.tooDeep) return this.#found(window, row, from, to, 'too_deep');
+      return this.#found(window, row, from, to, scanned >= 0 && this.#isBlank(bytes, scanned, lineEnd) ? 'none' : 'invalid_json');
+    }
+  }
+
+  #isBlank(bytes: Uint8Array, from: number, end: number): boolean {
+    for (let at = from; at < end; at++) if (!isJsonBlank(bytes[at]!)) return false;
+    return true;
+  }
+
+  #skipLine(window: ByteWindow): boolean {
+    const lineEnd = window.bytes.indexOf(LINE_FEED, window.at);
+    window.at = Math.min(lineEnd + 1, window.end);
+    if (lineEnd >= window.end) return false;
+    this.#skipping = false;
+    return true;
+  }
+
+  #readElement(window: ByteWindow, row: Row): boolean {
+    if (this.state !== 'open' || (this.#skipping && !this.#skipElement(window))) return false;
+    if (!this.#passSeparator(window)) return false;
+    const { bytes } = window;
+    const from = window.at;
+    const limit = Math.min(window.end, from + MAX_ROW_BYTES);
+    const behind = bytes[limit]!;
+    bytes[limit] = LINE_FEED;
+    const isObject = bytes[from] === OPEN_OBJECT;
+    const to = isObject ? this.scanner.record(bytes, from, limit, row) : this.scanner.value(bytes, from, limit);
+    bytes[limit] = behind;
+    if (to === Scan.tooDeep) return this.#skipFrom(window, row, from, 'too_deep');
+    if (to === Scan.incomplete && limit === from + MAX_ROW_BYTES) return this.#skipFrom(window, row, from, 'row_too_large');
+    if (to === Scan.incomplete) return false;
+    if (to === Scan.invalid) {
+      this.state = 'broken';
+      return false;
+    }
+    this.#behindElement = true;
+    return this.#found(window, row, from, to, isObject ? 'none' : 'invalid_json');
+  }
+
+  /** Moves to the next element. False where there is none, or none yet. */
+  #passSeparator(window: ByteWindow): boolean {
+    const { bytes, end } = window;
+    let at = window.at;
+    for (;;) {
+      while (at < end && isJsonBlank(bytes[at]!)) at++;
+      window.at = at;
+      if (at >= end) return false;
+      if (bytes[at] === CLOSE_ARRAY) {
+        this.state = 'ended';
+        return false;
+      }
+      if (bytes[at] === COMMA && this.#behindElement) {
+        this.#behindElement = false;
+        at++;
+        continue;
+      }
+      if (!this.#behindElement) return true;
+      this.state = 'broken';
+      return false;
+    }
+  }
+
+  #skipFrom(window: ByteWindow, row: Row, from: number, fault: Row['fault']): boolean {
+    this.#skipping = true;
+    this.#skipDepth = 0;
+    this.#skipString = false;
+    this.#skipEscape = false;
+    this.#behindElement = true;
+    return this.#found(window, row, from, from, fault);
+  }
+
+  /** Passes over the rest of an element by its brackets and quotes alone. False where it goes on. */
+  #skipElement(window: ByteWindow): boolean {
+    const { bytes, end } = window;
+    let at = window.at;
+    for (; at < end; at++) {
+      const byte = bytes[at]!;
+      if (this.#skipString) {
+        if (this.#skipEscape) this.#skipEscape = false;
+        else if (byte === BACKSLASH) this.#skipEscape = true;
+        else if (byte === QUOTE) this.#skipString = false;
+      } else if (byte === QUOTE) this.#skipString = true;
+      else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) this.#skipDepth++;
+      else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+        if (this.#skipDepth === 0) break;
+        this.#skipDepth--;
+      } else if (byte === COMMA && this.#skipDepth === 0) break;
+    }
+    window.at = at;
+    if (at === end) return false;
+    this.#skipping = false;
+    return true;
+  }
+
+  #found(window: ByteWindow, row: Row, from: number, to: number, fault: Row['fault']): true {
+    if (fault !== 'none') {
+      row.count = 0;
+      this.scanner.hasEscapes = false;
+    }
+    row.bytes = window.bytes;
+    row.recordStart = from;
+    row.recordEnd = to;
+    row.number = this.#nextNumber++;
+    row.fault = fault;
+    this.from = from;
+    window.at = to;
+    return true;
+  }
+}

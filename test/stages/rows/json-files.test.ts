@@ -1,0 +1,141 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { normalizeFile } from './normalized.ts';
+import { mutateJson } from './mutations.ts';
+
+const LINES = [
+  {
+    memberId: 'M1',
+    name: { first: 'Zo\u00eb', last: 'Ash' },
+    dob: '1985-03-15',
+    ssn: '219-09-9991',
+    address: { line1: '1 Elm St', city: 'Dover', state: 'DE', zip: '02134' },
+  },
+  {
+    memberId: 2,
+    name: { first: 'Bob', last: 'Birch' },
+    dob: '1990-13-45',
+    coverages: [{ planId: 'GOLD', effectiveDate: '2024-01-01', type: 'medical' }, { planId: 'DEN' }],
+  },
+  {
+    memberId: 'M3',
+    name: { first: 'Cy', last: 'Cedar' },
+    dob: '1979-07-02',
+    dependents: [
+      { firstName: 'Di', dob: '2010-04-09', relationship: 'child' },
+      { firstName: 'Ed', relationship: 'spouse' },
+    ],
+  },
+];
+const lines = (objects: readonly unknown[]): string => objects.map((object) => `${JSON.stringify(object)}\n`).join('');
+
+test('records, coverages and dependents come out of an object, each where it belongs', () => {
+  for (const text of [lines(LINES), JSON.stringify(LINES), JSON.stringify({ sent: 'today', members: LINES }, null, 2)]) {
+    const { records, errors, tally } = normalizeFile(text);
+    expect(tally).toMatchObject({ rows: 3, invalid_rows: 1 });
+    expect(errors).toContainEqual(expect.objectContaining({ row_number: 2, code: 'invalid_date', original_value: '1990-13-45', source: 'dob' }));
+    expect(records).toHaveLength(2);
+    expect(records[0]).toMatchObject({
+      member_id: 'M1',
+      first_name: 'Zo\u00eb',
+      last_name: 'Ash',
+      date_of_birth: '1985-03-15',
+      ssn: '***-**-9991',
+      address: { street: '1 Elm St', city: 'Dover', state: 'DE', zip: '02134' },
+      coverage: { plan_id: null },
+      dependents: [],
+    });
+    expect(records[1]).toMatchObject({
+      member_id: 'M3',
+      dependents: [
+        { first_name: 'Di', last_name: 'Cedar', date_of_birth: '2010-04-09', relationship: 'child' },
+        { first_name: 'Ed', last_name: 'Cedar', relationship: 'spouse' },
+      ],
+    });
+  }
+});
+
+test('a coverage of a list is a record of its own, and a list longer than in the head is read, too', () => {
+  const plans = (count: number): object[] =>
+    Array.from({ length: count }, (_, n) => ({ plan: { id: `P${n}` }, start: '2024-01-01', type: 'dental', tier: n === 0 ? null : 'FAMILY' }));
+  const people = Array.from({ length: 12_000 }, (_, n) => ({
+    memberId: `M${n}`,
+    firstName: 'Ann',
+    lastName: 'Ash',
+    dob: '1985-03-15',
+    benefits: plans(1),
+  }));
+  const dependents = Array.from({ length: 14 }, (_, n) => ({ firstName: `D${n}`, relationship: 'child' }));
+  const { records, tally } = normalizeFile(
+    lines([...people, { memberId: 'X', firstName: 'Bo', lastName: 'Ash', dob: '1985-03-15', benefits: plans(3), dependents }]),
+  );
+  expect(tally).toMatchObject({ rows: 12_001, invalid_rows: 0, records: 12_003 });
+  expect(records.slice(-3).map(({ coverage }) => [coverage.plan_id, coverage.effective_date, coverage.benefit, coverage.coverage_type])).toEqual([
+    ['P0', '2024-01-01', 'dental', null],
+    ['P1', '2024-01-01', 'dental', 'FAMILY'],
+    ['P2', '2024-01-01', 'dental', 'FAMILY'],
+  ]);
+  expect(records.at(-1)?.dependents.map(({ first_name }) => first_name)).toEqual(dependents.map(({ firstName }) => firstName));
+});
+
+/** Families by an id, their rows apart from each other, with escapes in what links them. */
+function families(count: number): unknown[] {
+  const row = (n: number, relationship: string): object => ({
+    memberId: `M${n}-${relationship}`,
+    familyId: `F\u00e9${n}`,
+    relationship,
+    name: { last: `O"Neil ${n}`, first: relationship },
+    dob: '1985-03-15',
+    plan: { id: 'GOLD', effectiveDate: '2024-01-01' },
+    notes: n % 3 === 0 ? { long: 'x'.repeat(5000) } : null,
+  });
+  const rows = Array.from({ length: count }, (_, n) => row(n, 'self'));
+  return [...rows.flatMap((self, n) => (n % 2 === 0 ? [self, row(n, 'spouse')] : [self])), ...rows.map((_, n) => row(n, 'child'))];
+}
+
+test.each([
+  ['lines', (objects: unknown[]) => lines(objects)],
+  ['lines with every character beyond ASCII escaped', (objects: unknown[]) => lines(objects).replaceAll('\u00e9', '\\u00e9')],
+  ['an array', (objects: unknown[]) => JSON.stringify(objects, null, 1)],
+] as const)('%s come out byte for byte the same however they are cut, keyed families among them', (_what, write) => {
+  const text = write(families(600));
+  const whole = normalizeFile(text, { segmentBytes: 1 << 30 });
+  expect(whole.inspection.keyed).toBe(true);
+  expect(whole.tally).toMatchObject({ rows: 1_500, records: 600 });
+  expect(whole.records[1]?.dependents).toHaveLength(1);
+  for (const [segmentBytes, chunkBytes] of [
+    [64 * 1024, 1000],
+    [1 << 20, 1 << 16],
+  ] as const) {
+    const cut = normalizeFile(text, { segmentBytes, chunkBytes });
+    expect(cut.inspection.cuts.length).toBeGreaterThan(1);
+    expect(cut.recordText === whole.recordText).toBe(true);
+    expect(cut.errorText === whole.errorText).toBe(true);
+    expect(cut.metaText === whole.metaText).toBe(true);
+  }
+});
+
+test('a damaged file is refused, or every one of its rows is accounted for', () => {
+  const seen = new Set<string>();
+  for (let seed = 0; seed < 150; seed++) seen.add(mutateJson(seed));
+  // Both ends of the road were reached.
+  expect([...seen].toSorted()).toEqual(expect.arrayContaining(['invalid_file_format', 'read']));
+});
+
+const SAMPLE = fileURLToPath(new URL('../../../../shared/samples/csv/eligpipe__medical_provider_c.jsonl', import.meta.url));
+
+describe.skipIf(!existsSync(SAMPLE))('the sample of JSON lines (skipped where its folder does not stand beside the repository)', () => {
+  test('completes with the rows, the persons and the errors that its content has', () => {
+    const objects = readFileSync(SAMPLE, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { name: { last: string | null }; member_identifier: string });
+    const { tally, records, inspection } = normalizeFile(readFileSync(SAMPLE));
+    expect(inspection.row_count).toBe(objects.length);
+    const nameless = objects.filter(({ name }) => name.last === null);
+    expect(tally.invalid_rows).toBeGreaterThanOrEqual(nameless.length);
+    const ids = new Set(records.flatMap(({ member_id, dependents }) => [member_id, ...dependents.map((dependent) => dependent.member_id)]));
+    expect(tally.valid_rows).toBe(objects.filter(({ member_identifier }) => ids.has(member_identifier)).length);
+  });
+});
