@@ -56,6 +56,6 @@ export function createInflatedContent(writer: BlobWriter, inspecting: PassingIns
 
 function checkInside(head: Uint8Array, name: string): void {
   const inside = recognizeFormat(head);
-  if (inside.wrapping === undefined && inside.format !== 'excel') return;
+  if (inside.wrapping === undefined) return;
   throw invalidFileFormat(`This is ${name} that holds ${inside.name}. Send what is in it by itself.`);
 }

@@ -7,6 +7,7 @@ import { checkTarget } from '../../../stages/jobs/webhook/target.ts';
 import type { Background } from '../background.ts';
 import { ClientGone } from '../client-gone.ts';
 import { failure } from '../error-body.ts';
+import { createGate } from '../gate.ts';
 import type { Metrics, UploadOutcome } from '../metrics.ts';
 import type { EdgeOptions } from '../parts.ts';
 import { callerOf, type RouteContext } from '../state.ts';
@@ -14,6 +15,9 @@ import { acceptUpload } from './accept.ts';
 import { createEstimate } from './estimate.ts';
 import type { Received, ReceiveOptions } from './receive.ts';
 import { createSlots } from './slots.ts';
+
+/** Archives and workbooks that are read at once, the others in turn: the texts of a workbook may take 320 MiB. */
+const WHOLE_FILES_AT_ONCE = 2;
 
 /** How files become jobs, wherever they come from: in bounded number, counted, and put on the conveyor. */
 export interface Intake {
@@ -27,6 +31,7 @@ export interface Intake {
 export function createIntake(options: EdgeOptions, background: Background, metrics: Metrics): Intake {
   const { store, settings, clock, log, context } = options;
   const takeSlot = createSlots(settings.MAX_CONCURRENT_UPLOADS);
+  const wholeFiles = createGate(WHOLE_FILES_AT_ONCE, Infinity);
   const estimate = createEstimate(store, clock, log);
   return {
     async take(ctx, receiving, reprocessOf) {
@@ -37,7 +42,7 @@ export function createIntake(options: EdgeOptions, background: Background, metri
       let bytes = 0;
       try {
         const jobId = newId('job', clock.now());
-        const received = await receiving(await receiveOptions(options, caller.partner_id, jobId));
+        const received = await receiving({ ...(await receiveOptions(options, caller.partner_id, jobId)), wholeFiles });
         bytes = received.bytes;
         const job = await acceptUpload(store, jobId, caller, received, estimate, reprocessOf ?? null);
         outcome = 'accepted';
@@ -57,7 +62,7 @@ export function createIntake(options: EdgeOptions, background: Background, metri
   };
 }
 
-async function receiveOptions({ store, settings, log }: EdgeOptions, partnerId: string, jobId: string): Promise<ReceiveOptions> {
+async function receiveOptions({ store, settings, log }: EdgeOptions, partnerId: string, jobId: string): Promise<Omit<ReceiveOptions, 'wholeFiles'>> {
   return {
     blobId: jobId,
     partnerId,

@@ -2,18 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Log } from '../../base/log.ts';
-import type { FileFormat, VendorVersion } from '../../model/vendor-config.ts';
+import type { VendorVersion } from '../../model/vendor-config.ts';
 import { contentBucket, type Blobs, type BlobWriter, type Bucket } from '../../store/blobs.ts';
 import { createInspector } from '../../../stages/rows/detect/inspect.ts';
-import type { Inspection } from '../../../stages/rows/detect/inspection.ts';
+import type { InspectOptions, Inspection } from '../../../stages/rows/detect/inspection.ts';
 import { failure } from '../error-body.ts';
+import type { Gate } from '../gate.ts';
 import { createContentTaker, type PassedContent } from './content.ts';
 import { fileNameOf } from './file-name.ts';
 import { readForm } from './form.ts';
 import { vendorOf } from './hint.ts';
-import { createInflatedContent } from './inflated-content.ts';
-import { inspectPassing, MAX_INSPECTED_BYTES, type Content, type PassingInspection } from './inspect-passing.ts';
+import { inspectPassing, MAX_INSPECTED_BYTES, type Content } from './inspect-passing.ts';
 import { takeFile, type TakenFile } from './take-file.ts';
+import { takeOut } from './take-out.ts';
 import type { Unwrapper } from './unwrap.ts';
 
 export interface ReceiveOptions {
@@ -26,6 +27,8 @@ export interface ReceiveOptions {
   idleMs: number;
   segmentBytes: number;
   log: Log;
+  /** Through it goes what is taken out of a stored file, so that few of them hold their texts in memory at once. */
+  wholeFiles: Gate;
   /** Throws where the address cannot be called. */
   checkCallback(url: string): Promise<void>;
 }
@@ -97,7 +100,7 @@ export class Upload {
     signal.throwIfAborted();
     const writer = this.#begin(blobs.originals, name);
     const content = createContentTaker({
-      inspecting: this.#inspecting(name, hint, null),
+      inspecting: inspectPassing(createInspector(this.#inspectOptions(name, hint)), hint !== null),
       createInflated: () => this.#begin(blobs.inflated, name),
       maxInflatedBytes,
     });
@@ -116,8 +119,7 @@ export class Upload {
   async conclude({ name, taken, passed }: PassedFile): Promise<Received> {
     const hint = await this.#checkFields();
     const content = 'unwrapper' in passed ? await this.#unwrap(passed.unwrapper, name, hint, taken.bytes) : passed;
-    const format = 'unwrapper' in passed ? passed.unwrapper.format : null;
-    const inspection = await this.#settle(content, hint, name, format);
+    const inspection = await this.#settle(content, hint, name);
     return { ...taken, fileName: name, content: content.content, inspection, callbackUrl: this.#fields.get('callback_url') || null };
   }
 
@@ -149,14 +151,13 @@ export class Upload {
 
   /** Takes the content out of the stored file. */
   async #unwrap(unwrapper: Unwrapper, name: string, hint: VendorVersion | null, bytes: number): Promise<Content> {
-    const { blobs, blobId, maxInflatedBytes } = this.#options;
-    const content = createInflatedContent(this.#begin(blobs.inflated, name), this.#inspecting(name, hint, unwrapper.format), unwrapper);
+    const { blobs, blobId, maxInflatedBytes: maxBytes, wholeFiles } = this.#options;
     const file = { bytes, read: (start: number, end: number) => blobs.originals.read(blobId, start, end) };
-    for await (const chunk of unwrapper.open(file, maxInflatedBytes)) await content.push(chunk);
-    return content.end();
+    const createInflated = (): BlobWriter => this.#begin(blobs.inflated, name);
+    return wholeFiles(() => takeOut(unwrapper, file, { inspect: this.#inspectOptions(name, hint), createInflated, maxBytes }));
   }
 
-  async #settle(content: Content, hint: VendorVersion | null, name: string, format: FileFormat | null): Promise<Inspection> {
+  async #settle(content: Content, hint: VendorVersion | null, name: string): Promise<Inspection> {
     const { inspected } = content;
     if (hint === null) {
       if ('refusal' in inspected) throw inspected.refusal;
@@ -165,11 +166,12 @@ export class Upload {
     if ('inspection' in inspected && inspected.inspection.vendor.vendor_id === hint.vendor_id) {
       return { ...inspected.inspection, detection: { ...inspected.inspection.detection, chosen_by: 'hint' } };
     }
-    return this.#inspectAgain(content, hint, name, format);
+    return this.#inspectAgain(content, hint, name);
   }
 
-  async #inspectAgain(content: Content, hint: VendorVersion, name: string, format: FileFormat | null): Promise<Inspection> {
-    const inspector = createInspector(this.#inspectOptions(name, hint, format));
+  /** Only for what was seen while it passed: what is taken out of a stored file is taken out when every field is known. */
+  async #inspectAgain(content: Content, hint: VendorVersion, name: string): Promise<Inspection> {
+    const inspector = createInspector(this.#inspectOptions(name, hint));
     for await (const chunk of contentBucket(this.#options.blobs, content).read(this.#options.blobId, 0, content.bytes)) {
       for (let from = 0; from < chunk.length; from += MAX_INSPECTED_BYTES) {
         inspector.push(chunk.subarray(from, from + MAX_INSPECTED_BYTES));
@@ -179,12 +181,8 @@ export class Upload {
     return inspector.end();
   }
 
-  #inspecting(name: string, hint: VendorVersion | null, format: FileFormat | null): PassingInspection {
-    return inspectPassing(createInspector(this.#inspectOptions(name, hint, format)), hint !== null);
-  }
-
-  #inspectOptions(fileName: string, hint: VendorVersion | null, format: FileFormat | null): Parameters<typeof createInspector>[0] {
+  #inspectOptions(fileName: string, hint: VendorVersion | null): InspectOptions {
     const { vendors, segmentBytes } = this.#options;
-    return { vendors, hint, fileName, segmentBytes, ...(format === null ? {} : { format }) };
+    return { vendors, hint, fileName, segmentBytes };
   }
 }

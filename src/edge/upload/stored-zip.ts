@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
-import { crc32 } from 'node:zlib';
+import { crc32, createInflateRaw } from 'node:zlib';
 import yauzl from 'yauzl';
 import { Failure } from '../../base/failure.ts';
 import { invalidFileFormat } from '../../../stages/rows/detect/format.ts';
@@ -24,6 +24,7 @@ export interface ZipEntry {
 const MAX_ENTRIES = 10_000;
 const STORED = 0;
 const DEFLATED = 8;
+const INFLATED_CHUNK_BYTES = 64 * 1024;
 
 /**
  * The directory of a stored zip archive, read from the archive's end: what stands there is what counts. `what` names the
@@ -62,7 +63,8 @@ async function* readEntry(
   }
   // What the directory says is checked before a byte is inflated, and what comes out while it is.
   checkInflated(entry.uncompressedSize, entry.compressedSize, maxBytes);
-  const stream = await reader.attempt(what, () => zip.openReadStreamPromise(entry));
+  const packed = await reader.attempt(what, () => zip.openReadStreamPromise(entry, { decodeFileData: false }));
+  const stream = entry.compressionMethod === STORED ? packed : inflating(packed);
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   let inflated = 0;
   let sum = 0;
@@ -72,13 +74,23 @@ async function* readEntry(
       if (next.done === true) break;
       inflated += next.value.length;
       sum = crc32(next.value, sum);
+      if (inflated > entry.uncompressedSize) throw refused(what, DAMAGED);
       checkInflated(inflated, entry.compressedSize, maxBytes);
       yield next.value;
     }
   } finally {
     stream.destroy();
+    packed.destroy();
   }
+  if (inflated !== entry.uncompressedSize) throw refused(what, DAMAGED);
   if (sum !== entry.crc32) throw refused(what, DAMAGED);
+}
+
+/** yauzl itself would inflate in pieces of 16 KiB, each with its own way through the thread pool. */
+function inflating(packed: Readable): Readable {
+  const inflate = createInflateRaw({ chunkSize: INFLATED_CHUNK_BYTES });
+  packed.on('error', (err) => inflate.destroy(err));
+  return packed.pipe(inflate);
 }
 
 const WINDOW_BYTES = 1024 * 1024;

@@ -1,15 +1,14 @@
 import type { Failure } from '../../base/failure.ts';
 import { invalidFileFormat } from '../../../stages/rows/detect/format.ts';
-import type { StoredFile } from './stored-file.ts';
-import { readZipDirectory, type ZipEntry } from './stored-zip.ts';
+import type { ZipEntry } from './stored-zip.ts';
 
-/** What is in the one file of a stored zip archive. Folders, and what macOS adds for itself, are not files. */
-export async function* unzip(file: StoredFile, maxBytes: number): AsyncGenerator<Uint8Array, void, undefined> {
-  const files = (await readZipDirectory(file, 'a zip archive')).filter(isFile);
+/** What is in the one file of a zip archive. Folders, and what macOS adds for itself, are not files. */
+export function unzip(entries: readonly ZipEntry[], maxBytes: number): AsyncIterable<Uint8Array> {
+  const files = entries.filter(isFile);
   const [only] = files;
   if (only === undefined) throw refused('It holds no file.');
   if (files.length > 1) throw refused('It holds several files, and an archive may hold one. Send each file by itself.');
-  yield* only.read(maxBytes);
+  return only.read(maxBytes);
 }
 
 function isFile({ name }: ZipEntry): boolean {

@@ -1,10 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { VendorVersion } from '../../model/vendor-config.ts';
-import { createInspector } from '../../../stages/rows/detect/inspect.ts';
 import type { Inspection } from '../../../stages/rows/detect/inspection.ts';
 import { compileRules } from '../../../stages/rows/normalizer.ts';
 import { previewRows, type RowsPreview } from '../../../stages/rows/preview.ts';
-import { inspectPassing } from '../upload/inspect-passing.ts';
 import { inspectSample, type Sample } from './sample.ts';
 
 export interface PreviewOptions {
@@ -28,12 +26,8 @@ const MAX_ROWS = 50;
 /** Reads a sample by a vendor's rules as a job would, and shows its first 50 rows. Nothing is stored. */
 export async function preview({ sample, vendor, vendors, hashKey, submittedOn, segmentBytes }: PreviewOptions): Promise<Preview> {
   const known = [...vendors.filter(({ vendor_id }) => vendor_id !== vendor.vendor_id), vendor];
-  const { content, inspection } = await inspectSample(sample.bytes, (format) =>
-    inspectPassing(
-      createInspector({ vendors: known, hint: vendor, fileName: sample.fileName, segmentBytes, ...(format === null ? {} : { format }) }),
-      true,
-    ),
-  );
+  const inspect = { vendors: known, hint: vendor, fileName: sample.fileName, segmentBytes };
+  const { content, inspection } = await inspectSample(sample.bytes, inspect);
   const rules = compileRules(vendor.config, inspection.reading, { hashKey, file_kind: inspection.file_kind, submittedOn });
   const work = previewRows(content, inspection, rules, MAX_ROWS);
   for (;;) {

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { FileFormat } from '../../model/vendor-config.ts';
-import type { Inspection } from '../../../stages/rows/detect/inspection.ts';
+import { createInspector } from '../../../stages/rows/detect/inspect.ts';
+import type { InspectOptions, Inspection } from '../../../stages/rows/detect/inspection.ts';
 import { failure } from '../error-body.ts';
 import { continueRequest } from '../expect.ts';
 import type { RouteContext } from '../state.ts';
@@ -8,8 +8,8 @@ import { checkHead } from '../upload/check-head.ts';
 import { createContentTaker } from '../upload/content.ts';
 import { fileNameOf } from '../upload/file-name.ts';
 import { readForm } from '../upload/form.ts';
-import { createInflatedContent } from '../upload/inflated-content.ts';
-import { MAX_INSPECTED_BYTES, type PassingInspection } from '../upload/inspect-passing.ts';
+import { inspectPassing, MAX_INSPECTED_BYTES, type PassingInspection } from '../upload/inspect-passing.ts';
+import { takeOut } from '../upload/take-out.ts';
 import { createMemoryBlob } from './memory-blob.ts';
 
 /** A sample lies in memory as a whole, as does what comes out of a compressed one. */
@@ -57,12 +57,15 @@ export interface InspectedSample {
 }
 
 /**
- * Takes a sample out of what it is wrapped in and inspects it as an upload is inspected. `inspecting` makes the inspection
- * for a format, or (null) for whatever the first bytes say. Throws what an upload of the file would be refused with.
+ * Takes a sample out of what it is wrapped in and inspects it as an upload is inspected. Throws what an upload of the file would be refused with.
  */
-export async function inspectSample(file: Uint8Array, inspecting: (format: FileFormat | null) => PassingInspection): Promise<InspectedSample> {
+export async function inspectSample(file: Uint8Array, inspect: InspectOptions): Promise<InspectedSample> {
   const inflated = createMemoryBlob();
-  const taker = createContentTaker({ inspecting: inspecting(null), createInflated: () => inflated, maxInflatedBytes: MAX_INFLATED_BYTES });
+  const taker = createContentTaker({
+    inspecting: inspectPassing(createInspector(inspect), inspect.hint !== null),
+    createInflated: () => inflated,
+    maxInflatedBytes: MAX_INFLATED_BYTES,
+  });
   try {
     for (let from = 0; from < file.length; from += MAX_INSPECTED_BYTES) {
       await taker.push(file.subarray(from, from + MAX_INSPECTED_BYTES));
@@ -70,13 +73,8 @@ export async function inspectSample(file: Uint8Array, inspecting: (format: FileF
     }
     const passed = await taker.end();
     if (!('unwrapper' in passed)) return settled(passed.inspected, passed.content === 'inflated' ? inflated.bytes() : file);
-    const { unwrapper } = passed;
-    const content = createInflatedContent(inflated, inspecting(unwrapper.format), unwrapper);
-    for await (const chunk of unwrapper.open(fileInMemory(file), MAX_INFLATED_BYTES)) {
-      await content.push(chunk);
-      await breathe();
-    }
-    return settled((await content.end()).inspected, inflated.bytes());
+    const options = { inspect, createInflated: () => inflated, maxBytes: MAX_INFLATED_BYTES };
+    return settled((await takeOut(passed.unwrapper, fileInMemory(file), options)).inspected, inflated.bytes());
   } catch (err) {
     await taker.abort();
     throw err;

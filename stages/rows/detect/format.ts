@@ -24,7 +24,7 @@ interface Recognizer {
 }
 
 /** What a file must be taken out of before its rows can be read. Nothing is taken out twice. */
-export type Wrapping = 'gzip' | 'zip';
+export type Wrapping = 'gzip' | 'zip' | 'workbook';
 
 /** What a file's content says it is; its name says nothing. */
 export type Recognized = Pick<Recognizer, 'name' | 'format' | 'wrapping' | 'advice'>;
@@ -59,6 +59,7 @@ const RECOGNIZERS: readonly Recognizer[] = [
   {
     name: 'an Excel workbook (.xlsx)',
     format: 'excel',
+    wrapping: 'workbook',
     sees: ({ bytes, text }) => isZip(bytes) && /\[Content_Types\]\.xml|xl\/(workbook|worksheets|_rels)/.test(text),
   },
   { name: 'a zip archive', format: null, wrapping: 'zip', advice: 'Send the file that is in it.', sees: ({ bytes }) => isZip(bytes) },

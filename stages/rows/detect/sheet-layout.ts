@@ -7,6 +7,7 @@ import { RowKind, rowKind } from '../read/row-kind.ts';
 import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
 import { headRecords, readHead } from './head-records.ts';
 import { headersOfVendor, knownHeaders } from './known-headers.ts';
+import type { InspectOptions } from './inspection.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
 import { chooseVendor, withoutHeader, type Choice } from './vendor.ts';
 
@@ -21,20 +22,25 @@ export interface SheetScore {
   refusal: Failure | null;
   /** The known header names in its header row, counted twice where rows stand below it. */
   score: number;
+  /** Whether rows stand below its header. */
+  hasRows: boolean;
+  /** Whether it holds anything at all. */
+  hasText: boolean;
   /** The columns whose header says that they hold SSNs. */
   ssnColumns: number[];
 }
 
 /** Judges a sheet by the sheet rows of its head. */
-export function scoreSheet(head: Uint8Array, vendors: readonly VendorVersion[], hint: VendorVersion | null): SheetScore {
+export function scoreSheet(head: Uint8Array, { vendors, hint, fileName }: Pick<InspectOptions, 'vendors' | 'hint' | 'fileName'>): SheetScore {
   const window = new ByteWindow(0);
   window.append(head, true);
   try {
-    const { hits, columns, dataStart } = readHeader(window, vendors, hint, '');
-    return { refusal: null, score: hasRows(window, dataStart, columns.length) ? hits * 2 : hits, ssnColumns: ssnColumnsOf(columns) };
+    const { hits, columns, dataStart } = readHeader(window, vendors, hint, fileName);
+    const filled = hasRows(window, dataStart, columns.length);
+    return { refusal: null, score: filled ? hits * 2 : hits, hasRows: filled, hasText: true, ssnColumns: ssnColumnsOf(columns) };
   } catch (refusal) {
     if (!(refusal instanceof Failure)) throw refusal;
-    return { refusal, score: 0, ssnColumns: [] };
+    return { refusal, score: 0, hasRows: false, hasText: head.length > 0, ssnColumns: [] };
   }
 }
 

@@ -5,9 +5,10 @@ import { context, sheetRows } from '../read/excel/scanning.ts';
 import { CATALOG_VENDORS, GENERIC } from './inspecting.ts';
 
 const HEADER = ['Member ID', 'First Name', 'Last Name', 'Employee SSN', 'Date of Birth'];
+const KNOWN = { vendors: CATALOG_VENDORS, hint: null, fileName: 'census.xlsx' };
 
 function score(...rows: (string | number | null)[][]): ReturnType<typeof scoreSheet> {
-  return scoreSheet(sheetRows(sheetXml(rowsXml(rows)), context()), CATALOG_VENDORS, null);
+  return scoreSheet(sheetRows(sheetXml(rowsXml(rows)), context()), KNOWN);
 }
 
 describe('of the sheets of a workbook', () => {
@@ -26,6 +27,6 @@ describe('of the sheets of a workbook', () => {
 
   test('one that has none of the hinted columns contradicts the hint', () => {
     const head = sheetRows(sheetXml(rowsXml([['Colour', 'Shape']])), context());
-    expect(scoreSheet(head, CATALOG_VENDORS, GENERIC).refusal).toMatchObject({ code: 'vendor_mismatch' });
+    expect(scoreSheet(head, { ...KNOWN, hint: GENERIC }).refusal).toMatchObject({ code: 'vendor_mismatch' });
   });
 });
