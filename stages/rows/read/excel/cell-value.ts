@@ -49,6 +49,11 @@ export function cellTypeOf(bytes: Uint8Array, from: number, end: number): number
   }
 }
 
+/** Whether a cell of this type refers to a shared text. */
+export function isShared(type: number): boolean {
+  return type === CellType.shared;
+}
+
 /** Makes the decoded value of a cell into what a sheet row says of it. */
 export class CellValue {
   readonly #context: CellContext;
@@ -69,7 +74,8 @@ export class CellValue {
     const end = rows.used;
     switch (type) {
       case CellType.shared:
-        this.#settleShared(column, start, end);
+        rows.used = start;
+        this.share(column, rows.text, start, end);
         break;
       case CellType.text:
         rows.keep(column, start, end, CellKind.text);
@@ -88,17 +94,16 @@ export class CellValue {
     }
   }
 
-  #settleShared(column: number, start: number, end: number): void {
-    const { text } = this.#rows;
+  /** The cell refers to the shared text whose number stands in these bytes. */
+  share(column: number, bytes: Uint8Array, start: number, end: number): void {
     let index = 0;
     for (let at = start; at < end; at++) {
-      const digit = text[at]! - 48;
+      const digit = bytes[at]! - 48;
       if (digit >= 0 && digit <= 9 && at - start <= DIGITS_OF_INT32) index = index * 10 + digit;
-      else if (text[at]! > SPACE) index = Infinity;
+      else if (bytes[at]! > SPACE) index = Infinity;
     }
-    this.#rows.used = start;
     if (!(index < this.#context.strings.count)) throw damagedWorkbook('its sheet', 'refers to a shared text that is not there');
-    this.#rows.share(column, index);
+    if (end > start) this.#rows.share(column, index);
   }
 
   #settleBoolean(column: number, start: number, end: number): void {

@@ -48,6 +48,12 @@ function larger(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   return grown;
 }
 
+const ITEM_END = name('</t></si>');
+/** A longer text is taken in the usual way. */
+const MAX_PLAIN_BYTES = 4096;
+const LESS = 60;
+const GREATER = 62;
+const LETTER_T = 116;
 const SI = name('si');
 const T = name('t');
 const SKIPPED = [name('rPh'), name('rPr'), name('phoneticPr'), name('extLst')];
@@ -86,11 +92,29 @@ export class SharedStringsScanner {
     if (tokens.named(SI)) {
       if (this.#inItem) throw damagedWorkbook(PART, 'has an entry within an entry');
       if (tokens.empty) this.strings.end(this.#at);
-      else this.#inItem = true;
+      else if (!this.#takePlainItem()) this.#inItem = true;
     } else if (this.#inItem && !tokens.empty) {
       if (tokens.named(T)) this.#inText = true;
       else if (SKIPPED.some((skipped) => tokens.named(skipped))) this.#skipped = 1;
     }
+  }
+
+  /** Takes `<t>…</t></si>` in one go where it stands so: what nearly all entries are. */
+  #takePlainItem(): boolean {
+    const { window } = this.#xml.tokens;
+    const { bytes, at } = window;
+    if (bytes[at] !== LESS || bytes[at + 1] !== LETTER_T || bytes[at + 2] !== GREATER) return false;
+    const from = at + 3;
+    const limit = Math.min(window.end - ITEM_END.length, from + MAX_PLAIN_BYTES);
+    let to = from;
+    while (to < limit && bytes[to] !== LESS) to++;
+    if (to >= limit) return false;
+    for (let k = 1; k < ITEM_END.length; k++) if (bytes[to + k] !== ITEM_END[k]) return false;
+    window.at = to + ITEM_END.length;
+    this.strings.reserve(to - from, this.#at);
+    this.#at = putText(this.strings.bytes, this.#at, bytes, from, to, false);
+    this.strings.end(this.#at);
+    return true;
   }
 
   #close(): void {

@@ -1,5 +1,5 @@
 import { MAX_ROW_BYTES } from '../../row.ts';
-import { CellValue, cellTypeOf, type CellContext } from './cell-value.ts';
+import { CellValue, cellTypeOf, isShared, type CellContext } from './cell-value.ts';
 import { damagedWorkbook } from './fault.ts';
 import { SheetRowWriter } from './sheet-rows.ts';
 import { nameBytes } from './tags.ts';
@@ -19,6 +19,11 @@ const MAX_ROW_NUMBER = 0x7fff_ffff;
 const SHEET_DATA = nameBytes('sheetData');
 const ROW = nameBytes('row');
 const IS = nameBytes('is');
+const CELL_END = nameBytes('</v></c>');
+/** A longer value is taken in the usual way. */
+const MAX_PLAIN_BYTES = 1024;
+const LESS = 60;
+const GREATER = 62;
 const LETTER_C = 99;
 const LETTER_F = 102;
 const LETTER_R = 114;
@@ -223,7 +228,29 @@ export class SheetScanner {
     this.#hasValue = false;
     if (tokens.empty) return;
     this.#cellStart = this.#rows.used;
-    this.#state = State.cell;
+    if (!this.#takePlainValue()) this.#state = State.cell;
+  }
+
+  /** Takes `<v>…</v></c>` in one go where it stands so: what nearly all cells of nearly all workbooks are. */
+  #takePlainValue(): boolean {
+    const { window } = this.#tokens;
+    const { bytes, at } = window;
+    if (bytes[at] !== LESS || bytes[at + 1] !== LETTER_V || bytes[at + 2] !== GREATER) return false;
+    const from = at + 3;
+    const limit = Math.min(window.end - CELL_END.length, from + MAX_PLAIN_BYTES);
+    let to = from;
+    while (to < limit && bytes[to] !== LESS) to++;
+    if (to >= limit) return false;
+    for (let k = 1; k < CELL_END.length; k++) if (bytes[to + k] !== CELL_END[k]) return false;
+    window.at = to + CELL_END.length;
+    if (isShared(this.#cellType)) this.#value.share(this.#column, bytes, from, to);
+    else if (to > from) {
+      const rows = this.#rows;
+      rows.reserve(to - from);
+      rows.used = putText(rows.text, rows.used, bytes, from, to, false);
+      this.#value.settle(this.#column, this.#cellType, this.#cellStyle, this.#cellStart);
+    }
+    return true;
   }
 
   #addText(): void {

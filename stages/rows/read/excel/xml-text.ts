@@ -14,6 +14,9 @@ const REPLACEMENT = 0xfffd;
 const MAX_REFERENCE_BYTES = 12;
 const ESCAPE_BYTES = 7;
 
+/** 1 for a byte that stands for itself wherever it stands. */
+const IS_PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= SPACE && byte !== AMPERSAND && byte !== UNDERSCORE ? 1 : 0));
+
 const ENTITIES = new Map([
   ['amp', 38],
   ['lt', 60],
@@ -31,6 +34,11 @@ export function putText(out: Uint8Array, to: number, bytes: Uint8Array, from: nu
   let place = to;
   while (at < end) {
     const byte = bytes[at]!;
+    if (IS_PLAIN[byte] === 1) {
+      out[place++] = byte;
+      at++;
+      continue;
+    }
     if (byte === AMPERSAND && !verbatim) {
       const stop = referenceEnd(bytes, at, end);
       const character = stop < 0 ? -1 : referenced(bytes, at + 1, stop);

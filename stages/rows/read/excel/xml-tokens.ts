@@ -33,7 +33,8 @@ const INSTRUCTION_END = Uint8Array.of(QUESTION, GREATER);
  * depends on the bytes alone, never on how they were cut. Throws `invalid_file_format` for what is no XML.
  */
 export class XmlTokens {
-  readonly #window: ByteWindow;
+  /** Whoever takes tokens by their bytes moves its place behind them. */
+  readonly window: ByteWindow;
   readonly #part: string;
   /** The local name of the tag. */
   nameStart = 0;
@@ -53,17 +54,17 @@ export class XmlTokens {
 
   /** `part` is what a message calls the part. */
   constructor(window: ByteWindow, part: string) {
-    this.#window = window;
+    this.window = window;
     this.#part = part;
   }
 
   get bytes(): Uint8Array {
-    return this.#window.bytes;
+    return this.window.bytes;
   }
 
   /** The next token, which is then behind the window's place; none where more bytes are needed, or no more are left. */
   next(): XmlToken {
-    const window = this.#window;
+    const window = this.window;
     for (;;) {
       const { bytes, end } = window;
       const from = window.at;
@@ -98,7 +99,7 @@ export class XmlTokens {
 
   spanIs(from: number, to: number, word: Uint8Array): boolean {
     if (to - from !== word.length) return false;
-    const { bytes } = this.#window;
+    const { bytes } = this.window;
     for (let at = 0; at < word.length; at++) if (bytes[from + at] !== word[at]) return false;
     return true;
   }
@@ -110,17 +111,17 @@ export class XmlTokens {
   }
 
   #wait(from: number): XmlToken {
-    const { end, last } = this.#window;
+    const { end, last } = this.window;
     if (last) throw damagedWorkbook(this.#part, 'breaks off');
     if (end - from > MAX_TOKEN_BYTES) throw damagedWorkbook(this.#part, 'holds a text that is longer than a cell can be');
     return XmlToken.none;
   }
 
   #close(from: number): XmlToken {
-    const { bytes, end } = this.#window;
+    const { bytes, end } = this.window;
     let at = from + 2;
     let name = at;
-    while (at < end && bytes[at]! > SPACE && bytes[at] !== GREATER) {
+    while (bytes[at]! > SPACE && bytes[at] !== GREATER) {
       if (bytes[at] === COLON) name = at + 1;
       at++;
     }
@@ -129,16 +130,17 @@ export class XmlTokens {
     while (at < end && bytes[at]! <= SPACE) at++;
     if (at >= end) return this.#wait(from);
     if (bytes[at] !== GREATER) throw this.#broken();
-    this.#window.at = at + 1;
+    this.window.at = at + 1;
     return XmlToken.close;
   }
 
   #open(from: number): XmlToken {
-    const { bytes, end } = this.#window;
+    const { bytes, end } = this.window;
     let at = from + 1;
     let name = at;
     let byte = bytes[at]!;
-    while (at < end && byte > SPACE && byte !== GREATER && byte !== SLASH) {
+    // A line feed stands behind the window's end, so the loops that stop at blanks stop there.
+    while (byte > SPACE && byte !== GREATER && byte !== SLASH) {
       if (byte === LESS) throw this.#broken();
       if (byte === COLON) name = at + 1;
       byte = bytes[++at]!;
@@ -164,7 +166,7 @@ export class XmlTokens {
         break;
       }
       let attribute = at;
-      while (at < end && byte > SPACE && byte !== EQUALS) {
+      while (byte > SPACE && byte !== EQUALS) {
         if (byte === GREATER || byte === LESS) throw this.#broken();
         if (byte === COLON) attribute = at + 1;
         byte = bytes[++at]!;
@@ -191,13 +193,13 @@ export class XmlTokens {
       at++;
     }
     this.attributes = count;
-    this.#window.at = at + 1;
+    this.window.at = at + 1;
     return XmlToken.open;
   }
 
   /** A comment, an instruction or a CDATA section: -1 where more bytes are needed, 1 for a text, 0 where it is passed over. */
   #markup(from: number, second: number): number {
-    const window = this.#window;
+    const window = this.window;
     const { bytes, end } = window;
     if (second === QUESTION) return this.#pass(from + 2, INSTRUCTION_END);
     if (from + 3 >= end) return -1;
@@ -213,7 +215,7 @@ export class XmlTokens {
   }
 
   #pass(from: number, stop: Uint8Array): number {
-    const window = this.#window;
+    const window = this.window;
     const { bytes, end } = window;
     const first = stop[0]!;
     for (let at = from; at + stop.length <= end; at++) {
