@@ -38,6 +38,12 @@ export const JOB_ERROR_CODES = {
     cause: 'The configuration of the vendor was removed while the file waited.',
     remedy: 'Restore the vendor and upload the file again.',
   },
+  too_many_invalid_rows: {
+    message: 'More rows of the file are invalid than the vendor allows',
+    cause:
+      "The vendor's configuration sets how many of a hundred rows may be invalid (`validation.max_error_rate`), and the file has more. Nothing of it is served; its error report is complete.",
+    remedy: 'Correct the rows that the error report names and upload the file again, or raise the limit of the vendor.',
+  },
   finish_failed: {
     message: 'The results of the file could not be put together',
     cause: 'All parts were processed, but the last step failed each time it was tried.',

@@ -162,10 +162,52 @@ export const ROW_ERROR_CODES = {
     cause: 'The cell was saved in scientific notation (1.2E+07).',
     remedy: 'Format the column as text and export again from the source.',
   },
+  not_allowed: {
+    severity: 'error',
+    message: 'The value is not one of those that are allowed here',
+    cause: 'A rule of the vendor lists the values of the field, and this is none of them.',
+    remedy: 'Use one of the values that are agreed with the vendor.',
+  },
+  pattern_mismatch: {
+    severity: 'error',
+    message: 'The value has not the form that is asked for here',
+    cause: 'A rule of the vendor gives the form of the field, and the value does not fit it.',
+    remedy: 'Write the value in the form that is agreed with the vendor.',
+  },
+  too_short: {
+    severity: 'error',
+    message: 'The value is shorter than allowed',
+    cause: 'A rule of the vendor asks for more characters.',
+    remedy: 'Send the whole value.',
+  },
+  out_of_range: {
+    severity: 'error',
+    message: 'The value lies outside of the range that is allowed',
+    cause: 'A rule of the vendor gives the first and the last date or number of the field.',
+    remedy: 'Correct the value.',
+  },
+  date_order: {
+    severity: 'error',
+    message: 'Two dates are in the wrong order',
+    cause: 'A rule of the vendor says which of two dates of the row comes first.',
+    remedy: 'Correct one of the two dates.',
+  },
+  age_limit: {
+    severity: 'error',
+    message: 'The dependent is older than the limit for this relationship',
+    cause: 'By the birth date the dependent is past the age up to which the vendor covers this relationship.',
+    remedy: 'Check the birth date and the relationship, or end the coverage.',
+  },
+  several_spouses: {
+    severity: 'error',
+    message: 'The family has more than one spouse',
+    cause: 'A rule of the vendor allows one spouse a family, and an earlier row has stated another person as such.',
+    remedy: 'Check the relationships of the family, or send the former spouse as ex-spouse.',
+  },
   too_long: {
     severity: 'error',
     message: 'The value is longer than allowed',
-    cause: 'The value is too long (16 KiB) to be worked on.',
+    cause: 'A rule of the vendor asks for fewer characters, or the value is too long (16 KiB) to be worked on.',
     remedy: 'Shorten the value, or check whether two columns ran together.',
   },
   orphan_dependent: {
@@ -341,3 +383,27 @@ export const ROW_ERROR_CODES = {
 } as const satisfies Record<string, RowErrorCode>;
 
 export type RowErrorCodeName = keyof typeof ROW_ERROR_CODES;
+
+/**
+ * The checks whose weight a vendor may set: what they find leaves a value that can be written. What cannot be read or linked
+ * stays an error.
+ */
+export const ADJUSTABLE_CODES = [
+  'birth_date_missing',
+  'birth_date_in_future',
+  'birth_date_too_early',
+  'termination_before_effective',
+  'void_coverage',
+  'termination_before_hire',
+  'implausible_ssn',
+  'ssn_padded',
+  'invalid_phone',
+  'invalid_email',
+  'unknown_state',
+  'unknown_zip',
+  'zip_padded',
+  'unknown_code',
+  'placeholder_value',
+  'relationship_inferred',
+  'plan_differs',
+] as const satisfies readonly RowErrorCodeName[];

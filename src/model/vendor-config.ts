@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { DateFormat, PivotYear } from './date-format.ts';
 import { FIELDS } from './record.ts';
+import { ADJUSTABLE_CODES } from './row-error.ts';
+import { MAX_RULES, Rule } from './rule.ts';
 import { MAX_TRANSFORMS, Pattern, Transform } from './transform.ts';
 
 /** The version of the config language. A change to the schema that old documents do not fit comes with a new one. */
@@ -155,6 +157,9 @@ export const Coverages = Type.Union([
 ]);
 export type Coverages = Static<typeof Coverages>;
 
+const AdjustedSeverity = Type.Enum(['error', 'warning', 'off']);
+type AdjustedSeverities = Record<(typeof ADJUSTABLE_CODES)[number], typeof AdjustedSeverity>;
+
 export const VendorConfig = Type.Object(
   {
     language: Type.Literal(CONFIG_LANGUAGE),
@@ -223,6 +228,36 @@ export const VendorConfig = Type.Object(
         required: Type.Array(Type.Enum(FIELDS)),
         identifiers: Type.Array(Type.Union([Type.Enum(FIELDS), Type.Literal('family_id')]), { description: 'One of these must be filled.' }),
         errors: Type.Array(Type.String(), { description: 'Codes of warnings that count as errors for this vendor.' }),
+        severities: Type.Optional(
+          Type.Partial(Type.Object(Object.fromEntries(ADJUSTABLE_CODES.map((code) => [code, AdjustedSeverity])) as AdjustedSeverities), {
+            additionalProperties: false,
+            description: 'How the checks that every vendor has are taken: as an error, as a warning, or not at all.',
+            examples: [{ birth_date_missing: 'error', void_coverage: 'off' }],
+          }),
+        ),
+        rules: Type.Optional(
+          Type.Array(Rule, { maxItems: MAX_RULES, description: "The vendor's own rules, besides the checks that every vendor has." }),
+        ),
+        duplicates: Type.Optional(
+          Type.Enum(['warning', 'off'], {
+            description: 'Whether the same person and coverage twice in a file is said (`duplicate_member`). Both records are kept in any case.',
+          }),
+        ),
+        max_error_rate: Type.Optional(
+          Type.Object(
+            {
+              percent: Type.Number({ minimum: 0, maximum: 100, description: 'So many of a hundred rows may be invalid.' }),
+              min_rows: Type.Optional(
+                Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Files of fewer rows never fail by it; 1 where it is not said.' }),
+              ),
+            },
+            {
+              additionalProperties: false,
+              description: 'A file with more invalid rows fails as a whole: the job ends with `too_many_invalid_rows`, and nothing of it is served.',
+              examples: [{ percent: 20, min_rows: 100 }],
+            },
+          ),
+        ),
       },
       { additionalProperties: false },
     ),

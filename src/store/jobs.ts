@@ -46,8 +46,8 @@ export interface Jobs {
   advance(jobId: string, generation: number, from: JobPhase, to: JobPhase): Promise<boolean>;
   /** processing → its end, with `job.completed`. */
   finish(jobId: string, generation: number, end: { status: 'completed' | 'completed_with_errors'; statistics: Statistics }): Promise<boolean>;
-  /** queued or processing → failed, with `job.failed`. Where a generation is given, only if it is still the job's. */
-  fail(jobId: string, error: JobError, generation?: number): Promise<boolean>;
+  /** queued or processing → failed, with `job.failed`. Where a generation is given, only if it is still the job's. `statistics` where all rows were read. */
+  fail(jobId: string, error: JobError, generation?: number, statistics?: Statistics | null): Promise<boolean>;
   /** Starts an unfinished job over under newer rules: next generation, first phase. Its state and its events stay. */
   restart(jobId: string, generation: number, rulesVersion: number): Promise<Job | null>;
   /** The jobs of one partner, or of all (null). */
@@ -115,10 +115,10 @@ export function openJobs(collections: Pick<Collections, 'jobs' | 'tombstones' | 
         moveTo(jobId, status, { phase: 'ended', completed_at: MOMENT, statistics: { $literal: statistics } }),
       ),
 
-    fail: (jobId, error, generation) =>
+    fail: (jobId, error, generation, statistics = null) =>
       moved(
         { _id: jobId, status: { $in: UNFINISHED }, ...(generation === undefined ? {} : { generation }) },
-        moveTo(jobId, 'failed', { phase: 'ended', completed_at: MOMENT, error: { $literal: error } }),
+        moveTo(jobId, 'failed', { phase: 'ended', completed_at: MOMENT, error: { $literal: error }, statistics: { $literal: statistics } }),
       ),
 
     restart: async (jobId, generation, rulesVersion) =>

@@ -1,20 +1,30 @@
 import type { Failure } from '../../src/base/failure.ts';
 import { jobError, type JobErrorCodeName } from '../../src/model/job-errors.ts';
+import type { Tally } from '../../src/model/segment.ts';
 import type { JobContext } from './context.ts';
+import { statisticsOf } from './statistics.ts';
 import { writeFileFindings } from './file-findings.ts';
 import { announce } from './begin.ts';
 import { hasEnded } from './standing.ts';
 
 /**
  * Ends a job as failed, cancels what of it still waits and tells its targets. Harmless when repeated: the first failure
- * stands, and a job that has ended otherwise stays as it is.
+ * stands, and a job that has ended otherwise stays as it is. `read` is what came of its rows, where all of them were read.
  */
-export async function failJob(context: JobContext, jobId: string, generation: number, failure: Failure, otherwise: JobErrorCodeName): Promise<void> {
+export async function failJob(
+  context: JobContext,
+  jobId: string,
+  generation: number,
+  failure: Failure,
+  otherwise: JobErrorCodeName,
+  read: Tally | null = null,
+): Promise<void> {
   const { jobs, links } = context.store;
   const job = await jobs.get(jobId);
   if (job === null || job.generation !== generation || (hasEnded(job) && job.status !== 'failed')) return;
-  await writeFileFindings(context, job, 0);
-  const moved = await jobs.fail(jobId, jobError(errorCodeOf(failure, otherwise)), generation);
+  const findings = await writeFileFindings(context, job, read?.tokens ?? 0);
+  const statistics = read === null ? null : statisticsOf(read, findings);
+  const moved = await jobs.fail(jobId, jobError(errorCodeOf(failure, otherwise)), generation, statistics);
   if (moved) context.log.error({ job_id: jobId, code: failure.code }, 'a job failed');
   await announce(context, jobId);
   await context.withdraw(job);
@@ -28,6 +38,7 @@ function errorCodeOf(failure: Failure, otherwise: JobErrorCodeName): JobErrorCod
     case 'vendor_version_missing':
     case 'file_unreadable':
     case 'family_ids_unusable':
+    case 'too_many_invalid_rows':
       return failure.code;
     case 'stage_timeout':
       return 'processing_timeout';

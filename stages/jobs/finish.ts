@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Failure } from '../../src/base/failure.ts';
 import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
-import type { Job, Statistics } from '../../src/model/job.ts';
+import type { Job } from '../../src/model/job.ts';
 import { fileGroupsId, type Tally } from '../../src/model/segment.ts';
 import { announce, beginJob } from './begin.ts';
 import type { JobContext } from './context.ts';
@@ -11,6 +11,8 @@ import { failJob } from './fail-job.ts';
 import { writeFileFindings } from './file-findings.ts';
 import { JobInput, SegmentOutput } from './payloads.ts';
 import { NEWER_RULES_LATER_MS, standingOf } from './standing.ts';
+import { statisticsOf } from './statistics.ts';
+import { failsAsWhole } from '../rows/normalizer.ts';
 
 /** How soon to look again where segments are still in work. */
 const PENDING_LATER_MS = 1_000;
@@ -61,16 +63,15 @@ async function runFinish({ job_id, generation }: Static<typeof JobInput>, contex
 async function complete(context: JobContext & StageContext, job: Job, tally: Tally): Promise<void> {
   const { jobs, groups, links } = context.store;
   const { run_id, generation } = job;
+  const { whole } = await context.rules.of(job);
+  if (failsAsWhole(whole, { total: tally.rows, invalid: tally.invalid_rows })) {
+    await failJob(context, job._id, generation, new Failure('too_many_invalid_rows', 'Too many rows are invalid'), 'too_many_invalid_rows', tally);
+    return;
+  }
   const findings = await writeFileFindings(context, job, tally.tokens);
-  const duplicates = await writeErrorGroups(context, fileGroupsId(run_id, generation, 'last'), duplicateErrors(context, job, tally));
-  const statistics: Statistics = {
-    total_rows: tally.rows,
-    valid_rows: tally.valid_rows,
-    invalid_rows: tally.invalid_rows,
-    warnings: tally.warnings + findings + duplicates,
-    errors: tally.errors,
-    records: tally.records,
-  };
+  const repeated = whole.sayDuplicates ? duplicateErrors(context, job, tally) : [];
+  const duplicates = await writeErrorGroups(context, fileGroupsId(run_id, generation, 'last'), repeated);
+  const statistics = statisticsOf(tally, findings + duplicates);
   // Before the job ends, so that a crash in between comes back here.
   await links.remove(run_id);
   for (let older = 0; older < generation; older++) await groups.removeGeneration(run_id, older);

@@ -1,6 +1,7 @@
 import { RELATIONSHIPS } from '../../src/model/record.ts';
 import { Role } from './family-role.ts';
 import { Family, makeSelf, saysOther } from './family.ts';
+import { checkFamily } from './family-rules.ts';
 import { foldFamily, Place, type FoldReport } from './fold.ts';
 import type { RoutedRows } from './linked.ts';
 import { Kind, slotOf, type Record } from './record.ts';
@@ -20,6 +21,7 @@ const ORPHAN = codeOf('orphan_dependent');
 const INFERRED = codeOf('relationship_inferred');
 const PLAN_DIFFERS = codeOf('plan_differs');
 const TOO_LARGE = codeOf('family_too_large');
+const SEVERAL_SPOUSES = codeOf('several_spouses');
 
 /** Gathers the records of a family and, when it is complete, folds and writes them. */
 export class FamilyWork {
@@ -117,6 +119,9 @@ export class FamilyWork {
     const family = this.#family;
     const { records } = family;
     const places = foldFamily(family, this.#fold, this.#rules.dropFamilyIdentity);
+    const { familyRules } = this.#rules;
+    if (familyRules.length > 0)
+      checkFamily(family, places, familyRules, (at, rule) => this.#report.later(records[at]!, SEVERAL_SPOUSES, RELATIONSHIP, family.row[at]!, rule));
     this.#hideSubscriberSsn(places);
     const keyed = new Set<Record>();
     for (let at = 0; at < family.count; at++) {

@@ -15,7 +15,7 @@ import type { PlainGroup } from './serialize/groups.ts';
 import { codeOf, Issues } from './validate/issues.ts';
 import { fillPerson, pointAt, spreadRow, type RecordSink } from './wide-rows.ts';
 
-export { compileRules, RULES_VERSION, type FileKind, type Rules, type RulesOptions } from './rules.ts';
+export { compileRules, failsAsWhole, RULES_VERSION, type FileKind, type Rules, type RulesOptions } from './rules.ts';
 export type { PlainGroup } from './serialize/groups.ts';
 
 export interface NormalizeOptions {

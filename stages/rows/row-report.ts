@@ -3,13 +3,23 @@ import { ssnDigits } from './map/ssn.ts';
 import { Kind, SLOTS, type Record } from './record.ts';
 import type { Row } from './row.ts';
 import type { Rules } from './rules.ts';
-import { errorJson } from './serialize/error-json.ts';
+import { errorJson, type ErrorEntry } from './serialize/error-json.ts';
 import { GroupWriter } from './serialize/groups.ts';
 import { markWarning } from './serialize/meta-json.ts';
-import { CODE_NAMES, codeOf, WHOLE_ROW, type Issues } from './validate/issues.ts';
+import { CODE_NAMES, codeOf, NO_RULE, WHOLE_ROW, type Issues } from './validate/issues.ts';
 import { compileSuggestions, type Suggest } from './validate/suggest.ts';
 
 const TOO_MANY = codeOf('too_many_errors');
+
+/** One thing that went wrong with a record. */
+interface Finding {
+  readonly code: number;
+  readonly slot: number;
+  /** The vendor's rule, by its index, or `NO_RULE`. */
+  readonly rule: number;
+  /** The column that it stands in, or -1. */
+  readonly source: number;
+}
 
 /**
  * The error report of a segment, and which of its rows are invalid. The slow door: only what went wrong comes here, and only
@@ -52,19 +62,21 @@ export class RowReport {
       const slot = issues.slot[i]!;
       const stated = issues.source[i]!;
       const source = stated >= 0 ? stated : slot === WHOLE_ROW ? -1 : record.source[slot]!;
-      this.#add(at, record, issues.code[i]!, slot, source < 0 ? null : cellText(row, source), source, this.#ssnsOf(row, record));
+      const found = { code: issues.code[i]!, slot, rule: issues.rule[i]!, source };
+      this.#add(at, record, found, source < 0 ? null : cellText(row, source), this.#ssnsOf(row, record));
     }
   }
 
   /** Reports a fault of the row as a whole. */
   fault(code: number, at: number): void {
-    this.#add(at, null, code, WHOLE_ROW, null, -1, []);
+    this.#add(at, null, { code, slot: WHOLE_ROW, rule: NO_RULE, source: -1 }, null, []);
   }
 
   /** Reports what came out after the row was read, with the slot's own text. Answers whether it is an error. */
-  later(record: Record, code: number, slot: number, at: number): boolean {
+  later(record: Record, code: number, slot: number, at: number, rule = NO_RULE): boolean {
     const text = slot === WHOLE_ROW ? null : slotText(record, slot);
-    return this.#add(at, record, code, slot, text, slot === WHOLE_ROW ? -1 : record.source[slot]!, record.ssn < 0 ? [] : [record.ssn]);
+    const source = slot === WHOLE_ROW ? -1 : record.source[slot]!;
+    return this.#add(at, record, { code, slot, rule, source }, text, record.ssn < 0 ? [] : [record.ssn]);
   }
 
   /** Ends the family: what waits goes into the report, by row. */
@@ -80,35 +92,32 @@ export class RowReport {
     }
   }
 
-  #add(at: number, record: Record | null, code: number, slot: number, original: string | null, source: number, ssns: readonly number[]): boolean {
-    const isError = this.#rules.severities[code] === 1;
+  #add(at: number, record: Record | null, found: Finding, original: string | null, ssns: readonly number[]): boolean {
+    const { code, slot, source } = found;
+    if (this.#rules.silent[code] === 1 && found.rule === NO_RULE) return false;
+    const rule = found.rule === NO_RULE ? null : this.#rules.checks.rules[found.rule]!;
+    // In another segment the row has been counted as valid already.
+    const isError = rule === null ? this.#rules.severities[code] === 1 : rule.isError && this.#counted[at] === true;
     if (!isError && record !== null) markWarning(record, code);
     const entries = this.#entries[at]!++;
     if (entries > MAX_ERRORS_PER_ROW - 1) {
-      if (entries === MAX_ERRORS_PER_ROW) this.#put(at, TOO_MANY, true, null, null, null, null, []);
+      if (entries === MAX_ERRORS_PER_ROW)
+        this.#put(at, { code: TOO_MANY, isError: true, field: null, original: null, fix: null, source: null, ssns: [], rule: null });
       return isError;
     }
-    const name = CODE_NAMES[code]!;
     const slotName = slot === WHOLE_ROW ? null : SLOTS[slot]!;
     const field = slotName === 'family_id' ? null : slotName;
-    const fix = original === null ? null : this.#suggest(name, field, original);
-    this.#put(at, code, isError, field, original, fix, this.#rules.sources[source] ?? null, ssns);
+    // What to type into a cell cannot be told from what transforms would make of it.
+    const isWorked = field !== null && this.#rules.mapping.worked.has(field);
+    const fix = original === null || isWorked ? null : this.#suggest(CODE_NAMES[code]!, field, original);
+    this.#put(at, { code, isError, field, original, fix, source: this.#rules.sources[source] ?? null, ssns, rule });
     return isError;
   }
 
-  #put(
-    at: number,
-    code: number,
-    isError: boolean,
-    field: string | null,
-    original: string | null,
-    fix: string | null,
-    source: string | null,
-    ssns: readonly number[],
-  ): void {
+  #put(at: number, { code, ...entry }: Omit<ErrorEntry, 'row' | 'code'> & { code: number }): void {
     const row = this.#number[at]!;
-    this.#waiting.push({ row, text: errorJson({ row, code: CODE_NAMES[code]!, isError, field, original, fix, source, ssns }) });
-    if (!isError) {
+    this.#waiting.push({ row, text: errorJson({ row, code: CODE_NAMES[code]!, ...entry }) });
+    if (!entry.isError) {
       this.warnings++;
       return;
     }

@@ -3,6 +3,7 @@ import type { Reading } from '../../src/model/reading.ts';
 import type { VendorConfig } from '../../src/model/vendor-config.ts';
 import { withArrays } from './json-config.ts';
 import { splitHashKey, type HashKey } from './hash.ts';
+import { compileFamilyRules, type FamilyRule } from './family-rules.ts';
 import type { DateValue } from './map/calendar.ts';
 import { compileMapping, familyColumnOf } from './map/compile.ts';
 import type { Mapping } from './map/mapping.ts';
@@ -14,7 +15,7 @@ import type { Record } from './record.ts';
 import { compileRecordWriter, type RecordWriter } from './serialize/record-json.ts';
 import type { Check } from './validate/check.ts';
 import { compileChecks, type Checks } from './validate/compile.ts';
-import { severitiesOf } from './validate/issues.ts';
+import { severitiesOf, silentCodes } from './validate/issues.ts';
 import { ssnSearch } from './validate/ssn-guard.ts';
 
 /** Raised with every change that changes what a segment writes. */
@@ -28,6 +29,19 @@ export interface RulesOptions {
   file_kind: FileKind;
   /** The day of submission: year × 512 + month × 32 + day. */
   submittedOn: DateValue;
+}
+
+/** What a vendor's config says of a file as a whole. */
+export interface WholeFile {
+  /** Whether the same person and coverage twice is said. */
+  readonly sayDuplicates: boolean;
+  /** More invalid rows of a hundred than that make the file fail, if it has so many rows; null: none do. */
+  readonly maxErrorRate: { readonly percent: number; readonly min_rows?: number } | null;
+}
+
+/** Whether so many invalid rows make a file fail as a whole. */
+export function failsAsWhole({ maxErrorRate }: WholeFile, rows: { total: number; invalid: number }): boolean {
+  return maxErrorRate !== null && rows.total >= (maxErrorRate.min_rows ?? 1) && rows.invalid * 100 > maxErrorRate.percent * rows.total;
 }
 
 /** All that is decided before the first row of a file is read. Holds no state: any number of segments may use it at once. */
@@ -45,6 +59,12 @@ export interface Rules {
   readonly sources: readonly string[];
   /** 1 for a code that is an error, by its index. */
   readonly severities: Uint8Array;
+  /** 1 for a code of which nothing is said. */
+  readonly silent: Uint8Array;
+  /** What is settled once the whole file has been read. */
+  readonly whole: WholeFile;
+  /** Rules about families, none for most vendors. */
+  readonly familyRules: readonly FamilyRule[];
   readonly write: RecordWriter;
   readonly matchingKey: HashKey;
   /** The column that names the family, -1 where the file has none. */
@@ -78,7 +98,10 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
     allChecks: [...checks.person, ...checks.coverage],
     wide,
     sources: sourcesOf(reading),
-    severities: severitiesOf(config.validation.errors, options.file_kind),
+    severities: severitiesOf(config.validation, options.file_kind),
+    silent: silentCodes(config.validation),
+    whole: { sayDuplicates: config.validation.duplicates !== 'off', maxErrorRate: config.validation.max_error_rate ?? null },
+    familyRules: compileFamilyRules(config.validation.rules ?? []),
     write: compileRecordWriter(written, written),
     matchingKey: matching,
     familyColumn,

@@ -24,7 +24,7 @@ export interface ErrorGroups {
   starts: Float64Array | null;
 }
 
-/** Of an ended job: what concerns the file first, then its rows in order; of a failed job only the former. */
+/** Of an ended job: what concerns the file first, then its rows in order; of a job that failed before all rows were read only the former. */
 export async function openErrorGroups(store: Store, readers: Readers, job: Job, filter: ErrorFilter): Promise<ErrorGroups> {
   const index = await readers.indexes.of('errors', job.run_id, job.generation);
   const filtered = isFiltered(filter);
@@ -35,7 +35,7 @@ export async function openErrorGroups(store: Store, readers: Readers, job: Job, 
     return filtered ? all.filter((entry) => isWanted(entry, filter)) : all;
   };
   return {
-    count: job.status === 'failed' ? fileGroupsOf(job, index.ids) : index.ids.length,
+    count: job.status === 'failed' && job.statistics === null ? fileGroupsOf(job, index.ids) : index.ids.length,
     key: (group) => `${idOf(group)}.${suffix}`,
     async texts(group) {
       if (!filtered) return loadErrorTexts(store, idOf(group));

@@ -1,6 +1,6 @@
 import { timestamp } from '../../../src/base/time.ts';
 import type { EventPayload } from '../../../src/model/event.ts';
-import type { Job, OutboxEntry } from '../../../src/model/job.ts';
+import type { Job, OutboxEntry, Statistics } from '../../../src/model/job.ts';
 
 const NOTHING_YET = { total_rows: 0, valid_rows: 0, invalid_rows: 0 };
 
@@ -29,15 +29,18 @@ function particulars(job: Job, { kind }: OutboxEntry, baseUrl: string): Partial<
     case 'job.processing':
       return {};
     case 'job.failed':
-      return job.error === null ? {} : { error: job.error };
+      return { ...(job.error === null ? {} : { error: job.error }), ...(job.statistics === null ? {} : { statistics: countsOf(job.statistics) }) };
     case 'job.completed': {
       const root = baseUrl.replace(/\/v1$/, '');
       const downloads = { normalized_data: `${root}/download/${job.run_id}`, error_report: `${root}/errors/${job.run_id}` };
       if (job.statistics === null) return { download_urls: downloads };
-      const { total_rows, valid_rows, invalid_rows } = job.statistics;
-      return { statistics: { total_rows, valid_rows, invalid_rows }, download_urls: downloads };
+      return { statistics: countsOf(job.statistics), download_urls: downloads };
     }
     default:
       return kind satisfies never;
   }
+}
+
+function countsOf({ total_rows, valid_rows, invalid_rows }: Statistics): EventPayload['statistics'] {
+  return { total_rows, valid_rows, invalid_rows };
 }

@@ -11,6 +11,8 @@ export interface ErrorEntry {
   readonly source: string | null;
   /** SSNs that stand in the row, as nine digits: no text of the entry may hold one. */
   readonly ssns: readonly number[];
+  /** The vendor's rule that was broken, with its own words, if it has any. */
+  readonly rule?: { readonly id: string; readonly message: string | null } | null;
 }
 
 /** An entry of the error report as JSON, with a comma before it. */
@@ -21,9 +23,10 @@ export function errorJson(entry: ErrorEntry): string {
     severity: entry.isError ? 'error' : 'warning',
     code: entry.code,
     field: entry.field,
-    message,
+    message: entry.rule?.message ?? message,
     original_value: entry.original === null ? null : cut(entry.field === 'ssn' ? maskSsn(entry.original) : maskIn(entry.original, entry.ssns)),
     suggested_fix: entry.fix === null ? remedy : cut(maskIn(entry.fix, entry.ssns)),
+    ...(entry.rule == null ? {} : { rule: entry.rule.id }),
     source: entry.source,
   };
   return `,${JSON.stringify(error)}`;

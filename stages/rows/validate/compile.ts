@@ -6,6 +6,7 @@ import type { HashKey } from '../hash.ts';
 import type { Check } from './check.ts';
 import { birthDate, coverageDates } from './dates.ts';
 import { emailForm } from './email.ts';
+import { compileRecordRules, rulesAbout, type RecordRule, type RuleAbout } from './rules/compile.ts';
 import { placeholders } from './placeholders.ts';
 import { someIdentifier, value } from './required.ts';
 import { ssnGuard } from './ssn-guard.ts';
@@ -19,6 +20,8 @@ export interface Checks {
   readonly coverage: readonly Check[];
   /** About a dependent in numbered columns. */
   readonly dependent: readonly Check[];
+  /** The vendor's own rules, by their index in the config. */
+  readonly rules: readonly RuleAbout[];
 }
 
 export interface CheckOptions {
@@ -29,18 +32,30 @@ export interface CheckOptions {
 export function compileChecks(config: VendorConfig, mapping: Mapping, options: CheckOptions): Checks {
   const { required, identifiers } = config.validation;
   const { mapped, mappedInDependents } = mapping;
-  const person = (fields: ReadonlySet<Field>): Check[] => [
+  const rules = config.validation.rules ?? [];
+  const own = compileRecordRules(rules, options.submittedOn);
+  const inDependents = own.filter(({ fields }) => fields.every((field) => mappedInDependents.has(field)));
+  const person = (fields: ReadonlySet<Field>, kept: readonly RecordRule[]): Check[] => [
     ...(fields.has('ssn') ? [plausibleSsn()] : []),
     ...(fields.has('date_of_birth') ? [birthDate(options.submittedOn)] : []),
     ...(fields.has('email') ? [emailForm()] : []),
+    ...kept.map(({ check }) => check),
     placeholders(fields, isOfPerson),
     ssnGuard(fields, isOfPerson, mapping, options.tokenKey),
   ];
   return {
-    person: [...required.filter(isOfPerson).map(value), ...(identifiers.length > 0 ? [someIdentifier(identifiers)] : []), ...person(mapped)],
+    person: [
+      ...required.filter(isOfPerson).map(value),
+      ...(identifiers.length > 0 ? [someIdentifier(identifiers)] : []),
+      ...person(
+        mapped,
+        own.filter(({ ofCoverage }) => !ofCoverage),
+      ),
+    ],
     coverage: [
       ...required.filter((field) => !isOfPerson(field)).map(value),
       coverageDates(),
+      ...own.filter(({ ofCoverage }) => ofCoverage).map(({ check }) => check),
       placeholders(mapped, isCoverageText),
       ssnGuard(mapped, isCoverageText, mapping, options.tokenKey),
     ],
@@ -48,8 +63,9 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
       ...required.filter((field) => isOfPerson(field) && mappedInDependents.has(field)).map(value),
       // Its place in the row of its subscriber says which family it belongs to.
       ...(identifiers.length > 0 && !identifiers.includes('family_id') ? [someIdentifier(identifiers)] : []),
-      ...person(mappedInDependents),
+      ...person(mappedInDependents, inDependents),
     ],
+    rules: rulesAbout(rules),
   };
 }
 

@@ -1,4 +1,6 @@
 import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../../src/model/row-error.ts';
+import { MAX_RULES } from '../../../src/model/rule.ts';
+import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 
 /** The codes of the error report in the order of the model; an issue holds an index into it. */
 export const CODE_NAMES = Object.keys(ROW_ERROR_CODES) as RowErrorCodeName[];
@@ -11,8 +13,17 @@ export function codeOf(name: RowErrorCodeName): number {
 /** No slot: the issue is about the row as a whole. */
 export const WHOLE_ROW = -1;
 
-/** More than one record can have: a few for each slot. */
-const MAX_ISSUES = 128;
+/** More than one record can have: a few for each slot, and one for each rule of the vendor. */
+const MAX_ISSUES = 128 + MAX_RULES;
+/** The issue is of no rule of the vendor. */
+export const NO_RULE = -1;
+
+/** A rule of the vendor, as an issue names it. */
+export interface RuleNote {
+  /** Its index in the config. */
+  readonly index: number;
+  readonly isError: boolean;
+}
 
 /**
  * What went wrong with one record, as numbers. Mapping and validating note it here; a string is made when it is reported.
@@ -27,6 +38,9 @@ export class Issues {
   readonly slot = new Int8Array(MAX_ISSUES);
   /** The field of the row that the issue is about, where it is not the one that filled the slot; else -1. */
   readonly source = new Int16Array(MAX_ISSUES);
+  /** The vendor's rule that found it, by its index in the config, or `NO_RULE`. */
+  readonly rule = new Int16Array(MAX_ISSUES);
+  readonly #error = new Uint8Array(MAX_ISSUES);
   /** 1 for a code that is an error for this vendor and file. */
   readonly #isError: Uint8Array;
 
@@ -35,16 +49,27 @@ export class Issues {
   }
 
   note(code: number, slot: number): void {
-    this.noteAt(code, slot, -1);
+    this.#put(code, slot, -1, NO_RULE, this.#isError[code]!);
   }
 
   /** Notes what is wrong with a field of the row that fills no slot, or not this one. */
   noteAt(code: number, slot: number, source: number): void {
+    this.#put(code, slot, source, NO_RULE, this.#isError[code]!);
+  }
+
+  /** Notes what a rule of the vendor found, which has a severity of its own. */
+  noteRule(rule: RuleNote, code: number, slot: number): void {
+    this.#put(code, slot, -1, rule.index, rule.isError ? 1 : 0);
+  }
+
+  #put(code: number, slot: number, source: number, rule: number, error: number): void {
     if (this.count === MAX_ISSUES) return;
     this.code[this.count] = code;
+    this.slot[this.count] = slot;
     this.source[this.count] = source;
-    this.slot[this.count++] = slot;
-    this.errors += this.#isError[code]!;
+    this.rule[this.count] = rule;
+    this.#error[this.count++] = error;
+    this.errors += error;
   }
 
   isError(code: number): boolean {
@@ -53,7 +78,7 @@ export class Issues {
 
   /** Takes back what was noted since there were so many. */
   dropFrom(count: number): void {
-    while (this.count > count) this.errors -= this.#isError[this.code[--this.count]!]!;
+    while (this.count > count) this.errors -= this.#error[--this.count]!;
   }
 
   /** Takes back what was noted for a slot. */
@@ -61,12 +86,14 @@ export class Issues {
     let kept = 0;
     for (let i = 0; i < this.count; i++) {
       if (this.slot[i] === slot) {
-        this.errors -= this.#isError[this.code[i]!]!;
+        this.errors -= this.#error[i]!;
         continue;
       }
       this.code[kept] = this.code[i]!;
       this.source[kept] = this.source[i]!;
-      this.slot[kept++] = this.slot[i]!;
+      this.slot[kept] = this.slot[i]!;
+      this.rule[kept] = this.rule[i]!;
+      this.#error[kept++] = this.#error[i]!;
     }
     this.count = kept;
   }
@@ -77,10 +104,24 @@ export class Issues {
   }
 }
 
-/** The severities that hold for one vendor and one file: warnings that the vendor counts as errors, orphans by the kind of file. */
-export function severitiesOf(raised: readonly string[], fileKind: 'full' | 'change' | 'unknown'): Uint8Array {
+/**
+ * The severities that hold for one vendor and one file, 1 for an error: what the vendor has set, warnings that it counts as
+ * errors, orphans by the kind of file.
+ */
+export function severitiesOf(
+  { errors, severities = {} }: Pick<VendorConfig['validation'], 'errors' | 'severities'>,
+  fileKind: 'full' | 'change' | 'unknown',
+): Uint8Array {
+  const set: { readonly [code: string]: string | undefined } = severities;
   return Uint8Array.from(CODE_NAMES, (name) => {
-    if (name === 'orphan_dependent') return fileKind === 'full' || raised.includes(name) ? 1 : 0;
-    return ROW_ERROR_CODES[name].severity === 'error' || raised.includes(name) ? 1 : 0;
+    if (set[name] !== undefined) return set[name] === 'error' ? 1 : 0;
+    if (name === 'orphan_dependent') return fileKind === 'full' || errors.includes(name) ? 1 : 0;
+    return ROW_ERROR_CODES[name].severity === 'error' || errors.includes(name) ? 1 : 0;
   });
+}
+
+/** 1 for a code of which nothing is said. */
+export function silentCodes({ severities = {} }: Pick<VendorConfig['validation'], 'severities'>): Uint8Array {
+  const set: { readonly [code: string]: string | undefined } = severities;
+  return Uint8Array.from(CODE_NAMES, (name) => (set[name] === 'off' ? 1 : 0));
 }

@@ -11,6 +11,7 @@ import { parsePlace } from '../read/x12/places.ts';
 import { compileRules } from '../rules.ts';
 import { fieldFaults } from './field-faults.ts';
 import { below, duplicateFaults, headerFaults } from './paths.ts';
+import { ruleFaults } from './rule-faults.ts';
 
 const shape = compileCheck(VendorConfig);
 
@@ -147,9 +148,13 @@ function dependentFaults({ fields, max, step, groups = [] }: DependentColumns, d
 }
 
 function validationFaults(config: VendorConfig): Fault[] {
-  const { required, identifiers, errors } = config.validation;
+  const { required, identifiers, errors, severities = {}, rules = [] } = config.validation;
   const filled = filledFields(config);
   return [
+    ...ruleFaults(rules, filled),
+    ...Object.keys(severities).flatMap((code): Fault[] =>
+      errors.includes(code) ? [{ path: below('/validation/severities', code), message: 'has its severity in /validation/errors already' }] : [],
+    ),
     ...duplicateFaults('/validation/required', required),
     ...required.flatMap((field, at): Fault[] =>
       filled.has(field) ? [] : [{ path: below('/validation/required', at), message: 'nothing is mapped to the field: every row would be refused' }],

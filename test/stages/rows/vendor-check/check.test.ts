@@ -236,3 +236,50 @@ test('of a vendor that sends an 834 every name is a place, and coverages are num
   ]);
   expect(paths(edi(member, { 'coverage.plan_id': { from: ['REF*1L'] } }))).toEqual(['/mapping/coverages/fields']);
 });
+
+describe('a rule that could not be kept or would never be broken is refused', () => {
+  const rule = { id: 'r', check: 'length', field: 'last_name', max: 9 } as const;
+  test.each<[string, unknown[], string]>([
+    ['two of one id', [rule, rule], '/validation/rules/1/id'],
+    ['an id in capitals', [{ ...rule, id: 'R' }], '/validation/rules/0/id'],
+    ['an unknown field', [{ ...rule, field: 'shoe_size' }], '/validation/rules/0/field'],
+    ['an unknown check', [{ ...rule, check: 'weight' }], '/validation/rules/0/check'],
+    ['a field that nothing fills', [{ ...rule, field: 'email' }], '/validation/rules/0'],
+    ['a condition on what nothing fills', [{ ...rule, when: { field: 'email', filled: true } }], '/validation/rules/0'],
+    ['a condition that says nothing', [{ ...rule, when: { field: 'first_name' } }], '/validation/rules/0/when'],
+    ['a condition against itself', [{ ...rule, when: { field: 'first_name', filled: false, is: ['a'] } }], '/validation/rules/0/when/filled'],
+    ['a condition on a code that does not exist', [{ ...rule, when: { field: 'relationship', is: ['aunt'] } }], '/validation/rules/0/when/is/0'],
+    ['crossed ends', [{ ...rule, min: 10 }], '/validation/rules/0/max'],
+    ['no ends', [{ id: 'r', check: 'length', field: 'last_name' }], '/validation/rules/0'],
+    ['a length of what is no text', [{ ...rule, field: 'relationship' }], '/validation/rules/0/field'],
+    ['a bad pattern', [{ id: 'r', check: 'pattern', field: 'last_name', pattern: '[' }], '/validation/rules/0/pattern'],
+    ['a value that is no code', [{ id: 'r', check: 'allowed', field: 'relationship', values: ['aunt'] }], '/validation/rules/0/values/0'],
+    ['a value given twice', [{ id: 'r', check: 'allowed', field: 'last_name', values: ['a', 'a'] }], '/validation/rules/0/values/1'],
+    ['a day for what is no date', [{ id: 'r', check: 'range', field: 'member_id', min: '2020-01-01' }], '/validation/rules/0/min'],
+    [
+      'one date before itself',
+      [{ id: 'r', check: 'date_order', earlier: 'hire_date', later: 'hire_date' }],
+      '/validation/rules/0/later,/validation/rules/0',
+    ],
+    ['a message with a place for a value', [{ ...rule, message: 'Bad {value}' }], '/validation/rules/0/message'],
+    ['a message with an SSN', [{ ...rule, message: 'Not 219-09-0368' }], '/validation/rules/0/message'],
+  ])('%s', (_name, rules, path) => {
+    expect(paths(withValidation({ rules } as Partial<VendorConfig['validation']>))).toEqual(path.split(','));
+  });
+
+  test.each([
+    ['a number for a date', { min: 3 }, 'min'],
+    ['a day that does not exist', { max: '2025-02-30' }, 'max'],
+    ['crossed days', { min: '2025-01-02', max: '2025-01-01' }, 'max'],
+    ['crossed distances', { min: { days: 1 }, max: {} }, 'max'],
+  ])('%s', (_name, bounds, path) => {
+    const config = withFields({ hire_date: { from: ['Hired'] } });
+    const rules = [{ id: 'r', check: 'range', field: 'hire_date', ...bounds }] as VendorConfig['validation']['rules'] & object;
+    expect(paths({ ...config, validation: { ...config.validation, rules } })).toEqual([`/validation/rules/0/${path}`]);
+  });
+
+  test('a severity that is set twice', () => {
+    expect(paths(withValidation({ severities: { placeholder_value: 'off' } }))).toEqual(['/validation/severities/placeholder_value']);
+    expect(paths(withValidation({ severities: { invalid_ssn: 'off' } } as object))).toEqual(['/validation/severities/invalid_ssn']);
+  });
+});
