@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { FORMATS } from './formats.ts';
 import { writeResults } from './results.ts';
 import type { Bench, Figure, Suite } from './suite.ts';
+import { config } from './suites/config.ts';
 import { download } from './suites/download.ts';
 import { edge } from './suites/edge.ts';
 import { memory } from './suites/memory.ts';
@@ -17,7 +18,7 @@ import { webhook } from './suites/webhook.ts';
 
 const FOLDER = import.meta.dirname;
 const HISTORY = path.join(FOLDER, 'history.ndjson');
-const SUITES: readonly Suite[] = [rows, service, download, queue, scale, memory, edge, webhook];
+const SUITES: readonly Suite[] = [rows, service, download, queue, scale, memory, edge, webhook, config];
 /** Those that run where none is named; the others take long. */
 const USUAL: readonly Suite[] = [rows, service];
 

@@ -35,7 +35,9 @@ export function compileFields(fields: FieldMappings, only: (field: Field) => boo
     if (places.length === 0 && parts.length === 0 && constant === null) continue;
     const worked = parts.length > 0 || (mapping.transforms ?? []).length > 0;
     const joined = field === 'address.street' && !worked ? secondLines(columns.of(mapping.join ?? [], n), places, columns.headers) : [];
-    const step = worked ? workedStep(field, mapping, places, parts, context) : fieldStep(field, mapping, places, constant, context);
+    const step = worked
+      ? workedStep(field, mapping, places, parts, ssnPlacesOf(fields, n, context), context)
+      : fieldStep(field, mapping, places, constant, context);
     compiled.mapped.add(field);
     // A tier's column may state the benefit, which is then known only when the benefit's own columns have been read.
     if (field === 'coverage.coverage_type' && !worked && saysBenefit(places, reading.columns)) tier = step;
@@ -72,12 +74,20 @@ function placesOf(field: Field, mapping: FieldMapping, n: number | null, columns
   return SAME_AS_INSPECTED.has(field) ? columns.allPlaces(mapping, n) : columns.places(mapping, n);
 }
 
+/** The columns that hold SSNs: by their name, or because the SSN is read out of them. */
+function ssnPlacesOf({ ssn }: FieldMappings, n: number | null, { columns, reading }: FieldsContext): Set<number> {
+  const named = reading.columns.flatMap((column, at) => (isSsnHeader(column) ? [at] : []));
+  const mapped = ssn === undefined ? [] : [ssn, ...(ssn.concat?.parts ?? [])].flatMap((sources) => columns.places(sources, n));
+  return new Set([...named, ...mapped]);
+}
+
 /** Text that transforms have gone over, or that stands in several columns, read as the field's own type. */
 function workedStep(
   field: Field,
   mapping: FieldMapping,
   places: readonly number[],
   parts: readonly (readonly number[])[],
+  ssnPlaces: ReadonlySet<number>,
   context: FieldsContext,
 ): MapStep {
   const { reading, options, text } = context;
@@ -88,7 +98,7 @@ function workedStep(
   // On a row of one column, whose dates may be proven day-first.
   const stepOf = (dayFirst: boolean) =>
     fieldStep(field, own, [0], null, { ...context, reading: { ...reading, columns: [''], day_first: dayFirst ? [0] : [] } });
-  const ssnColumns = field === 'ssn' ? [] : [...parts.flat(), ...places].filter((at) => isSsnHeader(reading.columns[at]!));
+  const ssnColumns = field === 'ssn' ? [] : [...parts.flat(), ...places].filter((at) => ssnPlaces.has(at));
   return mapTransformed({
     slot: slotOf(field),
     text,

@@ -54,6 +54,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       about.push(...one.about.map((field) => ({ ...field, of: 'dependent' as const, n })));
     }
   }
+  const ssnColumns = new Set(reading.columns.flatMap((column, at) => (isSsnHeader(column) ? [at] : [])));
   return {
     person: [
       // Folding writes the relationship of a record that has none, and the record is used again for another row.
@@ -70,7 +71,8 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     dependents,
     mapped: new Set([...withNames(person.mapped), ...coverages.mapped]),
     mappedInDependents: withNames(mappedInDependents),
-    ssnColumns: new Set(reading.columns.flatMap((column, at) => (isSsnHeader(column) ? [at] : []))),
+    ssnColumns,
+    ssnSources: new Set([...ssnColumns, ...about.flatMap((step) => (step.field === 'ssn' ? step.columns : []))]),
     worked: new Set(about.flatMap(({ field, transforms }) => (transforms.length > 0 ? [field] : []))),
     about,
   };

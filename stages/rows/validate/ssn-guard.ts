@@ -35,18 +35,23 @@ const FAMILY = slotOf('family_id');
 export function ssnGuard(
   mapped: ReadonlySet<Field>,
   only: (field: Field) => boolean,
-  { ssnColumns, worked }: Pick<Mapping, 'ssnColumns' | 'worked'>,
+  { ssnColumns, ssnSources, worked }: Pick<Mapping, 'ssnColumns' | 'ssnSources' | 'worked'>,
   key: HashKey,
 ): Check {
   const fields = TEXT_FIELDS.filter((field) => mapped.has(field) && only(field));
   const slots = fields.map(slotOf);
-  const identifiers = fields.filter((field) => (IDENTIFIERS.has(field) || worked.has(field)) && ssnColumns.size > 0).map(slotOf);
-  const isSsnColumn = new Uint8Array(Math.max(0, ...ssnColumns) + 1);
-  for (const column of ssnColumns) isSsnColumn[column] = 1;
+  const identifiers = fields.filter((field) => IDENTIFIERS.has(field) && !worked.has(field) && ssnColumns.size > 0).map(slotOf);
+  const isSsnColumn = marked(ssnColumns);
+  const made = fields.filter((field) => worked.has(field) && ssnSources.size > 0).map(slotOf);
+  const isSsnSource = marked(ssnSources);
   return (record, issues) => {
     for (let i = 0; i < identifiers.length; i++) {
       const slot = identifiers[i]!;
-      if (isText(record.kind[slot]!) && isSsnColumn[record.source[slot]!] === 1) issues.tokens += tokenize(record, slot, key);
+      if (record.kind[slot] === TEXT_KIND && isSsnColumn[record.source[slot]!] === 1) issues.tokens += tokenize(record, slot, key);
+    }
+    for (let i = 0; i < made.length; i++) {
+      const slot = made[i]!;
+      if (isText(record.kind[slot]!) && isSsnSource[record.source[slot]!] === 1) issues.tokens += tokenize(record, slot, key);
     }
     const own = record.ssn;
     if (own >= 0) {
@@ -79,6 +84,13 @@ function hideInAll(record: Record, slots: readonly number[], ssn: number, key: H
     }
   }
   return tokens;
+}
+
+/** 1 for each of these columns, by index. */
+function marked(columns: ReadonlySet<number>): Uint8Array {
+  const marks = new Uint8Array(Math.max(0, ...columns) + 1);
+  for (const column of columns) marks[column] = 1;
+  return marks;
 }
 
 function isText(kind: number): boolean {

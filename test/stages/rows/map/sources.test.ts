@@ -158,6 +158,12 @@ describe('a field with transforms', () => {
     const { records, errorText } = normalizeRow({ SSN: '219-09-0368' }, vendor);
     expect(records[0]).toMatchObject({ employee_id: expect.stringMatching(/^tok_/), middle_name: expect.stringMatching(/^tok_/) });
     expect(errorText).not.toContain('0368');
+    // Also where no header says so.
+    const unnamed = vendorWith({
+      ssn: { from: ['Number'] },
+      employee_id: { from: ['Number'], transforms: [{ kind: 'replace', find: '-', with: 'x' }] },
+    });
+    expect(normalizeRow({ SSN: null, Number: '219-09-0368' }, unnamed).record?.employee_id).toMatch(/^tok_/);
   });
 });
 

@@ -18,7 +18,7 @@ function vendorWith(rules: Rule[], more: Partial<VendorConfig['validation']> = {
 }
 
 type OwnRule = Rule extends infer R ? (R extends Rule ? Omit<R, 'id'> : never) : never;
-const rule = (own: OwnRule): Rule => ({ ...own, id: 'own_rule' }) as Rule;
+const rule = (own: OwnRule): Rule => ({ ...own, id: 'own_rule' });
 
 /** `code field` of the entries of a row that the rule made. */
 function broken(own: OwnRule, cells: { [header: string]: string }): string {
