@@ -1,10 +1,41 @@
+import type { VendorConfig } from '../../src/model/vendor-config.ts';
+import { widths } from './fixed-fields.ts';
 import { vendorOfLayout } from './layout.ts';
 
+/** The record in its order; the first field is the tag of its line. */
+const RECORD = [
+  ['Record_Type', 2],
+  ['Action', 2],
+  ['Carrier', 5],
+  ['Group', 10],
+  ['GroupName', 40],
+  ['Plan', 5],
+  ['Member', 9],
+  ['ID_Suffix', 2],
+  ['SSN', 9],
+  ['Coverage_Code', 5],
+  ['Last', 20],
+  ['First', 20],
+  ['MI', 1],
+  ['Addr', 40],
+  ['Addr2', 40],
+  ['City', 30],
+  ['State', 2],
+  ['Zip', 9],
+  ['Gender', 1],
+  ['Birth', 8],
+  ['Eff', 8],
+  ['Term', 8],
+  ['SubGroup', 10],
+] as const;
+/** Cardholders and dependents. */
+const TAGS = ['CH', 'DP'];
+
 /**
- * The eligibility file of Avesis as bar-delimited text with a header: one row for each person. `Member` is the employee's SSN and names the
+ * The eligibility file of Avesis: one row for each person. The record is sent with positions, or parted by bars with a header or without. `Member` is the employee's SSN and names the
  * family; `ID_Suffix` says who a row is (01 the employee, 02 the spouse, 03 and on the children); dates are MMDDYYYY.
  */
-export const avesis = vendorOfLayout({
+const delimited = vendorOfLayout({
   name: 'Avesis',
   source: 'avesis.com/Eligibility_format.html',
   required: ['Record_Type', 'Member', 'ID_Suffix', 'SSN', 'Coverage_Code', 'Last', 'First'],
@@ -54,6 +85,21 @@ export const avesis = vendorOfLayout({
   family: ['Member'],
   identifiers: ['ssn', 'family_id'],
 });
+
+export const avesis: VendorConfig = {
+  ...delimited,
+  file_formats: [...delimited.file_formats, 'fixed_width'],
+  dialect: {
+    ...delimited.dialect,
+    fixed_width: {
+      line_lengths: [RECORD.reduce((sum, [, width]) => sum + width, 0)],
+      record_types: [{ name: 'person', role: 'row', tag: { start: 1, values: TAGS }, fields: widths(1, ...RECORD) }],
+    },
+    tagged_lines: {
+      record_types: [{ name: 'person', role: 'row', tags: TAGS, fields: RECORD.slice(1).map(([name], at) => ({ name, at: at + 2 })) }],
+    },
+  },
+};
 
 /** 03 to 20. */
 function childSuffixes(): string[] {

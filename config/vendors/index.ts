@@ -6,8 +6,11 @@ import { avesis } from './avesis.ts';
 import { bambooHr } from './bamboohr.ts';
 import { benefix } from './benefix.ts';
 import { caDhcs } from './ca-dhcs.ts';
+import { calSavers } from './calsavers.ts';
 import { cmsFfe } from './cms-ffe.ts';
 import { cmsBeneficiarySummary } from './cms-beneficiary-summary.ts';
+import { cobraQb } from './cobra-qb.ts';
+import { connectYourCare } from './connect-your-care.ts';
 import { dcHbxCensus } from './dc-hbx-census.ts';
 import { dcHealthLinkCensus } from './dc-health-link-census.ts';
 import { dcHealthLinkConversion } from './dc-health-link-conversion.ts';
@@ -17,14 +20,20 @@ import { eligpipeMedicalB } from './eligpipe-medical-b.ts';
 import { eligpipeMedicalC } from './eligpipe-medical-c.ts';
 import { eligpipeVision } from './eligpipe-vision.ts';
 import { employeeNavigator } from './employee-navigator.ts';
+import { empower } from './empower.ts';
+import { eyeMed } from './eyemed.ts';
 import { forma } from './forma.ts';
-import { generic } from './generic.ts';
 import { generic834 } from './generic-834.ts';
+import { generic } from './generic.ts';
 import { hcsc } from './hcsc.ts';
 import { highmark } from './highmark.ts';
+import { lawsonBn106 } from './lawson-bn106.ts';
 import { lbmcEnrollees } from './lbmc-enrollees.ts';
 import { lifeWorks } from './lifeworks.ts';
 import { medica } from './medica.ts';
+import { metLife } from './metlife.ts';
+import { optumFsa } from './optum-fsa.ts';
+import { stateOfMaryland } from './state-of-maryland.ts';
 import { truven } from './truven.ts';
 import { uhc } from './uhc.ts';
 import { universalBenefits } from './universal-benefits.ts';
@@ -68,6 +77,15 @@ const VENDORS: readonly VendorConfig[] = [
   universalBenefits,
   uzioCensus,
   verscend,
+  calSavers,
+  cobraQb,
+  connectYourCare,
+  empower,
+  eyeMed,
+  lawsonBn106,
+  metLife,
+  optumFsa,
+  stateOfMaryland,
 ];
 
 /** The vendors that every installation begins with. An id derives from the vendor's name, so it is the same everywhere and a name never changes. */

@@ -76,8 +76,74 @@ export const JsonReading = Type.Object({
 });
 export type JsonReading = Static<typeof JsonReading>;
 
+const Index = Type.Integer({ minimum: 0 });
+
+/** How lines of one type make rows; `numbered` ones repeat, each time in the next columns. */
+const LINE_TYPE = {
+  role: Type.Enum(['row', 'part', 'header', 'trailer', 'other']),
+  /** How many of them a row may have. */
+  max: Type.Integer({ minimum: 1 }),
+  /** How far the columns of the next one stand behind those of the first. */
+  step: Index,
+  /** The type, by its index, whose last line it belongs to; -1: none. */
+  within: Type.Integer({ minimum: -1 }),
+  repeats_parent: Type.Boolean(),
+  /** For a trailer: the first of its fields, by index, is a count of these. */
+  counts: Type.Union([Type.Literal('rows'), Type.Literal('lines'), Type.Null()]),
+};
+
+export const FixedWidthReading = Type.Object({
+  ...COMMON,
+  format: Type.Literal('fixed_width'),
+  /** Windows-1252 where some line is no UTF-8; what a line is, its own bytes say. */
+  encoding: Type.Enum(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be']),
+  /** Where the first line of data stands, in bytes of the file as received (inflated). */
+  data_start: Index,
+  /** Lines before it. */
+  records_before: Index,
+  /** Bytes of a record where records do not end with a line end; 0: they are lines. */
+  record_bytes: Index,
+  line_types: Type.Array(
+    Type.Object({
+      ...LINE_TYPE,
+      /** The tag's position, from 0, and its texts; none: every line that no other type takes. */
+      tag_at: Index,
+      tags: Type.Array(Type.String()),
+      /** A second text that the line must have, and its position; none: it needs none. */
+      also_at: Index,
+      also: Type.Array(Type.String()),
+      /** `[from, to)` in characters of the line. */
+      fields: Type.Array(Type.Object({ column: Index, from: Index, to: Index, decimals: Index })),
+      /** A shorter line was cut off; 0: blanks at the end may be missing. */
+      min_length: Index,
+      /** A line with text behind this is longer than its layout; 0: there may be more than the layout names. */
+      max_length: Index,
+    }),
+  ),
+});
+export type FixedWidthReading = Static<typeof FixedWidthReading>;
+
+export const TaggedLinesReading = Type.Object({
+  ...COMMON,
+  format: Type.Literal('tagged_lines'),
+  encoding: Type.Enum(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be']),
+  delimiter: Type.Integer({ minimum: 1, maximum: 127 }),
+  quote: Type.Integer({ minimum: 0, maximum: 127 }),
+  data_start: Index,
+  records_before: Index,
+  line_types: Type.Array(
+    Type.Object({
+      ...LINE_TYPE,
+      tags: Type.Array(Type.String()),
+      /** `cell` counts from 0. */
+      fields: Type.Array(Type.Object({ column: Index, cell: Index })),
+    }),
+  ),
+});
+export type TaggedLinesReading = Static<typeof TaggedLinesReading>;
+
 /** A union that grows by one member for each format. */
-export const Reading = Type.Union([CsvReading, ExcelReading, X12Reading, JsonReading]);
+export const Reading = Type.Union([CsvReading, ExcelReading, X12Reading, JsonReading, FixedWidthReading, TaggedLinesReading]);
 export type Reading = Static<typeof Reading>;
 
 /** What is open where a part of an X12 file begins: the transaction set, counted over the file, and what its envelope and header say. */
@@ -121,7 +187,7 @@ export const SheetChoice = Type.Object({
 export type SheetChoice = Static<typeof SheetChoice>;
 
 export const Detection = Type.Object({
-  chosen_by: Type.Enum(['headers', 'envelope', 'hint', 'aliases']),
+  chosen_by: Type.Enum(['headers', 'envelope', 'hint', 'aliases', 'layout']),
   ranking: Type.Array(VendorScore),
   sheet: Type.Optional(SheetChoice),
 });

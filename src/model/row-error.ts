@@ -264,6 +264,19 @@ export const ROW_ERROR_CODES = {
     cause: 'A record may have 32 levels of objects and arrays at most.',
     remedy: 'Send the record with fewer levels.',
   },
+  line_length: {
+    severity: 'error',
+    message: 'The line is shorter or longer than its layout',
+    cause: 'The line was cut off, broken in two or run together with the next one; its fields do not stand at their positions.',
+    remedy: 'Write every line in full, filled with blanks, and without tabs or line ends in it.',
+  },
+  record_out_of_place: {
+    severity: 'error',
+    message: 'A line is of a type that the layout does not have, or that cannot stand here',
+    cause:
+      'The mark that says what the line is was changed or is not known, no member stands above the line, or the member has more lines of the type than the layout has.',
+    remedy: 'Correct the mark, or send the lines of a member below the one that begins it.',
+  },
   family_too_large: {
     severity: 'error',
     message: 'The family is larger than a record can hold',

@@ -3,6 +3,7 @@ import { DateFormat, PivotYear } from './date-format.ts';
 import { FIELDS } from './record.ts';
 import { ADJUSTABLE_CODES } from './row-error.ts';
 import { MAX_RULES, Rule } from './rule.ts';
+import { FixedWidthLayout, TaggedLinesLayout } from './record-layout.ts';
 import { MAX_TRANSFORMS, Pattern, Transform } from './transform.ts';
 
 /** The version of the config language. A change to the schema that old documents do not fit comes with a new one. */
@@ -211,6 +212,8 @@ export const VendorConfig = Type.Object(
         open_end_dates: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100, description: 'Words and dates that mean no end.' }),
         file_kind: Type.Enum(['full', 'change', 'unknown']),
         termination_is_first_day_not_covered: Type.Boolean(),
+        fixed_width: Type.Optional(FixedWidthLayout),
+        tagged_lines: Type.Optional(TaggedLinesLayout),
       },
       { additionalProperties: false },
     ),

@@ -57,6 +57,8 @@ const FAULT_CODES = {
   row_truncated: codeOf('row_truncated'),
   invalid_json: codeOf('invalid_json'),
   too_deep: codeOf('too_deep'),
+  line_length: codeOf('line_length'),
+  record_out_of_place: codeOf('record_out_of_place'),
 } satisfies { [Fault in Exclude<RowFault, 'none'>]: number };
 
 class SegmentNormalizer implements Normalizer, RecordSink {

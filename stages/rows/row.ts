@@ -60,7 +60,16 @@ export const RowRemark = {
   moreCoverages: 2,
 } as const;
 
-export type RowFault = 'row_truncated' | 'invalid_json' | 'too_deep' | 'none' | 'column_count' | 'unclosed_quote' | 'row_too_large';
+export type RowFault =
+  | 'none'
+  | 'column_count'
+  | 'unclosed_quote'
+  | 'row_too_large'
+  | 'row_truncated'
+  | 'invalid_json'
+  | 'too_deep'
+  | 'line_length'
+  | 'record_out_of_place';
 
 /** A row past this many fields has the fault `column_count`. */
 export const MAX_FIELDS = 2048;

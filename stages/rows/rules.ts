@@ -9,7 +9,7 @@ import { compileMapping, familyColumnOf } from './map/compile.ts';
 import type { Mapping } from './map/mapping.ts';
 import type { MapStep } from './map/step.ts';
 import { pathText } from './read/json/path-tree.ts';
-import { bytesStand } from './read/reader.ts';
+import { bytesStand, formatOf } from './read/reader.ts';
 import { placeSource } from './read/x12/places.ts';
 import type { Record } from './record.ts';
 import { compileRecordWriter, type RecordWriter } from './serialize/record-json.ts';
@@ -81,7 +81,7 @@ export interface Rules {
 export function compileRules(given: VendorConfig, reading: Reading, options: RulesOptions): Rules {
   const config = reading.format === 'json' ? withArrays(given, reading) : given;
   const { matching, tokens } = splitHashKey(options.hashKey);
-  const mapping = compileMapping(config, reading, { matchingKey: matching, submittedOn: options.submittedOn, format: reading.format });
+  const mapping = compileMapping(config, reading, { matchingKey: matching, submittedOn: options.submittedOn, format: formatOf(reading) });
   const checks = compileChecks(config, mapping, { submittedOn: options.submittedOn, tokenKey: tokens });
   // Whoever stands alone or below a subscriber gets a relationship, whether the file has the column or not.
   const written = new Set<Field>([...mapping.mapped, ...mapping.mappedInDependents, 'relationship']);

@@ -10,6 +10,7 @@ import { fileNameOf } from '../upload/file-name.ts';
 import { readForm } from '../upload/form.ts';
 import { inspectPassing, MAX_INSPECTED_BYTES, type PassingInspection } from '../upload/inspect-passing.ts';
 import { takeOut } from '../upload/take-out.ts';
+import type { Opened } from '../upload/unwrap.ts';
 import { createMemoryBlob } from './memory-blob.ts';
 
 /** A sample lies in memory as a whole, as does what comes out of a compressed one. */
@@ -57,12 +58,17 @@ export interface InspectedSample {
 }
 
 /**
- * Takes a sample out of what it is wrapped in and inspects it as an upload is inspected. Throws what an upload of the file would be refused with.
+ * Takes a sample out of what it is wrapped in and inspects it as an upload is inspected, or by `inspecting`, which is given what was
+ * opened (null where the sample is not wrapped). Throws what an upload of the file would be refused with.
  */
-export async function inspectSample(file: Uint8Array, inspect: InspectOptions): Promise<InspectedSample> {
+export async function inspectSample(
+  file: Uint8Array,
+  inspect: InspectOptions,
+  inspecting?: (opened: Opened | null) => PassingInspection,
+): Promise<InspectedSample> {
   const inflated = createMemoryBlob();
   const taker = createContentTaker({
-    inspecting: inspectPassing(createInspector(inspect), inspect.hint !== null),
+    inspecting: inspecting?.(null) ?? inspectPassing(createInspector(inspect), inspect.hint !== null),
     createInflated: () => inflated,
     maxInflatedBytes: MAX_INFLATED_BYTES,
   });
@@ -73,7 +79,7 @@ export async function inspectSample(file: Uint8Array, inspect: InspectOptions): 
     }
     const passed = await taker.end();
     if (!('unwrapper' in passed)) return settled(passed.inspected, passed.content === 'inflated' ? inflated.bytes() : file);
-    const options = { inspect, createInflated: () => inflated, maxBytes: MAX_INFLATED_BYTES };
+    const options = { inspect, createInflated: () => inflated, maxBytes: MAX_INFLATED_BYTES, ...(inspecting === undefined ? {} : { inspecting }) };
     return settled((await takeOut(passed.unwrapper, fileInMemory(file), options)).inspected, inflated.bytes());
   } catch (err) {
     await taker.abort();

@@ -5,7 +5,8 @@ import type { FileFormat, VendorConfig, VendorVersion } from '../../model/vendor
 import { recognizeFormat } from '../../../stages/rows/detect/format.ts';
 import { HeadBytes } from '../../../stages/rows/detect/head-bytes.ts';
 import { createInspector } from '../../../stages/rows/detect/inspect.ts';
-import type { Inspection } from '../../../stages/rows/detect/inspection.ts';
+import { createSheetInspector } from '../../../stages/rows/detect/sheet-inspector.ts';
+import type { Inspection, Inspector } from '../../../stages/rows/detect/inspection.ts';
 import { headersOfVendor, knownHeaders } from '../../../stages/rows/detect/known-headers.ts';
 import { GENERIC_NAME } from '../../../stages/rows/detect/vendor.ts';
 import { guessHeader } from '../../../stages/rows/suggest/header-guess.ts';
@@ -32,14 +33,19 @@ export async function suggest({ sample, name, vendors, segmentBytes }: SuggestOp
   const trusted = vendors.find(({ config }) => config.name === GENERIC_NAME)?.config ?? generic;
   const configs = [trusted, ...vendors.map(({ config }) => config).filter((config) => config !== trusted)];
   const { content, inspection } = await withoutVendor(() =>
-    inspectSample(sample.bytes, (format) =>
-      inspectUnknown(
-        format,
-        (probe, chosen) =>
-          createInspector({ vendors, hint: probe, fileName: sample.fileName, segmentBytes, ...(chosen === null ? {} : { format: chosen }) }),
+    inspectSample(sample.bytes, { vendors, hint: null, fileName: sample.fileName, segmentBytes }, (opened) => {
+      const workbook = opened?.workbook ?? null;
+      return inspectUnknown(
+        workbook === null ? null : 'excel',
+        (probe) => {
+          const options = { vendors, hint: probe, fileName: sample.fileName, segmentBytes };
+          return workbook === null
+            ? createInspector(options)
+            : createSheetInspector({ ...options, sheet: workbook.sheet, date1904: workbook.date1904 });
+        },
         configs,
-      ),
-    ),
+      );
+    }),
   );
   const work = suggestVendor(content, inspection, { name, vendors: configs });
   for (;;) {
@@ -64,7 +70,7 @@ const HEAD_BYTES = 64 * 1024;
 /** Inspects a file as one of a vendor that knows all the headers of Generic and those that the file itself seems to have. */
 function inspectUnknown(
   format: FileFormat | null,
-  createFor: (probe: VendorVersion, format: FileFormat | null) => ReturnType<typeof createInspector>,
+  createFor: (probe: VendorVersion) => Inspector,
   configs: readonly VendorConfig[],
 ): PassingInspection {
   const head = new HeadBytes(HEAD_BYTES);
@@ -72,7 +78,7 @@ function inspectUnknown(
   const begin = (): PassingInspection => {
     const kept = head.release();
     const cells = guessHeader(kept, format ?? recognizeFormat(kept).format ?? 'csv', knownHeaders(configs.map(headersOfVendor)));
-    const begun = inspectPassing(createFor(probeOf(configs[0] ?? generic, cells ?? []), format), true);
+    const begun = inspectPassing(createFor(probeOf(configs[0] ?? generic, cells ?? [])), true);
     begun.push(kept);
     return begun;
   };

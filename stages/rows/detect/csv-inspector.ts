@@ -1,4 +1,4 @@
-import type { CsvReading } from '../../../src/model/reading.ts';
+import type { CsvReading, VendorScore } from '../../../src/model/reading.ts';
 import type { RowError } from '../../../src/model/row-error.ts';
 import { encodingAssumed, trailerCountDiffers } from './findings.ts';
 import type { InspectOptions, Inspection, Inspector } from './inspection.ts';
@@ -14,11 +14,11 @@ export class CsvInspector implements Inspector {
   readonly #dataStart: number;
   readonly #run = (): void => this.#scan.run(this.#text.window);
 
-  /** `whole` when the head is all there is. */
-  constructor(options: InspectOptions, head: Uint8Array, whole: boolean) {
+  /** `whole` when the head is all there is; `layouts` says how vendors of fixed width fared. */
+  constructor(options: InspectOptions, head: Uint8Array, whole: boolean, layouts: readonly VendorScore[] = []) {
     this.#text = new SourceText(head, whole);
     const { window } = this.#text;
-    this.#layout = readCsvLayout(window, options.vendors, options.hint, options.fileName);
+    this.#layout = readCsvLayout(window, options.vendors, options.hint, options.fileName, layouts);
     const { delimiter, quote, escape, columns, dataStart, recordsBefore, linkage, families, dates } = this.#layout;
     this.#dataStart = this.#text.sourceOf(dataStart);
     this.#scan = new RowScan({

@@ -35,8 +35,8 @@ export function sniffDialect(window: ByteWindow, known: ReadonlySet<string>): Di
   return { ...sniffQuoting(window, 0, best.delimiter), from: 0, recordsBefore: 0 };
 }
 
-/** Whether all lines but a few have one length: text of fixed width, for those who ask why it has no delimiter. */
-export function looksFixedWidth(window: ByteWindow): boolean {
+/** The length in bytes of all lines but a few, for those who ask why the text has no delimiter; 0 where they have no common one. */
+export function commonLineBytes(window: ByteWindow): number {
   const lengths = new Map<number, number>();
   let lines = 0;
   for (let at = 0; at < window.end && lines < SEEN_RECORDS;) {
@@ -48,11 +48,12 @@ export function looksFixedWidth(window: ByteWindow): boolean {
     }
     at = skipLineEnd(window.bytes, end, window.end, true);
   }
-  return lines > 1 && Math.max(...lengths.values()) >= lines * FIXED_WIDTH_SHARE;
+  for (const [length, times] of lengths) if (lines > 1 && times >= lines * FIXED_WIDTH_SHARE) return length;
+  return 0;
 }
 
-const DELIMITERS = [',', '\t', '|', ';', '^', '~'].map((character) => character.charCodeAt(0));
-const DOUBLE_QUOTE = 34;
+export const DELIMITERS = [',', '\t', '|', ';', '^', '~'].map((character) => character.charCodeAt(0));
+export const DOUBLE_QUOTE = 34;
 const SINGLE_QUOTE = 39;
 const BACKSLASH = 92;
 const SEEN_RECORDS = 100;
@@ -61,7 +62,7 @@ const FIXED_WIDTH_SHARE = 0.8;
 const MIN_AGREEMENT = 0.5;
 
 /** `sep=;` as spreadsheets write it, quoted or not, on a line of its own. */
-function readSeparatorLine(window: ByteWindow): { delimiter: number; from: number } | null {
+export function readSeparatorLine(window: ByteWindow): { delimiter: number; from: number } | null {
   const end = findLineEnd(window.bytes, 0, Math.min(window.end, 16));
   const line = new TextDecoder('latin1').decode(window.bytes.subarray(0, end));
   const match = /^"?sep=([^A-Za-z0-9"])"?$/i.exec(line);

@@ -88,6 +88,7 @@ const RECOGNIZERS: readonly Recognizer[] = [
   { name: 'an EDI file, but no 834', format: null, sees: ({ text }) => EDI.test(text), nameOf: ediName },
   { name: 'a JSON file', format: 'json', sees: ({ text }) => /^(\{\s*["}]|\[\s*[{\]])/.test(text) },
   { name: 'an XML or HTML document', format: null, sees: ({ text }) => /^<[?!A-Za-z]/.test(text) },
+  { name: 'text in EBCDIC, the code of mainframes', format: null, advice: 'Send it in ASCII or UTF-8.', sees: isEbcdic },
   { name: 'no text', format: null, sees: isBinary },
   { name: 'delimited text', format: 'csv', sees: () => true },
 ];
@@ -165,6 +166,23 @@ function lengthBytes(bytes: Uint8Array, isNew: boolean, first: number): number {
   const length = bytes[1] ?? 0;
   return length < 192 || (length >= 224 && length < 255) ? 1 : length === 255 ? 5 : 2;
 }
+
+/** Letters, digits and blanks of EBCDIC, nearly all of them, with so many blanks (0x40) as records of fixed width have. */
+function isEbcdic({ bytes }: Head): boolean {
+  const seen = bytes.subarray(0, SEEN_BYTES);
+  let [words, blanks] = [0, 0];
+  for (const byte of seen) {
+    if (byte === 0x40) blanks++;
+    else if (byte >= 0x81 && EBCDIC_WORD.test(byte.toString(16))) words++;
+  }
+  return seen.length >= MIN_EBCDIC_BYTES && blanks > seen.length * EBCDIC_BLANKS && blanks + words > seen.length * EBCDIC_SHARE;
+}
+
+/** a–z, A–Z and 0–9 as their codes are written in hexadecimal. */
+const EBCDIC_WORD = /^([89cd][1-9]|[ae][2-9]|f[0-9])$/;
+const MIN_EBCDIC_BYTES = 40;
+const EBCDIC_BLANKS = 0.05;
+const EBCDIC_SHARE = 0.85;
 
 /** Zero characters, or more control characters than a slip of the keyboard. */
 function isBinary({ text }: Head): boolean {

@@ -1,4 +1,4 @@
-import { CsvInspector } from './csv-inspector.ts';
+import { inspectText } from './text-inspector.ts';
 import { notRead, recognizeFormat } from './format.ts';
 import { JsonInspector } from './json/json-inspector.ts';
 import { HeadBytes } from './head-bytes.ts';
@@ -42,7 +42,7 @@ class HeadInspector implements Inspector {
     const head = this.#head.release();
     const seen = recognizeFormat(head);
     const format = this.#options.format ?? seen.format;
-    if (format === 'csv') return new CsvInspector(this.#options, head, whole);
+    if (format === 'csv') return inspectText(this.#options, head, whole);
     if (format === 'edi_834') return new X12Inspector(this.#options, head, whole);
     if (format === 'json') return new JsonInspector(this.#options, head, whole);
     throw notRead(seen);

@@ -1,11 +1,13 @@
+import type { VendorScore } from '../../../src/model/reading.ts';
 import type { VendorVersion } from '../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../read/byte-window.ts';
 import { CsvTokenizer } from '../read/csv-tokenizer.ts';
-import { looksFixedWidth, sniffDialect, type Dialect } from './dialect.ts';
+import { commonLineBytes, sniffDialect, type Dialect } from './dialect.ts';
 import { invalidFileFormat } from './format.ts';
 import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
 import { headRecords, readHead } from './head-records.ts';
 import { headersOfVendor, knownHeaders } from './known-headers.ts';
+import { unknownLayout } from './lines/choose-layout.ts';
 import { RowKind, rowKind } from '../read/row-kind.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
 import { chooseVendor, withoutHeader } from './vendor.ts';
@@ -18,11 +20,20 @@ export interface CsvLayout extends VendorLayout {
   recordsBefore: number;
 }
 
-/** Reads dialect, header and vendor from the head. Throws `invalid_file_format`, `unrecognized_layout` or `vendor_mismatch`. */
-export function readCsvLayout(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null, fileName: string): CsvLayout {
+/**
+ * Reads dialect, header and vendor from the head. Throws `invalid_file_format`, `unrecognized_layout` or `vendor_mismatch`.
+ * `layouts` says how the vendors of fixed width fared, for the message where the text has no delimiter.
+ */
+export function readCsvLayout(
+  window: ByteWindow,
+  vendors: readonly VendorVersion[],
+  hint: VendorVersion | null,
+  fileName: string,
+  layouts: readonly VendorScore[],
+): CsvLayout {
   const known = knownHeaders([...vendors, ...(hint === null ? [] : [hint])].map(({ config }) => headersOfVendor(config)));
   const dialect = sniffDialect(window, known);
-  if (dialect === null) throw withoutDelimiter(window);
+  if (dialect === null) throw withoutDelimiter(window, layouts);
   const { delimiter, quote, escape } = dialect;
 
   const records = headRecords(window, dialect.from, new CsvTokenizer(delimiter, quote, escape), quote, HEADER_SEARCH_RECORDS + 1, escape);
@@ -55,8 +66,8 @@ function passBlankRecords(window: ByteWindow, headerEnd: number, { delimiter, qu
   return { dataStart, blankRecords };
 }
 
-function withoutDelimiter(window: ByteWindow): Error {
-  if (looksFixedWidth(window))
-    return invalidFileFormat('This is text whose lines have one length, as in a file of fixed width, which this version does not read yet.');
+function withoutDelimiter(window: ByteWindow, layouts: readonly VendorScore[]): Error {
+  const lineBytes = commonLineBytes(window);
+  if (lineBytes > 0) return unknownLayout(lineBytes, layouts);
   return invalidFileFormat('This is text without a comma, tab, bar or semicolon that would part its lines into cells.');
 }

@@ -1,8 +1,10 @@
 import type { Cut, Reading } from '../../../src/model/reading.ts';
+import type { FileFormat } from '../../../src/model/vendor-config.ts';
 import { createCsvReader } from './csv-reader.ts';
 import { createExcelReader } from './excel-reader.ts';
 import { needsCleaning } from './row-cleaner.ts';
 import { createJsonReader } from './json/json-reader.ts';
+import { createLineReader } from './line-reader.ts';
 import type { RowReader } from './row-reader.ts';
 import { createCarriedX12Reader, createX12Reader } from './x12/x12-reader.ts';
 
@@ -15,6 +17,9 @@ export function createReader(reading: Reading, cut: Pick<Cut, 'first_row' | 'sta
       return createExcelReader(reading);
     case 'json':
       return createJsonReader(reading, cut);
+    case 'fixed_width':
+    case 'tagged_lines':
+      return createLineReader(reading, cut);
     case 'edi_834':
       return createX12Reader(reading, cut);
     default:
@@ -22,12 +27,19 @@ export function createReader(reading: Reading, cut: Pick<Cut, 'first_row' | 'sta
   }
 }
 
+/** The format that a file has for whoever sent it: lines with tags are delimited text. */
+export function formatOf(reading: Pick<Reading, 'format'>): FileFormat {
+  return reading.format === 'tagged_lines' ? 'csv' : reading.format;
+}
+
 /** A reader of one row whose bytes were carried to another segment, in UTF-8; the bytes are handed over already. */
 export function createCarriedReader(reading: Reading, rowNumber: number, bytes: Uint8Array): RowReader {
   switch (reading.format) {
     case 'csv':
     case 'excel':
-    case 'json': {
+    case 'json':
+    case 'fixed_width':
+    case 'tagged_lines': {
       const reader = createReader(asUtf8(reading), { first_row: rowNumber, start: 0 });
       reader.feed(bytes, true);
       return reader;
@@ -47,6 +59,8 @@ export function bytesStand(reading: Reading): boolean {
     case 'excel':
     case 'edi_834':
     case 'json':
+    case 'fixed_width':
+    case 'tagged_lines':
       return true;
     default:
       return reading satisfies never;
@@ -55,5 +69,17 @@ export function bytesStand(reading: Reading): boolean {
 
 /** How to read the bytes of a row that a reader of this file has given: its text is UTF-8 by then. */
 function asUtf8(reading: Reading): Reading {
-  return reading.format === 'csv' || reading.format === 'json' ? { ...reading, encoding: 'utf-8' } : reading;
+  switch (reading.format) {
+    case 'csv':
+    case 'json':
+    case 'tagged_lines':
+      return { ...reading, encoding: 'utf-8' };
+    case 'fixed_width':
+      return { ...reading, encoding: 'utf-8', record_bytes: 0 };
+    case 'excel':
+    case 'edi_834':
+      return reading;
+    default:
+      return reading satisfies never;
+  }
 }

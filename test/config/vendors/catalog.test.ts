@@ -14,12 +14,14 @@ import { builtIn, normalizeFile, vendorVersion } from '../../stages/rows/normali
 import { dependent, HOME, MARTA, record, type Expected } from './expected.ts';
 import { EDI_834_RECORDS } from './edi-834-records.ts';
 import { LAYOUT_RECORDS } from './layout-records.ts';
+import { LINE_RECORDS } from './line-records.ts';
 
 const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, '../../fixtures', name.includes('.') ? name : `${name}.csv`));
 
 const EXPECTED: Record<string, Expected> = {
   ...LAYOUT_RECORDS,
   ...EDI_834_RECORDS,
+  ...LINE_RECORDS,
   Generic: {
     file: 'generic',
     records: [

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
-import { inspect, refusal } from './inspecting.ts';
+import { inspect, inspectAny, refusal } from './inspecting.ts';
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 const ISA = 'ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       *240101*1200*^*00501*000000001*0*T*:~';
+
+/** Capitals, digits and blanks as a mainframe writes them. */
+const ebcdic = (text: string): Uint8Array =>
+  Uint8Array.from(text, (c) => {
+    if (c === ' ') return 0x40;
+    if (c <= '9') return 0xf0 + Number(c);
+    const letter = c.charCodeAt(0) - 65;
+    return letter < 9 ? 0xc1 + letter : letter < 18 ? 0xd1 + letter - 9 : 0xe2 + letter - 18;
+  });
 
 test.each<[string, string | Uint8Array, RegExp]>([
   ['an empty file', '', /an empty file/],
@@ -32,7 +41,7 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ['XML', '<?xml version="1.0"?><a/>', /XML or HTML/],
   ['binary garbage', Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 251), /no text/],
   ['text', 'Dear Sir or Madam\nplease find the list below\nyours\n', /without a comma, tab, bar or semicolon/],
-  ['fixed width', 'AAA1BBB2CC\nDDD1EEE2FF\nGGG1HHH2II\n', /fixed width/],
+  ['EBCDIC', ebcdic('271829265QUILL         MARTA       I14 HARBOR ROW   '.repeat(20)), /EBCDIC.*Send it in ASCII/],
 ])('%s is refused, saying what was seen', (_, file, seen) => {
   const { code, message, details } = refusal(file);
   expect(code).toBe('invalid_file_format');
@@ -40,8 +49,15 @@ test.each<[string, string | Uint8Array, RegExp]>([
   expect(details).toMatch(seen);
 });
 
-test('a tagged CSV in brackets is no JSON', () => {
-  expect(refusal('[VERSION],1.2\n[QB],Acme,x\n[QBEVENT],a,b\n').code).toBe('unrecognized_layout');
+test('lines of one length without a delimiter are of fixed width, of a layout that nobody knows', () => {
+  const { code, details } = refusal('AAA1BBB2CC\nDDD1EEE2FF\nGGG1HHH2II\n');
+  expect(code).toBe('unrecognized_layout');
+  expect(details).toBe('Characters of most lines: 10; nearest vendors: none');
+});
+
+test('tagged lines in brackets are no JSON', () => {
+  expect(inspectAny('[VERSION],1.2\n[QB],Acme,x\n[QBEVENT],a,b\n')).toMatchObject({ format: 'csv', vendor: { config: { name: 'COBRA QB' } } });
+  expect(refusal('[VERSION],1.2\n[NPM],Acme,x\n').code).toBe('unrecognized_layout');
 });
 
 test.each([

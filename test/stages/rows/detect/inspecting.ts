@@ -56,19 +56,24 @@ export type CsvInspection = Inspection & { reading: CsvReading };
 
 /** Inspects a file of delimited text that is handed over in chunks of so many bytes. */
 export function inspect(file: string | Uint8Array, options: Partial<InspectOptions> & { chunkBytes?: number } = {}): CsvInspection {
+  const inspection = inspectAny(file, options);
+  if (inspection.reading.format !== 'csv') throw new Error('the file is no delimited text');
+  return { ...inspection, reading: inspection.reading };
+}
+
+/** Inspects a file that is handed over in chunks of so many bytes. */
+export function inspectAny(file: string | Uint8Array, options: Partial<InspectOptions> & { chunkBytes?: number } = {}): Inspection {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
   const { chunkBytes = Math.max(1, bytes.length), ...rest } = options;
   const inspector = createInspector({ vendors: CATALOG_VENDORS, hint: null, fileName: 'file.csv', segmentBytes: 8 << 20, ...rest });
   for (let at = 0; at < bytes.length; at += chunkBytes) inspector.push(bytes.subarray(at, at + chunkBytes));
-  const inspection = inspector.end();
-  if (inspection.reading.format !== 'csv') throw new Error('the file is no delimited text');
-  return { ...inspection, reading: inspection.reading };
+  return inspector.end();
 }
 
 /** The failure that an inspection ends with. */
 export function refusal(file: string | Uint8Array, options: Partial<InspectOptions> = {}): Failure {
   try {
-    inspect(file, options);
+    inspectAny(file, options);
   } catch (failure) {
     if (failure instanceof Failure) return failure;
     throw failure;

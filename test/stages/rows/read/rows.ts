@@ -1,4 +1,4 @@
-import type { CsvReading, Cut } from '../../../../src/model/reading.ts';
+import type { CsvReading, Cut, Reading } from '../../../../src/model/reading.ts';
 import { createReader } from '../../../../stages/rows/read/reader.ts';
 import { MAX_FIELDS, Row } from '../../../../stages/rows/row.ts';
 
@@ -30,7 +30,7 @@ export function csvReading(columns: string[], different: Partial<CsvReading> = {
 
 /** Reads all rows of a segment, handed over in chunks of so many bytes. */
 export function readRows(
-  reading: CsvReading,
+  reading: Reading,
   bytes: Uint8Array,
   cut: Pick<Cut, 'first_row' | 'start'>,
   chunkBytes = Math.max(1, bytes.length),
@@ -40,7 +40,7 @@ export function readRows(
   const rows: ReadRow[] = [];
   for (let at = 0; at === 0 || at < bytes.length; at += chunkBytes) {
     reader.feed(bytes.subarray(at, at + chunkBytes), at + chunkBytes >= bytes.length);
-    while (reader.next(row)) rows.push({ number: row.number, fault: row.fault, cells: cellsOf(row, reading.quote) });
+    while (reader.next(row)) rows.push({ number: row.number, fault: row.fault, cells: cellsOf(row, 'quote' in reading ? reading.quote : 0) });
   }
   return rows;
 }

@@ -1,0 +1,71 @@
+import { CONFIG_LANGUAGE, type VendorConfig } from '../../src/model/vendor-config.ts';
+import { positions } from './fixed-fields.ts';
+
+/** The census of a retirement plan: one line for each participant, who has no dependents and no tier. */
+export const empower: VendorConfig = {
+  language: CONFIG_LANGUAGE,
+  name: 'Empower 401(k)',
+  status: 'active',
+  file_formats: ['fixed_width'],
+  detection: { required_headers: [], optional_headers: [] },
+  dialect: {
+    date_formats: ['MM/DD/YYYY'],
+    open_end_dates: [],
+    file_kind: 'unknown',
+    termination_is_first_day_not_covered: false,
+    fixed_width: {
+      line_lengths: [],
+      record_types: [
+        {
+          name: 'participant',
+          role: 'row',
+          fields: positions(
+            ['Plan Number', 1, 13],
+            ['SSN', 14, 24],
+            ['Division', 25, 44],
+            ['Last Name', 45, 79],
+            ['First Name', 80, 99],
+            ['Middle Name', 100, 119],
+            ['Suffix', 120, 134],
+            ['Birth Date', 135, 144],
+            ['Gender', 145, 145],
+            ['Marital Status', 146, 146],
+            ['Address 1', 147, 181],
+            ['Address 2', 182, 216],
+            ['City', 217, 236],
+            ['State', 237, 238],
+            ['Zip', 239, 248],
+            ['Phone', 249, 258],
+            ['Hire Date', 275, 284],
+            ['Termination Date', 285, 294],
+          ),
+        },
+      ],
+    },
+  },
+  mapping: {
+    fields: {
+      ssn: { from: ['SSN'] },
+      first_name: { from: ['First Name'] },
+      last_name: { from: ['Last Name'] },
+      middle_name: { from: ['Middle Name'] },
+      suffix: { from: ['Suffix'] },
+      date_of_birth: { from: ['Birth Date'] },
+      gender: { from: ['Gender'] },
+      phone: { from: ['Phone'] },
+      'address.street': { from: ['Address 1'], join: ['Address 2'] },
+      'address.city': { from: ['City'] },
+      'address.state': { from: ['State'] },
+      'address.zip': { from: ['Zip'] },
+      'coverage.plan_id': { from: ['Plan Number'] },
+      'coverage.termination_date': { from: ['Termination Date'] },
+      group_id: { from: ['Division'] },
+      hire_date: { from: ['Hire Date'] },
+    },
+    linkage: { following: false },
+    coverages: { kind: 'row' },
+    dependent_columns: null,
+  },
+  validation: { required: ['last_name', 'first_name'], identifiers: ['ssn'], errors: [] },
+  source: 'Empower payroll file layout, detamoov.happyfox.com, knowledge base article 1',
+};

@@ -1,0 +1,152 @@
+import type { FixedField, FixedRecordType, FixedWidthLayout } from '../../../../src/model/record-layout.ts';
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { fieldTests, testsOfType, type FieldTest } from './field-tests.ts';
+import type { HeadLine } from './head-lines.ts';
+
+/** A line of the head with the type that a layout gives it; null where it gives none. */
+export interface TypedLine extends HeadLine {
+  type: FixedRecordType | null;
+}
+
+export interface LayoutScore {
+  /** From 0 to 1. */
+  score: number;
+  /** How many dates, ids and codes of the layout were found where they should be. */
+  evidence: number;
+  /** They name what the vendor's config names, never a value. */
+  reasons: string[];
+  /** Without the lines above the data. */
+  lines: TypedLine[];
+}
+
+/** How much of the score a file loses whose lines have another length than the published one. */
+const LENGTH_WEIGHT = 0.2;
+/** So many kinds of dates, ids and codes must stand in their places where lines are known by tags or by a published length, and so many elsewhere. */
+const MIN_EVIDENCE = { marked: 2, unmarked: 3 };
+const MARKED_LENGTH_SHARE = 0.8;
+const WEAK_WEIGHT = 0.5;
+/** A layout that these first lines fit worse than this is given up. */
+const FIRST_LINES = 20;
+const HOPELESS_SCORE = 0.2;
+/** Titles and headers that no tag tells stand above the data, but not more than this many lines. */
+const MAX_LINES_ABOVE = 5;
+const HEADER_WORD = /^\W*(hdr|hd|header|head|file|title|report|date|created|batch)\b/i;
+
+/**
+ * How well the lines of a head fit a vendor's layout: by their tags and lengths, and by whether dates, ids, codes, states
+ * and names stand where the layout puts them. What a file is called says nothing. A layout that the first lines do not fit
+ * at all is not held against the others.
+ */
+export function scoreLayout(head: readonly HeadLine[], config: VendorConfig, layout: FixedWidthLayout): LayoutScore {
+  if (head.length > FIRST_LINES) {
+    const first = scoreLines(head.slice(0, FIRST_LINES), config, layout);
+    if (first.score < HOPELESS_SCORE) return first;
+  }
+  return scoreLines(head, config, layout);
+}
+
+function scoreLines(head: readonly HeadLine[], config: VendorConfig, layout: FixedWidthLayout): LayoutScore {
+  const tests = fieldTests(config);
+  const typed = head.filter(({ text }) => text.trim() !== '').map((line) => ({ ...line, type: typeOf(line.text, layout) }));
+  const isTagged = layout.record_types.every(({ tag }) => tag !== undefined);
+  const lines = isTagged ? typed : typed.slice(linesAbove(typed, tests));
+  const members = lines.filter(({ type }) => type?.role === 'row' || type?.role === 'part');
+  if (!members.some(({ type }) => type?.role === 'row')) return { score: 0, evidence: 0, reasons: ['no line is a member of the layout'], lines };
+
+  const known = lines.filter(({ type }) => type !== null).length / lines.length;
+  const length = layout.line_lengths.length === 0 ? 1 : members.filter((line) => hasLength(line, layout.line_lengths)).length / members.length;
+  const { fit, evidence } = fieldFit(members, tests);
+  const isMarked = isTagged || (layout.line_lengths.length > 0 && length >= MARKED_LENGTH_SHARE);
+  const enough = evidence >= (isMarked ? MIN_EVIDENCE.marked : MIN_EVIDENCE.unmarked);
+  const score = enough ? fit * known * (1 - LENGTH_WEIGHT + LENGTH_WEIGHT * length) : 0;
+  return {
+    score: Math.round(score * 1000) / 1000,
+    evidence,
+    reasons: [
+      ...(isTagged ? [`${percent(known)} of the lines begin with a tag of the layout`] : []),
+      ...(layout.line_lengths.length === 0 ? [] : [`${percent(length)} of the member lines have its length`]),
+      `${percent(fit)} of the dates, ids, codes and names fit`,
+      `${evidence} kinds of dates, ids and codes stand in their places${enough ? '' : ', too few'}`,
+    ],
+    lines,
+  };
+}
+
+/** The type of a line: by the longest tag, else the type without one. */
+function typeOf(text: string, { record_types }: FixedWidthLayout): FixedRecordType | null {
+  let best: { type: FixedRecordType; length: number } | null = null;
+  for (const type of record_types) {
+    const length = type.tag === undefined ? 0 : tagLength(text, type.tag);
+    const also = type.also === undefined ? 0 : tagLength(text, type.also);
+    if (length >= 0 && also >= 0 && length + also > (best?.length ?? -1)) best = { type, length: length + also };
+  }
+  return best?.type ?? null;
+}
+
+/** The length of the tag that the line has there, or -1. */
+function tagLength(text: string, { start, values }: { start: number; values: readonly string[] }): number {
+  return Math.max(-1, ...values.filter((value) => text.startsWith(value, start - 1)).map((value) => value.length));
+}
+
+/** Lines above the first one that can be a member: none of its dates, ids and codes fits, and it says that it is a header or several of them do not fit. */
+function linesAbove(lines: readonly TypedLine[], tests: ReadonlyMap<string, FieldTest>): number {
+  let above = 0;
+  while (above < Math.min(MAX_LINES_ABOVE, lines.length - 1)) {
+    const line = lines[above]!;
+    const { fits, misfits } = verdictsOf(line, tests);
+    if (fits > 0 || (misfits < 2 && !HEADER_WORD.test(line.text))) break;
+    above++;
+  }
+  return above;
+}
+
+function verdictsOf({ text, type }: TypedLine, tests: ReadonlyMap<string, FieldTest>): { fits: number; misfits: number } {
+  let [fits, misfits] = [0, 0];
+  for (const [at, test] of (type === null ? [] : testsOfType(type, tests)).entries()) {
+    const value = valueOf(text, type!.fields[at]!);
+    if (test?.strong !== true || value === '') continue;
+    if (test.fits(value) === true) fits++;
+    else misfits++;
+  }
+  return { fits, misfits };
+}
+
+/** The share of filled fields that fit, each kind of field once; strong ones count twice. */
+function fieldFit(lines: readonly TypedLine[], tests: ReadonlyMap<string, FieldTest>): { fit: number; evidence: number } {
+  const seen = new Map<FieldTest, { fits: number; filled: number }>();
+  for (const { text, type } of lines) {
+    const ofType = testsOfType(type!, tests);
+    for (let at = 0; at < ofType.length; at++) {
+      const test = ofType[at];
+      if (test === undefined) continue;
+      const value = valueOf(text, type!.fields[at]!);
+      const fits = value === '' ? null : test.fits(value);
+      if (fits === null) continue;
+      const sum = seen.get(test) ?? { fits: 0, filled: 0 };
+      sum.fits += Number(fits);
+      sum.filled++;
+      seen.set(test, sum);
+    }
+  }
+  let [fit, weights, evidence] = [0, 0, 0];
+  for (const [test, { fits, filled }] of seen) {
+    const weight = test.strong ? 1 : WEAK_WEIGHT;
+    fit += (weight * fits) / filled;
+    weights += weight;
+    if (test.strong && fits * 2 >= filled) evidence++;
+  }
+  return { fit: weights === 0 ? 0 : fit / weights, evidence };
+}
+
+function valueOf(text: string, { start, length }: FixedField): string {
+  return text.slice(start - 1, start - 1 + length).trim();
+}
+
+/** One of the lengths, or shorter without blanks at its end: those were stripped. */
+function hasLength({ text }: HeadLine, lengths: readonly number[]): boolean {
+  return lengths.includes(text.length) || (text.length < Math.max(...lengths) && !text.endsWith(' '));
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}

@@ -1,0 +1,29 @@
+import type { VendorScore } from '../../../src/model/reading.ts';
+import { CsvInspector } from './csv-inspector.ts';
+import type { InspectOptions, Inspector } from './inspection.ts';
+import { planFixedWidth } from './lines/fixed-plan.ts';
+import { planTaggedLines } from './lines/tagged-plan.ts';
+import { LinesInspector } from './lines-inspector.ts';
+import { SourceText } from './source-text.ts';
+
+/**
+ * The inspector of a text: lines with tags or of fixed width where a vendor's layout fits them, else delimited text. A
+ * header with known names never fits a layout, and lines without a delimiter never have such a header.
+ */
+export function inspectText(options: InspectOptions, head: Uint8Array, whole: boolean): Inspector {
+  const vendors = options.vendors.filter(({ config }) => config.status === 'active');
+  const mayBe = (has: (vendor: (typeof vendors)[number]) => boolean): boolean => (options.hint === null ? vendors.some(has) : has(options.hint));
+  let layouts: readonly VendorScore[] = [];
+  if (mayBe(({ config }) => config.dialect.tagged_lines !== undefined)) {
+    const text = new SourceText(head, whole);
+    const { plan } = planTaggedLines(text.window, vendors, options.hint);
+    if (plan !== null) return new LinesInspector(options, text, plan);
+  }
+  if (mayBe(({ config }) => config.dialect.fixed_width !== undefined)) {
+    const text = new SourceText(head, whole);
+    const { plan, ranking } = planFixedWidth(text.window, vendors, options.hint);
+    if (plan !== null) return new LinesInspector(options, text, plan);
+    layouts = ranking;
+  }
+  return new CsvInspector(options, head, whole, layouts);
+}

@@ -1,0 +1,46 @@
+import type { Cut, FixedWidthReading, TaggedLinesReading } from '../../../src/model/reading.ts';
+import type { Row } from '../row.ts';
+import { ByteWindow } from './byte-window.ts';
+import { FixedLines } from './lines/fixed-lines.ts';
+import { LineGroups } from './lines/line-groups.ts';
+import { TaggedLines } from './lines/tagged-lines.ts';
+import type { RowReader } from './row-reader.ts';
+import { createTranscoder } from './transcode.ts';
+
+/** What of a reading says how lines make rows. */
+export type LinesOf =
+  | Pick<FixedWidthReading, 'format' | 'columns' | 'line_types' | 'record_bytes'>
+  | Pick<TaggedLinesReading, 'format' | 'columns' | 'line_types' | 'delimiter' | 'quote'>;
+type LinesReading = FixedWidthReading | TaggedLinesReading;
+
+/** Reads rows that are made of typed lines. Bytes of a row hold until the next feed, also those that were written anew. */
+export function createLineReader(reading: LinesReading, cut: Pick<Cut, 'first_row' | 'start'>): RowReader {
+  return new LineReader(reading, cut);
+}
+
+/** The rows of a file of typed lines, for whoever reads them and whoever counts them. */
+export function createLineGroups(reading: LinesOf, firstLine: number): LineGroups {
+  const source = reading.format === 'fixed_width' ? new FixedLines(reading) : new TaggedLines(reading);
+  return new LineGroups(reading.line_types, source, firstLine);
+}
+
+class LineReader implements RowReader {
+  readonly #window: ByteWindow;
+  readonly #transcoder;
+  readonly #groups: LineGroups;
+
+  constructor(reading: LinesReading, cut: Pick<Cut, 'first_row' | 'start'>) {
+    this.#window = new ByteWindow(cut.start);
+    this.#transcoder = createTranscoder(reading.encoding);
+    this.#groups = createLineGroups(reading, cut.first_row);
+  }
+
+  feed(chunk: Uint8Array, last: boolean): void {
+    this.#transcoder.write(chunk, last, this.#window);
+    this.#groups.begin(this.#window);
+  }
+
+  next(row: Row): boolean {
+    return this.#groups.read(this.#window, row);
+  }
+}

@@ -1,0 +1,231 @@
+import type { FixedWidthReading } from '../../../../src/model/reading.ts';
+import { MAX_ROW_BYTES, type Row, type RowFault } from '../../row.ts';
+import type { ByteWindow } from '../byte-window.ts';
+import { CARRIAGE_RETURN, LINE_FEED, SPACE, findLineEnd, skipLineEnd } from '../line-end.ts';
+import { LineFinder } from '../line-finder.ts';
+import { Arena } from './arena.ts';
+import { MAX_DECIMAL_BYTES, withDecimals } from './decimals.ts';
+import {
+  beginOfCharacter,
+  behindCharacter,
+  charactersIn,
+  expandedLength,
+  isBlank,
+  Measure,
+  measureOf,
+  placeCharacters,
+  placeOfCharacter,
+} from './fixed-text.ts';
+import { fixedType, Tags, type FixedType } from './fixed-types.ts';
+import { HighFinder } from './high-finder.ts';
+import { BLANK, Found, UNKNOWN, WORDED_TRAILER, type LineSource } from './line-groups.ts';
+import { LinesOfRow, Rewriting } from './lines-of-row.ts';
+import { isWordedTrailer, wholeNumberAt, wordedCount } from './trailer-line.ts';
+
+/**
+ * Lines of fixed width: their fields are a table of offsets, and nothing of the line is looked at but its end and its tag.
+ * Records end with LF, CR or CRLF, in any mix, or have one length and no line end (`record_bytes`).
+ *
+ * Lines that are not ASCII go through a slow door that counts characters. A line that is no UTF-8 is Windows-1252. A tab is
+ * a character like any other, except where the line has its layout's length only with blanks up to every eighth position.
+ */
+export class FixedLines implements LineSource {
+  next = 0;
+  type: number = UNKNOWN;
+  readonly #types: readonly FixedType[];
+  readonly #tags: Tags;
+  readonly #columns: number;
+  readonly #recordBytes: number;
+  /** Whether trailers are known by their words: the layout has none of its own. */
+  readonly #words: boolean;
+  readonly #hasDecimals: boolean;
+  /** Fields with decimals that a row can have. */
+  readonly #decimalFields: number;
+  readonly #finder = new LineFinder(0);
+  readonly #high = new HighFinder();
+  readonly #places: Int32Array;
+  readonly #arena = new Arena();
+  readonly #lines = new LinesOfRow();
+  #at = 0;
+  #end = 0;
+  #skipping = false;
+
+  constructor(reading: Pick<FixedWidthReading, 'line_types' | 'columns' | 'record_bytes'>) {
+    this.#types = reading.line_types.map(fixedType);
+    this.#tags = new Tags(reading.line_types);
+    this.#columns = reading.columns.length;
+    this.#recordBytes = reading.record_bytes;
+    this.#words = this.#tags.untagged >= 0 && !reading.line_types.some(({ role }) => role === 'trailer');
+    this.#decimalFields = this.#types.reduce((sum, { decimals }, at) => sum + decimals.length * reading.line_types[at]!.max, 0);
+    this.#hasDecimals = this.#decimalFields > 0;
+    this.#places = new Int32Array(Math.max(this.#tags.end, ...this.#types.map(({ width }) => width)) + 1);
+  }
+
+  begin(window: ByteWindow): void {
+    this.#finder.reset(window);
+    this.#high.reset(window);
+    this.#arena.reset();
+  }
+
+  ready(window: ByteWindow): boolean {
+    if (!this.#skipping) return true;
+    window.at = findLineEnd(window.bytes, window.at, window.end);
+    const to = skipLineEnd(window.bytes, window.at, window.end, window.last);
+    if (to < 0 || (window.at === window.end && !window.last)) return false;
+    window.at = to;
+    this.#skipping = false;
+    return true;
+  }
+
+  find(window: ByteWindow, at: number): Found {
+    const { bytes, end: limit } = window;
+    if (at >= limit) return Found.waiting;
+    let end = this.#finder.lineEnd(at);
+    if (this.#recordBytes > 0 && end - at > this.#recordBytes) end = at + this.#recordBytes;
+    else if (end === limit && !window.last && limit - at <= MAX_ROW_BYTES) return Found.waiting;
+    if (end - at > MAX_ROW_BYTES) {
+      this.#skipping = true;
+      this.next = at + MAX_ROW_BYTES;
+      return Found.tooLarge;
+    }
+    const isLineEnd = end < limit && (bytes[end] === LINE_FEED || bytes[end] === CARRIAGE_RETURN);
+    const next = isLineEnd ? skipLineEnd(bytes, end, limit, window.last) : end;
+    if (next < 0) return Found.waiting;
+    this.#at = at;
+    this.#end = end;
+    this.next = next;
+    this.type = this.#typeOf(bytes, at, end);
+    return Found.line;
+  }
+
+  open(row: Row): void {
+    row.start.fill(0, 0, this.#columns);
+    row.end.fill(0, 0, this.#columns);
+    row.count = this.#columns;
+    this.#lines.clear();
+  }
+
+  take(row: Row, { bytes }: ByteWindow, shift: number): RowFault {
+    const at = this.#at;
+    const end = this.#end;
+    const type = this.#types[this.type]!;
+    if (this.#high.hasHigh(at, end)) return this.#takeSlow(row, bytes, at, end, type, shift);
+    const length = end - at;
+    if (length !== type.maxLength && type.maxLength > 0 && this.#high.hasTab(at, end) && expandedLength(bytes, at, end) === type.maxLength) {
+      this.#lines.add(at, end, this.type, shift, Rewriting.tabs);
+      return 'none';
+    }
+    this.#lines.add(at, end, this.type, shift, Rewriting.asItIs);
+    this.#slice(row, bytes, at, end, type, shift);
+    if (length < type.minLength) return 'line_length';
+    return type.maxLength > 0 && length > type.maxLength && !isBlank(bytes, at + type.maxLength, end) ? 'line_length' : 'none';
+  }
+
+  repeat(row: Row, type: number, shift: number): void {
+    this.#lines.repeat(type);
+    this.#copyBefore(row, type, shift);
+  }
+
+  close(row: Row, window: ByteWindow, from: number, to: number): void {
+    row.bytes = window.bytes;
+    row.recordStart = from;
+    row.recordEnd = to;
+    if (this.#hasDecimals || this.#lines.isDirty) this.#rewrite(row, window.bytes);
+  }
+
+  statedCount({ bytes }: ByteWindow): number {
+    if (this.type === WORDED_TRAILER) return wordedCount(bytes, this.#at, this.#end);
+    const { from, to } = this.#types[this.type]!;
+    return wholeNumberAt(bytes, Math.min(this.#end, this.#at + from[0]!), Math.min(this.#end, this.#at + to[0]!));
+  }
+
+  #typeOf(bytes: Uint8Array, at: number, end: number): number {
+    if (bytes[at]! <= SPACE && isBlank(bytes, at, end)) return BLANK;
+    const tagEnd = Math.min(end, at + this.#tags.end);
+    const tagged =
+      this.#tags.end > 0 && this.#high.hasHigh(at, tagEnd) ? this.#typeBehindCharacters(bytes, at, end) : this.#tags.find(bytes, at, end);
+    if (tagged >= 0) return tagged;
+    if (this.#words && isWordedTrailer(bytes, at, end)) return WORDED_TRAILER;
+    return this.#tags.untagged >= 0 ? this.#tags.untagged : UNKNOWN;
+  }
+
+  /** A tag may stand behind characters of several bytes: it is looked for where their count puts it. */
+  #typeBehindCharacters(bytes: Uint8Array, at: number, end: number): number {
+    const measure = measureOf(bytes, at, end, 0);
+    if (measure !== Measure.characters) return this.#tags.find(bytes, at, end);
+    placeCharacters(bytes, at, end, this.#places, measure);
+    const plain = new Uint8Array(this.#tags.end);
+    let count = 0;
+    while (count < plain.length && this.#places[count]! < end) plain[count] = bytes[this.#places[count++]!]!;
+    return this.#tags.find(plain, 0, count);
+  }
+
+  /** One byte a character. */
+  #slice(row: Row, bytes: Uint8Array, at: number, end: number, type: FixedType, shift: number): void {
+    const { column, from, to, width } = type;
+    const { start: starts, end: ends } = row;
+    const whole = end - at >= width;
+    for (let k = 0; k < column.length; k++) {
+      let start = at + from[k]!;
+      let stop = at + to[k]!;
+      if (!whole) {
+        if (stop > end) stop = end;
+        if (start > end) start = end;
+      }
+      while (stop > start && bytes[stop - 1] === SPACE) stop--;
+      const cell = column[k]! + shift;
+      starts[cell] = start;
+      ends[cell] = stop;
+    }
+  }
+
+  #takeSlow(row: Row, bytes: Uint8Array, at: number, end: number, type: FixedType, shift: number): RowFault {
+    const measure = measureOf(bytes, at, end, type.maxLength);
+    this.#lines.add(at, end, this.type, shift, measure === Measure.windows1252 ? Rewriting.windows1252 : Rewriting.asItIs);
+    this.#sliceCharacters(row, bytes, at, end, type, shift, measure);
+    const length = measure === Measure.characters ? charactersIn(bytes, at, end) : end - at;
+    if (length < type.minLength) return 'line_length';
+    if (type.maxLength === 0 || length <= type.maxLength) return 'none';
+    return isBlank(bytes, placeOfCharacter(bytes, at, end, type.maxLength, measure), end) ? 'none' : 'line_length';
+  }
+
+  #sliceCharacters(row: Row, bytes: Uint8Array, at: number, end: number, type: FixedType, shift: number, measure: Measure): void {
+    const places = this.#places;
+    placeCharacters(bytes, at, end, places, measure);
+    for (let k = 0; k < type.column.length; k++) {
+      let start = places[type.from[k]!]!;
+      let stop = places[type.to[k]!]!;
+      if (measure === Measure.bytes) {
+        start = behindCharacter(bytes, start, end);
+        stop = stop < end ? Math.max(start, beginOfCharacter(bytes, at, stop)) : end;
+      }
+      while (stop > start && bytes[stop - 1] === SPACE) stop--;
+      row.start[type.column[k]! + shift] = start;
+      row.end[type.column[k]! + shift] = stop;
+    }
+  }
+
+  /** Writes the lines of the row anew as UTF-8, without tabs that stand for blanks and with decimal points, and finds the fields there. */
+  #rewrite(row: Row, bytes: Uint8Array): void {
+    const arena = this.#arena;
+    row.recordStart = this.#lines.rewrite(bytes, arena, this.#decimalFields * MAX_DECIMAL_BYTES);
+    row.recordEnd = arena.at;
+    row.bytes = arena.bytes;
+    this.#lines.forEach(({ start, end, type, shift, rewriting, repeated }) => {
+      if (repeated >= 0) this.#copyBefore(row, repeated, shift);
+      const length = rewriting === Rewriting.windows1252 ? 0 : this.#types[type]!.maxLength;
+      this.#sliceCharacters(row, row.bytes, start, end, this.#types[type]!, shift, measureOf(row.bytes, start, end, length));
+      withDecimals(row, this.#types[type]!, shift, arena);
+    });
+  }
+
+  /** Puts the fields of a type once more into the columns of the next number. */
+  #copyBefore(row: Row, index: number, shift: number): void {
+    const { column, step } = this.#types[index]!;
+    for (let k = 0; k < column.length; k++) {
+      const cell = column[k]! + shift;
+      row.start[cell] = row.start[cell - step]!;
+      row.end[cell] = row.end[cell - step]!;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { FixedWidthReading } from '../../../../src/model/reading.ts';
+
+/** A type of lines as a table of offsets. */
+export interface FixedType {
+  readonly column: Int32Array;
+  /** `[from, to)` in characters of the line. */
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  /** The fields that have decimals: how many, by the place in the table. */
+  readonly decimals: readonly { readonly field: number; readonly digits: number }[];
+  /** The end of the last field. */
+  readonly width: number;
+  /** How far the columns of the next line of the type stand behind those of the one before. */
+  readonly step: number;
+  readonly minLength: number;
+  readonly maxLength: number;
+}
+
+export function fixedType({ fields, step, min_length, max_length }: FixedWidthReading['line_types'][number]): FixedType {
+  return {
+    column: Int32Array.from(fields, ({ column }) => column),
+    from: Int32Array.from(fields, ({ from }) => from),
+    to: Int32Array.from(fields, ({ to }) => to),
+    decimals: fields.flatMap(({ decimals }, field) => (decimals > 0 ? [{ field, digits: decimals }] : [])),
+    width: Math.max(0, ...fields.map(({ to }) => to)),
+    step,
+    minLength: min_length,
+    maxLength: max_length,
+  };
+}
+
+interface Tag {
+  readonly type: number;
+  readonly at: number;
+  readonly bytes: Uint8Array;
+  /** What the line must have besides; null: nothing. */
+  readonly also: { readonly at: number; readonly bytes: Uint8Array } | null;
+}
+
+/** Knows lines by their tags, the longer tag before the shorter one; what has none is of the type without a tag. */
+export class Tags {
+  readonly #tags: readonly Tag[];
+  /** The end of the tag that stands furthest behind. */
+  readonly end: number;
+  /** The type without a tag, or -1. */
+  readonly untagged: number;
+
+  constructor(types: readonly Pick<FixedWidthReading['line_types'][number], 'tags' | 'tag_at' | 'also' | 'also_at'>[]) {
+    const encoder = new TextEncoder();
+    const tags = types.flatMap(({ tags: texts, tag_at, also, also_at }, type) =>
+      texts.flatMap((text): Tag[] => {
+        const one = { type, at: tag_at, bytes: encoder.encode(text) };
+        return also.length === 0
+          ? [{ ...one, also: null }]
+          : also.map((second) => ({ ...one, also: { at: also_at, bytes: encoder.encode(second) } }));
+      }),
+    );
+    this.#tags = tags.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+    this.end = Math.max(0, ...tags.flatMap(({ at, bytes, also }) => [at + bytes.length, also === null ? 0 : also.at + also.bytes.length]));
+    this.untagged = types.findIndex((type) => type.tags.length === 0);
+  }
+
+  /** The type of a line of one byte a character, or -1. */
+  find(bytes: Uint8Array, at: number, end: number): number {
+    const tags = this.#tags;
+    for (let k = 0; k < tags.length; k++) {
+      const { type, at: tagAt, bytes: text, also } = tags[k]!;
+      if (stands(text, bytes, at + tagAt, end) && (also === null || stands(also.bytes, bytes, at + also.at, end))) return type;
+    }
+    return -1;
+  }
+}
+
+function lengthOf({ bytes, also }: Tag): number {
+  return bytes.length + (also?.bytes.length ?? 0);
+}
+
+function stands(text: Uint8Array, bytes: Uint8Array, from: number, end: number): boolean {
+  const { length } = text;
+  if (from + length > end) return false;
+  let same = 0;
+  while (same < length && bytes[from + same] === text[same]) same++;
+  return same === length;
+}

@@ -1,0 +1,79 @@
+import type { Arena } from './arena.ts';
+import { expandTabs } from './fixed-text.ts';
+import { LINE_FEED } from '../line-end.ts';
+import { recodeSpan } from '../windows-1252.ts';
+
+/** How a line is brought into the text in which its fields are found. */
+export const Rewriting = { asItIs: 0, tabs: 1, windows1252: 2 } as const;
+export type Rewriting = (typeof Rewriting)[keyof typeof Rewriting];
+
+const GROWTH = { [Rewriting.asItIs]: 1, [Rewriting.tabs]: 8, [Rewriting.windows1252]: 3 } as const;
+
+/** One line of a row in work. */
+export interface LineOfRow {
+  start: number;
+  end: number;
+  type: number;
+  /** How many columns behind the first its fields stand. */
+  shift: number;
+  rewriting: Rewriting;
+  /** The type whose fields stand again in the columns of this line, or -1. */
+  repeated: number;
+}
+
+/** The lines of the row in work; reused for every row. */
+export class LinesOfRow {
+  readonly #lines: LineOfRow[] = [];
+  #count = 0;
+  #repeated = -1;
+  /** Whether the fields are to be found anew in `rewrite`n text. */
+  isDirty = false;
+
+  clear(): void {
+    this.#count = 0;
+    this.#repeated = -1;
+    this.isDirty = false;
+  }
+
+  /** The line that is added next repeats the fields of a type. */
+  repeat(type: number): void {
+    this.#repeated = type;
+  }
+
+  add(start: number, end: number, type: number, shift: number, rewriting: Rewriting): void {
+    const line = (this.#lines[this.#count++] ??= { start, end, type, shift, rewriting, repeated: -1 });
+    line.start = start;
+    line.end = end;
+    line.type = type;
+    line.shift = shift;
+    line.rewriting = rewriting;
+    line.repeated = this.#repeated;
+    this.#repeated = -1;
+    if (rewriting !== Rewriting.asItIs) this.isDirty = true;
+  }
+
+  forEach(visit: (line: LineOfRow) => void): void {
+    for (let k = 0; k < this.#count; k++) visit(this.#lines[k]!);
+  }
+
+  /** Writes the lines as UTF-8, a line feed behind each, with room for so many bytes more, and moves them there; answers where they begin. */
+  rewrite(bytes: Uint8Array, arena: Arena, moreBytes: number): number {
+    let needed = moreBytes;
+    this.forEach(({ start, end, rewriting }) => (needed += (end - start) * GROWTH[rewriting] + 1));
+    arena.reserve(needed);
+    const begin = arena.at;
+    this.forEach((line) => {
+      const from = arena.at;
+      if (line.rewriting === Rewriting.tabs) arena.at = expandTabs(bytes, line.start, line.end, arena.bytes, from);
+      else if (line.rewriting === Rewriting.windows1252) arena.at = recodeSpan(bytes, line.start, line.end, arena.bytes, from);
+      else {
+        arena.bytes.set(bytes.subarray(line.start, line.end), from);
+        arena.at += line.end - line.start;
+      }
+      line.start = from;
+      line.end = arena.at;
+      arena.bytes[arena.at++] = LINE_FEED;
+    });
+    return begin;
+  }
+}

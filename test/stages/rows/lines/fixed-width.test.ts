@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { FOLLOWING, GROUPED, inspectLines, KEYED, person, PLAIN, rowsOf, rowsOfCuts } from './lines.ts';
+
+const people = (count: number): string[] => Array.from({ length: count }, (_, n) => person(n));
+const cellsOf = (file: string | Uint8Array, vendor = PLAIN): string[][] => rowsOf(file, inspectLines(file, [vendor])).map(({ cells }) => cells);
+const faultsOf = (file: string | Uint8Array, vendor = PLAIN): string[] => rowsOf(file, inspectLines(file, [vendor])).map(({ fault }) => fault);
+
+describe('lines of fixed width', () => {
+  test('fields stand at their positions, without the blanks behind them', () => {
+    expect(cellsOf(`${person(1)}\n${person(2, 'O Neil', 'Bo')}\n`)).toEqual([
+      ['100007919', 'Example', 'Anna', '19850302', 'F', 'MD', ''],
+      ['100015838', 'O Neil', 'Bo', '19850303', 'F', 'MD', ''],
+    ]);
+  });
+
+  test('lines end with LF, CR or CRLF in any mix, the last one with nothing', () => {
+    const [a, b, c, d] = people(4);
+    const file = `${a}\n${b}\r${c}\r\n${d}`;
+    expect(cellsOf(file)).toEqual(cellsOf(`${people(4).join('\n')}\n`));
+    expect(inspectLines(file, [PLAIN]).row_count).toBe(4);
+  });
+
+  test('a mark, blank lines and the end-of-file character of DOS are no rows, and lines are counted', () => {
+    const file = `\ufeff\n${person(1)}\r\n\r\n${' '.repeat(44)}\r\n${person(2)}\r\n\x1a`;
+    const inspection = inspectLines(file, [PLAIN]);
+    expect(rowsOf(file, inspection).map(({ number }) => number)).toEqual([2, 5]);
+    expect(inspection.reading).toMatchObject({ data_start: 4, records_before: 1 });
+  });
+
+  test('records without line ends are cut by their length, also where some have one', () => {
+    const glued = people(40).join('');
+    const inspection = inspectLines(glued, [PLAIN]);
+    expect(inspection.reading).toMatchObject({ record_bytes: 44 });
+    expect(cellsOf(glued)).toEqual(cellsOf(people(40).join('\n')));
+    expect(rowsOf(glued, inspection).map(({ number }) => number)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
+    expect(cellsOf(`${people(4).join('')}\n${person(5)}\r\n${person(6)}${person(7)}\n`)).toHaveLength(7);
+    expect(cellsOf(`${people(40).join('')}\n`)).toHaveLength(40);
+  });
+
+  test('where lines are filled with blanks, a line that was cut off is an error and not a person', () => {
+    const file = `${people(9).join('\n')}\n${person(10).slice(0, 30)}\n`;
+    expect(faultsOf(file)).toEqual([...Array<string>(9).fill('none'), 'line_length']);
+    expect(faultsOf(`${people(9).join('\n')}\n${person(10).slice(0, 39)}\n`)[9]).toBe('none');
+  });
+
+  test('where blanks at the end are stripped, lines end where their text does', () => {
+    const file = people(9)
+      .map((line, n) => (n % 2 === 0 ? line.slice(0, 38) : line.trimEnd().slice(0, 36)))
+      .join('\n');
+    expect(faultsOf(file)).toEqual(Array<string>(9).fill('none'));
+    expect(cellsOf(file)[1]).toEqual(['100007919', 'Example', 'Anna', '19850302', 'F', '', '']);
+  });
+
+  test('a line with text behind its layout is an error; blanks are none', () => {
+    const file = `${people(9).join('\n')}\n${person(10)}x\n${person(11)}   \n`;
+    expect(faultsOf(file).slice(9)).toEqual(['line_length', 'none']);
+  });
+
+  test('positions are characters in UTF-8, and bytes where a line has its length in bytes', () => {
+    const file = `${person(1, 'Núñez', 'Zoë')}\n${person(2)}\n`;
+    expect(cellsOf(file)[0]).toEqual(['100007919', 'Núñez', 'Zoë', '19850302', 'F', 'MD', '']);
+    // As a program writes it that fills each field to its bytes; the last name is cut inside a character's bytes nowhere.
+    const inBytes = `${person(1)}\n${person(2).slice(0, 9)}Núñez   Zoë    ${person(2).slice(27)}\n${person(3)}\n`;
+    expect(new TextEncoder().encode(inBytes)).toHaveLength(45 * 3);
+    expect(cellsOf(inBytes)[1]).toEqual(['100015838', 'Núñez', 'Zoë', '19850303', 'F', 'MD', '']);
+  });
+
+  test('a line that is no UTF-8 is Windows-1252', () => {
+    const file = Buffer.from(`${person(1, 'N\xfa\xf1ez', 'Zo\xeb')}\n${person(2)}\n`, 'latin1');
+    expect(cellsOf(file)[0]).toEqual(['100007919', 'Núñez', 'Zoë', '19850302', 'F', 'MD', '']);
+    const { reading, findings } = inspectLines(file, [PLAIN]);
+    expect(reading.encoding).toBe('windows-1252');
+    expect(findings).toMatchObject([{ code: 'encoding_assumed' }]);
+  });
+
+  test('UTF-16 is read too', () => {
+    const text = `\ufeff${person(1, 'Núñez')}\r\n${person(2)}\r\n`;
+    expect(cellsOf(Buffer.from(text, 'utf16le'))).toEqual(cellsOf(text));
+  });
+
+  test('tabs that stand for blanks up to every eighth position become blanks again; any other is a character', () => {
+    const line = person(3, 'Ex');
+    const tabbed = `${line.slice(0, 11)}\t${line.slice(16)}`;
+    expect(cellsOf(`${people(3).join('\n')}\n${tabbed}\n`)[3]).toEqual(['100023757', 'Ex', 'Anna', '19850304', 'F', 'MD', '']);
+    const kept = `${line.slice(0, 12)}\t${line.slice(13)}`;
+    expect(cellsOf(`${people(3).join('\n')}\n${kept}\n`)[3]!.slice(0, 3)).toEqual(['100023757', 'Ex \t', 'Anna']);
+  });
+
+  test('titles and headers above the data and worded trailers below it are no rows', () => {
+    const file = `FILE CREATED BY EXAMPLE CORP\n${people(5).join('\n')}\nTOTAL RECORDS: 0000005\n`;
+    const inspection = inspectLines(file, [PLAIN]);
+    expect(inspection).toMatchObject({ row_count: 5, findings: [], reading: { records_before: 1 } });
+    expect(inspectLines(`${people(5).join('\n')}\nTRL 20250101 6\n`, [PLAIN]).findings).toMatchObject([
+      { code: 'trailer_count_differs', original_value: '6', suggested_fix: '5' },
+    ]);
+  });
+
+  test('a first person with one wrong value is no header', () => {
+    expect(inspectLines(`${person(1).replace('19850302', '1985-3-2')}\n${people(4).join('\n')}`, [PLAIN]).row_count).toBe(5);
+  });
+
+  test('a line past 1 MiB is one error, and the lines around it are read', () => {
+    const file = `${people(3).join('\n')}\n${'x'.repeat((1 << 20) + 20)}\n${person(9)}\n`;
+    const inspection = inspectLines(file, [PLAIN], { chunkBytes: 100_000 });
+    expect(rowsOf(file, inspection).map(({ fault, number }) => [fault, number])).toEqual([
+      ['none', 1],
+      ['none', 2],
+      ['none', 3],
+      ['row_too_large', 4],
+      ['none', 5],
+    ]);
+    expect(rowsOf(file, inspection, 70_000)).toEqual(rowsOf(file, inspection));
+    expect(inspection.row_count).toBe(5);
+  });
+});
+
+describe('rows of several lines', () => {
+  const member = (n: number, ...parts: string[]): string => [`MB${person(n)}`, ...parts, ''].join('\n');
+  const plan = (id: string, cost = '01250'): string => `PL${id.padEnd(6)}${cost}`;
+
+  test('parts fill the columns of their number, and what stands within a part is its own', () => {
+    const file = `HD20250101\n${member(1, plan('GOLD'), plan('DENTAL', '-0080'), 'DTB20250201')}NTnothing\n${member(2, plan('HMO'), 'DTB20250101', 'NTx')}TR000002\n`;
+    const inspection = inspectLines(file, [GROUPED]);
+    expect(inspection.reading.columns.slice(7)).toEqual(['Plan 1', 'Cost 1', 'Begin 1', 'Plan 2', 'Cost 2', 'Begin 2']);
+    expect(rowsOf(file, inspection).map(({ number, cells }) => [number, ...cells.slice(7)])).toEqual([
+      [2, 'GOLD', '12.50', '', 'DENTAL', '-0.80', '20250201'],
+      [7, 'HMO', '12.50', '20250101', '', '', ''],
+    ]);
+    expect(inspection).toMatchObject({ row_count: 2, findings: [] });
+  });
+
+  test('a trailer counts the members of all files that were put one behind the other, or of the last', () => {
+    const one = `HD\n${member(1)}${member(2)}TR2\n`;
+    expect(inspectLines(one + one, [GROUPED]).findings).toEqual([]);
+    expect(inspectLines(one.replace('TR2', 'TR3'), [GROUPED]).findings).toMatchObject([{ code: 'trailer_count_differs', original_value: '3' }]);
+  });
+
+  test.each([
+    ['a part that no member precedes', `${plan('GOLD')}\n${member(1)}`, ['record_out_of_place', 'none']],
+    ['a part too many', member(1, plan('A'), plan('B'), plan('C')) + member(2), ['record_out_of_place', 'none']],
+    ['what stands within no part', member(1, 'DTB20250101') + member(2), ['record_out_of_place', 'none']],
+    ['the same twice within one part', member(1, plan('A'), 'DTB20250101', 'DTB20250201') + member(2), ['record_out_of_place', 'none']],
+    ['a line of no known type', `${member(1)}??x\n${member(2)}`, ['record_out_of_place', 'none']],
+    ['nothing of that', member(1, plan('A')) + member(2), ['none', 'none']],
+  ])('%s makes its whole row an error', (_, file, faults) => {
+    expect(faultsOf(`HD\n${member(8)}TR\n${file}${member(9)}`, GROUPED)).toEqual(['none', ...faults, 'none']);
+  });
+
+  test('a member past 1 MiB is one error with all its lines', () => {
+    const long = Array.from({ length: 30_000 }, () => `NT${'x'.repeat(40)}`);
+    const file = `HD\n${member(1)}${member(2, ...long)}${member(3)}`;
+    const inspection = inspectLines(file, [GROUPED], { chunkBytes: 65_536 });
+    expect(rowsOf(file, inspection).map(({ fault, number }) => [fault, number])).toEqual([
+      ['none', 2],
+      ['row_too_large', 3],
+      ['none', 30_004],
+    ]);
+    expect(rowsOf(file, inspection, 65_536)).toEqual(rowsOf(file, inspection));
+  });
+});
+
+describe('cutting', () => {
+  const families = (count: number): string =>
+    Array.from({ length: count }, (_, n) => `${person(n * 3, `Fam${n}`, 'Self', 'E')}\n${person(n * 3 + 1, `Fam${n}`, 'Kid', 'C')}\n`).join('');
+
+  test.each([PLAIN, FOLLOWING, KEYED])('$config.name: the segments hold the rows of the whole, cut between families', (vendor) => {
+    const file = families(200);
+    const whole = inspectLines(file, [vendor]);
+    const cut = inspectLines(file, [vendor], { segmentBytes: 1000, chunkBytes: 777 });
+    expect({ ...cut, cuts: [] }).toEqual({ ...whole, cuts: [] });
+    expect(cut.cuts.length).toBeGreaterThan(10);
+    expect(rowsOfCuts(file, cut)).toEqual(rowsOf(file, whole));
+    if (vendor !== PLAIN)
+      for (const { start, first_row } of cut.cuts) expect([file.slice(start + 19, start + 23), first_row % 2]).toEqual(['Self', 1]);
+    expect(whole.keyed).toBe(false);
+  });
+
+  test('a dependent that stands apart from its family makes the file keyed', () => {
+    expect(inspectLines(families(3) + person(9, 'Fam0', 'Late', 'C'), [KEYED]).keyed).toBe(true);
+  });
+});
