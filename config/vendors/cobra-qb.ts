@@ -2,9 +2,9 @@ import type { TaggedRecordType } from '../../src/model/record-layout.ts';
 import { CONFIG_LANGUAGE, type FieldMappings, type VendorConfig } from '../../src/model/vendor-config.ts';
 import { numbers } from './fixed-fields.ts';
 
-const MAX_PLANS = 20;
+const MAX_PLANS = 12;
 /** One for each dependent and plan of it. */
-const MAX_DEPENDENTS = 50;
+const MAX_DEPENDENTS = 30;
 
 /** Names of the cells behind the tag, in their order; null is not read. */
 const cells = (...names: (string | null)[]): TaggedRecordType['fields'] => names.flatMap((name, at) => (name === null ? [] : [{ name, at: at + 2 }]));

@@ -14,6 +14,8 @@ const MAX_RANKED = 5;
 export interface Candidate {
   vendor: VendorVersion;
   score: number;
+  /** The score whatever little speaks for the layout. */
+  unproven: number;
   evidence: number;
   reasons: string[];
 }
@@ -29,7 +31,7 @@ export function chooseCandidate<C extends Candidate>(
     .map(({ vendor, score, reasons }): VendorScore => ({ vendor_id: vendor.vendor_id, name: vendor.config.name, score, reasons }));
   if (hint !== null) {
     const hinted = sorted.find(({ vendor }) => vendor.vendor_id === hint.vendor_id);
-    return { chosen: hinted !== undefined && hinted.score >= MIN_HINT_SCORE ? hinted : null, detection: { chosen_by: 'hint', ranking } };
+    return { chosen: hinted !== undefined && hinted.unproven >= MIN_HINT_SCORE ? hinted : null, detection: { chosen_by: 'hint', ranking } };
   }
   const [best] = sorted;
   const equals = best === undefined ? [] : sorted.filter(({ score }) => score >= MIN_LAYOUT_SCORE && score > best.score - MIN_LAYOUT_LEAD);

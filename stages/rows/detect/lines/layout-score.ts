@@ -9,8 +9,10 @@ export interface TypedLine extends HeadLine {
 }
 
 export interface LayoutScore {
-  /** From 0 to 1. */
+  /** From 0 to 1; 0 where too little speaks for the layout. */
   score: number;
+  /** The same whatever little speaks for it: for whoever says whose file it is. */
+  unproven: number;
   /** How many dates, ids and codes of the layout were found where they should be. */
   evidence: number;
   /** They name what the vendor's config names, never a value. */
@@ -40,7 +42,7 @@ const HEADER_WORD = /^\W*(hdr|hd|header|head|file|title|report|date|created|batc
 export function scoreLayout(head: readonly HeadLine[], config: VendorConfig, layout: FixedWidthLayout): LayoutScore {
   if (head.length > FIRST_LINES) {
     const first = scoreLines(head.slice(0, FIRST_LINES), config, layout);
-    if (first.score < HOPELESS_SCORE) return first;
+    if (first.unproven < HOPELESS_SCORE) return first;
   }
   return scoreLines(head, config, layout);
 }
@@ -51,16 +53,18 @@ function scoreLines(head: readonly HeadLine[], config: VendorConfig, layout: Fix
   const isTagged = layout.record_types.every(({ tag }) => tag !== undefined);
   const lines = isTagged ? typed : typed.slice(linesAbove(typed, tests));
   const members = lines.filter(({ type }) => type?.role === 'row' || type?.role === 'part');
-  if (!members.some(({ type }) => type?.role === 'row')) return { score: 0, evidence: 0, reasons: ['no line is a member of the layout'], lines };
+  if (!members.some(({ type }) => type?.role === 'row'))
+    return { score: 0, unproven: 0, evidence: 0, reasons: ['no line is a member of the layout'], lines };
 
   const known = lines.filter(({ type }) => type !== null).length / lines.length;
   const length = layout.line_lengths.length === 0 ? 1 : members.filter((line) => hasLength(line, layout.line_lengths)).length / members.length;
   const { fit, evidence } = fieldFit(members, tests);
   const isMarked = isTagged || (layout.line_lengths.length > 0 && length >= MARKED_LENGTH_SHARE);
   const enough = evidence >= (isMarked ? MIN_EVIDENCE.marked : MIN_EVIDENCE.unmarked);
-  const score = enough ? fit * known * (1 - LENGTH_WEIGHT + LENGTH_WEIGHT * length) : 0;
+  const unproven = Math.round(fit * known * (1 - LENGTH_WEIGHT + LENGTH_WEIGHT * length) * 1000) / 1000;
   return {
-    score: Math.round(score * 1000) / 1000,
+    score: enough ? unproven : 0,
+    unproven,
     evidence,
     reasons: [
       ...(isTagged ? [`${percent(known)} of the lines begin with a tag of the layout`] : []),
@@ -135,7 +139,7 @@ function fieldFit(lines: readonly TypedLine[], tests: ReadonlyMap<string, FieldT
     weights += weight;
     if (test.strong && fits * 2 >= filled) evidence++;
   }
-  return { fit: weights === 0 ? 0 : fit / weights, evidence };
+  return { fit: weights === 0 ? 1 : fit / weights, evidence };
 }
 
 function valueOf(text: string, { start, length }: FixedField): string {

@@ -61,18 +61,20 @@ function candidateOf(window: ByteWindow, from: number, delimiters: readonly numb
   if (layout === undefined || !vendor.config.file_formats.includes('csv')) return [];
   const types = new Map(layout.record_types.flatMap((type) => type.tags.map((tag) => [wordKey(tag), type] as const)));
   if (!types.has(firstWord(window, from)))
-    return [{ vendor, layout, delimiter: 0, score: 0, evidence: 0, reasons: ['the first line begins with no tag of the layout'] }];
+    return [{ vendor, layout, delimiter: 0, score: 0, unproven: 0, evidence: 0, reasons: ['the first line begins with no tag of the layout'] }];
   const scored = delimiters.map((delimiter): TaggedCandidate => {
     const records = headRecords(window, from, new CsvTokenizer(delimiter, DOUBLE_QUOTE), DOUBLE_QUOTE, SEEN_RECORDS).filter(({ blank }) => !blank);
     const seen = records.map(({ cells }) => types.get(wordKey(cells[0] ?? '')));
     const known = seen.filter((type) => type !== undefined);
     const hasRows = seen[0] !== undefined && known.some(({ role }) => role === 'row') && records.some(({ cells }) => cells.length > 1);
     const share = records.length === 0 ? 0 : known.length / records.length;
+    const score = hasRows ? Math.round(share * 1000) / 1000 : 0;
     return {
       vendor,
       layout,
       delimiter,
-      score: hasRows ? Math.round(share * 1000) / 1000 : 0,
+      score,
+      unproven: score,
       evidence: new Set(known).size,
       reasons: [
         `${Math.round(share * 100)} % of the lines begin with a tag of the layout`,

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { normalizeFile, builtIn } from '../normalized.ts';
+import { endOf, lineFixture, LINE_FIXTURES, mutated, seeded } from './mutated.ts';
+
+const REFUSALS = ['read', 'invalid_file_format', 'unrecognized_layout', 'vendor_mismatch'];
+const PER_FIXTURE = 30;
+
+describe('damaged files', () => {
+  test.each(LINE_FIXTURES)(`%s, damaged in ${PER_FIXTURE} ways, is read or refused, the same however it is cut`, (name, vendor) => {
+    const next = seeded(11);
+    const fixture = lineFixture(name);
+    expect(endOf(fixture, vendor)).toBe('read');
+    for (let run = 0; run < PER_FIXTURE; run++) expect(REFUSALS).toContain(endOf(mutated(fixture, next), vendor));
+  });
+});
+
+describe('large files', () => {
+  /** The fixture's people again and again, each time as another family, until it has so many bytes. */
+  const large = (name: string, bytes: number): Uint8Array => {
+    const text = new TextDecoder().decode(lineFixture(name));
+    const parts: string[] = [];
+    for (let n = 0, size = 0; size < bytes; n++, size += text.length) {
+      const again = n === 0 ? text : text.replace(/^sep=,\r?\n/, '');
+      const family = again.replaceAll('REF00F77', `REF00F${n}`);
+      parts.push(
+        family.replaceAll(
+          /271(-?)82(-?)9265/g,
+          (_, a: string, b: string) => `27${n % 10}${a}8${(n >> 3) % 10}${b}${String(n).padStart(4, '0').slice(-4)}`,
+        ),
+      );
+    }
+    return new TextEncoder().encode(parts.join(''));
+  };
+
+  test.each(['eyemed.txt', 'lawson-bn106.txt', 'cobra-qb.txt', 'state-of-maryland.txt'])(
+    '%s: cuts of 64 KiB, of 1 MiB and none give the same bytes',
+    (name) => {
+      const vendor = builtIn(LINE_FIXTURES.find(([fixture]) => fixture === name)![1]);
+      const file = large(name, 2.5 * 1024 * 1024);
+      const whole = normalizeFile(file, { vendor, segmentBytes: Infinity });
+      for (const segmentBytes of [64 * 1024, 1024 * 1024]) {
+        const cut = normalizeFile(file, { vendor, segmentBytes });
+        expect(cut.inspection.cuts.length).toBeGreaterThan(segmentBytes < 100_000 ? 20 : 1);
+        expect(cut.recordText === whole.recordText && cut.errorText === whole.errorText).toBe(true);
+        expect(cut.tally.rows).toBe(whole.inspection.row_count);
+      }
+    },
+  );
+});
