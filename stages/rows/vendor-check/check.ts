@@ -10,6 +10,7 @@ import { patternFault } from '../pattern.ts';
 import { parsePlace } from '../read/x12/places.ts';
 import { compileRules } from '../rules.ts';
 import { fieldFaults } from './field-faults.ts';
+import { layoutFaults } from './layout-faults.ts';
 import { below, duplicateFaults, headerFaults } from './paths.ts';
 import { ruleFaults } from './rule-faults.ts';
 
@@ -29,6 +30,7 @@ export function checkVendorConfig(config: unknown): Fault[] {
     ...dialectFaults(config),
     ...mappingFaults(config),
     ...placeFaults(config),
+    ...layoutFaults(config),
     ...validationFaults(config),
   ];
   return (faults.length > 0 ? faults : compileFaults(config)).slice(0, MAX_FAULTS);
