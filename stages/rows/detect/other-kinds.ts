@@ -30,7 +30,7 @@ const KINDS: readonly OtherKind[] = [
     markers:
       /^(?:number of|total|enrolled|eligible) employees?(?: count)?$|^employee count$|^(?:sic|naics)(?: code)?$|^(?:employer|company|legal|business)(?: legal| business)? name$|^doing business as$|^dba(?: name)?$|^(?:employer )?f?ein$|^employer contribution|^new hire (?:coverage )?policy$|^broker (?:name|npn|id|agency)$|^industry$|^renewal (?:date|month)$|^group size$/,
     unless:
-      /member|subscriber|enrollee|insured|dependent|relation|birth|\bdob\b|\bdoh\b|\bhire|\bssn\b|social security|associate|^(?:employee|emp|ee) (?:id|number|no|ssn|first|last)/,
+      /\b(?:member|subscriber|enrollee|insured|dependent) (?:id|number|name|first|last|ssn|dob)\b|relationship|birth|\bdob\b|\bdoh\b|hire date|date of hire|\bssn\b|social security|associate id|^(?:employee|emp|ee) (?:id|number|no|ssn|first|last)\b/,
   },
 ];
 

@@ -1,4 +1,4 @@
-import { slotOf, SLOT_COUNT, type Record } from '../record.ts';
+import { Record, slotOf, SLOT_COUNT } from '../record.ts';
 import { invisibleBytes } from '../read/invisible.ts';
 import type { Row } from '../row.ts';
 
@@ -38,7 +38,7 @@ const FIRST = Uint8Array.from({ length: 256 }, (_, byte) => {
   return character === 'n' || character === 'N' ? LOOK_IF_WORD : 0;
 });
 const LAST = Uint8Array.from({ length: 256 }, (_, byte) => (byte <= SPACE || byte >= 0x80 ? LOOK : 0));
-const SECOND_OF_WORD = Uint8Array.from({ length: 256 }, (_, byte) => (' /.aimou'.includes(String.fromCharCode(byte).toLowerCase()) ? 1 : 0));
+const SECOND_OF_WORD = Uint8Array.from({ length: 256 }, (_, byte) => ('/.aimou'.includes(String.fromCharCode(byte).toLowerCase()) ? 1 : 0));
 
 /**
  * What a cell says, as the slot's span: without blanks around it, without the formula (`="02134"`) or the apostrophe by which a
@@ -61,17 +61,13 @@ export function isFilled(row: Row, column: number): boolean {
   return takeCell(row, column, SCRATCH, 0);
 }
 
-/** Of a record, only what `takeCell` writes. */
-const SCRATCH = {
-  start: new Int32Array(1),
-  end: new Int32Array(1),
-  escaped: new Uint8Array(1),
-} as unknown as Record;
+/** A whole record, so that `takeCell` sees objects of one shape. */
+const SCRATCH = new Record();
 
 function takeUnusual(look: number, bytes: Uint8Array, record: Record, slot: number): boolean {
   const length = record.end[slot]! - record.start[slot]!;
   if (look === LOOK_IF_SHORT && length > MAX_FILLER_BYTES) return true;
-  if (look === LOOK_IF_WORD && (length > MAX_FILLER_BYTES || SECOND_OF_WORD[bytes[record.start[slot]! + 1]!] === 0)) return true;
+  if (look === LOOK_IF_WORD && (length > MAX_PACKED_BYTES || SECOND_OF_WORD[bytes[record.start[slot]! + 1]!] === 0)) return true;
   if (!trim(bytes, record, slot)) return false;
   const first = bytes[record.start[slot]!]!;
   if (first === EQUALS) {
@@ -138,7 +134,7 @@ const IS_MARK = Uint8Array.from({ length: 256 }, (_, byte) => ('-._?*~/\\'.inclu
 const MARKS = packedWords('n/a | n.a. | #n/a | \\n');
 const WORDS = packedWords('null | none | nil | nan | na');
 const MIDDLE_WORDS = packedWords('null | none | nan | nmn | nmi');
-const LONG_MARKS = new Set('<null> (null) [null] {null} (none) <none> (blank) #null! #name? #ref! #value! #div/0! n / a'.split(' '));
+const LONG_MARKS = new Set('<null> (null) [null] {null} (none) <none> (blank) #null! #name? #ref! #value! #div/0!'.split(' '));
 
 function isFiller(bytes: Uint8Array, start: number, end: number, fillers: number): boolean {
   const length = end - start;

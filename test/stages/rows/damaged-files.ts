@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { Failure } from '../../../src/base/failure.ts';
+import { inspect } from './detect/inspecting.ts';
+import { normalizeFile } from './normalized.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../../fixtures');
+const FIXTURES = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.csv'))
+  .map((name) => readFileSync(path.join(FOLDER, name)));
+
+/** Numbers from 0 up to 1 that are the same for a seed. */
+function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** What makes trouble: delimiters, quotes, line ends, broken and invisible characters, guards and fillers. */
+const TROUBLE = [
+  ',',
+  '|',
+  '\t',
+  ';',
+  '"',
+  "'",
+  '""',
+  '\\"',
+  '\\',
+  '\n',
+  '\r',
+  '\r\n',
+  '\0',
+  ' ',
+  '\u00a0',
+  '\u200b',
+  '\ufeff',
+  'é',
+  '😀',
+  '\u2028',
+  '="',
+  'N/A',
+  'NULL',
+  '-',
+  '=1+1',
+  '0',
+  '9999999999',
+  '1.2E+07',
+  '31/12/1985',
+  'total',
+  'sep=;\n',
+  '"a\n',
+  ',,,,,,,,',
+].map((text) => Buffer.from(text));
+const BROKEN = [Buffer.from([0xff]), Buffer.from([0xe2, 0x80]), Buffer.from([0xc3]), Buffer.from([0xa0])];
+
+/** A fixture that was damaged in one to six places. */
+export function mutated(seed: number): Uint8Array {
+  const random = seeded(seed);
+  const below = (limit: number): number => Math.floor(random() * limit);
+  let bytes: Buffer = FIXTURES[below(FIXTURES.length)]!;
+  for (let times = 1 + below(6); times > 0; times--) {
+    const at = below(bytes.length + 1);
+    const to = Math.min(bytes.length, at + below(40));
+    const trouble = [...TROUBLE, ...BROKEN];
+    switch (below(6)) {
+      case 0:
+        bytes = Buffer.concat([bytes.subarray(0, at), trouble[below(trouble.length)]!, bytes.subarray(at)]);
+        break;
+      case 1:
+        bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(to)]);
+        break;
+      case 2:
+        bytes = Buffer.concat([bytes.subarray(0, to), bytes.subarray(at)]);
+        break;
+      case 3:
+        bytes = bytes.subarray(0, at);
+        break;
+      case 4:
+        bytes = Buffer.concat([bytes.subarray(0, at), Buffer.from([below(256)]), bytes.subarray(at + 1)]);
+        break;
+      default:
+        bytes = Buffer.concat([bytes, bytes.subarray(at, to)]);
+    }
+  }
+  return bytes;
+}
+
+const REFUSALS = new Set(['invalid_file_format', 'unrecognized_layout']);
+
+/** Takes a damaged file through all row work: it ends in a refusal by name, or in records and a report that fit together. Answers which. */
+export function survive(bytes: Uint8Array): 'refused' | 'read' {
+  let vendor;
+  try {
+    vendor = inspect(bytes).vendor.config;
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    expect(REFUSALS).toContain(failure.code);
+    return 'refused';
+  }
+  const whole = normalizeFile(bytes, { vendor });
+  const { tally, errors, records, inspection } = whole;
+  expect(tally.rows).toBe(inspection.row_count);
+  expect(tally.valid_rows + tally.invalid_rows).toBe(tally.rows);
+  expect(new Set(errors.filter(({ severity }) => severity === 'error').map(({ row_number }) => row_number)).size).toBe(tally.invalid_rows);
+  expect(tally.records).toBe(records.length);
+  for (const { ssn } of records) expect(ssn === null || /^\*{3}-\*{2}-\d{4}$/.test(ssn)).toBe(true);
+  const inPieces = normalizeFile(bytes, { vendor, chunkBytes: 1 + (bytes.length % 13) });
+  expect([inPieces.recordText, inPieces.errorText]).toEqual([whole.recordText, whole.errorText]);
+  return 'read';
+}
