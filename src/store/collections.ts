@@ -25,6 +25,7 @@ export interface Collections {
   tokens: Collection<Token>;
   deliveries: Collection<Delivery>;
   audit: Collection<AuditDocument>;
+  idempotency: Collection<KeyedRequest>;
 }
 
 export function openCollections(db: Db): Collections {
@@ -45,6 +46,7 @@ export function openCollections(db: Db): Collections {
     tokens: db.collection('tokens'),
     deliveries: db.collection('deliveries'),
     audit: db.collection('audit'),
+    idempotency: db.collection('idempotency'),
   };
 }
 
@@ -129,4 +131,23 @@ export interface AuditDocument {
   action: string;
   subject: string;
   note?: string;
+}
+
+/** A request under an idempotency key, until 24 hours after it began. */
+export interface KeyedRequest {
+  /** Hash of the client and its key. */
+  _id: string;
+  schema: 1;
+  /** The job of the request that holds the key. */
+  job_id: string;
+  state: 'running' | 'done';
+  /** A running request that has not renewed its lease by then has died. */
+  lease_until: Date;
+  /** The job of a holder that died: it may have been made all the same. */
+  abandoned_job_id: string | null;
+  /** Hash of what was sent; null until it is known. */
+  fingerprint: string | null;
+  /** The body of the answer, once there is one. */
+  answer: Record<string, unknown> | null;
+  expires_at: Date;
 }

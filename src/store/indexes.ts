@@ -55,6 +55,7 @@ const INDEXES: Partial<Record<keyof Collections, Index[]>> = {
     { key: { partner_id: 1, target: 1 }, options: { partialFilterExpression: { state: 'waiting' } } },
     { key: { partner_id: 1, created_at: -1, _id: -1 } },
   ],
+  idempotency: [{ key: { expires_at: 1 }, options: { expireAfterSeconds: 0 } }],
   audit: [{ key: { subject: 1, at: -1, _id: -1 } }, { key: { at: 1 }, options: { expireAfterSeconds: SIX_YEARS_S } }],
 };
 

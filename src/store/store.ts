@@ -9,6 +9,7 @@ import { openDeliveries, type Deliveries } from './deliveries.ts';
 import { bucketCollections, BUCKET_NAMES } from './gridfs.ts';
 import { openErrorSummaries, type ErrorSummaries } from './error-summaries.ts';
 import { openGroups, type Groups } from './groups.ts';
+import { openIdempotency, type Idempotency } from './idempotency.ts';
 import { createIndexes } from './indexes.ts';
 import { openJobs, type Jobs } from './jobs.ts';
 import { openLinks, type Links } from './links.ts';
@@ -46,6 +47,7 @@ export interface Store extends Removal {
   readonly tokens: Tokens;
   readonly deliveries: Deliveries;
   readonly audit: Audit;
+  readonly idempotency: Idempotency;
   readonly usage: Usage;
   /** Resolves when the database answers; for readiness. */
   ping(): Promise<void>;
@@ -80,6 +82,7 @@ export async function openStore({ url, database, secretsKey, log, clock }: Store
     tokens: openTokens(collections, clock),
     deliveries: openDeliveries(collections),
     audit: openAudit(collections, clock),
+    idempotency: openIdempotency(collections),
     usage: openUsage(collections),
     ...openRemoval(collections, groups, links, blobs, buckets),
     ping: async () => void (await db.command({ ping: 1, maxTimeMS: PING_TIMEOUT_MS })),

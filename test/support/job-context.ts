@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Db } from 'mongodb';
 import { inject } from 'vitest';
 import { catalog } from '../../config/vendors/index.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
@@ -33,6 +34,8 @@ export interface TestJobs {
   context: JobContext;
   flow: TestFlow;
   database: string;
+  /** The database beneath the store. */
+  db: Db;
   /** Stores a file as the edge does and does not queue it. */
   upload(text: string, options?: UploadOptions): Promise<Job>;
   /** Works all stages in this process. */
@@ -42,7 +45,7 @@ export interface TestJobs {
 
 /** Store and queues of a test's own, with the built-in vendors. */
 export async function testJobs(settings: Partial<Settings> = {}): Promise<TestJobs> {
-  const { store, database, drop } = await testStore();
+  const { store, database, db, drop } = await testStore();
   const flow = await testFlow(STAGES);
   await store.vendors.seed(catalog);
   const context = assembleJobs({ store, flow: flow.flow, settings: { ...testSettings(), ...settings }, clock: systemClock, log: silentLog });
@@ -50,6 +53,7 @@ export async function testJobs(settings: Partial<Settings> = {}): Promise<TestJo
     context,
     flow,
     database,
+    db,
     upload: (text, options = {}) => upload(context, text, options),
     work: (worked = context) => flow.work(STAGES, worked),
     async close() {
@@ -92,6 +96,7 @@ async function upload({ store }: JobContext, text: string, options: UploadOption
     fileName: 'people.csv',
     content: wrapped ? ('inflated' as const) : ('original' as const),
     callbackUrl,
+    vendorHint: null,
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
   };

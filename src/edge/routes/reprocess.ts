@@ -32,7 +32,7 @@ export function reprocessRoutes(router: Router<EdgeState>, { store, settings }: 
         await store.audit.write({ who: callerOf(ctx).client_id, action: 'reprocess job', subject: original._id, note: options.blobId });
         return receiveStored(original, vendor, options, gone);
       },
-      original._id,
+      { reprocessOf: original._id },
     );
     ctx.status = 201;
     ctx.set('Location', `${settings.BASE_URL}/jobs/${job._id}`);

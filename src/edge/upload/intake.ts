@@ -23,9 +23,9 @@ const WHOLE_FILES_AT_ONCE = 2;
 export interface Intake {
   /**
    * Takes a place for the caller's partner, has a file received and makes its job. Resolves when the job is safely written.
-   * `reprocessOf` is the job whose file it is, if it is no new one.
+   * `reprocessOf` is the job whose file it is, if it is no new one; `jobId` the id that the job gets, if it is settled.
    */
-  take(ctx: RouteContext, receiving: (options: ReceiveOptions) => Promise<Received>, reprocessOf?: string): Promise<Job>;
+  take(ctx: RouteContext, receiving: (options: ReceiveOptions) => Promise<Received>, about?: { reprocessOf?: string; jobId?: string }): Promise<Job>;
 }
 
 export function createIntake(options: EdgeOptions, background: Background, metrics: Metrics): Intake {
@@ -34,14 +34,13 @@ export function createIntake(options: EdgeOptions, background: Background, metri
   const wholeFiles = createGate(WHOLE_FILES_AT_ONCE, Infinity);
   const estimate = createEstimate(store, clock, log);
   return {
-    async take(ctx, receiving, reprocessOf) {
+    async take(ctx, receiving, { reprocessOf, jobId = newId('job', clock.now()) } = {}) {
       const caller = callerOf(ctx);
       const release = takeSlot(caller.partner_id);
       metrics.uploadStarted();
       let outcome: UploadOutcome = 'failed';
       let bytes = 0;
       try {
-        const jobId = newId('job', clock.now());
         const received = await receiving({ ...(await receiveOptions(options, caller.partner_id, jobId)), wholeFiles });
         bytes = received.bytes;
         const job = await acceptUpload(store, jobId, caller, received, estimate, reprocessOf ?? null);

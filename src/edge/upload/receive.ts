@@ -39,6 +39,8 @@ export interface Received extends TakenFile {
   content: Content['content'];
   inspection: Inspection;
   callbackUrl: string | null;
+  /** As it was sent. */
+  vendorHint: string | null;
 }
 
 /** Reads an upload: stores the file while it is inspected. Where it rejects, nothing of it is left in the store. */
@@ -66,6 +68,16 @@ export async function receive(request: IncomingMessage, options: ReceiveOptions)
     await Promise.allSettled(taking);
     await upload.discard();
     throw err;
+  }
+}
+
+/** Removes a file that was received and will not become a job. */
+export async function discardReceived({ content }: Received, { blobs, blobId, log }: ReceiveOptions): Promise<void> {
+  try {
+    await blobs.originals.remove(blobId);
+    if (content === 'inflated') await blobs.inflated.remove(blobId);
+  } catch (err) {
+    log.warn({ err, blob_id: blobId }, 'an upload could not be cleared away; the janitor will');
   }
 }
 
@@ -120,7 +132,14 @@ export class Upload {
     const hint = await this.#checkFields();
     const content = 'unwrapper' in passed ? await this.#unwrap(passed.unwrapper, name, hint, taken.bytes) : passed;
     const inspection = await this.#settle(content, hint, name);
-    return { ...taken, fileName: name, content: content.content, inspection, callbackUrl: this.#fields.get('callback_url') || null };
+    return {
+      ...taken,
+      fileName: name,
+      content: content.content,
+      inspection,
+      callbackUrl: this.#fields.get('callback_url') || null,
+      vendorHint: this.#fields.get('vendor_hint') || null,
+    };
   }
 
   async discard(): Promise<void> {

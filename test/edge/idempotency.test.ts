@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PEOPLE, testEdge, type JsonAnswer, type TestClient, type TestEdge, type UploadResult } from './support.ts';
+import { FILE_PART_HEAD, uploadHead, wire } from './raw.ts';
+
+let edge: TestEdge;
+let client: TestClient;
+
+beforeAll(async () => {
+  edge = await testEdge();
+  client = await edge.client();
+});
+afterAll(() => edge.close());
+
+interface Sent {
+  key: string;
+  file?: string;
+  name?: string;
+  fields?: Record<string, string>;
+  as?: TestClient;
+}
+
+async function send({ key, file = PEOPLE, name = 'people.csv', fields = {}, as = client }: Sent): Promise<JsonAnswer<UploadResult>> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('file', new Blob([file]), name);
+  return as.json('/files/upload', { method: 'POST', body: form, headers: { 'idempotency-key': key } });
+}
+
+const jobs = async (of = client): Promise<number> => (await edge.store.jobs.list(of.partnerId, { limit: 200 })).jobs.length;
+const leftovers = (): Promise<unknown[]> => edge.store.blobs.originals.unclaimed({ olderThanMs: 0, limit: 100 });
+
+test('the same request under the same key gets the same answer, and makes one job', async () => {
+  const before = await jobs();
+  const first = await send({ key: 'same', fields: { vendor_hint: 'Generic' } });
+  expect(first.status).toBe(201);
+  expect(first.headers.get('idempotency-replayed')).toBeNull();
+  const again = await send({ key: 'same', fields: { vendor_hint: 'Generic' } });
+  expect(again.status).toBe(201);
+  expect(again.body).toEqual(first.body);
+  expect(again.headers.get('location')).toBe(first.headers.get('location'));
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  expect(await jobs()).toBe(before + 1);
+  await expect.poll(leftovers).toEqual([]);
+});
+
+test.each<[string, Omit<Sent, 'key'>]>([
+  ['other bytes', { file: `${PEOPLE}M4,Di,Dogwood,1981-01-01,,,,,,,,,,\n` }],
+  ['another name', { name: 'others.csv' }],
+  ['another field', { fields: { vendor_hint: 'Generic' } }],
+])('the same key with %s is refused, and makes no job', async (what, different) => {
+  const key = `different-${what.replaceAll(' ', '-')}`;
+  expect((await send({ key })).status).toBe(201);
+  const before = await jobs();
+  const { status, body } = await send({ key, ...different });
+  expect(status).toBe(409);
+  expect(body.error.code).toBe('idempotency_conflict');
+  expect(await jobs()).toBe(before);
+  await expect.poll(leftovers).toEqual([]);
+});
+
+test('a key belongs to its client', async () => {
+  const other = await edge.client();
+  const first = await send({ key: 'shared' });
+  const second = await send({ key: 'shared', as: other, name: 'others.csv' });
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body.job_id).not.toBe(first.body.job_id);
+});
+
+test('of requests that race under one key one is carried out, and the others are told to come again or get its answer', async () => {
+  const before = await jobs();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send({ key: 'race' })));
+  const made = answers.filter(({ status }) => status === 201);
+  expect(made.length).toBeGreaterThan(0);
+  expect(new Set(made.map(({ body }) => body.job_id)).size).toBe(1);
+  for (const { status, body, headers } of answers.filter((answer) => answer.status !== 201)) {
+    expect([status, body.error.code]).toEqual([409, 'idempotency_conflict']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect(await jobs()).toBe(before + 1);
+  expect((await send({ key: 'race' })).body).toEqual(made[0]?.body);
+});
+
+test('while the first request still runs, the second is refused; once it has left, the key is free', async () => {
+  const line = await wire(edge.root);
+  line.socket.write(uploadHead(client.token, { 'Content-Length': '50000000', 'Idempotency-Key': 'slow' }) + FILE_PART_HEAD + PEOPLE);
+  await expect.poll(leftovers).toHaveLength(1);
+  expect((await send({ key: 'slow' })).status).toBe(409);
+  line.socket.destroy();
+  await expect.poll(async () => (await send({ key: 'slow' })).status).toBe(201);
+});
+
+test('a request that is refused gives its key back', async () => {
+  expect((await send({ key: 'refused', file: '%PDF-1.7' })).body.error.code).toBe('invalid_file_format');
+  expect((await send({ key: 'refused' })).status).toBe(201);
+});
+
+test('a holder that died gives way when its lease is over; if it had made its job, that is the answer', async () => {
+  const first = await send({ key: 'died' });
+  const requests = edge.jobs.db.collection('idempotency');
+  const over = { lease_until: new Date(0), state: 'running', answer: null };
+  await requests.updateOne({ job_id: first.body.job_id }, { $set: over });
+  const before = await jobs();
+  const again = await send({ key: 'died' });
+  expect(again.status).toBe(201);
+  expect(again.body.job_id).toBe(first.body.job_id);
+  expect(await jobs()).toBe(before);
+
+  await requests.updateOne({ abandoned_job_id: first.body.job_id }, { $set: { ...over, job_id: 'job_never_made', fingerprint: null } });
+  const anew = await send({ key: 'died' });
+  expect(anew.status).toBe(201);
+  expect(anew.body.job_id).not.toBe(first.body.job_id);
+  expect(await jobs()).toBe(before + 1);
+});
+
+test.each(['', 'two words', 'x'.repeat(256)])('%j is no key', async (key) => {
+  const { status, body } = await send({ key });
+  expect(status).toBe(400);
+  expect(body.error.code).toBe('invalid_request');
+});
