@@ -42,7 +42,7 @@ export class RowReport {
 
   constructor(rules: Rules, groupBytes: number) {
     this.#rules = rules;
-    this.#suggest = compileSuggestions(rules.submittedOn);
+    this.#suggest = compileSuggestions({ submittedOn: rules.submittedOn, lookups: rules.lookups, x12: rules.reading.format === 'edi_834' });
     this.groups = new GroupWriter('errors', groupBytes);
   }
 

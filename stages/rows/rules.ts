@@ -1,4 +1,4 @@
-import type { Field } from '../../src/model/record.ts';
+import { CODED_FIELDS, type CodedField, type Field } from '../../src/model/record.ts';
 import type { Reading } from '../../src/model/reading.ts';
 import type { VendorConfig } from '../../src/model/vendor-config.ts';
 import { withArrays } from './json-config.ts';
@@ -17,9 +17,10 @@ import type { Check } from './validate/check.ts';
 import { compileChecks, type Checks } from './validate/compile.ts';
 import { severitiesOf, silentCodes } from './validate/issues.ts';
 import { ssnSearch } from './validate/ssn-guard.ts';
+import type { Lookups } from './validate/suggest.ts';
 
 /** Raised with every change that changes what a segment writes. */
-export const RULES_VERSION = 2;
+export const RULES_VERSION = 3;
 
 export type FileKind = 'full' | 'change' | 'unknown';
 
@@ -57,6 +58,8 @@ export interface Rules {
   readonly wide: boolean;
   /** How the error report names the fields of a row. */
   readonly sources: readonly string[];
+  /** The vendor's own words for coded fields, from which fixes are suggested. */
+  readonly lookups: Lookups;
   /** 1 for a code that is an error, by its index. */
   readonly severities: Uint8Array;
   /** 1 for a code of which nothing is said. */
@@ -98,6 +101,7 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
     allChecks: [...checks.person, ...checks.coverage],
     wide,
     sources: sourcesOf(reading),
+    lookups: lookupsOf(config),
     severities: severitiesOf(config.validation, options.file_kind),
     silent: silentCodes(config.validation),
     whole: { sayDuplicates: config.validation.duplicates !== 'off', maxErrorRate: config.validation.max_error_rate ?? null },
@@ -120,4 +124,9 @@ function sourcesOf(reading: Reading): readonly string[] {
     default:
       return reading.columns;
   }
+}
+
+function lookupsOf({ mapping }: VendorConfig): Lookups {
+  const fields = Object.keys(CODED_FIELDS) as CodedField[];
+  return Object.fromEntries(fields.map((field) => [field, mapping.fields[field]?.lookup ?? {}]));
 }

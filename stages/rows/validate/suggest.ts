@@ -3,6 +3,7 @@ import type { RowErrorCodeName } from '../../../src/model/row-error.ts';
 import { DATE_FORMATS } from '../../../src/model/vendor-config.ts';
 import { isoDate, type DateValue } from '../map/calendar.ts';
 import { compileDates, type DateReader, type YearPivot } from '../map/date-text.ts';
+import { X12_CODES } from '../map/x12/codes.ts';
 import { COMMON_WORDS, STATES, STATE_WORDS, wordKey } from '../map/vocabulary.ts';
 import { isEmail } from './email.ts';
 
@@ -12,14 +13,28 @@ import { isEmail } from './email.ts';
  */
 export type Suggest = (code: RowErrorCodeName, field: Field | null, text: string) => string | null;
 
-export function compileSuggestions(submittedOn: DateValue): Suggest {
-  const dateFix = compileDateFix(submittedOn);
-  return (code, field, text) => suggestedFix(code, field, text.trim(), dateFix);
+export interface SuggestOptions {
+  readonly submittedOn: DateValue;
+  /** The vendor's own words for coded fields. */
+  readonly lookups?: Lookups;
+  /** True for an 834, whose fields take the codes of its own lists and no words. */
+  readonly x12?: boolean;
 }
 
-type DateFix = (text: string, field: Field | null) => string | null;
+export type Lookups = Readonly<Partial<Record<CodedField, Readonly<Record<string, string>>>>>;
 
-function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: string, dateFix: DateFix): string | null {
+export function compileSuggestions({ submittedOn, lookups = {}, x12 = false }: SuggestOptions): Suggest {
+  const dateFix = compileDateFix(submittedOn);
+  const codeFix = x12 ? x12CodeFix(lookups) : wordFix(lookups);
+  return (code, field, text) => suggestedFix(code, field, text.trim(), { dateFix, codeFix });
+}
+
+interface Fixes {
+  dateFix(text: string, field: Field | null): string | null;
+  codeFix(text: string, field: CodedField): string | null;
+}
+
+function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: string, { dateFix, codeFix }: Fixes): string | null {
   switch (code) {
     case 'invalid_date':
       return dateFix(trimmed, field);
@@ -32,7 +47,7 @@ function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: stri
     case 'invalid_email':
       return emailFix(trimmed);
     case 'unknown_code':
-      return field === null ? null : codeFix(trimmed, field);
+      return field === null || !isCodedField(field) ? null : codeFix(trimmed, field);
     case 'invalid_ssn':
       return ssnFix(trimmed);
     case 'invalid_phone':
@@ -43,7 +58,7 @@ function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: stri
 }
 
 /** The one day that the text can mean, or the two: in any form of the config language, in either order, with dots, or in words. */
-function compileDateFix(submittedOn: DateValue): DateFix {
+function compileDateFix(submittedOn: DateValue): Fixes['dateFix'] {
   const readers = (pivot: YearPivot) => [false, true].map((dayFirst) => compileDates({ formats: DATE_FORMATS, dayFirst, pivot, submittedOn }));
   const byPivot = { birth: readers('birth'), past: readers('past'), coverage: readers('coverage') } satisfies { [Pivot in YearPivot]: DateReader[] };
   return (text, field) => {
@@ -68,9 +83,26 @@ function oneDay(text: string, readers: readonly DateReader[], isPlausible: (day:
     }
   }
   const [day, other] = [...days].toSorted((a, b) => a - b);
-  if (day === undefined || days.size > 2) return null;
+  if (day === undefined) return dayThatNeverWas(text);
+  if (days.size > 2) return null;
   return other === undefined ? isoDate(day) : `Either ${isoDate(day)} or ${isoDate(other)}: write the day that is meant in this form.`;
 }
+
+/** How many days the month has that the text names, where its day lies past them. */
+function dayThatNeverWas(text: string): string | null {
+  const [, years, first = '', second = '', yearsBehind] = /^(?:(\d{4})[-/. ])?(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{4}))?$/.exec(text) ?? [];
+  const year = Number(years ?? yearsBehind);
+  if ((years === undefined) === (yearsBehind === undefined)) return null;
+  // Behind a year comes the month; elsewhere only a number past twelve tells the day from it.
+  const month = Number(years !== undefined || Number(second) > 12 ? first : second);
+  const day = Number(years !== undefined || Number(second) > 12 ? second : first);
+  const name = MONTH_NAMES[month - 1];
+  if (name === undefined || day < 29 || day > 31) return null;
+  const daysOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return day > daysOfMonth ? `${name} ${year} has ${daysOfMonth} days.` : null;
+}
+
+const MONTH_NAMES = 'January February March April May June July August September October November December'.split(' ');
 
 /** The code of the state that the text misspells, or that it states beside what says no other (its name, its country, digits). */
 function stateFix(text: string): string | null {
@@ -109,11 +141,23 @@ function emailFix(text: string): string | null {
   return candidate !== text && isEmail(bytes, 0, bytes.length) ? candidate : null;
 }
 
-function codeFix(text: string, field: Field): string | null {
-  if (!Object.hasOwn(CODED_FIELDS, field)) return null;
-  const key = wordKey(text);
-  const near = key.length < 4 ? null : nearest(key, Object.entries(COMMON_WORDS[field as CodedField]));
-  return near ?? `One of ${CODED_FIELDS[field as CodedField].join(', ')}.`;
+/** The value whose word is nearest, the vendor's own words among them; else all values there are. */
+function wordFix(lookups: Lookups): Fixes['codeFix'] {
+  return (text, field) => {
+    const key = wordKey(text);
+    const own = Object.entries(lookups[field] ?? {}).map(([word, value]) => [wordKey(word), value] as const);
+    const near = key.length < 4 ? null : nearest(key, [...own, ...Object.entries(COMMON_WORDS[field])]);
+    return near ?? `One of ${CODED_FIELDS[field].join(', ')}.`;
+  };
+}
+
+/** Codes of two or three characters are all near to each other: none is chosen. */
+function x12CodeFix(lookups: Lookups): Fixes['codeFix'] {
+  return (_text, field) => `One of ${[...new Set([...Object.keys(lookups[field] ?? {}), ...Object.keys(X12_CODES[field])])].join(', ')}.`;
+}
+
+function isCodedField(field: Field): field is CodedField {
+  return Object.hasOwn(CODED_FIELDS, field);
 }
 
 /** How to write it, or what is wrong with it. Its own digits are not shown but for the last four, and none is made up. */

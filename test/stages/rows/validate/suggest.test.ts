@@ -7,7 +7,8 @@ import { compileSuggestions } from '../../../../stages/rows/validate/suggest.ts'
 import { errorJson } from '../../../../stages/rows/serialize/error-json.ts';
 import { normalizeRow } from '../one-row.ts';
 
-const suggest = compileSuggestions(dateValue(2026, 1, 15));
+const submittedOn = dateValue(2026, 1, 15);
+const suggest = compileSuggestions({ submittedOn });
 
 /** What is typed instead, by what was found. */
 type Table = readonly (readonly [input: string, suggestion: string | null])[];
@@ -31,7 +32,10 @@ describe('a date', () => {
     // Two days are as likely: both are named and none is chosen.
     ['03.04.1985', 'Either 1985-03-04 or 1985-04-03: write the day that is meant in this form.'],
     // A day that never was, or lies ahead of the file, is no birth date in any order.
-    ['1985-02-30', null],
+    ['1985-02-30', 'February 1985 has 28 days.'],
+    ['02/30/1984', 'February 1984 has 29 days.'],
+    ['31.04.1985', 'April 1985 has 30 days.'],
+    ['1985-02-45', null],
     ['13/13/1985', null],
     ['15.03.2085', null],
     ['unknown', null],
@@ -116,6 +120,21 @@ describe('a word of a closed list', () => {
     ['Q', 'One of M, F, X, U.'],
   ]);
   holds('unknown_code', 'coverage.coverage_type', [['Employe Only', 'EMPLOYEE_ONLY']]);
+});
+
+describe('a word that the vendor has its own for', () => {
+  const own = compileSuggestions({ submittedOn, lookups: { 'coverage.coverage_type': { 'Tier Sole': 'EMPLOYEE_ONLY' } } });
+
+  it('is as near as a common one', () => {
+    expect(own('unknown_code', 'coverage.coverage_type', 'Tier Soul')).toBe('EMPLOYEE_ONLY');
+    expect(suggest('unknown_code', 'coverage.coverage_type', 'Tier Soul')).toMatch(/^One of EMPLOYEE_ONLY, /);
+  });
+
+  it('of an 834 is a code of its lists, and none of them is chosen', () => {
+    const x12 = compileSuggestions({ submittedOn, x12: true, lookups: { gender: { W: 'F' } } });
+    expect(x12('unknown_code', 'gender', 'Female')).toBe('One of W, F, M, U, X.');
+    expect(x12('unknown_code', 'coverage.coverage_type', 'FAMM')).toMatch(/^One of EMP, ESP, ECH, FAM, /);
+  });
 });
 
 describe('an e-mail address, a phone number', () => {
