@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { csvFixture, type Fixture } from './csv-fixture.ts';
+import { excelFixture } from './excel-fixture.ts';
 import type { Peer } from './peers.ts';
 import type { Options } from './suite.ts';
 import { x12Fixture } from './x12-fixture.ts';
@@ -42,4 +43,15 @@ const EDI_834: FormatCase = {
   peers: [{ name: 'x12-parser', script: 'x12-parser-json.mjs', does: 'maps to JSON, no report' }],
 };
 
-export const FORMATS: readonly FormatCase[] = [CSV, EDI_834];
+/** exceljs reads some ten thousand rows a second: a million would take minutes. */
+const MAX_EXCEL_ROWS = 200_000;
+
+const EXCEL: FormatCase = {
+  format: 'excel',
+  rows: MAX_EXCEL_ROWS,
+  fixture: ({ data, rows }) => excelFixture(data, Math.min(rows, MAX_EXCEL_ROWS)),
+  program: path.join(PROGRAMS, 'excel.ts'),
+  peers: [{ name: 'exceljs', script: 'exceljs-read.mjs', does: 'only reads, as a stream' }],
+};
+
+export const FORMATS: readonly FormatCase[] = [CSV, EXCEL, EDI_834];
