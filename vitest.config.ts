@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'forks',
     // Against tests that hang; a machine that is busy with other work may need so long for one that does not.
-    testTimeout: 120_000,
+    testTimeout: 60_000,
     hookTimeout: 30_000,
     teardownTimeout: 30_000,
   },

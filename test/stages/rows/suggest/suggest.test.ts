@@ -14,7 +14,7 @@ const people = (cells: (n: number) => string[]): string[] => Array.from({ length
 
 test('columns are known by their headers, by headers like them, and by their cells', async () => {
   const file = [
-    'Emp Lst Nm,Emp Frst Nm,Brth Dt,Tax Key,Contact Point,Town Name,Prov,M or F,Kin,Cov Eff Dt,Hire Dte,Plan Cde,Emp Nbr,Eligibility Date,Reason Code,Notes',
+    'Emp Lst Nm,Emp Frst Nm,Brth Dt,Tax Key,Contact Point,Town Name,Prov,M or F,Kin,Cov Eff Dt,Hire Dte,Plan Cde,Emp Nbr,Review Date,Reason Code,Notes',
     ...people((n) => [
       `Quill`,
       FIRST[n]!,
@@ -51,7 +51,7 @@ test('columns are known by their headers, by headers like them, and by their cel
     'Emp Nbr': 'employee_id',
   });
   const looks = Object.fromEntries(suggested.columns.map(({ column, looks_like }) => [column, looks_like]));
-  expect(looks).toMatchObject({ 'Contact Point': 'phone', 'Eligibility Date': 'date', 'Reason Code': 'number', Notes: 'empty' });
+  expect(looks).toMatchObject({ 'Contact Point': 'phone', 'Review Date': 'date', 'Reason Code': 'number', Notes: 'empty' });
   for (const { field, confidence, reasons } of suggested.columns) {
     expect(confidence > 0).toBe(field !== null);
     expect(reasons.length > 0).toBe(field !== null);

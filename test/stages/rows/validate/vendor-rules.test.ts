@@ -74,7 +74,7 @@ describe('a rule', () => {
     [{ check: 'range', field: 'group_id', min: 1, max: 99.5 }, { 'Group ID': '99.5' }, ''],
     [{ check: 'range', field: 'group_id', min: 1, max: 99.5 }, { 'Group ID': '0.99' }, 'out_of_range group_id'],
     [{ check: 'range', field: 'group_id', min: -2 }, { 'Group ID': '-2' }, ''],
-    [{ check: 'range', field: 'group_id', min: 0 }, { 'Group ID': 'none' }, 'out_of_range group_id'],
+    [{ check: 'range', field: 'group_id', min: 0 }, { 'Group ID': 'abc' }, 'out_of_range group_id'],
 
     [{ check: 'date_order', earlier: 'date_of_birth', later: 'hire_date' }, { 'Hire Date': '03/14/1985' }, 'date_order hire_date'],
     [{ check: 'date_order', earlier: 'date_of_birth', later: 'hire_date' }, { 'Hire Date': '03/15/1985' }, ''],
