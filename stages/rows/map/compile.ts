@@ -28,7 +28,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const familyColumns = familyColumn < 0 ? [] : [familyColumn];
   const person = compile(mapping.fields, (field) => !isCoverage(field));
   const wholes = new Set(reading.columns.flatMap((column, at) => (isWholeName(column) ? [at] : [])));
-  const names = nameStep(person.mapped, wholes);
+  const names = nameStep(person.mapped, wholes, false);
   const familyIds = reading.family_column === undefined ? columns.of(mapping.linkage.family_id ?? [], null) : familyColumns;
   const family = { at: familyColumn, ids: familyIds };
   const dropStated = dropForeign(person.columns, reading.columns, family, true);
@@ -43,7 +43,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   for (const { max, fields } of dependentGroups(mapping.dependent_columns)) {
     for (let n = 1; n <= max; n++) {
       const one = compile(fields, () => true, n);
-      const ownNames = nameStep(one.mapped, wholes);
+      const ownNames = nameStep(one.mapped, wholes, true);
       if (one.columns.length === 0) continue;
       dependents.push({
         steps: [...one.steps, ...(ownNames ? [ownNames] : [])],
@@ -83,9 +83,9 @@ export function familyColumnOf(config: VendorConfig, reading: CommonReading): nu
   return reading.family_column ?? columnsOf(config, reading.columns).of(config.mapping.linkage.family_id ?? [], null)[0] ?? -1;
 }
 
-function nameStep(mapped: ReadonlySet<Field>, wholes: ReadonlySet<number>): MapStep | null {
+function nameStep(mapped: ReadonlySet<Field>, wholes: ReadonlySet<number>, ofDependent: boolean): MapStep | null {
   if (!mapped.has('last_name')) return null;
-  return settleNames((['first_name', 'middle_name', 'suffix'] as const).filter((field) => !mapped.has(field)).map(slotOf), wholes);
+  return settleNames((['first_name', 'middle_name', 'suffix'] as const).filter((field) => !mapped.has(field)).map(slotOf), wholes, ofDependent);
 }
 
 function withNames(mapped: ReadonlySet<Field>): Set<Field> {

@@ -34,14 +34,15 @@ const PARTICLES = compileWords(
  * Runs when all name columns are mapped. `Last, First M` in the last name, where no first name stands elsewhere, is taken
  * apart at the comma, and `First M Last` in a column for whole names (`wholes`) at its blanks; a suffix behind the last name
  * moves to its own field; a suffix is written in one way. `unmapped` are the slots it may fill that no other step empties.
+ * A whole name of one word is a last name, or of a dependent, who shares the last name of its row, the first.
  */
-export function settleNames(unmapped: readonly number[], wholes: ReadonlySet<number>): MapStep {
+export function settleNames(unmapped: readonly number[], wholes: ReadonlySet<number>, ofDependent: boolean): MapStep {
   return (_row, record) => {
     for (let i = 0; i < unmapped.length; i++) record.kind[unmapped[i]!] = ABSENT_KIND;
     if (record.kind[LAST] === TEXT_KIND && record.escaped[LAST] === 0) {
       const whole = record.kind[FIRST] === ABSENT_KIND && !splitAtComma(record) && wholes.has(record.source[LAST]!);
       if (record.kind[SUFFIX] === ABSENT_KIND && record.kind[LAST] === TEXT_KIND) takeSuffix(record, LAST);
-      if (whole) splitAtBlanks(record);
+      if (whole) splitAtBlanks(record, ofDependent);
     } else if (record.kind[LAST] === LITERAL_KIND) settleLiteral(record, LAST, FIRST, MIDDLE, SUFFIX);
     if (record.kind[SUFFIX] === TEXT_KIND) {
       const found = SUFFIX_TABLE.find(record.bytes, record.start[SUFFIX]!, record.end[SUFFIX]!);
@@ -104,8 +105,8 @@ function splitAtComma(record: Record): boolean {
   return true;
 }
 
-/** `Dr. First M van der Last`: the last word, with the particles before it, is the last name. A single word stays one. */
-function splitAtBlanks(record: Record): void {
+/** `Dr. First M van der Last`: the last word, with the particles before it, is the last name. */
+function splitAtBlanks(record: Record, ofDependent: boolean): void {
   const { bytes } = record;
   const end = record.end[LAST]!;
   let start = record.start[LAST]!;
@@ -115,7 +116,12 @@ function splitAtBlanks(record: Record): void {
   const firstEnd = wordEnd(bytes, start, end);
   const second = skipSpaces(bytes, firstEnd, end);
   record.start[LAST] = start;
-  if (second >= end) return;
+  if (second >= end) {
+    if (!ofDependent) return;
+    put(record, FIRST, start, firstEnd);
+    record.kind[LAST] = ABSENT_KIND;
+    return;
+  }
   let last = end;
   while (bytes[last - 1]! > SPACE) last--;
   for (;;) {
