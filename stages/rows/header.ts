@@ -9,6 +9,26 @@ export function headerKey(text: string): string {
   return wordsOf(bare) || wordsOf(folded);
 }
 
+/** The same of a name that a config gives, kept: the same few thousand are held against the headers of every file. Never for what a file holds. */
+export function nameKey(name: string): string {
+  const known = KEYS.get(name);
+  if (known !== undefined) return known;
+  const key = headerKey(name);
+  if (KEYS.size >= MAX_KEYS) KEYS.clear();
+  KEYS.set(name, key);
+  return key;
+}
+
+/** The same of a name in which `{n}` stands for a number. */
+export function numberedKey(name: string, n: number): string {
+  return nameKey(name.replaceAll('{n}', NUMBER)).replaceAll(NUMBER, String(n));
+}
+
+const KEYS = new Map<string, string>();
+const MAX_KEYS = 50_000;
+/** A letter that stands for the number while a header is made a key: of several hundred headers only the number differs. */
+const NUMBER = '\u02ac';
+
 /**
  * Where each header stands, by its key; a header that occurs several times has several places. Columns without a name have
  * none. Under a header that has `aliases` its own columns go first, then those of its other names.
@@ -23,8 +43,8 @@ export function columnIndex(columns: readonly string[], aliases: Readonly<Record
     else index.set(key, [at]);
   });
   const others = Object.entries(aliases).map(([header, names]) => ({
-    key: headerKey(header),
-    places: names.flatMap((name) => index.get(headerKey(name)) ?? []),
+    key: nameKey(header),
+    places: names.flatMap((name) => index.get(nameKey(name)) ?? []),
   }));
   for (const { key, places } of others) if (key !== '' && places.length > 0) index.set(key, [...new Set([...(index.get(key) ?? []), ...places])]);
   return index;

@@ -113,7 +113,8 @@ test('an upload without a job goes when it is old, one with a job stays, and a y
   await blob('originals', job.blob_id);
   await blob('originals', 'blob_without_job');
   const unfinished = store.blobs.originals.create('blob_unfinished', { metadata: {} });
-  await unfinished.write(new Uint8Array(3 * 1024 * 1024));
+  await unfinished.write(new Uint8Array(1024 * 1024));
+  await expect.poll(() => opened.db.collection('originals.chunks').countDocuments({ files_id: 'blob_unfinished' })).toBe(1);
   const there = async () =>
     (
       await opened.db

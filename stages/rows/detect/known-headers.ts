@@ -1,6 +1,6 @@
 import { FIELDS } from '../../../src/model/record.ts';
 import { dependentGroups, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
-import { headerKey } from '../header.ts';
+import { nameKey, numberedKey } from '../header.ts';
 
 /** The keys of all headers that a vendor's config names; worked out once for a config. */
 export function headersOfVendor(config: VendorConfig): ReadonlySet<string> {
@@ -13,9 +13,6 @@ export function headersOfVendor(config: VendorConfig): ReadonlySet<string> {
 
 const OF_CONFIG = new WeakMap<VendorConfig, ReadonlySet<string>>();
 
-/** A letter that stands for the number while a header is made a key: of several hundred headers only the number differs. */
-const NUMBER = '\u02ac';
-
 function keysOf(config: VendorConfig): ReadonlySet<string> {
   const { detection, mapping } = config;
   const names = [
@@ -27,11 +24,10 @@ function keysOf(config: VendorConfig): ReadonlySet<string> {
   ];
   if (mapping.coverages.kind === 'sets') names.push(...mapping.coverages.sets.flatMap(headersOfFields));
   if (mapping.coverages.kind === 'loops') names.push(...headersOfFields(mapping.coverages.fields).map((name) => name.replaceAll('{n}', '1')));
-  const keys = new Set(names.map(headerKey).filter((key) => key !== ''));
+  const keys = new Set(names.map(nameKey).filter((key) => key !== ''));
   for (const { max, fields } of dependentGroups(mapping.dependent_columns)) {
     for (const name of headersOfFields(fields)) {
-      const key = headerKey(name.replaceAll('{n}', NUMBER));
-      for (let n = 1; n <= max; n++) keys.add(key.replaceAll(NUMBER, String(n)));
+      for (let n = 1; n <= max; n++) keys.add(numberedKey(name, n));
     }
   }
   return keys;
@@ -41,14 +37,14 @@ function keysOf(config: VendorConfig): ReadonlySet<string> {
 export function presentHeaders(keys: readonly string[], { detection }: VendorConfig): Set<string> {
   const present = new Set(keys);
   for (const [header, names] of Object.entries(detection.aliases ?? {})) {
-    if (names.some((name) => keys.includes(headerKey(name)))) present.add(headerKey(header));
+    if (names.some((name) => keys.includes(nameKey(name)))) present.add(nameKey(header));
   }
   return present;
 }
 
 /** The headers that mean something to somebody: of all these vendors, and the names of the fields themselves. */
 export function knownHeaders(vendors: readonly ReadonlySet<string>[]): Set<string> {
-  const known = new Set(FIELDS.flatMap((field) => [headerKey(field), headerKey(field.slice(field.indexOf('.') + 1))]));
+  const known = new Set(FIELDS.flatMap((field) => [nameKey(field), nameKey(field.slice(field.indexOf('.') + 1))]));
   for (const vendor of vendors) for (const key of vendor) known.add(key);
   return known;
 }

@@ -2,7 +2,7 @@ import { Failure } from '../../../src/base/failure.ts';
 import type { Detection, VendorScore } from '../../../src/model/reading.ts';
 import type { Field } from '../../../src/model/record.ts';
 import type { FileFormat, VendorConfig, VendorVersion } from '../../../src/model/vendor-config.ts';
-import { headerKey } from '../header.ts';
+import { headerKey, nameKey } from '../header.ts';
 import { isPersonsName } from '../map/name-header.ts';
 import { compilePattern } from '../pattern.ts';
 import { planColumns } from '../plan-columns.ts';
@@ -116,9 +116,9 @@ function scoreVendor(columns: readonly string[], config: VendorConfig): { score:
   const plans = planColumns(config, columns).length;
   const knownShare = keys.length === 0 ? 0 : (keys.filter((key) => known.has(key)).length + plans) / keys.length;
   const required = config.detection.required_headers;
-  const missing = required.filter((header) => !present.has(headerKey(header)));
+  const missing = required.filter((header) => !present.has(nameKey(header)));
   const optional = config.detection.optional_headers;
-  const optionalPresent = optional.filter((header) => present.has(headerKey(header))).length;
+  const optionalPresent = optional.filter((header) => present.has(nameKey(header))).length;
   const optionalShare = optional.length === 0 ? 1 : optionalPresent / optional.length;
   const reasons = [
     missing.length === 0 ? `all ${required.length} required headers are there` : `required headers missing: ${listed(missing)}`,
@@ -170,10 +170,10 @@ function namesPersonAndIdentifier(keys: readonly string[], config: VendorConfig)
   const present = presentHeaders(keys, config);
   const has = (field: Field): boolean => {
     const { from = [], concat } = config.mapping.fields[field] ?? {};
-    return [...from, ...(concat?.parts.flatMap((part) => part.from ?? []) ?? [])].some((header) => present.has(headerKey(header)));
+    return [...from, ...(concat?.parts.flatMap((part) => part.from ?? []) ?? [])].some((header) => present.has(nameKey(header)));
   };
   const hasIdentifier = config.validation.identifiers.some((identifier) =>
-    identifier === 'family_id' ? config.mapping.linkage.family_id?.some((header) => present.has(headerKey(header))) : has(identifier),
+    identifier === 'family_id' ? config.mapping.linkage.family_id?.some((header) => present.has(nameKey(header))) : has(identifier),
   );
   if (!hasIdentifier) return false;
   if (has('first_name') && has('last_name')) return true;

@@ -34,8 +34,17 @@ export function mapCode(
   };
 }
 
-/** The words of a coded field for one vendor. */
+/** The words of a coded field for one vendor; most have none of their own. */
 export function fieldWords(field: CodedField, lookup: Readonly<Record<string, string>>): WordTable {
+  if (Object.keys(lookup).length > 0) return wordsWith(field, lookup);
+  const common = COMMON.get(field) ?? wordsWith(field, {});
+  COMMON.set(field, common);
+  return common;
+}
+
+const COMMON = new Map<CodedField, WordTable>();
+
+function wordsWith(field: CodedField, lookup: Readonly<Record<string, string>>): WordTable {
   const entries: [string, number][] = [];
   for (const words of [lookup, COMMON_WORDS[field]]) {
     for (const [word, code] of Object.entries(words)) entries.push([wordKey(word), indexIn(field, code)]);

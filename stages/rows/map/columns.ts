@@ -1,5 +1,5 @@
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
-import { columnIndex, headerKey } from '../header.ts';
+import { columnIndex, nameKey, numberedKey } from '../header.ts';
 
 /** Where a field, or a part of one, may stand: by the names of columns, then by their numbers from 1. */
 export interface Sources {
@@ -34,15 +34,18 @@ export class Columns {
     return this.#places(sources, n, 1);
   }
 
+  /** Whether any column can be one of the n-th dependent: numbered names have their number in them. */
+  mayHave(n: number): boolean {
+    return n === 1 || this.#step > 0 || [...this.#index.keys()].some((key) => key.includes(String(n)));
+  }
+
   /** The same with every column of a name. */
   allPlaces(sources: Sources, n: number | null): number[] {
     return this.#places(sources, n, Infinity);
   }
 
   #places({ from = [], positions = [] }: Sources, n: number | null, perName: number): number[] {
-    const named = from.flatMap(
-      (header) => this.#index.get(headerKey(n === null ? header : header.replaceAll('{n}', String(n))))?.slice(0, perName) ?? [],
-    );
+    const named = from.flatMap((header) => this.#index.get(n === null ? nameKey(header) : numberedKey(header, n))?.slice(0, perName) ?? []);
     // Without a step, columns by number belong to the first dependent.
     const shift = n === null || n === 1 ? 0 : this.#step > 0 ? (n - 1) * this.#step : Infinity;
     const numbered = positions.map((position) => position - 1 + shift).filter((at) => at < this.headers.length);

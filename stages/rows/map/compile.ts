@@ -42,6 +42,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   ];
   for (const { max, fields } of dependentGroups(mapping.dependent_columns)) {
     for (let n = 1; n <= max; n++) {
+      if (!columns.mayHave(n)) continue;
       const one = compile(fields, () => true, n);
       const ownNames = nameStep(one.mapped, wholes, true);
       if (one.columns.length === 0) continue;

@@ -243,7 +243,7 @@ describe('what is explained is what was stored', () => {
   it('in families by order', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(300, 1 << 20), (people, segmentBytes) => agree(csv(HEADERS, people), { segmentBytes })),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 
@@ -259,7 +259,7 @@ describe('what is explained is what was stored', () => {
           { segmentBytes: 500 },
         ),
       ),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 
@@ -282,7 +282,7 @@ describe('what is explained is what was stored', () => {
             {},
           ),
       ),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 });

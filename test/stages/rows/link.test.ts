@@ -78,7 +78,7 @@ describe('a file whose families are scattered', () => {
           expect(subscribers).toEqual(subscribers.toSorted((a, b) => a - b));
         },
       ),
-      { seed: SEED, numRuns: 200 },
+      { seed: SEED, numRuns: 50 },
     );
   });
 
@@ -99,7 +99,7 @@ describe('a file whose families are scattered', () => {
           expect(Buffer.compare(cut.keys, whole.keys)).toBe(0);
         }
       }),
-      { seed: SEED, numRuns: 100 },
+      { seed: SEED, numRuns: 30 },
     );
   });
 

@@ -87,7 +87,7 @@ describe('a normalized file', () => {
         ]);
         checkShape(normalizeBytes(file));
       }),
-      { seed: SEED, numRuns: 300 },
+      { seed: SEED, numRuns: 80 },
     );
   });
 
@@ -109,7 +109,7 @@ describe('a normalized file', () => {
           expect(file.metas).toHaveLength(records.length);
         },
       ),
-      { seed: SEED, numRuns: 300 },
+      { seed: SEED, numRuns: 80 },
     );
   });
 
@@ -158,7 +158,7 @@ describe('a normalized file', () => {
           for (const { digits } of people) expect(shown).not.toContain(digits);
         },
       ),
-      { seed: SEED, numRuns: 300 },
+      { seed: SEED, numRuns: 80 },
     );
   });
 
@@ -175,7 +175,7 @@ describe('a normalized file', () => {
           expect(fed.tally).toEqual(whole.tally);
         },
       ),
-      { seed: SEED, numRuns: 100 },
+      { seed: SEED, numRuns: 40 },
     );
   });
 

@@ -232,7 +232,7 @@ describe('mapping', () => {
           for (let slot = 0; slot < FIELDS.length; slot++) expect(record.end[slot]).toBeLessThanOrEqual(row.bytes.length);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 80 },
     );
   });
 });

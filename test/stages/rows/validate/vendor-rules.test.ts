@@ -183,7 +183,7 @@ describe('a rule', () => {
           normalizeRow(tidy, vendor);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });

@@ -57,7 +57,7 @@ describe('segments', () => {
           expect(byScanner(text)).toEqual(await byX12Parser(text));
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 });
