@@ -154,6 +154,8 @@ export const genericFields: FieldMappings = fromAliases({
     'Legal / Preferred Address: Zip / Postal Code | Primary Address: Zip / Postal Code',
     'Zip Code 5 | Zip9 | Postal Cd | PostCode | Residential Zip | Legal Zip | Primary Zip | Primary Address Zip | Permanent Zip | Home Address Zip',
     'Home Address Zip Code | Home Postal Code | Mailing Zip Code | Mailing Address Zip | Physical Zip | EE Zip | Emp Zip | Legal Address Zip | Zip Code Home | Residence Zip Code | Member Postal Code',
+    'Home Address Postal Code | Mailing Postal Code | Mailing Address Postal Code | Mailing Address Zip Code | Primary Postal Code | Primary Zip Code | Primary Address Postal Code | Residential Postal Code',
+    'Residential Zip Code | Residence Postal Code | Permanent Postal Code | Permanent Zip Code | Legal Postal Code | Legal Zip Code | Employee Postal Code | Subscriber Postal Code | Physical Zip Code',
   ],
   'coverage.plan_id': [
     'Plan ID | Plan Code | Plan Identifier | Plan Number | Plan No | Coverage Plan ID | Benefit Plan ID | Benefit Plan Code | Carrier Plan Code',
