@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { csvFixture, type Fixture } from './csv-fixture.ts';
 import { excelFixture } from './excel-fixture.ts';
+import { jsonFixture } from './json-fixture.ts';
 import type { Peer } from './peers.ts';
 import type { Options } from './suite.ts';
 import { x12Fixture } from './x12-fixture.ts';
@@ -54,4 +55,15 @@ const EXCEL: FormatCase = {
   peers: [{ name: 'exceljs', script: 'exceljs-read.mjs', does: 'only reads, as a stream' }],
 };
 
-export const FORMATS: readonly FormatCase[] = [CSV, EXCEL, EDI_834];
+const JSON_ARRAY: FormatCase = {
+  format: 'json',
+  rows: 500_000,
+  fixture: ({ data, rows, shape }) => jsonFixture(data, rows, shape),
+  program: PIPELINE,
+  peers: [
+    { name: 'stream-json', script: 'stream-json-read.mjs', does: 'only reads' },
+    { name: 'JSON.parse', script: 'json-parse.mjs', does: 'only reads, the whole file in memory' },
+  ],
+};
+
+export const FORMATS: readonly FormatCase[] = [CSV, EXCEL, EDI_834, JSON_ARRAY];

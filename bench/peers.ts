@@ -24,7 +24,11 @@ export function installPeers(): void {
     (JSON.parse(lock) as { packages: Record<string, { dependencies?: Record<string, string> }> }).packages['']?.dependencies ?? {},
   );
   if (existsSync(installed) && names.every((name) => existsSync(path.join(FOLDER, 'node_modules', name)))) return;
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: FOLDER, stdio: ['ignore', 2, 2] });
+  // Not `npm ci`: a lock cannot name DuckDB's packages for platforms that a registry does not have.
+  const { status } = spawnSync('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: FOLDER,
+    stdio: ['ignore', 2, 2],
+  });
   if (status !== 0) throw new Error('the peers could not be installed; npm says why above');
 }
 

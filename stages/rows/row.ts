@@ -38,7 +38,6 @@ export class Row {
 /**
  * Kinds of fields, where a format tells them apart. The text of a field is always what the source holds, never a float
  * printed again.
- * @public
  */
 export const CellKind = {
   text: 0,
