@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NormalizedRecord } from '../../src/model/record.ts';
 import type { RowError } from '../../src/model/row-error.ts';
+import { SAMPLES } from '../stages/rows/detect/inspecting.ts';
 import { PEOPLE, testEdge, type JsonAnswer, type TestClient, type TestEdge } from './support.ts';
 
 let edge: TestEdge;
@@ -216,4 +218,61 @@ test('a suggestion needs a file with a header, and stores nothing', async () => 
   expect(await countDocuments()).toEqual(before);
   const outsider = await edge.client({ scopes: ['files'] });
   expect((await send(outsider, '/vendors/suggest', PEOPLE)).status).toBe(403);
+});
+
+/** How a person maps the columns of the published census and conversion layouts; what has no field in the record is left out. */
+const CENSUS_KEY = {
+  employer_assigned_family_id: 'family_id',
+  employee_relationship: 'relationship',
+  last_name: 'last_name',
+  first_name: 'first_name',
+  middle_name: 'middle_name',
+  name_sfx: 'suffix',
+  email: 'email',
+  ssn: 'ssn',
+  dob: 'date_of_birth',
+  gender: 'gender',
+  hire_date: 'hire_date',
+  benefit_group: 'group_id',
+  address_1: 'address.street',
+  city: 'address.city',
+  state: 'address.state',
+  zip: 'address.zip',
+};
+const OF_PERSON = {
+  SSN: 'ssn',
+  DOB: 'date_of_birth',
+  Gender: 'gender',
+  'First Name': 'first_name',
+  'Middle Name': 'middle_name',
+  'Last Name': 'last_name',
+};
+const CONVERSION_KEY = {
+  'Hire Date': 'hire_date',
+  'Benefit Begin Date': 'coverage.effective_date',
+  'HIOS Id': 'coverage.plan_id',
+  'Subscriber Email': 'email',
+  'Subscriber Phone': 'phone',
+  'Subscriber Address 1': 'address.street',
+  'Subscriber City': 'address.city',
+  'Subscriber State': 'address.state',
+  'Subscriber Zip': 'address.zip',
+  'Dep1 Relationship': 'relationship',
+  ...Object.fromEntries(['Subscriber', 'Dep1', 'Dep2'].flatMap((who) => Object.entries(OF_PERSON).map(([name, field]) => [`${who} ${name}`, field]))),
+};
+
+describe.skipIf(SAMPLES === null)('workbooks among the samples (skipped where their folder does not stand beside the repository)', () => {
+  test.each([
+    ['dchl_census_v1.0.xlsx', CENSUS_KEY],
+    ['dchl_census_v1.1_a.xlsx', CENSUS_KEY],
+    ['dchl_census_v1.1_c.xlsx', CENSUS_KEY],
+    ['dchl_census_sponsored_benefits.xlsx', CENSUS_KEY],
+    ['dchl_conversion_employees.xlsx', CONVERSION_KEY],
+  ])('%s: at least nine of ten columns are mapped as a person maps them', async (name, key) => {
+    const { status, body } = await send<Suggestion>(client, '/vendors/suggest', new Uint8Array(readFileSync(`${SAMPLES}/xlsx/${name}`)), {}, name);
+    expect(status).toBe(200);
+    const mapped = new Map(body.columns.map(({ column, field }) => [column, field]));
+    const wrong = Object.entries(key).filter(([header, field]) => mapped.get(header) !== field);
+    expect(wrong.slice(Math.floor(Object.keys(key).length / 10))).toEqual([]);
+  });
 });
