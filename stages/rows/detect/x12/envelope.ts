@@ -1,7 +1,7 @@
 import type { RowError, RowErrorCodeName } from '../../../../src/model/row-error.ts';
 import { packId, type SegmentScanner } from '../../read/x12/segment.ts';
 import type { Separators } from '../../read/x12/separators.ts';
-import type { EnvelopeObserver } from '../../read/x12/walker.ts';
+import type { EnvelopeObserver } from '../../read/x12/envelope-walker.ts';
 import { fileFinding } from '../findings.ts';
 
 const ISA = packId('ISA');

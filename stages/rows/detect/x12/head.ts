@@ -1,6 +1,6 @@
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import { packId, type SegmentScanner } from '../../read/x12/segment.ts';
-import type { EnvelopeObserver } from '../../read/x12/walker.ts';
+import type { EnvelopeObserver } from '../../read/x12/envelope-walker.ts';
 import { compilePlaces } from '../../read/x12/places.ts';
 import { X12Walker } from '../../read/x12/walker.ts';
 import { MAX_FIELDS, Row } from '../../row.ts';

@@ -1,0 +1,194 @@
+import type { X12Context } from '../../../../src/model/reading.ts';
+import { MAX_ROW_BYTES } from '../../row.ts';
+import type { Places } from './places.ts';
+import { endsLines, OUT_OF_BYTES, packId, SegmentScanner } from './segment.ts';
+import { findSeparators, isAlphanumeric, isWord, type Separators } from './separators.ts';
+import { SetHeader } from './set-header.ts';
+import { LoopWindow } from './window.ts';
+
+const INS = packId('INS');
+const ISA = packId('ISA');
+const ST = packId('ST');
+const ENROLLMENT = packId('834');
+/** Segments that end an INS loop, besides ISA. */
+const BOUNDARIES = Int32Array.from(['INS', 'SE', 'ST', 'GE', 'GS', 'IEA'], packId);
+
+/** I, S and G, in any case. */
+const MAY_BEGIN_BOUNDARY = Uint8Array.from({ length: 256 }, (_, byte) => ('ISGisg'.includes(String.fromCharCode(byte)) ? 1 : 0));
+
+/** So many bytes tell a segment's name, also where a line ends in it. */
+export const NAME_BYTES = 8;
+const CARRIAGE_RETURN = 13;
+const LINE_FEED = 10;
+const ASSUMED: Separators = { element: 42, component: 58, repetition: 0, terminator: 126 };
+
+/** Hears of what stands around the INS loops. */
+export interface EnvelopeObserver {
+  /** An interchange, or a file without one, begins. */
+  begins(separators: Separators, assumed: boolean): void;
+  /** A segment outside INS loops: it stands in `scan`, over these bytes. */
+  segment(bytes: Uint8Array, scan: SegmentScanner): void;
+  /** So many segments of INS loops. */
+  loop(segments: number): void;
+}
+
+export interface EnvelopeOptions {
+  places: Places;
+  /** Where the bytes begin in the file. */
+  start: number;
+  /** What was open there; null at the beginning of a file. */
+  context: X12Context | null;
+  /** Whether text is Windows-1252 and must be brought into UTF-8. */
+  windows1252: boolean;
+  observer: EnvelopeObserver | null;
+}
+
+/**
+ * Walks through what stands around the INS loops of an X12 file, from loop to loop: interchanges with their separators,
+ * groups, transaction sets and their headers, and sets that are no 834.
+ */
+export class EnvelopeWalker {
+  readonly window: LoopWindow;
+  readonly scan: SegmentScanner;
+  readonly header: SetHeader;
+  /** The transaction set in work, counted from 1 over the file. */
+  set = 0;
+  readonly #observer: EnvelopeObserver | null;
+  /** False in a set that is no 834. */
+  #isEnrollment = true;
+  /** Where the last interchange began. */
+  #openedAt = -1;
+  /** Passing over a segment that never ends, or the rest of a loop that was too large. */
+  #skipsSegment = false;
+  #skipsLoop = false;
+
+  constructor({ places, start, context, windows1252, observer }: EnvelopeOptions) {
+    this.#observer = observer;
+    this.window = new LoopWindow(start);
+    this.header = new SetHeader(places, windows1252, context?.header ?? []);
+    this.scan = new SegmentScanner(context === null ? ASSUMED : separatorsOf(context));
+    if (context === null) return;
+    this.set = context.set;
+    this.#openedAt = start;
+  }
+
+  /** Moves on to the next INS of an 834 and answers where it begins; -1 where more bytes are needed, or none are left. */
+  nextLoop(): number {
+    const { window } = this;
+    for (;;) {
+      if (this.#skipsSegment && !this.#skipSegment()) return -1;
+      const at = this.#skipBlanks();
+      if (at >= window.end || (window.end - at < NAME_BYTES && !window.last)) return -1;
+      if ((this.#isInterchange(at) || this.#openedAt < 0) && !this.#open(at)) return -1;
+      if (this.#idAt(at) === INS && this.#isEnrollment) {
+        this.#skipsLoop = false;
+        return at;
+      }
+      if (this.#skipsLoop && this.endsLoop(at)) this.#skipsLoop = false;
+      if (!this.#readSegment(at)) return -1;
+    }
+  }
+
+  /** Whether the segment that begins there ends an INS loop. */
+  endsLoop(at: number): boolean {
+    // Nearly all segments of a loop begin with another letter.
+    if (MAY_BEGIN_BOUNDARY[this.window.bytes[at]!] === 0) return false;
+    if (this.#isInterchange(at)) return true;
+    const id = this.#idAt(at);
+    for (let k = 0; k < BOUNDARIES.length; k++) if (BOUNDARIES[k] === id) return true;
+    return false;
+  }
+
+  /** Passes over what is left of a loop that was too large; `inSegment` where its last segment has not ended yet. */
+  skipLoop(inSegment: boolean): void {
+    this.#skipsLoop = true;
+    this.#skipsSegment = inSegment;
+  }
+
+  /** Moves over blanks, stray terminators and byte order marks. */
+  #skipBlanks(): number {
+    const { window, scan } = this;
+    const { bytes, end } = window;
+    let at = scan.skip(bytes, window.at, end);
+    while (at + 3 <= end && bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf) at = scan.skip(bytes, at + 3, end);
+    window.at = at;
+    return at;
+  }
+
+  #isInterchange(at: number): boolean {
+    const { bytes, end } = this.window;
+    return at + 3 < end && isWord(bytes, at, end, 'ISA') && !isAlphanumeric(bytes[at + 3]!) && bytes[at + 3]! !== LINE_FEED;
+  }
+
+  /** Settles the separators; false where more bytes are needed. */
+  #open(at: number): boolean {
+    const { window } = this;
+    const opensAt = window.base + at;
+    if (this.#openedAt === opensAt) return true;
+    const found = findSeparators(window.bytes, at, window.end, window.last);
+    if (found === null) return false;
+    this.#openedAt = opensAt;
+    this.scan.use(found.separators);
+    this.#isEnrollment = true;
+    this.#observer?.begins(found.separators, found.assumed);
+    return true;
+  }
+
+  /** The name of the segment that begins there, packed; 0 where it is none. */
+  #idAt(at: number): number {
+    const { bytes, end } = this.window;
+    const { element, terminator } = this.scan.separators;
+    const mayBreak = !endsLines(terminator);
+    let id = 0;
+    let letters = 0;
+    for (let p = at; p < end; p++) {
+      const byte = bytes[p]!;
+      if (byte === element || byte === terminator) return id;
+      if (mayBreak && (byte === LINE_FEED || byte === CARRIAGE_RETURN)) continue;
+      if (++letters > 3) return 0;
+      id = (id << 8) | (byte >= 97 && byte <= 122 ? byte - 32 : byte);
+    }
+    return id;
+  }
+
+  /** Reads a segment outside INS loops; false where more bytes are needed. */
+  #readSegment(at: number): boolean {
+    const { window, scan } = this;
+    const { bytes } = window;
+    const next = scan.read(bytes, at, window.end, window.last);
+    if (next === OUT_OF_BYTES) {
+      if (window.end - at <= MAX_ROW_BYTES) return false;
+      this.#skipsSegment = true;
+      window.at = window.end;
+      return true;
+    }
+    window.at = next;
+    if (next - at > MAX_ROW_BYTES) return true;
+    if (this.#skipsLoop) {
+      this.#observer?.loop(1);
+      return true;
+    }
+    if (scan.id === ST) {
+      this.set++;
+      this.#isEnrollment = scan.packed(bytes, 1) === ENROLLMENT;
+      this.header.clear();
+    } else if (scan.id !== ISA && this.#isEnrollment) this.header.take(bytes, scan);
+    this.#observer?.segment(bytes, scan);
+    return true;
+  }
+
+  #skipSegment(): boolean {
+    const { window } = this;
+    const { terminator } = this.scan.separators;
+    let { at } = window;
+    while (at < window.end && window.bytes[at] !== terminator) at++;
+    window.at = at;
+    if (at === window.end) return false;
+    this.#skipsSegment = false;
+    return true;
+  }
+}
+
+function separatorsOf({ separators: [element = 42, component = 58, repetition = 0, terminator = 126] }: X12Context): Separators {
+  return { element, component, repetition, terminator };
+}
