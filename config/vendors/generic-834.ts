@@ -21,7 +21,7 @@ export const MEMBER_834: FieldMappings = {
   relationship: { from: ['INS02'] },
 };
 
-/** What it says of a coverage: one HD loop each. Dates of the member stand in for those of the coverage. */
+/** What it says of a coverage: one HD loop each, in which dates of the member stand for dates that it lacks. */
 export const COVERAGE_834: FieldMappings = {
   'coverage.plan_id': { from: ['HD04#{n}', 'HD/REF*CE#{n}'] },
   'coverage.effective_date': { from: ['HD/DTP*348#{n}', 'DTP*356', 'DTP*348'] },

@@ -144,7 +144,7 @@ export const Coverages = Type.Union([
     {
       additionalProperties: false,
       description:
-        'EDI 834: a coverage for each HD loop. `{n}` in a name stands for the number of the loop (`HD04#{n}`, `HD/REF*CE#{n}`); names without it are those of the member, which also stand for a member without HD loops.',
+        'EDI 834: a coverage for each HD loop. `{n}` in a name stands for the number of the loop (`HD04#{n}`, `HD/REF*CE#{n}`); names without it are those of the member, and stand where the loop has none of its own. A member without HD loops is a record whose coverage is null.',
     },
   ),
   Type.Object(

@@ -59,7 +59,8 @@ export function compileCoverages(config: VendorConfig, columns: Columns, compile
         list.push({ steps: own.steps, presentBy, about: own.about });
         for (const field of own.mapped) mapped.add(field);
       }
-      return { list, without: outside.steps, mapped };
+      // A member without any says nothing of a coverage, whatever dates of its own it has; only what is done with it is known.
+      return { list, without: compile(coverages.fields, (field) => field === 'action').steps, mapped };
     }
     default:
       return coverages satisfies never;

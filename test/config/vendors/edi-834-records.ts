@@ -57,7 +57,6 @@ export const EDI_834_RECORDS: Record<string, Expected> = {
         action: 'terminate',
         phone: '+1-301-555-0188',
         address: { city: 'Bowie', state: 'MD', zip: '20715-3344' },
-        coverage: { termination_date: '2025-01-31' },
       }),
     ],
   },

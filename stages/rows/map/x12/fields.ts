@@ -28,7 +28,7 @@ export function x12Step({ field, mapping, columns, constant, places, step }: X12
   return own.length < columns.length ? byX12Role(ins01, step(columns), step(own)) : step(columns);
 }
 
-/** The end of a coverage that is ended without saying when. `n` is the number of the HD loop, null for a member without any. */
+/** The end of a coverage that is ended without saying when. `n` is the number of the HD loop, null where the member's row is the coverage. */
 export function endedCoverage(columns: Columns, n: number | null, step: (columns: readonly number[]) => MapStep): MapStep {
   const ends = columns.of(['HD/DTP*349#{n}', ...(n === null ? ['DTP*349'] : [])], n);
   const eligibility = columns.of(['DTP*357'], null);

@@ -97,8 +97,8 @@ export function checkX12Codes(columnOf: (name: string) => number): MapStep {
 
 /**
  * Runs after a coverage's own steps: where the coverage is ended and no benefit end (`ends`) says when, the date of its
- * maintenance, then the end of eligibility, stands for it, with a warning; for a member without coverages the end of
- * eligibility is in its place.
+ * maintenance, then the end of eligibility, stands for it, with a warning; where the member's row is the coverage, the end
+ * of eligibility is in its place.
  */
 export function x12Termination(step: MapStep, ends: readonly number[], proper: readonly number[]): MapStep {
   const action = slotOf('action');

@@ -194,13 +194,15 @@ describe('a member', () => {
   });
 });
 
+const NO_COVERAGE = { plan_id: null, effective_date: null, termination_date: null, coverage_type: null, benefit: null };
+
 describe('coverages', () => {
   test('are one record for each HD, and one for an INS without', () => {
-    const file = normalize834(edi([[...member('1', '18', 'Ann', ...HLT, ...DEN), ...member('2', '18', 'Cy', 'DTP*356*D8*20250301')]]));
+    const file = normalize834(edi([[...member('1', '18', 'Ann', ...HLT, ...DEN), ...member('2', '18', 'Cy')]]));
     expect(file.records.map(({ first_name, coverage }) => [first_name, coverage])).toEqual([
       ['Ann', { plan_id: 'PPO', effective_date: '2025-01-01', termination_date: null, coverage_type: 'FAMILY', benefit: 'medical' }],
       ['Ann', { plan_id: 'D1', effective_date: '2025-01-01', termination_date: null, coverage_type: 'FAMILY', benefit: 'dental' }],
-      ['Cy', { plan_id: null, effective_date: '2025-03-01', termination_date: null, coverage_type: null, benefit: null }],
+      ['Cy', NO_COVERAGE],
     ]);
     expect(file.tally).toMatchObject({ rows: 2, records: 3, valid_rows: 2 });
   });
@@ -264,9 +266,37 @@ describe('coverages', () => {
     expect([file.records[0]?.coverage.termination_date, entries(file)]).toEqual([end, expected]);
   });
 
-  test('of a member that is ended as a whole end with its eligibility', () => {
-    const file = normalize834(edi([['INS*Y*18*024*08*A***TE', ...ANN.slice(1), 'DTP*303*D8*20250801', 'DTP*357*D8*20250731']]));
-    expect(file.records).toMatchObject([{ action: 'terminate', coverage: { termination_date: '2025-07-31', effective_date: null } }]);
+  test.each([
+    ['added', '021', 'add', ['DTP*336*D8*20240201', 'DTP*356*D8*20250301', 'DTP*348*D8*20250301']],
+    ['ended', '024', 'terminate', ['DTP*303*D8*20250801', 'DTP*337*D8*20250715', 'DTP*357*D8*20250731', 'DTP*349*D8*20250731']],
+    ['ended before it began', '024', 'terminate', ['DTP*356*D8*20250801', 'DTP*357*D8*20250101']],
+    ['listed with a day that is none', '030', 'audit', ['DTP*356*D8*20250230', 'DTP*357*D8*99991231']],
+  ])('are null for a member that is %s and has no HD, whatever dates it has', (_, code, action, dates) => {
+    const [, ...rest] = ANN;
+    const file = normalize834(edi([[`INS*Y*18*${code}*08*A***FT`, ...rest, ...dates]]));
+    expect(file.records).toMatchObject([{ action, coverage: NO_COVERAGE }]);
+    expect(file.errors).toEqual([]);
+    expect(file.tally).toMatchObject({ rows: 1, records: 1, valid_rows: 1 });
+  });
+
+  test('are null for a dependent without an HD, below its subscriber and alone', () => {
+    const dated = ['DTP*356*D8*20250301', 'DTP*357*D8*20250630'];
+    const file = normalize834(
+      edi([[...member('1', '18', 'Ann', ...HLT), ...member('1', '19', 'Kid', ...dated), ...member('9', '19', 'Lone', ...dated)]]),
+    );
+    expect(file.records).toMatchObject([
+      { first_name: 'Ann', coverage: { plan_id: 'PPO' }, dependents: [{ first_name: 'Kid', effective_date: null, termination_date: null }] },
+      { first_name: 'Lone', relationship: 'child', coverage: NO_COVERAGE },
+    ]);
+  });
+
+  test('take the eligibility of the member where an HD has no dates, each for itself', () => {
+    const dates = ['DTP*356*D8*20250301', 'DTP*357*D8*20250630'];
+    const file = normalize834(edi([member('1', '18', 'Ann', ...dates, 'HD*021**HLT*PPO*FAM', ...DEN)]));
+    expect(file.records.map(({ coverage }) => [coverage.plan_id, coverage.effective_date, coverage.termination_date])).toEqual([
+      ['PPO', '2025-03-01', '2025-06-30'],
+      ['D1', '2025-01-01', '2025-06-30'],
+    ]);
     expect(file.errors).toEqual([]);
   });
 
