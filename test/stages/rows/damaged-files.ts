@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { Failure } from '../../../src/base/failure.ts';
+import { random } from '../../support/random.ts';
 import { inspect } from './detect/inspecting.ts';
 import { normalizeFile } from './normalized.ts';
 
@@ -9,17 +10,6 @@ const FOLDER = path.join(import.meta.dirname, '../../fixtures');
 const FIXTURES = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.csv'))
   .map((name) => readFileSync(path.join(FOLDER, name)));
-
-/** Numbers from 0 up to 1 that are the same for a seed. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** What makes trouble: delimiters, quotes, line ends, broken and invisible characters, guards and fillers. */
 const TROUBLE = [
@@ -61,8 +51,7 @@ const BROKEN = [Buffer.from([0xff]), Buffer.from([0xe2, 0x80]), Buffer.from([0xc
 
 /** A fixture that was damaged in one to six places. */
 export function mutated(seed: number): Uint8Array {
-  const random = seeded(seed);
-  const below = (limit: number): number => Math.floor(random() * limit);
+  const below = random(seed);
   let bytes: Buffer = FIXTURES[below(FIXTURES.length)]!;
   for (let times = 1 + below(6); times > 0; times--) {
     const at = below(bytes.length + 1);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { normalizeFile } from './normalized.ts';
-import { mutateJson } from './mutations.ts';
+import { surviveDamage } from './damaged-json.ts';
 
 const LINES = [
   {
@@ -118,7 +118,7 @@ test.each([
 
 test('a damaged file is refused, or every one of its rows is accounted for', () => {
   const seen = new Set<string>();
-  for (let seed = 0; seed < 150; seed++) seen.add(mutateJson(seed));
+  for (let seed = 0; seed < 150; seed++) seen.add(surviveDamage(seed));
   // Both ends of the road were reached.
   expect([...seen].toSorted()).toEqual(expect.arrayContaining(['invalid_file_format', 'read']));
 });

@@ -1,15 +1,5 @@
+import { random } from '../random.ts';
 import { packed, rowsXml, workbookParts } from './workbook.ts';
-
-/** Whole numbers from a seed, each below `below`: Mulberry32. */
-export function numbersFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 const HEADER = ['Member ID', 'First Name', 'Last Name', 'SSN', 'Date of Birth', 'Relationship', 'Zip', 'Plan ID'];
 const TEXTS = ['Ann', 'Bob &amp; Co', 'Zoë', 'Self', 'Child', 'GOLD', '_x000D_', '&#x1F600;'];
@@ -83,7 +73,7 @@ const PIECES = [
 
 /** The workbook with a few things in it changed, the same for the same seed: in its parts, or in the bytes of its package. */
 export function mutatedWorkbook(seed: number): Buffer<ArrayBuffer> {
-  const next = numbersFrom(seed);
+  const next = random(seed);
   const parts = new Map(PARTS);
   const names = [...parts.keys()];
   for (let changes = next(4); changes > 0; changes--) {

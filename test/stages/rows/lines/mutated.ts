@@ -20,17 +20,6 @@ export const LINE_FIXTURES = [
 
 export const lineFixture = (name: string): Uint8Array => readFileSync(path.join(import.meta.dirname, '../../../fixtures', name));
 
-/** Whole numbers below a bound that are the same in every run (Mulberry32). */
-export function seeded(seed: number): (bound: number) => number {
-  let state = seed;
-  return (bound) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
-  };
-}
-
 /** A file with one to eight things done to its bytes. */
 export function mutated(file: Uint8Array, next: (bound: number) => number): Uint8Array {
   let bytes = Buffer.from(file);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { Failure } from '../../../../src/base/failure.ts';
+import { random } from '../../../support/random.ts';
 import type { NormalizedFile } from '../normalized.ts';
 import { normalize834 } from './x12-file.ts';
 
@@ -41,7 +42,7 @@ export function surviveMutations(files: readonly Uint8Array[], count: number, se
     read++;
     expect(whole.tally.rows, `mutation ${n} of seed ${seed}`).toBe(whole.inspection.row_count);
     expect(whole.tally.valid_rows + whole.tally.invalid_rows).toBe(whole.tally.rows);
-    const cut = attempt(() => normalize834(bytes, { segmentBytes: 1 + (next() % 700), chunkBytes: 1 + (next() % 200) }));
+    const cut = attempt(() => normalize834(bytes, { segmentBytes: 1 + next(700), chunkBytes: 1 + next(200) }));
     expect([cut?.recordText, cut?.errorText], `mutation ${n} of seed ${seed}`).toEqual([whole.recordText, whole.errorText]);
   }
   return { read, refused };
@@ -56,13 +57,13 @@ function attempt(work: () => NormalizedFile): NormalizedFile | null {
   }
 }
 
-function mutated(bytes: Uint8Array, next: () => number): Uint8Array {
+function mutated(bytes: Uint8Array, next: (below: number) => number): Uint8Array {
   let result = bytes;
-  for (let times = 1 + (next() % 4); times > 0; times--) {
-    const at = next() % result.length;
-    const length = next() % 60;
+  for (let times = 1 + next(4); times > 0; times--) {
+    const at = next(result.length);
+    const length = next(60);
     const head = result.subarray(0, at);
-    switch (next() % 6) {
+    switch (next(6)) {
       case 0:
         result = Buffer.concat([head, result.subarray(at + length)]);
         break;
@@ -70,13 +71,13 @@ function mutated(bytes: Uint8Array, next: () => number): Uint8Array {
         result = Buffer.concat([head, result.subarray(at, at + length), result.subarray(at)]);
         break;
       case 2:
-        result = Buffer.concat([head, PIECES[next() % PIECES.length]!, result.subarray(at)]);
+        result = Buffer.concat([head, PIECES[next(PIECES.length)]!, result.subarray(at)]);
         break;
       case 3:
-        result = Buffer.concat([head, Uint8Array.of(next() % 256), result.subarray(at + 1)]);
+        result = Buffer.concat([head, Uint8Array.of(next(256)), result.subarray(at + 1)]);
         break;
       case 4: {
-        const from = next() % result.length;
+        const from = next(result.length);
         result = Buffer.concat([head, result.subarray(from, from + length * 4), result.subarray(at)]);
         break;
       }
@@ -86,15 +87,4 @@ function mutated(bytes: Uint8Array, next: () => number): Uint8Array {
     if (result.length === 0) return bytes;
   }
   return result;
-}
-
-/** Mulberry32: whole numbers from 0 to 2³² − 1. */
-export function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return (mixed ^ (mixed >>> 14)) >>> 0;
-  };
 }

@@ -5,7 +5,8 @@ import { X12parser } from 'x12-parser';
 import { SegmentScanner } from '../../../../stages/rows/read/x12/segment.ts';
 import { findSeparators } from '../../../../stages/rows/read/x12/separators.ts';
 import { BASE_FILES } from './base-files.ts';
-import { random, surviveMutations } from './mutations.ts';
+import { random } from '../../../support/random.ts';
+import { surviveMutations } from './mutations.ts';
 import { edi, member, normalize834 } from './x12-file.ts';
 
 /** Segments as x12-parser finds them: the name, then the elements, without blanks at their ends. */
@@ -67,11 +68,11 @@ describe('a file', () => {
     const next = random(7);
     const sets = Array.from({ length: 4 }, (_, set) =>
       Array.from({ length: 2000 }, (_unused, n) => {
-        const family = `F${n - (next() % 3)}`;
-        const relationship = next() % 3 === 0 ? '18' : next() % 2 === 0 ? '01' : '19';
+        const family = `F${n - next(3)}`;
+        const relationship = next(3) === 0 ? '18' : next(2) === 0 ? '01' : '19';
         const plans = ['HLT', 'DEN', 'VIS']
-          .filter(() => next() % 2 === 0)
-          .flatMap((line) => [`HD*021**${line}*${line}${next() % 3}`, 'DTP*348*D8*20250101']);
+          .filter(() => next(2) === 0)
+          .flatMap((line) => [`HD*021**${line}*${line}${next(3)}`, 'DTP*348*D8*20250101']);
         return member(family, relationship, `P${set}x${n}`, `REF*23*M${n}`, ...plans);
       }).flat(),
     );

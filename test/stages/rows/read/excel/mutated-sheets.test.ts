@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Failure } from '../../../../../src/base/failure.ts';
-import { changedText, numbersFrom } from '../../../../support/excel/mutations.ts';
+import { changedText } from '../../../../support/excel/mutations.ts';
+import { random } from '../../../../support/random.ts';
 import { sheetXml } from '../../../../support/excel/workbook.ts';
 import { context, sheetRows, shown, UTF8 } from './scanning.ts';
 
@@ -12,7 +13,7 @@ const SHEET = sheetXml(
 test('a sheet with anything changed in it has the same rows, or the same fault, however its bytes are cut', () => {
   let read = 0;
   for (let seed = 1; seed <= 400; seed++) {
-    const next = numbersFrom(seed);
+    const next = random(seed);
     let xml = SHEET;
     for (let changes = next(3); changes >= 0; changes--) xml = changedText(xml, next);
     const bytes = UTF8.encode(xml.toWellFormed());

@@ -4,10 +4,11 @@ import { random } from '../../support/random.ts';
 import { normalizeFile } from './normalized.ts';
 
 /**
- * Damages a JSON file at random and puts it through everything. Answers with the code of its refusal, or `read`. Whatever
- * else is thrown is a fault; so is a file that was taken and whose rows do not add up.
+ * Damages a JSON file at random and puts it through everything, whole and cut. Answers with the code of its refusal, or
+ * `read`. Whatever else is thrown is a fault; so is a file that was taken and whose rows do not add up, or that says
+ * something else when it is cut.
  */
-export function mutateJson(seed: number): string {
+export function surviveDamage(seed: number): string {
   const chance = random(seed);
   const people = Array.from({ length: 40 }, (_, n) => ({
     memberId: `M${n}`,
@@ -25,7 +26,10 @@ export function mutateJson(seed: number): string {
   ][chance(3)]!();
   const bytes = damage(Buffer.from(text), chance);
   try {
-    const { inspection, tally } = normalizeFile(bytes, { segmentBytes: 1000 + chance(4000), chunkBytes: 1 + chance(5000) });
+    const whole = normalizeFile(bytes);
+    const cut = normalizeFile(bytes, { segmentBytes: 1000 + chance(4000), chunkBytes: 1 + chance(5000) });
+    expect([cut.recordText, cut.errorText, cut.metaText]).toEqual([whole.recordText, whole.errorText, whole.metaText]);
+    const { inspection, tally } = cut;
     expect(tally.rows).toBe(inspection.row_count);
     expect(tally.valid_rows + tally.invalid_rows).toBe(tally.rows);
     expect(inspection.cuts.reduce((rows, cut) => rows + cut.rows, 0)).toBe(tally.rows);

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { endOf, lineFixture, LINE_FIXTURES, mutated, seeded } from '../stages/rows/lines/mutated.ts';
+import { endOf, lineFixture, LINE_FIXTURES, mutated } from '../stages/rows/lines/mutated.ts';
+import { random } from '../support/random.ts';
 
 const FILES = 2000;
 
 test(`${FILES} damaged files of fixed width and of tagged lines: each is read or refused, and none depends on its cuts`, { timeout: 900_000 }, () => {
-  const next = seeded(20_261_121);
+  const next = random(20_261_121);
   const ends = new Map<string, number>();
   for (let file = 0; file < FILES; file++) {
     const [name, vendor] = LINE_FIXTURES[file % LINE_FIXTURES.length]!;
