@@ -1,4 +1,5 @@
 import { CONFIG_LANGUAGE, type VendorConfig } from '../../src/model/vendor-config.ts';
+import { genericBenefits } from './generic-benefits.ts';
 import { genericDependents, genericFields, GENERIC_FAMILY_IDS, GENERIC_SECOND_LINES } from './generic-aliases.ts';
 
 /** Takes every file whose headers name at least a person and an identifier, by the names that senders give their columns. */
@@ -17,7 +18,7 @@ export const generic: VendorConfig = {
   mapping: {
     fields: { ...genericFields, 'address.street': { ...genericFields['address.street'], join: [...GENERIC_SECOND_LINES] } },
     linkage: { family_id: [...GENERIC_FAMILY_IDS], following: true },
-    coverages: { kind: 'row' },
+    coverages: { kind: 'row', benefit_columns: genericBenefits },
     dependent_columns: genericDependents,
   },
   validation: { required: ['last_name', 'first_name'], identifiers: ['member_id', 'employee_id', 'ssn', 'family_id'], errors: [] },

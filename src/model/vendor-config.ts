@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { DateFormat, PivotYear } from './date-format.ts';
-import { FIELDS } from './record.ts';
+import { BENEFITS, FIELDS } from './record.ts';
 import { ADJUSTABLE_CODES } from './row-error.ts';
 import { MAX_RULES, Rule } from './rule.ts';
 import { FixedWidthLayout, TaggedLinesLayout } from './record-layout.ts';
@@ -132,9 +132,45 @@ export function dependentGroups(dependents: DependentColumns | null): Pick<Depen
   return dependents === null ? [] : [...(dependents.groups ?? []), dependents];
 }
 
+/** Columns of which each benefit has its own. In their names `{benefit}` stands for each name of each line. */
+export const BenefitColumns = Type.Object(
+  {
+    fields: FieldMappings,
+    elections: Type.Array(Header, {
+      maxItems: 100,
+      description: 'Columns that hold a plan, or only a tier, "yes", "enrolled", "waived": the words are not read as plans.',
+    }),
+    lines: Type.Array(
+      Type.Object({ benefit: Type.Enum(BENEFITS), names: Type.Array(Header, { minItems: 1, maxItems: 20 }) }, { additionalProperties: false }),
+      { minItems: 1, maxItems: 64 },
+    ),
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        fields: { 'coverage.plan_id': { from: ['{benefit} Plan'] }, 'coverage.coverage_type': { from: ['{benefit} Tier'] } },
+        elections: ['{benefit}'],
+        lines: [
+          { benefit: 'medical', names: ['Medical', 'Health'] },
+          { benefit: 'dental', names: ['Dental'] },
+        ],
+      },
+    ],
+  },
+);
+export type BenefitColumns = Static<typeof BenefitColumns>;
+
 /** How one row states coverages. */
 export const Coverages = Type.Union([
-  Type.Object({ kind: Type.Literal('row') }, { additionalProperties: false, description: 'The coverage fields of the mapping: one coverage a row.' }),
+  Type.Object(
+    { kind: Type.Literal('row'), benefit_columns: Type.Optional(BenefitColumns) },
+    {
+      additionalProperties: false,
+      description:
+        'The coverage fields of the mapping: one coverage a row. In a file in which two lines of `benefit_columns` or more have columns, each line whose plan is filled is a coverage of its benefit.',
+    },
+  ),
   Type.Object(
     { kind: Type.Literal('sets'), sets: Type.Array(FieldMappings, { minItems: 1, maxItems: 64 }) },
     { additionalProperties: false, description: 'Several sets of coverage fields; a set whose plan is filled is a coverage.' },

@@ -1,5 +1,6 @@
 import { DATE_FIELDS } from '../../../src/model/record.ts';
 import { dependentGroups, type DateFormat, type FieldMapping, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
+import { benefitSets, type BenefitSets } from '../benefit-columns.ts';
 import { columnsOf, type Columns } from '../map/columns.ts';
 import { GENERIC_NAME } from './vendor.ts';
 
@@ -18,18 +19,29 @@ export interface InspectedColumns {
 export function inspectedColumns(config: VendorConfig, columns: readonly string[]): InspectedColumns {
   const index = columnsOf(config, columns);
   const { fields, linkage, coverages } = config.mapping;
+  const benefits = benefitSets(config, columns);
   return {
     family: index.allPlaces({ from: linkage.family_id }, null).slice(0, 1),
     relationship: index.allPlaces(fields.relationship ?? {}, null),
-    plan: coverages.kind === 'row' ? index.allPlaces(fields['coverage.plan_id'] ?? {}, null) : [],
-    ambiguousDates: ambiguousDateColumns(config, index),
+    plan: coverages.kind === 'row' && benefits === null ? index.allPlaces(fields['coverage.plan_id'] ?? {}, null) : [],
+    ...(benefits === null ? {} : { planSets: planSets(benefits, index) }),
+    ambiguousDates: ambiguousDateColumns(config, index, benefits),
   };
 }
 
-function ambiguousDateColumns(config: VendorConfig, index: Columns): number[] {
+/** In the order in which they stand in a row. */
+function planSets({ sets }: BenefitSets, index: Columns): number[][] {
+  const places = sets.map(({ fields, elections }) => [
+    ...new Set([...index.allPlaces(fields['coverage.plan_id'] ?? {}, null), ...index.allPlaces({ from: elections }, null)]),
+  ]);
+  return places.filter((set) => set.length > 0).toSorted((a, b) => Math.min(...a) - Math.min(...b));
+}
+
+function ambiguousDateColumns(config: VendorConfig, index: Columns, benefits: BenefitSets | null): number[] {
   const { fields, coverages, dependent_columns: dependents } = config.mapping;
   const mapped: { mapping: FieldMapping; n: number | null }[] = [
     ...dateMappings(fields).map((mapping) => ({ mapping, n: null })),
+    ...(benefits?.sets ?? []).flatMap((set) => dateMappings(set.fields).map((mapping) => ({ mapping, n: null }))),
     ...(coverages.kind === 'sets' ? coverages.sets.flatMap(dateMappings).map((mapping) => ({ mapping, n: null })) : []),
     ...dependentGroups(dependents).flatMap(({ max, fields: own }) =>
       Array.from({ length: max }, (_, at) => dateMappings(own).map((mapping) => ({ mapping, n: at + 1 }))).flat(),

@@ -1,5 +1,6 @@
 import { FIELDS } from '../../../src/model/record.ts';
 import { dependentGroups, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
+import { columnsOfBenefits } from '../benefit-columns.ts';
 import { nameKey, numberedKey } from '../header.ts';
 
 /** The keys of all headers that a vendor's config names; worked out once for a config. */
@@ -29,6 +30,9 @@ function keysOf(config: VendorConfig): ReadonlySet<string> {
     for (const name of headersOfFields(fields)) {
       for (let n = 1; n <= max; n++) keys.add(numberedKey(name, n));
     }
+  }
+  if (mapping.coverages.kind === 'row' && mapping.coverages.benefit_columns !== undefined) {
+    for (const key of columnsOfBenefits(mapping.coverages.benefit_columns).keys()) keys.add(key);
   }
   return keys;
 }

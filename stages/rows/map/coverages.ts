@@ -1,9 +1,11 @@
 import { CODED_FIELDS, type Field } from '../../../src/model/record.ts';
 import type { FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
+import { benefitSets, type BenefitSets } from '../benefit-columns.ts';
 import { planColumns } from '../plan-columns.ts';
 import { Kind, slotOf } from '../record.ts';
 import { mapCode } from './code.ts';
 import type { Columns } from './columns.ts';
+import { mapElection } from './election.ts';
 import type { Compiled, CoverageMapping } from './mapping.ts';
 import type { MapStep } from './step.ts';
 import { mapText } from './text.ts';
@@ -25,8 +27,11 @@ export function compileCoverages(config: VendorConfig, columns: Columns, compile
   const mapped = new Set(common.mapped);
   const list: CoverageMapping[] = [];
   switch (coverages.kind) {
-    case 'row':
+    case 'row': {
+      const benefits = benefitSets(config, columns.headers);
+      if (benefits !== null) return ofBenefits(benefits, columns, compile);
       return { list: [{ steps: common.steps, presentBy: null, about: common.about }], without: [], mapped };
+    }
     case 'sets':
       for (const set of coverages.sets) {
         const own = compile(set, isCoverage);
@@ -70,6 +75,32 @@ export function compileCoverages(config: VendorConfig, columns: Columns, compile
 }
 
 const MAX_LOOPS = 64;
+
+/** A coverage for each benefit whose plan, or else whose tier, is filled. A row without any still says its dates and its action. */
+function ofBenefits({ shared, sets }: BenefitSets, columns: Columns, compile: CompileFields): CompiledCoverages {
+  const common = compile(shared, isCoverage);
+  const mapped = new Set(common.mapped).add('coverage.plan_id').add('coverage.coverage_type');
+  const list = sets.map(({ fields, elections }): CoverageMapping => {
+    const own = compile(fields, isCoverage);
+    const others = compile(shared, (field) => isCoverage(field) && !own.mapped.has(field));
+    const elected = columns.allPlaces({ from: elections }, null);
+    const placesOf = (wanted: Field): number[] => own.columns.filter(({ field }) => field === wanted).map(({ at }) => at);
+    const plan = [...placesOf('coverage.plan_id'), ...elected];
+    for (const field of own.mapped) mapped.add(field);
+    const said = (['coverage.plan_id', 'coverage.coverage_type'] as const).map((field) => ({
+      field,
+      columns: elected,
+      constant: null,
+      transforms: [],
+    }));
+    return {
+      steps: [...others.steps, ...own.steps, mapElection(elected)],
+      presentBy: plan.length > 0 ? plan : placesOf('coverage.coverage_type'),
+      about: [...others.about, ...own.about, ...(elected.length > 0 ? said : [])],
+    };
+  });
+  return { list, without: common.steps, mapped };
+}
 
 /** A filled cell under a plan's header is a coverage of that plan; a word for "waived" says that it was offered and declined. */
 function planColumn(column: number, plan: string): MapStep {

@@ -27,6 +27,7 @@ export interface DraftParts {
   /** What dates may look like where the sample has none. */
   dateFormats: readonly DateFormat[];
   fileKind: VendorConfig['dialect']['file_kind'];
+  coverages: VendorConfig['mapping']['coverages'];
 }
 
 const MAX_HEADER_CHARACTERS = 200;
@@ -57,7 +58,7 @@ export function draftOf(parts: DraftParts): VendorConfig {
     mapping: {
       fields,
       linkage: { ...(familyIds.length > 0 ? { family_id: familyIds } : {}), following: fields.relationship !== undefined },
-      coverages: { kind: 'row' },
+      coverages: parts.coverages,
       dependent_columns: numbered,
     },
     validation: {

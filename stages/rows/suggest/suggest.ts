@@ -1,5 +1,6 @@
 import type { Field } from '../../../src/model/record.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
+import { benefitSets } from '../benefit-columns.ts';
 import type { Inspection } from '../detect/inspection.ts';
 import { headersOfVendor } from '../detect/known-headers.ts';
 import { headerKey } from '../header.ts';
@@ -51,9 +52,10 @@ export function* suggestVendor(
   const usable = headers.flatMap((header, column) => (isUsable(header) ? [{ header, column }] : []));
   const numbered = withFirstLines(usable.flatMap(({ header, column }) => numberedColumn(column, header, known) ?? []));
   const counted = new Set(numbered.map(({ column }) => column));
+  const benefits = benefitColumns(vendors[0], headers);
   const candidates: Candidate[] = [];
   for (const { header, column } of usable) {
-    if (!counted.has(column)) candidates.push(...candidatesOf(column, header, profiles[column]!, known));
+    if (!counted.has(column) && !benefits.has(column)) candidates.push(...candidatesOf(column, header, profiles[column]!, known));
     if (column % COLUMNS_AT_ONCE === 0) yield;
   }
   const mapped = withFirstLines(assign(candidates));
@@ -70,6 +72,7 @@ export function* suggestVendor(
     common: new Set(vendors.slice(0, 1).flatMap((vendor) => [...headersOfVendor(vendor)])),
     dateFormats: vendors[0]?.dialect.date_formats ?? ['YYYY-MM-DD'],
     fileKind: file_kind,
+    coverages: benefits.size > 0 && vendors[0] !== undefined ? vendors[0].mapping.coverages : { kind: 'row' },
   });
   const columns = headers.map((column, at): SuggestedColumn => {
     const found = mapped.find((candidate) => candidate.column === at);
@@ -83,11 +86,31 @@ export function* suggestVendor(
         reasons: [`of dependent ${dependent.n}`],
         looks_like: null,
       };
+    const ofBenefit = benefits.get(at);
+    if (ofBenefit !== undefined) return { column, ...ofBenefit, looks_like: null };
     if (families.includes(at))
       return { column, field: 'family_id', confidence: 0.9, reasons: ['the header is one that tells families apart'], looks_like: null };
     return { column, field: null, confidence: 0, reasons: [], looks_like: looksLike(profiles[at]!) };
   });
   return { config, columns, rows };
+}
+
+/** The columns of a file in which benefits have columns of their own, by the config that knows their names. */
+function benefitColumns(
+  vendor: VendorConfig | undefined,
+  headers: readonly string[],
+): Map<number, Pick<SuggestedColumn, 'field' | 'confidence' | 'reasons'>> {
+  const found = new Map<number, Pick<SuggestedColumn, 'field' | 'confidence' | 'reasons'>>();
+  for (const { fields, elections } of (vendor === undefined ? null : benefitSets(vendor, headers))?.sets ?? []) {
+    const benefit = fields['coverage.benefit']?.constant;
+    // A plan that names no benefit is a column like any other.
+    if (benefit === undefined) continue;
+    const named = [...Object.entries(fields).map(([field, { from = [] }]) => ({ field, from })), { field: 'coverage.plan_id', from: elections }];
+    for (const { field, from } of named) {
+      for (const name of from) found.set(headers.indexOf(name), { field, confidence: 0.9, reasons: [`of the benefit ${benefit}`] });
+    }
+  }
+  return found;
 }
 
 /** A second line needs a first one. */

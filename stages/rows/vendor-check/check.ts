@@ -2,8 +2,9 @@ import { compileCheck, MAX_FAULTS, type Fault } from '../../../src/base/check.ts
 import { Failure } from '../../../src/base/failure.ts';
 import { FIELDS, type Field } from '../../../src/model/record.ts';
 import { ROW_ERROR_CODES } from '../../../src/model/row-error.ts';
-import { VendorConfig, type DependentColumns, type FieldMappings } from '../../../src/model/vendor-config.ts';
+import { VendorConfig, type BenefitColumns, type DependentColumns, type FieldMappings } from '../../../src/model/vendor-config.ts';
 import { headersOfVendor } from '../detect/known-headers.ts';
+import { PLACEHOLDER } from '../benefit-columns.ts';
 import { headerKey } from '../header.ts';
 import { isCoverage } from '../map/coverages.ts';
 import { patternFault } from '../pattern.ts';
@@ -103,6 +104,7 @@ function mappingFaults({ mapping, dialect }: VendorConfig): Fault[] {
         ...fieldFaults(set, { path, dateFormats, numbered: false, refused: notOfCoverage }),
       ];
     }),
+    ...(coverages.kind === 'row' && coverages.benefit_columns !== undefined ? benefitFaults(coverages.benefit_columns, dateFormats) : []),
     ...(coverages.kind === 'loops' ? loopFaults(coverages.fields, dateFormats) : []),
     ...(dependents === null ? [] : dependentFaults(dependents, dateFormats)),
   ];
@@ -115,6 +117,41 @@ function loopFaults(fields: FieldMappings, dateFormats: VendorConfig['dialect'][
     ...(isNumbered ? [] : [{ path, message: 'no name holds {n}, which stands for the number of the HD loop' }]),
     ...fieldFaults(fields, { path, dateFormats, numbered: true, refused: notOfCoverage }),
   ];
+}
+
+/** More columns than any file has, in more spellings than any sender has. */
+const MAX_BENEFIT_COLUMNS = 20_000;
+
+function benefitFaults({ fields, elections, lines }: BenefitColumns, dateFormats: VendorConfig['dialect']['date_formats']): Fault[] {
+  const path = '/mapping/coverages/benefit_columns';
+  const mapped = FIELDS.flatMap((field) => (fields[field] === undefined ? [] : [{ place: below(path, 'fields', field), mapping: fields[field] }]));
+  const templates = [
+    ...mapped.map(({ place, mapping }) => ({ place: below(place, 'from'), names: mapping.from ?? [] })),
+    { place: below(path, 'elections'), names: elections },
+  ];
+  const names = lines.reduce((sum, line) => sum + line.names.length, 0);
+  const columns = templates.reduce((sum, template) => sum + template.names.length, 0) * names;
+  return [
+    ...fieldFaults(fields, { path: below(path, 'fields'), dateFormats, numbered: false, refused: notOfBenefit }),
+    ...mapped.flatMap(({ place, mapping }): Fault[] =>
+      mapping.positions === undefined && mapping.concat === undefined && mapping.constant === undefined
+        ? []
+        : [{ path: place, message: 'names a column otherwise than by `from`: it would be that of every benefit' }],
+    ),
+    ...templates.flatMap(({ place, names: of }) =>
+      of.flatMap((name, at): Fault[] =>
+        name.includes(PLACEHOLDER)
+          ? []
+          : [{ path: below(place, at), message: `does not hold ${PLACEHOLDER}, which stands for the name of the benefit` }],
+      ),
+    ),
+    ...lines.flatMap((line, at) => headerFaults(below(path, 'lines', at, 'names'), line.names, false)),
+    ...(columns > MAX_BENEFIT_COLUMNS ? [{ path, message: `makes more than ${MAX_BENEFIT_COLUMNS} names of columns` }] : []),
+  ];
+}
+
+function notOfBenefit(field: Field): string | null {
+  return field === 'coverage.benefit' ? 'is said by the line' : notOfCoverage(field);
 }
 
 /** Names that an 834 has nothing for: where a vendor sends nothing else, they would be passed over in silence. */
@@ -181,6 +218,10 @@ function filledFields({ mapping }: VendorConfig): Set<Field | 'family_id'> {
   // A tier's column may state the benefit.
   if (filled.has('coverage.coverage_type')) filled.add('coverage.benefit');
   if (coverages.kind === 'sets') for (const set of coverages.sets) for (const field of FIELDS) if (set[field] !== undefined) filled.add(field);
+  if (coverages.kind === 'row' && coverages.benefit_columns !== undefined) {
+    filled.add('coverage.plan_id').add('coverage.coverage_type').add('coverage.benefit');
+    for (const field of FIELDS) if (coverages.benefit_columns.fields[field] !== undefined) filled.add(field);
+  }
   if (coverages.kind === 'loops') for (const field of FIELDS) if (coverages.fields[field] !== undefined) filled.add(field);
   if (coverages.kind === 'plan_columns') filled.add('coverage.plan_id').add('coverage.coverage_type');
   // The place of a dependent in its subscriber's row says the family, too.

@@ -270,12 +270,14 @@ describe('the built-in catalog', () => {
       expect(records[0]?.dependents).toMatchObject([{ first_name: 'Kim', date_of_birth: '2010-03-04', ssn: '***-**-5462' }]);
     });
 
-    it('takes the tier of the plan that it takes: medical before dental before vision', () => {
+    it('takes the tier of each plan, in any order of the columns', () => {
       const columns = 'Member ID,First Name,Last Name,Vision Tier,Dental Tier,Medical Tier,Vision Plan,Dental Plan,Medical Plan';
-      const { records } = normalized(columns, '1,Ann,Lee,EE,EE+SP,FAM,V,D,M', '2,Bob,Lee,EE,EE+SP,,V,D,');
-      expect(records.map(({ coverage }) => [coverage.plan_id, coverage.coverage_type])).toEqual([
-        ['M', 'FAMILY'],
-        ['D', 'EMPLOYEE_SPOUSE'],
+      const { records } = normalized(columns, '1,Ann,Lee,EE,EE+SP,FAM,V,D,M', '2,Bob,Lee,EE,EE+SP,,,D,');
+      expect(records.map(({ member_id, coverage }) => [member_id, coverage.plan_id, coverage.coverage_type, coverage.benefit])).toEqual([
+        ['1', 'M', 'FAMILY', 'medical'],
+        ['1', 'D', 'EMPLOYEE_SPOUSE', 'dental'],
+        ['1', 'V', 'EMPLOYEE_ONLY', 'vision'],
+        ['2', 'D', 'EMPLOYEE_SPOUSE', 'dental'],
       ]);
     });
 

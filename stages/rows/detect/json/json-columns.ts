@@ -1,4 +1,5 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { isBenefitColumn } from '../../benefit-columns.ts';
 import { headerKey } from '../../header.ts';
 import { withArrays } from '../../json-config.ts';
 import { pathText, type PathTree } from '../../read/json/path-tree.ts';
@@ -49,7 +50,7 @@ export class JsonColumns {
         continue;
       }
       const { family, relationship, plan, ambiguousDates } = inspectedColumns(withArrays(this.#config, { columns: [name] }), [name]);
-      const links = family.length + relationship.length + plan.length > 0;
+      const links = family.length + relationship.length + plan.length > 0 || isBenefitColumn(this.#config, name);
       if (links) this.leftOut = true;
       else if (ambiguousDates.length > 0) dates.push(from + at);
       this.#names.push(links ? '' : name);

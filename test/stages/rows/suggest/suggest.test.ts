@@ -171,3 +171,21 @@ describe('whatever the header', () => {
     );
   });
 });
+
+test('columns of each benefit are known as such, and the draft reads a coverage of each', async () => {
+  const file = [
+    'Emp Nbr,Emp Last Name,Emp First Name,Brth Dt,Medical Plan,Medical Tier,Dental Plan,Dental Effective Date',
+    ...people((n) => [`E${n}`, 'Quill', FIRST[n]!, `0${n + 1}/02/1985`, 'PPO', 'EE', n === 0 ? '' : 'DD', '01/01/2025']),
+    '',
+  ].join('\n');
+  const suggested = await suggestFor(file);
+  expect(fieldsOf(suggested)).toMatchObject({
+    'Medical Plan': 'coverage.plan_id',
+    'Medical Tier': 'coverage.coverage_type',
+    'Dental Plan': 'coverage.plan_id',
+    'Dental Effective Date': 'coverage.effective_date',
+  });
+  expect(checkVendorConfig(suggested.config)).toEqual([]);
+  const { records } = normalizeFile(file, { vendor: suggested.config });
+  expect(records.map(({ coverage }) => coverage.benefit)).toEqual(['medical', ...Array.from({ length: 5 }, () => ['medical', 'dental']).flat()]);
+});

@@ -1,0 +1,130 @@
+import type { Field } from '../../src/model/record.ts';
+import type { BenefitColumns, FieldMapping, FieldMappings, VendorConfig } from '../../src/model/vendor-config.ts';
+import { headerKey, nameKey } from './header.ts';
+
+/** How a row states coverages in a file in which several benefits have columns of their own. */
+export interface BenefitSets {
+  /** The fields that all of them share: those of the config, without the columns of which one benefit has its own. */
+  shared: FieldMappings;
+  sets: readonly BenefitSet[];
+}
+
+/** One coverage that a row can state. */
+export interface BenefitSet {
+  fields: FieldMappings;
+  /** Columns that hold a plan, or only a word for a tier, for "yes" or for "waived". */
+  elections: readonly string[];
+}
+
+/**
+ * The coverages of a file in which two benefits or more have columns of their own, for inspection and mapping alike; null for
+ * every other file and config. A plan's column that names no benefit is a coverage beside them.
+ */
+export function benefitSets({ mapping }: VendorConfig, columns: readonly string[]): BenefitSets | null {
+  const { coverages, fields } = mapping;
+  if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return null;
+  const { benefit_columns: benefits } = coverages;
+  const known = columnsOfBenefits(benefits);
+  const found = new Map<number, Found[]>();
+  const keys = new Set<string>();
+  for (const column of columns) {
+    const key = headerKey(column);
+    const meaning = known.get(key);
+    if (meaning === undefined || keys.has(key)) continue;
+    keys.add(key);
+    const ofLine = found.get(meaning.line);
+    if (ofLine === undefined) found.set(meaning.line, [{ ...meaning, column }]);
+    else ofLine.push({ ...meaning, column });
+  }
+  const stated = [...found].filter(([, ofLine]) => ofLine.some(({ field }) => states(field))).toSorted(([a], [b]) => a - b);
+  if (stated.length < 2) return null;
+  const shared = withoutColumns(fields, known);
+  const plan = shared['coverage.plan_id'];
+  const bare = plan?.from?.some((name) => columns.some((column) => headerKey(column) === nameKey(name))) === true;
+  return {
+    shared,
+    sets: [
+      ...(bare ? [{ fields: { 'coverage.plan_id': plan }, elections: [] }] : []),
+      ...stated.map(([line, ofLine]) => setOf(benefits, line, ofLine)),
+    ],
+  };
+}
+
+/** Whether a column by itself can say that a benefit is stated. */
+export function isBenefitColumn({ mapping: { coverages } }: VendorConfig, column: string): boolean {
+  if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return false;
+  const meaning = columnsOfBenefits(coverages.benefit_columns).get(headerKey(column));
+  return meaning !== undefined && states(meaning.field);
+}
+
+/** The keys of all columns that these could be, with what each would be. */
+export function columnsOfBenefits(benefits: BenefitColumns): ReadonlyMap<string, Meaning> {
+  const text = JSON.stringify(benefits);
+  const kept = KEPT.get(text);
+  if (kept !== undefined) return kept;
+  const known = new Map<string, Meaning>();
+  const { elections, fields, lines } = benefits;
+  const named = [
+    ...Object.entries(fields).map(([field, { from = [] }]) => ({ field: field as Field, from })),
+    { field: 'election' as const, from: elections },
+  ];
+  lines.forEach(({ names }, line) => {
+    for (const { field, from } of named) {
+      from.forEach((template, rank) => {
+        for (const name of names) {
+          const whole = template.replace(PLACEHOLDER, name);
+          for (const key of [headerKey(whole), headerKey(whole.replaceAll(' ', ''))]) if (!known.has(key)) known.set(key, { line, field, rank });
+        }
+      });
+    }
+  });
+  if (KEPT.size >= MAX_KEPT) KEPT.clear();
+  KEPT.set(text, known);
+  return known;
+}
+
+export const PLACEHOLDER = '{benefit}';
+
+/** What a column is that one benefit has to itself. */
+interface Meaning {
+  /** Which of the config's lines. */
+  line: number;
+  field: Field | 'election';
+  /** Preference among the columns of one field; smaller comes first. */
+  rank: number;
+}
+
+interface Found extends Meaning {
+  column: string;
+}
+
+/** Configs are read from the store for every file, and most say the same. */
+const KEPT = new Map<string, ReadonlyMap<string, Meaning>>();
+const MAX_KEPT = 50;
+
+/** A date alone says nothing of a coverage. */
+function states(field: Meaning['field']): boolean {
+  return field === 'coverage.plan_id' || field === 'election' || field === 'coverage.coverage_type';
+}
+
+function setOf({ fields, lines }: BenefitColumns, line: number, found: readonly Found[]): BenefitSet {
+  const named = (wanted: Meaning['field']): string[] =>
+    found
+      .filter(({ field }) => field === wanted)
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ column }) => column);
+  const own = Object.entries(fields).flatMap(([field, mapping]): [string, FieldMapping][] => {
+    const from = named(field as Field);
+    return from.length === 0 ? [] : [[field, { ...mapping, from }]];
+  });
+  return { fields: { ...Object.fromEntries(own), 'coverage.benefit': { constant: lines[line]!.benefit } }, elections: named('election') };
+}
+
+/** What one benefit has to itself is no other one's. */
+function withoutColumns(fields: FieldMappings, known: ReadonlyMap<string, Meaning>): FieldMappings {
+  const left = Object.entries(fields).map(([field, mapping]) => [
+    field,
+    mapping.from === undefined ? mapping : { ...mapping, from: mapping.from.filter((name) => !known.has(nameKey(name))) },
+  ]);
+  return Object.fromEntries(left) as FieldMappings;
+}

@@ -1,0 +1,73 @@
+import { CODED_FIELDS } from '../../../src/model/record.ts';
+import { Kind, Record, slotOf } from '../record.ts';
+import { COMMON_WORDS, wordKey } from './vocabulary.ts';
+import { takeSpan, type MapStep } from './step.ts';
+import { mapIdentifier } from './text.ts';
+import { compileWords } from './words.ts';
+
+const { absent: ABSENT_KIND, code: CODE_KIND, text: TEXT_KIND } = Kind;
+
+const TIERS: readonly string[] = CODED_FIELDS['coverage.coverage_type'];
+const WAIVED = TIERS.indexOf('WAIVED');
+/** Behind the tiers. */
+const YES = TIERS.length;
+
+const YES_WORDS = 'yes, y, true, t, x, 1, enrolled, enroll, elected, elect, covered, active, accept, accepted, participating, selected, in';
+const NO_WORDS = 'no, n, false, 0, 0 00, not covered, not elected, not eligible, ineligible, not participating, no election, inactive, out';
+
+/** What a cell under the name of a benefit says besides the name of a plan: a tier, that there is one, or that there is none. */
+const WORDS = compileWords([
+  ...Object.entries(COMMON_WORDS['coverage.coverage_type']).map(([word, tier]) => [word, TIERS.indexOf(tier)] as const),
+  ...TIERS.map((tier, index) => [wordKey(tier), index] as const),
+  ...YES_WORDS.split(', ').map((word) => [word, YES] as const),
+  ...NO_WORDS.split(', ').map((word) => [word, WAIVED] as const),
+]);
+
+/** So that `takeSpan` sees objects of one shape. */
+const CELL = new Record();
+
+/**
+ * Reads the election of one benefit, once the other fields of its coverage are filled. A plan's column may say that it was
+ * waived. A column of `elections` may say so too, or name the tier or nothing but "yes"; what else it says is the plan, unless
+ * another column names it or it is an amount of money.
+ */
+export function mapElection(elections: readonly number[]): MapStep {
+  const [plan, tier] = [slotOf('coverage.plan_id'), slotOf('coverage.coverage_type')];
+  const named = mapIdentifier(elections, plan, null);
+  const waive = (record: Record): void => {
+    record.kind[plan] = ABSENT_KIND;
+    record.kind[tier] = CODE_KIND;
+    record.value[tier] = WAIVED;
+    record.source[tier] = record.source[plan]!;
+  };
+  return (row, record, issues) => {
+    const hasPlan = record.kind[plan] !== ABSENT_KIND;
+    if (record.kind[plan] === TEXT_KIND && WORDS.find(record.bytes, record.start[plan]!, record.end[plan]!) === WAIVED) {
+      waive(record);
+      return;
+    }
+    if (!takeSpan(row, elections, CELL, plan)) return;
+    const [start, end] = [CELL.start[plan]!, CELL.end[plan]!];
+    const said = WORDS.find(row.bytes, start, end);
+    if (!hasPlan) record.source[plan] = CELL.source[plan]!;
+    if (said === WAIVED) waive(record);
+    else if (said >= 0 && said < YES && record.kind[tier] === ABSENT_KIND) {
+      record.kind[tier] = CODE_KIND;
+      record.value[tier] = said;
+      record.source[tier] = CELL.source[plan]!;
+    } else if (said < 0 && !hasPlan && !isAmount(row.bytes, start, end)) named(row, record, issues);
+  };
+}
+
+/** Digits with a currency sign, a comma or a point: what it costs, or how much is insured. */
+function isAmount(bytes: Uint8Array, start: number, end: number): boolean {
+  let digits = 0;
+  let marks = 0;
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]!;
+    if (byte >= 48 && byte <= 57) digits++;
+    else if (byte === 36 || byte === 44 || byte === 46) marks++;
+    else if (byte !== 32) return false;
+  }
+  return digits > 0 && marks > 0;
+}

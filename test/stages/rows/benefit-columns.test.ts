@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { builtIn, normalizeFile, type NormalizedFile } from './normalized.ts';
+import { inspectAny } from './detect/inspecting.ts';
+import { normalizeSheet } from './sheet.ts';
+import type { VendorConfig } from '../../../src/model/vendor-config.ts';
+import { checkVendorConfig } from '../../../stages/rows/vendor-check/check.ts';
+
+/** `who: benefit plan tier from to [dependents]` of each record; `-` for null. */
+function lines({ records }: Pick<NormalizedFile, 'records'>): string[] {
+  return records.map(({ first_name, coverage, dependents }) => {
+    const { benefit, plan_id, coverage_type, effective_date, termination_date } = coverage;
+    const said = [benefit, plan_id, coverage_type, effective_date, termination_date].map((value) => value ?? '-').join(' ');
+    return `${first_name}: ${said} [${dependents.map((dependent) => dependent.first_name).join()}]`;
+  });
+}
+
+const read = (...text: string[]): NormalizedFile => {
+  expect(inspectAny(text.join('\n')).vendor.config.name).toBe('Generic');
+  return normalizeFile(text.join('\n'));
+};
+
+describe('a file with columns of their own for each benefit', () => {
+  test('has a record for each plan that is filled, with its own dates and tier', () => {
+    const file = read(
+      'Employee ID,First Name,Last Name,Medical Plan,Medical Effective Date,Medical Coverage Tier,Dental Plan,Dental Tier,Dental End Date,Vision Plan',
+      '1,Ann,Lee,PPO 500,2025-01-01,EE+SP,DHMO,EE,2025-12-31,',
+      '2,Bob,Ray,,,,Delta,FAM,,VSP',
+      '3,Cid,Moe,,2025-01-01,,,,,',
+    );
+    expect(lines(file)).toEqual([
+      'Ann: medical PPO 500 EMPLOYEE_SPOUSE 2025-01-01 - []',
+      'Ann: dental DHMO EMPLOYEE_ONLY - 2025-12-31 []',
+      'Bob: dental Delta FAMILY - - []',
+      'Bob: vision VSP - - - []',
+      'Cid: - - - - - []',
+    ]);
+    expect(file.tally).toMatchObject({ rows: 3, valid_rows: 3, records: 5 });
+    expect(file.errors).toEqual([]);
+  });
+
+  test.each([
+    ['Medical Plan Name,Dental Plan Name,Medical Tier,Dental Tier,Medical Start Date,Dental Start Date'],
+    ['MEDICAL_PLAN_CODE,DENTAL_PLAN_CODE,MEDICAL_TIER,DENTAL_TIER,MEDICAL_EFF_DT,DENTAL_EFF_DT'],
+    ['medicalPlan,dentalPlan,medicalTier,dentalTier,medicalEffectiveDate,dentalEffectiveDate'],
+    ['Health: Plan,Dental Insurance: Plan,Health: Coverage Level,Dental Insurance: Coverage Level,Health: Effective,Dental Insurance: Effective'],
+    ['Med Plan,Den Plan,Med Coverage Level,Den Coverage Level,Med Eff Date,Den Eff Date'],
+    ['Plan - Medical,Plan - Dental,Tier - Medical,Tier - Dental,Effective Date - Medical,Effective Date - Dental'],
+    ['Medical Election*,Dental Election*,Medical Election Tier,Dental Election Tier,Medical Election Effective Date,Dental Election Effective Date'],
+    ['Medical,Dental,Medical Level,Dental Level,Medical Begin Date,Dental Begin Date'],
+    ['Elected Medical Plan,Elected Dental Plan,Medical Level of Coverage,Dental Level of Coverage,Medical Coverage Start,Dental Coverage Start'],
+  ])('is known by columns called %s', (columns) => {
+    const file = read(`Member ID,First Name,Last Name,${columns}`, '1,Ann,Lee,PPO,DHMO,FAM,EE,2025-01-01,2025-02-01');
+    expect(lines(file)).toEqual(['Ann: medical PPO FAMILY 2025-01-01 - []', 'Ann: dental DHMO EMPLOYEE_ONLY 2025-02-01 - []']);
+  });
+
+  test('shares what has no benefit in its name, and nothing that another benefit has to itself', () => {
+    const file = read(
+      'Member ID,First Name,Last Name,Effective Date,Coverage Level,Action,Medical Plan,Medical Tier,Medical Effective Date,Dental Plan',
+      '1,Ann,Lee,2025-03-01,EE,Add,PPO,FAM,2025-01-01,DD',
+    );
+    expect(lines(file)).toEqual(['Ann: medical PPO FAMILY 2025-01-01 - []', 'Ann: dental DD EMPLOYEE_ONLY 2025-03-01 - []']);
+    expect(file.records.map(({ action }) => action)).toEqual(['add', 'add']);
+  });
+
+  test('keeps a plan beside them that names no benefit', () => {
+    const file = read('Member ID,First Name,Last Name,Plan Name,Dental Plan,Vision Plan', '1,Ann,Lee,PPO,DD,', '2,Bob,Lee,PPO,,');
+    expect(lines(file)).toEqual(['Ann: - PPO - - - []', 'Ann: dental DD - - - []', 'Bob: - PPO - - - []']);
+  });
+
+  test('says what a row without a coverage says of dates and action', () => {
+    const file = read('Member ID,First Name,Last Name,Term Date,Action,Medical Plan,Dental Plan', '1,Ann,Lee,2025-06-30,Term,,');
+    expect(lines(file)).toEqual(['Ann: - - - - 2025-06-30 []']);
+    expect(file.records[0]?.action).toBe('terminate');
+  });
+
+  test('counts two life plans, and the two disabilities, as coverages of their own', () => {
+    const file = read('Member ID,First Name,Last Name,Basic Life Plan,Voluntary Life Plan,STD Plan,LTD Plan,HSA Plan', '1,Ann,Lee,B,V,S,L,H');
+    expect(lines(file)).toEqual([
+      'Ann: life B - - - []',
+      'Ann: life V - - - []',
+      'Ann: disability S - - - []',
+      'Ann: disability L - - - []',
+      'Ann: hsa H - - - []',
+    ]);
+  });
+
+  test('is cut and read in pieces as it is read whole', () => {
+    const rows = Array.from(
+      { length: 300 },
+      (_, n) => `${n >> 1},${n % 2 === 0 ? 'Employee' : 'Child'},N${n},Lee,P${n % 3},${n % 5 === 0 ? 'Waived' : 'D'},`,
+    );
+    const text = ['Employee ID,Relationship,First Name,Last Name,Medical Plan,Dental Plan,Vision', ...rows].join('\n');
+    const whole = normalizeFile(text);
+    for (const [segmentBytes, chunkBytes] of [
+      [500, 1],
+      [900, 37],
+    ] as const) {
+      const cut = normalizeFile(text, { segmentBytes, chunkBytes });
+      expect([cut.recordText, cut.errorText, cut.metaText]).toEqual([whole.recordText, whole.errorText, whole.metaText]);
+    }
+  });
+
+  test('reads dates of both orders in columns of a benefit', () => {
+    const file = read(
+      'Member ID,First Name,Last Name,Medical Plan,Dental Plan,Dental Start Date',
+      '1,Ann,Lee,M,D,25/01/2025',
+      '2,Bob,Lee,M,D,02/01/2025',
+    );
+    expect(lines(file).filter((line) => line.includes('dental'))).toEqual(['Ann: dental D - 2025-01-25 - []', 'Bob: dental D - 2025-01-02 - []']);
+  });
+
+  test('is read as JSON and as a sheet, too', () => {
+    const people = [
+      {
+        memberId: '1',
+        firstName: 'Ann',
+        lastName: 'Lee',
+        benefits: { medical: { plan: 'PPO', tier: 'EE' }, dental: { plan: 'DD', effectiveDate: '2025-02-01' } },
+      },
+      { memberId: '2', firstName: 'Bob', lastName: 'Lee', benefits: { dental: { plan: 'DD' } } },
+    ];
+    const expected = ['Ann: medical PPO EMPLOYEE_ONLY - - []', 'Ann: dental DD - 2025-02-01 - []', 'Bob: dental DD - - - []'];
+    expect(lines(normalizeFile(JSON.stringify(people)))).toEqual(expected);
+    const flat = people.map(({ memberId, firstName, lastName, benefits: { medical, dental } }) => {
+      const coverage = { medicalPlan: medical?.plan, medicalTier: medical?.tier, dentalPlan: dental.plan, dentalEffectiveDate: dental.effectiveDate };
+      return { memberId, firstName, lastName, ...coverage };
+    });
+    expect(lines(normalizeFile(flat.map((one) => JSON.stringify(one)).join('\n')))).toEqual(expected);
+    const sheet = normalizeSheet([
+      ['Member ID', 'First Name', 'Last Name', 'Medical Plan', 'Medical Tier', 'Dental Plan', 'Dental Effective Date'],
+      ['1', 'Ann', 'Lee', 'PPO', 'EE', 'DD', '2025-02-01'],
+      ['2', 'Bob', 'Lee', '', '', 'DD', ''],
+    ]);
+    expect(lines(sheet)).toEqual(expected);
+  });
+});
+
+describe('the cell of a benefit', () => {
+  test.each([
+    ['Waived', '- WAIVED'],
+    ['waive', '- WAIVED'],
+    ['Declined', '- WAIVED'],
+    ['No', '- WAIVED'],
+    ['N', '- WAIVED'],
+    ['Yes', '- -'],
+    ['Enrolled', '- -'],
+    ['X', '- -'],
+    ['Employee + Spouse', '- EMPLOYEE_SPOUSE'],
+    ['EE+CH', '- EMPLOYEE_CHILDREN'],
+    ['FAM', '- FAMILY'],
+    ['$1,250.00', '- -'],
+    ['125.50', '- -'],
+    ['HDHP Gold', 'HDHP Gold -'],
+    ['2100', '2100 -'],
+  ])('%s under "Medical" and "Dental Coverage"', (cell, expected) => {
+    const file = read('Member ID,First Name,Last Name,Medical,Dental Coverage,Vision Plan', `1,Ann,Lee,"${cell}","${cell}",`);
+    expect(lines(file)).toEqual([`Ann: medical ${expected} - - []`, `Ann: dental ${expected} - - []`]);
+    expect(file.errors).toEqual([]);
+  });
+
+  test.each([
+    ['Waived', '- WAIVED'],
+    ['Opt Out', '- WAIVED'],
+    ['FAM', 'FAM -'],
+    ['Yes', 'Yes -'],
+    ['PPO', 'PPO -'],
+  ])('%s under "Medical Plan" and "Dental Plan"', (cell, expected) => {
+    const file = read('Member ID,First Name,Last Name,Medical Plan,Dental Plan', `1,Ann,Lee,${cell},${cell}`);
+    expect(lines(file)).toEqual([`Ann: medical ${expected} - - []`, `Ann: dental ${expected} - - []`]);
+  });
+
+  test('under its election adds to what its plan and its tier say', () => {
+    const file = read(
+      'Member ID,First Name,Last Name,Medical Election,Medical Plan,Medical Tier,Dental Election,Dental Plan',
+      '1,Ann,Lee,Yes,PPO,EE,Waived,',
+      '2,Bob,Lee,Waived,PPO,EE,FAM,DD',
+    );
+    expect(lines(file)).toEqual([
+      'Ann: medical PPO EMPLOYEE_ONLY - - []',
+      'Ann: dental - WAIVED - - []',
+      'Bob: medical - WAIVED - - []',
+      'Bob: dental DD FAMILY - - []',
+    ]);
+  });
+
+  test('is a tier where the file has only tiers', () => {
+    const file = read('SSN|Last Name|First Name|MED_TIER|DEN_TIER|VIS_TIER|MED_EFF_DT', '219-09-9999|Lee|Ann|ES|W||01/01/2025');
+    expect(lines(file)).toEqual(['Ann: medical - EMPLOYEE_SPOUSE 2025-01-01 - []', 'Ann: dental - WAIVED - - []']);
+  });
+});
+
+describe('dependents in such a file', () => {
+  test('stand in the coverages that they have, and in none that they declined', () => {
+    const file = read(
+      'Employee ID,First Name,Last Name,Relationship,Medical,Dental,Vision',
+      '1,Ann,Lee,Employee,PPO,Yes,VSP',
+      '1,Al,Lee,Spouse,Y,Waived,',
+      '1,Zoe,Lee,Child,,,',
+    );
+    expect(lines(file)).toEqual([
+      'Ann: medical PPO - - - [Al,Zoe]',
+      'Ann: dental - - - - [Zoe]',
+      'Ann: vision VSP - - - [Zoe]',
+      'Al: dental - WAIVED - - []',
+    ]);
+    expect(file.tally).toMatchObject({ rows: 3, valid_rows: 3 });
+  });
+
+  test('in columns of their subscriber stand in all of its coverages', () => {
+    const file = read('Employee ID,First Name,Last Name,Medical Plan,Dental Plan,Dep1 First Name,Dep1 DOB', '1,Ann,Lee,PPO,DD,Zoe,2012-01-02');
+    expect(lines(file)).toEqual(['Ann: medical PPO - - - [Zoe]', 'Ann: dental DD - - - [Zoe]']);
+  });
+});
+
+test.each([
+  ['one plan', 'Medical Plan', 'PPO', 'Ann: - PPO - - - []'],
+  ['a plan and its benefit', 'Plan,Benefit', 'PPO,Dental', 'Ann: dental PPO - - - []'],
+  ['one plan and the date of another benefit', 'Medical Plan,Dental Effective Date', 'PPO,2025-01-01', 'Ann: - PPO - - - []'],
+  ['one plan in three columns', 'Medical Plan ID,Medical Plan Name,Medical Tier', 'P1,PPO,EE', 'Ann: - P1 EMPLOYEE_ONLY - - []'],
+])('a file with %s stays a file of one coverage a row', (_what, columns, cells, expected) => {
+  expect(lines(read(`Member ID,First Name,Last Name,${columns}`, `1,Ann,Lee,${cells}`))).toEqual([expected]);
+});
+
+describe("a vendor's own columns of benefits", () => {
+  const generic = builtIn('Generic');
+  const vendor = (fields: VendorConfig['mapping']['fields'], elections: string[], names: string[]): VendorConfig => ({
+    ...generic,
+    name: 'Own',
+    mapping: {
+      ...generic.mapping,
+      coverages: {
+        kind: 'row',
+        benefit_columns: {
+          fields,
+          elections,
+          lines: [
+            { benefit: 'other', names },
+            { benefit: 'dental', names: ['Teeth'] },
+          ],
+        },
+      },
+    },
+  });
+
+  test('are read by its names for them', () => {
+    const own = vendor(
+      { 'coverage.plan_id': { from: ['{benefit} product'], transforms: [{ kind: 'case', to: 'upper' }] } },
+      ['got {benefit}'],
+      ['Ears'],
+    );
+    expect(checkVendorConfig(own)).toEqual([]);
+    const file = normalizeFile('Member ID,First Name,Last Name,Ears product,Got teeth\n1,Ann,Lee,e1,no', { vendor: own });
+    expect(lines(file)).toEqual(['Ann: other E1 - - - []', 'Ann: dental - WAIVED - - []']);
+  });
+
+  test('are refused where they would mean nothing', () => {
+    const own = vendor({ 'coverage.plan_id': { from: ['Plan'], positions: [2] }, first_name: { from: ['{benefit} name'] } }, ['Elected'], ['*']);
+    expect(checkVendorConfig(own).map(({ path }) => path)).toEqual([
+      '/mapping/coverages/benefit_columns/fields/first_name',
+      '/mapping/coverages/benefit_columns/fields/coverage.plan_id',
+      '/mapping/coverages/benefit_columns/fields/coverage.plan_id/from/0',
+      '/mapping/coverages/benefit_columns/elections/0',
+      '/mapping/coverages/benefit_columns/lines/0/names/0',
+    ]);
+    const elections = Array.from({ length: 16 }, (_, n) => `{benefit} ${n}`);
+    const lines = Array.from({ length: 64 }, (_, n) => ({
+      benefit: 'other' as const,
+      names: Array.from({ length: 20 }, (_unused, m) => `L${n}N${m}`),
+    }));
+    const wide: VendorConfig = { ...own, mapping: { ...own.mapping, coverages: { kind: 'row', benefit_columns: { fields: {}, elections, lines } } } };
+    expect(checkVendorConfig(wide).map(({ message }) => message)).toEqual(['makes more than 20000 names of columns']);
+  });
+});
