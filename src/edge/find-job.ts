@@ -31,5 +31,10 @@ export function mustHaveEnded(job: Job, clock: Clock): void {
 /** Throws for a job that has no output: one that has not ended, or one that failed. */
 export function mustHaveOutput(job: Job, clock: Clock): void {
   mustHaveEnded(job, clock);
+  mustNotHaveFailed(job);
+}
+
+/** Throws for a job that failed: nothing of its file was taken. */
+export function mustNotHaveFailed(job: Job): void {
   if (job.status === 'failed') throw failure('output_unavailable', job.error === null ? null : `${job.error.code}: ${job.error.message}`);
 }

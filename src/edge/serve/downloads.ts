@@ -1,11 +1,13 @@
 import type { Job } from '../../model/job.ts';
-import { documentationOf } from '../error-body.ts';
+import { ACKNOWLEDGMENT_TYPES } from '../../../stages/rows/acknowledge/acknowledger.ts';
+import { documentationOf, failure } from '../error-body.ts';
 import { readQuery, type Query } from '../query.ts';
-import { findJob, mustHaveEnded, mustHaveOutput } from '../find-job.ts';
+import { findJob, mustHaveEnded, mustHaveOutput, mustNotHaveFailed } from '../find-job.ts';
 import type { EdgeOptions } from '../parts.ts';
 import { callerOf, type RouteContext, type RouteHandler } from '../state.ts';
 import { FIELDS } from '../../model/record.ts';
 import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../model/row-error.ts';
+import { ACKNOWLEDGMENT_VERSION, createAcknowledgment } from './acknowledgment.ts';
 import { createBlobBody } from './blob-body.ts';
 import type { PartedBody } from './body.ts';
 import { openErrorGroups, type ErrorFilter } from './error-groups.ts';
@@ -25,6 +27,7 @@ export interface Downloads {
   errors: RouteHandler;
   errorSummary: RouteHandler;
   original: RouteHandler;
+  acknowledgment: RouteHandler;
 }
 
 const OUTPUT_FORMATS = ['json', 'csv', 'xml'] as const;
@@ -44,11 +47,14 @@ const ERROR_TYPES: Record<ErrorFormat, string> = {
 
 /** A workbook is made anew for each reader, at some twenty microseconds a row. */
 const MAX_WORKBOOKS = 4;
+/** An acknowledgment reads the whole file anew, at some hundred megabytes a second. */
+const MAX_ACKNOWLEDGMENTS = 4;
 
 /** The downloads of a job, by job id or run id. Each read is audited before its first byte. */
 export function createDownloads(options: EdgeOptions, readers: Readers): Downloads {
   const { store, clock } = options;
   const takeWorkbook = createSlots(MAX_WORKBOOKS, 'workbooks');
+  const takeAcknowledgment = createSlots(MAX_ACKNOWLEDGMENTS, 'acknowledgments');
   const summarize = createErrorSummaries(store, readers, documentationOf(options.settings.BASE_URL));
   const audit = (ctx: RouteContext, job: Job, action: string) => () => store.audit.write({ who: callerOf(ctx).client_id, action, subject: job._id });
   return {
@@ -100,6 +106,21 @@ export function createDownloads(options: EdgeOptions, readers: Readers): Downloa
         fileName: job.file_name,
         encoded: false,
         audit: audit(ctx, job, 'read original'),
+      });
+    },
+    async acknowledgment(ctx) {
+      const type = readQuery(ctx.query).oneOf('type', ACKNOWLEDGMENT_TYPES) ?? '999';
+      const job = await findJob(ctx, store);
+      if (job.format !== 'edi_834') throw failure('not_found', `Only an EDI 834 is acknowledged; this file is ${job.format.toUpperCase()}.`);
+      mustNotHaveFailed(job);
+      const signal = goneOf(ctx, takeAcknowledgment(job.partner_id));
+      await send(ctx, {
+        body: createStreamBody(() => createAcknowledgment(store, job, type, signal)),
+        type: 'application/edi-x12',
+        etag: etagOf('acknowledgment', job._id, type, ACKNOWLEDGMENT_VERSION),
+        fileName: `${stemOf(job.file_name)}.${type}.edi`,
+        encoded: true,
+        audit: audit(ctx, job, 'read acknowledgment'),
       });
     },
   };

@@ -1,40 +1,37 @@
 import type { RowError, RowErrorCodeName } from '../../../../src/model/row-error.ts';
+import {
+  elementText,
+  EnvelopeTracker,
+  isCount,
+  isSameControl,
+  type EnvelopeListener,
+  type OpenGroup,
+  type OpenInterchange,
+  type OpenSet,
+  type Trailer,
+} from '../../read/x12/envelope-tracker.ts';
 import { packId, type SegmentScanner } from '../../read/x12/segment.ts';
 import type { Separators } from '../../read/x12/separators.ts';
-import type { EnvelopeObserver } from '../../read/x12/envelope-walker.ts';
 import { fileFinding } from '../findings.ts';
 
-const ISA = packId('ISA');
-const GS = packId('GS');
-const ST = packId('ST');
 const BGN = packId('BGN');
 const QTY = packId('QTY');
-const SE = packId('SE');
-const GE = packId('GE');
-const IEA = packId('IEA');
 const TOTAL = packId('TO');
-const ENROLLMENT = packId('834');
 
 /** So many findings of one code are listed; the last one says how many more there are. */
 const MAX_FINDINGS_A_CODE = 20;
-const MAX_ELEMENT_BYTES = 80;
 const MAX_INTERCHANGES = 100;
 
-interface Open {
-  control: string;
-  count: number;
-}
-
 /** What the envelope of an 834 says about the file, and whether its counts and control numbers hold. */
-export class Envelope implements EnvelopeObserver {
+export class Envelope implements EnvelopeListener {
+  readonly tracker = new EnvelopeTracker(this);
   /** BGN08 of the sets that have one. */
   readonly actions = new Set<string>();
   isTest = false;
   /** `qualifier:sender:control number` of each interchange, up to a hundred. */
   readonly interchanges = new Set<string>();
-  #interchange: Open | null = null;
-  #group: Open | null = null;
-  #set: (Open & { rows: number; total: string | null; read: boolean }) | null = null;
+  /** QTY02 of the set in work, where it states the members. */
+  #total: string | null = null;
   readonly #findings = new Map<RowErrorCodeName, RowError[]>();
   readonly #more = new Map<RowErrorCodeName, number>();
 
@@ -42,55 +39,46 @@ export class Envelope implements EnvelopeObserver {
     if (assumed) this.#find('separators_assumed', null, null, 'ISA');
   }
 
-  loop(segments: number): void {
-    if (this.#set !== null) this.#set.count += segments;
+  interchange({ isa, control }: OpenInterchange): void {
+    if (control !== '' && this.interchanges.size < MAX_INTERCHANGES) this.interchanges.add(`${isa[5]}:${isa[6]}:${control}`);
+    if (isa[15]?.toUpperCase() === 'T') this.isTest = true;
   }
 
-  /** An INS loop was read. */
-  row(): void {
-    if (this.#set !== null) this.#set.rows++;
+  group(): void {}
+
+  set({ id, isRead }: OpenSet): void {
+    this.#total = null;
+    if (!isRead) this.#find('set_not_read', id, null, 'ST01');
   }
 
-  segment(bytes: Uint8Array, scan: SegmentScanner): void {
-    const text = (element: number): string => elementText(bytes, scan, element);
-    switch (scan.id) {
-      case ISA:
-        this.#closeInterchange(null);
-        this.#interchange = { control: text(13), count: 0 };
-        if (text(13) !== '' && this.interchanges.size < MAX_INTERCHANGES) this.interchanges.add(`${text(5)}:${text(6)}:${text(13)}`);
-        if (text(15).toUpperCase() === 'T') this.isTest = true;
-        return;
-      case GS:
-        this.#closeGroup(null);
-        if (this.#interchange !== null) this.#interchange.count++;
-        this.#group = { control: text(6), count: 0 };
-        return;
-      case ST: {
-        this.#closeSet(null);
-        if (this.#group !== null) this.#group.count++;
-        const read = scan.packed(bytes, 1) === ENROLLMENT;
-        if (!read) this.#find('set_not_read', text(1), null, 'ST01');
-        this.#set = { control: text(2), count: 1, rows: 0, total: null, read };
-        return;
-      }
-      case SE:
-        if (this.#set !== null) this.#set.count++;
-        this.#closeSet({ count: text(1), control: text(2) });
-        return;
-      case GE:
-        this.#closeGroup({ count: text(1), control: text(2) });
-        return;
-      case IEA:
-        this.#closeInterchange({ count: text(1), control: text(2) });
-        return;
-      default:
-        this.#inSet(scan, text, bytes);
+  segment(set: OpenSet, bytes: Uint8Array, scan: SegmentScanner): void {
+    if (scan.id === BGN && set.isRead) {
+      const action = elementText(bytes, scan, 8);
+      if (action !== '') this.actions.add(action.toUpperCase());
     }
+    if (scan.id === QTY && scan.packed(bytes, 1) === TOTAL) this.#total = elementText(bytes, scan, 2);
+  }
+
+  setEnded(set: OpenSet, trailer: Trailer | null): void {
+    this.#compare(set.control, set.segments, trailer, 'SE', 'ST02');
+    if (set.isRead && this.#total !== null) this.#compareCount(this.#total, set.rows, 'QTY02 (TO)');
+  }
+
+  groupEnded({ control, sets }: OpenGroup, trailer: Trailer | null): void {
+    this.#compare(control, sets, trailer, 'GE', 'GS06');
+  }
+
+  interchangeEnded({ control, groups }: OpenInterchange, trailer: Trailer | null): void {
+    this.#compare(control, groups, trailer, 'IEA', 'ISA13');
+  }
+
+  stray(header: 'ISA' | 'GS' | 'ST'): void {
+    this.#find('envelope_incomplete', null, null, header);
   }
 
   /** The findings of the whole file, after its last byte. */
   end(): RowError[] {
-    this.#closeInterchange(null);
+    this.tracker.end();
     for (const [code, more] of this.#more) {
       const last = this.#findings.get(code)!.at(-1)!;
       last.message += ` (and ${more} more of the kind)`;
@@ -98,57 +86,17 @@ export class Envelope implements EnvelopeObserver {
     return [...this.#findings.values()].flat();
   }
 
-  #inSet(scan: SegmentScanner, text: (element: number) => string, bytes: Uint8Array): void {
-    if (this.#set === null) return;
-    this.#set.count++;
-    if (scan.id === BGN && this.#set.read && text(8) !== '') this.actions.add(text(8).toUpperCase());
-    if (scan.id === QTY && scan.packed(bytes, 1) === TOTAL) this.#set.total = text(2);
-  }
-
-  #closeSet(trailer: { count: string; control: string } | null): void {
-    const set = this.#set;
-    this.#set = null;
-    if (set === null) {
-      if (trailer !== null) this.#find('envelope_incomplete', null, null, 'ST');
+  #compare(control: string, counted: number, trailer: Trailer | null, id: string, header: string): void {
+    if (trailer === null) {
+      this.#find('envelope_incomplete', null, null, id);
       return;
     }
-    if (trailer === null) this.#find('envelope_incomplete', null, null, 'SE');
-    else this.#compare(set, trailer, 'SE', 'ST02');
-    if (set.read && set.total !== null) this.#compareCount(set.total, set.rows, 'QTY02 (TO)');
-  }
-
-  #closeGroup(trailer: { count: string; control: string } | null): void {
-    this.#closeSet(null);
-    const group = this.#group;
-    this.#group = null;
-    if (group === null) {
-      if (trailer !== null) this.#find('envelope_incomplete', null, null, 'GS');
-      return;
-    }
-    if (trailer === null) this.#find('envelope_incomplete', null, null, 'GE');
-    else this.#compare(group, trailer, 'GE', 'GS06');
-  }
-
-  #closeInterchange(trailer: { count: string; control: string } | null): void {
-    this.#closeGroup(null);
-    const interchange = this.#interchange;
-    this.#interchange = null;
-    if (interchange === null) {
-      if (trailer !== null) this.#find('envelope_incomplete', null, null, 'ISA');
-      return;
-    }
-    if (trailer === null) this.#find('envelope_incomplete', null, null, 'IEA');
-    else this.#compare(interchange, trailer, 'IEA', 'ISA13');
-  }
-
-  #compare(open: Open, trailer: { count: string; control: string }, id: string, header: string): void {
-    this.#compareCount(trailer.count, open.count, `${id}01`);
-    if (!sameControl(open.control, trailer.control)) this.#find('control_number_differs', trailer.control, open.control, `${id}02 and ${header}`);
+    this.#compareCount(trailer.count, counted, `${id}01`);
+    if (!isSameControl(control, trailer.control)) this.#find('control_number_differs', trailer.control, control, `${id}02 and ${header}`);
   }
 
   #compareCount(stated: string, counted: number, source: string): void {
-    if (/^\d{1,15}$/.test(stated) && Number(stated) === counted) return;
-    this.#find('envelope_count_differs', stated, String(counted), source);
+    if (!isCount(stated, counted)) this.#find('envelope_count_differs', stated, String(counted), source);
   }
 
   #find(code: RowErrorCodeName, original: string | null, fix: string | null, source: string): void {
@@ -157,17 +105,4 @@ export class Envelope implements EnvelopeObserver {
     if (found.length < MAX_FINDINGS_A_CODE) found.push({ ...fileFinding(code, original, fix), source });
     else this.#more.set(code, (this.#more.get(code) ?? 0) + 1);
   }
-}
-
-/** An element as text without blanks at its ends. */
-export function elementText(bytes: Uint8Array, scan: SegmentScanner, element: number): string {
-  if (element > scan.count) return '';
-  const start = scan.start[element]!;
-  const end = Math.min(scan.end[element]!, start + MAX_ELEMENT_BYTES);
-  return String.fromCharCode(...bytes.subarray(start, end)).trim();
-}
-
-/** Control numbers are numbers with leading zeros, or text. */
-function sameControl(header: string, trailer: string): boolean {
-  return header === trailer || (/^\d+$/.test(header) && /^\d+$/.test(trailer) && header.replace(/^0+/, '') === trailer.replace(/^0+/, ''));
 }

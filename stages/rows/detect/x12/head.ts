@@ -4,7 +4,7 @@ import type { EnvelopeObserver } from '../../read/x12/envelope-walker.ts';
 import { compilePlaces } from '../../read/x12/places.ts';
 import { X12Walker } from '../../read/x12/walker.ts';
 import { MAX_FIELDS, Row } from '../../row.ts';
-import { elementText } from './envelope.ts';
+import { elementText } from '../../read/x12/envelope-tracker.ts';
 
 const ISA = packId('ISA');
 const GS = packId('GS');

@@ -72,7 +72,7 @@ export class X12Inspector implements Inspector {
       context: null,
       // Not known before the last byte; what is looked at here is the same bytes either way.
       windows1252: false,
-      observer: this.#envelope,
+      observer: this.#envelope.tracker,
     });
     this.#cutter = new Cutter(0, 0, 1, options.segmentBytes);
     this.#take(head, false);
@@ -128,7 +128,7 @@ export class X12Inspector implements Inspector {
     const offset = this.#walker.loopOffset;
     const { continues } = families;
     const boundary = row.fault === 'none' ? families.begins(row) : families.fault();
-    this.#envelope.row();
+    this.#envelope.tracker.row();
     if (this.#stride > 0) this.#sets = Math.max(this.#sets, Math.ceil((row.count - this.#coverageBase) / this.#stride));
     if (this.#cutter.isDue(offset, boundary)) {
       this.#cutter.cut(offset, offset, row.number, boundary ? null : continues, this.#walker.context());

@@ -57,7 +57,7 @@ function attempt(work: () => NormalizedFile): NormalizedFile | null {
   }
 }
 
-function mutated(bytes: Uint8Array, next: (below: number) => number): Uint8Array {
+export function mutated(bytes: Uint8Array, next: (below: number) => number): Uint8Array {
   let result = bytes;
   for (let times = 1 + next(4); times > 0; times--) {
     const at = next(result.length);

@@ -1,0 +1,92 @@
+import {
+  isCount,
+  isSameControl,
+  type EnvelopeListener,
+  type OpenGroup,
+  type OpenInterchange,
+  type OpenSet,
+  type Trailer,
+} from '../read/x12/envelope-tracker.ts';
+import type { Separators } from '../read/x12/separators.ts';
+import { controlNumber, controlText, isSeen, putInterchange, type AnswerOptions } from './answer.ts';
+import type { SegmentWriter } from './segment-writer.ts';
+
+/** TA105: the note codes that can be told of a file whose data was read all the same. */
+const NOTE = {
+  none: '000',
+  controlDiffers: '001',
+  invalidControl: '018',
+  groupCountDiffers: '021',
+  endsEarly: '023',
+  invalidContent: '024',
+  repeated: '025',
+} as const;
+
+/**
+ * Writes a TA1 for each interchange, in an interchange of its own. TA104 is A or E, never R: the data of an interchange is
+ * read whatever its envelope says, and E tells the sender not to send it again.
+ */
+export class Ta1Answer implements EnvelopeListener {
+  readonly #writer: SegmentWriter;
+  readonly #options: AnswerOptions;
+  #separators: Separators | null = null;
+  #open: OpenInterchange | null = null;
+  #hasOutsiders = false;
+  #isRepeated = false;
+  readonly #controls = new Set<string>();
+  #written = 0;
+
+  constructor(writer: SegmentWriter, options: AnswerOptions) {
+    this.#writer = writer;
+    this.#options = options;
+  }
+
+  begins(separators: Separators): void {
+    this.#separators = separators;
+  }
+
+  interchange(opened: OpenInterchange): void {
+    this.#open = opened;
+    this.#hasOutsiders = false;
+    this.#isRepeated = this.#options.repeated.has(opened.control) || isSeen(this.#controls, `${opened.isa[5]}:${opened.isa[6]}:${opened.control}`);
+    if (this.#separators !== null) this.#writer.use(this.#separators);
+  }
+
+  group(_opened: OpenGroup): void {}
+
+  set(_opened: OpenSet, within: OpenGroup | null): void {
+    if (within === null) this.#hasOutsiders = true;
+  }
+
+  segment(): void {}
+
+  setEnded(): void {}
+
+  groupEnded(): void {}
+
+  interchangeEnded(interchange: OpenInterchange, trailer: Trailer | null): void {
+    const writer = this.#writer;
+    const { isa, control } = interchange;
+    const own = controlText(controlNumber(this.#options, this.#written++));
+    const note = this.#noteOf(interchange, trailer);
+    this.#open = null;
+    putInterchange(writer, interchange, own, this.#options);
+    const sent = writer.echo(control).slice(0, own.length).padStart(own.length, '0');
+    writer.put('TA1', sent, writer.echo(isa[9] ?? ''), writer.echo(isa[10] ?? ''), note === NOTE.none ? 'A' : 'E', note);
+    writer.put('IEA', '0', own);
+  }
+
+  stray(header: 'ISA' | 'GS' | 'ST'): void {
+    if (this.#open !== null && header === 'GS') this.#hasOutsiders = true;
+  }
+
+  /** The first of what there is to say: a TA1 says one thing. */
+  #noteOf({ control, groups }: OpenInterchange, trailer: Trailer | null): string {
+    if (trailer === null) return NOTE.endsEarly;
+    if (!isSameControl(control, trailer.control)) return NOTE.controlDiffers;
+    if (!/^\d{1,9}$/.test(control)) return NOTE.invalidControl;
+    if (this.#isRepeated) return NOTE.repeated;
+    if (!isCount(trailer.count, groups)) return NOTE.groupCountDiffers;
+    return this.#hasOutsiders ? NOTE.invalidContent : NOTE.none;
+  }
+}
