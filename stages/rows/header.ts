@@ -4,16 +4,20 @@
  * and punctuation one space. Empty where nothing is left.
  */
 export function headerKey(text: string): string {
+  return KEYS.get(text) ?? keyOf(text);
+}
+
+function keyOf(text: string): string {
   const folded = text.normalize('NFKC').replaceAll(SHAPELESS, '').replaceAll('*', ' ').toLowerCase();
   const bare = folded.replace(TRAILING_REMARKS, (remarks) => (LAST_FOUR.test(remarks) ? remarks : ''));
   return wordsOf(bare) || wordsOf(folded);
 }
 
-/** The same of a name that a config gives, kept: the same few thousand are held against the headers of every file. Never for what a file holds. */
+/** The same of a name that a config gives, kept: the same few thousand are held against the headers of every file, and most files spell them so. Never for what a file holds. */
 export function nameKey(name: string): string {
   const known = KEYS.get(name);
   if (known !== undefined) return known;
-  const key = headerKey(name);
+  const key = keyOf(name);
   if (KEYS.size >= MAX_KEYS) KEYS.clear();
   KEYS.set(name, key);
   return key;
@@ -24,6 +28,19 @@ export function numberedKey(name: string, n: number): string {
   return nameKey(name.replaceAll('{n}', NUMBER)).replaceAll(NUMBER, String(n));
 }
 
+/**
+ * The keys of a list of names in a config, worked out once for the list; `n` is the number for which `{n}` stands, null
+ * where it stands for none.
+ */
+export function keysOfNames(names: readonly string[], n: number | null): readonly string[] {
+  let byNumber = OF_NAMES.get(names);
+  if (byNumber === undefined) OF_NAMES.set(names, (byNumber = new Map()));
+  let keys = byNumber.get(n);
+  if (keys === undefined) byNumber.set(n, (keys = names.map((name) => (n === null ? nameKey(name) : numberedKey(name, n)))));
+  return keys;
+}
+
+const OF_NAMES = new WeakMap<readonly string[], Map<number | null, readonly string[]>>();
 const KEYS = new Map<string, string>();
 const MAX_KEYS = 50_000;
 /** A letter that stands for the number while a header is made a key: of several hundred headers only the number differs. */

@@ -46,12 +46,19 @@ export function presentHeaders(keys: readonly string[], { detection }: VendorCon
   return present;
 }
 
-/** The headers that mean something to somebody: of all these vendors, and the names of the fields themselves. */
-export function knownHeaders(vendors: readonly ReadonlySet<string>[]): Set<string> {
+/**
+ * The headers that mean something to somebody: of all these vendors, and the names of the fields themselves. The set of the
+ * vendors asked for last is kept: it has ten thousand keys, and the next file is most often held against the same vendors.
+ */
+export function knownHeaders(vendors: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  if (last?.vendors.length === vendors.length && vendors.every((vendor, at) => vendor === last?.vendors[at])) return last.known;
   const known = new Set(FIELDS.flatMap((field) => [nameKey(field), nameKey(field.slice(field.indexOf('.') + 1))]));
   for (const vendor of vendors) for (const key of vendor) known.add(key);
+  last = { vendors: [...vendors], known };
   return known;
 }
+
+let last: { readonly vendors: readonly ReadonlySet<string>[]; readonly known: ReadonlySet<string> } | null = null;
 
 function headersOfFields(fields: FieldMappings): string[] {
   return Object.values(fields).flatMap((mapping) => [

@@ -43,11 +43,11 @@ export function chooseVendor(
   hint: VendorVersion | null,
   fileName = '',
 ): Choice {
-  const keysFor = (config: VendorConfig): string[] => keysOf(columnsFor(header, config));
+  const keysFor = keysByColumns(header);
   const candidates = vendors.filter(({ config }) => config.status === 'active' && config.file_formats.includes(format));
   const scored = candidates
     .filter(({ config }) => config.name !== GENERIC_NAME)
-    .map((vendor) => ({ vendor, ...scoreVendor(columnsFor(header, vendor.config), vendor.config) }));
+    .map((vendor) => ({ vendor, ...scoreVendor(columnsFor(header, vendor.config), keysFor(vendor.config), vendor.config) }));
   scored.sort((a, b) => b.score - a.score || a.vendor.vendor_id.localeCompare(b.vendor.vendor_id));
   const ranking = scored
     .slice(0, MAX_RANKED)
@@ -77,8 +77,12 @@ function columnsFor(header: Header, config: VendorConfig): readonly string[] {
   return typeof header === 'function' ? header(config) : header;
 }
 
-function keysOf(columns: readonly string[]): string[] {
-  return columns.map(headerKey).filter((key) => key !== '');
+/** The keys of the columns as a config has them: worked out once where they are the same for every config. */
+function keysByColumns(header: Header): (config: VendorConfig) => string[] {
+  const keysOf = (columns: readonly string[]): string[] => columns.map(headerKey).filter((key) => key !== '');
+  if (typeof header === 'function') return (config) => keysOf(header(config));
+  const keys = keysOf(header);
+  return () => keys;
 }
 
 /** A layout that is not known: a file of another kind, or one without a header. */
@@ -109,8 +113,7 @@ export function withoutHeader(cells: number, hint: VendorVersion | null): Failur
 
 const MESSAGE = 'The columns of the file fit no vendor and do not name a person and an identifier';
 
-function scoreVendor(columns: readonly string[], config: VendorConfig): { score: number; reasons: string[] } {
-  const keys = keysOf(columns);
+function scoreVendor(columns: readonly string[], keys: readonly string[], config: VendorConfig): { score: number; reasons: string[] } {
   const present = presentHeaders(keys, config);
   const known = headersOfVendor(config);
   const plans = planColumns(config, columns).length;

@@ -1,5 +1,5 @@
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
-import { columnIndex, nameKey, numberedKey } from '../header.ts';
+import { columnIndex, keysOfNames } from '../header.ts';
 
 /** Where a field, or a part of one, may stand: by the names of columns, then by their numbers from 1. */
 export interface Sources {
@@ -45,10 +45,14 @@ export class Columns {
   }
 
   #places({ from = [], positions = [] }: Sources, n: number | null, perName: number): number[] {
-    const named = from.flatMap((header) => this.#index.get(n === null ? nameKey(header) : numberedKey(header, n))?.slice(0, perName) ?? []);
+    const found = new Set<number>();
+    for (const key of keysOfNames(from, n)) {
+      const named = this.#index.get(key);
+      if (named !== undefined) for (const at of named.slice(0, perName)) found.add(at);
+    }
     // Without a step, columns by number belong to the first dependent.
     const shift = n === null || n === 1 ? 0 : this.#step > 0 ? (n - 1) * this.#step : Infinity;
-    const numbered = positions.map((position) => position - 1 + shift).filter((at) => at < this.headers.length);
-    return [...new Set([...named, ...numbered])];
+    for (const position of positions) if (position - 1 + shift < this.headers.length) found.add(position - 1 + shift);
+    return [...found];
   }
 }

@@ -24,7 +24,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const compile = (fields: FieldMappings, only: (field: Field) => boolean, n: number | null = null): Compiled =>
     compileFields(fields, only, n, context);
 
-  const familyColumn = familyColumnOf(config, reading);
+  const familyColumn = familyColumnOf(config, reading, columns);
   const familyColumns = familyColumn < 0 ? [] : [familyColumn];
   const person = compile(mapping.fields, (field) => !isCoverage(field));
   const wholes = new Set(reading.columns.flatMap((column, at) => (isWholeName(column) ? [at] : [])));
@@ -80,8 +80,8 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
 }
 
 /** The first of the vendor's family id columns that the file has, or -1. */
-export function familyColumnOf(config: VendorConfig, reading: CommonReading): number {
-  return reading.family_column ?? columnsOf(config, reading.columns).of(config.mapping.linkage.family_id ?? [], null)[0] ?? -1;
+export function familyColumnOf(config: VendorConfig, reading: CommonReading, columns = columnsOf(config, reading.columns)): number {
+  return reading.family_column ?? columns.of(config.mapping.linkage.family_id ?? [], null)[0] ?? -1;
 }
 
 function nameStep(mapped: ReadonlySet<Field>, wholes: ReadonlySet<number>, ofDependent: boolean): MapStep | null {

@@ -2,12 +2,17 @@ import { headerKey } from '../header.ts';
 
 /** Whether a column says by its name that it holds the whole name of a person, and not of anything: `Full Name`, `Employee Name`, `Dependent 2 Name`. */
 export function isPersonsName(header: string): boolean {
-  return /^(?:(?:legal ?)?full ?(?:legal ?)?name|name last first.*|last name first name.*|(?:employee|emp|ee|member|insured|participant|subscriber|dependent|dep|person|enrollee|patient|spouse|(?:child|dependent|dep) ?\d+)(?: ?full| ?legal)? ?name(?: last first.*)?)$/.test(
-    headerKey(header),
-  );
+  return isKeyOfPerson(headerKey(header));
 }
 
 /** The same, with a bare `Name`, which payers and employers have, too. */
 export function isWholeName(header: string): boolean {
-  return headerKey(header) === 'name' || isPersonsName(header);
+  const key = headerKey(header);
+  return key === 'name' || isKeyOfPerson(key);
+}
+
+function isKeyOfPerson(key: string): boolean {
+  return /^(?:(?:legal ?)?full ?(?:legal ?)?name|name last first.*|last name first name.*|(?:employee|emp|ee|member|insured|participant|subscriber|dependent|dep|person|enrollee|patient|spouse|(?:child|dependent|dep) ?\d+)(?: ?full| ?legal)? ?name(?: last first.*)?)$/.test(
+    key,
+  );
 }
