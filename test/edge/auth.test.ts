@@ -99,7 +99,7 @@ describe('the token request', () => {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ grant_type: 'client_credentials', client_id: id, client_secret: secret }),
         });
-      expect([(await ask(eager)).status, (await ask(eager)).status]).toEqual([200, 200]);
+      for (let token = 0; token < 3; token++) expect((await ask(eager)).status).toBe(200);
       const answer = await ask(eager);
       expect(answer.status).toBe(429);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);

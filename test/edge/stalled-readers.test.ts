@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finishedJob, rowError } from './finished-job.ts';
 import { testEdge, type TestClient, type TestEdge } from './support.ts';
 
-const READERS = 50;
-const MAX_ADDED_BYTES = 50 * 1024 * 1024;
 const MIB = 1024 * 1024;
+const MAX_BYTES_A_READER = MIB;
 
 let edge: TestEdge;
 let client: TestClient;
@@ -44,20 +43,21 @@ const held = (): number => {
 };
 
 test.each([
-  ['an output', 'output', {}],
-  ['an output with metadata', 'output?include_metadata=true', {}],
-  ['an output in gzip', 'output', { 'Accept-Encoding': 'gzip' }],
-  ['an output in zstd', 'output', { 'Accept-Encoding': 'zstd' }],
-  ['a filtered error report', 'errors?severity=error', {}],
-  ['an original', 'original', {}],
+  [50, 'an output', 'output', {}],
+  [20, 'an output with metadata', 'output?include_metadata=true', {}],
+  // Each has its own: until its socket is full, it is the compressing that takes the time.
+  [12, 'an output in gzip', 'output', { 'Accept-Encoding': 'gzip' }],
+  [12, 'an output in zstd', 'output', { 'Accept-Encoding': 'zstd' }],
+  [20, 'a filtered error report', 'errors?severity=error', {}],
+  [20, 'an original', 'original', {}],
 ])(
-  'fifty stalled readers of %s hold less than 50 MB',
-  async (_what, path, headers) => {
+  '%i stalled readers of %s hold less than a mebibyte each',
+  async (readers, _what, path, headers) => {
     const before = await settled();
-    const sockets = await Promise.all(Array.from({ length: READERS }, () => stall(`/files/${jobId}/${path}`, headers)));
+    const sockets = await Promise.all(Array.from({ length: readers }, () => stall(`/files/${jobId}/${path}`, headers)));
     const added = (await settled()) - before;
     for (const socket of sockets) socket.destroy();
-    expect(added).toBeLessThan(MAX_ADDED_BYTES);
+    expect(added).toBeLessThan(readers * MAX_BYTES_A_READER);
   },
   60_000,
 );

@@ -294,16 +294,16 @@ describe('writers who race', () => {
     expect((await get(client, id)).version).toBe(2);
   });
 
-  test('without: all fifty are made one after the other, none undoes another, no number is skipped', async () => {
+  test('without: all twenty are made one after the other, none undoes another, no number is skipped', async () => {
     const { vendor_id: id, validation } = (await post(client, '/vendors', ownVendor())).body;
-    const changes = Array.from({ length: 50 }, (_, i) =>
+    const changes = Array.from({ length: 20 }, (_, i) =>
       i % 2 === 0 ? { source: `writer ${i}` } : { validation: { ...validation, errors: ['placeholder_value'] } },
     );
     const answers = await Promise.all(changes.map((change) => put(client, id, change)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(answers.map(({ body }) => body.version).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 2));
+    expect(answers.map(({ body }) => body.version).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 2));
     const now = await get(client, id);
-    expect([now.version, now.source.startsWith('writer'), now.validation.errors]).toEqual([51, true, ['placeholder_value']]);
+    expect([now.version, now.source.startsWith('writer'), now.validation.errors]).toEqual([21, true, ['placeholder_value']]);
   });
 
   test('a partner’s first change of a shared vendor: exactly one of fifty', async () => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { inject } from 'vitest';
-import { catalog } from '../../config/vendors/index.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
 import { newId } from '../../src/base/ids.ts';
 import { systemClock } from '../../src/base/time.ts';
@@ -17,7 +16,7 @@ import { assembleJobs } from '../../stages/jobs/assemble.ts';
 import type { JobContext } from '../../stages/jobs/context.ts';
 import { STAGES } from '../../stages/jobs/stages.ts';
 import { silentLog, testFlow, type TestFlow } from './flow.ts';
-import { testStore, TEST_SECRETS_KEY } from './store.ts';
+import { storeCatalog, testStore, TEST_SECRETS_KEY } from './store.ts';
 
 export const TEST_PARTNER = 'prt_test';
 
@@ -45,9 +44,10 @@ export interface TestJobs {
 
 /** Store and queues of a test's own, with the built-in vendors. */
 export async function testJobs(settings: Partial<Settings> = {}): Promise<TestJobs> {
-  const { store, database, db, drop } = await testStore();
+  const opened = await testStore();
+  const { store, database, db, drop } = opened;
   const flow = await testFlow(STAGES);
-  await store.vendors.seed(catalog);
+  await storeCatalog(opened);
   const context = assembleJobs({ store, flow: flow.flow, settings: { ...testSettings(), ...settings }, clock: systemClock, log: silentLog });
   return {
     context,

@@ -1,5 +1,6 @@
-import type { Db } from 'mongodb';
+import type { Db, Document } from 'mongodb';
 import { inject } from 'vitest';
+import { catalog } from '../../config/vendors/index.ts';
 import { createLog } from '../../src/base/log.ts';
 import { systemClock, type Clock } from '../../src/base/time.ts';
 import { connect } from '../../src/store/connect.ts';
@@ -14,6 +15,19 @@ export interface TestStore {
   /** Closes the store and drops its database. */
   drop(): Promise<void>;
 }
+
+/** The built-in vendors, as a start of the program stores them; written one by one only once, because most tests need them. */
+export async function storeCatalog({ store, db }: Pick<TestStore, 'store' | 'db'>): Promise<void> {
+  if (stored === null) {
+    await store.vendors.seed(catalog);
+    stored = await Promise.all(VENDOR_COLLECTIONS.map((name) => db.collection(name).find().toArray()));
+    return;
+  }
+  await Promise.all(VENDOR_COLLECTIONS.map((name, at) => db.collection(name).insertMany(stored?.[at] ?? [])));
+}
+
+const VENDOR_COLLECTIONS = ['vendors', 'vendor_versions'];
+let stored: Document[][] | null = null;
 
 export const TEST_SECRETS_KEY = '5e'.repeat(32);
 

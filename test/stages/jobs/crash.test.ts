@@ -11,7 +11,7 @@ afterAll(() => jobs.close());
 // The proof at twenty points is test/prove/crash.prove.ts.
 test('a worker killed with SIGKILL leaves a file that comes out as if nothing had happened', { timeout: 120_000 }, async () => {
   const undisturbed = await workUndisturbed(jobs, SMALL);
-  for (const kill of seededPoints(5, 3, undisturbed.points)) {
+  for (const kill of seededPoints(5, 2, undisturbed.points)) {
     const { left, killed } = await workKilled(jobs, kill);
     expect(killed).toBe(true);
     expect(left, `killed ${kill.side} call ${kill.index}`).toEqual(undisturbed.left);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mutated, survive } from './damaged-files.ts';
 
-const RUNS = 300;
+const RUNS = 200;
 
 test('a damaged file ends in a clear refusal or in records and a report that fit together, however its bytes are cut', { timeout: 180_000 }, () => {
   const ends = { refused: 0, read: 0 };

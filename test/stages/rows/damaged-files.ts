@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { Failure } from '../../../src/base/failure.ts';
 import { random } from '../../support/random.ts';
 import { inspect } from './detect/inspecting.ts';
-import { normalizeFile } from './normalized.ts';
+import { normalizeFile, writeFile } from './normalized.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../fixtures');
 const FIXTURES = readdirSync(FOLDER)
@@ -99,7 +99,7 @@ export function survive(bytes: Uint8Array): 'refused' | 'read' {
   expect(new Set(errors.filter(({ severity }) => severity === 'error').map(({ row_number }) => row_number)).size).toBe(tally.invalid_rows);
   expect(tally.records).toBe(records.length);
   for (const { ssn } of records) expect(ssn === null || /^\*{3}-\*{2}-\d{4}$/.test(ssn)).toBe(true);
-  const inPieces = normalizeFile(bytes, { vendor, chunkBytes: 1 + (bytes.length % 13) });
+  const inPieces = writeFile(bytes, { vendor, chunkBytes: 1 + (bytes.length % 13) });
   expect([inPieces.recordText, inPieces.errorText]).toEqual([whole.recordText, whole.errorText]);
   return 'read';
 }

@@ -25,11 +25,14 @@ export interface NormalizeFileOptions {
   inspector?: typeof createInspector;
 }
 
-export interface NormalizedFile {
-  inspection: Inspection;
+export interface NormalizedFile extends WrittenFile {
   records: NormalizedRecord[];
   metas: RecordMeta[];
   errors: RowError[];
+}
+
+export interface WrittenFile {
+  inspection: Inspection;
   /** The texts as written, one after the other. */
   recordText: string;
   errorText: string;
@@ -42,6 +45,17 @@ export interface NormalizedFile {
 
 /** A whole file through inspection, linking and normalizing, as the stages do it. */
 export function normalizeFile(file: string | Uint8Array, options: NormalizeFileOptions = {}): NormalizedFile {
+  const written = writeFile(file, options);
+  return {
+    ...written,
+    records: parseList(written.recordText),
+    metas: parseList(written.metaText),
+    errors: parseList(written.errorText),
+  };
+}
+
+/** The same, its texts left as they were written: for those that compare them. */
+export function writeFile(file: string | Uint8Array, options: NormalizeFileOptions = {}): WrittenFile {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
   const inspection = inspectFile(bytes, options);
   const rules = compileRules(inspection.vendor.config, inspection.reading, {
@@ -53,7 +67,7 @@ export function normalizeFile(file: string | Uint8Array, options: NormalizeFileO
   const tallies: Tally[] = [];
   const groups: PlainGroup[] = [];
   inspection.cuts.forEach((cut, segment) => {
-    const normalizer = createNormalizer(rules, { cut, groupBytes: options.groupBytes ?? 1 << 20, routed: routed.get(segment) ?? null });
+    const normalizer = createNormalizer(rules, { cut, groupBytes: options.groupBytes ?? 1 << 16, routed: routed.get(segment) ?? null });
     feedAll(bytes.subarray(cut.start, cut.end), options.chunkBytes, normalizer, () => groups.push(...normalizer.takeGroups()));
     tallies.push(normalizer.finish());
     groups.push(...normalizer.takeGroups());
@@ -63,17 +77,11 @@ export function normalizeFile(file: string | Uint8Array, options: NormalizeFileO
       .filter((group) => group.kind === kind)
       .map((group) => new TextDecoder('utf-8', { fatal: true }).decode(group[part] ?? new Uint8Array(0)))
       .join('');
-  const recordText = text('records', 'json');
-  const errorText = text('errors', 'json');
-  const metaText = text('records', 'meta');
   return {
     inspection,
-    records: parseList(recordText),
-    metas: parseList(metaText),
-    errors: parseList(errorText),
-    recordText,
-    errorText,
-    metaText,
+    recordText: text('records', 'json'),
+    errorText: text('errors', 'json'),
+    metaText: text('records', 'meta'),
     groups,
     keys: Buffer.concat(groups.map((group) => group.keys ?? new Uint8Array(0))),
     tallies,
@@ -85,6 +93,9 @@ export function vendorVersion(config: VendorConfig, vendorId = `vnd_${config.nam
   return { vendor_id: vendorId, owner: null, version: 1, config, updated_at: new Date(0), updated_by: 'test' };
 }
 
+const VENDORS = catalog.map(({ config, vendor_id }) => vendorVersion(config, vendor_id));
+const GENERIC = VENDORS.find(({ vendor_id }) => vendor_id === GENERIC_VENDOR_ID)!;
+
 /** The built-in vendor of that name. */
 export function builtIn(name: string): VendorConfig {
   const entry = catalog.find(({ config }) => config.name === name);
@@ -93,9 +104,8 @@ export function builtIn(name: string): VendorConfig {
 }
 
 function inspectFile(bytes: Uint8Array, { vendor, segmentBytes = 8 << 20, inspector: create = createInspector }: NormalizeFileOptions): Inspection {
-  const vendors = catalog.map(({ config, vendor_id }) => vendorVersion(config, vendor_id));
-  const generic = vendors.find(({ vendor_id }) => vendor_id === GENERIC_VENDOR_ID)!;
-  const inspector = create({ vendors, hint: vendor === undefined ? generic : vendorVersion(vendor), fileName: 'file.csv', segmentBytes });
+  const hint = vendor === undefined ? GENERIC : vendorVersion(vendor);
+  const inspector = create({ vendors: VENDORS, hint, fileName: 'file.csv', segmentBytes });
   inspector.push(bytes);
   return inspector.end();
 }

@@ -73,6 +73,6 @@ test('the scan finds the same for every chunk size, and counts and cuts the rows
       expect(perCut.flat()).toEqual(rows);
       expect(perCut.map((found) => found.length)).toEqual(whole.cuts.map((cut) => cut.rows));
     }),
-    { seed: 6, numRuns: 150 },
+    { seed: 6, numRuns: 80 },
   );
 });

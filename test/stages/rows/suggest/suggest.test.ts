@@ -167,7 +167,7 @@ describe('whatever the header', () => {
           expect(columns.length).toBeGreaterThan(0);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

@@ -56,9 +56,9 @@ describe('a file', () => {
     }
   });
 
-  test('that is broken in 300 ways neither crashes nor hangs, and is read the same however it is cut', () => {
-    const { read, refused } = surviveMutations(BASE_FILES, 300, 20_250_110);
-    expect(read + refused).toBe(300);
-    expect(read).toBeGreaterThan(200);
+  test('that is broken in 150 ways neither crashes nor hangs, and is read the same however it is cut', () => {
+    const { read, refused } = surviveMutations(BASE_FILES, 150, 20_250_110);
+    expect(read + refused).toBe(150);
+    expect(read).toBeGreaterThan(100);
   });
 });
