@@ -3,6 +3,7 @@ import { FIELDS, type Field } from '../../../src/model/record.ts';
 import type { NormalizedRecord } from '../../../src/model/record.ts';
 import { inspect, refusal } from '../../stages/rows/detect/inspecting.ts';
 import { normalizeFile } from '../../stages/rows/normalized.ts';
+import { record } from './expected.ts';
 
 /** A cell for each field, told from every other, and what a record makes of it. */
 const CELLS: Record<Field, readonly [cell: string, value: string]> = {
@@ -331,4 +332,24 @@ describe('files of other kinds are refused whole', () => {
   ])('but not a file of members with such columns besides: %s', (header) => {
     expect(inspect(`${header}\n`).vendor.config.name).toBe('Generic');
   });
+});
+
+test('the dependents that come in a file of their own beside an import of employees are read by the names of their columns', () => {
+  const rows = ['77,Noah,Quill,415-92-8182,Spouse', '77,Tess,Quill,,Child'];
+  for (const columns of [
+    'Employee #,First Name,Last Name,SSN,Relationship',
+    'Employee #,Dependent First Name,Dependent Last Name,Dependent SSN,Relationship',
+  ]) {
+    const text = [columns, ...rows].join('\n');
+    expect(inspect(text).vendor.config.name).toBe('Generic');
+    const { records, errors } = normalizeFile(text);
+    expect(records).toEqual([
+      record({ first_name: 'Noah', last_name: 'Quill', ssn: '***-**-8182', employee_id: '77', relationship: 'spouse' }),
+      record({ first_name: 'Tess', last_name: 'Quill', employee_id: '77', relationship: 'child' }),
+    ]);
+    expect(errors.map(({ row_number, severity, code }) => `${row_number} ${severity} ${code}`)).toEqual([
+      '2 warning orphan_dependent',
+      '3 warning orphan_dependent',
+    ]);
+  }
 });
