@@ -140,6 +140,10 @@ export const genericFields: FieldMappings = fromAliases({
     'Primary Address: City',
     'Residential City | Legal City | Primary City | Permanent City | Home Address City | Mailing Address City | Physical City | EE City | Emp City',
     'Municipality | City/Town | Legal Address City',
+    // With the state, and perhaps the zip, in one column.
+    'City State | City and State | City ST | City State Zip | City State Zip Code | City State Zipcode | City State Postal Code | City ST Zip | City ST Zip Code',
+    'Home City State | Home City State Zip | Mailing City State | Mailing City State Zip | Employee City State | Employee City State Zip | Member City State',
+    'Member City State Zip | Subscriber City State | Subscriber City State Zip | Home Address City State Zip | Residence City State | Residence City State Zip',
   ],
   'address.state': [
     'State | St | State Code | State Abbreviation | State Cd | Province | State / Province | State or Province | Home State | Residence State',

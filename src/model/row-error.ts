@@ -129,7 +129,8 @@ export const ROW_ERROR_CODES = {
   unknown_state: {
     severity: 'warning',
     message: 'The state is not one of the United States',
-    cause: 'Neither a two-letter code nor the name of a state or territory. The value is kept as sent.',
+    cause:
+      'Neither a two-letter code nor the name of a state or territory. The value is kept as sent; out of a column of city and state it stays in the city.',
     remedy: 'Send the two-letter code.',
   },
   unknown_zip: {

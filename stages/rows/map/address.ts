@@ -1,6 +1,6 @@
-import { Kind } from '../record.ts';
+import { Kind, type Record } from '../record.ts';
 import { CellKind } from '../row.ts';
-import { codeOf } from '../validate/issues.ts';
+import { codeOf, type Issues } from '../validate/issues.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { isDigit } from './text.ts';
 import { STATES, STATE_WORDS } from './vocabulary.ts';
@@ -9,13 +9,24 @@ import { compileWords } from './words.ts';
 const { literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
 
 const CODES = Object.keys(STATES);
-const CODE_BYTES = CODES.map((code) => new TextEncoder().encode(code));
+/** The codes of the states as bytes, by their index. */
+export const CODE_BYTES = CODES.map((code) => new TextEncoder().encode(code));
 const IS_CODE = new Uint8Array(1 << 16);
 for (const code of CODES) IS_CODE[(code.charCodeAt(0) << 8) | code.charCodeAt(1)] = 1;
 const STATE_TABLE = compileWords([
   ...CODES.map((code, index) => [code.toLowerCase(), index] as const),
   ...Object.entries(STATE_WORDS).map(([word, code]) => [word, CODES.indexOf(code)] as const),
 ]);
+
+/** Whether two capitals stand here that are the code of a state. */
+export function isStateCode(bytes: Uint8Array, start: number, end: number): boolean {
+  return end - start === 2 && IS_CODE[(bytes[start]! << 8) | bytes[start + 1]!] === 1;
+}
+
+/** The index of the state that a span names, by code or by name; -1 where it names none. */
+export function stateAt(bytes: Uint8Array, start: number, end: number): number {
+  return STATE_TABLE.find(bytes, start, end);
+}
 
 /** A state: the code, in any case, or the name, which becomes the code. Anything else is kept as sent, with a warning. */
 export function mapState(columns: readonly number[], slot: number): MapStep {
@@ -26,8 +37,8 @@ export function mapState(columns: readonly number[], slot: number): MapStep {
     const start = record.start[slot]!;
     const end = record.end[slot]!;
     record.kind[slot] = TEXT_KIND;
-    if (end - start === 2 && IS_CODE[(bytes[start]! << 8) | bytes[start + 1]!] === 1) return;
-    const index = STATE_TABLE.find(bytes, start, end);
+    if (isStateCode(bytes, start, end)) return;
+    const index = stateAt(bytes, start, end);
     if (index < 0) {
       issues.note(unknown, slot);
       return;
@@ -48,44 +59,47 @@ const ZIP_DIGITS = 5;
  * leading zeros to a spreadsheet and get them back, with a warning, and so have seven or eight where the cell is a number. Anything else is kept as sent, with a warning.
  */
 export function mapZip(columns: readonly number[], slot: number): MapStep {
-  const unknown = codeOf('unknown_zip');
-  const padded = codeOf('zip_padded');
   return (row, record, issues) => {
-    if (!takeSpan(row, columns, record, slot)) return;
-    const bytes = row.bytes;
-    const start = record.start[slot]!;
-    const end = record.end[slot]!;
-    record.kind[slot] = TEXT_KIND;
-    let digits = 0;
-    while (start + digits < end && isDigit(bytes[start + digits]!)) digits++;
-    const length = end - start;
-    const cell = row.cell[record.source[slot]!]!;
-    if (cell === PADDED_CELL && bytes[start] === ZERO) issues.note(padded, slot);
-    if (digits === ZIP_DIGITS) {
-      if (length === ZIP_DIGITS) return;
-      if (length === 10 && bytes[start + 5] === DASH && countDigits(bytes, start + 6, end) === 4) return;
-      if (length === 6 && bytes[start + 5] === DASH) {
-        record.end[slot] = start + ZIP_DIGITS;
-        return;
-      }
-    } else if (digits === length && length === 9) {
-      record.kind[slot] = LITERAL_KIND;
-      record.literal[slot] = Uint8Array.of(...bytes.subarray(start, start + 5), DASH, ...bytes.subarray(start + 5, end));
-      return;
-    } else if (digits === length && (length === 3 || length === 4)) {
-      record.kind[slot] = LITERAL_KIND;
-      record.literal[slot] = Uint8Array.of(...new Array<number>(ZIP_DIGITS - length).fill(ZERO), ...bytes.subarray(start, end));
-      issues.note(padded, slot);
-      return;
-    } else if (digits === length && cell === NUMBER_CELL && (length === 7 || length === 8)) {
-      const all = Uint8Array.of(...new Array<number>(9 - length).fill(ZERO), ...bytes.subarray(start, end));
-      record.kind[slot] = LITERAL_KIND;
-      record.literal[slot] = Uint8Array.of(...all.subarray(0, ZIP_DIGITS), DASH, ...all.subarray(ZIP_DIGITS));
-      issues.note(padded, slot);
+    if (takeSpan(row, columns, record, slot)) readZip(row.bytes, record, slot, row.cell[record.source[slot]!]!, issues);
+  };
+}
+
+const UNKNOWN_ZIP = codeOf('unknown_zip');
+const ZIP_PADDED = codeOf('zip_padded');
+
+/** Reads the span that a slot has as a zip. `cell` is the kind of the cell that it stands in. */
+export function readZip(bytes: Uint8Array, record: Record, slot: number, cell: number, issues: Issues): void {
+  const start = record.start[slot]!;
+  const end = record.end[slot]!;
+  record.kind[slot] = TEXT_KIND;
+  let digits = 0;
+  while (start + digits < end && isDigit(bytes[start + digits]!)) digits++;
+  const length = end - start;
+  if (cell === PADDED_CELL && bytes[start] === ZERO) issues.note(ZIP_PADDED, slot);
+  if (digits === ZIP_DIGITS) {
+    if (length === ZIP_DIGITS) return;
+    if (length === 10 && bytes[start + 5] === DASH && countDigits(bytes, start + 6, end) === 4) return;
+    if (length === 6 && bytes[start + 5] === DASH) {
+      record.end[slot] = start + ZIP_DIGITS;
       return;
     }
-    issues.note(unknown, slot);
-  };
+  } else if (digits === length && length === 9) {
+    record.kind[slot] = LITERAL_KIND;
+    record.literal[slot] = Uint8Array.of(...bytes.subarray(start, start + 5), DASH, ...bytes.subarray(start + 5, end));
+    return;
+  } else if (digits === length && (length === 3 || length === 4)) {
+    record.kind[slot] = LITERAL_KIND;
+    record.literal[slot] = Uint8Array.of(...new Array<number>(ZIP_DIGITS - length).fill(ZERO), ...bytes.subarray(start, end));
+    issues.note(ZIP_PADDED, slot);
+    return;
+  } else if (digits === length && cell === NUMBER_CELL && (length === 7 || length === 8)) {
+    const all = Uint8Array.of(...new Array<number>(9 - length).fill(ZERO), ...bytes.subarray(start, end));
+    record.kind[slot] = LITERAL_KIND;
+    record.literal[slot] = Uint8Array.of(...all.subarray(0, ZIP_DIGITS), DASH, ...all.subarray(ZIP_DIGITS));
+    issues.note(ZIP_PADDED, slot);
+    return;
+  }
+  issues.note(UNKNOWN_ZIP, slot);
 }
 
 function countDigits(bytes: Uint8Array, start: number, end: number): number {

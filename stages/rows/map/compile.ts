@@ -2,11 +2,12 @@ import type { CommonReading } from '../../../src/model/reading.ts';
 import type { Field } from '../../../src/model/record.ts';
 import { dependentGroups, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import { slotOf } from '../record.ts';
+import { isCityLine, splitCityLine } from './city-line.ts';
 import { columnsOf } from './columns.ts';
 import { compileFields, emptied } from './compile-fields.ts';
 import { compileCoverages, isCoverage } from './coverages.ts';
 import type { MappingOptions } from './field-step.ts';
-import type { Compiled, DependentMapping, Mapping, StepAbout } from './mapping.ts';
+import type { Compiled, DependentMapping, FieldAbout, Mapping, StepAbout } from './mapping.ts';
 import { settleNames } from './name.ts';
 import { isWholeName } from './name-header.ts';
 import { dropForeign, ownIdentity } from './own-identity.ts';
@@ -29,6 +30,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const person = compile(mapping.fields, (field) => !isCoverage(field));
   const wholes = new Set(reading.columns.flatMap((column, at) => (isWholeName(column) ? [at] : [])));
   const names = nameStep(person.mapped, wholes, false);
+  const cityLine = cityLineOf(person, reading.columns);
   const familyIds = reading.family_column === undefined ? columns.of(mapping.linkage.family_id ?? [], null) : familyColumns;
   const family = { at: familyColumn, ids: familyIds };
   const dropStated = dropForeign(person.columns, reading.columns, family, true);
@@ -37,7 +39,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const dependents: DependentMapping[] = [];
   const mappedInDependents = new Set<Field>();
   const about: StepAbout[] = [
-    ...person.about.map((field) => ({ ...field, of: 'person' as const, n: 0 })),
+    ...[...person.about, ...(cityLine?.about ?? [])].map((field) => ({ ...field, of: 'person' as const, n: 0 })),
     ...coverages.list.flatMap((coverage, n) => coverage.about.map((field) => ({ ...field, of: 'coverage' as const, n }))),
   ];
   for (const { max, fields } of dependentGroups(mapping.dependent_columns)) {
@@ -64,13 +66,14 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       ...(familyColumns.length > 0 ? [link] : []),
       ...(dropStated === null ? [] : [ownIdentity(dropStated)]),
       ...(names ? [names] : []),
+      ...(cityLine === null ? [] : [cityLine.step]),
       ...(options.format === 'edi_834' ? [checkX12Codes((name) => columns.of([name], null)[0] ?? -1)] : []),
     ],
     dropInferred: dropForeign(person.columns, reading.columns, family, false),
     coverages: coverages.list,
     withoutCoverage: coverages.without,
     dependents,
-    mapped: new Set([...withNames(person.mapped), ...coverages.mapped]),
+    mapped: new Set([...withNames(person.mapped), ...(cityLine === null ? [] : CITY_PARTS), ...coverages.mapped]),
     mappedInDependents: withNames(mappedInDependents),
     ssnColumns,
     ssnSources: new Set([...ssnColumns, ...about.flatMap((step) => (step.field === 'ssn' ? step.columns : []))]),
@@ -93,6 +96,20 @@ function withNames(mapped: ReadonlySet<Field>): Set<Field> {
   const all = new Set(mapped);
   if (mapped.has('last_name')) for (const field of ['first_name', 'middle_name', 'suffix'] as const) all.add(field);
   return all;
+}
+
+const CITY_PARTS = ['address.state', 'address.zip'] as const;
+
+/** For a file that has the city in one column with its state. What transforms have worked on is what they left. */
+function cityLineOf({ about, mapped }: Compiled, columns: readonly string[]): { step: MapStep; about: FieldAbout[] } | null {
+  const city = about.find(({ field, transforms }) => field === 'address.city' && transforms.length === 0);
+  const lines = (city?.columns ?? []).filter((at) => isCityLine(columns[at]!));
+  if (lines.length === 0) return null;
+  const unmapped = CITY_PARTS.filter((field) => !mapped.has(field)).map(slotOf);
+  return {
+    step: splitCityLine(new Set(lines), unmapped),
+    about: CITY_PARTS.map((field) => ({ field, columns: lines, constant: null, transforms: [] })),
+  };
 }
 
 /** A dependent is there when it has a name, an SSN or a birth date: a relationship or a gender alone is a leftover of the form. */
