@@ -3,7 +3,8 @@ import { COVERAGE_834, MEMBER_834 } from './generic-834.ts';
 
 /**
  * The Federally-facilitated Exchange: REF*0F is the subscriber's id and REF*17 the member's, both assigned by the exchange;
- * REF*CE in the coverage is the qualified health plan. REF*1L is the policy's id, not a group's.
+ * REF*CE in the coverage is the qualified health plan. REF*1L is the policy's id, not a group's. The exchanges of states send
+ * the same (docs/adr/0029-exchanges-share-a-layout.md).
  */
 export const cmsFfe: VendorConfig = {
   language: CONFIG_LANGUAGE,
