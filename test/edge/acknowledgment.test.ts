@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEN, edi, HLT, member } from '../stages/rows/x12/x12-file.ts';
 import { finishedJob } from './finished-job.ts';
 import { PEOPLE, testEdge, type TestClient, type TestEdge } from './support.ts';
@@ -84,6 +84,23 @@ describe('GET /files/{job_id}/acknowledgment', () => {
     expect(text.match(/IK5\*A~/g)).toHaveLength(5999);
     expect(text).toContain('AK2*834*3001*005010X220A1~\nIK5*E*4~');
     expect(text).toContain('AK9*E*6000*6000*6000~');
+  });
+
+  test('answers many callers at once, and those who come after some that went away', async () => {
+    const jobs = await Promise.all(Array.from({ length: 4 }, () => upload(FILE)));
+    const texts = await Promise.all([...jobs, ...jobs, ...jobs].map(async (job) => (await client.fetch(`/files/${job}/acknowledgment`)).text()));
+    expect(texts.every((text) => text.endsWith('~\n') && text.includes('AK9*A*2*2*2~'))).toBe(true);
+    const many = await upload(edi(Array.from({ length: 20_000 }, (_, n) => member(String(n), '18', 'Ann'))));
+    for (let times = 0; times < 20; times++) {
+      const gone = new AbortController();
+      const answer = await client.fetch(`/files/${many}/acknowledgment`, { signal: gone.signal, headers: { 'accept-encoding': 'identity' } });
+      const reader = answer.body!.getReader();
+      await reader.read();
+      gone.abort();
+      await expect(reader.closed).rejects.toThrow();
+    }
+    await vi.waitUntil(async () => (await client.fetch(`/files/${many}/acknowledgment`)).status === 200, { timeout: 10_000 });
+    expect(await (await client.fetch(`/files/${many}/acknowledgment`)).text()).toContain('AK9*A*20000*20000*20000~');
   });
 
   test('says nothing of a person', async () => {

@@ -2,6 +2,7 @@ import type { Job } from '../../model/job.ts';
 import { ACKNOWLEDGMENT_TYPES } from '../../../stages/rows/acknowledge/acknowledger.ts';
 import { documentationOf, failure } from '../error-body.ts';
 import { readQuery, type Query } from '../query.ts';
+import { createGate } from '../gate.ts';
 import { findJob, mustHaveEnded, mustHaveOutput, mustNotHaveFailed } from '../find-job.ts';
 import type { EdgeOptions } from '../parts.ts';
 import { callerOf, type RouteContext, type RouteHandler } from '../state.ts';
@@ -47,14 +48,17 @@ const ERROR_TYPES: Record<ErrorFormat, string> = {
 
 /** A workbook is made anew for each reader, at some twenty microseconds a row. */
 const MAX_WORKBOOKS = 4;
-/** An acknowledgment reads the whole file anew, at some hundred megabytes a second. */
-const MAX_ACKNOWLEDGMENTS = 4;
+/** Acknowledgments under way: each holds some chunks of its file, also while its reader stalls. */
+const MAX_ACKNOWLEDGMENTS = 32;
+/** How many of them are worked on at once: each reads its whole file anew, at some hundred megabytes a second. */
+const MAX_ACKNOWLEDGING = 2;
 
 /** The downloads of a job, by job id or run id. Each read is audited before its first byte. */
 export function createDownloads(options: EdgeOptions, readers: Readers): Downloads {
   const { store, clock } = options;
   const takeWorkbook = createSlots(MAX_WORKBOOKS, 'workbooks');
   const takeAcknowledgment = createSlots(MAX_ACKNOWLEDGMENTS, 'acknowledgments');
+  const acknowledging = createGate(MAX_ACKNOWLEDGING, MAX_ACKNOWLEDGMENTS);
   const summarize = createErrorSummaries(store, readers, documentationOf(options.settings.BASE_URL));
   const audit = (ctx: RouteContext, job: Job, action: string) => () => store.audit.write({ who: callerOf(ctx).client_id, action, subject: job._id });
   return {
@@ -115,7 +119,7 @@ export function createDownloads(options: EdgeOptions, readers: Readers): Downloa
       mustNotHaveFailed(job);
       const signal = goneOf(ctx, takeAcknowledgment(job.partner_id));
       await send(ctx, {
-        body: createStreamBody(() => createAcknowledgment(store, job, type, signal)),
+        body: createStreamBody(() => createAcknowledgment({ store, gate: acknowledging, signal }, job, type)),
         type: 'application/edi-x12',
         etag: etagOf('acknowledgment', job._id, type, ACKNOWLEDGMENT_VERSION),
         fileName: `${stemOf(job.file_name)}.${type}.edi`,
