@@ -4,6 +4,7 @@ import type { ByteWindow } from '../read/byte-window.ts';
 import { CsvTokenizer } from '../read/csv-tokenizer.ts';
 import { commonLineBytes, sniffDialect, type Dialect } from './dialect.ts';
 import { invalidFileFormat } from './format.ts';
+import { settleHeader } from './group-headings.ts';
 import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
 import { headRecords, readHead } from './head-records.ts';
 import { headersOfVendor, knownHeaders } from './known-headers.ts';
@@ -39,8 +40,7 @@ export function readCsvLayout(
   const records = headRecords(window, dialect.from, new CsvTokenizer(delimiter, quote, escape), quote, HEADER_SEARCH_RECORDS + 1, escape);
   const header = findHeader(records, known);
   if (header === null) throw withoutHeader(records.find(({ blank }) => !blank)?.cells.length ?? 0, hint);
-  const columns = records[header.index]!.cells;
-  const choice = chooseVendor(columns, 'csv', vendors, hint, fileName);
+  const { columns, choice } = settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'csv', vendors, hint, fileName));
 
   const headerEnd = records[header.dataIndex - 1]!.to;
   const { dataStart, blankRecords } = passBlankRecords(window, headerEnd, dialect);

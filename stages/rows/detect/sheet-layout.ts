@@ -4,6 +4,7 @@ import { isSsnHeader } from '../map/ssn-header.ts';
 import { ByteWindow } from '../read/byte-window.ts';
 import { SheetRowTokenizer } from '../read/excel/sheet-row-tokenizer.ts';
 import { RowKind, rowKind } from '../read/row-kind.ts';
+import { settleHeader } from './group-headings.ts';
 import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
 import { headRecords, readHead } from './head-records.ts';
 import { headersOfVendor, knownHeaders } from './known-headers.ts';
@@ -63,9 +64,9 @@ function readHeader(window: ByteWindow, vendors: readonly VendorVersion[], hint:
   const records = headRecords(window, 0, new SheetRowTokenizer(null), 0, HEADER_SEARCH_RECORDS + 1);
   const header = findHeader(records, known);
   if (header === null) throw withoutHeader(records.find(({ blank }) => !blank)?.cells.filter((cell) => cell !== '').length ?? 0, hint);
-  const { cells, number } = records[header.index]!;
-  const choice = chooseVendor(cells, 'excel', vendors, hint, fileName);
-  return { columns: cells, hits: header.hits, choice, dataStart: records[header.dataIndex - 1]!.to, headerRow: number };
+  const { number } = records[header.index]!;
+  const { columns, choice } = settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'excel', vendors, hint, fileName));
+  return { columns, hits: header.hits, choice, dataStart: records[header.dataIndex - 1]!.to, headerRow: number };
 }
 
 function hasRows(window: ByteWindow, dataStart: number, columns: number): boolean {
