@@ -1,6 +1,7 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
-import { once } from 'node:events';
+import { createReadStream, statSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { writeOnce } from './text-file.ts';
 
 export const COLUMNS = [
   'Member ID',
@@ -32,35 +33,37 @@ export interface Fixture {
 }
 
 const SEED = 20_240_229;
-const CHUNK_CHARACTERS = 1 << 18;
 
 /**
  * A CSV of made-up people, the same bytes for the same arguments: 16 columns, about 163 bytes a row, US dates, quoted
  * addresses, and in one row of fifty something for the error report to name. Kept in `directory` for the next run.
  */
 export async function csvFixture(directory: string, rows: number, shape: Shape): Promise<Fixture> {
-  mkdirSync(directory, { recursive: true });
   const file = path.join(directory, `enrollment-v2-${shape}-${rows}.csv`);
-  if (!existsSync(file)) await write(file, rows, shape);
+  await writeOnce(file, () => lines(rows, shape));
   return { file, rows, bytes: statSync(file).size, shape };
 }
 
-async function write(file: string, rows: number, shape: Shape): Promise<void> {
-  const partial = `${file}.${process.pid}`;
-  const stream = createWriteStream(partial);
-  const next = random(SEED);
-  let text = `${COLUMNS.join(',')}\n`;
-  const family = { left: 0, last: '', plan: '', id: 0, position: 0 };
-  for (let row = 0; row < rows; row++) {
-    text += line(row, shape, family, next);
-    if (text.length > CHUNK_CHARACTERS) {
-      if (!stream.write(text)) await once(stream, 'drain');
-      text = '';
-    }
+/** The cells of each person of the fixture, for those who write the same people in another format. */
+export async function* peopleOf({ file }: Pick<Fixture, 'file'>): AsyncGenerator<string[]> {
+  let isHeader = true;
+  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    if (!isHeader) yield cellsOf(text);
+    isHeader = false;
   }
-  stream.end(text);
-  await once(stream, 'finish');
-  renameSync(partial, file);
+}
+
+/** The fixture quotes the street and nothing else, and doubles no quote. */
+function cellsOf(text: string): string[] {
+  const [before, quoted, after] = text.split('"');
+  return quoted === undefined ? text.split(',') : [...before!.split(',').slice(0, -1), quoted, ...after!.split(',').slice(1)];
+}
+
+function* lines(rows: number, shape: Shape): Generator<string> {
+  const next = random(SEED);
+  const family = { left: 0, last: '', plan: '', id: 0, position: 0 };
+  yield `${COLUMNS.join(',')}\n`;
+  for (let row = 0; row < rows; row++) yield line(row, shape, family, next);
 }
 
 const FIRST = ['James', 'Mary', 'Robert', 'Patricia', 'John', 'Jennifer', 'Michael', 'Linda', 'David', 'Elizabeth', 'Zoë', 'José', 'Siobhan', 'Mei'];

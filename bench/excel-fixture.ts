@@ -1,14 +1,13 @@
-import { createReadStream, createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
 import { once } from 'node:events';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { crc32, createDeflateRaw } from 'node:zlib';
-import { COLUMNS, csvFixture, type Fixture } from './csv-fixture.ts';
+import { COLUMNS, csvFixture, peopleOf, type Fixture } from './csv-fixture.ts';
+import { pieces } from './text-file.ts';
 
 /** Days of the 1900 system on 1970-01-01. */
 const EPOCH_SERIAL = 25_569;
 const DATES = new Set([4, 13, 14]);
-const WRITE_CHARACTERS = 1 << 18;
 
 /**
  * A workbook of the people of the CSV fixture, as Excel writes one: texts shared, dates as styled serial numbers, the
@@ -16,34 +15,17 @@ const WRITE_CHARACTERS = 1 << 18;
  */
 export async function excelFixture(directory: string, rows: number): Promise<Fixture> {
   const csv = await csvFixture(directory, rows, 'flat');
-  const file = path.join(directory, `enrollment-v2-flat-${rows}.xlsx`);
-  if (!existsSync(file)) await write(file, csv.file);
+  const file = path.join(directory, `enrollment-v3-flat-${rows}.xlsx`);
+  if (!existsSync(file)) await write(file, csv);
   return { file, rows, bytes: statSync(file).size, shape: 'flat' };
 }
 
-async function write(file: string, csv: string): Promise<void> {
+async function write(file: string, csv: Fixture): Promise<void> {
   const texts = new Map<string, number>();
   const sheet = createPart('xl/worksheets/sheet1.xml');
-  await sheet.put(`${HEAD}<worksheet xmlns="${MAIN}"><dimension ref="A1:P2"/><sheetData>`);
-  let number = 0;
-  let xml = '';
-  for await (const line of createInterface({ input: createReadStream(csv), crlfDelay: Infinity })) {
-    xml += rowXml(cellsOf(line), ++number, texts);
-    if (xml.length < WRITE_CHARACTERS) continue;
-    await sheet.put(xml);
-    xml = '';
-  }
-  await sheet.put(`${xml}</sheetData></worksheet>`);
+  for await (const xml of pieces(sheetXml(csv, texts))) await sheet.put(xml);
   const strings = createPart('xl/sharedStrings.xml');
-  await strings.put(`${HEAD}<sst xmlns="${MAIN}" uniqueCount="${texts.size}">`);
-  xml = '';
-  for (const text of texts.keys()) {
-    xml += `<si><t>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></si>`;
-    if (xml.length < WRITE_CHARACTERS) continue;
-    await strings.put(xml);
-    xml = '';
-  }
-  await strings.put(`${xml}</sst>`);
+  for await (const xml of pieces(stringsXml(texts))) await strings.put(xml);
   const small = await Promise.all(
     SMALL_PARTS.map(async ([name, text]) => {
       const part = createPart(name);
@@ -54,10 +36,17 @@ async function write(file: string, csv: string): Promise<void> {
   await writeZip(file, [...small, await strings.end(), await sheet.end()]);
 }
 
-/** The fixture quotes the street and nothing else, and doubles no quote. */
-function cellsOf(line: string): string[] {
-  const [before, quoted, after] = line.split('"');
-  return quoted === undefined ? line.split(',') : [...before!.split(',').slice(0, -1), quoted, ...after!.split(',').slice(1)];
+async function* sheetXml(csv: Fixture, texts: Map<string, number>): AsyncGenerator<string> {
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><dimension ref="A1:P${csv.rows + 1}"/><sheetData>${rowXml(COLUMNS, 1, texts)}`;
+  let number = 1;
+  for await (const cells of peopleOf(csv)) yield rowXml(cells, ++number, texts);
+  yield '</sheetData></worksheet>';
+}
+
+function* stringsXml(texts: ReadonlyMap<string, number>): Generator<string> {
+  yield `${HEAD}<sst xmlns="${MAIN}" uniqueCount="${texts.size}">`;
+  for (const text of texts.keys()) yield `<si><t>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></si>`;
+  yield '</sst>';
 }
 
 function rowXml(cells: readonly string[], row: number, texts: Map<string, number>): string {
@@ -94,7 +83,7 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const SMALL_PARTS: readonly (readonly [name: string, text: string])[] = [
   [
     '[Content_Types].xml',
-    `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/></Types>`,
+    `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${TYPES}.sharedStrings+xml"/></Types>`,
   ],
   ['_rels/.rels', relations(relation('rId1', 'officeDocument', 'xl/workbook.xml'))],
   [

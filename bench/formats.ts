@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { csvFixture, type Fixture } from './csv-fixture.ts';
 import { excelFixture } from './excel-fixture.ts';
+import { fixedFixture } from './fixed-fixture.ts';
 import { jsonFixture } from './json-fixture.ts';
 import type { Peer } from './peers.ts';
 import type { Options } from './suite.ts';
@@ -16,6 +17,8 @@ export interface FormatCase {
   readonly program: string;
   /** Those that only read come first: the first one is what others are held against. */
   readonly peers: readonly Peer[];
+  /** Another format of the same people, whose pipeline this one is held against. */
+  readonly beside?: FormatCase;
 }
 
 const PROGRAMS = path.join(import.meta.dirname, 'programs');
@@ -33,6 +36,7 @@ export const CSV: FormatCase = {
     { name: 'DuckDB, 2 threads', script: 'duckdb-csv.mjs', args: ['2'], does: 'maps to JSON, lists rejected rows' },
     { name: 'polars, 1 thread', script: 'polars-csv.py', args: ['1'], does: 'maps to JSON, no report' },
     { name: 'polars, 2 threads', script: 'polars-csv.py', args: ['2'], does: 'maps to JSON, no report' },
+    { name: 'Miller', script: 'miller-csv.mjs', needs: 'mlr', does: 'renames to JSON, no report, threads of its own' },
   ],
 };
 
@@ -41,7 +45,11 @@ const EDI_834: FormatCase = {
   rows: 200_000,
   fixture: ({ data, rows, shape }) => x12Fixture(data, rows, shape),
   program: PIPELINE,
-  peers: [{ name: 'x12-parser', script: 'x12-parser-json.mjs', does: 'maps to JSON, no report' }],
+  peers: [
+    { name: 'x12-parser', script: 'x12-parser-json.mjs', does: 'maps to JSON, no report' },
+    // Where a chunk ends within a segment, its stream puts a part of that segment before the next (1.7.1).
+    { name: 'node-x12', script: 'node-x12-read.mjs', does: 'only reads, the whole file in memory: its stream is wrong at the borders of chunks' },
+  ],
 };
 
 /** exceljs reads some ten thousand rows a second: a million would take minutes. */
@@ -52,7 +60,10 @@ const EXCEL: FormatCase = {
   rows: MAX_EXCEL_ROWS,
   fixture: ({ data, rows }) => excelFixture(data, Math.min(rows, MAX_EXCEL_ROWS)),
   program: path.join(PROGRAMS, 'excel.ts'),
-  peers: [{ name: 'exceljs', script: 'exceljs-read.mjs', does: 'only reads, as a stream' }],
+  peers: [
+    { name: 'exceljs', script: 'exceljs-read.mjs', does: 'only reads, as a stream' },
+    { name: 'SheetJS', script: 'sheetjs-read.mjs', does: 'only reads, the whole file in memory' },
+  ],
 };
 
 const JSON_ARRAY: FormatCase = {
@@ -66,4 +77,16 @@ const JSON_ARRAY: FormatCase = {
   ],
 };
 
-export const FORMATS: readonly FormatCase[] = [CSV, EXCEL, EDI_834, JSON_ARRAY];
+const FIXED: FormatCase = {
+  format: 'fixed_width',
+  rows: 1_000_000,
+  fixture: ({ data, rows, shape }) => fixedFixture(data, rows, shape),
+  program: PIPELINE,
+  beside: CSV,
+  peers: [
+    { name: 'polars, 1 thread', script: 'polars-fixed.py', args: ['1'], does: 'maps to JSON, no report' },
+    { name: 'polars, 2 threads', script: 'polars-fixed.py', args: ['2'], does: 'maps to JSON, no report' },
+  ],
+};
+
+export const FORMATS: readonly FormatCase[] = [CSV, EXCEL, FIXED, EDI_834, JSON_ARRAY];

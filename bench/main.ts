@@ -39,7 +39,8 @@ if (unknown.length > 0) fail(`no such suite: ${unknown.join(', ')}; there are ${
 const repeat = wholeNumber('repeat', values.repeat);
 const { shape } = values;
 if (shape !== 'flat' && shape !== 'families') fail('--shape takes flat or families');
-const formats = values.format ?? FORMATS.map(({ format }) => format);
+const formats = FORMATS.map(({ format }) => format).filter((format) => values.format?.some((name) => format.startsWith(name)) ?? true);
+if (formats.length === 0) fail(`--format takes ${FORMATS.map(({ format }) => format).join(', ')}, or how one begins`);
 
 const figures: Figure[] = [];
 const remembered: Record<string, unknown> = {};

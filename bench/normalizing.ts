@@ -4,6 +4,7 @@ import type { Cut } from '../src/model/reading.ts';
 import type { VendorVersion } from '../src/model/vendor-config.ts';
 import type { Inspection } from '../stages/rows/detect/inspection.ts';
 import { compileRules, createNormalizer, type Rules } from '../stages/rows/normalizer.ts';
+import { FIXED_VENDOR } from './fixed-fixture.ts';
 import { peakRssMb } from './measure.ts';
 
 export const CHUNK_BYTES = 1 << 20;
@@ -12,15 +13,17 @@ const GROUP_BYTES = 1 << 20;
 const SUBMITTED_ON = 2026 * 512 + 1 * 32 + 15;
 const HASH_KEY = new Uint8Array(16).fill(7);
 
-/** The built-in catalog as the store would give it. */
-export const VENDORS: readonly VendorVersion[] = catalog.map(({ vendor_id, config }) => ({
-  vendor_id,
-  owner: null,
-  version: 1,
-  config,
-  updated_at: new Date(0),
-  updated_by: 'bench',
-}));
+/** The built-in catalog as the store would give it, and the layout of the fixture of fixed width, which no carrier has. */
+export const VENDORS: readonly VendorVersion[] = [...catalog, { vendor_id: 'vnd_bench_fixed', config: FIXED_VENDOR }].map(
+  ({ vendor_id, config }) => ({
+    vendor_id,
+    owner: null,
+    version: 1,
+    config,
+    updated_at: new Date(0),
+    updated_by: 'bench',
+  }),
+);
 
 export function rulesOf({ vendor, reading, file_kind }: Inspection): Rules {
   return compileRules(vendor.config, reading, { hashKey: HASH_KEY, file_kind, submittedOn: SUBMITTED_ON });

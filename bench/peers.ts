@@ -14,6 +14,8 @@ export interface Peer {
   readonly args?: readonly string[];
   /** What it does of the work, in a few words. */
   readonly does: string;
+  /** A program that no registry has: the peer is run where the machine has it. */
+  readonly needs?: string;
 }
 
 /** Installs the peers of the npm registry where they are not; throws where that fails. */
@@ -32,8 +34,9 @@ export function installPeers(): void {
   if (status !== 0) throw new Error('the peers could not be installed; npm says why above');
 }
 
-/** Runs a peer on a file; null where the machine has not what it needs (Python). */
-export async function runPeer({ script, args = [] }: Peer, file: string, data: string): Promise<ProgramResult | null> {
+/** Runs a peer on a file; null where the machine has not what it needs. */
+export async function runPeer({ script, args = [], needs }: Peer, file: string, data: string): Promise<ProgramResult | null> {
+  if (needs !== undefined && spawnSync(needs, ['--version'], { stdio: 'ignore' }).error !== undefined) return null;
   const program = path.join(FOLDER, script);
   if (!script.endsWith('.py')) return runProgram([process.execPath, program, file, ...args]);
   const packages = pythonPackages(data);

@@ -1,10 +1,9 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
-import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { random, type Fixture, type Shape } from './csv-fixture.ts';
+import { writeOnce } from './text-file.ts';
 
 const SEED = 20_240_229;
-const CHUNK_CHARACTERS = 1 << 18;
 const MEMBERS_A_SET = 5_000;
 
 /**
@@ -13,40 +12,30 @@ const MEMBERS_A_SET = 5_000;
  * for the error report to name. Kept in `directory` for the next run.
  */
 export async function x12Fixture(directory: string, rows: number, shape: Shape): Promise<Fixture> {
-  mkdirSync(directory, { recursive: true });
   const file = path.join(directory, `enrollment-v1-${shape}-${rows}.edi`);
-  if (!existsSync(file)) await write(file, rows, shape);
+  await writeOnce(file, () => segments(rows, shape));
   return { file, rows, bytes: statSync(file).size, shape };
 }
 
-async function write(file: string, rows: number, shape: Shape): Promise<void> {
-  const partial = `${file}.${process.pid}`;
-  const stream = createWriteStream(partial);
+function* segments(rows: number, shape: Shape): Generator<string> {
   const next = random(SEED);
   const family: Family = { left: 0, last: '', plan: '', id: 0, position: 0 };
-  let text =
-    'ISA*00*          *00*          *ZZ*BENCH          *ZZ*ROLLCALL       *250101*0000*^*00501*000000001*0*P*:~\nGS*BE*BENCH*ROLLCALL*20250101*0000*1*X*005010X220A1~\n';
+  yield 'ISA*00*          *00*          *ZZ*BENCH          *ZZ*ROLLCALL       *250101*0000*^*00501*000000001*0*P*:~\nGS*BE*BENCH*ROLLCALL*20250101*0000*1*X*005010X220A1~\n';
   let sets = 0;
   for (let row = 0; row < rows;) {
     const control = String(++sets).padStart(4, '0');
-    text += `ST*834*${control}*005010X220A1~\nBGN*00*${control}*20250101*0000****2~\nREF*38*BENCH-MASTER~\nN1*P5*Bench Sponsor*FI*521230000~\n`;
-    let segments = 4;
+    yield `ST*834*${control}*005010X220A1~\nBGN*00*${control}*20250101*0000****2~\nREF*38*BENCH-MASTER~\nN1*P5*Bench Sponsor*FI*521230000~\n`;
+    let count = 4;
     // A set ends between families.
     for (let members = 0; row < rows && (members < MEMBERS_A_SET || family.left > 0); members++, row++) {
       const loop = member(row, shape, family, next);
-      segments += loop.length;
-      text += loop.join('~\n') + '~\n';
-      if (text.length > CHUNK_CHARACTERS) {
-        if (!stream.write(text)) await once(stream, 'drain');
-        text = '';
-      }
+      count += loop.length;
+      yield `${loop.join('~\n')}~\n`;
     }
-    text += `SE*${segments + 1}*${control}~\n`;
+    yield `SE*${count + 1}*${control}~\n`;
     family.left = 0;
   }
-  stream.end(`${text}GE*${sets}*1~\nIEA*1*000000001~\n`);
-  await once(stream, 'finish');
-  renameSync(partial, file);
+  yield `GE*${sets}*1~\nIEA*1*000000001~\n`;
 }
 
 interface Family {

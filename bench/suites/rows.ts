@@ -30,6 +30,12 @@ async function runFormat(one: FormatCase, bench: Bench): Promise<void> {
     peers[peer.name] = result.seconds;
     bench.report(figureOf(SUITE, of(`${peer.name} (${peer.does})`), result, { bytes: fixture.bytes }));
   }
+  if (one.beside !== undefined) {
+    const other = await one.beside.fixture(bench.options);
+    const result = await bench.times(() => runProgram([process.execPath, one.beside!.program, other.file]));
+    sameRows(`the pipeline of ${one.beside.format}`, result.rows, fixture);
+    peers[`the same people as ${one.beside.format}`] = result.seconds;
+  }
   const whole = await bench.times(() => runProgram([process.execPath, one.program, fixture.file]));
   sameRows('the pipeline', whole.rows, fixture);
   bench.report(figureOf(SUITE, of('to JSON with the full error report, one thread'), whole, { bytes: fixture.bytes, peers }));
