@@ -53,8 +53,8 @@ export class SegmentWriter {
 function usable(separators: Separators): Separators {
   const { element, component, repetition, terminator } = separators;
   const marks = [element, component, terminator];
-  if (new Set(marks).size < marks.length || !marks.every(isMark)) return USUAL;
-  return isMark(repetition) && !marks.includes(repetition) ? separators : { ...separators, repetition: 0 };
+  if (new Set(marks).size < marks.length || !marks.every(isMark) || endsLines(element) || endsLines(component)) return USUAL;
+  return isMark(repetition) && !endsLines(repetition) && !marks.includes(repetition) ? separators : { ...separators, repetition: 0 };
 }
 
 /** What is not printable, and the separators themselves. */
