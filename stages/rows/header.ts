@@ -28,6 +28,11 @@ export function numberedKey(name: string, n: number): string {
   return nameKey(name.replaceAll('{n}', NUMBER)).replaceAll(NUMBER, String(n));
 }
 
+/** How names are compared in which `{n}` stands for any number. */
+export function templateKey(name: string): string {
+  return headerKey(name.replaceAll('{n}', NUMBER));
+}
+
 /**
  * The keys of a list of names in a config, worked out once for the list; `n` is the number for which `{n}` stands, null
  * where it stands for none.

@@ -41,10 +41,9 @@ class HeadInspector implements Inspector {
   #choose(whole: boolean): Inspector {
     const head = this.#head.release();
     const seen = recognizeFormat(head);
-    const format = this.#options.format ?? seen.format;
-    if (format === 'csv') return inspectText(this.#options, head, whole);
-    if (format === 'edi_834') return new X12Inspector(this.#options, head, whole);
-    if (format === 'json') return new JsonInspector(this.#options, head, whole);
+    if (seen.format === 'csv') return inspectText(this.#options, head, whole);
+    if (seen.format === 'edi_834') return new X12Inspector(this.#options, head, whole);
+    if (seen.format === 'json') return new JsonInspector(this.#options, head, whole);
     throw notRead(seen);
   }
 }

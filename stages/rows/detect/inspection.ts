@@ -6,8 +6,6 @@ export interface InspectOptions {
   /** The vendors that may be detected; those that are not active are passed over. */
   vendors: readonly VendorVersion[];
   hint: VendorVersion | null;
-  /** The format of bytes that were not sent but made from what was sent; without it the head says what they are. */
-  format?: FileFormat;
   fileName: string;
   /** Files are cut about every so many bytes. */
   segmentBytes: number;

@@ -8,7 +8,7 @@ import {
   type FileFormat,
   type VendorConfig,
 } from '../../../src/model/vendor-config.ts';
-import { headerKey } from '../header.ts';
+import { headerKey, templateKey } from '../header.ts';
 import type { NumberedColumn } from './numbered.ts';
 import type { ColumnProfile } from './profile.ts';
 import type { Candidate } from './score.ts';
@@ -134,7 +134,7 @@ function dateFormatsOf({ mapped, numbered, profiles, dateFormats }: DraftParts):
 function unique(headers: readonly string[]): string[] {
   const seen = new Set<string>();
   return headers.filter((header) => {
-    const key = headerKey(header.replaceAll('{n}', '\u02ac'));
+    const key = templateKey(header);
     return !seen.has(key) && seen.add(key);
   });
 }
