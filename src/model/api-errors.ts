@@ -30,7 +30,8 @@ export const API_ERRORS = {
     message: 'The columns fit no known vendor',
     cause: 'The format is known, but its columns name neither a known layout nor at least a person and an identifier.',
     example: 'An upload of a list of employers.',
-    remedy: 'Check that it is an enrollment file with a header row, or name its vendor with vendor_hint.',
+    remedy:
+      'Check that it is an enrollment file with a header row, or name its vendor with vendor_hint. For lines of fixed width the config of a vendor says what stands where (dialect.fixed_width).',
   },
   unknown_vendor: {
     status: 400,

@@ -9,6 +9,7 @@ import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
 import { headRecords, readHead } from './head-records.ts';
 import { headersOfVendor, knownHeaders } from './known-headers.ts';
 import { unknownLayout } from './lines/choose-layout.ts';
+import { namesSomebody } from './lines/names-somebody.ts';
 import { RowKind, rowKind } from '../read/row-kind.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
 import { chooseVendor, withoutHeader } from './vendor.ts';
@@ -68,6 +69,6 @@ function passBlankRecords(window: ByteWindow, headerEnd: number, { delimiter, qu
 
 function withoutDelimiter(window: ByteWindow, layouts: readonly VendorScore[]): Error {
   const lineBytes = commonLineBytes(window);
-  if (lineBytes > 0) return unknownLayout(lineBytes, layouts);
+  if (lineBytes > 0) return unknownLayout(lineBytes, layouts, namesSomebody(window));
   return invalidFileFormat('This is text without a comma, tab, bar or semicolon that would part its lines into cells.');
 }

@@ -38,13 +38,17 @@ export function chooseCandidate<C extends Candidate>(
   return { chosen: equals.toSorted(byTieOrder)[0] ?? null, detection: { chosen_by: 'layout', ranking } };
 }
 
-/** Text of fixed width that fits no layout. Says nothing of the text but the length of its lines. */
-export function unknownLayout(lineLength: number, ranking: readonly VendorScore[]): Failure {
+/** Text of fixed width that fits no layout. Says nothing of the text but the length of its lines, and whether any of them could name a person. */
+export function unknownLayout(lineLength: number, ranking: readonly VendorScore[], namesSomebody: boolean): Failure {
   const nearest = ranking.filter(({ score }) => score > 0).map(({ name, score }) => `${name} (${score})`);
   return new Failure(
     'unrecognized_layout',
     'The file is of fixed width, and its lines fit no layout that is known',
-    `Characters of most lines: ${lineLength}; nearest vendors: ${nearest.length === 0 ? 'none' : nearest.join(', ')}`,
+    [
+      `Characters of most lines: ${lineLength}`,
+      `nearest vendors: ${nearest.length === 0 ? 'none' : nearest.join(', ')}`,
+      ...(namesSomebody ? [] : ['no line holds a word that could be a name, and identifiers alone name nobody']),
+    ].join('; '),
   );
 }
 

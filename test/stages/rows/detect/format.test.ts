@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inspect, inspectAny, refusal } from './inspecting.ts';
+import { inspectAny, refusal } from './inspecting.ts';
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 const ISA = 'ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       *240101*1200*^*00501*000000001*0*T*:~';
@@ -52,7 +52,20 @@ test.each<[string, string | Uint8Array, RegExp]>([
 test('lines of one length without a delimiter are of fixed width, of a layout that nobody knows', () => {
   const { code, details } = refusal('AAA1BBB2CC\nDDD1EEE2FF\nGGG1HHH2II\n');
   expect(code).toBe('unrecognized_layout');
-  expect(details).toBe('Characters of most lines: 10; nearest vendors: none');
+  expect(details).toBe(
+    'Characters of most lines: 10; nearest vendors: none; no line holds a word that could be a name, and identifiers alone name nobody',
+  );
+});
+
+test.each([
+  ['QUILL     MARTA', true],
+  ['123456789 Quill', true],
+  ['123456789 ÉMILE', true],
+  ['1SG0A00AA001 XXXXXXX', false],
+  ['AB12CD34  M 0000', false],
+])('a line like %j in a text of fixed width could name somebody: %s', (line, names) => {
+  const { details } = refusal(`${line}\n`.repeat(20));
+  expect(details?.includes('name nobody')).toBe(!names);
 });
 
 test('tagged lines in brackets are no JSON', () => {
@@ -65,10 +78,4 @@ test.each([
   ['Windows-1252', Buffer.from('\u00c3nderung,\u00c1mile\n1,2\n', 'latin1')],
 ])('text that begins with an accent in %s is no PGP', (_, file) => {
   expect(refusal(file).code).toBe('unrecognized_layout');
-});
-
-test('bytes whose format is known from outside are read as that, whatever their head looks like', () => {
-  const made = '{"Member ID",First Name,Last Name\nM1,Ann,Ash\n';
-  expect(refusal(made).details).toMatch(/a JSON file that cannot be read/);
-  expect(inspect(made, { format: 'csv' }).row_count).toBe(1);
 });

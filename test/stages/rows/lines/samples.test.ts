@@ -23,7 +23,9 @@ describe.skipIf(SAMPLES === null)('samples of fixed width (skipped where their f
   ])('%s: %d lines of %d characters that name nobody are refused as a layout that is not known', (name, lines, length, identifiers) => {
     const { code, details } = refusal(sample(name));
     expect(code).toBe('unrecognized_layout');
-    expect(details).toBe(`Characters of most lines: ${length}; nearest vendors: none`);
+    expect(details).toBe(
+      `Characters of most lines: ${length}; nearest vendors: none; no line holds a word that could be a name, and identifiers alone name nobody`,
+    );
     // A partner whose vendor has the layout gets every line.
     const inspection = inspectLines(sample(name), [IDENTIFIERS], { hint: IDENTIFIERS });
     expect(inspection.row_count).toBe(lines);
