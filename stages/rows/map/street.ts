@@ -15,26 +15,31 @@ export function withSecondLine(street: MapStep, columns: readonly number[], slot
     const kind = record.kind[slot]!;
     if (kind !== TEXT_KIND && kind !== ABSENT_KIND) return;
     const { start, end, escaped, source } = record;
-    const first = { start: start[slot]!, end: end[slot]!, escaped: escaped[slot]!, source: source[slot]! };
+    const firstStart = start[slot]!;
+    const firstEnd = end[slot]!;
+    const firstEscaped = escaped[slot]!;
+    const firstSource = source[slot]!;
     if (takeSpan(row, columns, record, slot)) {
       if (kind === ABSENT_KIND) {
         record.kind[slot] = TEXT_KIND;
         return;
       }
-      const line = textOf(row.bytes, first.start, first.end, first.escaped);
-      const second = textOf(row.bytes, start[slot]!, end[slot]!, escaped[slot]!);
-      if (Buffer.compare(line, second) !== 0) {
+      const plain = firstEscaped === 0 && escaped[slot] === 0;
+      const both = plain
+        ? joinedSpans(row.bytes, firstStart, firstEnd, start[slot]!, end[slot]!)
+        : joinedLines(textOf(row.bytes, firstStart, firstEnd, firstEscaped), textOf(row.bytes, start[slot]!, end[slot]!, escaped[slot]!));
+      if (both !== null) {
         record.kind[slot] = LITERAL_KIND;
-        record.literal[slot] = joined(line, second);
-        source[slot] = first.source;
+        record.literal[slot] = both;
+        source[slot] = firstSource;
         return;
       }
     }
     record.kind[slot] = kind;
-    start[slot] = first.start;
-    end[slot] = first.end;
-    escaped[slot] = first.escaped;
-    source[slot] = first.source;
+    start[slot] = firstStart;
+    end[slot] = firstEnd;
+    escaped[slot] = firstEscaped;
+    source[slot] = firstSource;
   };
 }
 
@@ -51,12 +56,28 @@ function hasCell(start: Int32Array, end: Int32Array, columns: readonly number[])
   return false;
 }
 
-function joined(line: Uint8Array, second: Uint8Array): Uint8Array {
-  const both = new Uint8Array(line.length + SEPARATOR.length + second.length);
-  both.set(line);
-  both.set(SEPARATOR, line.length);
-  both.set(second, line.length + SEPARATOR.length);
+function joinedLines(line: Uint8Array, second: Uint8Array): Uint8Array | null {
+  const bytes = new Uint8Array(line.length + second.length);
+  bytes.set(line);
+  bytes.set(second, line.length);
+  return joinedSpans(bytes, 0, line.length, line.length, bytes.length);
+}
+
+/** Two spans with a comma between; null where they are the same. */
+function joinedSpans(bytes: Uint8Array, start: number, end: number, secondStart: number, secondEnd: number): Uint8Array | null {
+  if (isSame(bytes, start, end, secondStart, secondEnd)) return null;
+  const both = new Uint8Array(end - start + SEPARATOR.length + secondEnd - secondStart);
+  let to = 0;
+  for (let at = start; at < end; at++) both[to++] = bytes[at]!;
+  for (let at = 0; at < SEPARATOR.length; at++) both[to++] = SEPARATOR[at]!;
+  for (let at = secondStart; at < secondEnd; at++) both[to++] = bytes[at]!;
   return both;
+}
+
+function isSame(bytes: Uint8Array, start: number, end: number, secondStart: number, secondEnd: number): boolean {
+  if (end - start !== secondEnd - secondStart) return false;
+  for (let at = start, second = secondStart; at < end; at++, second++) if (bytes[at] !== bytes[second]) return false;
+  return true;
 }
 
 /** A copy of a span, with single quotes where its quotes are doubled. */
