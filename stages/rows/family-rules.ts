@@ -26,10 +26,11 @@ export function compileFamilyRules(rules: readonly Rule[]): FamilyRule[] {
 }
 
 /** Runs the rules over a family of more than one record. Records that are left out lose their place. */
-export function checkFamily(family: Family, places: number[], rules: readonly FamilyRule[], report: FamilyReport): void {
+export function checkFamily(family: Family, rules: readonly FamilyRule[], report: FamilyReport): void {
+  const { places, count } = family;
   for (const { index, counts } of rules) {
     let first = -1;
-    for (let at = 0; at < places.length; at++) {
+    for (let at = 0; at < count; at++) {
       const record = family.records[at]!;
       if (places[at] === Place.nowhere || record.kind[RELATIONSHIP] !== Kind.code || counts[record.value[RELATIONSHIP]!] === 0) continue;
       if (first < 0) first = at;

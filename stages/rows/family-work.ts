@@ -117,31 +117,42 @@ export class FamilyWork {
 
   #writeFolded(): void {
     const family = this.#family;
-    const { records } = family;
-    const places = foldFamily(family, this.#fold, this.#rules.dropFamilyIdentity);
+    const { records, places, count } = family;
+    foldFamily(family, this.#fold, this.#rules.dropFamilyIdentity);
     const { familyRules } = this.#rules;
     if (familyRules.length > 0)
-      checkFamily(family, places, familyRules, (at, rule) => this.#report.later(records[at]!, SEVERAL_SPOUSES, RELATIONSHIP, family.row[at]!, rule));
-    this.#hideSubscriberSsn(places);
+      checkFamily(family, familyRules, (at, rule) => this.#report.later(records[at]!, SEVERAL_SPOUSES, RELATIONSHIP, family.row[at]!, rule));
+    this.#hideSubscriberSsn();
+    let hasDependents = false;
+    for (let at = 0; at < count; at++) if (places[at]! >= 0 || places[at] === Place.everywhere) hasDependents = true;
+    if (hasDependents) this.#writeWithDependents();
+    else for (let at = 0; at < count; at++) if (places[at] === Place.alone) this.#output.write(records[at]!, NO_RECORDS, NO_RECORDS);
+  }
+
+  #writeWithDependents(): void {
+    const { records, places, count } = this.#family;
     const keyed = new Set<Record>();
-    for (let at = 0; at < family.count; at++) {
+    for (let at = 0; at < count; at++) {
       if (places[at] !== Place.alone) continue;
       const record = records[at]!;
-      const dependents = isSelf(record)
-        ? records.slice(0, family.count).filter((_, other) => places[other] === at || places[other] === Place.everywhere)
-        : NO_RECORDS;
+      const dependents = isSelf(record) ? this.#dependentsOf(at) : NO_RECORDS;
       const first = dependents.filter((dependent) => !keyed.has(dependent));
       for (const dependent of first) keyed.add(dependent);
       this.#output.write(record, dependents, first);
     }
   }
 
-  #hideSubscriberSsn(places: readonly number[]): void {
-    const { records } = this.#family;
-    const subscriber = records.findIndex((record, at) => at < places.length && isSelf(record) && record.ssn >= 0);
-    if (subscriber < 0) return;
-    const { ssn } = records[subscriber]!;
-    for (let at = 0; at < places.length; at++) {
+  #dependentsOf(at: number): Record[] {
+    const { records, places, count } = this.#family;
+    return records.slice(0, count).filter((_, other) => places[other] === at || places[other] === Place.everywhere);
+  }
+
+  #hideSubscriberSsn(): void {
+    const { records, places, count } = this.#family;
+    let ssn = -1;
+    for (let at = 0; at < count && ssn < 0; at++) if (isSelf(records[at]!)) ssn = records[at]!.ssn;
+    if (ssn < 0) return;
+    for (let at = 0; at < count; at++) {
       if (places[at] !== Place.nowhere && !isSelf(records[at]!)) this.tokens += this.#rules.hideSsn(records[at]!, ssn);
     }
   }

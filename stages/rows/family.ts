@@ -26,6 +26,9 @@ export class Family {
   readonly valid: boolean[] = [];
   /** Which of the family's rows the record comes from. */
   readonly row: number[] = [];
+  /** What folding found out: whether the record is the subscriber's, and where it is written (fold.ts: `Place`). */
+  readonly isSubscriber: boolean[] = [];
+  readonly places: number[] = [];
   /** Persons by their keyed hash; filled for families of more than one record. */
   readonly #personHigh: number[] = [];
   readonly #personLow: number[] = [];

@@ -29,49 +29,60 @@ const TYPE = slotOf('coverage.coverage_type');
 const WAIVED = COVERAGE_TYPES.indexOf('WAIVED');
 
 /**
- * Settles who is the subscriber of a family and in which coverage each dependent stands. Answers a place for each record:
- * one of `Place`, or the index of the subscriber's record. A subscriber's own place is `alone`.
+ * Settles who is the subscriber of a family and in which coverage each dependent stands. Leaves a place for each record in
+ * `family.places`: one of `Place`, or the index of the subscriber's record. A subscriber's own place is `alone`.
  */
-export function foldFamily(family: Family, report: FoldReport, dropFamilyIdentity: ((record: Record) => void) | null): number[] {
-  const subscribers = settleRoles(family, report, dropFamilyIdentity);
-  const hasValid = subscribers.some((at) => family.valid[at]);
-  return Array.from({ length: family.count }, (_, at) => {
-    if (!family.valid[at]) return Place.nowhere;
-    if (subscribers.includes(at)) return Place.alone;
-    if (!hasValid || report.isOrphan(at)) return orphan(at, report);
-    const place = placeOf(family, at, subscribers, report);
-    return place >= 0 && !family.valid[place] ? orphan(at, report) : place;
-  });
+export function foldFamily(family: Family, report: FoldReport, dropFamilyIdentity: ((record: Record) => void) | null): void {
+  settleRoles(family, report, dropFamilyIdentity);
+  const { count, isSubscriber, places, valid } = family;
+  let hasValid = false;
+  for (let at = 0; at < count; at++) if (isSubscriber[at] && valid[at]) hasValid = true;
+  for (let at = 0; at < count; at++) {
+    if (!valid[at]) places[at] = Place.nowhere;
+    else if (isSubscriber[at]) places[at] = Place.alone;
+    else if (!hasValid || report.isOrphan(at)) places[at] = orphan(at, report);
+    else {
+      const place = placeOf(family, at, report);
+      places[at] = place >= 0 && !valid[place] ? orphan(at, report) : place;
+    }
+  }
 }
 
-/** The records of the subscriber. All that say nothing and are not it become dependents by inference. */
-function settleRoles(family: Family, report: FoldReport, dropFamilyIdentity: ((record: Record) => void) | null): number[] {
-  const states = family.roles.indexOf(Role.subscriber);
-  const statesSubscriber = states >= 0 && states < family.count;
-  const firstUnstated = family.roles.indexOf(Role.unstated);
-  const subscribers: number[] = [];
-  for (let at = 0; at < family.count; at++) if (isSubscriberOfRun(family.roles[at]!, statesSubscriber, at === firstUnstated)) subscribers.push(at);
-  for (let at = 0; at < family.count; at++) {
-    if (family.roles[at] !== Role.unstated || subscribers.includes(at)) continue;
+/** Marks the records of the subscriber. All that say nothing and are not it become dependents by inference. */
+function settleRoles(family: Family, report: FoldReport, dropFamilyIdentity: ((record: Record) => void) | null): void {
+  const { count, isSubscriber, roles, records, valid } = family;
+  let statesSubscriber = false;
+  let firstUnstated = -1;
+  for (let at = count - 1; at >= 0; at--) {
+    if (roles[at] === Role.subscriber) statesSubscriber = true;
+    else if (roles[at] === Role.unstated) firstUnstated = at;
+  }
+  for (let at = 0; at < count; at++) isSubscriber[at] = isSubscriberOfRun(roles[at]!, statesSubscriber, at === firstUnstated);
+  for (let at = firstUnstated; at >= 0 && at < count; at++) {
+    if (roles[at] !== Role.unstated || isSubscriber[at]) continue;
     // The same person in another row is another coverage, whoever they are.
-    if (subscribers.some((subscriber) => family.samePerson(subscriber, at))) {
-      subscribers.push(at);
+    if (isSubscribersPerson(family, at)) {
+      isSubscriber[at] = true;
       continue;
     }
-    const record = family.records[at]!;
+    const record = records[at]!;
     saysOther(record);
     dropFamilyIdentity?.(record);
-    if (family.valid[at] && report.inferred(at)) family.valid[at] = false;
+    if (valid[at] && report.inferred(at)) valid[at] = false;
   }
-  for (const at of subscribers) makeSelf(family.records[at]!);
-  return subscribers.toSorted((a, b) => a - b);
+  for (let at = 0; at < count; at++) if (isSubscriber[at]) makeSelf(records[at]!);
+}
+
+function isSubscribersPerson(family: Family, at: number): boolean {
+  for (let other = 0; other < family.count; other++) if (family.isSubscriber[other] && family.samePerson(other, at)) return true;
+  return false;
 }
 
 function orphan(at: number, report: FoldReport): number {
   return report.orphan(at) ? Place.nowhere : Place.alone;
 }
 
-function placeOf(family: Family, at: number, subscribers: readonly number[], report: FoldReport): number {
+function placeOf(family: Family, at: number, report: FoldReport): number {
   const dependent = family.records[at]!;
   const hasPlan = isFilled(dependent, PLAN);
   const hasBenefit = dependent.kind[BENEFIT] === Kind.code;
@@ -79,27 +90,22 @@ function placeOf(family: Family, at: number, subscribers: readonly number[], rep
   if (dependent.kind[TYPE] === Kind.code && dependent.value[TYPE] === WAIVED && (hasPlan || hasBenefit)) return Place.alone;
   if (!hasPlan && !hasBenefit) return Place.everywhere;
   if (hasPlan) {
-    const same = best(family, subscribers, dependent, (subscriber) => sameText(subscriber, dependent, PLAN));
+    const same = best(family, dependent, (subscriber) => sameText(subscriber, dependent, PLAN));
     if (same >= 0) return same;
   }
   if (!hasBenefit) return Place.alone;
-  const same = best(
-    family,
-    subscribers,
-    dependent,
-    (subscriber) => subscriber.kind[BENEFIT] === Kind.code && subscriber.value[BENEFIT] === dependent.value[BENEFIT],
-  );
+  const same = best(family, dependent, (subscriber) => subscriber.kind[BENEFIT] === Kind.code && subscriber.value[BENEFIT] === dependent.value[BENEFIT]);
   if (same < 0) return Place.alone;
   return hasPlan && report.planDiffers(at) ? Place.nowhere : same;
 }
 
 /** Of the subscriber's coverages that match: a valid one before others, one with the same first day before others. -1 where none does. */
-function best(family: Family, subscribers: readonly number[], dependent: Record, matches: (subscriber: Record) => boolean): number {
+function best(family: Family, dependent: Record, matches: (subscriber: Record) => boolean): number {
   let found = -1;
   let foundRank = -1;
-  for (const at of subscribers) {
+  for (let at = 0; at < family.count; at++) {
     const subscriber = family.records[at]!;
-    if (!matches(subscriber)) continue;
+    if (!family.isSubscriber[at] || !matches(subscriber)) continue;
     const rank = (family.valid[at] ? 2 : 0) + (sameDate(subscriber, dependent) ? 1 : 0);
     if (rank <= foundRank) continue;
     found = at;
