@@ -1,4 +1,4 @@
-import { MAX_ORIGINAL_VALUE_CHARACTERS, ROW_ERROR_CODES, type RowError, type RowErrorCodeName } from '../../../src/model/row-error.ts';
+import { MAX_ORIGINAL_VALUE_CHARACTERS, ROW_ERROR_CODES, type RowErrorCodeName } from '../../../src/model/row-error.ts';
 
 export interface ErrorEntry {
   readonly row: number;
@@ -15,21 +15,22 @@ export interface ErrorEntry {
   readonly rule?: { readonly id: string; readonly message: string | null } | null;
 }
 
-/** An entry of the error report as JSON, with a comma before it. */
-export function errorJson(entry: ErrorEntry): string {
-  const { message, remedy } = ROW_ERROR_CODES[entry.code];
-  const error: RowError = {
-    row_number: entry.row,
-    severity: entry.isError ? 'error' : 'warning',
-    code: entry.code,
-    field: entry.field,
-    message: entry.rule?.message ?? message,
-    original_value: entry.original === null ? null : cut(entry.field === 'ssn' ? maskSsn(entry.original) : maskIn(entry.original, entry.ssns)),
-    suggested_fix: entry.fix === null ? remedy : cut(maskIn(entry.fix, entry.ssns)),
-    ...(entry.rule == null ? {} : { rule: entry.rule.id }),
-    source: entry.source,
-  };
-  return `,${JSON.stringify(error)}`;
+/** What a code says, as JSON strings: they are the same in every entry. */
+const TEXTS: Readonly<Record<string, { readonly message: string; readonly remedy: string }>> = Object.fromEntries(
+  Object.entries(ROW_ERROR_CODES).map(([code, { message, remedy }]) => [code, { message: JSON.stringify(message), remedy: JSON.stringify(remedy) }]),
+);
+
+/** An entry of the error report (`RowError`) as JSON, with a comma before it. */
+export function errorJson({ row, code, isError, field, original, fix, source, ssns, rule }: ErrorEntry): string {
+  const texts = TEXTS[code]!;
+  const message = rule?.message == null ? texts.message : JSON.stringify(rule.message);
+  const value = original === null ? null : cut(field === 'ssn' ? maskSsn(original) : maskIn(original, ssns));
+  const suggested = fix === null ? texts.remedy : JSON.stringify(cut(maskIn(fix, ssns)));
+  const ruleId = rule == null ? '' : `,"rule":${JSON.stringify(rule.id)}`;
+  return (
+    `,{"row_number":${row},"severity":"${isError ? 'error' : 'warning'}","code":"${code}","field":${JSON.stringify(field)},"message":${message},` +
+    `"original_value":${JSON.stringify(value)},"suggested_fix":${suggested}${ruleId},"source":${JSON.stringify(source)}}`
+  );
 }
 
 /** The value of an SSN field: only its last four digits. One of less than five digits has none to show. */
@@ -41,9 +42,19 @@ export function maskSsn(text: string): string {
 
 /** Any other text: what looks like an SSN in it is masked, and all its digits where they hold one that the row states. */
 export function maskIn(text: string, ssns: readonly number[]): string {
+  if (!holdsNineDigits(text)) return text;
   const masked = text.replace(SSN_SHAPE, (found) => `***-**-${found.slice(-4)}`);
   const digits = masked.replace(/\D/g, '');
   return ssns.some((ssn) => digits.includes(String(ssn).padStart(9, '0'))) ? masked.replace(/\d/g, '*') : masked;
+}
+
+function holdsNineDigits(text: string): boolean {
+  let digits = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57 && ++digits === 9) return true;
+  }
+  return false;
 }
 
 const SSN_SHAPE = /(?<!\d)\d{3}([- .]?)\d{2}\1\d{4}(?!\d)/g;

@@ -67,16 +67,19 @@ function compileDateFix(submittedOn: DateValue): Fixes['dateFix'] {
   };
 }
 
+const encoder = new TextEncoder();
+
 function oneDay(text: string, readers: readonly DateReader[], isPlausible: (day: DateValue) => boolean): string | null {
   const plain = text
     .replace(/^(\d{1,2})(?:st|nd|rd|th)\b/i, '$1')
     .replace(/[.\\_]/g, '/')
     .replace(/\s+/g, ' ');
   const named = /^([a-z]{3,9})\.?[ /-](\d{1,2})(?:st|nd|rd|th)?,?[ /-](\d{4})$/i.exec(text);
-  const forms = [text, plain, plain.replaceAll('/', '-'), plain.replaceAll(/[ ,]+/g, '-'), ...(named ? [`${named[2]}-${named[1]}-${named[3]}`] : [])];
+  const dashed = named === null ? text : `${named[2]}-${named[1]}-${named[3]}`;
+  const forms = new Set([text, plain, plain.replaceAll('/', '-'), plain.replaceAll(/[ ,]+/g, '-'), dashed]);
   const days = new Set<DateValue>();
   for (const form of forms) {
-    const bytes = new TextEncoder().encode(form);
+    const bytes = encoder.encode(form);
     for (const read of readers) {
       const value = read(bytes, 0, bytes.length);
       if (value > 0 && isPlausible(value)) days.add(value);
@@ -104,11 +107,13 @@ function dayThatNeverWas(text: string): string | null {
 
 const MONTH_NAMES = 'January February March April May June July August September October November December'.split(' ');
 
+const STATE_ENTRIES = Object.entries(STATE_WORDS);
+
 /** The code of the state that the text misspells, or that it states beside what says no other (its name, its country, digits). */
 function stateFix(text: string): string | null {
   const key = wordKey(text);
   if (key.length < 4) return null;
-  const near = nearest(key, Object.entries(STATE_WORDS));
+  const near = nearest(key, STATE_ENTRIES);
   if (near !== null) return near;
   const words = key.split(' ');
   const codes = words.filter((word) => word.length === 2 && Object.hasOwn(STATES, word.toUpperCase()));
@@ -137,7 +142,7 @@ function emailFix(text: string): string | null {
     .replaceAll(/\s+/g, '')
     .replace(/,(?=[a-z]{2,6}$)/i, '.')
     .replace(/[.,;]+$/, '');
-  const bytes = new TextEncoder().encode(candidate);
+  const bytes = encoder.encode(candidate);
   return candidate !== text && isEmail(bytes, 0, bytes.length) ? candidate : null;
 }
 
