@@ -13,6 +13,8 @@ export class Row {
   readonly end: Int32Array;
   /** 1 where the field's quotes are doubled and it must be unescaped before use. */
   readonly escaped: Uint8Array;
+  /** True where every byte of its fields is known to stand for itself in a JSON string: no quote, no backslash, nothing outside ASCII. */
+  plain = false;
   /** What the source says the field is (`CellKind`). Formats whose fields are all text leave zeros and pay nothing. */
   readonly cell: Uint8Array;
   /** Where the record begins and ends in `bytes`, with its quotes, delimiters and line end. */

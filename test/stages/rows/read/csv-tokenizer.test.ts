@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ByteWindow } from '../../../../stages/rows/read/byte-window.ts';
 import { CsvTokenizer } from '../../../../stages/rows/read/csv-tokenizer.ts';
 import { MAX_FIELDS, MAX_ROW_BYTES, Row } from '../../../../stages/rows/row.ts';
+import { BLOCK_BYTES } from '../../../../stages/rows/read/marks/find-marks.ts';
 import { BYTES, cellsOf } from './rows.ts';
 
 interface Found {
@@ -65,6 +66,36 @@ describe('tokenizer', () => {
       }),
       { seed: 1, numRuns: 1000 },
     );
+  });
+
+  test('finds what csv-parse finds in files of several blocks, wherever in a block a record begins', () => {
+    fc.assert(
+      fc.property(table, fc.integer({ min: 0, max: 200 }), ({ text, delimiter }, shift) => {
+        const large = `${'x'.repeat(shift)}\n${text.repeat(Math.ceil((3 * BLOCK_BYTES) / text.length))}`;
+        const oracle: string[][] = parse(large, { delimiter, relax_quotes: true, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] });
+        const whole = tokenize(large, Infinity, delimiter);
+        expect(whole.map((record) => record.cells)).toEqual(oracle);
+        expect(tokenize(large, 1000 + shift, delimiter)).toEqual(whole);
+      }),
+      { seed: 5, numRuns: 25 },
+    );
+  });
+
+  test('a row is called plain only where all its text may stand in JSON as it is', () => {
+    const plainOf = (text: string, delimiter = 44): boolean[] => {
+      const window = new ByteWindow(0);
+      window.append(BYTES.encode(text), true);
+      const tokenizer = new CsvTokenizer(delimiter, 34);
+      const row = new Row(MAX_FIELDS);
+      const found: boolean[] = [];
+      while (tokenizer.read(window, row)) found.push(row.plain);
+      return found;
+    };
+    const wide = 'w'.repeat(64);
+    const lines = ['plain,"in quotes, too"', 'a\\b', 'né', '"two "" quotes"', 'a "b" c', '"x" y', 'plain again', 'tab\there', '"two\nlines"'];
+    expect(plainOf(lines.map((line) => `${wide},${line},${wide}\n`).join(''))).toEqual([true, false, false, false, false, false, true, false, false]);
+    expect(plainOf('a\tb\n"a\tb"\tc\na\t"b"\n', 9)).toEqual([true, false, true]);
+    expect(plainOf('a|b\n"a|b"|c\n', 124)).toEqual([true, true]);
   });
 
   test('finds the same records for every chunk size, whatever the bytes', () => {
