@@ -94,7 +94,11 @@ function placeOf(family: Family, at: number, report: FoldReport): number {
     if (same >= 0) return same;
   }
   if (!hasBenefit) return Place.alone;
-  const same = best(family, dependent, (subscriber) => subscriber.kind[BENEFIT] === Kind.code && subscriber.value[BENEFIT] === dependent.value[BENEFIT]);
+  const same = best(
+    family,
+    dependent,
+    (subscriber) => subscriber.kind[BENEFIT] === Kind.code && subscriber.value[BENEFIT] === dependent.value[BENEFIT],
+  );
   if (same < 0) return Place.alone;
   return hasPlan && report.planDiffers(at) ? Place.nowhere : same;
 }

@@ -39,6 +39,8 @@ export function slotOf(field: Field | 'family_id'): number {
  */
 export class Record {
   bytes: Uint8Array = new Uint8Array(0);
+  /** Whether its text is known to stand for itself in a JSON string (`Row.plain`). */
+  plain = false;
   readonly start = new Int32Array(SLOT_COUNT);
   readonly end = new Int32Array(SLOT_COUNT);
   readonly escaped = new Uint8Array(SLOT_COUNT);

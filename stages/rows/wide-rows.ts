@@ -36,6 +36,7 @@ export function beginRecord(record: Record, row: Row): void {
 /** Points a record, whose slots its steps fill without exception, at a row. */
 export function pointAt(record: Record, row: Row): void {
   record.bytes = row.bytes;
+  record.plain = row.plain;
   record.rowNumber = row.number;
   record.scope = row.scope;
   record.warnings[0] = 0;
@@ -122,6 +123,7 @@ function copySlot(from: Record, to: Record, slot: number): void {
 
 function copyRecord(from: Record, to: Record): void {
   to.bytes = from.bytes;
+  to.plain = from.plain;
   to.start.set(from.start);
   to.end.set(from.end);
   to.escaped.set(from.escaped);

@@ -4,7 +4,7 @@ const encoder = new TextEncoder();
 const MAX_SPARE = 4;
 const MAX_NUMBER_BYTES = 16;
 const MAX_NUMBER_DIGITS = 10;
-/** Up to so many words a constant is written word by word; a longer one in one copy. */
+/** As many words every constant has. */
 const WORDS_AT_ONCE = 4;
 
 /**
@@ -35,19 +35,7 @@ export class ByteWriter {
 
   /** Writes a constant. Room for its length and `CONSTANT_SLACK` must have been made. */
   put(constant: Constant): void {
-    const { at, view } = this;
-    const { words, length } = constant;
-    this.at = at + length;
-    if (length > WORDS_AT_ONCE * 8) {
-      this.bytes.set(constant.bytes, at);
-      return;
-    }
-    // No loop: most constants are two or three words, and a fourth costs less than counting.
-    view.setFloat64(at, words[0]!, true);
-    view.setFloat64(at + 8, words[1]!, true);
-    if (length <= 16) return;
-    view.setFloat64(at + 16, words[2]!, true);
-    view.setFloat64(at + 24, words[3]!, true);
+    this.at = putConstant(this.view, this.at, constant);
   }
 
   /** Writes a whole number from 0 to 2³¹ − 1. */
@@ -105,11 +93,23 @@ export class ByteWriter {
   }
 }
 
-/** Printable ASCII text: its bytes, and the same padded to at least `WORDS_AT_ONCE` words of eight. */
+/** Printable ASCII text as words of eight bytes, padded to at least `WORDS_AT_ONCE` of them. */
 export interface Constant {
   readonly words: Float64Array;
-  readonly bytes: Uint8Array;
   readonly length: number;
+}
+
+/** Writes a constant at a place and answers where it ends. `CONSTANT_SLACK` bytes more than its length must be free. */
+export function putConstant(view: DataView, at: number, { words, length }: Constant): number {
+  // No loop: most constants are two or three words, and a fourth costs less than counting.
+  view.setFloat64(at, words[0]!, true);
+  view.setFloat64(at + 8, words[1]!, true);
+  if (length > 16) {
+    view.setFloat64(at + 16, words[2]!, true);
+    view.setFloat64(at + 24, words[3]!, true);
+    for (let word = WORDS_AT_ONCE; word * 8 < length; word++) view.setFloat64(at + word * 8, words[word]!, true);
+  }
+  return at + length;
 }
 
 /** What must be free behind a constant. */
@@ -122,7 +122,6 @@ export function constant(text: string): Constant {
   const view = new DataView(padded.buffer);
   return {
     words: Float64Array.from({ length: padded.length / 8 }, (_, i) => view.getFloat64(i * 8, true)),
-    bytes: padded.subarray(0, text.length),
     length: text.length,
   };
 }

@@ -20,6 +20,23 @@ export function writeJsonText(writer: ByteWriter, bytes: Uint8Array, start: numb
   writeAny(writer, bytes, start, end, escaped);
 }
 
+/** Writes a span that is known to hold printable ASCII alone, without quotes and backslashes (`Row.plain`), as a JSON string. */
+export function writePlainText(writer: ByteWriter, bytes: Uint8Array, start: number, end: number): void {
+  const length = end - start;
+  writer.reserve(length + 2 + WORD_BYTES + writer.headroom);
+  if (end + WORD_BYTES > bytes.length) {
+    writeAny(writer, bytes, start, end, false);
+    return;
+  }
+  const from = writer.viewOf(bytes);
+  const out = writer.view;
+  const to = writer.at + 1;
+  out.setUint8(to - 1, QUOTE);
+  for (let at = 0; at < length; at += WORD_BYTES) out.setInt32(to + at, from.getInt32(start + at, true), true);
+  out.setUint8(to + length, QUOTE);
+  writer.at = to + length + 1;
+}
+
 const WORD_BYTES = 4;
 /** The bytes of a last word that belong to the text, and blanks for the others. */
 const TAIL_MASK = Int32Array.of(0, 0xff, 0xffff, 0xffffff);

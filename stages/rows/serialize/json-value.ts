@@ -1,9 +1,8 @@
 import { CODED_FIELDS, type CodedField, type Field } from '../../../src/model/record.ts';
 import { Kind, SLOTS, SSN_IMPLAUSIBLE, type Record } from '../record.ts';
-import { CONSTANT_SLACK, constant, type ByteWriter, type Constant } from './byte-writer.ts';
-import { writeJsonText } from './json-text.ts';
+import { CONSTANT_SLACK, constant, putConstant, type Constant } from './byte-writer.ts';
 
-const { code: CODE_KIND, date: DATE_KIND, literal: LITERAL_KIND, phone: PHONE_KIND, ssn: SSN_KIND, text: TEXT_KIND, token: TOKEN_KIND } = Kind;
+const { code: CODE_KIND, date: DATE_KIND, phone: PHONE_KIND, ssn: SSN_KIND, token: TOKEN_KIND } = Kind;
 
 const NULL = constant('null');
 const MASK = constant('"***-**-');
@@ -23,92 +22,75 @@ const CODES: readonly (readonly Constant[])[] = SLOTS.map((slot) =>
   isCoded(slot) ? CODED_FIELDS[slot].map((code) => constant(JSON.stringify(code))) : [],
 );
 
-/** Writes a slot as a JSON value, by its kind. `MAX_VALUE_BYTES` must be free. */
-export function writeJsonValue(writer: ByteWriter, record: Record, slot: number): void {
+/**
+ * Writes a slot that holds no text as a JSON value, by its kind, at a place where `MAX_VALUE_BYTES` are free; answers where it
+ * ends. The place is handed on from value to value, so that it stays in a register.
+ */
+export function putJsonValue(view: DataView, at: number, record: Record, slot: number): number {
   switch (record.kind[slot]) {
-    case TEXT_KIND:
-      writeJsonText(writer, record.bytes, record.start[slot]!, record.end[slot]!, record.escaped[slot] === 1);
-      return;
     case DATE_KIND:
-      writeDate(writer, record.value[slot]!);
-      return;
+      return putDate(view, at, record.value[slot]!);
     case SSN_KIND:
-      writeSsn(writer, record.value[slot]! & (SSN_IMPLAUSIBLE - 1));
-      return;
+      return putSsn(view, at, record.value[slot]! & (SSN_IMPLAUSIBLE - 1));
     case PHONE_KIND:
-      writePhone(writer, record.bytes, record.end[slot]!);
-      return;
+      return putPhone(view, at, record.bytes, record.end[slot]!);
     case CODE_KIND:
-      writer.put(CODES[slot]![record.value[slot]!]!);
-      return;
+      return putConstant(view, at, CODES[slot]![record.value[slot]!]!);
     case TOKEN_KIND:
-      writeToken(writer, record.hashHigh[slot]!, record.hashLow[slot]!);
-      return;
-    case LITERAL_KIND: {
-      const literal = record.literal[slot]!;
-      writeJsonText(writer, literal, 0, literal.length, false);
-      return;
-    }
+      return putToken(view, at, record.hashHigh[slot]!, record.hashLow[slot]!);
     default:
       // Absent, or unreadable in a record that is written all the same.
-      writer.put(NULL);
+      return putConstant(view, at, NULL);
   }
 }
 
-function writeDate(writer: ByteWriter, value: number): void {
-  const out = writer.view;
-  const to = writer.at;
+function putDate(view: DataView, at: number, value: number): number {
   const year = value >> 9;
   const month = (value >> 5) & 15;
   const day = value & 31;
   const century = (year / 100) | 0;
-  out.setUint8(to, QUOTE);
-  out.setUint16(to + 1, TWO_DIGITS[century]!, true);
-  out.setUint16(to + 3, TWO_DIGITS[year - century * 100]!, true);
-  out.setUint8(to + 5, DASH);
-  out.setUint16(to + 6, TWO_DIGITS[month]!, true);
-  out.setUint8(to + 8, DASH);
-  out.setUint16(to + 9, TWO_DIGITS[day]!, true);
-  out.setUint8(to + 11, QUOTE);
-  writer.at = to + 12;
+  view.setUint8(at, QUOTE);
+  view.setUint16(at + 1, TWO_DIGITS[century]!, true);
+  view.setUint16(at + 3, TWO_DIGITS[year - century * 100]!, true);
+  view.setUint8(at + 5, DASH);
+  view.setUint16(at + 6, TWO_DIGITS[month]!, true);
+  view.setUint8(at + 8, DASH);
+  view.setUint16(at + 9, TWO_DIGITS[day]!, true);
+  view.setUint8(at + 11, QUOTE);
+  return at + 12;
 }
 
-function writeSsn(writer: ByteWriter, lastFour: number): void {
-  writer.put(MASK);
-  const out = writer.view;
-  const to = writer.at;
+function putSsn(view: DataView, at: number, lastFour: number): number {
+  const to = putConstant(view, at, MASK);
   const hundreds = (lastFour / 100) | 0;
-  out.setUint16(to, TWO_DIGITS[hundreds]!, true);
-  out.setUint16(to + 2, TWO_DIGITS[lastFour - hundreds * 100]!, true);
-  out.setUint8(to + 4, QUOTE);
-  writer.at = to + 5;
+  view.setUint16(to, TWO_DIGITS[hundreds]!, true);
+  view.setUint16(to + 2, TWO_DIGITS[lastFour - hundreds * 100]!, true);
+  view.setUint8(to + 4, QUOTE);
+  return to + 5;
 }
 
 /** `+1-AAA-BBB-CCCC`, the digits taken from the end of the span. */
-function writePhone(writer: ByteWriter, bytes: Uint8Array, end: number): void {
-  writer.put(PHONE);
-  const out = writer.bytes;
-  let to = writer.at + 12;
-  writer.at = to + 1;
-  out[to--] = QUOTE;
-  let at = end;
+function putPhone(view: DataView, at: number, bytes: Uint8Array, end: number): number {
+  let to = putConstant(view, at, PHONE) + 12;
+  const after = to + 1;
+  view.setUint8(to--, QUOTE);
+  let from = end;
   for (let digits = 0; digits < 10;) {
-    const byte = bytes[--at]!;
+    const byte = bytes[--from]!;
     if (byte < 48 || byte > 57) continue;
-    if (digits === 4 || digits === 7) out[to--] = DASH;
-    out[to--] = byte;
+    if (digits === 4 || digits === 7) view.setUint8(to--, DASH);
+    view.setUint8(to--, byte);
     digits++;
   }
+  return after;
 }
 
-function writeToken(writer: ByteWriter, high: number, low: number): void {
-  writer.put(TOKEN);
-  const out = writer.bytes;
-  let to = writer.at;
-  for (let shift = 28; shift >= 0; shift -= 4) out[to++] = HEX[(high >>> shift) & 15]!;
-  for (let shift = 28; shift >= 0; shift -= 4) out[to++] = HEX[(low >>> shift) & 15]!;
-  out[to++] = QUOTE;
-  writer.at = to;
+function putToken(view: DataView, at: number, high: number, low: number): number {
+  let to = putConstant(view, at, TOKEN);
+  for (let shift = 28; shift >= 0; shift -= 4) view.setUint8(to++, HEX[(high >>> shift) & 15]!);
+  for (let shift = 28; shift >= 0; shift -= 4) view.setUint8(to++, HEX[(low >>> shift) & 15]!);
+  view.setUint8(to++, QUOTE);
+  return to;
 }
 
 function isCoded(slot: Field | 'family_id'): slot is CodedField {

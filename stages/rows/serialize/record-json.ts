@@ -1,7 +1,10 @@
 import { DEPENDENT_FIELDS, FIELDS, type Field } from '../../../src/model/record.ts';
-import { slotOf, type Record } from '../record.ts';
-import { CONSTANT_SLACK, constant, type ByteWriter, type Constant } from './byte-writer.ts';
-import { MAX_VALUE_BYTES, writeJsonValue } from './json-value.ts';
+import { Kind, slotOf, type Record } from '../record.ts';
+import { CONSTANT_SLACK, constant, putConstant, type ByteWriter, type Constant } from './byte-writer.ts';
+import { writeJsonText, writePlainText } from './json-text.ts';
+import { MAX_VALUE_BYTES, putJsonValue } from './json-value.ts';
+
+const { literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
 
 /** Writes one record as JSON, with a comma before it. `dependents` are those that stand in its coverage. */
 export type RecordWriter = (writer: ByteWriter, record: Record, dependents: readonly Record[]) => void;
@@ -126,8 +129,26 @@ function writeSlots(writer: ByteWriter, parts: Parts, record: Record): void {
   const { constants, slots } = parts;
   writer.headroom = parts.fixedBytes;
   writer.reserve(parts.fixedBytes);
+  const { kind } = record;
+  let { at, view } = writer;
   for (let i = 0; i < slots.length; i++) {
-    writer.put(constants[i]!);
-    writeJsonValue(writer, record, slots[i]!);
+    const slot = slots[i]!;
+    at = putConstant(view, at, constants[i]!);
+    if (kind[slot] !== TEXT_KIND && kind[slot] !== LITERAL_KIND) {
+      at = putJsonValue(view, at, record, slot);
+      continue;
+    }
+    writer.at = at;
+    writeText(writer, record, slot);
+    ({ at, view } = writer);
   }
+  writer.at = at;
+}
+
+function writeText(writer: ByteWriter, record: Record, slot: number): void {
+  if (record.kind[slot] === LITERAL_KIND) {
+    const literal = record.literal[slot]!;
+    writeJsonText(writer, literal, 0, literal.length, false);
+  } else if (record.plain) writePlainText(writer, record.bytes, record.start[slot]!, record.end[slot]!);
+  else writeJsonText(writer, record.bytes, record.start[slot]!, record.end[slot]!, record.escaped[slot] === 1);
 }
