@@ -142,7 +142,7 @@ export const BenefitColumns = Type.Object(
     }),
     lines: Type.Array(
       Type.Object({ benefit: Type.Enum(BENEFITS), names: Type.Array(Header, { minItems: 1, maxItems: 20 }) }, { additionalProperties: false }),
-      { minItems: 1, maxItems: 64 },
+      { minItems: 1, maxItems: 64, description: 'Where two lines are of one benefit, the first name of each is its plan in rows that name none.' },
     ),
   },
   {

@@ -14,6 +14,8 @@ export interface BenefitSet {
   fields: FieldMappings;
   /** Columns that hold a plan, or only a word for a tier, for "yes" or for "waived". */
   elections: readonly string[];
+  /** The plan where the row names none, so that two coverages of one benefit stay two; null where the benefit says enough. */
+  name: string | null;
 }
 
 /**
@@ -44,7 +46,7 @@ export function benefitSets({ mapping }: VendorConfig, columns: readonly string[
   return {
     shared,
     sets: [
-      ...(bare ? [{ fields: { 'coverage.plan_id': plan }, elections: [] }] : []),
+      ...(bare ? [{ fields: { 'coverage.plan_id': plan }, elections: [], name: null }] : []),
       ...stated.map(([line, ofLine]) => setOf(benefits, line, ofLine)),
     ],
   };
@@ -117,7 +119,9 @@ function setOf({ fields, lines }: BenefitColumns, line: number, found: readonly 
     const from = named(field as Field);
     return from.length === 0 ? [] : [[field, { ...mapping, from }]];
   });
-  return { fields: { ...Object.fromEntries(own), 'coverage.benefit': { constant: lines[line]!.benefit } }, elections: named('election') };
+  const { benefit, names } = lines[line]!;
+  const name = lines.some((other, at) => at !== line && other.benefit === benefit) ? names[0]! : null;
+  return { fields: { ...Object.fromEntries(own), 'coverage.benefit': { constant: benefit } }, elections: named('election'), name };
 }
 
 /** What one benefit has to itself is no other one's. */

@@ -80,23 +80,21 @@ const MAX_LOOPS = 64;
 function ofBenefits({ shared, sets }: BenefitSets, columns: Columns, compile: CompileFields): CompiledCoverages {
   const common = compile(shared, isCoverage);
   const mapped = new Set(common.mapped).add('coverage.plan_id').add('coverage.coverage_type');
-  const list = sets.map(({ fields, elections }): CoverageMapping => {
+  const list = sets.map(({ fields, elections, name }): CoverageMapping => {
     const own = compile(fields, isCoverage);
     const others = compile(shared, (field) => isCoverage(field) && !own.mapped.has(field));
     const elected = columns.allPlaces({ from: elections }, null);
     const placesOf = (wanted: Field): number[] => own.columns.filter(({ field }) => field === wanted).map(({ at }) => at);
     const plan = [...placesOf('coverage.plan_id'), ...elected];
     for (const field of own.mapped) mapped.add(field);
-    const said = (['coverage.plan_id', 'coverage.coverage_type'] as const).map((field) => ({
-      field,
-      columns: elected,
-      constant: null,
-      transforms: [],
-    }));
+    const said = [
+      { field: 'coverage.plan_id' as const, columns: elected, constant: name, transforms: [] },
+      { field: 'coverage.coverage_type' as const, columns: elected, constant: null, transforms: [] },
+    ];
     return {
-      steps: [...others.steps, ...own.steps, mapElection(elected)],
+      steps: [...others.steps, ...own.steps, mapElection(elected, name)],
       presentBy: plan.length > 0 ? plan : placesOf('coverage.coverage_type'),
-      about: [...others.about, ...own.about, ...(elected.length > 0 ? said : [])],
+      about: [...others.about, ...own.about, ...said],
     };
   });
   return { list, without: common.steps, mapped };

@@ -5,7 +5,7 @@ import { takeSpan, type MapStep } from './step.ts';
 import { mapIdentifier } from './text.ts';
 import { compileWords } from './words.ts';
 
-const { absent: ABSENT_KIND, code: CODE_KIND, text: TEXT_KIND } = Kind;
+const { absent: ABSENT_KIND, code: CODE_KIND, literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
 
 const TIERS: readonly string[] = CODED_FIELDS['coverage.coverage_type'];
 const WAIVED = TIERS.indexOf('WAIVED');
@@ -29,9 +29,9 @@ const CELL = new Record();
 /**
  * Reads the election of one benefit, once the other fields of its coverage are filled. A plan's column may say that it was
  * waived. A column of `elections` may say so too, or name the tier or nothing but "yes"; what else it says is the plan, unless
- * another column names it or it is an amount of money.
+ * another column names it or it is an amount of money. Where no plan is named, it is `name`.
  */
-export function mapElection(elections: readonly number[]): MapStep {
+export function mapElection(elections: readonly number[], name: string | null): MapStep {
   const [plan, tier] = [slotOf('coverage.plan_id'), slotOf('coverage.coverage_type')];
   const named = mapIdentifier(elections, plan, null);
   const waive = (record: Record): void => {
@@ -40,7 +40,7 @@ export function mapElection(elections: readonly number[]): MapStep {
     record.value[tier] = WAIVED;
     record.source[tier] = record.source[plan]!;
   };
-  return (row, record, issues) => {
+  const elect: MapStep = (row, record, issues) => {
     const hasPlan = record.kind[plan] !== ABSENT_KIND;
     if (record.kind[plan] === TEXT_KIND && WORDS.find(record.bytes, record.start[plan]!, record.end[plan]!) === WAIVED) {
       waive(record);
@@ -56,6 +56,14 @@ export function mapElection(elections: readonly number[]): MapStep {
       record.value[tier] = said;
       record.source[tier] = CELL.source[plan]!;
     } else if (said < 0 && !hasPlan && !isAmount(row.bytes, start, end)) named(row, record, issues);
+  };
+  if (name === null) return elect;
+  const literal = new TextEncoder().encode(name);
+  return (row, record, issues) => {
+    elect(row, record, issues);
+    if (record.kind[plan] !== ABSENT_KIND) return;
+    record.kind[plan] = LITERAL_KIND;
+    record.literal[plan] = literal;
   };
 }
 

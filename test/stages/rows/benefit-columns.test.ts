@@ -84,6 +84,30 @@ describe('a file with columns of their own for each benefit', () => {
     ]);
   });
 
+  test('tells coverages of one benefit apart where the row names no plan of theirs', () => {
+    const file = read(
+      'Member ID,First Name,Last Name,Medical,Basic Life,Voluntary Life,Short Term Disability,LTD,Accident,Critical Illness Tier',
+      '1,Ann,Lee,Yes,"$50,000.00",Yes,Y,Waived,FAM,EE',
+    );
+    expect(lines(file)).toEqual([
+      'Ann: medical - - - - []',
+      'Ann: life Basic Life - - - []',
+      'Ann: life Voluntary Life - - - []',
+      'Ann: disability STD - - - []',
+      'Ann: disability LTD WAIVED - - []',
+      'Ann: other Accident FAMILY - - []',
+      'Ann: other Critical Illness EMPLOYEE_ONLY - - []',
+    ]);
+    expect(
+      new Set(
+        Buffer.from(file.keys)
+          .toString('hex')
+          .match(/.{40}/g)!
+          .map((key) => key.slice(0, 32)),
+      ).size,
+    ).toBe(7);
+  });
+
   test('is cut and read in pieces as it is read whole', () => {
     const rows = Array.from(
       { length: 300 },
@@ -251,6 +275,11 @@ describe("a vendor's own columns of benefits", () => {
     expect(checkVendorConfig(own)).toEqual([]);
     const file = normalizeFile('Member ID,First Name,Last Name,Ears product,Got teeth\n1,Ann,Lee,e1,no', { vendor: own });
     expect(lines(file)).toEqual(['Ann: other E1 - - - []', 'Ann: dental - WAIVED - - []']);
+    // What no other line of a benefit has needs no name.
+    expect(lines(normalizeFile('Member ID,First Name,Last Name,Got ears,Got teeth\n1,Ann,Lee,yes,yes', { vendor: own }))).toEqual([
+      'Ann: other - - - - []',
+      'Ann: dental - - - - []',
+    ]);
   });
 
   test('are refused where they would mean nothing', () => {
