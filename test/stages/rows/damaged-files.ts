@@ -7,9 +7,20 @@ import { inspect } from './detect/inspecting.ts';
 import { normalizeFile, writeFile } from './normalized.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../fixtures');
-const FIXTURES = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.csv'))
-  .map((name) => readFileSync(path.join(FOLDER, name)));
+/** What files of no vendor have besides: headings of groups, columns of each benefit, a city with its state. */
+const OTHERS = [
+  'Subscriber,,,,Dependent 1,,Dependent 2,\nMember ID,First Name,Last Name,"City, State",First Name,DOB,First Name,DOB\n' +
+    '1,Ann,Lee,"Dover, DE 19901",Zoe,2012-01-02,,\n2,Bob,Ray,Toronto/ON,,,Max,01/02/2014\n3,Cy,Moe,SAINT PAUL MN 5510,,,,\n',
+  'Employee ID|Relationship|First Name|Last Name|DOB|Effective Date|Medical Plan|Medical Tier|Dental|Basic Life|Voluntary Life|STD|City/State/Zip\n' +
+    '1|Employee|Ann|Lee|1985-03-15|2025-01-01|PPO|EE+SP|Waived|"$50,000"|Yes|N|Dover/DE/19901\n' +
+    '1|Spouse|Al|Lee|1984-01-01|2025-01-01|PPO||Yes||||\n2|Employee|Bob|Ray|1980-03-15|01/01/2025|Declined||FAM|X|||Dover DE\n',
+];
+const FIXTURES = [
+  ...readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.csv'))
+    .map((name) => readFileSync(path.join(FOLDER, name))),
+  ...OTHERS.map((text) => Buffer.from(text)),
+];
 
 /** What makes trouble: delimiters, quotes, line ends, broken and invisible characters, guards and fillers. */
 const TROUBLE = [
