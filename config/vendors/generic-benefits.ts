@@ -22,14 +22,14 @@ export const genericBenefits: BenefitColumns = {
       from: templates(
         '{b} Coverage Effective Date | {b} Effective Date | {b} Effective | {b} Eff Date | {b} Eff Dt | {b} Plan Effective Date | {b} Start Date',
         '{b} Coverage Eff Date | {b} Coverage Start Date | {b} Coverage Start | {b} Coverage Begin Date | {b} Plan Start Date | {b} Begin Date | {b} Start',
-        '{b} Benefit Effective Date | {b} Election Effective Date | Effective Date {b}',
+        '{b} Benefit Effective Date | {b} Election Effective Date | Effective Date {b} | {b} Plan Start | {b} Plan Eff Date',
       ),
     },
     'coverage.termination_date': {
       from: templates(
         '{b} Coverage Termination Date | {b} Termination Date | {b} Term Date | {b} Term Dt | {b} Term | {b} Plan Termination Date | {b} End Date',
         '{b} Coverage End Date | {b} Coverage Term Date | {b} Coverage End | {b} Plan End Date | {b} End | {b} Cancel Date | {b} Stop Date | Term Date {b}',
-        'End Date {b}',
+        'End Date {b} | {b} Plan End | {b} Benefit End Date',
       ),
     },
   },

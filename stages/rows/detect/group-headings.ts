@@ -75,7 +75,9 @@ const OWN =
 const SECTION = /[\s:–-]+(?:information|info|details|data|section|coverage|benefits?|elections?|insurance|demographics?)\s*$/i;
 
 function groupsOf(headings: readonly string[], columns: number): Group[] {
-  const filled = headings.slice(0, columns).flatMap((heading, at) => (headerKey(heading) === '' ? [] : [{ heading: heading.trim(), at }]));
+  const keys = headings.slice(0, columns).map(headerKey);
+  // Some write a heading into every one of its columns.
+  const filled = keys.flatMap((key, at) => (key === '' || key === keys[at - 1] ? [] : [{ heading: headings[at]!.trim(), at }]));
   const first = filled[0];
   // One heading alone, over columns behind those of the person.
   if (first === undefined || (filled.length < MIN_HEADINGS && first.at === 0)) return [];

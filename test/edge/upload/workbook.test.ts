@@ -91,6 +91,25 @@ test('parts are found where the relationships say', async () => {
 });
 
 describe('beside exceljs', () => {
+  test('headings that are merged over groups of columns say whose they are', async () => {
+    const book = new ExcelJs.Workbook();
+    const written = book.addWorksheet('Census');
+    written.addRow(['Census of Harbor Inc']);
+    written.mergeCells('A1:J1');
+    written.addRow(['Subscriber', '', '', '', 'Dependent 1', '', 'Medical', '', 'Dental', '']);
+    for (const range of ['A2:D2', 'E2:F2', 'G2:H2', 'I2:J2']) written.mergeCells(range);
+    written.addRow([...HEADER, 'First Name', 'Date of Birth', 'Plan', 'Tier', 'Plan', 'Tier']);
+    written.addRow(['1', 'Ann', 'Lee', '1985-03-15', 'Zoe', new Date(Date.UTC(2012, 0, 2)), 'PPO', 'FAM', 'DD', 'EE']);
+    const { normalized, inspection } = await readWorkbook(Buffer.from(await book.xlsx.writeBuffer()));
+    expect(inspection).toMatchObject({ row_count: 1, reading: { header_row: 3 } });
+    expect(
+      normalized.records.map(({ coverage, dependents }) => [coverage.benefit, coverage.plan_id, dependents.map((one) => one.date_of_birth)]),
+    ).toEqual([
+      ['medical', 'PPO', ['2012-01-02']],
+      ['dental', 'DD', ['2012-01-02']],
+    ]);
+  });
+
   test('a plain workbook has the same cells', async () => {
     const book = new ExcelJs.Workbook();
     const written = book.addWorksheet('People');

@@ -44,6 +44,7 @@ describe('a file with columns of their own for each benefit', () => {
     ['medicalPlan,dentalPlan,medicalTier,dentalTier,medicalEffectiveDate,dentalEffectiveDate'],
     ['Health: Plan,Dental Insurance: Plan,Health: Coverage Level,Dental Insurance: Coverage Level,Health: Effective,Dental Insurance: Effective'],
     ['Med Plan,Den Plan,Med Coverage Level,Den Coverage Level,Med Eff Date,Den Eff Date'],
+    ['Health Plan,Dental Plan,Health Plan Tier,Dental Plan Tier,Health Plan Start,Dental Plan Start'],
     ['Plan - Medical,Plan - Dental,Tier - Medical,Tier - Dental,Effective Date - Medical,Effective Date - Dental'],
     ['Medical Election*,Dental Election*,Medical Election Tier,Dental Election Tier,Medical Election Effective Date,Dental Election Effective Date'],
     ['Medical,Dental,Medical Level,Dental Level,Medical Begin Date,Dental Begin Date'],

@@ -51,6 +51,17 @@ describe.each(FORMATS)('the headings of groups above the header of %s', (_name, 
     expect(file.errors).toEqual([]);
   });
 
+  test('may stand in every one of their columns', () => {
+    const file = read([
+      ['Employee', 'Employee', 'Employee', 'Spouse', 'Spouse', 'Child 1', 'Child 1'],
+      ['Employee ID', 'First Name', 'Last Name', 'First Name', 'DOB', 'First Name', 'DOB'],
+      ['1', 'Ann', 'Lee', 'Al', '1984-01-01', 'Zoe', '2012-01-02'],
+    ]);
+    expect(file.records.map(({ first_name, dependents }) => [first_name, dependents.map((one) => `${one.first_name} ${one.relationship}`)])).toEqual([
+      ['Ann', ['Al spouse', 'Zoe child']],
+    ]);
+  });
+
   test('say which benefit columns are of', () => {
     const file = read([
       ['Employee Information', '', '', 'Medical Coverage', '', 'Dental Coverage', ''],
