@@ -31,9 +31,10 @@ export function benefitSets({ mapping }: VendorConfig, columns: readonly string[
   const keys = new Set<string>();
   for (const column of columns) {
     const key = headerKey(column);
-    const meaning = known.get(key);
-    if (meaning === undefined || keys.has(key)) continue;
+    if (keys.has(key)) continue;
     keys.add(key);
+    const meaning = known.get(key);
+    if (meaning === undefined) continue;
     const ofLine = found.get(meaning.line);
     if (ofLine === undefined) found.set(meaning.line, [{ ...meaning, column }]);
     else ofLine.push({ ...meaning, column });
@@ -42,7 +43,7 @@ export function benefitSets({ mapping }: VendorConfig, columns: readonly string[
   if (stated.length < 2) return null;
   const shared = withoutColumns(fields, known);
   const plan = shared['coverage.plan_id'];
-  const bare = plan?.from?.some((name) => columns.some((column) => headerKey(column) === nameKey(name))) === true;
+  const bare = plan?.from?.some((name) => keys.has(nameKey(name))) === true;
   return {
     shared,
     sets: [

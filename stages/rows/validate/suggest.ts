@@ -43,7 +43,8 @@ function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: stri
     case 'unknown_zip':
       return zipFix(trimmed);
     case 'zip_padded':
-      return trimmed.padStart(5, '0');
+      // In a column of its own, or behind the city and the state.
+      return trimmed.replace(/\d+$/, (digits) => digits.padStart(5, '0'));
     case 'invalid_email':
       return emailFix(trimmed);
     case 'unknown_code':

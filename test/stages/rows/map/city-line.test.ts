@@ -50,6 +50,8 @@ describe('a city with its state in one column', () => {
 
   test('gets back the zero that a spreadsheet took from its zip', () => {
     expect(read('Newark, NJ 7102')).toEqual({ address: ['Newark', 'NJ', '07102'], codes: ['zip_padded address.zip'] });
+    const { errors } = normalizeFile('Member ID,First Name,Last Name,City/State/Zip\n1,Ann,Lee,Newark/NJ/7102\n');
+    expect(errors[0]).toMatchObject({ original_value: 'Newark/NJ/7102', suggested_fix: 'Newark/NJ/07102', source: 'City/State/Zip' });
     expect(read('Dover, DE 199012')).toEqual({ address: ['Dover', 'DE', '199012'], codes: ['unknown_zip address.zip'] });
   });
 
