@@ -22,7 +22,10 @@ const IS = nameBytes('is');
 const CELL_END = nameBytes('</v></c>');
 /** A longer value is taken in the usual way. */
 const MAX_PLAIN_BYTES = 1024;
+const SPACE = 32;
+const QUOTE = 34;
 const LESS = 60;
+const EQUALS = 61;
 const GREATER = 62;
 const LETTER_C = 99;
 const LETTER_F = 102;
@@ -70,6 +73,7 @@ export class SheetScanner {
   work(): boolean {
     const tokens = this.#tokens;
     for (;;) {
+      if (this.#state === State.row) while (this.#takePlainCell()) continue;
       const token = tokens.next();
       if (token === XmlToken.none) return false;
       if (token === XmlToken.text) {
@@ -223,15 +227,58 @@ export class SheetScanner {
       else if (letter === LETTER_T) this.#cellType = cellTypeOf(bytes, start, end);
       else if (letter === LETTER_S) this.#cellStyle = wholeNumber(bytes, start, end);
     }
+    if (this.#isPlaced(column, tokens.empty)) this.#state = State.cell;
+  }
+
+  /** Begins a cell in its column; answers whether its value is still to be read. */
+  #isPlaced(column: number, empty: boolean): boolean {
     this.#column = column >= 0 ? column : this.#column + 1;
     this.#hasFormula = false;
     this.#hasValue = false;
-    if (tokens.empty) return;
+    if (empty) return false;
     this.#cellStart = this.#rows.used;
-    if (!this.#takePlainValue()) this.#state = State.cell;
+    return !this.#takePlainValue();
   }
 
-  /** Takes `<v>…</v></c>` in one go where it stands so: what nearly all cells of nearly all workbooks are. */
+  /**
+   * Takes `<c r="…" s="…" t="…"><v>…</v></c>` in one go where it stands so: what nearly all cells of nearly all workbooks are.
+   * False where it does not, or not all of it is there yet; then the tokens are looked at one by one.
+   */
+  #takePlainCell(): boolean {
+    const { window } = this.#tokens;
+    const { bytes } = window;
+    let at = window.at;
+    if (bytes[at] !== LESS || bytes[at + 1] !== LETTER_C || bytes[at + 2] !== SPACE) return false;
+    const limit = Math.min(window.end, at + MAX_PLAIN_BYTES);
+    let column = -1;
+    let type = 0;
+    let style = -1;
+    at += 3;
+    for (;;) {
+      const letter = bytes[at];
+      if (bytes[at + 1] !== EQUALS || bytes[at + 2] !== QUOTE) return false;
+      const value = at + 3;
+      at = value;
+      while (at < limit && bytes[at] !== QUOTE) at++;
+      if (at >= limit) return false;
+      if (letter === LETTER_R) column = columnOf(bytes, value, at);
+      else if (letter === LETTER_T) type = cellTypeOf(bytes, value, at);
+      else if (letter === LETTER_S) style = wholeNumber(bytes, value, at);
+      else return false;
+      at++;
+      if (bytes[at] !== SPACE) break;
+      at++;
+    }
+    if (at >= limit || bytes[at] !== GREATER) return false;
+    window.at = at + 1;
+    this.#cellType = type;
+    this.#cellStyle = style;
+    if (!this.#isPlaced(column, false)) return true;
+    this.#state = State.cell;
+    return false;
+  }
+
+  /** Takes `<v>…</v></c>` in one go where it stands so. */
   #takePlainValue(): boolean {
     const { window } = this.#tokens;
     const { bytes, at } = window;
