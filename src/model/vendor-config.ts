@@ -140,6 +140,12 @@ export const BenefitColumns = Type.Object(
       maxItems: 100,
       description: 'Columns that hold a plan, or only a tier, "yes", "enrolled", "waived": the words are not read as plans.',
     }),
+    waivers: Type.Optional(
+      Type.Array(Header, {
+        maxItems: 100,
+        description: 'Columns in which "yes" says that the coverage was waived. What else they hold says nothing.',
+      }),
+    ),
     lines: Type.Array(
       Type.Object({ benefit: Type.Enum(BENEFITS), names: Type.Array(Header, { minItems: 1, maxItems: 20 }) }, { additionalProperties: false }),
       { minItems: 1, maxItems: 64, description: 'Where two lines are of one benefit, the first name of each is its plan in rows that name none.' },

@@ -14,6 +14,8 @@ export interface BenefitSet {
   fields: FieldMappings;
   /** Columns that hold a plan, or only a word for a tier, for "yes" or for "waived". */
   elections: readonly string[];
+  /** Columns in which "yes" says that it was waived. */
+  waivers: readonly string[];
   /** The plan where the row names none, so that two coverages of one benefit stay two; null where the benefit says enough. */
   name: string | null;
 }
@@ -47,7 +49,7 @@ export function benefitSets({ mapping }: VendorConfig, columns: readonly string[
   return {
     shared,
     sets: [
-      ...(bare ? [{ fields: { 'coverage.plan_id': plan }, elections: [], name: null }] : []),
+      ...(bare ? [{ fields: { 'coverage.plan_id': plan }, elections: [], waivers: [], name: null }] : []),
       ...stated.map(([line, ofLine]) => setOf(benefits, line, ofLine)),
     ],
   };
@@ -66,10 +68,11 @@ export function columnsOfBenefits(benefits: BenefitColumns): ReadonlyMap<string,
   const kept = KEPT.get(text);
   if (kept !== undefined) return kept;
   const known = new Map<string, Meaning>();
-  const { elections, fields, lines } = benefits;
+  const { elections, fields, lines, waivers = [] } = benefits;
   const named = [
     ...Object.entries(fields).map(([field, { from = [] }]) => ({ field: field as Field, from })),
     { field: 'election' as const, from: elections },
+    { field: 'waiver' as const, from: waivers },
   ];
   lines.forEach(({ names }, line) => {
     for (const { field, from } of named) {
@@ -92,7 +95,7 @@ export const PLACEHOLDER = '{benefit}';
 interface Meaning {
   /** Which of the config's lines. */
   line: number;
-  field: Field | 'election';
+  field: Field | 'election' | 'waiver';
   /** Preference among the columns of one field; smaller comes first. */
   rank: number;
 }
@@ -122,7 +125,12 @@ function setOf({ fields, lines }: BenefitColumns, line: number, found: readonly 
   });
   const { benefit, names } = lines[line]!;
   const name = lines.some((other, at) => at !== line && other.benefit === benefit) ? names[0]! : null;
-  return { fields: { ...Object.fromEntries(own), 'coverage.benefit': { constant: benefit } }, elections: named('election'), name };
+  return {
+    fields: { ...Object.fromEntries(own), 'coverage.benefit': { constant: benefit } },
+    elections: named('election'),
+    waivers: named('waiver'),
+    name,
+  };
 }
 
 /** What one benefit has to itself is no other one's. */

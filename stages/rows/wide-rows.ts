@@ -58,7 +58,7 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
   let stated = 0;
   let coverageOfRow = person;
   for (const coverage of mapping.coverages) {
-    if (!isPresent(row, coverage)) continue;
+    if (!isPresent(row, coverage) && coverage.isWaived?.(row) !== true) continue;
     stated++;
     const record = sink.draft();
     if (record !== person) copyRecord(person, record);

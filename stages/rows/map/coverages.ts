@@ -5,7 +5,7 @@ import { planColumns } from '../plan-columns.ts';
 import { Kind, slotOf } from '../record.ts';
 import { mapCode } from './code.ts';
 import type { Columns } from './columns.ts';
-import { mapElection } from './election.ts';
+import { mapElection, waiverIn } from './election.ts';
 import type { Compiled, CoverageMapping } from './mapping.ts';
 import type { MapStep } from './step.ts';
 import { mapText } from './text.ts';
@@ -80,19 +80,21 @@ const MAX_LOOPS = 64;
 function ofBenefits({ shared, sets }: BenefitSets, columns: Columns, compile: CompileFields): CompiledCoverages {
   const common = compile(shared, isCoverage);
   const mapped = new Set(common.mapped).add('coverage.plan_id').add('coverage.coverage_type');
-  const list = sets.map(({ fields, elections, name }): CoverageMapping => {
+  const list = sets.map(({ fields, elections, waivers, name }): CoverageMapping => {
     const own = compile(fields, isCoverage);
     const others = compile(shared, (field) => isCoverage(field) && !own.mapped.has(field));
     const elected = columns.allPlaces({ from: elections }, null);
+    const waivedBy = columns.allPlaces({ from: waivers }, null);
     const placesOf = (wanted: Field): number[] => own.columns.filter(({ field }) => field === wanted).map(({ at }) => at);
     const plan = [...placesOf('coverage.plan_id'), ...elected];
     for (const field of own.mapped) mapped.add(field);
     const said = [
       { field: 'coverage.plan_id' as const, columns: elected, constant: name, transforms: [] },
-      { field: 'coverage.coverage_type' as const, columns: elected, constant: null, transforms: [] },
+      { field: 'coverage.coverage_type' as const, columns: [...elected, ...waivedBy], constant: null, transforms: [] },
     ];
     return {
-      steps: [...others.steps, ...own.steps, mapElection(elected, name)],
+      steps: [...others.steps, ...own.steps, mapElection(elected, waivedBy, name)],
+      ...(waivedBy.length > 0 ? { isWaived: waiverIn(waivedBy) } : {}),
       presentBy: plan.length > 0 ? plan : placesOf('coverage.coverage_type'),
       about: [...others.about, ...own.about, ...said],
     };

@@ -1,5 +1,7 @@
 import { CODED_FIELDS } from '../../../src/model/record.ts';
 import { Kind, Record, slotOf } from '../record.ts';
+import type { Row } from '../row.ts';
+import { takeCell } from './cell.ts';
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { mapIdentifier } from './text.ts';
@@ -23,16 +25,22 @@ const WORDS = compileWords([
   ...NO_WORDS.split(', ').map((word) => [word, WAIVED] as const),
 ]);
 
+/** In a column of waivers "no" says the opposite. */
+const WAIVERS = compileWords(Object.entries(COMMON_WORDS['coverage.coverage_type']).map(([word, tier]) => [word, TIERS.indexOf(tier)] as const));
+
 /** So that `takeSpan` sees objects of one shape. */
 const CELL = new Record();
+
+const PLAN = slotOf('coverage.plan_id');
 
 /**
  * Reads the election of one benefit, once the other fields of its coverage are filled. A plan's column may say that it was
  * waived. A column of `elections` may say so too, or name the tier or nothing but "yes"; what else it says is the plan, unless
  * another column names it or it is an amount of money. Where no plan is named, it is `name`.
+ * "Yes" in a column of `waivers` says that it was waived, whatever else is said.
  */
-export function mapElection(elections: readonly number[], name: string | null): MapStep {
-  const [plan, tier] = [slotOf('coverage.plan_id'), slotOf('coverage.coverage_type')];
+export function mapElection(elections: readonly number[], waivers: readonly number[], name: string | null): MapStep {
+  const [plan, tier] = [PLAN, slotOf('coverage.coverage_type')];
   const named = mapIdentifier(elections, plan, null);
   const waive = (record: Record): void => {
     record.kind[plan] = ABSENT_KIND;
@@ -41,6 +49,11 @@ export function mapElection(elections: readonly number[], name: string | null): 
     record.source[tier] = record.source[plan]!;
   };
   const elect: MapStep = (row, record, issues) => {
+    if (takeWaiver(row, waivers)) {
+      record.source[plan] = CELL.source[plan]!;
+      waive(record);
+      return;
+    }
     const hasPlan = record.kind[plan] !== ABSENT_KIND;
     if (record.kind[plan] === TEXT_KIND && WORDS.find(record.bytes, record.start[plan]!, record.end[plan]!) === WAIVED) {
       waive(record);
@@ -65,6 +78,24 @@ export function mapElection(elections: readonly number[], name: string | null): 
     record.kind[plan] = LITERAL_KIND;
     record.literal[plan] = literal;
   };
+}
+
+/** Whether a row says in one of these columns that a coverage was waived. */
+export function waiverIn(columns: readonly number[]): (row: Row) => boolean {
+  return (row) => takeWaiver(row, columns);
+}
+
+/** The same, with the column in `CELL`. */
+function takeWaiver(row: Row, columns: readonly number[]): boolean {
+  for (let i = 0; i < columns.length; i++) {
+    const column = columns[i]!;
+    if (column >= row.count || !takeCell(row, column, CELL, PLAN)) continue;
+    const start = CELL.start[PLAN]!;
+    const end = CELL.end[PLAN]!;
+    CELL.source[PLAN] = column;
+    if (WORDS.find(row.bytes, start, end) === YES || WAIVERS.find(row.bytes, start, end) === WAIVED) return true;
+  }
+  return false;
 }
 
 /** Digits with a currency sign, a comma or a point: what it costs, or how much is insured. */

@@ -1,4 +1,5 @@
 import type { Field } from '../../../src/model/record.ts';
+import type { Row } from '../row.ts';
 import type { DropForeign } from './own-identity.ts';
 import type { MapStep } from './step.ts';
 
@@ -47,6 +48,8 @@ export interface CoverageMapping {
   readonly steps: readonly MapStep[];
   /** Where these columns are blank, the row does not have this coverage; null: it always has. */
   readonly presentBy: readonly number[] | null;
+  /** Whether the row says elsewhere that it was offered and declined. */
+  readonly isWaived?: (row: Row) => boolean;
   readonly about: readonly FieldAbout[];
 }
 

@@ -101,11 +101,15 @@ function benefitColumns(
   headers: readonly string[],
 ): Map<number, Pick<SuggestedColumn, 'field' | 'confidence' | 'reasons'>> {
   const found = new Map<number, Pick<SuggestedColumn, 'field' | 'confidence' | 'reasons'>>();
-  for (const { fields, elections } of (vendor === undefined ? null : benefitSets(vendor, headers))?.sets ?? []) {
+  for (const { fields, elections, waivers } of (vendor === undefined ? null : benefitSets(vendor, headers))?.sets ?? []) {
     const benefit = fields['coverage.benefit']?.constant;
     // A plan that names no benefit is a column like any other.
     if (benefit === undefined) continue;
-    const named = [...Object.entries(fields).map(([field, { from = [] }]) => ({ field, from })), { field: 'coverage.plan_id', from: elections }];
+    const named = [
+      ...Object.entries(fields).map(([field, { from = [] }]) => ({ field, from })),
+      { field: 'coverage.plan_id', from: elections },
+      { field: 'coverage.coverage_type', from: waivers },
+    ];
     for (const { field, from } of named) {
       for (const name of from) found.set(headers.indexOf(name), { field, confidence: 0.9, reasons: [`of the benefit ${benefit}`] });
     }

@@ -122,12 +122,13 @@ function loopFaults(fields: FieldMappings, dateFormats: VendorConfig['dialect'][
 /** More columns than any file has, in more spellings than any sender has. */
 const MAX_BENEFIT_COLUMNS = 20_000;
 
-function benefitFaults({ fields, elections, lines }: BenefitColumns, dateFormats: VendorConfig['dialect']['date_formats']): Fault[] {
+function benefitFaults({ fields, elections, waivers = [], lines }: BenefitColumns, dateFormats: VendorConfig['dialect']['date_formats']): Fault[] {
   const path = '/mapping/coverages/benefit_columns';
   const mapped = FIELDS.flatMap((field) => (fields[field] === undefined ? [] : [{ place: below(path, 'fields', field), mapping: fields[field] }]));
   const templates = [
     ...mapped.map(({ place, mapping }) => ({ place: below(place, 'from'), names: mapping.from ?? [] })),
     { place: below(path, 'elections'), names: elections },
+    { place: below(path, 'waivers'), names: waivers },
   ];
   const names = lines.reduce((sum, line) => sum + line.names.length, 0);
   const columns = templates.reduce((sum, template) => sum + template.names.length, 0) * names;

@@ -208,6 +208,27 @@ describe('the cell of a benefit', () => {
     ]);
   });
 
+  test('under a waiver says yes or nothing', () => {
+    const file = read(
+      'Member ID,First Name,Last Name,Medical Plan,Medical Waived,Dental Plan,Waive Dental,STD Plan,STD Declined',
+      '1,Ann,Lee,PPO,No,,Yes,,X',
+      '2,Bob,Lee,,Waived,DD,Y,S,',
+      '3,Cy,Lee,,N,,false,,0',
+      '4,Di,Lee,,01/01/2025,DD,because,,',
+    );
+    expect(lines(file)).toEqual([
+      'Ann: medical PPO - - - []',
+      'Ann: dental - WAIVED - - []',
+      'Ann: disability STD WAIVED - - []',
+      'Bob: medical - WAIVED - - []',
+      'Bob: dental - WAIVED - - []',
+      'Bob: disability S - - - []',
+      'Cy: - - - - - []',
+      'Di: dental DD - - - []',
+    ]);
+    expect(file.errors).toEqual([]);
+  });
+
   test('is a tier where the file has only tiers', () => {
     const file = read('SSN|Last Name|First Name|MED_TIER|DEN_TIER|VIS_TIER|MED_EFF_DT', '219-09-9999|Lee|Ann|ES|W||01/01/2025');
     expect(lines(file)).toEqual(['Ann: medical - EMPLOYEE_SPOUSE 2025-01-01 - []', 'Ann: dental - WAIVED - - []']);
@@ -241,6 +262,7 @@ test.each([
   ['one plan', 'Medical Plan', 'PPO', 'Ann: - PPO - - - []'],
   ['a plan and its benefit', 'Plan,Benefit', 'PPO,Dental', 'Ann: dental PPO - - - []'],
   ['one plan and the date of another benefit', 'Medical Plan,Dental Effective Date', 'PPO,2025-01-01', 'Ann: - PPO - - - []'],
+  ['one plan, and waivers of others', 'Medical Plan,Dental Waived,Vision Waived', 'PPO,No,Yes', 'Ann: - PPO - - - []'],
   ['one plan in three columns', 'Medical Plan ID,Medical Plan Name,Medical Tier', 'P1,PPO,EE', 'Ann: - P1 EMPLOYEE_ONLY - - []'],
 ])('a file with %s stays a file of one coverage a row', (_what, columns, cells, expected) => {
   expect(lines(read(`Member ID,First Name,Last Name,${columns}`, `1,Ann,Lee,${cells}`))).toEqual([expected]);
