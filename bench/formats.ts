@@ -1,7 +1,8 @@
 import path from 'node:path';
+import type { VendorConfig } from '../src/model/vendor-config.ts';
 import { csvFixture, type Fixture } from './csv-fixture.ts';
 import { excelFixture } from './excel-fixture.ts';
-import { fixedFixture } from './fixed-fixture.ts';
+import { FIXED_VENDOR, fixedFixture } from './fixed-fixture.ts';
 import { jsonFixture } from './json-fixture.ts';
 import type { Peer } from './peers.ts';
 import type { Options } from './suite.ts';
@@ -17,6 +18,8 @@ export interface FormatCase {
   readonly program: string;
   /** Those that only read come first: the first one is what others are held against. */
   readonly peers: readonly Peer[];
+  /** The vendor of the fixture, where it is none of the catalog. */
+  readonly vendor?: VendorConfig;
   /** Another format of the same people, whose pipeline this one is held against. */
   readonly beside?: FormatCase;
 }
@@ -82,6 +85,7 @@ const FIXED: FormatCase = {
   rows: 1_000_000,
   fixture: ({ data, rows, shape }) => fixedFixture(data, rows, shape),
   program: PIPELINE,
+  vendor: FIXED_VENDOR,
   beside: CSV,
   peers: [
     { name: 'polars, 1 thread', script: 'polars-fixed.py', args: ['1'], does: 'maps to JSON, no report' },

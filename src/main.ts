@@ -45,7 +45,7 @@ try {
 }
 
 async function start(): Promise<number | null> {
-  warmUp(catalog);
+  warmUp(catalog, { inspectOnly: role === 'edge' });
   const store = await openConfiguredStore(settings, log);
   lifecycle.started('store', () => store.close());
   const flow = await openFlow({ redisUrl: settings.REDIS_URL, prefix: settings.QUEUE_PREFIX, log, stages: STAGES });

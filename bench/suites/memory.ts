@@ -18,6 +18,10 @@ export const memory: Suite = {
         sameRows('the pipeline', run.rows, fixture);
         bench.report(figureOf(SUITE, `${format.format}: pipeline, ${fixture.rows} rows`, run, { bytes: fixture.bytes }));
         const { rows, seconds, uses } = await withService(async (running) => {
+          if (format.vendor !== undefined) {
+            const { status } = await running.post('/vendors', format.vendor);
+            if (status !== 201) throw new Error(`the vendor was answered ${status}`);
+          }
           const started = performance.now();
           const { statistics } = await running.ended(await running.upload(fixture.file));
           return { rows: statistics['total_rows'] ?? 0, seconds: (performance.now() - started) / 1000, uses: running.uses() };

@@ -23,13 +23,15 @@ export const MAX_FAULTS = 20;
 /** The library stops looking at so many; it names a place several times (a member too many, every choice of a union). */
 Settings.Set({ maxErrors: MAX_FAULTS * 40 });
 
+/** Compiles when it is first asked: that of a vendor's config takes 16 MB, and most processes never see one come in. */
 export function compileCheck<S extends TSchema>(schema: S): Check<Static<S>> {
-  const compiled = Compile(schema);
+  let kept: ReturnType<typeof Compile<S>> | null = null;
+  const validator = () => (kept ??= Compile(schema));
   const located = (value: unknown): Fault[] => {
     const reasons = new Map<string, string>();
     const note = (path: string, message: string): void => void (reasons.has(path) || reasons.set(path, message));
     const unions = new Set<string>();
-    for (const { keyword, instancePath, schemaPath, message, params } of compiled.Errors(value)) {
+    for (const { keyword, instancePath, schemaPath, message, params } of validator().Errors(value)) {
       // A member too many stands under its own name already, and why no choice of a union fits under each choice.
       if (keyword === 'additionalProperties' || keyword === 'anyOf') continue;
       const choice = choiceOf(schema, value, schemaPath, instancePath);
@@ -45,7 +47,7 @@ export function compileCheck<S extends TSchema>(schema: S): Check<Static<S>> {
     return [...reasons].slice(0, MAX_FAULTS).map(([path, message]) => ({ path, message }));
   };
   return {
-    accepts: (value): value is Static<S> => compiled.Check(value),
+    accepts: (value): value is Static<S> => validator().Check(value),
     faults: (value) => located(value).map(({ path, message }) => `${path === '' ? '/' : path}: ${message}`),
     located,
   };

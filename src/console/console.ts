@@ -1,7 +1,6 @@
 import type Koa from 'koa';
 import helmet from 'koa-helmet';
 import type { Flow } from '../flow/flow.ts';
-import { createBoard } from './board.ts';
 import { operatorLogin, type LoginOptions } from './login.ts';
 
 export interface ConsoleOptions extends LoginOptions {
@@ -17,7 +16,7 @@ export function createConsole({ queues, ...login }: ConsoleOptions): Koa.Middlew
     helmet({ contentSecurityPolicy: { useDefaults: false, directives: POLICY } }),
     operatorLogin(login),
     readOnly,
-    createBoard(queues, QUEUES),
+    boardWhenAsked(queues),
   ];
   return async (ctx, next) => {
     if (ctx.path !== ROOT && !ctx.path.startsWith(`${ROOT}/`)) return next();
@@ -26,6 +25,15 @@ export function createConsole({ queues, ...login }: ConsoleOptions): Koa.Middlew
       if (ctx.path === ROOT) ctx.redirect(QUEUES);
       else await next();
     });
+  };
+}
+
+/** The dashboard brings a second copy of the queues' library and much else, 40 MB that an edge without an operator does without. */
+function boardWhenAsked(queues: ConsoleOptions['queues']): Koa.Middleware {
+  let board: Promise<Koa.Middleware> | null = null;
+  return async (ctx, next) => {
+    board ??= import('./board.ts').then(({ createBoard }) => createBoard(queues, QUEUES));
+    return (await board)(ctx, next);
   };
 }
 

@@ -4,8 +4,11 @@ import { isDuplicate } from './duplicates.ts';
 import { CHUNK_BYTES, type BlobMetadata, type BucketCollections } from './gridfs.ts';
 import { deflated } from './zstd.ts';
 
-/** Chunks that are being compressed or inserted. */
+/** Chunks of one blob that are being compressed or inserted. */
 const MAX_IN_FLIGHT = 4;
+/** Those of all blobs of the process: with so many on their way a blob sends one chunk at a time. More would only wait for a thread. */
+const MAX_IN_FLIGHT_OF_ALL = 8;
+let inFlightOfAll = 0;
 /** How often a writer shows that it lives. */
 const CHUNKS_PER_SIGN_OF_LIFE = 64;
 
@@ -63,9 +66,13 @@ export function createBlobWriter(bucket: BucketCollections, id: string, about: B
     const [n, buffer, length] = [chunks, current, filled];
     chunks += 1;
     filled = 0;
-    while (inFlight.size >= MAX_IN_FLIGHT) await Promise.race(inFlight);
+    while (inFlight.size >= (inFlightOfAll < MAX_IN_FLIGHT_OF_ALL ? MAX_IN_FLIGHT : 1)) await Promise.race(inFlight);
     checkWriting();
-    const sent: Promise<void> = storeChunk(n, buffer, length).finally(() => inFlight.delete(sent));
+    inFlightOfAll += 1;
+    const sent: Promise<void> = storeChunk(n, buffer, length).finally(() => {
+      inFlight.delete(sent);
+      inFlightOfAll -= 1;
+    });
     inFlight.add(sent);
   };
 

@@ -70,13 +70,24 @@ export function openVendors(collections: Pick<Collections, 'vendors' | 'vendor_v
     return head === null || (version ?? 0) > head.version ? null : versionOf(collections, head, version ?? head.version);
   };
 
+  const kept = new Map<string, VendorVersion>();
+  /** A version that is or was current never changes: read once, so that uploads share it and what is worked out of it. */
+  const current = async (keys: string[]): Promise<VendorVersion[]> => {
+    const missing = keys.filter((key) => !kept.has(key));
+    const found = new Map((missing.length === 0 ? [] : await byKeys(missing)).map((version) => [version._id, withoutKey(version)]));
+    const versions = keys.flatMap((key) => kept.get(key) ?? found.get(key) ?? []);
+    if (kept.size + found.size > MAX_KEPT) kept.clear();
+    for (const [key, version] of found) kept.set(key, version);
+    return versions;
+  };
+
   const list = async (partnerId: string | null): Promise<VendorVersion[]> => {
     const visible = new Map<string, VendorHead>();
     const found = await heads(partnerId === null ? [null] : [null, partnerId]);
     // The shared ones first, so that the partner's own take their places.
     for (const head of found.toSorted((a, b) => Number(a.owner !== null) - Number(b.owner !== null))) visible.set(head.vendor_id, head);
-    const versions = await byKeys([...visible.values()].map((head) => versionKey(head, head.version)));
-    return versions.toSorted((a, b) => (a.vendor_id < b.vendor_id ? -1 : 1)).map(withoutKey);
+    const versions = await current([...visible.values()].map((head) => versionKey(head, head.version)));
+    return versions.toSorted((a, b) => (a.vendor_id < b.vendor_id ? -1 : 1));
   };
 
   const append = async ({ after, ...draft }: NewVersion): Promise<VendorVersion> => {
@@ -124,6 +135,8 @@ export function openVendors(collections: Pick<Collections, 'vendors' | 'vendor_v
 
 /** Shared and own ones that one partner sees. */
 const MAX_VENDORS = 2000;
+/** Versions that a process keeps, some 20 KB each. */
+const MAX_KEPT = 1000;
 const SEED_ATTEMPTS = 5;
 /** Who changed a version that came with the release. */
 const CATALOG = 'catalog';

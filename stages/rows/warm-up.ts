@@ -15,9 +15,10 @@ const SUBMITTED_ON = 2025 * 512 + 6 * 32 + 1;
 
 /**
  * Runs made-up rows through inspection and row work, so that the engine has compiled both before the first file comes: the
- * first segments of a fresh worker took twice as long as the later ones. What comes out is dropped.
+ * first segments of a fresh worker took twice as long as the later ones. What comes out is dropped. A process that only inspects
+ * leaves the rest cold.
  */
-export function warmUp(catalog: readonly { vendor_id: string; config: VendorConfig }[]): void {
+export function warmUp(catalog: readonly { vendor_id: string; config: VendorConfig }[], { inspectOnly }: { inspectOnly: boolean }): void {
   const vendors = catalog.map((vendor) => ({ ...vendor, owner: null, version: 1, updated_at: new Date(0), updated_by: 'warm-up' }));
   const lines = [HEADER];
   for (let i = 0; i < REPEATS; i++) lines.push(`M${i}${ROWS[i % 4 === 3 ? 1 : 0]!}`);
@@ -25,6 +26,7 @@ export function warmUp(catalog: readonly { vendor_id: string; config: VendorConf
   const inspector = createInspector({ vendors, hint: null, fileName: 'warm-up.csv', segmentBytes: SEGMENT_BYTES });
   inspector.push(bytes);
   const { vendor, reading, file_kind, cuts } = inspector.end();
+  if (inspectOnly) return;
   const rules = compileRules(vendor.config, reading, { hashKey: new Uint8Array(16), file_kind, submittedOn: SUBMITTED_ON });
   for (const cut of cuts) {
     const normalizer = createNormalizer(rules, { cut, groupBytes: GROUP_BYTES, routed: null });

