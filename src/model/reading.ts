@@ -1,5 +1,12 @@
 import { Type, type Static } from 'typebox';
 
+/**
+ * What short codes of relationships mean in this file: `from_1` counts employee, spouse, child from 1, `from_0` from 0; a letter
+ * is the one that stands for the subscriber (subscriber, member, primary, insured).
+ */
+const RelationshipHabit = Type.Enum(['from_1', 'from_0', 's', 'm', 'p', 'i']);
+export type RelationshipHabit = Static<typeof RelationshipHabit>;
+
 /** What mapping and the linkage of families look at, in the reading of every format. */
 const COMMON = {
   /** The names of a row's fields, by their number: header cells, decoded, as the file has them, or what the format names. */
@@ -9,6 +16,8 @@ const COMMON = {
   linkage: Type.Enum(['none', 'following', 'family_id']),
   /** Who a row with a blank relationship is: the subscriber in files where only dependents say what they are, else what the order of the rows says. */
   blank_relationship: Type.Enum(['subscriber', 'by_order']),
+  /** Where the file's codes of relationships are not those that most senders use. */
+  relationship_habit: Type.Optional(RelationshipHabit),
   /** Which column names the family, where inspection settles that (-1: none does); without it, the first of the vendor's that the file has. */
   family_column: Type.Optional(Type.Integer({ minimum: -1 })),
 };

@@ -61,6 +61,7 @@ export class CsvInspector implements Inspector {
       day_first: dayFirst,
       linkage: layout.linkage,
       blank_relationship: layout.blankRelationship,
+      ...layout.habit,
     };
     const findings: RowError[] = [];
     if (encoding === 'windows-1252') findings.push(encodingAssumed());

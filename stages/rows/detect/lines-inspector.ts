@@ -12,7 +12,6 @@ import { GroupScan } from './group-scan.ts';
 import type { InspectOptions, Inspection, Inspector } from './inspection.ts';
 import type { LinesPlan } from './lines/lines-plan.ts';
 import { settleLinkage, type HeadRows } from './linkage.ts';
-import { RelationshipRoles } from './relationship-roles.ts';
 import type { SourceText } from './source-text.ts';
 
 /** Inspects files whose lines are of types: fixed width, and delimited lines with tags. */
@@ -22,7 +21,7 @@ export class LinesInspector implements Inspector {
   readonly #groups: LineGroups;
   readonly #scan: GroupScan;
   readonly #dataStart: number;
-  readonly #linkage: Pick<CommonReading, 'linkage' | 'blank_relationship'>;
+  readonly #linkage: Pick<CommonReading, 'linkage' | 'blank_relationship' | 'relationship_habit'>;
   readonly #run = (): void => this.#scan.run(this.#text.window);
 
   constructor(options: InspectOptions, text: SourceText, plan: LinesPlan) {
@@ -30,10 +29,9 @@ export class LinesInspector implements Inspector {
     this.#plan = plan;
     const { config } = plan.vendor;
     const inspected = inspectedColumns(config, plan.reading.columns);
-    const roles = new RelationshipRoles(config);
     text.window.at = plan.dataStart;
-    const { linkage, blankRelationship } = settleLinkage(this.#headRows(), config, inspected, roles);
-    this.#linkage = { linkage, blank_relationship: blankRelationship };
+    const { linkage, blankRelationship, habit, roles } = settleLinkage(this.#headRows(), config, inspected);
+    this.#linkage = { linkage, blank_relationship: blankRelationship, ...habit };
     this.#dataStart = text.sourceOf(plan.dataStart);
     this.#groups = createLineGroups(plan.reading, plan.reading.records_before + 1);
     this.#scan = new GroupScan({

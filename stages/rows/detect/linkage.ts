@@ -4,11 +4,15 @@ import { Role } from '../family-role.ts';
 import { isFilled } from '../map/cell.ts';
 import type { Row } from '../row.ts';
 import type { InspectedColumns } from './columns.ts';
-import type { RelationshipRoles } from './relationship-roles.ts';
+import { relationshipHabit } from './relationship-habit.ts';
+import { RelationshipRoles } from './relationship-roles.ts';
 
 export interface SettledLinkage {
   linkage: CommonReading['linkage'];
   blankRelationship: CommonReading['blank_relationship'];
+  /** What the reading says of the file's codes: nothing where they are the usual ones. */
+  habit: Pick<CommonReading, 'relationship_habit'>;
+  roles: RelationshipRoles;
 }
 
 /** Hands over each data row of the head that has no fault. */
@@ -22,7 +26,11 @@ export type HeadRows = (take: (row: Row) => void) => void;
  * and a relationship column without a word says nothing. Where dependents say what they are and nobody says self, a blank
  * relationship is the subscriber's.
  */
-export function settleLinkage(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns, roles: RelationshipRoles): SettledLinkage {
+export function settleLinkage(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns): SettledLinkage {
+  const usual = new RelationshipRoles(config);
+  const found = relationshipHabit(headRows, config, inspected, (row) => usual.roleOf(row, inspected.relationship) === Role.subscriber);
+  const roles = found === null ? usual : new RelationshipRoles(config, found);
+  const habit = found === null ? {} : { relationship_habit: found };
   const seen = { rows: 0, self: 0, dependents: 0, blank: 0, ids: 0, dependentsWithId: 0 };
   headRows((row) => {
     const role = roles.roleOf(row, inspected.relationship);
@@ -38,6 +46,6 @@ export function settleLinkage(headRows: HeadRows, config: VendorConfig, inspecte
   const says = inspected.relationship.length > 0 && (seen.rows === 0 || seen.self + seen.dependents > 0);
   const mayFollow = config.mapping.linkage.following && says;
   const idsLink = seen.rows === 0 || (seen.ids > 0 && (seen.dependents === 0 || seen.dependentsWithId > 0));
-  if (inspected.family.length > 0 && (idsLink || !mayFollow)) return { linkage: 'family_id', blankRelationship };
-  return { linkage: mayFollow ? 'following' : 'none', blankRelationship };
+  if (inspected.family.length > 0 && (idsLink || !mayFollow)) return { linkage: 'family_id', blankRelationship, habit, roles };
+  return { linkage: mayFollow ? 'following' : 'none', blankRelationship, habit, roles };
 }

@@ -1,8 +1,10 @@
 import { RELATIONSHIPS } from '../../../src/model/record.ts';
+import type { RelationshipHabit } from '../../../src/model/reading.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 import { Role } from '../family-role.ts';
 import { takeCell } from '../map/cell.ts';
 import { fieldWords } from '../map/code.ts';
+import { relationshipLookup } from '../map/relationship-codes.ts';
 import type { WordTable } from '../map/words.ts';
 import { Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
@@ -19,9 +21,9 @@ export class RelationshipRoles implements RowRoles {
   /** Of a row whose relationship is blank. */
   readonly #blank: Role;
 
-  constructor(config: VendorConfig) {
+  constructor(config: VendorConfig, habit?: RelationshipHabit) {
     const mapping = config.mapping.fields.relationship;
-    this.#words = fieldWords('relationship', mapping?.lookup ?? {});
+    this.#words = fieldWords('relationship', relationshipLookup(mapping?.lookup ?? {}, habit));
     const constant = new TextEncoder().encode(mapping?.constant ?? '');
     this.#blank = constant.length === 0 ? Role.unstated : this.#roleOfSpan(constant, 0, constant.length);
   }

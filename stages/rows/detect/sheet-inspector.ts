@@ -53,6 +53,7 @@ class SheetInspector implements Inspector {
       day_first: layout.dates.dayFirst(),
       linkage: layout.linkage,
       blank_relationship: layout.blankRelationship,
+      ...layout.habit,
     };
     return { format: 'excel', vendor, reading, detection, file_kind: vendor.config.dialect.file_kind, test: false, ...found };
   }

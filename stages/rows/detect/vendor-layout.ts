@@ -7,8 +7,7 @@ import { inspectedColumns } from './columns.ts';
 import { DateOrders } from './date-order.ts';
 import { createFamilies, type Families } from './families.ts';
 import { readHead } from './head-records.ts';
-import { settleLinkage, type HeadRows } from './linkage.ts';
-import { RelationshipRoles } from './relationship-roles.ts';
+import { settleLinkage, type HeadRows, type SettledLinkage } from './linkage.ts';
 import type { Choice } from './vendor.ts';
 
 /** What a header and the vendor that it names say of the rows below it, in any format that has a header. */
@@ -20,6 +19,7 @@ export interface VendorLayout {
   detection: Detection;
   linkage: CommonReading['linkage'];
   blankRelationship: CommonReading['blank_relationship'];
+  habit: SettledLinkage['habit'];
   families: Families;
   dates: DateOrders;
 }
@@ -33,13 +33,12 @@ export function settleLayout(
   { vendor, detection }: Choice,
 ): VendorLayout {
   const inspected = inspectedColumns(vendor.config, columns);
-  const roles = new RelationshipRoles(vendor.config);
   const headRows: HeadRows = (take) =>
     readHead(window, dataStart, tokenizer, (row) => {
       if (row.fault === 'none' && row.count >= columns.length && rowKind(row, columns.length) === RowKind.data) take(row);
       return true;
     });
-  const { linkage, blankRelationship } = settleLinkage(headRows, vendor.config, inspected, roles);
+  const { linkage, blankRelationship, habit, roles } = settleLinkage(headRows, vendor.config, inspected);
   return {
     columns,
     dataStart,
@@ -47,6 +46,7 @@ export function settleLayout(
     detection,
     linkage,
     blankRelationship,
+    habit,
     families: createFamilies({ linkage, blank_relationship: blankRelationship }, inspected, roles),
     dates: new DateOrders(inspected.ambiguousDates),
   };

@@ -8,6 +8,7 @@ import type { DateValue } from './calendar.ts';
 import { mapCode } from './code.ts';
 import { mapDate } from './date.ts';
 import { mapPhone } from './phone.ts';
+import { relationshipLookup } from './relationship-codes.ts';
 import { mapSsn } from './ssn.ts';
 import type { MapStep } from './step.ts';
 import { mapTier } from './tier.ts';
@@ -61,6 +62,10 @@ function plainStep(
     );
   }
   if (field === 'coverage.coverage_type') return mapTier(columns, reading.columns, slot, constant, mapping.lookup ?? {});
+  // Columns of further persons in a row have words of their own: nobody is a subscriber there.
+  if (mapping === config.mapping.fields.relationship) {
+    return mapCode(columns, slot, 'relationship', constant, relationshipLookup(mapping.lookup ?? {}, reading.relationship_habit));
+  }
   if (isCodedField(field)) return mapCode(columns, slot, field, constant, mapping.lookup ?? {});
   switch (field) {
     case 'ssn':

@@ -10,7 +10,6 @@ import { createFamilies, type Families } from '../families.ts';
 import { encodingAssumed, valuesUnread } from '../findings.ts';
 import type { InspectOptions, Inspection, Inspector } from '../inspection.ts';
 import { settleLinkage, type SettledLinkage } from '../linkage.ts';
-import { RelationshipRoles } from '../relationship-roles.ts';
 import { SourceText } from '../source-text.ts';
 import { JsonColumns } from './json-columns.ts';
 import { readHeadRecords, readJsonHead, type JsonHead } from './json-head.ts';
@@ -45,9 +44,12 @@ export class JsonInspector implements Inspector {
     this.#columns = new JsonColumns(tree, this.#head.vendor.config);
     const { config } = this.#columns;
     this.#inspected = inspectedColumns(config, this.#columns.names);
-    const roles = new RelationshipRoles(config);
-    this.#linkage = settleLinkage((take) => void readHeadRecords(window, layout, tree, take), config, this.#inspected, roles);
-    this.#families = createFamilies({ linkage: this.#linkage.linkage, blank_relationship: this.#linkage.blankRelationship }, this.#inspected, roles);
+    this.#linkage = settleLinkage((take) => void readHeadRecords(window, layout, tree, take), config, this.#inspected);
+    this.#families = createFamilies(
+      { linkage: this.#linkage.linkage, blank_relationship: this.#linkage.blankRelationship },
+      this.#inspected,
+      this.#linkage.roles,
+    );
     this.#dates = new DateOrders(this.#inspected.ambiguousDates);
 
     this.#records = new JsonRecords(layout.layout, tree, 1);
@@ -78,6 +80,7 @@ export class JsonInspector implements Inspector {
       day_first: this.#dayFirst(),
       linkage: this.#linkage.linkage,
       blank_relationship: this.#linkage.blankRelationship,
+      ...this.#linkage.habit,
     };
     const findings: RowError[] = [];
     if (encoding === 'windows-1252') findings.push(encodingAssumed());

@@ -1,0 +1,25 @@
+import type { RelationshipHabit } from '../../../src/model/reading.ts';
+import type { RELATIONSHIPS } from '../../../src/model/record.ts';
+
+type Words = Readonly<Record<string, (typeof RELATIONSHIPS)[number]>>;
+
+/** What a file's codes of relationships mean by its habit, before what they mean with most senders. */
+const WORDS: Readonly<Record<RelationshipHabit, Words>> = {
+  from_1: counted(1),
+  from_0: counted(0),
+  s: { s: 'self' },
+  m: { m: 'self' },
+  p: { p: 'self' },
+  i: { i: 'self' },
+};
+
+/** A vendor's own words, and below them those of the file's habit. */
+export function relationshipLookup(lookup: Readonly<Record<string, string>>, habit: RelationshipHabit | undefined): Readonly<Record<string, string>> {
+  return habit === undefined ? lookup : { ...WORDS[habit], ...lookup };
+}
+
+/** Employee, spouse, child; whoever comes behind them is a dependent of some kind. With and without a leading zero. */
+function counted(first: number): Words {
+  const codes = Array.from({ length: 10 - first }, (_, at) => [first + at, (['self', 'spouse', 'child'] as const)[at] ?? 'other'] as const);
+  return Object.fromEntries(codes.flatMap(([number, meaning]) => [[String(number), meaning] as const, [`0${number}`, meaning] as const]));
+}
