@@ -16,6 +16,9 @@ export interface HeadRecord {
   to: number;
 }
 
+/** Hands over each data row of the head that has no fault. */
+export type HeadRows = (take: (row: Row) => void) => void;
+
 /** The first complete records of a window from a place on; the window is left as it is. `quote` 0 for formats that double none. */
 export function headRecords(window: ByteWindow, from: number, tokenizer: RowTokenizer, quote: number, maxRecords: number, escape = 0): HeadRecord[] {
   const records: HeadRecord[] = [];

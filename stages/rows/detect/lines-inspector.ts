@@ -11,7 +11,8 @@ import { encodingAssumed, trailerCountDiffers } from './findings.ts';
 import { GroupScan } from './group-scan.ts';
 import type { InspectOptions, Inspection, Inspector } from './inspection.ts';
 import type { LinesPlan } from './lines/lines-plan.ts';
-import { settleLinkage, type HeadRows } from './linkage.ts';
+import type { HeadRows } from './head-records.ts';
+import { settleLinkage } from './linkage.ts';
 import type { SourceText } from './source-text.ts';
 
 /** Inspects files whose lines are of types: fixed width, and delimited lines with tags. */

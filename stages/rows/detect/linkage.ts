@@ -2,8 +2,8 @@ import type { CommonReading } from '../../../src/model/reading.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 import { Role } from '../family-role.ts';
 import { isFilled } from '../map/cell.ts';
-import type { Row } from '../row.ts';
 import type { InspectedColumns } from './columns.ts';
+import type { HeadRows } from './head-records.ts';
 import { relationshipHabit } from './relationship-habit.ts';
 import { RelationshipRoles } from './relationship-roles.ts';
 
@@ -14,9 +14,6 @@ export interface SettledLinkage {
   habit: Pick<CommonReading, 'relationship_habit'>;
   roles: RelationshipRoles;
 }
-
-/** Hands over each data row of the head that has no fault. */
-export type HeadRows = (take: (row: Row) => void) => void;
 
 /**
  * How the rows of this file make families: by its family id column; else, where the vendor lets dependents follow their

@@ -5,7 +5,7 @@ import { wordKey } from '../map/vocabulary.ts';
 import { Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import type { InspectedColumns } from './columns.ts';
-import type { HeadRows } from './linkage.ts';
+import type { HeadRows } from './head-records.ts';
 
 /**
  * How a file writes who a row is, where short codes mean another thing with each sender. Every file has subscribers: where no

@@ -6,8 +6,8 @@ import type { RowTokenizer } from '../read/row-tokenizer.ts';
 import { inspectedColumns } from './columns.ts';
 import { DateOrders } from './date-order.ts';
 import { createFamilies, type Families } from './families.ts';
-import { readHead } from './head-records.ts';
-import { settleLinkage, type HeadRows, type SettledLinkage } from './linkage.ts';
+import { readHead, type HeadRows } from './head-records.ts';
+import { settleLinkage, type SettledLinkage } from './linkage.ts';
 import type { Choice } from './vendor.ts';
 
 /** What a header and the vendor that it names say of the rows below it, in any format that has a header. */

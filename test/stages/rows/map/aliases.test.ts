@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { normalizeFile } from '../normalized.ts';
+
+const recordsOf = (header: string, ...rows: readonly string[]) => normalizeFile([header, ...rows].join('\n')).records;
+
+test.each([
+  ['Term Date,Cov Eff Date,Cov Term Date', '2025-03-15,2025-01-01,2025-03-31'],
+  ['Enrollment Date,First Day of COBRA,Last Day of COBRA', '2024-12-20,2025-01-01,2025-03-31'],
+  ['Termination Date,Coverage Begin Dt,Coverage End Dt', '2025-03-15,2025-01-01,2025-03-31'],
+])('the dates of the coverage come before those of the employment: %s', (columns, cells) => {
+  const [record] = recordsOf(`Employee ID,Last Name,First Name,DOB,${columns}`, `7,Fry,Gus,1969-09-09,${cells}`);
+  expect(record!.coverage).toMatchObject({ effective_date: '2025-01-01', termination_date: '2025-03-31' });
+});
+
+test('the class of an employee is no benefit', () => {
+  const { records, errors } = normalizeFile('Employee ID,Last Name,First Name,DOB,Benefit Class,Plan Code\n7,Fry,Gus,1969-09-09,FT,MED1');
+  expect(records[0]!.coverage.benefit).toBeNull();
+  expect(errors).toEqual([]);
+});
+
+test.each([
+  ['2-Party', 'FAMILY'],
+  ['ESC', 'FAMILY'],
+  ['EE + SP + CH', 'FAMILY'],
+  ['Employee Plus One', 'FAMILY'],
+  ['EE plus Spouse', 'EMPLOYEE_SPOUSE'],
+  ['Enrollee + Spouse', 'EMPLOYEE_SPOUSE'],
+  ['Enrollee + Child(ren)', 'EMPLOYEE_CHILDREN'],
+  ['Enrollee Only', 'EMPLOYEE_ONLY'],
+])('%s is the tier %s', (written, tier) => {
+  const [record] = recordsOf('Employee ID,Last Name,First Name,DOB,Coverage Level', `7,Fry,Gus,1969-09-09,${written}`);
+  expect(record!.coverage.coverage_type).toBe(tier);
+});
