@@ -62,17 +62,17 @@ test.each([
   60_000,
 );
 
-/** About 24 MiB of each kind, which compression cannot make small, so that no reader is done before it stalls. */
+/** About 16 MiB of each kind, which compression cannot make small, so that no reader is done before it stalls. */
 async function storeMuch(): Promise<string> {
   const noise = (): string => Array.from({ length: 16 }, () => Math.random().toString(36).slice(2)).join('');
   const group = Array.from({ length: 5_000 }, (_, row) => ({ member_id: `M${row}`, last_name: noise() }));
   const entries = group.map(({ last_name }, row) => rowError(row, { message: last_name }));
-  const copies = <T>(one: T): T[] => Array.from({ length: 24 }, () => one);
+  const copies = <T>(one: T): T[] => Array.from({ length: 16 }, () => one);
   const job = await finishedJob(edge.store, {
     partnerId: client.partnerId,
     records: copies(group),
     errors: copies(entries),
-    given: { bytes: 24 * MIB },
+    given: { bytes: 16 * MIB },
   });
   const chunk = Buffer.from(JSON.stringify(group)).subarray(0, MIB);
   const writer = edge.store.blobs.originals.create(job._id, { metadata: {} });

@@ -10,10 +10,20 @@ import { csv, normalizeRow } from '../one-row.ts';
 
 const base = builtIn('Generic');
 
-/** Generic with these rules, checked as an upload of it would be. */
+/** The mapping of Generic with one name for each field: its thousands of names mean nothing to a rule, and take long to check. */
+const plain: VendorConfig['mapping'] = {
+  ...base.mapping,
+  fields: Object.fromEntries(
+    Object.entries(base.mapping.fields).map(([field, mapping]) => [field, { ...mapping, from: mapping.from?.slice(0, 1) ?? [] }]),
+  ),
+  coverages: { kind: 'row' },
+  dependent_columns: null,
+};
+
+/** Generic with these rules, which are checked as an upload of them would be. */
 function vendorWith(rules: Rule[], more: Partial<VendorConfig['validation']> = {}): VendorConfig {
   const config: VendorConfig = { ...base, name: 'Own', validation: { ...base.validation, ...more, rules } };
-  expect(checkVendorConfig(config)).toEqual([]);
+  expect(checkVendorConfig({ ...config, mapping: plain })).toEqual([]);
   return config;
 }
 
