@@ -20,6 +20,7 @@ export type DateReader = (bytes: Uint8Array, start: number, end: number) => Date
 const SLASH = 47;
 const DASH = 45;
 const SPACE = 32;
+const ZERO = 48;
 
 /** Months by their first three letters in lower case. */
 const MONTHS = new Map(
@@ -137,6 +138,17 @@ function dateEnd(bytes: Uint8Array, start: number, end: number): number {
     if ((byte === SPACE || byte === 84) && isTime(bytes, at + 1, end)) return at;
   }
   return end;
+}
+
+/** Whether a span is what databases write where there is no date: `00000000`, `0000-00-00`, `00/00/0000 00:00:00`. */
+export function isNoDate(bytes: Uint8Array, start: number, end: number): boolean {
+  let zeros = 0;
+  for (let at = start, stop = dateEnd(bytes, start, end); at < stop; at++) {
+    const byte = bytes[at]!;
+    if (byte === ZERO) zeros++;
+    else if (byte !== SLASH && byte !== DASH) return false;
+  }
+  return zeros === 8 || zeros === 6;
 }
 
 /** `0:00`, `04:12:09 PM`, `00:00:00.000Z`, `00:00:00+02:00`. */

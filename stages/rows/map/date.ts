@@ -5,7 +5,7 @@ import { CellKind } from '../row.ts';
 import { codeOf } from '../validate/issues.ts';
 import { dayBefore, type DateValue } from './calendar.ts';
 import { cellDay } from './cell-day.ts';
-import { compileDates, type DateReader, type YearPivot } from './date-text.ts';
+import { compileDates, isNoDate, type DateReader, type YearPivot } from './date-text.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { OPEN_END_WORDS, wordKey } from './vocabulary.ts';
 import { compileWords } from './words.ts';
@@ -28,6 +28,11 @@ export interface DateOptions {
   readonly date1904: boolean;
 }
 
+const FIRST_OF_YEAR = 1 * 32 + 1;
+const LAST_OF_YEAR = 12 * 32 + 31;
+/** 0001-01-01, which is what programs hold in a date that was never set. */
+const FIRST_DAY: DateValue = 1 * 512 + FIRST_OF_YEAR;
+
 /** How a two-digit year turns, by field. */
 export const YEAR_PIVOTS: Readonly<Record<DateField, YearPivot>> = {
   date_of_birth: 'birth',
@@ -36,7 +41,7 @@ export const YEAR_PIVOTS: Readonly<Record<DateField, YearPivot>> = {
   'coverage.termination_date': 'coverage',
 };
 
-/** A date field. Text that is no day of the calendar in one of the forms is unreadable. */
+/** A date field. Text that is no day of the calendar in one of the forms is unreadable; what databases write for none is blank. */
 export function mapDate(columns: readonly number[], slot: number, field: DateField, options: DateOptions, constant: string | null): MapStep {
   const read = columns.map((column) => readerOf(field, options, options.dayFirst.includes(column)));
   const preset = constant === null ? -1 : readText(readerOf(field, options, false), constant);
@@ -61,7 +66,11 @@ function mapPlainDate(columns: readonly number[], slot: number, read: readonly D
       cell === TEXT_CELL
         ? reader(row.bytes, record.start[slot]!, record.end[slot]!)
         : cellDay(row.bytes, record.start[slot]!, record.end[slot]!, cell, reader, date1904);
-    if (value < 0) {
+    if (value <= FIRST_DAY) {
+      if (value === FIRST_DAY || isNoDate(row.bytes, record.start[slot]!, record.end[slot]!)) {
+        record.kind[slot] = ABSENT_KIND;
+        return;
+      }
       record.kind[slot] = UNREADABLE_KIND;
       issues.note(invalid, slot);
       return;
@@ -85,13 +94,19 @@ function withOpenEnds(plain: MapStep, slot: number, options: DateOptions): MapSt
     const kind = record.kind[slot];
     if (kind === DATE_KIND) {
       const value = record.value[slot]!;
-      if (value >= firstSentinel && days.includes(value)) record.kind[slot] = ABSENT_KIND;
+      if (isFarEnd(value) || (value >= firstSentinel && days.includes(value))) record.kind[slot] = ABSENT_KIND;
       else if (firstDayNotCovered) record.value[slot] = dayBefore(value);
     } else if (kind === UNREADABLE_KIND && words.find(row.bytes, record.start[slot]!, record.end[slot]!) >= 0) {
       record.kind[slot] = ABSENT_KIND;
       issues.dropFrom(before);
     }
   };
+}
+
+/** The last day of a year from 2099 on, or the first from 2100: systems write such days (4712-12-31, 2299-12-31) for "no end". */
+function isFarEnd(value: DateValue): boolean {
+  const year = value >> 9;
+  return (year >= 2099 && (value & 511) === LAST_OF_YEAR) || (year >= 2100 && (value & 511) === FIRST_OF_YEAR);
 }
 
 function readerOf(field: DateField, options: DateOptions, dayFirst: boolean): DateReader {

@@ -106,12 +106,12 @@ export function x12Termination(step: MapStep, ends: readonly number[], proper: r
   const inferred = codeOf('termination_date_inferred');
   return (row, record, issues) => {
     if (record.kind[action] !== CODE_KIND || record.value[action] !== TERMINATE) return;
-    for (let k = 0; k < ends.length; k++) if (row.end[ends[k]!]! > row.start[ends[k]!]!) return;
+    // A day that means "no end" is none for a coverage that is ended.
+    for (let k = 0; k < ends.length; k++) if (row.end[ends[k]!]! > row.start[ends[k]!]! && record.kind[termination] !== ABSENT_KIND) return;
     issues.dropSlot(termination);
     step(row, record, issues);
     const { source } = record;
-    if (row.end[source[termination]!]! > row.start[source[termination]!]! && !proper.includes(source[termination]!))
-      issues.note(inferred, termination);
+    if (record.kind[termination] !== ABSENT_KIND && !proper.includes(source[termination]!)) issues.note(inferred, termination);
   };
 }
 

@@ -100,8 +100,45 @@ describe('a date', () => {
   });
 });
 
+describe('what databases write where there is no date', () => {
+  it.each(['00000000', '0000-00-00', '00/00/0000', '00/00/00', '0000-00-00 00:00:00', '0001-01-01T00:00:00', '1/1/0001 12:00:00 AM'])(
+    '%s is blank',
+    (text) => {
+      const { record, codes } = normalizeRow({ 'Date of Birth': text, 'Hire Date': text, 'Effective Date': text });
+      expect(codes).toEqual(['birth_date_missing date_of_birth']);
+      expect([record?.date_of_birth, record?.hire_date, record?.coverage.effective_date]).toEqual([null, null, null]);
+    },
+  );
+
+  it.each(['0', '0000', '00000101', '0000-07-31', '000000000', '0/1/0000'])('%s is no such thing', (text) => {
+    expect(normalizeRow({ 'Date of Birth': text }).codes).toEqual(['invalid_date date_of_birth']);
+  });
+});
+
 describe('the end of a coverage', () => {
-  it.each(['9999-12-31', '12/31/9999', '99991231', '3999-12-31', '12-31-9999', '31-Dec-9999', 'nil', 'N/A', 'Open', ''])('%s is no end', (text) => {
+  it('is a day like any other where it is far ahead and no turn of a year', () => {
+    const end = (text: string) => normalizeRow({ 'Termination Date': text }).record?.coverage.termination_date;
+    expect([end('12/30/2099'), end('01/01/2099'), end('12/31/2098')]).toEqual(['2099-12-30', '2099-01-01', '2098-12-31']);
+  });
+
+  it.each([
+    '9999-12-31',
+    '12/31/9999',
+    '99991231',
+    '3999-12-31',
+    '12-31-9999',
+    '31-Dec-9999',
+    'nil',
+    'N/A',
+    'Open',
+    '',
+    '12/31/2099',
+    '2299-12-31',
+    '31-Dec-4712',
+    '9999-01-01',
+    '00000000',
+    '0001-01-01T00:00:00',
+  ])('%s is no end', (text) => {
     const { record, errors } = normalizeRow({ 'Effective Date': '01/01/2025', 'Termination Date': text });
     expect(errors).toEqual([]);
     expect(record?.coverage.termination_date).toBeNull();
@@ -111,9 +148,9 @@ describe('the end of a coverage', () => {
     const cells = { 'Termination Date': 'evergreen' };
     expect(normalizeRow(cells).codes).toEqual(['invalid_date coverage.termination_date']);
     const generic = builtIn('Generic');
-    const own = { ...generic, dialect: { ...generic.dialect, open_end_dates: ['Evergreen', '12/31/2099'] } };
+    const own = { ...generic, dialect: { ...generic.dialect, open_end_dates: ['Evergreen', '06/30/2078'] } };
     expect(normalizeRow(cells, own).errors).toEqual([]);
-    expect(normalizeRow({ 'Termination Date': '12/31/2099' }, own).record?.coverage.termination_date).toBeNull();
+    expect(normalizeRow({ 'Termination Date': '06/30/2078' }, own).record?.coverage.termination_date).toBeNull();
   });
 
   it('is the day before where files give the first day not covered', () => {

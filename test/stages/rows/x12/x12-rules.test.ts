@@ -261,6 +261,14 @@ describe('coverages', () => {
     ],
     ['the end of eligibility', [], ['DTP*357*D8*20250731', 'DTP*303*D8*20250801'], '2025-07-31', ['1 warning termination_date_inferred DTP03 (357)']],
     ['the maintenance date of the member', [], ['DTP*303*D8*20250801'], '2025-08-01', ['1 warning termination_date_inferred DTP03 (303)']],
+    [
+      'another date where their own says "no end"',
+      ['DTP*349*D8*99991231'],
+      ['DTP*357*D8*20250731'],
+      '2025-07-31',
+      ['1 warning termination_date_inferred DTP03 (357)'],
+    ],
+    ['nothing where all say "no end"', ['DTP*349*D8*00000000'], ['DTP*357*D8*99991231'], null, []],
   ])('that are ended end with %s', (_, ofCoverage, ofMember, end, expected) => {
     const file = normalize834(edi([[...ANN, ...ofMember, 'HD*024**HLT*P', 'DTP*348*D8*20250101', ...ofCoverage]]));
     expect([file.records[0]?.coverage.termination_date, entries(file)]).toEqual([end, expected]);
