@@ -4,10 +4,10 @@ import type { DependentColumns, FieldMappings } from '../../src/model/vendor-con
 export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
   'Employer Assigned Family ID | Family ID | Family Group | Family Number | Family Key | Family Code | Household ID | Subscriber ID',
   'Subscriber Number | Subscriber No | Subscriber Identifier | Sub ID | Primary Member ID | Policyholder ID | Link To Employee ID',
-  'Subscriber SSN | Employee SSN | EE SSN | Employee/Subscriber SSN | Primary SSN | EID | EE Unique ID | EE ID | Employee ID | Employee Number',
+  'Enrollee ID Number | Subscriber SSN | Employee SSN | EE SSN | Employee/Subscriber SSN | Primary SSN | EID | EE Unique ID | EE ID | Employee ID | Employee Number',
   "Emp ID | Employee Num | Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | EE Social Security Number",
   'Family Unit | Family Unit ID | Family Link ID | Family Identifier | Household Number | Household | Subscriber Member ID | Subscriber ID Number | Primary ID',
-  'Employee No | Emp No | EmpNo | Emp Number | EE Number | EE # | Employee Code | Employee Identifier | Worker ID | Associate ID | Payroll ID | Employee Social Security Number | Subscriber Social Security Number',
+  'EMPLID | Employee No | Emp No | EmpNo | Emp Number | EE Number | EE # | Employee Code | Employee Identifier | Worker ID | Associate ID | Payroll ID | Employee Social Security Number | Subscriber Social Security Number',
 ]);
 
 /** Columns of the second line of an address. */
@@ -76,25 +76,26 @@ export const genericFields: FieldMappings = fromAliases({
   first_name: [
     'First Name | First | First Nm | F Name | Fname | Given Name | Forename | Legal First Name | Legal Name - First Name | Name First',
     'Member First Name | Dependent First Name | Dep First Name | Person First Name | Enrollee First Name | Participant First Name',
-    'Insured First Name | Employee First Name | EE First Name | Emp First Name | Subscriber First Name',
+    'Covered Individual First Name | Covered Person First Name | Covered Member First Name | Insured First Name | Employee First Name | EE First Name | Emp First Name | Subscriber First Name',
     'First Name Legal | Legal First | Preferred First Name | Given Names | First Given Name | FirstNm | Patient First Name | Dependent First | Beneficiary First Name',
-    'Worker First Name | Associate First Name | Primary First Name | Insd First Name | Covered Person First Name',
+    'Member First | Person First | Subscriber First | Employee First | EE First | Emp First | Worker First Name | Associate First Name | Primary First Name | Insd First Name',
   ],
   // A column that holds the whole name stands last: "Last, First M" is taken apart at the comma.
   last_name: [
     'Last Name | Last | Last Nm | L Name | Lname | Surname | Family Name | Last Name1 | Last Name 1 | Legal Last Name | Legal Name - Last Name',
     'Name Last | Member Last Name | Dependent Last Name | Dep Last Name | Person Last Name | Enrollee Last Name | Participant Last Name',
     'Insured Last Name | Legal Last | Last Name Legal | Family Names | LastNm | Patient Last Name | Dependent Last | Beneficiary Last Name',
-    'Worker Last Name | Associate Last Name | Primary Last Name | Insd Last Name | Covered Person Last Name',
-    'Employee Last Name | EE Last Name | Emp Last Name | Subscriber Last Name | Full Name | Full Legal Name | Legal Full Name | Member Name',
-    'Member Full Name | Dependent Full Name | Employee Full Name | Subscriber Full Name | Enrollee Name | Patient Name | Dependent Name',
-    'Person Name | Participant Name | Insured Name | Employee Name | Subscriber Name | Name',
-    'EE Name | Emp Name | Name Last First | Last Name First Name',
+    'Covered Individual Last Name | Covered Person Last Name | Covered Member Last Name | Member Last | Person Last | Worker Last Name | Associate Last Name | Primary Last Name | Insd Last Name',
+    'Employee Last Name | EE Last Name | Emp Last Name | Subscriber Last Name | Employee Last | EE Last | Emp Last | Subscriber Last | Full Name | Full Legal Name',
+    'Legal Full Name | Covered Individual Name | Covered Person Name | Person Name | Dependent Name | Patient Name | Member Name',
+    'Member Full Name | Dependent Full Name | Employee Full Name | Subscriber Full Name | Enrollee Name',
+    'Participant Name | Insured Name | Employee Name | Subscriber Name | Name',
+    'EE Name | Emp Name | Payroll Name | Worker | Worker Name | Associate Name | Name Last First | Last Name First Name',
   ],
   date_of_birth: [
     'Date of Birth | DOB | Birth Date | Birth Dt | Birthday | D.O.B. | BDate | Birth | Member Date of Birth | Member DOB | Member Birth Date',
     'Member Birthdate | Dependent DOB | Dependent Date of Birth | Dependent Birth Date | Dependent Birthdate | Dep DOB | Person DOB',
-    'Enrollee DOB | Participant DOB',
+    'Covered Individual DOB | Covered Individual Date of Birth | Covered Person Date of Birth | Enrollee DOB | Participant DOB',
     'Participant Date of Birth | Insured DOB | Employee Date of Birth | Employee DOB | Employee Birth Date | Employee Birthdate | Emp DOB | EE DOB',
     'EE Date of Birth | EE Birth Date | Subscriber Date of Birth | Subscriber DOB | Subscriber Birth Date',
     'Birth Date MM DD YYYY | Date Birth | DateofBirth | Birthdt | Patient DOB | Person Date of Birth | Enrollee Date of Birth | Insured Date of Birth',
@@ -102,7 +103,7 @@ export const genericFields: FieldMappings = fromAliases({
   ],
   ssn: [
     'SSN | SSN / TIN | Social Security Number | Social Security No | Social Security | Soc Sec No | Soc Sec Number | SS Number | SS No | Social',
-    'Social Sec # | S.S.N. | SSN Plain | SSN Number | SNN | Tax ID | Member SSN | Member Social Security Number | Dependent SSN | Dep SSN',
+    'Social Sec # | S.S.N. | SSN Plain | SSN Number | SNN | Tax ID | Member SSN | Member Social Security Number | Dependent SSN | Dep SSN | Covered Individual SSN | Covered Person SSN | Covered Individual TIN',
     'Dependent Social Security Number | Participant SSN | Person SSN | Insured SSN | Enrollee SSN | Employee Social Security Number',
     'Subscriber SSN | Subscriber Social Security Number | Employee SSN | EE SSN | EE Social Security Number | Employee/Subscriber SSN',
     "Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | Primary SSN",
@@ -130,7 +131,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Home Address | Home Address 1 | Home Address Line 1 | Residence Address | Residential Address | Mailing Address | Mailing Address 1',
     'Member Address | Member Address 1 | Member Address Line 1 | Employee Address | Employee Address 1 | Employee Address Line 1',
     'Street Address Line 1 | Home Street | Subscriber Address | Subscriber Address 1 | Primary Address: Address Line 1 | Permanent Address',
-    'Address Street | Street 1 Address | Home Street Address | Residence Street | Residence Address 1 | Residential Address 1 | Residential Street | Legal Address 1',
+    'Address Street | Street 1 Address | Home Street Address | Home Address Street Address | Residence Street | Residence Address 1 | Residential Address 1 | Residential Street | Legal Address 1',
     'Legal Address Line 1 | Primary Address | Primary Address 1 | Primary Address Line 1 | Permanent Address 1 | Permanent Address Line 1 | Physical Address 1 | Physical Address',
     'Mailing Address Line 1 | Mail Address 1 | Mailing Street | Employee Street | Employee Street Address | Member Street | EE Address | EE Address 1 | Emp Address | Subscriber Address Line 1',
     'Home Addr 1 | Home Addr | Addr Line | Add1 | Add 1 | Address1Line | Patient Address',
@@ -146,7 +147,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Member City State Zip | Subscriber City State | Subscriber City State Zip | Home Address City State Zip | Residence City State | Residence City State Zip',
   ],
   'address.state': [
-    'State | St | State Code | State Abbreviation | State Cd | Province | State / Province | State or Province | Home State | Residence State',
+    'State | St | State Code | State Abbreviation | State Cd | Address State/Province | Home Address State/Province | Province | State / Province | State or Province | Home State | Residence State',
     'Mailing State | Member State | Employee State | Subscriber State | Address State | Primary Address: State / Territory Code',
     'Residential State | Legal State | Primary State | Primary Address State | Permanent State | Home Address State | Mailing Address State | Physical State',
     'EE State | Emp State | State/Province Code | State/Territory | State of Residence | Legal Address State | ST/Prov',
@@ -154,7 +155,7 @@ export const genericFields: FieldMappings = fromAliases({
   'address.zip': [
     'Zip | Zip Code | Zip Cd | Zip5 | Zip 5 | Postal Code | Postal | Post Code | Zip / Postal Code | Home Zip | Home Zip Code | Residence Zip',
     'Postal / Zip Code | Zip / Postal | Zip+4 | Employee Zipcode | Mailing Zip | Member Zip | Member Zip Code | Employee Zip',
-    'Employee Zip Code | Subscriber Zip | Subscriber Zip Code | Address Zip',
+    'Employee Zip Code | Subscriber Zip | Subscriber Zip Code | Address Zip | Address Zip Code | Address Postal Code',
     'Legal / Preferred Address: Zip / Postal Code | Primary Address: Zip / Postal Code',
     'Zip Code 5 | Zip9 | Postal Cd | PostCode | Residential Zip | Legal Zip | Primary Zip | Primary Address Zip | Permanent Zip | Home Address Zip',
     'Home Address Zip Code | Home Postal Code | Mailing Zip Code | Mailing Address Zip | Physical Zip | EE Zip | Emp Zip | Legal Address Zip | Zip Code Home | Residence Zip Code | Member Postal Code',
@@ -168,7 +169,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Benefit Plan Name | Plan Description',
     'Medical Plan Name | Dental Plan Name | Vision Plan Name | Benefit Agreement',
     'Benefit Plan Number | Benefit Code | Benefit ID | Coverage Code ID | Plan Cd | PlanID | Carrier Plan ID | Plan Group Code | Benefit Package | Package Code | Product Code | Product Name',
-    'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Option Code | Plan Option | Plan Option Code',
+    'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code',
   ],
   'coverage.effective_date': [
     'Coverage Effective Date | Coverage Start Date | Coverage Start | Coverage Begin Date | Coverage Eff Date | Coverage Effective From',
@@ -199,7 +200,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Coverage Type | Coverage Tier | Coverage Level | Coverage Level Code | Coverage Code | Coverage Option | Level of Coverage | Tier',
     'Coverage Tier Code | Coverage Elected | Plan Tier | Enrollment Tier | Election Tier | Benefit Tier | Rate Tier | Medical Tier',
     'Dental Tier | Vision Tier | Family Tier | Tier Code | Tier Level | Benefit Option Name | Contract Type | Coverage',
-    'Coverage Tier Name | Coverage Tier Level | Coverage Level Name | Coverage Level Description | Cov Level | Cov Tier | Coverage Category | Election Level | Enrollment Level | Dependent Coverage Level',
+    'Coverage Tier Name | Coverage Tier Level | Coverage Level Name | Coverage Level Description | Cov Level | Cov Tier | Coverage Category | Election Level | Enrollment Level | Dependent Coverage Level | Benefit Option | Benefit Option Code | Option XRefCode | COVRG CD | Coverage Cd | Cov Code | Cov Lvl',
     'Medical Coverage Level | Dental Coverage Level | Vision Coverage Level | Elected Tier | Benefit Coverage Level | Benefit Level | Who Is Covered | Covered Level | Family Status Code | Rate Level | Enrollment Tier Code',
   ],
   'coverage.benefit': [
@@ -219,16 +220,16 @@ export const genericFields: FieldMappings = fromAliases({
     'Generation | Name Suffix Code | Suffix Name | Legal Suffix | Dependent Suffix | Suffix Title',
   ],
   gender: [
-    'Gender | Sex | Gender Code | Sex Code | Gender Cd | Legal Sex | Sex / Gender | M/F | Member Gender | Member Sex | Dependent Gender',
+    'Gender | Sex | Gender Code | Sex Code | Gender Cd | Legal Sex | Sex / Gender | M/F | Member Gender | Member Sex | Dependent Gender | Dependent Sex | Dep Gender | Dep Sex | GenderXRefCode',
     'Participant Gender | Employee Gender | Employee Sex | Subscriber Gender',
-    'Sex at Birth | Birth Sex | Assigned Sex | Gender Identity | Gender Description | Legal Gender | Person Gender | Patient Gender | Patient Sex | Worker Gender | EE Gender | EE Sex | Emp Gender | Emp Sex | Subscriber Sex | Dependent Sex | Insured Gender | Insured Sex | Enrollee Gender',
+    'Sex at Birth | Birth Sex | Assigned Sex | Gender Identity | Gender Description | Legal Gender | Person Gender | Patient Gender | Patient Sex | Worker Gender | EE Gender | EE Sex | Emp Gender | Emp Sex | Subscriber Sex | Insured Gender | Insured Sex | Enrollee Gender',
   ],
   employee_id: [
     'Employee ID | Employee Number | Employee Num | Employee No | Employee Identifier | Employee Code | Emp ID | Emp No | Emp Number | EE ID',
     'EE Number',
     'EE Unique ID | EID | Employee Ext ID | Employee External ID | Associate ID | Worker ID | Staff ID | Personnel Number | Personnel ID',
     'Payroll ID | Payroll Number | File Number | Badge Number | Clock Number | Link To Employee ID',
-    'Employee Nbr | EmpID | EmpNo | EE No | Employee Ref | Worker Number | Worker Code | Associate Number | Associate Code | Staff Number | Staff No | HR ID | HRIS ID | System ID | Payroll No | Payroll Employee ID',
+    'EMPLID | Employee Nbr | EmpID | EmpNo | EE No | Employee Ref | Worker Number | Worker Code | Associate Number | Associate Code | Staff Number | Staff No | HR ID | HRIS ID | System ID | Payroll No | Payroll Employee ID',
     'Clock No | Team Member ID | Team Member Number | Teammate ID | Colleague ID | Universal ID | Position Employee ID | Primary Employee ID | Employee Alternate ID | Universal Employee ID | Work Employee ID | Workday ID',
   ],
   group_id: [

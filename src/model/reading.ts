@@ -18,6 +18,8 @@ const COMMON = {
   blank_relationship: Type.Enum(['subscriber', 'by_order']),
   /** Where the file's codes of relationships are not those that most senders use. */
   relationship_habit: Type.Optional(RelationshipHabit),
+  /** Each row is an employee with one dependent beside, whose columns are not the row's own person. */
+  dependents_beside: Type.Optional(Type.Boolean()),
   /** Which column names the family, where inspection settles that (-1: none does); without it, the first of the vendor's that the file has. */
   family_column: Type.Optional(Type.Integer({ minimum: -1 })),
 };

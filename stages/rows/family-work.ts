@@ -2,7 +2,7 @@ import { RELATIONSHIPS } from '../../src/model/record.ts';
 import { Role } from './family-role.ts';
 import { Family, makeSelf, saysOther } from './family.ts';
 import { checkFamily } from './family-rules.ts';
-import { foldFamily, Place, type FoldReport } from './fold.ts';
+import { dropRepeats, foldFamily, Place, type FoldReport } from './fold.ts';
 import type { RoutedRows } from './linked.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 import type { RecordOutput } from './record-output.ts';
@@ -119,6 +119,7 @@ export class FamilyWork {
     const family = this.#family;
     const { records, places, count } = family;
     foldFamily(family, this.#fold, this.#rules.dropFamilyIdentity);
+    if (this.#rules.reading.dependents_beside === true) dropRepeats(family);
     const { familyRules } = this.#rules;
     if (familyRules.length > 0)
       checkFamily(family, familyRules, (at, rule) => this.#report.later(records[at]!, SEVERAL_SPOUSES, RELATIONSHIP, family.row[at]!, rule));

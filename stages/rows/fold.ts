@@ -26,6 +26,7 @@ const PLAN = slotOf('coverage.plan_id');
 const BENEFIT = slotOf('coverage.benefit');
 const EFFECTIVE = slotOf('coverage.effective_date');
 const TYPE = slotOf('coverage.coverage_type');
+const COVERAGE_VALUES = [BENEFIT, EFFECTIVE, slotOf('coverage.termination_date'), TYPE];
 const WAIVED = COVERAGE_TYPES.indexOf('WAIVED');
 
 /**
@@ -46,6 +47,25 @@ export function foldFamily(family: Family, report: FoldReport, dropFamilyIdentit
       places[at] = place >= 0 && !valid[place] ? orphan(at, report) : place;
     }
   }
+}
+
+/** Of files that name the employee again beside each dependent: the subscriber's coverage that a row above has stated is not written again. */
+export function dropRepeats(family: Family): void {
+  const { count, isSubscriber, places, records, valid } = family;
+  for (let at = 1; at < count; at++) {
+    if (!isSubscriber[at] || places[at] !== Place.alone) continue;
+    for (let above = 0; above < at; above++) {
+      if (!isSubscriber[above] || !valid[above] || !family.samePerson(above, at) || !sameCoverage(records[above]!, records[at]!)) continue;
+      places[at] = Place.nowhere;
+      break;
+    }
+  }
+}
+
+function sameCoverage(a: Record, b: Record): boolean {
+  for (const slot of COVERAGE_VALUES)
+    if (a.kind[slot] !== b.kind[slot] || (a.kind[slot] !== Kind.absent && a.value[slot] !== b.value[slot])) return false;
+  return (!isFilled(a, PLAN) && !isFilled(b, PLAN)) || sameText(a, b, PLAN);
 }
 
 /** Marks the records of the subscriber. All that say nothing and are not it become dependents by inference. */

@@ -1,6 +1,7 @@
 import { DATE_FIELDS } from '../../../src/model/record.ts';
 import { dependentGroups, type DateFormat, type FieldMapping, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import { benefitSets, type BenefitSets } from '../benefit-columns.ts';
+import { columnsBeside, type Beside } from '../dependent-beside.ts';
 import { columnsOf, type Columns } from '../map/columns.ts';
 import { GENERIC_NAME } from './vendor.ts';
 
@@ -12,6 +13,8 @@ export interface InspectedColumns {
   plan: number[];
   /** Where a row states several coverages: such columns for each of them. */
   planSets?: number[][];
+  /** Where the header names an employee and one dependent beside. */
+  beside?: Beside;
   /** Columns of dates whose numbers may be day and month in either order. */
   ambiguousDates: number[];
 }
@@ -20,11 +23,13 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
   const index = columnsOf(config, columns);
   const { fields, linkage, coverages } = config.mapping;
   const benefits = benefitSets(config, columns);
+  const beside = columnsBeside(config, columns);
   return {
     family: index.allPlaces({ from: linkage.family_id }, null).slice(0, 1),
     relationship: index.allPlaces(fields.relationship ?? {}, null),
     plan: coverages.kind === 'row' && benefits === null ? index.allPlaces(fields['coverage.plan_id'] ?? {}, null) : [],
     ...(benefits === null ? {} : { planSets: planSets(benefits, index) }),
+    ...(beside === null ? {} : { beside }),
     ambiguousDates: ambiguousDateColumns(config, index, benefits),
   };
 }

@@ -22,16 +22,19 @@ export class LinesInspector implements Inspector {
   readonly #groups: LineGroups;
   readonly #scan: GroupScan;
   readonly #dataStart: number;
-  readonly #linkage: Pick<CommonReading, 'linkage' | 'blank_relationship' | 'relationship_habit'>;
+  readonly #linkage: Pick<CommonReading, 'linkage' | 'blank_relationship'>;
   readonly #run = (): void => this.#scan.run(this.#text.window);
 
   constructor(options: InspectOptions, text: SourceText, plan: LinesPlan) {
     this.#text = text;
     this.#plan = plan;
     const { config } = plan.vendor;
-    const inspected = inspectedColumns(config, plan.reading.columns);
     text.window.at = plan.dataStart;
-    const { linkage, blankRelationship, habit, roles } = settleLinkage(this.#headRows(), config, inspected);
+    const { linkage, blankRelationship, habit, inspected, roles } = settleLinkage(
+      this.#headRows(),
+      config,
+      inspectedColumns(config, plan.reading.columns),
+    );
     this.#linkage = { linkage, blank_relationship: blankRelationship, ...habit };
     this.#dataStart = text.sourceOf(plan.dataStart);
     this.#groups = createLineGroups(plan.reading, plan.reading.records_before + 1);

@@ -4,14 +4,16 @@ import { Role } from '../family-role.ts';
 import { isFilled } from '../map/cell.ts';
 import type { InspectedColumns } from './columns.ts';
 import type { HeadRows } from './head-records.ts';
-import { relationshipHabit } from './relationship-habit.ts';
+import { relationshipHabit, wordOf } from './relationship-habit.ts';
 import { RelationshipRoles } from './relationship-roles.ts';
 
 export interface SettledLinkage {
   linkage: CommonReading['linkage'];
   blankRelationship: CommonReading['blank_relationship'];
   /** What the reading says of the file's codes: nothing where they are the usual ones. */
-  habit: Pick<CommonReading, 'relationship_habit'>;
+  habit: Pick<CommonReading, 'relationship_habit' | 'dependents_beside'>;
+  /** The columns to look into, now that the rows have been seen. */
+  inspected: InspectedColumns;
   roles: RelationshipRoles;
 }
 
@@ -23,11 +25,14 @@ export interface SettledLinkage {
  * and a relationship column without a word says nothing. Where dependents say what they are and nobody says self, a blank
  * relationship is the subscriber's.
  */
-export function settleLinkage(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns): SettledLinkage {
+export function settleLinkage(headRows: HeadRows, config: VendorConfig, given: InspectedColumns): SettledLinkage {
+  const beside = hasDependentsBeside(headRows, given);
+  // What the relationship says there, it says of the dependent.
+  const inspected = beside ? { ...given, relationship: [] } : given;
   const usual = new RelationshipRoles(config);
   const found = relationshipHabit(headRows, config, inspected, (row) => usual.roleOf(row, inspected.relationship) === Role.subscriber);
   const roles = found === null ? usual : new RelationshipRoles(config, found);
-  const habit = found === null ? {} : { relationship_habit: found };
+  const habit = { ...(found === null ? {} : { relationship_habit: found }), ...(beside ? { dependents_beside: true } : {}) };
   const seen = { rows: 0, self: 0, dependents: 0, blank: 0, ids: 0, dependentsWithId: 0 };
   headRows((row) => {
     const role = roles.roleOf(row, inspected.relationship);
@@ -43,6 +48,27 @@ export function settleLinkage(headRows: HeadRows, config: VendorConfig, inspecte
   const says = inspected.relationship.length > 0 && (seen.rows === 0 || seen.self + seen.dependents > 0);
   const mayFollow = config.mapping.linkage.following && says;
   const idsLink = seen.rows === 0 || (seen.ids > 0 && (seen.dependents === 0 || seen.dependentsWithId > 0));
-  if (inspected.family.length > 0 && (idsLink || !mayFollow)) return { linkage: 'family_id', blankRelationship, habit, roles };
-  return { linkage: mayFollow ? 'following' : 'none', blankRelationship, habit, roles };
+  if (inspected.family.length > 0 && (idsLink || !mayFollow)) return { linkage: 'family_id', blankRelationship, habit, inspected, roles };
+  return { linkage: mayFollow ? 'following' : 'none', blankRelationship, habit, inspected, roles };
+}
+
+/**
+ * Whether each row is an employee with one dependent beside. Where the other names are the employee's by their headers, a
+ * file may have a row for each person as well: there a family with dependents has a row in which nobody stands beside.
+ */
+function hasDependentsBeside(headRows: HeadRows, { beside, family }: InspectedColumns): boolean {
+  if (beside === undefined) return false;
+  let rowsWith = 0;
+  const families = new Map<string, { withOne: boolean; without: boolean }>();
+  headRows((row) => {
+    const filled = beside.names.some((column) => isFilled(row, column));
+    if (filled) rowsWith++;
+    const id = wordOf(row, family);
+    const seen = families.get(id) ?? { withOne: false, without: false };
+    families.set(id, { withOne: seen.withOne || filled, without: seen.without || !filled });
+  });
+  if (rowsWith === 0 || !beside.ofEmployee) return rowsWith > 0;
+  const withDependents = [...families].filter(([id, { withOne }]) => id !== '' && withOne);
+  const apart = withDependents.filter(([, { without }]) => without).length;
+  return withDependents.length > 0 && apart * 2 < withDependents.length;
 }

@@ -63,8 +63,8 @@ const SLOT = slotOf('relationship');
 const CELL = new Record();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** What the first filled one of these cells says, or nothing. */
-function wordOf(row: Row, columns: readonly number[]): string {
+/** What the first filled one of these cells says, as words are compared, or nothing. */
+export function wordOf(row: Row, columns: readonly number[]): string {
   for (const column of columns) {
     if (takeCell(row, column, CELL, SLOT)) return wordKey(decoder.decode(row.bytes.subarray(CELL.start[SLOT], CELL.end[SLOT])));
   }

@@ -32,13 +32,12 @@ export function settleLayout(
   columns: string[],
   { vendor, detection }: Choice,
 ): VendorLayout {
-  const inspected = inspectedColumns(vendor.config, columns);
   const headRows: HeadRows = (take) =>
     readHead(window, dataStart, tokenizer, (row) => {
       if (row.fault === 'none' && row.count >= columns.length && rowKind(row, columns.length) === RowKind.data) take(row);
       return true;
     });
-  const { linkage, blankRelationship, habit, roles } = settleLinkage(headRows, vendor.config, inspected);
+  const { linkage, blankRelationship, habit, inspected, roles } = settleLinkage(headRows, vendor.config, inspectedColumns(vendor.config, columns));
   return {
     columns,
     dataStart,

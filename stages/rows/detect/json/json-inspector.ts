@@ -43,8 +43,9 @@ export class JsonInspector implements Inspector {
     const { layout, tree } = this.#head;
     this.#columns = new JsonColumns(tree, this.#head.vendor.config);
     const { config } = this.#columns;
-    this.#inspected = inspectedColumns(config, this.#columns.names);
-    this.#linkage = settleLinkage((take) => void readHeadRecords(window, layout, tree, take), config, this.#inspected);
+    const columns = inspectedColumns(config, this.#columns.names);
+    this.#linkage = settleLinkage((take) => void readHeadRecords(window, layout, tree, take), config, columns);
+    this.#inspected = this.#linkage.inspected;
     this.#families = createFamilies(
       { linkage: this.#linkage.linkage, blank_relationship: this.#linkage.blankRelationship },
       this.#inspected,

@@ -31,3 +31,25 @@ test.each([
   const [record] = recordsOf('Employee ID,Last Name,First Name,DOB,Coverage Level', `7,Fry,Gus,1969-09-09,${written}`);
   expect(record!.coverage.coverage_type).toBe(tier);
 });
+
+test('the covered individual is the person of the row, not the employee beside', () => {
+  const { records } = normalizeFile(
+    [
+      'Employee SSN,Employee First Name,Employee Last Name,Covered Individual First Name,Covered Individual Last Name,Covered Individual SSN,Covered Individual DOB',
+      '444-10-0001,Nia,Orr,Nia,Orr,444-10-0001,1980-01-01',
+      '444-10-0001,Nia,Orr,Pat,Orr,444-10-0002,2012-02-02',
+    ].join('\n'),
+  );
+  expect(records.map((record) => [record.first_name, ...record.dependents.map((dependent) => dependent.first_name)])).toEqual([['Nia', 'Pat']]);
+});
+
+test('whose name it is: the person’s before the enrollee’s', () => {
+  const { records } = normalizeFile(
+    [
+      'Enrollee ID,Enrollee Name,Person Name,Relation,DOB',
+      '71,"Boone, Dale","Boone, Dale",Self,1960-05-05',
+      '71,"Boone, Dale","Boone, Ruth",Spouse,1962-06-06',
+    ].join('\n'),
+  );
+  expect(records.flatMap((record) => [record.first_name, ...record.dependents.map((dependent) => dependent.first_name)])).toEqual(['Dale', 'Ruth']);
+});

@@ -1,0 +1,70 @@
+import type { CommonReading } from '../../src/model/reading.ts';
+import { dependentGroups, type FieldMapping, type FieldMappings, type VendorConfig } from '../../src/model/vendor-config.ts';
+import { nameKey } from './header.ts';
+import { columnsOf } from './map/columns.ts';
+
+/**
+ * Files in which each row is an employee with one of the dependents beside (`Last Name … Dependent Last Name, Dependent DOB`):
+ * the columns of the dependent are another person than those of the row, not other names of the same fields. Whether a file is
+ * one, its header and the rows of its head decide together.
+ */
+export interface Beside {
+  /** Columns in which the name of the dependent stands. */
+  names: number[];
+  /** Whether the others say by their names that they are the employee's: such files may as well have a row for each person. */
+  ofEmployee: boolean;
+}
+
+/** The columns of a dependent beside the row's person, by the header alone. Null where both do not have a name and something personal. */
+export function columnsBeside(config: VendorConfig, headers: readonly string[]): Beside | null {
+  const { fields, dependent_columns: dependents } = config.mapping;
+  if (dependents === null) return null;
+  const columns = columnsOf(config, headers);
+  const of = (mapping: FieldMapping | undefined, dependent: boolean): number[] => columns.of(namesOf(mapping, dependent), null);
+  const both = (mapping: FieldMapping | undefined): boolean => of(mapping, true).length > 0 && of(mapping, false).length > 0;
+  const named = [fields.first_name, fields.last_name].filter(both);
+  if (named.length === 0 || ![fields.date_of_birth, fields.ssn, fields.gender].some(both)) return null;
+  // Numbered columns are of several dependents, which is another kind of file.
+  const numbered = dependentGroups(dependents).some((group) => columns.places(group.fields.first_name ?? {}, 1).length > 0);
+  if (numbered) return null;
+  const own = named.flatMap((mapping) => of(mapping, false));
+  return {
+    names: named.flatMap((mapping) => of(mapping, true)),
+    ofEmployee: own.some((at) => /^(?:employee|subscriber|member|primary|ee |emp |sub )/.test(nameKey(headers[at]!))),
+  };
+}
+
+/** The config for such a file: the names of a dependent's columns are taken from the person of the row and given to a dependent. */
+export function withDependentBeside(config: VendorConfig, { dependents_beside: beside }: Pick<CommonReading, 'dependents_beside'>): VendorConfig {
+  const { mapping } = config;
+  const dependents = mapping.dependent_columns;
+  if (beside !== true || dependents === null) return config;
+  const person: FieldMappings = {};
+  const other: FieldMappings = {};
+  for (const [field, given] of Object.entries(mapping.fields) as [keyof FieldMappings, FieldMapping][]) {
+    // Who the employee is, is no question: the column tells of the dependent, whatever its name.
+    const all = field === 'relationship';
+    const of = all ? (given.from ?? []) : namesOf(given, true);
+    if (of.length > 0 && DEPENDENT_FIELDS.has(field)) other[field] = { ...given, from: of };
+    if (all) continue;
+    person[field] = of.length === 0 ? given : { ...given, from: namesOf(given, false) };
+  }
+  const groups = [...(dependents.groups ?? []), { max: 1, fields: other }];
+  return { ...config, mapping: { ...mapping, fields: person, dependent_columns: { ...dependents, groups } } };
+}
+
+const DEPENDENT_FIELDS = new Set<keyof FieldMappings>([
+  'first_name',
+  'last_name',
+  'middle_name',
+  'suffix',
+  'date_of_birth',
+  'ssn',
+  'gender',
+  'member_id',
+  'relationship',
+]);
+
+function namesOf(mapping: FieldMapping | undefined, dependent: boolean): string[] {
+  return (mapping?.from ?? []).filter((name) => /^dep(?:endent)?(?! ?\d)/.test(nameKey(name)) === dependent);
+}

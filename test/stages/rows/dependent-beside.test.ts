@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { normalizeFile } from './normalized.ts';
+
+const DEPENDENT = 'Dependent Last Name,Dependent First Name,Dependent Birth Date,Dependent Gender,Dependent Relationship';
+
+function familiesOf(...lines: readonly string[]) {
+  const { inspection, records, errors } = normalizeFile(lines.join('\n'));
+  expect(errors).toEqual([]);
+  const person = (one: { first_name: string | null; date_of_birth: string | null; gender: string | null; relationship: string | null }) =>
+    `${one.first_name} ${one.date_of_birth} ${one.gender} ${one.relationship}`;
+  return {
+    beside: inspection.reading.dependents_beside === true,
+    families: records.map((record) => [person(record), ...record.dependents.map(person)]),
+  };
+}
+
+const EXPECTED = [['Kai 1970-01-01 M self', 'Liv 1971-02-02 F spouse', 'Mio 2005-03-03 M child'], ['Nan 1980-04-04 F self']];
+
+describe('an employee and one dependent in a row', () => {
+  test('the columns of the dependent are not those of the row, and the employee is written once', () => {
+    expect(
+      familiesOf(
+        `Employee ID,Last Name,First Name,Birth Date,Gender,Plan Code,${DEPENDENT}`,
+        '1,Aho,Kai,1970-01-01,M,PPO,Aho,Liv,1971-02-02,F,Spouse',
+        '1,Aho,Kai,1970-01-01,M,PPO,Aho,Mio,2005-03-03,M,Child',
+        '2,Berg,Nan,1980-04-04,F,PPO,,,,,',
+      ),
+    ).toEqual({ beside: true, families: EXPECTED });
+  });
+
+  test('a relationship without more in its name is the dependent’s', () => {
+    expect(
+      familiesOf(
+        'Employee ID,Employee Last Name,Employee First Name,Employee DOB,Employee Gender,Relationship,Dep Last Name,Dep First Name,Dep DOB,Dep Gender',
+        '1,Aho,Kai,1970-01-01,M,Spouse,Aho,Liv,1971-02-02,F',
+        '1,Aho,Kai,1970-01-01,M,Child,Aho,Mio,2005-03-03,M',
+        '2,Berg,Nan,1980-04-04,F,,,,,',
+      ),
+    ).toEqual({ beside: true, families: EXPECTED });
+  });
+
+  test('further coverages of the employee stay', () => {
+    const { families } = familiesOf(
+      `Employee ID,Last Name,First Name,Birth Date,Gender,Plan Code,${DEPENDENT}`,
+      '1,Aho,Kai,1970-01-01,M,PPO,Aho,Liv,1971-02-02,F,Spouse',
+      '1,Aho,Kai,1970-01-01,M,DEN,Aho,Liv,1971-02-02,F,Spouse',
+    );
+    expect(families).toEqual([
+      ['Kai 1970-01-01 M self', 'Liv 1971-02-02 F spouse'],
+      ['Kai 1970-01-01 M self', 'Liv 1971-02-02 F spouse'],
+    ]);
+  });
+
+  test('a row for each person, the employee’s name in all of them, is another file', () => {
+    expect(
+      familiesOf(
+        'Employee ID,Employee Last Name,Employee First Name,Employee DOB,Employee Gender,Relationship,Dependent Last Name,Dependent First Name,Dependent DOB,Dependent Gender',
+        '1,Aho,Kai,1970-01-01,M,Employee,,,,',
+        '1,Aho,Kai,1970-01-01,M,Spouse,Aho,Liv,1971-02-02,F',
+        '1,Aho,Kai,1970-01-01,M,Child,Aho,Mio,2005-03-03,M',
+        '2,Berg,Nan,1980-04-04,F,Employee,,,,',
+      ),
+    ).toEqual({ beside: false, families: EXPECTED });
+  });
+});
