@@ -6,7 +6,7 @@ export type RowKind = (typeof RowKind)[keyof typeof RowKind];
 
 /**
  * Blank: no cell holds anything but spaces and control characters. Trailer: the first filled cell is a trailer word, with or
- * without a count and marks around it, and at most `MAX_TRAILER_CELLS` cells are filled and fewer than half of the columns.
+ * without a count and marks around it, or what a report prints below its rows (`Page 2 of 3`, `Generated on …`), and at most `MAX_TRAILER_CELLS` cells are filled and fewer than half of the columns.
  * Anything else is data, and so is every row with a fault: nothing that may be a person is dropped.
  */
 export function rowKind(row: Row, columns: number): RowKind {
@@ -19,7 +19,8 @@ export function rowKind(row: Row, columns: number): RowKind {
     if (++filled > MAX_TRAILER_CELLS) return RowKind.data;
   }
   if (filled * 2 >= columns) return RowKind.data;
-  return parseTrailer(cellText(row, first)) === null ? RowKind.data : RowKind.trailer;
+  const text = cellText(row, first);
+  return parseTrailer(text) !== null || isReportLine(text) ? RowKind.trailer : RowKind.data;
 }
 
 /** Whether a trailer may begin with the filled byte there: a quick look at two bytes. */
@@ -35,6 +36,8 @@ export function statedCounts(row: Row): number[] {
   const first = firstFilledCell(row, 0);
   const trailer = parseTrailer(cellText(row, first));
   if (trailer === null) return [];
+  // Dependents have rows, too: how many employees there are says nothing of how many rows.
+  if (/employee|subscriber/.test(trailer.word)) return [];
   if (trailer.count !== null) return [trailer.count];
   const counts: number[] = [];
   for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {
@@ -69,11 +72,38 @@ for (const word of TRAILER_WORDS) {
   MAY_BEGIN_TRAILER[word.charCodeAt(0)]! |= second;
   MAY_BEGIN_TRAILER[word.toUpperCase().charCodeAt(0)]! |= second;
 }
+for (const word of [
+  'page',
+  'generated',
+  'printed',
+  'created',
+  'produced',
+  'prepared',
+  'exported',
+  'report',
+  'run',
+  'print',
+  'date',
+  'confidential',
+]) {
+  const second = 1 << (word.charCodeAt(1) & 31);
+  MAY_BEGIN_TRAILER[word.charCodeAt(0)]! |= second;
+  MAY_BEGIN_TRAILER[word.toUpperCase().charCodeAt(0)]! |= second;
+}
 for (const mark of '*-=#[<_.~') MAY_BEGIN_TRAILER[mark.charCodeAt(0)] = -1;
 
 /** Marks, the words, then a count or nothing: `*** END OF FILE ***`, `Total records: 1,204`, `TRL0000150`. */
 const TRAILER = /^[^\p{L}\p{N}]*([\p{L}][\p{L}\s_-]*?)[\s:=#_-]*(\d[\d,]*)?[^\p{L}\p{N}]*$/u;
 const MAX_TRAILER_CHARACTERS = 80;
+
+/** What reports print at the end of a page: its number, when and by whom it was made. */
+const REPORT_LINE =
+  /^(?:page:? *\d+(?: *(?:of|\/) *\d+)?$|(?:report )?(?:generated|printed|created|produced|prepared|exported)(?: (?:on|by|at|from)\b|:)|(?:report|run|print) (?:date|time|generated|printed|created)\b|date (?:printed|generated|created)\b|confidential\b.*(?:information|data|report|only|proprietary)\b)/i;
+const MAX_REPORT_LINE_CHARACTERS = 200;
+
+function isReportLine(text: string): boolean {
+  return text.length <= MAX_REPORT_LINE_CHARACTERS && REPORT_LINE.test(text);
+}
 
 function words(list: string): string[] {
   return list.split(',').map((word) => word.trim());

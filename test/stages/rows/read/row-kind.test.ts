@@ -33,6 +33,12 @@ describe('row kinds', () => {
     '--- End of report ---,,',
     '"Count",12',
     'EOF',
+    'Page 2 of 3',
+    ',,Page: 4',
+    'Generated on 1/15/2025 at 9:14 AM     Page 1 of 1',
+    'Report Date:,1/15/2025',
+    'Printed by: Ana Reyes',
+    '"Confidential - contains protected health information"',
   ])('%j is a trailer', (line) => {
     expect(kind(line)).toBe(RowKind.trailer);
   });
@@ -43,6 +49,9 @@ describe('row kinds', () => {
     ['half of the columns filled', 'Total,1,2,3'],
     ['a sentence', 'Total coverage for all of the family'],
     ['a trailer word behind the first filled cell', 'x,Total'],
+    ['a person called Page', 'Page,Ana'],
+    ['a person called Page, with a number', 'Page,12'],
+    ['a name that begins like a line of a report', 'Generated'],
   ])('%s is data', (_, line) => {
     expect(kind(line)).toBe(RowKind.data);
   });
@@ -67,6 +76,8 @@ describe('row kinds', () => {
     ['Grand Total,,,5000', []],
     ['Total,12.50', []],
     ['EOF', []],
+    ['Total Employees: 3', []],
+    ['Page 2 of 3', []],
   ])('%j states the counts %j', (line, counts) => {
     expect(statedCounts(rowOf(line))).toEqual(counts);
   });
