@@ -254,7 +254,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Dependent Relationship | Dependent Type | Member Type | Person Type | Enrollee Type',
     'Relationship Description | Relationship Desc | Relationship Name | Relationship to Member | Relationship to Policyholder | Relationship to Enrollee | Relation to Policyholder | Relation to Member | Relationship To Worker | Relation Type',
     'Dependent Relation | Dep Relation | Dependent Relationship Code | Dependent Relationship Type | Dependent Relationship to Employee | Member Relation | Patient Relationship | Insured Relationship | Rel Type | Rel to Sub | Rel to Subscriber | Rel to EE | Rel to Employee',
-    'Account Role | Member Role | Family Role | EE/SP/CH | EE/DEP | E/S/C | EE SP CH | Employee or Dependent | Employee/Dependent | Subscriber/Dependent | Covered Person Type | Family Member Type | Family Relationship | Member Relationship to Subscriber | Person Relationship',
+    'Account Role | Member Role | Family Role | EE/SP/CH | EE/DEP | E/S/C | Employee or Dependent | Employee/Dependent | Subscriber/Dependent | Covered Person Type | Family Member Type | Family Relationship | Member Relationship to Subscriber | Person Relationship',
   ],
   action: [
     'Maintenance Type Code | Maintenance Type | Maint Type | Maintenance Code | Action | Action Code | Action Type | Transaction Type',
