@@ -29,7 +29,8 @@ const OF_DEPENDENT: Partial<Record<keyof FieldMappings, string>> = {
   date_of_birth: 'DOB | Date of Birth | Birth Date | Birthdate | Birthday',
   ssn: 'SSN | Social Security Number | SSN Number | Social Security | SS Number',
   gender: 'Gender | Sex',
-  relationship: 'Relationship | Relation | Relationship Code | Relationship to Employee | Relationship Type | Rel | Type',
+  relationship:
+    'Relationship | Relation | Relationship Code | Relationship to Employee | Relationship to Subscriber | Relationship to Member | Relationship Type | Rel | Type',
   member_id: 'Member ID | ID',
 };
 

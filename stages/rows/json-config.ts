@@ -24,23 +24,37 @@ export function withArrays(config: VendorConfig, { columns }: Pick<CommonReading
     ...config,
     mapping: {
       ...mapping,
-      coverages: hasSets ? { kind: 'sets', sets: Array.from({ length: sets }, (_, at) => coverageSet(mapping.fields, at + 1)) } : mapping.coverages,
+      coverages: hasSets
+        ? { kind: 'sets', sets: Array.from({ length: sets }, (_, at) => coverageSet(mapping.fields, coveragePrefix(at + 1))) }
+        : mapping.coverages,
       dependent_columns: numbered === null ? null : { ...numbered, max: Math.max(numbered.max, dependents) },
     },
   };
+}
+
+/** The fields of each coverage that the nth dependent of a record states for itself; none in most files. */
+export function coveragesOfDependent(fields: FieldMappings, columns: readonly string[], n: number): FieldMappings[] {
+  const pattern = new RegExp(`^dependent ${n} coverage (\\d+): `);
+  const sets = Math.min(MAX_COVERAGES, highest(columns, pattern));
+  return Array.from({ length: sets }, (_, at) => coverageSet(fields, `dependent ${n} coverage ${at + 1}: `));
 }
 
 function highest(columns: readonly string[], pattern: RegExp): number {
   return columns.reduce((most, column) => Math.max(most, Number(pattern.exec(column)?.[1] ?? 0)), 0);
 }
 
-function coverageSet(fields: FieldMappings, n: number): FieldMappings {
-  const ofCoverage = Object.entries(fields).filter(([field]) => field.startsWith('coverage.'));
-  return Object.fromEntries(ofCoverage.map(([field, mapping]) => [field, inSet(mapping, n)]));
+/** What stands before the name of a column of the coverage that is the nth element of an array. */
+export function coveragePrefix(n: number): string {
+  return `Coverage ${n}: `;
 }
 
-function inSet(mapping: FieldMapping, n: number): FieldMapping {
-  const named = (names: readonly string[]): string[] => names.map((name) => `Coverage ${n}: ${name}`);
+function coverageSet(fields: FieldMappings, prefix: string): FieldMappings {
+  const ofCoverage = Object.entries(fields).filter(([field]) => field.startsWith('coverage.'));
+  return Object.fromEntries(ofCoverage.map(([field, mapping]) => [field, inSet(mapping, prefix)]));
+}
+
+function inSet(mapping: FieldMapping, prefix: string): FieldMapping {
+  const named = (names: readonly string[]): string[] => names.map((name) => prefix + name);
   return {
     ...mapping,
     ...(mapping.from === undefined ? {} : { from: named(mapping.from) }),

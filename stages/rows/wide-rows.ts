@@ -1,7 +1,7 @@
 import { Role } from './family-role.ts';
 import { FIELDS } from '../../src/model/record.ts';
 import { isFilled } from './map/cell.ts';
-import type { CoverageMapping } from './map/mapping.ts';
+import type { CoverageMapping, DependentMapping } from './map/mapping.ts';
 import type { MapStep } from './map/step.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 import type { Row } from './row.ts';
@@ -85,9 +85,26 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     if (record.kind[LAST_NAME] === Kind.absent) copySlot(person, record, LAST_NAME);
     run([], checks.dependent, row, record, issues);
     if (dependent.statesRelationship && record.kind[RELATIONSHIP] === Kind.absent) sink.inferred(record);
-    if (!sink.put(row, record, Role.dependent, true)) return false;
+    if (!putDependent(rules, row, record, dependent, issues, sink)) return false;
   }
   return true;
+}
+
+/** One record for each coverage that a dependent states for itself; one without any, whose place is in those of its row. */
+function putDependent(rules: Rules, row: Row, person: Record, { coverages }: DependentMapping, issues: Issues, sink: RecordSink): boolean {
+  let stated = 0;
+  if (issues.errors === 0) {
+    for (const coverage of coverages) {
+      if (!isPresent(row, coverage)) continue;
+      stated++;
+      const record = sink.draft();
+      if (record !== person) copyRecord(person, record);
+      emptyCoverage(record);
+      run(coverage.steps, rules.checks.coverageOfDependent, row, record, issues);
+      if (!sink.put(row, record, Role.dependent, true)) return false;
+    }
+  }
+  return stated > 0 || sink.put(row, person, Role.dependent, true);
 }
 
 /** Whether a row says anything in the columns by which a coverage or a dependent is there. */

@@ -110,6 +110,21 @@ describe('GET /files/{job_id}/acknowledgment', () => {
     expect(text).not.toMatch(/secret|hidden|person|quill|ann|main|078051120/i);
   });
 
+  test('is announced by HEAD, any number of times, as GET answers', async () => {
+    const job = await upload(edi(Array.from({ length: 2000 }, (_, n) => member(String(n), '18', 'Ann'))));
+    const headers = { 'accept-encoding': 'identity' };
+    const get = await client.fetch(`/files/${job}/acknowledgment`, { headers });
+    await get.text();
+    for (let times = 0; times < 40; times++) {
+      const head = await client.fetch(`/files/${job}/acknowledgment`, { method: 'HEAD', headers });
+      expect([head.status, head.headers.get('etag'), head.headers.get('content-type')]).toEqual([
+        200,
+        get.headers.get('etag'),
+        get.headers.get('content-type'),
+      ]);
+    }
+  });
+
   test('is refused where there is nothing to acknowledge', async () => {
     const bare = await upload(FILE.split('\n').slice(2, -3).join('\n'));
     for (const type of ['999', 'ta1']) {
@@ -117,6 +132,8 @@ describe('GET /files/{job_id}/acknowledgment', () => {
       expect([status, body.error.code]).toEqual([404, 'not_found']);
       expect(body.error.details).toContain(type === '999' ? 'a 999' : 'a TA1');
       expect([headers.get('content-disposition'), headers.get('etag')]).toEqual([null, null]);
+      const head = await client.fetch(`/files/${bare}/acknowledgment?type=${type}`, { method: 'HEAD' });
+      expect([head.status, head.headers.get('etag')]).toEqual([404, null]);
     }
     const csv = await upload(PEOPLE, client, 'people.csv');
     const { status, body } = await client.json(`/files/${csv}/acknowledgment?type=999`);

@@ -46,6 +46,8 @@ export async function send(ctx: EdgeContext, { body, type, etag, fileName, encod
   if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
   else if (body.size !== null) ctx.set('Content-Length', String(range === null ? body.size : range.end - range.start));
   if (ctx.method === 'HEAD') {
+    // A body that is made as it is read may turn out to be none: its headers are those of GET, which fails then.
+    if (body.size === null) await body.load(0);
     ctx.respond = false;
     ctx.res.end();
     return;

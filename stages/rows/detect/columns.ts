@@ -2,6 +2,7 @@ import { DATE_FIELDS } from '../../../src/model/record.ts';
 import { dependentGroups, type DateFormat, type FieldMapping, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import { benefitSets, type BenefitSets } from '../benefit-columns.ts';
 import { columnsBeside, type Beside } from '../dependent-beside.ts';
+import { coveragesOfDependent } from '../json-config.ts';
 import { columnsOf, type Columns } from '../map/columns.ts';
 import { GENERIC_NAME } from './vendor.ts';
 
@@ -49,7 +50,10 @@ function ambiguousDateColumns(config: VendorConfig, index: Columns, benefits: Be
     ...(benefits?.sets ?? []).flatMap((set) => dateMappings(set.fields).map((mapping) => ({ mapping, n: null }))),
     ...(coverages.kind === 'sets' ? coverages.sets.flatMap(dateMappings).map((mapping) => ({ mapping, n: null })) : []),
     ...dependentGroups(dependents).flatMap(({ max, fields: own }) =>
-      Array.from({ length: max }, (_, at) => dateMappings(own).map((mapping) => ({ mapping, n: at + 1 }))).flat(),
+      Array.from({ length: max }, (_, at) => [
+        ...dateMappings(own).map((mapping) => ({ mapping, n: at + 1 })),
+        ...coveragesOfDependent(fields, index.headers, at + 1).flatMap((set) => dateMappings(set).map((mapping) => ({ mapping, n: null }))),
+      ]).flat(),
     ),
   ];
   const places = mapped

@@ -5,9 +5,10 @@ import { slotOf } from '../record.ts';
 import { isCityLine, splitCityLine } from './city-line.ts';
 import { columnsOf } from './columns.ts';
 import { compileFields, emptied } from './compile-fields.ts';
-import { compileCoverages, isCoverage } from './coverages.ts';
+import { compileCoverages, coverageOf, isCoverage } from './coverages.ts';
 import type { MappingOptions } from './field-step.ts';
 import type { Compiled, DependentMapping, FieldAbout, Mapping, StepAbout } from './mapping.ts';
+import { coveragesOfDependent } from '../json-config.ts';
 import { settleNames } from './name.ts';
 import { isWholeName } from './name-header.ts';
 import { dropForeign, ownIdentity } from './own-identity.ts';
@@ -48,13 +49,16 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       const one = compile(fields, () => true, n);
       const ownNames = nameStep(one.mapped, wholes, true);
       if (one.columns.length === 0) continue;
+      const own = coveragesOfDependent(mapping.fields, reading.columns, n).flatMap((set) => coverageOf(compile(set, isCoverage)) ?? []);
       dependents.push({
         steps: [...one.steps, ...(ownNames ? [ownNames] : [])],
         presentBy: presenceColumns(one),
         statesRelationship: one.mapped.has('relationship'),
+        coverages: own,
       });
-      for (const field of one.mapped) mappedInDependents.add(field);
-      about.push(...one.about.map((field) => ({ ...field, of: 'dependent' as const, n })));
+      const ofCoverages = own.flatMap((coverage) => coverage.about);
+      for (const field of [...one.mapped, ...ofCoverages.map((field) => field.field)]) mappedInDependents.add(field);
+      about.push(...[...one.about, ...ofCoverages].map((field) => ({ ...field, of: 'dependent' as const, n })));
     }
   }
   const ssnColumns = new Set(reading.columns.flatMap((column, at) => (isSsnHeader(column) ? [at] : [])));

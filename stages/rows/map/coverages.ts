@@ -74,6 +74,13 @@ export function compileCoverages(config: VendorConfig, columns: Columns, compile
   return { list, without: [], mapped };
 }
 
+/** A coverage that is there where its plan or its benefit is filled, or, where it has neither column, any of its own; null without columns. */
+export function coverageOf({ steps, columns, about }: Compiled): CoverageMapping | null {
+  const telling = columns.filter(({ field }) => field === 'coverage.plan_id' || field === 'coverage.benefit');
+  const presentBy = (telling.length > 0 ? telling : columns).map(({ at }) => at);
+  return presentBy.length === 0 ? null : { steps, presentBy, about };
+}
+
 const MAX_LOOPS = 64;
 
 /** A coverage for each benefit whose plan, or else whose tier, is filled. A row without any still says its dates and its action. */

@@ -59,6 +59,8 @@ export interface DependentMapping {
   readonly presentBy: readonly number[];
   /** Whether a column, or its very name, says who it is. */
   readonly statesRelationship: boolean;
+  /** The coverages that it states for itself; without any it stands in those of its row. */
+  readonly coverages: readonly CoverageMapping[];
 }
 
 /** The steps for some fields of a config, in a file that has their columns. */

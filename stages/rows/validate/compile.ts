@@ -20,6 +20,8 @@ export interface Checks {
   readonly coverage: readonly Check[];
   /** About a dependent in numbered columns. */
   readonly dependent: readonly Check[];
+  /** About a coverage that it states for itself, of which nothing is required. */
+  readonly coverageOfDependent: readonly Check[];
   /** The vendor's own rules, by their index in the config. */
   readonly rules: readonly RuleAbout[];
 }
@@ -64,6 +66,11 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
       // Its place in the row of its subscriber says which family it belongs to.
       ...(identifiers.length > 0 && !identifiers.includes('family_id') ? [someIdentifier(identifiers)] : []),
       ...person(mappedInDependents, inDependents),
+    ],
+    coverageOfDependent: [
+      coverageDates(),
+      placeholders(mappedInDependents, isCoverageText),
+      ssnGuard(mappedInDependents, isCoverageText, mapping, options.tokenKey),
     ],
     rules: rulesAbout(rules),
   };

@@ -56,6 +56,91 @@ test('records, coverages and dependents come out of an object, each where it bel
   }
 });
 
+describe('a dependent that states its own coverages', () => {
+  const ANN = { memberId: 'M1', name: { first: 'Ann', last: 'Ash' }, dob: '1985-03-15' };
+  const COVERAGES = [
+    { planId: 'MED', type: 'medical', effectiveDate: '2025-01-01' },
+    { planId: 'DEN', type: 'dental', effectiveDate: '2025-01-01' },
+  ];
+  const placed = (dependents: readonly object[], coverages: readonly object[] = COVERAGES) => {
+    const file = normalizeFile(JSON.stringify([{ ...ANN, coverages, dependents }]));
+    const records = file.records.map(({ first_name, coverage, dependents: own }) => [
+      first_name,
+      coverage.plan_id,
+      ...own.map((one) => [one.first_name, one.effective_date, one.termination_date]),
+    ]);
+    return { ...file, placed: records };
+  };
+  const BOB = { firstName: 'Bob', dob: '1984-02-02', relationship: 'spouse' };
+
+  test('stands in those of its subscriber that it has, with its own dates; one that states none in all', () => {
+    const file = placed([
+      { ...BOB, coverages: [{ planId: 'DEN', effectiveDate: '2025-02-01', terminationDate: '2025-06-30' }] },
+      { firstName: 'Kid', dob: '2014-02-02', relationship: 'child', coverages: [{ planId: 'DEN' }, { planId: 'MED', effectiveDate: '2025-03-01' }] },
+      { firstName: 'Tot', dob: '2020-02-02', relationship: 'child', coverages: [] },
+    ]);
+    expect(file.errors).toEqual([]);
+    expect(file.placed).toEqual([
+      ['Ann', 'MED', ['Kid', '2025-03-01', null], ['Tot', null, null]],
+      ['Ann', 'DEN', ['Bob', '2025-02-01', '2025-06-30'], ['Kid', null, null], ['Tot', null, null]],
+    ]);
+  });
+
+  test('has a record of its own for one that its subscriber lacks', () => {
+    const file = placed([{ ...BOB, enrollments: [{ plan: { id: 'VIS', type: 'vision' } }] }]);
+    expect(file.placed).toEqual([
+      ['Ann', 'MED'],
+      ['Ann', 'DEN'],
+      ['Bob', 'VIS'],
+    ]);
+  });
+
+  test.each([
+    ['an object', { coverage: { planId: 'DEN', effectiveDate: '2025-02-01' } }],
+    ['members of its own', { planId: 'DEN', effectiveDate: '2025-02-01' }],
+  ])('may state one as %s', (_, stated) => {
+    expect(placed([{ ...BOB, ...stated }]).placed).toEqual([
+      ['Ann', 'MED'],
+      ['Ann', 'DEN', ['Bob', '2025-02-01', null]],
+    ]);
+  });
+
+  test('is reported once, whatever is wrong with it, and every coverage for itself', () => {
+    const wrong = placed([{ ...BOB, dob: '1984-13-02', coverages: COVERAGES }]);
+    expect(wrong.errors.map(({ code, source }) => [code, source])).toEqual([['invalid_date', 'dependents[0].dob']]);
+    expect(wrong.placed).toEqual([
+      ['Ann', 'MED'],
+      ['Ann', 'DEN'],
+    ]);
+    const ended = placed([{ ...BOB, coverages: [{ planId: 'MED' }, { planId: 'DEN', effectiveDate: '2025-02-30' }] }]);
+    expect(ended.errors.map(({ code, source }) => [code, source])).toEqual([['invalid_date', 'dependents[0].coverages[1].effectiveDate']]);
+    expect(ended.placed).toEqual([
+      ['Ann', 'MED', ['Bob', null, null]],
+      ['Ann', 'DEN'],
+    ]);
+  });
+
+  test('has dates in the order that its column proves', () => {
+    const dated = (effectiveDate: string): object => ({ ...BOB, coverages: [{ planId: 'MED', effectiveDate }] });
+    const people = ['25/01/2025', '02/03/2025'].map((date, at) => ({ ...ANN, memberId: `M${at}`, coverages: COVERAGES, dependents: [dated(date)] }));
+    const { records } = normalizeFile(JSON.stringify(people));
+    expect(records.flatMap(({ dependents }) => dependents.map((one) => one.effective_date))).toEqual(['2025-01-25', '2025-03-02']);
+  });
+
+  test('may be a family member', () => {
+    const file = normalizeFile(
+      JSON.stringify([{ ...ANN, familyMembers: [{ firstName: 'Kid', dob: '2014-02-02', relationshipToSubscriber: 'Child' }] }]),
+    );
+    expect(file.records).toMatchObject([{ first_name: 'Ann', dependents: [{ first_name: 'Kid', relationship: 'child' }] }]);
+  });
+
+  test('says no SSN in the id of a plan', () => {
+    const file = placed([{ ...BOB, ssn: '219-09-9991', coverages: [{ planId: 'P-219099991' }] }]);
+    expect(file.recordText).not.toContain('219099991');
+    expect(file.errorText).not.toContain('219099991');
+  });
+});
+
 test('a coverage of a list is a record of its own, and a list longer than in the head is read, too', () => {
   const plans = (count: number): object[] =>
     Array.from({ length: count }, (_, n) => ({ plan: { id: `P${n}` }, start: '2024-01-01', type: 'dental', tier: n === 0 ? null : 'FAMILY' }));

@@ -1,5 +1,6 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../header.ts';
+import { coveragePrefix } from '../../json-config.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { headersOfVendor } from '../known-headers.ts';
 
@@ -11,7 +12,8 @@ import { headersOfVendor } from '../known-headers.ts';
  * - the path without what only says whose it is (`member.contact.email` as "email"), unless the rest alone could be anything
  *   (`employer.name` is not "name") or what is left out says that it is somebody else's (`spouse.first_name`);
  * - `dependents[0].dob` as "Dependent 1 dob", the numbered columns of dependents; `coverages[0].plan_id` as
- *   "Coverage 1: plan id", which `withCoverageSets` maps; the first element of any other array as if there were no array.
+ *   "Coverage 1: plan id", which `withArrays` maps; `dependents[0].coverages[1].plan_id` as "dependent 1 coverage 2: plan id",
+ *   which `coveragesOfDependent` maps; the first element of any other array as if there were no array.
  *
  * A place that the config does not know has its path for a name.
  */
@@ -20,13 +22,9 @@ export function columnNames(paths: readonly JsonPath[], config: VendorConfig): s
   return paths.map((path) => columnName(path, known) ?? pathText(path));
 }
 
-/** What stands before the name of a column of the coverage that is the nth element of an array. */
-export function coveragePrefix(n: number): string {
-  return `Coverage ${n}: `;
-}
-
 const COVERAGES = /(?:^| )(?:coverages?|plans|benefits|enrollments|elections|policies|products|eligibilit(?:y|ies))$/;
-const DEPENDENTS = /(?:^| )(?:dependents?|dependants?|deps|children)$/;
+const DEPENDENTS = /(?:^| )(?:dependents?|dependants?|deps|children|family members)(?: list| details| info)?$/;
+const OF_COVERAGE = /\b(?:plan|coverage|benefit|effective|termination|term|start|end)\b/;
 
 /** Whose something is, where that is the record's own person or coverage. */
 const OWN =
@@ -46,17 +44,33 @@ function columnName(path: JsonPath, known: ReadonlySet<string>): string | null {
   const below = path.slice(list + 1);
   const container = wordsOf(above.at(-1) ?? '');
   const rest = flat(below);
-  if (rest === null) return null;
   if (DEPENDENTS.test(container)) {
-    const name = nameOf(rest, (candidate) => known.has(`dependent 1 ${candidate}`));
-    return name === null ? null : `dependent ${index + 1} ${name}`;
+    const dependent = `dependent ${index + 1} `;
+    const own = coverageOfDependent(below, known);
+    if (own !== null) return dependent + own;
+    const name = rest === null ? null : nameOf(rest, (candidate) => known.has(`dependent 1 ${candidate}`));
+    if (name !== null) return dependent + name;
+    // A dependent's own plan and dates may as well stand beside its name.
+    const flatName = rest === null || !OF_COVERAGE.test(rest.map(wordsOf).join(' ')) ? null : nameOf(rest, (candidate) => known.has(candidate));
+    return flatName === null ? null : dependent + coveragePrefix(1).toLowerCase() + flatName;
   }
+  if (rest === null) return null;
   const singular = [...above.slice(0, -1), singularOf(above.at(-1) ?? '')];
   if (COVERAGES.test(container)) {
     const own = nameOf([singularOf(container), ...rest], (name) => known.has(name));
     return own === null ? null : coveragePrefix(index + 1) + own;
   }
   return index === 0 ? nameOf([...singular, ...rest], (name) => known.has(name)) : null;
+}
+
+/** `coverages[1].planId` of a dependent as "coverage 2: coverage plan id"; null for anything that is no coverage of its own. */
+function coverageOfDependent(path: JsonPath, known: ReadonlySet<string>): string | null {
+  const list = path.findIndex((part) => typeof part === 'number');
+  const container = path[list < 0 ? 0 : list - 1];
+  if (typeof container !== 'string' || path.length < 2 || !COVERAGES.test(wordsOf(`${container}${list < 0 ? 's' : ''}`))) return null;
+  const rest = flat(path.slice(list < 0 ? 1 : list + 1));
+  const name = rest === null ? null : nameOf([singularOf(wordsOf(container)), ...rest], (candidate) => known.has(candidate));
+  return name === null ? null : coveragePrefix(list < 0 ? 1 : (path[list] as number) + 1).toLowerCase() + name;
 }
 
 /** The path below an array, with the first elements of arrays in it as if there were none. */
