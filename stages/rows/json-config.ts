@@ -1,5 +1,5 @@
 import type { CommonReading } from '../../src/model/reading.ts';
-import type { FieldMapping, FieldMappings, VendorConfig } from '../../src/model/vendor-config.ts';
+import type { DependentColumns, FieldMapping, FieldMappings, VendorConfig } from '../../src/model/vendor-config.ts';
 
 /** How many coverages and dependents of a record are read at most, where they stand in arrays. */
 const MAX_COVERAGES = 64;
@@ -32,11 +32,18 @@ export function withArrays(config: VendorConfig, { columns }: Pick<CommonReading
   };
 }
 
-/** The fields of each coverage that the nth dependent of a record states for itself; none in most files. */
-export function coveragesOfDependent(fields: FieldMappings, columns: readonly string[], n: number): FieldMappings[] {
-  const pattern = new RegExp(`^dependent ${n} coverage (\\d+): `);
-  const sets = Math.min(MAX_COVERAGES, highest(columns, pattern));
-  return Array.from({ length: sets }, (_, at) => coverageSet(fields, `dependent ${n} coverage ${at + 1}: `));
+/** The fields of each coverage that the nth dependent of a group (or child, by the group) states for itself; none in most files. */
+export function coveragesOfDependent(
+  fields: FieldMappings,
+  columns: readonly string[],
+  group: Pick<DependentColumns, 'fields'>,
+  n: number,
+): FieldMappings[] {
+  const said = group.fields.relationship?.constant ?? null;
+  if (said !== null && said !== 'child') return [];
+  const prefix = `${said ?? 'dependent'} ${n} coverage `;
+  const sets = Math.min(MAX_COVERAGES, highest(columns, new RegExp(`^${prefix}(\\d+): `)));
+  return Array.from({ length: sets }, (_, at) => coverageSet(fields, `${prefix}${at + 1}: `));
 }
 
 function highest(columns: readonly string[], pattern: RegExp): number {

@@ -52,7 +52,9 @@ function ambiguousDateColumns(config: VendorConfig, index: Columns, benefits: Be
     ...dependentGroups(dependents).flatMap(({ max, fields: own }) =>
       Array.from({ length: max }, (_, at) => [
         ...dateMappings(own).map((mapping) => ({ mapping, n: at + 1 })),
-        ...coveragesOfDependent(fields, index.headers, at + 1).flatMap((set) => dateMappings(set).map((mapping) => ({ mapping, n: null }))),
+        ...coveragesOfDependent(fields, index.headers, { fields: own }, at + 1).flatMap((set) =>
+          dateMappings(set).map((mapping) => ({ mapping, n: null })),
+        ),
       ]).flat(),
     ),
   ];

@@ -49,7 +49,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       const one = compile(fields, () => true, n);
       const ownNames = nameStep(one.mapped, wholes, true);
       if (one.columns.length === 0) continue;
-      const own = coveragesOfDependent(mapping.fields, reading.columns, n).flatMap((set) => coverageOf(compile(set, isCoverage)) ?? []);
+      const own = coveragesOfDependent(mapping.fields, reading.columns, { fields }, n).flatMap((set) => coverageOf(compile(set, isCoverage)) ?? []);
       dependents.push({
         steps: [...one.steps, ...(ownNames ? [ownNames] : [])],
         presentBy: presenceColumns(one),

@@ -134,6 +134,45 @@ describe('a dependent that states its own coverages', () => {
     expect(file.records).toMatchObject([{ first_name: 'Ann', dependents: [{ first_name: 'Kid', relationship: 'child' }] }]);
   });
 
+  test('is a child where it stands among children, and keeps its coverages apart from those of others', () => {
+    const file = normalizeFile(
+      JSON.stringify([
+        {
+          ...ANN,
+          coverages: COVERAGES,
+          spouse: { firstName: 'Bob', dob: '1984-02-02' },
+          children: [{ firstName: 'Kid', dob: '2014-02-02', coverages: [{ planId: 'DEN' }] }],
+          dependents: [{ firstName: 'Mo', dob: '1950-02-02', relationship: 'parent', coverages: [{ planId: 'MED' }] }],
+        },
+      ]),
+    );
+    expect(file.errors).toEqual([]);
+    expect(
+      file.records.map(({ coverage, dependents }) => [coverage.plan_id, ...dependents.map((one) => [one.first_name, one.relationship])]),
+    ).toEqual([
+      ['MED', ['Bob', 'spouse'], ['Mo', 'parent']],
+      ['DEN', ['Bob', 'spouse'], ['Kid', 'child']],
+    ]);
+  });
+
+  test.each([
+    [
+      'members of a family',
+      {
+        members: [
+          { firstName: 'Ann', lastName: 'Ash' },
+          { firstName: 'Kid', lastName: 'Ash' },
+        ],
+      },
+      ['values_unread'],
+    ],
+    ['dependents of a coverage', { ...ANN, enrollments: [{ planId: 'P', dependents: [{ firstName: 'Kid' }] }] }, ['values_unread']],
+    ['persons to call', { ...ANN, emergencyContacts: [{ firstName: 'Pat' }, { firstName: 'Lou' }] }, []],
+  ])('is not lost in silence among %s', (_, record, expected) => {
+    const { inspection } = normalizeFile(JSON.stringify([{ memberId: 'F1', ...record }]));
+    expect(inspection.findings.map(({ code }) => code)).toEqual(expected);
+  });
+
   test('says no SSN in the id of a plan', () => {
     const file = placed([{ ...BOB, ssn: '219-09-9991', coverages: [{ planId: 'P-219099991' }] }]);
     expect(file.recordText).not.toContain('219099991');

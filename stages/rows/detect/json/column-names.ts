@@ -35,6 +35,22 @@ const OF_WORK = /\b(?:hire|hired|employee|emp|worker|payroll|associate|badge)\b/
 const BARE =
   /^(?:id|name|code|number|no|type|status|description|value|date|title|label|key|level|option|group|start|end|from|to|begin|effective|term|termination|kind|line)$/;
 
+/** Whether a place that the config does not know holds the first name of a person, in a list of such as enroll. */
+export function isUnreadPerson(path: JsonPath): boolean {
+  const last = path.findLastIndex((part) => typeof part === 'number');
+  if (last < 1 || !PERSONS.test(wordsOf(String(path[last - 1])))) return false;
+  return FIRST_NAME.test(
+    path
+      .slice(last + 1)
+      .map((part) => wordsOf(String(part)))
+      .join(' '),
+  );
+}
+
+const FIRST_NAME = /^(?:(?:person|legal|member|dependent|name) )*(?:first|given|forename)(?: name)?$/;
+const PERSONS =
+  /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|subscribers|employees|dependents?|dependants?|deps|children|family)$/;
+
 function columnName(path: JsonPath, known: ReadonlySet<string>): string | null {
   if (known.has(headerKey(pathText(path)))) return null;
   const list = path.findIndex((part) => typeof part === 'number');
@@ -45,10 +61,11 @@ function columnName(path: JsonPath, known: ReadonlySet<string>): string | null {
   const container = wordsOf(above.at(-1) ?? '');
   const rest = flat(below);
   if (DEPENDENTS.test(container)) {
-    const dependent = `dependent ${index + 1} `;
+    const isChild = container === 'children' && known.has(`child ${index + 1} first name`);
+    const dependent = `${isChild ? 'child' : 'dependent'} ${index + 1} `;
     const own = coverageOfDependent(below, known);
     if (own !== null) return dependent + own;
-    const name = rest === null ? null : nameOf(rest, (candidate) => known.has(`dependent 1 ${candidate}`));
+    const name = rest === null ? null : nameOf(rest, (candidate) => known.has(`${isChild ? 'child' : 'dependent'} 1 ${candidate}`));
     if (name !== null) return dependent + name;
     // A dependent's own plan and dates may as well stand beside its name.
     const flatName = rest === null || !OF_COVERAGE.test(rest.map(wordsOf).join(' ')) ? null : nameOf(rest, (candidate) => known.has(candidate));

@@ -5,14 +5,14 @@ import { withArrays } from '../../json-config.ts';
 import { pathText, type PathTree } from '../../read/json/path-tree.ts';
 import { inspectedColumns } from '../columns.ts';
 import { headersOfVendor } from '../known-headers.ts';
-import { columnNames } from './column-names.ts';
+import { columnNames, isUnreadPerson } from './column-names.ts';
 
 /**
  * The columns of a JSON file while it is inspected: a record may have members that none had before. What links families is
  * settled by the head, so a later column that would change it is left without a name, and is not read.
  */
 export class JsonColumns {
-  /** A column was left without a name. */
+  /** A column was left without a name, or persons of a list within a record have none. */
   leftOut = false;
   readonly #tree: PathTree;
   readonly #config: VendorConfig;
@@ -22,6 +22,7 @@ export class JsonColumns {
     this.#tree = tree;
     this.#config = config;
     this.#names = columnNames(tree.paths, config);
+    this.#seekPersons(0);
   }
 
   get names(): readonly string[] {
@@ -55,6 +56,14 @@ export class JsonColumns {
       else if (ambiguousDates.length > 0) dates.push(from + at);
       this.#names.push(links ? '' : name);
     }
+    this.#seekPersons(from);
     return dates;
+  }
+
+  #seekPersons(from: number): void {
+    for (let at = from; at < this.#names.length && !this.leftOut; at++) {
+      const path = this.#tree.paths[at]!;
+      this.leftOut = this.#names[at] === pathText(path) && !headersOfVendor(this.#config).has(headerKey(pathText(path))) && isUnreadPerson(path);
+    }
   }
 }
