@@ -25,12 +25,15 @@ const TEXT_FIELDS: readonly Field[] = [
 ];
 const IDENTIFIERS = new Set<Field>(['member_id', 'employee_id', 'group_id', 'coverage.plan_id']);
 const SSN_DIGITS = 9;
+/** `123-45-6789` */
+const WRITTEN_BYTES = 11;
+const HYPHEN = 45;
 const FAMILY = slotOf('family_id');
 
 /**
  * Puts a keyed token in the place of text that holds the person's SSN (or the family's, where the family is named by one),
- * and of every identifier that comes from an SSN column, as of any text that transforms have made out of one: nobody knows
- * what they left of it. The same identifier gives the same token in every file.
+ * of every identifier that is written as an SSN is or comes from an SSN column, and of any text that transforms have made out
+ * of one: nobody knows what they left of it. The same identifier gives the same token in every file.
  */
 export function ssnGuard(
   mapped: ReadonlySet<Field>,
@@ -41,10 +44,17 @@ export function ssnGuard(
   const fields = TEXT_FIELDS.filter((field) => mapped.has(field) && only(field));
   const slots = fields.map(slotOf);
   const identifiers = fields.filter((field) => IDENTIFIERS.has(field) && !worked.has(field) && ssnColumns.size > 0).map(slotOf);
+  const named = fields.filter((field) => IDENTIFIERS.has(field)).map(slotOf);
   const isSsnColumn = marked(ssnColumns);
   const made = fields.filter((field) => worked.has(field) && ssnSources.size > 0).map(slotOf);
   const isSsnSource = marked(ssnSources);
   return (record, issues) => {
+    for (let i = 0; i < named.length; i++) {
+      const slot = named[i]!;
+      const start = record.start[slot]!;
+      if (record.kind[slot] === TEXT_KIND && record.end[slot]! - start === WRITTEN_BYTES && isWrittenSsn(record.bytes, start))
+        issues.tokens += tokenize(record, slot, key);
+    }
     for (let i = 0; i < identifiers.length; i++) {
       const slot = identifiers[i]!;
       if (record.kind[slot] === TEXT_KIND && isSsnColumn[record.source[slot]!] === 1) issues.tokens += tokenize(record, slot, key);
@@ -84,6 +94,13 @@ function hideInAll(record: Record, slots: readonly number[], ssn: number, key: H
     }
   }
   return tokens;
+}
+
+/** Whether an SSN stands there in the form that nothing else has. */
+function isWrittenSsn(bytes: Uint8Array, start: number): boolean {
+  if (bytes[start + 3] !== HYPHEN || bytes[start + 6] !== HYPHEN) return false;
+  for (let k = 0; k < WRITTEN_BYTES; k++) if (k !== 3 && k !== 6 && !isDigit(bytes[start + k]!)) return false;
+  return true;
 }
 
 /** 1 for each of these columns, by index. */

@@ -21,6 +21,17 @@ describe('an SSN', () => {
     expect(first).toMatchObject({ code: 'invalid_ssn', field: 'ssn', severity: 'error', source: 'SSN', original_value: shown });
   });
 
+  it.each([
+    ['219-09-0368', /^tok_[0-9a-f]{16}$/],
+    ['219-09-036A', /^219-09-036A$/],
+    ['2190-9-0368', /^2190-9-0368$/],
+    ['219090368', /^219090368$/],
+  ])('%s as an id, of a person whose SSN nobody knows, is %s', (id, written) => {
+    const { record, errors } = normalizeRow({ SSN: null, 'Member ID': id });
+    expect(errors).toEqual([]);
+    expect(record?.member_id).toMatch(written);
+  });
+
   it('that a spreadsheet has rounded is an error of its own', () => {
     expect(normalizeRow({ SSN: '2.1909E+08' }).codes).toEqual(['scientific_notation ssn']);
     expect(normalizeRow({ 'Member ID': '1.23457E+11' }).codes).toEqual(['scientific_notation member_id']);
