@@ -56,6 +56,23 @@ test('records, coverages and dependents come out of an object, each where it bel
   }
 });
 
+test('a name in an object of somebody else is not that of the person', () => {
+  const { records } = normalizeFile(
+    JSON.stringify([
+      {
+        memberId: 'M1',
+        emergencyContact: { name: { first: 'Pat', last: 'Poe' } },
+        name: { first: 'Ann', last: 'Ash' },
+        dob: '1985-03-15',
+        spouse: { name: { first: 'Bob', last: 'Birch' }, dob: '1984-02-02' },
+      },
+    ]),
+  );
+  expect(records).toMatchObject([
+    { first_name: 'Ann', last_name: 'Ash', dependents: [{ first_name: 'Bob', last_name: 'Birch', relationship: 'spouse' }] },
+  ]);
+});
+
 describe('a dependent that states its own coverages', () => {
   const ANN = { memberId: 'M1', name: { first: 'Ann', last: 'Ash' }, dob: '1985-03-15' };
   const COVERAGES = [

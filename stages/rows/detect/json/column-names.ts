@@ -116,8 +116,13 @@ function* formsOf(parts: readonly string[]): Generator<string> {
   yield words.join(' ').replaceAll(' ', '');
   const [before, last] = words.slice(-2);
   if (words.length > 1 && /\bname$/.test(before!)) {
-    yield `${last} name`;
-    yield `${last} ${before}`;
+    // Whose name it is stays in front: "spouse first name" is not "first name".
+    const whose = words
+      .slice(0, -2)
+      .map((word) => `${word} `)
+      .join('');
+    yield `${whose}${last} name`;
+    yield `${whose}${last} ${before}`;
   }
 }
 

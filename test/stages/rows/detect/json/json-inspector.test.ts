@@ -195,6 +195,10 @@ test.each<[string, (string | number)[], string]>([
   ['employer.name', ['employer', 'name'], 'employer.name'],
   ['spouse.first_name', ['spouse', 'first_name'], 'spouse.first_name'],
   ['emergency_contact.phone', ['emergency_contact', 'phone'], 'emergency_contact.phone'],
+  ['emergencyContact.name.first', ['emergencyContact', 'name', 'first'], 'emergencyContact.name.first'],
+  ['broker.legalName.last', ['broker', 'legalName', 'last'], 'broker.legalName.last'],
+  ['spouse.name.first', ['spouse', 'name', 'first'], 'spouse first name'],
+  ['enrollments[0].dependents[0].name.given', ['enrollments', 0, 'dependents', 0, 'name', 'given'], 'enrollments[0].dependents[0].name.given'],
   ['employment.endDate', ['employment', 'endDate'], 'employment.endDate'],
   ['phones[1]', ['phones', 1], 'phones[1]'],
 ])('%s is known by a name of its own, or left alone', (_text, path, name) => {
