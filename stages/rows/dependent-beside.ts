@@ -15,7 +15,7 @@ export interface Beside {
   ofEmployee: boolean;
 }
 
-/** The columns of a dependent beside the row's person, by the header alone. Null where both do not have a name and something personal. */
+/** The columns of a dependent beside the row's person, by the header alone. Null where there are no names of two. */
 export function columnsBeside(config: VendorConfig, headers: readonly string[]): Beside | null {
   const { fields, dependent_columns: dependents } = config.mapping;
   if (dependents === null) return null;
@@ -23,15 +23,15 @@ export function columnsBeside(config: VendorConfig, headers: readonly string[]):
   const of = (mapping: FieldMapping | undefined, dependent: boolean): number[] => columns.of(namesOf(mapping, dependent), null);
   const both = (mapping: FieldMapping | undefined): boolean => of(mapping, true).length > 0 && of(mapping, false).length > 0;
   const named = [fields.first_name, fields.last_name].filter(both);
-  if (named.length === 0 || ![fields.date_of_birth, fields.ssn, fields.gender].some(both)) return null;
+  if (named.length === 0) return null;
   // Numbered columns are of several dependents, which is another kind of file.
   const numbered = dependentGroups(dependents).some((group) => columns.places(group.fields.first_name ?? {}, 1).length > 0);
   if (numbered) return null;
   const own = named.flatMap((mapping) => of(mapping, false));
-  return {
-    names: named.flatMap((mapping) => of(mapping, true)),
-    ofEmployee: own.some((at) => /^(?:employee|subscriber|member|primary|ee |emp |sub )/.test(nameKey(headers[at]!))),
-  };
+  const ofEmployee = own.some((at) => /^(?:employee|subscriber|member|primary|ee |emp |sub )/.test(nameKey(headers[at]!)));
+  // Beside an employee's name, one birth date may be that of the row's own person, whoever it is.
+  if (ofEmployee && ![fields.date_of_birth, fields.ssn, fields.gender].some(both)) return null;
+  return { names: named.flatMap((mapping) => of(mapping, true)), ofEmployee };
 }
 
 /** The config for such a file: the names of a dependent's columns are taken from the person of the row and given to a dependent. */

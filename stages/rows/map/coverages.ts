@@ -5,7 +5,8 @@ import { planColumns } from '../plan-columns.ts';
 import { Kind, slotOf } from '../record.ts';
 import { mapCode } from './code.ts';
 import type { Columns } from './columns.ts';
-import { mapElection, waiverIn } from './election.ts';
+import { emptied } from './compile-fields.ts';
+import { mapDeclined, mapElection, saysWhetherElected, waiverIn } from './election.ts';
 import type { Compiled, CoverageMapping } from './mapping.ts';
 import type { MapStep } from './step.ts';
 import { mapText } from './text.ts';
@@ -30,7 +31,13 @@ export function compileCoverages(config: VendorConfig, columns: Columns, compile
     case 'row': {
       const benefits = benefitSets(config, columns.headers);
       if (benefits !== null) return ofBenefits(benefits, columns, compile);
-      return { list: [{ steps: common.steps, presentBy: null, about: common.about }], without: [], mapped };
+      const said = columns.headers.flatMap((header, at) => (saysWhetherElected(header) ? [at] : []));
+      if (said.length === 0) return { list: [{ steps: common.steps, presentBy: null, about: common.about }], without: [], mapped };
+      const tier = 'coverage.coverage_type' as const;
+      const first = mapped.has(tier) ? [] : [emptied(slotOf(tier))];
+      mapped.add(tier);
+      const about = [...common.about, { field: tier, columns: said, constant: null, transforms: [] }];
+      return { list: [{ steps: [...first, ...common.steps, mapDeclined(said)], presentBy: null, about }], without: [], mapped };
     }
     case 'sets':
       for (const set of coverages.sets) {

@@ -1,4 +1,5 @@
 import { CODED_FIELDS } from '../../../src/model/record.ts';
+import { headerKey } from '../header.ts';
 import { Kind, Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import { takeCell } from './cell.ts';
@@ -77,6 +78,26 @@ export function mapElection(elections: readonly number[], waivers: readonly numb
     if (record.kind[plan] !== ABSENT_KIND) return;
     record.kind[plan] = LITERAL_KIND;
     record.literal[plan] = literal;
+  };
+}
+
+/** A column that tells whether the coverage of its row was taken. Its other words ("enrolled", "active", "pending") say nothing of a tier. */
+export function saysWhetherElected(header: string): boolean {
+  return /^(?:(?:benefit |coverage |plan )?(?:enrollment|election|enrolment)|coverage|benefit|participation) (?:status|decision)$/.test(
+    headerKey(header),
+  );
+}
+
+/** Whoever declined a coverage does not have it, whatever its tier. The plan that was offered stays. */
+export function mapDeclined(columns: readonly number[]): MapStep {
+  const tier = slotOf('coverage.coverage_type');
+  return (row, record, issues) => {
+    if (!takeSpan(row, columns, CELL, PLAN)) return;
+    if (WAIVERS.find(row.bytes, CELL.start[PLAN]!, CELL.end[PLAN]!) !== WAIVED) return;
+    issues.dropSlot(tier);
+    record.kind[tier] = CODE_KIND;
+    record.value[tier] = WAIVED;
+    record.source[tier] = CELL.source[PLAN]!;
   };
 }
 

@@ -39,6 +39,18 @@ describe('an employee and one dependent in a row', () => {
     ).toEqual({ beside: true, families: EXPECTED });
   });
 
+  test('a dependent of whom nothing but the name and the relationship is said', () => {
+    const { records } = normalizeFile(
+      'Person ID,First Name,Last Name,Birth Date,Dependent Name,Dependent Relationship\n1,Kai,Aho,1970-01-01,Liv Aho,Spouse\n2,Nan,Berg,1980-04-04,,',
+    );
+    expect(
+      records.map((record) => [record.first_name, record.relationship, ...record.dependents.map((one) => `${one.first_name} ${one.relationship}`)]),
+    ).toEqual([
+      ['Kai', 'self', 'Liv spouse'],
+      ['Nan', 'self'],
+    ]);
+  });
+
   test('further coverages of the employee stay', () => {
     const { families } = familiesOf(
       `Employee ID,Last Name,First Name,Birth Date,Gender,Plan Code,${DEPENDENT}`,

@@ -53,3 +53,29 @@ test('whose name it is: the person’s before the enrollee’s', () => {
   );
   expect(records.flatMap((record) => [record.first_name, ...record.dependents.map((dependent) => dependent.first_name)])).toEqual(['Dale', 'Ruth']);
 });
+
+test('a status says that a coverage was declined; what else it says is no tier', () => {
+  const { records, errors } = normalizeFile(
+    [
+      'Employee ID,Last Name,First Name,DOB,Plan Name,Election Status,Coverage Tier',
+      '1,Fox,Amy,1980-01-01,Gold,Enrolled,EE+Family',
+      '2,Gil,Ben,1981-02-02,Gold,Waived,',
+      '3,Hay,Cat,1982-03-03,Gold,Declined,EE',
+      '4,Ito,Dan,1983-04-04,Gold,Pending,',
+    ].join('\n'),
+  );
+  expect(records.map(({ coverage }) => [coverage.plan_id, coverage.coverage_type])).toEqual([
+    ['Gold', 'FAMILY'],
+    ['Gold', 'WAIVED'],
+    ['Gold', 'WAIVED'],
+    ['Gold', null],
+  ]);
+  expect(errors).toEqual([]);
+});
+
+test('a status alone says it, too', () => {
+  const { records } = normalizeFile(
+    'Employee ID,Last Name,First Name,DOB,Enrollment Status\n1,Fox,Amy,1980-01-01,Waived\n2,Gil,Ben,1981-02-02,Enrolled',
+  );
+  expect(records.map(({ coverage }) => coverage.coverage_type)).toEqual(['WAIVED', null]);
+});
