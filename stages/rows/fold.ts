@@ -148,7 +148,7 @@ function isFilled(record: Record, slot: number): boolean {
 }
 
 /** Compares two slots as text, or as tokens where an SSN stood in them. Null equals nothing. */
-function sameText(a: Record, b: Record, slot: number): boolean {
+export function sameText(a: Record, b: Record, slot: number): boolean {
   if (!isFilled(a, slot) || !isFilled(b, slot)) return false;
   if (a.kind[slot] === Kind.token || b.kind[slot] === Kind.token) {
     return a.kind[slot] === b.kind[slot] && a.hashHigh[slot] === b.hashHigh[slot] && a.hashLow[slot] === b.hashLow[slot];

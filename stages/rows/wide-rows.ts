@@ -1,5 +1,6 @@
 import { Role } from './family-role.ts';
-import { FIELDS } from '../../src/model/record.ts';
+import { FIELDS, RELATIONSHIPS } from '../../src/model/record.ts';
+import { sameText } from './fold.ts';
 import { isFilled } from './map/cell.ts';
 import type { CoverageMapping, DependentMapping } from './map/mapping.ts';
 import type { MapStep } from './map/step.ts';
@@ -23,6 +24,8 @@ const COVERAGE_SLOTS = FIELDS.filter((field) => field.startsWith('coverage.') ||
 /** What tells in which coverage of its subscriber a dependent stands. */
 const PLACE_SLOTS = [slotOf('coverage.plan_id'), slotOf('coverage.benefit')];
 const LAST_NAME = slotOf('last_name');
+const FIRST_NAME = slotOf('first_name');
+const SELF = RELATIONSHIPS.indexOf('self');
 const RELATIONSHIP = slotOf('relationship');
 
 /** Empties a record and points it at a row. */
@@ -77,6 +80,11 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     const record = sink.draft();
     beginRecord(record, row);
     run(dependent.steps, [], row, record, issues);
+    // Systems that list a whole family list its subscriber, too.
+    if (record.kind[RELATIONSHIP] === Kind.code && record.value[RELATIONSHIP] === SELF && sameText(person, record, FIRST_NAME)) {
+      issues.clear();
+      continue;
+    }
     // It stands in the coverage of its row, where that is one.
     if (stated === 1 && PLACE_SLOTS.every((slot) => record.kind[slot] === Kind.absent)) {
       for (const slot of PLACE_SLOTS) copySlot(coverageOfRow, record, slot);

@@ -190,6 +190,17 @@ describe('a dependent that states its own coverages', () => {
     expect(inspection.findings.map(({ code }) => code)).toEqual(expected);
   });
 
+  test("is nobody where it is the record's own person, listed with the family", () => {
+    const self = { firstName: 'Ann', dob: '1985-03-33', relationship: 'self' };
+    const kid = { firstName: 'Kid', dob: '2014-02-02', relationship: 'child' };
+    const file = normalizeFile(JSON.stringify([{ ...ANN, planId: 'P', dependents: [self, kid] }]));
+    expect(file.errors).toEqual([]);
+    expect(file.records).toMatchObject([{ first_name: 'Ann', dependents: [{ first_name: 'Kid' }] }]);
+    expect(file.records[0]?.dependents).toHaveLength(1);
+    const other = normalizeFile(JSON.stringify([{ ...ANN, planId: 'P', dependents: [{ ...self, firstName: 'Amy', dob: '1985-03-30' }] }]));
+    expect(other.records[0]?.dependents).toHaveLength(1);
+  });
+
   test('says no SSN in the id of a plan', () => {
     const file = placed([{ ...BOB, ssn: '219-09-9991', coverages: [{ planId: 'P-219099991' }] }]);
     expect(file.recordText).not.toContain('219099991');
