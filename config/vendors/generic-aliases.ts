@@ -83,7 +83,7 @@ export const genericFields: FieldMappings = fromAliases({
   ],
   // A column that holds the whole name stands last: "Last, First M" is taken apart at the comma.
   last_name: [
-    'Last Name | Last | Last Nm | L Name | Lname | Surname | Family Name | Last Name1 | Last Name 1 | Legal Last Name | Legal Name - Last Name',
+    'Last Name | Last | Last Nm | L Name | Lname | Surname | Family Name | Last Name1 | Last Name 1 | Family Name 1 | Legal Last Name | Legal Name - Last Name',
     'Name Last | Member Last Name | Dependent Last Name | Dep Last Name | Person Last Name | Enrollee Last Name | Participant Last Name',
     'Insured Last Name | Legal Last | Last Name Legal | Family Names | LastNm | Patient Last Name | Dependent Last | Beneficiary Last Name',
     'Covered Individual Last Name | Covered Person Last Name | Covered Member Last Name | Member Last | Person Last | Worker Last Name | Associate Last Name | Primary Last Name | Insd Last Name',

@@ -15,11 +15,13 @@ import { headersOfVendor } from '../known-headers.ts';
  *   "Coverage 1: plan id", which `withArrays` maps; `dependents[0].coverages[1].plan_id` as "dependent 1 coverage 2: plan id",
  *   which `coveragesOfDependent` maps; the first element of any other array as if there were no array.
  *
+ * - the path without a last part that only says that it is a value (`workerID.idValue` as "worker id").
+ *
  * A place that the config does not know has its path for a name.
  */
 export function columnNames(paths: readonly JsonPath[], config: VendorConfig): string[] {
   const known = headersOfVendor(config);
-  return paths.map((path) => columnName(path, known) ?? pathText(path));
+  return paths.map((path) => columnName(path, known) ?? columnName(withoutValue(path), known, true) ?? pathText(path));
 }
 
 const COVERAGES = /(?:^| )(?:coverages?|plans|benefits|enrollments|elections|policies|products|eligibilit(?:y|ies))$/;
@@ -51,8 +53,15 @@ const FIRST_NAME = /^(?:(?:person|legal|member|dependent|name) )*(?:first|given|
 const PERSONS =
   /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|subscribers|employees|dependents?|dependants?|deps|children|family)$/;
 
-function columnName(path: JsonPath, known: ReadonlySet<string>): string | null {
-  if (known.has(headerKey(pathText(path)))) return null;
+/** `workerID.idValue`, `genderCode.codeValue` and `emails[0].value` are what they are the value of. */
+function withoutValue(path: JsonPath): JsonPath {
+  const last = path.at(-1);
+  return path.length > 1 && typeof last === 'string' && /^(?:id |code )?value$/.test(wordsOf(last)) ? path.slice(0, -1) : [];
+}
+
+function columnName(path: JsonPath, known: ReadonlySet<string>, shortened = false): string | null {
+  if (path.length === 0) return null;
+  if (!shortened && known.has(headerKey(pathText(path)))) return null;
   const list = path.findIndex((part) => typeof part === 'number');
   if (list < 0) return nameOf(path as readonly string[], (name) => known.has(name));
   const index = path[list] as number;

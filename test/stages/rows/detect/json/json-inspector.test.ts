@@ -199,6 +199,12 @@ test.each<[string, (string | number)[], string]>([
   ['broker.legalName.last', ['broker', 'legalName', 'last'], 'broker.legalName.last'],
   ['spouse.name.first', ['spouse', 'name', 'first'], 'spouse first name'],
   ['enrollments[0].dependents[0].name.given', ['enrollments', 0, 'dependents', 0, 'name', 'given'], 'enrollments[0].dependents[0].name.given'],
+  ['workerID.idValue', ['workerID', 'idValue'], 'workerid'],
+  ['person.genderCode.codeValue', ['person', 'genderCode', 'codeValue'], 'gendercode'],
+  ['emails[0].value', ['emails', 0, 'value'], 'email'],
+  ['contacts[0].value', ['contacts', 0, 'value'], 'contacts[0].value'],
+  ['plan.value', ['plan', 'value'], 'plan'],
+  ['value', ['value'], 'value'],
   ['employment.endDate', ['employment', 'endDate'], 'employment.endDate'],
   ['phones[1]', ['phones', 1], 'phones[1]'],
 ])('%s is known by a name of its own, or left alone', (_text, path, name) => {
