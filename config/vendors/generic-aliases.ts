@@ -4,7 +4,7 @@ import type { DependentColumns, FieldMappings } from '../../src/model/vendor-con
 export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
   'Employer Assigned Family ID | Family ID | Family Group | Family Number | Family Key | Family Code | Household ID | Subscriber ID',
   'Subscriber Number | Subscriber No | Subscriber Identifier | Sub ID | Primary Member ID | Policyholder ID | Link To Employee ID',
-  'Enrollee ID Number | Subscriber SSN | Employee SSN | EE SSN | Employee/Subscriber SSN | Primary SSN | EID | EE Unique ID | EE ID | Employee ID | Employee Number',
+  'Enrollee ID Number | Subscriber SSN | Sub SSN | Employee SSN | EE SSN | Employee/Subscriber SSN | Primary SSN | EID | EE Unique ID | EE ID | Employee ID | Employee Number',
   "Emp ID | Employee Num | Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | EE Social Security Number",
   'Family Unit | Family Unit ID | Family Link ID | Family Identifier | Household Number | Household | Subscriber Member ID | Subscriber ID Number | Primary ID',
   'EMPLID | Employee No | Emp No | EmpNo | Emp Number | EE Number | EE # | Employee Code | Employee Identifier | Worker ID | Associate ID | Payroll ID | Employee Social Security Number | Subscriber Social Security Number',
@@ -80,13 +80,14 @@ export const genericFields: FieldMappings = fromAliases({
     'Covered Individual First Name | Covered Person First Name | Covered Member First Name | Insured First Name | Employee First Name | EE First Name | Emp First Name | Subscriber First Name',
     'First Name Legal | Legal First | Preferred First Name | Given Names | First Given Name | FirstNm | Patient First Name | Dependent First | Beneficiary First Name',
     'Member First | Person First | Subscriber First | Employee First | EE First | Emp First | Worker First Name | Associate First Name | Primary First Name | Insd First Name',
+    'Mbr First Name | Mbr First Nm | Mbr First | Mem First Name | Mem First',
   ],
   // A column that holds the whole name stands last: "Last, First M" is taken apart at the comma.
   last_name: [
     'Last Name | Last | Last Nm | L Name | Lname | Surname | Family Name | Last Name1 | Last Name 1 | Family Name 1 | Legal Last Name | Legal Name - Last Name',
     'Name Last | Member Last Name | Dependent Last Name | Dep Last Name | Person Last Name | Enrollee Last Name | Participant Last Name',
     'Insured Last Name | Legal Last | Last Name Legal | Family Names | LastNm | Patient Last Name | Dependent Last | Beneficiary Last Name',
-    'Covered Individual Last Name | Covered Person Last Name | Covered Member Last Name | Member Last | Person Last | Worker Last Name | Associate Last Name | Primary Last Name | Insd Last Name',
+    'Covered Individual Last Name | Covered Person Last Name | Covered Member Last Name | Member Last | Person Last | Mbr Last Name | Mbr Last Nm | Mbr Last | Mem Last Name | Mem Last | Worker Last Name | Associate Last Name | Primary Last Name | Insd Last Name',
     'Employee Last Name | EE Last Name | Emp Last Name | Subscriber Last Name | Employee Last | EE Last | Emp Last | Subscriber Last | Full Name | Full Legal Name',
     'Legal Full Name | Covered Individual Name | Covered Person Name | Person Name | Dependent Name | Patient Name | Member Name',
     'Member Full Name | Dependent Full Name | Employee Full Name | Subscriber Full Name | Enrollee Name',
@@ -101,6 +102,7 @@ export const genericFields: FieldMappings = fromAliases({
     'EE Date of Birth | EE Birth Date | Subscriber Date of Birth | Subscriber DOB | Subscriber Birth Date',
     'Birth Date MM DD YYYY | Date Birth | DateofBirth | Birthdt | Patient DOB | Person Date of Birth | Enrollee Date of Birth | Insured Date of Birth',
     'Worker Date of Birth | Beneficiary Birth Date | Covered Person DOB | Primary DOB | Spouse/Dependent DOB | Person Birth Date | Participant Birth Date',
+    'Mbr DOB | Mbr Birth Date | Mbr Birth Dt | Mem DOB',
   ],
   ssn: [
     'SSN | SSN / TIN | Social Security Number | Social Security No | Social Security | Soc Sec No | Soc Sec Number | SS Number | SS No | Social',
@@ -110,6 +112,7 @@ export const genericFields: FieldMappings = fromAliases({
     "Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | Primary SSN",
     'SSN Full | Full SSN | SSN/ITIN | SSN or ITIN | National ID | National Identifier | Tax ID Number | Taxpayer ID | TIN | SocSecNum',
     'Worker SSN | Patient SSN | Covered Person SSN | Subscriber Social | Employee Social | Member Social | Employee Social Security No | Emp Social Security Number',
+    'Mbr SSN | Mem SSN',
   ],
   email: [
     'Email | E-mail | Email Address | E-mail Address | Member Email | Member Email Address | Employee Email | Employee Email Address',
@@ -176,7 +179,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Coverage Effective Date | Coverage Start Date | Coverage Start | Coverage Begin Date | Coverage Eff Date | Coverage Effective From',
     'Coverage From | Benefit Coverage Effective Date | Benefit Effective Date | Benefit Begin Date | Benefit Start Date | Plan Effective Date',
     'Benefit Start | Coverage Begin | Coverage Effective | Medical Effective Date | Policy Effective Date | Plan Start',
-    'Coverage Eff Dt | Coverage Effective Dt | Coverage Begin Dt | Coverage Start Dt | Cov Eff Date | Cov Effective Date | Benefit Eff Date | Eff Date of Coverage | Effective Date of Coverage | Coverage Effective Start Date',
+    'Coverage Eff Dt | Coverage Effective Dt | Cov Eff Dt | Cov Begin Date | Coverage Begin Dt | Coverage Start Dt | Cov Eff Date | Cov Effective Date | Benefit Eff Date | Eff Date of Coverage | Effective Date of Coverage | Coverage Effective Start Date',
     'Election Effective Date | Election Start Date | Election Effective Start | Benefit Effective Start | COBRA Effective Date | COBRA Start Date | COBRA Begin Date | First Day of COBRA',
     'Plan Begin Date | Date Coverage Begins | Coverage Begins | Medical Effective',
     'Plan Start Date | Plan Eff Date | Effective Date | Date Effective | Effective | Eff Date | Eff Dt | Eff | Effective From | Effective Start Date',
@@ -188,7 +191,7 @@ export const genericFields: FieldMappings = fromAliases({
   'coverage.termination_date': [
     'Coverage Termination Date | Coverage End Date | Coverage End | Coverage Term Date | Coverage Effective To | Coverage To | Coverage Thru',
     'Coverage Stop Date | Coverage Cancel Date | Benefit End | Plan End | Cancellation Date',
-    'Coverage Term Dt | Coverage Termination Dt | Coverage End Dt | Cov Term Date | Cov End Date | Cov Termination Date | Benefit Term Date | Benefit Stop | Election End Date | Election Effective End | Plan Cancel Date',
+    'Coverage Term Dt | Coverage Termination Dt | Cov Term Dt | Coverage End Dt | Cov Term Date | Cov End Date | Cov Termination Date | Benefit Term Date | Benefit Stop | Election End Date | Election Effective End | Plan Cancel Date',
     'Member Term Date | Coverage Ends | Date Coverage Ends | Coverage Expiration | Coverage Through Date | Coverage Through | Coverage Thru Date | COBRA End Date | Last Day of COBRA',
     'Coverage Expiration Date | Benefit Coverage Expiration Date | Benefit End Date | Benefit Termination Date | Plan End Date',
     'Plan Termination Date | Plan Term Date | Member Cancel Date | Member Termination Date | Cancel Date | Enrollment End Date',
@@ -224,6 +227,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Gender | Sex | Gender Code | Sex Code | Gender Cd | Legal Sex | Sex / Gender | M/F | Member Gender | Member Sex | Dependent Gender | Dependent Sex | Dep Gender | Dep Sex | GenderXRefCode',
     'Participant Gender | Employee Gender | Employee Sex | Subscriber Gender',
     'Sex at Birth | Birth Sex | Assigned Sex | Gender Identity | Gender Description | Legal Gender | Person Gender | Patient Gender | Patient Sex | Worker Gender | EE Gender | EE Sex | Emp Gender | Emp Sex | Subscriber Sex | Insured Gender | Insured Sex | Enrollee Gender',
+    'Mbr Gender | Mbr Sex | Mem Gender | Gndr',
   ],
   employee_id: [
     'Employee ID | Employee Number | Employee Num | Employee No | Employee Identifier | Employee Code | Emp ID | Emp No | Emp Number | EE ID',
@@ -256,6 +260,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Relationship Description | Relationship Desc | Relationship Name | Relationship to Member | Relationship to Policyholder | Relationship to Enrollee | Relation to Policyholder | Relation to Member | Relationship To Worker | Relation Type',
     'Dependent Relation | Dep Relation | Dependent Relationship Code | Dependent Relationship Type | Dependent Relationship to Employee | Member Relation | Patient Relationship | Insured Relationship | Rel Type | Rel to Sub | Rel to Subscriber | Rel to EE | Rel to Employee',
     'Account Role | Member Role | Family Role | EE/SP/CH | EE/DEP | E/S/C | Employee or Dependent | Employee/Dependent | Subscriber/Dependent | Covered Person Type | Family Member Type | Family Relationship | Member Relationship to Subscriber | Person Relationship',
+    'Mbr Relationship | Mbr Rel | Dep Rel | Dep Rel Code',
   ],
   action: [
     'Maintenance Type Code | Maintenance Type | Maint Type | Maintenance Code | Action | Action Code | Action Type | Transaction Type',

@@ -79,3 +79,21 @@ test('a status alone says it, too', () => {
   );
   expect(records.map(({ coverage }) => coverage.coverage_type)).toEqual(['WAIVED', null]);
 });
+
+test('short names of columns mean what the whole ones do', () => {
+  const { records } = normalizeFile(
+    [
+      'Mbr SSN,Sub SSN,Mbr Last Nm,Mbr First Nm,Mbr Birth Dt,Rel Cd,Cov Eff Dt,Cov Term Dt',
+      '512-10-0001,512-10-0001,Ray,Jon,1970-12-25,18,2025-01-01,',
+      '512-10-0002,512-10-0001,Ray,Meg,1972-06-15,01,2025-01-01,2025-06-30',
+    ].join('\n'),
+  );
+  expect(records).toHaveLength(1);
+  expect(records[0]).toMatchObject({
+    last_name: 'Ray',
+    first_name: 'Jon',
+    date_of_birth: '1970-12-25',
+    coverage: { effective_date: '2025-01-01', termination_date: null },
+    dependents: [{ first_name: 'Meg', date_of_birth: '1972-06-15', relationship: 'spouse', termination_date: '2025-06-30' }],
+  });
+});
