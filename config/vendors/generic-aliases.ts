@@ -80,14 +80,14 @@ export const genericFields: FieldMappings = fromAliases({
     'Covered Individual First Name | Covered Person First Name | Covered Member First Name | Insured First Name | Employee First Name | EE First Name | Emp First Name | Subscriber First Name',
     'First Name Legal | Legal First | Preferred First Name | Given Names | First Given Name | FirstNm | Patient First Name | Dependent First | Beneficiary First Name',
     'Member First | Person First | Subscriber First | Employee First | EE First | Emp First | Worker First Name | Associate First Name | Primary First Name | Insd First Name',
-    'Mbr First Name | Mbr First Nm | Mbr First | Mem First Name | Mem First',
+    'Mbr First Name | Mbr First Nm | Mbr First | Mem First Name | Mem First | Dep First',
   ],
   // A column that holds the whole name stands last: "Last, First M" is taken apart at the comma.
   last_name: [
     'Last Name | Last | Last Nm | L Name | Lname | Surname | Family Name | Last Name1 | Last Name 1 | Family Name 1 | Legal Last Name | Legal Name - Last Name',
     'Name Last | Member Last Name | Dependent Last Name | Dep Last Name | Person Last Name | Enrollee Last Name | Participant Last Name',
     'Insured Last Name | Legal Last | Last Name Legal | Family Names | LastNm | Patient Last Name | Dependent Last | Beneficiary Last Name',
-    'Covered Individual Last Name | Covered Person Last Name | Covered Member Last Name | Member Last | Person Last | Mbr Last Name | Mbr Last Nm | Mbr Last | Mem Last Name | Mem Last | Worker Last Name | Associate Last Name | Primary Last Name | Insd Last Name',
+    'Covered Individual Last Name | Covered Person Last Name | Covered Member Last Name | Member Last | Person Last | Mbr Last Name | Mbr Last Nm | Mbr Last | Mem Last Name | Mem Last | Dep Last | Worker Last Name | Associate Last Name | Primary Last Name | Insd Last Name',
     'Employee Last Name | EE Last Name | Emp Last Name | Subscriber Last Name | Employee Last | EE Last | Emp Last | Subscriber Last | Full Name | Full Legal Name',
     'Legal Full Name | Covered Individual Name | Covered Person Name | Person Name | Dependent Name | Patient Name | Member Name',
     'Member Full Name | Dependent Full Name | Employee Full Name | Subscriber Full Name | Enrollee Name',

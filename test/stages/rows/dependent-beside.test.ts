@@ -51,6 +51,18 @@ describe('an employee and one dependent in a row', () => {
     ]);
   });
 
+  test('by short names of columns', () => {
+    const header = 'MemberID,MemLast,MemFirst,MemDOB,MemGender,DepLast,DepFirst,DepDOB,DepGender,DepRel';
+    expect(
+      familiesOf(
+        header,
+        '1,Aho,Kai,1970-01-01,M,Aho,Liv,1971-02-02,F,Spouse',
+        '1,Aho,Kai,1970-01-01,M,Aho,Mio,2005-03-03,M,Child',
+        '2,Berg,Nan,1980-04-04,F,,,,,',
+      ).beside,
+    ).toBe(true);
+  });
+
   test('further coverages of the employee stay', () => {
     const { families } = familiesOf(
       `Employee ID,Last Name,First Name,Birth Date,Gender,Plan Code,${DEPENDENT}`,
