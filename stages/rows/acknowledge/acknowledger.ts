@@ -1,6 +1,5 @@
 import { EnvelopeTracker } from '../read/x12/envelope-tracker.ts';
 import { compilePlaces } from '../read/x12/places.ts';
-import type { Separators } from '../read/x12/separators.ts';
 import { X12Walker } from '../read/x12/walker.ts';
 import { Row } from '../row.ts';
 import type { AnswerOptions } from './answer.ts';
@@ -24,7 +23,6 @@ export class Acknowledger {
   readonly #tracker: EnvelopeTracker;
   readonly #walker: X12Walker;
   readonly #row = new Row(1);
-  #separators: Separators = { element: 0, component: 0, repetition: 0, terminator: 0 };
   /** Segments of the set in work before the INS loop that comes next. */
   #before = 0;
 
@@ -39,10 +37,7 @@ export class Acknowledger {
       context: null,
       windows1252: false,
       observer: {
-        begins: (separators, assumed) => {
-          this.#separators = separators;
-          this.#tracker.begins(separators, assumed);
-        },
+        begins: (separators, assumed) => this.#tracker.begins(separators, assumed),
         segment: (bytes, scan) => this.#tracker.segment(bytes, scan),
         loop: (segments) => {
           this.#before = this.#tracker.set?.segments ?? 0;
@@ -58,8 +53,10 @@ export class Acknowledger {
     const row = this.#row;
     this.#walker.feed(chunk, last);
     while (this.#walker.next(row)) {
-      if (!(answer instanceof Implementation999) || row.fault === 'row_too_large') continue;
-      answer.syntax.loop(row, this.#before + 1, this.#separators);
+      const { interchange } = this.#tracker;
+      // Outside an interchange nobody is answered.
+      if (!(answer instanceof Implementation999) || interchange === null || row.fault === 'row_too_large') continue;
+      answer.syntax.loop(row, this.#before + 1, interchange.separators);
     }
     if (last) this.#tracker.end();
     return this.#writer.take();

@@ -8,7 +8,7 @@ const ID_CHARACTERS = 15;
 
 /** What an acknowledgment says that is not in the file. */
 export interface AnswerOptions {
-  /** The first control number, from 1 to 999,999,999; the others count up from it. */
+  /** What control numbers count up from, from 1; behind 999,999,999 comes 1 again. */
   control: number;
   /** When it says it was made: `YYYYMMDD`. */
   date: string;
@@ -27,8 +27,9 @@ export function controlText(control: number): string {
   return String(control).padStart(CONTROL_DIGITS, '0');
 }
 
-/** Writes the ISA that answers an interchange: who received it sends, who sent it receives. */
-export function putInterchange(writer: SegmentWriter, { isa }: OpenInterchange, control: string, { date, time }: AnswerOptions): void {
+/** Writes the ISA that answers an interchange, with its separators: who received it sends, who sent it receives. */
+export function putInterchange(writer: SegmentWriter, { isa, separators }: OpenInterchange, control: string, { date, time }: AnswerOptions): void {
+  writer.use(separators);
   const { repetition, component } = writer.separators;
   const echo = (at: number, characters: number): string =>
     writer

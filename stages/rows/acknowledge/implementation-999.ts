@@ -1,4 +1,5 @@
 import {
+  isControlNumber,
   isCount,
   isSameControl,
   type EnvelopeListener,
@@ -8,7 +9,6 @@ import {
   type Trailer,
 } from '../read/x12/envelope-tracker.ts';
 import type { SegmentScanner } from '../read/x12/segment.ts';
-import type { Separators } from '../read/x12/separators.ts';
 import { controlNumber, controlText, isSeen, putInterchange, type AnswerOptions } from './answer.ts';
 import type { SegmentWriter } from './segment-writer.ts';
 import { SetSyntax } from './set-syntax.ts';
@@ -52,7 +52,6 @@ export class Implementation999 implements EnvelopeListener {
   readonly syntax = new SetSyntax();
   readonly #writer: SegmentWriter;
   readonly #options: AnswerOptions;
-  #separators: Separators | null = null;
   #interchange: { control: string; groups: number; controls: Set<string> } | null = null;
   #group: { control: string; accepted: number; hasErrors: boolean; isRepeated: boolean; controls: Set<string> } | null = null;
   #isRepeated = false;
@@ -64,13 +63,10 @@ export class Implementation999 implements EnvelopeListener {
     this.#options = options;
   }
 
-  begins(separators: Separators): void {
-    this.#separators = separators;
-  }
+  begins(): void {}
 
-  interchange(_opened: OpenInterchange): void {
+  interchange(): void {
     this.#interchange = { control: '', groups: 0, controls: new Set() };
-    if (this.#separators !== null) this.#writer.use(this.#separators);
   }
 
   group(opened: OpenGroup, within: OpenInterchange | null): void {
@@ -126,7 +122,7 @@ export class Implementation999 implements EnvelopeListener {
       ...(trailer === null ? [GROUP.trailerMissing] : []),
       ...(trailer !== null && !isSameControl(control, trailer.control) ? [GROUP.controlDiffers] : []),
       ...(trailer !== null && !isCount(trailer.count, sets) ? [GROUP.countDiffers] : []),
-      ...(/^\d{1,9}$/.test(control) ? [] : [GROUP.invalidControl]),
+      ...(isControlNumber(control) ? [] : [GROUP.invalidControl]),
       ...(group.isRepeated ? [GROUP.controlRepeated] : []),
     ];
     const stated = trailer !== null && /^\d{1,6}$/.test(trailer.count) ? String(Number(trailer.count)) : String(sets);

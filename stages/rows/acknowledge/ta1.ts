@@ -1,4 +1,5 @@
 import {
+  isControlNumber,
   isCount,
   isSameControl,
   type EnvelopeListener,
@@ -7,7 +8,6 @@ import {
   type OpenSet,
   type Trailer,
 } from '../read/x12/envelope-tracker.ts';
-import type { Separators } from '../read/x12/separators.ts';
 import { controlNumber, controlText, isSeen, putInterchange, type AnswerOptions } from './answer.ts';
 import type { SegmentWriter } from './segment-writer.ts';
 
@@ -29,7 +29,6 @@ const NOTE = {
 export class Ta1Answer implements EnvelopeListener {
   readonly #writer: SegmentWriter;
   readonly #options: AnswerOptions;
-  #separators: Separators | null = null;
   #open: OpenInterchange | null = null;
   #hasOutsiders = false;
   #isRepeated = false;
@@ -41,15 +40,12 @@ export class Ta1Answer implements EnvelopeListener {
     this.#options = options;
   }
 
-  begins(separators: Separators): void {
-    this.#separators = separators;
-  }
+  begins(): void {}
 
   interchange(opened: OpenInterchange): void {
     this.#open = opened;
     this.#hasOutsiders = false;
     this.#isRepeated = this.#options.repeated.has(opened.control) || isSeen(this.#controls, `${opened.isa[5]}:${opened.isa[6]}:${opened.control}`);
-    if (this.#separators !== null) this.#writer.use(this.#separators);
   }
 
   group(_opened: OpenGroup): void {}
@@ -84,7 +80,7 @@ export class Ta1Answer implements EnvelopeListener {
   #noteOf({ control, groups }: OpenInterchange, trailer: Trailer | null): string {
     if (trailer === null) return NOTE.endsEarly;
     if (!isSameControl(control, trailer.control)) return NOTE.controlDiffers;
-    if (!/^\d{1,9}$/.test(control)) return NOTE.invalidControl;
+    if (!isControlNumber(control)) return NOTE.invalidControl;
     if (this.#isRepeated) return NOTE.repeated;
     if (!isCount(trailer.count, groups)) return NOTE.groupCountDiffers;
     return this.#hasOutsiders ? NOTE.invalidContent : NOTE.none;

@@ -11,7 +11,6 @@ import {
   type Trailer,
 } from '../../read/x12/envelope-tracker.ts';
 import { packId, type SegmentScanner } from '../../read/x12/segment.ts';
-import type { Separators } from '../../read/x12/separators.ts';
 import { fileFinding } from '../findings.ts';
 
 const BGN = packId('BGN');
@@ -35,7 +34,7 @@ export class Envelope implements EnvelopeListener {
   readonly #findings = new Map<RowErrorCodeName, RowError[]>();
   readonly #more = new Map<RowErrorCodeName, number>();
 
-  begins(_separators: Separators, assumed: boolean): void {
+  begins(assumed: boolean): void {
     if (assumed) this.#find('separators_assumed', null, null, 'ISA');
   }
 

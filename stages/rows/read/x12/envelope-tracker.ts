@@ -24,6 +24,7 @@ export interface OpenInterchange {
   readonly isa: readonly string[];
   /** ISA13. */
   readonly control: string;
+  readonly separators: Separators;
   /** Its groups so far. */
   groups: number;
 }
@@ -57,8 +58,8 @@ export interface OpenSet {
  * is missing: at the next header of its kind, at the end of what it stands in, or at the end of the file.
  */
 export interface EnvelopeListener {
-  /** An interchange, or a file without one, begins; what was open before it is not ended yet. */
-  begins(separators: Separators, assumed: boolean): void;
+  /** An interchange, or a file without one, begins, whose separators were found or `assumed`; what was open before it is not ended yet. */
+  begins(assumed: boolean): void;
   interchange(opened: OpenInterchange): void;
   group(opened: OpenGroup, within: OpenInterchange | null): void;
   set(opened: OpenSet, within: OpenGroup | null): void;
@@ -78,13 +79,16 @@ export class EnvelopeTracker implements EnvelopeObserver {
   group: OpenGroup | null = null;
   set: OpenSet | null = null;
   readonly #listener: EnvelopeListener;
+  /** Found before the first segment is. */
+  #separators!: Separators;
 
   constructor(listener: EnvelopeListener) {
     this.#listener = listener;
   }
 
   begins(separators: Separators, assumed: boolean): void {
-    this.#listener.begins(separators, assumed);
+    this.#separators = separators;
+    this.#listener.begins(assumed);
   }
 
   loop(segments: number): void {
@@ -101,7 +105,12 @@ export class EnvelopeTracker implements EnvelopeObserver {
     switch (scan.id) {
       case ISA:
         this.#endInterchange(null);
-        this.interchange = { isa: Array.from({ length: ISA_ELEMENTS + 1 }, (_, k) => (k === 0 ? '' : text(k))), control: text(13), groups: 0 };
+        this.interchange = {
+          isa: Array.from({ length: ISA_ELEMENTS + 1 }, (_, k) => (k === 0 ? '' : text(k))),
+          control: text(13),
+          separators: this.#separators,
+          groups: 0,
+        };
         this.#listener.interchange(this.interchange);
         return;
       case GS:
@@ -175,6 +184,11 @@ export function elementText(bytes: Uint8Array, scan: SegmentScanner, element: nu
 /** Control numbers are numbers with leading zeros, or text. */
 export function isSameControl(header: string, trailer: string): boolean {
   return header === trailer || (/^\d+$/.test(header) && /^\d+$/.test(trailer) && header.replace(/^0+/, '') === trailer.replace(/^0+/, ''));
+}
+
+/** Whether a control number is one by the standard: up to nine digits. */
+export function isControlNumber(control: string): boolean {
+  return /^\d{1,9}$/.test(control);
 }
 
 /** Whether a trailer's count is what was counted. */
