@@ -50,6 +50,8 @@ export class SheetScanner {
   #skipped = 0;
   #row = 0;
   #column = -1;
+  /** By its reference; -1 where it has none. */
+  #cellColumn = -1;
   #cellType = 0;
   #cellStyle = 0;
   #cellStart = 0;
@@ -102,7 +104,7 @@ export class SheetScanner {
     const letter = tokens.nameEnd - nameStart === 1 ? tokens.bytes[nameStart]! : 0;
     switch (this.#state) {
       case State.row:
-        if (letter === LETTER_C) this.#beginCell();
+        if (letter === LETTER_C) this.#openCell();
         else this.#skip();
         break;
       case State.cell:
@@ -211,33 +213,15 @@ export class SheetScanner {
     if (!tokens.empty) this.#state = State.row;
   }
 
-  #beginCell(): void {
+  #openCell(): void {
     const tokens = this.#tokens;
     const { bytes } = tokens;
-    let column = -1;
-    this.#cellType = 0;
-    this.#cellStyle = -1;
+    this.#forgetCell();
     for (let k = 0; k < tokens.attributes; k++) {
       const from = tokens.attributeName[k]!;
-      if (tokens.attributeNameEnd[k]! - from !== 1) continue;
-      const letter = bytes[from]!;
-      const start = tokens.attributeValue[k]!;
-      const end = tokens.attributeEnd[k]!;
-      if (letter === LETTER_R) column = columnOf(bytes, start, end);
-      else if (letter === LETTER_T) this.#cellType = cellTypeOf(bytes, start, end);
-      else if (letter === LETTER_S) this.#cellStyle = wholeNumber(bytes, start, end);
+      if (tokens.attributeNameEnd[k]! - from === 1) this.#noteAttribute(bytes[from]!, bytes, tokens.attributeValue[k]!, tokens.attributeEnd[k]!);
     }
-    if (this.#isPlaced(column, tokens.empty)) this.#state = State.cell;
-  }
-
-  /** Begins a cell in its column; answers whether its value is still to be read. */
-  #isPlaced(column: number, empty: boolean): boolean {
-    this.#column = column >= 0 ? column : this.#column + 1;
-    this.#hasFormula = false;
-    this.#hasValue = false;
-    if (empty) return false;
-    this.#cellStart = this.#rows.used;
-    return !this.#takePlainValue();
+    if (this.#beginCell(tokens.empty)) this.#state = State.cell;
   }
 
   /**
@@ -250,32 +234,49 @@ export class SheetScanner {
     let at = window.at;
     if (bytes[at] !== LESS || bytes[at + 1] !== LETTER_C || bytes[at + 2] !== SPACE) return false;
     const limit = Math.min(window.end, at + MAX_PLAIN_BYTES);
-    let column = -1;
-    let type = 0;
-    let style = -1;
+    this.#forgetCell();
     at += 3;
     for (;;) {
-      const letter = bytes[at];
+      const letter = bytes[at]!;
       if (bytes[at + 1] !== EQUALS || bytes[at + 2] !== QUOTE) return false;
       const value = at + 3;
       at = value;
       while (at < limit && bytes[at] !== QUOTE) at++;
-      if (at >= limit) return false;
-      if (letter === LETTER_R) column = columnOf(bytes, value, at);
-      else if (letter === LETTER_T) type = cellTypeOf(bytes, value, at);
-      else if (letter === LETTER_S) style = wholeNumber(bytes, value, at);
-      else return false;
+      if (at >= limit || !this.#noteAttribute(letter, bytes, value, at)) return false;
       at++;
       if (bytes[at] !== SPACE) break;
       at++;
     }
     if (at >= limit || bytes[at] !== GREATER) return false;
     window.at = at + 1;
-    this.#cellType = type;
-    this.#cellStyle = style;
-    if (!this.#isPlaced(column, false)) return true;
+    if (!this.#beginCell(false)) return true;
     this.#state = State.cell;
     return false;
+  }
+
+  #forgetCell(): void {
+    this.#cellColumn = -1;
+    this.#cellType = 0;
+    this.#cellStyle = -1;
+  }
+
+  /** What an attribute of one letter says of a cell; false for one that says nothing here. */
+  #noteAttribute(letter: number, bytes: Uint8Array, start: number, end: number): boolean {
+    if (letter === LETTER_R) this.#cellColumn = columnOf(bytes, start, end);
+    else if (letter === LETTER_T) this.#cellType = cellTypeOf(bytes, start, end);
+    else if (letter === LETTER_S) this.#cellStyle = wholeNumber(bytes, start, end);
+    else return false;
+    return true;
+  }
+
+  /** Begins the cell whose attributes were noted; answers whether its value is still to be read. */
+  #beginCell(empty: boolean): boolean {
+    this.#column = this.#cellColumn >= 0 ? this.#cellColumn : this.#column + 1;
+    this.#hasFormula = false;
+    this.#hasValue = false;
+    if (empty) return false;
+    this.#cellStart = this.#rows.used;
+    return !this.#takePlainValue();
   }
 
   /** Takes `<v>…</v></c>` in one go where it stands so. */
