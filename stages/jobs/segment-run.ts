@@ -72,19 +72,30 @@ export async function runSegment(
   if (segment === null) throw new Failure('segment_missing', 'The segment is not in the store');
   if (segment.state === 'failed' || isDone(segment)) return { done: { rows: 0 } };
 
-  const starts = await store.segments.started(id);
+  const start = () => startSegment(context, job, segment, work);
+  // Counted as started only once it is alone: one that waits for its turn beside the culprit would be counted for its deaths.
+  return segment.starts + 1 >= ALONE_FROM_START ? context.alone(start) : start();
+}
+
+async function startSegment(
+  context: JobContext,
+  job: Job,
+  segment: Segment,
+  work: (run: SegmentRun) => Promise<void>,
+): Promise<Outcome<SegmentOutput>> {
+  const { store } = context;
+  const starts = await store.segments.started(segment._id);
   if (starts > MAX_STARTS) return { cancel: new Failure('processing_crashed', 'The segment has ended its worker again and again') };
   try {
     await beginJob(context, job);
-    const run = { job, segment, bytes: wanted(context, job, contentBucket(store.blobs, job).read(job.blob_id, segment.start, segment.end)) };
-    if (starts >= ALONE_FROM_START) await context.alone(() => work(run));
-    else await work(run);
+    const bytes = contentBucket(store.blobs, job).read(job.blob_id, segment.start, segment.end);
+    await work({ job, segment, bytes: wanted(context, job, bytes) });
   } catch (err) {
     if (err instanceof Superseded) return { done: { rows: 0 } };
     if (err instanceof Failure && PERMANENT.has(err.code)) return { cancel: err };
     throw err;
   } finally {
-    await returned(context, id);
+    await returned(context, segment._id);
   }
   return { done: { rows: segment.rows } };
 }

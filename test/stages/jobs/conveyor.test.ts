@@ -282,6 +282,21 @@ it('a segment that killed its worker twice runs alone, and its count is cleared 
   expect(await test.context.store.segments.get(id)).toMatchObject({ state: 'done', starts: 0 });
 });
 
+it('a segment that waits to run alone is not counted for the death of the one that has its turn', async () => {
+  test = await testJobs();
+  const { segments } = test.context.store;
+  const job = await test.upload(people(100));
+  const id = segmentId(job.run_id, 0, 1);
+  for (let start = 0; start < 2; start++) await segments.started(id);
+  const startsWhileWaiting: (number | undefined)[] = [];
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+    startsWhileWaiting.push((await segments.get(id))?.starts);
+    return work();
+  };
+  await normalize.run({ job_id: job._id, generation: 0, segment: 1 }, { ...test.context, ...stageContext(), alone });
+  expect(startsWhileWaiting).toEqual([2]);
+});
+
 it('a worker with newer rules starts the job over, and the output is of one version', async () => {
   test = await testJobs();
   const job = await test.upload(people(200, { badEvery: 20 }), { rulesVersion: 0 });

@@ -54,3 +54,6 @@ process.on('SIGTERM', () => {
     process.disconnect?.();
   })();
 });
+
+// A test that fails leaves its worker behind: it ends with the process that started it.
+process.on('disconnect', () => process.exit());
