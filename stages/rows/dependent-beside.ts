@@ -45,7 +45,7 @@ export function withDependentBeside(config: VendorConfig, { dependents_beside: b
     // Who the employee is, is no question: the column tells of the dependent, whatever its name.
     const all = field === 'relationship';
     const of = all ? (given.from ?? []) : namesOf(given, true);
-    if (of.length > 0 && DEPENDENT_FIELDS.has(field)) other[field] = { ...given, from: of };
+    if (of.length > 0 && FIELDS_BESIDE.has(field)) other[field] = { ...given, from: of };
     if (all) continue;
     person[field] = of.length === 0 ? given : { ...given, from: namesOf(given, false) };
   }
@@ -53,7 +53,7 @@ export function withDependentBeside(config: VendorConfig, { dependents_beside: b
   return { ...config, mapping: { ...mapping, fields: person, dependent_columns: { ...dependents, groups } } };
 }
 
-const DEPENDENT_FIELDS = new Set<keyof FieldMappings>([
+const FIELDS_BESIDE = new Set<keyof FieldMappings>([
   'first_name',
   'last_name',
   'middle_name',

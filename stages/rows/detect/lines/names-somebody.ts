@@ -1,3 +1,4 @@
+import { isDigit } from '../../map/text.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 
 /** Looked at for words; more of a file says the same. */
@@ -26,8 +27,4 @@ export function namesSomebody({ bytes, end }: ByteWindow): boolean {
 
 function isLetter(byte: number): boolean {
   return (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122) || byte >= 0x80;
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= 48 && byte <= 57;
 }
