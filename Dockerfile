@@ -6,7 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
 FROM node:26-slim
-ENV NODE_ENV=production HOST=0.0.0.0 NODE_COMPILE_CACHE=/tmp/compile-cache
+ENV NODE_ENV=production HOST=0.0.0.0 NODE_COMPILE_CACHE=/tmp/compile-cache MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json ./
@@ -17,4 +17,4 @@ COPY stages ./stages
 COPY src ./src
 USER node
 EXPOSE 8080
-CMD ["node", "--max-semi-space-size=8", "src/main.ts", "all"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "src/main.ts", "all"]

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { EDGE_ENVIRONMENT, NODE_OPTIONS_OF_ROLES, PORT_TAKEN_EXIT_CODE, type ReadyMessage, type Role } from '../base/role.ts';
+import { ENVIRONMENT_OF_ROLES, NODE_OPTIONS_OF_ROLES, PORT_TAKEN_EXIT_CODE, type ReadyMessage, type Role } from '../base/role.ts';
 import type { Guard } from '../services/guard.ts';
 import { endChild } from '../services/process.ts';
 
@@ -79,7 +79,7 @@ function keepAlive(first: ChildProcess, options: RoleOptions): SupervisedRole {
 function launch({ role, environment, guard }: RoleOptions): ChildProcess {
   // Its own session: Ctrl-C reaches the starter, which stops the roles in order. The channel tells them when it is gone.
   const child = fork(MAIN, [role], {
-    env: role === 'edge' ? { ...EDGE_ENVIRONMENT, ...environment } : environment,
+    env: { ...ENVIRONMENT_OF_ROLES, ...environment },
     execArgv: [...NODE_OPTIONS_OF_ROLES[role]],
     stdio: ['ignore', 2, 'inherit', 'ipc'],
     detached: true,
