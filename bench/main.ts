@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { FORMATS } from './formats.ts';
 import { writeResults } from './results.ts';
-import type { Bench, Figure, Suite } from './suite.ts';
+import { middleOf, type Bench, type Figure, type Suite, type Timed } from './suite.ts';
 import { config } from './suites/config.ts';
 import { download } from './suites/download.ts';
 import { edge } from './suites/edge.ts';
@@ -21,11 +21,12 @@ const HISTORY = path.join(FOLDER, 'history.ndjson');
 const SUITES: readonly Suite[] = [rows, service, download, queue, scale, memory, edge, webhook, config];
 /** Those that run where none is named; the others take long. */
 const USUAL: readonly Suite[] = [rows, service];
+const USUAL_ROWS = 1_000_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rows: { type: 'string', default: '1000000' },
+    rows: { type: 'string' },
     shape: { type: 'string', default: 'flat' },
     format: { type: 'string', multiple: true },
     repeat: { type: 'string', default: '3' },
@@ -42,15 +43,20 @@ if (shape !== 'flat' && shape !== 'families') fail('--shape takes flat or famili
 const formats = FORMATS.map(({ format }) => format).filter((format) => values.format?.some((name) => format.startsWith(name)) ?? true);
 if (formats.length === 0) fail(`--format takes ${FORMATS.map(({ format }) => format).join(', ')}, or how one begins`);
 
+const asked = values.rows === undefined ? null : wholeNumber('rows', values.rows);
 const figures: Figure[] = [];
 const remembered: Record<string, unknown> = {};
 const bench: Bench = {
-  options: { rows: wholeNumber('rows', values.rows), repeat, shape, formats, data: values.data },
+  options: { rows: asked ?? USUAL_ROWS, asked, repeat, shape, formats, data: values.data },
   async times<T extends { seconds: number }>(measure: () => Promise<T>): Promise<T> {
     const runs: T[] = [];
     for (let i = 0; i < repeat; i++) runs.push(await measure());
-    runs.sort((a, b) => a.seconds - b.seconds);
-    return runs[Math.floor((runs.length - 1) / 2)]!;
+    return middleOf(runs);
+  },
+  async inTurn(contenders) {
+    const runs = Object.fromEntries(Object.keys(contenders).map((name) => [name, [] as Timed[]]));
+    for (let turn = 0; turn < repeat; turn++) for (const [name, run] of Object.entries(contenders)) runs[name]!.push(await run());
+    return runs as never;
   },
   report(figure) {
     figures.push(figure);

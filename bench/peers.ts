@@ -34,13 +34,13 @@ export function installPeers(): void {
   if (status !== 0) throw new Error('the peers could not be installed; npm says why above');
 }
 
-/** Runs a peer on a file; null where the machine has not what it needs. */
-export async function runPeer({ script, args = [], needs }: Peer, file: string, data: string): Promise<ProgramResult | null> {
+/** How a peer is run on a file; null where the machine has not what it needs. */
+export function peerOn({ script, args = [], needs }: Peer, file: string, data: string): (() => Promise<ProgramResult>) | null {
   if (needs !== undefined && spawnSync(needs, ['--version'], { stdio: 'ignore' }).error !== undefined) return null;
   const program = path.join(FOLDER, script);
-  if (!script.endsWith('.py')) return runProgram([process.execPath, program, file, ...args]);
+  if (!script.endsWith('.py')) return () => runProgram([process.execPath, program, file, ...args]);
   const packages = pythonPackages(data);
-  return packages === null ? null : runProgram(['python3', program, file, ...args], { PYTHONPATH: packages });
+  return packages === null ? null : () => runProgram(['python3', program, file, ...args], { PYTHONPATH: packages });
 }
 
 /** polars in a folder of its own; null where there is no Python, or the package cannot be had. */

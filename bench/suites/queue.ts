@@ -48,7 +48,7 @@ export const queue: Suite = {
     bench.report(
       figureOf(SUITE, 'a worker killed with SIGKILL in the middle', killed, {
         bytes: fixture.bytes,
-        peers: { 'an undisturbed run': undisturbed.seconds },
+        ratios: { 'an undisturbed run': killed.seconds / undisturbed.seconds },
         more: { lost_seconds: round(killed.seconds - undisturbed.seconds) },
       }),
     );

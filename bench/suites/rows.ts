@@ -1,8 +1,8 @@
 import { cpus } from 'node:os';
 import { FORMATS, PIPELINE, type FormatCase } from '../formats.ts';
-import { runProgram } from '../measure.ts';
-import { installPeers, runPeer } from '../peers.ts';
-import { figureOf, sameRows, type Bench, type Suite } from '../suite.ts';
+import { runProgram, type ProgramResult } from '../measure.ts';
+import { installPeers, peerOn } from '../peers.ts';
+import { figureOf, middleOf, ratiosOf, sameRows, type Bench, type Suite, type Timed } from '../suite.ts';
 
 const SUITE = 'rows';
 
@@ -16,48 +16,53 @@ export const rows: Suite = {
 };
 
 async function runFormat(one: FormatCase, bench: Bench): Promise<void> {
-  const fixture = await one.fixture(bench.options);
+  const options = { ...bench.options, rows: bench.options.asked ?? one.rows };
+  const fixture = await one.fixture(options);
   const of = (what: string): string => `${one.format}: ${what}`;
   bench.say(`${one.format}: ${fixture.rows} rows, ${Math.round(fixture.bytes / 1e6)} MB`);
-  const peers: Record<string, number> = {};
+  const contenders: Record<string, () => Promise<ProgramResult>> = {};
   for (const peer of one.peers) {
-    const result = await bench.times(async () => (await runPeer(peer, fixture.file, bench.options.data)) ?? NOT_MEASURED);
-    if (result === NOT_MEASURED) {
-      bench.say(`${of(peer.name)}: not measured, this machine has not what it needs`);
-      continue;
-    }
-    sameRows(peer.name, result.rows, fixture);
-    peers[peer.name] = result.seconds;
-    bench.report(figureOf(SUITE, of(`${peer.name} (${peer.does})`), result, { bytes: fixture.bytes }));
+    const run = peerOn(peer, fixture.file, options.data);
+    if (run === null) bench.say(`${of(peer.name)}: not measured, this machine has not what it needs`);
+    else contenders[peer.name] = run;
   }
-  if (one.beside !== undefined) {
-    const other = await one.beside.fixture(bench.options);
-    const result = await bench.times(() => runProgram([process.execPath, one.beside!.program, other.file]));
-    sameRows(`the pipeline of ${one.beside.format}`, result.rows, fixture);
-    peers[`the same people as ${one.beside.format}`] = result.seconds;
+  const { beside } = one;
+  if (beside !== undefined) {
+    const other = await beside.fixture(options);
+    contenders[`the same people as ${beside.format}`] = () => runProgram([process.execPath, beside.program, other.file]);
   }
-  const whole = await bench.times(() => runProgram([process.execPath, one.program, fixture.file]));
-  sameRows('the pipeline', whole.rows, fixture);
-  bench.report(figureOf(SUITE, of('to JSON with the full error report, one thread'), whole, { bytes: fixture.bytes, peers }));
-  const inspection = { rows: whole.rows, rss_mb: null, seconds: whole['inspect_seconds'] as number };
-  bench.report(figureOf(SUITE, of('inspection: detect, count, cut'), inspection, { bytes: fixture.bytes, peers }));
-  if (one.program !== PIPELINE) return;
-  for (const stage of ['read', 'map', 'validate'] as const) {
-    const part = await bench.times(() => runProgram([process.execPath, PIPELINE, fixture.file, stage]));
-    bench.report(figureOf(SUITE, of(`up to ${stage}`), part, { bytes: fixture.bytes, peers }));
+  const peerNames = Object.keys(contenders);
+  const program = (...parameters: string[]) => runProgram([process.execPath, one.program, fixture.file, ...parameters]);
+  contenders[WHOLE] = program;
+  if (one.program === PIPELINE) {
+    for (const stage of ['read', 'map', 'validate']) contenders[`up to ${stage}`] = () => program(stage);
+    if (cpus().length < 2) bench.say(`${of(TWO_PROCESSES)}: not measured, this machine has one core`);
+    else contenders[TWO_PROCESSES] = async () => together(await Promise.all(['0/2', '1/2'].map((part) => program('all', part))));
   }
-  if (cpus().length < 2) return bench.say(`${of('two processes')}: not measured, this machine has one core`);
-  const both = await bench.times(async () => {
-    const halves = await Promise.all(['0/2', '1/2'].map((part) => runProgram([process.execPath, PIPELINE, fixture.file, 'all', part])));
-    return {
-      rows: halves.reduce((sum, half) => sum + half.rows, 0),
-      seconds: Math.max(...halves.map(({ seconds }) => seconds)),
-      cpu_seconds: halves.reduce((sum, half) => sum + (half.cpu_seconds ?? 0), 0),
-      rss_mb: Math.max(...halves.map(({ rss_mb }) => rss_mb)),
-    };
-  });
-  sameRows('two processes', both.rows, fixture);
-  bench.report(figureOf(SUITE, of('the same in two processes'), both, { bytes: fixture.bytes, peers }));
+
+  const runs = await bench.inTurn(contenders);
+  const peers = Object.fromEntries(peerNames.map((name) => [name, runs[name]!]));
+  for (const { name, does } of one.peers.filter((peer) => peers[peer.name] !== undefined)) {
+    bench.report(figureOf(SUITE, of(`${name} (${does})`), middleOf(peers[name]!), { bytes: fixture.bytes }));
+  }
+  const inspections = runs[WHOLE]!.map((run) => ({ rows: run.rows, rss_mb: null, seconds: run['inspect_seconds']! }));
+  for (const [name, theirs] of Object.entries({ ...runs, [INSPECTION]: inspections })) {
+    for (const run of theirs) sameRows(of(name), run.rows, fixture);
+    if (peerNames.includes(name)) continue;
+    bench.report(figureOf(SUITE, of(name), middleOf<Timed>(theirs), { bytes: fixture.bytes, ratios: ratiosOf(theirs, peers) }));
+  }
 }
 
-const NOT_MEASURED = { rows: 0, seconds: Infinity, rss_mb: 0 };
+const WHOLE = 'to JSON with the full error report, one thread';
+const INSPECTION = 'inspection: detect, count, cut';
+const TWO_PROCESSES = 'the same in two processes';
+
+/** What two processes did between them. */
+function together(halves: readonly ProgramResult[]): ProgramResult {
+  return {
+    rows: halves.reduce((sum, half) => sum + half.rows, 0),
+    seconds: Math.max(...halves.map(({ seconds }) => seconds)),
+    cpu_seconds: halves.reduce((sum, half) => sum + (half.cpu_seconds ?? 0), 0),
+    rss_mb: Math.max(...halves.map(({ rss_mb }) => rss_mb)),
+  };
+}

@@ -1,8 +1,8 @@
 import { CSV } from '../formats.ts';
-import { processUse } from '../measure.ts';
-import { installPeers, runPeer } from '../peers.ts';
+import { processUse, type ProgramResult } from '../measure.ts';
+import { installPeers, peerOn } from '../peers.ts';
 import { withService, type ProcessUse, type Service } from '../service-client.ts';
-import { figureOf, round, sameRows, type Bench, type Suite } from '../suite.ts';
+import { figureOf, middleOf, ratiosOf, round, sameRows, type Bench, type Suite, type Timed } from '../suite.ts';
 
 const SUITE = 'service';
 const AT_ONCE = 10;
@@ -13,25 +13,27 @@ export const service: Suite = {
   async run(bench) {
     installPeers();
     const fixture = await CSV.fixture(bench.options);
-    const reading = await bench.times(async () => runPeerOrFail('csv-parse-read.mjs', fixture.file, [], bench));
-    sameRows('csv-parse', reading.rows, fixture);
-    const peers: Record<string, number> = { 'csv-parse': reading.seconds };
-    bench.report(figureOf(SUITE, 'csv-parse (only reads)', reading, { bytes: fixture.bytes }));
-    const usual = await usualProgram(fixture.file, bench);
-    sameRows('the usual program', usual.rows, fixture);
-    peers['csv-parse, validator, insertMany'] = usual.seconds;
-    bench.report(figureOf(SUITE, 'csv-parse, validator, insertMany (the usual program)', usual, { bytes: fixture.bytes }));
-
-    const one = await bench.times(() => withService((running) => oneFile(running, fixture.file)));
-    sameRows('the service', one.rows, fixture);
-    bench.report(figureOf(SUITE, 'one file, upload to completed', one, { bytes: fixture.bytes, peers, more: breakdown(one) }));
-    bench.remember('servers', one.versions);
-    bench.remember('processes', one.uses);
-
     const small = await CSV.fixture({ ...bench.options, rows: Math.max(1, Math.round(bench.options.rows / AT_ONCE)) });
-    const ten = await bench.times(() => withService((running) => manyFiles(running, small.file)));
-    sameRows('the service', ten.rows / AT_ONCE, small);
-    bench.report(figureOf(SUITE, `${AT_ONCE} files of a tenth at once, upload to completed`, ten, { bytes: small.bytes * AT_ONCE, peers }));
+    const { reading, usual, one, ten } = await bench.inTurn({
+      reading: peer('csv-parse-read.mjs', fixture.file, [], bench),
+      usual: () => usualProgram(fixture.file, bench),
+      one: () => withService((running) => oneFile(running, fixture.file)),
+      ten: () => withService((running) => manyFiles(running, small.file)),
+    });
+    for (const run of [...reading, ...usual, ...one]) sameRows('a program', run.rows, fixture);
+    for (const run of ten) sameRows('the service', run.rows / AT_ONCE, small);
+    const peers = { 'csv-parse': reading, 'csv-parse, validator, insertMany': usual };
+    const { bytes } = fixture;
+    bench.report(figureOf(SUITE, 'csv-parse (only reads)', middleOf(reading), { bytes }));
+    bench.report(figureOf(SUITE, 'csv-parse, validator, insertMany (the usual program)', middleOf(usual), { bytes }));
+    const middle = middleOf(one);
+    bench.report(figureOf(SUITE, 'one file, upload to completed', middle, { bytes, ratios: ratiosOf(one, peers), more: breakdown(middle) }));
+    bench.remember('servers', middle.versions);
+    bench.remember('processes', middle.uses);
+    const manyBytes = small.bytes * AT_ONCE;
+    bench.report(
+      figureOf(SUITE, `${AT_ONCE} files of a tenth at once, upload to completed`, middleOf(ten), { bytes: manyBytes, ratios: ratiosOf(ten, peers) }),
+    );
   },
 };
 
@@ -93,16 +95,17 @@ function breakdown({ uses, upload_seconds, seconds }: Run): Record<string, numbe
 }
 
 /** In the same kind of database, on its own. */
-async function usualProgram(file: string, bench: Bench): Promise<{ rows: number; seconds: number; rss_mb: number | null }> {
+async function usualProgram(file: string, bench: Bench): Promise<Timed> {
   return withService(async (running) => {
-    const result = await runPeerOrFail('usual-program.mjs', file, [running.ready.mongodb_url], bench);
+    const result = await peer('usual-program.mjs', file, [running.ready.mongodb_url], bench)();
     const mongod = running.uses().find(({ role }) => role === 'mongod');
-    return { ...result, rss_mb: mongod === undefined ? result.rss_mb : result.rss_mb + (processUse(mongod.pid)?.rss_mb ?? 0) };
+    const alone = result.rss_mb;
+    return { ...result, rss_mb: mongod === undefined ? alone : alone + (processUse(mongod.pid)?.rss_mb ?? 0) };
   });
 }
 
-async function runPeerOrFail(script: string, file: string, args: string[], bench: Bench): Promise<{ rows: number; seconds: number; rss_mb: number }> {
-  const result = await runPeer({ name: script, script, args, does: '' }, file, bench.options.data);
-  if (result === null) throw new Error(`${script} could not be run`);
-  return result;
+function peer(script: string, file: string, args: string[], bench: Bench): () => Promise<ProgramResult> {
+  const run = peerOn({ name: script, script, args, does: '' }, file, bench.options.data);
+  if (run === null) throw new Error(`${script} could not be run`);
+  return run;
 }
