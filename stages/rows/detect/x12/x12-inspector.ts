@@ -20,8 +20,9 @@ import { X12LinkageScan, type X12Linkage } from './linkage.ts';
 import { X12Roles } from './roles.ts';
 import { chooseX12Vendor } from './vendor.ts';
 
+const SUBSCRIBER = 'INS01';
 /** Places that rules of the standard look at, whatever a vendor maps. */
-const ALWAYS = ['INS01', 'INS02', 'REF*0F', ...Object.keys(X12_CHECKED), 'DTP*303', 'DTP*349', 'DTP*357', 'HD/DTP*303#{n}', 'HD/DTP*349#{n}'];
+const ALWAYS = [SUBSCRIBER, 'INS02', 'REF*0F', ...Object.keys(X12_CHECKED), 'DTP*303', 'DTP*349', 'DTP*357', 'HD/DTP*303#{n}', 'HD/DTP*349#{n}'];
 
 /** Inspects an 834: who sent it, how its members make families, then INS loop by INS loop. */
 export class X12Inspector implements Inspector {
@@ -34,8 +35,8 @@ export class X12Inspector implements Inspector {
   readonly #cutter: Cutter;
   readonly #row = new Row(MAX_FIELDS);
   readonly #utf8 = new Utf8Check();
-  readonly #coverageBase: number;
-  readonly #stride: number;
+  /** Coverages that a row has columns for. */
+  readonly #room: number;
   #sets = 1;
   #fileBytes = 0;
 
@@ -52,21 +53,22 @@ export class X12Inspector implements Inspector {
     this.#names = placeNames([...ALWAYS, ...namesOf(config)]);
     const columns = columnsOf(this.#names, MAX_SETS);
     const inspected = inspectedPlaces(config, columns);
-    const roles = new X12Roles(config, columns.indexOf('INS01'));
+    const roles = new X12Roles(config, columns.indexOf(SUBSCRIBER));
     const linking = new X12LinkageScan(inspected.family, roles, inspected.relationship, config.mapping.linkage.following);
     readX12Head(head, whole, [], columns, (row) => linking.row(row));
     this.#linkage = linking.settle();
+    this.#room = compilePlaces(columns).sets;
+    const { familyColumn } = this.#linkage;
+    const seen = seenColumns(columns, [...inspected.relationship, ...(inspected.planSets ?? []).flat(), familyColumn]);
+    const family = familyColumn < 0 ? [] : [seen.indexOf(columns[familyColumn]!)];
     this.#families = createFamilies(
       { linkage: this.#linkage.linkage, blank_relationship: 'by_order' },
-      { ...inspected, family: this.#linkage.familyColumn < 0 ? [] : [this.#linkage.familyColumn] },
-      roles,
+      { ...inspectedPlaces(config, seen), family },
+      new X12Roles(config, seen.indexOf(SUBSCRIBER)),
     );
-    const places = compilePlaces(columns);
-    this.#coverageBase = places.coverageBase;
-    this.#stride = places.stride;
     this.#walker = new X12Walker({
-      places,
-      columns: columns.length,
+      places: compilePlaces(seen),
+      columns: seen.length,
       start: 0,
       firstRow: 1,
       context: null,
@@ -129,7 +131,7 @@ export class X12Inspector implements Inspector {
     const { continues } = families;
     const boundary = row.fault === 'none' ? families.begins(row) : families.fault();
     this.#envelope.tracker.row();
-    if (this.#stride > 0) this.#sets = Math.max(this.#sets, Math.ceil((row.count - this.#coverageBase) / this.#stride));
+    this.#sets = Math.max(this.#sets, Math.min(this.#walker.coverages, this.#room));
     if (this.#cutter.isDue(offset, boundary)) {
       this.#cutter.cut(offset, offset, row.number, boundary ? null : continues, this.#walker.context());
       if (!boundary && continues !== null) families.cut();
@@ -150,6 +152,11 @@ function namesOf({ mapping }: VendorConfig): string[] {
       ...(field?.concat?.parts ?? []).flatMap((part) => part.from ?? []),
     ]);
   return [...ofFields(fields), ...(linkage.family_id ?? []), ...(coverages.kind === 'loops' ? ofFields(coverages.fields) : [])];
+}
+
+/** The columns that inspection looks at, in their order: those given, who is a subscriber, and what the header of a set says. */
+function seenColumns(columns: readonly string[], looked: readonly number[]): string[] {
+  return columns.filter((name, column) => looked.includes(column) || name === SUBSCRIBER || name.startsWith('HEADER/'));
 }
 
 function inspectedPlaces(config: VendorConfig, columns: readonly string[]): InspectedColumns {

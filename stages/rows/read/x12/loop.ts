@@ -1,6 +1,6 @@
 import type { Row } from '../../row.ts';
 import { Part, type LevelPlaces, type Places, type SegmentPlaces } from './places.ts';
-import { packId, type SegmentScanner } from './segment.ts';
+import { packId, segmentsOf, type SegmentScanner } from './segment.ts';
 
 const REF = packId('REF');
 const DTP = packId('DTP');
@@ -38,6 +38,8 @@ type Level = (typeof Level)[keyof typeof Level];
 export class LoopFiller {
   /** Coverages of the loop, also those that there is no room for. */
   coverages = 0;
+  /** The segments whose elements say anything here. */
+  readonly wanted: Uint8Array;
   readonly #places: Places;
   readonly #filled: Int32Array;
   #filledCount = 0;
@@ -50,6 +52,8 @@ export class LoopFiller {
 
   constructor(places: Places, columns: number) {
     this.#places = places;
+    const levels = [places.member, places.coverage, ...places.loops.values()];
+    this.wanted = segmentsOf([NM1, ...levels.flatMap(({ ids }) => [...ids])]);
     this.#filled = new Int32Array(columns);
   }
 

@@ -20,6 +20,20 @@ export function packId(id: string): number {
   return packed;
 }
 
+/**
+ * Segments to look into, by name: 1 at the place of each. A few names share a place; then a segment is looked into for
+ * nothing.
+ */
+export function segmentsOf(ids: Iterable<number>): Uint8Array {
+  const wanted = new Uint8Array(1 << 15);
+  for (const id of ids) wanted[placeOf(id)] = 1;
+  return wanted;
+}
+
+function placeOf(id: number): number {
+  return ((id >> 6) & 0x7c00) | ((id >> 3) & 0x3e0) | (id & 31);
+}
+
 /** Finds one segment after the other and leaves its elements as spans. Nothing is made for a segment. */
 export class SegmentScanner {
   /** The name, packed; 0 where it is longer than three characters and so no segment. */
@@ -64,9 +78,10 @@ export class SegmentScanner {
   /**
    * Reads the segment that begins there and answers where it ends, behind its terminator. `bytes[end]` must be writable: the
    * terminator is put there, so that the inner loop needs no bounds check. Bytes that end with it are a segment without
-   * terminator where they are the `last`, and else too few.
+   * terminator where they are the `last`, and else too few. Of a segment that is none of the `wanted` only its end is looked
+   * for: it has no elements.
    */
-  read(bytes: Uint8Array, from: number, end: number, last: boolean): number {
+  read(bytes: Uint8Array, from: number, end: number, last: boolean, wanted: Uint8Array = ALL): number {
     const classes = this.#class;
     const { start, end: ends } = this;
     const { terminator } = this.separators;
@@ -94,6 +109,12 @@ export class SegmentScanner {
     start[0] = from;
     ends[0] = at;
     let count = 0;
+    if (wanted[placeOf(id)] === 0) {
+      while (kind !== TERMINATOR) {
+        if (kind === LINE_END) this.broken = true;
+        kind = classes[bytes[++at]!]!;
+      }
+    }
     while (kind === ELEMENT) {
       const elementStart = ++at;
       kind = classes[bytes[at]!]!;
@@ -129,6 +150,8 @@ export class SegmentScanner {
     return packed;
   }
 }
+
+const ALL = new Uint8Array(1 << 15).fill(1);
 
 /** Whether segments end where lines do. */
 export function endsLines(terminator: number): boolean {

@@ -40,6 +40,11 @@ export class X12Walker {
     this.#rowSeparators = this.#scan.separators;
   }
 
+  /** Coverages of the row in work, also those that there is no room for. */
+  get coverages(): number {
+    return this.#filler.coverages;
+  }
+
   feed(chunk: Uint8Array, last: boolean): void {
     this.#window.append(chunk, last);
   }
@@ -64,11 +69,12 @@ export class X12Walker {
     this.loopOffset = window.base + from;
     envelope.header.place(window);
     this.#filler.begin(row);
+    const { wanted } = this.#filler;
     let segments = 0;
     let broken = false;
     let at = from;
     for (;;) {
-      const next = scan.read(bytes, at, end, last);
+      const next = scan.read(bytes, at, end, last, wanted);
       if (next === OUT_OF_BYTES) return end - from > MAX_ROW_BYTES && this.#tooLarge(row, from, end, segments + 1, true);
       segments++;
       if (next - from > MAX_ROW_BYTES) return this.#tooLarge(row, from, next, segments, false);
@@ -112,7 +118,7 @@ export class X12Walker {
     this.#rowSeparators = clean.separators;
     this.#filler.begin(row);
     for (let at = scan.skip(clean.bytes, 0, clean.end); at < clean.end;) {
-      const next = scan.read(clean.bytes, at, clean.end, true);
+      const next = scan.read(clean.bytes, at, clean.end, true, this.#filler.wanted);
       this.#filler.take(clean.bytes, scan);
       at = scan.skip(clean.bytes, next, clean.end);
     }
