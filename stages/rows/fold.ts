@@ -107,7 +107,10 @@ function placeOf(family: Family, at: number, report: FoldReport): number {
   const hasPlan = isFilled(dependent, PLAN);
   const hasBenefit = dependent.kind[BENEFIT] === Kind.code;
   // Who declined a coverage does not stand in it.
-  if (dependent.kind[TYPE] === Kind.code && dependent.value[TYPE] === WAIVED && (hasPlan || hasBenefit)) return Place.alone;
+  if (isWaived(dependent)) {
+    const alike = hasPlan || hasBenefit ? -1 : best(family, dependent, isWaived);
+    return alike < 0 ? Place.alone : alike;
+  }
   if (!hasPlan && !hasBenefit) return Place.everywhere;
   if (hasPlan) {
     const same = best(family, dependent, (subscriber) => sameText(subscriber, dependent, PLAN));
@@ -121,6 +124,10 @@ function placeOf(family: Family, at: number, report: FoldReport): number {
   );
   if (same < 0) return Place.alone;
   return hasPlan && report.planDiffers(at) ? Place.nowhere : same;
+}
+
+function isWaived(record: Record): boolean {
+  return record.kind[TYPE] === Kind.code && record.value[TYPE] === WAIVED;
 }
 
 /** Of the subscriber's coverages that match: a valid one before others, one with the same first day before others. -1 where none does. */

@@ -6,7 +6,7 @@ import { Kind, slotOf } from '../record.ts';
 import { mapCode } from './code.ts';
 import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
-import { mapDeclined, mapElection, saysWhetherElected, waiverIn } from './election.ts';
+import { mapDeclined, mapElection, mapNoPlan, saysWhetherElected, waiverIn } from './election.ts';
 import type { Compiled, CoverageMapping } from './mapping.ts';
 import type { MapStep } from './step.ts';
 import { mapText } from './text.ts';
@@ -32,17 +32,21 @@ export function compileCoverages(config: VendorConfig, columns: Columns, compile
       const benefits = benefitSets(config, columns.headers);
       if (benefits !== null) return ofBenefits(benefits, columns, compile);
       const said = columns.headers.flatMap((header, at) => (saysWhetherElected(header) ? [at] : []));
-      if (said.length === 0) return { list: [{ steps: common.steps, presentBy: null, about: common.about }], without: [], mapped };
+      // Where a plan is required, what stands for it is one.
+      const planned = config.validation.required.includes('coverage.plan_id') ? [] : placesOf(common, 'coverage.plan_id');
+      const saying = [...said, ...planned];
+      if (saying.length === 0) return { list: [{ steps: common.steps, presentBy: null, about: common.about }], without: [], mapped };
       const tier = 'coverage.coverage_type' as const;
       const first = mapped.has(tier) ? [] : [emptied(slotOf(tier))];
       mapped.add(tier);
-      const about = [...common.about, { field: tier, columns: said, constant: null, transforms: [] }];
-      return { list: [{ steps: [...first, ...common.steps, mapDeclined(said)], presentBy: null, about }], without: [], mapped };
+      const about = [...common.about, { field: tier, columns: saying, constant: null, transforms: [] }];
+      const last = [...(planned.length > 0 ? [mapNoPlan] : []), ...(said.length > 0 ? [mapDeclined(said)] : [])];
+      return { list: [{ steps: [...first, ...common.steps, ...last], presentBy: null, about }], without: [], mapped };
     }
     case 'sets':
       for (const set of coverages.sets) {
         const own = compile(set, isCoverage);
-        const plan = own.columns.filter(({ field }) => field === 'coverage.plan_id').map(({ at }) => at);
+        const plan = placesOf(own, 'coverage.plan_id');
         const presentBy = plan.length > 0 ? plan : own.columns.map(({ at }) => at);
         if (presentBy.length === 0) continue;
         const shared = compile(fields, (field) => isCoverage(field) && common.mapped.has(field) && !own.mapped.has(field));
@@ -99,8 +103,7 @@ function ofBenefits({ shared, sets }: BenefitSets, columns: Columns, compile: Co
     const others = compile(shared, (field) => isCoverage(field) && !own.mapped.has(field));
     const elected = columns.allPlaces({ from: elections }, null);
     const waivedBy = columns.allPlaces({ from: waivers }, null);
-    const placesOf = (wanted: Field): number[] => own.columns.filter(({ field }) => field === wanted).map(({ at }) => at);
-    const plan = [...placesOf('coverage.plan_id'), ...elected];
+    const plan = [...placesOf(own, 'coverage.plan_id'), ...elected];
     for (const field of own.mapped) mapped.add(field);
     const said = [
       { field: 'coverage.plan_id' as const, columns: elected, constant: name, transforms: [] },
@@ -109,11 +112,15 @@ function ofBenefits({ shared, sets }: BenefitSets, columns: Columns, compile: Co
     return {
       steps: [...others.steps, ...own.steps, mapElection(elected, waivedBy, name)],
       ...(waivedBy.length > 0 ? { isWaived: waiverIn(waivedBy) } : {}),
-      presentBy: plan.length > 0 ? plan : placesOf('coverage.coverage_type'),
+      presentBy: plan.length > 0 ? plan : placesOf(own, 'coverage.coverage_type'),
       about: [...others.about, ...own.about, ...said],
     };
   });
   return { list, without: common.steps, mapped };
+}
+
+function placesOf({ columns }: Compiled, wanted: Field): number[] {
+  return columns.filter(({ field }) => field === wanted).map(({ at }) => at);
 }
 
 /** A filled cell under a plan's header is a coverage of that plan; a word for "waived" says that it was offered and declined. */

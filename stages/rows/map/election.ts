@@ -33,6 +33,15 @@ const WAIVERS = compileWords(Object.entries(COMMON_WORDS['coverage.coverage_type
 const CELL = new Record();
 
 const PLAN = slotOf('coverage.plan_id');
+const TIER = slotOf('coverage.coverage_type');
+const MIN_WAIVER_BYTES = 5;
+/** First letters of the words for a waiver: a look at one byte of each plan. */
+const MAY_WAIVE = new Uint8Array(256);
+for (const [word, tier] of Object.entries(COMMON_WORDS['coverage.coverage_type'])) {
+  if (tier !== 'WAIVED') continue;
+  MAY_WAIVE[word.charCodeAt(0)] = 1;
+  MAY_WAIVE[word.toUpperCase().charCodeAt(0)] = 1;
+}
 
 /**
  * Reads the election of one benefit, once the other fields of its coverage are filled. A plan's column may say that it was
@@ -100,6 +109,18 @@ export function mapDeclined(columns: readonly number[]): MapStep {
     record.source[tier] = CELL.source[PLAN]!;
   };
 }
+
+/** Whoever has "Waived" for a plan has none. One letter may as well be a plan's code. */
+export const mapNoPlan: MapStep = (_row, record, issues) => {
+  const start = record.start[PLAN]!;
+  if (record.kind[PLAN] !== TEXT_KIND || record.end[PLAN]! - start < MIN_WAIVER_BYTES || MAY_WAIVE[record.bytes[start]!] === 0) return;
+  if (WAIVERS.find(record.bytes, record.start[PLAN]!, record.end[PLAN]!) !== WAIVED) return;
+  record.kind[PLAN] = ABSENT_KIND;
+  issues.dropSlot(TIER);
+  record.kind[TIER] = CODE_KIND;
+  record.value[TIER] = WAIVED;
+  record.source[TIER] = record.source[PLAN]!;
+};
 
 /** Whether a row says in one of these columns that a coverage was waived. */
 export function waiverIn(columns: readonly number[]): (row: Row) => boolean {

@@ -22,6 +22,7 @@ describe('what a compiled mapping says of itself', () => {
       'last_name of person 0: 2 - ',
       'address.street of person 0: 3,4 - ',
       'coverage.plan_id of coverage 0: 5 - ',
+      'coverage.coverage_type of coverage 0: 5 - ',
     ]);
   });
 

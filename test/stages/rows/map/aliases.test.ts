@@ -97,3 +97,42 @@ test('short names of columns mean what the whole ones do', () => {
     dependents: [{ first_name: 'Meg', date_of_birth: '1972-06-15', relationship: 'spouse', termination_date: '2025-06-30' }],
   });
 });
+
+test('who has "Waived" for a plan has none', () => {
+  const { records, errors } = normalizeFile(
+    [
+      'Employee ID,Last Name,First Name,DOB,Relationship,Benefit Type,Plan Name,Tier',
+      '1,Fox,Amy,1980-01-01,Employee,Medical,Gold,EE+Spouse',
+      '1,Fox,Al,1981-01-01,Spouse,Medical,Gold,EE+Spouse',
+      '1,Fox,Amy,1980-01-01,Employee,Dental,WAIVED,',
+      '2,Gil,Ben,1981-02-02,Employee,Medical,Opt Out,unheard of',
+      '3,Hay,Cat,1982-03-03,Employee,Medical,W,EE',
+      '4,Ito,Dan,1983-04-04,Employee,Medical,Waived Premium Plan,EE',
+    ].join('\n'),
+  );
+  expect(records.map(({ first_name, coverage, dependents }) => [first_name, coverage.plan_id, coverage.coverage_type, dependents.length])).toEqual([
+    ['Amy', 'Gold', 'EMPLOYEE_SPOUSE', 1],
+    ['Amy', null, 'WAIVED', 0],
+    ['Ben', null, 'WAIVED', 0],
+    ['Cat', 'W', 'EMPLOYEE_ONLY', 0],
+    ['Dan', 'Waived Premium Plan', 'EMPLOYEE_ONLY', 0],
+  ]);
+  expect(errors).toEqual([]);
+});
+
+test('a dependent without a plan who declined stands in no coverage that was taken', () => {
+  const { records } = normalizeFile(
+    [
+      'Employee ID,Last Name,First Name,DOB,Relationship,Plan Name',
+      '1,Fox,Amy,1980-01-01,Employee,Gold',
+      '1,Fox,Al,1981-01-01,Spouse,Waived',
+      '2,Gil,Ben,1981-02-02,Employee,Waived',
+      '2,Gil,Bo,1981-02-03,Spouse,Waived',
+    ].join('\n'),
+  );
+  expect(records.map(({ first_name, coverage, dependents }) => [first_name, coverage.plan_id, coverage.coverage_type, dependents.length])).toEqual([
+    ['Amy', 'Gold', null, 0],
+    ['Al', null, 'WAIVED', 0],
+    ['Ben', null, 'WAIVED', 1],
+  ]);
+});
