@@ -75,7 +75,7 @@ export class CellValue {
     switch (type) {
       case CellType.shared:
         rows.used = start;
-        this.share(column, rows.text, start, end);
+        this.share(column, indexOf(rows.text, start, end));
         break;
       case CellType.text:
         rows.keep(column, start, end, CellKind.text);
@@ -94,16 +94,10 @@ export class CellValue {
     }
   }
 
-  /** The cell refers to the shared text whose number stands in these bytes. */
-  share(column: number, bytes: Uint8Array, start: number, end: number): void {
-    let index = 0;
-    for (let at = start; at < end; at++) {
-      const digit = bytes[at]! - 48;
-      if (digit >= 0 && digit <= 9 && at - start <= DIGITS_OF_INT32) index = index * 10 + digit;
-      else if (bytes[at]! > SPACE) index = Infinity;
-    }
+  /** The cell refers to the shared text of this number. */
+  share(column: number, index: number): void {
     if (!(index < this.#context.strings.count)) throw damagedWorkbook('its sheet', 'refers to a shared text that is not there');
-    if (end > start) this.#rows.share(column, index);
+    this.#rows.share(column, index);
   }
 
   #settleBoolean(column: number, start: number, end: number): void {
@@ -142,6 +136,17 @@ export class CellValue {
     if (place < 0) rows.keep(column, from, to, CellKind.text);
     else rows.keep(column, to, place, this.#number.padded ? CellKind.padded : CellKind.number);
   }
+}
+
+/** The number of a shared text; infinite where there is none. */
+function indexOf(text: Uint8Array, start: number, end: number): number {
+  let index = 0;
+  for (let at = start; at < end; at++) {
+    const digit = text[at]! - 48;
+    if (digit >= 0 && digit <= 9 && at - start <= DIGITS_OF_INT32) index = index * 10 + digit;
+    else if (text[at]! > SPACE) index = Infinity;
+  }
+  return index;
 }
 
 function numberOf(text: Uint8Array, start: number, end: number): number {

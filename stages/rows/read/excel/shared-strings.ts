@@ -1,4 +1,5 @@
 import { damagedWorkbook } from './fault.ts';
+import { plainTextEnds, plainTexts, readPlainTexts } from './plain-xml.ts';
 import { putText } from './xml-text.ts';
 import { XmlPart } from './xml-part.ts';
 import { XmlToken } from './xml-tokens.ts';
@@ -48,12 +49,6 @@ function larger(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   return grown;
 }
 
-const ITEM_END = name('</t></si>');
-/** A longer text is taken in the usual way. */
-const MAX_PLAIN_BYTES = 4096;
-const LESS = 60;
-const GREATER = 62;
-const LETTER_T = 116;
 const SI = name('si');
 const T = name('t');
 const SKIPPED = [name('rPh'), name('rPr'), name('phoneticPr'), name('extLst')];
@@ -75,7 +70,10 @@ export class SharedStringsScanner {
   feed(chunk: Uint8Array, last: boolean): void {
     this.#xml.feed(chunk, last);
     const { tokens } = this.#xml;
-    for (let token = tokens.next(); token !== XmlToken.none; token = tokens.next()) {
+    for (;;) {
+      if (!this.#inItem && this.#skipped === 0) this.#takePlainTexts();
+      const token = tokens.next();
+      if (token === XmlToken.none) break;
       if (token === XmlToken.text) {
         if (this.#inText && this.#skipped === 0) this.#add();
       } else if (this.#skipped > 0) {
@@ -92,29 +90,25 @@ export class SharedStringsScanner {
     if (tokens.named(SI)) {
       if (this.#inItem) throw damagedWorkbook(PART, 'has an entry within an entry');
       if (tokens.empty) this.strings.end(this.#at);
-      else if (!this.#takePlainItem()) this.#inItem = true;
+      else this.#inItem = true;
     } else if (this.#inItem && !tokens.empty) {
       if (tokens.named(T)) this.#inText = true;
       else if (SKIPPED.some((skipped) => tokens.named(skipped))) this.#skipped = 1;
     }
   }
 
-  /** Takes `<t>…</t></si>` in one go where it stands so: what nearly all entries are. */
-  #takePlainItem(): boolean {
+  /** Takes the entries that stand as nearly all do; what comes behind them is looked at token by token. */
+  #takePlainTexts(): void {
     const { window } = this.#xml.tokens;
-    const { bytes, at } = window;
-    if (bytes[at] !== LESS || bytes[at + 1] !== LETTER_T || bytes[at + 2] !== GREATER) return false;
-    const from = at + 3;
-    const limit = Math.min(window.end - ITEM_END.length, from + MAX_PLAIN_BYTES);
-    let to = from;
-    while (to < limit && bytes[to] !== LESS) to++;
-    if (to >= limit) return false;
-    for (let k = 1; k < ITEM_END.length; k++) if (bytes[to + k] !== ITEM_END[k]) return false;
-    window.at = to + ITEM_END.length;
-    this.strings.reserve(to - from, this.#at);
-    this.#at = putText(this.strings.bytes, this.#at, bytes, from, to, false);
-    this.strings.end(this.#at);
-    return true;
+    const { strings } = this;
+    for (let count = readPlainTexts(window); count > 0; count = readPlainTexts(window)) {
+      const begin = this.#at;
+      const length = plainTextEnds[count - 1]!;
+      strings.reserve(length, begin);
+      strings.bytes.set(plainTexts.subarray(0, length), begin);
+      for (let k = 0; k < count; k++) strings.end(begin + plainTextEnds[k]!);
+      this.#at = begin + length;
+    }
   }
 
   #close(): void {

@@ -1,6 +1,7 @@
 import { MAX_ROW_BYTES } from '../../row.ts';
 import { CellValue, cellTypeOf, isShared, type CellContext } from './cell-value.ts';
 import { damagedWorkbook } from './fault.ts';
+import { goBack, NEXT_ROW, PlainCell, plainCellBytes, plainCells, readPlainCells } from './plain-xml.ts';
 import { SheetRowWriter } from './sheet-rows.ts';
 import { nameBytes } from './tags.ts';
 import { XmlPart } from './xml-part.ts';
@@ -19,14 +20,6 @@ const MAX_ROW_NUMBER = 0x7fff_ffff;
 const SHEET_DATA = nameBytes('sheetData');
 const ROW = nameBytes('row');
 const IS = nameBytes('is');
-const CELL_END = nameBytes('</v></c>');
-/** A longer value is taken in the usual way. */
-const MAX_PLAIN_BYTES = 1024;
-const SPACE = 32;
-const QUOTE = 34;
-const LESS = 60;
-const EQUALS = 61;
-const GREATER = 62;
 const LETTER_C = 99;
 const LETTER_F = 102;
 const LETTER_R = 114;
@@ -50,8 +43,6 @@ export class SheetScanner {
   #skipped = 0;
   #row = 0;
   #column = -1;
-  /** By its reference; -1 where it has none. */
-  #cellColumn = -1;
   #cellType = 0;
   #cellStyle = 0;
   #cellStart = 0;
@@ -75,7 +66,7 @@ export class SheetScanner {
   work(): boolean {
     const tokens = this.#tokens;
     for (;;) {
-      if (this.#state === State.row) while (this.#takePlainCell()) continue;
+      if (this.#state === State.row && this.#takePlainCells()) return true;
       const token = tokens.next();
       if (token === XmlToken.none) return false;
       if (token === XmlToken.text) {
@@ -198,7 +189,6 @@ export class SheetScanner {
     this.#state = State.skip;
   }
 
-  /** Row numbers only go up: one that does not is counted on. */
   #beginRow(): void {
     const tokens = this.#tokens;
     let number = 0;
@@ -208,97 +198,72 @@ export class SheetScanner {
         number = wholeNumber(tokens.bytes, tokens.attributeValue[k]!, tokens.attributeEnd[k]!);
       }
     }
+    this.#countRow(number);
+    if (!tokens.empty) this.#state = State.row;
+  }
+
+  /** Row numbers only go up: one that does not is counted on. */
+  #countRow(number: number): void {
     this.#row = number > this.#row && number <= MAX_ROW_NUMBER ? number : this.#row + 1;
     this.#column = -1;
-    if (!tokens.empty) this.#state = State.row;
   }
 
   #openCell(): void {
     const tokens = this.#tokens;
     const { bytes } = tokens;
-    this.#forgetCell();
+    let column = -1;
+    this.#cellType = 0;
+    this.#cellStyle = -1;
     for (let k = 0; k < tokens.attributes; k++) {
       const from = tokens.attributeName[k]!;
-      if (tokens.attributeNameEnd[k]! - from === 1) this.#noteAttribute(bytes[from]!, bytes, tokens.attributeValue[k]!, tokens.attributeEnd[k]!);
+      if (tokens.attributeNameEnd[k]! - from !== 1) continue;
+      const letter = bytes[from];
+      const value = tokens.attributeValue[k]!;
+      const end = tokens.attributeEnd[k]!;
+      if (letter === LETTER_R) column = columnOf(bytes, value, end);
+      else if (letter === LETTER_T) this.#cellType = cellTypeOf(bytes, value, end);
+      else if (letter === LETTER_S) this.#cellStyle = wholeNumber(bytes, value, end);
     }
-    if (this.#beginCell(tokens.empty)) this.#state = State.cell;
+    this.#column = column >= 0 ? column : this.#column + 1;
+    this.#hasFormula = false;
+    this.#hasValue = false;
+    if (tokens.empty) return;
+    this.#cellStart = this.#rows.used;
+    this.#state = State.cell;
   }
 
   /**
-   * Takes `<c r="…" s="…" t="…"><v>…</v></c>` in one go where it stands so: what nearly all cells of nearly all workbooks are.
-   * False where it does not, or not all of it is there yet; then the tokens are looked at one by one.
+   * Takes the cells that stand as nearly all do; what comes behind them is looked at token by token. True when so many rows wait
+   * that they should be taken.
    */
-  #takePlainCell(): boolean {
+  #takePlainCells(): boolean {
     const { window } = this.#tokens;
-    const { bytes } = window;
-    let at = window.at;
-    if (bytes[at] !== LESS || bytes[at + 1] !== LETTER_C || bytes[at + 2] !== SPACE) return false;
-    const limit = Math.min(window.end, at + MAX_PLAIN_BYTES);
-    this.#forgetCell();
-    at += 3;
-    for (;;) {
-      const letter = bytes[at]!;
-      if (bytes[at + 1] !== EQUALS || bytes[at + 2] !== QUOTE) return false;
-      const value = at + 3;
-      at = value;
-      while (at < limit && bytes[at] !== QUOTE) at++;
-      if (at >= limit || !this.#noteAttribute(letter, bytes, value, at)) return false;
-      at++;
-      if (bytes[at] !== SPACE) break;
-      at++;
+    const rows = this.#rows;
+    for (let count = readPlainCells(window); count > 0; count = readPlainCells(window)) {
+      for (let at = 0; at < count * PlainCell.numbers; at += PlainCell.numbers) {
+        const column = plainCells[at + PlainCell.column]!;
+        if (column === NEXT_ROW) {
+          rows.endRow(this.#row);
+          this.#countRow(plainCells[at + PlainCell.type]!);
+          if (rows.waiting < BATCH_BYTES) continue;
+          goBack(window, plainCells[at + PlainCell.from]!);
+          return true;
+        }
+        this.#column = column >= 0 ? column : this.#column + 1;
+        const type = plainCells[at + PlainCell.type]!;
+        const from = plainCells[at + PlainCell.from]!;
+        const to = plainCells[at + PlainCell.to]!;
+        if (isShared(type)) {
+          if (to > 0) this.#value.share(this.#column, from);
+        } else if (to > from) {
+          const start = rows.used;
+          rows.reserve(to - from);
+          rows.used = putText(rows.text, start, plainCellBytes, from, to, false);
+          this.#value.settle(this.#column, type, plainCells[at + PlainCell.style]!, start);
+        }
+      }
     }
-    if (at >= limit || bytes[at] !== GREATER) return false;
-    window.at = at + 1;
-    if (!this.#beginCell(false)) return true;
-    this.#state = State.cell;
     return false;
-  }
-
-  #forgetCell(): void {
-    this.#cellColumn = -1;
-    this.#cellType = 0;
-    this.#cellStyle = -1;
-  }
-
-  /** What an attribute of one letter says of a cell; false for one that says nothing here. */
-  #noteAttribute(letter: number, bytes: Uint8Array, start: number, end: number): boolean {
-    if (letter === LETTER_R) this.#cellColumn = columnOf(bytes, start, end);
-    else if (letter === LETTER_T) this.#cellType = cellTypeOf(bytes, start, end);
-    else if (letter === LETTER_S) this.#cellStyle = wholeNumber(bytes, start, end);
-    else return false;
-    return true;
-  }
-
-  /** Begins the cell whose attributes were noted; answers whether its value is still to be read. */
-  #beginCell(empty: boolean): boolean {
-    this.#column = this.#cellColumn >= 0 ? this.#cellColumn : this.#column + 1;
-    this.#hasFormula = false;
-    this.#hasValue = false;
-    if (empty) return false;
-    this.#cellStart = this.#rows.used;
-    return !this.#takePlainValue();
-  }
-
-  /** Takes `<v>…</v></c>` in one go where it stands so. */
-  #takePlainValue(): boolean {
-    const { window } = this.#tokens;
-    const { bytes, at } = window;
-    if (bytes[at] !== LESS || bytes[at + 1] !== LETTER_V || bytes[at + 2] !== GREATER) return false;
-    const from = at + 3;
-    const limit = Math.min(window.end - CELL_END.length, from + MAX_PLAIN_BYTES);
-    let to = from;
-    while (to < limit && bytes[to] !== LESS) to++;
-    if (to >= limit) return false;
-    for (let k = 1; k < CELL_END.length; k++) if (bytes[to + k] !== CELL_END[k]) return false;
-    window.at = to + CELL_END.length;
-    if (isShared(this.#cellType)) this.#value.share(this.#column, bytes, from, to);
-    else if (to > from) {
-      const rows = this.#rows;
-      rows.reserve(to - from);
-      rows.used = putText(rows.text, rows.used, bytes, from, to, false);
-      this.#value.settle(this.#column, this.#cellType, this.#cellStyle, this.#cellStart);
-    }
-    return true;
   }
 
   #addText(): void {

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { FIND_MARKS } from './wasm.ts';
+import { FIND_MARKS } from './find-marks.wasm.ts';
 
 /** The most bytes that one call looks through. */
 export const BLOCK_BYTES = 1 << 14;

@@ -54,6 +54,22 @@ export function sheetRows(xml: string | Uint8Array, about: CellContext, chunkByt
   return Buffer.concat(rows);
 }
 
+/** The sheet rows of several sheet parts, which are read a chunk of each in turns. */
+export function sheetRowsInTurns(xmls: readonly Uint8Array[], chunkBytes: number): Uint8Array[] {
+  const sheets = xmls.map((xml) => ({ xml, scanner: new SheetScanner(context()), rows: [] as Uint8Array[] }));
+  for (let at = 0; at < Math.max(...xmls.map(({ length }) => length)); at += chunkBytes) {
+    for (const { xml, scanner } of sheets) scanner.feed(xml.subarray(at, at + chunkBytes), at + chunkBytes >= xml.length);
+    for (let more = true; more;) {
+      more = false;
+      for (const { scanner, rows } of sheets) {
+        if (scanner.work()) more = true;
+        rows.push(new Uint8Array(scanner.take()));
+      }
+    }
+  }
+  return sheets.map(({ rows }) => Buffer.concat(rows));
+}
+
 /** Sheet rows as text: `|` before each cell, the kind's number in parentheses, a line for each row. */
 export function shown(rows: Uint8Array): string[] {
   let text = decoder.decode(rows).replaceAll('\u001f', '|');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { assembled } from '../../../../../bin/assemble.mjs';
 import { BLOCK_BYTES, findMarks, markTables, TURN_BYTES } from '../../../../../stages/rows/read/marks/find-marks.ts';
 import { Marks } from '../../../../../stages/rows/read/marks/marks.ts';
-import { FIND_MARKS } from '../../../../../stages/rows/read/marks/wasm.ts';
+import { FIND_MARKS } from '../../../../../stages/rows/read/marks/find-marks.wasm.ts';
 
 /** Up to eight bytes have at most eight different upper halves. */
 const set = fc.uniqueArray(fc.integer({ min: 0, max: 255 }), { minLength: 1, maxLength: 8 });
@@ -19,7 +19,7 @@ const placesOf = (bytes: Uint8Array, marks: readonly number[]): number[] => [...
 const standsForItself = (byte: number): boolean => byte >= 0x20 && byte < 0x7f && byte !== 0x22 && byte !== 0x5c;
 
 test('the assembled module is what its source says', async () => {
-  expect(FIND_MARKS).toBe(await assembled());
+  expect(FIND_MARKS).toBe(await assembled('read/marks/find-marks'));
 });
 
 describe('marks of a block', () => {
