@@ -172,6 +172,18 @@ test('one reading serves all who watch', async () => {
   }
 });
 
+test('past as many streams as one partner may have open, one is told so', async () => {
+  const { jobId } = await upload();
+  const request = `GET /v1/jobs/${jobId}/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${client.token}\r\n\r\n`;
+  const lines = await Promise.all(Array.from({ length: 500 }, () => wire(edge.root)));
+  for (const line of lines) line.socket.write(request);
+  for (const line of lines) await line.sees(/event: progress/);
+  const refused = await wire(edge.root);
+  refused.socket.write(request);
+  expect(await refused.sees(/\}\}/)).toMatch(/^HTTP\/1\.1 503 [^]*Retry-After: 5\r\n[^]*"code":"service_unavailable"/);
+  for (const line of [...lines, refused]) line.socket.destroy();
+});
+
 test('a stopping edge ends its streams at once', async () => {
   const other = await testEdge();
   const caller = await other.client();

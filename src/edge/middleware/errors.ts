@@ -25,6 +25,8 @@ async function answer(ctx: EdgeContext, err: unknown, settings: Settings, log: L
   ctx.set(told.headers);
   ctx.set('Cache-Control', 'no-store');
   const body = JSON.stringify(errorBody(told, ctx.state.requestId, settings.BASE_URL));
+  // Whoever meant to write the answer itself has not begun to: without this nobody would.
+  ctx.respond = true;
   ctx.type = 'application/json';
   if (mustCloseBehind(ctx.req)) await answerBeforeBody(ctx, body);
   else ctx.body = body;
