@@ -119,6 +119,7 @@ describe('the output as JSON', () => {
     expect((await get(path, { range: 'bytes=0-9', 'if-range': headers.etag ?? '' })).status).toBe(206);
     expect((await get(path, { range: 'bytes=0-1,4-5' })).status).toBe(200);
     expect((await get(path, { range: 'lines=0-1' })).status).toBe(200);
+    expect((await get(path, { range: 'bytes=0-1' }, 'HEAD')).status).toBe(200);
   });
 
   test('is told by HEAD without a byte of it', async () => {

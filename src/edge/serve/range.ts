@@ -9,7 +9,7 @@ export interface ByteRange {
  * where the header is to be ignored: another unit, more than one range, or no range that can be read.
  */
 export function parseRange(header: string, size: number): ByteRange | 'unsatisfiable' | null {
-  const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header);
+  const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header);
   if (match === null) return null;
   const [, first = '', last = ''] = match;
   if (first === '') {

@@ -24,7 +24,8 @@ export interface Download {
 
 /** Serves a body with ETag, Range and content encoding. Resolves when the client has all of it. */
 export async function send(ctx: EdgeContext, { body, type, etag, fileName, encoded, audit }: Download): Promise<void> {
-  const asked = body.size === null ? '' : ctx.get('Range');
+  // Ranges are defined for GET alone (RFC 9110, 14.2).
+  const asked = body.size === null || ctx.method !== 'GET' ? '' : ctx.get('Range');
   // A range holds over the identity encoding, so whoever asks for one gets that.
   const range = asked === '' ? null : rangeOf(ctx, asked, etag, body.size ?? 0);
   const encoding = encoded && range === null ? chooseEncoding(ctx.get('Accept-Encoding')) : 'identity';

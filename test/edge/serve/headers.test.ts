@@ -26,6 +26,7 @@ describe('Range', () => {
     ['bytes=0-', { start: 0, end: 100 }],
     ['bytes=10-19', { start: 10, end: 20 }],
     ['bytes=90-500', { start: 90, end: 100 }],
+    ['bytes=90-99999999999999999999', { start: 90, end: 100 }],
     ['bytes=-10', { start: 90, end: 100 }],
     ['bytes=-500', { start: 0, end: 100 }],
     ['bytes=100-', 'unsatisfiable'],
