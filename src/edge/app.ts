@@ -13,6 +13,7 @@ import { authenticate } from './middleware/authenticate.ts';
 import { errors } from './middleware/errors.ts';
 import { rateLimit, RATE_WINDOW_S } from './middleware/rate-limit.ts';
 import { requestId } from './middleware/request-id.ts';
+import { requireHost } from './middleware/require-host.ts';
 import { createTokenServer } from './oauth/token-server.ts';
 import type { EdgeOptions } from './parts.ts';
 import type { JobWatcher } from './events/watcher.ts';
@@ -58,6 +59,7 @@ export function createApp(options: EdgeOptions, { redis, background, metrics, wa
   app.use(requestId(clock));
   app.use(accessLog(log, metrics));
   app.use(errors(settings, log));
+  app.use(requireHost);
   app.use(
     helmet({ contentSecurityPolicy: { useDefaults: false, directives: POLICY }, strictTransportSecurity: settings.BASE_URL.startsWith('https:') }),
   );

@@ -35,11 +35,18 @@ export function readBody({ form, maxBytes = MAX_BODY_BYTES }: { form: boolean; m
     );
     try {
       await Promise.race([read(ctx, () => Promise.resolve()), late.promise]);
+    } catch (err) {
+      throw isOfInflating(err) ? failure('invalid_request', 'The body is not compressed as its Content-Encoding says, or ends too early.') : err;
     } finally {
       clearTimeout(timer);
     }
     await next();
   };
+}
+
+/** zlib's errors carry no status: what a client compressed badly would pass for a fault of ours. */
+function isOfInflating(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^Z_|^ERR_BUFFER_TOO_LARGE$/.test(String(error.code));
 }
 
 /** The body, if it has the shape; else invalid_request with the paths that are wrong, never their values. */

@@ -54,7 +54,8 @@ export async function listen(handler: Handler, options: ServerOptions): Promise<
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
       insecureHTTPParser: false,
-      requireHostHeader: true,
+      // Checked behind the funnel of errors: Node's own refusal has no body.
+      requireHostHeader: false,
       noDelay: true,
     },
     handle,
@@ -66,6 +67,8 @@ export async function listen(handler: Handler, options: ServerOptions): Promise<
     expectsContinue(request);
     handle(request, response);
   });
+  // An expectation that is none of ours may be passed over (RFC 9110, 10.1.1); Node's own refusal has no body.
+  server.on('checkExpectation', handle);
   server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => refuseUnreadable(error, socket, options));
   await bind(server, options);
   return {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_ERRORS } from '../../src/model/api-errors.ts';
 import { JOB_ERROR_CODES } from '../../src/model/job-errors.ts';
@@ -86,6 +87,28 @@ describe('errors', () => {
     line.socket.write('NONSENSE\r\n\r\n');
     await line.closed;
     expect(line.received()).toMatch(/^HTTP\/1\.1 400 [^]*"code":"invalid_request"[^]*"documentation_url"/);
+  });
+
+  test.each([
+    ['an HTTP/1.1 request without a host', 'GET /v1/vendors HTTP/1.1\r\n\r\n', 400, 'invalid_request'],
+    ['an expectation that is none of ours', 'GET /v1/vendors HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\n\r\n', 401, 'invalid_token'],
+  ])('%s is answered with the error body as well', async (_what, request, status, code) => {
+    const line = await wire(edge.root);
+    line.socket.write(request);
+    const text = await line.sees(/\r\n\r\n[^]*\}\}|\r\n0\r\n\r\n/);
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*"code":"${code}"[^]*"documentation_url"`));
+    line.socket.destroy();
+  });
+
+  test('a body that is not compressed as it says is a fault of the client, not of ours', async () => {
+    const given = JSON.stringify({ grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret });
+    const send = (body: Uint8Array) =>
+      raw(`${edge.base}/oauth/token`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' }, body });
+    expect((await send(gzipSync(given))).status).toBe(200);
+    for (const broken of [Buffer.from(given), gzipSync(given).subarray(0, 40)]) {
+      const answer = await send(broken);
+      expect([answer.status, JSON.parse(answer.bytes.toString()).error.code]).toEqual([400, 'invalid_request']);
+    }
   });
 
   test('a fault of ours is a 500 without a word of it', async () => {

@@ -111,6 +111,16 @@ describe('a vendor hint', () => {
 });
 
 describe('an upload that is refused', () => {
+  test('is one whose whole form is compressed, in words that say what to do', async () => {
+    const { status, body } = await client.json('/files/upload', {
+      method: 'POST',
+      body: 'x',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-encoding': 'gzip' },
+    });
+    expect([status, body.error.code]).toEqual([415, 'unsupported_media_type']);
+    expect(body.error.details).toContain('.gz');
+  });
+
   const boundary = 'x';
   const parts = (...texts: string[]): string => `${texts.map((text) => `--${boundary}\r\n${text}\r\n`).join('')}--${boundary}--\r\n`;
   const post = (body: string, type = `multipart/form-data; boundary=${boundary}`) =>
