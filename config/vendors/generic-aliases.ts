@@ -138,7 +138,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Address Street | Street 1 Address | Home Street Address | Home Address Street Address | Residence Street | Residence Address 1 | Residential Address 1 | Residential Street | Legal Address 1',
     'Legal Address Line 1 | Primary Address | Primary Address 1 | Primary Address Line 1 | Permanent Address 1 | Permanent Address Line 1 | Physical Address 1 | Physical Address',
     'Mailing Address Line 1 | Mail Address 1 | Mailing Street | Employee Street | Employee Street Address | Member Street | EE Address | EE Address 1 | Emp Address | Subscriber Address Line 1',
-    'Home Addr 1 | Home Addr | Addr Line | Add1 | Add 1 | Address1Line | Patient Address',
+    'Address Line | Residence Line 1 | Home Addr 1 | Home Addr | Addr Line | Add1 | Add 1 | Address1Line | Patient Address',
   ],
   'address.city': [
     'City | Town | Cty | City Name | Home City | Residence City | Mailing City | Member City | Employee City | Subscriber City | Address City',

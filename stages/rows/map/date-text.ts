@@ -21,6 +21,9 @@ const SLASH = 47;
 const DASH = 45;
 const SPACE = 32;
 const ZERO = 48;
+/** `YYYY-MM-DD` and `+HH:MM`. */
+const ISO_BYTES = 10;
+const ZONE_BYTES = 6;
 
 /** Months by their first three letters in lower case. */
 const MONTHS = new Map(
@@ -131,13 +134,21 @@ function numericOrder(monthFirst: boolean, dayFirst: boolean, provenDayFirst: bo
   return dayFirst ? DAY_FIRST : NEITHER;
 }
 
-/** Where the date ends: before a `T` or blank that a time of day follows, else at the end of the span. */
+/** Where the date ends: before a `T` or blank that a time of day follows, or before a bare zone, else at the end of the span. */
 function dateEnd(bytes: Uint8Array, start: number, end: number): number {
+  if (isZone(bytes, start + ISO_BYTES, end)) return start + ISO_BYTES;
   for (let at = start + 6; at + 3 < end; at++) {
     const byte = bytes[at]!;
     if ((byte === SPACE || byte === 84) && isTime(bytes, at + 1, end)) return at;
   }
   return end;
+}
+
+/** `Z`, `-07:00` and `+05:30`: an xs:date has a zone without a time, as in reports of Workday. */
+function isZone(bytes: Uint8Array, at: number, end: number): boolean {
+  if (end - at === 1) return (bytes[at]! & 0xdf) === 90;
+  if (end - at !== ZONE_BYTES || (bytes[at] !== 43 && bytes[at] !== DASH) || bytes[at + 3] !== 58) return false;
+  return number2(bytes, at + 1) >= 0 && number2(bytes, at + 4) >= 0;
 }
 
 /** Whether a span is what databases write where there is no date: `00000000`, `0000-00-00`, `00/00/0000 00:00:00`. */
