@@ -173,21 +173,26 @@ describe('a dependent that states its own coverages', () => {
   });
 
   test.each([
-    [
-      'members of a family',
-      {
-        members: [
-          { firstName: 'Ann', lastName: 'Ash' },
-          { firstName: 'Kid', lastName: 'Ash' },
-        ],
-      },
-      ['values_unread'],
-    ],
+    ['members of a family', { ...ANN, members: [{ firstName: 'Ann' }, { firstName: 'Kid' }] }, ['values_unread']],
+    ['those whom a coverage covers', { ...ANN, elections: [{ planId: 'P', dependentsCovered: [{ dependentName: 'Kid Ash' }] }] }, ['values_unread']],
+    ['the ids of those whom a coverage covers', { ...ANN, enrollments: [{ planId: 'P', covered_dependents: ['D1', 'D2'] }] }, ['values_unread']],
+    ['ids of dependents', { ...ANN, dependents: ['D1'] }, ['values_unread']],
     ['dependents of a coverage', { ...ANN, enrollments: [{ planId: 'P', dependents: [{ firstName: 'Kid' }] }] }, ['values_unread']],
     ['persons to call', { ...ANN, emergencyContacts: [{ firstName: 'Pat' }, { firstName: 'Lou' }] }, []],
   ])('is not lost in silence among %s', (_, record, expected) => {
-    const { inspection } = normalizeFile(JSON.stringify([{ memberId: 'F1', ...record }]));
+    const { inspection } = normalizeFile(JSON.stringify([record]));
     expect(inspection.findings.map(({ code }) => code)).toEqual(expected);
+  });
+
+  test('does not stand for all of a list: records that are lists of persons are refused, wherever the second one comes', () => {
+    const family = (...names: string[]) => ({
+      familyId: names.join(''),
+      members: names.map((firstName, n) => ({ memberId: `${names.join('')}${n}`, firstName, lastName: 'Ash', dob: '1985-03-15' })),
+    });
+    const alone = Array.from({ length: 9000 }, (_, n) => family(`Ann${n}`));
+    expect(normalizeFile(JSON.stringify({ families: alone })).tally).toMatchObject({ rows: 9000, valid_rows: 9000 });
+    for (const families of [[family('Ann', 'Kid')], [...alone, family('Ann', 'Kid')]])
+      expect(() => normalizeFile(JSON.stringify({ families }))).toThrow('lists of persons');
   });
 
   test("is nobody where it is the record's own person, listed with the family", () => {

@@ -37,26 +37,40 @@ const OF_WORK = /\b(?:hire|hired|employee|emp|worker|payroll|associate|badge)\b/
 const BARE =
   /^(?:id|name|code|number|no|type|status|description|value|date|title|label|key|level|option|group|start|end|from|to|begin|effective|term|termination|kind|line)$/;
 
-/** Whether a place that the config does not know holds the first name of a person, in a list of such as enroll. */
+/**
+ * Whether a place that the config does not know holds the name of a person, in a list of such as enroll, or the id of one in a
+ * list of no more than ids: whom a coverage covers.
+ */
 export function isUnreadPerson(path: JsonPath): boolean {
   const last = path.findLastIndex((part) => typeof part === 'number');
   if (last < 1 || !PERSONS.test(wordsOf(String(path[last - 1])))) return false;
-  return FIRST_NAME.test(
-    path
-      .slice(last + 1)
-      .map((part) => wordsOf(String(part)))
-      .join(' '),
-  );
+  return last === path.length - 1 || PERSON_NAME.test(flatWords(path.slice(last + 1)));
 }
 
-const FIRST_NAME = /^(?:(?:person|legal|member|dependent|name) )*(?:first|given|forename)(?: name)?$/;
-const PERSONS =
-  /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|subscribers|employees|dependents?|dependants?|deps|children|family)$/;
+/** The list in which a place holds the first name of a person who is not the first of it; null for any other place. */
+export function furtherPersonIn(path: JsonPath): JsonPath | null {
+  const last = path.findLastIndex((part) => typeof part === 'number');
+  return path[last] === 0 || last === path.length - 1 || !isUnreadPerson(path) ? null : path.slice(0, last);
+}
 
-/** `workerID.idValue`, `genderCode.codeValue` and `emails[0].value` are what they are the value of. */
+/** Whether a place names a person first of all, whosever it is. */
+export function holdsFirstName(path: JsonPath): boolean {
+  return FIRST_NAME.test(flatWords(path.filter((part) => typeof part === 'string')));
+}
+
+function flatWords(path: JsonPath): string {
+  return path.map((part) => wordsOf(String(part))).join(' ');
+}
+
+const FIRST_NAME = /(?:^| )(?:first|given|forename|full name)(?: names?)?$/;
+const PERSON_NAME = /^(?:(?:person|legal|member|dependent|full|name) )*(?:first|given|forename|name)(?: names?)?$/;
+const PERSONS =
+  /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|subscribers|employees|dependents?|dependants?|deps|children|family)(?: (?:covered|enrolled|ids))?$/;
+
+/** `workerID.idValue`, `genderCode.codeValue`, `emails[0].value` and `emails[0].data` are what they are the value of. */
 function withoutValue(path: JsonPath): JsonPath {
   const last = path.at(-1);
-  return path.length > 1 && typeof last === 'string' && /^(?:id |code )?value$/.test(wordsOf(last)) ? path.slice(0, -1) : [];
+  return path.length > 1 && typeof last === 'string' && /^(?:(?:id |code )?value|data)$/.test(wordsOf(last)) ? path.slice(0, -1) : [];
 }
 
 function columnName(path: JsonPath, known: ReadonlySet<string>, shortened = false): string | null {
@@ -156,5 +170,5 @@ function wordsOf(part: string): string {
 function singularOf(word: string): string {
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.endsWith('sses')) return word.slice(0, -2);
-  return word.endsWith('s') ? word.slice(0, -1) : word;
+  return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }

@@ -2,14 +2,16 @@ import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { isBenefitColumn } from '../../benefit-columns.ts';
 import { headerKey } from '../../header.ts';
 import { withArrays } from '../../json-config.ts';
-import { pathText, type PathTree } from '../../read/json/path-tree.ts';
+import { pathText, type JsonPath, type PathTree } from '../../read/json/path-tree.ts';
 import { inspectedColumns } from '../columns.ts';
 import { headersOfVendor } from '../known-headers.ts';
-import { columnNames, isUnreadPerson } from './column-names.ts';
+import { columnNames, furtherPersonIn, holdsFirstName, isUnreadPerson } from './column-names.ts';
+import { listsOfPersons } from './json-layout.ts';
 
 /**
  * The columns of a JSON file while it is inspected: a record may have members that none had before. What links families is
- * settled by the head, so a later column that would change it is left without a name, and is not read.
+ * settled by the head, so a later column that would change it is left without a name, and is not read. Throws
+ * `unrecognized_layout` where records are no persons but lists of them: only the first of each would be read.
  */
 export class JsonColumns {
   /** A column was left without a name, or persons of a list within a record have none. */
@@ -61,9 +63,24 @@ export class JsonColumns {
   }
 
   #seekPersons(from: number): void {
-    for (let at = from; at < this.#names.length && !this.leftOut; at++) {
-      const path = this.#tree.paths[at]!;
-      this.leftOut = this.#names[at] === pathText(path) && !headersOfVendor(this.#config).has(headerKey(pathText(path))) && isUnreadPerson(path);
+    const { paths } = this.#tree;
+    for (let at = from; at < this.#names.length; at++) {
+      const path = paths[at]!;
+      if (this.#isKnown(at) || !isUnreadPerson(path)) continue;
+      this.leftOut = true;
+      const list = furtherPersonIn(path);
+      if (list !== null && this.#isOnlyNamedIn(list)) throw listsOfPersons();
     }
+  }
+
+  #isKnown(at: number): boolean {
+    const text = pathText(this.#tree.paths[at]!);
+    return this.#names[at] !== text || headersOfVendor(this.#config).has(headerKey(text));
+  }
+
+  /** Whether the person of a record is the first one of a list, and nobody outside of it. */
+  #isOnlyNamedIn(list: JsonPath): boolean {
+    const named = this.#tree.paths.filter((path, at) => at < this.#names.length && this.#isKnown(at) && holdsFirstName(path));
+    return named.length > 0 && named.every((path) => path[list.length] === 0 && list.every((part, at) => path[at] === part));
   }
 }

@@ -1,3 +1,4 @@
+import { Failure } from '../../../../src/base/failure.ts';
 import type { JsonReading } from '../../../../src/model/reading.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import { isJsonBlank, JsonScanner, Scan } from '../../read/json/json-scanner.ts';
@@ -65,6 +66,15 @@ export function jsonLayouts(window: ByteWindow): JsonLayout[] {
 /** A file whose JSON cannot be read to its end. */
 export function broken(what: string): Error {
   return invalidFileFormat(`This is a JSON file that cannot be read. ${what} Send an array of objects, or one object a line.`);
+}
+
+/** A file whose records are families or groups: each is no more than a list of its persons. */
+export function listsOfPersons(): Failure {
+  return new Failure(
+    'unrecognized_layout',
+    'The records of the file are lists of persons, of which only the first of each would be read',
+    'Send one list of all persons, each a record of its own with its family id, or each subscriber with a list "dependents".',
+  );
 }
 
 /** The arrays of objects among the members of an object, and of the objects in it, as far as the head goes. */
