@@ -38,8 +38,8 @@ function storeSources(store: EdgeOptions['store'], gauge: MakeGauge): Source[] {
   return [
     { gauges: [jobs], read: async () => setAll(jobs, 'status', await store.jobs.countByStatus()) },
     { gauges: [deliveries], read: async () => setAll(deliveries, 'state', await store.deliveries.countByState()) },
-    { gauges: [waiting], read: async () => waiting.set(await store.jobs.rowsWaiting()) },
-    { gauges: [speed], read: async () => speed.set((await store.jobs.rowsPerSecond()) ?? 0) },
+    { gauges: [waiting], read: async () => waiting.set((await store.jobs.waiting()).rows) },
+    { gauges: [speed], read: async () => speed.set((await store.jobs.pace()).rowsPerSecond ?? 0) },
   ];
 }
 

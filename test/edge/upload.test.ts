@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { finishedJob } from './finished-job.ts';
 import { testEdge, PEOPLE, type TestClient, type TestEdge } from './support.ts';
 
 let edge: TestEdge;
@@ -46,6 +47,20 @@ describe('an upload', () => {
       .poll(async () => (await edge.store.deliveries.listOf(client.partnerId, { limit: 10, job_id: body.job_id })).deliveries.map(({ kind }) => kind))
       .toEqual(['job.queued']);
     await expect.poll(async () => (await edge.context.flow.depths()).find(({ queue }) => queue === 'normalize.v1')?.waiting).toBeGreaterThan(0);
+  });
+
+  test('is expected to end as soon as files of its size do, not as files of a row would', async () => {
+    const own = await testEdge();
+    try {
+      const caller = await own.client();
+      for (let i = 0; i < 5; i++) await finishedJob(own.store, { partnerId: caller.partnerId, given: { row_count: 1 } });
+      const [header = '', row = ''] = PEOPLE.split('\n');
+      const { body } = await caller.upload(`${header}\n${`${row}\n`.repeat(100_000)}`);
+      expect(body.row_count).toBe(100_000);
+      expect(Date.parse(body.estimated_completion) - Date.parse(body.submitted_at)).toBeLessThan(20_000);
+    } finally {
+      await own.close();
+    }
   });
 
   test('of the same bytes again names the first one', async () => {

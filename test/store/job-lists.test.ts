@@ -96,17 +96,24 @@ test('unfinished jobs are found page by page until they end', async () => {
 test('counts, waiting rows and speed come from the jobs themselves', async () => {
   const own = await testStore();
   const { jobs } = own.store;
-  expect(await jobs.rowsPerSecond()).toBeNull();
-  expect(await jobs.rowsWaiting()).toBe(0);
+  expect(await jobs.pace()).toEqual({ rowsPerSecond: null, secondsPerFile: null });
+  expect(await jobs.waiting()).toEqual({ files: 0, rows: 0 });
   const done = await jobs.insert(newJob({ row_count: 1000 }), estimate);
   await jobs.insert(newJob({ row_count: 30 }), estimate);
   await jobs.start(done._id, 0);
-  expect(await jobs.rowsWaiting()).toBe(1030);
+  expect(await jobs.waiting()).toEqual({ files: 2, rows: 1030 });
   await jobs.finish(done._id, 0, { status: 'completed', statistics: STATISTICS });
   expect(await jobs.countByStatus()).toEqual({ queued: 1, processing: 0, completed: 1, completed_with_errors: 0, failed: 0 });
-  expect(await jobs.rowsWaiting()).toBe(30);
-  const ended = await jobs.get(done._id);
-  const tookMs = (ended?.completed_at?.getTime() ?? 0) - (ended?.started_at?.getTime() ?? 0);
-  expect(await jobs.rowsPerSecond()).toBeCloseTo(1_000_000 / Math.max(tookMs, 1));
+  expect(await jobs.waiting()).toEqual({ files: 1, rows: 30 });
+  const tookMs = async (id: string): Promise<number> => {
+    const ended = await jobs.get(id);
+    return Math.max(1, (ended?.completed_at?.getTime() ?? 0) - (ended?.started_at?.getTime() ?? 0));
+  };
+  // A file of few rows says what a file costs, and nothing of how fast rows are.
+  expect(await jobs.pace()).toEqual({ rowsPerSecond: null, secondsPerFile: (await tookMs(done._id)) / 1000 });
+  const long = await jobs.insert(newJob({ row_count: 1_000_000 }), estimate);
+  await jobs.start(long._id, 0);
+  await jobs.finish(long._id, 0, { status: 'completed', statistics: STATISTICS });
+  expect((await jobs.pace()).rowsPerSecond).toBeCloseTo(1_000_000_000 / (await tookMs(long._id)));
   await own.drop();
 });

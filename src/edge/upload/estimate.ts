@@ -14,17 +14,22 @@ const TIMEOUT_MS = 1_000;
 export type Estimate = (rows: number) => Promise<number>;
 
 export function createEstimate({ jobs }: Pick<Store, 'jobs'>, clock: Clock, log: Log): Estimate {
-  let measured = { rowsPerSecond: UNMEASURED_ROWS_PER_SECOND, rowsWaiting: 0 };
+  let measured = { rowsPerSecond: UNMEASURED_ROWS_PER_SECOND, rowsWaiting: 0, filesWaitingS: 0 };
   let measuredAt = Number.NEGATIVE_INFINITY;
   const measure = async (): Promise<void> => {
     const now = clock.now().getTime();
     if (now - measuredAt < MAX_AGE_MS) return;
     measuredAt = now;
-    const [speed, rowsWaiting] = await within(TIMEOUT_MS, Promise.all([jobs.rowsPerSecond(), jobs.rowsWaiting()]));
-    measured = { rowsPerSecond: Math.max(1, speed ?? UNMEASURED_ROWS_PER_SECOND), rowsWaiting };
+    const [pace, waiting] = await within(TIMEOUT_MS, Promise.all([jobs.pace(), jobs.waiting()]));
+    measured = {
+      // While only small files come, what was measured last counts on.
+      rowsPerSecond: Math.max(1, pace.rowsPerSecond ?? measured.rowsPerSecond),
+      rowsWaiting: waiting.rows,
+      filesWaitingS: waiting.files * (pace.secondsPerFile ?? 0),
+    };
   };
   return async (rows) => {
     await measure().catch((err: unknown) => log.warn({ err }, 'the speed could not be measured; the last one counts'));
-    return Math.ceil(OVERHEAD_S + (rows + measured.rowsWaiting) / measured.rowsPerSecond);
+    return Math.ceil(OVERHEAD_S + measured.filesWaitingS + (rows + measured.rowsWaiting) / measured.rowsPerSecond);
   };
 }
