@@ -36,6 +36,30 @@ describe('the token request', () => {
     }
   });
 
+  test('takes id and secret from a Basic header as well, where the body has none', async () => {
+    const send = (credentials: string, body: object = {}) =>
+      fetch(`${edge.base}/oauth/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
+        body: JSON.stringify({ grant_type: 'client_credentials', ...body }),
+      });
+    const good = `${client.id}:${encodeURIComponent(client.secret)}`;
+    const answer = await send(good, { scope: 'jobs' });
+    expect([answer.status, ((await answer.json()) as { scope: string }).scope]).toEqual([200, 'jobs']);
+    expect((await send(good, { client_id: client.id })).status).toBe(200);
+    const wrong = await send(`${client.id}:wrong`);
+    expect([wrong.status, wrong.headers.get('www-authenticate'), await codeOf(wrong)]).toEqual([401, 'Basic realm="rollcall"', 'invalid_client']);
+    for (const [credentials, body] of [
+      [good, { client_secret: client.secret }],
+      [good, { client_id: 'cli_other' }],
+      [client.id, {}],
+      [`${client.id}:%`, {}],
+    ] as const) {
+      const refused = await send(credentials, body);
+      expect([refused.status, await codeOf(refused)]).toEqual([400, 'invalid_request']);
+    }
+  });
+
   test('gives fewer scopes where fewer are asked for, and never more', async () => {
     const given = { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret };
     const less = (await (await token({ ...given, scope: 'jobs' })).json()) as { access_token: string; scope: string };

@@ -6,6 +6,7 @@ import type { Attempts, Grants } from '../attempts.ts';
 import { failure, HttpFailure } from '../error-body.ts';
 import { createGate } from '../gate.ts';
 import { bodyOf, readBody } from '../json-body.ts';
+import { basicCredentials, type ClientCredentials } from '../oauth/basic.ts';
 import type { TokenServer } from '../oauth/token-server.ts';
 import type { EdgeState } from '../state.ts';
 
@@ -17,11 +18,12 @@ const check = compileCheck(TokenBody);
 const MAX_VERIFYING = 4;
 const MAX_WAITING = 256;
 
-/** POST /oauth/token, by JSON or form. */
+/** POST /oauth/token, by JSON or form; the client may name itself in the body or by Basic. */
 export function tokenRoutes(router: Router<EdgeState>, tokens: TokenServer, { attempts, grants }: { attempts: Attempts; grants: Grants }): void {
   const gate = createGate(MAX_VERIFYING, MAX_WAITING);
   router.post('/v1/oauth/token', readBody({ form: true }), async (ctx) => {
-    const { grant_type, client_id, client_secret, scope } = bodyOf(ctx, check);
+    const basic = basicCredentials(ctx.get('Authorization'));
+    const { grant_type, client_id, client_secret, scope } = bodyOf({ request: { body: withCredentials(ctx.request.body, basic) } }, check);
     if (grant_type !== 'client_credentials') throw failure('unsupported_grant_type');
     const { ip } = ctx;
     const issued = await gate(async () => {
@@ -40,7 +42,7 @@ export function tokenRoutes(router: Router<EdgeState>, tokens: TokenServer, { at
       } catch (err) {
         if (err instanceof Failure && err.code === 'invalid_client') {
           await attempts.failed(client_id, ip);
-          throw new HttpFailure('invalid_client', null, { 'WWW-Authenticate': 'Bearer realm="rollcall"' });
+          throw new HttpFailure('invalid_client', null, { 'WWW-Authenticate': `${basic === null ? 'Bearer' : 'Basic'} realm="rollcall"` });
         }
         throw err;
       }
@@ -49,4 +51,13 @@ export function tokenRoutes(router: Router<EdgeState>, tokens: TokenServer, { at
     ctx.set('Pragma', 'no-cache');
     ctx.body = issued;
   });
+}
+
+/** A client that names itself in two ways is refused, as RFC 6749 has it; the same id once more is no second way. */
+function withCredentials(body: unknown, basic: ClientCredentials | null): unknown {
+  if (basic === null || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const { client_id = basic.client_id, client_secret } = body as Record<string, unknown>;
+  if (client_id !== basic.client_id || client_secret !== undefined)
+    throw failure('invalid_request', 'The client names itself in the Authorization header and in the body; it may do so once.');
+  return { ...body, ...basic };
 }
