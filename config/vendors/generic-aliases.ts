@@ -1,11 +1,12 @@
 import type { DependentColumns, FieldMappings } from '../../src/model/vendor-config.ts';
+import { COVERAGE_BEGINS, COVERAGE_ENDS, personNames, relationshipNames } from './generic-persons.ts';
 
 /** Columns that name the family, the surest first. The file's family column is the first of these that it has. */
 export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
   'Employer Assigned Family ID | Family ID | Family Group | Family Number | Family Key | Family Code | Household ID | Subscriber ID',
   'Subscriber Number | Subscriber No | Subscriber Identifier | Sub ID | Primary Member ID | Policyholder ID | Link To Employee ID',
   'Enrollee ID Number | Subscriber SSN | Sub SSN | Employee SSN | EE SSN | Employee/Subscriber SSN | Primary SSN | EID | EE Unique ID | EE ID | Employee ID | Employee Number',
-  "Emp ID | Employee Num | Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | EE Social Security Number",
+  "Emp ID | EE Code | Subscriber Employee ID | Employee Num | Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | EE Social Security Number",
   'Family Unit | Family Unit ID | Family Link ID | Family Identifier | Household Number | Household | Subscriber Member ID | Subscriber ID Number | Primary ID',
   'EMPLID | Employee No | Emp No | EmpNo | Emp Number | EE Number | EE # | Employee Code | Employee Identifier | Worker ID | Associate ID | Payroll ID | Employee Social Security Number | Subscriber Social Security Number',
 ]);
@@ -75,44 +76,36 @@ export const genericFields: FieldMappings = fromAliases({
     'HICN | MBI | Medicare Number | UMID | Subscriber ID Number | Subscriber Member ID | Certificate ID | Cert ID | Alternate ID | Alt ID | Unique Member ID',
   ],
   first_name: [
-    'First Name | First | First Nm | F Name | Fname | Given Name | Forename | Legal First Name | Legal Name - First Name | Name First',
-    'Member First Name | Dependent First Name | Dep First Name | Person First Name | Enrollee First Name | Participant First Name',
-    'Covered Individual First Name | Covered Person First Name | Covered Member First Name | Insured First Name | Employee First Name | EE First Name | Emp First Name | Subscriber First Name',
-    'First Name Legal | Legal First | Preferred First Name | Given Names | First Given Name | FirstNm | Patient First Name | Dependent First | Beneficiary First Name',
-    'Member First | Person First | Subscriber First | Employee First | EE First | Emp First | Worker First Name | Associate First Name | Primary First Name | Insd First Name',
-    'Mbr First Name | Mbr First Nm | Mbr First | Mem First Name | Mem First | Dep First',
+    ...personNames(
+      'first_name',
+      'First Name | First | First Nm | F Name | Fname | Given Name | Forename | Legal First Name | Legal Name - First Name | Name First',
+      'First Name Legal | Legal First | Preferred First Name | Given Names | First Given Name | FirstNm | Beneficiary First Name',
+    ),
   ],
   // A column that holds the whole name stands last: "Last, First M" is taken apart at the comma.
   last_name: [
-    'Last Name | Last | Last Nm | L Name | Lname | Surname | Family Name | Last Name1 | Last Name 1 | Family Name 1 | Legal Last Name | Legal Name - Last Name',
-    'Name Last | Member Last Name | Dependent Last Name | Dep Last Name | Person Last Name | Enrollee Last Name | Participant Last Name',
-    'Insured Last Name | Legal Last | Last Name Legal | Family Names | LastNm | Patient Last Name | Dependent Last | Beneficiary Last Name',
-    'Covered Individual Last Name | Covered Person Last Name | Covered Member Last Name | Member Last | Person Last | Mbr Last Name | Mbr Last Nm | Mbr Last | Mem Last Name | Mem Last | Dep Last | Worker Last Name | Associate Last Name | Primary Last Name | Insd Last Name',
-    'Employee Last Name | EE Last Name | Emp Last Name | Subscriber Last Name | Employee Last | EE Last | Emp Last | Subscriber Last | Full Name | Full Legal Name',
-    'Legal Full Name | Covered Individual Name | Covered Person Name | Person Name | Dependent Name | Patient Name | Member Name',
-    'Member Full Name | Dependent Full Name | Employee Full Name | Subscriber Full Name | Enrollee Name',
-    'Participant Name | Insured Name | Employee Name | Subscriber Name | Name',
-    'EE Name | Emp Name | Payroll Name | Worker | Worker Name | Associate Name | Name Last First | Last Name First Name',
+    ...personNames(
+      'last_name',
+      'Last Name | Last | Last Nm | L Name | Lname | Surname | Family Name | Last Name1 | Last Name 1 | Family Name 1 | Legal Last Name',
+      'Legal Name - Last Name | Name Last | Legal Last | Last Name Legal | Family Names | LastNm | Beneficiary Last Name',
+    ),
+    ...personNames('whole_name', 'Full Name | Full Legal Name | Legal Full Name | Name | Name Last First | Last Name First Name'),
+    'Payroll Name | Worker',
   ],
   date_of_birth: [
-    'Date of Birth | DOB | Birth Date | Birth Dt | Birthday | D.O.B. | BDate | Birth | Member Date of Birth | Member DOB | Member Birth Date',
-    'Member Birthdate | Dependent DOB | Dependent Date of Birth | Dependent Birth Date | Dependent Birthdate | Dep DOB | Person DOB',
-    'Covered Individual DOB | Covered Individual Date of Birth | Covered Person Date of Birth | Enrollee DOB | Participant DOB',
-    'Participant Date of Birth | Insured DOB | Employee Date of Birth | Employee DOB | Employee Birth Date | Employee Birthdate | Emp DOB | EE DOB',
-    'EE Date of Birth | EE Birth Date | Subscriber Date of Birth | Subscriber DOB | Subscriber Birth Date',
-    'Birth Date MM DD YYYY | Date Birth | DateofBirth | Birthdt | Patient DOB | Person Date of Birth | Enrollee Date of Birth | Insured Date of Birth',
-    'Worker Date of Birth | Beneficiary Birth Date | Covered Person DOB | Primary DOB | Spouse/Dependent DOB | Person Birth Date | Participant Birth Date',
-    'Mbr DOB | Mbr Birth Date | Mbr Birth Dt | Mem DOB',
+    ...personNames(
+      'date_of_birth',
+      'Date of Birth | DOB | Birth Date | Birth Dt | Birthday | D.O.B. | BDate | Birth',
+      'Birth Date MM DD YYYY | Date Birth | DateofBirth | Birthdt | Beneficiary Birth Date | Spouse/Dependent DOB',
+    ),
   ],
   ssn: [
-    'SSN | SSN / TIN | Social Security Number | Social Security No | Social Security | Soc Sec No | Soc Sec Number | SS Number | SS No | Social',
-    'Social Sec # | S.S.N. | SSN Plain | SSN Number | SNN | Tax ID | Member SSN | Member Social Security Number | Dependent SSN | Dep SSN | Covered Individual SSN | Covered Person SSN | Covered Individual TIN',
-    'Dependent Social Security Number | Participant SSN | Person SSN | Insured SSN | Enrollee SSN | Employee Social Security Number',
-    'Subscriber SSN | Subscriber Social Security Number | Employee SSN | EE SSN | EE Social Security Number | Employee/Subscriber SSN',
-    "Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | Primary SSN",
-    'SSN Full | Full SSN | SSN/ITIN | SSN or ITIN | National ID | National Identifier | Tax ID Number | Taxpayer ID | TIN | SocSecNum',
-    'Worker SSN | Patient SSN | Covered Person SSN | Subscriber Social | Employee Social | Member Social | Employee Social Security No | Emp Social Security Number',
-    'Mbr SSN | Mem SSN',
+    ...personNames(
+      'ssn',
+      'SSN | SSN / TIN | Social Security Number | Social Security No | Social Security | Soc Sec No | Soc Sec Number | SS Number',
+      'SS No | Social | Social Sec # | S.S.N. | SSN Plain | SSN Number | SNN | Tax ID | Employee/Subscriber SSN | SSN Full | Full SSN',
+      'SSN/ITIN | SSN or ITIN | National ID | National ID Formatted | Dependent National ID Formatted | Covered Individual TIN | National Identifier | Tax ID Number | Taxpayer ID | TIN | SocSecNum',
+    ),
   ],
   email: [
     'Email | E-mail | Email Address | E-mail Address | Member Email | Member Email Address | Employee Email | Employee Email Address',
@@ -138,13 +131,13 @@ export const genericFields: FieldMappings = fromAliases({
     'Address Street | Street 1 Address | Home Street Address | Home Address Street Address | Residence Street | Residence Address 1 | Residential Address 1 | Residential Street | Legal Address 1',
     'Legal Address Line 1 | Primary Address | Primary Address 1 | Primary Address Line 1 | Permanent Address 1 | Permanent Address Line 1 | Physical Address 1 | Physical Address',
     'Mailing Address Line 1 | Mail Address 1 | Mailing Street | Employee Street | Employee Street Address | Member Street | EE Address | EE Address 1 | Emp Address | Subscriber Address Line 1',
-    'Address Line | Residence Line 1 | Home Addr 1 | Home Addr | Addr Line | Add1 | Add 1 | Address1Line | Patient Address',
+    'Address Line | Residence Line 1 | Home Addr 1 | Home Addr | Addr Line | Add1 | Add 1 | Address1Line | Patient Address | Home Address Street',
   ],
   'address.city': [
     'City | Town | Cty | City Name | Home City | Residence City | Mailing City | Member City | Employee City | Subscriber City | Address City',
     'Primary Address: City',
     'Residential City | Legal City | Primary City | Permanent City | Home Address City | Mailing Address City | Physical City | EE City | Emp City',
-    'Municipality | City/Town | Legal Address City',
+    'Municipality | City/Town | City/Municipality | Primary City/Municipality | Legal Address City',
     // With the state, and perhaps the zip, in one column.
     'City State | City and State | City ST | City State Zip | City State Zip Code | City State Zipcode | City State Postal Code | City ST Zip | City ST Zip Code',
     'Home City State | Home City State Zip | Mailing City State | Mailing City State Zip | Employee City State | Employee City State Zip | Member City State',
@@ -154,11 +147,11 @@ export const genericFields: FieldMappings = fromAliases({
     'State | St | State Code | State Abbreviation | State Cd | Address State/Province | Home Address State/Province | Province | State / Province | State or Province | Home State | Residence State',
     'Mailing State | Member State | Employee State | Subscriber State | Address State | Primary Address: State / Territory Code',
     'Residential State | Legal State | Primary State | Primary Address State | Permanent State | Home Address State | Mailing Address State | Physical State',
-    'EE State | Emp State | State/Province Code | State/Territory | State of Residence | Legal Address State | ST/Prov',
+    'EE State | Emp State | State/Province Code | State/Territory | State of Residence | Legal Address State | ST/Prov | Primary State/Province | Home State/Province | Mailing State/Province',
   ],
   'address.zip': [
     'Zip | Zip Code | Zip Cd | Zip5 | Zip 5 | Postal Code | Postal | Post Code | Zip / Postal Code | Home Zip | Home Zip Code | Residence Zip',
-    'Postal / Zip Code | Zip / Postal | Zip+4 | Employee Zipcode | Mailing Zip | Member Zip | Member Zip Code | Employee Zip',
+    'Postal / Zip Code | Zip / Postal | Primary Zip/Postal Code | Home Zip/Postal Code | Mailing Zip/Postal Code | Zip+4 | Employee Zipcode | Mailing Zip | Member Zip | Member Zip Code | Employee Zip',
     'Employee Zip Code | Subscriber Zip | Subscriber Zip Code | Address Zip | Address Zip Code | Address Postal Code',
     'Legal / Preferred Address: Zip / Postal Code | Primary Address: Zip / Postal Code',
     'Zip Code 5 | Zip9 | Postal Cd | PostCode | Residential Zip | Legal Zip | Primary Zip | Primary Address Zip | Permanent Zip | Home Address Zip',
@@ -176,36 +169,28 @@ export const genericFields: FieldMappings = fromAliases({
     'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code',
   ],
   'coverage.effective_date': [
-    'Coverage Effective Date | Coverage Start Date | Coverage Start | Coverage Begin Date | Coverage Eff Date | Coverage Effective From',
-    'Coverage From | Benefit Coverage Effective Date | Benefit Effective Date | Benefit Begin Date | Benefit Start Date | Plan Effective Date',
-    'Benefit Start | Coverage Begin | Coverage Effective | Medical Effective Date | Policy Effective Date | Plan Start',
-    'Coverage Eff Dt | Coverage Effective Dt | Cov Eff Dt | Cov Begin Date | Coverage Begin Dt | Coverage Start Dt | Cov Eff Date | Cov Effective Date | Benefit Eff Date | Eff Date of Coverage | Effective Date of Coverage | Coverage Effective Start Date',
-    'Election Effective Date | Election Start Date | Election Effective Start | Benefit Effective Start | COBRA Effective Date | COBRA Start Date | COBRA Begin Date | First Day of COBRA',
-    'Plan Begin Date | Date Coverage Begins | Coverage Begins | Medical Effective',
-    'Plan Start Date | Plan Eff Date | Effective Date | Date Effective | Effective | Eff Date | Eff Dt | Eff | Effective From | Effective Start Date',
+    ...COVERAGE_BEGINS,
+    'Medical Effective Date | Medical Effective | Policy Effective Date | Eff Date of Coverage | Effective Date of Coverage | First Day of COBRA | Date Coverage Begins',
+    'Effective Date | Date Effective | Effective | Eff Date | Eff Dt | Eff | Effective From | Effective Start Date | Effective Start',
     'Enrollment Effective Date | Enrollment Start Date | Eligibility Start Date | Eligibility Begin Date | Eligibility Effective Date',
-    'Member Effective Date | Begin Date | Start Date | From Date | Record Start Date | Recordstartdate',
-    'Original Effective Date | Participation Date | Deduction Start Date | Enrolled Date | Member Eff Date | Effective Dt | Elig Eff Date',
-    'Enrollment Date | Eligibility Date',
+    'Member Effective Date | Begin Date | Start Date | From Date | Record Start Date | Recordstartdate | Original Effective Date',
+    'Participation Date | Deduction Start Date | Enrolled Date | Member Eff Date | Effective Dt | Elig Eff Date | Enrollment Date',
+    'Eligibility Date | Elig Date',
   ],
   'coverage.termination_date': [
-    'Coverage Termination Date | Coverage End Date | Coverage End | Coverage Term Date | Coverage Effective To | Coverage To | Coverage Thru',
-    'Coverage Stop Date | Coverage Cancel Date | Benefit End | Plan End | Cancellation Date',
-    'Coverage Term Dt | Coverage Termination Dt | Cov Term Dt | Coverage End Dt | Cov Term Date | Cov End Date | Cov Termination Date | Benefit Term Date | Benefit Stop | Election End Date | Election Effective End | Plan Cancel Date',
-    'Member Term Date | Coverage Ends | Date Coverage Ends | Coverage Expiration | Coverage Through Date | Coverage Through | Coverage Thru Date | COBRA End Date | Last Day of COBRA',
-    'Coverage Expiration Date | Benefit Coverage Expiration Date | Benefit End Date | Benefit Termination Date | Plan End Date',
-    'Plan Termination Date | Plan Term Date | Member Cancel Date | Member Termination Date | Cancel Date | Enrollment End Date',
-    'Eligibility End Date | Eligibility Termination Date | Effective To | Effective End Date | End Date | Expiration Date | Exp Date',
-    'Thru Date | Through Date | To Date | Record End Date | Recordenddate | Termination Date | Term Date | Term Dt | Termination | Term',
-    'Date of Termination | Date Terminated',
-    'Elig Term Date | Elig End Date | Disenrollment Date | Disenroll Date | Deduction End Date | Paid Through Date | Stop Date | End Dt',
+    ...COVERAGE_ENDS,
+    'Coverage Termination Dt | Coverage Expiration | Cancellation Date | Member Term Date | Date Coverage Ends | Last Day of COBRA | Member Cancel Date | Member Termination Date',
+    'Cancel Date | Enrollment End Date | Eligibility End Date | Eligibility Termination Date | Effective To | Effective End Date | Effective End',
+    'End Date | Expiration Date | Exp Date | Thru Date | Through Date | To Date | Record End Date | Recordenddate | Termination Date',
+    'Term Date | Term Dt | Termination | Term | Date of Termination | Date Terminated | Elig Term Date | Elig End Date',
+    'Disenrollment Date | Disenroll Date | Deduction End Date | Paid Through Date | Stop Date | End Dt',
   ],
   'coverage.coverage_type': [
     'Coverage Type | Coverage Tier | Coverage Level | Coverage Level Code | Coverage Code | Coverage Option | Level of Coverage | Tier',
     'Coverage Tier Code | Coverage Elected | Plan Tier | Enrollment Tier | Election Tier | Benefit Tier | Rate Tier | Medical Tier',
     'Dental Tier | Vision Tier | Family Tier | Tier Code | Tier Level | Benefit Option Name | Contract Type | Coverage',
     'Coverage Tier Name | Coverage Tier Level | Coverage Level Name | Coverage Level Description | Cov Level | Cov Tier | Coverage Category | Election Level | Enrollment Level | Dependent Coverage Level | Benefit Option | Benefit Option Code | Option XRefCode | COVRG CD | Coverage Cd | Cov Code | Cov Lvl',
-    'Medical Coverage Level | Dental Coverage Level | Vision Coverage Level | Elected Tier | Benefit Coverage Level | Benefit Level | Who Is Covered | Covered Level | Family Status Code | Rate Level | Enrollment Tier Code',
+    'Medical Coverage Level | Dental Coverage Level | Vision Coverage Level | Elected Tier | Benefit Coverage Level | Benefit Level | Who Is Covered | Covered Level | Family Status Code | Rate Level | Enrollment Tier Code | Coverage Target | Coverage Tier Description | Tier Description | Benefit Coverage Tier',
   ],
   'coverage.benefit': [
     'Benefit | Benefit Type | Coverage Benefit | Line of Coverage | Line of Benefit | Insurance Type | Insurance Line | Insurance Line Code',
@@ -213,25 +198,29 @@ export const genericFields: FieldMappings = fromAliases({
     'Benefit Category | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Coverage | Type of Benefit | Insurance Product | Product Line | Plan Category',
   ],
   middle_name: [
-    'Middle Name | Middle | Middle Initial | MI | M.I. | Mid Init | M Name | Middle Nm | Legal Middle Name | Member Middle Name',
-    'Member Middle Initial | Dependent Middle Name | Employee Middle Name | Employee Middle Initial | Subscriber Middle Name',
-    'Subscriber Middle Initial',
-    'Middle Init | Mid | Middle Name or Initial | Middle Name/Initial | M Initial | Middle Name Legal | Legal Middle | Person Middle Name | Patient Middle Name | Dependent Middle Initial | Dependent MI | Emp MI | EE MI | Employee MI | Subscriber MI | Member MI',
+    ...personNames(
+      'middle_name',
+      'Middle Name | Middle | Middle Initial | MI | M.I. | Mid Init | M Name | Middle Nm | Legal Middle Name | Middle Init | Mid',
+      'Middle Name or Initial | Middle Name/Initial | M Initial | Middle Name Legal | Legal Middle',
+    ),
   ],
   suffix: [
-    'Suffix | Name Suffix | Name Sfx | Sfx | Generation Suffix | Generation Suffix Code | Generation Suffix Description | Member Suffix',
-    'Employee Suffix | Subscriber Suffix',
-    'Generation | Name Suffix Code | Suffix Name | Legal Suffix | Dependent Suffix | Suffix Title',
+    ...personNames(
+      'suffix',
+      'Suffix | Name Suffix | Name Sfx | Sfx | Generation Suffix | Generation Suffix Code | Generation Suffix Description | Generation',
+      'Name Suffix Code | Suffix Name | Legal Suffix | Suffix Title',
+    ),
   ],
   gender: [
-    'Gender | Sex | Gender Code | Sex Code | Gender Cd | Legal Sex | Sex / Gender | M/F | Member Gender | Member Sex | Dependent Gender | Dependent Sex | Dep Gender | Dep Sex | GenderXRefCode',
-    'Participant Gender | Employee Gender | Employee Sex | Subscriber Gender',
-    'Sex at Birth | Birth Sex | Assigned Sex | Gender Identity | Gender Description | Legal Gender | Person Gender | Patient Gender | Patient Sex | Worker Gender | EE Gender | EE Sex | Emp Gender | Emp Sex | Subscriber Sex | Insured Gender | Insured Sex | Enrollee Gender',
-    'Mbr Gender | Mbr Sex | Mem Gender | Gndr',
+    ...personNames(
+      'gender',
+      'Gender | Sex | Gender Code | Sex Code | Gender Cd | Legal Sex | Sex / Gender | M/F | GenderXRefCode | Sex at Birth | Birth Sex',
+      'Assigned Sex | Gender Identity | Gender Description | Legal Gender | Gndr',
+    ),
   ],
   employee_id: [
     'Employee ID | Employee Number | Employee Num | Employee No | Employee Identifier | Employee Code | Emp ID | Emp No | Emp Number | EE ID',
-    'EE Number',
+    'EE Number | EE Code | Subscriber Employee ID',
     'EE Unique ID | EID | Employee Ext ID | Employee External ID | Associate ID | Worker ID | Staff ID | Personnel Number | Personnel ID',
     'Payroll ID | Payroll Number | File Number | Badge Number | Clock Number | Link To Employee ID',
     'EMPLID | Employee Nbr | EmpID | EmpNo | EE No | Employee Ref | Worker Number | Worker Code | Associate Number | Associate Code | Staff Number | Staff No | HR ID | HRIS ID | System ID | Payroll No | Payroll Employee ID',
@@ -253,14 +242,15 @@ export const genericFields: FieldMappings = fromAliases({
   relationship: [
     'Relationship | Relationship Code | Relationship Cd | Relationship Type | Relationship Type Code | Relation | Relation Code | Rel',
     'Rel Code | Rel Cd | Relationship to Subscriber | Relationship to Employee | Relationship to Insured | Relationship to Primary',
-    'Relationship to EE | Relation to Insured | Dep Relationship | Relationship to Primary Member | Relation to Subscriber',
-    'Relation to Employee | Subscriber Relationship | Subscriber Relation',
-    'Subscriber Relationship Code | Employee Relationship | Member Relationship | Member Relationship Code | Individual Relationship Code',
-    'Dependent Relationship | Dependent Type | Member Type | Person Type | Enrollee Type',
-    'Relationship Description | Relationship Desc | Relationship Name | Relationship to Member | Relationship to Policyholder | Relationship to Enrollee | Relation to Policyholder | Relation to Member | Relationship To Worker | Relation Type',
-    'Dependent Relation | Dep Relation | Dependent Relationship Code | Dependent Relationship Type | Dependent Relationship to Employee | Member Relation | Patient Relationship | Insured Relationship | Rel Type | Rel to Sub | Rel to Subscriber | Rel to EE | Rel to Employee',
-    'Account Role | Member Role | Family Role | EE/SP/CH | EE/DEP | E/S/C | Employee or Dependent | Employee/Dependent | Subscriber/Dependent | Covered Person Type | Family Member Type | Family Relationship | Member Relationship to Subscriber | Person Relationship',
-    'Mbr Relationship | Mbr Rel | Dep Rel | Dep Rel Code',
+    'Relationship to EE | Relation to Insured | Relationship to Primary Member | Relation to Subscriber | Relation to Employee',
+    'Subscriber Relationship | Subscriber Relation | Subscriber Relationship Code | Employee Relationship | Dependent Type',
+    'Member Type | Person Type | Enrollee Type | Relationship Description | Relationship Desc | Relationship Name',
+    'Relationship to Member | Relationship to Policyholder | Relationship to Enrollee | Relation to Policyholder | Relation to Member',
+    'Relationship To Worker | Relation Type | Dependent Relationship to Employee | Insured Relationship | Rel Type | Rel to Sub',
+    'Rel to Subscriber | Rel to EE | Rel to Employee | Account Role | Member Role | Family Role | EE/SP/CH | EE/DEP | E/S/C',
+    'Employee or Dependent | Employee/Dependent | Subscriber/Dependent | Covered Person Type | Family Member Type',
+    'Family Relationship | Member Relationship to Subscriber',
+    relationshipNames(),
   ],
   action: [
     'Maintenance Type Code | Maintenance Type | Maint Type | Maintenance Code | Action | Action Code | Action Type | Transaction Type',
@@ -274,9 +264,10 @@ function fromAliases(aliases: Record<keyof FieldMappings, readonly string[]>): F
   return Object.fromEntries(Object.entries(aliases).map(([field, headers]) => [field, { from: withCompact(headers) }]));
 }
 
-/** Headers out of lines of several, each with the form without spaces, which is what a header in camel case compares as. */
+/** Headers out of lines of several, each of up to four words with the form without spaces, which is what a header in camel case compares as. */
 function withCompact(lines: readonly string[]): string[] {
   const headers = lines.flatMap((line) => line.split(' | '));
-  const all = headers.flatMap((header) => (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)+$/.test(header) ? [header, header.replaceAll(' ', '')] : [header]));
-  return all.filter((header, index) => all.findIndex((other) => other.toLowerCase() === header.toLowerCase()) === index);
+  const all = headers.flatMap((header) => (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+){1,3}$/.test(header) ? [header, header.replaceAll(' ', '')] : [header]));
+  const seen = new Set<string>();
+  return all.filter((header) => seen.size < seen.add(header.toLowerCase()).size);
 }

@@ -16,20 +16,25 @@ export const genericBenefits: BenefitColumns = {
       from: templates(
         '{b} Coverage Tier | {b} Tier | {b} Plan Tier | {b} Tier Code | {b} Coverage Level | {b} Level | {b} Plan Level | {b} Coverage Type',
         '{b} Coverage Code | {b} Election Tier | {b} Enrollment Tier | {b} Level of Coverage | {b} Coverage Option | Coverage Level {b} | Tier {b}',
+        '{b} Cov Level | {b} Cov Lvl | {b} Cov Tier | {b} Coverage Tier Code | {b} Coverage Level Code | {b} Cvg Level',
       ),
     },
     'coverage.effective_date': {
       from: templates(
         '{b} Coverage Effective Date | {b} Effective Date | {b} Effective | {b} Eff Date | {b} Eff Dt | {b} Plan Effective Date | {b} Start Date',
         '{b} Coverage Eff Date | {b} Coverage Start Date | {b} Coverage Start | {b} Coverage Begin Date | {b} Plan Start Date | {b} Begin Date | {b} Start',
-        '{b} Benefit Effective Date | {b} Election Effective Date | Effective Date {b} | {b} Plan Start | {b} Plan Eff Date',
+        '{b} Benefit Effective Date | {b} Election Effective Date | Effective Date {b} | {b} Plan Start | {b} Plan Eff Date | {b} Coverage Begin',
+        '{b} Coverage Effective | {b} Cov Eff Date | {b} Cov Eff Dt | {b} Cov Effective Date | {b} Cov Begin Date | {b} Cov Begin | {b} Cov Start Date',
+        '{b} Cov Start | {b} Effective Dt | {b} Begin Dt | {b} Start Dt | {b} Begin | {b} Eff | {b} Effective From',
       ),
     },
     'coverage.termination_date': {
       from: templates(
         '{b} Coverage Termination Date | {b} Termination Date | {b} Term Date | {b} Term Dt | {b} Term | {b} Plan Termination Date | {b} End Date',
         '{b} Coverage End Date | {b} Coverage Term Date | {b} Coverage End | {b} Plan End Date | {b} End | {b} Cancel Date | {b} Stop Date | Term Date {b}',
-        'End Date {b} | {b} Plan End | {b} Benefit End Date',
+        'End Date {b} | {b} Plan End | {b} Benefit End Date | {b} Coverage Termination | {b} Coverage Term | {b} Coverage Stop Date | {b} Termination',
+        '{b} Cov Term Date | {b} Cov Term Dt | {b} Cov End Date | {b} Cov End | {b} Cov Term | {b} Termination Dt | {b} End Dt | {b} Stop',
+        '{b} Expiration Date | {b} Cancellation Date | {b} Thru | {b} Through Date | {b} Effective To',
       ),
     },
   },

@@ -28,7 +28,7 @@ export function columnsBeside(config: VendorConfig, headers: readonly string[]):
   const numbered = dependentGroups(dependents).some((group) => columns.places(group.fields.first_name ?? {}, 1).length > 0);
   if (numbered) return null;
   const own = named.flatMap((mapping) => of(mapping, false));
-  const ofEmployee = own.some((at) => /^(?:employee|subscriber|member|primary|ee |emp |sub )/.test(nameKey(headers[at]!)));
+  const ofEmployee = own.some((at) => /^(?:employee|subscriber|member|primary|worker|associate|ee |emp |sub )/.test(nameKey(headers[at]!)));
   // Beside an employee's name, one birth date may be that of the row's own person, whoever it is.
   if (ofEmployee && ![fields.date_of_birth, fields.ssn, fields.gender].some(both)) return null;
   return { names: named.flatMap((mapping) => of(mapping, true)), ofEmployee };
@@ -66,5 +66,5 @@ const FIELDS_BESIDE = new Set<keyof FieldMappings>([
 ]);
 
 function namesOf(mapping: FieldMapping | undefined, dependent: boolean): string[] {
-  return (mapping?.from ?? []).filter((name) => /^dep(?:endent)?(?! ?\d)/.test(nameKey(name)) === dependent);
+  return (mapping?.from ?? []).filter((name) => /^(?:covered )?dep(?:endent)?(?! ?\d)/.test(nameKey(name)) === dependent);
 }

@@ -4,12 +4,15 @@ import { benefitSets, type BenefitSets } from '../benefit-columns.ts';
 import { columnsBeside, type Beside } from '../dependent-beside.ts';
 import { coveragesOfDependent } from '../json-config.ts';
 import { columnsOf, type Columns } from '../map/columns.ts';
+import { isOfDependent } from '../map/own-identity.ts';
 import { GENERIC_NAME } from './vendor.ts';
 
 /** The columns that inspection looks into, by their places in the header; of several the first filled one counts. */
 export interface InspectedColumns {
   /** The first family id column of the config's list that the file has. */
   family: number[];
+  /** Where it has none: an SSN beside those of dependents. Where both are filled, it is that of the one who holds their coverage. */
+  holder?: { ssn: number; dependents: number[] };
   relationship: number[];
   plan: number[];
   /** Where a row states several coverages: such columns for each of them. */
@@ -25,14 +28,24 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
   const { fields, linkage, coverages } = config.mapping;
   const benefits = benefitSets(config, columns);
   const beside = columnsBeside(config, columns);
+  const family = index.allPlaces({ from: linkage.family_id }, null).slice(0, 1);
+  const holder = family.length === 0 && (linkage.family_id ?? []).length > 0 ? holderOf(index, fields.ssn ?? {}) : undefined;
   return {
-    family: index.allPlaces({ from: linkage.family_id }, null).slice(0, 1),
+    family,
+    ...(holder === undefined ? {} : { holder }),
     relationship: index.allPlaces(fields.relationship ?? {}, null),
     plan: coverages.kind === 'row' && benefits === null ? index.allPlaces(fields['coverage.plan_id'] ?? {}, null) : [],
     ...(benefits === null ? {} : { planSets: planSets(benefits, index) }),
     ...(beside === null ? {} : { beside }),
     ambiguousDates: ambiguousDateColumns(config, index, benefits),
   };
+}
+
+function holderOf(index: Columns, ssn: FieldMapping): InspectedColumns['holder'] {
+  const places = index.places(ssn, null);
+  const dependents = places.filter((at) => isOfDependent(index.headers[at]!));
+  const own = places.find((at) => !dependents.includes(at));
+  return own === undefined || dependents.length === 0 ? undefined : { ssn: own, dependents };
 }
 
 /** In the order in which they stand in a row. */

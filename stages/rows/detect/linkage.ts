@@ -11,7 +11,7 @@ export interface SettledLinkage {
   linkage: CommonReading['linkage'];
   blankRelationship: CommonReading['blank_relationship'];
   /** What the reading says of the file's codes: nothing where they are the usual ones. */
-  habit: Pick<CommonReading, 'relationship_habit' | 'dependents_beside'>;
+  habit: Pick<CommonReading, 'relationship_habit' | 'dependents_beside' | 'family_column'>;
   /** The columns to look into, now that the rows have been seen. */
   inspected: InspectedColumns;
   roles: RelationshipRoles;
@@ -28,7 +28,8 @@ export interface SettledLinkage {
 export function settleLinkage(headRows: HeadRows, config: VendorConfig, given: InspectedColumns): SettledLinkage {
   const beside = hasDependentsBeside(headRows, given);
   // What the relationship says there, it says of the dependent.
-  const inspected = beside ? { ...given, relationship: [] } : given;
+  const ofHolder = beside ? null : holderColumn(headRows, given);
+  const inspected = beside ? { ...given, relationship: [] } : ofHolder === null ? given : { ...given, family: [ofHolder.family_column] };
   const usual = new RelationshipRoles(config);
   const found = relationshipHabit(headRows, config, inspected, (row) => usual.roleOf(row, inspected.relationship) === Role.subscriber);
   const roles = found === null ? usual : new RelationshipRoles(config, found);
@@ -48,8 +49,19 @@ export function settleLinkage(headRows: HeadRows, config: VendorConfig, given: I
   const says = inspected.relationship.length > 0 && (seen.rows === 0 || seen.self + seen.dependents > 0);
   const mayFollow = config.mapping.linkage.following && says;
   const idsLink = seen.rows === 0 || (seen.ids > 0 && (seen.dependents === 0 || seen.dependentsWithId > 0));
-  if (inspected.family.length > 0 && (idsLink || !mayFollow)) return { linkage: 'family_id', blankRelationship, habit, inspected, roles };
+  if (inspected.family.length > 0 && (idsLink || !mayFollow))
+    return { linkage: 'family_id', blankRelationship, habit: { ...habit, ...ofHolder }, inspected, roles };
   return { linkage: mayFollow ? 'following' : 'none', blankRelationship, habit, inspected, roles };
+}
+
+/** The SSN that names the family, where rows of dependents have it beside one of their own. */
+function holderColumn(headRows: HeadRows, { holder }: InspectedColumns): { family_column: number } | null {
+  if (holder === undefined) return null;
+  let both = false;
+  headRows((row) => {
+    both ||= isFilled(row, holder.ssn) && holder.dependents.some((column) => isFilled(row, column));
+  });
+  return both ? { family_column: holder.ssn } : null;
 }
 
 /**

@@ -28,8 +28,8 @@ export function ownIdentity(drop: DropForeign): MapStep {
 
 /**
  * Takes from a dependent what stands in a column of its subscriber: the id and the SSN in the column that names the family;
- * and what an employee's or subscriber's column holds where the file has another column for the same field. Null where the
- * file has no such columns. `names` for rows that are known to be dependents' before they are checked.
+ * and what an employee's or subscriber's column holds where the file has another column for the same field, or any column
+ * where the file has one for dependents. Null where the file has no such columns. `names` for rows that are known to be dependents' before they are checked.
  */
 export function dropForeign(
   columns: FieldColumns,
@@ -39,7 +39,11 @@ export function dropForeign(
 ): DropForeign | null {
   const slots = (names ? [...PERSONAL, ...NAMES] : PERSONAL).flatMap((field) => {
     const places = columns.filter((column) => column.field === field).map(({ at }) => at);
-    const foreign = places.filter((at) => family.ids.includes(at) || isOfSubscriber(headers[at]!));
+    // Without a family's column the SSN may be all that tells a dependent from others.
+    const dependents = field === 'ssn' && family.at < 0 ? [] : places.filter((at) => isOfDependent(headers[at]!));
+    const foreign = places.filter(
+      (at) => family.ids.includes(at) || isOfSubscriber(headers[at]!) || (dependents.length > 0 && !dependents.includes(at)),
+    );
     const dropped = foreign.length < places.length ? foreign : foreign.filter((at) => at === family.at && FAMILY_NAMES.has(field));
     return dropped.length === 0 ? [] : [{ slot: slotOf(field), dropped }];
   });
@@ -60,7 +64,12 @@ const FAMILY_NAMES = new Set<Field>(['ssn', 'member_id']);
 
 /** Whether a column says by its name that it is about the one who holds the coverage. */
 function isOfSubscriber(header: string): boolean {
-  return /^(?:employee|subscriber|primary|policy ?holder|insured|(?:ee|emp|sub) |ee(?:ssn|dob|id|first|middle|birth|gender|sex)|empssn|empdob)/.test(
+  return /^(?:employee|subscriber|primary|policy ?holder|insured|worker|associate|participant|retiree|(?:ee|emp|sub) |ee(?:ssn|dob|id|first|middle|birth|gender|sex)|empssn|empdob)/.test(
     headerKey(header),
   );
+}
+
+/** Whether a column says by its name that it is about a dependent, or whoever else is covered. */
+export function isOfDependent(header: string): boolean {
+  return /^(?:(?:covered )?dep(?:endent)?(?! ?\d)|covered (?:individual|person|member))/.test(headerKey(header));
 }

@@ -45,14 +45,14 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
   'coverage.coverage_type': wordsOf<(typeof COVERAGE_TYPES)[number]>({
     EMPLOYEE_ONLY: [
       'employee only, employee, ee, e, eo, emp, ee only, eeonly, emp only, employeeonly, subscriber only, subscriberonly, subscriber',
-      'member only, self only, self, enrollee only, enrollee, participant only, employee alone, ee alone, self alone',
+      'member only, self only, self, enrollee only, enrollee, participant only, employee alone, ee alone, self alone, qb only, qb',
     ],
     EMPLOYEE_SPOUSE: [
       'employee spouse, employee and spouse, employee plus spouse, employeespouse, employeeandspouse, es, ee s, ees, ee sp, eesp, ee spouse',
       'ee and spouse, emp spouse, emp sp, emp and spouse, esp, subscriberandspouse, subscriber spouse, subscriber and spouse',
       'member and spouse, member spouse, self spouse, self and spouse, employee domestic partner, employee and domestic partner',
       'employee dp, ee dp, edp, employee spouse dp, employee spouse domestic partner, couple, husband and wife, enrollee and spouse, enrollee spouse',
-      'employee plus spouse dp, employee partner, employee and partner, ee partner, participant and spouse, ee plus spouse, ee plus sp, emp plus spouse',
+      'employee plus spouse dp, employee partner, employee and partner, ee partner, participant and spouse, ee plus spouse, ee plus sp, emp plus spouse, qb spouse, qb and spouse',
     ],
     EMPLOYEE_CHILDREN: [
       'employee children, employee and children, employee plus children, employeechildren, employeeandchildren, employee child ren',
@@ -63,7 +63,8 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
       'member and children, self and child, self and children, single parent, parent child, parent and child, parent children',
       'parent and children, enrollee child, enrollee children, enrollee child ren, enrollee and child, enrollee and children, enrollee and child ren',
       'employee plus child, employee plus child ren, ee plus child, ee plus children, ee plus child ren, emp plus child, emp plus children',
-      'participant and children, participant and child ren, subscriber child ren, subscriber and child ren, member child ren, member and child ren',
+      'participant and children, participant and child ren, subscriber child ren, subscriber and child ren, member child ren, member and child ren, ee ch s',
+      'employee ch s, emp ch s, qb child, qb children, qb child ren, qb and child, qb and children, qb and child ren',
     ],
     // Employee and one, two … dependents: more than the employee, and who they are is not said.
     FAMILY: [
@@ -76,7 +77,7 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
       'ee sp ch, ee sp child, ee sp children, ee spouse and children, ee spouse child, ee and spouse and children, employee spouse and child',
       'employee spouse and child ren, ee dependents, ee and dependents, employee and dependents, employee plus dependents, enrollee and family',
       'enrollee family, participant and family, subscriber spouse and children, subscriber spouse child ren, subscriber spouse children',
-      'member spouse and children, member and dependents, subscriber and dependents, self plus family, self plus one',
+      'member spouse and children, member and dependents, subscriber and dependents, self plus family, self plus one, qb family, qb and family',
     ],
     DEPENDENTS_ONLY: ['dependents only, dependent only, dep only, dep, chd, child only, children only, spouse only, spo, spc, spouse and children'],
     INDIVIDUAL: ['individual, ind, i, single, sgl, individual only'],

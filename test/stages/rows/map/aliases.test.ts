@@ -136,3 +136,83 @@ test('a dependent without a plan who declined stands in no coverage that was tak
     ['Ben', null, 'WAIVED', 1],
   ]);
 });
+
+test.each([
+  ['Coverage Termination'],
+  ['Effective End'],
+  ['Benefit_Plan_End_Date'],
+  ['Benefit Stop Date'],
+  ['Benefit Expiration Date'],
+  ['Cov Thru Date'],
+  ['Plan Stop'],
+  ['ElectionEndDate'],
+  ['COVERAGE_END_DT'],
+])('%s is the last day of a coverage, before the end of the employment', (header) => {
+  const { records } = normalizeFile(`Employee ID,Last Name,First Name,DOB,Termination Date,${header}\n1,Fox,Amy,1980-01-01,2025-11-15,2025-11-30`);
+  expect(records.map(({ coverage }) => coverage.termination_date)).toEqual(['2025-11-30']);
+});
+
+test.each([['Coverage Commencement'], ['Open Enrollment End Date'], ['Plan Year Start'], ['Benefit Term'], ['Dependent Count']])(
+  '%s is nobody’s name',
+  (header) => {
+    const { records } = normalizeFile(`Employee ID,Last Name,First Name,DOB,${header}\n1,Fox,Amy,1980-01-01,2025-11-30`);
+    expect(records[0]!.coverage).toMatchObject({ effective_date: null, termination_date: null });
+  },
+);
+
+test('a row of each person whose own columns are a dependent’s has nothing of the employee’s', () => {
+  const { records, errors } = normalizeFile(
+    [
+      'SSN,DependentSSN,Last,First,DOB,Gender,Relation,PlanName',
+      '415220001,,Kafka,Franz,1983-07-03,M,Employee,PPO',
+      '415220001,415220002,Kafka,Milena,1986-08-10,F,Spouse,PPO',
+      '415220001,,Kafka,Ottla,2016-08-10,F,Child,PPO',
+    ].join('\n'),
+  );
+  expect(records.map(({ ssn, dependents }) => [ssn, ...dependents.map((one) => `${one.first_name} ${one.ssn}`)])).toEqual([
+    ['***-**-0001', 'Milena ***-**-0002', 'Ottla null'],
+  ]);
+  expect(errors).toEqual([]);
+});
+
+test('a covered person is the row’s, and an employee named beside is not', () => {
+  const { records } = normalizeFile(
+    [
+      'Employee ID,Employee Name (Last Name First),Employee Birth Date,Employee SSN,Covered Person Name (Last Name First),Covered Person Relationship,Covered Person Birth Date,Covered Person SSN,Covered Person Gender',
+      '7,"Storni,Alfonsina",29-May-1986,419-22-0001,"Storni,Alfonsina",Self,29-May-1986,419-22-0001,F',
+      '7,"Storni,Alfonsina",29-May-1986,419-22-0001,"Storni,Alejandro M",Child,21-Apr-2012,,M',
+    ].join('\n'),
+  );
+  expect(records).toHaveLength(1);
+  expect(records[0]).toMatchObject({
+    first_name: 'Alfonsina',
+    date_of_birth: '1986-05-29',
+    gender: 'F',
+    dependents: [{ first_name: 'Alejandro', last_name: 'Storni', date_of_birth: '2012-04-21', ssn: null, gender: 'M', relationship: 'child' }],
+  });
+});
+
+test('a qualified beneficiary is a person', () => {
+  const { records } = normalizeFile(
+    'QB Last Name,QB First Name,QB SSN,QB Date of Birth,Coverage Level\nBombal,Maria,422-22-0001,06/08/1980,QB + Spouse',
+  );
+  expect(records[0]).toMatchObject({
+    first_name: 'Maria',
+    date_of_birth: '1980-06-08',
+    ssn: '***-**-0001',
+    coverage: { coverage_type: 'EMPLOYEE_SPOUSE' },
+  });
+});
+
+test('SSNs that stand in one of two columns each are everybody’s own', () => {
+  const { records, errors } = normalizeFile(
+    [
+      'SSN,Dependent SSN,Last,First,DOB,Relation',
+      '415220001,,Kafka,Franz,1983-07-03,Employee',
+      '415220002,,Kafka,Milena,1986-08-10,Spouse',
+      ',415220003,Kafka,Ottla,2016-08-10,Child',
+    ].join('\n'),
+  );
+  expect(records.map(({ ssn, dependents }) => [ssn, ...dependents.map((one) => one.ssn)])).toEqual([['***-**-0001', '***-**-0002', '***-**-0003']]);
+  expect(errors).toEqual([]);
+});

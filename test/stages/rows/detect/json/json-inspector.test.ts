@@ -200,7 +200,7 @@ test.each<[string, (string | number)[], string]>([
   ['spouse.name.first', ['spouse', 'name', 'first'], 'spouse first name'],
   ['enrollments[0].dependents[0].name.given', ['enrollments', 0, 'dependents', 0, 'name', 'given'], 'enrollments[0].dependents[0].name.given'],
   ['workerID.idValue', ['workerID', 'idValue'], 'workerid'],
-  ['person.genderCode.codeValue', ['person', 'genderCode', 'codeValue'], 'gendercode'],
+  ['person.genderCode.codeValue', ['person', 'genderCode', 'codeValue'], 'person gender code'],
   ['emails[0].value', ['emails', 0, 'value'], 'email'],
   ['emails[0].data', ['emails', 0, 'data'], 'email'],
   ['phone_numbers[0].data', ['phone_numbers', 0, 'data'], 'phone number'],

@@ -1,0 +1,48 @@
+/**
+ * Names of columns that are made of two parts, one from each list: whose it is and what it is ("Covered Person" and "Birth
+ * Date"), or of what and which day ("Benefit Plan" and "Stop Date"). Earlier names are preferred, as everywhere.
+ */
+
+/** Whoever else a row names, such a column is of the one whom it is about. */
+const DEPENDENT = ['Dependent', 'Dep', 'Covered Dependent', 'Covered Individual', 'Covered Person', 'Covered Member'];
+const OWN = ['Member', 'Mbr', 'Mem', 'Person', 'Individual', 'Enrollee', 'Patient', 'QB', 'Qualified Beneficiary', 'Retiree', 'Participant'];
+/** The one who holds the coverage, who may be another person than the row's. */
+const HOLDER = ['Insured', 'Insd', 'Worker', 'Associate', 'Employee', "Employee's", 'EE', 'Emp', 'Subscriber', 'Sub', 'Primary'];
+
+/** Behind the words for a person. */
+const OF_PERSON = {
+  first_name: 'First Name | First | First Nm | Fname | Given Name | Legal First Name',
+  last_name: 'Last Name | Last | Last Nm | Lname | Surname | Legal Last Name',
+  whole_name: 'Name | Full Name',
+  middle_name: 'Middle Name | Middle Initial | Middle Init | Middle | MI | Legal Middle Name',
+  suffix: 'Suffix | Name Suffix',
+  date_of_birth: 'Date of Birth | DOB | Birth Date | Birthdate | Birth Dt | Birthday',
+  ssn: 'SSN | Social Security Number | Social Security No | Social Security | SSN Number | SS Number | Social | National ID',
+  gender: 'Gender | Sex | Gender Code | Sex Code',
+} as const;
+
+export type PersonPart = keyof typeof OF_PERSON;
+
+/** A row's person: dependents' columns, the bare names, those of the row's person, those of the holder of the coverage. */
+export function personNames(part: PersonPart, ...bare: readonly string[]): string[] {
+  return [product(DEPENDENT, OF_PERSON[part]), ...bare, product([...OWN, ...HOLDER], OF_PERSON[part])];
+}
+
+/** What a row's person is to the holder. */
+export function relationshipNames(): string {
+  return product([...DEPENDENT, ...OWN], 'Relationship | Relation | Rel | Relationship Code | Relation Code | Rel Code | Relationship Type');
+}
+
+const COVERAGES = ['Coverage', 'Cov', 'Cvg'];
+const PLANS = ['Benefit Coverage', 'Benefit', 'Benefit Plan', 'Plan', 'Election', 'COBRA'];
+const BEGIN =
+  'Effective Date | Effective | Effective Dt | Effective Start Date | Effective Start | Effective From | Eff Date | Eff Dt | Start Date | Start Dt | Start | Begin Date | Begin Dt | Begin | Begins';
+const END =
+  'Termination Date | Termination | Term Date | Term Dt | End Date | End Dt | End | Effective End Date | Effective End | Effective To | Stop Date | Stop | Expiration Date | Cancel Date | Thru Date | Through Date';
+
+export const COVERAGE_BEGINS: readonly string[] = [product(COVERAGES, `${BEGIN} | Eff | From | From Date`), product(PLANS, BEGIN)];
+export const COVERAGE_ENDS: readonly string[] = [product(COVERAGES, `${END} | Term | Ends | Thru | Through | To`), product(PLANS, END)];
+
+function product(whose: readonly string[], what: string): string {
+  return whose.flatMap((one) => what.split(' | ').map((name) => `${one} ${name}`)).join(' | ');
+}
