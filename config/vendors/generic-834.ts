@@ -25,7 +25,7 @@ export const MEMBER_834: FieldMappings = {
 export const COVERAGE_834: FieldMappings = {
   'coverage.plan_id': { from: ['HD04#{n}', 'HD/REF*CE#{n}'] },
   'coverage.effective_date': { from: ['HD/DTP*348#{n}', 'DTP*356', 'DTP*348'] },
-  'coverage.termination_date': { from: ['HD/DTP*349#{n}', 'DTP*357', 'DTP*349'] },
+  'coverage.termination_date': { from: ['HD/DTP*349#{n}', 'HD/DTP*348-2#{n}', 'DTP*357', 'DTP*349', 'DTP*348-2'] },
   'coverage.coverage_type': { from: ['HD05#{n}'] },
   'coverage.benefit': { from: ['HD03#{n}'] },
   action: { from: ['HD01#{n}', 'INS03'] },

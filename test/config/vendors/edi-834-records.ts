@@ -44,7 +44,13 @@ export const EDI_834_RECORDS: Record<string, Expected> = {
         email: 'marta.quill@example.com',
         phone: '+1-202-555-0143',
         address: { ...HOME, street: '14 Harbor Row, Unit 2' },
-        coverage: { plan_id: 'DEN-1', effective_date: '2025-02-01', coverage_type: 'EMPLOYEE_ONLY', benefit: 'dental' },
+        coverage: {
+          plan_id: 'DEN-1',
+          effective_date: '2025-02-01',
+          termination_date: '2025-12-31',
+          coverage_type: 'EMPLOYEE_ONLY',
+          benefit: 'dental',
+        },
       }),
       record({
         first_name: 'Theo',

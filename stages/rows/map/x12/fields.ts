@@ -30,7 +30,7 @@ export function x12Step({ field, mapping, columns, constant, places, step }: X12
 
 /** The end of a coverage that is ended without saying when. `n` is the number of the HD loop, null where the member's row is the coverage. */
 export function endedCoverage(columns: Columns, n: number | null, step: (columns: readonly number[]) => MapStep): MapStep {
-  const ends = columns.of(['HD/DTP*349#{n}', ...(n === null ? ['DTP*349'] : [])], n);
+  const ends = columns.of(['HD/DTP*349#{n}', 'HD/DTP*348-2#{n}', ...(n === null ? ['DTP*349'] : [])], n);
   const eligibility = columns.of(['DTP*357'], null);
   const maintenance = columns.of(['DTP*303'], null);
   return n === null

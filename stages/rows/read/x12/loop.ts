@@ -189,15 +189,16 @@ export class LoopFiller {
       return;
     }
     const format = scan.packed(bytes, 2);
-    if (format === DATE_AND_TIME && end - start > DATE_BYTES) {
+    if (part !== Part.rangeEnd && format === DATE_AND_TIME && end - start > DATE_BYTES) {
       this.fill(place, start, start + DATE_BYTES);
       return;
     }
     const isRange = format === RANGE || (end - start === RANGE_BYTES && bytes[start + 8] === HYPHEN);
     let hyphen = start;
     while (hyphen < end && bytes[hyphen] !== HYPHEN) hyphen++;
-    if (!isRange || hyphen === end) this.fill(place, start, end);
-    else if (part === Part.begin) this.fill(place, start, hyphen);
+    if (!isRange || hyphen === end) {
+      if (part !== Part.rangeEnd) this.fill(place, start, end);
+    } else if (part === Part.begin) this.fill(place, start, hyphen);
     else this.fill(place, hyphen + 1, end);
   }
 

@@ -13,6 +13,7 @@ export const MAX_SETS = 64;
  * | `INS06-1` | its first component |
  * | `REF*0F`, `AMT*P3` | the value beside that qualifier |
  * | `DTP*356` | the date beside it; of a range (RD8) the begin, or for the dates that end something the end |
+ * | `DTP*348-2` | the second date of a range (RD8) beside it; empty where it is one date |
  * | `PER*EM` | the number or address behind that qualifier |
  * | `NM109*34` | the element where the one before it (NM108) says so |
  * | `31/N301` | the segment of another loop of the member, by its entity code (NM101) |
@@ -52,7 +53,7 @@ export interface SegmentPlaces {
 }
 
 /** What of an element a place takes. */
-export const Part = { whole: 0, firstComponent: 1, begin: 2, end: 3, contact: 4 } as const;
+export const Part = { whole: 0, firstComponent: 1, begin: 2, end: 3, contact: 4, rangeEnd: 5 } as const;
 export type Part = (typeof Part)[keyof typeof Part];
 
 interface PlaceName {
@@ -83,17 +84,18 @@ const QUALIFIED: Readonly<Record<string, { qualifierAt: number; element: number 
 /** Dates that end what another one begins (facts: DTP lists of the 834). */
 const END_DATES = new Set(['337', '339', '341', '343', '345', '349', '351', '357', '361', '386', '474']);
 
-const NAME = /^(?:([A-Z0-9]{1,3}|HEADER)\/)?([A-Z][A-Z0-9]{1,2}?)(?:(\d\d)(-1)?)?(?:\*([A-Z0-9]{1,4}))?(?:#(\d{1,2}|\{N\}))?$/;
+const NAME = /^(?:([A-Z0-9]{1,3}|HEADER)\/)?([A-Z][A-Z0-9]{1,2}?)(?:(\d\d)(-1)?)?(?:\*([A-Z0-9]{1,4})(-2)?)?(?:#(\d{1,2}|\{N\}))?$/;
 
 /** Reads a place's name; null where it is none. `{n}` counts as 1. */
 export function parsePlace(name: string): PlaceName | null {
   const match = NAME.exec(name.trim().toUpperCase());
   if (match === null) return null;
-  const [, prefix, segment = '', number, component, qualifier, n] = match;
+  const [, prefix, segment = '', number, component, qualifier, second, n] = match;
   const set = n === undefined ? 0 : n === '{N}' ? 1 : Number(n);
   const level = prefix ?? (set > 0 ? COVERAGE : MEMBER);
   if ((level === COVERAGE) !== set > 0 || set > MAX_SETS) return null;
   if (level === HEADER && !HEADER_SEGMENTS.has(segment)) return null;
+  if (second !== undefined && (segment !== 'DTP' || number !== undefined)) return null;
   const base = { level, segment, set, qualifier: qualifier ?? '' };
   if (number !== undefined) {
     const element = Number(number);
@@ -104,6 +106,7 @@ export function parsePlace(name: string): PlaceName | null {
   const qualified = QUALIFIED[segment];
   if (qualified === undefined || qualifier === undefined) return null;
   if (segment === 'PER') return { ...base, ...qualified, part: Part.contact };
+  if (second !== undefined) return { ...base, ...qualified, part: Part.rangeEnd };
   const part = segment !== 'DTP' ? Part.whole : END_DATES.has(qualifier) ? Part.end : Part.begin;
   return { ...base, ...qualified, part };
 }

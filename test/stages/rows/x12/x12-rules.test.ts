@@ -320,6 +320,20 @@ describe('coverages', () => {
     expect(file.records).toMatchObject([{ coverage: { effective_date: effective, termination_date: termination } }]);
   });
 
+  test.each([
+    ['its own end', 'RD8*20250201-20250228', [], '030', '2025-02-28', []],
+    ['no end (99991231)', 'RD8*20250201-99991231', [], '030', null, []],
+    ['the end of eligibility where it is one date', 'D8*20250201', [], '030', '2025-12-31', []],
+    ['the benefit end', 'RD8*20250201-20250228', ['DTP*349*D8*20250331'], '030', '2025-03-31', []],
+    ['its own end where it is ended', 'RD8*20250201-20250228', ['DTP*303*D8*20250110'], '024', '2025-02-28', []],
+    ['its own end, which may be none', 'RD8*20250201-20250131', [], '030', '2025-01-31', ['1 warning void_coverage DTP03 (348)']],
+  ])('that begin with a range end with %s', (_, begin, further, action, end, expected) => {
+    const coverage = [`HD*${action}**HLT*P`, `DTP*348*${begin}`, ...further];
+    const file = normalize834(edi([member('1', '18', 'Ann', 'DTP*357*D8*20251231', ...coverage)]));
+    expect(file.records).toMatchObject([{ coverage: { effective_date: '2025-02-01', termination_date: end } }]);
+    expect(entries(file)).toEqual(expected);
+  });
+
   test('report a date that is none with its element', () => {
     const file = normalize834(edi([member('1', '18', 'Ann', 'HD*021**HLT*P', 'DTP*348*D8*20250230')]));
     expect(file.errors).toMatchObject([
