@@ -69,6 +69,8 @@ export const X12Reading = Type.Object({
   ...COMMON,
   format: Type.Literal('edi_834'),
   encoding: Type.Enum(['utf-8', 'windows-1252']),
+  /** Lines of one length, wherever segments end: the file says so once, and no row does. */
+  wrapped: Type.Optional(Type.Boolean()),
 });
 export type X12Reading = Static<typeof X12Reading>;
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Failure } from '../../../src/base/failure.ts';
 import type { FileFormat } from '../../../src/model/vendor-config.ts';
 import { headEncoding } from './encoding.ts';
@@ -84,7 +85,7 @@ const RECOGNIZERS: readonly Recognizer[] = [
   },
   { name: 'a PDF document', format: null, sees: ({ text }) => text.startsWith('%PDF-') },
   { name: 'an RTF document', format: null, sees: ({ text }) => text.startsWith('{\\rtf') },
-  { name: 'an EDI 834 file', format: 'edi_834', sees: ({ text }) => X12_834.test(text) },
+  { name: 'an EDI 834 file', format: 'edi_834', sees: is834 },
   { name: 'an EDI file, but no 834', format: null, sees: ({ text }) => EDI.test(text), nameOf: ediName },
   { name: 'a JSON file', format: 'json', sees: ({ text }) => /^(\{\s*["}]|\[\s*[{\]])/.test(text) },
   { name: 'an XML or HTML document', format: null, sees: ({ text }) => /^<[?!A-Za-z]/.test(text) },
@@ -104,6 +105,16 @@ const X12_834 = new RegExp(
   ].join('|'),
   'i',
 );
+
+/** What a VAN or a job of the sender puts above an interchange: a few lines, of which none is a part of it. */
+const ABOVE_INTERCHANGE = /^(?:[^\r\n]{0,400}(?:\r\n|\r|\n)){1,5}?(?=ISA([^A-Za-z0-9\s])\d\d\1[^\r\n]{10}\1\d\d\1)/i;
+
+/** An interchange is looked at without its line ends, too: where a file is wrapped they stand anywhere. */
+function is834({ text }: Head): boolean {
+  if (X12_834.test(text)) return true;
+  const interchange = /^ISA/i.test(text) ? text : text.replace(ABOVE_INTERCHANGE, '');
+  return /^ISA/i.test(interchange) && (X12_834.test(interchange) || X12_834.test(interchange.replaceAll(/[\r\n]/g, '')));
+}
 
 /** Any other interchange, group or set. */
 const EDI = /^(?:(?:ISA|UNB|UNA)[^A-Za-z0-9\s]|GS([^A-Za-z0-9\s,;"'_])[A-Z]{2}\1|ST[^A-Za-z0-9\s,;"'_]\d{3}\b)/i;
@@ -167,7 +178,10 @@ function lengthBytes(bytes: Uint8Array, isNew: boolean, first: number): number {
   return length < 192 || (length >= 224 && length < 255) ? 1 : length === 255 ? 5 : 2;
 }
 
-/** Letters, digits and blanks of EBCDIC, nearly all of them, with so many blanks (0x40) as records of fixed width have. */
+/**
+ * Letters, digits and blanks of EBCDIC, nearly all of them, with so many blanks (0x40) as records of fixed width have; or most
+ * of them, in text that no other code has; or an interchange of X12, which begins with ISA.
+ */
 function isEbcdic({ bytes }: Head): boolean {
   const seen = bytes.subarray(0, SEEN_BYTES);
   let [words, blanks] = [0, 0];
@@ -175,7 +189,9 @@ function isEbcdic({ bytes }: Head): boolean {
     if (byte === 0x40) blanks++;
     else if (byte >= 0x81 && EBCDIC_WORD.test(byte.toString(16))) words++;
   }
-  return seen.length >= MIN_EBCDIC_BYTES && blanks > seen.length * EBCDIC_BLANKS && blanks + words > seen.length * EBCDIC_SHARE;
+  if (seen.length < MIN_EBCDIC_BYTES) return false;
+  if (blanks > seen.length * EBCDIC_BLANKS && blanks + words > seen.length * EBCDIC_SHARE) return true;
+  return begins(bytes, EBCDIC_ISA) || (words > seen.length * EBCDIC_WORDS && !isUtf8(seen));
 }
 
 /** a–z, A–Z and 0–9 as their codes are written in hexadecimal. */
@@ -183,6 +199,8 @@ const EBCDIC_WORD = /^([89cd][1-9]|[ae][2-9]|f[0-9])$/;
 const MIN_EBCDIC_BYTES = 40;
 const EBCDIC_BLANKS = 0.05;
 const EBCDIC_SHARE = 0.85;
+const EBCDIC_WORDS = 0.6;
+const EBCDIC_ISA = [0xc9, 0xe2, 0xc1];
 
 /** Zero characters, or more control characters than a slip of the keyboard. */
 function isBinary({ text }: Head): boolean {

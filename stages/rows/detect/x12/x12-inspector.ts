@@ -5,7 +5,7 @@ import { columnIndex, headerKey } from '../../header.ts';
 import { X12_CHECKED } from '../../map/x12/codes.ts';
 import { columnsOf, compilePlaces, MAX_SETS, placeNames } from '../../read/x12/places.ts';
 import { X12Walker } from '../../read/x12/walker.ts';
-import { MAX_FIELDS, Row } from '../../row.ts';
+import { MAX_FIELDS, Row, RowRemark } from '../../row.ts';
 import type { InspectedColumns } from '../columns.ts';
 import { Cutter } from '../cutter.ts';
 import { headEncoding, Utf8Check } from '../encoding.ts';
@@ -19,6 +19,7 @@ import { readX12Head } from './head.ts';
 import { X12LinkageScan, type X12Linkage } from './linkage.ts';
 import { X12Roles } from './roles.ts';
 import { chooseX12Vendor } from './vendor.ts';
+import { isWrapped } from './wrapped.ts';
 
 const SUBSCRIBER = 'INS01';
 /** Places that rules of the standard look at, whatever a vendor maps. */
@@ -37,6 +38,9 @@ export class X12Inspector implements Inspector {
   readonly #utf8 = new Utf8Check();
   /** Coverages that a row has columns for. */
   readonly #room: number;
+  readonly #wrapped: boolean;
+  /** Rows in whose segments lines end. */
+  #brokenRows = 0;
   #sets = 1;
   #fileBytes = 0;
 
@@ -44,6 +48,7 @@ export class X12Inspector implements Inspector {
   constructor(options: InspectOptions, head: Uint8Array, whole: boolean) {
     const { encoding } = headEncoding(head);
     if (encoding !== 'utf-8') throw invalidFileFormat('This is an EDI 834 file in UTF-16. Send it as ASCII or UTF-8.');
+    this.#wrapped = isWrapped(head);
     this.#choice = chooseX12Vendor(
       readX12Head(head, whole, options.vendors, [], () => undefined),
       options.vendors,
@@ -89,9 +94,11 @@ export class X12Inspector implements Inspector {
     const { vendor, detection } = this.#choice;
     const { finding, linkage, familyColumn } = this.#linkage;
     const encoding = this.#utf8.end() ? 'utf-8' : 'windows-1252';
+    const wrapped = this.#wrapped && this.#brokenRows > 0;
     const reading: X12Reading = {
       format: 'edi_834',
       encoding,
+      ...(wrapped ? { wrapped } : {}),
       columns: columnsOf(this.#names, this.#sets),
       day_first: [],
       linkage,
@@ -100,6 +107,7 @@ export class X12Inspector implements Inspector {
     };
     const findings: RowError[] = [
       ...(encoding === 'windows-1252' ? [encodingAssumed()] : []),
+      ...(wrapped ? [fileFinding('line_end_in_value', null, null)] : []),
       ...(finding === null ? [] : [fileFinding(finding, null, null)]),
       ...this.#envelope.end(),
     ];
@@ -131,6 +139,7 @@ export class X12Inspector implements Inspector {
     const { continues } = families;
     const boundary = row.fault === 'none' ? families.begins(row) : families.fault();
     this.#envelope.tracker.row();
+    if ((row.remarks & RowRemark.lineEndRemoved) !== 0) this.#brokenRows++;
     this.#sets = Math.max(this.#sets, Math.min(this.#walker.coverages, this.#room));
     if (this.#cutter.isDue(offset, boundary)) {
       this.#cutter.cut(offset, offset, row.number, boundary ? null : continues, this.#walker.context());

@@ -1,8 +1,9 @@
 import type { X12Context } from '../../../../src/model/reading.ts';
 import { MAX_ROW_BYTES } from '../../row.ts';
+import { cleanLoop } from './clean.ts';
 import type { Places } from './places.ts';
 import { endsLines, OUT_OF_BYTES, packId, SegmentScanner } from './segment.ts';
-import { findSeparators, isAlphanumeric, isWord, type Separators } from './separators.ts';
+import { findSeparators, isAlphanumeric, isWord, MAX_OPENING_BYTES, type Separators } from './separators.ts';
 import { SetHeader } from './set-header.ts';
 import { LoopWindow } from './window.ts';
 
@@ -13,9 +14,14 @@ const ENROLLMENT = packId('834');
 /** Segments that end an INS loop, besides ISA. */
 const BOUNDARIES = Int32Array.from(['INS', 'SE', 'ST', 'GE', 'GS', 'IEA'], packId);
 
+/** Segments with which a file may begin. */
+const OPENINGS = ['ISA', 'GS', 'ST', 'BGN', 'INS'];
+
 /** I, S and G, in any case. */
 const MAY_BEGIN_BOUNDARY = Uint8Array.from({ length: 256 }, (_, byte) => ('ISGisg'.includes(String.fromCharCode(byte)) ? 1 : 0));
 
+/** `ISA` and its separator. */
+const ISA_BYTES = 4;
 /** So many bytes tell a segment's name, also where a line ends in it. */
 export const NAME_BYTES = 8;
 const CARRIAGE_RETURN = 13;
@@ -77,6 +83,7 @@ export class EnvelopeWalker {
     const { window } = this;
     for (;;) {
       if (this.#skipsSegment && !this.#skipSegment()) return -1;
+      if (this.#openedAt < 0 && !this.#skipPreface()) return -1;
       const at = this.#skipBlanks();
       if (at >= window.end || (window.end - at < NAME_BYTES && !window.last)) return -1;
       if ((this.#isInterchange(at) || this.#openedAt < 0) && !this.#open(at)) return -1;
@@ -113,6 +120,22 @@ export class EnvelopeWalker {
     while (at + 3 <= end && bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf) at = scan.skip(bytes, at + 3, end);
     window.at = at;
     return at;
+  }
+
+  /** Moves over lines above the first interchange, where the file begins with no segment; false where more bytes are needed. */
+  #skipPreface(): boolean {
+    const { window } = this;
+    const at = this.#skipBlanks();
+    const limit = Math.min(window.end, at + MAX_OPENING_BYTES);
+    if (limit - at < MAX_OPENING_BYTES && !window.last) return false;
+    if (OPENINGS.some((word) => isWord(window.bytes, at, limit, word) && !isAlphanumeric(window.bytes[at + word.length]!))) return true;
+    for (let p = at + 1; p + ISA_BYTES < limit; p++) {
+      const before = window.bytes[p - 1]!;
+      if ((before !== LINE_FEED && before !== CARRIAGE_RETURN) || !this.#isInterchange(p)) continue;
+      window.at = p;
+      break;
+    }
+    return true;
   }
 
   #isInterchange(at: number): boolean {
@@ -168,13 +191,26 @@ export class EnvelopeWalker {
       this.#observer?.loop(1);
       return true;
     }
+    if (scan.broken) this.#readClean(at, next);
+    else this.#takeSegment(bytes, scan);
+    return true;
+  }
+
+  /** Reads a segment in which lines end again from a copy without them: one in `ST01` would hide what the set is. */
+  #readClean(from: number, to: number): void {
+    const { bytes, end, separators } = cleanLoop(this.window.bytes, from, to, this.scan.separators, false, 0);
+    const scan = new SegmentScanner(separators);
+    scan.read(bytes, 0, end, true);
+    this.#takeSegment(bytes, scan);
+  }
+
+  #takeSegment(bytes: Uint8Array, scan: SegmentScanner): void {
     if (scan.id === ST) {
       this.set++;
       this.#isEnrollment = scan.packed(bytes, 1) === ENROLLMENT;
       this.header.clear();
     } else if (scan.id !== ISA && this.#isEnrollment) this.header.take(bytes, scan);
     this.#observer?.segment(bytes, scan);
-    return true;
   }
 
   #skipSegment(): boolean {

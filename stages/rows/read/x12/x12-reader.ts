@@ -1,5 +1,5 @@
 import type { Cut, X12Context, X12Reading } from '../../../../src/model/reading.ts';
-import type { Row } from '../../row.ts';
+import { RowRemark, type Row } from '../../row.ts';
 import type { RowReader } from '../row-reader.ts';
 import { compilePlaces } from './places.ts';
 import { X12Walker } from './walker.ts';
@@ -22,8 +22,10 @@ export function createCarriedX12Reader(reading: X12Reading, rowNumber: number, c
 
 class X12RowReader implements RowReader {
   readonly #walker: X12Walker;
+  readonly #wrapped: boolean;
 
   constructor(reading: X12Reading, cut: Pick<Cut, 'first_row' | 'start' | 'context'>) {
+    this.#wrapped = reading.wrapped ?? false;
     this.#walker = new X12Walker({
       places: compilePlaces(reading.columns),
       columns: reading.columns.length,
@@ -40,7 +42,9 @@ class X12RowReader implements RowReader {
   }
 
   next(row: Row): boolean {
-    return this.#walker.next(row);
+    if (!this.#walker.next(row)) return false;
+    if (this.#wrapped) row.remarks &= ~RowRemark.lineEndRemoved;
+    return true;
   }
 
   carry(row: Row): Uint8Array {

@@ -4,10 +4,13 @@ import { inspectAny, refusal } from './inspecting.ts';
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 const ISA = 'ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       *240101*1200*^*00501*000000001*0*T*:~';
 
-/** Capitals, digits and blanks as a mainframe writes them. */
+const EBCDIC_MARKS: Readonly<Record<string, number>> = { ' ': 0x40, '*': 0x5c, '~': 0xa1, ':': 0x7a, '^': 0x5f, ',': 0x6b, '-': 0x60 };
+
+/** Capitals, digits and a few marks as a mainframe writes them. */
 const ebcdic = (text: string): Uint8Array =>
   Uint8Array.from(text, (c) => {
-    if (c === ' ') return 0x40;
+    const mark = EBCDIC_MARKS[c];
+    if (mark !== undefined) return mark;
     if (c <= '9') return 0xf0 + Number(c);
     const letter = c.charCodeAt(0) - 65;
     return letter < 9 ? 0xc1 + letter : letter < 18 ? 0xd1 + letter - 9 : 0xe2 + letter - 18;
@@ -42,6 +45,8 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ['binary garbage', Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 251), /no text/],
   ['text', 'Dear Sir or Madam\nplease find the list below\nyours\n', /without a comma, tab, bar or semicolon/],
   ['EBCDIC', ebcdic('271829265QUILL         MARTA       I14 HARBOR ROW   '.repeat(20)), /EBCDIC.*Send it in ASCII/],
+  ['an 834 in EBCDIC', ebcdic(`${ISA}GS*BE*SENDER*RECEIVER*20240101*1200*1*X*005010X220A1~ST*834*0001~`), /EBCDIC.*Send it in ASCII/],
+  ['text in EBCDIC without blanks', ebcdic('271-82-9265,QUILL,MARTA,19711123,'.repeat(20)), /EBCDIC.*Send it in ASCII/],
 ])('%s is refused, saying what was seen', (_, file, seen) => {
   const { code, message, details } = refusal(file);
   expect(code).toBe('invalid_file_format');
