@@ -66,6 +66,19 @@ describe('the output as JSON', () => {
     expect(body.records).toHaveLength(2000);
   });
 
+  test('as zstd is made of the frames that are stored, with metadata and without records as well', async () => {
+    const stored = await edge.store.groups.list('records', job.run_id, job.generation);
+    const last = await edge.store.groups.read('records', stored.at(-1)?._id ?? '');
+    const zstd = { 'accept-encoding': 'zstd' };
+    const { bytes } = await get(`/files/${job._id}/output`, zstd);
+    expect(stored.length).toBeGreaterThan(1);
+    expect(bytes.includes(last?.json ?? 'no group')).toBe(true);
+    const empty = await finishedJob(edge.store, { partnerId: client.partnerId });
+    for (const path of [`/files/${job._id}/output?include_metadata=true`, `/files/${empty._id}/output`]) {
+      expect(zstdDecompressSync((await get(path, zstd)).bytes).equals((await get(path)).bytes)).toBe(true);
+    }
+  });
+
   test('comes in the encoding that the client likes best, each with its own ETag', async () => {
     const plain = await get(`/files/${job._id}/output`);
     const gzip = await get(`/files/${job._id}/output`, { 'accept-encoding': 'gzip' });

@@ -9,6 +9,8 @@ export interface PartedBody {
   load(index: number): Uint8Array | null | Promise<Uint8Array | null>;
   /** Where a byte stands. Only for bodies of known size. */
   locate(position: number): Place;
+  /** The same bytes as zstd frames, one behind the other, where they are stored so and need not be packed again. */
+  readonly packed?: PartedBody;
 }
 
 export interface Place {

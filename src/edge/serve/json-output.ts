@@ -1,10 +1,12 @@
 import { timestamp } from '../../base/time.ts';
 import type { Job } from '../../model/job.ts';
+import type { ServedGroup } from '../../store/groups.ts';
 import type { Store } from '../../store/store.ts';
-import { inflated } from '../../store/zstd.ts';
+import { deflated, inflated } from '../../store/zstd.ts';
 import type { PartedBody } from './body.ts';
 import { createListBody } from './list-body.ts';
 import { metadataOf } from './metadata.ts';
+import { createPiecesBody } from './pieces-body.ts';
 import type { Readers } from './readers.ts';
 import { spliceMeta } from './splice.ts';
 
@@ -12,10 +14,11 @@ import { spliceMeta } from './splice.ts';
 export async function createJsonOutput(store: Store, readers: Readers, job: Job, metadata: boolean): Promise<PartedBody> {
   const index = await readers.indexes.of('records', job.run_id, job.generation);
   const named = { job_id: job._id, vendor: job.vendor_name, processed_at: timestamp(job.completed_at ?? job.changed_at) };
-  const head = JSON.stringify(metadata ? { ...named, metadata: metadataOf(job) } : named);
-  return createListBody({
-    head: Buffer.from(`${head.slice(0, -1)},"records":[`),
-    foot: Buffer.from(']}'),
+  const begun = JSON.stringify(metadata ? { ...named, metadata: metadataOf(job) } : named);
+  const head = Buffer.from(`${begun.slice(0, -1)},"records":[`);
+  const body = createListBody({
+    head,
+    foot: FOOT,
     groups: index.ids.length,
     starts: metadata ? index.splicedStarts : index.starts,
     load(group) {
@@ -23,13 +26,37 @@ export async function createJsonOutput(store: Store, readers: Readers, job: Job,
       return readers.parts.get(metadata ? `${id}.meta` : id, () => loadGroup(store, id, metadata));
     },
   });
+  return metadata ? body : { ...body, packed: packedOutput(store, readers, head, index.ids) };
+}
+
+const FOOT = Buffer.from(']}');
+
+/**
+ * The output as frames: those of its groups as they are stored, a decoder reads one behind the other (RFC 8878, 3.1). Only
+ * the first group is packed anew, without its comma.
+ */
+function packedOutput(store: Store, readers: Readers, head: Uint8Array, ids: readonly string[]): PartedBody {
+  return createPiecesBody(ids.length + 2, (part) => {
+    const id = ids[part - 1];
+    if (part === 0) return deflated(head);
+    if (id === undefined) return deflated(FOOT);
+    return readers.parts.get(`${id}.zstd`, async () => {
+      const { json, json_bytes } = await readGroup(store, id);
+      return part > 1 ? json : deflated((await inflated(json, json_bytes)).subarray(1));
+    });
+  });
 }
 
 async function loadGroup(store: Store, id: string, metadata: boolean): Promise<Uint8Array> {
-  const group = await store.groups.read('records', id);
-  if (group === null) throw new Error('a row group is gone');
+  const group = await readGroup(store, id);
   const json = await inflated(group.json, group.json_bytes);
   if (!metadata) return json;
   if (group.meta === null) throw new Error('a row group has no metadata');
   return spliceMeta(json, await inflated(group.meta, group.meta_bytes), group.count);
+}
+
+async function readGroup(store: Store, id: string): Promise<ServedGroup> {
+  const group = await store.groups.read('records', id);
+  if (group === null) throw new Error('a row group is gone');
+  return group;
 }

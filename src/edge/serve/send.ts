@@ -54,9 +54,11 @@ export async function send(ctx: EdgeContext, { body, type, etag, fileName, encod
     return;
   }
   await audit();
+  const packed = encoding === 'zstd' ? body.packed : undefined;
+  const sent = packed ?? body;
   // A store that is away is told by an answer, not by an answer that breaks off.
-  await body.load(range === null ? 0 : body.locate(range.start).part);
-  await stream(ctx, createReader(body, range?.start ?? 0, range?.end ?? body.size), encoding);
+  await sent.load(range === null ? 0 : sent.locate(range.start).part);
+  await stream(ctx, createReader(sent, range?.start ?? 0, range?.end ?? sent.size), packed === undefined ? encoderOf(encoding) : null);
 }
 
 function rangeOf(ctx: EdgeContext, header: string, etag: string, size: number): ByteRange | 'unsatisfiable' | null {
@@ -64,10 +66,9 @@ function rangeOf(ctx: EdgeContext, header: string, etag: string, size: number): 
   return condition !== '' && condition !== etag ? null : parseRange(header, size);
 }
 
-async function stream(ctx: EdgeContext, reader: Readable, encoding: Encoding): Promise<void> {
+async function stream(ctx: EdgeContext, reader: Readable, encoder: Transform | null): Promise<void> {
   ctx.respond = false;
   try {
-    const encoder = encoderOf(encoding);
     await (encoder === null ? pipeline(reader, ctx.res) : pipeline(reader, encoder, ctx.res));
   } catch (err) {
     if (err instanceof Error && 'code' in err && GONE.has(String(err.code))) throw new ClientGone();
