@@ -47,8 +47,8 @@ const ENSURE_AGAIN_MS = 10_000;
 
 /**
  * The parts in file order, each as soon as it is made; the bytes are in `store.blobs.renditions` under `blob_id`. Queues
- * what is missing. Throws Failure('service_unavailable') where a part is not made in time, and rejects when the signal is
- * aborted.
+ * what is missing. Throws Failure('service_unavailable') where a part is not made in time, Failure('not_found') where the job
+ * is removed meanwhile, and rejects when the signal is aborted.
  */
 export async function* partsOf(
   context: RenditionContext,
@@ -62,12 +62,13 @@ export async function* partsOf(
   for (let segment = 0; segment < job.segment_count; segment++) {
     signal.throwIfAborted();
     const id = idOf(job, format, metadata, segment);
-    yield made.get(id) ?? (await partWhenMade(context, id, () => ensureRendition(context, job, format, metadata), signal, patienceMs));
+    yield made.get(id) ?? (await partWhenMade(context, job, id, () => ensureRendition(context, job, format, metadata), signal, patienceMs));
   }
 }
 
 async function partWhenMade(
   { store }: RenditionContext,
+  job: Job,
   id: string,
   ensure: () => Promise<void>,
   signal: AbortSignal,
@@ -81,6 +82,9 @@ async function partWhenMade(
     if (waitedMs >= patienceMs) throw new Failure('service_unavailable', 'The output is still being made; ask again later');
     await wait(lookMs, undefined, { signal });
     waitedMs += lookMs;
+    // Nobody makes a part of a job that is gone.
+    if (lookMs === LONGEST_LOOK_MS && (await store.jobs.summaries([job._id])).length === 0)
+      throw new Failure('not_found', 'The job was removed while its output was being made');
     if (waitedMs - ensuredMs < ENSURE_AGAIN_MS) continue;
     ensuredMs = waitedMs;
     await ensure();

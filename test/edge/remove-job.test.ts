@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runIdOf } from '../../src/base/ids.ts';
+import { finishedJob } from './finished-job.ts';
 import { PEOPLE, testEdge, type TestClient, type TestEdge } from './support.ts';
 
 let edge: TestEdge;
@@ -102,4 +103,15 @@ test('nobody removes the job of another partner, and nobody without the scope', 
   expect((await remove(reader, job_id)).status).toBe(403);
   expect((await remove(client, 'job_unknown')).status).toBe(404);
   expect((await client.json(`/jobs/${job_id}`)).status).toBe(200);
+});
+
+test('whoever waits for the CSV of a job that is removed meanwhile is told so, and waits no longer', async () => {
+  // No worker is there, so the CSV is not made before the job is gone.
+  const { _id } = await finishedJob(edge.store, { partnerId: client.partnerId, records: [[{ member_id: 'M1' }]] });
+  const before = await queued();
+  const waiting = client.json(`/files/${_id}/output?format=csv`);
+  await expect.poll(queued, { timeout: 20_000 }).toBeGreaterThan(before);
+  expect((await remove(client, _id)).status).toBe(204);
+  const { status, body } = await waiting;
+  expect([status, body.error.code]).toEqual([404, 'not_found']);
 });
