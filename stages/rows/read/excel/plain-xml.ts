@@ -1,5 +1,5 @@
-import { Buffer } from 'node:buffer';
 import type { ByteWindow } from '../byte-window.ts';
+import { instantiate, type ModuleExports } from '../web-assembly.ts';
 import { PLAIN_XML } from './plain-xml.wasm.ts';
 
 /** As many bytes of a window are looked at without another copy. */
@@ -19,20 +19,12 @@ export const NEXT_ROW = -2;
 const ENDS_AT = CELLS_AT + 4 * MAX_CELLS * PlainCell.numbers;
 const TEXTS_AT = ENDS_AT + 4 * MAX_TEXTS;
 
-interface Exports {
-  memory: { readonly buffer: ArrayBuffer };
+interface Exports extends ModuleExports {
   cells(at: number, end: number, out: number, max: number, next: number): number;
   texts(at: number, end: number, out: number, ends: number, max: number, next: number): number;
 }
 
-/** The language's own types know WebAssembly only together with a browser; this is all that is used of it. */
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
-};
-
-// The module reads and writes nothing but its own memory.
-const { memory, cells, texts } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(PLAIN_XML, 'base64'))).exports as Exports;
+const { memory, cells, texts } = instantiate<Exports>(PLAIN_XML);
 const next = new Int32Array(memory.buffer, NEXT_AT, 1);
 
 /** What `readPlainCells` read last, and the bytes that its values stand in. Both hold until the next call of either function. */

@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer';
+import { instantiate, type ModuleExports } from '../web-assembly.ts';
 import { FIND_MARKS } from './find-marks.wasm.ts';
 
 /** The most bytes that one call looks through. */
@@ -13,19 +13,12 @@ const MARKS_AT = BYTES_AT + BLOCK_BYTES + TURN_BYTES;
 const STOPS_AT = MARKS_AT + 4 * BLOCK_BYTES;
 const ODD_AT = STOPS_AT + 4 * BLOCK_BYTES;
 
-interface Exports {
-  memory: { readonly buffer: ArrayBuffer };
+interface Exports extends ModuleExports {
   find(from: number, length: number, base: number, marks: number, stops: number, odd: number): [marks: number, stops: number];
 }
 
-/** The language's own types know WebAssembly only together with a browser; this is all that is used of it. */
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
-};
-
-// Vector instructions are the one thing the language cannot say. The module reads and writes nothing but its own memory.
-const { memory, find } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(FIND_MARKS, 'base64'))).exports as Exports;
+// Vector instructions are the one thing the language cannot say.
+const { memory, find } = instantiate<Exports>(FIND_MARKS);
 const tables = new Uint8Array(memory.buffer, 0, BYTES_AT);
 const block = new Uint8Array(memory.buffer, BYTES_AT, BLOCK_BYTES + TURN_BYTES);
 const marks = new Int32Array(memory.buffer, MARKS_AT, BLOCK_BYTES);
