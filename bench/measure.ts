@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { ENVIRONMENT_OF_ROLES, NODE_OPTIONS_OF_ROLES } from '../src/base/role.ts';
 import { round, type Timed } from './suite.ts';
 
 const MIB = 1024 * 1024;
@@ -23,6 +24,11 @@ export async function runProgram(command: readonly string[], env: Readonly<Recor
     env: { ...process.env, ...env },
   });
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as ProgramResult;
+}
+
+/** Runs a program of ours as a worker is run. */
+export function runOurs(program: string, ...parameters: readonly string[]): Promise<ProgramResult> {
+  return runProgram([process.execPath, ...NODE_OPTIONS_OF_ROLES.worker, program, ...parameters], ENVIRONMENT_OF_ROLES);
 }
 
 /** Peak resident memory of the calling process. */

@@ -1,5 +1,5 @@
 import { FORMATS } from '../formats.ts';
-import { runProgram } from '../measure.ts';
+import { runOurs } from '../measure.ts';
 import { withService } from '../service-client.ts';
 import { figureOf, sameRows, type Suite } from '../suite.ts';
 
@@ -13,8 +13,8 @@ export const memory: Suite = {
     for (const format of FORMATS) {
       if (!bench.options.formats.includes(format.format)) continue;
       for (const step of STEPS) {
-        const fixture = await format.fixture({ ...bench.options, rows: Math.max(1, Math.round(bench.options.rows * step)) });
-        const run = await runProgram([process.execPath, format.program, fixture.file]);
+        const fixture = await format.fixture({ ...bench.options, rows: Math.max(1, Math.round((bench.options.asked ?? format.rows) * step)) });
+        const run = await runOurs(format.program, fixture.file);
         sameRows('the pipeline', run.rows, fixture);
         bench.report(figureOf(SUITE, `${format.format}: pipeline, ${fixture.rows} rows`, run, { bytes: fixture.bytes }));
         const { rows, seconds, uses } = await withService(async (running) => {

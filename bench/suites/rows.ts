@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { FORMATS, PIPELINE, type FormatCase } from '../formats.ts';
-import { runProgram, type ProgramResult } from '../measure.ts';
+import { runOurs, type ProgramResult } from '../measure.ts';
 import { installPeers, peerOn } from '../peers.ts';
 import { figureOf, middleOf, ratiosOf, sameRows, type Bench, type Suite, type Timed } from '../suite.ts';
 
@@ -29,11 +29,11 @@ async function runFormat(one: FormatCase, bench: Bench): Promise<void> {
   const { beside } = one;
   if (beside !== undefined) {
     const other = await beside.fixture(options);
-    contenders[`the same people as ${beside.format}`] = () => runProgram([process.execPath, beside.program, other.file]);
+    contenders[`the same people as ${beside.format}`] = () => runOurs(beside.program, other.file);
   }
   const peerNames = Object.keys(contenders);
-  const program = (...parameters: string[]) => runProgram([process.execPath, one.program, fixture.file, ...parameters]);
-  contenders[WHOLE] = program;
+  const program = (...parameters: string[]) => runOurs(one.program, fixture.file, ...parameters);
+  contenders[WHOLE] = () => program();
   if (one.program === PIPELINE) {
     for (const stage of ['read', 'map', 'validate']) contenders[`up to ${stage}`] = () => program(stage);
     if (cpus().length < 2) bench.say(`${of(TWO_PROCESSES)}: not measured, this machine has one core`);

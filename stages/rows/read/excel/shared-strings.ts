@@ -20,7 +20,7 @@ export class SharedStrings {
 
   /** `expectedBytes` is what the directory says of the part: a hint only, within the bounds. */
   constructor(expectedBytes = 0) {
-    this.bytes = new Uint8Array(Math.min(MAX_STRING_BYTES, Math.max(FIRST_BYTES, Math.floor(expectedBytes / 2))));
+    this.bytes = new Uint8Array(Math.min(MAX_STRING_BYTES, Math.max(FIRST_BYTES, expectedBytes)));
     this.offsets = new Int32Array(FIRST_STRINGS);
   }
 
