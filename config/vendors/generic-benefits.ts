@@ -16,7 +16,7 @@ export const genericBenefits: BenefitColumns = {
       from: templates(
         '{b} Coverage Tier | {b} Tier | {b} Plan Tier | {b} Tier Code | {b} Coverage Level | {b} Level | {b} Plan Level | {b} Coverage Type',
         '{b} Coverage Code | {b} Election Tier | {b} Enrollment Tier | {b} Level of Coverage | {b} Coverage Option | Coverage Level {b} | Tier {b}',
-        '{b} Cov Level | {b} Cov Lvl | {b} Cov Tier | {b} Coverage Tier Code | {b} Coverage Level Code | {b} Cvg Level',
+        '{b} Cov | {b} Cov Level | {b} Cov Lvl | {b} Cov Tier | {b} Coverage Tier Code | {b} Coverage Level Code | {b} Cvg Level',
       ),
     },
     'coverage.effective_date': {
@@ -45,8 +45,8 @@ export const genericBenefits: BenefitColumns = {
   waivers: templates('{b} Waived | {b} Waiver | {b} Waive | Waived {b} | Waive {b} | {b} Coverage Waived | {b} Declined | Decline {b} | {b} Opt Out'),
   // The first name of a line is its plan's where the row names none and the benefit has other lines.
   lines: [
-    line('medical', 'Medical | Med | Health | Medical Insurance | Health Insurance | Major Medical | Medical/Rx'),
-    line('dental', 'Dental | Den | Dental Insurance'),
+    line('medical', 'Medical | Med | Health | Hlth | Medical Insurance | Health Insurance | Major Medical | Medical/Rx'),
+    line('dental', 'Dental | Den | Dent | Dental Insurance'),
     line('vision', 'Vision | Vis | Vision Insurance'),
     line('prescription', 'Prescription | Rx | Prescription Drug'),
     line('life', 'Basic Life | Life | Group Life | Life Insurance | Basic Life/AD&D | Basic Life and AD&D | Life/AD&D'),

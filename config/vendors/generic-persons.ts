@@ -34,14 +34,25 @@ export function relationshipNames(): string {
 }
 
 const COVERAGES = ['Coverage', 'Cov', 'Cvg'];
-const PLANS = ['Benefit Coverage', 'Benefit', 'Benefit Plan', 'Plan', 'Election', 'COBRA'];
+const BENEFITS = ['Benefit Coverage', 'Benefit', 'Benefits', 'Benefit Plan', 'Election', 'COBRA'];
 const BEGIN =
   'Effective Date | Effective | Effective Dt | Effective Start Date | Effective Start | Effective From | Eff Date | Eff Dt | Start Date | Start Dt | Start | Begin Date | Begin Dt | Begin | Begins';
 const END =
   'Termination Date | Termination | Term Date | Term Dt | End Date | End Dt | End | Effective End Date | Effective End | Effective To | Stop Date | Stop | Expiration Date | Cancel Date | Thru Date | Through Date';
 
-export const COVERAGE_BEGINS: readonly string[] = [product(COVERAGES, `${BEGIN} | Eff | From | From Date`), product(PLANS, BEGIN)];
-export const COVERAGE_ENDS: readonly string[] = [product(COVERAGES, `${END} | Term | Ends | Thru | Through | To`), product(PLANS, END)];
+/** What is called a plan's may be the plan's own year, so the day of an enrollment comes before it. */
+export const COVERAGE_BEGINS: readonly string[] = [
+  product(COVERAGES, `${BEGIN} | Eff | From | From Date`),
+  product(BENEFITS, BEGIN),
+  'Enrollment Effective Date | Enrollment Eff Date',
+  product(['Plan'], BEGIN),
+];
+export const COVERAGE_ENDS: readonly string[] = [
+  product(COVERAGES, `${END} | Term | Ends | Thru | Through | To`),
+  product(BENEFITS, END),
+  'Enrollment Termination Date | Enrollment Term Date | Last Day of Coverage | Last Date of Coverage',
+  product(['Plan'], END),
+];
 
 function product(whose: readonly string[], what: string): string {
   return whose.flatMap((one) => what.split(' | ').map((name) => `${one} ${name}`)).join(' | ');

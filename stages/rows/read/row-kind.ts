@@ -6,7 +6,7 @@ export type RowKind = (typeof RowKind)[keyof typeof RowKind];
 
 /**
  * Blank: no cell holds anything but spaces and control characters. Trailer: the first filled cell is a trailer word, with or
- * without a count and marks around it, or what a report prints below its rows (`Page 2 of 3`, `Generated on …`), and at most `MAX_TRAILER_CELLS` cells are filled and fewer than half of the columns.
+ * without a count and marks around it, or what a report prints below its rows (`Page 2 of 3`, `Generated on …`), and at most `MAX_TRAILER_CELLS` cells are filled, or others that are all numbers, and fewer than half of the columns.
  * Anything else is data, and so is every row with a fault: nothing that may be a person is dropped.
  */
 export function rowKind(row: Row, columns: number): RowKind {
@@ -15,12 +15,14 @@ export function rowKind(row: Row, columns: number): RowKind {
   if (first < 0) return RowKind.blank;
   if (!mayBeginTrailer(row.bytes, firstFilledByte(row, first))) return RowKind.data;
   let filled = 1;
+  let onlyNumbers = true;
   for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {
-    if (++filled > MAX_TRAILER_CELLS) return RowKind.data;
+    onlyNumbers &&= AMOUNT.test(cellText(row, cell));
+    if (++filled > MAX_TRAILER_CELLS && !onlyNumbers) return RowKind.data;
   }
   if (filled * 2 >= columns) return RowKind.data;
   const text = cellText(row, first);
-  return parseTrailer(text) !== null || isReportLine(text) ? RowKind.trailer : RowKind.data;
+  return parseTrailer(text) !== null || (filled <= MAX_TRAILER_CELLS && isReportLine(text)) ? RowKind.trailer : RowKind.data;
 }
 
 /** Whether a trailer may begin with the filled byte there: a quick look at two bytes. */
@@ -37,7 +39,7 @@ export function statedCounts(row: Row): number[] {
   const trailer = parseTrailer(cellText(row, first));
   if (trailer === null) return [];
   // Dependents have rows, too: how many employees there are says nothing of how many rows.
-  if (/employee|subscriber/.test(trailer.word)) return [];
+  if (/employee|subscriber/.test(trailer.word) || /employee|subscriber/i.test(trailer.unit)) return [];
   if (trailer.count !== null) return [trailer.count];
   const counts: number[] = [];
   for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {
@@ -49,6 +51,8 @@ export function statedCounts(row: Row): number[] {
 }
 
 const MAX_TRAILER_CELLS = 3;
+/** A sum below a column. Dates are none. */
+const AMOUNT = /^-?\(?[$€£]? ?-?\d[\d,]*(?:\.\d+)?\)?$/;
 const SPACE = 32;
 
 /** A total may be one of rows or a sum of anything. */
@@ -90,15 +94,16 @@ for (const word of [
   MAY_BEGIN_TRAILER[word.charCodeAt(0)]! |= second;
   MAY_BEGIN_TRAILER[word.toUpperCase().charCodeAt(0)]! |= second;
 }
-for (const mark of '*-=#[<_.~') MAY_BEGIN_TRAILER[mark.charCodeAt(0)] = -1;
+for (const mark of '*-=#[<_.~(') MAY_BEGIN_TRAILER[mark.charCodeAt(0)] = -1;
 
-/** Marks, the words, then a count or nothing: `*** END OF FILE ***`, `Total records: 1,204`, `TRL0000150`. */
-const TRAILER = /^[^\p{L}\p{N}]*([\p{L}][\p{L}\s_-]*?)[\s:=#_-]*(\d[\d,]*)?[^\p{L}\p{N}]*$/u;
+/** Marks, the words, then a count or nothing: `*** END OF FILE ***`, `Total records: 1,204`, `Report Total: 3 Employees`, `TRL0000150`. */
+const TRAILER =
+  /^[^\p{L}\p{N}]*([\p{L}][\p{L}\s_-]*?)[\s:=#_-]*(?:(\d[\d,]*)(?:\s+(records?|rows?|employees?|members?|subscribers?|lives|enrollees|participants|persons|people))?)?[^\p{L}\p{N}]*$/iu;
 const MAX_TRAILER_CHARACTERS = 80;
 
-/** What reports print at the end of a page: its number, when and by whom it was made. */
+/** What reports print at the end of a page: its number, when and by whom it was made; and what databases print below their rows. */
 const REPORT_LINE =
-  /^(?:page:? *\d+(?: *(?:of|\/) *\d+)?$|(?:report )?(?:generated|printed|created|produced|prepared|exported)(?: (?:on|by|at|from)\b|:)|(?:report|run|print) (?:date|time|generated|printed|created)\b|date (?:printed|generated|created)\b|confidential\b.*(?:information|data|report|only|proprietary)\b)/i;
+  /^(?:page:? *\d+(?: *(?:of|\/) *\d+)?$|(?:report )?(?:generated|printed|created|produced|prepared|exported)(?: (?:on|by|at|from)\b|:)|(?:report|run|print) (?:date|time|generated|printed|created)\b|date (?:printed|generated|created)\b|confidential\b.*(?:information|data|report|only|proprietary)\b|\(\d+ (?:rows?|records?)(?: \w+)?\)$)/i;
 const MAX_REPORT_LINE_CHARACTERS = 200;
 
 function isReportLine(text: string): boolean {
@@ -109,7 +114,7 @@ function words(list: string): string[] {
   return list.split(',').map((word) => word.trim());
 }
 
-function parseTrailer(text: string): { word: string; count: number | null } | null {
+function parseTrailer(text: string): { word: string; count: number | null; unit: string } | null {
   if (text.length > MAX_TRAILER_CHARACTERS) return null;
   const match = TRAILER.exec(text);
   if (match === null) return null;
@@ -117,7 +122,7 @@ function parseTrailer(text: string): { word: string; count: number | null } | nu
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
     .trim();
-  return TRAILER_WORDS.has(word) ? { word, count: match[2] === undefined ? null : wholeNumber(match[2]) } : null;
+  return TRAILER_WORDS.has(word) ? { word, count: match[2] === undefined ? null : wholeNumber(match[2]), unit: match[3] ?? '' } : null;
 }
 
 function wholeNumber(text: string): number | null {

@@ -216,3 +216,29 @@ test('SSNs that stand in one of two columns each are everybody’s own', () => {
   expect(records.map(({ ssn, dependents }) => [ssn, ...dependents.map((one) => one.ssn)])).toEqual([['***-**-0001', '***-**-0002', '***-**-0003']]);
   expect(errors).toEqual([]);
 });
+
+test('the days of an enrollment come before those of the plan’s year, and the end of benefits before that of the employment', () => {
+  const { records } = normalizeFile(
+    [
+      'Employee ID,Last Name,First Name,DOB,Plan Start Date,Plan End Date,Enrollment Effective Date,Enrollment Termination Date',
+      '1,Fox,Amy,1980-01-01,2026-01-01,2026-12-31,2026-03-01,2026-05-31',
+    ].join('\n'),
+  );
+  expect(records[0]!.coverage).toMatchObject({ effective_date: '2026-03-01', termination_date: '2026-05-31' });
+  const left = normalizeFile('Employee ID,Last Name,First Name,DOB,Term Date,Benefits End Date\n1,Fox,Amy,1980-01-01,2025-12-05,2025-12-31');
+  expect(left.records[0]!.coverage.termination_date).toBe('2025-12-31');
+});
+
+test('From and To are the days of a history', () => {
+  const { records } = normalizeFile('Emp ID;Last;First;Birth Date;Plan;From;To\n1;Fox;Amy;1980-01-01;PPO;2023-01-01;2023-12-31');
+  expect(records[0]!.coverage).toMatchObject({ effective_date: '2023-01-01', termination_date: '2023-12-31' });
+});
+
+test.each(['SP Name', "Employee's Spouse Name", 'Domestic Partner Name', 'Partner Name', 'Ch 1 Name', 'Family Member 1 Name'])(
+  '%s is a whole name',
+  (header) => {
+    const { records, errors } = normalizeFile(`Employee ID,Last Name,First Name,DOB,${header}\n1,Fox,Amy,1980-01-01,Frida M Kahlo`);
+    expect(records[0]!.dependents.map((one) => [one.first_name, one.last_name])).toEqual([['Frida', 'Kahlo']]);
+    expect(errors.filter(({ severity }) => severity === 'error')).toEqual([]);
+  },
+);

@@ -38,9 +38,20 @@ describe('row kinds', () => {
     'Generated on 1/15/2025 at 9:14 AM     Page 1 of 1',
     'Report Date:,1/15/2025',
     'Printed by: Ana Reyes',
+    'Report Total: 3 Employees',
+    '(120 rows affected)',
+    'TOTAL,$1.00,,2.50',
     '"Confidential - contains protected health information"',
   ])('%j is a trailer', (line) => {
     expect(kind(line)).toBe(RowKind.trailer);
+  });
+
+  test('below many columns of amounts there may be many sums', () => {
+    expect(kind('TOTAL,,,,"1,250.00",$95.00,,3,(4.00),12', 24)).toBe(RowKind.trailer);
+    expect(kind('TOTAL,,,,"1,250.00",$95.00,,3,1/5/1980,12', 24)).toBe(RowKind.data);
+    expect(kind('Page,,,,"1,250.00",$95.00,,3,4,12', 24)).toBe(RowKind.data);
+    expect(statedCounts(rowOf('Report Total: 3 Employees'))).toEqual([]);
+    expect(statedCounts(rowOf('Total: 3 records'))).toEqual([3]);
   });
 
   test.each([
