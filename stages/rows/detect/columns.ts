@@ -11,8 +11,8 @@ import { GENERIC_NAME } from './vendor.ts';
 export interface InspectedColumns {
   /** The first family id column of the config's list that the file has. */
   family: number[];
-  /** Where it has none: an SSN beside those of dependents. Where both are filled, it is that of the one who holds their coverage. */
-  holder?: { ssn: number; dependents: number[] };
+  /** Where it has none: what tells the employee of one row from that of another, if others stand beside; and the SSNs of dependents. */
+  holder?: { id: number; dependents: number[] };
   relationship: number[];
   plan: number[];
   /** Where a row states several coverages: such columns for each of them. */
@@ -29,7 +29,8 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
   const benefits = benefitSets(config, columns);
   const beside = columnsBeside(config, columns);
   const family = index.allPlaces({ from: linkage.family_id }, null).slice(0, 1);
-  const holder = family.length === 0 && (linkage.family_id ?? []).length > 0 ? holderOf(index, fields.ssn ?? {}) : undefined;
+  const mayHold = family.length === 0 && (linkage.family_id ?? []).length > 0;
+  const holder = mayHold ? holderOf(index, fields.ssn, beside === null ? undefined : fields.member_id) : undefined;
   return {
     family,
     ...(holder === undefined ? {} : { holder }),
@@ -41,11 +42,12 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
   };
 }
 
-function holderOf(index: Columns, ssn: FieldMapping): InspectedColumns['holder'] {
+/** The SSN of somebody who is no dependent, or the id of one who has a dependent beside. */
+function holderOf(index: Columns, ssn: FieldMapping = {}, ids: FieldMapping = {}): InspectedColumns['holder'] {
   const places = index.places(ssn, null);
   const dependents = places.filter((at) => isOfDependent(index.headers[at]!));
-  const own = places.find((at) => !dependents.includes(at));
-  return own === undefined || dependents.length === 0 ? undefined : { ssn: own, dependents };
+  const id = [...places, ...index.places(ids, null)].find((at) => !isOfDependent(index.headers[at]!));
+  return id === undefined ? undefined : { id, dependents };
 }
 
 /** In the order in which they stand in a row. */

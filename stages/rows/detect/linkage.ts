@@ -27,9 +27,10 @@ export interface SettledLinkage {
  */
 export function settleLinkage(headRows: HeadRows, config: VendorConfig, given: InspectedColumns): SettledLinkage {
   const beside = hasDependentsBeside(headRows, given);
-  // What the relationship says there, it says of the dependent.
-  const ofHolder = beside ? null : holderColumn(headRows, given);
-  const inspected = beside ? { ...given, relationship: [] } : ofHolder === null ? given : { ...given, family: [ofHolder.family_column] };
+  const ofHolder = holderColumn(headRows, given, beside);
+  const family = ofHolder === null ? given.family : [ofHolder.family_column];
+  // What the relationship says of an employee with a dependent beside, it says of the dependent.
+  const inspected = { ...given, family, ...(beside ? { relationship: [] } : {}) };
   const usual = new RelationshipRoles(config);
   const found = relationshipHabit(headRows, config, inspected, (row) => usual.roleOf(row, inspected.relationship) === Role.subscriber);
   const roles = found === null ? usual : new RelationshipRoles(config, found);
@@ -54,22 +55,23 @@ export function settleLinkage(headRows: HeadRows, config: VendorConfig, given: I
   return { linkage: mayFollow ? 'following' : 'none', blankRelationship, habit, inspected, roles };
 }
 
-/** The SSN that names the family, where rows of dependents have it beside one of their own. */
-function holderColumn(headRows: HeadRows, { holder }: InspectedColumns): { family_column: number } | null {
+/** What names the family though it is no family id: of an employee with a dependent beside, or an SSN beside the dependent's own. */
+function holderColumn(headRows: HeadRows, { holder }: InspectedColumns, beside: boolean): { family_column: number } | null {
   if (holder === undefined) return null;
-  let both = false;
+  let names = beside;
   headRows((row) => {
-    both ||= isFilled(row, holder.ssn) && holder.dependents.some((column) => isFilled(row, column));
+    names ||= isFilled(row, holder.id) && holder.dependents.some((column) => isFilled(row, column));
   });
-  return both ? { family_column: holder.ssn } : null;
+  return names ? { family_column: holder.id } : null;
 }
 
 /**
  * Whether each row is an employee with one dependent beside. Where the other names are the employee's by their headers, a
  * file may have a row for each person as well: there a family with dependents has a row in which nobody stands beside.
  */
-function hasDependentsBeside(headRows: HeadRows, { beside, family }: InspectedColumns): boolean {
+function hasDependentsBeside(headRows: HeadRows, { beside, family: ids, holder }: InspectedColumns): boolean {
   if (beside === undefined) return false;
+  const family = ids.length === 0 && holder !== undefined ? [holder.id] : ids;
   let rowsWith = 0;
   const families = new Map<string, { withOne: boolean; without: boolean }>();
   headRows((row) => {

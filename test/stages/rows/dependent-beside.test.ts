@@ -63,6 +63,22 @@ describe('an employee and one dependent in a row', () => {
     ).toBe(true);
   });
 
+  test.each([
+    ['SSN', 'Employee Last Name,Employee First Name'],
+    ['SSN', 'Last Name,First Name'],
+    ['Member ID', 'Last Name,First Name'],
+    ['Member ID', 'Employee Last Name,Employee First Name'],
+  ])('the employee is one by %s (%s), where no other id is given', (id, names) => {
+    expect(
+      familiesOf(
+        `${id},${names},Birth Date,Gender,Plan Code,${DEPENDENT}`,
+        '412550191,Aho,Kai,1970-01-01,M,PPO,Aho,Liv,1971-02-02,F,Spouse',
+        '412550191,Aho,Kai,1970-01-01,M,PPO,Aho,Mio,2005-03-03,M,Child',
+        '412550192,Berg,Nan,1980-04-04,F,PPO,,,,,',
+      ),
+    ).toEqual({ beside: true, families: EXPECTED });
+  });
+
   test('further coverages of the employee stay', () => {
     const { families } = familiesOf(
       `Employee ID,Last Name,First Name,Birth Date,Gender,Plan Code,${DEPENDENT}`,
