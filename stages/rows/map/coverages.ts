@@ -1,6 +1,7 @@
 import { CODED_FIELDS, type Field } from '../../../src/model/record.ts';
 import type { FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
 import { benefitSets, type BenefitSets } from '../benefit-columns.ts';
+import { coveragePrefix } from '../json-config.ts';
 import { planColumns } from '../plan-columns.ts';
 import { Kind, slotOf } from '../record.ts';
 import { mapCode } from './code.ts';
@@ -44,14 +45,22 @@ export function compileCoverages(config: VendorConfig, columns: Columns, compile
       return { list: [{ steps: [...first, ...common.steps, ...last], presentBy: null, about }], without: [], mapped };
     }
     case 'sets':
-      for (const set of coverages.sets) {
+      for (const [n, set] of coverages.sets.entries()) {
         const own = compile(set, isCoverage);
         const plan = placesOf(own, 'coverage.plan_id');
         const presentBy = plan.length > 0 ? plan : own.columns.map(({ at }) => at);
         if (presentBy.length === 0) continue;
         const shared = compile(fields, (field) => isCoverage(field) && common.mapped.has(field) && !own.mapped.has(field));
-        list.push({ steps: [...shared.steps, ...own.steps], presentBy, about: [...shared.about, ...own.about] });
         for (const field of own.mapped) mapped.add(field);
+        const about = [...shared.about, ...own.about];
+        const said = statusesOf(columns.headers, coveragePrefix(n + 1));
+        if (said.length === 0) list.push({ steps: [...shared.steps, ...own.steps], presentBy, about });
+        else {
+          const tier = 'coverage.coverage_type' as const;
+          const steps = [emptied(slotOf(tier)), ...shared.steps, ...own.steps, mapDeclined(said)];
+          list.push({ steps, presentBy, about: [...about, { field: tier, columns: said, constant: null, transforms: [] }] });
+          mapped.add(tier);
+        }
       }
       break;
     case 'plan_columns': {
@@ -121,6 +130,11 @@ function ofBenefits({ shared, sets }: BenefitSets, columns: Columns, compile: Co
 
 function placesOf({ columns }: Compiled, wanted: Field): number[] {
   return columns.filter(({ field }) => field === wanted).map(({ at }) => at);
+}
+
+/** The columns that tell whether a coverage was taken that stands in a list. */
+function statusesOf(headers: readonly string[], prefix: string): number[] {
+  return headers.flatMap((header, at) => (header.startsWith(prefix) && saysWhetherElected(header.slice(prefix.length)) ? [at] : []));
 }
 
 /** A filled cell under a plan's header is a coverage of that plan; a word for "waived" says that it was offered and declined. */

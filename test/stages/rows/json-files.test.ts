@@ -296,3 +296,67 @@ describe.skipIf(!existsSync(SAMPLE))('the sample of JSON lines (skipped where it
     expect(tally.valid_rows).toBe(objects.filter(({ member_identifier }) => ids.has(member_identifier)).length);
   });
 });
+
+describe('an object in the place of a list', () => {
+  const ann = (more: object) => ({ memberId: 'M1', firstName: 'Ann', lastName: 'Ash', dob: '1985-03-15', ...more });
+  const bob = { firstName: 'Bob', dob: '2012-01-01', relationship: 'child' };
+  const cy = { firstName: 'Cy', dob: '2014-01-01', relationship: 'child' };
+  const gold = { planId: 'GOLD', type: 'medical', effectiveDate: '2025-01-01' };
+  const dental = { planId: 'DEN', type: 'dental', effectiveDate: '2025-02-01' };
+  const one = ann({ dependents: { dependent: bob }, coverages: { coverage: gold } });
+  const two = ann({ dependents: { dependent: [bob, cy] }, coverages: { coverage: [gold, dental] } });
+  const none = ann({ dependents: null });
+  const children = ({ records }: ReturnType<typeof normalizeFile>) =>
+    records.map(({ coverage, dependents }) => [coverage.plan_id, coverage.effective_date, ...dependents.map(({ first_name }) => first_name)]);
+  const ofOne = [['GOLD', '2025-01-01', 'Bob']];
+  const ofTwo = [
+    ['GOLD', '2025-01-01', 'Bob', 'Cy'],
+    ['DEN', '2025-02-01', 'Bob', 'Cy'],
+  ];
+
+  test.each([
+    ['before the list', [one, two, none], [...ofOne, ...ofTwo, [null, null]]],
+    ['behind the list', [none, two, one], [[null, null], ...ofTwo, ...ofOne]],
+    ['in every record', [one, none, one], [...ofOne, [null, null], ...ofOne]],
+  ])('is its first element, %s', (_, members, expected) => {
+    for (const text of [JSON.stringify(members), lines(members)]) {
+      const file = normalizeFile(text, { segmentBytes: 1, chunkBytes: 5 });
+      expect([file.inspection.findings, children(file)]).toEqual([[], expected]);
+    }
+  });
+
+  test('is one where the dependents themselves are the object, and nobody where it says no name', () => {
+    const file = normalizeFile(JSON.stringify([ann({ dependents: bob }), ann({ dependents: [bob, cy] }), ann({ dependents: { count: 0 } })]));
+    expect(children(file)).toEqual([
+      [null, null, 'Bob'],
+      [null, null, 'Bob', 'Cy'],
+      [null, null],
+    ]);
+  });
+});
+
+test('a number is the number without a fraction of zeros, as programs write it', () => {
+  const { records, errors } = normalizeFile(
+    '[{"member_id":1001.0,"first_name":"Ann","last_name":"Ash","dob":19850315.0,"ssn":219099991.0,"zip":20715.00,"plan_id":10.50}]',
+  );
+  expect(errors).toEqual([]);
+  expect(records).toMatchObject([
+    { member_id: '1001', date_of_birth: '1985-03-15', ssn: '***-**-9991', address: { zip: '20715' }, coverage: { plan_id: '10.50' } },
+  ]);
+});
+
+test('whoever waived has the tier that says so, also where the status stands in a list of coverages', () => {
+  const person = { employeeNumber: '7', firstName: 'Ann', lastName: 'Ash', dob: '1985-03-15' };
+  const tiers = (record: object) =>
+    normalizeFile(JSON.stringify([record])).records.map(({ coverage }) => [coverage.plan_id, coverage.coverage_type, coverage.termination_date]);
+  expect(tiers({ ...person, planId: 'P', enrollmentStatus: 'WAIVED' })).toEqual([['P', 'WAIVED', null]]);
+  expect(tiers({ ...person, planId: 'P', enrollmentStatus: 'ACTIVE' })).toEqual([['P', null, null]]);
+  const enrollments = [
+    { planId: 'P', status: 'waived', tier: 'Family' },
+    { planId: 'D', status: 'enrolled', tier: 'Family', dates: { start: '2025-01-01', end: '2025-12-31' } },
+  ];
+  expect(tiers({ ...person, enrollments })).toEqual([
+    ['P', 'WAIVED', null],
+    ['D', 'FAMILY', '2025-12-31'],
+  ]);
+});

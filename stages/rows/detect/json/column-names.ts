@@ -1,6 +1,7 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../header.ts';
 import { coveragePrefix } from '../../json-config.ts';
+import { saysWhetherElected } from '../../map/election.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { headersOfVendor } from '../known-headers.ts';
 
@@ -17,15 +18,46 @@ import { headersOfVendor } from '../known-headers.ts';
  *
  * - the path without a last part that only says that it is a value (`workerID.idValue` as "worker id").
  *
- * A place that the config does not know has its path for a name.
+ * An object that stands where other records have a list is the first element of it. A place that the config does not know has
+ * its path for a name. `all` are the places of the file so far.
  */
-export function columnNames(paths: readonly JsonPath[], config: VendorConfig): string[] {
+export function columnNames(paths: readonly JsonPath[], config: VendorConfig, all: readonly JsonPath[] = paths): string[] {
   const known = headersOfVendor(config);
-  return paths.map((path) => columnName(path, known) ?? columnName(withoutValue(path), known, true) ?? pathText(path));
+  const lists = listsIn(all);
+  return paths.map((path) => {
+    const place = inLists(path, lists.every);
+    const alone = inLists(path, lists.ofDependents);
+    const name = columnName(place, known) ?? columnName(withoutValue(place), known, true);
+    return name ?? (alone.length > path.length ? columnName(alone, known) : null) ?? pathText(path);
+  });
+}
+
+/** Which places are lists, by their paths as text: those that have elements, and one dependent who stands where a list may. */
+function listsIn(paths: readonly JsonPath[]): Record<'every' | 'ofDependents', ReadonlySet<string>> {
+  const every = new Set<string>();
+  const ofDependents = new Set<string>();
+  for (const path of paths) {
+    for (const [at, part] of path.entries()) if (typeof part === 'number') every.add(pathText(path.slice(0, at)));
+    const last = path.findLastIndex((part) => typeof part === 'string' && DEPENDENTS.test(wordsOf(part)));
+    if (last >= 0 && PERSON_NAME.test(flatWords(path.slice(last + 1)))) ofDependents.add(pathText(path.slice(0, last + 1)));
+  }
+  return { every, ofDependents };
+}
+
+/** A path with the first element's number behind each list that it passes without one. */
+function inLists(path: JsonPath, lists: ReadonlySet<string>): JsonPath {
+  if (lists.size === 0) return path;
+  const place: (string | number)[] = [];
+  for (const [at, part] of path.entries()) {
+    place.push(part);
+    if (typeof part === 'string' && typeof path[at + 1] === 'string' && lists.has(pathText(place))) place.push(0);
+  }
+  return place;
 }
 
 const COVERAGES = /(?:^| )(?:coverages?|plans|benefits|enrollments|elections|policies|products|eligibilit(?:y|ies))$/;
 const DEPENDENTS = /(?:^| )(?:dependents?|dependants?|deps|children|family members)(?: list| details| info)?$/;
+const DATES = /^(?:coverage |effective |plan |benefit )?(?:dates?|period|date range)$/;
 const OF_COVERAGE = /\b(?:plan|coverage|benefit|effective|termination|term|start|end)\b/;
 
 /** Whose something is, where that is the record's own person or coverage. */
@@ -77,7 +109,7 @@ function columnName(path: JsonPath, known: ReadonlySet<string>, shortened = fals
   if (path.length === 0) return null;
   if (!shortened && known.has(headerKey(pathText(path)))) return null;
   const list = path.findIndex((part) => typeof part === 'number');
-  if (list < 0) return nameOf(path as readonly string[], (name) => known.has(name));
+  if (list < 0) return nameOf(path as readonly string[], (name) => known.has(name) || saysWhetherElected(name));
   const index = path[list] as number;
   const above = path.slice(0, list) as string[];
   const below = path.slice(list + 1);
@@ -97,7 +129,7 @@ function columnName(path: JsonPath, known: ReadonlySet<string>, shortened = fals
   if (rest === null) return null;
   const singular = [...above.slice(0, -1), singularOf(above.at(-1) ?? '')];
   if (COVERAGES.test(container)) {
-    const own = nameOf([singularOf(container), ...rest], (name) => known.has(name));
+    const own = nameOfCoverage(container, rest, (name) => known.has(name) || saysWhetherElected(name));
     return own === null ? null : coveragePrefix(index + 1) + own;
   }
   return index === 0 ? nameOf([...singular, ...rest], (name) => known.has(name)) : null;
@@ -109,8 +141,17 @@ function coverageOfDependent(path: JsonPath, known: ReadonlySet<string>): string
   const container = path[list < 0 ? 0 : list - 1];
   if (typeof container !== 'string' || path.length < 2 || !COVERAGES.test(wordsOf(`${container}${list < 0 ? 's' : ''}`))) return null;
   const rest = flat(path.slice(list < 0 ? 1 : list + 1));
-  const name = rest === null ? null : nameOf([singularOf(wordsOf(container)), ...rest], (candidate) => known.has(candidate));
+  const name = rest === null ? null : nameOfCoverage(wordsOf(container), rest, (candidate) => known.has(candidate));
   return name === null ? null : coveragePrefix(list < 0 ? 1 : (path[list] as number) + 1).toLowerCase() + name;
+}
+
+/** What is in an element of a list of coverages; its dates may stand in an object of their own (`dates.start`, `period.end`). */
+function nameOfCoverage(container: string, rest: readonly string[], isKnown: (name: string) => boolean): string | null {
+  const last = rest.at(-1);
+  return (
+    nameOf([singularOf(container), ...rest], isKnown) ??
+    (rest.length === 2 && DATES.test(wordsOf(rest[0]!)) && last !== undefined ? nameOf(['coverage', last], isKnown) : null)
+  );
 }
 
 /** The path below an array, with the first elements of arrays in it as if there were none. */

@@ -46,7 +46,7 @@ export class JsonColumns {
     const paths = this.#tree.paths.slice(from);
     const known = headersOfVendor(this.#config);
     const dates: number[] = [];
-    for (const [at, name] of columnNames(paths, this.#config).entries()) {
+    for (const [at, name] of columnNames(paths, this.#config, this.#tree.paths).entries()) {
       // Nobody knows it: it can neither link families nor be a date.
       if (name === pathText(paths[at]!) && !known.has(headerKey(name))) {
         this.#names.push(name);

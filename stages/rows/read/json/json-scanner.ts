@@ -106,7 +106,7 @@ export class JsonScanner {
     if (byte === OPEN_ARRAY) return this.#array(at, node);
     if (byte === MINUS || (byte >= ZERO && byte <= ZERO + 9)) {
       const to = this.#number(at);
-      if (to >= 0 && node !== null) this.#put(node, at, to, NUMBER);
+      if (to >= 0 && node !== null) this.#put(node, at, wholeEnd(this.#bytes, at, to), NUMBER);
       return to;
     }
     if (byte === TRUE[0] || byte === FALSE[0]) {
@@ -122,8 +122,10 @@ export class JsonScanner {
     return this.#ended(at);
   }
 
-  #object(from: number, node: PathNode | null): number {
+  /** Systems that make JSON of XML write a list of one as the one: an object and the first element of a list are one place. */
+  #object(from: number, place: PathNode | null): number {
     const bytes = this.#bytes;
+    const node = place !== null && place.isList ? place.item(0) : place;
     if (++this.#depth > MAX_DEPTH) return TOO_DEEP;
     let at = this.#blank(from + 1);
     if (bytes[at] === CLOSE_OBJECT) {
@@ -174,7 +176,8 @@ export class JsonScanner {
       return at + 1;
     }
     for (let index = 0; ; index++) {
-      const item = node === null ? null : (node.item(index) ?? this.#tree.newItem(node, index));
+      const isFirst = index === 0 && bytes[at] === OPEN_OBJECT && node !== null && node.isFirst;
+      const item = node === null || isFirst ? node : (node.item(index) ?? this.#tree.newItem(node, index));
       at = this.#value(at, item);
       if (at < 0) return at;
       at = this.#blank(at);
@@ -290,6 +293,13 @@ export class JsonScanner {
   #ended(at: number): number {
     return at >= this.#limit ? INCOMPLETE : INVALID;
   }
+}
+
+/** Where a number ends without a fraction of nothing but zeros: programs write `1001.0` for the number 1001. */
+function wholeEnd(bytes: Uint8Array, from: number, to: number): number {
+  let at = to;
+  while (at > from && bytes[at - 1] === ZERO) at--;
+  return at < to && bytes[at - 1] === POINT ? at - 1 : to;
 }
 
 export function isJsonBlank(byte: number): boolean {

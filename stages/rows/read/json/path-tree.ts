@@ -57,6 +57,16 @@ export class PathNode {
     return null;
   }
 
+  /** Met as a list and never as an object: an object in its place is the first element. */
+  get isList(): boolean {
+    return this.#items.length > 0 && this.#items[0] !== undefined && this.#members.length === 0;
+  }
+
+  /** Met as an object and never as a list: where it is one, its first element stands here. */
+  get isFirst(): boolean {
+    return this.#members.length > 0 && this.#items[0] === undefined && this.columns.length > 0;
+  }
+
   item(index: number): PathNode | null {
     return this.#items[index] ?? null;
   }
