@@ -11,7 +11,12 @@ interface Source {
 
 /** Gauges whose figures stand in the stores. The function reads all of them anew; a store that is away costs its figures, not the page. */
 export function createSources({ store, flow, log }: Pick<EdgeOptions, 'store' | 'flow' | 'log'>, registers: Registry[]): () => Promise<void> {
-  const gauge = (name: string, help: string, ...labelNames: string[]): Gauge => new Gauge({ name, help, labelNames, registers });
+  const unlabelled = new Set<Gauge>();
+  const gauge = (name: string, help: string, ...labelNames: string[]): Gauge => {
+    const made = new Gauge({ name, help, labelNames, registers });
+    if (labelNames.length === 0) unlabelled.add(made);
+    return made;
+  };
   const sources = [...storeSources(store, gauge), ...flowSources(flow, gauge)];
   return async () => {
     await Promise.all(
@@ -20,7 +25,10 @@ export function createSources({ store, flow, log }: Pick<EdgeOptions, 'store' | 
         try {
           await within(TIMEOUT_MS, read());
         } catch (err) {
-          for (const one of gauges) one.remove();
+          // One without labels stands at 0 behind `reset`; one with labels has nothing left, and `remove` would ask for their values.
+          for (const one of gauges)
+            if (unlabelled.has(one)) one.remove();
+            else one.reset();
           log.warn({ err }, 'figures could not be read');
         }
       }),

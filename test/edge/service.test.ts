@@ -197,6 +197,26 @@ describe('for those who run the service', () => {
     }
   });
 
+  test('a store that is away costs its own figures, and no other', async () => {
+    const away = (): Promise<never> => Promise.reject(new Error('away'));
+    const without = await testEdge({
+      context: ({ store, flow, ...context }) => ({
+        ...context,
+        store: { ...store, jobs: { ...store.jobs, pace: away } },
+        flow: { ...flow, depths: away, heartbeats: away },
+      }),
+    });
+    try {
+      const answer = await raw(`${without.root}/metrics`);
+      const text = answer.bytes.toString();
+      expect(answer.status).toBe(200);
+      expect(text).toMatch(/^rollcall_rows_waiting 0$/m);
+      expect(text).not.toMatch(/^rollcall_(queue_|worker_|rows_per_second)/m);
+    } finally {
+      await without.close();
+    }
+  });
+
   test('its figures name no partner, client or file', async () => {
     await client.upload(PEOPLE, { name: 'a-telling-name.csv' });
     const page = (await raw(`${edge.root}/metrics`)).bytes.toString();
