@@ -1,23 +1,26 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import type { Log } from '../base/log.ts';
 
 const RECONNECT_MS = { first: 50, last: 2_000 };
 
-/** For those who put work on the conveyor: a command fails after two tries to reconnect, because a client waits for it. */
+/** A Redis that hangs, or a network that swallows, refuses nothing: only the time tells. */
+const COMMAND_TIMEOUT_MS = 5_000;
+
+/** For those who put work on the conveyor: a command fails after two tries to reconnect or 5 s, because a client waits for it. */
 export function connectProducer(redisUrl: string, log: Log): Redis {
-  return connect(redisUrl, log, 2);
+  return connect(redisUrl, log, { maxRetriesPerRequest: 2, commandTimeout: COMMAND_TIMEOUT_MS });
 }
 
 /** For workers: a command waits until Redis is back. BullMQ demands it, and a worker has nothing better to do. */
 export function connectWorker(redisUrl: string, log: Log): Redis {
-  return connect(redisUrl, log, null);
+  return connect(redisUrl, log, { maxRetriesPerRequest: null });
 }
 
-function connect(redisUrl: string, log: Log, maxRetriesPerRequest: number | null): Redis {
+function connect(redisUrl: string, log: Log, bounds: Pick<RedisOptions, 'maxRetriesPerRequest' | 'commandTimeout'>): Redis {
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
     connectTimeout: 5_000,
-    maxRetriesPerRequest,
+    ...bounds,
     retryStrategy: (times) => Math.min(RECONNECT_MS.first * 2 ** Math.min(times, 10), RECONNECT_MS.last),
   });
   redis.on('error', (err) => log.warn({ err }, 'Redis does not answer'));

@@ -5,7 +5,7 @@ import { renditionId, type Rendition } from '../../src/store/renditions.ts';
 import type { JobContext } from './context.ts';
 import { render, type RenditionFormat } from './render.ts';
 
-export type RenditionContext = Pick<JobContext, 'store' | 'flow'>;
+export type RenditionContext = Pick<JobContext, 'store' | 'flow' | 'log'>;
 
 /** Queues the parts of a rendition that are neither made nor in work. The job has ended with an output. */
 export async function ensureRendition(context: RenditionContext, job: Job, format: RenditionFormat, metadata: boolean): Promise<void> {
@@ -58,11 +58,21 @@ export async function* partsOf(
   { signal, patienceMs = PATIENCE_MS }: PartsOptions,
 ): AsyncGenerator<Rendition, void, undefined> {
   const made = await madeParts(context, job, format, metadata);
-  if (made.size < job.segment_count) await ensureRendition(context, job, format, metadata);
+  if (made.size < job.segment_count) await ensureOrRefuse(context, job, format, metadata);
   for (let segment = 0; segment < job.segment_count; segment++) {
     signal.throwIfAborted();
     const id = idOf(job, format, metadata, segment);
-    yield made.get(id) ?? (await partWhenMade(context, job, id, () => ensureRendition(context, job, format, metadata), signal, patienceMs));
+    yield made.get(id) ?? (await partWhenMade(context, job, id, () => ensureOrRefuse(context, job, format, metadata), signal, patienceMs));
+  }
+}
+
+/** Where Redis cannot be asked, nobody will make the parts. */
+async function ensureOrRefuse(context: RenditionContext, job: Job, format: RenditionFormat, metadata: boolean): Promise<void> {
+  try {
+    await ensureRendition(context, job, format, metadata);
+  } catch (err) {
+    context.log.warn({ err, job_id: job._id }, 'a rendition could not be queued');
+    throw new Failure('service_unavailable', 'The output cannot be made now; ask again later');
   }
 }
 

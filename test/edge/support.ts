@@ -63,6 +63,8 @@ export interface TestEdgeOptions {
   settings?: Partial<Settings>;
   clock?: Clock;
   log?: Log;
+  /** The way to the queues, where it is another than the straight one. */
+  redisUrl?: string;
   /** Changes what the edge is given. */
   context?: (context: JobContext) => JobContext;
 }
@@ -72,11 +74,12 @@ export async function testEdge({
   settings = {},
   clock,
   log = silentLog,
+  redisUrl,
   context: change = (context) => context,
 }: TestEdgeOptions = {}): Promise<TestEdge> {
   const port = await freePort();
   const root = `http://127.0.0.1:${port}`;
-  const jobs = await testJobs({ BASE_URL: `${root}/v1`, PORT: port, RATE_LIMIT_PER_HOUR: 100_000, ...settings });
+  const jobs = await testJobs({ BASE_URL: `${root}/v1`, PORT: port, RATE_LIMIT_PER_HOUR: 100_000, ...settings }, redisUrl);
   const context = change({ ...jobs.context, settings: { ...jobs.context.settings, QUEUE_PREFIX: jobs.flow.flow.prefix } });
   const { store } = context;
   const edge = await startEdge({ store, flow: context.flow, settings: context.settings, log, clock: clock ?? context.clock, context });

@@ -43,10 +43,10 @@ export interface TestJobs {
 }
 
 /** Store and queues of a test's own, with the built-in vendors. */
-export async function testJobs(settings: Partial<Settings> = {}): Promise<TestJobs> {
+export async function testJobs(settings: Partial<Settings> = {}, redisUrl?: string): Promise<TestJobs> {
   const opened = await testStore();
   const { store, database, db, drop } = opened;
-  const flow = await testFlow(STAGES);
+  const flow = await testFlow(STAGES, redisUrl);
   await storeCatalog(opened);
   const context = assembleJobs({ store, flow: flow.flow, settings: { ...testSettings(), ...settings }, clock: systemClock, log: silentLog });
   return {

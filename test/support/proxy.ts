@@ -7,6 +7,8 @@ export interface Proxy {
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** From now on nothing that is sent arrives, and nothing says so. */
+  hang(): void;
 }
 
 export async function startProxy(target: string): Promise<Proxy> {
@@ -43,6 +45,9 @@ export async function startProxy(target: string): Promise<Proxy> {
       for (const socket of sockets) socket.destroy();
       server.close();
       await once(server, 'close');
+    },
+    hang() {
+      for (const socket of sockets) socket.unpipe().pause();
     },
     async mend() {
       server = await listen(port);
