@@ -10,7 +10,7 @@ import { SCOPES, type Scope } from '../../src/model/partner.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { JobContext } from '../../stages/jobs/context.ts';
 import { silentLog } from '../support/flow.ts';
-import { testJobs, type TestJobs } from '../support/job-context.ts';
+import { testJobs, type TestJobs, type Ways } from '../support/job-context.ts';
 
 export interface TestEdge {
   /** Without the version segment. */
@@ -63,8 +63,7 @@ export interface TestEdgeOptions {
   settings?: Partial<Settings>;
   clock?: Clock;
   log?: Log;
-  /** The way to the queues, where it is another than the straight one. */
-  redisUrl?: string;
+  ways?: Ways;
   /** Changes what the edge is given. */
   context?: (context: JobContext) => JobContext;
 }
@@ -74,12 +73,12 @@ export async function testEdge({
   settings = {},
   clock,
   log = silentLog,
-  redisUrl,
+  ways = {},
   context: change = (context) => context,
 }: TestEdgeOptions = {}): Promise<TestEdge> {
   const port = await freePort();
   const root = `http://127.0.0.1:${port}`;
-  const jobs = await testJobs({ BASE_URL: `${root}/v1`, PORT: port, RATE_LIMIT_PER_HOUR: 100_000, ...settings }, redisUrl);
+  const jobs = await testJobs({ BASE_URL: `${root}/v1`, PORT: port, RATE_LIMIT_PER_HOUR: 100_000, ...settings }, ways);
   const context = change({ ...jobs.context, settings: { ...jobs.context.settings, QUEUE_PREFIX: jobs.flow.flow.prefix } });
   const { store } = context;
   const edge = await startEdge({ store, flow: context.flow, settings: context.settings, log, clock: clock ?? context.clock, context });

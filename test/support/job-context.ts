@@ -42,9 +42,15 @@ export interface TestJobs {
   close(): Promise<void>;
 }
 
+/** The ways to the servers, where a test cuts them. */
+export interface Ways {
+  redisUrl?: string;
+  mongodbUrl?: string;
+}
+
 /** Store and queues of a test's own, with the built-in vendors. */
-export async function testJobs(settings: Partial<Settings> = {}, redisUrl?: string): Promise<TestJobs> {
-  const opened = await testStore();
+export async function testJobs(settings: Partial<Settings> = {}, { redisUrl, mongodbUrl }: Ways = {}): Promise<TestJobs> {
+  const opened = await testStore(systemClock, mongodbUrl);
   const { store, database, db, drop } = opened;
   const flow = await testFlow(STAGES, redisUrl);
   await storeCatalog(opened);

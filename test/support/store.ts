@@ -32,10 +32,10 @@ let stored: Document[][] | null = null;
 export const TEST_SECRETS_KEY = '5e'.repeat(32);
 
 /** A store on a database that no other test has. */
-export async function testStore(clock: Clock = systemClock): Promise<TestStore> {
-  const [url, database, log] = [inject('mongodbUrl'), testPrefix(), createLog('test', 'silent')];
+export async function testStore(clock: Clock = systemClock, url = inject('mongodbUrl')): Promise<TestStore> {
+  const [database, log] = [testPrefix(), createLog('test', 'silent')];
   const store = await openStore({ url, database, secretsKey: TEST_SECRETS_KEY, log, clock });
-  const client = await connect(url, log);
+  const client = await connect(inject('mongodbUrl'), log);
   const db = client.db(database);
   const drop = async (): Promise<void> => {
     await store.close();

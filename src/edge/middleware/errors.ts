@@ -1,6 +1,7 @@
 import type { Log } from '../../base/log.ts';
 import type { Settings } from '../../../config/settings.ts';
-import { answerOf, errorBody } from '../error-body.ts';
+import { isAway } from '../../store/away.ts';
+import { answerOf, errorBody, failure } from '../error-body.ts';
 import { answerBeforeBody, mustCloseBehind } from '../refuse.ts';
 import type { EdgeContext, EdgeMiddleware } from '../state.ts';
 import { ClientGone } from '../client-gone.ts';
@@ -18,10 +19,12 @@ export function errors(settings: Settings, log: Log): EdgeMiddleware {
 }
 
 async function answer(ctx: EdgeContext, err: unknown, settings: Settings, log: Log): Promise<void> {
-  const told = answerOf(err);
-  if (told.status >= 500 && told.code === 'internal_error') log.error({ err, request_id: ctx.state.requestId }, 'a request failed');
+  const away = isAway(err);
+  const told = answerOf(away ? failure('service_unavailable', 'The store does not answer.') : err);
+  if (away || told.code === 'internal_error') log.error({ err, request_id: ctx.state.requestId }, 'a request failed');
   for (const name of Object.keys(ctx.response.headers)) if (DESCRIBES_CONTENT.test(name)) ctx.remove(name);
   ctx.status = told.status;
+  if (told.code === 'service_unavailable') ctx.set('Retry-After', RETRY_AFTER_S);
   ctx.set(told.headers);
   ctx.set('Cache-Control', 'no-store');
   const body = JSON.stringify(errorBody(told, ctx.state.requestId, settings.BASE_URL));
@@ -31,6 +34,9 @@ async function answer(ctx: EdgeContext, err: unknown, settings: Settings, log: L
   if (mustCloseBehind(ctx.req)) await answerBeforeBody(ctx, body);
   else ctx.body = body;
 }
+
+/** Where the failure does not know better: the remedy that every client is told names the header. */
+const RETRY_AFTER_S = '5';
 
 const DESCRIBES_CONTENT = /^(content-(?!security-policy)|etag$|accept-ranges$|vary$|last-modified$)/;
 

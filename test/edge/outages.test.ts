@@ -5,15 +5,18 @@ import { testEdge, type TestClient, type TestEdge } from './support.ts';
 
 let edge: TestEdge;
 let client: TestClient;
-let proxy: Proxy;
+let redis: Proxy;
+let mongodb: Proxy;
 beforeAll(async () => {
-  proxy = await startProxy(inject('redisUrl'));
-  edge = await testEdge({ redisUrl: proxy.url });
+  redis = await startProxy(inject('redisUrl'));
+  mongodb = await startProxy(inject('mongodbUrl'));
+  edge = await testEdge({ ways: { redisUrl: redis.url, mongodbUrl: mongodb.url } });
   client = await edge.client();
 });
 afterAll(async () => {
   await edge.close();
-  await proxy.cut();
+  await redis.cut();
+  await mongodb.cut();
 });
 
 const ended = async (): Promise<string> => (await finishedJob(edge.store, { partnerId: client.partnerId, records: [[{ member_id: 'M1' }]] }))._id;
@@ -25,10 +28,19 @@ test('a queue that cannot be reached, or hangs, keeps no job from being removed 
     const { status, body } = await client.json(`/files/${id}/output?format=csv`);
     return [status, body.error.code];
   };
-  proxy.hang();
+  redis.hang();
   expect(await Promise.all([remove(removed), download(read)])).toEqual([204, [503, 'service_unavailable']]);
-  await proxy.cut();
+  await redis.cut();
   expect(await Promise.all([remove(removedLater), download(readLater)])).toEqual([204, [503, 'service_unavailable']]);
-  await proxy.mend();
+  await redis.mend();
   for (const id of [removed, removedLater]) expect((await client.json(`/jobs/${id}`)).status).toBe(404);
+});
+
+test('a store that does not answer is told as such, with when to ask again', async () => {
+  const id = await ended();
+  await mongodb.cut();
+  const { status, body, headers } = await client.json(`/jobs/${id}`);
+  expect([status, body.error.code, headers.get('retry-after')]).toEqual([503, 'service_unavailable', '5']);
+  await mongodb.mend();
+  await expect.poll(async () => (await client.fetch(`/jobs/${id}`)).status, { timeout: 30_000 }).toBe(200);
 });
