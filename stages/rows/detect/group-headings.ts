@@ -4,6 +4,7 @@ import { headerKey } from '../header.ts';
 import type { HeadRecord } from './head-records.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor } from './known-headers.ts';
+import { withRoleNames } from './role-names.ts';
 import { GENERIC_NAME, type Choice } from './vendor.ts';
 
 /**
@@ -18,16 +19,30 @@ export function settleHeader(
   hint: VendorVersion | null,
   choose: (columns: readonly string[]) => Choice,
 ): { columns: string[]; choice: Choice } {
-  const bare = records[header.index]!.cells;
+  const { columns: bare, plain } = withNames(records, header, known, choose);
   const above = records[header.index - 1];
   const joined = above === undefined || above.blank || above.fault !== 'none' ? null : withGroups(above.cells, bare, known);
-  const plain = attempt(bare, choose);
   if (joined !== null && (plain instanceof Failure || mayJoin(bare, joined, plain, hint))) {
     const choice = attempt(joined, choose);
     if (!(choice instanceof Failure)) return { columns: joined, choice };
   }
   if (plain instanceof Failure) throw plain;
   return { columns: bare, choice: plain };
+}
+
+/** A header as it is or, unless a vendor knows it so, with columns called names that hold names by their rows. */
+function withNames(
+  records: readonly HeadRecord[],
+  { index, dataIndex }: HeaderRow,
+  known: ReadonlySet<string>,
+  choose: (columns: readonly string[]) => Choice,
+): { columns: string[]; plain: Choice | Failure } {
+  const { cells } = records[index]!;
+  const plain = attempt(cells, choose);
+  if (!(plain instanceof Failure) && plain.vendor.config.name !== GENERIC_NAME) return { columns: cells, plain };
+  const named = withRoleNames(cells, records.slice(dataIndex), known);
+  const choice = named === null ? plain : attempt(named, choose);
+  return named === null || choice instanceof Failure ? { columns: cells, plain } : { columns: named, plain: choice };
 }
 
 /**
