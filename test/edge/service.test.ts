@@ -100,6 +100,16 @@ describe('errors', () => {
     line.socket.destroy();
   });
 
+  test.each([
+    ['an address', `GET /v1/vendors?x=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['a head', `GET /v1/vendors HTTP/1.1\r\nHost: x\r\n${'X-One: 1\r\n'.repeat(150)}\r\n`],
+  ])('%s that is too long is told its bounds', async (_what, request) => {
+    const line = await wire(edge.root);
+    line.socket.write(request);
+    await line.closed;
+    expect(line.received()).toMatch(/^HTTP\/1\.1 400 [^]*"code":"invalid_request"[^]*16384 bytes and 100 headers/);
+  });
+
   test('a body that is not compressed as it says is a fault of the client, not of ours', async () => {
     const given = JSON.stringify({ grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret });
     const send = (body: Uint8Array) =>
