@@ -253,6 +253,7 @@ describe('a change that cannot be', () => {
     [{ status: 'active', change_note: 'x'.repeat(501) }, 'invalid_vendor_config'],
     [{ name: null }, 'invalid_vendor_config'],
     [{ name: 'generic' }, 'invalid_vendor_config'],
+    [{ name: 'a\u0000b' }, 'invalid_vendor_config'],
   ])('%j is %s', async (body, code) => {
     const id = await idOf(client, 'Ease');
     const answer = await put(client, id, body);

@@ -86,6 +86,7 @@ export function refuseFaults(faults: readonly Fault[]): void {
 /** A hint may name a vendor by its name, and the one that takes unknown layouts is known by it. Answers how many of the list are the owner's. */
 async function mustHaveOwnName(vendors: Vendors, owner: string | null, name: string, current: VendorVersion | null): Promise<number> {
   if (current !== null && current.config.name === name) return 0;
+  if (/\p{Cc}/u.test(name)) refuseFaults([{ path: '/name', message: 'must be text without controls' }]);
   if (current?.config.name === GENERIC_NAME)
     refuseFaults([{ path: '/name', message: `the vendor that takes unknown layouts keeps the name ${GENERIC_NAME}` }]);
   const seen = await vendors.list(owner);
