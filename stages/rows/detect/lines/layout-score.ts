@@ -32,6 +32,8 @@ const FIRST_LINES = 20;
 const HOPELESS_SCORE = 0.2;
 /** Titles and headers that no tag tells stand above the data, but not more than this many lines. */
 const MAX_LINES_ABOVE = 5;
+/** So many dates, ids and codes must fit beside their places. */
+const MIN_MOVED_FITS = 2;
 const HEADER_WORD = /^\W*(hdr|hd|header|head|file|title|report|date|created|batch)\b/i;
 
 /**
@@ -92,16 +94,25 @@ function tagLength(text: string, { start, values }: { start: number; values: rea
   return Math.max(-1, ...values.filter((value) => text.startsWith(value, start - 1)).map((value) => value.length));
 }
 
-/** Lines above the first one that can be a member: none of its dates, ids and codes fits, and it says that it is a header or several of them do not fit. */
+/**
+ * Lines above the first one that can be a member: none of its dates, ids and codes fits, and it says that it is a header or
+ * several of them do not fit. A line whose fields would fit a column or two beside is a member that is reported, and no title.
+ */
 function linesAbove(lines: readonly TypedLine[], tests: ReadonlyMap<string, FieldTest>): number {
   let above = 0;
   while (above < Math.min(MAX_LINES_ABOVE, lines.length - 1)) {
     const line = lines[above]!;
     const { fits, misfits } = verdictsOf(line, tests);
-    if (fits > 0 || (misfits < 2 && !HEADER_WORD.test(line.text))) break;
+    if (fits > 0 || (!HEADER_WORD.test(line.text) && (misfits < 2 || isMoved(line, tests)))) break;
     above++;
   }
   return above;
+}
+
+/** Whether a line is a member that stands a column or two beside its place: behind a form feed, or without its first character. */
+function isMoved(line: TypedLine, tests: ReadonlyMap<string, FieldTest>): boolean {
+  const { text } = line;
+  return [text.slice(1), text.slice(2), ` ${text}`, `  ${text}`].some((moved) => verdictsOf({ ...line, text: moved }, tests).fits >= MIN_MOVED_FITS);
 }
 
 function verdictsOf({ text, type }: TypedLine, tests: ReadonlyMap<string, FieldTest>): { fits: number; misfits: number } {

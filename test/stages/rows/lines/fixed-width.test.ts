@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { CATALOG_VENDORS } from '../detect/inspecting.ts';
 import { FOLLOWING, GROUPED, inspectLines, KEYED, person, PLAIN, rowsOf, rowsOfCuts } from './lines.ts';
 
 const people = (count: number): string[] => Array.from({ length: count }, (_, n) => person(n));
@@ -84,6 +86,17 @@ describe('lines of fixed width', () => {
     expect(cellsOf(`${people(3).join('\n')}\n${tabbed}\n`)[3]).toEqual(['100023757', 'Ex', 'Anna', '19850304', 'F', 'MD', '']);
     const kept = `${line.slice(0, 12)}\t${line.slice(13)}`;
     expect(cellsOf(`${people(3).join('\n')}\n${kept}\n`)[3]!.slice(0, 3)).toEqual(['100023757', 'Ex \t', 'Anna']);
+  });
+
+  test.each(['eyemed', 'empower'])('a first member that stands a column or two beside its place is an error, and no title (%s)', (name) => {
+    const [first = '', ...others] = readFileSync(new URL(`../../../fixtures/${name}.txt`, import.meta.url), 'latin1').split(/\r?\n/);
+    const lines = [...others, first, ...others].filter((line) => line !== '');
+    for (const moved of [`\f${first}`, ` ${first}`, `  ${first}`, first.slice(1), first.slice(2)]) {
+      const file = `${[moved, ...lines].join('\n')}\n`;
+      const { row_count, reading } = inspectLines(file, CATALOG_VENDORS);
+      expect([row_count, reading.records_before]).toEqual([lines.length + 1, 0]);
+    }
+    expect(inspectLines(`${['File of 20250110', first, ...lines].join('\n')}\n`, CATALOG_VENDORS).reading.records_before).toBe(1);
   });
 
   test('titles and headers above the data and worded trailers below it are no rows', () => {
