@@ -6,7 +6,7 @@ export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
   'Employer Assigned Family ID | Family ID | Family Group | Family Number | Family Key | Family Code | Household ID | Subscriber ID',
   'Subscriber Number | Subscriber No | Subscriber Identifier | Sub ID | Primary Member ID | Policyholder ID | Link To Employee ID',
   'Enrollee ID Number | Subscriber SSN | Sub SSN | Employee SSN | EE SSN | Employee/Subscriber SSN | Primary SSN | EID | EE Unique ID | EE ID | Employee ID | Employee Number',
-  "Emp ID | EE Code | Subscriber Employee ID | Empl ID Number | Empl Number | Empl No | Employee Num | Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | EE Social Security Number",
+  "Emp ID | EE Code | Subscriber Employee ID | Empl ID | Empl Number | Empl No | Employee Num | Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | EE Social Security Number",
   'Family Unit | Family Unit ID | Family Link ID | Family Identifier | Household Number | Household | Subscriber Member ID | Subscriber ID Number | Primary ID',
   'EMPLID | Employee No | Emp No | EmpNo | Emp Number | EE Number | EE # | Employee Code | Employee Identifier | Worker ID | Associate ID | Payroll ID | Employee Social Security Number | Subscriber Social Security Number',
 ]);
@@ -74,7 +74,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Subscriber Identifier | Sub ID | Primary Member ID | ID | ID Number',
     'Participant Number | Enrollee Number | Insured Number | Person Number | Dependent Number ID | Member ID Number | Member Identification Number',
     'HICN | MBI | Medicare Number | UMID | Subscriber ID Number | Subscriber Member ID | Certificate ID | Cert ID | Alternate ID | Alt ID | Unique Member ID',
-    'Medicaid ID | Medicaid Number | Medicaid No | Medicare ID | Recipient ID | Recipient Number | CIN',
+    'Medicaid ID | Medicaid Number | Medicaid No | Medicare ID | Recipient ID | Recipient Number | CIN | MRN | Medical Record Number',
   ],
   first_name: [
     ...personNames(
@@ -167,7 +167,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Benefit Plan Name | Plan Description',
     'Medical Plan Name | Dental Plan Name | Vision Plan Name | Benefit Agreement',
     'Benefit Plan Number | Benefit Code | Benefit ID | Coverage Code ID | Plan Cd | PlanID | Carrier Plan ID | Plan Group Code | Benefit Package | Package Code | Product Code | Product Name',
-    'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan | New Plan Name | New Plan Code | Deduction Name | Deduction Description',
+    'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan | New Plan Name | New Plan Code | Deduction Name | Deduction Description | Product',
   ],
   'coverage.effective_date': [
     ...COVERAGE_BEGINS,
@@ -189,7 +189,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Date To | To | Thru | Through | End',
   ],
   'coverage.coverage_type': [
-    'Coverage Type | Coverage Tier | Coverage Level | Coverage Level Code | Coverage Code | Coverage Option | Level of Coverage | Tier',
+    'Coverage Type | Type of Coverage | Coverage Tier | Coverage Level | Coverage Level Code | Coverage Code | Coverage Option | Level of Coverage | Tier',
     'Coverage Tier Code | Coverage Elected | Plan Tier | Enrollment Tier | Election Tier | Benefit Tier | Rate Tier | Medical Tier',
     'Dental Tier | Vision Tier | Family Tier | Tier Code | Tier Level | Benefit Option Name | Contract Type | Coverage',
     'Coverage Tier Name | Coverage Tier Level | Coverage Level Name | Coverage Level Description | Cov Level | Cov Tier | Coverage Category | Election Level | Enrollment Level | Dependent Coverage Level | Benefit Option | Benefit Option Code | Option XRefCode | COVRG CD | Coverage Cd | Cov Code | Cov Lvl',
@@ -198,7 +198,7 @@ export const genericFields: FieldMappings = fromAliases({
   'coverage.benefit': [
     'Benefit | Benefit Type | Coverage Benefit | Line of Coverage | Line of Benefit | Insurance Type | Insurance Line | Insurance Line Code',
     'Product Type | Plan Type | Benefit Name | Coverage Line | Line of Business',
-    'Benefit Category | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Coverage | Type of Benefit | Insurance Product | Product Line | Plan Category',
+    'Benefit Category | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Benefit | Insurance Product | Product Line | Plan Category',
   ],
   middle_name: [
     ...personNames(
@@ -223,7 +223,7 @@ export const genericFields: FieldMappings = fromAliases({
   ],
   employee_id: [
     'Employee ID | Employee Number | Employee Num | Employee No | Employee Identifier | Employee Code | Emp ID | Emp No | Emp Number | EE ID',
-    'EE Number | EE Code | Subscriber Employee ID | Empl ID Number | Empl Number | Empl No',
+    'EE Number | EE Code | Subscriber Employee ID | Empl ID | Empl Number | Empl No',
     'EE Unique ID | EID | Employee Ext ID | Employee External ID | Associate ID | Worker ID | Staff ID | Personnel Number | Personnel ID',
     'Payroll ID | Payroll Number | File Number | Badge Number | Clock Number | Link To Employee ID',
     'EMPLID | Employee Nbr | EmpID | EmpNo | EE No | Employee Ref | Worker Number | Worker Code | Associate Number | Associate Code | Staff Number | Staff No | HR ID | HRIS ID | System ID | Payroll No | Payroll Employee ID',
@@ -250,7 +250,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Member Type | Person Type | Enrollee Type | Relationship Description | Relationship Desc | Relationship Name',
     'Relationship to Member | Relationship to Policyholder | Relationship to Enrollee | Relation to Policyholder | Relation to Member',
     'Relationship To Worker | Relation Type | Dependent Relationship to Employee | Insured Relationship | Rel Type | Rel to Sub',
-    'Rel to Subscriber | Rel to EE | Rel to Employee | Account Role | Member Role | Family Role | EE/SP/CH | EE/DEP | E/S/C',
+    'Rel to Subscriber | Rel to EE | Rel to Employee | Account Role | Acct Role | Member Role | Family Role | EE/SP/CH | EE/DEP | E/S/C',
     'Employee or Dependent | Employee/Dependent | Subscriber/Dependent | Covered Person Type | Family Member Type',
     'Family Relationship | Member Relationship to Subscriber',
     relationshipNames(),

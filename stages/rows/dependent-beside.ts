@@ -66,5 +66,5 @@ const FIELDS_BESIDE = new Set<keyof FieldMappings>([
 ]);
 
 function namesOf(mapping: FieldMapping | undefined, dependent: boolean): string[] {
-  return (mapping?.from ?? []).filter((name) => /^(?:covered )?dep(?:endent)?(?! ?\d)/.test(nameKey(name)) === dependent);
+  return (mapping?.from ?? []).filter((name) => /^(?:(?:covered )?dep(?:endent)?|dpnt)(?! ?\d)/.test(nameKey(name)) === dependent);
 }

@@ -16,7 +16,8 @@ const WAIVED = TIERS.indexOf('WAIVED');
 const YES = TIERS.length;
 
 const YES_WORDS = 'yes, y, true, t, x, 1, enrolled, enroll, elected, elect, covered, active, accept, accepted, participating, selected, in';
-const NO_WORDS = 'no, n, false, 0, 0 00, not covered, not elected, not eligible, ineligible, not participating, no election, inactive, out';
+const NO_WORDS =
+  'no, n, false, 0, 0 00, not covered, not elected, not eligible, ineligible, not participating, no election, not offered, not available, inactive, out';
 
 /** What a cell under the name of a benefit says besides the name of a plan: a tier, that there is one, or that there is none. */
 const WORDS = compileWords([
@@ -35,6 +36,12 @@ const CELL = new Record();
 const PLAN = slotOf('coverage.plan_id');
 const TIER = slotOf('coverage.coverage_type');
 const MIN_WAIVER_BYTES = 5;
+const SPACE = 32;
+const DASH = 45;
+/** The first byte of an en dash or an em dash. */
+const LONG_DASH = 0xe2;
+const REASON_MARKS = new Uint8Array(256);
+for (const mark of ':(,;/') REASON_MARKS[mark.charCodeAt(0)] = 1;
 /** First letters of the words for a waiver: a look at one byte of each plan. */
 const MAY_WAIVE = new Uint8Array(256);
 for (const [word, tier] of Object.entries(COMMON_WORDS['coverage.coverage_type'])) {
@@ -65,13 +72,13 @@ export function mapElection(elections: readonly number[], waivers: readonly numb
       return;
     }
     const hasPlan = record.kind[plan] !== ABSENT_KIND;
-    if (record.kind[plan] === TEXT_KIND && WORDS.find(record.bytes, record.start[plan]!, record.end[plan]!) === WAIVED) {
+    if (record.kind[plan] === TEXT_KIND && wordOf(record.bytes, record.start[plan]!, record.end[plan]!) === WAIVED) {
       waive(record);
       return;
     }
     if (!takeSpan(row, elections, CELL, plan)) return;
     const [start, end] = [CELL.start[plan]!, CELL.end[plan]!];
-    const said = WORDS.find(row.bytes, start, end);
+    const said = wordOf(row.bytes, start, end);
     if (!hasPlan) record.source[plan] = CELL.source[plan]!;
     if (said === WAIVED) waive(record);
     else if (said >= 0 && said < YES && record.kind[tier] === ABSENT_KIND) {
@@ -102,7 +109,7 @@ export function mapDeclined(columns: readonly number[]): MapStep {
   const tier = slotOf('coverage.coverage_type');
   return (row, record, issues) => {
     if (!takeSpan(row, columns, CELL, PLAN)) return;
-    if (WAIVERS.find(row.bytes, CELL.start[PLAN]!, CELL.end[PLAN]!) !== WAIVED) return;
+    if (!saysWaived(row.bytes, CELL.start[PLAN]!, CELL.end[PLAN]!)) return;
     issues.dropSlot(tier);
     record.kind[tier] = CODE_KIND;
     record.value[tier] = WAIVED;
@@ -114,13 +121,30 @@ export function mapDeclined(columns: readonly number[]): MapStep {
 export const mapNoPlan: MapStep = (_row, record, issues) => {
   const start = record.start[PLAN]!;
   if (record.kind[PLAN] !== TEXT_KIND || record.end[PLAN]! - start < MIN_WAIVER_BYTES || MAY_WAIVE[record.bytes[start]!] === 0) return;
-  if (WAIVERS.find(record.bytes, record.start[PLAN]!, record.end[PLAN]!) !== WAIVED) return;
+  if (!saysWaived(record.bytes, start, record.end[PLAN]!)) return;
   record.kind[PLAN] = ABSENT_KIND;
   issues.dropSlot(TIER);
   record.kind[TIER] = CODE_KIND;
   record.value[TIER] = WAIVED;
   record.source[TIER] = record.source[PLAN]!;
 };
+
+/** What a cell says of an election; -1 where it is no word for one. */
+function wordOf(bytes: Uint8Array, start: number, end: number): number {
+  const said = WORDS.find(bytes, start, end);
+  return said < 0 && MAY_WAIVE[bytes[start]!] === 1 && saysWaived(bytes, start, end) ? WAIVED : said;
+}
+
+/** "Waived", also with a reason behind it: "Waived - spouse's plan", "Declined (other coverage)". */
+function saysWaived(bytes: Uint8Array, start: number, end: number): boolean {
+  if (WAIVERS.find(bytes, start, end) === WAIVED) return true;
+  for (let at = start + MIN_WAIVER_BYTES; at < end; at++) {
+    const byte = bytes[at]!;
+    const parts = REASON_MARKS[byte] === 1 || ((byte === DASH || byte === LONG_DASH) && bytes[at - 1] === SPACE);
+    if (parts) return WAIVERS.find(bytes, start, at) === WAIVED;
+  }
+  return false;
+}
 
 /** Whether a row says in one of these columns that a coverage was waived. */
 export function waiverIn(columns: readonly number[]): (row: Row) => boolean {

@@ -37,14 +37,17 @@ export function dropForeign(
   family: { at: number; ids: readonly number[] },
   names: boolean,
 ): DropForeign | null {
+  // Where dependents have names of their own columns, what is called the employee's or member's is so even without another column.
+  const apart = family.at >= 0 && columns.some(({ field, at }) => NAMED_BY.has(field) && isOfDependent(headers[at]!));
   const slots = (names ? [...PERSONAL, ...NAMES] : PERSONAL).flatMap((field) => {
     const places = columns.filter((column) => column.field === field).map(({ at }) => at);
     // Without a family's column the SSN may be all that tells a dependent from others.
     const dependents = field === 'ssn' && family.at < 0 ? [] : places.filter((at) => isOfDependent(headers[at]!));
+    const ofHolder = (at: number): boolean => apart && BODILY.has(field) && isOfHolder(headers[at]!);
     const foreign = places.filter(
-      (at) => family.ids.includes(at) || isOfSubscriber(headers[at]!) || (dependents.length > 0 && !dependents.includes(at)),
+      (at) => family.ids.includes(at) || isOfSubscriber(headers[at]!) || (dependents.length > 0 && !dependents.includes(at)) || ofHolder(at),
     );
-    const dropped = foreign.length < places.length ? foreign : foreign.filter((at) => at === family.at && FAMILY_NAMES.has(field));
+    const dropped = foreign.length < places.length ? foreign : foreign.filter((at) => (at === family.at && FAMILY_NAMES.has(field)) || ofHolder(at));
     return dropped.length === 0 ? [] : [{ slot: slotOf(field), dropped }];
   });
   if (slots.length === 0) return null;
@@ -62,6 +65,16 @@ export function dropForeign(
 /** What may stand in the column that names the family, whatever other columns there are. */
 const FAMILY_NAMES = new Set<Field>(['ssn', 'member_id']);
 
+/** The fields by which it is known whose columns a file has. */
+const NAMED_BY = new Set<Field>(['first_name', 'last_name']);
+/** What no two persons of a family share, as they may a member id. */
+const BODILY = new Set<Field>(['ssn', 'date_of_birth']);
+
+/** The same, where a member is not the row's person. */
+function isOfHolder(header: string): boolean {
+  return isOfSubscriber(header) || /^(?:member|mbr|mem) /.test(headerKey(header));
+}
+
 /** Whether a column says by its name that it is about the one who holds the coverage. */
 function isOfSubscriber(header: string): boolean {
   return /^(?:employee|subscriber|primary|policy ?holder|insured|worker|associate|participant|retiree|(?:ee|emp|sub) |ee(?:ssn|dob|id|first|middle|birth|gender|sex)|empssn|empdob)/.test(
@@ -71,5 +84,5 @@ function isOfSubscriber(header: string): boolean {
 
 /** Whether a column says by its name that it is about a dependent, or whoever else is covered. */
 export function isOfDependent(header: string): boolean {
-  return /^(?:(?:covered )?dep(?:endent)?(?! ?\d)|covered (?:individual|person|member))/.test(headerKey(header));
+  return /^(?:(?:(?:covered )?dep(?:endent)?|dpnt)(?! ?\d)|covered (?:individual|person|member)|patient)/.test(headerKey(header));
 }

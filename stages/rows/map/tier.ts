@@ -7,7 +7,7 @@ const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 
 /** A column called "Coverage Type", which some senders fill with the tier and some with the benefit. */
 function isCoverageType(header: string): boolean {
-  return /^(?:coverage \d+ )?coverage ?type$/.test(headerKey(header));
+  return /^(?:coverage \d+ )?coverage ?type$|^type of coverage$/.test(headerKey(header));
 }
 
 /** Whether one of the tier's columns may state the benefit. */

@@ -242,3 +242,37 @@ test.each(['SP Name', "Employee's Spouse Name", 'Domestic Partner Name', 'Partne
     expect(errors.filter(({ severity }) => severity === 'error')).toEqual([]);
   },
 );
+
+test('a waiver with a reason behind it is a waiver, in a plan’s column and in one of a benefit', () => {
+  const plans = ['Waived - Spousal Coverage', 'Declined (other coverage)', 'WAIVE: TRICARE', 'Opt Out – VA', 'Waived Premium Plan', 'Opt-Out Gold'];
+  const one = normalizeFile(['Employee ID,Last Name,First Name,DOB,Plan', ...plans.map((plan, at) => `${at},Fox,Amy,1980-01-01,${plan}`)].join('\n'));
+  const two = normalizeFile(
+    ['Employee ID,Last Name,First Name,DOB,Medical,Dental', ...plans.map((plan, at) => `${at},Fox,Amy,1980-01-01,${plan},`)].join('\n'),
+  );
+  for (const { records } of [one, two])
+    expect(records.map(({ coverage }) => [coverage.plan_id, coverage.coverage_type])).toEqual([
+      [null, 'WAIVED'],
+      [null, 'WAIVED'],
+      [null, 'WAIVED'],
+      [null, 'WAIVED'],
+      ['Waived Premium Plan', null],
+      ['Opt-Out Gold', null],
+    ]);
+});
+
+test('a patient is the row’s person, whose member is named beside', () => {
+  const { records } = normalizeFile(
+    [
+      'EMPL ID,MEMBER NAME,MEMBER SSN,PATIENT NAME,PATIENT DOB,PATIENT REL,Type of Coverage',
+      'E100,"HESSE, HERMANN",615220001,"HESSE, HERMANN",07/02/1977,EE,Family',
+      'E100,"HESSE, HERMANN",615220001,"HESSE, NINON",09/18/1979,SP,Family',
+    ].join('\n'),
+  );
+  expect(records).toHaveLength(1);
+  expect(records[0]).toMatchObject({
+    first_name: 'HERMANN',
+    ssn: '***-**-0001',
+    coverage: { coverage_type: 'FAMILY', benefit: null },
+    dependents: [{ first_name: 'NINON', date_of_birth: '1979-09-18', ssn: null, relationship: 'spouse' }],
+  });
+});
