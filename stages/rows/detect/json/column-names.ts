@@ -19,11 +19,10 @@ import { headersOfVendor } from '../known-headers.ts';
  * - the path without a last part that only says that it is a value (`workerID.idValue` as "worker id").
  *
  * An object that stands where other records have a list is the first element of it. A place that the config does not know has
- * its path for a name. `all` are the places of the file so far.
+ * its path for a name. `lists` are those of the file so far.
  */
-export function columnNames(paths: readonly JsonPath[], config: VendorConfig, all: readonly JsonPath[] = paths): string[] {
+export function columnNames(paths: readonly JsonPath[], config: VendorConfig, lists: JsonLists = addLists(noLists(), paths)): string[] {
   const known = headersOfVendor(config);
-  const lists = listsIn(all);
   return paths.map((path) => {
     const place = inLists(path, lists.every);
     const alone = inLists(path, lists.ofDependents);
@@ -33,15 +32,23 @@ export function columnNames(paths: readonly JsonPath[], config: VendorConfig, al
 }
 
 /** Which places are lists, by their paths as text: those that have elements, and one dependent who stands where a list may. */
-function listsIn(paths: readonly JsonPath[]): Record<'every' | 'ofDependents', ReadonlySet<string>> {
-  const every = new Set<string>();
-  const ofDependents = new Set<string>();
+export interface JsonLists {
+  readonly every: Set<string>;
+  readonly ofDependents: Set<string>;
+}
+
+export function noLists(): JsonLists {
+  return { every: new Set(), ofDependents: new Set() };
+}
+
+/** Adds the lists that further paths of a file pass. */
+export function addLists(lists: JsonLists, paths: readonly JsonPath[]): JsonLists {
   for (const path of paths) {
-    for (const [at, part] of path.entries()) if (typeof part === 'number') every.add(pathText(path.slice(0, at)));
+    for (const [at, part] of path.entries()) if (typeof part === 'number') lists.every.add(pathText(path.slice(0, at)));
     const last = path.findLastIndex((part) => typeof part === 'string' && DEPENDENTS.test(wordsOf(part)));
-    if (last >= 0 && PERSON_NAME.test(flatWords(path.slice(last + 1)))) ofDependents.add(pathText(path.slice(0, last + 1)));
+    if (last >= 0 && PERSON_NAME.test(flatWords(path.slice(last + 1)))) lists.ofDependents.add(pathText(path.slice(0, last + 1)));
   }
-  return { every, ofDependents };
+  return lists;
 }
 
 /** A path with the first element's number behind each list that it passes without one. */

@@ -5,7 +5,7 @@ import { withArrays } from '../../json-config.ts';
 import { pathText, type JsonPath, type PathTree } from '../../read/json/path-tree.ts';
 import { inspectedColumns } from '../columns.ts';
 import { headersOfVendor } from '../known-headers.ts';
-import { columnNames, furtherPersonIn, holdsFirstName, isUnreadPerson } from './column-names.ts';
+import { addLists, columnNames, furtherPersonIn, holdsFirstName, isUnreadPerson, noLists } from './column-names.ts';
 import { listsOfPersons } from './json-layout.ts';
 
 /**
@@ -19,11 +19,12 @@ export class JsonColumns {
   readonly #tree: PathTree;
   readonly #config: VendorConfig;
   readonly #names: string[] = [];
+  readonly #lists = noLists();
 
   constructor(tree: PathTree, config: VendorConfig) {
     this.#tree = tree;
     this.#config = config;
-    this.#names = columnNames(tree.paths, config);
+    this.#names = columnNames(tree.paths, config, addLists(this.#lists, tree.paths));
     this.#seekPersons(0);
   }
 
@@ -46,7 +47,7 @@ export class JsonColumns {
     const paths = this.#tree.paths.slice(from);
     const known = headersOfVendor(this.#config);
     const dates: number[] = [];
-    for (const [at, name] of columnNames(paths, this.#config, this.#tree.paths).entries()) {
+    for (const [at, name] of columnNames(paths, this.#config, addLists(this.#lists, paths)).entries()) {
       // Nobody knows it: it can neither link families nor be a date.
       if (name === pathText(paths[at]!) && !known.has(headerKey(name))) {
         this.#names.push(name);
