@@ -8,8 +8,11 @@ const ROWS = [
   ',Ada,Exämple,219-09-9999,03/15/1985,F,ada@example.com,(603) 555-0142,"18 Quarry Road, Apt 2",Concord,NH,03301,PPO-1,01/01/2025,,Self\n',
   ',Bo,Sample,457555462,02/30/1984,M,,555,7 Mill Street,Concord,new hampshire,3301,PPO-1,01/01/2025,12/31/2025,Child\n',
 ];
-const REPEATS = 24_000;
-const SEGMENT_BYTES = 8 << 20;
+/** Rows of one piece, and how often it comes: all of them at once would leave megabytes of memory behind. */
+const PIECE_ROWS = 600;
+const PIECES = 40;
+/** All is one segment. */
+const SEGMENT_BYTES = 64 << 20;
 const GROUP_BYTES = 1 << 20;
 const SUBMITTED_ON = 2025 * 512 + 6 * 32 + 1;
 
@@ -20,18 +23,21 @@ const SUBMITTED_ON = 2025 * 512 + 6 * 32 + 1;
  */
 export function warmUp(catalog: readonly { vendor_id: string; config: VendorConfig }[], { inspectOnly }: { inspectOnly: boolean }): void {
   const vendors = catalog.map((vendor) => ({ ...vendor, owner: null, version: 1, updated_at: new Date(0), updated_by: 'warm-up' }));
-  const lines = [HEADER];
-  for (let i = 0; i < REPEATS; i++) lines.push(`M${i}${ROWS[i % 4 === 3 ? 1 : 0]!}`);
-  const bytes = new TextEncoder().encode(lines.join(''));
+  const encoder = new TextEncoder();
+  const header = encoder.encode(HEADER);
+  const piece = encoder.encode(Array.from({ length: PIECE_ROWS }, (_, i) => `M${i}${ROWS[i % 4 === 3 ? 1 : 0]!}`).join(''));
   const inspector = createInspector({ vendors, hint: null, fileName: 'warm-up.csv', segmentBytes: SEGMENT_BYTES });
-  inspector.push(bytes);
+  inspector.push(header);
+  for (let n = 0; n < PIECES; n++) inspector.push(piece);
   const { vendor, reading, file_kind, cuts } = inspector.end();
   if (inspectOnly) return;
   const rules = compileRules(vendor.config, reading, { hashKey: new Uint8Array(16), file_kind, submittedOn: SUBMITTED_ON });
   for (const cut of cuts) {
     const normalizer = createNormalizer(rules, { cut, groupBytes: GROUP_BYTES, routed: null });
-    normalizer.feed(bytes.subarray(cut.start, cut.end), true);
-    while (normalizer.work()) for (const group of normalizer.takeGroups()) normalizer.giveBack(group);
+    for (let n = 1; n <= PIECES; n++) {
+      normalizer.feed(piece, n === PIECES);
+      while (normalizer.work()) for (const group of normalizer.takeGroups()) normalizer.giveBack(group);
+    }
     normalizer.finish();
   }
 }
