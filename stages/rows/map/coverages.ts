@@ -16,6 +16,8 @@ const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 
 type CompileFields = (fields: FieldMappings, only: (field: Field) => boolean, n?: number | null) => Compiled;
 
+const TIER = 'coverage.coverage_type';
+
 /** The steps of each coverage that a row can state, those of a row that states none, and the fields that they fill. */
 interface CompiledCoverages {
   list: CoverageMapping[];
@@ -37,10 +39,9 @@ export function compileCoverages(config: VendorConfig, columns: Columns, compile
       const planned = config.validation.required.includes('coverage.plan_id') ? [] : placesOf(common, 'coverage.plan_id');
       const saying = [...said, ...planned];
       if (saying.length === 0) return { list: [{ steps: common.steps, presentBy: null, about: common.about }], without: [], mapped };
-      const tier = 'coverage.coverage_type' as const;
-      const first = mapped.has(tier) ? [] : [emptied(slotOf(tier))];
-      mapped.add(tier);
-      const about = [...common.about, { field: tier, columns: saying, constant: null, transforms: [] }];
+      const first = mapped.has(TIER) ? [] : [emptied(slotOf(TIER))];
+      mapped.add(TIER);
+      const about = [...common.about, tierFrom(saying)];
       const last = [...(planned.length > 0 ? [mapNoPlan] : []), ...(said.length > 0 ? [mapDeclined(said)] : [])];
       return { list: [{ steps: [...first, ...common.steps, ...last], presentBy: null, about }], without: [], mapped };
     }
@@ -56,10 +57,9 @@ export function compileCoverages(config: VendorConfig, columns: Columns, compile
         const said = statusesOf(columns.headers, coveragePrefix(n + 1));
         if (said.length === 0) list.push({ steps: [...shared.steps, ...own.steps], presentBy, about });
         else {
-          const tier = 'coverage.coverage_type' as const;
-          const steps = [emptied(slotOf(tier)), ...shared.steps, ...own.steps, mapDeclined(said)];
-          list.push({ steps, presentBy, about: [...about, { field: tier, columns: said, constant: null, transforms: [] }] });
-          mapped.add(tier);
+          const steps = [emptied(slotOf(TIER)), ...shared.steps, ...own.steps, mapDeclined(said)];
+          list.push({ steps, presentBy, about: [...about, tierFrom(said)] });
+          mapped.add(TIER);
         }
       }
       break;
@@ -67,10 +67,10 @@ export function compileCoverages(config: VendorConfig, columns: Columns, compile
       for (const at of planColumns(config, columns.headers)) {
         const header = columns.headers[at]!.trim();
         const plan = { field: 'coverage.plan_id' as const, columns: [at], constant: header, transforms: [] };
-        const tier = { field: 'coverage.coverage_type' as const, columns: [at], constant: null, transforms: [] };
+        const tier = tierFrom([at]);
         list.push({ steps: [...common.steps, planColumn(at, header)], presentBy: [at], about: [...common.about, plan, tier] });
       }
-      mapped.add('coverage.plan_id').add('coverage.coverage_type');
+      mapped.add('coverage.plan_id').add(TIER);
       break;
     }
     case 'loops': {
@@ -106,7 +106,7 @@ const MAX_LOOPS = 64;
 /** A coverage for each benefit whose plan, or else whose tier, is filled. A row without any still says its dates and its action. */
 function ofBenefits({ shared, sets }: BenefitSets, columns: Columns, compile: CompileFields): CompiledCoverages {
   const common = compile(shared, isCoverage);
-  const mapped = new Set(common.mapped).add('coverage.plan_id').add('coverage.coverage_type');
+  const mapped = new Set(common.mapped).add('coverage.plan_id').add(TIER);
   const list = sets.map(({ fields, elections, waivers, name }): CoverageMapping => {
     const own = compile(fields, isCoverage);
     const others = compile(shared, (field) => isCoverage(field) && !own.mapped.has(field));
@@ -114,18 +114,20 @@ function ofBenefits({ shared, sets }: BenefitSets, columns: Columns, compile: Co
     const waivedBy = columns.allPlaces({ from: waivers }, null);
     const plan = [...placesOf(own, 'coverage.plan_id'), ...elected];
     for (const field of own.mapped) mapped.add(field);
-    const said = [
-      { field: 'coverage.plan_id' as const, columns: elected, constant: name, transforms: [] },
-      { field: 'coverage.coverage_type' as const, columns: [...elected, ...waivedBy], constant: null, transforms: [] },
-    ];
+    const said = [{ field: 'coverage.plan_id' as const, columns: elected, constant: name, transforms: [] }, tierFrom([...elected, ...waivedBy])];
     return {
       steps: [...others.steps, ...own.steps, mapElection(elected, waivedBy, name)],
       ...(waivedBy.length > 0 ? { isWaived: waiverIn(waivedBy) } : {}),
-      presentBy: plan.length > 0 ? plan : placesOf(own, 'coverage.coverage_type'),
+      presentBy: plan.length > 0 ? plan : placesOf(own, TIER),
       about: [...others.about, ...own.about, ...said],
     };
   });
   return { list, without: common.steps, mapped };
+}
+
+/** Says of which columns' words a tier is made. */
+function tierFrom(columns: readonly number[]): Compiled['about'][number] {
+  return { field: TIER, columns, constant: null, transforms: [] };
 }
 
 function placesOf({ columns }: Compiled, wanted: Field): number[] {
@@ -140,10 +142,10 @@ function statusesOf(headers: readonly string[], prefix: string): number[] {
 /** A filled cell under a plan's header is a coverage of that plan; a word for "waived" says that it was offered and declined. */
 function planColumn(column: number, plan: string): MapStep {
   const planSlot = slotOf('coverage.plan_id');
-  const typeSlot = slotOf('coverage.coverage_type');
-  const waived = CODED_FIELDS['coverage.coverage_type'].indexOf('WAIVED');
+  const typeSlot = slotOf(TIER);
+  const waived = CODED_FIELDS[TIER].indexOf('WAIVED');
   const name = mapText([], planSlot, plan);
-  const tier = mapCode([column], typeSlot, 'coverage.coverage_type', null, {});
+  const tier = mapCode([column], typeSlot, TIER, null, {});
   return (row, record, issues) => {
     name(row, record, issues);
     record.source[planSlot] = column;

@@ -29,7 +29,8 @@ export function ownIdentity(drop: DropForeign): MapStep {
 /**
  * Takes from a dependent what stands in a column of its subscriber: the id and the SSN in the column that names the family;
  * and what an employee's or subscriber's column holds where the file has another column for the same field, or any column
- * where the file has one for dependents. Null where the file has no such columns. `names` for rows that are known to be dependents' before they are checked.
+ * where the file has one for dependents. Null where the file has no such columns. `names` for rows that are known to be
+ * dependents' before they are checked.
  */
 export function dropForeign(
   columns: FieldColumns,

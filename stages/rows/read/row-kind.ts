@@ -6,7 +6,8 @@ export type RowKind = (typeof RowKind)[keyof typeof RowKind];
 
 /**
  * Blank: no cell holds anything but spaces and control characters. Trailer: the first filled cell is a trailer word, with or
- * without a count and marks around it, or what a report prints below its rows (`Page 2 of 3`, `Generated on …`), and at most `MAX_TRAILER_CELLS` cells are filled, or others that are all numbers, and fewer than half of the columns.
+ * without a count and marks around it, or what a report prints below its rows (`Page 2 of 3`, `Generated on …`), and at most
+ * `MAX_TRAILER_CELLS` cells are filled, or others that are all numbers, and fewer than half of the columns.
  * Anything else is data, and so is every row with a fault: nothing that may be a person is dropped.
  */
 export function rowKind(row: Row, columns: number): RowKind {
