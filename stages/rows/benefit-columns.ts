@@ -2,11 +2,13 @@ import type { Field } from '../../src/model/record.ts';
 import type { BenefitColumns, FieldMapping, FieldMappings, VendorConfig } from '../../src/model/vendor-config.ts';
 import { headerKey, nameKey } from './header.ts';
 
-/** How a row states coverages in a file in which several benefits have columns of their own. */
+/** How a row states coverages in a file in which benefits have columns of their own. */
 export interface BenefitSets {
   /** The fields that all of them share: those of the config, without the columns of which one benefit has its own. */
   shared: FieldMappings;
   sets: readonly BenefitSet[];
+  /** Set where the file is of one benefit, so that any of its columns says that a row has it. */
+  only?: true;
 }
 
 /** One coverage that a row can state. */
@@ -21,8 +23,9 @@ export interface BenefitSet {
 }
 
 /**
- * The coverages of a file in which two benefits or more have columns of their own, for inspection and mapping alike; null for
- * every other file and config. A plan's column that names no benefit is a coverage beside them.
+ * The coverages of a file in which benefits have columns of their own, for inspection and mapping alike; null for every other
+ * file and config. A plan's column that names no benefit is a coverage beside them. Where only one benefit has any, a column of
+ * plans or of benefits beside it means the same coverage, and the file is one of a coverage a row.
  */
 export function benefitSets({ mapping }: VendorConfig, columns: readonly string[]): BenefitSets | null {
   const { coverages, fields } = mapping;
@@ -42,17 +45,26 @@ export function benefitSets({ mapping }: VendorConfig, columns: readonly string[
     else ofLine.push({ ...meaning, column });
   }
   const stated = [...found].filter(([, ofLine]) => ofLine.some(({ field }) => states(field))).toSorted(([a], [b]) => a - b);
-  if (stated.length < 2) return null;
+  if (stated.length === 0) return null;
   const shared = withoutColumns(fields, known);
   const plan = shared['coverage.plan_id'];
-  const bare = plan?.from?.some((name) => keys.has(nameKey(name))) === true;
+  const has = (mapping: FieldMapping | undefined): boolean => mapping?.from?.some((name) => keys.has(nameKey(name))) === true;
+  const bare = has(plan);
+  const only = stated.length === 1 ? stated[0]![1] : null;
+  if (only !== null && (bare || has(fields['coverage.benefit']) || !isSure(only, benefits))) return null;
   return {
     shared,
     sets: [
-      ...(bare ? [{ fields: { 'coverage.plan_id': plan }, elections: [], waivers: [], name: null }] : []),
+      ...(bare && plan !== undefined ? [{ fields: { 'coverage.plan_id': plan }, elections: [], waivers: [], name: null }] : []),
       ...stated.map(([line, ofLine]) => setOf(benefits, line, ofLine)),
     ],
+    ...(only === null ? {} : { only: true }),
   };
+}
+
+/** The bare name of a benefit, with nothing else of it in the header, may be the name of anything ("Hospital", "Legal"). */
+function isSure(found: readonly Found[], { elections }: BenefitColumns): boolean {
+  return found.length > 1 || found.some(({ field, rank }) => states(field) && (field !== 'election' || elections[rank] !== PLACEHOLDER));
 }
 
 /** Whether a column by itself can say that a benefit is stated. */

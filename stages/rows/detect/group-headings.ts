@@ -5,12 +5,14 @@ import type { HeadRecord } from './head-records.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor } from './known-headers.ts';
 import { withRoleNames } from './role-names.ts';
+import { stackedHeader } from './stacked-header.ts';
 import { GENERIC_NAME, type Choice } from './vendor.ts';
 
 /**
  * The columns of a header and whose they are. Where headings of groups stand above it ("Subscriber" over some columns, "Dependent
- * 1" over the next ones), the columns of the others are called by both ("Dependent 1 First Name"), unless the header by itself is
- * a vendor's own. Throws what `choose` throws for the header by itself, where neither way fits.
+ * 1" over the next ones), the columns of the others are called by both ("Dependent 1 First Name"), and where two rows are a
+ * header only together, each column by the one that names it; unless the header by itself is a vendor's own. Throws what
+ * `choose` throws for the header by itself, where no way fits.
  */
 export function settleHeader(
   records: readonly HeadRecord[],
@@ -18,29 +20,56 @@ export function settleHeader(
   known: ReadonlySet<string>,
   hint: VendorVersion | null,
   choose: (columns: readonly string[]) => Choice,
-): { columns: string[]; choice: Choice } {
-  const { columns: bare, plain } = withNames(records, header, known, choose);
+): Settled {
+  const { cells } = records[header.index]!;
+  const below = records.slice(header.dataIndex);
+  const stacked = stackedHeader(records, header);
+  if (stacked !== null) {
+    const alone = attempt(cells, choose);
+    if (alone instanceof Failure || mayJoin(cells, stacked.columns, alone, hint)) {
+      const settled = settleColumns(stacked.columns, stacked.headings, below, known, hint, choose);
+      if (!(settled instanceof Failure)) return settled;
+    }
+  }
   const above = records[header.index - 1];
-  const joined = above === undefined || above.blank || above.fault !== 'none' ? null : withGroups(above.cells, bare, known);
+  const headings = above === undefined || above.blank || above.fault !== 'none' ? [] : above.cells;
+  const settled = settleColumns(cells, headings, below, known, hint, choose);
+  if (settled instanceof Failure) throw settled;
+  return settled;
+}
+
+interface Settled {
+  columns: string[];
+  choice: Choice;
+}
+
+function settleColumns(
+  cells: string[],
+  headings: readonly string[],
+  below: readonly HeadRecord[],
+  known: ReadonlySet<string>,
+  hint: VendorVersion | null,
+  choose: (columns: readonly string[]) => Choice,
+): Settled | Failure {
+  const { columns: bare, plain } = withNames(cells, below, known, choose);
+  const joined = withGroups(headings, bare, known);
   if (joined !== null && (plain instanceof Failure || mayJoin(bare, joined, plain, hint))) {
     const choice = attempt(joined, choose);
     if (!(choice instanceof Failure)) return { columns: joined, choice };
   }
-  if (plain instanceof Failure) throw plain;
-  return { columns: bare, choice: plain };
+  return plain instanceof Failure ? plain : { columns: bare, choice: plain };
 }
 
 /** A header as it is or, unless a vendor knows it so, with columns called names that hold names by their rows. */
 function withNames(
-  records: readonly HeadRecord[],
-  { index, dataIndex }: HeaderRow,
+  cells: string[],
+  below: readonly HeadRecord[],
   known: ReadonlySet<string>,
   choose: (columns: readonly string[]) => Choice,
 ): { columns: string[]; plain: Choice | Failure } {
-  const { cells } = records[index]!;
   const plain = attempt(cells, choose);
   if (!(plain instanceof Failure) && plain.vendor.config.name !== GENERIC_NAME) return { columns: cells, plain };
-  const named = withRoleNames(cells, records.slice(dataIndex), known);
+  const named = withRoleNames(cells, below, known);
   const choice = named === null ? plain : attempt(named, choose);
   return named === null || choice instanceof Failure ? { columns: cells, plain } : { columns: named, plain: choice };
 }

@@ -2,6 +2,7 @@ import type { Cut } from '../../../src/model/reading.ts';
 import type { ByteWindow } from '../read/byte-window.ts';
 import { CsvTokenizer } from '../read/csv-tokenizer.ts';
 import { CARRIAGE_RETURN, LINE_FEED, skipLineEnd, SPACE } from '../read/line-end.ts';
+import { RepeatedHeader } from '../read/repeated-header.ts';
 import { mayBeginTrailer, RowKind, rowKind, statedCounts } from '../read/row-kind.ts';
 import { RowWidth } from '../read/row-width.ts';
 import { MAX_FIELDS, MAX_ROW_BYTES, Row } from '../row.ts';
@@ -41,6 +42,7 @@ export class RowScan {
   readonly #tokenizer: CsvTokenizer;
   readonly #lines: LineFinder;
   readonly #width: RowWidth;
+  readonly #header: RepeatedHeader;
   readonly #linked: boolean;
   readonly #row = new Row(MAX_FIELDS);
   readonly #cutter: Cutter;
@@ -59,6 +61,7 @@ export class RowScan {
     this.#tokenizer = new CsvTokenizer(options.delimiter, options.quote, options.escape);
     this.#lines = new LineFinder(options.quote);
     this.#width = new RowWidth(options.columns);
+    this.#header = new RepeatedHeader(options.columns);
     this.#linked = options.linked;
     this.#cutter = new Cutter(options.start, options.startOffset, options.firstRow, options.cutBytes);
     this.#isOpening = byteSet([...Array(SPACE + 1).keys(), options.delimiter, options.quote]);
@@ -89,10 +92,10 @@ export class RowScan {
     };
   }
 
-  /** Takes in the next line where it is a data record as it stands: complete, without a quote, neither blank nor a trailer by its first bytes. */
+  /** Takes in the next line where it is a data record as it stands: complete, without a quote, neither blank nor a trailer nor the header by its first bytes. */
   #takePlainLine(window: ByteWindow): boolean {
     const { at, bytes, end } = window;
-    if (this.#isOpening[bytes[at]!] === 1 || mayBeginTrailer(bytes, at) || this.#tokenizer.skipping) return false;
+    if (this.#isOpening[bytes[at]!] === 1 || mayBeginTrailer(bytes, at) || this.#header.mayBegin(bytes, at) || this.#tokenizer.skipping) return false;
     // A quote where the last record would have ended: most likely this one has it, and would be split in vain.
     if (this.#lines.hasQuote(at, at + this.#lastBytes)) return false;
     const splitEnd = this.#cellsNeeded > 0 ? this.#splitLine(window, at) : at;
@@ -139,7 +142,7 @@ export class RowScan {
 
   #takeRecord(window: ByteWindow, from: number): void {
     const row = this.#row;
-    const kind = rowKind(row, this.#width.columns);
+    const kind = rowKind(row, this.#width.columns, this.#header);
     if (kind === RowKind.data) {
       this.#width.settle(row);
       this.#takeRow(window, from);

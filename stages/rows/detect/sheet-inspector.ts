@@ -2,6 +2,7 @@ import type { Cut, ExcelReading } from '../../../src/model/reading.ts';
 import type { RowError } from '../../../src/model/row-error.ts';
 import { ByteWindow } from '../read/byte-window.ts';
 import { SheetRowTokenizer } from '../read/excel/sheet-row-tokenizer.ts';
+import { RepeatedHeader } from '../read/repeated-header.ts';
 import { RowKind, rowKind, statedCounts } from '../read/row-kind.ts';
 import { CellKind, MAX_FIELDS, Row } from '../row.ts';
 import { Cutter } from './cutter.ts';
@@ -75,6 +76,7 @@ const NOTHING = new Uint8Array(0);
 class SheetScan {
   readonly #layout: SheetLayout;
   readonly #tokenizer: SheetRowTokenizer;
+  readonly #header: RepeatedHeader;
   readonly #row = new Row(MAX_FIELDS);
   readonly #cutter: Cutter;
   #errorCells = 0;
@@ -83,6 +85,7 @@ class SheetScan {
   constructor(layout: SheetLayout, segmentBytes: number) {
     this.#layout = layout;
     this.#tokenizer = new SheetRowTokenizer(layout.columns.length);
+    this.#header = new RepeatedHeader(layout.columns);
     this.#cutter = new Cutter(layout.dataStart, layout.dataStart, layout.headerRow + 1, segmentBytes);
   }
 
@@ -90,7 +93,7 @@ class SheetScan {
     const row = this.#row;
     const { columns } = this.#layout;
     while (this.#tokenizer.read(window, row)) {
-      const kind = rowKind(row, columns.length);
+      const kind = rowKind(row, columns.length, this.#header);
       const place = window.base + row.recordStart;
       if (kind === RowKind.data) this.#take(place);
       else {

@@ -1,6 +1,7 @@
 import type { CommonReading, Detection } from '../../../src/model/reading.ts';
 import type { VendorVersion } from '../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../read/byte-window.ts';
+import { RepeatedHeader } from '../read/repeated-header.ts';
 import { RowKind, rowKind } from '../read/row-kind.ts';
 import type { RowTokenizer } from '../read/row-tokenizer.ts';
 import { inspectedColumns } from './columns.ts';
@@ -32,9 +33,10 @@ export function settleLayout(
   columns: string[],
   { vendor, detection }: Choice,
 ): VendorLayout {
+  const header = new RepeatedHeader(columns);
   const headRows: HeadRows = (take) =>
     readHead(window, dataStart, tokenizer, (row) => {
-      if (row.fault === 'none' && row.count >= columns.length && rowKind(row, columns.length) === RowKind.data) take(row);
+      if (row.fault === 'none' && row.count >= columns.length && rowKind(row, columns.length, header) === RowKind.data) take(row);
       return true;
     });
   const { linkage, blankRelationship, habit, inspected, roles } = settleLinkage(headRows, vendor.config, inspectedColumns(vendor.config, columns));

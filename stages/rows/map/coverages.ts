@@ -104,7 +104,7 @@ export function coverageOf({ steps, columns, about }: Compiled): CoverageMapping
 const MAX_LOOPS = 64;
 
 /** A coverage for each benefit whose plan, or else whose tier, is filled. A row without any still says its dates and its action. */
-function ofBenefits({ shared, sets }: BenefitSets, columns: Columns, compile: CompileFields): CompiledCoverages {
+function ofBenefits({ shared, sets, only }: BenefitSets, columns: Columns, compile: CompileFields): CompiledCoverages {
   const common = compile(shared, isCoverage);
   const mapped = new Set(common.mapped).add('coverage.plan_id').add(TIER);
   const list = sets.map(({ fields, elections, waivers, name }): CoverageMapping => {
@@ -118,7 +118,7 @@ function ofBenefits({ shared, sets }: BenefitSets, columns: Columns, compile: Co
     return {
       steps: [...others.steps, ...own.steps, mapElection(elected, waivedBy, name)],
       ...(waivedBy.length > 0 ? { isWaived: waiverIn(waivedBy) } : {}),
-      presentBy: plan.length > 0 ? plan : placesOf(own, TIER),
+      presentBy: only === true ? [...plan, ...own.columns.map(({ at }) => at)] : plan.length > 0 ? plan : placesOf(own, TIER),
       about: [...others.about, ...own.about, ...said],
     };
   });

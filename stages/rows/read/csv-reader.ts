@@ -4,6 +4,7 @@ import { ByteWindow } from './byte-window.ts';
 import { CsvTokenizer } from './csv-tokenizer.ts';
 import { needsCleaning, RowCleaner } from './row-cleaner.ts';
 import type { RowReader } from './row-reader.ts';
+import { RepeatedHeader } from './repeated-header.ts';
 import { RowKind, rowKind } from './row-kind.ts';
 import { RowWidth } from './row-width.ts';
 import { createTranscoder } from './transcode.ts';
@@ -21,6 +22,7 @@ class CsvReader implements RowReader {
   readonly #recoder: Windows1252Row | null;
   readonly #cleaner: RowCleaner | null;
   readonly #width: RowWidth;
+  readonly #header: RepeatedHeader;
   #nextNumber: number;
 
   constructor(reading: CsvReading, cut: Pick<Cut, 'first_row' | 'start'>) {
@@ -30,6 +32,7 @@ class CsvReader implements RowReader {
     this.#recoder = reading.encoding === 'windows-1252' ? new Windows1252Row() : null;
     this.#cleaner = needsCleaning(reading) ? new RowCleaner(reading) : null;
     this.#width = new RowWidth(reading.columns);
+    this.#header = new RepeatedHeader(reading.columns);
     this.#nextNumber = cut.first_row;
   }
 
@@ -40,7 +43,7 @@ class CsvReader implements RowReader {
   next(row: Row): boolean {
     while (this.#tokenizer.read(this.#window, row)) {
       row.number = this.#nextNumber++;
-      if (rowKind(row, this.#width.columns) !== RowKind.data) continue;
+      if (rowKind(row, this.#width.columns, this.#header) !== RowKind.data) continue;
       this.#width.settle(row);
       this.#recoder?.recode(row);
       this.#cleaner?.clean(row);

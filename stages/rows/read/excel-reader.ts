@@ -2,6 +2,7 @@ import type { ExcelReading } from '../../../src/model/reading.ts';
 import type { Row } from '../row.ts';
 import { ByteWindow } from './byte-window.ts';
 import { SheetRowTokenizer } from './excel/sheet-row-tokenizer.ts';
+import { RepeatedHeader } from './repeated-header.ts';
 import { RowKind, rowKind } from './row-kind.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -14,9 +15,11 @@ class ExcelReader implements RowReader {
   readonly #window = new ByteWindow(0);
   readonly #tokenizer: SheetRowTokenizer;
   readonly #columns: number;
+  readonly #header: RepeatedHeader;
 
   constructor(reading: ExcelReading) {
     this.#columns = reading.columns.length;
+    this.#header = new RepeatedHeader(reading.columns);
     this.#tokenizer = new SheetRowTokenizer(this.#columns);
   }
 
@@ -26,7 +29,7 @@ class ExcelReader implements RowReader {
 
   next(row: Row): boolean {
     while (this.#tokenizer.read(this.#window, row)) {
-      if (rowKind(row, this.#columns) === RowKind.data) return true;
+      if (rowKind(row, this.#columns, this.#header) === RowKind.data) return true;
     }
     return false;
   }

@@ -1,20 +1,24 @@
 import type { Row } from '../row.ts';
+import type { RepeatedHeader } from './repeated-header.ts';
 
 /** What a record is, for the readers and for whoever counts. */
-export const RowKind = { data: 0, blank: 1, trailer: 2 } as const;
+export const RowKind = { data: 0, blank: 1, trailer: 2, header: 3 } as const;
 export type RowKind = (typeof RowKind)[keyof typeof RowKind];
 
 /**
  * Blank: no cell holds anything but spaces and control characters. Trailer: the first filled cell is a trailer word, with or
  * without a count and marks around it, or what a report prints below its rows (`Page 2 of 3`, `Generated on …`), and at most
  * `MAX_TRAILER_CELLS` cells are filled, or others that are all numbers, and fewer than half of the columns.
- * Anything else is data, and so is every row with a fault: nothing that may be a person is dropped.
+ * Header: the one above the rows, again. Anything else is data, and so is every row with a fault: nothing that may be a person is
+ * dropped.
  */
-export function rowKind(row: Row, columns: number): RowKind {
+export function rowKind(row: Row, columns: number, header: RepeatedHeader | null = null): RowKind {
   if (row.fault !== 'none') return RowKind.data;
   const first = firstFilledCell(row, 0);
   if (first < 0) return RowKind.blank;
-  if (!mayBeginTrailer(row.bytes, firstFilledByte(row, first))) return RowKind.data;
+  const at = firstFilledByte(row, first);
+  if (header !== null && header.mayBegin(row.bytes, at) && header.is(row)) return RowKind.header;
+  if (!mayBeginTrailer(row.bytes, at)) return RowKind.data;
   let filled = 1;
   let onlyNumbers = true;
   for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {

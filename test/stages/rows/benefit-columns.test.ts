@@ -258,14 +258,49 @@ describe('dependents in such a file', () => {
   });
 });
 
-test.each([
-  ['one plan', 'Medical Plan', 'PPO', 'Ann: - PPO - - - []'],
-  ['a plan and its benefit', 'Plan,Benefit', 'PPO,Dental', 'Ann: dental PPO - - - []'],
-  ['one plan and the date of another benefit', 'Medical Plan,Dental Effective Date', 'PPO,2025-01-01', 'Ann: - PPO - - - []'],
-  ['one plan, and waivers of others', 'Medical Plan,Dental Waived,Vision Waived', 'PPO,No,Yes', 'Ann: - PPO - - - []'],
-  ['one plan in three columns', 'Medical Plan ID,Medical Plan Name,Medical Tier', 'P1,PPO,EE', 'Ann: - P1 EMPLOYEE_ONLY - - []'],
-])('a file with %s stays a file of one coverage a row', (_what, columns, cells, expected) => {
-  expect(lines(read(`Member ID,First Name,Last Name,${columns}`, `1,Ann,Lee,${cells}`))).toEqual([expected]);
+describe('a file in which one benefit has columns', () => {
+  test.each([
+    ['one plan', 'Medical Plan', 'PPO', 'Ann: medical PPO - - - []'],
+    [
+      'a plan, a tier and two dates',
+      'DENTAL_PLAN,DENTAL_TIER,DENTAL_EFF_DT,DENTAL_TERM_DT',
+      'DP,FAM,2025-01-01,2025-12-31',
+      'Ann: dental DP FAMILY 2025-01-01 2025-12-31 []',
+    ],
+    ['a tier and two dates', 'Vision Tier,Vision Eff Date,Vision Term Date', 'EE,2025-01-01,', 'Ann: vision - EMPLOYEE_ONLY 2025-01-01 - []'],
+    ['an election and its date', 'Dental,Dental Effective Date', 'FAM,2025-01-01', 'Ann: dental - FAMILY 2025-01-01 - []'],
+    ['an amount and its date', 'HSA Election,HSA Effective Date', '$500.00,2025-01-01', 'Ann: hsa - - 2025-01-01 - []'],
+    ['a waiver', 'Medical Plan,Medical Effective Date', 'Waived,', 'Ann: medical - WAIVED - - []'],
+    ['one plan and the date of another benefit', 'Medical Plan,Dental Effective Date', 'PPO,2025-01-01', 'Ann: medical PPO - - - []'],
+    ['one plan, and waivers of others', 'Medical Plan,Dental Waived,Vision Waived', 'PPO,No,Yes', 'Ann: medical PPO - - - []'],
+    ['one plan in three columns', 'Medical Plan ID,Medical Plan Name,Medical Tier', 'P1,PPO,EE', 'Ann: medical P1 EMPLOYEE_ONLY - - []'],
+    ['a date and no plan in the row', 'Dental Plan,Dental Effective Date', ',2025-01-01', 'Ann: dental - - 2025-01-01 - []'],
+    ['nothing of it in the row', 'Dental Plan,Dental Effective Date', ',', 'Ann: - - - - - []'],
+  ])('has its coverage by %s', (_what, columns, cells, expected) => {
+    expect(lines(read(`Member ID,First Name,Last Name,${columns}`, `1,Ann,Lee,${cells}`))).toEqual([expected]);
+  });
+
+  test.each([
+    ['a plan and its benefit', 'Plan,Benefit', 'PPO,Dental', 'Ann: dental PPO - - - []'],
+    ['a plan of its name beside the benefit', 'Medical Plan,Plan Type', 'PPO,Dental', 'Ann: dental PPO - - - []'],
+    ['a tier of its name beside a plan', 'Plan,Medical Tier', 'PPO,EE', 'Ann: - PPO EMPLOYEE_ONLY - - []'],
+    ['the bare name of a benefit', 'Plan,Hospital', 'PPO,Mercy', 'Ann: - PPO - - - []'],
+    ['the bare name of a benefit alone', 'Hospital', 'Mercy', 'Ann: - - - - - []'],
+  ])('stays a file of one coverage a row with %s', (_what, columns, cells, expected) => {
+    expect(lines(read(`Member ID,First Name,Last Name,${columns}`, `1,Ann,Lee,${cells}`))).toEqual([expected]);
+  });
+
+  test('puts dependents into the coverage of their subscriber, with a plan of their own or without', () => {
+    const file = read(
+      'Subscriber ID,Relationship,First Name,Last Name,DOB,Dental Plan,Dental Coverage Level,Dental Effective Date',
+      '1,Subscriber,Ann,Lee,1980-03-15,DPPO,Family,2025-01-01',
+      '1,Spouse,Al,Lee,1979-03-15,DPPO,Family,2025-01-01',
+      '1,Child,Zoe,Lee,2012-03-15,,,',
+      '2,Subscriber,Bob,Ray,1980-03-15,,,',
+    );
+    expect(lines(file)).toEqual(['Ann: dental DPPO FAMILY 2025-01-01 - [Al,Zoe]', 'Bob: - - - - - []']);
+    expect(file.errors).toEqual([]);
+  });
 });
 
 describe("a vendor's own columns of benefits", () => {

@@ -122,6 +122,53 @@ describe('no heading of a group is', () => {
   });
 });
 
+describe.each(FORMATS)('a header in two rows of %s, of which neither names all columns', (_name, read) => {
+  const coverages = ({ records }: NormalizedFile) =>
+    records.map(({ first_name, coverage: { benefit, plan_id, coverage_type, effective_date } }) => [
+      first_name,
+      benefit,
+      plan_id,
+      coverage_type,
+      effective_date,
+    ]);
+
+  test('has the names of persons from the upper and those of coverages from both', () => {
+    const file = read([
+      ['Employee ID', 'First Name', 'Last Name', 'DOB', 'Medical', '', '', '', 'Dental', '', '', '', 'Status'],
+      ['', '', '', '', 'Plan', 'Tier', 'Effective', 'Premium', 'Plan', 'Tier', 'Effective', 'Premium', ''],
+      ['1', 'Ann', 'Lee', '1985-03-15', 'PPO', 'EE + Family', '2026-01-01', '512.25', 'DPPO', 'EE Only', '2026-02-01', '30.50', 'Active'],
+      ['2', 'Bob', 'Ray', '1980-03-15', 'HDHP', 'EE Only', '2026-01-01', '200.00', '', '', '', '', 'Active'],
+    ]);
+    expect(coverages(file)).toEqual([
+      ['Ann', 'medical', 'PPO', 'FAMILY', '2026-01-01'],
+      ['Ann', 'dental', 'DPPO', 'EMPLOYEE_ONLY', '2026-02-01'],
+      ['Bob', 'medical', 'HDHP', 'EMPLOYEE_ONLY', '2026-01-01'],
+    ]);
+    expect(file.inspection.row_count).toBe(2);
+    expect(file.errors).toEqual([]);
+  });
+
+  test('is read where the lower row is the one with more known names', () => {
+    const file = read([
+      ['ID', 'Name', 'DOB', 'Enrollment', '', '', '', '', ''],
+      ['', '', '', 'Plan Type', 'Plan', 'Tier', 'Eff Date', 'Term Date', 'Group Number'],
+      ['1', 'Lee, Ann', '1985-03-15', 'Medical', 'PPO', 'EE', '2026-01-01', '', 'G1'],
+    ]);
+    expect(coverages(file)).toEqual([['Ann', 'medical', 'PPO', 'EMPLOYEE_ONLY', '2026-01-01']]);
+    expect(file.records[0]).toMatchObject({ member_id: '1', last_name: 'Lee', group_id: 'G1' });
+  });
+
+  test('is none where a title stands above a column without a name', () => {
+    const file = read([
+      ['Census 2026', '', ''],
+      ['', 'Member ID', 'First Name', 'Last Name'],
+      ['x', '1', 'Ann', 'Lee'],
+    ]);
+    expect(file.inspection.reading.columns).toEqual(['', 'Member ID', 'First Name', 'Last Name']);
+    expect(file.records).toHaveLength(1);
+  });
+});
+
 const UHC = (() => {
   const { required_headers, optional_headers } = builtIn('UHC').detection;
   return [...required_headers, ...optional_headers];

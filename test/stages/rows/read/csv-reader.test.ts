@@ -64,7 +64,9 @@ describe('reader', () => {
           ]);
           const expected = new TextDecoder(big ? 'utf-16be' : 'utf-16le', { ignoreBOM: true }).decode(bytes).split(',');
           if (expected.every((value) => value.trim() === '')) return;
-          const reading = csvReading(expected, { encoding: big ? 'utf-16be' : 'utf-16le' });
+          // Columns of another name: a row of the header's own names is the header again.
+          const columns = expected.map((_, at) => `Column ${at}`);
+          const reading = csvReading(columns, { encoding: big ? 'utf-16be' : 'utf-16le' });
           for (let chunkBytes = 1; chunkBytes <= bytes.length; chunkBytes++) {
             expect(readRows(reading, bytes, { first_row: 1, start: 0 }, chunkBytes)[0]?.cells).toEqual(expected);
           }

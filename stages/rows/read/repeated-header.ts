@@ -1,0 +1,57 @@
+import { isUtf8 } from 'node:buffer';
+import type { Row } from '../row.ts';
+import { SPACE } from './line-end.ts';
+
+/**
+ * The header as a record among the rows: files that were put together, and reports that print it on each page, have it again.
+ * Such a record is no row. It has the header's own names in their columns, in half of them at least, and nothing else.
+ */
+export class RepeatedHeader {
+  /** The names as they stand in the file; of a column that is called by the heading of its group, the name below ends it. */
+  readonly #names: readonly string[];
+  readonly #first: Uint8Array;
+  readonly #wanted: number;
+
+  constructor(columns: readonly string[]) {
+    this.#names = columns.map((column) => column.trim());
+    const filled = this.#names.filter((name) => name !== '');
+    this.#first = new TextEncoder().encode(filled[0] ?? '');
+    this.#wanted = Math.max(MIN_NAMES, filled.length / 2);
+  }
+
+  /** Whether it may begin with the filled byte there: a quick look at two bytes. */
+  mayBegin(bytes: Uint8Array, at: number): boolean {
+    const first = this.#first;
+    return (bytes[at] === first[0] && bytes[at + 1] === first[1]) || bytes[at] === BYTE_ORDER_MARK;
+  }
+
+  /** Whether the row is it, which has no fault. */
+  is(row: Row): boolean {
+    let named = 0;
+    for (let cell = 0; cell < row.count; cell++) {
+      const text = textOf(row, cell);
+      if (text === '') continue;
+      const name = this.#names[cell] ?? '';
+      if (name !== text && !name.endsWith(` ${text}`)) return false;
+      named++;
+    }
+    return named >= this.#wanted;
+  }
+}
+
+const MIN_NAMES = 2;
+/** The first byte of one in UTF-8, which stands where a second file begins. */
+const BYTE_ORDER_MARK = 0xef;
+
+/** A byte order mark at the beginning is left out. */
+const utf8 = new TextDecoder();
+const windows1252 = new TextDecoder('windows-1252');
+
+function textOf(row: Row, cell: number): string {
+  let start = row.start[cell]!;
+  const end = row.end[cell]!;
+  while (start < end && row.bytes[start]! <= SPACE) start++;
+  if (start === end) return '';
+  const bytes = row.bytes.subarray(start, end);
+  return (isUtf8(bytes) ? utf8 : windows1252).decode(bytes).trim();
+}
