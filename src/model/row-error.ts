@@ -315,6 +315,13 @@ export const ROW_ERROR_CODES = {
     cause: 'It holds bytes that are no UTF-8 and has no mark that names its encoding.',
     remedy: 'Save the file as UTF-8.',
   },
+  date_order_assumed: {
+    severity: 'warning',
+    message: 'The dates of this column were read with the month first, though those of another column have the day first',
+    cause:
+      'A day over 12 proves the order of another column of the file. In this one no day over 12 occurs, so that its dates could be read in either order; without proof the month comes first.',
+    remedy: 'Check the dates of this column, and send dates as YYYY-MM-DD.',
+  },
   values_unread: {
     severity: 'warning',
     message: 'Some values of the file could not be given a column and were not read',

@@ -1,6 +1,6 @@
 import type { CsvReading, VendorScore } from '../../../src/model/reading.ts';
 import type { RowError } from '../../../src/model/row-error.ts';
-import { encodingAssumed, trailerCountDiffers } from './findings.ts';
+import { encodingAssumed, orderAssumed, trailerCountDiffers } from './findings.ts';
 import type { InspectOptions, Inspection, Inspector } from './inspection.ts';
 import { readCsvLayout, type CsvLayout } from './layout.ts';
 import { RowScan } from './row-scan.ts';
@@ -66,6 +66,7 @@ export class CsvInspector implements Inspector {
     const findings: RowError[] = [];
     if (encoding === 'windows-1252') findings.push(encodingAssumed());
     if (trailerCounts.length > 0 && !trailerCounts.includes(rows)) findings.push(trailerCountDiffers(trailerCounts[0]!, rows));
+    findings.push(...orderAssumed([layout.dates], layout.columns));
     return {
       format: 'csv',
       vendor,

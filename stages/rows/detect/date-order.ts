@@ -8,11 +8,14 @@ export class DateOrders {
   /** The columns that are not settled. */
   readonly #columns: Int32Array;
   readonly #dayFirstSeen: Uint8Array;
+  /** 1 where a date occurred that is another day in the other order. */
+  readonly #eitherSeen: Uint8Array;
   #open: number;
 
   constructor(columns: readonly number[]) {
     this.#columns = Int32Array.from(columns);
     this.#dayFirstSeen = new Uint8Array(columns.length);
+    this.#eitherSeen = new Uint8Array(columns.length);
     this.#open = columns.length;
   }
 
@@ -30,6 +33,7 @@ export class DateOrders {
       const column = this.#columns[k]!;
       const over = numberOver12(row.bytes, row.start[column]!, row.end[column]!);
       if (over === FIRST) this.#dayFirstSeen[k] = 1;
+      else if (over === EITHER) this.#eitherSeen[k] = 1;
       else if (over === SECOND) {
         this.#settle(k);
         settled = true;
@@ -39,22 +43,33 @@ export class DateOrders {
   }
 
   dayFirst(): number[] {
-    return [...this.#columns.subarray(0, this.#open)].filter((_, k) => this.#dayFirstSeen[k] === 1).toSorted((a, b) => a - b);
+    return this.#unsettled((k) => this.#dayFirstSeen[k] === 1);
+  }
+
+  /** The columns whose dates would be other days in the other order, and of which nothing proves one. */
+  unproven(): number[] {
+    return this.#unsettled((k) => this.#dayFirstSeen[k] === 0 && this.#eitherSeen[k] === 1);
+  }
+
+  #unsettled(has: (k: number) => boolean): number[] {
+    return [...this.#columns.subarray(0, this.#open)].filter((_, k) => has(k)).toSorted((a, b) => a - b);
   }
 
   #settle(k: number): void {
     const last = --this.#open;
     this.#columns[k] = this.#columns[last]!;
     this.#dayFirstSeen[k] = this.#dayFirstSeen[last]!;
+    this.#eitherSeen[k] = this.#eitherSeen[last]!;
   }
 }
 
 const NEITHER = 0;
 const FIRST = 1;
 const SECOND = 2;
+const EITHER = 3;
 const MAX_DAY = 31;
 
-/** Which of the first two numbers of `d/d/y` or `d-d-y` lies between 13 and 31. */
+/** Which of the first two numbers of `d/d/y` or `d-d-y` lies between 13 and 31; `EITHER` where both may be the month and differ. */
 function numberOver12(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
   while (at < end && bytes[at]! <= 32) at++;
@@ -70,7 +85,8 @@ function numberOver12(bytes: Uint8Array, start: number, end: number): number {
   for (; at < end && isDigit(bytes[at]!); at++, digits++) second = second * 10 + bytes[at]! - 48;
   if (digits === 0 || digits > 2 || bytes[at] !== separator || at >= end) return NEITHER;
   if (second > 12 && second <= MAX_DAY && first <= 12) return SECOND;
-  return first > 12 && first <= MAX_DAY && second <= 12 ? FIRST : NEITHER;
+  if (second > 12 || second === 0 || first === 0 || first > MAX_DAY) return NEITHER;
+  return first > 12 ? FIRST : first === second ? NEITHER : EITHER;
 }
 
 function isDigit(byte: number): boolean {

@@ -1,4 +1,5 @@
 import { ROW_ERROR_CODES, type RowError, type RowErrorCodeName } from '../../../src/model/row-error.ts';
+import type { DateOrders } from './date-order.ts';
 
 /** The file is no UTF-8 and was read as Windows-1252. */
 export function encodingAssumed(): RowError {
@@ -14,6 +15,18 @@ export function trailerCountDiffers(stated: number, rows: number): RowError {
 export function cellErrors(cells: number): RowError {
   return fileFinding('cell_errors', String(cells), null);
 }
+
+/**
+ * Columns of dates that were read month-first although others of the file are proven day-first: nothing proves them either way.
+ * `names` are what the report calls the columns.
+ */
+export function orderAssumed(orders: readonly DateOrders[], names: readonly string[]): RowError[] {
+  if (orders.every((order) => order.dayFirst().length === 0)) return [];
+  const columns = orders.flatMap((order) => order.unproven()).slice(0, MAX_COLUMNS_NAMED);
+  return columns.map((at) => ({ ...fileFinding('date_order_assumed', null, null), source: names[at] ?? null }));
+}
+
+const MAX_COLUMNS_NAMED = 20;
 
 /** Values of a JSON file that have no column. */
 export function valuesUnread(): RowError {

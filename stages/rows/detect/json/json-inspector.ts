@@ -7,7 +7,7 @@ import { inspectedColumns, type InspectedColumns } from '../columns.ts';
 import { Cutter } from '../cutter.ts';
 import { DateOrders } from '../date-order.ts';
 import { createFamilies, type Families } from '../families.ts';
-import { encodingAssumed, valuesUnread } from '../findings.ts';
+import { encodingAssumed, orderAssumed, valuesUnread } from '../findings.ts';
 import type { InspectOptions, Inspection, Inspector } from '../inspection.ts';
 import { settleLinkage, type SettledLinkage } from '../linkage.ts';
 import { SourceText } from '../source-text.ts';
@@ -15,6 +15,7 @@ import { JsonColumns } from './json-columns.ts';
 import { readHeadRecords, readJsonHead, type JsonHead } from './json-head.ts';
 import { broken } from './json-layout.ts';
 import { JsonTail } from './json-tail.ts';
+import { pathText } from '../../read/json/path-tree.ts';
 
 /** Inspects JSON: what its head says, then record by record, by the code that its reader uses. */
 export class JsonInspector implements Inspector {
@@ -86,6 +87,7 @@ export class JsonInspector implements Inspector {
     const findings: RowError[] = [];
     if (encoding === 'windows-1252') findings.push(encodingAssumed());
     if (tree.incomplete || this.#tail.hasFurtherObjects || this.#columns.leftOut) findings.push(valuesUnread());
+    findings.push(...orderAssumed([this.#dates, ...this.#lateDates], tree.paths.map(pathText)));
     return {
       format: 'json',
       vendor,

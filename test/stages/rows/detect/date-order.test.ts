@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inspect, vendorOf } from './inspecting.ts';
+import { inspect, inspectAny, vendorOf } from './inspecting.ts';
 
 const HEADER = 'Member ID,First Name,Last Name,DOB,Hire Date\n';
 const dayFirst = (...dates: [string, string?][]): number[] =>
@@ -50,5 +50,28 @@ describe('date order', () => {
       mapping: { dependent_columns: dependents },
     });
     expect(inspect('id,last,Dep1 DOB,Dep2 DOB\n1,x,01/02/1990,15/03/1985\n', { vendors: [vendor] }).reading.day_first).toEqual([3]);
+  });
+});
+
+describe('a column whose order nothing proves, in a file of which another column has the day first', () => {
+  const found = (file: string) => inspectAny(file).findings.map(({ code, source }) => [code, source]);
+
+  test('is read month-first, as ever, and named in a warning', () => {
+    const file = `${HEADER}M1,Anna,Example,15/03/1985,01/02/2020\nM2,Bob,Example,16/03/1985,03/03/2020\n`;
+    expect(found(file)).toEqual([['date_order_assumed', 'Hire Date']]);
+    expect(inspect(file).reading.day_first).toEqual([3]);
+    const json = [{ memberId: 1, name: { first: 'Anna', last: 'Example' }, dob: '15/03/1985', job: { hireDate: '01/02/2020' } }];
+    expect(found(JSON.stringify(json))).toEqual([['date_order_assumed', 'job.hireDate']]);
+  });
+
+  test.each([
+    ['all its dates are the same in both orders', '15/03/1985,02/02/2020'],
+    ['it has none', '15/03/1985,'],
+    ['its dates are no numbers', '15/03/1985,2020-01-02'],
+    ['it is proven itself', '15/03/1985,16/02/2020'],
+    ['none is proven', '05/03/1985,01/02/2020'],
+    ['the other has the month first', '03/15/1985,01/02/2020'],
+  ])('is not where %s', (_what, cells) => {
+    expect(found(`${HEADER}M1,Anna,Example,${cells}\n`)).toEqual([]);
   });
 });
