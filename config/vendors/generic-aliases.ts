@@ -247,7 +247,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Rel Code | Rel Cd | Relationship to Subscriber | Relationship to Employee | Relationship to Insured | Relationship to Primary',
     'Relationship to EE | Relation to Insured | Relationship to Primary Member | Relation to Subscriber | Relation to Employee',
     'Subscriber Relationship | Subscriber Relation | Subscriber Relationship Code | Employee Relationship | Dependent Type',
-    'Member Type | Person Type | Enrollee Type | Relationship Description | Relationship Desc | Relationship Name',
+    'Member Type | Mbr Type | Mem Type | Member Type Code | Person Type | Enrollee Type | Relationship Description | Relationship Desc | Relationship Name',
     'Relationship to Member | Relationship to Policyholder | Relationship to Enrollee | Relation to Policyholder | Relation to Member',
     'Relationship To Worker | Relation Type | Dependent Relationship to Employee | Insured Relationship | Rel Type | Rel to Sub',
     'Rel to Subscriber | Rel to EE | Rel to Employee | Account Role | Acct Role | Member Role | Family Role | EE/SP/CH | EE/DEP | E/S/C',

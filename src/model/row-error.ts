@@ -326,7 +326,7 @@ export const ROW_ERROR_CODES = {
     severity: 'warning',
     message: 'Some values of the file could not be given a column and were not read',
     cause:
-      "Records have more than 2,048 different members, arrays inside records more than 64 elements, a family more dependents than are read, records hold lists of persons who are nobody's dependents, a coverage lists whom it covers, or the file holds further lists beside the one that was read.",
+      "Records have more than 2,048 different members, arrays inside records more than 64 elements, a family more dependents than are read, records hold lists of persons who are nobody's dependents, a coverage lists whom it covers, a dependent says yes or no to benefits, or the file holds further lists beside the one that was read.",
     remedy: 'Send one list of records, with members that are named alike in every record.',
   },
   trailer_count_differs: {

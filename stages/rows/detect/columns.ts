@@ -13,6 +13,8 @@ export interface InspectedColumns {
   family: number[];
   /** Where it has none: what tells the employee of one row from that of another, if others stand beside; and the SSNs of dependents. */
   holder?: { id: number; dependents: number[] };
+  /** Where no column says who a person is: ids that persons of one family may share, and their names. */
+  shared?: { ids: number[]; first: number[]; last: number[] };
   relationship: number[];
   plan: number[];
   /** Where a row states several coverages: such columns for each of them. */
@@ -31,10 +33,14 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
   const family = index.allPlaces({ from: linkage.family_id }, null).slice(0, 1);
   const mayHold = family.length === 0 && (linkage.family_id ?? []).length > 0;
   const holder = mayHold ? holderOf(index, fields.ssn, beside === null ? undefined : fields.member_id) : undefined;
+  const relationship = index.allPlaces(fields.relationship ?? {}, null);
+  const placesOf = (mapping: FieldMapping = {}): number[] => index.places(mapping, null);
+  const shared = { ids: placesOf(fields.member_id), first: placesOf(fields.first_name), last: placesOf(fields.last_name) };
   return {
     family,
+    ...(mayHold && relationship.length === 0 && beside === null ? { shared } : {}),
     ...(holder === undefined ? {} : { holder }),
-    relationship: index.allPlaces(fields.relationship ?? {}, null),
+    relationship,
     plan: coverages.kind === 'row' && benefits === null ? index.allPlaces(fields['coverage.plan_id'] ?? {}, null) : [],
     ...(benefits === null ? {} : { planSets: planSets(benefits, index) }),
     ...(beside === null ? {} : { beside }),

@@ -35,6 +35,15 @@ export function sniffDialect(window: ByteWindow, known: ReadonlySet<string>): Di
   return { ...sniffQuoting(window, 0, best.delimiter), from: 0, recordsBefore: 0 };
 }
 
+/** How many of the first lines a comma, tab, bar or semicolon parts: the delimiter that parts the most, for those who ask why there is none. */
+export function partedLines(window: ByteWindow): { parted: number; of: number } {
+  const counts = DELIMITERS.slice(0, MAIN_DELIMITERS).map((delimiter) => {
+    const records = headRecords(window, 0, new CsvTokenizer(delimiter, DOUBLE_QUOTE), DOUBLE_QUOTE, SEEN_RECORDS).filter(({ blank }) => !blank);
+    return { parted: records.filter(({ cells }) => cells.length > 1).length, of: records.length };
+  });
+  return counts.toSorted((a, b) => b.parted - a.parted)[0]!;
+}
+
 /** The length in bytes of all lines but a few, for those who ask why the text has no delimiter; 0 where they have no common one. */
 export function commonLineBytes(window: ByteWindow): number {
   const lengths = new Map<number, number>();
@@ -54,6 +63,7 @@ export function commonLineBytes(window: ByteWindow): number {
 
 export const DELIMITERS = [',', '\t', '|', ';', '^', '~'].map((character) => character.charCodeAt(0));
 export const DOUBLE_QUOTE = 34;
+const MAIN_DELIMITERS = 4;
 const SINGLE_QUOTE = 39;
 const BACKSLASH = 92;
 const SEEN_RECORDS = 100;

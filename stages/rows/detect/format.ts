@@ -90,7 +90,13 @@ const RECOGNIZERS: readonly Recognizer[] = [
   { name: 'a JSON file', format: 'json', sees: ({ text }) => /^(\{\s*["}]|\[\s*[{\]])/.test(text) },
   { name: 'an XML or HTML document', format: null, sees: ({ text }) => /^<[?!A-Za-z]/.test(text) },
   { name: 'text in EBCDIC, the code of mainframes', format: null, advice: 'Send it in ASCII or UTF-8.', sees: isEbcdic },
-  { name: 'no text', format: null, sees: isBinary },
+  {
+    name: 'text with zero characters (NUL) in it',
+    format: null,
+    advice: 'Send it without them.',
+    sees: ({ text }) => text.includes('\0') && !isBinary(text.replaceAll('\0', '')) && withoutPadding(text).includes('\0'),
+  },
+  { name: 'no text', format: null, sees: ({ text }) => isBinary(withoutPadding(text)) },
   { name: 'delimited text', format: 'csv', sees: () => true },
 ];
 
@@ -202,8 +208,15 @@ const EBCDIC_SHARE = 0.85;
 const EBCDIC_WORDS = 0.6;
 const EBCDIC_ISA = [0xc9, 0xe2, 0xc1];
 
+/** Some programs fill the last block of a file with zeros. */
+function withoutPadding(text: string): string {
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === 0) end--;
+  return text.slice(0, end);
+}
+
 /** Zero characters, or more control characters than a slip of the keyboard. */
-function isBinary({ text }: Head): boolean {
+function isBinary(text: string): boolean {
   if (text.includes('\0')) return true;
   let controls = 0;
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) < 32 && !'\t\n\r\f\v\x1a'.includes(text.charAt(at))) controls++;

@@ -2,7 +2,7 @@ import type { VendorScore } from '../../../src/model/reading.ts';
 import type { VendorVersion } from '../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../read/byte-window.ts';
 import { CsvTokenizer } from '../read/csv-tokenizer.ts';
-import { commonLineBytes, sniffDialect, type Dialect } from './dialect.ts';
+import { commonLineBytes, partedLines, sniffDialect, type Dialect } from './dialect.ts';
 import { invalidFileFormat } from './format.ts';
 import { settleHeader } from './group-headings.ts';
 import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
@@ -12,7 +12,7 @@ import { unknownLayout } from './lines/choose-layout.ts';
 import { namesSomebody } from './lines/names-somebody.ts';
 import { RowKind, rowKind } from '../read/row-kind.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
-import { chooseVendor, withoutHeader } from './vendor.ts';
+import { chooseVendor, unevenLines, withoutHeader } from './vendor.ts';
 
 /** What the head of a delimited file says. Places are those of the window that holds the head. */
 export interface CsvLayout extends VendorLayout {
@@ -70,5 +70,7 @@ function passBlankRecords(window: ByteWindow, headerEnd: number, { delimiter, qu
 function withoutDelimiter(window: ByteWindow, layouts: readonly VendorScore[]): Error {
   const lineBytes = commonLineBytes(window);
   if (lineBytes > 0) return unknownLayout(lineBytes, layouts, namesSomebody(window));
+  const { parted, of } = partedLines(window);
+  if (of > 1 && parted * 2 > of) return unevenLines();
   return invalidFileFormat('This is text without a comma, tab, bar or semicolon that would part its lines into cells.');
 }

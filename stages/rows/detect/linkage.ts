@@ -27,7 +27,7 @@ export interface SettledLinkage {
  */
 export function settleLinkage(headRows: HeadRows, config: VendorConfig, given: InspectedColumns): SettledLinkage {
   const beside = hasDependentsBeside(headRows, given);
-  const ofHolder = holderColumn(headRows, given, beside);
+  const ofHolder = holderColumn(headRows, given, beside) ?? sharedColumn(headRows, given);
   const family = ofHolder === null ? given.family : [ofHolder.family_column];
   // What the relationship says of an employee with a dependent beside, it says of the dependent.
   const inspected = { ...given, family, ...(beside ? { relationship: [] } : {}) };
@@ -63,6 +63,29 @@ function holderColumn(headRows: HeadRows, { holder }: InspectedColumns, beside: 
     names ||= isFilled(row, holder.id) && holder.dependents.some((column) => isFilled(row, column));
   });
   return names ? { family_column: holder.id } : null;
+}
+
+/**
+ * A member id that names the family where nothing else does: rows share it whose first names differ and whose last names are one,
+ * more often than rows share it that are one person's.
+ */
+function sharedColumn(headRows: HeadRows, { shared }: InspectedColumns): { family_column: number } | null {
+  for (const id of shared?.ids ?? []) {
+    const seen = new Map<string, { rows: number; first: Set<string>; last: Set<string> }>();
+    headRows((row) => {
+      const key = wordOf(row, [id]);
+      if (key === '') return;
+      const { first, last } = shared!;
+      const one = seen.get(key) ?? { rows: 0, first: new Set(), last: new Set() };
+      one.first.add(wordOf(row, first));
+      one.last.add(wordOf(row, last));
+      seen.set(key, { ...one, rows: one.rows + 1 });
+    });
+    const often = [...seen.values()].filter(({ rows }) => rows > 1);
+    const families = often.filter(({ first, last }) => first.size > 1 && last.size === 1);
+    if (families.length * 2 > often.length) return { family_column: id };
+  }
+  return null;
 }
 
 /**

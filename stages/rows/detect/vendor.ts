@@ -111,6 +111,15 @@ export function withoutHeader(cells: number, hint: VendorVersion | null): Failur
   return new Failure('unrecognized_layout', MESSAGE, `No header row with known names stands among the first records; cells of the first: ${cells}`);
 }
 
+/** Lines with cells, but mostly not with as many as others, and none that names columns: records of several types, most likely. */
+export function unevenLines(): Failure {
+  return new Failure(
+    'unrecognized_layout',
+    MESSAGE,
+    'The lines have different numbers of cells, and none of the first names columns; where they are of several types, the config of a vendor says what each is (tagged_lines)',
+  );
+}
+
 const MESSAGE = 'The columns of the file fit no vendor and do not name a person and an identifier';
 
 function scoreVendor(columns: readonly string[], keys: readonly string[], config: VendorConfig): { score: number; reasons: string[] } {

@@ -12,7 +12,7 @@ import { relationshipLookup } from './relationship-codes.ts';
 import { mapSsn } from './ssn.ts';
 import type { MapStep } from './step.ts';
 import { mapTier } from './tier.ts';
-import { mapIdentifier, mapText } from './text.ts';
+import { mapIdentifier, mapNameSuffix, mapText } from './text.ts';
 import { x12Step } from './x12/fields.ts';
 
 export interface MappingOptions {
@@ -84,11 +84,12 @@ function plainStep(
     case 'first_name':
     case 'last_name':
     case 'middle_name':
-    case 'suffix':
     case 'email':
     case 'address.street':
     case 'address.city':
       return mapText(columns, slot, constant);
+    case 'suffix':
+      return mapNameSuffix(columns, slot, constant);
     default:
       return field satisfies never;
   }

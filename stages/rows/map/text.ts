@@ -4,7 +4,7 @@ import { codeOf } from '../validate/issues.ts';
 import { takeSpan, type MapStep } from './step.ts';
 
 const { number: NUMBER_CELL } = CellKind;
-const { literal: LITERAL_KIND, text: TEXT_KIND, unreadable: UNREADABLE_KIND } = Kind;
+const { absent: ABSENT_KIND, literal: LITERAL_KIND, text: TEXT_KIND, unreadable: UNREADABLE_KIND } = Kind;
 
 /** Text as it stands in the row, trimmed; the constant where no column has any. */
 export function mapText(columns: readonly number[], slot: number, constant: string | null): MapStep {
@@ -22,6 +22,20 @@ export function mapText(columns: readonly number[], slot: number, constant: stri
     record.kind[slot] = LITERAL_KIND;
     record.literal[slot] = literal;
   };
+}
+
+/** What stands behind a name. Digits alone are the number of a person in the family (`00`, `01`), which carriers call a suffix, too. */
+export function mapNameSuffix(columns: readonly number[], slot: number, constant: string | null): MapStep {
+  const text = mapText(columns, slot, constant);
+  return (row, record, issues) => {
+    text(row, record, issues);
+    if (record.kind[slot] === TEXT_KIND && hasOnlyDigits(row.bytes, record.start[slot]!, record.end[slot]!)) record.kind[slot] = ABSENT_KIND;
+  };
+}
+
+function hasOnlyDigits(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (!isDigit(bytes[at]!)) return false;
+  return true;
 }
 
 /** An identifier: text in which a spreadsheet may have rounded digits away. Nothing else is a number here: `00123` stays `00123`. */

@@ -159,7 +159,11 @@ function wordFix(lookups: Lookups): Fixes['codeFix'] {
 
 /** Codes of two or three characters are all near to each other: none is chosen. */
 function x12CodeFix(lookups: Lookups): Fixes['codeFix'] {
-  return (_text, field) => `One of ${[...new Set([...Object.keys(lookups[field] ?? {}), ...Object.keys(X12_CODES[field])])].join(', ')}.`;
+  return (text, field) => {
+    // A code of the list may be wrong where it stands: a dependent is not the subscriber.
+    const codes = new Set([...Object.keys(lookups[field] ?? {}), ...Object.keys(X12_CODES[field])].filter((code) => code !== text));
+    return `One of ${[...codes].join(', ')}.`;
+  };
 }
 
 function isCodedField(field: Field): field is CodedField {

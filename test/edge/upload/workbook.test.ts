@@ -45,6 +45,34 @@ describe('of several sheets', () => {
     expect(findings).toMatchObject([{ row_number: 0, code: 'sheet_not_read', severity: 'warning', original_value: 'Termed' }]);
   });
 
+  test('those who left and dependents go behind those who are enrolled, though their header names more', async () => {
+    const person = ['1', 'Ann', 'Lee', null];
+    const more = (name: string) =>
+      sheet(name, [
+        [...HEADER, 'Termination Date', 'SSN'],
+        [...person, '2025-12-31', null],
+      ]);
+    const active = sheet('Active', [HEADER, person]);
+    for (const name of ['Termed', 'Terminated EEs', 'Dependents', 'Inactive']) {
+      const { sheet: chosen, reason } = await read(more(name), active);
+      expect([chosen, reason]).toEqual(['Active', expect.stringMatching(/4 known columns; others that fit better/)]);
+    }
+    for (const name of ['Employees and Dependents', 'Active & Termed', 'Roster']) expect((await read(active, more(name))).sheet).toBe(name);
+    // What is no list of members is no better for its name.
+    expect(
+      (
+        await read(
+          more('Termed'),
+          sheet('Contacts', [
+            ['Employee ID', 'Name', 'DOB'],
+            ['1', 'Ann Lee', null],
+          ]),
+        )
+      ).sheet,
+    ).toBe('Termed');
+    expect((await read(more('Termed'), sheet('Active', [HEADER]))).sheet).toBe('Termed');
+  });
+
   test('a hidden one is read only where no visible one fits', async () => {
     const rows = [HEADER, ['1', 'Ann', 'Lee', null], ['2', 'Bob', 'Ray', null]];
     expect((await read(sheet('Old', rows, 'hidden'), sheet('New', rows.slice(0, 2)))).sheet).toBe('New');

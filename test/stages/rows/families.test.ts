@@ -251,6 +251,23 @@ describe('a file without a relationship column', () => {
   });
 });
 
+describe('a file of which no column says who a person is, nor to whom one belongs', () => {
+  const read = (...rows: string[][]) => normalizeFile(csv(['Member ID', 'First Name', 'Last Name', 'Plan ID'], rows));
+
+  it('takes a member id for that of the family where persons of one name share it', () => {
+    const file = read(['1', 'Ann', 'Lee', 'P'], ['1', 'Bob', 'Lee', 'P'], ['2', 'Cid', 'Ray', 'P'], ['3', 'Di', 'Moe', 'P'], ['3', 'Di', 'Moe', 'D']);
+    const two = read(['1', 'Ann', 'Lee', 'P'], ['1', 'Bob', 'Lee', 'P'], ['2', 'Cid', 'Ray', 'P']);
+    expect(shape(file)).toEqual(['Ann@P[]', 'Bob@P[]', 'Cid@P[]', 'Di@P[]', 'Di@D[]']);
+    expect(shape(two)).toEqual(['Ann@P[Bob]', 'Cid@P[]']);
+    expect(codes(two)).toContain('3 relationship_inferred warning');
+  });
+
+  it('leaves it to each person where those who share it have other last names, or are one person with two plans', () => {
+    expect(shape(read(['0', 'Ann', 'Lee', 'P'], ['0', 'Cid', 'Ray', 'P']))).toEqual(['Ann@P[]', 'Cid@P[]']);
+    expect(shape(read(['1', 'Ann', 'Lee', 'P'], ['1', 'Ann', 'Lee', 'D']))).toEqual(['Ann@P[]', 'Ann@D[]']);
+  });
+});
+
 describe('dependents that follow their subscriber', () => {
   const columns = ['Member ID', 'First Name', 'Last Name', 'Date of Birth', 'Relationship'];
   const rows = (lines: readonly (readonly [string, string])[]) =>

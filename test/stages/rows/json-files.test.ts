@@ -176,6 +176,11 @@ describe('a dependent that states its own coverages', () => {
     ['members of a family', { ...ANN, members: [{ firstName: 'Ann' }, { firstName: 'Kid' }] }, ['values_unread']],
     ['those whom a coverage covers', { ...ANN, elections: [{ planId: 'P', dependentsCovered: [{ dependentName: 'Kid Ash' }] }] }, ['values_unread']],
     ['the ids of those whom a coverage covers', { ...ANN, enrollments: [{ planId: 'P', covered_dependents: ['D1', 'D2'] }] }, ['values_unread']],
+    [
+      'what a dependent is enrolled in',
+      { ...ANN, dependents: [{ firstName: 'Kid', enrollments: { medical: true, dental: false } }] },
+      ['values_unread'],
+    ],
     ['ids of dependents', { ...ANN, dependents: ['D1'] }, ['values_unread']],
     ['dependents of a coverage', { ...ANN, enrollments: [{ planId: 'P', dependents: [{ firstName: 'Kid' }] }] }, ['values_unread']],
     ['persons to call', { ...ANN, emergencyContacts: [{ firstName: 'Pat' }, { firstName: 'Lou' }] }, []],
@@ -358,5 +363,25 @@ test('whoever waived has the tier that says so, also where the status stands in 
   expect(tiers({ ...person, enrollments })).toEqual([
     ['P', 'WAIVED', null],
     ['D', 'FAMILY', '2025-12-31'],
+  ]);
+});
+
+test('elements that only hold what they are, are it', () => {
+  const { records, inspection } = normalizeFile(
+    lines([
+      {
+        employee: { id: 'E1', first_name: 'Ann', last_name: 'Oak', ssn: '219-09-9991' },
+        dependents: [{ dependent: { first_name: 'Bob', relationship: 'spouse', birth_date: '1979-04-11' } }],
+        benefits: [{ benefit: { type: 'Medical', plan_id: 'PPO', effective_date: '2026-01-01' } }],
+      },
+    ]),
+  );
+  expect(inspection.findings).toEqual([]);
+  expect(records).toMatchObject([
+    {
+      first_name: 'Ann',
+      coverage: { plan_id: 'PPO', benefit: 'medical', effective_date: '2026-01-01' },
+      dependents: [{ first_name: 'Bob', last_name: 'Oak', relationship: 'spouse', date_of_birth: '1979-04-11' }],
+    },
   ]);
 });

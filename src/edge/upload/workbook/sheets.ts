@@ -36,8 +36,8 @@ const HEAD_XML_BYTES = 8 * 1024 * 1024;
 const NOTHING = new Uint8Array(0);
 
 /**
- * Chooses the sheet whose header names the most known columns, an empty one counting half; hidden ones only where no
- * visible one fits. Throws the refusal of the first visible sheet where none fits.
+ * Chooses the sheet whose header names the most known columns, an empty one counting half, and rather one that is not called after
+ * those who left or who are dependents; hidden ones only where no visible one fits. Throws the refusal of the first visible sheet where none fits.
  */
 export async function chooseSheet(parts: PackageParts, sheets: readonly Sheet[], context: CellContext, known: KnownLayouts): Promise<ChosenSheet> {
   let refusal: SheetScore['refusal'] = null;
@@ -47,12 +47,12 @@ export async function chooseSheet(parts: PackageParts, sheets: readonly Sheet[],
       scored.push({ ...scoreSheet(await headOf(parts, sheet, context), known), sheet });
     }
     const fitting = scored.filter((one) => one.refusal === null);
-    const best = fitting.reduce<ScoredSheet | null>((first, one) => (first === null || one.score > first.score ? one : first), null);
+    const best = bestOf(fitting);
     if (best !== null) {
       const others = hidden ? [] : fitting.filter((one) => one !== best && one.hasRows);
       return {
         sheet: best.sheet,
-        reason: reasonOf(best, sheets.length),
+        reason: reasonOf(best, sheets.length, fitting),
         ssnColumns: best.ssnColumns,
         notRead: others.map(({ sheet }) => sheet.name),
       };
@@ -62,9 +62,30 @@ export async function chooseSheet(parts: PackageParts, sheets: readonly Sheet[],
   throw refusal ?? damagedWorkbook('it', 'has no worksheet');
 }
 
-function reasonOf({ score, hasRows, sheet }: ScoredSheet, sheets: number): string {
+function bestOf(fitting: readonly ScoredSheet[]): ScoredSheet | null {
+  const most = (sheets: readonly ScoredSheet[]): ScoredSheet | null =>
+    sheets.reduce<ScoredSheet | null>((first, one) => (first === null || one.score > first.score ? one : first), null);
+  const best = most(fitting);
+  if (best === null || !isAside(best.sheet.name)) return best;
+  const main = most(fitting.filter(({ sheet, hasRows }) => hasRows && !isAside(sheet.name)));
+  return main !== null && main.score >= best.score * MAIN_SHARE ? main : best;
+}
+
+/** Sheets beside the one of those who are enrolled: such as have left, dependents, examples. They often have a column more. */
+function isAside(name: string): boolean {
+  return ASIDE.test(name) && !MAIN.test(name);
+}
+
+const ASIDE =
+  /\b(?:term(?:s|ed|inated|inations?)?|inactives?|former|previous|prior|old|archived?|history|deleted|removed|dependents?|deps?|spouses?|children|samples?|examples?)\b/i;
+const MAIN = /\b(?:actives?|employees? (?:and|&)|members? (?:and|&)|subscribers?|all|census)\b/i;
+/** So much of the better header the other one has to name. */
+const MAIN_SHARE = 0.6;
+
+function reasonOf({ score, hasRows, sheet }: ScoredSheet, sheets: number, fitting: readonly ScoredSheet[]): string {
   if (sheets === 1) return 'the only sheet';
-  const names = `its header names ${hasRows ? score / 2 : score} known columns${hasRows ? '' : ', though no row stands below it'}; no other sheet fits better`;
+  const isBest = fitting.every((one) => one.score <= score);
+  const names = `its header names ${hasRows ? score / 2 : score} known columns${hasRows ? '' : ', though no row stands below it'}; ${isBest ? 'no other sheet fits better' : 'others that fit better are called after persons who left or are dependents'}`;
   return sheet.hidden ? `hidden, but no visible sheet fits; ${names}` : names;
 }
 

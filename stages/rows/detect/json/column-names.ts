@@ -64,6 +64,7 @@ function inLists(path: JsonPath, lists: ReadonlySet<string>): JsonPath {
 
 const COVERAGES = /(?:^| )(?:coverages?|plans|benefits|enrollments|elections|policies|products|eligibilit(?:y|ies))$/;
 const DEPENDENTS = /(?:^| )(?:dependents?|dependants?|deps|children|family members)(?: list| details| info)?$/;
+const WRAPPER = /^(?:dependent|dependant|dep|child|family member)$/;
 const DATES = /^(?:coverage |effective |plan |benefit )?(?:dates?|period|date range)$/;
 const OF_COVERAGE = /\b(?:plan|coverage|benefit|effective|termination|term|start|end)\b/;
 
@@ -84,6 +85,12 @@ export function isUnreadPerson(path: JsonPath): boolean {
   const last = path.findLastIndex((part) => typeof part === 'number');
   if (last < 1 || !PERSONS.test(wordsOf(String(path[last - 1])))) return false;
   return last === path.length - 1 || PERSON_NAME.test(flatWords(path.slice(last + 1)));
+}
+
+/** Whether a place that the config does not know says of a dependent whether it has a benefit (`dependents[0].enrollments.dental`). */
+export function isUnreadElection(path: JsonPath, isBenefit: (name: string) => boolean): boolean {
+  const last = path.findLastIndex((part, at) => typeof part === 'number' && DEPENDENTS.test(wordsOf(String(path[at - 1] ?? ''))));
+  return last > 0 && last < path.length - 1 && isBenefit(wordsOf(String(path.at(-1))));
 }
 
 /** The list in which a place holds the first name of a person who is not the first of it; null for any other place. */
@@ -119,8 +126,8 @@ function columnName(path: JsonPath, known: ReadonlySet<string>, shortened = fals
   if (list < 0) return nameOf(path as readonly string[], (name) => known.has(name) || saysWhetherElected(name));
   const index = path[list] as number;
   const above = path.slice(0, list) as string[];
-  const below = path.slice(list + 1);
   const container = wordsOf(above.at(-1) ?? '');
+  const below = DEPENDENTS.test(container) ? withoutWrapper(path.slice(list + 1)) : path.slice(list + 1);
   const rest = flat(below);
   if (DEPENDENTS.test(container)) {
     const isChild = container === 'children' && known.has(`child ${index + 1} first name`);
@@ -140,6 +147,12 @@ function columnName(path: JsonPath, known: ReadonlySet<string>, shortened = fals
     return own === null ? null : coveragePrefix(index + 1) + own;
   }
   return index === 0 ? nameOf([...singular, ...rest], (name) => known.has(name)) : null;
+}
+
+/** `dependents[0].dependent.dob` is `dependents[0].dob`: elements that only hold what they are. */
+function withoutWrapper(path: JsonPath): JsonPath {
+  const [first] = path;
+  return path.length > 1 && typeof first === 'string' && WRAPPER.test(wordsOf(first)) ? path.slice(1) : path;
 }
 
 /** `coverages[1].planId` of a dependent as "coverage 2: coverage plan id"; null for anything that is no coverage of its own. */

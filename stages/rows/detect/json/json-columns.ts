@@ -5,7 +5,7 @@ import { withArrays } from '../../json-config.ts';
 import { pathText, type JsonPath, type PathTree } from '../../read/json/path-tree.ts';
 import { inspectedColumns } from '../columns.ts';
 import { headersOfVendor } from '../known-headers.ts';
-import { addLists, columnNames, furtherPersonIn, holdsFirstName, isUnreadPerson, noLists } from './column-names.ts';
+import { addLists, columnNames, furtherPersonIn, holdsFirstName, isUnreadElection, isUnreadPerson, noLists } from './column-names.ts';
 import { listsOfPersons } from './json-layout.ts';
 
 /**
@@ -14,7 +14,7 @@ import { listsOfPersons } from './json-layout.ts';
  * `unrecognized_layout` where records are no persons but lists of them: only the first of each would be read.
  */
 export class JsonColumns {
-  /** A column was left without a name, or persons of a list within a record have none. */
+  /** A column was left without a name, or persons of a list within a record, or what a dependent is enrolled in, have none. */
   leftOut = false;
   readonly #tree: PathTree;
   readonly #config: VendorConfig;
@@ -67,7 +67,9 @@ export class JsonColumns {
     const { paths } = this.#tree;
     for (let at = from; at < this.#names.length; at++) {
       const path = paths[at]!;
-      if (this.#isKnown(at) || !isUnreadPerson(path)) continue;
+      if (this.#isKnown(at)) continue;
+      if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
+      if (!isUnreadPerson(path)) continue;
       this.leftOut = true;
       const list = furtherPersonIn(path);
       if (list !== null && this.#isOnlyNamedIn(list)) throw listsOfPersons();

@@ -44,6 +44,7 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ['XML', '<?xml version="1.0"?><a/>', /XML or HTML/],
   ['binary garbage', Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 251), /no text/],
   ['text', 'Dear Sir or Madam\nplease find the list below\nyours\n', /without a comma, tab, bar or semicolon/],
+  ['text with zeros in it', 'Member ID,First Name,Last Name\nM1,A\0n,Lee\n', /text with zero characters \(NUL\).*Send it without them/],
   ['EBCDIC', ebcdic('271829265QUILL         MARTA       I14 HARBOR ROW   '.repeat(20)), /EBCDIC.*Send it in ASCII/],
   ['an 834 in EBCDIC', ebcdic(`${ISA}GS*BE*SENDER*RECEIVER*20240101*1200*1*X*005010X220A1~ST*834*0001~`), /EBCDIC.*Send it in ASCII/],
   ['text in EBCDIC without blanks', ebcdic('271-82-9265,QUILL,MARTA,19711123,'.repeat(20)), /EBCDIC.*Send it in ASCII/],
@@ -52,6 +53,17 @@ test.each<[string, string | Uint8Array, RegExp]>([
   expect(code).toBe('invalid_file_format');
   expect(message).toBe('The format of the file could not be determined; expected formats are CSV, Excel, EDI 834');
   expect(details).toMatch(seen);
+});
+
+test('zeros that fill the last block of a text are no part of it', () => {
+  for (const end of ['\n', '']) expect(inspectAny(`Member ID,First Name,Last Name\nM1,Ann,Lee${end}${'\0'.repeat(300)}`).row_count).toBe(1);
+});
+
+test('lines of cells that are of several types are no file without a delimiter, and nothing of them is said', () => {
+  const lines = ['IA,5,FTP', 'IB,T1,271829265,Quill,Marta,1 Elm St,Dover', 'IC,T1,271829265,FSA,2500', 'ID,T1,271829265,Quill,Jo,C,2012-01-02,F'];
+  const { code, details } = refusal(`${lines.join('\n')}\n`);
+  expect(code).toBe('unrecognized_layout');
+  expect(details).toMatch(/^The lines have different numbers of cells, and none of the first names columns;/);
 });
 
 test('lines of one length without a delimiter are of fixed width, of a layout that nobody knows', () => {

@@ -142,6 +142,9 @@ describe('a name', () => {
   it('keeps the suffix of its own column, written in one way', () => {
     expect(normalizeRow({ 'Last Name': 'Smith', Suffix: 'JR.' }).record).toMatchObject({ last_name: 'Smith', suffix: 'Jr' });
     expect(normalizeRow({ 'Last Name': 'Smith', Suffix: 'Esq.' }).record?.suffix).toBe('Esq.');
+    expect(normalizeRow({ 'Last Name': 'Smith', Suffix: '2nd' }).record?.suffix).toBe('II');
+    // The number of the person in the family.
+    expect(normalizeRow({ 'Last Name': 'Smith', 'Member Suffix': '00' }).record?.suffix).toBeNull();
   });
 });
 

@@ -133,6 +133,8 @@ describe('a word that the vendor has its own for', () => {
   it('of an 834 is a code of its lists, and none of them is chosen', () => {
     const x12 = compileSuggestions({ submittedOn, x12: true, lookups: { gender: { W: 'F' } } });
     expect(x12('unknown_code', 'gender', 'Female')).toBe('One of W, F, M, U, X.');
+    // One that is wrong where it stands, though it is of the list: a dependent with the subscriber's.
+    expect(x12('unknown_code', 'gender', 'M')).toBe('One of W, F, U, X.');
     expect(x12('unknown_code', 'coverage.coverage_type', 'FAMM')).toMatch(/^One of EMP, ESP, ECH, FAM, /);
   });
 });
