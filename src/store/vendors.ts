@@ -71,14 +71,25 @@ export function openVendors(collections: Pick<Collections, 'vendors' | 'vendor_v
   };
 
   const kept = new Map<string, VendorVersion>();
-  /** A version that is or was current never changes: read once, so that uploads share it and what is worked out of it. */
-  const current = async (keys: string[]): Promise<VendorVersion[]> => {
+  const readCurrent = async (keys: string[]): Promise<VendorVersion[]> => {
     const missing = keys.filter((key) => !kept.has(key));
     const found = new Map((missing.length === 0 ? [] : await byKeys(missing)).map((version) => [version._id, withoutKey(version)]));
     const versions = keys.flatMap((key) => kept.get(key) ?? found.get(key) ?? []);
     if (kept.size + found.size > MAX_KEPT) kept.clear();
     for (const [key, version] of found) kept.set(key, version);
     return versions;
+  };
+
+  let lastRead: Promise<unknown> = Promise.resolve();
+  /**
+   * A version that is or was current never changes: read once, so that uploads share it and what is worked out of it. One
+   * reading at a time: uploads that begin together share what the first of them finds.
+   */
+  const current = (keys: string[]): Promise<VendorVersion[]> => {
+    if (keys.every((key) => kept.has(key))) return readCurrent(keys);
+    const read = lastRead.then(() => readCurrent(keys));
+    lastRead = read.catch(() => undefined);
+    return read;
   };
 
   const list = async (partnerId: string | null): Promise<VendorVersion[]> => {
@@ -104,7 +115,9 @@ export function openVendors(collections: Pick<Collections, 'vendors' | 'vendor_v
   return {
     async seed(catalog) {
       for (const entry of catalog) {
-        await seedOne(entry, () => find(null, entry.vendor_id), append);
+        const seeded = await seedOne(entry, () => find(null, entry.vendor_id), append);
+        // Kept with the catalog's own object: what was worked out of that one holds for uploads, too.
+        if (seeded !== null) kept.set(versionKey({ ...seeded, begun_from: null }, seeded.version), { ...withoutKey(seeded), config: entry.config });
       }
     },
 
@@ -143,19 +156,19 @@ const CATALOG = 'catalog';
 
 /**
  * Several processes seed at once when they start: one appends, the others find the content there. What an operator has
- * changed over the API stays as it is: a restart must not take it back.
+ * changed over the API stays as it is: a restart must not take it back. Answers the version that has the entry's content.
  */
 async function seedOne(
   entry: CatalogEntry,
   current: () => Promise<VendorVersion | null>,
   append: (version: NewVersion) => Promise<VendorVersion>,
-): Promise<void> {
+): Promise<VendorVersion | null> {
   for (let attempt = 1; ; attempt++) {
     const stored = await current();
-    if (stored !== null && (stored.updated_by !== CATALOG || isDeepStrictEqual(stored.config, entry.config))) return;
+    if (stored !== null && isDeepStrictEqual(stored.config, entry.config)) return stored;
+    if (stored !== null && stored.updated_by !== CATALOG) return null;
     try {
-      await append({ ...entry, owner: null, updated_by: CATALOG, note: null, after: stored?.version ?? 0 });
-      return;
+      return await append({ ...entry, owner: null, updated_by: CATALOG, note: null, after: stored?.version ?? 0 });
     } catch (err) {
       if (!(err instanceof Failure) || err.code !== 'version_conflict' || attempt === SEED_ATTEMPTS) throw err;
     }

@@ -1,6 +1,9 @@
 import { applyPatch } from 'rfc6902';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../src/base/time.ts';
 import type { VendorConfig } from '../../src/model/vendor-config.ts';
+import { openCollections } from '../../src/store/collections.ts';
+import { openVendors } from '../../src/store/vendors.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 let opened: TestStore;
@@ -45,6 +48,19 @@ test('seeding twice adds nothing; changed content is a new version and the old o
   expect(await vendors.get(null, 'vnd_seed', 1)).toMatchObject({ version: 1, config: config('Seed') });
   expect(await vendors.get(null, 'vnd_seed', 3)).toBeNull();
   expect(await vendors.get(null, 'vnd_unknown')).toBeNull();
+});
+
+test('uploads that begin together share what one of them has read, and the catalog what it was seeded from', async () => {
+  // As another process opens it: it has read nothing yet.
+  const vendors = openVendors(openCollections(opened.db), systemClock);
+  const entry = { vendor_id: 'vnd_shared', config: config('Shared') };
+  await opened.store.vendors.seed([entry, { vendor_id: 'vnd_other', config: config('Other') }]);
+  const found = await Promise.all(Array.from({ length: 5 }, () => vendors.active('prt_any')));
+  expect(found[0]!.length).toBeGreaterThan(1);
+  for (const one of found) for (const [at, { config: read }] of one.entries()) expect(read).toBe(found[0]![at]!.config);
+  await vendors.seed([entry]);
+  const seeded = await vendors.active('prt_any');
+  expect(seeded.find(({ vendor_id }) => vendor_id === 'vnd_shared')?.config).toBe(entry.config);
 });
 
 test('processes that start together seed one version', async () => {
