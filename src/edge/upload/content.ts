@@ -71,9 +71,9 @@ function plainContent(inspecting: PassingInspection): ContentTaker {
   return {
     push(chunk) {
       bytes += chunk.length;
-      inspecting.push(chunk);
+      return inspecting.push(chunk);
     },
-    end: async () => ({ content: 'original', bytes, inspected: inspecting.end() }),
+    end: async () => ({ content: 'original', bytes, inspected: await inspecting.end() }),
     abort: async () => undefined,
   };
 }

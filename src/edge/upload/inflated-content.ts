@@ -3,6 +3,7 @@ import type { BlobWriter } from '../../store/blobs.ts';
 import { invalidFileFormat, recognizeFormat, SEEN_BYTES } from '../../../stages/rows/detect/format.ts';
 import { HeadBytes } from '../../../stages/rows/detect/head-bytes.ts';
 import type { Content, PassingInspection } from './inspect-passing.ts';
+import { both } from './take-file.ts';
 
 export interface InflatedContent {
   push(chunk: Uint8Array): Promise<void>;
@@ -23,31 +24,26 @@ interface Wrapped {
 export function createInflatedContent(writer: BlobWriter, inspecting: PassingInspection, wrapped: Wrapped): InflatedContent {
   const head = new HeadBytes(SEEN_BYTES);
   let bytes = 0;
-  const look = (): void => {
+  const look = (): Promise<void> => {
     const kept = head.release();
     if (wrapped.format === null) checkInside(kept, wrapped.name);
-    inspecting.push(kept);
+    return inspecting.push(kept);
   };
-  const see = (chunk: Uint8Array): void => {
+  const see = async (chunk: Uint8Array): Promise<void> => {
     if (head.isFull) return inspecting.push(chunk);
     const rest = head.take(chunk);
     if (!head.isFull) return;
-    look();
-    inspecting.push(rest);
+    await look();
+    await inspecting.push(rest);
   };
   return {
     async push(chunk) {
       bytes += chunk.length;
-      const writing = writer.write(chunk);
-      try {
-        see(chunk);
-      } finally {
-        await writing;
-      }
+      await both(writer.write(chunk), () => see(chunk));
     },
     async end() {
-      if (!head.isFull) look();
-      const inspected = inspecting.end();
+      if (!head.isFull) await look();
+      const inspected = await inspecting.end();
       await writer.finish();
       return { content: 'inflated', bytes, inspected };
     },

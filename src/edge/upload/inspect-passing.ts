@@ -1,5 +1,6 @@
 import { Failure } from '../../base/failure.ts';
 import type { Inspection, Inspector } from '../../../stages/rows/detect/inspection.ts';
+import { inTurn } from '../turns.ts';
 
 /** What an inspection came to. A refusal counts unless a hint that comes behind the file names another vendor. */
 export type Inspected = { inspection: Inspection } | { refusal: Failure };
@@ -12,12 +13,20 @@ export interface Content {
 }
 
 export interface PassingInspection {
-  push(chunk: Uint8Array): void;
-  end(): Inspected;
+  /** Resolves when the chunk has been seen: until then its bytes must not change. Calls may not overlap. */
+  push(chunk: Uint8Array): Promise<void>;
+  end(): Promise<Inspected>;
 }
 
 /** The inspector sees no more at once: what it does with a chunk is how long the event loop stands still. */
 export const MAX_INSPECTED_BYTES = 64 * 1024;
+
+/** Shows an inspector a chunk, slice by slice, each in its turn. */
+export async function showInTurns(inspector: Inspector, chunk: Uint8Array): Promise<void> {
+  for (let from = 0; from < chunk.length; from += MAX_INSPECTED_BYTES) {
+    await inTurn(() => inspector.push(chunk.subarray(from, from + MAX_INSPECTED_BYTES)));
+  }
+}
 
 /**
  * Inspects what passes. A layout that fits no vendor ends the upload at once, unless a hint may still follow the file:
@@ -25,9 +34,9 @@ export const MAX_INSPECTED_BYTES = 64 * 1024;
  */
 export function inspectPassing(inspector: Inspector, hintKnown: boolean): PassingInspection {
   let refusal: Failure | null = null;
-  const attempt = <T>(work: () => T): T | null => {
+  const attempt = async <T>(work: Promise<T>): Promise<T | null> => {
     try {
-      return work();
+      return await work;
     } catch (err) {
       if (hintKnown || !(err instanceof Failure) || err.code !== 'unrecognized_layout') throw err;
       refusal = err;
@@ -35,13 +44,11 @@ export function inspectPassing(inspector: Inspector, hintKnown: boolean): Passin
     }
   };
   return {
-    push(chunk) {
-      for (let from = 0; from < chunk.length && refusal === null; from += MAX_INSPECTED_BYTES) {
-        attempt(() => inspector.push(chunk.subarray(from, from + MAX_INSPECTED_BYTES)));
-      }
+    async push(chunk) {
+      if (refusal === null) await attempt(showInTurns(inspector, chunk));
     },
-    end() {
-      const inspection = refusal === null ? attempt(() => inspector.end()) : null;
+    async end() {
+      const inspection = refusal === null ? await attempt(inTurn(() => inspector.end())) : null;
       if (inspection !== null) return { inspection };
       if (refusal === null) throw new Error('an inspection ended without a result');
       return { refusal };

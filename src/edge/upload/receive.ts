@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { Log } from '../../base/log.ts';
 import type { VendorVersion } from '../../model/vendor-config.ts';
 import { contentBucket, type Blobs, type BlobWriter, type Bucket } from '../../store/blobs.ts';
@@ -8,11 +7,12 @@ import { createInspector } from '../../../stages/rows/detect/inspect.ts';
 import type { InspectOptions, Inspection } from '../../../stages/rows/detect/inspection.ts';
 import { failure } from '../error-body.ts';
 import type { Gate } from '../gate.ts';
+import { inTurn } from '../turns.ts';
 import { createContentTaker, type PassedContent } from './content.ts';
 import { fileNameOf } from './file-name.ts';
 import { readForm } from './form.ts';
 import { vendorOf } from './hint.ts';
-import { inspectPassing, MAX_INSPECTED_BYTES, type Content } from './inspect-passing.ts';
+import { inspectPassing, showInTurns, type Content } from './inspect-passing.ts';
 import { takeFile, type TakenFile } from './take-file.ts';
 import { takeOut } from './take-out.ts';
 import type { Unwrapper } from './unwrap.ts';
@@ -192,12 +192,9 @@ export class Upload {
   async #inspectAgain(content: Content, hint: VendorVersion, name: string): Promise<Inspection> {
     const inspector = createInspector(this.#inspectOptions(name, hint));
     for await (const chunk of contentBucket(this.#options.blobs, content).read(this.#options.blobId, 0, content.bytes)) {
-      for (let from = 0; from < chunk.length; from += MAX_INSPECTED_BYTES) {
-        inspector.push(chunk.subarray(from, from + MAX_INSPECTED_BYTES));
-        await breathe();
-      }
+      await showInTurns(inspector, chunk);
     }
-    return inspector.end();
+    return inTurn(() => inspector.end());
   }
 
   #inspectOptions(fileName: string, hint: VendorVersion | null): InspectOptions {

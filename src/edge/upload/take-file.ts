@@ -44,7 +44,7 @@ export async function takeFile(
 }
 
 /** Settles when both have, with the first one's error before the second's. */
-async function both(writing: Promise<void>, see: () => Promise<void> | void): Promise<void> {
+export async function both(writing: Promise<void>, see: () => Promise<void> | void): Promise<void> {
   const seeing = (async () => see())();
   const [written, seen] = await Promise.allSettled([writing, seeing]);
   for (const outcome of [written, seen]) if (outcome.status === 'rejected') throw outcome.reason;

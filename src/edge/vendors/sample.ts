@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { createInspector } from '../../../stages/rows/detect/inspect.ts';
 import type { InspectOptions, Inspection } from '../../../stages/rows/detect/inspection.ts';
 import { failure } from '../error-body.ts';
@@ -8,7 +7,7 @@ import { checkHead } from '../upload/check-head.ts';
 import { createContentTaker } from '../upload/content.ts';
 import { fileNameOf } from '../upload/file-name.ts';
 import { readForm } from '../upload/form.ts';
-import { inspectPassing, MAX_INSPECTED_BYTES, type PassingInspection } from '../upload/inspect-passing.ts';
+import { inspectPassing, MAX_INSPECTED_BYTES, type Inspected, type PassingInspection } from '../upload/inspect-passing.ts';
 import { takeOut } from '../upload/take-out.ts';
 import type { Opened } from '../upload/unwrap.ts';
 import { createMemoryBlob } from './memory-blob.ts';
@@ -75,7 +74,6 @@ export async function inspectSample(
   try {
     for (let from = 0; from < file.length; from += MAX_INSPECTED_BYTES) {
       await taker.push(file.subarray(from, from + MAX_INSPECTED_BYTES));
-      await breathe();
     }
     const passed = await taker.end();
     if (!('unwrapper' in passed)) return settled(passed.inspected, passed.content === 'inflated' ? inflated.bytes() : file);
@@ -87,7 +85,7 @@ export async function inspectSample(
   }
 }
 
-function settled(inspected: ReturnType<PassingInspection['end']>, content: Uint8Array): InspectedSample {
+function settled(inspected: Inspected, content: Uint8Array): InspectedSample {
   if ('refusal' in inspected) throw inspected.refusal;
   return { content, inspection: inspected.inspection };
 }

@@ -75,22 +75,22 @@ function inspectUnknown(
 ): PassingInspection {
   const head = new HeadBytes(HEAD_BYTES);
   let inspecting: PassingInspection | null = null;
-  const begin = (): PassingInspection => {
+  const begin = async (): Promise<PassingInspection> => {
     const kept = head.release();
     const cells = guessHeader(kept, format ?? recognizeFormat(kept).format ?? 'csv', knownHeaders(configs.map(headersOfVendor)));
     const begun = inspectPassing(createFor(probeOf(configs[0] ?? generic, cells ?? [])), true);
-    begun.push(kept);
+    await begun.push(kept);
     return begun;
   };
   return {
-    push(chunk) {
+    async push(chunk) {
       if (inspecting !== null) return inspecting.push(chunk);
       const rest = head.take(chunk);
       if (!head.isFull) return;
-      inspecting = begin();
-      inspecting.push(rest);
+      inspecting = await begin();
+      await inspecting.push(rest);
     },
-    end: () => (inspecting ?? begin()).end(),
+    end: async () => (inspecting ?? (await begin())).end(),
   };
 }
 
