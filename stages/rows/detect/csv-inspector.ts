@@ -4,7 +4,7 @@ import { encodingAssumed, orderAssumed, trailerCountDiffers } from './findings.t
 import type { InspectOptions, Inspection, Inspector } from './inspection.ts';
 import { readCsvLayout, type CsvLayout } from './layout.ts';
 import { RowScan } from './row-scan.ts';
-import { SourceText } from './source-text.ts';
+import type { SourceText } from './source-text.ts';
 
 /** Inspects delimited text: what its head says, then row by row. */
 export class CsvInspector implements Inspector {
@@ -14,9 +14,9 @@ export class CsvInspector implements Inspector {
   readonly #dataStart: number;
   readonly #run = (): void => this.#scan.run(this.#text.window);
 
-  /** `whole` when the head is all there is; `layouts` says how vendors of fixed width fared. */
-  constructor(options: InspectOptions, head: Uint8Array, whole: boolean, layouts: readonly VendorScore[] = []) {
-    this.#text = new SourceText(head, whole);
+  /** `layouts` says how vendors of fixed width fared. */
+  constructor(options: InspectOptions, text: SourceText, layouts: readonly VendorScore[]) {
+    this.#text = text;
     const { window } = this.#text;
     this.#layout = readCsvLayout(window, options.vendors, options.hint, options.fileName, layouts);
     const { delimiter, quote, escape, columns, dataStart, recordsBefore, linkage, families, dates } = this.#layout;

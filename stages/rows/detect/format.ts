@@ -191,17 +191,17 @@ function lengthBytes(bytes: Uint8Array, isNew: boolean, first: number): number {
 function isEbcdic({ bytes }: Head): boolean {
   const seen = bytes.subarray(0, SEEN_BYTES);
   let [words, blanks] = [0, 0];
-  for (const byte of seen) {
-    if (byte === 0x40) blanks++;
-    else if (byte >= 0x81 && EBCDIC_WORD.test(byte.toString(16))) words++;
+  for (let at = 0; at < seen.length; at++) {
+    if (seen[at] === 0x40) blanks++;
+    words += IS_EBCDIC_WORD[seen[at]!]!;
   }
   if (seen.length < MIN_EBCDIC_BYTES) return false;
   if (blanks > seen.length * EBCDIC_BLANKS && blanks + words > seen.length * EBCDIC_SHARE) return true;
   return begins(bytes, EBCDIC_ISA) || (words > seen.length * EBCDIC_WORDS && !isUtf8(seen));
 }
 
-/** a–z, A–Z and 0–9 as their codes are written in hexadecimal. */
-const EBCDIC_WORD = /^([89cd][1-9]|[ae][2-9]|f[0-9])$/;
+/** 1 for a–z, A–Z and 0–9, by their codes as they are written in hexadecimal. */
+const IS_EBCDIC_WORD = Uint8Array.from({ length: 256 }, (_, byte) => Number(/^([89cd][1-9]|[ae][2-9]|f[0-9])$/.test(byte.toString(16))));
 const MIN_EBCDIC_BYTES = 40;
 const EBCDIC_BLANKS = 0.05;
 const EBCDIC_SHARE = 0.85;

@@ -25,12 +25,14 @@ export function relationshipHabit(
   const words = new Set<string>();
   const families = new Map<string, Set<string>>();
   headRows((row) => {
+    if (seen.blank > 0 || words.size > MAX_WORDS) return;
     const word = wordOf(row, inspected.relationship);
     if (word === '') seen.blank++;
-    else if (isSelf(row)) seen.self++;
+    else if (seen.self === 0 && isSelf(row)) seen.self++;
     if (seen.rows++ === 0) seen.first = word;
-    if (words.size <= MAX_WORDS) words.add(word);
-    const family = wordOf(row, inspected.family);
+    words.add(word);
+    // Once somebody says self, it does not matter which word stands in every family.
+    const family = seen.self > 0 ? '' : wordOf(row, inspected.family);
     if (family === '') return;
     const said = families.get(family);
     if (said === undefined) families.set(family, new Set([word]));

@@ -4,8 +4,10 @@ import { InvisibleCheck } from '../read/invisible.ts';
 import { createTranscoder, utf16BytesOf, type Transcoder } from '../read/transcode.ts';
 import { headEncoding, Utf8Check, type HeadEncoding } from './encoding.ts';
 
-/** Smaller chunks wait until there are so many bytes: a row that straddles many chunks is not scanned anew for each. */
+/** Smaller chunks wait in the window until there are so many bytes: a row that straddles many chunks is not scanned anew for each. */
 const BATCH_BYTES = 256 * 1024;
+/** Of the window behind the head: a batch, the chunk that makes it full, and a row. It grows where they are longer. */
+const ROOM_BYTES = BATCH_BYTES + 127 * 1024;
 
 /** The text of a file while its bytes pass: brought into UTF-8 where it is UTF-16, with the place in the file of every position. */
 export class SourceText {
@@ -18,8 +20,10 @@ export class SourceText {
   #knownOffset = 0;
   #knownSource: number;
   #fileBytes: number;
-  #batch = new Uint8Array(0);
-  #batchBytes = 0;
+  /** Whether the window still has the size of the head. */
+  #holdsHead = true;
+  /** Bytes taken in since the window was scanned. */
+  #unscanned = 0;
 
   /** `whole` when the head is all there is. */
   constructor(head: Uint8Array, whole: boolean) {
@@ -55,25 +59,19 @@ export class SourceText {
 
   /** Takes in bytes; `scan` is called whenever enough of them stand in the window. */
   push(chunk: Uint8Array, scan: () => void): void {
+    if (this.#holdsHead) this.#leaveHead();
     this.#fileBytes += chunk.length;
-    if (this.#batchBytes === 0 && chunk.length >= BATCH_BYTES) {
-      this.#take(chunk, false, scan);
-      return;
-    }
-    if (this.#batch.length === 0) this.#batch = new Uint8Array(BATCH_BYTES);
-    let rest = chunk;
-    while (rest.length > 0) {
-      const taken = rest.subarray(0, BATCH_BYTES - this.#batchBytes);
-      this.#batch.set(taken, this.#batchBytes);
-      this.#batchBytes += taken.length;
-      rest = rest.subarray(taken.length);
-      if (this.#batchBytes === BATCH_BYTES) this.#takeBatch(false, scan);
-    }
+    this.#unscanned += chunk.length;
+    this.#take(chunk, false);
+    if (this.#unscanned < BATCH_BYTES) return;
+    this.#unscanned = 0;
+    scan();
   }
 
   /** Lets the last bytes be scanned. */
   end(scan: () => void): void {
-    this.#takeBatch(true, scan);
+    this.#take(new Uint8Array(0), true);
+    scan();
   }
 
   /** Where in the file a place of the window stands. Places must not go down. */
@@ -85,18 +83,17 @@ export class SourceText {
     return this.#knownSource;
   }
 
-  #takeBatch(last: boolean, scan: () => void): void {
-    const batch = this.#batch.subarray(0, this.#batchBytes);
-    this.#batchBytes = 0;
-    this.#take(batch, last, scan);
+  #leaveHead(): void {
+    this.#holdsHead = false;
+    this.sourceOf(this.window.at);
+    this.window.shrink(ROOM_BYTES);
   }
 
-  #take(bytes: Uint8Array, last: boolean, scan: () => void): void {
+  #take(bytes: Uint8Array, last: boolean): void {
     // What lies before the window's place is dropped with the next write.
     this.sourceOf(this.window.at);
     this.#utf8?.push(bytes);
     if (this.#utf8 !== null) this.#invisible.push(bytes);
     this.#transcoder.write(bytes, last, this.window);
-    scan();
   }
 }

@@ -13,17 +13,16 @@ import { SourceText } from './source-text.ts';
 export function inspectText(options: InspectOptions, head: Uint8Array, whole: boolean): Inspector {
   const vendors = options.vendors.filter(({ config }) => config.status === 'active');
   const mayBe = (has: (vendor: (typeof vendors)[number]) => boolean): boolean => (options.hint === null ? vendors.some(has) : has(options.hint));
+  const text = new SourceText(head, whole);
   let layouts: readonly VendorScore[] = [];
   if (mayBe(({ config }) => config.dialect.tagged_lines !== undefined)) {
-    const text = new SourceText(head, whole);
     const { plan } = planTaggedLines(text.window, vendors, options.hint);
     if (plan !== null) return new LinesInspector(options, text, plan);
   }
   if (mayBe(({ config }) => config.dialect.fixed_width !== undefined)) {
-    const text = new SourceText(head, whole);
     const { plan, ranking } = planFixedWidth(text.window, vendors, options.hint);
     if (plan !== null) return new LinesInspector(options, text, plan);
     layouts = ranking;
   }
-  return new CsvInspector(options, head, whole, layouts);
+  return new CsvInspector(options, text, layouts);
 }

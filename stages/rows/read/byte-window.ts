@@ -37,6 +37,17 @@ export class ByteWindow {
     this.#closeEnd();
   }
 
+  /** Gives up the room that what is left and so many bytes do not need: what a long head took is not kept for a whole file. */
+  shrink(maxBytes: number): void {
+    const rest = this.bytes.subarray(this.at, this.end);
+    this.bytes = new Uint8Array(Math.ceil((rest.length + maxBytes + 1) / STEP_BYTES) * STEP_BYTES);
+    this.bytes.set(rest);
+    this.base += this.at;
+    this.at = 0;
+    this.end = rest.length;
+    this.#closeEnd();
+  }
+
   /** Takes in so many bytes that were written behind the end. */
   grow(bytes: number, last: boolean): void {
     this.end += bytes;
