@@ -1,18 +1,16 @@
 import { Long } from 'mongodb';
 import { removeBlob } from './blob-removal.ts';
+import { chunkRoom, type ChunkRoom } from './chunk-room.ts';
 import { isDuplicate } from './duplicates.ts';
 import { CHUNK_BYTES, type BlobMetadata, type BucketCollections } from './gridfs.ts';
 import { deflated } from './zstd.ts';
 
 /** Chunks of one blob that are being compressed or inserted. */
 const MAX_IN_FLIGHT = 4;
-/** Those of all blobs of the process: with so many on their way a blob sends one chunk at a time. More would only wait for a thread. */
-const MAX_IN_FLIGHT_OF_ALL = 8;
-let inFlightOfAll = 0;
 /** How often a writer shows that it lives. */
 const CHUNKS_PER_SIGN_OF_LIFE = 64;
 
-/** One blob on its way in. Holds at most five chunks of 1 MiB and their compressed forms, whatever its size. */
+/** One blob on its way in. Holds the chunk of 1 MiB that it fills, and at most four of those that are on their way for all blobs. */
 export interface BlobWriter {
   /** Copies the bytes; resolves when it may take more. Calls may not overlap. Throws once the store has refused a chunk. */
   write(chunk: Uint8Array): Promise<void>;
@@ -22,9 +20,8 @@ export interface BlobWriter {
   abort(): Promise<void>;
 }
 
-export function createBlobWriter(bucket: BucketCollections, id: string, about: BlobMetadata): BlobWriter {
+export function createBlobWriter(bucket: BucketCollections, id: string, about: BlobMetadata, room: ChunkRoom = chunkRoom): BlobWriter {
   const inFlight = new Set<Promise<void>>();
-  const spare: Buffer[] = [];
   let beginning: Promise<boolean> | null = null;
   let ending: Promise<void> | null = null;
   let state: 'new' | 'writing' | 'finished' | 'aborted' = 'new';
@@ -53,7 +50,7 @@ export function createBlobWriter(bucket: BucketCollections, id: string, about: B
   const storeChunk = async (n: number, buffer: Buffer, length: number): Promise<void> => {
     try {
       const data = await deflated(buffer.subarray(0, length));
-      spare.push(buffer);
+      room.giveBack(buffer);
       await bucket.chunks.insertOne({ files_id: id, n, data });
       storedBytes += data.length;
       if (n % CHUNKS_PER_SIGN_OF_LIFE === 1) await bucket.files.updateOne({ _id: id }, { $currentDate: { 'metadata.touched_at': true } });
@@ -62,16 +59,27 @@ export function createBlobWriter(bucket: BucketCollections, id: string, about: B
     }
   };
 
+  /** A place on the way for a blob that is still being written by then. */
+  const enterRoom = async (): Promise<() => void> => {
+    const leave = await room.enter();
+    try {
+      checkWriting();
+    } catch (err) {
+      leave();
+      throw err;
+    }
+    return leave;
+  };
+
   const sendCurrent = async (): Promise<void> => {
     const [n, buffer, length] = [chunks, current, filled];
     chunks += 1;
     filled = 0;
-    while (inFlight.size >= (inFlightOfAll < MAX_IN_FLIGHT_OF_ALL ? MAX_IN_FLIGHT : 1)) await Promise.race(inFlight);
-    checkWriting();
-    inFlightOfAll += 1;
+    while (inFlight.size >= MAX_IN_FLIGHT) await Promise.race(inFlight);
+    const leave = await enterRoom();
     const sent: Promise<void> = storeChunk(n, buffer, length).finally(() => {
       inFlight.delete(sent);
-      inFlightOfAll -= 1;
+      leave();
     });
     inFlight.add(sent);
   };
@@ -88,7 +96,7 @@ export function createBlobWriter(bucket: BucketCollections, id: string, about: B
     async write(chunk) {
       await begin();
       for (let taken = 0; taken < chunk.length;) {
-        if (filled === 0) current = spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
+        if (filled === 0) current = room.take();
         const length = Math.min(chunk.length - taken, CHUNK_BYTES - filled);
         current.set(chunk.subarray(taken, taken + length), filled);
         taken += length;
