@@ -4,7 +4,7 @@ import { COVERAGE_BEGINS, COVERAGE_ENDS, personNames, relationshipNames } from '
 /** Columns that name the family, the surest first. The file's family column is the first of these that it has. */
 export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
   'Employer Assigned Family ID | Family ID | Family Group | Family Number | Family Key | Family Code | Household ID | Subscriber ID',
-  'Subscriber Number | Subscriber No | Subscriber Identifier | Sub ID | Primary Member ID | Policyholder ID | Link To Employee ID',
+  'Subscriber Number | Subscriber No | Subscriber Identifier | Sub ID | Subscr ID | Subscr SSN | Primary Member ID | Policyholder ID | Link To Employee ID',
   'Enrollee ID Number | Subscriber SSN | Sub SSN | Employee SSN | EE SSN | Employee/Subscriber SSN | Primary SSN | EID | EE Unique ID | EE ID | Employee ID | Employee Number',
   "Emp ID | EE Code | Subscriber Employee ID | Empl ID | Empl Number | Empl No | Employee Num | Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | EE Social Security Number",
   'Family Unit | Family Unit ID | Family Link ID | Family Identifier | Household Number | Household | Subscriber Member ID | Subscriber ID Number | Primary ID',
@@ -175,7 +175,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Effective Date | Date Effective | Effective | Eff Date | Eff Dt | Eff | Effective From | Effective Start Date | Effective Start',
     'Enrollment Start Date | Eligibility Start Date | Eligibility Begin Date | Eligibility Effective Date',
     'Member Effective Date | Begin Date | Start Date | From Date | Record Start Date | Recordstartdate | Original Effective Date',
-    'Participation Date | Deduction Start Date | Enrolled Date | Member Eff Date | Effective Dt | Elig Eff Date | Enrollment Date',
+    'Participation Date | Deduction Start Date | Enrolled Date | Member Eff Date | Effective Dt | Elig Eff Date | Elig Eff Dt | Elig Eff | Enrollment Date',
     'Eligibility Date | Elig Date | Enroll Begin Date | Enroll Begin | Enroll Start Date | Enroll Eff Date | Enrollment Begin Date | Elig Begin Date | Elig Start Date',
     'Date From | From | Begin',
   ],
@@ -184,12 +184,12 @@ export const genericFields: FieldMappings = fromAliases({
     'Coverage Termination Dt | Coverage Expiration | Cancellation Date | Member Term Date | Date Coverage Ends | Last Day of COBRA | Member Cancel Date | Member Termination Date',
     'Cancel Date | Enrollment End Date | Eligibility End Date | Eligibility Termination Date | Effective To | Effective End Date | Effective End',
     'End Date | Expiration Date | Exp Date | Thru Date | Through Date | To Date | Record End Date | Recordenddate | Termination Date',
-    'Term Date | Term Dt | Termination | Term | Date of Termination | Date Terminated | Elig Term Date | Elig End Date',
+    'Term Date | Term Dt | Termination | Term | Date of Termination | Date Terminated | Elig Term Date | Elig Term Dt | Elig Term | Elig End Date',
     'Disenrollment Date | Disenroll Date | Deduction End Date | Paid Through Date | Stop Date | End Dt | Enroll End Date | Enroll End | Enroll Term Date',
     'Date To | To | Thru | Through | End',
   ],
   'coverage.coverage_type': [
-    'Coverage Type | Type of Coverage | Coverage Tier | Coverage Level | Coverage Level Code | Coverage Code | Coverage Option | Level of Coverage | Tier',
+    'Coverage Type | Cov Type | Cvg Type | Type of Coverage | Coverage Tier | Coverage Level | Coverage Level Code | Coverage Code | Coverage Option | Level of Coverage | Tier',
     'Coverage Tier Code | Coverage Elected | Plan Tier | Enrollment Tier | Election Tier | Benefit Tier | Rate Tier | Medical Tier',
     'Dental Tier | Vision Tier | Family Tier | Tier Code | Tier Level | Benefit Option Name | Contract Type | Coverage',
     'Coverage Tier Name | Coverage Tier Level | Coverage Level Name | Coverage Level Description | Cov Level | Cov Tier | Coverage Category | Election Level | Enrollment Level | Dependent Coverage Level | Benefit Option | Benefit Option Code | Option XRefCode | COVRG CD | Coverage Cd | Cov Code | Cov Lvl',

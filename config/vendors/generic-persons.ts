@@ -4,10 +4,21 @@
  */
 
 /** Whoever else a row names, such a column is of the one whom it is about. */
-const DEPENDENT = ['Dependent', 'Dep', 'Dpnt', 'Covered Dependent', 'Covered Individual', 'Covered Person', 'Covered Member', 'Patient'];
+const DEPENDENT = [
+  'Dependent',
+  'Dep',
+  'Dpnt',
+  'Covered Dependent',
+  'Covered Individual',
+  'Covered Person',
+  'Covered Member',
+  'Patient',
+  'Ptnt',
+  'Pat',
+];
 const OWN = ['Member', 'Mbr', 'Mem', 'Person', 'Individual', 'Enrollee', 'QB', 'Qualified Beneficiary', 'Retiree', 'Participant'];
 /** The one who holds the coverage, who may be another person than the row's. */
-const HOLDER = ['Insured', 'Insd', 'Worker', 'Associate', 'Employee', "Employee's", 'EE', 'Emp', 'Subscriber', 'Sub', 'Primary'];
+const HOLDER = ['Insured', 'Insd', 'Worker', 'Associate', 'Employee', "Employee's", 'EE', 'Emp', 'Subscriber', 'Sub', 'Subscr', 'Primary'];
 
 /** Behind the words for a person. */
 const OF_PERSON = {

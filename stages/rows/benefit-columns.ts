@@ -7,8 +7,8 @@ export interface BenefitSets {
   /** The fields that all of them share: those of the config, without the columns of which one benefit has its own. */
   shared: FieldMappings;
   sets: readonly BenefitSet[];
-  /** Set where the file is of one benefit, so that any of its columns says that a row has it. */
-  only?: true;
+  /** Set where the file is of one benefit, or has only days on which benefits begin: any column of one says that a row has it. */
+  byAny?: true;
 }
 
 /** One coverage that a row can state. */
@@ -44,27 +44,33 @@ export function benefitSets({ mapping }: VendorConfig, columns: readonly string[
     if (ofLine === undefined) found.set(meaning.line, [{ ...meaning, column }]);
     else ofLine.push({ ...meaning, column });
   }
-  const stated = [...found].filter(([, ofLine]) => ofLine.some(({ field }) => states(field))).toSorted(([a], [b]) => a - b);
-  if (stated.length === 0) return null;
+  if (found.size === 0) return null;
   const shared = withoutColumns(fields, known);
   const plan = shared['coverage.plan_id'];
   const has = (mapping: FieldMapping | undefined): boolean => mapping?.from?.some((name) => keys.has(nameKey(name))) === true;
   const bare = has(plan);
-  const only = stated.length === 1 ? stated[0]![1] : null;
-  if (only !== null && (bare || has(fields['coverage.benefit']) || !isSure(only, benefits))) return null;
+  const linesWith = (states: (field: Meaning['field']) => boolean) =>
+    [...found].filter(([, ofLine]) => ofLine.some(({ field }) => states(field))).toSorted(([a], [b]) => a - b);
+  const named = linesWith(states);
+  // Where nothing in the file says which plan or tier, a day on which a benefit begins is all there is of a coverage.
+  const dated = named.length > 0 || has(shared['coverage.coverage_type']) || has(shared['coverage.effective_date']) ? [] : linesWith(begins);
+  const stated = named.length > 0 ? named : dated;
+  if (stated.length === 0) return null;
+  const byAny = named.length < 2;
+  if (byAny && (bare || has(fields['coverage.benefit']) || !stated.every(([, ofLine]) => isSure(ofLine, benefits)))) return null;
   return {
     shared,
     sets: [
       ...(bare && plan !== undefined ? [{ fields: { 'coverage.plan_id': plan }, elections: [], waivers: [], name: null }] : []),
       ...stated.map(([line, ofLine]) => setOf(benefits, line, ofLine)),
     ],
-    ...(only === null ? {} : { only: true }),
+    ...(byAny ? { byAny: true } : {}),
   };
 }
 
 /** The bare name of a benefit, with nothing else of it in the header, may be the name of anything ("Hospital", "Legal"). */
 function isSure(found: readonly Found[], { elections }: BenefitColumns): boolean {
-  return found.length > 1 || found.some(({ field, rank }) => states(field) && (field !== 'election' || elections[rank] !== PLACEHOLDER));
+  return found.length > 1 || found.some(({ field, rank }) => field !== 'waiver' && (field !== 'election' || elections[rank] !== PLACEHOLDER));
 }
 
 /** Whether a column by itself can say that a benefit is stated. */
@@ -120,9 +126,13 @@ interface Found extends Meaning {
 const KEPT = new Map<string, ReadonlyMap<string, Meaning>>();
 const MAX_KEPT = 50;
 
-/** A date alone says nothing of a coverage. */
+/** A date alone says nothing of a coverage, where anything else does. */
 function states(field: Meaning['field']): boolean {
   return field === 'coverage.plan_id' || field === 'election' || field === 'coverage.coverage_type';
+}
+
+function begins(field: Meaning['field']): boolean {
+  return field === 'coverage.effective_date';
 }
 
 function setOf({ fields, lines }: BenefitColumns, line: number, found: readonly Found[]): BenefitSet {

@@ -1,6 +1,7 @@
 import { FIELDS, type Field } from '../../../src/model/record.ts';
 import type { FieldMapping, FieldMappings } from '../../../src/model/vendor-config.ts';
 import { Kind, slotOf } from '../record.ts';
+import { withoutBankAccounts } from './bank-account.ts';
 import type { Columns } from './columns.ts';
 import { fieldStep, isDateField, type FieldContext } from './field-step.ts';
 import type { Compiled } from './mapping.ts';
@@ -29,7 +30,10 @@ export function compileFields(fields: FieldMappings, only: (field: Field) => boo
   for (const field of FIELDS) {
     const mapping = fields[field];
     if (mapping === undefined || !only(field)) continue;
-    const places = placesOf(field, mapping, n, columns);
+    const named = placesOf(field, mapping, n, columns);
+    // A config that requires no column takes what has a name that it knows.
+    const guesses = field === 'group_id' && context.config.detection.required_headers.length === 0;
+    const places = guesses ? withoutBankAccounts(named, columns.headers) : named;
     const parts = (mapping.concat?.parts ?? []).map((part) => columns.places(part, n)).filter((part) => part.length > 0);
     const constant = mapping.constant ?? null;
     if (places.length === 0 && parts.length === 0 && constant === null) continue;

@@ -7,7 +7,7 @@ import { Kind, slotOf } from '../record.ts';
 import { mapCode } from './code.ts';
 import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
-import { mapDeclined, mapElection, mapNoPlan, saysWhetherElected, waiverIn } from './election.ts';
+import { isAmountColumn, mapDeclined, mapElection, mapNoPlan, saysWhetherElected, waiverIn } from './election.ts';
 import type { Compiled, CoverageMapping } from './mapping.ts';
 import type { MapStep } from './step.ts';
 import { mapText } from './text.ts';
@@ -104,21 +104,22 @@ export function coverageOf({ steps, columns, about }: Compiled): CoverageMapping
 const MAX_LOOPS = 64;
 
 /** A coverage for each benefit whose plan, or else whose tier, is filled. A row without any still says its dates and its action. */
-function ofBenefits({ shared, sets, only }: BenefitSets, columns: Columns, compile: CompileFields): CompiledCoverages {
+function ofBenefits({ shared, sets, byAny }: BenefitSets, columns: Columns, compile: CompileFields): CompiledCoverages {
   const common = compile(shared, isCoverage);
   const mapped = new Set(common.mapped).add('coverage.plan_id').add(TIER);
   const list = sets.map(({ fields, elections, waivers, name }): CoverageMapping => {
     const own = compile(fields, isCoverage);
     const others = compile(shared, (field) => isCoverage(field) && !own.mapped.has(field));
     const elected = columns.allPlaces({ from: elections }, null);
+    const amounts = elected.filter((at) => isAmountColumn(columns.headers[at]!));
     const waivedBy = columns.allPlaces({ from: waivers }, null);
     const plan = [...placesOf(own, 'coverage.plan_id'), ...elected];
     for (const field of own.mapped) mapped.add(field);
     const said = [{ field: 'coverage.plan_id' as const, columns: elected, constant: name, transforms: [] }, tierFrom([...elected, ...waivedBy])];
     return {
-      steps: [...others.steps, ...own.steps, mapElection(elected, waivedBy, name)],
+      steps: [...others.steps, ...own.steps, mapElection(elected, waivedBy, name, amounts)],
       ...(waivedBy.length > 0 ? { isWaived: waiverIn(waivedBy) } : {}),
-      presentBy: only === true ? [...plan, ...own.columns.map(({ at }) => at)] : plan.length > 0 ? plan : placesOf(own, TIER),
+      presentBy: byAny === true ? [...plan, ...own.columns.map(({ at }) => at)] : plan.length > 0 ? plan : placesOf(own, TIER),
       about: [...others.about, ...own.about, ...said],
     };
   });

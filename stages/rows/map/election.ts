@@ -53,10 +53,10 @@ for (const [word, tier] of Object.entries(COMMON_WORDS['coverage.coverage_type']
 /**
  * Reads the election of one benefit, once the other fields of its coverage are filled. A plan's column may say that it was
  * waived. A column of `elections` may say so too, or name the tier or nothing but "yes"; what else it says is the plan, unless
- * another column names it or it is an amount of money. Where no plan is named, it is `name`.
+ * another column names it or it is an amount of money, as whatever stands in a column of `amounts` is. Where no plan is named, it is `name`.
  * "Yes" in a column of `waivers` says that it was waived, whatever else is said.
  */
-export function mapElection(elections: readonly number[], waivers: readonly number[], name: string | null): MapStep {
+export function mapElection(elections: readonly number[], waivers: readonly number[], name: string | null, amounts: readonly number[] = []): MapStep {
   const [plan, tier] = [PLAN, slotOf('coverage.coverage_type')];
   const named = mapIdentifier(elections, plan, null);
   const waive = (record: Record): void => {
@@ -85,7 +85,7 @@ export function mapElection(elections: readonly number[], waivers: readonly numb
       record.kind[tier] = CODE_KIND;
       record.value[tier] = said;
       record.source[tier] = CELL.source[plan]!;
-    } else if (said < 0 && !hasPlan && !isAmount(row.bytes, start, end)) named(row, record, issues);
+    } else if (said < 0 && !hasPlan && !amounts.includes(CELL.source[plan]!) && !isAmount(row.bytes, start, end)) named(row, record, issues);
   };
   if (name === null) return elect;
   const literal = new TextEncoder().encode(name);
@@ -95,6 +95,11 @@ export function mapElection(elections: readonly number[], waivers: readonly numb
     record.kind[plan] = LITERAL_KIND;
     record.literal[plan] = literal;
   };
+}
+
+/** Whether a column holds how much is insured or put aside, with a currency sign or without. */
+export function isAmountColumn(header: string): boolean {
+  return /\b(?:volume|amount|annual (?:election|goal|pledge|contribution))$/.test(headerKey(header));
 }
 
 /** A column that tells whether the coverage of its row was taken. Its other words ("enrolled", "active", "pending") say nothing of a tier. */

@@ -106,7 +106,8 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
     mental_health: ['mental health, ak, behavioral health, mental, mentalhealth'],
     fsa: [
       'fsa, flex, flexible spending account, flexible spending, health fsa, healthcare fsa, health care fsa, medical fsa',
-      'dependent care fsa, dependent care, limited purpose fsa, lpfsa, dcfsa, hcfsa',
+      'dependent care fsa, dependent care, limited purpose fsa, limited purpose, lpfsa, lp fsa, dcfsa, hcfsa, mfsa, hfsa, dca, dcap, dcra, hcra',
+      'dependent care account, dependent day care, dependent care assistance, medical reimbursement, health care reimbursement',
     ],
     hsa: ['hsa, health savings account, health savings'],
     other: [

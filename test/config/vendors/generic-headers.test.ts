@@ -264,6 +264,8 @@ describe('Generic, on exports of systems that no vendor config names', () => {
     for (const [, field] of columns) if (field !== '-' && field !== '+' && field !== '=') expected[field] = CELLS[field][1];
     expected['first_name'] = CELLS.first_name[1];
     expected['relationship'] = 'self';
+    // The only benefit that a column names.
+    if (columns.some(([name]) => name === 'Medical Election')) expected['coverage.benefit'] = 'medical';
     if (columns.some(([, field]) => field === '+')) expected['address.street'] = `${CELLS['address.street'][1]}, Apt 4`;
     expect(Object.fromEntries(FIELDS.map((field) => [field, valueAt(records[0]!, field)]))).toEqual(expected);
     expect(inspection.row_count).toBe(1);

@@ -269,6 +269,13 @@ describe('a file in which one benefit has columns', () => {
     ],
     ['a tier and two dates', 'Vision Tier,Vision Eff Date,Vision Term Date', 'EE,2025-01-01,', 'Ann: vision - EMPLOYEE_ONLY 2025-01-01 - []'],
     ['an election and its date', 'Dental,Dental Effective Date', 'FAM,2025-01-01', 'Ann: dental - FAMILY 2025-01-01 - []'],
+    ['how much is insured', 'Basic Life Volume,Basic Life Eff Date', '50000,2025-01-01', 'Ann: life Basic Life - 2025-01-01 - []'],
+    [
+      'days on which it begins and ends, and nothing else',
+      'HSAEffectiveDate,HSATermDate',
+      '2025-01-01,2025-06-30',
+      'Ann: hsa - - 2025-01-01 2025-06-30 []',
+    ],
     ['an amount and its date', 'HSA Election,HSA Effective Date', '$500.00,2025-01-01', 'Ann: hsa - - 2025-01-01 - []'],
     ['a waiver', 'Medical Plan,Medical Effective Date', 'Waived,', 'Ann: medical - WAIVED - - []'],
     ['one plan and the date of another benefit', 'Medical Plan,Dental Effective Date', 'PPO,2025-01-01', 'Ann: medical PPO - - - []'],
@@ -284,10 +291,20 @@ describe('a file in which one benefit has columns', () => {
     ['a plan and its benefit', 'Plan,Benefit', 'PPO,Dental', 'Ann: dental PPO - - - []'],
     ['a plan of its name beside the benefit', 'Medical Plan,Plan Type', 'PPO,Dental', 'Ann: dental PPO - - - []'],
     ['a tier of its name beside a plan', 'Plan,Medical Tier', 'PPO,EE', 'Ann: - PPO EMPLOYEE_ONLY - - []'],
+    ['a day of its name beside one for all', 'HSA Effective Date,Effective Date', '2025-01-01,2025-02-01', 'Ann: - - - 2025-02-01 - []'],
     ['the bare name of a benefit', 'Plan,Hospital', 'PPO,Mercy', 'Ann: - PPO - - - []'],
     ['the bare name of a benefit alone', 'Hospital', 'Mercy', 'Ann: - - - - - []'],
   ])('stays a file of one coverage a row with %s', (_what, columns, cells, expected) => {
     expect(lines(read(`Member ID,First Name,Last Name,${columns}`, `1,Ann,Lee,${cells}`))).toEqual([expected]);
+  });
+
+  test('or several have nothing but days on which they begin', () => {
+    const file = read(
+      'Member ID,First Name,Last Name,Medical Effective Date,HSA Effective Date',
+      '1,Ann,Lee,2025-01-01,2025-02-01',
+      '2,Bob,Ray,2025-01-01,',
+    );
+    expect(lines(file)).toEqual(['Ann: medical - - 2025-01-01 - []', 'Ann: hsa - - 2025-02-01 - []', 'Bob: medical - - 2025-01-01 - []']);
   });
 
   test('puts dependents into the coverage of their subscriber, with a plan of their own or without', () => {

@@ -139,6 +139,14 @@ describe('a name', () => {
     expect(normalizeRow({ 'Last Name': text }).record).toMatchObject({ last_name: last, suffix });
   });
 
+  it("has no bank account for a group's number", () => {
+    expect(normalizeRow({ 'Account Number': '123456789' }).record?.group_id).toBe('123456789');
+    for (const bank of ['Routing Number', 'Direct Deposit Routing', 'Bank Name', 'ABA #', 'RoutingNbr']) {
+      expect(normalizeRow({ [bank]: '011000015', 'Account Number': '123456789' }).record?.group_id).toBeNull();
+      expect(normalizeRow({ [bank]: '011000015', 'Account Number': '123456789', 'Group Number': 'G1' }).record?.group_id).toBe('G1');
+    }
+  });
+
   it('keeps the suffix of its own column, written in one way', () => {
     expect(normalizeRow({ 'Last Name': 'Smith', Suffix: 'JR.' }).record).toMatchObject({ last_name: 'Smith', suffix: 'Jr' });
     expect(normalizeRow({ 'Last Name': 'Smith', Suffix: 'Esq.' }).record?.suffix).toBe('Esq.');
