@@ -2,7 +2,7 @@ import { CODED_FIELDS, type CodedField, type Field } from '../../src/model/recor
 import type { Reading } from '../../src/model/reading.ts';
 import type { VendorConfig } from '../../src/model/vendor-config.ts';
 import { withDependentBeside } from './dependent-beside.ts';
-import { withArrays } from './json-config.ts';
+import { withArrays, withCoverageSets } from './json-config.ts';
 import { splitHashKey, type HashKey } from './hash.ts';
 import { compileFamilyRules, type FamilyRule } from './family-rules.ts';
 import type { DateValue } from './map/calendar.ts';
@@ -21,7 +21,7 @@ import { ssnSearch } from './validate/ssn-guard.ts';
 import type { Lookups } from './validate/suggest.ts';
 
 /** Raised with every change that changes what a segment writes. */
-export const RULES_VERSION = 21;
+export const RULES_VERSION = 22;
 
 export type FileKind = 'full' | 'change' | 'unknown';
 
@@ -84,7 +84,7 @@ export interface Rules {
 /** Compiled once for a vendor version, a reading, a kind of file and a day; the caller keeps it. */
 export function compileRules(given: VendorConfig, reading: Reading, options: RulesOptions): Rules {
   const settled = withDependentBeside(given, reading);
-  const config = reading.format === 'json' ? withArrays(settled, reading) : settled;
+  const config = reading.format === 'json' ? withArrays(settled, reading) : withCoverageSets(settled, reading);
   const { matching, tokens } = splitHashKey(options.hashKey);
   const mapping = compileMapping(config, reading, { matchingKey: matching, submittedOn: options.submittedOn, format: formatOf(reading) });
   const checks = compileChecks(config, mapping, { submittedOn: options.submittedOn, tokenKey: tokens });

@@ -5,6 +5,7 @@ import type { HeadRecord } from './head-records.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor } from './known-headers.ts';
 import { withRoleNames } from './role-names.ts';
+import { withNumberedCoverages } from './numbered-coverages.ts';
 import { stackedHeader } from './stacked-header.ts';
 import { GENERIC_NAME, type Choice } from './vendor.ts';
 
@@ -55,9 +56,17 @@ function settleColumns(
   const joined = withGroups(headings, bare, known);
   if (joined !== null && (plain instanceof Failure || mayJoin(bare, joined, plain, hint))) {
     const choice = attempt(joined, choose);
-    if (!(choice instanceof Failure)) return { columns: joined, choice };
+    if (!(choice instanceof Failure)) return withCoverages({ columns: joined, choice }, choose);
   }
-  return plain instanceof Failure ? plain : { columns: bare, choice: plain };
+  return plain instanceof Failure ? plain : withCoverages({ columns: bare, choice: plain }, choose);
+}
+
+/** A header of which several coverages have columns of one name or of a number, unless it is a vendor's own. */
+function withCoverages(settled: Settled, choose: (columns: readonly string[]) => Choice): Settled {
+  const { config } = settled.choice.vendor;
+  const columns = config.name === GENERIC_NAME ? withNumberedCoverages(settled.columns, config) : null;
+  const choice = columns === null ? null : attempt(columns, choose);
+  return columns === null || choice === null || choice instanceof Failure ? settled : { columns, choice };
 }
 
 /** A header as it is or, unless a vendor knows it so, with columns called names that hold names by their rows. */

@@ -1,6 +1,7 @@
 import type { CommonReading, Detection } from '../../../src/model/reading.ts';
 import type { VendorVersion } from '../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../read/byte-window.ts';
+import { withCoverageSets } from '../json-config.ts';
 import { RepeatedHeader } from '../read/repeated-header.ts';
 import { RowKind, rowKind } from '../read/row-kind.ts';
 import type { RowTokenizer } from '../read/row-tokenizer.ts';
@@ -39,7 +40,8 @@ export function settleLayout(
       if (row.fault === 'none' && row.count >= columns.length && rowKind(row, columns.length, header) === RowKind.data) take(row);
       return true;
     });
-  const { linkage, blankRelationship, habit, inspected, roles } = settleLinkage(headRows, vendor.config, inspectedColumns(vendor.config, columns));
+  const config = withCoverageSets(vendor.config, { columns });
+  const { linkage, blankRelationship, habit, inspected, roles } = settleLinkage(headRows, config, inspectedColumns(config, columns));
   return {
     columns,
     dataStart,

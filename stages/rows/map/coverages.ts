@@ -7,7 +7,7 @@ import { Kind, slotOf } from '../record.ts';
 import { mapCode } from './code.ts';
 import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
-import { isAmountColumn, mapDeclined, mapElection, mapNoPlan, saysWhetherElected, waiverIn } from './election.ts';
+import { asksWhetherWaived, isAmountColumn, mapDeclined, mapElection, mapNoPlan, maySayWaived, saysWhetherElected, waiverIn } from './election.ts';
 import type { Compiled, CoverageMapping } from './mapping.ts';
 import type { MapStep } from './step.ts';
 import { mapText } from './text.ts';
@@ -34,15 +34,17 @@ export function compileCoverages(config: VendorConfig, columns: Columns, compile
     case 'row': {
       const benefits = benefitSets(config, columns.headers);
       if (benefits !== null) return ofBenefits(benefits, columns, compile);
-      const said = columns.headers.flatMap((header, at) => (saysWhetherElected(header) ? [at] : []));
+      const said = placesWhere(columns.headers, saysWhetherElected);
       // Where a plan is required, what stands for it is one.
       const planned = config.validation.required.includes('coverage.plan_id') ? [] : placesOf(common, 'coverage.plan_id');
-      const saying = [...said, ...planned];
+      const inWords = placesWhere(columns.headers, maySayWaived);
+      const asked = placesWhere(columns.headers, asksWhetherWaived);
+      const saying = [...said, ...inWords, ...asked, ...planned];
       if (saying.length === 0) return { list: [{ steps: common.steps, presentBy: null, about: common.about }], without: [], mapped };
       const first = mapped.has(TIER) ? [] : [emptied(slotOf(TIER))];
       mapped.add(TIER);
       const about = [...common.about, tierFrom(saying)];
-      const last = [...(planned.length > 0 ? [mapNoPlan] : []), ...(said.length > 0 ? [mapDeclined(said)] : [])];
+      const last = [...(planned.length > 0 ? [mapNoPlan] : []), ...(saying.length > planned.length ? [mapDeclined(said, inWords, asked)] : [])];
       return { list: [{ steps: [...first, ...common.steps, ...last], presentBy: null, about }], without: [], mapped };
     }
     case 'sets':
@@ -133,6 +135,10 @@ function tierFrom(columns: readonly number[]): Compiled['about'][number] {
 
 function placesOf({ columns }: Compiled, wanted: Field): number[] {
   return columns.filter(({ field }) => field === wanted).map(({ at }) => at);
+}
+
+function placesWhere(headers: readonly string[], is: (header: string) => boolean): number[] {
+  return headers.flatMap((header, at) => (is(header) ? [at] : []));
 }
 
 /** The columns that tell whether a coverage was taken that stands in a list. */

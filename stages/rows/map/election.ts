@@ -109,17 +109,33 @@ export function saysWhetherElected(header: string): boolean {
   );
 }
 
+/** Columns of which only the word for a waiver says something of a coverage, and no letter: the status may be that of the employment. */
+export function maySayWaived(header: string): boolean {
+  return /^(?:status|election|elections|decision|election type|enrollment|enrolment|participation)$/.test(headerKey(header));
+}
+
+/** Columns in which "yes" says that the coverage of the row was waived. */
+export function asksWhetherWaived(header: string): boolean {
+  return /^(?:(?:coverage|plan|benefit|is|has) )?(?:waived?|waiver|declined|opt(?:ed)? out)$/.test(headerKey(header));
+}
+
 /** Whoever declined a coverage does not have it, whatever its tier. The plan that was offered stays. */
-export function mapDeclined(columns: readonly number[]): MapStep {
+export function mapDeclined(columns: readonly number[], inWords: readonly number[] = [], asked: readonly number[] = []): MapStep {
   const tier = slotOf('coverage.coverage_type');
   return (row, record, issues) => {
-    if (!takeSpan(row, columns, CELL, PLAN)) return;
-    if (!saysWaived(row.bytes, CELL.start[PLAN]!, CELL.end[PLAN]!)) return;
+    if (!declines(row, columns, 1) && !declines(row, inWords, MIN_WAIVER_BYTES) && !takeWaiver(row, asked)) return;
     issues.dropSlot(tier);
     record.kind[tier] = CODE_KIND;
     record.value[tier] = WAIVED;
     record.source[tier] = CELL.source[PLAN]!;
   };
+}
+
+/** Whether the first of these that says anything says so, in so many bytes at least. */
+function declines(row: Row, columns: readonly number[], minBytes: number): boolean {
+  if (columns.length === 0 || !takeSpan(row, columns, CELL, PLAN)) return false;
+  const [start, end] = [CELL.start[PLAN]!, CELL.end[PLAN]!];
+  return end - start >= minBytes && saysWaived(row.bytes, start, end);
 }
 
 /** Whoever has "Waived" for a plan has none. One letter may as well be a plan's code. */

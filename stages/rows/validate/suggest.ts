@@ -44,7 +44,10 @@ function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: stri
       return zipFix(trimmed);
     case 'zip_padded':
       // In a column of its own, or behind the city and the state.
-      return trimmed.replace(/\d+$/, (digits) => digits.padStart(5, '0'));
+      return trimmed.replace(
+        ZIP_AT_END,
+        (_text, zip: string, four: string | undefined) => `${zip.padStart(5, '0')}${four === undefined ? '' : `-${four}`}`,
+      );
     case 'invalid_email':
       return emailFix(trimmed);
     case 'unknown_code':
@@ -146,6 +149,9 @@ function emailFix(text: string): string | null {
   const bytes = encoder.encode(candidate);
   return candidate !== text && isEmail(bytes, 0, bytes.length) ? candidate : null;
 }
+
+/** Three digits or more, and the four of an address behind them, with a dash or as a spreadsheet's number. */
+const ZIP_AT_END = /(?<!\d)(\d{3,5})(?:-?(\d{4}))?$/;
 
 /** The value whose word is nearest, the vendor's own words among them; else all values there are. */
 function wordFix(lookups: Lookups): Fixes['codeFix'] {

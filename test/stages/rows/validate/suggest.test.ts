@@ -100,7 +100,11 @@ describe('a state, a zip', () => {
     ['1990', null],
     ['K1A 0B1', null],
   ]);
-  holds('zip_padded', 'address.zip', [['2134', '02134']]);
+  holds('zip_padded', 'address.zip', [
+    ['2134', '02134'],
+    ['2134-5678', '02134-5678'],
+    ['71020000', '07102-0000'],
+  ]);
 
   it('by its name becomes the code without a word', () => {
     const { record, codes } = normalizeRow({ State: 'delaware' });
