@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { isMarkedAsUntransferable } from 'node:worker_threads';
 
 /**
  * Lets memory outside the engine's heap count as a part of the heap's own growth. Without it a full collection begins after
@@ -7,4 +8,17 @@ import { setFlagsFromString } from 'node:v8';
  */
 export function countBuffersAsHeap(): void {
   setFlagsFromString('--external-memory-accounted-in-global-limit');
+}
+
+/**
+ * Gives back at once the memory in which these bytes stand, of which nobody reads any part any more; they have no length from
+ * then on, and `isGivenBack`. Left to the collector, buffers of megabytes make it mark the whole heap every few of them. What
+ * stands in Node's pool, which short bytes share, is left.
+ */
+export function giveBackMemory({ buffer }: Uint8Array<ArrayBuffer>): void {
+  if (!isMarkedAsUntransferable(buffer)) buffer.transfer(0);
+}
+
+export function isGivenBack({ buffer }: Uint8Array): boolean {
+  return buffer instanceof ArrayBuffer && buffer.detached;
 }

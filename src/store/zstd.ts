@@ -15,6 +15,6 @@ export function deflated(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /** The plain bytes of a frame, inflated in the thread pool. Throws past `maxBytes` and for what is no frame. */
-export function inflated(frame: Uint8Array, maxBytes: number): Promise<Uint8Array> {
+export function inflated(frame: Uint8Array, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   return decompress(frame, { chunkSize: maxBytes + SPARE_BYTES, maxOutputLength: Math.max(maxBytes, 1) });
 }

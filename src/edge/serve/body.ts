@@ -7,6 +7,8 @@ export interface PartedBody {
   readonly size: number | null;
   /** A part by its index, null behind the last. Parts of no bytes are passed over. May wait until the part exists. */
   load(index: number): Uint8Array | null | Promise<Uint8Array | null>;
+  /** Says that a part will be asked for soon: it may be loaded meanwhile, where that costs no reader anything. */
+  ahead?(index: number): void;
   /** Where a byte stands. Only for bodies of known size. */
   locate(position: number): Place;
   /** The same bytes as zstd frames, one behind the other, where they are stored so and need not be packed again. */

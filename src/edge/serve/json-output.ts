@@ -7,6 +7,7 @@ import type { PartedBody } from './body.ts';
 import { createListBody } from './list-body.ts';
 import { metadataOf } from './metadata.ts';
 import { createPiecesBody } from './pieces-body.ts';
+import type { LoadPart } from './part-cache.ts';
 import type { Readers } from './readers.ts';
 import { spliceMeta } from './splice.ts';
 
@@ -16,15 +17,17 @@ export async function createJsonOutput(store: Store, readers: Readers, job: Job,
   const named = { job_id: job._id, vendor: job.vendor_name, processed_at: timestamp(job.completed_at ?? job.changed_at) };
   const begun = JSON.stringify(metadata ? { ...named, metadata: metadataOf(job) } : named);
   const head = Buffer.from(`${begun.slice(0, -1)},"records":[`);
+  const part = (group: number): [key: string, load: LoadPart] => {
+    const id = index.ids[group] ?? '';
+    return [metadata ? `${id}.meta` : id, async () => ({ own: await loadGroup(store, id, metadata) })];
+  };
   const body = createListBody({
     head,
     foot: FOOT,
     groups: index.ids.length,
     starts: metadata ? index.splicedStarts : index.starts,
-    load(group) {
-      const id = index.ids[group] ?? '';
-      return readers.parts.get(metadata ? `${id}.meta` : id, () => loadGroup(store, id, metadata));
-    },
+    load: (group) => readers.parts.get(...part(group)),
+    ahead: (group) => readers.parts.ahead(...part(group)),
   });
   return metadata ? body : { ...body, packed: packedOutput(store, readers, head, index.ids) };
 }
@@ -47,7 +50,7 @@ function packedOutput(store: Store, readers: Readers, head: Uint8Array, ids: rea
   });
 }
 
-async function loadGroup(store: Store, id: string, metadata: boolean): Promise<Uint8Array> {
+async function loadGroup(store: Store, id: string, metadata: boolean): Promise<Uint8Array<ArrayBuffer>> {
   const group = await readGroup(store, id);
   const json = await inflated(group.json, group.json_bytes);
   if (!metadata) return json;

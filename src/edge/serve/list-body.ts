@@ -6,12 +6,14 @@ export interface ListOptions {
   /** Groups of JSON texts, each text after a comma: how many, and one by its index. */
   groups: number;
   load(group: number): Uint8Array | Promise<Uint8Array>;
+  /** Says that a group will be asked for soon. */
+  ahead?(group: number): void;
   /** Where each group begins and all end; null where the groups' lengths are not known. */
   starts: Float64Array | null;
 }
 
 /** A JSON document that ends in a list: head, groups, foot. The comma before the very first text is left out. */
-export function createListBody({ head, foot, groups, load, starts }: ListOptions): PartedBody {
+export function createListBody({ head, foot, groups, load, ahead, starts }: ListOptions): PartedBody {
   const listBytes = starts === null ? null : Math.max(0, (starts[groups] ?? 0) - 1);
   // Groups of known length are never empty. Filtered ones may be: read in order, the first that is not begins the list.
   let begun = starts === null ? groups : 0;
@@ -28,6 +30,9 @@ export function createListBody({ head, foot, groups, load, starts }: ListOptions
       const group = index - 1;
       const loaded = load(group);
       return loaded instanceof Promise ? loaded.then((bytes) => withoutFirstComma(group, bytes)) : withoutFirstComma(group, loaded);
+    },
+    ahead(index) {
+      if (index >= 1 && index <= groups) ahead?.(index - 1);
     },
     locate(position): Place {
       if (starts === null || listBytes === null) throw new Error('the length of the list is not known');

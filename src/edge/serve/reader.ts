@@ -1,32 +1,54 @@
 import { Readable } from 'node:stream';
+import { isGivenBack } from '../../base/heap.ts';
 import type { PartedBody, Place } from './body.ts';
 
-/** A reader that stalls holds one such slice here and what its socket has taken, whatever the size of the answer. */
+/** A reader that stalls holds one or two such slices here and what its socket has taken, whatever the size of the answer. */
 export const SLICE_BYTES = 64 * 1024;
 
-/** Bytes [start, end) of a body, `end` null for all. Pulled: nothing is loaded before it is asked for. */
-export function createReader(body: PartedBody, start: number, end: number | null): Readable {
-  const place: Place = start === 0 ? { part: 0, offset: 0 } : body.locate(start);
-  let left = end === null ? Number.POSITIVE_INFINITY : end - start;
-  const read = async (stream: Readable): Promise<void> => {
-    while (left > 0) {
-      const loaded = body.load(place.part);
+/** Goes through bytes [start, end) of a body, `end` null for all. Nothing is loaded before it is asked for, but for the part behind the present one. */
+export class BodyCursor {
+  readonly #body: PartedBody;
+  readonly #place: Place;
+  readonly #bounded: boolean;
+  #left: number;
+
+  constructor(body: PartedBody, start: number, end: number | null) {
+    this.#body = body;
+    this.#place = start === 0 ? { part: 0, offset: 0 } : body.locate(start);
+    this.#bounded = end !== null;
+    this.#left = end === null ? Number.POSITIVE_INFINITY : end - start;
+  }
+
+  /** The next slice, null behind the last. It is a piece of a part, to be copied at once: the part may be given back. Calls may not overlap. */
+  async next(): Promise<Uint8Array | null> {
+    const place = this.#place;
+    while (this.#left > 0) {
+      const loaded = this.#body.load(place.part);
       const part = loaded instanceof Promise ? await loaded : loaded;
-      if (stream.destroyed) return;
       if (part === null) break;
-      const slice = part.subarray(place.offset, place.offset + Math.min(SLICE_BYTES, left));
+      if (isGivenBack(part)) continue;
+      const slice = part.subarray(place.offset, place.offset + Math.min(SLICE_BYTES, this.#left));
       if (slice.length === 0) {
         place.part++;
         place.offset = 0;
         continue;
       }
       place.offset += slice.length;
-      left -= slice.length;
-      stream.push(copyOf(slice));
-      return;
+      this.#left -= slice.length;
+      if (this.#left > part.length - place.offset) this.#body.ahead?.(place.part + 1);
+      return slice;
     }
-    if (end !== null && left > 0) throw new Error('a body ended before its length');
-    stream.push(null);
+    if (this.#bounded && this.#left > 0) throw new Error('a body ended before its length');
+    return null;
+  }
+}
+
+/** The same as a stream, for what is encoded on its way. */
+export function createReader(body: PartedBody, start: number, end: number | null): Readable {
+  const cursor = new BodyCursor(body, start, end);
+  const read = async (stream: Readable): Promise<void> => {
+    const slice = await cursor.next();
+    if (!stream.destroyed) stream.push(slice === null ? null : copyOf(slice));
   };
   return new Readable({
     highWaterMark: SLICE_BYTES,

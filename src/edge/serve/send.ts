@@ -8,7 +8,8 @@ import type { PartedBody } from './body.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 import { encodedEtag, matches } from './etag.ts';
 import { parseRange, type ByteRange } from './range.ts';
-import { createReader } from './reader.ts';
+import { BodyCursor, createReader } from './reader.ts';
+import { sendSlices } from './send-slices.ts';
 
 export interface Download {
   body: PartedBody;
@@ -58,7 +59,10 @@ export async function send(ctx: EdgeContext, { body, type, etag, fileName, encod
   const sent = packed ?? body;
   // A store that is away is told by an answer, not by an answer that breaks off.
   await sent.load(range === null ? 0 : sent.locate(range.start).part);
-  await stream(ctx, createReader(sent, range?.start ?? 0, range?.end ?? sent.size), packed === undefined ? encoderOf(encoding) : null);
+  ctx.respond = false;
+  const encoder = packed === undefined ? encoderOf(encoding) : null;
+  if (encoder !== null) await encode(ctx, createReader(sent, 0, sent.size), encoder);
+  else await sendSlices(new BodyCursor(sent, range?.start ?? 0, range?.end ?? sent.size), ctx.res);
 }
 
 function rangeOf(ctx: EdgeContext, header: string, etag: string, size: number): ByteRange | 'unsatisfiable' | null {
@@ -66,10 +70,9 @@ function rangeOf(ctx: EdgeContext, header: string, etag: string, size: number): 
   return condition !== '' && condition !== etag ? null : parseRange(header, size);
 }
 
-async function stream(ctx: EdgeContext, reader: Readable, encoder: Transform | null): Promise<void> {
-  ctx.respond = false;
+async function encode(ctx: EdgeContext, reader: Readable, encoder: Transform): Promise<void> {
   try {
-    await (encoder === null ? pipeline(reader, ctx.res) : pipeline(reader, encoder, ctx.res));
+    await pipeline(reader, encoder, ctx.res);
   } catch (err) {
     if (err instanceof Error && 'code' in err && GONE.has(String(err.code))) throw new ClientGone();
     throw err;

@@ -8,7 +8,7 @@ const KEY = new TextEncoder().encode(',"_meta":');
  * Puts the meta text of each record into it as its last member. Both are JSON objects one behind the other, each after a
  * comma, as row groups hold them; so is the outcome.
  */
-export function spliceMeta(json: Uint8Array, meta: Uint8Array, count: number): Uint8Array {
+export function spliceMeta(json: Uint8Array, meta: Uint8Array, count: number): Uint8Array<ArrayBuffer> {
   const spliced = new Uint8Array(json.length + meta.length + count * (KEY.length - 1));
   let at = 0;
   let from = 0;

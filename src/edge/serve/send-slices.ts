@@ -1,0 +1,65 @@
+import type { ServerResponse } from 'node:http';
+import { ClientGone } from '../client-gone.ts';
+import { SLICE_BYTES, type BodyCursor } from './reader.ts';
+
+/**
+ * Sends what the cursor goes through as it is, and ends the answer. Two buffers are filled in turn, each again when the socket has
+ * taken what stood in it (ADR 33): so a gigabyte leaves nothing to collect, and a reader that stalls holds these two. Resolves when the
+ * client has all of it, rejects with ClientGone where it has gone; where the body fails, the answer breaks off.
+ */
+export async function sendSlices(cursor: BodyCursor, response: ServerResponse): Promise<void> {
+  const socket = createSocketWriter(response);
+  const buffers = [Buffer.allocUnsafeSlow(SLICE_BYTES), Buffer.allocUnsafeSlow(SLICE_BYTES)];
+  const free: Promise<void>[] = [Promise.resolve(), Promise.resolve()];
+  try {
+    for (let turn = 0; ; turn ^= 1) {
+      await free[turn];
+      const slice = await cursor.next();
+      if (slice === null) break;
+      const buffer = buffers[turn]!;
+      buffer.set(slice);
+      free[turn] = socket.write(buffer.subarray(0, slice.length));
+    }
+    await Promise.all(free);
+    await socket.end();
+  } catch (err) {
+    response.destroy();
+    throw err;
+  }
+}
+
+interface SocketWriter {
+  /** Resolves when the bytes may change. */
+  write(bytes: Uint8Array): Promise<void>;
+  /** Resolves when all that was written has been handed over. */
+  end(): Promise<void>;
+}
+
+/** What waits for a client that goes is told so, whatever it waits for. */
+function createSocketWriter(response: ServerResponse): SocketWriter {
+  const waiting = new Set<() => void>();
+  response.once('close', () => {
+    for (const leave of waiting) leave();
+  });
+  const taken = (hand: (done: (err?: Error | null) => void) => void): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = (): void => reject(new ClientGone());
+    // Heard by whoever waits for it, which may be later.
+    promise.catch(() => undefined);
+    if (response.destroyed) {
+      leave();
+      return promise;
+    }
+    waiting.add(leave);
+    hand((err) => {
+      waiting.delete(leave);
+      if (err) leave();
+      else resolve();
+    });
+    return promise;
+  };
+  return {
+    write: (bytes) => taken((done) => response.write(bytes, done)),
+    end: () => taken((done) => response.end(() => done())),
+  };
+}
