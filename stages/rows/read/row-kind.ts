@@ -43,6 +43,8 @@ export function statedCounts(row: Row): number[] {
   const first = firstFilledCell(row, 0);
   const trailer = parseTrailer(cellText(row, first));
   if (trailer === null) return [];
+  // Of a part of the rows.
+  if (/^sub ?totals?$/.test(trailer.word)) return [];
   // Dependents have rows, too: how many employees there are says nothing of how many rows.
   if (/employee|subscriber/.test(trailer.word) || /employee|subscriber/i.test(trailer.unit)) return [];
   if (trailer.count !== null) return [trailer.count];
@@ -66,6 +68,7 @@ const TOTALS = new Set(['total', 'totals', 'grand total', 'sum']);
 const TRAILER_WORDS = new Set([
   ...TOTALS,
   ...words(`
+  subtotal, subtotals, sub total, sub totals,
   total rows, total records, total record, total record count, total row count, total count, total number of records,
   total members, total employees, total subscribers, total lives, total enrolled, totals records, trailer, trailer record,
   file trailer, trl, tlr, trlr, footer, count, counts, record count, records count, row count, records, number of records,

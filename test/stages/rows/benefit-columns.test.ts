@@ -46,6 +46,7 @@ describe('a file with columns of their own for each benefit', () => {
     ['Med Plan,Den Plan,Med Coverage Level,Den Coverage Level,Med Eff Date,Den Eff Date'],
     ['Health Plan,Dental Plan,Health Plan Tier,Dental Plan Tier,Health Plan Start,Dental Plan Start'],
     ['Plan - Medical,Plan - Dental,Tier - Medical,Tier - Dental,Effective Date - Medical,Effective Date - Dental'],
+    ["Medical Plan,Dental Plan,Medical Who's Covered,Dental Who's Covered,Medical Start Date,Dental Start Date"],
     ['Medical Election*,Dental Election*,Medical Election Tier,Dental Election Tier,Medical Election Effective Date,Dental Election Effective Date'],
     ['Medical,Dental,Medical Level,Dental Level,Medical Begin Date,Dental Begin Date'],
     ['Elected Medical Plan,Elected Dental Plan,Medical Level of Coverage,Dental Level of Coverage,Medical Coverage Start,Dental Coverage Start'],

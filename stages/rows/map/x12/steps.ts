@@ -32,8 +32,8 @@ export function mapX12Code(columns: readonly number[], slot: number, field: Code
 }
 
 /**
- * The relationship. INS01 decides who is a subscriber, whatever INS02 says; a dependent whose INS02 says self, or nothing,
- * is `other`, with a warning.
+ * The relationship. INS01 decides who is a subscriber, whatever INS02 says, with a warning where that is another; a dependent whose
+ * INS02 says self, or nothing, is `other`, with a warning.
  */
 export function mapX12Relationship(ins01: number, ins02: readonly number[], slot: number, lookup: Readonly<Record<string, string>>): MapStep {
   const table = tableOf('relationship', lookup);
@@ -48,7 +48,7 @@ export function mapX12Relationship(ins01: number, ins02: readonly number[], slot
     }
     record.kind[slot] = CODE_KIND;
     record.value[slot] = role === Role.subscriber ? SELF : found < 0 || found === SELF ? OTHER : found;
-    if (role === Role.subscriber ? filled && found === NO_CODE : found === NO_CODE || found === SELF) issues.note(unknown, slot);
+    if (role === Role.subscriber ? filled && found !== SELF : found === NO_CODE || found === SELF) issues.note(unknown, slot);
   };
 }
 

@@ -24,6 +24,8 @@ describe('row kinds', () => {
     'Total,150',
     'TOTALS,,,',
     'Grand Total,,,5000.25,',
+    'Subtotal,,"1,600.00"',
+    'Sub Total:,,400.00',
     ',,Total records: 150',
     'TRL,20240131,150',
     'TRL0000150',
@@ -52,6 +54,7 @@ describe('row kinds', () => {
     expect(kind('Page,,,,"1,250.00",$95.00,,3,4,12', 24)).toBe(RowKind.data);
     expect(statedCounts(rowOf('Report Total: 3 Employees'))).toEqual([]);
     expect(statedCounts(rowOf('Total: 3 records'))).toEqual([3]);
+    expect(statedCounts(rowOf('Subtotal: 2'))).toEqual([]);
   });
 
   test.each([

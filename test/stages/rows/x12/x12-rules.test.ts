@@ -81,7 +81,7 @@ describe('families', () => {
         ],
       },
     ]);
-    expect(entries(file)).toEqual(['2 warning unknown_code INS02']);
+    expect(entries(file)).toEqual(['1 warning unknown_code INS02', '2 warning unknown_code INS02']);
   });
 
   test('dependents stand in the coverages that they share; one without an HD in all of them', () => {
