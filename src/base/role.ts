@@ -26,6 +26,7 @@ export const NODE_OPTIONS_OF_ROLES: { readonly [role in Role]: readonly string[]
 
 /**
  * What else a process is started with. The threads that compress would each keep what they have freed; sharing two places saves
- * an edge some 10 MB and a worker 20. Other C libraries than glibc pass it over.
+ * an edge some 10 MB and a worker 20. Buffers of 128 KiB and more keep a mapping of their own, which goes back to the system with
+ * them; glibc would raise that bound with each one that is freed. Other C libraries pass both over.
  */
-export const ENVIRONMENT_OF_ROLES = { MALLOC_ARENA_MAX: '2' } as const;
+export const ENVIRONMENT_OF_ROLES = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' } as const;
