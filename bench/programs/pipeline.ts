@@ -3,8 +3,7 @@ import type { Cut } from '../../src/model/reading.ts';
 import { createInspector } from '../../stages/rows/detect/inspect.ts';
 import type { Inspection } from '../../stages/rows/detect/inspection.ts';
 import { createReader } from '../../stages/rows/read/reader.ts';
-import { Record } from '../../stages/rows/record.ts';
-import { MAX_FIELDS, Row } from '../../stages/rows/row.ts';
+import { Kernel } from '../../stages/rows/kernel/kernel.ts';
 import { Issues } from '../../stages/rows/validate/issues.ts';
 import { beginRecord } from '../../stages/rows/wide-rows.ts';
 import { CHUNK_BYTES, SEGMENT_BYTES, VENDORS, chunks, emptySum, normalizeCut, printResult, rulesOf } from '../normalizing.ts';
@@ -44,11 +43,12 @@ function inspect(): Inspection {
 /** The first stages alone: what the others cost is the difference. */
 function work(cut: Cut, last: string): void {
   const reader = createReader(inspection.reading, cut);
-  const row = new Row(MAX_FIELDS);
-  const record = new Record();
+  const kernel = Kernel.take(null);
+  const { row } = kernel;
+  const record = kernel.record();
   const issues = new Issues(rules.severities);
-  const steps = last === 'read' ? [] : rules.steps;
-  const checks = last === 'validate' ? rules.allChecks : [];
+  const steps = last === 'read' ? [] : rules.work.steps;
+  const checks = last === 'validate' ? rules.work.checks : [];
   for (const chunk of chunks(fd, cut.start, cut.end, CHUNK_BYTES)) {
     reader.feed(chunk, false);
     drain();

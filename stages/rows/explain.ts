@@ -227,8 +227,8 @@ function captured(rules: Rules, record: Record, as: Captured['as'], inRow: numbe
 /** The fields as the writer of the output writes them. */
 function valuesOf(rules: Rules, record: Record, as: Captured['as']): Map<Field, string> {
   const writer = new ByteWriter(1 << 14);
-  if (as === 'record') rules.write(writer, record, []);
-  else rules.write(writer, new Record(), [record]);
+  if (as === 'record') rules.write(writer, record, [], null);
+  else rules.write(writer, new Record(), [record], null);
   const written = JSON.parse(new TextDecoder().decode(writer.take()).slice(1)) as JsonObject & { dependents: JsonObject[] };
   const values = new Map<Field, string>();
   for (const field of as === 'record' ? FIELDS : DEPENDENT_FIELDS) {
@@ -249,8 +249,8 @@ function mapAlone(rules: Rules, row: Row): Captured[] {
   let draft = new Record();
   if (!rules.wide) {
     beginRecord(draft, row);
-    for (const step of rules.steps) step(row, draft, issues);
-    for (const check of rules.allChecks) check(draft, issues);
+    for (const step of rules.work.steps) step(row, draft, issues);
+    for (const check of rules.work.checks) check(draft, issues);
     return [captured(rules, draft, 'record', null)];
   }
   let own: Role = Role.unstated;

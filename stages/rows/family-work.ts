@@ -36,9 +36,9 @@ export class FamilyWork {
   /** The row with which the family in work began; 0 where none is. */
   #run = 0;
 
-  constructor(rules: Rules, report: RowReport, output: RecordOutput, routed: RoutedRows | null) {
+  constructor(rules: Rules, report: RowReport, output: RecordOutput, routed: RoutedRows | null, fresh: () => Record) {
     this.#rules = rules;
-    this.#family = new Family(rules.matchingKey);
+    this.#family = new Family(rules.matchingKey, fresh);
     this.#report = report;
     this.#output = output;
     this.#routed = routed === null ? null : new RoutedFamilies(rules, routed);

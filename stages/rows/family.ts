@@ -2,7 +2,7 @@ import { RELATIONSHIPS } from '../../src/model/record.ts';
 import { Role } from './family-role.ts';
 import { PersonHash } from './identity.ts';
 import type { HashKey } from './hash.ts';
-import { Kind, Record, SLOT_COUNT, slotOf } from './record.ts';
+import { Kind, SLOT_COUNT, slotOf, type Record } from './record.ts';
 
 const { code: CODE_KIND, literal: LITERAL_KIND, phone: PHONE_KIND, text: TEXT_KIND } = Kind;
 
@@ -40,19 +40,23 @@ export class Family {
   #arena = new Uint8Array(ARENA_STEP_BYTES);
   #arenaAt = 0;
 
-  constructor(key: HashKey) {
+  readonly #fresh: () => Record;
+
+  /** `fresh` makes its records. */
+  constructor(key: HashKey, fresh: () => Record) {
     this.#person = new PersonHash(key);
+    this.#fresh = fresh;
   }
 
   /** A record to fill, which `add` may take in; the same one until it does. */
   draft(): Record {
-    return (this.records[this.count] ??= new Record());
+    return (this.records[this.count] ??= this.#fresh());
   }
 
   /** Takes the draft away, so that others can be filled, until `putBack`. */
   setAside(): Record {
     const draft = this.draft();
-    this.records[this.count] = new Record();
+    this.records[this.count] = this.#fresh();
     return draft;
   }
 

@@ -3,10 +3,12 @@ import type { Tally } from '../../src/model/segment.ts';
 import { Role } from './family-role.ts';
 import { FamilyRun, Membership } from './family-run.ts';
 import { FamilyWork } from './family-work.ts';
+import { Kernel } from './kernel/kernel.ts';
+import { work } from './kernel/work.ts';
 import type { RoutedRows } from './link.ts';
 import { createReader } from './read/reader.ts';
 import type { RowReader } from './read/row-reader.ts';
-import { MAX_FIELDS, Row, type RowFault } from './row.ts';
+import type { Row, RowFault } from './row.ts';
 import { RowReport } from './row-report.ts';
 import { RecordOutput } from './record-output.ts';
 import type { Record } from './record.ts';
@@ -64,11 +66,13 @@ const FAULT_CODES = {
 class SegmentNormalizer implements Normalizer, RecordSink {
   readonly #rules: Rules;
   readonly #reader: RowReader;
-  readonly #row = new Row(MAX_FIELDS);
+  readonly #kernel: Kernel;
+  readonly #row: Row;
   readonly #issues: Issues;
   readonly #run: FamilyRun;
   readonly #report: RowReport;
   readonly #output: RecordOutput;
+  readonly #ownsOutput: boolean;
   readonly #families: FamilyWork;
   /** Rows that are folded in another place of the file. */
   readonly #away: ReadonlySet<number> | null;
@@ -78,12 +82,15 @@ class SegmentNormalizer implements Normalizer, RecordSink {
 
   constructor(rules: Rules, { cut, groupBytes, routed, output }: NormalizeOptions) {
     this.#rules = rules;
-    this.#reader = createReader(rules.reading, cut);
+    this.#kernel = Kernel.take(rules.program);
+    this.#row = this.#kernel.row;
+    this.#reader = createReader(rules.reading, cut, this.#kernel.window);
     this.#issues = new Issues(rules.severities);
     this.#run = new FamilyRun(rules, cut.continues);
     this.#report = new RowReport(rules, groupBytes);
-    this.#output = output ?? new RecordOutput(rules, groupBytes);
-    this.#families = new FamilyWork(rules, this.#report, this.#output, routed);
+    this.#ownsOutput = output === undefined;
+    this.#output = output ?? new RecordOutput(rules, groupBytes, this.#kernel);
+    this.#families = new FamilyWork(rules, this.#report, this.#output, routed, this.#kernel.record);
     this.#away = routed === null ? null : new Set(routed.away);
   }
 
@@ -120,6 +127,8 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     this.#families.end();
     this.#output.groups.close();
     this.#report.groups.close();
+    // Another output may keep what it was shown.
+    if (this.#ownsOutput) this.#kernel.giveBack();
     const invalid = this.#report.invalidRows;
     return {
       rows: this.#rows,
@@ -137,12 +146,9 @@ class SegmentNormalizer implements Normalizer, RecordSink {
 
   /** A row that makes one record: the way of nearly all rows. */
   #take(row: Row): void {
-    const { steps, allChecks } = this.#rules;
-    const issues = this.#issues;
     const record = this.#families.draft();
     pointAt(record, row);
-    for (let i = 0; i < steps.length; i++) steps[i]!(row, record, issues);
-    for (let i = 0; i < allChecks.length; i++) allChecks[i]!(record, issues);
+    work(this.#rules.work, row, record, this.#issues, this.#kernel);
     const role = this.#run.roleOf(record);
     if (this.#place(row, record, role)) this.put(row, record, role, true);
     else this.#reportIssues(row, record);

@@ -1,4 +1,5 @@
 import { PersonHash, writeIdentity } from './identity.ts';
+import type { Kernel } from './kernel/kernel.ts';
 import type { Record } from './record.ts';
 import type { Rules } from './rules.ts';
 import { GroupWriter } from './serialize/groups.ts';
@@ -9,17 +10,19 @@ export class RecordOutput {
   readonly groups: GroupWriter;
   readonly #rules: Rules;
   readonly #person: PersonHash;
+  readonly #kernel: Kernel | null;
 
-  constructor(rules: Rules, groupBytes: number) {
+  constructor(rules: Rules, groupBytes: number, kernel: Kernel | null = null) {
     this.#rules = rules;
-    this.groups = new GroupWriter('records', groupBytes);
+    this.#kernel = kernel;
+    this.groups = new GroupWriter('records', groupBytes, kernel?.output);
     this.#person = new PersonHash(rules.matchingKey);
   }
 
   /** Writes one record. `keyed` are those of its dependents whose keys no other record has left. */
   write(record: Record, dependents: readonly Record[], keyed: readonly Record[]): void {
     const { json, meta, keys } = this.groups;
-    this.#rules.write(json, record, dependents);
+    this.#rules.write(json, record, dependents, this.#kernel);
     writeMeta(meta, record, dependents);
     this.#person.of(record);
     writeIdentity(keys, this.#person, record, record);

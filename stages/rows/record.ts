@@ -1,4 +1,16 @@
 import { FIELDS, type Field } from '../../src/model/record.ts';
+import {
+  RECORD_BYTES,
+  RECORD_END,
+  RECORD_ESCAPED,
+  RECORD_HIGH,
+  RECORD_KIND,
+  RECORD_LOW,
+  RECORD_SOURCE,
+  RECORD_SSN,
+  RECORD_START,
+  RECORD_VALUE,
+} from './kernel/layout.ts';
 
 /** What a slot holds. `value` says more where the kind needs it. */
 export const Kind = {
@@ -38,29 +50,60 @@ export function slotOf(field: Field | 'family_id'): number {
  * Reused for every row; a `Family` copies what must outlive the row.
  */
 export class Record {
+  /** Where it stands in a kernel's memory; 0 where it has memory of its own. */
+  readonly at: number;
   bytes: Uint8Array = new Uint8Array(0);
   /** Whether its text is known to stand for itself in a JSON string (`Row.plain`). */
   plain = false;
-  readonly start = new Int32Array(SLOT_COUNT);
-  readonly end = new Int32Array(SLOT_COUNT);
-  readonly escaped = new Uint8Array(SLOT_COUNT);
-  readonly kind = new Uint8Array(SLOT_COUNT);
-  readonly value = new Int32Array(SLOT_COUNT);
+  readonly start: Int32Array;
+  readonly end: Int32Array;
+  readonly escaped: Uint8Array;
+  readonly kind: Uint8Array;
+  readonly value: Int32Array;
   /** Keyed hash of the SSN's digits (both halves), 0 and 0 where there is none. */
-  readonly hashHigh = new Uint32Array(SLOT_COUNT);
-  readonly hashLow = new Uint32Array(SLOT_COUNT);
+  readonly hashHigh: Uint32Array;
+  readonly hashLow: Uint32Array;
   /** The field of the row that filled the slot, or -1: names the source of an error. */
-  readonly source = new Int16Array(SLOT_COUNT).fill(-1);
+  readonly source: Int16Array;
   /** For `Kind.literal`. Never written to: one array may serve many records. */
   readonly literal: Uint8Array[] = Array.from({ length: SLOT_COUNT }, () => NO_BYTES);
-  /** The nine digits of the SSN as a number, -1 where there is none. For comparing only: it is never written. */
-  ssn = -1;
   /** The row that the record was read from. */
   rowNumber = 0;
   /** The scope of that row (`Row.scope`). */
   scope = 0;
   /** The codes warned about, as bits by their index (model: ROW_ERROR_CODES). */
   readonly warnings = new Int32Array(2);
+  readonly #ssn: Int32Array;
+
+  constructor(buffer = new ArrayBuffer(RECORD_BYTES), at = 0) {
+    this.at = at;
+    this.start = new Int32Array(buffer, at + RECORD_START, SLOT_COUNT);
+    this.end = new Int32Array(buffer, at + RECORD_END, SLOT_COUNT);
+    this.escaped = new Uint8Array(buffer, at + RECORD_ESCAPED, SLOT_COUNT);
+    this.kind = new Uint8Array(buffer, at + RECORD_KIND, SLOT_COUNT);
+    this.value = new Int32Array(buffer, at + RECORD_VALUE, SLOT_COUNT);
+    this.hashHigh = new Uint32Array(buffer, at + RECORD_HIGH, SLOT_COUNT);
+    this.hashLow = new Uint32Array(buffer, at + RECORD_LOW, SLOT_COUNT);
+    this.source = new Int16Array(buffer, at + RECORD_SOURCE, SLOT_COUNT);
+    this.#ssn = new Int32Array(buffer, at + RECORD_SSN, 1);
+    this.clear();
+  }
+
+  /** Empties every slot. */
+  clear(): void {
+    this.kind.fill(Kind.absent);
+    this.source.fill(-1);
+    this.ssn = -1;
+  }
+
+  /** The nine digits of the SSN as a number, -1 where there is none. For comparing only: it is never written. */
+  get ssn(): number {
+    return this.#ssn[0]!;
+  }
+
+  set ssn(digits: number) {
+    this.#ssn[0] = digits;
+  }
 }
 
 const NO_BYTES = new Uint8Array(0);

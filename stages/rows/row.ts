@@ -1,3 +1,5 @@
+import { MAX_ROW_FIELDS, ROW_CELL, ROW_END, ROW_ESCAPED, ROW_START } from './kernel/layout.ts';
+
 /**
  * A row in work: its fields as spans over one UTF-8 buffer. One `Row` is reused for the whole of a segment; what it says
  * holds until the next row is read, so whoever keeps a value copies its bytes.
@@ -29,11 +31,24 @@ export class Row {
   /** What the reader found wrong with the row as a whole. */
   fault: RowFault = 'none';
 
-  constructor(maxFields: number) {
-    this.start = new Int32Array(maxFields);
-    this.end = new Int32Array(maxFields);
-    this.escaped = new Uint8Array(maxFields);
-    this.cell = new Uint8Array(maxFields);
+  /** A kernel's own row stands in its memory. */
+  constructor(maxFields: number, memory: ArrayBuffer | null = null) {
+    this.start = memory === null ? new Int32Array(maxFields) : new Int32Array(memory, ROW_START, maxFields);
+    this.end = memory === null ? new Int32Array(maxFields) : new Int32Array(memory, ROW_END, maxFields);
+    this.escaped = memory === null ? new Uint8Array(maxFields) : new Uint8Array(memory, ROW_ESCAPED, maxFields);
+    this.cell = memory === null ? new Uint8Array(maxFields) : new Uint8Array(memory, ROW_CELL, maxFields);
+  }
+
+  /** Forgets what it was told, so that another reader can fill it. */
+  clear(): void {
+    this.start.fill(0);
+    this.end.fill(0);
+    this.escaped.fill(0);
+    this.cell.fill(0);
+    this.scope = 0;
+    this.remarks = 0;
+    this.fault = 'none';
+    this.plain = false;
   }
 }
 
@@ -73,7 +88,7 @@ export type RowFault =
   | 'record_out_of_place';
 
 /** A row past this many fields has the fault `column_count`. */
-export const MAX_FIELDS = 2048;
+export const MAX_FIELDS = MAX_ROW_FIELDS;
 /** A record longer than this many bytes has the fault `row_too_large`. */
 export const MAX_ROW_BYTES = 1 << 20;
 

@@ -5,16 +5,16 @@ import { withDependentBeside } from './dependent-beside.ts';
 import { withArrays, withCoverageSets } from './json-config.ts';
 import { splitHashKey, type HashKey } from './hash.ts';
 import { compileFamilyRules, type FamilyRule } from './family-rules.ts';
+import { Program } from './kernel/program.ts';
+import { compileWork, type Work } from './kernel/work.ts';
 import type { DateValue } from './map/calendar.ts';
 import { compileMapping, familyColumnOf } from './map/compile.ts';
 import type { Mapping } from './map/mapping.ts';
-import type { MapStep } from './map/step.ts';
 import { pathText } from './read/json/path-tree.ts';
 import { bytesStand, formatOf } from './read/reader.ts';
 import { placeSource } from './read/x12/places.ts';
 import type { Record } from './record.ts';
 import { compileRecordWriter, type RecordWriter } from './serialize/record-json.ts';
-import type { Check } from './validate/check.ts';
 import { compileChecks, type Checks } from './validate/compile.ts';
 import { severitiesOf, silentCodes } from './validate/issues.ts';
 import { ssnSearch } from './validate/ssn-guard.ts';
@@ -53,8 +53,9 @@ export interface Rules {
   readonly mapping: Mapping;
   readonly checks: Checks;
   /** For rows that make one record: every step and check of it. */
-  readonly steps: readonly MapStep[];
-  readonly allChecks: readonly Check[];
+  readonly work: Work;
+  /** What the kernel goes by; null where it has no room for it. */
+  readonly program: Uint8Array | null;
   /** True where a row can make more than one record. */
   readonly wide: boolean;
   /** How the error report names the fields of a row. */
@@ -94,13 +95,16 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
   const drop = mapping.dropInferred;
   const [onlyCoverage] = mapping.coverages;
   const wide = mapping.dependents.length > 0 || onlyCoverage?.presentBy !== null;
+  const program = new Program();
+  const rowWork = compileWork([...mapping.person, ...(onlyCoverage?.steps ?? [])], [...checks.person, ...checks.coverage], program);
+  const write = compileRecordWriter(written, written, program);
   return {
     reading,
     submittedOn: options.submittedOn,
     mapping,
     checks,
-    steps: [...mapping.person, ...(onlyCoverage?.steps ?? [])],
-    allChecks: [...checks.person, ...checks.coverage],
+    work: rowWork,
+    program: program.image(),
     wide,
     sources: sourcesOf(reading),
     lookups: lookupsOf(config),
@@ -108,7 +112,7 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
     silent: silentCodes(config.validation),
     whole: { sayDuplicates: config.validation.duplicates !== 'off', maxErrorRate: config.validation.max_error_rate ?? null },
     familyRules: compileFamilyRules(config.validation.rules ?? []),
-    write: compileRecordWriter(written, written),
+    write,
     matchingKey: matching,
     familyColumn,
     dropFamilyIdentity: drop === null ? null : (record) => drop(record, null),

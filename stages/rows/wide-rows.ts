@@ -30,9 +30,7 @@ const RELATIONSHIP = slotOf('relationship');
 
 /** Empties a record and points it at a row. */
 export function beginRecord(record: Record, row: Row): void {
-  record.kind.fill(Kind.absent);
-  record.source.fill(-1);
-  record.ssn = -1;
+  record.clear();
   pointAt(record, row);
 }
 

@@ -1,3 +1,5 @@
+import { OP_STATE, OP_ZIP } from '../kernel/op-codes.ts';
+import { list, withOp } from '../kernel/op.ts';
 import { Kind, type Record } from '../record.ts';
 import { CellKind } from '../row.ts';
 import { codeOf, type Issues } from '../validate/issues.ts';
@@ -8,14 +10,15 @@ import { compileWords } from './words.ts';
 
 const { literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
 
-const CODES = Object.keys(STATES);
+/** The codes of the states, by their index. */
+export const STATE_CODES = Object.keys(STATES);
 /** The codes of the states as bytes, by their index. */
-export const CODE_BYTES = CODES.map((code) => new TextEncoder().encode(code));
+export const CODE_BYTES = STATE_CODES.map((code) => new TextEncoder().encode(code));
 const IS_CODE = new Uint8Array(1 << 16);
-for (const code of CODES) IS_CODE[(code.charCodeAt(0) << 8) | code.charCodeAt(1)] = 1;
+for (const code of STATE_CODES) IS_CODE[(code.charCodeAt(0) << 8) | code.charCodeAt(1)] = 1;
 const STATE_TABLE = compileWords([
-  ...CODES.map((code, index) => [code.toLowerCase(), index] as const),
-  ...Object.entries(STATE_WORDS).map(([word, code]) => [word, CODES.indexOf(code)] as const),
+  ...STATE_CODES.map((code, index) => [code.toLowerCase(), index] as const),
+  ...Object.entries(STATE_WORDS).map(([word, code]) => [word, STATE_CODES.indexOf(code)] as const),
 ]);
 
 /** Whether two capitals stand here that are the code of a state. */
@@ -31,7 +34,7 @@ export function stateAt(bytes: Uint8Array, start: number, end: number): number {
 /** A state: the code, in any case, or the name, which becomes the code. Anything else is kept as sent, with a warning. */
 export function mapState(columns: readonly number[], slot: number): MapStep {
   const unknown = codeOf('unknown_state');
-  return (row, record, issues) => {
+  return withOp({ code: OP_STATE, slot, numbers: list(columns) }, (row, record, issues) => {
     if (!takeSpan(row, columns, record, slot)) return;
     const bytes = row.bytes;
     const start = record.start[slot]!;
@@ -45,7 +48,7 @@ export function mapState(columns: readonly number[], slot: number): MapStep {
     }
     record.kind[slot] = LITERAL_KIND;
     record.literal[slot] = CODE_BYTES[index]!;
-  };
+  });
 }
 
 const { number: NUMBER_CELL, padded: PADDED_CELL } = CellKind;
@@ -59,9 +62,9 @@ const ZIP_DIGITS = 5;
  * leading zeros to a spreadsheet and get them back, with a warning, and so have seven or eight where the cell is a number. Anything else is kept as sent, with a warning.
  */
 export function mapZip(columns: readonly number[], slot: number): MapStep {
-  return (row, record, issues) => {
+  return withOp({ code: OP_ZIP, slot, numbers: list(columns) }, (row, record, issues) => {
     if (takeSpan(row, columns, record, slot)) readZip(row.bytes, record, slot, row.cell[record.source[slot]!]!, issues);
-  };
+  });
 }
 
 const UNKNOWN_ZIP = codeOf('unknown_zip');

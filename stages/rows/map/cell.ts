@@ -31,14 +31,14 @@ for (const field of ['first_name', 'last_name', 'middle_name', 'suffix', 'addres
 const LOOK = 1;
 const LOOK_IF_SHORT = 2;
 const LOOK_IF_WORD = 4;
-const FIRST = Uint8Array.from({ length: 256 }, (_, byte) => {
+export const FIRST = Uint8Array.from({ length: 256 }, (_, byte) => {
   const character = String.fromCharCode(byte);
   if (byte <= SPACE || byte >= 0x80 || byte === EQUALS || byte === APOSTROPHE) return LOOK;
   if ('-#.?_*~\\/<([{'.includes(character)) return LOOK_IF_SHORT;
   return character === 'n' || character === 'N' ? LOOK_IF_WORD : 0;
 });
-const LAST = Uint8Array.from({ length: 256 }, (_, byte) => (byte <= SPACE || byte >= 0x80 ? LOOK : 0));
-const SECOND_OF_WORD = Uint8Array.from({ length: 256 }, (_, byte) => ('/.aimou'.includes(String.fromCharCode(byte).toLowerCase()) ? 1 : 0));
+export const LAST = Uint8Array.from({ length: 256 }, (_, byte) => (byte <= SPACE || byte >= 0x80 ? LOOK : 0));
+export const SECOND_OF_WORD = Uint8Array.from({ length: 256 }, (_, byte) => ('/.aimou'.includes(String.fromCharCode(byte).toLowerCase()) ? 1 : 0));
 
 /**
  * What a cell says, as the slot's span: without blanks around it, without the formula (`="02134"`) or the apostrophe by which a

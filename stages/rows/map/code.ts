@@ -1,4 +1,6 @@
 import { CODED_FIELDS, type CodedField } from '../../../src/model/record.ts';
+import { OP_CODE } from '../kernel/op-codes.ts';
+import { list, withOp } from '../kernel/op.ts';
 import { Kind } from '../record.ts';
 import { codeOf } from '../validate/issues.ts';
 import { takeSpan, type MapStep } from './step.ts';
@@ -19,7 +21,7 @@ export function mapCode(
   const fallback = constant === null ? -1 : findWord(words, constant);
   const other = indexIn(field, 'other');
   const unknown = codeOf('unknown_code');
-  return (row, record, issues) => {
+  return withOp({ code: OP_CODE, slot, numbers: [fallback, words, ...list(columns)] }, (row, record, issues) => {
     if (!takeSpan(row, columns, record, slot)) {
       if (fallback < 0) return;
       record.kind[slot] = CODE_KIND;
@@ -31,7 +33,7 @@ export function mapCode(
     const value = found < 0 ? other : found;
     record.kind[slot] = value < 0 ? ABSENT_KIND : CODE_KIND;
     record.value[slot] = value;
-  };
+  });
 }
 
 /** The words of a coded field for one vendor; most have none of their own. */

@@ -1,5 +1,7 @@
 import { FIELDS, type Field } from '../../../src/model/record.ts';
 import type { FieldMapping, FieldMappings } from '../../../src/model/vendor-config.ts';
+import { OP_EMPTY } from '../kernel/op-codes.ts';
+import { list, withOp } from '../kernel/op.ts';
 import { Kind, slotOf } from '../record.ts';
 import { withoutBankAccounts } from './bank-account.ts';
 import type { Columns } from './columns.ts';
@@ -66,9 +68,9 @@ export function compileFields(fields: FieldMappings, only: (field: Field) => boo
 /** The step that leaves a slot empty. */
 export function emptied(slot: number): MapStep {
   const { absent } = Kind;
-  return (_row, record) => {
+  return withOp({ code: OP_EMPTY, slot, numbers: list([slot]) }, (_row, record) => {
     record.kind[slot] = absent;
-  };
+  });
 }
 
 /** Fields by which families are told apart: read in every column of a name, because inspection does so. */

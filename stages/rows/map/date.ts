@@ -1,5 +1,7 @@
 import { DATE_FORMATS, type DateFormat } from '../../../src/model/vendor-config.ts';
 import type { DateField } from '../../../src/model/record.ts';
+import { MONTH_FIRST_SLASH, OP_DATE, YEAR_FIRST_COMPACT, YEAR_FIRST_DASH } from '../kernel/op-codes.ts';
+import { list, withOp, type Op } from '../kernel/op.ts';
 import { Kind } from '../record.ts';
 import { CellKind } from '../row.ts';
 import { codeOf } from '../validate/issues.ts';
@@ -30,6 +32,9 @@ export interface DateOptions {
 
 const FIRST_OF_YEAR = 1 * 32 + 1;
 const LAST_OF_YEAR = 12 * 32 + 31;
+/** The first day of a far year, and one behind all. */
+const FIRST_FAR_DAY: DateValue = 2099 * 512;
+const LAST_DAY: DateValue = 10_000 * 512;
 /** 0001-01-01, which is what programs hold in a date that was never set. */
 const FIRST_DAY: DateValue = 1 * 512 + FIRST_OF_YEAR;
 
@@ -46,7 +51,18 @@ export function mapDate(columns: readonly number[], slot: number, field: DateFie
   const read = columns.map((column) => readerOf(field, options, options.dayFirst.includes(column)));
   const preset = constant === null ? -1 : readText(readerOf(field, options, false), constant);
   const plain = mapPlainDate(columns, slot, read, preset, options.date1904);
-  return field === 'coverage.termination_date' ? withOpenEnds(plain, slot, options) : plain;
+  if (field === 'coverage.termination_date') return withOpenEnds(plain, slot, columns, options, preset);
+  return withOp(opOf(columns, slot, options, preset, LAST_DAY), plain);
+}
+
+/** What the kernel reads: dates of the usual forms before a day that may stand for no end. */
+function opOf(columns: readonly number[], slot: number, { formats, dayFirst }: DateOptions, preset: DateValue, before: DateValue): Op {
+  const monthFirst = formats.includes('MM/DD/YYYY') && !columns.some((column) => dayFirst.includes(column));
+  const forms =
+    (monthFirst ? MONTH_FIRST_SLASH : 0) |
+    (formats.includes('YYYY-MM-DD') ? YEAR_FIRST_DASH : 0) |
+    (formats.includes('YYYYMMDD') ? YEAR_FIRST_COMPACT : 0);
+  return { code: OP_DATE, slot, numbers: [forms, preset < 0 ? 0 : 1, before, ...list(columns)] };
 }
 
 function mapPlainDate(columns: readonly number[], slot: number, read: readonly DateReader[], preset: DateValue, date1904: boolean): MapStep {
@@ -81,14 +97,14 @@ function mapPlainDate(columns: readonly number[], slot: number, read: readonly D
 }
 
 /** Sentinels and words for "no end" make the date absent; where the file gives the first day not covered, the day before counts. */
-function withOpenEnds(plain: MapStep, slot: number, options: DateOptions): MapStep {
+function withOpenEnds(plain: MapStep, slot: number, columns: readonly number[], options: DateOptions, preset: DateValue): MapStep {
   const all = [...OPEN_END_WORDS, ...options.openEnds];
   const anyForm = compileDates({ formats: DATE_FORMATS, dayFirst: false, pivot: 'coverage', submittedOn: options.submittedOn });
   const days = [...new Set(all.map((text) => readText(anyForm, text)).filter((value) => value > 0))];
   const words = compileWords(all.map((text) => [wordKey(text), 0] as const));
   const firstSentinel = Math.min(...days);
   const { firstDayNotCovered } = options;
-  return (row, record, issues) => {
+  const step: MapStep = (row, record, issues) => {
     const before = issues.count;
     plain(row, record, issues);
     const kind = record.kind[slot];
@@ -101,6 +117,7 @@ function withOpenEnds(plain: MapStep, slot: number, options: DateOptions): MapSt
       issues.dropFrom(before);
     }
   };
+  return firstDayNotCovered ? step : withOp(opOf(columns, slot, options, preset, Math.min(firstSentinel, FIRST_FAR_DAY)), step);
 }
 
 /** The last day of a year from 2099 on, or the first from 2100: systems write such days (4712-12-31, 2299-12-31) for "no end". */

@@ -1,3 +1,5 @@
+import { OP_NAMES } from '../kernel/op-codes.ts';
+import { list, withOp } from '../kernel/op.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { MapStep } from './step.ts';
 import { splitName } from './transform/name-part.ts';
@@ -19,7 +21,7 @@ const COMMA = 44;
 
 const SUFFIXES = Object.entries(NAME_SUFFIXES);
 const SUFFIX_TABLE = compileWords(SUFFIXES.map(([word], index) => [word, index] as const));
-const MAY_BEGIN_SUFFIX = Uint8Array.from({ length: 256 }, (_, byte) =>
+export const MAY_BEGIN_SUFFIX = Uint8Array.from({ length: 256 }, (_, byte) =>
   SUFFIXES.some(([word]) => word.charCodeAt(0) === (byte >= 65 ? byte | 32 : byte)) ? 1 : 0,
 );
 const SUFFIX_BYTES = SUFFIXES.map(([, written]) => new TextEncoder().encode(written));
@@ -37,7 +39,7 @@ const PARTICLES = compileWords(
  * A whole name of one word is a last name, or of a dependent, who shares the last name of its row, the first.
  */
 export function settleNames(unmapped: readonly number[], wholes: ReadonlySet<number>, ofDependent: boolean): MapStep {
-  return (_row, record) => {
+  return withOp({ code: OP_NAMES, slot: LAST, numbers: [LAST, FIRST, SUFFIX, ...list(unmapped)] }, (_row, record) => {
     for (let i = 0; i < unmapped.length; i++) record.kind[unmapped[i]!] = ABSENT_KIND;
     if (record.kind[LAST] === TEXT_KIND && record.escaped[LAST] === 0) {
       const whole = record.kind[FIRST] === ABSENT_KIND && !splitAtComma(record) && wholes.has(record.source[LAST]!);
@@ -48,7 +50,7 @@ export function settleNames(unmapped: readonly number[], wholes: ReadonlySet<num
       const found = SUFFIX_TABLE.find(record.bytes, record.start[SUFFIX]!, record.end[SUFFIX]!);
       if (found >= 0) writeSuffix(record, found);
     }
-  };
+  });
 }
 
 /** The same for a last name that transforms have written. */

@@ -1,5 +1,7 @@
 import type { Field } from '../../../src/model/record.ts';
 import { headerKey } from '../header.ts';
+import { OP_OWN_IDENTITY } from '../kernel/op-codes.ts';
+import { withOp } from '../kernel/op.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { Issues } from '../validate/issues.ts';
 import { dropSsn } from './ssn.ts';
@@ -20,10 +22,10 @@ const NAMES: readonly Field[] = ['first_name', 'middle_name'];
 /** Runs last: a row that says that it is a dependent's has nothing of its subscriber. */
 export function ownIdentity(drop: DropForeign): MapStep {
   const relationship = slotOf('relationship');
-  return (_row, record, issues) => {
+  return withOp({ code: OP_OWN_IDENTITY, slot: relationship, numbers: [relationship] }, (_row, record, issues) => {
     if (record.kind[relationship] !== CODE_KIND || record.value[relationship] === 0) return;
     drop(record, issues);
-  };
+  });
 }
 
 /**

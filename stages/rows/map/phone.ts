@@ -1,3 +1,5 @@
+import { OP_PHONE } from '../kernel/op-codes.ts';
+import { list, withOp } from '../kernel/op.ts';
 import { Kind } from '../record.ts';
 import { codeOf } from '../validate/issues.ts';
 import { takeSpan, type MapStep } from './step.ts';
@@ -16,7 +18,7 @@ const ONE = 49;
 export function mapPhone(columns: readonly number[], slot: number): MapStep {
   const invalid = codeOf('invalid_phone');
   const placeholder = codeOf('placeholder_value');
-  return (row, record, issues) => {
+  return withOp({ code: OP_PHONE, slot, numbers: list(columns) }, (row, record, issues) => {
     if (!takeSpan(row, columns, record, slot)) return;
     const bytes = row.bytes;
     const start = record.start[slot]!;
@@ -50,13 +52,13 @@ export function mapPhone(columns: readonly number[], slot: number): MapStep {
     }
     record.kind[slot] = LITERAL_KIND;
     record.literal[slot] = international;
-  };
+  });
 }
 
 const WIDE_BYTES = new Set([0xe2, 0x80, 0x90, 0x91, 0x92, 0x93, 0x94, 0xc2, 0xa0]);
 
 /** Blanks, ( ) + - . /, and the dashes and no-break spaces of word processors (U+2010 to U+2014, U+00A0). */
-const IS_PUNCTUATION = Uint8Array.from({ length: 256 }, (_, byte) =>
+export const IS_PUNCTUATION = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === 32 || byte === 40 || byte === 41 || byte === PLUS || (byte >= 45 && byte <= 47) || WIDE_BYTES.has(byte) ? 1 : 0,
 );
 

@@ -1,4 +1,6 @@
 import { hashWord, type HashKey } from '../hash.ts';
+import { OP_SSN } from '../kernel/op-codes.ts';
+import { list, withOp } from '../kernel/op.ts';
 import { Kind, SSN_IMPLAUSIBLE, type Record } from '../record.ts';
 import { CellKind } from '../row.ts';
 import { codeOf } from '../validate/issues.ts';
@@ -28,7 +30,7 @@ export function mapSsn(columns: readonly number[], slot: number, key: HashKey): 
   const invalid = codeOf('invalid_ssn');
   const scientific = codeOf('scientific_notation');
   const padded = codeOf('ssn_padded');
-  return (row, record, issues) => {
+  return withOp({ code: OP_SSN, slot, numbers: [key.k0, key.k1, ...list(columns)] }, (row, record, issues) => {
     record.ssn = -1;
     if (!takeSpan(row, columns, record, slot)) return;
     const cell = row.cell[record.source[slot]!]!;
@@ -44,7 +46,7 @@ export function mapSsn(columns: readonly number[], slot: number, key: HashKey): 
     record.kind[slot] = SSN_KIND;
     record.value[slot] = (digits % 10_000) | (isPlausible(digits) ? 0 : SSN_IMPLAUSIBLE);
     hashWord(key, digits, record, slot);
-  };
+  });
 }
 
 /** Seven or eight digits as a number, or -1. */

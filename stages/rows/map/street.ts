@@ -1,4 +1,6 @@
 import { headerKey } from '../header.ts';
+import { OP_SECOND_LINE, OP_TEXT } from '../kernel/op-codes.ts';
+import { list, withOp } from '../kernel/op.ts';
 import { Kind } from '../record.ts';
 import { takeSpan, type MapStep } from './step.ts';
 
@@ -9,7 +11,7 @@ const SEPARATOR = new TextEncoder().encode(', ');
 
 /** A street whose second line stands in columns of its own: both with a comma between, where the second is filled and differs. */
 export function withSecondLine(street: MapStep, columns: readonly number[], slot: number): MapStep {
-  return (row, record, issues) => {
+  const step: MapStep = (row, record, issues) => {
     street(row, record, issues);
     if (!hasCell(row.start, row.end, columns)) return;
     const kind = record.kind[slot]!;
@@ -41,6 +43,8 @@ export function withSecondLine(street: MapStep, columns: readonly number[], slot
     escaped[slot] = firstEscaped;
     source[slot] = firstSource;
   };
+  // The kernel does the street alone, where there is no second line.
+  return street.op?.code === OP_TEXT ? withOp({ code: OP_SECOND_LINE, slot, numbers: [...list(columns), ...street.op.numbers] }, step) : step;
 }
 
 /**

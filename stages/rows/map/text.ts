@@ -1,3 +1,5 @@
+import { OP_IDENTIFIER, OP_TEXT } from '../kernel/op-codes.ts';
+import { list, withOp } from '../kernel/op.ts';
 import { Kind } from '../record.ts';
 import { CellKind } from '../row.ts';
 import { codeOf } from '../validate/issues.ts';
@@ -9,19 +11,20 @@ const { absent: ABSENT_KIND, literal: LITERAL_KIND, text: TEXT_KIND, unreadable:
 /** Text as it stands in the row, trimmed; the constant where no column has any. */
 export function mapText(columns: readonly number[], slot: number, constant: string | null): MapStep {
   const literal = constant === null || constant === '' ? null : new TextEncoder().encode(constant);
+  const op = { code: OP_TEXT, slot, numbers: [literal === null ? 0 : 1, ...list(columns)] };
   if (literal === null) {
-    return (row, record) => {
+    return withOp(op, (row, record) => {
       if (takeSpan(row, columns, record, slot)) record.kind[slot] = TEXT_KIND;
-    };
+    });
   }
-  return (row, record) => {
+  return withOp(op, (row, record) => {
     if (takeSpan(row, columns, record, slot)) {
       record.kind[slot] = TEXT_KIND;
       return;
     }
     record.kind[slot] = LITERAL_KIND;
     record.literal[slot] = literal;
-  };
+  });
 }
 
 /** What stands behind a name. Digits alone are the number of a person in the family (`00`, `01`), which carriers call a suffix, too. */
@@ -42,7 +45,7 @@ function hasOnlyDigits(bytes: Uint8Array, start: number, end: number): boolean {
 export function mapIdentifier(columns: readonly number[], slot: number, constant: string | null): MapStep {
   const text = mapText(columns, slot, constant);
   const scientific = codeOf('scientific_notation');
-  return (row, record, issues) => {
+  return withOp({ ...text.op!, code: OP_IDENTIFIER }, (row, record, issues) => {
     text(row, record, issues);
     if (record.kind[slot] !== TEXT_KIND) return;
     const end = record.end[slot]!;
@@ -52,7 +55,7 @@ export function mapIdentifier(columns: readonly number[], slot: number, constant
     if (!isScientific(row.bytes, record.start[slot]!, end, isNumber)) return;
     record.kind[slot] = UNREADABLE_KIND;
     issues.note(scientific, slot);
-  };
+  });
 }
 
 const PLUS = 43;

@@ -1,4 +1,5 @@
 import { headerKey } from '../header.ts';
+import { withOp } from '../kernel/op.ts';
 import { Kind, slotOf } from '../record.ts';
 import { fieldWords, mapCode } from './code.ts';
 import type { MapStep } from './step.ts';
@@ -38,7 +39,8 @@ export function mapTier(
   );
   const benefits = fieldWords('coverage.benefit', {});
   const benefit = slotOf('coverage.benefit');
-  return (row, record, issues) => {
+  // The kernel takes a tier that is found at once.
+  return withOp(tier.op!, (row, record, issues) => {
     const before = issues.count;
     tier(row, record, issues);
     if (issues.count === before) return;
@@ -53,5 +55,5 @@ export function mapTier(
       record.source[benefit] = source;
     }
     elsewhere(row, record, issues);
-  };
+  });
 }

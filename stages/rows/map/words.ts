@@ -2,6 +2,16 @@
 export interface WordTable {
   /** The index that the word at a span stands for, or -1. */
   find(bytes: Uint8Array, start: number, end: number): number;
+  /** What it looks them up in, for the kernel. */
+  readonly tables: WordTables;
+}
+
+/** Words by the hash of all their bytes, and those of four at most by the bytes themselves. */
+export interface WordTables {
+  readonly entries: readonly { readonly bytes: Uint8Array; readonly index: number }[];
+  /** Entries by their hashes, -1 where there is none. */
+  readonly slots: Int32Array;
+  readonly short: { readonly shift: number; readonly keys: Int32Array; readonly indexes: Int16Array };
 }
 
 /** Words past this many bytes are never found. */
@@ -10,7 +20,7 @@ const EMPTY = -1;
 const SPACE = 32;
 
 /** Lower case for letters, digits as they are, bytes outside ASCII as they are, everything else a space. */
-const FOLD = Uint8Array.from({ length: 256 }, (_, byte) => {
+export const FOLD = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte >= 65 && byte <= 90) return byte + 32;
   return (byte >= 48 && byte <= 57) || (byte >= 97 && byte <= 122) || byte >= 128 ? byte : SPACE;
 });
@@ -35,10 +45,11 @@ export function compileWords(words: Iterable<readonly [word: string, index: numb
   });
   const short = compileShortWords(entries);
   return {
+    tables: { entries, slots, short },
     find(bytes, start, end) {
       if (end - start <= MAX_SHORT_BYTES) {
         const packed = packWord(bytes, start, end);
-        if (packed !== NOT_SHORT) return short(packed);
+        if (packed !== NOT_SHORT) return findShort(short, packed);
       }
       if (end - start > MAX_WORD_BYTES) return -1;
       let slot = hashOf(bytes, start, end) & (size - 1);
@@ -57,7 +68,7 @@ export function compileWords(words: Iterable<readonly [word: string, index: numb
 const MAX_SHORT_BYTES = 4;
 const NOT_SHORT = 0;
 
-function compileShortWords(entries: readonly { bytes: Uint8Array; index: number }[]): (packed: number) => number {
+function compileShortWords(entries: WordTables['entries']): WordTables['short'] {
   const words = entries
     .filter(({ bytes }) => bytes.length <= MAX_SHORT_BYTES)
     .map(({ bytes, index }) => ({ packed: packWord(bytes, 0, bytes.length), index }));
@@ -72,14 +83,16 @@ function compileShortWords(entries: readonly { bytes: Uint8Array; index: number 
     keys[slot] = packed;
     indexes[slot] = index;
   }
-  return (packed) => {
-    let slot = Math.imul(packed, 0x9e3779b1) >>> shift;
-    while (keys[slot] !== packed) {
-      if (keys[slot] === NOT_SHORT) return -1;
-      slot = (slot + 1) & (size - 1);
-    }
-    return indexes[slot]!;
-  };
+  return { shift, keys, indexes };
+}
+
+function findShort({ shift, keys, indexes }: WordTables['short'], packed: number): number {
+  let slot = Math.imul(packed, 0x9e3779b1) >>> shift;
+  while (keys[slot] !== packed) {
+    if (keys[slot] === NOT_SHORT) return -1;
+    slot = (slot + 1) & (keys.length - 1);
+  }
+  return indexes[slot]!;
 }
 
 /** Up to four folded bytes as one number; `NOT_SHORT` where one is neither letter nor digit. */

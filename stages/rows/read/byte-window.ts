@@ -6,7 +6,7 @@ const STEP_BYTES = 64 * 1024;
  * stands behind the end, so that an inner loop needs no bounds check.
  */
 export class ByteWindow {
-  bytes: Uint8Array = new Uint8Array(STEP_BYTES);
+  bytes: Uint8Array;
   /** Where the next record begins. */
   at = 0;
   end = 0;
@@ -15,8 +15,10 @@ export class ByteWindow {
   /** Where `bytes[0]` stands in the stream. */
   base: number;
 
-  constructor(base: number) {
+  /** `room` is where the bytes are put as long as they fit. */
+  constructor(base: number, room: Uint8Array | null = null) {
     this.base = base;
+    this.bytes = room ?? new Uint8Array(STEP_BYTES);
     this.#closeEnd();
   }
 

@@ -11,8 +11,8 @@ import { createTranscoder } from './transcode.ts';
 import { Windows1252Row } from './windows-1252.ts';
 
 /** Reads the rows of a CSV segment. A row that is not as wide as the header (`RowWidth`) has the fault `column_count`. */
-export function createCsvReader(reading: CsvReading, cut: Pick<Cut, 'first_row' | 'start'>): RowReader {
-  return new CsvReader(reading, cut);
+export function createCsvReader(reading: CsvReading, cut: Pick<Cut, 'first_row' | 'start'>, room: Uint8Array | null): RowReader {
+  return new CsvReader(reading, cut, room);
 }
 
 class CsvReader implements RowReader {
@@ -25,8 +25,8 @@ class CsvReader implements RowReader {
   readonly #header: RepeatedHeader;
   #nextNumber: number;
 
-  constructor(reading: CsvReading, cut: Pick<Cut, 'first_row' | 'start'>) {
-    this.#window = new ByteWindow(cut.start);
+  constructor(reading: CsvReading, cut: Pick<Cut, 'first_row' | 'start'>, room: Uint8Array | null) {
+    this.#window = new ByteWindow(cut.start, room);
     this.#tokenizer = new CsvTokenizer(reading.delimiter, reading.quote, reading.escape);
     this.#transcoder = createTranscoder(reading.encoding);
     this.#recoder = reading.encoding === 'windows-1252' ? new Windows1252Row() : null;

@@ -8,11 +8,14 @@ import { createLineReader } from './line-reader.ts';
 import type { RowReader } from './row-reader.ts';
 import { createCarriedX12Reader, createX12Reader } from './x12/x12-reader.ts';
 
-/** A reader for one segment, from what was decided about its file and from where the segment stands in it. */
-export function createReader(reading: Reading, cut: Pick<Cut, 'first_row' | 'start' | 'context'>): RowReader {
+/**
+ * A reader for one segment, from what was decided about its file and from where the segment stands in it. `room` is where it may
+ * put the bytes.
+ */
+export function createReader(reading: Reading, cut: Pick<Cut, 'first_row' | 'start' | 'context'>, room: Uint8Array | null = null): RowReader {
   switch (reading.format) {
     case 'csv':
-      return createCsvReader(reading, cut);
+      return createCsvReader(reading, cut, room);
     case 'excel':
       return createExcelReader(reading);
     case 'json':

@@ -20,12 +20,20 @@ export class ByteWriter {
   #source: Uint8Array = EMPTY;
   #sourceView: DataView = new DataView(EMPTY.buffer);
   readonly #capacity: number;
+  readonly #room: Uint8Array | null;
   readonly #spare: Uint8Array[] = [];
 
-  constructor(capacity: number) {
+  /** `room` is where the bytes are put as long as they fit; what is taken is then a copy. */
+  constructor(capacity: number, room: Uint8Array | null = null) {
     this.#capacity = capacity;
-    this.bytes = new Uint8Array(capacity);
-    this.view = new DataView(this.bytes.buffer);
+    this.#room = room;
+    this.bytes = room ?? new Uint8Array(capacity);
+    this.view = viewOf(this.bytes);
+  }
+
+  /** Whether the bytes stand in the room that was given. */
+  get isInRoom(): boolean {
+    return this.bytes === this.#room;
   }
 
   /** Makes room for so many bytes. */
@@ -70,15 +78,27 @@ export class ByteWriter {
 
   /** Hands over what was written, without a copy where little of the buffer is left over, and begins anew. */
   take(): Uint8Array {
-    const taken = this.at * 2 > this.bytes.length ? this.bytes.subarray(0, this.at) : this.bytes.slice(0, this.at);
-    if (taken.buffer === this.bytes.buffer) this.#replace(this.#spare.pop() ?? new Uint8Array(this.#capacity));
+    const written = this.bytes.subarray(0, this.at);
+    const isKept = this.isInRoom || written.length * 2 <= this.bytes.length;
     this.at = 0;
-    return taken;
+    if (!this.isInRoom && (this.#room !== null || !isKept)) this.#replace(this.#room ?? this.#fresh());
+    return isKept ? this.#copyOf(written) : written;
   }
 
   /** Takes bytes back that `take` gave away and nobody reads any more: fresh memory costs more than all that is written into it. */
   giveBack(taken: Uint8Array): void {
     if (taken.buffer.byteLength === this.#capacity && this.#spare.length < MAX_SPARE) this.#spare.push(new Uint8Array(taken.buffer as ArrayBuffer));
+  }
+
+  #copyOf(written: Uint8Array): Uint8Array {
+    if (written.length * 2 <= this.#capacity || written.length > this.#capacity) return written.slice();
+    const copy = this.#fresh().subarray(0, written.length);
+    copy.set(written);
+    return copy;
+  }
+
+  #fresh(): Uint8Array {
+    return this.#spare.pop() ?? new Uint8Array(this.#capacity);
   }
 
   #grow(bytes: number): void {
@@ -89,8 +109,12 @@ export class ByteWriter {
 
   #replace(bytes: Uint8Array): void {
     this.bytes = bytes;
-    this.view = new DataView(bytes.buffer);
+    this.view = viewOf(bytes);
   }
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
 /** Printable ASCII text as words of eight bytes, padded to at least `WORDS_AT_ONCE` of them. */

@@ -34,11 +34,13 @@ export class GroupWriter {
   texts = 0;
   bytes = 0;
 
-  constructor(kind: PlainGroup['kind'], groupBytes: number) {
+  /** `room` is where the JSON may be put, if it is large enough. */
+  constructor(kind: PlainGroup['kind'], groupBytes: number, room: Uint8Array | null = null) {
     this.#kind = kind;
     this.#groupBytes = groupBytes;
     const records = kind === 'records';
-    this.json = new ByteWriter(groupBytes + SLACK_BYTES);
+    const capacity = groupBytes + SLACK_BYTES;
+    this.json = new ByteWriter(capacity, room !== null && capacity <= room.length ? room.subarray(0, capacity) : null);
     this.meta = new ByteWriter(records ? Math.max(1024, groupBytes >> 3) : 0);
     this.keys = new ByteWriter(records ? Math.max(1024, groupBytes >> 4) : 0);
   }

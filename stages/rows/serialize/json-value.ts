@@ -11,7 +11,7 @@ const TOKEN = constant('"tok_');
 const QUOTE = 34;
 const DASH = 45;
 /** 00 to 99 as two ASCII digits, the first in the low byte. */
-const TWO_DIGITS = Uint16Array.from({ length: 100 }, (_, i) => 48 + ((i / 10) | 0) + ((48 + (i % 10)) << 8));
+export const TWO_DIGITS = Uint16Array.from({ length: 100 }, (_, i) => 48 + ((i / 10) | 0) + ((48 + (i % 10)) << 8));
 const HEX = new TextEncoder().encode('0123456789abcdef');
 
 /** What must be free for a value that is not text. Text makes its own room. */

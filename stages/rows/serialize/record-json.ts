@@ -1,40 +1,42 @@
-import { DEPENDENT_FIELDS, FIELDS, type Field } from '../../../src/model/record.ts';
-import { Kind, slotOf, type Record } from '../record.ts';
+import { CODED_FIELDS, DEPENDENT_FIELDS, FIELDS, type CodedField, type Field } from '../../../src/model/record.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import type { Program } from '../kernel/program.ts';
+import { Kind, slotOf, SLOTS, type Record } from '../record.ts';
 import { CONSTANT_SLACK, constant, putConstant, type ByteWriter, type Constant } from './byte-writer.ts';
 import { writeJsonText, writePlainText } from './json-text.ts';
 import { MAX_VALUE_BYTES, putJsonValue } from './json-value.ts';
 
 const { literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
 
-/** Writes one record as JSON, with a comma before it. `dependents` are those that stand in its coverage. */
-export type RecordWriter = (writer: ByteWriter, record: Record, dependents: readonly Record[]) => void;
+/** Writes one record as JSON, with a comma before it. `dependents` are those that stand in its coverage. The kernel is that of the segment. */
+export type RecordWriter = (writer: ByteWriter, record: Record, dependents: readonly Record[], kernel: Kernel | null) => void;
 
 /**
  * Compiles the writer for the fields that a file can fill: all that lies between two of them, keys and nulls of the others,
  * is one constant.
  */
-export function compileRecordWriter(mapped: ReadonlySet<Field>, mappedInDependents: ReadonlySet<Field>): RecordWriter {
-  const before = compileParts(RECORD_BEGIN, BEFORE_DEPENDENTS, mapped, NO_DEPENDENTS);
-  const after = compileParts('', AFTER_DEPENDENTS, mapped, '}');
-  const dependent = compileParts('{', DEPENDENT_MEMBERS, mappedInDependents, '}');
+export function compileRecordWriter(mapped: ReadonlySet<Field>, mappedInDependents: ReadonlySet<Field>, program: Program): RecordWriter {
+  const before = compileParts(RECORD_BEGIN, BEFORE_DEPENDENTS, mapped, NO_DEPENDENTS, program);
+  const after = compileParts('', AFTER_DEPENDENTS, mapped, '}', program);
+  const dependent = compileParts('{', DEPENDENT_MEMBERS, mappedInDependents, '}', program);
   // Most records have no dependents: their empty list is part of the constants around it.
-  const joined = joinParts(before, after);
+  const joined = joinParts(before, after, program);
   const open = constant(withoutEnd(before.end, NO_DEPENDENTS) + DEPENDENTS_KEY);
-  return (writer, record, dependents) => {
+  return (writer, record, dependents, kernel) => {
     if (dependents.length === 0) {
-      writeParts(writer, joined, record);
+      writeParts(writer, joined, record, kernel);
       return;
     }
-    writeSlots(writer, before, record);
+    writeSlots(writer, before, record, kernel);
     writer.put(open);
     for (let i = 0; i < dependents.length; i++) {
       writer.reserve(COMMA.length + CONSTANT_SLACK);
       if (i > 0) writer.put(COMMA);
-      writeParts(writer, dependent, dependents[i]!);
+      writeParts(writer, dependent, dependents[i]!, kernel);
     }
     writer.reserve(CLOSE.length + CONSTANT_SLACK);
     writer.put(CLOSE);
-    writeParts(writer, after, record);
+    writeParts(writer, after, record, kernel);
   };
 }
 
@@ -83,9 +85,11 @@ interface Parts {
   readonly endConstant: Constant;
   /** The most bytes that all of it but text takes. */
   readonly fixedBytes: number;
+  /** Where the kernel has them. */
+  readonly at: number;
 }
 
-function compileParts(begin: string, members: readonly Member[], mapped: ReadonlySet<Field>, end: string): Parts {
+function compileParts(begin: string, members: readonly Member[], mapped: ReadonlySet<Field>, end: string, program: Program): Parts {
   const texts: string[] = [];
   const slots: number[] = [];
   let text = begin;
@@ -100,38 +104,69 @@ function compileParts(begin: string, members: readonly Member[], mapped: Readonl
     text = '';
   }
   const closing = end === NO_DEPENDENTS ? `}${end}` : end;
-  return partsOf(texts, slots, text + closing);
+  return partsOf(texts, slots, text + closing, program);
 }
 
-function joinParts(first: Parts, second: Parts): Parts {
-  if (second.texts.length === 0) return partsOf(first.texts, first.slots, first.end + second.end);
-  return partsOf([...first.texts, first.end + second.texts[0], ...second.texts.slice(1)], [...first.slots, ...second.slots], second.end);
+function joinParts(first: Parts, second: Parts, program: Program): Parts {
+  if (second.texts.length === 0) return partsOf(first.texts, first.slots, first.end + second.end, program);
+  const texts = [...first.texts, first.end + second.texts[0], ...second.texts.slice(1)];
+  return partsOf(texts, [...first.slots, ...second.slots], second.end, program);
 }
 
-function partsOf(texts: readonly string[], slots: readonly number[], end: string): Parts {
+function partsOf(texts: readonly string[], slots: readonly number[], end: string, program: Program): Parts {
   const constants = texts.map(constant);
   const endConstant = constant(end);
   const fixedBytes = [...constants, endConstant].reduce((sum, { length }) => sum + length + MAX_VALUE_BYTES, CONSTANT_SLACK);
-  return { texts, constants, slots, end, endConstant, fixedBytes };
+  const parts = texts.map((before, i) => ({ before, slot: slots[i]!, codes: codesOf(SLOTS[slots[i]!]!) }));
+  return { texts, constants, slots, end, endConstant, fixedBytes, at: program.json(parts, fixedBytes) };
+}
+
+function codesOf(field: (typeof SLOTS)[number]): readonly string[] {
+  return Object.hasOwn(CODED_FIELDS, field) ? CODED_FIELDS[field as CodedField].map((code) => JSON.stringify(code)) : [];
 }
 
 function withoutEnd(text: string, end: string): string {
   return text.slice(0, text.length - end.length);
 }
 
-function writeParts(writer: ByteWriter, parts: Parts, record: Record): void {
-  writeSlots(writer, parts, record);
+function writeParts(writer: ByteWriter, parts: Parts, record: Record, kernel: Kernel | null): void {
+  writeSlots(writer, parts, record, kernel);
   writer.put(parts.endConstant);
 }
 
 /** Leaves room for the end. */
-function writeSlots(writer: ByteWriter, parts: Parts, record: Record): void {
-  const { constants, slots } = parts;
+function writeSlots(writer: ByteWriter, parts: Parts, record: Record, kernel: Kernel | null): void {
   writer.headroom = parts.fixedBytes;
   writer.reserve(parts.fixedBytes);
+  const done = kernel === null || record.at === 0 ? 0 : writeByKernel(writer, parts, record, kernel);
+  if (done < parts.slots.length) writeRest(writer, parts, record, done);
+}
+
+/** Answers how many of the parts were written. */
+function writeByKernel(writer: ByteWriter, parts: Parts, record: Record, kernel: Kernel): number {
+  const base = kernel.baseOf(record.bytes);
+  let from = 0;
+  while (base >= 0 && writer.isInRoom) {
+    const at = kernel.write(parts.at, record, base, from, writer.at, writer.bytes.length);
+    if (at >= 0) {
+      writer.at = at;
+      return parts.slots.length;
+    }
+    const stopped = -1 - at;
+    writer.at = kernel.stoppedAt;
+    const slot = parts.slots[stopped]!;
+    if (record.kind[slot] === TEXT_KIND || record.kind[slot] === LITERAL_KIND) writeText(writer, record, slot);
+    else writer.at = putJsonValue(writer.view, writer.at, record, slot);
+    from = stopped + 1;
+  }
+  return from;
+}
+
+function writeRest(writer: ByteWriter, parts: Parts, record: Record, from: number): void {
+  const { constants, slots } = parts;
   const { kind } = record;
   let { at, view } = writer;
-  for (let i = 0; i < slots.length; i++) {
+  for (let i = from; i < slots.length; i++) {
     const slot = slots[i]!;
     at = putConstant(view, at, constants[i]!);
     if (kind[slot] !== TEXT_KIND && kind[slot] !== LITERAL_KIND) {

@@ -1,4 +1,6 @@
 import { dayBefore, type DateValue } from '../map/calendar.ts';
+import { OP_BIRTH, OP_COVERAGE_DATES } from '../kernel/op-codes.ts';
+import { withOp } from '../kernel/op.ts';
 import { Kind, slotOf } from '../record.ts';
 import type { Check } from './check.ts';
 import { codeOf } from './issues.ts';
@@ -13,14 +15,14 @@ export function birthDate(submittedOn: DateValue): Check {
   const missing = codeOf('birth_date_missing');
   const future = codeOf('birth_date_in_future');
   const early = codeOf('birth_date_too_early');
-  return (record, issues) => {
+  return withOp({ code: OP_BIRTH, slot, numbers: [slot, EARLIEST_BIRTH, submittedOn] }, (record, issues) => {
     const kind = record.kind[slot];
     if (kind === DATE_KIND) {
       const value = record.value[slot]!;
       if (value > submittedOn) issues.note(future, slot);
       else if (value < EARLIEST_BIRTH) issues.note(early, slot);
     } else if (kind === ABSENT_KIND) issues.note(missing, slot);
-  };
+  });
 }
 
 /**
@@ -34,7 +36,7 @@ export function coverageDates(): Check {
   const reversed = codeOf('termination_before_effective');
   const never = codeOf('void_coverage');
   const beforeHire = codeOf('termination_before_hire');
-  return (record, issues) => {
+  return withOp({ code: OP_COVERAGE_DATES, slot: termination, numbers: [effective, termination, hire] }, (record, issues) => {
     if (record.kind[termination] !== DATE_KIND) return;
     const end = record.value[termination]!;
     if (record.kind[effective] === DATE_KIND) {
@@ -42,5 +44,5 @@ export function coverageDates(): Check {
       if (end <= begin) issues.note(end === begin || end === dayBefore(begin) ? never : reversed, termination);
     }
     if (record.kind[hire] === DATE_KIND && end < record.value[hire]!) issues.note(beforeHire, termination);
-  };
+  });
 }

@@ -1,3 +1,5 @@
+import { OP_EMAIL } from '../kernel/op-codes.ts';
+import { withOp } from '../kernel/op.ts';
 import { Kind, slotOf } from '../record.ts';
 import type { Check } from './check.ts';
 import { codeOf } from './issues.ts';
@@ -11,14 +13,14 @@ const DOT = 46;
 export function emailForm(): Check {
   const slot = slotOf('email');
   const invalid = codeOf('invalid_email');
-  return (record, issues) => {
+  return withOp({ code: OP_EMAIL, slot, numbers: [slot] }, (record, issues) => {
     const kind = record.kind[slot];
     if (kind === TEXT_KIND) {
       if (isEmail(record.bytes, record.start[slot]!, record.end[slot]!)) return;
     } else if (kind !== LITERAL_KIND || isEmail(record.literal[slot]!, 0, record.literal[slot]!.length)) return;
     record.kind[slot] = ABSENT_KIND;
     issues.note(invalid, slot);
-  };
+  });
 }
 
 const MAX_EMAIL_BYTES = 254;
@@ -27,7 +29,7 @@ const MAX_EMAIL_BYTES = 254;
 const SPECIAL = { forbidden: 1, at: 2, dot: 3 } as const;
 const { forbidden: FORBIDDEN, at: AT_SIGN } = SPECIAL;
 /** Forbidden are what no address has unquoted: control characters, blanks, quotes, brackets, commas, colons, semicolons. */
-const CLASS = Uint8Array.from({ length: 256 }, (_, byte) => {
+export const CLASS = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte === AT) return SPECIAL.at;
   if (byte === DOT) return SPECIAL.dot;
   return byte <= 32 || byte === 127 || '"(),:;<>[\\]'.includes(String.fromCharCode(byte)) ? SPECIAL.forbidden : 0;

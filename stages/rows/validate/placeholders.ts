@@ -1,5 +1,7 @@
 import type { Field } from '../../../src/model/record.ts';
 import { compileWords } from '../map/words.ts';
+import { OP_PLACEHOLDERS } from '../kernel/op-codes.ts';
+import { list, withOp } from '../kernel/op.ts';
 import { Kind, slotOf } from '../record.ts';
 import type { Check } from './check.ts';
 import { codeOf } from './issues.ts';
@@ -27,13 +29,13 @@ const WORDS = compileWords(
 const MIN_REPEATED = 3;
 const MIN_WORD_BYTES = 3;
 const MAX_WORD_BYTES = 16;
-const MAY_BEGIN_WORD = Uint8Array.from({ length: 256 }, (_, byte) => ('NTUntu'.includes(String.fromCharCode(byte)) ? 1 : 0));
+export const MAY_BEGIN_WORD = Uint8Array.from({ length: 256 }, (_, byte) => ('NTUntu'.includes(String.fromCharCode(byte)) ? 1 : 0));
 
 /** Warns of text that repeats one character (000…, XXX) or is a word for nothing. The value stays. */
 export function placeholders(mapped: ReadonlySet<Field>, only: (field: Field) => boolean): Check {
   const slots = FIELDS_WITH_PLACEHOLDERS.filter((field) => mapped.has(field) && only(field)).map(slotOf);
   const code = codeOf('placeholder_value');
-  return (record, issues) => {
+  return withOp({ code: OP_PLACEHOLDERS, slot: 0, numbers: [WORDS, ...list(slots)] }, (record, issues) => {
     const bytes = record.bytes;
     for (let i = 0; i < slots.length; i++) {
       const slot = slots[i]!;
@@ -49,7 +51,7 @@ export function placeholders(mapped: ReadonlySet<Field>, only: (field: Field) =>
       )
         issues.note(code, slot);
     }
-  };
+  });
 }
 
 function isPlaceholder(literal: Uint8Array): boolean {

@@ -1,4 +1,6 @@
 import type { Field } from '../../../src/model/record.ts';
+import { OP_REQUIRED, OP_SOME_IDENTIFIER } from '../kernel/op-codes.ts';
+import { list, withOp } from '../kernel/op.ts';
 import { Kind, slotOf } from '../record.ts';
 import type { Check } from './check.ts';
 import { codeOf } from './issues.ts';
@@ -9,9 +11,9 @@ const { absent: ABSENT_KIND } = Kind;
 export function value(field: Field): Check {
   const slot = slotOf(field);
   const code = codeOf('required');
-  return (record, issues) => {
+  return withOp({ code: OP_REQUIRED, slot, numbers: [slot] }, (record, issues) => {
     if (record.kind[slot] === ABSENT_KIND) issues.note(code, slot);
-  };
+  });
 }
 
 /** One of these must be filled, readable or not. */
@@ -19,8 +21,8 @@ export function someIdentifier(fields: readonly (Field | 'family_id')[]): Check 
   const slots = fields.map(slotOf);
   const code = codeOf('identifier_missing');
   const reported = slotOf(fields.find((field) => field !== 'family_id') ?? 'member_id');
-  return (record, issues) => {
+  return withOp({ code: OP_SOME_IDENTIFIER, slot: reported, numbers: list(slots) }, (record, issues) => {
     for (let i = 0; i < slots.length; i++) if (record.kind[slots[i]!] !== ABSENT_KIND) return;
     issues.note(code, reported);
-  };
+  });
 }

@@ -1,6 +1,8 @@
 import type { Field } from '../../../src/model/record.ts';
 import { hashIdentifier, type HashKey } from '../hash.ts';
 import { ssnDigits } from '../map/ssn.ts';
+import { OP_SSN_GUARD } from '../kernel/op-codes.ts';
+import { list, withOp } from '../kernel/op.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { Mapping } from '../map/mapping.ts';
 import type { Check } from './check.ts';
@@ -48,7 +50,8 @@ export function ssnGuard(
   const isSsnColumn = marked(ssnColumns);
   const made = fields.filter((field) => worked.has(field) && ssnSources.size > 0).map(slotOf);
   const isSsnSource = marked(ssnSources);
-  return (record, issues) => {
+  const numbers = [named, identifiers, made, slots, [...ssnColumns], [...ssnSources]].flatMap(list);
+  return withOp({ code: OP_SSN_GUARD, slot: 0, numbers: [...numbers, FAMILY] }, (record, issues) => {
     for (let i = 0; i < named.length; i++) {
       const slot = named[i]!;
       const start = record.start[slot]!;
@@ -71,7 +74,7 @@ export function ssnGuard(
     if (record.kind[FAMILY] !== TEXT_KIND || isSsnColumn[record.source[FAMILY]!] !== 1) return;
     const family = ssnDigits(record.bytes, record.start[FAMILY]!, record.end[FAMILY]!);
     if (family >= 0 && family !== own) issues.tokens += hideInAll(record, slots, family, key);
-  };
+  });
 }
 
 /** Compiles the same for an SSN that is found out later: a dependent's fields are searched for that of its subscriber. Answers how many tokens it made. */
@@ -133,7 +136,7 @@ export function holdsSsn(bytes: Uint8Array, start: number, end: number, ssn: num
   return false;
 }
 
-const MAY_BE_IN_SSN = Uint8Array.from({ length: 256 }, (_, byte) => (isDigit(byte) || isSeparator(byte) ? 1 : 0));
+export const MAY_BE_IN_SSN = Uint8Array.from({ length: 256 }, (_, byte) => (isDigit(byte) || isSeparator(byte) ? 1 : 0));
 
 function mayAllBe(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (MAY_BE_IN_SSN[bytes[at]!] === 0) return false;

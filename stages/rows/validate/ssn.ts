@@ -1,3 +1,5 @@
+import { OP_SSN_FORM } from '../kernel/op-codes.ts';
+import { withOp } from '../kernel/op.ts';
 import { Kind, slotOf, SSN_IMPLAUSIBLE } from '../record.ts';
 import type { Check } from './check.ts';
 import { codeOf } from './issues.ts';
@@ -8,7 +10,7 @@ const { ssn: SSN_KIND } = Kind;
 export function plausibleSsn(): Check {
   const slot = slotOf('ssn');
   const code = codeOf('implausible_ssn');
-  return (record, issues) => {
+  return withOp({ code: OP_SSN_FORM, slot, numbers: [slot] }, (record, issues) => {
     if (record.kind[slot] === SSN_KIND && record.value[slot]! >= SSN_IMPLAUSIBLE) issues.note(code, slot);
-  };
+  });
 }

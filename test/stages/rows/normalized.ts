@@ -21,6 +21,8 @@ export interface NormalizeFileOptions {
   chunkBytes?: number;
   groupBytes?: number;
   hashKey?: Uint8Array;
+  /** True where TypeScript does what the kernel could do. */
+  withoutKernel?: boolean;
   /** Makes the inspector; without it the one that recognizes the format. */
   inspector?: typeof createInspector;
 }
@@ -58,11 +60,12 @@ export function normalizeFile(file: string | Uint8Array, options: NormalizeFileO
 export function writeFile(file: string | Uint8Array, options: NormalizeFileOptions = {}): WrittenFile {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
   const inspection = inspectFile(bytes, options);
-  const rules = compileRules(inspection.vendor.config, inspection.reading, {
+  const compiled = compileRules(inspection.vendor.config, inspection.reading, {
     hashKey: options.hashKey ?? HASH_KEY,
     file_kind: options.fileKind ?? inspection.file_kind,
     submittedOn: SUBMITTED_ON,
   });
+  const rules = options.withoutKernel === true ? { ...compiled, program: null } : compiled;
   const routed = inspection.keyed ? routeFile(bytes, inspection, rules, options) : new Map<number, RoutedRows>();
   const tallies: Tally[] = [];
   const groups: PlainGroup[] = [];

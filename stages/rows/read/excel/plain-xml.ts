@@ -1,5 +1,5 @@
 import type { ByteWindow } from '../byte-window.ts';
-import { instantiate, type ModuleExports } from '../web-assembly.ts';
+import { compileModule, instantiate, type ModuleExports } from '../../web-assembly.ts';
 import { PLAIN_XML } from './plain-xml.wasm.ts';
 
 /** As many bytes of a window are looked at without another copy. */
@@ -24,7 +24,7 @@ interface Exports extends ModuleExports {
   texts(at: number, end: number, out: number, ends: number, max: number, next: number): number;
 }
 
-const { memory, cells, texts } = instantiate(PLAIN_XML) as Exports;
+const { memory, cells, texts } = instantiate(compileModule(PLAIN_XML)) as Exports;
 const next = new Int32Array(memory.buffer, NEXT_AT, 1);
 
 /** What `readPlainCells` read last, and the bytes that its values stand in. Both hold until the next call of either function. */

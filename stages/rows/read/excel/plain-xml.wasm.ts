@@ -1,4 +1,4 @@
-/** `plain-xml.wat`, assembled by `npm run wasm`; a test holds it against its source. */
+/** `read/excel/plain-xml.wat`, assembled by `npm run wasm`; a test holds it against its source. */
 export const PLAIN_XML =
   'AGFzbQEAAAABIQRgBX9/f39/AX9gAn9/AX9gBn9/f39/fwF/YAN/f38BfwMFBAABAgMFAwEAAwYGAX8BQQALBxoDBm1lbW9yeQIABWNlbGxzAAAFdGV4dHMA' +
   'AgrwCgS4BgEKfwJAA0AgBSADTw0BIAAoAgBB////B3FBvMaBAUcEQCAAIAEQASEGIAZFDQIgAkF+NgIAIAIjADYCBCACQQA2AgggAiAGNgIMIAJBADYCECAC' +

@@ -1,4 +1,4 @@
-import { instantiate, type ModuleExports } from '../web-assembly.ts';
+import { compileModule, instantiate, type ModuleExports } from '../../web-assembly.ts';
 import { FIND_MARKS } from './find-marks.wasm.ts';
 
 /** The most bytes that one call looks through. */
@@ -18,7 +18,7 @@ interface Exports extends ModuleExports {
 }
 
 // Vector instructions are the one thing the language cannot say.
-const { memory, find } = instantiate(FIND_MARKS) as Exports;
+const { memory, find } = instantiate(compileModule(FIND_MARKS)) as Exports;
 const tables = new Uint8Array(memory.buffer, 0, BYTES_AT);
 const block = new Uint8Array(memory.buffer, BYTES_AT, BLOCK_BYTES + TURN_BYTES);
 const marks = new Int32Array(memory.buffer, MARKS_AT, BLOCK_BYTES);

@@ -1,4 +1,4 @@
-/** `find-marks.wat`, assembled by `npm run wasm`; a test holds it against its source. */
+/** `read/marks/find-marks.wat`, assembled by `npm run wasm`; a test holds it against its source. */
 export const FIND_MARKS =
   'AGFzbQEAAAABJwZgBn9/f39/fwJ/f2ABfwF+YAF/AX9gA3t7ewF7YAF7AX5gAXsBewMIBwABAQIDBAUFAwEAAwZVBHsB/QwAAAAAAAAAAAAAAAAAAAAAC3sB' +
   '/QwAAAAAAAAAAAAAAAAAAAAAC3sB/QwAAAAAAAAAAAAAAAAAAAAAC3sB/QwAAAAAAAAAAAAAAAAAAAAACwcRAgZtZW1vcnkCAARmaW5kAAAK0QQHlQICBH8D' +

@@ -7,6 +7,7 @@ import { errorJson, maskIn, maskSsn } from '../../../../stages/rows/serialize/er
 import { GroupWriter } from '../../../../stages/rows/serialize/groups.ts';
 import { writeJsonText } from '../../../../stages/rows/serialize/json-text.ts';
 import { markWarning, writeMeta } from '../../../../stages/rows/serialize/meta-json.ts';
+import { Program } from '../../../../stages/rows/kernel/program.ts';
 import { compileRecordWriter } from '../../../../stages/rows/serialize/record-json.ts';
 import { CODE_NAMES, codeOf } from '../../../../stages/rows/validate/issues.ts';
 
@@ -81,10 +82,10 @@ describe('a writer', () => {
 });
 
 describe('a record as JSON', () => {
-  const write = compileRecordWriter(new Set(FIELDS), new Set(FIELDS));
+  const write = compileRecordWriter(new Set(FIELDS), new Set(FIELDS), new Program());
   const json = (record: Slots, dependents: Slots[] = [], writer = write) => {
     const out = new ByteWriter(16);
-    writer(out, record, dependents);
+    writer(out, record, dependents, null);
     return decode(out.take());
   };
 
@@ -111,8 +112,8 @@ describe('a record as JSON', () => {
     ];
     for (const writer of [
       write,
-      compileRecordWriter(new Set(), new Set()),
-      compileRecordWriter(new Set(['address.city', 'action']), new Set(['ssn'])),
+      compileRecordWriter(new Set(), new Set(), new Program()),
+      compileRecordWriter(new Set(['address.city', 'action']), new Set(['ssn']), new Program()),
     ]) {
       const parsed = JSON.parse(json(new Slots(), [], writer).slice(1)) as { [key: string]: object | null };
       expect(Object.keys(parsed)).toEqual(keys);

@@ -7,7 +7,7 @@ import { sheetXml } from '../../../../support/excel/workbook.ts';
 import { context, sheetRows, sheetRowsInTurns, shown, stringsOf, UTF8 } from './scanning.ts';
 
 test('the assembled module is what its source says', async () => {
-  expect(PLAIN_XML).toBe(await assembled('read/excel/plain-xml'));
+  expect(PLAIN_XML).toBe(await assembled('read/excel/plain-xml.wat'));
 });
 
 const TEXTS = ['one', '', 'Zoë & Co', 'a_b', 'x'.repeat(300)];

@@ -19,7 +19,7 @@ const placesOf = (bytes: Uint8Array, marks: readonly number[]): number[] => [...
 const standsForItself = (byte: number): boolean => byte >= 0x20 && byte < 0x7f && byte !== 0x22 && byte !== 0x5c;
 
 test('the assembled module is what its source says', async () => {
-  expect(FIND_MARKS).toBe(await assembled('read/marks/find-marks'));
+  expect(FIND_MARKS).toBe(await assembled('read/marks/find-marks.wat'));
 });
 
 describe('marks of a block', () => {

@@ -11,7 +11,12 @@ export interface ModuleExports {
   readonly memory: { readonly buffer: ArrayBuffer };
 }
 
-/** Makes an instance of a module that imports nothing, as `npm run wasm` assembled it; whoever asks knows what else it exports. */
-export function instantiate(assembled: string): ModuleExports {
-  return new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(assembled, 'base64'))).exports as ModuleExports;
+/** A module that imports nothing, as `npm run wasm` assembled it. Any number of instances may be made of it. */
+export function compileModule(assembled: string): object {
+  return new WebAssembly.Module(Buffer.from(assembled, 'base64'));
+}
+
+/** Makes an instance of a module; whoever asks knows what else it exports. */
+export function instantiate(module: object): ModuleExports {
+  return new WebAssembly.Instance(module).exports as ModuleExports;
 }

@@ -1,0 +1,52 @@
+import { FIRST_TABLE, LAST_TABLE, RECORD_END, RECORD_ESCAPED, RECORD_KIND, RECORD_SOURCE, RECORD_START } from '../layout.ts';
+import { ROW_END, ROW_ESCAPED, ROW_START, SECOND_TABLE } from '../layout.ts';
+
+// `takeCell` and `takeSpan` (map/cell.ts, map/step.ts) for the cells that nearly all are.
+
+const SPACE: u8 = 32;
+const LOOK_IF_SHORT: u8 = 2;
+const LOOK_IF_WORD: u8 = 4;
+const MAX_FILLER_BYTES = 8;
+const MAX_PACKED_BYTES = 4;
+
+/** What came of a cell. */
+export const NOTHING = 0;
+export const TAKEN = 1;
+/** It takes a closer look than the kernel's. */
+export const UNUSUAL = 2;
+
+/** The first of an operation's columns that says anything: their count stands at `op`, their indices behind it. */
+export function takeSpan(base: i32, record: i32, slot: i32, op: i32): i32 {
+  const columns = load<i32>(op);
+  for (let i = 0; i < columns; i++) {
+    const taken = takeCell(base, record, slot, load<i32>(op + 4 + (i << 2)));
+    if (taken != NOTHING) return taken;
+  }
+  store<u8>(record + slot, 0, RECORD_KIND);
+  store<i16>(record + (slot << 1), columns > 0 ? load<i32>(op + 4) : -1, RECORD_SOURCE);
+  return NOTHING;
+}
+
+function takeCell(base: i32, record: i32, slot: i32, column: i32): i32 {
+  let start = load<i32>(column << 2, ROW_START);
+  let end = load<i32>(column << 2, ROW_END);
+  if (start >= end) return NOTHING;
+  let look = load<u8>(load<u8>(base + start), FIRST_TABLE) | load<u8>(load<u8>(base + end - 1), LAST_TABLE);
+  if (look != 0) {
+    // Blanks at the ends are common enough.
+    while (start < end && load<u8>(base + start) <= SPACE) start++;
+    while (end > start && load<u8>(base + end - 1) <= SPACE) end--;
+    if (start == end) return NOTHING;
+    look = load<u8>(load<u8>(base + start), FIRST_TABLE) | load<u8>(load<u8>(base + end - 1), LAST_TABLE);
+    if (look == LOOK_IF_SHORT) {
+      if (end - start <= MAX_FILLER_BYTES) return UNUSUAL;
+    } else if (look == LOOK_IF_WORD) {
+      if (end - start <= MAX_PACKED_BYTES && load<u8>(load<u8>(base + start + 1), SECOND_TABLE) != 0) return UNUSUAL;
+    } else if (look != 0) return UNUSUAL;
+  }
+  store<i32>(record + (slot << 2), start, RECORD_START);
+  store<i32>(record + (slot << 2), end, RECORD_END);
+  store<u8>(record + slot, load<u8>(column, ROW_ESCAPED), RECORD_ESCAPED);
+  store<i16>(record + (slot << 1), column, RECORD_SOURCE);
+  return TAKEN;
+}

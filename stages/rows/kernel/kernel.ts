@@ -1,0 +1,98 @@
+import { compileModule, instantiate, type ModuleExports } from '../web-assembly.ts';
+import { Record } from '../record.ts';
+import { MAX_FIELDS, Row } from '../row.ts';
+import { KERNEL } from './kernel.wasm.ts';
+import { MAX_OUTPUT_BYTES, MAX_RECORDS, MAX_WINDOW_BYTES, OUTPUT_AT, PROGRAM_AT, RECORD_BYTES, RECORDS_AT, STATE_AT, WINDOW_AT } from './layout.ts';
+import { byteClasses } from './tables.ts';
+
+interface Exports extends ModuleExports {
+  run(list: number, base: number, record: number, from: number): number;
+  write(parts: number, record: number, bytes: number, plain: number, from: number, at: number, limit: number): number;
+}
+
+/** Kernels that wait for the next segment. A process seldom works at more than two segments at once. */
+const MAX_IDLE = 2;
+const idle: Kernel[] = [];
+const module = compileModule(KERNEL);
+
+/**
+ * The inner loops of one segment's rows, in WebAssembly, and the memory that they share with TypeScript: the row in work, its
+ * records, the bytes of the file around it, the JSON. It does what is usual; where something is not, it stops before it, and the
+ * TypeScript of that step does it (docs/adr/0033).
+ */
+export class Kernel {
+  readonly row: Row;
+  /** Room for the bytes of the file. */
+  readonly window: Uint8Array;
+  /** Room for the JSON of records. */
+  readonly output: Uint8Array;
+  readonly #exports: Exports;
+  readonly #state: Int32Array;
+  readonly #records: Record[] = [];
+  #given = 0;
+  #image: Uint8Array | null = null;
+  /** The bytes that were asked about last, and where they begin. */
+  #bytes: Uint8Array | null = null;
+  #base = -1;
+
+  private constructor() {
+    this.#exports = instantiate(module) as Exports;
+    const { buffer } = this.#exports.memory;
+    this.#state = new Int32Array(buffer, STATE_AT, 1);
+    this.row = new Row(MAX_FIELDS, buffer);
+    this.window = new Uint8Array(buffer, WINDOW_AT, MAX_WINDOW_BYTES);
+    this.output = new Uint8Array(buffer, OUTPUT_AT, MAX_OUTPUT_BYTES);
+    for (const [at, table] of byteClasses()) new Uint8Array(buffer, at, table.length).set(table);
+  }
+
+  /** A kernel for a segment. Whoever is done with it, and with all that it gave, may give it back. */
+  static take(image: Uint8Array | null): Kernel {
+    const kernel = idle.pop() ?? new Kernel();
+    if (image !== null && image !== kernel.#image) new Uint8Array(kernel.#exports.memory.buffer, PROGRAM_AT, image.length).set(image);
+    kernel.#image = image;
+    kernel.row.clear();
+    kernel.#given = 0;
+    kernel.#bytes = null;
+    return kernel;
+  }
+
+  giveBack(): void {
+    if (idle.length < MAX_IDLE) idle.push(this);
+  }
+
+  /** A record; one outside of the kernel's memory where all of its own are given. */
+  readonly record = (): Record => {
+    const at = this.#given;
+    if (at === MAX_RECORDS) return new Record();
+    this.#given++;
+    const record = (this.#records[at] ??= new Record(this.#exports.memory.buffer, RECORDS_AT + at * RECORD_BYTES));
+    record.clear();
+    return record;
+  };
+
+  /** Where these bytes begin in the memory; -1 where they do not stand in it. */
+  baseOf(bytes: Uint8Array): number {
+    if (bytes === this.#bytes) return this.#base;
+    this.#bytes = bytes;
+    this.#base = this.#image !== null && bytes.buffer === this.#exports.memory.buffer ? bytes.byteOffset : -1;
+    return this.#base;
+  }
+
+  /** Runs the operations of a list over `row` and a record, from `from` on. Answers which one it stopped at; their count where it did not. */
+  run(list: number, base: number, record: Record, from: number): number {
+    return this.#exports.run(list, base, record.at, from);
+  }
+
+  /**
+   * Writes the parts of a record's JSON, from `from` on, at `at` of `output`, which may be filled up to `limit`. Answers where they end, or −1 less the number of the part
+   * whose value TypeScript is to write, at `stoppedAt`.
+   */
+  write(parts: number, record: Record, base: number, from: number, at: number, limit: number): number {
+    const end = this.#exports.write(parts, record.at, base, record.plain ? 1 : 0, from, OUTPUT_AT + at, OUTPUT_AT + limit);
+    return end < 0 ? end : end - OUTPUT_AT;
+  }
+
+  get stoppedAt(): number {
+    return this.#state[0]! - OUTPUT_AT;
+  }
+}

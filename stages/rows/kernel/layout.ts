@@ -1,0 +1,55 @@
+// Where things stand in the kernel's memory, in bytes. TypeScript and AssemblyScript read this file alike, so it holds whole
+// numbers and nothing else.
+
+export const MEMORY_PAGES = 128;
+
+/** Where `write` leaves off when it stops: the place in the output. */
+export const STATE_AT = 16;
+
+// Classes of bytes, 256 each, as TypeScript defines them.
+export const FIRST_TABLE = 1024;
+export const LAST_TABLE = 1280;
+export const SECOND_TABLE = 1536;
+export const FOLD_TABLE = 1792;
+export const EMAIL_TABLE = 2048;
+export const PHONE_TABLE = 2304;
+export const WORD_TABLE = 2560;
+export const SUFFIX_TABLE = 2816;
+export const SSN_TABLE = 3072;
+/** 00 to 99 as two characters each. */
+export const DIGITS_TABLE = 3328;
+/** 1 for two capitals that are the code of a state: 26 × 26. */
+export const STATE_TABLE = 3584;
+
+// The row in work: a 32-bit number for each field where it begins and where it ends, and two bytes.
+export const MAX_ROW_FIELDS = 2048;
+export const ROW_START = 8192;
+export const ROW_END = 16384;
+export const ROW_ESCAPED = 24576;
+export const ROW_CELL = 26624;
+
+// Records, and the columns of one: 32 slots each.
+export const RECORDS_AT = 32768;
+export const MAX_RECORDS = 256;
+export const RECORD_BYTES = 832;
+export const RECORD_START = 0;
+export const RECORD_END = 128;
+export const RECORD_VALUE = 256;
+export const RECORD_HIGH = 384;
+export const RECORD_LOW = 512;
+export const RECORD_SOURCE = 640;
+export const RECORD_KIND = 704;
+export const RECORD_ESCAPED = 736;
+export const RECORD_SSN = 768;
+
+/** What was compiled for a file: lists of operations, tables of words, the constants of a record's JSON. */
+export const PROGRAM_AT = 262144;
+export const MAX_PROGRAM_BYTES = 1048576;
+
+/** The JSON in work. */
+export const OUTPUT_AT = 1310720;
+export const MAX_OUTPUT_BYTES = 2228224;
+
+/** The bytes of the file in work, up to the end of the memory but for what vectors may read behind them. */
+export const WINDOW_AT = 3538944;
+export const MAX_WINDOW_BYTES = 4849600;

@@ -1,0 +1,26 @@
+import type { WordTable } from '../map/words.ts';
+
+/** What the kernel does of a step or a check, where a row has nothing unusual for it: an operation, and its numbers. */
+export interface Op {
+  /** One of op-codes.ts. */
+  readonly code: number;
+  /** The slot that it fills; 0 where it names its slots among its numbers. */
+  readonly slot: number;
+  /** What the operation says it reads (assembly/steps.ts, assembly/checks.ts); a table of words stands for where it is put. */
+  readonly numbers: readonly (number | WordTable)[];
+}
+
+/** A step or a check that the kernel may do in its place. */
+export interface Compiled {
+  readonly op?: Op;
+}
+
+/** Says of a step or a check what the kernel may do in its place. */
+export function withOp<Step extends object>(op: Op, step: Step): Step & Compiled {
+  return Object.assign(step, { op });
+}
+
+/** A list among the numbers of an operation: how many, and which. */
+export function list(items: readonly number[]): number[] {
+  return [items.length, ...items];
+}

@@ -1,0 +1,105 @@
+import type { WordTable } from '../map/words.ts';
+import { MAX_PROGRAM_BYTES, PROGRAM_AT } from './layout.ts';
+import type { Compiled } from './op.ts';
+import { OP_NONE } from './op-codes.ts';
+
+const VECTOR_BYTES = 16;
+const FIRST_BYTES = 1 << 14;
+
+/** What stands before a value in a record's JSON, its slot, and what the codes of that slot are written as. */
+export interface JsonPart {
+  readonly before: string;
+  readonly slot: number;
+  readonly codes: readonly string[];
+}
+
+/**
+ * What is compiled for the kernel: lists of operations, tables of words, the constants of the JSON, as they will stand in its
+ * memory. Whoever puts something in is told where that will be.
+ */
+export class Program {
+  #bytes = new Uint8Array(FIRST_BYTES);
+  #view = new DataView(this.#bytes.buffer);
+  #at = VECTOR_BYTES;
+  readonly #tables = new Map<WordTable, number>();
+  readonly #texts = new Map<string, number>();
+
+  /** The bytes to be put at `PROGRAM_AT`; null where they are more than the kernel has room for. */
+  image(): Uint8Array | null {
+    return this.#at <= MAX_PROGRAM_BYTES ? this.#bytes.subarray(0, this.#at) : null;
+  }
+
+  /** Steps and checks as a list of operations; 0 where the kernel can do none of them. */
+  operations(steps: readonly Compiled[]): number {
+    if (steps.every(({ op }) => op === undefined)) return 0;
+    const places = steps.map(({ op }) => {
+      if (op === undefined) return this.#words([OP_NONE, 0]);
+      const numbers = op.numbers.map((number) => (typeof number === 'number' ? number : this.#table(number)));
+      return this.#words([op.code, op.slot, ...numbers]);
+    });
+    return this.#words([places.length, ...places]);
+  }
+
+  /** The parts of a record's JSON; `fixedBytes` are the most that all of it but text takes. */
+  json(parts: readonly JsonPart[], fixedBytes: number): number {
+    const words = parts.map(({ before, slot, codes }) => [
+      this.#text(before),
+      before.length,
+      slot,
+      codes.length === 0 ? 0 : this.#words(codes.flatMap((code) => [this.#text(code), code.length])),
+    ]);
+    return this.#words([parts.length, fixedBytes, ...words.flat()]);
+  }
+
+  #text(text: string): number {
+    const known = this.#texts.get(text);
+    if (known !== undefined) return known;
+    const at = this.#put(new TextEncoder().encode(text));
+    this.#texts.set(text, at);
+    return at;
+  }
+
+  /** As `findWord` (assembly/words.ts) reads it. */
+  #table(table: WordTable): number {
+    const known = this.#tables.get(table);
+    if (known !== undefined) return known;
+    const { entries, slots, short } = table.tables;
+    const words = entries.flatMap(({ bytes, index }) => [this.#put(bytes), bytes.length, index]);
+    const at = this.#words([
+      short.shift,
+      short.keys.length - 1,
+      this.#words([...short.keys]),
+      this.#put(new Uint8Array(short.indexes.buffer)),
+      slots.length - 1,
+      this.#words([...slots]),
+      this.#words(words),
+    ]);
+    this.#tables.set(table, at);
+    return at;
+  }
+
+  #words(words: readonly number[]): number {
+    const at = this.#reserve(words.length * 4);
+    words.forEach((word, i) => this.#view.setInt32(at + i * 4, word, true));
+    return PROGRAM_AT + at;
+  }
+
+  #put(bytes: Uint8Array): number {
+    const at = this.#reserve(bytes.length);
+    this.#bytes.set(bytes, at);
+    return PROGRAM_AT + at;
+  }
+
+  /** Room that ends with a whole vector, because the kernel copies whole vectors. */
+  #reserve(bytes: number): number {
+    const at = this.#at;
+    this.#at = Math.ceil((at + Math.max(bytes, 1)) / VECTOR_BYTES) * VECTOR_BYTES;
+    if (this.#at > this.#bytes.length) {
+      const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#at));
+      larger.set(this.#bytes);
+      this.#bytes = larger;
+      this.#view = new DataView(larger.buffer);
+    }
+    return at;
+  }
+}

@@ -1,0 +1,48 @@
+import { FIRST, LAST, SECOND_OF_WORD } from '../map/cell.ts';
+import { STATE_CODES } from '../map/address.ts';
+import { MAY_BEGIN_SUFFIX } from '../map/name.ts';
+import { IS_PUNCTUATION } from '../map/phone.ts';
+import { FOLD } from '../map/words.ts';
+import { TWO_DIGITS } from '../serialize/json-value.ts';
+import { CLASS } from '../validate/email.ts';
+import { MAY_BEGIN_WORD } from '../validate/placeholders.ts';
+import { MAY_BE_IN_SSN } from '../validate/ssn-guard.ts';
+import {
+  DIGITS_TABLE,
+  EMAIL_TABLE,
+  FIRST_TABLE,
+  FOLD_TABLE,
+  LAST_TABLE,
+  PHONE_TABLE,
+  SECOND_TABLE,
+  SSN_TABLE,
+  STATE_TABLE,
+  SUFFIX_TABLE,
+  WORD_TABLE,
+} from './layout.ts';
+
+const LETTERS = 26;
+
+/** The classes of bytes that TypeScript and the kernel go by, and where the kernel reads them. */
+export function byteClasses(): (readonly [at: number, table: Uint8Array])[] {
+  return [
+    [FIRST_TABLE, FIRST],
+    [LAST_TABLE, LAST],
+    [SECOND_TABLE, SECOND_OF_WORD],
+    [FOLD_TABLE, FOLD],
+    [EMAIL_TABLE, CLASS],
+    [PHONE_TABLE, IS_PUNCTUATION],
+    [WORD_TABLE, MAY_BEGIN_WORD],
+    [SUFFIX_TABLE, MAY_BEGIN_SUFFIX],
+    [SSN_TABLE, MAY_BE_IN_SSN],
+    [DIGITS_TABLE, new Uint8Array(TWO_DIGITS.buffer)],
+    [STATE_TABLE, stateCodes()],
+  ];
+}
+
+/** 1 where two capitals, by their places in the alphabet, are the code of a state. */
+function stateCodes(): Uint8Array {
+  const table = new Uint8Array(LETTERS * LETTERS);
+  for (const code of STATE_CODES) table[(code.charCodeAt(0) - 65) * LETTERS + code.charCodeAt(1) - 65] = 1;
+  return table;
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+// @ts-expect-error: a script without types of its own
+import { assembled } from '../../../../bin/assemble.mjs';
+import { FIELDS } from '../../../../src/model/record.ts';
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { KERNEL } from '../../../../stages/rows/kernel/kernel.wasm.ts';
+import { MAX_PROGRAM_BYTES, RECORD_END, RECORD_START } from '../../../../stages/rows/kernel/layout.ts';
+import { Program } from '../../../../stages/rows/kernel/program.ts';
+import { SLOT_COUNT } from '../../../../stages/rows/record.ts';
+import { csv } from '../one-row.ts';
+import { builtIn, writeFile, type WrittenFile } from '../normalized.ts';
+
+const SEED = 33;
+
+test('the assembled kernel is what its source says', { timeout: 60_000 }, async () => {
+  expect(KERNEL).toBe(await assembled('kernel/assembly/kernel.ts'));
+});
+
+test('a record has room for every slot in each of its columns', () => {
+  expect(SLOT_COUNT).toBe(FIELDS.length + 1);
+  expect(SLOT_COUNT * Int32Array.BYTES_PER_ELEMENT).toBeLessThanOrEqual(RECORD_END - RECORD_START);
+});
+
+/** Values that the kernel takes at once, that it leaves to TypeScript, and that lie between the two. */
+const VALUES = {
+  'Member ID': ['M1', 'M-100234', '00012', '1.2E+07', '12345E+12', '=“7”', '="0042"', '457-55-5462', 'x'.repeat(70), 'Tbd', 'NNN', '000'],
+  'First Name': ['Ada', 'Bo', 'Zoë', '李', "D'Arcy", 'Null', 'N/A', 'Nan', ' Ada ', 'Ann\tLee', 'Uma', 'X', 'O"Hara', 'A\\B', ' Ada', '\u00a0Ada'],
+  'Last Name': ['Lee', 'Smith Jr', 'Smith, Ada', 'Doe, Jane Q, III', 'van der Berg', 'Null', 'NA', 'Tbd', 'Smith iv', 'Ünal', '---', 'Le Sr.', ', '],
+  Suffix: ['', '', '', 'Jr', 'III', 'x'],
+  SSN: ['219-09-9999', '457555462', '457 55 5462', '000-12-3456', '111111111', '12345678', '45755546a', '2.19E+08', '***-**-1234', "'457555462"],
+  'Date of Birth': [
+    '03/15/1985',
+    '1985-03-15',
+    '19850315',
+    '02/29/1900',
+    '02/29/2000',
+    '02/30/1984',
+    '13/01/1985',
+    '3/5/85',
+    '15-Mar-1985',
+    '00/00/0000',
+  ],
+  Gender: ['M', 'F', 'female', 'Male', 'X', 'u', 'unknown', '?', 'mâle'],
+  Email: ['ada@example.com', 'ada@@example.com', 'ada.example.com', 'a b@c.de', 'ada@example', '.a@b.c', 'ada@b.c.', `${'a'.repeat(260)}@b.c`],
+  Phone: ['(603) 555-0142', '6035550142', '16035550142', '555-0142', '+44 20 7946 0958', '603-555-0142 x12', '0000000000', '603–555–0142'],
+  Address: ['18 Quarry Road', '"18" Quarry', 'P.O. Box 457555462', '457-55-5462 Elm', 'None', 'Nowhere', 'Straße 5', '1', '219099999'],
+  'Address 2': ['', '', '', 'Apt 2', '18 Quarry Road', '-'],
+  City: ['Concord', 'Concord, NH 03301', 'Unknown', 'NOT PROVIDED', 'not  provided', 'São Paulo'],
+  State: ['NH', 'nh', 'New Hampshire', 'ZZ', 'N.H.', 'Nn', '1A', 'N'],
+  Zip: ['03301', '3301', '03301-1234', '033011234', '03301-', '0330', '99999', 'A1B 2C3', '00000'],
+  'Plan ID': ['PPO-1', '457-55-5462', 'TBA', '219099999', 'Plan "A"'],
+  'Benefit Type': ['Medical', 'MED', 'dental', 'Pet', 'Long Term Disability'],
+  'Coverage Type': ['EE', 'Employee + Spouse', 'family', 'Medical', 'waived', 'nobody'],
+  'Effective Date': ['01/01/2026', '2026-01-01', '20260101', '1/1/2026', '01/01/0001', '45000', '12/31/2026'],
+  'Termination Date': ['', '', '12/31/9999', '12/31/2099', '2026-01-01', '12/31/2025', '01/01/2200', 'open', '9999-12-31', '12/31/2026'],
+  'Hire Date': ['05/01/2020', '2027-01-01', '05/01/20', ''],
+  Relationship: ['Self', 'Spouse', 'child', '', 'Employee', 'cousin', '18'],
+  Action: ['', 'add', 'Term', 'none'],
+} as const satisfies { [header: string]: readonly string[] };
+const HEADERS = Object.keys(VALUES) as (keyof typeof VALUES)[];
+/** Without these a file is not known for one of members. */
+const REQUIRED = ['Member ID', 'First Name', 'Last Name'] as const;
+
+const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ maxLength: 20 }), fc.constantFrom('', ' ', 'N/A', '-', '""'));
+const cellOf = (header: keyof typeof VALUES): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...VALUES[header]) },
+    { weight: 1, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: anything },
+  );
+const row = (headers: readonly (keyof typeof VALUES)[]) => fc.tuple(...headers.map(cellOf));
+const file = fc
+  .subarray(HEADERS)
+  .map((some) => HEADERS.filter((header) => some.includes(header) || REQUIRED.some((name) => name === header)))
+  .chain((headers) => fc.array(row(headers), { maxLength: 30 }).map((rows) => csv(headers, rows)));
+
+/** What is kept of a file: its groups, byte for byte, and its counts. */
+function kept({ groups, tallies }: WrittenFile): unknown {
+  return {
+    groups: groups.map(({ json, meta, keys, ...rest }) => ({
+      ...rest,
+      json: text(json),
+      meta: text(meta),
+      keys: keys && Buffer.from(keys).toString('hex'),
+    })),
+    tallies,
+  };
+}
+
+function text(bytes: Uint8Array | null): string | null {
+  return bytes === null ? null : Buffer.from(bytes).toString('utf8');
+}
+
+describe('a segment', () => {
+  it('has the same records and entries with the kernel as by TypeScript alone, whatever stands in it', () => {
+    fc.assert(
+      fc.property(file, fc.constantFrom(7, 1 << 20), fc.constantFrom(1 << 10, 1 << 16), (content, chunkBytes, groupBytes) => {
+        const options = { chunkBytes, groupBytes };
+        expect(kept(writeFile(content, options))).toEqual(kept(writeFile(content, { ...options, withoutKernel: true })));
+      }),
+      { seed: SEED, numRuns: 400 },
+    );
+  });
+
+  it('is left to TypeScript where it does not fit into the memory of the kernel', () => {
+    const cells = (n: number): string[] => HEADERS.map((header) => VALUES[header][n % VALUES[header].length]!);
+    const long = cells(0).map((cell, at) => (HEADERS[at] === 'Address' ? 'a'.repeat(900_000) : cell));
+    const content = csv(HEADERS, [cells(0), long, long, long, long, long, long, cells(2)]);
+    expect(kept(writeFile(content, { groupBytes: 1 << 12 }))).toEqual(kept(writeFile(content, { groupBytes: 1 << 12, withoutKernel: true })));
+  });
+
+  it('has no trace of the segment before it', () => {
+    const quoted = csv(
+      ['Member ID', 'First Name', 'Last Name', 'SSN', 'Date of Birth', 'Plan ID'],
+      [['1', 'A "B" C', 'Lee', '219-09-9999', '1985-03-15', 'P']],
+    );
+    const bare = 'Member ID,First Name,Last Name,Plan ID\n2,Bo,Sample,P\n';
+    const alone = kept(writeFile(bare));
+    writeFile(quoted);
+    expect(kept(writeFile(bare))).toEqual(alone);
+  });
+});
+
+describe('a vendor', () => {
+  it('with more words than the kernel has room for is read by TypeScript', () => {
+    const lookup = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`word number ${i} of many that stand for it`, 'medical']));
+    const generic = builtIn('Generic');
+    const fields = { ...generic.mapping.fields, 'coverage.benefit': { ...generic.mapping.fields['coverage.benefit'], lookup } };
+    const vendor = { ...generic, mapping: { ...generic.mapping, fields } } as VendorConfig;
+    const content = csv(['Member ID', 'First Name', 'Last Name', 'Benefit Type'], [['1', 'Ada', 'Lee', 'word number 77 of many that stand for it']]);
+    expect(writeFile(content, { vendor }).recordText).toContain('"benefit":"medical"');
+  });
+});
+
+describe('a program', () => {
+  it('has no image where it is larger than its room', () => {
+    const program = new Program();
+    program.json([{ before: 'x'.repeat(MAX_PROGRAM_BYTES), slot: 0, codes: [] }], 0);
+    expect(program.image()).toBeNull();
+  });
+});
