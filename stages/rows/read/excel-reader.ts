@@ -7,17 +7,18 @@ import { RowKind, rowKind } from './row-kind.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** Reads the rows of a segment of sheet rows. They carry the numbers of the sheet, so it matters not where the segment begins. */
-export function createExcelReader(reading: ExcelReading): RowReader {
-  return new ExcelReader(reading);
+export function createExcelReader(reading: ExcelReading, room: Uint8Array | null): RowReader {
+  return new ExcelReader(reading, room);
 }
 
 class ExcelReader implements RowReader {
-  readonly #window = new ByteWindow(0);
+  readonly #window: ByteWindow;
   readonly #tokenizer: SheetRowTokenizer;
   readonly #columns: number;
   readonly #header: RepeatedHeader;
 
-  constructor(reading: ExcelReading) {
+  constructor(reading: ExcelReading, room: Uint8Array | null) {
+    this.#window = new ByteWindow(0, room);
     this.#columns = reading.columns.length;
     this.#header = new RepeatedHeader(reading.columns);
     this.#tokenizer = new SheetRowTokenizer(this.#columns);

@@ -14,8 +14,8 @@ export type LinesOf =
 type LinesReading = FixedWidthReading | TaggedLinesReading;
 
 /** Reads rows that are made of typed lines. Bytes of a row hold until the next feed, also those that were written anew. */
-export function createLineReader(reading: LinesReading, cut: Pick<Cut, 'first_row' | 'start'>): RowReader {
-  return new LineReader(reading, cut);
+export function createLineReader(reading: LinesReading, cut: Pick<Cut, 'first_row' | 'start'>, room: Uint8Array | null): RowReader {
+  return new LineReader(reading, cut, room);
 }
 
 /** The rows of a file of typed lines, for whoever reads them and whoever counts them. */
@@ -29,8 +29,8 @@ class LineReader implements RowReader {
   readonly #transcoder;
   readonly #groups: LineGroups;
 
-  constructor(reading: LinesReading, cut: Pick<Cut, 'first_row' | 'start'>) {
-    this.#window = new ByteWindow(cut.start);
+  constructor(reading: LinesReading, cut: Pick<Cut, 'first_row' | 'start'>, room: Uint8Array | null) {
+    this.#window = new ByteWindow(cut.start, room);
     this.#transcoder = createTranscoder(reading.encoding);
     this.#groups = createLineGroups(reading, cut.first_row);
   }

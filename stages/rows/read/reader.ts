@@ -17,14 +17,14 @@ export function createReader(reading: Reading, cut: Pick<Cut, 'first_row' | 'sta
     case 'csv':
       return createCsvReader(reading, cut, room);
     case 'excel':
-      return createExcelReader(reading);
+      return createExcelReader(reading, room);
     case 'json':
-      return createJsonReader(reading, cut);
+      return createJsonReader(reading, cut, room);
     case 'fixed_width':
     case 'tagged_lines':
-      return createLineReader(reading, cut);
+      return createLineReader(reading, cut, room);
     case 'edi_834':
-      return createX12Reader(reading, cut);
+      return createX12Reader(reading, cut, room);
     default:
       return reading satisfies never;
   }

@@ -8,8 +8,8 @@ import { JsonRowText } from './json-row-text.ts';
 import { PathTree } from './path-tree.ts';
 
 /** Reads the rows of a JSON segment: whole lines, or elements of an array with what stands between them. */
-export function createJsonReader(reading: JsonReading, cut: Pick<Cut, 'first_row' | 'start'>): RowReader {
-  return new JsonReader(reading, cut);
+export function createJsonReader(reading: JsonReading, cut: Pick<Cut, 'first_row' | 'start'>, room: Uint8Array | null): RowReader {
+  return new JsonReader(reading, cut, room);
 }
 
 class JsonReader implements RowReader {
@@ -19,8 +19,8 @@ class JsonReader implements RowReader {
   readonly #text: JsonRowText;
   readonly #recodes: boolean;
 
-  constructor(reading: JsonReading, cut: Pick<Cut, 'first_row' | 'start'>) {
-    this.#window = new ByteWindow(cut.start);
+  constructor(reading: JsonReading, cut: Pick<Cut, 'first_row' | 'start'>, room: Uint8Array | null) {
+    this.#window = new ByteWindow(cut.start, room);
     this.#transcoder = createTranscoder(reading.encoding);
     this.#records = new JsonRecords(reading.layout, new PathTree(reading.paths), cut.first_row);
     this.#text = new JsonRowText(this.#records.scanner);

@@ -47,6 +47,8 @@ export interface EnvelopeOptions {
   /** Whether text is Windows-1252 and must be brought into UTF-8. */
   windows1252: boolean;
   observer: EnvelopeObserver | null;
+  /** Where the bytes may be put. */
+  room?: Uint8Array | null;
 }
 
 /**
@@ -68,9 +70,9 @@ export class EnvelopeWalker {
   #skipsSegment = false;
   #skipsLoop = false;
 
-  constructor({ places, start, context, windows1252, observer }: EnvelopeOptions) {
+  constructor({ places, start, context, windows1252, observer, room = null }: EnvelopeOptions) {
     this.#observer = observer;
-    this.window = new LoopWindow(start);
+    this.window = new LoopWindow(start, room);
     this.header = new SetHeader(places, windows1252, context?.header ?? []);
     this.scan = new SegmentScanner(context === null ? ASSUMED : separatorsOf(context));
     if (context === null) return;

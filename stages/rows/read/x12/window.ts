@@ -9,7 +9,7 @@ const FRONT_BYTES = 2 * HEADER_BYTES;
  * them is room for header values, so that the fields of a row all stand in one buffer.
  */
 export class LoopWindow {
-  bytes = new Uint8Array(STEP_BYTES);
+  bytes: Uint8Array;
   /** Where the next segment begins. */
   at = FRONT_BYTES;
   end = FRONT_BYTES;
@@ -18,7 +18,9 @@ export class LoopWindow {
   base: number;
   #turn = 0;
 
-  constructor(start: number) {
+  /** `room` is where the bytes are put as long as they fit. */
+  constructor(start: number, room: Uint8Array | null = null) {
+    this.bytes = room ?? new Uint8Array(STEP_BYTES);
     this.base = start - FRONT_BYTES;
   }
 

@@ -7,15 +7,15 @@ import { X12Walker } from './walker.ts';
 const LINE_FEED = 10;
 
 /** Reads the INS loops of a part of an 834. */
-export function createX12Reader(reading: X12Reading, cut: Pick<Cut, 'first_row' | 'start' | 'context'>): RowReader {
-  return new X12RowReader(reading, cut);
+export function createX12Reader(reading: X12Reading, cut: Pick<Cut, 'first_row' | 'start' | 'context'>, room: Uint8Array | null): RowReader {
+  return new X12RowReader(reading, cut, room);
 }
 
 /** Reads a row that was carried away from its place (`RowReader.carry`): its context stands before it, in a line of its own. */
 export function createCarriedX12Reader(reading: X12Reading, rowNumber: number, carried: Uint8Array): RowReader {
   const lineEnd = carried.indexOf(LINE_FEED);
   const context = JSON.parse(new TextDecoder().decode(carried.subarray(0, lineEnd))) as X12Context;
-  const reader = new X12RowReader({ ...reading, encoding: 'utf-8' }, { first_row: rowNumber, start: 0, context });
+  const reader = new X12RowReader({ ...reading, encoding: 'utf-8' }, { first_row: rowNumber, start: 0, context }, null);
   reader.feed(carried.subarray(lineEnd + 1), true);
   return reader;
 }
@@ -24,7 +24,7 @@ class X12RowReader implements RowReader {
   readonly #walker: X12Walker;
   readonly #wrapped: boolean;
 
-  constructor(reading: X12Reading, cut: Pick<Cut, 'first_row' | 'start' | 'context'>) {
+  constructor(reading: X12Reading, cut: Pick<Cut, 'first_row' | 'start' | 'context'>, room: Uint8Array | null) {
     this.#wrapped = reading.wrapped ?? false;
     this.#walker = new X12Walker({
       places: compilePlaces(reading.columns),
@@ -34,6 +34,7 @@ class X12RowReader implements RowReader {
       context: cut.context ?? null,
       windows1252: reading.encoding === 'windows-1252',
       observer: null,
+      room,
     });
   }
 
