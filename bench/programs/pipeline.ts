@@ -47,8 +47,8 @@ function work(cut: Cut, last: string): void {
   const { row } = kernel;
   const record = kernel.record();
   const issues = new Issues(rules.severities);
-  const steps = last === 'read' ? [] : rules.work.steps;
-  const checks = last === 'validate' ? rules.work.checks : [];
+  const steps = last === 'read' ? [] : rules.work.whole.steps;
+  const checks = last === 'validate' ? rules.work.whole.checks : [];
   for (const chunk of chunks(fd, cut.start, cut.end, CHUNK_BYTES)) {
     reader.feed(chunk, false);
     drain();

@@ -84,7 +84,7 @@ class SegmentCollector implements Collector {
   #take(row: Row): void {
     const issues = this.#issues;
     const person = this.#draft(0);
-    fillPerson(this.#rules, row, person, issues);
+    fillPerson(this.#rules, row, person, issues, null);
     const personValid = issues.errors === 0;
     issues.clear();
     const role = this.#run.roleOf(person);
@@ -105,6 +105,7 @@ class SegmentCollector implements Collector {
     };
     let drafts = 0;
     spreadRow(this.#rules, row, person, role, personValid, issues, {
+      kernel: null,
       draft: () => this.#draft(drafts),
       put: (_row, record, recordRole, valid) => {
         const isValid = valid && issues.errors === 0;

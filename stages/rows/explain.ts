@@ -249,12 +249,13 @@ function mapAlone(rules: Rules, row: Row): Captured[] {
   let draft = new Record();
   if (!rules.wide) {
     beginRecord(draft, row);
-    for (const step of rules.work.steps) step(row, draft, issues);
-    for (const check of rules.work.checks) check(draft, issues);
+    for (const step of rules.work.whole.steps) step(row, draft, issues);
+    for (const check of rules.work.whole.checks) check(draft, issues);
     return [captured(rules, draft, 'record', null)];
   }
   let own: Role = Role.unstated;
   const sink: RecordSink = {
+    kernel: null,
     draft: () => draft,
     put(_row, record, role) {
       found.push(captured(rules, record, role === Role.dependent && own !== Role.dependent ? 'dependent' : 'record', null));
@@ -264,7 +265,7 @@ function mapAlone(rules: Rules, row: Row): Captured[] {
     inferred: () => undefined,
   };
   const person = sink.draft();
-  fillPerson(rules, row, person, issues);
+  fillPerson(rules, row, person, issues, null);
   own = new FamilyRun(rules, null).roleOf(person);
   spreadRow(rules, row, person, own, true, issues, sink);
   return found;

@@ -66,7 +66,7 @@ const FAULT_CODES = {
 class SegmentNormalizer implements Normalizer, RecordSink {
   readonly #rules: Rules;
   readonly #reader: RowReader;
-  readonly #kernel: Kernel;
+  readonly kernel: Kernel;
   readonly #row: Row;
   readonly #issues: Issues;
   readonly #run: FamilyRun;
@@ -82,15 +82,15 @@ class SegmentNormalizer implements Normalizer, RecordSink {
 
   constructor(rules: Rules, { cut, groupBytes, routed, output }: NormalizeOptions) {
     this.#rules = rules;
-    this.#kernel = Kernel.take(rules.program);
-    this.#row = this.#kernel.row;
-    this.#reader = createReader(rules.reading, cut, this.#kernel.window);
+    this.kernel = Kernel.take(rules.program);
+    this.#row = this.kernel.row;
+    this.#reader = createReader(rules.reading, cut, this.kernel.window);
     this.#issues = new Issues(rules.severities);
     this.#run = new FamilyRun(rules, cut.continues);
     this.#report = new RowReport(rules, groupBytes);
     this.#ownsOutput = output === undefined;
-    this.#output = output ?? new RecordOutput(rules, groupBytes, this.#kernel);
-    this.#families = new FamilyWork(rules, this.#report, this.#output, routed, this.#kernel.record);
+    this.#output = output ?? new RecordOutput(rules, groupBytes, this.kernel);
+    this.#families = new FamilyWork(rules, this.#report, this.#output, routed, this.kernel.record);
     this.#away = routed === null ? null : new Set(routed.away);
   }
 
@@ -128,7 +128,7 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     this.#output.groups.close();
     this.#report.groups.close();
     // Another output may keep what it was shown.
-    if (this.#ownsOutput) this.#kernel.giveBack();
+    if (this.#ownsOutput) this.kernel.giveBack();
     const invalid = this.#report.invalidRows;
     return {
       rows: this.#rows,
@@ -148,7 +148,7 @@ class SegmentNormalizer implements Normalizer, RecordSink {
   #take(row: Row): void {
     const record = this.#families.draft();
     pointAt(record, row);
-    work(this.#rules.work, row, record, this.#issues, this.#kernel);
+    work(this.#rules.work.whole, row, record, this.#issues, this.kernel);
     const role = this.#run.roleOf(record);
     if (this.#place(row, record, role)) this.put(row, record, role, true);
     else this.#reportIssues(row, record);
@@ -157,7 +157,7 @@ class SegmentNormalizer implements Normalizer, RecordSink {
 
   #takeWide(row: Row): void {
     const person = this.#families.draft();
-    fillPerson(this.#rules, row, person, this.#issues);
+    fillPerson(this.#rules, row, person, this.#issues, this.kernel);
     const role = this.#run.roleOf(person);
     const taken = this.#place(row, person, role);
     const valid = this.#reportIssues(row, person);

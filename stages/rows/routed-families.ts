@@ -42,10 +42,11 @@ export class RoutedFamilies {
       if (!reader.next(this.#row)) continue;
       const issues = this.#issues;
       const person = draft();
-      fillPerson(this.#rules, this.#row, person, issues);
+      fillPerson(this.#rules, this.#row, person, issues, null);
       const personValid = issues.errors === 0;
       issues.clear();
       spreadRow(this.#rules, this.#row, person, Role.dependent, personValid, issues, {
+        kernel: null,
         draft,
         put: (_row, record, _role, valid) => {
           const isValid = valid && issues.errors === 0;

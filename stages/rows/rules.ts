@@ -6,7 +6,6 @@ import { withArrays, withCoverageSets } from './json-config.ts';
 import { splitHashKey, type HashKey } from './hash.ts';
 import { compileFamilyRules, type FamilyRule } from './family-rules.ts';
 import { Program } from './kernel/program.ts';
-import { compileWork, type Work } from './kernel/work.ts';
 import type { DateValue } from './map/calendar.ts';
 import { compileMapping, familyColumnOf } from './map/compile.ts';
 import type { Mapping } from './map/mapping.ts';
@@ -14,6 +13,7 @@ import { pathText } from './read/json/path-tree.ts';
 import { bytesStand, formatOf } from './read/reader.ts';
 import { placeSource } from './read/x12/places.ts';
 import type { Record } from './record.ts';
+import { compileRowWork, isWide, type RowWork } from './row-work.ts';
 import { compileRecordWriter, type RecordWriter } from './serialize/record-json.ts';
 import { compileChecks, type Checks } from './validate/compile.ts';
 import { severitiesOf, silentCodes } from './validate/issues.ts';
@@ -52,8 +52,7 @@ export interface Rules {
   readonly submittedOn: DateValue;
   readonly mapping: Mapping;
   readonly checks: Checks;
-  /** For rows that make one record: every step and check of it. */
-  readonly work: Work;
+  readonly work: RowWork;
   /** What the kernel goes by; null where it has no room for it. */
   readonly program: Uint8Array | null;
   /** True where a row can make more than one record. */
@@ -93,19 +92,17 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
   const written = new Set<Field>([...mapping.mapped, ...mapping.mappedInDependents, 'relationship']);
   const familyColumn = familyColumnOf(config, reading);
   const drop = mapping.dropInferred;
-  const [onlyCoverage] = mapping.coverages;
-  const wide = mapping.dependents.length > 0 || onlyCoverage?.presentBy !== null;
   const program = new Program();
-  const rowWork = compileWork([...mapping.person, ...(onlyCoverage?.steps ?? [])], [...checks.person, ...checks.coverage], program);
+  const work = compileRowWork(mapping, checks, program);
   const write = compileRecordWriter(written, written, program);
   return {
     reading,
     submittedOn: options.submittedOn,
     mapping,
     checks,
-    work: rowWork,
+    work,
     program: program.image(),
-    wide,
+    wide: isWide(mapping),
     sources: sourcesOf(reading),
     lookups: lookupsOf(config),
     severities: severitiesOf(config.validation, options.file_kind),

@@ -1,17 +1,20 @@
 import { Role } from './family-role.ts';
 import { FIELDS, RELATIONSHIPS } from '../../src/model/record.ts';
 import { sameText } from './fold.ts';
+import type { Kernel } from './kernel/kernel.ts';
+import { work } from './kernel/work.ts';
 import { isFilled } from './map/cell.ts';
-import type { CoverageMapping, DependentMapping } from './map/mapping.ts';
-import type { MapStep } from './map/step.ts';
+import type { CoverageMapping } from './map/mapping.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 import type { Row } from './row.ts';
+import type { DependentWork } from './row-work.ts';
 import type { Rules } from './rules.ts';
-import type { Check } from './validate/check.ts';
 import type { Issues } from './validate/issues.ts';
 
 /** Where the records of a row go. */
 export interface RecordSink {
+  /** In whose memory the row and the drafts stand; null where they have their own. */
+  readonly kernel: Kernel | null;
   /** An empty record to fill; the same one until it is taken in. */
   draft(): Record;
   /** Takes the draft in, with what was noted about it. False where its family is full. */
@@ -45,9 +48,9 @@ export function pointAt(record: Record, row: Row): void {
 }
 
 /** Maps and checks the person of a row. */
-export function fillPerson(rules: Rules, row: Row, record: Record, issues: Issues): void {
+export function fillPerson(rules: Rules, row: Row, record: Record, issues: Issues, kernel: Kernel | null): void {
   beginRecord(record, row);
-  run(rules.mapping.person, rules.checks.person, row, record, issues);
+  work(rules.work.person, row, record, issues, kernel);
 }
 
 /**
@@ -55,29 +58,30 @@ export function fillPerson(rules: Rules, row: Row, record: Record, issues: Issue
  * without any coverage makes one record. False where the family became too large.
  */
 export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, personValid: boolean, issues: Issues, sink: RecordSink): boolean {
-  const { mapping, checks } = rules;
+  const { coverages, without, dependents } = rules.work;
+  const { kernel } = sink;
   let stated = 0;
   let coverageOfRow = person;
-  for (const coverage of mapping.coverages) {
+  for (const coverage of coverages) {
     if (!isPresent(row, coverage) && coverage.isWaived?.(row) !== true) continue;
     stated++;
     const record = sink.draft();
     if (record !== person) copyRecord(person, record);
     emptyCoverage(record);
-    run(coverage.steps, checks.coverage, row, record, issues);
+    work(coverage.work, row, record, issues, kernel);
     coverageOfRow = record;
     if (!sink.put(row, record, role, personValid)) return false;
   }
   if (stated === 0) {
     emptyCoverage(person);
-    run(mapping.withoutCoverage, checks.coverage, row, person, issues);
+    work(without, row, person, issues, kernel);
     if (!sink.put(row, person, role, personValid)) return false;
   }
-  for (const dependent of mapping.dependents) {
+  for (const dependent of dependents) {
     if (!isPresent(row, dependent)) continue;
     const record = sink.draft();
     beginRecord(record, row);
-    run(dependent.steps, [], row, record, issues);
+    work(dependent.mapping, row, record, issues, kernel);
     // Systems that list a whole family list its subscriber, too.
     if (record.kind[RELATIONSHIP] === Kind.code && record.value[RELATIONSHIP] === SELF && sameText(person, record, FIRST_NAME)) {
       issues.clear();
@@ -89,15 +93,15 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     }
     // Its last name is that of the row's subscriber unless the row says another.
     if (record.kind[LAST_NAME] === Kind.absent) copySlot(person, record, LAST_NAME);
-    run([], checks.dependent, row, record, issues);
+    work(dependent.checks, row, record, issues, kernel);
     if (dependent.statesRelationship && record.kind[RELATIONSHIP] === Kind.absent) sink.inferred(record);
-    if (!putDependent(rules, row, record, dependent, issues, sink)) return false;
+    if (!putDependent(row, record, dependent, issues, sink)) return false;
   }
   return true;
 }
 
 /** One record for each coverage that a dependent states for itself; one without any, whose place is in those of its row. */
-function putDependent(rules: Rules, row: Row, person: Record, { coverages }: DependentMapping, issues: Issues, sink: RecordSink): boolean {
+function putDependent(row: Row, person: Record, { coverages }: DependentWork, issues: Issues, sink: RecordSink): boolean {
   let stated = 0;
   if (issues.errors === 0) {
     for (const coverage of coverages) {
@@ -106,7 +110,7 @@ function putDependent(rules: Rules, row: Row, person: Record, { coverages }: Dep
       const record = sink.draft();
       if (record !== person) copyRecord(person, record);
       emptyCoverage(record);
-      run(coverage.steps, rules.checks.coverageOfDependent, row, record, issues);
+      work(coverage.work, row, record, issues, sink.kernel);
       if (!sink.put(row, record, Role.dependent, true)) return false;
     }
   }
@@ -118,11 +122,6 @@ export function isPresent(row: Row, { presentBy }: Pick<CoverageMapping, 'presen
   if (presentBy === null) return true;
   for (const column of presentBy) if (column < row.count && isFilled(row, column)) return true;
   return false;
-}
-
-function run(steps: readonly MapStep[], checks: readonly Check[], row: Row, record: Record, issues: Issues): void {
-  for (let i = 0; i < steps.length; i++) steps[i]!(row, record, issues);
-  for (let i = 0; i < checks.length; i++) checks[i]!(record, issues);
 }
 
 function emptyCoverage(record: Record): void {

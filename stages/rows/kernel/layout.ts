@@ -20,6 +20,8 @@ export const SSN_TABLE = 3072;
 export const DIGITS_TABLE = 3328;
 /** 1 for two capitals that are the code of a state: 26 × 26. */
 export const STATE_TABLE = 3584;
+/** First letters of the words for "waived". */
+export const WAIVER_TABLE = 4352;
 
 // The row in work: a 32-bit number for each field where it begins and where it ends, and two bytes.
 export const MAX_ROW_FIELDS = 2048;

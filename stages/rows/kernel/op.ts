@@ -1,4 +1,5 @@
 import type { WordTable } from '../map/words.ts';
+import type { CodeTable } from '../map/x12/code-table.ts';
 
 /** What the kernel does of a step or a check, where a row has nothing unusual for it: an operation, and its numbers. */
 export interface Op {
@@ -6,8 +7,8 @@ export interface Op {
   readonly code: number;
   /** The slot that it fills; 0 where it names its slots among its numbers. */
   readonly slot: number;
-  /** What the operation says it reads (assembly/steps.ts, assembly/checks.ts); a table of words stands for where it is put. */
-  readonly numbers: readonly (number | WordTable)[];
+  /** What the operation says it reads (assembly/steps.ts, assembly/checks.ts); a table stands for where it is put. */
+  readonly numbers: readonly (number | WordTable | CodeTable)[];
 }
 
 /** A step or a check that the kernel may do in its place. */

@@ -1,4 +1,5 @@
 import type { WordTable } from '../map/words.ts';
+import type { CodeTable } from '../map/x12/code-table.ts';
 import { MAX_PROGRAM_BYTES, PROGRAM_AT } from './layout.ts';
 import type { Compiled } from './op.ts';
 import { OP_NONE } from './op-codes.ts';
@@ -21,7 +22,7 @@ export class Program {
   #bytes = new Uint8Array(FIRST_BYTES);
   #view = new DataView(this.#bytes.buffer);
   #at = VECTOR_BYTES;
-  readonly #tables = new Map<WordTable, number>();
+  readonly #tables = new Map<WordTable | CodeTable, number>();
   readonly #texts = new Map<string, number>();
 
   /** The bytes to be put at `PROGRAM_AT`; null where they are more than the kernel has room for. */
@@ -59,13 +60,23 @@ export class Program {
     return at;
   }
 
-  /** As `findWord` (assembly/words.ts) reads it. */
-  #table(table: WordTable): number {
+  #table(table: WordTable | CodeTable): number {
     const known = this.#tables.get(table);
     if (known !== undefined) return known;
-    const { entries, slots, short } = table.tables;
+    const at = 'codes' in table ? this.#codes(table) : this.#wordTable(table);
+    this.#tables.set(table, at);
+    return at;
+  }
+
+  /** As `findCode` (assembly/x12.ts) reads it. */
+  #codes({ codes: { keys, values, shift } }: CodeTable): number {
+    return this.#words([shift, keys.length - 1, this.#words([...keys]), this.#words([...values])]);
+  }
+
+  /** As `findWord` (assembly/words.ts) reads it. */
+  #wordTable({ tables: { entries, slots, short } }: WordTable): number {
     const words = entries.flatMap(({ bytes, index }) => [this.#put(bytes), bytes.length, index]);
-    const at = this.#words([
+    return this.#words([
       short.shift,
       short.keys.length - 1,
       this.#words([...short.keys]),
@@ -74,8 +85,6 @@ export class Program {
       this.#words([...slots]),
       this.#words(words),
     ]);
-    this.#tables.set(table, at);
-    return at;
   }
 
   #words(words: readonly number[]): number {

@@ -1,5 +1,6 @@
 import { FIRST, LAST, SECOND_OF_WORD } from '../map/cell.ts';
 import { STATE_CODES } from '../map/address.ts';
+import { MAY_WAIVE } from '../map/election.ts';
 import { MAY_BEGIN_SUFFIX } from '../map/name.ts';
 import { IS_PUNCTUATION } from '../map/phone.ts';
 import { FOLD } from '../map/words.ts';
@@ -18,6 +19,7 @@ import {
   SSN_TABLE,
   STATE_TABLE,
   SUFFIX_TABLE,
+  WAIVER_TABLE,
   WORD_TABLE,
 } from './layout.ts';
 
@@ -35,6 +37,7 @@ export function byteClasses(): (readonly [at: number, table: Uint8Array])[] {
     [WORD_TABLE, MAY_BEGIN_WORD],
     [SUFFIX_TABLE, MAY_BEGIN_SUFFIX],
     [SSN_TABLE, MAY_BE_IN_SSN],
+    [WAIVER_TABLE, MAY_WAIVE],
     [DIGITS_TABLE, new Uint8Array(TWO_DIGITS.buffer)],
     [STATE_TABLE, stateCodes()],
   ];

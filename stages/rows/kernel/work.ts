@@ -14,19 +14,21 @@ export interface Work {
   readonly operations: number;
 }
 
-export function compileWork(steps: readonly MapStep[], checks: readonly Check[], program: Program): Work {
-  return { steps, checks, operations: program.operations([...steps, ...checks]) };
+/** Without a program TypeScript does it. */
+export function compileWork(steps: readonly MapStep[], checks: readonly Check[], program: Program | null): Work {
+  return { steps, checks, operations: program?.operations([...steps, ...checks]) ?? 0 };
 }
 
-/** Does all of it, by the kernel wherever that can. The row is the kernel's own. */
-export function work({ steps, checks, operations }: Work, row: Row, record: Record, issues: Issues, kernel: Kernel): void {
+/** Does all of it, by the kernel, whose own the row is, wherever that can. A row with remarks is none that it knows. */
+export function work({ steps, checks, operations }: Work, row: Row, record: Record, issues: Issues, kernel: Kernel | null): void {
   const count = steps.length + checks.length;
-  const base = operations === 0 || record.at === 0 ? -1 : kernel.baseOf(row.bytes);
-  let at = base < 0 ? 0 : kernel.run(operations, base, record, 0);
+  const usual = operations !== 0 && record.at !== 0 && row.remarks === 0 ? kernel : null;
+  const base = usual === null ? -1 : usual.baseOf(row.bytes);
+  let at = usual === null || base < 0 ? 0 : usual.run(operations, base, record, 0);
   while (at < count) {
     if (at < steps.length) steps[at]!(row, record, issues);
     else checks[at - steps.length]!(record, issues);
     at++;
-    if (base >= 0 && at < count) at = kernel.run(operations, base, record, at);
+    if (usual !== null && base >= 0 && at < count) at = usual.run(operations, base, record, at);
   }
 }

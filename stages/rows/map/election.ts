@@ -1,5 +1,7 @@
 import { CODED_FIELDS } from '../../../src/model/record.ts';
 import { headerKey } from '../header.ts';
+import { OP_DECLINED, OP_NO_PLAN } from '../kernel/op-codes.ts';
+import { list, withOp } from '../kernel/op.ts';
 import { Kind, Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import { takeCell } from './cell.ts';
@@ -43,7 +45,7 @@ const LONG_DASH = 0xe2;
 const REASON_MARKS = new Uint8Array(256);
 for (const mark of ':(,;/') REASON_MARKS[mark.charCodeAt(0)] = 1;
 /** First letters of the words for a waiver: a look at one byte of each plan. */
-const MAY_WAIVE = new Uint8Array(256);
+export const MAY_WAIVE = new Uint8Array(256);
 for (const [word, tier] of Object.entries(COMMON_WORDS['coverage.coverage_type'])) {
   if (tier !== 'WAIVED') continue;
   MAY_WAIVE[word.charCodeAt(0)] = 1;
@@ -122,13 +124,14 @@ export function asksWhetherWaived(header: string): boolean {
 /** Whoever declined a coverage does not have it, whatever its tier. The plan that was offered stays. */
 export function mapDeclined(columns: readonly number[], inWords: readonly number[] = [], asked: readonly number[] = []): MapStep {
   const tier = slotOf('coverage.coverage_type');
-  return (row, record, issues) => {
+  const step: MapStep = (row, record, issues) => {
     if (!declines(row, columns, 1) && !declines(row, inWords, MIN_WAIVER_BYTES) && !takeWaiver(row, asked)) return;
     issues.dropSlot(tier);
     record.kind[tier] = CODE_KIND;
     record.value[tier] = WAIVED;
     record.source[tier] = CELL.source[PLAN]!;
   };
+  return asked.length > 0 ? step : withOp({ code: OP_DECLINED, slot: tier, numbers: list([...columns, ...inWords]) }, step);
 }
 
 /** Whether the first of these that says anything says so, in so many bytes at least. */
@@ -139,7 +142,7 @@ function declines(row: Row, columns: readonly number[], minBytes: number): boole
 }
 
 /** Whoever has "Waived" for a plan has none. One letter may as well be a plan's code. */
-export const mapNoPlan: MapStep = (_row, record, issues) => {
+export const mapNoPlan: MapStep = withOp({ code: OP_NO_PLAN, slot: PLAN, numbers: [PLAN, MIN_WAIVER_BYTES] }, (_row, record, issues) => {
   const start = record.start[PLAN]!;
   if (record.kind[PLAN] !== TEXT_KIND || record.end[PLAN]! - start < MIN_WAIVER_BYTES || MAY_WAIVE[record.bytes[start]!] === 0) return;
   if (!saysWaived(record.bytes, start, record.end[PLAN]!)) return;
@@ -148,7 +151,7 @@ export const mapNoPlan: MapStep = (_row, record, issues) => {
   record.kind[TIER] = CODE_KIND;
   record.value[TIER] = WAIVED;
   record.source[TIER] = record.source[PLAN]!;
-};
+});
 
 /** What a cell says of an election; -1 where it is no word for one. */
 function wordOf(bytes: Uint8Array, start: number, end: number): number {

@@ -23,7 +23,7 @@ export class X12Roles implements RowRoles {
       let end = row.end[column]!;
       while (start < end && row.bytes[start]! <= SPACE) start++;
       while (end > start && row.bytes[end - 1]! <= SPACE) end--;
-      if (start < end) return x12Role(row, this.#ins01, this.#table(row.bytes, start, end));
+      if (start < end) return x12Role(row, this.#ins01, this.#table.find(row.bytes, start, end));
     }
     return x12Role(row, this.#ins01, NO_CODE);
   }

@@ -15,6 +15,26 @@ export const TAKEN = 1;
 /** It takes a closer look than the kernel's. */
 export const UNUSUAL = 2;
 
+/** Whether two to four bytes are one of the words that stand for nothing: n/a, n.a., na, nan, nil, nmi, nmn, none, null. */
+function mayBeFiller(start: i32, length: i32): bool {
+  const bytes = load<u32>(start) & (length >= 4 ? 0xffffffff : ((<u32>1) << (length << 3)) - 1);
+  // Letters in lower case; what that makes of other bytes is no word.
+  switch (bytes | (0x20202020 & (length >= 4 ? 0xffffffff : ((<u32>1) << (length << 3)) - 1))) {
+    case 0x612f6e:
+    case 0x2e612e6e:
+    case 0x616e:
+    case 0x6e616e:
+    case 0x6c696e:
+    case 0x696d6e:
+    case 0x6e6d6e:
+    case 0x656e6f6e:
+    case 0x6c6c756e:
+      return true;
+    default:
+      return false;
+  }
+}
+
 /** The first of an operation's columns that says anything: their count stands at `op`, their indices behind it. */
 export function takeSpan(base: i32, record: i32, slot: i32, op: i32): i32 {
   const columns = load<i32>(op);
@@ -41,7 +61,8 @@ function takeCell(base: i32, record: i32, slot: i32, column: i32): i32 {
     if (look == LOOK_IF_SHORT) {
       if (end - start <= MAX_FILLER_BYTES) return UNUSUAL;
     } else if (look == LOOK_IF_WORD) {
-      if (end - start <= MAX_PACKED_BYTES && load<u8>(load<u8>(base + start + 1), SECOND_TABLE) != 0) return UNUSUAL;
+      if (end - start <= MAX_PACKED_BYTES && load<u8>(load<u8>(base + start + 1), SECOND_TABLE) != 0 && mayBeFiller(base + start, end - start))
+        return UNUSUAL;
     } else if (look != 0) return UNUSUAL;
   }
   store<i32>(record + (slot << 2), start, RECORD_START);

@@ -1,7 +1,8 @@
 import * as op from '../op-codes.ts';
 import { write } from './json.ts';
 import { birth, coverageDates, email, placeholders, required, someIdentifier, ssnForm, ssnGuard } from './checks.ts';
-import { code, date, empty, identifier, names, ownIdentity, phone, ssn, state, street, text, zip } from './steps.ts';
+import { code, date, declined, empty, identifier, names, noPlan, ownIdentity, phone, ssn, state, street, text, zip } from './steps.ts';
+import { x12Checked, x12Code, x12Identifier, x12Relationship, x12Termination } from './x12.ts';
 
 export { write };
 
@@ -60,6 +61,20 @@ function done(kind: i32, base: i32, record: i32, slot: i32, numbers: i32): bool 
       return placeholders(base, record, numbers);
     case op.OP_SSN_GUARD:
       return ssnGuard(base, record, numbers);
+    case op.OP_NO_PLAN:
+      return noPlan(base, record, numbers);
+    case op.OP_DECLINED:
+      return declined(base, numbers);
+    case op.OP_X12_CODE:
+      return x12Code(base, record, slot, numbers);
+    case op.OP_X12_RELATIONSHIP:
+      return x12Relationship(base, record, slot, numbers);
+    case op.OP_X12_IDENTIFIER:
+      return x12Identifier(base, record, slot, numbers);
+    case op.OP_X12_CHECKED:
+      return x12Checked(base, numbers);
+    case op.OP_X12_TERMINATION:
+      return x12Termination(record, numbers);
     default:
       return false;
   }

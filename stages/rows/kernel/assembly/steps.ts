@@ -14,17 +14,32 @@ import {
   ROW_START,
   STATE_TABLE,
   SUFFIX_TABLE,
+  WAIVER_TABLE,
 } from '../layout.ts';
 import { MONTH_FIRST_SLASH, YEAR_FIRST_COMPACT, YEAR_FIRST_DASH } from '../op-codes.ts';
 import { NOTHING, TAKEN, takeSpan } from './cell.ts';
 import { hashWord } from './hash.ts';
-import { ABSENT_KIND, CODE_KIND, DATE_KIND, NUMBER_CELL, PADDED_CELL, PHONE_KIND, SSN_IMPLAUSIBLE, SSN_KIND, TEXT_CELL, TEXT_KIND } from './kinds.ts';
+import {
+  ABSENT_KIND,
+  CODE_KIND,
+  DATE_CELL,
+  DATE_KIND,
+  NUMBER_CELL,
+  PADDED_CELL,
+  PHONE_KIND,
+  SSN_IMPLAUSIBLE,
+  SSN_KIND,
+  TEXT_CELL,
+  TEXT_KIND,
+} from './kinds.ts';
 import { findWord } from './words.ts';
 
 // The steps of mapping (map/): each does what its TypeScript does with what is usual, and answers false, with nothing noted, where
 // it is anything else. The TypeScript then does the whole of the step. `op` is where the operation's own numbers begin.
 
 const SPACE: u8 = 32;
+const APOSTROPHE: u8 = 39;
+const EQUALS: u8 = 61;
 const PLUS: u8 = 43;
 const COMMA: u8 = 44;
 const DASH: u8 = 45;
@@ -69,8 +84,11 @@ const FIRST_DAY = 545;
 export function date(base: i32, record: i32, slot: i32, op: i32): bool {
   const taken = takeSpan(base, record, slot, op + 12);
   if (taken == NOTHING) return load<i32>(op + 4) == 0;
-  if (taken != TAKEN || cellKind(record, slot) != TEXT_CELL) return false;
-  const forms = load<i32>(op);
+  if (taken != TAKEN) return false;
+  const cell = cellKind(record, slot);
+  if (cell != TEXT_CELL && cell != DATE_CELL) return false;
+  // A date by its style is YYYY-MM-DD, whatever the vendor writes.
+  const forms = cell == DATE_CELL ? YEAR_FIRST_DASH : load<i32>(op);
   const start = base + load<i32>(record + (slot << 2), RECORD_START);
   const length = base + load<i32>(record + (slot << 2), RECORD_END) - start;
   let value = -1;
@@ -251,4 +269,28 @@ export function street(base: i32, record: i32, slot: i32, op: i32): bool {
 export function ownIdentity(record: i32, op: i32): bool {
   const relationship = load<i32>(op);
   return load<u8>(record + relationship, RECORD_KIND) != CODE_KIND || load<i32>(record + (relationship << 2), RECORD_VALUE) == 0;
+}
+
+/** A plan whose name cannot begin a word for "waived". Numbers: the slot of the plan, the fewest bytes of such a word. */
+export function noPlan(base: i32, record: i32, op: i32): bool {
+  const plan = load<i32>(op);
+  if (load<u8>(record + plan, RECORD_KIND) != TEXT_KIND) return true;
+  const start = load<i32>(record + (plan << 2), RECORD_START);
+  const length = load<i32>(record + (plan << 2), RECORD_END) - start;
+  return length < load<i32>(op + 4) || load<u8>(load<u8>(base + start), WAIVER_TABLE) == 0;
+}
+
+/** Cells that cannot say "waived". Numbers: columns. */
+export function declined(base: i32, op: i32): bool {
+  const columns = load<i32>(op);
+  for (let i = 0; i < columns; i++) {
+    const column = load<i32>(op + 4 + (i << 2)) << 2;
+    const end = base + load<i32>(column, ROW_END);
+    let start = base + load<i32>(column, ROW_START);
+    while (start < end && load<u8>(start) <= SPACE) start++;
+    if (start >= end) continue;
+    const first = load<u8>(start);
+    if (first == EQUALS || first == APOSTROPHE || first >= 128 || load<u8>(first, WAIVER_TABLE) != 0) return false;
+  }
+  return true;
 }

@@ -5,7 +5,11 @@ const MAX_CODE_BYTES = 4;
 const FREE = 0;
 
 /** Looks codes of up to four characters up by their bytes, in any case. `NO_CODE` where there is none such. */
-export type CodeTable = (bytes: Uint8Array, start: number, end: number) => number;
+export interface CodeTable {
+  find(bytes: Uint8Array, start: number, end: number): number;
+  /** Codes by the hash of their bytes as one number, 0 where there is none; what each stands for; by how much the hash is shifted. For the kernel. */
+  readonly codes: { readonly keys: Int32Array; readonly values: Int32Array; readonly shift: number };
+}
 
 /** What a table answers for a code that it does not have. */
 export const NO_CODE = -2;
@@ -30,15 +34,18 @@ export function compileCodes(codes: Iterable<readonly [code: string, value: numb
     keys[slot] = packId(code);
     values[slot] = value;
   }
-  return (bytes, start, end) => {
-    if (end - start > MAX_CODE_BYTES) return NO_CODE;
-    let packed = 0;
-    for (let at = start; at < end; at++) {
-      const byte = bytes[at]!;
-      packed = (packed << 8) | (byte >= 97 && byte <= 122 ? byte - 32 : byte);
-    }
-    if (packed === FREE) return NO_CODE;
-    const slot = slotFor(packed);
-    return keys[slot] === FREE ? NO_CODE : values[slot]!;
+  return {
+    codes: { keys, values, shift },
+    find(bytes, start, end) {
+      if (end - start > MAX_CODE_BYTES) return NO_CODE;
+      let packed = 0;
+      for (let at = start; at < end; at++) {
+        const byte = bytes[at]!;
+        packed = (packed << 8) | (byte >= 97 && byte <= 122 ? byte - 32 : byte);
+      }
+      if (packed === FREE) return NO_CODE;
+      const slot = slotFor(packed);
+      return keys[slot] === FREE ? NO_CODE : values[slot]!;
+    },
   };
 }

@@ -1,5 +1,7 @@
 import { ACTIONS, RELATIONSHIPS, type CodedField } from '../../../../src/model/record.ts';
 import { Role } from '../../family-role.ts';
+import { OP_IDENTIFIER, OP_X12_CHECKED, OP_X12_CODE, OP_X12_IDENTIFIER, OP_X12_RELATIONSHIP, OP_X12_TERMINATION } from '../../kernel/op-codes.ts';
+import { list, withOp } from '../../kernel/op.ts';
 import { Kind, slotOf } from '../../record.ts';
 import { RowRemark, type Row } from '../../row.ts';
 import { codeOf, WHOLE_ROW } from '../../validate/issues.ts';
@@ -21,14 +23,14 @@ export function mapX12Code(columns: readonly number[], slot: number, field: Code
   const table = tableOf(field, lookup);
   const other = codeIndexes(field, { other: 'other' })[0]![1];
   const unknown = codeOf('unknown_code');
-  return (row, record, issues) => {
+  return withOp({ code: OP_X12_CODE, slot, numbers: [table, ...list(columns)] }, (row, record, issues) => {
     if (!takeSpan(row, columns, record, slot)) return;
-    const found = table(row.bytes, record.start[slot]!, record.end[slot]!);
+    const found = table.find(row.bytes, record.start[slot]!, record.end[slot]!);
     if (found === NO_CODE) issues.note(unknown, slot);
     const value = found === NO_CODE ? other : found;
     record.kind[slot] = value < 0 ? ABSENT_KIND : CODE_KIND;
     record.value[slot] = value;
-  };
+  });
 }
 
 /**
@@ -38,9 +40,9 @@ export function mapX12Code(columns: readonly number[], slot: number, field: Code
 export function mapX12Relationship(ins01: number, ins02: readonly number[], slot: number, lookup: Readonly<Record<string, string>>): MapStep {
   const table = tableOf('relationship', lookup);
   const unknown = codeOf('unknown_code');
-  return (row, record, issues) => {
+  return withOp({ code: OP_X12_RELATIONSHIP, slot, numbers: [ins01, table, ...list(ins02)] }, (row, record, issues) => {
     const filled = takeSpan(row, ins02, record, slot);
-    const found = filled ? table(row.bytes, record.start[slot]!, record.end[slot]!) : NO_CODE;
+    const found = filled ? table.find(row.bytes, record.start[slot]!, record.end[slot]!) : NO_CODE;
     const role = x12Role(row, ins01, found);
     if (role === Role.unstated) {
       record.kind[slot] = ABSENT_KIND;
@@ -49,7 +51,7 @@ export function mapX12Relationship(ins01: number, ins02: readonly number[], slot
     record.kind[slot] = CODE_KIND;
     record.value[slot] = role === Role.subscriber ? SELF : found < 0 || found === SELF ? OTHER : found;
     if (role === Role.subscriber ? filled && found !== SELF : found === NO_CODE || found === SELF) issues.note(unknown, slot);
-  };
+  });
 }
 
 /** Who a member is: by INS01; where that says neither yes nor no, by what INS02 stands for (`NO_CODE`: nothing known). */
@@ -68,7 +70,10 @@ export function tableOf(field: CodedField, lookup: Readonly<Record<string, strin
 
 /** A member's own step for subscribers, another for dependents: REF*0F is the id of the subscriber only. */
 export function byX12Role(ins01: number, subscriber: MapStep, dependent: MapStep): MapStep {
-  return (row, record, issues) => (ins01 >= 0 && firstByte(row, ins01) === NO ? dependent : subscriber)(row, record, issues);
+  const step: MapStep = (row, record, issues) => (ins01 >= 0 && firstByte(row, ins01) === NO ? dependent : subscriber)(row, record, issues);
+  const [own, other] = [subscriber.op, dependent.op];
+  if (own?.code !== OP_IDENTIFIER || other?.code !== OP_IDENTIFIER) return step;
+  return withOp({ code: OP_X12_IDENTIFIER, slot: own.slot, numbers: [ins01, own.numbers.length, ...own.numbers, ...other.numbers] }, step);
 }
 
 /** Warns of codes outside their lists in elements that fill no field, and of what the reader did to the row. */
@@ -79,7 +84,8 @@ export function checkX12Codes(columnOf: (name: string) => number): MapStep {
   const unknown = codeOf('unknown_code');
   const lineEnd = codeOf('line_end_in_value');
   const tooMany = codeOf('family_too_large');
-  return (row, _record, issues) => {
+  const numbers = checked.flatMap(({ column, table }) => [column, table]);
+  return withOp({ code: OP_X12_CHECKED, slot: 0, numbers: [checked.length, ...numbers] }, (row, _record, issues) => {
     const { bytes } = row;
     for (let k = 0; k < checked.length; k++) {
       const { column, table } = checked[k]!;
@@ -87,12 +93,12 @@ export function checkX12Codes(columnOf: (name: string) => number): MapStep {
       let end = row.end[column]!;
       while (start < end && bytes[start]! <= SPACE) start++;
       while (end > start && bytes[end - 1]! <= SPACE) end--;
-      if (start < end && table(bytes, start, end) === NO_CODE) issues.noteAt(unknown, WHOLE_ROW, column);
+      if (start < end && table.find(bytes, start, end) === NO_CODE) issues.noteAt(unknown, WHOLE_ROW, column);
     }
     if (row.remarks === 0) return;
     if ((row.remarks & RowRemark.lineEndRemoved) !== 0) issues.note(lineEnd, WHOLE_ROW);
     if ((row.remarks & RowRemark.moreCoverages) !== 0) issues.note(tooMany, WHOLE_ROW);
-  };
+  });
 }
 
 /**
@@ -104,7 +110,7 @@ export function x12Termination(step: MapStep, ends: readonly number[], proper: r
   const action = slotOf('action');
   const termination = slotOf('coverage.termination_date');
   const inferred = codeOf('termination_date_inferred');
-  return (row, record, issues) => {
+  return withOp({ code: OP_X12_TERMINATION, slot: action, numbers: [action, TERMINATE] }, (row, record, issues) => {
     if (record.kind[action] !== CODE_KIND || record.value[action] !== TERMINATE) return;
     // A day that means "no end" is none for a coverage that is ended.
     for (let k = 0; k < ends.length; k++) if (row.end[ends[k]!]! > row.start[ends[k]!]! && record.kind[termination] !== ABSENT_KIND) return;
@@ -112,7 +118,7 @@ export function x12Termination(step: MapStep, ends: readonly number[], proper: r
     step(row, record, issues);
     const { source } = record;
     if (record.kind[termination] !== ABSENT_KIND && !proper.includes(source[termination]!)) issues.note(inferred, termination);
-  };
+  });
 }
 
 function firstByte(row: Row, column: number): number {

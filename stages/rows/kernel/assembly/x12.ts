@@ -1,0 +1,103 @@
+import { RECORD_END, RECORD_KIND, RECORD_START, RECORD_VALUE, ROW_END, ROW_START } from '../layout.ts';
+import { NOTHING, TAKEN, takeSpan } from './cell.ts';
+import { ABSENT_KIND, CODE_KIND } from './kinds.ts';
+import { identifier } from './steps.ts';
+
+// The steps of an 834 (map/x12/steps.ts), as those of steps.ts.
+
+const SPACE: u8 = 32;
+const YES: u8 = 89;
+const NO: u8 = 78;
+/** The code of the relationship `self`. */
+const SELF = 0;
+const NO_CODE = -2;
+const MAX_CODE_BYTES = 4;
+
+/** Numbers: the table of codes, columns. */
+export function x12Code(base: i32, record: i32, slot: i32, op: i32): bool {
+  const taken = takeSpan(base, record, slot, op + 4);
+  if (taken == NOTHING) return true;
+  if (taken != TAKEN) return false;
+  const found = codeOf(base, record, slot, load<i32>(op));
+  if (found == NO_CODE) return false;
+  store<u8>(record + slot, found < 0 ? ABSENT_KIND : CODE_KIND, RECORD_KIND);
+  store<i32>(record + (slot << 2), found, RECORD_VALUE);
+  return true;
+}
+
+/** Numbers: the column of INS01, the table of codes, the columns of INS02. */
+export function x12Relationship(base: i32, record: i32, slot: i32, op: i32): bool {
+  const flag = firstByte(base, load<i32>(op));
+  const taken = takeSpan(base, record, slot, op + 8);
+  if (taken != TAKEN) return false;
+  const found = codeOf(base, record, slot, load<i32>(op + 4));
+  if (!((flag == YES && found == SELF) || (flag == NO && found > SELF))) return false;
+  store<u8>(record + slot, CODE_KIND, RECORD_KIND);
+  store<i32>(record + (slot << 2), found, RECORD_VALUE);
+  return true;
+}
+
+/** Numbers: the column of INS01, how many numbers follow for subscribers, those, and those for dependents: each as of `identifier`. */
+export function x12Identifier(base: i32, record: i32, slot: i32, op: i32): bool {
+  const isDependent = firstByte(base, load<i32>(op)) == NO;
+  return identifier(base, record, slot, op + 8 + (isDependent ? load<i32>(op + 4) << 2 : 0));
+}
+
+/** Numbers: how many elements, and of each its column and the table of its codes. */
+export function x12Checked(base: i32, op: i32): bool {
+  const count = load<i32>(op);
+  for (let i = 0; i < count; i++) {
+    const column = load<i32>(op + 4 + (i << 3)) << 2;
+    let start = base + load<i32>(column, ROW_START);
+    let end = base + load<i32>(column, ROW_END);
+    while (start < end && load<u8>(start) <= SPACE) start++;
+    while (end > start && load<u8>(end - 1) <= SPACE) end--;
+    if (start < end && findCode(load<i32>(op + 8 + (i << 3)), start, end) == NO_CODE) return false;
+  }
+  return true;
+}
+
+/** Numbers: the slot of the action, and the action that ends a coverage. */
+export function x12Termination(record: i32, op: i32): bool {
+  const action = load<i32>(op);
+  return load<u8>(record + action, RECORD_KIND) != CODE_KIND || load<i32>(record + (action << 2), RECORD_VALUE) != load<i32>(op + 4);
+}
+
+function codeOf(base: i32, record: i32, slot: i32, table: i32): i32 {
+  return findCode(table, base + load<i32>(record + (slot << 2), RECORD_START), base + load<i32>(record + (slot << 2), RECORD_END));
+}
+
+const SHIFT = 0;
+const MASK = 4;
+const KEYS = 8;
+const VALUES = 12;
+
+/** What the code from `start` to `end` stands for, or `NO_CODE`. */
+function findCode(table: i32, start: i32, end: i32): i32 {
+  if (end - start > MAX_CODE_BYTES) return NO_CODE;
+  let packed: u32 = 0;
+  for (let at = start; at < end; at++) {
+    const byte: u32 = load<u8>(at);
+    packed = (packed << 8) | (byte - 97 <= 25 ? byte - 32 : byte);
+  }
+  if (packed == 0) return NO_CODE;
+  const mask = load<u32>(table, MASK);
+  const keys = load<i32>(table, KEYS);
+  let slot = (packed * 0x9e3779b1) >>> load<u32>(table, SHIFT);
+  while (true) {
+    const key = load<u32>(keys + (slot << 2));
+    if (key == packed) return load<i32>(load<i32>(table, VALUES) + (slot << 2));
+    if (key == 0) return NO_CODE;
+    slot = (slot + 1) & mask;
+  }
+}
+
+/** The first byte of a field that is no blank, as a capital; 0 where there is none. */
+function firstByte(base: i32, column: i32): u8 {
+  if (column < 0) return 0;
+  const end = base + load<i32>(column << 2, ROW_END);
+  for (let at = base + load<i32>(column << 2, ROW_START); at < end; at++) {
+    if (load<u8>(at) > SPACE) return load<u8>(at) & 0xdf;
+  }
+  return 0;
+}

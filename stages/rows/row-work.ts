@@ -1,0 +1,53 @@
+import { compileWork, type Work } from './kernel/work.ts';
+import type { Program } from './kernel/program.ts';
+import type { CoverageMapping, DependentMapping, Mapping } from './map/mapping.ts';
+import type { Checks } from './validate/compile.ts';
+
+/** What is done with the rows of a file, part by part. */
+export interface RowWork {
+  /** For rows that make one record: every step and check of it. */
+  readonly whole: Work;
+  readonly person: Work;
+  readonly coverages: readonly CoverageWork[];
+  /** What is done for a row without any coverage. */
+  readonly without: Work;
+  readonly dependents: readonly DependentWork[];
+}
+
+export interface CoverageWork extends Pick<CoverageMapping, 'presentBy' | 'isWaived'> {
+  readonly work: Work;
+}
+
+export interface DependentWork extends Pick<DependentMapping, 'presentBy' | 'statesRelationship'> {
+  readonly mapping: Work;
+  /** Runs when its row has lent it what it does not state. */
+  readonly checks: Work;
+  readonly coverages: readonly CoverageWork[];
+}
+
+/** True where a row can make more than one record. */
+export function isWide({ dependents, coverages }: Mapping): boolean {
+  return dependents.length > 0 || coverages[0]?.presentBy !== null;
+}
+
+export function compileRowWork(mapping: Mapping, checks: Checks, program: Program): RowWork {
+  const [onlyCoverage] = mapping.coverages;
+  // The kernel is told of that which its rows call for.
+  const [ofWhole, ofParts] = isWide(mapping) ? [null, program] : [program, null];
+  const coverageWork = ({ steps, ...coverage }: CoverageMapping, of: keyof Checks & ('coverage' | 'coverageOfDependent')): CoverageWork => ({
+    ...coverage,
+    work: compileWork(steps, checks[of], ofParts),
+  });
+  return {
+    whole: compileWork([...mapping.person, ...(onlyCoverage?.steps ?? [])], [...checks.person, ...checks.coverage], ofWhole),
+    person: compileWork(mapping.person, checks.person, ofParts),
+    coverages: mapping.coverages.map((coverage) => coverageWork(coverage, 'coverage')),
+    without: compileWork(mapping.withoutCoverage, checks.coverage, ofParts),
+    dependents: mapping.dependents.map(({ steps, coverages, ...dependent }) => ({
+      ...dependent,
+      mapping: compileWork(steps, [], ofParts),
+      checks: compileWork([], checks.dependent, ofParts),
+      coverages: coverages.map((coverage) => coverageWork(coverage, 'coverageOfDependent')),
+    })),
+  };
+}
