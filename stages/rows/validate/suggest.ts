@@ -25,16 +25,37 @@ export type Lookups = Readonly<Partial<Record<CodedField, Readonly<Record<string
 
 export function compileSuggestions({ submittedOn, lookups = {}, x12 = false }: SuggestOptions): Suggest {
   const dateFix = compileDateFix(submittedOn);
-  const codeFix = x12 ? x12CodeFix(lookups) : wordFix(lookups);
-  return (code, field, text) => suggestedFix(code, field, text.trim(), { dateFix, codeFix });
+  const codeFix = ofEachField(x12 ? x12CodeFix(lookups) : wordFix(lookups));
+  const stateFix = remembered(nearestState);
+  return (code, field, text) => suggestedFix(code, field, text.trim(), { dateFix, codeFix, stateFix });
+}
+
+/** More mistakes than a column has of one kind, and few enough to be held. */
+const MAX_REMEMBERED = 1024;
+/** Longer texts are hardly the same twice. */
+const MAX_REMEMBERED_CHARACTERS = 64;
+
+/** A system makes the same mistake in every row, and finding the word that was meant costs more than the row. */
+function remembered(fix: (text: string) => string | null): (text: string) => string | null {
+  const known = new Map<string, string | null>();
+  return (text) => {
+    if (text.length > MAX_REMEMBERED_CHARACTERS) return fix(text);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const found = fix(text);
+    if (known.size === MAX_REMEMBERED) known.clear();
+    known.set(text, found);
+    return found;
+  };
 }
 
 interface Fixes {
   dateFix(text: string, field: Field | null): string | null;
   codeFix(text: string, field: CodedField): string | null;
+  stateFix(text: string): string | null;
 }
 
-function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: string, { dateFix, codeFix }: Fixes): string | null {
+function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: string, { dateFix, codeFix, stateFix }: Fixes): string | null {
   switch (code) {
     case 'invalid_date':
       return dateFix(trimmed, field);
@@ -74,13 +95,7 @@ function compileDateFix(submittedOn: DateValue): Fixes['dateFix'] {
 const encoder = new TextEncoder();
 
 function oneDay(text: string, readers: readonly DateReader[], isPlausible: (day: DateValue) => boolean): string | null {
-  const plain = text
-    .replace(/^(\d{1,2})(?:st|nd|rd|th)\b/i, '$1')
-    .replace(/[.\\_]/g, '/')
-    .replace(/\s+/g, ' ');
-  const named = /^([a-z]{3,9})\.?[ /-](\d{1,2})(?:st|nd|rd|th)?,?[ /-](\d{4})$/i.exec(text);
-  const dashed = named === null ? text : `${named[2]}-${named[1]}-${named[3]}`;
-  const forms = new Set([text, plain, plain.replaceAll('/', '-'), plain.replaceAll(/[ ,]+/g, '-'), dashed]);
+  const forms = /^[\d/-]+$/.test(text) ? new Set([text, text.replaceAll('/', '-')]) : formsOf(text);
   const days = new Set<DateValue>();
   for (const form of forms) {
     const bytes = encoder.encode(form);
@@ -93,6 +108,17 @@ function oneDay(text: string, readers: readonly DateReader[], isPlausible: (day:
   if (day === undefined) return dayThatNeverWas(text);
   if (days.size > 2) return null;
   return other === undefined ? isoDate(day) : `Either ${isoDate(day)} or ${isoDate(other)}: write the day that is meant in this form.`;
+}
+
+/** What the text may stand for in the forms that are read: ordinals, other separators, the month before the day in words. */
+function formsOf(text: string): Set<string> {
+  const plain = text
+    .replace(/^(\d{1,2})(?:st|nd|rd|th)\b/i, '$1')
+    .replace(/[.\\_]/g, '/')
+    .replace(/\s+/g, ' ');
+  const named = /^([a-z]{3,9})\.?[ /-](\d{1,2})(?:st|nd|rd|th)?,?[ /-](\d{4})$/i.exec(text);
+  const dashed = named === null ? text : `${named[2]}-${named[1]}-${named[3]}`;
+  return new Set([text, plain, plain.replaceAll('/', '-'), plain.replaceAll(/[ ,]+/g, '-'), dashed]);
 }
 
 /** How many days the month has that the text names, where its day lies past them. */
@@ -114,7 +140,7 @@ const MONTH_NAMES = 'January February March April May June July August September
 const STATE_ENTRIES = Object.entries(STATE_WORDS);
 
 /** The code of the state that the text misspells, or that it states beside what says no other (its name, its country, digits). */
-function stateFix(text: string): string | null {
+function nearestState(text: string): string | null {
   const key = wordKey(text);
   if (key.length < 4) return null;
   const near = nearest(key, STATE_ENTRIES);
@@ -152,6 +178,13 @@ function emailFix(text: string): string | null {
 
 /** Three digits or more, and the four of an address behind them, with a dash or as a spreadsheet's number. */
 const ZIP_AT_END = /(?<!\d)(\d{3,5})(?:-?(\d{4}))?$/;
+
+/** The fixes of coded fields, remembered. */
+function ofEachField(codeFix: Fixes['codeFix']): Fixes['codeFix'] {
+  const fields = Object.keys(CODED_FIELDS) as CodedField[];
+  const fixes = new Map(fields.map((field) => [field, remembered((text) => codeFix(text, field))]));
+  return (text, field) => fixes.get(field)!(text);
+}
 
 /** The value whose word is nearest, the vendor's own words among them; else all values there are. */
 function wordFix(lookups: Lookups): Fixes['codeFix'] {

@@ -176,3 +176,19 @@ describe('the example on the page of a code', () => {
     if (field !== 'ssn') expect(suggest(code as RowErrorCodeName, field, original_value)).toBe(suggested_fix);
   });
 });
+
+describe('a mistake that comes again and again', () => {
+  it('has the same fix each time, in each field its own, however many others came between', () => {
+    const again = compileSuggestions({ submittedOn });
+    const asked = [
+      ['unknown_code', 'relationship', 'Spuose'],
+      ['unknown_code', 'coverage.coverage_type', 'Familly'],
+      ['unknown_code', 'gender', 'Familly'],
+      ['unknown_state', 'address.state', 'New Yrok'],
+    ] as const;
+    const first = asked.map(([code, field, text]) => again(code, field, text));
+    for (let n = 0; n < 3000; n++) again('unknown_code', 'relationship', `word ${n}`);
+    expect(asked.map(([code, field, text]) => again(code, field, text))).toEqual(first);
+    expect(first).toEqual(['spouse', 'FAMILY', 'One of M, F, X, U.', 'NY']);
+  });
+});
