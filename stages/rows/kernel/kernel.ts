@@ -18,7 +18,7 @@ const module = compileModule(KERNEL);
 /**
  * The inner loops of one segment's rows, in WebAssembly, and the memory that they share with TypeScript: the row in work, its
  * records, the bytes of the file around it, the JSON. It does what is usual; where something is not, it stops before it, and the
- * TypeScript of that step does it (docs/adr/0033).
+ * TypeScript of that step does it (docs/adr/0034).
  */
 export class Kernel {
   readonly row: Row;
