@@ -33,7 +33,7 @@ const LINES = Buffer.from(Array.from({ length: 60_000 }, (_, n) => `${n},somebod
 test('every byte is scanned once, in its place, whatever the chunks it comes in', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 300_000 }), { minLength: 1, maxLength: 6 }).filter((all) => all.some((size) => size > 1000));
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: MIB }), sizes, (headBytes, chunks) => {
+    fc.property(fc.integer({ min: 1, max: MIB }), sizes, (headBytes, chunks) => {
       const { text, places } = scanned(LINES, headBytes, chunks);
       expect(text === LINES.toString('latin1')).toBe(true);
       expect(places).toBe(true);
