@@ -4,6 +4,8 @@ import { createInspector } from '../../stages/rows/detect/inspect.ts';
 import type { Inspection } from '../../stages/rows/detect/inspection.ts';
 import { createReader } from '../../stages/rows/read/reader.ts';
 import { Kernel } from '../../stages/rows/kernel/kernel.ts';
+import { Program } from '../../stages/rows/kernel/program.ts';
+import { compileWork, work } from '../../stages/rows/kernel/work.ts';
 import { Issues } from '../../stages/rows/validate/issues.ts';
 import { beginRecord } from '../../stages/rows/wide-rows.ts';
 import { CHUNK_BYTES, SEGMENT_BYTES, VENDORS, chunks, emptySum, normalizeCut, printResult, rulesOf } from '../normalizing.ts';
@@ -27,7 +29,7 @@ const sum = emptySum();
 for (const [index, cut] of inspection.cuts.entries()) {
   if (index % parts !== part) continue;
   if (upTo === 'all') normalizeCut(fd, cut, rules, sum);
-  else work(cut, upTo);
+  else workUpTo(cut, upTo);
 }
 const seconds = (performance.now() - started) / 1000;
 const cpu = process.cpuUsage(cpuBefore);
@@ -41,28 +43,29 @@ function inspect(): Inspection {
 }
 
 /** The first stages alone: what the others cost is the difference. */
-function work(cut: Cut, last: string): void {
-  const reader = createReader(inspection.reading, cut);
-  const kernel = Kernel.take(null);
+function workUpTo(cut: Cut, last: string): void {
+  const { steps, checks } = rules.work.whole;
+  const program = new Program();
+  const part = compileWork(last === 'read' ? [] : steps, last === 'validate' ? checks : [], program);
+  const kernel = Kernel.take(program.image());
+  const reader = createReader(inspection.reading, cut, kernel.window);
   const { row } = kernel;
   const record = kernel.record();
   const issues = new Issues(rules.severities);
-  const steps = last === 'read' ? [] : rules.work.whole.steps;
-  const checks = last === 'validate' ? rules.work.whole.checks : [];
   for (const chunk of chunks(fd, cut.start, cut.end, CHUNK_BYTES)) {
     reader.feed(chunk, false);
     drain();
   }
   reader.feed(new Uint8Array(0), true);
   drain();
+  kernel.giveBack();
 
   function drain(): void {
     while (reader.next(row)) {
       sum.rows++;
       if (row.fault !== 'none') continue;
       beginRecord(record, row);
-      for (let i = 0; i < steps.length; i++) steps[i]!(row, record, issues);
-      for (let i = 0; i < checks.length; i++) checks[i]!(record, issues);
+      work(part, row, record, issues, kernel);
       sum.errors += issues.errors;
       issues.clear();
     }
