@@ -34,7 +34,7 @@ export function compileRowWork(mapping: Mapping, checks: Checks, program: Progra
   const [onlyCoverage] = mapping.coverages;
   // The kernel is told of that which its rows call for.
   const [ofWhole, ofParts] = isWide(mapping) ? [null, program] : [program, null];
-  const coverageWork = ({ steps, ...coverage }: CoverageMapping, of: keyof Checks & ('coverage' | 'coverageOfDependent')): CoverageWork => ({
+  const coverageWork = ({ steps, ...coverage }: CoverageMapping, of: 'coverage' | 'coverageOfDependent'): CoverageWork => ({
     ...coverage,
     work: compileWork(steps, checks[of], ofParts),
   });

@@ -84,8 +84,8 @@ export class Kernel {
   }
 
   /**
-   * Writes the parts of a record's JSON, from `from` on, at `at` of `output`, which may be filled up to `limit`. Answers where they end, or −1 less the number of the part
-   * whose value TypeScript is to write, at `stoppedAt`.
+   * Writes the parts of a record's JSON, from `from` on, at `at` of `output`, which may be filled up to `limit`. Answers where they
+   * end, or −1 less the number of the part whose value TypeScript is to write, at `stoppedAt`.
    */
   write(parts: number, record: Record, base: number, from: number, at: number, limit: number): number {
     const end = this.#exports.write(parts, record.at, base, record.plain ? 1 : 0, from, OUTPUT_AT + at, OUTPUT_AT + limit);

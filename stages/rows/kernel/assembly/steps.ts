@@ -1,4 +1,5 @@
 import {
+  FOLD_TABLE,
   PHONE_TABLE,
   RECORD_END,
   RECORD_ESCAPED,
@@ -38,8 +39,6 @@ import { findWord } from './words.ts';
 // it is anything else. The TypeScript then does the whole of the step. `op` is where the operation's own numbers begin.
 
 const SPACE: u8 = 32;
-const APOSTROPHE: u8 = 39;
-const EQUALS: u8 = 61;
 const PLUS: u8 = 43;
 const COMMA: u8 = 44;
 const DASH: u8 = 45;
@@ -287,10 +286,11 @@ export function declined(base: i32, op: i32): bool {
     const column = load<i32>(op + 4 + (i << 2)) << 2;
     const end = base + load<i32>(column, ROW_END);
     let start = base + load<i32>(column, ROW_START);
-    while (start < end && load<u8>(start) <= SPACE) start++;
+    // As words are compared: what is neither letter nor digit stands for nothing.
+    while (start < end && load<u8>(load<u8>(start), FOLD_TABLE) == SPACE) start++;
     if (start >= end) continue;
     const first = load<u8>(start);
-    if (first == EQUALS || first == APOSTROPHE || first >= 128 || load<u8>(first, WAIVER_TABLE) != 0) return false;
+    if (first >= 128 || load<u8>(first, WAIVER_TABLE) != 0) return false;
   }
   return true;
 }
