@@ -2,6 +2,7 @@ import { createGunzip } from 'node:zlib';
 import { Failure } from '../../base/failure.ts';
 import { invalidFileFormat } from '../../../stages/rows/detect/format.ts';
 import { checkInflated } from './inflate-limit.ts';
+import { freeInflated } from './inflated-chunk.ts';
 
 /** Takes the bytes of a gzip file as they pass. */
 export interface Gunzip {
@@ -16,8 +17,8 @@ export interface Gunzip {
 const OUTPUT_BYTES = 64 * 1024;
 
 /**
- * Inflates a gzip file, of one member or several, into a sink that may hold it back: 64 KiB are under way. Zeros behind the
- * last member are padding; anything else there is refused, since it may be rows.
+ * Inflates a gzip file, of one member or several, into a sink that may hold it back: 64 KiB are under way. What the sink is given
+ * holds until its promise settles. Zeros behind the last member are padding; anything else there is refused, since it may be rows.
  */
 export function createGunzipInto(sink: (chunk: Uint8Array) => Promise<void>, maxBytes: number): Gunzip {
   const gunzip = createGunzip({ chunkSize: OUTPUT_BYTES });
@@ -30,6 +31,7 @@ export function createGunzipInto(sink: (chunk: Uint8Array) => Promise<void>, max
       inflated += chunk.length;
       checkInflated(inflated, received, maxBytes);
       await sink(chunk);
+      freeInflated(chunk);
     }
   };
   const poured = pour().catch((err: unknown) => {

@@ -5,6 +5,7 @@ import yauzl from 'yauzl';
 import { Failure } from '../../base/failure.ts';
 import { invalidFileFormat } from '../../../stages/rows/detect/format.ts';
 import { checkInflated } from './inflate-limit.ts';
+import { freeInflated } from './inflated-chunk.ts';
 import type { StoredFile } from './stored-file.ts';
 
 export interface ZipEntry {
@@ -14,8 +15,8 @@ export interface ZipEntry {
   compressedBytes: number;
   encrypted: boolean;
   /**
-   * What is in it, checked against its sum and its size. Throws a Failure where it is damaged, compressed in a way that is
-   * not read, or larger than `maxBytes`.
+   * What is in it, checked against its sum and its size, in chunks that hold until the next is asked for. Throws a Failure where
+   * it is damaged, compressed in a way that is not read, or larger than `maxBytes`.
    */
   read(maxBytes: number): AsyncIterable<Uint8Array>;
 }
@@ -77,6 +78,7 @@ async function* readEntry(
       if (inflated > entry.uncompressedSize) throw refused(what, DAMAGED);
       checkInflated(inflated, entry.compressedSize, maxBytes);
       yield next.value;
+      if (stream !== packed) freeInflated(next.value);
     }
   } finally {
     stream.destroy();
