@@ -48,7 +48,7 @@ function workUpTo(cut: Cut, last: string): void {
   const program = new Program();
   const part = compileWork(last === 'read' ? [] : steps, last === 'validate' ? checks : [], program);
   const kernel = Kernel.take(program.image());
-  const reader = createReader(inspection.reading, cut, kernel.window);
+  const reader = createReader(inspection.reading, cut, kernel);
   const { row } = kernel;
   const record = kernel.record();
   const issues = new Issues(rules.severities);

@@ -84,7 +84,7 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     this.#rules = rules;
     this.kernel = Kernel.take(rules.program);
     this.#row = this.kernel.row;
-    this.#reader = createReader(rules.reading, cut, this.kernel.window);
+    this.#reader = createReader(rules.reading, cut, this.kernel);
     this.#issues = new Issues(rules.severities);
     this.#run = new FamilyRun(rules, cut.continues);
     this.#report = new RowReport(rules, groupBytes);

@@ -8,6 +8,7 @@ import { byteClasses } from './tables.ts';
 interface Exports extends ModuleExports {
   run(list: number, base: number, record: number, from: number): number;
   write(parts: number, record: number, bytes: number, plain: number, from: number, at: number, limit: number): number;
+  readLoop(base: number, from: number, end: number): number;
 }
 
 /** Kernels that wait for the next segment. A process seldom works at more than two segments at once. */
@@ -26,6 +27,8 @@ export class Kernel {
   readonly window: Uint8Array;
   /** Room for the JSON of records. */
   readonly output: Uint8Array;
+  /** What readers tell it of their files stands here, at the places of layout.ts. */
+  readonly memory: ArrayBuffer;
   readonly #exports: Exports;
   readonly #state: Int32Array;
   readonly #records: Record[] = [];
@@ -38,6 +41,7 @@ export class Kernel {
   private constructor() {
     this.#exports = instantiate(module) as Exports;
     const { buffer } = this.#exports.memory;
+    this.memory = buffer;
     this.#state = new Int32Array(buffer, STATE_AT, 1);
     this.row = new Row(MAX_FIELDS, buffer);
     this.window = new Uint8Array(buffer, WINDOW_AT, MAX_WINDOW_BYTES);
@@ -70,6 +74,11 @@ export class Kernel {
     return record;
   };
 
+  /** Whether it was given anything to run. */
+  get runs(): boolean {
+    return this.#image !== null;
+  }
+
   /** Where these bytes begin in the memory; -1 where they do not stand in it. */
   baseOf(bytes: Uint8Array): number {
     if (bytes === this.#bytes) return this.#base;
@@ -90,6 +99,11 @@ export class Kernel {
   write(parts: number, record: Record, base: number, from: number, at: number, limit: number): number {
     const end = this.#exports.write(parts, record.at, base, record.plain ? 1 : 0, from, OUTPUT_AT + at, OUTPUT_AT + limit);
     return end < 0 ? end : end - OUTPUT_AT;
+  }
+
+  /** Reads an INS loop of the bytes into `row` (read/x12/loop-kernel.ts). Answers where it ends, or -1 where TypeScript is to read it. */
+  readLoop(base: number, from: number, end: number): number {
+    return this.#exports.readLoop(base, from, end);
   }
 
   get stoppedAt(): number {

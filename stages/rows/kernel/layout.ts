@@ -44,6 +44,37 @@ export const RECORD_KIND = 704;
 export const RECORD_ESCAPED = 736;
 export const RECORD_SSN = 768;
 
+// What the reader of an 834 has put there for its loops (read/x12/loop-kernel.ts), and what it is told of the last one.
+export const LOOP_CLASSES = 245760;
+/** Elements past this number are passed over; no segment of an 834 has more than 17. Where they begin and end stands from 246016 on. */
+export const MAX_ELEMENTS = 40;
+/** So many fields of the row may be filled. */
+export const LOOP_FILLED = 246400;
+export const LOOP_COVERAGES = 246404;
+export const LOOP_SEGMENTS = 246408;
+export const LOOP_TERMINATOR = 246412;
+export const LOOP_COMPONENT = 246416;
+/** The fields that stand before those of coverages. */
+export const LOOP_BASE = 246420;
+export const LOOP_SETS = 246424;
+export const LOOP_STRIDE = 246428;
+export const LOOP_SHIFT = 246432;
+export const LOOP_MASK = 246436;
+export const LOOP_NAMES = 246440;
+export const LOOP_ENTITIES = 246444;
+export const LOOP_TABLES = 246528;
+export const MAX_LOOP_TABLE_BYTES = 15616;
+
+// What the name of a segment says of the loop that it stands in.
+export const ROLE_NONE = 0;
+export const ROLE_OF_MEMBER = 1;
+export const ROLE_BOUNDARY = 2;
+export const ROLE_NAME = 3;
+export const ROLE_COVERAGE = 4;
+export const ROLE_LEAVES = 5;
+export const ROLE_CATEGORIES = 6;
+export const ROLE_LEAVES_CATEGORIES = 7;
+
 /** What was compiled for a file: lists of operations, tables of words, the constants of a record's JSON. */
 export const PROGRAM_AT = 262144;
 export const MAX_PROGRAM_BYTES = 1048576;

@@ -1,5 +1,6 @@
 import type { Cut, Reading } from '../../../src/model/reading.ts';
 import type { FileFormat } from '../../../src/model/vendor-config.ts';
+import type { Kernel } from '../kernel/kernel.ts';
 import { createCsvReader } from './csv-reader.ts';
 import { createExcelReader } from './excel-reader.ts';
 import { needsCleaning } from './row-cleaner.ts';
@@ -9,10 +10,11 @@ import type { RowReader } from './row-reader.ts';
 import { createCarriedX12Reader, createX12Reader } from './x12/x12-reader.ts';
 
 /**
- * A reader for one segment, from what was decided about its file and from where the segment stands in it. `room` is where it may
- * put the bytes.
+ * A reader for one segment, from what was decided about its file and from where the segment stands in it. In the memory of the `kernel`
+ * it may put the bytes, and the rows are the kernel's own.
  */
-export function createReader(reading: Reading, cut: Pick<Cut, 'first_row' | 'start' | 'context'>, room: Uint8Array | null = null): RowReader {
+export function createReader(reading: Reading, cut: Pick<Cut, 'first_row' | 'start' | 'context'>, kernel: Kernel | null = null): RowReader {
+  const room = kernel?.window ?? null;
   switch (reading.format) {
     case 'csv':
       return createCsvReader(reading, cut, room);
@@ -24,7 +26,7 @@ export function createReader(reading: Reading, cut: Pick<Cut, 'first_row' | 'sta
     case 'tagged_lines':
       return createLineReader(reading, cut, room);
     case 'edi_834':
-      return createX12Reader(reading, cut, room);
+      return createX12Reader(reading, cut, kernel);
     default:
       return reading satisfies never;
   }

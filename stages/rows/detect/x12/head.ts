@@ -1,9 +1,10 @@
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
 import { packId, type SegmentScanner } from '../../read/x12/segment.ts';
 import type { EnvelopeObserver } from '../../read/x12/envelope-walker.ts';
 import { compilePlaces } from '../../read/x12/places.ts';
 import { X12Walker } from '../../read/x12/walker.ts';
-import { MAX_FIELDS, Row } from '../../row.ts';
+import type { Row } from '../../row.ts';
 import { elementText } from '../../read/x12/envelope-tracker.ts';
 
 const ISA = packId('ISA');
@@ -28,6 +29,7 @@ export function readX12Head(
   vendors: readonly VendorVersion[],
   columns: readonly string[],
   take: (row: Row) => void,
+  kernel: Kernel,
 ): X12Head {
   const found: X12Head = { senders: new Set(), receivers: new Set(), versions: new Set(), markers: new Set() };
   const observer: EnvelopeObserver = {
@@ -56,10 +58,10 @@ export function readX12Head(
     context: null,
     windows1252: false,
     observer,
+    kernel,
   });
   walker.feed(head, whole);
-  const row = new Row(MAX_FIELDS);
-  while (walker.next(row)) take(row);
+  while (walker.next(kernel.row)) take(kernel.row);
   findMarkers(head, vendors, found.markers);
   return found;
 }

@@ -2,10 +2,11 @@ import type { X12Reading } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
 import type { FieldMappings, VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { columnIndex, headerKey } from '../../header.ts';
+import { Kernel } from '../../kernel/kernel.ts';
 import { X12_CHECKED } from '../../map/x12/codes.ts';
 import { columnsOf, compilePlaces, MAX_SETS, placeNames } from '../../read/x12/places.ts';
 import { X12Walker } from '../../read/x12/walker.ts';
-import { MAX_FIELDS, Row, RowRemark } from '../../row.ts';
+import { RowRemark, type Row } from '../../row.ts';
 import type { InspectedColumns } from '../columns.ts';
 import { Cutter } from '../cutter.ts';
 import { headEncoding, Utf8Check } from '../encoding.ts';
@@ -34,7 +35,7 @@ export class X12Inspector implements Inspector {
   readonly #envelope = new Envelope();
   readonly #families: Families;
   readonly #cutter: Cutter;
-  readonly #row = new Row(MAX_FIELDS);
+  readonly #kernel = Kernel.take(NOTHING_TO_RUN);
   readonly #utf8 = new Utf8Check();
   /** Coverages that a row has columns for. */
   readonly #room: number;
@@ -50,7 +51,7 @@ export class X12Inspector implements Inspector {
     if (encoding !== 'utf-8') throw invalidFileFormat('This is an EDI 834 file in UTF-16. Send it as ASCII or UTF-8.');
     this.#wrapped = isWrapped(head);
     this.#choice = chooseX12Vendor(
-      readX12Head(head, whole, options.vendors, [], () => undefined),
+      readX12Head(head, whole, options.vendors, [], () => undefined, this.#kernel),
       options.vendors,
       options.hint,
     );
@@ -60,7 +61,7 @@ export class X12Inspector implements Inspector {
     const inspected = inspectedPlaces(config, columns);
     const roles = new X12Roles(config, columns.indexOf(SUBSCRIBER));
     const linking = new X12LinkageScan(inspected.family, roles, inspected.relationship, config.mapping.linkage.following);
-    readX12Head(head, whole, [], columns, (row) => linking.row(row));
+    readX12Head(head, whole, [], columns, (row) => linking.row(row), this.#kernel);
     this.#linkage = linking.settle();
     this.#room = compilePlaces(columns).sets;
     const { familyColumn } = this.#linkage;
@@ -80,6 +81,7 @@ export class X12Inspector implements Inspector {
       // Not known before the last byte; what is looked at here is the same bytes either way.
       windows1252: false,
       observer: this.#envelope.tracker,
+      kernel: this.#kernel,
     });
     this.#cutter = new Cutter(0, 0, 1, options.segmentBytes);
     this.#take(head, false);
@@ -91,6 +93,7 @@ export class X12Inspector implements Inspector {
 
   end(): Inspection {
     this.#take(NO_BYTES, true);
+    this.#kernel.giveBack();
     const { vendor, detection } = this.#choice;
     const { finding, linkage, familyColumn } = this.#linkage;
     const encoding = this.#utf8.end() ? 'utf-8' : 'windows-1252';
@@ -130,7 +133,7 @@ export class X12Inspector implements Inspector {
     this.#fileBytes += bytes.length;
     this.#utf8.push(bytes);
     this.#walker.feed(bytes, last);
-    while (this.#walker.next(this.#row)) this.#takeRow(this.#row);
+    while (this.#walker.next(this.#kernel.row)) this.#takeRow(this.#kernel.row);
   }
 
   #takeRow(row: Row): void {
@@ -150,6 +153,8 @@ export class X12Inspector implements Inspector {
 }
 
 const NO_BYTES = new Uint8Array(0);
+/** Loops are read, and nothing is mapped. */
+const NOTHING_TO_RUN = new Uint8Array(0);
 
 /** Every name that the vendor's mapping could read. */
 function namesOf({ mapping }: VendorConfig): string[] {

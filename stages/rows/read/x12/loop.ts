@@ -91,6 +91,7 @@ export class LoopFiller {
       case HD:
         this.coverages++;
         this.#inCategories = false;
+        this.#replaces = false;
         this.#level = this.coverages <= this.#places.sets ? Level.coverage : Level.nothing;
         break;
       case LS:

@@ -1,7 +1,5 @@
+import { MAX_ELEMENTS } from '../../kernel/layout.ts';
 import type { Separators } from './separators.ts';
-
-/** Elements past this number are passed over; no segment of an 834 has more than 17. */
-const MAX_ELEMENTS = 40;
 
 /** `read` found the end of the bytes before the end of the segment. */
 export const OUT_OF_BYTES = -1;
@@ -34,6 +32,17 @@ function placeOf(id: number): number {
   return ((id >> 6) & 0x7c00) | ((id >> 3) & 0x3e0) | (id & 31);
 }
 
+/** Says of each byte what it is in a segment. */
+export function classify({ element, terminator }: Separators, classes: Uint8Array): void {
+  classes.fill(0);
+  if (!endsLines(terminator)) {
+    classes[CARRIAGE_RETURN] = LINE_END;
+    classes[LINE_FEED] = LINE_END;
+  }
+  classes[element] = ELEMENT;
+  classes[terminator] = TERMINATOR;
+}
+
 /** Finds one segment after the other and leaves its elements as spans. Nothing is made for a segment. */
 export class SegmentScanner {
   /** The name, packed; 0 where it is longer than three characters and so no segment. */
@@ -58,13 +67,7 @@ export class SegmentScanner {
 
   use(separators: Separators): void {
     this.separators = separators;
-    this.#class.fill(0);
-    if (!endsLines(separators.terminator)) {
-      this.#class[CARRIAGE_RETURN] = LINE_END;
-      this.#class[LINE_FEED] = LINE_END;
-    }
-    this.#class[separators.element] = ELEMENT;
-    this.#class[separators.terminator] = TERMINATOR;
+    classify(separators, this.#class);
   }
 
   /** Where the next segment begins: behind blanks and stray terminators. */

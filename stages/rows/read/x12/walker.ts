@@ -1,16 +1,20 @@
 import type { X12Context } from '../../../../src/model/reading.ts';
 import { MAX_ROW_BYTES, RowRemark, type Row, type RowFault } from '../../row.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
 import { cleanLoop, hasHighByte } from './clean.ts';
 import { EnvelopeWalker, NAME_BYTES, type EnvelopeOptions } from './envelope-walker.ts';
 import { LoopFiller } from './loop.ts';
+import { LoopKernel } from './loop-kernel.ts';
 import { OUT_OF_BYTES, SegmentScanner } from './segment.ts';
 import type { Separators } from './separators.ts';
 import type { LoopWindow } from './window.ts';
 
-export interface WalkOptions extends EnvelopeOptions {
+export interface WalkOptions extends Omit<EnvelopeOptions, 'room'> {
   columns: number;
   /** Which INS of the file comes first. */
   firstRow: number;
+  /** Whose own the rows are. */
+  kernel?: Kernel | null;
 }
 
 /**
@@ -26,16 +30,19 @@ export class X12Walker {
   readonly #window: LoopWindow;
   readonly #scan: SegmentScanner;
   readonly #filler: LoopFiller;
+  readonly #kernel: LoopKernel | null;
   #nextNumber: number;
   /** The separators of the row in work, which differ from the file's where it was cleaned. */
   #rowSeparators: Separators;
 
   constructor(options: WalkOptions) {
     this.#options = options;
-    this.#envelope = new EnvelopeWalker(options);
+    this.#envelope = new EnvelopeWalker({ ...options, room: options.kernel?.window ?? null });
     this.#window = this.#envelope.window;
     this.#scan = this.#envelope.scan;
     this.#filler = new LoopFiller(options.places, options.columns);
+    const { kernel, places, columns } = options;
+    this.#kernel = kernel?.runs === true ? LoopKernel.of(kernel, places, columns) : null;
     this.#nextNumber = options.firstRow;
     this.#rowSeparators = this.#scan.separators;
   }
@@ -69,6 +76,14 @@ export class X12Walker {
     this.loopOffset = window.base + from;
     envelope.header.place(window);
     this.#filler.begin(row);
+    if (this.#kernel !== null) {
+      const to = this.#kernel.read(bytes, from, end, scan.separators);
+      if (to >= 0) {
+        this.#filler.coverages = this.#kernel.coverages;
+        this.#took(row, from, to, this.#kernel.segments, 'none', false);
+        return true;
+      }
+    }
     const { wanted } = this.#filler;
     let segments = 0;
     let broken = false;
@@ -86,13 +101,13 @@ export class X12Walker {
       if (end - at < NAME_BYTES && !last) return false;
       if (envelope.endsLoop(at)) break;
     }
-    window.at = at;
-    this.#options.observer?.loop(segments);
-    this.#finish(row, from, at, scan.unterminated ? 'row_truncated' : 'none', broken);
+    this.#took(row, from, at, segments, scan.unterminated ? 'row_truncated' : 'none', broken);
     return true;
   }
 
-  #finish(row: Row, from: number, to: number, fault: RowFault, broken: boolean): void {
+  #took(row: Row, from: number, to: number, segments: number, fault: RowFault, broken: boolean): void {
+    this.#window.at = to;
+    this.#options.observer?.loop(segments);
     const { bytes } = this.#window;
     const { places, columns, windows1252 } = this.#options;
     const filler = this.#filler;
@@ -116,6 +131,7 @@ export class X12Walker {
     const clean = cleanLoop(this.#window.bytes, from, to, this.#scan.separators, this.#options.windows1252, header.copyBytes);
     const scan = new SegmentScanner(clean.separators);
     this.#rowSeparators = clean.separators;
+    this.#kernel?.empty();
     this.#filler.begin(row);
     for (let at = scan.skip(clean.bytes, 0, clean.end); at < clean.end;) {
       const next = scan.read(clean.bytes, at, clean.end, true, this.#filler.wanted);

@@ -1,4 +1,5 @@
 import type { Cut, X12Context, X12Reading } from '../../../../src/model/reading.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
 import { RowRemark, type Row } from '../../row.ts';
 import type { RowReader } from '../row-reader.ts';
 import { compilePlaces } from './places.ts';
@@ -7,8 +8,8 @@ import { X12Walker } from './walker.ts';
 const LINE_FEED = 10;
 
 /** Reads the INS loops of a part of an 834. */
-export function createX12Reader(reading: X12Reading, cut: Pick<Cut, 'first_row' | 'start' | 'context'>, room: Uint8Array | null): RowReader {
-  return new X12RowReader(reading, cut, room);
+export function createX12Reader(reading: X12Reading, cut: Pick<Cut, 'first_row' | 'start' | 'context'>, kernel: Kernel | null): RowReader {
+  return new X12RowReader(reading, cut, kernel);
 }
 
 /** Reads a row that was carried away from its place (`RowReader.carry`): its context stands before it, in a line of its own. */
@@ -24,7 +25,7 @@ class X12RowReader implements RowReader {
   readonly #walker: X12Walker;
   readonly #wrapped: boolean;
 
-  constructor(reading: X12Reading, cut: Pick<Cut, 'first_row' | 'start' | 'context'>, room: Uint8Array | null) {
+  constructor(reading: X12Reading, cut: Pick<Cut, 'first_row' | 'start' | 'context'>, kernel: Kernel | null) {
     this.#wrapped = reading.wrapped ?? false;
     this.#walker = new X12Walker({
       places: compilePlaces(reading.columns),
@@ -34,7 +35,7 @@ class X12RowReader implements RowReader {
       context: cut.context ?? null,
       windows1252: reading.encoding === 'windows-1252',
       observer: null,
-      room,
+      kernel,
     });
   }
 

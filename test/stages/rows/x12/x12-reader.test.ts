@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MAX_FIELDS, Row } from '../../../../stages/rows/row.ts';
+import { Kernel } from '../../../../stages/rows/kernel/kernel.ts';
 import { createReader } from '../../../../stages/rows/read/reader.ts';
 import { createInspector } from '../../../../stages/rows/detect/inspect.ts';
 import type { Inspection } from '../../../../stages/rows/detect/inspection.ts';
@@ -17,11 +18,11 @@ function inspectEdi(bytes: Uint8Array, chunkBytes: number, segmentBytes = 8 << 2
 }
 
 /** Every row of every segment: number, set, fault, remarks and the filled places. */
-function rowsOf(bytes: Uint8Array, inspection: Inspection, chunkBytes: number): unknown[] {
+function rowsOf(bytes: Uint8Array, inspection: Inspection, chunkBytes: number, kernel: Kernel | null = null): unknown[] {
   return inspection.cuts.flatMap((cut) => {
-    const reader = createReader(inspection.reading, cut);
+    const reader = createReader(inspection.reading, cut, kernel);
     const segment = bytes.slice(cut.start, cut.end);
-    const row = new Row(MAX_FIELDS);
+    const row = kernel?.row ?? new Row(MAX_FIELDS);
     const rows: unknown[] = [];
     for (let at = 0; at === 0 || at < segment.length; at += chunkBytes) {
       reader.feed(segment.subarray(at, at + chunkBytes), at + chunkBytes >= segment.length);
@@ -30,11 +31,18 @@ function rowsOf(bytes: Uint8Array, inspection: Inspection, chunkBytes: number): 
           const text = new TextDecoder().decode(row.bytes.subarray(row.start[place], row.end[place]));
           return text === '' ? [] : [`${name}=${text}`];
         });
-        rows.push([row.number, row.scope, row.fault, row.remarks, cells.join(' ')]);
+        rows.push([row.number, row.scope, row.fault, row.remarks, row.count, row.recordEnd - row.recordStart, cells.join(' ')]);
       }
     }
     return rows;
   });
+}
+
+function withKernel(bytes: Uint8Array, inspection: Inspection, chunkBytes: number): unknown[] {
+  const kernel = Kernel.take(new Uint8Array(0));
+  const rows = rowsOf(bytes, inspection, chunkBytes, kernel);
+  kernel.giveBack();
+  return rows;
 }
 
 const FAMILY = [...member('1', '18', 'Ann', ...HLT, ...DEN), ...member('1', '01', 'Bob', ...HLT), ...member('2', '18', 'Cy', ...DEN)];
@@ -70,6 +78,7 @@ describe('INS loops', () => {
       const inspection = inspectEdi(bytes, chunkBytes);
       expect(inspection).toEqual(whole);
       expect(rowsOf(bytes, inspection, chunkBytes)).toEqual(rows);
+      expect(withKernel(bytes, inspection, chunkBytes)).toEqual(rows);
     }
     for (const segmentBytes of [1, 200, 500]) {
       const cut = inspectEdi(bytes, bytes.length, segmentBytes);

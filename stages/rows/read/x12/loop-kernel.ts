@@ -1,0 +1,160 @@
+import type { Kernel } from '../../kernel/kernel.ts';
+import {
+  LOOP_BASE,
+  LOOP_CLASSES,
+  LOOP_COMPONENT,
+  LOOP_COVERAGES,
+  LOOP_ENTITIES,
+  LOOP_FILLED,
+  LOOP_MASK,
+  LOOP_NAMES,
+  LOOP_SEGMENTS,
+  LOOP_SETS,
+  LOOP_SHIFT,
+  LOOP_STRIDE,
+  LOOP_TABLES,
+  LOOP_TERMINATOR,
+  MAX_LOOP_TABLE_BYTES,
+  ROLE_BOUNDARY,
+  ROLE_CATEGORIES,
+  ROLE_COVERAGE,
+  ROLE_LEAVES,
+  ROLE_LEAVES_CATEGORIES,
+  ROLE_NAME,
+  ROLE_NONE,
+  ROLE_OF_MEMBER,
+} from '../../kernel/layout.ts';
+import type { LevelPlaces, Places, SegmentPlaces } from './places.ts';
+import { classify, packId } from './segment.ts';
+import type { Separators } from './separators.ts';
+
+const PER = packId('PER');
+const WORD_BYTES = 4;
+/** The multiplier of Fibonacci hashing: 2^32 by the golden ratio. */
+const GOLDEN = 0x9e3779b1;
+
+const ROLES = new Map(
+  Object.entries({
+    [ROLE_OF_MEMBER]: ['REF', 'DTP'],
+    [ROLE_BOUNDARY]: ['INS', 'ISA', 'SE', 'ST', 'GE', 'GS', 'IEA'],
+    [ROLE_NAME]: ['NM1'],
+    [ROLE_COVERAGE]: ['HD'],
+    [ROLE_LEAVES]: ['N1', 'COB', 'LX', 'DSB'],
+    [ROLE_CATEGORIES]: ['LS'],
+    [ROLE_LEAVES_CATEGORIES]: ['LE'],
+  }).flatMap(([role, ids]) => ids.map((id) => [packId(id), Number(role)] as const)),
+);
+
+/**
+ * Reads INS loops by the kernel, straight into its row, where each segment is whole and no line ends within one. What it answers -1
+ * for, `LoopFiller` and `X12Walker` read, who say what is right.
+ */
+export class LoopKernel {
+  readonly #kernel: Kernel;
+  readonly #words: Int32Array;
+  #separators: Separators | null = null;
+
+  private constructor(kernel: Kernel) {
+    this.#kernel = kernel;
+    this.#words = new Int32Array(kernel.memory);
+  }
+
+  /** Null where the places are too many for the kernel. */
+  static of(kernel: Kernel, places: Places, columns: number): LoopKernel | null {
+    const reader = new LoopKernel(kernel);
+    const tables = new Tables();
+    const names = tables.names(places);
+    const entities = tables.entities(places);
+    if (tables.words.length * WORD_BYTES > MAX_LOOP_TABLE_BYTES) return null;
+    reader.#words.set(tables.words, LOOP_TABLES / WORD_BYTES);
+    reader.#put(LOOP_FILLED, 0);
+    reader.#put(LOOP_BASE, places.sets === 0 ? columns : places.coverageBase);
+    reader.#put(LOOP_SETS, places.sets);
+    reader.#put(LOOP_STRIDE, places.stride);
+    reader.#put(LOOP_SHIFT, 32 - Math.log2(names.count));
+    reader.#put(LOOP_MASK, names.count - 1);
+    reader.#put(LOOP_NAMES, names.at);
+    reader.#put(LOOP_ENTITIES, entities);
+    return reader;
+  }
+
+  /** Reads the loop that begins there; answers where it ends, or -1, and then the row is empty. `bytes[end]` must be writable. */
+  read(bytes: Uint8Array, from: number, end: number, separators: Separators): number {
+    const base = this.#kernel.baseOf(bytes);
+    if (base < 0) return -1;
+    if (separators !== this.#separators) this.#use(separators);
+    bytes[end] = separators.terminator;
+    return this.#kernel.readLoop(base, from, end);
+  }
+
+  /** Empties the row of what was read last, for who reads it again. */
+  empty(): void {
+    const filled = this.#words[LOOP_FILLED / WORD_BYTES]!;
+    const { row } = this.#kernel;
+    row.start.fill(0, 0, filled);
+    row.end.fill(0, 0, filled);
+  }
+
+  /** Coverages of the loop that was read last, also those that there is no room for. */
+  get coverages(): number {
+    return this.#words[LOOP_COVERAGES / WORD_BYTES]!;
+  }
+
+  get segments(): number {
+    return this.#words[LOOP_SEGMENTS / WORD_BYTES]!;
+  }
+
+  #use(separators: Separators): void {
+    this.#separators = separators;
+    classify(separators, new Uint8Array(this.#kernel.memory, LOOP_CLASSES, 256));
+    this.#put(LOOP_TERMINATOR, separators.terminator);
+    this.#put(LOOP_COMPONENT, separators.component);
+  }
+
+  #put(at: number, word: number): void {
+    this.#words[at / WORD_BYTES] = word;
+  }
+}
+
+/** The places as `readLoop` (kernel/assembly/loop.ts) reads them. */
+class Tables {
+  readonly words: number[] = [];
+
+  /** Of each name its role, and what a member and a coverage take of it; by open addressing. */
+  names({ member, coverage, loops }: Places): { at: number; count: number } {
+    const ids = new Set([...ROLES.keys(), ...[member, coverage, ...loops.values()].flatMap((level) => [...level.ids])]);
+    const ofMember = this.#level(member);
+    const ofCoverage = this.#level(coverage);
+    const bits = Math.ceil(Math.log2(ids.size)) + 1;
+    const slots = Array.from({ length: 1 << bits }, () => [0, 0, 0, 0]);
+    for (const id of ids) {
+      let slot = Math.imul(id, GOLDEN) >>> (32 - bits);
+      while (slots[slot]![0] !== 0) slot = (slot + 1) % slots.length;
+      slots[slot] = [id, ROLES.get(id) ?? ROLE_NONE, ofMember.get(id) ?? 0, ofCoverage.get(id) ?? 0];
+    }
+    return { at: this.#list(slots.flat()), count: slots.length };
+  }
+
+  entities({ loops }: Places): number {
+    const lists = [...loops].map(([entity, level]) => {
+      const segments = this.#level(level);
+      return [entity, this.#list([segments.size, ...[...segments].flat()])];
+    });
+    return this.#list([lists.length, ...lists.flat()]);
+  }
+
+  #level({ ids, segments }: LevelPlaces): Map<number, number> {
+    return new Map([...ids].map((id, k) => [id, this.#segment(id, segments[k]!)]));
+  }
+
+  #segment(id: number, { qualifierAt, qualifier, element, part, place }: SegmentPlaces): number {
+    const places = [...place].flatMap((column, k) => [qualifier[k]!, element[k]!, part[k]!, column]);
+    return this.#list([id === PER ? -1 : qualifierAt, place.length, ...places]);
+  }
+
+  #list(words: readonly number[]): number {
+    const at = LOOP_TABLES + this.words.length * WORD_BYTES;
+    for (const word of words) this.words.push(word);
+    return at;
+  }
+}
