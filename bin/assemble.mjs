@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
 import wabt from 'wabt';
 import { MEMORY_PAGES } from '../stages/rows/kernel/layout.ts';
+import { FIRST_PAGES, LAST_PAGES } from '../stages/rows/read/excel/layout.ts';
 
 // npm run wasm: writes the assembled form of each WebAssembly module beside its source, or beside the folder of its sources.
 
@@ -12,14 +13,15 @@ const LINE_CHARACTERS = 120;
 /** Sources under stages/rows, as text or as AssemblyScript, and where the assembled form goes under which name. */
 export const MODULES = {
   'read/marks/find-marks.wat': { to: 'read/marks/find-marks', constant: 'FIND_MARKS' },
-  'read/excel/plain-xml.wat': { to: 'read/excel/plain-xml', constant: 'PLAIN_XML' },
-  'kernel/assembly/kernel.ts': { to: 'kernel/kernel', constant: 'KERNEL' },
+  'read/excel/assembly/plain-xml.ts': { to: 'read/excel/plain-xml', constant: 'PLAIN_XML', pages: [FIRST_PAGES, LAST_PAGES] },
+  // All memory is there from the beginning: views of it would not outlive its growth.
+  'kernel/assembly/kernel.ts': { to: 'kernel/kernel', constant: 'KERNEL', pages: [MEMORY_PAGES, MEMORY_PAGES] },
 };
 
 /** What the source of a module says, as it stands in its assembled form. */
 export async function assembled(name) {
   const source = fileURLToPath(new URL(name, ROWS));
-  return Buffer.from(name.endsWith('.wat') ? await ofText(source) : await ofScript(source)).toString('base64');
+  return Buffer.from(name.endsWith('.wat') ? await ofText(source) : await ofScript(source, MODULES[name].pages)).toString('base64');
 }
 
 async function ofText(source) {
@@ -27,9 +29,8 @@ async function ofText(source) {
   return module.toBinary({}).buffer;
 }
 
-/** All memory is there from the beginning: views of it would not outlive its growth. */
-async function ofScript(source) {
-  const pages = ['--initialMemory', `${MEMORY_PAGES}`, '--maximumMemory', `${MEMORY_PAGES}`];
+async function ofScript(source, [first, last]) {
+  const pages = ['--initialMemory', `${first}`, '--maximumMemory', `${last}`];
   const options = ['-O3', '--converge', '--noAssert', '--runtime', 'stub', '--enable', 'simd', ...pages];
   const complaints = [];
   let binary = null;

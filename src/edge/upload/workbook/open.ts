@@ -42,8 +42,7 @@ export async function openWorkbook(parts: PackageParts, known: KnownLayouts): Pr
   if (sheets.length === 0) throw damagedWorkbook('it', 'has no worksheet');
 
   const styles = (await parts.scan(placeOf('styles', 'styles.xml'), new StylesScanner(), MAX_SMALL_PART_BYTES)).styles();
-  const texts = placeOf('sharedStrings', 'sharedStrings.xml');
-  const { strings } = await parts.scan(texts, new SharedStringsScanner(parts.bytesOf(texts)));
+  const { strings } = await parts.scan(placeOf('sharedStrings', 'sharedStrings.xml'), new SharedStringsScanner());
   const context: CellContext = { strings, styles, date1904, ssnColumns: [] };
   const { sheet, reason, ssnColumns, notRead } = await chooseSheet(parts, sheets, context, known);
   let unvalued = 0;

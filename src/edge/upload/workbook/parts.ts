@@ -26,11 +26,6 @@ export class PackageParts {
     return [...this.#parts.keys()].some((place) => place.startsWith(`${folder}/`));
   }
 
-  /** What the directory says of a part's size: a hint, not a bound. */
-  bytesOf(place: string): number {
-    return this.#parts.get(placeOf(place))?.bytes ?? 0;
-  }
-
   /** The bytes of a part as they are inflated; a part that is not there has none. */
   async *read(place: string, maxBytes = this.#maxBytes): AsyncGenerator<Uint8Array, void, undefined> {
     const entry = this.#parts.get(placeOf(place));

@@ -49,11 +49,6 @@ export function cellTypeOf(bytes: Uint8Array, from: number, end: number): number
   }
 }
 
-/** Whether a cell of this type refers to a shared text. */
-export function isShared(type: number): boolean {
-  return type === CellType.shared;
-}
-
 /** Makes the decoded value of a cell into what a sheet row says of it. */
 export class CellValue {
   readonly #context: CellContext;
@@ -68,58 +63,57 @@ export class CellValue {
     for (const column of context.ssnColumns) this.#isSsn[column] = 1;
   }
 
-  /** The value stands in the row's text from `start` up to where it is used. */
-  settle(column: number, type: number, style: number, start: number): void {
+  /** The value stands in the writer's text, up to where it is used. */
+  settle(column: number, type: number, style: number): void {
     const rows = this.#rows;
     const end = rows.used;
     switch (type) {
       case CellType.shared:
-        rows.used = start;
-        this.share(column, indexOf(rows.text, start, end));
+        this.#share(column, indexOf(rows.text, end));
         break;
       case CellType.text:
-        rows.keep(column, start, end, CellKind.text);
+        rows.keep(column, 0, end, CellKind.text);
         break;
       case CellType.boolean:
-        this.#settleBoolean(column, start, end);
+        this.#settleBoolean(column, end);
         break;
       case CellType.error:
-        rows.keep(column, start, end, CellKind.error);
+        rows.keep(column, 0, end, CellKind.error);
         break;
       case CellType.isoDate:
-        this.#settleIsoDate(column, start, end);
+        this.#settleIsoDate(column, end);
         break;
       default:
-        this.#settleNumber(column, style, start, end);
+        this.#settleNumber(column, style, end);
     }
   }
 
   /** The cell refers to the shared text of this number. */
-  share(column: number, index: number): void {
+  #share(column: number, index: number): void {
     if (!(index < this.#context.strings.count)) throw damagedWorkbook('its sheet', 'refers to a shared text that is not there');
     this.#rows.share(column, index);
   }
 
-  #settleBoolean(column: number, start: number, end: number): void {
+  #settleBoolean(column: number, end: number): void {
     const rows = this.#rows;
-    const word = rows.text[start] === ONE || (rows.text[start]! | 32) === 116 ? TRUE : FALSE;
+    const word = rows.text[0] === ONE || (rows.text[0]! | 32) === 116 ? TRUE : FALSE;
     rows.reserve(word.length);
     rows.text.set(word, end);
     rows.keep(column, end, end + word.length, CellKind.boolean);
   }
 
   /** `2026-01-15T00:00:00`: the day is kept. */
-  #settleIsoDate(column: number, start: number, end: number): void {
-    let to = start;
+  #settleIsoDate(column: number, end: number): void {
+    let to = 0;
     while (to < end && this.#rows.text[to] !== LETTER_T) to++;
-    this.#rows.keep(column, start, to, CellKind.date);
+    this.#rows.keep(column, 0, to, CellKind.date);
   }
 
-  #settleNumber(column: number, style: number, from: number, to: number): void {
+  #settleNumber(column: number, style: number, to: number): void {
     const rows = this.#rows;
-    rows.reserve(to - from + NUMBER_SLACK_BYTES);
+    rows.reserve(to + NUMBER_SLACK_BYTES);
     const { text } = rows;
-    let start = from;
+    let start = 0;
     let end = to;
     while (start < end && text[start]! <= SPACE) start++;
     while (end > start && text[end - 1]! <= SPACE) end--;
@@ -133,17 +127,17 @@ export class CellValue {
     }
     let place = this.#number.put(text, to, text, start, end, says === DATE_STYLE ? 0 : says);
     if (this.#isSsn[column] === 1 && (place - to === 7 || place - to === 8)) place = this.#number.put(text, to, text, start, end, SSN_DIGITS);
-    if (place < 0) rows.keep(column, from, to, CellKind.text);
+    if (place < 0) rows.keep(column, 0, to, CellKind.text);
     else rows.keep(column, to, place, this.#number.padded ? CellKind.padded : CellKind.number);
   }
 }
 
 /** The number of a shared text; infinite where there is none. */
-function indexOf(text: Uint8Array, start: number, end: number): number {
+function indexOf(text: Uint8Array, end: number): number {
   let index = 0;
-  for (let at = start; at < end; at++) {
+  for (let at = 0; at < end; at++) {
     const digit = text[at]! - 48;
-    if (digit >= 0 && digit <= 9 && at - start <= DIGITS_OF_INT32) index = index * 10 + digit;
+    if (digit >= 0 && digit <= 9 && at <= DIGITS_OF_INT32) index = index * 10 + digit;
     else if (text[at]! > SPACE) index = Infinity;
   }
   return index;

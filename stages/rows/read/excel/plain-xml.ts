@@ -1,80 +1,109 @@
 import type { ByteWindow } from '../byte-window.ts';
+import { MAX_FIELDS } from '../../row.ts';
 import { compileModule, instantiate, type ModuleExports } from '../../web-assembly.ts';
+import { BLOCK, BLOCK_BYTES, DAYS_BEHIND, HEAP, MAX_STYLES, NEXT, OTHER, SSN_COLUMNS, STYLES, STYLE_TABLE, TEXT_AT, ZEROS_BEHIND } from './layout.ts';
 import { PLAIN_XML } from './plain-xml.wasm.ts';
+import { DAYS_TO_1904 } from './serial-date.ts';
+import type { CellStyles } from './styles.ts';
 
-/** As many bytes of a window are looked at without another copy. */
-const BLOCK_BYTES = 64 * 1024;
-const ZEROS_BEHIND = 32;
 /** What stands so near the block's end may go on behind it, and is looked at again at the beginning of another. */
 const NEAR_BYTES = 4096;
-const MAX_CELLS = 1024;
-const MAX_TEXTS = 4096;
-const NEXT_AT = BLOCK_BYTES + ZEROS_BEHIND;
-const CELLS_AT = NEXT_AT + 4;
-
-/** Where in the numbers of a cell which one stands (`plain-xml.wat`). */
-export const PlainCell = { column: 0, type: 1, style: 2, from: 3, to: 4, numbers: 5 } as const;
-/** Stands instead of a column where another row begins: behind it its number, 0 for none, and where its cells begin. */
-export const NEXT_ROW = -2;
-const ENDS_AT = CELLS_AT + 4 * MAX_CELLS * PlainCell.numbers;
-const TEXTS_AT = ENDS_AT + 4 * MAX_TEXTS;
 
 interface Exports extends ModuleExports {
-  cells(at: number, end: number, out: number, max: number, next: number): number;
-  texts(at: number, end: number, out: number, ends: number, max: number, next: number): number;
+  texts(at: number, end: number): void;
+  rows(at: number, end: number): number;
+  reserve(bytes: number): number;
+  endText(begin: number, end: number): void;
+  textAt(index: number): number;
+  beginRow(number: number): void;
+  beginCell(column: number): number;
+  endRow(): void;
 }
 
-const { memory, cells, texts } = instantiate(compileModule(PLAIN_XML)) as Exports;
-const next = new Int32Array(memory.buffer, NEXT_AT, 1);
-
-/** What `readPlainCells` read last, and the bytes that its values stand in. Both hold until the next call of either function. */
-export const plainCells = new Int32Array(memory.buffer, CELLS_AT, MAX_CELLS * PlainCell.numbers);
-export const plainCellBytes = new Uint8Array(memory.buffer, 0, BLOCK_BYTES + ZEROS_BEHIND);
-/** What `readPlainTexts` read last: texts one behind the other, and where each ends. */
-export const plainTexts = new Uint8Array(memory.buffer, TEXTS_AT, BLOCK_BYTES);
-export const plainTextEnds = new Int32Array(memory.buffer, ENDS_AT, MAX_TEXTS);
-
-/** Of which window the block holds bytes, and from where to where in its stream. */
-let source: ByteWindow | null = null;
-let from = 0;
-let to = 0;
+const module = compileModule(PLAIN_XML);
 
 /**
- * Reads the cells that stand at the window's place and behind one another, and from row to row, in the form that nearly all
- * have; moves the place behind them and answers how many cells and beginnings of rows they are. 0 where another form, something
- * else, or the end of the bytes is next.
+ * What is usual of one workbook's XML, in WebAssembly, and the memory that it shares with TypeScript: the shared texts, the sheet
+ * rows that wait, the one in work (layout.ts). What stands otherwise is left where it is, and TypeScript does it (docs/adr/0032).
  */
-export function readPlainCells(window: ByteWindow): number {
-  return readBlock(window, (at) => cells(at, to - from, CELLS_AT, MAX_CELLS, NEXT_AT));
-}
+export class PlainXml {
+  readonly exports = instantiate(module) as Exports;
+  #bytes = new Uint8Array(0);
+  #numbers = new Int32Array(0);
+  /** Of which window the block holds bytes, and from where to where in its stream. */
+  #source: ByteWindow | null = null;
+  #from = 0;
+  #to = 0;
+  #sheets = 0;
 
-/** The same for shared texts that are copied as they stand. */
-export function readPlainTexts(window: ByteWindow): number {
-  return readBlock(window, (at) => texts(at, to - from, TEXTS_AT, ENDS_AT, MAX_TEXTS, NEXT_AT));
-}
-
-/** Moves the window's place back to one in the bytes that were read last. */
-export function goBack(window: ByteWindow, place: number): void {
-  window.at = from + place - window.base;
-}
-
-function readBlock(window: ByteWindow, read: (at: number) => number): number {
-  const place = window.base + window.at;
-  if (window !== source || place < from || place >= to) copy(window);
-  let count = read(place - from);
-  if (count === 0 && place > from && to - place < NEAR_BYTES && to < window.base + window.end) {
-    copy(window);
-    count = read(0);
+  constructor() {
+    this.numbers[TEXT_AT >> 2] = HEAP;
   }
-  window.at = from + next[0]! - window.base;
-  return count;
-}
 
-function copy(window: ByteWindow): void {
-  const end = Math.min(window.end, window.at + BLOCK_BYTES);
-  source = window;
-  from = window.base + window.at;
-  to = window.base + end;
-  plainCellBytes.set(window.bytes.subarray(window.at, end));
-  plainCellBytes.fill(0, to - from, to - from + ZEROS_BEHIND);
+  /** All of the memory. What was asked for before room was made for texts holds no longer. */
+  get bytes(): Uint8Array {
+    const { buffer } = this.exports.memory;
+    if (buffer !== this.#bytes.buffer) this.#bytes = new Uint8Array(buffer);
+    return this.#bytes;
+  }
+
+  /** The same as numbers of 32 bits, which stand at a quarter of their places. */
+  get numbers(): Int32Array {
+    const { buffer } = this.exports.memory;
+    if (buffer !== this.#numbers.buffer) this.#numbers = new Int32Array(buffer);
+    return this.#numbers;
+  }
+
+  /** Takes the shared texts that stand at the window's place and behind one another as nearly all do; moves the place behind them. */
+  takeTexts(window: ByteWindow): void {
+    this.#read(window, (at, end) => {
+      this.exports.texts(at, end);
+      return OTHER;
+    });
+  }
+
+  /** Begins a sheet, of which is told what its cells refer to besides the texts. Answers how many were begun so far. */
+  begin({ styles, date1904, ssnColumns }: { styles: CellStyles; date1904: boolean; ssnColumns: readonly number[] }): number {
+    const { bytes, numbers } = this;
+    const known = styles.subarray(0, MAX_STYLES);
+    bytes.set(known, STYLE_TABLE);
+    bytes.fill(0, SSN_COLUMNS, SSN_COLUMNS + MAX_FIELDS);
+    for (const column of ssnColumns) bytes[SSN_COLUMNS + column] = 1;
+    numbers[STYLES >> 2] = known.length;
+    numbers[DAYS_BEHIND >> 2] = date1904 ? DAYS_TO_1904 : 0;
+    return ++this.#sheets;
+  }
+
+  get sheets(): number {
+    return this.#sheets;
+  }
+
+  /** Takes cells, from row to row, in the same way. Answers why it stopped: `OTHER`, `VALUE` or `FULL`. */
+  takeRows(window: ByteWindow): number {
+    return this.#read(window, this.exports.rows);
+  }
+
+  #read(window: ByteWindow, read: (at: number, end: number) => number): number {
+    for (;;) {
+      const place = window.base + window.at;
+      if (window !== this.#source || place < this.#from || place >= this.#to) this.#copy(window);
+      const from = this.#from;
+      const why = read(BLOCK + place - from, BLOCK + this.#to - from);
+      const next = from + this.numbers[NEXT >> 2]! - BLOCK;
+      window.at = next - window.base;
+      if (why !== OTHER || next === from || this.#to - next >= NEAR_BYTES || this.#to === window.base + window.end) return why;
+      this.#copy(window);
+    }
+  }
+
+  #copy(window: ByteWindow): void {
+    const end = Math.min(window.end, window.at + BLOCK_BYTES);
+    this.#source = window;
+    this.#from = window.base + window.at;
+    this.#to = window.base + end;
+    const { bytes } = this;
+    bytes.set(window.bytes.subarray(window.at, end), BLOCK);
+    const behind = BLOCK + this.#to - this.#from;
+    bytes.fill(0, behind, behind + ZEROS_BEHIND);
+  }
 }

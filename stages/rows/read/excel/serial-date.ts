@@ -3,7 +3,7 @@ import type { DateValue } from '../../map/calendar.ts';
 /** The last day that a spreadsheet knows: 9999-12-31. */
 const LAST_SERIAL = 2_958_465;
 /** The 1904 system counts from 1904-01-01 as day 0. */
-const DAYS_TO_1904 = 1462;
+export const DAYS_TO_1904 = 1462;
 /** Days from 0000-03-01 to 1899-12-30, the day 0 of the 1900 system behind the day that it has too many. */
 const DAYS_TO_1900 = 693_899;
 /** The 1900 system has a 29 February 1900, which was none. */

@@ -1,52 +1,51 @@
+import { MAX_TEXT_PAGES, PAGE_TEXTS, TEXTS, TEXT_AT } from './layout.ts';
 import { damagedWorkbook } from './fault.ts';
-import { plainTextEnds, plainTexts, readPlainTexts } from './plain-xml.ts';
+import { PlainXml } from './plain-xml.ts';
+import { CELL_START } from './sheet-rows.ts';
 import { putText } from './xml-text.ts';
 import { XmlPart } from './xml-part.ts';
 import { XmlToken } from './xml-tokens.ts';
 
 /** Texts of one workbook, in bytes and in number; beyond either the workbook is refused. */
-export const MAX_STRING_BYTES = 256 << 20;
-export const MAX_STRINGS = 16 << 20;
+const MAX_STRING_BYTES = 256 << 20;
+const MAX_STRINGS = MAX_TEXT_PAGES * PAGE_TEXTS;
 
-const FIRST_BYTES = 64 * 1024;
-const FIRST_STRINGS = 4096;
 const PART = 'its list of shared texts';
+/** What may stand behind a text: its mark, a page of places, and what vectors read beyond the end. */
+const BEHIND_BYTES = 4 * PAGE_TEXTS + 64;
 
-/** The texts that cells refer to by number: one arena of UTF-8, with where each begins. No string is made. */
+/** The texts that cells refer to by number, as UTF-8 in the memory in which cells are read. No string is made. */
 export class SharedStrings {
-  bytes: Uint8Array<ArrayBuffer>;
-  offsets: Int32Array<ArrayBuffer>;
-  count = 0;
+  readonly plain = new PlainXml();
 
-  /** `expectedBytes` is what the directory says of the part: a hint only, within the bounds. */
-  constructor(expectedBytes = 0) {
-    this.bytes = new Uint8Array(Math.min(MAX_STRING_BYTES, Math.max(FIRST_BYTES, expectedBytes)));
-    this.offsets = new Int32Array(FIRST_STRINGS);
+  get count(): number {
+    return this.plain.numbers[TEXTS >> 2]!;
   }
 
-  /** Makes room for so many more bytes behind the last text. */
-  reserve(more: number, used: number): void {
-    if (used + more <= this.bytes.length) return;
-    if (used + more > MAX_STRING_BYTES) throw damagedWorkbook(PART, `is longer than ${MAX_STRING_BYTES >> 20} MiB; save the sheet as CSV instead`);
-    this.bytes = larger(this.bytes, Math.min(MAX_STRING_BYTES, Math.max(used + more, this.bytes.length + (this.bytes.length >> 1))));
+  /** The bytes of the text of this number, which is less than `count`. */
+  text(index: number): Uint8Array {
+    const { plain } = this;
+    const from = plain.exports.textAt(index);
+    return plain.bytes.subarray(from, plain.bytes.indexOf(CELL_START, from));
   }
 
-  /** Ends a text at a place of the arena. */
-  end(at: number): void {
-    if (this.count + 1 >= this.offsets.length) {
-      if (this.count >= MAX_STRINGS) throw damagedWorkbook(PART, `has more than ${MAX_STRINGS} entries; save the sheet as CSV instead`);
-      const offsets = new Int32Array(this.offsets.length * 2);
-      offsets.set(this.offsets);
-      this.offsets = offsets;
-    }
-    this.offsets[++this.count] = at;
+  /** Where the next text begins. */
+  get end(): number {
+    return this.plain.numbers[TEXT_AT >> 2]!;
   }
-}
 
-function larger(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
-  const grown = new Uint8Array(length);
-  grown.set(bytes);
-  return grown;
+  /** Makes room up to a place of the memory, and for what stands behind a text. */
+  reserve(to: number): void {
+    const bytes = to - this.end + BEHIND_BYTES;
+    if (this.plain.exports.reserve(bytes) === 0)
+      throw damagedWorkbook(PART, `is longer than ${MAX_STRING_BYTES >> 20} MiB; save the sheet as CSV instead`);
+  }
+
+  /** Ends a text that was written from `end` on, at a place up to which room was made. */
+  add(to: number): void {
+    if (this.count >= MAX_STRINGS) throw damagedWorkbook(PART, `has more than ${MAX_STRINGS} entries; save the sheet as CSV instead`);
+    this.plain.exports.endText(this.end, to);
+  }
 }
 
 const SI = name('si');
@@ -55,23 +54,20 @@ const SKIPPED = [name('rPh'), name('rPr'), name('phoneticPr'), name('extLst')];
 
 /** Reads sharedStrings.xml as it is inflated: the runs of a rich text joined, readings (phonetic runs) left out. */
 export class SharedStringsScanner {
-  readonly strings: SharedStrings;
+  readonly strings = new SharedStrings();
   readonly #xml = new XmlPart(PART);
   #inItem = false;
   #inText = false;
   /** Open elements of which nothing is read. */
   #skipped = 0;
+  /** Where the text in work ends so far. */
   #at = 0;
-
-  constructor(expectedBytes = 0) {
-    this.strings = new SharedStrings(expectedBytes);
-  }
 
   feed(chunk: Uint8Array, last: boolean): void {
     this.#xml.feed(chunk, last);
     const { tokens } = this.#xml;
     for (;;) {
-      if (!this.#inItem && this.#skipped === 0) this.#takePlainTexts();
+      if (!this.#inItem && this.#skipped === 0) this.strings.plain.takeTexts(tokens.window);
       const token = tokens.next();
       if (token === XmlToken.none) break;
       if (token === XmlToken.text) {
@@ -89,41 +85,31 @@ export class SharedStringsScanner {
     const { tokens } = this.#xml;
     if (tokens.named(SI)) {
       if (this.#inItem) throw damagedWorkbook(PART, 'has an entry within an entry');
-      if (tokens.empty) this.strings.end(this.#at);
-      else this.#inItem = true;
+      this.#at = this.strings.end;
+      this.#inItem = true;
+      if (tokens.empty) this.#end();
     } else if (this.#inItem && !tokens.empty) {
       if (tokens.named(T)) this.#inText = true;
       else if (SKIPPED.some((skipped) => tokens.named(skipped))) this.#skipped = 1;
     }
   }
 
-  /** Takes the entries that stand as nearly all do; what comes behind them is looked at token by token. */
-  #takePlainTexts(): void {
-    const { window } = this.#xml.tokens;
-    const { strings } = this;
-    for (let count = readPlainTexts(window); count > 0; count = readPlainTexts(window)) {
-      const begin = this.#at;
-      const length = plainTextEnds[count - 1]!;
-      strings.reserve(length, begin);
-      strings.bytes.set(plainTexts.subarray(0, length), begin);
-      for (let k = 0; k < count; k++) strings.end(begin + plainTextEnds[k]!);
-      this.#at = begin + length;
-    }
-  }
-
   #close(): void {
     const { tokens } = this.#xml;
     if (tokens.named(T)) this.#inText = false;
-    else if (this.#inItem && tokens.named(SI)) {
-      this.#inItem = false;
-      this.strings.end(this.#at);
-    }
+    else if (this.#inItem && tokens.named(SI)) this.#end();
+  }
+
+  #end(): void {
+    this.#inItem = false;
+    this.strings.reserve(this.#at);
+    this.strings.add(this.#at);
   }
 
   #add(): void {
     const { bytes, textStart, textEnd, verbatim } = this.#xml.tokens;
-    this.strings.reserve(textEnd - textStart, this.#at);
-    this.#at = putText(this.strings.bytes, this.#at, bytes, textStart, textEnd, verbatim);
+    this.strings.reserve(this.#at + textEnd - textStart);
+    this.#at = putText(this.strings.plain.bytes, this.#at, bytes, textStart, textEnd, verbatim);
   }
 }
 

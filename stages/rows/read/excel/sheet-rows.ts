@@ -1,5 +1,6 @@
 import { CellKind, MAX_FIELDS, MAX_ROW_BYTES } from '../../row.ts';
-import type { SharedStrings } from './shared-strings.ts';
+import { COLUMN, OUT, ROW, ROWS, ROW_AT, ROW_BYTES, WIDTH } from './layout.ts';
+import type { PlainXml } from './plain-xml.ts';
 
 /** Ends a row of the sheet rows. */
 export const ROW_END = 0x1e;
@@ -8,44 +9,72 @@ export const CELL_START = 0x1f;
 /** Stands behind the number of a row that was too large to be kept. */
 export const TOO_LARGE = 0x18;
 
-const FIRST_BYTES = 64 * 1024;
-/** The number of a row, its marks and its end. */
-const ROW_SLACK_BYTES = 32;
+const MAX_ROW_NUMBER = 0x7fff_ffff;
 
 /**
  * Writes sheet rows: a flat UTF-8 stream in which each row of a sheet is its number, its cells, each behind a mark, and an
  * end. XML text holds none of the marks. A cell that is no text begins with its `CellKind` as one byte. Cells that a row
  * skips are empty, those behind its last are missing, and a row without a filled cell is not written at all.
+ *
+ * They stand in the memory of `PlainXml`, which writes the usual cells itself: the row in work is what both have written of it.
  */
 export class SheetRowWriter {
-  #out = new Uint8Array(FIRST_BYTES);
-  #outBytes = 0;
-  readonly #strings: SharedStrings;
-  /** The texts of the row in work that are not shared. Whoever writes there says `keep` or leaves them. */
+  readonly #plain: PlainXml;
+  readonly #bytes: Uint8Array;
+  readonly #numbers: Int32Array;
+  /** So far the rows that wait were taken. */
+  #taken = ROWS;
+  /** The text of the cell in work, decoded. Whoever writes there says `keep`. */
   text = new Uint8Array(FIRST_BYTES);
   /** How far it is used. */
   used = 0;
-  readonly #start = new Int32Array(MAX_FIELDS);
-  readonly #end = new Int32Array(MAX_FIELDS);
-  readonly #kind = new Uint8Array(MAX_FIELDS);
-  readonly #shared = new Uint8Array(MAX_FIELDS);
-  #width = 0;
-  #rowBytes = 0;
 
-  constructor(strings: SharedStrings) {
-    this.#strings = strings;
+  /** All shared texts have been read by now: the memory does not grow any more. */
+  constructor(plain: PlainXml) {
+    this.#plain = plain;
+    this.#bytes = plain.bytes;
+    this.#numbers = plain.numbers;
+    for (const [place, number] of AT_FIRST) this.#numbers[place >> 2] = number;
   }
 
-  /** Bytes that wait to be taken. */
+  /** The bytes of a row that have been written and not taken; at `BATCH_BYTES` they should be. */
   get waiting(): number {
-    return this.#outBytes;
+    return this.#numbers[ROW_AT >> 2]! - this.#taken;
   }
 
-  /** The rows that were ended since the last call; the bytes hold until the next row is ended. */
+  /** The column of the row's last cell, filled or not; -1 before the first. */
+  get column(): number {
+    return this.#numbers[COLUMN >> 2]!;
+  }
+
+  set column(column: number) {
+    this.#numbers[COLUMN >> 2] = column;
+  }
+
+  /** The rows that were ended since the last call; the bytes hold until `goOn` is called. */
   take(): Uint8Array {
-    const taken = this.#out.subarray(0, this.#outBytes);
-    this.#outBytes = 0;
-    return taken;
+    const from = this.#taken;
+    this.#taken = this.#numbers[ROW_AT >> 2]!;
+    return this.#bytes.subarray(from, this.#taken);
+  }
+
+  /** Moves the row in work to where the taken ones stood. */
+  goOn(): void {
+    const moved = this.#taken - ROWS;
+    if (moved === 0) return;
+    this.#bytes.copyWithin(ROWS, this.#taken, this.#numbers[OUT >> 2]);
+    this.#numbers[OUT >> 2]! -= moved;
+    this.#numbers[ROW_AT >> 2]! -= moved;
+    this.#taken = ROWS;
+  }
+
+  /** Begins a row by its number, or counts on where it has none that is higher than the last one's. */
+  beginRow(number: number): void {
+    this.#plain.exports.beginRow(number > 0 && number <= MAX_ROW_NUMBER ? number : 0);
+  }
+
+  endRow(): void {
+    this.#plain.exports.endRow();
   }
 
   /** Makes room for so many bytes in `text`. */
@@ -56,86 +85,53 @@ export class SheetRowWriter {
     this.text = larger;
   }
 
-  /** The cell of a column is what stands in `text` from there on; `used` moves behind it. A second cell of a column counts. */
+  /** The cell of a column is what stands there in `text`, of which nothing is used then. A second cell of a column counts. */
   keep(column: number, from: number, to: number, kind: number): void {
-    this.used = to;
-    this.#set(column, from, to, kind, 0);
+    this.#put(column, this.text, from, to, kind);
+    this.used = 0;
   }
 
   /** The cell of a column is a shared text. */
   share(column: number, index: number): void {
-    const { offsets } = this.#strings;
-    this.#set(column, offsets[index]!, offsets[index + 1]!, CellKind.text, 1);
-  }
-
-  endRow(number: number): void {
-    if (this.#rowBytes > 0) {
-      if (this.#rowBytes > MAX_ROW_BYTES) this.#putTooLarge(number);
-      else this.#put(number);
-    }
-    this.#start.fill(0, 0, this.#width);
-    this.#end.fill(0, 0, this.#width);
-    this.#width = 0;
-    this.#rowBytes = 0;
+    const from = this.#plain.exports.textAt(index);
+    this.#put(column, this.#bytes, from, this.#bytes.indexOf(CELL_START, from), CellKind.text);
     this.used = 0;
   }
 
-  #set(column: number, from: number, to: number, kind: number, shared: number): void {
+  #put(column: number, bytes: Uint8Array, from: number, to: number, kind: number): void {
     if (to === from || column >= MAX_FIELDS) return;
-    this.#start[column] = from;
-    this.#end[column] = to;
-    this.#kind[column] = kind;
-    this.#shared[column] = shared;
-    if (column >= this.#width) this.#width = column + 1;
-    this.#rowBytes += to - from + 2;
+    const numbers = this.#numbers;
+    numbers[ROW_BYTES >> 2]! += to - from + 2;
     // What cannot be written is not held either.
-    if (this.#rowBytes > MAX_ROW_BYTES) this.used = 0;
+    if (numbers[ROW_BYTES >> 2]! > MAX_ROW_BYTES) return;
+    const length = to - from + (kind === CellKind.text ? 0 : 1);
+    const isNext = column >= numbers[WIDTH >> 2]!;
+    let at = isNext ? this.#plain.exports.beginCell(column) : this.#makeRoom(column, length);
+    if (isNext) numbers[OUT >> 2] = at + length;
+    if (kind !== CellKind.text) this.#bytes[at++] = kind;
+    this.#bytes.set(bytes.subarray(from, to), at);
   }
 
-  #put(number: number): void {
-    this.#reserveOut(this.#rowBytes + this.#width + ROW_SLACK_BYTES);
-    const out = this.#out;
-    const own = this.text;
-    const arena = this.#strings.bytes;
-    let to = putNumber(out, this.#outBytes, number);
-    for (let column = 0; column < this.#width; column++) {
-      out[to++] = CELL_START;
-      const end = this.#end[column]!;
-      let at = this.#start[column]!;
-      if (at === end) continue;
-      const kind = this.#kind[column]!;
-      if (kind !== CellKind.text) out[to++] = kind;
-      const bytes = this.#shared[column] === 1 ? arena : own;
-      while (at < end) out[to++] = bytes[at++]!;
-    }
-    out[to++] = ROW_END;
-    this.#outBytes = to;
-  }
-
-  #putTooLarge(number: number): void {
-    this.#reserveOut(ROW_SLACK_BYTES);
-    const to = putNumber(this.#out, this.#outBytes, number);
-    this.#out[to] = TOO_LARGE;
-    this.#out[to + 1] = ROW_END;
-    this.#outBytes = to + 2;
-  }
-
-  #reserveOut(bytes: number): void {
-    if (this.#outBytes + bytes <= this.#out.length) return;
-    const larger = new Uint8Array(Math.max(this.#outBytes + bytes, this.#out.length * 2));
-    larger.set(this.#out.subarray(0, this.#outBytes));
-    this.#out = larger;
+  /** Puts so much room in the place of what a cell of the row in work holds, and answers where it begins. */
+  #makeRoom(column: number, length: number): number {
+    const bytes = this.#bytes;
+    const end = this.#numbers[OUT >> 2]!;
+    let start = this.#numbers[ROW_AT >> 2]!;
+    for (let cell = 0; cell <= column; cell++) start = bytes.indexOf(CELL_START, start) + 1;
+    let to = start;
+    while (to < end && bytes[to] !== CELL_START) to++;
+    bytes.copyWithin(start + length, to, end);
+    this.#numbers[OUT >> 2] = end + length - (to - start);
+    return start;
   }
 }
 
-function putNumber(out: Uint8Array, at: number, value: number): number {
-  let power = 1;
-  while (power * 10 <= value) power *= 10;
-  let to = at;
-  for (let rest = value; power >= 1; power /= 10) {
-    const digit = Math.floor(rest / power);
-    out[to++] = 48 + digit;
-    rest -= digit * power;
-  }
-  return to;
-}
+const FIRST_BYTES = 64 * 1024;
+const AT_FIRST = [
+  [OUT, ROWS],
+  [ROW_AT, ROWS],
+  [ROW, 0],
+  [COLUMN, -1],
+  [WIDTH, 0],
+  [ROW_BYTES, 0],
+] as const;

@@ -1,7 +1,8 @@
 import { MAX_ROW_BYTES } from '../../row.ts';
-import { CellValue, cellTypeOf, isShared, type CellContext } from './cell-value.ts';
+import { CellValue, cellTypeOf, type CellContext } from './cell-value.ts';
 import { damagedWorkbook } from './fault.ts';
-import { goBack, NEXT_ROW, PlainCell, plainCellBytes, plainCells, readPlainCells } from './plain-xml.ts';
+import { BATCH_BYTES, CELL_FROM, CELL_STYLE, CELL_TO, CELL_TYPE, FULL, VALUE } from './layout.ts';
+import type { PlainXml } from './plain-xml.ts';
 import { SheetRowWriter } from './sheet-rows.ts';
 import { nameBytes } from './tags.ts';
 import { XmlPart } from './xml-part.ts';
@@ -13,9 +14,6 @@ const State = { before: 0, data: 1, row: 2, cell: 3, value: 4, inline: 5, text: 
 type State = (typeof State)[keyof typeof State];
 
 const PART = 'its sheet';
-/** Work stops for a moment when so many bytes of rows wait to be taken. */
-const BATCH_BYTES = 64 * 1024;
-const MAX_ROW_NUMBER = 0x7fff_ffff;
 
 const SHEET_DATA = nameBytes('sheetData');
 const ROW = nameBytes('row');
@@ -31,21 +29,23 @@ const LETTER_V = 118;
  * Reads the XML of one sheet as it is inflated and writes its filled rows as sheet rows. Rows and cells stand where their
  * references say, and count on where they have none; hidden rows are rows, merged cells are what their first cell holds,
  * and what the sheet says of its own size is not looked at. Holds one row, besides the shared texts.
+ *
+ * The sheets of a workbook are read one after the other: a scanner ends the work of the one before it.
  */
 export class SheetScanner {
   readonly #xml = new XmlPart(PART);
   readonly #tokens: XmlTokens;
+  readonly #plain: PlainXml;
+  /** Which of the workbook's sheets it is, in the order in which they are read. */
+  readonly #sheet: number;
   readonly #rows: SheetRowWriter;
   readonly #value: CellValue;
   #state: State = State.before;
   /** Where to go on behind elements of which nothing is read, and how many of them are open. */
   #behindSkip: State = State.before;
   #skipped = 0;
-  #row = 0;
-  #column = -1;
   #cellType = 0;
   #cellStyle = 0;
-  #cellStart = 0;
   #hasFormula = false;
   #hasValue = false;
   /** Cells with a formula whose result is not in the file. */
@@ -53,7 +53,9 @@ export class SheetScanner {
 
   constructor(context: CellContext) {
     this.#tokens = this.#xml.tokens;
-    this.#rows = new SheetRowWriter(context.strings);
+    this.#plain = context.strings.plain;
+    this.#sheet = this.#plain.begin(context);
+    this.#rows = new SheetRowWriter(this.#plain);
     this.#value = new CellValue(context, this.#rows);
   }
 
@@ -65,6 +67,9 @@ export class SheetScanner {
   /** Works until so many rows wait that they should be taken (true), or more bytes are needed (false). */
   work(): boolean {
     const tokens = this.#tokens;
+    if (this.#plain.sheets !== this.#sheet) throw new Error('another sheet of the workbook has been begun');
+    if (this.#rows.waiting >= BATCH_BYTES) return true;
+    this.#rows.goOn();
     for (;;) {
       if (this.#state === State.row && this.#takePlainCells()) return true;
       const token = tokens.next();
@@ -151,7 +156,7 @@ export class SheetScanner {
         break;
       case State.row:
         this.#expect(tokens.named(ROW));
-        this.#rows.endRow(this.#row);
+        this.#rows.endRow();
         this.#state = State.data;
         break;
       case State.text:
@@ -198,14 +203,8 @@ export class SheetScanner {
         number = wholeNumber(tokens.bytes, tokens.attributeValue[k]!, tokens.attributeEnd[k]!);
       }
     }
-    this.#countRow(number);
+    this.#rows.beginRow(number);
     if (!tokens.empty) this.#state = State.row;
-  }
-
-  /** Row numbers only go up: one that does not is counted on. */
-  #countRow(number: number): void {
-    this.#row = number > this.#row && number <= MAX_ROW_NUMBER ? number : this.#row + 1;
-    this.#column = -1;
   }
 
   #openCell(): void {
@@ -224,11 +223,10 @@ export class SheetScanner {
       else if (letter === LETTER_T) this.#cellType = cellTypeOf(bytes, value, end);
       else if (letter === LETTER_S) this.#cellStyle = wholeNumber(bytes, value, end);
     }
-    this.#column = column >= 0 ? column : this.#column + 1;
+    this.#rows.column = column >= 0 ? column : this.#rows.column + 1;
     this.#hasFormula = false;
     this.#hasValue = false;
     if (tokens.empty) return;
-    this.#cellStart = this.#rows.used;
     this.#state = State.cell;
   }
 
@@ -238,46 +236,36 @@ export class SheetScanner {
    */
   #takePlainCells(): boolean {
     const { window } = this.#tokens;
-    const rows = this.#rows;
-    for (let count = readPlainCells(window); count > 0; count = readPlainCells(window)) {
-      for (let at = 0; at < count * PlainCell.numbers; at += PlainCell.numbers) {
-        const column = plainCells[at + PlainCell.column]!;
-        if (column === NEXT_ROW) {
-          rows.endRow(this.#row);
-          this.#countRow(plainCells[at + PlainCell.type]!);
-          if (rows.waiting < BATCH_BYTES) continue;
-          goBack(window, plainCells[at + PlainCell.from]!);
-          return true;
-        }
-        this.#column = column >= 0 ? column : this.#column + 1;
-        const type = plainCells[at + PlainCell.type]!;
-        const from = plainCells[at + PlainCell.from]!;
-        const to = plainCells[at + PlainCell.to]!;
-        if (isShared(type)) {
-          if (to > 0) this.#value.share(this.#column, from);
-        } else if (to > from) {
-          const start = rows.used;
-          rows.reserve(to - from);
-          rows.used = putText(rows.text, start, plainCellBytes, from, to, false);
-          this.#value.settle(this.#column, type, plainCells[at + PlainCell.style]!, start);
-        }
-      }
+    for (;;) {
+      const why = this.#plain.takeRows(window);
+      if (why !== VALUE) return why === FULL;
+      this.#settlePlain();
     }
-    return false;
+  }
+
+  /** Takes a cell that stands as nearly all do and says something else. */
+  #settlePlain(): void {
+    const rows = this.#rows;
+    const { numbers, bytes } = this.#plain;
+    const from = numbers[CELL_FROM >> 2]!;
+    const to = numbers[CELL_TO >> 2]!;
+    rows.reserve(to - from);
+    rows.used = putText(rows.text, 0, bytes, from, to, false);
+    this.#value.settle(rows.column, numbers[CELL_TYPE >> 2]!, numbers[CELL_STYLE >> 2]!);
   }
 
   #addText(): void {
     const { bytes, textStart, textEnd, verbatim } = this.#tokens;
     const rows = this.#rows;
     // Longer makes the row too large already, however much follows.
-    if (rows.used - this.#cellStart > MAX_ROW_BYTES) return;
+    if (rows.used > MAX_ROW_BYTES) return;
     rows.reserve(textEnd - textStart);
     rows.used = putText(rows.text, rows.used, bytes, textStart, textEnd, verbatim);
   }
 
   #endCell(): void {
     if (this.#hasFormula && !this.#hasValue) this.unvaluedFormulas++;
-    if (this.#rows.used > this.#cellStart) this.#value.settle(this.#column, this.#cellType, this.#cellStyle, this.#cellStart);
+    if (this.#rows.used > 0) this.#value.settle(this.#rows.column, this.#cellType, this.#cellStyle);
   }
 }
 

@@ -23,7 +23,7 @@ export function stringsOf(items: string | Uint8Array, chunkBytes?: number): stri
   const scanner = new SharedStringsScanner();
   feedAll(scanner, typeof items === 'string' ? `<sst>${items}</sst>` : items, chunkBytes);
   const { strings } = scanner;
-  return Array.from({ length: strings.count }, (_, k) => decoder.decode(strings.bytes.subarray(strings.offsets[k], strings.offsets[k + 1])));
+  return Array.from({ length: strings.count }, (_, k) => decoder.decode(strings.text(k)));
 }
 
 export function context(different: Partial<CellContext> & { texts?: readonly string[] } = {}): CellContext {
@@ -38,8 +38,8 @@ export function stylesOf(xml: string): Uint8Array {
   return scanner.styles();
 }
 
-/** The sheet rows of a sheet part. */
-export function sheetRows(xml: string | Uint8Array, about: CellContext, chunkBytes?: number): Uint8Array {
+/** The sheet rows of a sheet part; `ended` hears of the scanner when all is read. */
+export function sheetRows(xml: string | Uint8Array, about: CellContext, chunkBytes?: number, ended?: (scanner: SheetScanner) => void): Uint8Array {
   const scanner = new SheetScanner(about);
   const rows: Uint8Array[] = [];
   const feed = (chunk: Uint8Array, last: boolean): void => {
@@ -51,6 +51,7 @@ export function sheetRows(xml: string | Uint8Array, about: CellContext, chunkByt
   };
   feedAll({ feed }, xml, chunkBytes);
   scanner.end();
+  ended?.(scanner);
   return Buffer.concat(rows);
 }
 

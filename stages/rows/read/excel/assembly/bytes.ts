@@ -1,0 +1,57 @@
+const LESS: i8 = 0x3c;
+const AMPERSAND: i8 = 0x26;
+const UNDERSCORE: i8 = 0x5f;
+const SPACE: i8 = 0x20;
+const LETTER_X: u8 = 0x78;
+const VECTOR_BYTES = 16;
+
+/** Copies the bytes up to `to` to `at`, and answers the place behind them. Sixteen more may be overwritten there. */
+export function copy(at: i32, from: i32, to: i32): i32 {
+  const shift = at - from;
+  for (let p = from; p < to; p += VECTOR_BYTES) v128.store(p + shift, v128.load(p));
+  return to + shift;
+}
+
+/**
+ * Where the bytes of a text end that stand for themselves: at "<", "&", what may be an escape ("_x"), and control characters.
+ * There are some behind the block's end.
+ */
+export function plainEnd(from: i32): i32 {
+  let p = from;
+  while (true) {
+    const bytes = v128.load(p);
+    const marks = v128.or(i8x16.eq(bytes, i8x16.splat(LESS)), i8x16.eq(bytes, i8x16.splat(AMPERSAND)));
+    const others = v128.or(i8x16.eq(bytes, i8x16.splat(UNDERSCORE)), i8x16.lt_u(bytes, i8x16.splat(SPACE)));
+    const found = i8x16.bitmask(v128.or(marks, others));
+    if (found == 0) {
+      p += VECTOR_BYTES;
+      continue;
+    }
+    p += ctz(found);
+    if (load<u8>(p) != UNDERSCORE || load<u8>(p, 1) == LETTER_X) return p;
+    p++;
+  }
+}
+
+/** Where the byte stands, at `p` or behind it; `end` where it does not. */
+export function find(from: i32, end: i32, byte: u8): i32 {
+  let p = from;
+  while (p < end && load<u8>(p) != byte) p++;
+  return p;
+}
+
+/** How many of the eight bytes are digits before one is none; `word` is the bytes less "0". 8 where all are. */
+export function leadingDigits(word: u64): i32 {
+  const others = (word | (word + 0x7676767676767676)) & 0x8080808080808080;
+  return <i32>(ctz(others) >> 3);
+}
+
+/** The number that up to eight digits say, given as `leadingDigits` takes them. */
+export function numberOf(word: u64, digits: i32): i32 {
+  if (digits == 0) return 0;
+  let value = word << (64 - (digits << 3));
+  value = (value * 2561) >> 8;
+  value = ((value & 0x00ff00ff00ff00ff) * 6553601) >> 16;
+  value = ((value & 0x0000ffff0000ffff) * 42949672960001) >> 32;
+  return <i32>value;
+}

@@ -1,0 +1,71 @@
+import { find, leadingDigits, numberOf } from './bytes.ts';
+
+const QUOTE: u8 = 0x22;
+const SPACE: u8 = 0x20;
+const EQUALS: u8 = 0x3d;
+const APOSTROPHE: u8 = 0x27;
+const LESS: u8 = 0x3c;
+const GREATER: u8 = 0x3e;
+const SLASH: u8 = 0x2f;
+const COLON: u8 = 0x3a;
+const LETTER_R: u8 = 0x72;
+const ZEROS: u64 = 0x3030303030303030;
+
+/** "</row><ro" and "w" */
+const ROW: u64 = 0x723c3e776f722f3c;
+const ROW_2 = 0x776f;
+const ROW_BYTES = 10;
+/** "</f>" */
+const FORMULA_CLOSE = 0x3e662f3c;
+
+/** The number of the row that `nextRow` passed into, by its r; 0 where it has none. */
+export let nextRowNumber = 0;
+
+/** Passes over "</row><row" with any attributes and ">": the place behind, or 0 where something else stands. */
+export function nextRow(at: i32, end: i32): i32 {
+  nextRowNumber = 0;
+  if (load<u64>(at) != ROW || load<u16>(at, 8) != ROW_2) return 0;
+  let p = at + ROW_BYTES;
+  while (true) {
+    let byte = load<u8>(p++);
+    if (byte == GREATER) return p;
+    if (byte != SPACE) return 0;
+    const name = p;
+    while (true) {
+      byte = load<u8>(p);
+      if (byte == EQUALS) break;
+      // Only what a name is made of: beyond quotes, slashes and brackets.
+      if (byte < 0x30 || (byte & 0xfd) == 0x3c) return 0;
+      p++;
+    }
+    if (load<u8>(p, 1) != QUOTE) return 0;
+    const value = p + 2;
+    if (load<u8>(p - 1) == LETTER_R) {
+      if (p - name == 1) {
+        const digits = load<u64>(value) ^ ZEROS;
+        const count = leadingDigits(digits);
+        if (count == 0 || count == 8 || load<u8>(value + count) != QUOTE) return 0;
+        nextRowNumber = numberOf(digits, count);
+        // An r behind a prefix, perhaps.
+      } else if (load<u8>(p - 2) == COLON) return 0;
+    }
+    p = find(value, end, QUOTE);
+    if (p >= end) return 0;
+    p++;
+  }
+}
+
+/** The place behind a formula, of which "<f" stands at `at`; `at` itself where it stands in another form than usual. */
+export function behindFormula(at: i32, end: i32): i32 {
+  let p = at + 2;
+  let byte = load<u8>(p);
+  if (byte != GREATER && byte != SPACE && byte != SLASH) return at;
+  while (byte != GREATER) {
+    if (byte == QUOTE) p = find(p + 1, end, QUOTE);
+    if (p >= end || byte == APOSTROPHE || byte == LESS) return at;
+    byte = load<u8>(++p);
+  }
+  if (load<u8>(p - 1) == SLASH) return p + 1;
+  p = find(p + 1, end, LESS);
+  return load<u32>(p) == FORMULA_CLOSE ? p + 4 : at;
+}
