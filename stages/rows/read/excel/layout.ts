@@ -24,10 +24,7 @@ export const TEXT_AT = 112;
 /** How many styles are known below, and the days that dates of the 1904 system lie behind. */
 export const STYLES = 116;
 export const DAYS_BEHIND = 120;
-/** The number of the row in work as a reference ends with it: digits and a quote, which bits of them count, and how many digits. */
-export const REFERENCE = 128;
-export const REFERENCE_MASK = 136;
-export const REFERENCE_DIGITS = 144;
+// Bytes 128 to 151 and 4096 to 8191 are the module's own (assembly/row.ts, assembly/texts.ts).
 
 // Why a run over cells ended.
 
@@ -40,8 +37,7 @@ export const FULL = 2;
 
 /** 1 for each column of SSNs. */
 export const SSN_COLUMNS = 1024;
-/** Where the places of 16,384 shared texts each stand. */
-export const PAGES = 4096;
+/** Shared texts have pages of places, so many at most and each of so many texts. */
 export const MAX_TEXT_PAGES = 1024;
 export const PAGE_TEXTS = 16384;
 /** What a cell's style says of its number (`CellStyles`). */
@@ -53,9 +49,8 @@ export const BLOCK = 73728;
 export const BLOCK_BYTES = 65536;
 export const ZEROS_BEHIND = 64;
 
-/** The rows that wait, and the one in work behind them. */
+/** The rows that wait, and the one in work behind them: up to the shared texts there is room for a batch and the largest row. */
 export const ROWS = 139328;
-export const MAX_ROWS_BYTES = 1171392;
 /** So many bytes of rows are enough to be taken. */
 export const BATCH_BYTES = 65536;
 

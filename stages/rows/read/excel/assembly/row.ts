@@ -1,6 +1,11 @@
-import { COLUMN, OUT, REFERENCE, REFERENCE_DIGITS, REFERENCE_MASK, ROW, ROW_AT, ROW_BYTES, WIDTH } from '../layout.ts';
+import { COLUMN, OUT, ROW, ROW_AT, ROW_BYTES, WIDTH } from '../layout.ts';
 
 // The row in work, which is written where it will stay: its number, and of each cell a mark and what it says (sheet-rows.ts).
+
+/** The number of the row in work as a reference ends with it: digits and a quote, which bits of them count, and how many digits. */
+export const REFERENCE = 128;
+export const REFERENCE_MASK = 136;
+export const REFERENCE_DIGITS = 144;
 
 const ROW_END: u8 = 0x1e;
 const CELL_START: u8 = 0x1f;

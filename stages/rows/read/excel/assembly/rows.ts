@@ -9,9 +9,6 @@ import {
   NEXT,
   OTHER,
   OUT,
-  REFERENCE,
-  REFERENCE_DIGITS,
-  REFERENCE_MASK,
   ROWS,
   ROW_BYTES,
   TEXTS,
@@ -20,7 +17,7 @@ import {
 } from '../layout.ts';
 import { copy, find, leadingDigits, numberOf, plainEnd } from './bytes.ts';
 import { putNumber, putWhole } from './number.ts';
-import { beginCell, beginRow, endRow } from './row.ts';
+import { REFERENCE, REFERENCE_DIGITS, REFERENCE_MASK, beginCell, beginRow, endRow } from './row.ts';
 import { behindFormula, nextRow, nextRowNumber } from './tags.ts';
 import { textAt } from './texts.ts';
 
