@@ -96,6 +96,7 @@ class SegmentNormalizer implements Normalizer, RecordSink {
 
   feed(chunk: Uint8Array, last: boolean): void {
     this.#families.keep();
+    this.kernel.forgetJoined();
     this.#reader.feed(chunk, last);
   }
 

@@ -2,7 +2,19 @@ import { compileModule, instantiate, type ModuleExports } from '../web-assembly.
 import { Record } from '../record.ts';
 import { MAX_FIELDS, Row } from '../row.ts';
 import { KERNEL } from './kernel.wasm.ts';
-import { MAX_OUTPUT_BYTES, MAX_RECORDS, MAX_WINDOW_BYTES, OUTPUT_AT, PROGRAM_AT, RECORD_BYTES, RECORDS_AT, STATE_AT, WINDOW_AT } from './layout.ts';
+import {
+  JOINED_AT,
+  MAX_JOINED_BYTES,
+  MAX_OUTPUT_BYTES,
+  MAX_RECORDS,
+  MAX_WINDOW_BYTES,
+  OUTPUT_AT,
+  PROGRAM_AT,
+  RECORD_BYTES,
+  RECORDS_AT,
+  STATE_AT,
+  WINDOW_AT,
+} from './layout.ts';
 import { byteClasses } from './tables.ts';
 
 interface Exports extends ModuleExports {
@@ -23,7 +35,7 @@ const module = compileModule(KERNEL);
  */
 export class Kernel {
   readonly row: Row;
-  /** Room for the bytes of the file. */
+  /** Room for the bytes of the file, up to `MAX_WINDOW_BYTES`, and for texts put together of them. */
   readonly window: Uint8Array;
   /** Room for the JSON of records. */
   readonly output: Uint8Array;
@@ -42,9 +54,9 @@ export class Kernel {
     this.#exports = instantiate(module) as Exports;
     const { buffer } = this.#exports.memory;
     this.memory = buffer;
-    this.#state = new Int32Array(buffer, STATE_AT, 1);
+    this.#state = new Int32Array(buffer, STATE_AT, 2);
     this.row = new Row(MAX_FIELDS, buffer);
-    this.window = new Uint8Array(buffer, WINDOW_AT, MAX_WINDOW_BYTES);
+    this.window = new Uint8Array(buffer, WINDOW_AT, MAX_WINDOW_BYTES + MAX_JOINED_BYTES);
     this.output = new Uint8Array(buffer, OUTPUT_AT, MAX_OUTPUT_BYTES);
     for (const [at, table] of byteClasses()) new Uint8Array(buffer, at, table.length).set(table);
   }
@@ -56,6 +68,7 @@ export class Kernel {
     kernel.#image = image;
     kernel.row.clear();
     kernel.#given = 0;
+    kernel.forgetJoined();
     kernel.#bytes = null;
     return kernel;
   }
@@ -73,6 +86,11 @@ export class Kernel {
     record.clear();
     return record;
   };
+
+  /** Forgets the texts that were put together: nobody looks at the rows that they are of. */
+  forgetJoined(): void {
+    this.#state[(JOINED_AT - STATE_AT) / 4] = WINDOW_AT + MAX_WINDOW_BYTES;
+  }
 
   /** Whether it was given anything to run. */
   get runs(): boolean {

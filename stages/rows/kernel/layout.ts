@@ -5,6 +5,8 @@ export const MEMORY_PAGES = 128;
 
 /** Where `write` leaves off when it stops: the place in the output. */
 export const STATE_AT = 16;
+/** Where the next text that a step puts together goes. */
+export const JOINED_AT = 20;
 
 // Classes of bytes, 256 each, as TypeScript defines them.
 export const FIRST_TABLE = 1024;
@@ -83,6 +85,10 @@ export const MAX_PROGRAM_BYTES = 1048576;
 export const OUTPUT_AT = 1310720;
 export const MAX_OUTPUT_BYTES = 2228224;
 
-/** The bytes of the file in work, up to the end of the memory but for what vectors may read behind them. */
+/**
+ * The bytes of the file in work. Behind them stand texts that steps have put together, where spans of the same bytes can point at them, up
+ * to the end of the memory but for what vectors may read behind it.
+ */
 export const WINDOW_AT = 3538944;
-export const MAX_WINDOW_BYTES = 4849600;
+export const MAX_WINDOW_BYTES = 4325312;
+export const MAX_JOINED_BYTES = 524288;

@@ -29,6 +29,7 @@ export const OP_X12_RELATIONSHIP = 24;
 export const OP_X12_IDENTIFIER = 25;
 export const OP_X12_CHECKED = 26;
 export const OP_X12_TERMINATION = 27;
+export const OP_WORDED = 28;
 
 // Forms of dates, as bits.
 export const MONTH_FIRST_SLASH = 1;

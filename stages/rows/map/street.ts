@@ -43,7 +43,6 @@ export function withSecondLine(street: MapStep, columns: readonly number[], slot
     escaped[slot] = firstEscaped;
     source[slot] = firstSource;
   };
-  // The kernel does the street alone, where there is no second line.
   return street.op?.code === OP_TEXT ? withOp({ code: OP_SECOND_LINE, slot, numbers: [...list(columns), ...street.op.numbers] }, step) : step;
 }
 

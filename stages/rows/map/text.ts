@@ -1,4 +1,4 @@
-import { OP_IDENTIFIER, OP_TEXT } from '../kernel/op-codes.ts';
+import { OP_IDENTIFIER, OP_TEXT, OP_WORDED } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind } from '../record.ts';
 import { CellKind } from '../row.ts';
@@ -30,10 +30,10 @@ export function mapText(columns: readonly number[], slot: number, constant: stri
 /** What stands behind a name. Digits alone are the number of a person in the family (`00`, `01`), which carriers call a suffix, too. */
 export function mapNameSuffix(columns: readonly number[], slot: number, constant: string | null): MapStep {
   const text = mapText(columns, slot, constant);
-  return (row, record, issues) => {
+  return withOp({ ...text.op!, code: OP_WORDED }, (row, record, issues) => {
     text(row, record, issues);
     if (record.kind[slot] === TEXT_KIND && hasOnlyDigits(row.bytes, record.start[slot]!, record.end[slot]!)) record.kind[slot] = ABSENT_KIND;
-  };
+  });
 }
 
 function hasOnlyDigits(bytes: Uint8Array, start: number, end: number): boolean {

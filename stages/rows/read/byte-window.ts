@@ -1,3 +1,5 @@
+import { MAX_WINDOW_BYTES } from '../kernel/layout.ts';
+
 const LINE_FEED = 10;
 const STEP_BYTES = 64 * 1024;
 
@@ -14,11 +16,13 @@ export class ByteWindow {
   last = false;
   /** Where `bytes[0]` stands in the stream. */
   base: number;
+  #capacity: number;
 
-  /** `room` is where the bytes are put as long as they fit. */
+  /** `room`, a kernel's, is where the bytes are put as long as they fit. */
   constructor(base: number, room: Uint8Array | null = null) {
     this.base = base;
     this.bytes = room ?? new Uint8Array(STEP_BYTES);
+    this.#capacity = room === null ? STEP_BYTES : MAX_WINDOW_BYTES;
     this.#closeEnd();
   }
 
@@ -26,10 +30,11 @@ export class ByteWindow {
   reserve(maxBytes: number): void {
     const rest = this.end - this.at;
     const needed = rest + maxBytes + 1;
-    if (needed > this.bytes.length) {
+    if (needed > this.#capacity) {
       const larger = new Uint8Array(Math.ceil(needed / STEP_BYTES) * STEP_BYTES);
       larger.set(this.bytes.subarray(this.at, this.end));
       this.bytes = larger;
+      this.#capacity = larger.length;
     } else if (this.at > 0) {
       this.bytes.copyWithin(0, this.at, this.end);
     }
@@ -44,6 +49,7 @@ export class ByteWindow {
     const rest = this.bytes.subarray(this.at, this.end);
     this.bytes = new Uint8Array(Math.ceil((rest.length + maxBytes + 1) / STEP_BYTES) * STEP_BYTES);
     this.bytes.set(rest);
+    this.#capacity = this.bytes.length;
     this.base += this.at;
     this.at = 0;
     this.end = rest.length;

@@ -2,7 +2,7 @@ import * as op from '../op-codes.ts';
 import { write } from './json.ts';
 import { readLoop } from './loop.ts';
 import { birth, coverageDates, email, placeholders, required, someIdentifier, ssnForm, ssnGuard } from './checks.ts';
-import { code, date, declined, empty, identifier, names, noPlan, ownIdentity, phone, ssn, state, street, text, zip } from './steps.ts';
+import { code, date, declined, empty, identifier, names, noPlan, ownIdentity, phone, ssn, state, street, text, worded, zip } from './steps.ts';
 import { x12Checked, x12Code, x12Identifier, x12Relationship, x12Termination } from './x12.ts';
 
 export { readLoop, write };
@@ -26,6 +26,8 @@ function done(kind: i32, base: i32, record: i32, slot: i32, numbers: i32): bool 
       return empty(record, numbers);
     case op.OP_TEXT:
       return text(base, record, slot, numbers);
+    case op.OP_WORDED:
+      return worded(base, record, slot, numbers);
     case op.OP_IDENTIFIER:
       return identifier(base, record, slot, numbers);
     case op.OP_DATE:

@@ -1,5 +1,8 @@
 import {
   FOLD_TABLE,
+  JOINED_AT,
+  MAX_JOINED_BYTES,
+  MAX_WINDOW_BYTES,
   PHONE_TABLE,
   RECORD_END,
   RECORD_ESCAPED,
@@ -16,9 +19,10 @@ import {
   STATE_TABLE,
   SUFFIX_TABLE,
   WAIVER_TABLE,
+  WINDOW_AT,
 } from '../layout.ts';
 import { MONTH_FIRST_SLASH, YEAR_FIRST_COMPACT, YEAR_FIRST_DASH } from '../op-codes.ts';
-import { NOTHING, TAKEN, takeSpan } from './cell.ts';
+import { NOTHING, TAKEN, takeSpan, UNUSUAL } from './cell.ts';
 import { hashWord } from './hash.ts';
 import {
   ABSENT_KIND,
@@ -58,6 +62,13 @@ export function text(base: i32, record: i32, slot: i32, op: i32): bool {
   if (taken == NOTHING) return load<i32>(op) == 0;
   store<u8>(record + slot, TEXT_KIND, RECORD_KIND);
   return taken == TAKEN;
+}
+
+/** Text that does not begin with a digit. Numbers as of `text`. */
+export function worded(base: i32, record: i32, slot: i32, op: i32): bool {
+  if (!text(base, record, slot, op)) return false;
+  if (load<u8>(record + slot, RECORD_KIND) != TEXT_KIND) return true;
+  return <u8>(load<u8>(base + load<i32>(record + (slot << 2), RECORD_START)) - 48) > 9;
 }
 
 /** Numbers as of `text`. What may be a number that a spreadsheet has rounded is unusual. */
@@ -254,14 +265,52 @@ export function names(base: i32, record: i32, op: i32): bool {
   return at == start || load<u8>(load<u8>(at), SUFFIX_TABLE) == 0;
 }
 
-/** Numbers: the columns of the second line, which nothing may stand in; then those of `text`. */
+/** Numbers: the columns of the second line; then those of `text`. Both lines together are put behind the bytes of the file. */
 export function street(base: i32, record: i32, slot: i32, op: i32): bool {
-  const columns = load<i32>(op);
-  for (let i = 0; i < columns; i++) {
-    const column = load<i32>(op + 4 + (i << 2)) << 2;
-    if (load<i32>(column, ROW_START) < load<i32>(column, ROW_END)) return false;
+  if (!text(base, record, slot, op + 4 + (load<i32>(op) << 2))) return false;
+  const at = record + (slot << 2);
+  const kind = load<u8>(record + slot, RECORD_KIND);
+  const start = load<i32>(at, RECORD_START);
+  const end = load<i32>(at, RECORD_END);
+  const escaped = load<u8>(record + slot, RECORD_ESCAPED);
+  const source = load<i16>(record + (slot << 1), RECORD_SOURCE);
+  const taken = takeSpan(base, record, slot, op);
+  if (taken == UNUSUAL) return false;
+  if (taken == TAKEN) {
+    if (kind != ABSENT_KIND) {
+      if (escaped != 0 || load<u8>(record + slot, RECORD_ESCAPED) != 0) return false;
+      const second = load<i32>(at, RECORD_START);
+      const secondLength = load<i32>(at, RECORD_END) - second;
+      if (secondLength == end - start && memory.compare(base + start, base + second, secondLength) == 0) {
+        store<i32>(at, start, RECORD_START);
+        store<i32>(at, end, RECORD_END);
+      } else if (!join(base, at, start, end - start, second, secondLength)) return false;
+      store<i16>(record + (slot << 1), source, RECORD_SOURCE);
+    }
+    store<u8>(record + slot, TEXT_KIND, RECORD_KIND);
+    return true;
   }
-  return text(base, record, slot, op + 4 + (columns << 2));
+  store<u8>(record + slot, kind, RECORD_KIND);
+  store<i32>(at, start, RECORD_START);
+  store<i32>(at, end, RECORD_END);
+  store<u8>(record + slot, escaped, RECORD_ESCAPED);
+  store<i16>(record + (slot << 1), source, RECORD_SOURCE);
+  return true;
+}
+
+/** Points the span at `at` to two spans with a comma between. False where there is no room for them. */
+function join(base: i32, at: i32, start: i32, length: i32, second: i32, secondLength: i32): bool {
+  const to = load<i32>(JOINED_AT);
+  const end = to + length + 2 + secondLength;
+  if (base != WINDOW_AT || end > WINDOW_AT + MAX_WINDOW_BYTES + MAX_JOINED_BYTES) return false;
+  memory.copy(to, base + start, length);
+  store<u8>(to + length, COMMA);
+  store<u8>(to + length + 1, SPACE);
+  memory.copy(to + length + 2, base + second, secondLength);
+  store<i32>(JOINED_AT, end);
+  store<i32>(at, to - base, RECORD_START);
+  store<i32>(at, end - base, RECORD_END);
+  return true;
 }
 
 /** Whoever does not say that they are a dependent keeps what they have. Numbers: the slot of the relationship. */

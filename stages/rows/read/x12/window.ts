@@ -1,3 +1,5 @@
+import { MAX_WINDOW_BYTES } from '../../kernel/layout.ts';
+
 const STEP_BYTES = 64 * 1024;
 
 /** Room for the header values of two transaction sets, which take turns. */
@@ -17,21 +19,24 @@ export class LoopWindow {
   /** Where in the stream `bytes[0]` would stand. */
   base: number;
   #turn = 0;
+  #capacity: number;
 
-  /** `room` is where the bytes are put as long as they fit. */
+  /** `room`, a kernel's, is where the bytes are put as long as they fit. */
   constructor(start: number, room: Uint8Array | null = null) {
     this.bytes = room ?? new Uint8Array(STEP_BYTES);
+    this.#capacity = room === null ? STEP_BYTES : MAX_WINDOW_BYTES;
     this.base = start - FRONT_BYTES;
   }
 
   append(chunk: Uint8Array, last: boolean): void {
     const rest = this.end - this.at;
     const needed = FRONT_BYTES + rest + chunk.length + 1;
-    if (needed > this.bytes.length) {
+    if (needed > this.#capacity) {
       const larger = new Uint8Array(Math.ceil(needed / STEP_BYTES) * STEP_BYTES);
       larger.set(this.bytes.subarray(0, FRONT_BYTES));
       larger.set(this.bytes.subarray(this.at, this.end), FRONT_BYTES);
       this.bytes = larger;
+      this.#capacity = larger.length;
     } else if (this.at > FRONT_BYTES) {
       this.bytes.copyWithin(FRONT_BYTES, this.at, this.end);
     }

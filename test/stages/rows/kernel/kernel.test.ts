@@ -30,7 +30,7 @@ const VALUES = {
   'Member ID': ['M1', 'M-100234', '00012', '1.2E+07', '12345E+12', '=“7”', '="0042"', '457-55-5462', 'x'.repeat(70), 'Tbd', 'NNN', '000'],
   'First Name': ['Ada', 'Bo', 'Zoë', '李', "D'Arcy", 'Null', 'N/A', 'Nan', ' Ada ', 'Ann\tLee', 'Uma', 'X', 'O"Hara', 'A\\B', ' Ada', '\u00a0Ada'],
   'Last Name': ['Lee', 'Smith Jr', 'Smith, Ada', 'Doe, Jane Q, III', 'van der Berg', 'Null', 'NA', 'Tbd', 'Smith iv', 'Ünal', '---', 'Le Sr.', ', '],
-  Suffix: ['', '', '', 'Jr', 'III', 'x'],
+  Suffix: ['', '', '', 'Jr', 'III', 'x', '01', '2nd', '007'],
   SSN: [
     '219-09-9999',
     '457555462',
@@ -77,7 +77,7 @@ const VALUES = {
     '1',
     '219099999',
   ],
-  'Address 2': ['', '', '', 'Apt 2', '18 Quarry Road', '-'],
+  'Address 2': ['', '', '', 'Apt 2', '18 Quarry Road', '-', 'N/A', ' # 4 ', '"B"', '219-09-9999', 'Floor 2, 219099999'],
   City: ['Concord', 'Concord, NH 03301', 'Unknown', 'NOT PROVIDED', 'not  provided', 'São Paulo'],
   State: ['NH', 'nh', 'New Hampshire', 'ZZ', 'N.H.', 'Nn', '1A', 'N'],
   Zip: ['03301', '3301', '03301-1234', '033011234', '03301-', '0330', '99999', 'A1B 2C3', '00000'],
@@ -165,6 +165,19 @@ describe('a segment', () => {
     const long = cells(0).map((cell, at) => (HEADERS[at] === 'Address' ? 'a'.repeat(900_000) : cell));
     const content = csv(HEADERS, [cells(0), long, long, long, long, long, long, cells(2)]);
     expect(kept(writeFile(content, { groupBytes: 1 << 12 }))).toEqual(kept(writeFile(content, { groupBytes: 1 << 12, withoutKernel: true })));
+  });
+
+  it('has both lines of an address in each row, also where they are more than the kernel has room for', () => {
+    const rows = Array.from({ length: 3000 }, (_, n) => [
+      `M${n}`,
+      'Ada',
+      'Lee',
+      `${n} Quarry Road`,
+      `Floor ${n} ${'of the long house '.repeat(12)}end`,
+    ]);
+    const content = csv(['Member ID', 'First Name', 'Last Name', 'Address', 'Address 2'], rows);
+    const streets = writeFile(content).recordText.match(/(?<="street":")[^"]*/g);
+    expect(streets).toEqual(rows.map((row) => `${row[3]}, ${row[4]}`));
   });
 
   it('shows no SSN of a person in a text, wherever it begins there', () => {
