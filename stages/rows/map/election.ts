@@ -142,7 +142,7 @@ function declines(row: Row, columns: readonly number[], minBytes: number): boole
 }
 
 /** Whoever has "Waived" for a plan has none. One letter may as well be a plan's code. */
-export const mapNoPlan: MapStep = withOp({ code: OP_NO_PLAN, slot: PLAN, numbers: [PLAN, MIN_WAIVER_BYTES] }, (_row, record, issues) => {
+export const mapNoPlan: MapStep = withOp({ code: OP_NO_PLAN, slot: PLAN, numbers: [PLAN, MIN_WAIVER_BYTES, WAIVERS] }, (_row, record, issues) => {
   const start = record.start[PLAN]!;
   if (record.kind[PLAN] !== TEXT_KIND || record.end[PLAN]! - start < MIN_WAIVER_BYTES || MAY_WAIVE[record.bytes[start]!] === 0) return;
   if (!saysWaived(record.bytes, start, record.end[PLAN]!)) return;

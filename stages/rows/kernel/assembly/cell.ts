@@ -47,12 +47,20 @@ export function takeSpan(base: i32, record: i32, slot: i32, op: i32): i32 {
   return NOTHING;
 }
 
+/** Whether a cell begins and ends with letters, with accents or without: those of Latin-1 and of Latin Extended-A take two bytes. */
+function areLetters(base: i32, start: i32, end: i32): bool {
+  const first = load<u8>(base + start);
+  const last = load<u8>(base + end - 1);
+  const firstIs = <u8>(first - 0xc3) <= 2 || load<u8>(first, FIRST_TABLE) == 0;
+  return firstIs && (last < 0x80 ? load<u8>(last, LAST_TABLE) == 0 : end - start > 1 && <u8>(load<u8>(base + end - 2) - 0xc3) <= 2);
+}
+
 function takeCell(base: i32, record: i32, slot: i32, column: i32): i32 {
   let start = load<i32>(column << 2, ROW_START);
   let end = load<i32>(column << 2, ROW_END);
   if (start >= end) return NOTHING;
   let look = load<u8>(load<u8>(base + start), FIRST_TABLE) | load<u8>(load<u8>(base + end - 1), LAST_TABLE);
-  if (look != 0) {
+  if (look != 0 && !areLetters(base, start, end)) {
     // Blanks at the ends are common enough.
     while (start < end && load<u8>(base + start) <= SPACE) start++;
     while (end > start && load<u8>(base + end - 1) <= SPACE) end--;

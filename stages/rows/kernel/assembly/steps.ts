@@ -47,6 +47,10 @@ const PLUS: u8 = 43;
 const COMMA: u8 = 44;
 const DASH: u8 = 45;
 const SLASH: u8 = 47;
+const BRACKET: u8 = 40;
+const COLON: u8 = 58;
+const SEMICOLON: u8 = 59;
+const LONG_DASH: u8 = 0xe2;
 const ONE: u8 = 49;
 
 /** Empties slots: how many, and which. */
@@ -319,13 +323,22 @@ export function ownIdentity(record: i32, op: i32): bool {
   return load<u8>(record + relationship, RECORD_KIND) != CODE_KIND || load<i32>(record + (relationship << 2), RECORD_VALUE) == 0;
 }
 
-/** A plan whose name cannot begin a word for "waived". Numbers: the slot of the plan, the fewest bytes of such a word. */
+/** A plan that is no word for "waived", alone or before a reason. Numbers: the slot of the plan, the fewest bytes of such a word, those words. */
 export function noPlan(base: i32, record: i32, op: i32): bool {
   const plan = load<i32>(op);
   if (load<u8>(record + plan, RECORD_KIND) != TEXT_KIND) return true;
-  const start = load<i32>(record + (plan << 2), RECORD_START);
-  const length = load<i32>(record + (plan << 2), RECORD_END) - start;
-  return length < load<i32>(op + 4) || load<u8>(load<u8>(base + start), WAIVER_TABLE) == 0;
+  const start = base + load<i32>(record + (plan << 2), RECORD_START);
+  const end = base + load<i32>(record + (plan << 2), RECORD_END);
+  const shortest = load<i32>(op + 4);
+  const words = load<i32>(op + 8);
+  if (end - start < shortest || load<u8>(load<u8>(start), WAIVER_TABLE) == 0) return true;
+  if (findWord(words, start, end) >= 0) return false;
+  for (let at = start + shortest; at < end; at++) {
+    const byte = load<u8>(at);
+    if (byte == COLON || byte == BRACKET || byte == COMMA || byte == SEMICOLON || byte == SLASH) return findWord(words, start, at) < 0;
+    if ((byte == DASH || byte == LONG_DASH) && load<u8>(at - 1) == SPACE) return findWord(words, start, at) < 0;
+  }
+  return true;
 }
 
 /** Cells that cannot say "waived". Numbers: columns. */
