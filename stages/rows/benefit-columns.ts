@@ -95,9 +95,11 @@ export function columnsOfBenefits(benefits: BenefitColumns): ReadonlyMap<string,
   lines.forEach(({ names }, line) => {
     for (const { field, from } of named) {
       from.forEach((template, rank) => {
+        // One for all names of a benefit: of Generic there are twenty thousand.
+        const meaning: Meaning = { line, field, rank };
         for (const name of names) {
           const whole = template.replace(PLACEHOLDER, name);
-          for (const key of [headerKey(whole), headerKey(whole.replaceAll(' ', ''))]) if (!known.has(key)) known.set(key, { line, field, rank });
+          for (const key of [headerKey(whole), headerKey(whole.replaceAll(' ', ''))]) if (!known.has(key)) known.set(key, meaning);
         }
       });
     }

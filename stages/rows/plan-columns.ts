@@ -17,11 +17,17 @@ export function planColumns(config: VendorConfig, columns: readonly string[]): n
     const header = column.trim();
     if (header.length !== coverages.header_length || !isImportId(header, inCapitals)) return [];
     const key = headerKey(header);
-    return own.has(key) || NAMES_OF_FIELDS.has(key) ? [] : [at];
+    return own.has(key) || isKnown(key) ? [] : [at];
   });
 }
 
-const NAMES_OF_FIELDS = knownHeaders(catalog.map(({ config }) => headersOfVendor(config)));
+/** Seldom asked, and each vendor's headers take memory once they are. */
+function isKnown(key: string): boolean {
+  inCatalog ??= knownHeaders(catalog.map(({ config }) => headersOfVendor(config)));
+  return inCatalog.has(key);
+}
+
+let inCatalog: ReturnType<typeof knownHeaders> | null = null;
 
 /** Letters and digits: a digit among them (`M7X2QA`; `Phone2` is a word with a number), or capitals only. */
 function isImportId(header: string, inCapitals: boolean): boolean {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { Client, errors, type Dispatcher } from 'undici';
+import type { Client, Dispatcher, errors } from 'undici';
 import { Failure } from '../../../src/base/failure.ts';
 import { openTarget, type CheckedTarget, type Resolve } from './target.ts';
 
@@ -35,26 +35,28 @@ const MAX_HEADER_BYTES = 16 * 1024;
  * pool grows with the number of partners.
  */
 export async function callTarget(url: string, headers: Record<string, string>, body: string, options: CallOptions): Promise<CallOutcome> {
+  // Whoever never calls does without its megabytes: an edge only queues deliveries.
+  const undici = await import('undici');
   const started = performance.now();
   const signal = AbortSignal.any([AbortSignal.timeout(options.timeoutMs), options.signal]);
   const outcome = (answer: Omit<CallOutcome, 'durationMs'>): CallOutcome => ({ ...answer, durationMs: Math.round(performance.now() - started) });
   let client: Client | null = null;
   try {
     const target = await abortable(openTarget(url, options), signal);
-    client = connectTo(target, options.timeoutMs);
+    client = connectTo(undici.Client, target, options.timeoutMs);
     const answer = await client.request({ method: 'POST', path: `${target.url.pathname}${target.url.search}`, headers, body, signal });
     await drain(answer.body);
     return outcome({ status: answer.statusCode, failure: verdict(answer.statusCode), retryAfter: firstOf(answer.headers['retry-after']) });
   } catch (err) {
     options.signal.throwIfAborted();
-    return outcome({ status: null, failure: signal.aborted ? 'timeout' : failureOf(err), retryAfter: null });
+    return outcome({ status: null, failure: signal.aborted ? 'timeout' : failureOf(err, undici.errors.HTTPParserError), retryAfter: null });
   } finally {
     await client?.destroy();
   }
 }
 
-function connectTo({ url, addresses }: CheckedTarget, timeoutMs: number): Client {
-  return new Client(url.origin, {
+function connectTo(HttpClient: typeof Client, { url, addresses }: CheckedTarget, timeoutMs: number): Client {
+  return new HttpClient(url.origin, {
     allowH2: false,
     pipelining: 1,
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -93,9 +95,9 @@ function verdict(status: number): CallFailure | null {
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-function failureOf(err: unknown): CallFailure {
+function failureOf(err: unknown, HttpParserError: typeof errors.HTTPParserError): CallFailure {
   if (err instanceof Failure) return 'refused_target';
-  if (err instanceof errors.HTTPParserError) return 'protocol';
+  if (err instanceof HttpParserError) return 'protocol';
   const code = err instanceof Error && 'code' in err ? String(err.code) : '';
   if (/TIMEOUT$|^ETIMEDOUT$/.test(code)) return code.startsWith('UND_ERR') || code === 'ETIMEDOUT' ? 'timeout' : 'dns';
   if (DNS_CODES.has(code)) return 'dns';

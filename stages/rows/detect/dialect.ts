@@ -3,6 +3,7 @@ import { CsvTokenizer } from '../read/csv-tokenizer.ts';
 import { findLineEnd, skipLineEnd } from '../read/line-end.ts';
 import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
 import { headRecords, type HeadRecord } from './head-records.ts';
+import type { KnownHeaders } from './known-headers.ts';
 
 export interface Dialect {
   delimiter: number;
@@ -20,7 +21,7 @@ export interface Dialect {
  * known headers, else the one under which they agree best on their number of cells. Null where no delimiter gives the text
  * a structure.
  */
-export function sniffDialect(window: ByteWindow, known: ReadonlySet<string>): Dialect | null {
+export function sniffDialect(window: ByteWindow, known: KnownHeaders): Dialect | null {
   const stated = readSeparatorLine(window);
   if (stated !== null) return { ...sniffQuoting(window, stated.from, stated.delimiter), from: stated.from, recordsBefore: 1 };
   let best: { delimiter: number; hits: number; agreement: number } | null = null;

@@ -3,7 +3,7 @@ import type { VendorVersion } from '../../../src/model/vendor-config.ts';
 import { headerKey } from '../header.ts';
 import type { HeadRecord } from './head-records.ts';
 import type { HeaderRow } from './header-row.ts';
-import { headersOfVendor } from './known-headers.ts';
+import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
 import { withRoleNames } from './role-names.ts';
 import { withNumberedCoverages } from './numbered-coverages.ts';
 import { stackedHeader } from './stacked-header.ts';
@@ -18,7 +18,7 @@ import { GENERIC_NAME, type Choice } from './vendor.ts';
 export function settleHeader(
   records: readonly HeadRecord[],
   header: HeaderRow,
-  known: ReadonlySet<string>,
+  known: KnownHeaders,
   hint: VendorVersion | null,
   choose: (columns: readonly string[]) => Choice,
 ): Settled {
@@ -48,7 +48,7 @@ function settleColumns(
   cells: string[],
   headings: readonly string[],
   below: readonly HeadRecord[],
-  known: ReadonlySet<string>,
+  known: KnownHeaders,
   hint: VendorVersion | null,
   choose: (columns: readonly string[]) => Choice,
 ): Settled | Failure {
@@ -73,7 +73,7 @@ function withCoverages(settled: Settled, choose: (columns: readonly string[]) =>
 function withNames(
   cells: string[],
   below: readonly HeadRecord[],
-  known: ReadonlySet<string>,
+  known: KnownHeaders,
   choose: (columns: readonly string[]) => Choice,
 ): { columns: string[]; plain: Choice | Failure } {
   const plain = attempt(cells, choose);
@@ -87,7 +87,7 @@ function withNames(
  * A header's columns with the headings of their groups; null where none belongs to a group that changes what it means. A heading
  * stands over its own column and those to the right of it up to the next heading, as a merged cell does.
  */
-export function withGroups(headings: readonly string[], columns: readonly string[], known: ReadonlySet<string>): string[] | null {
+export function withGroups(headings: readonly string[], columns: readonly string[], known: KnownHeaders): string[] | null {
   const groups = groupsOf(headings, columns.length);
   if (groups.length === 0) return null;
   const keys = columns.map(headerKey);

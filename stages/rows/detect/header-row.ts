@@ -1,5 +1,6 @@
 import { headerKey } from '../header.ts';
 import type { HeadRecord } from './head-records.ts';
+import type { KnownHeaders } from './known-headers.ts';
 
 /** Titles, version rows and notes stand above a header, but not more than this many records. */
 export const HEADER_SEARCH_RECORDS = 20;
@@ -18,7 +19,7 @@ export interface HeaderRow {
  * several. A record that holds a date, an e-mail address or a long number is data. A row directly below that names the same
  * columns for people is a second header.
  */
-export function findHeader(records: readonly HeadRecord[], known: ReadonlySet<string>): HeaderRow | null {
+export function findHeader(records: readonly HeadRecord[], known: KnownHeaders): HeaderRow | null {
   let best: HeaderRow | null = null;
   for (const [index, record] of records.slice(0, HEADER_SEARCH_RECORDS).entries()) {
     const hits = headerHits(record, known);
@@ -39,7 +40,7 @@ const HITS_PER_DATA_CELL = 4;
 /** A date, an e-mail address, or seven digits in a row: what persons have and headers hardly ever. */
 const DATA = /\d{1,4}[/-]\d{1,2}[/-]\d{1,4}|\S@\S|\d{7}|\d-[A-Za-z]{3}-\d/;
 
-function headerHits(record: HeadRecord, known: ReadonlySet<string>): number {
+function headerHits(record: HeadRecord, known: KnownHeaders): number {
   if (record.fault !== 'none') return 0;
   const hits = new Set(record.cells.map(headerKey).filter((key) => known.has(key))).size;
   return hits > dataCells(record) * HITS_PER_DATA_CELL ? hits : 0;
@@ -49,7 +50,7 @@ function dataCells(record: HeadRecord): number {
   return record.cells.filter((cell) => DATA.test(cell)).length;
 }
 
-function isSecondHeader(header: HeadRecord, below: HeadRecord, known: ReadonlySet<string>): boolean {
+function isSecondHeader(header: HeadRecord, below: HeadRecord, known: KnownHeaders): boolean {
   if (below.blank || below.fault !== 'none' || dataCells(below) > 0) return false;
   const keys = new Map(below.cells.map((cell, at) => [headerKey(cell), at]));
   keys.delete('');

@@ -3,8 +3,16 @@ import { dependentGroups, type FieldMappings, type VendorConfig } from '../../..
 import { columnsOfBenefits } from '../benefit-columns.ts';
 import { nameKey, numberedKey } from '../header.ts';
 
+/** Keys of headers (header.ts), each once: one is asked for, or all are gone through. */
+export interface HeaderKeys extends Iterable<string> {
+  has(key: string): boolean;
+}
+
+/** What is only asked whether it knows a key. */
+export type KnownHeaders = Pick<HeaderKeys, 'has'>;
+
 /** The keys of all headers that a vendor's config names; worked out once for a config. */
-export function headersOfVendor(config: VendorConfig): ReadonlySet<string> {
+export function headersOfVendor(config: VendorConfig): HeaderKeys {
   const known = OF_CONFIG.get(config);
   if (known !== undefined) return known;
   const keys = keysOf(config);
@@ -12,9 +20,9 @@ export function headersOfVendor(config: VendorConfig): ReadonlySet<string> {
   return keys;
 }
 
-const OF_CONFIG = new WeakMap<VendorConfig, ReadonlySet<string>>();
+const OF_CONFIG = new WeakMap<VendorConfig, HeaderKeys>();
 
-function keysOf(config: VendorConfig): ReadonlySet<string> {
+function keysOf(config: VendorConfig): HeaderKeys {
   const { detection, mapping } = config;
   const names = [
     ...Object.values(detection.aliases ?? {}).flat(),
@@ -31,10 +39,15 @@ function keysOf(config: VendorConfig): ReadonlySet<string> {
       for (let n = 1; n <= max; n++) keys.add(numberedKey(name, n));
     }
   }
-  if (mapping.coverages.kind === 'row' && mapping.coverages.benefit_columns !== undefined) {
-    for (const key of columnsOfBenefits(mapping.coverages.benefit_columns).keys()) keys.add(key);
-  }
-  return keys;
+  if (mapping.coverages.kind !== 'row' || mapping.coverages.benefit_columns === undefined) return keys;
+  const ofBenefits = columnsOfBenefits(mapping.coverages.benefit_columns);
+  return {
+    has: (key) => keys.has(key) || ofBenefits.has(key),
+    *[Symbol.iterator]() {
+      yield* keys;
+      for (const key of ofBenefits.keys()) if (!keys.has(key)) yield key;
+    },
+  };
 }
 
 /** The keys of a file's headers, and those of headers that it has by another name. */
@@ -47,18 +60,14 @@ export function presentHeaders(keys: readonly string[], { detection }: VendorCon
 }
 
 /**
- * The headers that mean something to somebody: of all these vendors, and the names of the fields themselves. The set of the
- * vendors asked for last is kept: it has ten thousand keys, and the next file is most often held against the same vendors.
+ * Whether a header means something to somebody: to one of these vendors, or as the name of a field. What is asked is what the
+ * vendors keep: Generic's config alone has 35,000 keys, and a set of all would take as much again.
  */
-export function knownHeaders(vendors: readonly ReadonlySet<string>[]): ReadonlySet<string> {
-  if (last?.vendors.length === vendors.length && vendors.every((vendor, at) => vendor === last?.vendors[at])) return last.known;
-  const known = new Set(FIELDS.flatMap((field) => [nameKey(field), nameKey(field.slice(field.indexOf('.') + 1))]));
-  for (const vendor of vendors) for (const key of vendor) known.add(key);
-  last = { vendors: [...vendors], known };
-  return known;
+export function knownHeaders(vendors: readonly HeaderKeys[]): KnownHeaders {
+  return { has: (key) => NAMES_OF_FIELDS.has(key) || vendors.some((vendor) => vendor.has(key)) };
 }
 
-let last: { readonly vendors: readonly ReadonlySet<string>[]; readonly known: ReadonlySet<string> } | null = null;
+const NAMES_OF_FIELDS: ReadonlySet<string> = new Set(FIELDS.flatMap((field) => [nameKey(field), nameKey(field.slice(field.indexOf('.') + 1))]));
 
 function headersOfFields(fields: FieldMappings): string[] {
   return Object.values(fields).flatMap((mapping) => [

@@ -2,12 +2,13 @@ import { headerKey } from '../header.ts';
 import { isWholeName } from '../map/name-header.ts';
 import { COMMON_WORDS, wordKey } from '../map/vocabulary.ts';
 import type { HeadRecord } from './head-records.ts';
+import type { KnownHeaders } from './known-headers.ts';
 
 /**
  * Columns that say only who stands there (`Employee`, `Dependent`, `Spouse`, `Child 1`) are called that person's names where
  * the rows below prove that names stand in them; they might as well hold a number, a tier or "Y". Null where there are none.
  */
-export function withRoleNames(columns: readonly string[], rows: readonly HeadRecord[], known: ReadonlySet<string>): string[] | null {
+export function withRoleNames(columns: readonly string[], rows: readonly HeadRecord[], known: KnownHeaders): string[] | null {
   const keys = columns.map(headerKey);
   const hasNames = keys.some((key) => !OTHERS.test(key) && (LAST_NAME.test(key) || isWholeName(key)));
   const ofDependent = keys.some((key) => /^(?:covered )?dep(?:endent)? /.test(key));

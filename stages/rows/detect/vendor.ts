@@ -92,9 +92,9 @@ function unrecognized(
   ranking: readonly VendorScore[],
   other: string | null = null,
 ): Failure {
-  const aliases = new Set(vendors.flatMap(({ config }) => [...headersOfVendor(config)]));
-  const known = [...new Set(keys.filter((key) => aliases.has(key)))];
-  const unknown = keys.filter((key) => !aliases.has(key)).length;
+  const isKnown = (key: string): boolean => vendors.some(({ config }) => headersOfVendor(config).has(key));
+  const known = [...new Set(keys.filter(isKnown))];
+  const unknown = keys.filter((key) => !isKnown(key)).length;
   const nearest = ranking.filter(({ score }) => score > 0).map(({ name, score }) => `${name} (${score})`);
   const details = [
     known.length === 0 ? 'No header cell is known' : `Known header cells: ${listed(known)}`,

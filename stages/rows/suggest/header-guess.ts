@@ -7,6 +7,7 @@ import { headerKey } from '../header.ts';
 import { ByteWindow } from '../read/byte-window.ts';
 import { CsvTokenizer } from '../read/csv-tokenizer.ts';
 import { SheetRowTokenizer } from '../read/excel/sheet-row-tokenizer.ts';
+import type { KnownHeaders } from '../detect/known-headers.ts';
 
 const MIN_COLUMNS = 3;
 const MAX_WORD_CHARACTERS = 60;
@@ -17,13 +18,13 @@ const DATA = /\d{3}|\d[/-]\d|\S@\S|^[\s\d.,$%-]+$/;
  * The cells of the record that may be the header of a file whose names nobody knows: the first one in which every cell is
  * filled with a name of its own and nothing looks like data. Null where there is none, and for formats that need no header.
  */
-export function guessHeader(head: Uint8Array, format: FileFormat, known: ReadonlySet<string>): string[] | null {
+export function guessHeader(head: Uint8Array, format: FileFormat, known: KnownHeaders): string[] | null {
   const records = recordsOf(head, format, known);
   const header = findHeader(records, known);
   return header === null ? (records.find(isHeaderLike)?.cells ?? null) : records[header.index]!.cells;
 }
 
-function recordsOf(head: Uint8Array, format: FileFormat, known: ReadonlySet<string>): HeadRecord[] {
+function recordsOf(head: Uint8Array, format: FileFormat, known: KnownHeaders): HeadRecord[] {
   if (format === 'excel') {
     const window = new ByteWindow(0);
     window.append(head, true);

@@ -3,7 +3,7 @@ import { headerKey } from '../../header.ts';
 import { coveragePrefix } from '../../json-config.ts';
 import { saysWhetherElected } from '../../map/election.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
-import { headersOfVendor } from '../known-headers.ts';
+import { headersOfVendor, type KnownHeaders } from '../known-headers.ts';
 
 /**
  * The names by which a vendor's config knows the places of a JSON record, so that the same aliases serve columns and members:
@@ -119,7 +119,7 @@ function withoutValue(path: JsonPath): JsonPath {
   return path.length > 1 && typeof last === 'string' && /^(?:(?:id |code )?value|data)$/.test(wordsOf(last)) ? path.slice(0, -1) : [];
 }
 
-function columnName(path: JsonPath, known: ReadonlySet<string>, shortened = false): string | null {
+function columnName(path: JsonPath, known: KnownHeaders, shortened = false): string | null {
   if (path.length === 0) return null;
   if (!shortened && known.has(headerKey(pathText(path)))) return null;
   const list = path.findIndex((part) => typeof part === 'number');
@@ -156,7 +156,7 @@ function withoutWrapper(path: JsonPath): JsonPath {
 }
 
 /** `coverages[1].planId` of a dependent as "coverage 2: coverage plan id"; null for anything that is no coverage of its own. */
-function coverageOfDependent(path: JsonPath, known: ReadonlySet<string>): string | null {
+function coverageOfDependent(path: JsonPath, known: KnownHeaders): string | null {
   const list = path.findIndex((part) => typeof part === 'number');
   const container = path[list < 0 ? 0 : list - 1];
   if (typeof container !== 'string' || path.length < 2 || !COVERAGES.test(wordsOf(`${container}${list < 0 ? 's' : ''}`))) return null;
