@@ -1,6 +1,7 @@
 import { Long } from 'mongodb';
+import { giveBackMemory } from '../base/heap.ts';
 import { removeBlob } from './blob-removal.ts';
-import { chunkRoom, type ChunkRoom } from './chunk-room.ts';
+import { chunkRoom, PIECE_BYTES, type ChunkRoom } from './chunk-room.ts';
 import { isDuplicate } from './duplicates.ts';
 import { CHUNK_BYTES, type BlobMetadata, type BucketCollections } from './gridfs.ts';
 import { deflated } from './zstd.ts';
@@ -10,7 +11,7 @@ const MAX_IN_FLIGHT = 4;
 /** How often a writer shows that it lives. */
 const CHUNKS_PER_SIGN_OF_LIFE = 64;
 
-/** One blob on its way in. Holds the chunk of 1 MiB that it fills, and at most four of those that are on their way for all blobs. */
+/** One blob on its way in. Holds what it has of the chunk of 1 MiB that it fills, and at most four of those that are on their way for all blobs. */
 export interface BlobWriter {
   /** Copies the bytes; resolves when it may take more. Calls may not overlap. Throws once the store has refused a chunk. */
   write(chunk: Uint8Array): Promise<void>;
@@ -25,7 +26,7 @@ export function createBlobWriter(bucket: BucketCollections, id: string, about: B
   let beginning: Promise<boolean> | null = null;
   let ending: Promise<void> | null = null;
   let state: 'new' | 'writing' | 'finished' | 'aborted' = 'new';
-  let current: Buffer = Buffer.alloc(0);
+  let pieces: Buffer<ArrayBuffer>[] = [];
   let filled = 0;
   let chunks = 0;
   let bytes = 0;
@@ -47,12 +48,15 @@ export function createBlobWriter(bucket: BucketCollections, id: string, about: B
     checkWriting();
   };
 
-  const storeChunk = async (n: number, buffer: Buffer, length: number): Promise<void> => {
+  const storeChunk = async (n: number, chunk: Buffer<ArrayBuffer>, length: number): Promise<void> => {
     try {
-      const data = await deflated(buffer.subarray(0, length));
-      room.giveBack(buffer);
+      const data = await deflated(chunk.subarray(0, length));
+      room.giveBack(chunk);
+      const frameBytes = data.length;
       await bucket.chunks.insertOne({ files_id: id, n, data });
-      storedBytes += data.length;
+      // A frame outlives the collections of the nursery while it is stored, and would wait for one of the whole heap.
+      giveBackMemory(data);
+      storedBytes += frameBytes;
       if (n % CHUNKS_PER_SIGN_OF_LIFE === 1) await bucket.files.updateOne({ _id: id }, { $currentDate: { 'metadata.touched_at': true } });
     } catch (err) {
       failure ??= err;
@@ -72,12 +76,13 @@ export function createBlobWriter(bucket: BucketCollections, id: string, about: B
   };
 
   const sendCurrent = async (): Promise<void> => {
-    const [n, buffer, length] = [chunks, current, filled];
+    const [n, gathered, length] = [chunks, pieces, filled];
     chunks += 1;
     filled = 0;
+    pieces = [];
     while (inFlight.size >= MAX_IN_FLIGHT) await Promise.race(inFlight);
     const leave = await enterRoom();
-    const sent: Promise<void> = storeChunk(n, buffer, length).finally(() => {
+    const sent: Promise<void> = storeChunk(n, room.gather(gathered), length).finally(() => {
       inFlight.delete(sent);
       leave();
     });
@@ -96,9 +101,10 @@ export function createBlobWriter(bucket: BucketCollections, id: string, about: B
     async write(chunk) {
       await begin();
       for (let taken = 0; taken < chunk.length;) {
-        if (filled === 0) current = room.take();
-        const length = Math.min(chunk.length - taken, CHUNK_BYTES - filled);
-        current.set(chunk.subarray(taken, taken + length), filled);
+        const at = filled % PIECE_BYTES;
+        if (at === 0) pieces.push(room.takePiece());
+        const length = Math.min(chunk.length - taken, PIECE_BYTES - at);
+        pieces.at(-1)!.set(chunk.subarray(taken, taken + length), at);
         taken += length;
         filled += length;
         bytes += length;

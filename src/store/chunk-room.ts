@@ -1,24 +1,35 @@
+import { giveBackMemory } from '../base/heap.ts';
 import { CHUNK_BYTES } from './gridfs.ts';
+
+/** What a blob fills comes in pieces, of which eight are a chunk: of many blobs at once, chunks are half full on average. */
+export const PIECE_BYTES = 128 * 1024;
 
 /** Chunks that are being compressed or inserted. There are four threads to compress them; more would only wait for one. */
 const MAX_ON_THE_WAY = 8;
-/** Buffers that wait to be filled again. */
+/** Buffers for chunks that wait to be filled again, and pieces. */
 const MAX_SPARE = 4;
+const MAX_SPARE_PIECES = 16;
 
 /**
- * What all blobs of a process share while they are written: the buffers in which they fill their chunks, and the places on
- * the way to the store, so that it does not depend on the number of blobs how many chunks are held there.
+ * What all blobs of a process share while they are written: the pieces in which they gather their chunks, the buffers in which
+ * chunks are whole, and the places on the way to the store, so that it does not depend on the number of blobs how many chunks
+ * are held there.
  */
 export interface ChunkRoom {
-  /** A buffer for one chunk, of whatever content. */
-  take(): Buffer;
-  giveBack(buffer: Buffer): void;
+  /** A piece of whatever content. */
+  takePiece(): Piece;
+  /** A chunk that begins with what these pieces hold, which are taken back. Only for who has a place on the way. */
+  gather(pieces: readonly Piece[]): Buffer<ArrayBuffer>;
+  giveBack(chunk: Buffer<ArrayBuffer>): void;
   /** Waits for a place on the way, in order of asking; answers what leaves it. */
   enter(): Promise<() => void>;
 }
 
+type Piece = Buffer<ArrayBuffer>;
+
 export function createChunkRoom(): ChunkRoom {
-  const spare: Buffer[] = [];
+  const spare: Buffer<ArrayBuffer>[] = [];
+  const sparePieces: Piece[] = [];
   const waiting: (() => void)[] = [];
   let onTheWay = 0;
   // Whoever leaves hands over the place itself, so that nobody can come in between.
@@ -28,9 +39,19 @@ export function createChunkRoom(): ChunkRoom {
     else next();
   };
   return {
-    take: () => spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES),
-    giveBack(buffer) {
-      if (spare.length < MAX_SPARE) spare.push(buffer);
+    takePiece: () => sparePieces.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES),
+    gather(pieces) {
+      const chunk = spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
+      for (const [at, piece] of pieces.entries()) {
+        chunk.set(piece, at * PIECE_BYTES);
+        if (sparePieces.length < MAX_SPARE_PIECES) sparePieces.push(piece);
+        else giveBackMemory(piece);
+      }
+      return chunk;
+    },
+    giveBack(chunk) {
+      if (spare.length < MAX_SPARE) spare.push(chunk);
+      else giveBackMemory(chunk);
     },
     async enter() {
       if (onTheWay < MAX_ON_THE_WAY) onTheWay++;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBlobWriter } from '../../src/store/blob-writer.ts';
-import { createChunkRoom } from '../../src/store/chunk-room.ts';
+import { createChunkRoom, PIECE_BYTES } from '../../src/store/chunk-room.ts';
 import { bucketCollections, CHUNK_BYTES } from '../../src/store/gridfs.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
@@ -28,13 +28,21 @@ test('eight chunks are on their way at once, the others in the order in which th
   expect(entered).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test('buffers are filled again, and few of them wait for it', () => {
+test('pieces become a chunk, what is filled again is kept in small number, and the rest gives back its memory', () => {
   const room = createChunkRoom();
-  const buffers = Array.from({ length: 20 }, () => room.take());
-  expect(new Set(buffers).size).toBe(20);
-  for (const buffer of buffers) room.giveBack(buffer);
-  const again = Array.from({ length: 20 }, () => room.take());
-  expect(again.filter((buffer) => buffers.includes(buffer))).toHaveLength(4);
+  const pieces = Array.from({ length: 40 }, (_, n) => room.takePiece().fill(n));
+  expect(new Set(pieces).size).toBe(40);
+  const chunks = Array.from({ length: 5 }, (_, n) => room.gather(pieces.slice(n * 8, n * 8 + 8)));
+  for (const [n, chunk] of chunks.entries()) {
+    expect(chunk).toHaveLength(CHUNK_BYTES);
+    for (let at = 0; at < 8; at++) expect(chunk[at * PIECE_BYTES]).toBe(n * 8 + at);
+    for (let at = 1; at <= 8; at++) expect(chunk[at * PIECE_BYTES - 1]).toBe(n * 8 + at - 1);
+  }
+  expect(pieces.filter(({ length }) => length > 0)).toHaveLength(16);
+  for (const chunk of chunks) room.giveBack(chunk);
+  expect(chunks.filter(({ length }) => length > 0)).toHaveLength(4);
+  const again = [room.gather([]), room.gather([]), room.gather([]), room.gather([]), room.gather([])];
+  expect(again.filter((chunk) => chunks.includes(chunk))).toHaveLength(4);
 });
 
 test('twenty blobs that are written at once come back as they were, each with chunks of its own', async () => {

@@ -3,6 +3,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import type { Failure } from '../../base/failure.ts';
 import { ClientGone } from '../client-gone.ts';
 import { failure, HttpFailure } from '../error-body.ts';
+import { markSocketMemory } from './socket-memory.ts';
 
 export interface FormOptions {
   maxFileBytes: number;
@@ -123,6 +124,7 @@ function pump(request: IncomingMessage, busboy: BusboyInstance, { maxFileBytes, 
     reading = false;
     breathed = false;
     request.pause();
+    markSocketMemory(chunk);
     drained = busboy.write(chunk);
     // A fast client's socket gives dozens of chunks in one turn of the event loop; everyone else would wait for all of them.
     setImmediate(() => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { BlobWriter } from '../../store/blobs.ts';
+import { createPassing } from './socket-memory.ts';
 
 export interface TakenFile {
   bytes: number;
@@ -21,6 +22,7 @@ export async function takeFile(
   signal.throwIfAborted();
   const hash = createHash('sha256');
   const taken = Promise.withResolvers<TakenFile>();
+  const passing = createPassing();
   let bytes = 0;
   let underWay: Promise<unknown> = Promise.resolve();
   const stop = (reason: unknown): void => {
@@ -30,6 +32,7 @@ export async function takeFile(
   };
   const onData = (chunk: Buffer): void => {
     stream.pause();
+    passing.next(chunk);
     bytes += chunk.length;
     hash.update(chunk);
     underWay = both(writer.write(chunk), () => see(chunk));

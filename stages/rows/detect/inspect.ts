@@ -37,9 +37,16 @@ class HeadInspector implements Inspector {
     return this.#inspector.end();
   }
 
-  /** Here a format gets its inspector. */
   #choose(whole: boolean): Inspector {
     const head = this.#head.release();
+    const inspector = this.#inspectorOf(head, whole);
+    // Every inspector has copied what it keeps. Left to the collector, the heads of many uploads would wait there together.
+    head.buffer.transfer(0);
+    return inspector;
+  }
+
+  /** Here a format gets its inspector. */
+  #inspectorOf(head: Uint8Array, whole: boolean): Inspector {
     const seen = recognizeFormat(head);
     if (seen.format === 'csv') return inspectText(this.#options, head, whole);
     if (seen.format === 'edi_834') return new X12Inspector(this.#options, head, whole);

@@ -4,10 +4,10 @@ import { InvisibleCheck } from '../read/invisible.ts';
 import { createTranscoder, utf16BytesOf, type Transcoder } from '../read/transcode.ts';
 import { headEncoding, Utf8Check, type HeadEncoding } from './encoding.ts';
 
-/** Smaller chunks wait in the window until there are so many bytes: a row that straddles many chunks is not scanned anew for each. */
-const BATCH_BYTES = 256 * 1024;
+/** Smaller chunks wait in the window until there are so many bytes, or as many as the row that is not complete has already: it is not scanned anew for each chunk. */
+const BATCH_BYTES = 64 * 1024;
 /** Of the window behind the head: a batch, the chunk that makes it full, and a row. It grows where they are longer. */
-const ROOM_BYTES = BATCH_BYTES + 127 * 1024;
+const ROOM_BYTES = BATCH_BYTES + 124 * 1024;
 
 /** The text of a file while its bytes pass: brought into UTF-8 where it is UTF-16, with the place in the file of every position. */
 export class SourceText {
@@ -24,6 +24,8 @@ export class SourceText {
   #holdsHead = true;
   /** Bytes taken in since the window was scanned. */
   #unscanned = 0;
+  /** Bytes of the row that was not complete then. */
+  #incomplete = 0;
 
   /** `whole` when the head is all there is. */
   constructor(head: Uint8Array, whole: boolean) {
@@ -63,9 +65,10 @@ export class SourceText {
     this.#fileBytes += chunk.length;
     this.#unscanned += chunk.length;
     this.#take(chunk, false);
-    if (this.#unscanned < BATCH_BYTES) return;
+    if (this.#unscanned < Math.max(BATCH_BYTES, this.#incomplete)) return;
     this.#unscanned = 0;
     scan();
+    this.#incomplete = this.window.end - this.window.at;
   }
 
   /** Lets the last bytes be scanned. */
@@ -86,7 +89,10 @@ export class SourceText {
   #leaveHead(): void {
     this.#holdsHead = false;
     this.sourceOf(this.window.at);
+    const { buffer } = this.window.bytes;
     this.window.shrink(ROOM_BYTES);
+    // The window's own, which nobody reads any more; left to the collector, those of many uploads would wait together.
+    if (buffer instanceof ArrayBuffer) buffer.transfer(0);
   }
 
   #take(bytes: Uint8Array, last: boolean): void {
