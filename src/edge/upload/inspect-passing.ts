@@ -1,5 +1,6 @@
 import { Failure } from '../../base/failure.ts';
 import type { Inspection, Inspector } from '../../../stages/rows/detect/inspection.ts';
+import type { Steps } from '../../../stages/rows/detect/steps.ts';
 import { inTurn } from '../turns.ts';
 
 /** What an inspection came to. A refusal counts unless a hint that comes behind the file names another vendor. */
@@ -24,7 +25,21 @@ export const MAX_INSPECTED_BYTES = 64 * 1024;
 /** Shows an inspector a chunk, slice by slice, each in its turn. */
 export async function showInTurns(inspector: Inspector, chunk: Uint8Array): Promise<void> {
   for (let from = 0; from < chunk.length; from += MAX_INSPECTED_BYTES) {
-    await inTurn(() => inspector.push(chunk.subarray(from, from + MAX_INSPECTED_BYTES)));
+    const slice = chunk.subarray(from, from + MAX_INSPECTED_BYTES);
+    if (inspector.pushing === undefined) await inTurn(() => inspector.push(slice));
+    else await stepInTurns(inspector.pushing(slice));
+  }
+}
+
+/** What the inspector has seen, worked out in as many turns as it takes. */
+export function endInTurns(inspector: Inspector): Promise<Inspection> {
+  return inspector.ending === undefined ? inTurn(() => inspector.end()) : stepInTurns(inspector.ending());
+}
+
+async function stepInTurns<T>(steps: Steps<T>): Promise<T> {
+  for (;;) {
+    const step = await inTurn(() => steps.next());
+    if (step.done === true) return step.value;
   }
 }
 
@@ -48,7 +63,7 @@ export function inspectPassing(inspector: Inspector, hintKnown: boolean): Passin
       if (refusal === null) await attempt(showInTurns(inspector, chunk));
     },
     async end() {
-      const inspection = refusal === null ? await attempt(inTurn(() => inspector.end())) : null;
+      const inspection = refusal === null ? await attempt(endInTurns(inspector)) : null;
       if (inspection !== null) return { inspection };
       if (refusal === null) throw new Error('an inspection ended without a result');
       return { refusal };

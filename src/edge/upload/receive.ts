@@ -7,12 +7,11 @@ import { createInspector } from '../../../stages/rows/detect/inspect.ts';
 import type { InspectOptions, Inspection } from '../../../stages/rows/detect/inspection.ts';
 import { failure } from '../error-body.ts';
 import type { Gate } from '../gate.ts';
-import { inTurn } from '../turns.ts';
 import { createContentTaker, type PassedContent } from './content.ts';
 import { fileNameOf } from './file-name.ts';
 import { readForm } from './form.ts';
 import { vendorOf } from './hint.ts';
-import { inspectPassing, showInTurns, type Content } from './inspect-passing.ts';
+import { endInTurns, inspectPassing, showInTurns, type Content } from './inspect-passing.ts';
 import { takeFile, type TakenFile } from './take-file.ts';
 import { takeOut } from './take-out.ts';
 import type { Unwrapper } from './unwrap.ts';
@@ -194,7 +193,7 @@ export class Upload {
     for await (const chunk of contentBucket(this.#options.blobs, content).read(this.#options.blobId, 0, content.bytes)) {
       await showInTurns(inspector, chunk);
     }
-    return inTurn(() => inspector.end());
+    return endInTurns(inspector);
   }
 
   #inspectOptions(fileName: string, hint: VendorVersion | null): InspectOptions {

@@ -5,20 +5,27 @@ import type { InspectOptions, Inspection, Inspector } from './inspection.ts';
 import { readCsvLayout, type CsvLayout } from './layout.ts';
 import { RowScan } from './row-scan.ts';
 import type { SourceText } from './source-text.ts';
+import type { Steps } from './steps.ts';
 
-/** Inspects delimited text: what its head says, then row by row. */
-export class CsvInspector implements Inspector {
+/** The inspector of delimited text. `layouts` says how vendors of fixed width fared. */
+export function* inspectCsv(options: InspectOptions, text: SourceText, layouts: readonly VendorScore[]): Steps<Inspector> {
+  const layout = yield* readCsvLayout(text.window, options.vendors, options.hint, options.fileName, layouts);
+  yield;
+  return new CsvInspector(options, text, layout);
+}
+
+/** Inspects delimited text: by what its head has said, row by row. */
+class CsvInspector implements Inspector {
   readonly #text: SourceText;
   readonly #layout: CsvLayout;
   readonly #scan: RowScan;
   readonly #dataStart: number;
   readonly #run = (): void => this.#scan.run(this.#text.window);
 
-  /** `layouts` says how vendors of fixed width fared. */
-  constructor(options: InspectOptions, text: SourceText, layouts: readonly VendorScore[]) {
+  constructor(options: InspectOptions, text: SourceText, layout: CsvLayout) {
     this.#text = text;
     const { window } = this.#text;
-    this.#layout = readCsvLayout(window, options.vendors, options.hint, options.fileName, layouts);
+    this.#layout = layout;
     const { delimiter, quote, escape, columns, dataStart, recordsBefore, linkage, families, dates } = this.#layout;
     this.#dataStart = this.#text.sourceOf(dataStart);
     this.#scan = new RowScan({

@@ -1,8 +1,9 @@
 import { inspectText } from './text-inspector.ts';
 import { notRead, recognizeFormat } from './format.ts';
-import { JsonInspector } from './json/json-inspector.ts';
+import { inspectJson } from './json/json-inspector.ts';
 import { HeadBytes } from './head-bytes.ts';
 import type { InspectOptions, Inspection, Inspector } from './inspection.ts';
+import { finish, type Steps } from './steps.ts';
 import { X12Inspector } from './x12/x12-inspector.ts';
 
 export function createInspector(options: InspectOptions): Inspector {
@@ -23,34 +24,42 @@ class HeadInspector implements Inspector {
   }
 
   push(chunk: Uint8Array): void {
+    finish(this.pushing(chunk));
+  }
+
+  end(): Inspection {
+    return finish(this.ending());
+  }
+
+  *pushing(chunk: Uint8Array): Steps<void> {
     let rest = chunk;
     if (this.#inspector === null) {
       rest = this.#head.take(chunk);
       if (!this.#head.isFull) return;
-      this.#inspector = this.#choose(false);
+      this.#inspector = yield* this.#choose(false);
     }
     this.#inspector.push(rest);
   }
 
-  end(): Inspection {
-    this.#inspector ??= this.#choose(true);
+  *ending(): Steps<Inspection> {
+    this.#inspector ??= yield* this.#choose(true);
     return this.#inspector.end();
   }
 
-  #choose(whole: boolean): Inspector {
+  *#choose(whole: boolean): Steps<Inspector> {
     const head = this.#head.release();
-    const inspector = this.#inspectorOf(head, whole);
+    const inspector = yield* this.#inspectorOf(head, whole);
     // Every inspector has copied what it keeps. Left to the collector, the heads of many uploads would wait there together.
     head.buffer.transfer(0);
     return inspector;
   }
 
   /** Here a format gets its inspector. */
-  #inspectorOf(head: Uint8Array, whole: boolean): Inspector {
+  *#inspectorOf(head: Uint8Array, whole: boolean): Steps<Inspector> {
     const seen = recognizeFormat(head);
-    if (seen.format === 'csv') return inspectText(this.#options, head, whole);
+    if (seen.format === 'csv') return yield* inspectText(this.#options, head, whole);
     if (seen.format === 'edi_834') return new X12Inspector(this.#options, head, whole);
-    if (seen.format === 'json') return new JsonInspector(this.#options, head, whole);
+    if (seen.format === 'json') return yield* inspectJson(this.#options, head, whole);
     throw notRead(seen);
   }
 }

@@ -1,6 +1,7 @@
 import type { Cut, Detection, Reading } from '../../../src/model/reading.ts';
 import type { RowError } from '../../../src/model/row-error.ts';
 import type { FileFormat, VendorConfig, VendorVersion } from '../../../src/model/vendor-config.ts';
+import type { Steps } from './steps.ts';
 
 export interface InspectOptions {
   /** The vendors that may be detected; those that are not active are passed over. */
@@ -37,4 +38,8 @@ export interface Inspection {
 export interface Inspector {
   push(chunk: Uint8Array): void;
   end(): Inspection;
+  /** The same as `push` where a head takes long, step by step. Nothing else may be called, and the bytes must not change, before the last. */
+  pushing?(chunk: Uint8Array): Steps<void>;
+  /** The same as `end`, step by step. */
+  ending?(): Steps<Inspection>;
 }

@@ -11,6 +11,7 @@ import { headersOfVendor, knownHeaders } from './known-headers.ts';
 import { unknownLayout } from './lines/choose-layout.ts';
 import { namesSomebody } from './lines/names-somebody.ts';
 import { RowKind, rowKind } from '../read/row-kind.ts';
+import type { Steps } from './steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
 import { chooseVendor, unevenLines, withoutHeader } from './vendor.ts';
 
@@ -26,17 +27,18 @@ export interface CsvLayout extends VendorLayout {
  * Reads dialect, header and vendor from the head. Throws `invalid_file_format`, `unrecognized_layout` or `vendor_mismatch`.
  * `layouts` says how the vendors of fixed width fared, for the message where the text has no delimiter.
  */
-export function readCsvLayout(
+export function* readCsvLayout(
   window: ByteWindow,
   vendors: readonly VendorVersion[],
   hint: VendorVersion | null,
   fileName: string,
   layouts: readonly VendorScore[],
-): CsvLayout {
+): Steps<CsvLayout> {
   const known = knownHeaders([...vendors, ...(hint === null ? [] : [hint])].map(({ config }) => headersOfVendor(config)));
   const dialect = sniffDialect(window, known);
   if (dialect === null) throw withoutDelimiter(window, layouts);
   const { delimiter, quote, escape } = dialect;
+  yield;
 
   const records = headRecords(window, dialect.from, new CsvTokenizer(delimiter, quote, escape), quote, HEADER_SEARCH_RECORDS + 1, escape);
   const header = findHeader(records, known);
@@ -45,8 +47,9 @@ export function readCsvLayout(
 
   const headerEnd = records[header.dataIndex - 1]!.to;
   const { dataStart, blankRecords } = passBlankRecords(window, headerEnd, dialect);
+  yield;
   return {
-    ...settleLayout(window, dataStart, new CsvTokenizer(delimiter, quote, escape), columns, choice),
+    ...(yield* settleLayout(window, dataStart, new CsvTokenizer(delimiter, quote, escape), columns, choice)),
     delimiter,
     quote,
     escape,

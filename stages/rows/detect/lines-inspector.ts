@@ -14,6 +14,7 @@ import type { LinesPlan } from './lines/lines-plan.ts';
 import type { HeadRows } from './head-records.ts';
 import { settleLinkage } from './linkage.ts';
 import type { SourceText } from './source-text.ts';
+import { finish } from './steps.ts';
 
 /** Inspects files whose lines are of types: fixed width, and delimited lines with tags. */
 export class LinesInspector implements Inspector {
@@ -30,10 +31,8 @@ export class LinesInspector implements Inspector {
     this.#plan = plan;
     const { config } = plan.vendor;
     text.window.at = plan.dataStart;
-    const { linkage, blankRelationship, habit, inspected, roles } = settleLinkage(
-      this.#headRows(),
-      config,
-      inspectedColumns(config, plan.reading.columns),
+    const { linkage, blankRelationship, habit, inspected, roles } = finish(
+      settleLinkage(this.#headRows(), config, inspectedColumns(config, plan.reading.columns)),
     );
     this.#linkage = { linkage, blank_relationship: blankRelationship, ...habit };
     this.#dataStart = text.sourceOf(plan.dataStart);

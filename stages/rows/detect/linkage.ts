@@ -6,6 +6,7 @@ import type { InspectedColumns } from './columns.ts';
 import type { HeadRows } from './head-records.ts';
 import { relationshipHabit, wordOf } from './relationship-habit.ts';
 import { RelationshipRoles } from './relationship-roles.ts';
+import type { Steps } from './steps.ts';
 
 export interface SettledLinkage {
   linkage: CommonReading['linkage'];
@@ -25,14 +26,17 @@ export interface SettledLinkage {
  * and a relationship column without a word says nothing. Where dependents say what they are and nobody says self, a blank
  * relationship is the subscriber's.
  */
-export function settleLinkage(headRows: HeadRows, config: VendorConfig, given: InspectedColumns): SettledLinkage {
+export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: InspectedColumns): Steps<SettledLinkage> {
   const beside = hasDependentsBeside(headRows, given);
+  yield;
   const ofHolder = holderColumn(headRows, given, beside) ?? sharedColumn(headRows, given);
   const family = ofHolder === null ? given.family : [ofHolder.family_column];
   // What the relationship says of an employee with a dependent beside, it says of the dependent.
   const inspected = { ...given, family, ...(beside ? { relationship: [] } : {}) };
+  yield;
   const usual = new RelationshipRoles(config);
   const found = relationshipHabit(headRows, config, inspected, (row) => usual.roleOf(row, inspected.relationship) === Role.subscriber);
+  yield;
   const roles = found === null ? usual : new RelationshipRoles(config, found);
   const habit = { ...(found === null ? {} : { relationship_habit: found }), ...(beside ? { dependents_beside: true } : {}) };
   const seen = { rows: 0, self: 0, dependents: 0, blank: 0, ids: 0, dependentsWithId: 0 };

@@ -9,6 +9,7 @@ import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
 import { headRecords, readHead } from './head-records.ts';
 import { headersOfVendor, knownHeaders } from './known-headers.ts';
 import type { InspectOptions } from './inspection.ts';
+import { finish } from './steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
 import { chooseVendor, withoutHeader, type Choice } from './vendor.ts';
 
@@ -48,7 +49,7 @@ export function scoreSheet(head: Uint8Array, { vendors, hint, fileName }: Pick<I
 /** Reads header and vendor from the head of a sheet. Throws `unrecognized_layout` or `vendor_mismatch`. */
 export function readSheetLayout(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null, fileName: string): SheetLayout {
   const { columns, choice, dataStart, headerRow } = readHeader(window, vendors, hint, fileName);
-  return { ...settleLayout(window, dataStart, new SheetRowTokenizer(columns.length), columns, choice), headerRow };
+  return { ...finish(settleLayout(window, dataStart, new SheetRowTokenizer(columns.length), columns, choice)), headerRow };
 }
 
 interface Header {

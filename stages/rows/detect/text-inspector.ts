@@ -1,28 +1,32 @@
 import type { VendorScore } from '../../../src/model/reading.ts';
-import { CsvInspector } from './csv-inspector.ts';
+import { inspectCsv } from './csv-inspector.ts';
 import type { InspectOptions, Inspector } from './inspection.ts';
 import { planFixedWidth } from './lines/fixed-plan.ts';
 import { planTaggedLines } from './lines/tagged-plan.ts';
 import { LinesInspector } from './lines-inspector.ts';
 import { SourceText } from './source-text.ts';
+import type { Steps } from './steps.ts';
 
 /**
  * The inspector of a text: lines with tags or of fixed width where a vendor's layout fits them, else delimited text. A
  * header with known names never fits a layout, and lines without a delimiter never have such a header.
  */
-export function inspectText(options: InspectOptions, head: Uint8Array, whole: boolean): Inspector {
+export function* inspectText(options: InspectOptions, head: Uint8Array, whole: boolean): Steps<Inspector> {
   const vendors = options.vendors.filter(({ config }) => config.status === 'active');
   const mayBe = (has: (vendor: (typeof vendors)[number]) => boolean): boolean => (options.hint === null ? vendors.some(has) : has(options.hint));
   const text = new SourceText(head, whole);
   let layouts: readonly VendorScore[] = [];
+  yield;
   if (mayBe(({ config }) => config.dialect.tagged_lines !== undefined)) {
     const { plan } = planTaggedLines(text.window, vendors, options.hint);
     if (plan !== null) return new LinesInspector(options, text, plan);
   }
+  yield;
   if (mayBe(({ config }) => config.dialect.fixed_width !== undefined)) {
     const { plan, ranking } = planFixedWidth(text.window, vendors, options.hint);
     if (plan !== null) return new LinesInspector(options, text, plan);
     layouts = ranking;
   }
-  return new CsvInspector(options, text, layouts);
+  yield;
+  return yield* inspectCsv(options, text, layouts);
 }

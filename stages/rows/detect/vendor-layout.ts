@@ -10,6 +10,7 @@ import { DateOrders } from './date-order.ts';
 import { createFamilies, type Families } from './families.ts';
 import { readHead, type HeadRows } from './head-records.ts';
 import { settleLinkage, type SettledLinkage } from './linkage.ts';
+import type { Steps } from './steps.ts';
 import type { Choice } from './vendor.ts';
 
 /** What a header and the vendor that it names say of the rows below it, in any format that has a header. */
@@ -27,13 +28,13 @@ export interface VendorLayout {
 }
 
 /** Settles by the rows of the head how they make families, and begins to follow families and dates. */
-export function settleLayout(
+export function* settleLayout(
   window: ByteWindow,
   dataStart: number,
   tokenizer: RowTokenizer,
   columns: string[],
   { vendor, detection }: Choice,
-): VendorLayout {
+): Steps<VendorLayout> {
   const header = new RepeatedHeader(columns);
   const headRows: HeadRows = (take) =>
     readHead(window, dataStart, tokenizer, (row) => {
@@ -41,7 +42,7 @@ export function settleLayout(
       return true;
     });
   const config = withCoverageSets(vendor.config, { columns });
-  const { linkage, blankRelationship, habit, inspected, roles } = settleLinkage(headRows, config, inspectedColumns(config, columns));
+  const { linkage, blankRelationship, habit, inspected, roles } = yield* settleLinkage(headRows, config, inspectedColumns(config, columns));
   return {
     columns,
     dataStart,

@@ -11,14 +11,30 @@ import { encodingAssumed, orderAssumed, valuesUnread } from '../findings.ts';
 import type { InspectOptions, Inspection, Inspector } from '../inspection.ts';
 import { settleLinkage, type SettledLinkage } from '../linkage.ts';
 import { SourceText } from '../source-text.ts';
+import type { Steps } from '../steps.ts';
 import { JsonColumns } from './json-columns.ts';
 import { readHeadRecords, readJsonHead, type JsonHead } from './json-head.ts';
 import { broken } from './json-layout.ts';
 import { JsonTail } from './json-tail.ts';
 import { pathText } from '../../read/json/path-tree.ts';
 
-/** Inspects JSON: what its head says, then record by record, by the code that its reader uses. */
-export class JsonInspector implements Inspector {
+/** The inspector of JSON. `whole` when the head is all there is. */
+export function* inspectJson(options: InspectOptions, bytes: Uint8Array, whole: boolean): Steps<Inspector> {
+  const text = new SourceText(bytes, whole);
+  const { window } = text;
+  yield;
+  const head = readJsonHead(window, options);
+  const { layout, tree } = head;
+  yield;
+  const columns = new JsonColumns(tree, head.vendor.config);
+  const inspected = inspectedColumns(columns.config, columns.names);
+  const linkage = yield* settleLinkage((take) => void readHeadRecords(window, layout, tree, take), columns.config, inspected);
+  yield;
+  return new JsonInspector(options, text, { head, columns, linkage });
+}
+
+/** Inspects JSON: by what its head has said, record by record, by the code that its reader uses. */
+class JsonInspector implements Inspector {
   readonly #text: SourceText;
   readonly #head: JsonHead;
   readonly #linkage: SettledLinkage;
@@ -36,16 +52,17 @@ export class JsonInspector implements Inspector {
   #arrayEnd = -1;
   readonly #run = (): void => this.#scan();
 
-  /** `whole` when the head is all there is. */
-  constructor(options: InspectOptions, head: Uint8Array, whole: boolean) {
-    this.#text = new SourceText(head, whole);
-    const { window } = this.#text;
-    this.#head = readJsonHead(window, options);
-    const { layout, tree } = this.#head;
-    this.#columns = new JsonColumns(tree, this.#head.vendor.config);
-    const { config } = this.#columns;
-    const columns = inspectedColumns(config, this.#columns.names);
-    this.#linkage = settleLinkage((take) => void readHeadRecords(window, layout, tree, take), config, columns);
+  constructor(
+    options: InspectOptions,
+    text: SourceText,
+    { head, columns, linkage }: { head: JsonHead; columns: JsonColumns; linkage: SettledLinkage },
+  ) {
+    this.#text = text;
+    const { window } = text;
+    this.#head = head;
+    const { layout, tree } = head;
+    this.#columns = columns;
+    this.#linkage = linkage;
     this.#inspected = this.#linkage.inspected;
     this.#families = createFamilies(
       { linkage: this.#linkage.linkage, blank_relationship: this.#linkage.blankRelationship },
