@@ -3,15 +3,17 @@ import { Record } from '../record.ts';
 import { MAX_FIELDS, Row } from '../row.ts';
 import { KERNEL } from './kernel.wasm.ts';
 import {
+  CELLS_AT,
   JOINED_AT,
   MAX_JOINED_BYTES,
   MAX_OUTPUT_BYTES,
   MAX_RECORDS,
   MAX_WINDOW_BYTES,
   OUTPUT_AT,
+  PLAIN_AT,
   PROGRAM_AT,
-  RECORD_BYTES,
   RECORDS_AT,
+  RECORD_BYTES,
   STATE_AT,
   WINDOW_AT,
 } from './layout.ts';
@@ -20,6 +22,7 @@ import { byteClasses } from './tables.ts';
 interface Exports extends ModuleExports {
   run(list: number, base: number, record: number, from: number): number;
   write(parts: number, record: number, bytes: number, plain: number, from: number, at: number, limit: number): number;
+  readCells(base: number, from: number, end: number, delimiter: number, quote: number, isPlainDelimiter: number): number;
   readLoop(base: number, from: number, end: number): number;
 }
 
@@ -54,7 +57,7 @@ export class Kernel {
     this.#exports = instantiate(module) as Exports;
     const { buffer } = this.#exports.memory;
     this.memory = buffer;
-    this.#state = new Int32Array(buffer, STATE_AT, 2);
+    this.#state = new Int32Array(buffer, STATE_AT, 4);
     this.row = new Row(MAX_FIELDS, buffer);
     this.window = new Uint8Array(buffer, WINDOW_AT, MAX_WINDOW_BYTES + MAX_JOINED_BYTES);
     this.output = new Uint8Array(buffer, OUTPUT_AT, MAX_OUTPUT_BYTES);
@@ -117,6 +120,17 @@ export class Kernel {
   write(parts: number, record: Record, base: number, from: number, at: number, limit: number): number {
     const end = this.#exports.write(parts, record.at, base, record.plain ? 1 : 0, from, OUTPUT_AT + at, OUTPUT_AT + limit);
     return end < 0 ? end : end - OUTPUT_AT;
+  }
+
+  /**
+   * Reads a record of cells into `row` (assembly/cells.ts). Answers where the next one begins, or 0 where TypeScript is to read it.
+   */
+  readCells(base: number, from: number, end: number, delimiter: number, quote: number, isPlainDelimiter: boolean): number {
+    const to = this.#exports.readCells(base, from, end, delimiter, quote, isPlainDelimiter ? 1 : 0);
+    if (to === 0) return 0;
+    this.row.count = this.#state[(CELLS_AT - STATE_AT) / 4]!;
+    this.row.plain = this.#state[(PLAIN_AT - STATE_AT) / 4] === 1;
+    return to;
   }
 
   /** Reads an INS loop of the bytes into `row` (read/x12/loop-kernel.ts). Answers where it ends, or -1 where TypeScript is to read it. */

@@ -7,6 +7,9 @@ export const MEMORY_PAGES = 128;
 export const STATE_AT = 16;
 /** Where the next text that a step puts together goes. */
 export const JOINED_AT = 20;
+/** What `readCells` has found: how many cells, and whether every byte of them stands for itself in a JSON string. */
+export const CELLS_AT = 24;
+export const PLAIN_AT = 28;
 
 // Classes of bytes, 256 each, as TypeScript defines them.
 export const FIRST_TABLE = 1024;

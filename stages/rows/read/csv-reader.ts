@@ -1,4 +1,5 @@
 import type { Cut, CsvReading } from '../../../src/model/reading.ts';
+import type { Kernel } from '../kernel/kernel.ts';
 import type { Row } from '../row.ts';
 import { ByteWindow } from './byte-window.ts';
 import { CsvTokenizer } from './csv-tokenizer.ts';
@@ -11,8 +12,8 @@ import { createTranscoder } from './transcode.ts';
 import { Windows1252Row } from './windows-1252.ts';
 
 /** Reads the rows of a CSV segment. A row that is not as wide as the header (`RowWidth`) has the fault `column_count`. */
-export function createCsvReader(reading: CsvReading, cut: Pick<Cut, 'first_row' | 'start'>, room: Uint8Array | null): RowReader {
-  return new CsvReader(reading, cut, room);
+export function createCsvReader(reading: CsvReading, cut: Pick<Cut, 'first_row' | 'start'>, kernel: Kernel | null): RowReader {
+  return new CsvReader(reading, cut, kernel);
 }
 
 class CsvReader implements RowReader {
@@ -25,9 +26,9 @@ class CsvReader implements RowReader {
   readonly #header: RepeatedHeader;
   #nextNumber: number;
 
-  constructor(reading: CsvReading, cut: Pick<Cut, 'first_row' | 'start'>, room: Uint8Array | null) {
-    this.#window = new ByteWindow(cut.start, room);
-    this.#tokenizer = new CsvTokenizer(reading.delimiter, reading.quote, reading.escape);
+  constructor(reading: CsvReading, cut: Pick<Cut, 'first_row' | 'start'>, kernel: Kernel | null) {
+    this.#window = new ByteWindow(cut.start, kernel?.window ?? null);
+    this.#tokenizer = new CsvTokenizer(reading.delimiter, reading.quote, reading.escape, kernel);
     this.#transcoder = createTranscoder(reading.encoding);
     this.#recoder = reading.encoding === 'windows-1252' ? new Windows1252Row() : null;
     this.#cleaner = needsCleaning(reading) ? new RowCleaner(reading) : null;

@@ -1,3 +1,4 @@
+import type { Kernel } from '../kernel/kernel.ts';
 import { MAX_ROW_BYTES, type Row } from '../row.ts';
 import type { ByteWindow } from './byte-window.ts';
 import { CARRIAGE_RETURN, LINE_FEED, SPACE, skipLineEnd, findLineEnd } from './line-end.ts';
@@ -35,6 +36,7 @@ export class CsvTokenizer {
   readonly #delimiter: number;
   readonly #quote: number;
   readonly #escape: number;
+  readonly #kernel: Kernel | null;
   /** Whether a delimiter inside quotes may stand in a JSON string as it is. */
   readonly #isPlainDelimiter: boolean;
   /** Where the quote stands that `#scan` found open or unclosed. */
@@ -46,11 +48,12 @@ export class CsvTokenizer {
   /** True while the rest of a record that was too large is passed over. */
   #skipping = false;
 
-  /** `quote` 0 reads quotes as data. */
-  constructor(delimiter: number, quote: number, escape = 0) {
+  /** `quote` 0 reads quotes as data. A kernel reads the usual records of its own row. */
+  constructor(delimiter: number, quote: number, escape = 0, kernel: Kernel | null = null) {
     this.#delimiter = delimiter;
     this.#quote = quote === 0 ? -1 : quote;
     this.#escape = escape;
+    this.#kernel = kernel?.runs === true && escape === 0 ? kernel : null;
     this.#isPlainDelimiter = delimiter >= SPACE && delimiter < DELETE && delimiter !== BACKSLASH && delimiter !== DOUBLE_QUOTE;
     const stops = [LINE_FEED, CARRIAGE_RETURN, ...(quote === 0 ? [] : [quote])];
     this.#marks = new Marks([delimiter, ...stops], stops);
@@ -66,10 +69,21 @@ export class CsvTokenizer {
     if (this.#skipping && !this.#skipLine(window)) return false;
     const from = window.at;
     if (from >= window.end) return false;
-    const to = this.#scanUsual(window, from, row) || this.#scan(window, from, window.end, window.last, Infinity, row);
+    const to = this.#readUsual(window, from, row) || this.#scan(window, from, window.end, window.last, Infinity, row);
     // The line end is within two bytes of what counts.
     if (to >= 0 && to - from <= MAX_ROW_BYTES) return found(window, row, from, to);
     return this.#readUnusual(window, row, from, to);
+  }
+
+  #readUsual(window: ByteWindow, from: number, row: Row): number {
+    const base = this.#kernel === null || row !== this.#kernel.row ? -1 : this.#kernel.baseOf(window.bytes);
+    if (this.#kernel === null || base < 0) return this.#scanUsual(window, from, row);
+    const quote = this.#quote < 0 ? LINE_FEED : this.#quote;
+    const to = this.#kernel.readCells(base, from, window.end, this.#delimiter, quote, this.#isPlainDelimiter);
+    if (to === 0) return 0;
+    if (this.#escapedRow !== null) this.#clearEscaped(row);
+    row.fault = 'none';
+    return to;
   }
 
   #readUnusual(window: ByteWindow, row: Row, from: number, to: number): boolean {

@@ -17,7 +17,7 @@ export function createReader(reading: Reading, cut: Pick<Cut, 'first_row' | 'sta
   const room = kernel?.window ?? null;
   switch (reading.format) {
     case 'csv':
-      return createCsvReader(reading, cut, room);
+      return createCsvReader(reading, cut, kernel);
     case 'excel':
       return createExcelReader(reading, room);
     case 'json':

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ByteWindow } from '../../../../stages/rows/read/byte-window.ts';
+import { Kernel } from '../../../../stages/rows/kernel/kernel.ts';
 import { CsvTokenizer } from '../../../../stages/rows/read/csv-tokenizer.ts';
 import { MAX_FIELDS, MAX_ROW_BYTES, Row } from '../../../../stages/rows/row.ts';
 import { BLOCK_BYTES } from '../../../../stages/rows/read/marks/find-marks.ts';
@@ -14,11 +15,20 @@ interface Found {
   to: number;
 }
 
+/** What a tokenizer finds; by the kernel, too, which must find the same. */
 function tokenize(text: string | Uint8Array, chunkBytes = Infinity, delimiter = ',', maxFields = MAX_FIELDS): Found[] {
   const bytes = typeof text === 'string' ? BYTES.encode(text) : text;
-  const window = new ByteWindow(0);
-  const tokenizer = new CsvTokenizer(delimiter.charCodeAt(0), 34);
-  const row = new Row(maxFields);
+  const found = tokenizeBy(null, bytes, chunkBytes, delimiter, new Row(maxFields));
+  if (maxFields < MAX_FIELDS) return found;
+  const kernel = Kernel.take(new Uint8Array(0));
+  expect(tokenizeBy(kernel, bytes, chunkBytes, delimiter, kernel.row)).toEqual(found);
+  kernel.giveBack();
+  return found;
+}
+
+function tokenizeBy(kernel: Kernel | null, bytes: Uint8Array, chunkBytes: number, delimiter: string, row: Row): Found[] {
+  const window = new ByteWindow(0, kernel?.window);
+  const tokenizer = new CsvTokenizer(delimiter.charCodeAt(0), 34, 0, kernel);
   const found: Found[] = [];
   for (let at = 0; at === 0 || at < bytes.length; at += chunkBytes) {
     window.append(bytes.subarray(at, at + chunkBytes), at + chunkBytes >= bytes.length);
@@ -38,7 +48,13 @@ const LINE_ENDS = ['\n', '\r\n', '\r'] as const;
 const cell = (delimiter: string): fc.Arbitrary<string> =>
   fc
     .tuple(
-      fc.string({ unit: fc.constantFrom('a', 'B', '7', ' ', delimiter, '"', '\n', '\r', '\\', 'é', '😀', "'", ','), maxLength: 8 }),
+      fc.oneof(
+        {
+          weight: 5,
+          arbitrary: fc.string({ unit: fc.constantFrom('a', 'B', '7', ' ', delimiter, '"', '\n', '\r', '\\', 'é', '😀', "'", ','), maxLength: 8 }),
+        },
+        { weight: 2, arbitrary: fc.string({ unit: fc.constantFrom('a', 'B', '7', delimiter, ','), maxLength: 90 }) },
+      ),
       fc.boolean(),
     )
     .map(([value, quoted]) => {
@@ -81,12 +97,15 @@ describe('tokenizer', () => {
     );
   });
 
-  test('a row is called plain only where all its text may stand in JSON as it is', () => {
+  test.each([
+    ['by the kernel', Kernel.take(new Uint8Array(0))],
+    ['by TypeScript', null],
+  ])('a row is called plain only where all its text may stand in JSON as it is: %s', (_, kernel) => {
     const plainOf = (text: string, delimiter = 44): boolean[] => {
-      const window = new ByteWindow(0);
+      const window = new ByteWindow(0, kernel?.window);
       window.append(BYTES.encode(text), true);
-      const tokenizer = new CsvTokenizer(delimiter, 34);
-      const row = new Row(MAX_FIELDS);
+      const tokenizer = new CsvTokenizer(delimiter, 34, 0, kernel);
+      const row = kernel?.row ?? new Row(MAX_FIELDS);
       const found: boolean[] = [];
       while (tokenizer.read(window, row)) found.push(row.plain);
       return found;
