@@ -74,6 +74,8 @@ export class Record {
   /** The codes warned about, as bits by their index (model: ROW_ERROR_CODES). */
   readonly warnings = new Int32Array(2);
   readonly #ssn: Int32Array;
+  /** All of its columns. */
+  readonly #columns: Uint8Array;
 
   constructor(buffer = new ArrayBuffer(RECORD_BYTES), at = 0) {
     this.at = at;
@@ -86,6 +88,7 @@ export class Record {
     this.hashLow = new Uint32Array(buffer, at + RECORD_LOW, SLOT_COUNT);
     this.source = new Int16Array(buffer, at + RECORD_SOURCE, SLOT_COUNT);
     this.#ssn = new Int32Array(buffer, at + RECORD_SSN, 1);
+    this.#columns = new Uint8Array(buffer, at, RECORD_BYTES);
     this.clear();
   }
 
@@ -94,6 +97,18 @@ export class Record {
     this.kind.fill(Kind.absent);
     this.source.fill(-1);
     this.ssn = -1;
+  }
+
+  /** Takes over all that another record says. */
+  copy(from: Record): void {
+    this.#columns.set(from.#columns);
+    this.bytes = from.bytes;
+    this.plain = from.plain;
+    this.rowNumber = from.rowNumber;
+    this.scope = from.scope;
+    this.warnings[0] = from.warnings[0]!;
+    this.warnings[1] = from.warnings[1]!;
+    for (let slot = 0; slot < SLOT_COUNT; slot++) if (from.kind[slot] === Kind.literal) this.literal[slot] = from.literal[slot]!;
   }
 
   /** The nine digits of the SSN as a number, -1 where there is none. For comparing only: it is never written. */

@@ -66,7 +66,7 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     if (!isPresent(row, coverage) && coverage.isWaived?.(row) !== true) continue;
     stated++;
     const record = sink.draft();
-    if (record !== person) copyRecord(person, record);
+    if (record !== person) record.copy(person);
     emptyCoverage(record);
     work(coverage.work, row, record, issues, kernel);
     coverageOfRow = record;
@@ -108,7 +108,7 @@ function putDependent(row: Row, person: Record, { coverages }: DependentWork, is
       if (!isPresent(row, coverage)) continue;
       stated++;
       const record = sink.draft();
-      if (record !== person) copyRecord(person, record);
+      if (record !== person) record.copy(person);
       emptyCoverage(record);
       work(coverage.work, row, record, issues, sink.kernel);
       if (!sink.put(row, record, Role.dependent, true)) return false;
@@ -141,22 +141,4 @@ function copySlot(from: Record, to: Record, slot: number): void {
   to.hashLow[slot] = from.hashLow[slot]!;
   to.source[slot] = from.source[slot]!;
   to.literal[slot] = from.literal[slot]!;
-}
-
-function copyRecord(from: Record, to: Record): void {
-  to.bytes = from.bytes;
-  to.plain = from.plain;
-  to.start.set(from.start);
-  to.end.set(from.end);
-  to.escaped.set(from.escaped);
-  to.kind.set(from.kind);
-  to.value.set(from.value);
-  to.hashHigh.set(from.hashHigh);
-  to.hashLow.set(from.hashLow);
-  to.source.set(from.source);
-  to.warnings.set(from.warnings);
-  from.literal.forEach((literal, slot) => (to.literal[slot] = literal));
-  to.ssn = from.ssn;
-  to.rowNumber = from.rowNumber;
-  to.scope = from.scope;
 }

@@ -6,7 +6,8 @@ import { CONSTANT_SLACK, constant, type ByteWriter } from './byte-writer.ts';
 const { code: CODE_KIND } = Kind;
 
 const ROW = constant(',{"row":');
-const PLAIN_END = constant(',"action":null,"warnings":[]}');
+const ACTION_NULL_END = constant(',"action":null,"warnings":[]}');
+const ACTION_END = ACTIONS.map((action) => constant(`,"action":"${action}","warnings":[]}`));
 const ACTION_NULL = constant(',"action":null,"warnings":[');
 const ACTION = ACTIONS.map((action) => constant(`,"action":"${action}","warnings":[`));
 const CODES = CODE_NAMES.map((name) => constant(`"${name}"`));
@@ -30,8 +31,8 @@ export function writeMeta(writer: ByteWriter, record: Record, dependents: readon
   }
   const hasAction = record.kind[ACTION_SLOT] === CODE_KIND;
   writer.reserve(MAX_CONSTANT_BYTES);
-  if (!hasAction && (low | high) === 0) {
-    writer.put(PLAIN_END);
+  if ((low | high) === 0) {
+    writer.put(hasAction ? ACTION_END[record.value[ACTION_SLOT]!]! : ACTION_NULL_END);
     return;
   }
   writer.put(hasAction ? ACTION[record.value[ACTION_SLOT]!]! : ACTION_NULL);

@@ -37,7 +37,10 @@ export function readCells(base: i32, from: i32, end: i32, delimiter: i32, quote:
     for (let v = 0; v < TURN_BYTES; v += VECTOR_BYTES) {
       const bytes = v128.load(base + turn + v);
       const isEnd = i8x16.eq(bytes, delimiters);
-      const isStop = v128.or(i8x16.eq(bytes, quotes), v128.or(i8x16.eq(bytes, i8x16.splat(LINE_FEED)), i8x16.eq(bytes, i8x16.splat(CARRIAGE_RETURN))));
+      const isStop = v128.or(
+        i8x16.eq(bytes, quotes),
+        v128.or(i8x16.eq(bytes, i8x16.splat(LINE_FEED)), i8x16.eq(bytes, i8x16.splat(CARRIAGE_RETURN))),
+      );
       ends |= (<u64>(<u32>i8x16.bitmask(isEnd))) << v;
       stops |= (<u64>(<u32>i8x16.bitmask(isStop))) << v;
       odd = v128.or(odd, v128.andnot(oddBytes(bytes), v128.or(isEnd, isStop)));
@@ -62,7 +65,7 @@ export function readCells(base: i32, from: i32, end: i32, delimiter: i32, quote:
       let before = stops == 0 ? ends : ends & ((stops & -stops) - 1);
       ends ^= before;
       if (before != 0) {
-        if (cell + (<i32>popcnt(before) << 2) > lastCell) return 0;
+        if (cell + ((<i32>popcnt(before)) << 2) > lastCell) return 0;
         if (close != NOWHERE) {
           store<i32>(cell, start, ROW_START);
           store<i32>(cell, close, ROW_END);
