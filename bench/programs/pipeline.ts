@@ -47,6 +47,7 @@ function workUpTo(cut: Cut, last: string): void {
   const { steps, checks } = rules.work.whole;
   const program = new Program();
   const part = compileWork(last === 'read' ? [] : steps, last === 'validate' ? checks : [], program);
+  if (inspection.reading.format === 'fixed_width') program.lines(inspection.reading);
   const kernel = Kernel.take(program.image());
   const reader = createReader(inspection.reading, cut, kernel);
   const { row } = kernel;

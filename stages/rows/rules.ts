@@ -94,6 +94,7 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
   const drop = mapping.dropInferred;
   const program = new Program();
   const work = compileRowWork(mapping, checks, program);
+  if (reading.format === 'fixed_width') program.lines(reading);
   const write = compileRecordWriter(written, written, program);
   return {
     reading,

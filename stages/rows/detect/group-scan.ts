@@ -1,7 +1,7 @@
 import type { Cut } from '../../../src/model/reading.ts';
 import type { ByteWindow } from '../read/byte-window.ts';
 import type { LineGroups } from '../read/lines/line-groups.ts';
-import { MAX_FIELDS, Row } from '../row.ts';
+import type { Row } from '../row.ts';
 import { Cutter } from './cutter.ts';
 import type { DateOrders } from './date-order.ts';
 import type { Families } from './families.ts';
@@ -9,6 +9,8 @@ import type { Families } from './families.ts';
 export interface GroupScanOptions {
   /** The same rows that the readers read. */
   groups: LineGroups;
+  /** What they are read into. */
+  row: Row;
   families: Families;
   dates: DateOrders;
   /** Where the first line of data stands: in bytes of the file and of the window's stream, and its number. */
@@ -23,11 +25,12 @@ export interface GroupScanOptions {
 /** Counts the rows of a file of typed lines and cuts it between families: reads it as the readers do. */
 export class GroupScan {
   readonly #options: GroupScanOptions;
-  readonly #row = new Row(MAX_FIELDS);
+  readonly #row: Row;
   readonly #cutter: Cutter;
 
   constructor(options: GroupScanOptions) {
     this.#options = options;
+    this.#row = options.row;
     this.#cutter = new Cutter(options.start, options.startOffset, options.firstRow, options.cutBytes);
   }
 

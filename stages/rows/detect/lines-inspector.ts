@@ -1,5 +1,7 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
 import type { RowError } from '../../../src/model/row-error.ts';
+import { Kernel } from '../kernel/kernel.ts';
+import { Program } from '../kernel/program.ts';
 import { formatOf } from '../read/reader.ts';
 import { createLineGroups } from '../read/line-reader.ts';
 import type { LineGroups } from '../read/lines/line-groups.ts';
@@ -20,6 +22,8 @@ import { finish } from './steps.ts';
 export class LinesInspector implements Inspector {
   readonly #text: SourceText;
   readonly #plan: LinesPlan;
+  /** Tagged lines are none of its. */
+  readonly #kernel: Kernel | null;
   readonly #groups: LineGroups;
   readonly #scan: GroupScan;
   readonly #dataStart: number;
@@ -29,6 +33,7 @@ export class LinesInspector implements Inspector {
   constructor(options: InspectOptions, text: SourceText, plan: LinesPlan) {
     this.#text = text;
     this.#plan = plan;
+    this.#kernel = kernelFor(plan);
     const { config } = plan.vendor;
     text.window.at = plan.dataStart;
     const { linkage, blankRelationship, habit, inspected, roles } = finish(
@@ -36,9 +41,10 @@ export class LinesInspector implements Inspector {
     );
     this.#linkage = { linkage, blank_relationship: blankRelationship, ...habit };
     this.#dataStart = text.sourceOf(plan.dataStart);
-    this.#groups = createLineGroups(plan.reading, plan.reading.records_before + 1);
+    this.#groups = createLineGroups(plan.reading, plan.reading.records_before + 1, this.#kernel);
     this.#scan = new GroupScan({
       groups: this.#groups,
+      row: this.#kernel?.row ?? new Row(MAX_FIELDS),
       families: createFamilies(this.#linkage, inspected, roles),
       dates: new DateOrders(inspected.ambiguousDates),
       start: this.#dataStart,
@@ -59,6 +65,7 @@ export class LinesInspector implements Inspector {
     const { vendor, detection } = this.#plan;
     const { rows, cuts, keyed, dayFirst } = this.#scan.end(this.#text.fileBytes);
     const { encoding } = this.#text;
+    this.#kernel?.giveBack();
     return {
       format: formatOf(this.#plan.reading),
       vendor,
@@ -76,7 +83,7 @@ export class LinesInspector implements Inspector {
   #headRows(): HeadRows {
     const { window } = this.#text;
     return (take) => {
-      const groups = createLineGroups(this.#plan.reading, 1);
+      const groups = createLineGroups(this.#plan.reading, 1, null);
       const row = new Row(MAX_FIELDS);
       const { at } = window;
       groups.begin(window);
@@ -91,4 +98,12 @@ export class LinesInspector implements Inspector {
     const counted = stated.of === 'rows' ? rows : textLines;
     return stated.last === counted || stated.sum === counted ? [] : [trailerCountDiffers(stated.last, counted)];
   }
+}
+
+/** A kernel that finds the lines of this plan's types. */
+function kernelFor({ reading }: LinesPlan): Kernel | null {
+  if (reading.format !== 'fixed_width') return null;
+  const program = new Program();
+  program.lines(reading);
+  return Kernel.take(program.image());
 }

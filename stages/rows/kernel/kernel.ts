@@ -1,4 +1,5 @@
 import { compileModule, instantiate, type ModuleExports } from '../web-assembly.ts';
+import type { ByteWindow } from '../read/byte-window.ts';
 import { Record } from '../record.ts';
 import { MAX_FIELDS, Row } from '../row.ts';
 import { KERNEL } from './kernel.wasm.ts';
@@ -6,6 +7,9 @@ import {
   CELLS_AT,
   JOINED_AT,
   MAX_JOINED_BYTES,
+  LINE_END,
+  LINE_NEXT,
+  LINE_STATE,
   MAX_OUTPUT_BYTES,
   MAX_RECORDS,
   MAX_WINDOW_BYTES,
@@ -21,6 +25,8 @@ import { byteClasses } from './tables.ts';
 
 interface Exports extends ModuleExports {
   run(list: number, base: number, record: number, from: number): number;
+  findLine(base: number, at: number, limit: number): number;
+  takeLine(base: number, type: number, shift: number): number;
   write(parts: number, record: number, bytes: number, plain: number, from: number, at: number, limit: number): number;
   readCells(base: number, from: number, end: number, delimiter: number, quote: number, isPlainDelimiter: number): number;
   readLoop(base: number, from: number, end: number): number;
@@ -46,9 +52,11 @@ export class Kernel {
   readonly memory: ArrayBuffer;
   readonly #exports: Exports;
   readonly #state: Int32Array;
+  readonly #line: Int32Array;
   readonly #records: Record[] = [];
   #given = 0;
   #image: Uint8Array | null = null;
+  #knowsLines = false;
   /** The bytes that were asked about last, and where they begin. */
   #bytes: Uint8Array | null = null;
   #base = -1;
@@ -58,6 +66,7 @@ export class Kernel {
     const { buffer } = this.#exports.memory;
     this.memory = buffer;
     this.#state = new Int32Array(buffer, STATE_AT, 4);
+    this.#line = new Int32Array(buffer, LINE_STATE, 2);
     this.row = new Row(MAX_FIELDS, buffer);
     this.window = new Uint8Array(buffer, WINDOW_AT, MAX_WINDOW_BYTES + MAX_JOINED_BYTES);
     this.output = new Uint8Array(buffer, OUTPUT_AT, MAX_OUTPUT_BYTES);
@@ -69,6 +78,7 @@ export class Kernel {
     const kernel = idle.pop() ?? new Kernel();
     if (image !== null && image !== kernel.#image) new Uint8Array(kernel.#exports.memory.buffer, PROGRAM_AT, image.length).set(image);
     kernel.#image = image;
+    kernel.#knowsLines = image !== null && image.subarray(0, 4).some((byte) => byte !== 0);
     kernel.row.clear();
     kernel.#given = 0;
     kernel.forgetJoined();
@@ -106,6 +116,41 @@ export class Kernel {
     this.#bytes = bytes;
     this.#base = this.#image !== null && bytes.buffer === this.#exports.memory.buffer ? bytes.byteOffset : -1;
     return this.#base;
+  }
+
+  /**
+   * Where bytes begin in whose lines the kernel finds fields, from the window's place on; -1 where it has not been told of their types.
+   * Bytes that stand elsewhere are copied, as far as they fit.
+   */
+  linesIn({ bytes, at, end }: ByteWindow): number {
+    if (!this.#knowsLines) return -1;
+    const base = this.baseOf(bytes);
+    if (base >= 0) return base;
+    if (end - at > MAX_WINDOW_BYTES || at > WINDOW_AT) return -1;
+    this.window.set(bytes.subarray(at, end));
+    return WINDOW_AT - at;
+  }
+
+  /** Finds the line that begins at a place of the bytes at `base`; answers its type, or one of line-codes.ts. */
+  findLine(base: number, at: number, limit: number): number {
+    return this.#exports.findLine(base, at, limit);
+  }
+
+  /** Where the line found last ends, and where the one behind it begins. */
+  get lineEnd(): number {
+    return this.#line[LINE_END / 4]!;
+  }
+
+  get nextLine(): number {
+    return this.#line[LINE_NEXT / 4]!;
+  }
+
+  /**
+   * Puts the fields of the line found last into `row`, so many columns behind the first. Answers 1 where its bytes stand for themselves
+   * in JSON, 0 where they do not, and `UNUSUAL_LINE` where TypeScript is to do it.
+   */
+  takeLine(base: number, type: number, shift: number): number {
+    return this.#exports.takeLine(base, type, shift);
   }
 
   /** Runs the operations of a list over `row` and a record, from `from` on. Answers which one it stopped at; their count where it did not. */

@@ -11,6 +11,11 @@ export const JOINED_AT = 20;
 export const CELLS_AT = 24;
 export const PLAIN_AT = 28;
 
+/** Of the line that was found last: where it ends and where the next one begins. */
+export const LINE_STATE = 32;
+export const LINE_END = 0;
+export const LINE_NEXT = 4;
+
 // Classes of bytes, 256 each, as TypeScript defines them.
 export const FIRST_TABLE = 1024;
 export const LAST_TABLE = 1280;
@@ -27,6 +32,14 @@ export const DIGITS_TABLE = 3328;
 export const STATE_TABLE = 3584;
 /** First letters of the words for "waived". */
 export const WAIVER_TABLE = 4352;
+/** 32 bits for each first byte of a trailer. */
+export const TRAILER_TABLE = 4608;
+
+/** The line in work: a bit for each byte that is no blank, and for each byte that continues a character the first character behind it. */
+export const LINE_BITS = 5632;
+export const MAX_LINE_BYTES = 8192;
+export const LINE_SHIFTS = 6656;
+export const MAX_LINE_SHIFTS = 256;
 
 // The row in work: a 32-bit number for each field where it begins and where it ends, and two bytes.
 export const MAX_ROW_FIELDS = 2048;

@@ -35,3 +35,4 @@ export const OP_WORDED = 28;
 export const MONTH_FIRST_SLASH = 1;
 export const YEAR_FIRST_DASH = 2;
 export const YEAR_FIRST_COMPACT = 4;
+export const MONTH_FIRST_COMPACT = 8;

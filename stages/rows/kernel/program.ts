@@ -1,5 +1,6 @@
 import type { WordTable } from '../map/words.ts';
 import type { CodeTable } from '../map/x12/code-table.ts';
+import { fixedType, Tags, type FixedLayout } from '../read/lines/fixed-types.ts';
 import { MAX_PROGRAM_BYTES, PROGRAM_AT } from './layout.ts';
 import type { Compiled } from './op.ts';
 import { OP_NONE } from './op-codes.ts';
@@ -50,6 +51,24 @@ export class Program {
       codes.length === 0 ? 0 : this.#words(codes.flatMap((code) => [this.#text(code), code.length])),
     ]);
     return this.#words([parts.length, fixedBytes, ...words.flat()]);
+  }
+
+  /** Lines of fixed width, as `findLine` (assembly/lines.ts) reads them. The first word of the image says where. */
+  lines(layout: FixedLayout): void {
+    const tags = new Tags(layout.line_types);
+    const tagWords = tags.tags.flatMap(({ type, at, bytes, also }) => {
+      const alsoWords = also === null ? [0, 0, 0] : [also.at, also.bytes.length, this.#put(also.bytes)];
+      return [type, at, bytes.length, this.#put(bytes), ...alsoWords];
+    });
+    const typeWords = layout.line_types.flatMap((type) => {
+      const { minLength, maxLength, column, from, to } = fixedType(type, layout.columns.length);
+      const fields = [...column].flatMap((index, k) => [index, from[k]!, to[k]!]);
+      return [minLength, maxLength, column.length, this.#words(fields)];
+    });
+    const [types, tagList] = [this.#words(typeWords), this.#words(tagWords)];
+    const hasWordedTrailers = tags.hasWordedTrailers ? 1 : 0;
+    const at = this.#words([layout.record_bytes, tags.end, tags.untagged, hasWordedTrailers, tags.tags.length, tagList, types]);
+    this.#view.setInt32(0, at, true);
   }
 
   #text(text: string): number {

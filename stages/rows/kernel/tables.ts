@@ -4,6 +4,7 @@ import { MAY_WAIVE } from '../map/election.ts';
 import { MAY_BEGIN_SUFFIX } from '../map/name.ts';
 import { IS_PUNCTUATION } from '../map/phone.ts';
 import { FOLD } from '../map/words.ts';
+import { MAY_BEGIN_TRAILER } from '../read/row-kind.ts';
 import { TWO_DIGITS } from '../serialize/json-value.ts';
 import { CLASS } from '../validate/email.ts';
 import { MAY_BEGIN_WORD } from '../validate/placeholders.ts';
@@ -19,6 +20,7 @@ import {
   SSN_TABLE,
   STATE_TABLE,
   SUFFIX_TABLE,
+  TRAILER_TABLE,
   WAIVER_TABLE,
   WORD_TABLE,
 } from './layout.ts';
@@ -40,6 +42,7 @@ export function byteClasses(): (readonly [at: number, table: Uint8Array])[] {
     [WAIVER_TABLE, MAY_WAIVE],
     [DIGITS_TABLE, new Uint8Array(TWO_DIGITS.buffer)],
     [STATE_TABLE, stateCodes()],
+    [TRAILER_TABLE, new Uint8Array(MAY_BEGIN_TRAILER.buffer)],
   ];
 }
 

@@ -1,6 +1,6 @@
 import { DATE_FORMATS, type DateFormat } from '../../../src/model/vendor-config.ts';
 import type { DateField } from '../../../src/model/record.ts';
-import { MONTH_FIRST_SLASH, OP_DATE, YEAR_FIRST_COMPACT, YEAR_FIRST_DASH } from '../kernel/op-codes.ts';
+import { MONTH_FIRST_COMPACT, MONTH_FIRST_SLASH, OP_DATE, YEAR_FIRST_COMPACT, YEAR_FIRST_DASH } from '../kernel/op-codes.ts';
 import { list, withOp, type Op } from '../kernel/op.ts';
 import { Kind } from '../record.ts';
 import { CellKind } from '../row.ts';
@@ -55,13 +55,14 @@ export function mapDate(columns: readonly number[], slot: number, field: DateFie
   return withOp(opOf(columns, slot, options, preset, LAST_DAY), plain);
 }
 
-/** What the kernel reads: dates of the usual forms before a day that may stand for no end. */
+/** What the kernel reads: dates of the usual forms, before a day that may stand for no end; zeros for none; far days that do stand for it. */
 function opOf(columns: readonly number[], slot: number, { formats, dayFirst }: DateOptions, preset: DateValue, before: DateValue): Op {
   const monthFirst = formats.includes('MM/DD/YYYY') && !columns.some((column) => dayFirst.includes(column));
   const forms =
     (monthFirst ? MONTH_FIRST_SLASH : 0) |
     (formats.includes('YYYY-MM-DD') ? YEAR_FIRST_DASH : 0) |
-    (formats.includes('YYYYMMDD') ? YEAR_FIRST_COMPACT : 0);
+    (formats.includes('YYYYMMDD') ? YEAR_FIRST_COMPACT : 0) |
+    (formats.includes('MMDDYYYY') ? MONTH_FIRST_COMPACT : 0);
   return { code: OP_DATE, slot, numbers: [forms, preset < 0 ? 0 : 1, before, ...list(columns)] };
 }
 

@@ -16,13 +16,14 @@ export class ByteWindow {
   last = false;
   /** Where `bytes[0]` stands in the stream. */
   base: number;
-  #capacity: number;
+  /** How many bytes of `bytes` are for the file and for what is read of it. */
+  capacity: number;
 
   /** `room`, a kernel's, is where the bytes are put as long as they fit. */
   constructor(base: number, room: Uint8Array | null = null) {
     this.base = base;
     this.bytes = room ?? new Uint8Array(STEP_BYTES);
-    this.#capacity = room === null ? STEP_BYTES : MAX_WINDOW_BYTES;
+    this.capacity = room === null ? STEP_BYTES : MAX_WINDOW_BYTES;
     this.#closeEnd();
   }
 
@@ -30,11 +31,11 @@ export class ByteWindow {
   reserve(maxBytes: number): void {
     const rest = this.end - this.at;
     const needed = rest + maxBytes + 1;
-    if (needed > this.#capacity) {
+    if (needed > this.capacity) {
       const larger = new Uint8Array(Math.ceil(needed / STEP_BYTES) * STEP_BYTES);
       larger.set(this.bytes.subarray(this.at, this.end));
       this.bytes = larger;
-      this.#capacity = larger.length;
+      this.capacity = larger.length;
     } else if (this.at > 0) {
       this.bytes.copyWithin(0, this.at, this.end);
     }
@@ -49,7 +50,7 @@ export class ByteWindow {
     const rest = this.bytes.subarray(this.at, this.end);
     this.bytes = new Uint8Array(Math.ceil((rest.length + maxBytes + 1) / STEP_BYTES) * STEP_BYTES);
     this.bytes.set(rest);
-    this.#capacity = this.bytes.length;
+    this.capacity = this.bytes.length;
     this.base += this.at;
     this.at = 0;
     this.end = rest.length;

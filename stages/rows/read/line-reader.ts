@@ -1,4 +1,5 @@
 import type { Cut, FixedWidthReading, TaggedLinesReading } from '../../../src/model/reading.ts';
+import type { Kernel } from '../kernel/kernel.ts';
 import type { Row } from '../row.ts';
 import { ByteWindow } from './byte-window.ts';
 import { FixedLines } from './lines/fixed-lines.ts';
@@ -14,13 +15,13 @@ export type LinesOf =
 type LinesReading = FixedWidthReading | TaggedLinesReading;
 
 /** Reads rows that are made of typed lines. Bytes of a row hold until the next feed, also those that were written anew. */
-export function createLineReader(reading: LinesReading, cut: Pick<Cut, 'first_row' | 'start'>, room: Uint8Array | null): RowReader {
-  return new LineReader(reading, cut, room);
+export function createLineReader(reading: LinesReading, cut: Pick<Cut, 'first_row' | 'start'>, kernel: Kernel | null): RowReader {
+  return new LineReader(reading, cut, kernel);
 }
 
 /** The rows of a file of typed lines, for whoever reads them and whoever counts them. */
-export function createLineGroups(reading: LinesOf, firstLine: number): LineGroups {
-  const source = reading.format === 'fixed_width' ? new FixedLines(reading) : new TaggedLines(reading);
+export function createLineGroups(reading: LinesOf, firstLine: number, kernel: Kernel | null): LineGroups {
+  const source = reading.format === 'fixed_width' ? new FixedLines(reading, kernel) : new TaggedLines(reading);
   return new LineGroups(reading.line_types, source, firstLine);
 }
 
@@ -29,10 +30,10 @@ class LineReader implements RowReader {
   readonly #transcoder;
   readonly #groups: LineGroups;
 
-  constructor(reading: LinesReading, cut: Pick<Cut, 'first_row' | 'start'>, room: Uint8Array | null) {
-    this.#window = new ByteWindow(cut.start, room);
+  constructor(reading: LinesReading, cut: Pick<Cut, 'first_row' | 'start'>, kernel: Kernel | null) {
+    this.#window = new ByteWindow(cut.start, kernel?.window);
     this.#transcoder = createTranscoder(reading.encoding);
-    this.#groups = createLineGroups(reading, cut.first_row);
+    this.#groups = createLineGroups(reading, cut.first_row, kernel);
   }
 
   feed(chunk: Uint8Array, last: boolean): void {

@@ -24,7 +24,7 @@ export function createReader(reading: Reading, cut: Pick<Cut, 'first_row' | 'sta
       return createJsonReader(reading, cut, room);
     case 'fixed_width':
     case 'tagged_lines':
-      return createLineReader(reading, cut, room);
+      return createLineReader(reading, cut, kernel);
     case 'edi_834':
       return createX12Reader(reading, cut, kernel);
     default:

@@ -78,7 +78,7 @@ const TRAILER_WORDS = new Set([
 ]);
 
 /** For each first byte of a cell, the second letters (as bits by their place in the alphabet) with which a trailer may begin. */
-const MAY_BEGIN_TRAILER = new Int32Array(256);
+export const MAY_BEGIN_TRAILER = new Int32Array(256);
 for (const word of TRAILER_WORDS) {
   const second = 1 << (word.charCodeAt(1) & 31);
   MAY_BEGIN_TRAILER[word.charCodeAt(0)]! |= second;

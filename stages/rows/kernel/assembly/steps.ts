@@ -21,7 +21,7 @@ import {
   WAIVER_TABLE,
   WINDOW_AT,
 } from '../layout.ts';
-import { MONTH_FIRST_SLASH, YEAR_FIRST_COMPACT, YEAR_FIRST_DASH } from '../op-codes.ts';
+import { MONTH_FIRST_COMPACT, MONTH_FIRST_SLASH, YEAR_FIRST_COMPACT, YEAR_FIRST_DASH } from '../op-codes.ts';
 import { NOTHING, TAKEN, takeSpan, UNUSUAL } from './cell.ts';
 import { hashWord } from './hash.ts';
 import {
@@ -94,7 +94,14 @@ function cellKind(record: i32, slot: i32): u8 {
 /** 0001-01-01, which is what programs hold in a date that was never set. */
 const FIRST_DAY = 545;
 
-/** Numbers: forms, whether a constant stands in for nothing, the first day that may stand for no end, columns. */
+/** `00000000`, which stands for no date. */
+const ZEROS: u64 = 0x3030303030303030;
+/** From then on a last day of a year stands for no end, and one year later a first day does. */
+const FIRST_FAR_YEAR = 2099;
+const FIRST_OF_YEAR = 33;
+const LAST_OF_YEAR = 415;
+
+/** Numbers: forms, whether a constant stands in for nothing, the first day that may stand for no end (where none does, one behind all), columns. */
 export function date(base: i32, record: i32, slot: i32, op: i32): bool {
   const taken = takeSpan(base, record, slot, op + 12);
   if (taken == NOTHING) return load<i32>(op + 4) == 0;
@@ -112,11 +119,31 @@ export function date(base: i32, record: i32, slot: i32, op: i32): bool {
     } else if (load<u8>(start + 4) == DASH && load<u8>(start + 7) == DASH && forms & YEAR_FIRST_DASH) {
       value = day(two(start), two(start + 2), two(start + 5), two(start + 8));
     }
-  } else if (length == 8 && forms & YEAR_FIRST_COMPACT) value = day(two(start), two(start + 2), two(start + 4), two(start + 6));
-  if (value <= FIRST_DAY || value >= load<i32>(op + 8)) return false;
+  } else if (length == 8) {
+    if (cell == TEXT_CELL && load<u64>(start) == ZEROS) {
+      store<u8>(record + slot, ABSENT_KIND, RECORD_KIND);
+      return true;
+    }
+    if (forms & YEAR_FIRST_COMPACT) value = day(two(start), two(start + 2), two(start + 4), two(start + 6));
+    // Where both forms are read, only one of them gives a month for most dates; year first wins.
+    if (value < 0 && forms & MONTH_FIRST_COMPACT) value = day(two(start + 4), two(start + 6), two(start), two(start + 2));
+  }
+  if (value <= FIRST_DAY) return false;
+  if (value >= load<i32>(op + 8)) {
+    if (!isFarEnd(value)) return false;
+    store<u8>(record + slot, ABSENT_KIND, RECORD_KIND);
+    return true;
+  }
   store<u8>(record + slot, DATE_KIND, RECORD_KIND);
   store<i32>(record + (slot << 2), value, RECORD_VALUE);
   return true;
+}
+
+/** As `isFarEnd` (map/date.ts). */
+function isFarEnd(value: i32): bool {
+  const year = value >> 9;
+  const day = value & 511;
+  return (year >= FIRST_FAR_YEAR && day == LAST_OF_YEAR) || (year > FIRST_FAR_YEAR && day == FIRST_OF_YEAR);
 }
 
 /** Two digits as a number; negative where one is none. */

@@ -16,7 +16,8 @@ export class Assembly {
 
   /** Begins a row. */
   begin(): void {
-    this.#count.fill(0);
+    const count = this.#count;
+    for (let type = 0; type < count.length; type++) count[type] = 0;
     this.#hasRow = false;
   }
 

@@ -1,4 +1,5 @@
-import type { FixedWidthReading } from '../../../../src/model/reading.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { UNUSUAL_LINE } from '../../kernel/line-codes.ts';
 import { MAX_ROW_BYTES, type Row, type RowFault } from '../../row.ts';
 import type { ByteWindow } from '../byte-window.ts';
 import { CARRIAGE_RETURN, LINE_FEED, SPACE, findLineEnd, skipLineEnd } from '../line-end.ts';
@@ -16,7 +17,7 @@ import {
   placeCharacters,
   placeOfCharacter,
 } from './fixed-text.ts';
-import { fixedType, Tags, type FixedType } from './fixed-types.ts';
+import { fixedType, Tags, type FixedLayout, type FixedType } from './fixed-types.ts';
 import { HighFinder } from './high-finder.ts';
 import { BLANK, Found, UNKNOWN, WORDED_TRAILER, type LineSource } from './line-groups.ts';
 import { LinesOfRow, Rewriting } from './lines-of-row.ts';
@@ -28,6 +29,8 @@ import { isWordedTrailer, wholeNumberAt, wordedCount } from './trailer-line.ts';
  *
  * Lines that are not ASCII go through a slow door that counts characters. A line that is no UTF-8 is Windows-1252. A tab is
  * a character like any other, except where the line has its layout's length only with blanks up to every eighth position.
+ *
+ * Lines that are as usual are found and cut by the kernel.
  */
 export class FixedLines implements LineSource {
   next = 0;
@@ -36,9 +39,7 @@ export class FixedLines implements LineSource {
   readonly #tags: Tags;
   readonly #columns: number;
   readonly #recordBytes: number;
-  /** Whether trailers are known by their words: the layout has none of its own. */
-  readonly #words: boolean;
-  readonly #hasDecimals: boolean;
+  readonly #kernel: Kernel | null;
   /** Fields with decimals that a row can have. */
   readonly #decimalFields: number;
   readonly #finder = new LineFinder(0);
@@ -46,25 +47,34 @@ export class FixedLines implements LineSource {
   readonly #places: Int32Array;
   readonly #arena = new Arena();
   readonly #lines = new LinesOfRow();
-  #at = 0;
+  /** The line found last; -1: the bytes have moved since. */
+  #at = -1;
   #end = 0;
   #skipping = false;
+  /** Where the window's bytes begin for the kernel; -1 where it does not see them. */
+  #base = -1;
+  /** Whether it was the kernel that found the line. */
+  #isUsual = false;
+  /** Whether no line of the row has been taken. */
+  #isNew = false;
 
-  constructor(reading: Pick<FixedWidthReading, 'line_types' | 'columns' | 'record_bytes'>) {
-    this.#types = reading.line_types.map(fixedType);
+  /** The rows are those of the kernel, where there is one. */
+  constructor(reading: FixedLayout, kernel: Kernel | null) {
+    this.#kernel = kernel;
+    this.#types = reading.line_types.map((type) => fixedType(type, reading.columns.length));
     this.#tags = new Tags(reading.line_types);
     this.#columns = reading.columns.length;
     this.#recordBytes = reading.record_bytes;
-    this.#words = this.#tags.untagged >= 0 && !reading.line_types.some(({ role }) => role === 'trailer');
     this.#decimalFields = this.#types.reduce((sum, { decimals }, at) => sum + decimals.length * reading.line_types[at]!.max, 0);
-    this.#hasDecimals = this.#decimalFields > 0;
     this.#places = new Int32Array(Math.max(this.#tags.end, ...this.#types.map(({ width }) => width)) + 1);
   }
 
   begin(window: ByteWindow): void {
     this.#finder.reset(window);
     this.#high.reset(window);
-    this.#arena.reset();
+    this.#arena.reset(window);
+    this.#base = this.#kernel?.linesIn(window) ?? -1;
+    this.#at = -1;
   }
 
   ready(window: ByteWindow): boolean {
@@ -78,8 +88,28 @@ export class FixedLines implements LineSource {
   }
 
   find(window: ByteWindow, at: number): Found {
+    // The line that ended a row begins the next one.
+    if (at === this.#at) return Found.line;
+    if (at >= window.end) return Found.waiting;
+    const kernel = this.#kernel;
+    if (kernel !== null && this.#base >= 0) {
+      const type = kernel.findLine(this.#base, at, window.end);
+      if (type !== UNUSUAL_LINE) {
+        this.#at = at;
+        this.#end = kernel.lineEnd;
+        this.next = kernel.nextLine;
+        this.type = type;
+        this.#isUsual = true;
+        return Found.line;
+      }
+    }
+    return this.#findUnusual(window, at);
+  }
+
+  #findUnusual(window: ByteWindow, at: number): Found {
     const { bytes, end: limit } = window;
-    if (at >= limit) return Found.waiting;
+    this.#isUsual = false;
+    this.#at = -1;
     let end = this.#finder.lineEnd(at);
     if (this.#recordBytes > 0 && end - at > this.#recordBytes) end = at + this.#recordBytes;
     else if (end === limit && !window.last && limit - at <= MAX_ROW_BYTES) return Found.waiting;
@@ -99,16 +129,39 @@ export class FixedLines implements LineSource {
   }
 
   open(row: Row): void {
-    row.start.fill(0, 0, this.#columns);
-    row.end.fill(0, 0, this.#columns);
     row.count = this.#columns;
+    row.plain = this.#base >= 0;
     this.#lines.clear();
+    this.#isNew = true;
+  }
+
+  empty(row: Row): void {
+    this.#emptyFields(row);
+    row.count = this.#columns;
+    row.plain = false;
+  }
+
+  #emptyFields({ start, end }: Row): void {
+    start.fill(0, 0, this.#columns);
+    end.fill(0, 0, this.#columns);
+    this.#isNew = false;
   }
 
   take(row: Row, { bytes }: ByteWindow, shift: number): RowFault {
     const at = this.#at;
     const end = this.#end;
     const type = this.#types[this.type]!;
+    if (this.#isNew && !type.fillsRow) this.#emptyFields(row);
+    this.#isNew = false;
+    if (this.#isUsual) {
+      const taken = this.#kernel!.takeLine(this.#base, this.type, shift);
+      if (taken !== UNUSUAL_LINE) {
+        if (taken === 0) row.plain = false;
+        this.#lines.add(at, end, this.type, shift, Rewriting.asItIs);
+        return 'none';
+      }
+    }
+    row.plain = false;
     if (this.#high.hasHigh(at, end)) return this.#takeSlow(row, bytes, at, end, type, shift);
     const length = end - at;
     if (length !== type.maxLength && type.maxLength > 0 && this.#high.hasTab(at, end) && expandedLength(bytes, at, end) === type.maxLength) {
@@ -130,7 +183,9 @@ export class FixedLines implements LineSource {
     row.bytes = window.bytes;
     row.recordStart = from;
     row.recordEnd = to;
-    if (this.#hasDecimals || this.#lines.isDirty) this.#rewrite(row, window.bytes);
+    if (this.#isNew) this.#emptyFields(row);
+    if (this.#lines.isDirty) this.#rewrite(row, window.bytes);
+    else if (this.#decimalFields > 0) this.#writeDecimals(row, window.bytes);
   }
 
   statedCount({ bytes }: ByteWindow): number {
@@ -145,7 +200,7 @@ export class FixedLines implements LineSource {
     const tagged =
       this.#tags.end > 0 && this.#high.hasHigh(at, tagEnd) ? this.#typeBehindCharacters(bytes, at, end) : this.#tags.find(bytes, at, end);
     if (tagged >= 0) return tagged;
-    if (this.#words && isWordedTrailer(bytes, at, end)) return WORDED_TRAILER;
+    if (this.#tags.hasWordedTrailers && isWordedTrailer(bytes, at, end)) return WORDED_TRAILER;
     return this.#tags.untagged >= 0 ? this.#tags.untagged : UNKNOWN;
   }
 
@@ -205,18 +260,32 @@ export class FixedLines implements LineSource {
     }
   }
 
+  /** Writes the fields that have decimals beside the bytes of the lines, or these anew where there is no room beside them. */
+  #writeDecimals(row: Row, bytes: Uint8Array): void {
+    const arena = this.#arena;
+    arena.reserve(this.#decimalFields * MAX_DECIMAL_BYTES);
+    if (arena.bytes !== bytes) return this.#rewrite(row, bytes);
+    const lines = this.#lines;
+    for (let k = 0; k < lines.count; k++) {
+      const { type, shift, repeated } = lines.at(k);
+      if (repeated >= 0) this.#copyBefore(row, repeated, shift);
+      withDecimals(row, this.#types[type]!, shift, arena);
+    }
+  }
+
   /** Writes the lines of the row anew as UTF-8, without tabs that stand for blanks and with decimal points, and finds the fields there. */
   #rewrite(row: Row, bytes: Uint8Array): void {
     const arena = this.#arena;
     row.recordStart = this.#lines.rewrite(bytes, arena, this.#decimalFields * MAX_DECIMAL_BYTES);
     row.recordEnd = arena.at;
     row.bytes = arena.bytes;
-    this.#lines.forEach(({ start, end, type, shift, rewriting, repeated }) => {
+    for (let k = 0; k < this.#lines.count; k++) {
+      const { start, end, type, shift, rewriting, repeated } = this.#lines.at(k);
       if (repeated >= 0) this.#copyBefore(row, repeated, shift);
       const length = rewriting === Rewriting.windows1252 ? 0 : this.#types[type]!.maxLength;
       this.#sliceCharacters(row, row.bytes, start, end, this.#types[type]!, shift, measureOf(row.bytes, start, end, length));
       withDecimals(row, this.#types[type]!, shift, arena);
-    });
+    }
   }
 
   /** Puts the fields of a type once more into the columns of the next number. */

@@ -1,5 +1,8 @@
 import type { FixedWidthReading } from '../../../../src/model/reading.ts';
 
+/** What of a reading says how its lines are read. */
+export type FixedLayout = Pick<FixedWidthReading, 'line_types' | 'columns' | 'record_bytes'>;
+
 /** A type of lines as a table of offsets. */
 export interface FixedType {
   readonly column: Int32Array;
@@ -14,9 +17,11 @@ export interface FixedType {
   readonly step: number;
   readonly minLength: number;
   readonly maxLength: number;
+  /** Whether its fields fill every column, so that nothing of the row before stays. */
+  readonly fillsRow: boolean;
 }
 
-export function fixedType({ fields, step, min_length, max_length }: FixedWidthReading['line_types'][number]): FixedType {
+export function fixedType({ fields, step, min_length, max_length }: FixedWidthReading['line_types'][number], columns: number): FixedType {
   return {
     column: Int32Array.from(fields, ({ column }) => column),
     from: Int32Array.from(fields, ({ from }) => from),
@@ -26,6 +31,7 @@ export function fixedType({ fields, step, min_length, max_length }: FixedWidthRe
     step,
     minLength: min_length,
     maxLength: max_length,
+    fillsRow: new Set(fields.map(({ column }) => column)).size === columns,
   };
 }
 
@@ -39,13 +45,16 @@ interface Tag {
 
 /** Knows lines by their tags, the longer tag before the shorter one; what has none is of the type without a tag. */
 export class Tags {
-  readonly #tags: readonly Tag[];
+  /** In the order in which they are tried. */
+  readonly tags: readonly Tag[];
   /** The end of the tag that stands furthest behind. */
   readonly end: number;
   /** The type without a tag, or -1. */
   readonly untagged: number;
+  /** Whether trailers are known by their words: the layout has none of its own. */
+  readonly hasWordedTrailers: boolean;
 
-  constructor(types: readonly Pick<FixedWidthReading['line_types'][number], 'tags' | 'tag_at' | 'also' | 'also_at'>[]) {
+  constructor(types: readonly Pick<FixedWidthReading['line_types'][number], 'role' | 'tags' | 'tag_at' | 'also' | 'also_at'>[]) {
     const encoder = new TextEncoder();
     const tags = types.flatMap(({ tags: texts, tag_at, also, also_at }, type) =>
       texts.flatMap((text): Tag[] => {
@@ -55,14 +64,15 @@ export class Tags {
           : also.map((second) => ({ ...one, also: { at: also_at, bytes: encoder.encode(second) } }));
       }),
     );
-    this.#tags = tags.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+    this.tags = tags.toSorted((a, b) => lengthOf(b) - lengthOf(a));
     this.end = Math.max(0, ...tags.flatMap(({ at, bytes, also }) => [at + bytes.length, also === null ? 0 : also.at + also.bytes.length]));
     this.untagged = types.findIndex((type) => type.tags.length === 0);
+    this.hasWordedTrailers = this.untagged >= 0 && !types.some(({ role }) => role === 'trailer');
   }
 
   /** The type of a line of one byte a character, or -1. */
   find(bytes: Uint8Array, at: number, end: number): number {
-    const tags = this.#tags;
+    const { tags } = this;
     for (let k = 0; k < tags.length; k++) {
       const { type, at: tagAt, bytes: text, also } = tags[k]!;
       if (stands(text, bytes, at + tagAt, end) && (also === null || stands(also.bytes, bytes, at + also.at, end))) return type;

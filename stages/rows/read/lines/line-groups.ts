@@ -1,3 +1,4 @@
+import { BLANK_LINE, UNKNOWN_LINE } from '../../kernel/line-codes.ts';
 import { MAX_ROW_BYTES, type Row, type RowFault } from '../../row.ts';
 import type { ByteWindow } from '../byte-window.ts';
 import { Assembly } from './assembly.ts';
@@ -14,8 +15,8 @@ export const Found = {
 export type Found = (typeof Found)[keyof typeof Found];
 
 /** Types of lines that no layout has. */
-export const BLANK = -1;
-export const UNKNOWN = -2;
+export const BLANK = BLANK_LINE;
+export const UNKNOWN = UNKNOWN_LINE;
 /** A trailer that is none of the layout's types: its words say so. */
 export const WORDED_TRAILER = -3;
 
@@ -30,8 +31,10 @@ export interface LineSource {
   ready(window: ByteWindow): boolean;
   /** Finds the line that begins there. Places must not go down. */
   find(window: ByteWindow, at: number): Found;
-  /** Makes the row empty. */
+  /** Begins a row, whose first line has been found. */
   open(row: Row): void;
+  /** Makes the row empty. */
+  empty(row: Row): void;
   /** Puts the fields of the found line into the row, so many columns behind the first; answers what is wrong with the line. */
   take(row: Row, window: ByteWindow, shift: number): RowFault;
   /** Before the line is taken: puts the fields of the type above it once more into the row, in the columns of the same shift. */
@@ -136,7 +139,7 @@ export class LineGroups {
       if (!isOpen) {
         isOpen = true;
         source.open(row);
-        this.#assembly.begin();
+        if (this.#hasParts) this.#assembly.begin();
         row.fault = 'none';
       }
       lines++;
@@ -171,7 +174,7 @@ export class LineGroups {
   }
 
   #tooLarge(row: Row, window: ByteWindow, from: number, to: number, lines: number, texts: number): true {
-    this.#source.open(row);
+    this.#source.empty(row);
     row.bytes = window.bytes;
     row.recordStart = from;
     row.recordEnd = to;

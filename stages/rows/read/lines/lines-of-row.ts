@@ -24,13 +24,13 @@ export interface LineOfRow {
 /** The lines of the row in work; reused for every row. */
 export class LinesOfRow {
   readonly #lines: LineOfRow[] = [];
-  #count = 0;
+  count = 0;
   #repeated = -1;
   /** Whether the fields are to be found anew in `rewrite`n text. */
   isDirty = false;
 
   clear(): void {
-    this.#count = 0;
+    this.count = 0;
     this.#repeated = -1;
     this.isDirty = false;
   }
@@ -41,7 +41,7 @@ export class LinesOfRow {
   }
 
   add(start: number, end: number, type: number, shift: number, rewriting: Rewriting): void {
-    const line = (this.#lines[this.#count++] ??= { start, end, type, shift, rewriting, repeated: -1 });
+    const line = (this.#lines[this.count++] ??= { start, end, type, shift, rewriting, repeated: -1 });
     line.start = start;
     line.end = end;
     line.type = type;
@@ -52,17 +52,21 @@ export class LinesOfRow {
     if (rewriting !== Rewriting.asItIs) this.isDirty = true;
   }
 
-  forEach(visit: (line: LineOfRow) => void): void {
-    for (let k = 0; k < this.#count; k++) visit(this.#lines[k]!);
+  at(k: number): LineOfRow {
+    return this.#lines[k]!;
   }
 
   /** Writes the lines as UTF-8, a line feed behind each, with room for so many bytes more, and moves them there; answers where they begin. */
   rewrite(bytes: Uint8Array, arena: Arena, moreBytes: number): number {
     let needed = moreBytes;
-    this.forEach(({ start, end, rewriting }) => (needed += (end - start) * GROWTH[rewriting] + 1));
+    for (let k = 0; k < this.count; k++) {
+      const { start, end, rewriting } = this.at(k);
+      needed += (end - start) * GROWTH[rewriting] + 1;
+    }
     arena.reserve(needed);
     const begin = arena.at;
-    this.forEach((line) => {
+    for (let k = 0; k < this.count; k++) {
+      const line = this.at(k);
       const from = arena.at;
       if (line.rewriting === Rewriting.tabs) arena.at = expandTabs(bytes, line.start, line.end, arena.bytes, from);
       else if (line.rewriting === Rewriting.windows1252) arena.at = recodeSpan(bytes, line.start, line.end, arena.bytes, from);
@@ -73,7 +77,7 @@ export class LinesOfRow {
       line.start = from;
       line.end = arena.at;
       arena.bytes[arena.at++] = LINE_FEED;
-    });
+    }
     return begin;
   }
 }

@@ -29,8 +29,8 @@ export class TaggedLines implements LineSource {
     this.#tokenizer = new CsvTokenizer(reading.delimiter, reading.quote);
   }
 
-  begin(): void {
-    this.#arena.reset();
+  begin(window: ByteWindow): void {
+    this.#arena.reset(window);
   }
 
   ready(): boolean {
@@ -54,6 +54,10 @@ export class TaggedLines implements LineSource {
   }
 
   open(row: Row): void {
+    this.empty(row);
+  }
+
+  empty(row: Row): void {
     row.start.fill(0, 0, this.#columns);
     row.end.fill(0, 0, this.#columns);
     row.escaped.fill(0, 0, this.#columns);

@@ -6,7 +6,17 @@ import { Failure } from '../../../../src/base/failure.ts';
 import { FIELDS } from '../../../../src/model/record.ts';
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { KERNEL } from '../../../../stages/rows/kernel/kernel.wasm.ts';
-import { MAX_PROGRAM_BYTES, RECORD_END, RECORD_START } from '../../../../stages/rows/kernel/layout.ts';
+import {
+  LINE_BITS,
+  LINE_SHIFTS,
+  MAX_LINE_BYTES,
+  MAX_LINE_SHIFTS,
+  MAX_PROGRAM_BYTES,
+  RECORD_END,
+  RECORD_START,
+  ROW_START,
+  TRAILER_TABLE,
+} from '../../../../stages/rows/kernel/layout.ts';
 import { Program } from '../../../../stages/rows/kernel/program.ts';
 import { SLOT_COUNT } from '../../../../stages/rows/record.ts';
 import { csv } from '../one-row.ts';
@@ -23,6 +33,12 @@ test('the assembled kernel is what its source says', { timeout: 60_000 }, async 
 test('a record has room for every slot in each of its columns', () => {
   expect(SLOT_COUNT).toBe(FIELDS.length + 1);
   expect(SLOT_COUNT * Int32Array.BYTES_PER_ELEMENT).toBeLessThanOrEqual(RECORD_END - RECORD_START);
+});
+
+test('nothing in the memory of the kernel stands where something else does', () => {
+  expect(TRAILER_TABLE + 256 * Int32Array.BYTES_PER_ELEMENT).toBeLessThanOrEqual(LINE_BITS);
+  expect(LINE_BITS + MAX_LINE_BYTES / 8).toBeLessThanOrEqual(LINE_SHIFTS);
+  expect(LINE_SHIFTS + MAX_LINE_SHIFTS * Uint16Array.BYTES_PER_ELEMENT).toBeLessThanOrEqual(ROW_START);
 });
 
 /** Values that the kernel takes at once, that it leaves to TypeScript, and that lie between the two. */
@@ -78,6 +94,11 @@ const VALUES = {
     '02/30/1984',
     '13/01/1985',
     '3/5/85',
+    '03151985',
+    '00000000',
+    '00010101',
+    '12311985',
+    '20110912',
     '15-Mar-1985',
     '00/00/0000',
   ],
@@ -124,7 +145,22 @@ const VALUES = {
   'Coverage Type': ['EE', 'Employee + Spouse', 'family', 'Medical', 'waived', 'nobody'],
   'Enrollment Status': ['', 'Enrolled', 'Waived', '(Waived)', '*declined*', '="Waived"', '- waived', "'Waived", 'W', '--'],
   'Effective Date': ['01/01/2026', '2026-01-01', '20260101', '1/1/2026', '01/01/0001', '45000', '12/31/2026'],
-  'Termination Date': ['', '', '12/31/9999', '12/31/2099', '2026-01-01', '12/31/2025', '01/01/2200', 'open', '9999-12-31', '12/31/2026'],
+  'Termination Date': [
+    '',
+    '',
+    '12/31/9999',
+    '12/31/2099',
+    '12/31/2098',
+    '99991231',
+    '01/01/2099',
+    '00000000',
+    '2026-01-01',
+    '12/31/2025',
+    '01/01/2200',
+    'open',
+    '9999-12-31',
+    '12/31/2026',
+  ],
   'Hire Date': ['05/01/2020', '2027-01-01', '05/01/20', ''],
   'Dental Plan': ['', '', 'D1', 'Waived', '(waived)', 'N/A', '$12.00'],
   'Dental Tier': ['', 'EE', 'Family', 'W'],
@@ -160,6 +196,12 @@ const file = fc
   .map((some) => HEADERS.filter((header) => some.includes(header) || REQUIRED.some((name) => name === header)))
   .chain((headers) => fc.array(row(headers), { maxLength: 30 }).map((rows) => csv(headers, rows)));
 
+const GENERIC = builtIn('Generic');
+/** Vendors by the forms in which they write dates. */
+const VENDORS = [GENERIC.dialect.date_formats, ['MMDDYYYY'] as const, ['YYYYMMDD', 'MMDDYYYY'] as const, ['YYYYMMDD'] as const].map(
+  (forms): VendorConfig => ({ ...GENERIC, dialect: { ...GENERIC.dialect, date_formats: [...forms] } }),
+);
+
 /** What is kept of a file, or why it was refused. */
 function outcome(content: string, options: NormalizeFileOptions): unknown {
   try {
@@ -188,12 +230,18 @@ function text(bytes: Uint8Array | null): string | null {
 }
 
 describe('a segment', () => {
-  it('has the same records and entries with the kernel as by TypeScript alone, whatever stands in it', () => {
+  it('has the same records and entries with the kernel as by TypeScript alone, whatever stands in it', { timeout: 180_000 }, () => {
     fc.assert(
-      fc.property(file, fc.constantFrom(7, 1 << 20), fc.constantFrom(1 << 10, 1 << 16), (content, chunkBytes, groupBytes) => {
-        const options = { chunkBytes, groupBytes };
-        expect(outcome(content, options)).toEqual(outcome(content, { ...options, withoutKernel: true }));
-      }),
+      fc.property(
+        file,
+        fc.constantFrom(...VENDORS),
+        fc.constantFrom(7, 1 << 20),
+        fc.constantFrom(1 << 10, 1 << 16),
+        (content, vendor, chunkBytes, groupBytes) => {
+          const options = { vendor, chunkBytes, groupBytes };
+          expect(outcome(content, options)).toEqual(outcome(content, { ...options, withoutKernel: true }));
+        },
+      ),
       { seed: SEED, numRuns: 600 },
     );
   });
@@ -270,9 +318,8 @@ describe('a dependent of an 834', () => {
 describe('a vendor', () => {
   it('with more words than the kernel has room for is read by TypeScript', () => {
     const lookup = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`word number ${i} of many that stand for it`, 'medical']));
-    const generic = builtIn('Generic');
-    const fields = { ...generic.mapping.fields, 'coverage.benefit': { ...generic.mapping.fields['coverage.benefit'], lookup } };
-    const vendor = { ...generic, mapping: { ...generic.mapping, fields } } as VendorConfig;
+    const fields = { ...GENERIC.mapping.fields, 'coverage.benefit': { ...GENERIC.mapping.fields['coverage.benefit'], lookup } };
+    const vendor = { ...GENERIC, mapping: { ...GENERIC.mapping, fields } } as VendorConfig;
     const content = csv(['Member ID', 'First Name', 'Last Name', 'Benefit Type'], [['1', 'Ada', 'Lee', 'word number 77 of many that stand for it']]);
     expect(writeFile(content, { vendor }).recordText).toContain('"benefit":"medical"');
   });

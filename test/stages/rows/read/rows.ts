@@ -1,4 +1,5 @@
 import type { CsvReading, Cut, Reading } from '../../../../src/model/reading.ts';
+import type { Kernel } from '../../../../stages/rows/kernel/kernel.ts';
 import { createReader } from '../../../../stages/rows/read/reader.ts';
 import { MAX_FIELDS, Row } from '../../../../stages/rows/row.ts';
 
@@ -34,9 +35,10 @@ export function readRows(
   bytes: Uint8Array,
   cut: Pick<Cut, 'first_row' | 'start'>,
   chunkBytes = Math.max(1, bytes.length),
+  kernel: Kernel | null = null,
 ): ReadRow[] {
-  const reader = createReader(reading, cut);
-  const row = new Row(MAX_FIELDS);
+  const reader = createReader(reading, cut, kernel);
+  const row = kernel?.row ?? new Row(MAX_FIELDS);
   const rows: ReadRow[] = [];
   for (let at = 0; at === 0 || at < bytes.length; at += chunkBytes) {
     reader.feed(bytes.subarray(at, at + chunkBytes), at + chunkBytes >= bytes.length);
