@@ -196,16 +196,29 @@ export function state(base: i32, record: i32, slot: i32, op: i32): bool {
   return true;
 }
 
-/** Numbers: columns. */
+/** Numbers: columns. Nine digits get their dash. */
 export function zip(base: i32, record: i32, slot: i32, op: i32): bool {
   const taken = takeSpan(base, record, slot, op);
   if (taken == NOTHING) return true;
   if (taken != TAKEN || cellKind(record, slot) == PADDED_CELL) return false;
   const start = base + load<i32>(record + (slot << 2), RECORD_START);
   const length = base + load<i32>(record + (slot << 2), RECORD_END) - start;
-  if (length != 5 && length != 10) return false;
-  if ((two(start) | two(start + 2) | two(start + 3)) < 0) return false;
-  if (length == 10 && (load<u8>(start + 5) != DASH || (two(start + 6) | two(start + 8)) < 0)) return false;
+  if (length < 5 || (two(start) | two(start + 2) | two(start + 3)) < 0) return false;
+  if (length == 9) {
+    if ((two(start + 5) | two(start + 7)) < 0) return false;
+    const to = reserve(base, 10);
+    if (to == 0) return false;
+    store<u64>(to, load<u64>(start));
+    store<u8>(to, DASH, 5);
+    store<u32>(to, load<u32>(start, 5), 6);
+    store<i32>(record + (slot << 2), to - base, RECORD_START);
+    store<i32>(record + (slot << 2), to + 10 - base, RECORD_END);
+  } else if (length == 10) {
+    if (load<u8>(start + 5) != DASH || (two(start + 6) | two(start + 8)) < 0) return false;
+  } else if (length == 6) {
+    if (load<u8>(start + 5) != DASH) return false;
+    store<i32>(record + (slot << 2), start + 5 - base, RECORD_END);
+  } else if (length != 5) return false;
   store<u8>(record + slot, TEXT_KIND, RECORD_KIND);
   return true;
 }
@@ -331,17 +344,23 @@ export function street(base: i32, record: i32, slot: i32, op: i32): bool {
 
 /** Points the span at `at` to two spans with a comma between. False where there is no room for them. */
 function join(base: i32, at: i32, start: i32, length: i32, second: i32, secondLength: i32): bool {
-  const to = load<i32>(JOINED_AT);
-  const end = to + length + 2 + secondLength;
-  if (base != WINDOW_AT || end > WINDOW_AT + MAX_WINDOW_BYTES + MAX_JOINED_BYTES) return false;
+  const to = reserve(base, length + 2 + secondLength);
+  if (to == 0) return false;
   memory.copy(to, base + start, length);
   store<u8>(to + length, COMMA);
   store<u8>(to + length + 1, SPACE);
   memory.copy(to + length + 2, base + second, secondLength);
-  store<i32>(JOINED_AT, end);
   store<i32>(at, to - base, RECORD_START);
-  store<i32>(at, end - base, RECORD_END);
+  store<i32>(at, to + length + 2 + secondLength - base, RECORD_END);
   return true;
+}
+
+/** Room for so many bytes behind those of the file; 0 where there is none, or where the row is not of these. */
+function reserve(base: i32, length: i32): i32 {
+  const at = load<i32>(JOINED_AT);
+  if (base != WINDOW_AT || at + length > WINDOW_AT + MAX_WINDOW_BYTES + MAX_JOINED_BYTES) return 0;
+  store<i32>(JOINED_AT, at + length);
+  return at;
 }
 
 /** Whoever does not say that they are a dependent keeps what they have. Numbers: the slot of the relationship. */

@@ -123,7 +123,7 @@ const VALUES = {
   'Address 2': ['', '', '', 'Apt 2', '18 Quarry Road', '-', 'N/A', ' # 4 ', '"B"', '219-09-9999', 'Floor 2, 219099999'],
   City: ['Concord', 'Concord, NH 03301', 'Unknown', 'NOT PROVIDED', 'not  provided', 'São Paulo'],
   State: ['NH', 'nh', 'New Hampshire', 'ZZ', 'N.H.', 'Nn', '1A', 'N'],
-  Zip: ['03301', '3301', '03301-1234', '033011234', '03301-', '0330', '99999', 'A1B 2C3', '00000'],
+  Zip: ['03301', '3301', '03301-1234', '033011234', '00000-0000', '000000000', '03301-', '0330', '99999', 'A1B 2C3', '00000'],
   'Plan ID': [
     'Waived',
     '(Waived)',
