@@ -173,13 +173,14 @@ describe('a line of fixed width', () => {
       `${person(1)}${' '.repeat(MAX_LINE_BYTES)}`,
       `${person(2)}${' '.repeat(MAX_LINE_BYTES - 45)}`,
       `${person(3)}${'é'.repeat(MAX_LINE_SHIFTS)}`,
-      `${person(3)}${'é'.repeat(MAX_LINE_BYTES / 3)}`,
       `${person(4)}${'é'.repeat(MAX_LINE_SHIFTS - 2)}`,
       person(5),
     ];
     const [byKernel, byTypeScript] = bothWays(readingOf(PLAIN_LAYOUT), Uint8Array.from(utf8(`${texts.join('\n')}\n`)));
     expect(byKernel).toEqual(byTypeScript);
-    expect(byKernel.map(({ cells }) => cells[0])).toEqual([1, 2, 3, 3, 4, 5].map((n) => person(n).slice(0, 9)));
+    expect(byKernel.map(({ cells }) => cells[0])).toEqual([1, 2, 3, 4, 5].map((n) => person(n).slice(0, 9)));
+    const group = Uint8Array.from(utf8(`MB${person(6)}\nPL${'é'.repeat(MAX_LINE_BYTES / 3)}\n`));
+    expect(bothWays(readingOf(GROUPED_LAYOUT), group)[0][0]!.cells.slice(0, 2)).toEqual([person(6).slice(0, 9), 'Example']);
   });
 
   it('is read whole where a feed is more than the memory of the kernel holds', () => {
