@@ -52,3 +52,14 @@ test('whoever comes while a turn is under way waits for one of the next', async 
   await later;
   expect(ran).toEqual(['first', 'later']);
 });
+
+test('work that has begun comes before what waits', async () => {
+  const inTurn = createTurns(() => (clock += 5));
+  let clock = 0;
+  const ran: string[] = [];
+  const work = async (name: string): Promise<void> => {
+    for (let step = 1; step <= 3; step++) await inTurn(() => void ran.push(`${name}${step}`), step > 1);
+  };
+  await Promise.all(['a', 'b', 'c'].map(work));
+  expect(ran).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c1', 'c2', 'c3']);
+});

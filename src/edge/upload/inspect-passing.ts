@@ -37,8 +37,8 @@ export function endInTurns(inspector: Inspector): Promise<Inspection> {
 }
 
 async function stepInTurns<T>(steps: Steps<T>): Promise<T> {
-  for (;;) {
-    const step = await inTurn(() => steps.next());
+  for (let begun = false; ; begun = true) {
+    const step = await inTurn(() => steps.next(), begun);
     if (step.done === true) return step.value;
   }
 }
