@@ -28,7 +28,7 @@ export async function runProgram(command: readonly string[], env: Readonly<Recor
 
 /** Runs a program of ours as a worker is run. */
 export function runOurs(program: string, ...parameters: readonly string[]): Promise<ProgramResult> {
-  return runProgram([process.execPath, ...NODE_OPTIONS_OF_ROLES.worker, program, ...parameters], ENVIRONMENT_OF_ROLES);
+  return runProgram([process.execPath, ...NODE_OPTIONS_OF_ROLES.worker, program, ...parameters], ENVIRONMENT_OF_ROLES.worker);
 }
 
 /** Peak resident memory of the calling process. */

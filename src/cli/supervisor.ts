@@ -79,7 +79,7 @@ function keepAlive(first: ChildProcess, options: RoleOptions): SupervisedRole {
 function launch({ role, environment, guard }: RoleOptions): ChildProcess {
   // Its own session: Ctrl-C reaches the starter, which stops the roles in order. The channel tells them when it is gone.
   const child = fork(MAIN, [role], {
-    env: { ...ENVIRONMENT_OF_ROLES, ...environment },
+    env: { ...ENVIRONMENT_OF_ROLES[role], ...environment },
     execArgv: [...NODE_OPTIONS_OF_ROLES[role]],
     stdio: ['ignore', 2, 'inherit', 'ipc'],
     detached: true,

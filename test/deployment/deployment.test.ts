@@ -73,8 +73,13 @@ describe('docker-compose.yml', () => {
     expect(existsSync(join(root, 'src/main.ts'))).toBe(true);
   });
 
-  test.each(Object.entries({ edge, worker }))('%s is given settings that exist, and all that have no default', (_name, { environment }) => {
-    const names = Object.keys(Settings.properties);
+  test.each(Object.entries({ edge, worker }))('%s has the environment that npm start gives it, beside that of the image', (name, { environment }) => {
+    const own = Object.entries(ENVIRONMENT_OF_ROLES[name as Role]).filter(([key]) => !(key in ENVIRONMENT_OF_ROLES.all));
+    for (const [key, value] of own) expect(environment[key]).toBe(value);
+  });
+
+  test.each(Object.entries({ edge, worker }))('%s is given settings that exist, and all that have no default', (name, { environment }) => {
+    const names = [...Object.keys(Settings.properties), ...Object.keys(ENVIRONMENT_OF_ROLES[name as Role])];
     const needed = Object.entries(Settings.properties).flatMap(([name, schema]) => ('default' in schema ? [] : [name]));
     expect(names).toEqual(expect.arrayContaining(Object.keys(environment)));
     expect(Object.keys(environment)).toEqual(expect.arrayContaining(needed));
@@ -165,7 +170,7 @@ describe('Dockerfile', () => {
   });
 
   test('has the environment that npm start gives to processes', () => {
-    for (const [name, value] of Object.entries(ENVIRONMENT_OF_ROLES)) expect(of('ENV').join(' ')).toContain(`${name}=${value}`);
+    for (const [name, value] of Object.entries(ENVIRONMENT_OF_ROLES.all)) expect(of('ENV').join(' ')).toContain(`${name}=${value}`);
   });
 
   test('keeps secrets and local data out of the image', () => {
