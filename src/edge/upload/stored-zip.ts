@@ -25,7 +25,8 @@ export interface ZipEntry {
 const MAX_ENTRIES = 10_000;
 const STORED = 0;
 const DEFLATED = 8;
-const INFLATED_CHUNK_BYTES = 64 * 1024;
+/** Nearly as much as the allocator keeps for the next one (`ENVIRONMENT_OF_ROLES`): each piece is a way through the thread pool. */
+const INFLATED_CHUNK_BYTES = 112 * 1024;
 
 /**
  * The directory of a stored zip archive, read from the archive's end: what stands there is what counts. `what` names the

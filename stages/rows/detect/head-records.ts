@@ -36,9 +36,11 @@ export function headRecords(window: ByteWindow, from: number, tokenizer: RowToke
   return records;
 }
 
-/** Reads the complete records of a window from a place on, while `take` wants more; the window is left as it is. `tokenizer` is a fresh one. */
-export function readHead(window: ByteWindow, from: number, tokenizer: RowTokenizer, take: (row: Row) => boolean): void {
-  const row = new Row(MAX_FIELDS);
+/**
+ * Reads the complete records of a window from a place on into one row, while `take` wants more; the window is left as it is.
+ * `tokenizer` is a fresh one.
+ */
+export function readHead(window: ByteWindow, from: number, tokenizer: RowTokenizer, take: (row: Row) => boolean, row = new Row(MAX_FIELDS)): void {
   const at = window.at;
   window.at = from;
   while (tokenizer.read(window, row) && take(row)) continue;

@@ -1,10 +1,11 @@
 import type { Cut, ExcelReading } from '../../../src/model/reading.ts';
 import type { RowError } from '../../../src/model/row-error.ts';
+import { Kernel } from '../kernel/kernel.ts';
 import { ByteWindow } from '../read/byte-window.ts';
 import { SheetRowTokenizer } from '../read/excel/sheet-row-tokenizer.ts';
 import { RepeatedHeader } from '../read/repeated-header.ts';
 import { RowKind, rowKind, statedCounts } from '../read/row-kind.ts';
-import { CellKind, MAX_FIELDS, Row } from '../row.ts';
+import type { Row } from '../row.ts';
 import { Cutter } from './cutter.ts';
 import { cellErrors, orderAssumed, trailerCountDiffers } from './findings.ts';
 import type { InspectOptions, Inspection, Inspector } from './inspection.ts';
@@ -25,7 +26,8 @@ export function createSheetInspector(options: SheetOptions): Inspector {
 
 class SheetInspector implements Inspector {
   readonly #options: SheetOptions;
-  readonly #window = new ByteWindow(0);
+  readonly #kernel = Kernel.take(NOTHING_TO_RUN);
+  readonly #window = new ByteWindow(0, this.#kernel.window);
   #scan: SheetScan | null = null;
   #bytes = 0;
 
@@ -43,6 +45,7 @@ class SheetInspector implements Inspector {
   end(): Inspection {
     this.#window.append(NOTHING, true);
     const { layout, ...found } = this.#run().end(this.#bytes);
+    this.#kernel.giveBack();
     const { vendor, detection } = layout;
     const reading: ExcelReading = {
       format: 'excel',
@@ -61,9 +64,9 @@ class SheetInspector implements Inspector {
 
   #run(): SheetScan {
     if (this.#scan === null) {
-      const layout = readSheetLayout(this.#window, this.#options.vendors, this.#options.hint, this.#options.fileName);
+      const layout = readSheetLayout(this.#window, this.#options, this.#kernel);
       this.#window.at = layout.dataStart;
-      this.#scan = new SheetScan(layout, this.#options.segmentBytes);
+      this.#scan = new SheetScan(layout, this.#options.segmentBytes, this.#kernel);
     }
     this.#scan.run(this.#window);
     return this.#scan;
@@ -71,20 +74,23 @@ class SheetInspector implements Inspector {
 }
 
 const NOTHING = new Uint8Array(0);
+/** Rows are read, and nothing is mapped. */
+const NOTHING_TO_RUN = new Uint8Array(0);
 
 /** Counts the rows below a header and cuts them between families. */
 class SheetScan {
   readonly #layout: SheetLayout;
   readonly #tokenizer: SheetRowTokenizer;
   readonly #header: RepeatedHeader;
-  readonly #row = new Row(MAX_FIELDS);
+  readonly #row: Row;
   readonly #cutter: Cutter;
   #errorCells = 0;
   #trailerCounts: number[] = [];
 
-  constructor(layout: SheetLayout, segmentBytes: number) {
+  constructor(layout: SheetLayout, segmentBytes: number, kernel: Kernel) {
+    this.#row = kernel.row;
     this.#layout = layout;
-    this.#tokenizer = new SheetRowTokenizer(layout.columns.length);
+    this.#tokenizer = new SheetRowTokenizer(layout.columns.length, kernel);
     this.#header = new RepeatedHeader(layout.columns);
     this.#cutter = new Cutter(layout.dataStart, layout.dataStart, layout.headerRow + 1, segmentBytes);
   }
@@ -126,7 +132,7 @@ class SheetScan {
     this.#cutter.countRow();
     if (row.fault !== 'none') return;
     dates.row(row);
-    for (let cell = 0; cell < row.count; cell++) if (row.cell[cell] === CellKind.error) this.#errorCells++;
+    this.#errorCells += this.#tokenizer.errors;
   }
 
   #cut(place: number, continues: Cut['continues']): void {

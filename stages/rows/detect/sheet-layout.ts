@@ -1,5 +1,6 @@
 import { Failure } from '../../../src/base/failure.ts';
 import type { VendorVersion } from '../../../src/model/vendor-config.ts';
+import type { Kernel } from '../kernel/kernel.ts';
 import { isSsnHeader } from '../map/ssn-header.ts';
 import { ByteWindow } from '../read/byte-window.ts';
 import { SheetRowTokenizer } from '../read/excel/sheet-row-tokenizer.ts';
@@ -46,10 +47,10 @@ export function scoreSheet(head: Uint8Array, { vendors, hint, fileName }: Pick<I
   }
 }
 
-/** Reads header and vendor from the head of a sheet. Throws `unrecognized_layout` or `vendor_mismatch`. */
-export function readSheetLayout(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null, fileName: string): SheetLayout {
+/** Reads header and vendor from the head of a sheet, which stands in the kernel's memory. Throws `unrecognized_layout` or `vendor_mismatch`. */
+export function readSheetLayout(window: ByteWindow, { vendors, hint, fileName }: InspectOptions, kernel: Kernel): SheetLayout {
   const { columns, choice, dataStart, headerRow } = readHeader(window, vendors, hint, fileName);
-  return { ...finish(settleLayout(window, dataStart, new SheetRowTokenizer(columns.length), columns, choice)), headerRow };
+  return { ...finish(settleLayout(window, dataStart, new SheetRowTokenizer(columns.length, kernel), columns, choice, kernel.row)), headerRow };
 }
 
 interface Header {

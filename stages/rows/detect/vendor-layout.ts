@@ -5,6 +5,7 @@ import { withCoverageSets } from '../json-config.ts';
 import { RepeatedHeader } from '../read/repeated-header.ts';
 import { RowKind, rowKind } from '../read/row-kind.ts';
 import type { RowTokenizer } from '../read/row-tokenizer.ts';
+import { MAX_FIELDS, Row } from '../row.ts';
 import { inspectedColumns } from './columns.ts';
 import { DateOrders } from './date-order.ts';
 import { createFamilies, type Families } from './families.ts';
@@ -27,20 +28,27 @@ export interface VendorLayout {
   dates: DateOrders;
 }
 
-/** Settles by the rows of the head how they make families, and begins to follow families and dates. */
+/** Settles by the rows of the head, each of which is read into `row`, how they make families, and begins to follow families and dates. */
 export function* settleLayout(
   window: ByteWindow,
   dataStart: number,
   tokenizer: RowTokenizer,
   columns: string[],
   { vendor, detection }: Choice,
+  row = new Row(MAX_FIELDS),
 ): Steps<VendorLayout> {
   const header = new RepeatedHeader(columns);
   const headRows: HeadRows = (take) =>
-    readHead(window, dataStart, tokenizer, (row) => {
-      if (row.fault === 'none' && row.count >= columns.length && rowKind(row, columns.length, header) === RowKind.data) take(row);
-      return true;
-    });
+    readHead(
+      window,
+      dataStart,
+      tokenizer,
+      (row) => {
+        if (row.fault === 'none' && row.count >= columns.length && rowKind(row, columns.length, header) === RowKind.data) take(row);
+        return true;
+      },
+      row,
+    );
   const config = withCoverageSets(vendor.config, { columns });
   const { linkage, blankRelationship, habit, inspected, roles } = yield* settleLinkage(headRows, config, inspectedColumns(config, columns));
   return {

@@ -30,6 +30,7 @@ interface Exports extends ModuleExports {
   write(parts: number, record: number, bytes: number, plain: number, from: number, at: number, limit: number): number;
   readCells(base: number, from: number, end: number, delimiter: number, quote: number, isPlainDelimiter: number): number;
   readLoop(base: number, from: number, end: number): number;
+  readSheetRow(base: number, from: number, end: number, columns: number): number;
 }
 
 /** Kernels that wait for the next segment. A process seldom works at more than two segments at once. */
@@ -181,6 +182,11 @@ export class Kernel {
   /** Reads an INS loop of the bytes into `row` (read/x12/loop-kernel.ts). Answers where it ends, or -1 where TypeScript is to read it. */
   readLoop(base: number, from: number, end: number): number {
     return this.#exports.readLoop(base, from, end);
+  }
+
+  /** Reads a sheet row of the bytes into `row` (read/excel/sheet-row-tokenizer.ts). Answers where it ends, or -1 where TypeScript is to read it. */
+  readSheetRow(base: number, from: number, end: number, columns: number): number {
+    return this.#exports.readSheetRow(base, from, end, columns);
   }
 
   get stoppedAt(): number {

@@ -16,6 +16,11 @@ export const LINE_STATE = 32;
 export const LINE_END = 0;
 export const LINE_NEXT = 4;
 
+// What is told of the sheet row that was read last: its number, its cells that are errors, and whether it is plain (`Row.plain`).
+export const SHEET_NUMBER = 48;
+export const SHEET_ERRORS = 52;
+export const SHEET_PLAIN = 56;
+
 // Classes of bytes, 256 each, as TypeScript defines them.
 export const FIRST_TABLE = 1024;
 export const LAST_TABLE = 1280;

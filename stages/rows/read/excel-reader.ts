@@ -1,4 +1,5 @@
 import type { ExcelReading } from '../../../src/model/reading.ts';
+import type { Kernel } from '../kernel/kernel.ts';
 import type { Row } from '../row.ts';
 import { ByteWindow } from './byte-window.ts';
 import { SheetRowTokenizer } from './excel/sheet-row-tokenizer.ts';
@@ -7,8 +8,8 @@ import { RowKind, rowKind } from './row-kind.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** Reads the rows of a segment of sheet rows. They carry the numbers of the sheet, so it matters not where the segment begins. */
-export function createExcelReader(reading: ExcelReading, room: Uint8Array | null): RowReader {
-  return new ExcelReader(reading, room);
+export function createExcelReader(reading: ExcelReading, kernel: Kernel | null): RowReader {
+  return new ExcelReader(reading, kernel);
 }
 
 class ExcelReader implements RowReader {
@@ -17,11 +18,11 @@ class ExcelReader implements RowReader {
   readonly #columns: number;
   readonly #header: RepeatedHeader;
 
-  constructor(reading: ExcelReading, room: Uint8Array | null) {
-    this.#window = new ByteWindow(0, room);
+  constructor(reading: ExcelReading, kernel: Kernel | null) {
+    this.#window = new ByteWindow(0, kernel?.window ?? null);
     this.#columns = reading.columns.length;
     this.#header = new RepeatedHeader(reading.columns);
-    this.#tokenizer = new SheetRowTokenizer(this.#columns);
+    this.#tokenizer = new SheetRowTokenizer(this.#columns, kernel);
   }
 
   feed(chunk: Uint8Array, last: boolean): void {

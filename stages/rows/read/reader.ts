@@ -19,7 +19,7 @@ export function createReader(reading: Reading, cut: Pick<Cut, 'first_row' | 'sta
     case 'csv':
       return createCsvReader(reading, cut, kernel);
     case 'excel':
-      return createExcelReader(reading, room);
+      return createExcelReader(reading, kernel);
     case 'json':
       return createJsonReader(reading, cut, room);
     case 'fixed_width':

@@ -1,3 +1,5 @@
+import type { Kernel } from '../../kernel/kernel.ts';
+import { SHEET_ERRORS, SHEET_NUMBER, SHEET_PLAIN } from '../../kernel/layout.ts';
 import { CellKind, type Row } from '../../row.ts';
 import type { ByteWindow } from '../byte-window.ts';
 import type { RowTokenizer } from '../row-tokenizer.ts';
@@ -7,16 +9,48 @@ import { CELL_START, ROW_END, TOO_LARGE } from './sheet-rows.ts';
  * Finds the cells of sheet rows (`SheetRowWriter`) as spans over the bytes of a window, with their kinds and the number of
  * their row. An error such as #N/A is an empty cell of its kind. Under a header every row has its columns: cells that are
  * missing are blank, and those past it are overlooked, because a sheet has room for notes beside its table.
+ *
+ * Where the window stands in a kernel's memory, its `readSheetRow` reads usual rows, if it is its own row that is to be filled.
  */
 export class SheetRowTokenizer implements RowTokenizer {
   readonly #columns: number;
+  readonly #kernel: Kernel | null;
+  readonly #told: Uint32Array | null;
+  /** Cells of the last row that are errors. */
+  errors = 0;
 
   /** `columns` of the header, or null where there is none yet. */
-  constructor(columns: number | null) {
+  constructor(columns: number | null, kernel: Kernel | null = null) {
     this.#columns = columns ?? -1;
+    this.#kernel = columns === null ? null : kernel;
+    this.#told = kernel === null ? null : new Uint32Array(kernel.memory);
   }
 
   read(window: ByteWindow, row: Row): boolean {
+    return this.#readUsual(window, row) || this.#read(window, row);
+  }
+
+  #readUsual(window: ByteWindow, row: Row): boolean {
+    const kernel = this.#kernel;
+    const told = this.#told;
+    if (kernel === null || told === null || row !== kernel.row) return false;
+    const { bytes, at, end } = window;
+    const base = kernel.baseOf(bytes);
+    const to = base < 0 ? -1 : kernel.readSheetRow(base, at, end, this.#columns);
+    if (to < 0) return false;
+    row.bytes = bytes;
+    row.number = told[SHEET_NUMBER >> 2]!;
+    row.fault = 'none';
+    row.plain = told[SHEET_PLAIN >> 2] === 1;
+    row.recordStart = at;
+    row.recordEnd = to;
+    row.count = this.#columns;
+    this.errors = told[SHEET_ERRORS >> 2]!;
+    window.at = to;
+    return true;
+  }
+
+  #read(window: ByteWindow, row: Row): boolean {
     const { bytes, end, at: from } = window;
     let at = from;
     let number = 0;
@@ -30,6 +64,7 @@ export class SheetRowTokenizer implements RowTokenizer {
     if (tooLarge) byte = bytes[++at]!;
     const maxCells = this.#columns < 0 ? row.start.length : this.#columns;
     let count = 0;
+    this.errors = 0;
     while (byte === CELL_START) {
       byte = bytes[++at]!;
       let kind: number = CellKind.text;
@@ -49,6 +84,7 @@ export class SheetRowTokenizer implements RowTokenizer {
         row.end[count] = kind === CellKind.error ? start : at;
         row.escaped[count] = 0;
         row.cell[count] = kind;
+        if (kind === CellKind.error) this.errors++;
         count++;
       }
     }
@@ -57,6 +93,7 @@ export class SheetRowTokenizer implements RowTokenizer {
     row.bytes = bytes;
     row.number = number;
     row.fault = tooLarge ? 'row_too_large' : 'none';
+    row.plain = false;
     row.recordStart = from;
     row.recordEnd = at + 1;
     for (let cell = count; cell < this.#columns; cell++) {

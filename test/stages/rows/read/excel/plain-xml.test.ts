@@ -35,7 +35,25 @@ const number = fc.oneof(
     .tuple(fc.constantFrom('', '-', '+'), digits(12), fc.constantFrom('', '.', '.0', '.00', '.50', '.5', '.05', 'E5', 'e+2', 'x', ' '))
     .map((parts) => parts.join('')),
   fc.integer({ min: 0, max: 2_958_500 }).map(String),
-  fc.constantFrom('0', '1', '59', '60', '61', '62', '2958465', '2958466', '2957003', '2957004', '00045', ' 45', '45306.75', '1234567', '12345678'),
+  fc.constantFrom(
+    '0',
+    '1',
+    '59',
+    '60',
+    '61',
+    '62',
+    '2958465',
+    '2958466',
+    '2957003',
+    '2957004',
+    '00045',
+    ' 45',
+    '45306.75',
+    '1234567',
+    '12345678',
+    '123456789',
+    '1234567890123',
+  ),
 );
 const formula = fc.constantFrom(
   '',
@@ -43,7 +61,8 @@ const formula = fc.constantFrom(
   '<f>A1&amp;"x"</f>',
   '<f/>',
   '<f t="shared" si="0"/>',
-  '<f t="shared" ref="A1:A&gt;9" si="0">A1</f>',
+  '<f t="shared" ref="A1>A9" si="0">A1</f>',
+  '<f ref="A1>A9" t="shared"/>',
   "<f t='x'>1</f>",
   '<f >1</f>',
 );

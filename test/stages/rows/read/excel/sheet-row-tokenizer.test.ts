@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Kernel } from '../../../../../stages/rows/kernel/kernel.ts';
+import { ByteWindow } from '../../../../../stages/rows/read/byte-window.ts';
+import { SheetRowTokenizer } from '../../../../../stages/rows/read/excel/sheet-row-tokenizer.ts';
+import { MAX_FIELDS, Row } from '../../../../../stages/rows/row.ts';
+
+const NOTHING_TO_RUN = new Uint8Array(0);
+
+const kind = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('') },
+  { weight: 2, arbitrary: fc.constantFrom('\u0001', '\u0002', '\u0003', '\u0004', '\u0005') },
+);
+const text = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'abc 019-/.'), maxLength: 40 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '"',
+    '\\',
+    'a"b',
+    'c\\d',
+    'Zoë',
+    '東京',
+    'two\nlines',
+    '\ta',
+    '\n',
+    '\r\n',
+    'exactly 16 bytes',
+    '\u007f',
+    '!',
+    'x'.repeat(200),
+  ),
+);
+const cell = fc.tuple(kind, text).map((parts) => parts.join(''));
+const cells = fc.array(cell, { minLength: 1, maxLength: 12 }).map((all) => all.map((one) => `\u001f${one}`).join(''));
+const number = fc.oneof(fc.nat(99), fc.constantFrom(1, 123_456, 999_999_999, 1_000_000_000, 2_147_483_648));
+const row = fc
+  .tuple(number, fc.oneof({ weight: 20, arbitrary: cells }, { weight: 1, arbitrary: fc.constant('\u0018') }))
+  .map(([of, what]) => `${of}${what}\u001e`);
+const rows = fc.array(row, { maxLength: 20 });
+
+/** Every row with all that is known of it; of those that a kernel read, whether they are plain as well. */
+function read(bytes: Uint8Array, columns: number, chunkBytes: number, kernel: Kernel | null): { seen: unknown[]; plain: boolean[] } {
+  const tokenizer = new SheetRowTokenizer(columns, kernel);
+  const window = new ByteWindow(0, kernel?.window ?? null);
+  const row = kernel?.row ?? new Row(MAX_FIELDS);
+  const seen: unknown[] = [];
+  const plain: boolean[] = [];
+  for (let at = 0; at < bytes.length; at += chunkBytes) {
+    window.append(bytes.subarray(at, at + chunkBytes), at + chunkBytes >= bytes.length);
+    while (tokenizer.read(window, row)) {
+      const fields = Array.from({ length: columns }, (_, k) => [
+        row.cell[k],
+        row.escaped[k],
+        Buffer.from(row.bytes.subarray(row.start[k], row.end[k])).toString(),
+      ]);
+      seen.push([row.number, row.fault, row.count, tokenizer.errors, window.base + row.recordStart, window.base + row.recordEnd, fields]);
+      plain.push(row.plain);
+      if (row.plain) for (const [, , text] of fields) expect(text).toMatch(/^[ !#-[\]-\x7f]*$/);
+    }
+  }
+  return { seen, plain };
+}
+
+test('the kernel reads sheet rows as TypeScript does, wherever their bytes end', () => {
+  let plain = 0;
+  fc.assert(
+    fc.property(rows, fc.integer({ min: 1, max: 14 }), fc.integer({ min: 1, max: 400 }), (all, columns, chunkBytes) => {
+      const bytes = Buffer.from(all.join(''));
+      const wanted = read(bytes, columns, bytes.length, null);
+      expect(wanted.seen).toHaveLength(all.length);
+      const kernel = Kernel.take(NOTHING_TO_RUN);
+      // What stands behind the window's end is of another file.
+      kernel.window.fill(0x1f, 0, 100_000);
+      const kernels = read(bytes, columns, chunkBytes, kernel);
+      kernel.giveBack();
+      expect(kernels.seen).toEqual(wanted.seen);
+      plain += kernels.plain.filter(Boolean).length;
+    }),
+    { seed: 6, numRuns: 2_000 },
+  );
+  expect(plain).toBeGreaterThan(1_000);
+});
