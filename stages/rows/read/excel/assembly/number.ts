@@ -52,6 +52,14 @@ export function putWhole(column: i32, style: i32, from: i32, digits: i32, value:
   return true;
 }
 
+/** Whether a point and zeros are all that stands there: what Java and others write behind whole numbers. */
+export function isNoFraction(from: i32, to: i32): bool {
+  if (load<u8>(from) != POINT || to - from > MAX_NUMBER_BYTES) return false;
+  let p = from + 1;
+  while (p < to && load<u8>(p) == ZERO) p++;
+  return p == to;
+}
+
 /** Writes a number that stays as it stands: whole, or with a fraction that is more than zeros. False where TypeScript does. */
 export function putNumber(column: i32, style: i32, from: i32, to: i32): bool {
   const says = saysOf(style);

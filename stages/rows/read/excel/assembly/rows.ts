@@ -16,7 +16,7 @@ import {
   WIDTH,
 } from '../layout.ts';
 import { copy, find, leadingDigits, numberOf, plainEnd } from './bytes.ts';
-import { putNumber, putWhole } from './number.ts';
+import { isNoFraction, putNumber, putWhole } from './number.ts';
 import { REFERENCE, REFERENCE_DIGITS, REFERENCE_MASK, beginCell, beginRow, endRow } from './row.ts';
 import { behindFormula, nextRow, nextRowNumber } from './tags.ts';
 import { textAt } from './texts.ts';
@@ -163,8 +163,8 @@ export function rows(at: i32, end: i32): i32 {
       } else if (type == TEXT_TYPE) {
         if (isUsual && putText(column, p, to)) continue;
       } else if (type == NUMBER_TYPE) {
-        if (isUsual) {
-          if (putWhole(column, style, p, count, numberOf(digits, count))) continue;
+        if (isUsual || isNoFraction(p + count, to)) {
+          if (count > 0 && putWhole(column, style, p, count, numberOf(digits, count))) continue;
         } else if (putNumber(column, style, p, to)) continue;
       }
     }

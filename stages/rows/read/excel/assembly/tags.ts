@@ -11,24 +11,26 @@ const COLON: u8 = 0x3a;
 const LETTER_R: u8 = 0x72;
 const ZEROS: u64 = 0x3030303030303030;
 
-/** "</row><ro" and "w" */
-const ROW: u64 = 0x723c3e776f722f3c;
-const ROW_2 = 0x776f;
-const ROW_BYTES = 10;
+/** "</row>" and "<row" */
+const ROW_CLOSE: u64 = 0x3e776f722f3c;
+const ROW_CLOSE_BYTES = 6;
+const ROW_OPEN = 0x776f723c;
 /** "</f>" */
 const FORMULA_CLOSE = 0x3e662f3c;
 
 /** The number of the row that `nextRow` passed into, by its r; 0 where it has none. */
 export let nextRowNumber = 0;
 
-/** Passes over "</row><row" with any attributes and ">": the place behind, or 0 where something else stands. */
+/** Passes over "</row><row" with any attributes and ">", and blanks behind either: the place behind, or 0 where something else stands. */
 export function nextRow(at: i32, end: i32): i32 {
   nextRowNumber = 0;
-  if (load<u64>(at) != ROW || load<u16>(at, 8) != ROW_2) return 0;
-  let p = at + ROW_BYTES;
+  if ((load<u64>(at) & 0xffffffffffff) != ROW_CLOSE) return 0;
+  let p = behindBlanks(at + ROW_CLOSE_BYTES, end);
+  if (load<u32>(p) != ROW_OPEN) return 0;
+  p += 4;
   while (true) {
     let byte = load<u8>(p++);
-    if (byte == GREATER) return p;
+    if (byte == GREATER) return behindBlanks(p, end);
     if (byte != SPACE) return 0;
     const name = p;
     while (true) {
@@ -53,6 +55,12 @@ export function nextRow(at: i32, end: i32): i32 {
     if (p >= end) return 0;
     p++;
   }
+}
+
+function behindBlanks(from: i32, end: i32): i32 {
+  let p = from;
+  while (p < end && load<u8>(p) <= SPACE) p++;
+  return p;
 }
 
 /** The place behind a formula, of which "<f" stands at `at`; `at` itself where it stands in another form than usual. */

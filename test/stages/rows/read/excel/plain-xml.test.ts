@@ -63,6 +63,7 @@ const formula = fc.constantFrom(
   '<f t="shared" si="0"/>',
   '<f t="shared" ref="A1>A9" si="0">A1</f>',
   '<f ref="A1>A9" t="shared"/>',
+  '<f ref="/><v>9</v></c>">A1</f>',
   "<f t='x'>1</f>",
   '<f >1</f>',
 );
@@ -120,9 +121,13 @@ const row = fc
     fc.array(cell, { maxLength: 12 }),
   )
   .map(([attributes, cells]) => ({ attributes, cells: cells.join('') }));
+/** What stands between the tags of rows: nothing, or what Java's writers put there. */
+const gap = fc.constantFrom('', '', '\n', '\r\n  ', ' ');
 const sheet = fc
-  .array(row, { maxLength: 30 })
-  .map((rows) => rows.map(({ attributes, cells }, n) => `<row${attributes.replace('{n}', String(n * 2 + 1))}>${cells}</row>`).join(''));
+  .tuple(fc.array(row, { maxLength: 30 }), gap, gap)
+  .map(([rows, behind, within]) =>
+    rows.map(({ attributes, cells }, n) => `<row${attributes.replace('{n}', String(n * 2 + 1))}>${within}${cells}</row>${behind}`).join(''),
+  );
 
 /** The same sheet with a blank more in its tags: nothing in it is plain, so every token is looked at. */
 function loosened(xml: string): string {
@@ -194,7 +199,10 @@ const text = fc.oneof(
   fc.constantFrom('', 'plain', '_x0041_', 'a_b', '_', 'ends_', 'two\nlines', 'exactly 16 bytes', 'Ann &amp; Bob', 'y'.repeat(5_000)),
 );
 const entry = fc
-  .tuple(text, fc.constantFrom('<si><t>', '<si><t xml:space="preserve">', '<si><t xml:space="default">', '<si><r><t>'))
+  .tuple(
+    text,
+    fc.constantFrom('<si><t>', '<si><t xml:space="preserve">', '<si><t xml:space="default">', '<si><t xml:space="preserved">', '<si><r><t>'),
+  )
   .map(([inside, open]) => {
     return `${open}${inside}</t>${open.includes('<r>') ? '</r>' : ''}</si>`;
   });
