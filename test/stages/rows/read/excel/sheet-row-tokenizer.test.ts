@@ -89,3 +89,14 @@ test('the kernel reads sheet rows as TypeScript does, wherever their bytes end',
   );
   expect(plain).toBeGreaterThan(1_000);
 });
+
+test('another row than the kernel’s own is filled by TypeScript', () => {
+  const kernel = Kernel.take(NOTHING_TO_RUN);
+  const window = new ByteWindow(0, kernel.window);
+  window.append(Buffer.from('7\u001fone\u001f\u0004#N/A\u001e'), true);
+  const row = new Row(MAX_FIELDS);
+  const tokenizer = new SheetRowTokenizer(3, kernel);
+  expect([tokenizer.read(window, row), tokenizer.read(window, row)]).toEqual([true, false]);
+  expect([row.number, row.start[0], row.end[0], row.cell[1], row.count]).toEqual([7, 2, 5, 4, 3]);
+  kernel.giveBack();
+});
