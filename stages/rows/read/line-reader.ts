@@ -44,4 +44,8 @@ class LineReader implements RowReader {
   next(row: Row): boolean {
     return this.#groups.read(this.#window, row);
   }
+
+  carry(row: Row): Uint8Array {
+    return this.#groups.carry(row);
+  }
 }

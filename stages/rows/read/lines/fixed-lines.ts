@@ -188,6 +188,10 @@ export class FixedLines implements LineSource {
     else if (this.#decimalFields > 0) this.#writeDecimals(row, window.bytes);
   }
 
+  carry(row: Row): Uint8Array {
+    return this.#recordBytes > 0 ? this.#lines.texts(row.bytes) : row.bytes.slice(row.recordStart, row.recordEnd);
+  }
+
   statedCount({ bytes }: ByteWindow): number {
     if (this.type === WORDED_TRAILER) return wordedCount(bytes, this.#at, this.#end);
     const { from, to } = this.#types[this.type]!;

@@ -41,6 +41,8 @@ export interface LineSource {
   repeat(row: Row, type: number, shift: number): void;
   /** Settles a row that is complete and stands there. */
   close(row: Row, window: ByteWindow, from: number, to: number): void;
+  /** The bytes of the row that was closed last, as a reader of lines that end takes them. */
+  carry(row: Row): Uint8Array;
   /** The number of rows or lines that the found trailer states; -1 where it states none. */
   statedCount(window: ByteWindow): number;
 }
@@ -148,6 +150,10 @@ export class LineGroups {
       at = next;
       if (!this.#hasParts) return this.#close(row, window, rowFrom, at, lines, texts);
     }
+  }
+
+  carry(row: Row): Uint8Array {
+    return this.#source.carry(row);
   }
 
   /** Whether a line opens a row where none is open: also one that could not stand there. */

@@ -56,6 +56,21 @@ export class LinesOfRow {
     return this.#lines[k]!;
   }
 
+  /** A copy of the lines, which may stand there without line ends, with a line feed behind each. */
+  texts(bytes: Uint8Array): Uint8Array {
+    let length = 0;
+    for (let k = 0; k < this.count; k++) length += this.at(k).end - this.at(k).start + 1;
+    const texts = new Uint8Array(length);
+    let to = 0;
+    for (let k = 0; k < this.count; k++) {
+      const { start, end } = this.at(k);
+      texts.set(bytes.subarray(start, end), to);
+      to += end - start;
+      texts[to++] = LINE_FEED;
+    }
+    return texts;
+  }
+
   /** Writes the lines as UTF-8, a line feed behind each, with room for so many bytes more, and moves them there; answers where they begin. */
   rewrite(bytes: Uint8Array, arena: Arena, moreBytes: number): number {
     let needed = moreBytes;

@@ -91,6 +91,10 @@ export class TaggedLines implements LineSource {
     recodeRow(row, this.#arena);
   }
 
+  carry(row: Row): Uint8Array {
+    return row.bytes.slice(row.recordStart, row.recordEnd);
+  }
+
   statedCount(): number {
     const line = this.#line;
     const cell = this.#types[this.type]!.fields[0]?.cell ?? 0;

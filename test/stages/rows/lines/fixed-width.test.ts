@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { CATALOG_VENDORS } from '../detect/inspecting.ts';
-import { FOLLOWING, GROUPED, inspectLines, KEYED, person, PLAIN, rowsOf, rowsOfCuts } from './lines.ts';
+import { normalizeFile } from '../normalized.ts';
+import { FOLLOWING, GROUPED, GROUPED_LAYOUT, inspectLines, KEYED, person, PLAIN, rowsOf, rowsOfCuts } from './lines.ts';
 
 const people = (count: number): string[] => Array.from({ length: count }, (_, n) => person(n));
 const cellsOf = (file: string | Uint8Array, vendor = PLAIN): string[][] => rowsOf(file, inspectLines(file, [vendor])).map(({ cells }) => cells);
@@ -190,5 +191,21 @@ describe('cutting', () => {
 
   test('a dependent that stands apart from its family makes the file keyed', () => {
     expect(inspectLines(families(3) + person(9, 'Fam0', 'Late', 'C'), [KEYED]).keyed).toBe(true);
+  });
+
+  test('rows of several records without line ends are whole in the segment of their family', () => {
+    const layout = { ...GROUPED_LAYOUT, line_lengths: [46] };
+    const config = {
+      ...GROUPED.config,
+      dialect: { ...GROUPED.config.dialect, fixed_width: layout },
+      mapping: { ...GROUPED.config.mapping, linkage: { family_id: ['Last'], following: false } },
+    };
+    const members = (who: string, first: number): string[] =>
+      Array.from({ length: 40 }, (_, n) => [`MB${person(first + n, `Fam${n}`, 'Anna', who)}`, 'PLGOLD  01250', 'DTB20250101']).flat();
+    const records = [...members('E', 0), ...members('C', 500)].map((record) => record.padEnd(46));
+    const cut = normalizeFile(records.join(''), { vendor: config, segmentBytes: 1500 });
+    expect(cut.inspection).toMatchObject({ keyed: true, reading: { record_bytes: 46 } });
+    expect(cut.records[0]).toMatchObject({ dependents: [{ effective_date: '2025-01-01' }] });
+    expect(cut.recordText).toBe(normalizeFile(`${records.join('\n')}\n`, { vendor: config, segmentBytes: 1500 }).recordText);
   });
 });
