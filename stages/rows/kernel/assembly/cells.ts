@@ -24,7 +24,6 @@ export function readCells(base: i32, from: i32, end: i32, delimiter: i32, quote:
   const delimiters = i8x16.splat(<i8>delimiter);
   const quotes = i8x16.splat(<i8>quote);
   const lastCell = (MAX_ROW_FIELDS - 1) << 2;
-  let odd = i8x16.splat(0);
   let isPlain = 1;
   /** Where the cell in work begins, and four times its number. */
   let start = from;
@@ -34,6 +33,7 @@ export function readCells(base: i32, from: i32, end: i32, delimiter: i32, quote:
   for (let turn = from; turn < end; turn += TURN_BYTES) {
     let ends: u64 = 0;
     let stops: u64 = 0;
+    let odd: u64 = 0;
     for (let v = 0; v < TURN_BYTES; v += VECTOR_BYTES) {
       const bytes = v128.load(base + turn + v);
       const isEnd = i8x16.eq(bytes, delimiters);
@@ -43,7 +43,7 @@ export function readCells(base: i32, from: i32, end: i32, delimiter: i32, quote:
       );
       ends |= (<u64>(<u32>i8x16.bitmask(isEnd))) << v;
       stops |= (<u64>(<u32>i8x16.bitmask(isStop))) << v;
-      odd = v128.or(odd, v128.andnot(oddBytes(bytes), v128.or(isEnd, isStop)));
+      odd |= (<u64>(<u32>i8x16.bitmask(v128.andnot(oddBytes(bytes), v128.or(isEnd, isStop))))) << v;
     }
     while (true) {
       if (inQuotes) {
@@ -98,9 +98,10 @@ export function readCells(base: i32, from: i32, end: i32, delimiter: i32, quote:
       store<i32>(cell, start, ROW_START);
       store<i32>(cell, close == NOWHERE ? at : close, ROW_END);
       store<i32>(CELLS_AT, (cell >> 2) + 1);
-      store<i32>(PLAIN_AT, v128.any_true(odd) ? 0 : isPlain);
+      store<i32>(PLAIN_AT, (odd & (((<u64>1) << (at - turn)) - 1)) == 0 ? isPlain : 0);
       return byte == CARRIAGE_RETURN && load<u8>(base + at, 1) == LINE_FEED ? at + 2 : at + 1;
     }
+    if (odd != 0) isPlain = 0;
   }
   return 0;
 }
