@@ -1,4 +1,4 @@
-# The product runs as it stands: TypeScript on Node, no build but its dependencies.
+# The product runs as it stands: TypeScript on Node, no build but its dependencies and copies of the sources without types.
 FROM node:26-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -15,6 +15,7 @@ COPY config ./config
 COPY docs ./docs
 COPY stages ./stages
 COPY src ./src
+RUN node --disable-warning=ExperimentalWarning bin/strip.mjs
 USER node
 EXPOSE 8080
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "src/main.ts", "all"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "--import=./bin/stripped.mjs", "src/main.ts", "all"]

