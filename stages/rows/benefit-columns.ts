@@ -1,5 +1,6 @@
 import type { Field } from '../../src/model/record.ts';
 import type { BenefitColumns, FieldMapping, FieldMappings, VendorConfig } from '../../src/model/vendor-config.ts';
+import { PLACEHOLDER, columnsOfBenefits, type BenefitKeys, type Meaning } from './benefit-keys.ts';
 import { headerKey, nameKey } from './header.ts';
 
 /** How a row states coverages in a file in which benefits have columns of their own. */
@@ -80,53 +81,9 @@ export function isBenefitColumn({ mapping: { coverages } }: VendorConfig, column
   return meaning !== undefined && states(meaning.field);
 }
 
-/** The keys of all columns that these could be, with what each would be. */
-export function columnsOfBenefits(benefits: BenefitColumns): ReadonlyMap<string, Meaning> {
-  const text = JSON.stringify(benefits);
-  const kept = KEPT.get(text);
-  if (kept !== undefined) return kept;
-  const known = new Map<string, Meaning>();
-  const { elections, fields, lines, waivers = [] } = benefits;
-  const named = [
-    ...Object.entries(fields).map(([field, { from = [] }]) => ({ field: field as Field, from })),
-    { field: 'election' as const, from: elections },
-    { field: 'waiver' as const, from: waivers },
-  ];
-  lines.forEach(({ names }, line) => {
-    for (const { field, from } of named) {
-      from.forEach((template, rank) => {
-        // One for all names of a benefit: of Generic there are twenty thousand.
-        const meaning: Meaning = { line, field, rank };
-        for (const name of names) {
-          const whole = template.replace(PLACEHOLDER, name);
-          for (const key of [headerKey(whole), headerKey(whole.replaceAll(' ', ''))]) if (!known.has(key)) known.set(key, meaning);
-        }
-      });
-    }
-  });
-  if (KEPT.size >= MAX_KEPT) KEPT.clear();
-  KEPT.set(text, known);
-  return known;
-}
-
-export const PLACEHOLDER = '{benefit}';
-
-/** What a column is that one benefit has to itself. */
-interface Meaning {
-  /** Which of the config's lines. */
-  line: number;
-  field: Field | 'election' | 'waiver';
-  /** Preference among the columns of one field; smaller comes first. */
-  rank: number;
-}
-
 interface Found extends Meaning {
   column: string;
 }
-
-/** Configs are read from the store for every file, and most say the same. */
-const KEPT = new Map<string, ReadonlyMap<string, Meaning>>();
-const MAX_KEPT = 50;
 
 /** A date alone says nothing of a coverage, where anything else does. */
 function states(field: Meaning['field']): boolean {
@@ -158,7 +115,7 @@ function setOf({ fields, lines }: BenefitColumns, line: number, found: readonly 
 }
 
 /** What one benefit has to itself is no other one's. */
-function withoutColumns(fields: FieldMappings, known: ReadonlyMap<string, Meaning>): FieldMappings {
+function withoutColumns(fields: FieldMappings, known: Pick<BenefitKeys, 'has'>): FieldMappings {
   const left = Object.entries(fields).map(([field, mapping]) => [
     field,
     mapping.from === undefined ? mapping : { ...mapping, from: mapping.from.filter((name) => !known.has(nameKey(name))) },

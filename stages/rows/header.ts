@@ -8,6 +8,7 @@ export function headerKey(text: string): string {
 }
 
 function keyOf(text: string): string {
+  if (PLAIN_WORDS.test(text)) return text.toLowerCase();
   const folded = text.normalize('NFKC').replaceAll(SHAPELESS, '').replaceAll('*', ' ').toLowerCase();
   const bare = folded.replace(TRAILING_REMARKS, (remarks) => (LAST_FOUR.test(remarks) ? remarks : ''));
   return wordsOf(bare) || wordsOf(folded);
@@ -26,6 +27,12 @@ export function nameKey(name: string): string {
 /** The same of a name in which `{n}` stands for a number. */
 export function numberedKey(name: string, n: number): string {
   return nameKey(name.replaceAll('{n}', NUMBER)).replaceAll(NUMBER, String(n));
+}
+
+/** The same for each number up to `max`. */
+export function numberedKeys(name: string, max: number): string[] {
+  const parts = nameKey(name.replaceAll('{n}', NUMBER)).split(NUMBER);
+  return Array.from({ length: max }, (_, at) => parts.join(String(at + 1)));
 }
 
 /** How names are compared in which `{n}` stands for any number. */
@@ -72,6 +79,8 @@ export function columnIndex(columns: readonly string[], aliases: Readonly<Record
   return index;
 }
 
+/** Of most headers only the case differs from their key. */
+const PLAIN_WORDS = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 /** `(Required for EE)`, also several, also with stars and colons behind them. */
 const TRAILING_REMARKS = /(?:\s*\([^()]*\)[\s:.,]*)+$/u;
 /** Soft hyphens, zero-width and direction marks, byte order marks. */

@@ -1,7 +1,7 @@
 import { FIELDS } from '../../../src/model/record.ts';
 import { dependentGroups, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
-import { columnsOfBenefits } from '../benefit-columns.ts';
-import { nameKey, numberedKey } from '../header.ts';
+import { columnsOfBenefits } from '../benefit-keys.ts';
+import { nameKey, numberedKeys } from '../header.ts';
 
 /** Keys of headers (header.ts), each once: one is asked for, or all are gone through. */
 export interface HeaderKeys extends Iterable<string> {
@@ -36,7 +36,7 @@ function keysOf(config: VendorConfig): HeaderKeys {
   const keys = new Set(names.map(nameKey).filter((key) => key !== ''));
   for (const { max, fields } of dependentGroups(mapping.dependent_columns)) {
     for (const name of headersOfFields(fields)) {
-      for (let n = 1; n <= max; n++) keys.add(numberedKey(name, n));
+      for (const key of numberedKeys(name, max)) keys.add(key);
     }
   }
   if (mapping.coverages.kind !== 'row' || mapping.coverages.benefit_columns === undefined) return keys;

@@ -4,7 +4,7 @@ import { FIELDS, type Field } from '../../../src/model/record.ts';
 import { ROW_ERROR_CODES } from '../../../src/model/row-error.ts';
 import { VendorConfig, type BenefitColumns, type DependentColumns, type FieldMappings } from '../../../src/model/vendor-config.ts';
 import { headersOfVendor } from '../detect/known-headers.ts';
-import { PLACEHOLDER } from '../benefit-columns.ts';
+import { PLACEHOLDER } from '../benefit-keys.ts';
 import { headerKey } from '../header.ts';
 import { isCoverage } from '../map/coverages.ts';
 import { patternFault } from '../pattern.ts';

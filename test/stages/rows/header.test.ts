@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnIndex, headerKey } from '../../../stages/rows/header.ts';
+import { columnIndex, headerKey, numberedKey, numberedKeys } from '../../../stages/rows/header.ts';
 
 describe('header keys', () => {
   test.each([
@@ -22,6 +22,11 @@ describe('header keys', () => {
 
   test('a key compares as itself', () => {
     for (const header of ['SSN / TIN (x)', 'Member #', 'a_b-c']) expect(headerKey(headerKey(header))).toBe(headerKey(header));
+  });
+
+  test('a name with a number in it has a key for each number', () => {
+    expect(numberedKeys('Dep{n} Name (of {n})', 3)).toEqual(['dep1 name', 'dep2 name', 'dep3 name']);
+    expect(numberedKeys('{n}. Child #{n}', 2)).toEqual([1, 2].map((n) => numberedKey('{n}. Child #{n}', n)));
   });
 
   test('columns of one name keep all their places, nameless ones have none', () => {
