@@ -10,6 +10,7 @@ import {
   LINE_END,
   LINE_NEXT,
   LINE_STATE,
+  LINE_TYPE,
   MAX_OUTPUT_BYTES,
   MAX_RECORDS,
   MAX_WINDOW_BYTES,
@@ -27,6 +28,7 @@ interface Exports extends ModuleExports {
   run(list: number, base: number, record: number, from: number): number;
   findLine(base: number, at: number, limit: number): number;
   takeLine(base: number, type: number, shift: number): number;
+  readLine(base: number, at: number, limit: number): number;
   write(parts: number, record: number, bytes: number, plain: number, from: number, at: number, limit: number): number;
   readCells(base: number, from: number, end: number, delimiter: number, quote: number, isPlainDelimiter: number): number;
   readLoop(base: number, from: number, end: number): number;
@@ -67,7 +69,7 @@ export class Kernel {
     const { buffer } = this.#exports.memory;
     this.memory = buffer;
     this.#state = new Int32Array(buffer, STATE_AT, 4);
-    this.#line = new Int32Array(buffer, LINE_STATE, 2);
+    this.#line = new Int32Array(buffer, LINE_STATE, 3);
     this.row = new Row(MAX_FIELDS, buffer);
     this.window = new Uint8Array(buffer, WINDOW_AT, MAX_WINDOW_BYTES + MAX_JOINED_BYTES);
     this.output = new Uint8Array(buffer, OUTPUT_AT, MAX_OUTPUT_BYTES);
@@ -135,6 +137,21 @@ export class Kernel {
   /** Finds the line that begins at a place of the bytes at `base`; answers its type, or one of line-codes.ts. */
   findLine(base: number, at: number, limit: number): number {
     return this.#exports.findLine(base, at, limit);
+  }
+
+  /**
+   * Finds a line and, where it is a row by itself, puts its fields into `row`. Answers where the next one begins, or 0 where `findLine` and
+   * `takeLine` are to do it.
+   */
+  readLine(base: number, at: number, limit: number): number {
+    const to = this.#exports.readLine(base, at, limit);
+    this.row.plain = (to & 1) !== 0;
+    return to >> 1;
+  }
+
+  /** The type of the line that was read last. */
+  get lineType(): number {
+    return this.#line[LINE_TYPE / 4]!;
   }
 
   /** Where the line found last ends, and where the one behind it begins. */

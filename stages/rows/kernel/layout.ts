@@ -11,10 +11,11 @@ export const JOINED_AT = 20;
 export const CELLS_AT = 24;
 export const PLAIN_AT = 28;
 
-/** Of the line that was found last: where it ends and where the next one begins. */
+/** Of the line that was found last: where it ends, where the next one begins, and, of one that is a row by itself, its type. */
 export const LINE_STATE = 32;
 export const LINE_END = 0;
 export const LINE_NEXT = 4;
+export const LINE_TYPE = 8;
 
 // What is told of the sheet row that was read last: its number, its cells that are errors, and whether it is plain (`Row.plain`).
 export const SHEET_NUMBER = 48;

@@ -1,7 +1,7 @@
 import type { WordTable } from '../map/words.ts';
 import type { CodeTable } from '../map/x12/code-table.ts';
-import { fixedType, Tags, type FixedLayout } from '../read/lines/fixed-types.ts';
-import { MAX_PROGRAM_BYTES, PROGRAM_AT } from './layout.ts';
+import { fixedType, linesAreRows, Tags, type FixedLayout } from '../read/lines/fixed-types.ts';
+import { LINE_BITS, MAX_PROGRAM_BYTES, PROGRAM_AT } from './layout.ts';
 import type { Compiled } from './op.ts';
 import { OP_NONE } from './op-codes.ts';
 
@@ -13,6 +13,11 @@ export interface JsonPart {
   readonly before: string;
   readonly slot: number;
   readonly codes: readonly string[];
+}
+
+/** Where the bits of the bytes before a place of a line stand, in the eight bytes there, and how far they are from the top of these. */
+function placeOfBits(to: number): [at: number, shift: number] {
+  return [LINE_BITS - 7 + ((to - 1) >> 3), 7 - ((to - 1) & 7)];
 }
 
 /**
@@ -60,10 +65,12 @@ export class Program {
       const alsoWords = also === null ? [0, 0, 0] : [also.at, also.bytes.length, this.#put(also.bytes)];
       return [type, at, bytes.length, this.#put(bytes), ...alsoWords];
     });
+    const areRows = linesAreRows(layout.line_types);
     const typeWords = layout.line_types.flatMap((type) => {
-      const { minLength, maxLength, column, from, to } = fixedType(type, layout.columns.length);
-      const fields = [...column].flatMap((index, k) => [index, from[k]!, to[k]!]);
-      return [minLength, maxLength, column.length, this.#words(fields)];
+      const { minLength, maxLength, column, from, to, width, fillsRow } = fixedType(type, layout.columns.length);
+      const fields = [...column].flatMap((index, k) => [index * 4, from[k]!, to[k]!, ...placeOfBits(to[k]!)]);
+      const emptied = fillsRow ? 0 : layout.columns.length;
+      return [minLength, maxLength, column.length, this.#words(fields), width, areRows && type.role === 'row' ? 1 : 0, emptied];
     });
     const [types, tagList] = [this.#words(typeWords), this.#words(tagWords)];
     const hasWordedTrailers = tags.hasWordedTrailers ? 1 : 0;

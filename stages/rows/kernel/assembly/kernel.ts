@@ -1,14 +1,15 @@
 import * as op from '../op-codes.ts';
 import { readCells } from './cells.ts';
 import { write } from './json.ts';
-import { findLine, takeLine } from './lines.ts';
+import { readLine, takeLine } from './line-fields.ts';
+import { findLine } from './lines.ts';
 import { readLoop } from './loop.ts';
 import { readSheetRow } from './sheet-row.ts';
 import { birth, coverageDates, email, placeholders, required, someIdentifier, ssnForm, ssnGuard } from './checks.ts';
 import { code, date, declined, empty, identifier, names, noPlan, ownIdentity, phone, ssn, state, street, text, worded, zip } from './steps.ts';
 import { x12Checked, x12Code, x12Identifier, x12Relationship, x12Termination } from './x12.ts';
 
-export { findLine, readCells, readLoop, readSheetRow, takeLine, write };
+export { findLine, readCells, readLine, readLoop, readSheetRow, takeLine, write };
 
 /**
  * Runs the operations of a list from `from` on, over the row in work, and answers which one it stopped at, because it takes

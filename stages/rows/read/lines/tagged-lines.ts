@@ -38,6 +38,10 @@ export class TaggedLines implements LineSource {
     return true;
   }
 
+  readRow(): number {
+    return 0;
+  }
+
   find(window: ByteWindow, at: number): Found {
     const line = this.#line;
     window.at = at;

@@ -1,0 +1,164 @@
+import { LINE_BITS, LINE_NEXT, LINE_STATE, LINE_TYPE, PROGRAM_AT, ROW_END, ROW_START } from '../layout.ts';
+import { UNUSUAL_LINE } from '../line-codes.ts';
+import { findContinuations, isContinuation, placeOf } from './line-characters.ts';
+import { findLine, firstHigh, hasTab, isPlain, lineAt, lineLength, TYPES } from './lines.ts';
+
+// The fields of the line that `findLine` found last, as spans of the row in work.
+
+const SPACE: u8 = 32;
+
+// A type of lines and its fields, as `Program` lays them out.
+const TYPE_WORDS = 7;
+const MIN_LENGTH = 0;
+const MAX_LENGTH = 4;
+const FIELD_COUNT = 8;
+const FIELDS = 12;
+/** The end of the last field. */
+const WIDTH = 16;
+const IS_ROW = 20;
+/** How many columns of the row are to be emptied before. */
+const EMPTIED = 24;
+
+const FIELD_BYTES = 20;
+const FIELD_CELL = 0;
+const FIELD_FROM = 4;
+const FIELD_TO = 8;
+/** Where the bits of the field's last bytes stand, and how far they are to be shifted: `bitsUpTo` its end. */
+const FIELD_BITS = 12;
+const FIELD_BITS_SHIFT = 16;
+
+/**
+ * Puts the fields of the line found last, which is of this type, into the row in work, so many columns behind the first. Answers 1
+ * where every byte of the line stands for itself in JSON, 0 where not, and `UNUSUAL_LINE` where the line is none that it knows.
+ */
+export function takeLine(base: i32, type: i32, shift: i32): i32 {
+  const layout = load<i32>(PROGRAM_AT);
+  const lineType = load<i32>(layout, TYPES) + type * (TYPE_WORDS * 4);
+  const line = base + lineAt;
+  const length = lineLength;
+  const maxLength = load<i32>(lineType, MAX_LENGTH);
+  if (firstHigh < length) {
+    const continuations = findContinuations(line, length, firstHigh);
+    if (continuations < 0) return UNUSUAL_LINE;
+    const isByBytes = length == maxLength;
+    const characters = isByBytes ? length : length - continuations;
+    if (!hasUsualLength(lineType, line, length, characters, isByBytes ? 0 : continuations)) return UNUSUAL_LINE;
+    if (isByBytes) cutBytes(lineType, line, shift);
+    else cutCharacters(lineType, shift, continuations);
+    return 0;
+  }
+  if (hasTab && maxLength > 0 && length != maxLength) return UNUSUAL_LINE;
+  if (!hasUsualLength(lineType, line, length, length, 0)) return UNUSUAL_LINE;
+  if (length < load<i32>(lineType, WIDTH)) cutShort(lineType, shift);
+  else cut(lineType, shift);
+  return isPlain ? 1 : 0;
+}
+
+/**
+ * Finds the line that begins at `at` and, where it is a row by itself, puts its fields into the row. Answers twice the place where the
+ * next one begins, and 1 more where every byte of the line stands for itself in JSON; 0 where `findLine` and `takeLine` are to do it.
+ */
+export function readLine(base: i32, at: i32, limit: i32): i32 {
+  const type = findLine(base, at, limit);
+  if (type < 0) return 0;
+  const lineType = load<i32>(load<i32>(PROGRAM_AT), TYPES) + type * (TYPE_WORDS * 4);
+  if (load<i32>(lineType, IS_ROW) == 0) return 0;
+  const emptied = load<i32>(lineType, EMPTIED) << 2;
+  if (emptied > 0) {
+    memory.fill(ROW_START, 0, emptied);
+    memory.fill(ROW_END, 0, emptied);
+  }
+  const taken = takeLine(base, type, 0);
+  if (taken == UNUSUAL_LINE) return 0;
+  store<i32>(LINE_STATE, type, LINE_TYPE);
+  return (load<i32>(LINE_STATE, LINE_NEXT) << 1) | taken;
+}
+
+/** Whether a line is as long as its layout wants it, what is blank behind that aside. */
+function hasUsualLength(type: i32, line: i32, length: i32, characters: i32, continuations: i32): bool {
+  const maxLength = load<i32>(type, MAX_LENGTH);
+  if (characters < load<i32>(type, MIN_LENGTH)) return false;
+  if (maxLength == 0 || characters <= maxLength) return true;
+  for (let at = placeOf(maxLength, continuations); at < length; at++) if (load<u8>(line + at) > SPACE) return false;
+  return true;
+}
+
+/** One byte a character. Nothing here is worth a call: a line has many fields. */
+function cut(type: i32, shift: i32): void {
+  const at = lineAt;
+  const row = shift << 2;
+  let field = load<i32>(type, FIELDS);
+  const behind = field + load<i32>(type, FIELD_COUNT) * FIELD_BYTES;
+  for (; field < behind; field += FIELD_BYTES) {
+    const start = load<i32>(field, FIELD_FROM);
+    const bits = load<u64>(load<i32>(field, FIELD_BITS)) << load<i32>(field, FIELD_BITS_SHIFT);
+    let end = load<i32>(field, FIELD_TO);
+    end = bits == 0 ? behindFilled(start, end) : end - <i32>clz(bits);
+    const cell = row + load<i32>(field, FIELD_CELL);
+    store<i32>(cell, at + start, ROW_START);
+    store<i32>(cell, at + (end > start ? end : start), ROW_END);
+  }
+}
+
+/** One byte a character, in a line that may end before its fields do. */
+function cutShort(type: i32, shift: i32): void {
+  const count = load<i32>(type, FIELD_COUNT);
+  let field = load<i32>(type, FIELDS);
+  for (let i = 0; i < count; i++, field += FIELD_BYTES) {
+    put(load<i32>(field, FIELD_CELL), shift, least(load<i32>(field, FIELD_FROM), lineLength), least(load<i32>(field, FIELD_TO), lineLength));
+  }
+}
+
+/** Positions are bytes: a character that lies across the border of two fields belongs to the first. */
+function cutBytes(type: i32, line: i32, shift: i32): void {
+  const count = load<i32>(type, FIELD_COUNT);
+  let field = load<i32>(type, FIELDS);
+  for (let i = 0; i < count; i++, field += FIELD_BYTES) {
+    let start = least(load<i32>(field, FIELD_FROM), lineLength);
+    let stop = least(load<i32>(field, FIELD_TO), lineLength);
+    while (start < lineLength && isContinuation(line + start)) start++;
+    if (stop < lineLength) while (stop > 0 && isContinuation(line + stop)) stop--;
+    put(load<i32>(field, FIELD_CELL), shift, start, stop);
+  }
+}
+
+/** Positions are characters of UTF-8. */
+function cutCharacters(type: i32, shift: i32, continuations: i32): void {
+  const count = load<i32>(type, FIELD_COUNT);
+  let field = load<i32>(type, FIELDS);
+  for (let i = 0; i < count; i++, field += FIELD_BYTES) {
+    const start = least(placeOf(load<i32>(field, FIELD_FROM), continuations), lineLength);
+    const stop = least(placeOf(load<i32>(field, FIELD_TO), continuations), lineLength);
+    put(load<i32>(field, FIELD_CELL), shift, start, stop);
+  }
+}
+
+/** Notes a field of the line, without the blanks behind its value; where it ends before it begins, as empty. */
+function put(place: i32, shift: i32, start: i32, stop: i32): void {
+  const cell = place + (shift << 2);
+  store<i32>(cell, lineAt + start, ROW_START);
+  store<i32>(cell, lineAt + behindFilled(start, stop), ROW_END);
+}
+
+/** Behind the last byte of a span that is no blank; its start where all are. */
+function behindFilled(start: i32, stop: i32): i32 {
+  let end = stop;
+  let bits = bitsUpTo(end);
+  while (end - start > SURE_BITS && bits == 0) {
+    end -= SURE_BITS;
+    bits = bitsUpTo(end);
+  }
+  end -= <i32>clz(bits);
+  return end > start ? end : start;
+}
+
+/** The bits of the bytes before a place of the line, its own the highest: those of so many bytes at least. */
+const SURE_BITS = 57;
+function bitsUpTo(stop: i32): u64 {
+  const last = stop - 1;
+  return load<u64>(LINE_BITS - 7 + (last >> 3)) << (7 - (last & 7));
+}
+
+function least(a: i32, b: i32): i32 {
+  return a < b ? a : b;
+}
