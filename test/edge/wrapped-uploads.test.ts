@@ -1,4 +1,4 @@
-import { constants, gzipSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../../src/model/job.ts';
 import { zip, type ZipFile } from '../support/zip.ts';
@@ -123,6 +123,15 @@ const damaged = Buffer.from(whole);
 damaged[whole.length - 6]! ^= 1;
 const wholeZip = zip([people]);
 
+const followed = (more: string): ZipFile => ({
+  name: people.name,
+  data: Buffer.concat([deflateRawSync(PEOPLE), Buffer.from(more)]),
+  stored: true,
+  method: 8,
+  crc: crc32(PEOPLE),
+  size: Buffer.byteLength(PEOPLE),
+});
+
 const refusals: [what: string, bytes: () => Buffer<ArrayBuffer>, details: RegExp, status?: number][] = [
   ['a gzip file that ends too early', () => Buffer.from(whole.subarray(0, -4)), /ends too early/],
   ['a gzip file cut in its head', () => Buffer.from(whole.subarray(0, 5)), /ends too early/],
@@ -142,6 +151,9 @@ const refusals: [what: string, bytes: () => Buffer<ArrayBuffer>, details: RegExp
   ['a zip archive with a stronger password', () => zip([{ ...people, encrypted: 'strongly' }]), /password-protected/],
   ['a zip archive compressed in another way', () => zip([{ ...people, method: 12 }]), /a way that is not read/],
   ['a zip archive with a wrong sum', () => zip([{ ...people, crc: 1 }]), /damaged/],
+  ['an uncompressed zip archive with a wrong sum', () => zip([{ ...people, stored: true, crc: 1 }]), /damaged/],
+  ['a zip archive with something behind its compressed rows', () => zip([followed('more rows,1,2\n')]), /damaged/],
+  ['a zip archive with little behind its compressed rows', () => zip([followed('\0')]), /damaged/],
   ['a zip archive with a wrong size', () => zip([{ ...people, size: 100 }]), /damaged/],
   ['a zip archive without its end', () => Buffer.from(wholeZip.subarray(0, -30)), /damaged or ends too early/],
   ['a zip archive without its beginning', () => Buffer.from(Buffer.concat([wholeZip.subarray(0, 60), wholeZip.subarray(90)])), /damaged/],

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { callbackify } from 'node:util';
-import { crc32, createInflateRaw } from 'node:zlib';
+import { crc32, createGunzip } from 'node:zlib';
 import yauzl from 'yauzl';
 import { Failure } from '../../base/failure.ts';
 import { invalidFileFormat } from '../../../stages/rows/detect/format.ts';
@@ -66,7 +66,8 @@ async function* readEntry(
   // What the directory says is checked before a byte is inflated, and what comes out while it is.
   checkInflated(entry.uncompressedSize, entry.compressedSize, maxBytes);
   const packed = await reader.attempt(what, () => zip.openReadStreamPromise(entry, { decodeFileData: false }));
-  const stream = entry.compressionMethod === STORED ? packed : inflating(packed);
+  const isStored = entry.compressionMethod === STORED;
+  const stream = isStored ? packed : inflating(packed, entry);
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   let inflated = 0;
   let sum = 0;
@@ -75,26 +76,38 @@ async function* readEntry(
       const next = await reader.attempt(what, () => chunks.next());
       if (next.done === true) break;
       inflated += next.value.length;
-      sum = crc32(next.value, sum);
+      if (isStored) sum = crc32(next.value, sum);
       if (inflated > entry.uncompressedSize) throw refused(what, DAMAGED);
       checkInflated(inflated, entry.compressedSize, maxBytes);
       yield next.value;
-      if (stream !== packed) freeInflated(next.value);
+      if (!isStored) freeInflated(next.value);
     }
   } finally {
     stream.destroy();
     packed.destroy();
   }
   if (inflated !== entry.uncompressedSize) throw refused(what, DAMAGED);
-  if (sum !== entry.crc32) throw refused(what, DAMAGED);
+  if (isStored && sum !== entry.crc32) throw refused(what, DAMAGED);
 }
 
-/** yauzl itself would inflate in pieces of 16 KiB, each with its own way through the thread pool. */
-function inflating(packed: Readable): Readable {
-  const inflate = createInflateRaw({ chunkSize: INFLATED_CHUNK_BYTES });
+/**
+ * yauzl itself would inflate in pieces of 16 KiB, each with its own way through the thread pool. Between the head and the foot of a
+ * gzip file the same bytes are one, whose sum the thread checks that inflates them.
+ */
+function inflating(packed: Readable, { crc32: sum, uncompressedSize }: yauzl.Entry): Readable {
+  const inflate = createGunzip({ chunkSize: INFLATED_CHUNK_BYTES });
+  const foot = Buffer.alloc(GZIP_FOOT_BYTES);
+  foot.writeUInt32LE(sum, 0);
+  foot.writeUInt32LE(uncompressedSize % 2 ** 32, 4);
+  inflate.write(GZIP_HEAD);
   packed.on('error', (err) => inflate.destroy(err));
-  return packed.pipe(inflate);
+  packed.on('end', () => inflate.end(foot));
+  return packed.pipe(inflate, { end: false });
 }
+
+/** Of a file without a name or a time (RFC 1952, 2.3). Behind it stand the sum and the size of what is in it. */
+const GZIP_HEAD = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
+const GZIP_FOOT_BYTES = 8;
 
 const WINDOW_BYTES = 1024 * 1024;
 
