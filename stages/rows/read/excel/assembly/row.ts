@@ -72,7 +72,8 @@ export function beginCell(column: i32): i32 {
   return out;
 }
 
-function putNumber(at: i32, value: u32): i32 {
+/** Writes a number and answers the place behind it. */
+export function putNumber(at: i32, value: u32): i32 {
   let power: u32 = 1;
   while (value / power >= 10) power *= 10;
   while (power > 0) {

@@ -20,6 +20,7 @@ import { isNoFraction, putNumber, putWhole } from './number.ts';
 import { REFERENCE, REFERENCE_DIGITS, REFERENCE_MASK, beginCell, beginRow, endRow } from './row.ts';
 import { behindFormula, nextRow, nextRowNumber } from './tags.ts';
 import { textAt } from './texts.ts';
+import { usualCells } from './usual-cells.ts';
 
 const MAX_FIELDS = 2048;
 const MAX_ROW_BYTES = 1 << 20;
@@ -61,6 +62,7 @@ const INLINE_CLOSE_2 = 0x632f3c3e;
  */
 export function rows(at: i32, end: i32): i32 {
   while (true) {
+    at = usualCells(at);
     if ((load<u32>(at) & 0xffffff) != CELL) {
       const behind = nextRow(at, end);
       if (behind == 0) return stopped(at, OTHER);

@@ -14,7 +14,9 @@ test('the assembled module is what its source says', async () => {
 });
 
 const TEXTS = ['one', '', 'Zoë &amp; Co', 'a_b', '_x0041_', 'exactly 16 bytes', 'x'.repeat(300)];
+/** Where a cell says that it stands: in its row, most often. */
 const reference = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('A', 'B', 'C', 'D', 'Z', 'AA', 'AB', 'ZZ', 'BZZ', '[', '@', 'A[').map((letters) => ` r="${letters}{n}"`) },
   fc.tuple(fc.constantFrom('A', 'B', 'd', 'Z', 'AB', 'XFD', 'AAAA', ''), fc.nat(200)).map(([letters, row]) => ` r="${letters}${row}"`),
   fc.constant(''),
 );
@@ -124,9 +126,11 @@ const row = fc
 /** What stands between the tags of rows: nothing, or what Java's writers put there. */
 const gap = fc.constantFrom('', '', '\n', '\r\n  ', ' ');
 const sheet = fc
-  .tuple(fc.array(row, { maxLength: 30 }), gap, gap)
-  .map(([rows, behind, within]) =>
-    rows.map(({ attributes, cells }, n) => `<row${attributes.replace('{n}', String(n * 2 + 1))}>${within}${cells}</row>${behind}`).join(''),
+  .tuple(fc.array(row, { maxLength: 30 }), gap, gap, fc.constantFrom(0, 0, 90, 99_980, 999_980, 9_999_980))
+  .map(([rows, behind, within, before]) =>
+    rows
+      .map(({ attributes, cells }, n) => `<row${attributes}>${within}${cells}</row>${behind}`.replaceAll('{n}', String(before + n * 2 + 1)))
+      .join(''),
   );
 
 /** The same sheet with a blank more in its tags: nothing in it is plain, so every token is looked at. */
@@ -150,7 +154,7 @@ test('cells and rows that stand as nearly all do are read as any other, however 
 
 test('so are those of a sheet that is longer than any block, wherever one ends', () => {
   const [rows] = fc.sample(fc.array(row, { minLength: 4_000, maxLength: 4_000, size: 'max' }), { seed: 5, numRuns: 1 });
-  const xml = sheetXml(rows!.map(({ attributes, cells }, n) => `<row${attributes.replace('{n}', String(n * 2 + 1))}>${cells}</row>`).join(''));
+  const xml = sheetXml(rows!.map(({ attributes, cells }, n) => `<row${attributes}>${cells}</row>`.replaceAll('{n}', String(n * 2 + 1))).join(''));
   const of = () => context({ texts: TEXTS, styles: STYLES, ssnColumns: [2] });
   const wanted = outcome(loosened(xml), of());
   expect([xml.length > 500_000, wanted.length > 3_000]).toEqual([true, true]);
@@ -165,13 +169,22 @@ test('a row of exactly 1 MiB is one, and of a byte more is too large, whoever wr
   for (const cells of [shared.repeat(31), written.repeat(31), (shared + written).repeat(15) + shared]) {
     for (let bytes = 32_761; bytes < 32_766; bytes++) {
       for (const rest of [last(bytes), `<c t="s"><v>1</v></c>${shared}<c><v>7</v></c>`, '<c><v>7</v></c>'.repeat(40) + last(bytes - 120)]) {
-        const xml = sheetXml(`<row>${cells}${rest}</row><row><c><v>1</v></c></row>`);
+        const plain = sheetXml(`<row>${cells}${rest}</row><row><c><v>1</v></c></row>`);
         const of = () => context({ texts: [long, 'y'.repeat(bytes)] });
-        expect(hash(xml, of())).toBe(hash(loosened(xml), of()));
+        for (const xml of [plain, referred(plain)]) expect(hash(xml, of())).toBe(hash(loosened(xml), of()));
       }
     }
   }
 });
+
+/** The same with the place of each cell in it. */
+function referred(xml: string): string {
+  let column = 0;
+  return xml.replaceAll('<row>', '<row r="1">').replaceAll('<c', () => {
+    const letters = String.fromCharCode(...(column >= 26 ? [64 + Math.floor(column / 26)] : []), 65 + (column++ % 26));
+    return `<c r="${letters}1"`;
+  });
+}
 
 /** The rows and how many formulas have no value, or what is wrong with the sheet. */
 function outcome(xml: string, about: CellContext, chunkBytes?: number): string[] {

@@ -1,0 +1,129 @@
+import { COLUMN, OUT, ROW, ROW_BYTES, TEXTS, WIDTH } from '../layout.ts';
+import { leadingDigits, numberOf } from './bytes.ts';
+import { putWhole } from './number.ts';
+import { REFERENCE, REFERENCE_DIGITS, REFERENCE_MASK, putNumber } from './row.ts';
+import { textAt } from './texts.ts';
+
+// What most cells of most workbooks are, once more and by itself: `rows` reads them, too, but word by word of what they may be.
+
+const MAX_ROW_BYTES = 1 << 20;
+/** What a number, or a vector, adds to a row at most. */
+const NUMBER_BYTES = 128;
+const VECTOR_BYTES = 16;
+const LETTER_A: u8 = 0x41;
+const ZEROS: u64 = 0x3030303030303030;
+const CELL_START: i8 = 0x1f;
+
+/** '<c r="', '" s="', '" t="s"><', 'v>', '"><v>' and '"/>' */
+const CELL: u64 = 0x223d7220633c;
+const CELL_BYTES = 6;
+const STYLE: u64 = 0x223d732022;
+const STYLE_BYTES = 5;
+const SHARED: u64 = 0x3e2273223d742022;
+const SHARED_BYTES = 8;
+const NUMBER: u64 = 0x3e22;
+const NUMBER_OPEN_BYTES = 2;
+const EMPTY: u64 = 0x3e2f22;
+const EMPTY_BYTES = 3;
+/** "<v>" and "</v></c>" */
+const VALUE_OPEN = 0x3e763c;
+const VALUE_OPEN_BYTES = 3;
+const VALUE_CLOSE: u64 = 0x3e632f3c3e762f3c;
+const VALUE_CLOSE_BYTES = 8;
+
+/**
+ * Reads cells from `at` on as long as each has its reference in capitals, its style and `t="s"`, in this order and no more, and is a
+ * shared text, a whole number or empty. Answers where the first one stands that is not so. What the row in work is stands in locals
+ * meanwhile.
+ */
+export function usualCells(at: i32): i32 {
+  if ((load<u64>(at) & 0xffffffffffff) != CELL) return at;
+  const reference = load<u64>(REFERENCE);
+  const referenceMask = load<u64>(REFERENCE_MASK);
+  const referenceDigits = load<i32>(REFERENCE_DIGITS);
+  const texts = load<i32>(TEXTS);
+  let column = load<i32>(COLUMN);
+  let out = load<i32>(OUT);
+  let width = load<i32>(WIDTH);
+  let rowBytes = load<i32>(ROW_BYTES);
+  while ((load<u64>(at) & 0xffffffffffff) == CELL) {
+    let p = at + CELL_BYTES;
+    const first = load<u8>(p) - LETTER_A;
+    if (first > 25) break;
+    let next: i32 = first;
+    const second = load<u8>(++p) - LETTER_A;
+    if (second <= 25) {
+      next = (next + 1) * 26 + second;
+      p++;
+    }
+    if ((load<u64>(p) & referenceMask) != reference) break;
+    p += referenceDigits;
+    let style = -1;
+    let word = load<u64>(p);
+    if ((word & 0xffffffffff) == STYLE) {
+      const digits = load<u64>(p + STYLE_BYTES) ^ ZEROS;
+      const count = leadingDigits(digits);
+      if (count == 0 || count == 8) break;
+      style = numberOf(digits, count);
+      p += STYLE_BYTES + count;
+      word = load<u64>(p);
+    }
+    const isShared = word == SHARED;
+    if (isShared) p += SHARED_BYTES;
+    else if ((word & 0xffff) == NUMBER) p += NUMBER_OPEN_BYTES;
+    else {
+      if ((word & 0xffffff) != EMPTY) break;
+      column = next;
+      at = p + EMPTY_BYTES;
+      continue;
+    }
+    if ((load<u32>(p) & 0xffffff) != VALUE_OPEN) break;
+    p += VALUE_OPEN_BYTES;
+    const digits = load<u64>(p) ^ ZEROS;
+    const count = leadingDigits(digits);
+    if (count == 0 || load<u64>(p + count) != VALUE_CLOSE) break;
+    if (next < width || rowBytes >= MAX_ROW_BYTES - NUMBER_BYTES) break;
+    const value = numberOf(digits, count);
+    if (!isShared) {
+      store<i32>(OUT, out);
+      store<i32>(WIDTH, width);
+      store<i32>(ROW_BYTES, rowBytes);
+      if (!putWhole(next, style, p, count, value)) break;
+      out = load<i32>(OUT);
+      width = load<i32>(WIDTH);
+      rowBytes = load<i32>(ROW_BYTES);
+    } else {
+      if (value >= texts) break;
+      let from = textAt(value);
+      let bytes = v128.load(from);
+      let found = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(CELL_START)));
+      if ((found & 1) == 0) {
+        // What stands behind the row is overwritten as it comes.
+        let mark = width == 0 ? putNumber(out, load<i32>(ROW)) : out;
+        const begin = mark + next - width + 1;
+        const limit = begin + MAX_ROW_BYTES - rowBytes - 2 - VECTOR_BYTES;
+        let to = begin;
+        while (found == 0 && to < limit) {
+          v128.store(to, bytes);
+          from += VECTOR_BYTES;
+          to += VECTOR_BYTES;
+          bytes = v128.load(from);
+          found = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(CELL_START)));
+        }
+        if (found == 0) break;
+        v128.store(to, bytes);
+        to += ctz(found);
+        for (; width <= next; width++) store<u8>(mark++, CELL_START);
+        out = to;
+        rowBytes += to - begin + 2;
+      }
+    }
+    column = next;
+    at = p + count + VALUE_CLOSE_BYTES;
+  }
+  store<i32>(COLUMN, column);
+  store<i32>(OUT, out);
+  store<i32>(WIDTH, width);
+  store<i32>(ROW_BYTES, rowBytes);
+  return at;
+}
