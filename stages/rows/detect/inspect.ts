@@ -4,7 +4,7 @@ import { inspectJson } from './json/json-inspector.ts';
 import { HeadBytes } from './head-bytes.ts';
 import type { InspectOptions, Inspection, Inspector } from './inspection.ts';
 import { finish, type Steps } from './steps.ts';
-import { X12Inspector } from './x12/x12-inspector.ts';
+import { inspectX12 } from './x12/x12-inspector.ts';
 
 export function createInspector(options: InspectOptions): Inspector {
   return new HeadInspector(options);
@@ -58,7 +58,7 @@ class HeadInspector implements Inspector {
   *#inspectorOf(head: Uint8Array, whole: boolean): Steps<Inspector> {
     const seen = recognizeFormat(head);
     if (seen.format === 'csv') return yield* inspectText(this.#options, head, whole);
-    if (seen.format === 'edi_834') return new X12Inspector(this.#options, head, whole);
+    if (seen.format === 'edi_834') return yield* inspectX12(this.#options, head, whole);
     if (seen.format === 'json') return yield* inspectJson(this.#options, head, whole);
     throw notRead(seen);
   }

@@ -6,11 +6,14 @@ import { compilePlaces } from '../../read/x12/places.ts';
 import { X12Walker } from '../../read/x12/walker.ts';
 import type { Row } from '../../row.ts';
 import { elementText } from '../../read/x12/envelope-tracker.ts';
+import type { Steps } from '../steps.ts';
 
 const ISA = packId('ISA');
 const GS = packId('GS');
 const ST = packId('ST');
 const MAX_IDS = 100;
+/** A step reads no more of a head at once. */
+const STEP_BYTES = 64 * 1024;
 
 /** What the first mebibyte of an 834 says about who sent it. */
 export interface X12Head {
@@ -22,15 +25,20 @@ export interface X12Head {
   markers: Set<string>;
 }
 
+/** A head as one step after the other reads it. */
+export function piecesOf(head: Uint8Array): Uint8Array[] {
+  return Array.from({ length: Math.ceil(head.length / STEP_BYTES) }, (_, n) => head.subarray(n * STEP_BYTES, (n + 1) * STEP_BYTES));
+}
+
 /** Reads the head for what tells vendors apart, and hands each INS loop of it to `take`. */
-export function readX12Head(
+export function* readX12Head(
   head: Uint8Array,
   whole: boolean,
   vendors: readonly VendorVersion[],
   columns: readonly string[],
   take: (row: Row) => void,
   kernel: Kernel,
-): X12Head {
+): Steps<X12Head> {
   const found: X12Head = { senders: new Set(), receivers: new Set(), versions: new Set(), markers: new Set() };
   const observer: EnvelopeObserver = {
     begins: () => undefined,
@@ -60,11 +68,19 @@ export function readX12Head(
     observer,
     kernel,
   });
-  walker.feed(head, whole);
+  for (const piece of piecesOf(head)) {
+    yield;
+    walker.feed(piece, false);
+    while (walker.next(kernel.row)) take(kernel.row);
+  }
+  walker.feed(NO_BYTES, whole);
   while (walker.next(kernel.row)) take(kernel.row);
+  yield;
   findMarkers(head, vendors, found.markers);
   return found;
 }
+
+const NO_BYTES = new Uint8Array(0);
 
 /** Looks for the vendors' markers as text: the head is small, and a marker stands at the beginning of a segment. */
 function findMarkers(head: Uint8Array, vendors: readonly VendorVersion[], markers: Set<string>): void {

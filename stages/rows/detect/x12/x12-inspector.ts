@@ -14,9 +14,10 @@ import { createFamilies, type Families } from '../families.ts';
 import { encodingAssumed, fileFinding } from '../findings.ts';
 import { invalidFileFormat } from '../format.ts';
 import type { InspectOptions, Inspection, Inspector } from '../inspection.ts';
+import type { Steps } from '../steps.ts';
 import type { Choice } from '../vendor.ts';
 import { Envelope } from './envelope.ts';
-import { readX12Head } from './head.ts';
+import { piecesOf, readX12Head } from './head.ts';
 import { X12LinkageScan, type X12Linkage } from './linkage.ts';
 import { X12Roles } from './roles.ts';
 import { chooseX12Vendor } from './vendor.ts';
@@ -26,8 +27,48 @@ const SUBSCRIBER = 'INS01';
 /** Places that rules of the standard look at, whatever a vendor maps. */
 const ALWAYS = [SUBSCRIBER, 'INS02', 'REF*0F', ...Object.keys(X12_CHECKED), 'DTP*303', 'DTP*349', 'DTP*357', 'HD/DTP*303#{n}', 'HD/DTP*349#{n}'];
 
-/** Inspects an 834: who sent it, how its members make families, then INS loop by INS loop. */
-export class X12Inspector implements Inspector {
+/** What the head of an 834 says of the file. */
+interface X12Plan {
+  choice: Choice;
+  /** The places that its reading has columns for. */
+  names: readonly string[];
+  /** Those with room for as many coverages as a row can have, and what inspection looks at of them. */
+  columns: readonly string[];
+  inspected: InspectedColumns;
+  linkage: X12Linkage;
+  wrapped: boolean;
+  /** In which it was read, and the rest of the file is. */
+  kernel: Kernel;
+}
+
+/** The inspector of an 834. `whole` when the head is all there is. */
+export function* inspectX12(options: InspectOptions, head: Uint8Array, whole: boolean): Steps<Inspector> {
+  const { encoding } = headEncoding(head);
+  if (encoding !== 'utf-8') throw invalidFileFormat('This is an EDI 834 file in UTF-16. Send it as ASCII or UTF-8.');
+  const kernel = Kernel.take(NOTHING_TO_RUN);
+  const sent = yield* readX12Head(head, whole, options.vendors, [], () => undefined, kernel);
+  const choice = chooseX12Vendor(sent, options.vendors, options.hint);
+  const { config } = choice.vendor;
+  yield;
+  const names = placeNames([...ALWAYS, ...namesOf(config)]);
+  const columns = columnsOf(names, MAX_SETS);
+  const inspected = inspectedPlaces(config, columns);
+  yield;
+  const roles = new X12Roles(config, columns.indexOf(SUBSCRIBER));
+  const linking = new X12LinkageScan(inspected.family, roles, inspected.relationship, config.mapping.linkage.following);
+  yield* readX12Head(head, whole, [], columns, (row) => linking.row(row), kernel);
+  const linkage = linking.settle();
+  yield;
+  const inspector = new X12Inspector(options, { choice, names, columns, inspected, linkage, wrapped: isWrapped(head), kernel });
+  for (const piece of piecesOf(head)) {
+    yield;
+    inspector.push(piece);
+  }
+  return inspector;
+}
+
+/** Inspects an 834, of which its head has said who sent it and how its members make families, INS loop by INS loop. */
+class X12Inspector implements Inspector {
   readonly #choice: Choice;
   readonly #names: readonly string[];
   readonly #linkage: X12Linkage;
@@ -35,7 +76,7 @@ export class X12Inspector implements Inspector {
   readonly #envelope = new Envelope();
   readonly #families: Families;
   readonly #cutter: Cutter;
-  readonly #kernel = Kernel.take(NOTHING_TO_RUN);
+  readonly #kernel: Kernel;
   readonly #utf8 = new Utf8Check();
   /** Coverages that a row has columns for. */
   readonly #room: number;
@@ -45,30 +86,19 @@ export class X12Inspector implements Inspector {
   #sets = 1;
   #fileBytes = 0;
 
-  /** `whole` when the head is all there is. */
-  constructor(options: InspectOptions, head: Uint8Array, whole: boolean) {
-    const { encoding } = headEncoding(head);
-    if (encoding !== 'utf-8') throw invalidFileFormat('This is an EDI 834 file in UTF-16. Send it as ASCII or UTF-8.');
-    this.#wrapped = isWrapped(head);
-    this.#choice = chooseX12Vendor(
-      readX12Head(head, whole, options.vendors, [], () => undefined, this.#kernel),
-      options.vendors,
-      options.hint,
-    );
-    const { config } = this.#choice.vendor;
-    this.#names = placeNames([...ALWAYS, ...namesOf(config)]);
-    const columns = columnsOf(this.#names, MAX_SETS);
-    const inspected = inspectedPlaces(config, columns);
-    const roles = new X12Roles(config, columns.indexOf(SUBSCRIBER));
-    const linking = new X12LinkageScan(inspected.family, roles, inspected.relationship, config.mapping.linkage.following);
-    readX12Head(head, whole, [], columns, (row) => linking.row(row), this.#kernel);
-    this.#linkage = linking.settle();
+  constructor(options: InspectOptions, { choice, names, columns, inspected, linkage, wrapped, kernel }: X12Plan) {
+    this.#choice = choice;
+    this.#names = names;
+    this.#linkage = linkage;
+    this.#wrapped = wrapped;
+    this.#kernel = kernel;
+    const { config } = choice.vendor;
     this.#room = compilePlaces(columns).sets;
-    const { familyColumn } = this.#linkage;
+    const { familyColumn } = linkage;
     const seen = seenColumns(columns, [...inspected.relationship, ...(inspected.planSets ?? []).flat(), familyColumn]);
     const family = familyColumn < 0 ? [] : [seen.indexOf(columns[familyColumn]!)];
     this.#families = createFamilies(
-      { linkage: this.#linkage.linkage, blank_relationship: 'by_order' },
+      { linkage: linkage.linkage, blank_relationship: 'by_order' },
       { ...inspectedPlaces(config, seen), family },
       new X12Roles(config, seen.indexOf(SUBSCRIBER)),
     );
@@ -84,7 +114,6 @@ export class X12Inspector implements Inspector {
       kernel: this.#kernel,
     });
     this.#cutter = new Cutter(0, 0, 1, options.segmentBytes);
-    this.#take(head, false);
   }
 
   push(chunk: Uint8Array): void {

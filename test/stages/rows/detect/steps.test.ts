@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { Failure } from '../../../../src/base/failure.ts';
 import { createInspector } from '../../../../stages/rows/detect/inspect.ts';
 import type { Inspection } from '../../../../stages/rows/detect/inspection.ts';
+import { edi, HLT, member } from '../x12/x12-file.ts';
 import { CATALOG_VENDORS, inspectAny } from './inspecting.ts';
 
 const CHUNK_BYTES = 64 * 1024;
+const PADDING = 'somewhere in a street with a long name '.repeat(3);
 
 test('heads that are inspected step by step, in turn with others, say what each says at once', () => {
   const files = [
@@ -16,6 +18,10 @@ test('heads that are inspected step by step, in turn with others, say what each 
     json(3),
     'nothing that is known\n'.repeat(3),
     lettered(9_000),
+    members(3),
+    members(9_000),
+    // Two interchanges, the second of which begins beyond the head.
+    members(9_000) + members(40),
   ];
   const atOnce = files.map((file) => outcomeOf(() => inspectAny(file)));
   expect(atOnce.filter((outcome) => outcome instanceof Failure)).toHaveLength(1);
@@ -36,8 +42,11 @@ test('heads that are inspected step by step, in turn with others, say what each 
   expect(steps).toBeGreaterThan(files.length * 5);
 });
 
-test('a head of a mebibyte takes several steps, what comes behind it one for each chunk', () => {
-  const bytes = Buffer.from(flat(9_000));
+test.each([
+  ['CSV', flat(9_000), 5],
+  ['an 834', members(9_000), 48],
+])('a head of a mebibyte of %s takes several steps, what comes behind it one for each chunk', (_, file, least) => {
+  const bytes = Buffer.from(file);
   const inspector = create();
   const counts: number[] = [];
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
@@ -45,7 +54,7 @@ test('a head of a mebibyte takes several steps, what comes behind it one for eac
     for (const steps = inspector.pushing!(bytes.subarray(at, at + CHUNK_BYTES)); steps.next().done !== true;) count++;
     counts.push(count);
   }
-  expect(counts[15]).toBeGreaterThan(5);
+  expect(counts[15]).toBeGreaterThan(least);
   expect(counts.toSpliced(15, 1).every((count) => count === 1)).toBe(true);
 });
 
@@ -71,8 +80,6 @@ function table(header: string, rows: number, row: (n: number) => string): string
   return `${header}\n${Array.from({ length: rows }, (_, n) => `${row(n)}\n`).join('')}`;
 }
 
-const PADDING = 'somewhere in a street with a long name '.repeat(3);
-
 function flat(rows: number): string {
   const header = 'Member ID,First Name,Last Name,Date of Birth,Plan ID,Effective Date,Address';
   return table(header, rows, (n) => `M${n},Ada,Example,1985-03-${String((n % 28) + 1).padStart(2, '0')},PPO,2025-01-01,"${PADDING}${n}"`);
@@ -89,6 +96,10 @@ function semicolons(rows: number): string {
 
 function lettered(rows: number): string {
   return families(rows).replaceAll(',Self,', ',S,').replaceAll(',Child,', ',D,');
+}
+
+function members(count: number): string {
+  return edi([Array.from({ length: count }, (_, n) => member(`F${n >> 1}`, n % 2 === 0 ? '18' : '19', `Ada${n}`, `N3*${PADDING}`, ...HLT)).flat()]);
 }
 
 function json(rows: number): string {
