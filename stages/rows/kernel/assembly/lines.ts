@@ -1,19 +1,14 @@
 import { LINE_BITS, LINE_END, LINE_NEXT, LINE_STATE, MAX_LINE_BYTES, PROGRAM_AT, TRAILER_TABLE } from '../layout.ts';
 import { BLANK_LINE, UNKNOWN_LINE, UNUSUAL_LINE } from '../line-codes.ts';
 
-// Lines of fixed width (read/lines/fixed-lines.ts): where one ends and of what type it is. One look at its bytes, 64 at a time, notes which
-// of them are no blanks; fields are cut by those bits (line-fields.ts).
+// Lines of fixed width (read/lines/fixed-lines.ts): where one ends and of what type it is. One look at its bytes, sixteen at a time, notes
+// which of them are no blanks; fields are cut by those bits (line-fields.ts).
 
 const TAB: u8 = 9;
 const LINE_FEED: u8 = 10;
 const CARRIAGE_RETURN: u8 = 13;
 const SPACE: u8 = 32;
-const DOUBLE_QUOTE: u8 = 34;
-const BACKSLASH: u8 = 92;
-/** The first byte outside of ASCII. */
-const FIRST_HIGH: u8 = 0x80;
-/** So many bytes are looked through at once. */
-const TURN_BYTES = 64;
+const VECTOR_BYTES = 16;
 
 // A layout, as `Program` lays it out.
 const RECORD_BYTES = 0;
@@ -73,44 +68,29 @@ function measure(line: i32, seen: i32, recordBytes: i32): i32 {
   isPlain = true;
   hasTab = false;
   firstHigh = MAX_LINE_BYTES;
-  for (let turn = 0; turn < bound; turn += TURN_BYTES) {
-    const a = v128.load(line + turn);
-    const b = v128.load(line + turn, 16);
-    const c = v128.load(line + turn, 32);
-    const d = v128.load(line + turn, 48);
-    store<u64>(LINE_BITS + (turn >>> 3), ~bitsOf(areBlank(a), areBlank(b), areBlank(c), areBlank(d)));
-    const oddA = areOdd(a);
-    const oddB = areOdd(b);
-    const oddC = areOdd(c);
-    const oddD = areOdd(d);
-    if (!v128.any_true(v128.or(v128.or(oddA, oddB), v128.or(oddC, oddD)))) continue;
-    for (let odd = bitsOf(oddA, oddB, oddC, oddD); odd != 0; odd &= odd - 1) {
-      const at = turn + <i32>ctz(odd);
-      if (at >= bound) break;
-      const byte = load<u8>(line + at);
-      if (byte == LINE_FEED || byte == CARRIAGE_RETURN) return at;
-      isPlain = false;
-      if (byte == TAB) hasTab = true;
-      else if (byte >= FIRST_HIGH && firstHigh == MAX_LINE_BYTES) firstHigh = at;
+  for (let at = 0; at < bound; at += VECTOR_BYTES) {
+    const bytes = v128.load(line + at);
+    store<u16>(LINE_BITS + (at >>> 3), i8x16.bitmask(i8x16.ne(bytes, i8x16.splat(SPACE))));
+    // As signed bytes, control characters and all outside ASCII are below the blank.
+    const quotes = v128.or(i8x16.eq(bytes, i8x16.splat(34)), i8x16.eq(bytes, i8x16.splat(92)));
+    let odd = i8x16.bitmask(v128.or(quotes, i8x16.lt_s(bytes, i8x16.splat(SPACE))));
+    if (odd == 0) continue;
+    let ends = i8x16.bitmask(v128.or(i8x16.eq(bytes, i8x16.splat(LINE_FEED)), i8x16.eq(bytes, i8x16.splat(CARRIAGE_RETURN))));
+    if (bound - at < VECTOR_BYTES) {
+      const within = (1 << (bound - at)) - 1;
+      ends &= within;
+      odd &= within;
     }
+    if (ends != 0) odd &= (ends & -ends) - 1;
+    if (odd != 0) {
+      isPlain = false;
+      if ((odd & i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(TAB)))) != 0) hasTab = true;
+      const high = odd & i8x16.bitmask(bytes);
+      if (high != 0 && firstHigh == MAX_LINE_BYTES) firstHigh = at + ctz(high);
+    }
+    if (ends != 0) return at + ctz(ends);
   }
   return bound == recordBytes && seen > bound ? bound : -1;
-}
-
-function areBlank(bytes: v128): v128 {
-  return i8x16.eq(bytes, i8x16.splat(SPACE));
-}
-
-/** Bytes that a JSON string does not hold as they are. As signed bytes, control characters and all outside ASCII are below the blank. */
-function areOdd(bytes: v128): v128 {
-  const isQuote = v128.or(i8x16.eq(bytes, i8x16.splat(DOUBLE_QUOTE)), i8x16.eq(bytes, i8x16.splat(BACKSLASH)));
-  return v128.or(isQuote, i8x16.lt_s(bytes, i8x16.splat(SPACE)));
-}
-
-/** A bit for each byte of four vectors that is not 0. */
-function bitsOf(a: v128, b: v128, c: v128, d: v128): u64 {
-  const lower = <u64>(<u32>i8x16.bitmask(a) | ((<u32>i8x16.bitmask(b)) << 16));
-  return lower | ((<u64>(<u32>i8x16.bitmask(c) | ((<u32>i8x16.bitmask(d)) << 16))) << 32);
 }
 
 /** As `#typeOf` of `FixedLines`. */
