@@ -161,6 +161,14 @@ test('so are those of a sheet that is longer than any block, wherever one ends',
   for (const step of [700, 4_096, 65_535, 65_536, 100_000, 1 << 20]) expect(outcome(xml, of(), step)).toEqual(wanted);
 });
 
+test.each([TEXTS.length, TEXTS.length + 1, 70_000, 9_999_999])('a shared text %d that is not there is missed, however its cell stands', (index) => {
+  for (const at of [' r="B1"', ' r="AB1"', ' r="b1"', ' r="B1" s="1"', '']) {
+    const xml = sheetXml(`<row r="1"><c r="A1" t="s"><v>0</v></c><c${at} t="s"><v>${index}</v></c></row>`);
+    expect(outcome(xml, context({ texts: TEXTS }))).toEqual(outcome(loosened(xml), context({ texts: TEXTS })));
+    expect(outcome(xml, context({ texts: TEXTS })).join()).toMatch(/^refused: .*shared text that is not there/);
+  }
+});
+
 test('a row of exactly 1 MiB is one, and of a byte more is too large, whoever wrote its cells', () => {
   const long = 'x'.repeat(32_766);
   const last = (bytes: number): string => `<c t="str"><v>${'y'.repeat(bytes)}</v></c><c t="str"><v>z</v></c>`;
