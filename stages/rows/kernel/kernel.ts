@@ -140,7 +140,7 @@ export class Kernel {
   }
 
   /**
-   * Finds a line and, where it is a row by itself, puts its fields into `row`. Answers where the next one begins, or 0 where `findLine` and
+   * Finds a line and, where it is of a row's type, puts its fields into `row`, which no other line fills. Answers where the next one begins, or 0 where `findLine` and
    * `takeLine` are to do it.
    */
   readLine(base: number, at: number, limit: number): number {

@@ -11,7 +11,7 @@ export const JOINED_AT = 20;
 export const CELLS_AT = 24;
 export const PLAIN_AT = 28;
 
-/** Of the line that was found last: where it ends, where the next one begins, and, of one that is a row by itself, its type. */
+/** Of the line that was found last: where it ends, where the next one begins, and, of one that was read as a row, its type. */
 export const LINE_STATE = 32;
 export const LINE_END = 0;
 export const LINE_NEXT = 4;

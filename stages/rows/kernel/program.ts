@@ -1,6 +1,6 @@
 import type { WordTable } from '../map/words.ts';
 import type { CodeTable } from '../map/x12/code-table.ts';
-import { fixedType, linesAreRows, Tags, type FixedLayout } from '../read/lines/fixed-types.ts';
+import { fixedType, Tags, type FixedLayout } from '../read/lines/fixed-types.ts';
 import { LINE_BITS, MAX_PROGRAM_BYTES, PROGRAM_AT } from './layout.ts';
 import type { Compiled } from './op.ts';
 import { OP_NONE } from './op-codes.ts';
@@ -65,12 +65,11 @@ export class Program {
       const alsoWords = also === null ? [0, 0, 0] : [also.at, also.bytes.length, this.#put(also.bytes)];
       return [type, at, bytes.length, this.#put(bytes), ...alsoWords];
     });
-    const areRows = linesAreRows(layout.line_types);
     const typeWords = layout.line_types.flatMap((type) => {
       const { minLength, maxLength, column, from, to, width, fillsRow } = fixedType(type, layout.columns.length);
       const fields = [...column].flatMap((index, k) => [index * 4, from[k]!, to[k]!, ...placeOfBits(to[k]!)]);
       const emptied = fillsRow ? 0 : layout.columns.length;
-      return [minLength, maxLength, column.length, this.#words(fields), width, areRows && type.role === 'row' ? 1 : 0, emptied];
+      return [minLength, maxLength, column.length, this.#words(fields), width, type.role === 'row' ? 1 : 0, emptied];
     });
     const [types, tagList] = [this.#words(typeWords), this.#words(tagWords)];
     const hasWordedTrailers = tags.hasWordedTrailers ? 1 : 0;

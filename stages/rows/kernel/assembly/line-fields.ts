@@ -55,7 +55,7 @@ export function takeLine(base: i32, type: i32, shift: i32): i32 {
 }
 
 /**
- * Finds the line that begins at `at` and, where it is a row by itself, puts its fields into the row. Answers twice the place where the
+ * Finds the line that begins at `at` and, where it is of a row's type, puts its fields into the row. Answers twice the place where the
  * next one begins, and 1 more where every byte of the line stands for itself in JSON; 0 where `findLine` and `takeLine` are to do it.
  */
 export function readLine(base: i32, at: i32, limit: i32): i32 {
