@@ -16,8 +16,9 @@ export const PORT_TAKEN_EXIT_CODE = 98;
  * How Node runs a role. Row work makes no young objects to speak of; a small nursery saves 30 MB in each process. An edge makes
  * even fewer, but passes on buffers, which are freed with the nursery: a quarter of it saves another 40 MB during an upload.
  * Its heap is some 60 MB; the bound is far above that, and the engine lets a bounded heap grow more slowly. How far memory may
- * grow before a full collection is stated, because the engine's own choice, a fifth, had them collect ten times a job. The engine usually begins to note what a function is
- * called with when it has run for a while; a worker's functions nearly all run for every row, so it begins at once (ADR 12).
+ * grow before a full collection is stated, because the engine's own choice, a fifth, had them collect ten times a job. The
+ * engine usually begins to note what a function is called with when it has run for a while; a worker's functions nearly all run for
+ * every row, so it begins at once (ADR 12).
  */
 export const NODE_OPTIONS_OF_ROLES: { readonly [role in Role]: readonly string[] } = {
   edge: ['--max-semi-space-size=2', '--max-old-space-size=1024', '--heap-growing-percent=30'],
