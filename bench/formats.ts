@@ -77,6 +77,8 @@ const JSON_ARRAY: FormatCase = {
   peers: [
     { name: 'stream-json', script: 'stream-json-read.mjs', does: 'only reads' },
     { name: 'JSON.parse', script: 'json-parse.mjs', does: 'only reads, the whole file in memory' },
+    { name: 'DuckDB, 1 thread', script: 'duckdb-json.mjs', args: ['1'], does: 'maps to JSON, no report' },
+    { name: 'DuckDB, 2 threads', script: 'duckdb-json.mjs', args: ['2'], does: 'maps to JSON, no report' },
   ],
 };
 
