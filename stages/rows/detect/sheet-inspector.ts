@@ -1,6 +1,6 @@
 import type { Cut, ExcelReading } from '../../../src/model/reading.ts';
 import type { RowError } from '../../../src/model/row-error.ts';
-import { Kernel } from '../kernel/kernel.ts';
+import { Kernel, NOTHING_TO_RUN } from '../kernel/kernel.ts';
 import { ByteWindow } from '../read/byte-window.ts';
 import { SheetRowTokenizer } from '../read/excel/sheet-row-tokenizer.ts';
 import { RepeatedHeader } from '../read/repeated-header.ts';
@@ -74,8 +74,6 @@ class SheetInspector implements Inspector {
 }
 
 const NOTHING = new Uint8Array(0);
-/** Rows are read, and nothing is mapped. */
-const NOTHING_TO_RUN = new Uint8Array(0);
 
 /** Counts the rows below a header and cuts them between families. */
 class SheetScan {

@@ -35,6 +35,9 @@ interface Exports extends ModuleExports {
   readSheetRow(base: number, from: number, end: number, columns: number): number;
 }
 
+/** The image for who only reads rows: nothing is mapped. */
+export const NOTHING_TO_RUN = new Uint8Array(0);
+
 /** Kernels that wait for the next segment. A process seldom works at more than two segments at once. */
 const MAX_IDLE = 2;
 const idle: Kernel[] = [];
@@ -140,8 +143,8 @@ export class Kernel {
   }
 
   /**
-   * Finds a line and, where it is of a row's type, puts its fields into `row`, which no other line fills. Answers where the next one begins, or 0 where `findLine` and
-   * `takeLine` are to do it.
+   * Finds a line and, where it is of a row's type, puts its fields into `row`, which no other line fills. Answers where the next one
+   * begins, or 0 where `findLine` and `takeLine` are to do it.
    */
   readLine(base: number, at: number, limit: number): number {
     const to = this.#exports.readLine(base, at, limit);

@@ -2,7 +2,7 @@ import type { X12Reading } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
 import type { FieldMappings, VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { columnIndex, headerKey } from '../../header.ts';
-import { Kernel } from '../../kernel/kernel.ts';
+import { Kernel, NOTHING_TO_RUN } from '../../kernel/kernel.ts';
 import { X12_CHECKED } from '../../map/x12/codes.ts';
 import { columnsOf, compilePlaces, MAX_SETS, placeNames } from '../../read/x12/places.ts';
 import { X12Walker } from '../../read/x12/walker.ts';
@@ -182,8 +182,6 @@ class X12Inspector implements Inspector {
 }
 
 const NO_BYTES = new Uint8Array(0);
-/** Loops are read, and nothing is mapped. */
-const NOTHING_TO_RUN = new Uint8Array(0);
 
 /** Every name that the vendor's mapping could read. */
 function namesOf({ mapping }: VendorConfig): string[] {

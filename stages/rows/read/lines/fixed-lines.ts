@@ -17,7 +17,7 @@ import {
   placeCharacters,
   placeOfCharacter,
 } from './fixed-text.ts';
-import { fixedType, linesAreRows, Tags, type FixedLayout, type FixedType } from './fixed-types.ts';
+import { fixedType, Tags, type FixedLayout, type FixedType } from './fixed-types.ts';
 import { HighFinder } from './high-finder.ts';
 import { BLANK, Found, UNKNOWN, WORDED_TRAILER, type LineSource } from './line-groups.ts';
 import { LinesOfRow, Rewriting } from './lines-of-row.ts';
@@ -40,7 +40,6 @@ export class FixedLines implements LineSource {
   readonly #columns: number;
   readonly #recordBytes: number;
   readonly #kernel: Kernel | null;
-  readonly #linesAreRows: boolean;
   /** Whether lines are asked for after their row was read. */
   readonly #keepsLines: boolean;
   /** Fields with decimals that a row can have. */
@@ -68,7 +67,6 @@ export class FixedLines implements LineSource {
     this.#tags = new Tags(reading.line_types);
     this.#columns = reading.columns.length;
     this.#recordBytes = reading.record_bytes;
-    this.#linesAreRows = linesAreRows(reading.line_types);
     this.#decimalFields = this.#types.reduce((sum, { decimals }, at) => sum + decimals.length * reading.line_types[at]!.max, 0);
     this.#keepsLines = this.#decimalFields > 0 || this.#recordBytes > 0;
     this.#places = new Int32Array(Math.max(this.#tags.end, ...this.#types.map(({ width }) => width)) + 1);
@@ -93,7 +91,7 @@ export class FixedLines implements LineSource {
   }
 
   readRow(row: Row, window: ByteWindow): number {
-    if (!this.#linesAreRows || this.#base < 0) return 0;
+    if (this.#base < 0) return 0;
     const kernel = this.#kernel!;
     const { at } = window;
     const to = kernel.readLine(this.#base, at, window.end);

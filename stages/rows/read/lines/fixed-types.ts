@@ -21,11 +21,6 @@ export interface FixedType {
   readonly fillsRow: boolean;
 }
 
-/** Whether each line of a row's type is a row by itself. */
-export function linesAreRows(types: readonly { readonly role: string }[]): boolean {
-  return !types.some(({ role }) => role === 'part');
-}
-
 export function fixedType({ fields, step, min_length, max_length }: FixedWidthReading['line_types'][number], columns: number): FixedType {
   return {
     column: Int32Array.from(fields, ({ column }) => column),

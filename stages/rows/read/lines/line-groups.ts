@@ -30,8 +30,8 @@ export interface LineSource {
   /** Passes over what is left of a line that was too large; false when it needs more bytes. */
   ready(window: ByteWindow): boolean;
   /**
-   * Reads a row of one usual line, which is complete, from the window's place on. Answers where the next one begins; 0 where the line is to
-   * be found and taken.
+   * Where no row has parts: reads a row of one usual line, which is complete, from the window's place on. Answers where the next one
+   * begins; 0 where the line is to be found and taken.
    */
   readRow(row: Row, window: ByteWindow): number;
   /** Finds the line that begins there. Places must not go down. */
@@ -114,7 +114,7 @@ export class LineGroups {
     const source = this.#source;
     if (!source.ready(window)) return false;
     const from = window.at;
-    const behind = source.readRow(row, window);
+    const behind = this.#hasParts ? 0 : source.readRow(row, window);
     if (behind > 0) {
       row.fault = 'none';
       return this.#settle(row, window, from, behind, 1, 1);

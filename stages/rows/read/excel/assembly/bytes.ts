@@ -3,7 +3,10 @@ const AMPERSAND: i8 = 0x26;
 const UNDERSCORE: i8 = 0x5f;
 const SPACE: i8 = 0x20;
 const LETTER_X: u8 = 0x78;
-const VECTOR_BYTES = 16;
+export const VECTOR_BYTES = 16;
+
+/** Eight digits less this are what `leadingDigits` and `numberOf` take. */
+export const ZEROS: u64 = 0x3030303030303030;
 
 /** Copies the bytes up to `to` to `at`, and answers the place behind them. Sixteen more may be overwritten there. */
 export function copy(at: i32, from: i32, to: i32): i32 {

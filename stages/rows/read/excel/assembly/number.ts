@@ -13,6 +13,8 @@ const ZERO: u8 = 48;
 const DASH: u8 = 45;
 const POINT: u8 = 46;
 const MAX_NUMBER_BYTES = 64;
+/** What a number, or a vector, adds to a row at most. */
+export const NUMBER_BYTES = 128;
 
 /** From the first of March 1900 on both systems count alike; before, one of them has a day too many. */
 const FIRST_DAY = 61;

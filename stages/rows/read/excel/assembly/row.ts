@@ -10,7 +10,7 @@ export const REFERENCE_DIGITS = 144;
 const ROW_END: u8 = 0x1e;
 const CELL_START: u8 = 0x1f;
 const TOO_LARGE: u8 = 0x18;
-const MAX_ROW_BYTES = 1 << 20;
+export const MAX_ROW_BYTES = 1 << 20;
 const MAX_REFERENCE_DIGITS = 7;
 const QUOTE: u64 = 34;
 
@@ -45,7 +45,7 @@ export function endRow(): void {
   const bytes = load<i32>(ROW_BYTES);
   let out = load<i32>(ROW_AT);
   if (bytes > MAX_ROW_BYTES) {
-    out = putNumber(out, load<i32>(ROW));
+    out = putRowNumber(out, load<i32>(ROW));
     store<u8>(out, TOO_LARGE);
     store<u8>(out + 1, ROW_END);
     out += 2;
@@ -63,7 +63,7 @@ export function endRow(): void {
 export function beginCell(column: i32): i32 {
   let out = load<i32>(OUT);
   let width = load<i32>(WIDTH);
-  if (width == 0) out = putNumber(out, load<i32>(ROW));
+  if (width == 0) out = putRowNumber(out, load<i32>(ROW));
   while (width <= column) {
     store<u8>(out++, CELL_START);
     width++;
@@ -73,7 +73,7 @@ export function beginCell(column: i32): i32 {
 }
 
 /** Writes a number and answers the place behind it. */
-export function putNumber(at: i32, value: u32): i32 {
+export function putRowNumber(at: i32, value: u32): i32 {
   let power: u32 = 1;
   while (value / power >= 10) power *= 10;
   while (power > 0) {

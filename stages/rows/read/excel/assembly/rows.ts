@@ -15,18 +15,14 @@ import {
   VALUE,
   WIDTH,
 } from '../layout.ts';
-import { copy, find, leadingDigits, numberOf, plainEnd } from './bytes.ts';
-import { isNoFraction, putNumber, putWhole } from './number.ts';
-import { REFERENCE, REFERENCE_DIGITS, REFERENCE_MASK, beginCell, beginRow, endRow } from './row.ts';
+import { VECTOR_BYTES, ZEROS, copy, find, leadingDigits, numberOf, plainEnd } from './bytes.ts';
+import { NUMBER_BYTES, isNoFraction, putNumber, putWhole } from './number.ts';
+import { MAX_ROW_BYTES, REFERENCE, REFERENCE_DIGITS, REFERENCE_MASK, beginCell, beginRow, endRow } from './row.ts';
 import { behindFormula, nextRow, nextRowNumber } from './tags.ts';
 import { textAt } from './texts.ts';
 import { usualCells } from './usual-cells.ts';
 
 const MAX_FIELDS = 2048;
-const MAX_ROW_BYTES = 1 << 20;
-/** What a number adds to a row at most. */
-const NUMBER_BYTES = 128;
-const VECTOR_BYTES = 16;
 
 const QUOTE: u8 = 0x22;
 const SPACE: u8 = 0x20;
@@ -36,7 +32,6 @@ const SLASH: u8 = 0x2f;
 const LETTER_R = 0x72;
 const LETTER_S = 0x73;
 const LETTER_T = 0x74;
-const ZEROS: u64 = 0x3030303030303030;
 const CELL_START: i8 = 0x1f;
 
 const NUMBER_TYPE = 0;

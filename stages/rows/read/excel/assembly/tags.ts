@@ -1,4 +1,4 @@
-import { find, leadingDigits, numberOf } from './bytes.ts';
+import { ZEROS, find, leadingDigits, numberOf } from './bytes.ts';
 
 const QUOTE: u8 = 0x22;
 const SPACE: u8 = 0x20;
@@ -9,7 +9,6 @@ const GREATER: u8 = 0x3e;
 const SLASH: u8 = 0x2f;
 const COLON: u8 = 0x3a;
 const LETTER_R: u8 = 0x72;
-const ZEROS: u64 = 0x3030303030303030;
 
 /** "</row>" and "<row" */
 const ROW_CLOSE: u64 = 0x3e776f722f3c;

@@ -1,12 +1,11 @@
 import { MAX_TEXT_PAGES, NEXT, PAGE_TEXTS, TEXTS, TEXT_AT } from '../layout.ts';
-import { copy, plainEnd } from './bytes.ts';
+import { VECTOR_BYTES, copy, plainEnd } from './bytes.ts';
 
 // The shared texts: one behind the other, each with a mark behind it, which no text holds. Of each is known where it begins.
 
 /** Where each page of places stands. */
 const PAGES = 4096;
 const CELL_START: u8 = 0x1f;
-const VECTOR_BYTES = 16;
 const PAGE_SHIFT = 14;
 const WASM_PAGE_SHIFT = 16;
 /** The memory grows by an eighth, and by a mebibyte at least. */

@@ -1,17 +1,12 @@
 import { COLUMN, OUT, ROW, ROW_BYTES, TEXTS, WIDTH } from '../layout.ts';
-import { leadingDigits, numberOf } from './bytes.ts';
-import { putWhole } from './number.ts';
-import { REFERENCE, REFERENCE_DIGITS, REFERENCE_MASK, putNumber } from './row.ts';
+import { VECTOR_BYTES, ZEROS, leadingDigits, numberOf } from './bytes.ts';
+import { NUMBER_BYTES, putWhole } from './number.ts';
+import { MAX_ROW_BYTES, REFERENCE, REFERENCE_DIGITS, REFERENCE_MASK, putRowNumber } from './row.ts';
 import { textAt } from './texts.ts';
 
 // What most cells of most workbooks are, once more and by itself: `rows` reads them, too, but word by word of what they may be.
 
-const MAX_ROW_BYTES = 1 << 20;
-/** What a number, or a vector, adds to a row at most. */
-const NUMBER_BYTES = 128;
-const VECTOR_BYTES = 16;
 const LETTER_A: u8 = 0x41;
-const ZEROS: u64 = 0x3030303030303030;
 const CELL_START: i8 = 0x1f;
 
 /** '<c r="', '" s="', '" t="s"><', 'v>', '"><v>' and '"/>' */
@@ -99,7 +94,7 @@ export function usualCells(at: i32): i32 {
       let found = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(CELL_START)));
       if ((found & 1) == 0) {
         // What stands behind the row is overwritten as it comes.
-        let mark = width == 0 ? putNumber(out, load<i32>(ROW)) : out;
+        let mark = width == 0 ? putRowNumber(out, load<i32>(ROW)) : out;
         const begin = mark + next - width + 1;
         const limit = begin + MAX_ROW_BYTES - rowBytes - 2 - VECTOR_BYTES;
         let to = begin;
