@@ -41,13 +41,12 @@ try {
 
 async function start(options: StartOptions): Promise<void> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
-  await stripSources(root);
   const services = await startServices({ folder: options.folder, binaries: join(root, '.rollcall', 'bin'), environment: process.env, say });
   lifecycle.started('services', () => services.stop());
   void services.lost.then((name) => end(`${name} has ended.`));
   const credentials = await loadCredentials(options.folder);
   const environment = developmentEnvironment(process.env, credentials, services);
-  const client = await preparePartner(options, credentials, environment);
+  const [client] = await Promise.all([preparePartner(options, credentials, environment), stripSources(root)]);
   const roles = await startRoles({ environment, port: options.port, workers: options.workers, guard: services.guard, say });
   lifecycle.started('roles', () => roles.stop());
   if (options.watch)
