@@ -1,4 +1,5 @@
 import { Failure } from '../base/failure.ts';
+import { giveBackMemory } from '../base/heap.ts';
 import { READ_TIMEOUT_MS } from './bounds.ts';
 import type { BucketCollections } from './gridfs.ts';
 import { inflated } from './zstd.ts';
@@ -7,24 +8,31 @@ import { inflated } from './zstd.ts';
 const CHUNKS_AHEAD = 2;
 
 /** Plain finds by chunk, never a cursor or GridFS's own stream: a reader that stalls holds three chunks and nothing on the server. */
-export async function* readBlob(bucket: BucketCollections, id: string, start: number, end: number): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* readBlob(
+  bucket: BucketCollections,
+  id: string,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
   const file = await bucket.files.findOne({ _id: id, 'metadata.state': 'finished' }, { maxTimeMS: READ_TIMEOUT_MS });
   if (file === null) throw unreadable('the blob is not there');
   const [bytes, size] = [Number(file.length), file.chunkSize];
   if (start < 0 || end < start || end > bytes) throw new RangeError(`[${start}, ${end}) lies outside the blob's ${bytes} bytes`);
 
-  const fetchChunk = async (n: number): Promise<Uint8Array> => {
+  const fetchChunk = async (n: number): Promise<Uint8Array<ArrayBuffer>> => {
     const chunk = await bucket.chunks.findOne({ files_id: id, n }, { projection: { _id: 0, data: 1 }, maxTimeMS: READ_TIMEOUT_MS });
     if (chunk === null) throw unreadable(`chunk ${n} of the blob is missing`);
     const expected = Math.min(size, bytes - n * size);
     const plain = await inflated(chunk.data, expected).catch((cause: unknown) => {
       throw unreadable(`chunk ${n} of the blob is damaged`, cause);
     });
+    // The driver read the frame in a message of its own, which nothing else is read of.
+    giveBackMemory(chunk.data);
     if (plain.length !== expected) throw unreadable(`chunk ${n} of the blob has ${plain.length} bytes instead of ${expected}`);
     return plain;
   };
 
-  const ahead: Promise<Uint8Array>[] = [];
+  const ahead: Promise<Uint8Array<ArrayBuffer>>[] = [];
   const last = Math.ceil(end / size);
   let next = Math.floor(start / size);
   for (let n = next; n < last; n++) {

@@ -22,8 +22,8 @@ export interface BlobStat {
 export interface Bucket {
   /** Begins a blob. An id that is taken is refused when the blob is first written or finished. */
   create(id: string, options: { metadata: BlobMetadata }): BlobWriter;
-  /** Plain bytes [start, end) in chunks of at most 1 MiB, a few chunks read ahead. Throws where a chunk is missing or damaged. */
-  read(id: string, start: number, end: number): AsyncIterable<Uint8Array>;
+  /** Plain bytes [start, end) in chunks of at most 1 MiB, a few chunks read ahead, each in a memory of its own. Throws where a chunk is missing or damaged. */
+  read(id: string, start: number, end: number): AsyncIterable<Uint8Array<ArrayBuffer>>;
   /** Null where there is no finished blob. */
   stat(id: string): Promise<BlobStat | null>;
   /** Removes a blob, finished or not; one that is not there is no error. */

@@ -33,7 +33,7 @@ export interface BlobChunk {
   _id?: ObjectId;
   files_id: string;
   n: number;
-  data: Uint8Array;
+  data: Uint8Array<ArrayBuffer>;
 }
 
 export interface BucketCollections {

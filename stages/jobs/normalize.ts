@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
 import type { Failure } from '../../src/base/failure.ts';
+import { giveBackMemory } from '../../src/base/heap.ts';
 import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
 import type { Job } from '../../src/model/job.ts';
-import { groupId, segmentId, type RowGroup, type Segment } from '../../src/model/segment.ts';
+import { groupId, segmentId, type Segment } from '../../src/model/segment.ts';
 import type { Store } from '../../src/store/store.ts';
 import { deflated } from '../../src/store/zstd.ts';
 import type { RoutedRows } from '../rows/link.ts';
@@ -45,7 +46,7 @@ async function writeSegment(context: JobContext & StageContext, { job, segment, 
   const tally = await pump({
     source: bytes,
     work: normalizer,
-    sink: async (group) => store.groups.put(group.kind, await atRest(segment._id, group)),
+    sink: (group) => putGroup(store, segment._id, group),
     maxInFlight: MAX_GROUPS_IN_FLIGHT,
     signal,
   });
@@ -67,9 +68,9 @@ async function readWholeRouted(store: Store, job: Job, segment: Segment): Promis
   return routed;
 }
 
-async function atRest(segment: string, { index, first_row, count, json, meta, keys }: PlainGroup): Promise<RowGroup> {
+async function putGroup({ groups }: Store, segment: string, { kind, index, first_row, count, json, meta, keys }: PlainGroup): Promise<void> {
   const [packed, packedMeta] = await Promise.all([deflated(json), meta === null ? null : deflated(meta)]);
-  return {
+  await groups.put(kind, {
     _id: groupId(segment, index),
     first_row,
     count,
@@ -78,7 +79,9 @@ async function atRest(segment: string, { index, first_row, count, json, meta, ke
     meta: packedMeta,
     meta_bytes: meta?.length ?? 0,
     keys,
-  };
+  });
+  giveBackMemory(packed);
+  if (packedMeta !== null) giveBackMemory(packedMeta);
 }
 
 async function failNormalize({ job_id, generation, segment }: Static<typeof SegmentInput>, failure: Failure, context: JobContext): Promise<void> {

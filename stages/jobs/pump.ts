@@ -1,7 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { giveBackMemory } from '../../src/base/heap.ts';
 
 /** Row work that takes bytes and leaves groups: what `createNormalizer` makes, and what a test makes up. */
 export interface PumpWork<Group, Result> {
+  /** Copies what it wants to keep of the chunk. */
   feed(chunk: Uint8Array, last: boolean): void;
   /** Works one batch; false when it needs more bytes or all is done. */
   work(): boolean;
@@ -14,7 +16,8 @@ export interface PumpWork<Group, Result> {
 }
 
 export interface Pump<Group, Result> {
-  source: AsyncIterable<Uint8Array>;
+  /** Its chunks are the pump's, which gives their memory back: each has one of its own. */
+  source: AsyncIterable<Uint8Array<ArrayBuffer>>;
   work: PumpWork<Group, Result>;
   sink(group: Group): Promise<void>;
   /** Groups that the sink may hold at once. The next batch waits until it holds fewer. */
@@ -55,8 +58,9 @@ export async function pump<Group, Result>({ source, work, sink, maxInFlight, sig
       put(group);
     }
   };
-  const workAll = async (chunk: Uint8Array, last: boolean): Promise<void> => {
-    work.feed(chunk, last);
+  const workAll = async (chunk: Uint8Array<ArrayBuffer> | null, last: boolean): Promise<void> => {
+    work.feed(chunk ?? NOTHING, last);
+    if (chunk !== null) giveBackMemory(chunk);
     let more = true;
     while (more) {
       more = work.work();
@@ -68,12 +72,12 @@ export async function pump<Group, Result>({ source, work, sink, maxInFlight, sig
 
   try {
     // The reader must know which bytes are the last, so each chunk waits for the next one.
-    let held: Uint8Array | null = null;
+    let held: Uint8Array<ArrayBuffer> | null = null;
     for await (const chunk of source) {
       if (held !== null) await workAll(held, false);
       held = chunk;
     }
-    await workAll(held ?? NOTHING, true);
+    await workAll(held, true);
     const result = work.finish();
     await deliver();
     await Promise.all(inFlight);

@@ -34,7 +34,7 @@ export interface SegmentRun {
   job: Job;
   segment: Segment;
   /** The segment's bytes as its job's content has them. Ends early, with `Superseded`, when the job has ended or was started over. */
-  bytes: AsyncIterable<Uint8Array>;
+  bytes: AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
 /** Thrown where nobody wants the segment any more: out of `bytes`, or by a work that found out by itself. */
@@ -100,7 +100,11 @@ async function startSegment(
   return { done: { rows: segment.rows } };
 }
 
-async function* wanted({ store, clock }: JobContext, { _id, generation }: Job, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* wanted(
+  { store, clock }: JobContext,
+  { _id, generation }: Job,
+  bytes: AsyncIterable<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let looked = clock.now().getTime();
   for await (const chunk of bytes) {
     const now = clock.now().getTime();

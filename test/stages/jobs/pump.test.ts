@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { isGivenBack } from '../../../src/base/heap.ts';
 import { pump, type PumpWork } from '../../../stages/jobs/pump.ts';
 
 const BATCHES_A_CHUNK = 3;
@@ -7,7 +8,7 @@ const MAX_IN_FLIGHT = 4;
 
 /** Row work that makes one group of every batch, and a source that counts how far it was read. */
 function makeUp(chunks: number): {
-  source: AsyncIterable<Uint8Array>;
+  source: AsyncIterable<Uint8Array<ArrayBuffer>>;
   work: PumpWork<number, string>;
   made: () => number;
   read: () => number;
@@ -17,7 +18,7 @@ function makeUp(chunks: number): {
   let left = 0;
   let made = 0;
   let groups: number[] = [];
-  async function* source(): AsyncGenerator<Uint8Array> {
+  async function* source(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     for (; read < chunks; read++) yield new Uint8Array(1);
   }
   const back: number[] = [];
@@ -92,6 +93,35 @@ it('tells the work which bytes are the last, also where there are none', async (
   ]);
 });
 
+it('gives back the memory of a chunk once the work has taken it in', async () => {
+  const chunks = [new Uint8Array(3), new Uint8Array(2)];
+  const taken: number[] = [];
+  const held: boolean[][] = [];
+  await pump({
+    source: (async function* () {
+      yield* chunks;
+    })(),
+    work: {
+      feed: (chunk) => void taken.push(chunk.length),
+      work() {
+        held.push(chunks.map((chunk) => !isGivenBack(chunk)));
+        return false;
+      },
+      takeGroups: () => [],
+      giveBack: () => undefined,
+      finish: () => null,
+    },
+    sink: () => Promise.resolve(),
+    maxInFlight: 1,
+    signal: new AbortController().signal,
+  });
+  expect(taken).toEqual([3, 2]);
+  expect(held).toEqual([
+    [false, true],
+    [false, false],
+  ]);
+});
+
 it('ends with the error of the sink, after all writes have ended', async () => {
   const { source, work } = makeUp(50);
   let inFlight = 0;
@@ -150,6 +180,6 @@ it('lets timers fire between batches', async () => {
   expect(firedBefore).toContain(true);
 });
 
-async function* chunksOf(...lengths: number[]): AsyncGenerator<Uint8Array> {
+async function* chunksOf(...lengths: number[]): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (const length of lengths) yield new Uint8Array(length);
 }
