@@ -1,4 +1,5 @@
 import type { Cut } from '../../../src/model/reading.ts';
+import { Kernel, NOTHING_TO_RUN } from '../kernel/kernel.ts';
 import type { ByteWindow } from '../read/byte-window.ts';
 import { CsvTokenizer } from '../read/csv-tokenizer.ts';
 import { CARRIAGE_RETURN, LINE_FEED, skipLineEnd, SPACE } from '../read/line-end.ts';
@@ -33,9 +34,9 @@ export interface RowScanOptions {
 /**
  * Counts the rows of a file and cuts it between families, in one pass over the passing bytes.
  *
- * A line without a quote is a record, and only those of its cells are looked for that something still depends on; once
- * nothing does, lines are counted by the engine's own search. Everything else goes through the tokenizer that the readers
- * use, so that both agree on every record.
+ * Where rows make families, the kernel reads them. Where they do not, a line without a quote is a record, and only those of its
+ * cells are looked for that something still depends on; once nothing does, lines are counted by the engine's own search. Everything
+ * else goes through the tokenizer that the readers use, so that both agree on every record.
  */
 export class RowScan {
   readonly #options: RowScanOptions;
@@ -44,7 +45,9 @@ export class RowScan {
   readonly #width: RowWidth;
   readonly #header: RepeatedHeader;
   readonly #linked: boolean;
+  /** What the kernel does not read is read into it. */
   readonly #row = new Row(MAX_FIELDS);
+  readonly #readsCells: boolean;
   readonly #cutter: Cutter;
   /** 1 for what may stand between records and their first filled cell: delimiter, quote, blanks. */
   readonly #isOpening: Uint8Array;
@@ -63,6 +66,7 @@ export class RowScan {
     this.#width = new RowWidth(options.columns);
     this.#header = new RepeatedHeader(options.columns);
     this.#linked = options.linked;
+    this.#readsCells = options.linked && options.escape === 0;
     this.#cutter = new Cutter(options.start, options.startOffset, options.firstRow, options.cutBytes);
     this.#isOpening = byteSet([...Array(SPACE + 1).keys(), options.delimiter, options.quote]);
     this.#isStop = byteSet([LINE_FEED, CARRIAGE_RETURN, options.delimiter]);
@@ -72,12 +76,24 @@ export class RowScan {
 
   /** Takes in the records that are complete in the window. */
   run(window: ByteWindow): void {
-    this.#lines.reset(window);
+    if (!this.#readsCells) {
+      this.#lines.reset(window);
+      this.#takeAll(window, null, -1);
+      return;
+    }
+    const kernel = Kernel.take(NOTHING_TO_RUN);
+    this.#takeAll(window, kernel, kernel.copyOf(window));
+    kernel.giveBack();
+  }
+
+  /** `base` is where the window begins for the kernel, -1 where it does not see it. */
+  #takeAll(window: ByteWindow, kernel: Kernel | null, base: number): void {
     while (window.at < window.end) {
-      if (this.#takePlainLine(window)) continue;
+      if (kernel === null ? this.#takePlainLine(window) : this.#takeCells(window, kernel, base)) continue;
       if (!this.#tokenizer.read(window, this.#row)) return;
-      this.#takeRecord(window, this.#row.recordStart);
-      this.#lastBytes = this.#row.recordEnd - this.#row.recordStart;
+      const { recordStart, recordEnd } = this.#row;
+      this.#takeRecord(window, recordStart, this.#row);
+      this.#lastBytes = recordEnd - recordStart;
       this.#nextNumber++;
     }
   }
@@ -92,10 +108,28 @@ export class RowScan {
     };
   }
 
+  /** Takes in the next record where the kernel reads it. */
+  #takeCells(window: ByteWindow, kernel: Kernel, base: number): boolean {
+    if (base < 0 || this.#tokenizer.skipping) return false;
+    const { at, bytes, end } = window;
+    const { delimiter, quote } = this.#options;
+    // A line feed stands for no quote.
+    const next = kernel.readCells(base, at, end, delimiter, quote === 0 ? LINE_FEED : quote, true);
+    if (next === 0 || next - at > MAX_ROW_BYTES) return false;
+    const { row } = kernel;
+    row.bytes = bytes;
+    row.fault = 'none';
+    if (row.count === this.#width.columns && this.#isData(bytes, at)) this.#takeRow(window, at, row);
+    else this.#takeRecord(window, at, row);
+    window.at = next;
+    this.#nextNumber++;
+    return true;
+  }
+
   /** Takes in the next line where it is a data record as it stands: complete, without a quote, neither blank nor a trailer nor the header by its first bytes. */
   #takePlainLine(window: ByteWindow): boolean {
     const { at, bytes, end } = window;
-    if (this.#isOpening[bytes[at]!] === 1 || mayBeginTrailer(bytes, at) || this.#header.mayBegin(bytes, at) || this.#tokenizer.skipping) return false;
+    if (!this.#isData(bytes, at) || this.#tokenizer.skipping) return false;
     // A quote where the last record would have ended: most likely this one has it, and would be split in vain.
     if (this.#lines.hasQuote(at, at + this.#lastBytes)) return false;
     const splitEnd = this.#cellsNeeded > 0 ? this.#splitLine(window, at) : at;
@@ -105,11 +139,16 @@ export class RowScan {
     if (lineEnd === end || lineEnd - at > MAX_ROW_BYTES || this.#lines.hasQuote(at, lineEnd)) return false;
     const next = skipLineEnd(bytes, lineEnd, end, window.last);
     if (next < 0) return false;
-    this.#takeRow(window, at);
+    this.#takeRow(window, at, this.#row);
     window.at = next;
     this.#lastBytes = next - at;
     this.#nextNumber++;
     return true;
+  }
+
+  /** Whether the record that begins there is one of data by its first bytes. */
+  #isData(bytes: Uint8Array, at: number): boolean {
+    return this.#isOpening[bytes[at]!] === 0 && !mayBeginTrailer(bytes, at) && !this.#header.mayBegin(bytes, at);
   }
 
   /** Finds the cells that are needed of a line without quotes. Answers where it stopped. */
@@ -140,12 +179,11 @@ export class RowScan {
     return at;
   }
 
-  #takeRecord(window: ByteWindow, from: number): void {
-    const row = this.#row;
+  #takeRecord(window: ByteWindow, from: number, row: Row): void {
     const kind = rowKind(row, this.#width.columns, this.#header);
     if (kind === RowKind.data) {
       this.#width.settle(row);
-      this.#takeRow(window, from);
+      this.#takeRow(window, from, row);
       return;
     }
     if (kind === RowKind.trailer) {
@@ -156,16 +194,16 @@ export class RowScan {
     if (this.#cutter.isDue(offset, false)) this.#cut(window, from, this.#options.families.continues);
   }
 
-  /** Counts the row in `#row`, which stands at `from`, and cuts before it where that is due. */
-  #takeRow(window: ByteWindow, from: number): void {
+  /** Counts the row, which stands at `from`, and cuts before it where that is due. */
+  #takeRow(window: ByteWindow, from: number, row: Row): void {
     const { families, dates } = this.#options;
     const offset = window.base + from;
     const { continues } = families;
-    const boundary = this.#row.fault === 'none' ? families.begins(this.#row) : families.fault();
+    const boundary = row.fault === 'none' ? families.begins(row) : families.fault();
     if (this.#cutter.isDue(offset, boundary)) this.#cut(window, from, boundary ? null : continues);
     else if (boundary) this.#cutter.boundaryAt(offset);
     this.#cutter.countRow();
-    if (this.#cellsNeeded > 0 && dates.row(this.#row)) this.#cellsNeeded = this.#linked ? this.#width.columns : dates.cellsNeeded;
+    if (this.#cellsNeeded > 0 && dates.row(row)) this.#cellsNeeded = this.#linked ? this.#width.columns : dates.cellsNeeded;
   }
 
   #cut(window: ByteWindow, at: number, continues: Cut['continues']): void {

@@ -128,10 +128,14 @@ export class Kernel {
    * Where bytes begin in whose lines the kernel finds fields, from the window's place on; -1 where it has not been told of their types.
    * Bytes that stand elsewhere are copied, as far as they fit.
    */
-  linesIn({ bytes, at, end }: ByteWindow): number {
+  linesIn(window: ByteWindow): number {
     if (!this.#knowsLines) return -1;
-    const base = this.baseOf(bytes);
-    if (base >= 0) return base;
+    const base = this.baseOf(window.bytes);
+    return base >= 0 ? base : this.copyOf(window);
+  }
+
+  /** Copies what is left of a window; answers where its bytes begin in the copy, -1 where they do not fit. */
+  copyOf({ bytes, at, end }: ByteWindow): number {
     if (end - at > MAX_WINDOW_BYTES || at > WINDOW_AT) return -1;
     this.window.set(bytes.subarray(at, end));
     return WINDOW_AT - at;
