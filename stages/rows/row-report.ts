@@ -6,10 +6,10 @@ import type { Rules } from './rules.ts';
 import { errorJson, type ErrorEntry } from './serialize/error-json.ts';
 import { GroupWriter } from './serialize/groups.ts';
 import { markWarning } from './serialize/meta-json.ts';
-import { CODE_NAMES, codeOf, NO_RULE, WHOLE_ROW, type Issues } from './validate/issues.ts';
+import { CODE_NAMES, NO_RULE, WHOLE_ROW, type Issues } from './validate/issues.ts';
 import { compileSuggestions, type Suggest } from './validate/suggest.ts';
 
-const TOO_MANY = codeOf('too_many_errors');
+const TOO_MANY = 'too_many_errors';
 
 /** One thing that went wrong with a record. */
 interface Finding {
@@ -94,6 +94,7 @@ export class RowReport {
 
   #add(at: number, record: Record | null, found: Finding, original: string | null, ssns: readonly number[]): boolean {
     const { code, slot, source } = found;
+    const row = this.#number[at]!;
     if (this.#rules.silent[code] === 1 && found.rule === NO_RULE) return false;
     const rule = found.rule === NO_RULE ? null : this.#rules.checks.rules[found.rule]!;
     // In another segment the row has been counted as valid already.
@@ -102,21 +103,21 @@ export class RowReport {
     const entries = this.#entries[at]!++;
     if (entries > MAX_ERRORS_PER_ROW - 1) {
       if (entries === MAX_ERRORS_PER_ROW)
-        this.#put(at, { code: TOO_MANY, isError: true, field: null, original: null, fix: null, source: null, ssns: [], rule: null });
+        this.#put(at, { row, code: TOO_MANY, isError: true, field: null, original: null, fix: null, source: null, ssns: [], rule: null });
       return isError;
     }
     const slotName = slot === WHOLE_ROW ? null : SLOTS[slot]!;
     const field = slotName === 'family_id' ? null : slotName;
     // What to type into a cell cannot be told from what transforms would make of it.
     const isWorked = field !== null && this.#rules.mapping.worked.has(field);
-    const fix = original === null || isWorked ? null : this.#suggest(CODE_NAMES[code]!, field, original);
-    this.#put(at, { code, isError, field, original, fix, source: this.#rules.sources[source] ?? null, ssns, rule });
+    const name = CODE_NAMES[code]!;
+    const fix = original === null || isWorked ? null : this.#suggest(name, field, original);
+    this.#put(at, { row, code: name, isError, field, original, fix, source: this.#rules.sources[source] ?? null, ssns, rule });
     return isError;
   }
 
-  #put(at: number, { code, ...entry }: Omit<ErrorEntry, 'row' | 'code'> & { code: number }): void {
-    const row = this.#number[at]!;
-    this.#waiting.push({ row, text: errorJson({ row, code: CODE_NAMES[code]!, ...entry }) });
+  #put(at: number, entry: ErrorEntry): void {
+    this.#waiting.push({ row: entry.row, text: errorJson(entry) });
     if (!entry.isError) {
       this.warnings++;
       return;

@@ -36,7 +36,7 @@ const MAX_REMEMBERED = 1024;
 const MAX_REMEMBERED_CHARACTERS = 64;
 
 /** A system makes the same mistake in every row, and finding the word that was meant costs more than the row. */
-function remembered(fix: (text: string) => string | null): (text: string) => string | null {
+function remembered(fix: Fix): Fix {
   const known = new Map<string, string | null>();
   return (text) => {
     if (text.length > MAX_REMEMBERED_CHARACTERS) return fix(text);
@@ -49,10 +49,13 @@ function remembered(fix: (text: string) => string | null): (text: string) => str
   };
 }
 
+/** What to type instead of a text. */
+type Fix = (text: string) => string | null;
+
 interface Fixes {
   dateFix(text: string, field: Field | null): string | null;
   codeFix(text: string, field: CodedField): string | null;
-  stateFix(text: string): string | null;
+  stateFix: Fix;
 }
 
 function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: string, { dateFix, codeFix, stateFix }: Fixes): string | null {
@@ -84,23 +87,22 @@ function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: stri
 
 /** The one day that the text can mean, or the two: in any form of the config language, in either order, with dots, or in words. */
 function compileDateFix(submittedOn: DateValue): Fixes['dateFix'] {
-  const readers = (pivot: YearPivot) => [false, true].map((dayFirst) => compileDates({ formats: DATE_FORMATS, dayFirst, pivot, submittedOn }));
-  const byPivot = { birth: readers('birth'), past: readers('past'), coverage: readers('coverage') } satisfies { [Pivot in YearPivot]: DateReader[] };
-  return (text, field) => {
-    const pivot = field === 'date_of_birth' ? 'birth' : field === 'hire_date' ? 'past' : 'coverage';
-    return oneDay(text, byPivot[pivot], pivot === 'birth' ? (day) => day <= submittedOn && day >= 1900 * 512 : () => true);
+  const fixOf = (pivot: YearPivot): Fix => {
+    const readers = [false, true].map((dayFirst) => compileDates({ formats: DATE_FORMATS, dayFirst, pivot, submittedOn }));
+    const isPlausible = pivot === 'birth' ? (day: DateValue) => day <= submittedOn && day >= 1900 * 512 : () => true;
+    return remembered((text) => oneDay(text, readers, isPlausible));
   };
+  const byPivot = { birth: fixOf('birth'), past: fixOf('past'), coverage: fixOf('coverage') } satisfies { [Pivot in YearPivot]: Fix };
+  return (text, field) => byPivot[field === 'date_of_birth' ? 'birth' : field === 'hire_date' ? 'past' : 'coverage'](text);
 }
-
-const encoder = new TextEncoder();
 
 function oneDay(text: string, readers: readonly DateReader[], isPlausible: (day: DateValue) => boolean): string | null {
   const forms = /^[\d/-]+$/.test(text) ? new Set([text, text.replaceAll('/', '-')]) : formsOf(text);
   const days = new Set<DateValue>();
   for (const form of forms) {
-    const bytes = encoder.encode(form);
+    const end = putBytes(form);
     for (const read of readers) {
-      const value = read(bytes, 0, bytes.length);
+      const value = read(scratch, 0, end);
       if (value > 0 && isPlausible(value)) days.add(value);
     }
   }
@@ -172,8 +174,19 @@ function emailFix(text: string): string | null {
     .replaceAll(/\s+/g, '')
     .replace(/,(?=[a-z]{2,6}$)/i, '.')
     .replace(/[.,;]+$/, '');
-  const bytes = encoder.encode(candidate);
-  return candidate !== text && isEmail(bytes, 0, bytes.length) ? candidate : null;
+  if (candidate === text) return null;
+  const end = putBytes(candidate);
+  return isEmail(scratch, 0, end) ? candidate : null;
+}
+
+const encoder = new TextEncoder();
+/** Bytes of the text in work: fresh memory for each would cost more than what is done with it. */
+let scratch = new Uint8Array(256);
+
+/** Puts a text into `scratch` as UTF-8; answers where it ends. */
+function putBytes(text: string): number {
+  if (text.length * 3 > scratch.length) scratch = new Uint8Array(text.length * 3);
+  return encoder.encodeInto(text, scratch).written;
 }
 
 /** Three digits or more, and the four of an address behind them, with a dash or as a spreadsheet's number. */
