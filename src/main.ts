@@ -14,6 +14,7 @@ import { systemClock } from './base/time.ts';
 import { openFlow } from './flow/flow.ts';
 import { startWorkers } from './flow/worker.ts';
 import { openConfiguredStore } from './store/configured.ts';
+import { warmUpStore } from './store/warm-up.ts';
 
 /**
  * One process of the service: `node src/main.ts edge|worker|all`. Reads its settings from the environment, connects,
@@ -51,7 +52,10 @@ async function start(): Promise<number | null> {
   const flow = await openFlow({ redisUrl: settings.REDIS_URL, prefix: settings.QUEUE_PREFIX, log, stages: STAGES });
   lifecycle.started('flow', () => flow.close());
   const context = assembleJobs({ store, flow, settings, clock: systemClock, log });
-  if (role !== 'edge') await startWorkerRole(context);
+  if (role !== 'edge') {
+    await warmUpStore(store.groups);
+    await startWorkerRole(context);
+  }
   return role === 'worker' ? null : startEdgeRole(context);
 }
 
