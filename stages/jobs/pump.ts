@@ -9,7 +9,7 @@ export interface PumpWork<Group, Result> {
   work(): boolean;
   /** The groups filled since the last call. */
   takeGroups(): Group[];
-  /** The sink is done with a group: its buffers may be filled again. */
+  /** The sink is done with a group, or has failed with it: its buffers may be filled again. */
   giveBack(group: Group): void;
   /** After the last batch; then `takeGroups` once more. */
   finish(): Result;
@@ -39,12 +39,14 @@ export async function pump<Group, Result>({ source, work, sink, maxInFlight, sig
 
   const put = (group: Group): void => {
     const writing: Promise<void> = sink(group)
-      .then(() => work.giveBack(group))
       .catch((err: unknown) => {
         outcome.error ??= err;
         outcome.failed = true;
       })
-      .finally(() => inFlight.delete(writing));
+      .finally(() => {
+        work.giveBack(group);
+        inFlight.delete(writing);
+      });
     inFlight.add(writing);
   };
   const checkFailures = (): void => {

@@ -126,10 +126,12 @@ class SegmentNormalizer implements Normalizer, RecordSink {
 
   finish(): Tally {
     this.#families.end();
-    this.#output.groups.close();
-    this.#report.groups.close();
+    this.#report.groups.finish();
     // Another output may keep what it was shown.
-    if (this.#ownsOutput) this.kernel.giveBack();
+    if (this.#ownsOutput) {
+      this.#output.groups.finish();
+      this.kernel.giveBack();
+    } else this.#output.groups.close();
     const invalid = this.#report.invalidRows;
     return {
       rows: this.#rows,

@@ -34,7 +34,7 @@ export function* previewRows(
 ): Generator<void, RowsPreview> {
   const end = yield* lastRowOf(content, cuts, rules, maxRows);
   const routed = keyed ? yield* routeFile(content, cuts, rules) : new Map<number, RoutedRows>();
-  const groups: PlainGroup[] = [];
+  let [records, metas, errors]: [unknown[], RecordMeta[], RowError[]] = [[], [], []];
   for (const [segment, cut] of cuts.entries()) {
     if (cut.first_row > end.row) break;
     const normalizer = createNormalizer(rules, { cut, groupBytes: GROUP_BYTES, routed: routed.get(segment) ?? null });
@@ -44,14 +44,17 @@ export function* previewRows(
       yield;
     }
     normalizer.finish();
-    groups.push(...normalizer.takeGroups());
+    const groups = normalizer.takeGroups();
+    records = records.concat(listOf(groups, 'records', 'json'));
+    metas = metas.concat(listOf<RecordMeta>(groups, 'records', 'meta'));
+    errors = errors.concat(listOf<RowError>(groups, 'errors', 'json'));
+    for (const group of groups) normalizer.giveBack(group);
   }
-  const metas = listOf<RecordMeta>(groups, 'records', 'meta');
-  const errors = listOf<RowError>(groups, 'errors', 'json').filter(({ row_number }) => row_number <= end.row);
+  errors = errors.filter(({ row_number }) => row_number <= end.row);
   return {
     rows: end.rows,
     invalid_rows: new Set(errors.filter(({ severity }) => severity === 'error').map(({ row_number }) => row_number)).size,
-    records: listOf<unknown>(groups, 'records', 'json').filter((_record, at) => metas[at]!.row <= end.row),
+    records: records.filter((_record, at) => metas[at]!.row <= end.row),
     errors,
   };
 }

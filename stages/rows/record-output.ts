@@ -15,7 +15,7 @@ export class RecordOutput {
   constructor(rules: Rules, groupBytes: number, kernel: Kernel | null = null) {
     this.#rules = rules;
     this.#kernel = kernel;
-    this.groups = new GroupWriter('records', groupBytes, kernel?.output);
+    this.groups = new GroupWriter('records', groupBytes, kernel?.outputs);
     this.#person = new PersonHash(rules.matchingKey);
   }
 

@@ -11,10 +11,8 @@ import {
   LINE_NEXT,
   LINE_STATE,
   LINE_TYPE,
-  MAX_OUTPUT_BYTES,
   MAX_RECORDS,
   MAX_WINDOW_BYTES,
-  OUTPUT_AT,
   PLAIN_AT,
   PROGRAM_AT,
   RECORDS_AT,
@@ -22,6 +20,7 @@ import {
   STATE_AT,
   WINDOW_AT,
 } from './layout.ts';
+import { OutputRooms } from './output-rooms.ts';
 import { byteClasses } from './tables.ts';
 
 interface Exports extends ModuleExports {
@@ -52,8 +51,8 @@ export class Kernel {
   readonly row: Row;
   /** Room for the bytes of the file, up to `MAX_WINDOW_BYTES`, and for texts put together of them. */
   readonly window: Uint8Array;
-  /** Room for the JSON of records. */
-  readonly output: Uint8Array;
+  /** Rooms for the JSON of records. */
+  readonly outputs: OutputRooms;
   /** What readers tell it of their files stands here, at the places of layout.ts. */
   readonly memory: ArrayBuffer;
   readonly #exports: Exports;
@@ -75,7 +74,7 @@ export class Kernel {
     this.#line = new Int32Array(buffer, LINE_STATE, 3);
     this.row = new Row(MAX_FIELDS, buffer);
     this.window = new Uint8Array(buffer, WINDOW_AT, MAX_WINDOW_BYTES + MAX_JOINED_BYTES);
-    this.output = new Uint8Array(buffer, OUTPUT_AT, MAX_OUTPUT_BYTES);
+    this.outputs = new OutputRooms(buffer);
     for (const [at, table] of byteClasses()) new Uint8Array(buffer, at, table.length).set(table);
   }
 
@@ -93,7 +92,10 @@ export class Kernel {
   }
 
   giveBack(): void {
-    if (idle.length < MAX_IDLE) idle.push(this);
+    // Who keeps a room keeps the kernel: another segment would find the memory full.
+    this.outputs.whenEmpty(() => {
+      if (idle.length < MAX_IDLE) idle.push(this);
+    });
   }
 
   /** A record; one outside of the kernel's memory where all of its own are given. */
@@ -184,12 +186,11 @@ export class Kernel {
   }
 
   /**
-   * Writes the parts of a record's JSON, from `from` on, at `at` of `output`, which may be filled up to `limit`. Answers where they
+   * Writes the parts of a record's JSON, from `from` on, at `at` of the memory, which may be filled up to `limit`. Answers where they
    * end, or −1 less the number of the part whose value TypeScript is to write, at `stoppedAt`.
    */
   write(parts: number, record: Record, base: number, from: number, at: number, limit: number): number {
-    const end = this.#exports.write(parts, record.at, base, record.plain ? 1 : 0, from, OUTPUT_AT + at, OUTPUT_AT + limit);
-    return end < 0 ? end : end - OUTPUT_AT;
+    return this.#exports.write(parts, record.at, base, record.plain ? 1 : 0, from, at, limit);
   }
 
   /**
@@ -214,6 +215,6 @@ export class Kernel {
   }
 
   get stoppedAt(): number {
-    return this.#state[0]! - OUTPUT_AT;
+    return this.#state[0]!;
   }
 }

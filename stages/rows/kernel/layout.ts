@@ -1,7 +1,7 @@
 // Where things stand in the kernel's memory, in bytes. TypeScript and AssemblyScript read this file alike, so it holds whole
 // numbers and nothing else.
 
-export const MEMORY_PAGES = 128;
+export const MEMORY_PAGES = 231;
 
 /** Where `write` leaves off when it stops: the place in the output. */
 export const STATE_AT = 16;
@@ -103,14 +103,17 @@ export const ROLE_LEAVES_CATEGORIES = 7;
 export const PROGRAM_AT = 262144;
 export const MAX_PROGRAM_BYTES = 1048576;
 
-/** The JSON in work. */
+/** A room for the JSON in work; there are more behind all else. */
 export const OUTPUT_AT = 1310720;
 export const MAX_OUTPUT_BYTES = 2228224;
 
 /**
- * The bytes of the file in work. Behind them stand texts that steps have put together, where spans of the same bytes can point at them, up
- * to the end of the memory but for what vectors may read behind it.
+ * The bytes of the file in work. Behind them stand texts that steps have put together, where spans of the same bytes can point at them.
  */
 export const WINDOW_AT = 3538944;
 export const MAX_WINDOW_BYTES = 4325312;
 export const MAX_JOINED_BYTES = 524288;
+
+/** More rooms for JSON, one behind the other. */
+export const MORE_OUTPUTS_AT = 8388608;
+export const MORE_OUTPUTS = 3;

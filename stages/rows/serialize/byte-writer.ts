@@ -1,3 +1,5 @@
+import type { OutputRooms } from '../kernel/output-rooms.ts';
+
 const EMPTY = new Uint8Array(0);
 const encoder = new TextEncoder();
 /** Buffers that are kept for later. */
@@ -15,25 +17,24 @@ export class ByteWriter {
   bytes: Uint8Array;
   view: DataView;
   at = 0;
+  /** Whether the bytes stand in one of the rooms that were given. */
+  isInRoom: boolean;
   /** What text leaves free behind itself, so that the fixed parts around it need no check of their own. */
   headroom = 0;
   #source: Uint8Array = EMPTY;
   #sourceView: DataView = new DataView(EMPTY.buffer);
   readonly #capacity: number;
-  readonly #room: Uint8Array | null;
+  readonly #rooms: OutputRooms | null;
   readonly #spare: Uint8Array[] = [];
 
-  /** `room` is where the bytes are put as long as they fit; what is taken is then a copy. */
-  constructor(capacity: number, room: Uint8Array | null = null) {
+  /** In `rooms` the bytes are put as long as one is free and they fit. */
+  constructor(capacity: number, rooms: OutputRooms | null = null) {
     this.#capacity = capacity;
-    this.#room = room;
+    this.#rooms = rooms;
+    const room = rooms?.take(capacity) ?? null;
+    this.isInRoom = room !== null;
     this.bytes = room ?? new Uint8Array(capacity);
     this.view = viewOf(this.bytes);
-  }
-
-  /** Whether the bytes stand in the room that was given. */
-  get isInRoom(): boolean {
-    return this.bytes === this.#room;
   }
 
   /** Makes room for so many bytes. */
@@ -76,18 +77,31 @@ export class ByteWriter {
     return this.#sourceView;
   }
 
-  /** Hands over what was written, without a copy where little of the buffer is left over, and begins anew. */
+  /** Hands over what was written, without a copy where there is another room or little of the buffer is left over, and begins anew. */
   take(): Uint8Array {
     const written = this.bytes.subarray(0, this.at);
-    const isKept = this.isInRoom || written.length * 2 <= this.bytes.length;
     this.at = 0;
-    if (!this.isInRoom && (this.#room !== null || !isKept)) this.#replace(this.#room ?? this.#fresh());
-    return isKept ? this.#copyOf(written) : written;
+    const room = this.#rooms?.take(this.#capacity) ?? null;
+    if (room !== null) {
+      this.#replace(room);
+      return written;
+    }
+    if (this.isInRoom || written.length * 2 <= this.bytes.length) return this.#copyOf(written);
+    this.#replace(this.#fresh());
+    return written;
   }
 
   /** Takes bytes back that `take` gave away and nobody reads any more: fresh memory costs more than all that is written into it. */
   giveBack(taken: Uint8Array): void {
-    if (taken.buffer.byteLength === this.#capacity && this.#spare.length < MAX_SPARE) this.#spare.push(new Uint8Array(taken.buffer as ArrayBuffer));
+    if (this.#rooms?.has(taken) === true) this.#rooms.giveBack(taken);
+    else if (taken.buffer.byteLength === this.#capacity && this.#spare.length < MAX_SPARE)
+      this.#spare.push(new Uint8Array(taken.buffer as ArrayBuffer));
+  }
+
+  /** Leaves the room in work, after the last `take`. */
+  end(): void {
+    if (this.isInRoom) this.#rooms?.giveBack(this.bytes);
+    this.#replace(EMPTY);
   }
 
   #copyOf(written: Uint8Array): Uint8Array {
@@ -104,12 +118,14 @@ export class ByteWriter {
   #grow(bytes: number): void {
     const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.at + bytes));
     larger.set(this.bytes.subarray(0, this.at));
+    if (this.isInRoom) this.#rooms?.giveBack(this.bytes);
     this.#replace(larger);
   }
 
   #replace(bytes: Uint8Array): void {
     this.bytes = bytes;
     this.view = viewOf(bytes);
+    this.isInRoom = this.#rooms?.has(bytes) === true;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { OutputRooms } from '../kernel/output-rooms.ts';
 import { ByteWriter } from './byte-writer.ts';
 
 /** Records or row errors as they are stored, before compression: JSON texts one after the other, each beginning with a comma. */
@@ -34,13 +35,12 @@ export class GroupWriter {
   texts = 0;
   bytes = 0;
 
-  /** `room` is where the JSON may be put, if it is large enough. */
-  constructor(kind: PlainGroup['kind'], groupBytes: number, room: Uint8Array | null = null) {
+  /** `rooms` are where the JSON may be put, if they are large enough. */
+  constructor(kind: PlainGroup['kind'], groupBytes: number, rooms: OutputRooms | null = null) {
     this.#kind = kind;
     this.#groupBytes = groupBytes;
     const records = kind === 'records';
-    const capacity = groupBytes + SLACK_BYTES;
-    this.json = new ByteWriter(capacity, room !== null && capacity <= room.length ? room.subarray(0, capacity) : null);
+    this.json = new ByteWriter(groupBytes + SLACK_BYTES, rooms);
     this.meta = new ByteWriter(records ? Math.max(1024, groupBytes >> 3) : 0);
     this.keys = new ByteWriter(records ? Math.max(1024, groupBytes >> 4) : 0);
   }
@@ -67,6 +67,12 @@ export class GroupWriter {
       keys: records ? this.keys.take() : null,
     });
     this.#count = 0;
+  }
+
+  /** Closes the last group, after the last text. */
+  finish(): void {
+    this.close();
+    this.json.end();
   }
 
   /** Takes the bytes of a group back that the caller is done with. */

@@ -147,13 +147,14 @@ function writeByKernel(writer: ByteWriter, parts: Parts, record: Record, kernel:
   const base = kernel.baseOf(record.bytes);
   let from = 0;
   while (base >= 0 && writer.isInRoom) {
-    const at = kernel.write(parts.at, record, base, from, writer.at, writer.bytes.length);
+    const room = writer.bytes.byteOffset;
+    const at = kernel.write(parts.at, record, base, from, room + writer.at, room + writer.bytes.length);
     if (at >= 0) {
-      writer.at = at;
+      writer.at = at - room;
       return parts.slots.length;
     }
     const stopped = -1 - at;
-    writer.at = kernel.stoppedAt;
+    writer.at = kernel.stoppedAt - room;
     const slot = parts.slots[stopped]!;
     if (record.kind[slot] === TEXT_KIND || record.kind[slot] === LITERAL_KIND) writeText(writer, record, slot);
     else writer.at = putJsonValue(writer.view, writer.at, record, slot);
