@@ -78,9 +78,4 @@ export interface RowGroup {
   json_bytes: number;
   meta: Uint8Array | null;
   meta_bytes: number;
-  /**
-   * Records only: 20 bytes for each person and coverage (a 16-byte keyed identity, then the row number as a
-   * little-endian 32-bit integer). Kept for matching; how `finish` finds the same person and coverage twice.
-   */
-  keys: Uint8Array | null;
 }

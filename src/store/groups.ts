@@ -10,17 +10,19 @@ export type GroupKind = 'records' | 'errors';
 /** Where a group stands among its run's, without its bytes. */
 export type GroupEntry = Pick<RowGroup, '_id' | 'first_row' | 'count' | 'json_bytes' | 'meta_bytes'>;
 
-/** A group as it is served: its keys are stored apart, for `keys` alone. */
-export type ServedGroup = Omit<RowGroup, 'keys'>;
-
 /** Records and row errors at rest. Ids sort in file order, so every list is in file order. */
 export interface Groups {
   /** Stores a group, or replaces the one with its id. Resolves when it is safe. */
   put(kind: GroupKind, group: RowGroup): Promise<void>;
   /** Read from an index alone, whatever the size of the groups. */
   list(kind: GroupKind, runId: string, generation: number): Promise<GroupEntry[]>;
-  read(kind: GroupKind, id: string): Promise<ServedGroup | null>;
-  /** The keys of each records group, in file order. */
+  read(kind: GroupKind, id: string): Promise<RowGroup | null>;
+  /**
+   * Stores the keys of a segment's records, instead of those of an earlier attempt: 20 bytes for each person and coverage, a 16-byte keyed
+   * identity and the row number (32 bits, little-endian). How `finish` finds the same person and coverage twice.
+   */
+  putKeys(segmentId: string, keys: Uint8Array): Promise<void>;
+  /** The keys of a run in lists, in file order. */
   keys(runId: string, generation: number): AsyncIterable<Uint8Array>;
   /** Removes the groups of a segment from index `keep` on: an attempt under other rules may have written more. */
   trim(kind: GroupKind, segmentId: string, keep: number): Promise<void>;
@@ -30,20 +32,25 @@ export interface Groups {
 }
 
 export function openGroups(collections: Pick<Collections, 'records' | 'row_errors' | 'record_keys'>): Groups {
-  const of = (kind: GroupKind): Collection<ServedGroup> => (kind === 'records' ? collections.records : collections.row_errors);
+  const of = (kind: GroupKind): Collection<RowGroup> => (kind === 'records' ? collections.records : collections.row_errors);
   const all = [collections.records, collections.row_errors, collections.record_keys] as unknown as Collection<{ _id: string }>[];
   const removeEverywhere = async (prefix: string): Promise<void> => {
     for (const collection of all) await removeRange(collection, beginsWith(prefix));
   };
 
   return {
-    async put(kind, { keys, ...group }) {
+    async put(kind, group) {
       checkBinary('row group', group.json, group.meta);
-      checkBinary('key list', keys);
-      const { _id } = group;
-      const writes: Promise<unknown>[] = [of(kind).replaceOne({ _id }, group, { upsert: true })];
-      if (kind === 'records' && keys !== null) writes.push(collections.record_keys.replaceOne({ _id }, { keys }, { upsert: true }));
-      await Promise.all(writes);
+      await of(kind).replaceOne({ _id: group._id }, group, { upsert: true });
+    },
+
+    async putKeys(segmentId, keys) {
+      let lists = 0;
+      for (let at = 0; at < keys.length; at += KEY_LIST_BYTES) {
+        const list = { keys: keys.subarray(at, at + KEY_LIST_BYTES) };
+        await collections.record_keys.replaceOne({ _id: groupId(segmentId, lists++) }, list, { upsert: true });
+      }
+      await removeRange(collections.record_keys, groupsFrom(segmentId, lists));
     },
 
     list: (kind, runId, generation) =>
@@ -70,9 +77,7 @@ export function openGroups(collections: Pick<Collections, 'records' | 'row_error
     },
 
     async trim(kind, segmentId, keep) {
-      const beyond = { $gte: groupId(segmentId, keep), $lt: beginsWith(`${segmentId}.`).$lt };
-      await removeRange(of(kind), beyond);
-      if (kind === 'records') await removeRange(collections.record_keys, beyond);
+      await removeRange(of(kind), groupsFrom(segmentId, keep));
     },
 
     removeGeneration: (runId, generation) => removeEverywhere(generationPrefix(runId, generation)),
@@ -80,5 +85,11 @@ export function openGroups(collections: Pick<Collections, 'records' | 'row_error
   };
 }
 
-/** About 50 kB each. */
-const KEY_LISTS_AT_ONCE = 32;
+/** Keys of 50,000 records: of a segment of usual rows. */
+const KEY_LIST_BYTES = 20 * 50_000;
+const KEY_LISTS_AT_ONCE = 2;
+
+/** The ids of a segment's groups, or lists of keys, from this one on. */
+function groupsFrom(segmentId: string, index: number): { $gte: string; $lt: string } {
+  return { $gte: groupId(segmentId, index), $lt: beginsWith(`${segmentId}.`).$lt };
+}

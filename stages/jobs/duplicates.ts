@@ -6,6 +6,8 @@ const MIN_MAP_BITS = 16;
 /** A table of 2²⁰ slots is 20 MiB; three quarters of it may fill. */
 const TABLE_BITS = 20;
 const MAX_CANDIDATES = 0.75 * 2 ** TABLE_BITS;
+/** Keys of a million rows. */
+const MAX_HELD_BYTES = 4 * WORDS * 2 ** 20;
 
 export interface Duplicate {
   row: number;
@@ -15,25 +17,34 @@ export interface Duplicate {
 
 /**
  * The same person and coverage more than once among the keys of a file. Reads the keys once to see which of them may have a
- * twin, then again for every 786,000 of those: twice in all for a file of up to ten million rows without duplicates. Holds
- * 32 MiB, then 37. The order is that of the file within each pass and depends on nothing but the keys.
+ * twin, then again for every 786,000 of those: twice in all for a file of up to ten million rows without duplicates. Those of a
+ * million rows are held instead of read again. Holds 32 MiB, then 37; for a file whose keys it holds, 24, then 42. The order is that
+ * of the file within each pass and depends on nothing but the keys.
  */
-export async function* findDuplicates(keys: () => AsyncIterable<Uint8Array>, rows: number): AsyncGenerator<Duplicate> {
+export async function* findDuplicates(keys: () => AsyncIterable<Uint8Array>, rows: number, maxHeldBytes = MAX_HELD_BYTES): AsyncGenerator<Duplicate> {
   const mapBits = Math.min(MAX_MAP_BITS, Math.max(MIN_MAP_BITS, Math.ceil(Math.log2(rows + 1)) + 3));
-  const { twice, hits } = await markTwins(keys(), mapBits);
+  const { twice, hits, held } = await markTwins(wordsOfAll(keys()), mapBits, maxHeldBytes);
   if (hits === 0) return;
   // Each hit has at most one key before it that it fell upon.
   const passes = Math.ceil((2 * hits) / MAX_CANDIDATES);
-  for (let pass = 0; pass < passes; pass++) yield* readPass(keys(), twice, mapBits, pass, passes);
+  for (let pass = 0; pass < passes; pass++) yield* readPass(held ?? wordsOfAll(keys()), twice, mapBits, pass, passes);
 }
 
-/** Marks the places of a bit map that more than one key falls on: only those keys can have a twin. */
-async function markTwins(keys: AsyncIterable<Uint8Array>, mapBits: number): Promise<{ twice: Uint32Array; hits: number }> {
+/** Marks the places of a bit map that more than one key falls on: only those keys can have a twin. Holds the keys where they are few. */
+async function markTwins(
+  keys: AsyncIterable<Uint32Array>,
+  mapBits: number,
+  maxHeldBytes: number,
+): Promise<{ twice: Uint32Array; hits: number; held: Uint32Array[] | null }> {
   const seen = new Uint32Array(2 ** (mapBits - 5));
   const twice = new Uint32Array(2 ** (mapBits - 5));
   let hits = 0;
-  for await (const bytes of keys) {
-    const words = wordsOf(bytes);
+  let heldBytes = 0;
+  let held: Uint32Array[] | null = [];
+  for await (const words of keys) {
+    heldBytes += words.byteLength;
+    if (heldBytes > maxHeldBytes) held = null;
+    held?.push(words);
     for (let at = 0; at < words.length; at += WORDS) {
       const place = words[at]! >>> (32 - mapBits);
       const bit = 1 << (place & 31);
@@ -44,12 +55,12 @@ async function markTwins(keys: AsyncIterable<Uint8Array>, mapBits: number): Prom
       }
     }
   }
-  return { twice, hits };
+  return { twice, hits, held };
 }
 
 /** One range of keys in an open-addressed table: the first row of each, and those that come upon it. */
 async function* readPass(
-  keys: AsyncIterable<Uint8Array>,
+  keys: AsyncIterable<Uint32Array> | readonly Uint32Array[],
   twice: Uint32Array,
   mapBits: number,
   pass: number,
@@ -57,8 +68,7 @@ async function* readPass(
 ): AsyncGenerator<Duplicate> {
   const table = new Uint32Array(WORDS * 2 ** TABLE_BITS);
   const taken = new Uint8Array(2 ** TABLE_BITS);
-  for await (const bytes of keys) {
-    const words = wordsOf(bytes);
+  for await (const words of keys) {
     for (let at = 0; at < words.length; at += WORDS) {
       const place = words[at]! >>> (32 - mapBits);
       if ((twice[place >>> 5]! & (1 << (place & 31))) === 0) continue;
@@ -93,7 +103,7 @@ function firstRow(table: Uint32Array, taken: Uint8Array, words: Uint32Array, at:
   throw new Error('more keys share a range than a keyed hash can give it');
 }
 
-/** The bytes as 32-bit words; copied, because they may lie anywhere (a Buffer's own `slice` would not copy). */
-function wordsOf(bytes: Uint8Array): Uint32Array {
-  return new Uint32Array(new Uint8Array(bytes).buffer);
+/** Lists of keys as 32-bit words; copied, because the bytes may lie anywhere (a Buffer's own `slice` would not copy). */
+async function* wordsOfAll(keys: AsyncIterable<Uint8Array>): AsyncGenerator<Uint32Array> {
+  for await (const bytes of keys) yield new Uint32Array(new Uint8Array(bytes).buffer);
 }

@@ -25,7 +25,6 @@ export async function writeErrorGroups(
       json_bytes: plain.length,
       meta: null,
       meta_bytes: 0,
-      keys: null,
     };
     await store.groups.put('errors', { ...group, json: await deflated(plain) });
     open = { texts: [], bytes: 0, firstRow: 0 };

@@ -50,6 +50,8 @@ async function writeSegment(context: JobContext & StageContext, { job, segment, 
     maxInFlight: MAX_GROUPS_IN_FLIGHT,
     signal,
   });
+  const keys = normalizer.takeKeys();
+  await store.groups.putKeys(segment._id, keys);
   // An attempt under other rules may have written more groups than this one.
   await store.groups.trim('records', segment._id, tally.record_groups);
   await store.groups.trim('errors', segment._id, tally.error_groups);
@@ -68,7 +70,7 @@ async function readWholeRouted(store: Store, job: Job, segment: Segment): Promis
   return routed;
 }
 
-async function putGroup({ groups }: Store, segment: string, { kind, index, first_row, count, json, meta, keys }: PlainGroup): Promise<void> {
+async function putGroup({ groups }: Store, segment: string, { kind, index, first_row, count, json, meta }: PlainGroup): Promise<void> {
   const [packed, packedMeta] = await Promise.all([deflated(json), meta === null ? null : deflated(meta)]);
   await groups.put(kind, {
     _id: groupId(segment, index),
@@ -78,7 +80,6 @@ async function putGroup({ groups }: Store, segment: string, { kind, index, first
     json_bytes: json.length,
     meta: packedMeta,
     meta_bytes: meta?.length ?? 0,
-    keys,
   });
   giveBackMemory(packed);
   if (packedMeta !== null) giveBackMemory(packedMeta);

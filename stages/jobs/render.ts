@@ -3,8 +3,7 @@ import { Type, type Static } from 'typebox';
 import { Failure } from '../../src/base/failure.ts';
 import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
 import type { NormalizedRecord } from '../../src/model/record.ts';
-import { groupId, segmentId } from '../../src/model/segment.ts';
-import type { ServedGroup } from '../../src/store/groups.ts';
+import { groupId, segmentId, type RowGroup } from '../../src/model/segment.ts';
 import { renditionId } from '../../src/store/renditions.ts';
 import { inflated } from '../../src/store/zstd.ts';
 import { csvRows } from '../rows/serialize/csv.ts';
@@ -78,7 +77,7 @@ async function renderGroup({ store }: JobContext, id: string, { format, metadata
   return Buffer.from(text, 'utf8');
 }
 
-async function metasOf({ _id, meta, meta_bytes }: ServedGroup): Promise<RecordMeta[]> {
+async function metasOf({ _id, meta, meta_bytes }: RowGroup): Promise<RecordMeta[]> {
   if (meta === null) throw new Error(`the row group ${_id} has no metadata`);
   return jsonTexts<RecordMeta>(meta, meta_bytes);
 }

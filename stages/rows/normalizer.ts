@@ -42,6 +42,8 @@ export interface Normalizer {
   giveBack(group: PlainGroup): void;
   /** After the last batch: settles what is open. Then `takeGroups` once more. */
   finish(): Tally;
+  /** After `finish`: the keys by which repetitions of the segment's people and coverages are found (`RecordOutput.keys`). */
+  takeKeys(): Uint8Array;
 }
 
 /** What it writes depends on the bytes, the cut, the rules and what was routed; on nothing else, however the bytes are fed. */
@@ -122,6 +124,10 @@ class SegmentNormalizer implements Normalizer, RecordSink {
 
   giveBack(group: PlainGroup): void {
     (group.kind === 'records' ? this.#output.groups : this.#report.groups).giveBack(group);
+  }
+
+  takeKeys(): Uint8Array {
+    return this.#output.keys.take();
   }
 
   finish(): Tally {

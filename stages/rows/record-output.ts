@@ -2,12 +2,15 @@ import { PersonHash, writeIdentity } from './identity.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import type { Record } from './record.ts';
 import type { Rules } from './rules.ts';
+import { ByteWriter } from './serialize/byte-writer.ts';
 import { GroupWriter } from './serialize/groups.ts';
 import { writeMeta } from './serialize/meta-json.ts';
 
 /** The records of a segment as JSON, with what `include_metadata` says of each and the keys by which repetitions are found. */
 export class RecordOutput {
   readonly groups: GroupWriter;
+  /** 20 bytes for each person and coverage: a 16-byte keyed identity and the row number (32 bits, little-endian). */
+  readonly keys: ByteWriter;
   readonly #rules: Rules;
   readonly #person: PersonHash;
   readonly #kernel: Kernel | null;
@@ -16,12 +19,14 @@ export class RecordOutput {
     this.#rules = rules;
     this.#kernel = kernel;
     this.groups = new GroupWriter('records', groupBytes, kernel?.outputs);
+    this.keys = new ByteWriter(groupBytes >> 1);
     this.#person = new PersonHash(rules.matchingKey);
   }
 
   /** Writes one record. `keyed` are those of its dependents whose keys no other record has left. */
   write(record: Record, dependents: readonly Record[], keyed: readonly Record[]): void {
-    const { json, meta, keys } = this.groups;
+    const { keys } = this;
+    const { json, meta } = this.groups;
     this.#rules.write(json, record, dependents, this.#kernel);
     writeMeta(meta, record, dependents);
     this.#person.of(record);

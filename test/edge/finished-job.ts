@@ -45,7 +45,6 @@ export async function finishedJob(
       json_bytes: json.length,
       meta: await deflated(meta),
       meta_bytes: meta.length,
-      keys: null,
     });
   }
   await putErrors(store, segment, errors);
@@ -62,7 +61,7 @@ export async function finishedJob(
 async function putErrors(store: Store, owner: string, groups: RowError[][]): Promise<void> {
   for (const [index, group] of groups.entries()) {
     const json = Buffer.from(group.map((entry) => `,${JSON.stringify(entry)}`).join(''));
-    const sizes = { first_row: 1, count: group.length, json_bytes: json.length, meta: null, meta_bytes: 0, keys: null };
+    const sizes = { first_row: 1, count: group.length, json_bytes: json.length, meta: null, meta_bytes: 0 };
     await store.groups.put('errors', { _id: groupId(owner, index), json: await deflated(json), ...sizes });
   }
 }

@@ -37,7 +37,6 @@ test('listing the groups of a run reads none of them', async () => {
       json_bytes: 1,
       meta: null,
       meta_bytes: 0,
-      keys: null,
     });
   }
   const entry = await profiled('records', () => groups.list('records', 'run_x', 0));

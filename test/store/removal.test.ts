@@ -34,10 +34,10 @@ async function completedRun(): Promise<{ _id: string; run_id: string }> {
     json_bytes: 3,
     meta: null,
     meta_bytes: 0,
-    keys: new Uint8Array(20),
   };
   await store.groups.put('records', group);
-  await store.groups.put('errors', { ...group, keys: null });
+  await store.groups.putKeys(segmentId(job.run_id, 0, 0), new Uint8Array(20));
+  await store.groups.put('errors', group);
   await store.links.put({ run_id: job.run_id, generation: 0, kind: 'keys', range: 0, segment: 0, part: 0, data: new Uint8Array(3) });
   await blob('originals', job.blob_id);
   await blob('renditions', `${job.run_id}_part`);

@@ -14,7 +14,6 @@ test('a store is warmed up without a trace, and what it holds stays', async () =
       json_bytes: 9,
       meta: null,
       meta_bytes: 0,
-      keys: null,
     };
     await groups.put('errors', group);
     await warmUpStore(groups);

@@ -1,6 +1,6 @@
 import { timestamp } from '../../base/time.ts';
 import type { Job } from '../../model/job.ts';
-import type { ServedGroup } from '../../store/groups.ts';
+import type { RowGroup } from '../../model/segment.ts';
 import type { Store } from '../../store/store.ts';
 import { deflated, inflated } from '../../store/zstd.ts';
 import type { PartedBody } from './body.ts';
@@ -58,7 +58,7 @@ async function loadGroup(store: Store, id: string, metadata: boolean): Promise<U
   return spliceMeta(json, await inflated(group.meta, group.meta_bytes), group.count);
 }
 
-async function readGroup(store: Store, id: string): Promise<ServedGroup> {
+async function readGroup(store: Store, id: string): Promise<RowGroup> {
   const group = await store.groups.read('records', id);
   if (group === null) throw new Error('a row group is gone');
   return group;

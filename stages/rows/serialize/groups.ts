@@ -12,8 +12,6 @@ export interface PlainGroup {
   json: Uint8Array;
   /** Records only: a `_meta` object for each. */
   meta: Uint8Array | null;
-  /** Records only: 20 bytes for each person and coverage, a 16-byte keyed identity and the row number (32 bits, little-endian). */
-  keys: Uint8Array | null;
 }
 
 /** What a group's buffer may hold past the size at which it is closed, before it must grow. */
@@ -23,7 +21,6 @@ const SLACK_BYTES = 64 * 1024;
 export class GroupWriter {
   readonly json: ByteWriter;
   readonly meta: ByteWriter;
-  readonly keys: ByteWriter;
   readonly #kind: PlainGroup['kind'];
   readonly #groupBytes: number;
   #count = 0;
@@ -42,10 +39,9 @@ export class GroupWriter {
     const records = kind === 'records';
     this.json = new ByteWriter(groupBytes + SLACK_BYTES, rooms);
     this.meta = new ByteWriter(records ? Math.max(1024, groupBytes >> 3) : 0);
-    this.keys = new ByteWriter(records ? Math.max(1024, groupBytes >> 4) : 0);
   }
 
-  /** After the bytes of a text stand in `json` (and `meta`, `keys`): counts it, and closes the group where it is full. */
+  /** After the bytes of a text stand in `json` (and `meta`): counts it, and closes the group where it is full. */
   end(row: number): void {
     if (this.#count++ === 0) this.#firstRow = row;
     this.texts++;
@@ -64,7 +60,6 @@ export class GroupWriter {
       count: this.#count,
       json: this.json.take(),
       meta: records ? this.meta.take() : null,
-      keys: records ? this.keys.take() : null,
     });
     this.#count = 0;
   }
@@ -79,7 +74,6 @@ export class GroupWriter {
   giveBack(group: PlainGroup): void {
     this.json.giveBack(group.json);
     if (group.meta !== null) this.meta.giveBack(group.meta);
-    if (group.keys !== null) this.keys.giveBack(group.keys);
   }
 
   /** The groups closed since the last call; their bytes are the caller's. */

@@ -11,18 +11,25 @@ it('names the first row for every later row with the same person and coverage', 
   ]);
 });
 
-it('finds what a plain map finds, however the keys are grouped', async () => {
+/** No key is held, some of most files, all. */
+const heldBytes = fc.constantFrom(0, 400, 1 << 20);
+
+it('finds what a plain map finds, however the keys are grouped and how many are held', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(fc.integer({ min: 0, max: 60 }).map(String), { maxLength: 40 }), { maxLength: 8 }), async (groups) => {
-      const first = new Map<string, number>();
-      const expected: Duplicate[] = [];
-      groups.flat().forEach((person, i) => {
-        const seen = first.get(person);
-        if (seen === undefined) first.set(person, i + 1);
-        else expected.push({ row: i + 1, first: seen });
-      });
-      expect(await duplicatesOf(groups)).toEqual(expected);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(fc.integer({ min: 0, max: 60 }).map(String), { maxLength: 40 }), { maxLength: 8 }),
+      heldBytes,
+      async (groups, held) => {
+        const first = new Map<string, number>();
+        const expected: Duplicate[] = [];
+        groups.flat().forEach((person, i) => {
+          const seen = first.get(person);
+          if (seen === undefined) first.set(person, i + 1);
+          else expected.push({ row: i + 1, first: seen });
+        });
+        expect(await duplicatesOf(groups, held)).toEqual(expected);
+      },
+    ),
     { seed: 834, numRuns: 60 },
   );
 });
@@ -32,10 +39,26 @@ it('a row that states the same coverage twice is not its own duplicate', async (
   expect(await collect(findDuplicates(() => groupsOf([Buffer.concat([key, key])]), 1))).toEqual([]);
 });
 
-function duplicatesOf(groups: string[][]): Promise<Duplicate[]> {
+it('reads the keys once where they can be held, and twice where not', async () => {
+  const list = Buffer.concat([keyOf('ann', 1), keyOf('ann', 2)]);
+  for (const [held, times] of [
+    [40, 1],
+    [39, 2],
+  ] as const) {
+    let read = 0;
+    const keys = (): AsyncIterable<Uint8Array> => {
+      read++;
+      return groupsOf([list]);
+    };
+    expect(await collect(findDuplicates(keys, 2, held))).toEqual([{ row: 2, first: 1 }]);
+    expect(read).toBe(times);
+  }
+});
+
+function duplicatesOf(groups: string[][], held?: number): Promise<Duplicate[]> {
   let row = 0;
   const bytes = groups.map((people) => Buffer.concat(people.map((person) => keyOf(person, ++row))));
-  return collect(findDuplicates(() => groupsOf(bytes), row));
+  return collect(findDuplicates(() => groupsOf(bytes), row, held));
 }
 
 function keyOf(person: string, row: number): Buffer {

@@ -46,7 +46,6 @@ describe('render', () => {
           json_bytes: json.length,
           meta: await deflated(meta),
           meta_bytes: meta.length,
-          keys: null,
         });
       }
       await rig.store.segments.done(id, { ...NO_ROWS, records: groups.flat().length, record_groups: groups.length });

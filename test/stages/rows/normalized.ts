@@ -69,11 +69,13 @@ export function writeFile(file: string | Uint8Array, options: NormalizeFileOptio
   const routed = inspection.keyed ? routeFile(bytes, inspection, rules, options) : new Map<number, RoutedRows>();
   const tallies: Tally[] = [];
   const groups: PlainGroup[] = [];
+  const keys: Uint8Array[] = [];
   inspection.cuts.forEach((cut, segment) => {
     const normalizer = createNormalizer(rules, { cut, groupBytes: options.groupBytes ?? 1 << 16, routed: routed.get(segment) ?? null });
     feedAll(bytes.subarray(cut.start, cut.end), options.chunkBytes, normalizer, () => groups.push(...normalizer.takeGroups()));
     tallies.push(normalizer.finish());
     groups.push(...normalizer.takeGroups());
+    keys.push(normalizer.takeKeys());
   });
   const text = (kind: PlainGroup['kind'], part: 'json' | 'meta') =>
     groups
@@ -86,7 +88,7 @@ export function writeFile(file: string | Uint8Array, options: NormalizeFileOptio
     errorText: text('errors', 'json'),
     metaText: text('records', 'meta'),
     groups,
-    keys: Buffer.concat(groups.map((group) => group.keys ?? new Uint8Array(0))),
+    keys: Buffer.concat(keys),
     tallies,
     tally: sum(tallies),
   };

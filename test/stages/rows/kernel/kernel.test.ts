@@ -213,14 +213,14 @@ function outcome(content: string, options: NormalizeFileOptions): unknown {
 }
 
 /** What is kept of a file: its groups, byte for byte, and its counts. */
-function kept({ groups, tallies }: WrittenFile): unknown {
+function kept({ groups, keys, tallies }: WrittenFile): unknown {
   return {
-    groups: groups.map(({ json, meta, keys, ...rest }) => ({
+    groups: groups.map(({ json, meta, ...rest }) => ({
       ...rest,
       json: text(json),
       meta: text(meta),
-      keys: keys && Buffer.from(keys).toString('hex'),
     })),
+    keys: Buffer.from(keys).toString('hex'),
     tallies,
   };
 }
