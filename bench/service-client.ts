@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createReadStream, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { createReadStream, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -143,14 +143,21 @@ async function accessToken(ready: Ready): Promise<string> {
 
 async function upload(baseUrl: string, authorization: string, file: string): Promise<string> {
   const boundary = 'rollcall-bench-boundary';
+  const head = Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${path.basename(file)}"\r\n\r\n`);
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
   const call = request(`${baseUrl}/files/upload`, {
     method: 'POST',
-    headers: { authorization, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: {
+      authorization,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      // As every client says it that knows its file.
+      'content-length': head.length + statSync(file).size + tail.length,
+    },
   });
   const answered = once(call, 'response');
-  call.write(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${path.basename(file)}"\r\n\r\n`);
+  call.write(head);
   await pipeline(createReadStream(file, { highWaterMark: 1 << 18 }), call, { end: false });
-  call.end(`\r\n--${boundary}--\r\n`);
+  call.end(tail);
   const [response] = (await answered) as [NodeJS.ReadableStream & { statusCode: number }];
   let body = '';
   for await (const part of response) body += String(part);
