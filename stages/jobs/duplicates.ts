@@ -1,5 +1,6 @@
 /** Bytes of one key: a 16-byte keyed identity, then the row number as a little-endian 32-bit integer. */
 const WORDS = 5;
+const KEY_BYTES = 4 * WORDS;
 /** Two maps of 2²⁷ bits are 32 MiB, and hold the keys of 20 million rows apart well enough. */
 const MAX_MAP_BITS = 27;
 const MIN_MAP_BITS = 16;
@@ -7,7 +8,7 @@ const MIN_MAP_BITS = 16;
 const TABLE_BITS = 20;
 const MAX_CANDIDATES = 0.75 * 2 ** TABLE_BITS;
 /** Keys of a million rows. */
-const MAX_HELD_BYTES = 4 * WORDS * 2 ** 20;
+const MAX_HELD_BYTES = KEY_BYTES * 2 ** 20;
 
 export interface Duplicate {
   row: number;
@@ -23,7 +24,7 @@ export interface Duplicate {
  */
 export async function* findDuplicates(keys: () => AsyncIterable<Uint8Array>, rows: number, maxHeldBytes = MAX_HELD_BYTES): AsyncGenerator<Duplicate> {
   const mapBits = Math.min(MAX_MAP_BITS, Math.max(MIN_MAP_BITS, Math.ceil(Math.log2(rows + 1)) + 3));
-  const { twice, hits, held } = await markTwins(wordsOfAll(keys()), mapBits, maxHeldBytes);
+  const { twice, hits, held } = await markTwins(wordsOfAll(keys()), mapBits, rows * KEY_BYTES > maxHeldBytes ? 0 : maxHeldBytes);
   if (hits === 0) return;
   // Each hit has at most one key before it that it fell upon.
   const passes = Math.ceil((2 * hits) / MAX_CANDIDATES);
@@ -43,6 +44,7 @@ async function markTwins(
   let held: Uint32Array[] | null = [];
   for await (const words of keys) {
     heldBytes += words.byteLength;
+    // A row may have several keys.
     if (heldBytes > maxHeldBytes) held = null;
     held?.push(words);
     for (let at = 0; at < words.length; at += WORDS) {
