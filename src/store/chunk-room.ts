@@ -5,7 +5,7 @@ import { CHUNK_BYTES } from './gridfs.ts';
 export const PIECE_BYTES = 128 * 1024;
 
 /** Chunks that are being compressed or inserted. There are four threads to compress them; more would only wait for one. */
-const MAX_ON_THE_WAY = 8;
+const MAX_ON_THE_WAY = 6;
 /** Buffers for chunks that wait to be filled again, and pieces. */
 const MAX_SPARE = 4;
 const MAX_SPARE_PIECES = 16;

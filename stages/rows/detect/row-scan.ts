@@ -31,6 +31,9 @@ export interface RowScanOptions {
   sourceOf: (window: ByteWindow, at: number) => number;
 }
 
+/** So much is copied for the kernel at a time: a head is a megabyte, and what it touches of the kernel's memory stays. */
+const COPY_BYTES = 64 * 1024;
+
 /**
  * Counts the rows of a file and cuts it between families, in one pass over the passing bytes.
  *
@@ -48,6 +51,9 @@ export class RowScan {
   /** What the kernel does not read is read into it. */
   readonly #row = new Row(MAX_FIELDS);
   readonly #readsCells: boolean;
+  /** Where the window begins for the kernel, and up to where it has been copied. */
+  #base = -1;
+  #copiedTo = 0;
   readonly #cutter: Cutter;
   /** 1 for what may stand between records and their first filled cell: delimiter, quote, blanks. */
   readonly #isOpening: Uint8Array;
@@ -78,18 +84,18 @@ export class RowScan {
   run(window: ByteWindow): void {
     if (!this.#readsCells) {
       this.#lines.reset(window);
-      this.#takeAll(window, null, -1);
+      this.#takeAll(window, null);
       return;
     }
     const kernel = Kernel.take(NOTHING_TO_RUN);
-    this.#takeAll(window, kernel, kernel.copyOf(window));
+    this.#copiedTo = window.at;
+    this.#takeAll(window, kernel);
     kernel.giveBack();
   }
 
-  /** `base` is where the window begins for the kernel, -1 where it does not see it. */
-  #takeAll(window: ByteWindow, kernel: Kernel | null, base: number): void {
+  #takeAll(window: ByteWindow, kernel: Kernel | null): void {
     while (window.at < window.end) {
-      if (kernel === null ? this.#takePlainLine(window) : this.#takeCells(window, kernel, base)) continue;
+      if (kernel === null ? this.#takePlainLine(window) : this.#takeCells(window, kernel)) continue;
       if (!this.#tokenizer.read(window, this.#row)) return;
       const { recordStart, recordEnd } = this.#row;
       this.#takeRecord(window, recordStart, this.#row);
@@ -109,12 +115,10 @@ export class RowScan {
   }
 
   /** Takes in the next record where the kernel reads it. */
-  #takeCells(window: ByteWindow, kernel: Kernel, base: number): boolean {
-    if (base < 0 || this.#tokenizer.skipping) return false;
-    const { at, bytes, end } = window;
-    const { delimiter, quote } = this.#options;
-    // A line feed stands for no quote.
-    const next = kernel.readCells(base, at, end, delimiter, quote === 0 ? LINE_FEED : quote, true);
+  #takeCells(window: ByteWindow, kernel: Kernel): boolean {
+    if (this.#tokenizer.skipping) return false;
+    const { at, bytes } = window;
+    const next = this.#readCells(at, kernel) || (this.#copyOn(window, kernel) ? this.#readCells(at, kernel) : 0);
     if (next === 0 || next - at > MAX_ROW_BYTES) return false;
     const { row } = kernel;
     row.bytes = bytes;
@@ -124,6 +128,22 @@ export class RowScan {
     window.at = next;
     this.#nextNumber++;
     return true;
+  }
+
+  #readCells(at: number, kernel: Kernel): number {
+    if (at >= this.#copiedTo) return 0;
+    const { delimiter, quote } = this.#options;
+    // A line feed stands for no quote.
+    return kernel.readCells(this.#base, at, this.#copiedTo, delimiter, quote === 0 ? LINE_FEED : quote, true);
+  }
+
+  /** Copies the next bytes for the kernel; false where it has what a usual record needs, or all there is. */
+  #copyOn(window: ByteWindow, kernel: Kernel): boolean {
+    const to = Math.min(window.end, window.at + COPY_BYTES);
+    if (this.#copiedTo >= window.end || this.#copiedTo - window.at > COPY_BYTES / 2) return false;
+    this.#base = kernel.copyOf(window, to);
+    this.#copiedTo = this.#base < 0 ? window.at : to;
+    return this.#base >= 0;
   }
 
   /** Takes in the next line where it is a data record as it stands: complete, without a quote, neither blank nor a trailer nor the header by its first bytes. */

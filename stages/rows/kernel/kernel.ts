@@ -133,11 +133,11 @@ export class Kernel {
   linesIn(window: ByteWindow): number {
     if (!this.#knowsLines) return -1;
     const base = this.baseOf(window.bytes);
-    return base >= 0 ? base : this.copyOf(window);
+    return base >= 0 ? base : this.copyOf(window, window.end);
   }
 
-  /** Copies what is left of a window; answers where its bytes begin in the copy, -1 where they do not fit. */
-  copyOf({ bytes, at, end }: ByteWindow): number {
+  /** Copies what is left of a window, up to `end`; answers where its bytes begin in the copy, -1 where they do not fit. */
+  copyOf({ bytes, at }: ByteWindow, end: number): number {
     if (end - at > MAX_WINDOW_BYTES || at > WINDOW_AT) return -1;
     this.window.set(bytes.subarray(at, end));
     return WINDOW_AT - at;

@@ -69,6 +69,16 @@ const linkages = fc.constantFrom<Linkage>('none', 'following', 'family_id');
 const line = fc.tuple(fc.array(cell, { maxLength: 6 }), fc.constantFrom('\n', '\r\n', '\r')).map(([cells, lineEnd]) => cells.join(',') + lineEnd);
 const file = fc.array(line, { maxLength: 12 }).map((lines) => lines.join(''));
 
+test('the scan finds the same of a long file in one window and in many, also between records that are unusual', () => {
+  const records = ['F1,self,P1,01/13/1990,a', 'F1,spouse,P1,,"b, c"', 'F2,self,P1,,"d ""e"""', 'F3,self,P1,,"x\ny"', ''];
+  const long = `F4,self,P1,,${'z'.repeat(50_000)}`;
+  const text = Array.from({ length: 20_000 }, (_, i) => (i % 1999 === 0 ? long : records[(i * 7) % records.length])).join('\n');
+  const rows = readRows(csvReading(['family', 'rel', 'plan', 'date', 'note']), BYTES.encode(text), { first_row: 1, start: 0 });
+  const whole = scan(text, 'following', 100_000, text.length, DIALECTS[0]!);
+  expect(whole.rows).toBe(rows.length);
+  for (const chunkBytes of [50_021, 65_536, 200_000]) expect(scan(text, 'following', 100_000, chunkBytes, DIALECTS[0]!)).toEqual(whole);
+});
+
 test('the scan finds the same for every chunk size, and counts and cuts the rows that the reader reads', () => {
   fc.assert(
     fc.property(file, linkages, fc.constantFrom(1, 20, 1000), fc.constantFrom(...DIALECTS), (text, linkage, cutBytes, dialect) => {
