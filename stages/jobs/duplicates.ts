@@ -1,3 +1,5 @@
+import { giveBackMemory } from '../../src/base/heap.ts';
+
 /** Bytes of one key: a 16-byte keyed identity, then the row number as a little-endian 32-bit integer. */
 const WORDS = 5;
 const KEY_BYTES = 4 * WORDS;
@@ -57,6 +59,8 @@ async function markTwins(
       }
     }
   }
+  // At once: the table of the next look is as large.
+  giveBackMemory(new Uint8Array(seen.buffer));
   return { twice, hits, held };
 }
 
