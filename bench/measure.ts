@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { ENVIRONMENT_OF_ROLES, NODE_OPTIONS_OF_ROLES } from '../src/base/role.ts';
 import { round, type Timed } from './suite.ts';
 
-const MIB = 1024 * 1024;
+export const MIB = 1024 * 1024;
 const CLOCK_TICKS_PER_SECOND = 100;
 const MAX_OUTPUT_BYTES = 256 * 1024;
 const PROGRAM_TIMEOUT_MS = 900_000;

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { processUse } from './measure.ts';
+import { MIB, processUse } from './measure.ts';
 
 /** A process that the kernel keeps below a bound of memory, and what it has counted. */
 export interface LimitedProcess {
@@ -12,7 +12,6 @@ export interface LimitedProcess {
   remove(): void;
 }
 
-const MIB = 1 << 20;
 const ROOT = '/sys/fs/cgroup';
 /** The files of a memory group: of the second version of control groups, which have all controllers in one tree, and of the first. */
 const UNIFIED = { bound: 'memory.max', peak: 'memory.peak', refusals: ['memory.events', /^max (\d+)/m] } as const;

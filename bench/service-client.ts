@@ -121,6 +121,13 @@ export async function withService<T>(work: (service: Service) => Promise<T>, opt
   }
 }
 
+/** From the first byte of the upload to the job's end. */
+export async function wholeJob(running: Service, file: string): Promise<{ rows: number; seconds: number }> {
+  const started = performance.now();
+  const { statistics } = await running.ended(await running.upload(file));
+  return { rows: statistics['total_rows'] ?? 0, seconds: (performance.now() - started) / 1000 };
+}
+
 async function readyLine(program: ChildProcess, said: string[]): Promise<Ready> {
   const lines = createInterface({ input: program.stdout as NodeJS.ReadableStream });
   const signal = AbortSignal.timeout(READY_TIMEOUT_MS);

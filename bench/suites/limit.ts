@@ -1,10 +1,10 @@
 import { CSV } from '../formats.ts';
+import { MIB } from '../measure.ts';
 import { limitMemory } from '../memory-limit.ts';
-import { withService } from '../service-client.ts';
+import { wholeJob, withService } from '../service-client.ts';
 import { figureOf, round, sameRows, type Suite } from '../suite.ts';
 
 const SUITE = 'limit';
-const MIB = 1 << 20;
 const MAX_BYTES = 512 * MIB;
 
 /** An upload where the edge and each worker may have 512 MB, whatever the size of the file: `--rows 30000000` makes one of 5.2 GB. */
@@ -22,10 +22,7 @@ export const limit: Suite = {
             bench.say('not measured: this machine lets nobody put processes into memory groups');
             return;
           }
-          const started = performance.now();
-          const { statistics } = await running.ended(await running.upload(fixture.file));
-          const seconds = (performance.now() - started) / 1000;
-          const rows = statistics['total_rows'] ?? 0;
+          const { rows, seconds } = await wholeJob(running, fixture.file);
           sameRows('the service', rows, fixture);
           for (const { role, pid, memory } of processes) {
             // A supervisor starts another process for one that was ended.

@@ -1,6 +1,6 @@
 import { FORMATS } from '../formats.ts';
 import { runOurs } from '../measure.ts';
-import { withService } from '../service-client.ts';
+import { wholeJob, withService } from '../service-client.ts';
 import { figureOf, sameRows, type Suite } from '../suite.ts';
 
 const SUITE = 'memory';
@@ -22,9 +22,8 @@ export const memory: Suite = {
             const { status } = await running.post('/vendors', format.vendor);
             if (status !== 201) throw new Error(`the vendor was answered ${status}`);
           }
-          const started = performance.now();
-          const { statistics } = await running.ended(await running.upload(fixture.file));
-          return { rows: statistics['total_rows'] ?? 0, seconds: (performance.now() - started) / 1000, uses: running.uses() };
+          const job = await wholeJob(running, fixture.file);
+          return { ...job, uses: running.uses() };
         });
         sameRows('the service', rows, fixture);
         for (const role of ['edge', 'worker']) {

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { CSV } from '../formats.ts';
-import { withService, type ProcessUse } from '../service-client.ts';
+import { wholeJob, withService, type ProcessUse } from '../service-client.ts';
 import { figureOf, round, sameRows, type Suite } from '../suite.ts';
 
 const SUITE = 'scale';
@@ -19,12 +19,10 @@ export const scale: Suite = {
           withService(
             async (running) => {
               const before = running.uses();
-              const started = performance.now();
-              const { statistics } = await running.ended(await running.upload(fixture.file));
-              const seconds = (performance.now() - started) / 1000;
+              const job = await wholeJob(running, fixture.file);
               const after = running.uses();
               const memory = Math.max(...after.filter(({ role }) => role === 'worker').map(({ rss_mb }) => rss_mb));
-              return { rows: statistics['total_rows'] ?? 0, seconds, rss_mb: memory, cpu_seconds: ours(after) - ours(before) };
+              return { ...job, rss_mb: memory, cpu_seconds: ours(after) - ours(before) };
             },
             { workers },
           ),

@@ -15,7 +15,7 @@ export function countBuffersAsHeap(): void {
  * then on, and `isGivenBack`. Left to the collector, buffers of megabytes make it mark the whole heap every few of them. What
  * stands in Node's pool, which short bytes share, is left.
  */
-export function giveBackMemory({ buffer }: Uint8Array<ArrayBuffer>): void {
+export function giveBackMemory({ buffer }: ArrayBufferView<ArrayBuffer>): void {
   if (!isMarkedAsUntransferable(buffer)) buffer.transfer(0);
 }
 

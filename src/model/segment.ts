@@ -66,6 +66,12 @@ export function groupId(segment: string, group: number): string {
 }
 
 /**
+ * Bytes of the key by which the same person and coverage are found twice: a 16-byte keyed identity, then the row number as a
+ * little-endian 32-bit integer.
+ */
+export const RECORD_KEY_BYTES = 20;
+
+/**
  * Records (or row errors) at rest: JSON texts one after the other, each beginning with a comma, compressed as one zstd
  * frame. `meta` holds one `_meta` object for each record, separated in the same way.
  */

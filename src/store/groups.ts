@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import { generationPrefix, groupId, type RowGroup } from '../model/segment.ts';
+import { generationPrefix, groupId, RECORD_KEY_BYTES, type RowGroup } from '../model/segment.ts';
 import { checkBinary, READ_TIMEOUT_MS, WALK_TIMEOUT_MS } from './bounds.ts';
 import type { Collections } from './collections.ts';
 import { beginsWith, removeRange } from './ids.ts';
@@ -17,10 +17,7 @@ export interface Groups {
   /** Read from an index alone, whatever the size of the groups. */
   list(kind: GroupKind, runId: string, generation: number): Promise<GroupEntry[]>;
   read(kind: GroupKind, id: string): Promise<RowGroup | null>;
-  /**
-   * Stores the keys of a segment's records, instead of those of an earlier attempt: 20 bytes for each person and coverage, a 16-byte keyed
-   * identity and the row number (32 bits, little-endian). How `finish` finds the same person and coverage twice.
-   */
+  /** Stores the keys of a segment's records (`RECORD_KEY_BYTES` each), instead of those of an earlier attempt. */
   putKeys(segmentId: string, keys: Uint8Array): Promise<void>;
   /** The keys of a run in lists, in file order. */
   keys(runId: string, generation: number): AsyncIterable<Uint8Array>;
@@ -86,7 +83,7 @@ export function openGroups(collections: Pick<Collections, 'records' | 'row_error
 }
 
 /** Keys of 50,000 records: of a segment of usual rows. */
-const KEY_LIST_BYTES = 20 * 50_000;
+const KEY_LIST_BYTES = RECORD_KEY_BYTES * 50_000;
 const KEY_LISTS_AT_ONCE = 2;
 
 /** The ids of a segment's groups, or lists of keys, from this one on. */

@@ -1,8 +1,8 @@
 import { giveBackMemory } from '../../src/base/heap.ts';
+import { RECORD_KEY_BYTES } from '../../src/model/segment.ts';
 
-/** Bytes of one key: a 16-byte keyed identity, then the row number as a little-endian 32-bit integer. */
-const WORDS = 5;
-const KEY_BYTES = 4 * WORDS;
+/** Of one key: four of its identity, then the row number. */
+const WORDS = RECORD_KEY_BYTES / 4;
 /** Two maps of 2²⁷ bits are 32 MiB, and hold the keys of 20 million rows apart well enough. */
 const MAX_MAP_BITS = 27;
 const MIN_MAP_BITS = 16;
@@ -10,7 +10,7 @@ const MIN_MAP_BITS = 16;
 const TABLE_BITS = 20;
 const MAX_CANDIDATES = 0.75 * 2 ** TABLE_BITS;
 /** Keys of a million rows. */
-const MAX_HELD_BYTES = KEY_BYTES * 2 ** 20;
+const MAX_HELD_BYTES = RECORD_KEY_BYTES * 2 ** 20;
 
 export interface Duplicate {
   row: number;
@@ -26,7 +26,7 @@ export interface Duplicate {
  */
 export async function* findDuplicates(keys: () => AsyncIterable<Uint8Array>, rows: number, maxHeldBytes = MAX_HELD_BYTES): AsyncGenerator<Duplicate> {
   const mapBits = Math.min(MAX_MAP_BITS, Math.max(MIN_MAP_BITS, Math.ceil(Math.log2(rows + 1)) + 3));
-  const { twice, hits, held } = await markTwins(wordsOfAll(keys()), mapBits, rows * KEY_BYTES > maxHeldBytes ? 0 : maxHeldBytes);
+  const { twice, hits, held } = await markTwins(wordsOfAll(keys()), mapBits, rows * RECORD_KEY_BYTES > maxHeldBytes ? 0 : maxHeldBytes);
   if (hits === 0) return;
   // Each hit has at most one key before it that it fell upon.
   const passes = Math.ceil((2 * hits) / MAX_CANDIDATES);
@@ -60,7 +60,7 @@ async function markTwins(
     }
   }
   // At once: the table of the next look is as large.
-  giveBackMemory(new Uint8Array(seen.buffer));
+  giveBackMemory(seen);
   return { twice, hits, held };
 }
 

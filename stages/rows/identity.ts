@@ -1,3 +1,4 @@
+import { RECORD_KEY_BYTES } from '../../src/model/segment.ts';
 import { hashIdentifier, type HashKey } from './hash.ts';
 import { Kind, slotOf, SSN_IMPLAUSIBLE, type Record } from './record.ts';
 import type { ByteWriter } from './serialize/byte-writer.ts';
@@ -78,7 +79,7 @@ export class PersonHash {
 }
 
 /**
- * Appends the 20 bytes by which the same person and coverage are found twice: four words out of the person's keyed hash, the
+ * Appends the key by which the same person and coverage are found twice: four words out of the person's keyed hash, the
  * plan, the benefit, the effective date and the action (an end and a new beginning are a change of plan, no repetition), then
  * the row number. What a dependent does not state is that of the record it stands in.
  */
@@ -110,14 +111,14 @@ export function writeIdentity(writer: ByteWriter, person: PersonHash, record: Re
       low = mix(low, byte);
     }
   }
-  writer.reserve(20);
+  writer.reserve(RECORD_KEY_BYTES);
   const { view, at } = writer;
   view.setInt32(at, finalMix(high), true);
   view.setInt32(at + 4, finalMix(low), true);
   view.setInt32(at + 8, finalMix(high + Math.imul(low, 0x85ebca6b)), true);
   view.setInt32(at + 12, finalMix(low + Math.imul(high, 0xcc9e2d51)), true);
   view.setInt32(at + 16, record.rowNumber, true);
-  writer.at = at + 20;
+  writer.at = at + RECORD_KEY_BYTES;
 }
 
 function isPlausibleSsn(record: Record): boolean {

@@ -132,12 +132,10 @@ class SegmentNormalizer implements Normalizer, RecordSink {
 
   finish(): Tally {
     this.#families.end();
+    this.#output.groups.finish();
     this.#report.groups.finish();
     // Another output may keep what it was shown.
-    if (this.#ownsOutput) {
-      this.#output.groups.finish();
-      this.kernel.giveBack();
-    } else this.#output.groups.close();
+    if (this.#ownsOutput) this.kernel.giveBack();
     const invalid = this.#report.invalidRows;
     return {
       rows: this.#rows,

@@ -34,7 +34,8 @@ export function* previewRows(
 ): Generator<void, RowsPreview> {
   const end = yield* lastRowOf(content, cuts, rules, maxRows);
   const routed = keyed ? yield* routeFile(content, cuts, rules) : new Map<number, RoutedRows>();
-  let [records, metas, errors]: [unknown[], RecordMeta[], RowError[]] = [[], [], []];
+  const records: unknown[] = [];
+  const errors: RowError[] = [];
   for (const [segment, cut] of cuts.entries()) {
     if (cut.first_row > end.row) break;
     const normalizer = createNormalizer(rules, { cut, groupBytes: GROUP_BYTES, routed: routed.get(segment) ?? null });
@@ -45,16 +46,15 @@ export function* previewRows(
     }
     normalizer.finish();
     const groups = normalizer.takeGroups();
-    records = records.concat(listOf(groups, 'records', 'json'));
-    metas = metas.concat(listOf<RecordMeta>(groups, 'records', 'meta'));
-    errors = errors.concat(listOf<RowError>(groups, 'errors', 'json'));
+    const metas = listOf<RecordMeta>(groups, 'records', 'meta');
+    records.push(...listOf(groups, 'records', 'json').filter((_record, at) => metas[at]!.row <= end.row));
+    errors.push(...listOf<RowError>(groups, 'errors', 'json').filter(({ row_number }) => row_number <= end.row));
     for (const group of groups) normalizer.giveBack(group);
   }
-  errors = errors.filter(({ row_number }) => row_number <= end.row);
   return {
     rows: end.rows,
     invalid_rows: new Set(errors.filter(({ severity }) => severity === 'error').map(({ row_number }) => row_number)).size,
-    records: records.filter((_record, at) => metas[at]!.row <= end.row),
+    records,
     errors,
   };
 }

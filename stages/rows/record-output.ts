@@ -9,7 +9,7 @@ import { writeMeta } from './serialize/meta-json.ts';
 /** The records of a segment as JSON, with what `include_metadata` says of each and the keys by which repetitions are found. */
 export class RecordOutput {
   readonly groups: GroupWriter;
-  /** 20 bytes for each person and coverage: a 16-byte keyed identity and the row number (32 bits, little-endian). */
+  /** A key for each person and coverage (`RECORD_KEY_BYTES`). */
   readonly keys: ByteWriter;
   readonly #rules: Rules;
   readonly #person: PersonHash;
@@ -25,8 +25,8 @@ export class RecordOutput {
 
   /** Writes one record. `keyed` are those of its dependents whose keys no other record has left. */
   write(record: Record, dependents: readonly Record[], keyed: readonly Record[]): void {
-    const { keys } = this;
-    const { json, meta } = this.groups;
+    const { groups, keys } = this;
+    const { json, meta } = groups;
     this.#rules.write(json, record, dependents, this.#kernel);
     writeMeta(meta, record, dependents);
     this.#person.of(record);
@@ -37,6 +37,6 @@ export class RecordOutput {
       this.#person.ofDependent(keyed[i]!, high, low);
       writeIdentity(keys, this.#person, keyed[i]!, record);
     }
-    this.groups.end(record.rowNumber);
+    groups.end(record.rowNumber);
   }
 }

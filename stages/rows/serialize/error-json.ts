@@ -49,7 +49,6 @@ export function maskIn(text: string, ssns: readonly number[]): string {
 }
 
 function holdsNineDigits(text: string): boolean {
-  if (text.length < 9) return false;
   let digits = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
