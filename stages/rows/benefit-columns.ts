@@ -115,10 +115,10 @@ function setOf({ fields, lines }: BenefitColumns, line: number, found: readonly 
 }
 
 /** What one benefit has to itself is no other one's. */
-function withoutColumns(fields: FieldMappings, known: Pick<BenefitKeys, 'has'>): FieldMappings {
+function withoutColumns(fields: FieldMappings, known: Pick<BenefitKeys, 'hasName'>): FieldMappings {
   const left = Object.entries(fields).map(([field, mapping]) => [
     field,
-    mapping.from === undefined ? mapping : { ...mapping, from: mapping.from.filter((name) => !known.has(nameKey(name))) },
+    mapping.from === undefined ? mapping : { ...mapping, from: mapping.from.filter((name) => !known.hasName(name)) },
   ]);
   return Object.fromEntries(left) as FieldMappings;
 }

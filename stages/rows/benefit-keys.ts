@@ -1,6 +1,6 @@
 import type { Field } from '../../src/model/record.ts';
 import type { BenefitColumns } from '../../src/model/vendor-config.ts';
-import { headerKey } from './header.ts';
+import { headerKey, nameKey } from './header.ts';
 
 /** Where the name of a benefit stands in the name of a column. */
 export const PLACEHOLDER = '{benefit}';
@@ -28,6 +28,8 @@ export function columnsOfBenefits(benefits: BenefitColumns): BenefitKeys {
 /** Configs are read from the store for every file, and most say the same. */
 const KEPT = new Map<string, BenefitKeys>();
 const MAX_KEPT = 50;
+/** Some thousand are in use. */
+const MAX_NAMES = 20_000;
 
 /** The name of a column with a place for that of a benefit. */
 interface Template extends Omit<Meaning, 'line'> {
@@ -46,6 +48,7 @@ export class BenefitKeys {
   readonly #joined = new PartedKeys();
   /** Those that cannot be taken apart, because their key is not put together of those of their parts. */
   readonly #whole = new Map<string, Place>();
+  readonly #named = new Map<string, boolean>();
   #keys: ReadonlySet<string> | null = null;
 
   constructor(benefits: BenefitColumns) {
@@ -85,6 +88,16 @@ export class BenefitKeys {
 
   has(key: string): boolean {
     return this.#whole.has(key) || this.#spaced.get(key) !== undefined || this.#joined.get(key) !== undefined;
+  }
+
+  /** Whether a config's name of a column is one of them, worked out once for each name. Never for what a file holds. */
+  hasName(name: string): boolean {
+    const known = this.#named.get(name);
+    if (known !== undefined) return known;
+    const has = this.has(nameKey(name));
+    if (this.#named.size >= MAX_NAMES) this.#named.clear();
+    this.#named.set(name, has);
+    return has;
   }
 
   /** All of them, which are made for it and kept: only suggestions go through them. */
@@ -131,8 +144,8 @@ const SIMPLE_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9 &/.,'_-]*[A-Za-z0-9])?$/;
 
 /** Keys of templates and of names, kept apart. */
 class PartedKeys {
-  /** Which template a key has before and behind the name of a benefit. */
-  readonly #templates = new Map<string, Map<string, number>>();
+  /** Which template a key has before and behind the name of a benefit, by the first letter; null where the name stands first. */
+  readonly #templates = new Map<string | null, Map<string, Map<string, number>>>();
   /** Keys of names by their first letter, and of which line each is. */
   readonly #names = new Map<number, Map<string, number>>();
 
@@ -140,8 +153,11 @@ class PartedKeys {
   addTemplate(key: string, order: number): boolean {
     const [before, behind, more] = key.split(MARK);
     if (before === undefined || behind === undefined || more !== undefined) return false;
-    const known = this.#templates.get(before);
-    if (known === undefined) this.#templates.set(before, new Map([[behind, order]]));
+    const letter = before[0] ?? null;
+    let ofLetter = this.#templates.get(letter);
+    if (ofLetter === undefined) this.#templates.set(letter, (ofLetter = new Map()));
+    const known = ofLetter.get(before);
+    if (known === undefined) ofLetter.set(before, new Map([[behind, order]]));
     else if (!known.has(behind)) known.set(behind, order);
     return true;
   }
@@ -154,8 +170,14 @@ class PartedKeys {
   }
 
   get(key: string): Place | undefined {
-    let first: Place | undefined;
-    for (const [before, templates] of this.#templates) {
+    const letter = key[0];
+    return letter === undefined ? undefined : this.#find(key, letter, this.#find(key, null, undefined));
+  }
+
+  /** The first of those whose template begins with this letter and of the one that was found already. */
+  #find(key: string, letter: string | null, found: Place | undefined): Place | undefined {
+    let first = found;
+    for (const [before, templates] of this.#templates.get(letter) ?? []) {
       if (!key.startsWith(before)) continue;
       const names = this.#names.get(key.charCodeAt(before.length));
       if (names === undefined) continue;

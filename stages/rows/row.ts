@@ -41,6 +41,8 @@ export class Row {
 
   /** Forgets what it was told, so that another reader can fill it. */
   clear(): void {
+    this.bytes = EMPTY;
+    this.count = 0;
     this.start.fill(0);
     this.end.fill(0);
     this.escaped.fill(0);

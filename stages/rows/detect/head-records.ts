@@ -19,10 +19,13 @@ export interface HeadRecord {
 /** Hands over each data row of the head that has no fault. */
 export type HeadRows = (take: (row: Row) => void) => void;
 
+/** A head is read up to ten times, and a row takes longer to make than the head to read. Nothing of a file stays in it. */
+const HEAD_ROW = new Row(MAX_FIELDS);
+
 /** The first complete records of a window from a place on; the window is left as it is. `quote` 0 for formats that double none. */
 export function headRecords(window: ByteWindow, from: number, tokenizer: RowTokenizer, quote: number, maxRecords: number, escape = 0): HeadRecord[] {
   const records: HeadRecord[] = [];
-  readHead(window, from, tokenizer, (row) => {
+  const take = (row: Row): boolean => {
     records.push({
       cells: Array.from({ length: row.count }, (_, cell) => cellText(row, cell, quote, escape)),
       blank: rowKind(row, Infinity) === RowKind.blank,
@@ -32,7 +35,12 @@ export function headRecords(window: ByteWindow, from: number, tokenizer: RowToke
       to: row.recordEnd,
     });
     return records.length < maxRecords;
-  });
+  };
+  try {
+    readHead(window, from, tokenizer, take, HEAD_ROW);
+  } finally {
+    HEAD_ROW.clear();
+  }
   return records;
 }
 

@@ -64,7 +64,16 @@ export function presentHeaders(keys: readonly string[], { detection }: VendorCon
  * vendors keep: Generic's config alone has 35,000 keys, and a set of all would take as much again.
  */
 export function knownHeaders(vendors: readonly HeaderKeys[]): KnownHeaders {
-  return { has: (key) => NAMES_OF_FIELDS.has(key) || vendors.some((vendor) => vendor.has(key)) };
+  const isKnown = (key: string): boolean => NAMES_OF_FIELDS.has(key) || vendors.some((vendor) => vendor.has(key));
+  // The cells of a head are asked for again and again: with each delimiter, with and without the headings above them.
+  const asked = new Map<string, boolean>();
+  return {
+    has: (key) => {
+      let known = asked.get(key);
+      if (known === undefined) asked.set(key, (known = isKnown(key)));
+      return known;
+    },
+  };
 }
 
 const NAMES_OF_FIELDS: ReadonlySet<string> = new Set(FIELDS.flatMap((field) => [nameKey(field), nameKey(field.slice(field.indexOf('.') + 1))]));

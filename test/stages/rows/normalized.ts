@@ -6,7 +6,7 @@ import type { VendorConfig, VendorVersion } from '../../../src/model/vendor-conf
 import { createInspector } from '../../../stages/rows/detect/inspect.ts';
 import type { Inspection } from '../../../stages/rows/detect/inspection.ts';
 import { createCollector, routeStrays, type CollectedKeys, type RoutedRows } from '../../../stages/rows/link.ts';
-import { compileRules, createNormalizer, type FileKind, type PlainGroup, type Rules } from '../../../stages/rows/normalizer.ts';
+import { compileRules, createNormalizer, type FileKind, type Normalizer, type PlainGroup, type Rules } from '../../../stages/rows/normalizer.ts';
 import type { RecordMeta } from '../../../stages/rows/serialize/meta.ts';
 
 /** 15 January 2026. */
@@ -72,9 +72,10 @@ export function writeFile(file: string | Uint8Array, options: NormalizeFileOptio
   const keys: Uint8Array[] = [];
   inspection.cuts.forEach((cut, segment) => {
     const normalizer = createNormalizer(rules, { cut, groupBytes: options.groupBytes ?? 1 << 16, routed: routed.get(segment) ?? null });
-    feedAll(bytes.subarray(cut.start, cut.end), options.chunkBytes, normalizer, () => groups.push(...normalizer.takeGroups()));
+    const take = (): number => groups.push(...normalizer.takeGroups().map((group) => kept(normalizer, group)));
+    feedAll(bytes.subarray(cut.start, cut.end), options.chunkBytes, normalizer, take);
     tallies.push(normalizer.finish());
-    groups.push(...normalizer.takeGroups());
+    take();
     keys.push(normalizer.takeKeys());
   });
   const text = (kind: PlainGroup['kind'], part: 'json' | 'meta') =>
@@ -113,6 +114,13 @@ function inspectFile(bytes: Uint8Array, { vendor, segmentBytes = 8 << 20, inspec
   const inspector = create({ vendors: VENDORS, hint, fileName: 'file.csv', segmentBytes });
   inspector.push(bytes);
   return inspector.end();
+}
+
+/** A copy; the group itself goes back, as the stage gives it back once it is stored. */
+function kept(normalizer: Normalizer, group: PlainGroup): PlainGroup {
+  const copy = { ...group, json: group.json.slice(), meta: group.meta?.slice() ?? null };
+  normalizer.giveBack(group);
+  return copy;
 }
 
 function routeFile(bytes: Uint8Array, inspection: Inspection, rules: Rules, { chunkBytes }: NormalizeFileOptions): Map<number, RoutedRows> {
