@@ -1,5 +1,15 @@
 import type { DependentColumns, FieldMappings } from '../../src/model/vendor-config.ts';
-import { COVERAGE_BEGINS, COVERAGE_ENDS, personNames, relationshipNames } from './generic-persons.ts';
+import {
+  addressNames,
+  COVERAGE_BEGINS,
+  COVERAGE_ENDS,
+  EMAILS,
+  personNames,
+  PHONES,
+  relationshipNames,
+  SPAN_BEGINS,
+  SPAN_ENDS,
+} from './generic-persons.ts';
 
 /** Columns that name the family, the surest first. The file's family column is the first of these that it has. */
 export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
@@ -7,6 +17,7 @@ export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
   'Subscriber Number | Subscriber No | Subscriber Identifier | Sub ID | Subscr ID | Subscr SSN | Primary Member ID | Policyholder ID | Link To Employee ID',
   'Enrollee ID Number | Subscriber SSN | Sub SSN | Employee SSN | EE SSN | Employee/Subscriber SSN | Primary SSN | EID | EE Unique ID | EE ID | Employee ID | Employee Number',
   "Emp ID | EE Code | Subscriber Employee ID | Empl ID | Empl Number | Empl No | Employee Num | Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | EE Social Security Number",
+  'Policy Holder ID | Policy Holder Number | Policyholder Number | Contract Holder ID',
   'Family Unit | Family Unit ID | Family Link ID | Family Identifier | Household Number | Household | Subscriber Member ID | Subscriber ID Number | Primary ID',
   'EMPLID | Employee No | Emp No | EmpNo | Emp Number | EE Number | EE # | Employee Code | Employee Identifier | Worker ID | Associate ID | Payroll ID | Employee Social Security Number | Subscriber Social Security Number',
 ]);
@@ -17,7 +28,8 @@ export const GENERIC_SECOND_LINES: readonly string[] = withCompact([
   'Home Address Line 2 | Mailing Address 2 | Member Address 2 | Member Address Line 2 | Employee Address 2 | Employee Address Line 2',
   'Subscriber Address 2 | Primary Address: Address Line 2 | Subscriber Address Line 2 | Residence Address 2 | Residential Address 2',
   'Legal Address 2 | Legal Address Line 2 | Primary Address 2 | Primary Address Line 2 | Permanent Address 2 | Mailing Address Line 2 | Mailing Street 2',
-  'Physical Address 2 | EE Address 2 | Employee Street 2 | Home Addr 2 | Home Street 2 | Address Line Two | Add2 | Add 2',
+  addressNames('Address 2 | Address Line 2'),
+  'Street Address Line 2 | Physical Address 2 | EE Address 2 | Employee Street 2 | Home Addr 2 | Home Street 2 | Address Line Two | Add2 | Add 2',
   'Apt | Apt # | Apt Number | Apartment | Apartment Number | Apt/Unit | Apt/Suite | Unit # | Unit Number | Suite | Suite Number | Unit',
 ]);
 
@@ -73,6 +85,8 @@ export const genericFields: FieldMappings = fromAliases({
     'Unique ID | Beneficiary ID | Contract Number | Certificate Number | Cert Number | Subscriber ID | Subscriber Number | Subscriber No',
     'Subscriber Identifier | Sub ID | Primary Member ID | ID | ID Number',
     'Participant Number | Enrollee Number | Insured Number | Person Number | Dependent Number ID | Member ID Number | Member Identification Number',
+    'Member Unique ID | Plan Member ID | Health Plan Member ID | Insured Member ID | External Member ID | Carrier Member ID | Insurance ID Number | Member Account Number',
+    'Cardholder ID | Card ID | ID Card Number | Medicare Beneficiary ID | Medicaid Recipient ID | Patient ID',
     'HICN | MBI | Medicare Number | UMID | Subscriber ID Number | Subscriber Member ID | Certificate ID | Cert ID | Alternate ID | Alt ID | Unique Member ID',
     'Medicaid ID | Medicaid Number | Medicaid No | Medicare ID | Recipient ID | Recipient Number | CIN | MRN | Medical Record Number',
   ],
@@ -114,6 +128,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Official Email | Business Email | Company Email | Work Contact: Work Email | Personal Email | Personal Email Address | Email Personal',
     'Home Email | Email 1 | Employee Personal Email | Personal Contact: Personal Email',
     'Email Id | Electronic Mail | EmailAddr | Email - Primary Work | Email (Work) Work | Primary Work Email | Work E-mail | Home E-mail',
+    EMAILS,
     'Corporate Email | Primary Email Address | Secondary Email | Alternate Email | Preferred Email | Emp Email | EE Email | Contact Email Address | Email Primary',
   ],
   phone: [
@@ -122,7 +137,8 @@ export const genericFields: FieldMappings = fromAliases({
     'Mobile | Mobile Number | Mobile Phone Number | Phone Mobile | Cell Phone | Cell | Cell Number | Cell Phone Number | Home Phone',
     'Home Phone Number | Phone Home | Home Tel | Home Telephone | Work Phone | Work Phone Number | Phone Work',
     'Phone Nbr | Phone Num | Home Phone No | Cell Phone No | Mobile Phone No | Primary Home Phone | Personal Phone | Personal Cell | Personal Mobile',
-    'Preferred Phone | Best Phone | Main Phone | Evening Phone | Emp Phone | EE Phone | Phone - Cell | Phone1',
+    PHONES,
+    'Phone Number 1 | Preferred Phone | Best Phone | Main Phone | Evening Phone | Emp Phone | EE Phone | Phone - Cell | Phone1',
   ],
   'address.street': [
     'Address | Address 1 | Address Line 1 | Street | Street Address | Street 1 | Street Line 1 | Street Address 1 | Addr | Addr 1 | Addr Line 1',
@@ -132,13 +148,14 @@ export const genericFields: FieldMappings = fromAliases({
     'Address Street | Street 1 Address | Home Street Address | Home Address Street Address | Residence Street | Residence Address 1 | Residential Address 1 | Residential Street | Legal Address 1',
     'Legal Address Line 1 | Primary Address | Primary Address 1 | Primary Address Line 1 | Permanent Address 1 | Permanent Address Line 1 | Physical Address 1 | Physical Address',
     'Mailing Address Line 1 | Mail Address 1 | Mailing Street | Employee Street | Employee Street Address | Member Street | EE Address | EE Address 1 | Emp Address | Subscriber Address Line 1',
-    'Address Line | Residence Line 1 | Home Addr 1 | Home Addr | Addr Line | Add1 | Add 1 | Address1Line | Patient Address | Home Address Street',
+    addressNames('Address | Address 1 | Address Line 1 | Street | Street Address | Street Address 1 | Street Address Line 1'),
+    'Street Line 1 | Street Address Line 1 | Contact Address | House Address | Address Line | Residence Line 1 | Home Addr 1 | Home Addr | Addr Line | Add1 | Add 1 | Address1Line | Patient Address | Home Address Street',
   ],
   'address.city': [
     'City | Town | Cty | City Name | Home City | Residence City | Mailing City | Member City | Employee City | Subscriber City | Address City',
-    'Primary Address: City',
     'Residential City | Legal City | Primary City | Permanent City | Home Address City | Mailing Address City | Physical City | EE City | Emp City',
-    'Municipality | City/Town | City/Municipality | Primary City/Municipality | Legal Address City',
+    addressNames('City | Address City'),
+    'Municipality | City/Town | Town/City | City/Municipality | Primary City/Municipality | Legal Address City',
     // With the state, and perhaps the zip, in one column.
     'City State | City and State | City ST | City State Zip | City State Zip Code | City State Zipcode | City State Postal Code | City ST Zip | City ST Zip Code',
     'Home City State | Home City State Zip | Mailing City State | Mailing City State Zip | Employee City State | Employee City State Zip | Member City State',
@@ -148,14 +165,16 @@ export const genericFields: FieldMappings = fromAliases({
     'State | St | State Code | State Abbreviation | State Cd | Address State/Province | Home Address State/Province | Province | State / Province | State or Province | Home State | Residence State',
     'Mailing State | Member State | Employee State | Subscriber State | Address State | Primary Address: State / Territory Code',
     'Residential State | Legal State | Primary State | Primary Address State | Permanent State | Home Address State | Mailing Address State | Physical State',
-    'EE State | Emp State | State/Province Code | State/Territory | State of Residence | Legal Address State | ST/Prov | Primary State/Province | Home State/Province | Mailing State/Province',
+    addressNames('State | State Code | Address State | State/Province'),
+    'State Name | State Prov | EE State | Emp State | State/Province Code | State/Territory | State of Residence | Legal Address State | ST/Prov | Primary State/Province | Home State/Province | Mailing State/Province',
   ],
   'address.zip': [
     'Zip | Zip Code | Zip Cd | Zip5 | Zip 5 | Postal Code | Postal | Post Code | Zip / Postal Code | Home Zip | Home Zip Code | Residence Zip',
     'Postal / Zip Code | Zip / Postal | Primary Zip/Postal Code | Home Zip/Postal Code | Mailing Zip/Postal Code | Zip+4 | Employee Zipcode | Mailing Zip | Member Zip | Member Zip Code | Employee Zip',
     'Employee Zip Code | Subscriber Zip | Subscriber Zip Code | Address Zip | Address Zip Code | Address Postal Code',
     'Legal / Preferred Address: Zip / Postal Code | Primary Address: Zip / Postal Code',
-    'Zip Code 5 | Zip9 | Postal Cd | PostCode | Residential Zip | Legal Zip | Primary Zip | Primary Address Zip | Permanent Zip | Home Address Zip',
+    addressNames('Zip | Zip Code | Postal Code | Address Zip'),
+    'Postal Zip | 5 Digit Zip | Zip Code 5 Digit | Zip Code 5 | Zip9 | Postal Cd | PostCode | Residential Zip | Legal Zip | Primary Zip | Primary Address Zip | Permanent Zip | Home Address Zip',
     'Home Address Zip Code | Home Postal Code | Mailing Zip Code | Mailing Address Zip | Physical Zip | EE Zip | Emp Zip | Legal Address Zip | Zip Code Home | Residence Zip Code | Member Postal Code',
     'Home Address Postal Code | Mailing Postal Code | Mailing Address Postal Code | Mailing Address Zip Code | Primary Postal Code | Primary Zip Code | Primary Address Postal Code | Residential Postal Code',
     'Residential Zip Code | Residence Postal Code | Permanent Postal Code | Permanent Zip Code | Legal Postal Code | Legal Zip Code | Employee Postal Code | Subscriber Postal Code | Physical Zip Code',
@@ -167,6 +186,9 @@ export const genericFields: FieldMappings = fromAliases({
     'Benefit Plan Name | Plan Description',
     'Medical Plan Name | Dental Plan Name | Vision Plan Name | Benefit Agreement',
     'Benefit Plan Number | Benefit Code | Benefit ID | Coverage Code ID | Plan Cd | PlanID | Carrier Plan ID | Plan Group Code | Benefit Package | Package Code | Product Code | Product Name',
+    'Plan ID Number | Insurance Plan | Insurance Plan Name | Insurance Plan Code | Carrier Plan | Carrier Plan Name | Coverage Plan Name | Coverage Plan Code | Coverage Name',
+    'Selected Plan | Current Plan | Plan Selection | Plan Enrolled | Plan Choice | Plan Short Name | Group Plan ID | Group Plan Name | HIOS Plan ID | Plan HIOS ID | QHP Plan ID',
+    'Package ID | Package Name',
     'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan | New Plan Name | New Plan Code | Deduction Name | Deduction Description | Product',
   ],
   'coverage.effective_date': [
@@ -177,6 +199,8 @@ export const genericFields: FieldMappings = fromAliases({
     'Member Effective Date | Begin Date | Start Date | From Date | Record Start Date | Recordstartdate | Original Effective Date',
     'Participation Date | Deduction Start Date | Enrolled Date | Member Eff Date | Effective Dt | Elig Eff Date | Elig Eff Dt | Elig Eff | Enrollment Date',
     'Eligibility Date | Elig Date | Enroll Begin Date | Enroll Begin | Enroll Start Date | Enroll Eff Date | Enrollment Begin Date | Elig Begin Date | Elig Start Date',
+    SPAN_BEGINS,
+    'Enrolled From | Eligible From | Valid From | Coverage Period Start | Date Enrolled | Date of Enrollment | Enrolled On',
     'Date From | From | Begin',
   ],
   'coverage.termination_date': [
@@ -186,18 +210,23 @@ export const genericFields: FieldMappings = fromAliases({
     'End Date | Expiration Date | Exp Date | Thru Date | Through Date | To Date | Record End Date | Recordenddate | Termination Date',
     'Term Date | Term Dt | Termination | Term | Date of Termination | Date Terminated | Elig Term Date | Elig Term Dt | Elig Term | Elig End Date',
     'Disenrollment Date | Disenroll Date | Deduction End Date | Paid Through Date | Stop Date | End Dt | Enroll End Date | Enroll End | Enroll Term Date',
+    SPAN_ENDS,
+    'Enrolled To | Eligible To | Valid To | Coverage Period End | Termination Effective Date | Cancellation Effective Date',
     'Date To | To | Thru | Through | End',
   ],
   'coverage.coverage_type': [
-    'Coverage Type | Cov Type | Cvg Type | Type of Coverage | Coverage Tier | Coverage Level | Coverage Level Code | Coverage Code | Coverage Option | Level of Coverage | Tier',
+    'Coverage Type | Coverage Type Code | Coverage Type Description | Coverage Type Name | Cov Type | Cvg Type | Type of Coverage | Coverage Tier | Coverage Level | Coverage Level Code | Coverage Code | Coverage Option | Level of Coverage | Tier',
     'Coverage Tier Code | Coverage Elected | Plan Tier | Enrollment Tier | Election Tier | Benefit Tier | Rate Tier | Medical Tier',
     'Dental Tier | Vision Tier | Family Tier | Tier Code | Tier Level | Benefit Option Name | Contract Type | Coverage',
     'Coverage Tier Name | Coverage Tier Level | Coverage Level Name | Coverage Level Description | Cov Level | Cov Tier | Coverage Category | Election Level | Enrollment Level | Dependent Coverage Level | Benefit Option | Benefit Option Code | Option XRefCode | COVRG CD | Coverage Cd | Cov Code | Cov Lvl',
+    'Plan Tier Code | Plan Coverage Level | Plan Coverage Tier | Enrolled Tier | Enrolled Level',
+    'Premium Tier | Contract Tier | Insurance Tier | Coverage Selection | Coverage Selected | Coverage Option Code | Subscriber Coverage Level | Family Tier Code',
     'Medical Coverage Level | Dental Coverage Level | Vision Coverage Level | Elected Tier | Benefit Coverage Level | Benefit Level | Who Is Covered | Covered Level | Family Status Code | Rate Level | Enrollment Tier Code | Coverage Target | Coverage Tier Description | Tier Description | Benefit Coverage Tier | New Tier | New Coverage Tier | New Coverage Level',
   ],
   'coverage.benefit': [
     'Benefit | Benefit Type | Coverage Benefit | Line of Coverage | Line of Benefit | Insurance Type | Insurance Line | Insurance Line Code',
     'Product Type | Plan Type | Benefit Name | Coverage Line | Line of Business',
+    'Insurance Type Code | Plan Type Code | Plan Type Description | Benefit Type Code | Benefit Type Description | Coverage Line Code | Product Line Code | Type of Insurance',
     'Benefit Category | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Benefit | Insurance Product | Product Line | Plan Category',
   ],
   middle_name: [
@@ -226,6 +255,7 @@ export const genericFields: FieldMappings = fromAliases({
     'EE Number | EE Code | Subscriber Employee ID | Empl ID | Empl Number | Empl No',
     'EE Unique ID | EID | Employee Ext ID | Employee External ID | Associate ID | Worker ID | Staff ID | Personnel Number | Personnel ID',
     'Payroll ID | Payroll Number | File Number | Badge Number | Clock Number | Link To Employee ID',
+    'Employee Key | Employee Record Number | Employee Payroll ID | Employee Reference | Workday Employee ID',
     'EMPLID | Employee Nbr | EmpID | EmpNo | EE No | Employee Ref | Worker Number | Worker Code | Associate Number | Associate Code | Staff Number | Staff No | HR ID | HRIS ID | System ID | Payroll No | Payroll Employee ID',
     'Clock No | Team Member ID | Team Member Number | Teammate ID | Colleague ID | Universal ID | Position Employee ID | Primary Employee ID | Employee Alternate ID | Universal Employee ID | Work Employee ID | Workday ID',
   ],
@@ -233,12 +263,15 @@ export const genericFields: FieldMappings = fromAliases({
     'Group ID | Group Number | Group No | Group Num | Group Code | Employer Group | Employer Group ID | Employer Group Number | Group',
     'Policy Number | Policy No | Group Policy Number | Policy | Account Number | Account No | Acct | Employer ID | Client ID | Company ID',
     'Customer ID | Benefit Group',
+    'Master Policy Number | Plan Group Number | Group Account Number | Employer Account Number | Customer Number | Account ID | Account Code | Policy Group Number',
+    'Insurance Group Number | Carrier Group Number | Group Policy ID | Subgroup ID | Sub Group Number | Contract Group',
     'Group Nbr | Grp ID | Grp No | Grp Number | Group Policy | Master Group Number | Plan Sponsor ID | Sponsor ID | Client Number | Client Code | Client No | Company Code | Company Number | Company No',
     'Employer Code | Employer Number | Employer No | Contract ID | Contract No | Billing Group | Bill Group | Subgroup | Sub Group | Sub Group ID',
   ],
   hire_date: [
     'Hire Date | Date of Hire | Date Hired | DOH | Hire Dt | Original Hire Date | Hire/Rehire Date | Latest Hire Date | Employment Date',
     'Employment Start Date | Employment Begin Date | Work Start | Date of Employment | Rehire Date',
+    'Original Date of Hire | Adjusted Date of Hire | Date of Rehire | Company Hire Date | Date Hire | Employee DOH | Employee Start Date | Worker Hire Date',
     'Hired Date | Hired On | Hired | Date Employed | Employment Hire Date | Last Hire Date | Most Recent Hire Date | Recent Hire Date | Current Hire Date | Employee Hire Date | Employee Date of Hire | EE Hire Date | Emp Hire Date',
     'Start Date of Employment | Job Start Date | Adjusted Hire Date | Adjusted Service Date | Seniority Date | Service Date Employment | Benefit Service Date | Date Started | Company Start Date',
   ],
@@ -252,6 +285,10 @@ export const genericFields: FieldMappings = fromAliases({
     'Relationship To Worker | Relation Type | Dependent Relationship to Employee | Insured Relationship | Rel Type | Rel to Sub',
     'Rel to Subscriber | Rel to EE | Rel to Employee | Account Role | Acct Role | Member Role | Family Role | EE/SP/CH | EE/DEP | E/S/C',
     'Employee or Dependent | Employee/Dependent | Subscriber/Dependent | Covered Person Type | Family Member Type',
+    'Relationship to Policy Holder | Relationship to Contract Holder | Relationship to the Employee | Relationship to the Subscriber | Relationship to Primary Insured',
+    'Relationship to Primary Subscriber | Relationship to Head of Household | Relationship with Employee | Relationship to Subscriber Code | Relationship to Insured Code',
+    'Relationship to Employee Code | Relationship to Member Code | Patient Relationship to Subscriber | Patient Relationship to Insured | Member Relationship to Employee',
+    'Family Relationship Code | Relationship of Dependent | Subscriber or Dependent | Covered Person Relationship',
     'Family Relationship | Member Relationship to Subscriber',
     relationshipNames(),
   ],

@@ -65,6 +65,34 @@ export const COVERAGE_ENDS: readonly string[] = [
   product(['Plan'], END),
 ];
 
+const SPANS = ['Eligibility', 'Enrollment', 'Member', 'Insurance', 'Policy', 'Contract', 'Current'];
+
+/** What is called an eligibility's or a policy's may be its own span, so it comes last. */
+export const SPAN_BEGINS = product(SPANS, 'Effective Date | Start Date | Begin Date | Start | From');
+export const SPAN_ENDS = product(SPANS, 'Termination Date | End Date | Expiration Date | End | To');
+
+/** Where somebody lives or is written to, and who. */
+const PLACES = ['Home', 'Mailing', 'Mail', 'Residence', 'Residential', 'Resident', 'Res', 'Legal', 'Permanent', 'Physical', 'Current', 'Primary'];
+const PERSONS = ['Member', 'Participant', 'Insured', 'Enrollee', 'Person', 'Patient', 'Subscriber', 'Employee', 'Retiree', 'Worker'];
+const PLACES_OF_PERSONS = ['Member', 'Subscriber', 'Employee'].flatMap((person) => ['Home', 'Mailing'].map((place) => `${person} ${place}`));
+
+/** Names of a part of an address: a person's, a place's, and a person's place's. */
+export function addressNames(parts: string): string {
+  return product([...PLACES, ...PERSONS, ...PLACES_OF_PERSONS], parts);
+}
+
+export const EMAILS = product(
+  [...PERSONS, 'Primary', 'Personal', 'Home', 'Work', 'Business', 'Contact', 'Employee Work', 'Employee Personal', 'Employee Home'],
+  'Email | Email Address | E-mail | E-mail Address',
+);
+export const PHONES = [
+  product(
+    [...PERSONS, ...PLACES_OF_PERSONS, 'Employee Cell', 'Employee Mobile', 'Employee Work', 'Contact', 'Business', 'Evening'],
+    'Phone | Phone Number',
+  ),
+  product(PERSONS, 'Cell | Mobile'),
+].join(' | ');
+
 function product(whose: readonly string[], what: string): string {
   return whose.flatMap((one) => what.split(' | ').map((name) => `${one} ${name}`)).join(' | ');
 }

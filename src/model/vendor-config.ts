@@ -127,6 +127,9 @@ export const DependentColumns = Type.Object(
 );
 export type DependentColumns = Static<typeof DependentColumns>;
 
+/** A vendor with this name takes what no other vendor does, by header aliases. */
+export const GENERIC_NAME = 'Generic';
+
 /** Every group of dependents' columns of a config, those without a name of their own last. */
 export function dependentGroups(dependents: DependentColumns | null): Pick<DependentColumns, 'max' | 'fields'>[] {
   return dependents === null ? [] : [...(dependents.groups ?? []), dependents];

@@ -1,7 +1,7 @@
 import type { Field } from '../../src/model/record.ts';
-import type { BenefitColumns, FieldMapping, FieldMappings, VendorConfig } from '../../src/model/vendor-config.ts';
+import { GENERIC_NAME, type BenefitColumns, type FieldMapping, type FieldMappings, type VendorConfig } from '../../src/model/vendor-config.ts';
 import { PLACEHOLDER, columnsOfBenefits, type BenefitKeys, type Meaning } from './benefit-keys.ts';
-import { headerKey, nameKey } from './header.ts';
+import { headerKey, nameKey, writtenOut } from './header.ts';
 
 /** How a row states coverages in a file in which benefits have columns of their own. */
 export interface BenefitSets {
@@ -28,7 +28,7 @@ export interface BenefitSet {
  * file and config. A plan's column that names no benefit is a coverage beside them. Where only one benefit has any, a column of
  * plans or of benefits beside it means the same coverage, and the file is one of a coverage a row.
  */
-export function benefitSets({ mapping }: VendorConfig, columns: readonly string[]): BenefitSets | null {
+export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: readonly string[]): BenefitSets | null {
   const { coverages, fields } = mapping;
   if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return null;
   const { benefit_columns: benefits } = coverages;
@@ -39,7 +39,7 @@ export function benefitSets({ mapping }: VendorConfig, columns: readonly string[
     const key = headerKey(column);
     if (keys.has(key)) continue;
     keys.add(key);
-    const meaning = known.get(key);
+    const meaning = meaningOf(key, known, vendor);
     if (meaning === undefined) continue;
     const ofLine = found.get(meaning.line);
     if (ofLine === undefined) found.set(meaning.line, [{ ...meaning, column }]);
@@ -75,10 +75,15 @@ function isSure(found: readonly Found[], { elections }: BenefitColumns): boolean
 }
 
 /** Whether a column by itself can say that a benefit is stated. */
-export function isBenefitColumn({ mapping: { coverages } }: VendorConfig, column: string): boolean {
+export function isBenefitColumn({ name, mapping: { coverages } }: VendorConfig, column: string): boolean {
   if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return false;
-  const meaning = columnsOfBenefits(coverages.benefit_columns).get(headerKey(column));
+  const meaning = meaningOf(headerKey(column), columnsOfBenefits(coverages.benefit_columns), name);
   return meaning !== undefined && states(meaning.field);
+}
+
+/** What the column of a key is; to Generic also where its words are shortened. */
+function meaningOf(key: string, known: BenefitKeys, vendor: string): Meaning | undefined {
+  return known.get(key) ?? (vendor === GENERIC_NAME ? known.get(writtenOut(key)) : undefined);
 }
 
 interface Found extends Meaning {

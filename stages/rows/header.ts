@@ -14,6 +14,58 @@ function keyOf(text: string): string {
   return wordsOf(bare) || wordsOf(folded);
 }
 
+/**
+ * A key with the words written out that senders shorten: `mbr eff dt` as "member effective date", `addr ln1` as "address line
+ * 1". A vendor's own names are meant as they stand (`STATE_CD` and `STATE_CODE` may be two columns); Generic's are not.
+ */
+export function writtenOut(key: string): string {
+  return key
+    .replace(LINE_NUMBER, '$1 $2')
+    .replace(SHORT_WORD, (word) => SHORT_WORDS[word]!)
+    .replace(TERM_DATE, 'termination date')
+    .replace(ADDRESS_LINE, 'address line');
+}
+
+/** Words of headers that mean one thing in every header; what may be another word (`dep`, `ln`, `st`, `ben`) is not among them. */
+const SHORT_WORDS: Readonly<Record<string, string>> = {
+  ...written('account', 'acct'),
+  ...written('address', 'addr adr'),
+  ...written('code', 'cd cde'),
+  ...written('coverage', 'cov covg covrg cvg cvrg'),
+  ...written('date', 'dt dte'),
+  ...written('description', 'desc descr'),
+  ...written('effective', 'eff efctv'),
+  ...written('eligibility', 'elig'),
+  ...written('employee', 'ee emp empl'),
+  ...written('employer', 'emplr empr'),
+  ...written('enrollment', 'enrl enrlmt enrolment'),
+  ...written('gender', 'gndr'),
+  ...written('group', 'grp'),
+  ...written('id', 'ident identifier'),
+  ...written('initial', 'init'),
+  ...written('level', 'lvl'),
+  ...written('maintenance', 'maint'),
+  ...written('member', 'mbr mem memb'),
+  ...written('name', 'nm'),
+  ...written('number', 'nbr no num'),
+  ...written('phone', 'ph phn tel telephone'),
+  ...written('policy', 'pol'),
+  ...written('relationship', 'rel relation reln'),
+  ...written('subscriber', 'sbscrbr sub subs subscr'),
+  ...written('suffix', 'sfx'),
+  ...written('type', 'typ'),
+};
+const SHORT_WORD = new RegExp(`(?<![^ ])(?:${Object.keys(SHORT_WORDS).join('|')})(?![^ ])`, 'g');
+/** Not the term of a life insurance. */
+const TERM_DATE = /(?<![^ ])term date(?![^ ])/;
+/** Not a last name. */
+const ADDRESS_LINE = /(?<![^ ])address ln(?![^ ])/;
+const LINE_NUMBER = /(?<![^ ])(address|addr|line|ln|street)(\d)(?![^ ])/;
+
+function written(word: string, shortened: string): Record<string, string> {
+  return Object.fromEntries(shortened.split(' ').map((short) => [short, word]));
+}
+
 /** The same of a name that a config gives, kept: the same few thousand are held against the headers of every file, and most files spell them so. Never for what a file holds. */
 export function nameKey(name: string): string {
   const known = KEYS.get(name);
@@ -44,15 +96,25 @@ export function templateKey(name: string): string {
  * The keys of a list of names in a config, worked out once for the list; `n` is the number for which `{n}` stands, null
  * where it stands for none.
  */
-export function keysOfNames(names: readonly string[], n: number | null): readonly string[] {
+export function keysOfNames(names: readonly string[], n: number | null): readonly NameKeys[] {
   let byNumber = OF_NAMES.get(names);
   if (byNumber === undefined) OF_NAMES.set(names, (byNumber = new Map()));
   let keys = byNumber.get(n);
-  if (keys === undefined) byNumber.set(n, (keys = names.map((name) => (n === null ? nameKey(name) : numberedKey(name, n)))));
+  if (keys === undefined) byNumber.set(n, (keys = names.map((name) => (n === null ? nameKey(name) : numberedKey(name, n))).map(withWritten)));
   return keys;
 }
 
-const OF_NAMES = new WeakMap<readonly string[], Map<number | null, readonly string[]>>();
+/** A name's key, and the same written out. */
+export interface NameKeys {
+  readonly key: string;
+  readonly written: string;
+}
+
+function withWritten(key: string): NameKeys {
+  return { key, written: writtenOut(key) };
+}
+
+const OF_NAMES = new WeakMap<readonly string[], Map<number | null, readonly NameKeys[]>>();
 const KEYS = new Map<string, string>();
 const MAX_KEYS = 50_000;
 /** A letter that stands for the number while a header is made a key: of several hundred headers only the number differs. */

@@ -1,8 +1,7 @@
 import { Failure } from '../../base/failure.ts';
 import type { Fault } from '../../base/check.ts';
-import type { VendorConfig, VendorVersion } from '../../model/vendor-config.ts';
+import { GENERIC_NAME, type VendorConfig, type VendorVersion } from '../../model/vendor-config.ts';
 import type { Vendors } from '../../store/vendors.ts';
-import { GENERIC_NAME } from '../../../stages/rows/detect/vendor.ts';
 import { checkVendorConfig } from '../../../stages/rows/vendor-check/check.ts';
 import { failure, HttpFailure } from '../error-body.ts';
 

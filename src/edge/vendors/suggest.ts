@@ -1,14 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { generic } from '../../../config/vendors/generic.ts';
 import { Failure } from '../../base/failure.ts';
-import type { FileFormat, VendorConfig, VendorVersion } from '../../model/vendor-config.ts';
+import { GENERIC_NAME, type FileFormat, type VendorConfig, type VendorVersion } from '../../model/vendor-config.ts';
 import { recognizeFormat } from '../../../stages/rows/detect/format.ts';
 import { HeadBytes } from '../../../stages/rows/detect/head-bytes.ts';
 import { createInspector } from '../../../stages/rows/detect/inspect.ts';
 import { createSheetInspector } from '../../../stages/rows/detect/sheet-inspector.ts';
 import type { Inspection, Inspector } from '../../../stages/rows/detect/inspection.ts';
 import { headersOfVendor, knownHeaders } from '../../../stages/rows/detect/known-headers.ts';
-import { GENERIC_NAME } from '../../../stages/rows/detect/vendor.ts';
 import { guessHeader } from '../../../stages/rows/suggest/header-guess.ts';
 import { suggestVendor, type Suggestion } from '../../../stages/rows/suggest/suggest.ts';
 import { failure } from '../error-body.ts';

@@ -1,11 +1,17 @@
 import { DATE_FIELDS } from '../../../src/model/record.ts';
-import { dependentGroups, type DateFormat, type FieldMapping, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
+import {
+  dependentGroups,
+  GENERIC_NAME,
+  type DateFormat,
+  type FieldMapping,
+  type FieldMappings,
+  type VendorConfig,
+} from '../../../src/model/vendor-config.ts';
 import { benefitSets, type BenefitSets } from '../benefit-columns.ts';
 import { columnsBeside, type Beside } from '../dependent-beside.ts';
 import { coveragesOfDependent } from '../json-config.ts';
 import { columnsOf, type Columns } from '../map/columns.ts';
 import { isOfDependent } from '../map/own-identity.ts';
-import { GENERIC_NAME } from './vendor.ts';
 
 /** The columns that inspection looks into, by their places in the header; of several the first filled one counts. */
 export interface InspectedColumns {

@@ -1,5 +1,5 @@
 import { Failure } from '../../../src/base/failure.ts';
-import type { VendorVersion } from '../../../src/model/vendor-config.ts';
+import { GENERIC_NAME, type VendorVersion } from '../../../src/model/vendor-config.ts';
 import { headerKey } from '../header.ts';
 import type { HeadRecord } from './head-records.ts';
 import type { HeaderRow } from './header-row.ts';
@@ -7,7 +7,7 @@ import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
 import { withRoleNames } from './role-names.ts';
 import { withNumberedCoverages } from './numbered-coverages.ts';
 import { stackedHeader } from './stacked-header.ts';
-import { GENERIC_NAME, type Choice } from './vendor.ts';
+import type { Choice } from './vendor.ts';
 
 /**
  * The columns of a header and whose they are. Where headings of groups stand above it ("Subscriber" over some columns, "Dependent

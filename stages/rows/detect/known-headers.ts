@@ -1,7 +1,14 @@
 import { FIELDS } from '../../../src/model/record.ts';
-import { dependentGroups, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
+import {
+  dependentGroups,
+  GENERIC_NAME,
+  type BenefitColumns,
+  type FieldMappings,
+  type VendorConfig,
+  type VendorVersion,
+} from '../../../src/model/vendor-config.ts';
 import { columnsOfBenefits } from '../benefit-keys.ts';
-import { nameKey, numberedKeys } from '../header.ts';
+import { nameKey, numberedKeys, writtenOut } from '../header.ts';
 
 /** Keys of headers (header.ts), each once: one is asked for, or all are gone through. */
 export interface HeaderKeys extends Iterable<string> {
@@ -15,14 +22,17 @@ export type KnownHeaders = Pick<HeaderKeys, 'has'>;
 export function headersOfVendor(config: VendorConfig): HeaderKeys {
   const known = OF_CONFIG.get(config);
   if (known !== undefined) return known;
-  const keys = keysOf(config);
+  const own = ownKeys(config);
+  const { coverages } = config.mapping;
+  const keys = coverages.kind === 'row' && coverages.benefit_columns !== undefined ? withBenefits(own, coverages.benefit_columns) : own;
   OF_CONFIG.set(config, keys);
   return keys;
 }
 
 const OF_CONFIG = new WeakMap<VendorConfig, HeaderKeys>();
 
-function keysOf(config: VendorConfig): HeaderKeys {
+/** Those but for the columns of benefits. */
+function ownKeys(config: VendorConfig): Set<string> {
   const { detection, mapping } = config;
   const names = [
     ...Object.values(detection.aliases ?? {}).flat(),
@@ -39,8 +49,11 @@ function keysOf(config: VendorConfig): HeaderKeys {
       for (const key of numberedKeys(name, max)) keys.add(key);
     }
   }
-  if (mapping.coverages.kind !== 'row' || mapping.coverages.benefit_columns === undefined) return keys;
-  const ofBenefits = columnsOfBenefits(mapping.coverages.benefit_columns);
+  return keys;
+}
+
+function withBenefits(keys: ReadonlySet<string>, benefits: BenefitColumns): HeaderKeys {
+  const ofBenefits = columnsOfBenefits(benefits);
   return {
     has: (key) => keys.has(key) || ofBenefits.has(key),
     *[Symbol.iterator]() {
@@ -64,17 +77,40 @@ export function presentHeaders(keys: readonly string[], { detection }: VendorCon
  * vendors keep: Generic's config alone has 35,000 keys, and a set of all would take as much again.
  */
 export function knownHeaders(vendors: readonly HeaderKeys[]): KnownHeaders {
-  const isKnown = (key: string): boolean => NAMES_OF_FIELDS.has(key) || vendors.some((vendor) => vendor.has(key));
-  // The cells of a head are asked for again and again: with each delimiter, with and without the headings above them.
+  return { has: (key) => NAMES_OF_FIELDS.has(key) || vendors.some((vendor) => vendor.has(key)) };
+}
+
+/**
+ * The same for one head, whose cells are asked for again and again: with each delimiter, with and without the headings above
+ * them. It remembers what it was asked for, so nobody keeps it longer than the head.
+ */
+export function knownInHead(vendors: readonly VendorVersion[], hint: VendorVersion | null): KnownHeaders {
+  const configs = [...vendors, ...(hint === null ? [] : [hint])].map(({ config }) => config);
+  const known = knownHeaders(configs.map(headersOfVendor));
+  const written = configs.filter(({ name }) => name === GENERIC_NAME).map(writtenHeadersOf);
+  const isKnown = (key: string): boolean => known.has(key) || written.some((headers) => headers.has(writtenOut(key)));
   const asked = new Map<string, boolean>();
   return {
     has: (key) => {
-      let known = asked.get(key);
-      if (known === undefined) asked.set(key, (known = isKnown(key)));
-      return known;
+      let answer = asked.get(key);
+      if (answer === undefined) asked.set(key, (answer = isKnown(key)));
+      return answer;
     },
   };
 }
+
+/** The keys of all headers that a config names, written out; worked out once for a config. Most are as they were. */
+function writtenHeadersOf(config: VendorConfig): KnownHeaders {
+  let known = WRITTEN.get(config);
+  if (known !== undefined) return known;
+  const keys = headersOfVendor(config);
+  const others = new Set([...ownKeys(config)].map(writtenOut).filter((key) => !keys.has(key)));
+  known = { has: (key) => keys.has(key) || others.has(key) };
+  WRITTEN.set(config, known);
+  return known;
+}
+
+const WRITTEN = new WeakMap<VendorConfig, KnownHeaders>();
 
 const NAMES_OF_FIELDS: ReadonlySet<string> = new Set(FIELDS.flatMap((field) => [nameKey(field), nameKey(field.slice(field.indexOf('.') + 1))]));
 

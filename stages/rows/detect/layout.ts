@@ -7,7 +7,7 @@ import { invalidFileFormat } from './format.ts';
 import { settleHeader } from './group-headings.ts';
 import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
 import { headRecords, readHead } from './head-records.ts';
-import { headersOfVendor, knownHeaders } from './known-headers.ts';
+import { knownInHead } from './known-headers.ts';
 import { unknownLayout } from './lines/choose-layout.ts';
 import { namesSomebody } from './lines/names-somebody.ts';
 import { RowKind, rowKind } from '../read/row-kind.ts';
@@ -34,7 +34,7 @@ export function* readCsvLayout(
   fileName: string,
   layouts: readonly VendorScore[],
 ): Steps<CsvLayout> {
-  const known = knownHeaders([...vendors, ...(hint === null ? [] : [hint])].map(({ config }) => headersOfVendor(config)));
+  const known = knownInHead(vendors, hint);
   const dialect = sniffDialect(window, known);
   if (dialect === null) throw withoutDelimiter(window, layouts);
   const { delimiter, quote, escape } = dialect;

@@ -8,7 +8,7 @@ import { RowKind, rowKind } from '../read/row-kind.ts';
 import { settleHeader } from './group-headings.ts';
 import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
 import { headRecords, readHead } from './head-records.ts';
-import { headersOfVendor, knownHeaders } from './known-headers.ts';
+import { knownInHead } from './known-headers.ts';
 import type { InspectOptions } from './inspection.ts';
 import { finish } from './steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
@@ -62,7 +62,7 @@ interface Header {
 }
 
 function readHeader(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null, fileName: string): Header {
-  const known = knownHeaders([...vendors, ...(hint === null ? [] : [hint])].map(({ config }) => headersOfVendor(config)));
+  const known = knownInHead(vendors, hint);
   const records = headRecords(window, 0, new SheetRowTokenizer(null), 0, HEADER_SEARCH_RECORDS + 1);
   const header = findHeader(records, known);
   if (header === null) throw withoutHeader(records.find(({ blank }) => !blank)?.cells.filter((cell) => cell !== '').length ?? 0, hint);

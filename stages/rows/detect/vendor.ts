@@ -1,16 +1,15 @@
 import { Failure } from '../../../src/base/failure.ts';
 import type { Detection, VendorScore } from '../../../src/model/reading.ts';
 import type { Field } from '../../../src/model/record.ts';
-import type { FileFormat, VendorConfig, VendorVersion } from '../../../src/model/vendor-config.ts';
+import { GENERIC_NAME, type FileFormat, type VendorConfig, type VendorVersion } from '../../../src/model/vendor-config.ts';
 import { headerKey, nameKey } from '../header.ts';
+import { columnsOf } from '../map/columns.ts';
 import { isPersonsName } from '../map/name-header.ts';
 import { compilePattern } from '../pattern.ts';
 import { planColumns } from '../plan-columns.ts';
 import { headersOfVendor, presentHeaders } from './known-headers.ts';
 import { otherKind } from './other-kinds.ts';
 
-/** A vendor with this name takes what no other vendor does, by header aliases. */
-export const GENERIC_NAME = 'Generic';
 /** A vendor takes a file from this score on. Only one that finds all its required headers can reach it. */
 export const MIN_SCORE = 0.5;
 /** Vendors this close to the best are equals: then more required headers win, then a file name that it knows, then the partner's own config, then the id. */
@@ -179,19 +178,20 @@ function mismatch(config: VendorConfig): Failure {
 
 /** A first and a last name, or a whole one, and one of the identifiers that the config counts. */
 function namesPersonAndIdentifier(keys: readonly string[], config: VendorConfig): boolean {
-  const present = presentHeaders(keys, config);
+  const columns = columnsOf(config, keys);
+  const isThere = (names: readonly string[]): boolean => columns.of(names, null).length > 0;
   const has = (field: Field): boolean => {
     const { from = [], concat } = config.mapping.fields[field] ?? {};
-    return [...from, ...(concat?.parts.flatMap((part) => part.from ?? []) ?? [])].some((header) => present.has(nameKey(header)));
+    return [from, ...(concat?.parts.map((part) => part.from ?? []) ?? [])].some(isThere);
   };
   const hasIdentifier = config.validation.identifiers.some((identifier) =>
-    identifier === 'family_id' ? config.mapping.linkage.family_id?.some((header) => present.has(nameKey(header))) : has(identifier),
+    identifier === 'family_id' ? isThere(config.mapping.linkage.family_id ?? []) : has(identifier),
   );
   if (!hasIdentifier) return false;
   if (has('first_name') && has('last_name')) return true;
   // Payers and employers have a name, too: a bare one is a person's only beside something that only persons have.
   if (keys.some(isPersonsName)) return true;
-  return present.has('name') && PERSONAL_FIELDS.some(has);
+  return isThere(['name']) && PERSONAL_FIELDS.some(has);
 }
 
 const PERSONAL_FIELDS: readonly Field[] = ['date_of_birth', 'ssn', 'gender', 'relationship'];

@@ -1,5 +1,5 @@
-import type { VendorConfig } from '../../../src/model/vendor-config.ts';
-import { columnIndex, keysOfNames } from '../header.ts';
+import { GENERIC_NAME, type VendorConfig } from '../../../src/model/vendor-config.ts';
+import { columnIndex, keysOfNames, writtenOut } from '../header.ts';
 
 /** Where a field, or a part of one, may stand: by the names of columns, then by their numbers from 1. */
 export interface Sources {
@@ -8,20 +8,26 @@ export interface Sources {
 }
 
 /** The columns of a file as a vendor's config names and numbers them. */
-export function columnsOf({ detection, mapping }: VendorConfig, headers: readonly string[]): Columns {
-  return new Columns(headers, detection.aliases ?? {}, mapping.dependent_columns?.step ?? 0);
+export function columnsOf({ name, detection, mapping }: VendorConfig, headers: readonly string[]): Columns {
+  return new Columns(headers, detection.aliases ?? {}, mapping.dependent_columns?.step ?? 0, name === GENERIC_NAME);
 }
 
 /** The columns of a file by their headers. */
 export class Columns {
   readonly headers: readonly string[];
   readonly #index: Map<string, number[]>;
+  /** The same by their keys written out, for names that no column has as they stand; null where names are meant so. */
+  readonly #written: Map<string, number[]> | null;
   readonly #step: number;
 
-  /** `aliases` are other names of a header; `step` the columns that each dependent takes, where they are found by number. */
-  constructor(headers: readonly string[], aliases: Readonly<Record<string, readonly string[]>> = {}, step = 0) {
+  /**
+   * `aliases` are other names of a header; `step` the columns that each dependent takes, where they are found by number;
+   * `shortened` says that the words of a header may be.
+   */
+  constructor(headers: readonly string[], aliases: Readonly<Record<string, readonly string[]>> = {}, step = 0, shortened = false) {
     this.headers = headers;
     this.#index = columnIndex(headers, aliases);
+    this.#written = shortened ? writtenIndex(this.#index) : null;
     this.#step = step;
   }
 
@@ -46,8 +52,8 @@ export class Columns {
 
   #places({ from = [], positions = [] }: Sources, n: number | null, perName: number): number[] {
     const found = new Set<number>();
-    for (const key of keysOfNames(from, n)) {
-      const named = this.#index.get(key);
+    for (const { key, written } of keysOfNames(from, n)) {
+      const named = this.#index.get(key) ?? this.#written?.get(written);
       if (named !== undefined) for (const at of named.slice(0, perName)) found.add(at);
     }
     // Without a step, columns by number belong to the first dependent.
@@ -55,4 +61,13 @@ export class Columns {
     for (const position of positions) if (position - 1 + shift < this.headers.length) found.add(position - 1 + shift);
     return [...found];
   }
+}
+
+function writtenIndex(index: ReadonlyMap<string, readonly number[]>): Map<string, number[]> {
+  const written = new Map<string, number[]>();
+  for (const [key, places] of index) {
+    const full = writtenOut(key);
+    written.set(full, [...(written.get(full) ?? []), ...places]);
+  }
+  return written;
 }

@@ -1,13 +1,13 @@
-import { headerKey } from '../header.ts';
+import { headerKey, writtenOut } from '../header.ts';
 
 /** Whether a column says by its name that it holds the whole name of a person, and not of anything: `Full Name`, `Employee Name`, `Dependent 2 Name`. */
 export function isPersonsName(header: string): boolean {
-  return isKeyOfPerson(headerKey(header));
+  return isKeyOfPerson(writtenOut(headerKey(header)));
 }
 
 /** The same, with a bare `Name`, which payers and employers have, too. */
 export function isWholeName(header: string): boolean {
-  const key = headerKey(header);
+  const key = writtenOut(headerKey(header));
   return key === 'name' || isKeyOfPerson(key);
 }
 

@@ -1,5 +1,5 @@
 import type { Field } from '../../../src/model/record.ts';
-import { headerKey } from '../header.ts';
+import { headerKey, writtenOut } from '../header.ts';
 import { OP_OWN_IDENTITY } from '../kernel/op-codes.ts';
 import { withOp } from '../kernel/op.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
@@ -75,17 +75,17 @@ const BODILY = new Set<Field>(['ssn', 'date_of_birth']);
 
 /** The same, where a member is not the row's person. */
 function isOfHolder(header: string): boolean {
-  return isOfSubscriber(header) || /^(?:member|mbr|mem) /.test(headerKey(header));
+  return isOfSubscriber(header) || /^(?:member|mbr|mem) /.test(writtenOut(headerKey(header)));
 }
 
 /** Whether a column says by its name that it is about the one who holds the coverage. */
-function isOfSubscriber(header: string): boolean {
+export function isOfSubscriber(header: string): boolean {
   return /^(?:employee|subscriber|primary|policy ?holder|insured|worker|associate|participant|retiree|(?:ee|emp|sub) |ee(?:ssn|dob|id|first|middle|birth|gender|sex)|empssn|empdob)/.test(
-    headerKey(header),
+    writtenOut(headerKey(header)),
   );
 }
 
 /** Whether a column says by its name that it is about a dependent, or whoever else is covered. */
 export function isOfDependent(header: string): boolean {
-  return /^(?:(?:(?:covered )?dep(?:endent)?|dpnt)(?! ?\d)|covered (?:individual|person|member)|patient)/.test(headerKey(header));
+  return /^(?:(?:(?:covered )?dep(?:endent)?|dpnt)(?! ?\d)|covered (?:individual|person|member)|patient)/.test(writtenOut(headerKey(header)));
 }

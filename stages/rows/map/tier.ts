@@ -1,4 +1,4 @@
-import { headerKey } from '../header.ts';
+import { headerKey, writtenOut } from '../header.ts';
 import { withOp } from '../kernel/op.ts';
 import { Kind, slotOf } from '../record.ts';
 import { fieldWords, mapCode } from './code.ts';
@@ -8,7 +8,7 @@ const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 
 /** A column called "Coverage Type", which some senders fill with the tier and some with the benefit. */
 function isCoverageType(header: string): boolean {
-  return /^(?:coverage \d+ )?coverage ?type$|^type of coverage$/.test(headerKey(header));
+  return /^(?:coverage \d+ )?coverage ?type(?: code| description| name)?$|^type of coverage$/.test(writtenOut(headerKey(header)));
 }
 
 /** Whether one of the tier's columns may state the benefit. */

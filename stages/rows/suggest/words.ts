@@ -1,9 +1,8 @@
-import { headerKey } from '../header.ts';
+import { headerKey, writtenOut } from '../header.ts';
 
-/** What senders shorten or call otherwise, as the words that known headers are made of. */
+/** What senders call otherwise, or shorten in ways of their own, as the words that known headers are made of. */
 const SPELLINGS = new Map(
   Object.entries({
-    nm: 'name',
     nam: 'name',
     fname: 'first name',
     firstname: 'first name',
@@ -19,30 +18,17 @@ const SPELLINGS = new Map(
     mname: 'middle name',
     mid: 'middle',
     mdl: 'middle',
-    init: 'initial',
     dob: 'birth date',
     brth: 'birth',
     birthdate: 'birth date',
     birthday: 'birth date',
     born: 'birth date',
-    dt: 'date',
-    dte: 'date',
     dat: 'date',
-    cd: 'code',
-    cde: 'code',
-    num: 'number',
-    nbr: 'number',
-    no: 'number',
-    identifier: 'id',
-    ident: 'id',
     ssn: 'social security number',
     ss: 'social security',
     soc: 'social',
     sec: 'security',
     sex: 'gender',
-    gndr: 'gender',
-    eff: 'effective',
-    efctv: 'effective',
     effdt: 'effective date',
     start: 'effective',
     begin: 'effective',
@@ -58,8 +44,6 @@ const SPELLINGS = new Map(
     expiration: 'termination',
     doh: 'hire date',
     hired: 'hire',
-    addr: 'address',
-    adr: 'address',
     street: 'address',
     str: 'address',
     line: '',
@@ -72,32 +56,14 @@ const SPELLINGS = new Map(
     postal: 'zip',
     postcode: 'zip',
     province: 'state',
-    tel: 'phone',
-    telephone: 'phone',
     mobile: 'phone',
     cell: 'phone',
-    ph: 'phone',
     mail: 'email',
-    rel: 'relationship',
-    reln: 'relationship',
-    relation: 'relationship',
     relationshp: 'relationship',
-    cov: 'coverage',
-    cvg: 'coverage',
-    cvrg: 'coverage',
-    lvl: 'level',
     tier: 'coverage level',
-    emp: 'employee',
-    ee: 'employee',
-    empl: 'employee',
     associate: 'employee',
     worker: 'employee',
-    mbr: 'member',
-    mem: 'member',
-    sub: 'subscriber',
-    subs: 'subscriber',
     dep: 'dependent',
-    grp: 'group',
   }),
 );
 
@@ -125,7 +91,7 @@ const OTHERS =
 /** The telling words of a header for comparing it with known ones; null where it is about somebody else. */
 export function wordsOfHeader(header: string): readonly string[] | null {
   const parted = header.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2');
-  const key = headerKey(parted);
+  const key = writtenOut(headerKey(parted));
   if (OTHERS.test(key)) return null;
   const words = [...new Set(key.split(' ').flatMap((word) => (SPELLINGS.get(word) ?? word).split(' ')))].filter((word) => word !== '');
   const telling = words.filter((word) => !ROLES.has(word));

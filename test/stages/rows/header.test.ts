@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnIndex, headerKey, numberedKey, numberedKeys } from '../../../stages/rows/header.ts';
+import { columnIndex, headerKey, numberedKey, numberedKeys, writtenOut } from '../../../stages/rows/header.ts';
 
 describe('header keys', () => {
   test.each([
@@ -22,6 +22,21 @@ describe('header keys', () => {
 
   test('a key compares as itself', () => {
     for (const header of ['SSN / TIN (x)', 'Member #', 'a_b-c']) expect(headerKey(headerKey(header))).toBe(headerKey(header));
+  });
+
+  test.each([
+    ['mbr eff dt', 'member effective date'],
+    ['sbscrbr id', 'subscriber id'],
+    ['cov term dt', 'coverage termination date'],
+    ['street addr ln1', 'street address line 1'],
+    ['relation cd', 'relationship code'],
+    ['tel no', 'phone number'],
+    ['term life', 'term life'],
+    ['ln', 'ln'],
+    ['subtotal', 'subtotal'],
+  ])('%j is %j, written out', (key, written) => {
+    expect(writtenOut(key)).toBe(written);
+    expect(writtenOut(written)).toBe(written);
   });
 
   test('a name with a number in it has a key for each number', () => {

@@ -1,11 +1,12 @@
 import { Failure } from '../../../../src/base/failure.ts';
+import { GENERIC_NAME } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import { JsonRecords } from '../../read/json/json-records.ts';
 import { JsonRowText } from '../../read/json/json-row-text.ts';
 import { PathTree } from '../../read/json/path-tree.ts';
 import { MAX_FIELDS, Row } from '../../row.ts';
 import type { InspectOptions } from '../inspection.ts';
-import { chooseVendor, GENERIC_NAME, type Choice } from '../vendor.ts';
+import { chooseVendor, type Choice } from '../vendor.ts';
 import { columnNames } from './column-names.ts';
 import { broken, jsonLayouts, type JsonLayout } from './json-layout.ts';
 

@@ -1,7 +1,7 @@
 import { Failure } from '../../../../src/base/failure.ts';
 import type { VendorScore } from '../../../../src/model/reading.ts';
-import type { VendorConfig, VendorVersion } from '../../../../src/model/vendor-config.ts';
-import { GENERIC_NAME, type Choice } from '../vendor.ts';
+import { GENERIC_NAME, type VendorConfig, type VendorVersion } from '../../../../src/model/vendor-config.ts';
+import type { Choice } from '../vendor.ts';
 import type { X12Head } from './head.ts';
 
 /** Takes every 834 that no other vendor does. */
