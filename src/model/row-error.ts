@@ -108,6 +108,12 @@ export const ROW_ERROR_CODES = {
     cause: 'A spreadsheet had stored the number without them.',
     remedy: 'Format the column as text before saving.',
   },
+  ssn_of_subscriber: {
+    severity: 'warning',
+    message: "The SSN is the subscriber's; the dependent is kept without one",
+    cause: 'The row of a dependent repeats the SSN of its subscriber, mostly because its own is not known.',
+    remedy: "Send the dependent's own SSN, or leave the field empty.",
+  },
   ssn_in_identifier: {
     severity: 'warning',
     message: 'An identifier holds SSNs; a stable token stands in its place',
@@ -418,6 +424,7 @@ export const ADJUSTABLE_CODES = [
   'termination_before_hire',
   'implausible_ssn',
   'ssn_padded',
+  'ssn_of_subscriber',
   'invalid_phone',
   'invalid_email',
   'unknown_state',

@@ -14,11 +14,13 @@ import { codeOf, WHOLE_ROW } from './validate/issues.ts';
 const NO_RECORDS: readonly Record[] = [];
 
 const RELATIONSHIP = slotOf('relationship');
+const SSN = slotOf('ssn');
 const PLAN = slotOf('coverage.plan_id');
 const SELF = RELATIONSHIPS.indexOf('self');
 
 const ORPHAN = codeOf('orphan_dependent');
 const INFERRED = codeOf('relationship_inferred');
+const SSN_OF_SUBSCRIBER = codeOf('ssn_of_subscriber');
 const PLAN_DIFFERS = codeOf('plan_differs');
 const TOO_LARGE = codeOf('family_too_large');
 const SEVERAL_SPOUSES = codeOf('several_spouses');
@@ -46,6 +48,10 @@ export class FamilyWork {
     this.#fold = {
       inferred: (at) => report.later(family.records[at]!, INFERRED, RELATIONSHIP, family.row[at]!),
       planDiffers: (at) => report.later(family.records[at]!, PLAN_DIFFERS, PLAN, family.row[at]!),
+      subscriberSsn: (at) => {
+        const record = family.records[at]!;
+        return !rules.mapping.subscriberSsn.has(record.source[SSN]!) && report.later(record, SSN_OF_SUBSCRIBER, SSN, family.row[at]!);
+      },
       orphan: (at) => report.later(family.records[at]!, ORPHAN, WHOLE_ROW, family.row[at]!),
       isOrphan: (at) => this.#routed !== null && this.#routed.isOrphan(family.records[at]!.rowNumber),
     };

@@ -1,12 +1,16 @@
 import { COVERAGE_TYPES } from '../../src/model/record.ts';
 import { isSubscriberOfRun, Role } from './family-role.ts';
 import { makeSelf, saysOther, type Family } from './family.ts';
+import { isPlausibleSsn } from './identity.ts';
+import { dropSsn } from './map/ssn.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 
 /** What folding finds out about a record, said to whoever keeps the error report. True where it is an error. */
 export interface FoldReport {
   inferred(at: number): boolean;
   planDiffers(at: number): boolean;
+  /** A dependent has the SSN of its subscriber. */
+  subscriberSsn(at: number): boolean;
   orphan(at: number): boolean;
   /** Whether it is known that the coverage it belongs to, in another place of the file, was not accepted. */
   isOrphan(at: number): boolean;
@@ -22,6 +26,7 @@ export const Place = {
   alone: -3,
 } as const;
 
+const SSN = slotOf('ssn');
 const PLAN = slotOf('coverage.plan_id');
 const BENEFIT = slotOf('coverage.benefit');
 const EFFECTIVE = slotOf('coverage.effective_date');
@@ -35,6 +40,7 @@ const WAIVED = COVERAGE_TYPES.indexOf('WAIVED');
  */
 export function foldFamily(family: Family, report: FoldReport, dropFamilyIdentity: ((record: Record) => void) | null): void {
   settleRoles(family, report, dropFamilyIdentity);
+  dropSubscriberSsn(family, report);
   const { count, isSubscriber, places, valid } = family;
   let hasValid = false;
   for (let at = 0; at < count; at++) if (isSubscriber[at] && valid[at]) hasValid = true;
@@ -91,6 +97,19 @@ function settleRoles(family: Family, report: FoldReport, dropFamilyIdentity: ((r
     if (valid[at] && report.inferred(at)) valid[at] = false;
   }
   for (let at = 0; at < count; at++) if (isSubscriber[at]) makeSelf(records[at]!);
+}
+
+/** No two persons have one SSN: a dependent with that of its subscriber has none of its own, whatever the column is called. */
+function dropSubscriberSsn({ count, isSubscriber, records, valid }: Family, report: FoldReport): void {
+  let ssn = -1;
+  for (let at = 0; at < count && ssn < 0; at++) if (isSubscriber[at] && isPlausibleSsn(records[at]!)) ssn = records[at]!.ssn;
+  if (ssn < 0) return;
+  for (let at = 0; at < count; at++) {
+    const record = records[at]!;
+    if (isSubscriber[at] || record.ssn !== ssn || record.kind[SSN] !== Kind.ssn) continue;
+    if (report.subscriberSsn(at)) valid[at] = false;
+    dropSsn(record, SSN);
+  }
 }
 
 function isSubscribersPerson(family: Family, at: number): boolean {

@@ -121,7 +121,8 @@ export function writeIdentity(writer: ByteWriter, person: PersonHash, record: Re
   writer.at = at + RECORD_KEY_BYTES;
 }
 
-function isPlausibleSsn(record: Record): boolean {
+/** Whether the record has an SSN that is one that is issued. */
+export function isPlausibleSsn(record: Record): boolean {
   return record.kind[SSN] === SSN_KIND && record.value[SSN]! < SSN_IMPLAUSIBLE;
 }
 

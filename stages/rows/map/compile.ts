@@ -11,7 +11,7 @@ import type { Compiled, DependentMapping, FieldAbout, Mapping, StepAbout } from 
 import { coveragesOfDependent } from '../json-config.ts';
 import { settleNames } from './name.ts';
 import { isWholeName } from './name-header.ts';
-import { dropForeign, ownIdentity } from './own-identity.ts';
+import { dropForeign, isOfSubscriber, ownIdentity } from './own-identity.ts';
 import { isSsnHeader } from './ssn-header.ts';
 import type { MapStep } from './step.ts';
 import { mapText } from './text.ts';
@@ -80,6 +80,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     mapped: new Set([...withNames(person.mapped), ...(cityLine === null ? [] : CITY_PARTS), ...coverages.mapped]),
     mappedInDependents: withNames(mappedInDependents),
     ssnColumns,
+    subscriberSsn: new Set(person.columns.flatMap(({ field, at }) => (field === 'ssn' && isOfSubscriber(reading.columns[at]!) ? [at] : []))),
     ssnSources: new Set([...ssnColumns, ...about.flatMap((step) => (step.field === 'ssn' ? step.columns : []))]),
     worked: new Set(about.flatMap(({ field, transforms }) => (transforms.length > 0 ? [field] : []))),
     about,

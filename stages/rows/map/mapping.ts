@@ -21,6 +21,8 @@ export interface Mapping {
   readonly mappedInDependents: ReadonlySet<Field>;
   /** Slots that hold an identifier out of an SSN column, by column. */
   readonly ssnColumns: ReadonlySet<number>;
+  /** Columns of an SSN that say by their name that it is the subscriber's. */
+  readonly subscriberSsn: ReadonlySet<number>;
   /** Columns out of which any field reads an SSN, and those that say by their name that they hold one. */
   readonly ssnSources: ReadonlySet<number>;
   /** Fields of text that transforms work on. */

@@ -418,3 +418,41 @@ describe('rows that state several coverages', () => {
     ]);
   });
 });
+
+describe('a dependent with the SSN of its subscriber', () => {
+  const HEADER = ['Employee ID', 'SSN', 'First Name', 'Last Name', 'Date of Birth', 'Relationship', 'Plan ID'];
+  const rows = (ssn: string, dependents: string): string[][] => [
+    ['7', ssn, 'Ann', 'Lee', '1985-03-15', 'Employee', 'MED'],
+    ['7', dependents, 'Bob', 'Lee', '1984-03-15', 'Spouse', 'MED'],
+    ['7', dependents, 'Cy', 'Lee', '2014-03-15', 'Child', 'MED'],
+  ];
+  const ssns = ({ records }: NormalizedFile) => records.map(({ ssn, dependents }) => [ssn, ...dependents.map((dependent) => dependent.ssn)]);
+
+  it('is kept without one, with a warning', () => {
+    const file = normalizeFile(csv(HEADER, rows('219-09-9999', '219099999')));
+    expect(ssns(file)).toEqual([['***-**-9999', null, null]]);
+    expect(codes(file)).toEqual(['3 ssn_of_subscriber warning', '4 ssn_of_subscriber warning']);
+    expect(file.errors[0]).toMatchObject({ field: 'ssn', original_value: null, source: 'SSN' });
+    expect(new Set(Array.from({ length: 3 }, (_, at) => Buffer.from(file.keys.subarray(at * 20, at * 20 + 16)).toString('hex'))).size).toBe(3);
+  });
+
+  it('is so in silence where the column says that it is the subscriber’s', () => {
+    const columns = HEADER.map((name) => (name === 'SSN' ? 'Sub_SSN' : name));
+    const file = normalizeFile(csv(columns, rows('219-09-9999', '219-09-9999')));
+    expect([ssns(file), codes(file)]).toEqual([[['***-**-9999', null, null]], []]);
+  });
+
+  it('is out where a vendor calls it an error', () => {
+    const vendor = { ...builtIn('Generic'), name: 'Own' };
+    const strict = { ...vendor, validation: { ...vendor.validation, severities: { ssn_of_subscriber: 'error' as const } } };
+    const file = normalizeFile(csv(HEADER, rows('219-09-9999', '219-09-9999')), { vendor: strict });
+    expect([ssns(file), codes(file)]).toEqual([[['***-**-9999']], ['3 ssn_of_subscriber error', '4 ssn_of_subscriber error']]);
+  });
+
+  it('does not share a number that was never issued, nor one of its own', () => {
+    expect(ssns(normalizeFile(csv(HEADER, rows('219-09-9999', '219-09-9998'))))).toEqual([['***-**-9999', '***-**-9998', '***-**-9998']]);
+    const placeholders = normalizeFile(csv(HEADER, rows('999-99-9999', '999-99-9999')));
+    expect(ssns(placeholders)).toEqual([['***-**-9999', '***-**-9999', '***-**-9999']]);
+    expect(codes(placeholders)).toEqual([2, 3, 4].map((row) => `${row} implausible_ssn warning`));
+  });
+});
