@@ -96,25 +96,27 @@ export function templateKey(name: string): string {
  * The keys of a list of names in a config, worked out once for the list; `n` is the number for which `{n}` stands, null
  * where it stands for none.
  */
-export function keysOfNames(names: readonly string[], n: number | null): readonly NameKeys[] {
-  let byNumber = OF_NAMES.get(names);
-  if (byNumber === undefined) OF_NAMES.set(names, (byNumber = new Map()));
+export function keysOfNames(names: readonly string[], n: number | null): readonly string[] {
+  return keptFor(OF_NAMES, names, n, () => names.map((name) => (n === null ? nameKey(name) : numberedKey(name, n))));
+}
+
+/** The same keys written out. */
+export function writtenOfNames(names: readonly string[], n: number | null): readonly string[] {
+  return keptFor(WRITTEN_OF_NAMES, names, n, () => keysOfNames(names, n).map(writtenOut));
+}
+
+type KeysByNumber = WeakMap<readonly string[], Map<number | null, readonly string[]>>;
+
+function keptFor(kept: KeysByNumber, names: readonly string[], n: number | null, make: () => readonly string[]): readonly string[] {
+  let byNumber = kept.get(names);
+  if (byNumber === undefined) kept.set(names, (byNumber = new Map()));
   let keys = byNumber.get(n);
-  if (keys === undefined) byNumber.set(n, (keys = names.map((name) => (n === null ? nameKey(name) : numberedKey(name, n))).map(withWritten)));
+  if (keys === undefined) byNumber.set(n, (keys = make()));
   return keys;
 }
 
-/** A name's key, and the same written out. */
-export interface NameKeys {
-  readonly key: string;
-  readonly written: string;
-}
-
-function withWritten(key: string): NameKeys {
-  return { key, written: writtenOut(key) };
-}
-
-const OF_NAMES = new WeakMap<readonly string[], Map<number | null, readonly NameKeys[]>>();
+const OF_NAMES: KeysByNumber = new WeakMap();
+const WRITTEN_OF_NAMES: KeysByNumber = new WeakMap();
 const KEYS = new Map<string, string>();
 const MAX_KEYS = 50_000;
 /** A letter that stands for the number while a header is made a key: of several hundred headers only the number differs. */

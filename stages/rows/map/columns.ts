@@ -1,5 +1,5 @@
 import { GENERIC_NAME, type VendorConfig } from '../../../src/model/vendor-config.ts';
-import { columnIndex, keysOfNames, writtenOut } from '../header.ts';
+import { columnIndex, keysOfNames, writtenOfNames, writtenOut } from '../header.ts';
 
 /** Where a field, or a part of one, may stand: by the names of columns, then by their numbers from 1. */
 export interface Sources {
@@ -52,8 +52,9 @@ export class Columns {
 
   #places({ from = [], positions = [] }: Sources, n: number | null, perName: number): number[] {
     const found = new Set<number>();
-    for (const { key, written } of keysOfNames(from, n)) {
-      const named = this.#index.get(key) ?? this.#written?.get(written);
+    const written = this.#written === null ? [] : writtenOfNames(from, n);
+    for (const [i, key] of keysOfNames(from, n).entries()) {
+      const named = this.#index.get(key) ?? this.#written?.get(written[i]!);
       if (named !== undefined) for (const at of named.slice(0, perName)) found.add(at);
     }
     // Without a step, columns by number belong to the first dependent.
