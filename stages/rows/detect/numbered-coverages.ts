@@ -28,7 +28,10 @@ interface Part {
 const MIN_SETS = 2;
 const MAX_SETS = 64;
 
-function coverageFields({ mapping: { fields } }: VendorConfig): Map<string, Field> {
+/** The fields of a coverage by the keys of a config's names for them, worked out once for a config. */
+function coverageFields({ mapping: { fields } }: VendorConfig): ReadonlyMap<string, Field> {
+  const kept = OF_FIELDS.get(fields);
+  if (kept !== undefined) return kept;
   const known = new Map<string, Field>();
   for (const field of [
     'coverage.plan_id',
@@ -38,8 +41,11 @@ function coverageFields({ mapping: { fields } }: VendorConfig): Map<string, Fiel
     'coverage.benefit',
   ] as const)
     for (const name of fields[field]?.from ?? []) if (!known.has(nameKey(name))) known.set(nameKey(name), field);
+  OF_FIELDS.set(fields, known);
   return known;
 }
+
+const OF_FIELDS = new WeakMap<VendorConfig['mapping']['fields'], ReadonlyMap<string, Field>>();
 
 /** `plan 2`, `plan2`, `coverage 2 level` and `plan`; null for what is no column of a coverage. */
 function partOf(key: string, fields: ReadonlyMap<string, Field>): Part | null {

@@ -52,9 +52,10 @@ export class Columns {
 
   #places({ from = [], positions = [] }: Sources, n: number | null, perName: number): number[] {
     const found = new Set<number>();
+    const keys = keysOfNames(from, n);
     const written = this.#written === null ? [] : writtenOfNames(from, n);
-    for (const [i, key] of keysOfNames(from, n).entries()) {
-      const named = this.#index.get(key) ?? this.#written?.get(written[i]!);
+    for (let i = 0; i < keys.length; i++) {
+      const named = this.#index.get(keys[i]!) ?? this.#written?.get(written[i]!);
       if (named !== undefined) for (const at of named.slice(0, perName)) found.add(at);
     }
     // Without a step, columns by number belong to the first dependent.
