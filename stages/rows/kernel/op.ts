@@ -7,7 +7,7 @@ export interface Op {
   readonly code: number;
   /** The slot that it fills; 0 where it names its slots among its numbers. */
   readonly slot: number;
-  /** What the operation says it reads (assembly/steps.ts, assembly/checks.ts); a table stands for where it is put. */
+  /** What the operation says it reads (assembly/kernel.ts); a table stands for where it is put. */
   readonly numbers: readonly (number | WordTable | CodeTable)[];
 }
 

@@ -1,5 +1,5 @@
 import { FIRST_TABLE, LAST_TABLE, RECORD_END, RECORD_ESCAPED, RECORD_KIND, RECORD_SOURCE, RECORD_START } from '../layout.ts';
-import { ROW_END, ROW_ESCAPED, ROW_START, SECOND_TABLE } from '../layout.ts';
+import { ROW_CELL, ROW_END, ROW_ESCAPED, ROW_START, SECOND_TABLE } from '../layout.ts';
 
 // `takeCell` and `takeSpan` (map/cell.ts, map/step.ts) for the cells that nearly all are.
 
@@ -78,4 +78,9 @@ function takeCell(base: i32, record: i32, slot: i32, column: i32): i32 {
   store<u8>(record + slot, load<u8>(column, ROW_ESCAPED), RECORD_ESCAPED);
   store<i16>(record + (slot << 1), column, RECORD_SOURCE);
   return TAKEN;
+}
+
+/** What the source says the cell is that filled the slot. */
+export function cellKind(record: i32, slot: i32): u8 {
+  return load<u8>(load<i16>(record + (slot << 1), RECORD_SOURCE), ROW_CELL);
 }

@@ -6,7 +6,12 @@ import { findLine } from './lines.ts';
 import { readLoop } from './loop.ts';
 import { readSheetRow } from './sheet-row.ts';
 import { birth, coverageDates, email, placeholders, required, someIdentifier, ssnForm, ssnGuard } from './checks.ts';
-import { code, date, declined, empty, identifier, names, noPlan, ownIdentity, phone, ssn, state, street, text, worded, zip } from './steps.ts';
+import { state, street, zip } from './addresses.ts';
+import { code, ownIdentity } from './codes.ts';
+import { date } from './dates.ts';
+import { phone, ssn } from './person-numbers.ts';
+import { empty, identifier, names, text, worded } from './texts.ts';
+import { declined, noPlan } from './waivers.ts';
 import { x12Checked, x12Code, x12Identifier, x12Relationship, x12Termination } from './x12.ts';
 
 export { findLine, readCells, readLine, readLoop, readSheetRow, takeLine, write };
@@ -24,6 +29,10 @@ export function run(list: i32, base: i32, record: i32, from: i32): i32 {
   return count;
 }
 
+/**
+ * Does one of them: a step of mapping or a check does what its TypeScript does with what is usual, and answers false, with nothing
+ * noted, where it is anything else. The TypeScript then does the whole of it. `numbers` is where the operation's own begin.
+ */
 function done(kind: i32, base: i32, record: i32, slot: i32, numbers: i32): bool {
   switch (kind) {
     case op.OP_EMPTY:

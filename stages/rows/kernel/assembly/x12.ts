@@ -1,9 +1,9 @@
 import { RECORD_END, RECORD_KIND, RECORD_START, RECORD_VALUE, ROW_END, ROW_START } from '../layout.ts';
 import { NOTHING, TAKEN, takeSpan } from './cell.ts';
 import { ABSENT_KIND, CODE_KIND } from './kinds.ts';
-import { identifier } from './steps.ts';
+import { identifier } from './texts.ts';
 
-// The steps of an 834 (map/x12/steps.ts), as those of steps.ts.
+// The steps of an 834 (map/x12/steps.ts), as those of the others (kernel.ts).
 
 const SPACE: u8 = 32;
 const YES: u8 = 89;
