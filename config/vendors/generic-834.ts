@@ -25,7 +25,7 @@ export const MEMBER_834: FieldMappings = {
 export const COVERAGE_834: FieldMappings = {
   'coverage.plan_id': { from: ['HD04#{n}', 'HD/REF*CE#{n}'] },
   'coverage.effective_date': { from: ['HD/DTP*348#{n}', 'DTP*356', 'DTP*348'] },
-  'coverage.termination_date': { from: ['HD/DTP*349#{n}', 'HD/DTP*348-2#{n}', 'DTP*357', 'DTP*349', 'DTP*348-2'] },
+  'coverage.termination_date': { from: ['HD/DTP*349#{n}', 'HD/DTP*348-2#{n}', 'DTP*357', 'DTP*349', 'DTP*348-2', 'DTP*356-2'] },
   'coverage.coverage_type': { from: ['HD05#{n}'] },
   'coverage.benefit': { from: ['HD03#{n}'] },
   action: { from: ['HD01#{n}', 'INS03'] },
@@ -41,7 +41,7 @@ export const generic834: VendorConfig = {
   dialect: { date_formats: ['YYYYMMDD', 'YYYY-MM-DD'], open_end_dates: [], file_kind: 'unknown', termination_is_first_day_not_covered: false },
   mapping: {
     fields: MEMBER_834,
-    linkage: { family_id: ['REF*0F', 'REF*SY', 'NM109*34', 'NM109*ZZ', 'NM109*MI', 'REF*1L'], following: true },
+    linkage: { family_id: ['REF*0F', 'REF*SY', 'NM109*34', 'NM109*ZZ', 'NM109*MI', 'REF*23', 'REF*1L'], following: true },
     coverages: { kind: 'loops', fields: COVERAGE_834 },
     dependent_columns: null,
   },

@@ -397,13 +397,13 @@ export const ROW_ERROR_CODES = {
   },
   family_by_other_id: {
     severity: 'warning',
-    message: 'No member carries a subscriber number (REF*0F); families were told by another id that they share',
+    message: 'No dependent carries a subscriber number (REF*0F); families were told by another id that they share',
     cause: 'REF*0F ties dependents to their subscriber and is required in every INS loop.',
     remedy: 'Send REF*0F for every member.',
   },
   family_by_order: {
     severity: 'warning',
-    message: 'No member carries a subscriber number (REF*0F) or another shared id; families were told by the order of the members',
+    message: 'No dependent carries a subscriber number (REF*0F) or another shared id; families were told by the order of the members',
     cause: 'REF*0F ties dependents to their subscriber and is required in every INS loop.',
     remedy: 'Send REF*0F for every member.',
   },

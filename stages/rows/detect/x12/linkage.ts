@@ -16,7 +16,7 @@ const MAX_VALUES = 20_000;
 
 /**
  * How the members of this file make families, as the head shows: by the first id of the vendor's list (REF*0F); where no
- * member carries it, by the first other id that dependents share with one subscriber of their set; else, where the vendor
+ * dependent carries it, by the first other id that dependents share with one subscriber of their set; else, where the vendor
  * allows it, by the order of the members.
  */
 export class X12LinkageScan {
@@ -54,7 +54,8 @@ export class X12LinkageScan {
 
   settle(): X12Linkage {
     const [first = -1, ...others] = this.#columns;
-    if (first >= 0 && (this.#dependents === 0 || this.#values[0]!.size > 0)) return { linkage: 'family_id', familyColumn: first, finding: null };
+    const ties = first >= 0 && [...this.#values[0]!.values()].some(({ dependents }) => dependents > 0);
+    if (first >= 0 && (this.#dependents === 0 || ties)) return { linkage: 'family_id', familyColumn: first, finding: null };
     for (const [k, column] of others.entries()) {
       const shared = [...this.#values[k + 1]!.values()].filter(({ dependents }) => dependents > 0);
       if (shared.some(({ subscribers }) => subscribers === 1) && shared.every(({ subscribers }) => subscribers <= 1))

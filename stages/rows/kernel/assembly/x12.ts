@@ -1,6 +1,6 @@
 import { RECORD_END, RECORD_KIND, RECORD_START, RECORD_VALUE, ROW_END, ROW_START } from '../layout.ts';
 import { NOTHING, TAKEN, takeSpan } from './cell.ts';
-import { ABSENT_KIND, CODE_KIND } from './kinds.ts';
+import { ABSENT_KIND, CODE_KIND, DATE_KIND } from './kinds.ts';
 import { identifier } from './texts.ts';
 
 // The steps of an 834 (map/x12/steps.ts), as those of the others (kernel.ts).
@@ -57,10 +57,14 @@ export function x12Checked(base: i32, op: i32): bool {
   return true;
 }
 
-/** Numbers: the slot of the action, and the action that ends a coverage. */
+/** Numbers: the slot of the action, the action that ends a coverage, the slots of its begin and its end. */
 export function x12Termination(record: i32, op: i32): bool {
   const action = load<i32>(op);
-  return load<u8>(record + action, RECORD_KIND) != CODE_KIND || load<i32>(record + (action << 2), RECORD_VALUE) != load<i32>(op + 4);
+  if (load<u8>(record + action, RECORD_KIND) == CODE_KIND && load<i32>(record + (action << 2), RECORD_VALUE) == load<i32>(op + 4)) return false;
+  const begin = load<i32>(op + 8);
+  const end = load<i32>(op + 12);
+  if (load<u8>(record + begin, RECORD_KIND) != DATE_KIND || load<u8>(record + end, RECORD_KIND) != DATE_KIND) return true;
+  return load<i32>(record + (end << 2), RECORD_VALUE) >= load<i32>(record + (begin << 2), RECORD_VALUE);
 }
 
 function codeOf(base: i32, record: i32, slot: i32, table: i32): i32 {

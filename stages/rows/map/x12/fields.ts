@@ -34,8 +34,13 @@ export function endedCoverage(columns: Columns, n: number | null, step: (columns
   const eligibility = columns.of(['DTP*357'], null);
   const maintenance = columns.of(['DTP*303'], null);
   return n === null
-    ? x12Termination(step([...eligibility, ...maintenance]), ends, eligibility)
-    : x12Termination(step([...columns.of(['HD/DTP*303#{n}'], n), ...eligibility, ...maintenance]), ends, []);
+    ? x12Termination(step([...eligibility, ...maintenance]), ends, eligibility, null)
+    : x12Termination(step([...columns.of(['HD/DTP*303#{n}'], n), ...eligibility, ...maintenance]), ends, [], columns.headers.map(isOfCoverage));
+}
+
+/** Dates of a benefit, which say when it begins and ends; that of its maintenance does not. */
+function isOfCoverage(place: string): boolean {
+  return place.startsWith('HD/') && !place.startsWith('HD/DTP*303');
 }
 
 function isCodedField(field: Field): field is CodedField {

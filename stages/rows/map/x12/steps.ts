@@ -2,14 +2,17 @@ import { ACTIONS, RELATIONSHIPS, type CodedField } from '../../../../src/model/r
 import { Role } from '../../family-role.ts';
 import { OP_IDENTIFIER, OP_X12_CHECKED, OP_X12_CODE, OP_X12_IDENTIFIER, OP_X12_RELATIONSHIP, OP_X12_TERMINATION } from '../../kernel/op-codes.ts';
 import { list, withOp } from '../../kernel/op.ts';
-import { Kind, slotOf } from '../../record.ts';
+import { Kind, slotOf, type Record } from '../../record.ts';
 import { RowRemark, type Row } from '../../row.ts';
-import { codeOf, WHOLE_ROW } from '../../validate/issues.ts';
+import { codeOf, WHOLE_ROW, type Issues } from '../../validate/issues.ts';
 import { takeSpan, type MapStep } from '../step.ts';
 import { codeIndexes, X12_CHECKED, X12_CODES } from './codes.ts';
 import { compileCodes, NO_CODE, type CodeTable } from './code-table.ts';
 
-const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
+const { absent: ABSENT_KIND, code: CODE_KIND, date: DATE_KIND } = Kind;
+
+const EFFECTIVE = slotOf('coverage.effective_date');
+const TERMINATION = slotOf('coverage.termination_date');
 
 const SPACE = 32;
 const YES = 89;
@@ -19,7 +22,7 @@ const OTHER = RELATIONSHIPS.indexOf('other');
 const TERMINATE = ACTIONS.indexOf('terminate');
 
 /** A coded element: the vendor's own codes first, then the standard's. Words are no codes here. */
-export function mapX12Code(columns: readonly number[], slot: number, field: CodedField, lookup: Readonly<Record<string, string>>): MapStep {
+export function mapX12Code(columns: readonly number[], slot: number, field: CodedField, lookup: Readonly<{ [word: string]: string }>): MapStep {
   const table = tableOf(field, lookup);
   const other = codeIndexes(field, { other: 'other' })[0]![1];
   const unknown = codeOf('unknown_code');
@@ -37,7 +40,7 @@ export function mapX12Code(columns: readonly number[], slot: number, field: Code
  * The relationship. INS01 decides who is a subscriber, whatever INS02 says, with a warning where that is another; a dependent whose
  * INS02 says self, or nothing, is `other`, with a warning.
  */
-export function mapX12Relationship(ins01: number, ins02: readonly number[], slot: number, lookup: Readonly<Record<string, string>>): MapStep {
+export function mapX12Relationship(ins01: number, ins02: readonly number[], slot: number, lookup: Readonly<{ [word: string]: string }>): MapStep {
   const table = tableOf('relationship', lookup);
   const unknown = codeOf('unknown_code');
   return withOp({ code: OP_X12_RELATIONSHIP, slot, numbers: [ins01, table, ...list(ins02)] }, (row, record, issues) => {
@@ -64,7 +67,7 @@ export function x12Role(row: Row, ins01: number, relationship: number): Role {
 }
 
 /** The table of a coded field for one vendor. */
-export function tableOf(field: CodedField, lookup: Readonly<Record<string, string>>): CodeTable {
+export function tableOf(field: CodedField, lookup: Readonly<{ [word: string]: string }>): CodeTable {
   return compileCodes([...codeIndexes(field, lookup), ...codeIndexes(field, X12_CODES[field])]);
 }
 
@@ -104,21 +107,35 @@ export function checkX12Codes(columnOf: (name: string) => number): MapStep {
 /**
  * Runs after a coverage's own steps: where the coverage is ended and no benefit end (`ends`) says when, the date of its
  * maintenance, then the end of eligibility, stands for it, with a warning; where the member's row is the coverage, the end
- * of eligibility is in its place.
+ * of eligibility is in its place. `isOwn` says of each column whether it is a date of a coverage, not of its member; null where the
+ * member's row is the coverage.
  */
-export function x12Termination(step: MapStep, ends: readonly number[], proper: readonly number[]): MapStep {
+export function x12Termination(step: MapStep, ends: readonly number[], proper: readonly number[], isOwn: readonly boolean[] | null): MapStep {
   const action = slotOf('action');
-  const termination = slotOf('coverage.termination_date');
   const inferred = codeOf('termination_date_inferred');
-  return withOp({ code: OP_X12_TERMINATION, slot: action, numbers: [action, TERMINATE] }, (row, record, issues) => {
+  const infer: MapStep = (row, record, issues) => {
     if (record.kind[action] !== CODE_KIND || record.value[action] !== TERMINATE) return;
     // A day that means "no end" is none for a coverage that is ended.
-    for (let k = 0; k < ends.length; k++) if (row.end[ends[k]!]! > row.start[ends[k]!]! && record.kind[termination] !== ABSENT_KIND) return;
-    issues.dropSlot(termination);
+    for (let k = 0; k < ends.length; k++) if (row.end[ends[k]!]! > row.start[ends[k]!]! && record.kind[TERMINATION] !== ABSENT_KIND) return;
+    issues.dropSlot(TERMINATION);
     step(row, record, issues);
     const { source } = record;
-    if (record.kind[termination] !== ABSENT_KIND && !proper.includes(source[termination]!)) issues.note(inferred, termination);
+    if (record.kind[TERMINATION] !== ABSENT_KIND && !proper.includes(source[TERMINATION]!)) issues.note(inferred, TERMINATION);
+  };
+  return withOp({ code: OP_X12_TERMINATION, slot: action, numbers: [action, TERMINATE, EFFECTIVE, TERMINATION] }, (row, record, issues) => {
+    infer(row, record, issues);
+    if (isOwn !== null) dropForeignDate(record, issues, isOwn);
   });
+}
+
+/** A date of the member that lies on the wrong side of the coverage's own is of another span: it stands for none of its dates. */
+function dropForeignDate(record: Record, issues: Issues, isOwn: readonly boolean[]): void {
+  const { kind, source, value } = record;
+  if (kind[EFFECTIVE] !== DATE_KIND || kind[TERMINATION] !== DATE_KIND || value[TERMINATION]! >= value[EFFECTIVE]!) return;
+  const slot = [EFFECTIVE, TERMINATION].find((date) => isOwn[source[date]!] !== true);
+  if (slot === undefined) return;
+  kind[slot] = ABSENT_KIND;
+  issues.dropSlot(slot);
 }
 
 function firstByte(row: Row, column: number): number {

@@ -29,6 +29,7 @@ describe('families', () => {
     ['REF*SY', 'REF*SY*078639265', 'REF*SY*078648182'],
     ['NM109 with ZZ', 'NM1*IL*1*Quill*X****ZZ*A1', 'NM1*IL*1*Quill*X****ZZ*A2'],
     ['the policy number', 'REF*1L*P1', 'REF*1L*P2'],
+    ['the client number', 'REF*23*E1', 'REF*23*E2'],
   ])('without any REF*0F are told by %s, with a warning', (_, one, other) => {
     const of = (id: string, relationship: string, name: string): string[] => {
       const segments = member('', relationship, name, ...HLT);
@@ -45,6 +46,15 @@ describe('families', () => {
       ['Cy', ['Kim', null]],
     ]);
     expect(file.recordText).not.toMatch(/\d{9}/);
+  });
+
+  test('are told by their order where only subscribers have a REF*0F', () => {
+    const file = normalize834(edi([[...member('S1', '18', 'Ann', ...HLT), ...member('', '19', 'Kid', ...HLT), ...member('S2', '18', 'Cy', ...HLT)]]));
+    expect(findings(file)).toEqual(['family_by_order -']);
+    expect(file.records.map(({ first_name, dependents }) => [first_name, dependents.length])).toEqual([
+      ['Ann', 1],
+      ['Cy', 0],
+    ]);
   });
 
   test('without any id are told by the order of the members, with a warning; a set ends a family', () => {
@@ -272,6 +282,18 @@ describe('coverages', () => {
   ])('that are ended end with %s', (_, ofCoverage, ofMember, end, expected) => {
     const file = normalize834(edi([[...ANN, ...ofMember, 'HD*024**HLT*P', 'DTP*348*D8*20250101', ...ofCoverage]]));
     expect([file.records[0]?.coverage.termination_date, entries(file)]).toEqual([end, expected]);
+  });
+
+  test.each([
+    ['a begin behind its end', ['DTP*356*D8*20260115'], 'HD*024**HLT*P', ['DTP*349*D8*20251231'], [null, '2025-12-31']],
+    ['an end before its begin', ['DTP*356*D8*20240101', 'DTP*357*D8*20250630'], 'HD*025**HLT*P', ['DTP*348*D8*20260101'], ['2026-01-01', null]],
+    ['a day of maintenance before its begin', ['DTP*303*D8*20251115'], 'HD*024**HLT*P', ['DTP*348*D8*20260101'], ['2026-01-01', null]],
+    ['a begin before its end', ['DTP*356*D8*20250115'], 'HD*024**HLT*P', ['DTP*349*D8*20251231'], ['2025-01-15', '2025-12-31']],
+    ['a range', ['DTP*356*RD8*20260101-20260630'], 'HD*030**HLT*P', [], ['2026-01-01', '2026-06-30']],
+  ])('take from their member no date of another span: %s', (_, ofMember, hd, ofCoverage, expected) => {
+    const file = normalize834(edi([[...ANN, ...ofMember, hd, ...ofCoverage]]));
+    const { effective_date, termination_date } = file.records[0]!.coverage;
+    expect([[effective_date, termination_date], entries(file)]).toEqual([expected, []]);
   });
 
   test.each([
