@@ -29,7 +29,7 @@ export const GENERIC_SECOND_LINES: readonly string[] = withCompact([
   'Subscriber Address 2 | Primary Address: Address Line 2 | Subscriber Address Line 2 | Residence Address 2 | Residential Address 2',
   'Legal Address 2 | Legal Address Line 2 | Primary Address 2 | Primary Address Line 2 | Permanent Address 2 | Mailing Address Line 2 | Mailing Street 2',
   addressNames('Address 2 | Address Line 2'),
-  'Street Address Line 2 | Physical Address 2 | EE Address 2 | Employee Street 2 | Home Addr 2 | Home Street 2 | Address Line Two | Add2 | Add 2',
+  'Home Address Street 2 | Street Two | Address Two | Street Address Line 2 | Physical Address 2 | EE Address 2 | Employee Street 2 | Home Addr 2 | Home Street 2 | Address Line Two | Add2 | Add 2',
   'Apt | Apt # | Apt Number | Apartment | Apartment Number | Apt/Unit | Apt/Suite | Unit # | Unit Number | Suite | Suite Number | Unit',
 ]);
 
@@ -105,6 +105,9 @@ export const genericFields: FieldMappings = fromAliases({
       'Legal Name - Last Name | Name Last | Legal Last | Last Name Legal | Family Names | LastNm | Beneficiary Last Name',
     ),
     ...personNames('whole_name', 'Full Name | Full Legal Name | Legal Full Name | Name | Name Last First | Last Name First Name'),
+    'Last Name First Name MI | Last Name First Name M I | Last Name First Name Middle Initial | Last Name First Name Middle Name | Last First | Last First MI',
+    'Employee Last Name First Name | Subscriber Last Name First Name | Member Last Name First Name | Employee/Dependent Name | Subscriber/Member Name',
+    'Subscriber/Dependent Name | Member/Dependent Name | Employee or Dependent Name | Name of Employee | Name of Member | Name of Insured | Name of Subscriber',
     'Payroll Name | Worker',
   ],
   date_of_birth: [
@@ -118,7 +121,7 @@ export const genericFields: FieldMappings = fromAliases({
     ...personNames(
       'ssn',
       'SSN | SSN / TIN | Social Security Number | Social Security No | Social Security | Soc Sec | Soc Sec No | Soc Sec Number | SS Number',
-      'SS No | Social | Social Sec # | S.S.N. | SSN Plain | SSN Number | SNN | Tax ID | Employee/Subscriber SSN | SSN Full | Full SSN',
+      'SS No | S.S.# | Social | Social Sec # | S.S.N. | SSN Plain | SSN Number | SNN | Tax ID | Employee/Subscriber SSN | SSN Full | Full SSN',
       'SSN/ITIN | SSN or ITIN | National ID | National ID Formatted | Dependent National ID Formatted | Covered Individual TIN | National Identifier | Tax ID Number | Taxpayer ID | TIN | SocSecNum',
     ),
   ],
@@ -149,7 +152,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Legal Address Line 1 | Primary Address | Primary Address 1 | Primary Address Line 1 | Permanent Address 1 | Permanent Address Line 1 | Physical Address 1 | Physical Address',
     'Mailing Address Line 1 | Mail Address 1 | Mailing Street | Employee Street | Employee Street Address | Member Street | EE Address | EE Address 1 | Emp Address | Subscriber Address Line 1',
     addressNames('Address | Address 1 | Address Line 1 | Street | Street Address | Street Address 1 | Street Address Line 1'),
-    'Street Line 1 | Street Address Line 1 | Contact Address | House Address | Address Line | Residence Line 1 | Home Addr 1 | Home Addr | Addr Line | Add1 | Add 1 | Address1Line | Patient Address | Home Address Street',
+    'Home Street 1 | Home Address Street 1 | Street One | Address One | Address Line One | Street Line 1 | Street Address Line 1 | Contact Address | House Address | Address Line | Residence Line 1 | Home Addr 1 | Home Addr | Addr Line | Add1 | Add 1 | Address1Line | Patient Address | Home Address Street',
   ],
   'address.city': [
     'City | Town | Cty | City Name | Home City | Residence City | Mailing City | Member City | Employee City | Subscriber City | Address City',
@@ -205,7 +208,7 @@ export const genericFields: FieldMappings = fromAliases({
   ],
   'coverage.termination_date': [
     ...COVERAGE_ENDS,
-    'Coverage Termination Dt | Coverage Expiration | Cancellation Date | Member Term Date | Date Coverage Ends | Last Day of COBRA | Member Cancel Date | Member Termination Date',
+    'Coverage Termination Dt | Coverage Expiration | Cancellation Date | Member Term Date | Date Coverage Ends | Member Cancel Date | Member Termination Date',
     'Cancel Date | Enrollment End Date | Eligibility End Date | Eligibility Termination Date | Effective To | Effective End Date | Effective End',
     'End Date | Expiration Date | Exp Date | Thru Date | Through Date | To Date | Record End Date | Recordenddate | Termination Date',
     'Term Date | Term Dt | Termination | Term | Date of Termination | Date Terminated | Elig Term Date | Elig Term Dt | Elig Term | Elig End Date',
@@ -283,7 +286,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Member Type | Mbr Type | Mem Type | Member Type Code | Person Type | Enrollee Type | Relationship Description | Relationship Desc | Relationship Name',
     'Relationship to Member | Relationship to Policyholder | Relationship to Enrollee | Relation to Policyholder | Relation to Member',
     'Relationship To Worker | Relation Type | Dependent Relationship to Employee | Insured Relationship | Rel Type | Rel to Sub',
-    'Rel to Subscriber | Rel to EE | Rel to Employee | Account Role | Acct Role | Member Role | Family Role | EE/SP/CH | EE/DEP | E/S/C',
+    'Rel to Subscriber | Rel to EE | Rel to Employee | Account Role | Acct Role | Member Role | Family Role | Family Account Role | EE/SP/CH | EE/DEP | E/S/C',
     'Employee or Dependent | Employee/Dependent | Subscriber/Dependent | Covered Person Type | Family Member Type',
     'Relationship to Policy Holder | Relationship to Contract Holder | Relationship to the Employee | Relationship to the Subscriber | Relationship to Primary Insured',
     'Relationship to Primary Subscriber | Relationship to Head of Household | Relationship with Employee | Relationship to Subscriber Code | Relationship to Insured Code',

@@ -61,7 +61,8 @@ export const COVERAGE_BEGINS: readonly string[] = [
 export const COVERAGE_ENDS: readonly string[] = [
   product(COVERAGES, `${END} | Term | Ends | Thru | Through | To`),
   product(BENEFITS, END),
-  'Enrollment Termination Date | Enrollment Term Date | Last Day of Coverage | Last Date of Coverage',
+  // That of the active coverage, where another column has that of COBRA.
+  'Last Day of COBRA | Enrollment Termination Date | Enrollment Term Date | Last Day of Coverage | Last Date of Coverage',
   product(['Plan'], END),
 ];
 

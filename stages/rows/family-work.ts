@@ -19,6 +19,7 @@ const PLAN = slotOf('coverage.plan_id');
 const SELF = RELATIONSHIPS.indexOf('self');
 
 const ORPHAN = codeOf('orphan_dependent');
+const IDENTIFIER_MISSING = codeOf('identifier_missing');
 const INFERRED = codeOf('relationship_inferred');
 const SSN_OF_SUBSCRIBER = codeOf('ssn_of_subscriber');
 const PLAN_DIFFERS = codeOf('plan_differs');
@@ -52,7 +53,14 @@ export class FamilyWork {
         const record = family.records[at]!;
         return !rules.mapping.subscriberSsn.has(record.source[SSN]!) && report.later(record, SSN_OF_SUBSCRIBER, SSN, family.row[at]!);
       },
-      orphan: (at) => report.later(family.records[at]!, ORPHAN, WHOLE_ROW, family.row[at]!),
+      orphan: (at) => {
+        const record = family.records[at]!;
+        const isOut = report.later(record, ORPHAN, WHOLE_ROW, family.row[at]!);
+        // Its subscriber would have said whose it is.
+        return this.#rules.identifiers.some((slot) => record.kind[slot] !== Kind.absent) || this.#rules.identifiers.length === 0
+          ? isOut
+          : report.later(record, IDENTIFIER_MISSING, this.#rules.identifiers[0]!, family.row[at]!);
+      },
       isOrphan: (at) => this.#routed !== null && this.#routed.isOrphan(family.records[at]!.rowNumber),
     };
   }

@@ -20,6 +20,7 @@ function keyOf(text: string): string {
  */
 export function writtenOut(key: string): string {
   return key
+    .replace(POSSESSIVE, '$1')
     .replace(LINE_NUMBER, '$1 $2')
     .replace(SHORT_WORD, (word) => SHORT_WORDS[word]!)
     .replace(TERM_DATE, 'termination date')
@@ -60,6 +61,7 @@ const SHORT_WORD = new RegExp(`(?<![^ ])(?:${Object.keys(SHORT_WORDS).join('|')}
 const TERM_DATE = /(?<![^ ])term date(?![^ ])/;
 /** Not a last name. */
 const ADDRESS_LINE = /(?<![^ ])address ln(?![^ ])/;
+const POSSESSIVE = /(?<![^ ])(member|subscriber|employee|insured|participant|enrollee|patient|dependent) s(?![^ ])/;
 const LINE_NUMBER = /(?<![^ ])(address|addr|line|ln|street)(\d)(?![^ ])/;
 
 function written(word: string, shortened: string): Record<string, string> {

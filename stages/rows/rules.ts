@@ -12,7 +12,7 @@ import type { Mapping } from './map/mapping.ts';
 import { pathText } from './read/json/path-tree.ts';
 import { bytesStand, formatOf } from './read/reader.ts';
 import { placeSource } from './read/x12/places.ts';
-import type { Record } from './record.ts';
+import { slotOf, type Record } from './record.ts';
 import { compileRowWork, isWide, type RowWork } from './row-work.ts';
 import { compileRecordWriter, type RecordWriter } from './serialize/record-json.ts';
 import { compileChecks, type Checks } from './validate/compile.ts';
@@ -67,6 +67,8 @@ export interface Rules {
   readonly silent: Uint8Array;
   /** What is settled once the whole file has been read. */
   readonly whole: WholeFile;
+  /** The slots of which one must be filled; none where nothing must. */
+  readonly identifiers: readonly number[];
   /** Rules about families, none for most vendors. */
   readonly familyRules: readonly FamilyRule[];
   readonly write: RecordWriter;
@@ -87,7 +89,11 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
   const config = reading.format === 'json' ? withArrays(settled, reading) : withCoverageSets(settled, reading);
   const { matching, tokens } = splitHashKey(options.hashKey);
   const mapping = compileMapping(config, reading, { matchingKey: matching, submittedOn: options.submittedOn, format: formatOf(reading) });
-  const checks = compileChecks(config, mapping, { submittedOn: options.submittedOn, tokenKey: tokens });
+  const checks = compileChecks(config, mapping, {
+    submittedOn: options.submittedOn,
+    tokenKey: tokens,
+    byOrder: reading.linkage === 'following',
+  });
   // Whoever stands alone or below a subscriber gets a relationship, whether the file has the column or not.
   const written = new Set<Field>([...mapping.mapped, ...mapping.mappedInDependents, 'relationship']);
   const familyColumn = familyColumnOf(config, reading);
@@ -109,6 +115,7 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
     severities: severitiesOf(config.validation, options.file_kind),
     silent: silentCodes(config.validation),
     whole: { sayDuplicates: config.validation.duplicates !== 'off', maxErrorRate: config.validation.max_error_rate ?? null },
+    identifiers: config.validation.identifiers.map(slotOf),
     familyRules: compileFamilyRules(config.validation.rules ?? []),
     write,
     matchingKey: matching,

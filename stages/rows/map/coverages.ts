@@ -7,7 +7,7 @@ import { Kind, slotOf } from '../record.ts';
 import { mapCode } from './code.ts';
 import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
-import { asksWhetherWaived, isAmountColumn, mapDeclined, mapElection, mapNoPlan, maySayWaived, saysWhetherElected, waiverIn } from './election.ts';
+import { electionColumns, isAmountColumn, mapDeclined, mapElection, mapNoPlan, waiverIn, type ElectionColumns } from './election.ts';
 import type { Compiled, CoverageMapping } from './mapping.ts';
 import type { MapStep } from './step.ts';
 import { mapText } from './text.ts';
@@ -34,17 +34,15 @@ export function compileCoverages(config: VendorConfig, columns: Columns, compile
     case 'row': {
       const benefits = benefitSets(config, columns.headers);
       if (benefits !== null) return ofBenefits(benefits, columns, compile);
-      const said = placesWhere(columns.headers, saysWhetherElected);
       // Where a plan is required, what stands for it is one.
       const planned = config.validation.required.includes('coverage.plan_id') ? [] : placesOf(common, 'coverage.plan_id');
-      const inWords = placesWhere(columns.headers, maySayWaived);
-      const asked = placesWhere(columns.headers, asksWhetherWaived);
-      const saying = [...said, ...inWords, ...asked, ...planned];
+      const elections = electionColumns(columns.headers, planned.slice(1));
+      const saying = [...columnsOfElection(elections), ...planned.slice(0, 1)];
       if (saying.length === 0) return { list: [{ steps: common.steps, presentBy: null, about: common.about }], without: [], mapped };
       const first = mapped.has(TIER) ? [] : [emptied(slotOf(TIER))];
       mapped.add(TIER);
       const about = [...common.about, tierFrom(saying)];
-      const last = [...(planned.length > 0 ? [mapNoPlan] : []), ...(saying.length > planned.length ? [mapDeclined(said, inWords, asked)] : [])];
+      const last = [...(planned.length > 0 ? [mapNoPlan] : []), ...(columnsOfElection(elections).length > 0 ? [mapDeclined(elections)] : [])];
       return { list: [{ steps: [...first, ...common.steps, ...last], presentBy: null, about }], without: [], mapped };
     }
     case 'sets':
@@ -56,11 +54,13 @@ export function compileCoverages(config: VendorConfig, columns: Columns, compile
         const shared = compile(fields, (field) => isCoverage(field) && common.mapped.has(field) && !own.mapped.has(field));
         for (const field of own.mapped) mapped.add(field);
         const about = [...shared.about, ...own.about];
-        const said = statusesOf(columns.headers, coveragePrefix(n + 1));
-        if (said.length === 0) list.push({ steps: [...shared.steps, ...own.steps], presentBy, about });
+        const elections = electionsOf(columns.headers, coveragePrefix(n + 1));
+        const said = columnsOfElection(elections);
+        if (said.length === 0 && plan.length === 0) list.push({ steps: [...shared.steps, ...own.steps], presentBy, about });
         else {
-          const steps = [emptied(slotOf(TIER)), ...shared.steps, ...own.steps, mapDeclined(said)];
-          list.push({ steps, presentBy, about: [...about, tierFrom(said)] });
+          const declined = [...(plan.length > 0 ? [mapNoPlan] : []), ...(said.length > 0 ? [mapDeclined(elections)] : [])];
+          const steps = [emptied(slotOf(TIER)), ...shared.steps, ...own.steps, ...declined];
+          list.push({ steps, presentBy, about: [...about, tierFrom([...said, ...plan])] });
           mapped.add(TIER);
         }
       }
@@ -104,6 +104,8 @@ export function coverageOf({ steps, columns, about }: Compiled): CoverageMapping
 }
 
 const MAX_LOOPS = 64;
+/** Benefits of which a column holds how much, not which plan. */
+const OF_MONEY = new Set(['life', 'disability', 'fsa', 'hsa']);
 
 /** A coverage for each benefit whose plan, or else whose tier, is filled. A row without any still says its dates and its action. */
 function ofBenefits({ shared, sets, byAny }: BenefitSets, columns: Columns, compile: CompileFields): CompiledCoverages {
@@ -113,7 +115,10 @@ function ofBenefits({ shared, sets, byAny }: BenefitSets, columns: Columns, comp
     const own = compile(fields, isCoverage);
     const others = compile(shared, (field) => isCoverage(field) && !own.mapped.has(field));
     const elected = columns.allPlaces({ from: elections }, null);
-    const amounts = elected.filter((at) => isAmountColumn(columns.headers[at]!));
+    const amounts = {
+      columns: elected.filter((at) => isAmountColumn(columns.headers[at]!)),
+      bare: OF_MONEY.has(fields['coverage.benefit']?.constant ?? ''),
+    };
     const waivedBy = columns.allPlaces({ from: waivers }, null);
     const plan = [...placesOf(own, 'coverage.plan_id'), ...elected];
     for (const field of own.mapped) mapped.add(field);
@@ -137,13 +142,13 @@ function placesOf({ columns }: Compiled, wanted: Field): number[] {
   return columns.filter(({ field }) => field === wanted).map(({ at }) => at);
 }
 
-function placesWhere(headers: readonly string[], is: (header: string) => boolean): number[] {
-  return headers.flatMap((header, at) => (is(header) ? [at] : []));
+function columnsOfElection({ said, inWords, asked, answered, plans }: ElectionColumns): number[] {
+  return [...said, ...inWords, ...asked, ...answered, ...plans];
 }
 
 /** The columns that tell whether a coverage was taken that stands in a list. */
-function statusesOf(headers: readonly string[], prefix: string): number[] {
-  return headers.flatMap((header, at) => (header.startsWith(prefix) && saysWhetherElected(header.slice(prefix.length)) ? [at] : []));
+function electionsOf(headers: readonly string[], prefix: string): ElectionColumns {
+  return electionColumns(headers.map((header) => (header.startsWith(prefix) ? header.slice(prefix.length) : null)));
 }
 
 /** A filled cell under a plan's header is a coverage of that plan; a word for "waived" says that it was offered and declined. */

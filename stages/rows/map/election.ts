@@ -52,13 +52,30 @@ for (const [word, tier] of Object.entries(COMMON_WORDS['coverage.coverage_type']
   MAY_WAIVE[word.toUpperCase().charCodeAt(0)] = 1;
 }
 
+/** What is money among the elections of a benefit. */
+export interface AmountColumns {
+  /** Columns that hold nothing else. */
+  readonly columns: readonly number[];
+  /** Whether a bare number is: how much a life is insured for, or put aside a year. */
+  readonly bare: boolean;
+}
+
+const NO_AMOUNTS: AmountColumns = { columns: [], bare: false };
+/** With fewer it may be an option: `1`, `2`. */
+const MIN_AMOUNT_DIGITS = 3;
+
 /**
  * Reads the election of one benefit, once the other fields of its coverage are filled. A plan's column may say that it was
  * waived. A column of `elections` may say so too, or name the tier or nothing but "yes"; what else it says is the plan, unless
- * another column names it or it is an amount of money, as whatever stands in a column of `amounts` is. Where no plan is named, it is `name`.
+ * another column names it or it is an amount of money, as whatever stands in one of the columns of `amounts` is. Where no plan is named, it is `name`.
  * "Yes" in a column of `waivers` says that it was waived, whatever else is said.
  */
-export function mapElection(elections: readonly number[], waivers: readonly number[], name: string | null, amounts: readonly number[] = []): MapStep {
+export function mapElection(
+  elections: readonly number[],
+  waivers: readonly number[],
+  name: string | null,
+  amounts: AmountColumns = NO_AMOUNTS,
+): MapStep {
   const [plan, tier] = [PLAN, slotOf('coverage.coverage_type')];
   const named = mapIdentifier(elections, plan, null);
   const waive = (record: Record): void => {
@@ -87,7 +104,8 @@ export function mapElection(elections: readonly number[], waivers: readonly numb
       record.kind[tier] = CODE_KIND;
       record.value[tier] = said;
       record.source[tier] = CELL.source[plan]!;
-    } else if (said < 0 && !hasPlan && !amounts.includes(CELL.source[plan]!) && !isAmount(row.bytes, start, end)) named(row, record, issues);
+    } else if (said < 0 && !hasPlan && !amounts.columns.includes(CELL.source[plan]!) && !isAmount(row.bytes, start, end, amounts.bare))
+      named(row, record, issues);
   };
   if (name === null) return elect;
   const literal = new TextEncoder().encode(name);
@@ -105,33 +123,76 @@ export function isAmountColumn(header: string): boolean {
 }
 
 /** A column that tells whether the coverage of its row was taken. Its other words ("enrolled", "active", "pending") say nothing of a tier. */
-export function saysWhetherElected(header: string): boolean {
+function saysWhetherElected(header: string): boolean {
   return /^(?:(?:benefit |coverage |plan )?(?:enrollment|election|enrolment)|coverage|benefit|participation) (?:status|decision)$/.test(
     headerKey(header),
   );
 }
 
 /** Columns of which only the word for a waiver says something of a coverage, and no letter: the status may be that of the employment. */
-export function maySayWaived(header: string): boolean {
+function maySayWaived(header: string): boolean {
   return /^(?:status|election|elections|decision|election type|enrollment|enrolment|participation)$/.test(headerKey(header));
 }
 
 /** Columns in which "yes" says that the coverage of the row was waived. */
-export function asksWhetherWaived(header: string): boolean {
+function asksWhetherWaived(header: string): boolean {
   return /^(?:(?:coverage|plan|benefit|is|has) )?(?:waived?|waiver|declined|opt(?:ed)? out)$/.test(headerKey(header));
 }
 
+/** Columns in which "no" says that the coverage of the row was waived. */
+function asksWhetherElected(header: string): boolean {
+  return /^(?:is |currently )?(?:enrolled|elected|covered|participating)$|^(?:coverage|benefit|plan) (?:enrolled|elected)$/.test(headerKey(header));
+}
+
+/** Columns that tell whether the coverage of a row was taken. */
+export interface ElectionColumns {
+  /** Whose words say so, a letter too (`saysWhetherElected`). */
+  readonly said: readonly number[];
+  /** Of which only a whole word does (`maySayWaived`). */
+  readonly inWords: readonly number[];
+  /** In which "yes" says that it was not (`asksWhetherWaived`). */
+  readonly asked: readonly number[];
+  /** In which "no" does (`asksWhetherElected`). */
+  readonly answered: readonly number[];
+  /** Other names of the plan, any of which may be "Waived". */
+  readonly plans: readonly number[];
+}
+
+/** Those among the columns of a file, or of one coverage of it; other columns have no header here. */
+export function electionColumns(headers: readonly (string | null)[], plans: readonly number[] = []): ElectionColumns {
+  const where = (is: (header: string) => boolean): number[] => headers.flatMap((header, at) => (header !== null && is(header) ? [at] : []));
+  return {
+    said: where(saysWhetherElected),
+    inWords: where(maySayWaived),
+    asked: where(asksWhetherWaived),
+    answered: where(asksWhetherElected),
+    plans,
+  };
+}
+
+/** Whether a column says whether the coverage of its row was taken. */
+export function saysOfElection(header: string): boolean {
+  return saysWhetherElected(header) || asksWhetherWaived(header) || asksWhetherElected(header);
+}
+
 /** Whoever declined a coverage does not have it, whatever its tier. The plan that was offered stays. */
-export function mapDeclined(columns: readonly number[], inWords: readonly number[] = [], asked: readonly number[] = []): MapStep {
+export function mapDeclined({ said, inWords, asked, answered, plans }: ElectionColumns): MapStep {
   const tier = slotOf('coverage.coverage_type');
   const step: MapStep = (row, record, issues) => {
-    if (!declines(row, columns, 1) && !declines(row, inWords, MIN_WAIVER_BYTES) && !takeWaiver(row, asked)) return;
+    const declined =
+      declines(row, said, 1) ||
+      declines(row, inWords, MIN_WAIVER_BYTES) ||
+      declines(row, plans, MIN_WAIVER_BYTES) ||
+      takeWaiver(row, asked) ||
+      takeWord(row, answered, WAIVED);
+    if (!declined) return;
     issues.dropSlot(tier);
     record.kind[tier] = CODE_KIND;
     record.value[tier] = WAIVED;
     record.source[tier] = CELL.source[PLAN]!;
   };
-  return asked.length > 0 ? step : withOp({ code: OP_DECLINED, slot: tier, numbers: list([...columns, ...inWords]) }, step);
+  const looked = [...said, ...inWords, ...plans];
+  return asked.length + answered.length > 0 ? step : withOp({ code: OP_DECLINED, slot: tier, numbers: list(looked) }, step);
 }
 
 /** Whether the first of these that says anything says so, in so many bytes at least. */
@@ -177,19 +238,24 @@ export function waiverIn(columns: readonly number[]): (row: Row) => boolean {
 
 /** The same, with the column in `CELL`. */
 function takeWaiver(row: Row, columns: readonly number[]): boolean {
+  return takeWord(row, columns, YES);
+}
+
+/** Whether one of these columns says this word, or that the coverage was waived; with the column in `CELL`. */
+function takeWord(row: Row, columns: readonly number[], word: number): boolean {
   for (let i = 0; i < columns.length; i++) {
     const column = columns[i]!;
     if (column >= row.count || !takeCell(row, column, CELL, PLAN)) continue;
     const start = CELL.start[PLAN]!;
     const end = CELL.end[PLAN]!;
     CELL.source[PLAN] = column;
-    if (WORDS.find(row.bytes, start, end) === YES || WAIVERS.find(row.bytes, start, end) === WAIVED) return true;
+    if (WORDS.find(row.bytes, start, end) === word || WAIVERS.find(row.bytes, start, end) === WAIVED) return true;
   }
   return false;
 }
 
-/** Digits with a currency sign, a comma or a point: what it costs, or how much is insured. */
-function isAmount(bytes: Uint8Array, start: number, end: number): boolean {
+/** Digits with a currency sign, a comma or a point: what it costs, or how much is insured. `bare` takes three digits and more without any. */
+function isAmount(bytes: Uint8Array, start: number, end: number, bare: boolean): boolean {
   let digits = 0;
   let marks = 0;
   for (let at = start; at < end; at++) {
@@ -198,5 +264,5 @@ function isAmount(bytes: Uint8Array, start: number, end: number): boolean {
     else if (byte === 36 || byte === 44 || byte === 46) marks++;
     else if (byte !== 32) return false;
   }
-  return digits > 0 && marks > 0;
+  return (digits > 0 && marks > 0) || (bare && digits >= MIN_AMOUNT_DIGITS);
 }

@@ -2,17 +2,16 @@ import { headerKey, writtenOut } from '../header.ts';
 
 /** Whether a column says by its name that it holds the whole name of a person, and not of anything: `Full Name`, `Employee Name`, `Dependent 2 Name`. */
 export function isPersonsName(header: string): boolean {
-  return isKeyOfPerson(writtenOut(headerKey(header)));
+  return isKeyOfPerson(headerKey(header)) || isKeyOfPerson(writtenOut(headerKey(header)));
 }
 
 /** The same, with a bare `Name`, which payers and employers have, too. */
 export function isWholeName(header: string): boolean {
-  const key = writtenOut(headerKey(header));
-  return key === 'name' || isKeyOfPerson(key);
+  return headerKey(header) === 'name' || isPersonsName(header);
 }
 
 function isKeyOfPerson(key: string): boolean {
-  return /^(?:worker|(?:legal ?)?full ?(?:legal ?)?name|name last first.*|last name first name.*|(?:employee(?: s)?|emp|ee|worker|associate|payroll|retiree|covered (?:individual|person|member|dependent)|member|mbr|mem|insured|insd|participant|subscriber|sub|primary|dependent|dep|person|individual|enrollee|patient|qb|qualified beneficiary|sp|(?:employee s )?spouse|(?:spouse (?:or )?)?(?:domestic )?partner|(?:child|ch|dependent|dep|family member) ?\d+)(?: ?full| ?legal)? ?name(?: last first.*)?)$/.test(
+  return /^(?:worker|(?:legal ?)?full ?(?:legal ?)?name|name last first.*|last name first name.*|last first(?: mi)?|(?:employee |subscriber |member )?last name first name(?: mi)?|(?:employee(?: or)?|subscriber|member) (?:dependent|member) name|name of (?:employee|member|insured|subscriber)|(?:employee(?: s)?|emp|ee|worker|associate|payroll|retiree|covered (?:individual|person|member|dependent)|member|mbr|mem|insured|insd|participant|subscriber|sub|primary|dependent|dep|person|individual|enrollee|patient|qb|qualified beneficiary|sp|(?:employee s )?spouse|(?:spouse (?:or )?)?(?:domestic )?partner|(?:child|ch|dependent|dep|family member) ?\d+)(?: ?full| ?legal)? ?name(?: last first.*)?)$/.test(
     key,
   );
 }

@@ -15,7 +15,7 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
     spouse: ['spouse, sps, sp, s, husband, wife, h, w, spo, married spouse, legal spouse, dependent spouse, 01'],
     // "Dependent" beside employee and spouse is how many senders call a child.
     child: [
-      'child, children, ch, c, chd, chld, kid, son, daughter, dau, dep, d, dependent, dependant, dependent child, natural child',
+      'child, children, ch, c, chd, chld, kid, son, sn, daughter, dau, da, dep, d, dependent, dependant, dependent child, natural child',
       'biological child, own child, newborn, child domestic partner, child of domestic partner, domestic partner child',
       'domestic partners child, domestic partner s child, dp child, dc, disabled child, handicapped child, disabled dependent',
       'handicapped dependent, overage dependent, student, student dependent, 19',
@@ -190,6 +190,9 @@ export const OPEN_END_WORDS: readonly string[] = [
   '2999-12-31',
   '29991231',
   '12/31/2999',
+  '99/99/9999',
+  '99999999',
+  '9999-99-99',
   '00/00/0000',
   '00000000',
   '0000-00-00',

@@ -63,7 +63,7 @@ const AMOUNT = /^-?\(?[$€£]? ?-?\d[\d,]*(?:\.\d+)?\)?$/;
 const SPACE = 32;
 
 /** A total may be one of rows or a sum of anything. */
-const TOTALS = new Set(['total', 'totals', 'grand total', 'sum']);
+const TOTALS = new Set(['total', 'totals', 'grand total', 'grand totals', 'sum']);
 
 const TRAILER_WORDS = new Set([
   ...TOTALS,
@@ -73,7 +73,8 @@ const TRAILER_WORDS = new Set([
   total members, total employees, total subscribers, total lives, total enrolled, totals records, trailer, trailer record,
   file trailer, trl, tlr, trlr, footer, count, counts, record count, records count, row count, records, number of records,
   number of rows, end of file, end of report, end of data, end of records, end of list, eof, employee count, member count,
-  report total, report totals
+  report total, report totals, company total, company totals, department total, department totals, group total, group totals,
+  total participants, total dependents, total enrollees, total covered lives
 `),
 ]);
 

@@ -29,6 +29,8 @@ export interface Checks {
 export interface CheckOptions {
   readonly submittedOn: DateValue;
   readonly tokenKey: HashKey;
+  /** Whether dependents belong to the subscriber above them: that says of which family they are. */
+  readonly byOrder: boolean;
 }
 
 export function compileChecks(config: VendorConfig, mapping: Mapping, options: CheckOptions): Checks {
@@ -48,7 +50,7 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
   return {
     person: [
       ...required.filter(isOfPerson).map(value),
-      ...(identifiers.length > 0 ? [someIdentifier(identifiers)] : []),
+      ...(identifiers.length > 0 ? [someIdentifier(identifiers, options.byOrder && identifiers.includes('family_id'))] : []),
       ...person(
         mapped,
         own.filter(({ ofCoverage }) => !ofCoverage),

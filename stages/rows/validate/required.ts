@@ -5,7 +5,7 @@ import { Kind, slotOf } from '../record.ts';
 import type { Check } from './check.ts';
 import { codeOf } from './issues.ts';
 
-const { absent: ABSENT_KIND } = Kind;
+const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 
 /** A field that must have a value. One that cannot be read has its own entry already. */
 export function value(field: Field): Check {
@@ -16,13 +16,15 @@ export function value(field: Field): Check {
   });
 }
 
-/** One of these must be filled, readable or not. */
-export function someIdentifier(fields: readonly (Field | 'family_id')[]): Check {
+/** One of these must be filled, readable or not. `sparesDependents` where whose they are is known otherwise. */
+export function someIdentifier(fields: readonly (Field | 'family_id')[], sparesDependents = false): Check {
+  const relationship = slotOf('relationship');
   const slots = fields.map(slotOf);
   const code = codeOf('identifier_missing');
   const reported = slotOf(fields.find((field) => field !== 'family_id') ?? 'member_id');
   return withOp({ code: OP_SOME_IDENTIFIER, slot: reported, numbers: list(slots) }, (record, issues) => {
     for (let i = 0; i < slots.length; i++) if (record.kind[slots[i]!] !== ABSENT_KIND) return;
+    if (sparesDependents && record.kind[relationship] === CODE_KIND && record.value[relationship] !== 0) return;
     issues.note(code, reported);
   });
 }

@@ -456,3 +456,27 @@ describe('a dependent with the SSN of its subscriber', () => {
     expect(codes(placeholders)).toEqual([2, 3, 4].map((row) => `${row} implausible_ssn warning`));
   });
 });
+
+describe('a dependent without an id', () => {
+  const HEADER = ['SSN', 'Relationship', 'First Name', 'Last Name', 'Date of Birth'];
+  const ANN = ['219-09-9999', 'Employee', 'Ann', 'Lee', '1985-03-15'];
+  const KID = ['', 'Child', 'Cy', 'Lee', '2014-03-15'];
+
+  it('is known by the subscriber above it', () => {
+    const file = normalizeFile(csv(HEADER, [ANN, KID]));
+    expect([shape(file), file.errors]).toEqual([['Ann@null[Cy]'], []]);
+  });
+
+  it('is an error where there is none', () => {
+    const file = normalizeFile(csv(HEADER, [KID, ANN]));
+    expect(shape(file)).toEqual(['Ann@null[]']);
+    expect(codes(file)).toEqual(['2 orphan_dependent warning', '2 identifier_missing error']);
+    expect(file.tally).toMatchObject({ rows: 2, valid_rows: 1, invalid_rows: 1 });
+  });
+
+  it('is an error to a vendor that does not count the family', () => {
+    const generic = builtIn('Generic');
+    const strict = { ...generic, name: 'Own', validation: { ...generic.validation, identifiers: ['ssn' as const] } };
+    expect(codes(normalizeFile(csv(HEADER, [ANN, KID]), { vendor: strict }))).toEqual(['3 identifier_missing error']);
+  });
+});

@@ -1,7 +1,7 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../header.ts';
 import { coveragePrefix } from '../../json-config.ts';
-import { saysWhetherElected } from '../../map/election.ts';
+import { saysOfElection } from '../../map/election.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { headersOfVendor, type KnownHeaders } from '../known-headers.ts';
 
@@ -70,7 +70,7 @@ const OF_COVERAGE = /\b(?:plan|coverage|benefit|effective|termination|term|start
 
 /** Whose something is, where that is the record's own person or coverage. */
 const OWN =
-  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|demographics?|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|record|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
+  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|demographics?|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
 const WORK = /^(?:employment|job|work|hr)$/;
 const OF_WORK = /\b(?:hire|hired|employee|emp|worker|payroll|associate|badge)\b/;
 /** Words that say nothing without what stands before them. */
@@ -123,7 +123,7 @@ function columnName(path: JsonPath, known: KnownHeaders, shortened = false): str
   if (path.length === 0) return null;
   if (!shortened && known.has(headerKey(pathText(path)))) return null;
   const list = path.findIndex((part) => typeof part === 'number');
-  if (list < 0) return nameOf(path as readonly string[], (name) => known.has(name) || saysWhetherElected(name));
+  if (list < 0) return nameOf(path as readonly string[], (name) => known.has(name) || saysOfElection(name));
   const index = path[list] as number;
   const above = path.slice(0, list) as string[];
   const container = wordsOf(above.at(-1) ?? '');
@@ -143,7 +143,7 @@ function columnName(path: JsonPath, known: KnownHeaders, shortened = false): str
   if (rest === null) return null;
   const singular = [...above.slice(0, -1), singularOf(above.at(-1) ?? '')];
   if (COVERAGES.test(container)) {
-    const own = nameOfCoverage(container, rest, (name) => known.has(name) || saysWhetherElected(name));
+    const own = nameOfCoverage(container, rest, (name) => known.has(name) || saysOfElection(name));
     return own === null ? null : coveragePrefix(index + 1) + own;
   }
   return index === 0 ? nameOf([...singular, ...rest], (name) => known.has(name)) : null;

@@ -276,3 +276,40 @@ test('a patient is the row’s person, whose member is named beside', () => {
     dependents: [{ first_name: 'NINON', date_of_birth: '1979-09-18', ssn: null, relationship: 'spouse' }],
   });
 });
+
+test.each([
+  ['Last Name, First Name MI', 'Kahlo, Frida M'],
+  ['Last, First', 'Kahlo, Frida'],
+  ['Employee Last Name, First Name', 'Kahlo, Frida'],
+  ['Employee/Dependent Name', 'Kahlo, Frida'],
+  ['Name of Employee', 'Frida Kahlo'],
+])('%s is a whole name of the row’s person', (header, cell) => {
+  const [record] = recordsOf(`Emp #,DOB,"${header}"`, `1,1980-01-01,"${cell}"`);
+  expect([record?.first_name, record?.last_name]).toEqual(['Frida', 'Kahlo']);
+});
+
+test('whose a column is may be said with an apostrophe', () => {
+  const header = "Subscriber's SSN,Member's SSN,Family Account Role,Last Name,First Name,DOB";
+  const rows = ['219-09-6789,219-09-6789,Subscriber,Fox,Amy,1980-01-01', '219-09-6789,219-09-6788,Spouse,Fox,Bob,1981-01-01'];
+  expect(recordsOf(header, ...rows)).toMatchObject([
+    { ssn: '***-**-6789', dependents: [{ first_name: 'Bob', ssn: '***-**-6788', relationship: 'spouse' }] },
+  ]);
+});
+
+test.each(['Home Street 1,Home Street 2', 'Home Address Street 1,Home Address Street 2', 'Street One,Street Two'])('%s are an address', (columns) => {
+  const [record] = recordsOf(`Employee ID,Last Name,First Name,DOB,${columns}`, '1,Fox,Amy,1980-01-01,12 Main St,Apt 4');
+  expect(record?.address.street).toBe('12 Main St, Apt 4');
+});
+
+test('COBRA ends on its own last day, not on that of the coverage before it', () => {
+  const [record] = recordsOf(
+    'QB SSN,QB First Name,QB Last Name,QB DOB,Last Day of Coverage,First Day of COBRA,Last Day of COBRA',
+    '219-09-6789,Amy,Fox,1980-01-01,2025-01-31,2025-02-01,2026-07-31',
+  );
+  expect(record?.coverage).toMatchObject({ effective_date: '2025-02-01', termination_date: '2026-07-31' });
+});
+
+test.each(['99/99/9999', '99999999', '9999-99-99'])('%s is no end', (cell) => {
+  const { records, errors } = normalizeFile(`Employee ID,Last Name,First Name,DOB,End Date\n1,Fox,Amy,1980-01-01,${cell}`);
+  expect([records[0]?.coverage.termination_date, errors]).toEqual([null, []]);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { normalizeFile } from '../normalized.ts';
+import { csv } from '../one-row.ts';
+
+const PERSON = ['Employee ID', 'Last Name', 'First Name', 'DOB'];
+const AMY = ['1', 'Fox', 'Amy', '1980-01-01'];
+
+/** `benefit plan tier` of each coverage of a file of one row. */
+function coverages(columns: readonly string[], cells: readonly string[]): string[] {
+  const { records, errors } = normalizeFile(csv([...PERSON, ...columns], [[...AMY, ...cells]]));
+  expect(errors.filter(({ severity }) => severity === 'error')).toEqual([]);
+  return records.map(({ coverage }) => `${coverage.benefit ?? '-'} ${coverage.plan_id ?? '-'} ${coverage.coverage_type ?? '-'}`);
+}
+
+describe('a coverage that was not taken', () => {
+  it.each(['Enrolled', 'Enrolled?', 'Elected', 'Covered', 'Is Covered'])('says so with "no" under %s', (header) => {
+    expect(coverages(['Benefit Type', 'Plan', header], ['Dental', 'DPPO', 'No'])).toEqual(['dental DPPO WAIVED']);
+    expect(coverages(['Benefit Type', 'Plan', header], ['Dental', 'DPPO', 'Y'])).toEqual(['dental DPPO -']);
+    expect(coverages(['Benefit Type', 'Plan', header], ['Dental', 'DPPO', '01/01/2025'])).toEqual(['dental DPPO -']);
+  });
+
+  it('says so in any column of its plan', () => {
+    expect(coverages(['Benefit Type', 'Plan Code', 'Plan Name'], ['Medical', 'MED', 'Waived'])).toEqual(['medical MED WAIVED']);
+    expect(coverages(['Benefit Type', 'Plan Code', 'Plan Name'], ['Medical', 'MED', 'Gold'])).toEqual(['medical MED -']);
+  });
+
+  it('says so in the status of its benefit', () => {
+    const columns = ['Dental Plan', 'Dental Status', 'Vision Plan', 'Vision Status'];
+    expect(coverages(columns, ['DPPO', 'Waived', '', 'Waived'])).toEqual(['dental - WAIVED', 'vision - WAIVED']);
+    expect(coverages(columns, ['DPPO', 'Active', 'VSP', 'Enrolled'])).toEqual(['dental DPPO -', 'vision VSP -']);
+  });
+
+  it('says so in a list of coverages', () => {
+    const enrollments = [
+      { benefit_type: 'medical', plan_name: 'PPO' },
+      { benefit_type: 'dental', plan_name: 'Waived' },
+      { benefit_type: 'vision', plan_name: 'VSP', waived: true },
+    ];
+    const person = { employee_id: '1', first_name: 'Amy', last_name: 'Fox', birth_date: '1980-01-01' };
+    const { records } = normalizeFile(JSON.stringify([{ ...person, enrollments }]));
+    expect(records.map(({ coverage }) => [coverage.benefit, coverage.plan_id, coverage.coverage_type])).toEqual([
+      ['medical', 'PPO', null],
+      ['dental', null, 'WAIVED'],
+      ['vision', 'VSP', 'WAIVED'],
+    ]);
+  });
+});
+
+describe('how much is insured or put aside', () => {
+  it('is no plan, with marks or without', () => {
+    expect(coverages(['Health FSA', 'Basic Life', 'LTD'], ['2500', '50000', '$4,000'])).toEqual([
+      'life Basic Life -',
+      'disability LTD -',
+      'fsa FSA -',
+    ]);
+    expect(coverages(['Medical', 'Basic Life'], ['2100', '2'])).toEqual(['medical 2100 -', 'life 2 -']);
+  });
+});
