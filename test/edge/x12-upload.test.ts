@@ -27,6 +27,14 @@ describe('an 834', () => {
     expect(segments[1]?.context?.separators).toEqual([42, 58, 94, 126]);
   });
 
+  test('whose envelope is empty is a file without rows', async () => {
+    const empty = FILE.replace(/ST\*834[\s\S]*(?=GE\*)/, '').replace(/GE\*\d+/, 'GE*0');
+    const { status, body } = await (await edge.client()).upload(empty, { name: 'empty.834' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ detected_format: 'EDI_834', row_count: 0 });
+    expect((await edge.store.jobs.get(body.job_id))?.findings).toEqual([]);
+  });
+
   test('whose control number came before from the same sender with other bytes gets a warning', async () => {
     const codes = async (one: TestClient, file: string): Promise<string[]> => {
       const { body } = await one.upload(file, { name: 'a.834' });
