@@ -1,4 +1,5 @@
 import { Failure } from '../base/failure.ts';
+import { handled } from '../base/handled.ts';
 import { giveBackMemory } from '../base/heap.ts';
 import { READ_TIMEOUT_MS } from './bounds.ts';
 import type { BucketCollections } from './gridfs.ts';
@@ -48,10 +49,4 @@ export async function* readBlob(
 /** Told apart from a network that fails: another attempt reads the same. */
 function unreadable(message: string, cause?: unknown): Failure {
   return Object.assign(new Failure('file_unreadable', message), { cause });
-}
-
-/** A fetch that fails while nobody awaits it yet must not end the process; whoever takes it still gets the failure. */
-function handled<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined);
-  return promise;
 }

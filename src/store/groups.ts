@@ -1,6 +1,8 @@
 import type { Collection } from 'mongodb';
+import { handled } from '../base/handled.ts';
+import { giveBackMemory } from '../base/heap.ts';
 import { generationPrefix, groupId, RECORD_KEY_BYTES, type RowGroup } from '../model/segment.ts';
-import { checkBinary, READ_TIMEOUT_MS, WALK_TIMEOUT_MS } from './bounds.ts';
+import { checkBinary, READ_TIMEOUT_MS } from './bounds.ts';
 import type { Collections } from './collections.ts';
 import { beginsWith, removeRange } from './ids.ts';
 import { GROUP_ENTRIES } from './indexes.ts';
@@ -19,7 +21,7 @@ export interface Groups {
   read(kind: GroupKind, id: string): Promise<RowGroup | null>;
   /** Stores the keys of a segment's records (`RECORD_KEY_BYTES` each), instead of those of an earlier attempt. */
   putKeys(segmentId: string, keys: Uint8Array): Promise<void>;
-  /** The keys of a run in lists, in file order. */
+  /** The keys of a run in lists, in file order. Each holds until the next one is asked for. */
   keys(runId: string, generation: number): AsyncIterable<Uint8Array>;
   /** Removes the groups of a segment from index `keep` on: an attempt under other rules may have written more. */
   trim(kind: GroupKind, segmentId: string, keep: number): Promise<void>;
@@ -67,10 +69,17 @@ export function openGroups(collections: Pick<Collections, 'records' | 'row_error
     read: (kind, id) => of(kind).findOne({ _id: id }, { maxTimeMS: READ_TIMEOUT_MS }),
 
     async *keys(runId, generation) {
-      const found = collections.record_keys
-        .find({ _id: beginsWith(generationPrefix(runId, generation)) }, { batchSize: KEY_LISTS_AT_ONCE, maxTimeMS: WALK_TIMEOUT_MS })
-        .sort({ _id: 1 });
-      for await (const list of found) yield list.keys;
+      const { $gte, $lt } = beginsWith(generationPrefix(runId, generation));
+      const first = (range: { $gte?: string; $gt?: string }) =>
+        handled(collections.record_keys.findOne({ _id: { ...range, $lt } }, { sort: { _id: 1 }, maxTimeMS: READ_TIMEOUT_MS }));
+      // The next one is on its way while one is worked on.
+      let coming = first({ $gte });
+      for (let list = await coming; list !== null; list = await coming) {
+        coming = first({ $gt: list._id });
+        yield list.keys;
+        // The driver read the list in a message of its own, which nothing else is read of.
+        giveBackMemory(list.keys as Uint8Array<ArrayBuffer>);
+      }
     },
 
     async trim(kind, segmentId, keep) {
@@ -84,7 +93,6 @@ export function openGroups(collections: Pick<Collections, 'records' | 'row_error
 
 /** Keys of 50,000 records: of a segment of usual rows. */
 const KEY_LIST_BYTES = RECORD_KEY_BYTES * 50_000;
-const KEY_LISTS_AT_ONCE = 2;
 
 /** The ids of a segment's groups, or lists of keys, from this one on. */
 function groupsFrom(segmentId: string, index: number): { $gte: string; $lt: string } {

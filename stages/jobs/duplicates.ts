@@ -48,7 +48,7 @@ async function markTwins(
     heldBytes += words.byteLength;
     // A row may have several keys.
     if (heldBytes > maxHeldBytes) held = null;
-    held?.push(words);
+    held?.push(words.slice());
     for (let at = 0; at < words.length; at += WORDS) {
       const place = words[at]! >>> (32 - mapBits);
       const bit = 1 << (place & 31);
@@ -109,7 +109,13 @@ function firstRow(table: Uint32Array, taken: Uint8Array, words: Uint32Array, at:
   throw new Error('more keys share a range than a keyed hash can give it');
 }
 
-/** Lists of keys as 32-bit words; copied, because the bytes may lie anywhere (a Buffer's own `slice` would not copy). */
+/** Lists of keys as 32-bit words; copied, because their bytes may lie anywhere. Each stands in the memory of the one before. */
 async function* wordsOfAll(keys: AsyncIterable<Uint8Array>): AsyncGenerator<Uint32Array> {
-  for await (const bytes of keys) yield new Uint32Array(new Uint8Array(bytes).buffer);
+  let room = new Uint32Array(0);
+  for await (const bytes of keys) {
+    const length = bytes.length / Uint32Array.BYTES_PER_ELEMENT;
+    if (length > room.length) room = new Uint32Array(length);
+    new Uint8Array(room.buffer).set(bytes);
+    yield room.subarray(0, length);
+  }
 }
