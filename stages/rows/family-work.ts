@@ -53,14 +53,7 @@ export class FamilyWork {
         const record = family.records[at]!;
         return !rules.mapping.subscriberSsn.has(record.source[SSN]!) && report.later(record, SSN_OF_SUBSCRIBER, SSN, family.row[at]!);
       },
-      orphan: (at) => {
-        const record = family.records[at]!;
-        const isOut = report.later(record, ORPHAN, WHOLE_ROW, family.row[at]!);
-        // Its subscriber would have said whose it is.
-        return this.#rules.identifiers.some((slot) => record.kind[slot] !== Kind.absent) || this.#rules.identifiers.length === 0
-          ? isOut
-          : report.later(record, IDENTIFIER_MISSING, this.#rules.identifiers[0]!, family.row[at]!);
-      },
+      orphan: (at) => this.#isOut(family.records[at]!, family.row[at]!),
       isOrphan: (at) => this.#routed !== null && this.#routed.isOrphan(family.records[at]!.rowNumber),
     };
   }
@@ -160,6 +153,14 @@ export class FamilyWork {
   #dependentsOf(at: number): Record[] {
     const { records, places, count } = this.#family;
     return records.slice(0, count).filter((_, other) => places[other] === at || places[other] === Place.everywhere);
+  }
+
+  /** Reports an orphan. Its subscriber would have said whose it is, so it needs an identifier of its own. */
+  #isOut(orphan: Record, at: number): boolean {
+    const { identifiers } = this.#rules;
+    const isError = this.#report.later(orphan, ORPHAN, WHOLE_ROW, at);
+    if (identifiers.length === 0 || identifiers.some((slot) => orphan.kind[slot] !== Kind.absent)) return isError;
+    return this.#report.later(orphan, IDENTIFIER_MISSING, identifiers[0]!, at) || isError;
   }
 
   #hideSubscriberSsn(): void {

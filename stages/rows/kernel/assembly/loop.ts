@@ -107,6 +107,8 @@ function readSegments(from: i32, end: i32): i32 {
       // Another interchange may have separators of its own.
       if (p - at == 3 && id == 0x495341) return -1;
     }
+    // A name with a line end in it is another one than it seems: `SE`, then `DTP` in the next line, end no loop.
+    if (kind == LINE_END) return -1;
     if (p - at > 3) id = 0;
     const name = id == 0 ? 0 : nameOf(id);
     const role = name == 0 ? 0 : load<i32>(name, 4);

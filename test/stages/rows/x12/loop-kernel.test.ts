@@ -23,7 +23,7 @@ DTP*357*DT*202501011200~DTP*349*RD8*20251231~DTP*349*RD8*20251231-~NM1*IL*1*Lee*
 NM1*74*1*Ly~NM1*70*1*Lo*Ann~NM1*31*1~NM1*S3~nm1*il *1*low~N3*1 Elm*Apt 2~N3*2 Elm~PER*IP**TE*6035550142*EM*a@b.c*HP*1~PER*IP**HP
 PER*IP***1*TE*2~PER*IP**TE*3*TE*4~DMG*D8*19800101*M**I:2~DMG*D8**M**:3~HD*021**HLT*P1*EMP~HD*024**DEN*P2*FAM~HD~AMT*P3*12.00~COB*P*1
 LX*1~LS*2700~LE*2700~N1*75*X~DSB*1~HLH*N~SE*1*1~ISA~ISA|00|1~IS*A~ISAB*1~INSX*1~I~~  ~ST*834*2~GE*1*1~ZZ${'*'.repeat(36)}*1*2*3*4*5*6
-REF*0\nF*1~DTP*3\r\n48*D8*20250101~RE\nF*0F*1~\u00e9*1~REF*1L*${'g'.repeat(300)}`.split(/~|\n(?=[A-Z]{2,3}\*\w)/);
+REF*0\nF*1~DTP*3\r\n48*D8*20250101~RE\nF*0F*1~SE\nAMTX*1~INS\nABCD*1~\u00e9*1~REF*1L*${'g'.repeat(300)}`.split(/~|\n(?=[A-Z]{2,3}\*\w)/);
 
 const anySegment = fc
   .tuple(fc.constantFrom('INS', 'REF', 'DTP', 'NM1', 'HD', 'PER', 'N3', 'DMG'), fc.array(fc.string({ maxLength: 9 }), { maxLength: 9 }))
