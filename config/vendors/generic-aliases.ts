@@ -29,7 +29,7 @@ export const GENERIC_SECOND_LINES: readonly string[] = withCompact([
   'Subscriber Address 2 | Primary Address: Address Line 2 | Subscriber Address Line 2 | Residence Address 2 | Residential Address 2',
   'Legal Address 2 | Legal Address Line 2 | Primary Address 2 | Primary Address Line 2 | Permanent Address 2 | Mailing Address Line 2 | Mailing Street 2',
   addressNames('Address 2 | Address Line 2'),
-  'Home Address Street 2 | Street Two | Address Two | Street Address Line 2 | Physical Address 2 | EE Address 2 | Employee Street 2 | Home Addr 2 | Home Street 2 | Address Line Two | Add2 | Add 2',
+  'Home Address Street 2 | Street Two | Address Two | Physical Address 2 | EE Address 2 | Employee Street 2 | Home Addr 2 | Home Street 2 | Address Line Two | Add2 | Add 2',
   'Apt | Apt # | Apt Number | Apartment | Apartment Number | Apt/Unit | Apt/Suite | Unit # | Unit Number | Suite | Suite Number | Unit',
 ]);
 
@@ -141,7 +141,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Home Phone Number | Phone Home | Home Tel | Home Telephone | Work Phone | Work Phone Number | Phone Work',
     'Phone Nbr | Phone Num | Home Phone No | Cell Phone No | Mobile Phone No | Primary Home Phone | Personal Phone | Personal Cell | Personal Mobile',
     PHONES,
-    'Phone Number 1 | Preferred Phone | Best Phone | Main Phone | Evening Phone | Emp Phone | EE Phone | Phone - Cell | Phone1',
+    'Phone Number 1 | Preferred Phone | Best Phone | Main Phone | Emp Phone | EE Phone | Phone - Cell | Phone1',
   ],
   'address.street': [
     'Address | Address 1 | Address Line 1 | Street | Street Address | Street 1 | Street Line 1 | Street Address 1 | Addr | Addr 1 | Addr Line 1',
@@ -152,7 +152,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Legal Address Line 1 | Primary Address | Primary Address 1 | Primary Address Line 1 | Permanent Address 1 | Permanent Address Line 1 | Physical Address 1 | Physical Address',
     'Mailing Address Line 1 | Mail Address 1 | Mailing Street | Employee Street | Employee Street Address | Member Street | EE Address | EE Address 1 | Emp Address | Subscriber Address Line 1',
     addressNames('Address | Address 1 | Address Line 1 | Street | Street Address | Street Address 1 | Street Address Line 1'),
-    'Home Street 1 | Home Address Street 1 | Street One | Address One | Address Line One | Street Line 1 | Street Address Line 1 | Contact Address | House Address | Address Line | Residence Line 1 | Home Addr 1 | Home Addr | Addr Line | Add1 | Add 1 | Address1Line | Patient Address | Home Address Street',
+    'Home Street 1 | Home Address Street 1 | Street One | Address One | Address Line One | Contact Address | House Address | Address Line | Residence Line 1 | Home Addr 1 | Home Addr | Addr Line | Add1 | Add 1 | Address1Line | Patient Address | Home Address Street',
   ],
   'address.city': [
     'City | Town | Cty | City Name | Home City | Residence City | Mailing City | Member City | Employee City | Subscriber City | Address City',

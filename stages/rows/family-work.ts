@@ -53,7 +53,7 @@ export class FamilyWork {
         const record = family.records[at]!;
         return !rules.mapping.subscriberSsn.has(record.source[SSN]!) && report.later(record, SSN_OF_SUBSCRIBER, SSN, family.row[at]!);
       },
-      orphan: (at) => this.#isOut(family.records[at]!, family.row[at]!),
+      orphan: (at) => this.#reportOrphan(family.records[at]!, family.row[at]!),
       isOrphan: (at) => this.#routed !== null && this.#routed.isOrphan(family.records[at]!.rowNumber),
     };
   }
@@ -156,7 +156,7 @@ export class FamilyWork {
   }
 
   /** Reports an orphan. Its subscriber would have said whose it is, so it needs an identifier of its own. */
-  #isOut(orphan: Record, at: number): boolean {
+  #reportOrphan(orphan: Record, at: number): boolean {
     const { identifiers } = this.#rules;
     const isError = this.#report.later(orphan, ORPHAN, WHOLE_ROW, at);
     if (identifiers.length === 0 || identifiers.some((slot) => orphan.kind[slot] !== Kind.absent)) return isError;

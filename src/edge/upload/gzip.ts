@@ -1,5 +1,6 @@
 import { createGunzip } from 'node:zlib';
 import { Failure } from '../../base/failure.ts';
+import { handled } from '../../base/handled.ts';
 import { invalidFileFormat } from '../../../stages/rows/detect/format.ts';
 import { checkInflated } from './inflate-limit.ts';
 import { freeInflated } from './inflated-chunk.ts';
@@ -34,12 +35,13 @@ export function createGunzipInto(sink: (chunk: Uint8Array) => Promise<void>, max
       freeInflated(chunk);
     }
   };
-  const poured = pour().catch((err: unknown) => {
-    gunzip.destroy();
-    throw readable(err);
-  });
-  // Whoever pushes or ends hears of it; nobody may be waiting just now.
-  poured.catch(() => undefined);
+  // Whoever pushes or ends hears of it.
+  const poured = handled(
+    pour().catch((err: unknown) => {
+      gunzip.destroy();
+      throw readable(err);
+    }),
+  );
 
   return {
     async push(chunk) {

@@ -12,7 +12,7 @@ import { coveragePrefix } from '../json-config.ts';
 export function withNumberedCoverages(columns: readonly string[], config: VendorConfig): string[] | null {
   if (config.mapping.coverages.kind !== 'row' || benefitSets(config, columns) !== null) return null;
   const fields = coverageFields(config);
-  const parts = columns.map((column) => partOf(headerKey(column), fields) ?? partOf(writtenOut(headerKey(column)), fields));
+  const parts = columns.map(headerKey).map((key) => partOf(key, fields) ?? partOf(writtenOut(key), fields));
   const sets = numbered(parts) ?? repeated(parts);
   return sets?.map((set, at) => (set === 0 ? columns[at]! : `${coveragePrefix(set)}${parts[at]!.base}`)) ?? null;
 }

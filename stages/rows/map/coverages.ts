@@ -37,12 +37,13 @@ export function compileCoverages(config: VendorConfig, columns: Columns, compile
       // Where a plan is required, what stands for it is one.
       const planned = config.validation.required.includes('coverage.plan_id') ? [] : placesOf(common, 'coverage.plan_id');
       const elections = electionColumns(columns.headers, planned.slice(1));
-      const saying = [...columnsOfElection(elections), ...planned.slice(0, 1)];
+      const electing = columnsOfElection(elections);
+      const saying = [...electing, ...planned.slice(0, 1)];
       if (saying.length === 0) return { list: [{ steps: common.steps, presentBy: null, about: common.about }], without: [], mapped };
       const first = mapped.has(TIER) ? [] : [emptied(slotOf(TIER))];
       mapped.add(TIER);
       const about = [...common.about, tierFrom(saying)];
-      const last = [...(planned.length > 0 ? [mapNoPlan] : []), ...(columnsOfElection(elections).length > 0 ? [mapDeclined(elections)] : [])];
+      const last = [...(planned.length > 0 ? [mapNoPlan] : []), ...(electing.length > 0 ? [mapDeclined(elections)] : [])];
       return { list: [{ steps: [...first, ...common.steps, ...last], presentBy: null, about }], without: [], mapped };
     }
     case 'sets':

@@ -11,7 +11,7 @@ export function isWholeName(header: string): boolean {
 }
 
 function isKeyOfPerson(key: string): boolean {
-  return /^(?:worker|(?:legal ?)?full ?(?:legal ?)?name|name last first.*|last name first name.*|last first(?: mi)?|(?:employee |subscriber |member )?last name first name(?: mi)?|(?:employee(?: or)?|subscriber|member) (?:dependent|member) name|name of (?:employee|member|insured|subscriber)|(?:employee(?: s)?|emp|ee|worker|associate|payroll|retiree|covered (?:individual|person|member|dependent)|member|mbr|mem|insured|insd|participant|subscriber|sub|primary|dependent|dep|person|individual|enrollee|patient|qb|qualified beneficiary|sp|(?:employee s )?spouse|(?:spouse (?:or )?)?(?:domestic )?partner|(?:child|ch|dependent|dep|family member) ?\d+)(?: ?full| ?legal)? ?name(?: last first.*)?)$/.test(
+  return /^(?:worker|(?:legal ?)?full ?(?:legal ?)?name|name last first.*|last name first name.*|last first(?: mi)?|(?:employee|subscriber|member) last name first name(?: mi)?|(?:employee(?: or)?|subscriber|member) (?:dependent|member) name|name of (?:employee|member|insured|subscriber)|(?:employee(?: s)?|emp|ee|worker|associate|payroll|retiree|covered (?:individual|person|member|dependent)|member|mbr|mem|insured|insd|participant|subscriber|sub|primary|dependent|dep|person|individual|enrollee|patient|qb|qualified beneficiary|sp|(?:employee s )?spouse|(?:spouse (?:or )?)?(?:domestic )?partner|(?:child|ch|dependent|dep|family member) ?\d+)(?: ?full| ?legal)? ?name(?: last first.*)?)$/.test(
     key,
   );
 }
