@@ -98,18 +98,16 @@ export const jsonObject: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
 
 /** The same value as other texts that mean it: blanks between the tokens, and characters as escapes. */
 export function written(value: unknown, options: { blank: string; escapes: boolean }): string {
-  const text = (plain: string): string => {
-    const json = JSON.stringify(plain);
-    if (!options.escapes) return json;
-    return json.replaceAll(
-      /[a-z/\u0080-\uffff](?<!\\.)(?<!\\u[0-9a-f]{0,3}.)/g,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
-  };
+  const text = (plain: string): string => (options.escapes ? `"${plain.split('').map(escaped).join('')}"` : JSON.stringify(plain));
   const { blank } = options;
   if (typeof value === 'string') return text(value);
   if (Array.isArray(value)) return `[${blank}${value.map((inner) => written(inner, options)).join(`${blank},${blank}`)}${blank}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const members = Object.entries(value).map(([key, inner]) => `${text(key)}${blank}:${blank}${written(inner, options)}`);
   return `{${blank}${members.join(`${blank},${blank}`)}${blank}}`;
+}
+
+/** A code unit as JSON may have it: letters and whatever is outside ASCII by their number. */
+function escaped(unit: string): string {
+  return /[a-z/\u0080-\uffff]/.test(unit) ? `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}` : JSON.stringify(unit).slice(1, -1);
 }
