@@ -25,9 +25,10 @@ export function rowKind(row: Row, columns: number, header: RepeatedHeader | null
     onlyNumbers &&= AMOUNT.test(cellText(row, cell));
     if (++filled > MAX_TRAILER_CELLS && !onlyNumbers) return RowKind.data;
   }
-  if (filled * 2 >= columns) return RowKind.data;
   const text = cellText(row, first);
-  return parseTrailer(text) !== null || (filled <= MAX_TRAILER_CELLS && isReportLine(text)) ? RowKind.trailer : RowKind.data;
+  // Sums below most of the columns: no person has numbers alone beside such a word.
+  if (filled * 2 >= columns) return filled > 2 && filled < columns && onlyNumbers && isTotal(text) ? RowKind.trailer : RowKind.data;
+  return isTotal(text) || (filled <= MAX_TRAILER_CELLS && isReportLine(text)) ? RowKind.trailer : RowKind.data;
 }
 
 /** Whether a trailer may begin with the filled byte there: a quick look at two bytes. */
@@ -110,9 +111,17 @@ const TRAILER =
   /^[^\p{L}\p{N}]*([\p{L}][\p{L}\s_-]*?)[\s:=#_-]*(?:(\d[\d,]*)(?:\s+(records?|rows?|employees?|members?|subscribers?|lives|enrollees|participants|persons|people))?)?[^\p{L}\p{N}]*$/iu;
 const MAX_TRAILER_CHARACTERS = 80;
 
+/** A total of one part of the rows, named behind it: `Subtotal for Medical PPO`, `Total - Denver`. */
+const TOTAL_OF_PART = /^(?:sub[ -]?|grand )?totals?(?: (?:for|of|in|by|per) \S|\s*[:\u2013-]\s*\S)/i;
+const MAX_PART_CHARACTERS = 120;
+
+function isTotal(text: string): boolean {
+  return parseTrailer(text) !== null || (text.length <= MAX_PART_CHARACTERS && TOTAL_OF_PART.test(text));
+}
+
 /** What reports print at the end of a page: its number, when and by whom it was made; and what databases print below their rows. */
 const REPORT_LINE =
-  /^(?:page:? *\d+(?: *(?:of|\/) *\d+)?$|(?:report )?(?:generated|printed|created|produced|prepared|exported)(?: (?:on|by|at|from)\b|:)|(?:report|run|print) (?:date|time|generated|printed|created)\b|date (?:printed|generated|created)\b|confidential\b.*(?:information|data|report|only|proprietary)\b|\(\d+ (?:rows?|records?)(?: \w+)?\)$)/i;
+  /^(?:page:? *\d+(?: *(?:of|\/) *\d+)?$|(?:report )?(?:generated|printed|created|produced|prepared|exported)(?: (?:on|by|at|from)\b|:)|(?:report|run|print) (?:date|time|generated|printed|created|run)\b|run (?:on|by|at)\b|date (?:printed|generated|created)\b|confidential\b.*(?:information|data|report|only|proprietary)\b|\(\d+ (?:rows?|records?)(?: \w+)?\)$)/i;
 const MAX_REPORT_LINE_CHARACTERS = 200;
 
 function isReportLine(text: string): boolean {

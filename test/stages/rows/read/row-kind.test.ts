@@ -43,6 +43,13 @@ describe('row kinds', () => {
     'Report Total: 3 Employees',
     '(120 rows affected)',
     'TOTAL,$1.00,,2.50',
+    'Total,1,2,,$3.00,4',
+    'Subtotal for Medical PPO,,12',
+    'Total for Department: Sales',
+    'Sub-total - Denver,,3',
+    'Grand total by plan: 12',
+    'Report run on 1/15/2025',
+    'Run by: Ana Reyes',
     '"Confidential - contains protected health information"',
   ])('%j is a trailer', (line) => {
     expect(kind(line)).toBe(RowKind.trailer);
@@ -60,7 +67,9 @@ describe('row kinds', () => {
   test.each([
     ['a name that begins like a trailer word', 'Totalli,Anna'],
     ['a trailer word in a row of a person', 'Count,Dracula,1985-03-15,M'],
-    ['half of the columns filled', 'Total,1,2,3'],
+    ['half of the columns filled, not with numbers alone', 'Total,1,2,Ann'],
+    ['a person who is called Total in every column', 'Total,1,2,3,4,5,6,7'],
+    ['a total of nothing', 'Total for'],
     ['a sentence', 'Total coverage for all of the family'],
     ['a trailer word behind the first filled cell', 'x,Total'],
     ['a person called Page', 'Page,Ana'],
@@ -91,6 +100,7 @@ describe('row kinds', () => {
     ['Total,12.50', []],
     ['EOF', []],
     ['Total Employees: 3', []],
+    ['Subtotal for Medical PPO,,12', []],
     ['Page 2 of 3', []],
   ])('%j states the counts %j', (line, counts) => {
     expect(statedCounts(rowOf(line))).toEqual(counts);
