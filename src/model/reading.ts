@@ -2,9 +2,10 @@ import { Type, type Static } from 'typebox';
 
 /**
  * What short codes of relationships mean in this file: `from_1` counts employee, spouse, child from 1, `from_0` from 0; a letter
- * is the one that stands for the subscriber (subscriber, member, primary, insured).
+ * is the one that stands for the subscriber (subscriber, member, primary, insured); `sons` that S is a son beside H and W, with
+ * the subscriber's letter before it or with the usual words for one.
  */
-const RelationshipHabit = Type.Enum(['from_1', 'from_0', 's', 'm', 'p', 'i']);
+const RelationshipHabit = Type.Enum(['from_1', 'from_0', 's', 'm', 'p', 'i', 'sons', 'm_sons', 'p_sons', 'i_sons']);
 export type RelationshipHabit = Static<typeof RelationshipHabit>;
 
 /** What mapping and the linkage of families look at, in the reading of every format. */

@@ -9,8 +9,8 @@ import type { HeadRows } from './head-records.ts';
 
 /**
  * How a file writes who a row is, where short codes mean another thing with each sender. Every file has subscribers: where no
- * row of the head says so in the common words and none is blank, the code that stands in every family is theirs. Null where
- * the common words hold, or where it cannot be told.
+ * row of the head says so in the common words and none is blank, the code that stands in every family is theirs. Who has a
+ * letter for husbands or for wives needs none for spouses. Null where the common words hold, or where it cannot be told.
  */
 export function relationshipHabit(
   headRows: HeadRows,
@@ -25,33 +25,40 @@ export function relationshipHabit(
   const words = new Set<string>();
   const families = new Map<string, Set<string>>();
   headRows((row) => {
-    if (seen.blank > 0 || words.size > MAX_WORDS) return;
+    if (words.size > MAX_WORDS) return;
     const word = wordOf(row, inspected.relationship);
     if (word === '') seen.blank++;
     else if (seen.self === 0 && isSelf(row)) seen.self++;
     if (seen.rows++ === 0) seen.first = word;
     words.add(word);
-    // Once somebody says self, it does not matter which word stands in every family.
-    const family = seen.self > 0 ? '' : wordOf(row, inspected.family);
+    // Once somebody says self, or nothing, it does not matter which word stands in every family.
+    const family = seen.self + seen.blank > 0 ? '' : wordOf(row, inspected.family);
     if (family === '') return;
     const said = families.get(family);
     if (said === undefined) families.set(family, new Set([word]));
     else said.add(word);
   });
-  if (seen.blank > 0 || words.size > MAX_WORDS) return null;
-  const numbers = [...words].every((word) => /^0?\d$/.test(word));
+  if (words.size > MAX_WORDS) return null;
   const has = (...any: string[]): boolean => any.some((word) => words.has(word));
+  const hasSons = has('h', 'w') && has('s');
+  if (seen.blank > 0) return hasSons ? 'sons' : null;
+  const numbers = [...words].every((word) => /^0?\d$/.test(word));
   // Codes of the 834 have no 2; whoever counts from zero has.
-  if (seen.self > 0) return numbers && has('0', '00') && has('2', '02') ? 'from_0' : null;
+  if (seen.self > 0 && numbers) return has('0', '00') && has('2', '02') ? 'from_0' : null;
+  if (seen.self > 0) return hasSons ? 'sons' : null;
   const standsInFamilies = (...any: string[]): boolean => {
     const all = [...families.values()];
     const without = all.filter((said) => !any.some((word) => said.has(word))).length;
     return all.length === 0 ? any.includes(seen.first) : without * MAX_WITHOUT <= all.length;
   };
   if (numbers) return has('1', '01') && standsInFamilies('1', '01') ? 'from_1' : null;
-  const candidates = LETTERS.filter((letter) => words.has(letter));
-  const letter = candidates.find((one) => one === seen.first) ?? (candidates.length === 1 ? candidates[0] : undefined);
-  return letter !== undefined && standsInFamilies(letter) ? letter : null;
+  const letterOf = <Letter extends (typeof LETTERS)[number]>(letters: readonly Letter[]): Letter | null => {
+    const candidates = letters.filter((letter) => words.has(letter));
+    const letter = candidates.find((one) => one === seen.first) ?? (candidates.length === 1 ? candidates[0] : undefined);
+    return letter !== undefined && standsInFamilies(letter) ? letter : null;
+  };
+  const besideSons = hasSons ? letterOf(['m', 'p', 'i']) : null;
+  return besideSons === null ? letterOf(LETTERS) : `${besideSons}_sons`;
 }
 
 /** More different words than any list of relationships that is made of codes. */

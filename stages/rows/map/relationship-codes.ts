@@ -11,6 +11,10 @@ const WORDS: Readonly<Record<RelationshipHabit, Words>> = {
   m: { m: 'self' },
   p: { p: 'self' },
   i: { i: 'self' },
+  sons: { s: 'child' },
+  m_sons: { m: 'self', s: 'child' },
+  p_sons: { p: 'self', s: 'child' },
+  i_sons: { i: 'self', s: 'child' },
 };
 
 /** A vendor's own words, and below them those of the file's habit. */

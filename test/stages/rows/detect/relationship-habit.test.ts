@@ -43,6 +43,33 @@ describe('codes of relationships that mean another thing with each sender', () =
     expect(familiesOf(text)).toEqual({ habit, families: ['Ana self, Bo spouse, Cy child', 'Di self', 'Ed self, Flo child'] });
   });
 
+  test.each([
+    ['member', 'm_sons', 'M'],
+    ['primary', 'p_sons', 'P'],
+    ['insured', 'i_sons', 'I'],
+    ['employee', 'sons', 'E'],
+    ['nothing', 'sons', ''],
+  ])('%s, husband, wife, son and daughter', (_, habit, self) => {
+    const text = file(
+      ['F1', self, 'Ana'],
+      ['F1', 'H', 'Bo'],
+      ['F1', 'S', 'Cy'],
+      ['F2', self, 'Di'],
+      ['F2', 'W', 'Ed'],
+      ['F2', 'D', 'Flo'],
+      ['F3', self, 'Gus'],
+    );
+    expect(familiesOf(text)).toEqual({
+      habit,
+      families: ['Ana self, Bo spouse, Cy child', 'Di self, Ed spouse, Flo child', 'Gus self'],
+    });
+  });
+
+  test('a subscriber by the letter S beside husbands and wives', () => {
+    const text = file(['F1', 'S', 'Ana'], ['F1', 'H', 'Bo'], ['F1', 'D', 'Cy'], ['F2', 'S', 'Di'], ['F2', 'W', 'Ed']);
+    expect(familiesOf(text)).toEqual({ habit: 's', families: ['Ana self, Bo spouse, Cy child', 'Di self, Ed spouse'] });
+  });
+
   test('the usual words hold where a subscriber says so', () => {
     expect(familiesOf(file(['F1', 'E', 'Ana'], ['F1', 'S', 'Bo'], ['F2', 'E', 'Cy']))).toEqual({
       habit: undefined,
