@@ -56,10 +56,11 @@ const PARTNERS = ['Domestic Partner', 'Partner'];
 export const genericDependents: DependentColumns = {
   max: 10,
   fields: ofPersons(DEPENDENTS, null),
+  persons: DEPENDENTS,
   groups: [
-    { max: 1, fields: ofPersons(SPOUSES, 'spouse') },
-    { max: 1, fields: ofPersons(PARTNERS, 'domestic_partner') },
-    { max: 10, fields: ofPersons(CHILDREN, 'child') },
+    { max: 1, fields: ofPersons(SPOUSES, 'spouse'), persons: SPOUSES },
+    { max: 1, fields: ofPersons(PARTNERS, 'domestic_partner'), persons: PARTNERS },
+    { max: 10, fields: ofPersons(CHILDREN, 'child'), persons: CHILDREN },
   ],
 };
 

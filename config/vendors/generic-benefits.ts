@@ -44,6 +44,7 @@ export const genericBenefits: BenefitColumns = {
     '{b} Volume | {b} Face Amount | {b} Coverage Amount | {b} Coverage Volume | {b} Benefit Amount | {b} Election Amount | {b} Annual Election | {b} Annual Goal',
     '{b} Annual Pledge | {b} Annual Contribution | {b} Insurance Amount',
     '{b} Indicator | {b} Status | {b} Enrollment Status | {b} Election Status | {b} Coverage Status | Enrolled in {b}',
+    '{b} Covered | Covered by {b} | Covered for {b} | Has {b}',
   ),
   waivers: templates('{b} Waived | {b} Waiver | {b} Waive | Waived {b} | Waive {b} | {b} Coverage Waived | {b} Declined | Decline {b} | {b} Opt Out'),
   // The first name of a line is its plan's where the row names none and the benefit has other lines.

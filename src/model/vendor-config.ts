@@ -104,11 +104,21 @@ export const Linkage = Type.Object(
 );
 export type Linkage = Static<typeof Linkage>;
 
+const Persons = Type.Optional(
+  Type.Array(Header, {
+    minItems: 1,
+    maxItems: 50,
+    description:
+      'Where coverages have `benefit_columns`: what stands before such a column in which the dependent elects for itself (`Spouse`, `Dependent {n}`).',
+  }),
+);
+
 /** Dependents in numbered columns of their subscriber's row; `{n}` in a header stands for 1, 2, … */
 export const DependentColumns = Type.Object(
   {
     max: Type.Integer({ minimum: 1, maximum: 50 }),
     fields: FieldMappings,
+    persons: Persons,
     step: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -117,10 +127,13 @@ export const DependentColumns = Type.Object(
       }),
     ),
     groups: Type.Optional(
-      Type.Array(Type.Object({ max: Type.Integer({ minimum: 1, maximum: 50 }), fields: FieldMappings }, { additionalProperties: false }), {
-        maxItems: 10,
-        description: 'Dependents whose columns go by other names, such as a spouse: their own count and fields, most with a constant relationship.',
-      }),
+      Type.Array(
+        Type.Object({ max: Type.Integer({ minimum: 1, maximum: 50 }), fields: FieldMappings, persons: Persons }, { additionalProperties: false }),
+        {
+          maxItems: 10,
+          description: 'Dependents whose columns go by other names, such as a spouse: their own count and fields, most with a constant relationship.',
+        },
+      ),
     ),
   },
   { additionalProperties: false },
@@ -131,7 +144,7 @@ export type DependentColumns = Static<typeof DependentColumns>;
 export const GENERIC_NAME = 'Generic';
 
 /** Every group of dependents' columns of a config, those without a name of their own last. */
-export function dependentGroups(dependents: DependentColumns | null): Pick<DependentColumns, 'max' | 'fields'>[] {
+export function dependentGroups(dependents: DependentColumns | null): Pick<DependentColumns, 'max' | 'fields' | 'persons'>[] {
   return dependents === null ? [] : [...(dependents.groups ?? []), dependents];
 }
 

@@ -1,7 +1,15 @@
 import type { Field } from '../../src/model/record.ts';
-import { GENERIC_NAME, type BenefitColumns, type FieldMapping, type FieldMappings, type VendorConfig } from '../../src/model/vendor-config.ts';
+import {
+  dependentGroups,
+  GENERIC_NAME,
+  type BenefitColumns,
+  type DependentColumns,
+  type FieldMapping,
+  type FieldMappings,
+  type VendorConfig,
+} from '../../src/model/vendor-config.ts';
 import { PLACEHOLDER, columnsOfBenefits, type BenefitKeys, type Meaning } from './benefit-keys.ts';
-import { headerKey, nameKey, writtenOut } from './header.ts';
+import { columnOfPerson, headerKey, nameKey, writtenOut } from './header.ts';
 
 /** How a row states coverages in a file in which benefits have columns of their own. */
 export interface BenefitSets {
@@ -14,6 +22,8 @@ export interface BenefitSets {
 
 /** One coverage that a row can state. */
 export interface BenefitSet {
+  /** Which of the config's lines it is of; null for the plan that names no benefit. */
+  line: number | null;
   fields: FieldMappings;
   /** Columns that hold a plan, or only a word for a tier, for "yes" or for "waived". */
   elections: readonly string[];
@@ -40,10 +50,7 @@ export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: re
     if (keys.has(key)) continue;
     keys.add(key);
     const meaning = meaningOf(key, known, vendor);
-    if (meaning === undefined) continue;
-    const ofLine = found.get(meaning.line);
-    if (ofLine === undefined) found.set(meaning.line, [{ ...meaning, column }]);
-    else ofLine.push({ ...meaning, column });
+    if (meaning !== undefined) add(found, meaning.line, { ...meaning, column });
   }
   if (found.size === 0) return null;
   const shared = withoutColumns(fields, known);
@@ -62,11 +69,66 @@ export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: re
   return {
     shared,
     sets: [
-      ...(bare && plan !== undefined ? [{ fields: { 'coverage.plan_id': plan }, elections: [], waivers: [], name: null }] : []),
+      ...(bare && plan !== undefined ? [{ line: null, fields: { 'coverage.plan_id': plan }, elections: [], waivers: [], name: null }] : []),
       ...stated.map(([line, ofLine]) => setOf(benefits, line, ofLine)),
     ],
     ...(byAny ? { byAny: true } : {}),
   };
+}
+
+/**
+ * The coverages for which dependents of a row have columns of their own ("Spouse Dental", "Dependent 1 Medical"), by the
+ * dependent's number. None where the row states one coverage, of whatever benefit.
+ */
+export function benefitSetsOfDependents(
+  { name: vendor, mapping: { coverages } }: VendorConfig,
+  benefits: BenefitSets | null,
+  columns: readonly string[],
+  { persons = [] }: Pick<DependentColumns, 'persons'>,
+): Map<number, BenefitSet[]> {
+  const sets = new Map<number, BenefitSet[]>();
+  if (benefits === null || persons.length === 0 || coverages.kind !== 'row' || coverages.benefit_columns === undefined) return sets;
+  const { benefit_columns: own } = coverages;
+  const known = columnsOfBenefits(own);
+  const found = new Map<number, Map<number, Found[]>>();
+  const keys = new Set<string>();
+  for (const column of columns) {
+    const key = headerKey(column);
+    if (keys.has(key)) continue;
+    keys.add(key);
+    const of = columnOfPerson(persons, key);
+    // "Spouse Life" is a benefit of the employee.
+    if (of === null || meaningOf(key, known, vendor) !== undefined) continue;
+    const meaning = meaningOf(of.rest, known, vendor);
+    if (meaning === undefined) continue;
+    let ofDependent = found.get(of.n);
+    if (ofDependent === undefined) found.set(of.n, (ofDependent = new Map()));
+    add(ofDependent, meaning.line, { ...meaning, column });
+  }
+  for (const [n, ofDependent] of found) {
+    const stated = [...ofDependent]
+      .filter(([, ofLine]) => ofLine.some(({ field }) => states(field) || field === 'waiver'))
+      .map(([line, ofLine]) => setOf(own, line, ofLine));
+    if (stated.length > 0) sets.set(n, stated);
+  }
+  return sets;
+}
+
+/** Whether a column by itself can say that a dependent has a benefit. */
+export function isBenefitOfDependent({ name, mapping: { coverages, dependent_columns: dependents } }: VendorConfig, column: string): boolean {
+  if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return false;
+  const known = columnsOfBenefits(coverages.benefit_columns);
+  const key = headerKey(column);
+  return dependentGroups(dependents).some(({ persons = [] }) => {
+    const of = persons.length === 0 ? null : columnOfPerson(persons, key);
+    return of !== null && meaningOf(of.rest, known, name) !== undefined;
+  });
+}
+
+function add(found: Map<number, Found[]>, line: number, column: Found): void {
+  const ofLine = found.get(line);
+  if (ofLine === undefined) found.set(line, [column]);
+  else ofLine.push(column);
 }
 
 /** The bare name of a benefit, with nothing else of it in the header, may be the name of anything ("Hospital", "Legal"). */
@@ -112,6 +174,7 @@ function setOf({ fields, lines }: BenefitColumns, line: number, found: readonly 
   const { benefit, names } = lines[line]!;
   const name = lines.some((other, at) => at !== line && other.benefit === benefit) ? names[0]! : null;
   return {
+    line,
     fields: { ...Object.fromEntries(own), 'coverage.benefit': { constant: benefit } },
     elections: named('election'),
     waivers: named('waiver'),

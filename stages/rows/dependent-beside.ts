@@ -49,7 +49,7 @@ export function withDependentBeside(config: VendorConfig, { dependents_beside: b
     if (all) continue;
     person[field] = of.length === 0 ? given : { ...given, from: namesOf(given, false) };
   }
-  const groups = [...(dependents.groups ?? []), { max: 1, fields: other }];
+  const groups = [...(dependents.groups ?? []), { max: 1, fields: other, persons: PERSONS_BESIDE }];
   return { ...config, mapping: { ...mapping, fields: person, dependent_columns: { ...dependents, groups } } };
 }
 
@@ -64,6 +64,9 @@ const FIELDS_BESIDE = new Set<keyof FieldMappings>([
   'member_id',
   'relationship',
 ]);
+
+/** What stands before a benefit that the dependent beside elects. */
+const PERSONS_BESIDE = ['Dependent', 'Dep', 'Covered Dependent', 'Covered Dep', 'Dpnt'];
 
 function namesOf(mapping: FieldMapping | undefined, dependent: boolean): string[] {
   return (mapping?.from ?? []).filter((name) => /^(?:(?:covered )?dep(?:endent)?|dpnt)(?! ?\d)/.test(nameKey(name)) === dependent);

@@ -145,7 +145,8 @@ function placeOf(family: Family, at: number, report: FoldReport): number {
   return hasPlan && report.planDiffers(at) ? Place.nowhere : same;
 }
 
-function isWaived(record: Record): boolean {
+/** Whether a record says that its coverage was declined. */
+export function isWaived(record: Record): boolean {
   return record.kind[TYPE] === Kind.code && record.value[TYPE] === WAIVED;
 }
 

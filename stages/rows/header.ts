@@ -95,6 +95,25 @@ export function templateKey(name: string): string {
 }
 
 /**
+ * A key that begins with one of these names of a person, in which `{n}` stands for a number of up to two digits: which number
+ * (1 where the name has none), and what stands behind. Null for every other key.
+ */
+export function columnOfPerson(persons: readonly string[], key: string): { n: number; rest: string } | null {
+  let pattern = OF_PERSONS.get(persons);
+  if (pattern === undefined) OF_PERSONS.set(persons, (pattern = personsPattern(persons)));
+  const [, person, rest] = pattern.exec(key) ?? [];
+  return person === undefined || rest === undefined ? null : { n: Number(/\d+$/.exec(person)?.[0] ?? 1), rest };
+}
+
+/** Longer names first: a spouse is not an Sp with something behind. */
+function personsPattern(persons: readonly string[]): RegExp {
+  const keys = [...new Set(persons.map(templateKey))].toSorted((a, b) => b.length - a.length);
+  return new RegExp(`^(${keys.join('|').replaceAll(NUMBER, String.raw`\d{1,2}`)}) ?(.+)$`);
+}
+
+const OF_PERSONS = new WeakMap<readonly string[], RegExp>();
+
+/**
  * The keys of a list of names in a config, worked out once for the list; `n` is the number for which `{n}` stands, null
  * where it stands for none.
  */

@@ -23,6 +23,8 @@ export interface DependentWork extends Pick<DependentMapping, 'presentBy' | 'sta
   /** Runs when its row has lent it what it does not state. */
   readonly checks: Work;
   readonly coverages: readonly CoverageWork[];
+  /** Those of its row in which it stands beside them. */
+  readonly others: readonly CoverageWork[];
 }
 
 /** True where a row can make more than one record. */
@@ -38,16 +40,18 @@ export function compileRowWork(mapping: Mapping, checks: Checks, program: Progra
     ...coverage,
     work: compileWork(steps, checks[of], ofParts),
   });
+  const coverages = mapping.coverages.map((coverage) => coverageWork(coverage, 'coverage'));
   return {
     whole: compileWork([...mapping.person, ...(onlyCoverage?.steps ?? [])], [...checks.person, ...checks.coverage], ofWhole),
     person: compileWork(mapping.person, checks.person, ofParts),
-    coverages: mapping.coverages.map((coverage) => coverageWork(coverage, 'coverage')),
+    coverages,
     without: compileWork(mapping.withoutCoverage, checks.coverage, ofParts),
-    dependents: mapping.dependents.map(({ steps, coverages, ...dependent }) => ({
+    dependents: mapping.dependents.map(({ steps, coverages: own, others, ...dependent }) => ({
       ...dependent,
       mapping: compileWork(steps, [], ofParts),
       checks: compileWork([], checks.dependent, ofParts),
-      coverages: coverages.map((coverage) => coverageWork(coverage, 'coverageOfDependent')),
+      coverages: own.map((coverage) => coverageWork(coverage, 'coverageOfDependent')),
+      others: others.map((at) => coverages[at]!),
     })),
   };
 }

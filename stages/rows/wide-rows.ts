@@ -1,13 +1,13 @@
 import { Role } from './family-role.ts';
 import { FIELDS, RELATIONSHIPS } from '../../src/model/record.ts';
-import { sameText } from './fold.ts';
+import { isWaived, sameText } from './fold.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { work } from './kernel/work.ts';
 import { isFilled } from './map/cell.ts';
 import type { CoverageMapping } from './map/mapping.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 import type { Row } from './row.ts';
-import type { DependentWork } from './row-work.ts';
+import type { CoverageWork, DependentWork } from './row-work.ts';
 import type { Rules } from './rules.ts';
 import type { Issues } from './validate/issues.ts';
 
@@ -63,7 +63,7 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
   let stated = 0;
   let coverageOfRow = person;
   for (const coverage of coverages) {
-    if (!isPresent(row, coverage) && coverage.isWaived?.(row) !== true) continue;
+    if (!isStated(row, coverage)) continue;
     stated++;
     const record = sink.draft();
     if (record !== person) record.copy(person);
@@ -100,21 +100,48 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
   return true;
 }
 
-/** One record for each coverage that a dependent states for itself; one without any, whose place is in those of its row. */
-function putDependent(row: Row, person: Record, { coverages }: DependentWork, issues: Issues, sink: RecordSink): boolean {
+/**
+ * One record for each coverage that a dependent states for itself, and for each other one of its row for which it has no
+ * columns of its own; one without any, whose place is in all of its row, where it says nothing.
+ */
+function putDependent(row: Row, person: Record, { coverages, others }: DependentWork, issues: Issues, sink: RecordSink): boolean {
   let stated = 0;
   if (issues.errors === 0) {
-    for (const coverage of coverages) {
-      if (!isPresent(row, coverage)) continue;
-      stated++;
+    const draft = (): Record => {
       const record = sink.draft();
       if (record !== person) record.copy(person);
       emptyCoverage(record);
+      return record;
+    };
+    for (const coverage of coverages) {
+      if (!isStated(row, coverage)) continue;
+      stated++;
+      const record = draft();
       work(coverage.work, row, record, issues, sink.kernel);
+      if (!sink.put(row, record, Role.dependent, true)) return false;
+    }
+    for (const coverage of others) {
+      if (!isPresent(row, coverage)) continue;
+      const record = draft();
+      takePlace(coverage, row, record, issues, sink.kernel);
+      if (isWaived(record)) {
+        emptyCoverage(record);
+        continue;
+      }
+      stated++;
       if (!sink.put(row, record, Role.dependent, true)) return false;
     }
   }
   return stated > 0 || sink.put(row, person, Role.dependent, true);
+}
+
+/** Gives a dependent the place of its row's coverage: what is wrong with that was said of its subscriber. */
+function takePlace({ work: mapped }: CoverageWork, row: Row, record: Record, issues: Issues, kernel: Kernel | null): void {
+  const before = issues.count;
+  work(mapped, row, record, issues, kernel);
+  issues.dropFrom(before);
+  if (isWaived(record)) return;
+  for (const slot of COVERAGE_SLOTS) if (!PLACE_SLOTS.includes(slot)) emptySlot(record, slot);
 }
 
 /** Whether a row says anything in the columns by which a coverage or a dependent is there. */
@@ -124,11 +151,18 @@ export function isPresent(row: Row, { presentBy }: Pick<CoverageMapping, 'presen
   return false;
 }
 
+/** The same of a coverage, or whether the row says that it was waived. */
+function isStated(row: Row, coverage: Pick<CoverageMapping, 'presentBy' | 'isWaived'>): boolean {
+  return isPresent(row, coverage) || coverage.isWaived?.(row) === true;
+}
+
 function emptyCoverage(record: Record): void {
-  for (const slot of COVERAGE_SLOTS) {
-    record.kind[slot] = Kind.absent;
-    record.source[slot] = -1;
-  }
+  for (const slot of COVERAGE_SLOTS) emptySlot(record, slot);
+}
+
+function emptySlot(record: Record, slot: number): void {
+  record.kind[slot] = Kind.absent;
+  record.source[slot] = -1;
 }
 
 function copySlot(from: Record, to: Record, slot: number): void {

@@ -7,7 +7,7 @@ import {
   type FieldMappings,
   type VendorConfig,
 } from '../../../src/model/vendor-config.ts';
-import { benefitSets, type BenefitSets } from '../benefit-columns.ts';
+import { benefitSets, benefitSetsOfDependents, type BenefitSets } from '../benefit-columns.ts';
 import { columnsBeside, type Beside } from '../dependent-beside.ts';
 import { coveragesOfDependent } from '../json-config.ts';
 import { columnsOf, type Columns } from '../map/columns.ts';
@@ -76,6 +76,11 @@ function ambiguousDateColumns(config: VendorConfig, index: Columns, benefits: Be
     ...dateMappings(fields).map((mapping) => ({ mapping, n: null })),
     ...(benefits?.sets ?? []).flatMap((set) => dateMappings(set.fields).map((mapping) => ({ mapping, n: null }))),
     ...(coverages.kind === 'sets' ? coverages.sets.flatMap(dateMappings).map((mapping) => ({ mapping, n: null })) : []),
+    ...dependentGroups(dependents).flatMap((group) =>
+      [...benefitSetsOfDependents(config, benefits, index.headers, group).values()]
+        .flat()
+        .flatMap((set) => dateMappings(set.fields).map((mapping) => ({ mapping, n: null }))),
+    ),
     ...dependentGroups(dependents).flatMap(({ max, fields: own }) =>
       Array.from({ length: max }, (_, at) => [
         ...dateMappings(own).map((mapping) => ({ mapping, n: at + 1 })),

@@ -3,12 +3,13 @@ import {
   dependentGroups,
   GENERIC_NAME,
   type BenefitColumns,
+  type DependentColumns,
   type FieldMappings,
   type VendorConfig,
   type VendorVersion,
 } from '../../../src/model/vendor-config.ts';
 import { columnsOfBenefits } from '../benefit-keys.ts';
-import { nameKey, numberedKeys, writtenOut } from '../header.ts';
+import { columnOfPerson, nameKey, numberedKeys, writtenOut } from '../header.ts';
 
 /** Keys of headers (header.ts), each once: one is asked for, or all are gone through. */
 export interface HeaderKeys extends Iterable<string> {
@@ -23,8 +24,9 @@ export function headersOfVendor(config: VendorConfig): HeaderKeys {
   const known = OF_CONFIG.get(config);
   if (known !== undefined) return known;
   const own = ownKeys(config);
-  const { coverages } = config.mapping;
-  const keys = coverages.kind === 'row' && coverages.benefit_columns !== undefined ? withBenefits(own, coverages.benefit_columns) : own;
+  const { coverages, dependent_columns: dependents } = config.mapping;
+  const keys =
+    coverages.kind === 'row' && coverages.benefit_columns !== undefined ? withBenefits(own, coverages.benefit_columns, personsOf(dependents)) : own;
   OF_CONFIG.set(config, keys);
   return keys;
 }
@@ -52,15 +54,24 @@ function ownKeys(config: VendorConfig): Set<string> {
   return keys;
 }
 
-function withBenefits(keys: ReadonlySet<string>, benefits: BenefitColumns): HeaderKeys {
+/** Columns in which dependents elect for themselves are known; who goes through the keys has no use for them. */
+function withBenefits(keys: ReadonlySet<string>, benefits: BenefitColumns, persons: readonly string[]): HeaderKeys {
   const ofBenefits = columnsOfBenefits(benefits);
+  const ofDependent = (key: string): boolean => {
+    const of = persons.length === 0 ? null : columnOfPerson(persons, key);
+    return of !== null && ofBenefits.has(of.rest);
+  };
   return {
-    has: (key) => keys.has(key) || ofBenefits.has(key),
+    has: (key) => keys.has(key) || ofBenefits.has(key) || ofDependent(key),
     *[Symbol.iterator]() {
       yield* keys;
       for (const key of ofBenefits.keys()) if (!keys.has(key)) yield key;
     },
   };
+}
+
+function personsOf(dependents: DependentColumns | null): string[] {
+  return dependentGroups(dependents).flatMap(({ persons = [] }) => persons);
 }
 
 /** The keys of a file's headers, and those of headers that it has by another name. */

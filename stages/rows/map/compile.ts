@@ -5,9 +5,10 @@ import { slotOf } from '../record.ts';
 import { isCityLine, splitCityLine } from './city-line.ts';
 import { columnsOf } from './columns.ts';
 import { compileFields, emptied } from './compile-fields.ts';
-import { compileCoverages, coverageOf, isCoverage } from './coverages.ts';
+import { compileCoverages, coverageOf, coverageOfDependent, isCoverage } from './coverages.ts';
 import type { MappingOptions } from './field-step.ts';
 import type { Compiled, DependentMapping, FieldAbout, Mapping, StepAbout } from './mapping.ts';
+import { benefitSets, benefitSetsOfDependents } from '../benefit-columns.ts';
 import { coveragesOfDependent } from '../json-config.ts';
 import { settleNames } from './name.ts';
 import { isWholeName } from './name-header.ts';
@@ -36,25 +37,34 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const family = { at: familyColumn, ids: familyIds };
   const dropStated = dropForeign(person.columns, reading.columns, family, true);
   const link = mapText(familyColumns, slotOf('family_id'), null);
-  const coverages = compileCoverages(config, columns, compile);
+  const benefits = benefitSets(config, reading.columns);
+  const coverages = compileCoverages(config, benefits, columns, compile);
   const dependents: DependentMapping[] = [];
   const mappedInDependents = new Set<Field>();
   const about: StepAbout[] = [
     ...[...person.about, ...(cityLine?.about ?? [])].map((field) => ({ ...field, of: 'person' as const, n: 0 })),
     ...coverages.list.flatMap((coverage, n) => coverage.about.map((field) => ({ ...field, of: 'coverage' as const, n }))),
   ];
-  for (const { max, fields } of dependentGroups(mapping.dependent_columns)) {
+  for (const group of dependentGroups(mapping.dependent_columns)) {
+    const { max, fields } = group;
+    const elected = benefitSetsOfDependents(config, benefits, reading.columns, group);
     for (let n = 1; n <= max; n++) {
       if (!columns.mayHave(n)) continue;
       const one = compile(fields, () => true, n);
       const ownNames = nameStep(one.mapped, wholes, true);
       if (one.columns.length === 0) continue;
-      const own = coveragesOfDependent(mapping.fields, reading.columns, { fields }, n).flatMap((set) => coverageOf(compile(set, isCoverage)) ?? []);
+      const sets = elected.get(n) ?? [];
+      const own = [
+        ...coveragesOfDependent(mapping.fields, reading.columns, { fields }, n).flatMap((set) => coverageOf(compile(set, isCoverage)) ?? []),
+        ...sets.map((set) => coverageOfDependent(set, columns, compile)),
+      ];
+      const lines = new Set(sets.map(({ line }) => line));
       dependents.push({
         steps: [...one.steps, ...(ownNames ? [ownNames] : [])],
         presentBy: presenceColumns(one),
         statesRelationship: one.mapped.has('relationship'),
         coverages: own,
+        others: sets.length === 0 ? [] : (benefits?.sets ?? []).flatMap(({ line }, at) => (lines.has(line) ? [] : [at])),
       });
       const ofCoverages = own.flatMap((coverage) => coverage.about);
       for (const field of [...one.mapped, ...ofCoverages.map((field) => field.field)]) mappedInDependents.add(field);

@@ -1,6 +1,6 @@
 import { CODED_FIELDS, type Field } from '../../../src/model/record.ts';
 import type { FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
-import { benefitSets, type BenefitSets } from '../benefit-columns.ts';
+import type { BenefitSet, BenefitSets } from '../benefit-columns.ts';
 import { coveragePrefix } from '../json-config.ts';
 import { planColumns } from '../plan-columns.ts';
 import { Kind, slotOf } from '../record.ts';
@@ -25,14 +25,13 @@ interface CompiledCoverages {
   mapped: Set<Field>;
 }
 
-export function compileCoverages(config: VendorConfig, columns: Columns, compile: CompileFields): CompiledCoverages {
+export function compileCoverages(config: VendorConfig, benefits: BenefitSets | null, columns: Columns, compile: CompileFields): CompiledCoverages {
   const { coverages, fields } = config.mapping;
   const common = compile(fields, isCoverage);
   const mapped = new Set(common.mapped);
   const list: CoverageMapping[] = [];
   switch (coverages.kind) {
     case 'row': {
-      const benefits = benefitSets(config, columns.headers);
       if (benefits !== null) return ofBenefits(benefits, columns, compile);
       // Where a plan is required, what stands for it is one.
       const planned = config.validation.required.includes('coverage.plan_id') ? [] : placesOf(common, 'coverage.plan_id');
@@ -112,26 +111,49 @@ const OF_MONEY = new Set(['life', 'disability', 'fsa', 'hsa']);
 function ofBenefits({ shared, sets, byAny }: BenefitSets, columns: Columns, compile: CompileFields): CompiledCoverages {
   const common = compile(shared, isCoverage);
   const mapped = new Set(common.mapped).add('coverage.plan_id').add(TIER);
-  const list = sets.map(({ fields, elections, waivers, name }): CoverageMapping => {
-    const own = compile(fields, isCoverage);
+  const list = sets.map((set): CoverageMapping => {
+    const { own, plan, ...coverage } = electedCoverage(set, columns, compile);
     const others = compile(shared, (field) => isCoverage(field) && !own.mapped.has(field));
-    const elected = columns.allPlaces({ from: elections }, null);
-    const amounts = {
-      columns: elected.filter((at) => isAmountColumn(columns.headers[at]!)),
-      bare: OF_MONEY.has(fields['coverage.benefit']?.constant ?? ''),
-    };
-    const waivedBy = columns.allPlaces({ from: waivers }, null);
-    const plan = [...placesOf(own, 'coverage.plan_id'), ...elected];
     for (const field of own.mapped) mapped.add(field);
-    const said = [{ field: 'coverage.plan_id' as const, columns: elected, constant: name, transforms: [] }, tierFrom([...elected, ...waivedBy])];
     return {
-      steps: [...others.steps, ...own.steps, mapElection(elected, waivedBy, name, amounts)],
-      ...(waivedBy.length > 0 ? { isWaived: waiverIn(waivedBy) } : {}),
-      presentBy: byAny === true ? [...plan, ...own.columns.map(({ at }) => at)] : plan.length > 0 ? plan : placesOf(own, TIER),
-      about: [...others.about, ...own.about, ...said],
+      ...coverage,
+      steps: [...others.steps, ...coverage.steps],
+      presentBy: byAny === true ? [...plan, ...own.columns.map(({ at }) => at)] : coverage.presentBy,
+      about: [...others.about, ...coverage.about],
     };
   });
   return { list, without: common.steps, mapped };
+}
+
+/** One that a dependent states in columns of its own, and the fields that its steps fill. */
+export function coverageOfDependent(set: BenefitSet, columns: Columns, compile: CompileFields): CoverageMapping & Pick<Compiled, 'mapped'> {
+  const { own, plan: _, ...coverage } = electedCoverage(set, columns, compile);
+  return { ...coverage, mapped: new Set(own.mapped).add('coverage.plan_id').add(TIER) };
+}
+
+/** A coverage of the columns that a benefit has to itself: its own fields, and the columns that hold its plan or its election. */
+function electedCoverage(
+  { fields, elections, waivers, name }: BenefitSet,
+  columns: Columns,
+  compile: CompileFields,
+): CoverageMapping & { own: Compiled; plan: readonly number[] } {
+  const own = compile(fields, isCoverage);
+  const elected = columns.allPlaces({ from: elections }, null);
+  const amounts = {
+    columns: elected.filter((at) => isAmountColumn(columns.headers[at]!)),
+    bare: OF_MONEY.has(fields['coverage.benefit']?.constant ?? ''),
+  };
+  const waivedBy = columns.allPlaces({ from: waivers }, null);
+  const plan = [...placesOf(own, 'coverage.plan_id'), ...elected];
+  const said = [{ field: 'coverage.plan_id' as const, columns: elected, constant: name, transforms: [] }, tierFrom([...elected, ...waivedBy])];
+  return {
+    own,
+    plan,
+    steps: [...own.steps, mapElection(elected, waivedBy, name, amounts)],
+    ...(waivedBy.length > 0 ? { isWaived: waiverIn(waivedBy) } : {}),
+    presentBy: plan.length > 0 ? plan : placesOf(own, TIER),
+    about: [...own.about, ...said],
+  };
 }
 
 /** Says of which columns' words a tier is made. */

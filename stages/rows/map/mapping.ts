@@ -63,6 +63,8 @@ export interface DependentMapping {
   readonly statesRelationship: boolean;
   /** The coverages that it states for itself; without any it stands in those of its row. */
   readonly coverages: readonly CoverageMapping[];
+  /** The row's coverages (by their place in `Mapping.coverages`) for which it has no columns, while it has some for others: it stands in them. */
+  readonly others: readonly number[];
 }
 
 /** The steps for some fields of a config, in a file that has their columns. */

@@ -376,3 +376,94 @@ describe("a vendor's own columns of benefits", () => {
     expect(checkVendorConfig(wide).map(({ message }) => message)).toEqual(['makes more than 20000 names of columns']);
   });
 });
+
+describe('dependents in columns that elect for themselves', () => {
+  const HEAD = 'Employee ID,First Name,Last Name,Medical Plan,Dental';
+
+  test('stand in those coverages of their subscriber for which their columns say yes', () => {
+    const file = read(
+      `${HEAD},Spouse First Name,Spouse DOB,Spouse Medical,Spouse Dental,Child 1 First Name,Child 1 DOB,Child1 Medical,Child 1 - Dental`,
+      '1,Ann,Lee,PPO,Y,Bob,1980-02-03,Y,,Cy,2010-05-05,,x',
+    );
+    expect(lines(file)).toEqual(['Ann: medical PPO - - - [Bob]', 'Ann: dental - - - - [Cy]']);
+    expect(file.errors).toEqual([]);
+  });
+
+  test.each([
+    ['Dependent 1 Medical,Dependent 1 Dental'],
+    ['Dep1Medical,Dep1Dental'],
+    ['Dep 1 Medical Election,Dep 1 Dental Election'],
+    ['Dependent 1 Enrolled in Medical?,Dependent 1 Enrolled in Dental?'],
+    ['Dependent 1 Medical Covered (Y/N),Dependent 1 Dental Covered (Y/N)'],
+    ['Dependent 1: Med Elected,Dependent 1: Den Elected'],
+  ])('are read under %s', (columns) => {
+    const file = read(`${HEAD},Dependent 1 First Name,Dependent 1 Relationship,${columns}`, '1,Ann,Lee,PPO,Y,Bob,Spouse,Yes,');
+    expect(lines(file)).toEqual(['Ann: medical PPO - - - [Bob]', 'Ann: dental - - - - []']);
+  });
+
+  test('have a record of their own for what they waived, as in a row of their own', () => {
+    const file = read(
+      `${HEAD},Spouse First Name,Spouse DOB,Spouse Medical,Spouse Dental Waived`,
+      '1,Ann,Lee,PPO,Y,Bob,1980-02-03,Waived - other coverage,Yes',
+      '2,Dan,Ray,PPO,Y,Eve,1980-02-03,Y,No',
+    );
+    expect(lines(file)).toEqual([
+      'Ann: medical PPO - - - []',
+      'Ann: dental - - - - []',
+      'Bob: medical - WAIVED - - []',
+      'Bob: dental - WAIVED - - []',
+      'Dan: medical PPO - - - [Eve]',
+      'Dan: dental - - - - []',
+    ]);
+  });
+
+  test('keep days of their own', () => {
+    const file = read(
+      `${HEAD},Spouse First Name,Spouse DOB,Spouse Medical,Spouse Medical Effective Date`,
+      '1,Ann,Lee,PPO,Y,Bob,1980-02-03,Y,2025-07-01',
+    );
+    expect(file.records[0]?.dependents).toMatchObject([{ first_name: 'Bob', effective_date: '2025-07-01' }]);
+  });
+
+  test('stand in all coverages where their columns say nothing', () => {
+    const file = read(`${HEAD},Spouse First Name,Spouse DOB,Spouse Medical,Spouse Dental`, '1,Ann,Lee,PPO,Y,Bob,1980-02-03,,');
+    expect(lines(file)).toEqual(['Ann: medical PPO - - - [Bob]', 'Ann: dental - - - - [Bob]']);
+  });
+
+  test('stand in coverages for which they have no columns, unless these were waived', () => {
+    const file = read(
+      'Employee ID,First Name,Last Name,Medical Plan,Dental,Vision,Accident,Spouse First Name,Spouse DOB,Spouse Accident',
+      '1,Ann,Lee,PPO,Waived,Y,"10,000",Bob,1980-02-03,"5,000"',
+      '2,Dan,Ray,PPO,,,"10,000",Eve,1980-02-03,',
+    );
+    expect(lines(file)).toEqual([
+      'Ann: medical PPO - - - [Bob]',
+      'Ann: dental - WAIVED - - []',
+      'Ann: vision - - - - [Bob]',
+      'Ann: other Accident - - - [Bob]',
+      'Dan: medical PPO - - - [Eve]',
+      'Dan: other Accident - - - []',
+    ]);
+    expect(file.errors).toEqual([]);
+  });
+
+  test('leave a benefit of the employee that is called after them, and have a record of their own for one that the employee lacks', () => {
+    const file = read(`${HEAD},Spouse Life,Spouse First Name,Spouse DOB,Spouse Vision`, '1,Ann,Lee,PPO,Y,"25,000",Bob,1980-02-03,Y');
+    expect(lines(file)).toEqual([
+      'Ann: medical PPO - - - [Bob]',
+      'Ann: dental - - - - [Bob]',
+      'Ann: life Spouse Life - - - [Bob]',
+      'Bob: vision - - - - []',
+    ]);
+  });
+
+  test('elect where one stands beside the employee in each row', () => {
+    const file = read(
+      'Employee ID,Employee First Name,Employee Last Name,Employee DOB,Medical Plan,Dental,Dependent First Name,Dependent Last Name,Dependent DOB,Dependent Medical,Dependent Dental',
+      '1,Ann,Lee,1980-01-01,PPO,Y,Bob,Lee,1981-01-01,Y,',
+      '1,Ann,Lee,1980-01-01,PPO,Y,Cy,Lee,2011-01-01,Y,Y',
+      '2,Dan,Ray,1982-01-01,HMO,,,,,,',
+    );
+    expect(lines(file)).toEqual(['Ann: medical PPO - - - [Bob,Cy]', 'Ann: dental - - - - [Cy]', 'Dan: medical HMO - - - []']);
+  });
+});

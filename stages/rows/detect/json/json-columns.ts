@@ -1,5 +1,5 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
-import { isBenefitColumn } from '../../benefit-columns.ts';
+import { benefitSets, isBenefitColumn, isBenefitOfDependent } from '../../benefit-columns.ts';
 import { headerKey } from '../../header.ts';
 import { withArrays } from '../../json-config.ts';
 import { pathText, type JsonPath, type PathTree } from '../../read/json/path-tree.ts';
@@ -65,8 +65,10 @@ export class JsonColumns {
 
   #seekPersons(from: number): void {
     const { paths } = this.#tree;
+    const unread = benefitSets(this.config, this.#names) === null;
     for (let at = from; at < this.#names.length; at++) {
       const path = paths[at]!;
+      if (unread && isBenefitOfDependent(this.#config, this.#names[at]!)) this.leftOut = true;
       if (this.#isKnown(at)) continue;
       if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
       if (!isUnreadPerson(path)) continue;
