@@ -32,18 +32,24 @@ export const NODE_OPTIONS_OF_ROLES: { readonly [role in Role]: readonly string[]
  */
 export const STRIPPED_SOURCES = 'bin/stripped.mjs';
 
-const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+/** One place for what is freed, of which up to 16 MiB stay; buffers of so many bytes and more keep a mapping of their own. */
+const allocator = (mappedFromBytes: number): Readonly<Record<string, string>> => ({
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: String(16 << 20),
+  MALLOC_MMAP_THRESHOLD_: String(mappedFromBytes),
+});
 
 /**
- * What else a process is started with. The threads that compress would each keep what they have freed; sharing two places saves
- * an edge some 10 MB and a worker 20. Buffers of 128 KiB and more keep a mapping of their own, which goes back to the system with
- * them; glibc would raise that bound with each one that is freed. Other C libraries pass both over.
+ * What else a process is started with. What one thread that compresses has freed, the next one takes, and so do reading and
+ * inflating: memory fresh from the system costs a fault for every 4 KiB, which was a seventh of a job's CPU (ADR 12). An edge holds
+ * chunks of twenty uploads, so theirs go back to the system; glibc would raise either bound with each buffer that is freed. Other C
+ * libraries pass all of it over.
  *
  * Node keeps in memory whatever of its compile cache a process has read, and an edge holds 16 MB less without it. It starts a
  * second later for it, once; workers come and go more often, and are started with the cache.
  */
 export const ENVIRONMENT_OF_ROLES: { readonly [role in Role]: Readonly<Record<string, string>> } = {
-  edge: { ...ALLOCATOR, NODE_DISABLE_COMPILE_CACHE: '1' },
-  worker: ALLOCATOR,
-  all: ALLOCATOR,
+  edge: { ...allocator(1 << 20), NODE_DISABLE_COMPILE_CACHE: '1' },
+  worker: allocator(4 << 20),
+  all: allocator(4 << 20),
 };
