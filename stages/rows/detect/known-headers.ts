@@ -97,9 +97,8 @@ export function knownHeaders(vendors: readonly HeaderKeys[]): KnownHeaders {
  */
 export function knownInHead(vendors: readonly VendorVersion[], hint: VendorVersion | null): KnownHeaders {
   const configs = [...vendors, ...(hint === null ? [] : [hint])].map(({ config }) => config);
-  const known = knownHeaders(configs.map(headersOfVendor));
-  const written = configs.filter(({ name }) => name === GENERIC_NAME).map(writtenHeadersOf);
-  const isKnown = (key: string): boolean => known.has(key) || written.some((headers) => headers.has(writtenOut(key)));
+  const known = configs.map(headersInHead);
+  const isKnown = (key: string): boolean => NAMES_OF_FIELDS.has(key) || known.some((headers) => headers.has(key));
   const asked = new Map<string, boolean>();
   return {
     has: (key) => {
@@ -108,6 +107,14 @@ export function knownInHead(vendors: readonly VendorVersion[], hint: VendorVersi
       return answer;
     },
   };
+}
+
+/** What a config knows a header by: the keys that it names, Generic also where the words of a header are shortened. */
+export function headersInHead(config: VendorConfig): KnownHeaders {
+  const keys = headersOfVendor(config);
+  if (config.name !== GENERIC_NAME) return keys;
+  const written = writtenHeadersOf(config);
+  return { has: (key) => keys.has(key) || written.has(writtenOut(key)) };
 }
 
 /** The keys of all headers that a config names, written out; worked out once for a config. Most are as they were. */

@@ -7,7 +7,7 @@ import { columnsOf } from '../map/columns.ts';
 import { isPersonsName } from '../map/name-header.ts';
 import { compilePattern } from '../pattern.ts';
 import { planColumns } from '../plan-columns.ts';
-import { headersOfVendor, presentHeaders } from './known-headers.ts';
+import { headersInHead, headersOfVendor, presentHeaders } from './known-headers.ts';
 import { otherKind } from './other-kinds.ts';
 
 /** A vendor takes a file from this score on. Only one that finds all its required headers can reach it. */
@@ -162,7 +162,7 @@ const MAX_NAME_CHARACTERS = 255;
 /** None of the hinted vendor's required columns is there; of a vendor that requires none, no column that it maps. */
 function contradicts(keys: readonly string[], config: VendorConfig): boolean {
   const required = config.detection.required_headers.map(headerKey);
-  const expected = required.length > 0 ? new Set(required) : headersOfVendor(config);
+  const expected = required.length > 0 ? new Set(required) : headersInHead(config);
   const present = presentHeaders(keys, config);
   return ![...present].some((key) => expected.has(key));
 }

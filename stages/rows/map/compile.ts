@@ -38,7 +38,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const dropStated = dropForeign(person.columns, reading.columns, family, true);
   const link = mapText(familyColumns, slotOf('family_id'), null);
   const benefits = benefitSets(config, reading.columns);
-  const coverages = compileCoverages(config, benefits, columns, compile);
+  const coverages = compileCoverages(config, benefits, columns, compile, options.format === 'json');
   const dependents: DependentMapping[] = [];
   const mappedInDependents = new Set<Field>();
   const about: StepAbout[] = [

@@ -7,7 +7,7 @@ import { Kind, slotOf } from '../record.ts';
 import { mapCode } from './code.ts';
 import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
-import { electionColumns, isAmountColumn, mapDeclined, mapElection, mapNoPlan, waiverIn, type ElectionColumns } from './election.ts';
+import { declinedIn, electionColumns, isAmountColumn, mapDeclined, mapElection, mapNoPlan, waiverIn, type ElectionColumns } from './election.ts';
 import type { Compiled, CoverageMapping } from './mapping.ts';
 import type { MapStep } from './step.ts';
 import { mapText } from './text.ts';
@@ -25,7 +25,14 @@ interface CompiledCoverages {
   mapped: Set<Field>;
 }
 
-export function compileCoverages(config: VendorConfig, benefits: BenefitSets | null, columns: Columns, compile: CompileFields): CompiledCoverages {
+/** `inElements` says that sets of coverage columns are the elements of a list in the file. */
+export function compileCoverages(
+  config: VendorConfig,
+  benefits: BenefitSets | null,
+  columns: Columns,
+  compile: CompileFields,
+  inElements: boolean,
+): CompiledCoverages {
   const { coverages, fields } = config.mapping;
   const common = compile(fields, isCoverage);
   const mapped = new Set(common.mapped);
@@ -49,7 +56,9 @@ export function compileCoverages(config: VendorConfig, benefits: BenefitSets | n
       for (const [n, set] of coverages.sets.entries()) {
         const own = compile(set, isCoverage);
         const plan = placesOf(own, 'coverage.plan_id');
-        const presentBy = plan.length > 0 ? plan : own.columns.map(({ at }) => at);
+        // An element of a list is there; of numbered columns, all may be, whoever has none.
+        const telling = inElements ? [...plan, ...placesOf(own, 'coverage.benefit')] : plan;
+        const presentBy = plan.length > 0 ? telling : own.columns.map(({ at }) => at);
         if (presentBy.length === 0) continue;
         const shared = compile(fields, (field) => isCoverage(field) && common.mapped.has(field) && !own.mapped.has(field));
         for (const field of own.mapped) mapped.add(field);
@@ -60,7 +69,8 @@ export function compileCoverages(config: VendorConfig, benefits: BenefitSets | n
         else {
           const declined = [...(plan.length > 0 ? [mapNoPlan] : []), ...(said.length > 0 ? [mapDeclined(elections)] : [])];
           const steps = [emptied(slotOf(TIER)), ...shared.steps, ...own.steps, ...declined];
-          list.push({ steps, presentBy, about: [...about, tierFrom([...said, ...plan])] });
+          const isWaived = declinedIn(elections, placesOf(own, TIER));
+          list.push({ steps, presentBy, isWaived, about: [...about, tierFrom([...said, ...plan])] });
           mapped.add(TIER);
         }
       }

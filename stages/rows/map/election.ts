@@ -176,16 +176,11 @@ export function saysOfElection(header: string): boolean {
 }
 
 /** Whoever declined a coverage does not have it, whatever its tier. The plan that was offered stays. */
-export function mapDeclined({ said, inWords, asked, answered, plans }: ElectionColumns): MapStep {
+export function mapDeclined(elections: ElectionColumns): MapStep {
+  const { said, inWords, asked, answered, plans } = elections;
   const tier = slotOf('coverage.coverage_type');
   const step: MapStep = (row, record, issues) => {
-    const declined =
-      declines(row, said, 1) ||
-      declines(row, inWords, MIN_WAIVER_BYTES) ||
-      declines(row, plans, MIN_WAIVER_BYTES) ||
-      takeWaiver(row, asked) ||
-      takeWord(row, answered, WAIVED);
-    if (!declined) return;
+    if (!isDeclined(row, elections)) return;
     issues.dropSlot(tier);
     record.kind[tier] = CODE_KIND;
     record.value[tier] = WAIVED;
@@ -193,6 +188,21 @@ export function mapDeclined({ said, inWords, asked, answered, plans }: ElectionC
   };
   const looked = [...said, ...inWords, ...plans];
   return asked.length + answered.length > 0 ? step : withOp({ code: OP_DECLINED, slot: tier, numbers: list(looked) }, step);
+}
+
+function isDeclined(row: Row, { said, inWords, asked, answered, plans }: ElectionColumns): boolean {
+  return (
+    declines(row, said, 1) ||
+    declines(row, inWords, MIN_WAIVER_BYTES) ||
+    declines(row, plans, MIN_WAIVER_BYTES) ||
+    takeWaiver(row, asked) ||
+    takeWord(row, answered, WAIVED)
+  );
+}
+
+/** Whether a row says, in these columns or as the tier, that a coverage was not taken: where no plan is named, that is all there is of it. */
+export function declinedIn(elections: ElectionColumns, tiers: readonly number[]): (row: Row) => boolean {
+  return (row) => isDeclined(row, elections) || declines(row, tiers, MIN_WAIVER_BYTES);
 }
 
 /** Whether the first of these that says anything says so, in so many bytes at least. */

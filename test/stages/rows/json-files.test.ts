@@ -385,3 +385,72 @@ test('elements that only hold what they are, are it', () => {
     },
   ]);
 });
+
+describe('a coverage in a list that was not taken', () => {
+  const of = (coverages: unknown[]): unknown => ({ employee_id: '1', first_name: 'Ann', last_name: 'Lee', dob: '1980-01-02', coverages });
+  const said = (...lists: unknown[][]): string[] =>
+    normalizeFile(JSON.stringify(lists.map(of))).records.map(({ coverage }) =>
+      [coverage.benefit, coverage.plan_id, coverage.coverage_type].map((value) => value ?? '-').join(' '),
+    );
+  const TAKEN = { benefit: 'dental', plan: 'DHMO', tier: 'EE', status: 'enrolled', waived: false };
+
+  test.each([
+    ['its tier', { benefit: 'dental', tier: 'waived' }],
+    ['its status', { benefit: 'dental', plan: null, status: 'Waived' }],
+    ['a flag', { benefit: 'dental', plan: null, waived: true }],
+  ])('is WAIVED by %s, though it names no plan where others do', (_, waived) => {
+    expect(said([{ benefit: 'medical', plan: 'PPO', tier: 'EE' }, waived], [{ benefit: 'medical', plan: 'PPO' }, TAKEN])).toEqual([
+      'medical PPO EMPLOYEE_ONLY',
+      'dental - WAIVED',
+      'medical PPO -',
+      'dental DHMO EMPLOYEE_ONLY',
+    ]);
+  });
+
+  test('is there by its benefit alone', () => {
+    expect(said([{ benefit: 'vision', plan: null, tier: 'FAM' }], [TAKEN])).toEqual(['vision - FAMILY', 'dental DHMO EMPLOYEE_ONLY']);
+  });
+});
+
+test('what dependents elect is read beside the elections of their employee', () => {
+  const { records, inspection } = normalizeFile(
+    JSON.stringify([
+      {
+        employeeId: '1',
+        firstName: 'Ann',
+        lastName: 'Lee',
+        elections: { medical: { plan: 'PPO', tier: 'FAM' }, dental: { plan: 'DHMO' } },
+        dependents: [
+          { firstName: 'Bob', dob: '1984-02-02', relationship: 'spouse', enrollments: { medical: true, dental: false } },
+          { firstName: 'Cy', dob: '2014-02-02', relationship: 'child', enrollments: { medical: true, dental: true } },
+        ],
+      },
+    ]),
+  );
+  expect(inspection.findings).toEqual([]);
+  expect(records.map(({ first_name, coverage, dependents }) => [first_name, coverage.benefit, ...dependents.map((one) => one.first_name)])).toEqual([
+    ['Ann', 'medical', 'Bob', 'Cy'],
+    ['Ann', 'dental', 'Cy'],
+    ['Bob', 'dental'],
+  ]);
+});
+
+test('answers of an interface are read where each wraps its person, and lists of names and lines to their second element', () => {
+  const person = {
+    id: 'a1',
+    name: [{ family: 'Lee', given: ['Ann', 'Marie'] }],
+    birthDate: '1980-01-02',
+    address: [{ line: ['18 Quarry Rd', 'Apt 2'], city: 'Concord', state: 'NH', postalCode: '03301' }],
+  };
+  const { records } = normalizeFile(JSON.stringify({ responses: [{ individual_id: 'a1', code: 200, body: person }] }));
+  expect(records).toMatchObject([
+    {
+      member_id: 'a1',
+      first_name: 'Ann',
+      middle_name: 'Marie',
+      last_name: 'Lee',
+      date_of_birth: '1980-01-02',
+      address: { street: '18 Quarry Rd, Apt 2', city: 'Concord', state: 'NH', zip: '03301' },
+    },
+  ]);
+});

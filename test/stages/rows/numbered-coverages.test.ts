@@ -77,6 +77,11 @@ describe('several coverages beside each other in a row', () => {
 });
 
 describe('a coverage that was waived', () => {
+  test('is there by its tier where it names no plan', () => {
+    const file = normalizeFile([header('Plan 1,Tier 1,Plan 2,Tier 2'), '1,Ann,Lee,PPO,EE,,Waived', '2,Bob,Ray,PPO,EE,,'].join('\n'));
+    expect(lines(file)).toEqual(['Ann: PPO EMPLOYEE_ONLY - - []', 'Ann: - WAIVED - - []', 'Bob: PPO EMPLOYEE_ONLY - - []']);
+  });
+
   const tier = (columns: string, cells: string) => lines(normalizeFile(`${header(`Plan,Tier,${columns}`)}\n1,Ann,Lee,PPO,FAM,${cells}\n`));
 
   test.each([

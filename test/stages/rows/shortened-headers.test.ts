@@ -138,4 +138,11 @@ describe('a code of a coverage type', () => {
     const alone = csv([...person, 'Coverage Type Code'], [[...cells, 'FAM']]);
     expect(normalizeFile(alone).records[0]?.coverage).toMatchObject({ benefit: null, coverage_type: 'FAMILY' });
   });
+
+  it('are no contradiction to a sender who says that the file is Generic', () => {
+    const file = normalizeFile('MBR_NBR,FRST_NM,LST_NM,BRTH_DT,PROD_CD\nM1,Ann,Lee,1985-03-15,PPO', { vendor: GENERIC });
+    expect(file.records).toMatchObject([
+      { member_id: 'M1', first_name: 'Ann', last_name: 'Lee', date_of_birth: '1985-03-15', coverage: { plan_id: 'PPO' } },
+    ]);
+  });
 });

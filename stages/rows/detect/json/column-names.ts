@@ -70,7 +70,7 @@ const OF_COVERAGE = /\b(?:plan|coverage|benefit|effective|termination|term|start
 
 /** Whose something is, where that is the record's own person or coverage. */
 const OWN =
-  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|demographics?|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
+  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|demographics?|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
 const WORK = /^(?:employment|job|work|hr)$/;
 const OF_WORK = /\b(?:hire|hired|employee|emp|worker|payroll|associate|badge)\b/;
 /** Words that say nothing without what stands before them. */
@@ -119,9 +119,10 @@ function withoutValue(path: JsonPath): JsonPath {
   return path.length > 1 && typeof last === 'string' && /^(?:(?:id |code )?value|data)$/.test(wordsOf(last)) ? path.slice(0, -1) : [];
 }
 
-function columnName(path: JsonPath, known: KnownHeaders, shortened = false): string | null {
-  if (path.length === 0) return null;
-  if (!shortened && known.has(headerKey(pathText(path)))) return null;
+function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): string | null {
+  if (whole.length === 0) return null;
+  if (!shortened && known.has(headerKey(pathText(whole)))) return null;
+  const path = withoutSecond(whole);
   const list = path.findIndex((part) => typeof part === 'number');
   if (list < 0) return nameOf(path as readonly string[], (name) => known.has(name) || saysOfElection(name));
   const index = path[list] as number;
@@ -148,6 +149,18 @@ function columnName(path: JsonPath, known: KnownHeaders, shortened = false): str
   }
   return index === 0 ? nameOf([...singular, ...rest], (name) => known.has(name)) : null;
 }
+
+/** The second of the given names (`name[0].given[1]`) and the second line of an address (`address[0].line[1]`), as FHIR lists them. */
+function withoutSecond(path: JsonPath): JsonPath {
+  const [list, at] = path.slice(-2);
+  const named = at === 1 && typeof list === 'string' ? SECONDS.get(wordsOf(list)) : undefined;
+  return named === undefined ? path : [...path.slice(0, -2), named];
+}
+
+const SECONDS: ReadonlyMap<string, string> = new Map([
+  ...['given', 'given name', 'given names'].map((list) => [list, 'middleName'] as const),
+  ...['line', 'lines', 'address line', 'address lines', 'street', 'street lines'].map((list) => [list, 'addressLine2'] as const),
+]);
 
 /** `dependents[0].dependent.dob` is `dependents[0].dob`: elements that only hold what they are. */
 function withoutWrapper(path: JsonPath): JsonPath {
