@@ -45,7 +45,7 @@ export function relationshipNames(): string {
 }
 
 const COVERAGES = ['Coverage', 'Cov', 'Cvg'];
-const BENEFITS = ['Benefit Coverage', 'Benefit', 'Benefits', 'Benefit Plan', 'Election', 'COBRA'];
+const BENEFITS = ['Benefit Coverage', 'Benefit', 'Benefits', 'Benefit Plan', 'Election', 'COBRA', 'Plan Enrollment', 'Benefit Enrollment'];
 const BEGIN =
   'Effective Date | Effective | Effective Dt | Effective Start Date | Effective Start | Effective From | Eff Date | Eff Dt | Start Date | Start Dt | Start | Begin Date | Begin Dt | Begin | Begins';
 const END =
@@ -59,10 +59,11 @@ export const COVERAGE_BEGINS: readonly string[] = [
   product(['Plan'], BEGIN),
 ];
 export const COVERAGE_ENDS: readonly string[] = [
-  product(COVERAGES, `${END} | Term | Ends | Thru | Through | To`),
+  product(COVERAGES, `${END} | Term | Terminated | Ends | Thru | Through | To | Drop Date`),
   product(BENEFITS, END),
   // That of the active coverage, where another column has that of COBRA.
   'Last Day of COBRA | Enrollment Termination Date | Enrollment Term Date | Last Day of Coverage | Last Date of Coverage',
+  'Drop Date',
   product(['Plan'], END),
 ];
 

@@ -119,6 +119,7 @@ export function isBenefitOfDependent({ name, mapping: { coverages, dependent_col
   if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return false;
   const known = columnsOfBenefits(coverages.benefit_columns);
   const key = headerKey(column);
+  if (meaningOf(key, known, name) !== undefined) return false;
   return dependentGroups(dependents).some(({ persons = [] }) => {
     const of = persons.length === 0 ? null : columnOfPerson(persons, key);
     return of !== null && meaningOf(of.rest, known, name) !== undefined;

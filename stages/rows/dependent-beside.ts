@@ -13,6 +13,8 @@ export interface Beside {
   names: number[];
   /** Whether the others say by their names that they are the employee's: such files may as well have a row for each person. */
   ofEmployee: boolean;
+  /** Columns in which the employee's birth date or SSN stands, each with those of the dependent's. */
+  both: { own: number[]; dependent: number[] }[];
 }
 
 /** The columns of a dependent beside the row's person, by the header alone. Null where there are no names of two. */
@@ -31,7 +33,8 @@ export function columnsBeside(config: VendorConfig, headers: readonly string[]):
   const ofEmployee = own.some((at) => /^(?:employee|subscriber|member|primary|worker|associate|ee |emp |sub )/.test(nameKey(headers[at]!)));
   // Beside an employee's name, one birth date may be that of the row's own person, whoever it is.
   if (ofEmployee && ![fields.date_of_birth, fields.ssn, fields.gender].some(both)) return null;
-  return { names: named.flatMap((mapping) => of(mapping, true)), ofEmployee };
+  const pairs = [fields.date_of_birth, fields.ssn].filter(both).map((mapping) => ({ own: of(mapping, false), dependent: of(mapping, true) }));
+  return { both: pairs, names: named.flatMap((mapping) => of(mapping, true)), ofEmployee };
 }
 
 /** The config for such a file: the names of a dependent's columns are taken from the person of the row and given to a dependent. */

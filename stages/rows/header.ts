@@ -105,14 +105,16 @@ export function templateKey(name: string): string {
 export function columnOfPerson(persons: readonly string[], key: string): { n: number; rest: string } | null {
   let pattern = OF_PERSONS.get(persons);
   if (pattern === undefined) OF_PERSONS.set(persons, (pattern = personsPattern(persons)));
-  const [, person, rest] = pattern.exec(key) ?? [];
-  return person === undefined || rest === undefined ? null : { n: Number(/\d+$/.exec(person)?.[0] ?? 1), rest };
+  const match = pattern.exec(key);
+  if (match === null) return null;
+  const n = match.slice(1, -1).find((digits) => digits !== undefined);
+  return { n: Number(n ?? 1), rest: match.at(-1)! };
 }
 
 /** Longer names first: a spouse is not an Sp with something behind. */
 function personsPattern(persons: readonly string[]): RegExp {
   const keys = [...new Set(persons.map(templateKey))].toSorted((a, b) => b.length - a.length);
-  return new RegExp(`^(${keys.join('|').replaceAll(NUMBER, String.raw`\d{1,2}`)}) ?(.+)$`);
+  return new RegExp(`^(?:${keys.join('|').replaceAll(NUMBER, String.raw`(\d{1,2})`)}) ?(.+)$`);
 }
 
 const OF_PERSONS = new WeakMap<readonly string[], RegExp>();

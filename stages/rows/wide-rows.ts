@@ -101,8 +101,8 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
 }
 
 /**
- * One record for each coverage that a dependent states for itself, and for each other one of its row for which it has no
- * columns of its own; one without any, whose place is in all of its row, where it says nothing.
+ * One record for each coverage that a dependent states for itself, and beside them for each one of its row for which it has no
+ * columns of its own; one without any, whose place is in all of its row, where it states none.
  */
 function putDependent(row: Row, person: Record, { coverages, others }: DependentWork, issues: Issues, sink: RecordSink): boolean {
   let stated = 0;
@@ -120,7 +120,7 @@ function putDependent(row: Row, person: Record, { coverages, others }: Dependent
       work(coverage.work, row, record, issues, sink.kernel);
       if (!sink.put(row, record, Role.dependent, true)) return false;
     }
-    for (const coverage of others) {
+    for (const coverage of stated > 0 ? others : []) {
       if (!isPresent(row, coverage)) continue;
       const record = draft();
       takePlace(coverage, row, record, issues, sink.kernel);
@@ -135,7 +135,7 @@ function putDependent(row: Row, person: Record, { coverages, others }: Dependent
   return stated > 0 || sink.put(row, person, Role.dependent, true);
 }
 
-/** Gives a dependent the place of its row's coverage: what is wrong with that was said of its subscriber. */
+/** Maps the row's coverage again for the place that a dependent has in it: what is wrong with it was said of its subscriber. */
 function takePlace({ work: mapped }: CoverageWork, row: Row, record: Record, issues: Issues, kernel: Kernel | null): void {
   const before = issues.count;
   work(mapped, row, record, issues, kernel);

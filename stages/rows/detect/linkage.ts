@@ -92,23 +92,35 @@ function sharedColumn(headRows: HeadRows, { shared }: InspectedColumns): { famil
   return null;
 }
 
+function tellApart(one: string, other: string): boolean {
+  return one !== '' && other !== '' && one !== other;
+}
+
 /**
  * Whether each row is an employee with one dependent beside. Where the other names are the employee's by their headers, a
  * file may have a row for each person as well: there a family with dependents has a row in which nobody stands beside.
  */
-function hasDependentsBeside(headRows: HeadRows, { beside, family: ids, holder }: InspectedColumns): boolean {
+function hasDependentsBeside(headRows: HeadRows, { beside, family: ids, holder, relationship }: InspectedColumns): boolean {
   if (beside === undefined) return false;
   const family = ids.length === 0 && holder !== undefined ? [holder.id] : ids;
   let rowsWith = 0;
+  let rowsOfTwo = 0;
+  let saysEmployee = false;
   const families = new Map<string, { withOne: boolean; without: boolean }>();
   headRows((row) => {
     const filled = beside.names.some((column) => isFilled(row, column));
-    if (filled) rowsWith++;
+    if (!filled) saysEmployee ||= wordOf(row, relationship) !== '';
+    else {
+      rowsWith++;
+      if (beside.both.some(({ own, dependent }) => tellApart(wordOf(row, own), wordOf(row, dependent)))) rowsOfTwo++;
+    }
     const id = wordOf(row, family);
     const seen = families.get(id) ?? { withOne: false, without: false };
     families.set(id, { withOne: seen.withOne || filled, without: seen.without || !filled });
   });
   if (rowsWith === 0 || !beside.ofEmployee) return rowsWith > 0;
+  // Where one row says who both are, one in which nobody stands beside is another coverage of the employee, unless it says who it is.
+  if (!saysEmployee && rowsOfTwo * 2 > rowsWith) return true;
   const withDependents = [...families].filter(([id, { withOne }]) => id !== '' && withOne);
   const apart = withDependents.filter(([, { without }]) => without).length;
   return withDependents.length > 0 && apart * 2 < withDependents.length;

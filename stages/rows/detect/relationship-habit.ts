@@ -40,7 +40,7 @@ export function relationshipHabit(
   });
   if (words.size > MAX_WORDS) return null;
   const has = (...any: string[]): boolean => any.some((word) => words.has(word));
-  const hasSons = has('h', 'w') && has('s');
+  const hasSons = has('h', 'w') && has('s') && has('d') && !has('c', 'ch', 'sp') && !isEverywhere(headRows, inspected, 's');
   if (seen.blank > 0) return hasSons ? 'sons' : null;
   const numbers = [...words].every((word) => /^0?\d$/.test(word));
   // Codes of the 834 have no 2; whoever counts from zero has.
@@ -59,6 +59,17 @@ export function relationshipHabit(
   };
   const besideSons = hasSons ? letterOf(['m', 'p', 'i']) : null;
   return besideSons === null ? letterOf(LETTERS) : `${besideSons}_sons`;
+}
+
+/** Whether a word stands in so many families that it is the subscriber's. */
+function isEverywhere(headRows: HeadRows, { family, relationship }: InspectedColumns, word: string): boolean {
+  const families = new Map<string, boolean>();
+  headRows((row) => {
+    const id = wordOf(row, family);
+    if (id !== '') families.set(id, families.get(id) === true || wordOf(row, relationship) === word);
+  });
+  const without = [...families.values()].filter((has) => !has).length;
+  return families.size > 0 && without * MAX_WITHOUT <= families.size;
 }
 
 /** More different words than any list of relationships that is made of codes. */

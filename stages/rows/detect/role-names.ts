@@ -16,7 +16,7 @@ export function withRoleNames(columns: readonly string[], rows: readonly HeadRec
     const key = keys[at]!;
     const isRole = (OWN.test(key) && !hasNames) || (DEPENDENT.test(key) && ofDependent) || NUMBERED.test(key);
     const name = `${column.trim()} Name`;
-    return isRole && known.has(headerKey(name)) && holdsNames(rows, at) ? name : column;
+    return isRole && known.has(headerKey(name)) && holdsNames(rows, at, column.trim()) ? name : column;
   });
   return named.some((name, at) => name !== columns[at]) ? named : null;
 }
@@ -38,9 +38,10 @@ const WORDS = new Set([
   ...'not covered, not elected, not eligible, not applicable, not participating, no election, full time, part time, on leave'.split(', '),
 ]);
 
-function holdsNames(rows: readonly HeadRecord[], at: number): boolean {
+function holdsNames(rows: readonly HeadRecord[], at: number, column: string): boolean {
   const filled = rows.filter(({ fault }) => fault === 'none').map(({ cells }) => cells[at]?.trim() ?? '');
-  const said = filled.filter((cell) => !FILLER.test(cell));
+  // Reports print their header on each page.
+  const said = filled.filter((cell) => !FILLER.test(cell) && cell !== column);
   const names = said.filter((cell) => cell.length <= MAX_NAME_CHARACTERS && NAME.test(cell) && !WORDS.has(wordKey(cell)));
   return names.length > 0 && names.length >= said.length * MIN_SHARE;
 }

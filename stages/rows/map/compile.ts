@@ -56,7 +56,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       const sets = elected.get(n) ?? [];
       const own = [
         ...coveragesOfDependent(mapping.fields, reading.columns, { fields }, n).flatMap((set) => coverageOf(compile(set, isCoverage)) ?? []),
-        ...sets.map((set) => coverageOfDependent(set, columns, compile)),
+        ...sets.map((set) => coverageOfDependent(set, benefits?.shared ?? {}, columns, compile)),
       ];
       const lines = new Set(sets.map(({ line }) => line));
       dependents.push({

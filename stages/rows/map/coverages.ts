@@ -37,11 +37,12 @@ export function compileCoverages(
   const common = compile(fields, isCoverage);
   const mapped = new Set(common.mapped);
   const list: CoverageMapping[] = [];
+  // Where a plan is required, what stands for it is one, and without any there is no coverage.
+  const needsPlan = config.validation.required.includes('coverage.plan_id');
   switch (coverages.kind) {
     case 'row': {
       if (benefits !== null) return ofBenefits(benefits, columns, compile);
-      // Where a plan is required, what stands for it is one.
-      const planned = config.validation.required.includes('coverage.plan_id') ? [] : placesOf(common, 'coverage.plan_id');
+      const planned = needsPlan ? [] : placesOf(common, 'coverage.plan_id');
       const elections = electionColumns(columns.headers, planned.slice(1));
       const electing = columnsOfElection(elections);
       const saying = [...electing, ...planned.slice(0, 1)];
@@ -57,7 +58,7 @@ export function compileCoverages(
         const own = compile(set, isCoverage);
         const plan = placesOf(own, 'coverage.plan_id');
         // An element of a list is there; of numbered columns, all may be, whoever has none.
-        const telling = inElements ? [...plan, ...placesOf(own, 'coverage.benefit')] : plan;
+        const telling = inElements && !needsPlan ? [...plan, ...placesOf(own, 'coverage.benefit')] : plan;
         const presentBy = plan.length > 0 ? telling : own.columns.map(({ at }) => at);
         if (presentBy.length === 0) continue;
         const shared = compile(fields, (field) => isCoverage(field) && common.mapped.has(field) && !own.mapped.has(field));
@@ -69,8 +70,8 @@ export function compileCoverages(
         else {
           const declined = [...(plan.length > 0 ? [mapNoPlan] : []), ...(said.length > 0 ? [mapDeclined(elections)] : [])];
           const steps = [emptied(slotOf(TIER)), ...shared.steps, ...own.steps, ...declined];
-          const isWaived = declinedIn(elections, placesOf(own, TIER));
-          list.push({ steps, presentBy, isWaived, about: [...about, tierFrom([...said, ...plan])] });
+          const waiver = needsPlan ? {} : { isWaived: declinedIn(elections, placesOf(own, TIER)) };
+          list.push({ steps, presentBy, ...waiver, about: [...about, tierFrom([...said, ...plan])] });
           mapped.add(TIER);
         }
       }
@@ -136,10 +137,24 @@ function ofBenefits({ shared, sets, byAny }: BenefitSets, columns: Columns, comp
 }
 
 /** One that a dependent states in columns of its own, and the fields that its steps fill. */
-export function coverageOfDependent(set: BenefitSet, columns: Columns, compile: CompileFields): CoverageMapping & Pick<Compiled, 'mapped'> {
+export function coverageOfDependent(
+  set: BenefitSet,
+  shared: FieldMappings,
+  columns: Columns,
+  compile: CompileFields,
+): CoverageMapping & Pick<Compiled, 'mapped'> {
   const { own, plan: _, ...coverage } = electedCoverage(set, columns, compile);
-  return { ...coverage, mapped: new Set(own.mapped).add('coverage.plan_id').add(TIER) };
+  // Days and what is done hold for all of a row; its tier and its plan are its subscriber's.
+  const others = compile(shared, (field) => OF_ALL.has(field) && !own.mapped.has(field));
+  return {
+    ...coverage,
+    steps: [...others.steps, ...coverage.steps],
+    about: [...others.about, ...coverage.about],
+    mapped: new Set([...own.mapped, ...others.mapped]).add('coverage.plan_id').add(TIER),
+  };
 }
+
+const OF_ALL = new Set<Field>(['coverage.effective_date', 'coverage.termination_date', 'action']);
 
 /** A coverage of the columns that a benefit has to itself: its own fields, and the columns that hold its plan or its election. */
 function electedCoverage(

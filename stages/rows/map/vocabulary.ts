@@ -83,7 +83,10 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
     INDIVIDUAL: ['individual, ind, i, single, sgl, individual only'],
     WAIVED: [
       'waived, waive, waiver, waiving, w, wvd, declined, decline, declines, opt out, opted out, optout, no coverage, refused, not enrolled',
-      'not electing',
+      'not electing, not elected, no election, not eligible, ineligible, not covered, not participating, not enrolling, did not elect, did not enroll',
+      'eligible not enrolled, no plan, i waive, i decline, opt out of coverage, opted out of coverage, waive all, waive all coverage, no insurance',
+      ...waiversOf('coverage, all coverage, medical, dental, vision, life, health, insurance, plan, benefit, benefits'),
+      ...waiversOf('medical coverage, dental coverage, vision coverage, health coverage, health insurance, medical plan, dental plan, vision plan'),
     ],
   }),
   'coverage.benefit': wordsOf<(typeof BENEFITS)[number]>({
@@ -221,6 +224,25 @@ function wordsOf<Code extends string>(lists: Record<Code, readonly string[]>): R
   const words: Record<string, Code> = {};
   for (const code of Object.keys(lists) as Code[]) for (const word of lists[code].flatMap((line) => line.split(', '))) words[word] = code;
   return words;
+}
+
+/** "Waived medical" and "medical waived", of each of these. */
+function waiversOf(things: string): string[] {
+  const said = [
+    'waived',
+    'waive',
+    'waives',
+    'waiving',
+    'waiver',
+    'declined',
+    'decline',
+    'declines',
+    'refused',
+    'opt out',
+    'opted out',
+    'not enrolled',
+  ];
+  return things.split(', ').map((thing) => said.map((word) => `${word} ${thing}, ${thing} ${word}`).join(', '));
 }
 
 function statesOf(lines: readonly string[]): Readonly<Record<string, string>> {

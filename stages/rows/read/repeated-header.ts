@@ -7,7 +7,7 @@ import { SPACE } from './line-end.ts';
  * Such a record is no row. It has the header's own names in their columns, in half of them at least, and nothing else.
  */
 export class RepeatedHeader {
-  /** The names as they stand in the file; of a column that is called by the heading of its group, the name below ends it. */
+  /** The names as they stand in the file; of a column that is called by the heading of its group, the name below ends it, and of one called a person's name it is what stands before. */
   readonly #names: readonly string[];
   readonly #first: Uint8Array;
   readonly #wanted: number;
@@ -32,7 +32,7 @@ export class RepeatedHeader {
       const text = textOf(row, cell);
       if (text === '') continue;
       const name = this.#names[cell] ?? '';
-      if (name !== text && !name.endsWith(` ${text}`)) return false;
+      if (name !== text && !name.endsWith(` ${text}`) && name !== `${text} Name`) return false;
       named++;
     }
     return named >= this.#wanted;

@@ -26,7 +26,7 @@ export function rowKind(row: Row, columns: number, header: RepeatedHeader | null
     if (++filled > MAX_TRAILER_CELLS && !onlyNumbers) return RowKind.data;
   }
   const text = cellText(row, first);
-  // Sums below most of the columns: no person has numbers alone beside such a word.
+  // Sums below most of the columns: nobody whose other names are numbers is a person.
   if (filled * 2 >= columns) return filled > 2 && filled < columns && onlyNumbers && isTotal(text) ? RowKind.trailer : RowKind.data;
   return isTotal(text) || (filled <= MAX_TRAILER_CELLS && isReportLine(text)) ? RowKind.trailer : RowKind.data;
 }
@@ -112,7 +112,7 @@ const TRAILER =
 const MAX_TRAILER_CHARACTERS = 80;
 
 /** A total of one part of the rows, named behind it: `Subtotal for Medical PPO`, `Total - Denver`. */
-const TOTAL_OF_PART = /^(?:sub[ -]?|grand )?totals?(?: (?:for|of|in|by|per) \S|\s*[:\u2013-]\s*\S)/i;
+const TOTAL_OF_PART = /^(?:sub[ -]?|grand )?totals?(?: (?:for|of|in|by|per) \S|\s*:\s*\S|\s+[\u2013-]\s*\S|[\u2013-]\s+\S)|^sub[ -]?totals?\b/i;
 const MAX_PART_CHARACTERS = 120;
 
 function isTotal(text: string): boolean {
@@ -121,7 +121,7 @@ function isTotal(text: string): boolean {
 
 /** What reports print at the end of a page: its number, when and by whom it was made; and what databases print below their rows. */
 const REPORT_LINE =
-  /^(?:page:? *\d+(?: *(?:of|\/) *\d+)?$|(?:report )?(?:generated|printed|created|produced|prepared|exported)(?: (?:on|by|at|from)\b|:)|(?:report|run|print) (?:date|time|generated|printed|created|run)\b|run (?:on|by|at)\b|date (?:printed|generated|created)\b|confidential\b.*(?:information|data|report|only|proprietary)\b|\(\d+ (?:rows?|records?)(?: \w+)?\)$)/i;
+  /^(?:page:? *\d+(?: *(?:of|\/) *\d+)?$|(?:report )?(?:generated|printed|created|produced|prepared|exported)(?: (?:on|by|at|from)\b|:| \d)|(?:report|run|print) (?:date|time|generated|printed|created|run)\b|run (?:on|by|at)\b|date (?:printed|generated|created)\b|confidential\b.*(?:information|data|report|only|proprietary|phi|health)\b|\(\d+ (?:rows?|records?)(?: \w+)?\)$)/i;
 const MAX_REPORT_LINE_CHARACTERS = 200;
 
 function isReportLine(text: string): boolean {

@@ -5,7 +5,7 @@ import { ROW_ERROR_CODES } from '../../../src/model/row-error.ts';
 import { VendorConfig, type BenefitColumns, type DependentColumns, type FieldMappings } from '../../../src/model/vendor-config.ts';
 import { headersOfVendor } from '../detect/known-headers.ts';
 import { PLACEHOLDER } from '../benefit-keys.ts';
-import { headerKey } from '../header.ts';
+import { headerKey, templateKey } from '../header.ts';
 import { isCoverage } from '../map/coverages.ts';
 import { patternFault } from '../pattern.ts';
 import { parsePlace } from '../read/x12/places.ts';
@@ -172,7 +172,18 @@ function notOfCoverage(field: Field): string | null {
   return isCoverage(field) ? null : 'is no field of a coverage; it belongs to /mapping/fields';
 }
 
-function dependentFaults({ fields, max, step, groups = [] }: DependentColumns, dateFormats: VendorConfig['dialect']['date_formats']): Fault[] {
+/** What would never be found, or could mean two dependents. */
+function personFaults(path: string, persons: readonly string[] = []): Fault[] {
+  const twice = persons.flatMap((person, at): Fault[] =>
+    person.split('{n}').length > 2 ? [{ path: below(path, at), message: 'holds {n}, the number of the dependent, more than once' }] : [],
+  );
+  return [...headerFaults(path, persons, true), ...twice, ...duplicateFaults(path, persons, templateKey)];
+}
+
+function dependentFaults(
+  { fields, max, step, persons, groups = [] }: DependentColumns,
+  dateFormats: VendorConfig['dialect']['date_formats'],
+): Fault[] {
   const path = '/mapping/dependent_columns/fields';
   const sources = FIELDS.flatMap((field) => [fields[field] ?? {}, ...(fields[field]?.concat?.parts ?? [])]);
   const byNumber = sources.some(({ positions = [] }) => positions.length > 0);
@@ -181,9 +192,14 @@ function dependentFaults({ fields, max, step, groups = [] }: DependentColumns, d
     ...(byNumber || step === undefined ? [] : [{ path: '/mapping/dependent_columns/step', message: 'no column is named by its number' }]),
     ...(uncounted ? [{ path, message: 'no column name holds {n}, which stands for the number of the dependent' }] : []),
     ...fieldFaults(fields, { path, dateFormats, numbered: true }),
-    ...groups.flatMap((group, at) =>
-      fieldFaults(group.fields, { path: `${below('/mapping/dependent_columns/groups', at)}/fields`, dateFormats, numbered: true }),
-    ),
+    ...personFaults('/mapping/dependent_columns/persons', persons),
+    ...groups.flatMap((group, at) => {
+      const place = below('/mapping/dependent_columns/groups', at);
+      return [
+        ...fieldFaults(group.fields, { path: below(place, 'fields'), dateFormats, numbered: true }),
+        ...personFaults(below(place, 'persons'), group.persons),
+      ];
+    }),
   ];
 }
 

@@ -417,6 +417,55 @@ describe('dependents in columns that elect for themselves', () => {
     ]);
   });
 
+  test.each([
+    'Waived Medical',
+    'Medical - Waived',
+    'Coverage Waived',
+    'Decline Coverage',
+    'I decline',
+    'Opt Out of Coverage',
+    'Did Not Elect',
+    'No Plan',
+  ])('are not enrolled by %s, nor is anybody', (said) => {
+    const file = read(`${HEAD},Spouse First Name,Spouse DOB,Spouse Medical,Spouse Dental`, `1,Ann,Lee,${said},Y,Bob,1980-02-03,${said},Y`);
+    expect(lines(file)).toEqual(['Ann: medical - WAIVED - - []', 'Ann: dental - - - - [Bob]', 'Bob: medical - WAIVED - - []']);
+    const long = read('Employee ID,First Name,Last Name,Plan Type,Plan Name', `1,Ann,Lee,Medical,${said}`);
+    expect(lines(long)).toEqual(['Ann: medical - WAIVED - - []']);
+  });
+
+  test('share the days of their row, and what is done with it', () => {
+    const file = read(
+      `${HEAD},Effective Date,Action,Tier,Spouse First Name,Spouse DOB,Spouse Dental`,
+      '1,Ann,Lee,PPO,,2025-01-01,Add,EE,Bob,1980-02-03,DHMO',
+    );
+    expect(lines(file)).toEqual(['Ann: medical PPO EMPLOYEE_ONLY 2025-01-01 - [Bob]', 'Bob: dental DHMO - 2025-01-01 - []']);
+    expect(file.records[1]?.action).toBe('add');
+  });
+
+  test('are told apart by the number in a vendor’s own name for them, which holds it once', () => {
+    const generic = builtIn('Generic');
+    const named = (persons: string[]): VendorConfig => ({
+      ...generic,
+      name: 'Own',
+      mapping: { ...generic.mapping, dependent_columns: { ...generic.mapping.dependent_columns!, persons } },
+    });
+    const text = [
+      `${HEAD},Dep 1 First Name,Dep 1 DOB,Dep 2 First Name,Dep 2 DOB,Dep 1 Elected Dental,Dep 2 Elected Dental`,
+      '1,Ann,Lee,PPO,Y,Bob,2010-02-03,Cid,2011-02-03,Y,No',
+    ].join('\n');
+    expect(lines(normalizeFile(text, { vendor: named(['Dep {n} Elected']) }))).toEqual([
+      'Ann: medical PPO - - - [Bob,Cid]',
+      'Ann: dental - - - - [Bob]',
+      'Cid: dental - WAIVED - - []',
+    ]);
+    const path = '/mapping/dependent_columns/persons';
+    expect(checkVendorConfig(named(['Dep {n} of {n}', '***', 'Kid {n}', 'KID {n}'])).map((fault) => fault.path)).toEqual([
+      `${path}/1`,
+      `${path}/0`,
+      `${path}/3`,
+    ]);
+  });
+
   test('keep days of their own', () => {
     const file = read(
       `${HEAD},Spouse First Name,Spouse DOB,Spouse Medical,Spouse Medical Effective Date`,
@@ -442,7 +491,7 @@ describe('dependents in columns that elect for themselves', () => {
       'Ann: vision - - - - [Bob]',
       'Ann: other Accident - - - [Bob]',
       'Dan: medical PPO - - - [Eve]',
-      'Dan: other Accident - - - []',
+      'Dan: other Accident - - - [Eve]',
     ]);
     expect(file.errors).toEqual([]);
   });

@@ -91,6 +91,22 @@ describe('an employee and one dependent in a row', () => {
     ]);
   });
 
+  test('a row without a dependent is another coverage of the employee where the others say who both are', () => {
+    const { records } = normalizeFile(
+      [
+        'Employee ID,Employee Last Name,Employee First Name,Employee SSN,Employee Birth Date,Dep Last Name,Dep First Name,Dep SSN,Dep Birth Date,Dep Relationship,Plan Code',
+        '201,Aho,Kai,219-09-9991,04/05/1980,Aho,Liv,219-09-9992,05/06/1979,Spouse,MED1',
+        '201,Aho,Kai,219-09-9991,04/05/1980,,,,,,DEN1',
+      ].join('\n'),
+    );
+    expect(records.map(({ first_name, coverage, dependents }) => [first_name, coverage.plan_id, ...dependents.map((one) => one.first_name)])).toEqual(
+      [
+        ['Kai', 'MED1', 'Liv'],
+        ['Kai', 'DEN1'],
+      ],
+    );
+  });
+
   test('a row for each person, the employee’s name in all of them, is another file', () => {
     expect(
       familiesOf(

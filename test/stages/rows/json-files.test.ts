@@ -435,6 +435,14 @@ test('what dependents elect is read beside the elections of their employee', () 
   ]);
 });
 
+test('the second line of anything but an address is none', () => {
+  const person = { id: '1', first_name: 'Ann', last_name: 'Lee', dob: '1980-01-02', address: { street: '1 Main St', city: 'Dover' } };
+  const { records } = normalizeFile(
+    JSON.stringify([{ ...person, phone: { lines: ['555-123-4567', '555-123-9999'] }, enrollment: { lines: ['A', 'B'] } }]),
+  );
+  expect(records[0]?.address.street).toBe('1 Main St');
+});
+
 test('answers of an interface are read where each wraps its person, and lists of names and lines to their second element', () => {
   const person = {
     id: 'a1',

@@ -153,14 +153,14 @@ function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): st
 /** The second of the given names (`name[0].given[1]`) and the second line of an address (`address[0].line[1]`), as FHIR lists them. */
 function withoutSecond(path: JsonPath): JsonPath {
   const [list, at] = path.slice(-2);
-  const named = at === 1 && typeof list === 'string' ? SECONDS.get(wordsOf(list)) : undefined;
-  return named === undefined ? path : [...path.slice(0, -2), named];
+  if (at !== 1 || typeof list !== 'string') return path;
+  const [above, name] = [path.slice(0, -2), wordsOf(list)];
+  if (/^given(?: names?)?$/.test(name)) return [...above, 'middleName'];
+  const isOfAddress = /^(?:address|street) lines?$|^street$/.test(name) || (/^lines?$/.test(name) && ADDRESS.test(flatWords(above)));
+  return isOfAddress ? [...above, 'addressLine2'] : path;
 }
 
-const SECONDS: ReadonlyMap<string, string> = new Map([
-  ...['given', 'given name', 'given names'].map((list) => [list, 'middleName'] as const),
-  ...['line', 'lines', 'address line', 'address lines', 'street', 'street lines'].map((list) => [list, 'addressLine2'] as const),
-]);
+const ADDRESS = /\b(?:address(?:es)?|residence)\b/;
 
 /** `dependents[0].dependent.dob` is `dependents[0].dob`: elements that only hold what they are. */
 function withoutWrapper(path: JsonPath): JsonPath {

@@ -65,6 +65,11 @@ describe('codes of relationships that mean another thing with each sender', () =
     });
   });
 
+  test('S stays a spouse beside a handicapped child, and where children have a letter of their own', () => {
+    const text = file(['F1', 'E', 'Ana'], ['F1', 'S', 'Bo'], ['F1', 'C', 'Cy'], ['F2', 'E', 'Di'], ['F2', 'H', 'Ed'], ['F2', 'D', 'Flo']);
+    expect(familiesOf(text).families[0]).toBe('Ana self, Bo spouse, Cy child');
+  });
+
   test('a subscriber by the letter S beside husbands and wives', () => {
     const text = file(['F1', 'S', 'Ana'], ['F1', 'H', 'Bo'], ['F1', 'D', 'Cy'], ['F2', 'S', 'Di'], ['F2', 'W', 'Ed']);
     expect(familiesOf(text)).toEqual({ habit: 's', families: ['Ana self, Bo spouse, Cy child', 'Di self, Ed spouse'] });

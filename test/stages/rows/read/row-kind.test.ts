@@ -50,6 +50,9 @@ describe('row kinds', () => {
     'Grand total by plan: 12',
     'Report run on 1/15/2025',
     'Run by: Ana Reyes',
+    'Subtotal PPO,,12',
+    'Printed 01/31/2025 by jsmith',
+    'Confidential - contains PHI',
     '"Confidential - contains protected health information"',
   ])('%j is a trailer', (line) => {
     expect(kind(line)).toBe(RowKind.trailer);
@@ -70,6 +73,7 @@ describe('row kinds', () => {
     ['half of the columns filled, not with numbers alone', 'Total,1,2,Ann'],
     ['a person who is called Total in every column', 'Total,1,2,3,4,5,6,7'],
     ['a total of nothing', 'Total for'],
+    ['an employer or a plan whose name begins so', 'Total-Western LLC,E2,2026-01-31'],
     ['a sentence', 'Total coverage for all of the family'],
     ['a trailer word behind the first filled cell', 'x,Total'],
     ['a person called Page', 'Page,Ana'],
