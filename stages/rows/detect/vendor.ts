@@ -65,11 +65,12 @@ export function chooseVendor(
   const generic = candidates.find(({ config }) => config.name === GENERIC_NAME);
   const keys = generic === undefined ? [] : keysFor(generic.config);
   const other = otherKind(keys);
-  if (other !== null) throw unrecognized(keys, candidates, ranking, other);
+  if (other !== null) throw unrecognized(keys, candidates, ranking, `the headers are those of a file of ${other}`);
   if (hint === null && generic !== undefined && namesPersonAndIdentifier(keys, generic.config)) {
     return { vendor: generic, detection: { chosen_by: 'aliases', ranking } };
   }
-  throw unrecognized(keys, candidates, ranking);
+  const lacksOnlyIdentifier = hint === null && generic !== undefined && namesPerson(keys, columnsNamed(keys, generic.config));
+  throw unrecognized(keys, candidates, ranking, lacksOnlyIdentifier ? WITHOUT_IDENTIFIER : null);
 }
 
 function columnsFor(header: Header, config: VendorConfig): readonly string[] {
@@ -84,13 +85,8 @@ function keysByColumns(header: Header): (config: VendorConfig) => string[] {
   return () => keys;
 }
 
-/** A layout that is not known: a file of another kind, or one without a header. */
-function unrecognized(
-  keys: readonly string[],
-  vendors: readonly VendorVersion[],
-  ranking: readonly VendorScore[],
-  other: string | null = null,
-): Failure {
+/** A layout that is not known, with what is known of the reason: a file of another kind, or one without a header. */
+function unrecognized(keys: readonly string[], vendors: readonly VendorVersion[], ranking: readonly VendorScore[], reason: string | null): Failure {
   const isKnown = (key: string): boolean => vendors.some(({ config }) => headersOfVendor(config).has(key));
   const known = [...new Set(keys.filter(isKnown))];
   const unknown = keys.filter((key) => !isKnown(key)).length;
@@ -99,7 +95,7 @@ function unrecognized(
     known.length === 0 ? 'No header cell is known' : `Known header cells: ${listed(known)}`,
     `header cells that are not known: ${unknown}`,
     `nearest vendors: ${nearest.length === 0 ? 'none' : nearest.join(', ')}`,
-    ...(other === null ? [] : [`the headers are those of a file of ${other}`]),
+    ...(reason === null ? [] : [reason]),
   ];
   return new Failure('unrecognized_layout', MESSAGE, details.join('; '));
 }
@@ -119,6 +115,7 @@ export function unevenLines(): Failure {
   );
 }
 
+const WITHOUT_IDENTIFIER = 'persons are named, but no column holds an identifier: an SSN, a member or employee id, or the id of a family';
 const MESSAGE = 'The columns of the file fit no vendor and do not name a person and an identifier';
 
 function scoreVendor(columns: readonly string[], keys: readonly string[], config: VendorConfig): { score: number; reasons: string[] } {
@@ -176,18 +173,34 @@ function mismatch(config: VendorConfig): Failure {
   );
 }
 
-/** A first and a last name, or a whole one, and one of the identifiers that the config counts. */
-function namesPersonAndIdentifier(keys: readonly string[], config: VendorConfig): boolean {
+/** What the columns of these keys name, by a config. */
+interface NamedColumns {
+  isThere(names: readonly string[]): boolean;
+  has(field: Field): boolean;
+}
+
+function columnsNamed(keys: readonly string[], config: VendorConfig): NamedColumns {
   const columns = columnsOf(config, keys);
   const isThere = (names: readonly string[]): boolean => columns.of(names, null).length > 0;
-  const has = (field: Field): boolean => {
-    const { from = [], concat } = config.mapping.fields[field] ?? {};
-    return [from, ...(concat?.parts.map((part) => part.from ?? []) ?? [])].some(isThere);
+  return {
+    isThere,
+    has(field) {
+      const { from = [], concat } = config.mapping.fields[field] ?? {};
+      return [from, ...(concat?.parts.map((part) => part.from ?? []) ?? [])].some(isThere);
+    },
   };
+}
+
+/** A first and a last name, or a whole one, and one of the identifiers that the config counts. */
+function namesPersonAndIdentifier(keys: readonly string[], config: VendorConfig): boolean {
+  const named = columnsNamed(keys, config);
   const hasIdentifier = config.validation.identifiers.some((identifier) =>
-    identifier === 'family_id' ? isThere(config.mapping.linkage.family_id ?? []) : has(identifier),
+    identifier === 'family_id' ? named.isThere(config.mapping.linkage.family_id ?? []) : named.has(identifier),
   );
-  if (!hasIdentifier) return false;
+  return hasIdentifier && namesPerson(keys, named);
+}
+
+function namesPerson(keys: readonly string[], { isThere, has }: NamedColumns): boolean {
   if (has('first_name') && has('last_name')) return true;
   // Payers and employers have a name, too: a bare one is a person's only beside something that only persons have.
   if (keys.some(isPersonsName)) return true;

@@ -143,6 +143,12 @@ describe('vendor', () => {
     },
   );
 
+  test('is refused with what it lacks where it names persons and no identifier', () => {
+    const lacks = /; persons are named, but no column holds an identifier: an SSN, a member or employee id, or the id of a family$/;
+    expect(refusal('Last Name,First Name,Rel,Sex,DOB,Zip,Medical Tier\nsecret,values,EE,M,1970-01-02,10001,FAM\n').details).toMatch(lacks);
+    expect(refusal('Member ID,City,State\nsecret,values,here\n').details).not.toMatch(lacks);
+  });
+
   test('a hint wins over detection where one required column is there', () => {
     const vendor = named('Hinted', ['alpha', 'delta']);
     const { vendor: found, detection } = inspect(HEADER_ONLY, { hint: vendor });
