@@ -44,11 +44,8 @@ export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: re
   const { benefit_columns: benefits } = coverages;
   const known = columnsOfBenefits(benefits);
   const found = new Map<number, Found[]>();
-  const keys = new Set<string>();
-  for (const column of columns) {
-    const key = headerKey(column);
-    if (keys.has(key)) continue;
-    keys.add(key);
+  const keys = firstByKey(columns);
+  for (const [key, column] of keys) {
     const meaning = meaningOf(key, known, vendor);
     if (meaning !== undefined) add(found, meaning.line, { ...meaning, column });
   }
@@ -87,23 +84,16 @@ export function benefitSetsOfDependents(
   { persons = [] }: Pick<DependentColumns, 'persons'>,
 ): Map<number, BenefitSet[]> {
   const sets = new Map<number, BenefitSet[]>();
-  if (benefits === null || persons.length === 0 || coverages.kind !== 'row' || coverages.benefit_columns === undefined) return sets;
+  if (benefits === null || coverages.kind !== 'row' || coverages.benefit_columns === undefined) return sets;
   const { benefit_columns: own } = coverages;
   const known = columnsOfBenefits(own);
   const found = new Map<number, Map<number, Found[]>>();
-  const keys = new Set<string>();
-  for (const column of columns) {
-    const key = headerKey(column);
-    if (keys.has(key)) continue;
-    keys.add(key);
-    const of = columnOfPerson(persons, key);
-    // "Spouse Life" is a benefit of the employee.
-    if (of === null || meaningOf(key, known, vendor) !== undefined) continue;
-    const meaning = meaningOf(of.rest, known, vendor);
-    if (meaning === undefined) continue;
+  for (const [key, column] of firstByKey(columns)) {
+    const of = meaningOfDependent(key, persons, known, vendor);
+    if (of === null) continue;
     let ofDependent = found.get(of.n);
     if (ofDependent === undefined) found.set(of.n, (ofDependent = new Map()));
-    add(ofDependent, meaning.line, { ...meaning, column });
+    add(ofDependent, of.meaning.line, { ...of.meaning, column });
   }
   for (const [n, ofDependent] of found) {
     const stated = [...ofDependent]
@@ -118,12 +108,25 @@ export function benefitSetsOfDependents(
 export function isBenefitOfDependent({ name, mapping: { coverages, dependent_columns: dependents } }: VendorConfig, column: string): boolean {
   if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return false;
   const known = columnsOfBenefits(coverages.benefit_columns);
-  const key = headerKey(column);
-  if (meaningOf(key, known, name) !== undefined) return false;
-  return dependentGroups(dependents).some(({ persons = [] }) => {
-    const of = persons.length === 0 ? null : columnOfPerson(persons, key);
-    return of !== null && meaningOf(of.rest, known, name) !== undefined;
-  });
+  return dependentGroups(dependents).some(({ persons = [] }) => meaningOfDependent(headerKey(column), persons, known, name) !== null);
+}
+
+/** What the column of a key is of a dependent who stands in columns, and of which one; null for every other. */
+function meaningOfDependent(key: string, persons: readonly string[], known: BenefitKeys, vendor: string): { n: number; meaning: Meaning } | null {
+  const of = columnOfPerson(persons, key);
+  // "Spouse Life" is a benefit of the employee.
+  const meaning = of === null || meaningOf(key, known, vendor) !== undefined ? undefined : meaningOf(of.rest, known, vendor);
+  return of === null || meaning === undefined ? null : { n: of.n, meaning };
+}
+
+/** The first column of each name, by its key. */
+function firstByKey(columns: readonly string[]): Map<string, string> {
+  const first = new Map<string, string>();
+  for (const column of columns) {
+    const key = headerKey(column);
+    if (!first.has(key)) first.set(key, column);
+  }
+  return first;
 }
 
 function add(found: Map<number, Found[]>, line: number, column: Found): void {

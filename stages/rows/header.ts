@@ -103,6 +103,7 @@ export function templateKey(name: string): string {
  * (1 where the name has none), and what stands behind. Null for every other key.
  */
 export function columnOfPerson(persons: readonly string[], key: string): { n: number; rest: string } | null {
+  if (persons.length === 0) return null;
   let pattern = OF_PERSONS.get(persons);
   if (pattern === undefined) OF_PERSONS.set(persons, (pattern = personsPattern(persons)));
   const match = pattern.exec(key);

@@ -26,6 +26,7 @@ export interface RecordSink {
 const COVERAGE_SLOTS = FIELDS.filter((field) => field.startsWith('coverage.') || field === 'action').map(slotOf);
 /** What tells in which coverage of its subscriber a dependent stands. */
 const PLACE_SLOTS = [slotOf('coverage.plan_id'), slotOf('coverage.benefit')];
+const SLOTS_BEHIND_PLACE = COVERAGE_SLOTS.filter((slot) => !PLACE_SLOTS.includes(slot));
 const LAST_NAME = slotOf('last_name');
 const FIRST_NAME = slotOf('first_name');
 const SELF = RELATIONSHIPS.indexOf('self');
@@ -124,11 +125,7 @@ function putDependent(row: Row, person: Record, { coverages, others }: Dependent
       if (!isPresent(row, coverage)) continue;
       const record = draft();
       takePlace(coverage, row, record, issues, sink.kernel);
-      if (isWaived(record)) {
-        emptyCoverage(record);
-        continue;
-      }
-      stated++;
+      if (isWaived(record)) continue;
       if (!sink.put(row, record, Role.dependent, true)) return false;
     }
   }
@@ -140,8 +137,7 @@ function takePlace({ work: mapped }: CoverageWork, row: Row, record: Record, iss
   const before = issues.count;
   work(mapped, row, record, issues, kernel);
   issues.dropFrom(before);
-  if (isWaived(record)) return;
-  for (const slot of COVERAGE_SLOTS) if (!PLACE_SLOTS.includes(slot)) emptySlot(record, slot);
+  if (!isWaived(record)) for (const slot of SLOTS_BEHIND_PLACE) emptySlot(record, slot);
 }
 
 /** Whether a row says anything in the columns by which a coverage or a dependent is there. */

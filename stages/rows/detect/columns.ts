@@ -72,23 +72,18 @@ function planSets({ sets }: BenefitSets, index: Columns): number[][] {
 
 function ambiguousDateColumns(config: VendorConfig, index: Columns, benefits: BenefitSets | null): number[] {
   const { fields, coverages, dependent_columns: dependents } = config.mapping;
-  const mapped: { mapping: FieldMapping; n: number | null }[] = [
-    ...dateMappings(fields).map((mapping) => ({ mapping, n: null })),
-    ...(benefits?.sets ?? []).flatMap((set) => dateMappings(set.fields).map((mapping) => ({ mapping, n: null }))),
-    ...(coverages.kind === 'sets' ? coverages.sets.flatMap(dateMappings).map((mapping) => ({ mapping, n: null })) : []),
-    ...dependentGroups(dependents).flatMap((group) =>
-      [...benefitSetsOfDependents(config, benefits, index.headers, group).values()]
-        .flat()
-        .flatMap((set) => dateMappings(set.fields).map((mapping) => ({ mapping, n: null }))),
-    ),
-    ...dependentGroups(dependents).flatMap(({ max, fields: own }) =>
-      Array.from({ length: max }, (_, at) => [
-        ...dateMappings(own).map((mapping) => ({ mapping, n: at + 1 })),
-        ...coveragesOfDependent(fields, index.headers, { fields: own }, at + 1).flatMap((set) =>
-          dateMappings(set).map((mapping) => ({ mapping, n: null })),
-        ),
+  const dated = (set: FieldMappings, n: number | null = null) => dateMappings(set).map((mapping) => ({ mapping, n }));
+  const mapped = [
+    ...dated(fields),
+    ...(benefits?.sets ?? []).flatMap((set) => dated(set.fields)),
+    ...(coverages.kind === 'sets' ? coverages.sets.flatMap((set) => dated(set)) : []),
+    ...dependentGroups(dependents).flatMap((group) => [
+      ...[...benefitSetsOfDependents(config, benefits, index.headers, group).values()].flat().flatMap((set) => dated(set.fields)),
+      ...Array.from({ length: group.max }, (_, at) => [
+        ...dated(group.fields, at + 1),
+        ...coveragesOfDependent(fields, index.headers, group, at + 1).flatMap((set) => dated(set)),
       ]).flat(),
-    ),
+    ]),
   ];
   const places = mapped
     .filter(({ mapping }) => isAmbiguous(mapping.formats ?? config.dialect.date_formats, config))

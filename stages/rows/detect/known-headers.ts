@@ -58,7 +58,7 @@ function ownKeys(config: VendorConfig): Set<string> {
 function withBenefits(keys: ReadonlySet<string>, benefits: BenefitColumns, persons: readonly string[]): HeaderKeys {
   const ofBenefits = columnsOfBenefits(benefits);
   const ofDependent = (key: string): boolean => {
-    const of = persons.length === 0 ? null : columnOfPerson(persons, key);
+    const of = columnOfPerson(persons, key);
     return of !== null && ofBenefits.has(of.rest);
   };
   return {

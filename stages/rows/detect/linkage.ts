@@ -109,11 +109,10 @@ function hasDependentsBeside(headRows: HeadRows, { beside, family: ids, holder, 
   const families = new Map<string, { withOne: boolean; without: boolean }>();
   headRows((row) => {
     const filled = beside.names.some((column) => isFilled(row, column));
-    if (!filled) saysEmployee ||= wordOf(row, relationship) !== '';
-    else {
+    if (filled) {
       rowsWith++;
       if (beside.both.some(({ own, dependent }) => tellApart(wordOf(row, own), wordOf(row, dependent)))) rowsOfTwo++;
-    }
+    } else saysEmployee ||= wordOf(row, relationship) !== '';
     const id = wordOf(row, family);
     const seen = families.get(id) ?? { withOne: false, without: false };
     families.set(id, { withOne: seen.withOne || filled, without: seen.without || !filled });

@@ -47,9 +47,8 @@ export function relationshipHabit(
   if (seen.self > 0 && numbers) return has('0', '00') && has('2', '02') ? 'from_0' : null;
   if (seen.self > 0) return hasSons ? 'sons' : null;
   const standsInFamilies = (...any: string[]): boolean => {
-    const all = [...families.values()];
-    const without = all.filter((said) => !any.some((word) => said.has(word))).length;
-    return all.length === 0 ? any.includes(seen.first) : without * MAX_WITHOUT <= all.length;
+    const all = [...families.values()].map((said) => any.some((word) => said.has(word)));
+    return all.length === 0 ? any.includes(seen.first) : nearlyAll(all);
   };
   if (numbers) return has('1', '01') && standsInFamilies('1', '01') ? 'from_1' : null;
   const letterOf = <Letter extends (typeof LETTERS)[number]>(letters: readonly Letter[]): Letter | null => {
@@ -68,8 +67,11 @@ function isEverywhere(headRows: HeadRows, { family, relationship }: InspectedCol
     const id = wordOf(row, family);
     if (id !== '') families.set(id, families.get(id) === true || wordOf(row, relationship) === word);
   });
-  const without = [...families.values()].filter((has) => !has).length;
-  return families.size > 0 && without * MAX_WITHOUT <= families.size;
+  return families.size > 0 && nearlyAll([...families.values()]);
+}
+
+function nearlyAll(families: readonly boolean[]): boolean {
+  return families.filter((has) => !has).length * MAX_WITHOUT <= families.length;
 }
 
 /** More different words than any list of relationships that is made of codes. */

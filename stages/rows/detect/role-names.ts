@@ -35,7 +35,7 @@ const NAME = /^\p{L}[\p{L}\p{M}'’.-]*(?:,\s*|\s+)\p{L}[\p{L}\p{M}'’. ,-]*$/u
 const FILLER = /^(?:n\/?a|none|null|[-\s]*)$/i;
 const WORDS = new Set([
   ...Object.values(COMMON_WORDS).flatMap((words) => Object.keys(words)),
-  ...'not covered, not elected, not eligible, not applicable, not participating, no election, full time, part time, on leave'.split(', '),
+  ...'not applicable, full time, part time, on leave'.split(', '),
 ]);
 
 function holdsNames(rows: readonly HeadRecord[], at: number, column: string): boolean {

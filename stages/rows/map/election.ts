@@ -18,8 +18,7 @@ const WAIVED = TIERS.indexOf('WAIVED');
 const YES = TIERS.length;
 
 const YES_WORDS = 'yes, y, true, t, x, 1, enrolled, enroll, elected, elect, covered, active, accept, accepted, participating, selected, in';
-const NO_WORDS =
-  'no, n, false, 0, 0 00, not covered, not elected, not eligible, ineligible, not participating, no election, not offered, not available, inactive, out';
+const NO_WORDS = 'no, n, false, 0, 0 00, not offered, not available, inactive, out';
 
 /** What a cell under the name of a benefit says besides the name of a plan: a tier, that there is one, or that there is none. */
 const WORDS = compileWords([

@@ -65,10 +65,10 @@ export class JsonColumns {
 
   #seekPersons(from: number): void {
     const { paths } = this.#tree;
-    const unread = benefitSets(this.config, this.#names) === null;
+    const elect = this.#names.slice(from).some((name) => isBenefitOfDependent(this.#config, name));
+    if (elect && benefitSets(this.config, this.#names) === null) this.leftOut = true;
     for (let at = from; at < this.#names.length; at++) {
       const path = paths[at]!;
-      if (unread && isBenefitOfDependent(this.#config, this.#names[at]!)) this.leftOut = true;
       if (this.#isKnown(at)) continue;
       if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
       if (!isUnreadPerson(path)) continue;
