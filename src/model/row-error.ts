@@ -235,6 +235,12 @@ export const ROW_ERROR_CODES = {
     cause: 'Both state the same benefit and another plan id. The dependent stands in the coverage of its subscriber.',
     remedy: 'Check the plan id of the dependent.',
   },
+  covered_person_unknown: {
+    severity: 'warning',
+    message: 'This coverage lists a person who is not in the record',
+    cause: 'An identifier in the list of those whom a coverage covers is not that of the subscriber or of a dependent of the record.',
+    remedy: 'List covered persons by the identifier that they have among the dependents, or with their names.',
+  },
   duplicate_member: {
     severity: 'warning',
     message: 'The same person and coverage stand in an earlier row',
@@ -332,7 +338,7 @@ export const ROW_ERROR_CODES = {
     severity: 'warning',
     message: 'Some values of the file could not be given a column and were not read',
     cause:
-      "Records have more than 2,048 different members, arrays inside records more than 64 elements, a family more dependents than are read, records hold lists of persons who are nobody's dependents, a coverage lists whom it covers, a dependent says yes or no to benefits, or the file holds further lists beside the one that was read.",
+      "Records have more than 2,048 different members, arrays inside records more than 64 elements, a family more dependents than are read, records hold lists of persons who are nobody's dependents, a dependent says yes or no to benefits, or the file holds further lists beside the one that was read.",
     remedy: 'Send one list of records, with members that are named alike in every record.',
   },
   trailer_count_differs: {

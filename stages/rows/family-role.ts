@@ -8,6 +8,8 @@ export const Role = {
   subscriber: 1,
   /** Says any other thing, known or not. */
   dependent: 2,
+  /** A dependent whom no coverage of its subscriber covers. */
+  uncovered: 3,
 } as const;
 export type Role = (typeof Role)[keyof typeof Role];
 

@@ -122,6 +122,7 @@ function orphan(at: number, report: FoldReport): number {
 }
 
 function placeOf(family: Family, at: number, report: FoldReport): number {
+  if (family.roles[at] === Role.uncovered) return Place.alone;
   const dependent = family.records[at]!;
   const hasPlan = isFilled(dependent, PLAN);
   const hasBenefit = dependent.kind[BENEFIT] === Kind.code;

@@ -53,6 +53,33 @@ export function coveragesOfDependent(
   return Array.from({ length: sets }, (_, at) => coverageSet(fields, `${prefix}${at + 1}: `));
 }
 
+/** The elements of lists of coverages that list whom they cover: how many persons each lists at most. */
+export function coveredByElement(columns: readonly string[]): Map<number, number> {
+  const most = new Map<number, number>();
+  for (const column of columns) {
+    const [, element, person] = COVERED_COLUMN.exec(column)?.map(Number) ?? [];
+    if (element === undefined || person === undefined || element > MAX_COVERAGES) continue;
+    most.set(element, Math.min(MAX_DEPENDENTS, Math.max(person, most.get(element) ?? 0)));
+  }
+  return most;
+}
+
+const COVERED_COLUMN = /^Coverage (\d+): covered (\d+) /;
+
+/** What stands before the name of a column of the nth person whom a coverage lists. */
+export function coveredPrefix(n: number | string): string {
+  return `covered ${n} `;
+}
+
+/** The fields of a dependent, read of whom the nth coverage of a list covers. */
+export function fieldsOfCovered(fields: FieldMappings, element: number): FieldMappings {
+  const own = (name: string): string[] =>
+    OF_DEPENDENT.test(name) ? [name.replace(OF_DEPENDENT, coveragePrefix(element) + coveredPrefix('{n}'))] : [];
+  return Object.fromEntries(Object.entries(fields).map(([field, mapping]) => [field, { ...mapping, from: (mapping.from ?? []).flatMap(own) }]));
+}
+
+const OF_DEPENDENT = /^dependent \{n\} /i;
+
 function highest(columns: readonly string[], pattern: RegExp): number {
   return columns.reduce((most, column) => Math.max(most, Number(pattern.exec(column)?.[1] ?? 0)), 0);
 }

@@ -1,6 +1,6 @@
 import { compileWork, type Work } from './kernel/work.ts';
 import type { Program } from './kernel/program.ts';
-import type { CoverageMapping, DependentMapping, Mapping } from './map/mapping.ts';
+import type { CoverageMapping, CoveredPersons, DependentMapping, Mapping } from './map/mapping.ts';
 import type { Checks } from './validate/compile.ts';
 
 /** What is done with the rows of a file, part by part. */
@@ -12,13 +12,14 @@ export interface RowWork {
   /** What is done for a row without any coverage. */
   readonly without: Work;
   readonly dependents: readonly DependentWork[];
+  readonly covered: CoveredPersons | null;
 }
 
 export interface CoverageWork extends Pick<CoverageMapping, 'presentBy' | 'isWaived'> {
   readonly work: Work;
 }
 
-export interface DependentWork extends Pick<DependentMapping, 'presentBy' | 'statesRelationship'> {
+export interface DependentWork extends Pick<DependentMapping, 'presentBy' | 'statesRelationship' | 'person' | 'listed'> {
   readonly mapping: Work;
   /** Runs when its row has lent it what it does not state. */
   readonly checks: Work;
@@ -53,5 +54,6 @@ export function compileRowWork(mapping: Mapping, checks: Checks, program: Progra
       coverages: own.map((coverage) => coverageWork(coverage, 'coverageOfDependent')),
       others: others.map((at) => coverages[at]!),
     })),
+    covered: mapping.covered,
   };
 }

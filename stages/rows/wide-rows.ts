@@ -1,5 +1,6 @@
 import { Role } from './family-role.ts';
-import { FIELDS, RELATIONSHIPS } from '../../src/model/record.ts';
+import { COVERAGE_TYPES, FIELDS, RELATIONSHIPS } from '../../src/model/record.ts';
+import { CoveredOfRow } from './covered.ts';
 import { isWaived, sameText } from './fold.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { work } from './kernel/work.ts';
@@ -7,9 +8,9 @@ import { isFilled } from './map/cell.ts';
 import type { CoverageMapping } from './map/mapping.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 import type { Row } from './row.ts';
-import type { CoverageWork, DependentWork } from './row-work.ts';
+import type { CoverageWork, DependentWork, RowWork } from './row-work.ts';
 import type { Rules } from './rules.ts';
-import type { Issues } from './validate/issues.ts';
+import { codeOf, type Issues } from './validate/issues.ts';
 
 /** Where the records of a row go. */
 export interface RecordSink {
@@ -31,6 +32,11 @@ const LAST_NAME = slotOf('last_name');
 const FIRST_NAME = slotOf('first_name');
 const SELF = RELATIONSHIPS.indexOf('self');
 const RELATIONSHIP = slotOf('relationship');
+const PLAN = slotOf('coverage.plan_id');
+const TIER = slotOf('coverage.coverage_type');
+/** Tiers that no dependent stands in. */
+const ALONE = new Set((['EMPLOYEE_ONLY', 'INDIVIDUAL', 'WAIVED'] as const).map((tier) => COVERAGE_TYPES.indexOf(tier)));
+const COVERED_PERSON_UNKNOWN = codeOf('covered_person_unknown');
 
 /** Empties a record and points it at a row. */
 export function beginRecord(record: Record, row: Row): void {
@@ -61,9 +67,11 @@ export function fillPerson(rules: Rules, row: Row, record: Record, issues: Issue
 export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, personValid: boolean, issues: Issues, sink: RecordSink): boolean {
   const { coverages, without, dependents } = rules.work;
   const { kernel } = sink;
+  const covered = coveredOf(rules.work, row);
+  const shared = new Set<CoverageWork>();
   let stated = 0;
   let coverageOfRow = person;
-  for (const coverage of coverages) {
+  for (const [at, coverage] of coverages.entries()) {
     if (!isStated(row, coverage)) continue;
     stated++;
     const record = sink.draft();
@@ -71,6 +79,11 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     emptyCoverage(record);
     work(coverage.work, row, record, issues, kernel);
     coverageOfRow = record;
+    if (covered !== null) {
+      const stranger = covered.strangerIn(at);
+      if (stranger >= 0) issues.noteAt(COVERED_PERSON_UNKNOWN, PLAN, stranger);
+      if (record.kind[TIER] === Kind.code && !ALONE.has(record.value[TIER]!)) shared.add(coverage);
+    }
     if (!sink.put(row, record, role, personValid)) return false;
   }
   if (stated === 0) {
@@ -78,8 +91,8 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     work(without, row, person, issues, kernel);
     if (!sink.put(row, person, role, personValid)) return false;
   }
-  for (const dependent of dependents) {
-    if (!isPresent(row, dependent)) continue;
+  for (const [at, dependent] of dependents.entries()) {
+    if (!isPresent(row, dependent) || (dependent.listed !== null && covered?.isKnown(dependent.listed) === true)) continue;
     const record = sink.draft();
     beginRecord(record, row);
     work(dependent.mapping, row, record, issues, kernel);
@@ -89,23 +102,54 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
       continue;
     }
     // It stands in the coverage of its row, where that is one.
-    if (stated === 1 && PLACE_SLOTS.every((slot) => record.kind[slot] === Kind.absent)) {
+    if (covered === null && stated === 1 && PLACE_SLOTS.every((slot) => record.kind[slot] === Kind.absent)) {
       for (const slot of PLACE_SLOTS) copySlot(coverageOfRow, record, slot);
     }
     // Its last name is that of the row's subscriber unless the row says another.
     if (record.kind[LAST_NAME] === Kind.absent) copySlot(person, record, LAST_NAME);
     work(dependent.checks, row, record, issues, kernel);
     if (dependent.statesRelationship && record.kind[RELATIONSHIP] === Kind.absent) sink.inferred(record);
-    if (!putDependent(row, record, dependent, issues, sink)) return false;
+    const places = covered === null ? null : coverages.filter((coverage, n) => isCovered(dependent, at, coverage, n, covered, shared));
+    if (!putDependent(row, record, dependent, places, issues, sink)) return false;
   }
   return true;
 }
 
+/** Whom the row's coverages list; null where none of the file's does. */
+function coveredOf({ covered, dependents }: RowWork, row: Row): CoveredOfRow | null {
+  if (covered === null) return null;
+  return new CoveredOfRow(
+    covered,
+    row,
+    dependents.map((dependent) => (dependent.listed === null && isPresent(row, dependent) ? dependent.person : null)),
+  );
+}
+
+/** One that lists nobody covers all dependents, if its tier says that there are any: an empty list looks like none. */
+function isCovered(
+  { listed }: DependentWork,
+  dependent: number,
+  coverage: CoverageWork,
+  at: number,
+  covered: CoveredOfRow,
+  shared: ReadonlySet<CoverageWork>,
+): boolean {
+  return listed === null ? (covered.covers(at, dependent) ?? shared.has(coverage)) : listed.coverage === at;
+}
+
 /**
  * One record for each coverage that a dependent states for itself, and beside them for each one of its row for which it has no
- * columns of its own; one without any, whose place is in all of its row, where it states none.
+ * columns of its own; one without any, whose place is in all of its row, where it states none. Where the row's coverages list whom they cover, its places
+ * are those (`places`), and one without any is a record of its own.
  */
-function putDependent(row: Row, person: Record, { coverages, others }: DependentWork, issues: Issues, sink: RecordSink): boolean {
+function putDependent(
+  row: Row,
+  person: Record,
+  { coverages, others }: DependentWork,
+  places: readonly CoverageWork[] | null,
+  issues: Issues,
+  sink: RecordSink,
+): boolean {
   let stated = 0;
   if (issues.errors === 0) {
     const draft = (): Record => {
@@ -121,13 +165,16 @@ function putDependent(row: Row, person: Record, { coverages, others }: Dependent
       work(coverage.work, row, record, issues, sink.kernel);
       if (!sink.put(row, record, Role.dependent, true)) return false;
     }
-    for (const coverage of stated > 0 ? others : []) {
+    const isListed = places !== null && stated === 0;
+    for (const coverage of isListed ? places : stated > 0 ? others : []) {
       if (!isPresent(row, coverage)) continue;
       const record = draft();
       takePlace(coverage, row, record, issues, sink.kernel);
       if (isWaived(record)) continue;
+      if (isListed) stated++;
       if (!sink.put(row, record, Role.dependent, true)) return false;
     }
+    if (isListed && stated === 0) return sink.put(row, person, Role.uncovered, true);
   }
   return stated > 0 || sink.put(row, person, Role.dependent, true);
 }

@@ -7,9 +7,9 @@ import { columnsOf } from './columns.ts';
 import { compileFields, emptied } from './compile-fields.ts';
 import { compileCoverages, coverageOf, coverageOfDependent, isCoverage } from './coverages.ts';
 import type { MappingOptions } from './field-step.ts';
-import type { Compiled, DependentMapping, FieldAbout, Mapping, StepAbout } from './mapping.ts';
+import type { Compiled, CoverageMapping, DependentMapping, FieldAbout, ListedAt, Mapping, PersonColumns, StepAbout } from './mapping.ts';
 import { benefitSets, benefitSetsOfDependents } from '../benefit-columns.ts';
-import { coveragesOfDependent } from '../json-config.ts';
+import { coveragesOfDependent, coveredByElement, fieldsOfCovered } from '../json-config.ts';
 import { settleNames } from './name.ts';
 import { isWholeName } from './name-header.ts';
 import { dropForeign, isOfSubscriber, ownIdentity } from './own-identity.ts';
@@ -45,13 +45,27 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     ...[...person.about, ...(cityLine?.about ?? [])].map((field) => ({ ...field, of: 'person' as const, n: 0 })),
     ...coverages.list.flatMap((coverage, n) => coverage.about.map((field) => ({ ...field, of: 'coverage' as const, n }))),
   ];
+  const add = (one: Compiled, n: number, own: readonly CoverageMapping[], others: readonly number[], listed: ListedAt | null): void => {
+    const ownNames = nameStep(one.mapped, wholes, true);
+    dependents.push({
+      steps: [...one.steps, ...(ownNames ? [ownNames] : [])],
+      presentBy: presenceColumns(one),
+      statesRelationship: one.mapped.has('relationship'),
+      coverages: own,
+      others,
+      person: personColumns(one),
+      listed,
+    });
+    const ofCoverages = own.flatMap((coverage) => coverage.about);
+    for (const field of [...one.mapped, ...ofCoverages.map((field) => field.field)]) mappedInDependents.add(field);
+    about.push(...[...one.about, ...ofCoverages].map((field) => ({ ...field, of: 'dependent' as const, n })));
+  };
   for (const group of dependentGroups(mapping.dependent_columns)) {
     const { max, fields } = group;
     const elected = benefitSetsOfDependents(config, benefits, reading.columns, group);
     for (let n = 1; n <= max; n++) {
       if (!columns.mayHave(n)) continue;
       const one = compile(fields, () => true, n);
-      const ownNames = nameStep(one.mapped, wholes, true);
       if (one.columns.length === 0) continue;
       const sets = elected.get(n) ?? [];
       const own = [
@@ -59,16 +73,17 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
         ...sets.map((set) => coverageOfDependent(set, benefits?.shared ?? {}, columns, compile)),
       ];
       const lines = new Set(sets.map(({ line }) => line));
-      dependents.push({
-        steps: [...one.steps, ...(ownNames ? [ownNames] : [])],
-        presentBy: presenceColumns(one),
-        statesRelationship: one.mapped.has('relationship'),
-        coverages: own,
-        others: sets.length === 0 ? [] : (benefits?.sets ?? []).flatMap(({ line }, at) => (lines.has(line) ? [] : [at])),
-      });
-      const ofCoverages = own.flatMap((coverage) => coverage.about);
-      for (const field of [...one.mapped, ...ofCoverages.map((field) => field.field)]) mappedInDependents.add(field);
-      about.push(...[...one.about, ...ofCoverages].map((field) => ({ ...field, of: 'dependent' as const, n })));
+      add(one, n, own, sets.length === 0 ? [] : (benefits?.sets ?? []).flatMap(({ line }, at) => (lines.has(line) ? [] : [at])), null);
+    }
+  }
+  const lists: PersonColumns[][] = coverages.list.map(() => []);
+  for (const [element, most] of coveredByElement(reading.columns)) {
+    const coverage = coverages.list.findIndex((one) => one.element === element);
+    const fields = fieldsOfCovered(mapping.dependent_columns?.fields ?? {}, element);
+    for (let n = 1; coverage >= 0 && n <= most; n++) {
+      const one = compile(fields, () => true, n);
+      const at = lists[coverage]!.push(personColumns(one)) - 1;
+      if (one.mapped.has('first_name') || one.mapped.has('last_name')) add(one, n, [], [], { coverage, at });
     }
   }
   const ssnColumns = new Set(reading.columns.flatMap((column, at) => (isSsnHeader(column) ? [at] : [])));
@@ -87,6 +102,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     coverages: coverages.list,
     withoutCoverage: coverages.without,
     dependents,
+    covered: lists.some((list) => list.length > 0) ? { lists, subscriber: personColumns(person) } : null,
     mapped: new Set([...withNames(person.mapped), ...(cityLine === null ? [] : CITY_PARTS), ...coverages.mapped]),
     mappedInDependents: withNames(mappedInDependents),
     ssnColumns,
@@ -125,6 +141,11 @@ function cityLineOf({ about, mapped }: Compiled, columns: readonly string[]): { 
     step: splitCityLine(new Set(lines), unmapped),
     about: CITY_PARTS.map((field) => ({ field, columns: lines, constant: null, transforms: [] })),
   };
+}
+
+function personColumns({ columns }: Compiled): PersonColumns {
+  const of = (...fields: Field[]): number[] => columns.filter(({ field }) => fields.includes(field)).map(({ at }) => at);
+  return { ids: of('member_id', 'employee_id', 'ssn'), first: of('first_name'), last: of('last_name'), born: of('date_of_birth') };
 }
 
 /** A dependent is there when it has a name, an SSN or a birth date: a relationship or a gender alone is a leftover of the form. */

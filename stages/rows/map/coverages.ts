@@ -66,12 +66,12 @@ export function compileCoverages(
         const about = [...shared.about, ...own.about];
         const elections = electionsOf(columns.headers, coveragePrefix(n + 1));
         const said = columnsOfElection(elections);
-        if (said.length === 0 && plan.length === 0) list.push({ steps: [...shared.steps, ...own.steps], presentBy, about });
+        if (said.length === 0 && plan.length === 0) list.push({ steps: [...shared.steps, ...own.steps], presentBy, about, element: n + 1 });
         else {
           const declined = [...(plan.length > 0 ? [mapNoPlan] : []), ...(said.length > 0 ? [mapDeclined(elections)] : [])];
           const steps = [emptied(slotOf(TIER)), ...shared.steps, ...own.steps, ...declined];
           const waiver = needsPlan ? {} : { isWaived: declinedIn(elections, placesOf(own, TIER)) };
-          list.push({ steps, presentBy, ...waiver, about: [...about, tierFrom([...said, ...plan])] });
+          list.push({ steps, presentBy, ...waiver, about: [...about, tierFrom([...said, ...plan])], element: n + 1 });
           mapped.add(TIER);
         }
       }

@@ -15,6 +15,8 @@ export interface Mapping {
   readonly withoutCoverage: readonly MapStep[];
   /** Dependents in numbered columns. */
   readonly dependents: readonly DependentMapping[];
+  /** Null in files whose coverages do not list whom they cover. */
+  readonly covered: CoveredPersons | null;
   /** Fields that a step can fill, in a record of the row. */
   readonly mapped: ReadonlySet<Field>;
   /** Fields that a step can fill in a dependent of numbered columns. */
@@ -52,6 +54,8 @@ export interface CoverageMapping {
   readonly presentBy: readonly number[] | null;
   /** Whether the row says elsewhere that it was offered and declined. */
   readonly isWaived?: (row: Row) => boolean;
+  /** Which element of a list of coverages it is, from 1. */
+  readonly element?: number;
   readonly about: readonly FieldAbout[];
 }
 
@@ -65,6 +69,32 @@ export interface DependentMapping {
   readonly coverages: readonly CoverageMapping[];
   /** The row's coverages (by their place in `Mapping.coverages`) for which it has no columns, while it has some for others: it stands in them. */
   readonly others: readonly number[];
+  readonly person: PersonColumns;
+  /** Where it stands in the list of a coverage, which is its only one; null for one whom the row has beside such lists. */
+  readonly listed: ListedAt | null;
+}
+
+/** Whom the coverages of a row list as covered. */
+export interface CoveredPersons {
+  /** By coverage (its place in `Mapping.coverages`), in the order of its list. */
+  readonly lists: readonly (readonly PersonColumns[])[];
+  /** The row's own person, whom a list may name, too. */
+  readonly subscriber: PersonColumns;
+}
+
+/** The columns by which a person is told from others. */
+export interface PersonColumns {
+  readonly ids: readonly number[];
+  readonly first: readonly number[];
+  /** Also those of a whole name. */
+  readonly last: readonly number[];
+  readonly born: readonly number[];
+}
+
+/** A place in `CoveredPersons.lists`. */
+export interface ListedAt {
+  readonly coverage: number;
+  readonly at: number;
 }
 
 /** The steps for some fields of a config, in a file that has their columns. */

@@ -174,15 +174,13 @@ describe('a dependent that states its own coverages', () => {
 
   test.each([
     ['members of a family', { ...ANN, members: [{ firstName: 'Ann' }, { firstName: 'Kid' }] }, ['values_unread']],
-    ['those whom a coverage covers', { ...ANN, elections: [{ planId: 'P', dependentsCovered: [{ dependentName: 'Kid Ash' }] }] }, ['values_unread']],
-    ['the ids of those whom a coverage covers', { ...ANN, enrollments: [{ planId: 'P', covered_dependents: ['D1', 'D2'] }] }, ['values_unread']],
     [
       'what a dependent is enrolled in',
       { ...ANN, dependents: [{ firstName: 'Kid', enrollments: { medical: true, dental: false } }] },
       ['values_unread'],
     ],
     ['ids of dependents', { ...ANN, dependents: ['D1'] }, ['values_unread']],
-    ['dependents of a coverage', { ...ANN, enrollments: [{ planId: 'P', dependents: [{ firstName: 'Kid' }] }] }, ['values_unread']],
+    ['those whom the only coverage covers', { ...ANN, enrollment: { planId: 'P', covered_dependents: ['D1'] } }, ['values_unread']],
     ['persons to call', { ...ANN, emergencyContacts: [{ firstName: 'Pat' }, { firstName: 'Lou' }] }, []],
   ])('is not lost in silence among %s', (_, record, expected) => {
     const { inspection } = normalizeFile(JSON.stringify([record]));

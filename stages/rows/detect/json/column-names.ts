@@ -1,6 +1,6 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../header.ts';
-import { coveragePrefix } from '../../json-config.ts';
+import { coveragePrefix, coveredPrefix } from '../../json-config.ts';
 import { saysOfElection } from '../../map/election.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { headersOfVendor, type KnownHeaders } from '../known-headers.ts';
@@ -110,6 +110,7 @@ function flatWords(path: JsonPath): string {
 
 const FIRST_NAME = /(?:^| )(?:first|given|forename|full name)(?: names?)?$/;
 const PERSON_NAME = /^(?:(?:person|legal|member|dependent|full|name) )*(?:first|given|forename|name)(?: names?)?$/;
+const COVERED_IDS = /(?:^| )(?:member|person|individual|insured|participant|enrollee|child) (?:ids|numbers)$/;
 const PERSONS =
   /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|subscribers|employees|dependents?|dependants?|deps|children|family)(?: (?:covered|enrolled|ids))?$/;
 
@@ -137,10 +138,13 @@ function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): st
     if (own !== null) return dependent + own;
     const name = rest === null ? null : nameOf(rest, (candidate) => known.has(`${isChild ? 'child' : 'dependent'} 1 ${candidate}`));
     if (name !== null) return dependent + name;
+    if (isOwnId(below)) return `${dependent}id`;
     // A dependent's own plan and dates may as well stand beside its name.
     const flatName = rest === null || !OF_COVERAGE.test(rest.map(wordsOf).join(' ')) ? null : nameOf(rest, (candidate) => known.has(candidate));
     return flatName === null ? null : dependent + coveragePrefix(1).toLowerCase() + flatName;
   }
+  const ofCovered = COVERAGES.test(container) ? coveredPerson(below, known) : null;
+  if (ofCovered !== null) return coveragePrefix(index + 1) + ofCovered;
   if (rest === null) return null;
   const singular = [...above.slice(0, -1), singularOf(above.at(-1) ?? '')];
   if (COVERAGES.test(container)) {
@@ -177,6 +181,32 @@ function coverageOfDependent(path: JsonPath, known: KnownHeaders): string | null
   const name = rest === null ? null : nameOfCoverage(wordsOf(container), rest, (candidate) => known.has(candidate));
   return name === null ? null : coveragePrefix(list < 0 ? 1 : (path[list] as number) + 1).toLowerCase() + name;
 }
+
+/**
+ * What a coverage says of someone whom it covers (`covered_dependents[0]`, `members[1].firstName`), as "covered 2 first name"; null
+ * for anything else, and where the config knows no dependents in columns.
+ */
+function coveredPerson(path: JsonPath, known: KnownHeaders): string | null {
+  const list = path.findIndex((part) => typeof part === 'number');
+  const container = path[list - 1];
+  const words = wordsOf(String(container));
+  if (list < 1 || (!PERSONS.test(words) && !COVERED_IDS.test(words))) return null;
+  const below = withoutWrapper(path.slice(list + 1));
+  const isKnown = (name: string): boolean => known.has(`dependent 1 ${name}`);
+  if (!isKnown('first name')) return null;
+  const rest = flat(below);
+  const prefix = coveredPrefix((path[list] as number) + 1);
+  if (below.length === 0 || isOwnId(below)) return `${prefix}id`;
+  const name = rest === null ? null : nameOf(rest, isKnown);
+  return name === null ? null : prefix + name;
+}
+
+/** `dependents[0].dependentId`, by which other places of the record name a dependent. */
+function isOwnId(path: JsonPath): boolean {
+  return path.length === 1 && typeof path[0] === 'string' && OWN_ID.test(wordsOf(path[0]));
+}
+
+const OWN_ID = /^(?:(?:dependent|dependant|person|member|individual|enrollee|participant|family member|external|unique) )?(?:id|uuid|guid)$/;
 
 /** What is in an element of a list of coverages; its dates may stand in an object of their own (`dates.start`, `period.end`). */
 function nameOfCoverage(container: string, rest: readonly string[], isKnown: (name: string) => boolean): string | null {

@@ -198,7 +198,7 @@ test.each<[string, (string | number)[], string]>([
   ['emergencyContact.name.first', ['emergencyContact', 'name', 'first'], 'emergencyContact.name.first'],
   ['broker.legalName.last', ['broker', 'legalName', 'last'], 'broker.legalName.last'],
   ['spouse.name.first', ['spouse', 'name', 'first'], 'spouse first name'],
-  ['enrollments[0].dependents[0].name.given', ['enrollments', 0, 'dependents', 0, 'name', 'given'], 'enrollments[0].dependents[0].name.given'],
+  ['enrollments[0].dependents[0].name.given', ['enrollments', 0, 'dependents', 0, 'name', 'given'], 'Coverage 1: covered 1 given name'],
   ['workerID.idValue', ['workerID', 'idValue'], 'workerid'],
   ['person.genderCode.codeValue', ['person', 'genderCode', 'codeValue'], 'person gender code'],
   ['emails[0].value', ['emails', 0, 'value'], 'email'],

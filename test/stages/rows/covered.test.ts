@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { normalizeFile } from './normalized.ts';
+
+const ANN = { memberId: 'M1', firstName: 'Ann', lastName: 'Ash', dob: '1980-01-02' };
+const BOB = { id: 'D1', firstName: 'Bob', lastName: 'Ash', dob: '1981-02-03', relationship: 'spouse' };
+const KID = { id: 'D2', firstName: 'Kid', lastName: 'Ash', dob: '2010-02-03', relationship: 'child' };
+
+/** Each record as who it is of, its plan and the first names of its dependents. */
+function placed(...people: object[]) {
+  const file = normalizeFile(JSON.stringify(people));
+  const places = file.records.map(({ first_name, coverage, dependents }) => [
+    first_name,
+    coverage.plan_id,
+    dependents.map((one) => one.first_name).join(),
+  ]);
+  return { ...file, places, codes: file.errors.map(({ code }) => code), findings: file.inspection.findings.map(({ code }) => code) };
+}
+
+const enrollments = (name: string, medical: unknown[], dental: unknown[]): object => ({
+  enrollments: [
+    { planId: 'MED', startDate: '2026-01-01', [name]: medical },
+    { planId: 'DEN', startDate: '2026-01-01', [name]: dental },
+  ],
+});
+
+describe('a dependent stands in the coverages that list it', () => {
+  test.each<[string, string, unknown[], unknown[]]>([
+    ['by identifiers', 'covered_dependents', ['D1', 'D2'], ['D2']],
+    ['by identifiers under another name', 'dependentIds', ['D1', 'D2'], ['D2']],
+    ['by objects with an identifier', 'dependents', [{ dependentId: 'D1' }, { dependentId: 'D2' }], [{ dependentId: 'D2' }]],
+    ['by objects in objects', 'dependents', [{ dependent: { id: 'D1' } }, { dependent: { id: 'D2' } }], [{ dependent: { id: 'D2' } }]],
+    ['by names', 'coveredMembers', [{ firstName: 'BOB' }, { firstName: 'Kid', lastName: 'ash' }], [{ firstName: 'kid' }]],
+    ['by whole names', 'dependentsCovered', ['Bob Ash', 'Kid Ash'], ['Kid Ash']],
+    ['by objects with a whole name', 'members', [{ name: 'Bob Ash' }, { fullName: 'Kid Ash' }], [{ name: 'Kid Ash' }]],
+    ['by persons in full', 'members', [{ ...BOB, id: 'E1' }, KID], [KID]],
+    ['beside its subscriber', 'members', [ANN, BOB, KID], [ANN, KID]],
+    ['beside the identifier of its subscriber', 'member_ids', ['M1', 'D1', 'D2'], ['M1', 'D2']],
+  ])('%s', (_, name, medical, dental) => {
+    const { places, codes, findings } = placed({ ...ANN, dependents: [BOB, KID], ...enrollments(name, medical, dental) });
+    expect([codes, findings]).toEqual([[], []]);
+    expect(places).toEqual([
+      ['Ann', 'MED', 'Bob,Kid'],
+      ['Ann', 'DEN', 'Kid'],
+    ]);
+  });
+
+  test('told from one with the same name by its birth date', () => {
+    const other = { ...KID, id: 'D3', firstName: 'Bob', dob: '2012-02-03' };
+    const { places } = placed({ ...ANN, dependents: [BOB, other], ...enrollments('members', [{ firstName: 'Bob', dob: '2012-02-03' }], [ANN]) });
+    expect(places).toEqual([
+      ['Ann', 'MED', 'Bob'],
+      ['Ann', 'DEN', ''],
+      ['Bob', null, ''],
+    ]);
+  });
+
+  test('or that list nobody and have a tier for more than one', () => {
+    const [medical, dental] = [
+      { planId: 'MED', tier: 'Family' },
+      { planId: 'DEN', tier: 'Employee Only' },
+    ];
+    const { places } = placed(
+      { ...ANN, dependents: [BOB], enrollments: [medical, dental] },
+      {
+        ...ANN,
+        memberId: 'M2',
+        dependents: [KID],
+        enrollments: [
+          { ...medical, covered: [] },
+          { ...dental, members: ['D2'] },
+        ],
+      },
+    );
+    expect(places).toEqual([
+      ['Ann', 'MED', 'Bob'],
+      ['Ann', 'DEN', ''],
+      ['Ann', 'MED', 'Kid'],
+      ['Ann', 'DEN', 'Kid'],
+    ]);
+  });
+});
+
+test('a dependent whom no coverage lists is a record of its own, without a coverage', () => {
+  const { places, records, codes } = placed({ ...ANN, dependents: [BOB, KID], ...enrollments('covered_dependents', ['D1'], []) });
+  expect(codes).toEqual([]);
+  expect(places).toEqual([
+    ['Ann', 'MED', 'Bob'],
+    ['Ann', 'DEN', ''],
+    ['Kid', null, ''],
+  ]);
+  expect(records.at(-1)).toMatchObject({ relationship: 'child', coverage: { effective_date: null, coverage_type: null } });
+});
+
+test('a dependent who stands only in the list of a coverage is one of that coverage', () => {
+  const { places, codes, findings, records } = placed({ ...ANN, ...enrollments('dependents', [BOB, KID], [{ ...KID, lastName: null }]) });
+  expect([codes, findings]).toEqual([[], []]);
+  expect(places).toEqual([
+    ['Ann', 'MED', 'Bob,Kid'],
+    ['Ann', 'DEN', 'Kid'],
+  ]);
+  expect(records[1]?.dependents).toMatchObject([{ last_name: 'Ash', relationship: 'child', date_of_birth: '2010-02-03' }]);
+});
+
+test('what is wrong with a dependent in the list of a coverage leaves it out, and is reported by its place', () => {
+  const { places, errors } = placed({ ...ANN, ...enrollments('dependents', [{ ...BOB, dob: '1981-13-03' }, KID], [KID]) });
+  expect(errors.map(({ code, source }) => [code, source])).toEqual([['invalid_date', 'enrollments[0].dependents[0].dob']]);
+  expect(places).toEqual([
+    ['Ann', 'MED', 'Kid'],
+    ['Ann', 'DEN', 'Kid'],
+  ]);
+});
+
+test('an identifier in a list that is nobody of the record has a warning', () => {
+  const { places, errors } = placed({ ...ANN, dependents: [BOB], ...enrollments('covered_dependents', ['D1', 'D9'], ['D1']) });
+  expect(errors.map(({ code, severity, source }) => [code, severity, source])).toEqual([
+    ['covered_person_unknown', 'warning', 'enrollments[0].covered_dependents[1]'],
+  ]);
+  expect(places).toEqual([
+    ['Ann', 'MED', 'Bob'],
+    ['Ann', 'DEN', 'Bob'],
+  ]);
+});
+
+test('an SSN in a list is compared without its hyphens, and never said', () => {
+  const bob = { ...BOB, ssn: '457-55-5462' };
+  const { places, codes, errorText } = placed({
+    ...ANN,
+    dependents: [bob],
+    ...enrollments('covered_dependents', ['457555462', '219099991'], ['219-09-9992']),
+  });
+  expect(places).toEqual([
+    ['Ann', 'MED', 'Bob'],
+    ['Ann', 'DEN', ''],
+  ]);
+  expect(codes).toEqual(['covered_person_unknown', 'covered_person_unknown']);
+  expect(errorText).not.toMatch(/219-?09-?999/);
+});
+
+test('a coverage that was waived covers nobody whom it lists', () => {
+  const { places } = placed({
+    ...ANN,
+    dependents: [BOB],
+    enrollments: [
+      { planId: 'MED', members: ['D1'] },
+      { benefit: 'dental', planId: 'Waived', members: ['D1'] },
+    ],
+  });
+  expect(places).toEqual([
+    ['Ann', 'MED', 'Bob'],
+    ['Ann', null, ''],
+  ]);
+});
