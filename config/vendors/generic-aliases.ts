@@ -193,7 +193,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Plan ID Number | Insurance Plan | Insurance Plan Name | Insurance Plan Code | Carrier Plan | Carrier Plan Name | Coverage Plan Name | Coverage Plan Code | Coverage Name',
     'Selected Plan | Current Plan | Plan Selection | Plan Enrolled | Plan Choice | Plan Short Name | Group Plan ID | Group Plan Name | HIOS Plan ID | Plan HIOS ID | QHP Plan ID',
     'Package ID | Package Name',
-    'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan | New Plan Name | New Plan Code | Deduction Name | Deduction Description | Product',
+    'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan | New Plan Name | New Plan Code | Deduction Name | Deduction Description | Product | Option | Option Name | Option Description',
   ],
   'coverage.effective_date': [
     ...COVERAGE_BEGINS,
@@ -205,7 +205,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Eligibility Date | Elig Date | Enroll Begin Date | Enroll Begin | Enroll Start Date | Enroll Eff Date | Enrollment Begin Date | Elig Begin Date | Elig Start Date',
     SPAN_BEGINS,
     'Enrolled From | Eligible From | Valid From | Coverage Period Start | Date Enrolled | Date of Enrollment | Enrolled On',
-    'Date From | From | Begin',
+    'Date From | From | Begin | Start',
   ],
   'coverage.termination_date': [
     ...COVERAGE_ENDS,
@@ -216,7 +216,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Disenrollment Date | Disenroll Date | Deduction End Date | Paid Through Date | Stop Date | End Dt | Enroll End Date | Enroll End | Enroll Term Date',
     SPAN_ENDS,
     'Enrolled To | Eligible To | Valid To | Coverage Period End | Termination Effective Date | Cancellation Effective Date',
-    'Date To | To | Thru | Through | End',
+    'Date To | To | Thru | Through | End | Stop | Expiration | Expires',
   ],
   'coverage.coverage_type': [
     'Coverage Type | Coverage Type Code | Coverage Type Description | Coverage Type Name | Cov Type | Cvg Type | Type of Coverage | Coverage Tier | Coverage Level | Coverage Level Code | Coverage Code | Coverage Option | Level of Coverage | Tier',

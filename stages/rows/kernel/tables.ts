@@ -1,6 +1,6 @@
 import { FIRST, LAST, SECOND_OF_WORD } from '../map/cell.ts';
 import { STATE_CODES } from '../map/address.ts';
-import { MAY_WAIVE } from '../map/election.ts';
+import { MAY_WAIVE } from '../map/waiver.ts';
 import { MAY_BEGIN_SUFFIX } from '../map/name.ts';
 import { IS_PUNCTUATION } from '../map/phone.ts';
 import { FOLD } from '../map/words.ts';

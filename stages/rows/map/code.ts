@@ -5,6 +5,7 @@ import { Kind } from '../record.ts';
 import { codeOf } from '../validate/issues.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
+import { saysWaived, WAIVED } from './waiver.ts';
 import { compileWords, type WordTable } from './words.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
@@ -28,7 +29,9 @@ export function mapCode(
       record.value[slot] = fallback;
       return;
     }
-    const found = words.find(row.bytes, record.start[slot]!, record.end[slot]!);
+    const [start, end] = [record.start[slot]!, record.end[slot]!];
+    let found = words.find(row.bytes, start, end);
+    if (found < 0 && field === 'coverage.coverage_type' && saysWaived(row.bytes, start, end)) found = WAIVED;
     if (found < 0) issues.note(unknown, slot);
     const value = found < 0 ? other : found;
     record.kind[slot] = value < 0 ? ABSENT_KIND : CODE_KIND;

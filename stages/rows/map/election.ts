@@ -8,12 +8,12 @@ import { takeCell } from './cell.ts';
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { mapIdentifier } from './text.ts';
+import { MAY_WAIVE, MIN_WAIVER_BYTES, saysWaived, WAIVED, WAIVERS } from './waiver.ts';
 import { compileWords } from './words.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND, literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
 
 const TIERS: readonly string[] = CODED_FIELDS['coverage.coverage_type'];
-const WAIVED = TIERS.indexOf('WAIVED');
 /** Behind the tiers. */
 const YES = TIERS.length;
 
@@ -28,28 +28,11 @@ const WORDS = compileWords([
   ...NO_WORDS.split(', ').map((word) => [word, WAIVED] as const),
 ]);
 
-/** In a column of waivers "no" says the opposite. */
-const WAIVERS = compileWords(Object.entries(COMMON_WORDS['coverage.coverage_type']).map(([word, tier]) => [word, TIERS.indexOf(tier)] as const));
-
 /** So that `takeSpan` sees objects of one shape. */
 const CELL = new Record();
 
 const PLAN = slotOf('coverage.plan_id');
 const TIER = slotOf('coverage.coverage_type');
-const MIN_WAIVER_BYTES = 5;
-const SPACE = 32;
-const DASH = 45;
-/** The first byte of an en dash or an em dash. */
-const LONG_DASH = 0xe2;
-const REASON_MARKS = new Uint8Array(256);
-for (const mark of ':(,;/') REASON_MARKS[mark.charCodeAt(0)] = 1;
-/** First letters of the words for a waiver: a look at one byte of each plan. */
-export const MAY_WAIVE = new Uint8Array(256);
-for (const [word, tier] of Object.entries(COMMON_WORDS['coverage.coverage_type'])) {
-  if (tier !== 'WAIVED') continue;
-  MAY_WAIVE[word.charCodeAt(0)] = 1;
-  MAY_WAIVE[word.toUpperCase().charCodeAt(0)] = 1;
-}
 
 /** What is money among the elections of a benefit. */
 export interface AmountColumns {
@@ -227,17 +210,6 @@ export const mapNoPlan: MapStep = withOp({ code: OP_NO_PLAN, slot: PLAN, numbers
 function wordOf(bytes: Uint8Array, start: number, end: number): number {
   const said = WORDS.find(bytes, start, end);
   return said < 0 && MAY_WAIVE[bytes[start]!] === 1 && saysWaived(bytes, start, end) ? WAIVED : said;
-}
-
-/** "Waived", also with a reason behind it: "Waived - spouse's plan", "Declined (other coverage)". */
-function saysWaived(bytes: Uint8Array, start: number, end: number): boolean {
-  if (WAIVERS.find(bytes, start, end) === WAIVED) return true;
-  for (let at = start + MIN_WAIVER_BYTES; at < end; at++) {
-    const byte = bytes[at]!;
-    const parts = REASON_MARKS[byte] === 1 || ((byte === DASH || byte === LONG_DASH) && bytes[at - 1] === SPACE);
-    if (parts) return WAIVERS.find(bytes, start, at) === WAIVED;
-  }
-  return false;
 }
 
 /** Whether a row says in one of these columns that a coverage was waived. */

@@ -85,6 +85,7 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
       'waived, waive, waiver, waiving, w, wvd, declined, decline, declines, opt out, opted out, optout, no coverage, refused, not enrolled',
       'not electing, not elected, no election, not eligible, ineligible, not covered, not participating, not enrolling, did not elect, did not enroll',
       'eligible not enrolled, no plan, i waive, i decline, opt out of coverage, opted out of coverage, waive all, waive all coverage, no insurance',
+      'i waive coverage, i decline coverage, i waive this coverage, i decline this coverage, i do not want coverage, do not want',
       ...waiversOf('coverage, all coverage, medical, dental, vision, life, health, insurance, plan, benefit, benefits'),
       ...waiversOf('medical coverage, dental coverage, vision coverage, health coverage, health insurance, medical plan, dental plan, vision plan'),
     ],

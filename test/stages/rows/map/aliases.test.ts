@@ -229,8 +229,8 @@ test('the days of an enrollment come before those of the plan’s year, and the 
   expect(left.records[0]!.coverage.termination_date).toBe('2025-12-31');
 });
 
-test('From and To are the days of a history', () => {
-  const { records } = normalizeFile('Emp ID;Last;First;Birth Date;Plan;From;To\n1;Fox;Amy;1980-01-01;PPO;2023-01-01;2023-12-31');
+test.each(['From;To', 'Start;Stop', 'Begin;Expires'])('%s are the days of a history', (days) => {
+  const { records } = normalizeFile(`Emp ID;Last;First;Birth Date;Plan;${days}\n1;Fox;Amy;1980-01-01;PPO;2023-01-01;2023-12-31`);
   expect(records[0]!.coverage).toMatchObject({ effective_date: '2023-01-01', termination_date: '2023-12-31' });
 });
 
@@ -258,6 +258,30 @@ test('a waiver with a reason behind it is a waiver, in a plan’s column and in 
       ['Waived Premium Plan', null],
       ['Opt-Out Gold', null],
     ]);
+});
+
+test('a waiver with a reason behind it is a waiver in the tier’s column, too, and one in a sentence is one', () => {
+  const { records, errors } = normalizeFile(
+    [
+      'Employee ID,Last Name,First Name,DOB,Plan,Tier',
+      '1,Fox,Amy,1980-01-01,PPO,Waived (Medicaid)',
+      '2,Fox,Bob,1980-01-01,PPO,Declined - spouse’s plan',
+      '3,Fox,Cyd,1980-01-01,I decline coverage,',
+    ].join('\n'),
+  );
+  expect(errors).toEqual([]);
+  expect(records.map(({ coverage }) => [coverage.plan_id, coverage.coverage_type])).toEqual([
+    ['PPO', 'WAIVED'],
+    ['PPO', 'WAIVED'],
+    [null, 'WAIVED'],
+  ]);
+});
+
+test('an option is the plan of its type where no column names the plan', () => {
+  const [record] = recordsOf('EmplID,Last Name,First Name,DOB,Plan Type,Option,Coverage Level', '1,Fox,Amy,1980-01-01,Medical,PPO 500,Family');
+  expect(record!.coverage).toMatchObject({ plan_id: 'PPO 500', benefit: 'medical', coverage_type: 'FAMILY' });
+  const [planned] = recordsOf('EmplID,Last Name,First Name,DOB,Plan,Option', '1,Fox,Amy,1980-01-01,PPO 500,Employee + Family');
+  expect(planned!.coverage.plan_id).toBe('PPO 500');
 });
 
 test('a patient is the row’s person, whose member is named beside', () => {
