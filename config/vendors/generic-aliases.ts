@@ -88,7 +88,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Participant Number | Enrollee Number | Insured Number | Person Number | Dependent Number ID | Member ID Number | Member Identification Number',
     'Member Unique ID | Plan Member ID | Health Plan Member ID | Insured Member ID | External Member ID | Carrier Member ID | Insurance ID Number | Member Account Number',
     'Cardholder ID | Card ID | ID Card Number | Medicare Beneficiary ID | Medicaid Recipient ID | Patient ID',
-    'HICN | MBI | Medicare Number | UMID | Subscriber ID Number | Subscriber Member ID | Certificate ID | Cert ID | Alternate ID | Alt ID | Unique Member ID',
+    'Exchange Assigned Member ID | Exchange Assigned Subscriber ID | Exchange Member ID | Exchange Subscriber ID | HICN | MBI | Medicare Number | UMID | Subscriber ID Number | Subscriber Member ID | Certificate ID | Cert ID | Alternate ID | Alt ID | Unique Member ID',
     'Medicaid ID | Medicaid Number | Medicaid No | Medicare ID | Recipient ID | Recipient Number | CIN | MRN | Medical Record Number',
   ],
   first_name: [
@@ -105,11 +105,14 @@ export const genericFields: FieldMappings = fromAliases({
       'Last Name | Last | Last Nm | L Name | Lname | Surname | Family Name | Last Name1 | Last Name 1 | Family Name 1 | Legal Last Name',
       'Legal Name - Last Name | Name Last | Legal Last | Last Name Legal | Family Names | LastNm | Beneficiary Last Name',
     ),
+    // A dependent who is called nothing else, beside the employee's name.
+    'Covered Dependent | Covered Person | Covered Individual | Person Covered | Enrolled Dependent | Insured Dependent | Family Member | Family Member Name | Dependent/Beneficiary | Dependent',
+    'Dependent/Beneficiary Name | Dependent Last First | Dependent Last Name First Name | Enrolled Dependent Name | Insured Dependent Name',
     ...personNames('whole_name', 'Full Name | Full Legal Name | Legal Full Name | Name | Name Last First | Last Name First Name'),
     'Last Name First Name MI | Last Name First Name M I | Last Name First Name Middle Initial | Last Name First Name Middle Name | Last First | Last First MI',
     'Employee Last Name First Name | Subscriber Last Name First Name | Member Last Name First Name | Employee/Dependent Name | Subscriber/Member Name',
     'Subscriber/Dependent Name | Member/Dependent Name | Employee or Dependent Name | Name of Employee | Name of Member | Name of Insured | Name of Subscriber',
-    'Payroll Name | Worker',
+    'Payroll Name | Worker | Policyholder Name | Policyholder | Policy Holder | Policy Holder Name | Primary Insured | Primary Insured Name | Certificate Holder | Certificate Holder Name | Legal Name | Display Name',
   ],
   date_of_birth: [
     ...personNames(
@@ -123,7 +126,7 @@ export const genericFields: FieldMappings = fromAliases({
       'ssn',
       'SSN | SSN / TIN | Social Security Number | Social Security No | Social Security | Soc Sec | Soc Sec No | Soc Sec Number | SS Number',
       'SS No | S.S.# | Social | Social Sec # | S.S.N. | SSN Plain | SSN Number | SNN | Tax ID | Employee/Subscriber SSN | SSN Full | Full SSN',
-      'SSN/ITIN | SSN or ITIN | National ID | National ID Formatted | Dependent National ID Formatted | Covered Individual TIN | National Identifier | Tax ID Number | Taxpayer ID | TIN | SocSecNum',
+      'SSN/ITIN | SSN or ITIN | National ID | National ID Formatted | Dependent National ID Formatted | Covered Individual TIN | National Identifier | Tax ID Number | Taxpayer ID | TIN | SocSecNum | Dependent Tax ID | Dep Tax ID | Dependent TIN',
     ),
   ],
   email: [
@@ -190,10 +193,10 @@ export const genericFields: FieldMappings = fromAliases({
     'Benefit Plan Name | Plan Description',
     'Medical Plan Name | Dental Plan Name | Vision Plan Name | Benefit Agreement',
     'Benefit Plan Number | Benefit Code | Benefit ID | Coverage Code ID | Plan Cd | PlanID | Carrier Plan ID | Plan Group Code | Benefit Package | Package Code | Product Code | Product Name',
-    'Plan ID Number | Insurance Plan | Insurance Plan Name | Insurance Plan Code | Carrier Plan | Carrier Plan Name | Coverage Plan Name | Coverage Plan Code | Coverage Name',
+    'Plan ID Number | Insurance Plan Code | Coverage Plan Code | Plan External ID | External Plan ID | Insurance Plan | Insurance Plan Name | Carrier Plan | Carrier Plan Name | Coverage Plan Name | Coverage Name',
     'Selected Plan | Current Plan | Plan Selection | Plan Enrolled | Plan Choice | Plan Short Name | Group Plan ID | Group Plan Name | HIOS Plan ID | Plan HIOS ID | QHP Plan ID',
     'Package ID | Package Name',
-    'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan | New Plan Name | New Plan Code | Deduction Name | Deduction Description | Product | Option | Option Name | Option Description',
+    'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan Code | New Plan | New Plan Name | Deduction Name | Deduction Description | Product | Enrolled Plan Name | Plan Name Enrolled | Benefit Elected | Election Name | Benefit Plan Elected | Policy Name | Plan Design | Option | Option Name | Option Description',
   ],
   'coverage.effective_date': [
     ...COVERAGE_BEGINS,
@@ -205,6 +208,8 @@ export const genericFields: FieldMappings = fromAliases({
     'Eligibility Date | Elig Date | Enroll Begin Date | Enroll Begin | Enroll Start Date | Enroll Eff Date | Enrollment Begin Date | Elig Begin Date | Elig Start Date',
     SPAN_BEGINS,
     'Enrolled From | Eligible From | Valid From | Coverage Period Start | Date Enrolled | Date of Enrollment | Enrolled On',
+    'Coverage Beg Dt | Coverage Beg Date | Coverage Beg | Covered From | Coverage Began | Coverage Starts | Coverage Started | Elig Beg Dt | Elig Beg Date | Elig Beg | Eligibility Beg Dt',
+    'Orig Eff Date | Original Eff Date | Cert Effective Date | Certificate Effective Date | Issue Date | Policy Issue Date',
     'Date From | From | Begin | Start',
   ],
   'coverage.termination_date': [
@@ -216,6 +221,9 @@ export const genericFields: FieldMappings = fromAliases({
     'Disenrollment Date | Disenroll Date | Deduction End Date | Paid Through Date | Stop Date | End Dt | Enroll End Date | Enroll End | Enroll Term Date',
     SPAN_ENDS,
     'Enrolled To | Eligible To | Valid To | Coverage Period End | Termination Effective Date | Cancellation Effective Date',
+    'Coverage Termed | Coverage Ended | Covered Thru | Covered Through | Covered To | Elig Thru | Elig Through | Eligibility Thru | Eligibility Through | Eligibility Ends',
+    'Eligible Thru | Eligible Through | Elig Thru Date | Eligibility Thru Date | Eligibility Through Date | Effective Thru | Effective Through | Enrollment Thru | Enrollment Through | Enrollment Thru Date',
+    'Date Termed | Ends On | End On | Lapse Date | Loss of Coverage Date | Coverage Loss Date | Date of Loss of Coverage',
     'Date To | To | Thru | Through | End | Stop | Expiration | Expires',
   ],
   'coverage.coverage_type': [
@@ -225,7 +233,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Coverage Tier Name | Coverage Tier Level | Coverage Level Name | Coverage Level Description | Cov Level | Cov Tier | Coverage Category | Election Level | Enrollment Level | Dependent Coverage Level | Benefit Option | Benefit Option Code | Option XRefCode | COVRG CD | Coverage Cd | Cov Code | Cov Lvl',
     'Plan Tier Code | Plan Coverage Level | Plan Coverage Tier | Enrolled Tier | Enrolled Level',
     'Premium Tier | Contract Tier | Insurance Tier | Coverage Selection | Coverage Selected | Coverage Option Code | Subscriber Coverage Level | Family Tier Code',
-    'Medical Coverage Level | Dental Coverage Level | Vision Coverage Level | Elected Tier | Benefit Coverage Level | Benefit Level | Who Is Covered | Covered Level | Family Status Code | Rate Level | Enrollment Tier Code | Coverage Target | Coverage Tier Description | Tier Description | Benefit Coverage Tier | New Tier | New Coverage Tier | New Coverage Level',
+    'Medical Coverage Level | Dental Coverage Level | Vision Coverage Level | Elected Tier | Benefit Coverage Level | Benefit Level | Who Is Covered | Covered Level | Family Status Code | Rate Level | Enrollment Tier Code | Coverage Target | Coverage Tier Description | Tier Description | Benefit Coverage Tier | New Tier | New Coverage Tier | New Coverage Level | Covered Tier | Coverage Class | Option Tier | Membership Type',
   ],
   'coverage.benefit': [
     'Benefit | Benefit Type | Coverage Benefit | Line of Coverage | Line of Benefit | Insurance Type | Insurance Line | Insurance Line Code',
@@ -294,6 +302,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Relationship to Employee Code | Relationship to Member Code | Patient Relationship to Subscriber | Patient Relationship to Insured | Member Relationship to Employee',
     'Family Relationship Code | Relationship of Dependent | Subscriber or Dependent | Covered Person Relationship',
     'Family Relationship | Member Relationship to Subscriber',
+    'Person Role | Insured Type | Dep Type | Sub/Dep | EE or Dep | Dep Relationship | Covered Person Role | Participant Role',
     relationshipNames(),
   ],
   action: [

@@ -59,11 +59,17 @@ export const genericBenefits: BenefitColumns = {
     ),
     line(
       'life',
-      'Voluntary Life | Vol Life | Supplemental Life | Supp Life | Optional Life | Voluntary Life Amount | Vol Life Amount | Supplemental Life Amount',
+      'Voluntary Life | Vol Life | Supplemental Life | Supp Life | Optional Life | Voluntary Life Amount | Vol Life Amount | Supplemental Life Amount | Employee Voluntary Life | Employee Vol Life | EE Voluntary Life | EE Vol Life | Employee Supplemental Life | EE Supplemental Life',
     ),
-    line('life', 'Spouse Life | Voluntary Spouse Life | Spouse Voluntary Life | Spouse Vol Life | Spouse Life Amount'),
-    line('life', 'Child Life | Voluntary Child Life | Child Voluntary Life | Child Vol Life | Dependent Life | Child Life Amount'),
-    line('life', 'AD&D | Voluntary AD&D | Vol AD&D'),
+    line(
+      'life',
+      'Spouse Life | Voluntary Spouse Life | Spouse Voluntary Life | Spouse Vol Life | Spouse Life Amount | Spouse Life Amt | Spouse Supplemental Life',
+    ),
+    line(
+      'life',
+      'Child Life | Voluntary Child Life | Child Voluntary Life | Child Vol Life | Dependent Life | Child Life Amount | Child Life Amt | Child Supplemental Life',
+    ),
+    line('life', 'AD&D | Voluntary AD&D | Vol AD&D | Employee AD&D'),
     line('disability', 'STD | Short Term Disability | Voluntary STD'),
     line('disability', 'LTD | Long Term Disability | Voluntary LTD'),
     line('long_term_care', 'LTC | Long Term Care'),

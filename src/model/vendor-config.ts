@@ -17,7 +17,7 @@ export { DATE_FORMATS, DateFormat } from './date-format.ts';
 
 const Header = Type.String({ minLength: 1, maxLength: 200, description: 'A column by its header; compared without case, marks and double spaces.' });
 
-const Columns = (description: string) => Type.Optional(Type.Array(Header, { maxItems: 600, description }));
+const Columns = (description: string) => Type.Optional(Type.Array(Header, { maxItems: 800, description }));
 const Positions = Type.Optional(
   Type.Array(Type.Integer({ minimum: 1, maximum: 2048 }), {
     maxItems: 50,

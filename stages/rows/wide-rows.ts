@@ -69,10 +69,11 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
   const { kernel } = sink;
   const covered = coveredOf(rules.work, row);
   const shared = new Set<CoverageWork>();
+  const byDays = role === Role.dependent && !coverages.some((coverage) => isStated(row, coverage));
   let stated = 0;
   let coverageOfRow = person;
   for (const [at, coverage] of coverages.entries()) {
-    if (!isStated(row, coverage)) continue;
+    if (!(byDays ? isDated(row, coverage) : isStated(row, coverage))) continue;
     stated++;
     const record = sink.draft();
     if (record !== person) record.copy(person);
@@ -192,6 +193,11 @@ export function isPresent(row: Row, { presentBy }: Pick<CoverageMapping, 'presen
   if (presentBy === null) return true;
   for (const column of presentBy) if (column < row.count && isFilled(row, column)) return true;
   return false;
+}
+
+/** Whether a row says when a coverage begins or ends. */
+function isDated(row: Row, { datedBy = [] }: Pick<CoverageMapping, 'datedBy'>): boolean {
+  return isPresent(row, { presentBy: datedBy });
 }
 
 /** The same of a coverage, or whether the row says that it was waived. */

@@ -118,7 +118,7 @@ const MAX_LOOPS = 64;
 /** Benefits of which a column holds how much, not which plan. */
 const OF_MONEY = new Set(['life', 'disability', 'fsa', 'hsa']);
 
-/** A coverage for each benefit whose plan, or else whose tier, is filled. A row without any still says its dates and its action. */
+/** A coverage for each benefit whose plan or tier is filled. A row without any still says its dates and its action. */
 function ofBenefits({ shared, sets, byAny }: BenefitSets, columns: Columns, compile: CompileFields): CompiledCoverages {
   const common = compile(shared, isCoverage);
   const mapped = new Set(common.mapped).add('coverage.plan_id').add(TIER);
@@ -176,7 +176,8 @@ function electedCoverage(
     plan,
     steps: [...own.steps, mapElection(elected, waivedBy, name, amounts)],
     ...(waivedBy.length > 0 ? { isWaived: waiverIn(waivedBy) } : {}),
-    presentBy: plan.length > 0 ? plan : placesOf(own, TIER),
+    presentBy: [...plan, ...placesOf(own, TIER)],
+    datedBy: [...placesOf(own, 'coverage.effective_date'), ...placesOf(own, 'coverage.termination_date')],
     about: [...own.about, ...said],
   };
 }

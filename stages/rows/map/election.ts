@@ -113,7 +113,7 @@ function saysWhetherElected(header: string): boolean {
 
 /** Columns of which only the word for a waiver says something of a coverage, and no letter: the status may be that of the employment. */
 function maySayWaived(header: string): boolean {
-  return /^(?:status|election|elections|decision|election type|enrollment|enrolment|participation)$/.test(headerKey(header));
+  return /^(?:status|election|elections|decision|election type|enrollment type|enrollment|enrolment|participation)$/.test(headerKey(header));
 }
 
 /** Columns in which "yes" says that the coverage of the row was waived. */

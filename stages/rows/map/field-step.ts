@@ -14,6 +14,7 @@ import type { MapStep } from './step.ts';
 import { mapTier } from './tier.ts';
 import { mapIdentifier, mapNameSuffix, mapText } from './text.ts';
 import { x12Step } from './x12/fields.ts';
+import { isBareDependent, isFlag, isMemberNumber, isPersonsNumber, passingOver } from './doubtful.ts';
 
 export interface MappingOptions {
   readonly matchingKey: HashKey;
@@ -77,12 +78,24 @@ function plainStep(
     case 'address.zip':
       return mapZip(columns, slot);
     case 'member_id':
+      return passingOver(
+        columns,
+        (at) => isMemberNumber(reading.columns[at] ?? ''),
+        isPersonsNumber,
+        (from) => mapIdentifier(from, slot, constant),
+      );
+    case 'last_name':
+      return passingOver(
+        columns,
+        (at) => isBareDependent(reading.columns[at] ?? ''),
+        isFlag,
+        (from) => mapText(from, slot, constant),
+      );
     case 'employee_id':
     case 'group_id':
     case 'coverage.plan_id':
       return mapIdentifier(columns, slot, constant);
     case 'first_name':
-    case 'last_name':
     case 'middle_name':
     case 'email':
     case 'address.street':

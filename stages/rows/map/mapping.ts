@@ -52,6 +52,8 @@ export interface CoverageMapping {
   readonly steps: readonly MapStep[];
   /** Where these columns are blank, the row does not have this coverage; null: it always has. */
   readonly presentBy: readonly number[] | null;
+  /** Its days, which say that a dependent has it where its row says nothing else of any coverage. */
+  readonly datedBy?: readonly number[];
   /** Whether the row says elsewhere that it was offered and declined. */
   readonly isWaived?: (row: Row) => boolean;
   /** Which element of a list of coverages it is, from 1. */

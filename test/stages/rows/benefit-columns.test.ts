@@ -516,3 +516,44 @@ describe('dependents in columns that elect for themselves', () => {
     expect(lines(file)).toEqual(['Ann: medical PPO - - - [Bob,Cy]', 'Ann: dental - - - - [Cy]', 'Dan: medical HMO - - - []']);
   });
 });
+
+test('a benefit whose plan is blank is there by its tier, and a dependent’s by its days where the row says nothing else of a coverage', () => {
+  const header =
+    'Employee ID,Relationship,Last Name,First Name,DOB,Medical Plan,Medical Tier,Medical Effective Date,Medical Term Date,Dental Plan,Dental Tier';
+  const { records, errors } = normalizeFile(
+    [
+      header,
+      '1,Employee,Todd,Ursula,1975-01-01,OAP1,Family,2025-01-01,,DPPO,Family',
+      '1,Child,Todd,Wes,2010-01-01,,,2025-02-01,2025-02-28,,',
+      '1,Child,Todd,Xia,2012-01-01,,Family,,,,',
+      '1,Child,Todd,Yan,2013-01-01,,,banana,,,',
+      '2,Employee,Upton,Val,1975-01-01,,Family,2025-01-01,,DPPO,Waived',
+      '3,Employee,Vance,Win,1975-01-01,,,2025-01-01,,,',
+    ].join('\n'),
+  );
+  expect(errors.map(({ row_number, code }) => [row_number, code])).toEqual([[5, 'invalid_date']]);
+  expect(
+    records.map(({ last_name, coverage, dependents }) => [
+      last_name,
+      coverage.benefit,
+      coverage.plan_id,
+      coverage.coverage_type,
+      dependents.map((one) => [one.first_name, one.effective_date, one.termination_date]),
+    ]),
+  ).toEqual([
+    [
+      'Todd',
+      'medical',
+      'OAP1',
+      'FAMILY',
+      [
+        ['Wes', '2025-02-01', '2025-02-28'],
+        ['Xia', null, null],
+      ],
+    ],
+    ['Todd', 'dental', 'DPPO', 'FAMILY', []],
+    ['Upton', 'medical', null, 'FAMILY', []],
+    ['Upton', 'dental', 'DPPO', 'WAIVED', []],
+    ['Vance', null, null, null, []],
+  ]);
+});

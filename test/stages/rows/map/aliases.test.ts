@@ -277,6 +277,31 @@ test('a waiver with a reason behind it is a waiver in the tier’s column, too, 
   ]);
 });
 
+test.each(['Coverage Termed', 'Elig Thru', 'Eligible Through', 'Covered Thru', 'Date Termed', 'Ends On', 'Loss of Coverage Date'])(
+  '%s is the last day of a coverage',
+  (header) => {
+    const [record] = recordsOf(`Member ID,Last Name,First Name,DOB,Plan,Effective Date,${header}`, '1,Fox,Amy,1980-01-01,PPO,2025-01-01,2025-05-31');
+    expect(record!.coverage).toMatchObject({ effective_date: '2025-01-01', termination_date: '2025-05-31' });
+  },
+);
+
+test.each(['Cov Beg Dt', 'Elig Beg Dt', 'Covered From', 'Coverage Starts', 'Orig Eff Date'])('%s is the first day of a coverage', (header) => {
+  const [record] = recordsOf(`Member ID,Last Name,First Name,DOB,Plan,${header}`, '1,Fox,Amy,1980-01-01,PPO,2025-01-01');
+  expect(record!.coverage.effective_date).toBe('2025-01-01');
+});
+
+test('the day on which somebody enrolled is not that of a coverage which has a column for it', () => {
+  const columns = 'Employee ID,Last Name,First Name,DOB,Plan,Enrollment Status,Enrollment Date';
+  const row = '1,Fox,Amy,1980-01-01,PPO,Waived,2024-11-15';
+  expect(recordsOf(`${columns},Coverage Effective Date`, `${row},`)[0]!.coverage.effective_date).toBeNull();
+  expect(recordsOf(columns, row)[0]!.coverage.effective_date).toBe('2024-11-15');
+});
+
+test.each(['Policyholder Name', 'Policy Holder', 'Primary Insured', 'Certificate Holder', 'Legal Name'])('%s is the name of a person', (header) => {
+  const [record] = recordsOf(`SSN,${header},DOB,Plan`, '219-09-9991,"Fox, Amy",1980-01-01,PPO');
+  expect(record).toMatchObject({ first_name: 'Amy', last_name: 'Fox' });
+});
+
 test('an option is the plan of its type where no column names the plan', () => {
   const [record] = recordsOf('EmplID,Last Name,First Name,DOB,Plan Type,Option,Coverage Level', '1,Fox,Amy,1980-01-01,Medical,PPO 500,Family');
   expect(record!.coverage).toMatchObject({ plan_id: 'PPO 500', benefit: 'medical', coverage_type: 'FAMILY' });
