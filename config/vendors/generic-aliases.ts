@@ -29,6 +29,7 @@ export const GENERIC_SECOND_LINES: readonly string[] = withCompact([
   'Subscriber Address 2 | Primary Address: Address Line 2 | Subscriber Address Line 2 | Residence Address 2 | Residential Address 2',
   'Legal Address 2 | Legal Address Line 2 | Primary Address 2 | Primary Address Line 2 | Permanent Address 2 | Mailing Address Line 2 | Mailing Street 2',
   addressNames('Address 2 | Address Line 2'),
+  'Residence Line 2 | Residential Line 2 | Address Two | Street Two | Address Line Two | Legal Address Line Two | Home Address Line Two',
   'Home Address Street 2 | Street Two | Address Two | Physical Address 2 | EE Address 2 | Employee Street 2 | Home Addr 2 | Home Street 2 | Address Line Two | Add2 | Add 2',
   'Apt | Apt # | Apt Number | Apartment | Apartment Number | Apt/Unit | Apt/Suite | Unit # | Unit Number | Suite | Suite Number | Unit',
 ]);
@@ -126,7 +127,7 @@ export const genericFields: FieldMappings = fromAliases({
       'ssn',
       'SSN | SSN / TIN | Social Security Number | Social Security No | Social Security | Soc Sec | Soc Sec No | Soc Sec Number | SS Number',
       'SS No | S.S.# | Social | Social Sec # | S.S.N. | SSN Plain | SSN Number | SNN | Tax ID | Employee/Subscriber SSN | SSN Full | Full SSN',
-      'SSN/ITIN | SSN or ITIN | National ID | National ID Formatted | Dependent National ID Formatted | Covered Individual TIN | National Identifier | Tax ID Number | Taxpayer ID | TIN | SocSecNum | Dependent Tax ID | Dep Tax ID | Dependent TIN',
+      'SSN/ITIN | SSN or ITIN | National ID | National ID Formatted | Dependent National ID Formatted | Covered Individual TIN | National Identifier | Tax ID Number | Taxpayer ID | TIN | SocSecNum | Government ID | Dependent Tax ID | Dep Tax ID | Dependent TIN',
     ),
   ],
   email: [
@@ -136,7 +137,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Home Email | Email 1 | Employee Personal Email | Personal Contact: Personal Email',
     'Email Id | Electronic Mail | EmailAddr | Email - Primary Work | Email (Work) Work | Primary Work Email | Work E-mail | Home E-mail',
     EMAILS,
-    'Corporate Email | Primary Email Address | Secondary Email | Alternate Email | Preferred Email | Emp Email | EE Email | Contact Email Address | Email Primary',
+    'Email Uri | Corporate Email | Primary Email Address | Secondary Email | Alternate Email | Preferred Email | Emp Email | EE Email | Contact Email Address | Email Primary',
   ],
   phone: [
     'Phone | Phone Number | Phone No | Phone 1 | Telephone | Telephone Number | Tel | Primary Phone | Primary Phone Number | Member Phone',
@@ -145,7 +146,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Home Phone Number | Phone Home | Home Tel | Home Telephone | Work Phone | Work Phone Number | Phone Work',
     'Phone Nbr | Phone Num | Home Phone No | Cell Phone No | Mobile Phone No | Primary Home Phone | Personal Phone | Personal Cell | Personal Mobile',
     PHONES,
-    'Phone Number 1 | Preferred Phone | Best Phone | Main Phone | Emp Phone | EE Phone | Phone - Cell | Phone1',
+    'Mobile Formatted Number | Landline Formatted Number | Phone Formatted Number | Phone Number 1 | Preferred Phone | Best Phone | Main Phone | Emp Phone | EE Phone | Phone - Cell | Phone1',
   ],
   'address.street': [
     'Address | Address 1 | Address Line 1 | Street | Street Address | Street 1 | Street Line 1 | Street Address 1 | Addr | Addr 1 | Addr Line 1',
@@ -156,7 +157,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Legal Address Line 1 | Primary Address | Primary Address 1 | Primary Address Line 1 | Permanent Address 1 | Permanent Address Line 1 | Physical Address 1 | Physical Address',
     'Mailing Address Line 1 | Mail Address 1 | Mailing Street | Employee Street | Employee Street Address | Member Street | EE Address | EE Address 1 | Emp Address | Subscriber Address Line 1',
     addressNames('Address | Address 1 | Address Line 1 | Street | Street Address | Street Address 1 | Street Address Line 1'),
-    'Home Street 1 | Home Address Street 1 | Street One | Address One | Address Line One | Contact Address | House Address | Address Line | Residence Line 1 | Home Addr 1 | Home Addr | Addr Line | Add1 | Add 1 | Address1Line | Patient Address | Home Address Street',
+    'Home Street 1 | Home Address Street 1 | Street One | Address One | Address Line One | Legal Address Line One | Home Address Line One | Contact Address | House Address | Address Line | Residence Line 1 | Home Addr 1 | Home Addr | Addr Line | Add1 | Add 1 | Address1Line | Patient Address | Home Address Street',
   ],
   'address.city': [
     'City | Town | Cty | City Name | Home City | Residence City | Mailing City | Member City | Employee City | Subscriber City | Address City',
@@ -173,7 +174,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Mailing State | Member State | Employee State | Subscriber State | Address State | Primary Address: State / Territory Code',
     'Residential State | Legal State | Primary State | Primary Address State | Permanent State | Home Address State | Mailing Address State | Physical State',
     addressNames('State | State Code | Address State | State/Province'),
-    'State Name | State Prov | EE State | Emp State | State/Province Code | State/Territory | State of Residence | Legal Address State | ST/Prov | Primary State/Province | Home State/Province | Mailing State/Province',
+    'State Name | State Prov | EE State | Emp State | State/Province Code | State/Territory | Country Subdivision Level 1 | Country Subdivision | State of Residence | Legal Address State | ST/Prov | Primary State/Province | Home State/Province | Mailing State/Province',
   ],
   'address.zip': [
     'Zip | Zip Code | Zip Cd | Zip5 | Zip 5 | Postal Code | Postal | Post Code | Zip / Postal Code | Home Zip | Home Zip Code | Residence Zip',
@@ -192,8 +193,9 @@ export const genericFields: FieldMappings = fromAliases({
     'Dental Plan | Vision Plan Code | Vision Plan | Elected Plan | Enrolled Plan | Plan | Benefit Plan | Coverage Plan | Plan Name',
     'Benefit Plan Name | Plan Description',
     'Medical Plan Name | Dental Plan Name | Vision Plan Name | Benefit Agreement',
+    'Plan External ID | External Plan ID | Coverage Plan Code | Insurance Plan Code',
     'Benefit Plan Number | Benefit Code | Benefit ID | Coverage Code ID | Plan Cd | PlanID | Carrier Plan ID | Plan Group Code | Benefit Package | Package Code | Product Code | Product Name',
-    'Plan ID Number | Insurance Plan Code | Coverage Plan Code | Plan External ID | External Plan ID | Insurance Plan | Insurance Plan Name | Carrier Plan | Carrier Plan Name | Coverage Plan Name | Coverage Name',
+    'Plan ID Number | Insurance Plan | Insurance Plan Name | Carrier Plan | Carrier Plan Name | Coverage Plan Name | Coverage Name',
     'Selected Plan | Current Plan | Plan Selection | Plan Enrolled | Plan Choice | Plan Short Name | Group Plan ID | Group Plan Name | HIOS Plan ID | Plan HIOS ID | QHP Plan ID',
     'Package ID | Package Name',
     'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan Code | New Plan | New Plan Name | Deduction Name | Deduction Description | Product | Enrolled Plan Name | Plan Name Enrolled | Benefit Elected | Election Name | Benefit Plan Elected | Policy Name | Plan Design | Option | Option Name | Option Description',
@@ -239,7 +241,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Benefit | Benefit Type | Coverage Benefit | Line of Coverage | Line of Benefit | Insurance Type | Insurance Line | Insurance Line Code',
     'Product Type | Plan Type | Benefit Name | Coverage Line | Line of Business',
     'Insurance Type Code | Plan Type Code | Plan Type Description | Benefit Type Code | Benefit Type Description | Coverage Line Code | Product Line Code | Type of Insurance',
-    'Benefit Category | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Benefit | Insurance Product | Product Line | Plan Category',
+    'Benefit Category | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Benefit | Insurance Product | Product Line | Plan Category | Line Type | Policy Line | Enrollment Line',
   ],
   middle_name: [
     ...personNames(
@@ -252,7 +254,7 @@ export const genericFields: FieldMappings = fromAliases({
     ...personNames(
       'suffix',
       'Suffix | Name Suffix | Name Sfx | Sfx | Generation Suffix | Generation Suffix Code | Generation Suffix Description | Generation',
-      'Name Suffix Code | Suffix Name | Legal Suffix | Suffix Title',
+      'Name Suffix Code | Generation Affix Code | Suffix Name | Legal Suffix | Suffix Title',
     ),
   ],
   gender: [

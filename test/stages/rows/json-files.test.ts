@@ -181,6 +181,7 @@ describe('a dependent that states its own coverages', () => {
     ],
     ['ids of dependents', { ...ANN, dependents: ['D1'] }, ['values_unread']],
     ['those whom the only coverage covers', { ...ANN, enrollment: { planId: 'P', covered_dependents: ['D1'] } }, ['values_unread']],
+    ['further spans of one benefit', { ...ANN, benefits: { medical: [{ planId: 'P' }, { planId: 'Q' }] } }, ['values_unread']],
     ['persons to call', { ...ANN, emergencyContacts: [{ firstName: 'Pat' }, { firstName: 'Lou' }] }, []],
   ])('is not lost in silence among %s', (_, record, expected) => {
     const { inspection } = normalizeFile(JSON.stringify([record]));

@@ -62,15 +62,17 @@ function inLists(path: JsonPath, lists: ReadonlySet<string>): JsonPath {
   return place;
 }
 
-const COVERAGES = /(?:^| )(?:coverages?|plans|benefits|enrollments|elections|policies|products|eligibilit(?:y|ies))$/;
-const DEPENDENTS = /(?:^| )(?:dependents?|dependants?|deps|children|family members)(?: list| details| info)?$/;
+const COVERAGES = /(?:^| )(?:coverages?|plans|benefits|enrollments|elections|policies|products|eligibilit(?:y|ies)|benefit types)$/;
+/** Lists of nothing but the names of benefits, and not of plans. */
+const BENEFITS = /(?:^| )(?:coverages?|benefits|enrollments|elections|eligibilit(?:y|ies)|lines? of coverage|benefit types)$/;
+const DEPENDENTS = /(?:^| )(?:dependents?|dependants?|deps|children|family members)(?: list| details| info| group)?$/;
 const WRAPPER = /^(?:dependent|dependant|dep|child|family member)$/;
 const DATES = /^(?:coverage |effective |plan |benefit )?(?:dates?|period|date range)$/;
 const OF_COVERAGE = /\b(?:plan|coverage|benefit|effective|termination|term|start|end)\b/;
 
 /** Whose something is, where that is the record's own person or coverage. */
 const OWN =
-  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|demographics?|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
+  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|worker|demographics?|communications?|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
 const WORK = /^(?:employment|job|work|hr)$/;
 const OF_WORK = /\b(?:hire|hired|employee|emp|worker|payroll|associate|badge)\b/;
 /** Words that say nothing without what stands before them. */
@@ -91,6 +93,11 @@ export function isUnreadPerson(path: JsonPath): boolean {
 export function isUnreadElection(path: JsonPath, isBenefit: (name: string) => boolean): boolean {
   const last = path.findLastIndex((part, at) => typeof part === 'number' && DEPENDENTS.test(wordsOf(String(path[at - 1] ?? ''))));
   return last > 0 && last < path.length - 1 && isBenefit(wordsOf(String(path.at(-1))));
+}
+
+/** Whether a place that the config does not know is of a further coverage of one benefit (`benefits.medical[1].planId`). */
+export function isUnreadCoverage(path: JsonPath, isBenefit: (name: string) => boolean): boolean {
+  return path.some((part, at) => typeof part === 'number' && part > 0 && at > 0 && isBenefit(wordsOf(String(path[at - 1]))));
 }
 
 /** The list in which a place holds the first name of a person who is not the first of it; null for any other place. */
@@ -114,10 +121,14 @@ const COVERED_IDS = /(?:^| )(?:member|person|individual|insured|participant|enro
 const PERSONS =
   /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|subscribers|employees|dependents?|dependants?|deps|children|family)(?: (?:covered|enrolled|ids))?$/;
 
-/** `workerID.idValue`, `genderCode.codeValue`, `emails[0].value` and `emails[0].data` are what they are the value of. */
+/** `workerID.idValue`, `genderCode.codeValue`, `emails[0].data` and `gender.descriptor` are what they are the value of. */
 function withoutValue(path: JsonPath): JsonPath {
   const last = path.at(-1);
-  return path.length > 1 && typeof last === 'string' && /^(?:(?:id |code )?value|data)$/.test(wordsOf(last)) ? path.slice(0, -1) : [];
+  return path.length > 1 &&
+    typeof last === 'string' &&
+    /^(?:(?:id |code )?value|data|descriptor|display(?: name)?|label|(?:short|long) name|text)$/.test(wordsOf(last))
+    ? path.slice(0, -1)
+    : [];
 }
 
 function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): string | null {
@@ -128,7 +139,7 @@ function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): st
   if (list < 0) return nameOf(path as readonly string[], (name) => known.has(name) || saysOfElection(name));
   const index = path[list] as number;
   const above = path.slice(0, list) as string[];
-  const container = wordsOf(above.at(-1) ?? '');
+  const container = nameOfList(above.at(-1) ?? '');
   const below = DEPENDENTS.test(container) ? withoutWrapper(path.slice(list + 1)) : path.slice(list + 1);
   const rest = flat(below);
   if (DEPENDENTS.test(container)) {
@@ -175,10 +186,12 @@ function withoutWrapper(path: JsonPath): JsonPath {
 /** `coverages[1].planId` of a dependent as "coverage 2: coverage plan id"; null for anything that is no coverage of its own. */
 function coverageOfDependent(path: JsonPath, known: KnownHeaders): string | null {
   const list = path.findIndex((part) => typeof part === 'number');
-  const container = path[list < 0 ? 0 : list - 1];
-  if (typeof container !== 'string' || path.length < 2 || !COVERAGES.test(wordsOf(`${container}${list < 0 ? 's' : ''}`))) return null;
+  const above = path[list < 0 ? 0 : list - 1];
+  if (typeof above !== 'string' || path.length < 2) return null;
+  const container = nameOfList(above);
+  if (!COVERAGES.test(list < 0 ? `${container}s` : container)) return null;
   const rest = flat(path.slice(list < 0 ? 1 : list + 1));
-  const name = rest === null ? null : nameOfCoverage(wordsOf(container), rest, (candidate) => known.has(candidate));
+  const name = rest === null ? null : nameOfCoverage(container, rest, (candidate) => known.has(candidate));
   return name === null ? null : coveragePrefix(list < 0 ? 1 : (path[list] as number) + 1).toLowerCase() + name;
 }
 
@@ -210,6 +223,7 @@ const OWN_ID = /^(?:(?:dependent|dependant|person|member|individual|enrollee|par
 
 /** What is in an element of a list of coverages; its dates may stand in an object of their own (`dates.start`, `period.end`). */
 function nameOfCoverage(container: string, rest: readonly string[], isKnown: (name: string) => boolean): string | null {
+  if (rest.length === 0 && BENEFITS.test(container) && isKnown('benefit')) return 'benefit';
   const last = rest.at(-1);
   return (
     nameOf([singularOf(container), ...rest], isKnown) ??
@@ -269,6 +283,11 @@ function wordsOf(part: string): string {
       .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
       .replaceAll(/([A-Za-z])(\d)/g, '$1 $2'),
   );
+}
+
+/** What a list lists; reports of Workday call it a group (`Benefit_Elections_group`). */
+function nameOfList(part: string): string {
+  return wordsOf(part).replace(/ group$/, '');
 }
 
 function singularOf(word: string): string {

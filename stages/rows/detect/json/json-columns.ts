@@ -5,7 +5,16 @@ import { withArrays } from '../../json-config.ts';
 import { pathText, type JsonPath, type PathTree } from '../../read/json/path-tree.ts';
 import { inspectedColumns } from '../columns.ts';
 import { headersOfVendor } from '../known-headers.ts';
-import { addLists, columnNames, furtherPersonIn, holdsFirstName, isUnreadElection, isUnreadPerson, noLists } from './column-names.ts';
+import {
+  addLists,
+  columnNames,
+  furtherPersonIn,
+  holdsFirstName,
+  isUnreadCoverage,
+  isUnreadElection,
+  isUnreadPerson,
+  noLists,
+} from './column-names.ts';
 import { listsOfPersons } from './json-layout.ts';
 
 /**
@@ -70,6 +79,7 @@ export class JsonColumns {
     for (let at = from; at < this.#names.length; at++) {
       const path = paths[at]!;
       if (this.#isKnown(at)) continue;
+      if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
       if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
       if (!isUnreadPerson(path)) continue;
       this.leftOut = true;
