@@ -1,5 +1,5 @@
 import { CODED_FIELDS, type Field } from '../../../src/model/record.ts';
-import type { FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
+import { GENERIC_NAME, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import type { BenefitSet, BenefitSets } from '../benefit-columns.ts';
 import { coveragePrefix } from '../json-config.ts';
 import { planColumns } from '../plan-columns.ts';
@@ -9,6 +9,7 @@ import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
 import { declinedIn, electionColumns, isAmountColumn, mapDeclined, mapElection, mapNoPlan, waiverIn, type ElectionColumns } from './election.ts';
 import type { Compiled, CoverageMapping } from './mapping.ts';
+import { planOfBenefit } from './plan-of-benefit.ts';
 import type { MapStep } from './step.ts';
 import { mapText } from './text.ts';
 
@@ -17,6 +18,7 @@ const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 type CompileFields = (fields: FieldMappings, only: (field: Field) => boolean, n?: number | null) => Compiled;
 
 const TIER = 'coverage.coverage_type';
+const PLAN = 'coverage.plan_id' as const;
 
 /** The steps of each coverage that a row can state, those of a row that states none, and the fields that they fill. */
 interface CompiledCoverages {
@@ -38,25 +40,33 @@ export function compileCoverages(
   const mapped = new Set(common.mapped);
   const list: CoverageMapping[] = [];
   // Where a plan is required, what stands for it is one, and without any there is no coverage.
-  const needsPlan = config.validation.required.includes('coverage.plan_id');
+  const needsPlan = config.validation.required.includes(PLAN);
   switch (coverages.kind) {
     case 'row': {
       if (benefits !== null) return ofBenefits(benefits, columns, compile);
-      const planned = needsPlan ? [] : placesOf(common, 'coverage.plan_id');
+      const planned = needsPlan ? [] : placesOf(common, PLAN);
       const elections = electionColumns(columns.headers, planned.slice(1));
       const electing = columnsOfElection(elections);
       const saying = [...electing, ...planned.slice(0, 1)];
-      if (saying.length === 0) return { list: [{ steps: common.steps, presentBy: null, about: common.about }], without: [], mapped };
-      const first = mapped.has(TIER) ? [] : [emptied(slotOf(TIER))];
+      const unnamed = config.name === GENERIC_NAME && !needsPlan && !mapped.has(PLAN) ? placesOf(common, 'coverage.benefit') : [];
+      const [first, named, about] = [[] as MapStep[], [] as MapStep[], [...common.about]];
+      if (unnamed.length > 0) {
+        first.push(emptied(slotOf(PLAN)));
+        named.push(planOfBenefit(unnamed));
+        about.push({ field: PLAN, columns: unnamed, constant: null, transforms: [] });
+        mapped.add(PLAN);
+      }
+      if (saying.length === 0) return { list: [{ steps: [...first, ...common.steps, ...named], presentBy: null, about }], without: [], mapped };
+      if (!mapped.has(TIER)) first.push(emptied(slotOf(TIER)));
       mapped.add(TIER);
-      const about = [...common.about, tierFrom(saying)];
-      const last = [...(planned.length > 0 ? [mapNoPlan] : []), ...(electing.length > 0 ? [mapDeclined(elections)] : [])];
+      about.push(tierFrom(saying));
+      const last = [...named, ...(planned.length > 0 ? [mapNoPlan] : []), ...(electing.length > 0 ? [mapDeclined(elections)] : [])];
       return { list: [{ steps: [...first, ...common.steps, ...last], presentBy: null, about }], without: [], mapped };
     }
     case 'sets':
       for (const [n, set] of coverages.sets.entries()) {
         const own = compile(set, isCoverage);
-        const plan = placesOf(own, 'coverage.plan_id');
+        const plan = placesOf(own, PLAN);
         // An element of a list is there; of numbered columns, all may be, whoever has none.
         const telling = inElements && !needsPlan ? [...plan, ...placesOf(own, 'coverage.benefit')] : plan;
         const presentBy = plan.length > 0 ? telling : own.columns.map(({ at }) => at);
@@ -79,11 +89,11 @@ export function compileCoverages(
     case 'plan_columns': {
       for (const at of planColumns(config, columns.headers)) {
         const header = columns.headers[at]!.trim();
-        const plan = { field: 'coverage.plan_id' as const, columns: [at], constant: header, transforms: [] };
+        const plan = { field: PLAN, columns: [at], constant: header, transforms: [] };
         const tier = tierFrom([at]);
         list.push({ steps: [...common.steps, planColumn(at, header)], presentBy: [at], about: [...common.about, plan, tier] });
       }
-      mapped.add('coverage.plan_id').add(TIER);
+      mapped.add(PLAN).add(TIER);
       break;
     }
     case 'loops': {
@@ -109,7 +119,7 @@ export function compileCoverages(
 
 /** A coverage that is there where its plan or its benefit is filled, or, where it has neither column, any of its own; null without columns. */
 export function coverageOf({ steps, columns, about }: Compiled): CoverageMapping | null {
-  const telling = columns.filter(({ field }) => field === 'coverage.plan_id' || field === 'coverage.benefit');
+  const telling = columns.filter(({ field }) => field === PLAN || field === 'coverage.benefit');
   const presentBy = (telling.length > 0 ? telling : columns).map(({ at }) => at);
   return presentBy.length === 0 ? null : { steps, presentBy, about };
 }
@@ -121,7 +131,7 @@ const OF_MONEY = new Set(['life', 'disability', 'fsa', 'hsa']);
 /** A coverage for each benefit whose plan or tier is filled. A row without any still says its dates and its action. */
 function ofBenefits({ shared, sets, byAny }: BenefitSets, columns: Columns, compile: CompileFields): CompiledCoverages {
   const common = compile(shared, isCoverage);
-  const mapped = new Set(common.mapped).add('coverage.plan_id').add(TIER);
+  const mapped = new Set(common.mapped).add(PLAN).add(TIER);
   const list = sets.map((set): CoverageMapping => {
     const { own, plan, ...coverage } = electedCoverage(set, columns, compile);
     const others = compile(shared, (field) => isCoverage(field) && !own.mapped.has(field));
@@ -150,7 +160,7 @@ export function coverageOfDependent(
     ...coverage,
     steps: [...others.steps, ...coverage.steps],
     about: [...others.about, ...coverage.about],
-    mapped: new Set([...own.mapped, ...others.mapped]).add('coverage.plan_id').add(TIER),
+    mapped: new Set([...own.mapped, ...others.mapped]).add(PLAN).add(TIER),
   };
 }
 
@@ -169,8 +179,8 @@ function electedCoverage(
     bare: OF_MONEY.has(fields['coverage.benefit']?.constant ?? ''),
   };
   const waivedBy = columns.allPlaces({ from: waivers }, null);
-  const plan = [...placesOf(own, 'coverage.plan_id'), ...elected];
-  const said = [{ field: 'coverage.plan_id' as const, columns: elected, constant: name, transforms: [] }, tierFrom([...elected, ...waivedBy])];
+  const plan = [...placesOf(own, PLAN), ...elected];
+  const said = [{ field: PLAN, columns: elected, constant: name, transforms: [] }, tierFrom([...elected, ...waivedBy])];
   return {
     own,
     plan,
@@ -202,7 +212,7 @@ function electionsOf(headers: readonly string[], prefix: string): ElectionColumn
 
 /** A filled cell under a plan's header is a coverage of that plan; a word for "waived" says that it was offered and declined. */
 function planColumn(column: number, plan: string): MapStep {
-  const planSlot = slotOf('coverage.plan_id');
+  const planSlot = slotOf(PLAN);
   const typeSlot = slotOf(TIER);
   const waived = CODED_FIELDS[TIER].indexOf('WAIVED');
   const name = mapText([], planSlot, plan);

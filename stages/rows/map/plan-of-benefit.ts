@@ -1,0 +1,36 @@
+import { BENEFITS } from '../../../src/model/record.ts';
+import { Kind, Record, slotOf } from '../record.ts';
+import { takeCell } from './cell.ts';
+import type { MapStep } from './step.ts';
+import { mapIdentifier } from './text.ts';
+import { wordKey } from './vocabulary.ts';
+import { compileWords } from './words.ts';
+
+const PLAN = slotOf('coverage.plan_id');
+const BENEFIT = slotOf('coverage.benefit');
+
+/** Benefits of which a person has several, each with a name of its own: "Health Care FSA" and "Dependent Care FSA", "STD" and "LTD". */
+const OF_SEVERAL = new Set((['life', 'disability', 'fsa', 'other'] as const).map((benefit) => BENEFITS.indexOf(benefit)));
+/** Words that say no more than which of them it is. */
+const GENERAL = compileWords(
+  'life, lif, life insurance, group life, disability, fsa, flex, flexible spending, flexible spending account, other'
+    .split(', ')
+    .map((word) => [wordKey(word), 1] as const),
+);
+
+/**
+ * In a file that names no plans, the words for a benefit of which a person has several are the plan: without them two coverages of
+ * one person would be the same.
+ */
+export function planOfBenefit(columns: readonly number[]): MapStep {
+  const { code } = Kind;
+  const named = new Map(columns.map((at) => [at, mapIdentifier([at], PLAN, null)]));
+  return (row, record, issues) => {
+    if (record.kind[BENEFIT] !== code || !OF_SEVERAL.has(record.value[BENEFIT]!)) return;
+    const column = record.source[BENEFIT]!;
+    if (column < 0 || !takeCell(row, column, CELL, 0) || GENERAL.find(row.bytes, CELL.start[0]!, CELL.end[0]!) >= 0) return;
+    named.get(column)?.(row, record, issues);
+  };
+}
+
+const CELL = new Record();
