@@ -46,8 +46,8 @@ export function statedCounts(row: Row): number[] {
   if (trailer === null) return [];
   // Of a part of the rows.
   if (/^sub ?totals?$/.test(trailer.word)) return [];
-  // Dependents have rows, too: how many employees there are says nothing of how many rows.
-  if (/employee|subscriber/.test(trailer.word) || /employee|subscriber/i.test(trailer.unit)) return [];
+  // Dependents have rows, too: how many employees there are, or how many dependents, says nothing of how many rows.
+  if (/employee|subscriber|dependent/.test(trailer.word) || /employee|subscriber/i.test(trailer.unit)) return [];
   if (trailer.count !== null) return [trailer.count];
   const counts: number[] = [];
   for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {
@@ -75,7 +75,7 @@ const TRAILER_WORDS = new Set([
   file trailer, trl, tlr, trlr, footer, count, counts, record count, records count, row count, records, number of records,
   number of rows, end of file, end of report, end of data, end of records, end of list, eof, employee count, member count,
   report total, report totals, company total, company totals, department total, department totals, group total, group totals,
-  total participants, total dependents, total enrollees, total covered lives
+  subscribers, dependents, employees, total participants, total dependents, total enrollees, total covered lives
 `),
 ]);
 
@@ -121,7 +121,7 @@ function isTotal(text: string): boolean {
 
 /** What reports print at the end of a page: its number, when and by whom it was made; and what databases print below their rows. */
 const REPORT_LINE =
-  /^(?:page:? *\d+(?: *(?:of|\/) *\d+)?$|(?:report )?(?:generated|printed|created|produced|prepared|exported)(?: (?:on|by|at|from)\b|:| \d)|(?:report|run|print) (?:date|time|generated|printed|created|run)\b|run (?:on|by|at)\b|date (?:printed|generated|created)\b|confidential\b.*(?:information|data|report|only|proprietary|phi|health)\b|\(\d+ (?:rows?|records?)(?: \w+)?\)$)/i;
+  /^(?:page:? *\d+(?: *(?:of|\/) *\d+)?$|(?:report )?(?:generated|printed|created|produced|prepared|exported)(?: (?:on|by|at|from)\b|:| \d)|(?:report|run|print) (?:date|time|generated|printed|created|run)\b|run (?:on|by|at)\b|date (?:printed|generated|created)\b|confidential(?:$|\b.*(?:information|data|report|only|proprietary|phi|health)\b)|\(\d+ (?:rows?|records?)(?: \w+)?\)$)/i;
 const MAX_REPORT_LINE_CHARACTERS = 200;
 
 function isReportLine(text: string): boolean {

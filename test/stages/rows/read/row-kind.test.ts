@@ -51,6 +51,9 @@ describe('row kinds', () => {
     'Report run on 1/15/2025',
     'Run by: Ana Reyes',
     'Subtotal PPO,,12',
+    'Subscribers: 2',
+    'Dependents: 3',
+    'Confidential',
     'Printed 01/31/2025 by jsmith',
     'Confidential - contains PHI',
     '"Confidential - contains protected health information"',
@@ -65,6 +68,7 @@ describe('row kinds', () => {
     expect(statedCounts(rowOf('Report Total: 3 Employees'))).toEqual([]);
     expect(statedCounts(rowOf('Total: 3 records'))).toEqual([3]);
     expect(statedCounts(rowOf('Subtotal: 2'))).toEqual([]);
+    expect(statedCounts(rowOf('Dependents: 2'))).toEqual([]);
   });
 
   test.each([
