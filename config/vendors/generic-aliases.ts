@@ -107,8 +107,8 @@ export const genericFields: FieldMappings = fromAliases({
       'Legal Name - Last Name | Name Last | Legal Last | Last Name Legal | Family Names | LastNm | Beneficiary Last Name',
     ),
     // A dependent who is called nothing else, beside the employee's name.
-    'Covered Dependent | Covered Person | Covered Individual | Person Covered | Enrolled Dependent | Insured Dependent | Family Member | Family Member Name | Dependent/Beneficiary | Dependent',
-    'Dependent/Beneficiary Name | Dependent Last First | Dependent Last Name First Name | Enrolled Dependent Name | Insured Dependent Name',
+    'Covered Dependent | Covered Person | Covered Individual | Person Covered | Family Member Name | Dependent/Beneficiary | Dependent/Beneficiary Name',
+    'Dependent Last First | Dependent Last Name First Name | Enrolled Dependent Name | Insured Dependent Name',
     ...personNames('whole_name', 'Full Name | Full Legal Name | Legal Full Name | Name | Name Last First | Last Name First Name'),
     'Last Name First Name MI | Last Name First Name M I | Last Name First Name Middle Initial | Last Name First Name Middle Name | Last First | Last First MI',
     'Employee Last Name First Name | Subscriber Last Name First Name | Member Last Name First Name | Employee/Dependent Name | Subscriber/Member Name',
@@ -198,7 +198,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Plan ID Number | Insurance Plan | Insurance Plan Name | Carrier Plan | Carrier Plan Name | Coverage Plan Name | Coverage Name',
     'Selected Plan | Current Plan | Plan Selection | Plan Enrolled | Plan Choice | Plan Short Name | Group Plan ID | Group Plan Name | HIOS Plan ID | Plan HIOS ID | QHP Plan ID',
     'Package ID | Package Name',
-    'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan Code | New Plan | New Plan Name | Deduction Name | Deduction Description | Product | Enrolled Plan Name | Plan Name Enrolled | Benefit Elected | Election Name | Benefit Plan Elected | Policy Name | Plan Design | Option | Option Name | Option Description',
+    'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan Code | New Plan | New Plan Name | Deduction Name | Deduction Description | Product | Enrolled Plan Name | Plan Name Enrolled | Benefit Plan Elected | Plan Design | Option | Option Name | Option Description',
   ],
   'coverage.effective_date': [
     ...COVERAGE_BEGINS,
@@ -211,7 +211,7 @@ export const genericFields: FieldMappings = fromAliases({
     SPAN_BEGINS,
     'Enrolled From | Eligible From | Valid From | Coverage Period Start | Date Enrolled | Date of Enrollment | Enrolled On',
     'Coverage Beg Dt | Coverage Beg Date | Coverage Beg | Covered From | Coverage Began | Coverage Starts | Coverage Started | Elig Beg Dt | Elig Beg Date | Elig Beg | Eligibility Beg Dt',
-    'Orig Eff Date | Original Eff Date | Cert Effective Date | Certificate Effective Date | Issue Date | Policy Issue Date',
+    'Orig Eff Date | Original Eff Date | Cert Effective Date | Certificate Effective Date',
     'Date From | From | Begin | Start',
   ],
   'coverage.termination_date': [
@@ -235,13 +235,13 @@ export const genericFields: FieldMappings = fromAliases({
     'Coverage Tier Name | Coverage Tier Level | Coverage Level Name | Coverage Level Description | Cov Level | Cov Tier | Coverage Category | Election Level | Enrollment Level | Dependent Coverage Level | Benefit Option | Benefit Option Code | Option XRefCode | COVRG CD | Coverage Cd | Cov Code | Cov Lvl',
     'Plan Tier Code | Plan Coverage Level | Plan Coverage Tier | Enrolled Tier | Enrolled Level',
     'Premium Tier | Contract Tier | Insurance Tier | Coverage Selection | Coverage Selected | Coverage Option Code | Subscriber Coverage Level | Family Tier Code',
-    'Medical Coverage Level | Dental Coverage Level | Vision Coverage Level | Elected Tier | Benefit Coverage Level | Benefit Level | Who Is Covered | Covered Level | Family Status Code | Rate Level | Enrollment Tier Code | Coverage Target | Coverage Tier Description | Tier Description | Benefit Coverage Tier | New Tier | New Coverage Tier | New Coverage Level | Covered Tier | Coverage Class | Option Tier | Membership Type',
+    'Medical Coverage Level | Dental Coverage Level | Vision Coverage Level | Elected Tier | Benefit Coverage Level | Benefit Level | Who Is Covered | Covered Level | Family Status Code | Rate Level | Enrollment Tier Code | Coverage Target | Coverage Tier Description | Tier Description | Benefit Coverage Tier | New Tier | New Coverage Tier | New Coverage Level | Covered Tier',
   ],
   'coverage.benefit': [
     'Benefit | Benefit Type | Coverage Benefit | Line of Coverage | Line of Benefit | Insurance Type | Insurance Line | Insurance Line Code',
     'Product Type | Plan Type | Benefit Name | Coverage Line | Line of Business',
     'Insurance Type Code | Plan Type Code | Plan Type Description | Benefit Type Code | Benefit Type Description | Coverage Line Code | Product Line Code | Type of Insurance',
-    'Benefit Category | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Benefit | Insurance Product | Product Line | Plan Category | Line Type | Policy Line | Enrollment Line',
+    'Benefit Category | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Benefit | Insurance Product | Product Line | Plan Category | Enrollment Line Type | Enrollment Line | Policy Line',
   ],
   middle_name: [
     ...personNames(
@@ -304,7 +304,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Relationship to Employee Code | Relationship to Member Code | Patient Relationship to Subscriber | Patient Relationship to Insured | Member Relationship to Employee',
     'Family Relationship Code | Relationship of Dependent | Subscriber or Dependent | Covered Person Relationship',
     'Family Relationship | Member Relationship to Subscriber',
-    'Person Role | Insured Type | Dep Type | Sub/Dep | EE or Dep | Dep Relationship | Covered Person Role | Participant Role',
+    'Dep Type | Sub/Dep | EE or Dep | Dep Relationship',
     relationshipNames(),
   ],
   action: [

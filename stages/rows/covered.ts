@@ -13,29 +13,38 @@ export class CoveredOfRow {
   /** `dependents` are the columns of those whom the row has beside its lists; null for one who is not there. */
   constructor({ lists, subscriber }: CoveredPersons, row: Row, dependents: readonly (PersonColumns | null)[]) {
     const self = personOf(row, subscriber);
-    const others = dependents.map((columns) => (columns === null ? null : personOf(row, columns)));
-    this.#lists = lists.map((list) =>
-      list.map((columns): Listed | null => {
+    const known = dependents.map((columns) => (columns === null ? null : personOf(row, columns)));
+    this.#lists = lists.map((list) => {
+      const above: Person[] = [];
+      return list.map((columns): Listed | null => {
         const person = personOf(row, columns);
         if (person === null) return null;
-        const dependent = others.findIndex((other) => other !== null && isSame(person, other));
-        const isSelf = dependent < 0 && self !== null && isSame(person, self);
-        return { dependent, isSelf, isNamed: person.first !== '' || person.last !== '', column: person.column };
-      }),
-    );
+        const dependent = known.findIndex((other) => other !== null && isSame(person, other));
+        const isSelf = dependent < 0 && (SELF.has(person.relationship) || (self !== null && isSame(person, self)));
+        const isRepeated = above.some((other) => isSame(person, other));
+        above.push(person);
+        return { dependent, isSelf, isRepeated, isNamed: person.first !== '' || person.last !== '', column: person.column };
+      });
+    });
   }
 
-  /** Whether a coverage lists one of the row's dependents, by its place among them; null where it lists nobody. */
+  /** Whether any coverage of the row lists someone. */
+  get listsAny(): boolean {
+    return this.#lists.some((list) => list.some((listed) => listed !== null));
+  }
+
+  /** Whether a coverage lists one of the row's dependents, by its place among them; null where it lists nobody whom the row knows. */
   covers(coverage: number, dependent: number): boolean | null {
     const list = this.#lists[coverage] ?? [];
-    if (list.every((listed) => listed === null)) return null;
-    return list.some((listed) => listed?.dependent === dependent);
+    const someone = list.some((listed) => listed !== null && (listed.isSelf || listed.isNamed || listed.dependent >= 0));
+    if (!someone && list.some((listed) => listed !== null)) return true;
+    return someone ? list.some((listed) => listed?.dependent === dependent) : null;
   }
 
-  /** Whether someone in a list is the subscriber, or stands among the row's dependents, too. */
+  /** Whether someone in a list is the subscriber, or stands among the row's dependents or further up in the list, too. */
   isKnown({ coverage, at }: ListedAt): boolean {
     const listed = this.#lists[coverage]?.[at];
-    return listed != null && (listed.isSelf || listed.dependent >= 0);
+    return listed != null && (listed.isSelf || listed.isRepeated || listed.dependent >= 0);
   }
 
   /** The column of a person in the list of a coverage of whom the row says no more than an identifier that is nobody's; -1 without one. */
@@ -49,6 +58,7 @@ interface Listed {
   /** Who of the row's dependents it is, by its place among them; -1: nobody. */
   dependent: number;
   isSelf: boolean;
+  isRepeated: boolean;
   isNamed: boolean;
   /** Where it is named first. */
   column: number;
@@ -58,28 +68,49 @@ interface Person {
   ids: string[];
   first: string;
   last: string;
+  /** As `YYYY-MM-DD`; empty where it is written in another way. */
   born: string;
+  relationship: string;
   column: number;
 }
 
-/** Null where the row says nothing of the person. */
-function personOf(row: Row, { ids, first, last, born }: PersonColumns): Person | null {
+const SELF = new Set(['self', 'subscriber', 'employee', 'ee', '18']);
+
+/** Null where the row says nothing by which the person could be told. */
+function personOf(row: Row, { ids, first, last, born, relationship }: PersonColumns): Person | null {
   // An SSN may have its hyphens in one place and not in the other.
   const said = ids.flatMap((column) => unhyphened(textOf(row, column)) || []);
-  const person = { ids: said, first: firstOf(row, first), last: firstOf(row, last), born: firstOf(row, born) };
-  if (said.length === 0 && person.first === '' && person.last === '') return null;
-  return { ...person, column: [...ids, ...first, ...last].find((column) => textOf(row, column) !== '') ?? -1 };
+  const [firstName, lastName] = [firstOf(row, first), firstOf(row, last)];
+  if (said.length === 0 && firstName === '' && lastName === '') return null;
+  return {
+    ids: said,
+    first: firstName,
+    last: lastName,
+    born: ISO_DATE.exec(firstOf(row, born))?.[0] ?? '',
+    relationship: firstOf(row, relationship),
+    column: [...ids, ...first, ...last].find((column) => textOf(row, column) !== '') ?? -1,
+  };
 }
 
-/** By an identifier, or else by name and birth date, as far as both say them. An identifier of a list may be its own. */
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}/;
+
+/**
+ * By an identifier that both have, which may be one of the whole family or of the list only, so that neither name nor birth date may say
+ * another thing; or else by name, and by birth date where both say it.
+ */
 function isSame(listed: Person, other: Person): boolean {
-  if (listed.ids.some((id) => other.ids.includes(id))) return true;
-  if (listed.born !== '' && other.born !== '' && listed.born !== other.born) return false;
-  if (listed.first !== '') return listed.first === other.first && (listed.last === '' || other.last === '' || listed.last === other.last);
+  if (differ(listed.born, other.born)) return false;
+  const isShared = listed.ids.some((id) => other.ids.includes(id));
+  if (isShared && !differ(listed.first, other.first)) return true;
+  if (listed.first !== '') return listed.first === other.first && !differ(listed.last, other.last);
   const whole = unhyphened(listed.last || (listed.ids[0] ?? ''));
   const [first, last] = [unhyphened(other.first), unhyphened(other.last)];
   if (first === '') return whole !== '' && whole === last;
   return last === '' ? whole === first || whole.startsWith(`${first} `) : whole === `${first} ${last}`;
+}
+
+function differ(a: string, b: string): boolean {
+  return a !== '' && b !== '' && a !== b;
 }
 
 function unhyphened(text: string): string {
@@ -94,10 +125,13 @@ function firstOf(row: Row, columns: readonly number[]): string {
   return '';
 }
 
+/** Without accents and in lower case. */
 function textOf(row: Row, column: number): string {
   if (column >= row.count || !takeCell(row, column, SCRATCH, 0)) return '';
-  return TEXT.decode(row.bytes.subarray(SCRATCH.start[0], SCRATCH.end[0])).toLowerCase();
+  const text = TEXT.decode(row.bytes.subarray(SCRATCH.start[0], SCRATCH.end[0]));
+  return text.normalize('NFD').replaceAll(MARKS, '').toLowerCase();
 }
 
+const MARKS = /\p{M}/gu;
 const SCRATCH = new Record();
 const TEXT = new TextDecoder();

@@ -64,7 +64,8 @@ export function coveredByElement(columns: readonly string[]): Map<number, number
   return most;
 }
 
-const COVERED_COLUMN = /^Coverage (\d+): covered (\d+) /;
+/** By which a person can be told. */
+const COVERED_COLUMN = /^Coverage (\d+): covered (\d+) (?=.*(?:id|name|ssn|number|first|last|security)\b)/;
 
 /** What stands before the name of a column of the nth person whom a coverage lists. */
 export function coveredPrefix(n: number | string): string {

@@ -15,7 +15,7 @@ export interface RowWork {
   readonly covered: CoveredPersons | null;
 }
 
-export interface CoverageWork extends Pick<CoverageMapping, 'presentBy' | 'datedBy' | 'isWaived'> {
+export interface CoverageWork extends Pick<CoverageMapping, 'presentBy' | 'datedBy' | 'isTiered' | 'isWaived'> {
   readonly work: Work;
 }
 

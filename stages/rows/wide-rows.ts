@@ -10,7 +10,7 @@ import { Kind, slotOf, type Record } from './record.ts';
 import type { Row } from './row.ts';
 import type { CoverageWork, DependentWork, RowWork } from './row-work.ts';
 import type { Rules } from './rules.ts';
-import { codeOf, type Issues } from './validate/issues.ts';
+import { codeOf, WHOLE_ROW, type Issues } from './validate/issues.ts';
 
 /** Where the records of a row go. */
 export interface RecordSink {
@@ -32,7 +32,6 @@ const LAST_NAME = slotOf('last_name');
 const FIRST_NAME = slotOf('first_name');
 const SELF = RELATIONSHIPS.indexOf('self');
 const RELATIONSHIP = slotOf('relationship');
-const PLAN = slotOf('coverage.plan_id');
 const TIER = slotOf('coverage.coverage_type');
 /** Tiers that no dependent stands in. */
 const ALONE = new Set((['EMPLOYEE_ONLY', 'INDIVIDUAL', 'WAIVED'] as const).map((tier) => COVERAGE_TYPES.indexOf(tier)));
@@ -68,8 +67,8 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
   const { coverages, without, dependents } = rules.work;
   const { kernel } = sink;
   const covered = coveredOf(rules.work, row);
-  const shared = new Set<CoverageWork>();
-  const byDays = role === Role.dependent && !coverages.some((coverage) => isStated(row, coverage));
+  const ofSeveral = new Set<CoverageWork>();
+  const byDays = role === Role.dependent && isOnlyDated(row, coverages);
   let stated = 0;
   let coverageOfRow = person;
   for (const [at, coverage] of coverages.entries()) {
@@ -82,8 +81,8 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     coverageOfRow = record;
     if (covered !== null) {
       const stranger = covered.strangerIn(at);
-      if (stranger >= 0) issues.noteAt(COVERED_PERSON_UNKNOWN, PLAN, stranger);
-      if (record.kind[TIER] === Kind.code && !ALONE.has(record.value[TIER]!)) shared.add(coverage);
+      if (stranger >= 0) issues.noteAt(COVERED_PERSON_UNKNOWN, WHOLE_ROW, stranger);
+      if (record.kind[TIER] === Kind.code ? !ALONE.has(record.value[TIER]!) : !covered.listsAny) ofSeveral.add(coverage);
     }
     if (!sink.put(row, record, role, personValid)) return false;
   }
@@ -98,7 +97,8 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     beginRecord(record, row);
     work(dependent.mapping, row, record, issues, kernel);
     // Systems that list a whole family list its subscriber, too.
-    if (record.kind[RELATIONSHIP] === Kind.code && record.value[RELATIONSHIP] === SELF && sameText(person, record, FIRST_NAME)) {
+    const isSelf = record.kind[RELATIONSHIP] === Kind.code && record.value[RELATIONSHIP] === SELF;
+    if (isSelf && (dependent.listed !== null || sameText(person, record, FIRST_NAME))) {
       issues.clear();
       continue;
     }
@@ -110,7 +110,7 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     if (record.kind[LAST_NAME] === Kind.absent) copySlot(person, record, LAST_NAME);
     work(dependent.checks, row, record, issues, kernel);
     if (dependent.statesRelationship && record.kind[RELATIONSHIP] === Kind.absent) sink.inferred(record);
-    const places = covered === null ? null : coverages.filter((coverage, n) => isCovered(dependent, at, coverage, n, covered, shared));
+    const places = covered === null ? null : coverages.filter((coverage, n) => isCovered(dependent, at, coverage, n, covered, ofSeveral));
     if (!putDependent(row, record, dependent, places, issues, sink)) return false;
   }
   return true;
@@ -126,16 +126,19 @@ function coveredOf({ covered, dependents }: RowWork, row: Row): CoveredOfRow | n
   );
 }
 
-/** One that lists nobody covers all dependents, if its tier says that there are any: an empty list looks like none. */
+/**
+ * One that lists nobody covers all dependents if its tier says that there are any: an empty list looks like none. Where it has no tier
+ * either, it covers them unless another coverage of the row lists someone.
+ */
 function isCovered(
   { listed }: DependentWork,
   dependent: number,
   coverage: CoverageWork,
   at: number,
   covered: CoveredOfRow,
-  shared: ReadonlySet<CoverageWork>,
+  ofSeveral: ReadonlySet<CoverageWork>,
 ): boolean {
-  return listed === null ? (covered.covers(at, dependent) ?? shared.has(coverage)) : listed.coverage === at;
+  return listed === null ? (covered.covers(at, dependent) ?? ofSeveral.has(coverage)) : listed.coverage === at;
 }
 
 /**
@@ -146,7 +149,7 @@ function isCovered(
 function putDependent(
   row: Row,
   person: Record,
-  { coverages, others }: DependentWork,
+  { coverages, others, listed }: DependentWork,
   places: readonly CoverageWork[] | null,
   issues: Issues,
   sink: RecordSink,
@@ -171,7 +174,10 @@ function putDependent(
       if (!isPresent(row, coverage)) continue;
       const record = draft();
       takePlace(coverage, row, record, issues, sink.kernel);
-      if (isWaived(record)) continue;
+      if (isWaived(record)) {
+        if (listed !== null) return true;
+        continue;
+      }
       if (isListed) stated++;
       if (!sink.put(row, record, Role.dependent, true)) return false;
     }
@@ -195,14 +201,24 @@ export function isPresent(row: Row, { presentBy }: Pick<CoverageMapping, 'presen
   return false;
 }
 
+/** Whether all that a row says of coverages is when one of them begins or ends. */
+function isOnlyDated(row: Row, coverages: readonly CoverageWork[]): boolean {
+  let dated = 0;
+  for (const coverage of coverages) {
+    if (isStated(row, coverage)) return false;
+    if (isDated(row, coverage)) dated++;
+  }
+  return dated === 1;
+}
+
 /** Whether a row says when a coverage begins or ends. */
 function isDated(row: Row, { datedBy = [] }: Pick<CoverageMapping, 'datedBy'>): boolean {
   return isPresent(row, { presentBy: datedBy });
 }
 
-/** The same of a coverage, or whether the row says that it was waived. */
-function isStated(row: Row, coverage: Pick<CoverageMapping, 'presentBy' | 'isWaived'>): boolean {
-  return isPresent(row, coverage) || coverage.isWaived?.(row) === true;
+/** The same of a coverage, or whether the row says its tier or that it was waived. */
+function isStated(row: Row, coverage: Pick<CoverageMapping, 'presentBy' | 'isTiered' | 'isWaived'>): boolean {
+  return isPresent(row, coverage) || coverage.isTiered?.(row) === true || coverage.isWaived?.(row) === true;
 }
 
 function emptyCoverage(record: Record): void {

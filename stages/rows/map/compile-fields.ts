@@ -1,6 +1,5 @@
 import { FIELDS, type Field } from '../../../src/model/record.ts';
-import { GENERIC_NAME, type FieldMapping, type FieldMappings } from '../../../src/model/vendor-config.ts';
-import { headerKey, writtenOut } from '../header.ts';
+import type { FieldMapping, FieldMappings } from '../../../src/model/vendor-config.ts';
 import { OP_EMPTY } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind, slotOf } from '../record.ts';
@@ -8,6 +7,7 @@ import { withoutBankAccounts } from './bank-account.ts';
 import type { Columns } from './columns.ts';
 import { fieldStep, isDateField, type FieldContext } from './field-step.ts';
 import type { Compiled } from './mapping.ts';
+import { withoutHolders } from './name-header.ts';
 import { isSsnHeader } from './ssn-header.ts';
 import type { MapStep } from './step.ts';
 import { secondLines, withSecondLine } from './street.ts';
@@ -36,8 +36,8 @@ export function compileFields(fields: FieldMappings, only: (field: Field) => boo
     const named = placesOf(field, mapping, n, columns);
     // A config that requires no column takes what has a name that it knows.
     const guesses = field === 'group_id' && context.config.detection.required_headers.length === 0;
-    const sure = field === 'coverage.effective_date' && context.config.name === GENERIC_NAME ? withoutOtherDays(named, columns.headers) : named;
-    const places = guesses ? withoutBankAccounts(sure, columns.headers) : sure;
+    const own = field === 'last_name' ? withoutHolders(named, columns.headers) : named;
+    const places = guesses ? withoutBankAccounts(own, columns.headers) : own;
     const parts = (mapping.concat?.parts ?? []).map((part) => columns.places(part, n)).filter((part) => part.length > 0);
     const constant = mapping.constant ?? null;
     if (places.length === 0 && parts.length === 0 && constant === null) continue;
@@ -74,17 +74,6 @@ export function emptied(slot: number): MapStep {
     record.kind[slot] = absent;
   });
 }
-
-/**
- * Where a column holds the day on which coverages begin, the day on which somebody enrolled, or began to work, does not stand for it
- * where it is blank: who waived has no such day.
- */
-function withoutOtherDays(places: readonly number[], headers: readonly string[]): number[] {
-  const isOther = (at: number): boolean => OTHER_DAY.test(writtenOut(headerKey(headers[at]!)));
-  return places.filter((at) => !isOther(at) || isOther(places[0]!));
-}
-
-const OTHER_DAY = /^(?:enrollment date|enrolled date|date of enrollment|date enrolled|enrolled on|start date)$/;
 
 /** Fields by which families are told apart: read in every column of a name, because inspection does so. */
 const SAME_AS_INSPECTED = new Set<Field>(['relationship', 'coverage.plan_id']);

@@ -145,7 +145,13 @@ function cityLineOf({ about, mapped }: Compiled, columns: readonly string[]): { 
 
 function personColumns({ columns }: Compiled): PersonColumns {
   const of = (...fields: Field[]): number[] => columns.filter(({ field }) => fields.includes(field)).map(({ at }) => at);
-  return { ids: of('member_id', 'employee_id', 'ssn'), first: of('first_name'), last: of('last_name'), born: of('date_of_birth') };
+  return {
+    ids: of('member_id', 'employee_id', 'ssn'),
+    first: of('first_name'),
+    last: of('last_name'),
+    born: of('date_of_birth'),
+    relationship: of('relationship'),
+  };
 }
 
 /** A dependent is there when it has a name, an SSN or a birth date: a relationship or a gender alone is a leftover of the form. */

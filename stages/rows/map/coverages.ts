@@ -3,14 +3,15 @@ import { GENERIC_NAME, type FieldMappings, type VendorConfig } from '../../../sr
 import type { BenefitSet, BenefitSets } from '../benefit-columns.ts';
 import { coveragePrefix } from '../json-config.ts';
 import { planColumns } from '../plan-columns.ts';
-import { Kind, slotOf } from '../record.ts';
-import { mapCode } from './code.ts';
+import { Kind, Record, slotOf } from '../record.ts';
+import type { Row } from '../row.ts';
+import { fieldWords, mapCode } from './code.ts';
 import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
 import { declinedIn, electionColumns, isAmountColumn, mapDeclined, mapElection, mapNoPlan, waiverIn, type ElectionColumns } from './election.ts';
 import type { Compiled, CoverageMapping } from './mapping.ts';
 import { planOfBenefit } from './plan-of-benefit.ts';
-import type { MapStep } from './step.ts';
+import { takeSpan, type MapStep } from './step.ts';
 import { mapText } from './text.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
@@ -180,17 +181,27 @@ function electedCoverage(
   };
   const waivedBy = columns.allPlaces({ from: waivers }, null);
   const plan = [...placesOf(own, PLAN), ...elected];
+  const tiers = placesOf(own, TIER);
   const said = [{ field: PLAN, columns: elected, constant: name, transforms: [] }, tierFrom([...elected, ...waivedBy])];
   return {
     own,
     plan,
     steps: [...own.steps, mapElection(elected, waivedBy, name, amounts)],
     ...(waivedBy.length > 0 ? { isWaived: waiverIn(waivedBy) } : {}),
-    presentBy: [...plan, ...placesOf(own, TIER)],
+    presentBy: plan.length > 0 ? plan : tiers,
+    ...(plan.length > 0 && tiers.length > 0 ? { isTiered: tierIn(tiers, fields[TIER]?.lookup ?? {}) } : {}),
     datedBy: [...placesOf(own, 'coverage.effective_date'), ...placesOf(own, 'coverage.termination_date')],
     about: [...own.about, ...said],
   };
 }
+
+/** Whether one of these columns holds a word for a tier: "0" beside a blank plan is none. */
+function tierIn(columns: readonly number[], lookup: Readonly<{ [word: string]: string }>): (row: Row) => boolean {
+  const words = fieldWords(TIER, lookup);
+  return (row) => takeSpan(row, columns, CELL, 0) && words.find(row.bytes, CELL.start[0]!, CELL.end[0]!) >= 0;
+}
+
+const CELL = new Record();
 
 /** Says of which columns' words a tier is made. */
 function tierFrom(columns: readonly number[]): Compiled['about'][number] {

@@ -1,53 +1,73 @@
+import { COMMON_WORDS, wordKey } from './vocabulary.ts';
 import { headerKey, writtenOut } from '../header.ts';
-import { Record } from '../record.ts';
+import { Kind, Record } from '../record.ts';
 import { takeCell } from './cell.ts';
 import type { MapStep } from './step.ts';
 import { isDigit } from './text.ts';
 import { compileWords } from './words.ts';
 
-/**
- * The step over columns of which some hold another thing in some files, by whose cells it is told which: where one says such a thing,
- * the others are read without it.
- */
+type SaysOther = (bytes: Uint8Array, start: number, end: number) => boolean;
+
+/** Columns that hold another thing in some files, by whose cells it is told which. */
+export interface Doubtful {
+  readonly is: (header: string) => boolean;
+  readonly saysOther: SaysOther;
+  /** Whether such a cell is better than nothing. */
+  readonly orElse: boolean;
+}
+
+/** "Member Number" is the identifier of a member, or, beside another identifier, the number of a person in the family: `01`, `2`. */
+export const MEMBER_NUMBER: Doubtful = {
+  is: (header) => /^member number$/.test(writtenOut(headerKey(header))),
+  saysOther: (bytes, start, end) => end - start <= 2 && bytes.subarray(start, end).every(isDigit),
+  orElse: true,
+};
+
+/** "Option" is a plan, a tier, or says yes or no. */
+export const OPTION: Doubtful = {
+  is: (header) => /^option(?: name| description)?$/.test(writtenOut(headerKey(header))),
+  saysOther: (bytes, start, end) => OTHERS_THAN_PLANS.find(bytes, start, end) >= 0,
+  orElse: false,
+};
+
+/** Any document has a number; nine digits are an SSN. */
+export const GOVERNMENT_ID: Doubtful = {
+  is: (header) => headerKey(header).replaceAll(' ', '') === 'governmentid',
+  saysOther: (bytes, start, end) => bytes.subarray(start, end).filter(isDigit).length !== 9 || !bytes.subarray(start, end).every(isOfSsn),
+  orElse: false,
+};
+
+/** The step over columns of which some may be doubtful: where one says another thing, the others are read without it. */
 export function passingOver(
+  { is, saysOther, orElse }: Doubtful,
   columns: readonly number[],
-  isDoubtful: (column: number) => boolean,
-  isOther: (bytes: Uint8Array, start: number, end: number) => boolean,
+  headers: readonly string[],
   stepOf: (columns: readonly number[]) => MapStep,
+  slot: number,
 ): MapStep {
   const all = stepOf(columns);
-  const doubtful = columns.filter(isDoubtful);
-  const others = columns.filter((column) => !doubtful.includes(column));
-  if (doubtful.length === 0 || others.length === 0) return all;
-  const without = stepOf(others);
+  const doubtful = columns.filter((at) => is(headers[at] ?? ''));
+  if (doubtful.length === 0 || (orElse && doubtful.length === columns.length)) return all;
+  const sure = stepOf(columns.filter((at) => !doubtful.includes(at)));
+  const { absent } = Kind;
   return (row, record, issues) => {
     const says = (column: number): boolean =>
-      column < row.count && takeCell(row, column, CELL, 0) && isOther(row.bytes, CELL.start[0]!, CELL.end[0]!);
-    (doubtful.some(says) ? without : all)(row, record, issues);
+      column < row.count && takeCell(row, column, CELL, 0) && saysOther(row.bytes, CELL.start[0]!, CELL.end[0]!);
+    if (!doubtful.some(says)) return all(row, record, issues);
+    sure(row, record, issues);
+    if (orElse && record.kind[slot] === absent) all(row, record, issues);
   };
 }
 
-/** "Member Number" is the identifier of a member, or the number of a person in the family. */
-export function isMemberNumber(header: string): boolean {
-  return /^member (?:number|code)$/.test(writtenOut(headerKey(header)));
+const HYPHEN = 45;
+
+function isOfSsn(byte: number): boolean {
+  return isDigit(byte) || byte === HYPHEN;
 }
 
-/** `01`, `002`: the number of a person in the family. */
-export function isPersonsNumber(bytes: Uint8Array, start: number, end: number): boolean {
-  return end - start <= MAX_NUMBER_BYTES && bytes.subarray(start, end).every(isDigit);
-}
-
-/** "Dependent" is the name of one, or whether the row is one. */
-export function isBareDependent(header: string): boolean {
-  return headerKey(header) === 'dependent';
-}
-
-/** `Y`, `No`, `1`: nobody's name. */
-export function isFlag(bytes: Uint8Array, start: number, end: number): boolean {
-  return FLAGS.find(bytes, start, end) >= 0 || isPersonsNumber(bytes, start, end);
-}
-
-const MAX_NUMBER_BYTES = 3;
-const FLAGS = compileWords('y n yes no t f true false x none'.split(' ').map((word) => [word, 1] as const));
+const OTHERS_THAN_PLANS = compileWords([
+  ...Object.keys(COMMON_WORDS['coverage.coverage_type']).map((word) => [word, 1] as const),
+  ...'yes y no n true false'.split(' ').map((word) => [wordKey(word), 1] as const),
+]);
 
 const CELL = new Record();

@@ -14,7 +14,7 @@ import type { MapStep } from './step.ts';
 import { mapTier } from './tier.ts';
 import { mapIdentifier, mapNameSuffix, mapText } from './text.ts';
 import { x12Step } from './x12/fields.ts';
-import { isBareDependent, isFlag, isMemberNumber, isPersonsNumber, passingOver } from './doubtful.ts';
+import { GOVERNMENT_ID, MEMBER_NUMBER, OPTION, passingOver } from './doubtful.ts';
 
 export interface MappingOptions {
   readonly matchingKey: HashKey;
@@ -70,7 +70,7 @@ function plainStep(
   if (isCodedField(field)) return mapCode(columns, slot, field, constant, mapping.lookup ?? {});
   switch (field) {
     case 'ssn':
-      return mapSsn(columns, slot, options.matchingKey);
+      return passingOver(GOVERNMENT_ID, columns, reading.columns, (from) => mapSsn(from, slot, options.matchingKey), slot);
     case 'phone':
       return mapPhone(columns, slot);
     case 'address.state':
@@ -78,24 +78,14 @@ function plainStep(
     case 'address.zip':
       return mapZip(columns, slot);
     case 'member_id':
-      return passingOver(
-        columns,
-        (at) => isMemberNumber(reading.columns[at] ?? ''),
-        isPersonsNumber,
-        (from) => mapIdentifier(from, slot, constant),
-      );
-    case 'last_name':
-      return passingOver(
-        columns,
-        (at) => isBareDependent(reading.columns[at] ?? ''),
-        isFlag,
-        (from) => mapText(from, slot, constant),
-      );
+      return passingOver(MEMBER_NUMBER, columns, reading.columns, (from) => mapIdentifier(from, slot, constant), slot);
+    case 'coverage.plan_id':
+      return passingOver(OPTION, columns, reading.columns, (from) => mapIdentifier(from, slot, constant), slot);
     case 'employee_id':
     case 'group_id':
-    case 'coverage.plan_id':
       return mapIdentifier(columns, slot, constant);
     case 'first_name':
+    case 'last_name':
     case 'middle_name':
     case 'email':
     case 'address.street':

@@ -52,6 +52,8 @@ export interface CoverageMapping {
   readonly steps: readonly MapStep[];
   /** Where these columns are blank, the row does not have this coverage; null: it always has. */
   readonly presentBy: readonly number[] | null;
+  /** Whether the row has it by a word for its tier, where its plan is blank. */
+  readonly isTiered?: (row: Row) => boolean;
   /** Its days, which say that a dependent has it where its row says nothing else of any coverage. */
   readonly datedBy?: readonly number[];
   /** Whether the row says elsewhere that it was offered and declined. */
@@ -91,6 +93,7 @@ export interface PersonColumns {
   /** Also those of a whole name. */
   readonly last: readonly number[];
   readonly born: readonly number[];
+  readonly relationship: readonly number[];
 }
 
 /** A place in `CoveredPersons.lists`. */

@@ -11,7 +11,18 @@ export function isWholeName(header: string): boolean {
 }
 
 function isKeyOfPerson(key: string): boolean {
-  return /^(?:worker|policy ?holder|primary insured|certificate holder|covered (?:individual|person|dependent)|person covered|(?:enrolled|insured) dependent|family member(?: name)?|dependent(?: beneficiary(?: name)?)?|dependent last(?: name)? first(?: name)?|(?:display|legal) name|(?:legal ?)?full ?(?:legal ?)?name|name last first.*|last name first name.*|last first(?: mi)?|(?:employee|subscriber|member) last name first name(?: mi)?|(?:employee(?: or)?|subscriber|member) (?:dependent|member) name|name of (?:employee|member|insured|subscriber)|(?:employee(?: s)?|emp|ee|worker|associate|payroll|retiree|covered (?:individual|person|member|dependent)|member|mbr|mem|insured|insd|participant|subscriber|sub|policy ?holder|certificate holder|primary|primary insured|enrolled dependent|insured dependent|dependent|dep|person|individual|enrollee|patient|qb|qualified beneficiary|sp|(?:employee s )?spouse|(?:spouse (?:or )?)?(?:domestic )?partner|(?:child|ch|dependent|dep|family member) ?\d+)(?: ?full| ?legal)? ?name(?: last first.*)?)$/.test(
+  return /^(?:worker|policy ?holder|primary insured|certificate holder|covered (?:individual|person|dependent)|person covered|(?:enrolled|insured) dependent name|family member name|dependent beneficiary(?: name)?|dependent last(?: name)? first(?: name)?|(?:display|legal) name|(?:legal ?)?full ?(?:legal ?)?name|name last first.*|last name first name.*|last first(?: mi)?|(?:employee|subscriber|member) last name first name(?: mi)?|(?:employee(?: or)?|subscriber|member) (?:dependent|member) name|name of (?:employee|member|insured|subscriber)|(?:employee(?: s)?|emp|ee|worker|associate|payroll|retiree|covered (?:individual|person|member|dependent)|member|mbr|mem|insured|insd|participant|subscriber|sub|policy ?holder|certificate holder|primary|primary insured|enrolled dependent|insured dependent|dependent|dep|person|individual|enrollee|patient|qb|qualified beneficiary|sp|(?:employee s )?spouse|(?:spouse (?:or )?)?(?:domestic )?partner|(?:child|ch|dependent|dep|family member) ?\d+)(?: ?full| ?legal)? ?name(?: last first.*)?)$/.test(
     key,
   );
 }
+
+/**
+ * Where a file has a column for the last name, one that names who holds the policy, or by what anybody is known, does not stand in for it:
+ * it may be a company's, or say yes.
+ */
+export function withoutHolders(places: readonly number[], headers: readonly string[]): number[] {
+  const isHolder = (at: number): boolean => HOLDER.test(headerKey(headers[at] ?? ''));
+  return places.filter((at) => !isHolder(at) || isHolder(places[0]!));
+}
+
+const HOLDER = /^(?:policy ?holder|primary insured|certificate holder)(?: name)?$|^(?:legal|display) name$/;

@@ -44,6 +44,77 @@ describe('a dependent stands in the coverages that list it', () => {
     ]);
   });
 
+  test.each<[string, object, unknown[], unknown[]]>([
+    [
+      'an identifier that all of the family have',
+      { id: 'M1' },
+      [
+        { ...BOB, id: 'M1' },
+        { ...KID, id: 'M1' },
+      ],
+      [{ ...KID, id: 'M1' }],
+    ],
+    [
+      'an identifier of the list only',
+      {},
+      [
+        { ...BOB, id: 'D2' },
+        { ...KID, id: 'D1' },
+      ],
+      [{ ...KID, id: 'D1' }],
+    ],
+    [
+      'dates written in another way',
+      {},
+      [
+        { firstName: 'Bob', dob: '02/03/1981' },
+        { firstName: 'Kid', dob: '2010-02-03T00:00:00Z' },
+      ],
+      ['Kid Ash'],
+    ],
+    ['accents', {}, ['Böb Ash', 'Kid Ash'], ['Kíd Ash']],
+    ['its subscriber by the relationship', {}, [{ firstName: 'Anne', relationship: 'self' }, BOB, KID], [{ id: 'P-1', relationship: 'self' }, KID]],
+    ['the same person twice', {}, [BOB, KID, KID], [KID, 'Kid Ash']],
+  ])('whatever the list says besides: %s', (_, own, medical, dental) => {
+    const { places } = placed({
+      ...ANN,
+      dependents: [
+        { ...BOB, ...own },
+        { ...KID, ...own },
+      ],
+      ...enrollments('members', medical, dental),
+    });
+    expect(places).toEqual([
+      ['Ann', 'MED', 'Bob,Kid'],
+      ['Ann', 'DEN', 'Kid'],
+    ]);
+  });
+
+  test.each([[['spouse', 'child']], [[0, 1]], [[{ relationship: 'spouse' }]]])('or where nobody can tell whom it lists: %j', (list) => {
+    const { places } = placed({ ...ANN, dependents: [BOB, KID], enrollments: [{ planId: 'MED', members: list }] });
+    expect(places).toEqual([['Ann', 'MED', 'Bob,Kid']]);
+  });
+
+  test('or in all, where its record lists nobody and says no tier', () => {
+    const { places } = placed(
+      { ...ANN, dependents: [BOB], ...enrollments('members', ['D1'], []) },
+      { ...ANN, memberId: 'M2', dependents: [KID], enrollments: [{ planId: 'MED' }] },
+    );
+    expect(places.at(-1)).toEqual(['Ann', 'MED', 'Kid']);
+  });
+
+  test('or in none of those where a coverage of the same record lists somebody: an object is a list of one', () => {
+    const [medical, dental] = [
+      { planId: 'MED', dependents: [{ id: 'D2' }] },
+      { planId: 'DEN', dependents: { id: 'D1' } },
+    ];
+    const { places } = placed({ ...ANN, dependents: [BOB, KID], enrollments: [medical, dental] });
+    expect(places).toEqual([
+      ['Ann', 'MED', 'Kid'],
+      ['Ann', 'DEN', 'Bob'],
+    ]);
+  });
+
   test('told from one with the same name by its birth date', () => {
     const other = { ...KID, id: 'D3', firstName: 'Bob', dob: '2012-02-03' };
     const { places } = placed({ ...ANN, dependents: [BOB, other], ...enrollments('members', [{ firstName: 'Bob', dob: '2012-02-03' }], [ANN]) });
@@ -130,7 +201,7 @@ test('an SSN in a list is compared without its hyphens, and never said', () => {
   });
   expect(places).toEqual([
     ['Ann', 'MED', 'Bob'],
-    ['Ann', 'DEN', ''],
+    ['Ann', 'DEN', 'Bob'],
   ]);
   expect(codes).toEqual(['covered_person_unknown', 'covered_person_unknown']);
   expect(errorText).not.toMatch(/219-?09-?999/);

@@ -3,7 +3,7 @@ import { normalizeFile } from './normalized.ts';
 
 const ANN = { memberId: 'M1', firstName: 'Ann', lastName: 'Ash', dob: '1980-01-02' };
 
-test.each(['coverages', 'benefits', 'enrollments', 'covered_benefits', 'benefitTypes', 'linesOfCoverage'])(
+test.each(['coverages', 'benefits', 'covered_benefits', 'benefitTypes', 'linesOfCoverage'])(
   'a list of the names of benefits (%s) says in which coverages a dependent stands',
   (name) => {
     const { records, errors } = normalizeFile(
@@ -49,6 +49,44 @@ test.each(['descriptor', 'display', 'label', 'shortName', 'longName', 'text', 'v
       dependents: [{ first_name: 'Kid', relationship: 'child' }],
     },
   ]);
+});
+
+test('what is called a label may name the field, or the kind of a phone or an address', () => {
+  const field = (label: string, value: unknown): object => ({ label, value });
+  const { records, errors } = normalizeFile(
+    JSON.stringify([
+      {
+        memberId: 'M1',
+        firstName: field('First Name', 'Ann'),
+        lastName: field('Last Name', 'Ash'),
+        dob: field('Date of Birth', '1980-01-02'),
+        relationship: field('Relationship', 'Self'),
+        planId: field('Plan', null),
+        emails: [field('Home', 'ann@example.com')],
+        phones: [{ label: 'Mobile', number: '(603) 555-0142' }],
+        addresses: [{ label: 'Home', street: '1 Elm St' }],
+      },
+    ]),
+  );
+  expect(errors).toEqual([]);
+  expect(records).toMatchObject([
+    {
+      first_name: 'Ann',
+      last_name: 'Ash',
+      date_of_birth: '1980-01-02',
+      email: 'ann@example.com',
+      phone: '+1-603-555-0142',
+      address: { street: '1 Elm St' },
+      coverage: { plan_id: null },
+    },
+  ]);
+});
+
+test('the day on which a worker began is not that of a coverage', () => {
+  const people = [{ worker: { startDate: '2015-01-01', terminationDate: '2025-05-05' }, ...ANN, coverageStart: '2026-01-01', planId: 'P' }];
+  const { records, errors } = normalizeFile(JSON.stringify(people));
+  expect(errors).toEqual([]);
+  expect(records).toMatchObject([{ coverage: { effective_date: '2026-01-01', termination_date: null } }]);
 });
 
 test('the code of a plan comes before its name and before the code of its benefit', () => {

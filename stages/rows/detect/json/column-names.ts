@@ -23,22 +23,48 @@ import { headersOfVendor, type KnownHeaders } from '../known-headers.ts';
  */
 export function columnNames(paths: readonly JsonPath[], config: VendorConfig, lists: JsonLists = addLists(noLists(), paths)): string[] {
   const known = headersOfVendor(config);
-  return paths.map((path) => {
+  const names = paths.map((path) => {
     const place = inLists(path, lists.every);
     const alone = inLists(path, lists.ofDependents);
     const name = columnName(place, known) ?? columnName(withoutValue(place), known, true);
-    return name ?? (alone.length > path.length ? columnName(alone, known) : null) ?? pathText(path);
+    return name ?? (alone.length > path.length ? columnName(alone, known) : null);
   });
+  for (const [at, path] of paths.entries()) if (names[at] !== null) addSaid(lists, path);
+  return paths.map((path, at) => names[at] ?? inWords(path, lists, known) ?? pathText(path));
 }
 
-/** Which places are lists, by their paths as text: those that have elements, and one dependent who stands where a list may. */
+function addSaid({ said }: JsonLists, path: JsonPath): void {
+  const above = pathText(path.slice(0, -1));
+  said.set(above, [...(said.get(above) ?? []), wordsOf(String(path.at(-1)))]);
+}
+
+/**
+ * The words beside a code (`gender.descriptor`), where the config knows nothing else of the object that says more than a code would; what
+ * is called a label or a text may as well name the field, so nothing may stand beside it.
+ */
+function inWords(path: JsonPath, { every, said }: JsonLists, known: KnownHeaders): string | null {
+  const [last, above] = [path.at(-1), path.slice(0, -1)];
+  const whose = above.findLast((part) => typeof part === 'string');
+  if (typeof last !== 'string' || whose === undefined || OF_PARTS.test(wordsOf(whose))) return null;
+  const isLabel = /^(?:label|text)$/.test(wordsOf(last));
+  if (!isLabel && !/^(?:descriptor|display(?: name)?|(?:short|long) name)$/.test(wordsOf(last))) return null;
+  const beside = said.get(pathText(above)) ?? [];
+  return beside.some((name) => isLabel || !/(?:^| )(?:id|code|key)$/.test(name)) ? null : columnName(inLists(above, every), known, true);
+}
+
+/** Objects with a name for each of their kind: "Home", "Mobile". */
+const OF_PARTS = /(?:^| )(?:e ?mails?|phones?|mobiles?|telephones?|address(?:es)?|residence|names?)(?: |$)/;
+
+/** What is known of the places of a file so far, by their paths as text: those that have elements, and one dependent who stands where a list may. */
 export interface JsonLists {
   readonly every: Set<string>;
   readonly ofDependents: Set<string>;
+  /** What is read of each object, by the path of the object. */
+  readonly said: Map<string, string[]>;
 }
 
 export function noLists(): JsonLists {
-  return { every: new Set(), ofDependents: new Set() };
+  return { every: new Set(), ofDependents: new Set(), said: new Map() };
 }
 
 /** Adds the lists that further paths of a file pass. */
@@ -64,7 +90,7 @@ function inLists(path: JsonPath, lists: ReadonlySet<string>): JsonPath {
 
 const COVERAGES = /(?:^| )(?:coverages?|plans|benefits|enrollments|elections|policies|products|eligibilit(?:y|ies)|benefit types)$/;
 /** Lists of nothing but the names of benefits, and not of plans. */
-const BENEFITS = /(?:^| )(?:coverages?|benefits|enrollments|elections|eligibilit(?:y|ies)|lines? of coverage|benefit types)$/;
+const BENEFITS = /(?:^| )(?:coverages?|benefits|lines? of coverage|benefit types)$/;
 const DEPENDENTS = /(?:^| )(?:dependents?|dependants?|deps|children|family members)(?: list| details| info| group)?$/;
 const WRAPPER = /^(?:dependent|dependant|dep|child|family member)$/;
 const DATES = /^(?:coverage |effective |plan |benefit )?(?:dates?|period|date range)$/;
@@ -72,8 +98,9 @@ const OF_COVERAGE = /\b(?:plan|coverage|benefit|effective|termination|term|start
 
 /** Whose something is, where that is the record's own person or coverage. */
 const OWN =
-  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|worker|demographics?|communications?|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
-const WORK = /^(?:employment|job|work|hr)$/;
+  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|demographics?|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
+const WORK = /^(?:employment|job|work|hr|worker|dates)$/;
+const OF_CONTACT = /^(?:e ?mail|phone|mobile|landline)/;
 const OF_WORK = /\b(?:hire|hired|employee|emp|worker|payroll|associate|badge)\b/;
 /** Words that say nothing without what stands before them. */
 const BARE =
@@ -121,14 +148,10 @@ const COVERED_IDS = /(?:^| )(?:member|person|individual|insured|participant|enro
 const PERSONS =
   /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|subscribers|employees|dependents?|dependants?|deps|children|family)(?: (?:covered|enrolled|ids))?$/;
 
-/** `workerID.idValue`, `genderCode.codeValue`, `emails[0].data` and `gender.descriptor` are what they are the value of. */
+/** `workerID.idValue`, `genderCode.codeValue`, `emails[0].value` and `emails[0].data` are what they are the value of. */
 function withoutValue(path: JsonPath): JsonPath {
   const last = path.at(-1);
-  return path.length > 1 &&
-    typeof last === 'string' &&
-    /^(?:(?:id |code )?value|data|descriptor|display(?: name)?|label|(?:short|long) name|text)$/.test(wordsOf(last))
-    ? path.slice(0, -1)
-    : [];
+  return path.length > 1 && typeof last === 'string' && /^(?:(?:id |code )?value|data)$/.test(wordsOf(last)) ? path.slice(0, -1) : [];
 }
 
 function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): string | null {
@@ -191,7 +214,8 @@ function coverageOfDependent(path: JsonPath, known: KnownHeaders): string | null
   const container = nameOfList(above);
   if (!COVERAGES.test(list < 0 ? `${container}s` : container)) return null;
   const rest = flat(path.slice(list < 0 ? 1 : list + 1));
-  const name = rest === null ? null : nameOfCoverage(container, rest, (candidate) => known.has(candidate));
+  const isListed = list >= 0 && rest?.length === 0 && BENEFITS.test(container) && known.has('benefit');
+  const name = isListed ? 'benefit' : rest === null ? null : nameOfCoverage(container, rest, (candidate) => known.has(candidate));
   return name === null ? null : coveragePrefix(list < 0 ? 1 : (path[list] as number) + 1).toLowerCase() + name;
 }
 
@@ -200,15 +224,17 @@ function coverageOfDependent(path: JsonPath, known: KnownHeaders): string | null
  * for anything else, and where the config knows no dependents in columns.
  */
 function coveredPerson(path: JsonPath, known: KnownHeaders): string | null {
-  const list = path.findIndex((part) => typeof part === 'number');
+  const found = path.findIndex((part) => typeof part === 'number');
+  // An object where others have a list is its first element.
+  const list = found < 0 && path.length === 2 ? 1 : found;
   const container = path[list - 1];
   const words = wordsOf(String(container));
   if (list < 1 || (!PERSONS.test(words) && !COVERED_IDS.test(words))) return null;
-  const below = withoutWrapper(path.slice(list + 1));
+  const below = withoutWrapper(path.slice(found < 0 ? list : list + 1));
   const isKnown = (name: string): boolean => known.has(`dependent 1 ${name}`);
   if (!isKnown('first name')) return null;
   const rest = flat(below);
-  const prefix = coveredPrefix((path[list] as number) + 1);
+  const prefix = coveredPrefix(found < 0 ? 1 : (path[found] as number) + 1);
   if (below.length === 0 || isOwnId(below)) return `${prefix}id`;
   const name = rest === null ? null : nameOf(rest, isKnown);
   return name === null ? null : prefix + name;
@@ -223,7 +249,6 @@ const OWN_ID = /^(?:(?:dependent|dependant|person|member|individual|enrollee|par
 
 /** What is in an element of a list of coverages; its dates may stand in an object of their own (`dates.start`, `period.end`). */
 function nameOfCoverage(container: string, rest: readonly string[], isKnown: (name: string) => boolean): string | null {
-  if (rest.length === 0 && BENEFITS.test(container) && isKnown('benefit')) return 'benefit';
   const last = rest.at(-1);
   return (
     nameOf([singularOf(container), ...rest], isKnown) ??
@@ -272,6 +297,7 @@ function mayLeaveOut(part: string, rest: readonly string[]): boolean {
   const restWords = rest.map(wordsOf).join(' ');
   if (BARE.test(restWords)) return false;
   if (words.every((word) => OWN.test(word))) return true;
+  if (/^communications?$/.test(words.join(' '))) return OF_CONTACT.test(restWords);
   return words.every((word) => WORK.test(word)) && OF_WORK.test(restWords);
 }
 

@@ -290,16 +290,14 @@ test.each(['Cov Beg Dt', 'Elig Beg Dt', 'Covered From', 'Coverage Starts', 'Orig
   expect(record!.coverage.effective_date).toBe('2025-01-01');
 });
 
-test('the day on which somebody enrolled is not that of a coverage which has a column for it', () => {
-  const columns = 'Employee ID,Last Name,First Name,DOB,Plan,Enrollment Status,Enrollment Date';
-  const row = '1,Fox,Amy,1980-01-01,PPO,Waived,2024-11-15';
-  expect(recordsOf(`${columns},Coverage Effective Date`, `${row},`)[0]!.coverage.effective_date).toBeNull();
-  expect(recordsOf(columns, row)[0]!.coverage.effective_date).toBe('2024-11-15');
-});
-
 test.each(['Policyholder Name', 'Policy Holder', 'Primary Insured', 'Certificate Holder', 'Legal Name'])('%s is the name of a person', (header) => {
   const [record] = recordsOf(`SSN,${header},DOB,Plan`, '219-09-9991,"Fox, Amy",1980-01-01,PPO');
   expect(record).toMatchObject({ first_name: 'Amy', last_name: 'Fox' });
+});
+
+test('who holds the policy does not stand in for a last name that is blank', () => {
+  const { errors } = normalizeFile('SSN,Last Name,First Name,DOB,Policyholder,Plan\n219-09-9991,,Amy,1980-01-01,Acme Inc,PPO');
+  expect(errors.map(({ code }) => code)).toContain('required');
 });
 
 test('an option is the plan of its type where no column names the plan', () => {

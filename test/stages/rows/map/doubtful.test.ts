@@ -18,27 +18,43 @@ test('a member number of one to three digits beside a subscriber’s id is the n
   expect(alone.records[0]!.member_id).toBe('12');
 });
 
-test.each([
-  'Dependent',
-  'Dependent (Last, First)',
-  'Covered Dependent',
-  'Covered Person',
-  'Person Covered',
-  'Family Member',
-  'Dependent/Beneficiary Name',
-])('%s names the dependent of a row that names the employee, too', (header) => {
-  const { records, errors } = normalizeFile(
-    [
-      `Employee ID,Employee Name,Plan,"${header}",Relationship,DOB`,
-      '123,"King, Martin",PPO,,,1970-01-01',
-      '123,"King, Martin",PPO,"King, Coretta",Spouse,1980-04-27',
-    ].join('\n'),
-  );
-  expect(errors).toEqual([]);
-  expect(records).toMatchObject([{ first_name: 'Martin', dependents: [{ first_name: 'Coretta', last_name: 'King', date_of_birth: '1980-04-27' }] }]);
+test('a number of a person is better than no identifier', () => {
+  const { records } = normalizeFile('Subscriber ID,Member Number,Last Name,First Name,DOB\n,01,Dunn,Gail,1981-02-03\nW1,101,Dunn,Hal,1981-02-03');
+  expect(records.map(({ member_id }) => member_id)).toEqual(['01', '101']);
 });
 
-test.each(['N', 'No', '0', 'false'])('%s under Dependent is nobody’s name', (flag) => {
-  const { records } = normalizeFile(`Employee ID,Employee Name,Dependent,Relationship,DOB,Plan\n1,"King, Al",${flag},Self,1981-02-03,HMO`);
-  expect(records).toMatchObject([{ first_name: 'Al', last_name: 'King' }]);
+test.each(['Covered Dependent', 'Covered Person', 'Person Covered', 'Family Member Name', 'Dependent/Beneficiary Name'])(
+  '%s names the dependent of a row that names the employee, too',
+  (header) => {
+    const { records, errors } = normalizeFile(
+      [
+        `Employee ID,Employee Name,Plan,"${header}",Relationship,DOB`,
+        '123,"King, Martin",PPO,,,1970-01-01',
+        '123,"King, Martin",PPO,"King, Coretta",Spouse,1980-04-27',
+      ].join('\n'),
+    );
+    expect(errors).toEqual([]);
+    expect(records).toMatchObject([
+      { first_name: 'Martin', dependents: [{ first_name: 'Coretta', last_name: 'King', date_of_birth: '1980-04-27' }] },
+    ]);
+  },
+);
+
+test.each(['0', '2', 'Yes', 'X'])('%s under Dependent is no dependent', (flag) => {
+  const { records } = normalizeFile(`Employee ID,Last Name,First Name,DOB,Plan,Coverage Tier,Dependent\n1,King,Al,1981-02-03,HMO,Family,${flag}`);
+  expect(records).toMatchObject([{ first_name: 'Al', last_name: 'King', dependents: [] }]);
+});
+
+test('an option that is a tier, or yes, is no plan', () => {
+  const rows = ['PPO 500', 'Employee + Family', 'Yes'].map((option, at) => `${at},King,Al,1981-02-03,Medical,${option}`);
+  const { records } = normalizeFile(['Employee ID,Last Name,First Name,DOB,Plan Type,Option', ...rows].join('\n'));
+  expect(records.map(({ coverage }) => coverage.plan_id)).toEqual(['PPO 500', null, null]);
+});
+
+test('a government’s id is an SSN where it looks like one', () => {
+  const { records, errors } = normalizeFile(
+    'Employee ID,Last Name,First Name,DOB,Government ID\n1,King,Al,1981-02-03,219-09-9991\n2,King,Bo,1981-02-03,A1234567',
+  );
+  expect(errors).toEqual([]);
+  expect(records.map(({ ssn }) => ssn)).toEqual(['***-**-9991', null]);
 });
