@@ -7,7 +7,7 @@ import { columnsOf } from './columns.ts';
 import { compileFields, emptied } from './compile-fields.ts';
 import { compileCoverages, coverageOf, coverageOfDependent, isCoverage } from './coverages.ts';
 import type { MappingOptions } from './field-step.ts';
-import type { Compiled, CoverageMapping, DependentMapping, FieldAbout, ListedAt, Mapping, PersonColumns, StepAbout } from './mapping.ts';
+import type { Compiled, DependentMapping, FieldAbout, Mapping, PersonColumns, StepAbout } from './mapping.ts';
 import { benefitSets, benefitSetsOfDependents } from '../benefit-columns.ts';
 import { coveragesOfDependent, coveredByElement, fieldsOfCovered } from '../json-config.ts';
 import { settleNames } from './name.ts';
@@ -45,7 +45,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     ...[...person.about, ...(cityLine?.about ?? [])].map((field) => ({ ...field, of: 'person' as const, n: 0 })),
     ...coverages.list.flatMap((coverage, n) => coverage.about.map((field) => ({ ...field, of: 'coverage' as const, n }))),
   ];
-  const add = (one: Compiled, n: number, own: readonly CoverageMapping[], others: readonly number[], listed: ListedAt | null): void => {
+  const add = (one: Compiled, n: number, { coverages: own, others, listed }: Pick<DependentMapping, 'coverages' | 'others' | 'listed'>): void => {
     const ownNames = nameStep(one.mapped, wholes, true);
     dependents.push({
       steps: [...one.steps, ...(ownNames ? [ownNames] : [])],
@@ -73,7 +73,8 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
         ...sets.map((set) => coverageOfDependent(set, benefits?.shared ?? {}, columns, compile)),
       ];
       const lines = new Set(sets.map(({ line }) => line));
-      add(one, n, own, sets.length === 0 ? [] : (benefits?.sets ?? []).flatMap(({ line }, at) => (lines.has(line) ? [] : [at])), null);
+      const others = sets.length === 0 ? [] : (benefits?.sets ?? []).flatMap(({ line }, at) => (lines.has(line) ? [] : [at]));
+      add(one, n, { coverages: own, others, listed: null });
     }
   }
   const lists: PersonColumns[][] = coverages.list.map(() => []);
@@ -83,7 +84,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     for (let n = 1; coverage >= 0 && n <= most; n++) {
       const one = compile(fields, () => true, n);
       const at = lists[coverage]!.push(personColumns(one)) - 1;
-      if (one.mapped.has('first_name') || one.mapped.has('last_name')) add(one, n, [], [], { coverage, at });
+      if (one.mapped.has('first_name') || one.mapped.has('last_name')) add(one, n, { coverages: [], others: [], listed: { coverage, at } });
     }
   }
   const ssnColumns = new Set(reading.columns.flatMap((column, at) => (isSsnHeader(column) ? [at] : [])));

@@ -4,6 +4,7 @@ import { coveragePrefix, coveredPrefix } from '../../json-config.ts';
 import { saysOfElection } from '../../map/election.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { headersOfVendor, type KnownHeaders } from '../known-headers.ts';
+import { COVERAGES, DEPENDENTS, flatWords, nameOfList, PERSON_NAME, PERSONS, singularOf, wordsOf } from './path-words.ts';
 
 /**
  * The names by which a vendor's config knows the places of a JSON record, so that the same aliases serve columns and members:
@@ -14,9 +15,10 @@ import { headersOfVendor, type KnownHeaders } from '../known-headers.ts';
  *   (`employer.name` is not "name") or what is left out says that it is somebody else's (`spouse.first_name`);
  * - `dependents[0].dob` as "Dependent 1 dob", the numbered columns of dependents; `coverages[0].plan_id` as
  *   "Coverage 1: plan id", which `withArrays` maps; `dependents[0].coverages[1].plan_id` as "dependent 1 coverage 2: plan id",
- *   which `coveragesOfDependent` maps; the first element of any other array as if there were no array.
- *
- * - the path without a last part that only says that it is a value (`workerID.idValue` as "worker id").
+ *   which `coveragesOfDependent` maps; the first element of any other array as if there were no array;
+ * - `coverages[0].members[1].firstName` as "Coverage 1: covered 2 first name", by which `covered.ts` tells whom it covers;
+ * - the path without a last part that only says that it is a value (`workerID.idValue` as "worker id"), or that stands beside a code in
+ *   words (`gender.descriptor` as "gender").
  *
  * An object that stands where other records have a list is the first element of it. A place that the config does not know has
  * its path for a name. `lists` are those of the file so far.
@@ -88,10 +90,8 @@ function inLists(path: JsonPath, lists: ReadonlySet<string>): JsonPath {
   return place;
 }
 
-const COVERAGES = /(?:^| )(?:coverages?|plans|benefits|enrollments|elections|policies|products|eligibilit(?:y|ies)|benefit types)$/;
 /** Lists of nothing but the names of benefits, and not of plans. */
 const BENEFITS = /(?:^| )(?:coverages?|benefits|lines? of coverage|benefit types)$/;
-const DEPENDENTS = /(?:^| )(?:dependents?|dependants?|deps|children|family members)(?: list| details| info| group)?$/;
 const WRAPPER = /^(?:dependent|dependant|dep|child|family member)$/;
 const DATES = /^(?:coverage |effective |plan |benefit )?(?:dates?|period|date range)$/;
 const OF_COVERAGE = /\b(?:plan|coverage|benefit|effective|termination|term|start|end)\b/;
@@ -106,48 +106,7 @@ const OF_WORK = /\b(?:hire|hired|employee|emp|worker|payroll|associate|badge)\b/
 const BARE =
   /^(?:id|name|code|number|no|type|status|description|value|date|title|label|key|level|option|group|start|end|from|to|begin|effective|term|termination|kind|line)$/;
 
-/**
- * Whether a place that the config does not know holds the name of a person, in a list of such as enroll, or the id of one in a
- * list of no more than ids: whom a coverage covers.
- */
-export function isUnreadPerson(path: JsonPath): boolean {
-  const last = path.findLastIndex((part) => typeof part === 'number');
-  if (last < 1 || !PERSONS.test(wordsOf(String(path[last - 1])))) return false;
-  return last === path.length - 1 || PERSON_NAME.test(flatWords(path.slice(last + 1)));
-}
-
-/** Whether a place that the config does not know says of a dependent whether it has a benefit (`dependents[0].enrollments.dental`). */
-export function isUnreadElection(path: JsonPath, isBenefit: (name: string) => boolean): boolean {
-  const last = path.findLastIndex((part, at) => typeof part === 'number' && DEPENDENTS.test(wordsOf(String(path[at - 1] ?? ''))));
-  return last > 0 && last < path.length - 1 && isBenefit(wordsOf(String(path.at(-1))));
-}
-
-/** Whether a place that the config does not know is of a further coverage of one benefit (`benefits.medical[1].planId`). */
-export function isUnreadCoverage(path: JsonPath, isBenefit: (name: string) => boolean): boolean {
-  return path.some((part, at) => typeof part === 'number' && part > 0 && at > 0 && isBenefit(wordsOf(String(path[at - 1]))));
-}
-
-/** The list in which a place holds the first name of a person who is not the first of it; null for any other place. */
-export function furtherPersonIn(path: JsonPath): JsonPath | null {
-  const last = path.findLastIndex((part) => typeof part === 'number');
-  return path[last] === 0 || last === path.length - 1 || !isUnreadPerson(path) ? null : path.slice(0, last);
-}
-
-/** Whether a place names a person first of all, whosever it is. */
-export function holdsFirstName(path: JsonPath): boolean {
-  return FIRST_NAME.test(flatWords(path.filter((part) => typeof part === 'string')));
-}
-
-function flatWords(path: JsonPath): string {
-  return path.map((part) => wordsOf(String(part))).join(' ');
-}
-
-const FIRST_NAME = /(?:^| )(?:first|given|forename|full name)(?: names?)?$/;
-const PERSON_NAME = /^(?:(?:person|legal|member|dependent|full|name) )*(?:first|given|forename|name)(?: names?)?$/;
 const COVERED_IDS = /(?:^| )(?:member|person|individual|insured|participant|enrollee|child) (?:ids|numbers)$/;
-const PERSONS =
-  /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|subscribers|employees|dependents?|dependants?|deps|children|family)(?: (?:covered|enrolled|ids))?$/;
-
 /** `workerID.idValue`, `genderCode.codeValue`, `emails[0].value` and `emails[0].data` are what they are the value of. */
 function withoutValue(path: JsonPath): JsonPath {
   const last = path.at(-1);
@@ -299,25 +258,4 @@ function mayLeaveOut(part: string, rest: readonly string[]): boolean {
   if (words.every((word) => OWN.test(word))) return true;
   if (/^communications?$/.test(words.join(' '))) return OF_CONTACT.test(restWords);
   return words.every((word) => WORK.test(word)) && OF_WORK.test(restWords);
-}
-
-/** `dateOfBirth` as "date of birth", `SSNNumber` as "ssn number", `line1` as "line 1". */
-function wordsOf(part: string): string {
-  return headerKey(
-    part
-      .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-      .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-      .replaceAll(/([A-Za-z])(\d)/g, '$1 $2'),
-  );
-}
-
-/** What a list lists; reports of Workday call it a group (`Benefit_Elections_group`). */
-function nameOfList(part: string): string {
-  return wordsOf(part).replace(/ group$/, '');
-}
-
-function singularOf(word: string): string {
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  if (word.endsWith('sses')) return word.slice(0, -2);
-  return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }

@@ -5,17 +5,9 @@ import { withArrays } from '../../json-config.ts';
 import { pathText, type JsonPath, type PathTree } from '../../read/json/path-tree.ts';
 import { inspectedColumns } from '../columns.ts';
 import { headersOfVendor } from '../known-headers.ts';
-import {
-  addLists,
-  columnNames,
-  furtherPersonIn,
-  holdsFirstName,
-  isUnreadCoverage,
-  isUnreadElection,
-  isUnreadPerson,
-  noLists,
-} from './column-names.ts';
+import { addLists, columnNames, noLists } from './column-names.ts';
 import { listsOfPersons } from './json-layout.ts';
+import { furtherPersonIn, holdsFirstName, isUnreadCoverage, isUnreadElection, isUnreadPerson } from './unread-places.ts';
 
 /**
  * The columns of a JSON file while it is inspected: a record may have members that none had before. What links families is

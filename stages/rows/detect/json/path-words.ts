@@ -1,0 +1,35 @@
+import { headerKey } from '../../header.ts';
+import type { JsonPath } from '../../read/json/path-tree.ts';
+
+/** How the parts of paths are called, as words: what lists coverages, dependents or persons of any kind, and what names a person. */
+export const COVERAGES = /(?:^| )(?:coverages?|plans|benefits|enrollments|elections|policies|products|eligibilit(?:y|ies)|benefit types)$/;
+export const DEPENDENTS = /(?:^| )(?:dependents?|dependants?|deps|children|family members)(?: list| details| info| group)?$/;
+export const FIRST_NAME = /(?:^| )(?:first|given|forename|full name)(?: names?)?$/;
+export const PERSON_NAME = /^(?:(?:person|legal|member|dependent|full|name) )*(?:first|given|forename|name)(?: names?)?$/;
+export const PERSONS =
+  /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|subscribers|employees|dependents?|dependants?|deps|children|family)(?: (?:covered|enrolled|ids))?$/;
+
+/** `dateOfBirth` as "date of birth", `SSNNumber` as "ssn number", `line1` as "line 1". */
+export function wordsOf(part: string): string {
+  return headerKey(
+    part
+      .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+      .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+      .replaceAll(/([A-Za-z])(\d)/g, '$1 $2'),
+  );
+}
+
+export function singularOf(word: string): string {
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (word.endsWith('sses')) return word.slice(0, -2);
+  return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+/** What a list lists; reports of Workday call it a group (`Benefit_Elections_group`). */
+export function nameOfList(part: string): string {
+  return wordsOf(part).replace(/ group$/, '');
+}
+
+export function flatWords(path: JsonPath): string {
+  return path.map((part) => wordsOf(String(part))).join(' ');
+}

@@ -1,0 +1,34 @@
+import type { JsonPath } from '../../read/json/path-tree.ts';
+import { DEPENDENTS, FIRST_NAME, flatWords, PERSON_NAME, PERSONS, wordsOf } from './path-words.ts';
+
+/**
+ * Whether a place that the config does not know holds the name of a person, in a list of such as enroll, or the id of one in a
+ * list of no more than ids: whom a coverage covers.
+ */
+export function isUnreadPerson(path: JsonPath): boolean {
+  const last = path.findLastIndex((part) => typeof part === 'number');
+  if (last < 1 || !PERSONS.test(wordsOf(String(path[last - 1])))) return false;
+  return last === path.length - 1 || PERSON_NAME.test(flatWords(path.slice(last + 1)));
+}
+
+/** Whether a place that the config does not know says of a dependent whether it has a benefit (`dependents[0].enrollments.dental`). */
+export function isUnreadElection(path: JsonPath, isBenefit: (name: string) => boolean): boolean {
+  const last = path.findLastIndex((part, at) => typeof part === 'number' && DEPENDENTS.test(wordsOf(String(path[at - 1] ?? ''))));
+  return last > 0 && last < path.length - 1 && isBenefit(wordsOf(String(path.at(-1))));
+}
+
+/** Whether a place that the config does not know is of a further coverage of one benefit (`benefits.medical[1].planId`). */
+export function isUnreadCoverage(path: JsonPath, isBenefit: (name: string) => boolean): boolean {
+  return path.some((part, at) => typeof part === 'number' && part > 0 && at > 0 && isBenefit(wordsOf(String(path[at - 1]))));
+}
+
+/** The list in which a place holds the first name of a person who is not the first of it; null for any other place. */
+export function furtherPersonIn(path: JsonPath): JsonPath | null {
+  const last = path.findLastIndex((part) => typeof part === 'number');
+  return path[last] === 0 || last === path.length - 1 || !isUnreadPerson(path) ? null : path.slice(0, last);
+}
+
+/** Whether a place names a person first of all, whosever it is. */
+export function holdsFirstName(path: JsonPath): boolean {
+  return FIRST_NAME.test(flatWords(path.filter((part) => typeof part === 'string')));
+}
