@@ -107,7 +107,7 @@ export const genericFields: FieldMappings = fromAliases({
       'Legal Name - Last Name | Name Last | Legal Last | Last Name Legal | Family Names | LastNm | Beneficiary Last Name',
     ),
     // A dependent who is called nothing else, beside the employee's name.
-    'Covered Dependent | Covered Person | Covered Individual | Person Covered | Family Member Name | Dependent/Beneficiary | Dependent/Beneficiary Name',
+    'Family Member Name | Dependent/Beneficiary | Dependent/Beneficiary Name',
     'Dependent Last First | Dependent Last Name First Name | Enrolled Dependent Name | Insured Dependent Name',
     ...personNames('whole_name', 'Full Name | Full Legal Name | Legal Full Name | Name | Name Last First | Last Name First Name'),
     'Last Name First Name MI | Last Name First Name M I | Last Name First Name Middle Initial | Last Name First Name Middle Name | Last First | Last First MI',
@@ -241,7 +241,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Benefit | Benefit Type | Coverage Benefit | Line of Coverage | Line of Benefit | Insurance Type | Insurance Line | Insurance Line Code',
     'Product Type | Plan Type | Benefit Name | Coverage Line | Line of Business',
     'Insurance Type Code | Plan Type Code | Plan Type Description | Benefit Type Code | Benefit Type Description | Coverage Line Code | Product Line Code | Type of Insurance',
-    'Benefit Category | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Benefit | Insurance Product | Product Line | Plan Category | Enrollment Line Type | Enrollment Line | Policy Line',
+    'Benefit Category | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Benefit | Insurance Product | Product Line | Plan Category | Enrollment Line Type',
   ],
   middle_name: [
     ...personNames(

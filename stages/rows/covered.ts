@@ -19,11 +19,14 @@ export class CoveredOfRow {
       return list.map((columns): Listed | null => {
         const person = personOf(row, columns);
         if (person === null) return null;
-        const dependent = known.findIndex((other) => other !== null && isSame(person, other));
+        const alike = known.flatMap((other, n) => (other !== null && isSame(person, other) ? [n] : []));
+        const [dependent = -1] = alike;
         const isSelf = dependent < 0 && (SELF.has(person.relationship) || (self !== null && isSame(person, self)));
         const isRepeated = above.some((other) => isSame(person, other));
         above.push(person);
-        return { dependent, isSelf, isRepeated, isNamed: person.first !== '' || person.last !== '', column: person.column };
+        const isNobodys = !isNamed(person) && (alike.length > 1 || (dependent >= 0 && self !== null && isSame(person, self)));
+        if (isNobodys) return { dependent: -1, isSelf: false, isRepeated, isNamed: false, isShared: true, column: person.column };
+        return { dependent, isSelf, isRepeated, isShared: false, isNamed: isNamed(person), column: person.column };
       });
     });
   }
@@ -49,7 +52,7 @@ export class CoveredOfRow {
 
   /** The column of a person in the list of a coverage of whom the row says no more than an identifier that is nobody's; -1 without one. */
   strangerIn(coverage: number): number {
-    const listed = this.#lists[coverage]?.find((one) => one != null && !one.isNamed && !one.isSelf && one.dependent < 0);
+    const listed = this.#lists[coverage]?.find((one) => one != null && !one.isNamed && !one.isSelf && !one.isShared && one.dependent < 0);
     return listed?.column ?? -1;
   }
 }
@@ -60,12 +63,15 @@ interface Listed {
   isSelf: boolean;
   isRepeated: boolean;
   isNamed: boolean;
+  /** An identifier that several of the record have, so that nobody can be told by it. */
+  isShared: boolean;
   /** Where it is named first. */
   column: number;
 }
 
 interface Person {
   ids: string[];
+  ssn: string;
   first: string;
   last: string;
   /** As `YYYY-MM-DD`; empty where it is written in another way. */
@@ -77,13 +83,14 @@ interface Person {
 const SELF = new Set(['self', 'subscriber', 'employee', 'ee', '18']);
 
 /** Null where the row says nothing by which the person could be told. */
-function personOf(row: Row, { ids, first, last, born, relationship }: PersonColumns): Person | null {
+function personOf(row: Row, { ids, ssn, first, last, born, relationship }: PersonColumns): Person | null {
   // An SSN may have its hyphens in one place and not in the other.
   const said = ids.flatMap((column) => unhyphened(textOf(row, column)) || []);
   const [firstName, lastName] = [firstOf(row, first), firstOf(row, last)];
   if (said.length === 0 && firstName === '' && lastName === '') return null;
   return {
     ids: said,
+    ssn: unhyphened(firstOf(row, ssn)),
     first: firstName,
     last: lastName,
     born: ISO_DATE.exec(firstOf(row, born))?.[0] ?? '',
@@ -95,18 +102,37 @@ function personOf(row: Row, { ids, first, last, born, relationship }: PersonColu
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /**
- * By an identifier that both have, which may be one of the whole family or of the list only, so that neither name nor birth date may say
- * another thing; or else by name, and by birth date where both say it.
+ * By an identifier that both have, which may be one of the whole family or of the list only, so that neither name, SSN nor birth date may
+ * say another thing; or else by name.
  */
 function isSame(listed: Person, other: Person): boolean {
-  if (differ(listed.born, other.born)) return false;
-  const isShared = listed.ids.some((id) => other.ids.includes(id));
-  if (isShared && !differ(listed.first, other.first)) return true;
-  if (listed.first !== '') return listed.first === other.first && !differ(listed.last, other.last);
-  const whole = unhyphened(listed.last || (listed.ids[0] ?? ''));
-  const [first, last] = [unhyphened(other.first), unhyphened(other.last)];
-  if (first === '') return whole !== '' && whole === last;
-  return last === '' ? whole === first || whole.startsWith(`${first} `) : whole === `${first} ${last}`;
+  if (differ(listed.born, other.born) || differ(listed.ssn, other.ssn)) return false;
+  const alike = haveOneName(listed, other);
+  if (alike === false) return false;
+  if (listed.ids.some((id) => other.ids.includes(id))) return true;
+  if (alike === true) return listed.first === '' || !differ(listed.last, other.last);
+  // What stands alone in a list may be a name.
+  return !isNamed(listed) && isNameOf(listed.ids[0] ?? '', other);
+}
+
+/** Null where one of them says too little of a name. */
+function haveOneName(listed: Person, other: Person): boolean | null {
+  if (listed.first !== '' && other.first !== '') return listed.first === other.first;
+  if (!isNamed(listed) || !isNamed(other)) return null;
+  // Both whole, or a last name alone.
+  if (listed.last === other.last) return listed.first === other.first ? true : null;
+  return listed.first === '' ? isNameOf(listed.last, other) : isNameOf(other.last, listed);
+}
+
+/** Whether a whole name is that of a person, whose last name may be left to its subscriber's. */
+function isNameOf(whole: string, { first, last }: Person): boolean {
+  const [name, given, family] = [whole, first, last].map(unhyphened) as [string, string, string];
+  if (given === '') return name !== '' && name === family;
+  return family === '' ? name === given || name.startsWith(`${given} `) : name === `${given} ${family}`;
+}
+
+function isNamed({ first, last }: Person): boolean {
+  return first !== '' || last !== '';
 }
 
 function differ(a: string, b: string): boolean {

@@ -30,7 +30,9 @@ export function columnsBeside(config: VendorConfig, headers: readonly string[]):
   const numbered = dependentGroups(dependents).some((group) => columns.places(group.fields.first_name ?? {}, 1).length > 0);
   if (numbered) return null;
   const own = named.flatMap((mapping) => of(mapping, false));
-  const ofEmployee = own.some((at) => /^(?:employee|subscriber|member|primary|worker|associate|ee |emp |sub )/.test(nameKey(headers[at]!)));
+  const ofEmployee = own.some((at) =>
+    /^(?:employee|subscriber|member|primary|worker|associate|policy ?holder|certificate holder|ee |emp |sub )/.test(nameKey(headers[at]!)),
+  );
   // Beside an employee's name, one birth date may be that of the row's own person, whoever it is.
   if (ofEmployee && ![fields.date_of_birth, fields.ssn, fields.gender].some(both)) return null;
   const pairs = [fields.date_of_birth, fields.ssn].filter(both).map((mapping) => ({ own: of(mapping, false), dependent: of(mapping, true) }));

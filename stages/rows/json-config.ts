@@ -67,6 +67,11 @@ export function coveredByElement(columns: readonly string[]): Map<number, number
 /** By which a person can be told. */
 const COVERED_COLUMN = /^Coverage (\d+): covered (\d+) (?=.*(?:id|name|ssn|number|first|last|security)\b)/;
 
+/** The name that a column of someone whom a coverage lists would have among the dependents'; any other column's own. */
+export function asDependents(column: string): string {
+  return column.replace(/^Coverage \d+: covered (?=\d+ )/, 'dependent ');
+}
+
 /** What stands before the name of a column of the nth person whom a coverage lists. */
 export function coveredPrefix(n: number | string): string {
   return `covered ${n} `;

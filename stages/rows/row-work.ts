@@ -15,7 +15,7 @@ export interface RowWork {
   readonly covered: CoveredPersons | null;
 }
 
-export interface CoverageWork extends Pick<CoverageMapping, 'presentBy' | 'datedBy' | 'isTiered' | 'isWaived'> {
+export interface CoverageWork extends Pick<CoverageMapping, 'presentBy' | 'datedBy' | 'isSaid' | 'isWaived'> {
   readonly work: Work;
 }
 

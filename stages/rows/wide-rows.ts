@@ -217,8 +217,8 @@ function isDated(row: Row, { datedBy = [] }: Pick<CoverageMapping, 'datedBy'>): 
 }
 
 /** The same of a coverage, or whether the row says its tier or that it was waived. */
-function isStated(row: Row, coverage: Pick<CoverageMapping, 'presentBy' | 'isTiered' | 'isWaived'>): boolean {
-  return isPresent(row, coverage) || coverage.isTiered?.(row) === true || coverage.isWaived?.(row) === true;
+function isStated(row: Row, coverage: Pick<CoverageMapping, 'presentBy' | 'isSaid' | 'isWaived'>): boolean {
+  return isPresent(row, coverage) || coverage.isSaid?.(row) === true || coverage.isWaived?.(row) === true;
 }
 
 function emptyCoverage(record: Record): void {

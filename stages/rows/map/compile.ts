@@ -9,7 +9,7 @@ import { compileCoverages, coverageOf, coverageOfDependent, isCoverage } from '.
 import type { MappingOptions } from './field-step.ts';
 import type { Compiled, DependentMapping, FieldAbout, Mapping, PersonColumns, StepAbout } from './mapping.ts';
 import { benefitSets, benefitSetsOfDependents } from '../benefit-columns.ts';
-import { coveragesOfDependent, coveredByElement, fieldsOfCovered } from '../json-config.ts';
+import { asDependents, coveragesOfDependent, coveredByElement, fieldsOfCovered } from '../json-config.ts';
 import { settleNames } from './name.ts';
 import { isWholeName } from './name-header.ts';
 import { dropForeign, isOfSubscriber, ownIdentity } from './own-identity.ts';
@@ -30,7 +30,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const familyColumn = familyColumnOf(config, reading, columns);
   const familyColumns = familyColumn < 0 ? [] : [familyColumn];
   const person = compile(mapping.fields, (field) => !isCoverage(field));
-  const wholes = new Set(reading.columns.flatMap((column, at) => (isWholeName(column) ? [at] : [])));
+  const wholes = new Set(reading.columns.flatMap((column, at) => (isWholeName(asDependents(column)) ? [at] : [])));
   const names = nameStep(person.mapped, wholes, false);
   const cityLine = cityLineOf(person, reading.columns);
   const familyIds = reading.family_column === undefined ? columns.of(mapping.linkage.family_id ?? [], null) : familyColumns;
@@ -148,6 +148,7 @@ function personColumns({ columns }: Compiled): PersonColumns {
   const of = (...fields: Field[]): number[] => columns.filter(({ field }) => fields.includes(field)).map(({ at }) => at);
   return {
     ids: of('member_id', 'employee_id', 'ssn'),
+    ssn: of('ssn'),
     first: of('first_name'),
     last: of('last_name'),
     born: of('date_of_birth'),

@@ -13,6 +13,7 @@ import type { Compiled, CoverageMapping } from './mapping.ts';
 import { planOfBenefit } from './plan-of-benefit.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { mapText } from './text.ts';
+import type { WordTable } from './words.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 
@@ -118,8 +119,14 @@ export function compileCoverages(
   return { list, without: [], mapped };
 }
 
-/** A coverage that is there where its plan or its benefit is filled, or, where it has neither column, any of its own; null without columns. */
+/**
+ * A coverage that is there where its plan or its benefit is filled, or, where it has neither column, any of its own; null without
+ * columns. One of which only the benefit is stated is there where that is a known word.
+ */
 export function coverageOf({ steps, columns, about }: Compiled): CoverageMapping | null {
+  const [first] = columns;
+  if (first !== undefined && columns.length === 1 && first.field === 'coverage.benefit')
+    return { steps, presentBy: [], isSaid: wordIn([first.at], fieldWords('coverage.benefit', {})), about };
   const telling = columns.filter(({ field }) => field === PLAN || field === 'coverage.benefit');
   const presentBy = (telling.length > 0 ? telling : columns).map(({ at }) => at);
   return presentBy.length === 0 ? null : { steps, presentBy, about };
@@ -189,15 +196,14 @@ function electedCoverage(
     steps: [...own.steps, mapElection(elected, waivedBy, name, amounts)],
     ...(waivedBy.length > 0 ? { isWaived: waiverIn(waivedBy) } : {}),
     presentBy: plan.length > 0 ? plan : tiers,
-    ...(plan.length > 0 && tiers.length > 0 ? { isTiered: tierIn(tiers, fields[TIER]?.lookup ?? {}) } : {}),
+    ...(plan.length > 0 && tiers.length > 0 ? { isSaid: wordIn(tiers, fieldWords(TIER, fields[TIER]?.lookup ?? {})) } : {}),
     datedBy: [...placesOf(own, 'coverage.effective_date'), ...placesOf(own, 'coverage.termination_date')],
     about: [...own.about, ...said],
   };
 }
 
-/** Whether one of these columns holds a word for a tier: "0" beside a blank plan is none. */
-function tierIn(columns: readonly number[], lookup: Readonly<{ [word: string]: string }>): (row: Row) => boolean {
-  const words = fieldWords(TIER, lookup);
+/** Whether the first of these columns that says anything says a known word: "0" for a tier is none. */
+function wordIn(columns: readonly number[], words: WordTable): (row: Row) => boolean {
   return (row) => takeSpan(row, columns, CELL, 0) && words.find(row.bytes, CELL.start[0]!, CELL.end[0]!) >= 0;
 }
 

@@ -26,7 +26,15 @@ export const MEMBER_NUMBER: Doubtful = {
 /** "Option" is a plan, a tier, or says yes or no. */
 export const OPTION: Doubtful = {
   is: (header) => /^option(?: name| description)?$/.test(writtenOut(headerKey(header))),
-  saysOther: (bytes, start, end) => OTHERS_THAN_PLANS.find(bytes, start, end) >= 0,
+  saysOther: (bytes, start, end) =>
+    OTHERS_THAN_PLANS.find(bytes, start, end) >= 0 || /^(?:ee|emp|employee|family)\b/i.test(textOf(bytes, start, end)),
+  orElse: false,
+};
+
+/** "Start" and "Stop" are days, or hours. */
+export const BARE_DAY: Doubtful = {
+  is: (header) => /^(?:start|stop)$/.test(headerKey(header)),
+  saysOther: (bytes, start, end) => bytes.subarray(start, end).filter(isDigit).length < 6 && /^[\d:. ]*$/.test(textOf(bytes, start, end)),
   orElse: false,
 };
 
@@ -59,6 +67,11 @@ export function passingOver(
   };
 }
 
+function textOf(bytes: Uint8Array, start: number, end: number): string {
+  return TEXT.decode(bytes.subarray(start, end));
+}
+
+const TEXT = new TextDecoder();
 const HYPHEN = 45;
 
 function isOfSsn(byte: number): boolean {

@@ -14,7 +14,7 @@ import type { MapStep } from './step.ts';
 import { mapTier } from './tier.ts';
 import { mapIdentifier, mapNameSuffix, mapText } from './text.ts';
 import { x12Step } from './x12/fields.ts';
-import { GOVERNMENT_ID, MEMBER_NUMBER, OPTION, passingOver } from './doubtful.ts';
+import { BARE_DAY, GOVERNMENT_ID, MEMBER_NUMBER, OPTION, passingOver } from './doubtful.ts';
 
 export interface MappingOptions {
   readonly matchingKey: HashKey;
@@ -46,21 +46,23 @@ function plainStep(
 ): MapStep {
   const slot = slotOf(field);
   if (isDateField(field)) {
-    return mapDate(
-      columns,
-      slot,
-      field,
-      {
-        formats: mapping.formats ?? config.dialect.date_formats,
-        pivotYear: mapping.pivot_year ?? null,
-        dayFirst: reading.day_first,
-        submittedOn: options.submittedOn,
-        openEnds: config.dialect.open_end_dates,
-        firstDayNotCovered: config.dialect.termination_is_first_day_not_covered,
-        date1904: 'date_1904' in reading && reading.date_1904 === true,
-      },
-      constant,
-    );
+    const dates = (from: readonly number[]): MapStep =>
+      mapDate(
+        from,
+        slot,
+        field,
+        {
+          formats: mapping.formats ?? config.dialect.date_formats,
+          pivotYear: mapping.pivot_year ?? null,
+          dayFirst: reading.day_first,
+          submittedOn: options.submittedOn,
+          openEnds: config.dialect.open_end_dates,
+          firstDayNotCovered: config.dialect.termination_is_first_day_not_covered,
+          date1904: 'date_1904' in reading && reading.date_1904 === true,
+        },
+        constant,
+      );
+    return passingOver(BARE_DAY, columns, reading.columns, dates, slot);
   }
   if (field === 'coverage.coverage_type') return mapTier(columns, reading.columns, slot, constant, mapping.lookup ?? {});
   // Columns of further persons in a row have words of their own: nobody is a subscriber there.

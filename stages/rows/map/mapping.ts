@@ -52,8 +52,8 @@ export interface CoverageMapping {
   readonly steps: readonly MapStep[];
   /** Where these columns are blank, the row does not have this coverage; null: it always has. */
   readonly presentBy: readonly number[] | null;
-  /** Whether the row has it by a word for its tier, where its plan is blank. */
-  readonly isTiered?: (row: Row) => boolean;
+  /** Whether the row has it by a word that is known for its tier, or its benefit, where its plan is blank or has no column. */
+  readonly isSaid?: (row: Row) => boolean;
   /** Its days, which say that a dependent has it where its row says nothing else of any coverage. */
   readonly datedBy?: readonly number[];
   /** Whether the row says elsewhere that it was offered and declined. */
@@ -88,7 +88,9 @@ export interface CoveredPersons {
 
 /** The columns by which a person is told from others. */
 export interface PersonColumns {
+  /** SSNs among them. */
   readonly ids: readonly number[];
+  readonly ssn: readonly number[];
   readonly first: readonly number[];
   /** Also those of a whole name. */
   readonly last: readonly number[];

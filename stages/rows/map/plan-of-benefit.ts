@@ -4,6 +4,7 @@ import { takeCell } from './cell.ts';
 import type { MapStep } from './step.ts';
 import { mapIdentifier } from './text.ts';
 import { wordKey } from './vocabulary.ts';
+import { saysWaived } from './waiver.ts';
 import { compileWords } from './words.ts';
 
 const PLAN = slotOf('coverage.plan_id');
@@ -28,9 +29,16 @@ export function planOfBenefit(columns: readonly number[]): MapStep {
   return (row, record, issues) => {
     if (record.kind[BENEFIT] !== code || !OF_SEVERAL.has(record.value[BENEFIT]!)) return;
     const column = record.source[BENEFIT]!;
-    if (column < 0 || !takeCell(row, column, CELL, 0) || GENERAL.find(row.bytes, CELL.start[0]!, CELL.end[0]!) >= 0) return;
+    if (column < 0 || !takeCell(row, column, CELL, 0)) return;
+    const [start, end] = [CELL.start[0]!, CELL.end[0]!];
+    if (GENERAL.find(row.bytes, start, end) >= 0 || saysWaived(row.bytes, start, end)) return;
+    // Whose life it is says who has it: a spouse's stands in its subscriber's.
+    if (record.value[BENEFIT] === LIFE && OF_DEPENDENT.test(TEXT.decode(row.bytes.subarray(start, end)))) return;
     named.get(column)?.(row, record, issues);
   };
 }
 
+const LIFE = BENEFITS.indexOf('life');
+const OF_DEPENDENT = /\b(?:spouse|sp|child|children|ch|dependent|dep)\b/i;
+const TEXT = new TextDecoder();
 const CELL = new Record();

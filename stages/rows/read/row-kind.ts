@@ -28,6 +28,7 @@ export function rowKind(row: Row, columns: number, header: RepeatedHeader | null
   const text = cellText(row, first);
   // Sums below most of the columns: nobody whose other names are numbers is a person.
   if (filled * 2 >= columns) return filled > 2 && filled < columns && onlyNumbers && isTotal(text) ? RowKind.trailer : RowKind.data;
+  if (filled === 1 && (COUNT_OF.test(text) || CONFIDENTIAL.test(text))) return RowKind.trailer;
   return isTotal(text) || (filled <= MAX_TRAILER_CELLS && isReportLine(text)) ? RowKind.trailer : RowKind.data;
 }
 
@@ -75,7 +76,7 @@ const TRAILER_WORDS = new Set([
   file trailer, trl, tlr, trlr, footer, count, counts, record count, records count, row count, records, number of records,
   number of rows, end of file, end of report, end of data, end of records, end of list, eof, employee count, member count,
   report total, report totals, company total, company totals, department total, department totals, group total, group totals,
-  subscribers, dependents, employees, total participants, total dependents, total enrollees, total covered lives
+  total participants, total dependents, total enrollees, total covered lives
 `),
 ]);
 
@@ -121,8 +122,11 @@ function isTotal(text: string): boolean {
 
 /** What reports print at the end of a page: its number, when and by whom it was made; and what databases print below their rows. */
 const REPORT_LINE =
-  /^(?:page:? *\d+(?: *(?:of|\/) *\d+)?$|(?:report )?(?:generated|printed|created|produced|prepared|exported)(?: (?:on|by|at|from)\b|:| \d)|(?:report|run|print) (?:date|time|generated|printed|created|run)\b|run (?:on|by|at)\b|date (?:printed|generated|created)\b|confidential(?:$|\b.*(?:information|data|report|only|proprietary|phi|health)\b)|\(\d+ (?:rows?|records?)(?: \w+)?\)$)/i;
+  /^(?:page:? *\d+(?: *(?:of|\/) *\d+)?$|(?:report )?(?:generated|printed|created|produced|prepared|exported)(?: (?:on|by|at|from)\b|:| \d)|(?:report|run|print) (?:date|time|generated|printed|created|run)\b|run (?:on|by|at)\b|date (?:printed|generated|created)\b|confidential\b.*(?:information|data|report|only|proprietary|phi|health)\b|\(\d+ (?:rows?|records?)(?: \w+)?\)$)/i;
 const MAX_REPORT_LINE_CHARACTERS = 200;
+/** What a row may say with nothing else in it; with other cells filled it is a name. */
+const COUNT_OF = /^(?:subscribers|dependents|employees) *[:=] *\d+$/i;
+const CONFIDENTIAL = /^confidential$/i;
 
 function isReportLine(text: string): boolean {
   return text.length <= MAX_REPORT_LINE_CHARACTERS && REPORT_LINE.test(text);

@@ -72,6 +72,15 @@ describe('a dependent stands in the coverages that list it', () => {
       ],
       ['Kid Ash'],
     ],
+    [
+      'whole names beside an identifier of the family',
+      { id: 'M1' },
+      [
+        { id: 'M1', name: 'Bob Ash' },
+        { id: 'M1', name: 'Kid Ash' },
+      ],
+      [{ id: 'M1', name: 'Kid Ash' }],
+    ],
     ['accents', {}, ['Böb Ash', 'Kid Ash'], ['Kíd Ash']],
     ['its subscriber by the relationship', {}, [{ firstName: 'Anne', relationship: 'self' }, BOB, KID], [{ id: 'P-1', relationship: 'self' }, KID]],
     ['the same person twice', {}, [BOB, KID, KID], [KID, 'Kid Ash']],
@@ -90,8 +99,15 @@ describe('a dependent stands in the coverages that list it', () => {
     ]);
   });
 
-  test.each([[['spouse', 'child']], [[0, 1]], [[{ relationship: 'spouse' }]]])('or where nobody can tell whom it lists: %j', (list) => {
-    const { places } = placed({ ...ANN, dependents: [BOB, KID], enrollments: [{ planId: 'MED', members: list }] });
+  test.each([[['spouse', 'child']], [[0, 1]], [['M1']], [[{ relationship: 'spouse' }]]])('or where nobody can tell whom it lists: %j', (list) => {
+    const [bob, kid] =
+      list[0] === 'M1'
+        ? [
+            { ...BOB, id: 'M1' },
+            { ...KID, id: 'M1' },
+          ]
+        : [BOB, KID];
+    const { places } = placed({ ...ANN, dependents: [bob, kid], enrollments: [{ planId: 'MED', members: list }] });
     expect(places).toEqual([['Ann', 'MED', 'Bob,Kid']]);
   });
 
@@ -170,6 +186,19 @@ test('a dependent who stands only in the list of a coverage is one of that cover
     ['Ann', 'DEN', 'Kid'],
   ]);
   expect(records[1]?.dependents).toMatchObject([{ last_name: 'Ash', relationship: 'child', date_of_birth: '2010-02-03' }]);
+});
+
+test('a dependent who has only a whole name in such a list is one', () => {
+  const named = [
+    { name: 'Bob Ash', dob: '1981-02-03', relationship: 'spouse' },
+    { name: 'Ash, Kid', dob: '2010-02-03', relationship: 'child' },
+  ];
+  const { places, codes } = placed({ ...ANN, ...enrollments('dependents', named, [named[1]]) });
+  expect(codes).toEqual([]);
+  expect(places).toEqual([
+    ['Ann', 'MED', 'Bob,Kid'],
+    ['Ann', 'DEN', 'Kid'],
+  ]);
 });
 
 test('what is wrong with a dependent in the list of a coverage leaves it out, and is reported by its place', () => {

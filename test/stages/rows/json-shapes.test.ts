@@ -29,7 +29,7 @@ test.each(['coverages', 'benefits', 'covered_benefits', 'benefitTypes', 'linesOf
   },
 );
 
-test.each(['descriptor', 'display', 'label', 'shortName', 'longName', 'text', 'value'])('a code with its words beside it (%s) is read', (name) => {
+test.each(['descriptor', 'display', 'shortName', 'longName', 'value'])('a code with its words beside it (%s) is read', (name) => {
   const said = (text: string): object => ({ id: 'd3', [name]: text });
   const { records, errors } = normalizeFile(
     JSON.stringify([
@@ -49,6 +49,16 @@ test.each(['descriptor', 'display', 'label', 'shortName', 'longName', 'text', 'v
       dependents: [{ first_name: 'Kid', relationship: 'child' }],
     },
   ]);
+});
+
+test('identifiers of plans in such a list are no benefits', () => {
+  const { records, errors } = normalizeFile(
+    JSON.stringify([
+      { ...ANN, policies: [{ planId: 'X' }], dependents: [{ firstName: 'Kid', dob: '2014-02-02', relationship: 'child', benefits: ['X'] }] },
+    ]),
+  );
+  expect(errors).toEqual([]);
+  expect(records).toMatchObject([{ coverage: { plan_id: 'X' }, dependents: [{ first_name: 'Kid' }] }]);
 });
 
 test('what is called a label may name the field, or the kind of a phone or an address', () => {

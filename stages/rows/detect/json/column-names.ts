@@ -41,17 +41,16 @@ function addSaid({ said }: JsonLists, path: JsonPath): void {
 }
 
 /**
- * The words beside a code (`gender.descriptor`), where the config knows nothing else of the object that says more than a code would; what
- * is called a label or a text may as well name the field, so nothing may stand beside it.
+ * The words beside a code (`gender.descriptor`), where the config knows nothing else of the object that says more than a code would. What
+ * is called a label or a text may as well name the field.
  */
 function inWords(path: JsonPath, { every, said }: JsonLists, known: KnownHeaders): string | null {
   const [last, above] = [path.at(-1), path.slice(0, -1)];
   const whose = above.findLast((part) => typeof part === 'string');
   if (typeof last !== 'string' || whose === undefined || OF_PARTS.test(wordsOf(whose))) return null;
-  const isLabel = /^(?:label|text)$/.test(wordsOf(last));
-  if (!isLabel && !/^(?:descriptor|display(?: name)?|(?:short|long) name)$/.test(wordsOf(last))) return null;
+  if (!/^(?:descriptor|display(?: name)?|(?:short|long) name)$/.test(wordsOf(last))) return null;
   const beside = said.get(pathText(above)) ?? [];
-  return beside.some((name) => isLabel || !/(?:^| )(?:id|code|key)$/.test(name)) ? null : columnName(inLists(above, every), known, true);
+  return beside.some((name) => !/(?:^| )(?:id|code|key)$/.test(name)) ? null : columnName(inLists(above, every), known, true);
 }
 
 /** Objects with a name for each of their kind: "Home", "Mobile". */

@@ -23,7 +23,7 @@ test('a number of a person is better than no identifier', () => {
   expect(records.map(({ member_id }) => member_id)).toEqual(['01', '101']);
 });
 
-test.each(['Covered Dependent', 'Covered Person', 'Person Covered', 'Family Member Name', 'Dependent/Beneficiary Name'])(
+test.each(['Covered Person Name', 'Family Member Name', 'Dependent/Beneficiary', 'Dependent/Beneficiary Name'])(
   '%s names the dependent of a row that names the employee, too',
   (header) => {
     const { records, errors } = normalizeFile(
@@ -46,9 +46,9 @@ test.each(['0', '2', 'Yes', 'X'])('%s under Dependent is no dependent', (flag) =
 });
 
 test('an option that is a tier, or yes, is no plan', () => {
-  const rows = ['PPO 500', 'Employee + Family', 'Yes'].map((option, at) => `${at},King,Al,1981-02-03,Medical,${option}`);
+  const rows = ['PPO 500', 'Employee + Family', 'Yes', 'EE+2'].map((option, at) => `${at},King,Al,1981-02-03,Medical,${option}`);
   const { records } = normalizeFile(['Employee ID,Last Name,First Name,DOB,Plan Type,Option', ...rows].join('\n'));
-  expect(records.map(({ coverage }) => coverage.plan_id)).toEqual(['PPO 500', null, null]);
+  expect(records.map(({ coverage }) => coverage.plan_id)).toEqual(['PPO 500', null, null, null]);
 });
 
 test('a government’s id is an SSN where it looks like one', () => {
@@ -57,4 +57,10 @@ test('a government’s id is an SSN where it looks like one', () => {
   );
   expect(errors).toEqual([]);
   expect(records.map(({ ssn }) => ssn)).toEqual(['***-**-9991', null]);
+});
+
+test('hours are no days of a coverage', () => {
+  const { records, errors } = normalizeFile('Employee ID,Last Name,First Name,DOB,Plan,Start,Stop\n1,King,Al,1981-02-03,PPO,08:30,17:00');
+  expect(errors).toEqual([]);
+  expect(records[0]!.coverage).toMatchObject({ effective_date: null, termination_date: null });
 });
