@@ -15,7 +15,7 @@ export interface RowWork {
   readonly covered: CoveredPersons | null;
 }
 
-export interface CoverageWork extends Pick<CoverageMapping, 'presentBy' | 'datedBy' | 'isSaid' | 'isWaived'> {
+export interface CoverageWork extends Pick<CoverageMapping, 'presentBy' | 'impliedBy' | 'isSaid' | 'isWaived'> {
   readonly work: Work;
 }
 

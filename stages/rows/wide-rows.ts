@@ -68,11 +68,11 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
   const { kernel } = sink;
   const covered = coveredOf(rules.work, row);
   const ofSeveral = new Set<CoverageWork>();
-  const byDays = role === Role.dependent && isOnlyDated(row, coverages);
+  const byHint = role === Role.dependent && impliesOne(row, coverages);
   let stated = 0;
   let coverageOfRow = person;
   for (const [at, coverage] of coverages.entries()) {
-    if (!(byDays ? isDated(row, coverage) : isStated(row, coverage))) continue;
+    if (!(byHint ? isImplied(row, coverage) : isStated(row, coverage))) continue;
     stated++;
     const record = sink.draft();
     if (record !== person) record.copy(person);
@@ -201,19 +201,19 @@ export function isPresent(row: Row, { presentBy }: Pick<CoverageMapping, 'presen
   return false;
 }
 
-/** Whether all that a row says of coverages is when one of them begins or ends. */
-function isOnlyDated(row: Row, coverages: readonly CoverageWork[]): boolean {
-  let dated = 0;
+/** Whether all that a row says of coverages is the tier or a day of one of them. */
+function impliesOne(row: Row, coverages: readonly CoverageWork[]): boolean {
+  let implied = 0;
   for (const coverage of coverages) {
     if (isStated(row, coverage)) return false;
-    if (isDated(row, coverage)) dated++;
+    if (isImplied(row, coverage)) implied++;
   }
-  return dated === 1;
+  return implied === 1;
 }
 
-/** Whether a row says when a coverage begins or ends. */
-function isDated(row: Row, { datedBy = [] }: Pick<CoverageMapping, 'datedBy'>): boolean {
-  return isPresent(row, { presentBy: datedBy });
+/** Whether a row says the tier of a coverage, or when it begins or ends. */
+function isImplied(row: Row, { impliedBy = [] }: Pick<CoverageMapping, 'impliedBy'>): boolean {
+  return isPresent(row, { presentBy: impliedBy });
 }
 
 /** The same of a coverage, or whether the row says its tier or that it was waived. */

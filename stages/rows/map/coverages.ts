@@ -6,6 +6,7 @@ import { planColumns } from '../plan-columns.ts';
 import { Kind, Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import { fieldWords, mapCode } from './code.ts';
+import { isFilled } from './cell.ts';
 import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
 import { declinedIn, electionColumns, isAmountColumn, mapDeclined, mapElection, mapNoPlan, waiverIn, type ElectionColumns } from './election.ts';
@@ -13,6 +14,7 @@ import type { Compiled, CoverageMapping } from './mapping.ts';
 import { planOfBenefit } from './plan-of-benefit.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { mapText } from './text.ts';
+import { WAIVED } from './waiver.ts';
 import type { WordTable } from './words.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
@@ -189,6 +191,7 @@ function electedCoverage(
   const waivedBy = columns.allPlaces({ from: waivers }, null);
   const plan = [...placesOf(own, PLAN), ...elected];
   const tiers = placesOf(own, TIER);
+  const days = [...placesOf(own, 'coverage.effective_date'), ...placesOf(own, 'coverage.termination_date')];
   const said = [{ field: PLAN, columns: elected, constant: name, transforms: [] }, tierFrom([...elected, ...waivedBy])];
   return {
     own,
@@ -196,9 +199,22 @@ function electedCoverage(
     steps: [...own.steps, mapElection(elected, waivedBy, name, amounts)],
     ...(waivedBy.length > 0 ? { isWaived: waiverIn(waivedBy) } : {}),
     presentBy: plan.length > 0 ? plan : tiers,
-    ...(plan.length > 0 && tiers.length > 0 ? { isSaid: wordIn(tiers, fieldWords(TIER, fields[TIER]?.lookup ?? {})) } : {}),
-    datedBy: [...placesOf(own, 'coverage.effective_date'), ...placesOf(own, 'coverage.termination_date')],
+    ...(plan.length > 0 && tiers.length > 0 ? { isSaid: saidByTier(tiers, days, fields[TIER]?.lookup ?? {}) } : {}),
+    impliedBy: plan.length > 0 ? [...days, ...tiers] : days,
     about: [...own.about, ...said],
+  };
+}
+
+/**
+ * Whether a tier says that a row has a benefit whose plan is blank: where a day of it stands beside, because the tier of one that nobody
+ * took may be filled by default. A waiver says so by itself.
+ */
+function saidByTier(tiers: readonly number[], days: readonly number[], lookup: Readonly<{ [word: string]: string }>): (row: Row) => boolean {
+  const words = fieldWords(TIER, lookup);
+  return (row) => {
+    if (!takeSpan(row, tiers, CELL, 0)) return false;
+    const found = words.find(row.bytes, CELL.start[0]!, CELL.end[0]!);
+    return found === WAIVED || (found >= 0 && days.some((at) => at < row.count && isFilled(row, at)));
   };
 }
 

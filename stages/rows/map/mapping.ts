@@ -54,8 +54,8 @@ export interface CoverageMapping {
   readonly presentBy: readonly number[] | null;
   /** Whether the row has it by a word that is known for its tier, or its benefit, where its plan is blank or has no column. */
   readonly isSaid?: (row: Row) => boolean;
-  /** Its days, which say that a dependent has it where its row says nothing else of any coverage. */
-  readonly datedBy?: readonly number[];
+  /** Its days and its tier, which say that a dependent has it where its row says nothing else of any coverage. */
+  readonly impliedBy?: readonly number[];
   /** Whether the row says elsewhere that it was offered and declined. */
   readonly isWaived?: (row: Row) => boolean;
   /** Which element of a list of coverages it is, from 1. */
