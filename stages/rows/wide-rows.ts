@@ -35,6 +35,8 @@ const RELATIONSHIP = slotOf('relationship');
 const TIER = slotOf('coverage.coverage_type');
 /** Tiers that no dependent stands in. */
 const ALONE = new Set((['EMPLOYEE_ONLY', 'INDIVIDUAL', 'WAIVED'] as const).map((tier) => COVERAGE_TYPES.indexOf(tier)));
+/** Of rows of files whose coverages list nobody: none is made for each. */
+const NONE = new Set<CoverageWork>();
 const COVERED_PERSON_UNKNOWN = codeOf('covered_person_unknown');
 
 /** Empties a record and points it at a row. */
@@ -67,11 +69,12 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
   const { coverages, without, dependents } = rules.work;
   const { kernel } = sink;
   const covered = coveredOf(rules.work, row);
-  const ofSeveral = new Set<CoverageWork>();
+  const ofSeveral = covered === null ? NONE : new Set<CoverageWork>();
   const byHint = role === Role.dependent && impliesOne(row, coverages);
   let stated = 0;
   let coverageOfRow = person;
-  for (const [at, coverage] of coverages.entries()) {
+  for (let at = 0; at < coverages.length; at++) {
+    const coverage = coverages[at]!;
     if (!(byHint ? isImplied(row, coverage) : isStated(row, coverage))) continue;
     stated++;
     const record = sink.draft();
@@ -91,7 +94,8 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     work(without, row, person, issues, kernel);
     if (!sink.put(row, person, role, personValid)) return false;
   }
-  for (const [at, dependent] of dependents.entries()) {
+  for (let at = 0; at < dependents.length; at++) {
+    const dependent = dependents[at]!;
     if (!isPresent(row, dependent) || (dependent.listed !== null && covered?.isKnown(dependent.listed) === true)) continue;
     const record = sink.draft();
     beginRecord(record, row);
