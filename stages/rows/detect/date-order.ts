@@ -68,14 +68,19 @@ const FIRST = 1;
 const SECOND = 2;
 const EITHER = 3;
 const MAX_DAY = 31;
+/** `MMDDYYYY` */
+const COMPACT_DIGITS = 8;
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2099;
 
-/** Which of the first two numbers of `d/d/y` or `d-d-y` lies between 13 and 31; `EITHER` where both may be the month and differ. */
+/** Which of the first two numbers of `d/d/y`, `d-d-y` or `ddddyyyy` lies between 13 and 31; `EITHER` where both may be the month and differ. */
 function numberOver12(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
   while (at < end && bytes[at]! <= 32) at++;
   let first = 0;
   let digits = 0;
   for (; at < end && isDigit(bytes[at]!); at++, digits++) first = first * 10 + bytes[at]! - 48;
+  if (digits === COMPACT_DIGITS && isBlank(bytes, at, end)) return compactOver12(first);
   if (digits === 0 || digits > 2 || at >= end) return NEITHER;
   const separator = bytes[at]!;
   if (separator !== 47 && separator !== 45) return NEITHER;
@@ -84,9 +89,25 @@ function numberOver12(bytes: Uint8Array, start: number, end: number): number {
   digits = 0;
   for (; at < end && isDigit(bytes[at]!); at++, digits++) second = second * 10 + bytes[at]! - 48;
   if (digits === 0 || digits > 2 || bytes[at] !== separator || at >= end) return NEITHER;
+  return orderOf(first, second);
+}
+
+/** A year stands last: where it stands first, what stands last is none. */
+function compactOver12(digits: number): number {
+  const year = digits % 10_000;
+  if (year < FIRST_YEAR || year > LAST_YEAR) return NEITHER;
+  return orderOf(Math.floor(digits / 1_000_000), Math.floor(digits / 10_000) % 100);
+}
+
+function orderOf(first: number, second: number): number {
   if (second > 12 && second <= MAX_DAY && first <= 12) return SECOND;
   if (second > 12 || second === 0 || first === 0 || first > MAX_DAY) return NEITHER;
   return first > 12 ? FIRST : first === second ? NEITHER : EITHER;
+}
+
+function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at]! > 32) return false;
+  return true;
 }
 
 function isDigit(byte: number): boolean {

@@ -26,8 +26,20 @@ export function cellDay(bytes: Uint8Array, start: number, end: number, cell: num
   const written = reader(bytes, start, end);
   if (written >= 0 || cell === CellKind.boolean) return written;
   const compact = readCompact(bytes, start, end);
-  return compact >= 0 ? compact : bareSerial(bytes, start, end, date1904);
+  if (compact >= 0) return compact;
+  const serial = bareSerial(bytes, start, end, date1904);
+  return serial < 0 && cell === CellKind.number && end - start === COMPACT_BYTES - 1 ? withItsZero(bytes, start, reader) : serial;
 }
+
+/** `3151985`, which was `03151985` before a spreadsheet took it for a number. */
+function withItsZero(bytes: Uint8Array, start: number, reader: DateReader): DateValue {
+  padded.set(bytes.subarray(start, start + COMPACT_BYTES - 1), 1);
+  return reader(padded, 0, COMPACT_BYTES);
+}
+
+/** `MMDDYYYY` */
+const COMPACT_BYTES = 8;
+const padded = new Uint8Array(COMPACT_BYTES).fill(0x30);
 
 function bareSerial(bytes: Uint8Array, start: number, end: number, date1904: boolean): DateValue {
   if (end - start > MAX_SERIAL_BYTES) return -1;

@@ -1,5 +1,6 @@
 import type { DateFormat } from '../../../src/model/vendor-config.ts';
 import { dateValue, type DateValue } from './calendar.ts';
+import { dateInWords } from './date-words.ts';
 
 /** What two digits of a year mean: by the role of the field, or by a number up to which they are 20xx. */
 export type YearPivot = 'birth' | 'past' | 'coverage' | number;
@@ -24,6 +25,8 @@ const ZERO = 48;
 /** `YYYY-MM-DD` and `+HH:MM`. */
 const ISO_BYTES = 10;
 const ZONE_BYTES = 6;
+/** `September 15th, 1985` */
+const MAX_WORDS_BYTES = 20;
 
 /** Months by their first three letters in lower case. */
 const MONTHS = new Map(
@@ -61,6 +64,7 @@ export function compileDates(forms: DateForms): DateReader {
     let first = 0;
     while (at < stop && isDigit(bytes[at]!)) first = first * 10 + bytes[at++]! - 48;
     const firstDigits = at - start;
+    if (firstDigits === 0 && dayName.four && stop - start <= MAX_WORDS_BYTES) return dateInWords(String.fromCharCode(...bytes.subarray(start, stop)));
     if (firstDigits === 0 || firstDigits > 8) return -1;
     if (at === stop) {
       if (firstDigits !== 8) return -1;
@@ -69,7 +73,10 @@ export function compileDates(forms: DateForms): DateReader {
         const value = dateValue(Math.floor(first / 10_000), Math.floor(first / 100) % 100, first % 100);
         if (value > 0 || !compactMonthFirst) return value;
       }
-      return compactMonthFirst ? dateValue(first % 10_000, Math.floor(first / 1_000_000), Math.floor(first / 10_000) % 100) : -1;
+      if (!compactMonthFirst) return -1;
+      const leading = Math.floor(first / 1_000_000);
+      const second = Math.floor(first / 10_000) % 100;
+      return forms.dayFirst ? dateValue(first % 10_000, second, leading) : dateValue(first % 10_000, leading, second);
     }
     const separator = bytes[at++]!;
     if (separator !== SLASH && separator !== DASH && separator !== SPACE) return -1;

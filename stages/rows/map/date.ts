@@ -57,12 +57,12 @@ export function mapDate(columns: readonly number[], slot: number, field: DateFie
 
 /** What the kernel reads: dates of the usual forms, before a day that may stand for no end; zeros for none; far days that do stand for it. */
 function opOf(columns: readonly number[], slot: number, { formats, dayFirst }: DateOptions, preset: DateValue, before: DateValue): Op {
-  const monthFirst = formats.includes('MM/DD/YYYY') && !columns.some((column) => dayFirst.includes(column));
+  const isDayFirst = columns.some((column) => dayFirst.includes(column));
   const forms =
-    (monthFirst ? MONTH_FIRST_SLASH : 0) |
+    (formats.includes('MM/DD/YYYY') && !isDayFirst ? MONTH_FIRST_SLASH : 0) |
     (formats.includes('YYYY-MM-DD') ? YEAR_FIRST_DASH : 0) |
     (formats.includes('YYYYMMDD') ? YEAR_FIRST_COMPACT : 0) |
-    (formats.includes('MMDDYYYY') ? MONTH_FIRST_COMPACT : 0);
+    (formats.includes('MMDDYYYY') && !isDayFirst ? MONTH_FIRST_COMPACT : 0);
   return { code: OP_DATE, slot, numbers: [forms, preset < 0 ? 0 : 1, before, ...list(columns)] };
 }
 

@@ -3,6 +3,7 @@ import type { RowErrorCodeName } from '../../../src/model/row-error.ts';
 import { DATE_FORMATS } from '../../../src/model/vendor-config.ts';
 import { isoDate, type DateValue } from '../map/calendar.ts';
 import { compileDates, type DateReader, type YearPivot } from '../map/date-text.ts';
+import { MONTH_NAMES } from '../map/date-words.ts';
 import { X12_CODES } from '../map/x12/codes.ts';
 import { COMMON_WORDS, STATES, STATE_WORDS, wordKey } from '../map/vocabulary.ts';
 import { isEmail } from './email.ts';
@@ -118,9 +119,7 @@ function formsOf(text: string): Set<string> {
     .replace(/^(\d{1,2})(?:st|nd|rd|th)\b/i, '$1')
     .replace(/[.\\_]/g, '/')
     .replace(/\s+/g, ' ');
-  const named = /^([a-z]{3,9})\.?[ /-](\d{1,2})(?:st|nd|rd|th)?,?[ /-](\d{4})$/i.exec(text);
-  const dashed = named === null ? text : `${named[2]}-${named[1]}-${named[3]}`;
-  return new Set([text, plain, plain.replaceAll('/', '-'), plain.replaceAll(/[ ,]+/g, '-'), dashed]);
+  return new Set([text, plain, plain.replaceAll('/', '-'), plain.replaceAll(/[ ,]+/g, '-')]);
 }
 
 /** How many days the month has that the text names, where its day lies past them. */
@@ -136,8 +135,6 @@ function dayThatNeverWas(text: string): string | null {
   const daysOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return day > daysOfMonth ? `${name} ${year} has ${daysOfMonth} days.` : null;
 }
-
-const MONTH_NAMES = 'January February March April May June July August September October November December'.split(' ');
 
 const STATE_ENTRIES = Object.entries(STATE_WORDS);
 

@@ -10,6 +10,7 @@ describe('date order', () => {
     expect(dayFirst(['01/02/1990'], ['15/03/1985'])).toEqual([3]);
     expect(dayFirst(['15-03-1985'])).toEqual([3]);
     expect(dayFirst(['5/3/85'], ['15/3/85'])).toEqual([3]);
+    expect(dayFirst(['05031985'], [' 15031985 '])).toEqual([3]);
   });
 
   test('a second number over 12 anywhere in the column makes it month-first', () => {
@@ -22,7 +23,20 @@ describe('date order', () => {
   });
 
   test('what is no date of numbers proves nothing', () => {
-    expect(dayFirst(['1985-03-15'], ['19850315'], ['15-Mar-1985'], ['45/01/1985'], ['15/40/1985'], ['15/03'], ['15/03-1985'], [''])).toEqual([]);
+    expect(
+      dayFirst(
+        ['1985-03-15'],
+        ['19850315'],
+        ['15-Mar-1985'],
+        ['45/01/1985'],
+        ['15/40/1985'],
+        ['15/03'],
+        ['15/03-1985'],
+        ['20110315'],
+        ['13120315'],
+        [''],
+      ),
+    ).toEqual([]);
   });
 
   test('the proof may stand anywhere in the file, behind the head and in quotes', () => {
