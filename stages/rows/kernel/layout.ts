@@ -36,8 +36,8 @@ export const SSN_TABLE = 3072;
 export const DIGITS_TABLE = 3328;
 /** 1 for two capitals that are the code of a state: 26 × 26. */
 export const STATE_TABLE = 3584;
-/** First letters of the words for "waived". */
-export const WAIVER_TABLE = 4352;
+/** First letters of the words for "waived" and for "ended": `WAIVES` and `ENDS`. */
+export const STATUS_TABLE = 4352;
 /** 32 bits for each first byte of a trailer. */
 export const TRAILER_TABLE = 4608;
 

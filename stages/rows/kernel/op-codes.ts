@@ -23,13 +23,17 @@ export const OP_COVERAGE_DATES = 18;
 export const OP_PLACEHOLDERS = 19;
 export const OP_SSN_GUARD = 20;
 export const OP_NO_PLAN = 21;
-export const OP_DECLINED = 22;
+export const OP_STATUS = 22;
 export const OP_X12_CODE = 23;
 export const OP_X12_RELATIONSHIP = 24;
 export const OP_X12_IDENTIFIER = 25;
 export const OP_X12_CHECKED = 26;
 export const OP_X12_TERMINATION = 27;
 export const OP_WORDED = 28;
+
+// What the words begin that are looked for in a status, as bits.
+export const WAIVES = 1;
+export const ENDS = 2;
 
 // Forms of dates, as bits.
 export const MONTH_FIRST_SLASH = 1;

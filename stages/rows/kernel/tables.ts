@@ -1,5 +1,6 @@
 import { FIRST, LAST, SECOND_OF_WORD } from '../map/cell.ts';
 import { STATE_CODES } from '../map/address.ts';
+import { MAY_END } from '../map/ended.ts';
 import { MAY_WAIVE } from '../map/waiver.ts';
 import { MAY_BEGIN_SUFFIX } from '../map/name.ts';
 import { IS_PUNCTUATION } from '../map/phone.ts';
@@ -19,11 +20,12 @@ import {
   SECOND_TABLE,
   SSN_TABLE,
   STATE_TABLE,
+  STATUS_TABLE,
   SUFFIX_TABLE,
   TRAILER_TABLE,
-  WAIVER_TABLE,
   WORD_TABLE,
 } from './layout.ts';
+import { ENDS, WAIVES } from './op-codes.ts';
 
 const LETTERS = 26;
 
@@ -39,7 +41,7 @@ export function byteClasses(): (readonly [at: number, table: Uint8Array])[] {
     [WORD_TABLE, MAY_BEGIN_WORD],
     [SUFFIX_TABLE, MAY_BEGIN_SUFFIX],
     [SSN_TABLE, MAY_BE_IN_SSN],
-    [WAIVER_TABLE, MAY_WAIVE],
+    [STATUS_TABLE, MAY_WAIVE.map((waives, letter) => (waives === 1 ? WAIVES : 0) | (MAY_END[letter] === 1 ? ENDS : 0))],
     [DIGITS_TABLE, new Uint8Array(TWO_DIGITS.buffer)],
     [STATE_TABLE, stateCodes()],
     [TRAILER_TABLE, new Uint8Array(MAY_BEGIN_TRAILER.buffer)],

@@ -9,6 +9,7 @@ import { fieldWords, mapCode } from './code.ts';
 import { isFilled } from './cell.ts';
 import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
+import { mapEnded } from './ended.ts';
 import { declinedIn, electionColumns, isAmountColumn, mapDeclined, mapElection, mapNoPlan, waiverIn, type ElectionColumns } from './election.ts';
 import type { Compiled, CoverageMapping } from './mapping.ts';
 import { planOfBenefit } from './plan-of-benefit.ts';
@@ -46,27 +47,8 @@ export function compileCoverages(
   // Where a plan is required, what stands for it is one, and without any there is no coverage.
   const needsPlan = config.validation.required.includes(PLAN);
   switch (coverages.kind) {
-    case 'row': {
-      if (benefits !== null) return ofBenefits(benefits, columns, compile);
-      const planned = needsPlan ? [] : placesOf(common, PLAN);
-      const elections = electionColumns(columns.headers, planned.slice(1));
-      const electing = columnsOfElection(elections);
-      const saying = [...electing, ...planned.slice(0, 1)];
-      const unnamed = config.name === GENERIC_NAME && !needsPlan && !mapped.has(PLAN) ? placesOf(common, 'coverage.benefit') : [];
-      const [first, named, about] = [[] as MapStep[], [] as MapStep[], [...common.about]];
-      if (unnamed.length > 0) {
-        first.push(emptied(slotOf(PLAN)));
-        named.push(planOfBenefit(unnamed));
-        about.push({ field: PLAN, columns: unnamed, constant: null, transforms: [] });
-        mapped.add(PLAN);
-      }
-      if (saying.length === 0) return { list: [{ steps: [...first, ...common.steps, ...named], presentBy: null, about }], without: [], mapped };
-      if (!mapped.has(TIER)) first.push(emptied(slotOf(TIER)));
-      mapped.add(TIER);
-      about.push(tierFrom(saying));
-      const last = [...named, ...(planned.length > 0 ? [mapNoPlan] : []), ...(electing.length > 0 ? [mapDeclined(elections)] : [])];
-      return { list: [{ steps: [...first, ...common.steps, ...last], presentBy: null, about }], without: [], mapped };
-    }
+    case 'row':
+      return benefits === null ? ofRow(config, columns, common, needsPlan) : ofBenefits(benefits, columns, compile);
     case 'sets':
       for (const [n, set] of coverages.sets.entries()) {
         const own = compile(set, isCoverage);
@@ -80,13 +62,18 @@ export function compileCoverages(
         const about = [...shared.about, ...own.about];
         const elections = electionsOf(columns.headers, coveragePrefix(n + 1));
         const said = columnsOfElection(elections);
-        if (said.length === 0 && plan.length === 0) list.push({ steps: [...shared.steps, ...own.steps], presentBy, about, element: n + 1 });
+        if (said.length + elections.statuses.length === 0 && plan.length === 0)
+          list.push({ steps: [...shared.steps, ...own.steps], presentBy, about, element: n + 1 });
         else {
           const declined = [...(plan.length > 0 ? [mapNoPlan] : []), ...(said.length > 0 ? [mapDeclined(elections)] : [])];
-          const steps = [emptied(slotOf(TIER)), ...shared.steps, ...own.steps, ...declined];
+          // The status of what stands in a list is its own, whatever it is called.
+          const statuses = [...elections.statuses, ...elections.inWords];
+          const ended = statuses.length > 0 ? [mapEnded(statuses)] : [];
+          const steps = [emptied(slotOf(TIER)), ...shared.steps, ...own.steps, ...declined, ...ended];
           const waiver = needsPlan ? {} : { isWaived: declinedIn(elections, placesOf(own, TIER)) };
-          list.push({ steps, presentBy, ...waiver, about: [...about, tierFrom([...said, ...plan])], element: n + 1 });
+          list.push({ steps, presentBy, ...waiver, about: [...about, saidBy(TIER, [...said, ...plan]), saidBy('action', statuses)], element: n + 1 });
           mapped.add(TIER);
+          if (statuses.length > 0) mapped.add('action');
         }
       }
       break;
@@ -94,7 +81,7 @@ export function compileCoverages(
       for (const at of planColumns(config, columns.headers)) {
         const header = columns.headers[at]!.trim();
         const plan = { field: PLAN, columns: [at], constant: header, transforms: [] };
-        const tier = tierFrom([at]);
+        const tier = saidBy(TIER, [at]);
         list.push({ steps: [...common.steps, planColumn(at, header)], presentBy: [at], about: [...common.about, plan, tier] });
       }
       mapped.add(PLAN).add(TIER);
@@ -138,10 +125,38 @@ const MAX_LOOPS = 64;
 /** Benefits of which a column holds how much, not which plan. */
 const OF_MONEY = new Set(['life', 'disability', 'fsa', 'hsa']);
 
+/** The one coverage of a row. */
+function ofRow(config: VendorConfig, columns: Columns, common: Compiled, needsPlan: boolean): CompiledCoverages {
+  const mapped = new Set(common.mapped);
+  const [first, last, about] = [[] as MapStep[], [] as MapStep[], [...common.about]];
+  const planned = needsPlan ? [] : placesOf(common, PLAN);
+  const unnamed = config.name === GENERIC_NAME && !needsPlan && !mapped.has(PLAN) ? placesOf(common, 'coverage.benefit') : [];
+  if (unnamed.length > 0) {
+    first.push(emptied(slotOf(PLAN)));
+    last.push(planOfBenefit(unnamed));
+    about.push(saidBy(PLAN, unnamed));
+    mapped.add(PLAN);
+  }
+  const elections = electionColumns(columns.headers, planned.slice(1));
+  const { statuses } = elections;
+  const electing = columnsOfElection(elections);
+  const saying = [...electing, ...planned.slice(0, 1)];
+  const sayAlso = (field: Field, by: readonly number[], steps: readonly MapStep[]): void => {
+    if (by.length === 0) return;
+    if (!mapped.has(field)) first.push(emptied(slotOf(field)));
+    mapped.add(field);
+    about.push(saidBy(field, by));
+    last.push(...steps);
+  };
+  sayAlso(TIER, saying, [...(planned.length > 0 ? [mapNoPlan] : []), ...(electing.length > 0 ? [mapDeclined(elections)] : [])]);
+  sayAlso('action', statuses, [mapEnded(statuses)]);
+  return { list: [{ steps: [...first, ...common.steps, ...last], presentBy: null, about }], without: [], mapped };
+}
+
 /** A coverage for each benefit whose plan or tier is filled. A row without any still says its dates and its action. */
 function ofBenefits({ shared, sets, byAny }: BenefitSets, columns: Columns, compile: CompileFields): CompiledCoverages {
   const common = compile(shared, isCoverage);
-  const mapped = new Set(common.mapped).add(PLAN).add(TIER);
+  const mapped = new Set(common.mapped).add(PLAN).add(TIER).add('action');
   const list = sets.map((set): CoverageMapping => {
     const { own, plan, ...coverage } = electedCoverage(set, columns, compile);
     const others = compile(shared, (field) => isCoverage(field) && !own.mapped.has(field));
@@ -170,7 +185,7 @@ export function coverageOfDependent(
     ...coverage,
     steps: [...others.steps, ...coverage.steps],
     about: [...others.about, ...coverage.about],
-    mapped: new Set([...own.mapped, ...others.mapped]).add(PLAN).add(TIER),
+    mapped: new Set([...own.mapped, ...others.mapped]).add(PLAN).add(TIER).add('action'),
   };
 }
 
@@ -192,7 +207,11 @@ function electedCoverage(
   const plan = [...placesOf(own, PLAN), ...elected];
   const tiers = placesOf(own, TIER);
   const days = [...placesOf(own, 'coverage.effective_date'), ...placesOf(own, 'coverage.termination_date')];
-  const said = [{ field: PLAN, columns: elected, constant: name, transforms: [] }, tierFrom([...elected, ...waivedBy])];
+  const said = [
+    { field: PLAN, columns: elected, constant: name, transforms: [] },
+    saidBy(TIER, [...elected, ...waivedBy]),
+    saidBy('action', elected),
+  ];
   return {
     own,
     plan,
@@ -225,9 +244,9 @@ function wordIn(columns: readonly number[], words: WordTable): (row: Row) => boo
 
 const CELL = new Record();
 
-/** Says of which columns' words a tier is made. */
-function tierFrom(columns: readonly number[]): Compiled['about'][number] {
-  return { field: TIER, columns, constant: null, transforms: [] };
+/** Says of which columns' words a tier or an action is made. */
+function saidBy(field: Field, columns: readonly number[]): Compiled['about'][number] {
+  return { field, columns, constant: null, transforms: [] };
 }
 
 function placesOf({ columns }: Compiled, wanted: Field): number[] {

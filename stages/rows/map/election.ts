@@ -1,10 +1,11 @@
 import { CODED_FIELDS } from '../../../src/model/record.ts';
 import { headerKey } from '../header.ts';
-import { OP_DECLINED, OP_NO_PLAN } from '../kernel/op-codes.ts';
+import { OP_NO_PLAN, OP_STATUS, WAIVES } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind, Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import { takeCell } from './cell.ts';
+import { ENDED_WORDS, terminate } from './ended.ts';
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { mapIdentifier } from './text.ts';
@@ -16,16 +17,18 @@ const { absent: ABSENT_KIND, code: CODE_KIND, literal: LITERAL_KIND, text: TEXT_
 const TIERS: readonly string[] = CODED_FIELDS['coverage.coverage_type'];
 /** Behind the tiers. */
 const YES = TIERS.length;
+const ENDED = YES + 1;
 
 const YES_WORDS = 'yes, y, true, t, x, 1, enrolled, enroll, elected, elect, covered, active, accept, accepted, participating, selected, in';
 const NO_WORDS = 'no, n, false, 0, 0 00, not offered, not available, inactive, out';
 
-/** What a cell under the name of a benefit says besides the name of a plan: a tier, that there is one, or that there is none. */
+/** What a cell under the name of a benefit says besides the name of a plan: a tier, that there is one, that there is none, or no more. */
 const WORDS = compileWords([
   ...Object.entries(COMMON_WORDS['coverage.coverage_type']).map(([word, tier]) => [word, TIERS.indexOf(tier)] as const),
   ...TIERS.map((tier, index) => [wordKey(tier), index] as const),
   ...YES_WORDS.split(', ').map((word) => [word, YES] as const),
   ...NO_WORDS.split(', ').map((word) => [word, WAIVED] as const),
+  ...ENDED_WORDS.map((word) => [word, ENDED] as const),
 ]);
 
 /** So that `takeSpan` sees objects of one shape. */
@@ -50,6 +53,7 @@ const MIN_AMOUNT_DIGITS = 3;
  * Reads the election of one benefit, once the other fields of its coverage are filled. A plan's column may say that it was
  * waived. A column of `elections` may say so too, or name the tier or nothing but "yes"; what else it says is the plan, unless
  * another column names it or it is an amount of money, as whatever stands in one of the columns of `amounts` is. Where no plan is named, it is `name`.
+ * "Terminated" says that there was one, which is terminated.
  * "Yes" in a column of `waivers` says that it was waived, whatever else is said.
  */
 export function mapElection(
@@ -82,6 +86,7 @@ export function mapElection(
     const said = wordOf(row.bytes, start, end);
     if (!hasPlan) record.source[plan] = CELL.source[plan]!;
     if (said === WAIVED) waive(record);
+    else if (said === ENDED) terminate(record, CELL.source[plan]!);
     else if (said >= 0 && said < YES && record.kind[tier] === ABSENT_KIND) {
       record.kind[tier] = CODE_KIND;
       record.value[tier] = said;
@@ -111,6 +116,11 @@ function saysWhetherElected(header: string): boolean {
   );
 }
 
+/** A column that tells whether the coverage of its row is in force. */
+function saysWhetherEnded(header: string): boolean {
+  return saysWhetherElected(header) || /^(?:plan|policy|insurance|eligibility) status$/.test(headerKey(header));
+}
+
 /** Columns of which only the word for a waiver says something of a coverage, and no letter: the status may be that of the employment. */
 function maySayWaived(header: string): boolean {
   return /^(?:status|election|elections|decision|election type|enrollment type|enrollment|enrolment|participation)$/.test(headerKey(header));
@@ -136,6 +146,8 @@ export interface ElectionColumns {
   readonly asked: readonly number[];
   /** In which "no" does (`asksWhetherElected`). */
   readonly answered: readonly number[];
+  /** Whose words say that it has ended (`saysWhetherEnded`). */
+  readonly statuses: readonly number[];
   /** Other names of the plan, any of which may be "Waived". */
   readonly plans: readonly number[];
 }
@@ -148,6 +160,7 @@ export function electionColumns(headers: readonly (string | null)[], plans: read
     inWords: where(maySayWaived),
     asked: where(asksWhetherWaived),
     answered: where(asksWhetherElected),
+    statuses: where(saysWhetherEnded),
     plans,
   };
 }
@@ -169,7 +182,7 @@ export function mapDeclined(elections: ElectionColumns): MapStep {
     record.source[tier] = CELL.source[PLAN]!;
   };
   const looked = [...said, ...inWords, ...plans];
-  return asked.length + answered.length > 0 ? step : withOp({ code: OP_DECLINED, slot: tier, numbers: list(looked) }, step);
+  return asked.length + answered.length > 0 ? step : withOp({ code: OP_STATUS, slot: tier, numbers: [WAIVES, ...list(looked)] }, step);
 }
 
 function isDeclined(row: Row, { said, inWords, asked, answered, plans }: ElectionColumns): boolean {

@@ -11,7 +11,7 @@ import { code, ownIdentity } from './codes.ts';
 import { date } from './dates.ts';
 import { phone, ssn } from './person-numbers.ts';
 import { empty, identifier, names, text, worded } from './texts.ts';
-import { declined, noPlan } from './waivers.ts';
+import { noPlan, status } from './waivers.ts';
 import { x12Checked, x12Code, x12Identifier, x12Relationship, x12Termination } from './x12.ts';
 
 export { findLine, readCells, readLine, readLoop, readSheetRow, takeLine, write };
@@ -79,8 +79,8 @@ function done(kind: i32, base: i32, record: i32, slot: i32, numbers: i32): bool 
       return ssnGuard(base, record, numbers);
     case op.OP_NO_PLAN:
       return noPlan(base, record, numbers);
-    case op.OP_DECLINED:
-      return declined(base, numbers);
+    case op.OP_STATUS:
+      return status(base, numbers);
     case op.OP_X12_CODE:
       return x12Code(base, record, slot, numbers);
     case op.OP_X12_RELATIONSHIP:

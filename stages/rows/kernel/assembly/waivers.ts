@@ -1,8 +1,9 @@
-import { FOLD_TABLE, RECORD_END, RECORD_KIND, RECORD_START, ROW_END, ROW_START, WAIVER_TABLE } from '../layout.ts';
+import { FOLD_TABLE, RECORD_END, RECORD_KIND, RECORD_START, ROW_END, ROW_START, STATUS_TABLE } from '../layout.ts';
+import { WAIVES } from '../op-codes.ts';
 import { TEXT_KIND } from './kinds.ts';
 import { findWord } from './words.ts';
 
-// Words for "waived" (map/election.ts).
+// Words for "waived" (map/election.ts) and for "ended" (map/ended.ts).
 
 const SPACE: u8 = 32;
 const COMMA: u8 = 44;
@@ -21,7 +22,7 @@ export function noPlan(base: i32, record: i32, op: i32): bool {
   const end = base + load<i32>(record + (plan << 2), RECORD_END);
   const shortest = load<i32>(op + 4);
   const words = load<i32>(op + 8);
-  if (end - start < shortest || load<u8>(load<u8>(start), WAIVER_TABLE) == 0) return true;
+  if (end - start < shortest || (load<u8>(load<u8>(start), STATUS_TABLE) & WAIVES) == 0) return true;
   if (findWord(words, start, end) >= 0) return false;
   for (let at = start + shortest; at < end; at++) {
     const byte = load<u8>(at);
@@ -31,18 +32,19 @@ export function noPlan(base: i32, record: i32, op: i32): bool {
   return true;
 }
 
-/** Cells that cannot say "waived". Numbers: columns. */
-export function declined(base: i32, op: i32): bool {
-  const columns = load<i32>(op);
+/** Cells that cannot say "waived" or "ended". Numbers: which of them (`WAIVES`, `ENDS`), columns. */
+export function status(base: i32, op: i32): bool {
+  const said: u8 = load<u8>(op);
+  const columns = load<i32>(op + 4);
   for (let i = 0; i < columns; i++) {
-    const column = load<i32>(op + 4 + (i << 2)) << 2;
+    const column = load<i32>(op + 8 + (i << 2)) << 2;
     const end = base + load<i32>(column, ROW_END);
     let start = base + load<i32>(column, ROW_START);
     // As words are compared: what is neither letter nor digit stands for nothing.
     while (start < end && load<u8>(load<u8>(start), FOLD_TABLE) == SPACE) start++;
     if (start >= end) continue;
     const first = load<u8>(start);
-    if (first >= 128 || load<u8>(first, WAIVER_TABLE) != 0) return false;
+    if (first >= 128 || (load<u8>(first, STATUS_TABLE) & said) != 0) return false;
   }
   return true;
 }
