@@ -7,6 +7,7 @@ import type { Row } from '../row.ts';
 import { takeCell } from './cell.ts';
 import { ENDED_WORDS, terminate } from './ended.ts';
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
+import { partTier } from './plan-and-tier.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { mapIdentifier } from './text.ts';
 import { MAY_WAIVE, MIN_WAIVER_BYTES, saysWaived, WAIVED, WAIVERS } from './waiver.ts';
@@ -91,8 +92,10 @@ export function mapElection(
       record.kind[tier] = CODE_KIND;
       record.value[tier] = said;
       record.source[tier] = CELL.source[plan]!;
-    } else if (said < 0 && !hasPlan && !amounts.columns.includes(CELL.source[plan]!) && !isAmount(row.bytes, start, end, amounts.bare))
+    } else if (said < 0 && !hasPlan && !amounts.columns.includes(CELL.source[plan]!) && !isAmount(row.bytes, start, end, amounts.bare)) {
       named(row, record, issues);
+      partTier(record);
+    }
   };
   if (name === null) return elect;
   const literal = new TextEncoder().encode(name);

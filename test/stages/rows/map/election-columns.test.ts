@@ -56,3 +56,23 @@ describe('how much is insured or put aside', () => {
     expect(coverages(['Medical', 'Basic Life'], ['2100', '2'])).toEqual(['medical 2100 -', 'life 2 -']);
   });
 });
+
+describe('a plan and its tier in one cell', () => {
+  it.each([
+    ['HMO - Employee + Spouse', 'HMO EMPLOYEE_SPOUSE'],
+    ['PPO 500 - Family', 'PPO 500 FAMILY'],
+    ['High-Ded PPO (EE)', 'High-Ded PPO EMPLOYEE_ONLY'],
+    ['PPO - Low - FAM', 'PPO - Low FAMILY'],
+    ['Option - Two', 'Option - Two -'],
+    ['PPO - Waived', 'PPO - Waived -'],
+    ['PPO - Gold', 'PPO - Gold -'],
+    ['PPO-Family', 'PPO-Family -'],
+    ['(Family)', '- FAMILY'],
+  ])('%s is parted where the tier is a known word', (cell, plan) => {
+    expect(coverages(['Medical Election', 'Dental Election'], [cell, 'Waived'])).toEqual([`medical ${plan}`, 'dental - WAIVED']);
+  });
+
+  it('stays as it is beside a column for the tier', () => {
+    expect(coverages(['Medical Election', 'Medical Tier'], ['HMO - Family', 'EE'])).toEqual(['medical HMO - Family EMPLOYEE_ONLY']);
+  });
+});
