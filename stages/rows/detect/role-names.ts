@@ -12,9 +12,11 @@ export function withRoleNames(columns: readonly string[], rows: readonly HeadRec
   const keys = columns.map(headerKey);
   const hasNames = keys.some((key) => !OTHERS.test(key) && (LAST_NAME.test(key) || isWholeName(key)));
   const ofDependent = keys.some((key) => /^(?:covered )?dep(?:endent)? /.test(key));
+  // Whoever is covered beside the name of who holds the coverage is the person of the row.
+  const besideHolder = keys.some((key) => HOLDER.test(key));
   const named = columns.map((column, at) => {
     const key = keys[at]!;
-    const isRole = (OWN.test(key) && !hasNames) || (DEPENDENT.test(key) && ofDependent) || NUMBERED.test(key);
+    const isRole = (OWN.test(key) && !hasNames) || (DEPENDENT.test(key) && ofDependent) || (COVERED.test(key) && besideHolder) || NUMBERED.test(key);
     const name = `${column.trim()} Name`;
     return isRole && known.has(headerKey(name)) && holdsNames(rows, at, column.trim()) ? name : column;
   });
@@ -23,6 +25,8 @@ export function withRoleNames(columns: readonly string[], rows: readonly HeadRec
 
 const OWN = /^(?:employee|member|subscriber|participant|enrollee|insured|retiree|associate|covered (?:individual|person|member))$/;
 const DEPENDENT = /^(?:covered )?dep(?:endent)?$/;
+const COVERED = /^(?:covered )?dep(?:endent)?$|^covered (?:individual|person|member)$/;
+const HOLDER = /^(?:employee|emp|ee|subscriber|sub|worker|policy ?holder|certificate holder|primary insured) (?:full )?name$/;
 const NUMBERED = /^(?:spouse|(?:domestic )?partner|(?:child|dependent|dep) ?\d+)$/;
 /** Columns of other persons than the row's own. */
 const OTHERS = /^(?:(?:covered )?dep|spouse|sp |partner|domestic|child|ch ?\d|family member|beneficiary|emergency)/;

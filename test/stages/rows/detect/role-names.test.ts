@@ -45,6 +45,33 @@ describe('a column that says only who stands there', () => {
   });
 });
 
+describe('who is covered beside the name of who holds the coverage', () => {
+  test.each([
+    ['Employee Name', 'Dependent', ''],
+    ['Subscriber Name', 'Covered Person', '"Berg, Ann"'],
+    ['Policyholder Name', 'Covered Individual', '"Berg, Ann"'],
+    ['Worker Name', 'Covered Dependent', ''],
+  ])('is the person of the row: %s and %s', (holder, covered, self) => {
+    const file = normalizeFile(
+      [
+        `Employee ID,${holder},${covered},Relationship,DOB,Plan`,
+        `1,"Berg, Ann",${self},Self,1985-03-15,PPO`,
+        '1,"Berg, Ann","Berg, Bo",Spouse,1986-04-16,PPO',
+        '1,"Berg, Ann",Cy Berg,Child,2015-05-17,PPO',
+      ].join('\n'),
+    );
+    expect(people(file)).toEqual([['Ann Berg', 'Bo Berg spouse 1986-04-16', 'Cy Berg child 2015-05-17']]);
+    expect(file.errors).toEqual([]);
+  });
+
+  test('is not named where the column says yes or no', () => {
+    const file = normalizeFile(
+      ['Employee ID,Employee Name,Dependent,DOB,Plan', '1,"Berg, Ann",N,1985-03-15,PPO', '2,"Roe, Bo",N,1986-04-16,PPO'].join('\n'),
+    );
+    expect(people(file)).toEqual([['Ann Berg'], ['Bo Roe']]);
+  });
+});
+
 describe('no names are', () => {
   test.each([
     ['Dependent', 'Dependent DOB', ['Y,2010-01-01', 'N,']],
