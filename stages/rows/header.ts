@@ -22,6 +22,7 @@ export function writtenOut(key: string): string {
   return key
     .replace(POSSESSIVE, '$1')
     .replace(LINE_NUMBER, '$1 $2')
+    .replace(JOINED_NAME, '$1 name')
     .replace(SHORT_WORD, (word) => SHORT_WORDS[word]!)
     .replace(TERM_DATE, 'termination date')
     .replace(ADDRESS_LINE, 'address line');
@@ -66,6 +67,7 @@ const TERM_DATE = /(?<![^ ])term date(?![^ ])/;
 /** Not a last name. */
 const ADDRESS_LINE = /(?<![^ ])address ln(?![^ ])/;
 const POSSESSIVE = /(?<![^ ])(member|subscriber|employee|insured|participant|enrollee|patient|dependent) s(?![^ ])/;
+const JOINED_NAME = /(?<![^ ])(first|last|middle|full)name(?![^ ])/;
 const LINE_NUMBER = /(?<![^ ])(address|addr|line|ln|street)(\d)(?![^ ])/;
 
 function written(word: string, shortened: string): Record<string, string> {

@@ -5,6 +5,7 @@ import type { HeadRecord } from './head-records.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
 import { withRoleNames } from './role-names.ts';
+import { withSpelledPersons } from './spelled-persons.ts';
 import { withNumberedCoverages } from './numbered-coverages.ts';
 import { stackedHeader } from './stacked-header.ts';
 import type { Choice } from './vendor.ts';
@@ -69,18 +70,22 @@ function withCoverages(settled: Settled, choose: (columns: readonly string[]) =>
   return columns === null || choice === null || choice instanceof Failure ? settled : { columns, choice };
 }
 
-/** A header as it is or, unless a vendor knows it so, with columns called names that hold names by their rows. */
-function withNames(
-  cells: string[],
-  below: readonly HeadRecord[],
-  known: KnownHeaders,
-  choose: (columns: readonly string[]) => Choice,
-): { columns: string[]; plain: Choice | Failure } {
+/** A header as it is or, unless a vendor knows it so, with the columns of persons called as configs do, by their words and by their rows. */
+function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHeaders, choose: (columns: readonly string[]) => Choice): Named {
   const plain = attempt(cells, choose);
   if (!(plain instanceof Failure) && plain.vendor.config.name !== GENERIC_NAME) return { columns: cells, plain };
-  const named = withRoleNames(cells, below, known);
-  const choice = named === null ? plain : attempt(named, choose);
-  return named === null || choice instanceof Failure ? { columns: cells, plain } : { columns: named, plain: choice };
+  let settled: Named = { columns: cells, plain };
+  for (const rename of [withSpelledPersons, withRoleNames]) {
+    const columns = rename(settled.columns, known, below);
+    const choice = columns === null ? plain : attempt(columns, choose);
+    if (columns !== null && !(choice instanceof Failure)) settled = { columns, plain: choice };
+  }
+  return settled;
+}
+
+interface Named {
+  columns: string[];
+  plain: Choice | Failure;
 }
 
 /**
