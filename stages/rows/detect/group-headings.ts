@@ -1,6 +1,7 @@
 import { Failure } from '../../../src/base/failure.ts';
 import { GENERIC_NAME, type VendorVersion } from '../../../src/model/vendor-config.ts';
 import { headerKey } from '../header.ts';
+import { withColumnsInContext } from './columns-in-context.ts';
 import type { HeadRecord } from './head-records.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
@@ -75,8 +76,13 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
   const plain = attempt(cells, choose);
   if (!(plain instanceof Failure) && plain.vendor.config.name !== GENERIC_NAME) return { columns: cells, plain };
   let settled: Named = { columns: cells, plain };
-  for (const rename of [withSpelledPersons, withRoleNames]) {
-    const columns = rename(settled.columns, known, below);
+  const renames: readonly ((columns: readonly string[]) => string[] | null)[] = [
+    (columns) => withSpelledPersons(columns, known),
+    (columns) => withColumnsInContext(columns, below),
+    (columns) => withRoleNames(columns, below, known),
+  ];
+  for (const rename of renames) {
+    const columns = rename(settled.columns);
     const choice = columns === null ? plain : attempt(columns, choose);
     if (columns !== null && !(choice instanceof Failure)) settled = { columns, plain: choice };
   }

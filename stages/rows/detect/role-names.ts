@@ -8,7 +8,7 @@ import type { KnownHeaders } from './known-headers.ts';
  * Columns that say only who stands there (`Employee`, `Dependent`, `Spouse`, `Child 1`) are called that person's names where
  * the rows below prove that names stand in them; they might as well hold a number, a tier or "Y". Null where there are none.
  */
-export function withRoleNames(columns: readonly string[], known: KnownHeaders, rows: readonly HeadRecord[]): string[] | null {
+export function withRoleNames(columns: readonly string[], rows: readonly HeadRecord[], known: KnownHeaders): string[] | null {
   const keys = columns.map(headerKey);
   const hasNames = keys.some((key) => !OTHERS.test(key) && (LAST_NAME.test(key) || isWholeName(key)));
   const ofDependent = keys.some((key) => /^(?:covered )?dep(?:endent)? /.test(key));

@@ -1,0 +1,44 @@
+import { headerKey } from '../header.ts';
+import { COMMON_WORDS, wordKey } from '../map/vocabulary.ts';
+import type { HeadRecord } from './head-records.ts';
+
+/** Columns of a general name that mean by those around them another thing than by themselves are called by that. Null where there are none. */
+export function withColumnsInContext(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
+  const keys = columns.map(headerKey);
+  const named = columns.map((column, at) => ofContact(keys, at, column, rows) ?? ofEmployment(keys, at) ?? column);
+  return named.some((name, at) => name !== columns[at]) ? named : null;
+}
+
+/**
+ * What stands behind a beneficiary or an emergency contact is theirs: a bare `Relationship` made the employee a spouse, and a bare `Phone` is
+ * not the employee's. It is theirs no more where a row of it says "self".
+ */
+function ofContact(keys: readonly string[], at: number, column: string, rows: readonly HeadRecord[]): string | null {
+  if (!RELATIONSHIP.test(keys[at]!) && !PHONE.test(keys[at]!)) return null;
+  let before = at - 1;
+  while (before >= 0 && (RELATIONSHIP.test(keys[before]!) || PHONE.test(keys[before]!))) before--;
+  const contact = keys[before] ?? '';
+  const isEmergency = EMERGENCY.test(contact);
+  if (!isEmergency && !(BENEFICIARY.test(contact) && before === at - 1 && RELATIONSHIP.test(keys[at]!))) return null;
+  return saysSelf(rows, at) ? null : `${isEmergency ? 'Emergency Contact' : 'Beneficiary'} ${column}`;
+}
+
+/** A bare `Start Date` is that of the employment beside a job, or where benefits begin on days of their own. */
+function ofEmployment(keys: readonly string[], at: number): string | null {
+  if (!/^start (?:date|dt)$/.test(keys[at]!) || keys.some((key) => HIRED.test(key))) return null;
+  const isBesideJob = [keys[at - 1], keys[at + 1]].some((key) => key !== undefined && JOB.test(key));
+  return isBesideJob || keys.some((key) => BENEFIT_BEGINS.test(key)) ? 'Hire Date' : null;
+}
+
+const HIRED = /\bhired?\b|^(?:employment|service|seniority) (?:start |begin )?date$/;
+const JOB = /^(?:job|position)(?: title| name)?$|^(?:employment|employee) type$/;
+const BENEFIT_BEGINS = /^(?:medical|dental|vision|life|basic life|std|ltd|fsa|hsa|health) (?:plan |coverage )?(?:effective|eff|start|begin)\b/;
+const BENEFICIARY =
+  /^(?:(?:primary|secondary|contingent|life|basic life|voluntary life) )?beneficiary(?: \d)?(?: (?:full |first |last )?name| ssn| dob)?(?: \d)?$/;
+const EMERGENCY = /^emergency(?: contact)?(?: \d)?(?: (?:full |first |last )?name)?$/;
+const RELATIONSHIP = /^(?:relationship|relation|rel)(?: type| code)?$/;
+const PHONE = /^(?:(?:home|cell|mobile|work|day|primary) )?(?:phone|telephone|cell|mobile)(?: number)?$/;
+
+function saysSelf(rows: readonly HeadRecord[], at: number): boolean {
+  return rows.some(({ fault, cells }) => fault === 'none' && COMMON_WORDS.relationship[wordKey(cells[at] ?? '')] === 'self');
+}

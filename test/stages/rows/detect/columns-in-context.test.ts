@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { normalizeFile } from '../normalized.ts';
+
+const first = (header: string, cells: string) => {
+  const { records, errors } = normalizeFile(`Employee ID,First Name,Last Name,DOB,${header}\n1,Al,Fox,1/1/1980,${cells}\n2,Bo,Gum,2/2/1981\n`);
+  expect(errors.filter(({ row_number }) => row_number === 2)).toEqual([]);
+  return records[0]!;
+};
+
+describe('a relationship behind somebody else', () => {
+  test.each(['Beneficiary Name', 'Primary Beneficiary', 'Beneficiary 1 Name', 'Emergency Contact', 'Emergency Contact Name'])(
+    'is that of the %s',
+    (name) => {
+      expect(first(`Plan,${name},Relationship`, 'Basic Life,Di Fox,Spouse')).toMatchObject({ first_name: 'Al', relationship: 'self' });
+    },
+  );
+
+  test('is the person’s where a row says "self"', () => {
+    const { records } = normalizeFile(
+      'Employee ID,First Name,Last Name,Beneficiary Name,Relationship,Plan\n1,Al,Fox,Di Fox,Self,HMO\n1,Di,Fox,,Spouse,HMO\n',
+    );
+    expect(records).toMatchObject([{ first_name: 'Al', dependents: [{ first_name: 'Di', relationship: 'spouse' }] }]);
+  });
+
+  test('has the phone of whom one calls beside it', () => {
+    expect(first('Plan,Emergency Contact,Relationship,Phone', 'HMO,Di Fox,Spouse,603-555-0142').phone).toBe(null);
+    expect(first('Plan,Phone,Emergency Contact,Relationship', 'HMO,603-555-0142,Di Fox,Spouse').phone).toBe('+1-603-555-0142');
+  });
+});
+
+describe('a start date', () => {
+  test.each([
+    ['beside a job', 'Job Title,Start Date,Medical Plan,Dental Plan', 'Cook,6/1/2010,HMO,DPPO'],
+    ['where benefits begin on days of their own', 'Start Date,Medical Plan,Medical Effective Date,Dental Plan', '6/1/2010,HMO,,DPPO'],
+  ])('is that of the employment %s', (_, header, cells) => {
+    expect(first(header, cells)).toMatchObject({ hire_date: '2010-06-01', coverage: { plan_id: 'HMO', effective_date: null } });
+  });
+
+  test.each([
+    ['in other files', 'Start Date,Medical Plan,Dental Plan', '1/1/2025,HMO,DPPO'],
+    ['beside the day of hire', 'Job Title,Start Date,Hire Date,Medical Plan,Dental Plan', 'Cook,1/1/2025,6/1/2010,HMO,DPPO'],
+  ])('is that of the coverage %s', (_, header, cells) => {
+    expect(first(header, cells).coverage).toMatchObject({ plan_id: 'HMO', effective_date: '2025-01-01' });
+  });
+});
+
+describe('one benefit by its bare name', () => {
+  test.each([
+    ['Dental', 'EE+SP', { benefit: 'dental', plan_id: null, coverage_type: 'EMPLOYEE_SPOUSE' }],
+    ['Vision', 'VSP Choice', { benefit: 'vision', plan_id: 'VSP Choice', coverage_type: null }],
+    ['Medical', 'Waived', { benefit: 'medical', plan_id: null, coverage_type: 'WAIVED' }],
+  ])('is a coverage: %s', (benefit, cell, coverage) => {
+    expect(first(benefit, cell).coverage).toMatchObject(coverage);
+  });
+
+  test('is none where it may be anything', () => {
+    expect(first('Hospital', 'General').coverage).toMatchObject({ benefit: null, plan_id: null });
+  });
+});
