@@ -158,13 +158,16 @@ function isZone(bytes: Uint8Array, at: number, end: number): boolean {
   return number2(bytes, at + 1) >= 0 && number2(bytes, at + 4) >= 0;
 }
 
-/** Whether a span is what databases write where there is no date: `00000000`, `0000-00-00`, `00/00/0000 00:00:00`. */
+/** Day 0 of a spreadsheet. */
+const DAY_ZERO = new Set(['1/0/1900', '01/00/1900', '1/0/00', '01/00/00']);
+
+/** Whether a span is what databases and spreadsheets write where there is no date: `00000000`, `0000-00-00`, `00/00/0000 00:00:00`, `1/0/1900`. */
 export function isNoDate(bytes: Uint8Array, start: number, end: number): boolean {
   let zeros = 0;
   for (let at = start, stop = dateEnd(bytes, start, end); at < stop; at++) {
     const byte = bytes[at]!;
     if (byte === ZERO) zeros++;
-    else if (byte !== SLASH && byte !== DASH) return false;
+    else if (byte !== SLASH && byte !== DASH) return DAY_ZERO.has(String.fromCharCode(...bytes.subarray(start, Math.min(stop, start + ISO_BYTES))));
   }
   return zeros === 8 || zeros === 6;
 }

@@ -35,6 +35,8 @@ const LAST_OF_YEAR = 12 * 32 + 31;
 /** The first day of a far year, and one behind all. */
 const FIRST_FAR_DAY: DateValue = 2099 * 512;
 const LAST_DAY: DateValue = 10_000 * 512;
+/** 1900-01-01, which databases make of an empty text. Nobody's coverage ended then. */
+const EMPTY_DAY: DateValue = 1900 * 512 + FIRST_OF_YEAR;
 /** 0001-01-01, which is what programs hold in a date that was never set. */
 const FIRST_DAY: DateValue = 1 * 512 + FIRST_OF_YEAR;
 
@@ -111,7 +113,7 @@ function withOpenEnds(plain: MapStep, slot: number, columns: readonly number[], 
     const kind = record.kind[slot];
     if (kind === DATE_KIND) {
       const value = record.value[slot]!;
-      if (isFarEnd(value) || (value >= firstSentinel && days.includes(value))) record.kind[slot] = ABSENT_KIND;
+      if (value === EMPTY_DAY || isFarEnd(value) || (value >= firstSentinel && days.includes(value))) record.kind[slot] = ABSENT_KIND;
       else if (firstDayNotCovered) record.value[slot] = dayBefore(value);
     } else if (kind === UNREADABLE_KIND && words.find(row.bytes, record.start[slot]!, record.end[slot]!) >= 0) {
       record.kind[slot] = ABSENT_KIND;

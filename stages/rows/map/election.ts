@@ -114,7 +114,7 @@ export function isAmountColumn(header: string): boolean {
 
 /** A column that tells whether the coverage of its row was taken. Its other words ("enrolled", "active", "pending") say nothing of a tier. */
 function saysWhetherElected(header: string): boolean {
-  return /^(?:(?:benefit |coverage |plan )?(?:enrollment|election|enrolment)|coverage|benefit|participation) (?:status|decision)$/.test(
+  return /^(?:(?:benefit |coverage |plan )?(?:enrollment|election|enrolment)|coverage|benefit|participation) (?:status|decision)$|^(?:enroll|elect|enrolled) (?:waived?|decline|or waive)$|^coverage elect(?:ion code)?$/.test(
     headerKey(header),
   );
 }
@@ -126,7 +126,9 @@ function saysWhetherEnded(header: string): boolean {
 
 /** Columns of which only the word for a waiver says something of a coverage, and no letter: the status may be that of the employment. */
 function maySayWaived(header: string): boolean {
-  return /^(?:status|election|elections|decision|election type|enrollment type|enrollment|enrolment|participation)$/.test(headerKey(header));
+  return /^(?:(?:plan |policy )?status|election|elections|decision|election type|enrollment type|enrollment|enrolment|participation)$/.test(
+    headerKey(header),
+  );
 }
 
 /** Columns in which "yes" says that the coverage of the row was waived. */

@@ -10,6 +10,8 @@ const DASH: u8 = 45;
 const SLASH: u8 = 47;
 /** 0001-01-01, which is what programs hold in a date that was never set. */
 const FIRST_DAY = 545;
+/** 1900-01-01, which is no last day. */
+const EMPTY_DAY = 972833;
 /** `00000000`, which stands for no date. */
 const ZEROS: u64 = 0x3030303030303030;
 /** From then on a last day of a year stands for no end, and one year later a first day does. */
@@ -44,7 +46,7 @@ export function date(base: i32, record: i32, slot: i32, op: i32): bool {
     // Where both forms are read, only one of them gives a month for most dates; year first wins.
     if (value < 0 && forms & MONTH_FIRST_COMPACT) value = day(two(start + 4), two(start + 6), two(start), two(start + 2));
   }
-  if (value <= FIRST_DAY) return false;
+  if (value <= FIRST_DAY || value == EMPTY_DAY) return false;
   if (value >= load<i32>(op + 8)) {
     if (!isFarEnd(value)) return false;
     store<u8>(record + slot, ABSENT_KIND, RECORD_KIND);

@@ -360,3 +360,28 @@ test.each(['99/99/9999', '99999999', '9999-99-99'])('%s is no end', (cell) => {
   const { records, errors } = normalizeFile(`Employee ID,Last Name,First Name,DOB,End Date\n1,Fox,Amy,1980-01-01,${cell}`);
   expect([records[0]?.coverage.termination_date, errors]).toEqual([null, []]);
 });
+
+test('the day of a person’s own coverage comes before that of the plan, and the present one before the first', () => {
+  const { records } = normalizeFile(
+    [
+      'Member ID,Last Name,First Name,DOB,Plan,Plan Effective Date,Member Effective Date,Plan End Date,Enrollment End Date',
+      '1,Fox,Al,1/1/1980,HMO,1/1/2018,2/1/2025,12/31/2025,5/31/2025',
+    ].join('\n'),
+  );
+  expect(records[0]!.coverage).toMatchObject({ effective_date: '2025-02-01', termination_date: '2025-05-31' });
+  const other = normalizeFile(
+    'Member ID,Last Name,First Name,DOB,Plan,Original Effective Date,Current Effective Date\n1,Fox,Al,1/1/1980,HMO,1/1/2018,1/1/2025\n',
+  );
+  expect(other.records[0]!.coverage.effective_date).toBe('2025-01-01');
+});
+
+test.each([
+  ['Plan', 'Plan Status', 'Waived'],
+  ['Plan', 'Enroll/Waive', 'Waive'],
+  ['Plan', 'Coverage Elect', 'W'],
+])('a coverage is waived where %s stands beside %s that says %s', (plan, status, word) => {
+  const { records } = normalizeFile(
+    `Employee ID,Last Name,First Name,DOB,${plan},${status}\n1,Fox,Al,1/1/1980,HMO,${word}\n2,Gum,Bo,1/1/1981,HMO,Enrolled\n`,
+  );
+  expect(records.map(({ coverage }) => coverage.coverage_type)).toEqual(['WAIVED', null]);
+});

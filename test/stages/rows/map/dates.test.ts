@@ -133,14 +133,21 @@ describe('a date', () => {
 });
 
 describe('what databases write where there is no date', () => {
-  it.each(['00000000', '0000-00-00', '00/00/0000', '00/00/00', '0000-00-00 00:00:00', '0001-01-01T00:00:00', '1/1/0001 12:00:00 AM'])(
-    '%s is blank',
-    (text) => {
-      const { record, codes } = normalizeRow({ 'Date of Birth': text, 'Hire Date': text, 'Effective Date': text });
-      expect(codes).toEqual(['birth_date_missing date_of_birth']);
-      expect([record?.date_of_birth, record?.hire_date, record?.coverage.effective_date]).toEqual([null, null, null]);
-    },
-  );
+  it.each([
+    '00000000',
+    '0000-00-00',
+    '00/00/0000',
+    '00/00/00',
+    '0000-00-00 00:00:00',
+    '0001-01-01T00:00:00',
+    '1/1/0001 12:00:00 AM',
+    '1/0/1900',
+    '01/00/1900 0:00',
+  ])('%s is blank', (text) => {
+    const { record, codes } = normalizeRow({ 'Date of Birth': text, 'Hire Date': text, 'Effective Date': text });
+    expect(codes).toEqual(['birth_date_missing date_of_birth']);
+    expect([record?.date_of_birth, record?.hire_date, record?.coverage.effective_date]).toEqual([null, null, null]);
+  });
 
   it.each(['0', '0000', '00000101', '0000-07-31', '000000000', '0/1/0000'])('%s is no such thing', (text) => {
     expect(normalizeRow({ 'Date of Birth': text }).codes).toEqual(['invalid_date date_of_birth']);
@@ -148,6 +155,12 @@ describe('what databases write where there is no date', () => {
 });
 
 describe('the end of a coverage', () => {
+  it.each(['1/1/1900', '1900-01-01', '19000101', '1/0/1900', '0'])('%s is none', (text) => {
+    const { record, codes } = normalizeRow({ 'Effective Date': '01/01/2025', 'Term Date': text });
+    expect([record?.coverage.termination_date, codes]).toEqual([null, []]);
+    expect(normalizeRow({ 'Effective Date': '1/1/1900' }).record?.coverage.effective_date).toBe('1900-01-01');
+  });
+
   it('is a day like any other where it is far ahead and no turn of a year', () => {
     const end = (text: string) => normalizeRow({ 'Termination Date': text }).record?.coverage.termination_date;
     expect([end('12/30/2099'), end('01/01/2099'), end('12/31/2098')]).toEqual(['2099-12-30', '2099-01-01', '2098-12-31']);
