@@ -31,6 +31,7 @@ const COMMANDS = {
     ['node_modules/knip/bin/knip.js'],
   ],
   bench: [['bench/main.ts']],
+  clients: [['src/cli/clients.ts']],
   format: [['node_modules/oxfmt/bin/oxfmt']],
 };
 

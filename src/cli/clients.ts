@@ -5,7 +5,7 @@ import { openConfiguredStore } from '../store/configured.ts';
 import { runClientCommand } from './client-commands.ts';
 
 /**
- * Makes and ends partners and their clients in a deployment: `node src/cli/clients.ts`, with the settings of the service in
+ * Makes and ends partners and their clients in a deployment: `npm run clients --`, with the settings of the service in
  * its environment. JSON on stdout, everything else on stderr. Exits with 64 where the command is wrong, with 78 where the
  * settings are, and with 1 where it failed.
  */

@@ -8,6 +8,8 @@ export interface Query {
   count(name: string, fallback: number, maximum: number): number;
   /** A moment `YYYY-MM-DDTHH:MM:SSZ` or a day `YYYY-MM-DD`, which stands for its beginning. */
   moment(name: string): Date | null;
+  /** The same, where what it names belongs to the span that ends there: the moment behind the second, or behind the day. */
+  end(name: string): Date | null;
 }
 
 export function readQuery(given: Readonly<Record<string, string | string[] | undefined>>): Query {
@@ -23,8 +25,25 @@ export function readQuery(given: Readonly<Record<string, string | string[] | und
     if (found === undefined) throw failure('invalid_request', `${name} must be one of ${allowed.join(', ')}.`);
     return found;
   };
+  const moment = (name: string): Date | null => {
+    const value = one(name);
+    if (value === null) return null;
+    const read = MOMENT.test(value) ? new Date(value.length === DAY_CHARACTERS ? `${value}T00:00:00Z` : value) : null;
+    // The parser of dates turns the 31st of a shorter month into the next one's first days.
+    if (read === null || Number.isNaN(read.getTime()) || read.toISOString().slice(0, DAY_CHARACTERS) !== value.slice(0, DAY_CHARACTERS)) {
+      throw failure('invalid_request', `${name} must be YYYY-MM-DDTHH:MM:SSZ or YYYY-MM-DD.`);
+    }
+    return read;
+  };
   return {
     oneOf,
+    moment,
+    end(name) {
+      const from = moment(name);
+      if (from === null) return null;
+      const named = one(name)!;
+      return new Date(from.getTime() + (named.length === DAY_CHARACTERS ? DAY_MS : named.includes('.') ? 1 : SECOND_MS));
+    },
     text(name, maxCharacters) {
       const value = one(name);
       if (value !== null && value.length > maxCharacters) throw failure('invalid_request', `${name} is longer than ${maxCharacters} characters.`);
@@ -38,17 +57,10 @@ export function readQuery(given: Readonly<Record<string, string | string[] | und
       if (count < 1 || count > maximum) throw failure('invalid_request', `${name} must be a whole number from 1 to ${maximum}.`);
       return count;
     },
-    moment(name) {
-      const value = one(name);
-      if (value === null) return null;
-      const moment = MOMENT.test(value) ? new Date(value.length === 10 ? `${value}T00:00:00Z` : value) : null;
-      // The parser of dates turns the 31st of a shorter month into the next one's first days.
-      if (moment === null || Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== value.slice(0, 10)) {
-        throw failure('invalid_request', `${name} must be YYYY-MM-DDTHH:MM:SSZ or YYYY-MM-DD.`);
-      }
-      return moment;
-    },
   };
 }
 
+const DAY_CHARACTERS = 10;
+const SECOND_MS = 1000;
+const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z)?$/;

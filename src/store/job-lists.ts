@@ -10,7 +10,7 @@ export type JobSummary = Omit<Job, 'reading' | 'detection' | 'findings' | 'outbo
 
 export interface JobQuery {
   status?: JobState;
-  /** A vendor's id or name. */
+  /** A vendor's id, or its name in any case. */
   vendor?: string;
   /** Submitted at this moment or later. */
   from?: Date;
@@ -70,12 +70,18 @@ function filterOf(partnerId: string | null, query: JobQuery): Document {
   const conditions: Document[] = [];
   if (partnerId !== null) conditions.push({ partner_id: partnerId });
   if (query.status !== undefined) conditions.push({ status: query.status });
-  if (query.vendor !== undefined) conditions.push({ $or: [{ vendor_id: query.vendor }, { vendor_name: query.vendor }] });
+  if (query.vendor !== undefined)
+    conditions.push({
+      $or: [{ vendor_id: query.vendor }, { vendor_name: { $regex: `^${query.vendor.replaceAll(SPECIAL, String.raw`\$&`)}$`, $options: 'i' } }],
+    });
   if (query.from !== undefined) conditions.push({ submitted_at: { $gte: query.from } });
   if (query.to !== undefined) conditions.push({ submitted_at: { $lt: query.to } });
   if (query.cursor !== undefined) conditions.push(...behind('submitted_at', placeOf(query.cursor)));
   return conditions.length === 0 ? {} : { $and: conditions };
 }
+
+/** What a pattern would not take as it stands. */
+const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
 
 /** A removal changes the list as well. */
 async function latestChange({ jobs, tombstones, partners }: Lists, partnerId: string | null): Promise<Date> {

@@ -185,6 +185,7 @@ describe('Normalized output', () => {
       vendor_id: expect.any(String),
       vendor_version: 1,
       detection: expect.any(Object),
+      dialect: { format: 'csv', encoding: 'utf-8', delimiter: ',', quote: '"' },
       statistics: expect.any(Object),
       sha256: expect.any(String),
     });

@@ -1,3 +1,4 @@
+import { timestamp } from '../../src/base/time.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '../../src/model/job.ts';
 import { finishedJob, rowError } from './finished-job.ts';
@@ -61,6 +62,12 @@ test('filters and pages take from the list and never give a run twice', async ()
   expect(await runs('?vendor=Other')).toEqual([jobs[1]?._id]);
   expect(await runs('?from=2000-01-01&to=2000-01-02T00:00:00Z')).toEqual([]);
   expect(await runs('?from=2000-01-01')).toHaveLength(3);
+  expect(await runs('?vendor=oTHER')).toEqual([jobs[1]?._id]);
+  expect(await runs('?vendor=Oth.*')).toEqual([]);
+  // The span holds the second and the day that end it.
+  const latest = timestamp(new Date(Math.max(...jobs.map((job) => job!.submitted_at.getTime()))));
+  expect(await runs(`?to=${latest}`)).toHaveLength(3);
+  expect(await runs(`?to=${latest.slice(0, 10)}`)).toHaveLength(3);
   const first = await page('?limit=2');
   expect(first.runs).toHaveLength(2);
   const second = await page(`?limit=2&cursor=${encodeURIComponent(first.next_cursor ?? '')}`);

@@ -2,7 +2,7 @@ import { newId } from '../../base/ids.ts';
 import type { Clock } from '../../base/time.ts';
 import type { EdgeMiddleware } from '../state.ts';
 
-const SAFE = /^[A-Za-z0-9._-]{8,128}$/;
+const SAFE = /^[A-Za-z0-9._:/+=@-]{1,128}$/;
 
 /** Every answer carries X-Request-Id: the one that was sent, where it is safe to repeat and to log, else a new one. */
 export function requestId(clock: Clock): EdgeMiddleware {

@@ -20,7 +20,7 @@ export function statusRoutes(router: Router<EdgeState>, { store }: EdgeOptions):
     const status = query.oneOf('status', JOB_STATES);
     const vendor = query.text('vendor', MAX_VENDOR_CHARACTERS);
     const from = query.moment('from');
-    const to = query.moment('to');
+    const to = query.end('to');
     const cursor = query.text('cursor', MAX_CURSOR_CHARACTERS);
     const page = await store.jobs.list(callerOf(ctx).partner_id, {
       limit: query.count('limit', DEFAULT_LIMIT, MAX_LIMIT),

@@ -1,6 +1,7 @@
 import { timestamp } from '../../base/time.ts';
 import type { Job } from '../../model/job.ts';
 import type { Json } from '../../../stages/rows/serialize/xml.ts';
+import type { Reading } from '../../model/reading.ts';
 import { momentView, processingSeconds } from '../views/job.ts';
 
 /** What `include_metadata` says of a job's output as a whole. */
@@ -9,6 +10,7 @@ export function metadataOf(job: Job): { readonly [name: string]: Json } {
     vendor_id: job.vendor_id,
     vendor_version: job.vendor_version,
     detection: job.detection,
+    dialect: dialectOf(job.reading),
     reading: job.reading,
     file_kind: job.file_kind,
     statistics: job.statistics,
@@ -20,4 +22,22 @@ export function metadataOf(job: Job): { readonly [name: string]: Json } {
     },
     sha256: job.sha256,
   };
+}
+
+/** How the file is written, as people say it. */
+function dialectOf(reading: Reading | null): Json {
+  if (reading === null) return null;
+  const { format } = reading;
+  switch (format) {
+    case 'csv':
+      return { format, encoding: reading.encoding, delimiter: character(reading.delimiter), quote: character(reading.quote) };
+    case 'excel':
+      return { format, sheet: reading.sheet, header_row: reading.header_row };
+    default:
+      return { format, encoding: reading.encoding };
+  }
+}
+
+function character(byte: number): string | null {
+  return byte === 0 ? null : String.fromCharCode(byte);
 }

@@ -14,8 +14,10 @@ import { callerOf, type RouteContext } from '../state.ts';
 import { acceptUpload } from './accept.ts';
 import { createEstimate } from './estimate.ts';
 import type { Received, ReceiveOptions } from './receive.ts';
-import { createSlots } from './slots.ts';
+import { createAwaitedSlots } from './slots.ts';
 
+/** How long an upload waits for its place before it is refused. */
+const SLOT_WAIT_MS = 2000;
 /** Archives and workbooks that are read at once, the others in turn: the texts of a workbook may take 320 MiB. */
 const WHOLE_FILES_AT_ONCE = 2;
 
@@ -30,13 +32,13 @@ export interface Intake {
 
 export function createIntake(options: EdgeOptions, background: Background, metrics: Metrics): Intake {
   const { store, settings, clock, log, context } = options;
-  const takeSlot = createSlots(settings.MAX_CONCURRENT_UPLOADS);
+  const takeSlot = createAwaitedSlots(settings.MAX_CONCURRENT_UPLOADS, SLOT_WAIT_MS);
   const wholeFiles = createGate(WHOLE_FILES_AT_ONCE, Infinity);
   const estimate = createEstimate(store, clock, log);
   return {
     async take(ctx, receiving, { reprocessOf, jobId = newId('job', clock.now()) } = {}) {
       const caller = callerOf(ctx);
-      const release = takeSlot(caller.partner_id);
+      const release = await takeSlot(caller.partner_id);
       metrics.uploadStarted();
       let outcome: UploadOutcome = 'failed';
       let bytes = 0;

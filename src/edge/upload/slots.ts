@@ -25,6 +25,55 @@ export function createSlots(places: number, things = 'uploads'): TakeSlot {
   };
 }
 
+/** Takes a place once there is one. */
+export type AwaitSlot = (partnerId: string) => Promise<() => void>;
+
+/** The same for who may wait: a burst of small things passes, and only who finds no place within `waitMs` is refused, or who is one too many to wait. */
+export function createAwaitedSlots(places: number, waitMs: number, things?: string): AwaitSlot {
+  const take = createSlots(places, things);
+  const waiting = new Set<{ partnerId: string; admit(release: () => void): void }>();
+  const admitNext = (): void => {
+    for (const one of waiting) {
+      const release = taken(one.partnerId);
+      if (release instanceof HttpFailure) continue;
+      waiting.delete(one);
+      one.admit(release);
+    }
+  };
+  const taken = (partnerId: string): (() => void) | HttpFailure => {
+    try {
+      const giveBack = take(partnerId);
+      return () => {
+        giveBack();
+        admitNext();
+      };
+    } catch (err) {
+      if (err instanceof HttpFailure) return err;
+      throw err;
+    }
+  };
+  return async (partnerId) => {
+    const release = taken(partnerId);
+    if (!(release instanceof HttpFailure)) return release;
+    if (waiting.size >= places * MAX_WAITING_FOR_EACH) throw release;
+    const place = Promise.withResolvers<() => void>();
+    const one = { partnerId, admit: place.resolve };
+    waiting.add(one);
+    const timer = setTimeout(() => {
+      waiting.delete(one);
+      place.reject(release);
+    }, waitMs);
+    try {
+      return await place.promise;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** Requests that wait for each place; a small file is done in some ten milliseconds. */
+const MAX_WAITING_FOR_EACH = 10;
+
 function full(details: string): HttpFailure {
   return new HttpFailure('service_unavailable', details, { 'Retry-After': String(RETRY_AFTER_S) });
 }

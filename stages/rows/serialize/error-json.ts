@@ -33,16 +33,23 @@ export function errorJson({ row, code, isError, field, original, fix, source, ss
   );
 }
 
-/** The value of an SSN field: only its last four digits. One of less than five digits has none to show. */
+/** The value of an SSN field: only its last four digits. One of less than five digits has none to show, unless it is masked already. */
 export function maskSsn(text: string): string {
-  const digits = text.replace(/\D/g, '');
+  const plain = text.normalize('NFKC');
+  const digits = plain.replace(/\P{Nd}/gu, '');
   if (digits.length === 0) return text;
-  return digits.length >= 5 ? `***-**-${digits.slice(-4)}` : text.replace(/\d/g, '*');
+  return digits.length >= 5 || MASKED.test(plain) ? `***-**-${digits.slice(-4)}` : plain.replace(/\p{Nd}/gu, '*');
 }
 
+/** `***-**-6789`, `XXX-XX-6789`, `*****6789` */
+const MASKED = /^[*x#•.]{3}[- ]?[*x#•.]{2}[- ]?\d{4}$/i;
+/** Digits of other scripts and widths. */
+const OTHER_DIGITS = /(?!\d)\p{Nd}/u;
+
 /** Any other text: what looks like an SSN in it is masked, and all its digits where they hold one that the row states. */
-export function maskIn(text: string, ssns: readonly number[]): string {
-  if (!holdsNineDigits(text)) return text;
+export function maskIn(given: string, ssns: readonly number[]): string {
+  const text = OTHER_DIGITS.test(given) ? given.normalize('NFKC') : given;
+  if (!holdsNineDigits(text)) return given;
   const masked = text.replace(SSN_SHAPE, (found) => `***-**-${found.slice(-4)}`);
   const digits = masked.replace(/\D/g, '');
   return ssns.some((ssn) => digits.includes(String(ssn).padStart(9, '0'))) ? masked.replace(/\d/g, '*') : masked;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSlots } from '../../../src/edge/upload/slots.ts';
+import { createAwaitedSlots, createSlots } from '../../../src/edge/upload/slots.ts';
 
 test('one partner has half of the places at most, rounded up, and gets a place back with each that ends', () => {
   const take = createSlots(5);
@@ -19,4 +19,34 @@ test('of one place, any partner may have it', () => {
   take('prt_one')();
   take('prt_two');
   expect(() => take('prt_one')).toThrow();
+});
+
+test('who may wait gets the place that comes free, in the order of coming, and past the time none', async () => {
+  const take = createAwaitedSlots(2, 60_000);
+  const first = await take('prt_one');
+  const order: string[] = [];
+  const second = take('prt_one').then((release) => (order.push('second'), release));
+  const third = take('prt_one').then((release) => (order.push('third'), release));
+  // The other half of the places is somebody else's, who need not wait.
+  (await take('prt_two'))();
+  expect(order).toEqual([]);
+  first();
+  (await second)();
+  (await third)();
+  expect(order).toEqual(['second', 'third']);
+
+  const late = createAwaitedSlots(1, 1);
+  const kept = await late('prt_one');
+  await expect(late('prt_one')).rejects.toMatchObject({ code: 'service_unavailable' });
+  kept();
+  (await late('prt_one'))();
+});
+
+test('only so many may wait', async () => {
+  const take = createAwaitedSlots(1, 60_000);
+  const release = await take('prt_one');
+  const waiting = Array.from({ length: 10 }, () => take('prt_one'));
+  await expect(take('prt_one')).rejects.toMatchObject({ code: 'service_unavailable' });
+  release();
+  for (const place of waiting) (await place)();
 });
