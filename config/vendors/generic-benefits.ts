@@ -55,7 +55,7 @@ export const genericBenefits: BenefitColumns = {
     line('prescription', 'Prescription | Rx | Prescription Drug'),
     line(
       'life',
-      'Basic Life | Life | Group Life | Life Insurance | Basic Life Amount | Life Amount | Basic Life/AD&D | Basic Life and AD&D | Life/AD&D',
+      'Basic Life | Life | Group Life | Life Insurance | Basic Life Amount | Life Amount | Basic Life Amt | Basic Life/AD&D | Basic Life and AD&D | Life/AD&D',
     ),
     line(
       'life',

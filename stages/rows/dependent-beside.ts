@@ -34,7 +34,9 @@ export function columnsBeside(config: VendorConfig, headers: readonly string[]):
     /^(?:employee|subscriber|member|primary|worker|associate|policy ?holder|certificate holder|ee |emp |sub )/.test(nameKey(headers[at]!)),
   );
   // Beside an employee's name, one birth date may be that of the row's own person, whoever it is.
-  if (ofEmployee && ![fields.date_of_birth, fields.ssn, fields.gender].some(both)) return null;
+  const personal = [fields.date_of_birth, fields.ssn, fields.gender];
+  const isOneOf = (mapping: FieldMapping | undefined): boolean => of(mapping, false).length > 0 && of(mapping, true).length === 0;
+  if (ofEmployee && !personal.some(both) && personal.some(isOneOf)) return null;
   const pairs = [fields.date_of_birth, fields.ssn].filter(both).map((mapping) => ({ own: of(mapping, false), dependent: of(mapping, true) }));
   return { both: pairs, names: named.flatMap((mapping) => of(mapping, true)), ofEmployee };
 }

@@ -65,7 +65,7 @@ test('filters and pages take from the list and never give a run twice', async ()
   expect(await runs('?vendor=oTHER')).toEqual([jobs[1]?._id]);
   expect(await runs('?vendor=Oth.*')).toEqual([]);
   // The span holds the second and the day that end it.
-  const latest = timestamp(new Date(Math.max(...jobs.map((job) => job!.submitted_at.getTime()))));
+  const latest = timestamp(new Date(Math.max(...jobs.map((job) => job.submitted_at.getTime()))));
   expect(await runs(`?to=${latest}`)).toHaveLength(3);
   expect(await runs(`?to=${latest.slice(0, 10)}`)).toHaveLength(3);
   const first = await page('?limit=2');

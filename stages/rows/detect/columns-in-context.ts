@@ -5,7 +5,7 @@ import type { HeadRecord } from './head-records.ts';
 /** Columns of a general name that mean by those around them another thing than by themselves are called by that. Null where there are none. */
 export function withColumnsInContext(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(headerKey);
-  const named = columns.map((column, at) => ofContact(keys, at, column, rows) ?? ofEmployment(keys, at) ?? column);
+  const named = columns.map((column, at) => ofContact(keys, at, column, rows) ?? ofDependent(keys, at, column) ?? ofEmployment(keys, at) ?? column);
   return named.some((name, at) => name !== columns[at]) ? named : null;
 }
 
@@ -22,6 +22,21 @@ function ofContact(keys: readonly string[], at: number, column: string, rows: re
   if (!isEmergency && !(BENEFICIARY.test(contact) && before === at - 1 && RELATIONSHIP.test(keys[at]!))) return null;
   return saysSelf(rows, at) ? null : `${isEmergency ? 'Emergency Contact' : 'Beneficiary'} ${column}`;
 }
+
+/** What stands again directly behind a dependent's name is the dependent's: `Employee Name, DOB, Spouse Name, DOB`. */
+function ofDependent(keys: readonly string[], at: number, column: string): string | null {
+  const key = keys[at]!;
+  if (!PERSONAL.test(key) || !keys.slice(0, at).some((other) => other === key || (other.endsWith(` ${key}`) && HOLDER.test(other)))) return null;
+  let before = at - 1;
+  while (before >= 0 && PERSONAL.test(keys[before]!)) before--;
+  const person = NAME_OF_DEPENDENT.exec(keys[before] ?? '')?.[1];
+  return person === undefined ? null : `${person} ${column}`;
+}
+
+const HOLDER = /^(?:employee|emp|ee|subscriber|sub|worker|primary) /;
+const PERSONAL = /^(?:dob|date of birth|birth ?date|ssn|social security number|gender|sex|relationship)$/;
+const NAME_OF_DEPENDENT =
+  /^(spouse|(?:domestic )?partner|(?:covered )?dep(?:endent)?(?: \d{1,2})?|(?:child|ch) \d{1,2}) (?:full |first |last )?name$/;
 
 /** A bare `Start Date` is that of the employment beside a job, or where benefits begin on days of their own. */
 function ofEmployment(keys: readonly string[], at: number): string | null {

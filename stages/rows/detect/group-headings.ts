@@ -78,8 +78,8 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
   let settled: Named = { columns: cells, plain };
   const renames: readonly ((columns: readonly string[]) => string[] | null)[] = [
     (columns) => withSpelledPersons(columns, known),
-    (columns) => withColumnsInContext(columns, below),
     (columns) => withRoleNames(columns, below, known),
+    (columns) => withColumnsInContext(columns, below),
   ];
   for (const rename of renames) {
     const columns = rename(settled.columns);

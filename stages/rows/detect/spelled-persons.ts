@@ -94,12 +94,30 @@ function nameOf({ person, rest }: Part): string {
   return `${person} ${rest}`;
 }
 
-/** `Name (First)` is called `name first` where another column has the same name without its remark; `Spouse's DOB` is `spouse dob`. */
+/** `Name (First)` is called `name first` where another column has the same name without its remark; `Spouse's DOB` is `spouse dob`, `Vol Life SP` is `spouse life`. */
 function respelled(column: string, keys: ReadonlyMap<string, number>, known: KnownHeaders): string {
   const key = headerKey(column);
   const words = wordsOf(column);
   const isOther = column.includes('(') && keys.get(key)! > 1;
-  return words !== key && (isOther || !known.has(key)) && known.has(words) ? words : column;
+  if (words !== key && (isOther || !known.has(key)) && known.has(words)) return words;
+  // "SP Optional Life" would be what a spouse elects who stands in the row.
+  const life = known.has(key) && !OF_FAMILY.test(key) ? null : lifeOf(words);
+  return life !== null && known.has(life) ? life : column;
+}
+
+const WHO = '(employee|ee|spouse|sp|child|children|ch)';
+const OF_FAMILY = /^(?:spouse|sp|child|ch) (?:optional|opt|supp|additional) life/;
+const LIFE = new RegExp(
+  `^(?:${WHO} )?(?:voluntary|vol|optional|opt|supplemental|supp|additional) (?:${WHO} )?life(?: insurance)?(?: ${WHO})?(?: (.+))?$`,
+);
+
+/** A life insurance that one pays for oneself, called as configs call those of the employee, the spouse and the children; null for any other. */
+function lifeOf(words: string): string | null {
+  const [, before, between, behind, rest = ''] = LIFE.exec(words) ?? [];
+  const who = before ?? between ?? behind;
+  if (who === undefined) return null;
+  const name = who.startsWith('e') ? 'voluntary life' : who.startsWith('s') ? 'spouse life' : 'child life';
+  return `${name} ${rest.replace(/\bamt$/, 'amount')}`.trim();
 }
 
 /** As `headerKey`, with what stands in brackets. */

@@ -57,3 +57,34 @@ describe('one benefit by its bare name', () => {
     expect(first('Hospital', 'General').coverage).toMatchObject({ benefit: null, plan_id: null });
   });
 });
+
+describe('what stands again behind a dependent’s name is the dependent’s', () => {
+  const family = {
+    first_name: 'Al',
+    date_of_birth: '1980-01-01',
+    dependents: [{ first_name: 'Di', date_of_birth: '1981-02-02', relationship: 'spouse' }],
+  };
+
+  test.each([
+    ['Employee Name,DOB,Dependent Name,DOB,Relationship', 'Al Fox,1/1/1980,Di Fox,2/2/1981,Spouse'],
+    ['Employee Name,Employee DOB,Dependent Name,DOB,Relationship', 'Al Fox,1/1/1980,Di Fox,2/2/1981,Spouse'],
+    ['Name,DOB,SSN,Spouse Name,DOB,SSN', 'Al Fox,1/1/1980,,Di Fox,2/2/1981,'],
+    ['Employee Name,DOB,Spouse Name,DOB,Child 1 Name,DOB', 'Al Fox,1/1/1980,Di Fox,2/2/1981,,'],
+  ])('%s', (header, cells) => {
+    const { records } = normalizeFile(
+      `Employee ID,${header},Plan\n1,${cells},HMO\n2,Bo Gum,2/2/1985${','.repeat(header.split(',').length - 2)},HMO\n`,
+    );
+    expect(records).toMatchObject([family, { first_name: 'Bo', dependents: [] }]);
+  });
+});
+
+test.each([
+  ['Employee ID,Employee Name,Dependent Name,Relationship,Plan', '1,Al Fox,Di Fox,Spouse,HMO'],
+  ['Employee ID,Employee Name,Dependent Name,Dependent DOB,Relationship,Plan', '1,Al Fox,Di Fox,,Spouse,HMO'],
+])('an employee who stands only beside dependents is not lost: %s', (header, row) => {
+  const { records } = normalizeFile(`${header}\n${row}\n2,Bo Gum${','.repeat(header.split(',').length - 3)},HMO\n`);
+  expect(records).toMatchObject([
+    { first_name: 'Al', relationship: 'self', dependents: [{ first_name: 'Di', relationship: 'spouse' }] },
+    { first_name: 'Bo', dependents: [] },
+  ]);
+});

@@ -76,3 +76,25 @@ describe('a plan and its tier in one cell', () => {
     expect(coverages(['Medical Election', 'Medical Tier'], ['HMO - Family', 'EE'])).toEqual(['medical HMO - Family EMPLOYEE_ONLY']);
   });
 });
+
+describe('life insurance of the employee, the spouse and the children', () => {
+  it.each([
+    'Voluntary Life - Employee,Voluntary Life - Spouse,Voluntary Life - Child',
+    'Vol Life EE Amount,Vol Life SP Amount,Vol Life CH Amount',
+    'EE Optional Life,SP Optional Life,CH Optional Life',
+  ])('is three coverages: %s', (header) => {
+    expect(coverages([...header.split(','), 'Dental Plan'], ['100,000', '25,000', '10,000', 'DPPO'])).toEqual([
+      'dental DPPO -',
+      'life Voluntary Life -',
+      'life Spouse Life -',
+      'life Child Life -',
+    ]);
+  });
+
+  it('is there by its amount beside its day', () => {
+    expect(coverages(['Basic Life Eff Date', 'Basic Life Amt', 'LTD Plan'], ['1/1/2025', '50000', 'LTD 60'])).toEqual([
+      'life Basic Life -',
+      'disability LTD 60 -',
+    ]);
+  });
+});
