@@ -28,7 +28,7 @@ export function rowKind(row: Row, columns: number, header: RepeatedHeader | null
   const text = cellText(row, first);
   // Sums below most of the columns: nobody whose other names are numbers is a person.
   if (filled * 2 >= columns) return filled > 2 && filled < columns && onlyNumbers && isTotal(text) ? RowKind.trailer : RowKind.data;
-  if (filled === 1 && (COUNT_OF.test(text) || CONFIDENTIAL.test(text))) return RowKind.trailer;
+  if (filled === 1 && (COUNT_OF.test(text) || CONFIDENTIAL.test(text) || NOTE.test(text))) return RowKind.trailer;
   return isTotal(text) || (filled <= MAX_TRAILER_CELLS && isReportLine(text)) ? RowKind.trailer : RowKind.data;
 }
 
@@ -48,7 +48,7 @@ export function statedCounts(row: Row): number[] {
   // Of a part of the rows.
   if (/^sub ?totals?$/.test(trailer.word)) return [];
   // Dependents have rows, too: how many employees there are, or how many dependents, says nothing of how many rows.
-  if (/employee|subscriber|dependent/.test(trailer.word) || /employee|subscriber/i.test(trailer.unit)) return [];
+  if (/employee|subscriber|dependent|worker/.test(trailer.word) || /employee|subscriber/i.test(trailer.unit)) return [];
   if (trailer.count !== null) return [trailer.count];
   const counts: number[] = [];
   for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {
@@ -76,7 +76,8 @@ const TRAILER_WORDS = new Set([
   file trailer, trl, tlr, trlr, footer, count, counts, record count, records count, row count, records, number of records,
   number of rows, end of file, end of report, end of data, end of records, end of list, eof, employee count, member count,
   report total, report totals, company total, company totals, department total, department totals, group total, group totals,
-  total participants, total dependents, total enrollees, total covered lives
+  total participants, total dependents, total enrollees, total covered lives, total workers, total persons, total individuals, total people,
+  number of employees, number of members, number of subscribers, number of participants, number of workers, number of lives, number of persons
 `),
 ]);
 
@@ -100,6 +101,8 @@ for (const word of [
   'print',
   'date',
   'confidential',
+  'note',
+  'disclaimer',
 ]) {
   const second = 1 << (word.charCodeAt(1) & 31);
   MAY_BEGIN_TRAILER[word.charCodeAt(0)]! |= second;
@@ -127,6 +130,8 @@ const MAX_REPORT_LINE_CHARACTERS = 200;
 /** What a row may say with nothing else in it; with other cells filled it is a name. */
 const COUNT_OF = /^(?:subscribers|dependents|employees) *[:=] *\d+$/i;
 const CONFIDENTIAL = /^confidential$/i;
+/** A remark below the rows: words, and no name of a person, who has not so many. */
+const NOTE = /^(?:notes?(?: ?[:.-]| to\b)|disclaimer\b|\*+ ?(?=\p{L}+(?:[ ,]+\S+){4})).{3,}$/iu;
 
 function isReportLine(text: string): boolean {
   return text.length <= MAX_REPORT_LINE_CHARACTERS && REPORT_LINE.test(text);

@@ -52,6 +52,12 @@ describe('row kinds', () => {
     'Run by: Ana Reyes',
     'Subtotal PPO,,12',
     'Subscribers: 2',
+    'Number of employees: 2',
+    'Total Workers: 2',
+    'Notes: rates as of renewal',
+    'Note to carrier',
+    '* Rates are subject to change',
+    '"** Dependents, where any, stand below their employee"',
     'Dependents: 3',
     'Confidential',
     'Printed 01/31/2025 by jsmith',
@@ -83,6 +89,9 @@ describe('row kinds', () => {
     ['a person called Page', 'Page,Ana'],
     ['a person called Page, with a number', 'Page,12'],
     ['a name that begins like a line of a report', 'Generated'],
+    ['a marked name', '*Reyes de la Cruz'],
+    ['a remark beside something', '* Rates are subject to change,E1'],
+    ['a person called Note', 'Notes'],
   ])('%s is data', (_, line) => {
     expect(kind(line)).toBe(RowKind.data);
   });
@@ -108,6 +117,7 @@ describe('row kinds', () => {
     ['Total,12.50', []],
     ['EOF', []],
     ['Total Employees: 3', []],
+    ['Total Workers: 3', []],
     ['Subtotal for Medical PPO,,12', []],
     ['Page 2 of 3', []],
   ])('%j states the counts %j', (line, counts) => {
