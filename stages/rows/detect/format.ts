@@ -97,6 +97,7 @@ const RECOGNIZERS: readonly Recognizer[] = [
     sees: ({ text }) => text.includes('\0') && !isBinary(text.replaceAll('\0', '')) && withoutPadding(text).includes('\0'),
   },
   { name: 'no text', format: null, sees: ({ text }) => isBinary(withoutPadding(text)) },
+  { name: 'text without a table in it', format: null, sees: isProse },
   { name: 'delimited text', format: 'csv', sees: () => true },
 ];
 
@@ -207,6 +208,12 @@ const EBCDIC_BLANKS = 0.05;
 const EBCDIC_SHARE = 0.85;
 const EBCDIC_WORDS = 0.6;
 const EBCDIC_ISA = [0xc9, 0xe2, 0xc1];
+
+/** Words, and no digit: nobody's birth date, identifier or plan. What has delimiters may be a header without rows, unless it is sentences. */
+function isProse({ text }: Head): boolean {
+  if (/\p{Nd}/u.test(text) || text.includes('\0')) return false;
+  return !/[,;|\t]/.test(text) || /(?:^|\s)\p{L}+(?: \p{L}+){4,}[.!?](?:\s|$)/u.test(text);
+}
 
 /** Some programs fill the last block of a file with zeros. */
 function withoutPadding(text: string): string {
