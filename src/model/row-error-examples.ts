@@ -16,7 +16,6 @@ export const ROW_ERROR_EXAMPLES: Partial<Readonly<Record<RowErrorCodeName, Examp
   birth_date_too_early: { field: 'date_of_birth', original_value: '1885-03-15', suggested_fix: null },
   termination_before_effective: { field: 'coverage.termination_date', original_value: '2024-12-31', suggested_fix: null },
   invalid_ssn: { field: 'ssn', original_value: '***-**-6044', suggested_fix: null },
-  ssn_masked: { field: 'ssn', original_value: '***-**-6044', suggested_fix: null },
   implausible_ssn: { field: 'ssn', original_value: '***-**-0000', suggested_fix: null },
   invalid_phone: { field: 'phone', original_value: 'home 302-555-0142', suggested_fix: '+1-302-555-0142' },
   invalid_email: { field: 'email', original_value: 'ann@@example.com', suggested_fix: 'ann@example.com' },

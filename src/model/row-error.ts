@@ -114,12 +114,6 @@ export const ROW_ERROR_CODES = {
     cause: 'The row of a dependent repeats the SSN of its subscriber, mostly because its own is not known.',
     remedy: "Send the dependent's own SSN, or leave the field empty.",
   },
-  ssn_masked: {
-    severity: 'warning',
-    message: 'The SSN is masked and was read as blank',
-    cause: 'The system that made the file shows its last digits only, or none: ***-**-1234.',
-    remedy: 'Send all nine digits, or leave the field empty.',
-  },
   ssn_in_identifier: {
     severity: 'warning',
     message: 'An identifier holds SSNs; a stable token stands in its place',
@@ -437,7 +431,6 @@ export const ADJUSTABLE_CODES = [
   'implausible_ssn',
   'ssn_padded',
   'ssn_of_subscriber',
-  'ssn_masked',
   'invalid_phone',
   'invalid_email',
   'unknown_state',

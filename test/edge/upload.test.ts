@@ -173,8 +173,8 @@ describe('an upload that is refused', () => {
     [
       'too many fields',
       () => post(parts(...Array.from({ length: 60 }, (_, at) => `Content-Disposition: form-data; name="f${at}"\r\n\r\n1`), filePart())),
-      400,
-      'invalid_request',
+      413,
+      'file_too_large',
     ],
     ['a callback into the house', () => client.upload(PEOPLE, { before: { callback_url: 'http://127.0.0.1/hook' } }), 400, 'invalid_request'],
     ['a callback that is no address', () => client.upload(PEOPLE, { after: { callback_url: 'mailto:me@example.com' } }), 400, 'invalid_request'],

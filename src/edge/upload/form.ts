@@ -59,8 +59,8 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
     taken = options.onFile(fileName, stream);
     taken.catch(fail);
   });
-  busboy.on('partsLimit', () => fail(failure('invalid_request', `An upload has at most ${MAX_FIELDS} fields and one file.`)));
-  busboy.on('fieldsLimit', () => fail(failure('invalid_request', `An upload has at most ${MAX_FIELDS} fields and one file.`)));
+  busboy.on('partsLimit', () => fail(failure('file_too_large', `An upload has at most ${MAX_FIELDS} fields and one file.`)));
+  busboy.on('fieldsLimit', () => fail(failure('file_too_large', `An upload has at most ${MAX_FIELDS} fields and one file.`)));
   busboy.on('error', () => fail(failure('invalid_request', 'The multipart body is broken or ends too early.')));
   const parsed = new Promise<void>((resolve) => busboy.once('finish', resolve));
   const pumped = pump(request, busboy, options, fail);

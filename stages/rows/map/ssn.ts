@@ -30,7 +30,6 @@ export function mapSsn(columns: readonly number[], slot: number, key: HashKey): 
   const invalid = codeOf('invalid_ssn');
   const scientific = codeOf('scientific_notation');
   const padded = codeOf('ssn_padded');
-  const masked = codeOf('ssn_masked');
   return withOp({ code: OP_SSN, slot, numbers: [key.k0, key.k1, ...list(columns)] }, (row, record, issues) => {
     record.ssn = -1;
     if (!takeSpan(row, columns, record, slot)) return;
@@ -38,11 +37,6 @@ export function mapSsn(columns: readonly number[], slot: number, key: HashKey): 
     let digits = ssnDigits(row.bytes, record.start[slot]!, record.end[slot]!);
     if (digits < 0 && cell === NUMBER_CELL) digits = shortNumber(row.bytes, record.start[slot]!, record.end[slot]!);
     if (digits >= 0 && digits < FIRST_WITHOUT_ZERO && cell !== TEXT_CELL) issues.note(padded, slot);
-    if (digits < 0 && isMasked(row.bytes, record.start[slot]!, record.end[slot]!)) {
-      record.kind[slot] = ABSENT_KIND;
-      issues.note(masked, slot);
-      return;
-    }
     if (digits < 0) {
       record.kind[slot] = UNREADABLE_KIND;
       issues.note(isScientific(row.bytes, record.start[slot]!, record.end[slot]!, cell !== TEXT_CELL) ? scientific : invalid, slot);
@@ -53,24 +47,6 @@ export function mapSsn(columns: readonly number[], slot: number, key: HashKey): 
     record.value[slot] = (digits % 10_000) | (isPlausible(digits) ? 0 : SSN_IMPLAUSIBLE);
     hashWord(key, digits, record, slot);
   });
-}
-
-/** The signs by which programs hide digits, a bullet (U+2022) by its last byte; and how many stand for the hidden ones. */
-const IS_MASK = Uint8Array.from({ length: 256 }, (_, byte) => ('*#Xx'.includes(String.fromCharCode(byte)) || byte === 0xa2 ? 1 : 0));
-const MIN_MASKED = 5;
-const MAX_SHOWN = 4;
-
-/** `***-**-1234`, `XXXXX1234`, `###-##-####` */
-function isMasked(bytes: Uint8Array, start: number, end: number): boolean {
-  let masks = 0;
-  let digits = 0;
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at]!;
-    if (IS_MASK[byte] === 1) masks++;
-    else if (isDigit(byte)) digits++;
-    else if (IS_SEPARATOR[byte] === 0) return false;
-  }
-  return masks >= MIN_MASKED && digits <= MAX_SHOWN;
 }
 
 /** Seven or eight digits as a number, or -1. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeFile } from '../normalized.ts';
-import { csv, normalizeRow } from '../one-row.ts';
+import { normalizeRow } from '../one-row.ts';
 
 describe('an SSN', () => {
   it.each(['219-09-0368', '219090368', '219 09 0368', "'219090368", ' 219-09-0368 '])('%s is masked to its last four digits', (ssn) => {
@@ -9,23 +8,13 @@ describe('an SSN', () => {
     expect(record?.ssn).toBe('***-**-0368');
   });
 
-  it.each(['***-**-0368', 'XXX-XX-0368', '*****0368', '###-##-####', '•••-••-0368'])('%s is masked, and read as blank', (ssn) => {
-    const { record, first } = normalizeRow({ SSN: ssn });
-    expect(record?.ssn).toBe(null);
-    expect(first).toMatchObject({ code: 'ssn_masked', severity: 'warning', original_value: ssn.includes('0368') ? '***-**-0368' : ssn });
-  });
-
-  it('that is masked is no identifier', () => {
-    const file = normalizeFile(csv(['SSN', 'First Name', 'Last Name'], [['***-**-0368', 'Ann', 'Lee']]));
-    expect([file.records, file.errors.filter(({ severity }) => severity === 'error').map(({ code }) => code)]).toEqual([[], ['identifier_missing']]);
-  });
-
   it.each([
     ['21909036', '***-**-9036'],
     ['2190903681', '***-**-3681'],
     ['219-09-036', '***-**-9036'],
     ['21A-09-0368', '***-**-0368'],
     ['21909.0368', '***-**-0368'],
+    ['***-**-0368', '***-**-0368'],
     ['**1-**-0368', '***-**-0368'],
   ])('%s is an error that shows %s', (ssn, shown) => {
     const { record, first } = normalizeRow({ SSN: ssn });
