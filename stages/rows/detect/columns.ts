@@ -9,8 +9,9 @@ import {
 } from '../../../src/model/vendor-config.ts';
 import { benefitSets, benefitSetsOfDependents, type BenefitSets } from '../benefit-columns.ts';
 import { columnsBeside, type Beside } from '../dependent-beside.ts';
-import { coveragesOfDependent } from '../json-config.ts';
+import { asDependents, coveragesOfDependent } from '../json-config.ts';
 import { columnsOf, type Columns } from '../map/columns.ts';
+import { isWholeName } from '../map/name-header.ts';
 import { isOfDependent } from '../map/own-identity.ts';
 
 /** The columns that inspection looks into, by their places in the header; of several the first filled one counts. */
@@ -27,6 +28,8 @@ export interface InspectedColumns {
   planSets?: number[][];
   /** Where the header names an employee and one dependent beside. */
   beside?: Beside;
+  /** Columns of whole names. */
+  wholeNames: number[];
   /** Columns of dates whose numbers may be day and month in either order. */
   ambiguousDates: number[];
 }
@@ -50,6 +53,7 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
     plan: coverages.kind === 'row' && benefits === null ? index.allPlaces(fields['coverage.plan_id'] ?? {}, null) : [],
     ...(benefits === null ? {} : { planSets: planSets(benefits, index) }),
     ...(beside === null ? {} : { beside }),
+    wholeNames: columns.flatMap((column, at) => (isWholeName(asDependents(column)) ? [at] : [])),
     ambiguousDates: ambiguousDateColumns(config, index, benefits),
   };
 }

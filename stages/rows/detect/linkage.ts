@@ -4,6 +4,7 @@ import { Role } from '../family-role.ts';
 import { isFilled } from '../map/cell.ts';
 import type { InspectedColumns } from './columns.ts';
 import type { HeadRows } from './head-records.ts';
+import { lastNamesFirst } from './name-order.ts';
 import { relationshipHabit, wordOf } from './relationship-habit.ts';
 import { RelationshipRoles } from './relationship-roles.ts';
 import type { Steps } from './steps.ts';
@@ -12,7 +13,7 @@ export interface SettledLinkage {
   linkage: CommonReading['linkage'];
   blankRelationship: CommonReading['blank_relationship'];
   /** What the reading says of the file's codes: nothing where they are the usual ones. */
-  habit: Pick<CommonReading, 'relationship_habit' | 'dependents_beside' | 'family_column'>;
+  habit: Pick<CommonReading, 'relationship_habit' | 'dependents_beside' | 'family_column' | 'last_name_first'>;
   /** The columns to look into, now that the rows have been seen. */
   inspected: InspectedColumns;
   roles: RelationshipRoles;
@@ -38,7 +39,12 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
   const found = relationshipHabit(headRows, config, inspected, (row) => usual.roleOf(row, inspected.relationship) === Role.subscriber);
   yield;
   const roles = found === null ? usual : new RelationshipRoles(config, found);
-  const habit = { ...(found === null ? {} : { relationship_habit: found }), ...(beside ? { dependents_beside: true } : {}) };
+  const lastFirst = lastNamesFirst(headRows, inspected.wholeNames);
+  const habit = {
+    ...(found === null ? {} : { relationship_habit: found }),
+    ...(beside ? { dependents_beside: true } : {}),
+    ...(lastFirst.length > 0 ? { last_name_first: lastFirst } : {}),
+  };
   const seen = { rows: 0, self: 0, dependents: 0, blank: 0, ids: 0, dependentsWithId: 0 };
   headRows((row) => {
     const role = roles.roleOf(row, inspected.relationship);

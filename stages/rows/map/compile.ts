@@ -10,7 +10,7 @@ import type { MappingOptions } from './field-step.ts';
 import type { Compiled, DependentMapping, FieldAbout, Mapping, PersonColumns, StepAbout } from './mapping.ts';
 import { benefitSets, benefitSetsOfDependents } from '../benefit-columns.ts';
 import { asDependents, coveragesOfDependent, coveredByElement, fieldsOfCovered } from '../json-config.ts';
-import { settleNames } from './name.ts';
+import { settleNames, type NameOrder } from './name.ts';
 import { isWholeName } from './name-header.ts';
 import { dropForeign, isOfSubscriber, ownIdentity } from './own-identity.ts';
 import { isSsnHeader } from './ssn-header.ts';
@@ -31,7 +31,8 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const familyColumns = familyColumn < 0 ? [] : [familyColumn];
   const person = compile(mapping.fields, (field) => !isCoverage(field));
   const wholes = new Set(reading.columns.flatMap((column, at) => (isWholeName(asDependents(column)) ? [at] : [])));
-  const names = nameStep(person.mapped, wholes, false);
+  const order = { wholes, lastFirst: new Set(reading.last_name_first) };
+  const names = nameStep(person.mapped, order, false);
   const cityLine = cityLineOf(person, reading.columns);
   const familyIds = reading.family_column === undefined ? columns.of(mapping.linkage.family_id ?? [], null) : familyColumns;
   const family = { at: familyColumn, ids: familyIds };
@@ -46,7 +47,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     ...coverages.list.flatMap((coverage, n) => coverage.about.map((field) => ({ ...field, of: 'coverage' as const, n }))),
   ];
   const add = (one: Compiled, n: number, { coverages: own, others, listed }: Pick<DependentMapping, 'coverages' | 'others' | 'listed'>): void => {
-    const ownNames = nameStep(one.mapped, wholes, true);
+    const ownNames = nameStep(one.mapped, order, true);
     dependents.push({
       steps: [...one.steps, ...(ownNames ? [ownNames] : [])],
       presentBy: presenceColumns(one),
@@ -119,9 +120,9 @@ export function familyColumnOf(config: VendorConfig, reading: CommonReading, col
   return reading.family_column ?? columns.of(config.mapping.linkage.family_id ?? [], null)[0] ?? -1;
 }
 
-function nameStep(mapped: ReadonlySet<Field>, wholes: ReadonlySet<number>, ofDependent: boolean): MapStep | null {
+function nameStep(mapped: ReadonlySet<Field>, order: NameOrder, ofDependent: boolean): MapStep | null {
   if (!mapped.has('last_name')) return null;
-  return settleNames((['first_name', 'middle_name', 'suffix'] as const).filter((field) => !mapped.has(field)).map(slotOf), wholes, ofDependent);
+  return settleNames((['first_name', 'middle_name', 'suffix'] as const).filter((field) => !mapped.has(field)).map(slotOf), order, ofDependent);
 }
 
 function withNames(mapped: ReadonlySet<Field>): Set<Field> {

@@ -32,19 +32,26 @@ const PARTICLES = compileWords(
   'van von der den de del della di da dos das du la le les st saint san santa bin ibn al el ter ten abu'.split(' ').map((word) => [word, 0] as const),
 );
 
+/** Columns, by index, that hold whole names, and those of them in which the last name stands first. */
+export interface NameOrder {
+  readonly wholes: ReadonlySet<number>;
+  readonly lastFirst: ReadonlySet<number>;
+}
+
 /**
  * Runs when all name columns are mapped. `Last, First M` in the last name, where no first name stands elsewhere, is taken
  * apart at the comma, and `First M Last` in a column for whole names (`wholes`) at its blanks; a suffix behind the last name
  * moves to its own field; a suffix is written in one way. `unmapped` are the slots it may fill that no other step empties.
- * A whole name of one word is a last name, or of a dependent, who shares the last name of its row, the first.
+ * Columns of `lastFirst` have `Last First M`. A whole name of one word is a last name, or of a dependent, who shares the last name of its row, the first.
  */
-export function settleNames(unmapped: readonly number[], wholes: ReadonlySet<number>, ofDependent: boolean): MapStep {
+export function settleNames(unmapped: readonly number[], { wholes, lastFirst }: NameOrder, ofDependent: boolean): MapStep {
   return withOp({ code: OP_NAMES, slot: LAST, numbers: [LAST, FIRST, SUFFIX, ...list(unmapped)] }, (_row, record) => {
     for (let i = 0; i < unmapped.length; i++) record.kind[unmapped[i]!] = ABSENT_KIND;
     if (record.kind[LAST] === TEXT_KIND && record.escaped[LAST] === 0) {
       const whole = record.kind[FIRST] === ABSENT_KIND && !splitAtComma(record) && wholes.has(record.source[LAST]!);
       if (record.kind[SUFFIX] === ABSENT_KIND && record.kind[LAST] === TEXT_KIND) takeSuffix(record, LAST);
-      if (whole) splitAtBlanks(record, ofDependent);
+      if (whole && lastFirst.has(record.source[LAST]!)) splitLastFirst(record);
+      else if (whole) splitAtBlanks(record, ofDependent);
     } else if (record.kind[LAST] === LITERAL_KIND) settleLiteral(record, LAST, FIRST, MIDDLE, SUFFIX);
     if (record.kind[SUFFIX] === TEXT_KIND) {
       const found = SUFFIX_TABLE.find(record.bytes, record.start[SUFFIX]!, record.end[SUFFIX]!);
@@ -105,6 +112,35 @@ function splitAtComma(record: Record): boolean {
   record.end[LAST] = trimEnd(bytes, start, comma);
   if (record.end[LAST] === start) record.kind[LAST] = ABSENT_KIND;
   return true;
+}
+
+/** `Van der Last First M`: the first word, with the particles before it, is the last name. */
+function splitLastFirst(record: Record): void {
+  const { bytes } = record;
+  const end = record.end[LAST]!;
+  const start = record.start[LAST]!;
+  let lastEnd = wordEnd(bytes, start, end);
+  for (let word = start; PARTICLES.find(bytes, word, lastEnd) >= 0;) {
+    word = skipSpaces(bytes, lastEnd, end);
+    if (word >= end) break;
+    lastEnd = wordEnd(bytes, word, end);
+  }
+  let first = skipSpaces(bytes, lastEnd, end);
+  if (first >= end) return;
+  let firstEnd = wordEnd(bytes, first, end);
+  const suffix = record.kind[SUFFIX] === ABSENT_KIND ? SUFFIX_TABLE.find(bytes, first, firstEnd) : -1;
+  const given = skipSpaces(bytes, firstEnd, end);
+  if (suffix >= 0 && given < end) {
+    record.source[SUFFIX] = record.source[LAST]!;
+    writeSuffix(record, suffix);
+    first = given;
+    firstEnd = wordEnd(bytes, first, end);
+  }
+  const rest = skipSpaces(bytes, firstEnd, end);
+  const hasMiddle = rest < end && record.kind[MIDDLE] === ABSENT_KIND;
+  put(record, FIRST, first, hasMiddle ? firstEnd : end);
+  if (hasMiddle) put(record, MIDDLE, rest, end);
+  record.end[LAST] = lastEnd;
 }
 
 /** `Dr. First M van der Last`: the last word, with the particles before it, is the last name. */

@@ -214,6 +214,7 @@ function inspectedPlaces(config: VendorConfig, columns: readonly string[]): Insp
     relationship: placesOf(fields.relationship?.from),
     plan: [],
     planSets: planSets.filter((places) => places.length > 0),
+    wholeNames: [],
     ambiguousDates: [],
   };
 }
