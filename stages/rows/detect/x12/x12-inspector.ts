@@ -1,5 +1,6 @@
 import type { X12Reading } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
+import type { Field } from '../../../../src/model/record.ts';
 import type { FieldMappings, VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { columnIndex, headerKey } from '../../header.ts';
 import { Kernel, NOTHING_TO_RUN } from '../../kernel/kernel.ts';
@@ -14,6 +15,7 @@ import { createFamilies, type Families } from '../families.ts';
 import { encodingAssumed, fileFinding } from '../findings.ts';
 import { invalidFileFormat } from '../format.ts';
 import type { InspectOptions, Inspection, Inspector } from '../inspection.ts';
+import { NO_PLAN, type PlanPlaces } from '../run-plans.ts';
 import type { Steps } from '../steps.ts';
 import type { Choice } from '../vendor.ts';
 import { Envelope } from './envelope.ts';
@@ -95,7 +97,7 @@ class X12Inspector implements Inspector {
     const { config } = choice.vendor;
     this.#room = compilePlaces(columns).sets;
     const { familyColumn } = linkage;
-    const seen = seenColumns(columns, [...inspected.relationship, ...(inspected.planSets ?? []).flat(), familyColumn]);
+    const seen = seenColumns(columns, [...inspected.relationship, ...(inspected.planSets ?? []).flatMap(({ plan }) => plan), familyColumn]);
     const family = familyColumn < 0 ? [] : [seen.indexOf(columns[familyColumn]!)];
     this.#families = createFamilies(
       { linkage: linkage.linkage, blank_relationship: 'by_order' },
@@ -206,14 +208,17 @@ function inspectedPlaces(config: VendorConfig, columns: readonly string[]): Insp
     ...new Set((names ?? []).flatMap((name) => index.get(headerKey(name)) ?? [])),
   ];
   const { fields, linkage, coverages } = config.mapping;
-  const plan =
-    coverages.kind === 'loops' ? [...(coverages.fields['coverage.plan_id']?.from ?? []), ...(coverages.fields['coverage.benefit']?.from ?? [])] : [];
-  const planSets = Array.from({ length: MAX_SETS }, (_, n) => placesOf(plan.map((name) => name.replaceAll('{n}', String(n + 1)))));
+  const ofCoverage: FieldMappings = coverages.kind === 'loops' ? coverages.fields : {};
+  const planSets = Array.from({ length: MAX_SETS }, (_, n): PlanPlaces => {
+    const places = (field: Field): number[] => placesOf(ofCoverage[field]?.from?.map((name) => name.replaceAll('{n}', String(n + 1))));
+    const benefit = places('coverage.benefit');
+    return { plan: [...places('coverage.plan_id'), ...benefit], benefit };
+  });
   return {
     family: placesOf(linkage.family_id),
     relationship: placesOf(fields.relationship?.from),
-    plan: [],
-    planSets: planSets.filter((places) => places.length > 0),
+    plan: NO_PLAN,
+    planSets: planSets.filter(({ plan }) => plan.length > 0),
     ambiguousDates: [],
   };
 }

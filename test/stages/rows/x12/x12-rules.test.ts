@@ -102,6 +102,21 @@ describe('families', () => {
     ]);
     expect(file.inspection.keyed).toBe(false);
   });
+
+  test('dependents stand in the coverage of their benefit where one plan id is that of several', () => {
+    const dental = HLT.map((segment) => segment.replace('HLT', 'DEN'));
+    const set = [
+      ...member('1', '18', 'Ann', ...HLT, ...dental),
+      ...member('1', '01', 'Bob', ...HLT, ...dental),
+      ...member('1', '19', 'Kid', ...dental),
+    ];
+    const file = normalize834(edi([set]));
+    expect(file.records.map(({ coverage, dependents }) => [coverage.benefit, ...dependents.map(({ first_name }) => first_name)])).toEqual([
+      ['medical', 'Bob'],
+      ['dental', 'Bob', 'Kid'],
+    ]);
+    expect(file.inspection.keyed).toBe(false);
+  });
 });
 
 describe('a member', () => {
