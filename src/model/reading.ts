@@ -21,6 +21,8 @@ const COMMON = {
   relationship_habit: Type.Optional(RelationshipHabit),
   /** Each row is an employee with one dependent beside, whose columns are not the row's own person. */
   dependents_beside: Type.Optional(Type.Boolean()),
+  /** Columns (by index) that hold SSNs, as the file's first rows show, though their names do not say so. */
+  ssn_columns: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }))),
   /** Which column names the family, where inspection settles that (-1: none does); without it, the first of the vendor's that the file has. */
   family_column: Type.Optional(Type.Integer({ minimum: -1 })),
 };

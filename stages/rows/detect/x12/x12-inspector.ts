@@ -22,6 +22,7 @@ import { Envelope } from './envelope.ts';
 import { piecesOf, readX12Head } from './head.ts';
 import { X12LinkageScan, type X12Linkage } from './linkage.ts';
 import { X12Roles } from './roles.ts';
+import { SsnColumnScan } from './ssn-columns.ts';
 import { chooseX12Vendor } from './vendor.ts';
 import { isWrapped } from './wrapped.ts';
 
@@ -38,6 +39,7 @@ interface X12Plan {
   columns: readonly string[];
   inspected: InspectedColumns;
   linkage: X12Linkage;
+  ssnColumns: readonly number[];
   wrapped: boolean;
   /** In which it was read, and the rest of the file is. */
   kernel: Kernel;
@@ -58,10 +60,24 @@ export function* inspectX12(options: InspectOptions, head: Uint8Array, whole: bo
   yield;
   const roles = new X12Roles(config, columns.indexOf(SUBSCRIBER));
   const linking = new X12LinkageScan(inspected.family, roles, inspected.relationship, config.mapping.linkage.following);
-  yield* readX12Head(head, whole, [], columns, (row) => linking.row(row), kernel);
+  const ids = new SsnColumnScan(config, columns, roles, inspected.relationship);
+  const look = (row: Row): void => {
+    linking.row(row);
+    ids.row(row);
+  };
+  yield* readX12Head(head, whole, [], columns, look, kernel);
   const linkage = linking.settle();
   yield;
-  const inspector = new X12Inspector(options, { choice, names, columns, inspected, linkage, wrapped: isWrapped(head), kernel });
+  const inspector = new X12Inspector(options, {
+    choice,
+    names,
+    columns,
+    inspected,
+    linkage,
+    ssnColumns: ids.settle(),
+    wrapped: isWrapped(head),
+    kernel,
+  });
   for (const piece of piecesOf(head)) {
     yield;
     inspector.push(piece);
@@ -74,6 +90,7 @@ class X12Inspector implements Inspector {
   readonly #choice: Choice;
   readonly #names: readonly string[];
   readonly #linkage: X12Linkage;
+  readonly #ssnColumns: readonly number[];
   readonly #walker: X12Walker;
   readonly #envelope = new Envelope();
   readonly #families: Families;
@@ -88,10 +105,11 @@ class X12Inspector implements Inspector {
   #sets = 1;
   #fileBytes = 0;
 
-  constructor(options: InspectOptions, { choice, names, columns, inspected, linkage, wrapped, kernel }: X12Plan) {
+  constructor(options: InspectOptions, { choice, names, columns, inspected, linkage, ssnColumns, wrapped, kernel }: X12Plan) {
     this.#choice = choice;
     this.#names = names;
     this.#linkage = linkage;
+    this.#ssnColumns = ssnColumns;
     this.#wrapped = wrapped;
     this.#kernel = kernel;
     const { config } = choice.vendor;
@@ -138,6 +156,7 @@ class X12Inspector implements Inspector {
       linkage,
       blank_relationship: 'by_order',
       family_column: familyColumn,
+      ...(this.#ssnColumns.length > 0 ? { ssn_columns: [...this.#ssnColumns] } : {}),
     };
     const findings: RowError[] = [
       ...(encoding === 'windows-1252' ? [encodingAssumed()] : []),

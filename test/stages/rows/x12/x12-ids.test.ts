@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { edi, HLT, member, normalize834 } from './x12-file.ts';
+
+/** A member whose NM1 states an SSN. */
+const withSsn = (family: string, relationship: string, name: string, ssn: string, ...more: string[]): string[] =>
+  member(family, relationship, name, ...more, ...HLT).map((segment) => (segment.startsWith('NM1') ? `${segment}****34*${ssn}` : segment));
+
+describe('where REF*0F is the SSN of the subscriber', () => {
+  const ANN = withSsn('078639265', '18', 'Ann', '078639265');
+
+  test.each([
+    ['a second subscriber without an SSN', member('078639265', '18', 'Eve', ...HLT)],
+    ['a second subscriber with another SSN', withSsn('078639265', '18', 'Eve', '078648182')],
+    ['with more behind it', member('07863926502', '18', 'Eve', ...HLT)],
+    ['a subscriber whose SSN nobody states', member('457555462', '18', 'Eve', ...HLT)],
+    ['a dependent far from any subscriber', member('457555462', '19', 'Kid', 'REF*23*45755546203', ...HLT)],
+  ])('no id shows it: %s', (_, segments) => {
+    const file = normalize834(edi([[...ANN, ...segments]]), { segmentBytes: 1 });
+    expect(file.inspection.reading.ssn_columns).toEqual([file.inspection.reading.columns.indexOf('REF*0F')]);
+    expect(file.records).toHaveLength(2);
+    expect(file.recordText + file.errorText + file.metaText).not.toMatch(/\d{9}/);
+    for (const { member_id } of file.records) expect(member_id).toMatch(/^tok_/);
+  });
+
+  test('the same SSN is the same token, whoever has it and whatever column it stands in', () => {
+    const other = member('', '18', 'Eve', 'REF*23*078-63-9265', ...HLT);
+    const file = normalize834(edi([[...ANN, ...member('078639265', '18', 'Bob', ...HLT)], other]));
+    const [ann, ...others] = file.records.map(({ member_id }) => member_id);
+    expect(others).toEqual([ann, ann]);
+  });
+
+  test('one SSN among many numbers of the plan leaves these as they are', () => {
+    const set = [...ANN, ...withSsn('100200301', '18', 'Bob', '078648182'), ...withSsn('100200302', '18', 'Cy', '457555462')];
+    const file = normalize834(edi([set]));
+    expect(file.inspection.reading.ssn_columns).toBeUndefined();
+    expect(file.records.map(({ member_id }) => member_id)).toEqual([expect.stringMatching(/^tok_/), '100200301', '100200302']);
+  });
+
+  test('a placeholder for an SSN proves nothing', () => {
+    const file = normalize834(edi([[...withSsn('999999999', '18', 'Ann', '999999999'), ...member('100200301', '18', 'Bob', ...HLT)]]));
+    expect(file.records[1]!.member_id).toBe('100200301');
+  });
+});
