@@ -41,3 +41,24 @@ describe('where REF*0F is the SSN of the subscriber', () => {
     expect(file.records[1]!.member_id).toBe('100200301');
   });
 });
+
+describe('a member id', () => {
+  test.each([true, false])('is not the number of a person in the family (REF*23*01), but what stands behind it; by the kernel: %s', (byKernel) => {
+    const set = [
+      ...member('W1', '18', 'Ann', 'REF*23*01', ...HLT),
+      ...member('W1', '19', 'Kid', 'REF*23*02', ...HLT),
+      ...member('W2', '18', 'Cy', 'REF*23*1', ...HLT),
+      ...member('W2', '01', 'Di', 'REF*23*2', 'NM1*IL*1*Quill*Di****ZZ*U2', ...HLT),
+    ];
+    const file = normalize834(edi([set]), { withoutKernel: !byKernel });
+    expect(file.records.map(({ member_id, dependents }) => [member_id, ...dependents.map((one) => one.member_id)])).toEqual([
+      ['W1', null],
+      ['W2', 'U2'],
+    ]);
+    expect(file.errors).toEqual([]);
+  });
+
+  test.each(['A1', '101', 'M100-01'])('may stand in REF*23: %s', (id) => {
+    expect(normalize834(edi([member('W1', '18', 'Ann', `REF*23*${id}`, ...HLT)])).records[0]!.member_id).toBe(id);
+  });
+});
