@@ -59,7 +59,11 @@ export function* inspectX12(options: InspectOptions, head: Uint8Array, whole: bo
   const inspected = inspectedPlaces(config, columns);
   yield;
   const roles = new X12Roles(config, columns.indexOf(SUBSCRIBER));
-  const linking = new X12LinkageScan(inspected.family, roles, inspected.relationship, config.mapping.linkage.following);
+  const linking = new X12LinkageScan(
+    { ...inspected, names: ['NM103', 'NM104'].map((name) => columns.indexOf(name)).filter((at) => at >= 0) },
+    roles,
+    config.mapping.linkage.following,
+  );
   const ids = new SsnColumnScan(config, columns, roles, inspected.relationship);
   const look = (row: Row): void => {
     linking.row(row);

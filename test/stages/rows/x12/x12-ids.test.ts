@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { edi, HLT, member, normalize834 } from './x12-file.ts';
+import { DEN, edi, findings, HLT, member, normalize834 } from './x12-file.ts';
 
 /** A member whose NM1 states an SSN. */
 const withSsn = (family: string, relationship: string, name: string, ssn: string, ...more: string[]): string[] =>
@@ -60,5 +60,32 @@ describe('a member id', () => {
 
   test.each(['A1', '101', 'M100-01'])('may stand in REF*23: %s', (id) => {
     expect(normalize834(edi([member('W1', '18', 'Ann', `REF*23*${id}`, ...HLT)])).records[0]!.member_id).toBe(id);
+  });
+});
+
+describe('a REF*0F that all subscribers have', () => {
+  const set = [
+    ...withSsn('000445', '18', 'Ann', '078639265', 'REF*1L*GROUP'),
+    ...withSsn('000445', '19', 'Kid', '078648182', 'REF*1L*GROUP'),
+    ...withSsn('000445', '18', 'Cy', '457555462'),
+    ...withSsn('000445', '19', 'Kim', '219099998', 'REF*1L*GROUP'),
+  ];
+  const families = (members: readonly string[]): string[][] =>
+    normalize834(edi([members])).records.map(({ first_name, dependents }) => [first_name!, ...dependents.map((one) => one.first_name!)]);
+
+  test('is that of a group: dependents belong to the subscriber above them, and the report says so', () => {
+    expect(families(set)).toEqual([
+      ['Ann', 'Kid'],
+      ['Cy', 'Kim'],
+    ]);
+    expect(findings(normalize834(edi([set])))).toEqual(['family_by_order -']);
+  });
+
+  test('is that of a family where another one is of one subscriber, or the subscriber stands there for each coverage', () => {
+    const other = [...member('7', '18', 'Di', ...HLT), ...member('7', '19', 'Lou', ...HLT)];
+    expect(findings(normalize834(edi([[...set, ...other]])))).toEqual([]);
+    const twice = [...member('7', '18', 'Di', ...HLT), ...member('7', '18', 'Di', ...DEN), ...member('7', '19', 'Lou', ...HLT)];
+    expect(findings(normalize834(edi([twice])))).toEqual([]);
+    expect(families(twice)).toEqual([['Di', 'Lou'], ['Di']]);
   });
 });
