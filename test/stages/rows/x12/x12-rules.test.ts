@@ -385,6 +385,24 @@ describe('coverages', () => {
     expect(file.records.map(({ coverage }) => coverage.plan_id)).toEqual(['P1', 'C2', null]);
   });
 
+  test.each(['WAIVE', 'WAIVED', 'Waiver', 'Waived - spouse'])('are waived where HD04 says so, and in no plan: %s', (word) => {
+    const waived = ['HD*021**HLT*' + word + '*EMP', 'DTP*348*D8*20250101'];
+    const file = normalize834(edi([[...member('1', '18', 'Ann', ...waived, ...DEN), ...member('1', '01', 'Bob', ...waived, ...DEN)]]));
+    expect(
+      file.records.map(({ coverage, dependents }) => [
+        coverage.benefit,
+        coverage.plan_id,
+        coverage.coverage_type,
+        ...dependents.map((one) => one.first_name),
+      ]),
+    ).toEqual([
+      ['medical', null, 'WAIVED'],
+      ['dental', 'D1', 'FAMILY', 'Bob'],
+      ['medical', null, 'WAIVED'],
+    ]);
+    expect(file.errors).toEqual([]);
+  });
+
   test('of the same person are no duplicates where one ends and another begins', () => {
     const file = normalize834(
       edi([member('1', '18', 'Ann', 'HD*024**HLT*P', 'DTP*348*D8*20250101', 'DTP*349*D8*20250630', 'HD*021**HLT*P', 'DTP*348*D8*20250101')]),
