@@ -13,6 +13,7 @@ describe('where REF*0F is the SSN of the subscriber', () => {
     ['a second subscriber with another SSN', withSsn('078639265', '18', 'Eve', '078648182')],
     ['with more behind it', member('07863926502', '18', 'Eve', ...HLT)],
     ['a subscriber whose SSN nobody states', member('457555462', '18', 'Eve', ...HLT)],
+    ['a dependent far from any subscriber, with dashes', member('457-55-5462', '19', 'Kid', 'REF*23*45755546203', ...HLT)],
     ['a dependent far from any subscriber', member('457555462', '19', 'Kid', 'REF*23*45755546203', ...HLT)],
   ])('no id shows it: %s', (_, segments) => {
     const file = normalize834(edi([[...ANN, ...segments]]), { segmentBytes: 1 });
@@ -20,6 +21,7 @@ describe('where REF*0F is the SSN of the subscriber', () => {
     expect(file.records).toHaveLength(2);
     expect(file.recordText + file.errorText + file.metaText).not.toMatch(/\d{9}/);
     for (const { member_id } of file.records) expect(member_id).toMatch(/^tok_/);
+    expect(normalize834(edi([[...ANN, ...segments]]), { withoutKernel: true }).recordText).toBe(file.recordText);
   });
 
   test('the same SSN is the same token, whoever has it and whatever column it stands in', () => {
