@@ -23,6 +23,8 @@ const COMMON = {
   dependents_beside: Type.Optional(Type.Boolean()),
   /** Columns (by index) of whole names without a comma in which the last name stands first. */
   last_name_first: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }))),
+  /** Columns (by index) that hold SSNs, as the file's first rows show, though their names do not say so. */
+  ssn_columns: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }))),
   /** Which column names the family, where inspection settles that (-1: none does); without it, the first of the vendor's that the file has. */
   family_column: Type.Optional(Type.Integer({ minimum: -1 })),
 };

@@ -88,7 +88,8 @@ export const FixedWidthLayout = Type.Object(
     record_types: Type.Array(FixedRecordType, { minItems: 1, maxItems: 60 }),
     line_lengths: Type.Array(Type.Integer({ minimum: 1, maximum: 100_000 }), {
       maxItems: 10,
-      description: 'The record lengths that are published. Only with one can records be read that do not end with a line end.',
+      description:
+        'The record lengths that are published. Records that do not end with a line end are read by them; without one, only where every record ends with its last field.',
     }),
   },
   {

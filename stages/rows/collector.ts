@@ -3,7 +3,7 @@ import { isSubscriberOfRun, Role } from './family-role.ts';
 import { FamilyRun, Membership } from './family-run.ts';
 import { hashIdentifier, hashBytes, type HashKey } from './hash.ts';
 import { PersonHash } from './identity.ts';
-import type { CollectedKeys, LinkedCoverage } from './linked.ts';
+import { isSamePlan, type CollectedKeys, type LinkedCoverage } from './linked.ts';
 import { createReader } from './read/reader.ts';
 import type { RowReader } from './read/row-reader.ts';
 import { Kind, Record, slotOf } from './record.ts';
@@ -196,7 +196,7 @@ const NO_BYTES = new Uint8Array(0);
 
 /** Whether a dependent with this coverage belongs to its own run for certain: an accepted coverage of it has the same plan. */
 function standsIn(coverage: LinkedCoverage, own: readonly (LinkedCoverage & { valid: boolean })[]): boolean {
-  return coverage.plan !== null && own.some(({ plan, valid }) => valid && plan === coverage.plan);
+  return own.some((other) => other.valid && isSamePlan(other, coverage));
 }
 
 function secondKey({ k0, k1 }: HashKey): HashKey {

@@ -133,17 +133,18 @@ function placeOf(family: Family, at: number, report: FoldReport): number {
   }
   if (!hasPlan && !hasBenefit) return Place.everywhere;
   if (hasPlan) {
-    const same = best(family, dependent, (subscriber) => sameText(subscriber, dependent, PLAN));
+    const same = best(family, dependent, (subscriber) => sameText(subscriber, dependent, PLAN) && mayShareBenefit(subscriber, dependent));
     if (same >= 0) return same;
   }
   if (!hasBenefit) return Place.alone;
-  const same = best(
-    family,
-    dependent,
-    (subscriber) => subscriber.kind[BENEFIT] === Kind.code && subscriber.value[BENEFIT] === dependent.value[BENEFIT],
-  );
+  const same = best(family, dependent, (subscriber) => sameBenefit(subscriber, dependent));
   if (same < 0) return Place.alone;
   return hasPlan && report.planDiffers(at) ? Place.nowhere : same;
+}
+
+/** One plan id may stand for the plans of two benefits: `PPO` is a medical and a dental one. */
+function mayShareBenefit(a: Record, b: Record): boolean {
+  return a.kind[BENEFIT] !== Kind.code || b.kind[BENEFIT] !== Kind.code || a.value[BENEFIT] === b.value[BENEFIT];
 }
 
 /** Whether a record says that its coverage was declined. */
@@ -151,19 +152,26 @@ export function isWaived(record: Record): boolean {
   return record.kind[TYPE] === Kind.code && record.value[TYPE] === WAIVED;
 }
 
-/** Of the subscriber's coverages that match: a valid one before others, one with the same first day before others. -1 where none does. */
+/**
+ * Of the subscriber's coverages that match: a valid one before others, one that states the same benefit before others, then one with
+ * the same first day. -1 where none does.
+ */
 function best(family: Family, dependent: Record, matches: (subscriber: Record) => boolean): number {
   let found = -1;
   let foundRank = -1;
   for (let at = 0; at < family.count; at++) {
     const subscriber = family.records[at]!;
     if (!family.isSubscriber[at] || !matches(subscriber)) continue;
-    const rank = (family.valid[at] ? 2 : 0) + (sameDate(subscriber, dependent) ? 1 : 0);
+    const rank = (family.valid[at] ? 4 : 0) + (sameBenefit(subscriber, dependent) ? 2 : 0) + (sameDate(subscriber, dependent) ? 1 : 0);
     if (rank <= foundRank) continue;
     found = at;
     foundRank = rank;
   }
   return found;
+}
+
+function sameBenefit(a: Record, b: Record): boolean {
+  return a.kind[BENEFIT] === Kind.code && b.kind[BENEFIT] === Kind.code && a.value[BENEFIT] === b.value[BENEFIT];
 }
 
 function sameDate(a: Record, b: Record): boolean {

@@ -1,3 +1,4 @@
+import { isSamePlan } from './linked.ts';
 import type { CollectedKeys, CollectedStray, CollectedSubscriber, LinkedCoverage, RoutedRows } from './linked.ts';
 
 export { createCollector, type Collector } from './collector.ts';
@@ -64,7 +65,7 @@ function goalOf(stray: CollectedStray, runs: readonly Run[], home: Run | undefin
   if (stated.length === 0) return accepted;
   for (const coverage of stated) {
     const found =
-      bestRun(runs, coverage, (other) => other.plan !== null && other.plan === coverage.plan) ??
+      bestRun(runs, coverage, (other) => isSamePlan(other, coverage)) ??
       bestRun(runs, coverage, (other) => other.benefit !== null && other.benefit === coverage.benefit);
     if (found === null) continue;
     return found.valid ? [found.run] : 'orphan';
@@ -72,14 +73,16 @@ function goalOf(stray: CollectedStray, runs: readonly Run[], home: Run | undefin
   return [home !== undefined && accepted.includes(home) ? home : accepted[0]!];
 }
 
-/** Of the runs with a coverage that matches: one that was accepted before others, one with the same first day before others, then the first. */
+/** Of the runs with a coverage that matches: one that was accepted before others, one with the same benefit, one with the same first day, then the first. */
 function bestRun(runs: readonly Run[], coverage: LinkedCoverage, matches: (other: LinkedCoverage) => boolean): { run: Run; valid: boolean } | null {
   let best: { run: Run; valid: boolean } | null = null;
   let bestRank = -1;
   for (const run of runs) {
     for (const other of run.coverages) {
       if (!matches(other)) continue;
-      const rank = (other.valid ? 2 : 0) + (other.effective !== null && other.effective === coverage.effective ? 1 : 0);
+      const sameBenefit = other.benefit !== null && other.benefit === coverage.benefit;
+      const sameDate = other.effective !== null && other.effective === coverage.effective;
+      const rank = (other.valid ? 4 : 0) + (sameBenefit ? 2 : 0) + (sameDate ? 1 : 0);
       if (rank <= bestRank) continue;
       bestRank = rank;
       best = { run, valid: other.valid };

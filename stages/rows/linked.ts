@@ -5,6 +5,11 @@ export interface LinkedCoverage {
   effective: number | null;
 }
 
+/** One plan id may stand for the plans of two benefits, so those that are known must not differ. */
+export function isSamePlan(a: LinkedCoverage, b: LinkedCoverage): boolean {
+  return a.plan !== null && a.plan === b.plan && (a.benefit === null || b.benefit === null || a.benefit === b.benefit);
+}
+
 /** The subscriber of one run of rows, under the family's key. */
 export interface CollectedSubscriber {
   /** Keyed hash of the family id, as 32 hex digits, and the scope of its rows, where they have one. */

@@ -13,6 +13,7 @@ import { asDependents, coveragesOfDependent } from '../json-config.ts';
 import { columnsOf, type Columns } from '../map/columns.ts';
 import { isWholeName } from '../map/name-header.ts';
 import { isOfDependent } from '../map/own-identity.ts';
+import { NO_PLAN, type PlanPlaces } from './run-plans.ts';
 
 /** The columns that inspection looks into, by their places in the header; of several the first filled one counts. */
 export interface InspectedColumns {
@@ -23,9 +24,9 @@ export interface InspectedColumns {
   /** Where no column says who a person is: ids that persons of one family may share, and their names. */
   shared?: { ids: number[]; first: number[]; last: number[] };
   relationship: number[];
-  plan: number[];
+  plan: PlanPlaces;
   /** Where a row states several coverages: such columns for each of them. */
-  planSets?: number[][];
+  planSets?: PlanPlaces[];
   /** Where the header names an employee and one dependent beside. */
   beside?: Beside;
   /** Columns of whole names. */
@@ -50,7 +51,10 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
     ...(mayHold && relationship.length === 0 && beside === null ? { shared } : {}),
     ...(holder === undefined ? {} : { holder }),
     relationship,
-    plan: coverages.kind === 'row' && benefits === null ? index.allPlaces(fields['coverage.plan_id'] ?? {}, null) : [],
+    plan:
+      coverages.kind === 'row' && benefits === null
+        ? { plan: index.allPlaces(fields['coverage.plan_id'] ?? {}, null), benefit: placesOf(fields['coverage.benefit']) }
+        : NO_PLAN,
     ...(benefits === null ? {} : { planSets: planSets(benefits, index) }),
     ...(beside === null ? {} : { beside }),
     wholeNames: columns.flatMap((column, at) => (isWholeName(asDependents(column)) ? [at] : [])),
@@ -67,11 +71,14 @@ function holderOf(index: Columns, ssn: FieldMapping = {}, ids: FieldMapping = {}
 }
 
 /** In the order in which they stand in a row. */
-function planSets({ sets }: BenefitSets, index: Columns): number[][] {
-  const places = sets.map(({ fields, elections }) => [
-    ...new Set([...index.allPlaces(fields['coverage.plan_id'] ?? {}, null), ...index.allPlaces({ from: elections }, null)]),
-  ]);
-  return places.filter((set) => set.length > 0).toSorted((a, b) => Math.min(...a) - Math.min(...b));
+function planSets({ sets }: BenefitSets, index: Columns): PlanPlaces[] {
+  return sets
+    .map(({ fields, elections, line }) => ({
+      plan: [...new Set([...index.allPlaces(fields['coverage.plan_id'] ?? {}, null), ...index.allPlaces({ from: elections }, null)])],
+      benefit: line ?? [],
+    }))
+    .filter(({ plan }) => plan.length > 0)
+    .toSorted((a, b) => Math.min(...a.plan) - Math.min(...b.plan));
 }
 
 function ambiguousDateColumns(config: VendorConfig, index: Columns, benefits: BenefitSets | null): number[] {

@@ -7,9 +7,18 @@ import type { Row } from '../row.ts';
 const MAX_PLANS = 64;
 const SLOT = slotOf('coverage.plan_id');
 
+/** Where a row states a coverage; of several columns the first filled one counts. */
+export interface PlanPlaces {
+  readonly plan: readonly number[];
+  /** Under which one plan id may stand for several plans: its columns, or the number of the config's line where the plan's column says it. */
+  readonly benefit: readonly number[] | number;
+}
+
+export const NO_PLAN: PlanPlaces = { plan: [], benefit: [] };
+
 /** The plans that the rows of one family state, as hashes, by whether a subscriber or a dependent states them. */
 export class RunPlans {
-  readonly #sets: readonly (readonly number[])[];
+  readonly #sets: readonly PlanPlaces[];
   readonly #cell = new Record();
   readonly #subscribers = new PlanSet();
   readonly #dependents = new PlanSet();
@@ -18,8 +27,8 @@ export class RunPlans {
   #hashHigh = 0;
   #hashLow = 0;
 
-  /** For each coverage that a row can state, the columns of its plan; of several the first filled one counts. */
-  constructor(sets: readonly (readonly number[])[]) {
+  /** One for each coverage that a row can state. */
+  constructor(sets: readonly PlanPlaces[]) {
     this.#sets = sets;
   }
 
@@ -31,10 +40,13 @@ export class RunPlans {
 
   add(row: Row, role: Role, firstUnstated: boolean): void {
     const plans = role === Role.subscriber ? this.#subscribers : firstUnstated ? this.#unstated : this.#dependents;
-    for (const columns of this.#sets) {
+    for (const { plan, benefit } of this.#sets) {
       // Sets stand behind each other: past the end of the row there are none.
-      if (this.#sets.length > 1 && Math.min(...columns) >= row.count) break;
-      if (this.#hashPlan(row, columns)) plans.add(this.#hashHigh, this.#hashLow);
+      if (this.#sets.length > 1 && Math.min(...plan) >= row.count) break;
+      if (!this.#hashCell(row, plan)) continue;
+      const high = this.#hashHigh;
+      const low = this.#hashLow;
+      plans.add(high, low, typeof benefit === 'number' ? benefit + 1 : this.#hashCell(row, benefit) ? this.#hashHigh ^ this.#hashLow || 1 : 0);
     }
   }
 
@@ -45,8 +57,8 @@ export class RunPlans {
     return !this.#dependents.isWithin(subscribers) || (runStatesSubscriber && !this.#unstated.isWithin(subscribers));
   }
 
-  /** Hashes the first filled plan cell; false where there is none. */
-  #hashPlan(row: Row, columns: readonly number[]): boolean {
+  /** Hashes the first filled cell; false where there is none. */
+  #hashCell(row: Row, columns: readonly number[]): boolean {
     for (const column of columns) {
       if (!takeCell(row, column, this.#cell, SLOT)) continue;
       const start = this.#cell.start[SLOT]!;
@@ -69,25 +81,34 @@ export class RunPlans {
 class PlanSet {
   readonly #high = new Int32Array(MAX_PLANS);
   readonly #low = new Int32Array(MAX_PLANS);
+  /** 0 where none is stated. */
+  readonly #benefit = new Int32Array(MAX_PLANS);
   /** MAX_PLANS + 1 where there were more. */
   count = 0;
 
-  add(high: number, low: number): void {
-    if (this.has(high, low) || this.count > MAX_PLANS) return;
+  add(high: number, low: number, benefit: number): void {
+    for (let k = Math.min(this.count, MAX_PLANS) - 1; k >= 0; k--)
+      if (this.#high[k] === high && this.#low[k] === low && this.#benefit[k] === benefit) return;
+    if (this.count > MAX_PLANS) return;
     if (this.count < MAX_PLANS) {
       this.#high[this.count] = high;
       this.#low[this.count] = low;
+      this.#benefit[this.count] = benefit;
     }
     this.count++;
   }
 
-  has(high: number, low: number): boolean {
-    for (let k = Math.min(this.count, MAX_PLANS) - 1; k >= 0; k--) if (this.#high[k] === high && this.#low[k] === low) return true;
-    return false;
+  isWithin(other: PlanSet): boolean {
+    for (let k = 0; k < this.count; k++) if (!other.#has(this.#high[k]!, this.#low[k]!, this.#benefit[k]!)) return false;
+    return true;
   }
 
-  isWithin(other: PlanSet): boolean {
-    for (let k = 0; k < this.count; k++) if (!other.has(this.#high[k]!, this.#low[k]!)) return false;
-    return true;
+  /** Under a benefit that is not another one. */
+  #has(high: number, low: number, benefit: number): boolean {
+    for (let k = Math.min(this.count, MAX_PLANS) - 1; k >= 0; k--) {
+      if (this.#high[k] !== high || this.#low[k] !== low) continue;
+      if (benefit === 0 || this.#benefit[k] === 0 || this.#benefit[k] === benefit) return true;
+    }
+    return false;
   }
 }

@@ -8,7 +8,7 @@ import type { Columns } from './columns.ts';
 import { fieldStep, isDateField, type FieldContext } from './field-step.ts';
 import type { Compiled } from './mapping.ts';
 import { withoutHolders } from './name-header.ts';
-import { isSsnHeader } from './ssn-header.ts';
+import { ssnColumnsOf } from './ssn-header.ts';
 import type { MapStep } from './step.ts';
 import { secondLines, withSecondLine } from './street.ts';
 import { saysBenefit } from './tier.ts';
@@ -84,9 +84,8 @@ function placesOf(field: Field, mapping: FieldMapping, n: number | null, columns
 
 /** The columns that hold SSNs: by their name, or because the SSN is read out of them. */
 function ssnPlacesOf({ ssn }: FieldMappings, n: number | null, { columns, reading }: FieldsContext): Set<number> {
-  const named = reading.columns.flatMap((column, at) => (isSsnHeader(column) ? [at] : []));
   const mapped = ssn === undefined ? [] : [ssn, ...(ssn.concat?.parts ?? [])].flatMap((sources) => columns.places(sources, n));
-  return new Set([...named, ...mapped]);
+  return new Set([...ssnColumnsOf(reading), ...mapped]);
 }
 
 /** Text that transforms have gone over, or that stands in several columns, read as the field's own type. */

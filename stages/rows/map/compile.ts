@@ -13,7 +13,7 @@ import { asDependents, coveragesOfDependent, coveredByElement, fieldsOfCovered }
 import { settleNames, type NameOrder } from './name.ts';
 import { isWholeName } from './name-header.ts';
 import { dropForeign, isOfSubscriber, ownIdentity } from './own-identity.ts';
-import { isSsnHeader } from './ssn-header.ts';
+import { ssnColumnsOf } from './ssn-header.ts';
 import type { MapStep } from './step.ts';
 import { mapText } from './text.ts';
 import { Text } from './transform/text.ts';
@@ -88,7 +88,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       if (one.mapped.has('first_name') || one.mapped.has('last_name')) add(one, n, { coverages: [], others: [], listed: { coverage, at } });
     }
   }
-  const ssnColumns = new Set(reading.columns.flatMap((column, at) => (isSsnHeader(column) ? [at] : [])));
+  const ssnColumns = ssnColumnsOf(reading);
   return {
     person: [
       // Folding writes the relationship of a record that has none, and the record is used again for another row.

@@ -95,8 +95,13 @@ export function compileCoverages(
         const own = compile(coverages.fields, isCoverage, n);
         const presentBy = [...new Set(own.columns.map(({ at }) => at))].filter((at) => !shared.has(at)).toSorted((a, b) => a - b);
         if (presentBy.length === 0) break;
-        list.push({ steps: own.steps, presentBy, about: own.about });
         for (const field of own.mapped) mapped.add(field);
+        if (needsPlan || !own.mapped.has(PLAN)) list.push({ steps: own.steps, presentBy, about: own.about });
+        else {
+          const tier = own.mapped.has(TIER) ? [] : [emptied(slotOf(TIER))];
+          list.push({ steps: [...tier, ...own.steps, mapNoPlan], presentBy, about: [...own.about, saidBy(TIER, placesOf(own, PLAN))] });
+          mapped.add(TIER);
+        }
       }
       // A member without any says nothing of a coverage, whatever dates of its own it has; only what is done with it is known.
       return { list, without: compile(coverages.fields, (field) => field === 'action').steps, mapped };

@@ -1,4 +1,10 @@
+import type { CommonReading } from '../../../src/model/reading.ts';
 import { headerKey } from '../header.ts';
+
+/** The columns that hold SSNs: by their names, or because the file's rows show it. */
+export function ssnColumnsOf({ columns, ssn_columns: shown = [] }: Pick<CommonReading, 'columns' | 'ssn_columns'>): Set<number> {
+  return new Set([...columns.flatMap((column, at) => (isSsnHeader(column) ? [at] : [])), ...shown]);
+}
 
 /** Whether a column says by its name that it holds SSNs, whoever's; of an 834's places those with the qualifier of an SSN. */
 export function isSsnHeader(header: string): boolean {

@@ -107,7 +107,7 @@ export function dropSsn(record: Record, slot: number): void {
 }
 
 /** SSA POMS RM 10201.035: areas 000, 666 and 9xx, group 00 and serial 0000 are never issued; nine equal digits are a placeholder. */
-function isPlausible(digits: number): boolean {
+export function isPlausible(digits: number): boolean {
   const area = (digits / 1_000_000) | 0;
   if (area === 0 || area === 666 || area >= 900 || digits % 10_000 === 0) return false;
   return ((digits / 10_000) | 0) % 100 !== 0 && digits % 111_111_111 !== 0;

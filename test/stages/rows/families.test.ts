@@ -97,6 +97,33 @@ describe('a family', () => {
     expect(shape(family(lines))).toEqual(['Ann@MED[Cy]', 'Ann@MED[Bob]']);
   });
 
+  it('takes one plan id under two benefits for two plans', () => {
+    const own: Line[] = [
+      ['1', 'a', 'Ann', 'Self', 'PPO', 'medical', '2024-01-01'],
+      ['1', 'a', 'Ann', 'Self', 'PPO', 'dental', '2025-01-01'],
+    ];
+    const file = family([
+      ...own,
+      ['1', 'b', 'Bob', 'Spouse', 'PPO', 'dental', '2024-01-01'],
+      ['1', 'c', 'Cy', 'Child', 'PPO', 'vision'],
+      ['1', 'd', 'Di', 'Child', 'PPO', '', '2025-01-01'],
+    ]);
+    expect(shape(file)).toEqual(['Ann@PPO[]', 'Ann@PPO[Bob Di]', 'Cy@PPO[]']);
+    expect(file.errors).toEqual([]);
+    expect(file.inspection.keyed).toBe(true);
+    expect(family([...own, ['1', 'b', 'Bob', 'Spouse', 'PPO', 'dental']]).inspection.keyed).toBe(false);
+  });
+
+  it('finds the plan of its benefit in a row that stands elsewhere', () => {
+    const file = family([
+      ['1', 'a', 'Ann', 'Self', 'PPO', 'medical'],
+      ['1', 'b', 'Bob', 'Spouse', 'PPO', 'dental'],
+      ['2', 'z', 'Zoe', 'Self', 'PPO', 'medical'],
+      ['1', 'a', 'Ann', 'Self', 'PPO', 'dental'],
+    ]);
+    expect(shape(file)).toEqual(['Ann@PPO[]', 'Zoe@PPO[]', 'Ann@PPO[Bob]']);
+  });
+
   it('does not put who waived a coverage into it', () => {
     const file = normalizeFile(
       csv(

@@ -55,7 +55,7 @@ export class JsonColumns {
         continue;
       }
       const { family, relationship, plan, ambiguousDates } = inspectedColumns(withArrays(this.#config, { columns: [name] }), [name]);
-      const links = family.length + relationship.length + plan.length > 0 || isBenefitColumn(this.#config, name);
+      const links = family.length + relationship.length + plan.plan.length > 0 || isBenefitColumn(this.#config, name);
       if (links) this.leftOut = true;
       else if (ambiguousDates.length > 0) dates.push(from + at);
       this.#names.push(links ? '' : name);

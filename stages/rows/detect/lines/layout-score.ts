@@ -115,6 +115,15 @@ function isMoved(line: TypedLine, tests: ReadonlyMap<string, FieldTest>): boolea
   return [text.slice(1), text.slice(2), ` ${text}`, `  ${text}`].some((moved) => verdictsOf({ ...line, text: moved }, tests).fits >= MIN_MOVED_FITS);
 }
 
+/** Whether another member stands in a line behind the first, whose fields end at `width`, or before where blanks were stripped. */
+export function holdsAnother(line: TypedLine, width: number, config: VendorConfig): boolean {
+  const tests = fieldTests(config);
+  const last = Math.min(line.text.length, width * 2);
+  for (let from = width >> 1; from < last; from++)
+    if (verdictsOf({ ...line, text: line.text.slice(from) }, tests).fits >= MIN_EVIDENCE.unmarked) return true;
+  return false;
+}
+
 function verdictsOf({ text, type }: TypedLine, tests: ReadonlyMap<string, FieldTest>): { fits: number; misfits: number } {
   let [fits, misfits] = [0, 0];
   for (const [at, test] of (type === null ? [] : testsOfType(type, tests)).entries()) {

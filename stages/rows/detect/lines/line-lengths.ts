@@ -1,36 +1,53 @@
-import type { FixedWidthLayout } from '../../../../src/model/record-layout.ts';
+import type { FixedRecordType, FixedWidthLayout } from '../../../../src/model/record-layout.ts';
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import type { FixedLineTypes } from './line-types.ts';
-import type { TypedLine } from './layout-score.ts';
+import { holdsAnother, type TypedLine } from './layout-score.ts';
 
 /** So large a part of the lines of one type has one length where lines are filled with blanks. */
 const FILLED_SHARE = 0.8;
 /** From here on a length that nobody published is the lines' length. */
 const LEARNT_SHARE = 0.95;
 const MIN_LINES_TO_LEARN = 3;
+/** So many lines are searched for a second member. */
+const MAX_SEARCHED = 20;
 
 /**
  * How short and how long a line of each type may be. Where lines are filled with blanks to one length, a shorter one was cut
- * off; where blanks at the end are stripped, nobody can say. Without a published length there may be more behind the fields.
+ * off; where blanks at the end are stripped, nobody can say. Without a published length there may be more behind the fields, unless the
+ * lines of the file have nothing there, or the next member: where a line end is missing, they would be lost.
  */
 export function settleLengths(
   types: FixedLineTypes['line_types'],
   layout: FixedWidthLayout,
   lines: readonly TypedLine[],
+  config: VendorConfig,
 ): FixedLineTypes['line_types'] {
   return types.map((type, index) => {
     if (type.role !== 'row' && type.role !== 'part') return type;
-    const own = lines.filter((line) => line.type === layout.record_types[index]);
+    const recordType = layout.record_types[index]!;
+    const own = lines.filter((line) => line.type === recordType);
     const { length, share } = mostCommon(own.map(({ text }) => characters(text)));
     const published = layout.line_lengths;
     const isFilled = share >= FILLED_SHARE && (published.includes(length) || own.some(({ text }) => text.endsWith(' ')));
-    const width = Math.max(0, ...type.fields.map(({ to }) => to));
+    const width = widthOf(recordType);
     return { ...type, min_length: isFilled ? Math.min(length, width) : 0, max_length: maxLength() };
 
     function maxLength(): number {
       if (published.length > 0) return published.includes(length) ? length : Math.max(...published);
-      return isFilled && share >= LEARNT_SHARE && own.length >= MIN_LINES_TO_LEARN ? length : 0;
+      const mayLearn = own.length >= MIN_LINES_TO_LEARN;
+      if (isFilled && share >= LEARNT_SHARE && mayLearn) return length;
+      const longer = own.filter(({ text }) => characters(text.trimEnd()) > width);
+      if (mayLearn && longer.length <= own.length * (1 - LEARNT_SHARE)) return width;
+      // What stands in most lines is of their layout, even another person.
+      if (recordType.tag !== undefined || (mayLearn && longer.length * 2 > own.length)) return 0;
+      return longer.slice(0, MAX_SEARCHED).some((line) => holdsAnother(line, width, config)) ? width : 0;
     }
   });
+}
+
+/** The end of the last field. */
+export function widthOf({ fields }: FixedRecordType): number {
+  return Math.max(0, ...fields.map(({ start, length }) => start - 1 + length));
 }
 
 /** Characters as positions count them: code points. */

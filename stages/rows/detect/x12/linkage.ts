@@ -3,6 +3,13 @@ import { Role } from '../../family-role.ts';
 import type { Row } from '../../row.ts';
 import type { RowRoles } from '../relationship-roles.ts';
 
+/** The columns by which members are tied. */
+export interface X12Columns {
+  family: readonly number[];
+  relationship: readonly number[];
+  names: readonly number[];
+}
+
 export interface X12Linkage {
   linkage: CommonReading['linkage'];
   /** The column that names the family, -1 where order alone does. */
@@ -13,25 +20,40 @@ export interface X12Linkage {
 
 /** Ids seen in the head; past so many nothing more is learned. */
 const MAX_VALUES = 20_000;
+const MAX_VALUE_BYTES = 80;
+
+const BY_ORDER: X12Linkage = { linkage: 'following', familyColumn: -1, finding: 'family_by_order' };
+
+/** Who has one value of an id. */
+interface Holders {
+  subscribers: number;
+  dependents: number;
+  /** The name of the first subscriber. */
+  name: string;
+  /** Whether another subscriber has another name: one may have a row for each coverage. */
+  several: boolean;
+}
 
 /**
  * How the members of this file make families, as the head shows: by the first id of the vendor's list (REF*0F); where no
- * dependent carries it, by the first other id that dependents share with one subscriber of their set; else, where the vendor
- * allows it, by the order of the members.
+ * dependent carries it, by the first other id that dependents share with one subscriber of their set; else, where the vendor allows it, by
+ * the order of the members, as where each REF*0F is that of several subscribers (a group's number).
  */
 export class X12LinkageScan {
   readonly #columns: readonly number[];
   readonly #roles: RowRoles;
   readonly #relationship: readonly number[];
+  readonly #names: readonly number[];
   readonly #following: boolean;
-  readonly #values: Map<string, { subscribers: number; dependents: number }>[];
+  readonly #values: Map<string, Holders>[];
   #dependents = 0;
 
-  /** `columns` in order of preference; the first one is what the standard asks for. */
-  constructor(columns: readonly number[], roles: RowRoles, relationship: readonly number[], following: boolean) {
+  /** `family` in order of preference; the first one is what the standard asks for. */
+  constructor({ family: columns, relationship, names }: X12Columns, roles: RowRoles, following: boolean) {
     this.#columns = columns;
     this.#roles = roles;
     this.#relationship = relationship;
+    this.#names = names;
     this.#following = following;
     this.#values = columns.map(() => new Map());
   }
@@ -39,29 +61,42 @@ export class X12LinkageScan {
   row(row: Row): void {
     const role = this.#roles.roleOf(row, this.#relationship);
     if (role === Role.dependent) this.#dependents++;
+    const name = role === Role.dependent ? '' : this.#names.map((column) => textOf(row, column)).join(' ');
     this.#columns.forEach((column, k) => {
       const values = this.#values[k]!;
-      const text = String.fromCharCode(...row.bytes.subarray(row.start[column], Math.min(row.end[column]!, row.start[column]! + 80))).trim();
+      const text = textOf(row, column);
       if (text === '') return;
       const key = `${row.scope} ${text}`;
-      const seen = values.get(key) ?? { subscribers: 0, dependents: 0 };
+      const seen = values.get(key) ?? { subscribers: 0, dependents: 0, name, several: false };
       if (values.size >= MAX_VALUES && !values.has(key)) return;
       values.set(key, seen);
       if (role === Role.dependent) seen.dependents++;
-      else seen.subscribers++;
+      else if (seen.subscribers++ === 0) seen.name = name;
+      else if (seen.name !== name) seen.several = true;
     });
   }
 
   settle(): X12Linkage {
     const [first = -1, ...others] = this.#columns;
-    const ties = first >= 0 && [...this.#values[0]!.values()].some(({ dependents }) => dependents > 0);
+    const shared = first < 0 ? [] : [...this.#values[0]!.values()].filter(({ dependents }) => dependents > 0);
+    const ties = shared.length > 0;
+    if (ties && this.#isOfGroups(shared)) return BY_ORDER;
     if (first >= 0 && (this.#dependents === 0 || ties)) return { linkage: 'family_id', familyColumn: first, finding: null };
     for (const [k, column] of others.entries()) {
-      const shared = [...this.#values[k + 1]!.values()].filter(({ dependents }) => dependents > 0);
-      if (shared.some(({ subscribers }) => subscribers === 1) && shared.every(({ subscribers }) => subscribers <= 1))
+      const held = [...this.#values[k + 1]!.values()].filter(({ dependents }) => dependents > 0);
+      if (held.some(({ subscribers }) => subscribers === 1) && held.every(({ subscribers }) => subscribers <= 1))
         return { linkage: 'family_id', familyColumn: column, finding: 'family_by_other_id' };
     }
-    if (this.#following) return { linkage: 'following', familyColumn: -1, finding: 'family_by_order' };
+    if (this.#following) return BY_ORDER;
     return first >= 0 ? { linkage: 'family_id', familyColumn: first, finding: null } : { linkage: 'none', familyColumn: -1, finding: null };
   }
+
+  /** Only where order can tell families apart in its place. */
+  #isOfGroups(shared: readonly Holders[]): boolean {
+    return this.#following && shared.every(({ several }) => several);
+  }
+}
+
+function textOf({ bytes, start, end }: Row, column: number): string {
+  return String.fromCharCode(...bytes.subarray(start[column], Math.min(end[column]!, start[column]! + MAX_VALUE_BYTES))).trim();
 }

@@ -1,5 +1,6 @@
 import type { X12Reading } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
+import type { Field } from '../../../../src/model/record.ts';
 import type { FieldMappings, VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { columnIndex, headerKey } from '../../header.ts';
 import { Kernel, NOTHING_TO_RUN } from '../../kernel/kernel.ts';
@@ -14,12 +15,14 @@ import { createFamilies, type Families } from '../families.ts';
 import { encodingAssumed, fileFinding } from '../findings.ts';
 import { invalidFileFormat } from '../format.ts';
 import type { InspectOptions, Inspection, Inspector } from '../inspection.ts';
+import { NO_PLAN, type PlanPlaces } from '../run-plans.ts';
 import type { Steps } from '../steps.ts';
 import type { Choice } from '../vendor.ts';
 import { Envelope } from './envelope.ts';
 import { piecesOf, readX12Head } from './head.ts';
 import { X12LinkageScan, type X12Linkage } from './linkage.ts';
 import { X12Roles } from './roles.ts';
+import { SsnColumnScan } from './ssn-columns.ts';
 import { chooseX12Vendor } from './vendor.ts';
 import { isWrapped } from './wrapped.ts';
 
@@ -36,6 +39,7 @@ interface X12Plan {
   columns: readonly string[];
   inspected: InspectedColumns;
   linkage: X12Linkage;
+  ssnColumns: readonly number[];
   wrapped: boolean;
   /** In which it was read, and the rest of the file is. */
   kernel: Kernel;
@@ -55,11 +59,29 @@ export function* inspectX12(options: InspectOptions, head: Uint8Array, whole: bo
   const inspected = inspectedPlaces(config, columns);
   yield;
   const roles = new X12Roles(config, columns.indexOf(SUBSCRIBER));
-  const linking = new X12LinkageScan(inspected.family, roles, inspected.relationship, config.mapping.linkage.following);
-  yield* readX12Head(head, whole, [], columns, (row) => linking.row(row), kernel);
+  const linking = new X12LinkageScan(
+    { ...inspected, names: ['NM103', 'NM104'].map((name) => columns.indexOf(name)).filter((at) => at >= 0) },
+    roles,
+    config.mapping.linkage.following,
+  );
+  const ids = new SsnColumnScan(config, columns, roles, inspected.relationship);
+  const look = (row: Row): void => {
+    linking.row(row);
+    ids.row(row);
+  };
+  yield* readX12Head(head, whole, [], columns, look, kernel);
   const linkage = linking.settle();
   yield;
-  const inspector = new X12Inspector(options, { choice, names, columns, inspected, linkage, wrapped: isWrapped(head), kernel });
+  const inspector = new X12Inspector(options, {
+    choice,
+    names,
+    columns,
+    inspected,
+    linkage,
+    ssnColumns: ids.settle(),
+    wrapped: isWrapped(head),
+    kernel,
+  });
   for (const piece of piecesOf(head)) {
     yield;
     inspector.push(piece);
@@ -72,6 +94,7 @@ class X12Inspector implements Inspector {
   readonly #choice: Choice;
   readonly #names: readonly string[];
   readonly #linkage: X12Linkage;
+  readonly #ssnColumns: readonly number[];
   readonly #walker: X12Walker;
   readonly #envelope = new Envelope();
   readonly #families: Families;
@@ -86,16 +109,17 @@ class X12Inspector implements Inspector {
   #sets = 1;
   #fileBytes = 0;
 
-  constructor(options: InspectOptions, { choice, names, columns, inspected, linkage, wrapped, kernel }: X12Plan) {
+  constructor(options: InspectOptions, { choice, names, columns, inspected, linkage, ssnColumns, wrapped, kernel }: X12Plan) {
     this.#choice = choice;
     this.#names = names;
     this.#linkage = linkage;
+    this.#ssnColumns = ssnColumns;
     this.#wrapped = wrapped;
     this.#kernel = kernel;
     const { config } = choice.vendor;
     this.#room = compilePlaces(columns).sets;
     const { familyColumn } = linkage;
-    const seen = seenColumns(columns, [...inspected.relationship, ...(inspected.planSets ?? []).flat(), familyColumn]);
+    const seen = seenColumns(columns, [...inspected.relationship, ...(inspected.planSets ?? []).flatMap(({ plan }) => plan), familyColumn]);
     const family = familyColumn < 0 ? [] : [seen.indexOf(columns[familyColumn]!)];
     this.#families = createFamilies(
       { linkage: linkage.linkage, blank_relationship: 'by_order' },
@@ -136,6 +160,7 @@ class X12Inspector implements Inspector {
       linkage,
       blank_relationship: 'by_order',
       family_column: familyColumn,
+      ...(this.#ssnColumns.length > 0 ? { ssn_columns: [...this.#ssnColumns] } : {}),
     };
     const findings: RowError[] = [
       ...(encoding === 'windows-1252' ? [encodingAssumed()] : []),
@@ -206,14 +231,17 @@ function inspectedPlaces(config: VendorConfig, columns: readonly string[]): Insp
     ...new Set((names ?? []).flatMap((name) => index.get(headerKey(name)) ?? [])),
   ];
   const { fields, linkage, coverages } = config.mapping;
-  const plan =
-    coverages.kind === 'loops' ? [...(coverages.fields['coverage.plan_id']?.from ?? []), ...(coverages.fields['coverage.benefit']?.from ?? [])] : [];
-  const planSets = Array.from({ length: MAX_SETS }, (_, n) => placesOf(plan.map((name) => name.replaceAll('{n}', String(n + 1)))));
+  const ofCoverage: FieldMappings = coverages.kind === 'loops' ? coverages.fields : {};
+  const planSets = Array.from({ length: MAX_SETS }, (_, n): PlanPlaces => {
+    const places = (field: Field): number[] => placesOf(ofCoverage[field]?.from?.map((name) => name.replaceAll('{n}', String(n + 1))));
+    const benefit = places('coverage.benefit');
+    return { plan: [...places('coverage.plan_id'), ...benefit], benefit };
+  });
   return {
     family: placesOf(linkage.family_id),
     relationship: placesOf(fields.relationship?.from),
-    plan: [],
-    planSets: planSets.filter((places) => places.length > 0),
+    plan: NO_PLAN,
+    planSets: planSets.filter(({ plan }) => plan.length > 0),
     wholeNames: [],
     ambiguousDates: [],
   };

@@ -128,19 +128,39 @@ export function ssnGuard(base: i32, record: i32, op: i32): bool {
     const kind = load<u8>(record + slot, RECORD_KIND);
     if ((kind == TEXT_KIND || kind == LITERAL_KIND) && standsIn(record, slot, sources)) return false;
   }
-  if (load<u8>(record + family, RECORD_KIND) == TEXT_KIND && standsIn(record, family, columns)) return false;
-  if (load<i32>(record, RECORD_SSN) < 0) return true;
-  count = load<i32>(all);
+  const own = load<i32>(record, RECORD_SSN);
+  if (load<u8>(record + family, RECORD_KIND) == TEXT_KIND && standsIn(record, family, columns)) {
+    const ssn = nineDigits(base + load<i32>(record + (family << 2), RECORD_START), base + load<i32>(record + (family << 2), RECORD_END));
+    if (ssn < 0 || (ssn != own && someHolds(base, record, all, ssn))) return false;
+  }
+  return own < 0 || !someHolds(base, record, all, own);
+}
+
+/** Whether an SSN stands, or may stand, in one of a list of slots. */
+function someHolds(base: i32, record: i32, slots: i32, ssn: i32): bool {
+  const count = load<i32>(slots);
   for (let i = 1; i <= count; i++) {
-    const slot = load<i32>(all + (i << 2));
+    const slot = load<i32>(slots + (i << 2));
     const kind = load<u8>(record + slot, RECORD_KIND);
-    if (kind == LITERAL_KIND) return false;
+    if (kind == LITERAL_KIND) return true;
     if (kind != TEXT_KIND) continue;
     const start = base + load<i32>(record + (slot << 2), RECORD_START);
     const end = base + load<i32>(record + (slot << 2), RECORD_END);
-    if (end - start >= SSN_DIGITS && holdsSsn(start, end, load<i32>(record, RECORD_SSN))) return false;
+    if (end - start >= SSN_DIGITS && holdsSsn(start, end, ssn)) return true;
   }
-  return true;
+  return false;
+}
+
+/** Nine digits without anything between them as a number, or -1. */
+function nineDigits(start: i32, end: i32): i32 {
+  if (end - start != SSN_DIGITS) return -1;
+  let value = 0;
+  for (let at = start; at < end; at++) {
+    const digit = <i32>load<u8>(at) - 48;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
 }
 
 /** Where the list behind this one begins. */

@@ -1,4 +1,4 @@
-import { RECORD_END, RECORD_KIND, RECORD_START, RECORD_VALUE, ROW_END, ROW_START } from '../layout.ts';
+import { RECORD_END, RECORD_KIND, RECORD_SOURCE, RECORD_START, RECORD_VALUE, ROW_END, ROW_START } from '../layout.ts';
 import { NOTHING, TAKEN, takeSpan } from './cell.ts';
 import { ABSENT_KIND, CODE_KIND, DATE_KIND } from './kinds.ts';
 import { identifier } from './texts.ts';
@@ -12,6 +12,7 @@ const NO: u8 = 78;
 const SELF = 0;
 const NO_CODE = -2;
 const MAX_CODE_BYTES = 4;
+const MAX_PERSON_CODE_BYTES = 2;
 
 /** Numbers: the table of codes, columns. */
 export function x12Code(base: i32, record: i32, slot: i32, op: i32): bool {
@@ -37,10 +38,15 @@ export function x12Relationship(base: i32, record: i32, slot: i32, op: i32): boo
   return true;
 }
 
-/** Numbers: the column of INS01, how many numbers follow for subscribers, those, and those for dependents: each as of `identifier`. */
+/**
+ * Numbers: the column of INS01, that of persons' numbers in their family, how many numbers follow for subscribers, those, and those for
+ * dependents: each as of `identifier`.
+ */
 export function x12Identifier(base: i32, record: i32, slot: i32, op: i32): bool {
   const isDependent = firstByte(base, load<i32>(op)) == NO;
-  return identifier(base, record, slot, op + 8 + (isDependent ? load<i32>(op + 4) << 2 : 0));
+  if (!identifier(base, record, slot, op + 12 + (isDependent ? load<i32>(op + 8) << 2 : 0))) return false;
+  if (<i32>load<i16>(record + (slot << 1), RECORD_SOURCE) != load<i32>(op + 4)) return true;
+  return load<i32>(record + (slot << 2), RECORD_END) - load<i32>(record + (slot << 2), RECORD_START) > MAX_PERSON_CODE_BYTES;
 }
 
 /** Numbers: how many elements, and of each its column and the table of its codes. */

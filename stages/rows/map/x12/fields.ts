@@ -3,7 +3,7 @@ import type { FieldMapping } from '../../../../src/model/vendor-config.ts';
 import { slotOf } from '../../record.ts';
 import type { Columns } from '../columns.ts';
 import type { MapStep } from '../step.ts';
-import { byX12Role, mapX12Code, mapX12Relationship, x12Termination } from './steps.ts';
+import { mapX12Code, mapX12MemberId, mapX12Relationship, x12Termination } from './steps.ts';
 
 interface X12Field {
   field: Field;
@@ -23,9 +23,7 @@ export function x12Step({ field, mapping, columns, constant, places, step }: X12
   if (field === 'relationship') return mapX12Relationship(ins01, columns, slotOf(field), mapping.lookup ?? {});
   if (isCodedField(field) && constant === null) return mapX12Code(columns, slotOf(field), field, mapping.lookup ?? {});
   if (field !== 'member_id') return step(columns);
-  const subscriberId = places.indexOf('REF*0F');
-  const own = columns.filter((at) => at !== subscriberId);
-  return own.length < columns.length ? byX12Role(ins01, step(columns), step(own)) : step(columns);
+  return mapX12MemberId(columns, { ins01, subscriber: places.indexOf('REF*0F'), personCode: places.indexOf('REF*23') }, step);
 }
 
 /** The end of a coverage that is ended without saying when. `n` is the number of the HD loop, null where the member's row is the coverage. */

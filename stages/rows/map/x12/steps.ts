@@ -6,14 +6,18 @@ import { Kind, slotOf, type Record } from '../../record.ts';
 import { RowRemark, type Row } from '../../row.ts';
 import { codeOf, WHOLE_ROW, type Issues } from '../../validate/issues.ts';
 import { takeSpan, type MapStep } from '../step.ts';
+import { isDigit } from '../text.ts';
 import { codeIndexes, X12_CHECKED, X12_CODES } from './codes.ts';
 import { compileCodes, NO_CODE, type CodeTable } from './code-table.ts';
 
-const { absent: ABSENT_KIND, code: CODE_KIND, date: DATE_KIND } = Kind;
+const { absent: ABSENT_KIND, code: CODE_KIND, date: DATE_KIND, text: TEXT_KIND } = Kind;
 
 const EFFECTIVE = slotOf('coverage.effective_date');
 const TERMINATION = slotOf('coverage.termination_date');
 
+const MAX_PERSON_CODE_BYTES = 2;
+/** No value comes from there, as one that is missing does from -1. */
+const NO_COLUMN = -2;
 const SPACE = 32;
 const YES = 89;
 const NO = 78;
@@ -71,12 +75,40 @@ export function tableOf(field: CodedField, lookup: Readonly<{ [word: string]: st
   return compileCodes([...codeIndexes(field, lookup), ...codeIndexes(field, X12_CODES[field])]);
 }
 
-/** A member's own step for subscribers, another for dependents: REF*0F is the id of the subscriber only. */
-export function byX12Role(ins01: number, subscriber: MapStep, dependent: MapStep): MapStep {
-  const step: MapStep = (row, record, issues) => (ins01 >= 0 && firstByte(row, ins01) === NO ? dependent : subscriber)(row, record, issues);
-  const [own, other] = [subscriber.op, dependent.op];
-  if (own?.code !== OP_IDENTIFIER || other?.code !== OP_IDENTIFIER) return step;
-  return withOp({ code: OP_X12_IDENTIFIER, slot: own.slot, numbers: [ins01, own.numbers.length, ...own.numbers, ...other.numbers] }, step);
+/**
+ * The id of a member, who has the id of its subscriber (REF*0F) only if that is what it is. One or two digits in REF*23 are the number of
+ * a person in the family (`01`, `02`), which all families have: what stands behind it is the id.
+ */
+export function mapX12MemberId(
+  columns: readonly number[],
+  places: { ins01: number; subscriber: number; personCode: number },
+  step: (columns: readonly number[]) => MapStep,
+): MapStep {
+  const { ins01, personCode } = places;
+  const of = (all: readonly number[]): { subscriber: MapStep; dependent: MapStep } => ({
+    subscriber: step(all),
+    dependent: step(all.filter((at) => at !== places.subscriber)),
+  });
+  const others = columns.filter((at) => at !== personCode);
+  const first = of(columns);
+  const [own, dependent] = [first.subscriber.op, first.dependent.op];
+  const choose = (row: Row, steps: typeof first): MapStep => (ins01 >= 0 && firstByte(row, ins01) === NO ? steps.dependent : steps.subscriber);
+  // What transforms have made of it is no longer what was sent.
+  if (own?.code !== OP_IDENTIFIER || dependent?.code !== OP_IDENTIFIER) return (row, record, issues) => choose(row, first)(row, record, issues);
+  const { slot } = own;
+  const second = others.length > 0 && others.length < columns.length ? of(others) : null;
+  const numbers = [ins01, second === null ? NO_COLUMN : personCode, own.numbers.length, ...own.numbers, ...dependent.numbers];
+  return withOp({ code: OP_X12_IDENTIFIER, slot, numbers }, (row, record, issues) => {
+    choose(row, first)(row, record, issues);
+    if (second !== null && record.source[slot] === personCode && isPersonCode(record, slot)) choose(row, second)(row, record, issues);
+  });
+}
+
+function isPersonCode({ kind, bytes, start, end }: Record, slot: number): boolean {
+  const length = end[slot]! - start[slot]!;
+  if (kind[slot] !== TEXT_KIND || length > MAX_PERSON_CODE_BYTES) return false;
+  for (let at = start[slot]!; at < end[slot]!; at++) if (!isDigit(bytes[at]!)) return false;
+  return true;
 }
 
 /** Warns of codes outside their lists in elements that fill no field, and of what the reader did to the row. */

@@ -2,7 +2,21 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { CATALOG_VENDORS } from '../detect/inspecting.ts';
 import { normalizeFile } from '../normalized.ts';
-import { FOLLOWING, GROUPED, GROUPED_LAYOUT, inspectLines, KEYED, person, PLAIN, rowsOf, rowsOfCuts } from './lines.ts';
+import {
+  COMPACT_DATES,
+  fixedVendor,
+  FOLLOWING,
+  GROUPED,
+  GROUPED_LAYOUT,
+  inspectLines,
+  KEYED,
+  person,
+  PERSON_FIELDS,
+  PLAIN,
+  PLAIN_LAYOUT,
+  rowsOf,
+  rowsOfCuts,
+} from './lines.ts';
 
 const people = (count: number): string[] => Array.from({ length: count }, (_, n) => person(n));
 const cellsOf = (file: string | Uint8Array, vendor = PLAIN): string[][] => rowsOf(file, inspectLines(file, [vendor])).map(({ cells }) => cells);
@@ -57,6 +71,53 @@ describe('lines of fixed width', () => {
   test('a line with text behind its layout is an error; blanks are none', () => {
     const file = `${people(9).join('\n')}\n${person(10)}x\n${person(11)}   \n`;
     expect(faultsOf(file).slice(9)).toEqual(['line_length', 'none']);
+  });
+
+  describe('of a layout without a published length', () => {
+    const OPEN = fixedVendor('Open', { ...PLAIN_LAYOUT, line_lengths: [] }, PERSON_FIELDS, { dialect: COMPACT_DATES });
+    /** Filled up to the last field, which is the relationship. */
+    const full = (count: number, from = 0): string[] => Array.from({ length: count }, (_, n) => person(from + n, 'Example', 'Anna', 'C').trimEnd());
+
+    test('records without any line end are cut where the last field ends', () => {
+      const inspection = inspectLines(full(30).join(''), [OPEN]);
+      expect(inspection).toMatchObject({ row_count: 30, reading: { record_bytes: 39 } });
+      expect(cellsOf(full(30).join(''), OPEN)).toEqual(cellsOf(full(30).join('\n'), OPEN));
+      expect(faultsOf(`${full(30).join('')}\r\n`, OPEN)).toEqual(Array<string>(30).fill('none'));
+      expect(faultsOf(full(30).join('').slice(0, -10), OPEN).slice(29)).toEqual(['line_length']);
+    });
+
+    test.each([
+      ['among many', full(30), 20],
+      ['among few', full(4), 2],
+      ['in the first line', full(4), 0],
+      ['behind a member whose blanks were stripped', full(30).map((line, n) => (n === 5 ? line.slice(0, 36) : line)), 5],
+    ])('a missing line end makes an error of two members, and loses none in silence: %s', (_, lines, at) => {
+      const file = lines.map((line, n) => (n === at ? line : `${line}\r\n`)).join('');
+      const faults = faultsOf(file, OPEN);
+      expect(faults).toHaveLength(lines.length - 1);
+      expect(faults.flatMap((fault, n) => (fault === 'none' ? [] : [n, fault]))).toEqual([at, 'line_length']);
+    });
+
+    test('records of another length without any line end are an error, and no single member', () => {
+      expect(
+        faultsOf(
+          full(30)
+            .map((line) => line.padEnd(50))
+            .join(''),
+          OPEN,
+        ),
+      ).toEqual(['line_length']);
+    });
+
+    test('text behind the fields is the layout of lines that mostly have it, even where it is of another person', () => {
+      for (const more of ['  PLAN GOLD 20250101', full(1, 70)[0]!]) {
+        const file = full(9)
+          .map((line, n) => (n === 4 ? line : line + more))
+          .join('\n');
+        expect(faultsOf(file, OPEN)).toEqual(Array<string>(9).fill('none'));
+      }
+      expect(faultsOf(`${full(1)[0]}  PLAN GOLD, and whatever else a member of this sender has, up to here`, OPEN)).toEqual(['none']);
+    });
   });
 
   test('positions are characters in UTF-8, and bytes where a line has its length in bytes', () => {

@@ -50,7 +50,7 @@ function ofFormat(format: 'fixed_width', vendor: VendorVersion): VendorVersion {
   return { ...vendor, config: { ...vendor.config, file_formats: [format] } };
 }
 
-const PERSON_FIELDS: FieldMappings = {
+export const PERSON_FIELDS: FieldMappings = {
   ssn: { from: ['SSN'] },
   last_name: { from: ['Last'] },
   first_name: { from: ['First'] },
@@ -79,7 +79,7 @@ export const PLAIN_LAYOUT: FixedWidthLayout = {
     },
   ],
 };
-const COMPACT_DATES = { date_formats: ['YYYYMMDD' as const] };
+export const COMPACT_DATES = { date_formats: ['YYYYMMDD' as const] };
 export const PLAIN = fixedVendor('Plain', PLAIN_LAYOUT, PERSON_FIELDS, { dialect: COMPACT_DATES });
 /** The same, with families by the order of the rows. */
 export const FOLLOWING = fixedVendor('Following', PLAIN_LAYOUT, PERSON_FIELDS, { dialect: COMPACT_DATES, mapping: { linkage: { following: true } } });

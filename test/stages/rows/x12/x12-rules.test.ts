@@ -102,6 +102,21 @@ describe('families', () => {
     ]);
     expect(file.inspection.keyed).toBe(false);
   });
+
+  test('dependents stand in the coverage of their benefit where one plan id is that of several', () => {
+    const dental = HLT.map((segment) => segment.replace('HLT', 'DEN'));
+    const set = [
+      ...member('1', '18', 'Ann', ...HLT, ...dental),
+      ...member('1', '01', 'Bob', ...HLT, ...dental),
+      ...member('1', '19', 'Kid', ...dental),
+    ];
+    const file = normalize834(edi([set]));
+    expect(file.records.map(({ coverage, dependents }) => [coverage.benefit, ...dependents.map(({ first_name }) => first_name)])).toEqual([
+      ['medical', 'Bob'],
+      ['dental', 'Bob', 'Kid'],
+    ]);
+    expect(file.inspection.keyed).toBe(false);
+  });
 });
 
 describe('a member', () => {
@@ -368,6 +383,24 @@ describe('coverages', () => {
       edi([member('1', '18', 'Ann', 'HD*021**HLT*P1', 'REF*CE*C1', 'HD*021**DEN', 'REF*X9*X', 'REF*CE*C2', 'HD*021**VIS', 'REF*1L*POLICY')]),
     );
     expect(file.records.map(({ coverage }) => coverage.plan_id)).toEqual(['P1', 'C2', null]);
+  });
+
+  test.each(['WAIVE', 'WAIVED', 'Waiver', 'Waived - spouse'])('are waived where HD04 says so, and in no plan: %s', (word) => {
+    const waived = ['HD*021**HLT*' + word + '*EMP', 'DTP*348*D8*20250101'];
+    const file = normalize834(edi([[...member('1', '18', 'Ann', ...waived, ...DEN), ...member('1', '01', 'Bob', ...waived, ...DEN)]]));
+    expect(
+      file.records.map(({ coverage, dependents }) => [
+        coverage.benefit,
+        coverage.plan_id,
+        coverage.coverage_type,
+        ...dependents.map((one) => one.first_name),
+      ]),
+    ).toEqual([
+      ['medical', null, 'WAIVED'],
+      ['dental', 'D1', 'FAMILY', 'Bob'],
+      ['medical', null, 'WAIVED'],
+    ]);
+    expect(file.errors).toEqual([]);
   });
 
   test('of the same person are no duplicates where one ends and another begins', () => {

@@ -1,0 +1,46 @@
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { columnIndex, headerKey } from '../../header.ts';
+import { Role } from '../../family-role.ts';
+import { isPlausible, ssnDigits } from '../../map/ssn.ts';
+import type { Row } from '../../row.ts';
+import { holdsSsn } from '../../validate/ssn-guard.ts';
+import type { RowRoles } from '../relationship-roles.ts';
+
+/**
+ * Which of the places of ids hold SSNs in this file, as its head shows: senders put the subscriber's SSN into REF*0F, where it names
+ * members, too, who state no SSN or another one. By subscribers alone, because a dependent has the id of its subscriber.
+ */
+export class SsnColumnScan {
+  readonly #ssn: readonly number[];
+  readonly #roles: RowRoles;
+  readonly #relationship: readonly number[];
+  readonly #ids: readonly { readonly column: number; seen: number; own: number }[];
+
+  constructor({ mapping }: VendorConfig, columns: readonly string[], roles: RowRoles, relationship: readonly number[]) {
+    const index = columnIndex(columns);
+    const placesOf = (names: readonly string[] = []): number[] => names.flatMap((name) => index.get(headerKey(name)) ?? []);
+    const { fields, linkage } = mapping;
+    const ids = new Set([...placesOf(fields.member_id?.from), ...placesOf(fields.employee_id?.from), ...placesOf(linkage.family_id)]);
+    this.#ssn = placesOf(fields.ssn?.from);
+    for (const column of this.#ssn) ids.delete(column);
+    this.#ids = [...ids].map((column) => ({ column, seen: 0, own: 0 }));
+    this.#roles = roles;
+    this.#relationship = relationship;
+  }
+
+  row(row: Row): void {
+    const { bytes, start, end } = row;
+    const ssn = this.#ssn.map((column) => ssnDigits(bytes, start[column]!, end[column]!)).find((digits) => digits >= 0 && isPlausible(digits));
+    if (ssn === undefined || this.#roles.roleOf(row, this.#relationship) === Role.dependent) return;
+    for (const id of this.#ids) {
+      if (end[id.column]! <= start[id.column]!) continue;
+      id.seen++;
+      if (holdsSsn(bytes, start[id.column]!, end[id.column]!, ssn)) id.own++;
+    }
+  }
+
+  /** Those in which half of the subscribers or more have their SSN: a single one does not make the numbers of all others SSNs. */
+  settle(): number[] {
+    return this.#ids.flatMap(({ column, seen, own }) => (own > 0 && own * 2 >= seen ? [column] : []));
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { DEN, edi, findings, HLT, member, normalize834 } from './x12-file.ts';
+
+/** A member whose NM1 states an SSN. */
+const withSsn = (family: string, relationship: string, name: string, ssn: string, ...more: string[]): string[] =>
+  member(family, relationship, name, ...more, ...HLT).map((segment) => (segment.startsWith('NM1') ? `${segment}****34*${ssn}` : segment));
+
+describe('where REF*0F is the SSN of the subscriber', () => {
+  const ANN = withSsn('078639265', '18', 'Ann', '078639265');
+
+  test.each([
+    ['a second subscriber without an SSN', member('078639265', '18', 'Eve', ...HLT)],
+    ['a second subscriber with another SSN', withSsn('078639265', '18', 'Eve', '078648182')],
+    ['with more behind it', member('07863926502', '18', 'Eve', ...HLT)],
+    ['a subscriber whose SSN nobody states', member('457555462', '18', 'Eve', ...HLT)],
+    ['a dependent far from any subscriber, with dashes', member('457-55-5462', '19', 'Kid', 'REF*23*45755546203', ...HLT)],
+    ['a dependent far from any subscriber', member('457555462', '19', 'Kid', 'REF*23*45755546203', ...HLT)],
+  ])('no id shows it: %s', (_, segments) => {
+    const file = normalize834(edi([[...ANN, ...segments]]), { segmentBytes: 1 });
+    expect(file.inspection.reading.ssn_columns).toEqual([file.inspection.reading.columns.indexOf('REF*0F')]);
+    expect(file.records).toHaveLength(2);
+    expect(file.recordText + file.errorText + file.metaText).not.toMatch(/\d{9}/);
+    for (const { member_id } of file.records) expect(member_id).toMatch(/^tok_/);
+    expect(normalize834(edi([[...ANN, ...segments]]), { withoutKernel: true }).recordText).toBe(file.recordText);
+  });
+
+  test('the same SSN is the same token, whoever has it and whatever column it stands in', () => {
+    const other = member('', '18', 'Eve', 'REF*23*078-63-9265', ...HLT);
+    const file = normalize834(edi([[...ANN, ...member('078639265', '18', 'Bob', ...HLT)], other]));
+    const [ann, ...others] = file.records.map(({ member_id }) => member_id);
+    expect(others).toEqual([ann, ann]);
+  });
+
+  test('one SSN among many numbers of the plan leaves these as they are', () => {
+    const set = [...ANN, ...withSsn('100200301', '18', 'Bob', '078648182'), ...withSsn('100200302', '18', 'Cy', '457555462')];
+    const file = normalize834(edi([set]));
+    expect(file.inspection.reading.ssn_columns).toBeUndefined();
+    expect(file.records.map(({ member_id }) => member_id)).toEqual([expect.stringMatching(/^tok_/), '100200301', '100200302']);
+  });
+
+  test('a placeholder for an SSN proves nothing', () => {
+    const file = normalize834(edi([[...withSsn('999999999', '18', 'Ann', '999999999'), ...member('100200301', '18', 'Bob', ...HLT)]]));
+    expect(file.records[1]!.member_id).toBe('100200301');
+  });
+});
+
+describe('a member id', () => {
+  test.each([true, false])('is not the number of a person in the family (REF*23*01), but what stands behind it; by the kernel: %s', (byKernel) => {
+    const set = [
+      ...member('W1', '18', 'Ann', 'REF*23*01', ...HLT),
+      ...member('W1', '19', 'Kid', 'REF*23*02', ...HLT),
+      ...member('W2', '18', 'Cy', 'REF*23*1', ...HLT),
+      ...member('W2', '01', 'Di', 'REF*23*2', 'NM1*IL*1*Quill*Di****ZZ*U2', ...HLT),
+    ];
+    const file = normalize834(edi([set]), { withoutKernel: !byKernel });
+    expect(file.records.map(({ member_id, dependents }) => [member_id, ...dependents.map((one) => one.member_id)])).toEqual([
+      ['W1', null],
+      ['W2', 'U2'],
+    ]);
+    expect(file.errors).toEqual([]);
+  });
+
+  test.each(['A1', '101', 'M100-01'])('may stand in REF*23: %s', (id) => {
+    expect(normalize834(edi([member('W1', '18', 'Ann', `REF*23*${id}`, ...HLT)])).records[0]!.member_id).toBe(id);
+  });
+});
+
+describe('a REF*0F that all subscribers have', () => {
+  const set = [
+    ...withSsn('000445', '18', 'Ann', '078639265', 'REF*1L*GROUP'),
+    ...withSsn('000445', '19', 'Kid', '078648182', 'REF*1L*GROUP'),
+    ...withSsn('000445', '18', 'Cy', '457555462'),
+    ...withSsn('000445', '19', 'Kim', '219099998', 'REF*1L*GROUP'),
+  ];
+  const families = (members: readonly string[]): string[][] =>
+    normalize834(edi([members])).records.map(({ first_name, dependents }) => [first_name!, ...dependents.map((one) => one.first_name!)]);
+
+  test('is that of a group: dependents belong to the subscriber above them, and the report says so', () => {
+    expect(families(set)).toEqual([
+      ['Ann', 'Kid'],
+      ['Cy', 'Kim'],
+    ]);
+    expect(findings(normalize834(edi([set])))).toEqual(['family_by_order -']);
+  });
+
+  test('is that of a family where another one is of one subscriber, or the subscriber stands there for each coverage', () => {
+    const other = [...member('7', '18', 'Di', ...HLT), ...member('7', '19', 'Lou', ...HLT)];
+    expect(findings(normalize834(edi([[...set, ...other]])))).toEqual([]);
+    const twice = [...member('7', '18', 'Di', ...HLT), ...member('7', '18', 'Di', ...DEN), ...member('7', '19', 'Lou', ...HLT)];
+    expect(findings(normalize834(edi([twice])))).toEqual([]);
+    expect(families(twice)).toEqual([['Di', 'Lou'], ['Di']]);
+  });
+});
