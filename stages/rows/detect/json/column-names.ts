@@ -4,8 +4,8 @@ import { coveragePrefix } from '../../json-config.ts';
 import { saysOfElection } from '../../map/election.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { headersOfVendor, type KnownHeaders } from '../known-headers.ts';
-import { flat, nameOf, nameOfCoverage } from './path-name.ts';
-import { COVERAGES, DEPENDENTS, flatWords, nameOfList, PERSON_NAME, singularOf, wordsOf } from './path-words.ts';
+import { flat, nameOf, nameOfCoverage, withoutDates } from './path-name.ts';
+import { COVERAGES, DEPENDENTS, flatWords, nameOfList, PERSON_NAME, singularOf, SPANS, wordsOf } from './path-words.ts';
 import { nameInDependents, nameOfCovered } from './person-names.ts';
 
 /**
@@ -29,6 +29,8 @@ export function columnNames(paths: readonly JsonPath[], config: VendorConfig, li
   const known = headersOfVendor(config);
   const names = paths.map((path) => {
     const place = inLists(path, lists.every);
+    const times = isOfTimes(place);
+    if (times !== null && times !== lists.areTimes) return null;
     const alone = inLists(path, lists.ofDependents);
     const name = columnName(place, known) ?? columnName(withoutValue(place), known, true);
     return name ?? (alone.length > path.length ? columnName(alone, known) : null);
@@ -60,6 +62,11 @@ const OF_PARTS = /(?:^| )(?:e ?mails?|phones?|mobiles?|telephones?|address(?:es)
 
 /** What is known of the places of a file so far, by their paths as text: those that have elements, and one dependent who stands where a list may. */
 export interface JsonLists {
+  /**
+   * Whether the coverages stand in lists of times (`eligibilitySpans`), and not in one of coverages beside which their times would be
+   * taken for its own; null without either.
+   */
+  areTimes: boolean | null;
   readonly every: Set<string>;
   readonly ofDependents: Set<string>;
   /** What is read of each object, by the path of the object. */
@@ -67,7 +74,7 @@ export interface JsonLists {
 }
 
 export function noLists(): JsonLists {
-  return { every: new Set(), ofDependents: new Set(), said: new Map() };
+  return { areTimes: null, every: new Set(), ofDependents: new Set(), said: new Map() };
 }
 
 /** Adds the lists that further paths of a file pass. */
@@ -77,7 +84,16 @@ export function addLists(lists: JsonLists, paths: readonly JsonPath[]): JsonList
     const last = path.findLastIndex((part) => typeof part === 'string' && DEPENDENTS.test(wordsOf(part)));
     if (last >= 0 && PERSON_NAME.test(flatWords(path.slice(last + 1)))) lists.ofDependents.add(pathText(path.slice(0, last + 1)));
   }
+  const found = paths.flatMap((path) => isOfTimes(path) ?? []);
+  if (found.length > 0) lists.areTimes ??= !found.includes(false);
   return lists;
+}
+
+/** Whether the first list that a path passes is one of times of coverages, or of coverages; null for any other path. */
+function isOfTimes(path: JsonPath): boolean | null {
+  const at = path.findIndex((part) => typeof part === 'number');
+  const list = at > 0 ? nameOfList(path[at - 1] as string) : '';
+  return COVERAGES.test(list) ? SPANS.test(list) : null;
 }
 
 /** A path with the first element's number behind each list that it passes without one. */
@@ -102,7 +118,8 @@ function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): st
   if (!shortened && known.has(headerKey(pathText(whole)))) return null;
   const path = withoutSecond(whole);
   const list = path.findIndex((part) => typeof part === 'number');
-  if (list < 0) return nameOf(path as readonly string[], (name) => known.has(name) || saysOfElection(name));
+  const isKnown = (name: string): boolean => known.has(name) || saysOfElection(name);
+  if (list < 0) return nameOf(path as readonly string[], isKnown) ?? nameOf(withoutDates(path as readonly string[]), isKnown);
   const index = path[list] as number;
   const above = path.slice(0, list) as string[];
   const container = nameOfList(above.at(-1) ?? '');
@@ -114,7 +131,7 @@ function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): st
   if (rest === null) return null;
   const singular = [...above.slice(0, -1), singularOf(above.at(-1) ?? '')];
   if (COVERAGES.test(container)) {
-    const own = nameOfCoverage(container, rest, (name) => known.has(name) || saysOfElection(name));
+    const own = nameOfCoverage(container, rest, isKnown);
     return own === null ? null : coveragePrefix(index + 1) + own;
   }
   return index === 0 ? nameOf([...singular, ...rest], (name) => known.has(name)) : null;

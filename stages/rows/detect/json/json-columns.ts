@@ -7,7 +7,7 @@ import { inspectedColumns } from '../columns.ts';
 import { headersOfVendor } from '../known-headers.ts';
 import { addLists, columnNames, noLists } from './column-names.ts';
 import { listsOfPersons } from './json-layout.ts';
-import { furtherPersonIn, holdsFirstName, isUnreadCoverage, isUnreadElection, isUnreadPerson } from './unread-places.ts';
+import { furtherPersonIn, holdsFirstName, isUnreadCoverage, isUnreadElection, isUnreadPerson, isUnreadSpan } from './unread-places.ts';
 
 /**
  * The columns of a JSON file while it is inspected: a record may have members that none had before. What links families is
@@ -15,7 +15,7 @@ import { furtherPersonIn, holdsFirstName, isUnreadCoverage, isUnreadElection, is
  * `unrecognized_layout` where records are no persons but lists of them: only the first of each would be read.
  */
 export class JsonColumns {
-  /** A column was left without a name, or persons of a list within a record, or what a dependent is enrolled in, have none. */
+  /** A column was left without a name, or a coverage, persons of a list within a record, or what a dependent is enrolled in, have none. */
   leftOut = false;
   readonly #tree: PathTree;
   readonly #config: VendorConfig;
@@ -72,6 +72,7 @@ export class JsonColumns {
       const path = paths[at]!;
       if (this.#isKnown(at)) continue;
       if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
+      if (isUnreadSpan(path)) this.leftOut = true;
       if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
       if (!isUnreadPerson(path)) continue;
       this.leftOut = true;

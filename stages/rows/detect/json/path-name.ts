@@ -1,11 +1,12 @@
 import { headerKey } from '../../header.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
-import { singularOf, wordsOf } from './path-words.ts';
+import { coverageWord, singularOf, wordsOf } from './path-words.ts';
 
 /** Whether the config knows a name. */
 export type IsKnown = (name: string) => boolean;
 
 const DATES = /^(?:coverage |effective |plan |benefit )?(?:dates?|period|date range)$/;
+const DAY = /^(?:effective|start|end|begin|from|to|thru|through|termination)$/;
 /** Whose something is, where that is the record's own person or coverage. */
 const OWN =
   /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|demographics?|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
@@ -28,11 +29,23 @@ export function nameOf(path: readonly string[], isKnown: IsKnown): string | null
 
 /** What is in an element of a list of coverages; its dates may stand in an object of their own (`dates.start`, `period.end`). */
 export function nameOfCoverage(container: string, rest: readonly string[], isKnown: IsKnown): string | null {
-  const last = rest.at(-1);
+  const [dates, last] = rest;
   return (
-    nameOf([singularOf(container), ...rest], isKnown) ??
-    (rest.length === 2 && DATES.test(wordsOf(rest[0]!)) && last !== undefined ? nameOf(['coverage', last], isKnown) : null)
+    nameOf([coverageWord(container) ?? singularOf(container), ...rest], isKnown) ??
+    (rest.length === 2 && DATES.test(wordsOf(dates!)) ? nameOf(['coverage', last!], isKnown) : null) ??
+    (rest.length === 1 && DAY.test(wordsOf(dates!)) ? nameOf(['coverage', dates!], isKnown) : null)
   );
+}
+
+/** `enrollment.dates.start` as `coverage.start`; the path itself where its last part stands in no dates of a coverage. */
+export function withoutDates(path: readonly string[]): readonly string[] {
+  const [whose, dates, last] = path.slice(-3);
+  const above = path.slice(0, -3);
+  if (whose === undefined || dates === undefined || last === undefined || !DATES.test(wordsOf(dates))) return path;
+  const word = coverageWord(whose);
+  if (word === null) return above.some((part) => coverageWord(part) !== null) ? [...above, whose, last] : path;
+  // Those of a plan or a policy may be its own.
+  return [...above, /^(?:plan|policy)$/.test(word) ? whose : 'coverage', last];
 }
 
 /** The path below an array, with the first elements of arrays in it as if there were none. */
@@ -69,7 +82,7 @@ function mayLeaveOut(part: string, rest: readonly string[]): boolean {
   const words = wordsOf(part).split(' ');
   const restWords = rest.map(wordsOf).join(' ');
   if (BARE.test(restWords)) return false;
-  if (words.every((word) => OWN.test(word))) return true;
+  if (words.every((word) => OWN.test(word)) || coverageWord(part) !== null) return true;
   if (/^communications?$/.test(words.join(' '))) return OF_CONTACT.test(restWords);
   return words.every((word) => WORK.test(word)) && OF_WORK.test(restWords);
 }
