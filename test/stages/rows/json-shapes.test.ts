@@ -153,3 +153,26 @@ test('lists that reports call groups are lists, and persons as payroll systems n
     },
   ]);
 });
+
+test.each(['coverages', 'benefits'])("the type of a dependent's own coverages (%s) is the benefit, as in its subscriber's", (list) => {
+  const { records, errors } = normalizeFile(
+    JSON.stringify([
+      {
+        ...ANN,
+        [list]: [
+          { type: 'medical', planId: 'M1', effectiveDate: '2026-01-01' },
+          { type: 'dental', planId: 'D1', effectiveDate: '2026-01-01' },
+        ],
+        dependents: [
+          { firstName: 'Di', dob: '1981-02-02', relationship: 'spouse', [list]: [{ type: 'dental', effectiveDate: '2026-03-01' }] },
+          { firstName: 'Ed', dob: '2014-02-02', relationship: 'child', [list]: [{ type: 'medical' }] },
+        ],
+      },
+    ]),
+  );
+  expect(errors).toEqual([]);
+  expect(records.map(({ coverage, dependents }) => [coverage.plan_id, ...dependents.map((one) => [one.first_name, one.effective_date])])).toEqual([
+    ['M1', ['Ed', null]],
+    ['D1', ['Di', '2026-03-01']],
+  ]);
+});
