@@ -238,6 +238,11 @@ function takeWaiver(row: Row, columns: readonly number[]): boolean {
   return takeWord(row, columns, YES);
 }
 
+/** Whether a row says "no" in one of these columns. */
+export function answeredNo(columns: readonly number[]): (row: Row) => boolean {
+  return (row) => takeWord(row, columns, WAIVED);
+}
+
 /** Whether one of these columns says this word, or that the coverage was waived; with the column in `CELL`. */
 function takeWord(row: Row, columns: readonly number[], word: number): boolean {
   for (let i = 0; i < columns.length; i++) {

@@ -1,6 +1,7 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../header.ts';
 import { coveragePrefix } from '../../json-config.ts';
+import { saysOfDependent } from '../../map/dependent-election.ts';
 import { saysOfElection } from '../../map/election.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { headersOfVendor, type KnownHeaders } from '../known-headers.ts';
@@ -118,7 +119,7 @@ function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): st
   if (!shortened && known.has(headerKey(pathText(whole)))) return null;
   const path = withoutSecond(whole);
   const list = path.findIndex((part) => typeof part === 'number');
-  const isKnown = (name: string): boolean => known.has(name) || saysOfElection(name);
+  const isKnown = (name: string): boolean => known.has(name) || saysOfElection(name) || saysOfPartner(name);
   if (list < 0) return nameOf(path as readonly string[], isKnown) ?? nameOf(withoutDates(path as readonly string[]), isKnown);
   const index = path[list] as number;
   const above = path.slice(0, list) as string[];
@@ -135,6 +136,12 @@ function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): st
     return own === null ? null : coveragePrefix(index + 1) + own;
   }
   return index === 0 ? nameOf([...singular, ...rest], (name) => known.has(name)) : null;
+}
+
+/** Whether a name says whether a spouse is covered. */
+function saysOfPartner(name: string): boolean {
+  const [, said] = /^(?:spouse|domestic partner|partner) (.+)$/.exec(name) ?? [];
+  return said !== undefined && saysOfDependent(said);
 }
 
 /** The second of the given names (`name[0].given[1]`) and the second line of an address (`address[0].line[1]`), as FHIR lists them. */

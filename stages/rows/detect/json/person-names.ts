@@ -1,3 +1,5 @@
+import { saysOfDependent } from '../../map/dependent-election.ts';
+import { saysOfElection } from '../../map/election.ts';
 import { coveragePrefix, coveredPrefix } from '../../json-config.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import type { KnownHeaders } from '../known-headers.ts';
@@ -22,6 +24,7 @@ export function nameInDependents(container: string, index: number, path: JsonPat
 function nameInDependent(path: JsonPath, isKnown: IsKnown, known: KnownHeaders): string | null {
   const own = coverageOfDependent(path, known);
   if (own !== null) return own;
+  if (path.length === 1 && saysOfDependent(wordsOf(String(path[0])))) return wordsOf(String(path[0]));
   const name = nameInPerson(path, isKnown, DEPENDENT_AGAIN);
   if (name !== null) return name;
   // A dependent's own plan and dates may as well stand beside its name.
@@ -60,7 +63,11 @@ function coverageOfDependent(path: JsonPath, known: KnownHeaders): string | null
   if (!COVERAGES.test(list < 0 ? `${container}s` : container)) return null;
   const rest = flat(path.slice(list < 0 ? 1 : list + 1));
   const isListed = list >= 0 && rest?.length === 0 && BENEFITS.test(container) && known.has('benefit');
-  const name = isListed ? 'benefit' : rest === null ? null : nameOfCoverage(container, rest, (candidate) => known.has(candidate));
+  const name = isListed
+    ? 'benefit'
+    : rest === null
+      ? null
+      : nameOfCoverage(container, rest, (candidate) => known.has(candidate) || saysOfElection(candidate));
   return name === null ? null : coveragePrefix(list < 0 ? 1 : (path[list] as number) + 1).toLowerCase() + name;
 }
 
