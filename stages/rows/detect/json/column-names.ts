@@ -5,6 +5,7 @@ import { saysOfDependent } from '../../map/dependent-election.ts';
 import { saysOfElection } from '../../map/election.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { headersOfVendor, type KnownHeaders } from '../known-headers.ts';
+import { Employments } from './employment.ts';
 import { flat, nameOf, nameOfCoverage, withoutDates } from './path-name.ts';
 import { COVERAGES, DEPENDENTS, flatWords, nameOfList, PERSON_NAME, singularOf, SPANS, wordsOf } from './path-words.ts';
 import { nameInDependents, nameOfCovered } from './person-names.ts';
@@ -29,6 +30,8 @@ import { nameInDependents, nameOfCovered } from './person-names.ts';
 export function columnNames(paths: readonly JsonPath[], config: VendorConfig, lists: JsonLists = addLists(noLists(), paths)): string[] {
   const known = headersOfVendor(config);
   const names = paths.map((path) => {
+    const day = lists.employments.nameOf(path);
+    if (day !== null && known.has('employment start date')) return day;
     const place = inLists(path, lists.every);
     const times = isOfTimes(place);
     if (times !== null && times !== lists.areTimes) return null;
@@ -69,18 +72,20 @@ export interface JsonLists {
    */
   areTimes: boolean | null;
   readonly every: Set<string>;
+  readonly employments: Employments;
   readonly ofDependents: Set<string>;
   /** What is read of each object, by the path of the object. */
   readonly said: Map<string, string[]>;
 }
 
 export function noLists(): JsonLists {
-  return { areTimes: null, every: new Set(), ofDependents: new Set(), said: new Map() };
+  return { areTimes: null, every: new Set(), employments: new Employments(), ofDependents: new Set(), said: new Map() };
 }
 
 /** Adds the lists that further paths of a file pass. */
 export function addLists(lists: JsonLists, paths: readonly JsonPath[]): JsonLists {
   for (const path of paths) {
+    lists.employments.add(path);
     for (const [at, part] of path.entries()) if (typeof part === 'number') lists.every.add(pathText(path.slice(0, at)));
     const last = path.findLastIndex((part) => typeof part === 'string' && DEPENDENTS.test(wordsOf(part)));
     if (last >= 0 && PERSON_NAME.test(flatWords(path.slice(last + 1)))) lists.ofDependents.add(pathText(path.slice(0, last + 1)));
