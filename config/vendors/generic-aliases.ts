@@ -44,7 +44,7 @@ const OF_DEPENDENT: Partial<Record<keyof FieldMappings, string>> = {
   ssn: 'SSN | Social Security Number | SSN Number | Social Security | SS Number | National ID',
   gender: 'Gender | Sex',
   relationship:
-    'Relationship | Relation | Relationship Code | Relationship to Employee | Relationship to Subscriber | Relationship to Member | Relationship Type | Rel | Type',
+    'Relationship | Relation | Relationship Code | Relationship to Employee | Relationship to Subscriber | Relationship to Member | Relationship Type | Rel | Type | Relationship Name | Relationship Description',
   member_id: 'Member ID | ID',
 };
 

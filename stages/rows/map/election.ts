@@ -136,7 +136,9 @@ function asksWhetherWaived(header: string): boolean {
 
 /** Columns in which "no" says that the coverage of the row was waived. */
 function asksWhetherElected(header: string): boolean {
-  return /^(?:is |currently )?(?:enrolled|elected|covered|participating)$|^(?:coverage|benefit|plan) (?:enrolled|elected)$/.test(headerKey(header));
+  return /^(?:is |currently )?(?:enrolled|elected|selected|covered|participating)$|^(?:coverage|benefit|plan) (?:enrolled|elected|selected)$/.test(
+    headerKey(header),
+  );
 }
 
 /** Columns that tell whether the coverage of a row was taken. */

@@ -122,7 +122,7 @@ function withoutValue(path: JsonPath): JsonPath {
 function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): string | null {
   if (whole.length === 0) return null;
   if (!shortened && known.has(headerKey(pathText(whole)))) return null;
-  const path = withoutSecond(whole);
+  const path = inAddress(withoutSecond(whole));
   const list = path.findIndex((part) => typeof part === 'number');
   const isKnown = (name: string): boolean => known.has(name) || saysOfElection(name) || saysOfPartner(name);
   if (list < 0) return nameOf(path as readonly string[], isKnown) ?? nameOf(withoutDates(path as readonly string[]), isKnown);
@@ -157,6 +157,14 @@ function withoutSecond(path: JsonPath): JsonPath {
   if (/^given(?: names?)?$/.test(name)) return [...above, 'middleName'];
   const isOfAddress = /^(?:address|street) lines?$|^street$/.test(name) || (/^lines?$/.test(name) && ADDRESS.test(flatWords(above)));
   return isOfAddress ? [...above, 'addressLine2'] : path;
+}
+
+/** The city and the state of an address by the names that standards give them (`address.locality`, `address.region`); elsewhere they may be an office's. */
+function inAddress(path: JsonPath): JsonPath {
+  const above = path.slice(0, -1);
+  const words = wordsOf(String(path.at(-1)));
+  if (!/^(?:locality|region)$/.test(words) || !ADDRESS.test(flatWords(above))) return path;
+  return [...above, words === 'locality' ? 'municipality' : 'countrySubdivision'];
 }
 
 const ADDRESS = /\b(?:address(?:es)?|residence)\b/;

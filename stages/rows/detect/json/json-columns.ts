@@ -74,7 +74,7 @@ export class JsonColumns {
       if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
       if (isUnreadSpan(path)) this.leftOut = true;
       if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
-      if (!isUnreadPerson(path)) continue;
+      if (!isUnreadPerson(path) || this.#isNoElement(path)) continue;
       this.leftOut = true;
       const list = furtherPersonIn(path);
       if (list !== null && this.#isOnlyNamedIn(list)) throw listsOfPersons();
@@ -84,6 +84,13 @@ export class JsonColumns {
   #isKnown(at: number): boolean {
     const text = pathText(this.#tree.paths[at]!);
     return this.#names[at] !== text || headersOfVendor(this.#config).has(headerKey(text));
+  }
+
+  /** Whether a place is an element of a list of objects: what is none of them there is a null, or no person. */
+  #isNoElement(path: JsonPath): boolean {
+    if (typeof path.at(-1) !== 'number') return false;
+    const list = path.slice(0, -1);
+    return this.#tree.paths.some((other) => typeof other[path.length] === 'string' && list.every((part, at) => other[at] === part));
   }
 
   /** Whether the person of a record is the first one of a list, and nobody outside of it. */
