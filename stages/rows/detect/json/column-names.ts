@@ -4,6 +4,7 @@ import { coveragePrefix } from '../../json-config.ts';
 import { saysOfDependent } from '../../map/dependent-election.ts';
 import { saysOfElection } from '../../map/election.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
+import { partOfIdentifier } from '../../read/json/typed-lists.ts';
 import { headersOfVendor, type KnownHeaders } from '../known-headers.ts';
 import { Employments } from './employment.ts';
 import { flat, nameOf, nameOfCoverage, withoutDates } from './path-name.ts';
@@ -36,7 +37,7 @@ export function columnNames(paths: readonly JsonPath[], config: VendorConfig, li
     const times = isOfTimes(place);
     if (times !== null && times !== lists.areTimes) return null;
     const alone = inLists(path, lists.ofDependents);
-    const name = columnName(place, known) ?? columnName(withoutValue(place), known, true);
+    const name = columnName(place, known) ?? columnName(withoutValue(place), known, true) ?? ssnAmong(place, lists, known);
     return name ?? (alone.length > path.length ? columnName(alone, known) : null);
   });
   for (const [at, path] of paths.entries()) if (names[at] !== null) addSaid(lists, path);
@@ -72,6 +73,8 @@ export interface JsonLists {
    */
   areTimes: boolean | null;
   readonly every: Set<string>;
+  /** Lists of identifiers of several types. */
+  readonly typed: Set<string>;
   readonly employments: Employments;
   readonly ofDependents: Set<string>;
   /** What is read of each object, by the path of the object. */
@@ -79,13 +82,22 @@ export interface JsonLists {
 }
 
 export function noLists(): JsonLists {
-  return { areTimes: null, every: new Set(), employments: new Employments(), ofDependents: new Set(), said: new Map() };
+  return { areTimes: null, every: new Set(), typed: new Set(), employments: new Employments(), ofDependents: new Set(), said: new Map() };
 }
 
 /** Adds the lists that further paths of a file pass. */
 export function addLists(lists: JsonLists, paths: readonly JsonPath[]): JsonLists {
   for (const path of paths) {
     lists.employments.add(path);
+    if (partOfIdentifier(path) === 'type')
+      lists.typed.add(
+        pathText(
+          path.slice(
+            0,
+            path.findIndex((part) => typeof part === 'number'),
+          ),
+        ),
+      );
     for (const [at, part] of path.entries()) if (typeof part === 'number') lists.every.add(pathText(path.slice(0, at)));
     const last = path.findLastIndex((part) => typeof part === 'string' && DEPENDENTS.test(wordsOf(part)));
     if (last >= 0 && PERSON_NAME.test(flatWords(path.slice(last + 1)))) lists.ofDependents.add(pathText(path.slice(0, last + 1)));
@@ -113,10 +125,25 @@ function inLists(path: JsonPath, lists: ReadonlySet<string>): JsonPath {
   return place;
 }
 
+/** The value of an identifier in a list whose elements say of what type they are, which is read where that is an SSN (`typed-lists.ts`). */
+function ssnAmong(path: JsonPath, { typed }: JsonLists, known: KnownHeaders): string | null {
+  const at = path.findIndex((part) => typeof part === 'number');
+  const isFirst = path[at] === 0 && partOfIdentifier(path) === 'value' && typed.has(pathText(path.slice(0, at)));
+  return isFirst && known.has('ssn') ? 'ssn' : null;
+}
+
 /** `workerID.idValue`, `genderCode.codeValue`, `emails[0].value` and `emails[0].data` are what they are the value of. */
 function withoutValue(path: JsonPath): JsonPath {
   const last = path.at(-1);
-  return path.length > 1 && typeof last === 'string' && /^(?:(?:id |code )?value|data)$/.test(wordsOf(last)) ? path.slice(0, -1) : [];
+  return path.length > 1 && typeof last === 'string' && (/^(?:(?:id |code )?value|data)$/.test(wordsOf(last)) || isPhoneNumber(path))
+    ? path.slice(0, -1)
+    : [];
+}
+
+/** `phoneNumbers[0].number` */
+function isPhoneNumber(path: JsonPath): boolean {
+  const [list, at, last] = path.slice(-3);
+  return typeof list === 'string' && at === 0 && last === 'number' && /(?:^| )(?:tele)?phone numbers$/.test(wordsOf(list));
 }
 
 function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): string | null {
