@@ -41,10 +41,10 @@ const OF_DEPENDENT: Partial<Record<keyof FieldMappings, string>> = {
   middle_name: 'Middle Name | Middle Initial | Middle | MI',
   suffix: 'Suffix',
   date_of_birth: 'DOB | Date of Birth | Birth Date | Birthdate | Birthday',
-  ssn: 'SSN | Social Security Number | SSN Number | Social Security | SS Number',
+  ssn: 'SSN | Social Security Number | SSN Number | Social Security | SS Number | National ID',
   gender: 'Gender | Sex',
   relationship:
-    'Relationship | Relation | Relationship Code | Relationship to Employee | Relationship to Subscriber | Relationship to Member | Relationship Type | Rel | Type',
+    'Relationship | Relation | Relationship Code | Relationship to Employee | Relationship to Subscriber | Relationship to Member | Relationship Type | Rel | Type | Relationship Name | Relationship Description',
   member_id: 'Member ID | ID',
 };
 

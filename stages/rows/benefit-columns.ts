@@ -63,11 +63,13 @@ export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: re
   if (stated.length === 0) return null;
   const byAny = named.length < 2;
   if (byAny && (bare || has(fields['coverage.benefit']) || !stated.every(([, ofLine]) => isSure(ofLine, benefits)))) return null;
+  // Beside several benefits a waiver says by itself that one was offered.
+  const waived = byAny ? [] : linesWith((field) => field === 'waiver').filter(([line]) => stated.every(([other]) => other !== line));
   return {
     shared,
     sets: [
       ...(bare && plan !== undefined ? [{ line: null, fields: { 'coverage.plan_id': plan }, elections: [], waivers: [], name: null }] : []),
-      ...stated.map(([line, ofLine]) => setOf(benefits, line, ofLine)),
+      ...[...stated, ...waived].toSorted(([a], [b]) => a - b).map(([line, ofLine]) => setOf(benefits, line, ofLine)),
     ],
     ...(byAny ? { byAny: true } : {}),
   };

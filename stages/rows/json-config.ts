@@ -39,18 +39,18 @@ export function withCoverageSets(config: VendorConfig, reading: Pick<CommonReadi
   return isOwn ? config : withArrays(config, reading);
 }
 
-/** The fields of each coverage that the nth dependent of a group (or child, by the group) states for itself; none in most files. */
+/** The fields of each coverage that the nth dependent of a group (or child, by the group) states for itself, and what stands before the names of their columns; none in most files. */
 export function coveragesOfDependent(
   fields: FieldMappings,
   columns: readonly string[],
   group: Pick<DependentColumns, 'fields'>,
   n: number,
-): FieldMappings[] {
+): { set: FieldMappings; prefix: string }[] {
   const said = group.fields.relationship?.constant ?? null;
   if (said !== null && said !== 'child') return [];
   const prefix = `${said ?? 'dependent'} ${n} coverage `;
   const sets = Math.min(MAX_COVERAGES, highest(columns, new RegExp(`^${prefix}(\\d+): `)));
-  return Array.from({ length: sets }, (_, at) => coverageSet(fields, `${prefix}${at + 1}: `));
+  return Array.from({ length: sets }, (_, at) => ({ set: coverageSet(fields, `${prefix}${at + 1}: `), prefix: `${prefix}${at + 1}: ` }));
 }
 
 /** The elements of lists of coverages that list whom they cover: how many persons each lists at most. */

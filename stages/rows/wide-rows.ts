@@ -107,7 +107,12 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
       continue;
     }
     // It stands in the coverage of its row, where that is one.
-    if (covered === null && stated === 1 && PLACE_SLOTS.every((slot) => record.kind[slot] === Kind.absent)) {
+    if (
+      covered === null &&
+      stated === 1 &&
+      dependent.election?.isInactive?.(row) !== true &&
+      PLACE_SLOTS.every((slot) => record.kind[slot] === Kind.absent)
+    ) {
       for (const slot of PLACE_SLOTS) copySlot(coverageOfRow, record, slot);
     }
     // Its last name is that of the row's subscriber unless the row says another.
@@ -148,12 +153,12 @@ function isCovered(
 /**
  * One record for each coverage that a dependent states for itself, and beside them for each one of its row for which it has no
  * columns of its own; one without any, whose place is in all of its row, where it states none. Where the row's coverages list whom they cover, its places
- * are those (`places`), and one without any is a record of its own.
+ * are those (`places`), and one without any is a record of its own; so is one who says that it declined, or is not active.
  */
 function putDependent(
   row: Row,
   person: Record,
-  { coverages, others, listed }: DependentWork,
+  { coverages, others, election, listed }: DependentWork,
   places: readonly CoverageWork[] | null,
   issues: Issues,
   sink: RecordSink,
@@ -171,7 +176,13 @@ function putDependent(
       stated++;
       const record = draft();
       work(coverage.work, row, record, issues, sink.kernel);
+      election?.decline?.(row, record, issues);
       if (!sink.put(row, record, Role.dependent, true)) return false;
+    }
+    if (stated === 0 && election !== null) {
+      election.decline?.(row, person, issues);
+      if (isWaived(person)) return sink.put(row, person, Role.dependent, true);
+      if (election.isInactive?.(row) === true) return sink.put(row, person, Role.uncovered, true);
     }
     const isListed = places !== null && stated === 0;
     for (const coverage of isListed ? places : stated > 0 ? others : []) {

@@ -92,7 +92,7 @@ function ambiguousDateColumns(config: VendorConfig, index: Columns, benefits: Be
       ...[...benefitSetsOfDependents(config, benefits, index.headers, group).values()].flat().flatMap((set) => dated(set.fields)),
       ...Array.from({ length: group.max }, (_, at) => [
         ...dated(group.fields, at + 1),
-        ...coveragesOfDependent(fields, index.headers, group, at + 1).flatMap((set) => dated(set)),
+        ...coveragesOfDependent(fields, index.headers, group, at + 1).flatMap(({ set }) => dated(set)),
       ]).flat(),
     ]),
   ];

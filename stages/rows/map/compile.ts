@@ -5,7 +5,8 @@ import { slotOf } from '../record.ts';
 import { isCityLine, splitCityLine } from './city-line.ts';
 import { columnsOf } from './columns.ts';
 import { compileFields, emptied } from './compile-fields.ts';
-import { compileCoverages, coverageOf, coverageOfDependent, isCoverage } from './coverages.ts';
+import { compileCoverages, coverageOf, coverageOfDependent, isCoverage, saidBy } from './coverages.ts';
+import { dependentElections } from './dependent-election.ts';
 import type { MappingOptions } from './field-step.ts';
 import type { Compiled, DependentMapping, FieldAbout, Mapping, PersonColumns, StepAbout } from './mapping.ts';
 import { benefitSets, benefitSetsOfDependents } from '../benefit-columns.ts';
@@ -46,7 +47,11 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     ...[...person.about, ...(cityLine?.about ?? [])].map((field) => ({ ...field, of: 'person' as const, n: 0 })),
     ...coverages.list.flatMap((coverage, n) => coverage.about.map((field) => ({ ...field, of: 'coverage' as const, n }))),
   ];
-  const add = (one: Compiled, n: number, { coverages: own, others, listed }: Pick<DependentMapping, 'coverages' | 'others' | 'listed'>): void => {
+  const add = (
+    one: Compiled,
+    n: number,
+    { coverages: own, others, election, listed }: Pick<DependentMapping, 'coverages' | 'others' | 'election' | 'listed'>,
+  ): void => {
     const ownNames = nameStep(one.mapped, order, true);
     dependents.push({
       steps: [...one.steps, ...(ownNames ? [ownNames] : [])],
@@ -55,27 +60,32 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       coverages: own,
       others,
       person: personColumns(one),
+      election,
       listed,
     });
-    const ofCoverages = own.flatMap((coverage) => coverage.about);
+    const declined = election === null || election.decline === null ? [] : [saidBy('coverage.coverage_type', election.columns)];
+    const ofCoverages = [...own.flatMap((coverage) => coverage.about), ...declined];
     for (const field of [...one.mapped, ...ofCoverages.map((field) => field.field)]) mappedInDependents.add(field);
     about.push(...[...one.about, ...ofCoverages].map((field) => ({ ...field, of: 'dependent' as const, n })));
   };
   for (const group of dependentGroups(mapping.dependent_columns)) {
     const { max, fields } = group;
     const elected = benefitSetsOfDependents(config, benefits, reading.columns, group);
+    const elections = dependentElections(reading.columns, group.persons ?? []);
     for (let n = 1; n <= max; n++) {
       if (!columns.mayHave(n)) continue;
       const one = compile(fields, () => true, n);
       if (one.columns.length === 0) continue;
       const sets = elected.get(n) ?? [];
       const own = [
-        ...coveragesOfDependent(mapping.fields, reading.columns, { fields }, n).flatMap((set) => coverageOf(compile(set, isCoverage)) ?? []),
+        ...coveragesOfDependent(mapping.fields, reading.columns, { fields }, n).flatMap(
+          ({ set, prefix }) => coverageOf(compile(set, isCoverage), reading.columns, prefix) ?? [],
+        ),
         ...sets.map((set) => coverageOfDependent(set, benefits?.shared ?? {}, columns, compile)),
       ];
       const lines = new Set(sets.map(({ line }) => line));
       const others = sets.length === 0 ? [] : (benefits?.sets ?? []).flatMap(({ line }, at) => (lines.has(line) ? [] : [at]));
-      add(one, n, { coverages: own, others, listed: null });
+      add(one, n, { coverages: own, others, election: elections.get(n) ?? null, listed: null });
     }
   }
   const lists: PersonColumns[][] = coverages.list.map(() => []);
@@ -85,7 +95,8 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     for (let n = 1; coverage >= 0 && n <= most; n++) {
       const one = compile(fields, () => true, n);
       const at = lists[coverage]!.push(personColumns(one)) - 1;
-      if (one.mapped.has('first_name') || one.mapped.has('last_name')) add(one, n, { coverages: [], others: [], listed: { coverage, at } });
+      if (one.mapped.has('first_name') || one.mapped.has('last_name'))
+        add(one, n, { coverages: [], others: [], election: null, listed: { coverage, at } });
     }
   }
   const ssnColumns = ssnColumnsOf(reading);

@@ -115,9 +115,17 @@ export function compileCoverages(
 
 /**
  * A coverage that is there where its plan or its benefit is filled, or, where it has neither column, any of its own; null without
- * columns. One of which only the benefit is stated is there where that is a known word.
+ * columns. One of which only the benefit is stated is there where that is a known word. `prefix` stands before the names of its columns.
  */
-export function coverageOf({ steps, columns, about }: Compiled): CoverageMapping | null {
+export function coverageOf(
+  { steps: mapped, columns, about: mappedAbout }: Compiled,
+  headers: readonly string[],
+  prefix: string,
+): CoverageMapping | null {
+  const elections = electionsOf(headers, prefix);
+  const said = columnsOfElection(elections);
+  const steps = said.length > 0 ? [emptied(slotOf(TIER)), ...mapped, mapDeclined(elections)] : mapped;
+  const about = said.length > 0 ? [...mappedAbout, saidBy(TIER, said)] : mappedAbout;
   const [first] = columns;
   if (first !== undefined && columns.length === 1 && first.field === 'coverage.benefit')
     return { steps, presentBy: [], isSaid: wordIn([first.at], fieldWords('coverage.benefit', {})), about };
@@ -250,7 +258,7 @@ function wordIn(columns: readonly number[], words: WordTable): (row: Row) => boo
 const CELL = new Record();
 
 /** Says of which columns' words a tier or an action is made. */
-function saidBy(field: Field, columns: readonly number[]): Compiled['about'][number] {
+export function saidBy(field: Field, columns: readonly number[]): Compiled['about'][number] {
   return { field, columns, constant: null, transforms: [] };
 }
 

@@ -138,7 +138,9 @@ function asksWhetherWaived(header: string): boolean {
 
 /** Columns in which "no" says that the coverage of the row was waived. */
 function asksWhetherElected(header: string): boolean {
-  return /^(?:is |currently )?(?:enrolled|elected|covered|participating)$|^(?:coverage|benefit|plan) (?:enrolled|elected)$/.test(headerKey(header));
+  return /^(?:is |currently )?(?:enrolled|elected|selected|covered|participating)$|^(?:coverage|benefit|plan) (?:enrolled|elected|selected)$/.test(
+    headerKey(header),
+  );
 }
 
 /** Columns that tell whether the coverage of a row was taken. */
@@ -238,6 +240,11 @@ export function waiverIn(columns: readonly number[]): (row: Row) => boolean {
 /** The same, with the column in `CELL`. */
 function takeWaiver(row: Row, columns: readonly number[]): boolean {
   return takeWord(row, columns, YES);
+}
+
+/** Whether a row says "no" in one of these columns. */
+export function answeredNo(columns: readonly number[]): (row: Row) => boolean {
+  return (row) => takeWord(row, columns, WAIVED);
 }
 
 /** Whether one of these columns says this word, or that the coverage was waived; with the column in `CELL`. */

@@ -1,5 +1,6 @@
 import type { Field } from '../../../src/model/record.ts';
 import type { Row } from '../row.ts';
+import type { DependentElection } from './dependent-election.ts';
 import type { DropForeign } from './own-identity.ts';
 import type { MapStep } from './step.ts';
 
@@ -74,6 +75,8 @@ export interface DependentMapping {
   /** The row's coverages (by their place in `Mapping.coverages`) for which it has no columns, while it has some for others: it stands in them. */
   readonly others: readonly number[];
   readonly person: PersonColumns;
+  /** What it says of whether it stands in them; null where it says nothing. */
+  readonly election: DependentElection | null;
   /** Where it stands in the list of a coverage, which is its only one; null for one whom the row has beside such lists. */
   readonly listed: ListedAt | null;
 }

@@ -8,7 +8,9 @@ const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 
 /** A column called "Coverage Type", which some senders fill with the tier and some with the benefit. */
 function isCoverageType(header: string): boolean {
-  return /^(?:coverage \d+ )?coverage ?type(?: code| description| name)?$|^type of coverage$/.test(writtenOut(headerKey(header)));
+  return /^(?:(?:(?:dependent|child) \d+ )?coverage \d+ )?coverage ?type(?: code| description| name)?$|^type of coverage$/.test(
+    writtenOut(headerKey(header)),
+  );
 }
 
 /** Whether one of the tier's columns may state the benefit. */

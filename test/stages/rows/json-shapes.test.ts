@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inspectAny } from './detect/inspecting.ts';
 import { normalizeFile } from './normalized.ts';
 
 const ANN = { memberId: 'M1', firstName: 'Ann', lastName: 'Ash', dob: '1980-01-02' };
@@ -152,4 +153,79 @@ test('lists that reports call groups are lists, and persons as payroll systems n
       address: { street: '1 Wall, #2', city: 'New York', state: 'NY', zip: '10005' },
     },
   ]);
+});
+
+test.each(['coverages', 'benefits'])("the type of a dependent's own coverages (%s) is the benefit, as in its subscriber's", (list) => {
+  const { records, errors } = normalizeFile(
+    JSON.stringify([
+      {
+        ...ANN,
+        [list]: [
+          { type: 'medical', planId: 'M1', effectiveDate: '2026-01-01' },
+          { type: 'dental', planId: 'D1', effectiveDate: '2026-01-01' },
+        ],
+        dependents: [
+          { firstName: 'Di', dob: '1981-02-02', relationship: 'spouse', [list]: [{ type: 'dental', effectiveDate: '2026-03-01' }] },
+          { firstName: 'Ed', dob: '2014-02-02', relationship: 'child', [list]: [{ type: 'medical' }] },
+        ],
+      },
+    ]),
+  );
+  expect(errors).toEqual([]);
+  expect(records.map(({ coverage, dependents }) => [coverage.plan_id, ...dependents.map((one) => [one.first_name, one.effective_date])])).toEqual([
+    ['M1', ['Ed', null]],
+    ['D1', ['Di', '2026-03-01']],
+  ]);
+});
+
+test.each([{ name: 'Spouse' }, { id: 3, name: 'Spouse' }, { id: 3, description: 'Spouse' }])(
+  "a dependent's relationship is read by its name (%j)",
+  (relationship) => {
+    const { records, errors } = normalizeFile(JSON.stringify([{ ...ANN, dependents: [{ firstName: 'Di', dob: '1981-02-02', relationship }] }]));
+    expect(errors).toEqual([]);
+    expect(records).toMatchObject([{ dependents: [{ first_name: 'Di', relationship: 'spouse' }] }]);
+  },
+);
+
+test('the locality and the region of an address are its city and its state, and of nothing else', () => {
+  const read = (person: object) => normalizeFile(JSON.stringify([{ ...ANN, ...person }])).records.map(({ address }) => [address.city, address.state]);
+  expect(read({ address: { locality: 'Austin', region: 'TX' } })).toEqual([['Austin', 'TX']]);
+  expect(read({ homeAddress: { region: 'South', state: 'TX', city: 'Austin' } })).toEqual([['Austin', 'TX']]);
+  expect(read({ region: 'South', office: { locality: 'Dallas' } })).toEqual([[null, null]]);
+});
+
+test('a benefit of which a record only says that it was waived is a waived coverage', () => {
+  const waived = (vision: object) =>
+    normalizeFile(JSON.stringify([{ ...ANN, benefits: { medical: { plan: 'PPO' }, dental: { plan: 'DPO' }, vision } }])).records.map(
+      ({ coverage }) => [coverage.benefit, coverage.plan_id, coverage.coverage_type],
+    );
+  const elected = [
+    ['medical', 'PPO', null],
+    ['dental', 'DPO', null],
+  ];
+  expect(waived({ waived: true })).toEqual([...elected, ['vision', null, 'WAIVED']]);
+  expect(waived({ waived: false })).toEqual(elected);
+});
+
+test('a coverage that was not selected is waived', () => {
+  const benefits = [
+    { type: 'dental', plan: 'D1', selected: 'Y' },
+    { type: 'vision', plan: 'V1', selected: 'N' },
+  ];
+  const { records } = normalizeFile(JSON.stringify([{ ...ANN, benefits }]));
+  expect(records.map(({ coverage }) => [coverage.plan_id, coverage.coverage_type])).toEqual([
+    ['D1', null],
+    ['V1', 'WAIVED'],
+  ]);
+});
+
+test('a hire date is read that stands in a status, and the end of an employment beside it is no day of a coverage', () => {
+  const { records } = normalizeFile(JSON.stringify([{ ...ANN, planId: 'P1', status: { hireDate: '2020-01-01', terminationDate: '2024-01-31' } }]));
+  expect(records).toMatchObject([{ hire_date: '2020-01-01', coverage: { termination_date: null } }]);
+});
+
+test('a null among dependents is nobody, and nothing is left unread', () => {
+  const inspected = inspectAny(Buffer.from(JSON.stringify([{ ...ANN, dependents: [{ firstName: 'Di', relationship: 'spouse' }, null] }])));
+  expect(inspected.findings).toEqual([]);
+  expect(inspectAny(Buffer.from(JSON.stringify([{ ...ANN, dependents: ['Di', 'Ed'] }]))).findings).toMatchObject([{ code: 'values_unread' }]);
 });

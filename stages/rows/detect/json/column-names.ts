@@ -1,10 +1,15 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../header.ts';
-import { coveragePrefix, coveredPrefix } from '../../json-config.ts';
+import { coveragePrefix } from '../../json-config.ts';
+import { saysOfDependent } from '../../map/dependent-election.ts';
 import { saysOfElection } from '../../map/election.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
+import { partOfIdentifier } from '../../read/json/typed-lists.ts';
 import { headersOfVendor, type KnownHeaders } from '../known-headers.ts';
-import { COVERAGES, DEPENDENTS, flatWords, nameOfList, PERSON_NAME, PERSONS, singularOf, wordsOf } from './path-words.ts';
+import { Employments } from './employment.ts';
+import { flat, nameOf, nameOfCoverage, withoutDates } from './path-name.ts';
+import { COVERAGES, DEPENDENTS, flatWords, nameOfList, PERSON_NAME, singularOf, SPANS, wordsOf } from './path-words.ts';
+import { nameInDependents, nameOfCovered } from './person-names.ts';
 
 /**
  * The names by which a vendor's config knows the places of a JSON record, so that the same aliases serve columns and members:
@@ -26,9 +31,13 @@ import { COVERAGES, DEPENDENTS, flatWords, nameOfList, PERSON_NAME, PERSONS, sin
 export function columnNames(paths: readonly JsonPath[], config: VendorConfig, lists: JsonLists = addLists(noLists(), paths)): string[] {
   const known = headersOfVendor(config);
   const names = paths.map((path) => {
+    const day = lists.employments.nameOf(path);
+    if (day !== null && known.has('employment start date')) return day;
     const place = inLists(path, lists.every);
+    const times = isOfTimes(place);
+    if (times !== null && times !== lists.areTimes) return null;
     const alone = inLists(path, lists.ofDependents);
-    const name = columnName(place, known) ?? columnName(withoutValue(place), known, true);
+    const name = columnName(place, known) ?? columnName(withoutValue(place), known, true) ?? ssnAmong(place, lists, known);
     return name ?? (alone.length > path.length ? columnName(alone, known) : null);
   });
   for (const [at, path] of paths.entries()) if (names[at] !== null) addSaid(lists, path);
@@ -58,24 +67,51 @@ const OF_PARTS = /(?:^| )(?:e ?mails?|phones?|mobiles?|telephones?|address(?:es)
 
 /** What is known of the places of a file so far, by their paths as text: those that have elements, and one dependent who stands where a list may. */
 export interface JsonLists {
+  /**
+   * Whether the coverages stand in lists of times (`eligibilitySpans`), and not in one of coverages beside which their times would be
+   * taken for its own; null without either.
+   */
+  areTimes: boolean | null;
   readonly every: Set<string>;
+  /** Lists of identifiers of several types. */
+  readonly typed: Set<string>;
+  readonly employments: Employments;
   readonly ofDependents: Set<string>;
   /** What is read of each object, by the path of the object. */
   readonly said: Map<string, string[]>;
 }
 
 export function noLists(): JsonLists {
-  return { every: new Set(), ofDependents: new Set(), said: new Map() };
+  return { areTimes: null, every: new Set(), typed: new Set(), employments: new Employments(), ofDependents: new Set(), said: new Map() };
 }
 
 /** Adds the lists that further paths of a file pass. */
 export function addLists(lists: JsonLists, paths: readonly JsonPath[]): JsonLists {
   for (const path of paths) {
+    lists.employments.add(path);
+    if (partOfIdentifier(path) === 'type')
+      lists.typed.add(
+        pathText(
+          path.slice(
+            0,
+            path.findIndex((part) => typeof part === 'number'),
+          ),
+        ),
+      );
     for (const [at, part] of path.entries()) if (typeof part === 'number') lists.every.add(pathText(path.slice(0, at)));
     const last = path.findLastIndex((part) => typeof part === 'string' && DEPENDENTS.test(wordsOf(part)));
     if (last >= 0 && PERSON_NAME.test(flatWords(path.slice(last + 1)))) lists.ofDependents.add(pathText(path.slice(0, last + 1)));
   }
+  const found = paths.flatMap((path) => isOfTimes(path) ?? []);
+  if (found.length > 0) lists.areTimes ??= !found.includes(false);
   return lists;
+}
+
+/** Whether the first list that a path passes is one of times of coverages, or of coverages; null for any other path. */
+function isOfTimes(path: JsonPath): boolean | null {
+  const at = path.findIndex((part) => typeof part === 'number');
+  const list = at > 0 ? nameOfList(path[at - 1] as string) : '';
+  return COVERAGES.test(list) ? SPANS.test(list) : null;
 }
 
 /** A path with the first element's number behind each list that it passes without one. */
@@ -89,61 +125,55 @@ function inLists(path: JsonPath, lists: ReadonlySet<string>): JsonPath {
   return place;
 }
 
-/** Lists of nothing but the names of benefits, and not of plans. */
-const BENEFITS = /(?:^| )(?:coverages?|benefits|lines? of coverage|benefit types)$/;
-const WRAPPER = /^(?:dependent|dependant|dep|child|family member)$/;
-const DATES = /^(?:coverage |effective |plan |benefit )?(?:dates?|period|date range)$/;
-const OF_COVERAGE = /\b(?:plan|coverage|benefit|effective|termination|term|start|end)\b/;
+/** The value of an identifier in a list whose elements say of what type they are, which is read where that is an SSN (`typed-lists.ts`). */
+function ssnAmong(path: JsonPath, { typed }: JsonLists, known: KnownHeaders): string | null {
+  const at = path.findIndex((part) => typeof part === 'number');
+  const isFirst = path[at] === 0 && partOfIdentifier(path) === 'value' && typed.has(pathText(path.slice(0, at)));
+  return isFirst && known.has('ssn') ? 'ssn' : null;
+}
 
-/** Whose something is, where that is the record's own person or coverage. */
-const OWN =
-  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|demographics?|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
-const WORK = /^(?:employment|job|work|hr|worker|dates)$/;
-const OF_CONTACT = /^(?:e ?mail|phone|mobile|landline)/;
-const OF_WORK = /\b(?:hire|hired|employee|emp|worker|payroll|associate|badge)\b/;
-/** Words that say nothing without what stands before them. */
-const BARE =
-  /^(?:id|name|code|number|no|type|status|description|value|date|title|label|key|level|option|group|start|end|from|to|begin|effective|term|termination|kind|line)$/;
-
-const COVERED_IDS = /(?:^| )(?:member|person|individual|insured|participant|enrollee|child) (?:ids|numbers)$/;
 /** `workerID.idValue`, `genderCode.codeValue`, `emails[0].value` and `emails[0].data` are what they are the value of. */
 function withoutValue(path: JsonPath): JsonPath {
   const last = path.at(-1);
-  return path.length > 1 && typeof last === 'string' && /^(?:(?:id |code )?value|data)$/.test(wordsOf(last)) ? path.slice(0, -1) : [];
+  return path.length > 1 && typeof last === 'string' && (/^(?:(?:id |code )?value|data)$/.test(wordsOf(last)) || isPhoneNumber(path))
+    ? path.slice(0, -1)
+    : [];
+}
+
+/** `phoneNumbers[0].number` */
+function isPhoneNumber(path: JsonPath): boolean {
+  const [list, at, last] = path.slice(-3);
+  return typeof list === 'string' && at === 0 && last === 'number' && /(?:^| )(?:tele)?phone numbers$/.test(wordsOf(list));
 }
 
 function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): string | null {
   if (whole.length === 0) return null;
   if (!shortened && known.has(headerKey(pathText(whole)))) return null;
-  const path = withoutSecond(whole);
+  const path = inAddress(withoutSecond(whole));
   const list = path.findIndex((part) => typeof part === 'number');
-  if (list < 0) return nameOf(path as readonly string[], (name) => known.has(name) || saysOfElection(name));
+  const isKnown = (name: string): boolean => known.has(name) || saysOfElection(name) || saysOfPartner(name);
+  if (list < 0) return nameOf(path as readonly string[], isKnown) ?? nameOf(withoutDates(path as readonly string[]), isKnown);
   const index = path[list] as number;
   const above = path.slice(0, list) as string[];
   const container = nameOfList(above.at(-1) ?? '');
-  const below = DEPENDENTS.test(container) ? withoutWrapper(path.slice(list + 1)) : path.slice(list + 1);
+  const below = path.slice(list + 1);
+  if (DEPENDENTS.test(container)) return nameInDependents(container, index, below, known);
   const rest = flat(below);
-  if (DEPENDENTS.test(container)) {
-    const isChild = container === 'children' && known.has(`child ${index + 1} first name`);
-    const dependent = `${isChild ? 'child' : 'dependent'} ${index + 1} `;
-    const own = coverageOfDependent(below, known);
-    if (own !== null) return dependent + own;
-    const name = rest === null ? null : nameOf(rest, (candidate) => known.has(`${isChild ? 'child' : 'dependent'} 1 ${candidate}`));
-    if (name !== null) return dependent + name;
-    if (isOwnId(below)) return `${dependent}id`;
-    // A dependent's own plan and dates may as well stand beside its name.
-    const flatName = rest === null || !OF_COVERAGE.test(rest.map(wordsOf).join(' ')) ? null : nameOf(rest, (candidate) => known.has(candidate));
-    return flatName === null ? null : dependent + coveragePrefix(1).toLowerCase() + flatName;
-  }
-  const ofCovered = COVERAGES.test(container) ? coveredPerson(below, known) : null;
+  const ofCovered = COVERAGES.test(container) ? nameOfCovered(below, known) : null;
   if (ofCovered !== null) return coveragePrefix(index + 1) + ofCovered;
   if (rest === null) return null;
   const singular = [...above.slice(0, -1), singularOf(above.at(-1) ?? '')];
   if (COVERAGES.test(container)) {
-    const own = nameOfCoverage(container, rest, (name) => known.has(name) || saysOfElection(name));
+    const own = nameOfCoverage(container, rest, isKnown);
     return own === null ? null : coveragePrefix(index + 1) + own;
   }
   return index === 0 ? nameOf([...singular, ...rest], (name) => known.has(name)) : null;
+}
+
+/** Whether a name says whether a spouse is covered. */
+function saysOfPartner(name: string): boolean {
+  const [, said] = /^(?:spouse|domestic partner|partner) (.+)$/.exec(name) ?? [];
+  return said !== undefined && saysOfDependent(said);
 }
 
 /** The second of the given names (`name[0].given[1]`) and the second line of an address (`address[0].line[1]`), as FHIR lists them. */
@@ -156,105 +186,12 @@ function withoutSecond(path: JsonPath): JsonPath {
   return isOfAddress ? [...above, 'addressLine2'] : path;
 }
 
+/** The city and the state of an address by the names that standards give them (`address.locality`, `address.region`); elsewhere they may be an office's. */
+function inAddress(path: JsonPath): JsonPath {
+  const above = path.slice(0, -1);
+  const words = wordsOf(String(path.at(-1)));
+  if (!/^(?:locality|region)$/.test(words) || !ADDRESS.test(flatWords(above))) return path;
+  return [...above, words === 'locality' ? 'municipality' : 'countrySubdivision'];
+}
+
 const ADDRESS = /\b(?:address(?:es)?|residence)\b/;
-
-/** `dependents[0].dependent.dob` is `dependents[0].dob`: elements that only hold what they are. */
-function withoutWrapper(path: JsonPath): JsonPath {
-  const [first] = path;
-  return path.length > 1 && typeof first === 'string' && WRAPPER.test(wordsOf(first)) ? path.slice(1) : path;
-}
-
-/** `coverages[1].planId` of a dependent as "coverage 2: coverage plan id"; null for anything that is no coverage of its own. */
-function coverageOfDependent(path: JsonPath, known: KnownHeaders): string | null {
-  const list = path.findIndex((part) => typeof part === 'number');
-  const above = path[list < 0 ? 0 : list - 1];
-  if (typeof above !== 'string' || path.length < 2) return null;
-  const container = nameOfList(above);
-  if (!COVERAGES.test(list < 0 ? `${container}s` : container)) return null;
-  const rest = flat(path.slice(list < 0 ? 1 : list + 1));
-  const isListed = list >= 0 && rest?.length === 0 && BENEFITS.test(container) && known.has('benefit');
-  const name = isListed ? 'benefit' : rest === null ? null : nameOfCoverage(container, rest, (candidate) => known.has(candidate));
-  return name === null ? null : coveragePrefix(list < 0 ? 1 : (path[list] as number) + 1).toLowerCase() + name;
-}
-
-/**
- * What a coverage says of someone whom it covers (`covered_dependents[0]`, `members[1].firstName`), as "covered 2 first name"; null
- * for anything else, and where the config knows no dependents in columns.
- */
-function coveredPerson(path: JsonPath, known: KnownHeaders): string | null {
-  const found = path.findIndex((part) => typeof part === 'number');
-  // An object where others have a list is its first element.
-  const list = found < 0 && path.length === 2 ? 1 : found;
-  const container = path[list - 1];
-  const words = wordsOf(String(container));
-  if (list < 1 || (!PERSONS.test(words) && !COVERED_IDS.test(words))) return null;
-  const below = withoutWrapper(path.slice(found < 0 ? list : list + 1));
-  const isKnown = (name: string): boolean => known.has(`dependent 1 ${name}`);
-  if (!isKnown('first name')) return null;
-  const rest = flat(below);
-  const prefix = coveredPrefix(found < 0 ? 1 : (path[found] as number) + 1);
-  if (below.length === 0 || isOwnId(below)) return `${prefix}id`;
-  const name = rest === null ? null : nameOf(rest, isKnown);
-  return name === null ? null : prefix + name;
-}
-
-/** `dependents[0].dependentId`, by which other places of the record name a dependent. */
-function isOwnId(path: JsonPath): boolean {
-  return path.length === 1 && typeof path[0] === 'string' && OWN_ID.test(wordsOf(path[0]));
-}
-
-const OWN_ID = /^(?:(?:dependent|dependant|person|member|individual|enrollee|participant|family member|external|unique) )?(?:id|uuid|guid)$/;
-
-/** What is in an element of a list of coverages; its dates may stand in an object of their own (`dates.start`, `period.end`). */
-function nameOfCoverage(container: string, rest: readonly string[], isKnown: (name: string) => boolean): string | null {
-  const last = rest.at(-1);
-  return (
-    nameOf([singularOf(container), ...rest], isKnown) ??
-    (rest.length === 2 && DATES.test(wordsOf(rest[0]!)) && last !== undefined ? nameOf(['coverage', last], isKnown) : null)
-  );
-}
-
-/** The path below an array, with the first elements of arrays in it as if there were none. */
-function flat(path: JsonPath): string[] | null {
-  const names: string[] = [];
-  for (const part of path) {
-    if (typeof part === 'string') names.push(part);
-    else if (part > 0) return null;
-  }
-  return names;
-}
-
-function nameOf(path: readonly string[], isKnown: (name: string) => boolean): string | null {
-  for (let from = 0; from < path.length; from++) {
-    const rest = path.slice(from);
-    if (from > 0 && !mayLeaveOut(path[from - 1]!, rest)) return null;
-    for (const name of formsOf(rest)) if (isKnown(name)) return name;
-  }
-  return null;
-}
-
-function* formsOf(parts: readonly string[]): Generator<string> {
-  const words = parts.map(wordsOf);
-  yield parts.map(headerKey).join(' ');
-  yield words.join(' ');
-  yield words.join(' ').replaceAll(' ', '');
-  const [before, last] = words.slice(-2);
-  if (words.length > 1 && /\bname$/.test(before!)) {
-    // Whose name it is stays in front: "spouse first name" is not "first name".
-    const whose = words
-      .slice(0, -2)
-      .map((word) => `${word} `)
-      .join('');
-    yield `${whose}${last} name`;
-    yield `${whose}${last} ${before}`;
-  }
-}
-
-function mayLeaveOut(part: string, rest: readonly string[]): boolean {
-  const words = wordsOf(part).split(' ');
-  const restWords = rest.map(wordsOf).join(' ');
-  if (BARE.test(restWords)) return false;
-  if (words.every((word) => OWN.test(word))) return true;
-  if (/^communications?$/.test(words.join(' '))) return OF_CONTACT.test(restWords);
-  return words.every((word) => WORK.test(word)) && OF_WORK.test(restWords);
-}

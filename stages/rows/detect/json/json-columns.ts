@@ -7,7 +7,7 @@ import { inspectedColumns } from '../columns.ts';
 import { headersOfVendor } from '../known-headers.ts';
 import { addLists, columnNames, noLists } from './column-names.ts';
 import { listsOfPersons } from './json-layout.ts';
-import { furtherPersonIn, holdsFirstName, isUnreadCoverage, isUnreadElection, isUnreadPerson } from './unread-places.ts';
+import { furtherPersonIn, holdsFirstName, isUnreadCoverage, isUnreadElection, isUnreadPerson, isUnreadSpan } from './unread-places.ts';
 
 /**
  * The columns of a JSON file while it is inspected: a record may have members that none had before. What links families is
@@ -15,7 +15,7 @@ import { furtherPersonIn, holdsFirstName, isUnreadCoverage, isUnreadElection, is
  * `unrecognized_layout` where records are no persons but lists of them: only the first of each would be read.
  */
 export class JsonColumns {
-  /** A column was left without a name, or persons of a list within a record, or what a dependent is enrolled in, have none. */
+  /** A column was left without a name, or a coverage, persons of a list within a record, or what a dependent is enrolled in, have none. */
   leftOut = false;
   readonly #tree: PathTree;
   readonly #config: VendorConfig;
@@ -72,8 +72,9 @@ export class JsonColumns {
       const path = paths[at]!;
       if (this.#isKnown(at)) continue;
       if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
+      if (isUnreadSpan(path)) this.leftOut = true;
       if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
-      if (!isUnreadPerson(path)) continue;
+      if (!isUnreadPerson(path) || this.#isNoElement(path)) continue;
       this.leftOut = true;
       const list = furtherPersonIn(path);
       if (list !== null && this.#isOnlyNamedIn(list)) throw listsOfPersons();
@@ -83,6 +84,13 @@ export class JsonColumns {
   #isKnown(at: number): boolean {
     const text = pathText(this.#tree.paths[at]!);
     return this.#names[at] !== text || headersOfVendor(this.#config).has(headerKey(text));
+  }
+
+  /** Whether a place is an element of a list of objects: what is none of them there is a null, or no person. */
+  #isNoElement(path: JsonPath): boolean {
+    if (typeof path.at(-1) !== 'number') return false;
+    const list = path.slice(0, -1);
+    return this.#tree.paths.some((other) => typeof other[path.length] === 'string' && list.every((part, at) => other[at] === part));
   }
 
   /** Whether the person of a record is the first one of a list, and nobody outside of it. */

@@ -2,7 +2,10 @@ import { headerKey } from '../../header.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 
 /** How the parts of paths are called, as words: what lists coverages, dependents or persons of any kind, and what names a person. */
-export const COVERAGES = /(?:^| )(?:coverages?|plans|benefits|enrollments|elections|policies|products|eligibilit(?:y|ies)|benefit types)$/;
+export const COVERAGES =
+  /(?:^| )(?:coverages?|plans|benefits|enrollments|elections|policies|products|eligibilit(?:y|ies)|benefit types)$|^(?:(?:coverage|eligibility|enrollment|benefit|plan|policy|insurance) (?:spans?|periods?|segments?|history)|spans)$/;
+/** Lists of times, which may be those of coverages that stand in a list of their own. */
+export const SPANS = /(?:^| )(?:spans?|periods?|segments?|history)$/;
 export const DEPENDENTS = /(?:^| )(?:dependents?|dependants?|deps|children|family members)(?: list| details| info| group)?$/;
 export const FIRST_NAME = /(?:^| )(?:first|given|forename|full name)(?: names?)?$/;
 export const PERSON_NAME = /^(?:(?:person|legal|member|dependent|full|name) )*(?:first|given|forename|name)(?: names?)?$/;
@@ -28,6 +31,15 @@ export function singularOf(word: string): string {
 /** What a list lists; reports of Workday call it a group (`Benefit_Elections_group`). */
 export function nameOfList(part: string): string {
   return wordsOf(part).replace(/ group$/, '');
+}
+
+/** What a coverage is called without what says nothing else than that it is one (`currentCoverage`, `enrollmentSpans`); null for any other. */
+export function coverageWord(part: string): string | null {
+  const words = wordsOf(part).replace(/^(?:current|active) /, '');
+  if (!COVERAGES.test(words) && !COVERAGES.test(`${words}s`)) return null;
+  if (SPANS.test(words)) return 'coverage';
+  const [word = ''] = words.split(' ').slice(-1);
+  return words === word ? singularOf(word) : null;
 }
 
 export function flatWords(path: JsonPath): string {

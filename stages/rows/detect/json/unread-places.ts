@@ -1,5 +1,5 @@
 import type { JsonPath } from '../../read/json/path-tree.ts';
-import { DEPENDENTS, FIRST_NAME, flatWords, PERSON_NAME, PERSONS, wordsOf } from './path-words.ts';
+import { COVERAGES, DEPENDENTS, FIRST_NAME, flatWords, PERSON_NAME, PERSONS, wordsOf } from './path-words.ts';
 
 /**
  * Whether a place that the config does not know holds the name of a person, in a list of such as enroll, or the id of one in a
@@ -21,6 +21,18 @@ export function isUnreadElection(path: JsonPath, isBenefit: (name: string) => bo
 export function isUnreadCoverage(path: JsonPath, isBenefit: (name: string) => boolean): boolean {
   return path.some((part, at) => typeof part === 'number' && part > 0 && at > 0 && isBenefit(wordsOf(String(path[at - 1]))));
 }
+
+/** Whether a place that the config does not know is a plan or a day of a coverage, unless that is another than the one sent. */
+export function isUnreadSpan(path: JsonPath): boolean {
+  const parts = path.flatMap((part) => (typeof part === 'string' ? [wordsOf(part)] : []));
+  const [above, last] = parts.slice(-2);
+  if (above === undefined || last === undefined || !PLAN_OR_DAY.test(last) || parts.some((part) => OF_OTHERS.test(part))) return false;
+  return COVERAGES.test(above) || COVERAGES.test(`${above}s`);
+}
+
+const PLAN_OR_DAY =
+  /^(?:(?:coverage|benefit|insurance|product) )?plan(?: (?:id|code|number|name))?$|^(?:(?:coverage|plan|policy|benefit|enrollment|eligibility|span) )?(?:effective|start|begin|end|termination|term)(?: date)?$/;
+const OF_OTHERS = /^(?:other|prior|previous|past|former|secondary|available|eligible|offered|employer|external|beneficiar(?:y|ies))(?: |$)/;
 
 /** The list in which a place holds the first name of a person who is not the first of it; null for any other place. */
 export function furtherPersonIn(path: JsonPath): JsonPath | null {

@@ -1,5 +1,6 @@
 import { CellKind, type Row } from '../../row.ts';
 import { keyHash, MAX_DEPTH, type PathNode, type PathTree } from './path-tree.ts';
+import { TypedLists } from './typed-lists.ts';
 import { ESCAPES, HEX_DIGITS, unescape } from './unescape.ts';
 
 /** How a scan ended that found no value: negative, unlike any place. */
@@ -49,6 +50,7 @@ export class JsonScanner {
   /** Whether a value of the last record has escapes. */
   hasEscapes = false;
   readonly #tree: PathTree;
+  readonly #typed = new TypedLists();
   #bytes: Uint8Array = new Uint8Array(0);
   #limit = 0;
   #row: Row | null = null;
@@ -70,6 +72,8 @@ export class JsonScanner {
     row.escaped.fill(0, 0, columns);
     row.cell.fill(0, 0, columns);
     const to = bytes[at] === OPEN_OBJECT ? this.#object(at, this.#tree.root) : INVALID;
+    row.bytes = bytes;
+    if (to >= 0) this.#typed.settle(row, this.#tree);
     row.count = this.#tree.paths.length;
     return to;
   }

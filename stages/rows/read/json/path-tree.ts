@@ -123,11 +123,7 @@ export class PathTree {
   constructor(paths: readonly JsonPath[] | 'growing') {
     this.#grows = paths === 'growing';
     if (paths === 'growing') return;
-    for (const path of paths) {
-      let node = this.root;
-      for (const part of path) node = typeof part === 'number' ? (node.item(part) ?? node.addItem(part)) : memberOf(node, part);
-      this.#setColumn(node);
-    }
+    for (const path of paths) this.#setColumn(this.#place(path));
   }
 
   get grows(): boolean {
@@ -152,6 +148,21 @@ export class PathTree {
     if (!this.#grows) return;
     if (this.paths.length < MAX_FIELDS) this.#setColumn(node);
     else this.incomplete = true;
+  }
+
+  /** A column for a place where no value has stood; -1 where it has one, or gets none. */
+  addColumn(path: JsonPath): number {
+    if (!this.#grows || this.paths.length >= MAX_FIELDS) return -1;
+    const node = this.#place(path);
+    if (node.column >= 0) return -1;
+    this.#setColumn(node);
+    return node.column;
+  }
+
+  #place(path: JsonPath): PathNode {
+    let node = this.root;
+    for (const part of path) node = typeof part === 'number' ? (node.item(part) ?? node.addItem(part)) : memberOf(node, part);
+    return node;
   }
 
   #setColumn(node: PathNode): void {

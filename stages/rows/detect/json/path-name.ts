@@ -1,0 +1,88 @@
+import { headerKey } from '../../header.ts';
+import type { JsonPath } from '../../read/json/path-tree.ts';
+import { coverageWord, singularOf, wordsOf } from './path-words.ts';
+
+/** Whether the config knows a name. */
+export type IsKnown = (name: string) => boolean;
+
+const DATES = /^(?:coverage |effective |plan |benefit )?(?:dates?|period|date range)$/;
+const DAY = /^(?:effective|start|end|begin|from|to|thru|through|termination)$/;
+/** Whose something is, where that is the record's own person or coverage. */
+const OWN =
+  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|demographics?|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
+const WORK = /^(?:employment|job|work|hr|worker|dates|status)$/;
+const OF_CONTACT = /^(?:e ?mail|phone|mobile|landline)/;
+const OF_WORK = /\b(?:hire|hired|employee|emp|worker|payroll|associate|badge)\b/;
+/** Words that say nothing without what stands before them. */
+const BARE =
+  /^(?:id|name|code|number|no|type|status|description|value|date|title|label|key|level|option|group|start|end|from|to|begin|effective|term|termination|kind|line)$/;
+
+/** The name of a path without lists by which the config knows it; null for a place that it does not know. */
+export function nameOf(path: readonly string[], isKnown: IsKnown): string | null {
+  for (let from = 0; from < path.length; from++) {
+    const rest = path.slice(from);
+    if (from > 0 && !mayLeaveOut(path[from - 1]!, rest)) return null;
+    for (const name of formsOf(rest)) if (isKnown(name)) return name;
+  }
+  return null;
+}
+
+/** What is in an element of a list of coverages; its dates may stand in an object of their own (`dates.start`, `period.end`). */
+export function nameOfCoverage(container: string, rest: readonly string[], isKnown: IsKnown): string | null {
+  const [dates, last] = rest;
+  return (
+    nameOf([coverageWord(container) ?? singularOf(container), ...rest], isKnown) ??
+    (rest.length === 2 && DATES.test(wordsOf(dates!)) ? nameOf(['coverage', last!], isKnown) : null) ??
+    (rest.length === 1 && DAY.test(wordsOf(dates!)) ? nameOf(['coverage', dates!], isKnown) : null)
+  );
+}
+
+/** `enrollment.dates.start` as `coverage.start`; the path itself where its last part stands in no dates of a coverage. */
+export function withoutDates(path: readonly string[]): readonly string[] {
+  const [whose, dates, last] = path.slice(-3);
+  const above = path.slice(0, -3);
+  if (whose === undefined || dates === undefined || last === undefined || !DATES.test(wordsOf(dates))) return path;
+  const word = coverageWord(whose);
+  if (word === null) return above.some((part) => coverageWord(part) !== null) ? [...above, whose, last] : path;
+  // Those of a plan or a policy may be its own.
+  return [...above, /^(?:plan|policy)$/.test(word) ? whose : 'coverage', last];
+}
+
+/** The path below an array, with the first elements of arrays in it as if there were none. */
+export function flat(path: JsonPath): string[] | null {
+  const names: string[] = [];
+  for (const part of path) {
+    if (typeof part === 'string') names.push(part);
+    else if (part > 0) return null;
+  }
+  return names;
+}
+
+function* formsOf(parts: readonly string[]): Generator<string> {
+  const words = parts.map(wordsOf);
+  yield parts.map(headerKey).join(' ');
+  yield words.join(' ');
+  yield words.join(' ').replaceAll(' ', '');
+  // `spouse.spouseDob`: said twice.
+  const once = words.filter((word, at) => !(words[at + 1] ?? '').startsWith(`${word} `));
+  if (once.length < words.length) yield once.join(' ');
+  const [before, last] = words.slice(-2);
+  if (words.length > 1 && /\bname$/.test(before!)) {
+    // Whose name it is stays in front: "spouse first name" is not "first name".
+    const whose = words
+      .slice(0, -2)
+      .map((word) => `${word} `)
+      .join('');
+    yield `${whose}${last} name`;
+    yield `${whose}${last} ${before}`;
+  }
+}
+
+function mayLeaveOut(part: string, rest: readonly string[]): boolean {
+  const words = wordsOf(part).split(' ');
+  const restWords = rest.map(wordsOf).join(' ');
+  if (BARE.test(restWords)) return false;
+  if (words.every((word) => OWN.test(word)) || coverageWord(part) !== null) return true;
+  if (/^communications?$/.test(words.join(' '))) return OF_CONTACT.test(restWords);
+  return words.every((word) => WORK.test(word)) && OF_WORK.test(restWords);
+}

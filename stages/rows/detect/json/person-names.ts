@@ -1,0 +1,97 @@
+import { saysOfDependent } from '../../map/dependent-election.ts';
+import { saysOfElection } from '../../map/election.ts';
+import { coveragePrefix, coveredPrefix } from '../../json-config.ts';
+import type { JsonPath } from '../../read/json/path-tree.ts';
+import type { KnownHeaders } from '../known-headers.ts';
+import { flat, nameOf, nameOfCoverage, type IsKnown } from './path-name.ts';
+import { COVERAGES, nameOfList, PERSONS, wordsOf } from './path-words.ts';
+
+/** Lists of nothing but the names of benefits, and not of plans. */
+const BENEFITS = /(?:^| )(?:coverages?|benefits|lines? of coverage|benefit types)$/;
+const PERSON = 'dependent|dependant|dep|child|family member';
+const WRAPPER = new RegExp(`^(?:${PERSON})$`);
+const OF_COVERAGE = /\b(?:plan|coverage|benefit|effective|termination|term|start|end)\b/;
+const COVERED_IDS = /(?:^| )(?:member|person|individual|insured|participant|enrollee|child) (?:ids|numbers)$/;
+
+/** What a record says of the dependent at an index of a list, as "dependent 1 dob"; null for a place that the config does not know. */
+export function nameInDependents(container: string, index: number, path: JsonPath, known: KnownHeaders): string | null {
+  const below = withoutWrapper(path);
+  const kind = container === 'children' && known.has(`child ${index + 1} first name`) ? 'child' : 'dependent';
+  const name = nameInDependent(below, (candidate) => known.has(`${kind} 1 ${candidate}`), known);
+  return name === null ? null : `${kind} ${index + 1} ${name}`;
+}
+
+function nameInDependent(path: JsonPath, isKnown: IsKnown, known: KnownHeaders): string | null {
+  const own = coverageOfDependent(path, known);
+  if (own !== null) return own;
+  if (path.length === 1 && saysOfDependent(wordsOf(String(path[0])))) return wordsOf(String(path[0]));
+  const name = nameInPerson(path, isKnown, DEPENDENT_AGAIN);
+  if (name !== null) return name;
+  // A dependent's own plan and dates may as well stand beside its name.
+  const rest = flat(path);
+  const flatName = rest === null || !OF_COVERAGE.test(rest.map(wordsOf).join(' ')) ? null : nameOf(rest, (candidate) => known.has(candidate));
+  return flatName === null ? null : coveragePrefix(1).toLowerCase() + flatName;
+}
+
+/** Whose it is may be said again in each name (`dependents[0].dependent_dob`). */
+function nameInPerson(path: JsonPath, isKnown: IsKnown, again: RegExp): string | null {
+  const rest = flat(path);
+  const name = rest === null ? null : nameOf(rest, isKnown);
+  if (name !== null) return name;
+  if (isOwnId(path)) return 'id';
+  const [last] = rest?.slice(-1) ?? [];
+  const bare = last === undefined ? '' : wordsOf(last).replace(again, '');
+  return rest === null || bare === '' || bare === wordsOf(last!) ? null : nameOf([...rest.slice(0, -1), bare], isKnown);
+}
+
+/** The member or the insured beside a dependent may be its subscriber. */
+const DEPENDENT_AGAIN = new RegExp(`^(?:covered )?(?:${PERSON}) (?=.)`);
+const COVERED_AGAIN = new RegExp(`^(?:covered )?(?:${PERSON}|member|person|individual|insured|participant|enrollee) (?=.)`);
+
+/** `dependents[0].dependent.dob` is `dependents[0].dob`: elements that only hold what they are. */
+function withoutWrapper(path: JsonPath): JsonPath {
+  const [first] = path;
+  return path.length > 1 && typeof first === 'string' && WRAPPER.test(wordsOf(first)) ? path.slice(1) : path;
+}
+
+/** `coverages[1].planId` of a dependent as "coverage 2: coverage plan id"; null for anything that is no coverage of its own. */
+function coverageOfDependent(path: JsonPath, known: KnownHeaders): string | null {
+  const list = path.findIndex((part) => typeof part === 'number');
+  const above = path[list < 0 ? 0 : list - 1];
+  if (typeof above !== 'string' || path.length < 2) return null;
+  const container = nameOfList(above);
+  if (!COVERAGES.test(list < 0 ? `${container}s` : container)) return null;
+  const rest = flat(path.slice(list < 0 ? 1 : list + 1));
+  const isListed = list >= 0 && rest?.length === 0 && BENEFITS.test(container) && known.has('benefit');
+  const name = isListed
+    ? 'benefit'
+    : rest === null
+      ? null
+      : nameOfCoverage(container, rest, (candidate) => known.has(candidate) || saysOfElection(candidate));
+  return name === null ? null : coveragePrefix(list < 0 ? 1 : (path[list] as number) + 1).toLowerCase() + name;
+}
+
+/**
+ * What a coverage says of someone whom it covers (`covered_dependents[0]`, `members[1].firstName`), as "covered 2 first name"; null
+ * for anything else, and where the config knows no dependents in columns.
+ */
+export function nameOfCovered(path: JsonPath, known: KnownHeaders): string | null {
+  const found = path.findIndex((part) => typeof part === 'number');
+  // An object where others have a list is its first element.
+  const list = found < 0 && path.length === 2 ? 1 : found;
+  const container = path[list - 1];
+  const words = wordsOf(String(container));
+  if (list < 1 || (!PERSONS.test(words) && !COVERED_IDS.test(words))) return null;
+  const below = withoutWrapper(path.slice(found < 0 ? list : list + 1));
+  const isKnown = (name: string): boolean => known.has(`dependent 1 ${name}`);
+  if (!isKnown('first name')) return null;
+  const name = below.length === 0 || isOwnId(below) ? 'id' : nameInPerson(below, isKnown, COVERED_AGAIN);
+  return name === null ? null : coveredPrefix(found < 0 ? 1 : (path[found] as number) + 1) + name;
+}
+
+/** `dependents[0].dependentId`, by which other places of the record name a dependent. */
+function isOwnId(path: JsonPath): boolean {
+  return path.length === 1 && typeof path[0] === 'string' && OWN_ID.test(wordsOf(path[0]));
+}
+
+const OWN_ID = /^(?:(?:dependent|dependant|person|member|individual|enrollee|participant|family member|external|unique) )?(?:id|uuid|guid)$/;

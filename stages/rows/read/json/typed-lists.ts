@@ -1,0 +1,162 @@
+import { headerKey } from '../../header.ts';
+import type { Row } from '../../row.ts';
+import { pathText, type JsonPath, type PathTree } from './path-tree.ts';
+
+/**
+ * Lists of a record whose elements say of what type they are (`phones[1].type`): addresses, phones, emails, identifiers. Of such a list
+ * the first element is read, so the one that is preferred is put in its place. What none should be read as is taken away: a fax is no
+ * phone, and of identifiers only an SSN is known.
+ */
+export class TypedLists {
+  readonly #lists = new Map<string, TypedList>();
+  #seen = 0;
+
+  /** Puts the preferred elements of a row first, whose columns are those of the tree. */
+  settle(row: Row, tree: PathTree): void {
+    for (; this.#seen < tree.paths.length; this.#seen++) this.#meet(this.#seen, row, tree);
+    for (const list of this.#lists.values()) list.settle(row);
+  }
+
+  #meet(column: number, row: Row, tree: PathTree): void {
+    const path = tree.paths[column]!;
+    const at = path.findIndex((part) => typeof part === 'number');
+    const [above, element, below] = [path.slice(0, at), path[at] as number, path.slice(at + 1)];
+    const rule = at < 1 || below.length === 0 || below.some((part) => typeof part === 'number') ? undefined : ruleOf(String(above.at(-1)));
+    if (rule === undefined || (rule.list === IDENTIFIERS && partOfIdentifier(path) === null)) return;
+    const key = pathText(above);
+    let list = this.#lists.get(key);
+    if (list === undefined) this.#lists.set(key, (list = new TypedList(rule)));
+    list.add(element, below, column);
+    // Whatever a later element says needs a place in the first.
+    const added = element === 0 ? -1 : tree.addColumn([...above, 0, ...below]);
+    if (added >= 0) clear(row, added);
+  }
+}
+
+/** How much elements of a type are preferred, by the words of the type; those below zero are not read at all. */
+interface Rule {
+  readonly list: RegExp;
+  readonly ranks: readonly (readonly [RegExp, number])[];
+  /** Of any other type. */
+  readonly other: number;
+}
+
+const IDENTIFIERS = /^(?:person |personal |member |employee )?identifiers$/;
+const SSN: Rule['ranks'] = [[/^(?:ssn|social security(?: number)?)$/, 3]];
+const RULES: readonly Rule[] = [
+  {
+    list: /(?:^| )address(?:es)?$/,
+    ranks: [
+      [/\b(?:work|business|office|employer|billing|old|previous|former|temporary|temp)\b/, 0],
+      [/\b(?:home|residence|residential|mailing|mail|primary|permanent|legal|postal)\b/, 3],
+    ],
+    other: 2,
+  },
+  {
+    list: /(?:^| )(?:phones?|telephones?|(?:tele)?phone numbers)$/,
+    ranks: [
+      [/\b(?:fax|pager)\b/, -1],
+      [/\b(?:work|business|office|emergency)\b/, 0],
+      [/\b(?:home|mobile|cell|cellular|personal|primary)\b/, 3],
+    ],
+    other: 2,
+  },
+  // Those of work and of home are alike, as they are where they have columns.
+  { list: /(?:^| )e ?mail(?:s| addresses)$/, ranks: [[/\bprimary\b/, 3]], other: 2 },
+  { list: /(?:^| )(?:government|national|tax) ?ids$/, ranks: SSN, other: 2 },
+  { list: IDENTIFIERS, ranks: SSN, other: -1 },
+];
+const TYPE = /^(?:(?:\w+ )?type(?: code| name)?|use|kind|label)(?: (?:code )?value| code| name)?$|^name code (?:code )?value$/;
+const PRIMARY = /^(?:is )?(?:primary|preferred)$/;
+
+/** Whether a place is the type, or the value, of an identifier in a list of such: then the value is an SSN or is not read. */
+export function partOfIdentifier(path: JsonPath): 'type' | 'value' | null {
+  const [list, at, ...below] = path.slice(path.findIndex((part) => typeof part === 'number') - 1);
+  if (typeof list !== 'string' || typeof at !== 'number' || !IDENTIFIERS.test(wordsOf(list))) return null;
+  const words = wordsOf(below.join(' '));
+  if (TYPE.test(words)) return 'type';
+  return /^(?:(?:id )?(?:value|number)|id)$/.test(words) ? 'value' : null;
+}
+
+function ruleOf(list: string): Rule | undefined {
+  const words = wordsOf(list);
+  return RULES.find((rule) => rule.list.test(words));
+}
+
+/** The columns of one list. */
+class TypedList {
+  readonly #rule: Rule;
+  readonly #elements: Element[] = [];
+
+  constructor(rule: Rule) {
+    this.#rule = rule;
+  }
+
+  add(element: number, below: JsonPath, column: number): void {
+    let of = this.#elements[element];
+    if (of === undefined) this.#elements[element] = of = { types: [], primary: -1, columns: new Map() };
+    const words = wordsOf(below.join(' '));
+    if (TYPE.test(words)) of.types.push(column);
+    else if (PRIMARY.test(words)) of.primary = column;
+    of.columns.set(pathText(below), column);
+  }
+
+  settle(row: Row): void {
+    const [first] = this.#elements;
+    if (first === undefined) return;
+    let [best, bestRank] = [first, this.#rankOf(first, row)];
+    for (const element of this.#elements) {
+      if (element === undefined || element === first || !isThere(element, row)) continue;
+      const rank = this.#rankOf(element, row);
+      if (rank > bestRank) [best, bestRank] = [element, rank];
+    }
+    if (best !== first) for (const [key, column] of first.columns) swap(row, column, best.columns.get(key) ?? -1);
+    if (bestRank < 0) for (const column of first.columns.values()) clear(row, column);
+  }
+
+  #rankOf({ types, primary }: Element, row: Row): number {
+    const type = types.find((column) => row.end[column]! > row.start[column]!);
+    const isPrimary = primary >= 0 && textOf(row, primary) === 'true' ? 1.5 : 0;
+    if (type === undefined) return (types.length > 0 ? Math.min(2, this.#rule.other) : 2) + isPrimary;
+    const words = wordsOf(textOf(row, type));
+    const rank = this.#rule.ranks.find(([pattern]) => pattern.test(words))?.[1] ?? this.#rule.other;
+    return rank < 0 ? rank : rank + isPrimary;
+  }
+}
+
+interface Element {
+  /** Columns that may say its type. */
+  readonly types: number[];
+  primary: number;
+  /** By their paths within the element. */
+  readonly columns: Map<string, number>;
+}
+
+function isThere({ columns }: Element, row: Row): boolean {
+  for (const column of columns.values()) if (row.end[column]! > row.start[column]!) return true;
+  return false;
+}
+
+/** `nameCode` and `MOBILE_PHONE` as words in lower case. */
+function wordsOf(text: string): string {
+  return headerKey(text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2'));
+}
+
+function textOf({ bytes, start, end }: Row, column: number): string {
+  return TEXT.decode(bytes.subarray(start[column], end[column]));
+}
+
+/** With -1 for a place that the row does not have. */
+function swap(row: Row, column: number, other: number): void {
+  for (const values of [row.start, row.end, row.escaped, row.cell]) {
+    const value = values[column]!;
+    values[column] = other < 0 ? 0 : values[other]!;
+    if (other >= 0) values[other] = value;
+  }
+}
+
+function clear(row: Row, column: number): void {
+  for (const values of [row.start, row.end, row.escaped, row.cell]) values[column] = 0;
+}
+
+const TEXT = new TextDecoder();

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { normalizeFile } from '../../normalized.ts';
+
+const ANN = { employeeId: 'E1', firstName: 'Ann', lastName: 'Ash', dob: '1980-01-02' };
+
+/** The hire date and the days of the first record's coverage. */
+function days(person: object) {
+  const { records, errors } = normalizeFile(JSON.stringify([{ ...ANN, ...person }]));
+  expect(errors).toEqual([]);
+  return records.map(({ hire_date, coverage: { effective_date, termination_date } }) => [hire_date, effective_date, termination_date])[0];
+}
+
+test.each([
+  { jobTitle: 'Engineer' },
+  { department: { name: 'Research' } },
+  { employment_status: 'active' },
+  { manager: { id: 'E9' } },
+  { work_location: 'Austin' },
+])('the day on which a person starts beside words of an employment is the hire date (%j)', (words) => {
+  expect(days({ ...words, startDate: '2020-01-06', endDate: '2024-02-02' })).toEqual(['2020-01-06', null, null]);
+  expect(days({ ...words, start_date: '2020-01-06', coverages: [{ planId: 'P1', startDate: '2024-01-01' }] })).toEqual([
+    '2020-01-06',
+    '2024-01-01',
+    null,
+  ]);
+});
+
+test('a hire date of its own comes first, and in an employment there is no other day', () => {
+  expect(days({ hireDate: '2019-03-04', startDate: '2020-01-06', endDate: null })).toEqual(['2019-03-04', null, null]);
+  expect(days({ employment: { startDate: '2020-01-06', endDate: '2024-02-02' } })).toEqual(['2020-01-06', null, null]);
+});
+
+test('beside a plan, or without any such word, it is that of the coverage', () => {
+  const start = { startDate: '2024-01-01', endDate: '2024-12-31' };
+  expect(days({ plan: 'P1', ...start })).toEqual([null, '2024-01-01', '2024-12-31']);
+  expect(days({ plan: 'P1', department: 'Research', hireDate: '2019-03-04', ...start })).toEqual(['2019-03-04', '2024-01-01', '2024-12-31']);
+  expect(days({ title: 'Ms', ...start })).toEqual([null, '2024-01-01', '2024-12-31']);
+});
