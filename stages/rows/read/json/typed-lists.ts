@@ -14,7 +14,8 @@ export class TypedLists {
   /** Puts the preferred elements of a row first, whose columns are those of the tree. */
   settle(row: Row, tree: PathTree): void {
     for (; this.#seen < tree.paths.length; this.#seen++) this.#meet(this.#seen, row, tree);
-    for (const list of this.#lists.values()) list.settle(row);
+    // Most files have none, and an iterator for each record costs more than a look.
+    if (this.#lists.size > 0) for (const list of this.#lists.values()) list.settle(row);
   }
 
   #meet(column: number, row: Row, tree: PathTree): void {
