@@ -198,7 +198,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Benefit Plan Number | Benefit Code | Benefit ID | Coverage Code ID | Plan Cd | PlanID | Carrier Plan ID | Plan Group Code | Benefit Package | Package Code | Product Code | Product Name',
     'Plan ID Number | Insurance Plan | Insurance Plan Name | Carrier Plan | Carrier Plan Name | Coverage Plan Name | Coverage Name',
     'Selected Plan | Current Plan | Plan Selection | Plan Enrolled | Plan Choice | Plan Short Name | Group Plan ID | Group Plan Name | HIOS Plan ID | Plan HIOS ID | QHP Plan ID',
-    'Package ID | Package Name | Enrolled In | Deduction/Benefit Plan',
+    'Package ID | Package Name | Deduction/Benefit Plan',
     'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan Code | New Plan | New Plan Name | Deduction Name | Deduction Description | Product | Enrolled Plan Name | Plan Name Enrolled | Benefit Plan Elected | Plan Design | Option | Option Name | Option Description',
   ],
   'coverage.effective_date': [
@@ -213,7 +213,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Enrolled From | Eligible From | Valid From | Coverage Period Start | Date Enrolled | Date of Enrollment | Enrolled On',
     'Coverage Beg Dt | Coverage Beg Date | Coverage Beg | Covered From | Coverage Began | Coverage Starts | Coverage Started | Elig Beg Dt | Elig Beg Date | Elig Beg | Eligibility Beg Dt',
     'Original Effective Date | Orig Eff Date | Original Eff Date | Cert Effective Date | Certificate Effective Date',
-    'Enrollment Effective | Issue Date | Policy Issue Date',
+    'Enrollment Effective | Policy Issue Date',
     'Date From | From | Begin | Start',
   ],
   'coverage.termination_date': [
@@ -301,7 +301,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Relationship to Member | Relationship to Policyholder | Relationship to Enrollee | Relation to Policyholder | Relation to Member',
     'Relationship To Worker | Relation Type | Dependent Relationship to Employee | Insured Relationship | Rel Type | Rel to Sub',
     'Rel to Subscriber | Rel to EE | Rel to Employee | Account Role | Acct Role | Member Role | Family Role | Family Account Role | EE/SP/CH | EE/DEP | E/S/C',
-    'Participant Type | Covered Type | RELTN | Relation Code | Participant Relationship | Dependent Relation to Employee',
+    'Covered Type | RELTN | Relation Code | Participant Relationship | Dependent Relation to Employee',
     'Employee or Dependent | Employee/Dependent | Subscriber/Dependent | Covered Person Type | Family Member Type',
     'Relationship to Policy Holder | Relationship to Contract Holder | Relationship to the Employee | Relationship to the Subscriber | Relationship to Primary Insured',
     'Relationship to Primary Subscriber | Relationship to Head of Household | Relationship with Employee | Relationship to Subscriber Code | Relationship to Insured Code',

@@ -55,14 +55,14 @@ const END =
 export const COVERAGE_BEGINS: readonly string[] = [
   product(COVERAGES, `${BEGIN} | Eff | From | From Date`),
   product(BENEFITS, BEGIN),
-  'Enrollment Effective Date | Enrollment Eff Date | Enrollment Start Date | Member Effective Date | Member Eff Date | Current Effective Date',
+  'Enrollment Effective Date | Enrollment Eff Date',
   product(['Plan'], BEGIN),
 ];
 export const COVERAGE_ENDS: readonly string[] = [
   product(COVERAGES, `${END} | Term | Terminated | Ends | Thru | Through | To | Drop Date`),
   product(BENEFITS, END),
   // That of the active coverage, where another column has that of COBRA.
-  'Last Day of COBRA | Enrollment Termination Date | Enrollment Term Date | Enrollment End Date | Member Termination Date | Member Term Date | Last Day of Coverage | Last Date of Coverage',
+  'Last Day of COBRA | Enrollment Termination Date | Enrollment Term Date | Last Day of Coverage | Last Date of Coverage',
   'Drop Date',
   product(['Plan'], END),
 ];

@@ -46,6 +46,7 @@ export function readQuery(given: Readonly<Record<string, string | string[] | und
     },
     text(name, maxCharacters) {
       const value = one(name);
+      if (value?.includes('\0') === true) throw failure('invalid_request', `${name} holds a character that is none.`);
       if (value !== null && value.length > maxCharacters) throw failure('invalid_request', `${name} is longer than ${maxCharacters} characters.`);
       return value;
     },

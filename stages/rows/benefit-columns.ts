@@ -137,17 +137,10 @@ function add(found: Map<number, Found[]>, line: number, column: Found): void {
   else ofLine.push(column);
 }
 
-/** The bare name of a benefit, with nothing else of it in the header, may be the name of anything ("Hospital", "Legal"), but for a few. */
+/** The bare name of a benefit, with nothing else of it in the header, may be the name of anything ("Hospital", "Legal"). */
 function isSure(found: readonly Found[], { elections }: BenefitColumns): boolean {
-  return (
-    found.length > 1 ||
-    found.some(
-      ({ field, rank, column }) => field !== 'waiver' && (field !== 'election' || elections[rank] !== PLACEHOLDER || SURE.test(headerKey(column))),
-    )
-  );
+  return found.length > 1 || found.some(({ field, rank }) => field !== 'waiver' && (field !== 'election' || elections[rank] !== PLACEHOLDER));
 }
-
-const SURE = /^(?:(?:medical|dental|vision)(?: insurance)?|(?:health|life) insurance|basic life|voluntary life)$/;
 
 /** Whether a column by itself can say that a benefit is stated. */
 export function isBenefitColumn({ name, mapping: { coverages } }: VendorConfig, column: string): boolean {

@@ -79,6 +79,7 @@ test.each([
   'limit=0',
   'limit=201',
   'limit=many',
+  'vendor=%00',
   'status=done',
   'from=yesterday',
   'from=2024-02-31',

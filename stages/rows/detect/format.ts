@@ -212,7 +212,9 @@ const EBCDIC_ISA = [0xc9, 0xe2, 0xc1];
 /** Words, and no digit: nobody's birth date, identifier or plan. What has delimiters may be a header without rows, unless it is sentences. */
 function isProse({ text }: Head): boolean {
   if (/\p{Nd}/u.test(text) || text.includes('\0')) return false;
-  return !/[,;|\t]/.test(text) || /(?:^|\s)\p{L}+(?: \p{L}+){4,}[.!?](?:\s|$)/u.test(text);
+  // What has several delimiters in a line has columns, whatever stands above them.
+  if (/^.*([,;|\t^~]).*\1/m.test(text)) return false;
+  return !/[,;|\t^~]/.test(text) || /(?:^|\s)\p{L}+(?: \p{L}+){4,}[.!?](?:\s|$)/u.test(text);
 }
 
 /** Some programs fill the last block of a file with zeros. */

@@ -8,12 +8,14 @@ import type { KnownHeaders } from './known-headers.ts';
  */
 export function withSpelledPersons(columns: readonly string[], known: KnownHeaders): string[] | null {
   const parts = columns.map((column) => partOf(column, known));
-  const firsts = new Set(parts.flatMap((part) => (part === null || part.n !== null ? [] : [nameOf(part)])));
-  // Where the first has no number, the second has the first one: `Dep First`, `Dep First.1`.
-  const shift = parts.some((part) => part !== null && part.n === 1 && firsts.has(nameOf(part))) ? 1 : 0;
-  const seen = new Map<string, number>();
   const times = timesOf(parts.flatMap((part) => (part === null || part.n !== null ? [] : [nameOf(part)])));
+  // Where the first has no number, the second has the first one: `Dep First`, `Dep First.1`.
+  const shift = parts.some((part) => part !== null && part.n === 1 && times.has(nameOf(part))) ? 1 : 0;
   const isRepeated = [...times].some(([name, n]) => n > 1 && /name|first|last/.test(name));
+  // Beside a relationship a row may be a child's own.
+  const namesChild =
+    [...times.keys()].some((name) => /^child .*(?:name|first|last)/.test(name)) && !columns.some((column) => /^relation/.test(headerKey(column)));
+  const seen = new Map<string, number>();
   const keys = timesOf(columns.map(headerKey));
   const named = columns.map((column, at) => {
     const part = parts[at] ?? null;
@@ -23,7 +25,7 @@ export function withSpelledPersons(columns: readonly string[], known: KnownHeade
     const n = (seen.get(name) ?? 0) + 1;
     seen.set(name, n);
     // One child alone has no number; one dependent alone may be the person of the row.
-    const isNumbered = (isRepeated && times.get(name)! > 1) || shift === 1 || part.person === 'child';
+    const isNumbered = (isRepeated && times.get(name)! > 1) || shift === 1 || (part.person === 'child' && namesChild);
     return isNumbered ? `${part.person} ${n} ${part.rest}` : column;
   });
   return named.some((name, at) => name !== columns[at]) ? named : null;
@@ -98,7 +100,7 @@ function nameOf({ person, rest }: Part): string {
 function respelled(column: string, keys: ReadonlyMap<string, number>, known: KnownHeaders): string {
   const key = headerKey(column);
   const words = wordsOf(column);
-  const isOther = column.includes('(') && keys.get(key)! > 1;
+  const isOther = column.includes('(') && WHOLE_NAME.test(key) && keys.get(key)! > 1;
   if (words !== key && (isOther || !known.has(key)) && known.has(words)) return words;
   // "SP Optional Life" would be what a spouse elects who stands in the row.
   const life = known.has(key) && !OF_FAMILY.test(key) ? null : lifeOf(words);
@@ -119,6 +121,8 @@ function lifeOf(words: string): string | null {
   const name = who.startsWith('e') ? 'voluntary life' : who.startsWith('s') ? 'spouse life' : 'child life';
   return `${name} ${rest.replace(/\bamt$/, 'amount')}`.trim();
 }
+
+const WHOLE_NAME = /^(?:(?:employee|member|subscriber|participant|legal|full|your) )?name$/;
 
 /** As `headerKey`, with what stands in brackets. */
 function wordsOf(column: string): string {

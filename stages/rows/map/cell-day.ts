@@ -34,11 +34,15 @@ export function cellDay(bytes: Uint8Array, start: number, end: number, cell: num
 /** `3151985`, which was `03151985` before a spreadsheet took it for a number. */
 function withItsZero(bytes: Uint8Array, start: number, reader: DateReader): DateValue {
   padded.set(bytes.subarray(start, start + COMPACT_BYTES - 1), 1);
-  return reader(padded, 0, COMPACT_BYTES);
+  const day = reader(padded, 0, COMPACT_BYTES);
+  return day >= FIRST_PLAUSIBLE && day < END_PLAUSIBLE ? day : -1;
 }
 
 /** `MMDDYYYY` */
 const COMPACT_BYTES = 8;
+/** Other numbers of seven digits are days in the forms of mainframes: `1250115`, `2025015`. */
+const FIRST_PLAUSIBLE: DateValue = 1900 * 512;
+const END_PLAUSIBLE: DateValue = 2100 * 512;
 const padded = new Uint8Array(COMPACT_BYTES).fill(0x30);
 
 function bareSerial(bytes: Uint8Array, start: number, end: number, date1904: boolean): DateValue {

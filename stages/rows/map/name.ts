@@ -114,17 +114,23 @@ function splitAtComma(record: Record): boolean {
   return true;
 }
 
+/** An initial with its point is none. */
+const MIN_NAME_BYTES = 3;
+
 /** `Van der Last First M`: the first word, with the particles before it, is the last name. */
 function splitLastFirst(record: Record): void {
   const { bytes } = record;
   const end = record.end[LAST]!;
   const start = record.start[LAST]!;
-  let lastEnd = wordEnd(bytes, start, end);
+  const oneWord = wordEnd(bytes, start, end);
+  let lastEnd = oneWord;
   for (let word = start; PARTICLES.find(bytes, word, lastEnd) >= 0;) {
     word = skipSpaces(bytes, lastEnd, end);
     if (word >= end) break;
     lastEnd = wordEnd(bytes, word, end);
   }
+  // "Le Anh T" is no "Le Anh" with one letter for a name.
+  if (end - skipSpaces(bytes, lastEnd, end) < MIN_NAME_BYTES) lastEnd = oneWord;
   let first = skipSpaces(bytes, lastEnd, end);
   if (first >= end) return;
   let firstEnd = wordEnd(bytes, first, end);

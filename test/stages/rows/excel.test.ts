@@ -59,6 +59,8 @@ describe('numbers of a sheet', () => {
     ['eight digits that begin with the month', 'n:12311985', '1985-12-31'],
     ['seven digits, of which the zero is lost', 'n:3151985', '1985-03-15'],
     ['seven digits that are no date', 'n:1321985', null],
+    ['seven digits of a mainframe', 'n:1250115', null],
+    ['a year and a day of it', 'n:2025015', null],
     ['a text', 't:03/15/1985', '1985-03-15'],
     ['a year alone', 'n:1985', null],
     ['an age', 'n:40', null],

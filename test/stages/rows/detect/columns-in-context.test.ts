@@ -22,9 +22,17 @@ describe('a relationship behind somebody else', () => {
     expect(records).toMatchObject([{ first_name: 'Al', dependents: [{ first_name: 'Di', relationship: 'spouse' }] }]);
   });
 
+  test('is the person’s where a row says it without them', () => {
+    const { records } = normalizeFile(
+      'Employee ID,First Name,Last Name,Beneficiary Name,Relationship,Plan\n1,Al,Fox,Di Fox,,HMO\n1,Di,Fox,,Spouse,HMO\n1,Cy,Fox,,Child,HMO\n',
+    );
+    expect(records).toMatchObject([{ first_name: 'Al', dependents: [{ relationship: 'spouse' }, { relationship: 'child' }] }]);
+  });
+
   test('has the phone of whom one calls beside it', () => {
     expect(first('Plan,Emergency Contact,Relationship,Phone', 'HMO,Di Fox,Spouse,603-555-0142').phone).toBe(null);
     expect(first('Plan,Phone,Emergency Contact,Relationship', 'HMO,603-555-0142,Di Fox,Spouse').phone).toBe('+1-603-555-0142');
+    expect(first('Plan,Emergency Contact,Home Phone', 'HMO,Di Fox,603-555-0142').phone).toBe('+1-603-555-0142');
   });
 });
 
@@ -38,6 +46,8 @@ describe('a start date', () => {
 
   test.each([
     ['in other files', 'Start Date,Medical Plan,Dental Plan', '1/1/2025,HMO,DPPO'],
+    ['beside its end', 'Job Title,Start Date,End Date,Medical Plan,Dental Plan', 'Cook,1/1/2025,,HMO,DPPO'],
+    ['where only another benefit has a day of its own', 'Start Date,Medical Plan,FSA Election,FSA Effective Date', '1/1/2025,HMO,,'],
     ['beside the day of hire', 'Job Title,Start Date,Hire Date,Medical Plan,Dental Plan', 'Cook,1/1/2025,6/1/2010,HMO,DPPO'],
   ])('is that of the coverage %s', (_, header, cells) => {
     expect(first(header, cells).coverage).toMatchObject({ plan_id: 'HMO', effective_date: '2025-01-01' });
@@ -53,8 +63,15 @@ describe('one benefit by its bare name', () => {
     expect(first(benefit, cell).coverage).toMatchObject(coverage);
   });
 
-  test('is none where it may be anything', () => {
-    expect(first('Hospital', 'General').coverage).toMatchObject({ benefit: null, plan_id: null });
+  test.each([
+    ['Hospital', 'General'],
+    ['Medical', '115'],
+    ['Medical', '$230.00'],
+    ['Medical', 'Eligible'],
+    ['Dental', '90 days'],
+    ['Vision', '2025-01-01'],
+  ])('is none where it may be anything: %s says %s', (benefit, cell) => {
+    expect(first(benefit, cell).coverage).toMatchObject({ benefit: null, plan_id: null, coverage_type: null });
   });
 });
 

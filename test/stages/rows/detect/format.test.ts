@@ -99,3 +99,8 @@ test.each([
 ])('text that begins with an accent in %s is no PGP', (_, file) => {
   expect(refusal(file).code).toBe('unrecognized_layout');
 });
+
+test('a sentence above a table does not make it no table', () => {
+  const file = 'Please fill in one line for each employee and dependent.\n\nMember ID,First Name,Last Name,DOB,Relationship\nA,Mary,Jones,,Self\n';
+  expect(inspectAny(file).reading.format).toBe('csv');
+});

@@ -7,18 +7,22 @@ const names = (...cells: string[]) =>
   );
 
 test('names of a column that end with an initial have the last name first, and so have the others of it', () => {
-  expect(names('FOX AL B', 'FOX DI', 'VAN DER BERG ANNA M.', 'ROE JR BO C', 'DE LA CRUZ MARIA', 'Solo')).toEqual([
+  expect(names('FOX AL B', 'FOX DI', 'VAN DER BERG ANNA M.', 'ROE JR BO C', 'DE LA CRUZ MARIA', 'LE ANH T', 'LE ANH')).toEqual([
     ['FOX', 'AL', 'B', null],
     ['FOX', 'DI', null, null],
     ['VAN DER BERG', 'ANNA', 'M.', null],
     ['ROE', 'BO', 'C', 'Jr'],
     ['DE LA CRUZ', 'MARIA', null, null],
+    ['LE', 'ANH', 'T', null],
+    ['LE', 'ANH', null, null],
   ]);
 });
 
 test.each([
   ['one has an initial in the middle', ['AL B FOX', 'FOX DI E'], ['FOX', 'AL', 'B', null]],
   ['none has an initial', ['AL FOX', 'DI FOX'], ['FOX', 'AL', null, null]],
+  ['only one has', ['Mary Jones', 'Tom Lee', 'Ravi Kumar S'], ['Jones', 'Mary', null, null]],
+  ['what stands behind is a suffix', ['Mary Jones', 'Thomas Smith V', 'Ann Berg I'], ['Jones', 'Mary', null, null]],
   ['a comma parts them', ['"FOX, AL B"', '"FOX, DI"'], ['FOX', 'AL', 'B', null]],
 ])('they have it last where %s', (_, cells, first) => {
   expect(names(...cells)[0]).toEqual(first);

@@ -52,6 +52,30 @@ test('a remark in brackets that tells two columns apart belongs to their name', 
   expect(records).toMatchObject([{ first_name: 'Al', last_name: 'Fox' }]);
 });
 
+test.each([
+  ['First Name (Legal),First Name (Preferred),Last Name', 'Margaret,Peggy,Fox', { first_name: 'Margaret' }],
+  ['First Name,Last Name,Phone (Home),Phone (Emergency)', 'Al,Fox,603-555-0142,603-555-0143', { phone: '+1-603-555-0142' }],
+  [
+    'First Name,Last Name,Effective Date (Medical),Effective Date (Dental)',
+    'Al,Fox,2025-01-01,2025-02-01',
+    { coverage: { effective_date: '2025-01-01' } },
+  ],
+])('but other remarks are none: %s', (header, cells, record) => {
+  expect(normalizeFile(`Employee ID,${header},DOB,Plan Name\n1,${cells},1/1/1980,HMO\n`).records).toMatchObject([record]);
+});
+
+test('a column of a child makes no dependent where none is named', () => {
+  const { records } = normalizeFile(
+    [
+      'Employee ID,First Name,Last Name,DOB,Relationship,Child SSN,Plan',
+      '1,Al,Fox,1/1/1980,Self,,HMO',
+      '1,Cy,Fox,3/3/2012,Child,219-09-9999,HMO',
+    ].join('\n'),
+  );
+  expect(records).toMatchObject([{ first_name: 'Al', dependents: [{ first_name: 'Cy' }] }]);
+  expect(records[0]!.dependents).toHaveLength(1);
+});
+
 test('a name in one word is one in two', () => {
   const { records } = normalizeFile('Employee ID,Legal_Firstname,Employee_LastName,DOB,Plan\n1,Al,Fox,1/1/1980,HMO\n');
   expect(records).toMatchObject([{ first_name: 'Al', last_name: 'Fox' }]);

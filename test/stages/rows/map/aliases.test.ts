@@ -361,18 +361,13 @@ test.each(['99/99/9999', '99999999', '9999-99-99'])('%s is no end', (cell) => {
   expect([records[0]?.coverage.termination_date, errors]).toEqual([null, []]);
 });
 
-test('the day of a person’s own coverage comes before that of the plan, and the present one before the first', () => {
-  const { records } = normalizeFile(
-    [
-      'Member ID,Last Name,First Name,DOB,Plan,Plan Effective Date,Member Effective Date,Plan End Date,Enrollment End Date',
-      '1,Fox,Al,1/1/1980,HMO,1/1/2018,2/1/2025,12/31/2025,5/31/2025',
-    ].join('\n'),
-  );
-  expect(records[0]!.coverage).toMatchObject({ effective_date: '2025-02-01', termination_date: '2025-05-31' });
-  const other = normalizeFile(
-    'Member ID,Last Name,First Name,DOB,Plan,Original Effective Date,Current Effective Date\n1,Fox,Al,1/1/1980,HMO,1/1/2018,1/1/2025\n',
-  );
-  expect(other.records[0]!.coverage.effective_date).toBe('2025-01-01');
+test('the present day comes before the first, and the days of the plan stay together', () => {
+  const coverageOf = (header: string, cells: string) =>
+    normalizeFile(`Member ID,Last Name,First Name,DOB,Plan,${header}\n1,Fox,Al,1/1/1980,HMO,${cells}\n`).records[0]!.coverage;
+  expect(coverageOf('Original Effective Date,Current Effective Date', '1/1/2018,1/1/2025').effective_date).toBe('2025-01-01');
+  expect(
+    coverageOf('Plan Start Date,Plan End Date,Enrollment Start Date,Enrollment End Date', '1/1/2025,12/31/2025,11/1/2024,11/15/2024'),
+  ).toMatchObject({ effective_date: '2025-01-01', termination_date: '2025-12-31' });
 });
 
 test.each([
