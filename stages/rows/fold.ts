@@ -1,4 +1,4 @@
-import { COVERAGE_TYPES } from '../../src/model/record.ts';
+import { BENEFITS, COVERAGE_TYPES } from '../../src/model/record.ts';
 import { isSubscriberOfRun, Role } from './family-role.ts';
 import { makeSelf, saysOther, type Family } from './family.ts';
 import { isPlausibleSsn } from './identity.ts';
@@ -33,6 +33,7 @@ const EFFECTIVE = slotOf('coverage.effective_date');
 const TYPE = slotOf('coverage.coverage_type');
 const COVERAGE_VALUES = [BENEFIT, EFFECTIVE, slotOf('coverage.termination_date'), TYPE];
 const WAIVED = COVERAGE_TYPES.indexOf('WAIVED');
+const OTHER = BENEFITS.indexOf('other');
 
 /**
  * Settles who is the subscriber of a family and in which coverage each dependent stands. Leaves a place for each record in
@@ -142,9 +143,13 @@ function placeOf(family: Family, at: number, report: FoldReport): number {
   return hasPlan && report.planDiffers(at) ? Place.nowhere : same;
 }
 
-/** One plan id may stand for the plans of two benefits: `PPO` is a medical and a dental one. */
+/** One plan id may stand for the plans of two benefits: `PPO` is a medical and a dental one. A word that is not known proves nothing. */
 function mayShareBenefit(a: Record, b: Record): boolean {
-  return a.kind[BENEFIT] !== Kind.code || b.kind[BENEFIT] !== Kind.code || a.value[BENEFIT] === b.value[BENEFIT];
+  return !saysBenefit(a) || !saysBenefit(b) || a.value[BENEFIT] === b.value[BENEFIT];
+}
+
+function saysBenefit(record: Record): boolean {
+  return record.kind[BENEFIT] === Kind.code && record.value[BENEFIT] !== OTHER;
 }
 
 /** Whether a record says that its coverage was declined. */

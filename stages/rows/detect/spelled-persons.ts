@@ -14,7 +14,8 @@ export function withSpelledPersons(columns: readonly string[], known: KnownHeade
   const isRepeated = [...times].some(([name, n]) => n > 1 && /name|first|last/.test(name));
   // Beside a relationship a row may be a child's own.
   const namesChild =
-    [...times.keys()].some((name) => /^child .*(?:name|first|last)/.test(name)) && !columns.some((column) => /^relation/.test(headerKey(column)));
+    [...times.keys()].some((name) => /^child .*(?:name|first|last)/.test(name)) &&
+    !columns.some((column) => headerKey(column).startsWith('relation'));
   const seen = new Map<string, number>();
   const keys = timesOf(columns.map(headerKey));
   const named = columns.map((column, at) => {

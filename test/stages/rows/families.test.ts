@@ -114,6 +114,14 @@ describe('a family', () => {
     expect(family([...own, ['1', 'b', 'Bob', 'Spouse', 'PPO', 'dental']]).inspection.keyed).toBe(false);
   });
 
+  it('takes no word for a benefit that it does not know for another one', () => {
+    const file = family([
+      ['1', 'a', 'Ann', 'Self', 'PPO', 'medical'],
+      ['1', 'c', 'Cy', 'Child', 'PPO', 'Zip'],
+    ]);
+    expect(shape(file)).toEqual(['Ann@PPO[Cy]']);
+  });
+
   it('finds the plan of its benefit in a row that stands elsewhere', () => {
     const file = family([
       ['1', 'a', 'Ann', 'Self', 'PPO', 'medical'],

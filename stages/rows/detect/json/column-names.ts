@@ -103,9 +103,13 @@ export function addLists(lists: JsonLists, paths: readonly JsonPath[]): JsonList
     if (last >= 0 && PERSON_NAME.test(flatWords(path.slice(last + 1)))) lists.ofDependents.add(pathText(path.slice(0, last + 1)));
   }
   const found = paths.flatMap((path) => isOfTimes(path) ?? []);
-  if (found.length > 0) lists.areTimes ??= !found.includes(false);
+  // What a record says of a coverage outside of every list is its own: the times beside it may be former ones.
+  const isFlat = paths.some((path) => path.every((part) => typeof part === 'string') && PLAN.test(flatWords(path)));
+  if (found.length > 0) lists.areTimes ??= !isFlat && !found.includes(false);
   return lists;
 }
+
+const PLAN = /(?:^| )plan(?: (?:id|code|name|number))?$/;
 
 /** Whether the first list that a path passes is one of times of coverages, or of coverages; null for any other path. */
 function isOfTimes(path: JsonPath): boolean | null {

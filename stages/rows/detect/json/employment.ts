@@ -14,7 +14,8 @@ export class Employments {
       if (typeof part === 'number') continue;
       const words = wordsOf(part);
       const isEmployment = EMPLOYMENT.test(words);
-      if (!isEmployment && !PLAN.test(words)) continue;
+      // What only holds coverages of their own says nothing of the days beside it.
+      if (!isEmployment && !(at === path.length - 1 && PLAN.test(words))) continue;
       (isEmployment ? this.#employed : this.#planned).add(pathText(path.slice(0, at)));
     }
   }
@@ -32,5 +33,4 @@ export class Employments {
 /** Not "title", which may be a person's. */
 const EMPLOYMENT =
   /^(?:job|job (?:title|code|name|profile)|position|department(?: name| id| code)?|employment|employment (?:status|type|details)|(?:original |last )?hire date|date of hire|manager(?: id| name| email)?|supervisor|work location|worker type|cost center|salary|pay (?:type|rate|frequency))$/;
-const PLAN =
-  /^(?:(?:benefit|coverage|insurance|product) )?(?:plan|product|tier)(?: (?:id|code|number|name|type))?$|^benefit(?: type)?$|^coverage (?:level|type)$/;
+const PLAN = /\b(?:plan|product|tier|benefits?|policy|coverages?|insurance|option|medical|dental|vision|life)\b/;

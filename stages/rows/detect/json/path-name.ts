@@ -45,7 +45,7 @@ export function withoutDates(path: readonly string[]): readonly string[] {
   const word = coverageWord(whose);
   if (word === null) return above.some((part) => coverageWord(part) !== null) ? [...above, whose, last] : path;
   // Those of a plan or a policy may be its own.
-  return [...above, /^(?:plan|policy)$/.test(word) ? whose : 'coverage', last];
+  return /^(?:plan|policy)$/.test(word) ? path : [...above, 'coverage', last];
 }
 
 /** The path below an array, with the first elements of arrays in it as if there were none. */

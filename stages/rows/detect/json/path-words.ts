@@ -3,7 +3,7 @@ import type { JsonPath } from '../../read/json/path-tree.ts';
 
 /** How the parts of paths are called, as words: what lists coverages, dependents or persons of any kind, and what names a person. */
 export const COVERAGES =
-  /(?:^| )(?:coverages?|plans|benefits|enrollments|elections|policies|products|eligibilit(?:y|ies)|benefit types)$|^(?:(?:coverage|eligibility|enrollment|benefit|plan|policy|insurance) (?:spans?|periods?|segments?|history)|spans)$/;
+  /(?:^| )(?:coverages?|plans|benefits|enrollments|elections|policies|products|eligibilit(?:y|ies)|benefit types)$|^(?:(?:coverage|eligibility|enrollment|benefit|plan|policy|insurance) (?:spans?|segments?)|(?:coverage|eligibility) (?:periods|history)|spans)$/;
 /** Lists of times, which may be those of coverages that stand in a list of their own. */
 export const SPANS = /(?:^| )(?:spans?|periods?|segments?|history)$/;
 export const DEPENDENTS = /(?:^| )(?:dependents?|dependants?|deps|children|family members)(?: list| details| info| group)?$/;

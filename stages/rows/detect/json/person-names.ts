@@ -24,12 +24,14 @@ export function nameInDependents(container: string, index: number, path: JsonPat
 function nameInDependent(path: JsonPath, isKnown: IsKnown, known: KnownHeaders): string | null {
   const own = coverageOfDependent(path, known);
   if (own !== null) return own;
-  if (path.length === 1 && saysOfDependent(wordsOf(String(path[0])))) return wordsOf(String(path[0]));
+  const [only = ''] = path.length === 1 ? [wordsOf(String(path[0])).replace(DEPENDENT_AGAIN, '')] : [];
+  if (saysOfDependent(only)) return only;
   const name = nameInPerson(path, isKnown, DEPENDENT_AGAIN);
   if (name !== null) return name;
   // A dependent's own plan and dates may as well stand beside its name.
   const rest = flat(path);
-  const flatName = rest === null || !OF_COVERAGE.test(rest.map(wordsOf).join(' ')) ? null : nameOf(rest, (candidate) => known.has(candidate));
+  const bare = rest?.map((part) => wordsOf(part).replace(DEPENDENT_AGAIN, '')) ?? [];
+  const flatName = OF_COVERAGE.test(bare.join(' ')) ? nameOf(bare, (candidate) => known.has(candidate)) : null;
   return flatName === null ? null : coveragePrefix(1).toLowerCase() + flatName;
 }
 

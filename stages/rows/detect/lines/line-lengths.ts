@@ -8,6 +8,8 @@ const FILLED_SHARE = 0.8;
 /** From here on a length that nobody published is the lines' length. */
 const LEARNT_SHARE = 0.95;
 const MIN_LINES_TO_LEARN = 3;
+/** So long a line may be with a remark or a number behind its fields; with more there, it holds another member. */
+const REMARK_SHARE = 1.5;
 /** So many lines are searched for a second member. */
 const MAX_SEARCHED = 20;
 
@@ -37,7 +39,7 @@ export function settleLengths(
       const mayLearn = own.length >= MIN_LINES_TO_LEARN;
       if (isFilled && share >= LEARNT_SHARE && mayLearn) return length;
       const longer = own.filter(({ text }) => characters(text.trimEnd()) > width);
-      if (mayLearn && longer.length <= own.length * (1 - LEARNT_SHARE)) return width;
+      if (mayLearn && longer.length <= own.length * (1 - LEARNT_SHARE)) return Math.ceil(width * REMARK_SHARE);
       // What stands in most lines is of their layout, even another person.
       if (recordType.tag !== undefined || (mayLearn && longer.length * 2 > own.length)) return 0;
       return longer.slice(0, MAX_SEARCHED).some((line) => holdsAnother(line, width, config)) ? width : 0;

@@ -28,7 +28,7 @@ const BY_ORDER: X12Linkage = { linkage: 'following', familyColumn: -1, finding: 
 interface Holders {
   subscribers: number;
   dependents: number;
-  /** The name of the first subscriber. */
+  /** The last name of the first subscriber, in capitals: first names are corrected, and a surviving spouse has the same. */
   name: string;
   /** Whether another subscriber has another name: one may have a row for each coverage. */
   several: boolean;
@@ -61,7 +61,7 @@ export class X12LinkageScan {
   row(row: Row): void {
     const role = this.#roles.roleOf(row, this.#relationship);
     if (role === Role.dependent) this.#dependents++;
-    const name = role === Role.dependent ? '' : this.#names.map((column) => textOf(row, column)).join(' ');
+    const name = role === Role.dependent ? '' : this.#names.map((column) => textOf(row, column).toUpperCase()).join(' ');
     this.#columns.forEach((column, k) => {
       const values = this.#values[k]!;
       const text = textOf(row, column);

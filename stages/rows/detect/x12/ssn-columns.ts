@@ -31,15 +31,15 @@ export class SsnColumnScan {
   row(row: Row): void {
     const { bytes, start, end } = row;
     const ssn = this.#ssn.map((column) => ssnDigits(bytes, start[column]!, end[column]!)).find((digits) => digits >= 0 && isPlausible(digits));
-    if (ssn === undefined || this.#roles.roleOf(row, this.#relationship) === Role.dependent) return;
+    if (this.#roles.roleOf(row, this.#relationship) === Role.dependent) return;
     for (const id of this.#ids) {
       if (end[id.column]! <= start[id.column]!) continue;
       id.seen++;
-      if (holdsSsn(bytes, start[id.column]!, end[id.column]!, ssn)) id.own++;
+      if (ssn !== undefined && holdsSsn(bytes, start[id.column]!, end[id.column]!, ssn)) id.own++;
     }
   }
 
-  /** Those in which half of the subscribers or more have their SSN: a single one does not make the numbers of all others SSNs. */
+  /** Those in which half of all subscribers or more have their SSN: a single one does not make the numbers of all others SSNs. */
   settle(): number[] {
     return this.#ids.flatMap(({ column, seen, own }) => (own > 0 && own * 2 >= seen ? [column] : []));
   }

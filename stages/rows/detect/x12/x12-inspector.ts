@@ -60,7 +60,7 @@ export function* inspectX12(options: InspectOptions, head: Uint8Array, whole: bo
   yield;
   const roles = new X12Roles(config, columns.indexOf(SUBSCRIBER));
   const linking = new X12LinkageScan(
-    { ...inspected, names: ['NM103', 'NM104'].map((name) => columns.indexOf(name)).filter((at) => at >= 0) },
+    { ...inspected, names: [columns.indexOf('NM103')].filter((at) => at >= 0) },
     roles,
     config.mapping.linkage.following,
   );

@@ -100,7 +100,11 @@ export function mapX12MemberId(
   const numbers = [ins01, second === null ? NO_COLUMN : personCode, own.numbers.length, ...own.numbers, ...dependent.numbers];
   return withOp({ code: OP_X12_IDENTIFIER, slot, numbers }, (row, record, issues) => {
     choose(row, first)(row, record, issues);
-    if (second !== null && record.source[slot] === personCode && isPersonCode(record, slot)) choose(row, second)(row, record, issues);
+    if (second === null || record.source[slot] !== personCode || !isPersonCode(record, slot)) return;
+    const steps = choose(row, second);
+    steps(row, record, issues);
+    // A subscriber without any other id is still told from others by it.
+    if (record.kind[slot] === ABSENT_KIND && steps === second.subscriber) first.subscriber(row, record, issues);
   });
 }
 

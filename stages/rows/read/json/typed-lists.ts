@@ -9,6 +9,7 @@ import { pathText, type JsonPath, type PathTree } from './path-tree.ts';
  */
 export class TypedLists {
   readonly #lists = new Map<string, TypedList>();
+  readonly #nested = new Set<string>();
   #seen = 0;
 
   /** Puts the preferred elements of a row first, whose columns are those of the tree. */
@@ -22,9 +23,15 @@ export class TypedLists {
     const path = tree.paths[column]!;
     const at = path.findIndex((part) => typeof part === 'number');
     const [above, element, below] = [path.slice(0, at), path[at] as number, path.slice(at + 1)];
-    const rule = at < 1 || below.length === 0 || below.some((part) => typeof part === 'number') ? undefined : ruleOf(String(above.at(-1)));
+    const rule = at < 1 || below.length === 0 ? undefined : ruleOf(String(above.at(-1)));
     if (rule === undefined || (rule.list === IDENTIFIERS && partOfIdentifier(path) === null)) return;
     const key = pathText(above);
+    // Elements with lists of their own (`address[0].line[1]`) stay where they are: a part of one would be exchanged without the rest.
+    if (below.some((part) => typeof part === 'number')) this.#nested.add(key);
+    if (this.#nested.has(key)) {
+      this.#lists.delete(key);
+      return;
+    }
     let list = this.#lists.get(key);
     if (list === undefined) this.#lists.set(key, (list = new TypedList(rule)));
     list.add(element, below, column);
@@ -88,6 +95,7 @@ function ruleOf(list: string): Rule | undefined {
 class TypedList {
   readonly #rule: Rule;
   readonly #elements: Element[] = [];
+  readonly #ranks = new Map<string, number>();
 
   constructor(rule: Rule) {
     this.#rule = rule;
@@ -105,7 +113,7 @@ class TypedList {
   settle(row: Row): void {
     const [first] = this.#elements;
     if (first === undefined) return;
-    let [best, bestRank] = [first, this.#rankOf(first, row)];
+    let [best, bestRank] = [first, isThere(first, row) ? this.#rankOf(first, row) : NOT_THERE];
     for (const element of this.#elements) {
       if (element === undefined || element === first || !isThere(element, row)) continue;
       const rank = this.#rankOf(element, row);
@@ -119,11 +127,24 @@ class TypedList {
     const type = types.find((column) => row.end[column]! > row.start[column]!);
     const isPrimary = primary >= 0 && textOf(row, primary) === 'true' ? 1.5 : 0;
     if (type === undefined) return (types.length > 0 ? Math.min(2, this.#rule.other) : 2) + isPrimary;
-    const words = wordsOf(textOf(row, type));
-    const rank = this.#rule.ranks.find(([pattern]) => pattern.test(words))?.[1] ?? this.#rule.other;
+    const rank = this.#rankOfType(textOf(row, type));
     return rank < 0 ? rank : rank + isPrimary;
   }
+
+  /** A file has a few types, and each record says them. */
+  #rankOfType(type: string): number {
+    const known = this.#ranks.get(type);
+    if (known !== undefined) return known;
+    const words = wordsOf(type);
+    const rank = this.#rule.ranks.find(([pattern]) => pattern.test(words))?.[1] ?? this.#rule.other;
+    if (this.#ranks.size < MAX_TYPES) this.#ranks.set(type, rank);
+    return rank;
+  }
 }
+
+const MAX_TYPES = 100;
+/** Below every other, also of what is not read. */
+const NOT_THERE = -2;
 
 interface Element {
   /** Columns that may say its type. */
@@ -133,8 +154,9 @@ interface Element {
   readonly columns: Map<string, number>;
 }
 
-function isThere({ columns }: Element, row: Row): boolean {
-  for (const column of columns.values()) if (row.end[column]! > row.start[column]!) return true;
+/** By more than its type. */
+function isThere({ columns, types, primary }: Element, row: Row): boolean {
+  for (const column of columns.values()) if (row.end[column]! > row.start[column]! && column !== primary && !types.includes(column)) return true;
   return false;
 }
 

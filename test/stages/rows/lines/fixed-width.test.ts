@@ -98,6 +98,11 @@ describe('lines of fixed width', () => {
       expect(faults.flatMap((fault, n) => (fault === 'none' ? [] : [n, fault]))).toEqual([at, 'line_length']);
     });
 
+    test('a remark or a number behind the fields of a few is no second member', () => {
+      const lines = full(30).map((line, n) => (n === 7 ? `${line} NOTE: REHIRE` : n === 9 ? `${line}  000009` : line));
+      expect(faultsOf(lines.join('\r\n'), OPEN)).toEqual(Array<string>(30).fill('none'));
+    });
+
     test('records of another length without any line end are an error, and no single member', () => {
       expect(
         faultsOf(

@@ -38,6 +38,11 @@ describe('where REF*0F is the SSN of the subscriber', () => {
     expect(file.records.map(({ member_id }) => member_id)).toEqual([expect.stringMatching(/^tok_/), '100200301', '100200302']);
   });
 
+  test('one subscriber whose id is the SSN says nothing of those who state none', () => {
+    const file = normalize834(edi([[...ANN, ...member('W1000', '18', 'Bob', ...HLT), ...member('W1001', '18', 'Cy', ...HLT)]]));
+    expect(file.records.map(({ member_id }) => member_id)).toEqual([expect.stringMatching(/^tok_/), 'W1000', 'W1001']);
+  });
+
   test('a placeholder for an SSN proves nothing', () => {
     const file = normalize834(edi([[...withSsn('999999999', '18', 'Ann', '999999999'), ...member('100200301', '18', 'Bob', ...HLT)]]));
     expect(file.records[1]!.member_id).toBe('100200301');
@@ -60,16 +65,24 @@ describe('a member id', () => {
     expect(file.errors).toEqual([]);
   });
 
+  test('is the number of a person where a subscriber has nothing else', () => {
+    const file = normalize834(edi([[...member('', '18', 'Ann', 'REF*23*7', ...HLT), ...member('', '18', 'Bob', 'REF*23*8', ...HLT)]]));
+    expect(file.records.map(({ member_id }) => member_id)).toEqual(['7', '8']);
+  });
+
   test.each(['A1', '101', 'M100-01'])('may stand in REF*23: %s', (id) => {
     expect(normalize834(edi([member('W1', '18', 'Ann', `REF*23*${id}`, ...HLT)])).records[0]!.member_id).toBe(id);
   });
 });
 
 describe('a REF*0F that all subscribers have', () => {
+  // Who has the same last name may be the same person, or the widow.
+  const renamed = (segments: readonly string[], last: string): string[] =>
+    segments.map((segment) => (segment.startsWith('NM1*IL*1*') ? segment.replace(/^(NM1\*IL\*1\*)[^*]*/, `$1${last}`) : segment));
   const set = [
     ...withSsn('000445', '18', 'Ann', '078639265', 'REF*1L*GROUP'),
     ...withSsn('000445', '19', 'Kid', '078648182', 'REF*1L*GROUP'),
-    ...withSsn('000445', '18', 'Cy', '457555462'),
+    ...renamed(withSsn('000445', '18', 'Cy', '457555462'), 'Other'),
     ...withSsn('000445', '19', 'Kim', '219099998', 'REF*1L*GROUP'),
   ];
   const families = (members: readonly string[]): string[][] =>

@@ -123,3 +123,38 @@ test('a plan or a day that is left unread of a coverage is said, and not one of 
   const others = { planId: 'P1', otherCoverage: { plan_id: 'X', effective_date: '2020-01-01' }, priorCoverages: [{ planId: 'Y' }] };
   expect(coverages(others)).toEqual({ coverages: [['P1', null, null, null]], codes: [] });
 });
+
+test.each(['coverage_history', 'coverageSpans'])('what a record states of a plan outside of %s is its coverage', (list) => {
+  const flat = { plan_id: 'P2', effective_date: '2024-01-01' };
+  const former = [{ plan_id: 'P0', effective_date: '2022-01-01', termination_date: '2022-12-31' }];
+  expect(coverages({ ...flat, [list]: former })).toEqual({ coverages: [['P2', null, '2024-01-01', null]], codes: ['values_unread'] });
+});
+
+test('the window of an enrollment and the year of a plan are no days of a coverage', () => {
+  const flat = { plan_id: 'P2', effective_date: '2024-03-01' };
+  const window = { start_date: '2023-11-01', end_date: '2023-11-30' };
+  for (const more of [{ enrollment_period: window }, { plan_period: window }, { plan: { dates: { start: '2000-01-01', end: '2050-01-01' } } }])
+    expect(coverages({ ...flat, ...more }).coverages).toEqual([['P2', null, '2024-03-01', null]]);
+});
+
+test('what a dependent says again is its own also where it is of its coverage', () => {
+  const of = (more: object) => {
+    const dependent = { dependent_first_name: 'Bo', dependent_last_name: 'Ash', dependent_dob: '2012-01-01', relationship: 'Child', ...more };
+    const plans = [
+      { planId: 'P1', type: 'medical' },
+      { planId: 'D1', type: 'dental' },
+    ];
+    return normalizeFile(JSON.stringify([{ ...ANN, coverages: plans, dependents: [dependent] }])).records.map(
+      ({ first_name, coverage, dependents }) => [first_name, coverage.plan_id, dependents.length],
+    );
+  };
+  expect(of({ dependent_plan_id: 'D1' })).toEqual([
+    ['Ann', 'P1', 0],
+    ['Ann', 'D1', 1],
+  ]);
+  expect(of({ dependent_enrolled: false })).toEqual([
+    ['Ann', 'P1', 0],
+    ['Ann', 'D1', 0],
+    ['Bo', null, 0],
+  ]);
+});

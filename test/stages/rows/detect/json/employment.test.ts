@@ -36,3 +36,9 @@ test('beside a plan, or without any such word, it is that of the coverage', () =
   expect(days({ plan: 'P1', department: 'Research', hireDate: '2019-03-04', ...start })).toEqual(['2019-03-04', '2024-01-01', '2024-12-31']);
   expect(days({ title: 'Ms', ...start })).toEqual([null, '2024-01-01', '2024-12-31']);
 });
+
+test('is the day of the coverage beside whatever speaks of one', () => {
+  const employed = { jobTitle: 'Cook', start_date: '2024-01-01', end_date: '2024-12-31' };
+  for (const more of [{ medical_plan: 'PPO' }, { policy_number: 'G1', plan: 'PPO' }, { coverage_start_date: '2024-01-01' }])
+    expect(days({ ...employed, ...more })?.slice(1)).toEqual(['2024-01-01', '2024-12-31']);
+});

@@ -88,3 +88,17 @@ test('every place of the first element has a column, once', () => {
   expect(paths.filter((path) => path === 'addresses.0.city')).toHaveLength(1);
   expect(new Set(paths).size).toBe(paths.length);
 });
+
+test('what is preferred must say something', () => {
+  const work = { type: 'Work', number: '512-555-2222' };
+  expect(read({ ...ANN, phones: [work, { type: 'Home', number: null }] })).toMatchObject([{ phone: '+1-512-555-2222' }]);
+  const office = { type: 'work', line1: '9 Office Rd', city: 'Dallas', state: 'TX', zip: '75201' };
+  const blank = { type: 'home', line1: '', city: '', state: '', zip: '' };
+  expect(read({ ...ANN, addresses: [office, blank] })).toMatchObject([{ address: { street: '9 Office Rd', city: 'Dallas' } }]);
+});
+
+test('elements with lists of their own stay as they are: no half of one goes with the half of another', () => {
+  const office = { use: 'work', line: ['9 Office Rd', 'Ste 5'], city: 'Dallas', state: 'TX', postalCode: '75201' };
+  const home = { use: 'home', line: ['2 Elm St'], city: 'Austin', state: 'TX', postalCode: '78701' };
+  expect(read({ ...ANN, address: [office, home] })).toMatchObject([{ address: { street: '9 Office Rd, Ste 5', city: 'Dallas', zip: '75201' } }]);
+});
