@@ -29,11 +29,14 @@ function ofContact(keys: readonly string[], at: number, column: string, rows: re
 /** What stands again directly behind a dependent's name is the dependent's: `Employee Name, DOB, Spouse Name, DOB`. */
 function ofDependent(keys: readonly string[], at: number, column: string): string | null {
   const key = keys[at]!;
-  if (!PERSONAL.test(key) || !keys.slice(0, at).some((other) => other === key || (other.endsWith(` ${key}`) && HOLDER.test(other)))) return null;
+  if (!PERSONAL.test(key)) return null;
   let before = at - 1;
   while (before >= 0 && PERSONAL.test(keys[before]!)) before--;
   const person = NAME_OF_DEPENDENT.exec(keys[before] ?? '')?.[1];
-  return person === undefined ? null : `${person} ${column}`;
+  if (person === undefined) return null;
+  // One of several is never the person of the row.
+  const isAgain = /\d$/.test(person) || keys.slice(0, at).some((other) => other === key || (other.endsWith(` ${key}`) && HOLDER.test(other)));
+  return isAgain ? `${person} ${column}` : null;
 }
 
 const HOLDER = /^(?:employee|emp|ee|subscriber|sub|worker|primary) /;

@@ -109,6 +109,7 @@ function respelled(column: string, keys: ReadonlyMap<string, number>, known: Kno
 }
 
 const WHO = '(employee|ee|spouse|sp|child|children|ch)';
+const OPTIONAL_AMOUNT = /^(?:voluntary|vol|optional|opt|supplemental|supp|additional) life (?:amt|amount)$/;
 const OF_FAMILY = /^(?:spouse|sp|child|ch) (?:optional|opt|supp|additional) life/;
 const LIFE = new RegExp(
   `^(?:${WHO} )?(?:voluntary|vol|optional|opt|supplemental|supp|additional) (?:${WHO} )?life(?: insurance)?(?: ${WHO})?(?: (.+))?$`,
@@ -118,7 +119,7 @@ const LIFE = new RegExp(
 function lifeOf(words: string): string | null {
   const [, before, between, behind, rest = ''] = LIFE.exec(words) ?? [];
   const who = before ?? between ?? behind;
-  if (who === undefined) return null;
+  if (who === undefined) return OPTIONAL_AMOUNT.test(words) ? 'voluntary life amount' : null;
   const name = who.startsWith('e') ? 'voluntary life' : who.startsWith('s') ? 'spouse life' : 'child life';
   return `${name} ${rest.replace(/\bamt$/, 'amount')}`.trim();
 }

@@ -87,6 +87,7 @@ describe('what stands again behind a dependent’s name is the dependent’s', (
     ['Employee Name,Employee DOB,Dependent Name,DOB,Relationship', 'Al Fox,1/1/1980,Di Fox,2/2/1981,Spouse'],
     ['Name,DOB,SSN,Spouse Name,DOB,SSN', 'Al Fox,1/1/1980,,Di Fox,2/2/1981,'],
     ['Employee Name,DOB,Spouse Name,DOB,Child 1 Name,DOB', 'Al Fox,1/1/1980,Di Fox,2/2/1981,,'],
+    ['Employee Name,DOB,Dependent Name,DOB,Relationship,Dependent Name,DOB,Relationship', 'Al Fox,1/1/1980,Di Fox,2/2/1981,Spouse,,,'],
   ])('%s', (header, cells) => {
     const { records } = normalizeFile(
       `Employee ID,${header},Plan\n1,${cells},HMO\n2,Bo Gum,2/2/1985${','.repeat(header.split(',').length - 2)},HMO\n`,

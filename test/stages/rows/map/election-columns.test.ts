@@ -91,6 +91,12 @@ describe('life insurance of the employee, the spouse and the children', () => {
     ]);
   });
 
+  it('is there by its amount beside its day, that which one pays for oneself, too', () => {
+    expect(
+      coverages(['Basic Life Eff Date', 'Basic Life Amt', 'Supp Life Eff Date', 'Supp Life Amt'], ['1/1/2025', '50000', '1/1/2025', '100000']),
+    ).toEqual(['life Basic Life -', 'life Voluntary Life -']);
+  });
+
   it('is there by its amount beside its day', () => {
     expect(coverages(['Basic Life Eff Date', 'Basic Life Amt', 'LTD Plan'], ['1/1/2025', '50000', 'LTD 60'])).toEqual([
       'life Basic Life -',
