@@ -32,22 +32,13 @@ export const service: Suite = {
     const { bytes } = fixture;
     bench.report(figureOf(SUITE, 'csv-parse (only reads)', middleOf(reading), { bytes }));
     bench.report(figureOf(SUITE, 'csv-parse, validator, insertMany (the usual program)', middleOf(usual), { bytes }));
-    const middle = middleOf(one);
-    bench.report(
-      figureOf(SUITE, 'one file, upload to completed', middle, {
-        bytes,
-        ratios: ratiosOf(one, peers),
-        more: breakdown(middle),
-      }),
-    );
-    const running = middleOf(later);
-    bench.report(
-      figureOf(SUITE, 'the same file once more, upload to completed', running, {
-        bytes,
-        ratios: ratiosOf(later, peers),
-        more: breakdown(running),
-      }),
-    );
+    const reportOf = (what: string, runs: readonly Run[]): Run => {
+      const middle = middleOf(runs);
+      bench.report(figureOf(SUITE, what, middle, { bytes, ratios: ratiosOf(runs, peers), more: breakdown(middle) }));
+      return middle;
+    };
+    const middle = reportOf('one file, upload to completed', one);
+    reportOf('the same file once more, upload to completed', later);
     bench.remember('servers', middle.versions);
     bench.remember('processes', middle.uses);
     const manyBytes = small.bytes * AT_ONCE;
