@@ -7,6 +7,7 @@ import { isSamePlan, type CollectedKeys, type LinkedCoverage } from './linked.ts
 import { createReader } from './read/reader.ts';
 import type { RowReader } from './read/row-reader.ts';
 import { Kind, Record, slotOf } from './record.ts';
+import { benefitOf } from './same-benefit.ts';
 import { MAX_FIELDS, Row } from './row.ts';
 import type { Rules } from './rules.ts';
 import { Issues } from './validate/issues.ts';
@@ -30,7 +31,6 @@ const BATCH_ROWS = 500;
 const FAMILY = slotOf('family_id');
 const MEMBER = slotOf('member_id');
 const PLAN = slotOf('coverage.plan_id');
-const BENEFIT = slotOf('coverage.benefit');
 const EFFECTIVE = slotOf('coverage.effective_date');
 
 /** A row of the run in work. */
@@ -170,7 +170,7 @@ class SegmentCollector implements Collector {
   #coverageOf(record: Record): LinkedCoverage {
     return {
       plan: this.#planOf(record),
-      benefit: record.kind[BENEFIT] === Kind.code ? record.value[BENEFIT]! : null,
+      benefit: benefitOf(record),
       effective: record.kind[EFFECTIVE] === Kind.date ? record.value[EFFECTIVE]! : null,
     };
   }

@@ -1,9 +1,10 @@
-import { BENEFITS, COVERAGE_TYPES } from '../../src/model/record.ts';
+import { COVERAGE_TYPES } from '../../src/model/record.ts';
 import { isSubscriberOfRun, Role } from './family-role.ts';
 import { makeSelf, saysOther, type Family } from './family.ts';
 import { isPlausibleSsn } from './identity.ts';
 import { dropSsn } from './map/ssn.ts';
 import { Kind, slotOf, type Record } from './record.ts';
+import { benefitOf, mayBeOneBenefit } from './same-benefit.ts';
 
 /** What folding finds out about a record, said to whoever keeps the error report. True where it is an error. */
 export interface FoldReport {
@@ -33,7 +34,6 @@ const EFFECTIVE = slotOf('coverage.effective_date');
 const TYPE = slotOf('coverage.coverage_type');
 const COVERAGE_VALUES = [BENEFIT, EFFECTIVE, slotOf('coverage.termination_date'), TYPE];
 const WAIVED = COVERAGE_TYPES.indexOf('WAIVED');
-const OTHER = BENEFITS.indexOf('other');
 
 /**
  * Settles who is the subscriber of a family and in which coverage each dependent stands. Leaves a place for each record in
@@ -126,7 +126,7 @@ function placeOf(family: Family, at: number, report: FoldReport): number {
   if (family.roles[at] === Role.uncovered) return Place.alone;
   const dependent = family.records[at]!;
   const hasPlan = isFilled(dependent, PLAN);
-  const hasBenefit = dependent.kind[BENEFIT] === Kind.code;
+  const hasBenefit = benefitOf(dependent) !== null;
   // Who declined a coverage does not stand in it.
   if (isWaived(dependent)) {
     const alike = hasPlan || hasBenefit ? -1 : best(family, dependent, isWaived);
@@ -134,22 +134,17 @@ function placeOf(family: Family, at: number, report: FoldReport): number {
   }
   if (!hasPlan && !hasBenefit) return Place.everywhere;
   if (hasPlan) {
-    const same = best(family, dependent, (subscriber) => sameText(subscriber, dependent, PLAN) && mayShareBenefit(subscriber, dependent));
+    const same = best(
+      family,
+      dependent,
+      (subscriber) => sameText(subscriber, dependent, PLAN) && mayBeOneBenefit(benefitOf(subscriber), benefitOf(dependent)),
+    );
     if (same >= 0) return same;
   }
   if (!hasBenefit) return Place.alone;
   const same = best(family, dependent, (subscriber) => sameBenefit(subscriber, dependent));
   if (same < 0) return Place.alone;
   return hasPlan && report.planDiffers(at) ? Place.nowhere : same;
-}
-
-/** One plan id may stand for the plans of two benefits: `PPO` is a medical and a dental one. A word that is not known proves nothing. */
-function mayShareBenefit(a: Record, b: Record): boolean {
-  return !saysBenefit(a) || !saysBenefit(b) || a.value[BENEFIT] === b.value[BENEFIT];
-}
-
-function saysBenefit(record: Record): boolean {
-  return record.kind[BENEFIT] === Kind.code && record.value[BENEFIT] !== OTHER;
 }
 
 /** Whether a record says that its coverage was declined. */
@@ -176,7 +171,8 @@ function best(family: Family, dependent: Record, matches: (subscriber: Record) =
 }
 
 function sameBenefit(a: Record, b: Record): boolean {
-  return a.kind[BENEFIT] === Kind.code && b.kind[BENEFIT] === Kind.code && a.value[BENEFIT] === b.value[BENEFIT];
+  const benefit = benefitOf(a);
+  return benefit !== null && benefit === benefitOf(b);
 }
 
 function sameDate(a: Record, b: Record): boolean {

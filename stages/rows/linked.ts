@@ -1,3 +1,5 @@
+import { mayBeOneBenefit } from './same-benefit.ts';
+
 /** One coverage as far as it tells where a dependent belongs. Plans are keyed hashes. */
 export interface LinkedCoverage {
   plan: string | null;
@@ -5,9 +7,9 @@ export interface LinkedCoverage {
   effective: number | null;
 }
 
-/** One plan id may stand for the plans of two benefits, so those that are known must not differ. */
+/** By its id, under no other benefit. */
 export function isSamePlan(a: LinkedCoverage, b: LinkedCoverage): boolean {
-  return a.plan !== null && a.plan === b.plan && (a.benefit === null || b.benefit === null || a.benefit === b.benefit);
+  return a.plan !== null && a.plan === b.plan && mayBeOneBenefit(a.benefit, b.benefit);
 }
 
 /** The subscriber of one run of rows, under the family's key. */

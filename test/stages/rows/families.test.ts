@@ -120,6 +120,15 @@ describe('a family', () => {
       ['1', 'c', 'Cy', 'Child', 'PPO', 'Zip'],
     ]);
     expect(shape(file)).toEqual(['Ann@PPO[Cy]']);
+    const apart = family([
+      ['1', 'a', 'Ann', 'Self', 'MED', 'medical'],
+      ['2', 'z', 'Zoe', 'Self', 'MED', 'medical'],
+      ['1', 'a', 'Ann', 'Self', 'PPO', 'dental'],
+      ['3', 'y', 'Yan', 'Self', 'MED', 'medical'],
+      ['1', 'c', 'Cy', 'Child', 'PPO', 'Zip'],
+    ]);
+    expect(apart.inspection.keyed).toBe(true);
+    expect(shape(apart)).toEqual(['Ann@MED[]', 'Zoe@MED[]', 'Ann@PPO[Cy]', 'Yan@MED[]']);
   });
 
   it('finds the plan of its benefit in a row that stands elsewhere', () => {
