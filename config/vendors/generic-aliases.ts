@@ -30,7 +30,7 @@ export const GENERIC_SECOND_LINES: readonly string[] = withCompact([
   'Legal Address 2 | Legal Address Line 2 | Primary Address 2 | Primary Address Line 2 | Permanent Address 2 | Mailing Address Line 2 | Mailing Street 2',
   addressNames('Address 2 | Address Line 2'),
   'Residence Line 2 | Residential Line 2 | Address Two | Street Two | Address Line Two | Legal Address Line Two | Home Address Line Two',
-  'Home Address Street 2 | Street Two | Address Two | Physical Address 2 | EE Address 2 | Employee Street 2 | Home Addr 2 | Home Street 2 | Address Line Two | Add2 | Add 2',
+  'Home Address Street 2 | Physical Address 2 | EE Address 2 | Employee Street 2 | Home Addr 2 | Home Street 2 | Add2 | Add 2',
   'Apt | Apt # | Apt Number | Apartment | Apartment Number | Apt/Unit | Apt/Suite | Unit # | Unit Number | Suite | Suite Number | Unit',
 ]);
 

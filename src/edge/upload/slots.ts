@@ -6,14 +6,26 @@ const RETRY_AFTER_S = 5;
 export type TakeSlot = (partnerId: string) => () => void;
 
 /** One partner has half of the places at most (rounded up), so that its slow uploads cannot keep every other one out. `things` says what they are, in the plural. */
-export function createSlots(places: number, things = 'uploads'): TakeSlot {
+export function createSlots(places: number, things?: string): TakeSlot {
+  const take = createPlaces(places, things);
+  return (partnerId) => {
+    const taken = take(partnerId);
+    if (taken instanceof HttpFailure) throw taken;
+    return taken;
+  };
+}
+
+/** What gives back the place that a partner gets, or why it gets none. */
+type TakePlace = (partnerId: string) => (() => void) | HttpFailure;
+
+function createPlaces(places: number, things = 'uploads'): TakePlace {
   const placesEach = Math.ceil(places / 2);
   const taken = new Map<string, number>();
   let takenInAll = 0;
   return (partnerId) => {
     const own = taken.get(partnerId) ?? 0;
-    if (takenInAll >= places) throw full(`As many ${things} are in progress as are taken at once.`);
-    if (own >= placesEach) throw full(`As many of your ${things} are in progress as are taken at once.`);
+    if (takenInAll >= places) return full(`As many ${things} are in progress as are taken at once.`);
+    if (own >= placesEach) return full(`As many of your ${things} are in progress as are taken at once.`);
     taken.set(partnerId, own + 1);
     takenInAll++;
     return () => {
@@ -30,7 +42,7 @@ export type AwaitSlot = (partnerId: string) => Promise<() => void>;
 
 /** The same for who may wait: a burst of small things passes, and only who finds no place within `waitMs` is refused, or who is one too many to wait. */
 export function createAwaitedSlots(places: number, waitMs: number, things?: string): AwaitSlot {
-  const take = createSlots(places, things);
+  const take = createPlaces(places, things);
   const waiting = new Set<{ partnerId: string; admit(release: () => void): void }>();
   const admitNext = (): void => {
     for (const one of waiting) {
@@ -40,17 +52,13 @@ export function createAwaitedSlots(places: number, waitMs: number, things?: stri
       one.admit(release);
     }
   };
-  const taken = (partnerId: string): (() => void) | HttpFailure => {
-    try {
-      const giveBack = take(partnerId);
-      return () => {
-        giveBack();
-        admitNext();
-      };
-    } catch (err) {
-      if (err instanceof HttpFailure) return err;
-      throw err;
-    }
+  const taken: TakePlace = (partnerId) => {
+    const giveBack = take(partnerId);
+    if (giveBack instanceof HttpFailure) return giveBack;
+    return () => {
+      giveBack();
+      admitNext();
+    };
   };
   return async (partnerId) => {
     const release = taken(partnerId);

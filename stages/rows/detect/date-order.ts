@@ -1,3 +1,4 @@
+import { isBlank } from '../read/lines/fixed-text.ts';
 import type { Row } from '../row.ts';
 
 /**
@@ -103,11 +104,6 @@ function orderOf(first: number, second: number): number {
   if (second > 12 && second <= MAX_DAY && first <= 12) return SECOND;
   if (second > 12 || second === 0 || first === 0 || first > MAX_DAY) return NEITHER;
   return first > 12 ? FIRST : first === second ? NEITHER : EITHER;
-}
-
-function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (bytes[at]! > 32) return false;
-  return true;
 }
 
 function isDigit(byte: number): boolean {

@@ -16,7 +16,11 @@ export function withRoleNames(columns: readonly string[], rows: readonly HeadRec
   const besideHolder = keys.some((key) => HOLDER.test(key));
   const named = columns.map((column, at) => {
     const key = keys[at]!;
-    const isRole = (OWN.test(key) && !hasNames) || (DEPENDENT.test(key) && ofDependent) || (COVERED.test(key) && besideHolder) || NUMBERED.test(key);
+    const isRole =
+      (OWN.test(key) && !hasNames) ||
+      (DEPENDENT.test(key) && (ofDependent || besideHolder)) ||
+      (COVERED.test(key) && besideHolder) ||
+      NUMBERED.test(key);
     const name = `${column.trim()} Name`;
     return isRole && known.has(headerKey(name)) && holdsNames(rows, at, column.trim()) ? name : column;
   });
@@ -25,7 +29,7 @@ export function withRoleNames(columns: readonly string[], rows: readonly HeadRec
 
 const OWN = /^(?:employee|member|subscriber|participant|enrollee|insured|retiree|associate|covered (?:individual|person|member))$/;
 const DEPENDENT = /^(?:covered )?dep(?:endent)?$/;
-const COVERED = /^(?:covered )?dep(?:endent)?$|^covered (?:individual|person|member)$/;
+const COVERED = /^covered (?:individual|person|member)$/;
 const HOLDER = /^(?:employee|emp|ee|subscriber|sub|worker|policy ?holder|certificate holder|primary insured) (?:full )?name$/;
 const NUMBERED = /^(?:spouse|(?:domestic )?partner|(?:child|dependent|dep) ?\d+)$/;
 /** Columns of other persons than the row's own. */

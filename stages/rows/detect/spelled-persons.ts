@@ -109,11 +109,10 @@ function respelled(column: string, keys: ReadonlyMap<string, number>, known: Kno
 }
 
 const WHO = '(employee|ee|spouse|sp|child|children|ch)';
-const OPTIONAL_AMOUNT = /^(?:voluntary|vol|optional|opt|supplemental|supp|additional) life (?:amt|amount)$/;
+const OPTIONAL = '(?:voluntary|vol|optional|opt|supplemental|supp|additional)';
+const OPTIONAL_AMOUNT = new RegExp(`^${OPTIONAL} life (?:amt|amount)$`);
 const OF_FAMILY = /^(?:spouse|sp|child|ch) (?:optional|opt|supp|additional) life/;
-const LIFE = new RegExp(
-  `^(?:${WHO} )?(?:voluntary|vol|optional|opt|supplemental|supp|additional) (?:${WHO} )?life(?: insurance)?(?: ${WHO})?(?: (.+))?$`,
-);
+const LIFE = new RegExp(`^(?:${WHO} )?${OPTIONAL} (?:${WHO} )?life(?: insurance)?(?: ${WHO})?(?: (.+))?$`);
 
 /** A life insurance that one pays for oneself, called as configs call those of the employee, the spouse and the children; null for any other. */
 function lifeOf(words: string): string | null {

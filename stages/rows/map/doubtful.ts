@@ -19,7 +19,7 @@ export interface Doubtful {
 /** "Member Number" is the identifier of a member, or, beside another identifier, the number of a person in the family: `01`, `2`. */
 export const MEMBER_NUMBER: Doubtful = {
   is: (header) => /^member number$/.test(writtenOut(headerKey(header))),
-  saysOther: (bytes, start, end) => end - start <= 2 && bytes.subarray(start, end).every(isDigit),
+  saysOther: isPersonNumber,
   orElse: true,
 };
 
@@ -66,6 +66,13 @@ export function passingOver(
     if (orElse && record.kind[slot] === absent) all(row, record, issues);
   };
 }
+
+/** One or two digits: `01`, `2`. */
+export function isPersonNumber(bytes: Uint8Array, start: number, end: number): boolean {
+  return end - start <= MAX_PERSON_NUMBER_BYTES && bytes.subarray(start, end).every(isDigit);
+}
+
+const MAX_PERSON_NUMBER_BYTES = 2;
 
 function textOf(bytes: Uint8Array, start: number, end: number): string {
   return TEXT.decode(bytes.subarray(start, end));

@@ -3,7 +3,7 @@ import { ENDS, OP_STATUS } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind, Record, slotOf } from '../record.ts';
 import { takeSpan, type MapStep } from './step.ts';
-import { compileWords } from './words.ts';
+import { compileWords, firstLettersOf } from './words.ts';
 
 const ACTION = slotOf('action');
 const TERMINATE = ACTIONS.indexOf('terminate');
@@ -16,11 +16,7 @@ export const ENDED_WORDS: readonly string[] = (
 const ENDED = compileWords(ENDED_WORDS.map((word) => [word, 0] as const));
 
 /** First letters of those words. */
-export const MAY_END = new Uint8Array(256);
-for (const word of ENDED_WORDS) {
-  MAY_END[word.charCodeAt(0)] = 1;
-  MAY_END[word.toUpperCase().charCodeAt(0)] = 1;
-}
+export const MAY_END = firstLettersOf(ENDED_WORDS);
 
 /** So that `takeSpan` sees objects of one shape. */
 const CELL = new Record();

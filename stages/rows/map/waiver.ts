@@ -1,6 +1,6 @@
 import { CODED_FIELDS } from '../../../src/model/record.ts';
 import { COMMON_WORDS } from './vocabulary.ts';
-import { compileWords } from './words.ts';
+import { compileWords, firstLettersOf } from './words.ts';
 
 const TIERS: readonly string[] = CODED_FIELDS['coverage.coverage_type'];
 export const WAIVED = TIERS.indexOf('WAIVED');
@@ -14,12 +14,7 @@ export const WAIVERS = compileWords(TIER_WORDS.map(([word, tier]) => [word, TIER
 export const MIN_WAIVER_BYTES = 5;
 
 /** First letters of the words for a waiver: a look at one byte of each plan. */
-export const MAY_WAIVE = new Uint8Array(256);
-for (const [word, tier] of TIER_WORDS) {
-  if (tier !== 'WAIVED') continue;
-  MAY_WAIVE[word.charCodeAt(0)] = 1;
-  MAY_WAIVE[word.toUpperCase().charCodeAt(0)] = 1;
-}
+export const MAY_WAIVE = firstLettersOf(TIER_WORDS.flatMap(([word, tier]) => (tier === 'WAIVED' ? [word] : [])));
 
 const SPACE = 32;
 const DASH = 45;

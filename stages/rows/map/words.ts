@@ -25,6 +25,13 @@ export const FOLD = Uint8Array.from({ length: 256 }, (_, byte) => {
   return (byte >= 48 && byte <= 57) || (byte >= 97 && byte <= 122) || byte >= 128 ? byte : SPACE;
 });
 
+/** 1 for each byte that one of these words begins with, as a small letter or a capital. */
+export function firstLettersOf(words: Iterable<string>): Uint8Array {
+  const letters = new Uint8Array(256);
+  for (const word of words) for (const spelled of [word, word.toUpperCase()]) letters[spelled.charCodeAt(0)] = 1;
+  return letters;
+}
+
 /** Compiles words (as word keys) with the index of each into an open-addressed table. A word given twice keeps its first index. */
 export function compileWords(words: Iterable<readonly [word: string, index: number]>): WordTable {
   const encoder = new TextEncoder();

@@ -5,8 +5,8 @@ import { list, withOp } from '../../kernel/op.ts';
 import { Kind, slotOf, type Record } from '../../record.ts';
 import { RowRemark, type Row } from '../../row.ts';
 import { codeOf, WHOLE_ROW, type Issues } from '../../validate/issues.ts';
+import { isPersonNumber } from '../doubtful.ts';
 import { takeSpan, type MapStep } from '../step.ts';
-import { isDigit } from '../text.ts';
 import { codeIndexes, X12_CHECKED, X12_CODES } from './codes.ts';
 import { compileCodes, NO_CODE, type CodeTable } from './code-table.ts';
 
@@ -15,7 +15,6 @@ const { absent: ABSENT_KIND, code: CODE_KIND, date: DATE_KIND, text: TEXT_KIND }
 const EFFECTIVE = slotOf('coverage.effective_date');
 const TERMINATION = slotOf('coverage.termination_date');
 
-const MAX_PERSON_CODE_BYTES = 2;
 /** No value comes from there, as one that is missing does from -1. */
 const NO_COLUMN = -2;
 const SPACE = 32;
@@ -109,10 +108,7 @@ export function mapX12MemberId(
 }
 
 function isPersonCode({ kind, bytes, start, end }: Record, slot: number): boolean {
-  const length = end[slot]! - start[slot]!;
-  if (kind[slot] !== TEXT_KIND || length > MAX_PERSON_CODE_BYTES) return false;
-  for (let at = start[slot]!; at < end[slot]!; at++) if (!isDigit(bytes[at]!)) return false;
-  return true;
+  return kind[slot] === TEXT_KIND && isPersonNumber(bytes, start[slot]!, end[slot]!);
 }
 
 /** Warns of codes outside their lists in elements that fill no field, and of what the reader did to the row. */
