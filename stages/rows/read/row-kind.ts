@@ -73,7 +73,7 @@ const TRAILER_WORDS = new Set([
   subtotal, subtotals, sub total, sub totals,
   total rows, total records, total record, total record count, total row count, total count, total number of records,
   total members, total employees, total subscribers, total lives, total enrolled, totals records, trailer, trailer record,
-  file trailer, trl, tlr, trlr, footer, count, counts, record count, records count, row count, records, number of records,
+  file trailer, tr, trl, tlr, trlr, ftr, footer, count, counts, record count, records count, row count, records, number of records,
   number of rows, end of file, end of report, end of data, end of records, end of list, eof, employee count, member count,
   report total, report totals, company total, company totals, department total, department totals, group total, group totals,
   total participants, total dependents, total enrollees, total covered lives, total workers, total persons, total individuals, total people,

@@ -95,7 +95,8 @@ function ruleOf(list: string): Rule | undefined {
 class TypedList {
   readonly #rule: Rule;
   readonly #elements: Element[] = [];
-  readonly #ranks = new Map<string, number>();
+  /** The types met so far, each with its text. */
+  readonly #ranks: { readonly text: Uint8Array; readonly rank: number }[] = [];
 
   constructor(rule: Rule) {
     this.#rule = rule;
@@ -125,24 +126,23 @@ class TypedList {
 
   #rankOf({ types, primary }: Element, row: Row): number {
     const type = types.find((column) => row.end[column]! > row.start[column]!);
-    const isPrimary = primary >= 0 && textOf(row, primary) === 'true' ? 1.5 : 0;
+    const isPrimary = primary >= 0 && isText(row, primary, TRUE) ? 1.5 : 0;
     if (type === undefined) return (types.length > 0 ? Math.min(2, this.#rule.other) : 2) + isPrimary;
-    const rank = this.#rankOfType(textOf(row, type));
+    const rank = this.#rankOfType(row, type);
     return rank < 0 ? rank : rank + isPrimary;
   }
 
-  /** A file has a few types, and each record says them. */
-  #rankOfType(type: string): number {
-    const known = this.#ranks.get(type);
-    if (known !== undefined) return known;
-    const words = wordsOf(type);
+  /** A file has a few types, and each record says them: they are known by their bytes, and no text is made of them again. */
+  #rankOfType(row: Row, column: number): number {
+    for (const { text, rank } of this.#ranks) if (isText(row, column, text)) return rank;
+    const words = wordsOf(textOf(row, column));
     const rank = this.#rule.ranks.find(([pattern]) => pattern.test(words))?.[1] ?? this.#rule.other;
-    if (this.#ranks.size < MAX_TYPES) this.#ranks.set(type, rank);
+    if (this.#ranks.length < MAX_TYPES) this.#ranks.push({ text: row.bytes.slice(row.start[column], row.end[column]), rank });
     return rank;
   }
 }
 
-const MAX_TYPES = 100;
+const MAX_TYPES = 32;
 /** Below every other, also of what is not read. */
 const NOT_THERE = -2;
 
@@ -169,17 +169,33 @@ function textOf({ bytes, start, end }: Row, column: number): string {
   return TEXT.decode(bytes.subarray(start[column], end[column]));
 }
 
+function isText({ bytes, start, end }: Row, column: number, text: Uint8Array): boolean {
+  const from = start[column]!;
+  if (end[column]! - from !== text.length) return false;
+  for (let at = 0; at < text.length; at++) if (bytes[from + at] !== text[at]) return false;
+  return true;
+}
+
 /** With -1 for a place that the row does not have. */
 function swap(row: Row, column: number, other: number): void {
-  for (const values of [row.start, row.end, row.escaped, row.cell]) {
-    const value = values[column]!;
-    values[column] = other < 0 ? 0 : values[other]!;
-    if (other >= 0) values[other] = value;
-  }
+  exchange(row.start, column, other);
+  exchange(row.end, column, other);
+  exchange(row.escaped, column, other);
+  exchange(row.cell, column, other);
+}
+
+function exchange(values: Int32Array | Uint8Array, at: number, other: number): void {
+  const value = values[at]!;
+  values[at] = other < 0 ? 0 : values[other]!;
+  if (other >= 0) values[other] = value;
 }
 
 function clear(row: Row, column: number): void {
-  for (const values of [row.start, row.end, row.escaped, row.cell]) values[column] = 0;
+  row.start[column] = 0;
+  row.end[column] = 0;
+  row.escaped[column] = 0;
+  row.cell[column] = 0;
 }
 
 const TEXT = new TextDecoder();
+const TRUE = new TextEncoder().encode('true');

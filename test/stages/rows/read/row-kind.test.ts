@@ -29,6 +29,8 @@ describe('row kinds', () => {
     ',,Total records: 150',
     'TRL,20240131,150',
     'TRL0000150',
+    'TR,000150',
+    'FTR,150,20250101',
     'trailer|x'.replace('|', ','),
     'Record Count,150',
     '*** END OF FILE ***',
