@@ -2,6 +2,7 @@ import type { Cut } from '../../src/model/reading.ts';
 import { beginsFamily, Role, settledRole } from './family-role.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 import type { Rules } from './rules.ts';
+import { LastSubscriber } from './same-subscriber.ts';
 
 const { code: CODE_KIND, text: TEXT_KIND } = Kind;
 
@@ -25,6 +26,9 @@ export class FamilyRun {
   readonly #blank: Rules['reading']['blank_relationship'];
   /** Following: whether a subscriber stands above. */
   #subscriberAbove: boolean;
+  /** Following: whether the row above is a subscriber's, and who that is. */
+  #directlyAbove = false;
+  readonly #last = new LastSubscriber();
   #over: boolean;
   /** Family id: the first rows go on with a family whose id nobody knows here. */
   #continuing: boolean;
@@ -53,7 +57,7 @@ export class FamilyRun {
       case 'none':
         return Membership.begins;
       case 'following':
-        return this.#follow(role);
+        return this.#follow(record, role);
       case 'family_id':
         return this.#byId(record);
       default:
@@ -75,6 +79,7 @@ export class FamilyRun {
     if (scope !== this.#scope) this.#enter(scope);
     if (this.#linkage === 'family_id') return ends;
     this.#subscriberAbove = false;
+    this.#directlyAbove = false;
     this.#over = false;
     return true;
   }
@@ -83,6 +88,7 @@ export class FamilyRun {
   #enter(scope: number): void {
     if (this.#scope >= 0) {
       this.#subscriberAbove = false;
+      this.#directlyAbove = false;
       this.#over = false;
       this.#continuing = false;
       this.#idBytes = 0;
@@ -90,7 +96,10 @@ export class FamilyRun {
     this.#scope = scope;
   }
 
-  #follow(role: Role): Membership {
+  #follow(record: Record, role: Role): Membership {
+    const isAgain = role === Role.subscriber && this.#last.isAgain(record) && this.#directlyAbove;
+    this.#directlyAbove = role === Role.subscriber;
+    if (isAgain) return this.#over ? Membership.over : Membership.joins;
     if (beginsFamily(role, this.#subscriberAbove)) {
       this.#subscriberAbove = true;
       this.#over = false;

@@ -24,6 +24,9 @@ export interface InspectedColumns {
   /** Where no column says who a person is: ids that persons of one family may share, and their names. */
   shared?: { ids: number[]; first: number[]; last: number[] };
   relationship: number[];
+  /** Ids of the row's person, and its SSN. */
+  ids: number[];
+  ssn: number[];
   plan: PlanPlaces;
   /** Where a row states several coverages: such columns for each of them. */
   planSets?: PlanPlaces[];
@@ -45,12 +48,15 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
   const holder = mayHold ? holderOf(index, fields.ssn, beside === null ? undefined : fields.member_id) : undefined;
   const relationship = index.allPlaces(fields.relationship ?? {}, null);
   const placesOf = (mapping: FieldMapping = {}): number[] => index.places(mapping, null);
-  const shared = { ids: placesOf(fields.member_id), first: placesOf(fields.first_name), last: placesOf(fields.last_name) };
+  const ids = placesOf(fields.member_id);
+  const shared = { ids, first: placesOf(fields.first_name), last: placesOf(fields.last_name) };
   return {
     family,
     ...(mayHold && relationship.length === 0 && beside === null ? { shared } : {}),
     ...(holder === undefined ? {} : { holder }),
     relationship,
+    ids: [...ids, ...placesOf(fields.employee_id)],
+    ssn: placesOf(fields.ssn),
     plan:
       coverages.kind === 'row' && benefits === null
         ? { plan: index.allPlaces(fields['coverage.plan_id'] ?? {}, null), benefit: placesOf(fields['coverage.benefit']) }

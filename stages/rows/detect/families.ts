@@ -1,6 +1,7 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
 import { beginsFamily, Role, settledRole } from '../family-role.ts';
 import { takeCell } from '../map/cell.ts';
+import { FOLD } from '../map/words.ts';
 import { Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import type { InspectedColumns } from './columns.ts';
@@ -41,13 +42,17 @@ class FollowingFamilies implements Families {
   readonly #blank: CommonReading['blank_relationship'];
   readonly #relationship: readonly number[];
   readonly #roles: RowRoles;
+  readonly #last: readonly LastCell[];
   #subscriberAbove = false;
+  /** The row above is a subscriber's. */
+  #directlyAbove = false;
   #scope = -1;
 
   constructor(blank: CommonReading['blank_relationship'], columns: InspectedColumns, roles: RowRoles) {
     this.#blank = blank;
     this.#relationship = columns.relationship;
     this.#roles = roles;
+    this.#last = [new LastCell(columns.ids), new LastCell(columns.ssn)];
   }
 
   get continues(): 'family' | 'orphans' {
@@ -55,16 +60,32 @@ class FollowingFamilies implements Families {
   }
 
   begins(row: Row): boolean {
-    if (row.scope !== this.#scope) this.#subscriberAbove = false;
+    if (row.scope !== this.#scope) this.#forget();
     this.#scope = row.scope;
-    const begins = beginsFamily(settledRole(this.#roles.roleOf(row, this.#relationship), this.#blank), this.#subscriberAbove);
+    const role = settledRole(this.#roles.roleOf(row, this.#relationship), this.#blank);
+    const isAgain = role === Role.subscriber && this.#isAgain(row) && this.#directlyAbove;
+    this.#directlyAbove = role === Role.subscriber;
+    if (isAgain) return false;
+    const begins = beginsFamily(role, this.#subscriberAbove);
     this.#subscriberAbove ||= begins;
     return begins;
   }
 
+  /** Whether the subscriber may be the one of the row above, by what mapping tells for certain (`LastSubscriber`). */
+  #isAgain(row: Row): boolean {
+    let isAgain = false;
+    for (const last of this.#last) if (last.isAgain(row)) isAgain = true;
+    return isAgain;
+  }
+
+  #forget(): void {
+    this.#subscriberAbove = false;
+    this.#directlyAbove = false;
+  }
+
   fault(): boolean {
     // It may have been a subscriber: what follows does not belong to the one above.
-    this.#subscriberAbove = false;
+    this.#forget();
     return true;
   }
 
@@ -76,6 +97,39 @@ class FollowingFamilies implements Families {
     return false;
   }
 }
+
+/** What the first filled one of some cells said last, by its letters and digits. */
+class LastCell {
+  readonly #columns: readonly number[];
+  readonly #cell = new Record();
+  #text = new Uint8Array(64);
+  #length = 0;
+
+  constructor(columns: readonly number[]) {
+    this.#columns = columns;
+  }
+
+  /** Whether it says the same again; keeps it. */
+  isAgain(row: Row): boolean {
+    const cell = this.#cell;
+    const column = this.#columns.find((at) => takeCell(row, at, cell, SLOT));
+    const [from, to] = column === undefined ? [0, 0] : [cell.start[SLOT]!, cell.end[SLOT]!];
+    if (to - from > this.#text.length) this.#text = new Uint8Array((to - from) * 2);
+    let isSame = true;
+    let length = 0;
+    for (let at = from; at < to; at++) {
+      const byte = FOLD[row.bytes[at]!]!;
+      if (byte === SPACE) continue;
+      isSame &&= this.#text[length] === byte;
+      this.#text[length++] = byte;
+    }
+    isSame &&= length > 0 && length === this.#length;
+    this.#length = length;
+    return isSame;
+  }
+}
+
+const SPACE = 32;
 
 /** A run of rows with one family id. A row without an id is a run of its own. */
 class FamilyRuns implements Families {

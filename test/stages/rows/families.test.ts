@@ -335,6 +335,56 @@ describe('dependents that follow their subscriber', () => {
     expect(shape(file)).toEqual(['Ann@null[Bob Cy]', 'Di@null[]', 'Ed@null[Flo]']);
   });
 
+  const ofPlans = (...lines: readonly (readonly [id: string, first: string, relationship: string, plan: string])[]) =>
+    normalizeFile(
+      csv(
+        ['SSN', 'First Name', 'Last Name', 'Relationship', 'Plan ID'],
+        lines.map(([ssn, first, relationship, plan]) => [ssn, first, 'Lee', relationship, plan]),
+      ),
+    );
+
+  it('stand in each coverage of a subscriber with a row for each', () => {
+    const file = ofPlans(
+      ['219-09-9991', 'Ann', 'Self', 'MED'],
+      ['219099991', 'Ann', 'Self', 'DEN'],
+      ['219-09-9992', 'Bob', 'Spouse', 'MED'],
+      ['219-09-9992', 'Bob', 'Spouse', 'DEN'],
+      ['219-09-9993', 'Cy', 'Child', 'MED'],
+      ['219-09-9994', 'Di', 'Self', 'DEN'],
+    );
+    expect(shape(file)).toEqual(['Ann@MED[Bob Cy]', 'Ann@DEN[Bob]', 'Di@DEN[]']);
+  });
+
+  it('belong to the row of a coverage where they stand below it', () => {
+    const file = ofPlans(
+      ['219-09-9991', 'Ann', 'Self', 'MED'],
+      ['219-09-9992', 'Bob', 'Spouse', ''],
+      ['219-09-9991', 'Ann', 'Self', 'DEN'],
+      ['219-09-9992', 'Bob', 'Spouse', ''],
+    );
+    expect(shape(file)).toEqual(['Ann@MED[Bob]', 'Ann@DEN[Bob]']);
+  });
+
+  it('belong to the last of two subscribers who share an id and not the name, or the name and not the SSN', () => {
+    const ofOneId = (first: string) =>
+      normalizeFile(
+        csv(
+          ['Member ID', 'First Name', 'Last Name', 'Relationship', 'Plan ID'],
+          [
+            ['G1', 'Ann', 'Lee', 'Self', 'MED'],
+            ['G1', first, 'Lee', 'Self', 'DEN'],
+            ['G2', 'Bob', 'Lee', 'Spouse', 'MED'],
+          ],
+        ),
+      );
+    expect(shape(ofOneId('Eve'))).toEqual(['Ann@MED[]', 'Eve@DEN[]', 'Bob@MED[]']);
+    expect(shape(ofOneId('Ann'))).toEqual(['Ann@MED[Bob]', 'Ann@DEN[]']);
+    expect(shape(ofPlans(['219-09-9991', 'Ann', 'Self', 'MED'], ['219-09-9995', 'Ann', 'Self', 'DEN'], ['', 'Bob', 'Spouse', '']))).toEqual([
+      'Ann@MED[]',
+      'Ann@DEN[Bob]',
+    ]);
+  });
+
   it('are orphans before the first subscriber, and behind a row that could not be read', () => {
     const file = normalizeFile(
       `${rows([

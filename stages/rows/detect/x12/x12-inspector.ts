@@ -240,6 +240,8 @@ function inspectedPlaces(config: VendorConfig, columns: readonly string[]): Insp
   return {
     family: placesOf(linkage.family_id),
     relationship: placesOf(fields.relationship?.from),
+    ids: placesOf(fields.member_id?.from),
+    ssn: placesOf(fields.ssn?.from),
     plan: NO_PLAN,
     planSets: planSets.filter(({ plan }) => plan.length > 0),
     wholeNames: [],
