@@ -19,6 +19,10 @@ const COMMON = {
   blank_relationship: Type.Enum(['subscriber', 'by_order']),
   /** Where the file's codes of relationships are not those that most senders use. */
   relationship_habit: Type.Optional(RelationshipHabit),
+  /** Where no column says the relationship: a row is the subscriber's where this column holds one of these words, or what another column holds. */
+  subscriber_by: Type.Optional(
+    Type.Object({ column: Type.Integer({ minimum: 0 }), is: Type.Union([Type.Integer({ minimum: 0 }), Type.Array(Type.String())]) }),
+  ),
   /** Each row is an employee with one dependent beside, whose columns are not the row's own person. */
   dependents_beside: Type.Optional(Type.Boolean()),
   /** Columns (by index) of whole names without a comma in which the last name stands first. */

@@ -225,8 +225,8 @@ export const ROW_ERROR_CODES = {
   },
   relationship_inferred: {
     severity: 'warning',
-    message: 'The relationship is blank and was taken from the order of the rows',
-    cause: 'A row without a relationship stands below its subscriber.',
+    message: 'The relationship is not stated and was inferred',
+    cause: 'A row without a relationship stands below its subscriber, or its ids say that it is a dependent.',
     remedy: 'Fill the relationship of every dependent.',
   },
   plan_differs: {

@@ -28,16 +28,27 @@ export function createCollector(rules: Rules, cut: Pick<Cut, 'first_row' | 'star
 
 const BATCH_ROWS = 500;
 
+const BORN = slotOf('date_of_birth');
+const FIRST_NAME = slotOf('first_name');
 const FAMILY = slotOf('family_id');
 const MEMBER = slotOf('member_id');
 const PLAN = slotOf('coverage.plan_id');
 const EFFECTIVE = slotOf('coverage.effective_date');
 
+/** By what folding knows two rows as one person's. */
+interface CollectedPerson {
+  hash: string;
+  born: number | null;
+  first: string | null;
+}
+
+const NOBODY: CollectedPerson = { hash: '', born: null, first: null };
+
 /** A row of the run in work. */
 interface CollectedRow {
   row: number;
   role: Role;
-  person: string;
+  person: CollectedPerson;
   coverages: (LinkedCoverage & { valid: boolean })[];
   bytes: Uint8Array;
 }
@@ -95,11 +106,10 @@ class SegmentCollector implements Collector {
       this.#first = row.number;
       this.#key = this.#keyOf(person, role);
     }
-    this.#person.of(person);
     const collected: CollectedRow = {
       row: row.number,
       role,
-      person: hex(this.#person.hashHigh[0]!, this.#person.hashLow[0]!),
+      person: role === Role.dependent ? NOBODY : this.#personOf(person),
       coverages: [],
       bytes: role === Role.subscriber ? NO_BYTES : (this.#reader.carry?.(row) ?? row.bytes.slice(row.recordStart, row.recordEnd)),
     };
@@ -133,8 +143,8 @@ class SegmentCollector implements Collector {
     const states = rows.some(({ role }) => role === Role.subscriber);
     const firstUnstated = rows.findIndex(({ role }) => role === Role.unstated);
     const subscribers = rows.filter(({ role }, at) => isSubscriberOfRun(role, states, at === firstUnstated));
-    const persons = new Set(subscribers.map(({ person }) => person));
-    const isSubscriber = (row: CollectedRow): boolean => subscribers.includes(row) || (row.role === Role.unstated && persons.has(row.person));
+    const isSubscriber = (row: CollectedRow): boolean =>
+      subscribers.includes(row) || (row.role === Role.unstated && subscribers.some(({ person }) => isOnePerson(person, row.person)));
     const coverages = rows.filter(isSubscriber).flatMap((row) => row.coverages);
     if (subscribers.length > 0) this.#collected.subscribers.push({ key, run: this.#first, coverages });
     for (const row of rows) {
@@ -149,6 +159,15 @@ class SegmentCollector implements Collector {
         bytes: row.bytes,
       });
     }
+  }
+
+  #personOf(record: Record): CollectedPerson {
+    this.#person.of(record);
+    return {
+      hash: hex(this.#person.hashHigh[0]!, this.#person.hashLow[0]!),
+      born: record.kind[BORN] === Kind.date ? record.value[BORN]! : null,
+      first: record.kind[FIRST_NAME] === Kind.text ? this.#hash(record, FIRST_NAME) : null,
+    };
   }
 
   /** The family's key. A subscriber without a family id is named by its own id, to which dependents elsewhere may refer. */
@@ -193,6 +212,13 @@ class SegmentCollector implements Collector {
 }
 
 const NO_BYTES = new Uint8Array(0);
+
+/** As `tellApart` of folding does. */
+function isOnePerson(one: CollectedPerson, other: CollectedPerson): boolean {
+  if (one.hash !== other.hash) return false;
+  if (one.born !== null && other.born !== null) return one.born === other.born;
+  return one.first === null || other.first === null || one.first === other.first;
+}
 
 /** Whether a dependent with this coverage belongs to its own run for certain: an accepted coverage of it has the same plan. */
 function standsIn(coverage: LinkedCoverage, own: readonly (LinkedCoverage & { valid: boolean })[]): boolean {

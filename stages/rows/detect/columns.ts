@@ -14,6 +14,7 @@ import { columnsOf, type Columns } from '../map/columns.ts';
 import { isWholeName } from '../map/name-header.ts';
 import { isOfDependent } from '../map/own-identity.ts';
 import { NO_PLAN, type PlanPlaces } from './run-plans.ts';
+import { subscriberMarks, type SubscriberMarks } from './subscriber-marks.ts';
 
 /** The columns that inspection looks into, by their places in the header; of several the first filled one counts. */
 export interface InspectedColumns {
@@ -21,12 +22,13 @@ export interface InspectedColumns {
   family: number[];
   /** Where it has none: what tells the employee of one row from that of another, if others stand beside; and the SSNs of dependents. */
   holder?: { id: number; dependents: number[] };
-  /** Where no column says who a person is: ids that persons of one family may share, and their names. */
+  /** Where no column says who a person is: ids and SSNs that persons of one family may share, and their names. */
   shared?: { ids: number[]; first: number[]; last: number[] };
   relationship: number[];
   /** Ids of the row's person, and its SSN. */
   ids: number[];
   ssn: number[];
+  marks: SubscriberMarks;
   plan: PlanPlaces;
   /** Where a row states several coverages: such columns for each of them. */
   planSets?: PlanPlaces[];
@@ -49,14 +51,16 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
   const relationship = index.allPlaces(fields.relationship ?? {}, null);
   const placesOf = (mapping: FieldMapping = {}): number[] => index.places(mapping, null);
   const ids = placesOf(fields.member_id);
-  const shared = { ids, first: placesOf(fields.first_name), last: placesOf(fields.last_name) };
+  const ssn = placesOf(fields.ssn);
+  const shared = { ids: [...ids, ...ssn], first: placesOf(fields.first_name), last: placesOf(fields.last_name) };
   return {
     family,
     ...(mayHold && relationship.length === 0 && beside === null ? { shared } : {}),
     ...(holder === undefined ? {} : { holder }),
     relationship,
     ids: [...ids, ...placesOf(fields.employee_id)],
-    ssn: placesOf(fields.ssn),
+    ssn,
+    marks: subscriberMarks(columns),
     plan:
       coverages.kind === 'row' && benefits === null
         ? { plan: index.allPlaces(fields['coverage.plan_id'] ?? {}, null), benefit: placesOf(fields['coverage.benefit']) }

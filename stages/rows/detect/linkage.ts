@@ -8,12 +8,13 @@ import { lastNamesFirst } from './name-order.ts';
 import { relationshipHabit, wordOf } from './relationship-habit.ts';
 import { RelationshipRoles } from './relationship-roles.ts';
 import type { Steps } from './steps.ts';
+import { subscriberBy } from './subscriber-by.ts';
 
 export interface SettledLinkage {
   linkage: CommonReading['linkage'];
   blankRelationship: CommonReading['blank_relationship'];
   /** What the reading says of the file's codes: nothing where they are the usual ones. */
-  habit: Pick<CommonReading, 'relationship_habit' | 'dependents_beside' | 'family_column' | 'last_name_first'>;
+  habit: Pick<CommonReading, 'relationship_habit' | 'subscriber_by' | 'dependents_beside' | 'family_column' | 'last_name_first'>;
   /** The columns to look into, now that the rows have been seen. */
   inspected: InspectedColumns;
   roles: RelationshipRoles;
@@ -38,10 +39,13 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
   const usual = new RelationshipRoles(config);
   const found = relationshipHabit(headRows, config, inspected, (row) => usual.roleOf(row, inspected.relationship) === Role.subscriber);
   yield;
-  const roles = found === null ? usual : new RelationshipRoles(config, found);
+  const by = given.relationship.length > 0 || beside ? null : subscriberBy(headRows, inspected);
+  const says = { ...(found === null ? {} : { relationship_habit: found }), ...(by === null ? {} : { subscriber_by: by }) };
+  const roles = found === null && by === null ? usual : new RelationshipRoles(config, says);
+  yield;
   const lastFirst = lastNamesFirst(headRows, inspected.wholeNames);
   const habit = {
-    ...(found === null ? {} : { relationship_habit: found }),
+    ...says,
     ...(beside ? { dependents_beside: true } : {}),
     ...(lastFirst.length > 0 ? { last_name_first: lastFirst } : {}),
   };
@@ -57,8 +61,8 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
     if (hasId && role === Role.dependent) seen.dependentsWithId++;
   });
   const blankRelationship = seen.self === 0 && seen.dependents > 0 && seen.blank > 0 ? 'subscriber' : 'by_order';
-  const says = inspected.relationship.length > 0 && (seen.rows === 0 || seen.self + seen.dependents > 0);
-  const mayFollow = config.mapping.linkage.following && says;
+  const isSaid = (inspected.relationship.length > 0 || by !== null) && (seen.rows === 0 || seen.self + seen.dependents > 0);
+  const mayFollow = config.mapping.linkage.following && isSaid;
   const idsLink = seen.rows === 0 || (seen.ids > 0 && (seen.dependents === 0 || seen.dependentsWithId > 0));
   if (inspected.family.length > 0 && (idsLink || !mayFollow))
     return { linkage: 'family_id', blankRelationship, habit: { ...habit, ...ofHolder }, inspected, roles };

@@ -18,6 +18,7 @@ import { ssnColumnsOf } from './ssn-header.ts';
 import type { MapStep } from './step.ts';
 import { mapText } from './text.ts';
 import { Text } from './transform/text.ts';
+import { unstatedRelationship } from './unstated-relationship.ts';
 import { checkX12Codes } from './x12/steps.ts';
 
 /** Compiles a vendor's mapping for a file with these columns. */
@@ -105,6 +106,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       // Folding writes the relationship of a record that has none, and the record is used again for another row.
       ...(person.mapped.has('relationship') ? [] : [emptied(slotOf('relationship'))]),
       ...person.steps,
+      ...(reading.subscriber_by === undefined ? [] : [unstatedRelationship(reading.subscriber_by)]),
       ...(familyColumns.length > 0 ? [link] : []),
       ...(dropStated === null ? [] : [ownIdentity(dropStated)]),
       ...(names ? [names] : []),

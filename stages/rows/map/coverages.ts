@@ -10,7 +10,17 @@ import { isFilled } from './cell.ts';
 import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
 import { mapEnded } from './ended.ts';
-import { declinedIn, electionColumns, isAmountColumn, mapDeclined, mapElection, mapNoPlan, waiverIn, type ElectionColumns } from './election.ts';
+import {
+  bareStatuses,
+  declinedIn,
+  electionColumns,
+  isAmountColumn,
+  mapDeclined,
+  mapElection,
+  mapNoPlan,
+  waiverIn,
+  type ElectionColumns,
+} from './election.ts';
 import type { Compiled, CoverageMapping } from './mapping.ts';
 import { planOfBenefit } from './plan-of-benefit.ts';
 import { takeSpan, type MapStep } from './step.ts';
@@ -151,7 +161,8 @@ function ofRow(config: VendorConfig, columns: Columns, common: Compiled, needsPl
     mapped.add(PLAN);
   }
   const elections = electionColumns(columns.headers, planned.slice(1));
-  const { statuses } = elections;
+  const mayBeBare = config.name === GENERIC_NAME && (mapped.has(PLAN) || mapped.has('coverage.effective_date'));
+  const statuses = [...elections.statuses, ...(mayBeBare ? bareStatuses(columns.headers) : [])];
   const electing = columnsOfElection(elections);
   const saying = [...electing, ...planned.slice(0, 1)];
   const sayAlso = (field: Field, by: readonly number[], steps: readonly MapStep[]): void => {

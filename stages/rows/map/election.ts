@@ -5,6 +5,7 @@ import { list, withOp } from '../kernel/op.ts';
 import { Kind, Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import { takeCell } from './cell.ts';
+import { saysOfEmployment } from './employment-header.ts';
 import { ENDED_WORDS, terminate } from './ended.ts';
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
 import { partTier } from './plan-and-tier.ts';
@@ -170,6 +171,12 @@ export function electionColumns(headers: readonly (string | null)[], plans: read
     statuses: where(saysWhetherEnded),
     plans,
   };
+}
+
+/** In a file of coverages that says nothing of an employment, nor of employees, a bare status is that of the coverage. */
+export function bareStatuses(headers: readonly string[]): number[] {
+  if (headers.some((header) => saysOfEmployment(header) || /^(?:employee|empl?\b|ee\b|worker|associate)/.test(headerKey(header)))) return [];
+  return headers.flatMap((header, at) => (/^(?:(?:member|record|current) )?status$/.test(headerKey(header)) ? [at] : []));
 }
 
 /** Whether a column says whether the coverage of its row was taken. */

@@ -10,7 +10,7 @@ const TERMINATE = ACTIONS.indexOf('terminate');
 
 /** By which the status of a coverage says that it is no more. "Term" is none of them: it is a kind of life insurance, too. */
 export const ENDED_WORDS: readonly string[] = (
-  'terminated, termed, terminate, termination, cancelled, canceled, cancel, ended, expired, lapsed, dropped, disenrolled, unenrolled, ' +
+  'inactive, terminated, termed, terminate, termination, cancelled, canceled, cancel, ended, expired, lapsed, dropped, disenrolled, unenrolled, ' +
   'coverage terminated, coverage ended, coverage cancelled, coverage canceled'
 ).split(', ');
 const ENDED = compileWords(ENDED_WORDS.map((word) => [word, 0] as const));

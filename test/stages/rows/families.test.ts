@@ -295,6 +295,75 @@ describe('a file without a relationship column', () => {
   });
 });
 
+describe('a file without a relationship column that proves who the subscriber is', () => {
+  const read = (columns: string[], ...rows: string[][]) =>
+    normalizeFile(
+      csv(
+        ['Subscriber ID', 'First Name', 'Last Name', ...columns],
+        rows.map(([id = '', first = '', ...rest]) => [id, first, 'Lee', ...rest]),
+      ),
+      { segmentBytes: 60 },
+    );
+
+  it.each([
+    ['an id of the person that is the family id', 'Member ID', 'M2', 'S-1'],
+    ['a flag of subscribers', 'Is Subscriber', 'N', 'Y'],
+    ['a flag of subscribers in words', 'Subscriber Flag', 'false', 'TRUE'],
+    ['a flag of dependents', 'Dependent', 'Yes', 'No'],
+    ['the number of the person', 'Person Code', '02', '01'],
+  ])('goes by %s, wherever the subscriber stands', (_, column, dependent, subscriber) => {
+    const file = read([column], ['S1', 'Bob', dependent], ['S1', 'Ann', subscriber], ['S2', 'Di', subscriber.replace('1', '2').replace('02', '01')]);
+    expect(shape(file)).toEqual(['Ann@null[Bob]', 'Di@null[]']);
+    expect(codes(file)).toEqual(['2 relationship_inferred warning']);
+    expect(file.inspection.reading.subscriber_by).toBeDefined();
+  });
+
+  it('goes by the order where a flag may say whether somebody has a dependent', () => {
+    expect(shape(read(['Dependent'], ['S1', 'Ann', 'Yes'], ['S2', 'Bob', 'No'], ['S3', 'Cy', 'Yes']))).toEqual([
+      'Ann@null[]',
+      'Bob@null[]',
+      'Cy@null[]',
+    ]);
+  });
+
+  it('goes by the order where all of a family have one id, or numbers count the rows', () => {
+    const one = read(['Member ID'], ['S1', 'Ann', 'S1'], ['S1', 'Bob', 'S1'], ['S2', 'Di', 'S2']);
+    const rows = read(['Person Number'], ['S1', 'Ann', '1'], ['S1', 'Bob', '2'], ['S2', 'Di', '3']);
+    for (const file of [one, rows]) {
+      expect(shape(file)).toEqual(['Ann@null[Bob]', 'Di@null[]']);
+      expect(file.inspection.reading.subscriber_by).toBeUndefined();
+    }
+  });
+
+  it('goes by what the relationship says where there is one', () => {
+    const file = read(['Relationship', 'Is Subscriber'], ['S1', 'Ann', 'Self', 'N'], ['S1', 'Bob', 'Spouse', 'Y']);
+    expect(shape(file)).toEqual(['Ann@null[Bob]']);
+  });
+});
+
+describe("the employee's SSN in each row of a family without a relationship", () => {
+  it('is that of the first one, and the others are dependents', () => {
+    for (const column of ['Employee SSN', 'SSN']) {
+      const file = normalizeFile(
+        csv(
+          [column, 'First Name', 'Last Name', 'Plan ID'],
+          [
+            ['219-09-9991', 'Ann', 'Lee', 'MED'],
+            ['219-09-9991', 'Ann', 'Lee', 'DEN'],
+            ['219-09-9991', 'Bob', 'Lee', 'MED'],
+            ['219-09-9992', 'Di', 'Ray', 'MED'],
+            ['219-09-9993', 'Eve', 'Moe', 'MED'],
+            ['219-09-9993', 'Cy', 'Moe', 'MED'],
+          ],
+        ),
+      );
+      expect(shape(file)).toEqual(['Ann@MED[Bob]', 'Ann@DEN[]', 'Di@MED[]', 'Eve@MED[Cy]']);
+      expect(file.records[0]?.dependents[0]?.ssn).toBeNull();
+      expect(codes(file)).toContain('4 relationship_inferred warning');
+    }
+  });
+});
+
 describe('a file of which no column says who a person is, nor to whom one belongs', () => {
   const read = (...rows: string[][]) => normalizeFile(csv(['Member ID', 'First Name', 'Last Name', 'Plan ID'], rows));
 

@@ -36,6 +36,20 @@ describe('a relationship behind somebody else', () => {
   });
 });
 
+describe('the day on which something ends', () => {
+  test.each(['Term Date', 'Termination Date', 'Date of Termination', 'End Date'])(
+    'is that of the employment in a file without coverages: %s',
+    (name) => {
+      expect(first(`Hire Date,${name}`, '1/1/2020,10/1/2024')).toMatchObject({ hire_date: '2020-01-01', coverage: { termination_date: null } });
+    },
+  );
+
+  test.each(['Plan', 'Coverage Effective Date', 'Medical Tier'])('is that of the coverage where the file has a %s', (name) => {
+    const { records } = normalizeFile(`Member ID,First Name,Last Name,Hire Date,${name},Term Date\n1,Al,Fox,1/1/2020,,10/1/2024\n`);
+    expect(records[0]?.coverage.termination_date).toBe('2024-10-01');
+  });
+});
+
 describe('a start date', () => {
   test.each([
     ['beside a job', 'Job Title,Start Date,Medical Plan,Dental Plan', 'Cook,6/1/2010,HMO,DPPO'],

@@ -17,7 +17,8 @@ const BY_ID = vendorOf('By id', toFields(), {
 const HEADER = 'id,first,last,rel,plan,family\n';
 const row = (family: string, rel: string, plan = '', id = 'x'): string => `${id},Anna,Example,${rel},${plan},${family}\n`;
 const FOLLOWING_HEADER = 'id,first,last,rel,plan\n';
-const following = (rel: string, id = 'x'): string => `${id},Anna,Example,${rel},\n`;
+let persons = 0;
+const following = (rel: string, id = `x${++persons}`): string => `${id},Anna,Example,${rel},\n`;
 
 const inspectRows = (lines: string[], segmentBytes = 1) => inspect(HEADER + lines.join(''), { vendors: [BY_ID], segmentBytes });
 const inspectFollowing = (lines: string[], segmentBytes = 1) => inspect(FOLLOWING_HEADER + lines.join(''), { vendors: [BY_ID], segmentBytes });
@@ -66,6 +67,13 @@ describe('cuts', () => {
         inspectFollowing([following('A'), following('Spouse'), following('EE'), following('18'), following('child'), following('Employee')]),
       ),
     ).toEqual([2, 1, 2, 1]);
+  });
+
+  test('stand behind the last row of a subscriber who has several', () => {
+    expect(rowsOfCuts(inspectFollowing([following('self', 'a'), following('self', 'a'), following('spouse'), following('self', 'b')]))).toEqual([
+      3, 1,
+    ]);
+    expect(rowsOfCuts(inspectFollowing([following('self', 'a'), following('spouse'), following('self', 'a')]))).toEqual([2, 1]);
   });
 
   test('a blank relationship belongs to the subscriber above it, unless only dependents say what they are', () => {

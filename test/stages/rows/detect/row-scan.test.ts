@@ -22,7 +22,16 @@ const DIALECTS: readonly Dialect[] = [
 /** Columns: family id, relationship, plan, date, and one that nothing depends on. */
 function scan(text: string, linkage: Linkage, cutBytes: number, chunkBytes: number, { quote, escape }: Dialect): ReturnType<RowScan['end']> {
   const bytes = BYTES.encode(text);
-  const columns = { family: [0], relationship: [1], ids: [], ssn: [], plan: { plan: [2], benefit: [] }, wholeNames: [], ambiguousDates: [3] };
+  const columns = {
+    family: [0],
+    relationship: [1],
+    ids: [],
+    ssn: [],
+    marks: { flags: [], numbers: [] },
+    plan: { plan: [2], benefit: [] },
+    wholeNames: [],
+    ambiguousDates: [3],
+  };
   const rowScan = new RowScan({
     delimiter: 44,
     quote,

@@ -29,6 +29,18 @@ test('the status of an employment terminates no coverage, and a letter no more',
   expect(actionsOf('Benefit Status', ['T'])).toEqual([null]);
 });
 
+test('a bare status is that of the coverage in a file of members, whatever else it may be elsewhere', () => {
+  const actions = (header: string, cells = '') =>
+    normalizeFile(`Member ID,Last Name,First Name,DOB,Plan,Effective Date,${header}\n1,Fox,Amy,1980-01-01,Gold,2025-01-01,${cells}`).records.map(
+      ({ action }) => action,
+    );
+  expect(actions('Status', 'Inactive')).toEqual(['terminate']);
+  expect(actions('status', 'Cancelled')).toEqual(['terminate']);
+  expect(actions('Status', 'Active')).toEqual([null]);
+  expect(actions('Status,Job Title', 'Terminated,Clerk')).toEqual([null]);
+  expect(actions('Status,Employee Type', 'Terminated,Hourly')).toEqual([null]);
+});
+
 test('a coverage that has ended does not end the others of its row, and "terminated" is no plan', () => {
   const { records } = normalizeFile(
     [
