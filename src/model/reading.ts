@@ -31,6 +31,8 @@ const COMMON = {
   ssn_columns: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }))),
   /** Which column names the family, where inspection settles that (-1: none does); without it, the first of the vendor's that the file has. */
   family_column: Type.Optional(Type.Integer({ minimum: -1 })),
+  /** Which column names the family of a row in which that one is blank: the subscriber's own id, to which those of dependents point. */
+  own_family_column: Type.Optional(Type.Integer({ minimum: 0 })),
 };
 const CommonReading = Type.Object(COMMON);
 export type CommonReading = Static<typeof CommonReading>;

@@ -38,6 +38,8 @@ export class RowReport {
   readonly #invalid: boolean[] = [];
   readonly #entries: number[] = [];
   readonly #counted: boolean[] = [];
+  /** What `later` has said of the family in work. */
+  readonly #said = new Set<string>();
   #waiting: { row: number; text: string }[] = [];
 
   constructor(rules: Rules, groupBytes: number) {
@@ -72,16 +74,20 @@ export class RowReport {
     this.#add(at, null, { code, slot: WHOLE_ROW, rule: NO_RULE, source: -1 }, null, []);
   }
 
-  /** Reports what came out after the row was read, with the slot's own text. Answers whether it is an error. */
+  /** Reports what came out after the row was read, with the slot's own text, once for all records of the row. Answers whether it is an error. */
   later(record: Record, code: number, slot: number, at: number, rule = NO_RULE): boolean {
     const text = slot === WHOLE_ROW ? null : slotText(record, slot);
     const source = slot === WHOLE_ROW ? -1 : record.source[slot]!;
-    return this.#add(at, record, { code, slot, rule, source }, text, record.ssn < 0 ? [] : [record.ssn]);
+    const said = `${at} ${code} ${slot} ${rule} ${source} ${text}`;
+    const isAgain = this.#said.has(said);
+    if (!isAgain) this.#said.add(said);
+    return this.#add(at, record, { code, slot, rule, source }, text, record.ssn < 0 ? [] : [record.ssn], isAgain);
   }
 
   /** Ends the family: what waits goes into the report, by row. */
   flush(): void {
     this.#rows = 0;
+    if (this.#said.size > 0) this.#said.clear();
     if (this.#waiting.length === 0) return;
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -92,7 +98,7 @@ export class RowReport {
     }
   }
 
-  #add(at: number, record: Record | null, found: Finding, original: string | null, ssns: readonly number[]): boolean {
+  #add(at: number, record: Record | null, found: Finding, original: string | null, ssns: readonly number[], isAgain = false): boolean {
     const { code, slot, source } = found;
     const row = this.#number[at]!;
     if (this.#rules.silent[code] === 1 && found.rule === NO_RULE) return false;
@@ -100,6 +106,7 @@ export class RowReport {
     // In another segment the row has been counted as valid already.
     const isError = rule === null ? this.#rules.severities[code] === 1 : rule.isError && this.#counted[at] === true;
     if (!isError && record !== null) markWarning(record, code);
+    if (isAgain) return isError;
     const entries = this.#entries[at]!++;
     if (entries > MAX_ERRORS_PER_ROW - 1) {
       if (entries === MAX_ERRORS_PER_ROW)

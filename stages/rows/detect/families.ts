@@ -196,11 +196,10 @@ class FamilyRuns implements Families {
 
   /** Compares the row's family id with that of the run and keeps it. */
   #beginsRun(row: Row): boolean {
-    const column = this.#columns.family[0]!;
     const { bytes } = row;
     if (row.scope !== this.#scope) this.#idBytes = 0;
     this.#scope = row.scope;
-    const filled = takeCell(row, column, this.#cell, SLOT);
+    const filled = this.#columns.family.some((column) => takeCell(row, column, this.#cell, SLOT));
     const start = this.#cell.start[SLOT]!;
     const length = filled ? this.#cell.end[SLOT]! - start : 0;
     if (length > 0 && length === this.#idBytes) {

@@ -5,6 +5,7 @@ import { withColumnsInContext } from './columns-in-context.ts';
 import type { HeadRecord } from './head-records.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
+import { withRelationshipColumn } from './relationship-column.ts';
 import { withRoleNames } from './role-names.ts';
 import { withSpelledPersons } from './spelled-persons.ts';
 import { withNumberedCoverages } from './numbered-coverages.ts';
@@ -76,13 +77,14 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
   const plain = attempt(cells, choose);
   if (!(plain instanceof Failure) && plain.vendor.config.name !== GENERIC_NAME) return { columns: cells, plain };
   let settled: Named = { columns: cells, plain };
-  const renames: readonly ((columns: readonly string[]) => string[] | null)[] = [
-    (columns) => withSpelledPersons(columns, known),
-    (columns) => withRoleNames(columns, below, known),
-    (columns) => withColumnsInContext(columns, below),
+  const renames: readonly ((named: Named) => string[] | null)[] = [
+    ({ columns }) => withSpelledPersons(columns, known),
+    ({ columns }) => withRoleNames(columns, below, known),
+    ({ columns }) => withColumnsInContext(columns, below),
+    ({ columns, plain }) => (plain instanceof Failure ? null : withRelationshipColumn(columns, below, plain.vendor.config)),
   ];
   for (const rename of renames) {
-    const columns = rename(settled.columns);
+    const columns = rename(settled);
     const choice = columns === null ? plain : attempt(columns, choose);
     if (columns !== null && !(choice instanceof Failure)) settled = { columns, plain: choice };
   }

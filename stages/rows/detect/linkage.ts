@@ -3,6 +3,7 @@ import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 import { Role } from '../family-role.ts';
 import { isFilled } from '../map/cell.ts';
 import type { InspectedColumns } from './columns.ts';
+import { familyColumns } from './family-columns.ts';
 import type { HeadRows } from './head-records.ts';
 import { lastNamesFirst } from './name-order.ts';
 import { relationshipHabit, wordOf } from './relationship-habit.ts';
@@ -14,7 +15,10 @@ export interface SettledLinkage {
   linkage: CommonReading['linkage'];
   blankRelationship: CommonReading['blank_relationship'];
   /** What the reading says of the file's codes: nothing where they are the usual ones. */
-  habit: Pick<CommonReading, 'relationship_habit' | 'subscriber_by' | 'dependents_beside' | 'family_column' | 'last_name_first'>;
+  habit: Pick<
+    CommonReading,
+    'relationship_habit' | 'subscriber_by' | 'dependents_beside' | 'family_column' | 'own_family_column' | 'last_name_first'
+  >;
   /** The columns to look into, now that the rows have been seen. */
   inspected: InspectedColumns;
   roles: RelationshipRoles;
@@ -31,8 +35,7 @@ export interface SettledLinkage {
 export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: InspectedColumns): Steps<SettledLinkage> {
   const beside = hasDependentsBeside(headRows, given);
   yield;
-  const ofHolder = holderColumn(headRows, given, beside) ?? sharedColumn(headRows, given);
-  const family = ofHolder === null ? given.family : [ofHolder.family_column];
+  const { family, said: ofFamily } = familyColumns(headRows, given, beside);
   // What the relationship says of an employee with a dependent beside, it says of the dependent.
   const inspected = { ...given, family, ...(beside ? { relationship: [] } : {}) };
   yield;
@@ -65,41 +68,8 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
   const mayFollow = config.mapping.linkage.following && isSaid;
   const idsLink = seen.rows === 0 || (seen.ids > 0 && (seen.dependents === 0 || seen.dependentsWithId > 0));
   if (inspected.family.length > 0 && (idsLink || !mayFollow))
-    return { linkage: 'family_id', blankRelationship, habit: { ...habit, ...ofHolder }, inspected, roles };
+    return { linkage: 'family_id', blankRelationship, habit: { ...habit, ...ofFamily }, inspected, roles };
   return { linkage: mayFollow ? 'following' : 'none', blankRelationship, habit, inspected, roles };
-}
-
-/** What names the family though it is no family id: of an employee with a dependent beside, or an SSN beside the dependent's own. */
-function holderColumn(headRows: HeadRows, { holder }: InspectedColumns, beside: boolean): { family_column: number } | null {
-  if (holder === undefined) return null;
-  let names = beside;
-  headRows((row) => {
-    names ||= isFilled(row, holder.id) && holder.dependents.some((column) => isFilled(row, column));
-  });
-  return names ? { family_column: holder.id } : null;
-}
-
-/**
- * A member id that names the family where nothing else does: rows share it whose first names differ and whose last names are one,
- * more often than rows share it that are one person's.
- */
-function sharedColumn(headRows: HeadRows, { shared }: InspectedColumns): { family_column: number } | null {
-  for (const id of shared?.ids ?? []) {
-    const seen = new Map<string, { rows: number; first: Set<string>; last: Set<string> }>();
-    headRows((row) => {
-      const key = wordOf(row, [id]);
-      if (key === '') return;
-      const { first, last } = shared!;
-      const one = seen.get(key) ?? { rows: 0, first: new Set(), last: new Set() };
-      one.first.add(wordOf(row, first));
-      one.last.add(wordOf(row, last));
-      seen.set(key, { ...one, rows: one.rows + 1 });
-    });
-    const often = [...seen.values()].filter(({ rows }) => rows > 1);
-    const families = often.filter(({ first, last }) => first.size > 1 && last.size === 1);
-    if (families.length * 2 > often.length) return { family_column: id };
-  }
-  return null;
 }
 
 function tellApart(one: string, other: string): boolean {

@@ -12,7 +12,7 @@ const MAX_WITHOUT = 10;
 const FIRSTS = ['0', '00', '000', '1', '01', '001'];
 
 /** What of the head proves who the subscriber is: a flag, an id that is the family's own, or the number that stands in every family. Null where nothing does. */
-export function subscriberBy(headRows: HeadRows, { family, ids, marks }: InspectedColumns): SubscriberBy | null {
+export function subscriberBy(headRows: HeadRows, { family, ids, ssn, marks }: InspectedColumns): SubscriberBy | null {
   for (const { at, ofDependent, plain } of marks.flags) {
     const families = familiesOf(headRows, family, (row) => wordOf(row, [at]));
     const said = new Set([...families].flatMap(({ words }) => [...words]));
@@ -22,7 +22,8 @@ export function subscriberBy(headRows: HeadRows, { family, ids, marks }: Inspect
     if (!plain || tellsApart) return { column: at, is: ofDependent ? NO : YES };
   }
   if (family.length === 0) return null;
-  for (const at of ids.filter((id) => !family.includes(id))) {
+  if (marks.onlyDependents >= 0) return { column: marks.onlyDependents, is: [] };
+  for (const at of [...ids, ...ssn].filter((id) => !family.includes(id))) {
     const families = familiesOf(headRows, family, (row) => (same(wordOf(row, [at]), wordOf(row, family)) ? 'own' : wordOf(row, [at]) && 'other'));
     const several = families.filter(({ rows }) => rows > 1);
     const proven = several.filter(({ words }) => words.has('own') && words.has('other'));

@@ -1,4 +1,5 @@
-import { headerKey } from '../header.ts';
+import { headerKey, writtenOut } from '../header.ts';
+import { isOfSubscriber } from '../map/own-identity.ts';
 
 /** Columns that may say who the subscriber is, where none says the relationship. */
 export interface SubscriberMarks {
@@ -6,15 +7,19 @@ export interface SubscriberMarks {
   flags: { at: number; ofDependent: boolean; plain: boolean }[];
   /** By the number of the person in the family. */
   numbers: number[];
+  /** Where persons are named, if by their names' columns all of them are dependents of an employee who has an id and no name; else -1. */
+  onlyDependents: number;
 }
 
-export function subscriberMarks(columns: readonly string[]): SubscriberMarks {
+export function subscriberMarks(columns: readonly string[], names: readonly number[], [family]: readonly number[]): SubscriberMarks {
+  const ofDependents = names.every((at) => /^(?:dep(?:endent)?|dpnt)\b/.test(writtenOut(headerKey(columns[at]!))));
   const keys = columns.map((column) => headerKey(column).replaceAll(' ', ''));
   return {
     flags: keys.flatMap((key, at) => {
       const flag = FLAG.exec(key);
       return flag === null ? [] : [{ at, ofDependent: flag[2]!.startsWith('depend'), plain: flag[1] === undefined && flag[3] === undefined }];
     }),
+    onlyDependents: ofDependents && family !== undefined && isOfSubscriber(columns[family]!) ? (names[0] ?? -1) : -1,
     numbers: keys.flatMap((key, at) => (NUMBER.test(key) ? [at] : [])),
   };
 }

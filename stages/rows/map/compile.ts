@@ -39,7 +39,8 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const familyIds = reading.family_column === undefined ? columns.of(mapping.linkage.family_id ?? [], null) : familyColumns;
   const family = { at: familyColumn, ids: familyIds };
   const dropStated = dropForeign(person.columns, reading.columns, family, true);
-  const link = mapText(familyColumns, slotOf('family_id'), null);
+  const ownFamily = reading.own_family_column === undefined ? [] : [reading.own_family_column];
+  const link = mapText([...familyColumns, ...ownFamily], slotOf('family_id'), null);
   const benefits = benefitSets(config, reading.columns);
   const coverages = compileCoverages(config, benefits, columns, compile, options.format === 'json');
   const dependents: DependentMapping[] = [];

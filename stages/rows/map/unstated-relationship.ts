@@ -13,8 +13,8 @@ const OTHER = RELATIONSHIPS.indexOf('other');
 /** Of files without a relationship whose ids or flags say who the subscriber is; what a dependent is to it nobody says. */
 export function unstatedRelationship(by: NonNullable<CommonReading['subscriber_by']>): MapStep {
   const proves = subscriberProof(by);
-  // A flag is what the report may show; an id says nothing of a relationship.
-  const source = typeof by.is === 'number' ? -1 : by.column;
+  // A flag is what the report may show; an id or a name says nothing of a relationship.
+  const source = typeof by.is === 'number' || by.is.length === 0 ? -1 : by.column;
   return (row, record, issues) => {
     const isSubscriber = proves(row);
     if (isSubscriber === null) return;

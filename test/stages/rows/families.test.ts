@@ -341,6 +341,90 @@ describe('a file without a relationship column that proves who the subscriber is
   });
 });
 
+describe('dependents who point at the own id of their employee', () => {
+  const read = (columns: [own: string, link: string], ...rows: string[][]) =>
+    normalizeFile(
+      csv(
+        [...columns, 'First Name', 'Last Name', 'Relationship'],
+        rows.map((row) => [...row.slice(0, 3), 'Lee', row[3]!]),
+      ),
+      { segmentBytes: 60 },
+    );
+
+  it.each([
+    ['Employee ID', 'Link To Employee ID'],
+    ['Employee ID', 'Subscriber ID'],
+    ['Member ID', 'Subscriber ID'],
+  ])('stand in its record where only they fill the other column: %s, %s', (own, link) => {
+    const file = read([own, link], ['E1', '', 'Ann', 'Self'], ['', 'E1', 'Bob', 'Spouse'], ['E2', '', 'Di', 'Self'], ['', 'E2', 'Cy', 'Child']);
+    expect(shape(file)).toEqual(['Ann@null[Bob]', 'Di@null[Cy]']);
+    expect(codes(file)).toEqual([]);
+  });
+
+  it('wherever they stand', () => {
+    const file = read(
+      ['Employee ID', 'Subscriber ID'],
+      ['', 'E1', 'Bob', 'Spouse'],
+      ['E2', '', 'Di', 'Self'],
+      ['', 'E2', 'Cy', 'Child'],
+      ['E1', '', 'Ann', 'Self'],
+    );
+    expect(shape(file)).toEqual(['Di@null[Cy]', 'Ann@null[Bob]']);
+  });
+});
+
+describe('a file that names dependents only', () => {
+  const columns = ['Employee ID', 'Dependent First Name', 'Dependent Last Name', 'Dependent DOB', 'Plan ID'];
+
+  it('has no subscriber, though no column says who they are', () => {
+    const file = normalizeFile(
+      csv(columns, [
+        ['E1', 'Bob', 'Lee', '1980-01-01', 'MED'],
+        ['E1', 'Cy', 'Lee', '2012-01-01', 'MED'],
+        ['E2', 'Flo', 'Ray', '1979-01-01', 'DEN'],
+      ]),
+    );
+    expect(shape(file)).toEqual(['Bob@MED[]', 'Cy@MED[]', 'Flo@DEN[]']);
+    expect(file.records.map(({ relationship }) => relationship)).toEqual(['other', 'other', 'other']);
+    expect(codes(file).filter((code) => code.includes('orphan'))).toHaveLength(3);
+  });
+
+  it('unless the persons are whoever is covered', () => {
+    const file = normalizeFile(
+      csv(
+        ['Employee ID', 'Covered Individual First Name', 'Covered Individual Last Name'],
+        [
+          ['E1', 'Ann', 'Lee'],
+          ['E1', 'Bob', 'Lee'],
+        ],
+      ),
+    );
+    expect(shape(file)).toEqual(['Ann@null[Bob]']);
+  });
+});
+
+describe('a column of no known name', () => {
+  const read = (name: string, ...words: string[]) =>
+    normalizeFile(
+      csv(
+        ['Subscriber ID', 'First Name', 'Last Name', name],
+        words.map((word, at) => ['S1', `P${at}`, 'Lee', word]),
+      ),
+    );
+
+  it('is the relationship where all of its cells say who somebody is', () => {
+    for (const name of ['Role', 'Record Type', 'Kind of Person'])
+      expect(read(name, 'Spouse', 'Employee', 'Child').records).toMatchObject([
+        { first_name: 'P1', dependents: [{ relationship: 'spouse' }, { relationship: 'child' }] },
+      ]);
+  });
+
+  it('is not where one says something else, or nobody is the subscriber or a dependent', () => {
+    expect(read('Role', 'Employee', 'Manager').records).toMatchObject([{ first_name: 'P0', dependents: [{ relationship: 'other' }] }]);
+    expect(read('Role', 'Employee', 'Member').records).toMatchObject([{ first_name: 'P0', dependents: [{ relationship: 'other' }] }]);
+  });
+});
+
 describe("the employee's SSN in each row of a family without a relationship", () => {
   it('is that of the first one, and the others are dependents', () => {
     for (const column of ['Employee SSN', 'SSN']) {

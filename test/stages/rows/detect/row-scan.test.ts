@@ -27,7 +27,7 @@ function scan(text: string, linkage: Linkage, cutBytes: number, chunkBytes: numb
     relationship: [1],
     ids: [],
     ssn: [],
-    marks: { flags: [], numbers: [] },
+    marks: { flags: [], numbers: [], onlyDependents: -1 },
     plan: { plan: [2], benefit: [] },
     wholeNames: [],
     ambiguousDates: [3],
