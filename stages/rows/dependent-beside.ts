@@ -9,7 +9,7 @@ import { columnsOf } from './map/columns.ts';
  * one, its header and the rows of its head decide together.
  */
 export interface Beside {
-  /** Columns in which the name of the dependent stands. */
+  /** Columns in which the name of the dependent stands, or its birth date where no names are sent. */
   names: number[];
   /** Whether the others say by their names that they are the employee's: such files may as well have a row for each person. */
   ofEmployee: boolean;
@@ -25,20 +25,35 @@ export function columnsBeside(config: VendorConfig, headers: readonly string[]):
   const of = (mapping: FieldMapping | undefined, dependent: boolean): number[] => columns.of(namesOf(mapping, dependent), null);
   const both = (mapping: FieldMapping | undefined): boolean => of(mapping, true).length > 0 && of(mapping, false).length > 0;
   const named = [fields.first_name, fields.last_name].filter(both);
-  if (named.length === 0) return null;
+  if (named.length === 0) return unnamedBeside(fields, of, headers);
   // Numbered columns are of several dependents, which is another kind of file.
   const numbered = dependentGroups(dependents).some((group) => columns.places(group.fields.first_name ?? {}, 1).length > 0);
   if (numbered) return null;
   const own = named.flatMap((mapping) => of(mapping, false));
-  const ofEmployee = own.some((at) =>
-    /^(?:employee|subscriber|member|primary|worker|associate|policy ?holder|certificate holder|ee |emp |sub )/.test(nameKey(headers[at]!)),
-  );
+  const ofEmployee = own.some((at) => EMPLOYEE.test(nameKey(headers[at]!)));
   // Beside an employee's name, one birth date may be that of the row's own person, whoever it is.
   const personal = [fields.date_of_birth, fields.ssn, fields.gender];
   const isOneOf = (mapping: FieldMapping | undefined): boolean => of(mapping, false).length > 0 && of(mapping, true).length === 0;
   if (ofEmployee && !personal.some(both) && personal.some(isOneOf)) return null;
   const pairs = [fields.date_of_birth, fields.ssn].filter(both).map((mapping) => ({ own: of(mapping, false), dependent: of(mapping, true) }));
   return { both: pairs, names: named.flatMap((mapping) => of(mapping, true)), ofEmployee };
+}
+
+const EMPLOYEE = /^(?:employee|subscriber|member|primary|worker|associate|policy ?holder|certificate holder|ee |emp |sub )/;
+
+/** Dependents who have a birth date and a relationship of their own beside an employee's, and no names, as where rates are asked for. */
+function unnamedBeside(
+  fields: FieldMappings,
+  of: (mapping: FieldMapping | undefined, dependent: boolean) => number[],
+  headers: readonly string[],
+): Beside | null {
+  const own = [...of(fields.first_name, false), ...of(fields.last_name, false)];
+  const ofDependents = [...of(fields.first_name, true), ...of(fields.last_name, true)];
+  const [born, relationship] = [of(fields.date_of_birth, true), of(fields.relationship, true)];
+  const bornOwn = of(fields.date_of_birth, false);
+  const isEmployees = own.length > 0 && own.every((at) => EMPLOYEE.test(nameKey(headers[at]!)));
+  if (!isEmployees || ofDependents.length > 0 || born.length === 0 || relationship.length === 0 || bornOwn.length === 0) return null;
+  return { names: born, ofEmployee: true, both: [{ own: bornOwn, dependent: born }] };
 }
 
 /** The config for such a file: the names of a dependent's columns are taken from the person of the row and given to a dependent. */

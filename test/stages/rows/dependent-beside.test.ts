@@ -107,6 +107,21 @@ describe('an employee and one dependent in a row', () => {
     );
   });
 
+  test('a dependent without a name is one by its birth date and relationship', () => {
+    const header = 'Employee ID,Employee First,Employee Last,Employee DOB,Dependent Relationship,Dependent DOB';
+    const { records } = normalizeFile(
+      [header, '1,Kai,Aho,1970-01-01,Spouse,1971-02-02', '1,Kai,Aho,1970-01-01,Child,2005-03-03', '2,Nan,Berg,1980-04-04,,'].join('\n'),
+    );
+    expect(records).toMatchObject([
+      {
+        first_name: 'Kai',
+        date_of_birth: '1970-01-01',
+        dependents: [{ relationship: 'spouse', date_of_birth: '1971-02-02' }, { relationship: 'child' }],
+      },
+      { first_name: 'Nan', dependents: [] },
+    ]);
+  });
+
   test('a row for each person, the employee’s name in all of them, is another file', () => {
     expect(
       familiesOf(
