@@ -250,8 +250,9 @@ export const ROW_ERROR_CODES = {
   column_count: {
     severity: 'error',
     message: 'The row has another number of cells than the header',
-    cause: 'A delimiter is missing, or stands unquoted inside a value.',
-    remedy: 'Quote values that contain the delimiter.',
+    cause:
+      'With too few cells, a cell or a delimiter is missing, or a line break stands inside a value. With too many, a delimiter stands unquoted inside a value, or a line break is missing. The message says how many cells the row and the header have.',
+    remedy: 'Write every cell, also blank ones, and quote values that contain the delimiter or a line break.',
   },
   unclosed_quote: {
     severity: 'error',
