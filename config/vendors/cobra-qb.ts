@@ -6,12 +6,35 @@ const MAX_PLANS = 12;
 /** One for each dependent and plan of it. */
 const MAX_DEPENDENTS = 30;
 
+/** How many children the levels count, the last of them as "or more". */
+const COUNTED_CHILDREN = ['1Child', '2Children', '3Children', '4Children', '5orMoreChildren'];
+/** Rates for members under 19, whoever is covered: of two at most who are employee and spouse, of three at most elsewhere. */
+const under19 = (level: string, most: number): string[] => numbers(most).map((n) => `${level}${n}UNDER19`);
+
+/**
+ * The published coverage levels that senders at large do not write. Who is covered without the employee is a dependent, and children beside a
+ * spouse make a family, as everywhere.
+ */
+const COVERAGE_LEVELS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    EMPLOYEE_ONLY: under19('EE', 1),
+    EMPLOYEE_SPOUSE: ['EE+DOMESTICPARTNER', ...under19('EE+SPOUSE', 2)],
+    EMPLOYEE_CHILDREN: [...COUNTED_CHILDREN.map((children) => `EE+${children}`), ...under19('EE+CHILDREN', 3)],
+    FAMILY: [...COUNTED_CHILDREN.map((children) => `EE+Spouse+${children}`), ...under19('EE+FAMILY', 3)],
+    DEPENDENTS_ONLY: ['SPOUSEONLY', 'CHILDREN', 'SPOUSE+CHILD', ...COUNTED_CHILDREN.map((children) => `SPOUSE+${children}`)],
+  }).flatMap(([code, levels]) => levels.map((level) => [level, code])),
+);
+
 /** Names of the cells behind the tag, in their order; null is not read. */
 const cells = (...names: (string | null)[]): TaggedRecordType['fields'] => names.flatMap((name, at) => (name === null ? [] : [{ name, at: at + 2 }]));
 
+/** What stands together in the lines of all persons. */
+const REACHED_AT = ['Email', 'Phone', 'Phone 2', 'Address 1', 'Address 2', 'City', 'State', 'Postal Code', 'Country'];
+
 /**
  * Qualified beneficiaries of COBRA (QB import 1.2): the lines from one [QB] to the next are one person, with an event, plans,
- * dependents, and the plans of each dependent. The beneficiary is the subscriber of the coverage, whoever was employed.
+ * dependents, and the plans of each dependent. The beneficiary is the subscriber of the coverage, whoever was employed. A new plan
+ * member (NPM import 1.0), who is to be told of COBRA, is an employee in one line, without a word of the coverage.
  */
 export const cobraQb: VendorConfig = {
   language: CONFIG_LANGUAGE,
@@ -32,25 +55,7 @@ export const cobraQb: VendorConfig = {
           role: 'row',
           tags: ['[QB]'],
           fields: [
-            ...cells(
-              'Client Name',
-              'Client Division',
-              null,
-              'First Name',
-              'Middle Initial',
-              'Last Name',
-              'SSN',
-              'Individual ID',
-              'Email',
-              'Phone',
-              'Phone 2',
-            ),
-            { name: 'Address 1', at: 13 },
-            { name: 'Address 2', at: 14 },
-            { name: 'City', at: 15 },
-            { name: 'State', at: 16 },
-            { name: 'Postal Code', at: 17 },
-            { name: 'Country', at: 18 },
+            ...cells('Client Name', 'Client Division', null, 'First Name', 'Middle Initial', 'Last Name', 'SSN', 'Individual ID', ...REACHED_AT),
             { name: 'Sex', at: 26 },
             { name: 'DOB', at: 27 },
           ],
@@ -98,6 +103,16 @@ export const cobraQb: VendorConfig = {
           fields: cells('Dependent {n} Plan', 'Dependent {n} Start', 'Dependent {n} End'),
         },
         {
+          name: 'new plan member',
+          role: 'row',
+          tags: ['[NPM]'],
+          fields: [
+            ...cells('SSN', 'Individual ID', 'Client Name', 'Client Division', 'First Name', 'Middle Initial', 'Last Name', null, ...REACHED_AT),
+            { name: 'Sex', at: 19 },
+            { name: 'Hire Date', at: 23 },
+          ],
+        },
+        {
           name: 'not read',
           role: 'other',
           tags: [
@@ -133,6 +148,7 @@ export const cobraQb: VendorConfig = {
       'address.zip': { from: ['Postal Code'] },
       'coverage.effective_date': { from: ['Enrollment Date'] },
       group_id: { from: ['Client Name'] },
+      hire_date: { from: ['Hire Date'] },
     },
     linkage: { following: false },
     coverages: {
@@ -140,13 +156,13 @@ export const cobraQb: VendorConfig = {
       sets: [
         ...numbers(MAX_PLANS).map((n): FieldMappings => ({
           'coverage.plan_id': { from: [`Initial Plan ${n}`] },
-          'coverage.coverage_type': { from: [`Initial Plan ${n} Coverage Level`] },
+          'coverage.coverage_type': { from: [`Initial Plan ${n} Coverage Level`], lookup: COVERAGE_LEVELS },
         })),
         ...numbers(MAX_PLANS).map((n): FieldMappings => ({
           'coverage.plan_id': { from: [`Plan ${n}`] },
           'coverage.effective_date': { from: [`Plan ${n} Start`] },
           'coverage.termination_date': { from: [`Plan ${n} End`] },
-          'coverage.coverage_type': { from: [`Plan ${n} Coverage Level`] },
+          'coverage.coverage_type': { from: [`Plan ${n} Coverage Level`], lookup: COVERAGE_LEVELS },
         })),
       ],
     },
@@ -166,5 +182,6 @@ export const cobraQb: VendorConfig = {
     },
   },
   validation: { required: ['last_name', 'first_name'], identifiers: ['ssn', 'employee_id', 'family_id'], errors: [] },
-  source: 'COBRApoint QB import specification 1.2, as a copy of it and public export scripts (UKG Pro, Compass) state the order of its fields',
+  source:
+    'COBRApoint QB import specification 1.2 and NPM import specification 1.0, as a copy of them and public export scripts (UKG Pro, Compass) state the order of their fields',
 };

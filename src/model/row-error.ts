@@ -250,8 +250,9 @@ export const ROW_ERROR_CODES = {
   column_count: {
     severity: 'error',
     message: 'The row has another number of cells than the header',
-    cause: 'A delimiter is missing, or stands unquoted inside a value.',
-    remedy: 'Quote values that contain the delimiter.',
+    cause:
+      'With too few cells, a cell or a delimiter is missing, or a line break stands inside a value. With too many, a delimiter stands unquoted inside a value, or a line break is missing. The message says how many cells the row and the header have.',
+    remedy: 'Write every cell, also blank ones, and quote values that contain the delimiter or a line break.',
   },
   unclosed_quote: {
     severity: 'error',
@@ -338,8 +339,8 @@ export const ROW_ERROR_CODES = {
     severity: 'warning',
     message: 'Some values of the file could not be given a column and were not read',
     cause:
-      "Records have more than 2,048 different members, arrays inside records more than 64 elements, a family more dependents than are read, records hold lists of persons who are nobody's dependents, a dependent says yes or no to benefits, or the file holds further lists beside the one that was read.",
-    remedy: 'Send one list of records, with members that are named alike in every record.',
+      "Records have more than 2,048 different members, arrays inside records more than 64 elements, a family more dependents than are read, records hold lists of persons who are nobody's dependents, a dependent says yes or no to benefits, or the file holds further lists beside the one that was read. Of delimited text and workbooks: a column lists dependents in one cell.",
+    remedy: 'Send one list of records, with members that are named alike in every record, and each dependent in a record or in columns of its own.',
   },
   trailer_count_differs: {
     severity: 'warning',

@@ -1,5 +1,6 @@
 import type { Cut } from '../../src/model/reading.ts';
 import type { Tally } from '../../src/model/segment.ts';
+import { cellCountTexts } from './cell-counts.ts';
 import { Role } from './family-role.ts';
 import { FamilyRun, Membership } from './family-run.ts';
 import { FamilyWork } from './family-work.ts';
@@ -214,7 +215,9 @@ class SegmentNormalizer implements Normalizer, RecordSink {
   #takeFaulty(row: Row, fault: Exclude<RowFault, 'none'>): void {
     const ends = this.#run.fault(row.scope);
     if (ends) this.#families.end();
-    this.#report.fault(FAULT_CODES[fault], this.#report.row(row.number, true));
+    const { reading } = this.#rules;
+    const texts = fault === 'column_count' && reading.format === 'csv' ? cellCountTexts(row.count, reading.columns.length) : null;
+    this.#report.fault(FAULT_CODES[fault], this.#report.row(row.number, true), texts);
     if (ends) this.#report.flush();
   }
 }

@@ -1,4 +1,5 @@
 import { MAX_ERRORS_PER_ROW } from '../../src/model/row-error.ts';
+import type { EntryTexts } from './cell-counts.ts';
 import { ssnDigits } from './map/ssn.ts';
 import { Kind, SLOTS, type Record } from './record.ts';
 import type { Row } from './row.ts';
@@ -69,9 +70,9 @@ export class RowReport {
     }
   }
 
-  /** Reports a fault of the row as a whole. */
-  fault(code: number, at: number): void {
-    this.#add(at, null, { code, slot: WHOLE_ROW, rule: NO_RULE, source: -1 }, null, []);
+  /** Reports a fault of the row as a whole, with what is to be said of this row besides its code. */
+  fault(code: number, at: number, texts: EntryTexts | null): void {
+    this.#add(at, null, { code, slot: WHOLE_ROW, rule: NO_RULE, source: -1 }, null, [], { texts });
   }
 
   /** Reports what came out after the row was read, with the slot's own text, once for all records of the row. Answers whether it is an error. */
@@ -81,7 +82,7 @@ export class RowReport {
     const said = `${at} ${code} ${slot} ${rule} ${source} ${text}`;
     const isAgain = this.#said.has(said);
     if (!isAgain) this.#said.add(said);
-    return this.#add(at, record, { code, slot, rule, source }, text, record.ssn < 0 ? [] : [record.ssn], isAgain);
+    return this.#add(at, record, { code, slot, rule, source }, text, record.ssn < 0 ? [] : [record.ssn], { isAgain });
   }
 
   /** Ends the family: what waits goes into the report, by row. */
@@ -98,7 +99,14 @@ export class RowReport {
     }
   }
 
-  #add(at: number, record: Record | null, found: Finding, original: string | null, ssns: readonly number[], isAgain = false): boolean {
+  #add(
+    at: number,
+    record: Record | null,
+    found: Finding,
+    original: string | null,
+    ssns: readonly number[],
+    { texts = null, isAgain = false }: { texts?: EntryTexts | null; isAgain?: boolean } = {},
+  ): boolean {
     const { code, slot, source } = found;
     const row = this.#number[at]!;
     if (this.#rules.silent[code] === 1 && found.rule === NO_RULE) return false;
@@ -118,8 +126,9 @@ export class RowReport {
     // What to type into a cell cannot be told from what transforms would make of it.
     const isWorked = field !== null && this.#rules.mapping.worked.has(field);
     const name = CODE_NAMES[code]!;
-    const fix = original === null || isWorked ? null : this.#suggest(name, field, original);
-    this.#put(at, { row, code: name, isError, field, original, fix, source: this.#rules.sources[source] ?? null, ssns, rule });
+    const fix = original === null || isWorked ? (texts?.remedy ?? null) : this.#suggest(name, field, original);
+    const entry = { row, code: name, isError, field, original, fix, source: this.#rules.sources[source] ?? null, ssns, rule };
+    this.#put(at, texts === null ? entry : { ...entry, message: texts.message });
     return isError;
   }
 

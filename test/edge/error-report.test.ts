@@ -196,7 +196,7 @@ describe('the summary of the error report', () => {
       ['unknown_state', 'address.state', 'warning', 1, [8]],
     ]);
     expect(body.causes[1]).toMatchObject({
-      message: zip(0).message,
+      message: ROW_ERROR_CODES.zip_padded.message,
       remedy: ROW_ERROR_CODES.zip_padded.remedy,
       cause: ROW_ERROR_CODES.zip_padded.cause,
       documentation_url: docs('zip_padded'),

@@ -53,8 +53,9 @@ async function readThrough(store: Store, readers: Readers, job: Job): Promise<Er
 }
 
 function causeView({ code, field, severity, rule, count, first_rows, sample }: ErrorCause, documentation: string): Record<string, unknown> {
-  const { message } = sample;
   const known = Object.hasOwn(ROW_ERROR_CODES, code) ? ROW_ERROR_CODES[code as RowErrorCodeName] : null;
+  // What one of several rows says of itself (its cells, the row that it repeats) is not said of all of them.
+  const message = count > 1 && rule === null && known !== null ? known.message : sample.message;
   return {
     code,
     field,

@@ -1,6 +1,6 @@
 import type { CsvReading, VendorScore } from '../../../src/model/reading.ts';
 import type { RowError } from '../../../src/model/row-error.ts';
-import { encodingAssumed, orderAssumed, trailerCountDiffers } from './findings.ts';
+import { encodingAssumed, listsUnread, orderAssumed, trailerCountDiffers } from './findings.ts';
 import type { InspectOptions, Inspection, Inspector } from './inspection.ts';
 import { readCsvLayout, type CsvLayout } from './layout.ts';
 import { RowScan } from './row-scan.ts';
@@ -73,7 +73,7 @@ class CsvInspector implements Inspector {
     const findings: RowError[] = [];
     if (encoding === 'windows-1252') findings.push(encodingAssumed());
     if (trailerCounts.length > 0 && !trailerCounts.includes(rows)) findings.push(trailerCountDiffers(trailerCounts[0]!, rows));
-    findings.push(...orderAssumed([layout.dates], layout.columns));
+    findings.push(...orderAssumed([layout.dates], layout.columns), ...listsUnread(layout.personLists, layout.columns));
     return {
       format: 'csv',
       vendor,

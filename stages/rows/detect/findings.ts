@@ -33,6 +33,13 @@ export function valuesUnread(): RowError {
   return fileFinding('values_unread', null, null);
 }
 
+/** Columns that list persons in one cell. `names` are what the report calls the columns. */
+export function listsUnread(columns: readonly number[], names: readonly string[]): RowError[] {
+  return columns
+    .slice(0, MAX_COLUMNS_NAMED)
+    .map((at) => ({ ...fileFinding('values_unread', null, 'Send each dependent in a row or in columns of its own.'), source: names[at] ?? null }));
+}
+
 /** An entry of the error report for the file as a whole. */
 export function fileFinding(code: RowErrorCodeName, originalValue: string | null, suggestedFix: string | null): RowError {
   const { severity, message } = ROW_ERROR_CODES[code];

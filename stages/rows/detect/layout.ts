@@ -2,18 +2,16 @@ import type { VendorScore } from '../../../src/model/reading.ts';
 import type { VendorVersion } from '../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../read/byte-window.ts';
 import { CsvTokenizer } from '../read/csv-tokenizer.ts';
-import { commonLineBytes, partedLines, sniffDialect, type Dialect } from './dialect.ts';
-import { invalidFileFormat } from './format.ts';
+import { sniffDialect, type Dialect } from './dialect.ts';
 import { settleHeader } from './group-headings.ts';
+import { refuseHeadless, refuseUnparted } from './headless.ts';
 import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
 import { headRecords, readHead } from './head-records.ts';
 import { knownInHead } from './known-headers.ts';
-import { unknownLayout } from './lines/choose-layout.ts';
-import { namesSomebody } from './lines/names-somebody.ts';
 import { RowKind, rowKind } from '../read/row-kind.ts';
 import type { Steps } from './steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
-import { chooseVendor, unevenLines, withoutHeader } from './vendor.ts';
+import { chooseVendor } from './vendor.ts';
 
 /** What the head of a delimited file says. Places are those of the window that holds the head. */
 export interface CsvLayout extends VendorLayout {
@@ -25,7 +23,7 @@ export interface CsvLayout extends VendorLayout {
 
 /**
  * Reads dialect, header and vendor from the head. Throws `invalid_file_format`, `unrecognized_layout` or `vendor_mismatch`.
- * `layouts` says how the vendors of fixed width fared, for the message where the text has no delimiter.
+ * `layouts` says how the vendors of fixed width fared, for the message where the text has no cells or no header.
  */
 export function* readCsvLayout(
   window: ByteWindow,
@@ -36,13 +34,13 @@ export function* readCsvLayout(
 ): Steps<CsvLayout> {
   const known = knownInHead(vendors, hint);
   const dialect = sniffDialect(window, known);
-  if (dialect === null) throw withoutDelimiter(window, layouts);
+  if (dialect === null) throw refuseUnparted(window, layouts);
   const { delimiter, quote, escape } = dialect;
   yield;
 
   const records = headRecords(window, dialect.from, new CsvTokenizer(delimiter, quote, escape), quote, HEADER_SEARCH_RECORDS + 1, escape);
   const header = findHeader(records, known);
-  if (header === null) throw withoutHeader(records.find(({ blank }) => !blank)?.cells.length ?? 0, hint);
+  if (header === null) throw refuseHeadless(window, records, hint, layouts);
   const { columns, choice } = settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'csv', vendors, hint, fileName));
 
   const headerEnd = records[header.dataIndex - 1]!.to;
@@ -68,12 +66,4 @@ function passBlankRecords(window: ByteWindow, headerEnd: number, { delimiter, qu
     return true;
   });
   return { dataStart, blankRecords };
-}
-
-function withoutDelimiter(window: ByteWindow, layouts: readonly VendorScore[]): Error {
-  const lineBytes = commonLineBytes(window);
-  if (lineBytes > 0) return unknownLayout(lineBytes, layouts, namesSomebody(window));
-  const { parted, of } = partedLines(window);
-  if (of > 1 && parted * 2 > of) return unevenLines();
-  return invalidFileFormat('This is text without a comma, tab, bar or semicolon that would part its lines into cells.');
 }

@@ -7,7 +7,7 @@ import { RepeatedHeader } from '../read/repeated-header.ts';
 import { RowKind, rowKind, statedCounts } from '../read/row-kind.ts';
 import type { Row } from '../row.ts';
 import { Cutter } from './cutter.ts';
-import { cellErrors, orderAssumed, trailerCountDiffers } from './findings.ts';
+import { cellErrors, listsUnread, orderAssumed, trailerCountDiffers } from './findings.ts';
 import type { InspectOptions, Inspection, Inspector } from './inspection.ts';
 import { readSheetLayout, type SheetLayout } from './sheet-layout.ts';
 
@@ -116,7 +116,8 @@ class SheetScan {
     const [stated] = this.#trailerCounts;
     if (stated !== undefined && !this.#trailerCounts.includes(rows)) findings.push(trailerCountDiffers(stated, rows));
     if (this.#errorCells > 0) findings.push(cellErrors(this.#errorCells));
-    findings.push(...orderAssumed([this.#layout.dates], this.#layout.columns));
+    const { dates, columns, personLists } = this.#layout;
+    findings.push(...orderAssumed([dates], columns), ...listsUnread(personLists, columns));
     return { layout: this.#layout, row_count: rows, cuts: this.#cutter.end(bytes), keyed: this.#layout.families.end(), findings };
   }
 

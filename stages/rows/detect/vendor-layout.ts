@@ -11,6 +11,7 @@ import { DateOrders } from './date-order.ts';
 import { createFamilies, type Families } from './families.ts';
 import { readHead, type HeadRows } from './head-records.ts';
 import { settleLinkage, type SettledLinkage } from './linkage.ts';
+import { personLists } from './person-lists.ts';
 import type { Steps } from './steps.ts';
 import type { Choice } from './vendor.ts';
 
@@ -26,6 +27,8 @@ export interface VendorLayout {
   habit: SettledLinkage['habit'];
   families: Families;
   dates: DateOrders;
+  /** Columns of lists of persons that nobody reads. */
+  personLists: number[];
 }
 
 /** Settles by the rows of the head, each of which is read into `row`, how they make families, and begins to follow families and dates. */
@@ -61,5 +64,6 @@ export function* settleLayout(
     habit,
     families: createFamilies({ linkage, blank_relationship: blankRelationship }, inspected, roles),
     dates: new DateOrders(inspected.ambiguousDates),
+    personLists: personLists(vendor.config, columns, headRows),
   };
 }

@@ -115,6 +115,15 @@ export function unevenLines(): Failure {
   );
 }
 
+/** Lines that begin with what they are. */
+export function typedLines(): Failure {
+  return new Failure(
+    'unrecognized_layout',
+    MESSAGE,
+    'None of the first lines names columns, and each begins with a mark or a code; where these say what a line is, the config of a vendor says what each means (tagged_lines)',
+  );
+}
+
 const WITHOUT_IDENTIFIER = 'persons are named, but no column holds an identifier: an SSN, a member or employee id, or the id of a family';
 const MESSAGE = 'The columns of the file fit no vendor and do not name a person and an identifier';
 

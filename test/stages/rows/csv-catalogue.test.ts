@@ -302,6 +302,20 @@ describe('rows', () => {
     expect(tally).toMatchObject({ rows: 4, valid_rows: 2, invalid_rows: 2 });
   });
 
+  test('a row with too few or too many cells says how many it has, and what is likely', () => {
+    const { errors } = normalizeFile('Member ID,First Name,Last Name,DOB\n1,Ann,Lee,1985-03-15\n2,Bo\n3,Cy,Ray,1985-03-15,x\n');
+    expect(errors.map(({ message, suggested_fix }) => [message, suggested_fix])).toEqual([
+      [
+        'The row has 2 cells and the header has 4: a cell or a delimiter is missing, or a line break stands inside a value',
+        'Write every cell, also blank ones, and quote values that contain a line break.',
+      ],
+      [
+        'The row has 5 cells and the header has 4: a value holds the delimiter, or a line break is missing',
+        'Quote values that contain the delimiter.',
+      ],
+    ]);
+  });
+
   test('blank cells left out at the end cost nothing where the last filled cell proves its place', () => {
     const header = 'Member ID,First Name,Last Name,DOB,Plan ID,City,State';
     const rows = (...lines: string[]) => normalizeFile([header, ...lines, ''].join('\n')).errors.map(({ row_number, code }) => [row_number, code]);

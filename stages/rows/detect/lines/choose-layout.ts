@@ -40,16 +40,21 @@ export function chooseCandidate<C extends Candidate>(
 
 /** Text of fixed width that fits no layout. Says nothing of the text but the length of its lines, and whether any of them could name a person. */
 export function unknownLayout(lineLength: number, ranking: readonly VendorScore[], namesSomebody: boolean): Failure {
-  const nearest = ranking.filter(({ score }) => score > 0).map(({ name, score }) => `${name} (${score})`);
   return new Failure(
     'unrecognized_layout',
     'The file is of fixed width, and its lines fit no layout that is known',
     [
       `Characters of most lines: ${lineLength}`,
-      `nearest vendors: ${nearest.length === 0 ? 'none' : nearest.join(', ')}`,
+      nearestLayouts(ranking),
       ...(namesSomebody ? [] : ['no line holds a word that could be a name, and identifiers alone name nobody']),
     ].join('; '),
   );
+}
+
+/** The vendors whose layouts the lines fit best. */
+export function nearestLayouts(ranking: readonly VendorScore[]): string {
+  const nearest = ranking.filter(({ score }) => score > 0).map(({ name, score }) => `${name} (${score})`);
+  return `nearest vendors: ${nearest.length === 0 ? 'none' : nearest.join(', ')}`;
 }
 
 export function otherLayout({ config }: VendorVersion, candidate: Candidate | undefined): Failure {

@@ -19,6 +19,8 @@ export const BLANK = BLANK_LINE;
 export const UNKNOWN = UNKNOWN_LINE;
 /** A trailer that is none of the layout's types: its words say so. */
 export const WORDED_TRAILER = -3;
+/** Of a type that the layout does not have and that is no part of any row: it stands for itself. */
+export const STRANGER = -4;
 
 /** The lines of a format: finds them, knows their types, puts their fields into a row. Works in place, line after line. */
 export interface LineSource {
@@ -66,7 +68,7 @@ export interface StatedCounts {
  * between two rows gives the same rows as the whole.
  *
  * A line of no known type, a part that no row precedes, and a part too many make the row they stand in faulty: nothing of
- * it is read, because what it lacks is not known.
+ * it is read, because what it lacks is not known. A line that can be no part of it begins a faulty row of its own.
  */
 export class LineGroups {
   readonly #types: readonly GroupType[];
@@ -135,7 +137,7 @@ export class LineGroups {
       if (found === Found.tooLarge) return this.#tooLarge(row, window, rowFrom, source.next, lines + 1, texts + 1);
       const { next, type } = source;
       const role = type >= 0 ? this.#types[type]!.role : 'part';
-      if (isOpen && (role === 'row' || role === 'header' || role === 'trailer' || type === WORDED_TRAILER)) {
+      if (isOpen && (role === 'row' || role === 'header' || role === 'trailer' || type === WORDED_TRAILER || type === STRANGER)) {
         return this.#close(row, window, rowFrom, at, lines, texts);
       }
       if (isOpen && next - rowFrom > MAX_ROW_BYTES) return this.#tooLarge(row, window, rowFrom, at, lines, texts);
@@ -168,7 +170,7 @@ export class LineGroups {
 
   /** Whether a line opens a row where none is open: also one that could not stand there. */
   #begins(type: number, role: GroupType['role']): boolean {
-    if (role === 'row') this.#passing = false;
+    if (role === 'row' || type === STRANGER) this.#passing = false;
     return role === 'row' || (role === 'part' && type !== BLANK && type !== WORDED_TRAILER && !this.#passing);
   }
 

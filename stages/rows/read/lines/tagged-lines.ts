@@ -6,8 +6,9 @@ import type { ByteWindow } from '../byte-window.ts';
 import { CsvTokenizer } from '../csv-tokenizer.ts';
 import { RowKind, rowKind } from '../row-kind.ts';
 import { Arena } from './arena.ts';
-import { BLANK, Found, UNKNOWN, type LineSource } from './line-groups.ts';
+import { BLANK, Found, STRANGER, UNKNOWN, type LineSource } from './line-groups.ts';
 import { recodeRow } from './recode.ts';
+import { tagNames, type TagNames } from './tag-names.ts';
 import { wholeNumberAt } from './trailer-line.ts';
 
 /** Delimited lines whose first cell says what they are. They are read as CSV is: `CsvTokenizer` knows its deviations. */
@@ -17,15 +18,19 @@ export class TaggedLines implements LineSource {
   readonly #types: TaggedLinesReading['line_types'];
   readonly #columns: number;
   readonly #tags: WordTable;
+  readonly #names: TagNames | null;
   readonly #tokenizer: CsvTokenizer;
   readonly #arena = new Arena();
   /** The cells of the line found. */
   readonly #line = new Row(MAX_FIELDS);
+  /** The type of the row in work; -1: a line that begins none stands first. */
+  #rowType = -1;
 
   constructor(reading: Pick<TaggedLinesReading, 'line_types' | 'columns' | 'delimiter' | 'quote'>) {
     this.#types = reading.line_types;
     this.#columns = reading.columns.length;
     this.#tags = compileWords(reading.line_types.flatMap(({ tags }, type) => tags.map((tag) => [wordKey(tag), type] as const)));
+    this.#names = tagNames(reading.line_types);
     this.#tokenizer = new CsvTokenizer(reading.delimiter, reading.quote);
   }
 
@@ -54,10 +59,13 @@ export class TaggedLines implements LineSource {
 
   #typeOf(line: Row): number {
     const type = this.#tags.find(line.bytes, line.start[0]!, line.end[0]!);
-    return type < 0 ? UNKNOWN : type;
+    if (type >= 0) return type;
+    const tag = decoder.decode(line.bytes.subarray(line.start[0], line.end[0]).subarray(0, MAX_TAG_BYTES));
+    return this.#names?.isStranger(tag) === true ? STRANGER : UNKNOWN;
   }
 
   open(row: Row): void {
+    this.#rowType = this.type >= 0 && this.#types[this.type]!.role === 'row' ? this.type : -1;
     this.empty(row);
   }
 
@@ -76,7 +84,9 @@ export class TaggedLines implements LineSource {
       row.end[column + shift] = line.end[cell]!;
       row.escaped[column + shift] = line.escaped[cell]!;
     }
-    return line.fault;
+    if (line.fault !== 'none') return line.fault;
+    const rowOf = this.#names?.rowOf[this.type] ?? -1;
+    return rowOf >= 0 && rowOf !== this.#rowType ? 'record_out_of_place' : 'none';
   }
 
   repeat(row: Row, type: number, shift: number): void {
@@ -105,3 +115,7 @@ export class TaggedLines implements LineSource {
     return cell < line.count ? wholeNumberAt(line.bytes, line.start[cell]!, line.end[cell]!) : -1;
   }
 }
+
+const decoder = new TextDecoder('latin1');
+/** A longer first cell is no tag. */
+const MAX_TAG_BYTES = 100;

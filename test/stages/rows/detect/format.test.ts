@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inspectAny, refusal } from './inspecting.ts';
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
@@ -46,7 +46,11 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ['text', 'Dear Sir or Madam\nplease find the list below\nyours\n', /text without a table in it/],
   ['a word a line', 'hello\nworld\n', /text without a table in it/],
   ['sentences', 'Hello, this is just some text.\nIt has commas, too.\n', /text without a table in it/],
-  ['text with a number', 'Dear Sir or Madam\nplease find 12 persons below\n', /without a comma, tab, bar or semicolon/],
+  [
+    'text with a number',
+    'Dear Sir or Madam\nplease find 12 persons below\n',
+    /without a comma, tab, bar or semicolon.*as text of fixed width it fits no layout/,
+  ],
   ['text with zeros in it', 'Member ID,First Name,Last Name\nM1,A\0n,Lee\n', /text with zero characters \(NUL\).*Send it without them/],
   ['EBCDIC', ebcdic('271829265QUILL         MARTA       I14 HARBOR ROW   '.repeat(20)), /EBCDIC.*Send it in ASCII/],
   ['an 834 in EBCDIC', ebcdic(`${ISA}GS*BE*SENDER*RECEIVER*20240101*1200*1*X*005010X220A1~ST*834*0001~`), /EBCDIC.*Send it in ASCII/],
@@ -67,6 +71,38 @@ test('lines of cells that are of several types are no file without a delimiter, 
   const { code, details } = refusal(`${lines.join('\n')}\n`);
   expect(code).toBe('unrecognized_layout');
   expect(details).toMatch(/^The lines have different numbers of cells, and none of the first names columns;/);
+});
+
+test.each([
+  ['marks', ['[VER],1', '[NP],271829265,Quill,Marta', '[NP],309488817,Okafor,Ada']],
+  ['codes, of which each has cells of its own number', ['H,20240101', 'D,271829265,Quill,Marta', 'D,309488817,Okafor,Ada', 'T,2']],
+])('lines that begin with %s may be of types that a config names', (_, lines) => {
+  const { code, details } = refusal(`${lines.join('\n')}\n`);
+  expect(code).toBe('unrecognized_layout');
+  expect(details).toMatch(/tagged_lines/);
+  expect(details).not.toMatch(/Quill|Okafor|27182/);
+});
+
+describe('text of fixed width with commas in its values', () => {
+  const line = (ssn: string, name: string, street: string): string => `${ssn}${name.padEnd(24)}${street.padEnd(30)}Dover       DE19901`;
+  const FIXED = 'The file is of fixed width, and its lines fit no layout that is known';
+
+  test.each([
+    ['here and there', [line('271829265', 'QUILL MARTA', '1 Elm St, Apt 4'), line('309488817', 'OKAFOR ADA', '2 Mill Lane')]],
+    ['in each line, not at one place', [line('271829265', 'QUILL,MARTA', '1 Elm St'), line('309488817', 'OKAFOR,ADA', '2 Mill Lane')]],
+  ])('is refused as that: %s', (_, lines) => {
+    const { code, message, details } = refusal(`${lines.join('\n')}\n`.repeat(3));
+    expect([code, message]).toEqual(['unrecognized_layout', FIXED]);
+    expect(details).toMatch(/^Characters of most lines: 82;/);
+  });
+
+  test.each([
+    ['cells of one width', '271829265,QUILL       ,MARTA     \n309488817,OKAFOR      ,ADA       \n'],
+    ['lines of one length by chance', '271829265,Quill,Marta\n309488817,Okafor,Anna\n'],
+    ['lines of any length', `${line('271829265', 'QUILL, MARTA', '').trimEnd()} \n309488817,Okafor,Ada\n`],
+  ])('is not what has %s', (_, file) => {
+    expect(refusal(file.repeat(3)).message).not.toBe(FIXED);
+  });
 });
 
 test('lines of one length without a delimiter are of fixed width, of a layout that nobody knows', () => {
@@ -90,7 +126,7 @@ test.each([
 
 test('tagged lines in brackets are no JSON', () => {
   expect(inspectAny('[VERSION],1.2\n[QB],Acme,x\n[QBEVENT],a,b\n')).toMatchObject({ format: 'csv', vendor: { config: { name: 'COBRA QB' } } });
-  expect(refusal('[VERSION],1.2\n[NPM],Acme,x\n').code).toBe('unrecognized_layout');
+  expect(refusal('[VERSION],1.2\n[SPM],Acme,x\n').code).toBe('unrecognized_layout');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
-import { bytesOf, FOLLOWING, GROUPED, inspectLines, KEYED, person, PLAIN, rowsOf, rowsOfCuts, TAGGED } from './lines.ts';
+import { bytesOf, FOLLOWING, GROUPED, inspectLines, KEYED, NAMED, person, PLAIN, rowsOf, rowsOfCuts, TAGGED } from './lines.ts';
 
 const lineEnd = fc.constantFrom('\n', '\r\n', '\r', '');
 /** Good lines first, so that the layout is known by them. */
@@ -52,11 +52,25 @@ const taggedLine = fc.constantFrom(
   ',,,',
   '',
 );
+const namedLine = fc.constantFrom(
+  '[MB],1,Lee,Ann',
+  '[MBPLAN],"a\nb"',
+  '[MBPLAN],x',
+  '[NP],Roe',
+  '[NPPLAN],x',
+  '[SP],1',
+  '"[sp ]",2',
+  '[SPPLAN],x',
+  '[MBX],1',
+  'x,y',
+  '',
+);
 const textOf = (start: string, line: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.array(fc.tuple(line, lineEnd), { maxLength: 14 }).map((lines) => start + lines.flat().join(''));
 
 const GROUPED_START = `HD\n${Array.from({ length: 10 }, (_, n) => `MB${person(n, `Fam${n}`)}\nPLGOLD  01250\nDTB20250101\n`).join('')}`;
 const TAGGED_START = `[VERSION],1.2\n${'[MB],1,Lee,Ann\n[PLAN],x\n'.repeat(20)}`;
+const NAMED_START = `[VERSION],1.2\n${'[MB],1,Lee,Ann\n[MBPLAN],x\n'.repeat(20)}`;
 
 const CASES = (
   [
@@ -65,6 +79,7 @@ const CASES = (
     [KEYED, textOf(START, plainLine)],
     [GROUPED, textOf(GROUPED_START, groupedLine)],
     [TAGGED, textOf(TAGGED_START, taggedLine)],
+    [NAMED, textOf(NAMED_START, namedLine)],
   ] as const
 ).map(([vendor, text]): [string, VendorVersion, fc.Arbitrary<string>] => [vendor.config.name, vendor, text]);
 

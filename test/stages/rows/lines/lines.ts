@@ -181,3 +181,20 @@ export const TAGGED = taggedVendor('Tagged', TAGGED_LAYOUT, {
   last_name: { from: ['Last'] },
   first_name: { from: ['First'] },
 });
+
+/** Records of two kinds, whose parts are called after their row. */
+export const NAMED = taggedVendor(
+  'Named',
+  {
+    record_types: [
+      { name: 'version', role: 'header', tags: ['[VERSION]'], fields: [] },
+      { ...TAGGED_LAYOUT.record_types[1]! },
+      { name: 'plan', role: 'part', tags: ['[MBPLAN]'], max: 3, fields: [{ name: 'Plan {n}', at: 2 }] },
+      { name: 'event', role: 'part', tags: ['[MBEVENT]'], fields: [{ name: 'Event', at: 2 }] },
+      { name: 'newcomer', role: 'row', tags: ['[NP]'], fields: [{ name: 'Last', at: 2 }] },
+      { name: 'plan of a newcomer', role: 'part', tags: ['[NPPLAN]'], fields: [{ name: 'Plan', at: 2 }] },
+      { name: 'note', role: 'other', tags: ['[MBNOTE]'], fields: [] },
+    ],
+  },
+  { ssn: { from: ['SSN'] }, last_name: { from: ['Last'] }, first_name: { from: ['First'] } },
+);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inspectAny } from '../detect/inspecting.ts';
-import { inspectLines, rowsOf, rowsOfCuts, TAGGED, bytesOf } from './lines.ts';
+import { inspectLines, NAMED, rowsOf, rowsOfCuts, TAGGED, bytesOf } from './lines.ts';
 
 const rows = (file: string | Uint8Array) => rowsOf(file, inspectLines(file, [TAGGED]));
 const named = (file: string | Uint8Array): Record<string, string>[] => {
@@ -52,6 +52,68 @@ describe('tagged lines', () => {
   ])('%s', (_, text, faults) => {
     const file = START + MEMBER + '[END],9\n' + text + MEMBER.repeat(4);
     expect(rows(file).map(({ fault }) => fault)).toEqual(['none', ...faults, ...Array<string>(4).fill('none')]);
+  });
+
+  describe('where parts are called after their row', () => {
+    const PLAN = '[MBPLAN],x\n';
+    /** The faults of the rows between two members, by the numbers of their lines behind the first of these. */
+    const between = (text: string): [number, string][] => {
+      const file = `${START}${MEMBER}${PLAN}${text}${(MEMBER + PLAN).repeat(12)}`;
+      const found = rowsOf(file, inspectLines(file, [NAMED])).map(({ number, fault }): [number, string] => [number - 2, fault]);
+      return found.slice(0, -12);
+    };
+
+    test.each<[string, string, [number, string][]]>([
+      [
+        'a record of another kind',
+        '[SP],1,Roe\n',
+        [
+          [0, 'none'],
+          [2, 'record_out_of_place'],
+        ],
+      ],
+      [
+        'several of them, each for itself',
+        '[SP],1\n[SP],2\n',
+        [
+          [0, 'none'],
+          [2, 'record_out_of_place'],
+          [3, 'record_out_of_place'],
+        ],
+      ],
+      [
+        'one with parts of its own',
+        '[SP],1\n[SPPLAN],x\n',
+        [
+          [0, 'none'],
+          [2, 'record_out_of_place'],
+        ],
+      ],
+      [
+        'the first line of a person whose tag was damaged',
+        '[MX],1,Roe,Kim\n[MBPLAN],x\n',
+        [
+          [0, 'none'],
+          [2, 'record_out_of_place'],
+        ],
+      ],
+    ])('%s takes nobody with it', (_, text, faults) => {
+      expect(between(text)).toEqual(faults);
+    });
+
+    test.each([
+      ['a part that the layout does not have', '[MBRATE],1\n'],
+      ['a part whose tag was damaged', '[XBPLAN],y\n'],
+      ['the rest of a line that was broken in two', 'Apt 3,Springfield\n'],
+      ['a remark between other marks', '<SP>,1\n'],
+      ['a part of a record of another kind', '[NPPLAN],y\n'],
+    ])('%s leaves the row above in doubt', (_, text) => {
+      expect(between(text)).toEqual([[0, 'record_out_of_place']]);
+    });
+
+    test('records of two kinds are read, each with its own parts', () => {
+      expect(between('[NP],Roe\n[NPPLAN],y\n[NP],Fox\n[MBPLAN],x\n').map(([, fault]) => fault)).toEqual(['none', 'none', 'record_out_of_place']);
+    });
   });
 
   test('a trailer may count all lines with text', () => {

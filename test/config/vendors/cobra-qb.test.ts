@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { builtIn, normalizeFile } from '../../stages/rows/normalized.ts';
+
+const QB = '[QB],Quill & Sons,North,,Marta,,Quill,271-82-9265,77,,,,14 Harbor Row,,Washington,DC,20003,,TRUE,,,,,,,F,11/23/1971\n';
+const read = (lines: string) => normalizeFile(`[VERSION],1.2\n${lines}`, { vendor: builtIn('COBRA QB') });
+
+/** The published levels: without an employee there are dependents only, and a spouse beside children makes a family. */
+const LEVELS: [string, string][] = [
+  ['EMPLOYEE_ONLY', 'EE EE1UNDER19'],
+  ['EMPLOYEE_SPOUSE', 'EE+SPOUSE EE+DOMESTICPARTNER EE+SPOUSE1UNDER19 EE+SPOUSE2UNDER19'],
+  ['EMPLOYEE_CHILDREN', 'EE+CHILD EE+CHILDREN EE+CHILDREN1UNDER19 EE+CHILDREN2UNDER19 EE+CHILDREN3UNDER19'],
+  ['EMPLOYEE_CHILDREN', 'EE+1Child EE+2Children EE+3Children EE+4Children EE+5orMoreChildren'],
+  ['FAMILY', 'EE+FAMILY EE+1 EE+2 EE+FAMILY1UNDER19 EE+FAMILY2UNDER19 EE+FAMILY3UNDER19'],
+  ['FAMILY', 'EE+Spouse+1Child EE+Spouse+2Children EE+Spouse+3Children EE+Spouse+4Children EE+Spouse+5orMoreChildren'],
+  ['DEPENDENTS_ONLY', 'SPOUSEONLY CHILDREN SPOUSE+CHILD SPOUSE+1CHILD SPOUSE+2CHILDREN SPOUSE+3CHILDREN SPOUSE+4CHILDREN SPOUSE+5ORMORECHILDREN'],
+];
+
+describe('COBRA QB', () => {
+  test.each(LEVELS)('published coverage levels that are %s: %s', (code, published) => {
+    const levels = published.split(' ');
+    const { records, errors } = read(
+      levels.map((level) => `${QB}[QBPLANINITIAL],Dental,${level},\n${QB}[QBPLAN],Dental,02/01/2025,,${level},\n`).join(''),
+    );
+    expect(records.map(({ coverage }) => coverage.coverage_type)).toEqual(levels.flatMap(() => [code, code]));
+    expect(errors).toEqual([]);
+  });
+
+  test('a new plan member is a person of its own, whose coverage nobody states', () => {
+    const member =
+      '[NPM],309-48-8817,78,Quill & Sons,North,Ada,,Okafor,,ada@example.com,2025550143,,2 Mill Lane,,Washington,DC,20003,,F,TRUE,FALSE,TRUE,03/02/2015\n';
+    const { records, errors } = read(`${QB}[QBPLANINITIAL],Dental,EE,\n${member}`);
+    expect(records).toMatchObject([
+      { first_name: 'Marta', coverage: { plan_id: 'Dental' }, hire_date: null },
+      {
+        first_name: 'Ada',
+        last_name: 'Okafor',
+        ssn: '***-**-8817',
+        employee_id: '78',
+        group_id: 'Quill & Sons',
+        gender: 'F',
+        hire_date: '2015-03-02',
+        email: 'ada@example.com',
+        address: { street: '2 Mill Lane', zip: '20003' },
+        coverage: { plan_id: null, coverage_type: null },
+        relationship: 'self',
+      },
+    ]);
+    expect(errors.map(({ row_number, code }) => [row_number, code])).toEqual([[4, 'birth_date_missing']]);
+  });
+
+  test('a member of another import is an error of its own and leaves the person above', () => {
+    const { records, errors } = read(`${(QB + '[QBPLANINITIAL],Dental,EE,\n').repeat(3)}[SPM],309-48-8817,78\n`);
+    expect(records).toHaveLength(3);
+    expect(errors.map(({ row_number, code }) => [row_number, code])).toEqual([[8, 'record_out_of_place']]);
+  });
+});
