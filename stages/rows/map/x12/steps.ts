@@ -117,8 +117,12 @@ export function checkX12Codes(columnOf: (name: string) => number): MapStep {
     .map(([name, codes]) => ({ column: columnOf(name), table: compileCodes(codes.map((code) => [code, 0] as const)) }))
     .filter(({ column }) => column >= 0);
   const unknown = codeOf('unknown_code');
-  const lineEnd = codeOf('line_end_in_value');
-  const tooMany = codeOf('family_too_large');
+  const ofRemarks = [
+    [RowRemark.lineEndRemoved, codeOf('line_end_in_value')],
+    [RowRemark.moreCoverages, codeOf('family_too_large')],
+    [RowRemark.passedOver, codeOf('loop_not_read')],
+    [RowRemark.severalMembers, codeOf('several_members')],
+  ] as const;
   const numbers = checked.flatMap(({ column, table }) => [column, table]);
   return withOp({ code: OP_X12_CHECKED, slot: 0, numbers: [checked.length, ...numbers] }, (row, _record, issues) => {
     const { bytes } = row;
@@ -131,8 +135,7 @@ export function checkX12Codes(columnOf: (name: string) => number): MapStep {
       if (start < end && table.find(bytes, start, end) === NO_CODE) issues.noteAt(unknown, WHOLE_ROW, column);
     }
     if (row.remarks === 0) return;
-    if ((row.remarks & RowRemark.lineEndRemoved) !== 0) issues.note(lineEnd, WHOLE_ROW);
-    if ((row.remarks & RowRemark.moreCoverages) !== 0) issues.note(tooMany, WHOLE_ROW);
+    for (const [remark, code] of ofRemarks) if ((row.remarks & remark) !== 0) issues.note(code, WHOLE_ROW);
   });
 }
 
