@@ -76,7 +76,8 @@ function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: stri
     case 'invalid_email':
       return emailFix(trimmed);
     case 'unknown_code':
-      return field === null || !isCodedField(field) ? null : codeFix(trimmed, field);
+      if (field === null) return /^\d{3}-?\d{2}-?\d{4}$/.test(trimmed) ? SHIFTED : null;
+      return isCodedField(field) ? codeFix(trimmed, field) : null;
     case 'invalid_ssn':
       return ssnFix(trimmed);
     case 'invalid_phone':
@@ -85,6 +86,9 @@ function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: stri
       return null;
   }
 }
+
+/** An SSN where a code belongs: in an 834, the place before its own (NM108 says what NM109 is). */
+const SHIFTED = 'An SSN stands here: an element before it is missing or one too many. Put it where SSNs belong, behind its qualifier (34).';
 
 /** The one day that the text can mean, or the two: in any form of the config language, in either order, with dots, or in words. */
 function compileDateFix(submittedOn: DateValue): Fixes['dateFix'] {
