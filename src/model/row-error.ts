@@ -211,6 +211,13 @@ export const ROW_ERROR_CODES = {
     cause: 'A rule of the vendor allows one spouse a family, and an earlier row has stated another person as such.',
     remedy: 'Check the relationships of the family, or send the former spouse as ex-spouse.',
   },
+  several_subscribers: {
+    severity: 'warning',
+    message: 'Another row states another subscriber with this family id',
+    cause:
+      'The rows of one family name two persons as its subscriber, who differ in birth date, SSN or first name: the id of one was written to the other, or a dependent is marked as subscriber. Both records are kept.',
+    remedy: 'Check the family id and the relationship of both rows.',
+  },
   too_long: {
     severity: 'error',
     message: 'The value is longer than allowed',

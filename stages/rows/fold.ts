@@ -5,6 +5,7 @@ import { isPlausibleSsn } from './identity.ts';
 import { dropSsn } from './map/ssn.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 import { benefitOf, mayBeOneBenefit } from './same-benefit.ts';
+import { checkSubscribers } from './several-subscribers.ts';
 
 /** What folding finds out about a record, said to whoever keeps the error report. True where it is an error. */
 export interface FoldReport {
@@ -13,6 +14,8 @@ export interface FoldReport {
   /** A dependent has the SSN of its subscriber. */
   subscriberSsn(at: number): boolean;
   orphan(at: number): boolean;
+  /** Another subscriber of the family stands above, with the record `first`. */
+  severalSubscribers(at: number, first: number): boolean;
   /** Whether it is known that the coverage it belongs to, in another place of the file, was not accepted. */
   isOrphan(at: number): boolean;
 }
@@ -42,6 +45,7 @@ const WAIVED = COVERAGE_TYPES.indexOf('WAIVED');
 export function foldFamily(family: Family, report: FoldReport, dropFamilyIdentity: ((record: Record) => void) | null): void {
   settleRoles(family, report, dropFamilyIdentity);
   dropSubscriberSsn(family, report);
+  checkSubscribers(family, (at, first) => report.severalSubscribers(at, first));
   const { count, isSubscriber, places, valid } = family;
   let hasValid = false;
   for (let at = 0; at < count; at++) if (isSubscriber[at] && valid[at]) hasValid = true;

@@ -1,15 +1,17 @@
 import { MAX_ERRORS_PER_ROW } from '../../src/model/row-error.ts';
 import { ssnDigits } from './map/ssn.ts';
-import { Kind, SLOTS, type Record } from './record.ts';
+import { Kind, slotOf, SLOTS, type Record } from './record.ts';
 import type { Row } from './row.ts';
 import type { Rules } from './rules.ts';
 import { errorJson, type ErrorEntry } from './serialize/error-json.ts';
 import { GroupWriter } from './serialize/groups.ts';
 import { markWarning } from './serialize/meta-json.ts';
-import { CODE_NAMES, NO_RULE, WHOLE_ROW, type Issues } from './validate/issues.ts';
+import { CODE_NAMES, codeOf, NO_RULE, WHOLE_ROW, type Issues } from './validate/issues.ts';
 import { compileSuggestions, type Suggest } from './validate/suggest.ts';
 
 const TOO_MANY = 'too_many_errors';
+const SEVERAL_SUBSCRIBERS = codeOf('several_subscribers');
+const FAMILY = slotOf('family_id');
 
 /** One thing that went wrong with a record. */
 interface Finding {
@@ -19,6 +21,8 @@ interface Finding {
   readonly rule: number;
   /** The column that it stands in, or -1. */
   readonly source: number;
+  /** What it says, where that is more than its code does. */
+  readonly message?: string;
 }
 
 /**
@@ -79,6 +83,14 @@ export class RowReport {
     return this.#add(at, record, { code, slot, rule, source }, text, record.ssn < 0 ? [] : [record.ssn]);
   }
 
+  /** Reports a subscriber of a family of which another row (`first`) has stated another one. Answers whether it is an error. */
+  severalSubscribers(record: Record, at: number, first: number): boolean {
+    const message = `Row ${this.#number[first]!} states another subscriber with this family id`;
+    // The id itself may be somebody's SSN.
+    const found = { code: SEVERAL_SUBSCRIBERS, slot: WHOLE_ROW, rule: NO_RULE, source: record.source[FAMILY]!, message };
+    return this.#add(at, record, found, null, []);
+  }
+
   /** Ends the family: what waits goes into the report, by row. */
   flush(): void {
     this.#rows = 0;
@@ -93,7 +105,7 @@ export class RowReport {
   }
 
   #add(at: number, record: Record | null, found: Finding, original: string | null, ssns: readonly number[]): boolean {
-    const { code, slot, source } = found;
+    const { code, slot, source, message = null } = found;
     const row = this.#number[at]!;
     if (this.#rules.silent[code] === 1 && found.rule === NO_RULE) return false;
     const rule = found.rule === NO_RULE ? null : this.#rules.checks.rules[found.rule]!;
@@ -112,7 +124,7 @@ export class RowReport {
     const isWorked = field !== null && this.#rules.mapping.worked.has(field);
     const name = CODE_NAMES[code]!;
     const fix = original === null || isWorked ? null : this.#suggest(name, field, original);
-    this.#put(at, { row, code: name, isError, field, original, fix, source: this.#rules.sources[source] ?? null, ssns, rule });
+    this.#put(at, { row, code: name, isError, field, original, fix, source: this.#rules.sources[source] ?? null, ssns, rule, message });
     return isError;
   }
 
