@@ -32,6 +32,7 @@ const FAMILY = slotOf('family_id');
 const MEMBER = slotOf('member_id');
 const PLAN = slotOf('coverage.plan_id');
 const EFFECTIVE = slotOf('coverage.effective_date');
+const TIER = slotOf('coverage.coverage_type');
 
 /** A row of the run in work. */
 interface CollectedRow {
@@ -145,7 +146,7 @@ class SegmentCollector implements Collector {
         key,
         row: row.row,
         run: this.#first,
-        coverages: stated.map(({ plan, benefit, effective }) => ({ plan, benefit, effective })),
+        coverages: stated.map(({ plan, benefit, effective, tier }) => ({ plan, benefit, effective, tier })),
         bytes: row.bytes,
       });
     }
@@ -172,6 +173,7 @@ class SegmentCollector implements Collector {
       plan: this.#planOf(record),
       benefit: benefitOf(record),
       effective: record.kind[EFFECTIVE] === Kind.date ? record.value[EFFECTIVE]! : null,
+      tier: record.kind[TIER] === Kind.code ? record.value[TIER]! : null,
     };
   }
 
