@@ -215,7 +215,9 @@ function x12CodeFix(lookups: Lookups): Fixes['codeFix'] {
   return (text, field) => {
     // A code of the list may be wrong where it stands: a dependent is not the subscriber.
     const codes = new Set([...Object.keys(lookups[field] ?? {}), ...Object.keys(X12_CODES[field])].filter((code) => code !== text));
-    return `One of ${[...codes].join(', ')}.`;
+    const word = wordKey(text);
+    const isKnown = field === 'coverage.benefit' && text.length > 1 && Object.hasOwn(COMMON_WORDS[field], word);
+    return `${isKnown ? `It was read as ${COMMON_WORDS[field][word]}. ` : ''}One of ${[...codes].join(', ')}.`;
   };
 }
 
