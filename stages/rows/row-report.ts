@@ -10,6 +10,8 @@ import { CODE_NAMES, codeOf, NO_RULE, WHOLE_ROW, type Issues } from './validate/
 import { compileSuggestions, type Suggest } from './validate/suggest.ts';
 
 const TOO_MANY = 'too_many_errors';
+const INVALID_DATE = codeOf('invalid_date');
+const X12_DATE = 'A date must be CCYYMMDD';
 const SEVERAL_SUBSCRIBERS = codeOf('several_subscribers');
 const FAMILY = slotOf('family_id');
 
@@ -36,6 +38,7 @@ export class RowReport {
   invalidRows = 0;
   readonly #rules: Rules;
   readonly #suggest: Suggest;
+  readonly #isX12: boolean;
   /** The rows of the family in work. */
   #rows = 0;
   readonly #number: number[] = [];
@@ -46,7 +49,8 @@ export class RowReport {
 
   constructor(rules: Rules, groupBytes: number) {
     this.#rules = rules;
-    this.#suggest = compileSuggestions({ submittedOn: rules.submittedOn, lookups: rules.lookups, x12: rules.reading.format === 'edi_834' });
+    this.#isX12 = rules.reading.format === 'edi_834';
+    this.#suggest = compileSuggestions({ submittedOn: rules.submittedOn, lookups: rules.lookups, x12: this.#isX12 });
     this.groups = new GroupWriter('errors', groupBytes);
   }
 
@@ -105,7 +109,7 @@ export class RowReport {
   }
 
   #add(at: number, record: Record | null, found: Finding, original: string | null, ssns: readonly number[]): boolean {
-    const { code, slot, source, message = null } = found;
+    const { code, slot, source, message = this.#isX12 && code === INVALID_DATE ? X12_DATE : null } = found;
     const row = this.#number[at]!;
     if (this.#rules.silent[code] === 1 && found.rule === NO_RULE) return false;
     const rule = found.rule === NO_RULE ? null : this.#rules.checks.rules[found.rule]!;

@@ -96,6 +96,7 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
     submittedOn: options.submittedOn,
     tokenKey: tokens,
     byOrder: reading.linkage === 'following',
+    subscriberNumber: reading.format === 'edi_834' ? reading.columns.indexOf('REF*0F') : -1,
   });
   // Whoever stands alone or below a subscriber gets a relationship, whether the file has the column or not.
   const familyColumn = familyColumnOf(config, reading);

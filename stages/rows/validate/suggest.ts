@@ -25,7 +25,7 @@ export interface SuggestOptions {
 export type Lookups = Readonly<Partial<Record<CodedField, Readonly<Record<string, string>>>>>;
 
 export function compileSuggestions({ submittedOn, lookups = {}, x12 = false }: SuggestOptions): Suggest {
-  const dateFix = compileDateFix(submittedOn);
+  const dateFix = x12 ? asX12Date(compileDateFix(submittedOn)) : compileDateFix(submittedOn);
   const codeFix = ofEachField(x12 ? x12CodeFix(lookups) : wordFix(lookups));
   const stateFix = remembered(nearestState);
   return (code, field, text) => suggestedFix(code, field, text.trim(), { dateFix, codeFix, stateFix });
@@ -101,6 +101,11 @@ function compileDateFix(submittedOn: DateValue): Fixes['dateFix'] {
   return (text, field) => byPivot[field === 'date_of_birth' ? 'birth' : field === 'hire_date' ? 'past' : 'coverage'](text);
 }
 
+/** Of an 834 the form is another. */
+function asX12Date(dateFix: Fixes['dateFix']): Fixes['dateFix'] {
+  return (text, field) => dateFix(text, field)?.replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$1$2$3') ?? 'Write the date as CCYYMMDD.';
+}
+
 function oneDay(text: string, readers: readonly DateReader[], isPlausible: (day: DateValue) => boolean): string | null {
   const forms = /^[\d/-]+$/.test(text) ? new Set([text, text.replaceAll('/', '-')]) : formsOf(text);
   const days = new Set<DateValue>();
@@ -126,8 +131,11 @@ function formsOf(text: string): Set<string> {
   return new Set([text, plain, plain.replaceAll('/', '-'), plain.replaceAll(/[ ,]+/g, '-')]);
 }
 
-/** How many days the month has that the text names, where its day lies past them. */
-function dayThatNeverWas(text: string): string | null {
+/** How many days the month has that the text names, where its day lies past them; of a year and month without separators also that there is no such. */
+function dayThatNeverWas(given: string): string | null {
+  const [, joinedYear, joinedMonth = '', joinedDay] = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(given) ?? [];
+  if (joinedYear !== undefined && (joinedMonth === '00' || joinedMonth > '12')) return `There is no month ${joinedMonth}.`;
+  const text = joinedYear === undefined ? given : `${joinedYear}-${joinedMonth}-${joinedDay}`;
   const [, years, first = '', second = '', yearsBehind] = /^(?:(\d{4})[-/. ])?(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{4}))?$/.exec(text) ?? [];
   const year = Number(years ?? yearsBehind);
   if ((years === undefined) === (yearsBehind === undefined)) return null;
@@ -135,7 +143,7 @@ function dayThatNeverWas(text: string): string | null {
   const month = Number(years !== undefined || Number(second) > 12 ? first : second);
   const day = Number(years !== undefined || Number(second) > 12 ? second : first);
   const name = MONTH_NAMES[month - 1];
-  if (name === undefined || day < 29 || day > 31) return null;
+  if (name === undefined || (joinedYear === undefined && (day < 29 || day > 31))) return null;
   const daysOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return day > daysOfMonth ? `${name} ${year} has ${daysOfMonth} days.` : null;
 }
