@@ -211,6 +211,13 @@ export const ROW_ERROR_CODES = {
     cause: 'A rule of the vendor allows one spouse a family, and an earlier row has stated another person as such.',
     remedy: 'Check the relationships of the family, or send the former spouse as ex-spouse.',
   },
+  several_subscribers: {
+    severity: 'warning',
+    message: 'Another row states another subscriber with this family id',
+    cause:
+      'The rows of one family name two persons as its subscriber, who differ in birth date, SSN or first name: the id of one was written to the other, or a dependent is marked as subscriber. Both records are kept.',
+    remedy: 'Check the family id and the relationship of both rows.',
+  },
   too_long: {
     severity: 'error',
     message: 'The value is longer than allowed',
@@ -321,6 +328,19 @@ export const ROW_ERROR_CODES = {
     cause:
       'The maintenance code says that the coverage ends and DTP*349 is missing, so the maintenance date (DTP*303) or the end of eligibility (DTP*357) was taken.',
     remedy: 'Send the benefit end date (DTP*349) of each coverage that ends.',
+  },
+  several_members: {
+    severity: 'error',
+    message: 'The row names two members: most likely the INS of the second is missing',
+    cause: "Another member name (NM1*IL) stands in the same INS loop, so that what belongs to the second person would become the first one's.",
+    remedy: 'Begin each member with an INS of its own and send both again.',
+  },
+  loop_not_read: {
+    severity: 'warning',
+    message: 'A coverage or a person stands between LS and LE and was not read',
+    cause:
+      'Between LS and LE stand the reporting categories of a member. A coverage (HD) or a name (NM1) there is mostly that of a dependent who has no INS loop.',
+    remedy: 'Send every dependent in an INS loop of its own, and every coverage (HD) before the LS.',
   },
   encoding_assumed: {
     severity: 'warning',

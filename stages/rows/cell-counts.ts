@@ -3,7 +3,7 @@ import { MAX_FIELDS } from './row.ts';
 /** What an entry says in the place of the texts of its code. */
 export interface EntryTexts {
   readonly message: string;
-  readonly remedy: string;
+  readonly remedy?: string;
 }
 
 /** What is likely where a row has another number of cells than the header. Counts are no values of the file. */

@@ -34,6 +34,7 @@ const FAMILY = slotOf('family_id');
 const MEMBER = slotOf('member_id');
 const PLAN = slotOf('coverage.plan_id');
 const EFFECTIVE = slotOf('coverage.effective_date');
+const TIER = slotOf('coverage.coverage_type');
 
 /** By what folding knows two rows as one person's. */
 interface CollectedPerson {
@@ -155,7 +156,7 @@ class SegmentCollector implements Collector {
         key,
         row: row.row,
         run: this.#first,
-        coverages: stated.map(({ plan, benefit, effective }) => ({ plan, benefit, effective })),
+        coverages: stated.map(({ plan, benefit, effective, tier }) => ({ plan, benefit, effective, tier })),
         bytes: row.bytes,
       });
     }
@@ -191,6 +192,7 @@ class SegmentCollector implements Collector {
       plan: this.#planOf(record),
       benefit: benefitOf(record),
       effective: record.kind[EFFECTIVE] === Kind.date ? record.value[EFFECTIVE]! : null,
+      tier: record.kind[TIER] === Kind.code ? record.value[TIER]! : null,
     };
   }
 

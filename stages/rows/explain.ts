@@ -2,6 +2,7 @@ import { DEPENDENT_FIELDS, FIELDS, type Field } from '../../src/model/record.ts'
 import type { Cut } from '../../src/model/reading.ts';
 import type { RowErrorCodeName } from '../../src/model/row-error.ts';
 import { ExplainedCells, type ExplainedCell } from './explain-cells.ts';
+import { withoutIdentifier } from './family-identifier.ts';
 import { Role } from './family-role.ts';
 import { FamilyRun } from './family-run.ts';
 import type { StepAbout } from './map/mapping.ts';
@@ -206,7 +207,11 @@ class Capture extends RecordOutput {
       return;
     }
     for (const { ssn } of [record, ...dependents]) if (ssn >= 0) this.ssns.push(ssn);
-    if (own) this.found.push(captured(this.#rules, record, 'record', record.rowNumber));
+    if (own) {
+      const isNamed = this.#rules.nameByFamily?.(record) === true;
+      this.found.push(captured(this.#rules, record, 'record', record.rowNumber));
+      if (isNamed) withoutIdentifier(record);
+    }
     for (const dependent of dependents) {
       if (dependent.rowNumber !== this.#row) continue;
       const seen = this.#seen.get(dependent);

@@ -53,6 +53,7 @@ export class FamilyWork {
         const record = family.records[at]!;
         return !rules.mapping.subscriberSsn.has(record.source[SSN]!) && report.later(record, SSN_OF_SUBSCRIBER, SSN, family.row[at]!);
       },
+      severalSubscribers: (at, first) => report.severalSubscribers(family.records[at]!, family.row[at]!, family.row[first]!),
       orphan: (at) => this.#reportOrphan(family.records[at]!, family.row[at]!),
       isOrphan: (at) => this.#routed !== null && this.#routed.isOrphan(family.records[at]!.rowNumber),
     };

@@ -2,9 +2,11 @@ import { COVERAGE_TYPES } from '../../src/model/record.ts';
 import { isSubscriberOfRun, Role } from './family-role.ts';
 import { makeSelf, saysOther, type Family } from './family.ts';
 import { isPlausibleSsn } from './identity.ts';
+import { coverageRank } from './linked.ts';
 import { dropSsn } from './map/ssn.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 import { benefitOf, mayBeOneBenefit } from './same-benefit.ts';
+import { checkSubscribers } from './several-subscribers.ts';
 
 /** What folding finds out about a record, said to whoever keeps the error report. True where it is an error. */
 export interface FoldReport {
@@ -13,6 +15,8 @@ export interface FoldReport {
   /** A dependent has the SSN of its subscriber. */
   subscriberSsn(at: number): boolean;
   orphan(at: number): boolean;
+  /** Another subscriber of the family stands above, with the record `first`. */
+  severalSubscribers(at: number, first: number): boolean;
   /** Whether it is known that the coverage it belongs to, in another place of the file, was not accepted. */
   isOrphan(at: number): boolean;
 }
@@ -44,6 +48,7 @@ const WAIVED = COVERAGE_TYPES.indexOf('WAIVED');
 export function foldFamily(family: Family, report: FoldReport, dropFamilyIdentity: ((record: Record) => void) | null): void {
   settleRoles(family, report, dropFamilyIdentity);
   dropSubscriberSsn(family, report);
+  checkSubscribers(family, (at, first) => report.severalSubscribers(at, first));
   const { count, isSubscriber, places, valid } = family;
   let hasValid = false;
   for (let at = 0; at < count; at++) if (isSubscriber[at] && valid[at]) hasValid = true;
@@ -162,17 +167,18 @@ export function isWaived(record: Record): boolean {
   return record.kind[TYPE] === Kind.code && record.value[TYPE] === WAIVED;
 }
 
-/**
- * Of the subscriber's coverages that match: a valid one before others, one that states the same benefit before others, then one with
- * the same first day. -1 where none does.
- */
+/** Of the subscriber's coverages that match the one that goes before others (`coverageRank`), then the first. -1 where none does. */
 function best(family: Family, dependent: Record, matches: (subscriber: Record) => boolean): number {
   let found = -1;
   let foundRank = -1;
   for (let at = 0; at < family.count; at++) {
     const subscriber = family.records[at]!;
     if (!family.isSubscriber[at] || !matches(subscriber)) continue;
-    const rank = (family.valid[at] ? 4 : 0) + (sameBenefit(subscriber, dependent) ? 2 : 0) + (sameDate(subscriber, dependent) ? 1 : 0);
+    const rank = coverageRank(family.valid[at]!, {
+      benefit: sameBenefit(subscriber, dependent),
+      date: sameValue(subscriber, dependent, EFFECTIVE, Kind.date),
+      tier: sameValue(subscriber, dependent, TYPE, Kind.code),
+    });
     if (rank <= foundRank) continue;
     found = at;
     foundRank = rank;
@@ -185,8 +191,8 @@ function sameBenefit(a: Record, b: Record): boolean {
   return benefit !== null && benefit === benefitOf(b);
 }
 
-function sameDate(a: Record, b: Record): boolean {
-  return a.kind[EFFECTIVE] === Kind.date && b.kind[EFFECTIVE] === Kind.date && a.value[EFFECTIVE] === b.value[EFFECTIVE];
+function sameValue(a: Record, b: Record, slot: number, kind: number): boolean {
+  return a.kind[slot] === kind && b.kind[slot] === kind && a.value[slot] === b.value[slot];
 }
 
 function isFilled(record: Record, slot: number): boolean {

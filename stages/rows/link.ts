@@ -1,4 +1,4 @@
-import { isSamePlan } from './linked.ts';
+import { coverageRank, isSamePlan } from './linked.ts';
 import type { CollectedKeys, CollectedStray, CollectedSubscriber, LinkedCoverage, RoutedRows } from './linked.ts';
 
 export { createCollector, type Collector } from './collector.ts';
@@ -73,20 +73,26 @@ function goalOf(stray: CollectedStray, runs: readonly Run[], home: Run | undefin
   return [home !== undefined && accepted.includes(home) ? home : accepted[0]!];
 }
 
-/** Of the runs with a coverage that matches: one that was accepted before others, one with the same benefit, one with the same first day, then the first. */
+/** Of the runs with a coverage that matches the one that goes before others (`coverageRank`), then the first. */
 function bestRun(runs: readonly Run[], coverage: LinkedCoverage, matches: (other: LinkedCoverage) => boolean): { run: Run; valid: boolean } | null {
   let best: { run: Run; valid: boolean } | null = null;
   let bestRank = -1;
   for (const run of runs) {
     for (const other of run.coverages) {
       if (!matches(other)) continue;
-      const sameBenefit = other.benefit !== null && other.benefit === coverage.benefit;
-      const sameDate = other.effective !== null && other.effective === coverage.effective;
-      const rank = (other.valid ? 4 : 0) + (sameBenefit ? 2 : 0) + (sameDate ? 1 : 0);
+      const rank = coverageRank(other.valid, {
+        benefit: isSame(other.benefit, coverage.benefit),
+        date: isSame(other.effective, coverage.effective),
+        tier: isSame(other.tier, coverage.tier),
+      });
       if (rank <= bestRank) continue;
       bestRank = rank;
       best = { run, valid: other.valid };
     }
   }
   return best;
+}
+
+function isSame(a: number | null, b: number | null): boolean {
+  return a !== null && a === b;
 }

@@ -5,11 +5,20 @@ export interface LinkedCoverage {
   plan: string | null;
   benefit: number | null;
   effective: number | null;
+  tier: number | null;
 }
 
 /** By its id, under no other benefit. */
 export function isSamePlan(a: LinkedCoverage, b: LinkedCoverage): boolean {
   return a.plan !== null && a.plan === b.plan && mayBeOneBenefit(a.benefit, b.benefit);
+}
+
+/**
+ * By what, of the coverages that match, one goes before another: it was accepted, then it states the same benefit, then it begins on the
+ * same day, then it has the same tier. One plan may stand twice, once for the subscriber and once for dependents.
+ */
+export function coverageRank(isValid: boolean, same: { benefit: boolean; date: boolean; tier: boolean }): number {
+  return (isValid ? 8 : 0) + (same.benefit ? 4 : 0) + (same.date ? 2 : 0) + (same.tier ? 1 : 0);
 }
 
 /** The subscriber of one run of rows, under the family's key. */

@@ -148,7 +148,7 @@ class SegmentNormalizer implements Normalizer, RecordSink {
       record_groups: this.#output.groups.groups,
       error_groups: this.#report.groups.groups,
       record_bytes: this.#output.groups.bytes,
-      tokens: this.#issues.tokens + this.#families.tokens,
+      tokens: this.#issues.tokens + this.#families.tokens + this.#output.tokens,
     };
   }
 

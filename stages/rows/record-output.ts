@@ -1,16 +1,21 @@
+import { withoutIdentifier } from './family-identifier.ts';
 import { PersonHash, writeIdentity } from './identity.ts';
 import type { Kernel } from './kernel/kernel.ts';
-import type { Record } from './record.ts';
+import { Kind, slotOf, type Record } from './record.ts';
 import type { Rules } from './rules.ts';
 import { ByteWriter } from './serialize/byte-writer.ts';
 import { GroupWriter } from './serialize/groups.ts';
 import { writeMeta } from './serialize/meta-json.ts';
+
+const MEMBER = slotOf('member_id');
 
 /** The records of a segment as JSON, with what `include_metadata` says of each and the keys by which repetitions are found. */
 export class RecordOutput {
   readonly groups: GroupWriter;
   /** A key for each person and coverage (`RECORD_KEY_BYTES`). */
   readonly keys: ByteWriter;
+  /** Families' ids that became tokens where they stand for the id of a member. */
+  tokens = 0;
   readonly #rules: Rules;
   readonly #person: PersonHash;
   readonly #kernel: Kernel | null;
@@ -27,7 +32,13 @@ export class RecordOutput {
   write(record: Record, dependents: readonly Record[], keyed: readonly Record[]): void {
     const { groups, keys } = this;
     const { json, meta } = groups;
+    const isNamed = this.#rules.nameByFamily?.(record) === true;
     this.#rules.write(json, record, dependents, this.#kernel);
+    if (isNamed) {
+      if (record.kind[MEMBER] === Kind.token) this.tokens++;
+      // It is no part of who the person is: others of the family may have it, too.
+      withoutIdentifier(record);
+    }
     writeMeta(meta, record, dependents);
     this.#person.of(record);
     writeIdentity(keys, this.#person, record, record);

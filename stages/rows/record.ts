@@ -34,6 +34,9 @@ export const Kind = {
   literal: 8,
 } as const;
 
+/** Room for a bit of each code. */
+export const WARNING_WORDS = 3;
+
 export const SSN_IMPLAUSIBLE = 1 << 20;
 
 /** The slots of a record: one for each field of the output, then those that only link rows. */
@@ -72,7 +75,7 @@ export class Record {
   /** The scope of that row (`Row.scope`). */
   scope = 0;
   /** The codes warned about, as bits by their index (model: ROW_ERROR_CODES). */
-  readonly warnings = new Int32Array(2);
+  readonly warnings = new Int32Array(WARNING_WORDS);
   readonly #ssn: Int32Array;
   /** All of its columns. */
   readonly #columns: Uint8Array;
@@ -106,8 +109,7 @@ export class Record {
     this.plain = from.plain;
     this.rowNumber = from.rowNumber;
     this.scope = from.scope;
-    this.warnings[0] = from.warnings[0]!;
-    this.warnings[1] = from.warnings[1]!;
+    this.warnings.set(from.warnings);
     for (let slot = 0; slot < SLOT_COUNT; slot++) if (from.kind[slot] === Kind.literal) this.literal[slot] = from.literal[slot]!;
   }
 

@@ -1,16 +1,20 @@
 import { MAX_ERRORS_PER_ROW } from '../../src/model/row-error.ts';
 import type { EntryTexts } from './cell-counts.ts';
 import { ssnDigits } from './map/ssn.ts';
-import { Kind, SLOTS, type Record } from './record.ts';
+import { Kind, slotOf, SLOTS, type Record } from './record.ts';
 import type { Row } from './row.ts';
 import type { Rules } from './rules.ts';
 import { errorJson, type ErrorEntry } from './serialize/error-json.ts';
 import { GroupWriter } from './serialize/groups.ts';
 import { markWarning } from './serialize/meta-json.ts';
-import { CODE_NAMES, NO_RULE, WHOLE_ROW, type Issues } from './validate/issues.ts';
+import { CODE_NAMES, codeOf, NO_RULE, WHOLE_ROW, type Issues } from './validate/issues.ts';
 import { compileSuggestions, type Suggest } from './validate/suggest.ts';
 
 const TOO_MANY = 'too_many_errors';
+const INVALID_DATE = codeOf('invalid_date');
+const X12_DATE: EntryTexts = { message: 'A date must be CCYYMMDD' };
+const SEVERAL_SUBSCRIBERS = codeOf('several_subscribers');
+const FAMILY = slotOf('family_id');
 
 /** One thing that went wrong with a record. */
 interface Finding {
@@ -20,6 +24,8 @@ interface Finding {
   readonly rule: number;
   /** The column that it stands in, or -1. */
   readonly source: number;
+  /** What it says, where that is more than its code does. */
+  readonly texts?: EntryTexts | null;
 }
 
 /**
@@ -33,6 +39,7 @@ export class RowReport {
   invalidRows = 0;
   readonly #rules: Rules;
   readonly #suggest: Suggest;
+  readonly #isX12: boolean;
   /** The rows of the family in work. */
   #rows = 0;
   readonly #number: number[] = [];
@@ -45,7 +52,8 @@ export class RowReport {
 
   constructor(rules: Rules, groupBytes: number) {
     this.#rules = rules;
-    this.#suggest = compileSuggestions({ submittedOn: rules.submittedOn, lookups: rules.lookups, x12: rules.reading.format === 'edi_834' });
+    this.#isX12 = rules.reading.format === 'edi_834';
+    this.#suggest = compileSuggestions({ submittedOn: rules.submittedOn, lookups: rules.lookups, x12: this.#isX12 });
     this.groups = new GroupWriter('errors', groupBytes);
   }
 
@@ -72,7 +80,7 @@ export class RowReport {
 
   /** Reports a fault of the row as a whole, with what is to be said of this row besides its code. */
   fault(code: number, at: number, texts: EntryTexts | null): void {
-    this.#add(at, null, { code, slot: WHOLE_ROW, rule: NO_RULE, source: -1 }, null, [], { texts });
+    this.#add(at, null, { code, slot: WHOLE_ROW, rule: NO_RULE, source: -1, texts }, null, []);
   }
 
   /** Reports what came out after the row was read, with the slot's own text, once for all records of the row. Answers whether it is an error. */
@@ -82,7 +90,15 @@ export class RowReport {
     const said = `${at} ${code} ${slot} ${rule} ${source} ${text}`;
     const isAgain = this.#said.has(said);
     if (!isAgain) this.#said.add(said);
-    return this.#add(at, record, { code, slot, rule, source }, text, record.ssn < 0 ? [] : [record.ssn], { isAgain });
+    return this.#add(at, record, { code, slot, rule, source }, text, record.ssn < 0 ? [] : [record.ssn], isAgain);
+  }
+
+  /** Reports a subscriber of a family of which another row (`first`) has stated another one. Answers whether it is an error. */
+  severalSubscribers(record: Record, at: number, first: number): boolean {
+    const message = `Row ${this.#number[first]!} states another subscriber with this family id`;
+    // The id itself may be somebody's SSN.
+    const found = { code: SEVERAL_SUBSCRIBERS, slot: WHOLE_ROW, rule: NO_RULE, source: record.source[FAMILY]!, texts: { message } };
+    return this.#add(at, record, found, null, []);
   }
 
   /** Ends the family: what waits goes into the report, by row. */
@@ -99,15 +115,8 @@ export class RowReport {
     }
   }
 
-  #add(
-    at: number,
-    record: Record | null,
-    found: Finding,
-    original: string | null,
-    ssns: readonly number[],
-    { texts = null, isAgain = false }: { texts?: EntryTexts | null; isAgain?: boolean } = {},
-  ): boolean {
-    const { code, slot, source } = found;
+  #add(at: number, record: Record | null, found: Finding, original: string | null, ssns: readonly number[], isAgain = false): boolean {
+    const { code, slot, source, texts = this.#isX12 && code === INVALID_DATE ? X12_DATE : null } = found;
     const row = this.#number[at]!;
     if (this.#rules.silent[code] === 1 && found.rule === NO_RULE) return false;
     const rule = found.rule === NO_RULE ? null : this.#rules.checks.rules[found.rule]!;
@@ -127,8 +136,8 @@ export class RowReport {
     const isWorked = field !== null && this.#rules.mapping.worked.has(field);
     const name = CODE_NAMES[code]!;
     const fix = original === null || isWorked ? (texts?.remedy ?? null) : this.#suggest(name, field, original);
-    const entry = { row, code: name, isError, field, original, fix, source: this.#rules.sources[source] ?? null, ssns, rule };
-    this.#put(at, texts === null ? entry : { ...entry, message: texts.message });
+    const message = texts?.message ?? null;
+    this.#put(at, { row, code: name, isError, field, original, fix, source: this.#rules.sources[source] ?? null, ssns, rule, message });
     return isError;
   }
 

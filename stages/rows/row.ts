@@ -76,6 +76,10 @@ export const RowRemark = {
   lineEndRemoved: 1,
   /** The row states more coverages than one can have; the rest is left out. */
   moreCoverages: 2,
+  /** A coverage or a person stands where reporting categories belong (LS…LE), and was passed over. */
+  passedOver: 4,
+  /** It names another member behind its own. */
+  severalMembers: 8,
 } as const;
 
 export type RowFault =

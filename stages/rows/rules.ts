@@ -2,6 +2,7 @@ import { CODED_FIELDS, type CodedField, type Field } from '../../src/model/recor
 import type { Reading } from '../../src/model/reading.ts';
 import type { VendorConfig } from '../../src/model/vendor-config.ts';
 import { withDependentBeside } from './dependent-beside.ts';
+import { familyIdentifier } from './family-identifier.ts';
 import { withArrays, withCoverageSets } from './json-config.ts';
 import { splitHashKey, type HashKey } from './hash.ts';
 import { compileFamilyRules, type FamilyRule } from './family-rules.ts';
@@ -79,6 +80,8 @@ export interface Rules {
   readonly dropFamilyIdentity: ((record: Record) => void) | null;
   /** Hides an SSN in the text of a record; answers in how many fields. */
   readonly hideSsn: (record: Record, ssn: number) => number;
+  /** Gives a record of a dependent its family's id (family-identifier.ts), in files that have one; answers whether it did. */
+  readonly nameByFamily: ((record: Record) => boolean) | null;
   /** False where a row's bytes hold only until the next row is read. */
   readonly bytesStand: boolean;
 }
@@ -93,10 +96,13 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
     submittedOn: options.submittedOn,
     tokenKey: tokens,
     byOrder: reading.linkage === 'following',
+    subscriberNumber: reading.format === 'edi_834' ? reading.columns.indexOf('REF*0F') : -1,
   });
   // Whoever stands alone or below a subscriber gets a relationship, whether the file has the column or not.
-  const written = new Set<Field>([...mapping.mapped, ...mapping.mappedInDependents, 'relationship']);
   const familyColumn = familyColumnOf(config, reading);
+  // Nor does one who is named by its family alone need a column of member ids.
+  const named: Field[] = familyColumn < 0 ? [] : ['member_id'];
+  const written = new Set<Field>([...mapping.mapped, ...mapping.mappedInDependents, ...named, 'relationship']);
   const drop = mapping.dropInferred;
   const program = new Program();
   const work = compileRowWork(mapping, checks, program);
@@ -122,6 +128,7 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
     familyColumn,
     dropFamilyIdentity: drop === null ? null : (record) => drop(record, null),
     hideSsn: ssnSearch(written, tokens),
+    nameByFamily: familyColumn < 0 ? null : familyIdentifier(mapping, tokens),
     bytesStand: bytesStand(reading),
   };
 }

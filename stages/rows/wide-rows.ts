@@ -6,7 +6,7 @@ import type { Kernel } from './kernel/kernel.ts';
 import { work } from './kernel/work.ts';
 import { isFilled } from './map/cell.ts';
 import type { CoverageMapping } from './map/mapping.ts';
-import { Kind, slotOf, type Record } from './record.ts';
+import { Kind, slotOf, WARNING_WORDS, type Record } from './record.ts';
 import type { Row } from './row.ts';
 import type { CoverageWork, DependentWork, RowWork } from './row-work.ts';
 import type { Rules } from './rules.ts';
@@ -51,8 +51,7 @@ export function pointAt(record: Record, row: Row): void {
   record.plain = row.plain;
   record.rowNumber = row.number;
   record.scope = row.scope;
-  record.warnings[0] = 0;
-  record.warnings[1] = 0;
+  for (let word = 0; word < WARNING_WORDS; word++) record.warnings[word] = 0;
 }
 
 /** Maps and checks the person of a row. */

@@ -87,6 +87,12 @@ const RECOGNIZERS: readonly Recognizer[] = [
   { name: 'an RTF document', format: null, sees: ({ text }) => text.startsWith('{\\rtf') },
   { name: 'an EDI 834 file', format: 'edi_834', sees: is834 },
   { name: 'an EDI file, but no 834', format: null, sees: ({ text }) => EDI.test(text), nameOf: ediName },
+  {
+    name: 'a piece of an EDI file without any member (INS segment)',
+    format: null,
+    advice: 'Send the whole interchange, from ISA to IEA.',
+    sees: isEdiPiece,
+  },
   { name: 'a JSON file', format: 'json', sees: ({ text }) => /^(\{\s*["}]|\[\s*[{\]])/.test(text) },
   { name: 'an XML or HTML document', format: null, sees: ({ text }) => /^<[?!A-Za-z]/.test(text) },
   { name: 'text in EBCDIC, the code of mainframes', format: null, advice: 'Send it in ASCII or UTF-8.', sees: isEbcdic },
@@ -125,6 +131,19 @@ function is834({ text }: Head): boolean {
 
 /** Any other interchange, group or set. */
 const EDI = /^(?:(?:ISA|UNB|UNA)[^A-Za-z0-9\s]|GS([^A-Za-z0-9\s,;"'_])[A-Z]{2}\1|ST[^A-Za-z0-9\s,;"'_]\d{3}\b)/i;
+
+/** Segments that stand in an 834 around its members or within them. */
+const PIECE = /^(?:ACT|AMT|BGN|COB|DMG|DTP|EC|GE|HD|HLH|ICM|IDC|IEA|LE|LS|LUI|LX|N[134]|NM1|PER|PLA|QTY|REF|SE)\*/i;
+const MAX_PIECES = 200;
+const PIECES_SHARE = 0.8;
+
+/** Nothing but such segments: no delimiter is a star, so nobody's table looks like it. */
+function isEdiPiece({ text }: Head): boolean {
+  if (!PIECE.test(text)) return false;
+  const segments = text.split(/[~\r\n]+/, MAX_PIECES).flatMap((segment) => segment.trim() || []);
+  if (segments.some((segment) => /^INS\*/i.test(segment))) return false;
+  return segments.filter((segment) => PIECE.test(segment)).length >= segments.length * PIECES_SHARE;
+}
 
 /** Transaction sets that come the same way as an 834, by their identifier. */
 const X12_SETS: Readonly<Record<string, string>> = {

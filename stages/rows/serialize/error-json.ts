@@ -11,10 +11,10 @@ export interface ErrorEntry {
   readonly source: string | null;
   /** SSNs that stand in the row, as nine digits: no text of the entry may hold one. */
   readonly ssns: readonly number[];
+  /** What is said of this row in the place of the code's message; it holds no value of the file. */
+  readonly message?: string | null;
   /** The vendor's rule that was broken, with its own words, if it has any. */
   readonly rule?: { readonly id: string; readonly message: string | null } | null;
-  /** What is said of this row in the place of the code's message; it holds no value of the file. */
-  readonly message?: string;
 }
 
 /** What a code says, as JSON strings: they are the same in every entry. */
@@ -23,10 +23,10 @@ const TEXTS: Readonly<Record<string, { readonly message: string; readonly remedy
 );
 
 /** An entry of the error report (`RowError`) as JSON, with a comma before it. */
-export function errorJson({ row, code, isError, field, original, fix, source, ssns, rule, message: own }: ErrorEntry): string {
+export function errorJson({ row, code, isError, field, original, fix, source, ssns, rule, message: own = null }: ErrorEntry): string {
   const texts = TEXTS[code]!;
   const said = rule?.message ?? own;
-  const message = said === undefined ? texts.message : JSON.stringify(said);
+  const message = said === null ? texts.message : JSON.stringify(said);
   const value = original === null ? null : cut(field === 'ssn' ? maskSsn(original) : maskIn(original, ssns));
   const suggested = fix === null ? texts.remedy : JSON.stringify(cut(maskIn(fix, ssns)));
   const ruleId = rule == null ? '' : `,"rule":${JSON.stringify(rule.id)}`;

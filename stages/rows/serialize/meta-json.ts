@@ -1,5 +1,5 @@
 import { ACTIONS } from '../../../src/model/record.ts';
-import { Kind, slotOf, type Record } from '../record.ts';
+import { Kind, slotOf, WARNING_WORDS, type Record } from '../record.ts';
 import { CODE_NAMES } from '../validate/issues.ts';
 import { CONSTANT_SLACK, constant, type ByteWriter } from './byte-writer.ts';
 
@@ -16,29 +16,34 @@ const END = constant(']}');
 
 const ACTION_SLOT = slotOf('action');
 const MAX_CONSTANT_BYTES = 64 + CONSTANT_SLACK;
-const WORD_BITS = 32;
+/** A word has 32 bits. */
+const WORD_SHIFT = 5;
+const WORD_MASK = 31;
+/** Those of the record in work and its dependents. */
+const WARNED = new Int32Array(WARNING_WORDS);
 
 /** Writes `,{"row":N,"action":…,"warnings":[…]}`: which row the record comes from, and what was warned about it and its dependents. */
 export function writeMeta(writer: ByteWriter, record: Record, dependents: readonly Record[]): void {
   writer.reserve(MAX_CONSTANT_BYTES);
   writer.put(ROW);
   writer.putNumber(record.rowNumber);
-  let low = record.warnings[0]!;
-  let high = record.warnings[1]!;
-  for (let i = 0; i < dependents.length; i++) {
-    low |= dependents[i]!.warnings[0]!;
-    high |= dependents[i]!.warnings[1]!;
+  let any = 0;
+  for (let word = 0; word < WARNING_WORDS; word++) {
+    let bits = record.warnings[word]!;
+    for (let i = 0; i < dependents.length; i++) bits |= dependents[i]!.warnings[word]!;
+    WARNED[word] = bits;
+    any |= bits;
   }
   const hasAction = record.kind[ACTION_SLOT] === CODE_KIND;
   writer.reserve(MAX_CONSTANT_BYTES);
-  if ((low | high) === 0) {
+  if (any === 0) {
     writer.put(hasAction ? ACTION_END[record.value[ACTION_SLOT]!]! : ACTION_NULL_END);
     return;
   }
   writer.put(hasAction ? ACTION[record.value[ACTION_SLOT]!]! : ACTION_NULL);
   let first = true;
   for (let code = 0; code < CODES.length; code++) {
-    if (((code < WORD_BITS ? low >>> code : high >>> (code - WORD_BITS)) & 1) === 0) continue;
+    if (((WARNED[code >>> WORD_SHIFT]! >>> (code & WORD_MASK)) & 1) === 0) continue;
     writer.reserve(MAX_CONSTANT_BYTES);
     writer.put(first ? CODES[code]! : CODES_AFTER[code]!);
     first = false;
@@ -49,6 +54,5 @@ export function writeMeta(writer: ByteWriter, record: Record, dependents: readon
 
 /** Notes on a record that a code was warned about. */
 export function markWarning(record: Record, code: number): void {
-  if (code < WORD_BITS) record.warnings[0]! |= 1 << code;
-  else record.warnings[1]! |= 1 << (code - WORD_BITS);
+  record.warnings[code >>> WORD_SHIFT]! |= 1 << (code & WORD_MASK);
 }

@@ -31,6 +31,8 @@ export interface CheckOptions {
   readonly tokenKey: HashKey;
   /** Whether dependents belong to the subscriber above them: that says of which family they are. */
   readonly byOrder: boolean;
+  /** Of an 834 the column of REF*0F, which the standard requires of every member; else -1. */
+  readonly subscriberNumber: number;
 }
 
 export function compileChecks(config: VendorConfig, mapping: Mapping, options: CheckOptions): Checks {
@@ -50,7 +52,9 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
   return {
     person: [
       ...required.filter(isOfPerson).map(value),
-      ...(identifiers.length > 0 ? [someIdentifier(identifiers, options.byOrder && identifiers.includes('family_id'))] : []),
+      ...(identifiers.length > 0
+        ? [someIdentifier(identifiers, options.byOrder && identifiers.includes('family_id'), options.subscriberNumber)]
+        : []),
       ...person(
         mapped,
         own.filter(({ ofCoverage }) => !ofCoverage),

@@ -16,8 +16,11 @@ export function value(field: Field): Check {
   });
 }
 
-/** One of these must be filled, readable or not. `sparesDependents` where whose they are is known otherwise. */
-export function someIdentifier(fields: readonly (Field | 'family_id')[], sparesDependents = false): Check {
+/**
+ * One of these must be filled, readable or not. `sparesDependents` where whose they are is known otherwise. `column` is that in which the
+ * report misses it; without one it is that of the first field.
+ */
+export function someIdentifier(fields: readonly (Field | 'family_id')[], sparesDependents = false, column = -1): Check {
   const relationship = slotOf('relationship');
   const slots = fields.map(slotOf);
   const code = codeOf('identifier_missing');
@@ -25,6 +28,6 @@ export function someIdentifier(fields: readonly (Field | 'family_id')[], sparesD
   return withOp({ code: OP_SOME_IDENTIFIER, slot: reported, numbers: list(slots) }, (record, issues) => {
     for (let i = 0; i < slots.length; i++) if (record.kind[slots[i]!] !== ABSENT_KIND) return;
     if (sparesDependents && record.kind[relationship] === CODE_KIND && record.value[relationship] !== 0) return;
-    issues.note(code, reported);
+    issues.noteAt(code, reported, column);
   });
 }

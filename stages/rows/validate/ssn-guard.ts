@@ -54,8 +54,7 @@ export function ssnGuard(
   return withOp({ code: OP_SSN_GUARD, slot: 0, numbers: [...numbers, FAMILY] }, (record, issues) => {
     for (let i = 0; i < named.length; i++) {
       const slot = named[i]!;
-      const start = record.start[slot]!;
-      if (record.kind[slot] === TEXT_KIND && record.end[slot]! - start === WRITTEN_BYTES && isWrittenSsn(record.bytes, start))
+      if (record.kind[slot] === TEXT_KIND && isWrittenSsn(record.bytes, record.start[slot]!, record.end[slot]!))
         issues.tokens += tokenize(record, slot, key);
     }
     for (let i = 0; i < identifiers.length; i++) {
@@ -100,7 +99,8 @@ function hideInAll(record: Record, slots: readonly number[], ssn: number, key: H
 }
 
 /** Whether an SSN stands there in the form that nothing else has. */
-function isWrittenSsn(bytes: Uint8Array, start: number): boolean {
+export function isWrittenSsn(bytes: Uint8Array, start: number, end: number): boolean {
+  if (end - start !== WRITTEN_BYTES) return false;
   if (bytes[start + 3] !== HYPHEN || bytes[start + 6] !== HYPHEN) return false;
   for (let k = 0; k < WRITTEN_BYTES; k++) if (k !== 3 && k !== 6 && !isDigit(bytes[start + k]!)) return false;
   return true;
@@ -117,7 +117,8 @@ function isText(kind: number): boolean {
   return kind === TEXT_KIND || kind === LITERAL_KIND;
 }
 
-function tokenize(record: Record, slot: number, key: HashKey): 1 {
+/** Puts its token in the place of a slot's text. */
+export function tokenize(record: Record, slot: number, key: HashKey): 1 {
   if (record.kind[slot] === LITERAL_KIND) hashIdentifier(key, record.literal[slot]!, 0, record.literal[slot]!.length, record, slot);
   else hashIdentifier(key, record.bytes, record.start[slot]!, record.end[slot]!, record, slot);
   record.kind[slot] = TOKEN_KIND;

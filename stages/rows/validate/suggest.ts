@@ -25,7 +25,7 @@ export interface SuggestOptions {
 export type Lookups = Readonly<Partial<Record<CodedField, Readonly<Record<string, string>>>>>;
 
 export function compileSuggestions({ submittedOn, lookups = {}, x12 = false }: SuggestOptions): Suggest {
-  const dateFix = compileDateFix(submittedOn);
+  const dateFix = x12 ? asX12Date(compileDateFix(submittedOn)) : compileDateFix(submittedOn);
   const codeFix = ofEachField(x12 ? x12CodeFix(lookups) : wordFix(lookups));
   const stateFix = remembered(nearestState);
   return (code, field, text) => suggestedFix(code, field, text.trim(), { dateFix, codeFix, stateFix });
@@ -76,7 +76,8 @@ function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: stri
     case 'invalid_email':
       return emailFix(trimmed);
     case 'unknown_code':
-      return field === null || !isCodedField(field) ? null : codeFix(trimmed, field);
+      if (field === null) return /^\d{3}-?\d{2}-?\d{4}$/.test(trimmed) ? SHIFTED : null;
+      return isCodedField(field) ? codeFix(trimmed, field) : null;
     case 'invalid_ssn':
       return ssnFix(trimmed);
     case 'invalid_phone':
@@ -85,6 +86,9 @@ function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: stri
       return null;
   }
 }
+
+/** An SSN where a code belongs: in an 834, the place before its own (NM108 says what NM109 is). */
+const SHIFTED = 'An SSN stands here: an element before it is missing or one too many. Put it where SSNs belong, behind its qualifier (34).';
 
 /** The one day that the text can mean, or the two: in any form of the config language, in either order, with dots, or in words. */
 function compileDateFix(submittedOn: DateValue): Fixes['dateFix'] {
@@ -95,6 +99,11 @@ function compileDateFix(submittedOn: DateValue): Fixes['dateFix'] {
   };
   const byPivot = { birth: fixOf('birth'), past: fixOf('past'), coverage: fixOf('coverage') } satisfies { [Pivot in YearPivot]: Fix };
   return (text, field) => byPivot[field === 'date_of_birth' ? 'birth' : field === 'hire_date' ? 'past' : 'coverage'](text);
+}
+
+/** Of an 834 the form is another. */
+function asX12Date(dateFix: Fixes['dateFix']): Fixes['dateFix'] {
+  return (text, field) => dateFix(text, field)?.replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$1$2$3') ?? 'Write the date as CCYYMMDD.';
 }
 
 function oneDay(text: string, readers: readonly DateReader[], isPlausible: (day: DateValue) => boolean): string | null {
@@ -122,8 +131,11 @@ function formsOf(text: string): Set<string> {
   return new Set([text, plain, plain.replaceAll('/', '-'), plain.replaceAll(/[ ,]+/g, '-')]);
 }
 
-/** How many days the month has that the text names, where its day lies past them. */
-function dayThatNeverWas(text: string): string | null {
+/** How many days the month has that the text names, where its day lies past them; of a year and month without separators also that there is no such. */
+function dayThatNeverWas(given: string): string | null {
+  const [, joinedYear, joinedMonth = '', joinedDay] = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(given) ?? [];
+  if (joinedYear !== undefined && (joinedMonth === '00' || joinedMonth > '12')) return `There is no month ${joinedMonth}.`;
+  const text = joinedYear === undefined ? given : `${joinedYear}-${joinedMonth}-${joinedDay}`;
   const [, years, first = '', second = '', yearsBehind] = /^(?:(\d{4})[-/. ])?(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{4}))?$/.exec(text) ?? [];
   const year = Number(years ?? yearsBehind);
   if ((years === undefined) === (yearsBehind === undefined)) return null;
@@ -131,7 +143,7 @@ function dayThatNeverWas(text: string): string | null {
   const month = Number(years !== undefined || Number(second) > 12 ? first : second);
   const day = Number(years !== undefined || Number(second) > 12 ? second : first);
   const name = MONTH_NAMES[month - 1];
-  if (name === undefined || day < 29 || day > 31) return null;
+  if (name === undefined || (joinedYear === undefined && (day < 29 || day > 31))) return null;
   const daysOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return day > daysOfMonth ? `${name} ${year} has ${daysOfMonth} days.` : null;
 }
@@ -211,7 +223,9 @@ function x12CodeFix(lookups: Lookups): Fixes['codeFix'] {
   return (text, field) => {
     // A code of the list may be wrong where it stands: a dependent is not the subscriber.
     const codes = new Set([...Object.keys(lookups[field] ?? {}), ...Object.keys(X12_CODES[field])].filter((code) => code !== text));
-    return `One of ${[...codes].join(', ')}.`;
+    const word = wordKey(text);
+    const isKnown = field === 'coverage.benefit' && text.length > 1 && Object.hasOwn(COMMON_WORDS[field], word);
+    return `${isKnown ? `It was read as ${COMMON_WORDS[field][word]}. ` : ''}One of ${[...codes].join(', ')}.`;
   };
 }
 

@@ -244,7 +244,7 @@ describe('the built-in catalog', () => {
         'Subscriber ID,Subscriber SSN,Member SSN,Member DOB,Subscriber DOB,Member Relationship Code,Member First Name,Member Last Name',
         'S1,123456780,,,01/02/1980,19,Baby,Lee',
       );
-      expect(records).toMatchObject([{ first_name: 'Baby', last_name: 'Lee', ssn: null, date_of_birth: null, member_id: null }]);
+      expect(records).toMatchObject([{ first_name: 'Baby', last_name: 'Lee', ssn: null, date_of_birth: null, member_id: 'S1' }]);
     });
 
     it("takes the dependent's own columns before those of the employee", () => {

@@ -116,7 +116,11 @@ export const LAYOUT_RECORDS: Record<string, Expected> = {
   },
   'Arcoro Core HR dependents': {
     file: 'arcoro',
-    records: [record({ ...NOAH, ssn: NOAHS_SSN, middle_name: 'Ben', suffix: 'Sr', gender: 'M' }), record({ ...TESS, gender: 'F' })],
+    // Their family is named by the SSN of the employee.
+    records: [
+      record({ ...NOAH, member_id: 'tok_825fdd77424589c1', ssn: NOAHS_SSN, middle_name: 'Ben', suffix: 'Sr', gender: 'M' }),
+      record({ ...TESS, member_id: 'tok_825fdd77424589c1', gender: 'F' }),
+    ],
     errors: ['2 orphan_dependent null', '3 orphan_dependent null'],
   },
   'Benefix census': {

@@ -39,6 +39,7 @@ const DATE_BYTES = 8;
 const RANGE_BYTES = 17;
 const INSURED = 0x494c; // IL
 const CORRECTED = 0x3734; // 74
+const DMG = 0x444d47;
 const RANGE = 0x524438; // RD8
 const DATE_AND_TIME = 0x4454; // DT
 
@@ -89,6 +90,8 @@ function readSegments(from: i32, end: i32): i32 {
   let coverages = 0;
   let segments = 0;
   let named = false;
+  let insured = false;
+  let described = false;
   let inCategories = false;
   let at = from;
   replaces = false;
@@ -113,9 +116,11 @@ function readSegments(from: i32, end: i32): i32 {
     const name = id == 0 ? 0 : nameOf(id);
     const role = name == 0 ? 0 : load<i32>(name, 4);
     if (role == ROLE_BOUNDARY && at != from) break;
+    // Where categories belong, TypeScript says that it stands there.
+    if (inCategories && (role == ROLE_COVERAGE || role == ROLE_NAME)) return -1;
 
     // What is of no interest is passed over.
-    const passes = name == 0 || (inCategories && role != ROLE_COVERAGE && role != ROLE_LEAVES_CATEGORIES);
+    const passes = name == 0 || (inCategories && role != ROLE_LEAVES_CATEGORIES);
     if (passes) {
       while (kind != TERMINATOR && kind != LINE_END) kind = load<u8>(load<u8>(++p), LOOP_CLASSES);
     } else {
@@ -139,9 +144,14 @@ function readSegments(from: i32, end: i32): i32 {
     if (passes) continue;
 
     if (role == ROLE_NAME) {
+      const entity = packed(1);
+      if (entity == INSURED) {
+        // It may be another member's.
+        if (insured) return -1;
+        insured = true;
+      }
       if (coverages > 0) level = NOTHING;
       else {
-        const entity = packed(1);
         level = entity == INSURED || entity == CORRECTED ? MEMBER : OTHER;
         replaces = entity == CORRECTED && named;
         if (level == MEMBER) named = true;
@@ -149,7 +159,6 @@ function readSegments(from: i32, end: i32): i32 {
       }
     } else if (role == ROLE_COVERAGE) {
       coverages++;
-      inCategories = false;
       replaces = false;
       level = coverages <= sets ? COVERAGE : NOTHING;
       if (level == COVERAGE) store<i32>(LOOP_FILLED, load<i32>(LOOP_FILLED) + load<i32>(LOOP_STRIDE));
@@ -158,6 +167,11 @@ function readSegments(from: i32, end: i32): i32 {
       level = NOTHING;
     }
 
+    if (id == DMG) {
+      // The member's own, perhaps.
+      if (level == OTHER && !described) return -1;
+      described = described || level == MEMBER;
+    }
     if (level == MEMBER) put(load<i32>(name, 8), 0);
     else if (level == COVERAGE) put(load<i32>(name, 12), (coverages - 1) * load<i32>(LOOP_STRIDE));
     else if (level == OTHER) {

@@ -63,6 +63,8 @@ export const X12_CHECKED: Readonly<Record<string, readonly string[]>> = {
   INS07: '1 2 3 4 5 6 7 8 9 10 ZZ'.split(' '),
   INS08: 'AC AO AU FT L1 PT RT TE'.split(' '),
   INS09: ['F', 'N', 'P'],
+  /** What the number of a member is: 34 an SSN, ZZ one that was agreed on; the others are those that element 66 has for persons. */
+  NM108: '34 ZZ MI II N C C1 24 FI EI HN XX'.split(' '),
   DMG04: 'B D I M R S U W X'.split(' '),
 };
 

@@ -5,6 +5,7 @@ import { list, withOp } from '../../kernel/op.ts';
 import { Kind, slotOf, type Record } from '../../record.ts';
 import { RowRemark, type Row } from '../../row.ts';
 import { codeOf, WHOLE_ROW, type Issues } from '../../validate/issues.ts';
+import { fieldWords } from '../code.ts';
 import { isPersonNumber } from '../doubtful.ts';
 import { takeSpan, type MapStep } from '../step.ts';
 import { codeIndexes, X12_CHECKED, X12_CODES } from './codes.ts';
@@ -18,22 +19,30 @@ const TERMINATION = slotOf('coverage.termination_date');
 /** No value comes from there, as one that is missing does from -1. */
 const NO_COLUMN = -2;
 const SPACE = 32;
+/** A letter may mean anything. */
+const MIN_WORD_BYTES = 2;
 const YES = 89;
 const NO = 78;
 const SELF = RELATIONSHIPS.indexOf('self');
 const OTHER = RELATIONSHIPS.indexOf('other');
 const TERMINATE = ACTIONS.indexOf('terminate');
 
-/** A coded element: the vendor's own codes first, then the standard's. Words are no codes here. */
+/**
+ * A coded element: the vendor's own codes first, then the standard's. Words are no codes here; only what a benefit is commonly called
+ * (LIF, ADD) is read as that, with a warning, because the standard has no code for some.
+ */
 export function mapX12Code(columns: readonly number[], slot: number, field: CodedField, lookup: Readonly<{ [word: string]: string }>): MapStep {
   const table = tableOf(field, lookup);
   const other = codeIndexes(field, { other: 'other' })[0]![1];
   const unknown = codeOf('unknown_code');
+  const words = field === 'coverage.benefit' ? fieldWords(field, {}) : null;
   return withOp({ code: OP_X12_CODE, slot, numbers: [table, ...list(columns)] }, (row, record, issues) => {
     if (!takeSpan(row, columns, record, slot)) return;
-    const found = table.find(row.bytes, record.start[slot]!, record.end[slot]!);
+    const [start, end] = [record.start[slot]!, record.end[slot]!];
+    const found = table.find(row.bytes, start, end);
     if (found === NO_CODE) issues.note(unknown, slot);
-    const value = found === NO_CODE ? other : found;
+    const word = found !== NO_CODE || words === null || end - start < MIN_WORD_BYTES ? -1 : words.find(row.bytes, start, end);
+    const value = found !== NO_CODE ? found : word < 0 ? other : word;
     record.kind[slot] = value < 0 ? ABSENT_KIND : CODE_KIND;
     record.value[slot] = value;
   });
@@ -117,8 +126,12 @@ export function checkX12Codes(columnOf: (name: string) => number): MapStep {
     .map(([name, codes]) => ({ column: columnOf(name), table: compileCodes(codes.map((code) => [code, 0] as const)) }))
     .filter(({ column }) => column >= 0);
   const unknown = codeOf('unknown_code');
-  const lineEnd = codeOf('line_end_in_value');
-  const tooMany = codeOf('family_too_large');
+  const ofRemarks = [
+    [RowRemark.lineEndRemoved, codeOf('line_end_in_value')],
+    [RowRemark.moreCoverages, codeOf('family_too_large')],
+    [RowRemark.passedOver, codeOf('loop_not_read')],
+    [RowRemark.severalMembers, codeOf('several_members')],
+  ] as const;
   const numbers = checked.flatMap(({ column, table }) => [column, table]);
   return withOp({ code: OP_X12_CHECKED, slot: 0, numbers: [checked.length, ...numbers] }, (row, _record, issues) => {
     const { bytes } = row;
@@ -131,8 +144,7 @@ export function checkX12Codes(columnOf: (name: string) => number): MapStep {
       if (start < end && table.find(bytes, start, end) === NO_CODE) issues.noteAt(unknown, WHOLE_ROW, column);
     }
     if (row.remarks === 0) return;
-    if ((row.remarks & RowRemark.lineEndRemoved) !== 0) issues.note(lineEnd, WHOLE_ROW);
-    if ((row.remarks & RowRemark.moreCoverages) !== 0) issues.note(tooMany, WHOLE_ROW);
+    for (const [remark, code] of ofRemarks) if ((row.remarks & remark) !== 0) issues.note(code, WHOLE_ROW);
   });
 }
 

@@ -1,4 +1,5 @@
-import type { Row } from '../../row.ts';
+import { RowRemark, type Row } from '../../row.ts';
+import { MemberName, namesPerson } from './member-name.ts';
 import { Part, type LevelPlaces, type Places, type SegmentPlaces } from './places.ts';
 import { packId, segmentsOf, type SegmentScanner } from './segment.ts';
 
@@ -8,6 +9,7 @@ const PER = packId('PER');
 const NM1 = packId('NM1');
 const N1 = packId('N1');
 const HD = packId('HD');
+const DMG = packId('DMG');
 const COB = packId('COB');
 const LX = packId('LX');
 const LS = packId('LS');
@@ -16,6 +18,8 @@ const DSB = packId('DSB');
 
 const INSURED = packId('IL');
 const CORRECTED = packId('74');
+/** The name that was corrected: the only other one with a birth date of its own. */
+const FORMER = packId('70');
 
 const RANGE = packId('RD8');
 const DATE_AND_TIME = packId('DT');
@@ -33,11 +37,14 @@ type Level = (typeof Level)[keyof typeof Level];
  * Puts the elements of an INS loop into the places of a row, segment by segment. It knows which loop a segment belongs to:
  * N3, N4, DMG and PER behind an NM1 are that entity's; REF and DTP behind an HD are that coverage's, until another loop
  * (provider, coordination of benefits, reporting categories between LS and LE) begins. REF is bound by its qualifier. Of
- * several values for one place the first counts, but a corrected name (NM1*74) wins over the one it corrects.
+ * several values for one place the first counts, but a corrected name (NM1*74) wins over the one it corrects. Of a member who has
+ * no DMG the one behind an address, a school or a parent is its own: in the standard these have none.
  */
 export class LoopFiller {
   /** Coverages of the loop, also those that there is no room for. */
   coverages = 0;
+  /** What there is to say of the loop (bits of `RowRemark`). */
+  remarks = 0;
   /** The segments whose elements say anything here. */
   readonly wanted: Uint8Array;
   readonly #places: Places;
@@ -48,7 +55,11 @@ export class LoopFiller {
   #other: LevelPlaces | null = null;
   #named = false;
   #replaces = false;
+  #described = false;
+  #mayDescribe = false;
   #inCategories = false;
+  #endsCategories = true;
+  readonly #name = new MemberName();
 
   constructor(places: Places, columns: number) {
     this.#places = places;
@@ -57,8 +68,8 @@ export class LoopFiller {
     this.#filled = new Int32Array(columns);
   }
 
-  /** Begins a loop in a row, whose places it empties. */
-  begin(row: Row): void {
+  /** Begins a loop in a row, whose places it empties; one of which it is known that no LE ends its categories, so that an HD does. */
+  begin(row: Row, endsCategories = true): void {
     if (this.#row === row) {
       for (let k = 0; k < this.#filledCount; k++) {
         const place = this.#filled[k]!;
@@ -74,19 +85,31 @@ export class LoopFiller {
     }
     this.#filledCount = 0;
     this.coverages = 0;
+    this.remarks = 0;
     this.#level = Level.member;
     this.#named = false;
     this.#replaces = false;
+    this.#described = false;
     this.#inCategories = false;
+    this.#endsCategories = endsCategories;
+    this.#name.forget();
+  }
+
+  /** Whether something was passed over behind an LS that no LE has ended: then the loop is to be read again, without an end of categories. */
+  get isUnended(): boolean {
+    return this.#inCategories && this.#endsCategories && (this.remarks & RowRemark.passedOver) !== 0;
   }
 
   /** Takes in the segment that was scanned last. */
   take(bytes: Uint8Array, scan: SegmentScanner): void {
     const { id } = scan;
-    if (this.#inCategories && id !== HD && id !== LE) return;
+    if (this.#inCategories && id !== LE && (id !== HD || this.#endsCategories)) {
+      if (id === HD || (id === NM1 && namesPerson(scan, bytes))) this.remarks |= RowRemark.passedOver;
+      return;
+    }
     switch (id) {
       case NM1:
-        this.#enterName(scan.packed(bytes, 1));
+        this.#enterName(bytes, scan, scan.packed(bytes, 1));
         break;
       case HD:
         this.coverages++;
@@ -111,6 +134,7 @@ export class LoopFiller {
     }
     switch (this.#level) {
       case Level.member:
+        this.#described ||= id === DMG;
         this.#put(bytes, scan, this.#places.member, 0);
         break;
       case Level.coverage:
@@ -119,7 +143,10 @@ export class LoopFiller {
       case Level.other:
         // What identifies and dates the member does not belong to an address or a former name.
         if (id === REF || id === DTP) this.#put(bytes, scan, this.#places.member, 0);
-        else if (this.#other !== null) this.#put(bytes, scan, this.#other, 0);
+        else if (id === DMG && this.#mayDescribe && !this.#described) {
+          this.#described = true;
+          this.#put(bytes, scan, this.#places.member, 0);
+        } else if (this.#other !== null) this.#put(bytes, scan, this.#other, 0);
         break;
       case Level.nothing:
         break;
@@ -138,7 +165,8 @@ export class LoopFiller {
     row.end[place] = end;
   }
 
-  #enterName(entity: number): void {
+  #enterName(bytes: Uint8Array, scan: SegmentScanner, entity: number): void {
+    if (entity === INSURED && this.#name.differs(bytes, scan)) this.remarks |= RowRemark.severalMembers;
     if (this.coverages > 0) {
       this.#level = Level.nothing;
       return;
@@ -151,6 +179,7 @@ export class LoopFiller {
     }
     this.#replaces = false;
     this.#other = this.#places.loops.get(entity) ?? null;
+    this.#mayDescribe = entity !== FORMER && this.#other?.ids.includes(DMG) !== true;
     this.#level = Level.other;
   }
 

@@ -114,10 +114,13 @@ export class X12Walker {
     row.bytes = bytes;
     row.recordStart = from;
     row.recordEnd = to;
-    row.remarks = broken ? RowRemark.lineEndRemoved : 0;
     this.#rowSeparators = this.#scan.separators;
     if (broken || (windows1252 && hasHighByte(bytes, from, to))) this.#readClean(row, from, to);
-    else this.#envelope.header.fill(filler);
+    else {
+      if (filler.isUnended) this.#fill(row, bytes, from, to, this.#scan, false);
+      this.#envelope.header.fill(filler);
+    }
+    row.remarks = filler.remarks | (broken ? RowRemark.lineEndRemoved : 0);
     if (filler.coverages > places.sets) row.remarks |= RowRemark.moreCoverages;
     row.count = places.sets === 0 ? columns : places.coverageBase + Math.min(filler.coverages, places.sets) * places.stride;
     row.fault = fault;
@@ -132,16 +135,24 @@ export class X12Walker {
     const scan = new SegmentScanner(clean.separators);
     this.#rowSeparators = clean.separators;
     this.#kernel?.empty();
-    this.#filler.begin(row);
-    for (let at = scan.skip(clean.bytes, 0, clean.end); at < clean.end;) {
-      const next = scan.read(clean.bytes, at, clean.end, true, this.#filler.wanted);
-      this.#filler.take(clean.bytes, scan);
-      at = scan.skip(clean.bytes, next, clean.end);
-    }
+    this.#fill(row, clean.bytes, scan.skip(clean.bytes, 0, clean.end), clean.end, scan, true);
+    if (this.#filler.isUnended) this.#fill(row, clean.bytes, scan.skip(clean.bytes, 0, clean.end), clean.end, scan, false);
     header.fillCopy(this.#filler, clean.bytes, clean.end);
     row.bytes = clean.bytes;
     row.recordStart = 0;
     row.recordEnd = clean.end;
+  }
+
+  /** Puts a loop of whole segments into the row. */
+  #fill(row: Row, bytes: Uint8Array, from: number, to: number, scan: SegmentScanner, endsCategories: boolean): void {
+    // The reader writes a terminator behind what it is given, which may be the loop behind this one.
+    const end = bytes === this.#window.bytes ? this.#window.end : to;
+    this.#filler.begin(row, endsCategories);
+    for (let at = from; at < to;) {
+      const next = scan.read(bytes, at, end, true, this.#filler.wanted);
+      this.#filler.take(bytes, scan);
+      at = scan.skip(bytes, next, end);
+    }
   }
 
   #tooLarge(row: Row, from: number, to: number, segments: number, inSegment: boolean): true {

@@ -22,7 +22,7 @@ describe('families', () => {
     expect(entries(file('4'))).toEqual(['1 error orphan_dependent -']);
     expect(file('4').records).toEqual([]);
     expect(entries(file('2'))).toEqual(['1 warning orphan_dependent -']);
-    expect(file('2').records).toMatchObject([{ first_name: 'Kid', relationship: 'child', member_id: null }]);
+    expect(file('2').records).toMatchObject([{ first_name: 'Kid', relationship: 'child', member_id: '9' }]);
   });
 
   test.each([

@@ -1,0 +1,55 @@
+import { packId, type SegmentScanner } from './segment.ts';
+
+const ORGANIZATION = packId('2');
+const LAST_NAME = 3;
+const FIRST_NAME = 4;
+const SPACE = 32;
+
+/** By which name a loop calls its member. */
+export class MemberName {
+  #isStated = false;
+  readonly #start = new Int32Array(2);
+  readonly #end = new Int32Array(2);
+
+  forget(): void {
+    this.#isStated = false;
+  }
+
+  /** Whether this NM1 names somebody else than the one before it. One without a last name names nobody. */
+  differs(bytes: Uint8Array, scan: SegmentScanner): boolean {
+    if (!namesPerson(scan, bytes)) return false;
+    if (this.#isStated) return [LAST_NAME, FIRST_NAME].some((element, k) => !this.#isSame(bytes, scan, element, k));
+    this.#isStated = true;
+    for (const [k, element] of [LAST_NAME, FIRST_NAME].entries()) {
+      const isThere = element <= scan.count;
+      this.#start[k] = isThere ? scan.start[element]! : 0;
+      this.#end[k] = isThere ? trimmedEnd(bytes, scan, element) : 0;
+    }
+    return false;
+  }
+
+  #isSame(bytes: Uint8Array, scan: SegmentScanner, element: number, k: number): boolean {
+    const from = this.#start[k]!;
+    const length = this.#end[k]! - from;
+    if (element > scan.count) return length === 0;
+    const start = scan.start[element]!;
+    if (trimmedEnd(bytes, scan, element) - start !== length) return false;
+    for (let at = 0; at < length; at++) if (capital(bytes[from + at]!) !== capital(bytes[start + at]!)) return false;
+    return true;
+  }
+}
+
+/** Whether an NM1 names a person, by a last name, and no organization. */
+export function namesPerson(scan: SegmentScanner, bytes: Uint8Array): boolean {
+  return scan.packed(bytes, 2) !== ORGANIZATION && scan.count >= LAST_NAME && scan.end[LAST_NAME]! > scan.start[LAST_NAME]!;
+}
+
+function trimmedEnd(bytes: Uint8Array, { start, end }: SegmentScanner, element: number): number {
+  let to = end[element]!;
+  while (to > start[element]! && bytes[to - 1]! <= SPACE) to--;
+  return to;
+}
+
+function capital(byte: number): number {
+  return byte >= 97 && byte <= 122 ? byte - 32 : byte;
+}

@@ -1,0 +1,49 @@
+import type { Family } from './family.ts';
+import { isPlausibleSsn } from './identity.ts';
+import { Kind, slotOf, type Record } from './record.ts';
+
+const BIRTH = slotOf('date_of_birth');
+const FIRST_NAME = slotOf('first_name');
+
+/** Says that a record is of another subscriber than the first of its family; answers whether that is an error. */
+export type SubscriberReport = (at: number, first: number) => boolean;
+
+/**
+ * Finds records whose person is not the subscriber that the first one names: mostly the id of one was written to another. Who says
+ * "self" again for a further coverage is the same person. Said once for a row; where it is an error, its records are invalid.
+ */
+export function checkSubscribers(family: Family, report: SubscriberReport): void {
+  const { count, isSubscriber, row, valid } = family;
+  const first = isSubscriber.indexOf(true);
+  let last = -1;
+  let isError = false;
+  for (let at = first + 1; first >= 0 && at < count; at++) {
+    if (!isSubscriber[at] || !areDifferent(family, first, at)) continue;
+    if (row[at] !== last) isError = report(at, first);
+    last = row[at]!;
+    if (isError) valid[at] = false;
+  }
+}
+
+/** Whether two records are of two persons for certain. Only what both state can tell, and one SSN is that of one person. */
+function areDifferent(family: Family, a: number, b: number): boolean {
+  if (family.samePerson(a, b)) return false;
+  const one = family.records[a]!;
+  const other = family.records[b]!;
+  if (isPlausibleSsn(one) && isPlausibleSsn(other)) return one.ssn !== other.ssn;
+  if (one.kind[BIRTH] === Kind.date && other.kind[BIRTH] === Kind.date && one.value[BIRTH] !== other.value[BIRTH]) return true;
+  return namesDiffer(one, other);
+}
+
+/** Whether neither first name begins with the other, as an initial or a name without the middle one does. */
+function namesDiffer(one: Record, other: Record): boolean {
+  if (one.kind[FIRST_NAME] !== Kind.text || other.kind[FIRST_NAME] !== Kind.text) return false;
+  const [from, start] = [one.start[FIRST_NAME]!, other.start[FIRST_NAME]!];
+  const length = Math.min(one.end[FIRST_NAME]! - from, other.end[FIRST_NAME]! - start);
+  for (let at = 0; at < length; at++) if (capital(one.bytes[from + at]!) !== capital(other.bytes[start + at]!)) return true;
+  return false;
+}
+
+function capital(byte: number): number {
+  return byte >= 97 && byte <= 122 ? byte - 32 : byte;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { builtIn, normalizeFile, type NormalizeFileOptions } from './normalized.ts';
+import { csv } from './one-row.ts';
+import { DEN, edi, entries, HLT, member, normalize834 } from './x12/x12-file.ts';
+
+type Line = [family: string, first: string, relationship: string, birth: string, ssn: string, plan?: string];
+
+const COLUMNS = ['Family ID', 'First Name', 'Last Name', 'Relationship', 'Date of Birth', 'SSN', 'Plan ID'];
+const read = (lines: readonly Line[], options: NormalizeFileOptions = {}) =>
+  normalizeFile(
+    csv(
+      COLUMNS,
+      lines.map(([family, first, relationship, birth, ssn, plan = 'P']) => [family, first, 'Lee', relationship, birth, ssn, plan]),
+    ),
+    options,
+  );
+const said = (lines: readonly Line[], options?: NormalizeFileOptions) =>
+  read(lines, options).errors.map(({ row_number, severity, code, message }) => `${row_number} ${severity} ${code}: ${message}`);
+
+const ANN: Line = ['1', 'Ann', 'Self', '1980-01-02', '219-09-9999'];
+const [BIRTH, SSN] = ['1980-01-02', '219-09-9999'];
+
+describe('a family of which two rows say that they are the subscriber', () => {
+  it.each<[string, Line]>([
+    ['with another SSN', ['1', 'Ann', 'Self', BIRTH, '078-64-8182']],
+    ['with another birth date', ['1', 'Ann', 'Self', '1981-01-02', '']],
+    ['with another first name', ['1', 'Eve', 'Self', BIRTH, '']],
+  ])('has a warning on the later one, which names the first: %s', (_, line) => {
+    const file = read([ANN, ['1', 'Kid', 'Child', '2015-01-02', ''], line]);
+    expect(file.errors).toMatchObject([
+      {
+        row_number: 4,
+        severity: 'warning',
+        code: 'several_subscribers',
+        message: 'Row 2 states another subscriber with this family id',
+        original_value: null,
+        source: 'Family ID',
+      },
+    ]);
+    expect(file.records.map(({ first_name }) => first_name)).toEqual(['Ann', line[1]]);
+  });
+
+  it.each<[string, Line]>([
+    ['one SSN', ['1', 'Annie', 'Self', '1981-01-02', SSN, 'D']],
+    ['nothing else that differs', ['1', 'Ann', 'Self', '', '', 'D']],
+    ['an initial', ['1', 'ANN M', 'Self', BIRTH, '', 'D']],
+  ])('has none where both are one person: %s', (_, line) => {
+    expect(said([ANN, line])).not.toContainEqual(expect.stringContaining('several_subscribers'));
+  });
+
+  it('has one on each row of another person, once, wherever the file is cut', () => {
+    const eve: Line = ['1', 'Eve', 'Self', BIRTH, ''];
+    const lines: Line[] = [
+      ['0', 'Zoe', 'Self', BIRTH, '457-55-5462'],
+      ANN,
+      eve,
+      [...eve.slice(0, 5), 'D'] as unknown as Line,
+      ['1', 'Ida', 'Self', BIRTH, ''],
+    ];
+    const whole = said(lines);
+    expect(whole).toEqual([4, 5, 6].map((row) => `${row} warning several_subscribers: Row 3 states another subscriber with this family id`));
+    expect(said(lines, { segmentBytes: 1, chunkBytes: 5 })).toEqual(whole);
+  });
+
+  it('loses the later person where the vendor counts it as an error', () => {
+    const generic = builtIn('Generic');
+    const vendor = { ...generic, validation: { ...generic.validation, errors: ['several_subscribers' as const] } };
+    const file = read([ANN, ['1', 'Eve', 'Self', BIRTH, ''], ['1', 'Eve', 'Self', BIRTH, '', 'D']], { vendor });
+    expect(file.records.map(({ first_name }) => first_name)).toEqual(['Ann']);
+    expect(file.errors.map(({ row_number, severity }) => [row_number, severity])).toEqual([
+      [3, 'error'],
+      [4, 'error'],
+    ]);
+  });
+
+  it('is said in an 834, and its id is not shown', () => {
+    const withSsn = (ssn: string, segments: readonly string[]) => segments.map((one) => (one.startsWith('NM1') ? `${one}****34*${ssn}` : one));
+    const set = [
+      ...withSsn('078639265', member('078639265', '18', 'Ann', ...HLT, ...DEN)),
+      ...withSsn('078648182', member('078639265', '18', 'Eve', ...HLT, ...DEN)),
+    ];
+    const file = normalize834(edi([set]));
+    expect(entries(file)).toEqual(['2 warning several_subscribers REF02 (0F)']);
+    expect(file.errorText).not.toMatch(/\d{9}/);
+  });
+});

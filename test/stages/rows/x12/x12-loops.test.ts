@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { edi, entries, HLT, member, normalize834, type FileShape } from './x12-file.ts';
+
+const CATEGORIES = ['LS*2700', 'LX*1', 'N1*75*CATEGORY', 'REF*17*C', 'LE*2700'];
+const NOT_READ = '1 warning loop_not_read -';
+
+/** Ways in which the same segments come, and are read by other code. */
+const WAYS: [string, FileShape, { withoutKernel?: boolean; segmentBytes?: number; chunkBytes?: number }][] = [
+  ['by the kernel', {}, {}],
+  ['without it', {}, { withoutKernel: true }],
+  ['byte by byte', {}, { chunkBytes: 1, segmentBytes: 1 }],
+  ['with line ends inside segments', { element: '*\n' }, {}],
+];
+
+describe.each(WAYS)('between LS and LE, %s,', (_, shape, options) => {
+  const read = (...segments: string[]) => {
+    const file = normalize834(edi([[...member('1', '18', 'Ann', ...HLT, ...segments)]], shape), options);
+    const said = entries(file).filter((entry) => !entry.includes('line_end_in_value'));
+    return { file, said, plans: file.records.map(({ first_name, coverage }) => `${first_name} ${coverage.plan_id}`) };
+  };
+
+  test('a coverage is none of the member, and the report says once that it was not read', () => {
+    const { file, said, plans } = read('LS*2700', 'NM1*70*1*Quill*Kid', 'DMG*D8*20150610*M', 'HD*021**DEN*D1', 'HD*021**VIS*V1', 'LE*2700');
+    expect([plans, said]).toEqual([['Ann PPO'], [NOT_READ]]);
+    expect(file.records[0]).toMatchObject({ date_of_birth: '1980-01-02', gender: 'F' });
+    expect(file.inspection.reading.columns.filter((column) => column.endsWith('#2'))).toEqual([]);
+  });
+
+  test('a person without a coverage is said to be unread, too, and categories are not', () => {
+    expect(read('LS*2700', 'NM1*IL*1*Quill*Kid', 'LE*2700').said).toEqual([NOT_READ]);
+    expect(read(...CATEGORIES, ...CATEGORIES).said).toEqual([]);
+    expect(read('LS*2700', 'NM1*P3*2*Clinic', 'NM1*31*1', 'LE*2700').said).toEqual([]);
+  });
+
+  test('what stands behind the LE is read, and where there is none an HD ends the categories', () => {
+    expect(read(...CATEGORIES, 'HD*021**DEN*D1')).toMatchObject({ plans: ['Ann PPO', 'Ann D1'], said: [] });
+    expect(read('LS*2700', 'REF*17*C', 'HD*021**DEN*D1').plans).toEqual(['Ann PPO', 'Ann D1']);
+  });
+});
+
+describe.each(WAYS)('a member name, %s,', (_, shape, options) => {
+  const read = (...segments: string[]) => {
+    const file = normalize834(edi([['INS*Y*18*021*28*A***FT', 'REF*0F*1', ...segments, ...member('2', '18', 'Eve')]], shape), options);
+    return entries(file).filter((entry) => !/line_end_in_value|birth_date_missing/.test(entry));
+  };
+
+  test.each([
+    ['another first name', ['NM1*IL*1*Roe*John', 'NM1*IL*1*Roe*Jane', 'DMG*D8*19900101*F']],
+    ['another last name', ['NM1*IL*1*Roe*John', 'NM1*IL*1*Doe*John']],
+    ['behind a coverage', ['NM1*IL*1*Roe*John', ...HLT, 'NM1*IL*1*Roe*Jane', ...HLT]],
+  ])('that is followed by that of somebody else is an error, because the row would be of both: %s', (__, segments) => {
+    expect(read(...segments)).toEqual(['1 error several_members -']);
+  });
+
+  test.each([
+    ['stands twice', ['NM1*IL*1*Roe*John', 'NM1*IL*1*ROE *John']],
+    ['is corrected', ['NM1*74*1*Roe*John', 'NM1*70*1*Row*Jon']],
+    ['is corrected behind it', ['NM1*IL*1*Row*Jon', 'NM1*74*1*Roe*John']],
+    ['is followed by none', ['NM1*IL*1*Roe*John', 'NM1*IL*1']],
+  ])('is one where it %s', (__, segments) => {
+    expect(read(...segments)).toEqual([]);
+  });
+});
+
+describe.each(WAYS)('a DMG, %s,', (_, shape, options) => {
+  const born = (...segments: string[]) =>
+    normalize834(edi([['INS*Y*18*021*28*A***FT', 'REF*0F*1', 'NM1*IL*1*Roe*John', ...segments, ...HLT]], shape), options).records.map((record) => [
+      record.date_of_birth,
+      record.gender,
+    ]);
+
+  test.each(['31', '36', 'M8', 'S3', 'QD', 'GD', '45'])("is the member's behind NM1*%s, where that is all it has", (entity) => {
+    expect(born(`NM1*${entity}*1*Roe*Jane`, 'N3*1 Elm', 'DMG*D8*19820320*M', 'DMG*D8*19500101*F')).toEqual([['1982-03-20', 'M']]);
+    expect(born('DMG*D8*19820320', `NM1*${entity}*1*Roe*Jane`, 'DMG*D8*19500101*F')).toEqual([['1982-03-20', null]]);
+  });
+
+  test('is that of the name that was corrected behind NM1*70', () => {
+    expect(born('NM1*70*1*Row*Jon', 'DMG*D8*19820320*M')).toEqual([[null, null]]);
+  });
+});
