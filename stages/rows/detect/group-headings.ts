@@ -1,7 +1,10 @@
 import { Failure } from '../../../src/base/failure.ts';
 import { GENERIC_NAME, type VendorVersion } from '../../../src/model/vendor-config.ts';
 import { headerKey } from '../header.ts';
+import { withCarriersDates } from './carriers-dates.ts';
+import { withColumnsByValues } from './columns-by-values.ts';
 import { withColumnsInContext } from './columns-in-context.ts';
+import { withCurrentCoverage } from './current-coverage.ts';
 import type { HeadRecord } from './head-records.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
@@ -80,6 +83,9 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
     (columns) => withSpelledPersons(columns, known),
     (columns) => withRoleNames(columns, below, known),
     (columns) => withColumnsInContext(columns, below),
+    (columns) => withColumnsByValues(columns, below),
+    (columns) => withCurrentCoverage(columns),
+    (columns) => withCarriersDates(columns),
   ];
   for (const rename of renames) {
     const columns = rename(settled.columns);
