@@ -2,7 +2,7 @@ import { CODED_FIELDS, type Field } from '../../../src/model/record.ts';
 import { GENERIC_NAME, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import type { BenefitSet, BenefitSets } from '../benefit-columns.ts';
 import { coveragePrefix } from '../json-config.ts';
-import { planColumns } from '../plan-columns.ts';
+import { planColumns, planOfColumn } from '../plan-columns.ts';
 import { Kind, Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import { fieldWords, mapCode } from './code.ts';
@@ -79,7 +79,7 @@ export function compileCoverages(
       break;
     case 'plan_columns': {
       for (const at of planColumns(config, columns.headers)) {
-        const header = columns.headers[at]!.trim();
+        const header = planOfColumn(columns.headers[at]!);
         const plan = { field: PLAN, columns: [at], constant: header, transforms: [] };
         const tier = saidBy(TIER, [at]);
         list.push({ steps: [...common.steps, planColumn(at, header)], presentBy: [at], about: [...common.about, plan, tier] });
