@@ -1,3 +1,4 @@
+import type { Field } from '../../../src/model/record.ts';
 import { headerKey } from '../header.ts';
 import { namesOf } from './columns-by-values.ts';
 
@@ -10,15 +11,22 @@ export function withCurrentCoverage(columns: readonly string[]): string[] | null
   const named = columns.map((column, at) => {
     const match = CURRENT.exec(keys[at]!);
     if (match === null) return column;
-    const isPlan = /^plan(?: name)?$/.test(match[2]!);
-    const field = namesOf(isPlan ? 'coverage.plan_id' : 'coverage.coverage_type');
+    const field = namesOf(fieldOf(match[2]!));
     const stated = keys.some((key, other) => other !== at && mayBeOf(match[1] ?? null, key) && (isElected(key) || (!isNow(key) && field.has(key))));
     return stated || keys.findIndex((key) => key === keys[at]) !== at ? column : column.trim().replace(/^current[\s_-]*/i, '');
   });
   return named.some((name, at) => name !== columns[at]) ? named : null;
 }
 
-const CURRENT = /^current (?:(health|medical|dental|vision) )?(plan(?: name)?|(?:plan )?(?:coverage )?(?:tier|level)|coverage)$/;
+const CURRENT =
+  /^current (?:(health|medical|dental|vision) )?(plan(?: name)?|(?:plan )?(?:coverage )?(?:tier|level)|coverage|(?:plan |coverage )?(?:effective|start|termination|term|end) date)$/;
+
+function fieldOf(name: string): Field {
+  if (/^plan(?: name)?$/.test(name)) return 'coverage.plan_id';
+  if (!name.endsWith(' date')) return 'coverage.coverage_type';
+  return /(?:effective|start) date$/.test(name) ? 'coverage.effective_date' : 'coverage.termination_date';
+}
+
 const ELECTED =
   /\b(?:elect(?:ed|ions?)?|new|renewal|proposed|future|selected|selection|enroll(?:ed|ment)?|requested|desired|decision|choice|waived?|waiver|declined?)\b/;
 /** Of money and days nobody is covered by. */
