@@ -5,6 +5,7 @@ import { withCarriersDates } from './carriers-dates.ts';
 import { withColumnsByValues } from './columns-by-values.ts';
 import { withColumnsInContext } from './columns-in-context.ts';
 import { withCurrentCoverage } from './current-coverage.ts';
+import { withFlattenedNames } from './flattened-header.ts';
 import type { HeadRecord } from './head-records.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
@@ -80,12 +81,13 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
   if (!(plain instanceof Failure) && plain.vendor.config.name !== GENERIC_NAME) return { columns: cells, plain };
   let settled: Named = { columns: cells, plain };
   const renames: readonly ((columns: readonly string[]) => string[] | null)[] = [
+    withFlattenedNames,
     (columns) => withSpelledPersons(columns, known),
     (columns) => withRoleNames(columns, below, known),
     (columns) => withColumnsInContext(columns, below),
     (columns) => withColumnsByValues(columns, below),
-    (columns) => withCurrentCoverage(columns),
-    (columns) => withCarriersDates(columns),
+    withCurrentCoverage,
+    withCarriersDates,
   ];
   for (const rename of renames) {
     const columns = rename(settled.columns);
