@@ -18,8 +18,10 @@ export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
   'Enrollee ID Number | Subscriber SSN | Sub SSN | Employee SSN | EE SSN | Employee/Subscriber SSN | Primary SSN | EID | EE Unique ID | EE ID | Employee ID | Employee Number',
   "Emp ID | EE Code | Subscriber Employee ID | Empl ID | Empl Number | Empl No | Employee Num | Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | EE Social Security Number",
   'Policy Holder ID | Policy Holder Number | Policyholder Number | Contract Holder ID',
+  // Of a column that may hold either, no more is read than who belongs together.
+  'Employee ID/SSN | Employee ID or SSN | Employee Number/SSN | Employee Number or SSN | Employee SSN/ID | Employee SSN or ID | Employee SSN or Number',
   'Family Unit | Family Unit ID | Family Link ID | Family Identifier | Household Number | Household | Subscriber Member ID | Subscriber ID Number | Primary ID',
-  'EMPLID | Employee No | Emp No | EmpNo | Emp Number | EE Number | EE # | Employee Code | Employee Identifier | Worker ID | Associate ID | Payroll ID | Employee Social Security Number | Subscriber Social Security Number',
+  'Employee ID Number | EMPLID | Employee No | Emp No | EmpNo | Emp Number | EE Number | EE # | Employee Code | Employee Identifier | Worker ID | Associate ID | Payroll ID | Employee Social Security Number | Subscriber Social Security Number',
 ]);
 
 /** Columns of the second line of an address. */
@@ -90,6 +92,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Member Unique ID | Plan Member ID | Health Plan Member ID | Insured Member ID | External Member ID | Carrier Member ID | Insurance ID Number | Member Account Number',
     'Cardholder ID | Card ID | ID Card Number | Medicare Beneficiary ID | Medicaid Recipient ID | Patient ID',
     'Exchange Assigned Member ID | Exchange Assigned Subscriber ID | Exchange Member ID | Exchange Subscriber ID | HICN | MBI | Medicare Number | UMID | Subscriber ID Number | Subscriber Member ID | Certificate ID | Cert ID | Alternate ID | Alt ID | Unique Member ID',
+    'HBX ID | HBX Member ID',
     'Retiree ID | Retiree Number | Pensioner ID | Pension ID | Annuitant ID | SBSB ID',
     'Medicaid ID | Medicaid Number | Medicaid No | Medicare ID | Recipient ID | Recipient Number | CIN | MRN | Medical Record Number',
   ],
@@ -164,7 +167,7 @@ export const genericFields: FieldMappings = fromAliases({
     'City | Town | Cty | City Name | Home City | Residence City | Mailing City | Member City | Employee City | Subscriber City | Address City',
     'Residential City | Legal City | Primary City | Permanent City | Home Address City | Mailing Address City | Physical City | EE City | Emp City',
     addressNames('City | Address City'),
-    'Municipality | City/Town | Town/City | City/Municipality | Primary City/Municipality | Legal Address City',
+    'Town or City | City or Town | Municipality | City/Town | Town/City | City/Municipality | Primary City/Municipality | Legal Address City',
     // With the state, and perhaps the zip, in one column.
     'City State | City and State | City ST | City State Zip | City State Zip Code | City State Zipcode | City State Postal Code | City ST Zip | City ST Zip Code',
     'Home City State | Home City State Zip | Mailing City State | Mailing City State Zip | Employee City State | Employee City State Zip | Member City State',
@@ -214,6 +217,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Coverage Beg Dt | Coverage Beg Date | Coverage Beg | Covered From | Coverage Began | Coverage Starts | Coverage Started | Elig Beg Dt | Elig Beg Date | Elig Beg | Eligibility Beg Dt',
     'Original Effective Date | Orig Eff Date | Original Eff Date | Cert Effective Date | Certificate Effective Date',
     'Enrollment Effective | Policy Issue Date',
+    'Start of Coverage | Coverage Start On | Effective On',
     'Date From | From | Begin | Start',
   ],
   'coverage.termination_date': [
@@ -228,6 +232,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Coverage Termed | Coverage Ended | Covered Thru | Covered Through | Covered To | Elig Thru | Elig Through | Eligibility Thru | Eligibility Through | Eligibility Ends',
     'Eligible Thru | Eligible Through | Elig Thru Date | Eligibility Thru Date | Eligibility Through Date | Effective Thru | Effective Through | Enrollment Thru | Enrollment Through | Enrollment Thru Date',
     'Date Termed | Ends On | End On | Lapse Date | Loss of Coverage Date | Coverage Loss Date | Date of Loss of Coverage',
+    'End of Coverage | Coverage End On | Expiry Date | Expiry | Expires On | Date of Expiry | Date Cancelled | Date Canceled | Cancelled Date | Canceled Date',
     'Date To | To | Thru | Through | End | Stop | Expiration | Expires',
   ],
   'coverage.coverage_type': [
@@ -239,12 +244,13 @@ export const genericFields: FieldMappings = fromAliases({
     'Plan Tier Code | Plan Coverage Level | Plan Coverage Tier | Enrolled Tier | Enrolled Level',
     'Premium Tier | Contract Tier | Insurance Tier | Coverage Selection | Coverage Selected | Coverage Option Code | Subscriber Coverage Level | Family Tier Code',
     'Medical Coverage Level | Dental Coverage Level | Vision Coverage Level | Elected Tier | Benefit Coverage Level | Benefit Level | Who Is Covered | Covered Level | Family Status Code | Rate Level | Enrollment Tier Code | Coverage Target | Coverage Tier Description | Tier Description | Benefit Coverage Tier | New Tier | New Coverage Tier | New Coverage Level | Covered Tier',
+    'Tier Elected | Tier Level Coverage | Tier Selected | Health Plan Tier | Medical Plan Tier | Dental Plan Tier | Vision Plan Tier | Health Tier',
   ],
   'coverage.benefit': [
     'Benefit | Benefit Type | Coverage Benefit | Line of Coverage | Line of Benefit | Insurance Type | Insurance Line | Insurance Line Code',
     'Product Type | Plan Type | Benefit Name | Coverage Line | Line of Business',
     'Insurance Type Code | Plan Type Code | Plan Type Description | Benefit Type Code | Benefit Type Description | Coverage Line Code | Product Line Code | Type of Insurance',
-    'Benefit Category | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Benefit | Insurance Product | Product Line | Plan Category | Enrollment Line Type',
+    'Benefit Category | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Benefit | Insurance Product | Product Line | Plan Category | Enrollment Line Type | Coverage Kind | Plan Coverage Kind',
   ],
   middle_name: [
     ...personNames(
@@ -274,7 +280,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Payroll ID | Payroll Number | File Number | Badge Number | Clock Number | Link To Employee ID',
     'Employee Key | Employee Record Number | Employee Payroll ID | Employee Reference | Workday Employee ID | External Employee ID | Employee Identification Number | Employee XRefCode | PERNR | Badge ID | Badge',
     'EMPLID | Employee Nbr | EmpID | EmpNo | EE No | Employee Ref | Worker Number | Worker Code | Associate Number | Associate Code | Staff Number | Staff No | HR ID | HRIS ID | System ID | Payroll No | Payroll Employee ID',
-    'Clock No | Team Member ID | Team Member Number | Teammate ID | Colleague ID | Universal ID | Position Employee ID | Primary Employee ID | Employee Alternate ID | Universal Employee ID | Work Employee ID | Workday ID',
+    'Employee ID Number | Emp ID Number | Clock No | Team Member ID | Team Member Number | Teammate ID | Colleague ID | Universal ID | Position Employee ID | Primary Employee ID | Employee Alternate ID | Universal Employee ID | Work Employee ID | Workday ID',
   ],
   group_id: [
     'Group ID | Group Number | Group No | Group Num | Group Code | Employer Group | Employer Group ID | Employer Group Number | Group',
@@ -282,7 +288,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Customer ID | Benefit Group',
     'Master Policy Number | Plan Group Number | Group Account Number | Employer Account Number | Customer Number | Account ID | Account Code | Policy Group Number',
     'Insurance Group Number | Carrier Group Number | Group Policy ID | Subgroup ID | Sub Group Number | Contract Group',
-    'Group Nbr | Grp ID | Grp No | Grp Number | Group Policy | Master Group Number | Plan Sponsor ID | Sponsor ID | Client Number | Client Code | Client No | Company Code | Company Number | Company No',
+    'Member Group ID | Member Group Number | Group Nbr | Grp ID | Grp No | Grp Number | Group Policy | Master Group Number | Plan Sponsor ID | Sponsor ID | Client Number | Client Code | Client No | Company Code | Company Number | Company No',
     'Employer Code | Employer Number | Employer No | Contract ID | Contract No | Billing Group | Bill Group | Subgroup | Sub Group | Sub Group ID',
   ],
   hire_date: [
@@ -290,6 +296,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Employment Start Date | Employment Begin Date | Work Start | Date of Employment | Rehire Date',
     'Original Date of Hire | Adjusted Date of Hire | Date of Rehire | Company Hire Date | Date Hire | Employee DOH | Employee Start Date | Worker Hire Date',
     'Hired Date | Hired On | Hired | Date Employed | Employment Hire Date | Last Hire Date | Most Recent Hire Date | Recent Hire Date | Current Hire Date | Employee Hire Date | Employee Date of Hire | EE Hire Date | Emp Hire Date',
+    'Date of Joining | DOJ | Joining Date | Full-Time Hire Date | Full Time Date of Hire | Full-Time DOH | FT Hire Date | FT DOH | FT Date of Hire',
     'Start Date of Employment | Job Start Date | Adjusted Hire Date | Adjusted Service Date | Seniority Date | Service Date Employment | Benefit Service Date | Date Started | Company Start Date',
   ],
   relationship: [
@@ -308,7 +315,8 @@ export const genericFields: FieldMappings = fromAliases({
     'Relationship to Employee Code | Relationship to Member Code | Patient Relationship to Subscriber | Patient Relationship to Insured | Member Relationship to Employee',
     'Family Relationship Code | Relationship of Dependent | Subscriber or Dependent | Covered Person Relationship',
     'Family Relationship | Member Relationship to Subscriber',
-    'Dep Type | Sub/Dep | EE or Dep | Dep Relationship',
+    'Dep Type | Sub/Dep | EE or Dep | Dep Relationship | Covered Individual Relationship to Subscriber | Dependent Relationship to Subscriber',
+    'Covered Person Relationship to Subscriber',
     relationshipNames(),
   ],
   action: [

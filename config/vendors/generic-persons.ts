@@ -67,7 +67,7 @@ export const COVERAGE_ENDS: readonly string[] = [
   product(['Plan'], END),
 ];
 
-const SPANS = ['Eligibility', 'Enrollment', 'Member', 'Insurance', 'Policy', 'Contract', 'Current'];
+const SPANS = ['Eligibility', 'Enrollment', 'Member', 'Covered Individual', 'Covered Person', 'Insurance', 'Policy', 'Contract', 'Current'];
 
 /** What is called an eligibility's or a policy's may be its own span, so it comes last. */
 export const SPAN_BEGINS = product(SPANS, 'Effective Date | Start Date | Begin Date | Start | From');

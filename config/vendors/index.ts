@@ -7,6 +7,7 @@ import { bambooHr } from './bamboohr.ts';
 import { benefix } from './benefix.ts';
 import { caDhcs } from './ca-dhcs.ts';
 import { calSavers } from './calsavers.ts';
+import { cmsAlr } from './cms-alr.ts';
 import { cmsFfe } from './cms-ffe.ts';
 import { cmsBeneficiarySummary } from './cms-beneficiary-summary.ts';
 import { cobraQb } from './cobra-qb.ts';
@@ -86,6 +87,7 @@ const VENDORS: readonly VendorConfig[] = [
   metLife,
   optumFsa,
   stateOfMaryland,
+  cmsAlr,
 ];
 
 /** The vendors that every installation begins with. An id derives from the vendor's name, so it is the same everywhere and a name never changes. */

@@ -1,15 +1,16 @@
 import type { Field } from '../../src/model/record.ts';
 import {
   dependentGroups,
-  GENERIC_NAME,
   type BenefitColumns,
   type DependentColumns,
   type FieldMapping,
   type FieldMappings,
   type VendorConfig,
 } from '../../src/model/vendor-config.ts';
-import { PLACEHOLDER, columnsOfBenefits, type BenefitKeys, type Meaning } from './benefit-keys.ts';
-import { columnOfPerson, headerKey, nameKey, writtenOut } from './header.ts';
+import { PLACEHOLDER, columnsOfBenefits, type BenefitKeys } from './benefit-keys.ts';
+import { nameOfVariant } from './benefit-qualifiers.ts';
+import { baseOf, begins, meaningOf, partVariants, states, variantOf, type Found, type QualifiedMeaning } from './benefit-variants.ts';
+import { columnOfPerson, headerKey, nameKey } from './header.ts';
 
 /** How a row states coverages in a file in which benefits have columns of their own. */
 export interface BenefitSets {
@@ -22,7 +23,7 @@ export interface BenefitSets {
 
 /** One coverage that a row can state. */
 export interface BenefitSet {
-  /** Which of the config's lines it is of; null for the plan that names no benefit. */
+  /** Which of the config's lines it is of, or which variant of one; null for the plan that names no benefit. */
   line: number | null;
   fields: FieldMappings;
   /** Columns that hold a plan, or only a word for a tier, for "yes" or for "waived". */
@@ -31,6 +32,8 @@ export interface BenefitSet {
   waivers: readonly string[];
   /** The plan where the row names none, so that two coverages of one benefit stay two; null where the benefit says enough. */
   name: string | null;
+  /** Columns that it has in common with other variants of its benefit: they do not say that a row has it. */
+  ofAll?: readonly string[];
 }
 
 /**
@@ -43,18 +46,19 @@ export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: re
   if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return null;
   const { benefit_columns: benefits } = coverages;
   const known = columnsOfBenefits(benefits);
-  const found = new Map<number, Found[]>();
+  const ofLines = new Map<number, Found[]>();
   const keys = firstByKey(columns);
   for (const [key, column] of keys) {
     const meaning = meaningOf(key, known, vendor);
-    if (meaning !== undefined) add(found, meaning.line, { ...meaning, column });
+    if (meaning !== undefined) add(ofLines, meaning.line, { ...meaning, column });
   }
+  const found = partVariants(ofLines, benefits);
   if (found.size === 0) return null;
   const shared = withoutColumns(fields, known);
   const plan = shared['coverage.plan_id'];
   const has = (mapping: FieldMapping | undefined): boolean => mapping?.from?.some((name) => keys.has(nameKey(name))) === true;
   const bare = has(plan);
-  const linesWith = (states: (field: Meaning['field']) => boolean) =>
+  const linesWith = (states: (field: QualifiedMeaning['field']) => boolean) =>
     [...found].filter(([, ofLine]) => ofLine.some(({ field }) => states(field))).toSorted(([a], [b]) => a - b);
   const named = linesWith(states);
   // Where nothing in the file says which plan or tier, a day on which a benefit begins is all there is of a coverage.
@@ -65,11 +69,13 @@ export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: re
   if (byAny && (bare || has(fields['coverage.benefit']) || !stated.every(([, ofLine]) => isSure(ofLine, benefits)))) return null;
   // Beside several benefits a waiver says by itself that one was offered.
   const waived = byAny ? [] : linesWith((field) => field === 'waiver').filter(([line]) => stated.every(([other]) => other !== line));
+  const all = [...stated, ...waived].toSorted(([a], [b]) => a - b);
+  const lines = all.map(([line]) => line);
   return {
     shared,
     sets: [
       ...(bare && plan !== undefined ? [{ line: null, fields: { 'coverage.plan_id': plan }, elections: [], waivers: [], name: null }] : []),
-      ...[...stated, ...waived].toSorted(([a], [b]) => a - b).map(([line, ofLine]) => setOf(benefits, line, ofLine)),
+      ...all.map(([line, ofLine]) => setOf(benefits, line, ofLine, lines)),
     ],
     ...(byAny ? { byAny: true } : {}),
   };
@@ -95,12 +101,21 @@ export function benefitSetsOfDependents(
     if (of === null) continue;
     let ofDependent = found.get(of.n);
     if (ofDependent === undefined) found.set(of.n, (ofDependent = new Map()));
-    add(ofDependent, of.meaning.line, { ...of.meaning, column });
+    const { line } = of.meaning;
+    const variant = variantOf(line, of.meaning.variant);
+    add(ofDependent, benefits.sets.some((set) => set.line === variant) ? variant : line, { ...of.meaning, column });
   }
   for (const [n, ofDependent] of found) {
     const stated = [...ofDependent]
       .filter(([, ofLine]) => ofLine.some(({ field }) => states(field) || field === 'waiver'))
-      .map(([line, ofLine]) => setOf(own, line, ofLine));
+      .map(([line, ofLine], _, all) =>
+        setOf(
+          own,
+          line,
+          ofLine,
+          all.map(([other]) => other),
+        ),
+      );
     if (stated.length > 0) sets.set(n, stated);
   }
   return sets;
@@ -114,7 +129,12 @@ export function isBenefitOfDependent({ name, mapping: { coverages, dependent_col
 }
 
 /** What the column of a key is of a dependent who stands in columns, and of which one; null for every other. */
-function meaningOfDependent(key: string, persons: readonly string[], known: BenefitKeys, vendor: string): { n: number; meaning: Meaning } | null {
+function meaningOfDependent(
+  key: string,
+  persons: readonly string[],
+  known: BenefitKeys,
+  vendor: string,
+): { n: number; meaning: QualifiedMeaning } | null {
   const of = columnOfPerson(persons, key);
   // "Spouse Life" is a benefit of the employee.
   const meaning = of === null || meaningOf(key, known, vendor) !== undefined ? undefined : meaningOf(of.rest, known, vendor);
@@ -149,26 +169,10 @@ export function isBenefitColumn({ name, mapping: { coverages } }: VendorConfig, 
   return meaning !== undefined && states(meaning.field);
 }
 
-/** What the column of a key is; to Generic also where its words are shortened. */
-function meaningOf(key: string, known: BenefitKeys, vendor: string): Meaning | undefined {
-  return known.get(key) ?? (vendor === GENERIC_NAME ? known.get(writtenOut(key)) : undefined);
-}
-
-interface Found extends Meaning {
-  column: string;
-}
-
-/** A date alone says nothing of a coverage, where anything else does. */
-function states(field: Meaning['field']): boolean {
-  return field === 'coverage.plan_id' || field === 'election' || field === 'coverage.coverage_type';
-}
-
-function begins(field: Meaning['field']): boolean {
-  return field === 'coverage.effective_date';
-}
-
-function setOf({ fields, lines }: BenefitColumns, line: number, found: readonly Found[]): BenefitSet {
-  const named = (wanted: Meaning['field']): string[] =>
+/** `among` are the lines of all sets. */
+function setOf(benefits: BenefitColumns, line: number, found: readonly Found[], among: readonly number[]): BenefitSet {
+  const { fields, lines } = benefits;
+  const named = (wanted: Found['field']): string[] =>
     found
       .filter(({ field }) => field === wanted)
       .toSorted((a, b) => a.rank - b.rank)
@@ -177,14 +181,19 @@ function setOf({ fields, lines }: BenefitColumns, line: number, found: readonly 
     const from = named(field as Field);
     return from.length === 0 ? [] : [[field, { ...mapping, from }]];
   });
-  const { benefit, names } = lines[line]!;
-  const name = lines.some((other, at) => at !== line && other.benefit === benefit) ? names[0]! : null;
+  const ofAll = found.flatMap(({ column, isOfAll }) => (isOfAll === true ? [column] : []));
+  const base = baseOf(line);
+  const { benefit, names } = lines[base.line]!;
+  const isParted = among.some((other) => other !== line && baseOf(other).line === base.line);
+  const isOneOfSeveral = isParted || lines.some((other, at) => at !== base.line && other.benefit === benefit);
+  const name = isOneOfSeveral ? nameOfVariant(names[0]!, isParted ? base.variant : 0) : null;
   return {
     line,
     fields: { ...Object.fromEntries(own), 'coverage.benefit': { constant: benefit } },
     elections: named('election'),
     waivers: named('waiver'),
     name,
+    ...(ofAll.length > 0 ? { ofAll } : {}),
   };
 }
 

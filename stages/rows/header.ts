@@ -23,9 +23,13 @@ export function writtenOut(key: string): string {
     .replace(POSSESSIVE, '$1')
     .replace(LINE_NUMBER, '$1 $2')
     .replace(JOINED_NAME, '$1 name')
+    .replace(JOINED_DATE, '$1 date')
     .replace(SHORT_WORD, (word) => SHORT_WORDS[word]!)
     .replace(TERM_DATE, 'termination date')
-    .replace(ADDRESS_LINE, 'address line');
+    .replace(ADDRESS_LINE, 'address line')
+    .replace(LINE_OF_STREET, 'address $1')
+    .replace(NTH_LINE, (_, nth: string) => `address ${nth[0]!}`)
+    .replace(RELATIONSHIP_TO, 'relationship to subscriber');
 }
 
 /** Words of headers that mean one thing in every header; what may be another word (`dep`, `ln`, `st`, `ben`) is not among them. */
@@ -66,8 +70,17 @@ const SHORT_WORD = new RegExp(`(?<![^ ])(?:${Object.keys(SHORT_WORDS).join('|')}
 const TERM_DATE = /(?<![^ ])term date(?![^ ])/;
 /** Not a last name. */
 const ADDRESS_LINE = /(?<![^ ])address ln(?![^ ])/;
-const POSSESSIVE = /(?<![^ ])(member|subscriber|employee|insured|participant|enrollee|patient|dependent) s(?![^ ])/;
+const POSSESSIVE =
+  /(?<![^ ])(member|subscriber|employee|insured|participant|enrollee|patient|dependent|individual|person|retiree|worker|policy ?holder) s(?![^ ])/;
 const JOINED_NAME = /(?<![^ ])(first|last|middle|full)name(?![^ ])/;
+const JOINED_DATE = /(?<![^ ])(effective|termination|end)date(?![^ ])/;
+/** `Mailing Street 1`, `Home Street Line 2`. */
+const LINE_OF_STREET = /(?<![^ ])street(?: line)? ([12])$/;
+/** `1st Address Line`. */
+const NTH_LINE = /^(1st|2nd) address line$/;
+/** To whom: always the one who holds the coverage. */
+const RELATIONSHIP_TO =
+  /(?<![^ ])relationship (?:to|with) (?:the )?(?:employee|subscriber|retiree|worker|associate|insured|primary(?: (?:insured|member|subscriber|applicant|enrollee|participant|person))?|policy ?holder|policy ?owner|contract ?holder|card ?holder|certificate ?holder|account ?holder|enrollee|member|participant|applicant|annuitant|pensioner|sponsor|plan member|eligible (?:employee|member|person)|head of (?:household|family)|qb|qualified beneficiary)(?![^ ])/;
 const LINE_NUMBER = /(?<![^ ])(address|addr|line|ln|street)(\d)(?![^ ])/;
 
 function written(word: string, shortened: string): Record<string, string> {

@@ -14,11 +14,18 @@ export function planColumns(config: VendorConfig, columns: readonly string[]): n
   // In a file that writes all its headers in capitals, a word in capitals is a word.
   const inCapitals = !columns.some((column) => /[a-z]/.test(column));
   return columns.flatMap((column, at) => {
-    const header = column.trim();
-    if (header.length !== coverages.header_length || !isImportId(header, inCapitals)) return [];
+    const header = planOfColumn(column);
+    if (header.length !== coverages.header_length) return [];
+    if (header !== column.trim()) return /^[A-Za-z0-9]+$/.test(header) ? [at] : [];
+    if (!isImportId(header, inCapitals)) return [];
     const key = headerKey(header);
     return own.has(key) || isKnown(key) ? [] : [at];
   });
+}
+
+/** The plan whose column has this header: the header itself, or what stands behind words that say that it is an id (`Import ID M7X2QA`). */
+export function planOfColumn(header: string): string {
+  return header.trim().replace(/^import[\s_-]*id[\s:#_-]+/i, '');
 }
 
 /** Seldom asked, and each vendor's headers take memory once they are. */

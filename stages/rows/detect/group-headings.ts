@@ -1,7 +1,11 @@
 import { Failure } from '../../../src/base/failure.ts';
 import { GENERIC_NAME, type VendorVersion } from '../../../src/model/vendor-config.ts';
 import { headerKey } from '../header.ts';
+import { withCarriersDates } from './carriers-dates.ts';
+import { withColumnsByValues } from './columns-by-values.ts';
 import { withColumnsInContext } from './columns-in-context.ts';
+import { withCurrentCoverage } from './current-coverage.ts';
+import { withFlattenedNames } from './flattened-header.ts';
 import type { HeadRecord } from './head-records.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
@@ -78,10 +82,14 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
   if (!(plain instanceof Failure) && plain.vendor.config.name !== GENERIC_NAME) return { columns: cells, plain };
   let settled: Named = { columns: cells, plain };
   const renames: readonly ((named: Named) => string[] | null)[] = [
+    ({ columns }) => withFlattenedNames(columns),
     ({ columns }) => withSpelledPersons(columns, known),
     ({ columns }) => withRoleNames(columns, below, known),
     ({ columns }) => withColumnsInContext(columns, below),
     ({ columns, plain }) => (plain instanceof Failure ? null : withRelationshipColumn(columns, below, plain.vendor.config)),
+    ({ columns }) => withColumnsByValues(columns, below),
+    ({ columns }) => withCurrentCoverage(columns),
+    ({ columns }) => withCarriersDates(columns),
   ];
   for (const rename of renames) {
     const columns = rename(settled);

@@ -9,6 +9,7 @@ import {
   type VendorVersion,
 } from '../../../src/model/vendor-config.ts';
 import { columnsOfBenefits } from '../benefit-keys.ts';
+import { qualified } from '../benefit-qualifiers.ts';
 import { columnOfPerson, nameKey, numberedKeys, writtenOut } from '../header.ts';
 
 /** Keys of headers (header.ts), each once: one is asked for, or all are gone through. */
@@ -26,7 +27,9 @@ export function headersOfVendor(config: VendorConfig): HeaderKeys {
   const own = ownKeys(config);
   const { coverages, dependent_columns: dependents } = config.mapping;
   const keys =
-    coverages.kind === 'row' && coverages.benefit_columns !== undefined ? withBenefits(own, coverages.benefit_columns, personsOf(dependents)) : own;
+    coverages.kind === 'row' && coverages.benefit_columns !== undefined
+      ? withBenefits(own, columnNamesOf(config, coverages.benefit_columns), personsOf(dependents))
+      : own;
   OF_CONFIG.set(config, keys);
   return keys;
 }
@@ -55,8 +58,7 @@ function ownKeys(config: VendorConfig): Set<string> {
 }
 
 /** Columns in which dependents elect for themselves are known; who goes through the keys has no use for them. */
-function withBenefits(keys: ReadonlySet<string>, benefits: BenefitColumns, persons: readonly string[]): HeaderKeys {
-  const ofBenefits = columnsOfBenefits(benefits);
+function withBenefits(keys: ReadonlySet<string>, ofBenefits: BenefitNames, persons: readonly string[]): HeaderKeys {
   const ofDependent = (key: string): boolean => {
     const of = columnOfPerson(persons, key);
     return of !== null && ofBenefits.has(of.rest);
@@ -68,6 +70,21 @@ function withBenefits(keys: ReadonlySet<string>, benefits: BenefitColumns, perso
       for (const key of ofBenefits.keys()) if (!keys.has(key)) yield key;
     },
   };
+}
+
+interface BenefitNames extends KnownHeaders {
+  keys(): Iterable<string>;
+}
+
+/** The names of the columns of benefits, to Generic also those with a word that qualifies a benefit. */
+function columnNamesOf({ name }: VendorConfig, benefits: BenefitColumns): BenefitNames {
+  const known = columnsOfBenefits(benefits);
+  if (name !== GENERIC_NAME) return known;
+  const isQualified = (key: string): boolean => {
+    const plain = qualified(key);
+    return plain !== null && known.has(plain.key);
+  };
+  return { has: (key) => known.has(key) || isQualified(key), keys: () => known.keys() };
 }
 
 function personsOf(dependents: DependentColumns | null): string[] {

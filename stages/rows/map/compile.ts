@@ -10,6 +10,7 @@ import { dependentElections } from './dependent-election.ts';
 import type { MappingOptions } from './field-step.ts';
 import type { Compiled, DependentMapping, FieldAbout, Mapping, PersonColumns, StepAbout } from './mapping.ts';
 import { benefitSets, benefitSetsOfDependents } from '../benefit-columns.ts';
+import { baseOf } from '../benefit-variants.ts';
 import { asDependents, coveragesOfDependent, coveredByElement, fieldsOfCovered } from '../json-config.ts';
 import { settleNames, type NameOrder } from './name.ts';
 import { isWholeName } from './name-header.ts';
@@ -85,8 +86,9 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
         ),
         ...sets.map((set) => coverageOfDependent(set, benefits?.shared ?? {}, columns, compile)),
       ];
-      const lines = new Set(sets.map(({ line }) => line));
-      const others = sets.length === 0 ? [] : (benefits?.sets ?? []).flatMap(({ line }, at) => (lines.has(line) ? [] : [at]));
+      // Whoever has a column for one variant of a benefit is in no other by silence.
+      const lines = new Set(sets.map(({ line }) => baseOf(line ?? NO_LINE).line));
+      const others = sets.length === 0 ? [] : (benefits?.sets ?? []).flatMap(({ line }, at) => (lines.has(baseOf(line ?? NO_LINE).line) ? [] : [at]));
       add(one, n, { coverages: own, others, election: elections.get(n) ?? null, listed: null });
     }
   }
@@ -133,6 +135,8 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
 export function familyColumnOf(config: VendorConfig, reading: CommonReading, columns = columnsOf(config, reading.columns)): number {
   return reading.family_column ?? columns.of(config.mapping.linkage.family_id ?? [], null)[0] ?? -1;
 }
+
+const NO_LINE = -1;
 
 function nameStep(mapped: ReadonlySet<Field>, order: NameOrder, ofDependent: boolean): MapStep | null {
   if (!mapped.has('last_name')) return null;

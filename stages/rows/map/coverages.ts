@@ -2,7 +2,7 @@ import { CODED_FIELDS, type Field } from '../../../src/model/record.ts';
 import { GENERIC_NAME, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import type { BenefitSet, BenefitSets } from '../benefit-columns.ts';
 import { coveragePrefix } from '../json-config.ts';
-import { planColumns } from '../plan-columns.ts';
+import { planColumns, planOfColumn } from '../plan-columns.ts';
 import { Kind, Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import { fieldWords, mapCode } from './code.ts';
@@ -89,7 +89,7 @@ export function compileCoverages(
       break;
     case 'plan_columns': {
       for (const at of planColumns(config, columns.headers)) {
-        const header = columns.headers[at]!.trim();
+        const header = planOfColumn(columns.headers[at]!);
         const plan = { field: PLAN, columns: [at], constant: header, transforms: [] };
         const tier = saidBy(TIER, [at]);
         list.push({ steps: [...common.steps, planColumn(at, header)], presentBy: [at], about: [...common.about, plan, tier] });
@@ -145,8 +145,8 @@ export function coverageOf(
 }
 
 const MAX_LOOPS = 64;
-/** Benefits of which a column holds how much, not which plan. */
-const OF_MONEY = new Set(['life', 'disability', 'fsa', 'hsa']);
+/** Benefits, and lines of them by their first names, of which a column holds how much, not which plan. */
+const OF_MONEY = new Set(['life', 'disability', 'fsa', 'hsa', 'HRA', 'Commuter', 'Transit', 'Parking']);
 
 /** The one coverage of a row. */
 function ofRow(config: VendorConfig, columns: Columns, common: Compiled, needsPlan: boolean): CompiledCoverages {
@@ -217,7 +217,7 @@ const OF_ALL = new Set<Field>(['coverage.effective_date', 'coverage.termination_
 
 /** A coverage of the columns that a benefit has to itself: its own fields, and the columns that hold its plan or its election. */
 function electedCoverage(
-  { fields, elections, waivers, name }: BenefitSet,
+  { fields, elections, waivers, name, ofAll = [] }: BenefitSet,
   columns: Columns,
   compile: CompileFields,
 ): CoverageMapping & { own: Compiled; plan: readonly number[] } {
@@ -225,12 +225,13 @@ function electedCoverage(
   const elected = columns.allPlaces({ from: elections }, null);
   const amounts = {
     columns: elected.filter((at) => isAmountColumn(columns.headers[at]!)),
-    bare: OF_MONEY.has(fields['coverage.benefit']?.constant ?? ''),
+    bare: OF_MONEY.has(fields['coverage.benefit']?.constant ?? '') || (name !== null && OF_MONEY.has(name)),
   };
   const waivedBy = columns.allPlaces({ from: waivers }, null);
   const plan = [...placesOf(own, PLAN), ...elected];
-  const tiers = placesOf(own, TIER);
-  const days = [...placesOf(own, 'coverage.effective_date'), ...placesOf(own, 'coverage.termination_date')];
+  const isOwn = (at: number): boolean => !ofAll.includes(columns.headers[at]!);
+  const tiers = placesOf(own, TIER).filter(isOwn);
+  const days = [...placesOf(own, 'coverage.effective_date'), ...placesOf(own, 'coverage.termination_date')].filter(isOwn);
   const said = [
     { field: PLAN, columns: elected, constant: name, transforms: [] },
     saidBy(TIER, [...elected, ...waivedBy]),

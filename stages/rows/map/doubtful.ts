@@ -4,6 +4,7 @@ import { Kind, Record } from '../record.ts';
 import { takeCell } from './cell.ts';
 import type { MapStep } from './step.ts';
 import { isDigit } from './text.ts';
+import { saysWaived, WAIVERS } from './waiver.ts';
 import { compileWords } from './words.ts';
 
 type SaysOther = (bytes: Uint8Array, start: number, end: number) => boolean;
@@ -42,6 +43,13 @@ export const BARE_DAY: Doubtful = {
 export const GOVERNMENT_ID: Doubtful = {
   is: (header) => headerKey(header).replaceAll(' ', '') === 'governmentid',
   saysOther: (bytes, start, end) => bytes.subarray(start, end).filter(isDigit).length !== 9 || !bytes.subarray(start, end).every(isOfSsn),
+  orElse: false,
+};
+
+/** "Coverage Description" is a tier, or, beside a tier's own column, whatever else is to be said of the coverage. */
+export const COVERAGE_DESCRIPTION: Doubtful = {
+  is: (header) => /^coverage description$/.test(writtenOut(headerKey(header))),
+  saysOther: (bytes, start, end) => WAIVERS.find(bytes, start, end) < 0 && !saysWaived(bytes, start, end),
   orElse: false,
 };
 

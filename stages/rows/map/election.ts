@@ -110,7 +110,7 @@ export function mapElection(
 
 /** Whether a column holds how much is insured or put aside, with a currency sign or without. */
 export function isAmountColumn(header: string): boolean {
-  return /\b(?:volume|amount|amt|annual (?:election|goal|pledge|contribution))$/.test(headerKey(header));
+  return /\b(?:volume|amount|amt|annual (?:election|goal|pledge|contribution)|monthly election)$/.test(headerKey(header));
 }
 
 /** A column that tells whether the coverage of its row was taken. Its other words ("enrolled", "active", "pending") say nothing of a tier. */

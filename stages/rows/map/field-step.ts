@@ -1,12 +1,13 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
 import { CODED_FIELDS, DATE_FIELDS, type CodedField, type DateField, type Field } from '../../../src/model/record.ts';
-import type { FieldMapping, FileFormat, VendorConfig } from '../../../src/model/vendor-config.ts';
+import { GENERIC_NAME, type FieldMapping, type FileFormat, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import type { HashKey } from '../hash.ts';
 import { slotOf } from '../record.ts';
 import { mapState, mapZip } from './address.ts';
 import type { DateValue } from './calendar.ts';
 import { mapCode } from './code.ts';
 import { mapDate } from './date.ts';
+import { genderLookup } from './gender.ts';
 import { mapPhone } from './phone.ts';
 import { relationshipLookup } from './relationship-codes.ts';
 import { mapSsn } from './ssn.ts';
@@ -14,7 +15,7 @@ import type { MapStep } from './step.ts';
 import { mapTier } from './tier.ts';
 import { mapIdentifier, mapNameSuffix, mapText } from './text.ts';
 import { x12Step } from './x12/fields.ts';
-import { BARE_DAY, GOVERNMENT_ID, MEMBER_NUMBER, OPTION, passingOver } from './doubtful.ts';
+import { BARE_DAY, COVERAGE_DESCRIPTION, GOVERNMENT_ID, MEMBER_NUMBER, OPTION, passingOver } from './doubtful.ts';
 
 export interface MappingOptions {
   readonly matchingKey: HashKey;
@@ -64,11 +65,16 @@ function plainStep(
       );
     return passingOver(BARE_DAY, columns, reading.columns, dates, slot);
   }
-  if (field === 'coverage.coverage_type') return mapTier(columns, reading.columns, slot, constant, mapping.lookup ?? {});
+  if (field === 'coverage.coverage_type') {
+    const tier = (from: readonly number[]): MapStep => mapTier(from, reading.columns, slot, constant, mapping.lookup ?? {});
+    const isAlone = columns.every((at) => COVERAGE_DESCRIPTION.is(reading.columns[at] ?? ''));
+    return isAlone || config.name !== GENERIC_NAME ? tier(columns) : passingOver(COVERAGE_DESCRIPTION, columns, reading.columns, tier, slot);
+  }
   // Columns of further persons in a row have words of their own: nobody is a subscriber there.
   if (mapping === config.mapping.fields.relationship) {
     return mapCode(columns, slot, 'relationship', constant, relationshipLookup(mapping.lookup ?? {}, reading.relationship_habit));
   }
+  if (field === 'gender') return mapCode(columns, slot, field, constant, genderLookup(mapping.lookup ?? {}, columns, reading.columns));
   if (isCodedField(field)) return mapCode(columns, slot, field, constant, mapping.lookup ?? {});
   switch (field) {
     case 'ssn':

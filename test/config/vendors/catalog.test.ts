@@ -224,7 +224,7 @@ describe('the built-in catalog', () => {
       expect(detected(header)).toBe('Generic');
     });
 
-    it.each(['M7X2QA', 'QWERTY', '123456'])('takes a file with the plan column %s', (plan) => {
+    it.each(['M7X2QA', 'QWERTY', '123456', 'Import ID M7X2QA', 'Import ID: qwerty'])('takes a file with the plan column %s', (plan) => {
       expect(detected(`EID,First Name,Last Name,Relationship,${plan}`)).toBe('Ease');
     });
 
@@ -233,6 +233,13 @@ describe('the built-in catalog', () => {
         vendor: builtIn('Ease'),
       });
       expect(file.records.map(({ coverage }) => coverage.plan_id)).toEqual(['M7X2QA']);
+    });
+
+    it('reads the plan behind words that say that it is one', () => {
+      const file = normalizeFile('EID,First Name,Last Name,Relationship,Import ID M7X2QA,Import ID L1F3AA\n1,Ann,Lee,,enrolled,"$50,000"\n', {
+        vendor: builtIn('Ease'),
+      });
+      expect(file.records.map(({ coverage }) => coverage.plan_id)).toEqual(['M7X2QA', 'L1F3AA']);
     });
   });
 

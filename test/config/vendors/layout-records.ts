@@ -24,6 +24,13 @@ export const LAYOUT_RECORDS: Record<string, Expected> = {
       }),
     ],
   },
+  'CMS assignable beneficiaries': {
+    file: 'cms-alr',
+    records: [
+      record({ ...MARTA_WITHOUT_SSN, gender: 'F', member_id: '1EG4TE5MK72', address: { street: null, city: null, state: 'DC', zip: null } }),
+      record({ first_name: 'Noah', last_name: 'Quill', date_of_birth: '1940-02-14', gender: 'M', member_id: '2EG4TE5MK73' }),
+    ],
+  },
   'CMS beneficiary summary': {
     file: 'cms-beneficiary-summary',
     records: [

@@ -380,3 +380,44 @@ test.each([
   );
   expect(records.map(({ coverage }) => coverage.coverage_type)).toEqual(['WAIVED', null]);
 });
+
+test.each([
+  ['Employee ID Number,Relationship to Retiree', '7,Self', { employee_id: '7', relationship: 'self' }],
+  ['Employee ID,Relationship to the Account Holder', '7,Self', { employee_id: '7', relationship: 'self' }],
+  ['Employee ID,Member Group ID', '7,G1', { group_id: 'G1' }],
+  ['HBX ID,Full-Time Hire Date', '7,2010-01-01', { member_id: '7', hire_date: '2010-01-01' }],
+  ['Employee ID,DOJ', '7,2010-01-01', { hire_date: '2010-01-01' }],
+  ['Employee ID,FT DOH', '7,2010-01-01', { hire_date: '2010-01-01' }],
+  ["Employee ID,Covered Individual's SSN", '7,219-09-0368', { ssn: '***-**-0368' }],
+  ['Employee ID,Covered Individual’s Middle Initial', '7,J', { middle_name: 'J' }],
+])('a column is known by what kind of name it has: %s', (columns, cells, fields) => {
+  const [record] = recordsOf(`Last Name,First Name,DOB,${columns}`, `Fry,Gus,1969-09-09,${cells}`);
+  expect(record).toMatchObject(fields);
+});
+
+test.each([
+  ['Mailing Street 1,Mailing Street 2,Town or City', '1 Elm,Apt 2,Albany'],
+  ['Residential Street Line 1,Residential Street Line 2,City', '1 Elm,Apt 2,Albany'],
+  ['1st Address Line,2nd Address Line,City', '1 Elm,Apt 2,Albany'],
+  ['Mail Street 1,Mail Street 2,Mail City', '1 Elm,Apt 2,Albany'],
+])('an address has lines by any prefix: %s', (columns, cells) => {
+  const [record] = recordsOf(`Employee ID,Last Name,First Name,DOB,${columns}`, `7,Fry,Gus,1969-09-09,${cells}`);
+  expect(record!.address).toMatchObject({ street: '1 Elm, Apt 2', city: 'Albany' });
+});
+
+test.each([
+  ['Start of Coverage,End of Coverage'],
+  ['Effective Date,Expiry Date'],
+  ['Effective Date,Expires On'],
+  ['Effective Date,Date Cancelled'],
+  ["Covered Individual's Effective Date,Covered Individual's Termination Date"],
+  ['effectivedate,enddate'],
+])('days of the coverage: %s', (columns) => {
+  const [record] = recordsOf(`Employee ID,Last Name,First Name,DOB,${columns}`, '7,Fry,Gus,1969-09-09,2025-01-01,2025-03-31');
+  expect(record!.coverage).toMatchObject({ effective_date: '2025-01-01', termination_date: '2025-03-31' });
+});
+
+test.each(['Tier Elected', 'Tier Level Coverage', 'Health Plan Tier'])('%s is the tier', (column) => {
+  const [record] = recordsOf(`Employee ID,Last Name,First Name,DOB,Plan Name,${column}`, '7,Fry,Gus,1969-09-09,HMO,Family');
+  expect(record!.coverage).toMatchObject({ plan_id: 'HMO', coverage_type: 'FAMILY' });
+});

@@ -1,0 +1,51 @@
+import type { Field } from '../../../src/model/record.ts';
+import { headerKey } from '../header.ts';
+import { namesOf } from './columns-by-values.ts';
+
+/**
+ * What somebody has now (`Current Medical Plan`, `Current Tier`) is the coverage of a file that says nothing of what was elected. Where it does, for
+ * that benefit or for none by name, it is another one. Null where there is none.
+ */
+export function withCurrentCoverage(columns: readonly string[]): string[] | null {
+  const keys = columns.map(headerKey);
+  const named = columns.map((column, at) => {
+    const match = CURRENT.exec(keys[at]!);
+    if (match === null) return column;
+    const field = namesOf(fieldOf(match[2]!));
+    const stated = keys.some((key, other) => other !== at && mayBeOf(match[1] ?? null, key) && (isElected(key) || (!isNow(key) && field.has(key))));
+    return stated || keys.findIndex((key) => key === keys[at]) !== at ? column : column.trim().replace(/^current[\s_-]*/i, '');
+  });
+  return named.some((name, at) => name !== columns[at]) ? named : null;
+}
+
+const CURRENT =
+  /^current (?:(health|medical|dental|vision) )?(plan(?: name)?|(?:plan )?(?:coverage )?(?:tier|level)|coverage|(?:plan |coverage )?(?:effective|start|termination|term|end) date)$/;
+
+function fieldOf(name: string): Field {
+  if (/^plan(?: name)?$/.test(name)) return 'coverage.plan_id';
+  if (!name.endsWith(' date')) return 'coverage.coverage_type';
+  return /(?:effective|start) date$/.test(name) ? 'coverage.effective_date' : 'coverage.termination_date';
+}
+
+const ELECTED =
+  /\b(?:elect(?:ed|ions?)?|new|renewal|proposed|future|selected|selection|enroll(?:ed|ment)?|requested|desired|decision|choice|waived?|waiver|declined?)\b/;
+/** Of money and days nobody is covered by. */
+const OF_OTHER = /\b(?:date|dt|amount|amt|cost|contribution|premium|rate|hire)\b/;
+const BENEFITS = /\b(medical|health|dental|vision|life|fsa|hsa|std|ltd|disability)\b/;
+
+function isElected(key: string): boolean {
+  return ELECTED.test(key) && !OF_OTHER.test(key);
+}
+
+function isNow(key: string): boolean {
+  return key.startsWith('current ');
+}
+
+/** Whether a column can be of this benefit: by its name, or because it names none. */
+function mayBeOf(benefit: string | null, key: string): boolean {
+  const named = BENEFITS.exec(key)?.[1];
+  if (named === undefined || benefit === null) return true;
+  return named === benefit || (OF_HEALTH.has(named) && OF_HEALTH.has(benefit));
+}
+
+const OF_HEALTH = new Set(['medical', 'health']);

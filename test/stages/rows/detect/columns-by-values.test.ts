@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { normalizeFile } from '../normalized.ts';
+
+/** What two employees' rows say of a column of theirs. */
+const read = (header: string, ...cells: readonly string[]) => {
+  const rows = cells.map((said, n) => `E${n},Fox,Al,1980-01-01,${said}`);
+  const { records, errors } = normalizeFile(`Employee ID,Last Name,First Name,DOB,${header}\n${rows.join('\n')}\n`);
+  return { records, errors, coverages: records.map(({ coverage }) => coverage) };
+};
+
+describe('a level', () => {
+  test.each([
+    ['Level', ['Family', 'Employee'], ['FAMILY', 'EMPLOYEE_ONLY']],
+    ['Plan Level', ['Waived', 'EE+SP'], ['WAIVED', 'EMPLOYEE_SPOUSE']],
+    ['EE Coverage', ['EE Only', 'Family'], ['EMPLOYEE_ONLY', 'FAMILY']],
+  ])('is the tier where the rows say so: %s', (header, cells, tiers) => {
+    expect(read(`Plan Name,${header}`, ...cells.map((cell) => `PPO,${cell}`)).coverages.map(({ coverage_type }) => coverage_type)).toEqual(tiers);
+  });
+
+  test.each([
+    ['Level', ['Manager', 'Employee']],
+    ['Level', ['Employee', 'Employee']],
+    ['Plan Level', ['Gold', 'Silver']],
+    ['EE Coverage', ['$50,000', '$20,000']],
+  ])('is nothing where it may be anything else: %s says %s', (header, cells) => {
+    const { coverages, errors } = read(`Plan Name,${header}`, ...cells.map((cell) => `PPO,"${cell}"`));
+    expect(coverages).toMatchObject([{ coverage_type: null }, { coverage_type: null }]);
+    expect(errors).toEqual([]);
+  });
+
+  test('is nothing beside a tier', () => {
+    expect(read('Plan Name,Level,Tier', 'PPO,Family,EE', 'PPO,Family,EE').coverages).toMatchObject([
+      { coverage_type: 'EMPLOYEE_ONLY' },
+      { coverage_type: 'EMPLOYEE_ONLY' },
+    ]);
+  });
+});
+
+describe('a line of business', () => {
+  test.each([
+    ['Line of Business', 'Commercial', 'Medicare Advantage'],
+    ['LOB', '2', '2'],
+    ['Product Type', 'CARD_BASED', 'LOANED'],
+  ])('that says which market it is is no benefit: %s', (header, one, other) => {
+    const { coverages, errors } = read(`Plan ID,${header}`, `P1,${one}`, `P1,${other}`);
+    expect(coverages).toMatchObject([{ benefit: null }, { benefit: null }]);
+    expect(errors).toEqual([]);
+  });
+
+  test('is the benefit where one row says one', () => {
+    const { coverages, errors } = read('Plan ID,Line of Business', 'P1,Commercial', 'P2,Dental');
+    expect(coverages).toMatchObject([{ benefit: 'other' }, { benefit: 'dental' }]);
+    expect(errors).toMatchObject([{ row_number: 2, field: 'coverage.benefit' }]);
+  });
+
+  test('is the plan where nothing else tells two coverages apart', () => {
+    expect(read('Plan Type', 'AC', 'CI').coverages).toMatchObject([{ plan_id: 'AC' }, { plan_id: 'CI' }]);
+  });
+});
+
+describe('digits of a gender', () => {
+  test('are those of Medicare where there is nothing else', () => {
+    const { records, errors } = read('Sex,Spouse First Name,Spouse Last Name,Spouse Gender,Plan', '1,Di,Fox,2,P', '2,Bo,Fox,1,P', '9,,,,P');
+    expect(records.map(({ gender, dependents }) => [gender, ...dependents.map((dependent) => dependent.gender)])).toEqual([
+      ['M', 'F'],
+      ['F', 'M'],
+      ['U'],
+    ]);
+    expect(errors).toEqual([]);
+  });
+
+  test.each([
+    ['0', '1'],
+    ['1', '1'],
+    ['1', 'F'],
+    ['2', '3'],
+  ])('are none where another code may be meant: %s and %s', (one, other) => {
+    expect(read('Gender,Plan', `${one},P`, `${other},P`).errors).toMatchObject(/\D/.test(other) ? [{ field: 'gender' }] : [{}, {}]);
+  });
+});
+
+test.each([
+  ['Maintenance Reason Code', ['ADD', 'TERM'], ['add', 'terminate']],
+  ['Maintenance Reason Code', ['AI', 'XN'], [null, null]],
+  ['Maintenance Reason Code,Action', ['ADD,Term', 'ADD,Term'], ['terminate', 'terminate']],
+])('a reason that says what is done is the action: %s', (header, cells, actions) => {
+  expect(read(`Plan,${header}`, ...cells.map((cell) => `P,${cell}`)).records.map((record) => record.action)).toEqual(actions);
+});
+
+test.each([
+  ['Subscriber', 'Dependent', [1]],
+  ['Fully Insured', 'Self Insured', [0, 0]],
+])('the type of an insured is who that is, or who pays: %s', (one, other, dependents) => {
+  const { records } = normalizeFile(
+    `Employee ID,Last Name,First Name,DOB,Insured Type,Plan\nE1,Fox,Al,1980-01-01,${one},P\nE${dependents.length},Fox,Bo,2010-01-01,${other},P\n`,
+  );
+  expect(records.map((record) => record.dependents.length)).toEqual(dependents);
+});
+
+describe('a number of the employee or the SSN', () => {
+  const of = (...ids: readonly string[]) =>
+    normalizeFile(`Employee ID/SSN,Relationship,Last Name,First Name,DOB\n${ids.map((id, n) => `${id},Self,Fox,A${n},1980-01-01`).join('\n')}\n`);
+
+  test('is the SSN where all rows have one', () => {
+    expect(of('219-09-0368', '219090369').records).toMatchObject([{ ssn: '***-**-0368' }, { ssn: '***-**-0369' }]);
+  });
+
+  test('only says who belongs together where some have none, and shows no SSN', () => {
+    const file = of('219-09-0368', 'E77');
+    expect(file.records).toMatchObject([
+      { ssn: null, employee_id: null },
+      { ssn: null, employee_id: null },
+    ]);
+    expect(JSON.stringify(file)).not.toMatch(/219-?09-?0368/);
+  });
+});
+
+describe('an address whose parts go by one name', () => {
+  test.each([
+    ['Employee Address,Employee Address,Employee Address,Employee Address', '1 Elm,Albany,NY,12207', '1 Elm'],
+    ['Address,Address,Address,Address,Address', '1 Elm,Apt 2,Albany,NY,12207', '1 Elm, Apt 2'],
+  ])('is read by what stands in them: %s', (header, cells, street) => {
+    expect(read(header, cells).records[0]!.address).toEqual({ street, city: 'Albany', state: 'NY', zip: '12207' });
+  });
+
+  test('stays where it may be several', () => {
+    expect(read('Address,Address,Address,Address', '1 Elm,2 Oak,3 Fir,4 Ash').records[0]!.address).toMatchObject({ street: '1 Elm', city: null });
+  });
+});
+
+describe('what somebody has now', () => {
+  test.each([
+    ['Current Medical Plan,Coverage Tier', 'HMO,Fam', { plan_id: 'HMO', coverage_type: 'FAMILY' }],
+    ['Current Health Plan,Current Health Plan Tier', 'HMO,Fam', { plan_id: 'HMO', coverage_type: 'FAMILY', benefit: 'medical' }],
+    ['Plan Name,Current Tier', 'HMO,Fam', { plan_id: 'HMO', coverage_type: 'FAMILY' }],
+    ['Current Coverage,Renewal Employee Amount', 'Fam,12.50', { coverage_type: 'FAMILY' }],
+  ])('is the coverage where nothing else is elected: %s', (header, cells, coverage) => {
+    expect(read(header, cells).coverages).toMatchObject([coverage]);
+  });
+
+  test.each([
+    ['Health Election,Current Health Plan Tier', 'Enroll,Fam'],
+    ['New Plan,Current Tier', 'PPO,Fam'],
+    ['Current Medical Plan,New Plan,New Tier', 'HMO,PPO,EE'],
+  ])('is not what was elected: %s', (header, cells) => {
+    const { coverages } = read(header, cells);
+    expect(coverages.every(({ coverage_type, plan_id }) => coverage_type !== 'FAMILY' && plan_id !== 'HMO')).toBe(true);
+  });
+});
+
+describe('a day behind the name of a carrier', () => {
+  test.each([
+    ['Voya Coverage Effective Date', { effective_date: '2025-02-01' }],
+    ['Acme Mutual Coverage End Date', { termination_date: '2025-02-01' }],
+    ['Aetna Effective Date', { effective_date: '2025-02-01' }],
+  ])('is that of the coverage: %s', (header, coverage) => {
+    expect(read(`Plan,${header}`, 'P,2025-02-01').coverages).toMatchObject([coverage]);
+  });
+
+  test.each([
+    'Salary Effective Date',
+    'Medicare Coverage Effective Date',
+    'Prior Coverage Effective Date',
+    'Spouse Coverage Effective Date',
+    'Voya Coverage Effective Date,Effective Date',
+    'Voya Coverage Effective Date,Cigna Coverage Effective Date',
+  ])('is none where it may be another: %s', (header) => {
+    const cells = header.includes(',') ? '2025-02-01,' : '2025-02-01';
+    expect(read(`Plan,${header}`, `P,${cells}`).coverages).toMatchObject([{ effective_date: null }]);
+  });
+});
+
+test('a description of the coverage beside its tier is another thing', () => {
+  const { coverages, errors } = read('Plan,Coverage Description,Coverage Tier', 'P,BASE,', 'P,BASE,FAM', 'P,Family,');
+  expect(coverages.map(({ coverage_type }) => coverage_type)).toEqual([null, 'FAMILY', 'FAMILY']);
+  expect(errors).toEqual([]);
+});
