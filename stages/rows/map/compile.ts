@@ -10,7 +10,7 @@ import { dependentElections } from './dependent-election.ts';
 import type { MappingOptions } from './field-step.ts';
 import type { Compiled, DependentMapping, FieldAbout, Mapping, PersonColumns, StepAbout } from './mapping.ts';
 import { benefitSets, benefitSetsOfDependents } from '../benefit-columns.ts';
-import { asDependents, coveragesOfDependent, coveredByElement, fieldsOfCovered } from '../json-config.ts';
+import { asDependents, coveragesOfDependent, coveredByElement, fieldsOfCovered, unreadNameOf } from '../json-config.ts';
 import { settleNames, type NameOrder } from './name.ts';
 import { isWholeName } from './name-header.ts';
 import { dropForeign, isOfSubscriber, ownIdentity } from './own-identity.ts';
@@ -60,6 +60,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       coverages: own,
       others,
       person: personColumns(one),
+      unreadNames: columns.of([unreadNameOf(n)], null),
       election,
       listed,
     });

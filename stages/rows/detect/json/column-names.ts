@@ -1,11 +1,12 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../header.ts';
-import { coveragePrefix } from '../../json-config.ts';
+import { coveragePrefix, unreadNameOf } from '../../json-config.ts';
 import { saysOfDependent } from '../../map/dependent-election.ts';
 import { saysOfElection } from '../../map/election.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { partOfIdentifier } from '../../read/json/typed-lists.ts';
 import { headersOfVendor, type KnownHeaders } from '../known-headers.ts';
+import { dependentWords } from './dependent-words.ts';
 import { Employments } from './employment.ts';
 import { flat, nameOf, nameOfCoverage, withoutDates } from './path-name.ts';
 import { COVERAGES, DEPENDENTS, flatWords, nameOfList, PERSON_NAME, singularOf, SPANS, wordsOf } from './path-words.ts';
@@ -41,8 +42,48 @@ export function columnNames(paths: readonly JsonPath[], config: VendorConfig, li
     return name ?? (alone.length > path.length ? columnName(alone, known) : null);
   });
   for (const [at, path] of paths.entries()) if (names[at] !== null) addSaid(lists, path);
-  return paths.map((path, at) => names[at] ?? inWords(path, lists, known) ?? pathText(path));
+  const more = paths.map((path, at) => names[at] ?? inWords(path, lists, known));
+  return withOwnWords(paths, more, lists, config).map((name, at) => name ?? unreadName(paths[at]!, lists) ?? pathText(paths[at]!));
 }
+
+/** Dependents by the words that the config has for the record's own person (`dependents[0].name.family`), where they have no such name yet. */
+function withOwnWords(
+  paths: readonly JsonPath[],
+  names: readonly (string | null)[],
+  { every, taken }: JsonLists,
+  config: VendorConfig,
+): (string | null)[] {
+  const { known, asDependents } = dependentWords(config);
+  const direct = headersOfVendor(config);
+  for (const name of names) if (name !== null) taken.add(name);
+  return paths.map((path, at) => {
+    if (names[at] !== null || direct.has(headerKey(pathText(path)))) return names[at]!;
+    const place = inLists(path, every);
+    const name = columnName(place, known, true) ?? columnName(withoutValue(place), known, true);
+    const own = name === null ? null : asDependents(name);
+    if (own === null || taken.has(own)) return null;
+    taken.add(own);
+    return own;
+  });
+}
+
+/** A place that may hold a name of a dependent, of which nothing is known. */
+function unreadName(path: JsonPath, { every }: JsonLists): string | null {
+  const place = inLists(path, every);
+  const list = place.findIndex((part) => typeof part === 'number');
+  if (list < 1 || !DEPENDENTS.test(nameOfList(String(place[list - 1])))) return null;
+  const [above, last] = place
+    .slice(list + 1)
+    .filter((part) => typeof part === 'string')
+    .slice(-2)
+    .map(wordsOf);
+  const isPart = last !== undefined && /(?:^| )names?$/.test(above ?? '') && !NO_LAST_NAME.test(last);
+  return isPart ? unreadNameOf((place[list] as number) + 1) : null;
+}
+
+/** What a name has beside its last one. */
+const NO_LAST_NAME =
+  /^(?:use|text|types?|kind|id|period|start|end|source|language|script)$|\b(?:code|title|prefix|salutation|honorific|suffix|generation|middle|initials?|nick|preferred|formatted|display|phonetic|pronunciation|former|maiden|previous|alias|second|given|first)\b/;
 
 function addSaid({ said }: JsonLists, path: JsonPath): void {
   const above = pathText(path.slice(0, -1));
@@ -79,10 +120,20 @@ export interface JsonLists {
   readonly ofDependents: Set<string>;
   /** What is read of each object, by the path of the object. */
   readonly said: Map<string, string[]>;
+  /** The names of places so far. */
+  readonly taken: Set<string>;
 }
 
 export function noLists(): JsonLists {
-  return { areTimes: null, every: new Set(), typed: new Set(), employments: new Employments(), ofDependents: new Set(), said: new Map() };
+  return {
+    areTimes: null,
+    every: new Set(),
+    typed: new Set(),
+    employments: new Employments(),
+    ofDependents: new Set(),
+    said: new Map(),
+    taken: new Set(),
+  };
 }
 
 /** Adds the lists that further paths of a file pass. */

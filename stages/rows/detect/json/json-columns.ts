@@ -7,7 +7,15 @@ import { inspectedColumns } from '../columns.ts';
 import { headersOfVendor } from '../known-headers.ts';
 import { addLists, columnNames, noLists } from './column-names.ts';
 import { listsOfPersons } from './json-layout.ts';
-import { furtherPersonIn, holdsFirstName, isUnreadCoverage, isUnreadElection, isUnreadPerson, isUnreadSpan } from './unread-places.ts';
+import {
+  furtherPersonIn,
+  holdsFirstName,
+  isUnreadCoverage,
+  isUnreadElection,
+  isUnreadNameAlone,
+  isUnreadPerson,
+  isUnreadSpan,
+} from './unread-places.ts';
 
 /**
  * The columns of a JSON file while it is inspected: a record may have members that none had before. What links families is
@@ -70,6 +78,7 @@ export class JsonColumns {
     if (elect && benefitSets(this.config, this.#names) === null) this.leftOut = true;
     for (let at = from; at < this.#names.length; at++) {
       const path = paths[at]!;
+      if (isUnreadNameAlone(this.#names[at]!, this.#names)) this.leftOut = true;
       if (this.#isKnown(at)) continue;
       if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
       if (isUnreadSpan(path)) this.leftOut = true;

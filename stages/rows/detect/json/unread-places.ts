@@ -34,6 +34,15 @@ const PLAN_OR_DAY =
   /^(?:(?:coverage|benefit|insurance|product) )?plan(?: (?:id|code|number|name))?$|^(?:(?:coverage|plan|policy|benefit|enrollment|eligibility|span) )?(?:effective|start|begin|end|termination|term)(?: date)?$/;
 const OF_OTHERS = /^(?:other|prior|previous|past|former|secondary|available|eligible|offered|employer|external|beneficiar(?:y|ies))(?: |$)/;
 
+/** Whether a column that may hold a dependent's last name is not read, and no other of that dependent does. */
+export function isUnreadNameAlone(name: string, names: readonly string[]): boolean {
+  const [, n] = UNREAD_NAME.exec(name) ?? [];
+  return n !== undefined && !names.some((other) => other.startsWith(`dependent ${n} `) && LAST_NAME.test(other));
+}
+
+const UNREAD_NAME = /^dependent (\d+): unread name$/;
+const LAST_NAME = / (?:(?:legal )?last(?: name)?|lname|surname|(?:\d+|full) name)$/;
+
 /** The list in which a place holds the first name of a person who is not the first of it; null for any other place. */
 export function furtherPersonIn(path: JsonPath): JsonPath | null {
   const last = path.findLastIndex((part) => typeof part === 'number');
