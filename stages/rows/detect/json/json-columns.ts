@@ -5,8 +5,13 @@ import { withArrays } from '../../json-config.ts';
 import { pathText, type JsonPath, type PathTree } from '../../read/json/path-tree.ts';
 import { inspectedColumns } from '../columns.ts';
 import { headersOfVendor } from '../known-headers.ts';
+import { isFilled } from '../../map/cell.ts';
+import type { Row } from '../../row.ts';
+import { wordOf } from '../relationship-habit.ts';
 import { addLists, columnNames, noLists } from './column-names.ts';
 import { listsOfPersons } from './json-layout.ts';
+import { relationshipInCoverage } from './places-in-context.ts';
+import { standardPath } from './standard-path.ts';
 import {
   furtherPersonIn,
   holdsFirstName,
@@ -15,6 +20,7 @@ import {
   isUnreadNameAlone,
   isUnreadPerson,
   isUnreadSpan,
+  unreadPlace,
 } from './unread-places.ts';
 
 /**
@@ -28,9 +34,14 @@ export class JsonColumns {
   readonly #tree: PathTree;
   readonly #config: VendorConfig;
   readonly #names: string[] = [];
+  readonly #areDependents: boolean;
   readonly #lists = noLists();
+  /** What a person is to the subscribers of its coverages, where records say it nowhere else. */
+  readonly #relationships: number[] = [];
 
-  constructor(tree: PathTree, config: VendorConfig) {
+  /** `areDependents` where the records stand in a list of dependents, with nobody above. */
+  constructor(tree: PathTree, config: VendorConfig, areDependents: boolean) {
+    this.#areDependents = areDependents;
     this.#tree = tree;
     this.#config = config;
     this.#names = columnNames(tree.paths, config, addLists(this.#lists, tree.paths));
@@ -48,6 +59,23 @@ export class JsonColumns {
   /** The vendor's config for the columns so far. */
   get config(): VendorConfig {
     return withArrays(this.#config, { columns: this.#names });
+  }
+
+  /**
+   * The same for who follows whom: dependents in a list of their own, and persons of whom each coverage says what they are to its
+   * subscriber, follow nobody of the file.
+   */
+  get linkageConfig(): VendorConfig {
+    const { config } = this;
+    if (this.#relationships.length === 0 && !this.#areDependents) return config;
+    return { ...config, mapping: { ...config.mapping, linkage: { ...config.mapping.linkage, following: false } } };
+  }
+
+  /** Of several coverages of one record the first says what its person is to the subscriber: another word is not read. */
+  seekOtherRelationship(row: Row): void {
+    if (this.leftOut || this.#relationships.length < 2) return;
+    const said = this.#relationships.filter((column) => isFilled(row, column)).map((column) => wordOf(row, [column]));
+    if (said.some((word) => word !== said[0])) this.leftOut = true;
   }
 
   /** Names the columns that are new, and answers those of them whose dates may be in either order. */
@@ -77,13 +105,14 @@ export class JsonColumns {
     const elect = this.#names.slice(from).some((name) => isBenefitOfDependent(this.#config, name));
     if (elect && benefitSets(this.config, this.#names) === null) this.leftOut = true;
     for (let at = from; at < this.#names.length; at++) {
-      const path = paths[at]!;
+      const path = standardPath(paths[at]!);
+      if (relationshipInCoverage(path) >= 0 && this.#names[at] !== '' && this.#names[at] !== unreadPlace(paths[at]!)) this.#relationships.push(at);
       if (isUnreadNameAlone(this.#names[at]!, this.#names)) this.leftOut = true;
       if (this.#isKnown(at)) continue;
       if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
       if (isUnreadSpan(path)) this.leftOut = true;
       if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
-      if (!isUnreadPerson(path) || this.#isNoElement(path)) continue;
+      if (!isUnreadPerson(path) || this.#isNoElement(paths[at]!)) continue;
       this.leftOut = true;
       const list = furtherPersonIn(path);
       if (list !== null && this.#isOnlyNamedIn(list)) throw listsOfPersons();
@@ -104,7 +133,9 @@ export class JsonColumns {
 
   /** Whether the person of a record is the first one of a list, and nobody outside of it. */
   #isOnlyNamedIn(list: JsonPath): boolean {
-    const named = this.#tree.paths.filter((path, at) => at < this.#names.length && this.#isKnown(at) && holdsFirstName(path));
+    const named = this.#tree.paths
+      .filter((path, at) => at < this.#names.length && this.#isKnown(at) && holdsFirstName(path))
+      .map((path) => standardPath(path));
     return named.length > 0 && named.every((path) => path[list.length] === 0 && list.every((part, at) => path[at] === part));
   }
 }

@@ -14,7 +14,7 @@ import { SourceText } from '../source-text.ts';
 import type { Steps } from '../steps.ts';
 import { JsonColumns } from './json-columns.ts';
 import { readHeadRecords, readJsonHead, type JsonHead } from './json-head.ts';
-import { broken } from './json-layout.ts';
+import { broken, dependentsAlone } from './json-layout.ts';
 import { JsonTail } from './json-tail.ts';
 import { pathText } from '../../read/json/path-tree.ts';
 
@@ -26,9 +26,10 @@ export function* inspectJson(options: InspectOptions, bytes: Uint8Array, whole: 
   const head = readJsonHead(window, options);
   const { layout, tree } = head;
   yield;
-  const columns = new JsonColumns(tree, head.vendor.config);
+  const columns = new JsonColumns(tree, head.vendor.config, layout.ofDependents);
   const inspected = inspectedColumns(columns.config, columns.names);
-  const linkage = yield* settleLinkage((take) => void readHeadRecords(window, layout, tree, take), columns.config, inspected);
+  if (layout.ofDependents && inspected.relationship.length === 0) throw dependentsAlone();
+  const linkage = yield* settleLinkage((take) => void readHeadRecords(window, layout, tree, take), columns.linkageConfig, inspected);
   yield;
   return new JsonInspector(options, text, { head, columns, linkage });
 }
@@ -149,6 +150,7 @@ class JsonInspector implements Inspector {
     if (row.fault !== 'none') return;
     if (this.#dates.cellsNeeded > 0) this.#dates.row(row);
     if (this.#columns.hasNew) this.#meet();
+    this.#columns.seekOtherRelationship(row);
     for (const orders of this.#lateDates) orders.row(row);
   }
 
