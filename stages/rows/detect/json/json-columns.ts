@@ -4,12 +4,14 @@ import { headerKey } from '../../header.ts';
 import { withArrays } from '../../json-config.ts';
 import { pathText, type JsonPath, type PathTree } from '../../read/json/path-tree.ts';
 import { inspectedColumns } from '../columns.ts';
+import type { HeadRows } from '../head-records.ts';
 import { headersOfVendor } from '../known-headers.ts';
 import { isFilled } from '../../map/cell.ts';
 import type { Row } from '../../row.ts';
 import { wordOf } from '../relationship-habit.ts';
 import { addLists, columnNames, noLists } from './column-names.ts';
 import { listsOfPersons } from './json-layout.ts';
+import { relationshipByValues, ssnsByValues } from './names-by-values.ts';
 import { relationshipInCoverage } from './places-in-context.ts';
 import { standardPath } from './standard-path.ts';
 import {
@@ -39,6 +41,9 @@ export class JsonColumns {
   /** What a person is to the subscribers of its coverages, where records say it nowhere else. */
   readonly #relationships: number[] = [];
 
+  /** Places of identifiers that are SSNs by what stands beside them. */
+  readonly #ssns = new Set<string>();
+
   /** `areDependents` where the records stand in a list of dependents, with nobody above. */
   constructor(tree: PathTree, config: VendorConfig, areDependents: boolean) {
     this.#areDependents = areDependents;
@@ -46,6 +51,23 @@ export class JsonColumns {
     this.#config = config;
     this.#names = columnNames(tree.paths, config, addLists(this.#lists, tree.paths));
     this.#seekPersons(0);
+  }
+
+  /** Names the places of the head that say by their values what they are, where they are not known by their names. */
+  nameByValues(headRows: HeadRows): void {
+    const { paths } = this.#tree;
+    const config = this.#config;
+    const unknown = this.#names.flatMap((_, at) => (this.#isKnown(at) ? [] : [at]));
+    for (const [at, place] of ssnsByValues(paths, headRows)) {
+      const [name = ''] = columnNames([place], config);
+      if (!unknown.includes(at) || this.#names.includes(name) || !headersOfVendor(config).has(headerKey(name))) continue;
+      this.#names[at] = name;
+      this.#ssns.add(anyOf(paths[at]!));
+    }
+    const [relationship] = config.mapping.fields.relationship?.from ?? [];
+    if (relationship === undefined || inspectedColumns(this.config, this.#names).relationship.length > 0) return;
+    const said = relationshipByValues(paths, unknown, headRows);
+    if (said >= 0) this.#names[said] = relationship;
   }
 
   get names(): readonly string[] {
@@ -84,7 +106,10 @@ export class JsonColumns {
     const paths = this.#tree.paths.slice(from);
     const known = headersOfVendor(this.#config);
     const dates: number[] = [];
-    for (const [at, name] of columnNames(paths, this.#config, addLists(this.#lists, paths)).entries()) {
+    for (const [at, called] of columnNames(paths, this.#config, addLists(this.#lists, paths)).entries()) {
+      // An identifier of a further dependent is what those of the head were.
+      const isSsn = this.#ssns.has(anyOf(paths[at]!));
+      const name = isSsn ? columnNames([[...paths[at]!.slice(0, -2), 'ssn']], this.#config)[0]! : called;
       // Nobody knows it: it can neither link families nor be a date.
       if (name === pathText(paths[at]!) && !known.has(headerKey(name))) {
         this.#names.push(name);
@@ -138,4 +163,9 @@ export class JsonColumns {
       .map((path) => standardPath(path));
     return named.length > 0 && named.every((path) => path[list.length] === 0 && list.every((part, at) => path[at] === part));
   }
+}
+
+/** A place in any element of its lists. */
+function anyOf(path: JsonPath): string {
+  return pathText(path.map((part) => (typeof part === 'number' ? 0 : part)));
 }

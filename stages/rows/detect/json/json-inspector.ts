@@ -8,6 +8,7 @@ import { Cutter } from '../cutter.ts';
 import { DateOrders } from '../date-order.ts';
 import { createFamilies, type Families } from '../families.ts';
 import { encodingAssumed, orderAssumed, valuesUnread } from '../findings.ts';
+import type { HeadRows } from '../head-records.ts';
 import type { InspectOptions, Inspection, Inspector } from '../inspection.ts';
 import { settleLinkage, type SettledLinkage } from '../linkage.ts';
 import { SourceText } from '../source-text.ts';
@@ -27,9 +28,12 @@ export function* inspectJson(options: InspectOptions, bytes: Uint8Array, whole: 
   const { layout, tree } = head;
   yield;
   const columns = new JsonColumns(tree, head.vendor.config, layout.ofDependents);
+  const headRows: HeadRows = (take) => void readHeadRecords(window, layout, tree, take);
+  columns.nameByValues(headRows);
+  yield;
   const inspected = inspectedColumns(columns.config, columns.names);
   if (layout.ofDependents && inspected.relationship.length === 0) throw dependentsAlone();
-  const linkage = yield* settleLinkage((take) => void readHeadRecords(window, layout, tree, take), columns.linkageConfig, inspected);
+  const linkage = yield* settleLinkage(headRows, columns.linkageConfig, inspected);
   yield;
   return new JsonInspector(options, text, { head, columns, linkage });
 }

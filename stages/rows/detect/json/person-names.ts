@@ -96,5 +96,4 @@ function isOwnId(path: JsonPath): boolean {
   return path.length === 1 && typeof path[0] === 'string' && OWN_ID.test(wordsOf(path[0]));
 }
 
-const OWN_ID =
-  /^(?:(?:dependent|dependant|person|member|individual|enrollee|participant|family member|external|unique) )?(?:id|uuid|guid)$|^(?:external|unique) identifier$/;
+const OWN_ID = /^(?:(?:dependent|dependant|person|member|individual|enrollee|participant|family member|external|unique) )?(?:id|uuid|guid)$/;

@@ -25,6 +25,7 @@ export class PlacesInContext {
     if (words === 'state' && this.#isNoAddress(above, members)) return null;
     // A patient is whoever the record is about, and no dependent beside somebody else, as in a row with several persons.
     if (path.length === 1 && words === 'patient id') return ['personId'];
+    if (words === 'external identifier') return [...above, 'externalId'];
     if (MOBILE.test(words)) return [...above, 'mobilePhone'];
     const hasParts = members.has('area code') && [...members].some((word) => FULL_NUMBER.test(word));
     if (hasParts && PHONE.test(flatWords(above.filter((part) => typeof part === 'string'))))

@@ -123,3 +123,11 @@ test('records in a list of dependents are dependents, of whom none is the subscr
   expect(errors.map(({ code }) => code)).toEqual(['orphan_dependent', 'orphan_dependent']);
   expect(() => normalizeFile(wrapped(dependent('Bo'), dependent('Cy')))).toThrow(/dependents without a subscriber/);
 });
+
+test('an identifier that somebody else has given is one of the person, and of each dependent', () => {
+  const { records } = read({
+    subscriber: { ...NAMED, external_identifier: 'X-1' },
+    dependents: [{ firstName: 'Bo', dob: '2014-02-02', external_identifier: 'X-2', subscriber_relationship: 'child' }],
+  });
+  expect(records).toMatchObject([{ member_id: 'X-1', dependents: [{ member_id: 'X-2', relationship: 'child' }] }]);
+});
