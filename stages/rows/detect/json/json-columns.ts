@@ -18,6 +18,7 @@ import {
   furtherPersonIn,
   holdsFirstName,
   isUnreadCoverage,
+  isUnreadDayOfCovered,
   isUnreadElection,
   isUnreadNameAlone,
   isUnreadPerson,
@@ -135,7 +136,7 @@ export class JsonColumns {
       if (isUnreadNameAlone(this.#names[at]!, this.#names)) this.leftOut = true;
       if (this.#isKnown(at)) continue;
       if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
-      if (isUnreadSpan(path)) this.leftOut = true;
+      if (isUnreadSpan(path) || isUnreadDayOfCovered(path)) this.leftOut = true;
       if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
       if (!isUnreadPerson(path) || this.#isNoElement(paths[at]!)) continue;
       this.leftOut = true;

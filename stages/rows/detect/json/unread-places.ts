@@ -31,6 +31,16 @@ export function isUnreadSpan(path: JsonPath): boolean {
   return COVERAGES.test(above) || COVERAGES.test(`${above}s`);
 }
 
+/** Whether a place that the config does not know is a day of one person whom a coverage lists (`coverages[0].members[1].endDate`). */
+export function isUnreadDayOfCovered(path: JsonPath): boolean {
+  const list = path.findIndex((part) => typeof part === 'number');
+  const [persons, n, last] = path.slice(-3);
+  if (list < 1 || !COVERAGES.test(nameOfList(String(path[list - 1]))) || list === path.length - 2) return false;
+  return typeof n === 'number' && PERSONS.test(wordsOf(String(persons))) && DAY.test(wordsOf(String(last)));
+}
+
+const DAY =
+  /^(?:(?:coverage|plan|benefit|enrollment|eligibility) )?(?:effective|start|begin|end|termination|term)(?: (?:start|end|from|to))?(?: date)?$/;
 const PLAN_OR_DAY =
   /^(?:(?:coverage|benefit|insurance|product) )?plan(?: (?:id|code|number|name))?$|^(?:(?:coverage|plan|policy|benefit|enrollment|eligibility|span) )?(?:effective|start|begin|end|termination|term)(?: date)?$/;
 const OF_OTHERS = /^(?:other|prior|previous|past|former|secondary|available|eligible|offered|employer|external|beneficiar(?:y|ies))(?: |$)/;

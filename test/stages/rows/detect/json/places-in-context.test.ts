@@ -131,3 +131,15 @@ test('an identifier that somebody else has given is one of the person, and of ea
   });
   expect(records).toMatchObject([{ member_id: 'X-1', dependents: [{ member_id: 'X-2', relationship: 'child' }] }]);
 });
+
+test('days of the persons whom a coverage lists are not read, and the finding says so', () => {
+  const findings = (member: object): string[] =>
+    inspectAny(
+      JSON.stringify([
+        { ...ANN, coverages: [{ planId: 'P1', effectiveDate: '2025-01-01', enrolled_members: [{ individual_id: 'E1', ...member }] }] },
+      ]),
+    ).findings.map(({ code }) => code);
+  expect(findings({})).toEqual([]);
+  expect(findings({ effective_start_date: '2025-02-01' })).toEqual(['values_unread']);
+  expect(findings({ terminationDate: '2025-12-31' })).toEqual(['values_unread']);
+});
