@@ -38,7 +38,9 @@ function ownWords({ mapping }: VendorConfig): Map<string, string> {
   for (const [field, word] of SELDOM) {
     for (const name of mapping.fields[field]?.from ?? []) {
       const key = headerKey(name);
-      if (!OF_OTHERS.test(key) || OF_RELATION.test(key)) words.set(key, field === 'last_name' && isWholeName(name) ? 'name' : word);
+      // A type of person or a role may say no more than that it is a dependent.
+      if (field === 'relationship' ? OF_RELATION.test(key) : !OF_OTHERS.test(key))
+        words.set(key, field === 'last_name' && isWholeName(name) ? 'name' : word);
     }
   }
   return words;
@@ -58,4 +60,4 @@ const SELDOM: readonly (readonly [Field, string])[] = [
 const OF_OTHERS =
   /^(?:employee|emp|ee|subscriber|subscr|sub|insured|insd|worker|associate|primary|member|mbr|mem|participant|retiree|enrollee|policy ?holder|holder)(?: |[a-z]*(?:name|ssn|dob|birth|gender|sex)|$)/;
 /** What somebody is to the subscriber. */
-const OF_RELATION = /^(?:subscriber|employee|insured|member|primary)? ?relation(?:ship)?(?: code| type)?$/;
+const OF_RELATION = /\brelation(?:ship)?\b/;

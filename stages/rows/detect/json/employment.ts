@@ -11,8 +11,6 @@ export class Employments {
   readonly #atCompanies = new Set<string>();
   readonly #planned = new Set<string>();
   readonly #enrolled = new Set<string>();
-  /** With a day on which something starts, of which nothing else is said. */
-  readonly #started = new Set<string>();
 
   add(path: JsonPath): void {
     for (const [at, part] of path.entries()) {
@@ -25,7 +23,6 @@ export class Employments {
       else if (isLast && PLAN.test(words)) this.#planned.add(above);
       else if (COMPANY.test(words)) this.#atCompanies.add(above);
       else if (MEMBER.test(words)) this.#enrolled.add(above);
-      if (isLast && words === 'start date') this.#started.add(above);
     }
   }
 
@@ -37,14 +34,12 @@ export class Employments {
     const above = path.slice(0, -1);
     const whose = wordsOf(String(above.at(-1) ?? ''));
     if (whose === 'hire' && /^(?:original )?(?:hire )?date$/.test(words)) return 'hire date';
-    const [, start, end] = /^(?:(start)|(end|termination)) date$/.exec(words) ?? [];
-    if (start === undefined && end === undefined) return null;
+    const [, bound] = /^(start|end) date$/.exec(words) ?? [];
+    if (bound === undefined) return null;
     const object = pathText(above);
     const isOwn = DETAILS.test(whose) && !this.#planned.has(object);
     if (!isOwn && !this.#isEmployed(object)) return null;
-    // A termination may be that of the coverage, unless the day on which the employment begins stands beside it.
-    if (end === 'termination') return this.#started.has(object) ? 'employment end date' : null;
-    return `employment ${start ?? end} date`;
+    return `employment ${bound} date`;
   }
 
   #isEmployed(object: string): boolean {

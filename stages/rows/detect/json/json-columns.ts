@@ -11,7 +11,7 @@ import type { Row } from '../../row.ts';
 import { wordOf } from '../relationship-habit.ts';
 import { addLists, columnNames, noLists } from './column-names.ts';
 import { listsOfPersons } from './json-layout.ts';
-import { relationshipByValues, ssnsByValues } from './names-by-values.ts';
+import { noStates, relationshipByValues, ssnsByValues } from './names-by-values.ts';
 import { relationshipInCoverage } from './places-in-context.ts';
 import { standardPath } from './standard-path.ts';
 import {
@@ -65,6 +65,8 @@ export class JsonColumns {
       this.#names[at] = name;
       this.#ssns.add(anyOf(paths[at]!));
     }
+    const apart = paths.flatMap((path, at) => (this.#lists.context.isStateApart(standardPath(path)) ? [at] : []));
+    for (const at of noStates(apart, headRows)) this.#names[at] = unreadPlace(paths[at]!);
     const [relationship] = config.mapping.fields.relationship?.from ?? [];
     if (relationship === undefined || inspectedColumns(this.config, this.#names).relationship.length > 0) return;
     const said = relationshipByValues(paths, unknown, headRows);

@@ -1,4 +1,4 @@
-import { COMMON_WORDS } from '../../map/vocabulary.ts';
+import { COMMON_WORDS, STATES, STATE_WORDS } from '../../map/vocabulary.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { HeadRows } from '../head-records.ts';
 import { wordOf } from '../relationship-habit.ts';
@@ -31,6 +31,16 @@ function areRelationships(words: ReadonlySet<string>): boolean {
   const said = [...words].map((word) => COMMON_WORDS.relationship[word]);
   const saysDependent = said.some((word) => word !== undefined && word !== 'self' && word !== 'other');
   return said.includes('self') && saysDependent && said.every((word) => word !== undefined) && [...words].every((word) => word.length > 2);
+}
+
+/** Which of some places of states hold words in the head, and none that is a state. */
+export function noStates(places: readonly number[], headRows: HeadRows): number[] {
+  const words = wordsAt(places, headRows);
+  return places.filter((at) => words.get(at)!.size > 0 && ![...words.get(at)!].some((word) => isState(word)));
+}
+
+function isState(word: string): boolean {
+  return STATES[word.toUpperCase()] !== undefined || STATE_WORDS[word] !== undefined;
 }
 
 /**

@@ -22,7 +22,6 @@ export class PlacesInContext {
     if (typeof last !== 'string') return path;
     const members = this.#members.get(pathText(above)) ?? NO_MEMBERS;
     const words = wordsOf(last);
-    if (words === 'state' && this.#isNoAddress(above, members)) return null;
     // A patient is whoever the record is about, and no dependent beside somebody else, as in a row with several persons.
     if (path.length === 1 && words === 'patient id') return ['personId'];
     if (words === 'external identifier') return [...above, 'externalId'];
@@ -33,9 +32,11 @@ export class PlacesInContext {
     return labelOfRelationship(above, words, members) ?? path;
   }
 
-  /** The state of a record (`"state": "active"`) stands beside no part of an address, and addresses have one of their own. */
-  #isNoAddress(above: JsonPath, members: ReadonlySet<string>): boolean {
-    return this.#hasStateInAddress && !ADDRESS.test(flatWords(above)) && ![...members].some((word) => OF_ADDRESS.test(word));
+  /** Whether a state stands beside no part of an address, while addresses have one of their own: it may be the record's (`"state": "active"`). */
+  isStateApart(path: JsonPath): boolean {
+    const above = path.slice(0, -1);
+    if (!this.#hasStateInAddress || path.at(-1) !== 'state' || ADDRESS.test(flatWords(above))) return false;
+    return ![...(this.#members.get(pathText(above)) ?? NO_MEMBERS)].some((word) => OF_ADDRESS.test(word));
   }
 }
 

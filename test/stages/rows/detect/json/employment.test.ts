@@ -43,12 +43,12 @@ test('is the day of the coverage beside whatever speaks of one', () => {
     expect(days({ ...employed, ...more })?.slice(1)).toEqual(['2024-01-01', '2024-12-31']);
 });
 
-test('so is one of somebody at a company of whose enrollment nothing is said, and its end with it', () => {
-  const days2 = { start_date: '2020-01-06', termination_date: '2024-02-02' };
-  expect(days({ company: 'C1', ...days2 })).toEqual(['2020-01-06', null, null]);
-  expect(days({ workplaces: ['W1'], ...days2 })).toEqual(['2020-01-06', null, null]);
-  expect(days({ employments: [{ job_title: 'Engineer', start_date: '2020-01-06' }], ...days2 })).toEqual(['2020-01-06', null, null]);
-  expect(days({ company: 'C1', memberType: 'Subscriber', ...days2 })).toEqual([null, '2020-01-06', '2024-02-02']);
+test('so is one of somebody at a company of whose enrollment nothing is said', () => {
+  const startAndEnd = { start_date: '2020-01-06', end_date: '2024-02-02' };
+  expect(days({ company: 'C1', ...startAndEnd })).toEqual(['2020-01-06', null, null]);
+  expect(days({ workplaces: ['W1'], ...startAndEnd })).toEqual(['2020-01-06', null, null]);
+  expect(days({ employments: [{ job_title: 'Engineer', start_date: '2020-01-06' }], ...startAndEnd })).toEqual(['2020-01-06', null, null]);
+  expect(days({ company: 'C1', memberType: 'Subscriber', ...startAndEnd })).toEqual([null, '2020-01-06', '2024-02-02']);
 });
 
 test.each([{ employment_details: { start_date: '2020-01-06', status: 'full_time' } }, { workLifeCycle: { hire: { originalDate: '2020-01-06' } } }])(

@@ -15,6 +15,11 @@ test('the state of a record beside addresses with a state of their own is no sta
   expect(records).toMatchObject([{ address: { city: 'Concord', state: 'NH', zip: '03301' } }]);
 });
 
+test('a word that is a state is one, though only another address has a state of its own', () => {
+  const { records } = read({ ...ANN, state: 'DE', officeAddress: { region: 'NH' } });
+  expect(records).toMatchObject([{ address: { state: 'DE' } }]);
+});
+
 test('a state beside a city is one of an address, wherever others are', () => {
   const { records } = read({ ...ANN, city: 'Dover', state: 'DE', workAddress: { region: 'NH' } });
   expect(records).toMatchObject([{ address: { city: 'Dover', state: 'DE' } }]);
