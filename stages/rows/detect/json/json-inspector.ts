@@ -1,5 +1,6 @@
 import type { JsonReading } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
+import { isFilled } from '../../map/cell.ts';
 import { JsonRecords } from '../../read/json/json-records.ts';
 import { JsonRowText } from '../../read/json/json-row-text.ts';
 import { MAX_FIELDS, Row } from '../../row.ts';
@@ -32,10 +33,15 @@ export function* inspectJson(options: InspectOptions, bytes: Uint8Array, whole: 
   columns.nameByValues(headRows);
   yield;
   const inspected = inspectedColumns(columns.config, columns.names);
-  if (layout.ofDependents && inspected.relationship.length === 0) throw dependentsAlone();
+  if (layout.ofDependents) headRows((row) => requireRelationship(row, inspected));
   const linkage = yield* settleLinkage(headRows, columns.linkageConfig, inspected);
   yield;
   return new JsonInspector(options, text, { head, columns, linkage });
+}
+
+/** Of dependents with nobody above a blank one would be taken for the subscriber of the others. */
+function requireRelationship(row: Row, { relationship }: InspectedColumns): void {
+  if (!relationship.some((column) => isFilled(row, column))) throw dependentsAlone();
 }
 
 /** Inspects JSON: by what its head has said, record by record, by the code that its reader uses. */

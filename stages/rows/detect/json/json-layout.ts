@@ -80,11 +80,11 @@ export function listsOfPersons(): Failure {
   );
 }
 
-/** A file of nothing but dependents who do not say what they are to anybody: the first would be taken for their subscriber. */
+/** A file of nothing but dependents of whom some do not say what they are to anybody: one would be taken for the subscriber of the others. */
 export function dependentsAlone(): Failure {
   return new Failure(
     'unrecognized_layout',
-    'The records of the file are dependents without a subscriber, and none says its relationship',
+    'The records of the file are dependents without a subscriber, and not all say their relationship',
     'Send each subscriber with a list "dependents", or give every dependent a relationship and the id of its subscriber.',
   );
 }

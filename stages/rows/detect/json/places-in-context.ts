@@ -20,6 +20,7 @@ export class PlacesInContext {
   placeOf(path: JsonPath): JsonPath | null {
     const [last, above] = [path.at(-1), path.slice(0, -1)];
     if (typeof last !== 'string') return path;
+    if (this.#isOfContact(path)) return null;
     const members = this.#members.get(pathText(above)) ?? NO_MEMBERS;
     const words = wordsOf(last);
     // A patient is whoever the record is about, and no dependent beside somebody else, as in a row with several persons.
@@ -32,6 +33,13 @@ export class PlacesInContext {
     return labelOfRelationship(above, words, members) ?? path;
   }
 
+  /** Whether a place is of an element of a list of contacts that names somebody, or says who it is to the person. */
+  #isOfContact(path: JsonPath): boolean {
+    const at = path.findIndex((part) => typeof part === 'number');
+    if (at < 1 || !/(?:^| )contacts$/.test(wordsOf(String(path[at - 1])))) return false;
+    return [...(this.#members.get(pathText(path.slice(0, at + 1))) ?? NO_MEMBERS)].some((word) => OF_PERSON.test(word));
+  }
+
   /** Whether a state stands beside no part of an address, while addresses have one of their own: it may be the record's (`"state": "active"`). */
   isStateApart(path: JsonPath): boolean {
     const above = path.slice(0, -1);
@@ -41,6 +49,7 @@ export class PlacesInContext {
 }
 
 const NO_MEMBERS = new Set<string>();
+const OF_PERSON = /^(?:(?:contact )?(?:first|last|full|given|family) ?)?name$|^relation/;
 const STATE = /^(?:state(?: code)?|region|province|country ?subdivision)$/;
 const OF_ADDRESS = /^(?:street|address|line|city|town|zip|postal|post code|county)/;
 const MOBILE = /^phone number (?:personal |home )?(?:mobile|cell)$/;

@@ -148,3 +148,11 @@ test('days of the persons whom a coverage lists are not read, and the finding sa
   expect(findings({ effective_start_date: '2025-02-01' })).toEqual(['values_unread']);
   expect(findings({ terminationDate: '2025-12-31' })).toEqual(['values_unread']);
 });
+
+test('a contact with a name is somebody else, and one without is how the person is reached', () => {
+  const contact = { firstName: 'Mo', lastName: 'Kin', phone: '603-555-1234', relationship: 'spouse' };
+  const unread = { first_name: 'Ann', relationship: 'self', phone: null };
+  expect(read({ ...ANN, contacts: [contact] }).records).toMatchObject([unread]);
+  expect(read({ ...ANN, emergencyContacts: { Items: [contact] } }).records).toMatchObject([unread]);
+  expect(read({ ...ANN, Contacts: { Items: [{ Phone: '603-555-1234' }] } }).records).toMatchObject([{ phone: '+1-603-555-1234' }]);
+});
