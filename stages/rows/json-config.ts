@@ -90,6 +90,11 @@ function highest(columns: readonly string[], pattern: RegExp): number {
   return columns.reduce((most, column) => Math.max(most, Number(pattern.exec(column)?.[1] ?? 0)), 0);
 }
 
+/** The name of a column that may hold a name of the nth dependent, and is not read. */
+export function unreadNameOf(n: number): string {
+  return `dependent ${n}: unread name`;
+}
+
 /** What stands before the name of a column of the coverage that is the nth element of an array. */
 export function coveragePrefix(n: number): string {
   return `Coverage ${n}: `;

@@ -115,7 +115,7 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
       for (const slot of PLACE_SLOTS) copySlot(coverageOfRow, record, slot);
     }
     // Its last name is that of the row's subscriber unless the row says another.
-    if (record.kind[LAST_NAME] === Kind.absent) copySlot(person, record, LAST_NAME);
+    if (record.kind[LAST_NAME] === Kind.absent && !dependent.unreadNames.some((column) => isFilled(row, column))) copySlot(person, record, LAST_NAME);
     work(dependent.checks, row, record, issues, kernel);
     if (dependent.statesRelationship && record.kind[RELATIONSHIP] === Kind.absent) sink.inferred(record);
     const places = covered === null ? null : coverages.filter((coverage, n) => isCovered(dependent, at, coverage, n, covered, ofSeveral));

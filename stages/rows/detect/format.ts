@@ -94,6 +94,12 @@ const RECOGNIZERS: readonly Recognizer[] = [
     sees: isEdiPiece,
   },
   { name: 'a JSON file', format: 'json', sees: ({ text }) => /^(\{\s*["}]|\[\s*[{\]])/.test(text) },
+  {
+    name: 'no whole JSON: it begins in the middle of an object',
+    format: null,
+    advice: 'Send it from its first bracket on, as an array of objects or one object a line.',
+    sees: ({ text }) => /^"[^"\\\r\n]{1,200}"\s*:\s*[[{]/.test(text),
+  },
   { name: 'an XML or HTML document', format: null, sees: ({ text }) => /^<[?!A-Za-z]/.test(text) },
   { name: 'text in EBCDIC, the code of mainframes', format: null, advice: 'Send it in ASCII or UTF-8.', sees: isEbcdic },
   {

@@ -32,6 +32,13 @@ const KINDS: readonly OtherKind[] = [
     unless:
       /\b(?:member|subscriber|enrollee|insured|dependent) (?:id|number|name|first|last|ssn|dob)\b|relationship|birth|\bdob\b|\bdoh\b|hire date|date of hire|\bssn\b|social security|associate id|^(?:employee|emp|ee) (?:id|number|no|ssn|first|last)\b/,
   },
+  {
+    name: 'tax returns',
+    markers:
+      /^tax year$|^filing status$|^(?:form )?(?:w ?2|1040|1099)\b|taxpayer|^(?:adjusted gross|taxable) income$|^agi$|^(?:standard|itemized) deductions?$|^deduction method$/,
+    // Payrolls know how somebody files, too.
+    unless: /member|subscriber|enrollee|insured|employee|associate|worker|coverage|\bplan\b|benefit|\bhire|\bjob\b|payroll/,
+  },
 ];
 
 /** What else than enrollment the headers (as keys) are of, or null. */

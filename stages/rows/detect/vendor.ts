@@ -64,13 +64,14 @@ export function chooseVendor(
   }
   const generic = candidates.find(({ config }) => config.name === GENERIC_NAME);
   const keys = generic === undefined ? [] : keysFor(generic.config);
+  const words = format === 'json' ? OF_MEMBERS : OF_COLUMNS;
   const other = otherKind(keys);
-  if (other !== null) throw unrecognized(keys, candidates, ranking, `the headers are those of a file of ${other}`);
+  if (other !== null) throw unrecognized(keys, candidates, ranking, words, `the ${words.short} are those of a file of ${other}`);
   if (hint === null && generic !== undefined && namesPersonAndIdentifier(keys, generic.config)) {
     return { vendor: generic, detection: { chosen_by: 'aliases', ranking } };
   }
   const lacksOnlyIdentifier = hint === null && generic !== undefined && namesPerson(keys, columnsNamed(keys, generic.config));
-  throw unrecognized(keys, candidates, ranking, lacksOnlyIdentifier ? WITHOUT_IDENTIFIER : null);
+  throw unrecognized(keys, candidates, ranking, words, lacksOnlyIdentifier ? words.withoutIdentifier : null);
 }
 
 function columnsFor(header: Header, config: VendorConfig): readonly string[] {
@@ -86,18 +87,24 @@ function keysByColumns(header: Header): (config: VendorConfig) => string[] {
 }
 
 /** A layout that is not known, with what is known of the reason: a file of another kind, or one without a header. */
-function unrecognized(keys: readonly string[], vendors: readonly VendorVersion[], ranking: readonly VendorScore[], reason: string | null): Failure {
+function unrecognized(
+  keys: readonly string[],
+  vendors: readonly VendorVersion[],
+  ranking: readonly VendorScore[],
+  words: typeof OF_COLUMNS,
+  reason: string | null,
+): Failure {
   const isKnown = (key: string): boolean => vendors.some(({ config }) => headersOfVendor(config).has(key));
   const known = [...new Set(keys.filter(isKnown))];
   const unknown = keys.filter((key) => !isKnown(key)).length;
   const nearest = ranking.filter(({ score }) => score > 0).map(({ name, score }) => `${name} (${score})`);
   const details = [
-    known.length === 0 ? 'No header cell is known' : `Known header cells: ${listed(known)}`,
-    `header cells that are not known: ${unknown}`,
+    known.length === 0 ? `No ${words.one} is known` : `Known ${words.many}: ${listed(known)}`,
+    `${words.many} that are not known: ${unknown}`,
     `nearest vendors: ${nearest.length === 0 ? 'none' : nearest.join(', ')}`,
     ...(reason === null ? [] : [reason]),
   ];
-  return new Failure('unrecognized_layout', MESSAGE, details.join('; '));
+  return new Failure('unrecognized_layout', words.message, details.join('; '));
 }
 
 /** A file without a header row: its first record may be a person, of which nothing is said but the number of cells. */
@@ -124,8 +131,22 @@ export function typedLines(): Failure {
   );
 }
 
-const WITHOUT_IDENTIFIER = 'persons are named, but no column holds an identifier: an SSN, a member or employee id, or the id of a family';
 const MESSAGE = 'The columns of the file fit no vendor and do not name a person and an identifier';
+/** What a refusal calls that by which a vendor is known. */
+const OF_COLUMNS = {
+  one: 'header cell',
+  many: 'header cells',
+  short: 'headers',
+  withoutIdentifier: 'persons are named, but no column holds an identifier: an SSN, a member or employee id, or the id of a family',
+  message: MESSAGE,
+};
+const OF_MEMBERS: typeof OF_COLUMNS = {
+  one: 'member of a record',
+  many: 'members of records',
+  short: 'members',
+  withoutIdentifier: 'persons are named, but no member of a record holds an identifier: an SSN, a member or employee id, or the id of a family',
+  message: 'The members of the records fit no vendor and do not name a person and an identifier',
+};
 
 function scoreVendor(columns: readonly string[], keys: readonly string[], config: VendorConfig): { score: number; reasons: string[] } {
   const present = presentHeaders(keys, config);

@@ -11,7 +11,7 @@ import type { MappingOptions } from './field-step.ts';
 import type { Compiled, DependentMapping, FieldAbout, Mapping, PersonColumns, StepAbout } from './mapping.ts';
 import { benefitSets, benefitSetsOfDependents } from '../benefit-columns.ts';
 import { baseOf } from '../benefit-variants.ts';
-import { asDependents, coveragesOfDependent, coveredByElement, fieldsOfCovered } from '../json-config.ts';
+import { asDependents, coveragesOfDependent, coveredByElement, fieldsOfCovered, unreadNameOf } from '../json-config.ts';
 import { settleNames, type NameOrder } from './name.ts';
 import { isWholeName } from './name-header.ts';
 import { dropForeign, isOfSubscriber, ownIdentity } from './own-identity.ts';
@@ -63,6 +63,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       coverages: own,
       others,
       person: personColumns(one),
+      unreadNames: columns.of([unreadNameOf(n)], null),
       election,
       listed,
     });

@@ -75,6 +75,8 @@ export interface DependentMapping {
   /** The row's coverages (by their place in `Mapping.coverages`) for which it has no columns, while it has some for others: it stands in them. */
   readonly others: readonly number[];
   readonly person: PersonColumns;
+  /** Columns that may hold its last name and are not read: where one is filled, it takes nobody else's. */
+  readonly unreadNames: readonly number[];
   /** What it says of whether it stands in them; null where it says nothing. */
   readonly election: DependentElection | null;
   /** Where it stands in the list of a coverage, which is its only one; null for one whom the row has beside such lists. */

@@ -4,12 +4,17 @@ import { coveragePrefix } from '../../json-config.ts';
 import { saysOfDependent } from '../../map/dependent-election.ts';
 import { saysOfElection } from '../../map/election.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
+import { EMAIL_AT, partOfTelecom, PHONE_AT } from '../../read/json/telecom-lists.ts';
 import { partOfIdentifier } from '../../read/json/typed-lists.ts';
 import { headersOfVendor, type KnownHeaders } from '../known-headers.ts';
+import { dependentWords } from './dependent-words.ts';
 import { Employments } from './employment.ts';
 import { flat, nameOf, nameOfCoverage, withoutDates } from './path-name.ts';
-import { COVERAGES, DEPENDENTS, flatWords, nameOfList, PERSON_NAME, singularOf, SPANS, wordsOf } from './path-words.ts';
+import { ADDRESS, COVERAGES, DEPENDENTS, flatWords, nameOfList, PERSON_NAME, singularOf, SPANS, wordsOf } from './path-words.ts';
 import { nameInDependents, nameOfCovered } from './person-names.ts';
+import { PlacesInContext, relationshipInCoverage } from './places-in-context.ts';
+import { standardPath } from './standard-path.ts';
+import { unreadName, unreadPlace } from './unread-places.ts';
 
 /**
  * The names by which a vendor's config knows the places of a JSON record, so that the same aliases serve columns and members:
@@ -28,20 +33,58 @@ import { nameInDependents, nameOfCovered } from './person-names.ts';
  * An object that stands where other records have a list is the first element of it. A place that the config does not know has
  * its path for a name. `lists` are those of the file so far.
  */
-export function columnNames(paths: readonly JsonPath[], config: VendorConfig, lists: JsonLists = addLists(noLists(), paths)): string[] {
+export function columnNames(given: readonly JsonPath[], config: VendorConfig, lists: JsonLists = addLists(noLists(), given)): string[] {
   const known = headersOfVendor(config);
-  const names = paths.map((path) => {
+  const relationships = (config.mapping.fields.relationship?.from ?? []).map(headerKey);
+  const unread = new Set<number>();
+  const paths = given.map((path, at) => {
+    const standard = standardPath(path);
+    const place = lists.context.placeOf(standard);
+    if (place === null) unread.add(at);
+    return place ?? standard;
+  });
+  const names = paths.map((path, at) => {
+    if (unread.has(at)) return unreadPlace(given[at]!);
+    if (relationshipInCoverage(path) >= 0) return null;
     const day = lists.employments.nameOf(path);
     if (day !== null && known.has('employment start date')) return day;
     const place = inLists(path, lists.every);
     const times = isOfTimes(place);
     if (times !== null && times !== lists.areTimes) return null;
     const alone = inLists(path, lists.ofDependents);
-    const name = columnName(place, known) ?? columnName(withoutValue(place), known, true) ?? ssnAmong(place, lists, known);
+    const name = columnName(place, known, path !== given[at]) ?? columnName(withoutValue(place), known, true) ?? valueAmong(place, lists, known);
     return name ?? (alone.length > path.length ? columnName(alone, known) : null);
   });
+  // What a person is to the subscriber may be said of each coverage only.
+  const isSaid = [...lists.taken, ...names].some((name) => name !== null && relationships.includes(headerKey(name)));
+  for (const [at, path] of paths.entries()) {
+    const coverage = relationshipInCoverage(path);
+    if (coverage >= 0 && !unread.has(at)) names[at] = (isSaid ? undefined : relationships[coverage]) ?? unreadPlace(given[at]!);
+  }
   for (const [at, path] of paths.entries()) if (names[at] !== null) addSaid(lists, path);
-  return paths.map((path, at) => names[at] ?? inWords(path, lists, known) ?? pathText(path));
+  const more = paths.map((path, at) => names[at] ?? inWords(path, lists, known));
+  return withOwnWords(paths, more, lists, config).map((name, at) => name ?? unreadName(inLists(paths[at]!, lists.every)) ?? pathText(given[at]!));
+}
+
+/** Dependents by the words that the config has for the record's own person (`dependents[0].name.family`), where they have no such name yet. */
+function withOwnWords(
+  paths: readonly JsonPath[],
+  names: readonly (string | null)[],
+  { every, taken }: JsonLists,
+  config: VendorConfig,
+): (string | null)[] {
+  const { known, asDependents } = dependentWords(config);
+  const direct = headersOfVendor(config);
+  for (const name of names) if (name !== null) taken.add(name);
+  return paths.map((path, at) => {
+    if (names[at] !== null || direct.has(headerKey(pathText(path)))) return names[at]!;
+    const place = inLists(path, every);
+    const name = columnName(place, known, true) ?? columnName(withoutValue(place), known, true);
+    const own = name === null ? null : asDependents(name);
+    if (own === null || taken.has(own)) return null;
+    taken.add(own);
+    return own;
+  });
 }
 
 function addSaid({ said }: JsonLists, path: JsonPath): void {
@@ -77,19 +120,33 @@ export interface JsonLists {
   readonly typed: Set<string>;
   readonly employments: Employments;
   readonly ofDependents: Set<string>;
+  readonly context: PlacesInContext;
   /** What is read of each object, by the path of the object. */
   readonly said: Map<string, string[]>;
+  /** The names of places so far. */
+  readonly taken: Set<string>;
 }
 
 export function noLists(): JsonLists {
-  return { areTimes: null, every: new Set(), typed: new Set(), employments: new Employments(), ofDependents: new Set(), said: new Map() };
+  return {
+    areTimes: null,
+    every: new Set(),
+    typed: new Set(),
+    employments: new Employments(),
+    ofDependents: new Set(),
+    said: new Map(),
+    context: new PlacesInContext(),
+    taken: new Set(),
+  };
 }
 
 /** Adds the lists that further paths of a file pass. */
-export function addLists(lists: JsonLists, paths: readonly JsonPath[]): JsonLists {
+export function addLists(lists: JsonLists, given: readonly JsonPath[]): JsonLists {
+  const paths = given.map(standardPath);
   for (const path of paths) {
     lists.employments.add(path);
-    if (partOfIdentifier(path) === 'type')
+    lists.context.add(path);
+    if (partOfIdentifier(path) === 'type' || partOfTelecom(path) === 'system')
       lists.typed.add(
         pathText(
           path.slice(
@@ -129,11 +186,17 @@ function inLists(path: JsonPath, lists: ReadonlySet<string>): JsonPath {
   return place;
 }
 
-/** The value of an identifier in a list whose elements say of what type they are, which is read where that is an SSN (`typed-lists.ts`). */
-function ssnAmong(path: JsonPath, { typed }: JsonLists, known: KnownHeaders): string | null {
+/**
+ * The value of an identifier in a list whose elements say of what type they are, which is read where that is an SSN, and those of a phone
+ * and an email in a list of both (`typed-lists.ts`).
+ */
+function valueAmong(path: JsonPath, { typed }: JsonLists, known: KnownHeaders): string | null {
   const at = path.findIndex((part) => typeof part === 'number');
-  const isFirst = path[at] === 0 && partOfIdentifier(path) === 'value' && typed.has(pathText(path.slice(0, at)));
-  return isFirst && known.has('ssn') ? 'ssn' : null;
+  if (at < 0 || !typed.has(pathText(path.slice(0, at)))) return null;
+  const isSsn = path[at] === 0 && partOfIdentifier(path) === 'value';
+  const contact = partOfTelecom(path) !== 'value' ? null : path[at] === PHONE_AT ? 'phone' : path[at] === EMAIL_AT ? 'email' : null;
+  const name = isSsn ? 'ssn' : contact;
+  return name !== null && known.has(name) ? name : null;
 }
 
 /** `workerID.idValue`, `genderCode.codeValue`, `emails[0].value` and `emails[0].data` are what they are the value of. */
@@ -197,5 +260,3 @@ function inAddress(path: JsonPath): JsonPath {
   if (!/^(?:locality|region)$/.test(words) || !ADDRESS.test(flatWords(above))) return path;
   return [...above, words === 'locality' ? 'municipality' : 'countrySubdivision'];
 }
-
-const ADDRESS = /\b(?:address(?:es)?|residence)\b/;

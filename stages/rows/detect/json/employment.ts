@@ -7,30 +7,52 @@ import { wordsOf } from './path-words.ts';
  */
 export class Employments {
   readonly #employed = new Set<string>();
+  /** With words that members of a plan may have beside them, too. */
+  readonly #atCompanies = new Set<string>();
   readonly #planned = new Set<string>();
+  readonly #enrolled = new Set<string>();
 
   add(path: JsonPath): void {
     for (const [at, part] of path.entries()) {
       if (typeof part === 'number') continue;
       const words = wordsOf(part);
-      const isEmployment = EMPLOYMENT.test(words);
+      const above = pathText(path.slice(0, at));
+      const isLast = at === path.length - 1;
+      if (EMPLOYMENT.test(words)) this.#employed.add(above);
       // What only holds coverages of their own says nothing of the days beside it.
-      if (!isEmployment && !(at === path.length - 1 && PLAN.test(words))) continue;
-      (isEmployment ? this.#employed : this.#planned).add(pathText(path.slice(0, at)));
+      else if (isLast && PLAN.test(words)) this.#planned.add(above);
+      else if (COMPANY.test(words)) this.#atCompanies.add(above);
+      else if (MEMBER.test(words)) this.#enrolled.add(above);
     }
   }
 
   /** The name of such a day, as of an employment; null for every other place. */
   nameOf(path: JsonPath): string | null {
     const last = path.at(-1);
-    const [, bound] = typeof last === 'string' ? (/^(start|end) date$/.exec(wordsOf(last)) ?? []) : [];
-    if (bound === undefined || path.some((part) => typeof part === 'number')) return null;
-    const above = pathText(path.slice(0, -1));
-    return this.#employed.has(above) && !this.#planned.has(above) ? `employment ${bound} date` : null;
+    if (typeof last !== 'string' || path.some((part) => typeof part === 'number')) return null;
+    const words = wordsOf(last);
+    const above = path.slice(0, -1);
+    const whose = wordsOf(String(above.at(-1) ?? ''));
+    if (whose === 'hire' && /^(?:original )?(?:hire )?date$/.test(words)) return 'hire date';
+    const [, bound] = /^(start|end) date$/.exec(words) ?? [];
+    if (bound === undefined) return null;
+    const object = pathText(above);
+    const isOwn = DETAILS.test(whose) && !this.#planned.has(object);
+    if (!isOwn && !this.#isEmployed(object)) return null;
+    return `employment ${bound} date`;
+  }
+
+  #isEmployed(object: string): boolean {
+    if (this.#planned.has(object)) return false;
+    return this.#employed.has(object) || (this.#atCompanies.has(object) && !this.#enrolled.has(object));
   }
 }
 
 /** Not "title", which may be a person's. */
 const EMPLOYMENT =
-  /^(?:job|job (?:title|code|name|profile)|position|department(?: name| id| code)?|employment|employment (?:status|type|details)|(?:original |last )?hire date|date of hire|manager(?: id| name| email)?|supervisor|work location|worker type|cost center|salary|pay (?:type|rate|frequency))$/;
+  /^(?:job|job (?:title|code|name|profile)|position|department(?: name| id| code)?|employments?|employment (?:status|type|details)|hiring (?:status|type)|(?:original |last )?hire date|date of hire|(?:direct )?manager(?: id| name| email)?|supervisor|work location|worker type|cost center|salary|pay (?:type|rate|frequency))$/;
+const COMPANY = /^(?:company(?: id)?|(?:primary )?workplaces?(?: id)?)$/;
+const DETAILS = /^(?:employment|hire) (?:details|info|information|data)$/;
 const PLAN = /\b(?:plan|product|tier|benefits?|policy|coverages?|insurance|option|medical|dental|vision|life)\b/;
+/** Of somebody who is enrolled, at whatever company. */
+const MEMBER = /\b(?:member|subscriber|enrollee|insured|group|relationship|carrier|eligibility|enrollment)\b/;

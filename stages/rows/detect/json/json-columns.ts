@@ -4,10 +4,27 @@ import { headerKey } from '../../header.ts';
 import { withArrays } from '../../json-config.ts';
 import { pathText, type JsonPath, type PathTree } from '../../read/json/path-tree.ts';
 import { inspectedColumns } from '../columns.ts';
+import type { HeadRows } from '../head-records.ts';
 import { headersOfVendor } from '../known-headers.ts';
+import { isFilled } from '../../map/cell.ts';
+import type { Row } from '../../row.ts';
+import { wordOf } from '../relationship-habit.ts';
 import { addLists, columnNames, noLists } from './column-names.ts';
 import { listsOfPersons } from './json-layout.ts';
-import { furtherPersonIn, holdsFirstName, isUnreadCoverage, isUnreadElection, isUnreadPerson, isUnreadSpan } from './unread-places.ts';
+import { noStates, relationshipByValues, ssnsByValues } from './names-by-values.ts';
+import { relationshipInCoverage } from './places-in-context.ts';
+import { standardPath } from './standard-path.ts';
+import {
+  furtherPersonIn,
+  holdsFirstName,
+  isUnreadCoverage,
+  isUnreadDayOfCovered,
+  isUnreadElection,
+  isUnreadNameAlone,
+  isUnreadPerson,
+  isUnreadSpan,
+  unreadPlace,
+} from './unread-places.ts';
 
 /**
  * The columns of a JSON file while it is inspected: a record may have members that none had before. What links families is
@@ -20,13 +37,40 @@ export class JsonColumns {
   readonly #tree: PathTree;
   readonly #config: VendorConfig;
   readonly #names: string[] = [];
+  readonly #areDependents: boolean;
   readonly #lists = noLists();
+  /** What a person is to the subscribers of its coverages, where records say it nowhere else. */
+  readonly #relationships: number[] = [];
 
-  constructor(tree: PathTree, config: VendorConfig) {
+  /** Places of identifiers that are SSNs by what stands beside them. */
+  readonly #ssns = new Set<string>();
+
+  /** `areDependents` where the records stand in a list of dependents, with nobody above. */
+  constructor(tree: PathTree, config: VendorConfig, areDependents: boolean) {
+    this.#areDependents = areDependents;
     this.#tree = tree;
     this.#config = config;
     this.#names = columnNames(tree.paths, config, addLists(this.#lists, tree.paths));
     this.#seekPersons(0);
+  }
+
+  /** Names the places of the head that say by their values what they are, where they are not known by their names. */
+  nameByValues(headRows: HeadRows): void {
+    const { paths } = this.#tree;
+    const config = this.#config;
+    const unknown = this.#names.flatMap((_, at) => (this.#isKnown(at) ? [] : [at]));
+    for (const [at, place] of ssnsByValues(paths, headRows)) {
+      const [name = ''] = columnNames([place], config);
+      if (!unknown.includes(at) || this.#names.includes(name) || !headersOfVendor(config).has(headerKey(name))) continue;
+      this.#names[at] = name;
+      this.#ssns.add(anyOf(paths[at]!));
+    }
+    const apart = paths.flatMap((path, at) => (this.#lists.context.isStateApart(standardPath(path)) ? [at] : []));
+    for (const at of noStates(apart, headRows)) this.#names[at] = unreadPlace(paths[at]!);
+    const [relationship] = config.mapping.fields.relationship?.from ?? [];
+    if (relationship === undefined || inspectedColumns(this.config, this.#names).relationship.length > 0) return;
+    const said = relationshipByValues(paths, unknown, headRows);
+    if (said >= 0) this.#names[said] = relationship;
   }
 
   get names(): readonly string[] {
@@ -42,13 +86,33 @@ export class JsonColumns {
     return withArrays(this.#config, { columns: this.#names });
   }
 
+  /**
+   * The same for who follows whom: dependents in a list of their own, and persons of whom each coverage says what they are to its
+   * subscriber, follow nobody of the file.
+   */
+  get linkageConfig(): VendorConfig {
+    const { config } = this;
+    if (this.#relationships.length === 0 && !this.#areDependents) return config;
+    return { ...config, mapping: { ...config.mapping, linkage: { ...config.mapping.linkage, following: false } } };
+  }
+
+  /** Of several coverages of one record the first says what its person is to the subscriber: another word is not read. */
+  seekOtherRelationship(row: Row): void {
+    if (this.leftOut || this.#relationships.length < 2) return;
+    const said = this.#relationships.filter((column) => isFilled(row, column)).map((column) => wordOf(row, [column]));
+    if (said.some((word) => word !== said[0])) this.leftOut = true;
+  }
+
   /** Names the columns that are new, and answers those of them whose dates may be in either order. */
   meet(): number[] {
     const from = this.#names.length;
     const paths = this.#tree.paths.slice(from);
     const known = headersOfVendor(this.#config);
     const dates: number[] = [];
-    for (const [at, name] of columnNames(paths, this.#config, addLists(this.#lists, paths)).entries()) {
+    for (const [at, called] of columnNames(paths, this.#config, addLists(this.#lists, paths)).entries()) {
+      // An identifier of a further dependent is what those of the head were.
+      const isSsn = this.#ssns.has(anyOf(paths[at]!));
+      const name = isSsn ? columnNames([[...paths[at]!.slice(0, -2), 'ssn']], this.#config)[0]! : called;
       // Nobody knows it: it can neither link families nor be a date.
       if (name === pathText(paths[at]!) && !known.has(headerKey(name))) {
         this.#names.push(name);
@@ -69,12 +133,14 @@ export class JsonColumns {
     const elect = this.#names.slice(from).some((name) => isBenefitOfDependent(this.#config, name));
     if (elect && benefitSets(this.config, this.#names) === null) this.leftOut = true;
     for (let at = from; at < this.#names.length; at++) {
-      const path = paths[at]!;
+      const path = standardPath(paths[at]!);
+      if (relationshipInCoverage(path) >= 0 && this.#names[at] !== '' && this.#names[at] !== unreadPlace(paths[at]!)) this.#relationships.push(at);
+      if (isUnreadNameAlone(this.#names[at]!, this.#names)) this.leftOut = true;
       if (this.#isKnown(at)) continue;
       if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
-      if (isUnreadSpan(path)) this.leftOut = true;
+      if (isUnreadSpan(path) || isUnreadDayOfCovered(path)) this.leftOut = true;
       if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
-      if (!isUnreadPerson(path) || this.#isNoElement(path)) continue;
+      if (!isUnreadPerson(path) || this.#isNoElement(paths[at]!)) continue;
       this.leftOut = true;
       const list = furtherPersonIn(path);
       if (list !== null && this.#isOnlyNamedIn(list)) throw listsOfPersons();
@@ -95,7 +161,14 @@ export class JsonColumns {
 
   /** Whether the person of a record is the first one of a list, and nobody outside of it. */
   #isOnlyNamedIn(list: JsonPath): boolean {
-    const named = this.#tree.paths.filter((path, at) => at < this.#names.length && this.#isKnown(at) && holdsFirstName(path));
+    const named = this.#tree.paths
+      .filter((path, at) => at < this.#names.length && this.#isKnown(at) && holdsFirstName(path))
+      .map((path) => standardPath(path));
     return named.length > 0 && named.every((path) => path[list.length] === 0 && list.every((part, at) => path[at] === part));
   }
+}
+
+/** A place in any element of its lists. */
+function anyOf(path: JsonPath): string {
+  return pathText(path.map((part) => (typeof part === 'number' ? 0 : part)));
 }

@@ -1,11 +1,13 @@
 import { Failure } from '../../../../src/base/failure.ts';
+import { headerKey } from '../../header.ts';
 import { GENERIC_NAME } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import { JsonRecords } from '../../read/json/json-records.ts';
 import { JsonRowText } from '../../read/json/json-row-text.ts';
-import { PathTree } from '../../read/json/path-tree.ts';
+import { pathText, PathTree } from '../../read/json/path-tree.ts';
 import { MAX_FIELDS, Row } from '../../row.ts';
 import type { InspectOptions } from '../inspection.ts';
+import { otherKind } from '../other-kinds.ts';
 import { chooseVendor, type Choice } from '../vendor.ts';
 import { columnNames } from './column-names.ts';
 import { broken, jsonLayouts, type JsonLayout } from './json-layout.ts';
@@ -33,6 +35,8 @@ export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pi
       const paths = layout.bare ? tree.paths.filter((path) => !path.some((part) => typeof part === 'number')) : tree.paths;
       const choice = attempt(() => chooseVendor((config) => columnNames(paths, config), 'json', vendors, hint, fileName));
       if (!(choice instanceof Failure)) return { ...choice, layout, tree };
+      // What stands in an object of another kind, as the dependents of a tax return, is of that kind, too.
+      if (layout.bare && otherKind(paths.map((path) => headerKey(pathText(path)))) !== null) throw choice;
       if (layout.depth > 0 || (empty === null && !layout.bare)) failures.push(choice);
     }
   }

@@ -1,5 +1,6 @@
 import type { JsonReading } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
+import { isFilled } from '../../map/cell.ts';
 import { JsonRecords } from '../../read/json/json-records.ts';
 import { JsonRowText } from '../../read/json/json-row-text.ts';
 import { MAX_FIELDS, Row } from '../../row.ts';
@@ -8,13 +9,14 @@ import { Cutter } from '../cutter.ts';
 import { DateOrders } from '../date-order.ts';
 import { createFamilies, type Families } from '../families.ts';
 import { encodingAssumed, orderAssumed, valuesUnread } from '../findings.ts';
+import type { HeadRows } from '../head-records.ts';
 import type { InspectOptions, Inspection, Inspector } from '../inspection.ts';
 import { settleLinkage, type SettledLinkage } from '../linkage.ts';
 import { SourceText } from '../source-text.ts';
 import type { Steps } from '../steps.ts';
 import { JsonColumns } from './json-columns.ts';
 import { readHeadRecords, readJsonHead, type JsonHead } from './json-head.ts';
-import { broken } from './json-layout.ts';
+import { broken, dependentsAlone } from './json-layout.ts';
 import { JsonTail } from './json-tail.ts';
 import { pathText } from '../../read/json/path-tree.ts';
 
@@ -26,11 +28,20 @@ export function* inspectJson(options: InspectOptions, bytes: Uint8Array, whole: 
   const head = readJsonHead(window, options);
   const { layout, tree } = head;
   yield;
-  const columns = new JsonColumns(tree, head.vendor.config);
+  const columns = new JsonColumns(tree, head.vendor.config, layout.ofDependents);
+  const headRows: HeadRows = (take) => void readHeadRecords(window, layout, tree, take);
+  columns.nameByValues(headRows);
+  yield;
   const inspected = inspectedColumns(columns.config, columns.names);
-  const linkage = yield* settleLinkage((take) => void readHeadRecords(window, layout, tree, take), columns.config, inspected);
+  if (layout.ofDependents) headRows((row) => requireRelationship(row, inspected));
+  const linkage = yield* settleLinkage(headRows, columns.linkageConfig, inspected);
   yield;
   return new JsonInspector(options, text, { head, columns, linkage });
+}
+
+/** Of dependents with nobody above a blank one would be taken for the subscriber of the others. */
+function requireRelationship(row: Row, { relationship }: InspectedColumns): void {
+  if (!relationship.some((column) => isFilled(row, column))) throw dependentsAlone();
 }
 
 /** Inspects JSON: by what its head has said, record by record, by the code that its reader uses. */
@@ -149,6 +160,7 @@ class JsonInspector implements Inspector {
     if (row.fault !== 'none') return;
     if (this.#dates.cellsNeeded > 0) this.#dates.row(row);
     if (this.#columns.hasNew) this.#meet();
+    this.#columns.seekOtherRelationship(row);
     for (const orders of this.#lateDates) orders.row(row);
   }
 

@@ -4,6 +4,7 @@ import type { ByteWindow } from '../../read/byte-window.ts';
 import { isJsonBlank, JsonScanner, Scan } from '../../read/json/json-scanner.ts';
 import { PathTree } from '../../read/json/path-tree.ts';
 import { invalidFileFormat } from '../format.ts';
+import { DEPENDENTS, nameOfList } from './path-words.ts';
 
 /** Where the records of a JSON file may stand. */
 export interface JsonLayout {
@@ -16,6 +17,8 @@ export interface JsonLayout {
   bare: boolean;
   /** An array that is called after what it lists: it may be empty. */
   lists: boolean;
+  /** An array that is called after dependents, whose subscriber stands nowhere above. */
+  ofDependents: boolean;
 }
 
 const LINE_FEED = 10;
@@ -40,8 +43,8 @@ export function jsonLayouts(window: ByteWindow): JsonLayout[] {
   const { bytes, end } = window;
   const scanner = new JsonScanner(new PathTree([]));
   const at = blank(bytes, window.at, end);
-  if (bytes[at] === OPEN_ARRAY) return [{ layout: 'elements', start: at + 1, depth: 1, bare: false, lists: true }];
-  const lines: JsonLayout = { layout: 'lines', start: window.at, depth: 0, bare: false, lists: false };
+  if (bytes[at] === OPEN_ARRAY) return [{ layout: 'elements', start: at + 1, depth: 1, bare: false, lists: true, ofDependents: false }];
+  const lines: JsonLayout = { layout: 'lines', start: window.at, depth: 0, bare: false, lists: false, ofDependents: false };
   const to = scanner.value(bytes, at, end);
   if (to >= 0) {
     const next = blank(bytes, to, end);
@@ -50,7 +53,7 @@ export function jsonLayouts(window: ByteWindow): JsonLayout[] {
       if (oneLine && bytes.subarray(to, next).includes(LINE_FEED)) return [lines];
       throw broken('Behind its first object stands another one in the same line, or one that takes several lines.');
     }
-    const only: JsonLayout = oneLine ? lines : { layout: 'elements', start: at, depth: 0, bare: false, lists: false };
+    const only: JsonLayout = oneLine ? lines : { layout: 'elements', start: at, depth: 0, bare: false, lists: false, ofDependents: false };
     const arrays = arraysIn(window, at);
     return arrays.length === 0 ? [only] : [{ ...only, bare: true }, ...arrays, only];
   }
@@ -77,6 +80,15 @@ export function listsOfPersons(): Failure {
   );
 }
 
+/** A file of nothing but dependents of whom some do not say what they are to anybody: one would be taken for the subscriber of the others. */
+export function dependentsAlone(): Failure {
+  return new Failure(
+    'unrecognized_layout',
+    'The records of the file are dependents without a subscriber, and not all say their relationship',
+    'Send each subscriber with a list "dependents", or give every dependent a relationship and the id of its subscriber.',
+  );
+}
+
 /** The arrays of objects among the members of an object, and of the objects in it, as far as the head goes. */
 function arraysIn(window: ByteWindow, from: number): JsonLayout[] {
   const { bytes, end } = window;
@@ -89,14 +101,15 @@ function arraysIn(window: ByteWindow, from: number): JsonLayout[] {
       const key = at + 1;
       at = scanner.value(bytes, at, end);
       if (at < 0) return -1;
-      const lists = PEOPLE.test(new TextDecoder().decode(bytes.subarray(key, at - 1)));
+      const name = new TextDecoder().decode(bytes.subarray(key, at - 1));
+      const lists = PEOPLE.test(name);
       at = blank(bytes, at, end);
       if (bytes[at] !== COLON) return -1;
       at = blank(bytes, at + 1, end);
       if (bytes[at] === OPEN_ARRAY) {
         const first = blank(bytes, at + 1, end);
         if (bytes[first] === OPEN_OBJECT || bytes[first] === CLOSE_ARRAY)
-          found.push({ layout: 'elements', start: at + 1, depth: depth + 1, bare: false, lists });
+          found.push({ layout: 'elements', start: at + 1, depth: depth + 1, bare: false, lists, ofDependents: DEPENDENTS.test(nameOfList(name)) });
       } else if (bytes[at] === OPEN_OBJECT && depth < MAX_WRAPPERS) {
         if (search(at, depth + 1) < 0) return -1;
       }

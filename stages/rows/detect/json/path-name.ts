@@ -11,7 +11,7 @@ const DAY = /^(?:effective|start|end|begin|from|to|thru|through|termination)$/;
 const OWN =
   /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|demographics?|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
 const WORK = /^(?:employment|job|work|hr|worker|dates|status)$/;
-const OF_CONTACT = /^(?:e ?mail|phone|mobile|landline)/;
+const OF_CONTACT = /^(?:e ?mail|phone|mobile|landline|(?:(?:home|mailing|legal|primary|postal|residential) )?address)/;
 const OF_WORK = /\b(?:hire|hired|employee|emp|worker|payroll|associate|badge)\b/;
 /** Words that say nothing without what stands before them. */
 const BARE =

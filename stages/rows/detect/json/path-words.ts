@@ -12,6 +12,8 @@ export const PERSON_NAME = /^(?:(?:person|legal|member|dependent|full|name) )*(?
 export const PERSONS =
   /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|subscribers|employees|dependents?|dependants?|deps|children|family)(?: (?:covered|enrolled|ids))?$/;
 
+export const ADDRESS = /\b(?:address(?:es)?|residence)\b/;
+
 /** `dateOfBirth` as "date of birth", `SSNNumber` as "ssn number", `line1` as "line 1". */
 export function wordsOf(part: string): string {
   return headerKey(

@@ -1,5 +1,6 @@
-import type { JsonPath } from '../../read/json/path-tree.ts';
-import { COVERAGES, DEPENDENTS, FIRST_NAME, flatWords, PERSON_NAME, PERSONS, wordsOf } from './path-words.ts';
+import { unreadNameOf } from '../../json-config.ts';
+import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
+import { COVERAGES, DEPENDENTS, FIRST_NAME, flatWords, nameOfList, PERSON_NAME, PERSONS, wordsOf } from './path-words.ts';
 
 /**
  * Whether a place that the config does not know holds the name of a person, in a list of such as enroll, or the id of one in a
@@ -30,9 +31,50 @@ export function isUnreadSpan(path: JsonPath): boolean {
   return COVERAGES.test(above) || COVERAGES.test(`${above}s`);
 }
 
+/** Whether a place that the config does not know is a day of one person whom a coverage lists (`coverages[0].members[1].endDate`). */
+export function isUnreadDayOfCovered(path: JsonPath): boolean {
+  const list = path.findIndex((part) => typeof part === 'number');
+  const [persons, n, last] = path.slice(-3);
+  if (list < 1 || !COVERAGES.test(nameOfList(String(path[list - 1]))) || list === path.length - 2) return false;
+  return typeof n === 'number' && PERSONS.test(wordsOf(String(persons))) && DAY.test(wordsOf(String(last)));
+}
+
+const DAY =
+  /^(?:(?:coverage|plan|benefit|enrollment|eligibility) )?(?:effective|start|begin|end|termination|term)(?: (?:start|end|from|to))?(?: date)?$/;
 const PLAN_OR_DAY =
   /^(?:(?:coverage|benefit|insurance|product) )?plan(?: (?:id|code|number|name))?$|^(?:(?:coverage|plan|policy|benefit|enrollment|eligibility|span) )?(?:effective|start|begin|end|termination|term)(?: date)?$/;
 const OF_OTHERS = /^(?:other|prior|previous|past|former|secondary|available|eligible|offered|employer|external|beneficiar(?:y|ies))(?: |$)/;
+
+/** The name of a place that may hold a name of a dependent, of which nothing is known; null for any other. */
+export function unreadName(place: JsonPath): string | null {
+  const list = place.findIndex((part) => typeof part === 'number');
+  if (list < 1 || !DEPENDENTS.test(nameOfList(String(place[list - 1])))) return null;
+  const [above, last] = place
+    .slice(list + 1)
+    .filter((part) => typeof part === 'string')
+    .slice(-2)
+    .map(wordsOf);
+  const isPart = last !== undefined && /(?:^| )names?$/.test(above ?? '') && !NO_LAST_NAME.test(last);
+  return isPart ? unreadNameOf((place[list] as number) + 1) : null;
+}
+
+/** What a name has beside its last one. */
+const NO_LAST_NAME =
+  /^(?:use|text|types?|kind|id|period|start|end|source|language|script)$|\b(?:code|title|prefix|salutation|honorific|suffix|generation|middle|initials?|nick|preferred|formatted|display|phonetic|pronunciation|former|maiden|previous|alias|second|given|first)\b/;
+
+/** Whether a column that may hold a dependent's last name is not read, and no other of that dependent does. */
+export function isUnreadNameAlone(name: string, names: readonly string[]): boolean {
+  const [, n] = UNREAD_NAME.exec(name) ?? [];
+  return n !== undefined && !names.some((other) => other.startsWith(`dependent ${n} `) && LAST_NAME.test(other));
+}
+
+const UNREAD_NAME = /^dependent (\d+): unread name$/;
+const LAST_NAME = / (?:(?:legal )?last(?: name)?|lname|surname|(?:\d+|full) name)$/;
+
+/** The name of a place that is not to be read, though a config may know its text. */
+export function unreadPlace(path: JsonPath): string {
+  return `unread: ${pathText(path)}`;
+}
 
 /** The list in which a place holds the first name of a person who is not the first of it; null for any other place. */
 export function furtherPersonIn(path: JsonPath): JsonPath | null {

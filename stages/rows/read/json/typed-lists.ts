@@ -1,6 +1,7 @@
 import { headerKey } from '../../header.ts';
 import type { Row } from '../../row.ts';
 import { pathText, type JsonPath, type PathTree } from './path-tree.ts';
+import { EMAIL_AT, partOfTelecom, PHONE_AT, TelecomList } from './telecom-lists.ts';
 
 /**
  * Lists of a record whose elements say of what type they are (`phones[1].type`): addresses, phones, emails, identifiers. Of such a list
@@ -10,6 +11,7 @@ import { pathText, type JsonPath, type PathTree } from './path-tree.ts';
 export class TypedLists {
   readonly #lists = new Map<string, TypedList>();
   readonly #nested = new Set<string>();
+  readonly #telecoms = new Map<string, TelecomList>();
   #seen = 0;
 
   /** Puts the preferred elements of a row first, whose columns are those of the tree. */
@@ -17,17 +19,21 @@ export class TypedLists {
     for (; this.#seen < tree.paths.length; this.#seen++) this.#meet(this.#seen, row, tree);
     // Most files have none, and an iterator for each record costs more than a look.
     if (this.#lists.size > 0) for (const list of this.#lists.values()) list.settle(row);
+    if (this.#telecoms.size > 0) for (const list of this.#telecoms.values()) list.settle(row);
   }
 
   #meet(column: number, row: Row, tree: PathTree): void {
     const path = tree.paths[column]!;
     const at = path.findIndex((part) => typeof part === 'number');
     const [above, element, below] = [path.slice(0, at), path[at] as number, path.slice(at + 1)];
-    const rule = at < 1 || below.length === 0 ? undefined : ruleOf(String(above.at(-1)));
+    const telecom = partOfTelecom(path);
+    if (telecom !== null) return this.#meetTelecom(column, { above, element, part: telecom }, row, tree);
+    const name = String(isHolder(above.at(-2), above.at(-1)) ? above.at(-2) : above.at(-1));
+    const rule = at < 1 || below.length === 0 ? undefined : ruleOf(name);
     if (rule === undefined || (rule.list === IDENTIFIERS && partOfIdentifier(path) === null)) return;
     const key = pathText(above);
     // Elements with lists of their own (`address[0].line[1]`) stay where they are: a part of one would be exchanged without the rest.
-    if (below.some((part) => typeof part === 'number')) this.#nested.add(key);
+    if (below.some((part) => typeof part === 'number') && rule.list !== IDENTIFIERS) this.#nested.add(key);
     if (this.#nested.has(key)) {
       this.#lists.delete(key);
       return;
@@ -39,7 +45,31 @@ export class TypedLists {
     const added = element === 0 ? -1 : tree.addColumn([...above, 0, ...below]);
     if (added >= 0) clear(row, added);
   }
+
+  #meetTelecom(
+    column: number,
+    { above, element, part }: { above: JsonPath; element: number; part: 'system' | 'use' | 'value' },
+    row: Row,
+    tree: PathTree,
+  ): void {
+    const key = pathText(above);
+    const list = this.#telecoms.get(key) ?? new TelecomList();
+    this.#telecoms.set(key, list);
+    list.add(element, part, column);
+    for (const at of [PHONE_AT, EMAIL_AT]) {
+      const added = tree.addColumn([...above, at, 'value']);
+      if (added >= 0) clear(row, added);
+    }
+  }
 }
+
+/** Whether a part only holds the elements of the list that stands before it: `Addresses.Items[0]`, `results`, `edges`, `data`. */
+export function isHolder(list: JsonPath[number] | undefined, part: JsonPath[number] | undefined): boolean {
+  return typeof list === 'string' && typeof part === 'string' && HOLDER.test(part) && LIST.test(wordsOf(list));
+}
+
+const HOLDER = /^(?:items?|results|edges|nodes|data|values|elements|entries|records)$/i;
+const LIST = /(?:s|children|people|list)$/;
 
 /** How much elements of a type are preferred, by the words of the type; those below zero are not read at all. */
 interface Rule {
@@ -49,8 +79,9 @@ interface Rule {
   readonly other: number;
 }
 
-const IDENTIFIERS = /^(?:person |personal |member |employee )?identifiers$/;
-const SSN: Rule['ranks'] = [[/^(?:ssn|social security(?: number)?)$/, 3]];
+const IDENTIFIERS = /^(?:person |personal |member |employee )?identifiers?$/;
+/** As words, also as the systems and codes of FHIR say it. */
+const SSN: Rule['ranks'] = [[/^(?:ssn|social security(?: number)?|ss|sb|http hl7 org fhir sid us ssn|urn oid 2 16 840 1 113883 4 1)$/, 3]];
 const RULES: readonly Rule[] = [
   {
     list: /(?:^| )address(?:es)?$/,
@@ -75,6 +106,8 @@ const RULES: readonly Rule[] = [
   { list: IDENTIFIERS, ranks: SSN, other: -1 },
 ];
 const TYPE = /^(?:(?:\w+ )?type(?: code| name)?|use|kind|label)(?: (?:code )?value| code| name)?$|^name code (?:code )?value$/;
+/** FHIR says it in several ways, of which one is enough. */
+const TYPE_IN_FHIR = /^type (?:text|coding 0 (?:code|display))$|^system$/;
 const PRIMARY = /^(?:is )?(?:primary|preferred)$/;
 
 /** Whether a place is the type, or the value, of an identifier in a list of such: then the value is an SSN or is not read. */
@@ -82,7 +115,7 @@ export function partOfIdentifier(path: JsonPath): 'type' | 'value' | null {
   const [list, at, ...below] = path.slice(path.findIndex((part) => typeof part === 'number') - 1);
   if (typeof list !== 'string' || typeof at !== 'number' || !IDENTIFIERS.test(wordsOf(list))) return null;
   const words = wordsOf(below.join(' '));
-  if (TYPE.test(words)) return 'type';
+  if (TYPE_IN_FHIR.test(words) || (TYPE.test(words) && words !== 'use')) return 'type';
   return /^(?:(?:id )?(?:value|number)|id)$/.test(words) ? 'value' : null;
 }
 
@@ -106,7 +139,7 @@ class TypedList {
     let of = this.#elements[element];
     if (of === undefined) this.#elements[element] = of = { types: [], primary: -1, columns: new Map() };
     const words = wordsOf(below.join(' '));
-    if (TYPE.test(words)) of.types.push(column);
+    if (TYPE.test(words) || (this.#rule.list === IDENTIFIERS && TYPE_IN_FHIR.test(words))) of.types.push(column);
     else if (PRIMARY.test(words)) of.primary = column;
     of.columns.set(pathText(below), column);
   }
@@ -128,8 +161,14 @@ class TypedList {
     const type = types.find((column) => row.end[column]! > row.start[column]!);
     const isPrimary = primary >= 0 && isText(row, primary, TRUE) ? 1.5 : 0;
     if (type === undefined) return (types.length > 0 ? Math.min(2, this.#rule.other) : 2) + isPrimary;
-    const rank = this.#rankOfType(row, type);
+    const rank = this.#rule.list === IDENTIFIERS ? this.#highest(types, row) : this.#rankOfType(row, type);
     return rank < 0 ? rank : rank + isPrimary;
+  }
+
+  #highest(types: readonly number[], row: Row): number {
+    let highest = this.#rule.other;
+    for (const column of types) if (row.end[column]! > row.start[column]!) highest = Math.max(highest, this.#rankOfType(row, column));
+    return highest;
   }
 
   /** A file has a few types, and each record says them: they are known by their bytes, and no text is made of them again. */

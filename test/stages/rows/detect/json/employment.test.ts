@@ -42,3 +42,18 @@ test('is the day of the coverage beside whatever speaks of one', () => {
   for (const more of [{ medical_plan: 'PPO' }, { policy_number: 'G1', plan: 'PPO' }, { coverage_start_date: '2024-01-01' }])
     expect(days({ ...employed, ...more })?.slice(1)).toEqual(['2024-01-01', '2024-12-31']);
 });
+
+test('so is one of somebody at a company of whose enrollment nothing is said', () => {
+  const startAndEnd = { start_date: '2020-01-06', end_date: '2024-02-02' };
+  expect(days({ company: 'C1', ...startAndEnd })).toEqual(['2020-01-06', null, null]);
+  expect(days({ workplaces: ['W1'], ...startAndEnd })).toEqual(['2020-01-06', null, null]);
+  expect(days({ employments: [{ job_title: 'Engineer', start_date: '2020-01-06' }], ...startAndEnd })).toEqual(['2020-01-06', null, null]);
+  expect(days({ company: 'C1', memberType: 'Subscriber', ...startAndEnd })).toEqual([null, '2020-01-06', '2024-02-02']);
+});
+
+test.each([{ employment_details: { start_date: '2020-01-06', status: 'full_time' } }, { workLifeCycle: { hire: { originalDate: '2020-01-06' } } }])(
+  'an object of an employment holds its day (%j)',
+  (employment) => {
+    expect(days({ ...employment, coverages: [{ planId: 'P1', effectiveDate: '2024-01-01' }] })).toEqual(['2020-01-06', '2024-01-01', null]);
+  },
+);

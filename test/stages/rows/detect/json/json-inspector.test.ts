@@ -5,7 +5,7 @@ import type { InspectOptions, Inspection } from '../../../../../stages/rows/dete
 import { columnNames } from '../../../../../stages/rows/detect/json/column-names.ts';
 import { jsonObject, readJsonRows, type ReadJsonRow } from '../../read/json/reading.ts';
 import { createInspector } from '../../../../../stages/rows/detect/inspect.ts';
-import { CATALOG_VENDORS, GENERIC, refusal, vendorOf } from '../inspecting.ts';
+import { CATALOG_VENDORS, GENERIC, inspectAny, refusal, vendorOf } from '../inspecting.ts';
 
 const person = (n: number, more: object = {}): object => ({ memberId: `M${n}`, firstName: 'Ann', lastName: 'Ash', dob: '1985-03-15', ...more });
 const lines = (objects: readonly unknown[]): string => objects.map((object) => `${JSON.stringify(object)}\n`).join('');
@@ -125,6 +125,7 @@ describe('a file is refused', () => {
     ],
     ['whose objects stand in one line without an array', `${good} ${good}`, /same line/],
     ['that is no JSON', '{"a": b, c}\n', /no JSON|cannot be read/],
+    ['that begins in the middle of an object', `"members": [${good}]`, /begins in the middle/],
   ])('%s', (_what, text, details) => {
     const failure = refusal(text);
     expect(failure.code).toBe('invalid_file_format');
@@ -135,8 +136,16 @@ describe('a file is refused', () => {
   test('whose members name nobody, saying which are known and never what they hold', () => {
     const { code, details } = refusal('[{"ssn":"219-09-9998","secret name":"Ann"}]');
     expect(code).toBe('unrecognized_layout');
-    expect(details).toMatch(/ssn/);
-    expect(details).not.toMatch(/9998|secret/);
+    expect(details).toMatch(/Known members of records: ssn/);
+    expect(details).not.toMatch(/9998|secret|header/);
+  });
+
+  test('that is a tax return, with whatever dependents stand in it', () => {
+    const named = { firstName: 'Ann', lastName: 'Ash', dob: '1985-03-15', ssn: '219-09-9998' };
+    const file = { tax_year: 2025, filing_status: 'single', ...named, dependents: [{ ...named, relationship: 'child' }] };
+    expect(refusal(JSON.stringify(file)).details).toMatch(/tax returns/);
+    const payroll = { ...person(1), employeeId: 'E1', tax_year: 2025, filing_status: 'single' };
+    expect(inspectAny(JSON.stringify([payroll])).row_count).toBe(1);
   });
 
   test('where the hint contradicts it', () => {

@@ -1,0 +1,87 @@
+import { COMMON_WORDS, STATES, STATE_WORDS } from '../../map/vocabulary.ts';
+import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
+import type { HeadRows } from '../head-records.ts';
+import { wordOf } from '../relationship-habit.ts';
+import { wordsOf } from './path-words.ts';
+
+/** So many different words are followed in a place. */
+const MAX_WORDS = 24;
+
+/**
+ * Which of some places of a file says by nothing but what stands there who a person is to the subscriber: every word of the head is one of
+ * relationships, and no code, among them the subscriber's and a dependent's. A `role` comes first; of several others none can be told. -1
+ * without one.
+ */
+export function relationshipByValues(paths: readonly JsonPath[], among: readonly number[], headRows: HeadRows): number {
+  const places = among.filter((at) => {
+    const path = paths[at]!;
+    const words = wordsOf(String(path.at(-1)));
+    return path.every((part) => typeof part === 'string') && SAYS_WHO.test(words) && !OF_OTHERS.test(path.map(wordsOf).join(' '));
+  });
+  const words = wordsAt(places, headRows);
+  const found = places.filter((at) => areRelationships(words.get(at)!));
+  const roles = found.filter((at) => /(?:^| )role$/.test(wordsOf(String(paths[at]!.at(-1)))));
+  return roles[0] ?? (found.length === 1 ? found[0]! : -1);
+}
+
+const SAYS_WHO = /\b(?:role|type|kind|category|class|person|member|family|enrollee|who|is)\b/;
+const OF_OTHERS = /\b(?:beneficiar(?:y|ies)|emergency|contacts?|guardian|manager|supervisor|user|login|permissions?)\b/;
+
+function areRelationships(words: ReadonlySet<string>): boolean {
+  const said = [...words].map((word) => COMMON_WORDS.relationship[word]);
+  const saysDependent = said.some((word) => word !== undefined && word !== 'self' && word !== 'other');
+  return said.includes('self') && saysDependent && said.every((word) => word !== undefined) && [...words].every((word) => word.length > 2);
+}
+
+/** Which of some places of states hold words in the head, and none that is a state. */
+export function noStates(places: readonly number[], headRows: HeadRows): number[] {
+  const words = wordsAt(places, headRows);
+  return places.filter((at) => words.get(at)!.size > 0 && ![...words.get(at)!].some((word) => isState(word)));
+}
+
+function isState(word: string): boolean {
+  return STATES[word.toUpperCase()] !== undefined || STATE_WORDS[word] !== undefined;
+}
+
+/**
+ * Objects of one identifier that say beside it what it is (`legalId: { value, description: "Social Security Number" }`): the place of the
+ * value, as that of an SSN, where nothing else is said in the head.
+ */
+export function ssnsByValues(paths: readonly JsonPath[], headRows: HeadRows): Map<number, JsonPath> {
+  const found = new Map<number, JsonPath>();
+  const types = paths.flatMap((path, at) => (isOfIdentifier(path) && TYPE.test(wordsOf(String(path.at(-1)))) ? [at] : []));
+  const words = wordsAt(types, headRows);
+  for (const type of types) {
+    const above = paths[type]!.slice(0, -1);
+    const said = [...words.get(type)!];
+    if (said.length === 0 || !said.every((word) => SSN.test(word))) continue;
+    const key = pathText(above);
+    const value = paths.findIndex(
+      (path) => path.length === above.length + 1 && pathText(path.slice(0, -1)) === key && VALUE.test(wordsOf(String(path.at(-1)))),
+    );
+    if (value >= 0) found.set(value, [...above.slice(0, -1), 'ssn']);
+  }
+  return found;
+}
+
+const TYPE = /^(?:type|description|kind|name|label|(?:short|long) name|scheme name)$/;
+const VALUE = /^(?:value|number|id|id value)$/;
+const SSN = /^(?:ssn|social security(?: number)?|us ssn)$/;
+
+function isOfIdentifier(path: JsonPath): boolean {
+  const whose = path.at(-2);
+  return typeof whose === 'string' && /^(?:legal|government|national|tax|person(?:al)?) (?:id|identifier|identification)$/.test(wordsOf(whose));
+}
+
+/** The words that the rows of the head have in these columns. */
+function wordsAt(places: readonly number[], headRows: HeadRows): Map<number, Set<string>> {
+  const words = new Map(places.map((at) => [at, new Set<string>()]));
+  if (places.length === 0) return words;
+  headRows((row) => {
+    for (const [at, seen] of words) {
+      const word = seen.size < MAX_WORDS ? wordOf(row, [at]) : '';
+      if (word !== '') seen.add(word);
+    }
+  });
+  return words;
+}

@@ -1,0 +1,82 @@
+import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
+import { ADDRESS, COVERAGES, flatWords, nameOfList, wordsOf } from './path-words.ts';
+
+/** What members the objects of a file have, by which a place means another thing than alone. */
+export class PlacesInContext {
+  /** The members of each object, as words, by its path. */
+  readonly #members = new Map<string, Set<string>>();
+  #hasStateInAddress = false;
+
+  add(path: JsonPath): void {
+    const above = path.slice(0, -1);
+    const words = wordsOf(String(path.at(-1)));
+    const key = pathText(above);
+    const members = this.#members.get(key) ?? new Set();
+    this.#members.set(key, members.add(words));
+    this.#hasStateInAddress ||= STATE.test(words) && ADDRESS.test(flatWords(above));
+  }
+
+  /** The place whose name it has there; null where it is not to be read. */
+  placeOf(path: JsonPath): JsonPath | null {
+    const [last, above] = [path.at(-1), path.slice(0, -1)];
+    if (typeof last !== 'string') return path;
+    if (this.#isOfContact(path)) return null;
+    const members = this.#members.get(pathText(above)) ?? NO_MEMBERS;
+    const words = wordsOf(last);
+    // A patient is whoever the record is about, and no dependent beside somebody else, as in a row with several persons.
+    if (path.length === 1 && words === 'patient id') return ['personId'];
+    if (words === 'external identifier') return [...above, 'externalId'];
+    if (MOBILE.test(words)) return [...above, 'mobilePhone'];
+    const hasParts = members.has('area code') && [...members].some((word) => FULL_NUMBER.test(word));
+    if (hasParts && PHONE.test(flatWords(above.filter((part) => typeof part === 'string'))))
+      return FULL_NUMBER.test(words) ? above : NUMBER.test(words) ? null : path;
+    return labelOfRelationship(above, words, members) ?? path;
+  }
+
+  /** Whether a place is of an element of a list of contacts that names somebody, or says who it is to the person. */
+  #isOfContact(path: JsonPath): boolean {
+    const at = path.findIndex((part) => typeof part === 'number');
+    if (at < 1 || !/(?:^| )contacts$/.test(wordsOf(String(path[at - 1])))) return false;
+    return [...(this.#members.get(pathText(path.slice(0, at + 1))) ?? NO_MEMBERS)].some((word) => OF_PERSON.test(word));
+  }
+
+  /** Whether a state stands beside no part of an address, while addresses have one of their own: it may be the record's (`"state": "active"`). */
+  isStateApart(path: JsonPath): boolean {
+    const above = path.slice(0, -1);
+    if (!this.#hasStateInAddress || path.at(-1) !== 'state' || ADDRESS.test(flatWords(above))) return false;
+    return ![...(this.#members.get(pathText(above)) ?? NO_MEMBERS)].some((word) => OF_ADDRESS.test(word));
+  }
+}
+
+const NO_MEMBERS = new Set<string>();
+const OF_PERSON = /^(?:(?:contact )?(?:first|last|full|given|family) ?)?name$|^relation/;
+const STATE = /^(?:state(?: code)?|region|province|country ?subdivision)$/;
+const OF_ADDRESS = /^(?:street|address|line|city|town|zip|postal|post code|county)/;
+const MOBILE = /^phone number (?:personal |home )?(?:mobile|cell)$/;
+const PHONE = /(?:^| )(?:tele)?phones?(?: numbers?)?$/;
+const FULL_NUMBER = /^(?:full|complete|whole) (?:(?:tele)?phone(?: number)?|number)$/;
+const NUMBER = /^(?:phone )?number$/;
+
+/** What a relationship is called beside a code of the sender's own: `{ "codeValue": "2", "shortName": "Child" }`. */
+function labelOfRelationship(above: JsonPath, words: string, members: ReadonlySet<string>): JsonPath | undefined {
+  const whose = above.at(-1);
+  if (typeof whose !== 'string' || !RELATIONSHIP.test(wordsOf(whose))) return undefined;
+  const labels = [...members].filter((word) => LABEL.test(word));
+  if (labels.length === 0 || ![...members].some((word) => CODE.test(word))) return undefined;
+  return words === labels[0] ? [...above.slice(0, -1), 'relationship'] : undefined;
+}
+
+const RELATIONSHIP = /(?:^| )relation(?:ship)?(?: to \w+)?(?: type)?(?: code)?$/;
+const LABEL = /^(?:descriptor|description|display(?: name)?|(?:short |long )?name)$/;
+const CODE = /^(?:code|code value|id|key)$/;
+
+/** In which of the coverages of a record (from 0) a place says what its person is to the subscriber; -1 for any other place. */
+export function relationshipInCoverage(path: JsonPath): number {
+  const [list, n, last] = path.slice(-3);
+  if (typeof list !== 'string' || typeof n !== 'number' || typeof last !== 'string') return -1;
+  const isOfRecord = path.findIndex((part) => typeof part === 'number') === path.length - 2;
+  return isOfRecord && COVERAGES.test(nameOfList(list)) && TO_SUBSCRIBER.test(wordsOf(last)) ? n : -1;
+}
+
+const TO_SUBSCRIBER =
+  /^(?:(?:patient|member|person|insured|subscriber|family) )?relation(?:ship)?(?: type)?(?: code)?(?: to (?:the )?(?:subscriber|insured|policy ?holder|employee|primary|primary member|member))?(?: code)?$/;

@@ -1,0 +1,29 @@
+import type { JsonPath } from '../../read/json/path-tree.ts';
+import { isHolder } from '../../read/json/typed-lists.ts';
+import { wordsOf } from './path-words.ts';
+
+/**
+ * A place without what only some senders put around it: what holds nothing but the elements of a list (`Addresses.Items[0]`, `results`,
+ * `edges[0].node`, `data`) as if the list stood there, `resource` around a record, and the state of an address in a list of subdivisions.
+ */
+export function standardPath(path: JsonPath): JsonPath {
+  const inRecord = path.length > 1 && path[0] === 'resource' ? path.slice(1) : path;
+  return inRecord.some((part) => typeof part === 'number') ? withSubdivision(withoutHolders(inRecord)) : inRecord;
+}
+
+function withoutHolders(path: JsonPath): JsonPath {
+  const parts: (string | number)[] = [];
+  for (const [at, part] of path.entries()) {
+    const isNode = part === 'node' && typeof path[at - 1] === 'number' && path[at - 2] === 'edges';
+    if (isNode || (typeof path[at + 1] === 'number' && isHolder(path[at - 1], part))) continue;
+    parts.push(part);
+  }
+  return parts.length < path.length ? parts : path;
+}
+
+/** `address[0].countrySubDivisions[0].value` */
+function withSubdivision(path: JsonPath): JsonPath {
+  const [list, at, value] = path.slice(-3);
+  const isFirst = typeof list === 'string' && at === 0 && value === 'value' && /^country sub ?divisions$/.test(wordsOf(list));
+  return isFirst ? [...path.slice(0, -3), 'countrySubdivision'] : path;
+}

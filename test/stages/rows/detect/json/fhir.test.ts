@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { normalizeFile } from '../../normalized.ts';
+
+const SSN = {
+  use: 'official',
+  type: { coding: [{ system: 'http://example.org/types', code: 'SB' }], text: 'Social Security Number' },
+  system: 'http://hl7.org/fhir/sid/us-ssn',
+  value: '123-45-6789',
+};
+const MRN = { use: 'usual', type: { coding: [{ code: 'MR' }], text: 'Medical Record Number' }, system: 'http://example.org/mrn', value: '888776666' };
+const HOME = { system: 'phone', value: '603-555-1234', use: 'home' };
+const WORK = { system: 'phone', value: '603-555-9999', use: 'work' };
+const EMAIL = { system: 'email', value: 'ann@example.org' };
+const FAX = { system: 'fax', value: '603-555-8888' };
+
+function patient(id: string, more: object): object {
+  return { resourceType: 'Patient', id, name: [{ family: 'Ash', given: ['Ann', 'B'] }], gender: 'female', birthDate: '1980-01-02', ...more };
+}
+
+const RECORD = { first_name: 'Ann', last_name: 'Ash', ssn: '***-**-6789', phone: '+1-603-555-1234', email: 'ann@example.org' };
+
+test.each([
+  ['with the SSN first', [SSN, MRN], [HOME, EMAIL]],
+  ['with the SSN behind another number', [MRN, SSN], [EMAIL, FAX, WORK, HOME]],
+  ['with one that says it by its system only', [MRN, { system: SSN.system, value: SSN.value }], [WORK, HOME, EMAIL]],
+  ['with one that says it by its code only', [{ type: { coding: [{ code: 'SS' }] }, value: SSN.value }], [HOME, EMAIL]],
+])('a patient has its SSN and how it is reached, %s', (_what, identifier, telecom) => {
+  const { records, errors } = normalizeFile(JSON.stringify(patient('P1', { identifier, telecom })));
+  expect(errors).toEqual([]);
+  expect(records).toMatchObject([RECORD]);
+});
+
+test('each line has its own order, and what is no SSN, phone or email is read as none', () => {
+  const lines = [
+    patient('P1', { identifier: [SSN], telecom: [EMAIL] }),
+    patient('P2', { identifier: [MRN], telecom: [FAX, { system: 'url', value: 'https://example.org' }] }),
+    patient('P3', { identifier: [MRN, SSN], telecom: [FAX, WORK] }),
+  ];
+  const { records, errors } = normalizeFile(lines.map((line) => JSON.stringify(line)).join('\n'));
+  expect(errors.filter(({ code }) => code !== 'ssn_shared')).toEqual([]);
+  expect(records.map(({ ssn, phone, email }) => [ssn, phone, email])).toEqual([
+    ['***-**-6789', null, 'ann@example.org'],
+    [null, null, null],
+    ['***-**-6789', '+1-603-555-9999', null],
+  ]);
+});
+
+test('the entries of a bundle are read as its patients', () => {
+  const resources = ['P1', 'P2'].map((id) => patient(id, { identifier: [MRN, SSN], telecom: [HOME, EMAIL] }));
+  const bundle = { resourceType: 'Bundle', link: [{ relation: 'self', url: 'x' }], entry: resources.map((resource) => ({ fullUrl: 'x', resource })) };
+  expect(normalizeFile(JSON.stringify(bundle)).records).toMatchObject([
+    { ...RECORD, member_id: 'P1' },
+    { ...RECORD, member_id: 'P2' },
+  ]);
+});

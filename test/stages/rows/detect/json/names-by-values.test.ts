@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { normalizeFile } from '../../normalized.ts';
+
+const ANN = { employeeId: 'E1', firstName: 'Ann', lastName: 'Ash', dob: '1980-01-02' };
+const KID = { employeeId: 'E1', firstName: 'Bo', lastName: 'Ash', dob: '2014-02-02' };
+
+function relationships(...records: object[]) {
+  return normalizeFile(JSON.stringify(records)).records.map(({ first_name, relationship, dependents }) => [
+    first_name,
+    relationship,
+    ...dependents.map((one) => [one.first_name, one.relationship]),
+  ]);
+}
+
+test.each(['role', 'personKind', 'typeOfMember'])('a member (%s) that says in every record who its person is, is the relationship', (name) => {
+  expect(relationships({ ...ANN, [name]: 'employee' }, { ...KID, [name]: 'Child' })).toEqual([['Ann', 'self', ['Bo', 'child']]]);
+});
+
+test.each([
+  ['jobs', ['employee', 'manager']],
+  ['nobody but employees', ['employee', 'employee']],
+  ['codes', ['E', 'S']],
+])('a role that says anything else (%s) is none', (_what, [one, other]) => {
+  const people = [ANN, { ...KID, employeeId: 'E2' }];
+  expect(relationships({ ...people[0], role: one }, { ...people[1], role: other })).toEqual([
+    ['Ann', 'self'],
+    ['Bo', 'self'],
+  ]);
+});
+
+test('where a column says it, a role beside it does not', () => {
+  expect(relationships({ ...ANN, role: 'spouse', relationship: 'Self' }, { ...KID, role: 'self', relationship: 'Child' })).toEqual([
+    ['Ann', 'self', ['Bo', 'child']],
+  ]);
+});
+
+test('an identifier that says beside it that it is an SSN is one, of a person and of its dependents', () => {
+  const legalId = (value: string, description = 'Social Security Number') => ({ legalId: { value, schemeId: 'S1', description } });
+  const kid = (n: number) => ({ firstName: `Bo${n}`, lastName: 'Ash', dob: '2014-02-02', relationship: 'child', ...legalId(`123-45-678${n}`) });
+  const { records, errors } = normalizeFile(JSON.stringify([{ ...ANN, ...legalId('123-45-6789'), dependents: [kid(1), kid(2)] }]));
+  expect(errors).toEqual([]);
+  expect(records).toMatchObject([{ ssn: '***-**-6789', dependents: [{ ssn: '***-**-6781' }, { ssn: '***-**-6782' }] }]);
+  const passport = normalizeFile(JSON.stringify([{ ...ANN, ...legalId('123-45-6789', 'Passport') }]));
+  expect(passport.records).toMatchObject([{ ssn: null }]);
+});

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { normalizeFile } from '../../normalized.ts';
+import { inspectAny } from '../inspecting.ts';
+
+const ANN = { employeeId: 'E1', firstName: 'Ann', lastName: 'Ash', dob: '1980-01-02' };
+const HOME = { line1: '1 Main Street', city: 'Concord', zip: '03301' };
+
+function read(...records: object[]) {
+  return normalizeFile(JSON.stringify(records));
+}
+
+test('the state of a record beside addresses with a state of their own is no state of an address', () => {
+  const { records, errors } = read({ ...ANN, state: 'Active', addresses: [{ ...HOME, region: 'NH' }] });
+  expect(errors).toEqual([]);
+  expect(records).toMatchObject([{ address: { city: 'Concord', state: 'NH', zip: '03301' } }]);
+});
+
+test('a word that is a state is one, though only another address has a state of its own', () => {
+  const { records } = read({ ...ANN, state: 'DE', officeAddress: { region: 'NH' } });
+  expect(records).toMatchObject([{ address: { state: 'DE' } }]);
+});
+
+test('a state beside a city is one of an address, wherever others are', () => {
+  const { records } = read({ ...ANN, city: 'Dover', state: 'DE', workAddress: { region: 'NH' } });
+  expect(records).toMatchObject([{ address: { city: 'Dover', state: 'DE' } }]);
+});
+
+test.each(['shortName', 'longName', 'descriptor', 'description', 'name'])('a relationship is what it is called (%s) beside a code', (label) => {
+  const said = { codeValue: '1', [label]: 'Child' };
+  const { records, errors } = read({ ...ANN, dependents: [{ firstName: 'Bo', dob: '2014-02-02', relationshipTypeCode: said }] });
+  expect(errors).toEqual([]);
+  expect(records).toMatchObject([{ dependents: [{ first_name: 'Bo', relationship: 'child' }] }]);
+});
+
+test('of a phone in parts and whole the whole one is read', () => {
+  const { records, errors } = read({ ...ANN, phones: [{ area_code: '603', number: '5551234', full_phone_number: '6035551234' }] });
+  expect(errors).toEqual([]);
+  expect(records).toMatchObject([{ phone: '+1-603-555-1234' }]);
+});
+
+test('a personal mobile number is a phone', () => {
+  expect(read({ ...ANN, phoneNumberPersonalMobile: '603-555-1234' }).records).toMatchObject([{ phone: '+1-603-555-1234' }]);
+});
+
+test.each([
+  { Items: [{ ...HOME, state: 'NH' }] },
+  { results: [{ ...HOME, state: 'NH' }] },
+  { edges: [{ node: { ...HOME, state: 'NH' } }] },
+  { data: [{ ...HOME, state: 'NH' }] },
+])('a list in an object of its own is that list (%j)', (Addresses) => {
+  const [[wrapper, [element]]] = Object.entries(Addresses) as [[string, [object]]];
+  const listed = (one: object): object => ({ [wrapper]: ['node' in element ? { node: one } : one] });
+  const { records, errors } = read({
+    ...ANN,
+    Addresses,
+    dependents: listed({ firstName: 'Bo', dob: '2014-02-02', relationship: 'child' }),
+    coverages: listed({ planId: 'P1', effectiveDate: '2025-01-01' }),
+  });
+  expect(errors).toEqual([]);
+  expect(records).toMatchObject([
+    {
+      address: { street: '1 Main Street', city: 'Concord', state: 'NH', zip: '03301' },
+      coverage: { plan_id: 'P1', effective_date: '2025-01-01' },
+      dependents: [{ first_name: 'Bo', relationship: 'child' }],
+    },
+  ]);
+});
+
+test('of such a list the home address is preferred, too', () => {
+  const Items = [
+    { type: 'Work', ...HOME, city: 'Boston', state: 'MA' },
+    { type: 'Home', ...HOME, state: 'NH' },
+  ];
+  expect(read({ ...ANN, Addresses: { Items } }).records).toMatchObject([{ address: { city: 'Concord', state: 'NH' } }]);
+});
+
+const { employeeId: id, ...NAMED } = ANN;
+
+test('what a person is to the subscriber may be said in each coverage: nobody of the file is that subscriber', () => {
+  const coverage = (relationshipToSubscriber: string | null) => ({ benefit: 'Vision', relationshipToSubscriber, effectiveDate: '2025-01-01' });
+  const { records, errors } = read(
+    { id, ...NAMED, coverages: [coverage('Self')] },
+    { id: 'E2', ...NAMED, firstName: 'Bo', coverages: [coverage('Child')] },
+    { id: 'E3', ...NAMED, firstName: 'Cy', coverages: [coverage(null), { ...coverage('Spouse'), benefit: 'Dental' }] },
+  );
+  expect(records.map((one) => [one.first_name, one.relationship, one.dependents.length])).toEqual([
+    ['Ann', 'self', 0],
+    ['Bo', 'child', 0],
+    ['Cy', 'spouse', 0],
+    ['Cy', 'spouse', 0],
+  ]);
+  expect(errors.map(({ code, row_number }) => [code, row_number])).toEqual([
+    ['orphan_dependent', 2],
+    ['orphan_dependent', 3],
+    ['orphan_dependent', 3],
+  ]);
+});
+
+test('where the coverages of one record differ in it, the first one says it, and the finding says that the other was not read', () => {
+  const coverages = [
+    { benefit: 'Vision', relationshipToSubscriber: 'Self', effectiveDate: '2025-01-01' },
+    { benefit: 'Dental', relationshipToSubscriber: 'Spouse', effectiveDate: '2025-01-01' },
+  ];
+  const file = JSON.stringify([{ id, ...NAMED, coverages }]);
+  expect(normalizeFile(file).records.map(({ relationship }) => relationship)).toEqual(['self', 'self']);
+  expect(inspectAny(file).findings.map(({ code }) => code)).toEqual(['values_unread']);
+});
+
+test('what a record says of its person itself comes first', () => {
+  const { records } = read({ ...ANN, relationship: 'Spouse', coverages: [{ planId: 'P1', relationship: 'Self' }] });
+  expect(records).toMatchObject([{ relationship: 'spouse' }]);
+});
+
+test('records in a list of dependents are dependents, of whom none is the subscriber of the others', () => {
+  const dependent = (firstName: string, relationship?: string) => ({
+    dependentId: `D-${firstName}`,
+    firstName,
+    lastName: 'Ash',
+    dob: '2014-02-02',
+    relationship,
+  });
+  const wrapped = (...dependents: object[]): string => JSON.stringify({ dependents });
+  const { records, errors } = normalizeFile(wrapped(dependent('Bo', 'Spouse'), dependent('Cy', 'Child')));
+  expect(records.map((one) => [one.first_name, one.relationship, one.dependents.length])).toEqual([
+    ['Bo', 'spouse', 0],
+    ['Cy', 'child', 0],
+  ]);
+  expect(errors.map(({ code }) => code)).toEqual(['orphan_dependent', 'orphan_dependent']);
+  expect(() => normalizeFile(wrapped(dependent('Bo'), dependent('Cy')))).toThrow(/dependents without a subscriber/);
+});
+
+test('an identifier that somebody else has given is one of the person, and of each dependent', () => {
+  const { records } = read({
+    subscriber: { ...NAMED, external_identifier: 'X-1' },
+    dependents: [{ firstName: 'Bo', dob: '2014-02-02', external_identifier: 'X-2', subscriber_relationship: 'child' }],
+  });
+  expect(records).toMatchObject([{ member_id: 'X-1', dependents: [{ member_id: 'X-2', relationship: 'child' }] }]);
+});
+
+test('days of the persons whom a coverage lists are not read, and the finding says so', () => {
+  const findings = (member: object): string[] =>
+    inspectAny(
+      JSON.stringify([
+        { ...ANN, coverages: [{ planId: 'P1', effectiveDate: '2025-01-01', enrolled_members: [{ individual_id: 'E1', ...member }] }] },
+      ]),
+    ).findings.map(({ code }) => code);
+  expect(findings({})).toEqual([]);
+  expect(findings({ effective_start_date: '2025-02-01' })).toEqual(['values_unread']);
+  expect(findings({ terminationDate: '2025-12-31' })).toEqual(['values_unread']);
+});
+
+test('a contact with a name is somebody else, and one without is how the person is reached', () => {
+  const contact = { firstName: 'Mo', lastName: 'Kin', phone: '603-555-1234', relationship: 'spouse' };
+  const unread = { first_name: 'Ann', relationship: 'self', phone: null };
+  expect(read({ ...ANN, contacts: [contact] }).records).toMatchObject([unread]);
+  expect(read({ ...ANN, emergencyContacts: { Items: [contact] } }).records).toMatchObject([unread]);
+  expect(read({ ...ANN, Contacts: { Items: [{ Phone: '603-555-1234' }] } }).records).toMatchObject([{ phone: '+1-603-555-1234' }]);
+});
