@@ -92,7 +92,6 @@ test('what a person is to the subscriber may be said in each coverage: nobody of
   expect(errors.map(({ code, row_number }) => [code, row_number])).toEqual([
     ['orphan_dependent', 2],
     ['orphan_dependent', 3],
-    ['orphan_dependent', 3],
   ]);
 });
 
