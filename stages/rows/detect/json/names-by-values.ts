@@ -1,7 +1,8 @@
-import { COMMON_WORDS, STATES, STATE_WORDS } from '../../map/vocabulary.ts';
+import { STATES, STATE_WORDS } from '../../map/vocabulary.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { HeadRows } from '../head-records.ts';
 import { wordOf } from '../relationship-habit.ts';
+import { isOfOthers, sayWhoIsWho } from '../relationship-words.ts';
 import { wordsOf } from './path-words.ts';
 
 /** So many different words are followed in a place. */
@@ -16,22 +17,15 @@ export function relationshipByValues(paths: readonly JsonPath[], among: readonly
   const places = among.filter((at) => {
     const path = paths[at]!;
     const words = wordsOf(String(path.at(-1)));
-    return path.every((part) => typeof part === 'string') && SAYS_WHO.test(words) && !OF_OTHERS.test(path.map(wordsOf).join(' '));
+    return path.every((part) => typeof part === 'string') && SAYS_WHO.test(words) && !isOfOthers(path.map(wordsOf).join(' '));
   });
   const words = wordsAt(places, headRows);
-  const found = places.filter((at) => areRelationships(words.get(at)!));
+  const found = places.filter((at) => sayWhoIsWho(words.get(at)!));
   const roles = found.filter((at) => /(?:^| )role$/.test(wordsOf(String(paths[at]!.at(-1)))));
   return roles[0] ?? (found.length === 1 ? found[0]! : -1);
 }
 
 const SAYS_WHO = /\b(?:role|type|kind|category|class|person|member|family|enrollee|who|is)\b/;
-const OF_OTHERS = /\b(?:beneficiar(?:y|ies)|emergency|contacts?|guardian|manager|supervisor|user|login|permissions?)\b/;
-
-function areRelationships(words: ReadonlySet<string>): boolean {
-  const said = [...words].map((word) => COMMON_WORDS.relationship[word]);
-  const saysDependent = said.some((word) => word !== undefined && word !== 'self' && word !== 'other');
-  return said.includes('self') && saysDependent && said.every((word) => word !== undefined) && [...words].every((word) => word.length > 2);
-}
 
 /** Which of some places of states hold words in the head, and none that is a state. */
 export function noStates(places: readonly number[], headRows: HeadRows): number[] {
