@@ -233,7 +233,7 @@ export const ROW_ERROR_CODES = {
   relationship_inferred: {
     severity: 'warning',
     message: 'The relationship is not stated and was inferred',
-    cause: 'A row without a relationship stands below its subscriber, or its ids say that it is a dependent.',
+    cause: 'A row without a relationship stands below its subscriber, or a flag, a number or an id says that it is a dependent.',
     remedy: 'Fill the relationship of every dependent.',
   },
   plan_differs: {

@@ -10,6 +10,7 @@ import { Kind, Record, slotOf } from './record.ts';
 import { benefitOf } from './same-benefit.ts';
 import { MAX_FIELDS, Row } from './row.ts';
 import type { Rules } from './rules.ts';
+import { personalOf, tellApart, type Personal } from './tell-apart.ts';
 import { Issues } from './validate/issues.ts';
 import { fillPerson, spreadRow } from './wide-rows.ts';
 
@@ -28,8 +29,6 @@ export function createCollector(rules: Rules, cut: Pick<Cut, 'first_row' | 'star
 
 const BATCH_ROWS = 500;
 
-const BORN = slotOf('date_of_birth');
-const FIRST_NAME = slotOf('first_name');
 const FAMILY = slotOf('family_id');
 const MEMBER = slotOf('member_id');
 const PLAN = slotOf('coverage.plan_id');
@@ -37,11 +36,7 @@ const EFFECTIVE = slotOf('coverage.effective_date');
 const TIER = slotOf('coverage.coverage_type');
 
 /** By what folding knows two rows as one person's. */
-interface CollectedPerson {
-  hash: string;
-  born: number | null;
-  first: string | null;
-}
+type CollectedPerson = Personal & { readonly hash: string };
 
 const NOBODY: CollectedPerson = { hash: '', born: null, first: null };
 
@@ -145,7 +140,8 @@ class SegmentCollector implements Collector {
     const firstUnstated = rows.findIndex(({ role }) => role === Role.unstated);
     const subscribers = rows.filter(({ role }, at) => isSubscriberOfRun(role, states, at === firstUnstated));
     const isSubscriber = (row: CollectedRow): boolean =>
-      subscribers.includes(row) || (row.role === Role.unstated && subscribers.some(({ person }) => isOnePerson(person, row.person)));
+      subscribers.includes(row) ||
+      (row.role === Role.unstated && subscribers.some(({ person }) => person.hash === row.person.hash && !tellApart(person, row.person)));
     const coverages = rows.filter(isSubscriber).flatMap((row) => row.coverages);
     if (subscribers.length > 0) this.#collected.subscribers.push({ key, run: this.#first, coverages });
     for (const row of rows) {
@@ -164,11 +160,10 @@ class SegmentCollector implements Collector {
 
   #personOf(record: Record): CollectedPerson {
     this.#person.of(record);
-    return {
-      hash: hex(this.#person.hashHigh[0]!, this.#person.hashLow[0]!),
-      born: record.kind[BORN] === Kind.date ? record.value[BORN]! : null,
-      first: record.kind[FIRST_NAME] === Kind.text ? this.#hash(record, FIRST_NAME) : null,
-    };
+    const { born, first } = personalOf(record);
+    // The row's bytes are about to change.
+    const kept = first === null ? null : { bytes: first.bytes.slice(first.start, first.end), start: 0, end: first.end - first.start };
+    return { hash: hex(this.#person.hashHigh[0]!, this.#person.hashLow[0]!), born, first: kept };
   }
 
   /** The family's key. A subscriber without a family id is named by its own id, to which dependents elsewhere may refer. */
@@ -214,13 +209,6 @@ class SegmentCollector implements Collector {
 }
 
 const NO_BYTES = new Uint8Array(0);
-
-/** As `tellApart` of folding does. */
-function isOnePerson(one: CollectedPerson, other: CollectedPerson): boolean {
-  if (one.hash !== other.hash) return false;
-  if (one.born !== null && other.born !== null) return one.born === other.born;
-  return one.first === null || other.first === null || one.first === other.first;
-}
 
 /** Whether a dependent with this coverage belongs to its own run for certain: an accepted coverage of it has the same plan. */
 function standsIn(coverage: LinkedCoverage, own: readonly (LinkedCoverage & { valid: boolean })[]): boolean {

@@ -6,6 +6,7 @@ import { coverageRank } from './linked.ts';
 import { dropSsn } from './map/ssn.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 import { benefitOf, mayBeOneBenefit } from './same-benefit.ts';
+import { personalOf, tellApart } from './tell-apart.ts';
 import { checkSubscribers } from './several-subscribers.ts';
 
 /** What folding finds out about a record, said to whoever keeps the error report. True where it is an error. */
@@ -32,8 +33,6 @@ export const Place = {
 } as const;
 
 const SSN = slotOf('ssn');
-const BORN = slotOf('date_of_birth');
-const FIRST_NAME = slotOf('first_name');
 const PLAN = slotOf('coverage.plan_id');
 const BENEFIT = slotOf('coverage.benefit');
 const EFFECTIVE = slotOf('coverage.effective_date');
@@ -123,14 +122,8 @@ function dropSubscriberSsn({ count, isSubscriber, records, valid }: Family, repo
 function isSubscribersPerson(family: Family, at: number): boolean {
   const { records } = family;
   for (let other = 0; other < family.count; other++)
-    if (family.isSubscriber[other] && family.samePerson(other, at) && !tellApart(records[other]!, records[at]!)) return true;
+    if (family.isSubscriber[other] && family.samePerson(other, at) && !tellApart(personalOf(records[other]!), personalOf(records[at]!))) return true;
   return false;
-}
-
-/** Whether two who share an SSN are two persons, as where the employee's stands in each row of a family: by birth date, else by first name. */
-function tellApart(one: Record, other: Record): boolean {
-  if (one.kind[BORN] === Kind.date && other.kind[BORN] === Kind.date) return one.value[BORN] !== other.value[BORN];
-  return isFilled(one, FIRST_NAME) && isFilled(other, FIRST_NAME) && !sameText(one, other, FIRST_NAME);
 }
 
 function orphan(at: number, report: FoldReport): number {

@@ -15,6 +15,8 @@ const INVALID_DATE = codeOf('invalid_date');
 const X12_DATE: EntryTexts = { message: 'A date must be CCYYMMDD' };
 const SEVERAL_SUBSCRIBERS = codeOf('several_subscribers');
 const FAMILY = slotOf('family_id');
+const FIRST_NAME = slotOf('first_name');
+const LAST_NAME = slotOf('last_name');
 
 /** One thing that went wrong with a record. */
 interface Finding {
@@ -87,7 +89,8 @@ export class RowReport {
   later(record: Record, code: number, slot: number, at: number, rule = NO_RULE): boolean {
     const text = slot === WHOLE_ROW ? null : slotText(record, slot);
     const source = slot === WHOLE_ROW ? -1 : record.source[slot]!;
-    const said = `${at} ${code} ${slot} ${rule} ${source} ${text}`;
+    // Coverages of one person are records of the same columns, other persons of the row are not.
+    const said = `${at} ${code} ${slot} ${rule} ${source} ${text} ${record.source[FIRST_NAME]} ${record.source[LAST_NAME]}`;
     const isAgain = this.#said.has(said);
     if (!isAgain) this.#said.add(said);
     return this.#add(at, record, { code, slot, rule, source }, text, record.ssn < 0 ? [] : [record.ssn], isAgain);

@@ -1,59 +1,87 @@
-import { Kind, slotOf, type Record } from './record.ts';
+import { COVERAGE_TYPES } from '../../src/model/record.ts';
 import { isPlausibleSsn } from './identity.ts';
+import { Kind, slotOf, type Record } from './record.ts';
+import { firstNamesDiffer, textOf, type Span } from './tell-apart.ts';
 
 const MEMBER = slotOf('member_id');
 const EMPLOYEE = slotOf('employee_id');
-const NAMES = [slotOf('first_name'), slotOf('last_name')];
-const NO_SSN = -1;
-/** Stands in no value: a control character. */
-const BETWEEN = 0;
+const FIRST_NAME = slotOf('first_name');
+const LAST_NAME = slotOf('last_name');
+const BORN = slotOf('date_of_birth');
+const PLAN = slotOf('coverage.plan_id');
+const TYPE = slotOf('coverage.coverage_type');
+const WAIVED = COVERAGE_TYPES.indexOf('WAIVED');
 
 /**
- * Tells whether a subscriber's row is about the one of the row before: by the SSN, or by an id and the name, because some senders give
- * a whole group one id. Where order alone makes families, such rows are coverages of one subscriber.
+ * Tells whether a subscriber's row states a further coverage of the one of the row before. Where order alone makes families, such rows are
+ * one subscriber's: of one name and one SSN or id, with another plan. One plan again is another time of it, and dependents below it are of
+ * that time.
  */
 export class LastSubscriber {
-  #key = new Uint8Array(256);
-  #next = new Uint8Array(256);
-  #keyBytes = 0;
-  #nextBytes = 0;
-  #ssn = NO_SSN;
+  readonly #member = new KeptText(MEMBER);
+  readonly #employee = new KeptText(EMPLOYEE);
+  readonly #first = new KeptText(FIRST_NAME);
+  readonly #last = new KeptText(LAST_NAME);
+  readonly #plan = new KeptText(PLAN);
+  readonly #all = [this.#member, this.#employee, this.#first, this.#last, this.#plan];
+  #ssn = -1;
+  #born = -1;
+  #isWaived = false;
 
   /** Compares the row's person with the last one and keeps it. */
   isAgain(record: Record): boolean {
-    const ssn = isPlausibleSsn(record) ? record.ssn : NO_SSN;
-    this.#describe(record);
-    const isSame = ssn >= 0 && this.#ssn >= 0 ? ssn === this.#ssn : this.#nextBytes > 0 && this.#isSameKey();
-    [this.#key, this.#next] = [this.#next, this.#key];
-    this.#keyBytes = this.#nextBytes;
+    const ssn = isPlausibleSsn(record) ? record.ssn : -1;
+    const born = record.kind[BORN] === Kind.date ? record.value[BORN]! : -1;
+    const isWaived = record.kind[TYPE] === Kind.code && record.value[TYPE] === WAIVED;
+    const isAgain = !isWaived && !this.#isWaived && this.#isOtherPlan(record) && this.#isSamePerson(record, ssn, born);
+    for (const text of this.#all) text.keep(record);
     this.#ssn = ssn;
-    return isSame;
+    this.#born = born;
+    this.#isWaived = isWaived;
+    return isAgain;
   }
 
-  #describe(record: Record): void {
-    this.#nextBytes = 0;
-    const id = record.kind[MEMBER] === Kind.text ? MEMBER : EMPLOYEE;
-    if (record.kind[id] !== Kind.text || NAMES.some((slot) => record.kind[slot] !== Kind.text)) return;
-    this.#add(record, id);
-    for (const slot of NAMES) this.#add(record, slot);
+  #isOtherPlan(record: Record): boolean {
+    return this.#plan.isThere(record) && !this.#plan.isSame(record);
   }
 
-  #add({ bytes, start, end }: Record, slot: number): void {
-    const from = start[slot]!;
-    const length = end[slot]! - from;
-    const needed = this.#nextBytes + length + 1;
-    if (needed > this.#next.length) {
-      const larger = new Uint8Array(needed * 2);
-      larger.set(this.#next);
-      this.#next = larger;
-    }
-    for (let at = 0; at < length; at++) this.#next[this.#nextBytes++] = bytes[from + at]!;
-    this.#next[this.#nextBytes++] = BETWEEN;
+  #isSamePerson(record: Record, ssn: number, born: number): boolean {
+    if (born >= 0 && this.#born >= 0 && born !== this.#born) return false;
+    if (!this.#last.isSame(record) || !this.#first.isThere(record)) return false;
+    if (firstNamesDiffer(this.#first.span, textOf(record, FIRST_NAME)!)) return false;
+    if (ssn >= 0 && this.#ssn >= 0) return ssn === this.#ssn;
+    return this.#member.isSame(record) || this.#employee.isSame(record);
+  }
+}
+
+/** What a slot of the last row held, if that was text. */
+class KeptText {
+  readonly #slot: number;
+  #bytes = new Uint8Array(64);
+  #length = 0;
+
+  constructor(slot: number) {
+    this.#slot = slot;
   }
 
-  #isSameKey(): boolean {
-    if (this.#nextBytes !== this.#keyBytes) return false;
-    for (let at = 0; at < this.#nextBytes; at++) if (this.#next[at] !== this.#key[at]) return false;
-    return true;
+  get span(): Span {
+    return { bytes: this.#bytes, start: 0, end: this.#length };
+  }
+
+  keep({ bytes, kind, start, end }: Record): void {
+    const from = start[this.#slot]!;
+    this.#length = kind[this.#slot] === Kind.text ? end[this.#slot]! - from : 0;
+    if (this.#length > this.#bytes.length) this.#bytes = new Uint8Array(this.#length * 2);
+    for (let at = 0; at < this.#length; at++) this.#bytes[at] = bytes[from + at]!;
+  }
+
+  /** Whether both rows have it. */
+  isThere({ kind }: Record): boolean {
+    return this.#length > 0 && kind[this.#slot] === Kind.text;
+  }
+
+  isSame(record: Record): boolean {
+    if (!this.isThere(record) || record.end[this.#slot]! - record.start[this.#slot]! !== this.#length) return false;
+    return !firstNamesDiffer(this.span, textOf(record, this.#slot)!);
   }
 }

@@ -1,6 +1,7 @@
 import type { Family } from './family.ts';
 import { isPlausibleSsn } from './identity.ts';
-import { Kind, slotOf, type Record } from './record.ts';
+import { Kind, slotOf } from './record.ts';
+import { firstNamesDiffer, textOf } from './tell-apart.ts';
 
 const BIRTH = slotOf('date_of_birth');
 const FIRST_NAME = slotOf('first_name');
@@ -32,18 +33,6 @@ function areDifferent(family: Family, a: number, b: number): boolean {
   const other = family.records[b]!;
   if (isPlausibleSsn(one) && isPlausibleSsn(other)) return one.ssn !== other.ssn;
   if (one.kind[BIRTH] === Kind.date && other.kind[BIRTH] === Kind.date && one.value[BIRTH] !== other.value[BIRTH]) return true;
-  return namesDiffer(one, other);
-}
-
-/** Whether neither first name begins with the other, as an initial or a name without the middle one does. */
-function namesDiffer(one: Record, other: Record): boolean {
-  if (one.kind[FIRST_NAME] !== Kind.text || other.kind[FIRST_NAME] !== Kind.text) return false;
-  const [from, start] = [one.start[FIRST_NAME]!, other.start[FIRST_NAME]!];
-  const length = Math.min(one.end[FIRST_NAME]! - from, other.end[FIRST_NAME]! - start);
-  for (let at = 0; at < length; at++) if (capital(one.bytes[from + at]!) !== capital(other.bytes[start + at]!)) return true;
-  return false;
-}
-
-function capital(byte: number): number {
-  return byte >= 97 && byte <= 122 ? byte - 32 : byte;
+  const [name, otherName] = [textOf(one, FIRST_NAME), textOf(other, FIRST_NAME)];
+  return name !== null && otherName !== null && firstNamesDiffer(name, otherName);
 }

@@ -1,5 +1,4 @@
 import { headerKey } from '../header.ts';
-import { saysOfEmployment } from '../map/employment-header.ts';
 import { COMMON_WORDS, wordKey } from '../map/vocabulary.ts';
 import type { HeadRecord } from './head-records.ts';
 
@@ -8,11 +7,7 @@ export function withColumnsInContext(columns: readonly string[], rows: readonly 
   const keys = columns.map(headerKey);
   const named = columns.map(
     (column, at) =>
-      ofContact(keys, at, column, rows) ??
-      ofDependent(keys, at, column) ??
-      ofEmployment(keys, at, column) ??
-      ofBenefit(keys, at, column, rows) ??
-      column,
+      ofContact(keys, at, column, rows) ?? ofDependent(keys, at, column) ?? ofEmployment(keys, at) ?? ofBenefit(keys, at, column, rows) ?? column,
   );
   return named.some((name, at) => name !== columns[at]) ? named : null;
 }
@@ -49,12 +44,8 @@ const PERSONAL = /^(?:dob|date of birth|birth ?date|ssn|social security number|g
 const NAME_OF_DEPENDENT =
   /^(spouse|(?:domestic )?partner|(?:covered )?dep(?:endent)?(?: \d{1,2})?|(?:child|ch) \d{1,2}) (?:full |first |last )?name$/;
 
-/**
- * A bare `Start Date` is that of the employment beside a job, or where benefits begin on days of their own; and the day on which something
- * ends is, where the file speaks of an employment and of no coverage.
- */
-function ofEmployment(keys: readonly string[], at: number, column: string): string | null {
-  if (ENDS.test(keys[at]!) && keys.some(saysOfEmployment) && !keys.some((key) => COVERAGE.test(key))) return `Employment ${column.trim()}`;
+/** A bare `Start Date` is that of the employment beside a job, or where benefits begin on days of their own. */
+function ofEmployment(keys: readonly string[], at: number): string | null {
   if (!/^start (?:date|dt)$/.test(keys[at]!) || keys.some((key) => HIRED.test(key) || /^(?:end|stop) (?:date|dt)$/.test(key))) return null;
   const isBesideJob = [keys[at - 1], keys[at + 1]].some((key) => key !== undefined && JOB.test(key));
   return isBesideJob || keys.some((key) => BENEFIT_BEGINS.test(key)) ? 'Hire Date' : null;
@@ -79,9 +70,6 @@ function isTier(cell: string): boolean {
   return COMMON_WORDS['coverage.coverage_type'][cell] !== undefined;
 }
 
-const ENDS = /^(?:term|termination|termed|end) (?:date|dt)$|^date of termination$|^date terminated$|^terminated on$/;
-const COVERAGE =
-  /\b(?:plan|coverage|cov|cvg|covered|benefits?|tier|eff|effective|elect\w*|enrol\w*|elig\w*|policy|product|insurance|medical|health|dental|vision|life|fsa|hsa|std|ltd|disability|option|premium|cobra|waive\w*)\b/;
 const HIRED = /\bhired?\b|^(?:employment|service|seniority) (?:start |begin )?date$/;
 const JOB = /^(?:job|position)(?: title| name)?$/;
 const BENEFIT_BEGINS = /^(?:medical|health|dental|vision) (?:plan |coverage )?(?:effective|eff|start|begin)\b/;

@@ -13,7 +13,8 @@ export interface FamilyColumns {
 export function familyColumns(headRows: HeadRows, inspected: InspectedColumns, beside: boolean): FamilyColumns {
   const settled = holderColumn(headRows, inspected, beside) ?? sharedColumn(headRows, inspected);
   const family = settled === null ? inspected.family : [settled];
-  const own = pointedAt(headRows, family, inspected.ids);
+  // Where no column says who is who, a pointer would not say it either.
+  const own = inspected.relationship.length === 0 ? null : pointedAt(headRows, family, inspected.ids);
   return {
     family: own === null ? family : [...family, own],
     said: { ...(settled === null ? {} : { family_column: settled }), ...(own === null ? {} : { own_family_column: own }) },
@@ -31,7 +32,7 @@ function holderColumn(headRows: HeadRows, { holder }: InspectedColumns, beside: 
 }
 
 /**
- * A member id or SSN that names the family where nothing else does: rows share it whose first names differ and whose last names are one,
+ * A member id that names the family where nothing else does: rows share it whose first names differ and whose last names are one,
  * more often than rows share it that are one person's.
  */
 function sharedColumn(headRows: HeadRows, { shared }: InspectedColumns): number | null {

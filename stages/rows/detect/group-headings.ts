@@ -6,6 +6,7 @@ import { withColumnsByValues } from './columns-by-values.ts';
 import { withColumnsInContext } from './columns-in-context.ts';
 import { withCurrentCoverage } from './current-coverage.ts';
 import { withFlattenedNames } from './flattened-header.ts';
+import { withEmploymentEnd } from './employment-end.ts';
 import type { HeadRecord } from './head-records.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
@@ -87,6 +88,7 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
     ({ columns }) => withRoleNames(columns, below, known),
     ({ columns }) => withColumnsInContext(columns, below),
     ({ columns, plain }) => (plain instanceof Failure ? null : withRelationshipColumn(columns, below, plain.vendor.config)),
+    ({ columns, plain }) => (plain instanceof Failure ? null : withEmploymentEnd(columns, plain.vendor.config)),
     ({ columns }) => withColumnsByValues(columns, below),
     ({ columns }) => withCurrentCoverage(columns),
     ({ columns }) => withCarriersDates(columns),

@@ -55,7 +55,8 @@ function isFixedWidth(records: readonly HeadRecord[]): boolean {
 
 /** A word between marks, and a code: what the lines of tagged files begin with. */
 const MARKED = /^[^\p{L}\p{N}\s]{1,2}\p{L}[\p{L}\p{N}_]*[^\p{L}\p{N}\s]{1,2}$/u;
-const CODE = /^(?=.*\p{L})[\p{L}\p{N}_]{1,12}$/u;
+/** More digits are an id's. */
+const CODE = /^(?=.*\p{L})(?!.*\d{3})[\p{L}\p{N}_]{1,12}$/u;
 const MIN_RECORDS = 3;
 
 /** Whether the first cells say what the lines are: in marks, or as codes of which each has cells of its own number, though not all have the same. */

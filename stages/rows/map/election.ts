@@ -175,7 +175,12 @@ export function electionColumns(headers: readonly (string | null)[], plans: read
 
 /** In a file of coverages that says nothing of an employment, nor of employees, a bare status is that of the coverage. */
 export function bareStatuses(headers: readonly string[]): number[] {
-  if (headers.some((header) => saysOfEmployment(header) || /^(?:employee|empl?\b|ee\b|worker|associate)/.test(headerKey(header)))) return [];
+  if (
+    headers.some(
+      (header) => saysOfEmployment(header) || /^(?:employee|empl?\b|ee\b|worker|associate|retiree|pension|annuitant)/.test(headerKey(header)),
+    )
+  )
+    return [];
   return headers.flatMap((header, at) => (/^(?:(?:member|record|current) )?status$/.test(headerKey(header)) ? [at] : []));
 }
 

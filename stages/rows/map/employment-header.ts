@@ -7,4 +7,4 @@ export function saysOfEmployment(header: string): boolean {
 
 /** Not "title", which may be a person's, nor "employee": whoever has a coverage through an employer is one. */
 const EMPLOYMENT =
-  /\b(?:hired?|rehire|employment|job|position|department|dept|division|manager|supervisor|salary|wages?|pay|payroll|compensation|occupation|cost cent(?:er|re)|work location|worker type|union|seniority|full time|part time|fte|exempt|doh)\b|^(?:hours|scheduled hours|location|termination reason)$/;
+  /\b(?:hired?|rehire|employment|job|position|department|dept|division|manager|supervisor|salary|wages?|pay|payroll|compensation|occupation|cost cent(?:er|re)|work|worker|union|seniority|full time|part time|fte|exempt|doh)\b|^(?:hours|scheduled hours|location|termination reason)$/;

@@ -309,7 +309,7 @@ describe('a file without a relationship column that proves who the subscriber is
     ['an id of the person that is the family id', 'Member ID', 'M2', 'S-1'],
     ['a flag of subscribers', 'Is Subscriber', 'N', 'Y'],
     ['a flag of subscribers in words', 'Subscriber Flag', 'false', 'TRUE'],
-    ['a flag of dependents', 'Dependent', 'Yes', 'No'],
+    ['a flag of dependents', 'Is Dependent', 'Yes', 'No'],
     ['the number of the person', 'Person Code', '02', '01'],
   ])('goes by %s, wherever the subscriber stands', (_, column, dependent, subscriber) => {
     const file = read([column], ['S1', 'Bob', dependent], ['S1', 'Ann', subscriber], ['S2', 'Di', subscriber.replace('1', '2').replace('02', '01')]);
@@ -318,7 +318,43 @@ describe('a file without a relationship column that proves who the subscriber is
     expect(file.inspection.reading.subscriber_by).toBeDefined();
   });
 
-  it('goes by the order where a flag may say whether somebody has a dependent', () => {
+  it('goes by a flag that may say whether somebody has a dependent where families of several prove that it does not', () => {
+    const one = read(['Dependent'], ['S1', 'Bob', 'Yes'], ['S1', 'Cy', 'Yes'], ['S1', 'Ann', 'No'], ['S2', 'Di', 'No']);
+    expect(shape(one)).toEqual(['Ann@null[Bob Cy]', 'Di@null[]']);
+    expect(shape(read(['Dependent'], ['S1', 'Ann', 'Y'], ['S1', 'Bob', 'N'], ['S2', 'Di', 'N']))).toEqual(['Ann@null[Bob]', 'Di@null[]']);
+  });
+
+  it('goes by no flag where no column names families', () => {
+    for (const flag of ['Dependent', 'Dependent Flag', 'Is Employee']) {
+      const file = normalizeFile(
+        csv(
+          ['SSN', 'First Name', 'Last Name', flag],
+          [
+            ['219-09-9991', 'Ann', 'Lee', 'Y'],
+            ['219-09-9992', 'Bob', 'Ray', 'N'],
+            ['219-09-9993', 'Cy', 'Moe', 'Y'],
+          ],
+        ),
+      );
+      expect(file.records.map(({ relationship }) => relationship)).toEqual(['self', 'self', 'self']);
+      expect(codes(file).filter((code) => !code.includes('birth'))).toEqual([]);
+    }
+  });
+
+  it('goes by numbers however they are written, and not by those of something else', () => {
+    const mixed = Array.from({ length: 10 }, (_, at) => [
+      [`S${at}`, 'Ann', '01'],
+      [`S${at}`, 'Bob', '02'],
+    ]).flat();
+    expect(shape(read(['Person Code'], ...mixed, ['T', 'Cy', '2'], ['T', 'Di', '1'])).at(-1)).toBe('Di@null[Cy]');
+    expect(shape(read(['Dep No'], ['S1', 'Ann', '2'], ['S1', 'Bob', '0'], ['S1', 'Cy', '0'], ['S2', 'Di', '0']))).toEqual([
+      'Ann@null[Bob Cy]',
+      'Di@null[]',
+    ]);
+    expect(shape(read(['Subscriber Seq', 'Plan ID'], ['S1', 'Ann', '1', 'MED'], ['S1', 'Ann', '2', 'DEN']))).toEqual(['Ann@MED[]', 'Ann@DEN[]']);
+  });
+
+  it('goes by the order where a flag may say whether somebody has a dependent, of persons alone', () => {
     expect(shape(read(['Dependent'], ['S1', 'Ann', 'Yes'], ['S2', 'Bob', 'No'], ['S3', 'Cy', 'Yes']))).toEqual([
       'Ann@null[]',
       'Bob@null[]',
@@ -427,7 +463,7 @@ describe('a column of no known name', () => {
 
 describe("the employee's SSN in each row of a family without a relationship", () => {
   it('is that of the first one, and the others are dependents', () => {
-    for (const column of ['Employee SSN', 'SSN']) {
+    for (const column of ['Employee SSN', 'Subscriber SSN']) {
       const file = normalizeFile(
         csv(
           [column, 'First Name', 'Last Name', 'Plan ID'],
@@ -445,6 +481,35 @@ describe("the employee's SSN in each row of a family without a relationship", ()
       expect(file.records[0]?.dependents[0]?.ssn).toBeNull();
       expect(codes(file)).toContain('4 relationship_inferred warning');
     }
+  });
+});
+
+describe('one SSN on two employees', () => {
+  it('makes no family of them', () => {
+    const file = normalizeFile(
+      csv(
+        ['SSN', 'First Name', 'Last Name', 'Hire Date'],
+        [
+          ['219-09-9991', 'Ann', 'Lee', '2010-01-01'],
+          ['219-09-9991', 'Bob', 'Lee', '2011-01-01'],
+        ],
+      ),
+    );
+    expect(shape(file)).toEqual(['Ann@null[]', 'Bob@null[]']);
+  });
+
+  it('is that of one person who is written in two ways', () => {
+    const file = normalizeFile(
+      csv(
+        ['Subscriber ID', 'SSN', 'First Name', 'Last Name', 'Plan ID'],
+        [
+          ['S1', '219-09-9991', 'ANN', 'LEE', 'MED'],
+          ['S1', '219-09-9991', 'Ann', 'Lee', 'DEN'],
+          ['S1', '219-09-9991', 'Ann M.', 'Lee', 'VIS'],
+        ],
+      ),
+    );
+    expect(shape(file)).toEqual(['ANN@MED[]', 'Ann@DEN[]', 'Ann M.@VIS[]']);
   });
 });
 
@@ -516,6 +581,26 @@ describe('dependents that follow their subscriber', () => {
       ['219-09-9992', 'Bob', 'Spouse', ''],
     );
     expect(shape(file)).toEqual(['Ann@MED[Bob]', 'Ann@DEN[Bob]']);
+  });
+
+  it('belong to the last time of a plan that the subscriber has had before, and not to what was waived', () => {
+    const columns = ['SSN', 'First Name', 'Last Name', 'Relationship', 'Plan ID', 'Coverage Level', 'Effective Date'];
+    const file = (...rows: string[][]) => normalizeFile(csv(columns, rows));
+    const again = file(
+      ['219-09-9991', 'Ann', 'Lee', 'Self', 'MED', 'FAM', '2020-01-01'],
+      ['219-09-9991', 'Ann', 'Lee', 'Self', 'MED', 'FAM', '2024-01-01'],
+      ['219-09-9992', 'Bob', 'Lee', 'Spouse', 'MED', '', ''],
+    );
+    expect(again.records.map(({ coverage, dependents }) => [coverage.effective_date, dependents.length])).toEqual([
+      ['2020-01-01', 0],
+      ['2024-01-01', 1],
+    ]);
+    const waived = file(
+      ['219-09-9991', 'Ann', 'Lee', 'Self', 'DEN', 'Waived', ''],
+      ['219-09-9991', 'Ann', 'Lee', 'Self', 'MED', 'FAM', ''],
+      ['219-09-9992', 'Bob', 'Lee', 'Spouse', '', '', ''],
+    );
+    expect(shape(waived)).toEqual(['Ann@DEN[]', 'Ann@MED[Bob]']);
   });
 
   it('belong to the last of two subscribers who share an id and not the name, or the name and not the SSN', () => {

@@ -242,7 +242,7 @@ function inspectedPlaces(config: VendorConfig, columns: readonly string[]): Insp
     relationship: placesOf(fields.relationship?.from),
     ids: placesOf(fields.member_id?.from),
     ssn: placesOf(fields.ssn?.from),
-    marks: { flags: [], numbers: [], onlyDependents: -1 },
+    marks: { flags: [], numbers: [], onlyDependents: -1, names: [] },
     plan: NO_PLAN,
     planSets: planSets.filter(({ plan }) => plan.length > 0),
     wholeNames: [],

@@ -27,7 +27,7 @@ function scan(text: string, linkage: Linkage, cutBytes: number, chunkBytes: numb
     relationship: [1],
     ids: [],
     ssn: [],
-    marks: { flags: [], numbers: [], onlyDependents: -1 },
+    marks: { flags: [], numbers: [], onlyDependents: -1, names: [] },
     plan: { plan: [2], benefit: [] },
     wholeNames: [],
     ambiguousDates: [3],
