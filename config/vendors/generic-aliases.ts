@@ -232,7 +232,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Coverage Termed | Coverage Ended | Covered Thru | Covered Through | Covered To | Elig Thru | Elig Through | Eligibility Thru | Eligibility Through | Eligibility Ends',
     'Eligible Thru | Eligible Through | Elig Thru Date | Eligibility Thru Date | Eligibility Through Date | Effective Thru | Effective Through | Enrollment Thru | Enrollment Through | Enrollment Thru Date',
     'Date Termed | Ends On | End On | Lapse Date | Loss of Coverage Date | Coverage Loss Date | Date of Loss of Coverage',
-    'End of Coverage | Coverage End On | Expiry Date | Expiry | Expires On | Date of Expiry | Date Cancelled | Date Canceled | Cancelled Date | Canceled Date',
+    'End of Coverage | Coverage End On | Date Cancelled | Date Canceled | Cancelled Date | Canceled Date',
     'Date To | To | Thru | Through | End | Stop | Expiration | Expires',
   ],
   'coverage.coverage_type': [

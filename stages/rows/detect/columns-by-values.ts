@@ -25,7 +25,7 @@ interface Head {
 
 type Rule = (head: Head, at: number, column: string) => string | null;
 
-const RULES: readonly Rule[] = [tier, market, gender, relationship, action, ssn];
+const RULES: readonly Rule[] = [tier, market, expiry, gender, relationship, action, ssn];
 
 /** A `Level` is that of a job, a metal's or a tier: by what most rows say, and no row says only who the employee is. */
 function tier(head: Head, at: number): string | null {
@@ -43,13 +43,21 @@ const SURE_TIER = /\b(?:family|fam|spouse|sp|child|children|ch|only|dependents?|
 function market(head: Head, at: number, column: string): string | null {
   if (!MAY_BE_MARKET.test(head.keys[at]!)) return null;
   const words = head.cellsOf(at).map(wordKey);
-  const isOther = (word: string): boolean => MARKET.test(word) || (/^\d{1,3}$|.{4}/.test(word) && hasField(head, 'coverage.plan_id'));
+  const isOther = (word: string): boolean => MARKET.test(word) || (/^\d{1,3}$/.test(word) && hasField(head, 'coverage.plan_id'));
   return words.length > 0 && words.every((word) => !isWord('coverage.benefit', word) && isOther(word)) ? `Market: ${column.trim()}` : null;
 }
 
 const MAY_BE_MARKET = /^(?:line of business|lob|product line|(?:product|insurance|plan) type)(?: code| description)?$/;
 const MARKET =
   /^(?:commercial|comm?|medicare(?: advantage| supplement)?|medicaid|chip|tricare|exchange|on exchange|off exchange|marketplace|aca|individual|(?:small|large|mid) group|self (?:funded|insured)|fully (?:funded|insured)|level funded|aso|mapd?|dsnp|dual(?: eligible)?|government)$/;
+
+/** What expires is the coverage where one begins, and no document of a person is named. */
+function expiry(head: Head, at: number): string | null {
+  if (!/^(?:expiry(?: date)?|expires on|date of expiry)$/.test(head.keys[at]!) || !hasField(head, 'coverage.effective_date')) return null;
+  return head.keys.some((key) => /\b(?:licen[cs]e|card|visa|passport|permit|certification|badge|document|work authorization)\b/.test(key))
+    ? null
+    : 'Coverage Expiration';
+}
 
 /** Digits for genders are those of ISO 5218, as Medicare writes them, where there is nothing else, and a 2, which tells them from yes and no. */
 function gender(head: Head, at: number, column: string): string | null {

@@ -40,11 +40,19 @@ describe('a line of business', () => {
   test.each([
     ['Line of Business', 'Commercial', 'Medicare Advantage'],
     ['LOB', '2', '2'],
-    ['Product Type', 'CARD_BASED', 'LOANED'],
+    ['Product Type', 'Large Group', 'Self-Funded'],
   ])('that says which market it is is no benefit: %s', (header, one, other) => {
     const { coverages, errors } = read(`Plan ID,${header}`, `P1,${one}`, `P1,${other}`);
     expect(coverages).toMatchObject([{ benefit: null }, { benefit: null }]);
     expect(errors).toEqual([]);
+  });
+
+  test('is an unknown one where it may be a benefit', () => {
+    const { errors } = read('Plan ID,Product Type', 'P1,Cancer Plan', 'P1,Hearing Aid');
+    expect(errors).toMatchObject([
+      { row_number: 2, field: 'coverage.benefit' },
+      { row_number: 3, field: 'coverage.benefit' },
+    ]);
   });
 
   test('is the benefit where one row says one', () => {
@@ -148,10 +156,20 @@ describe('what somebody has now', () => {
   });
 });
 
+test('the last day of what somebody has now does not end what was elected', () => {
+  for (const header of ['Medical Tier,Current Coverage End Date', 'Medical Plan,Current Coverage End Date'])
+    expect(read(header, 'EE,2024-12-31').coverages).toMatchObject([{ termination_date: null }]);
+});
+
+test.each(['Expiry Date', 'Expiry', 'Expires On'])('%s is the last day of a coverage that begins, and not of a licence', (header) => {
+  expect(read(`Plan,Effective Date,${header}`, 'P,2024-01-01,2024-12-31').coverages).toMatchObject([{ termination_date: '2024-12-31' }]);
+  expect(read(`Plan,Effective Date,License Number,${header}`, 'P,2024-01-01,77,2024-12-31').coverages).toMatchObject([{ termination_date: null }]);
+});
+
 describe('a day behind the name of a carrier', () => {
   test.each([
     ['Voya Coverage Effective Date', { effective_date: '2025-02-01' }],
-    ['Acme Mutual Coverage End Date', { termination_date: '2025-02-01' }],
+    ['Sun Life Coverage End Date', { termination_date: '2025-02-01' }],
     ['Aetna Effective Date', { effective_date: '2025-02-01' }],
   ])('is that of the coverage: %s', (header, coverage) => {
     expect(read(`Plan,${header}`, 'P,2025-02-01').coverages).toMatchObject([coverage]);
@@ -159,6 +177,8 @@ describe('a day behind the name of a carrier', () => {
 
   test.each([
     'Salary Effective Date',
+    'Spousal Coverage Effective Date',
+    'Military Coverage Effective Date',
     'Medicare Coverage Effective Date',
     'Prior Coverage Effective Date',
     'Spouse Coverage Effective Date',
