@@ -1,11 +1,11 @@
-import { CODED_FIELDS, type Field } from '../../../src/model/record.ts';
+import type { Field } from '../../../src/model/record.ts';
 import { GENERIC_NAME, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import type { BenefitSet, BenefitSets } from '../benefit-columns.ts';
 import { coveragePrefix } from '../json-config.ts';
 import { planColumns, planOfColumn } from '../plan-columns.ts';
-import { Kind, Record, slotOf } from '../record.ts';
+import { Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
-import { fieldWords, mapCode } from './code.ts';
+import { fieldWords } from './code.ts';
 import { isFilled } from './cell.ts';
 import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
@@ -22,13 +22,11 @@ import {
   type ElectionColumns,
 } from './election.ts';
 import type { Compiled, CoverageMapping } from './mapping.ts';
+import { planColumn } from './plan-column.ts';
 import { planOfBenefit } from './plan-of-benefit.ts';
 import { takeSpan, type MapStep } from './step.ts';
-import { mapText } from './text.ts';
 import { WAIVED } from './waiver.ts';
 import type { WordTable } from './words.ts';
-
-const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 
 type CompileFields = (fields: FieldMappings, only: (field: Field) => boolean, n?: number | null) => Compiled;
 
@@ -285,24 +283,6 @@ function columnsOfElection({ said, inWords, asked, answered, plans }: ElectionCo
 /** The columns that tell whether a coverage was taken that stands in a list. */
 function electionsOf(headers: readonly string[], prefix: string): ElectionColumns {
   return electionColumns(headers.map((header) => (header.startsWith(prefix) ? header.slice(prefix.length) : null)));
-}
-
-/** A filled cell under a plan's header is a coverage of that plan; a word for "waived" says that it was offered and declined. */
-function planColumn(column: number, plan: string): MapStep {
-  const planSlot = slotOf(PLAN);
-  const typeSlot = slotOf(TIER);
-  const waived = CODED_FIELDS[TIER].indexOf('WAIVED');
-  const name = mapText([], planSlot, plan);
-  const tier = mapCode([column], typeSlot, TIER, null, {});
-  return (row, record, issues) => {
-    name(row, record, issues);
-    record.source[planSlot] = column;
-    const before = issues.count;
-    tier(row, record, issues);
-    // The cell may as well hold "enrolled" or an amount: only the waiver is read out of it.
-    issues.dropFrom(before);
-    if (record.kind[typeSlot] === CODE_KIND && record.value[typeSlot] !== waived) record.kind[typeSlot] = ABSENT_KIND;
-  };
 }
 
 /** Whether a field belongs to a coverage and not to the person. */
