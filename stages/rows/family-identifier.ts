@@ -1,6 +1,6 @@
 import type { HashKey } from './hash.ts';
 import type { Mapping } from './map/mapping.ts';
-import { mayHoldSsn } from './map/ssn.ts';
+import { mayHoldSsn } from './map/text.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 import { tokenize } from './validate/ssn-guard.ts';
 

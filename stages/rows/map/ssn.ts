@@ -10,7 +10,6 @@ import { isDigit, isScientific } from './text.ts';
 const { absent: ABSENT_KIND, ssn: SSN_KIND, unreadable: UNREADABLE_KIND } = Kind;
 
 const { text: TEXT_CELL, number: NUMBER_CELL } = CellKind;
-const SSN_DIGITS = 9;
 /** Numbers below it have lost a leading zero. */
 const FIRST_WITHOUT_ZERO = 100_000_000;
 
@@ -99,13 +98,6 @@ function fourDigits(bytes: Uint8Array, at: number): number {
   const first = twoDigits(bytes, at);
   const rest = twoDigits(bytes, at + 2);
   return (first | rest) < 0 ? -1 : first * 100 + rest;
-}
-
-/** Whether text may hold an SSN: nine digits in all, whatever stands before, behind and between them, also those that were never issued. */
-export function mayHoldSsn(bytes: Uint8Array, start: number, end: number): boolean {
-  let digits = 0;
-  for (let at = start; at < end; at++) if (isDigit(bytes[at]!)) digits++;
-  return digits >= SSN_DIGITS;
 }
 
 /** Forgets an SSN that turned out not to be this person's own. */
