@@ -1,8 +1,8 @@
 import type { HashKey } from './hash.ts';
 import type { Mapping } from './map/mapping.ts';
-import { isPlausible, ssnDigits } from './map/ssn.ts';
+import { mayHoldSsn } from './map/text.ts';
 import { Kind, slotOf, type Record } from './record.ts';
-import { holdsSsn, isWrittenSsn, tokenize } from './validate/ssn-guard.ts';
+import { tokenize } from './validate/ssn-guard.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND, text: TEXT_KIND } = Kind;
 
@@ -15,8 +15,8 @@ const SELF = 0;
 
 /**
  * Compiles what gives a dependent that is a record of its own and has no member id that of its family: nothing else says whose it is.
- * The subscriber who would show what that id is may be missing, so one that could be an SSN becomes a token. Answers whether it did;
- * the record is as before once its member id is taken away.
+ * The subscriber who would show what that id is may be missing, so one that may hold an SSN, whatever stands around it, becomes a token.
+ * Answers whether it did; the record is as before once its member id is taken away.
  */
 export function familyIdentifier({ ssnSources }: Pick<Mapping, 'ssnSources'>, key: HashKey): (record: Record) => boolean {
   return (record) => {
@@ -29,16 +29,9 @@ export function familyIdentifier({ ssnSources }: Pick<Mapping, 'ssnSources'>, ke
     end[MEMBER] = end[FAMILY]!;
     escaped[MEMBER] = escaped[FAMILY]!;
     source[MEMBER] = source[FAMILY]!;
-    if (ssnSources.has(source[FAMILY]!) || mayBeSsn(record)) tokenize(record, MEMBER, key);
+    if (ssnSources.has(source[FAMILY]!) || mayHoldSsn(record.bytes, start[MEMBER], end[MEMBER])) tokenize(record, MEMBER, key);
     return true;
   };
-}
-
-function mayBeSsn({ bytes, start, end, ssn }: Record): boolean {
-  const [from, to] = [start[MEMBER]!, end[MEMBER]!];
-  if (isWrittenSsn(bytes, from, to) || (ssn >= 0 && holdsSsn(bytes, from, to, ssn))) return true;
-  const digits = ssnDigits(bytes, from, to);
-  return digits >= 0 && isPlausible(digits);
 }
 
 /** Takes away what was given. */

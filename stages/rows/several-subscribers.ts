@@ -1,10 +1,9 @@
 import type { Family } from './family.ts';
 import { isPlausibleSsn } from './identity.ts';
 import { Kind, slotOf } from './record.ts';
-import { firstNamesDiffer, textOf } from './tell-apart.ts';
+import { personalOf, tellApart } from './tell-apart.ts';
 
 const BIRTH = slotOf('date_of_birth');
-const FIRST_NAME = slotOf('first_name');
 
 /** Says that a record is of another subscriber than the first of its family; answers whether that is an error. */
 export type SubscriberReport = (at: number, first: number) => boolean;
@@ -33,6 +32,5 @@ function areDifferent(family: Family, a: number, b: number): boolean {
   const other = family.records[b]!;
   if (isPlausibleSsn(one) && isPlausibleSsn(other)) return one.ssn !== other.ssn;
   if (one.kind[BIRTH] === Kind.date && other.kind[BIRTH] === Kind.date && one.value[BIRTH] !== other.value[BIRTH]) return true;
-  const [name, otherName] = [textOf(one, FIRST_NAME), textOf(other, FIRST_NAME)];
-  return name !== null && otherName !== null && firstNamesDiffer(name, otherName);
+  return tellApart(personalOf(one), personalOf(other));
 }

@@ -5,6 +5,7 @@ import { CellKind } from '../row.ts';
 import { codeOf } from '../validate/issues.ts';
 import { takeSpan, type MapStep } from './step.ts';
 
+const SSN_DIGITS = 9;
 const { number: NUMBER_CELL } = CellKind;
 const { absent: ABSENT_KIND, literal: LITERAL_KIND, text: TEXT_KIND, unreadable: UNREADABLE_KIND } = Kind;
 
@@ -27,18 +28,30 @@ export function mapText(columns: readonly number[], slot: number, constant: stri
   });
 }
 
-/** What stands behind a name. Digits alone are the number of a person in the family (`00`, `01`), which carriers call a suffix, too. */
+/**
+ * What stands behind a name. Digits alone are the number of a person in the family (`00`, `01`), which carriers call a suffix, too; nine
+ * digits are what a shifted row has put there, mostly an SSN, which is not to be shown.
+ */
 export function mapNameSuffix(columns: readonly number[], slot: number, constant: string | null): MapStep {
   const text = mapText(columns, slot, constant);
   return withOp({ ...text.op!, code: OP_WORDED }, (row, record, issues) => {
     text(row, record, issues);
-    if (record.kind[slot] === TEXT_KIND && hasOnlyDigits(row.bytes, record.start[slot]!, record.end[slot]!)) record.kind[slot] = ABSENT_KIND;
+    if (record.kind[slot] !== TEXT_KIND) return;
+    const [start, end] = [record.start[slot]!, record.end[slot]!];
+    if (hasOnlyDigits(row.bytes, start, end) || mayHoldSsn(row.bytes, start, end)) record.kind[slot] = ABSENT_KIND;
   });
 }
 
 function hasOnlyDigits(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (!isDigit(bytes[at]!)) return false;
   return true;
+}
+
+/** Whether text may hold an SSN: nine digits in all, whatever stands before, behind and between them, also those that were never issued. */
+export function mayHoldSsn(bytes: Uint8Array, start: number, end: number): boolean {
+  let digits = 0;
+  for (let at = start; at < end; at++) if (isDigit(bytes[at]!)) digits++;
+  return digits >= SSN_DIGITS;
 }
 
 /** An identifier: text in which a spreadsheet may have rounded digits away. Nothing else is a number here: `00123` stays `00123`. */

@@ -103,7 +103,26 @@ describe('a family that is named by an SSN', () => {
     expect(ids(orphan)).toEqual([['Kid', normalize834(edi([ANN])).records[0]!.member_id]]);
   });
 
-  it.each(['000445123', '9991234567', 'W07863926'])('is not where it cannot be one: %s', (id) => {
+  it.each([
+    '078639265-01',
+    'F078639265',
+    '078639265A',
+    'FAM 078-63-9265',
+    '07863926501',
+    'SSN078639265',
+    '078.63.9265',
+    '078/63 9265',
+    '978639265',
+    '000078639',
+    'Lee Household 078639265',
+    '00078639265',
+  ])('is a token whatever stands around the nine digits: %s', (id) => {
+    const file = normalize834(edi([member(id, '19', 'Kid', ...HLT)]));
+    expect(ids(file)).toEqual([['Kid', expect.stringMatching(/^tok_/)]]);
+    expect(file.recordText + file.errorText + file.metaText).not.toContain(id);
+  });
+
+  it.each(['E1001', 'M000003', 'SUB-A', 'W07863926', '1234-5678'])('is not where fewer than nine digits cannot be one: %s', (id) => {
     expect(ids(normalize834(edi([member(id, '19', 'Kid', ...HLT)])))).toEqual([['Kid', id]]);
   });
 });

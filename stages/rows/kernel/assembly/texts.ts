@@ -23,11 +23,14 @@ export function text(base: i32, record: i32, slot: i32, op: i32): bool {
   return taken == TAKEN;
 }
 
-/** Text that does not begin with a digit. Numbers as of `text`. */
+const SSN_DIGITS = 9;
+
+/** Text that does not begin with a digit and has no room for an SSN. Numbers as of `text`. */
 export function worded(base: i32, record: i32, slot: i32, op: i32): bool {
   if (!text(base, record, slot, op)) return false;
   if (load<u8>(record + slot, RECORD_KIND) != TEXT_KIND) return true;
-  return <u8>(load<u8>(base + load<i32>(record + (slot << 2), RECORD_START)) - 48) > 9;
+  const start = load<i32>(record + (slot << 2), RECORD_START);
+  return load<i32>(record + (slot << 2), RECORD_END) - start < SSN_DIGITS && <u8>(load<u8>(base + start) - 48) > 9;
 }
 
 /** Numbers as of `text`. What may be a number that a spreadsheet has rounded is unusual. */

@@ -18,8 +18,11 @@ const DSB = packId('DSB');
 
 const INSURED = packId('IL');
 const CORRECTED = packId('74');
-/** The name that was corrected: the only other one with a birth date of its own. */
-const FORMER = packId('70');
+const ADDRESS = packId('31');
+/** A school and an employer, who may be persons, too. */
+const ORGANIZATIONS = ['M8', '36'].map(packId);
+/** Of a coverage: nobody whom it covers. */
+const PROVIDERS = ['1X', '3D', '80', 'FA', 'OD', 'P3', 'QA', 'QN', 'Y2'].map(packId);
 
 const RANGE = packId('RD8');
 const DATE_AND_TIME = packId('DT');
@@ -38,7 +41,8 @@ type Level = (typeof Level)[keyof typeof Level];
  * N3, N4, DMG and PER behind an NM1 are that entity's; REF and DTP behind an HD are that coverage's, until another loop
  * (provider, coordination of benefits, reporting categories between LS and LE) begins. REF is bound by its qualifier. Of
  * several values for one place the first counts, but a corrected name (NM1*74) wins over the one it corrects. Of a member who has
- * no DMG the one behind an address, a school or a parent is its own: in the standard these have none.
+ * no DMG the one behind an address, a school or an employer is its own, as these were never born; behind a person it is that person's.
+ * An HD between LS and LE is the member's, unless a person was named there before it.
  */
 export class LoopFiller {
   /** Coverages of the loop, also those that there is no room for. */
@@ -59,6 +63,11 @@ export class LoopFiller {
   #mayDescribe = false;
   #inCategories = false;
   #endsCategories = true;
+  /** Whether a person was named since the LS, and whether a coverage of the member is being read there. */
+  #isAnothers = false;
+  #readsCategories = false;
+  /** Whether what follows is of another policy (COB). */
+  #coordinates = false;
   readonly #name = new MemberName();
 
   constructor(places: Places, columns: number) {
@@ -91,6 +100,7 @@ export class LoopFiller {
     this.#replaces = false;
     this.#described = false;
     this.#inCategories = false;
+    this.#coordinates = false;
     this.#endsCategories = endsCategories;
     this.#name.forget();
   }
@@ -103,30 +113,34 @@ export class LoopFiller {
   /** Takes in the segment that was scanned last. */
   take(bytes: Uint8Array, scan: SegmentScanner): void {
     const { id } = scan;
-    if (this.#inCategories && id !== LE && (id !== HD || this.#endsCategories)) {
-      if (id === HD || (id === NM1 && namesPerson(scan, bytes))) this.remarks |= RowRemark.passedOver;
-      return;
-    }
+    if (this.#inCategories && this.#passesOver(bytes, scan)) return;
     switch (id) {
       case NM1:
         this.#enterName(bytes, scan, scan.packed(bytes, 1));
         break;
       case HD:
         this.coverages++;
-        this.#inCategories = false;
+        this.#inCategories &&= this.#endsCategories;
+        this.#readsCategories = true;
+        this.#coordinates = false;
         this.#replaces = false;
         this.#level = this.coverages <= this.#places.sets ? Level.coverage : Level.nothing;
         break;
       case LS:
-        this.#inCategories = true;
+      case LE:
+        this.#inCategories = id === LS;
+        this.#isAnothers = false;
+        this.#readsCategories = false;
+        this.#coordinates = false;
+        this.#level = Level.nothing;
+        return;
+      case COB:
+        this.#coordinates = true;
         this.#level = Level.nothing;
         return;
       case N1:
-      case COB:
       case LX:
       case DSB:
-      case LE:
-        this.#inCategories = false;
         this.#level = Level.nothing;
         return;
       default:
@@ -165,8 +179,26 @@ export class LoopFiller {
     row.end[place] = end;
   }
 
+  /** Whether a segment between LS and LE says nothing of the member: all but its coverages and what stands in them. */
+  #passesOver(bytes: Uint8Array, scan: SegmentScanner): boolean {
+    const { id } = scan;
+    if (id === LE || (id === HD && !(this.#endsCategories && this.#isAnothers))) return false;
+    if (id === HD) this.remarks |= RowRemark.passedOver;
+    if (id === NM1 && namesPerson(scan, bytes)) {
+      const isProvider = PROVIDERS.includes(scan.packed(bytes, 1));
+      if (this.#readsCategories && (isProvider || this.#coordinates)) return false;
+      this.remarks |= RowRemark.passedOver;
+      if (!isProvider) {
+        this.#isAnothers = true;
+        this.#readsCategories = false;
+      }
+    }
+    return !this.#readsCategories;
+  }
+
   #enterName(bytes: Uint8Array, scan: SegmentScanner, entity: number): void {
-    if (entity === INSURED && this.#name.differs(bytes, scan)) this.remarks |= RowRemark.severalMembers;
+    // Behind a COB it is whom the other policy insures.
+    if (entity === INSURED && !this.#coordinates && this.#name.differs(bytes, scan)) this.remarks |= RowRemark.severalMembers;
     if (this.coverages > 0) {
       this.#level = Level.nothing;
       return;
@@ -179,7 +211,8 @@ export class LoopFiller {
     }
     this.#replaces = false;
     this.#other = this.#places.loops.get(entity) ?? null;
-    this.#mayDescribe = entity !== FORMER && this.#other?.ids.includes(DMG) !== true;
+    const isNobody = entity === ADDRESS || (ORGANIZATIONS.includes(entity) && !namesPerson(scan, bytes));
+    this.#mayDescribe = isNobody && this.#other?.ids.includes(DMG) !== true;
     this.#level = Level.other;
   }
 

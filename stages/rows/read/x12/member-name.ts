@@ -1,3 +1,4 @@
+import { firstNamesDiffer } from '../../tell-apart.ts';
 import { packId, type SegmentScanner } from './segment.ts';
 
 const ORGANIZATION = packId('2');
@@ -18,7 +19,7 @@ export class MemberName {
   /** Whether this NM1 names somebody else than the one before it. One without a last name names nobody. */
   differs(bytes: Uint8Array, scan: SegmentScanner): boolean {
     if (!namesPerson(scan, bytes)) return false;
-    if (this.#isStated) return [LAST_NAME, FIRST_NAME].some((element, k) => !this.#isSame(bytes, scan, element, k));
+    if (this.#isStated) return !this.#isLastName(bytes, scan) || this.#isOtherFirstName(bytes, scan);
     this.#isStated = true;
     for (const [k, element] of [LAST_NAME, FIRST_NAME].entries()) {
       const isThere = element <= scan.count;
@@ -28,12 +29,17 @@ export class MemberName {
     return false;
   }
 
-  #isSame(bytes: Uint8Array, scan: SegmentScanner, element: number, k: number): boolean {
-    const from = this.#start[k]!;
-    const length = this.#end[k]! - from;
-    if (element > scan.count) return length === 0;
-    const start = scan.start[element]!;
-    if (trimmedEnd(bytes, scan, element) - start !== length) return false;
+  #isOtherFirstName(bytes: Uint8Array, scan: SegmentScanner): boolean {
+    if (scan.count < FIRST_NAME) return false;
+    const other = { bytes, start: scan.start[FIRST_NAME]!, end: trimmedEnd(bytes, scan, FIRST_NAME) };
+    return firstNamesDiffer({ bytes, start: this.#start[1]!, end: this.#end[1]! }, other);
+  }
+
+  #isLastName(bytes: Uint8Array, scan: SegmentScanner): boolean {
+    const from = this.#start[0]!;
+    const length = this.#end[0]! - from;
+    const start = scan.start[LAST_NAME]!;
+    if (trimmedEnd(bytes, scan, LAST_NAME) - start !== length) return false;
     for (let at = 0; at < length; at++) if (capital(bytes[from + at]!) !== capital(bytes[start + at]!)) return false;
     return true;
   }

@@ -126,3 +126,20 @@ describe('the number behind the name of a member (NM109)', () => {
     expect(said('NM1*31*1*Brown*David****QQ*1')).toEqual([]);
   });
 });
+
+describe.each([false, true])('a suffix (without the kernel: %s)', (withoutKernel) => {
+  const read = (suffix: string) =>
+    normalize834(edi([member('1', '18', 'Ann', ...HLT).map((segment) => (segment.startsWith('NM1') ? `${segment}**34*${suffix}` : segment))]), {
+      withoutKernel,
+    });
+
+  test.each(['078639265', '078-63-9265', '078 63 9265', 'SSN078639265', 'E078-63-9265'])('is not shown where an SSN was shifted there: %s', (ssn) => {
+    const file = read(ssn);
+    expect(file.records).toMatchObject([{ first_name: 'Ann', suffix: null }]);
+    expect(file.recordText + file.errorText + file.metaText).not.toMatch(/078.?63.?9265/);
+  });
+
+  test.each(['Jr', 'Esquire, LLM', 'of 1901'])('is read where it is one: %s', (suffix) => {
+    expect(read(suffix).records).toMatchObject([{ suffix }]);
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { edi, entries, HLT, member, normalize834, type FileShape } from './x12-file.ts';
+import { DEN, edi, entries, HLT, member, normalize834, type FileShape } from './x12-file.ts';
 
 const CATEGORIES = ['LS*2700', 'LX*1', 'N1*75*CATEGORY', 'REF*17*C', 'LE*2700'];
 const NOT_READ = '1 warning loop_not_read -';
@@ -24,6 +24,23 @@ describe.each(WAYS)('between LS and LE, %s,', (_, shape, options) => {
     expect([plans, said]).toEqual([['Ann PPO'], [NOT_READ]]);
     expect(file.records[0]).toMatchObject({ date_of_birth: '1980-01-02', gender: 'F' });
     expect(file.inspection.reading.columns.filter((column) => column.endsWith('#2'))).toEqual([]);
+  });
+
+  test.each([
+    ['its categories', [...CATEGORIES.slice(0, 4), 'HD*021**DEN*D1', 'LX*2', 'N1*75*OTHER', 'REF*17*D', 'HD*021**VIS*V1']],
+    ['its own provider', ['LX*1', 'HD*021**DEN*D1', 'LX*1', 'NM1*P3*1*Doe*Doc', 'N3*1 Elm', 'HD*021**VIS*V1']],
+    ['the insured of another policy', ['HD*021**DEN*D1', 'COB*P*OTHER1*1', 'NM1*IL*1*Doe*Mary', 'HD*021**VIS*V1']],
+  ])("a coverage is the member's behind %s, whether there is another or not", (__, segments) => {
+    const inside = segments[0] === 'LS*2700' ? segments : ['LS*2700', ...segments, 'LE*2700'];
+    expect(read(...inside)).toMatchObject({ plans: ['Ann PPO', 'Ann D1', 'Ann V1'], said: [] });
+    const alone = normalize834(edi([member('1', '18', 'Ann', ...inside)], shape), options);
+    expect(alone.records.map(({ coverage }) => coverage.plan_id)).toEqual(['D1', 'V1']);
+  });
+
+  test("a coverage is no longer the member's behind another person", () => {
+    const inside = ['LS*2700', 'HD*021**DEN*D1', 'REF*1L*G1', 'NM1*70*1*Quill*Kid', 'HD*021**VIS*V1', 'REF*1L*G2', 'LE*2700'];
+    expect(read(...inside)).toMatchObject({ plans: ['Ann PPO', 'Ann D1'], said: [NOT_READ] });
+    expect(read(...inside, 'LS*2700', 'HD*021**VIS*V2', 'LE*2700').plans).toEqual(['Ann PPO', 'Ann D1', 'Ann V2']);
   });
 
   test('a person without a coverage is said to be unread, too, and categories are not', () => {
@@ -56,6 +73,9 @@ describe.each(WAYS)('a member name, %s,', (_, shape, options) => {
     ['stands twice', ['NM1*IL*1*Roe*John', 'NM1*IL*1*ROE *John']],
     ['is corrected', ['NM1*74*1*Roe*John', 'NM1*70*1*Row*Jon']],
     ['is corrected behind it', ['NM1*IL*1*Row*Jon', 'NM1*74*1*Roe*John']],
+    ['has a middle name the second time', ['NM1*IL*1*Roe*John', 'NM1*IL*1*Roe*John A']],
+    ['is an initial the second time', ['NM1*IL*1*Roe*John', ...HLT, 'NM1*IL*1*Roe*J', ...DEN]],
+    ['is that of the insured of another policy', ['NM1*IL*1*Roe*John', ...HLT, 'COB*P*OTHER1*1', 'NM1*IL*1*Doe*Mary****MI*OTH1', ...HLT]],
     ['is followed by none', ['NM1*IL*1*Roe*John', 'NM1*IL*1']],
   ])('is one where it %s', (__, segments) => {
     expect(read(...segments)).toEqual([]);
@@ -69,12 +89,13 @@ describe.each(WAYS)('a DMG, %s,', (_, shape, options) => {
       record.gender,
     ]);
 
-  test.each(['31', '36', 'M8', 'S3', 'QD', 'GD', '45'])("is the member's behind NM1*%s, where that is all it has", (entity) => {
-    expect(born(`NM1*${entity}*1*Roe*Jane`, 'N3*1 Elm', 'DMG*D8*19820320*M', 'DMG*D8*19500101*F')).toEqual([['1982-03-20', 'M']]);
-    expect(born('DMG*D8*19820320', `NM1*${entity}*1*Roe*Jane`, 'DMG*D8*19500101*F')).toEqual([['1982-03-20', null]]);
+  test.each(['31*1', '31*1*Roe*John', '36*2*Acme', 'M8*2*School'])("is the member's behind NM1*%s, where that is all it has", (name) => {
+    expect(born(`NM1*${name}`, 'N3*1 Elm', 'DMG*D8*19820320*M', 'DMG*D8*19500101*F')).toEqual([['1982-03-20', 'M']]);
+    expect(born('DMG*D8*19820320', `NM1*${name}`, 'DMG*D8*19500101*F')).toEqual([['1982-03-20', null]]);
   });
 
-  test('is that of the name that was corrected behind NM1*70', () => {
-    expect(born('NM1*70*1*Row*Jon', 'DMG*D8*19820320*M')).toEqual([[null, null]]);
+  test.each(['70', 'S3', 'QD', 'GD', 'E1', 'S1', 'EI', '36', '45'])('is that of the person behind NM1*%s', (entity) => {
+    expect(born(`NM1*${entity}*1*Row*Jon`, 'DMG*D8*19820320*M')).toEqual([[null, null]]);
+    expect(born(`NM1*${entity}*1*Row*Jon`, 'DMG*D8*19820320*M', 'NM1*31*1', 'DMG*D8*19900101*F')).toEqual([['1990-01-01', 'F']]);
   });
 });
