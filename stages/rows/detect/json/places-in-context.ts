@@ -61,7 +61,7 @@ const OF_PERSON = /^(?:(?:contact )?(?:first|last|full|given|family) ?)?name$|^r
 const OWN_NAME =
   /^(?:(?!.*\b(?:employer|company|plan|carrier|dependents?|spouse|manager|group)\b).* )?(?:first|last|given|family|full|legal)(?: name)?$|^(?:.* )?surname$|^(?:employee |member |subscriber |person )?name$/;
 const STATE = /^(?:state(?: code)?|region|province|country ?subdivision)$/;
-const OF_ADDRESS = /^(?:street|address|line|city|town|zip|postal|post code|county)/;
+const OF_ADDRESS = /^(?:street|address|line|city|town|zip|postal|post code|county|country)/;
 const MOBILE = /^phone number (?:personal |home )?(?:mobile|cell)$/;
 const PHONE = /(?:^| )(?:tele)?phones?(?: numbers?)?$/;
 const FULL_NUMBER = /^(?:full|complete|whole) (?:(?:tele)?phone(?: number)?|number)$/;
