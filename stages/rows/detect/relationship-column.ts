@@ -4,6 +4,7 @@ import { columnsOf } from '../map/columns.ts';
 import { COMMON_WORDS, wordKey } from '../map/vocabulary.ts';
 import type { HeadRecord } from './head-records.ts';
 import { headersInHead } from './known-headers.ts';
+import { wordsOf } from './json/path-words.ts';
 import { isOfOthers, sayWhoIsWho } from './relationship-words.ts';
 
 /**
@@ -22,7 +23,8 @@ export function withRelationshipColumn(columns: readonly string[], rows: readonl
   const [first = -1, last = -1] = [fields.first_name, fields.last_name].map((field) => index.places(field ?? {}, null)[0]);
   const at = columns.findIndex((column, place) => {
     const key = headerKey(column);
-    if (!SAYS_WHO.test(key) || known.has(key) || isOfOthers(key) || !sayWhoIsWho(new Set(data.map((row) => word(row, place))))) return false;
+    if (!SAYS_WHO.test(key) || known.has(key) || isOfOthers(wordsOf(column)) || !sayWhoIsWho(new Set(data.map((row) => word(row, place)))))
+      return false;
     return areFamilies(data.map((row) => ({ family: word(row, family), first: word(row, first), last: word(row, last), says: word(row, place) })));
   });
   return at < 0 ? null : columns.map((column, place) => (place === at ? `Relationship (${column.trim()})` : column));

@@ -13,6 +13,7 @@ import { benefitSets, benefitSetsOfDependents } from '../benefit-columns.ts';
 import { baseOf } from '../benefit-variants.ts';
 import { asDependents, coveragesOfDependent, coveredByElement, fieldsOfCovered, unreadNameOf } from '../json-config.ts';
 import { settleNames, type NameOrder } from './name.ts';
+import { lastOfWhole } from './last-of-whole.ts';
 import { isWholeName } from './name-header.ts';
 import { dropForeign, isOfSubscriber, ownIdentity } from './own-identity.ts';
 import { ssnColumnsOf } from './ssn-header.ts';
@@ -57,7 +58,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   ): void => {
     const ownNames = nameStep(one.mapped, order, true);
     dependents.push({
-      steps: [...one.steps, ...(ownNames ? [ownNames] : [])],
+      steps: [...one.steps, ...lastOfWhole(one, wholes), ...(ownNames ? [ownNames] : [])],
       presentBy: presenceColumns(one),
       statesRelationship: one.mapped.has('relationship'),
       coverages: own,
@@ -113,6 +114,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       ...(reading.subscriber_by === undefined ? [] : [unstatedRelationship(reading.subscriber_by)]),
       ...(familyColumns.length > 0 ? [link] : []),
       ...(dropStated === null ? [] : [ownIdentity(dropStated)]),
+      ...lastOfWhole(person, wholes),
       ...(names ? [names] : []),
       ...(cityLine === null ? [] : [cityLine.step]),
       ...(options.format === 'edi_834' ? [checkX12Codes((name) => columns.of([name], null)[0] ?? -1)] : []),

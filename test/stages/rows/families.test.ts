@@ -457,6 +457,9 @@ describe('a column of no known name', () => {
 
   it('is not where one says something else, or nobody is the subscriber or a dependent', () => {
     expect(read('Role', 'Employee', 'Manager').records).toMatchObject([{ first_name: 'P0', dependents: [{ relationship: 'other' }] }]);
+    for (const name of ['GuarantorType', 'Payer Type', 'Updated By Person', 'Tier Type', 'Job Role', 'Employee Type'])
+      expect(read(name, 'Employee', 'Spouse').records).toMatchObject([{ dependents: [{ relationship: 'other' }] }]);
+    expect(read('Role', 'Associate', 'Partner').records).toMatchObject([{ dependents: [{ relationship: 'other' }] }]);
     expect(read('Role', 'Employee', 'Member').records).toMatchObject([{ first_name: 'P0', dependents: [{ relationship: 'other' }] }]);
   });
 });

@@ -55,4 +55,5 @@ const COMPANY = /^(?:company(?: id)?|(?:primary )?workplaces?(?: id)?)$/;
 const DETAILS = /^(?:employment|hire) (?:details|info|information|data)$/;
 const PLAN = /\b(?:plan|product|tier|benefits?|policy|coverages?|insurance|option|medical|dental|vision|life)\b/;
 /** Of somebody who is enrolled, at whatever company. */
-const MEMBER = /\b(?:member|subscriber|enrollee|insured|group|relationship|carrier|eligibility|enrollment)\b/;
+const MEMBER =
+  /\b(?:members?|subscriber|enrollee|insured|group|relationship|carrier|eligibility|enrollments?|enrolled|elections?|covered|dep(?:endent|endant)?s?|spouse|children|patient|copay|co pay|deductible|coinsurance|premium|payer|claims?|beneficiar(?:y|ies))\b/;

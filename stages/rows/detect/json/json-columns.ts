@@ -11,7 +11,7 @@ import type { Row } from '../../row.ts';
 import { wordOf } from '../relationship-habit.ts';
 import { addLists, columnNames, noLists } from './column-names.ts';
 import { listsOfPersons } from './json-layout.ts';
-import { noStates, relationshipByValues, ssnsByValues } from './names-by-values.ts';
+import { areAllApart, noStates, relationshipByValues, ssnsByValues } from './names-by-values.ts';
 import { relationshipInCoverage } from './places-in-context.ts';
 import { standardPath } from './standard-path.ts';
 import {
@@ -70,7 +70,7 @@ export class JsonColumns {
     const [relationship] = config.mapping.fields.relationship?.from ?? [];
     if (relationship === undefined || inspectedColumns(this.config, this.#names).relationship.length > 0) return;
     const said = relationshipByValues(paths, unknown, headRows);
-    if (said >= 0) this.#names[said] = relationship;
+    if (said >= 0 && !areAllApart(inspectedColumns(this.config, this.#names).family, headRows)) this.#names[said] = relationship;
   }
 
   get names(): readonly string[] {

@@ -19,6 +19,7 @@ import { readHeadRecords, readJsonHead, type JsonHead } from './json-head.ts';
 import { broken, dependentsAlone } from './json-layout.ts';
 import { JsonTail } from './json-tail.ts';
 import { pathText } from '../../read/json/path-tree.ts';
+import { ResourceTypes } from './resource-types.ts';
 
 /** The inspector of JSON. `whole` when the head is all there is. */
 export function* inspectJson(options: InspectOptions, bytes: Uint8Array, whole: boolean): Steps<Inspector> {
@@ -60,6 +61,7 @@ class JsonInspector implements Inspector {
   readonly #row = new Row(MAX_FIELDS);
   readonly #cutter: Cutter;
   readonly #tail: JsonTail;
+  readonly #resources: ResourceTypes;
   #arrayEnd = -1;
   readonly #run = (): void => this.#scan();
 
@@ -85,6 +87,7 @@ class JsonInspector implements Inspector {
     this.#records = new JsonRecords(layout.layout, tree, 1);
     this.#rowText = new JsonRowText(this.#records.scanner);
     this.#tail = new JsonTail(layout.depth);
+    this.#resources = new ResourceTypes(tree);
     const cutBytes = this.#text.isUtf16 ? options.segmentBytes / 2 : options.segmentBytes;
     this.#cutter = new Cutter(this.#text.sourceOf(layout.start), layout.start, 1, cutBytes);
     window.at = layout.start;
@@ -158,6 +161,7 @@ class JsonInspector implements Inspector {
     } else if (boundary) this.#cutter.boundaryAt(offset);
     this.#cutter.countRow();
     if (row.fault !== 'none') return;
+    this.#resources.check(row);
     if (this.#dates.cellsNeeded > 0) this.#dates.row(row);
     if (this.#columns.hasNew) this.#meet();
     this.#columns.seekOtherRelationship(row);

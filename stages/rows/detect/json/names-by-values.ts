@@ -27,6 +27,18 @@ export function relationshipByValues(paths: readonly JsonPath[], among: readonly
 
 const SAYS_WHO = /\b(?:role|type|kind|category|class|person|member|family|enrollee|who|is)\b/;
 
+/** Whether each row of the head has a family's id of its own: then nobody is anybody's dependent. */
+export function areAllApart(family: readonly number[], headRows: HeadRows): boolean {
+  const ids = new Set<string>();
+  let rows = 0;
+  headRows((row) => {
+    rows++;
+    const id = wordOf(row, family);
+    if (id !== '') ids.add(id);
+  });
+  return rows > 1 && ids.size === rows;
+}
+
 /** Which of some places of states hold words in the head, and none that is a state. */
 export function noStates(places: readonly number[], headRows: HeadRows): number[] {
   const words = wordsAt(places, headRows);

@@ -6,6 +6,9 @@ export class PlacesInContext {
   /** The members of each object, as words, by its path. */
   readonly #members = new Map<string, Set<string>>();
   #hasStateInAddress = false;
+  /** Objects of a contact, and elements of lists of them, that name somebody or say who that is, by their paths. */
+  readonly #contacts = new Set<string>();
+  #hasOwnName = false;
 
   add(path: JsonPath): void {
     const above = path.slice(0, -1);
@@ -14,6 +17,9 @@ export class PlacesInContext {
     const members = this.#members.get(key) ?? new Set();
     this.#members.set(key, members.add(words));
     this.#hasStateInAddress ||= STATE.test(words) && ADDRESS.test(flatWords(above));
+    const contact = contactIn(path);
+    if (contact === 0) this.#hasOwnName ||= OWN_NAME.test(flatWords(path.filter((part) => typeof part === 'string')));
+    else if (OF_PERSON.test(wordsOf(String(path[contact])))) this.#contacts.add(pathText(path.slice(0, contact)));
   }
 
   /** The place whose name it has there; null where it is not to be read. */
@@ -33,11 +39,13 @@ export class PlacesInContext {
     return labelOfRelationship(above, words, members) ?? path;
   }
 
-  /** Whether a place is of an element of a list of contacts that names somebody, or says who it is to the person. */
+  /** Whether a place is of a contact of the person: it names somebody, or says who it is, beside a name of the person's own or in a list. */
   #isOfContact(path: JsonPath): boolean {
-    const at = path.findIndex((part) => typeof part === 'number');
-    if (at < 1 || !/(?:^| )contacts$/.test(wordsOf(String(path[at - 1])))) return false;
-    return [...(this.#members.get(pathText(path.slice(0, at + 1))) ?? NO_MEMBERS)].some((word) => OF_PERSON.test(word));
+    const contact = contactIn(path);
+    if (contact === 0) return false;
+    const key = pathText(path.slice(0, contact));
+    // A file may have nothing but its persons for contacts.
+    return this.#contacts.has(key) && (this.#hasOwnName || (typeof path[contact - 1] === 'number' && /s$/.test(wordsOf(String(path[contact - 2])))));
   }
 
   /** Whether a state stands beside no part of an address, while addresses have one of their own: it may be the record's (`"state": "active"`). */
@@ -50,12 +58,24 @@ export class PlacesInContext {
 
 const NO_MEMBERS = new Set<string>();
 const OF_PERSON = /^(?:(?:contact )?(?:first|last|full|given|family) ?)?name$|^relation/;
+const OWN_NAME =
+  /^(?:(?!.*\b(?:employer|company|plan|carrier|dependents?|spouse|manager|group)\b).* )?(?:first|last|given|family|full|legal)(?: name)?$|^(?:.* )?surname$|^(?:employee |member |subscriber |person )?name$/;
 const STATE = /^(?:state(?: code)?|region|province|country ?subdivision)$/;
-const OF_ADDRESS = /^(?:street|address|line|city|town|zip|postal|post code|county)/;
+const OF_ADDRESS = /^(?:street|address|line|city|town|zip|postal|post code|county|country)/;
 const MOBILE = /^phone number (?:personal |home )?(?:mobile|cell)$/;
 const PHONE = /(?:^| )(?:tele)?phones?(?: numbers?)?$/;
 const FULL_NUMBER = /^(?:full|complete|whole) (?:(?:tele)?phone(?: number)?|number)$/;
 const NUMBER = /^(?:phone )?number$/;
+
+/** Where what a path says of a contact begins, behind the contact or its number in a list; 0 for any other path. */
+function contactIn(path: JsonPath): number {
+  const at = path.findIndex((part) => typeof part === 'string' && CONTACT.test(wordsOf(part)));
+  if (at < 0) return 0;
+  const from = typeof path[at + 1] === 'number' ? at + 2 : at + 1;
+  return from < path.length ? from : 0;
+}
+
+const CONTACT = /(?:^| )contacts?$/;
 
 /** What a relationship is called beside a code of the sender's own: `{ "codeValue": "2", "shortName": "Child" }`. */
 function labelOfRelationship(above: JsonPath, words: string, members: ReadonlySet<string>): JsonPath | undefined {

@@ -48,6 +48,15 @@ describe('a header of flattened JSON', () => {
     expect(records).toMatchObject([{ first_name: 'Al', last_name: 'Fox', phone: null, address: { city: null } }]);
   });
 
+  test('says of a contact with a name or a relationship that it is somebody else', () => {
+    for (const columns of ['contact.relationship,contact.name,contact.phone', 'contacts.0.relationship,contacts.0.name,contacts.0.phone']) {
+      const { records } = read(`employee_id,first_name,last_name,${columns}`, '7,Al,Fox,Spouse,Di Fox,603-555-0142');
+      expect(records).toMatchObject([{ first_name: 'Al', relationship: 'self', phone: null }]);
+    }
+    const { records } = read('employee.id,employee.first_name,employee.last_name,contact.phone', '7,Al,Fox,603-555-0142');
+    expect(records).toMatchObject([{ first_name: 'Al', phone: '+1-603-555-0142' }]);
+  });
+
   test('is none where points shorten words, or number columns of one name', () => {
     expect(read('Employee ID,First Name,Last Name,D.O.B.,S.S.N.,M.I.', '7,Al,Fox,1980-01-01,219-09-0368,J').records).toMatchObject([
       { date_of_birth: '1980-01-01', ssn: '***-**-0368', middle_name: 'J' },

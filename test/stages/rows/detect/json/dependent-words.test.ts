@@ -58,3 +58,22 @@ test('a dependent takes no last name of its subscriber where a part of its own n
     [['Bo', 'Ash']],
   ]);
 });
+
+test.each([
+  [{ firstName: 'K', displayName: 'K Poe' }, 'Poe'],
+  [{ firstName: 'K', name: { display: 'K Poe' } }, 'Poe'],
+  [{ firstName: 'K', fullName: 'k  van Poe' }, 'van Poe'],
+  [{ firstName: 'K', fullName: 'K M. Poe' }, 'Poe'],
+  [{ firstName: 'K', middleName: 'Mae', fullName: 'K Mae Poe' }, 'Poe'],
+  [{ firstName: 'K', fullName: 'Kim Poe' }, 'Kim Poe'],
+  [{ firstName: 'K', fullName: 'K' }, 'K'],
+])('a whole name beside a first one is the last name without it (%j)', (names, last) => {
+  const dependent = { ...names, relationship: 'child', dob: '2014-02-02' };
+  const { records } = normalizeFile(JSON.stringify([{ employeeId: 'E1', firstName: 'Ann', lastName: 'Ash', dependents: [dependent] }]));
+  expect(records).toMatchObject([{ dependents: [{ first_name: 'K', last_name: last }] }]);
+});
+
+test('so it is for the person of a record', () => {
+  const { records } = normalizeFile(JSON.stringify([{ employeeId: 'E1', firstName: 'Ann', displayName: 'Ann Poe' }]));
+  expect(records).toMatchObject([{ first_name: 'Ann', last_name: 'Poe' }]);
+});

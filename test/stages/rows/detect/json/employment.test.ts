@@ -49,6 +49,13 @@ test('so is one of somebody at a company of whose enrollment nothing is said', (
   expect(days({ workplaces: ['W1'], ...startAndEnd })).toEqual(['2020-01-06', null, null]);
   expect(days({ employments: [{ job_title: 'Engineer', start_date: '2020-01-06' }], ...startAndEnd })).toEqual(['2020-01-06', null, null]);
   expect(days({ company: 'C1', memberType: 'Subscriber', ...startAndEnd })).toEqual([null, '2020-01-06', '2024-02-02']);
+  const enrolled = [
+    { dependents: [{ firstName: 'Bo', lastName: 'Ash', relationship: 'child' }] },
+    { patient_id: 'P1' },
+    { copay: '20' },
+    { premium: 9 },
+  ];
+  for (const more of enrolled) expect(days({ company_id: 'C1', ...more, ...startAndEnd })).toEqual([null, '2020-01-06', '2024-02-02']);
 });
 
 test.each([{ employment_details: { start_date: '2020-01-06', status: 'full_time' } }, { workLifeCycle: { hire: { originalDate: '2020-01-06' } } }])(

@@ -53,3 +53,20 @@ test('the entries of a bundle are read as its patients', () => {
     { ...RECORD, member_id: 'P2' },
   ]);
 });
+
+test.each([
+  { resourceType: 'Practitioner', id: 'D1', name: [{ family: 'Oak', given: ['Di'] }] },
+  { resourceType: 'RelatedPerson', id: 'R1', name: [{ family: 'Oak', given: ['Ed'] }], relationship: [{ text: 'spouse' }] },
+  { resourceType: 'Observation', id: 'O1', subject: { reference: 'Patient/P1' } },
+  { resourceType: 'Coverage', id: 'C1', status: 'active', subscriberId: 'S1', period: { start: '2024-01-01' } },
+])('a file with another resource among its patients is refused (%j)', (other) => {
+  const resources = [patient('P1', { identifier: [SSN] }), other];
+  const bundle = JSON.stringify({ resourceType: 'Bundle', entry: resources.map((resource) => ({ resource })) });
+  const lines = resources.map((resource) => JSON.stringify(resource)).join('\n');
+  for (const file of [bundle, lines]) expect(() => normalizeFile(file)).toThrow(/other resources than patients/);
+});
+
+test('what others call a resource is a person', () => {
+  const records = [{ resourceType: 'Employee', employeeId: 'E1', firstName: 'Ann', lastName: 'Ash' }];
+  expect(normalizeFile(JSON.stringify(records)).records).toMatchObject([{ first_name: 'Ann' }]);
+});

@@ -28,6 +28,41 @@ test.each([
   ]);
 });
 
+test.each([
+  ['guarantorType', 'self', 'parent'],
+  ['responsiblePartyType', 'self', 'spouse'],
+  ['payerType', 'self', 'child'],
+  ['tierType', 'employee', 'family'],
+  ['employeeType', 'employee', 'spouse'],
+  ['workerType', 'employee', 'dependent'],
+  ['jobRole', 'employee', 'child'],
+  ['role', 'associate', 'partner'],
+])('a member (%s) that says what others are, or what somebody is at work, is none', (name, one, other) => {
+  expect(relationships({ ...ANN, [name]: one }, { ...KID, employeeId: 'E2', [name]: other })).toEqual([
+    ['Ann', 'self'],
+    ['Bo', 'self'],
+  ]);
+  const ids = { first: { personId: 'P1', firstName: 'Ann', lastName: 'Ash' }, second: { personId: 'P2', firstName: 'Bo', lastName: 'Oak' } };
+  const records = relationships({ ...ids.first, [name]: one }, { ...ids.second, [name]: other });
+  expect(records.map(([, relationship]) => relationship)).toEqual(['self', 'self']);
+});
+
+test.each(['submittedBy', 'lastUpdated', 'createdBy', 'owner'])('neither is what %s says', (whose) => {
+  const people = [
+    { personId: 'P1', firstName: 'Ann', lastName: 'Ash', [whose]: { personType: 'self' } },
+    { personId: 'P2', firstName: 'Bo', lastName: 'Oak', [whose]: { personType: 'spouse' } },
+  ];
+  expect(relationships(...people).map(([, relationship]) => relationship)).toEqual(['self', 'self']);
+});
+
+test('nobody is a dependent where each person has an employee id of its own', () => {
+  const others = { ...KID, employeeId: 'E2' };
+  expect(relationships({ ...ANN, role: 'employee' }, { ...others, role: 'spouse' }).map(([, relationship]) => relationship)).toEqual([
+    'self',
+    'self',
+  ]);
+});
+
 test('where a column says it, a role beside it does not', () => {
   expect(relationships({ ...ANN, role: 'spouse', relationship: 'Self' }, { ...KID, role: 'self', relationship: 'Child' })).toEqual([
     ['Ann', 'self', ['Bo', 'child']],

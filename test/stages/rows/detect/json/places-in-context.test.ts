@@ -25,6 +25,17 @@ test('a state beside a city is one of an address, wherever others are', () => {
   expect(records).toMatchObject([{ address: { city: 'Dover', state: 'DE' } }]);
 });
 
+test('a state beside a country is one of an address, and reported where it is none', () => {
+  const { errors } = read({ ...ANN, country: 'Canada', state: 'Ontario', workAddress: { region: 'NH' } });
+  expect(errors).toMatchObject([{ field: 'address.state' }]);
+});
+
+test('records may stand in edges', () => {
+  const { records } = normalizeFile(JSON.stringify({ data: { employees: { edges: [{ cursor: 'a', node: ANN }] } } }));
+  expect(records).toMatchObject([{ employee_id: 'E1', first_name: 'Ann', last_name: 'Ash' }]);
+  expect(normalizeFile(JSON.stringify({ edges: [{ node: ANN }] })).records).toMatchObject([{ first_name: 'Ann' }]);
+});
+
 test.each(['shortName', 'longName', 'descriptor', 'description', 'name'])('a relationship is what it is called (%s) beside a code', (label) => {
   const said = { codeValue: '1', [label]: 'Child' };
   const { records, errors } = read({ ...ANN, dependents: [{ firstName: 'Bo', dob: '2014-02-02', relationshipTypeCode: said }] });
@@ -154,4 +165,15 @@ test('a contact with a name is somebody else, and one without is how the person 
   expect(read({ ...ANN, contacts: [contact] }).records).toMatchObject([unread]);
   expect(read({ ...ANN, emergencyContacts: { Items: [contact] } }).records).toMatchObject([unread]);
   expect(read({ ...ANN, Contacts: { Items: [{ Phone: '603-555-1234' }] } }).records).toMatchObject([{ phone: '+1-603-555-1234' }]);
+});
+
+test.each(['contact', 'primaryContact'])('so is one in an object (%s) beside a person with a name', (name) => {
+  const unread = { relationship: 'self', first_name: 'Ann', phone: null, email: null };
+  for (const who of [{ name: 'Mo Kin' }, { relationship: 'spouse' }, { name: { first: 'Mo', last: 'Kin' }, relationship: 'spouse' }]) {
+    const contact = { ...who, phone: '603-555-1234', email: 'mo@example.org' };
+    expect(read({ ...ANN, [name]: contact }).records).toMatchObject([unread]);
+  }
+  expect(read({ ...ANN, contact: { phone: '603-555-1234' } }).records).toMatchObject([{ ...unread, phone: '+1-603-555-1234' }]);
+  const { employeeId, ...contact } = ANN;
+  expect(read({ employeeId, contact: { ...contact, phone: '603-555-1234' } }).records).toMatchObject([{ ...unread, phone: '+1-603-555-1234' }]);
 });

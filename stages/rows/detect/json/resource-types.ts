@@ -1,0 +1,42 @@
+import { Failure } from '../../../../src/base/failure.ts';
+import { pathText, type PathTree } from '../../read/json/path-tree.ts';
+import type { Row } from '../../row.ts';
+import { wordOf } from '../relationship-habit.ts';
+
+/** The types of FHIR's resources in a file: only patients are persons who are enrolled. */
+export class ResourceTypes {
+  readonly #tree: PathTree;
+  #seen = 0;
+  #ofEntry = -1;
+  #ofRecord = -1;
+
+  constructor(tree: PathTree) {
+    this.#tree = tree;
+  }
+
+  /** Throws `unrecognized_layout` for a record that is another resource: a practitioner would be a subscriber. */
+  check(row: Row): void {
+    const { paths } = this.#tree;
+    for (; this.#seen < paths.length; this.#seen++) {
+      const name = pathText(paths[this.#seen]!);
+      if (name === 'resource.resourceType') this.#ofEntry = this.#seen;
+      if (name === 'resourceType') this.#ofRecord = this.#seen;
+    }
+    const type = this.#ofEntry < 0 ? '' : wordOf(row, [this.#ofEntry]);
+    const isOther = type === '' ? this.#ofRecord >= 0 && OTHERS.test(wordOf(row, [this.#ofRecord])) : !PERSONS.test(type);
+    if (isOther) throw otherResources();
+  }
+}
+
+const PERSONS = /^(?:patient|person)$/;
+/** Those of a file without a bundle, where any sender may have types of its own. */
+const OTHERS =
+  /^(?:practitioner|practitionerrole|relatedperson|observation|coverage|organization|encounter|condition|claim|claimresponse|explanationofbenefit|procedure|medicationrequest|immunization|location|careteam|account|group|insuranceplan|enrollmentrequest|enrollmentresponse|operationoutcome|provenance)$/;
+
+function otherResources(): Failure {
+  return new Failure(
+    'unrecognized_layout',
+    'The file holds other resources than patients, which are no persons who are enrolled',
+    'Send a bundle, or lines, of nothing but the Patient resources of those who are enrolled.',
+  );
+}
