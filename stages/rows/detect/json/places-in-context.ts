@@ -45,7 +45,9 @@ export class PlacesInContext {
     if (contact === 0) return false;
     const key = pathText(path.slice(0, contact));
     // A file may have nothing but its persons for contacts.
-    return this.#contacts.has(key) && (this.#hasOwnName || (typeof path[contact - 1] === 'number' && /s$/.test(wordsOf(String(path[contact - 2])))));
+    return (
+      this.#contacts.has(key) && (this.#hasOwnName || (typeof path[contact - 1] === 'number' && wordsOf(String(path[contact - 2])).endsWith('s')))
+    );
   }
 
   /** Whether a state stands beside no part of an address, while addresses have one of their own: it may be the record's (`"state": "active"`). */
