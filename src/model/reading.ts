@@ -31,6 +31,8 @@ const COMMON = {
   ssn_columns: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }))),
   /** Which column names the family, where inspection settles that (-1: none does); without it, the first of the vendor's that the file has. */
   family_column: Type.Optional(Type.Integer({ minimum: -1 })),
+  /** Where order makes families: subscribers have a row for each coverage, directly behind each other, as the file's first rows show. */
+  rows_of_coverages: Type.Optional(Type.Boolean()),
   /** Which column names the family of a row in which that one is blank: the subscriber's own id, to which those of dependents point. */
   own_family_column: Type.Optional(Type.Integer({ minimum: 0 })),
 };

@@ -28,7 +28,7 @@ export class FamilyRun {
   #subscriberAbove: boolean;
   /** Following: whether the row above is a subscriber's, and who that is. */
   #directlyAbove = false;
-  readonly #last = new LastSubscriber();
+  readonly #last: LastSubscriber | null;
   #over: boolean;
   /** Family id: the first rows go on with a family whose id nobody knows here. */
   #continuing: boolean;
@@ -40,6 +40,7 @@ export class FamilyRun {
   constructor({ reading }: Rules, continues: Cut['continues']) {
     this.#linkage = reading.linkage;
     this.#blank = reading.blank_relationship;
+    this.#last = reading.rows_of_coverages === true ? new LastSubscriber() : null;
     this.#subscriberAbove = continues === 'family';
     this.#over = continues === 'family';
     this.#continuing = continues === 'family';
@@ -97,7 +98,7 @@ export class FamilyRun {
   }
 
   #follow(record: Record, role: Role): Membership {
-    const isAgain = role === Role.subscriber && this.#last.isAgain(record) && this.#directlyAbove;
+    const isAgain = this.#last !== null && role === Role.subscriber && this.#last.isAgain(record) && this.#directlyAbove;
     this.#directlyAbove = role === Role.subscriber;
     if (isAgain) return this.#over ? Membership.over : Membership.joins;
     if (beginsFamily(role, this.#subscriberAbove)) {

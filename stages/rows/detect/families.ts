@@ -22,12 +22,16 @@ export interface Families {
   end(): boolean;
 }
 
-export function createFamilies(reading: Pick<CommonReading, 'linkage' | 'blank_relationship'>, columns: InspectedColumns, roles: RowRoles): Families {
+export function createFamilies(
+  reading: Pick<CommonReading, 'linkage' | 'blank_relationship' | 'rows_of_coverages'>,
+  columns: InspectedColumns,
+  roles: RowRoles,
+): Families {
   switch (reading.linkage) {
     case 'none':
       return NO_FAMILIES;
     case 'following':
-      return new FollowingFamilies(reading.blank_relationship, columns, roles);
+      return new FollowingFamilies(reading, columns, roles);
     case 'family_id':
       return new FamilyRuns(reading.blank_relationship, columns, roles);
     default:
@@ -48,11 +52,11 @@ class FollowingFamilies implements Families {
   #directlyAbove = false;
   #scope = -1;
 
-  constructor(blank: CommonReading['blank_relationship'], columns: InspectedColumns, roles: RowRoles) {
-    this.#blank = blank;
+  constructor(reading: Pick<CommonReading, 'blank_relationship' | 'rows_of_coverages'>, columns: InspectedColumns, roles: RowRoles) {
+    this.#blank = reading.blank_relationship;
     this.#relationship = columns.relationship;
     this.#roles = roles;
-    this.#last = [new LastCell(columns.ids), new LastCell(columns.ssn)];
+    this.#last = reading.rows_of_coverages === true ? [new LastCell(columns.ids), new LastCell(columns.ssn)] : [];
   }
 
   get continues(): 'family' | 'orphans' {

@@ -1,7 +1,8 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
-import { Role } from '../family-role.ts';
+import { Role, settledRole } from '../family-role.ts';
 import { isFilled } from '../map/cell.ts';
+import type { Row } from '../row.ts';
 import type { InspectedColumns } from './columns.ts';
 import { familyColumns } from './family-columns.ts';
 import type { HeadRows } from './head-records.ts';
@@ -69,7 +70,21 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
   const idsLink = seen.rows === 0 || (seen.ids > 0 && (seen.dependents === 0 || seen.dependentsWithId > 0));
   if (inspected.family.length > 0 && (idsLink || !mayFollow))
     return { linkage: 'family_id', blankRelationship, habit: { ...habit, ...ofFamily }, inspected, roles };
-  return { linkage: mayFollow ? 'following' : 'none', blankRelationship, habit, inspected, roles };
+  if (!mayFollow) return { linkage: 'none', blankRelationship, habit, inspected, roles };
+  const ofCoverages = haveRowsOfCoverages(headRows, inspected, (row) => settledRole(roles.roleOf(row, inspected.relationship), blankRelationship));
+  return { linkage: 'following', blankRelationship, habit: { ...habit, ...(ofCoverages ? { rows_of_coverages: true } : {}) }, inspected, roles };
+}
+
+/** Whether some subscriber has two rows directly behind each other, by an id or the SSN. */
+function haveRowsOfCoverages(headRows: HeadRows, { ids, ssn }: InspectedColumns, roleOf: (row: Row) => Role): boolean {
+  let [found, above] = [false, ['', '']];
+  headRows((row) => {
+    // One row may write it with dashes.
+    const own = roleOf(row) === Role.subscriber ? [ids, ssn].map((columns) => wordOf(row, columns).replaceAll(' ', '')) : ['', ''];
+    found ||= own.some((word, at) => word !== '' && word === above[at]);
+    above = own;
+  });
+  return found;
 }
 
 function tellApart(one: string, other: string): boolean {

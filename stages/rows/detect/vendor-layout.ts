@@ -62,7 +62,7 @@ export function* settleLayout(
     linkage,
     blankRelationship,
     habit,
-    families: createFamilies({ linkage, blank_relationship: blankRelationship }, inspected, roles),
+    families: createFamilies({ linkage, blank_relationship: blankRelationship, ...habit }, inspected, roles),
     dates: new DateOrders(inspected.ambiguousDates),
     personLists: personLists(vendor.config, columns, headRows),
   };

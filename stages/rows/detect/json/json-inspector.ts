@@ -78,7 +78,7 @@ class JsonInspector implements Inspector {
     this.#linkage = linkage;
     this.#inspected = this.#linkage.inspected;
     this.#families = createFamilies(
-      { linkage: this.#linkage.linkage, blank_relationship: this.#linkage.blankRelationship },
+      { linkage: this.#linkage.linkage, blank_relationship: this.#linkage.blankRelationship, ...this.#linkage.habit },
       this.#inspected,
       this.#linkage.roles,
     );
