@@ -1,7 +1,7 @@
 import { COVERAGE_TYPES } from '../../src/model/record.ts';
 import { isPlausibleSsn } from './identity.ts';
 import { Kind, slotOf, type Record } from './record.ts';
-import { firstNamesDiffer, textOf, type Span } from './tell-apart.ts';
+import { firstNamesDiffer, isSameText, textOf, type Span } from './tell-apart.ts';
 
 const MEMBER = slotOf('member_id');
 const EMPLOYEE = slotOf('employee_id');
@@ -81,7 +81,6 @@ class KeptText {
   }
 
   isSame(record: Record): boolean {
-    if (!this.isThere(record) || record.end[this.#slot]! - record.start[this.#slot]! !== this.#length) return false;
-    return !firstNamesDiffer(this.span, textOf(record, this.#slot)!);
+    return this.isThere(record) && isSameText(this.span, textOf(record, this.#slot)!);
   }
 }

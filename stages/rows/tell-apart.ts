@@ -34,11 +34,21 @@ export function tellApart(one: Personal, other: Personal): boolean {
   return one.first !== null && other.first !== null && firstNamesDiffer(one.first, other.first);
 }
 
+/** Whether two texts are one, however they are capitalized. */
+export function isSameText(one: Span, other: Span): boolean {
+  return one.end - one.start === other.end - other.start && beginsAlike(one, other);
+}
+
 /** Whether neither first name begins with the other, as an initial or a name without the middle one does, however they are capitalized. */
 export function firstNamesDiffer(one: Span, other: Span): boolean {
+  return !beginsAlike(one, other);
+}
+
+/** Whether the shorter of two texts is the beginning of the other. */
+function beginsAlike(one: Span, other: Span): boolean {
   const length = Math.min(one.end - one.start, other.end - other.start);
-  for (let at = 0; at < length; at++) if (capital(one.bytes[one.start + at]!) !== capital(other.bytes[other.start + at]!)) return true;
-  return false;
+  for (let at = 0; at < length; at++) if (capital(one.bytes[one.start + at]!) !== capital(other.bytes[other.start + at]!)) return false;
+  return true;
 }
 
 function capital(byte: number): number {

@@ -1,6 +1,6 @@
 import { headerKey } from '../header.ts';
 
-/** Whether a column is about an employment: beside it a bare status or the day on which something ends may be that of the employment. */
+/** Whether a column is about an employment: beside it a bare status may be that of the employment. */
 export function saysOfEmployment(header: string): boolean {
   return EMPLOYMENT.test(headerKey(header));
 }

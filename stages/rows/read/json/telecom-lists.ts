@@ -1,4 +1,5 @@
 import type { Row } from '../../row.ts';
+import { isText } from './cell-text.ts';
 import type { JsonPath } from './path-tree.ts';
 
 /** Whether a place says of what kind an element of FHIR's list of phones and emails (`telecom[0].system`) is, what it is for, or what it is. */
@@ -65,12 +66,6 @@ function put(row: Row, column: number, [start, end, escaped, cell]: Cell): void 
 
 function isFilled({ start, end }: Row, column: number): boolean {
   return column >= 0 && end[column]! > start[column]!;
-}
-
-function isText({ bytes, start, end }: Row, column: number, text: Uint8Array): boolean {
-  if (column < 0 || end[column]! - start[column]! !== text.length) return false;
-  for (let at = 0; at < text.length; at++) if (bytes[start[column]! + at] !== text[at]) return false;
-  return true;
 }
 
 const [PHONE, EMAIL, HOME, MOBILE, WORK, OLD] = ['phone', 'email', 'home', 'mobile', 'work', 'old'].map((text) => new TextEncoder().encode(text)) as [

@@ -1,5 +1,6 @@
 import { headerKey } from '../../header.ts';
 import type { Row } from '../../row.ts';
+import { isText } from './cell-text.ts';
 import { pathText, type JsonPath, type PathTree } from './path-tree.ts';
 import { EMAIL_AT, partOfTelecom, PHONE_AT, TelecomList } from './telecom-lists.ts';
 
@@ -206,13 +207,6 @@ function wordsOf(text: string): string {
 
 function textOf({ bytes, start, end }: Row, column: number): string {
   return TEXT.decode(bytes.subarray(start[column], end[column]));
-}
-
-function isText({ bytes, start, end }: Row, column: number, text: Uint8Array): boolean {
-  const from = start[column]!;
-  if (end[column]! - from !== text.length) return false;
-  for (let at = 0; at < text.length; at++) if (bytes[from + at] !== text[at]) return false;
-  return true;
 }
 
 /** With -1 for a place that the row does not have. */

@@ -1,4 +1,4 @@
-import { firstNamesDiffer } from '../../tell-apart.ts';
+import { firstNamesDiffer, isSameText, type Span } from '../../tell-apart.ts';
 import { packId, type SegmentScanner } from './segment.ts';
 
 const ORGANIZATION = packId('2');
@@ -30,18 +30,15 @@ export class MemberName {
   }
 
   #isOtherFirstName(bytes: Uint8Array, scan: SegmentScanner): boolean {
-    if (scan.count < FIRST_NAME) return false;
-    const other = { bytes, start: scan.start[FIRST_NAME]!, end: trimmedEnd(bytes, scan, FIRST_NAME) };
-    return firstNamesDiffer({ bytes, start: this.#start[1]!, end: this.#end[1]! }, other);
+    return scan.count >= FIRST_NAME && firstNamesDiffer(this.#stated(bytes, 1), spanOf(bytes, scan, FIRST_NAME));
   }
 
   #isLastName(bytes: Uint8Array, scan: SegmentScanner): boolean {
-    const from = this.#start[0]!;
-    const length = this.#end[0]! - from;
-    const start = scan.start[LAST_NAME]!;
-    if (trimmedEnd(bytes, scan, LAST_NAME) - start !== length) return false;
-    for (let at = 0; at < length; at++) if (capital(bytes[from + at]!) !== capital(bytes[start + at]!)) return false;
-    return true;
+    return isSameText(this.#stated(bytes, 0), spanOf(bytes, scan, LAST_NAME));
+  }
+
+  #stated(bytes: Uint8Array, k: number): Span {
+    return { bytes, start: this.#start[k]!, end: this.#end[k]! };
   }
 }
 
@@ -50,12 +47,12 @@ export function namesPerson(scan: SegmentScanner, bytes: Uint8Array): boolean {
   return scan.packed(bytes, 2) !== ORGANIZATION && scan.count >= LAST_NAME && scan.end[LAST_NAME]! > scan.start[LAST_NAME]!;
 }
 
+function spanOf(bytes: Uint8Array, scan: SegmentScanner, element: number): Span {
+  return { bytes, start: scan.start[element]!, end: trimmedEnd(bytes, scan, element) };
+}
+
 function trimmedEnd(bytes: Uint8Array, { start, end }: SegmentScanner, element: number): number {
   let to = end[element]!;
   while (to > start[element]! && bytes[to - 1]! <= SPACE) to--;
   return to;
-}
-
-function capital(byte: number): number {
-  return byte >= 97 && byte <= 122 ? byte - 32 : byte;
 }
