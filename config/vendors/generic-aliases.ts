@@ -15,6 +15,7 @@ import {
 export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
   'Employer Assigned Family ID | Family ID | Family Group | Family Number | Family Key | Family Code | Household ID | Subscriber ID',
   'Subscriber Number | Subscriber No | Subscriber Identifier | Sub ID | Subscr ID | Subscr SSN | Primary Member ID | Policyholder ID | Link To Employee ID',
+  'Dependent of Employee ID | Dependent of Employee Number',
   'Enrollee ID Number | Subscriber SSN | Sub SSN | Employee SSN | EE SSN | Employee/Subscriber SSN | Primary SSN | EID | EE Unique ID | EE ID | Employee ID | Employee Number',
   "Emp ID | EE Code | Subscriber Employee ID | Empl ID | Empl Number | Empl No | Employee Num | Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | EE Social Security Number",
   'Policy Holder ID | Policy Holder Number | Policyholder Number | Contract Holder ID',
@@ -141,7 +142,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Home Email | Email 1 | Employee Personal Email | Personal Contact: Personal Email',
     'Email Id | Electronic Mail | EmailAddr | Email - Primary Work | Email (Work) Work | Primary Work Email | Work E-mail | Home E-mail',
     EMAILS,
-    'Email Uri | Corporate Email | Primary Email Address | Secondary Email | Alternate Email | Preferred Email | Emp Email | EE Email | Contact Email Address | Email Primary',
+    'Customer Email | Customer Email Address | Email Uri | Corporate Email | Primary Email Address | Secondary Email | Alternate Email | Preferred Email | Emp Email | EE Email | Contact Email Address | Email Primary',
   ],
   phone: [
     'Phone | Phone Number | Phone No | Phone 1 | Telephone | Telephone Number | Tel | Primary Phone | Primary Phone Number | Member Phone',
@@ -150,7 +151,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Home Phone Number | Phone Home | Home Tel | Home Telephone | Work Phone | Work Phone Number | Phone Work',
     'Phone Nbr | Phone Num | Home Phone No | Cell Phone No | Mobile Phone No | Primary Home Phone | Personal Phone | Personal Cell | Personal Mobile',
     PHONES,
-    'Mobile Formatted Number | Landline Formatted Number | Phone Formatted Number | Phone Number 1 | Preferred Phone | Best Phone | Main Phone | Emp Phone | EE Phone | Phone - Cell | Phone1',
+    'Customer Phone | Customer Phone Number | Mobile Formatted Number | Landline Formatted Number | Phone Formatted Number | Phone Number 1 | Preferred Phone | Best Phone | Main Phone | Emp Phone | EE Phone | Phone - Cell | Phone1',
   ],
   'address.street': [
     'Address | Address 1 | Address Line 1 | Street | Street Address | Street 1 | Street Line 1 | Street Address 1 | Addr | Addr 1 | Addr Line 1',
@@ -201,7 +202,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Benefit Plan Number | Benefit Code | Benefit ID | Coverage Code ID | Plan Cd | PlanID | Carrier Plan ID | Plan Group Code | Benefit Package | Package Code | Product Code | Product Name',
     'Plan ID Number | Insurance Plan | Insurance Plan Name | Carrier Plan | Carrier Plan Name | Coverage Plan Name | Coverage Name',
     'Selected Plan | Current Plan | Plan Selection | Plan Enrolled | Plan Choice | Plan Short Name | Group Plan ID | Group Plan Name | HIOS Plan ID | Plan HIOS ID | QHP Plan ID',
-    'Package ID | Package Name | Deduction/Benefit Plan',
+    'Package ID | Package Name | Deduction/Benefit Plan | Plan Display Name | Current Plan Description | Current Plan Name',
     'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan Code | New Plan | New Plan Name | Deduction Name | Deduction Description | Product | Enrolled Plan Name | Plan Name Enrolled | Benefit Plan Elected | Plan Design | Option | Option Name | Option Description',
   ],
   'coverage.effective_date': [
@@ -218,7 +219,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Original Effective Date | Orig Eff Date | Original Eff Date | Cert Effective Date | Certificate Effective Date',
     'Enrollment Effective | Policy Issue Date',
     'Start of Coverage | Coverage Start On | Effective On',
-    'Date From | From | Begin | Start',
+    'Effective Plan Start Date | Date From | From | Begin | Start',
   ],
   'coverage.termination_date': [
     ...COVERAGE_ENDS,
@@ -226,7 +227,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Cancel Date | Enrollment End Date | Eligibility End Date | Eligibility Termination Date | Effective To | Effective End Date | Effective End',
     'End Date | Expiration Date | Exp Date | Thru Date | Through Date | To Date | Record End Date | Recordenddate | Termination Date',
     'Term Date | Term Dt | Termination | Term | Date of Termination | Date Terminated | Elig Term Date | Elig Term Dt | Elig Term | Elig End Date',
-    'Disenrollment Date | Disenroll Date | Deduction End Date | Paid Through Date | Stop Date | End Dt | Enroll End Date | Enroll End | Enroll Term Date',
+    'Disenrollment Date | Disenroll Date | Deduction End Date | Stop Date | Policy Term Date | Inactive Date | Inactivation Date | End Dt | Enroll End Date | Enroll End | Enroll Term Date',
     SPAN_ENDS,
     'Enrolled To | Eligible To | Valid To | Coverage Period End | Termination Effective Date | Cancellation Effective Date',
     'Coverage Termed | Coverage Ended | Covered Thru | Covered Through | Covered To | Elig Thru | Elig Through | Eligibility Thru | Eligibility Through | Eligibility Ends',

@@ -9,7 +9,7 @@ export const genericBenefits: BenefitColumns = {
     'coverage.plan_id': {
       from: templates(
         '{b} Plan ID | {b} Plan Code | {b} Plan Number | {b} Plan | {b} Plan Name | {b} Benefit Plan | {b} Plan Description | {b} Plan Option',
-        '{b} Plan Selected | {b} Plan Elected | {b} Plan Election | {b} Product | {b} Option | Plan {b} | Plan Name {b} | Elected {b} Plan',
+        '{b} Plan Selected | {b} Plan Enrolled | {b} Plan Elected | {b} Plan Election | {b} Product | {b} Option | Plan {b} | Plan Name {b} | Elected {b} Plan',
       ),
     },
     'coverage.coverage_type': {
@@ -40,7 +40,7 @@ export const genericBenefits: BenefitColumns = {
     },
   },
   elections: templates(
-    '{b} | {b} Election | {b} Elections | {b} Coverage | {b} Enrollment | {b} Enrolled | {b} Elected | {b} Benefit | {b} Selection | {b} Y/N | {b} Flag',
+    '{b} | {b} Election | {b} Elections | {b} Coverage Election | {b} Coverage | {b} Enrollment | {b} Enrolled | {b} Elected | {b} Benefit | {b} Selection | {b} Y/N | {b} Flag',
     '{b} Volume | {b} Face Amount | {b} Coverage Amount | {b} Coverage Volume | {b} Benefit Amount | {b} Election Amount | {b} Annual Election | {b} Annual Goal',
     '{b} Annual Pledge | {b} Annual Contribution | {b} Insurance Amount | {b} Monthly Election',
     '{b} Indicator | {b} Status | {b} Enrollment Status | {b} Election Status | {b} Coverage Status | Enrolled in {b}',

@@ -14,12 +14,22 @@ function keyOf(text: string): string {
   return wordsOf(bare) || wordsOf(folded);
 }
 
+/** The same of a header whose words stand in camel case, parted: what it means beside others is read from its words. */
+export function wordsKey(column: string): string {
+  const name = column.trim();
+  return headerKey(CAMEL_CASE.test(name) ? name.replaceAll(WORD_IN_CAMEL_CASE, '$1 $2') : name);
+}
+
+const CAMEL_CASE = /^[A-Za-z][a-z0-9]+(?:[A-Z][a-z0-9]+)+$/;
+const WORD_IN_CAMEL_CASE = /([a-z0-9])([A-Z])/g;
+
 /**
  * A key with the words written out that senders shorten: `mbr eff dt` as "member effective date", `addr ln1` as "address line
  * 1". A vendor's own names are meant as they stand (`STATE_CD` and `STATE_CODE` may be two columns); Generic's are not.
  */
 export function writtenOut(key: string): string {
   return key
+    .replace(BROKEN_WORD, (word) => word.replace(' ', ''))
     .replace(POSSESSIVE, '$1')
     .replace(LINE_NUMBER, '$1 $2')
     .replace(JOINED_NAME, '$1 name')
@@ -74,6 +84,8 @@ const POSSESSIVE =
   /(?<![^ ])(member|subscriber|employee|insured|participant|enrollee|patient|dependent|individual|person|retiree|worker|policy ?holder) s(?![^ ])/;
 const JOINED_NAME = /(?<![^ ])(first|last|middle|full)name(?![^ ])/;
 const JOINED_DATE = /(?<![^ ])(effective|termination|end)date(?![^ ])/;
+/** Broken where the column was too narrow for it. */
+const BROKEN_WORD = /(?<![^ ])(relation ship|depend ent|effec tive|termina tion|cover age|sub scriber|employ ee)(?![^ ])/;
 /** `Mailing Street 1`, `Home Street Line 2`. */
 const LINE_OF_STREET = /(?<![^ ])street(?: line)? ([12])$/;
 /** `1st Address Line`. */
@@ -188,8 +200,8 @@ export function columnIndex(columns: readonly string[], aliases: Readonly<Record
 
 /** Of most headers only the case differs from their key. */
 const PLAIN_WORDS = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
-/** `(Required for EE)`, also several, also with stars and colons behind them. */
-const TRAILING_REMARKS = /(?:\s*\([^()]*\)[\s:.,]*)+$/u;
+/** `(Required for EE)`, `[optional]`, also several, also with stars and colons behind them; not the `[0]` of a list. */
+const TRAILING_REMARKS = /(?:\s*(?:\([^()]*\)|\[[^[\]\d]*\])[\s:.,]*)+$/u;
 /** Soft hyphens, zero-width and direction marks, byte order marks. */
 const SHAPELESS = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g;
 const LAST_FOUR = /last\s*(?:4|four)/;

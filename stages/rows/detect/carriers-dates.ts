@@ -1,4 +1,4 @@
-import { headerKey, writtenOut } from '../header.ts';
+import { wordsKey, writtenOut } from '../header.ts';
 import { namesOf } from './columns-by-values.ts';
 
 /**
@@ -6,7 +6,7 @@ import { namesOf } from './columns-by-values.ts';
  * the file is one. Any other word may say whose day it is, or of what. Null where there is none.
  */
 export function withCarriersDates(columns: readonly string[]): string[] | null {
-  const keys = columns.map((column) => writtenOut(headerKey(column)));
+  const keys = columns.map((column) => writtenOut(wordsKey(column)));
   if (!keys.some((key) => LAST.test(key))) return null;
   const named = [...columns];
   for (const field of ['coverage.effective_date', 'coverage.termination_date'] as const) {

@@ -1,6 +1,6 @@
 import { genericFields } from '../../../config/vendors/generic-aliases.ts';
 import type { CodedField, Field } from '../../../src/model/record.ts';
-import { headerKey, keysOfNames, writtenOfNames, writtenOut } from '../header.ts';
+import { wordsKey, keysOfNames, writtenOfNames, writtenOut } from '../header.ts';
 import { ISO_GENDER } from '../map/gender.ts';
 import { COMMON_WORDS, wordKey } from '../map/vocabulary.ts';
 import type { HeadRecord } from './head-records.ts';
@@ -8,7 +8,7 @@ import { withPartsOfAddress } from './parts-of-address.ts';
 
 /** Columns of which only the first rows tell what they are, or that they are not what they are called. Null where there are none. */
 export function withColumnsByValues(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
-  const keys = columns.map(headerKey);
+  const keys = columns.map(wordsKey);
   const cellsOf = (at: number): string[] =>
     rows.flatMap(({ fault, cells }) => (fault === 'none' && (cells[at] ?? '').trim() !== '' ? [cells[at]!.trim()] : []));
   const head: Head = { keys, cellsOf };

@@ -1,10 +1,10 @@
-import { headerKey } from '../header.ts';
+import { wordsKey } from '../header.ts';
 import { COMMON_WORDS, wordKey } from '../map/vocabulary.ts';
 import type { HeadRecord } from './head-records.ts';
 
 /** Columns of a general name that mean by those around them another thing than by themselves are called by that. Null where there are none. */
 export function withColumnsInContext(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
-  const keys = columns.map(headerKey);
+  const keys = columns.map(wordsKey);
   const named = columns.map(
     (column, at) =>
       ofContact(keys, at, column, rows) ?? ofDependent(keys, at, column) ?? ofEmployment(keys, at) ?? ofBenefit(keys, at, column, rows) ?? column,
@@ -71,7 +71,8 @@ function isTier(cell: string): boolean {
 }
 
 const HIRED = /\bhired?\b|^(?:employment|service|seniority) (?:start |begin )?date$/;
-const JOB = /^(?:job|position)(?: title| name)?$/;
+const JOB =
+  /^(?:(?:job|position)(?: title| name| code)?|title|department|dept|manager|supervisor|(?:work |office )location|employment (?:type|status)|(?:annual |base )?(?:salary|pay)(?: rate)?|hourly rate)$/;
 const BENEFIT_BEGINS = /^(?:medical|health|dental|vision) (?:plan |coverage )?(?:effective|eff|start|begin)\b/;
 const BENEFICIARY =
   /^(?:(?:primary|secondary|contingent|life|basic life|voluntary life) )?beneficiary(?: \d)?(?: (?:full |first |last )?name| ssn| dob)?(?: \d)?$/;

@@ -1,5 +1,5 @@
 import type { Field } from '../../../src/model/record.ts';
-import { headerKey } from '../header.ts';
+import { wordsKey } from '../header.ts';
 import { namesOf } from './columns-by-values.ts';
 
 /**
@@ -7,7 +7,7 @@ import { namesOf } from './columns-by-values.ts';
  * that benefit or for none by name, it is another one. Null where there is none.
  */
 export function withCurrentCoverage(columns: readonly string[]): string[] | null {
-  const keys = columns.map(headerKey);
+  const keys = columns.map(wordsKey);
   const named = columns.map((column, at) => {
     const match = CURRENT.exec(keys[at]!);
     if (match === null) return column;

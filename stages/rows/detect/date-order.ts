@@ -69,6 +69,9 @@ const FIRST = 1;
 const SECOND = 2;
 const EITHER = 3;
 const MAX_DAY = 31;
+const APOSTROPHE = 39;
+const EQUALS = 61;
+const QUOTE = 34;
 /** `MMDDYYYY` */
 const COMPACT_DIGITS = 8;
 const FIRST_YEAR = 1900;
@@ -77,11 +80,11 @@ const LAST_YEAR = 2099;
 /** Which of the first two numbers of `d/d/y`, `d-d-y` or `ddddyyyy` lies between 13 and 31; `EITHER` where both may be the month and differ. */
 function numberOver12(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
-  while (at < end && bytes[at]! <= 32) at++;
+  while (at < end && (bytes[at]! <= 32 || isTextMark(bytes[at]!))) at++;
   let first = 0;
   let digits = 0;
   for (; at < end && isDigit(bytes[at]!); at++, digits++) first = first * 10 + bytes[at]! - 48;
-  if (digits === COMPACT_DIGITS && isBlank(bytes, at, end)) return compactOver12(first);
+  if (digits === COMPACT_DIGITS && (isBlank(bytes, at, end) || bytes[at] === QUOTE)) return compactOver12(first);
   if (digits === 0 || digits > 2 || at >= end) return NEITHER;
   const separator = bytes[at]!;
   if (separator !== 47 && separator !== 45) return NEITHER;
@@ -104,6 +107,11 @@ function orderOf(first: number, second: number): number {
   if (second > 12 && second <= MAX_DAY && first <= 12) return SECOND;
   if (second > 12 || second === 0 || first === 0 || first > MAX_DAY) return NEITHER;
   return first > 12 ? FIRST : first === second ? NEITHER : EITHER;
+}
+
+/** Of `'04/09/1981` and `="04/09/1981"`. */
+function isTextMark(byte: number): boolean {
+  return byte === APOSTROPHE || byte === EQUALS || byte === QUOTE;
 }
 
 function isDigit(byte: number): boolean {

@@ -1,6 +1,6 @@
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 import { benefitSets } from '../benefit-columns.ts';
-import { headerKey } from '../header.ts';
+import { wordsKey } from '../header.ts';
 import { columnsOf } from '../map/columns.ts';
 
 /**
@@ -8,7 +8,7 @@ import { columnsOf } from '../map/columns.ts';
  * column of a coverage, nor one that says to whom or to which group somebody belongs. Null in any other file.
  */
 export function withEmploymentEnd(columns: readonly string[], config: VendorConfig): string[] | null {
-  const keys = columns.map(headerKey);
+  const keys = columns.map(wordsKey);
   if (!keys.some((key) => EMPLOYED.test(key)) || keys.some((key) => OF_COVERAGE.test(key)) || benefitSets(config, columns) !== null) return null;
   const index = columnsOf(config, columns);
   const { fields } = config.mapping;

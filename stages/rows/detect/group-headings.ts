@@ -7,7 +7,7 @@ import { withColumnsInContext } from './columns-in-context.ts';
 import { withCurrentCoverage } from './current-coverage.ts';
 import { withFlattenedNames } from './flattened-header.ts';
 import { withEmploymentEnd } from './employment-end.ts';
-import type { HeadRecord } from './head-records.ts';
+import { sampleRows, type HeadRecord } from './head-records.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
 import { withRelationshipColumn } from './relationship-column.ts';
@@ -31,7 +31,7 @@ export function settleHeader(
   choose: (columns: readonly string[]) => Choice,
 ): Settled {
   const { cells } = records[header.index]!;
-  const below = records.slice(header.dataIndex);
+  const below = sampleRows(records.slice(header.dataIndex), cells);
   const stacked = stackedHeader(records, header);
   if (stacked !== null) {
     const alone = attempt(cells, choose);

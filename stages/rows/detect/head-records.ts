@@ -8,6 +8,8 @@ import { MAX_FIELDS, Row } from '../row.ts';
 export interface HeadRecord {
   cells: string[];
   blank: boolean;
+  /** Whether it stands below rows, and says how many they are or the like; in a narrow table it may be one of them. */
+  trailer: boolean;
   fault: Row['fault'];
   /** The number that the format itself gives it; 0 where it gives none. */
   number: number;
@@ -26,9 +28,11 @@ const HEAD_ROW = new Row(MAX_FIELDS);
 export function headRecords(window: ByteWindow, from: number, tokenizer: RowTokenizer, quote: number, maxRecords: number, escape = 0): HeadRecord[] {
   const records: HeadRecord[] = [];
   const take = (row: Row): boolean => {
+    const kind = rowKind(row, Infinity);
     records.push({
       cells: Array.from({ length: row.count }, (_, cell) => cellText(row, cell, quote, escape)),
-      blank: rowKind(row, Infinity) === RowKind.blank,
+      blank: kind === RowKind.blank,
+      trailer: kind === RowKind.trailer,
       fault: row.fault,
       number: row.number,
       from: row.recordStart,
@@ -43,6 +47,18 @@ export function headRecords(window: ByteWindow, from: number, tokenizer: RowToke
   }
   return records;
 }
+
+/** Records below a header that show what its columns hold: no repeated header, nothing that a report prints, no mark before a cell that is a text. */
+export function sampleRows(records: readonly HeadRecord[], header: readonly string[]): HeadRecord[] {
+  const names = header.map((name) => name.trim());
+  const isHeader = ({ cells }: HeadRecord): boolean => cells.every((cell, at) => cell.trim() === '' || cell.trim() === names[at]);
+  return records
+    .filter((record) => !record.blank && !record.trailer && !isHeader(record))
+    .map((record) => ({ ...record, cells: record.cells.map((cell) => cell.replace(TEXT_MARK, '$1$2')) }));
+}
+
+/** `'012` and `="012"`, by which spreadsheets keep a text. */
+const TEXT_MARK = /^\s*(?:="(.*)"|'(.*))\s*$/su;
 
 /**
  * Reads the complete records of a window from a place on into one row, while `take` wants more; the window is left as it is.

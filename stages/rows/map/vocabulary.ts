@@ -15,19 +15,19 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
     ],
     spouse: [
       'spouse, sps, sp, s, husband, wife, h, w, spo, married spouse, legal spouse, dependent spouse, 01, spouse opposite sex, spouse same sex, opposite sex spouse, same sex spouse',
-      'surviving spouse, spouse of employee, legally married spouse, retiree spouse, employee spouse',
+      'surviving spouse, spouse of employee, spouse of subscriber, spouse of member, legally married spouse, retiree spouse, employee spouse',
     ],
     // "Dependent" beside employee and spouse is how many senders call a child.
     child: [
       'child, children, ch, c, chd, chld, kid, son, sn, daughter, dau, da, dep, d, dependent, dependant, dependent child, natural child',
-      'biological child, own child, newborn, child domestic partner, child of domestic partner, domestic partner child',
+      'child of employee, child of subscriber, child of member, son of employee, daughter of employee, biological child, own child, newborn, child domestic partner, child of domestic partner, domestic partner child',
       'domestic partners child, domestic partner s child, dp child, dc, disabled child, handicapped child, disabled dependent',
       'handicapped dependent, overage dependent, student, student dependent, 19, biological son, biological daughter, natural son, natural daughter',
       'full time student, child full time student, dependent child full time student, child student, student child, child over age, over age child',
       'overage child, child overage, adult child, minor child, child disabled, child handicapped, dependent son, dependent daughter, child natural, child biological',
     ],
     domestic_partner: [
-      'domestic partner, dp, domesticpartner, partner, life partner, lifepartner, civil union, civil union partner, civil partner',
+      'domestic partner, domestic partner of employee, domestic partner of subscriber, partner of employee, dp, domesticpartner, partner, life partner, lifepartner, civil union, civil union partner, civil partner',
       'same sex domestic partner, opposite sex domestic partner, registered domestic partner, 53',
     ],
     stepchild: ['stepchild, step child, child step, stepson, step son, stepdaughter, step daughter, stepson or stepdaughter, sc, 17'],

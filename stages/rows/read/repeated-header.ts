@@ -4,7 +4,8 @@ import { SPACE } from './line-end.ts';
 
 /**
  * The header as a record among the rows: files that were put together, and reports that print it on each page, have it again.
- * Such a record is no row. It has the header's own names in their columns, in half of them at least, and nothing else.
+ * Such a record is no row. It has the header's own names in their columns, in half of them at least, and hardly anything else: what
+ * some columns are called here is not what their names say.
  */
 export class RepeatedHeader {
   /** The names as they stand in the file; of a column that is called by the heading of its group, the name below ends it, and of one called a person's name it is what stands before. */
@@ -28,18 +29,20 @@ export class RepeatedHeader {
   /** Whether the row is it, which has no fault. */
   is(row: Row): boolean {
     let named = 0;
+    let others = 0;
     for (let cell = 0; cell < row.count; cell++) {
       const text = textOf(row, cell);
       if (text === '') continue;
       const name = this.#names[cell] ?? '';
-      if (name !== text && !name.endsWith(` ${text}`) && name !== `${text} Name`) return false;
-      named++;
+      if (name !== text && !name.endsWith(` ${text}`) && name !== `${text} Name`) others++;
+      else named++;
     }
-    return named >= this.#wanted;
+    return named >= this.#wanted && others * NAMED_PER_OTHER <= named;
   }
 }
 
 const MIN_NAMES = 2;
+const NAMED_PER_OTHER = 3;
 /** The first byte of one in UTF-8, which stands where a second file begins. */
 const BYTE_ORDER_MARK = 0xef;
 

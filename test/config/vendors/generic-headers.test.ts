@@ -355,3 +355,26 @@ test('the dependents that come in a file of their own beside an import of employ
     ]);
   }
 });
+
+test('how far somebody has paid ends no coverage', () => {
+  const text =
+    'Member ID,First Name,Last Name,DOB,Policy Effective Date,policyTermDate,Paid Through Date\nM1,Ann,Quill,1980-01-02,2026-01-01,,2026-03-31\nM2,Bo,Quill,1980-01-02,2026-01-01,2026-12-31,2026-03-31\n';
+  const { records, errors } = normalizeFile(text);
+  expect(records.map(({ coverage }) => coverage.termination_date)).toEqual([null, '2026-12-31']);
+  expect(errors).toEqual([]);
+});
+
+test.each(['Dependent of Employee ID', 'Dependent of Employee #'])('dependents point at their employee: %s', (pointer) => {
+  const rows = [
+    '1,Ann,Quill,1980-01-02,EE,',
+    '2,Abe,Quill,1981-01-02,Spouse of Employee,1',
+    '3,Amy,Quill,2010-01-02,Child of Employee,1',
+    '4,Bo,Roe,1970-01-02,EE,',
+  ];
+  const { records, errors } = normalizeFile(`Employee ID,First Name,Last Name,DOB,Relation-ship,${pointer}\n${rows.join('\n')}\n`);
+  expect(records.map(({ first_name, dependents }) => [first_name, dependents.map((one) => one.relationship)])).toEqual([
+    ['Ann', ['spouse', 'child']],
+    ['Bo', []],
+  ]);
+  expect(errors).toEqual([]);
+});

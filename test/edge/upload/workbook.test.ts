@@ -105,6 +105,14 @@ test('formulas without a result are counted, those with one are read', async () 
   expect(findings).toMatchObject([{ code: 'formulas_without_value', original_value: '1' }]);
 });
 
+test('an empty result is none, unless it is said to be a text', async () => {
+  const cells =
+    '<c t="str"><v>1</v></c><c><f>x</f><v></v></c><c><f>x</f><v/></c><c><f>x</f><v /></c><c t="str"><f>x</f><v></v></c><c t="str"><f>x</f><v/></c>';
+  const { findings, rows: read } = await readWorkbook(workbook({ sheets: [{ name: 'S', rows: `${rowsXml([HEADER])}<row r="2">${cells}</row>` }] }));
+  expect(read[1]).toBe('2|1');
+  expect(findings).toMatchObject([{ code: 'formulas_without_value', original_value: '3' }]);
+});
+
 test('dates come by the styles and the system of the workbook', async () => {
   const rows = `${rowsXml([HEADER])}<row r="2"><c t="str"><v>1</v></c><c t="str"><v>Ann</v></c><c t="str"><v>Lee</v></c><c s="1"><v>31121</v></c></row>`;
   const styles = ['General', 'dd\\.mm\\.yyyy'];

@@ -11,6 +11,9 @@ describe('header keys', () => {
     ['State(Abbreviation)*', 'state'],
     ['Gender (Self-ID) (optional):', 'gender'],
     ['(SSN)', 'ssn'],
+    ['Last Name [required]', 'last name'],
+    ['First Name\n[required]:', 'first name'],
+    ['phones[0]', 'phones 0'],
     ['Ｅｍａｉｌ', 'email'],
     ['Member #', 'member number'],
     ['Rate (monthly) total', 'rate monthly total'],
@@ -25,6 +28,7 @@ describe('header keys', () => {
   });
 
   test.each([
+    ['relation ship to employee', 'relationship to subscriber'],
     ['mbr eff dt', 'member effective date'],
     ['sbscrbr id', 'subscriber id'],
     ['cov term dt', 'coverage termination date'],

@@ -87,7 +87,7 @@ function findMarkers(head: Uint8Array, vendors: readonly VendorVersion[], marker
   const wanted = new Set(vendors.flatMap(({ config }) => config.detection.edi_markers ?? []).map((marker) => marker.toUpperCase()));
   if (wanted.size === 0) return;
   const text = new TextDecoder('latin1').decode(head).toUpperCase();
-  const element = /(?:ISA|GS|ST)([^A-Z0-9\s])/.exec(text)?.[1] ?? '*';
+  const element = /(?:ISA|GS|ST)([^A-Z0-9 \r\n])/.exec(text)?.[1] ?? '*';
   for (const marker of wanted) {
     const sought = marker.replaceAll('*', element);
     for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {

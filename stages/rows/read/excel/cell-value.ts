@@ -16,7 +16,7 @@ export interface CellContext {
 }
 
 /** What a cell's `t` says of its value. */
-const CellType = { number: 0, shared: 1, text: 2, boolean: 3, error: 4, isoDate: 5 } as const;
+export const CellType = { number: 0, shared: 1, text: 2, boolean: 3, error: 4, isoDate: 5 } as const;
 
 const SPACE = 32;
 const LETTER_T = 84;

@@ -1,5 +1,5 @@
 import { MAX_ROW_BYTES } from '../../row.ts';
-import { CellValue, cellTypeOf, type CellContext } from './cell-value.ts';
+import { CellType, CellValue, cellTypeOf, type CellContext } from './cell-value.ts';
 import { damagedWorkbook } from './fault.ts';
 import { BATCH_BYTES, CELL_FROM, CELL_STYLE, CELL_TO, CELL_TYPE, FULL, VALUE } from './layout.ts';
 import type { PlainXml } from './plain-xml.ts';
@@ -47,7 +47,6 @@ export class SheetScanner {
   #cellType = 0;
   #cellStyle = 0;
   #hasFormula = false;
-  #hasValue = false;
   /** Cells with a formula whose result is not in the file. */
   unvaluedFormulas = 0;
 
@@ -105,7 +104,6 @@ export class SheetScanner {
         break;
       case State.cell:
         if (letter === LETTER_V) {
-          this.#hasValue = true;
           if (!tokens.empty) this.#state = State.value;
         } else if (tokens.named(IS)) {
           if (!tokens.empty) this.#state = State.inline;
@@ -225,7 +223,6 @@ export class SheetScanner {
     }
     this.#rows.column = column >= 0 ? column : this.#rows.column + 1;
     this.#hasFormula = false;
-    this.#hasValue = false;
     if (tokens.empty) return;
     this.#state = State.cell;
   }
@@ -264,7 +261,8 @@ export class SheetScanner {
   }
 
   #endCell(): void {
-    if (this.#hasFormula && !this.#hasValue) this.unvaluedFormulas++;
+    // A result may be the empty text: only what computes says so, by the cell's type. Who does not writes an empty value, or none.
+    if (this.#hasFormula && this.#rows.used === 0 && this.#cellType !== CellType.text) this.unvaluedFormulas++;
     if (this.#rows.used > 0) this.#value.settle(this.#rows.column, this.#cellType, this.#cellStyle);
   }
 }

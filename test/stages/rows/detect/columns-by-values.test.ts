@@ -195,3 +195,31 @@ test('a description of the coverage beside its tier is another thing', () => {
   expect(coverages.map(({ coverage_type }) => coverage_type)).toEqual([null, 'FAMILY', 'FAMILY']);
   expect(errors).toEqual([]);
 });
+
+describe('what a column holds is told by rows of persons alone', () => {
+  const HEADER = 'Member ID,Last Name,First Name,DOB,Plan ID,Gender,Line of Business,Maintenance Reason Code';
+  const ROWS = ['M1,Ray,Bo,1980-04-02,P1,1,Commercial,TERM', 'M2,Lee,Sue,1981-05-03,P1,2,Commercial,ADD'];
+  const said = (lines: readonly string[]) => {
+    const { records, errors } = normalizeFile(`${lines.join('\n')}\n`);
+    return { records: records.map(({ gender, action, coverage }) => [gender, action, coverage.benefit]), errors };
+  };
+  const expected = {
+    records: [
+      ['M', 'terminate', null],
+      ['F', 'add', null],
+    ],
+    errors: [],
+  };
+
+  test.each([
+    ['a header that stands again', [HEADER, ROWS[0]!, HEADER, ROWS[1]!]],
+    ['a sum below the rows', [HEADER, ...ROWS, 'Total,,,,,3,,']],
+    ['a page number', [HEADER, ...ROWS, ',Page 1 of 1,,,,,,']],
+    ['an end of file', [HEADER, ...ROWS, '\u001a']],
+    ['marks before texts', [HEADER, ...ROWS.map((row) => row.replaceAll(/(?<=,)[^,]+/g, "'$&"))]],
+    ['texts as formulas', [HEADER, ...ROWS.map((row) => row.replaceAll(/(?<=,)[^,]+/g, '="$&"'))]],
+    ['a header in camel case', ['memberId,lastName,firstName,dob,planId,gender,lineOfBusiness,maintenanceReasonCode', ...ROWS]],
+  ])('whatever stands beside them: %s', (_name, lines) => {
+    expect(said(lines)).toEqual(expected);
+  });
+});

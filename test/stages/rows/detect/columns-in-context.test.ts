@@ -53,6 +53,8 @@ describe('the day on which something ends', () => {
 describe('a start date', () => {
   test.each([
     ['beside a job', 'Job Title,Start Date,Medical Plan,Dental Plan', 'Cook,6/1/2010,HMO,DPPO'],
+    ['beside a department', 'Department,Start Date,Medical Plan,Dental Plan', 'Kitchen,6/1/2010,HMO,DPPO'],
+    ['before a type of employment', 'Start Date,Employment Type,Medical Plan,Dental Plan', '6/1/2010,Salaried,HMO,DPPO'],
     ['where benefits begin on days of their own', 'Start Date,Medical Plan,Medical Effective Date,Dental Plan', '6/1/2010,HMO,,DPPO'],
   ])('is that of the employment %s', (_, header, cells) => {
     expect(first(header, cells)).toMatchObject({ hire_date: '2010-06-01', coverage: { plan_id: 'HMO', effective_date: null } });

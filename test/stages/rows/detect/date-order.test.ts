@@ -13,6 +13,12 @@ describe('date order', () => {
     expect(dayFirst(['05031985'], [' 15031985 '])).toEqual([3]);
   });
 
+  test('marks before a text that looks like a date are none of it', () => {
+    expect(dayFirst(["'01/02/1990"], ["'15/03/1985"])).toEqual([3]);
+    expect(dayFirst(['="01-02-1990"'], ['="15-03-1985"'])).toEqual([3]);
+    expect(dayFirst(['="05031985"'], ['"=""15031985"""'])).toEqual([3]);
+  });
+
   test('a second number over 12 anywhere in the column makes it month-first', () => {
     expect(dayFirst(['15/03/1985'], ['03/15/1985'])).toEqual([]);
     expect(dayFirst(['03/15/1985'], ['15/03/1985'])).toEqual([]);

@@ -124,7 +124,8 @@ export function rows(at: i32, end: i32): i32 {
     }
     if (byte != GREATER) return stopped(at, OTHER);
     let inline = false;
-    if (load<u16>(p) == FORMULA_OPEN) p = behindFormula(p, end);
+    const isFormula = load<u16>(p) == FORMULA_OPEN;
+    if (isFormula) p = behindFormula(p, end);
     if ((load<u32>(p) & 0xffffff) == VALUE_OPEN) p += 3;
     else if ((load<u64>(p) & 0xffffffffffffff) == INLINE_OPEN && type == TEXT_TYPE) {
       inline = true;
@@ -142,6 +143,8 @@ export function rows(at: i32, end: i32): i32 {
     }
     const isUsual = load<u8>(to) == LESS;
     if (!isUsual) to = find(to, end, LESS);
+    // Perhaps nobody has computed it.
+    if (isFormula && to == p && type != TEXT_TYPE) return stopped(at, OTHER);
     if (inline) {
       if (load<u64>(to) != INLINE_CLOSE || load<u32>(to, 8) != INLINE_CLOSE_2 || load<u8>(to, 12) != GREATER) return stopped(at, OTHER);
       at = to + 13;
