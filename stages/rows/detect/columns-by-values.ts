@@ -25,7 +25,7 @@ interface Head {
 
 type Rule = (head: Head, at: number, column: string) => string | null;
 
-const RULES: readonly Rule[] = [tier, market, expiry, gender, relationship, action, ssn];
+const RULES: readonly Rule[] = [tier, market, expiry, gender, relationship, action, ssn, masked];
 
 /** A `Level` is that of a job, a metal's or a tier: by what most rows say, and no row says only who the employee is. */
 function tier(head: Head, at: number): string | null {
@@ -87,6 +87,14 @@ function ssn(head: Head, at: number): string | null {
   return cells.length > 0 && cells.every((cell) => /^\d{3}-?\d{2}-?\d{4}$/.test(cell)) ? `${whose!} SSN` : null;
 }
 
+/** What is left of a masked number is no id of a person: others have the same. */
+function masked({ keys, cellsOf }: Head, at: number, column: string): string | null {
+  if (!namesOf('member_id').has(keys[at]!)) return null;
+  const cells = cellsOf(at);
+  return cells.length > 0 && cells.every((cell) => MASKED.test(cell)) ? `Masked: ${column.trim()}` : null;
+}
+
+const MASKED = /^(?:[x*•#]{3,}|[x*•#]{2,}-)/i;
 const ID_OR_SSN = /^(employee|subscriber|member) (?:(?:id|number)(?: or)? ssn|ssn(?: or)? (?:employee )?(?:id|number))$/;
 
 function allAre({ cellsOf }: Head, at: number, field: CodedField, letters: number): boolean {

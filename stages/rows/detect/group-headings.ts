@@ -11,6 +11,7 @@ import { sampleRows, type HeadRecord } from './head-records.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
 import { withRelationshipColumn } from './relationship-column.ts';
+import { withOneAddress } from './one-address.ts';
 import { withRoleNames } from './role-names.ts';
 import { withSpelledPersons } from './spelled-persons.ts';
 import { withNumberedCoverages } from './numbered-coverages.ts';
@@ -89,6 +90,7 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
     ({ columns }) => withColumnsInContext(columns, below),
     ({ columns, plain }) => (plain instanceof Failure ? null : withRelationshipColumn(columns, below, plain.vendor.config)),
     ({ columns, plain }) => (plain instanceof Failure ? null : withEmploymentEnd(columns, plain.vendor.config)),
+    ({ columns, plain }) => (plain instanceof Failure ? null : withOneAddress(columns, plain.vendor.config)),
     ({ columns }) => withColumnsByValues(columns, below),
     ({ columns }) => withCurrentCoverage(columns),
     ({ columns }) => withCarriersDates(columns),

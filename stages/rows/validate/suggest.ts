@@ -252,6 +252,8 @@ function phoneFix(text: string): string | null {
 }
 
 const MAX_EDITS = 2;
+/** Codes of four letters that differ by two are two codes. */
+const LETTERS_PER_EDIT = 3;
 
 /** What the nearest word stands for, where no other meaning is as near and at most two letters differ. */
 function nearest(key: string, words: readonly (readonly [string, string])[]): string | null {
@@ -266,7 +268,7 @@ function nearest(key: string, words: readonly (readonly [string, string])[]): st
     meanings.add(meaning);
   }
   const [only] = meanings;
-  return best <= MAX_EDITS && meanings.size === 1 && only !== undefined ? only : null;
+  return best <= Math.min(MAX_EDITS, Math.floor(key.length / LETTERS_PER_EDIT)) && meanings.size === 1 && only !== undefined ? only : null;
 }
 
 /** Levenshtein's distance, or more than `limit`. */

@@ -45,6 +45,22 @@ describe('of several sheets', () => {
     expect(findings).toMatchObject([{ row_number: 0, code: 'sheet_not_read', severity: 'warning', original_value: 'Termed' }]);
   });
 
+  test('another one is named that says something of persons and names none of them in full', async () => {
+    const { findings } = await read(
+      sheet('Active', [HEADER, ['1', 'Ann', 'Lee', null]]),
+      sheet('Plans', [
+        ['Plan ID', 'Plan Name', 'Coverage Tier', 'Effective Date'],
+        ['P1', 'PPO', 'Family', '2026-01-01'],
+      ]),
+      sheet('Enrollment', [
+        ['employeeid', 'plancode', 'tier', 'enrollmentstartdate'],
+        ['1', 'P1', 'Family', '2026-01-01'],
+      ]),
+      sheet('Empty', [['Employee ID', 'Plan Code', 'Tier', 'Enrollment Start Date']]),
+    );
+    expect(findings).toMatchObject([{ code: 'sheet_not_read', original_value: 'Enrollment' }]);
+  });
+
   test('those who left and dependents go behind those who are enrolled, though their header names more', async () => {
     const person = ['1', 'Ann', 'Lee', null];
     const more = (name: string) =>

@@ -20,7 +20,7 @@ export interface ChosenSheet {
   sheet: Sheet;
   reason: string;
   ssnColumns: readonly number[];
-  /** Names of other visible sheets that hold rows of persons. */
+  /** Names of other visible sheets that hold rows of persons, or say something of them. */
   notRead: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export async function chooseSheet(parts: PackageParts, sheets: readonly Sheet[],
     const fitting = scored.filter((one) => one.refusal === null);
     const best = bestOf(fitting);
     if (best !== null) {
-      const others = hidden ? [] : fitting.filter((one) => one !== best && one.hasRows);
+      const others = hidden ? [] : scored.filter((one) => one !== best && one.isOfPersons && (one.hasRows || one.refusal !== null));
       return {
         sheet: best.sheet,
         reason: reasonOf(best, sheets.length, fitting),

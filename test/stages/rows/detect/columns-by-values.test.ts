@@ -223,3 +223,16 @@ describe('what a column holds is told by rows of persons alone', () => {
     expect(said(lines)).toEqual(expected);
   });
 });
+
+describe('a masked number', () => {
+  const rows = (first: string): string =>
+    `Medicare Number,Employee ID,First Name,Last Name,DOB\n${first},E1,Ann,Quill,1980-01-02\nXXXXXX7AB12,E2,Bo,Roe,1980-01-02\n`;
+
+  test('is nobody’s id where all are masked', () => {
+    expect(normalizeFile(rows('XXXXXN6NM54')).records.map(({ member_id }) => member_id)).toEqual([null, null]);
+  });
+
+  test('is what it is beside others', () => {
+    expect(normalizeFile(rows('1EG4TE5MK73')).records.map(({ member_id }) => member_id)).toEqual(['1EG4TE5MK73', 'XXXXXX7AB12']);
+  });
+});

@@ -124,6 +124,9 @@ describe('a word of a closed list', () => {
     ['Q', 'One of M, F, X, U.'],
   ]);
   holds('unknown_code', 'coverage.coverage_type', [['Employe Only', 'EMPLOYEE_ONLY']]);
+  holds('unknown_code', 'coverage.coverage_type', [
+    ['AEMP', 'One of EMPLOYEE_ONLY, EMPLOYEE_SPOUSE, EMPLOYEE_CHILDREN, FAMILY, DEPENDENTS_ONLY, INDIVIDUAL, WAIVED.'],
+  ]);
 });
 
 describe('a word that the vendor has its own for', () => {
