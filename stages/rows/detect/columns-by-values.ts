@@ -49,7 +49,7 @@ function market(head: Head, at: number, column: string): string | null {
 
 const MAY_BE_MARKET = /^(?:line of business|lob|product line|(?:product|insurance|plan) type)(?: code| description)?$/;
 const MARKET =
-  /^(?:commercial|comm?|medicare(?: advantage| supplement)?|medicaid|chip|tricare|exchange|on exchange|off exchange|marketplace|aca|individual|(?:small|large|mid) group|self (?:funded|insured)|fully (?:funded|insured)|level funded|aso|mapd?|dsnp|dual(?: eligible)?|government)$/;
+  /^(?:commercial|comm?|medicare(?: advantage| supplement)?|medicaid|chip|tricare|exchange|on exchange|off exchange|marketplace|aca|individual|(?:small|large|mid) group|self (?:funded|insured)|fully (?:funded|insured)|level funded|aso|ma(?:pd?)?|pdp|dsnp|dual(?: eligible)?|government)$/;
 
 /** What expires is the coverage where one begins, and no document of a person is named. */
 function expiry(head: Head, at: number): string | null {
