@@ -28,7 +28,8 @@ import { isWrapped } from './wrapped.ts';
 
 const SUBSCRIBER = 'INS01';
 /** Places that rules of the standard look at, whatever a vendor maps. */
-const ALWAYS = [SUBSCRIBER, 'INS02', 'REF*0F', ...Object.keys(X12_CHECKED), 'DTP*303', 'DTP*349', 'DTP*357', 'HD/DTP*303#{n}', 'HD/DTP*349#{n}'];
+const DATES = ['DTP*303', 'DTP*349', 'DTP*357', 'HD/DTP*303#{n}', 'HD/DTP*349#{n}', 'HD/DTP*357#{n}'];
+const ALWAYS = [SUBSCRIBER, 'INS02', 'REF*0F', ...Object.keys(X12_CHECKED), ...DATES];
 
 /** What the head of an 834 says of the file. */
 interface X12Plan {

@@ -346,6 +346,32 @@ describe('coverages', () => {
   });
 
   test.each([
+    ['stand for its own', ['HD*021**HLT*P', 'DTP*356*D8*20250301', 'DTP*357*D8*20250630'], [['2025-03-01', '2025-06-30']]],
+    ['that are a range stand for its own', ['HD*021**HLT*P', 'DTP*356*RD8*20250301-20250630'], [['2025-03-01', '2025-06-30']]],
+    ['do not stand for those that it has', ['HD*021**HLT*P', 'DTP*356*D8*20250301', 'DTP*348*D8*20250201'], [['2025-02-01', null]]],
+    ['of another span stand for none', ['HD*021**HLT*P', 'DTP*348*D8*20250301', 'DTP*357*D8*20241231'], [['2025-03-01', null]]],
+    [
+      'are those of no other HD',
+      ['HD*021**HLT*P', 'DTP*356*D8*20250301', 'HD*021**DEN*D', 'DTP*356*D8*20250401', 'HD*021**VIS*V'],
+      [
+        ['2025-03-01', null],
+        ['2025-04-01', null],
+        [null, null],
+      ],
+    ],
+  ])('with days of eligibility behind an HD: they %s', (_, segments, expected) => {
+    const file = normalize834(edi([member('1', '18', 'Ann', ...segments)]));
+    expect(file.records.map(({ coverage }) => [coverage.effective_date, coverage.termination_date])).toEqual(expected);
+    expect(file.errors).toEqual([]);
+  });
+
+  test('that are ended end with the end of eligibility also where that stands behind the HD', () => {
+    const file = normalize834(edi([member('1', '18', 'Ann', 'DTP*303*D8*20250801', 'HD*024**HLT*P', 'DTP*357*D8*20250731')]));
+    expect(file.records[0]?.coverage.termination_date).toBe('2025-07-31');
+    expect(entries(file)).toEqual(['1 warning termination_date_inferred DTP03 (357)']);
+  });
+
+  test.each([
     ['RD8', 'DTP*348*RD8*20250101-20250630', 'DTP*349*RD8*20250101-20250630', '2025-01-01', '2025-06-30'],
     ['DT', 'DTP*348*DT*202501010830', 'DTP*349*D8*20250630', '2025-01-01', '2025-06-30'],
     ['a range that says D8', 'DTP*348*D8*20250101-20250630', 'DTP*349*D8*99991231', '2025-01-01', null],
