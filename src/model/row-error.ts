@@ -389,8 +389,8 @@ export const ROW_ERROR_CODES = {
   separators_assumed: {
     severity: 'warning',
     message: 'The envelope does not say all separators; they were found by what follows',
-    cause: 'The file has no ISA segment, or one with fewer than sixteen elements.',
-    remedy: 'Send the whole interchange, from ISA to IEA.',
+    cause: 'The file has no ISA segment, or one with fewer than sixteen elements or without the terminator that all other segments have.',
+    remedy: 'Send the whole interchange, from ISA to IEA, with every separator of its ISA.',
   },
   envelope_incomplete: {
     severity: 'warning',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { acknowledge } from './acknowledging.ts';
 import { DEN, edi, entries, findings, HLT, member, normalize834 } from './x12-file.ts';
 
 const ANN = member('F1', '18', 'Ann');
@@ -486,6 +487,9 @@ describe('separators and the envelope', () => {
     ['a short ISA', plain.replaceAll(/ {2,}/g, '')],
     ['an ISA without ISA16', plain.replace('*P*:~', '*P*~')],
     ['an ISA without its last separator', plain.replace('*P*:~', '*P~')],
+    ['an ISA that ends with its line alone', plain.replace('*P*:~', '*P*:')],
+    ['an ISA without ISA16 that ends with its line alone', plain.replace('*P*:~', '*P*')],
+    ['an ISA that ends with a line alone, before a stream', plain.replaceAll('\n', '').replace('*P*:~', '*P*:\r\n')],
     ['a blank as component separator', plain.replace('*P*:~', '*P* ~')],
     ['lower-case segment names', plain.replaceAll(/^[A-Z]+\d?(?=\*)/gm, (id) => id.toLowerCase())],
     ['version 4010', edi([member('1', '18', 'Ann', ...HLT)], { version: '004010X095A1', repetition: 'U' })],
@@ -503,6 +507,22 @@ describe('separators and the envelope', () => {
   test('that the envelope does not say are reported', () => {
     expect(findings(normalize834(plain.split('\n').slice(2, -3).join('\n')))).toEqual(['separators_assumed ISA']);
     expect(findings(normalize834(plain))).toEqual([]);
+  });
+
+  test('that its ISA lacks are reported once, and all segments are counted', () => {
+    for (const lineEnd of ['\n', '\r\n']) {
+      const text = plain.replaceAll('\n', lineEnd).replace('*P*:~', '*P*:');
+      const file = normalize834(text, { segmentBytes: 1, chunkBytes: 5 });
+      expect([findings(file), file.errors]).toEqual([['separators_assumed ISA'], []]);
+      expect(file.records).toEqual(normalize834(plain).records);
+      expect(acknowledge(text, '999')).toBe(acknowledge(plain, '999'));
+    }
+  });
+
+  test('are line ends where a few segments end with some mark, too', () => {
+    const lines = edi([member('1', '18', 'Ann', ...HLT)], { terminator: '\n', lineEnd: '' });
+    const file = normalize834(lines.replace(/^(ST.*)$/m, '$1!'));
+    expect([findings(file), file.records.length]).toEqual([[], 1]);
   });
 
   test('a line end inside a value is removed, with a warning', () => {
