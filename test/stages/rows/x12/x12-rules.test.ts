@@ -496,6 +496,8 @@ describe('separators and the envelope', () => {
     ['segments that end with lines', edi([member('1', '18', 'Ann', ...HLT)], { terminator: '\r\n', lineEnd: '' })],
     ['the component separator before the line end', edi([member('1', '18', 'Ann', ...HLT)], { terminator: '\n', lineEnd: '', component: '>' })],
     ['no ISA', plain.split('\n').slice(1, -2).join('\n')],
+    ['no ISA and a group of another kind', plain.replace('GS*BE', 'GS*HP').split('\n').slice(1, -2).join('\n')],
+    ['the group before its ISA', plain.replace(/^(ISA.*\n)(GS.*\n)/, '$2$1')],
     ['no ISA and lines as segments', plain.replaceAll('~', '').split('\n').slice(1, -2).join('\n')],
     ['a set alone', plain.split('\n').slice(2, -3).join('')],
     ['members alone', plain.split('\n').slice(4, -4).join('')],
