@@ -16,6 +16,9 @@ import { fileFinding } from '../findings.ts';
 const BGN = packId('BGN');
 const QTY = packId('QTY');
 const TOTAL = packId('TO');
+const NM1 = packId('NM1');
+/** The entity codes (NM101) of a member's own name. */
+const MEMBERS = ['IL', '74'].map(packId);
 
 /** So many findings of one code are listed; the last one says how many more there are. */
 const MAX_FINDINGS_A_CODE = 20;
@@ -55,6 +58,8 @@ export class Envelope implements EnvelopeListener {
       const action = elementText(bytes, scan, 8);
       if (action !== '') this.actions.add(action.toUpperCase());
     }
+    // Between the sets' headers and their members stands no name of a member.
+    if (scan.id === NM1 && set.isRead && MEMBERS.includes(scan.packed(bytes, 1))) this.#find('name_not_read', null, null, 'NM1');
     if (scan.id === QTY && scan.packed(bytes, 1) === TOTAL) this.#total = elementText(bytes, scan, 2);
   }
 

@@ -29,7 +29,7 @@ import { isWrapped } from './wrapped.ts';
 const SUBSCRIBER = 'INS01';
 /** Places that rules of the standard look at, whatever a vendor maps. */
 const DATES = ['DTP*303', 'DTP*349', 'DTP*357', 'HD/DTP*303#{n}', 'HD/DTP*349#{n}', 'HD/DTP*357#{n}'];
-const ALWAYS = [SUBSCRIBER, 'INS02', 'REF*0F', ...Object.keys(X12_CHECKED), ...DATES];
+const ALWAYS = [SUBSCRIBER, 'INS02', 'REF*0F', 'NM101', ...Object.keys(X12_CHECKED), ...DATES];
 
 /** What the head of an 834 says of the file. */
 interface X12Plan {
