@@ -127,6 +127,18 @@ describe('the number behind the name of a member (NM109)', () => {
   });
 });
 
+test.each([false, true])(
+  'an SSN of zeros is no secret: an identifier that begins with zeros stays as it is (without the kernel: %s)',
+  (withoutKernel) => {
+    const plan = ['HD*021**HLT*000000000042*FAM', 'DTP*348*D8*20250101'];
+    const of = (ssn: string) =>
+      normalize834(edi([member('W1', '18', 'Ann', ...plan).map((one) => (one.startsWith('NM1') ? `${one}****34*${ssn}` : one))]), { withoutKernel });
+    expect(of('000000000').records).toMatchObject([{ coverage: { plan_id: '000000000042' } }]);
+    expect(of('000000000').errors).toMatchObject([{ field: 'ssn', severity: 'warning' }]);
+    expect(of('000000042').records).toMatchObject([{ coverage: { plan_id: expect.stringMatching(/^tok_/) } }]);
+  },
+);
+
 describe.each([false, true])('a suffix (without the kernel: %s)', (withoutKernel) => {
   const read = (suffix: string) =>
     normalize834(edi([member('1', '18', 'Ann', ...HLT).map((segment) => (segment.startsWith('NM1') ? `${segment}**34*${suffix}` : segment))]), {
