@@ -413,7 +413,8 @@ export const ROW_ERROR_CODES = {
   envelope_count_differs: {
     severity: 'warning',
     message: 'A count of the envelope is not the number of what it counts',
-    cause: 'SE01 counts the segments of its set, GE01 the sets of its group, IEA01 the groups of its interchange, QTY02 the members.',
+    cause:
+      'SE01 counts the segments of its set, GE01 the sets of its group, IEA01 the groups of its interchange, QTY02 the members, employees or dependents.',
     remedy: 'Compare the file with its source.',
   },
   control_number_differs: {

@@ -186,7 +186,8 @@ function dropForeignDate(record: Record, issues: Issues, isOwn: readonly boolean
   issues.dropSlot(slot);
 }
 
-function firstByte(row: Row, column: number): number {
+/** The first byte of a field that is no blank, as a capital; 0 where there is none. */
+export function firstByte(row: Row, column: number): number {
   let at = row.start[column]!;
   const end = row.end[column]!;
   while (at < end && row.bytes[at]! <= SPACE) at++;

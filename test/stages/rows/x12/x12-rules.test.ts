@@ -545,10 +545,25 @@ describe('separators and the envelope', () => {
     ['no IEA', /IEA\*.*\n/, '', 'envelope_incomplete IEA'],
     ['no GS', /GS\*.*\n/, '', 'envelope_incomplete GS'],
     ['QTY02', 'INS*', 'QTY*TO*5~\nINS*', 'envelope_count_differs QTY02 (TO)'],
+    ['QTY02 of employees', 'INS*', 'QTY*ET*2~\nINS*', 'envelope_count_differs QTY02 (ET)'],
+    ['QTY02 of dependents', 'INS*', 'QTY*DT*1~\nINS*', 'envelope_count_differs QTY02 (DT)'],
   ])('what is wrong with %s is a warning, and the rows are read', (_, sought, replacement, finding) => {
     const file = normalize834(plain.replace(sought, replacement));
     expect(findings(file)).toContain(finding);
     expect(file.records).toHaveLength(1);
+  });
+
+  test('the totals of members, employees and dependents are compared set by set, the last two where each INS01 says who is one', () => {
+    const families = [[...member('1', '18', 'Ann'), ...member('1', '19', 'Kid')], member('2', '18', 'Cy')];
+    const of = (sets: string[][]) => findings(normalize834(edi(sets))).filter((finding) => finding.startsWith('envelope_count'));
+    const [first, second] = [
+      ['QTY*TO*2', 'QTY*ET*1', 'QTY*DT*1', ...families[0]!],
+      ['QTY*TO*1', 'QTY*ET*1', 'QTY*DT*0', ...families[1]!],
+    ];
+    expect(of([first, second])).toEqual([]);
+    expect(of([first, families[1]!])).toEqual([]);
+    expect(of([[...first, ...families[1]!], second]).length).toBe(2);
+    expect(of([['QTY*ET*5', ...families[0]!.map((segment) => segment.replace('INS*N*19', 'INS**19'))]])).toEqual([]);
   });
 
   test('a file that ends inside a member keeps the others and reports that one', () => {
