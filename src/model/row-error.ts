@@ -342,6 +342,18 @@ export const ROW_ERROR_CODES = {
       'Between LS and LE stand the reporting categories of a member. A coverage (HD) or a name (NM1) there is mostly that of a dependent who has no INS loop.',
     remedy: 'Send every dependent in an INS loop of its own, and every coverage (HD) before the LS.',
   },
+  element_missing: {
+    severity: 'warning',
+    message: 'An element of the name (NM1) is missing: its qualifier stands where the suffix belongs, and was read as NM108',
+    cause: 'Between the name and the qualifier of the identifier (NM108) a separator was left out, so that both stand one element too early.',
+    remedy: 'Write all empty elements of NM1: NM1*IL*1*last*first*middle**suffix*qualifier*identifier.',
+  },
+  name_not_read: {
+    severity: 'warning',
+    message: 'A name (NM1) was not read: no member has its entity code (NM101), or it stands before the INS of its member',
+    cause: 'A member is named by NM1*IL (or NM1*74 where the name is corrected) behind its INS. Other codes are those of other persons.',
+    remedy: "Write IL in NM101 of each member's own name, and each NM1 behind the INS that it belongs to.",
+  },
   encoding_assumed: {
     severity: 'warning',
     message: 'The file is not UTF-8 and was read as Windows-1252',
@@ -389,8 +401,8 @@ export const ROW_ERROR_CODES = {
   separators_assumed: {
     severity: 'warning',
     message: 'The envelope does not say all separators; they were found by what follows',
-    cause: 'The file has no ISA segment, or one with fewer than sixteen elements.',
-    remedy: 'Send the whole interchange, from ISA to IEA.',
+    cause: 'The file has no ISA segment, or one with fewer than sixteen elements or without the terminator that all other segments have.',
+    remedy: 'Send the whole interchange, from ISA to IEA, with every separator of its ISA.',
   },
   envelope_incomplete: {
     severity: 'warning',
@@ -401,7 +413,8 @@ export const ROW_ERROR_CODES = {
   envelope_count_differs: {
     severity: 'warning',
     message: 'A count of the envelope is not the number of what it counts',
-    cause: 'SE01 counts the segments of its set, GE01 the sets of its group, IEA01 the groups of its interchange, QTY02 the members.',
+    cause:
+      'SE01 counts the segments of its set, GE01 the sets of its group, IEA01 the groups of its interchange, QTY02 the members, employees or dependents.',
     remedy: 'Compare the file with its source.',
   },
   control_number_differs: {

@@ -80,6 +80,10 @@ export const RowRemark = {
   passedOver: 4,
   /** It names another member behind its own. */
   severalMembers: 8,
+  /** The identifier behind its name stood one element too early. */
+  identifierMoved: 16,
+  /** It has no member's name, but one with a code that is nobody's. */
+  nameUnread: 32,
 } as const;
 
 export type RowFault =

@@ -117,7 +117,7 @@ const RECOGNIZERS: readonly Recognizer[] = [
 const X12_834 = new RegExp(
   [
     String.raw`^(?:ISA(?<isa>[^A-Za-z0-9\r\n])[\s\S]{0,60000}?(?:\bST\k<isa>834\b|\bGS\k<isa>BE\k<isa>(?![\s\S]*\bST\k<isa>\d))`,
-    String.raw`GS(?<gs>[^A-Za-z0-9\s,;"'_])BE\k<gs>`,
+    String.raw`GS(?<gs>[^A-Za-z0-9\s,;"'_])(?:BE\k<gs>|[A-Z]{2}\k<gs>[\s\S]{0,2000}?\bST\k<gs>834\b)`,
     String.raw`ST[^A-Za-z0-9\s,;"'_]834\b`,
     String.raw`BGN(?<bgn>[^A-Za-z0-9\s,;"'_])[\s\S]{0,4000}?\bINS\k<bgn>[YN]\k<bgn>`,
     String.raw`INS(?<ins>[^A-Za-z0-9\s,;"'_])[YN]\k<ins>\w{2}\k<ins>)`,

@@ -82,8 +82,9 @@ export function ssnSearch(mapped: ReadonlySet<Field>, key: HashKey): (record: Re
   return (record, ssn) => hideInAll(record, slots, ssn, key);
 }
 
-/** Answers in how many slots the SSN stood. */
+/** Answers in how many slots the SSN stood. Zeros are nobody's, and stand at the front of many identifiers. */
 function hideInAll(record: Record, slots: readonly number[], ssn: number, key: HashKey): number {
+  if (ssn === 0) return 0;
   const { kind, start, end, bytes } = record;
   let tokens = 0;
   for (let i = 0; i < slots.length; i++) {

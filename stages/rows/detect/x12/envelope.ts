@@ -15,7 +15,12 @@ import { fileFinding } from '../findings.ts';
 
 const BGN = packId('BGN');
 const QTY = packId('QTY');
-const TOTAL = packId('TO');
+/** What QTY01 counts: members, employees, dependents. */
+const TOTALS = ['TO', 'ET', 'DT'] as const;
+const TOTAL_IDS = TOTALS.map(packId);
+const NM1 = packId('NM1');
+/** The entity codes (NM101) of a member's own name. */
+const MEMBERS = ['IL', '74'].map(packId);
 
 /** So many findings of one code are listed; the last one says how many more there are. */
 const MAX_FINDINGS_A_CODE = 20;
@@ -29,8 +34,8 @@ export class Envelope implements EnvelopeListener {
   isTest = false;
   /** `qualifier:sender:control number` of each interchange, up to a hundred. */
   readonly interchanges = new Set<string>();
-  /** QTY02 of the set in work, where it states the members. */
-  #total: string | null = null;
+  /** QTY02 of the set in work, for each of `TOTALS` that it states. */
+  readonly #totals: (string | undefined)[] = [];
   readonly #findings = new Map<RowErrorCodeName, RowError[]>();
   readonly #more = new Map<RowErrorCodeName, number>();
 
@@ -46,7 +51,7 @@ export class Envelope implements EnvelopeListener {
   group(): void {}
 
   set({ id, isRead }: OpenSet): void {
-    this.#total = null;
+    this.#totals.length = 0;
     if (!isRead) this.#find('set_not_read', id, null, 'ST01');
   }
 
@@ -55,12 +60,21 @@ export class Envelope implements EnvelopeListener {
       const action = elementText(bytes, scan, 8);
       if (action !== '') this.actions.add(action.toUpperCase());
     }
-    if (scan.id === QTY && scan.packed(bytes, 1) === TOTAL) this.#total = elementText(bytes, scan, 2);
+    // Between the sets' headers and their members stands no name of a member.
+    if (scan.id === NM1 && set.isRead && MEMBERS.includes(scan.packed(bytes, 1))) this.#find('name_not_read', null, null, 'NM1');
+    const total = scan.id === QTY ? TOTAL_IDS.indexOf(scan.packed(bytes, 1)) : -1;
+    if (total >= 0) this.#totals[total] = elementText(bytes, scan, 2);
   }
 
   setEnded(set: OpenSet, trailer: Trailer | null): void {
     this.#compare(set.control, set.segments, trailer, 'SE', 'ST02');
-    if (set.isRead && this.#total !== null) this.#compareCount(this.#total, set.rows, 'QTY02 (TO)');
+    if (!set.isRead) return;
+    const [total, employees, dependents] = this.#totals;
+    if (total !== undefined) this.#compareCount(total, set.rows, 'QTY02 (TO)');
+    // Where the role of a member is not known, nobody can count them.
+    if (set.subscribers + set.dependents < set.rows) return;
+    if (employees !== undefined) this.#compareCount(employees, set.subscribers, 'QTY02 (ET)');
+    if (dependents !== undefined) this.#compareCount(dependents, set.dependents, 'QTY02 (DT)');
   }
 
   groupEnded({ control, sets }: OpenGroup, trailer: Trailer | null): void {

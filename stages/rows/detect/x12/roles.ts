@@ -1,7 +1,7 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import type { Role } from '../../family-role.ts';
 import { NO_CODE, type CodeTable } from '../../map/x12/code-table.ts';
-import { tableOf, x12Role } from '../../map/x12/steps.ts';
+import { firstByte, tableOf, x12Role } from '../../map/x12/steps.ts';
 import type { Row } from '../../row.ts';
 import type { RowRoles } from '../relationship-roles.ts';
 
@@ -15,6 +15,11 @@ export class X12Roles implements RowRoles {
   constructor(config: VendorConfig, ins01: number) {
     this.#ins01 = ins01;
     this.#table = tableOf('relationship', config.mapping.fields.relationship?.lookup ?? {});
+  }
+
+  /** The first letter of INS01 as a capital, 0 where there is none. */
+  memberOf(row: Row): number {
+    return this.#ins01 < 0 ? 0 : firstByte(row, this.#ins01);
   }
 
   roleOf(row: Row, columns: readonly number[]): Role {

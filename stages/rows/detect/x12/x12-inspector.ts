@@ -28,7 +28,8 @@ import { isWrapped } from './wrapped.ts';
 
 const SUBSCRIBER = 'INS01';
 /** Places that rules of the standard look at, whatever a vendor maps. */
-const ALWAYS = [SUBSCRIBER, 'INS02', 'REF*0F', ...Object.keys(X12_CHECKED), 'DTP*303', 'DTP*349', 'DTP*357', 'HD/DTP*303#{n}', 'HD/DTP*349#{n}'];
+const DATES = ['DTP*303', 'DTP*349', 'DTP*357', 'HD/DTP*303#{n}', 'HD/DTP*349#{n}', 'HD/DTP*357#{n}'];
+const ALWAYS = [SUBSCRIBER, 'INS02', 'REF*0F', 'NM101', ...Object.keys(X12_CHECKED), ...DATES];
 
 /** What the head of an 834 says of the file. */
 interface X12Plan {
@@ -97,6 +98,7 @@ class X12Inspector implements Inspector {
   readonly #ssnColumns: readonly number[];
   readonly #walker: X12Walker;
   readonly #envelope = new Envelope();
+  readonly #roles: X12Roles;
   readonly #families: Families;
   readonly #cutter: Cutter;
   readonly #kernel: Kernel;
@@ -121,10 +123,11 @@ class X12Inspector implements Inspector {
     const { familyColumn } = linkage;
     const seen = seenColumns(columns, [...inspected.relationship, ...(inspected.planSets ?? []).flatMap(({ plan }) => plan), familyColumn]);
     const family = familyColumn < 0 ? [] : [seen.indexOf(columns[familyColumn]!)];
+    this.#roles = new X12Roles(config, seen.indexOf(SUBSCRIBER));
     this.#families = createFamilies(
       { linkage: linkage.linkage, blank_relationship: 'by_order' },
       { ...inspectedPlaces(config, seen), family },
-      new X12Roles(config, seen.indexOf(SUBSCRIBER)),
+      this.#roles,
     );
     this.#walker = new X12Walker({
       places: compilePlaces(seen),
@@ -195,7 +198,7 @@ class X12Inspector implements Inspector {
     const offset = this.#walker.loopOffset;
     const { continues } = families;
     const boundary = row.fault === 'none' ? families.begins(row) : families.fault();
-    this.#envelope.tracker.row();
+    this.#envelope.tracker.row(row.fault === 'row_too_large' ? 0 : this.#roles.memberOf(row));
     if ((row.remarks & RowRemark.lineEndRemoved) !== 0) this.#brokenRows++;
     this.#sets = Math.max(this.#sets, Math.min(this.#walker.coverages, this.#room));
     if (this.#cutter.isDue(offset, boundary)) {

@@ -90,6 +90,7 @@ function readSegments(from: i32, end: i32): i32 {
   let coverages = 0;
   let segments = 0;
   let named = false;
+  let others = false;
   let insured = false;
   let described = false;
   let inCategories = false;
@@ -154,8 +155,14 @@ function readSegments(from: i32, end: i32): i32 {
       else {
         level = entity == INSURED || entity == CORRECTED ? MEMBER : OTHER;
         replaces = entity == CORRECTED && named;
-        if (level == MEMBER) named = true;
-        else other = entityOf(entity);
+        if (level == MEMBER) {
+          // Its identifier may stand one element too early.
+          if (last == 8) return -1;
+          named = true;
+        } else {
+          others = true;
+          other = entityOf(entity);
+        }
       }
     } else if (role == ROLE_COVERAGE) {
       coverages++;
@@ -180,6 +187,8 @@ function readSegments(from: i32, end: i32): i32 {
       else put(segmentOf(other, id), 0);
     }
   }
+  // One of the others may be the member.
+  if (others && !named) return -1;
   store<i32>(LOOP_COVERAGES, coverages);
   store<i32>(LOOP_SEGMENTS, segments);
   return at;

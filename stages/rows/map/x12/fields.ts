@@ -29,16 +29,16 @@ export function x12Step({ field, mapping, columns, constant, places, step }: X12
 /** The end of a coverage that is ended without saying when. `n` is the number of the HD loop, null where the member's row is the coverage. */
 export function endedCoverage(columns: Columns, n: number | null, step: (columns: readonly number[]) => MapStep): MapStep {
   const ends = columns.of(['HD/DTP*349#{n}', 'HD/DTP*348-2#{n}', ...(n === null ? ['DTP*349'] : [])], n);
-  const eligibility = columns.of(['DTP*357'], null);
+  const eligibility = columns.of(['HD/DTP*357#{n}', 'DTP*357'], n);
   const maintenance = columns.of(['DTP*303'], null);
   return n === null
     ? x12Termination(step([...eligibility, ...maintenance]), ends, eligibility, null)
     : x12Termination(step([...columns.of(['HD/DTP*303#{n}'], n), ...eligibility, ...maintenance]), ends, [], columns.headers.map(isOfCoverage));
 }
 
-/** Dates of a benefit, which say when it begins and ends; that of its maintenance does not. */
+/** Dates of a benefit, which say when it begins and ends; those of its maintenance and of the member's eligibility do not. */
 function isOfCoverage(place: string): boolean {
-  return place.startsWith('HD/') && !place.startsWith('HD/DTP*303');
+  return /^HD\/(?!DTP\*(?:303|356|357))/.test(place);
 }
 
 function isCodedField(field: Field): field is CodedField {

@@ -131,7 +131,10 @@ export function checkX12Codes(columnOf: (name: string) => number): MapStep {
     [RowRemark.moreCoverages, codeOf('family_too_large')],
     [RowRemark.passedOver, codeOf('loop_not_read')],
     [RowRemark.severalMembers, codeOf('several_members')],
+    [RowRemark.identifierMoved, codeOf('element_missing')],
   ] as const;
+  const entity = columnOf('NM101');
+  const unread = codeOf('name_not_read');
   const numbers = checked.flatMap(({ column, table }) => [column, table]);
   return withOp({ code: OP_X12_CHECKED, slot: 0, numbers: [checked.length, ...numbers] }, (row, _record, issues) => {
     const { bytes } = row;
@@ -145,6 +148,7 @@ export function checkX12Codes(columnOf: (name: string) => number): MapStep {
     }
     if (row.remarks === 0) return;
     for (const [remark, code] of ofRemarks) if ((row.remarks & remark) !== 0) issues.note(code, WHOLE_ROW);
+    if ((row.remarks & RowRemark.nameUnread) !== 0) issues.noteAt(unread, WHOLE_ROW, entity);
   });
 }
 
@@ -182,7 +186,8 @@ function dropForeignDate(record: Record, issues: Issues, isOwn: readonly boolean
   issues.dropSlot(slot);
 }
 
-function firstByte(row: Row, column: number): number {
+/** The first byte of a field that is no blank, as a capital; 0 where there is none. */
+export function firstByte(row: Row, column: number): number {
   let at = row.start[column]!;
   const end = row.end[column]!;
   while (at < end && row.bytes[at]! <= SPACE) at++;

@@ -10,6 +10,8 @@ const GE = packId('GE');
 const IEA = packId('IEA');
 const ENROLLMENT = packId('834');
 
+const YES = 89;
+const NO = 78;
 const ISA_ELEMENTS = 16;
 const MAX_ELEMENT_BYTES = 80;
 
@@ -49,8 +51,10 @@ export interface OpenSet {
   readonly isRead: boolean;
   /** Its segments so far, ST among them. */
   segments: number;
-  /** Its INS loops so far. */
+  /** Its INS loops so far, those of subscribers and those of dependents; one whose INS01 says neither is none of both. */
   rows: number;
+  subscribers: number;
+  dependents: number;
 }
 
 /**
@@ -95,9 +99,12 @@ export class EnvelopeTracker implements EnvelopeObserver {
     if (this.set !== null) this.set.segments += segments;
   }
 
-  /** An INS loop was read. */
-  row(): void {
-    if (this.set !== null) this.set.rows++;
+  /** An INS loop was read; `member` is its INS01, 0 where that is not known. */
+  row(member: number): void {
+    if (this.set === null) return;
+    this.set.rows++;
+    if (member === YES) this.set.subscribers++;
+    else if (member === NO) this.set.dependents++;
   }
 
   segment(bytes: Uint8Array, scan: SegmentScanner): void {
@@ -122,7 +129,16 @@ export class EnvelopeTracker implements EnvelopeObserver {
       case ST:
         this.#endSet(null);
         if (this.group !== null) this.group.sets++;
-        this.set = { id: text(1), control: text(2), version: text(3), isRead: scan.packed(bytes, 1) === ENROLLMENT, segments: 1, rows: 0 };
+        this.set = {
+          id: text(1),
+          control: text(2),
+          version: text(3),
+          isRead: scan.packed(bytes, 1) === ENROLLMENT,
+          segments: 1,
+          rows: 0,
+          subscribers: 0,
+          dependents: 0,
+        };
         this.#listener.set(this.set, this.group);
         return;
       case SE:

@@ -153,6 +153,8 @@ export class EnvelopeWalker {
     const found = findSeparators(window.bytes, at, window.end, window.last);
     if (found === null) return false;
     this.#openedAt = opensAt;
+    // The ISA gets the terminator that it lacks.
+    if (found.brokenAt >= 0) window.bytes[found.brokenAt] = found.separators.terminator;
     this.scan.use(found.separators);
     this.#isEnrollment = true;
     this.#observer?.begins(found.separators, found.assumed);

@@ -1,5 +1,5 @@
 import { RowRemark, type Row } from '../../row.ts';
-import { MemberName, namesPerson } from './member-name.ts';
+import { MemberName, movesIdentifier, namesPerson } from './member-name.ts';
 import { Part, type LevelPlaces, type Places, type SegmentPlaces } from './places.ts';
 import { packId, segmentsOf, type SegmentScanner } from './segment.ts';
 
@@ -21,6 +21,8 @@ const CORRECTED = packId('74');
 const ADDRESS = packId('31');
 /** A school and an employer, who may be persons, too. */
 const ORGANIZATIONS = ['M8', '36'].map(packId);
+/** Other persons and organizations whom guides know beside a member: former names, parents, guardians, custodians … */
+const OTHERS = '31 36 45 6Y 70 9K E1 EI EXS GB GD GW IN J6 LR M8 P5 QD QN S1 S3 TZ X4'.split(' ').map(packId);
 /** Of a coverage: nobody whom it covers. */
 const PROVIDERS = ['1X', '3D', '80', 'FA', 'OD', 'P3', 'QA', 'QN', 'Y2'].map(packId);
 
@@ -69,6 +71,9 @@ export class LoopFiller {
   /** Whether what follows is of another policy (COB). */
   #coordinates = false;
   readonly #name = new MemberName();
+  /** NM101 of the first person whom no guide knows. */
+  #strangeStart = 0;
+  #strangeEnd = 0;
 
   constructor(places: Places, columns: number) {
     this.#places = places;
@@ -103,11 +108,20 @@ export class LoopFiller {
     this.#coordinates = false;
     this.#endsCategories = endsCategories;
     this.#name.forget();
+    this.#strangeStart = 0;
+    this.#strangeEnd = 0;
   }
 
   /** Whether something was passed over behind an LS that no LE has ended: then the loop is to be read again, without an end of categories. */
   get isUnended(): boolean {
     return this.#inCategories && this.#endsCategories && (this.remarks & RowRemark.passedOver) !== 0;
+  }
+
+  /** After the last segment: where nobody is the member, a person whom no guide knows is most likely that. It is said, and not read. */
+  settle(): void {
+    if (this.#named || this.#strangeEnd === 0) return;
+    this.remarks |= RowRemark.nameUnread;
+    if (this.#places.entity >= 0) this.fill(this.#places.entity, this.#strangeStart, this.#strangeEnd);
   }
 
   /** Takes in the segment that was scanned last. */
@@ -204,10 +218,15 @@ export class LoopFiller {
       return;
     }
     if (entity === INSURED || entity === CORRECTED) {
+      if (movesIdentifier(bytes, scan)) this.remarks |= RowRemark.identifierMoved;
       this.#replaces = entity === CORRECTED && this.#named;
       this.#named = true;
       this.#level = Level.member;
       return;
+    }
+    if (this.#strangeEnd === 0 && namesPerson(scan, bytes) && !OTHERS.includes(entity) && !PROVIDERS.includes(entity)) {
+      this.#strangeStart = scan.start[1]!;
+      this.#strangeEnd = scan.end[1]!;
     }
     this.#replaces = false;
     this.#other = this.#places.loops.get(entity) ?? null;

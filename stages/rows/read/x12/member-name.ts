@@ -1,9 +1,18 @@
 import { firstNamesDiffer, isSameText, type Span } from '../../tell-apart.ts';
+import { ssnDigits } from '../../map/ssn.ts';
 import { packId, type SegmentScanner } from './segment.ts';
 
 const ORGANIZATION = packId('2');
 const LAST_NAME = 3;
 const FIRST_NAME = 4;
+const SUFFIX = 7;
+const QUALIFIER = 8;
+const IDENTIFIER = 9;
+const SSN = packId('34');
+/** Other qualifiers of a member's number. */
+const NUMBERS = ['MI', 'ZZ', 'II'].map(packId);
+/** The qualifiers have two characters at most. */
+const MIN_IDENTIFIER_BYTES = 3;
 const SPACE = 32;
 
 /** By which name a loop calls its member. */
@@ -40,6 +49,31 @@ export class MemberName {
   #stated(bytes: Uint8Array, k: number): Span {
     return { bytes, start: this.#start[k]!, end: this.#end[k]! };
   }
+}
+
+/**
+ * Puts the identifier of a member name where it belongs, and its qualifier, which stands where the suffix does: one separator
+ * was left out before them. Answers whether it was so. What a suffix could be, too (II), is a qualifier where what follows is an identifier
+ * and none of the qualifiers that belong there.
+ */
+export function movesIdentifier(bytes: Uint8Array, scan: SegmentScanner): boolean {
+  if (scan.count !== QUALIFIER) return false;
+  const qualifier = scan.packed(bytes, SUFFIX);
+  const start = scan.start[QUALIFIER]!;
+  const end = trimmedEnd(bytes, scan, QUALIFIER);
+  const isMoved = qualifier === SSN ? ssnDigits(bytes, start, end) >= 0 : NUMBERS.includes(qualifier) && hasDigit(bytes, start, end);
+  if (!isMoved || end - start < MIN_IDENTIFIER_BYTES) return false;
+  for (let to = IDENTIFIER; to >= SUFFIX; to--) {
+    scan.start[to] = to === SUFFIX ? scan.end[to]! : scan.start[to - 1]!;
+    if (to > SUFFIX) scan.end[to] = scan.end[to - 1]!;
+  }
+  scan.count = IDENTIFIER;
+  return true;
+}
+
+function hasDigit(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at]! >= 48 && bytes[at]! <= 57) return true;
+  return false;
 }
 
 /** Whether an NM1 names a person, by a last name, and no organization. */

@@ -22,6 +22,8 @@ export const MAX_SETS = 64;
  */
 export interface Places {
   readonly member: LevelPlaces;
+  /** The place of NM101, -1 where there is none. */
+  readonly entity: number;
   /** Other loops of a member by their entity code, packed. */
   readonly loops: ReadonlyMap<number, LevelPlaces>;
   /** Of the first coverage; those of the n-th stand `stride` × (n − 1) further. */
@@ -151,6 +153,7 @@ export function compilePlaces(columns: readonly string[]): Places {
   for (const level of [MEMBER, COVERAGE, HEADER]) others.delete(level);
   return {
     member: of(MEMBER),
+    entity: named.findIndex(({ name }) => name?.level === MEMBER && name.segment === 'NM1' && name.element === 1),
     loops: new Map([...others].map((level) => [packId(level), of(level)])),
     coverage: of(COVERAGE),
     stride,

@@ -10,6 +10,8 @@ export interface FoundSeparators {
   separators: Separators;
   /** True where the envelope did not say them all. */
   assumed: boolean;
+  /** Where the line ends that an ISA ends with, though all other segments have a terminator; -1 where it has one, too. */
+  brokenAt: number;
 }
 
 /** Within so many bytes of its beginning an interchange must have come to its first set. */
@@ -20,6 +22,8 @@ const TILDE = 126;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const ISA_ELEMENTS = 16;
+/** So many segments behind an ISA show with what segments end. */
+const MIN_SEGMENTS = 2;
 
 /**
  * The separators of the interchange (or bare group, or bare set) that begins there. They are found, not assumed: the
@@ -30,7 +34,28 @@ const ISA_ELEMENTS = 16;
 export function findSeparators(bytes: Uint8Array, at: number, end: number, last: boolean): FoundSeparators | null {
   const limit = Math.min(end, at + MAX_OPENING_BYTES);
   if (limit === end && end - at < MAX_OPENING_BYTES && !last) return null;
-  return isWord(bytes, at, limit, 'ISA') ? ofInterchange(bytes, at, limit) : ofBare(bytes, at, limit);
+  return isWord(bytes, at, limit, 'ISA') ? withTerminator(bytes, at, limit, ofInterchange(bytes, at, limit)) : ofBare(bytes, at, limit);
+}
+
+/** Where lines seem to end the segments, and those behind the ISA all end with one mark, that mark is the terminator, and the ISA lacks it. */
+function withTerminator(bytes: Uint8Array, at: number, limit: number, seen: FoundSeparators): FoundSeparators {
+  const { element, component, repetition, terminator } = seen.separators;
+  if (terminator !== LINE_FEED && terminator !== CARRIAGE_RETURN) return seen;
+  let next = nextOpening(bytes, at + 4, limit, element);
+  const brokenAt = bytes.indexOf(terminator, at);
+  let segments = 0;
+  let mark = 0;
+  while (next >= 0) {
+    const following = nextOpening(bytes, next + 2, limit, element);
+    if (following < 0) break;
+    const ends = lastVisibleBefore(bytes, next, following);
+    if (isAlphanumeric(ends) || ends === element || ends === component || ends === repetition || (segments > 0 && ends !== mark)) return seen;
+    mark = ends;
+    segments++;
+    next = following;
+  }
+  if (segments < MIN_SEGMENTS || brokenAt < 0) return seen;
+  return { separators: { element, component, repetition, terminator: mark }, assumed: true, brokenAt };
 }
 
 function ofInterchange(bytes: Uint8Array, at: number, limit: number): FoundSeparators {
@@ -86,7 +111,7 @@ function ofBare(bytes: Uint8Array, at: number, limit: number): FoundSeparators {
 }
 
 function found(element: number, component: number, repetition: number, terminator: number, assumed: boolean): FoundSeparators {
-  return { separators: { element, component: component === terminator ? COLON : component, repetition, terminator }, assumed };
+  return { separators: { element, component: component === terminator ? COLON : component, repetition, terminator }, assumed, brokenAt: -1 };
 }
 
 const OPENINGS = ['GS', 'ST', 'TA1', 'BGN', 'REF', 'N1', 'INS', 'IEA', 'SE'];

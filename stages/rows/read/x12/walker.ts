@@ -120,6 +120,7 @@ export class X12Walker {
       if (filler.isUnended) this.#fill(row, bytes, from, to, this.#scan, false);
       this.#envelope.header.fill(filler);
     }
+    filler.settle();
     row.remarks = filler.remarks | (broken ? RowRemark.lineEndRemoved : 0);
     if (filler.coverages > places.sets) row.remarks |= RowRemark.moreCoverages;
     row.count = places.sets === 0 ? columns : places.coverageBase + Math.min(filler.coverages, places.sets) * places.stride;

@@ -40,6 +40,7 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ['signed PGP', bytes(0xa3, 0x01, 0x92, 0x98, 0x55), /PGP/],
   ['PDF', '%PDF-1.7\n%âã', /PDF/],
   ['another EDI file', `${ISA}GS*HP*S*R*20240101*1200*1*X*005010X221~ST*835*0001~`, /an EDI 835 file \(claim payment\), but no 834/],
+  ['another EDI file without its ISA', 'GS*HP*S*R*20240101*1200*1*X*005010X221~ST*835*0001~', /an EDI 835 file \(claim payment\), but no 834/],
   [
     'a piece of an 834',
     'NM1*IL*1*DOE*JOHN*M~\nDMG*D8*19900101*M~\nHD*030**GOLD~',

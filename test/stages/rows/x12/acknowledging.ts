@@ -37,7 +37,7 @@ export function envelopeFaults(text: string): string[] {
     observer: envelope.tracker,
   });
   walker.feed(Buffer.from(text, 'latin1'), true);
-  while (walker.next(new Row(1))) envelope.tracker.row();
+  while (walker.next(new Row(1))) envelope.tracker.row(0);
   return envelope.end().flatMap(({ code, source }) => (EXPECTED.has(code) ? [] : [`${code} ${source}`]));
 }
 

@@ -110,22 +110,34 @@ describe('the number behind the name of a member (NM109)', () => {
   const said = (name: string, options = {}) => read(name, options).errors.filter(({ source }) => source === 'NM108');
 
   test.each(['078639265', '078-63-9265'])('is said to stand one element too early where an SSN is its qualifier, and is not shown: %s', (ssn) => {
-    const file = read(`NM1*IL*1*Brown*David***34*${ssn}`);
-    expect(said(`NM1*IL*1*Brown*David***34*${ssn}`)).toMatchObject([
+    const file = read(`NM1*IL*1*Brown*David****${ssn}`);
+    expect(said(`NM1*IL*1*Brown*David****${ssn}`)).toMatchObject([
       { severity: 'warning', code: 'unknown_code', original_value: '***-**-9265', suggested_fix: expect.stringContaining('An SSN stands here') },
     ]);
     expect(file.records).toMatchObject([{ ssn: null, member_id: 'W1' }]);
     expect(file.recordText + file.errorText).not.toMatch(/07863|078-63/);
-    expect(read(`NM1*IL*1*Brown*David***34*${ssn}`, { withoutKernel: true }).errorText).toBe(file.errorText);
+    expect(read(`NM1*IL*1*Brown*David****${ssn}`, { withoutKernel: true }).errorText).toBe(file.errorText);
   });
 
   test('may be of any kind that the standard has, and of no other', () => {
     for (const qualifier of ['34', 'ZZ', 'MI', 'II', 'N', '']) expect(said(`NM1*IL*1*Brown*David****${qualifier}*078639265`)).toEqual([]);
-    expect(said('NM1*IL*1*Brown*David***MI*MBR001').map(({ original_value }) => original_value)).toEqual(['MBR001']);
+    expect(said('NM1*IL*1*Brown*David****MBR001').map(({ original_value }) => original_value)).toEqual(['MBR001']);
     expect(said('NM1*74*1*Brown*David****QQ*1').map(({ original_value }) => original_value)).toEqual(['QQ']);
     expect(said('NM1*31*1*Brown*David****QQ*1')).toEqual([]);
   });
 });
+
+test.each([false, true])(
+  'an SSN of zeros is no secret: an identifier that begins with zeros stays as it is (without the kernel: %s)',
+  (withoutKernel) => {
+    const plan = ['HD*021**HLT*000000000042*FAM', 'DTP*348*D8*20250101'];
+    const of = (ssn: string) =>
+      normalize834(edi([member('W1', '18', 'Ann', ...plan).map((one) => (one.startsWith('NM1') ? `${one}****34*${ssn}` : one))]), { withoutKernel });
+    expect(of('000000000').records).toMatchObject([{ coverage: { plan_id: '000000000042' } }]);
+    expect(of('000000000').errors).toMatchObject([{ field: 'ssn', severity: 'warning' }]);
+    expect(of('000000042').records).toMatchObject([{ coverage: { plan_id: expect.stringMatching(/^tok_/) } }]);
+  },
+);
 
 describe.each([false, true])('a suffix (without the kernel: %s)', (withoutKernel) => {
   const read = (suffix: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEN, edi, entries, HLT, member, normalize834, type FileShape } from './x12-file.ts';
+import { DEN, edi, entries, findings, HLT, member, normalize834, type FileShape } from './x12-file.ts';
 
 const CATEGORIES = ['LS*2700', 'LX*1', 'N1*75*CATEGORY', 'REF*17*C', 'LE*2700'];
 const NOT_READ = '1 warning loop_not_read -';
@@ -80,6 +80,61 @@ describe.each(WAYS)('a member name, %s,', (_, shape, options) => {
   ])('is one where it %s', (__, segments) => {
     expect(read(...segments)).toEqual([]);
   });
+});
+
+describe.each(WAYS)('a name, %s,', (_, shape, options) => {
+  const read = (...segments: string[]) => {
+    const file = normalize834(edi([['INS*Y*18*021*28*A***FT', 'REF*0F*1', ...segments, 'DMG*D8*19800102*F', ...HLT]], shape), options);
+    const { suffix, member_id, ssn } = file.records[0] ?? {};
+    const said = file.errors
+      .filter(({ code }) => !/line_end_in_value|ssn|birth_date_missing/.test(code))
+      .map((one) => [one.code, one.source ?? null, one.original_value]);
+    return { suffix, member_id, ssn, said };
+  };
+  const MOVED = [['element_missing', null, null]];
+
+  test.each(['MI', 'ZZ', 'II', 'mi '])('whose identifier stands one element too early, behind %s, has that identifier and no suffix', (qualifier) => {
+    const file = normalize834(
+      edi([['INS*Y*18*021*28*A***FT', `NM1*IL*1*Roe*Ann***${qualifier}*MEM01`, 'DMG*D8*19800102*F', ...HLT]], shape),
+      options,
+    );
+    expect(file.records).toMatchObject([{ member_id: 'MEM01', suffix: null }]);
+    expect(entries(file).filter((entry) => !entry.includes('line_end_in_value'))).toEqual(['1 warning element_missing -']);
+    expect(read(`NM1*74*1*Roe*Ann***${qualifier}*MEM01`).said).toEqual(MOVED);
+  });
+
+  test('whose SSN stands one element too early has it as its SSN', () => {
+    expect(read('NM1*IL*1*Roe*Ann***34*078639265')).toEqual({ suffix: null, member_id: '1', ssn: '***-**-9265', said: MOVED });
+    expect(read('NM1*IL*1*Roe*Ann***34*078-63-9265')).toMatchObject({ ssn: '***-**-9265', said: MOVED });
+    expect(read('NM1*IL*1*Roe*Ann***34*X07863926')).toMatchObject({ ssn: null, said: [['unknown_code', 'NM108', 'X07863926']] });
+  });
+
+  test.each([
+    ['II*34*078639265', 'II', []],
+    ['II', 'II', []],
+    ['II*ZZ', 'II', []],
+    ['Jr*MEM01', 'Jr', [['unknown_code', 'NM108', 'MEM01']]],
+    ['II*III', 'II', [['unknown_code', 'NM108', 'III']]],
+  ])('with the suffix %s keeps it', (name, suffix, said) => {
+    expect(read(`NM1*IL*1*Roe*Ann***${name}`)).toMatchObject({ suffix, said });
+  });
+
+  test("whose code is nobody's is said to be unread where the member has no other", () => {
+    const MISSING = [
+      ['required', 'NM103', ''],
+      ['required', 'NM104', ''],
+    ];
+    expect(read('NM1*1L*1*Roe*Ann').said).toEqual([['name_not_read', 'NM101', '1L'], ...MISSING]);
+    expect(read('NM1**1*Roe*Ann').said).toEqual([['name_not_read', 'NM101', ''], ...MISSING]);
+    expect(read('NM1*70*1*Row*Ann', 'NM1*31*1', 'NM1*1L*2*Acme').said).toEqual(MISSING);
+    expect(read('NM1*1L*1*Roe*Ann', 'NM1*IL*1*Roe*Ann').said).toEqual([]);
+  });
+});
+
+test('a name before the INS of its member is said to be unread, with the file', () => {
+  const set = ['NM1*P5*2*Acme', 'NM1*IL*1*Roe*Ann', ...member('1', '18', 'Ann', ...HLT)];
+  expect(findings(normalize834(edi([set])))).toEqual(['name_not_read NM1']);
+  expect(findings(normalize834(edi([set.filter((segment) => !segment.startsWith('NM1*IL*1*Roe'))])))).toEqual([]);
 });
 
 describe.each(WAYS)('a DMG, %s,', (_, shape, options) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { acknowledge } from './acknowledging.ts';
 import { DEN, edi, entries, findings, HLT, member, normalize834 } from './x12-file.ts';
 
 const ANN = member('F1', '18', 'Ann');
@@ -346,6 +347,32 @@ describe('coverages', () => {
   });
 
   test.each([
+    ['stand for its own', ['HD*021**HLT*P', 'DTP*356*D8*20250301', 'DTP*357*D8*20250630'], [['2025-03-01', '2025-06-30']]],
+    ['that are a range stand for its own', ['HD*021**HLT*P', 'DTP*356*RD8*20250301-20250630'], [['2025-03-01', '2025-06-30']]],
+    ['do not stand for those that it has', ['HD*021**HLT*P', 'DTP*356*D8*20250301', 'DTP*348*D8*20250201'], [['2025-02-01', null]]],
+    ['of another span stand for none', ['HD*021**HLT*P', 'DTP*348*D8*20250301', 'DTP*357*D8*20241231'], [['2025-03-01', null]]],
+    [
+      'are those of no other HD',
+      ['HD*021**HLT*P', 'DTP*356*D8*20250301', 'HD*021**DEN*D', 'DTP*356*D8*20250401', 'HD*021**VIS*V'],
+      [
+        ['2025-03-01', null],
+        ['2025-04-01', null],
+        [null, null],
+      ],
+    ],
+  ])('with days of eligibility behind an HD: they %s', (_, segments, expected) => {
+    const file = normalize834(edi([member('1', '18', 'Ann', ...segments)]));
+    expect(file.records.map(({ coverage }) => [coverage.effective_date, coverage.termination_date])).toEqual(expected);
+    expect(file.errors).toEqual([]);
+  });
+
+  test('that are ended end with the end of eligibility also where that stands behind the HD', () => {
+    const file = normalize834(edi([member('1', '18', 'Ann', 'DTP*303*D8*20250801', 'HD*024**HLT*P', 'DTP*357*D8*20250731')]));
+    expect(file.records[0]?.coverage.termination_date).toBe('2025-07-31');
+    expect(entries(file)).toEqual(['1 warning termination_date_inferred DTP03 (357)']);
+  });
+
+  test.each([
     ['RD8', 'DTP*348*RD8*20250101-20250630', 'DTP*349*RD8*20250101-20250630', '2025-01-01', '2025-06-30'],
     ['DT', 'DTP*348*DT*202501010830', 'DTP*349*D8*20250630', '2025-01-01', '2025-06-30'],
     ['a range that says D8', 'DTP*348*D8*20250101-20250630', 'DTP*349*D8*99991231', '2025-01-01', null],
@@ -460,12 +487,17 @@ describe('separators and the envelope', () => {
     ['a short ISA', plain.replaceAll(/ {2,}/g, '')],
     ['an ISA without ISA16', plain.replace('*P*:~', '*P*~')],
     ['an ISA without its last separator', plain.replace('*P*:~', '*P~')],
+    ['an ISA that ends with its line alone', plain.replace('*P*:~', '*P*:')],
+    ['an ISA without ISA16 that ends with its line alone', plain.replace('*P*:~', '*P*')],
+    ['an ISA that ends with a line alone, before a stream', plain.replaceAll('\n', '').replace('*P*:~', '*P*:\r\n')],
     ['a blank as component separator', plain.replace('*P*:~', '*P* ~')],
     ['lower-case segment names', plain.replaceAll(/^[A-Z]+\d?(?=\*)/gm, (id) => id.toLowerCase())],
     ['version 4010', edi([member('1', '18', 'Ann', ...HLT)], { version: '004010X095A1', repetition: 'U' })],
     ['segments that end with lines', edi([member('1', '18', 'Ann', ...HLT)], { terminator: '\r\n', lineEnd: '' })],
     ['the component separator before the line end', edi([member('1', '18', 'Ann', ...HLT)], { terminator: '\n', lineEnd: '', component: '>' })],
     ['no ISA', plain.split('\n').slice(1, -2).join('\n')],
+    ['no ISA and a group of another kind', plain.replace('GS*BE', 'GS*HP').split('\n').slice(1, -2).join('\n')],
+    ['the group before its ISA', plain.replace(/^(ISA.*\n)(GS.*\n)/, '$2$1')],
     ['no ISA and lines as segments', plain.replaceAll('~', '').split('\n').slice(1, -2).join('\n')],
     ['a set alone', plain.split('\n').slice(2, -3).join('')],
     ['members alone', plain.split('\n').slice(4, -4).join('')],
@@ -477,6 +509,22 @@ describe('separators and the envelope', () => {
   test('that the envelope does not say are reported', () => {
     expect(findings(normalize834(plain.split('\n').slice(2, -3).join('\n')))).toEqual(['separators_assumed ISA']);
     expect(findings(normalize834(plain))).toEqual([]);
+  });
+
+  test('that its ISA lacks are reported once, and all segments are counted', () => {
+    for (const lineEnd of ['\n', '\r\n']) {
+      const text = plain.replaceAll('\n', lineEnd).replace('*P*:~', '*P*:');
+      const file = normalize834(text, { segmentBytes: 1, chunkBytes: 5 });
+      expect([findings(file), file.errors]).toEqual([['separators_assumed ISA'], []]);
+      expect(file.records).toEqual(normalize834(plain).records);
+      expect(acknowledge(text, '999')).toBe(acknowledge(plain, '999'));
+    }
+  });
+
+  test('are line ends where a few segments end with some mark, too', () => {
+    const lines = edi([member('1', '18', 'Ann', ...HLT)], { terminator: '\n', lineEnd: '' });
+    const file = normalize834(lines.replace(/^(ST.*)$/m, '$1!'));
+    expect([findings(file), file.records.length]).toEqual([[], 1]);
   });
 
   test('a line end inside a value is removed, with a warning', () => {
@@ -497,10 +545,25 @@ describe('separators and the envelope', () => {
     ['no IEA', /IEA\*.*\n/, '', 'envelope_incomplete IEA'],
     ['no GS', /GS\*.*\n/, '', 'envelope_incomplete GS'],
     ['QTY02', 'INS*', 'QTY*TO*5~\nINS*', 'envelope_count_differs QTY02 (TO)'],
+    ['QTY02 of employees', 'INS*', 'QTY*ET*2~\nINS*', 'envelope_count_differs QTY02 (ET)'],
+    ['QTY02 of dependents', 'INS*', 'QTY*DT*1~\nINS*', 'envelope_count_differs QTY02 (DT)'],
   ])('what is wrong with %s is a warning, and the rows are read', (_, sought, replacement, finding) => {
     const file = normalize834(plain.replace(sought, replacement));
     expect(findings(file)).toContain(finding);
     expect(file.records).toHaveLength(1);
+  });
+
+  test('the totals of members, employees and dependents are compared set by set, the last two where each INS01 says who is one', () => {
+    const families = [[...member('1', '18', 'Ann'), ...member('1', '19', 'Kid')], member('2', '18', 'Cy')];
+    const of = (sets: string[][]) => findings(normalize834(edi(sets))).filter((finding) => finding.startsWith('envelope_count'));
+    const [first, second] = [
+      ['QTY*TO*2', 'QTY*ET*1', 'QTY*DT*1', ...families[0]!],
+      ['QTY*TO*1', 'QTY*ET*1', 'QTY*DT*0', ...families[1]!],
+    ];
+    expect(of([first, second])).toEqual([]);
+    expect(of([first, families[1]!])).toEqual([]);
+    expect(of([[...first, ...families[1]!], second]).length).toBe(2);
+    expect(of([['QTY*ET*5', ...families[0]!.map((segment) => segment.replace('INS*N*19', 'INS**19'))]])).toEqual([]);
   });
 
   test('a file that ends inside a member keeps the others and reports that one', () => {
