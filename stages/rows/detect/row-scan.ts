@@ -70,7 +70,7 @@ export class RowScan {
     this.#tokenizer = new CsvTokenizer(options.delimiter, options.quote, options.escape);
     this.#lines = new LineFinder(options.quote);
     this.#width = new RowWidth(options.columns);
-    this.#header = new RepeatedHeader(options.columns);
+    this.#header = new RepeatedHeader(options.columns, options.delimiter);
     this.#linked = options.linked;
     this.#readsCells = options.linked && options.escape === 0;
     this.#cutter = new Cutter(options.start, options.startOffset, options.firstRow, options.cutBytes);
@@ -168,7 +168,7 @@ export class RowScan {
 
   /** Whether the record that begins there is one of data by its first bytes. */
   #isData(bytes: Uint8Array, at: number): boolean {
-    return this.#isOpening[bytes[at]!] === 0 && !mayBeginTrailer(bytes, at) && !this.#header.mayBegin(bytes, at);
+    return !this.#header.isPrinted && this.#isOpening[bytes[at]!] === 0 && !mayBeginTrailer(bytes, at) && !this.#header.mayBegin(bytes, at);
   }
 
   /** Finds the cells that are needed of a line without quotes. Answers where it stopped. */

@@ -11,8 +11,11 @@ export class RepeatedHeader {
   readonly #names: readonly string[];
   readonly #first: Uint8Array;
   readonly #wanted: number;
+  /** Whether bars stand before and behind each row, as clients of databases print tables. */
+  readonly isPrinted: boolean;
 
-  constructor(columns: readonly string[]) {
+  constructor(columns: readonly string[], delimiter = 0) {
+    this.isPrinted = delimiter === BAR && columns.length > 1 && columns[0]!.trim() === '';
     this.#names = columns.map((column) => column.trim());
     const filled = this.#names.filter((name) => name !== '');
     this.#first = new TextEncoder().encode(filled[0] ?? '');
@@ -40,6 +43,7 @@ export class RepeatedHeader {
 }
 
 const MIN_NAMES = 2;
+const BAR = 124;
 /** The first byte of one in UTF-8, which stands where a second file begins. */
 const BYTE_ORDER_MARK = 0xef;
 

@@ -60,7 +60,11 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ['text with zeros in it', 'Member ID,First Name,Last Name\nM1,A\0n,Lee\n', /text with zero characters \(NUL\).*Send it without them/],
   ['EBCDIC', ebcdic('271829265QUILL         MARTA       I14 HARBOR ROW   '.repeat(20)), /EBCDIC.*Send it in ASCII/],
   ['an 834 in EBCDIC', ebcdic(`${ISA}GS*BE*SENDER*RECEIVER*20240101*1200*1*X*005010X220A1~ST*834*0001~`), /EBCDIC.*Send it in ASCII/],
-  ['SQL', "INSERT INTO members (member_id, first_name, last_name, ssn) VALUES\n('M1', 'Ann', 'Lee', '271-82-9265');\n", /SQL.*Export the table as CSV/],
+  [
+    'SQL',
+    "INSERT INTO members (member_id, first_name, last_name, ssn) VALUES\n('M1', 'Ann', 'Lee', '271-82-9265');\n",
+    /SQL.*Export the table as CSV/,
+  ],
   [
     'SQL below remarks and settings',
     "-- Members\n/* of 2024 */\nSET NAMES utf8;\nUSE hr;\n\ninsert into `hr`.`members` (id, name)\nvalues (1, 'Ann Lee');\n",
