@@ -8,8 +8,9 @@ import { RowKind, rowKind } from '../read/row-kind.ts';
 import { settleHeader } from './group-headings.ts';
 import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
 import { headRecords, readHead } from './head-records.ts';
-import { knownInHead } from './known-headers.ts';
+import { knownInHead, knownInRows } from './known-headers.ts';
 import type { InspectOptions } from './inspection.ts';
+import { SecondTable } from './second-table.ts';
 import { finish } from './steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
 import { chooseVendor, withoutHeader, type Choice } from './vendor.ts';
@@ -50,7 +51,9 @@ export function scoreSheet(head: Uint8Array, { vendors, hint, fileName }: Pick<I
 /** Reads header and vendor from the head of a sheet, which stands in the kernel's memory. Throws `unrecognized_layout` or `vendor_mismatch`. */
 export function readSheetLayout(window: ByteWindow, { vendors, hint, fileName }: InspectOptions, kernel: Kernel): SheetLayout {
   const { columns, choice, dataStart, headerRow } = readHeader(window, vendors, hint, fileName);
-  return { ...finish(settleLayout(window, dataStart, new SheetRowTokenizer(columns.length, kernel), columns, choice, kernel.row)), headerRow };
+  const tokenizer = new SheetRowTokenizer(columns.length, kernel);
+  const secondTable = new SecondTable(columns, knownInRows(vendors, hint), 0);
+  return { ...finish(settleLayout(window, dataStart, tokenizer, columns, choice, secondTable, kernel.row)), headerRow };
 }
 
 interface Header {
