@@ -1,6 +1,6 @@
 import type { CsvReading, VendorScore } from '../../../src/model/reading.ts';
 import type { RowError } from '../../../src/model/row-error.ts';
-import { encodingAssumed, listsUnread, orderAssumed, trailerCountDiffers } from './findings.ts';
+import { encodingAssumed, listsUnread, orderAssumed, secondTableUnread, trailerCountDiffers } from './findings.ts';
 import type { InspectOptions, Inspection, Inspector } from './inspection.ts';
 import { readCsvLayout, type CsvLayout } from './layout.ts';
 import { RowScan } from './row-scan.ts';
@@ -26,7 +26,7 @@ class CsvInspector implements Inspector {
     this.#text = text;
     const { window } = this.#text;
     this.#layout = layout;
-    const { delimiter, quote, escape, columns, dataStart, recordsBefore, linkage, families, dates } = this.#layout;
+    const { delimiter, quote, escape, columns, dataStart, recordsBefore, linkage, families, dates, secondTable } = this.#layout;
     this.#dataStart = this.#text.sourceOf(dataStart);
     this.#scan = new RowScan({
       delimiter,
@@ -36,6 +36,7 @@ class CsvInspector implements Inspector {
       linked: linkage !== 'none',
       families,
       dates,
+      secondTable,
       start: this.#dataStart,
       startOffset: dataStart,
       firstRow: recordsBefore + 1,
@@ -53,7 +54,7 @@ class CsvInspector implements Inspector {
   end(): Inspection {
     this.#text.end(this.#run);
     const { vendor, detection, ...layout } = this.#layout;
-    const { rows, cuts, keyed, dayFirst, trailerCounts } = this.#scan.end(this.#text.fileBytes);
+    const { rows, cuts, keyed, dayFirst, trailerCounts, secondTableRow } = this.#scan.end(this.#text.fileBytes);
     const { encoding } = this.#text;
     const reading: CsvReading = {
       format: 'csv',
@@ -74,6 +75,7 @@ class CsvInspector implements Inspector {
     if (encoding === 'windows-1252') findings.push(encodingAssumed());
     if (trailerCounts.length > 0 && !trailerCounts.includes(rows)) findings.push(trailerCountDiffers(trailerCounts[0]!, rows));
     findings.push(...orderAssumed([layout.dates], layout.columns), ...listsUnread(layout.personLists, layout.columns));
+    if (secondTableRow > 0) findings.push(secondTableUnread(secondTableRow));
     return {
       format: 'csv',
       vendor,

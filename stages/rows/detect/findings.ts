@@ -40,6 +40,11 @@ export function listsUnread(columns: readonly number[], names: readonly string[]
     .map((at) => ({ ...fileFinding('values_unread', null, 'Send each dependent in a row or in columns of its own.'), source: names[at] ?? null }));
 }
 
+/** Another table stands below the rows; its header is the row of that number. */
+export function secondTableUnread(rowNumber: number): RowError {
+  return fileFinding('values_unread', null, `Send the table that begins in row ${rowNumber} as a file of its own.`);
+}
+
 /** An entry of the error report for the file as a whole. */
 export function fileFinding(code: RowErrorCodeName, originalValue: string | null, suggestedFix: string | null): RowError {
   const { severity, message } = ROW_ERROR_CODES[code];

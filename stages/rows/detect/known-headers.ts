@@ -113,17 +113,21 @@ export function knownHeaders(vendors: readonly HeaderKeys[]): KnownHeaders {
  * them. It remembers what it was asked for, so nobody keeps it longer than the head.
  */
 export function knownInHead(vendors: readonly VendorVersion[], hint: VendorVersion | null): KnownHeaders {
-  const configs = [...vendors, ...(hint === null ? [] : [hint])].map(({ config }) => config);
-  const known = configs.map(headersInHead);
-  const isKnown = (key: string): boolean => NAMES_OF_FIELDS.has(key) || known.some((headers) => headers.has(key));
+  const known = knownInRows(vendors, hint);
   const asked = new Map<string, boolean>();
   return {
     has: (key) => {
       let answer = asked.get(key);
-      if (answer === undefined) asked.set(key, (answer = isKnown(key)));
+      if (answer === undefined) asked.set(key, (answer = known.has(key)));
       return answer;
     },
   };
+}
+
+/** The same for whoever looks for headers among the rows of a file, of which nothing is kept. */
+export function knownInRows(vendors: readonly VendorVersion[], hint: VendorVersion | null): KnownHeaders {
+  const known = [...vendors, ...(hint === null ? [] : [hint])].map(({ config }) => headersInHead(config));
+  return { has: (key) => NAMES_OF_FIELDS.has(key) || known.some((headers) => headers.has(key)) };
 }
 
 /** What a config knows a header by: the keys that it names, Generic also where the words of a header are shortened. */

@@ -7,8 +7,9 @@ import { settleHeader } from './group-headings.ts';
 import { refuseHeadless, refuseUnparted } from './headless.ts';
 import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
 import { headRecords, readHead } from './head-records.ts';
-import { knownInHead } from './known-headers.ts';
+import { knownInHead, knownInRows } from './known-headers.ts';
 import { RowKind, rowKind } from '../read/row-kind.ts';
+import { SecondTable } from './second-table.ts';
 import type { Steps } from './steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
 import { chooseVendor } from './vendor.ts';
@@ -45,9 +46,10 @@ export function* readCsvLayout(
 
   const headerEnd = records[header.dataIndex - 1]!.to;
   const { dataStart, blankRecords } = passBlankRecords(window, headerEnd, dialect);
+  const secondTable = new SecondTable(columns, knownInRows(vendors, hint), quote);
   yield;
   return {
-    ...(yield* settleLayout(window, dataStart, new CsvTokenizer(delimiter, quote, escape), columns, choice)),
+    ...(yield* settleLayout(window, dataStart, new CsvTokenizer(delimiter, quote, escape), columns, choice, secondTable)),
     delimiter,
     quote,
     escape,

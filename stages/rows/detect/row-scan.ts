@@ -10,6 +10,7 @@ import { MAX_FIELDS, MAX_ROW_BYTES, Row } from '../row.ts';
 import { Cutter } from './cutter.ts';
 import type { DateOrders } from './date-order.ts';
 import type { Families } from './families.ts';
+import { mayBeginTable, type SecondTable } from './second-table.ts';
 import { LineFinder } from '../read/line-finder.ts';
 
 export interface RowScanOptions {
@@ -22,6 +23,7 @@ export interface RowScanOptions {
   linked: boolean;
   families: Families;
   dates: DateOrders;
+  secondTable: SecondTable;
   /** Where the first data record stands: in bytes of the file, in bytes of the window's stream, and its row number. */
   start: number;
   startOffset: number;
@@ -64,13 +66,16 @@ export class RowScan {
   /** The length of the last record. */
   #lastBytes = 0;
   #trailerCounts: number[] = [];
+  /** Where the header of another table stands, in the file, and its number; the rows end before it. */
+  #tableStart = -1;
+  #tableRow = 0;
 
   constructor(options: RowScanOptions) {
     this.#options = options;
     this.#tokenizer = new CsvTokenizer(options.delimiter, options.quote, options.escape);
     this.#lines = new LineFinder(options.quote);
     this.#width = new RowWidth(options.columns);
-    this.#header = new RepeatedHeader(options.columns);
+    this.#header = new RepeatedHeader(options.columns, options.delimiter);
     this.#linked = options.linked;
     this.#readsCells = options.linked && options.escape === 0;
     this.#cutter = new Cutter(options.start, options.startOffset, options.firstRow, options.cutBytes);
@@ -95,6 +100,10 @@ export class RowScan {
 
   #takeAll(window: ByteWindow, kernel: Kernel | null): void {
     while (window.at < window.end) {
+      if (this.#tableStart >= 0) {
+        window.at = window.end;
+        return;
+      }
       if (kernel === null ? this.#takePlainLine(window) : this.#takeCells(window, kernel)) continue;
       if (!this.#tokenizer.read(window, this.#row)) return;
       const { recordStart, recordEnd } = this.#row;
@@ -104,13 +113,14 @@ export class RowScan {
     }
   }
 
-  end(fileBytes: number): { rows: number; cuts: Cut[]; keyed: boolean; dayFirst: number[]; trailerCounts: number[] } {
+  end(fileBytes: number): { rows: number; cuts: Cut[]; keyed: boolean; dayFirst: number[]; trailerCounts: number[]; secondTableRow: number } {
     return {
       rows: this.#cutter.totalRows,
-      cuts: this.#cutter.end(fileBytes),
+      cuts: this.#cutter.end(this.#tableStart < 0 ? fileBytes : this.#tableStart),
       keyed: this.#options.families.end(),
       dayFirst: this.#options.dates.dayFirst(),
       trailerCounts: this.#trailerCounts,
+      secondTableRow: this.#tableRow,
     };
   }
 
@@ -168,7 +178,13 @@ export class RowScan {
 
   /** Whether the record that begins there is one of data by its first bytes. */
   #isData(bytes: Uint8Array, at: number): boolean {
-    return this.#isOpening[bytes[at]!] === 0 && !mayBeginTrailer(bytes, at) && !this.#header.mayBegin(bytes, at);
+    return (
+      !this.#header.isPrinted &&
+      this.#isOpening[bytes[at]!] === 0 &&
+      !mayBeginTrailer(bytes, at) &&
+      !mayBeginTable(bytes, at) &&
+      !this.#header.mayBegin(bytes, at)
+    );
   }
 
   /** Finds the cells that are needed of a line without quotes. Answers where it stopped. */
@@ -202,6 +218,11 @@ export class RowScan {
   #takeRecord(window: ByteWindow, from: number, row: Row): void {
     const kind = rowKind(row, this.#width.columns, this.#header);
     if (kind === RowKind.data) {
+      if (this.#options.secondTable.beginsWith(row)) {
+        this.#tableStart = this.#options.sourceOf(window, from);
+        this.#tableRow = this.#nextNumber;
+        return;
+      }
       this.#width.settle(row);
       this.#takeRow(window, from, row);
       return;

@@ -7,7 +7,7 @@ import { RepeatedHeader } from '../read/repeated-header.ts';
 import { RowKind, rowKind, statedCounts } from '../read/row-kind.ts';
 import type { Row } from '../row.ts';
 import { Cutter } from './cutter.ts';
-import { cellErrors, listsUnread, orderAssumed, trailerCountDiffers } from './findings.ts';
+import { cellErrors, listsUnread, orderAssumed, secondTableUnread, trailerCountDiffers } from './findings.ts';
 import type { InspectOptions, Inspection, Inspector } from './inspection.ts';
 import { readSheetLayout, type SheetLayout } from './sheet-layout.ts';
 
@@ -84,6 +84,9 @@ class SheetScan {
   readonly #cutter: Cutter;
   #errorCells = 0;
   #trailerCounts: number[] = [];
+  /** Where the header of another table stands, and its number; the rows end before it. */
+  #tableStart = -1;
+  #tableRow = 0;
 
   constructor(layout: SheetLayout, segmentBytes: number, kernel: Kernel) {
     this.#row = kernel.row;
@@ -96,9 +99,16 @@ class SheetScan {
   run(window: ByteWindow): void {
     const row = this.#row;
     const { columns } = this.#layout;
+    if (this.#tableStart >= 0) window.at = window.end;
     while (this.#tokenizer.read(window, row)) {
       const kind = rowKind(row, columns.length, this.#header);
       const place = window.base + row.recordStart;
+      if (kind === RowKind.data && this.#layout.secondTable.beginsWith(row)) {
+        this.#tableStart = place;
+        this.#tableRow = row.number;
+        window.at = window.end;
+        return;
+      }
       if (kind === RowKind.data) this.#take(place);
       else {
         if (kind === RowKind.trailer) {
@@ -118,7 +128,14 @@ class SheetScan {
     if (this.#errorCells > 0) findings.push(cellErrors(this.#errorCells));
     const { dates, columns, personLists } = this.#layout;
     findings.push(...orderAssumed([dates], columns), ...listsUnread(personLists, columns));
-    return { layout: this.#layout, row_count: rows, cuts: this.#cutter.end(bytes), keyed: this.#layout.families.end(), findings };
+    if (this.#tableRow > 0) findings.push(secondTableUnread(this.#tableRow));
+    return {
+      layout: this.#layout,
+      row_count: rows,
+      cuts: this.#cutter.end(this.#tableStart < 0 ? bytes : this.#tableStart),
+      keyed: this.#layout.families.end(),
+      findings,
+    };
   }
 
   #take(place: number): void {

@@ -9,8 +9,9 @@ import { RowKind, rowKind } from '../read/row-kind.ts';
 import { settleHeader } from './group-headings.ts';
 import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
 import { headRecords, readHead, type HeadRecord } from './head-records.ts';
-import { knownInHead, type KnownHeaders } from './known-headers.ts';
+import { knownInHead, knownInRows, type KnownHeaders } from './known-headers.ts';
 import type { InspectOptions } from './inspection.ts';
+import { SecondTable } from './second-table.ts';
 import { finish } from './steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
 import { chooseVendor, withoutHeader, type Choice } from './vendor.ts';
@@ -64,7 +65,9 @@ const OF_PERSON = /^(?:employee|emp|ee|member|subscriber|dependent|participant|i
 /** Reads header and vendor from the head of a sheet, which stands in the kernel's memory. Throws `unrecognized_layout` or `vendor_mismatch`. */
 export function readSheetLayout(window: ByteWindow, { vendors, hint, fileName }: InspectOptions, kernel: Kernel): SheetLayout {
   const { columns, choice, dataStart, headerRow } = readHeader(findColumns(window, vendors, hint), vendors, hint, fileName);
-  return { ...finish(settleLayout(window, dataStart, new SheetRowTokenizer(columns.length, kernel), columns, choice, kernel.row)), headerRow };
+  const tokenizer = new SheetRowTokenizer(columns.length, kernel);
+  const secondTable = new SecondTable(columns, knownInRows(vendors, hint), 0);
+  return { ...finish(settleLayout(window, dataStart, tokenizer, columns, choice, secondTable, kernel.row)), headerRow };
 }
 
 interface Header {

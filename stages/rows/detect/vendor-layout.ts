@@ -12,6 +12,7 @@ import { createFamilies, type Families } from './families.ts';
 import { readHead, type HeadRows } from './head-records.ts';
 import { settleLinkage, type SettledLinkage } from './linkage.ts';
 import { personLists } from './person-lists.ts';
+import type { SecondTable } from './second-table.ts';
 import type { Steps } from './steps.ts';
 import type { Choice } from './vendor.ts';
 
@@ -29,6 +30,7 @@ export interface VendorLayout {
   dates: DateOrders;
   /** Columns of lists of persons that nobody reads. */
   personLists: number[];
+  secondTable: SecondTable;
 }
 
 /** Settles by the rows of the head, each of which is read into `row`, how they make families, and begins to follow families and dates. */
@@ -38,6 +40,7 @@ export function* settleLayout(
   tokenizer: RowTokenizer,
   columns: string[],
   { vendor, detection }: Choice,
+  secondTable: SecondTable,
   row = new Row(MAX_FIELDS),
 ): Steps<VendorLayout> {
   const header = new RepeatedHeader(columns);
@@ -47,6 +50,7 @@ export function* settleLayout(
       dataStart,
       tokenizer,
       (row) => {
+        if (secondTable.beginsWith(row)) return false;
         if (row.fault === 'none' && row.count >= columns.length && rowKind(row, columns.length, header) === RowKind.data) take(row);
         return true;
       },
@@ -64,6 +68,7 @@ export function* settleLayout(
     habit,
     families: createFamilies({ linkage, blank_relationship: blankRelationship, ...habit }, inspected, roles),
     dates: new DateOrders(inspected.ambiguousDates),
+    secondTable,
     personLists: personLists(vendor.config, columns, headRows),
   };
 }

@@ -33,7 +33,7 @@ class CsvReader implements RowReader {
     this.#recoder = reading.encoding === 'windows-1252' ? new Windows1252Row() : null;
     this.#cleaner = needsCleaning(reading) ? new RowCleaner(reading) : null;
     this.#width = new RowWidth(reading.columns);
-    this.#header = new RepeatedHeader(reading.columns);
+    this.#header = new RepeatedHeader(reading.columns, reading.delimiter);
     this.#nextNumber = cut.first_row;
   }
 

@@ -4,16 +4,19 @@ import { SPACE } from './line-end.ts';
 
 /**
  * The header as a record among the rows: files that were put together, and reports that print it on each page, have it again.
- * Such a record is no row. It has the header's own names in their columns, in half of them at least, and hardly anything else: what
- * some columns are called here is not what their names say.
+ * Such a record is no row. It has the header's own names in their columns, in half of them at least, and nothing else; but a column that is
+ * called here by what it holds may have had any name.
  */
 export class RepeatedHeader {
   /** The names as they stand in the file; of a column that is called by the heading of its group, the name below ends it, and of one called a person's name it is what stands before. */
   readonly #names: readonly string[];
   readonly #first: Uint8Array;
   readonly #wanted: number;
+  /** Whether bars stand before and behind each row, as clients of databases print tables. */
+  readonly isPrinted: boolean;
 
-  constructor(columns: readonly string[]) {
+  constructor(columns: readonly string[], delimiter = 0) {
+    this.isPrinted = delimiter === BAR && columns.length > 1 && columns[0]!.trim() === '';
     this.#names = columns.map((column) => column.trim());
     const filled = this.#names.filter((name) => name !== '');
     this.#first = new TextEncoder().encode(filled[0] ?? '');
@@ -29,20 +32,28 @@ export class RepeatedHeader {
   /** Whether the row is it, which has no fault. */
   is(row: Row): boolean {
     let named = 0;
-    let others = 0;
     for (let cell = 0; cell < row.count; cell++) {
       const text = textOf(row, cell);
       if (text === '') continue;
       const name = this.#names[cell] ?? '';
-      if (name !== text && !name.endsWith(` ${text}`) && name !== `${text} Name`) others++;
-      else named++;
+      if (isNamed(name, text)) named++;
+      else if (!CALLED.test(name)) return false;
     }
-    return named >= this.#wanted && others * NAMED_PER_OTHER <= named;
+    return named >= this.#wanted;
   }
 }
 
+/** Whether a column is called by the text, perhaps with more behind it or before. */
+function isNamed(name: string, text: string): boolean {
+  return name === text || name.endsWith(` ${text}`) || name.startsWith(`${text} `);
+}
+
+/** What columns are called by what they hold or stand beside (detect/columns-by-values.ts, columns-in-context.ts, one-address.ts). */
+const CALLED =
+  /^(?:Coverage Level|Coverage Expiration|Hire Date|Maintenance Reason Type|Relationship Type|\w+ SSN|(?:Home|Mailing) (?:Address [12]|City|State|Zip))$/;
+
 const MIN_NAMES = 2;
-const NAMED_PER_OTHER = 3;
+const BAR = 124;
 /** The first byte of one in UTF-8, which stands where a second file begins. */
 const BYTE_ORDER_MARK = 0xef;
 

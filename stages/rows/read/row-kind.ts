@@ -1,4 +1,5 @@
 import type { Row } from '../row.ts';
+import { isDrawnRow } from './drawn-line.ts';
 import type { RepeatedHeader } from './repeated-header.ts';
 
 /** What a record is, for the readers and for whoever counts. */
@@ -6,7 +7,7 @@ export const RowKind = { data: 0, blank: 1, trailer: 2, header: 3 } as const;
 export type RowKind = (typeof RowKind)[keyof typeof RowKind];
 
 /**
- * Blank: no cell holds anything but spaces and control characters. Trailer: the first filled cell is a trailer word, with or
+ * Blank: no cell holds anything but spaces and control characters, or a line is drawn there. Trailer: the first filled cell is a trailer word, with or
  * without a count and marks around it, or what a report prints below its rows (`Page 2 of 3`, `Generated on …`), and at most
  * `MAX_TRAILER_CELLS` cells are filled, or others that are all numbers, and fewer than half of the columns.
  * Header: the one above the rows, again. Anything else is data, and so is every row with a fault: nothing that may be a person is
@@ -18,7 +19,9 @@ export function rowKind(row: Row, columns: number, header: RepeatedHeader | null
   if (first < 0) return RowKind.blank;
   const at = firstFilledByte(row, first);
   if (header !== null && header.mayBegin(row.bytes, at) && header.is(row)) return RowKind.header;
+  if (header?.isPrinted === true && row.count === 1 && BELOW_PRINTED.test(cellText(row, first))) return RowKind.trailer;
   if (!mayBeginTrailer(row.bytes, at)) return RowKind.data;
+  if (isDrawnRow(row)) return RowKind.blank;
   let filled = 1;
   let onlyNumbers = true;
   for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {
@@ -28,7 +31,7 @@ export function rowKind(row: Row, columns: number, header: RepeatedHeader | null
   const text = cellText(row, first);
   // Sums below most of the columns: nobody whose other names are numbers is a person.
   if (filled * 2 >= columns) return filled > 2 && filled < columns && onlyNumbers && isTotal(text) ? RowKind.trailer : RowKind.data;
-  if (filled === 1 && (COUNT_OF.test(text) || CONFIDENTIAL.test(text) || NOTE.test(text))) return RowKind.trailer;
+  if (filled === 1 && ALONE.some((kind) => kind.test(text))) return RowKind.trailer;
   return isTotal(text) || (filled <= MAX_TRAILER_CELLS && isReportLine(text)) ? RowKind.trailer : RowKind.data;
 }
 
@@ -43,20 +46,27 @@ export function mayBeginTrailer(bytes: Uint8Array, at: number): boolean {
  */
 export function statedCounts(row: Row): number[] {
   const first = firstFilledCell(row, 0);
-  const trailer = parseTrailer(cellText(row, first));
+  const text = cellText(row, first);
+  if (OTHER_DELIMITER.test(text)) return countsIn(text.split(PARTS).slice(1));
+  const trailer = parseTrailer(text);
   if (trailer === null) return [];
   // Of a part of the rows.
   if (/^sub ?totals?$/.test(trailer.word)) return [];
   // Dependents have rows, too: how many employees there are, or how many dependents, says nothing of how many rows.
   if (/employee|subscriber|dependent|worker/.test(trailer.word) || /employee|subscriber/i.test(trailer.unit)) return [];
   if (trailer.count !== null) return [trailer.count];
-  const counts: number[] = [];
+  const others: string[] = [];
   for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {
     if (TOTALS.has(trailer.word) && cell !== first + 1) break;
-    const count = wholeNumber(cellText(row, cell));
-    if (count !== null) counts.push(count);
+    others.push(cellText(row, cell));
   }
-  return counts;
+  return countsIn(others);
+}
+
+/** The numbers that are called a count (`RecordCount=3`); where none is, those that nothing else is said of. */
+function countsIn(cells: readonly string[]): number[] {
+  const called = cells.flatMap((cell) => wholeNumber(CALLED_COUNT.exec(cell)?.[1] ?? '') ?? []);
+  return called.length > 0 ? called : cells.flatMap((cell) => wholeNumber(cell.trim()) ?? []);
 }
 
 const MAX_TRAILER_CELLS = 3;
@@ -108,7 +118,7 @@ for (const word of [
   MAY_BEGIN_TRAILER[word.charCodeAt(0)]! |= second;
   MAY_BEGIN_TRAILER[word.toUpperCase().charCodeAt(0)]! |= second;
 }
-for (const mark of '*-=#[<_.~(') MAY_BEGIN_TRAILER[mark.charCodeAt(0)] = -1;
+for (const mark of '*-=#[<_.~(+:|`') MAY_BEGIN_TRAILER[mark.charCodeAt(0)] = -1;
 
 /** Marks, the words, then a count or nothing: `*** END OF FILE ***`, `Total records: 1,204`, `Report Total: 3 Employees`, `TRL0000150`. */
 const TRAILER =
@@ -132,6 +142,15 @@ const COUNT_OF = /^(?:subscribers|dependents|employees) *[:=] *\d+$/i;
 const CONFIDENTIAL = /^confidential$/i;
 /** A remark below the rows: words, and no name of a person, who has not so many. */
 const NOTE = /^(?:notes?(?: ?[:.-]| to\b)|disclaimer\b|\*+ ?(?=\p{L}+(?:[ ,]+\S+){4})).{3,}$/iu;
+/** The end of a block of code in Markdown. */
+const FENCE = /^`{3,}$/;
+/** A trailer whose cells are parted by another delimiter than those of the rows. */
+const OTHER_DELIMITER = /^(?:(?:file )?trailer(?: record)?|tr|trl|tlr|trlr|ftr|footer) *[|,;\t^~]/i;
+const PARTS = /[|,;\t^~]/;
+const ALONE = [COUNT_OF, CONFIDENTIAL, NOTE, FENCE, OTHER_DELIMITER];
+const CALLED_COUNT = /^\s*(?:total[ _-]?)?(?:(?:rec|record|row)s?[ _-]?(?:count|cnt)?|count) *[=:] *(\d[\d,]*)\s*$/i;
+/** What a client of a database prints below a table whose rows stand between bars. */
+const BELOW_PRINTED = /^(?:\d+ rows? in set\b|(?:mysql|mariadb(?: \[[^\]]*\])?)> ?|bye$)/i;
 
 function isReportLine(text: string): boolean {
   return text.length <= MAX_REPORT_LINE_CHARACTERS && REPORT_LINE.test(text);

@@ -6,9 +6,10 @@ import { SPACE } from '../../read/line-end.ts';
 import { chooseCandidate, MIN_LAYOUT_SCORE, otherLayout, type Candidate } from './choose-layout.ts';
 import { firstLineBytes, headLines, type HeadLine } from './head-lines.ts';
 import { scoreLayout, type TypedLine } from './layout-score.ts';
-import { settleLengths, widthOf } from './line-lengths.ts';
+import { settleLengths } from './line-lengths.ts';
 import { fixedLineTypes } from './line-types.ts';
 import type { LinesPlan } from './lines-plan.ts';
+import { recordLengths } from './record-length.ts';
 
 interface FixedCandidate extends Candidate {
   layout: FixedWidthLayout;
@@ -64,14 +65,15 @@ export function planFixedWidth(
 
 /**
  * The vendor's layout on records of its length, where the first line is as long as several of them, if they fit it; else on lines. Where no
- * length is published, the records of a file without line ends may end where the last field does.
+ * length is published, the records of a file without line ends are as long as its members say (record-length.ts).
  */
 function candidateOf(window: ByteWindow, headOf: (recordBytes: number) => HeadLine[], vendor: VendorVersion): FixedCandidate[] {
   const layout = vendor.config.dialect.fixed_width;
   if (layout === undefined || !vendor.config.file_formats.includes('fixed_width')) return [];
   const first = firstLineBytes(window);
-  const lengths = layout.line_lengths.length === 0 && isOneLine(window, first) ? widthOfOnlyType(layout) : layout.line_lengths;
-  const ways = [...lengths.filter((length) => first >= length * 2), 0];
+  const published = layout.line_lengths.filter((length) => first >= length * 2);
+  const found = layout.line_lengths.length === 0 && isOneLine(window, first) ? recordLengths(window, first, layout, vendor.config) : [];
+  const ways = [...published, ...found, 0];
   const scored = ways.map((recordBytes) => ({ vendor, layout, recordBytes, ...scoreLayout(headOf(recordBytes), vendor.config, layout) }));
   return [scored.find(({ score }) => score >= MIN_LAYOUT_SCORE) ?? scored.at(-1)!];
 }
@@ -80,11 +82,6 @@ function isOneLine({ bytes, at, end }: ByteWindow, length: number): boolean {
   let behind = at + length;
   while (behind < end && bytes[behind]! <= SPACE) behind++;
   return behind === end;
-}
-
-/** Where the fields of a layout end that has records of one type only. */
-function widthOfOnlyType({ record_types: [only, ...others] }: FixedWidthLayout): number[] {
-  return only === undefined || only.tag !== undefined || others.length > 0 ? [] : [widthOf(only)];
 }
 
 function isUntagged({ record_types }: FixedWidthLayout): boolean {

@@ -24,7 +24,7 @@ export interface LayoutScore {
 /** How much of the score a file loses whose lines have another length than the published one. */
 const LENGTH_WEIGHT = 0.2;
 /** So many kinds of dates, ids and codes must stand in their places where lines are known by tags or by a published length, and so many elsewhere. */
-const MIN_EVIDENCE = { marked: 2, unmarked: 3 };
+export const MIN_EVIDENCE = { marked: 2, unmarked: 3 };
 const MARKED_LENGTH_SHARE = 0.8;
 const WEAK_WEIGHT = 0.5;
 /** A layout that these first lines fit worse than this is given up. */
@@ -115,16 +115,11 @@ function isMoved(line: TypedLine, tests: ReadonlyMap<string, FieldTest>): boolea
   return [text.slice(1), text.slice(2), ` ${text}`, `  ${text}`].some((moved) => verdictsOf({ ...line, text: moved }, tests).fits >= MIN_MOVED_FITS);
 }
 
-/** Whether another member stands in a line behind the first, whose fields end at `width`, or before where blanks were stripped. */
-export function holdsAnother(line: TypedLine, width: number, config: VendorConfig): boolean {
-  const tests = fieldTests(config);
-  const last = Math.min(line.text.length, width * 2);
-  for (let from = width >> 1; from < last; from++)
-    if (verdictsOf({ ...line, text: line.text.slice(from) }, tests).fits >= MIN_EVIDENCE.unmarked) return true;
-  return false;
-}
-
-function verdictsOf({ text, type }: TypedLine, tests: ReadonlyMap<string, FieldTest>): { fits: number; misfits: number } {
+/** How many of the dates, ids and codes of a line can be what their places say. */
+export function verdictsOf(
+  { text, type }: Pick<TypedLine, 'text' | 'type'>,
+  tests: ReadonlyMap<string, FieldTest>,
+): { fits: number; misfits: number } {
   let [fits, misfits] = [0, 0];
   for (const [at, test] of (type === null ? [] : testsOfType(type, tests)).entries()) {
     const value = valueOf(text, type!.fields[at]!);

@@ -1,7 +1,8 @@
-import type { FixedRecordType, FixedWidthLayout } from '../../../../src/model/record-layout.ts';
+import type { FixedWidthLayout } from '../../../../src/model/record-layout.ts';
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import type { FixedLineTypes } from './line-types.ts';
-import { holdsAnother, type TypedLine } from './layout-score.ts';
+import type { TypedLine } from './layout-score.ts';
+import { holdsAnother, widthOf } from './second-member.ts';
 
 /** So large a part of the lines of one type has one length where lines are filled with blanks. */
 const FILLED_SHARE = 0.8;
@@ -41,15 +42,24 @@ export function settleLengths(
       const longer = own.filter(({ text }) => characters(text.trimEnd()) > width);
       if (mayLearn && longer.length <= own.length * (1 - LEARNT_SHARE)) return Math.ceil(width * REMARK_SHARE);
       // What stands in most lines is of their layout, even another person.
-      if (recordType.tag !== undefined || (mayLearn && longer.length * 2 > own.length)) return 0;
+      if (mayLearn) return longestLine(own, width, config);
+      if (recordType.tag !== undefined) return 0;
       return longer.slice(0, MAX_SEARCHED).some((line) => holdsAnother(line, width, config)) ? width : 0;
     }
   });
 }
 
-/** The end of the last field. */
-export function widthOf({ fields }: FixedRecordType): number {
-  return Math.max(0, ...fields.map(({ start, length }) => start - 1 + length));
+/** Where most lines go on behind the fields: how long one may be that does not hold two. */
+function longestLine(lines: readonly TypedLine[], width: number, config: VendorConfig): number {
+  const lengths = lines.map(({ text }) => characters(text)).toSorted((a, b) => a - b);
+  const usual = Math.max(width, lengths[(lengths.length - 1) >> 1]!);
+  const far = lines.filter(({ text }) => characters(text.trimEnd()) > usual * REMARK_SHARE);
+  const areFew = far.length <= Math.max(1, lines.length * (1 - LEARNT_SHARE));
+  const doubled = new Set(
+    far.filter((line, at) => (areFew && characters(line.text) >= usual * 2) || (at < MAX_SEARCHED && holdsAnother(line, width, config))),
+  );
+  const longest = Math.max(usual, ...lines.filter((line) => !doubled.has(line)).map(({ text }) => characters(text)));
+  return Math.max(longest, Math.min(Math.ceil(longest * REMARK_SHARE), usual * 2 - 1));
 }
 
 /** Characters as positions count them: code points. */

@@ -1,4 +1,5 @@
 import { Row } from '../../row.ts';
+import { isDrawnLine } from '../drawn-line.ts';
 import { SPACE } from '../line-end.ts';
 import { mayBeginTrailer, RowKind, rowKind, statedCounts } from '../row-kind.ts';
 
@@ -6,11 +7,11 @@ const MAX_CELLS = 4;
 const MAX_TRAILER_BYTES = 200;
 const MAX_COUNT_DIGITS = 12;
 
-/** Whether a line without a tag is a trailer by its words, as a row of delimited text would be. */
+/** Whether a line without a tag is a trailer by its words, as a row of delimited text would be, or is drawn below the rows or between them. */
 export function isWordedTrailer(bytes: Uint8Array, at: number, end: number): boolean {
   let first = at;
   while (first < end && bytes[first]! <= SPACE) first++;
-  return mayBeginTrailer(bytes, first) && trailerCells(bytes, first, end) !== null;
+  return mayBeginTrailer(bytes, first) && (isDrawnLine(bytes, first, end) || trailerCells(bytes, first, end) !== null);
 }
 
 /** The count that such a trailer states, or -1. */

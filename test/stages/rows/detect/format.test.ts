@@ -61,12 +61,39 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ['text with zeros in it', 'Member ID,First Name,Last Name\nM1,A\0n,Lee\n', /text with zero characters \(NUL\).*Send it without them/],
   ['EBCDIC', ebcdic('271829265QUILL         MARTA       I14 HARBOR ROW   '.repeat(20)), /EBCDIC.*Send it in ASCII/],
   ['an 834 in EBCDIC', ebcdic(`${ISA}GS*BE*SENDER*RECEIVER*20240101*1200*1*X*005010X220A1~ST*834*0001~`), /EBCDIC.*Send it in ASCII/],
+  [
+    'SQL',
+    "INSERT INTO members (member_id, first_name, last_name, ssn) VALUES\n('M1', 'Ann', 'Lee', '271-82-9265');\n",
+    /SQL.*Export the table as CSV/,
+  ],
+  [
+    'SQL below remarks and settings',
+    "-- Members\n/* of 2024 */\nSET NAMES utf8;\nUSE hr;\n\ninsert into `hr`.`members` (id, name)\nvalues (1, 'Ann Lee');\n",
+    /SQL.*Export the table as CSV/,
+  ],
+  [
+    'a dump of PostgreSQL',
+    '--\n-- Data for Name: members\n--\n\nCOPY public.members (member_id, first_name, last_name) FROM stdin;\nM1\tAnn\tLee\n\\.\n',
+    /SQL.*Export the table as CSV/,
+  ],
+  ['vCards', 'BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann;;;\nTEL;TYPE=CELL:+12125550142\nEND:VCARD\n', /vCards/],
+  ['LDIF', '# 1\ndn: uid=al,ou=people,dc=example,dc=com\nobjectClass: inetOrgPerson\ncn: Ann Lee\n', /LDIF/],
+  ['YAML', 'members:\n  - member_id: M1\n    first_name: Ann\n    last_name: "Lee"\n', /YAML.*or as JSON/],
+  ['rows printed with a column in each line', `${'*'.repeat(27)} 1. row ${'*'.repeat(27)}\nmember_id: M1\n`, /a column in each line/],
   ['text in EBCDIC without blanks', ebcdic('271-82-9265,QUILL,MARTA,19711123,'.repeat(20)), /EBCDIC.*Send it in ASCII/],
 ])('%s is refused, saying what was seen', (_, file, seen) => {
   const { code, message, details } = refusal(file);
   expect(code).toBe('invalid_file_format');
   expect(message).toBe('The format of the file could not be determined; expected formats are CSV, Excel, EDI 834');
   expect(details).toMatch(seen);
+});
+
+test.each([
+  ['a statement above what it selected', 'select * from members;\nmember_id,first_name,last_name\nM1,Ann,Lee\n'],
+  ['a row that speaks of SQL', 'Notes,member_id,first_name,last_name\ninsert into roster,M1,Ann,Lee\n'],
+  ['names and values above a table', 'Group:\n  Acme\nmember_id,first_name,last_name\nM1,Ann,Lee\n'],
+])('%s is a table nevertheless', (_, file) => {
+  expect(inspectAny(file).row_count).toBe(1);
 });
 
 test('zeros that fill the last block of a text are no part of it', () => {

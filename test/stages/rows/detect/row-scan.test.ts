@@ -4,11 +4,14 @@ import { DateOrders } from '../../../../stages/rows/detect/date-order.ts';
 import { createFamilies } from '../../../../stages/rows/detect/families.ts';
 import { RelationshipRoles } from '../../../../stages/rows/detect/relationship-roles.ts';
 import { RowScan } from '../../../../stages/rows/detect/row-scan.ts';
+import { SecondTable } from '../../../../stages/rows/detect/second-table.ts';
 import { ByteWindow } from '../../../../stages/rows/read/byte-window.ts';
 import { BYTES, csvReading, readRows } from '../read/rows.ts';
 import { GENERIC } from './inspecting.ts';
 
 const ROLES = new RelationshipRoles(GENERIC.config);
+
+const KNOWN = new Set(['member id', 'first name', 'last name', 'plan name']);
 
 type Linkage = 'none' | 'following' | 'family_id';
 type Dialect = { quote: number; escape: number };
@@ -40,6 +43,7 @@ function scan(text: string, linkage: Linkage, cutBytes: number, chunkBytes: numb
     linked: linkage !== 'none',
     families: createFamilies({ linkage, blank_relationship: 'by_order' }, columns, ROLES),
     dates: new DateOrders(columns.ambiguousDates),
+    secondTable: new SecondTable(['family', 'rel', 'plan', 'date', 'note'], { has: (key) => KNOWN.has(key) }, quote),
     start: 0,
     startOffset: 0,
     firstRow: 1,
@@ -76,7 +80,15 @@ const cell = fc.constantFrom(
 );
 const linkages = fc.constantFrom<Linkage>('none', 'following', 'family_id');
 const line = fc.tuple(fc.array(cell, { maxLength: 6 }), fc.constantFrom('\n', '\r\n', '\r')).map(([cells, lineEnd]) => cells.join(',') + lineEnd);
-const file = fc.array(line, { maxLength: 12 }).map((lines) => lines.join(''));
+const oddLine = fc.constantFrom(
+  'Member ID,First Name,Last Name\n',
+  ' "Member ID",Plan Name,Last Name,\n',
+  'Member ID,First Name\n',
+  '---,---\n',
+  '+---+\n',
+  'TRL|3\n',
+);
+const file = fc.array(fc.oneof({ weight: 8, arbitrary: line }, oddLine), { maxLength: 12 }).map((lines) => lines.join(''));
 
 test('the scan finds the same of a long file in one window and in many, also between records that are unusual', () => {
   const records = ['F1,self,P1,01/13/1990,a', 'F1,spouse,P1,,"b, c"', 'F2,self,P1,,"d ""e"""', 'F3,self,P1,,"x\ny"', ''];
@@ -96,7 +108,8 @@ test('the scan finds the same for every chunk size, and counts and cuts the rows
       for (let chunkBytes = 1; chunkBytes < Math.min(bytes.length, 40); chunkBytes++)
         expect(scan(text, linkage, cutBytes, chunkBytes, dialect)).toEqual(whole);
       const reading = csvReading(['family', 'rel', 'plan', 'date', 'note'], dialect);
-      const rows = readRows(reading, bytes, { first_row: 1, start: 0 });
+      const end = whole.secondTableRow > 0 ? (whole.cuts.at(-1)?.end ?? 0) : bytes.length;
+      const rows = readRows(reading, bytes.subarray(0, end), { first_row: 1, start: 0 });
       expect(whole.rows).toBe(rows.length);
       const perCut = whole.cuts.map((cut) => readRows(reading, bytes.subarray(cut.start, cut.end), cut));
       expect(perCut.flat()).toEqual(rows);

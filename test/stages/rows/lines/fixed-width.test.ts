@@ -103,15 +103,37 @@ describe('lines of fixed width', () => {
       expect(faultsOf(lines.join('\r\n'), OPEN)).toEqual(Array<string>(30).fill('none'));
     });
 
-    test('records of another length without any line end are an error, and no single member', () => {
-      expect(
-        faultsOf(
-          full(30)
-            .map((line) => line.padEnd(50))
-            .join(''),
-          OPEN,
-        ),
-      ).toEqual(['line_length']);
+    test.each([
+      ['filled with blanks', (line: string) => line.padEnd(50)],
+      ['with text behind the fields', (line: string) => `${line}  PLAN GOLD`],
+      ['parted by a mark', (line: string) => `${line.padEnd(50)}~`],
+    ])('records without any line end are cut where the next member stands: %s', (_, written) => {
+      for (const count of [2, 3, 30]) {
+        const glued = full(count).map(written).join('');
+        for (const file of [glued, `${glued}\r\n`, glued.trimEnd(), glued.slice(0, -1)]) {
+          expect(cellsOf(file, OPEN)).toEqual(cellsOf(full(count).join('\n'), OPEN));
+          expect(faultsOf(file, OPEN)).toEqual(Array<string>(count).fill('none'));
+        }
+      }
+    });
+
+    test('records of lengths of their own without any line end are an error, and no single member', () => {
+      const lines = full(30).map((line, n) => line.padEnd(45 + (n % 3) * 4));
+      expect(faultsOf(lines.join(''), OPEN)).toEqual(['line_length']);
+    });
+
+    test.each([0, 2, 4])('a missing line end makes an error of two members where text stands behind the fields of all, too: line %i', (at) => {
+      for (const more of ['  PLAN GOLD 20250101', ' x', ` ${'y'.repeat(60)}`]) {
+        const lines = full(6).map((line) => line + more);
+        const file = lines.map((line, n) => (n === at ? line : `${line}\n`)).join('');
+        const faults = faultsOf(file, OPEN);
+        expect(faults.flatMap((fault, n) => (fault === 'none' ? [] : [n, fault]))).toEqual([at, 'line_length']);
+      }
+    });
+
+    test('a long remark behind the fields of one is no second member', () => {
+      const lines = full(9).map((line, n) => `${line}  PLAN GOLD${n === 4 ? ', AND A REMARK OF A CLERK' : ''}`);
+      expect(faultsOf(lines.join('\n'), OPEN)).toEqual(Array<string>(9).fill('none'));
     });
 
     test('text behind the fields is the layout of lines that mostly have it, even where it is of another person', () => {

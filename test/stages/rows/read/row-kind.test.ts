@@ -16,7 +16,20 @@ function rowOf(line: string): Row {
 const kind = (line: string, columns = 8): RowKind => rowKind(rowOf(line), columns);
 
 describe('row kinds', () => {
-  test.each(['\n', ',,,\n', ' , \t,"",\n', '"  "\n', '\x1a'])('%j is blank', (line) => {
+  test.each([
+    '\n',
+    ',,,\n',
+    ' , \t,"",\n',
+    '"  "\n',
+    '\x1a',
+    '---,---',
+    ':---:,---:',
+    ' ---- , :--: ,',
+    ',,-----,',
+    '=====',
+    '+-----+-----+',
+    '-----+-----',
+  ])('%j is blank', (line) => {
     expect(kind(line)).toBe(RowKind.blank);
   });
 
@@ -58,6 +71,9 @@ describe('row kinds', () => {
     'Total Workers: 2',
     'Notes: rates as of renewal',
     'Note to carrier',
+    'TRL|RecordCount=3|Checksum=abc123',
+    'TRAILER;2',
+    '```',
     '* Rates are subject to change',
     '"** Dependents, where any, stand below their employee"',
     'Dependents: 3',
@@ -94,6 +110,9 @@ describe('row kinds', () => {
     ['a marked name', '*Reyes de la Cruz'],
     ['a remark beside something', '* Rates are subject to change,E1'],
     ['a person called Note', 'Notes'],
+    ['what stands for nothing', '-,,-'],
+    ['a name behind dashes', '---,Reyes'],
+    ['a count of what no bars surround', '8 rows in set'],
   ])('%s is data', (_, line) => {
     expect(kind(line)).toBe(RowKind.data);
   });
@@ -122,6 +141,10 @@ describe('row kinds', () => {
     ['Total Workers: 3', []],
     ['Subtotal for Medical PPO,,12', []],
     ['Page 2 of 3', []],
+    ['TRL|RecordCount=3|Checksum=123', [3]],
+    ['TRL,RecordCount=3,Checksum=123', [3]],
+    ['TRL|20240131|150', [150]],
+    ['-----', []],
   ])('%j states the counts %j', (line, counts) => {
     expect(statedCounts(rowOf(line))).toEqual(counts);
   });

@@ -1,0 +1,68 @@
+/** What a file of text says by its first lines that it is, and is no table of. */
+export interface OtherText {
+  name: string;
+  advice: string;
+  sees(text: string): boolean;
+}
+
+export const OTHER_TEXTS: readonly OtherText[] = [
+  { name: 'SQL: statements that write into a table', advice: 'Export the table as CSV.', sees: isSql },
+  { name: 'a file of vCards', advice: 'Send the persons as rows of CSV.', sees: (text) => /^BEGIN:VCARD\s/i.test(text) },
+  {
+    name: 'an LDIF file, the form of directories',
+    advice: 'Send the persons as rows of CSV.',
+    sees: (text) => /^(?:version: *1\s+)?(?:#[^\r\n]*[\r\n]\s*)*dn::? *[a-z][\w-]*=[^\r\n]*,/i.test(text),
+  },
+  {
+    name: 'what a database prints with a column in each line',
+    advice: 'Export the table as CSV.',
+    // MySQL ends a statement by \G for that, PostgreSQL calls it the expanded display.
+    sees: (text) => /^(?:\*{10,} 1\. row \*{10,}|-\[ RECORD 1 \]-)/.test(text),
+  },
+  { name: 'a YAML document', advice: 'Send the persons as rows of CSV, or as JSON.', sees: isYaml },
+];
+
+const SQL_COMMENT = /\s*(?:--[^\r\n]*|#[^\r\n]*|\/\*[\s\S]*?\*\/;?|[\r\n;])/y;
+/** With what a script may begin before it writes. */
+const SQL_BEGIN =
+  /^\s*(?:insert|replace|merge|copy|create|drop|alter|truncate|delete|update|set|use|begin|start transaction|lock|unlock|pragma|go|declare|delimiter|if|exec|\\(?:connect|restrict|c|set))\b/i;
+const SQL_NAME = String.raw`[\w"$[\]\x60]+(?: *\. *[\w"$[\]\x60]+){0,3}`;
+/** The one that writes, at the beginning of a line or of a statement. */
+const SQL_WRITES = new RegExp(
+  [
+    String.raw`(?:^|;)[ \t]*(?:insert(?: ignore)?|replace)\s+into\s+${SQL_NAME}\s*(?:\(|(?:values|select|default)\b)`,
+    String.raw`(?:^|;)[ \t]*copy\s+${SQL_NAME}\s*(?:\([^)]*\)\s*)?from\s+stdin\b`,
+    String.raw`(?:^|;)[ \t]*create\s+table\s+(?:if not exists\s+)?${SQL_NAME}\s*\(`,
+  ].join('|'),
+  'im',
+);
+
+/** A script: a statement stands above everything but comments, and one that writes rows, or makes a table for them, in what is seen of it. */
+function isSql(text: string): boolean {
+  SQL_COMMENT.lastIndex = 0;
+  let from = 0;
+  while (SQL_COMMENT.test(text)) from = SQL_COMMENT.lastIndex;
+  return SQL_BEGIN.test(text.slice(from, from + MAX_BEGIN_CHARACTERS)) && SQL_WRITES.test(text.slice(from));
+}
+
+const MAX_BEGIN_CHARACTERS = 400;
+
+const YAML_LINES = 40;
+/** `name: value`, `name:` or `- name: value`, by how far it stands in. */
+const YAML_LINE = /^(\s*)(- +)?["']?[A-Za-z_][\w -]*["']?:(?: +\S.*| *)$/;
+const MIN_YAML_NESTED = 2;
+
+/** Lines of names with values behind them, some of which stand in below one that has none, or behind the dash of a list. */
+function isYaml(text: string): boolean {
+  const lines = text
+    .split(/\r?\n/, YAML_LINES)
+    .slice(0, -1)
+    .filter((line) => !/^\s*(?:#.*)?$/.test(line) && line !== '---');
+  const matches = lines.map((line) => YAML_LINE.exec(line));
+  if (lines.length <= MIN_YAML_NESTED || matches[0] === null) return false;
+  const isList = matches[0]![2] !== undefined;
+  const isAbove = /:\s*$/.test(lines[0]!);
+  if (!isList && !isAbove) return false;
+  const nested = matches.filter((match) => match !== null && match[1] !== '').length;
+  return nested >= MIN_YAML_NESTED && matches.every((match, at) => match !== null || /^\s+(?:- |\S)/.test(lines[at]!));
+}

@@ -1,0 +1,66 @@
+import { headerKey } from '../header.ts';
+import { SPACE } from '../read/line-end.ts';
+import type { Row } from '../row.ts';
+import { cellText } from './head-records.ts';
+import type { KnownHeaders } from './known-headers.ts';
+
+/** So many names of columns make a header, and so large a part of the cells. */
+const MIN_NAMES = 3;
+const NAMES_SHARE = 0.5;
+/** One of them at least is called so, which no plan and no relationship is. */
+const NAMING = /\b(?:id|ssn|numbers?|no|names?|dates?|dob|birth)\b/;
+/** What persons have and headers do not. */
+const DATA = /\d{2}|@/;
+/** Words with which the first name of a header begins, by three letters that names of persons seldom begin with. */
+const FIRST_LETTERS = ['emp', 'mem', 'sub', 'dep', 'ssn', 'soc', 'las', 'fir', 'nam', 'ful', 'pla', 'gro', 'cov', 'ins', 'rel', 'ben', 'per', 'pol'];
+const FIRST_WORDS = new Set(FIRST_LETTERS.map((letters) => keyOf(...([0, 1, 2].map((at) => letters.charCodeAt(at)) as [number, number, number]))));
+/** For each first byte, the second letters with which one begins, as bits by their place in the alphabet. */
+const MAY_BEGIN = new Int32Array(256);
+for (const letters of FIRST_LETTERS) {
+  const second = 1 << (letters.charCodeAt(1) & 31);
+  MAY_BEGIN[letters.charCodeAt(0)]! |= second;
+  MAY_BEGIN[letters.charCodeAt(0) - 32]! |= second;
+}
+
+/** Whether a header may begin with the filled byte there: a quick look, as each row of a file has it. */
+export function mayBeginTable(bytes: Uint8Array, at: number): boolean {
+  return ((MAY_BEGIN[bytes[at]!]! >> (bytes[at + 1]! & 31)) & 1) === 1 && FIRST_WORDS.has(keyOf(bytes[at]!, bytes[at + 1]!, bytes[at + 2]!));
+}
+
+function keyOf(first: number, second: number, third: number): number {
+  return ((first & 31) << 10) | ((second & 31) << 5) | (third & 31);
+}
+
+/**
+ * The header of another table below the rows: of elections below employees, of a summary. What stands under it belongs to other
+ * columns than those of the file's header, so nothing from there on is read, and the file says so.
+ */
+export class SecondTable {
+  readonly #keys: readonly string[];
+  readonly #known: KnownHeaders;
+  readonly #quote: number;
+
+  constructor(columns: readonly string[], known: KnownHeaders, quote: number) {
+    this.#keys = columns.map(headerKey);
+    this.#known = known;
+    this.#quote = quote;
+  }
+
+  /** Whether the row is its header, and not the one above the rows again. */
+  beginsWith(row: Row): boolean {
+    if (row.fault !== 'none' || !this.#mayBegin(row)) return false;
+    const texts = Array.from({ length: row.count }, (_, cell) => cellText(row, cell, this.#quote).trim());
+    const filled = texts.filter((text) => text !== '');
+    if (filled.length < MIN_NAMES || filled.some((text) => DATA.test(text))) return false;
+    const keys = texts.map(headerKey);
+    const known = new Set(keys.filter((key) => key !== '' && this.#known.has(key)));
+    if (known.size < MIN_NAMES || known.size < filled.length * NAMES_SHARE || ![...known].some((key) => NAMING.test(key))) return false;
+    return keys.some((key, cell) => key !== '' && key !== this.#keys[cell] && this.#keys[cell]?.endsWith(` ${key}`) !== true);
+  }
+
+  #mayBegin({ bytes, start, end, count }: Row): boolean {
+    for (let cell = 0; cell < count; cell++)
+      for (let at = start[cell]!; at < end[cell]!; at++) if (bytes[at]! > SPACE) return mayBeginTable(bytes, at);
+    return false;
+  }
+}
