@@ -29,6 +29,8 @@ export class Family {
   /** What folding found out: whether the record is the subscriber's, and where it is written (fold.ts: `Place`). */
   readonly isSubscriber: boolean[] = [];
   readonly places: number[] = [];
+  /** Whose record it is, where the family has several subscribers (`holdersOf`); null in every other family. */
+  holders: readonly number[] | null = null;
   /** Persons by their keyed hash; filled for families of more than one record. */
   readonly #personHigh: number[] = [];
   readonly #personLow: number[] = [];
