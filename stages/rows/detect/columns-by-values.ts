@@ -4,7 +4,7 @@ import { headerKey, keysOfNames, writtenOfNames, writtenOut } from '../header.ts
 import { ISO_GENDER } from '../map/gender.ts';
 import { COMMON_WORDS, wordKey } from '../map/vocabulary.ts';
 import type { HeadRecord } from './head-records.ts';
-import { withPartsOfAddress } from './parts-of-address.ts';
+import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
 
 /** Columns of which only the first rows tell what they are, or that they are not what they are called. Null where there are none. */
 export function withColumnsByValues(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
@@ -13,7 +13,7 @@ export function withColumnsByValues(columns: readonly string[], rows: readonly H
     rows.flatMap(({ fault, cells }) => (fault === 'none' && (cells[at] ?? '').trim() !== '' ? [cells[at]!.trim()] : []));
   const head: Head = { keys, cellsOf, rows };
   const named = columns.map((column, at) => RULES.reduce<string | null>((name, rule) => name ?? rule(head, at, column), null) ?? column);
-  const parted = withPartsOfAddress(named, keys, cellsOf);
+  const parted = withWholeAddress(withPartsOfAddress(named, keys, cellsOf), keys, rows);
   return parted.some((name, at) => name !== columns[at]) ? parted : null;
 }
 
