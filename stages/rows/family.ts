@@ -11,6 +11,7 @@ export const MAX_COVERAGES = 64;
 export const MAX_FAMILY_BYTES = 1 << 20;
 
 const ARENA_STEP_BYTES = 64 * 1024;
+const NAMES = [slotOf('first_name'), slotOf('last_name')];
 const RELATIONSHIP = slotOf('relationship');
 const OTHER = RELATIONSHIPS.indexOf('other');
 
@@ -70,11 +71,11 @@ export class Family {
   add(role: Role, valid: boolean, row: number): boolean {
     const at = this.count;
     const asCoverage = role === Role.subscriber || (role === Role.unstated && at === 0);
+    this.row[at] = row;
     if (at > 0 && !this.#fits(at, asCoverage)) return false;
     if (asCoverage) this.#coverages++;
     this.roles[at] = role;
     this.valid[at] = valid;
-    this.row[at] = row;
     this.count++;
     return true;
   }
@@ -131,6 +132,12 @@ export class Family {
   }
 
   #hash(at: number): void {
+    // Each coverage of a row may have a number of its own for one person.
+    if (at > 0 && this.row[at - 1] === this.row[at] && haveOneName(this.records[at - 1]!, this.records[at]!)) {
+      this.#personHigh[at] = this.#personHigh[at - 1]!;
+      this.#personLow[at] = this.#personLow[at - 1]!;
+      return;
+    }
     this.#person.of(this.records[at]!);
     this.#personHigh[at] = this.#person.hashHigh[0]!;
     this.#personLow[at] = this.#person.hashLow[0]!;
@@ -156,6 +163,11 @@ export class Family {
     record.bytes = arena;
     this.#arenaAt = to;
   }
+}
+
+/** Whether the names of two records of a row stand in the same columns. */
+function haveOneName({ source }: Record, { source: other }: Record): boolean {
+  return NAMES.every((slot) => source[slot] === other[slot]) && NAMES.some((slot) => source[slot]! >= 0);
 }
 
 /** The relationship that says "this is the subscriber". */

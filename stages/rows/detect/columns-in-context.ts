@@ -9,6 +9,7 @@ export function withColumnsInContext(columns: readonly string[], rows: readonly 
   const named = columns.map(
     (column, at) =>
       ofPartner(keys, at, column) ??
+      ofOnlyBenefit(keys, at, column) ??
       ofContact(keys, at, column, rows) ??
       ofDependent(keys, at, column) ??
       ofEmployment(keys, at) ??
@@ -39,6 +40,13 @@ function ofPartner(keys: readonly string[], at: number, column: string): string 
   if (keys.some((key, other) => other !== at && /^(?:domestic |spouse )?partner/.test(key))) return null;
   const names = namesOf('member_id');
   return isMembers && !keys.some((key) => names.has(key)) ? `Member ID (${column.trim()})` : `Trading ${column.trim()}`;
+}
+
+/** The only column that names a benefit, and the only id of a member: `Medical Member ID`. */
+function ofOnlyBenefit(keys: readonly string[], at: number, column: string): string | null {
+  if (!/^(?:medical|dental|vision) (?:plan |insurance )?member (?:id|number)$/.test(keys[at]!)) return null;
+  const names = namesOf('member_id');
+  return keys.some((key, other) => other !== at && (BENEFIT.test(key) || names.has(key))) ? null : `Member ID (${column.trim()})`;
 }
 
 /** What stands again directly behind a dependent's name is the dependent's: `Employee Name, DOB, Spouse Name, DOB`. */

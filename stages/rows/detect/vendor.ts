@@ -77,6 +77,8 @@ export function chooseVendor(
 function lacking(keys: readonly string[], config: VendorConfig, words: typeof OF_COLUMNS): string | null {
   const named = columnsNamed(keys, config);
   if (namesPerson(keys, named)) return words.withoutIdentifier;
+  // A payer or an employer has a name and an id, too.
+  if (named.isThere(['name']) || !PERSONAL_FIELDS.some(named.has)) return null;
   if (named.has('first_name') === named.has('last_name') || !namesIdentifier(named, config)) return null;
   return named.has('last_name') ? words.withoutFirstName : words.withoutLastName;
 }

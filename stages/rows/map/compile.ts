@@ -139,6 +139,9 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     subscriberSsn: new Set(person.columns.flatMap(({ field, at }) => (field === 'ssn' && isOfSubscriber(reading.columns[at]!) ? [at] : []))),
     ssnSources: new Set([...ssnColumns, ...about.flatMap((step) => (step.field === 'ssn' ? step.columns : []))]),
     worked: new Set(about.flatMap(({ field, transforms }) => (transforms.length > 0 ? [field] : []))),
+    idsOfCoverages:
+      coverages.mapped.has('member_id') ||
+      dependents.some(({ coverages: own }) => own.some(({ about: of }) => of.some(({ field }) => field === 'member_id'))),
     about,
   };
 }
