@@ -90,7 +90,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Unique ID | Beneficiary ID | Contract Number | Certificate Number | Cert Number | Subscriber ID | Subscriber Number | Subscriber No',
     'Subscriber Identifier | Sub ID | Primary Member ID | ID | ID Number',
     'Participant Number | Enrollee Number | Insured Number | Person Number | Dependent Number ID | Member ID Number | Member Identification Number',
-    'Member Unique ID | Plan Member ID | Health Plan Member ID | Insured Member ID | External Member ID | Carrier Member ID | Insurance ID Number | Member Account Number',
+    'Member Unique ID | Plan Member ID | Health Plan Member ID | Insured Member ID | External Member ID | Member External ID | Carrier Member ID | Payer Member ID | Insurance ID Number | Member Account Number',
     'Cardholder ID | Card ID | ID Card Number | Medicare Beneficiary ID | Medicaid Recipient ID | Patient ID',
     'Exchange Assigned Member ID | Exchange Assigned Subscriber ID | Exchange Member ID | Exchange Subscriber ID | HICN | MBI | Medicare Number | UMID | Subscriber ID Number | Subscriber Member ID | Certificate ID | Cert ID | Alternate ID | Alt ID | Unique Member ID',
     'HBX ID | HBX Member ID | Humana ID | Aetna ID | Cigna ID | UHC ID | Anthem ID | BCBS ID | Kaiser ID',
@@ -101,6 +101,7 @@ export const genericFields: FieldMappings = fromAliases({
     ...personNames(
       'first_name',
       'First Name | First | First Nm | F Name | Fname | Given Name | Forename | Legal First Name | Legal Name - First Name | Name First',
+      'First Name and Initial | First Name MI | First Name and MI | First Name Middle Initial | First Name and Middle Initial | First Name Initial',
       'First Name Legal | Legal First | Preferred First Name | Given Names | First Given Name | FirstNm | Beneficiary First Name',
     ),
   ],
@@ -162,7 +163,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Legal Address Line 1 | Primary Address | Primary Address 1 | Primary Address Line 1 | Permanent Address 1 | Permanent Address Line 1 | Physical Address 1 | Physical Address',
     'Mailing Address Line 1 | Mail Address 1 | Mailing Street | Employee Street | Employee Street Address | Member Street | EE Address | EE Address 1 | Emp Address | Subscriber Address Line 1',
     addressNames('Address | Address 1 | Address Line 1 | Street | Street Address | Street Address 1 | Street Address Line 1'),
-    'Home Street 1 | Home Address Street 1 | Street One | Address One | Address Line One | Legal Address Line One | Home Address Line One | Contact Address | House Address | Address Line | Residence Line 1 | Home Addr 1 | Home Addr | Addr Line | Add1 | Add 1 | Address1Line | Patient Address | Home Address Street',
+    'Home Street 1 | Home Address Street 1 | Street One | Address One | Address Line One | Legal Address Line One | Home Address Line One | Contact Address | House Address | Address Line | Residence Line 1 | Home Addr 1 | Home Addr | Addr Line | Add1 | Add 1 | Address1Line | Patient Address | Home Address Street | Full Address | Complete Address',
   ],
   'address.city': [
     'City | Town | Cty | City Name | Home City | Residence City | Mailing City | Member City | Employee City | Subscriber City | Address City',

@@ -22,7 +22,8 @@ const HOLDER = ['Insured', 'Insd', 'Worker', 'Associate', 'Employee', "Employee'
 
 /** Behind the words for a person. */
 const OF_PERSON = {
-  first_name: 'First Name | First | First Nm | Fname | Given Name | Legal First Name',
+  first_name:
+    'First Name | First | First Nm | Fname | Given Name | Legal First Name | First Name and Initial | First Name MI | First Name and MI | First Name Middle Initial | First Name and Middle Initial',
   last_name: 'Last Name | Last | Last Nm | Lname | Surname | Legal Last Name',
   whole_name: 'Name | Full Name',
   middle_name: 'Middle Name | Middle Initial | Middle Init | Middle | MI | Legal Middle Name',

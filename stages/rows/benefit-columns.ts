@@ -181,6 +181,8 @@ function setOf(benefits: BenefitColumns, line: number, found: readonly Found[], 
     const from = named(field as Field);
     return from.length === 0 ? [] : [[field, { ...mapping, from }]];
   });
+  const ids = named('member_id');
+  if (ids.length > 0) own.push(['member_id', { from: ids }]);
   const ofAll = found.flatMap(({ column, isOfAll }) => (isOfAll === true ? [column] : []));
   const base = baseOf(line);
   const { benefit, names } = lines[base.line]!;

@@ -19,7 +19,7 @@ export interface Found extends QualifiedMeaning {
 export function meaningOf(key: string, known: BenefitKeys, vendor: string): QualifiedMeaning | undefined {
   const isGeneric = vendor === GENERIC_NAME;
   const find = (name: string): Meaning | undefined => known.get(name) ?? (isGeneric ? known.get(writtenOut(name)) : undefined);
-  const exact = find(key);
+  const exact = find(key) ?? (isGeneric ? ofMember(key, find) : undefined);
   const own = exact === undefined ? undefined : { ...exact, variant: 0, isBasic: false };
   const plain = isGeneric ? qualified(key) : null;
   const meaning = plain === null ? undefined : find(plain.key);
@@ -32,6 +32,16 @@ export function meaningOf(key: string, known: BenefitKeys, vendor: string): Qual
   if (isPaid(key) && meaning.field === 'election') return own;
   return { ...meaning, variant: plain.variant, isBasic: plain.isBasic };
 }
+
+/** The number by which the carrier of one benefit knows a member: `Medical Plan Member ID`. One of the health plan is that of the person. */
+function ofMember(key: string, find: (name: string) => Meaning | undefined): Meaning | undefined {
+  const benefit = MEMBER_ID.exec(key)?.[1];
+  const bare = benefit === undefined || HEALTH_PLAN.test(key) ? undefined : find(benefit);
+  return bare?.field === 'election' ? { line: bare.line, field: 'member_id', rank: 0 } : undefined;
+}
+
+const MEMBER_ID = /^(.+?) ?(?:plan ?|coverage ?|insurance ?|carrier ?)?(?:member|mbr) ?(?:id|identifier|number|no)$/;
+const HEALTH_PLAN = /^health ?plan/;
 
 /** A date alone says nothing of a coverage, where anything else does. */
 export function states(field: Meaning['field']): boolean {

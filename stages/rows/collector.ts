@@ -1,4 +1,5 @@
 import type { Cut } from '../../src/model/reading.ts';
+import { employedOf, isAnotherEmployee, type Employed } from './another-employee.ts';
 import { isSubscriberOfRun, Role } from './family-role.ts';
 import { FamilyRun, Membership } from './family-run.ts';
 import { hashIdentifier, hashBytes, type HashKey } from './hash.ts';
@@ -10,7 +11,7 @@ import { Kind, Record, slotOf } from './record.ts';
 import { benefitOf } from './same-benefit.ts';
 import { MAX_FIELDS, Row } from './row.ts';
 import type { Rules } from './rules.ts';
-import { personalOf, tellApart, type Personal } from './tell-apart.ts';
+import { tellApart, type Span } from './tell-apart.ts';
 import { Issues } from './validate/issues.ts';
 import { fillPerson, spreadRow } from './wide-rows.ts';
 
@@ -35,10 +36,10 @@ const PLAN = slotOf('coverage.plan_id');
 const EFFECTIVE = slotOf('coverage.effective_date');
 const TIER = slotOf('coverage.coverage_type');
 
-/** By what folding knows two rows as one person's. */
-type CollectedPerson = Personal & { readonly hash: string };
+/** By what folding knows two rows as one person's, or as two employees'. */
+type CollectedPerson = Employed & { readonly hash: string };
 
-const NOBODY: CollectedPerson = { hash: '', born: null, first: null };
+const NOBODY: CollectedPerson = { hash: '', ssn: null, born: null, first: null, hired: null, email: null, last: null };
 
 /** A row of the run in work. */
 interface CollectedRow {
@@ -139,9 +140,12 @@ class SegmentCollector implements Collector {
     const states = rows.some(({ role }) => role === Role.subscriber);
     const firstUnstated = rows.findIndex(({ role }) => role === Role.unstated);
     const subscribers = rows.filter(({ role }, at) => isSubscriberOfRun(role, states, at === firstUnstated));
+    const isAnother = ({ person }: CollectedRow): boolean =>
+      subscribers[0] !== undefined && isAnotherEmployee(subscribers[0].person, person, this.#rules.rowsAreEmployees);
     const isSubscriber = (row: CollectedRow): boolean =>
       subscribers.includes(row) ||
-      (row.role === Role.unstated && subscribers.some(({ person }) => person.hash === row.person.hash && !tellApart(person, row.person)));
+      (row.role === Role.unstated &&
+        (subscribers.some(({ person }) => person.hash === row.person.hash && !tellApart(person, row.person)) || isAnother(row)));
     const coverages = rows.filter(isSubscriber).flatMap((row) => row.coverages);
     if (subscribers.length > 0) this.#collected.subscribers.push({ key, run: this.#first, coverages });
     for (const row of rows) {
@@ -160,10 +164,14 @@ class SegmentCollector implements Collector {
 
   #personOf(record: Record): CollectedPerson {
     this.#person.of(record);
-    const { born, first } = personalOf(record);
-    // The row's bytes are about to change.
-    const kept = first === null ? null : { bytes: first.bytes.slice(first.start, first.end), start: 0, end: first.end - first.start };
-    return { hash: hex(this.#person.hashHigh[0]!, this.#person.hashLow[0]!), born, first: kept };
+    const person = employedOf(record);
+    return {
+      ...person,
+      first: kept(person.first),
+      email: kept(person.email),
+      last: kept(person.last),
+      hash: hex(this.#person.hashHigh[0]!, this.#person.hashLow[0]!),
+    };
   }
 
   /** The family's key. A subscriber without a family id is named by its own id, to which dependents elsewhere may refer. */
@@ -209,6 +217,11 @@ class SegmentCollector implements Collector {
 }
 
 const NO_BYTES = new Uint8Array(0);
+
+/** A copy: the row's bytes are about to change. */
+function kept(text: Span | null): Span | null {
+  return text === null ? null : { bytes: text.bytes.slice(text.start, text.end), start: 0, end: text.end - text.start };
+}
 
 /** Whether a dependent with this coverage belongs to its own run for certain: an accepted coverage of it has the same plan. */
 function standsIn(coverage: LinkedCoverage, own: readonly (LinkedCoverage & { valid: boolean })[]): boolean {

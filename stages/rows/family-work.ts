@@ -2,7 +2,7 @@ import { RELATIONSHIPS } from '../../src/model/record.ts';
 import { Role } from './family-role.ts';
 import { Family, makeSelf, saysOther } from './family.ts';
 import { checkFamily } from './family-rules.ts';
-import { dropRepeats, foldFamily, Place, type FoldReport } from './fold.ts';
+import { dropRepeats, foldFamily, isOfHolder, Place, type FoldReport } from './fold.ts';
 import type { RoutedRows } from './linked.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 import type { RecordOutput } from './record-output.ts';
@@ -14,6 +14,8 @@ import { codeOf, WHOLE_ROW } from './validate/issues.ts';
 const NO_RECORDS: readonly Record[] = [];
 
 const RELATIONSHIP = slotOf('relationship');
+const FIRST_NAME = slotOf('first_name');
+const LAST_NAME = slotOf('last_name');
 const SSN = slotOf('ssn');
 const PLAN = slotOf('coverage.plan_id');
 const SELF = RELATIONSHIPS.indexOf('self');
@@ -54,7 +56,7 @@ export class FamilyWork {
         return !rules.mapping.subscriberSsn.has(record.source[SSN]!) && report.later(record, SSN_OF_SUBSCRIBER, SSN, family.row[at]!);
       },
       severalSubscribers: (at, first) => report.severalSubscribers(family.records[at]!, family.row[at]!, family.row[first]!),
-      orphan: (at) => this.#reportOrphan(family.records[at]!, family.row[at]!),
+      orphan: (at) => this.#reportOrphan(family.records[at]!, family.row[at]!, isInColumns(family, at)),
       isOrphan: (at) => this.#routed !== null && this.#routed.isOrphan(family.records[at]!.rowNumber),
     };
   }
@@ -126,11 +128,11 @@ export class FamilyWork {
   #writeFolded(): void {
     const family = this.#family;
     const { records, places, count } = family;
-    foldFamily(family, this.#fold, this.#rules.dropFamilyIdentity);
+    foldFamily(family, this.#fold, this.#rules);
     if (this.#rules.reading.dependents_beside === true) dropRepeats(family);
     const { familyRules } = this.#rules;
     if (familyRules.length > 0)
-      checkFamily(family, familyRules, (at, rule) => this.#report.later(records[at]!, SEVERAL_SPOUSES, RELATIONSHIP, family.row[at]!, rule));
+      checkFamily(family, familyRules, (at, rule) => this.#report.later(records[at]!, SEVERAL_SPOUSES, RELATIONSHIP, family.row[at]!, { rule }));
     this.#hideSubscriberSsn();
     let hasDependents = false;
     for (let at = 0; at < count; at++) if (places[at]! >= 0 || places[at] === Place.everywhere) hasDependents = true;
@@ -153,13 +155,19 @@ export class FamilyWork {
 
   #dependentsOf(at: number): Record[] {
     const { records, places, count } = this.#family;
-    return records.slice(0, count).filter((_, other) => places[other] === at || places[other] === Place.everywhere);
+    return records
+      .slice(0, count)
+      .filter((_, other) => places[other] === at || (places[other] === Place.everywhere && isOfHolder(this.#family, other, at)));
   }
 
-  /** Reports an orphan. Its subscriber would have said whose it is, so it needs an identifier of its own. */
-  #reportOrphan(orphan: Record, at: number): boolean {
+  /**
+   * Reports an orphan, of several in the columns of a row by the column that names it. Its subscriber would have said whose it is, so it
+   * needs an identifier of its own.
+   */
+  #reportOrphan(orphan: Record, at: number, inColumns: boolean): boolean {
     const { identifiers } = this.#rules;
-    const isError = this.#report.later(orphan, ORPHAN, WHOLE_ROW, at);
+    const named = [FIRST_NAME, LAST_NAME].find((slot) => orphan.source[slot]! >= 0);
+    const isError = this.#report.later(orphan, ORPHAN, WHOLE_ROW, at, inColumns && named !== undefined ? { source: orphan.source[named]! } : {});
     if (identifiers.length === 0 || identifiers.some((slot) => orphan.kind[slot] !== Kind.absent)) return isError;
     return this.#report.later(orphan, IDENTIFIER_MISSING, identifiers[0]!, at) || isError;
   }
@@ -177,4 +185,9 @@ export class FamilyWork {
 
 function isSelf(record: Record): boolean {
   return record.kind[RELATIONSHIP] === Kind.code && record.value[RELATIONSHIP] === SELF;
+}
+
+/** Whether a dependent stands in the columns of another person's row. */
+function isInColumns({ count, roles, row }: Family, at: number): boolean {
+  return row.slice(0, count).some((other, of) => other === row[at] && roles[of] !== roles[at]);
 }

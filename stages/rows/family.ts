@@ -11,6 +11,7 @@ export const MAX_COVERAGES = 64;
 export const MAX_FAMILY_BYTES = 1 << 20;
 
 const ARENA_STEP_BYTES = 64 * 1024;
+const NAMES = [slotOf('first_name'), slotOf('last_name')];
 const RELATIONSHIP = slotOf('relationship');
 const OTHER = RELATIONSHIPS.indexOf('other');
 
@@ -29,6 +30,8 @@ export class Family {
   /** What folding found out: whether the record is the subscriber's, and where it is written (fold.ts: `Place`). */
   readonly isSubscriber: boolean[] = [];
   readonly places: number[] = [];
+  /** Whose record it is, where the family has several subscribers (`holdersOf`); null in every other family. */
+  holders: readonly number[] | null = null;
   /** Persons by their keyed hash; filled for families of more than one record. */
   readonly #personHigh: number[] = [];
   readonly #personLow: number[] = [];
@@ -68,11 +71,11 @@ export class Family {
   add(role: Role, valid: boolean, row: number): boolean {
     const at = this.count;
     const asCoverage = role === Role.subscriber || (role === Role.unstated && at === 0);
+    this.row[at] = row;
     if (at > 0 && !this.#fits(at, asCoverage)) return false;
     if (asCoverage) this.#coverages++;
     this.roles[at] = role;
     this.valid[at] = valid;
-    this.row[at] = row;
     this.count++;
     return true;
   }
@@ -129,6 +132,12 @@ export class Family {
   }
 
   #hash(at: number): void {
+    // Each coverage of a row may have a number of its own for one person.
+    if (at > 0 && this.row[at - 1] === this.row[at] && haveOneName(this.records[at - 1]!, this.records[at]!)) {
+      this.#personHigh[at] = this.#personHigh[at - 1]!;
+      this.#personLow[at] = this.#personLow[at - 1]!;
+      return;
+    }
     this.#person.of(this.records[at]!);
     this.#personHigh[at] = this.#person.hashHigh[0]!;
     this.#personLow[at] = this.#person.hashLow[0]!;
@@ -154,6 +163,11 @@ export class Family {
     record.bytes = arena;
     this.#arenaAt = to;
   }
+}
+
+/** Whether the names of two records of a row stand in the same columns. */
+function haveOneName({ source }: Record, { source: other }: Record): boolean {
+  return NAMES.every((slot) => source[slot] === other[slot]) && NAMES.some((slot) => source[slot]! >= 0);
 }
 
 /** The relationship that says "this is the subscriber". */

@@ -1,4 +1,5 @@
 import { COVERAGE_TYPES } from '../../src/model/record.ts';
+import { employedOf, isAnotherEmployee, type Employed } from './another-employee.ts';
 import { isSubscriberOfRun, Role } from './family-role.ts';
 import { makeSelf, saysOther, type Family } from './family.ts';
 import { isPlausibleSsn } from './identity.ts';
@@ -7,7 +8,7 @@ import { dropSsn } from './map/ssn.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 import { benefitOf, mayBeOneBenefit } from './same-benefit.ts';
 import { personalOf, tellApart } from './tell-apart.ts';
-import { checkSubscribers } from './several-subscribers.ts';
+import { checkSubscribers, holdersOf } from './several-subscribers.ts';
 
 /** What folding finds out about a record, said to whoever keeps the error report. True where it is an error. */
 export interface FoldReport {
@@ -20,6 +21,12 @@ export interface FoldReport {
   severalSubscribers(at: number, first: number): boolean;
   /** Whether it is known that the coverage it belongs to, in another place of the file, was not accepted. */
   isOrphan(at: number): boolean;
+}
+
+/** What of the rules of a file folding goes by. */
+export interface FoldRules {
+  readonly dropFamilyIdentity: ((record: Record) => void) | null;
+  readonly rowsAreEmployees: boolean;
 }
 
 /** Where a record of a family is written. */
@@ -44,22 +51,32 @@ const WAIVED = COVERAGE_TYPES.indexOf('WAIVED');
  * Settles who is the subscriber of a family and in which coverage each dependent stands. Leaves a place for each record in
  * `family.places`: one of `Place`, or the index of the subscriber's record. A subscriber's own place is `alone`.
  */
-export function foldFamily(family: Family, report: FoldReport, dropFamilyIdentity: ((record: Record) => void) | null): void {
-  settleRoles(family, report, dropFamilyIdentity);
+export function foldFamily(family: Family, report: FoldReport, rules: FoldRules): void {
+  settleRoles(family, report, rules);
   dropSubscriberSsn(family, report);
-  checkSubscribers(family, (at, first) => report.severalSubscribers(at, first));
+  const hasSeveral = checkSubscribers(family, (at, first) => report.severalSubscribers(at, first));
+  family.holders = hasSeveral ? holdersOf(family) : null;
   const { count, isSubscriber, places, valid } = family;
-  let hasValid = false;
-  for (let at = 0; at < count; at++) if (isSubscriber[at] && valid[at]) hasValid = true;
   for (let at = 0; at < count; at++) {
     if (!valid[at]) places[at] = Place.nowhere;
     else if (isSubscriber[at]) places[at] = Place.alone;
-    else if (!hasValid || report.isOrphan(at)) places[at] = orphan(at, report);
+    else if (!hasValidHolder(family, at) || report.isOrphan(at)) places[at] = orphan(at, report);
     else {
       const place = placeOf(family, at, report);
       places[at] = place >= 0 && !valid[place] ? orphan(at, report) : place;
     }
   }
+}
+
+/** Whether a record of a dependent may stand in one of this subscriber. */
+export function isOfHolder({ holders }: Family, dependent: number, subscriber: number): boolean {
+  return holders === null || holders[dependent] === -1 || holders[dependent] === holders[subscriber];
+}
+
+function hasValidHolder(family: Family, dependent: number): boolean {
+  const { count, isSubscriber, valid } = family;
+  for (let at = 0; at < count; at++) if (isSubscriber[at] && valid[at] && isOfHolder(family, dependent, at)) return true;
+  return false;
 }
 
 /** Of files that name the employee again beside each dependent: the subscriber's coverage that a row above has stated is not written again. */
@@ -82,7 +99,7 @@ function sameCoverage(a: Record, b: Record): boolean {
 }
 
 /** Marks the records of the subscriber. All that say nothing and are not it become dependents by inference. */
-function settleRoles(family: Family, report: FoldReport, dropFamilyIdentity: ((record: Record) => void) | null): void {
+function settleRoles(family: Family, report: FoldReport, { dropFamilyIdentity, rowsAreEmployees }: FoldRules): void {
   const { count, isSubscriber, roles, records, valid } = family;
   let statesSubscriber = false;
   let firstUnstated = -1;
@@ -91,6 +108,7 @@ function settleRoles(family: Family, report: FoldReport, dropFamilyIdentity: ((r
     else if (roles[at] === Role.unstated) firstUnstated = at;
   }
   for (let at = 0; at < count; at++) isSubscriber[at] = isSubscriberOfRun(roles[at]!, statesSubscriber, at === firstUnstated);
+  let employee: Employed | null = null;
   for (let at = firstUnstated; at >= 0 && at < count; at++) {
     if (roles[at] !== Role.unstated || isSubscriber[at]) continue;
     // The same person in another row is another coverage, whoever they are.
@@ -99,6 +117,11 @@ function settleRoles(family: Family, report: FoldReport, dropFamilyIdentity: ((r
       continue;
     }
     const record = records[at]!;
+    employee ??= employedOf(records[isSubscriber.indexOf(true)]!);
+    if (isAnotherEmployee(employee, employedOf(record), rowsAreEmployees)) {
+      isSubscriber[at] = true;
+      continue;
+    }
     saysOther(record);
     dropFamilyIdentity?.(record);
     if (valid[at] && report.inferred(at)) valid[at] = false;
@@ -137,20 +160,20 @@ function placeOf(family: Family, at: number, report: FoldReport): number {
   const hasBenefit = benefitOf(dependent) !== null;
   // Who declined a coverage does not stand in it.
   if (isWaived(dependent)) {
-    const alike = hasPlan || hasBenefit ? -1 : best(family, dependent, isWaived);
+    const alike = hasPlan || hasBenefit ? -1 : best(family, at, isWaived);
     return alike < 0 ? Place.alone : alike;
   }
   if (!hasPlan && !hasBenefit) return Place.everywhere;
   if (hasPlan) {
     const same = best(
       family,
-      dependent,
+      at,
       (subscriber) => sameText(subscriber, dependent, PLAN) && mayBeOneBenefit(benefitOf(subscriber), benefitOf(dependent)),
     );
     if (same >= 0) return same;
   }
   if (!hasBenefit) return Place.alone;
-  const same = best(family, dependent, (subscriber) => sameBenefit(subscriber, dependent));
+  const same = best(family, at, (subscriber) => sameBenefit(subscriber, dependent));
   if (same < 0) return Place.alone;
   return hasPlan && report.planDiffers(at) ? Place.nowhere : same;
 }
@@ -161,12 +184,13 @@ export function isWaived(record: Record): boolean {
 }
 
 /** Of the subscriber's coverages that match the one that goes before others (`coverageRank`), then the first. -1 where none does. */
-function best(family: Family, dependent: Record, matches: (subscriber: Record) => boolean): number {
+function best(family: Family, of: number, matches: (subscriber: Record) => boolean): number {
+  const dependent = family.records[of]!;
   let found = -1;
   let foundRank = -1;
   for (let at = 0; at < family.count; at++) {
     const subscriber = family.records[at]!;
-    if (!family.isSubscriber[at] || !matches(subscriber)) continue;
+    if (!family.isSubscriber[at] || !isOfHolder(family, of, at) || !matches(subscriber)) continue;
     const rank = coverageRank(family.valid[at]!, {
       benefit: sameBenefit(subscriber, dependent),
       date: sameValue(subscriber, dependent, EFFECTIVE, Kind.date),

@@ -86,9 +86,14 @@ export class RowReport {
   }
 
   /** Reports what came out after the row was read, with the slot's own text, once for all records of the row. Answers whether it is an error. */
-  later(record: Record, code: number, slot: number, at: number, rule = NO_RULE): boolean {
+  later(
+    record: Record,
+    code: number,
+    slot: number,
+    at: number,
+    { rule = NO_RULE, source = slot === WHOLE_ROW ? -1 : record.source[slot]! }: { rule?: number; source?: number } = {},
+  ): boolean {
     const text = slot === WHOLE_ROW ? null : slotText(record, slot);
-    const source = slot === WHOLE_ROW ? -1 : record.source[slot]!;
     // Coverages of one person are records of the same columns, other persons of the row are not.
     const said = `${at} ${code} ${slot} ${rule} ${source} ${text} ${record.source[FIRST_NAME]} ${record.source[LAST_NAME]}`;
     const isAgain = this.#said.has(said);

@@ -13,6 +13,7 @@ export interface RowWork {
   readonly without: Work;
   readonly dependents: readonly DependentWork[];
   readonly covered: CoveredPersons | null;
+  readonly idsOfCoverages: boolean;
 }
 
 export interface CoverageWork extends Pick<CoverageMapping, 'presentBy' | 'impliedBy' | 'isSaid' | 'isWaived'> {
@@ -55,5 +56,6 @@ export function compileRowWork(mapping: Mapping, checks: Checks, program: Progra
       others: others.map((at) => coverages[at]!),
     })),
     covered: mapping.covered,
+    idsOfCoverages: mapping.idsOfCoverages,
   };
 }

@@ -76,6 +76,8 @@ export interface Rules {
   readonly matchingKey: HashKey;
   /** The column that names the family, -1 where the file has none. */
   readonly familyColumn: number;
+  /** Whether dependents stand in columns and no column says who a row's person is. */
+  readonly rowsAreEmployees: boolean;
   /** Takes away from a dependent what is its subscriber's own. */
   readonly dropFamilyIdentity: ((record: Record) => void) | null;
   /** Hides an SSN in the text of a record; answers in how many fields. */
@@ -126,6 +128,7 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
     write,
     matchingKey: matching,
     familyColumn,
+    rowsAreEmployees: !mapping.mapped.has('relationship') && mapping.dependents.some(({ listed }) => listed === null),
     dropFamilyIdentity: drop === null ? null : (record) => drop(record, null),
     hideSsn: ssnSearch(written, tokens),
     nameByFamily: familyColumn < 0 ? null : familyIdentifier(mapping, tokens),

@@ -1,36 +1,52 @@
 import type { Family } from './family.ts';
-import { isPlausibleSsn } from './identity.ts';
-import { Kind, slotOf } from './record.ts';
-import { personalOf, tellApart } from './tell-apart.ts';
-
-const BIRTH = slotOf('date_of_birth');
+import { areDifferent, personalOf } from './tell-apart.ts';
 
 /** Says that a record is of another subscriber than the first of its family; answers whether that is an error. */
 export type SubscriberReport = (at: number, first: number) => boolean;
 
 /**
  * Finds records whose person is not the subscriber that the first one names: mostly the id of one was written to another. Who says
- * "self" again for a further coverage is the same person. Said once for a row; where it is an error, its records are invalid.
+ * "self" again for a further coverage is the same person. Said once for a row; where it is an error, its records are
+ * invalid. Answers whether there are any.
  */
-export function checkSubscribers(family: Family, report: SubscriberReport): void {
+export function checkSubscribers(family: Family, report: SubscriberReport): boolean {
   const { count, isSubscriber, row, valid } = family;
   const first = isSubscriber.indexOf(true);
+  let found = false;
   let last = -1;
   let isError = false;
   for (let at = first + 1; first >= 0 && at < count; at++) {
-    if (!isSubscriber[at] || !areDifferent(family, first, at)) continue;
+    if (!isSubscriber[at] || !areApart(family, first, at)) continue;
+    found = true;
     if (row[at] !== last) isError = report(at, first);
     last = row[at]!;
     if (isError) valid[at] = false;
   }
+  return found;
 }
 
-/** Whether two records are of two persons for certain. Only what both state can tell, and one SSN is that of one person. */
-function areDifferent(family: Family, a: number, b: number): boolean {
-  if (family.samePerson(a, b)) return false;
-  const one = family.records[a]!;
-  const other = family.records[b]!;
-  if (isPlausibleSsn(one) && isPlausibleSsn(other)) return one.ssn !== other.ssn;
-  if (one.kind[BIRTH] === Kind.date && other.kind[BIRTH] === Kind.date && one.value[BIRTH] !== other.value[BIRTH]) return true;
-  return tellApart(personalOf(one), personalOf(other));
+/**
+ * Whose each record is, in a family of several subscribers: those of a subscriber and of the dependents in the columns of its rows name its
+ * first record, by their place. -1 for a dependent with a row of its own, who may be anybody's.
+ */
+export function holdersOf(family: Family): number[] {
+  const { count, isSubscriber, row } = family;
+  const holders: number[] = [];
+  for (let at = 0; at < count; at++) {
+    if (!isSubscriber[at]) continue;
+    let first = 0;
+    while (first < at && !(isSubscriber[first] && !areApart(family, first, at))) first++;
+    holders[at] = first;
+  }
+  for (let at = 0; at < count; at++) {
+    if (isSubscriber[at]) continue;
+    const beside = row.findIndex((other, of) => of < count && other === row[at] && isSubscriber[of]);
+    holders[at] = beside < 0 ? -1 : holders[beside]!;
+  }
+  return holders;
+}
+
+function areApart(family: Family, one: number, other: number): boolean {
+  if (family.samePerson(one, other)) return false;
+  return areDifferent(personalOf(family.records[one]!), personalOf(family.records[other]!));
 }

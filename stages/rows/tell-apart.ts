@@ -1,3 +1,4 @@
+import { isPlausibleSsn } from './identity.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 
 const BORN = slotOf('date_of_birth');
@@ -12,12 +13,18 @@ export interface Span {
 
 /** What tells a person from others who share an id or an SSN. */
 export interface Personal {
+  readonly ssn: number | null;
   readonly born: number | null;
   readonly first: Span | null;
 }
 
 export function personalOf(record: Record): Personal {
-  return { born: record.kind[BORN] === Kind.date ? record.value[BORN]! : null, first: textOf(record, FIRST_NAME) };
+  return { ssn: isPlausibleSsn(record) ? record.ssn : null, born: dayOf(record, BORN), first: textOf(record, FIRST_NAME) };
+}
+
+/** A slot that holds a day. */
+export function dayOf({ kind, value }: Record, slot: number): number | null {
+  return kind[slot] === Kind.date ? value[slot]! : null;
 }
 
 /** A slot that holds text of the row. */
@@ -32,6 +39,12 @@ export function textOf({ bytes, kind, start, end }: Record, slot: number): Span 
 export function tellApart(one: Personal, other: Personal): boolean {
   if (one.born !== null && one.born === other.born) return false;
   return one.first !== null && other.first !== null && firstNamesDiffer(one.first, other.first);
+}
+
+/** Whether two are two persons for certain: only what both state can tell, and one SSN is that of one person. */
+export function areDifferent(one: Personal, other: Personal): boolean {
+  if (one.ssn !== null && other.ssn !== null) return one.ssn !== other.ssn;
+  return (one.born !== null && other.born !== null && one.born !== other.born) || tellApart(one, other);
 }
 
 /** Whether two texts are one, however they are capitalized. */

@@ -6,7 +6,7 @@ import type { Kernel } from './kernel/kernel.ts';
 import { work } from './kernel/work.ts';
 import { isFilled } from './map/cell.ts';
 import type { CoverageMapping } from './map/mapping.ts';
-import { Kind, slotOf, WARNING_WORDS, type Record } from './record.ts';
+import { Kind, slotOf, WARNING_WORDS, Record } from './record.ts';
 import type { Row } from './row.ts';
 import type { CoverageWork, DependentWork, RowWork } from './row-work.ts';
 import type { Rules } from './rules.ts';
@@ -30,6 +30,7 @@ const PLACE_SLOTS = [slotOf('coverage.plan_id'), slotOf('coverage.benefit')];
 const SLOTS_BEHIND_PLACE = COVERAGE_SLOTS.filter((slot) => !PLACE_SLOTS.includes(slot));
 const LAST_NAME = slotOf('last_name');
 const FIRST_NAME = slotOf('first_name');
+const MEMBER = slotOf('member_id');
 const SELF = RELATIONSHIPS.indexOf('self');
 const RELATIONSHIP = slotOf('relationship');
 const TIER = slotOf('coverage.coverage_type');
@@ -65,7 +66,8 @@ export function fillPerson(rules: Rules, row: Row, record: Record, issues: Issue
  * without any coverage makes one record. False where the family became too large.
  */
 export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, personValid: boolean, issues: Issues, sink: RecordSink): boolean {
-  const { coverages, without, dependents } = rules.work;
+  const { coverages, without, dependents, idsOfCoverages } = rules.work;
+  const own = idsOfCoverages ? memberOf(person) : null;
   const { kernel } = sink;
   const covered = coveredOf(rules.work, row);
   const ofSeveral = covered === null ? NONE : new Set<CoverageWork>();
@@ -77,7 +79,7 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     if (!(byHint ? isImplied(row, coverage) : isStated(row, coverage))) continue;
     stated++;
     const record = sink.draft();
-    if (record !== person) record.copy(person);
+    if (record !== person) copyPerson(person, record, own);
     emptyCoverage(record);
     work(coverage.work, row, record, issues, kernel);
     coverageOfRow = record;
@@ -119,7 +121,7 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     work(dependent.checks, row, record, issues, kernel);
     if (dependent.statesRelationship && record.kind[RELATIONSHIP] === Kind.absent) sink.inferred(record);
     const places = covered === null ? null : coverages.filter((coverage, n) => isCovered(dependent, at, coverage, n, covered, ofSeveral));
-    if (!putDependent(row, record, dependent, places, issues, sink)) return false;
+    if (!putDependent(row, record, dependent, places, idsOfCoverages ? memberOf(record) : null, issues, sink)) return false;
   }
   return true;
 }
@@ -159,6 +161,7 @@ function putDependent(
   person: Record,
   { coverages, others, election, listed }: DependentWork,
   places: readonly CoverageWork[] | null,
+  own: Record | null,
   issues: Issues,
   sink: RecordSink,
 ): boolean {
@@ -166,7 +169,7 @@ function putDependent(
   if (issues.errors === 0) {
     const draft = (): Record => {
       const record = sink.draft();
-      if (record !== person) record.copy(person);
+      if (record !== person) copyPerson(person, record, own);
       emptyCoverage(record);
       return record;
     };
@@ -188,6 +191,8 @@ function putDependent(
       if (!isPresent(row, coverage)) continue;
       const record = draft();
       takePlace(coverage, row, record, issues, sink.kernel);
+      // The number by which its carrier knows the subscriber.
+      if (own !== null) copySlot(own, record, MEMBER);
       if (isWaived(record)) {
         if (listed !== null) return true;
         continue;
@@ -242,6 +247,19 @@ function emptyCoverage(record: Record): void {
 function emptySlot(record: Record, slot: number): void {
   record.kind[slot] = Kind.absent;
   record.source[slot] = -1;
+}
+
+/** A record of a person's member id, before coverages say others. */
+function memberOf(person: Record): Record {
+  const own = new Record();
+  copySlot(person, own, MEMBER);
+  return own;
+}
+
+/** Copies a person whose record was that of another coverage. */
+function copyPerson(person: Record, record: Record, own: Record | null): void {
+  record.copy(person);
+  if (own !== null) copySlot(own, record, MEMBER);
 }
 
 function copySlot(from: Record, to: Record, slot: number): void {

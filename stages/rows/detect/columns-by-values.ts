@@ -1,19 +1,19 @@
-import { genericFields } from '../../../config/vendors/generic-aliases.ts';
+import { GENERIC_FAMILY_IDS, genericFields } from '../../../config/vendors/generic-aliases.ts';
 import type { CodedField, Field } from '../../../src/model/record.ts';
 import { wordsKey, keysOfNames, writtenOfNames, writtenOut } from '../header.ts';
 import { ISO_GENDER } from '../map/gender.ts';
 import { COMMON_WORDS, wordKey } from '../map/vocabulary.ts';
 import type { HeadRecord } from './head-records.ts';
-import { withPartsOfAddress } from './parts-of-address.ts';
+import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
 
 /** Columns of which only the first rows tell what they are, or that they are not what they are called. Null where there are none. */
 export function withColumnsByValues(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(wordsKey);
   const cellsOf = (at: number): string[] =>
     rows.flatMap(({ fault, cells }) => (fault === 'none' && (cells[at] ?? '').trim() !== '' ? [cells[at]!.trim()] : []));
-  const head: Head = { keys, cellsOf };
+  const head: Head = { keys, cellsOf, rows };
   const named = columns.map((column, at) => RULES.reduce<string | null>((name, rule) => name ?? rule(head, at, column), null) ?? column);
-  const parted = withPartsOfAddress(named, keys, cellsOf);
+  const parted = withWholeAddress(withPartsOfAddress(named, keys, cellsOf), keys, rows);
   return parted.some((name, at) => name !== columns[at]) ? parted : null;
 }
 
@@ -21,11 +21,12 @@ interface Head {
   keys: readonly string[];
   /** What the rows say in a column, without those that say nothing. */
   cellsOf: (at: number) => string[];
+  rows: readonly HeadRecord[];
 }
 
 type Rule = (head: Head, at: number, column: string) => string | null;
 
-const RULES: readonly Rule[] = [tier, market, expiry, gender, relationship, action, ssn, masked];
+const RULES: readonly Rule[] = [tier, market, expiry, gender, relationship, action, ssn, sequence, masked];
 
 /** A `Level` is that of a job, a metal's or a tier: by what most rows say, and no row says only who the employee is. */
 function tier(head: Head, at: number): string | null {
@@ -97,6 +98,28 @@ function masked({ keys, cellsOf }: Head, at: number, column: string): string | n
 const MASKED = /^(?:[x*•#]{3,}|[x*•#]{2,}-)/i;
 const ID_OR_SSN = /^(employee|subscriber|member) (?:(?:id|number)(?: or)? ssn|ssn(?: or)? (?:employee )?(?:id|number))$/;
 
+/** A member's id of one or two digits that members of several families have is the member's number in the family. */
+function sequence(head: Head, at: number, column: string): string | null {
+  if (!isKnown(head.keys[at]!, namesOf('member_id')) || isKnown(head.keys[at]!, FAMILY_IDS)) return null;
+  const family = head.keys.findIndex((key) => isKnown(key, FAMILY_IDS));
+  if (family < 0 || !head.cellsOf(at).every((cell) => /^(?:\d{1,2}|0\d\d)$/.test(cell))) return null;
+  const families = new Map<string, string>();
+  const isShared = head.rows.some(({ fault, cells }) => {
+    const [id, number] = [cells[family]?.trim() ?? '', cells[at]?.trim() ?? ''];
+    if (fault !== 'none' || id === '' || number === '') return false;
+    const first = families.get(number);
+    families.set(number, first ?? id);
+    return first !== undefined && first !== id;
+  });
+  return isShared ? `Member Sequence (${column.trim()})` : null;
+}
+
+const FAMILY_IDS = new Set([...keysOfNames(GENERIC_FAMILY_IDS, null), ...writtenOfNames(GENERIC_FAMILY_IDS, null)]);
+
+function isKnown(key: string, names: ReadonlySet<string>): boolean {
+  return names.has(key) || names.has(writtenOut(key));
+}
+
 function allAre({ cellsOf }: Head, at: number, field: CodedField, letters: number): boolean {
   const words = cellsOf(at).map(wordKey);
   return words.length > 0 && words.every((word) => isWord(field, word) && /^\D+$/.test(word) && word.length >= letters);
@@ -109,7 +132,7 @@ function isWord(field: CodedField, word: string): boolean {
 /** Whether the file has a column for a field. */
 function hasField({ keys }: Head, field: Field): boolean {
   const known = namesOf(field);
-  return keys.some((key) => known.has(key) || known.has(writtenOut(key)));
+  return keys.some((key) => isKnown(key, known));
 }
 
 /** The keys of Generic's names for a field, also written out; only few files ask. */

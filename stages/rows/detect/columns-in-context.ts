@@ -1,5 +1,6 @@
 import { wordsKey } from '../header.ts';
 import { COMMON_WORDS, wordKey } from '../map/vocabulary.ts';
+import { namesOf } from './columns-by-values.ts';
 import type { HeadRecord } from './head-records.ts';
 
 /** Columns of a general name that mean by those around them another thing than by themselves are called by that. Null where there are none. */
@@ -7,7 +8,13 @@ export function withColumnsInContext(columns: readonly string[], rows: readonly 
   const keys = columns.map(wordsKey);
   const named = columns.map(
     (column, at) =>
-      ofContact(keys, at, column, rows) ?? ofDependent(keys, at, column) ?? ofEmployment(keys, at) ?? ofBenefit(keys, at, column, rows) ?? column,
+      ofPartner(keys, at, column) ??
+      ofOnlyBenefit(keys, at, column) ??
+      ofContact(keys, at, column, rows) ??
+      ofDependent(keys, at, column) ??
+      ofEmployment(keys, at) ??
+      ofBenefit(keys, at, column, rows) ??
+      column,
   );
   return named.some((name, at) => name !== columns[at]) ? named : null;
 }
@@ -24,6 +31,22 @@ function ofContact(keys: readonly string[], at: number, column: string, rows: re
   const isEmergency = EMERGENCY.test(contact);
   if (!isEmergency && !(BENEFICIARY.test(contact) && before === at - 1 && RELATIONSHIP.test(keys[at]!))) return null;
   return saysSelf(rows, at) || standsWithout(rows, at, before) ? null : `${isEmergency ? 'Emergency Contact' : 'Beneficiary'} ${column}`;
+}
+
+/** Whoever has an id and no name is no domestic partner: it is that of the member with a trading partner, or of the trading partner. */
+function ofPartner(keys: readonly string[], at: number, column: string): string | null {
+  const isMembers = /^partner ?(?:member|mbr) ?(?:id|number)$/.test(keys[at]!);
+  if (!isMembers && !/^partner ?id$/.test(keys[at]!)) return null;
+  if (keys.some((key, other) => other !== at && /^(?:domestic |spouse )?partner/.test(key))) return null;
+  const names = namesOf('member_id');
+  return isMembers && !keys.some((key) => names.has(key)) ? `Member ID (${column.trim()})` : `Trading ${column.trim()}`;
+}
+
+/** The only column that names a benefit, and the only id of a member: `Medical Member ID`. */
+function ofOnlyBenefit(keys: readonly string[], at: number, column: string): string | null {
+  if (!/^(?:medical|dental|vision) (?:plan |insurance )?member (?:id|number)$/.test(keys[at]!)) return null;
+  const names = namesOf('member_id');
+  return keys.some((key, other) => other !== at && (BENEFIT.test(key) || names.has(key))) ? null : `Member ID (${column.trim()})`;
 }
 
 /** What stands again directly behind a dependent's name is the dependent's: `Employee Name, DOB, Spouse Name, DOB`. */

@@ -1,4 +1,5 @@
 import { STATES } from '../map/vocabulary.ts';
+import type { HeadRecord } from './head-records.ts';
 
 /**
  * An address whose parts all go by one name (`Employee Address` four times): the last column holds nothing but zips, the one before
@@ -26,3 +27,22 @@ const MAX_PARTS = 5;
 function isState(cell: string): boolean {
   return STATES[cell.toUpperCase()] !== undefined;
 }
+
+/**
+ * A column of the whole address (`Address`) beside one of its first line (`Address1`) is no line of it: in most rows it begins with that line and
+ * goes on. It is called what says so, and stands in only where the line is blank.
+ */
+export function withWholeAddress(columns: readonly string[], keys: readonly string[], rows: readonly HeadRecord[]): string[] {
+  const whole = keys.findIndex((key) => WHOLE.test(key));
+  const line = keys.findIndex((key) => key.startsWith(keys[whole] ?? '') && FIRST_LINE.test(key));
+  if (whole < 0 || line < 0) return [...columns];
+  const both = rows.flatMap(({ fault, cells }) => {
+    const [all, first] = [whole, line].map((at) => (cells[at] ?? '').trim().toLowerCase());
+    return fault === 'none' && all !== '' && first !== '' ? [all!.length > first!.length && all!.startsWith(first!)] : [];
+  });
+  if (both.filter((is) => is).length * 2 <= both.length) return [...columns];
+  return columns.map((column, at) => (at === whole ? `Full Address (${column.trim()})` : column));
+}
+
+const WHOLE = /^(?:[a-z]+ )*address$/;
+const FIRST_LINE = /address ?(?:line ?)?(?:1|one)$/;

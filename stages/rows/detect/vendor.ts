@@ -70,8 +70,17 @@ export function chooseVendor(
   if (hint === null && generic !== undefined && namesPersonAndIdentifier(keys, generic.config)) {
     return { vendor: generic, detection: { chosen_by: 'aliases', ranking } };
   }
-  const lacksOnlyIdentifier = hint === null && generic !== undefined && namesPerson(keys, columnsNamed(keys, generic.config));
-  throw unrecognized(keys, candidates, ranking, words, lacksOnlyIdentifier ? words.withoutIdentifier : null);
+  throw unrecognized(keys, candidates, ranking, words, hint !== null || generic === undefined ? null : lacking(keys, generic.config, words));
+}
+
+/** What alone is missing of a person with an identifier. */
+function lacking(keys: readonly string[], config: VendorConfig, words: typeof OF_COLUMNS): string | null {
+  const named = columnsNamed(keys, config);
+  if (namesPerson(keys, named)) return words.withoutIdentifier;
+  // A payer or an employer has a name and an id, too.
+  if (named.isThere(['name']) || !PERSONAL_FIELDS.some(named.has)) return null;
+  if (named.has('first_name') === named.has('last_name') || !namesIdentifier(named, config)) return null;
+  return named.has('last_name') ? words.withoutFirstName : words.withoutLastName;
 }
 
 function columnsFor(header: Header, config: VendorConfig): readonly string[] {
@@ -138,6 +147,8 @@ const OF_COLUMNS = {
   many: 'header cells',
   short: 'headers',
   withoutIdentifier: 'persons are named, but no column holds an identifier: an SSN, a member or employee id, or the id of a family',
+  withoutFirstName: 'persons have a last name, but no column holds a first name or a whole one',
+  withoutLastName: 'persons have a first name, but no column holds a last name or a whole one',
   message: MESSAGE,
 };
 const OF_MEMBERS: typeof OF_COLUMNS = {
@@ -145,6 +156,8 @@ const OF_MEMBERS: typeof OF_COLUMNS = {
   many: 'members of records',
   short: 'members',
   withoutIdentifier: 'persons are named, but no member of a record holds an identifier: an SSN, a member or employee id, or the id of a family',
+  withoutFirstName: 'persons have a last name, but no member of a record holds a first name or a whole one',
+  withoutLastName: 'persons have a first name, but no member of a record holds a last name or a whole one',
   message: 'The members of the records fit no vendor and do not name a person and an identifier',
 };
 
@@ -224,10 +237,13 @@ function columnsNamed(keys: readonly string[], config: VendorConfig): NamedColum
 /** A first and a last name, or a whole one, and one of the identifiers that the config counts. */
 function namesPersonAndIdentifier(keys: readonly string[], config: VendorConfig): boolean {
   const named = columnsNamed(keys, config);
-  const hasIdentifier = config.validation.identifiers.some((identifier) =>
-    identifier === 'family_id' ? named.isThere(config.mapping.linkage.family_id ?? []) : named.has(identifier),
+  return namesIdentifier(named, config) && namesPerson(keys, named);
+}
+
+function namesIdentifier(named: NamedColumns, { mapping, validation }: VendorConfig): boolean {
+  return validation.identifiers.some((identifier) =>
+    identifier === 'family_id' ? named.isThere(mapping.linkage.family_id ?? []) : named.has(identifier),
   );
-  return hasIdentifier && namesPerson(keys, named);
 }
 
 function namesPerson(keys: readonly string[], { isThere, has }: NamedColumns): boolean {

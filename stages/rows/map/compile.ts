@@ -1,6 +1,6 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
 import type { Field } from '../../../src/model/record.ts';
-import { dependentGroups, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
+import { dependentGroups, GENERIC_NAME, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import { slotOf } from '../record.ts';
 import { isCityLine, splitCityLine } from './city-line.ts';
 import { columnsOf } from './columns.ts';
@@ -13,6 +13,7 @@ import { benefitSets, benefitSetsOfDependents } from '../benefit-columns.ts';
 import { baseOf } from '../benefit-variants.ts';
 import { asDependents, coveragesOfDependent, coveredByElement, fieldsOfCovered, unreadNameOf } from '../json-config.ts';
 import { settleNames, type NameOrder } from './name.ts';
+import { initialOfFirst } from './initial-of-first.ts';
 import { lastOfWhole } from './last-of-whole.ts';
 import { isWholeName } from './name-header.ts';
 import { dropForeign, isOfSubscriber, ownIdentity } from './own-identity.ts';
@@ -20,6 +21,7 @@ import { ssnColumnsOf } from './ssn-header.ts';
 import type { MapStep } from './step.ts';
 import { mapText } from './text.ts';
 import { Text } from './transform/text.ts';
+import { splitWholeAddress } from './whole-address.ts';
 import { unstatedRelationship } from './unstated-relationship.ts';
 import { checkX12Codes } from './x12/steps.ts';
 
@@ -38,6 +40,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const order = { wholes, lastFirst: new Set(reading.last_name_first) };
   const names = nameStep(person.mapped, order, false);
   const cityLine = cityLineOf(person, reading.columns);
+  const wholeAddress = config.name === GENERIC_NAME ? wholeAddressOf(person) : null;
   const familyIds = reading.family_column === undefined ? columns.of(mapping.linkage.family_id ?? [], null) : familyColumns;
   const family = { at: familyColumn, ids: familyIds };
   const dropStated = dropForeign(person.columns, reading.columns, family, true);
@@ -48,7 +51,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const dependents: DependentMapping[] = [];
   const mappedInDependents = new Set<Field>();
   const about: StepAbout[] = [
-    ...[...person.about, ...(cityLine?.about ?? [])].map((field) => ({ ...field, of: 'person' as const, n: 0 })),
+    ...[...person.about, ...(cityLine?.about ?? []), ...(wholeAddress ?? [])].map((field) => ({ ...field, of: 'person' as const, n: 0 })),
     ...coverages.list.flatMap((coverage, n) => coverage.about.map((field) => ({ ...field, of: 'coverage' as const, n }))),
   ];
   const add = (
@@ -115,8 +118,9 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       ...(familyColumns.length > 0 ? [link] : []),
       ...(dropStated === null ? [] : [ownIdentity(dropStated)]),
       ...lastOfWhole(person, wholes),
-      ...(names ? [names] : []),
+      ...(names ? [names, ...initialOfFirst(person, reading.columns)] : []),
       ...(cityLine === null ? [] : [cityLine.step]),
+      ...(wholeAddress === null ? [] : [splitWholeAddress()]),
       ...(options.format === 'edi_834' ? [checkX12Codes((name) => columns.of([name], null)[0] ?? -1)] : []),
     ],
     dropInferred: dropForeign(person.columns, reading.columns, family, false),
@@ -124,12 +128,20 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     withoutCoverage: coverages.without,
     dependents,
     covered: lists.some((list) => list.length > 0) ? { lists, subscriber: personColumns(person) } : null,
-    mapped: new Set([...withNames(person.mapped), ...(cityLine === null ? [] : CITY_PARTS), ...coverages.mapped]),
+    mapped: new Set([
+      ...withNames(person.mapped),
+      ...(cityLine === null ? [] : CITY_PARTS),
+      ...(wholeAddress ?? []).map(({ field }) => field),
+      ...coverages.mapped,
+    ]),
     mappedInDependents: withNames(mappedInDependents),
     ssnColumns,
     subscriberSsn: new Set(person.columns.flatMap(({ field, at }) => (field === 'ssn' && isOfSubscriber(reading.columns[at]!) ? [at] : []))),
     ssnSources: new Set([...ssnColumns, ...about.flatMap((step) => (step.field === 'ssn' ? step.columns : []))]),
     worked: new Set(about.flatMap(({ field, transforms }) => (transforms.length > 0 ? [field] : []))),
+    idsOfCoverages:
+      coverages.mapped.has('member_id') ||
+      dependents.some(({ coverages: own }) => own.some(({ about: of }) => of.some(({ field }) => field === 'member_id'))),
     about,
   };
 }
@@ -165,6 +177,15 @@ function cityLineOf({ about, mapped }: Compiled, columns: readonly string[]): { 
     about: CITY_PARTS.map((field) => ({ field, columns: lines, constant: null, transforms: [] })),
   };
 }
+
+/** For a file that has a street and no other part of an address: of what may stand in its column, too. */
+function wholeAddressOf({ about, mapped }: Compiled): FieldAbout[] | null {
+  const street = about.find(({ field, transforms }) => field === 'address.street' && transforms.length === 0);
+  if (street === undefined || street.columns.length !== 1 || PLACE_PARTS.some((field) => mapped.has(field))) return null;
+  return PLACE_PARTS.map((field) => ({ field, columns: street.columns, constant: null, transforms: [] }));
+}
+
+const PLACE_PARTS = ['address.city', ...CITY_PARTS] as const;
 
 function personColumns({ columns }: Compiled): PersonColumns {
   const of = (...fields: Field[]): number[] => columns.filter(({ field }) => fields.includes(field)).map(({ at }) => at);

@@ -180,8 +180,9 @@ function ofBenefits({ shared, sets, byAny }: BenefitSets, columns: Columns, comp
   const common = compile(shared, isCoverage);
   const mapped = new Set(common.mapped).add(PLAN).add(TIER).add('action');
   const list = sets.map((set): CoverageMapping => {
-    const { own, plan, ...coverage } = electedCoverage(set, columns, compile);
+    const { own, plan, ofMember, ...coverage } = electedCoverage(set, columns, compile);
     const others = compile(shared, (field) => isCoverage(field) && !own.mapped.has(field));
+    if (ofMember) mapped.add('member_id');
     for (const field of own.mapped) mapped.add(field);
     return {
       ...coverage,
@@ -200,14 +201,14 @@ export function coverageOfDependent(
   columns: Columns,
   compile: CompileFields,
 ): CoverageMapping & Pick<Compiled, 'mapped'> {
-  const { own, plan: _, ...coverage } = electedCoverage(set, columns, compile);
+  const { own, plan: _, ofMember, ...coverage } = electedCoverage(set, columns, compile);
   // Days and what is done hold for all of a row; its tier and its plan are its subscriber's.
   const others = compile(shared, (field) => OF_ALL.has(field) && !own.mapped.has(field));
   return {
     ...coverage,
     steps: [...others.steps, ...coverage.steps],
     about: [...others.about, ...coverage.about],
-    mapped: new Set([...own.mapped, ...others.mapped]).add(PLAN).add(TIER).add('action'),
+    mapped: new Set<Field>([...own.mapped, ...others.mapped, ...(ofMember ? (['member_id'] as const) : [])]).add(PLAN).add(TIER).add('action'),
   };
 }
 
@@ -218,8 +219,9 @@ function electedCoverage(
   { fields, elections, waivers, name, ofAll = [] }: BenefitSet,
   columns: Columns,
   compile: CompileFields,
-): CoverageMapping & { own: Compiled; plan: readonly number[] } {
+): CoverageMapping & { own: Compiled; plan: readonly number[]; ofMember: boolean } {
   const own = compile(fields, isCoverage);
+  const id = compile(fields, (field) => field === 'member_id');
   const elected = columns.allPlaces({ from: elections }, null);
   const amounts = {
     columns: elected.filter((at) => isAmountColumn(columns.headers[at]!)),
@@ -238,12 +240,20 @@ function electedCoverage(
   return {
     own,
     plan,
-    steps: [...own.steps, mapElection(elected, waivedBy, name, amounts)],
+    steps: [...own.steps, ...id.steps.map((step) => whereFilled(placesOf(id, 'member_id'), step)), mapElection(elected, waivedBy, name, amounts)],
     ...(waivedBy.length > 0 ? { isWaived: waiverIn(waivedBy) } : {}),
     presentBy: plan.length > 0 ? plan : tiers,
     ...(plan.length > 0 && tiers.length > 0 ? { isSaid: saidByTier(tiers, days, fields[TIER]?.lookup ?? {}) } : {}),
-    impliedBy: plan.length > 0 ? [...days, ...tiers] : days,
-    about: [...own.about, ...said],
+    impliedBy: [...days, ...(plan.length > 0 ? tiers : []), ...placesOf(id, 'member_id')],
+    about: [...own.about, ...id.about, ...said],
+    ofMember: id.mapped.size > 0,
+  };
+}
+
+/** What a coverage says of its member goes before what the row says, where it is filled. */
+function whereFilled(columns: readonly number[], step: MapStep): MapStep {
+  return (row, record, issues) => {
+    if (columns.some((at) => isFilled(row, at))) step(row, record, issues);
   };
 }
 

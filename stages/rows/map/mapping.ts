@@ -30,6 +30,8 @@ export interface Mapping {
   readonly ssnSources: ReadonlySet<number>;
   /** Fields of text that transforms work on. */
   readonly worked: ReadonlySet<Field>;
+  /** Whether a coverage may say the member's id. */
+  readonly idsOfCoverages: boolean;
   /** What the steps do, in words, for whoever explains a record: in the order in which they run. */
   readonly about: readonly StepAbout[];
 }

@@ -8,11 +8,12 @@ import { isDigit } from './text.ts';
 const { absent: ABSENT_KIND, literal: LITERAL_KIND, phone: PHONE_KIND } = Kind;
 
 const PLUS = 43;
+const ZERO = 48;
 const ONE = 49;
 
 /**
- * A phone number. Ten digits, or eleven after a 1, are a number of the North American plan: the slot's span ends with its
- * last digit, so that an extension is not part of it. A leading `+` and another country makes a literal
+ * A phone number. Ten digits, or eleven after a 1, also one behind the international prefix (`001`), are a number of the North American
+ * plan: the slot's span is that of its digits, so that an extension is not part of it. A leading `+` and another country makes a literal
  * `+CC-…` of hyphen-separated groups. Anything else is a warning and no number.
  */
 export function mapPhone(columns: readonly number[], slot: number): MapStep {
@@ -38,8 +39,10 @@ export function mapPhone(columns: readonly number[], slot: number): MapStep {
       } else if (!IS_PUNCTUATION[byte]) break;
     }
     const foreign = bytes[start] === PLUS && first !== ONE;
-    if (!foreign && (digits === 10 || (digits === 11 && first === ONE)) && isExtension(bytes, at, end)) {
+    const prefixed = digits === 13 ? behindPrefix(bytes, start, last) : -1;
+    if (((!foreign && (digits === 10 || (digits === 11 && first === ONE))) || prefixed >= 0) && isExtension(bytes, at, end)) {
       record.kind[slot] = PHONE_KIND;
+      if (prefixed >= 0) record.start[slot] = prefixed;
       record.end[slot] = last + 1;
       if (equal) issues.note(placeholder, slot);
       return;
@@ -53,6 +56,14 @@ export function mapPhone(columns: readonly number[], slot: number): MapStep {
     record.kind[slot] = LITERAL_KIND;
     record.literal[slot] = international;
   });
+}
+
+/** Where the country code stands behind `00`, if it is that of North America; else -1. */
+function behindPrefix(bytes: Uint8Array, start: number, last: number): number {
+  if (bytes[start] !== ZERO || bytes[start + 1] !== ZERO) return -1;
+  let at = start + 2;
+  while (at < last && !isDigit(bytes[at]!)) at++;
+  return bytes[at] === ONE ? at : -1;
 }
 
 const WIDE_BYTES = new Set([0xe2, 0x80, 0x90, 0x91, 0x92, 0x93, 0x94, 0xc2, 0xa0]);

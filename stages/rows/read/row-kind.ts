@@ -10,6 +10,7 @@ export type RowKind = (typeof RowKind)[keyof typeof RowKind];
  * Blank: no cell holds anything but spaces and control characters, or a line is drawn there. Trailer: the first filled cell is a trailer word, with or
  * without a count and marks around it, or what a report prints below its rows (`Page 2 of 3`, `Generated on …`), and at most
  * `MAX_TRAILER_CELLS` cells are filled, or others that are all numbers, and fewer than half of the columns.
+ * Or it is one by the type of its record (`RepeatedHeader`).
  * Header: the one above the rows, again. Anything else is data, and so is every row with a fault: nothing that may be a person is
  * dropped.
  */
@@ -18,7 +19,10 @@ export function rowKind(row: Row, columns: number, header: RepeatedHeader | null
   const first = firstFilledCell(row, 0);
   if (first < 0) return RowKind.blank;
   const at = firstFilledByte(row, first);
-  if (header !== null && header.mayBegin(row.bytes, at) && header.is(row)) return RowKind.header;
+  if (header !== null && header.mayBegin(row.bytes, at)) {
+    if (header.is(row)) return RowKind.header;
+    if (header.isTypedTrailer(row)) return RowKind.trailer;
+  }
   if (header?.isPrinted === true && row.count === 1 && BELOW_PRINTED.test(cellText(row, first))) return RowKind.trailer;
   if (!mayBeginTrailer(row.bytes, at)) return RowKind.data;
   if (isDrawnRow(row)) return RowKind.blank;

@@ -39,6 +39,7 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
   const { required, identifiers } = config.validation;
   const { mapped, mappedInDependents } = mapping;
   const rules = config.validation.rules ?? [];
+  const isText = (field: Field): boolean => isCoverageText(field) || (field === 'member_id' && mapping.idsOfCoverages);
   const own = compileRecordRules(rules, options.submittedOn);
   const inDependents = own.filter(({ fields }) => fields.every((field) => mappedInDependents.has(field)));
   const person = (fields: ReadonlySet<Field>, kept: readonly RecordRule[]): Check[] => [
@@ -64,8 +65,8 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
       ...required.filter((field) => !isOfPerson(field)).map(value),
       coverageDates(),
       ...own.filter(({ ofCoverage }) => ofCoverage).map(({ check }) => check),
-      placeholders(mapped, isCoverageText),
-      ssnGuard(mapped, isCoverageText, mapping, options.tokenKey),
+      placeholders(mapped, isText),
+      ssnGuard(mapped, isText, mapping, options.tokenKey),
     ],
     dependent: [
       ...required.filter((field) => isOfPerson(field) && mappedInDependents.has(field)).map(value),
@@ -73,11 +74,7 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
       ...(identifiers.length > 0 && !identifiers.includes('family_id') ? [someIdentifier(identifiers)] : []),
       ...person(mappedInDependents, inDependents),
     ],
-    coverageOfDependent: [
-      coverageDates(),
-      placeholders(mappedInDependents, isCoverageText),
-      ssnGuard(mappedInDependents, isCoverageText, mapping, options.tokenKey),
-    ],
+    coverageOfDependent: [coverageDates(), placeholders(mappedInDependents, isText), ssnGuard(mappedInDependents, isText, mapping, options.tokenKey)],
     rules: rulesAbout(rules),
   };
 }

@@ -245,6 +245,7 @@ function ssnFix(text: string): string | null {
 
 /** The number itself, where one of the North American plan is all that the text has of digits. */
 function phoneFix(text: string): string | null {
+  if (/^\d(?:[.,]\d+)?E\+?\d{1,2}$/i.test(text)) return 'A spreadsheet shortened the number: format the column as text and type it again.';
   const digits = text.replace(/\D/g, '');
   const [, area, exchange, line] = /^1?([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(digits) ?? [];
   if (area !== undefined && !/^\+(?!1)/.test(text)) return `+1-${area}-${exchange}-${line}`;

@@ -86,3 +86,61 @@ describe('a family of which two rows say that they are the subscriber', () => {
     expect(file.errorText).not.toMatch(/\d{9}/);
   });
 });
+
+describe('rows with the id of one employee that do not say who they are', () => {
+  const WIDE = ['Employee ID', 'First Name', 'Last Name', 'DOB', 'Spouse First Name', 'Dep 1 First Name', 'Dep 1 DOB'];
+  const ann = ['1', 'Ann', 'Lee', '1980-01-02', 'Bob', 'Cal', '2015-01-02'];
+  const codes = (file: { errors: readonly { row_number: number | null; code: string; source?: string | null }[] }) =>
+    file.errors.filter(({ code }) => code !== 'birth_date_missing').map(({ row_number, code, source }) => [row_number, code, source]);
+
+  it('are two employees, each with the dependents in the columns of its own row, where dependents stand in columns', () => {
+    const file = normalizeFile(csv(WIDE, [ann, ['1', 'Eve', 'Day', '1981-01-02', 'Dan', 'Fay', '2016-01-02']]));
+    expect(file.records.map(({ first_name, dependents }) => [first_name, ...dependents.map((one) => one.first_name)])).toEqual([
+      ['Ann', 'Bob', 'Cal'],
+      ['Eve', 'Dan', 'Fay'],
+    ]);
+    expect(codes(file)).toEqual([[3, 'several_subscribers', 'Employee ID']]);
+  });
+
+  it('leaves the dependents of one with an error orphans, each named by its column', () => {
+    const file = normalizeFile(csv(WIDE, [ann, ['1', 'Eve', 'Day', '1981-13-02', 'Dan', 'Fay', '2016-01-02']]));
+    expect(file.records[0]!.dependents.map(({ first_name }) => first_name)).toEqual(['Bob', 'Cal']);
+    expect(codes(file).filter(([, code]) => code === 'orphan_dependent')).toEqual([
+      [3, 'orphan_dependent', 'Spouse First Name'],
+      [3, 'orphan_dependent', 'Dep 1 First Name'],
+    ]);
+  });
+
+  it.each<[string, string[], string[]]>([
+    ['hired on another day', ['2020-01-02', 'a@x.example'], ['2021-03-04', '']],
+    ['with another address and last name', ['2020-01-02', 'a@x.example'], ['2020-01-02', 'e@x.example']],
+  ])('are two employees: %s', (_, one, other) => {
+    const file = normalizeFile(
+      csv(
+        ['Employee ID', 'First Name', 'Last Name', 'Hire Date', 'Email'],
+        [
+          ['1', 'Ann', 'Lee', ...one],
+          ['1', 'Eve', 'Day', ...other],
+        ],
+      ),
+    );
+    expect(file.records.map(({ first_name, relationship }) => [first_name, relationship])).toEqual([
+      ['Ann', 'self'],
+      ['Eve', 'self'],
+    ]);
+    expect(codes(file)).toEqual([[3, 'several_subscribers', 'Employee ID']]);
+  });
+
+  it("are an employee and a dependent where the employee's hire date stands in both", () => {
+    const file = normalizeFile(
+      csv(
+        ['Employee ID', 'First Name', 'Last Name', 'Hire Date', 'Email'],
+        [
+          ['1', 'Ann', 'Lee', '2020-01-02', 'a@x.example'],
+          ['1', 'Eve', 'Lee', '2020-01-02', 'e@x.example'],
+        ],
+      ),
+    );
+    expect(file.records.map(({ first_name, dependents }) => [first_name, dependents.length])).toEqual([['Ann', 1]]);
+  });
+});

@@ -236,3 +236,19 @@ describe('a masked number', () => {
     expect(normalizeFile(rows('1EG4TE5MK73')).records.map(({ member_id }) => member_id)).toEqual(['1EG4TE5MK73', 'XXXXXX7AB12']);
   });
 });
+
+describe('a member id of one or two digits', () => {
+  const ids = (header: string, ...rows: readonly string[]) =>
+    normalizeFile(`${header},First Name,Last Name\n${rows.map((row, n) => `${row},${'ABCD'[n]!}nn,Fox`).join('\n')}\n`).records.map(
+      ({ member_id, dependents }) => [member_id, ...dependents.map((one) => one.member_id)],
+    );
+
+  test('is the number in the family where several families have the same', () => {
+    expect(ids('Sub ID,Mbr ID', 'S1,01', 'S1,02', 'S2,01')).toEqual([['S1', null], ['S2']]);
+    expect(ids('Subscriber ID,Member ID', '2802883,1', '3709551,1')).toEqual([['2802883'], ['3709551']]);
+  });
+
+  test('is an id where each is one person’s', () => {
+    expect(ids('Subscriber ID,Member ID', 'S1,1', 'S2,2', 'S3,3')).toEqual([['1'], ['2'], ['3']]);
+  });
+});

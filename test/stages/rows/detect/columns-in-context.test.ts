@@ -122,3 +122,20 @@ test.each([
     { first_name: 'Bo', dependents: [] },
   ]);
 });
+
+describe('an id of a partner without a name', () => {
+  const read = (columns: string, cells: string) => normalizeFile(`First Name,Last Name,${columns}\nAl,Fox,${cells}\n`);
+
+  test('is that of the member with a trading partner', () => {
+    expect(read('partner_member_id,DOB', 'P1,1980-01-02').records).toMatchObject([{ member_id: 'P1', dependents: [] }]);
+  });
+
+  test.each(['partner_id', 'Partner Member ID'])('is nobody’s beside a member id: %s', (column) => {
+    expect(read(`Member ID,${column}`, 'M1,P1').records).toMatchObject([{ member_id: 'M1', dependents: [] }]);
+  });
+
+  test('is the partner’s where the partner has a name', () => {
+    const { records } = read('Member ID,Partner First Name,Partner ID', 'M1,Di,P1');
+    expect(records).toMatchObject([{ member_id: 'M1', dependents: [{ first_name: 'Di', member_id: 'P1' }] }]);
+  });
+});

@@ -60,6 +60,9 @@ describe('a phone number', () => {
     ['555-234-5678 x12', '+1-555-234-5678'],
     ['555-234-5678 ext. 1234', '+1-555-234-5678'],
     ['(555)234-5678,ext 9', '+1-555-234-5678'],
+    ['001-462-769-1768', '+1-462-769-1768'],
+    ['00 1 (462) 769-1768 x85995', '+1-462-769-1768'],
+    ['0014627691768', '+1-462-769-1768'],
     ['+44 20 7946 0958', '+44-20-7946-0958'],
     ['+44 (0)20 7946 0958', '+44-20-7946-0958'],
     ['+442079460958', '+44-2079460958'],
@@ -71,15 +74,22 @@ describe('a phone number', () => {
     expect(record?.phone).toBe(phone);
   });
 
-  it.each(['555-0100', '22345678901', 'call me', '555-234-5678 or 555-234-9999', '+1 555 234', '+999', '555-234-5678 home'])(
-    '%s is a warning and no number',
-    (text) => {
-      const { record, codes, tally } = normalizeRow({ Phone: text });
-      expect(codes).toEqual(['invalid_phone phone']);
-      expect(record?.phone).toBeNull();
-      expect(tally.valid_rows).toBe(1);
-    },
-  );
+  it.each([
+    '555-0100',
+    '22345678901',
+    'call me',
+    '555-234-5678 or 555-234-9999',
+    '+1 555 234',
+    '+999',
+    '555-234-5678 home',
+    '0024627691768',
+    '001-462-769-176',
+  ])('%s is a warning and no number', (text) => {
+    const { record, codes, tally } = normalizeRow({ Phone: text });
+    expect(codes).toEqual(['invalid_phone phone']);
+    expect(record?.phone).toBeNull();
+    expect(tally.valid_rows).toBe(1);
+  });
 
   it('of one digit only is a placeholder', () => {
     const { record, codes } = normalizeRow({ Phone: '000-000-0000' });

@@ -48,6 +48,14 @@ describe('a date', () => {
   ]);
 });
 
+describe('a phone that a spreadsheet shortened', () => {
+  holds('invalid_phone', 'phone', [
+    ['9.2309E+11', 'A spreadsheet shortened the number: format the column as text and type it again.'],
+    ['6.17555E+09', 'A spreadsheet shortened the number: format the column as text and type it again.'],
+    ['555-0163', 'It has no area code: put its three digits in front.'],
+  ]);
+});
+
 describe('an SSN', () => {
   holds('invalid_ssn', 'ssn', [
     ['219.09.9999', 'Write the same nine digits as XXX-XX-9999.'],
