@@ -199,6 +199,32 @@ describe('a dependent that states its own coverages', () => {
       expect(() => normalizeFile(JSON.stringify({ families }))).toThrow('lists of persons');
   });
 
+  test.each<[string, (name: string) => object]>([
+    ['an object of their own', (name: string) => ({ memberId: name, memberDetails: { firstName: name, lastName: 'Ash' } })],
+    ['an object of any name', (name: string) => ({ memberId: name, profile: { firstName: name, lastName: 'Ash' } })],
+    ['a whole name', (name: string) => ({ memberId: name, name: `${name} Ash` })],
+  ])('does not stand for all of a list whose elements name them in %s', (_, member) => {
+    const group = (...names: string[]) => ({ group: { name: 'Acme' }, members: names.map(member) });
+    expect(() => normalizeFile(JSON.stringify([group('Ann', 'Kid'), group('Bob')]))).toThrow('lists of persons');
+    expect(() => normalizeFile(lines([group('Bob'), group('Ann', 'Kid')]))).toThrow('lists of persons');
+  });
+
+  test('is a record of its own in the list that the only element of an array holds', () => {
+    const member = (firstName: string, n = 0) => ({ memberId: `${firstName}${n}`, details: { firstName, lastName: 'Ash', dob: '1985-03-15' } });
+    const file = (count: number) => ({ sent: 'today', members: Array.from({ length: count }, (_, n) => member('Ann', n)), trailer: { count } });
+    for (const count of [2, 9000]) {
+      expect(normalizeFile(JSON.stringify([file(count)])).tally).toMatchObject({ rows: count, valid_rows: count });
+      expect(() => normalizeFile(JSON.stringify([file(count), file(1)]))).toThrow('lists of persons');
+    }
+  });
+
+  test('is not told from others where each column is a list of values', () => {
+    const columns = { memberId: ['M1', 'M2'], firstName: ['Ann', 'Bob'], lastName: ['Ash', 'Birch'] };
+    expect(() => normalizeFile(JSON.stringify(columns))).toThrow('values of several persons');
+    const one = { memberId: ['M1'], firstName: ['Ann', 'Marie'], lastName: ['Ash'] };
+    expect(normalizeFile(JSON.stringify(one)).records).toMatchObject([{ member_id: 'M1', first_name: 'Ann', last_name: 'Ash' }]);
+  });
+
   test("is nobody where it is the record's own person, listed with the family", () => {
     const self = { firstName: 'Ann', dob: '1985-03-33', relationship: 'self' };
     const kid = { firstName: 'Kid', dob: '2014-02-02', relationship: 'child' };

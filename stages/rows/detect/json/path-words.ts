@@ -7,7 +7,6 @@ export const COVERAGES =
 /** Lists of times, which may be those of coverages that stand in a list of their own. */
 export const SPANS = /(?:^| )(?:spans?|periods?|segments?|history)$/;
 export const DEPENDENTS = /(?:^| )(?:dependents?|dependants?|deps|children|family members)(?: list| details| info| group)?$/;
-export const FIRST_NAME = /(?:^| )(?:first|given|forename|full name)(?: names?)?$/;
 export const PERSON_NAME = /^(?:(?:person|legal|member|dependent|full|name) )*(?:first|given|forename|name)(?: names?)?$/;
 export const PERSONS =
   /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|subscribers|employees|dependents?|dependants?|deps|children|family)(?: (?:covered|enrolled|ids))?$/;
