@@ -1,6 +1,6 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
 import type { Field } from '../../../src/model/record.ts';
-import { dependentGroups, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
+import { dependentGroups, GENERIC_NAME, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import { slotOf } from '../record.ts';
 import { isCityLine, splitCityLine } from './city-line.ts';
 import { columnsOf } from './columns.ts';
@@ -19,6 +19,7 @@ import { dropForeign, isOfSubscriber, ownIdentity } from './own-identity.ts';
 import { ssnColumnsOf } from './ssn-header.ts';
 import type { MapStep } from './step.ts';
 import { mapText } from './text.ts';
+import { withTransactionDay } from './transaction-day.ts';
 import { Text } from './transform/text.ts';
 import { unstatedRelationship } from './unstated-relationship.ts';
 import { checkX12Codes } from './x12/steps.ts';
@@ -44,7 +45,8 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const ownFamily = reading.own_family_column === undefined ? [] : [reading.own_family_column];
   const link = mapText([...familyColumns, ...ownFamily], slotOf('family_id'), null);
   const benefits = benefitSets(config, reading.columns);
-  const coverages = compileCoverages(config, benefits, columns, compile, options.format === 'json');
+  const stated = compileCoverages(config, benefits, columns, compile, options.format === 'json');
+  const coverages = config.name === GENERIC_NAME ? withTransactionDay(stated, columns) : stated;
   const dependents: DependentMapping[] = [];
   const mappedInDependents = new Set<Field>();
   const about: StepAbout[] = [

@@ -182,6 +182,10 @@ describe('a dependent that states its own coverages', () => {
     ['ids of dependents', { ...ANN, dependents: ['D1'] }, ['values_unread']],
     ['those whom the only coverage covers', { ...ANN, enrollment: { planId: 'P', covered_dependents: ['D1'] } }, ['values_unread']],
     ['further spans of one benefit', { ...ANN, benefits: { medical: [{ planId: 'P' }, { planId: 'Q' }] } }, ['values_unread']],
+    ['plans in a list of which nothing says what it lists', { ...ANN, choices: [{ planId: 'P' }] }, ['values_unread']],
+    ['plans in a second list', { ...ANN, coverages: COVERAGES, choices: [{ planId: 'P', benefitType: 'vision' }] }, ['values_unread']],
+    ['plans in a list beside the plan of the record', { ...ANN, planId: 'Q', riders: [{ planId: 'P', benefitType: 'life' }] }, ['values_unread']],
+    ['plans that are offered', { ...ANN, coverages: COVERAGES, offered: [{ planId: 'P', benefitType: 'vision' }] }, []],
     ['persons to call', { ...ANN, emergencyContacts: [{ firstName: 'Pat' }, { firstName: 'Lou' }] }, []],
   ])('is not lost in silence among %s', (_, record, expected) => {
     const { inspection } = normalizeFile(JSON.stringify([record]));
@@ -435,6 +439,22 @@ describe('a coverage in a list that was not taken', () => {
   test('is there by its benefit alone', () => {
     expect(said([{ benefit: 'vision', plan: null, tier: 'FAM' }], [TAKEN])).toEqual(['vision - FAMILY', 'dental DHMO EMPLOYEE_ONLY']);
   });
+});
+
+test('a list whose elements have a plan and a benefit is one of coverages, whatever it is called', () => {
+  const selections = [
+    { benefitType: 'medical', planCode: 'MED' },
+    { benefitType: 'dental', plan: { code: 'DEN' } },
+  ];
+  const ann = { memberId: 'M1', firstName: 'Ann', lastName: 'Ash', dob: '1985-03-15' };
+  for (const record of [
+    { ...ann, planSelections: selections, tier: 'Family' },
+    { subscriber: ann, enrollment: { coverage: { tier: 'Family', choices: selections } } },
+  ])
+    expect(normalizeFile(JSON.stringify([record])).records.map(({ coverage }) => coverage)).toMatchObject([
+      { plan_id: 'MED', benefit: 'medical', coverage_type: 'FAMILY' },
+      { plan_id: 'DEN', benefit: 'dental', coverage_type: 'FAMILY' },
+    ]);
 });
 
 test('what dependents elect is read beside the elections of their employee', () => {

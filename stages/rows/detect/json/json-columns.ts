@@ -139,7 +139,7 @@ export class JsonColumns {
       if (isUnreadNameAlone(this.#names[at]!, this.#names)) this.leftOut = true;
       if (this.#isKnown(at)) continue;
       if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
-      if (isUnreadSpan(path) || isUnreadDayOfCovered(path)) this.leftOut = true;
+      if (isUnreadSpan(path) || isUnreadDayOfCovered(path) || this.#lists.context.isOfUnreadPlan(path)) this.leftOut = true;
       if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
       if (isUnreadPerson(path) && !this.#isNoElement(paths[at]!)) this.leftOut = true;
       const list = furtherPersonIn(path);

@@ -1,13 +1,14 @@
 import { unreadNameOf } from '../../json-config.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
-import { COVERAGES, DEPENDENTS, flatWords, nameOfList, PERSON_NAME, PERSONS, wordsOf } from './path-words.ts';
+import { COVERAGES, DEPENDENTS, flatWords, FORMER_DEPENDENTS, nameOfList, PERSON_NAME, PERSONS, wordsOf } from './path-words.ts';
 
 /**
  * Whether a place that the config does not know holds the name of a person, in a list of such as enroll, or the id of one in a
- * list of no more than ids: whom a coverage covers.
+ * list of no more than ids: whom a coverage covers. Of a list of dependents who are no longer any place tells.
  */
 export function isUnreadPerson(path: JsonPath): boolean {
   const last = path.findLastIndex((part) => typeof part === 'number');
+  if (last > 0 && FORMER_DEPENDENTS.test(wordsOf(String(path[last - 1])))) return true;
   if (last < 1 || !PERSONS.test(wordsOf(String(path[last - 1])))) return false;
   return last === path.length - 1 || PERSON_NAME.test(flatWords(path.slice(last + 1)));
 }
