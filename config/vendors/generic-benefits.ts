@@ -35,7 +35,7 @@ export const genericBenefits: BenefitColumns = {
         '{b} Coverage End Date | {b} Coverage Term Date | {b} Coverage End | {b} Plan End Date | {b} End | {b} Cancel Date | {b} Stop Date | Term Date {b}',
         'End Date {b} | {b} Plan End | {b} Benefit End Date | {b} Coverage Termination | {b} Coverage Term | {b} Coverage Stop Date | {b} Termination',
         '{b} Cov Term Date | {b} Cov Term Dt | {b} Cov End Date | {b} Cov End | {b} Cov Term | {b} Termination Dt | {b} End Dt | {b} Stop',
-        '{b} Expiration Date | {b} Cancellation Date | {b} Thru | {b} Through Date | {b} Effective To | {b} Date of Termination',
+        '{b} Last Coverage Date | {b} Last Day of Coverage | {b} Last Day Covered | {b} Expiration Date | {b} Cancellation Date | {b} Thru | {b} Through Date | {b} Effective To | {b} Date of Termination',
       ),
     },
   },

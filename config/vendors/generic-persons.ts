@@ -63,7 +63,7 @@ export const COVERAGE_ENDS: readonly string[] = [
   product(COVERAGES, `${END} | Term | Terminated | Ends | Thru | Through | To | Drop Date`),
   product(BENEFITS, END),
   // That of the active coverage, where another column has that of COBRA.
-  'Last Day of COBRA | Enrollment Termination Date | Enrollment Term Date | Last Day of Coverage | Last Date of Coverage',
+  'Last Day of COBRA | Enrollment Termination Date | Enrollment Term Date | Last Day of Coverage | Last Date of Coverage | Last Coverage Date | Last Day Covered',
   'Drop Date',
   product(['Plan'], END),
 ];

@@ -13,7 +13,7 @@ export class Row {
   count = 0;
   readonly start: Int32Array;
   readonly end: Int32Array;
-  /** 1 where the field's quotes are doubled and it must be unescaped before use. */
+  /** 1 where the field's quotes are doubled and it must be unescaped before use; JSON's reader marks what it decodes itself. */
   readonly escaped: Uint8Array;
   /** True where every byte of its fields is known to stand for itself in a JSON string: no quote, no backslash, nothing outside ASCII. */
   plain = false;

@@ -20,6 +20,7 @@ import { dropForeign, isOfSubscriber, ownIdentity } from './own-identity.ts';
 import { ssnColumnsOf } from './ssn-header.ts';
 import type { MapStep } from './step.ts';
 import { mapText } from './text.ts';
+import { withTransactionDay } from './transaction-day.ts';
 import { Text } from './transform/text.ts';
 import { splitWholeAddress } from './whole-address.ts';
 import { unstatedRelationship } from './unstated-relationship.ts';
@@ -47,7 +48,8 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const ownFamily = reading.own_family_column === undefined ? [] : [reading.own_family_column];
   const link = mapText([...familyColumns, ...ownFamily], slotOf('family_id'), null);
   const benefits = benefitSets(config, reading.columns);
-  const coverages = compileCoverages(config, benefits, columns, compile, options.format === 'json');
+  const stated = compileCoverages(config, benefits, columns, compile, options.format === 'json');
+  const coverages = config.name === GENERIC_NAME ? withTransactionDay(stated, columns) : stated;
   const dependents: DependentMapping[] = [];
   const mappedInDependents = new Set<Field>();
   const about: StepAbout[] = [

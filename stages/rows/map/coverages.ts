@@ -34,7 +34,7 @@ const TIER = 'coverage.coverage_type';
 const PLAN = 'coverage.plan_id' as const;
 
 /** The steps of each coverage that a row can state, those of a row that states none, and the fields that they fill. */
-interface CompiledCoverages {
+export interface CompiledCoverages {
   list: CoverageMapping[];
   without: readonly MapStep[];
   mapped: Set<Field>;

@@ -139,7 +139,7 @@ function asksWhetherWaived(header: string): boolean {
 
 /** Columns in which "no" says that the coverage of the row was waived. */
 function asksWhetherElected(header: string): boolean {
-  return /^(?:is |currently )?(?:enrolled|elected|selected|covered|participating)$|^(?:coverage|benefit|plan) (?:enrolled|elected|selected)$/.test(
+  return /^(?:is |currently )?(?:enrolled|elected|selected|covered|participating|has cover(?:age)?)$|^(?:coverage|benefit|plan) (?:enrolled|elected|selected)$/.test(
     headerKey(header),
   );
 }

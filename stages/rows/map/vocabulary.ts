@@ -11,7 +11,7 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
       'self, employee, emp, e, ee, subscriber, sub, subscriberself, insured, primary, primary insured, primary member, primary subscriber',
       'policyholder, policy holder, cardholder, contract holder, certificate holder, member, participant, worker, associate, employee self',
       'self employee, retiree, 18, 0, 00, 20, active employee, retired employee, cobra participant, ee active, subscriber self, subscr, subs',
-      'enrollee, main insured, main subscriber, annuitant, pensioner, qb, qualified beneficiary, employee subscriber, insured employee, primary applicant',
+      'enrollee, main insured, main subscriber, annuitant, pensioner, qb, qualified beneficiary, employee subscriber, insured employee, primary applicant, contributor',
     ],
     spouse: [
       'spouse, sps, sp, s, husband, wife, h, w, spo, married spouse, legal spouse, dependent spouse, 01, spouse opposite sex, spouse same sex, opposite sex spouse, same sex spouse',

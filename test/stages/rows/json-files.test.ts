@@ -182,6 +182,10 @@ describe('a dependent that states its own coverages', () => {
     ['ids of dependents', { ...ANN, dependents: ['D1'] }, ['values_unread']],
     ['those whom the only coverage covers', { ...ANN, enrollment: { planId: 'P', covered_dependents: ['D1'] } }, ['values_unread']],
     ['further spans of one benefit', { ...ANN, benefits: { medical: [{ planId: 'P' }, { planId: 'Q' }] } }, ['values_unread']],
+    ['plans in a list of which nothing says what it lists', { ...ANN, choices: [{ planId: 'P' }] }, ['values_unread']],
+    ['plans in a second list', { ...ANN, coverages: COVERAGES, choices: [{ planId: 'P', benefitType: 'vision' }] }, ['values_unread']],
+    ['plans in a list beside the plan of the record', { ...ANN, planId: 'Q', riders: [{ planId: 'P', benefitType: 'life' }] }, ['values_unread']],
+    ['plans that are offered', { ...ANN, coverages: COVERAGES, offered: [{ planId: 'P', benefitType: 'vision' }] }, []],
     ['persons to call', { ...ANN, emergencyContacts: [{ firstName: 'Pat' }, { firstName: 'Lou' }] }, []],
   ])('is not lost in silence among %s', (_, record, expected) => {
     const { inspection } = normalizeFile(JSON.stringify([record]));
@@ -197,6 +201,32 @@ describe('a dependent that states its own coverages', () => {
     expect(normalizeFile(JSON.stringify({ families: alone })).tally).toMatchObject({ rows: 9000, valid_rows: 9000 });
     for (const families of [[family('Ann', 'Kid')], [...alone, family('Ann', 'Kid')]])
       expect(() => normalizeFile(JSON.stringify({ families }))).toThrow('lists of persons');
+  });
+
+  test.each<[string, (name: string) => object]>([
+    ['an object of their own', (name: string) => ({ memberId: name, memberDetails: { firstName: name, lastName: 'Ash' } })],
+    ['an object of any name', (name: string) => ({ memberId: name, profile: { firstName: name, lastName: 'Ash' } })],
+    ['a whole name', (name: string) => ({ memberId: name, name: `${name} Ash` })],
+  ])('does not stand for all of a list whose elements name them in %s', (_, member) => {
+    const group = (...names: string[]) => ({ group: { name: 'Acme' }, members: names.map(member) });
+    expect(() => normalizeFile(JSON.stringify([group('Ann', 'Kid'), group('Bob')]))).toThrow('lists of persons');
+    expect(() => normalizeFile(lines([group('Bob'), group('Ann', 'Kid')]))).toThrow('lists of persons');
+  });
+
+  test('is a record of its own in the list that the only element of an array holds', () => {
+    const member = (firstName: string, n = 0) => ({ memberId: `${firstName}${n}`, details: { firstName, lastName: 'Ash', dob: '1985-03-15' } });
+    const file = (count: number) => ({ sent: 'today', members: Array.from({ length: count }, (_, n) => member('Ann', n)), trailer: { count } });
+    for (const count of [2, 9000]) {
+      expect(normalizeFile(JSON.stringify([file(count)])).tally).toMatchObject({ rows: count, valid_rows: count });
+      expect(() => normalizeFile(JSON.stringify([file(count), file(1)]))).toThrow('lists of persons');
+    }
+  });
+
+  test('is not told from others where each column is a list of values', () => {
+    const columns = { memberId: ['M1', 'M2'], firstName: ['Ann', 'Bob'], lastName: ['Ash', 'Birch'] };
+    expect(() => normalizeFile(JSON.stringify(columns))).toThrow('values of several persons');
+    const one = { memberId: ['M1'], firstName: ['Ann', 'Marie'], lastName: ['Ash'] };
+    expect(normalizeFile(JSON.stringify(one)).records).toMatchObject([{ member_id: 'M1', first_name: 'Ann', last_name: 'Ash' }]);
   });
 
   test("is nobody where it is the record's own person, listed with the family", () => {
@@ -409,6 +439,22 @@ describe('a coverage in a list that was not taken', () => {
   test('is there by its benefit alone', () => {
     expect(said([{ benefit: 'vision', plan: null, tier: 'FAM' }], [TAKEN])).toEqual(['vision - FAMILY', 'dental DHMO EMPLOYEE_ONLY']);
   });
+});
+
+test('a list whose elements have a plan and a benefit is one of coverages, whatever it is called', () => {
+  const selections = [
+    { benefitType: 'medical', planCode: 'MED' },
+    { benefitType: 'dental', plan: { code: 'DEN' } },
+  ];
+  const ann = { memberId: 'M1', firstName: 'Ann', lastName: 'Ash', dob: '1985-03-15' };
+  for (const record of [
+    { ...ann, planSelections: selections, tier: 'Family' },
+    { subscriber: ann, enrollment: { coverage: { tier: 'Family', choices: selections } } },
+  ])
+    expect(normalizeFile(JSON.stringify([record])).records.map(({ coverage }) => coverage)).toMatchObject([
+      { plan_id: 'MED', benefit: 'medical', coverage_type: 'FAMILY' },
+      { plan_id: 'DEN', benefit: 'dental', coverage_type: 'FAMILY' },
+    ]);
 });
 
 test('what dependents elect is read beside the elections of their employee', () => {

@@ -159,7 +159,7 @@ export function addLists(lists: JsonLists, given: readonly JsonPath[]): JsonList
     const last = path.findLastIndex((part) => typeof part === 'string' && DEPENDENTS.test(wordsOf(part)));
     if (last >= 0 && PERSON_NAME.test(flatWords(path.slice(last + 1)))) lists.ofDependents.add(pathText(path.slice(0, last + 1)));
   }
-  const found = paths.flatMap((path) => isOfTimes(path) ?? []);
+  const found = paths.flatMap((path) => isOfTimes(lists.context.placeOf(path) ?? path) ?? []);
   // What a record says of a coverage outside of every list is its own: the times beside it may be former ones.
   const isFlat = paths.some((path) => path.every((part) => typeof part === 'string') && PLAN.test(flatWords(path)));
   if (found.length > 0) lists.areTimes ??= !isFlat && !found.includes(false);

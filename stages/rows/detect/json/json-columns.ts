@@ -7,16 +7,17 @@ import { inspectedColumns } from '../columns.ts';
 import type { HeadRows } from '../head-records.ts';
 import { headersOfVendor } from '../known-headers.ts';
 import { isFilled } from '../../map/cell.ts';
+import { columnsOf } from '../../map/columns.ts';
 import type { Row } from '../../row.ts';
 import { wordOf } from '../relationship-habit.ts';
 import { addLists, columnNames, noLists } from './column-names.ts';
-import { listsOfPersons } from './json-layout.ts';
+import { columnsOfPersons, listsOfPersons } from './json-layout.ts';
 import { areAllApart, noStates, relationshipByValues, ssnsByValues } from './names-by-values.ts';
 import { relationshipInCoverage } from './places-in-context.ts';
 import { standardPath } from './standard-path.ts';
 import {
   furtherPersonIn,
-  holdsFirstName,
+  isListOfPersons,
   isUnreadCoverage,
   isUnreadDayOfCovered,
   isUnreadElection,
@@ -138,13 +139,26 @@ export class JsonColumns {
       if (isUnreadNameAlone(this.#names[at]!, this.#names)) this.leftOut = true;
       if (this.#isKnown(at)) continue;
       if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
-      if (isUnreadSpan(path) || isUnreadDayOfCovered(path)) this.leftOut = true;
+      if (isUnreadSpan(path) || isUnreadDayOfCovered(path) || this.#lists.context.isOfUnreadPlan(path)) this.leftOut = true;
       if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
-      if (!isUnreadPerson(path) || this.#isNoElement(paths[at]!)) continue;
-      this.leftOut = true;
+      if (isUnreadPerson(path) && !this.#isNoElement(paths[at]!)) this.leftOut = true;
       const list = furtherPersonIn(path);
-      if (list !== null && this.#isOnlyNamedIn(list)) throw listsOfPersons();
+      if (list === null) continue;
+      if (this.#isOnlyNamedIn(list)) throw listsOfPersons();
+      if (isListOfPersons(list)) this.leftOut = true;
     }
+    if (this.#areColumnsOfPersons()) throw columnsOfPersons();
+  }
+
+  /** Whether values of several persons stand side by side in lists, one for each column (`{"first_name": ["Ann", "Bob"], "dob": […]}`). */
+  #areColumnsOfPersons(): boolean {
+    const { paths } = this.#tree;
+    if (!paths.some(isSecondValue)) return false;
+    const { first_name: first, last_name: last, date_of_birth: born, ssn, member_id: id, employee_id: employee } = this.#config.mapping.fields;
+    const columns = columnsOf(this.#config, this.#names);
+    const isListed = (at: number): boolean => paths.some((path) => isSecondValue(path) && isSame(path.slice(0, -1), listOf(paths[at]!)));
+    const places = [[first, last], [born], [ssn], [id, employee]].map((fields) => fields.flatMap((field) => columns.allPlaces(field ?? {}, null)));
+    return places.filter((at) => at.length > 0 && at.every(isListed)).length > 1;
   }
 
   #isKnown(at: number): boolean {
@@ -161,11 +175,27 @@ export class JsonColumns {
 
   /** Whether the person of a record is the first one of a list, and nobody outside of it. */
   #isOnlyNamedIn(list: JsonPath): boolean {
-    const named = this.#tree.paths
-      .filter((path, at) => at < this.#names.length && this.#isKnown(at) && holdsFirstName(path))
-      .map((path) => standardPath(path));
+    const { first_name: first, last_name: last } = this.#config.mapping.fields;
+    const columns = columnsOf(this.#config, this.#names);
+    // Beside first names a whole one outside of the list is that of a group.
+    const [firsts = [], lasts = []] = [first, last].map((field) => columns.allPlaces(field ?? {}, null));
+    const named = (firsts.length > 0 ? firsts : lasts).map((at) => standardPath(this.#tree.paths[at]!));
     return named.length > 0 && named.every((path) => path[list.length] === 0 && list.every((part, at) => path[at] === part));
   }
+}
+
+/** `first_name[1]` */
+function isSecondValue(path: JsonPath): boolean {
+  return path.at(-1) === 1 && path.every((part, at) => typeof part === 'string' || at === path.length - 1);
+}
+
+/** The list whose element a place is; the place itself otherwise. */
+function listOf(path: JsonPath): JsonPath {
+  return typeof path.at(-1) === 'number' ? path.slice(0, -1) : path;
+}
+
+function isSame(one: JsonPath, other: JsonPath): boolean {
+  return one.length === other.length && one.every((part, at) => part === other[at]);
 }
 
 /** A place in any element of its lists. */

@@ -10,6 +10,7 @@ import type { InspectOptions } from '../inspection.ts';
 import { otherKind } from '../other-kinds.ts';
 import { chooseVendor, type Choice } from '../vendor.ts';
 import { columnNames } from './column-names.ts';
+import { JsonColumns } from './json-columns.ts';
 import { broken, jsonLayouts, type JsonLayout } from './json-layout.ts';
 
 /** What the head of a JSON file says. */
@@ -26,7 +27,8 @@ export interface JsonHead extends Choice {
 export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pick<InspectOptions, 'vendors' | 'hint' | 'fileName'>): JsonHead {
   const failures: Failure[] = [];
   let empty: JsonLayout | null = null;
-  for (const layout of jsonLayouts(window)) {
+  const layouts = jsonLayouts(window);
+  for (const [at, layout] of layouts.entries()) {
     const tree = new PathTree('growing');
     const { rows, isBroken } = readHeadRecords(window, layout, tree, () => undefined);
     if (isBroken) failures.push(broken('It breaks within its first records.') as Failure);
@@ -34,7 +36,14 @@ export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pi
     else {
       const paths = layout.bare ? tree.paths.filter((path) => !path.some((part) => typeof part === 'number')) : tree.paths;
       const choice = attempt(() => chooseVendor((config) => columnNames(paths, config), 'json', vendors, hint, fileName));
-      if (!(choice instanceof Failure)) return { ...choice, layout, tree };
+      if (!(choice instanceof Failure)) {
+        // The only element of an array may hold the list of the persons.
+        if (layouts[at + 1]?.isAlone !== true || layout.isAlone === true) return { ...choice, layout, tree };
+        const columns = attempt(() => new JsonColumns(tree, choice.vendor.config, layout.ofDependents));
+        if (!(columns instanceof Failure)) return { ...choice, layout, tree };
+        failures.push(columns);
+        continue;
+      }
       // What stands in an object of another kind, as the dependents of a tax return, is of that kind, too.
       if (layout.bare && otherKind(paths.map((path) => headerKey(pathText(path)))) !== null) throw choice;
       if (layout.depth > 0 || (empty === null && !layout.bare)) failures.push(choice);

@@ -16,7 +16,7 @@ import { SourceText } from '../source-text.ts';
 import type { Steps } from '../steps.ts';
 import { JsonColumns } from './json-columns.ts';
 import { readHeadRecords, readJsonHead, type JsonHead } from './json-head.ts';
-import { broken, dependentsAlone } from './json-layout.ts';
+import { broken, dependentsAlone, listsOfPersons } from './json-layout.ts';
 import { JsonTail } from './json-tail.ts';
 import { pathText } from '../../read/json/path-tree.ts';
 import { ResourceTypes } from './resource-types.ts';
@@ -102,6 +102,7 @@ class JsonInspector implements Inspector {
     this.#text.end(this.#run);
     const { layout, tree, vendor, detection } = this.#head;
     if (this.#columns.hasNew) this.#meet();
+    if (layout.isAlone === true && this.#tail.hasFurtherElements) throw listsOfPersons();
     if (this.#isCutShort()) throw broken('It ends too early, or something follows its end.');
     const { encoding } = this.#text;
     const reading: JsonReading = {

@@ -19,6 +19,8 @@ export interface JsonLayout {
   lists: boolean;
   /** An array that is called after dependents, whose subscriber stands nowhere above. */
   ofDependents: boolean;
+  /** What holds the array is an element of one itself, of which no other may follow: the head has seen none. */
+  isAlone?: boolean;
 }
 
 const LINE_FEED = 10;
@@ -43,7 +45,11 @@ export function jsonLayouts(window: ByteWindow): JsonLayout[] {
   const { bytes, end } = window;
   const scanner = new JsonScanner(new PathTree([]));
   const at = blank(bytes, window.at, end);
-  if (bytes[at] === OPEN_ARRAY) return [{ layout: 'elements', start: at + 1, depth: 1, bare: false, lists: true, ofDependents: false }];
+  if (bytes[at] === OPEN_ARRAY) {
+    const elements: JsonLayout = { layout: 'elements', start: at + 1, depth: 1, bare: false, lists: true, ofDependents: false };
+    const only = onlyElement(window, at, scanner);
+    return only < 0 ? [elements] : [elements, ...arraysIn(window, only, 2).map((array) => ({ ...array, isAlone: true }))];
+  }
   const lines: JsonLayout = { layout: 'lines', start: window.at, depth: 0, bare: false, lists: false, ofDependents: false };
   const to = scanner.value(bytes, at, end);
   if (to >= 0) {
@@ -89,8 +95,25 @@ export function dependentsAlone(): Failure {
   );
 }
 
+/** A file that states what its columns hold as lists, one value for each person. */
+export function columnsOfPersons(): Failure {
+  return new Failure(
+    'unrecognized_layout',
+    'The records of the file hold lists of values of several persons, of which only the first of each would be read',
+    'Send an array of objects, or one object a line, each with the values of one person.',
+  );
+}
+
+/** Where the first element of an array stands, if it is an object behind which the head has no other; else -1. */
+function onlyElement({ bytes, end }: ByteWindow, array: number, scanner: JsonScanner): number {
+  const at = blank(bytes, array + 1, end);
+  if (bytes[at] !== OPEN_OBJECT) return -1;
+  const to = scanner.value(bytes, at, end);
+  return to < 0 ? (to === Scan.incomplete ? at : -1) : bytes[blank(bytes, to, end)] === COMMA ? -1 : at;
+}
+
 /** The arrays of objects among the members of an object, and of the objects in it, as far as the head goes. */
-function arraysIn(window: ByteWindow, from: number): JsonLayout[] {
+function arraysIn(window: ByteWindow, from: number, objectDepth = 1): JsonLayout[] {
   const { bytes, end } = window;
   const scanner = new JsonScanner(new PathTree([]));
   const found: JsonLayout[] = [];
@@ -110,7 +133,7 @@ function arraysIn(window: ByteWindow, from: number): JsonLayout[] {
         const first = blank(bytes, at + 1, end);
         if (bytes[first] === OPEN_OBJECT || bytes[first] === CLOSE_ARRAY)
           found.push({ layout: 'elements', start: at + 1, depth: depth + 1, bare: false, lists, ofDependents: DEPENDENTS.test(nameOfList(name)) });
-      } else if (bytes[at] === OPEN_OBJECT && depth < MAX_WRAPPERS) {
+      } else if (bytes[at] === OPEN_OBJECT && depth - objectDepth < MAX_WRAPPERS - 1) {
         if (search(at, depth + 1) < 0) return -1;
       }
       at = scanner.value(bytes, at, end);
@@ -120,7 +143,7 @@ function arraysIn(window: ByteWindow, from: number): JsonLayout[] {
     }
     return at;
   };
-  search(from, 1);
+  search(from, objectDepth);
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { isJsonBlank } from '../../read/json/json-scanner.ts';
 
 const QUOTE = 34;
+const COMMA = 44;
 const BACKSLASH = 92;
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
@@ -11,6 +12,8 @@ const CLOSE_ARRAY = 93;
 export class JsonTail {
   /** Another array of objects stands beside the one that was read. */
   hasFurtherObjects = false;
+  /** Another element follows in the array at the root. */
+  hasFurtherElements = false;
   #depth: number;
   readonly #objectDepth: number;
   #inString = false;
@@ -42,6 +45,7 @@ export class JsonTail {
         this.#depth++;
         continue;
       } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) this.#depth--;
+      else if (byte === COMMA && this.#depth === 1) this.hasFurtherElements = true;
       this.#inArray = false;
     }
   }

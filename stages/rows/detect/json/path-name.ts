@@ -13,6 +13,8 @@ const OWN =
 const WORK = /^(?:employment|job|work|hr|worker|dates|status)$/;
 const OF_CONTACT = /^(?:e ?mail|phone|mobile|landline|(?:(?:home|mailing|legal|primary|postal|residential) )?address)/;
 const OF_WORK = /\b(?:hire|hired|employee|emp|worker|payroll|associate|badge)\b/;
+/** What only holds identifiers (`idSet`, `keys`). */
+const IDS = /^(?:id|identifier|member id|person id) (?:set|block|group|list)$|^keys?$/;
 /** Words that say nothing without what stands before them. */
 const BARE =
   /^(?:id|name|code|number|no|type|status|description|value|date|title|label|key|level|option|group|start|end|from|to|begin|effective|term|termination|kind|line)$/;
@@ -83,6 +85,9 @@ function mayLeaveOut(part: string, rest: readonly string[]): boolean {
   const restWords = rest.map(wordsOf).join(' ');
   if (BARE.test(restWords)) return false;
   if (words.every((word) => OWN.test(word)) || coverageWord(part) !== null) return true;
-  if (/^communications?$/.test(words.join(' '))) return OF_CONTACT.test(restWords);
+  const all = words.join(' ');
+  if (/^communications?$/.test(all)) return OF_CONTACT.test(restWords);
+  if (/^(?:coverage|benefit|plan) terminations?$/.test(all)) return rest.length > 1 && !/\b(?:effective|start|begin)\b/.test(restWords);
+  if (IDS.test(all)) return true;
   return words.every((word) => WORK.test(word)) && OF_WORK.test(restWords);
 }

@@ -6,8 +6,11 @@ export const COVERAGES =
   /(?:^| )(?:coverages?|plans|benefits|enrollments|elections|policies|products|eligibilit(?:y|ies)|benefit types)$|^(?:(?:coverage|eligibility|enrollment|benefit|plan|policy|insurance) (?:spans?|segments?)|(?:coverage|eligibility) (?:periods|history)|spans)$/;
 /** Lists of times, which may be those of coverages that stand in a list of their own. */
 export const SPANS = /(?:^| )(?:spans?|periods?|segments?|history)$/;
-export const DEPENDENTS = /(?:^| )(?:dependents?|dependants?|deps|children|family members)(?: list| details| info| group)?$/;
-export const FIRST_NAME = /(?:^| )(?:first|given|forename|full name)(?: names?)?$/;
+export const DEPENDENTS =
+  /(?:^| )(?<!\b(?:removed|terminated|dropped|deleted|cancelled|former|previous|past) )(?:dependents?|dependants?|deps|children|family members)(?: list| details| info| group| added| to add)?$/;
+/** Those of whom a change says that they are no longer. */
+export const FORMER_DEPENDENTS =
+  /\b(?:removed|terminated|dropped|deleted|cancelled) (?:dependents?|dependants?|deps|children|family members)$|(?:^| )(?:dependents?|dependants?|deps|children|family members) (?:removed|terminated|dropped|deleted|cancelled|to (?:remove|drop|terminate))$/;
 export const PERSON_NAME = /^(?:(?:person|legal|member|dependent|full|name) )*(?:first|given|forename|name)(?: names?)?$/;
 export const PERSONS =
   /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|subscribers|employees|dependents?|dependants?|deps|children|family)(?: (?:covered|enrolled|ids))?$/;

@@ -1,3 +1,4 @@
+import { CoverageLists } from './coverage-lists.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { ADDRESS, COVERAGES, flatWords, nameOfList, wordsOf } from './path-words.ts';
 
@@ -9,8 +10,10 @@ export class PlacesInContext {
   /** Objects of a contact, and elements of lists of them, that name somebody or say who that is, by their paths. */
   readonly #contacts = new Set<string>();
   #hasOwnName = false;
+  readonly #coverages = new CoverageLists();
 
   add(path: JsonPath): void {
+    this.#coverages.add(path);
     const above = path.slice(0, -1);
     const words = wordsOf(String(path.at(-1)));
     const key = pathText(above);
@@ -36,7 +39,16 @@ export class PlacesInContext {
     const hasParts = members.has('area code') && [...members].some((word) => FULL_NUMBER.test(word));
     if (hasParts && PHONE.test(flatWords(above.filter((part) => typeof part === 'string'))))
       return FULL_NUMBER.test(words) ? above : NUMBER.test(words) ? null : path;
-    return labelOfRelationship(above, words, members) ?? path;
+    if (words === 'contract number' && isOfGroup(members)) return [...above, 'groupNumber'];
+    // How much it is: of what kind something is may be called a value, too.
+    if (/^(?:value|amount)$/.test(words) && (members.has('currency') || members.has('currency code'))) return null;
+    if (isDayOfTransaction(above, words, members)) return ['transactionEffectiveDate'];
+    return labelOfRelationship(above, words, members) ?? this.#coverages.placeOf(path);
+  }
+
+  /** Whether a place is of a plan in a list of which nothing says that it is one of coverages. */
+  isOfUnreadPlan(path: JsonPath): boolean {
+    return this.#coverages.isLeftOut(path);
   }
 
   /** Whether a place is of a contact of the person: it names somebody, or says who it is, beside a name of the person's own or in a list. */
@@ -78,6 +90,26 @@ function contactIn(path: JsonPath): number {
 }
 
 const CONTACT = /(?:^| )contacts?$/;
+
+/** Whether an object names a customer and no person: its contract is that of the group. */
+function isOfGroup(members: ReadonlySet<string>): boolean {
+  const beside = [...members];
+  return (
+    beside.some((word) => /^(?:customer|employer|group|company|sponsor|client|account) name$/.test(word)) &&
+    !beside.some((word) => OWN_NAME.test(word))
+  );
+}
+
+/** Whether an effective date is that of what is done, and not of a coverage: nothing of one stands beside it. */
+function isDayOfTransaction(above: JsonPath, words: string, members: ReadonlySet<string>): boolean {
+  if (words !== 'effective date' || above.some((part) => typeof part === 'number')) return false;
+  const beside = [...members];
+  if (beside.some((word) => OF_COVERAGE.test(word))) return false;
+  return /(?:^| )transaction$/.test(wordsOf(String(above.at(-1) ?? ''))) || beside.some((word) => TRANSACTION.test(word));
+}
+
+const TRANSACTION = /^(?:transaction|maintenance|request) type(?: code)?$|^(?:termination|term) reason(?: code)?$/;
+const OF_COVERAGE = /\b(?:plan|product|tier|coverage|benefit|policy|end|term date|termination date|terminated|through|thru)\b/;
 
 /** What a relationship is called beside a code of the sender's own: `{ "codeValue": "2", "shortName": "Child" }`. */
 function labelOfRelationship(above: JsonPath, words: string, members: ReadonlySet<string>): JsonPath | undefined {

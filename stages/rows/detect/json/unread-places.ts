@@ -1,13 +1,14 @@
 import { unreadNameOf } from '../../json-config.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
-import { COVERAGES, DEPENDENTS, FIRST_NAME, flatWords, nameOfList, PERSON_NAME, PERSONS, wordsOf } from './path-words.ts';
+import { COVERAGES, DEPENDENTS, flatWords, FORMER_DEPENDENTS, nameOfList, PERSON_NAME, PERSONS, wordsOf } from './path-words.ts';
 
 /**
  * Whether a place that the config does not know holds the name of a person, in a list of such as enroll, or the id of one in a
- * list of no more than ids: whom a coverage covers.
+ * list of no more than ids: whom a coverage covers. Of a list of dependents who are no longer any place tells.
  */
 export function isUnreadPerson(path: JsonPath): boolean {
   const last = path.findLastIndex((part) => typeof part === 'number');
+  if (last > 0 && FORMER_DEPENDENTS.test(wordsOf(String(path[last - 1])))) return true;
   if (last < 1 || !PERSONS.test(wordsOf(String(path[last - 1])))) return false;
   return last === path.length - 1 || PERSON_NAME.test(flatWords(path.slice(last + 1)));
 }
@@ -76,13 +77,22 @@ export function unreadPlace(path: JsonPath): string {
   return `unread: ${pathText(path)}`;
 }
 
-/** The list in which a place holds the first name of a person who is not the first of it; null for any other place. */
+/** The list in which a place names a person who is not the first of it, however the elements call what a person is made of; null for any other. */
 export function furtherPersonIn(path: JsonPath): JsonPath | null {
   const last = path.findLastIndex((part) => typeof part === 'number');
-  return path[last] === 0 || last === path.length - 1 || !isUnreadPerson(path) ? null : path.slice(0, last);
+  if (last < 1 || path[last] === 0 || last === path.length - 1 || OF_ONE_PERSON.test(wordsOf(String(path[last - 1])))) return null;
+  const words = path.slice(last + 1).map((part) => wordsOf(String(part)));
+  return NAMES_PERSON.test(words.join(' ')) && !words.slice(0, -1).some((word) => OF_SOMEBODY_ELSE.test(word)) ? path.slice(0, last) : null;
 }
 
-/** Whether a place names a person first of all, whosever it is. */
-export function holdsFirstName(path: JsonPath): boolean {
-  return FIRST_NAME.test(flatWords(path.filter((part) => typeof part === 'string')));
+/** Whether a list is one of persons by what it is called. */
+export function isListOfPersons(list: JsonPath): boolean {
+  return PERSONS.test(wordsOf(String(list.at(-1))));
 }
+
+const NAMES_PERSON = /(?:^| )(?:(?:first|given|last|family|full|legal) ?name|first|given|forename|fname|lname|surname|name)$/;
+/** Lists of several names, or of former states, of the same person. */
+const OF_ONE_PERSON = /(?:^| )(?:names?|alias(?:es)?|identit(?:y|ies)|versions?|revisions?|snapshots?|history|changes)$/;
+/** Objects that have names of their own. */
+const OF_SOMEBODY_ELSE =
+  /\b(?:employers?|company|companies|groups?|plans?|polic(?:y|ies)|products?|carriers?|coverages?|benefits?|contacts?|emergency|physicians?|providers?|pcp|doctors?|managers?|supervisors?|beneficiar(?:y|ies)|address(?:es)?|city|state|country|dependents?|dependants?|spouse|children|partner|job|department|school|gender|relationship|race|language)\b/;

@@ -1,6 +1,7 @@
 import type { Row } from '../../row.ts';
 import { recodeSpan } from '../windows-1252.ts';
 import type { JsonScanner } from './json-scanner.ts';
+import { MOMENT, putMoment } from './typed-values.ts';
 import { unescape } from './unescape.ts';
 
 const ARENA_BYTES = 256 * 1024;
@@ -41,11 +42,12 @@ export class JsonRowText {
     row.recordEnd = to;
   }
 
-  /** Decodes the values that have escapes. */
+  /** Decodes the values that have escapes, and moments. */
   unescape(row: Row): void {
     const { bytes, recordStart, recordEnd, start, end, escaped } = row;
     const length = recordEnd - recordStart;
-    this.#reserve(2 * length);
+    // What is decoded is never longer, but for moments, beside which their type stands.
+    this.#reserve(3 * length);
     const arena = this.#arena;
     const from = this.#used;
     arena.set(bytes.subarray(recordStart, recordEnd), from);
@@ -58,7 +60,8 @@ export class JsonRowText {
         end[cell]! += shift;
         continue;
       }
-      const decoded = unescape(bytes, start[cell]!, end[cell]!, arena, to);
+      const write = escaped[cell] === MOMENT ? putMoment : unescape;
+      const decoded = write(bytes, start[cell]!, end[cell]!, arena, to);
       start[cell] = to;
       end[cell] = decoded;
       escaped[cell] = 0;

@@ -1,6 +1,7 @@
 import { CellKind, type Row } from '../../row.ts';
 import { keyHash, MAX_DEPTH, type PathNode, type PathTree } from './path-tree.ts';
 import { TypedLists } from './typed-lists.ts';
+import { settleTyped, typeOf, ValueType, wholeEnd } from './typed-values.ts';
 import { ESCAPES, HEX_DIGITS, unescape } from './unescape.ts';
 
 /** How a scan ended that found no value: negative, unlike any place. */
@@ -17,6 +18,7 @@ const { incomplete: INCOMPLETE, invalid: INVALID, tooDeep: TOO_DEEP } = Scan;
 const { text: TEXT, number: NUMBER, boolean: BOOLEAN } = CellKind;
 
 const QUOTE = 34;
+const DOLLAR = 36;
 const BACKSLASH = 92;
 const COMMA = 44;
 const COLON = 58;
@@ -43,8 +45,8 @@ STRING_STOPS[BACKSLASH] = 1;
 
 /**
  * Reads one JSON value (RFC 8259, strictly) and points at the values of known places in it. Makes no object and no string,
- * but for a member name that is new or has escapes. Texts with escapes are marked in `row.escaped`; whoever uses the row
- * decodes them (`JsonRowText`).
+ * but for a member name that is new or has escapes. Texts with escapes and moments are marked in `row.escaped`; whoever uses the
+ * row decodes them (`JsonRowText`).
  */
 export class JsonScanner {
   /** Whether a value of the last record has escapes. */
@@ -58,6 +60,8 @@ export class JsonScanner {
   #record = 0;
   /** Whether the string that was read last has escapes. */
   #escaped = false;
+  /** Of what type the next value is, where that has been said. */
+  #type: number = ValueType.none;
 
   constructor(tree: PathTree) {
     this.#tree = tree;
@@ -90,6 +94,7 @@ export class JsonScanner {
     this.#row = row;
     this.#depth = 0;
     this.#record++;
+    this.#type = ValueType.none;
     this.hasEscapes = false;
   }
 
@@ -147,7 +152,8 @@ export class JsonScanner {
       }
       let member: PathNode | null = null;
       if (byte === QUOTE) {
-        if (node !== null) member = node.member(bytes, start, at, hash) ?? this.#tree.newMember(node, bytes, start, at, hash);
+        if (node !== null)
+          member = bytes[start] === DOLLAR && node !== this.#tree.root && this.#isType(node, start, at) ? node : this.#member(node, start, at, hash);
         at++;
       } else {
         at = this.#string(start - 1);
@@ -157,7 +163,7 @@ export class JsonScanner {
       at = this.#blank(at);
       if (bytes[at] !== COLON) return this.#ended(at);
       at = this.#blank(at + 1);
-      if (member !== null) this.#enter(member);
+      if (member !== null && member !== node) this.#enter(member);
       at = this.#value(at, member);
       if (at < 0) return at;
       at = this.#blank(at);
@@ -204,6 +210,20 @@ export class JsonScanner {
     member.seenIn = this.#record;
   }
 
+  #member(node: PathNode, start: number, end: number, hash: number): PathNode | null {
+    return node.member(this.#bytes, start, end, hash) ?? this.#tree.newMember(node, this.#bytes, start, end, hash);
+  }
+
+  /** Whether a name only says of what type the value behind it is, which then stands for the object (`{"$date": "…"}`). */
+  #isType(node: PathNode, start: number, end: number): boolean {
+    const type = typeOf(this.#bytes, start, end);
+    // The key that the database gave to a record is nobody's id.
+    if (type === ValueType.text && node.path.at(-1) === '_id') return false;
+    // A moment may be a number that says its own type.
+    if (type !== ValueType.none && this.#type !== ValueType.moment) this.#type = type;
+    return type !== ValueType.none;
+  }
+
   #escapedMember(node: PathNode, start: number, end: number): PathNode | null {
     const key = new Uint8Array(end - start);
     const length = unescape(this.#bytes, start, end, key, 0);
@@ -222,6 +242,9 @@ export class JsonScanner {
     row.end[column] = end;
     row.escaped[column] = 0;
     row.cell[column] = kind;
+    if (this.#type === ValueType.none) return;
+    if (settleTyped(row, column, this.#bytes, this.#type)) this.hasEscapes = true;
+    this.#type = ValueType.none;
   }
 
   /** From the opening quote to behind the closing one. */
@@ -297,13 +320,6 @@ export class JsonScanner {
   #ended(at: number): number {
     return at >= this.#limit ? INCOMPLETE : INVALID;
   }
-}
-
-/** Where a number ends without a fraction of nothing but zeros: programs write `1001.0` for the number 1001. */
-function wholeEnd(bytes: Uint8Array, from: number, to: number): number {
-  let at = to;
-  while (at > from && bytes[at - 1] === ZERO) at--;
-  return at < to && bytes[at - 1] === POINT ? at - 1 : to;
 }
 
 export function isJsonBlank(byte: number): boolean {

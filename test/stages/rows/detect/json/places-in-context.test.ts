@@ -177,3 +177,62 @@ test.each(['contact', 'primaryContact'])('so is one in an object (%s) beside a p
   const { employeeId, ...contact } = ANN;
   expect(read({ employeeId, contact: { ...contact, phone: '603-555-1234' } }).records).toMatchObject([{ ...unread, phone: '+1-603-555-1234' }]);
 });
+
+test('a contract beside the name of a customer is that of the group, unless a person is named there', () => {
+  const { records } = read(
+    { firstName: 'Ann', lastName: 'Ash', dob: '1980-01-02', idSet: { memberId: 'M1' }, details: { contractNumber: 'C7', customerName: 'Acme' } },
+    { firstName: 'Bo', lastName: 'Birch', dob: '1981-01-02', idSet: { memberId: 'M2' }, details: { contractNumber: 'C7', customerName: 'Acme' } },
+  );
+  expect(records).toMatchObject([
+    { member_id: 'M1', group_id: 'C7' },
+    { member_id: 'M2', group_id: 'C7' },
+  ]);
+  expect(read({ firstName: 'Ann', lastName: 'Ash', contractNumber: 'C7', employerName: 'Acme' }).records).toMatchObject([{ member_id: 'C7' }]);
+});
+
+test.each(['idSet', 'idBlock', 'keys'])('what only holds identifiers (%s) is seen through', (name) => {
+  const { records } = read({ firstName: 'Ann', lastName: 'Ash', dob: '1980-01-02', [name]: { memberSSN: '219-09-9991', memberId: 'M1' } });
+  expect(records).toMatchObject([{ member_id: 'M1', ssn: '***-**-9991' }]);
+});
+
+test('a value beside a currency is money', () => {
+  const { records, errors } = read({ ...ANN, benefits: [{ type: 'Group Life', value: 50, currencyCode: 'KYD' }] });
+  expect(errors).toEqual([]);
+  expect(records).toMatchObject([{ coverage: { benefit: 'life' } }]);
+});
+
+test('the day of a transaction is no day on which a coverage begins where it ends one', () => {
+  const said = (transactionType: string, memberId: string) => ({ ...ANN, employeeId: memberId, transactionType, effectiveDate: '2025-01-31' });
+  expect(read(said('ADD', 'E1'), said('TERM', 'E2')).records).toMatchObject([
+    { action: 'add', coverage: { effective_date: '2025-01-31', termination_date: null } },
+    { action: 'terminate', coverage: { effective_date: null, termination_date: '2025-01-31' } },
+  ]);
+  const medical = { planCode: 'P1', lastCoverageDate: '2025-01-15' };
+  expect(read({ ...said('TERM', 'E1'), coverageTermination: { medical } }).records).toMatchObject([
+    { action: 'terminate', coverage: { plan_id: 'P1', benefit: 'medical', effective_date: null, termination_date: '2025-01-15' } },
+  ]);
+  expect(read({ ...said('TERM', 'E1'), planId: 'P1' }).records).toMatchObject([
+    { coverage: { plan_id: 'P1', effective_date: '2025-01-31', termination_date: null } },
+  ]);
+});
+
+test('dependents who were added are dependents, and those who were removed are none', () => {
+  const kid = { firstName: 'Kid', dob: '2014-02-02', relationship: 'child' };
+  expect(read({ ...ANN, changes: { dependentsAdded: [kid] } }).records).toMatchObject([{ dependents: [{ first_name: 'Kid' }] }]);
+  for (const list of ['removedDependents', 'dependents_terminated']) {
+    const { records, inspection } = read({ ...ANN, [list]: [kid] });
+    expect(records).toMatchObject([{ first_name: 'Ann', dependents: [] }]);
+    expect(inspection.findings).toMatchObject([{ code: 'values_unread' }]);
+  }
+});
+
+test('a relationship to the policy is one to its holder, and who has no cover is not covered', () => {
+  const { records } = read(
+    { ...ANN, relationshipToPolicy: 'Policyholder', hasCover: true },
+    { ...ANN, firstName: 'Bo', dob: '1982-01-02', relationshipToPolicy: 'Spouse', hasCover: false },
+  );
+  expect(records.map(({ first_name: first, relationship, coverage }) => [first, relationship, coverage.coverage_type])).toEqual([
+    ['Ann', 'self', null],
+    ['Bo', 'spouse', 'WAIVED'],
+  ]);
+});
