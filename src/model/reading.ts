@@ -179,6 +179,8 @@ export const X12Context = Type.Object({
   separators: Type.Array(Type.Integer({ minimum: 0, maximum: 255 }), { minItems: 4, maxItems: 4 }),
   /** The header's values that rows take over, in the order of their columns; a character for each byte. */
   header: Type.Array(Type.String()),
+  /** True where a member's name stands before the first INS of the set. */
+  names_first: Type.Optional(Type.Boolean()),
 });
 export type X12Context = Static<typeof X12Context>;
 

@@ -331,9 +331,10 @@ export const ROW_ERROR_CODES = {
   },
   several_members: {
     severity: 'error',
-    message: 'The row names two members: most likely the INS of the second is missing',
-    cause: "Another member name (NM1*IL) stands in the same INS loop, so that what belongs to the second person would become the first one's.",
-    remedy: 'Begin each member with an INS of its own and send both again.',
+    message: 'The row has the name of another member: most likely the INS of that one is missing, or stands behind its name',
+    cause:
+      "Another member name (NM1*IL) stands in the same INS loop, or the names of the set stand before their INS, so that what belongs to one person would become another one's.",
+    remedy: 'Begin each member with an INS of its own, with its name behind it, and send them again.',
   },
   loop_not_read: {
     severity: 'warning',

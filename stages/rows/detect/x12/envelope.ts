@@ -10,6 +10,7 @@ import {
   type OpenSet,
   type Trailer,
 } from '../../read/x12/envelope-tracker.ts';
+import { isMember } from '../../read/x12/member-name.ts';
 import { packId, type SegmentScanner } from '../../read/x12/segment.ts';
 import { fileFinding } from '../findings.ts';
 
@@ -19,8 +20,6 @@ const QTY = packId('QTY');
 const TOTALS = ['TO', 'ET', 'DT'] as const;
 const TOTAL_IDS = TOTALS.map(packId);
 const NM1 = packId('NM1');
-/** The entity codes (NM101) of a member's own name. */
-const MEMBERS = ['IL', '74'].map(packId);
 
 /** So many findings of one code are listed; the last one says how many more there are. */
 const MAX_FINDINGS_A_CODE = 20;
@@ -61,7 +60,7 @@ export class Envelope implements EnvelopeListener {
       if (action !== '') this.actions.add(action.toUpperCase());
     }
     // Between the sets' headers and their members stands no name of a member.
-    if (scan.id === NM1 && set.isRead && MEMBERS.includes(scan.packed(bytes, 1))) this.#find('name_not_read', null, null, 'NM1');
+    if (scan.id === NM1 && set.isRead && isMember(scan.packed(bytes, 1))) this.#find('name_not_read', null, null, 'NM1');
     const total = scan.id === QTY ? TOTAL_IDS.indexOf(scan.packed(bytes, 1)) : -1;
     if (total >= 0) this.#totals[total] = elementText(bytes, scan, 2);
   }

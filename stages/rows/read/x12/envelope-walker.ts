@@ -1,6 +1,7 @@
 import type { X12Context } from '../../../../src/model/reading.ts';
 import { MAX_ROW_BYTES } from '../../row.ts';
 import { cleanLoop } from './clean.ts';
+import { isMember } from './member-name.ts';
 import type { Places } from './places.ts';
 import { endsLines, OUT_OF_BYTES, packId, SegmentScanner } from './segment.ts';
 import { findSeparators, isAlphanumeric, isWord, MAX_OPENING_BYTES, type Separators } from './separators.ts';
@@ -10,6 +11,7 @@ import { LoopWindow } from './window.ts';
 const INS = packId('INS');
 const ISA = packId('ISA');
 const ST = packId('ST');
+const NM1 = packId('NM1');
 const ENROLLMENT = packId('834');
 /** Segments that end an INS loop, besides ISA. */
 const BOUNDARIES = Int32Array.from(['INS', 'SE', 'ST', 'GE', 'GS', 'IEA'], packId);
@@ -61,6 +63,8 @@ export class EnvelopeWalker {
   readonly header: SetHeader;
   /** The transaction set in work, counted from 1 over the file. */
   set = 0;
+  /** Whether a member's name stands before the first INS of the set in work. */
+  namesFirst = false;
   readonly #observer: EnvelopeObserver | null;
   /** False in a set that is no 834. */
   #isEnrollment = true;
@@ -77,6 +81,7 @@ export class EnvelopeWalker {
     this.scan = new SegmentScanner(context === null ? ASSUMED : separatorsOf(context));
     if (context === null) return;
     this.set = context.set;
+    this.namesFirst = context.names_first ?? false;
     this.#openedAt = start;
   }
 
@@ -213,7 +218,11 @@ export class EnvelopeWalker {
       this.set++;
       this.#isEnrollment = scan.packed(bytes, 1) === ENROLLMENT;
       this.header.clear();
-    } else if (scan.id !== ISA && this.#isEnrollment) this.header.take(bytes, scan);
+      this.namesFirst = false;
+    } else if (scan.id !== ISA && this.#isEnrollment) {
+      this.header.take(bytes, scan);
+      if (scan.id === NM1 && isMember(scan.packed(bytes, 1))) this.namesFirst = true;
+    }
     this.#observer?.segment(bytes, scan);
   }
 

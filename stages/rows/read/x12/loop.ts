@@ -1,5 +1,5 @@
 import { RowRemark, type Row } from '../../row.ts';
-import { MemberName, movesIdentifier, namesPerson } from './member-name.ts';
+import { CORRECTED, INSURED, isMember, MemberName, movesIdentifier, namesPerson } from './member-name.ts';
 import { Part, type LevelPlaces, type Places, type SegmentPlaces } from './places.ts';
 import { packId, segmentsOf, type SegmentScanner } from './segment.ts';
 
@@ -16,8 +16,6 @@ const LS = packId('LS');
 const LE = packId('LE');
 const DSB = packId('DSB');
 
-const INSURED = packId('IL');
-const CORRECTED = packId('74');
 const ADDRESS = packId('31');
 /** A school and an employer, who may be persons, too. */
 const ORGANIZATIONS = ['M8', '36'].map(packId);
@@ -118,7 +116,9 @@ export class LoopFiller {
   }
 
   /** After the last segment: where nobody is the member, a person whom no guide knows is most likely that. It is said, and not read. */
-  settle(): void {
+  settle(namesFirst: boolean): void {
+    // Where names stand before their INS, the loop has that of the next member.
+    if (this.#named && namesFirst) this.remarks |= RowRemark.severalMembers;
     if (this.#named || this.#strangeEnd === 0) return;
     this.remarks |= RowRemark.nameUnread;
     if (this.#places.entity >= 0) this.fill(this.#places.entity, this.#strangeStart, this.#strangeEnd);
@@ -217,7 +217,7 @@ export class LoopFiller {
       this.#level = Level.nothing;
       return;
     }
-    if (entity === INSURED || entity === CORRECTED) {
+    if (isMember(entity)) {
       if (movesIdentifier(bytes, scan)) this.remarks |= RowRemark.identifierMoved;
       this.#replaces = entity === CORRECTED && this.#named;
       this.#named = true;

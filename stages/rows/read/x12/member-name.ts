@@ -2,6 +2,8 @@ import { firstNamesDiffer, isSameText, type Span } from '../../tell-apart.ts';
 import { ssnDigits } from '../../map/ssn.ts';
 import { packId, type SegmentScanner } from './segment.ts';
 
+export const INSURED = packId('IL');
+export const CORRECTED = packId('74');
 const ORGANIZATION = packId('2');
 const LAST_NAME = 3;
 const FIRST_NAME = 4;
@@ -14,6 +16,11 @@ const NUMBERS = ['MI', 'ZZ', 'II'].map(packId);
 /** The qualifiers have two characters at most. */
 const MIN_IDENTIFIER_BYTES = 3;
 const SPACE = 32;
+
+/** Whether an NM1 with this code (NM101) is the member's own: the insured, or the corrected name of it. */
+export function isMember(entity: number): boolean {
+  return entity === INSURED || entity === CORRECTED;
+}
 
 /** By which name a loop calls its member. */
 export class MemberName {

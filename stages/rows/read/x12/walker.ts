@@ -59,7 +59,9 @@ export class X12Walker {
   /** What a reader must know that begins with the row in work; with `row`, one that reads the row's own bytes. */
   context(ofRow = false): X12Context {
     const { element, component, repetition, terminator } = ofRow ? this.#rowSeparators : this.#scan.separators;
-    return { set: this.#envelope.set, separators: [element, component, repetition, terminator], header: this.#envelope.header.texts(ofRow) };
+    const { set, header, namesFirst } = this.#envelope;
+    const separators = [element, component, repetition, terminator];
+    return { set, separators, header: header.texts(ofRow), ...(namesFirst ? { names_first: true } : {}) };
   }
 
   /** Moves on to the next INS loop and puts it into the row; false where more bytes are needed, or none are left. */
@@ -76,7 +78,8 @@ export class X12Walker {
     this.loopOffset = window.base + from;
     envelope.header.place(window);
     this.#filler.begin(row);
-    if (this.#kernel !== null) {
+    if (envelope.namesFirst) this.#kernel?.empty();
+    else if (this.#kernel !== null) {
       const to = this.#kernel.read(bytes, from, end, scan.separators);
       if (to >= 0) {
         this.#filler.coverages = this.#kernel.coverages;
@@ -120,7 +123,7 @@ export class X12Walker {
       if (filler.isUnended) this.#fill(row, bytes, from, to, this.#scan, false);
       this.#envelope.header.fill(filler);
     }
-    filler.settle();
+    filler.settle(this.#envelope.namesFirst);
     row.remarks = filler.remarks | (broken ? RowRemark.lineEndRemoved : 0);
     if (filler.coverages > places.sets) row.remarks |= RowRemark.moreCoverages;
     row.count = places.sets === 0 ? columns : places.coverageBase + Math.min(filler.coverages, places.sets) * places.stride;

@@ -137,6 +137,16 @@ test('a name before the INS of its member is said to be unread, with the file', 
   expect(findings(normalize834(edi([set.filter((segment) => !segment.startsWith('NM1*IL*1*Roe'))])))).toEqual([]);
 });
 
+test.each(WAYS)('where names stand before their INS, nobody gets that of the next member, %s', (_, shape, options) => {
+  const nameFirst = (name: string, id: string) => [`NM1*IL*1*Roe*${name}`, 'INS*Y*18*021*28*A***FT', `REF*0F*${id}`, 'DMG*D8*19800102*F'];
+  const file = normalize834(
+    edi([[...nameFirst('Ann', '1'), ...nameFirst('Bea', '2'), ...nameFirst('Cy', '3')], member('4', '18', 'Di')], shape),
+    options,
+  );
+  expect(entries(file).filter((entry) => entry.includes('several_members'))).toEqual(['1 error several_members -', '2 error several_members -']);
+  expect(file.records.map(({ first_name }) => first_name)).toEqual(['Di']);
+});
+
 describe.each(WAYS)('a DMG, %s,', (_, shape, options) => {
   const born = (...segments: string[]) =>
     normalize834(edi([['INS*Y*18*021*28*A***FT', 'REF*0F*1', 'NM1*IL*1*Roe*John', ...segments, ...HLT]], shape), options).records.map((record) => [
