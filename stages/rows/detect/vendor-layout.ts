@@ -12,9 +12,10 @@ import { createFamilies, type Families } from './families.ts';
 import { readHead, type HeadRows } from './head-records.ts';
 import { settleLinkage, type SettledLinkage } from './linkage.ts';
 import { personLists } from './person-lists.ts';
+import { standBeside } from './persons-beside.ts';
 import type { SecondTable } from './second-table.ts';
 import type { Steps } from './steps.ts';
-import type { Choice } from './vendor.ts';
+import { personsBeside, type Choice } from './vendor.ts';
 
 /** What a header and the vendor that it names say of the rows below it, in any format that has a header. */
 export interface VendorLayout {
@@ -57,6 +58,7 @@ export function* settleLayout(
       row,
     );
   const config = withCoverageSets(vendor.config, { columns });
+  if (standBeside(config, columns, headRows)) throw personsBeside();
   const { linkage, blankRelationship, habit, inspected, roles } = yield* settleLinkage(headRows, config, inspectedColumns(config, columns));
   return {
     columns,

@@ -140,6 +140,15 @@ export function typedLines(): Failure {
   );
 }
 
+/** Columns of a person that stand twice in a row, for two persons. */
+export function personsBeside(): Failure {
+  return new Failure(
+    'unrecognized_layout',
+    'The rows of the file hold two persons each, beside each other',
+    'The columns of a person and an identifier stand twice under the same names; send each person in a row of its own',
+  );
+}
+
 const MESSAGE = 'The columns of the file fit no vendor and do not name a person and an identifier';
 /** What a refusal calls that by which a vendor is known. */
 const OF_COLUMNS = {
@@ -235,7 +244,7 @@ function columnsNamed(keys: readonly string[], config: VendorConfig): NamedColum
 }
 
 /** A first and a last name, or a whole one, and one of the identifiers that the config counts. */
-function namesPersonAndIdentifier(keys: readonly string[], config: VendorConfig): boolean {
+export function namesPersonAndIdentifier(keys: readonly string[], config: VendorConfig): boolean {
   const named = columnsNamed(keys, config);
   return namesIdentifier(named, config) && namesPerson(keys, named);
 }
