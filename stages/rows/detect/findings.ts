@@ -28,9 +28,9 @@ export function orderAssumed(orders: readonly DateOrders[], names: readonly stri
 
 const MAX_COLUMNS_NAMED = 20;
 
-/** Values of a JSON file that have no column. */
-export function valuesUnread(): RowError {
-  return fileFinding('values_unread', null, null);
+/** Values of a JSON file that have no column. `places` is what the report calls them. */
+export function valuesUnread(places: string | null): RowError {
+  return { ...fileFinding('values_unread', null, null), source: places };
 }
 
 /** Columns that list persons in one cell. `names` are what the report calls the columns. */

@@ -192,6 +192,21 @@ describe('a dependent that states its own coverages', () => {
     expect(inspection.findings.map(({ code }) => code)).toEqual(expected);
   });
 
+  test('is named by the list, and members whose names may be data are not', () => {
+    const source = (record: object) => normalizeFile(JSON.stringify([record])).inspection.findings.map((finding) => finding.source);
+    const members = [{ firstName: 'Di' }];
+    expect(source({ ...ANN, household: { members } })).toEqual(['household.members']);
+    expect(source({ ...ANN, households: { 'Ann Ash': { members }, Bo: { members } } })).toEqual(['households.*.members']);
+    expect(source({ ...ANN, h219099991: { members } })).toEqual(['*.members']);
+  });
+
+  test('is not lost in silence in a list beside that of the records, before it or behind, unless it is what interfaces add', () => {
+    const sources = (file: object) => normalizeFile(JSON.stringify(file)).inspection.findings.map(({ source }) => source);
+    expect(sources({ brokers: [{ firstName: 'Q' }], members: [ANN], retirees: [{ id: 'R1' }] })).toEqual(['brokers, retirees']);
+    expect(sources({ members: [ANN], cobra: { members: [{ ...ANN, memberId: 'M2' }] } })).toEqual(['members']);
+    expect(sources({ members: [ANN], included: [{ type: 'plan' }], meta: { columns: [{ name: 'a' }] } })).toEqual([]);
+  });
+
   test('does not stand for all of a list: records that are lists of persons are refused, wherever the second one comes', () => {
     const family = (...names: string[]) => ({
       familyId: names.join(''),

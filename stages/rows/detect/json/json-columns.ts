@@ -11,6 +11,7 @@ import { columnsOf } from '../../map/columns.ts';
 import type { Row } from '../../row.ts';
 import { wordOf } from '../relationship-habit.ts';
 import { addLists, columnNames, noLists } from './column-names.ts';
+import { LeftOut } from './left-out.ts';
 import { columnsOfPersons, listsOfPersons } from './json-layout.ts';
 import { areAllApart, noStates, relationshipByValues, ssnsByValues } from './names-by-values.ts';
 import { relationshipInCoverage } from './places-in-context.ts';
@@ -33,8 +34,8 @@ import {
  * `unrecognized_layout` where records are no persons but lists of them: only the first of each would be read.
  */
 export class JsonColumns {
-  /** A column was left without a name, or a coverage, persons of a list within a record, or what a dependent is enrolled in, have none. */
-  leftOut = false;
+  /** Columns that were left without a name, and coverages, persons of a list within a record, and what a dependent is enrolled in, that have none. */
+  readonly leftOut = new LeftOut();
   readonly #tree: PathTree;
   readonly #config: VendorConfig;
   readonly #names: string[] = [];
@@ -99,9 +100,10 @@ export class JsonColumns {
 
   /** Of several coverages of one record the first says what its person is to the subscriber: another word is not read. */
   seekOtherRelationship(row: Row): void {
-    if (this.leftOut || this.#relationships.length < 2) return;
-    const said = this.#relationships.filter((column) => isFilled(row, column)).map((column) => wordOf(row, [column]));
-    if (said.some((word) => word !== said[0])) this.leftOut = true;
+    if (this.#relationships.length < 2) return;
+    const [first, ...others] = this.#relationships.filter((column) => isFilled(row, column));
+    const other = others.find((column) => wordOf(row, [column]) !== wordOf(row, [first!]));
+    if (other !== undefined) this.leftOut.add(this.#tree.paths[other]!);
   }
 
   /** Names the columns that are new, and answers those of them whose dates may be in either order. */
@@ -121,7 +123,7 @@ export class JsonColumns {
       }
       const { family, relationship, plan, ambiguousDates } = inspectedColumns(withArrays(this.#config, { columns: [name] }), [name]);
       const links = family.length + relationship.length + plan.plan.length > 0 || isBenefitColumn(this.#config, name);
-      if (links) this.leftOut = true;
+      if (links) this.leftOut.add(paths[at]!);
       else if (ambiguousDates.length > 0) dates.push(from + at);
       this.#names.push(links ? '' : name);
     }
@@ -132,20 +134,20 @@ export class JsonColumns {
   #seekPersons(from: number): void {
     const { paths } = this.#tree;
     const elect = this.#names.slice(from).some((name) => isBenefitOfDependent(this.#config, name));
-    if (elect && benefitSets(this.config, this.#names) === null) this.leftOut = true;
+    if (elect && benefitSets(this.config, this.#names) === null) this.leftOut.addUnnamed();
     for (let at = from; at < this.#names.length; at++) {
       const path = standardPath(paths[at]!);
       if (relationshipInCoverage(path) >= 0 && this.#names[at] !== '' && this.#names[at] !== unreadPlace(paths[at]!)) this.#relationships.push(at);
-      if (isUnreadNameAlone(this.#names[at]!, this.#names)) this.leftOut = true;
+      if (isUnreadNameAlone(this.#names[at]!, this.#names)) this.leftOut.add(paths[at]!);
       if (this.#isKnown(at)) continue;
-      if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
-      if (isUnreadSpan(path) || isUnreadDayOfCovered(path) || this.#lists.context.isOfUnreadPlan(path)) this.leftOut = true;
-      if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut = true;
-      if (isUnreadPerson(path) && !this.#isNoElement(paths[at]!)) this.leftOut = true;
+      if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut.add(paths[at]!);
+      if (isUnreadSpan(path) || isUnreadDayOfCovered(path) || this.#lists.context.isOfUnreadPlan(path)) this.leftOut.add(paths[at]!);
+      if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut.add(paths[at]!);
+      if (isUnreadPerson(path) && !this.#isNoElement(paths[at]!)) this.leftOut.add(listAround(paths[at]!));
       const list = furtherPersonIn(path);
       if (list === null) continue;
       if (this.#isOnlyNamedIn(list)) throw listsOfPersons();
-      if (isListOfPersons(list)) this.leftOut = true;
+      if (isListOfPersons(list)) this.leftOut.add(listAround(paths[at]!));
     }
     if (this.#areColumnsOfPersons()) throw columnsOfPersons();
   }
@@ -187,6 +189,14 @@ export class JsonColumns {
 /** `first_name[1]` */
 function isSecondValue(path: JsonPath): boolean {
   return path.at(-1) === 1 && path.every((part, at) => typeof part === 'string' || at === path.length - 1);
+}
+
+/** The innermost list in which a place stands. */
+function listAround(path: JsonPath): JsonPath {
+  return path.slice(
+    0,
+    path.findLastIndex((part) => typeof part === 'number'),
+  );
 }
 
 /** The list whose element a place is; the place itself otherwise. */

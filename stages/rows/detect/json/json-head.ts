@@ -12,12 +12,15 @@ import { chooseVendor, type Choice } from '../vendor.ts';
 import { columnNames } from './column-names.ts';
 import { JsonColumns } from './json-columns.ts';
 import { broken, jsonLayouts, type JsonLayout } from './json-layout.ts';
+import { wordsOf } from './path-words.ts';
 
 /** What the head of a JSON file says. */
 export interface JsonHead extends Choice {
   layout: JsonLayout;
   /** The columns of the head's records; it goes on growing. */
   tree: PathTree;
+  /** What arrays are called that stand before that of the records, and name persons, too. */
+  passedOver: string[];
 }
 
 /**
@@ -26,6 +29,7 @@ export interface JsonHead extends Choice {
  */
 export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pick<InspectOptions, 'vendors' | 'hint' | 'fileName'>): JsonHead {
   const failures: Failure[] = [];
+  const passedOver: string[] = [];
   let empty: JsonLayout | null = null;
   const layouts = jsonLayouts(window);
   for (const [at, layout] of layouts.entries()) {
@@ -38,12 +42,13 @@ export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pi
       const choice = attempt(() => chooseVendor((config) => columnNames(paths, config), 'json', vendors, hint, fileName));
       if (!(choice instanceof Failure)) {
         // The only element of an array may hold the list of the persons.
-        if (layouts[at + 1]?.isAlone !== true || layout.isAlone === true) return { ...choice, layout, tree };
+        if (layouts[at + 1]?.isAlone !== true || layout.isAlone === true) return { ...choice, layout, tree, passedOver };
         const columns = attempt(() => new JsonColumns(tree, choice.vendor.config, layout.ofDependents));
-        if (!(columns instanceof Failure)) return { ...choice, layout, tree };
+        if (!(columns instanceof Failure)) return { ...choice, layout, tree, passedOver };
         failures.push(columns);
         continue;
       }
+      if (layout.name !== undefined && paths.some((path) => NAMES_PERSON.test(wordsOf(String(path.at(-1)))))) passedOver.push(layout.name);
       // What stands in an object of another kind, as the dependents of a tax return, is of that kind, too.
       if (layout.bare && otherKind(paths.map((path) => headerKey(pathText(path)))) !== null) throw choice;
       if (layout.depth > 0 || (empty === null && !layout.bare)) failures.push(choice);
@@ -57,8 +62,11 @@ export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pi
     detection: { chosen_by: hint === null ? 'aliases' : 'hint', ranking: [] },
     layout: empty,
     tree: new PathTree('growing'),
+    passedOver,
   };
 }
+
+const NAMES_PERSON = /^(?:(?:first|given|last|family|full) ?name|surname|fname|lname)$/;
 
 /** Reads the complete records of the head, those without a fault; the window is left as it is. */
 export function readHeadRecords(

@@ -118,7 +118,9 @@ class JsonInspector implements Inspector {
     };
     const findings: RowError[] = [];
     if (encoding === 'windows-1252') findings.push(encodingAssumed());
-    if (tree.incomplete || this.#tail.hasFurtherObjects || this.#columns.leftOut) findings.push(valuesUnread());
+    const { leftOut } = this.#columns;
+    for (const list of [...this.#head.passedOver, ...this.#tail.furtherLists]) leftOut.add([list]);
+    if (tree.incomplete || leftOut.any) findings.push(valuesUnread(leftOut.names(tree.paths)));
     findings.push(...orderAssumed([this.#dates, ...this.#lateDates], tree.paths.map(pathText)));
     return {
       format: 'json',

@@ -21,6 +21,8 @@ export interface JsonLayout {
   ofDependents: boolean;
   /** What holds the array is an element of one itself, of which no other may follow: the head has seen none. */
   isAlone?: boolean;
+  /** What an array in an object is called. */
+  name?: string;
 }
 
 const LINE_FEED = 10;
@@ -132,7 +134,15 @@ function arraysIn(window: ByteWindow, from: number, objectDepth = 1): JsonLayout
       if (bytes[at] === OPEN_ARRAY) {
         const first = blank(bytes, at + 1, end);
         if (bytes[first] === OPEN_OBJECT || bytes[first] === CLOSE_ARRAY)
-          found.push({ layout: 'elements', start: at + 1, depth: depth + 1, bare: false, lists, ofDependents: DEPENDENTS.test(nameOfList(name)) });
+          found.push({
+            layout: 'elements',
+            start: at + 1,
+            depth: depth + 1,
+            bare: false,
+            lists,
+            name,
+            ofDependents: DEPENDENTS.test(nameOfList(name)),
+          });
       } else if (bytes[at] === OPEN_OBJECT && depth - objectDepth < MAX_WRAPPERS - 1) {
         if (search(at, depth + 1) < 0) return -1;
       }

@@ -1,4 +1,5 @@
 import { isJsonBlank } from '../../read/json/json-scanner.ts';
+import { DEPENDENTS, PERSONS, wordsOf } from './path-words.ts';
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -8,10 +9,15 @@ const CLOSE_OBJECT = 125;
 const OPEN_ARRAY = 91;
 const CLOSE_ARRAY = 93;
 
+const MAX_NAME_BYTES = 64;
+const MAX_LISTS = 8;
+/** Lists that interfaces put beside what was asked for (JSON:API: `included`). */
+const OF_ANSWERS = /^_?(?:included|links|meta(?:data)?|errors|warnings|messages|pagination|facets|aggregations)$/i;
+
 /** Follows what stands behind the array of the records: it must close what is open, and nothing may follow. */
 export class JsonTail {
-  /** Another array of objects stands beside the one that was read. */
-  hasFurtherObjects = false;
+  /** What other arrays of objects are called that stand beside the one that was read. */
+  readonly furtherLists: string[] = [];
   /** Another element follows in the array at the root. */
   hasFurtherElements = false;
   #depth: number;
@@ -19,7 +25,12 @@ export class JsonTail {
   #inString = false;
   #escape = false;
   #broken = false;
-  #inArray = false;
+  /** Arrays that are open: of those behind the records only what is in none of them is named. */
+  #arrays = 1;
+  /** The next byte is the first of an array. */
+  #isFirst = false;
+  /** The last text outside of every array: the name of one that follows. */
+  #name: number[] = [];
 
   /** `depth` counts what is open before the bracket that closes the array, which is the first byte of the tail. */
   constructor(depth: number) {
@@ -34,20 +45,37 @@ export class JsonTail {
         if (this.#escape) this.#escape = false;
         else if (byte === BACKSLASH) this.#escape = true;
         else if (byte === QUOTE) this.#inString = false;
+        else if (this.#arrays === 0 && this.#name.length < MAX_NAME_BYTES) this.#name.push(byte);
         continue;
       }
       if (isJsonBlank(byte)) continue;
       if (this.#depth === 0) this.#broken = true;
-      else if (byte === QUOTE) this.#inString = true;
-      else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
-        if (byte === OPEN_OBJECT && this.#inArray) this.hasFurtherObjects = true;
-        this.#inArray = byte === OPEN_ARRAY && this.#depth <= this.#objectDepth;
-        this.#depth++;
-        continue;
-      } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) this.#depth--;
-      else if (byte === COMMA && this.#depth === 1) this.hasFurtherElements = true;
-      this.#inArray = false;
+      else if (byte === QUOTE) {
+        this.#inString = true;
+        if (this.#arrays === 0) this.#name = [];
+      } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) this.#open(byte);
+      else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+        this.#depth--;
+        if (byte === CLOSE_ARRAY) this.#arrays--;
+      } else if (byte === COMMA && this.#depth === 1) this.hasFurtherElements = true;
+      if (byte !== OPEN_ARRAY) this.#isFirst = false;
     }
+  }
+
+  #open(byte: number): void {
+    if (byte === OPEN_OBJECT && this.#isFirst) this.#meetList();
+    this.#isFirst = byte === OPEN_ARRAY && this.#arrays === 0;
+    this.#depth++;
+    if (byte === OPEN_ARRAY) this.#arrays++;
+  }
+
+  /** An array of objects: in an object of its own, which may be about anything, only one of persons. */
+  #meetList(): void {
+    const name = new TextDecoder().decode(Uint8Array.from(this.#name));
+    const isBeside = this.#depth <= this.#objectDepth + 1;
+    const words = wordsOf(name);
+    const counts = isBeside ? !OF_ANSWERS.test(name) : PERSONS.test(words) || DEPENDENTS.test(words);
+    if (counts && this.furtherLists.length < MAX_LISTS) this.furtherLists.push(name);
   }
 
   /** After the last byte: whether everything was closed, and nothing followed. */
