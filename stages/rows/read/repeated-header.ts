@@ -36,7 +36,7 @@ export class RepeatedHeader {
    * ends a coverage (`T,10045,,,…`) has as many cells as any row.
    */
   isTypedTrailer(row: Row): boolean {
-    if (!this.#hasTypes || row.count < MIN_NAMES || row.count * 2 > this.#names.length || !/^[TZ]$/i.test(textOf(row, 0))) return false;
+    if (!this.#hasTypes || row.count < MIN_NAMES || row.count * 2 >= this.#names.length || !/^[TZ]$/i.test(textOf(row, 0))) return false;
     for (let cell = 1; cell < row.count; cell++) if (!/^\d*$/.test(textOf(row, cell))) return false;
     return true;
   }
