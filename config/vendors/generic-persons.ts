@@ -75,7 +75,21 @@ export const SPAN_BEGINS = product(SPANS, 'Effective Date | Start Date | Begin D
 export const SPAN_ENDS = product(SPANS, 'Termination Date | End Date | Expiration Date | End | To');
 
 /** Where somebody lives or is written to, and who. */
-const PLACES = ['Home', 'Mailing', 'Mail', 'Residence', 'Residential', 'Resident', 'Res', 'Legal', 'Permanent', 'Physical', 'Current', 'Primary'];
+const PLACES = [
+  'Home',
+  'Mailing',
+  'Mail',
+  'Residence',
+  'Residential',
+  'Resident',
+  'Res',
+  'Legal',
+  'Permanent',
+  'Physical',
+  'Current',
+  'Primary',
+  'Correspondence',
+];
 const PERSONS = ['Member', 'Participant', 'Insured', 'Enrollee', 'Person', 'Patient', 'Subscriber', 'Employee', 'Retiree', 'Worker'];
 const PLACES_OF_PERSONS = ['Member', 'Subscriber', 'Employee'].flatMap((person) => ['Home', 'Mailing'].map((place) => `${person} ${place}`));
 

@@ -19,12 +19,10 @@ export function employedOf(record: Record): Employed {
 /**
  * Whether a row that does not say who it is, and has the id of the employee above, is another employee to whom that id was written, and no
  * dependent: another person who was hired on another day, or who has another e-mail address and another last name. A file that gives the
- * employee's hire date in the rows of dependents gives the same one. Where dependents stand in columns, every row is an employee's
- * (`rowsAreEmployees`).
+ * employee's hire date in the rows of dependents gives the same one.
  */
-export function isAnotherEmployee(employee: Employed, other: Employed, rowsAreEmployees: boolean): boolean {
+export function isAnotherEmployee(employee: Employed, other: Employed): boolean {
   if (!areDifferent(employee, other)) return false;
-  if (rowsAreEmployees) return true;
   if (employee.hired === null || other.hired === null) return false;
   return employee.hired !== other.hired || (differ(employee.email, other.email) && differ(employee.last, other.last));
 }

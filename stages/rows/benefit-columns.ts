@@ -8,7 +8,7 @@ import {
   type VendorConfig,
 } from '../../src/model/vendor-config.ts';
 import { PLACEHOLDER, columnsOfBenefits, type BenefitKeys } from './benefit-keys.ts';
-import { nameOfVariant } from './benefit-qualifiers.ts';
+import { isHeaded, nameOfVariant } from './benefit-qualifiers.ts';
 import { baseOf, begins, meaningOf, partVariants, states, variantOf, type Found, type QualifiedMeaning } from './benefit-variants.ts';
 import { columnOfPerson, headerKey, nameKey } from './header.ts';
 
@@ -159,7 +159,8 @@ function add(found: Map<number, Found[]>, line: number, column: Found): void {
 
 /** The bare name of a benefit, with nothing else of it in the header, may be the name of anything ("Hospital", "Legal"). */
 function isSure(found: readonly Found[], { elections }: BenefitColumns): boolean {
-  return found.length > 1 || found.some(({ field, rank }) => field !== 'waiver' && (field !== 'election' || elections[rank] !== PLACEHOLDER));
+  const names = ({ field, rank, column }: Found): boolean => field !== 'election' || elections[rank] !== PLACEHOLDER || isHeaded(headerKey(column));
+  return found.length > 1 || found.some((column) => column.field !== 'waiver' && names(column));
 }
 
 /** Whether a column by itself can say that a benefit is stated. */

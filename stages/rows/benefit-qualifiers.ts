@@ -17,6 +17,8 @@ const BASIC = '(?:basic|group|core|employer (?:paid|provided)|company paid|er pa
 const LEAD = '(plan|plan name|tier|coverage level|effective date|term date|end date|elected|waived?|decline|enrolled in|covered (?:by|for)|has)';
 const QUALIFIER = new RegExp(`^(?:${LEAD} )?(?:(${OWN})|(${BASIC})) (?:(?:employee|ee) )?(?=\\S)`);
 const PLAN_KIND = /^((?:[a-z]+ )*?(?:medical|med|health|dental|den)) (hmo|ppo|epo|pos|hdhp|dhmo|dppo)(?= |$)/;
+/** `Benefit Plans - Medical`: only says that a benefit follows. */
+const HEADING = /^benefit(?: plan)?s? (?=\S)/;
 const KINDS = ['hmo', 'ppo', 'epo', 'pos', 'hdhp', 'dhmo', 'dppo'];
 /** How a variant is called beside others, before or behind the first name of its benefit. */
 const NAMES: readonly ((name: string) => string)[] = [
@@ -36,11 +38,18 @@ const PAID = /^(?:employer|company|er) paid /;
 export function qualified(key: string): Qualified | null {
   const kind = PLAN_KIND.exec(key);
   if (kind !== null) return { key: `${kind[1]!}${key.slice(kind[0].length)}`, variant: 2 + KINDS.indexOf(kind[2]!), isBasic: false };
+  const heading = HEADING.exec(key);
+  if (heading !== null) return { key: key.slice(heading[0].length), variant: 0, isBasic: false };
   const match = QUALIFIER.exec(key);
   if (match === null || OTHER_THAN_BENEFITS.test(key)) return null;
   const [whole, lead, own, basic] = match;
   const rest = key.slice(whole.length).replace(/^((?:spouse|child|dependent) )?add(?= |$)/, (_, whose: string | undefined) => `${whose ?? ''}ad d`);
   return { key: lead === undefined ? rest : `${lead} ${rest}`, variant: own === undefined ? 0 : 1, isBasic: basic !== undefined };
+}
+
+/** Whether a key says that what it names is a benefit. */
+export function isHeaded(key: string): boolean {
+  return HEADING.test(key);
 }
 
 /** Whether a key is of an amount that an employer pays, where it names nothing but the benefit. */

@@ -141,7 +141,7 @@ class SegmentCollector implements Collector {
     const firstUnstated = rows.findIndex(({ role }) => role === Role.unstated);
     const subscribers = rows.filter(({ role }, at) => isSubscriberOfRun(role, states, at === firstUnstated));
     const isAnother = ({ person }: CollectedRow): boolean =>
-      subscribers[0] !== undefined && isAnotherEmployee(subscribers[0].person, person, this.#rules.rowsAreEmployees);
+      subscribers[0] !== undefined && (this.#rules.rowsAreEmployees || isAnotherEmployee(subscribers[0].person, person));
     const isSubscriber = (row: CollectedRow): boolean =>
       subscribers.includes(row) ||
       (row.role === Role.unstated &&

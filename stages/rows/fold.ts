@@ -7,7 +7,7 @@ import { coverageRank } from './linked.ts';
 import { dropSsn } from './map/ssn.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 import { benefitOf, mayBeOneBenefit } from './same-benefit.ts';
-import { personalOf, tellApart } from './tell-apart.ts';
+import { isSameText, personalOf, tellApart, textOf } from './tell-apart.ts';
 import { checkSubscribers, holdersOf } from './several-subscribers.ts';
 
 /** What folding finds out about a record, said to whoever keeps the error report. True where it is an error. */
@@ -39,6 +39,7 @@ export const Place = {
   alone: -3,
 } as const;
 
+const FIRST_NAME = slotOf('first_name');
 const SSN = slotOf('ssn');
 const PLAN = slotOf('coverage.plan_id');
 const BENEFIT = slotOf('coverage.benefit');
@@ -118,7 +119,7 @@ function settleRoles(family: Family, report: FoldReport, { dropFamilyIdentity, r
     }
     const record = records[at]!;
     employee ??= employedOf(records[isSubscriber.indexOf(true)]!);
-    if (isAnotherEmployee(employee, employedOf(record), rowsAreEmployees)) {
+    if (isEmployees(family, at, employee, rowsAreEmployees)) {
       isSubscriber[at] = true;
       continue;
     }
@@ -127,6 +128,18 @@ function settleRoles(family: Family, report: FoldReport, { dropFamilyIdentity, r
     if (valid[at] && report.inferred(at)) valid[at] = false;
   }
   for (let at = 0; at < count; at++) if (isSubscriber[at]) makeSelf(records[at]!);
+}
+
+/** Whether a row that does not say who it is, is an employee's: of the one above under another name, or of another. One whom columns of another row name is not. */
+function isEmployees({ count, roles, records, row }: Family, at: number, above: Employed, rowsAreEmployees: boolean): boolean {
+  const own = employedOf(records[at]!);
+  if (!rowsAreEmployees) return isAnotherEmployee(above, own);
+  const { first } = own;
+  for (let other = 0; first !== null && other < count; other++) {
+    const named = roles[other] === Role.dependent && row[other] !== row[at] ? textOf(records[other]!, FIRST_NAME) : null;
+    if (named !== null && isSameText(named, first)) return false;
+  }
+  return true;
 }
 
 /** No two persons have one SSN: a dependent with that of its subscriber has none of its own, whatever the column is called. */

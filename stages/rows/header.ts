@@ -37,6 +37,7 @@ export function writtenOut(key: string): string {
     .replace(SHORT_WORD, (word) => SHORT_WORDS[word]!)
     .replace(TERM_DATE, 'termination date')
     .replace(ADDRESS_LINE, 'address line')
+    .replace(ZIP_CUT, 'zip code')
     .replace(LINE_OF_STREET, 'address $1')
     .replace(NTH_LINE, (_, nth: string) => `address ${nth[0]!}`)
     .replace(RELATIONSHIP_TO, 'relationship to subscriber');
@@ -88,6 +89,8 @@ const JOINED_DATE = /(?<![^ ])(effective|termination|end)date(?![^ ])/;
 const BROKEN_WORD = /(?<![^ ])(relation ship|depend ent|effec tive|termina tion|cover age|sub scriber|employ ee)(?![^ ])/;
 /** `Mailing Street 1`, `Home Street Line 2`. */
 const LINE_OF_STREET = /(?<![^ ])street(?: line)? ([12])$/;
+/** `MEMBER_HOME_ZIP_C`. */
+const ZIP_CUT = /(?<![^ ])zip c$/;
 /** `1st Address Line`. */
 const NTH_LINE = /^(1st|2nd) address line$/;
 /** To whom: always the one who holds the coverage. */

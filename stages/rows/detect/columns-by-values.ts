@@ -26,7 +26,7 @@ interface Head {
 
 type Rule = (head: Head, at: number, column: string) => string | null;
 
-const RULES: readonly Rule[] = [tier, market, expiry, gender, relationship, action, ssn, sequence, masked];
+const RULES: readonly Rule[] = [tier, market, expiry, gender, relationship, action, ssn, sequence, masked, benefitClass];
 
 /** A `Level` is that of a job, a metal's or a tier: by what most rows say, and no row says only who the employee is. */
 function tier(head: Head, at: number): string | null {
@@ -97,6 +97,16 @@ function masked({ keys, cellsOf }: Head, at: number, column: string): string | n
 
 const MASKED = /^(?:[x*•#]{3,}|[x*•#]{2,}-)/i;
 const ID_OR_SSN = /^(employee|subscriber|member) (?:(?:id|number)(?: or)? ssn|ssn(?: or)? (?:employee )?(?:id|number))$/;
+
+/** A benefit group that is the class of an employee (`Full Time`) is no number of a group. */
+function benefitClass(head: Head, at: number, column: string): string | null {
+  if (head.keys[at] !== 'benefit group' && head.keys[at] !== 'benefitgroup') return null;
+  const cells = head.cellsOf(at);
+  return cells.length > 0 && cells.every((cell) => CLASS.test(cell)) ? `Benefit Class (${column.trim()})` : null;
+}
+
+const CLASS =
+  /\b(?:full|part)[ -]?time\b|\bclass\b|\b(?:salaried|hourly|executives?|management|managers?|union|employees?|staff|retirees?|seasonal|temporary|faculty)\b/i;
 
 /** A member's id of one or two digits that members of several families have is the member's number in the family. */
 function sequence(head: Head, at: number, column: string): string | null {

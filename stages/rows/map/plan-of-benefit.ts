@@ -1,6 +1,8 @@
 import { BENEFITS } from '../../../src/model/record.ts';
 import { Kind, Record, slotOf } from '../record.ts';
 import { takeCell } from './cell.ts';
+import { fieldWords } from './code.ts';
+import { namesMedicalPlan } from './medical-plan.ts';
 import type { MapStep } from './step.ts';
 import { mapIdentifier } from './text.ts';
 import { wordKey } from './vocabulary.ts';
@@ -21,16 +23,19 @@ const GENERAL = compileWords(
 
 /**
  * In a file that names no plans, the words for a benefit of which a person has several are the plan: without them two coverages of
- * one person would be the same.
+ * one person would be the same. So is the name of a medical plan that stands for its benefit.
  */
 export function planOfBenefit(columns: readonly number[]): MapStep {
   const { code } = Kind;
   const named = new Map(columns.map((at) => [at, mapIdentifier([at], PLAN, null)]));
   return (row, record, issues) => {
-    if (record.kind[BENEFIT] !== code || !OF_SEVERAL.has(record.value[BENEFIT]!)) return;
+    const benefit = record.value[BENEFIT]!;
+    if (record.kind[BENEFIT] !== code || (benefit !== MEDICAL && !OF_SEVERAL.has(benefit))) return;
     const column = record.source[BENEFIT]!;
     if (column < 0 || !takeCell(row, column, CELL, 0)) return;
     const [start, end] = [CELL.start[0]!, CELL.end[0]!];
+    if (benefit === MEDICAL && (fieldWords('coverage.benefit', {}).find(row.bytes, start, end) >= 0 || !namesMedicalPlan(row.bytes, start, end)))
+      return;
     if (GENERAL.find(row.bytes, start, end) >= 0 || saysWaived(row.bytes, start, end)) return;
     // Whose life it is says who has it: a spouse's stands in its subscriber's.
     if (record.value[BENEFIT] === LIFE && OF_DEPENDENT.test(TEXT.decode(row.bytes.subarray(start, end)))) return;
@@ -38,6 +43,7 @@ export function planOfBenefit(columns: readonly number[]): MapStep {
   };
 }
 
+const MEDICAL = BENEFITS.indexOf('medical');
 const LIFE = BENEFITS.indexOf('life');
 const OF_DEPENDENT = /\b(?:spouse|sp|child|children|ch|dependent|dep)\b/i;
 const TEXT = new TextDecoder();

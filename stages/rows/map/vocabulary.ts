@@ -25,6 +25,7 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
       'handicapped dependent, overage dependent, student, student dependent, 19, biological son, biological daughter, natural son, natural daughter',
       'full time student, child full time student, dependent child full time student, child student, student child, child over age, over age child',
       'overage child, child overage, adult child, minor child, child disabled, child handicapped, dependent son, dependent daughter, child natural, child biological',
+      'q, qmcso, qmsco, court ordered child, child court ordered, court ordered dependent, court order dependent, court ordered, court order, child court order',
     ],
     domestic_partner: [
       'domestic partner, domestic partner of employee, domestic partner of subscriber, partner of employee, dp, domesticpartner, partner, life partner, lifepartner, civil union, civil union partner, civil partner',

@@ -40,7 +40,7 @@ export class RepeatedHeader {
    * ends a coverage (`T,10045,,,…`) has as many cells as any row.
    */
   isTypedTrailer(row: Row): boolean {
-    if (!this.#hasTypes || row.count < MIN_NAMES || row.count * 2 > this.#names.length || !/^[TZ]$/i.test(textOf(row, 0))) return false;
+    if (!this.#hasTypes || row.count < MIN_NAMES || row.count * 2 >= this.#names.length || !/^[TZ]$/i.test(textOf(row, 0))) return false;
     for (let cell = 1; cell < row.count; cell++) if (!/^\d*$/.test(textOf(row, cell))) return false;
     return true;
   }
@@ -66,7 +66,7 @@ function isNamed(name: string, text: string): boolean {
 
 /** What columns are called by what they hold or stand beside (detect/columns-by-values.ts, columns-in-context.ts, one-address.ts). */
 const CALLED =
-  /^(?:Coverage Level|Coverage Expiration|Hire Date|Maintenance Reason Type|Relationship Type|\w+ SSN|Member Sequence .+|Full Address .+|(?:Home|Mailing) (?:Address [12]|City|State|Zip))$/;
+  /^(?:Coverage Level|Coverage Expiration|Hire Date|Maintenance Reason Type|Relationship Type|\w+ SSN|Member Sequence .+|Benefit Class .+|Full Address .+|(?:Home|Mailing) (?:Address [12]|City|State|Zip))$/;
 
 const MIN_NAMES = 2;
 const BAR = 124;

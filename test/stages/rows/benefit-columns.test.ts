@@ -642,3 +642,13 @@ describe('words that qualify a benefit', () => {
     expect(lines(file)).toEqual(['Ann: dental D - - - []', 'Ann: vision V FAMILY - - []']);
   });
 });
+
+test('a heading before the name of a benefit only says that it is one', () => {
+  const read = (columns: string, cells: string) =>
+    normalizeFile(`Employee ID,First Name,Last Name,${columns}\n1,Ann,Lee,${cells}\n`).records.map(({ coverage }) => coverage);
+  expect(read('Benefit_Plans_-_Medical', 'yes')).toMatchObject([{ benefit: 'medical', plan_id: null }]);
+  expect(read('Benefits - Medical,Benefits - Dental', 'HMO,DPPO')).toMatchObject([
+    { benefit: 'medical', plan_id: 'HMO' },
+    { benefit: 'dental', plan_id: 'DPPO' },
+  ]);
+});

@@ -102,6 +102,20 @@ describe('rows with the id of one employee that do not say who they are', () => 
     expect(codes(file)).toEqual([[3, 'several_subscribers', 'Employee ID']]);
   });
 
+  it('are those of one employee under two names who was born on one day', () => {
+    const file = normalizeFile(csv(WIDE, [ann, ['1', 'Nan', 'Lee', '1980-01-02', '', 'Dee', '2016-01-02']]));
+    expect(file.records.map(({ first_name, relationship, dependents }) => [first_name, relationship, dependents.length])).toEqual([
+      ['Ann', 'self', 3],
+      ['Nan', 'self', 3],
+    ]);
+    expect(codes(file)).toEqual([]);
+  });
+
+  it('are that of an employee and of a dependent whom the employee’s row names', () => {
+    const file = normalizeFile(csv(WIDE, [ann, ['1', 'Bob', 'Lee', '1981-01-02', '', '', '']]));
+    expect(file.records.map(({ first_name }) => first_name)).toEqual(['Ann']);
+  });
+
   it('leaves the dependents of one with an error orphans, each named by its column', () => {
     const file = normalizeFile(csv(WIDE, [ann, ['1', 'Eve', 'Day', '1981-13-02', 'Dan', 'Fay', '2016-01-02']]));
     expect(file.records[0]!.dependents.map(({ first_name }) => first_name)).toEqual(['Bob', 'Cal']);

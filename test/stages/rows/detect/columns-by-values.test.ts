@@ -252,3 +252,9 @@ describe('a member id of one or two digits', () => {
     expect(ids('Subscriber ID,Member ID', 'S1,1', 'S2,2', 'S3,3')).toEqual([['1'], ['2'], ['3']]);
   });
 });
+
+test('a benefit group is the group’s number unless it says the class of an employee', () => {
+  const groups = (...cells: string[]) => read('Benefit Group', ...cells).records.map(({ group_id }) => group_id);
+  expect(groups('Full Time', 'Part-Time Employees')).toEqual([null, null]);
+  expect(groups('GRP-1', 'Full Time')).toEqual(['GRP-1', 'Full Time']);
+});

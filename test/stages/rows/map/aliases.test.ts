@@ -421,3 +421,19 @@ test.each(['Tier Elected', 'Tier Level Coverage', 'Health Plan Tier'])('%s is th
   const [record] = recordsOf(`Employee ID,Last Name,First Name,DOB,Plan Name,${column}`, '7,Fry,Gus,1969-09-09,HMO,Family');
   expect(record!.coverage).toMatchObject({ plan_id: 'HMO', coverage_type: 'FAMILY' });
 });
+
+test.each([
+  ['Correspondence Address', 'Correspondence City', 'Correspondence State', 'Correspondence Zip'],
+  ['MEMBER_HOME_ADDRESS', 'MEMBER_HOME_CITY', 'MEMBER_HOME_STATE', 'MEMBER_HOME_ZIP_C'],
+])('%s, %s, %s and %s are the address of a file that has no other', (...columns) => {
+  const { records } = normalizeFile(`Member ID,First Name,Last Name,${columns.join()}\n1,Ann,Lee,1 Elm St,Rye,NY,10580\n`);
+  expect(records[0]!.address).toEqual({ street: '1 Elm St', city: 'Rye', state: 'NY', zip: '10580' });
+});
+
+test.each(['Q', 'QMCSO', 'Court Ordered Child'])('%s is a child by the order of a court', (word) => {
+  const { records, errors } = normalizeFile(
+    `Family ID,First Name,Last Name,DOB,Relationship\n1,Ann,Lee,1980-01-02,Self\n1,Bo,Lee,2012-01-02,${word}\n`,
+  );
+  expect(records[0]!.dependents).toMatchObject([{ relationship: 'child' }]);
+  expect(errors).toEqual([]);
+});
