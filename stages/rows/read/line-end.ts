@@ -1,5 +1,7 @@
 export const LINE_FEED = 10;
 export const CARRIAGE_RETURN = 13;
+/** Where a page ends that is printed: it stands before the line of the next one. */
+export const FORM_FEED = 12;
 export const SPACE = 32;
 
 /** Where the first LF or CR from a position on stands, or `end`. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { ByteWindow } from '../../read/byte-window.ts';
-import { findLineEnd, skipLineEnd } from '../../read/line-end.ts';
+import { FORM_FEED, findLineEnd, skipLineEnd } from '../../read/line-end.ts';
 
 /** A line of the head, as text: the slow door, for the lines that say how a file is to be read. */
 export interface HeadLine {
@@ -23,7 +23,9 @@ export function headLines(window: ByteWindow, recordBytes: number): HeadLine[] {
     let end = findLineEnd(bytes, at, limit);
     if (recordBytes > 0 && end - at > recordBytes) end = at + recordBytes;
     else if (end === limit && !window.last) break;
-    if (end - at <= MAX_LINE_BYTES) lines.push({ text: textOf(bytes.subarray(at, end)), from: at, bytes: end - at });
+    let from = at;
+    if (recordBytes === 0) while (from < end && bytes[from] === FORM_FEED) from++;
+    if (end - at <= MAX_LINE_BYTES) lines.push({ text: textOf(bytes.subarray(from, end)), from: at, bytes: end - at });
     const isLineEnd = end < limit && (bytes[end] === 10 || bytes[end] === 13);
     at = isLineEnd ? skipLineEnd(bytes, end, limit, true) : end;
   }

@@ -109,7 +109,7 @@ function linesAbove(lines: readonly TypedLine[], tests: ReadonlyMap<string, Fiel
   return above;
 }
 
-/** Whether a line is a member that stands a column or two beside its place: behind a form feed, or without its first character. */
+/** Whether a line is a member that stands a column or two beside its place: behind a mark, or without its first character. */
 function isMoved(line: TypedLine, tests: ReadonlyMap<string, FieldTest>): boolean {
   const { text } = line;
   return [text.slice(1), text.slice(2), ` ${text}`, `  ${text}`].some((moved) => verdictsOf({ ...line, text: moved }, tests).fits >= MIN_MOVED_FITS);

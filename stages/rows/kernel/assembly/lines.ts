@@ -6,6 +6,7 @@ import { BLANK_LINE, UNKNOWN_LINE, UNUSUAL_LINE } from '../line-codes.ts';
 
 const TAB: u8 = 9;
 const LINE_FEED: u8 = 10;
+const FORM_FEED: u8 = 12;
 const CARRIAGE_RETURN: u8 = 13;
 const SPACE: u8 = 32;
 const VECTOR_BYTES = 16;
@@ -45,7 +46,7 @@ export function findLine(base: i32, at: i32, limit: i32): i32 {
   const layout = load<i32>(PROGRAM_AT);
   const line = base + at;
   const length = measure(line, limit - at, load<i32>(layout, RECORD_BYTES));
-  if (length < 0) return UNUSUAL_LINE;
+  if (length < 0 || load<u8>(line) == FORM_FEED) return UNUSUAL_LINE;
   let next = at + length;
   const end = load<u8>(line + length);
   if (end == LINE_FEED) next++;

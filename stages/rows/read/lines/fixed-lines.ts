@@ -2,7 +2,7 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import { UNUSUAL_LINE } from '../../kernel/line-codes.ts';
 import { MAX_ROW_BYTES, type Row, type RowFault } from '../../row.ts';
 import type { ByteWindow } from '../byte-window.ts';
-import { CARRIAGE_RETURN, LINE_FEED, SPACE, findLineEnd, skipLineEnd } from '../line-end.ts';
+import { CARRIAGE_RETURN, FORM_FEED, LINE_FEED, SPACE, findLineEnd, skipLineEnd } from '../line-end.ts';
 import { LineFinder } from '../line-finder.ts';
 import { Arena } from './arena.ts';
 import { MAX_DECIMAL_BYTES, withDecimals } from './decimals.ts';
@@ -30,6 +30,8 @@ import { isWordedTrailer, wholeNumberAt, wordedCount } from './trailer-line.ts';
  * Lines that are not ASCII go through a slow door that counts characters. A line that is no UTF-8 is Windows-1252. A tab is
  * a character like any other, except where the line has its layout's length only with blanks up to every eighth position.
  *
+ * A form feed before a line, where a page was printed, is no part of it.
+ *
  * Lines that are as usual are found and cut by the kernel.
  */
 export class FixedLines implements LineSource {
@@ -49,8 +51,10 @@ export class FixedLines implements LineSource {
   readonly #places: Int32Array;
   readonly #arena = new Arena();
   readonly #lines = new LinesOfRow();
-  /** The line found last; -1: the bytes have moved since. */
-  #at = -1;
+  /** Where the line found last was looked for; -1: the bytes have moved since. */
+  #foundAt = -1;
+  /** Where it stands. */
+  #at = 0;
   #end = 0;
   #skipping = false;
   /** Where the window's bytes begin for the kernel; -1 where it does not see them. */
@@ -77,7 +81,7 @@ export class FixedLines implements LineSource {
     this.#high.reset(window);
     this.#arena.reset(window);
     this.#base = this.#kernel?.linesIn(window) ?? -1;
-    this.#at = -1;
+    this.#foundAt = -1;
   }
 
   ready(window: ByteWindow): boolean {
@@ -110,12 +114,13 @@ export class FixedLines implements LineSource {
 
   find(window: ByteWindow, at: number): Found {
     // The line that ended a row begins the next one.
-    if (at === this.#at) return Found.line;
+    if (at === this.#foundAt) return Found.line;
     if (at >= window.end) return Found.waiting;
     const kernel = this.#kernel;
     if (kernel !== null && this.#base >= 0) {
       const type = kernel.findLine(this.#base, at, window.end);
       if (type !== UNUSUAL_LINE) {
+        this.#foundAt = at;
         this.#at = at;
         this.#end = kernel.lineEnd;
         this.next = kernel.nextLine;
@@ -130,7 +135,7 @@ export class FixedLines implements LineSource {
   #findUnusual(window: ByteWindow, at: number): Found {
     const { bytes, end: limit } = window;
     this.#isUsual = false;
-    this.#at = -1;
+    this.#foundAt = -1;
     let end = this.#finder.lineEnd(at);
     if (this.#recordBytes > 0 && end - at > this.#recordBytes) end = at + this.#recordBytes;
     else if (end === limit && !window.last && limit - at <= MAX_ROW_BYTES) return Found.waiting;
@@ -142,10 +147,13 @@ export class FixedLines implements LineSource {
     const isLineEnd = end < limit && (bytes[end] === LINE_FEED || bytes[end] === CARRIAGE_RETURN);
     const next = isLineEnd ? skipLineEnd(bytes, end, limit, window.last) : end;
     if (next < 0) return Found.waiting;
-    this.#at = at;
+    let from = at;
+    if (this.#recordBytes === 0) while (from < end && bytes[from] === FORM_FEED) from++;
+    this.#foundAt = at;
+    this.#at = from;
     this.#end = end;
     this.next = next;
-    this.type = this.#typeOf(bytes, at, end);
+    this.type = this.#typeOf(bytes, from, end);
     return Found.line;
   }
 

@@ -10,8 +10,21 @@ const BOB = ['E2', 'Bob', 'Ray'];
 const CARL = ['E3', 'Carl', 'Fox'];
 
 test.each([
-  ['parted by a blank column', [[...PERSON, '', ...PERSON], [...ANN, '', ...BOB]]],
-  ['where the last one stands alone', [[...PERSON, ...PERSON], [...ANN, ...BOB], [...CARL, '', '', '']]],
+  [
+    'parted by a blank column',
+    [
+      [...PERSON, '', ...PERSON],
+      [...ANN, '', ...BOB],
+    ],
+  ],
+  [
+    'where the last one stands alone',
+    [
+      [...PERSON, ...PERSON],
+      [...ANN, ...BOB],
+      [...CARL, '', '', ''],
+    ],
+  ],
   [
     'by SSN and whole name',
     [
@@ -27,9 +40,28 @@ test.each([
 });
 
 test.each([
-  ['the same person twice, as joined tables have it', [[...PERSON, 'Plan', ...PERSON], [...ANN, 'PPO', ...ANN], [...BOB, 'HMO', '', '', '']]],
-  ['an identifier twice', [[...PERSON, 'Employee ID'], [...ANN, 'X9']]],
-  ['a name twice, of which the second has no identifier', [[...PERSON, 'First Name', 'Last Name'], [...ANN, 'Zoe', 'Lee']]],
+  [
+    'the same person twice, as joined tables have it',
+    [
+      [...PERSON, 'Plan', ...PERSON],
+      [...ANN, 'PPO', ...ANN],
+      [...BOB, 'HMO', '', '', ''],
+    ],
+  ],
+  [
+    'an identifier twice',
+    [
+      [...PERSON, 'Employee ID'],
+      [...ANN, 'X9'],
+    ],
+  ],
+  [
+    'a name twice, of which the second has no identifier',
+    [
+      [...PERSON, 'First Name', 'Last Name'],
+      [...ANN, 'Zoe', 'Lee'],
+    ],
+  ],
 ])('what only looks so is read: %s', (_, rows) => {
   expect(inspect(csv(rows)).row_count).toBe(rows.length - 1);
   expect(normalizeFile(csv(rows)).records[0]).toMatchObject({ employee_id: 'E1', first_name: 'Ann', last_name: 'Lee' });

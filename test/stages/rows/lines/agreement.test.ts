@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import { bytesOf, FOLLOWING, GROUPED, inspectLines, KEYED, NAMED, person, PLAIN, rowsOf, rowsOfCuts, TAGGED } from './lines.ts';
 
-const lineEnd = fc.constantFrom('\n', '\r\n', '\r', '');
+const lineEnd = fc.constantFrom('\n', '\r\n', '\r', '\n\f', '');
 /** Good lines first, so that the layout is known by them. */
 const START = Array.from({ length: 30 }, (_, n) => `${person(n, `Fam${n >> 1}`, 'Anna', n % 2 === 0 ? 'E' : 'C')}\n`).join('');
 

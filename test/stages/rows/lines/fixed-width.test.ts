@@ -188,6 +188,23 @@ describe('lines of fixed width', () => {
     expect(inspectLines(`${['File of 20250110', first, ...lines].join('\n')}\n`, CATALOG_VENDORS).reading.records_before).toBe(1);
   });
 
+  test('a form feed before a line, where a page was printed, is no part of it', () => {
+    const lines = people(9);
+    const expected = cellsOf(lines.join('\n'));
+    const paged = lines.map((line, n) => `${['\f', '', '\f\f'][n % 3]}${line}\r\n${n === 5 ? '\f\r\n' : ''}`).join('');
+    for (const file of [`\f${lines.join('\n')}`, paged, paged.replaceAll('Anna', 'Añna')]) {
+      const inspection = inspectLines(file, [PLAIN]);
+      expect(faultsOf(file)).toEqual(Array<string>(9).fill('none'));
+      expect(cellsOf(file).map(([ssn, last]) => [ssn, last])).toEqual(expected.map(([ssn, last]) => [ssn, last]));
+      for (const chunkBytes of [1, 2, 7, 45]) {
+        expect(inspectLines(file, [PLAIN], { chunkBytes })).toEqual(inspection);
+        expect(rowsOf(file, inspection, chunkBytes)).toEqual(rowsOf(file, inspection));
+      }
+      const parted = inspectLines(file, [PLAIN], { segmentBytes: 60 });
+      expect(rowsOfCuts(file, parted).map(({ cells }) => cells)).toEqual(cellsOf(file));
+    }
+  });
+
   test('titles and headers above the data and worded trailers below it are no rows', () => {
     const file = `FILE CREATED BY EXAMPLE CORP\n${people(5).join('\n')}\nTOTAL RECORDS: 0000005\n`;
     const inspection = inspectLines(file, [PLAIN]);

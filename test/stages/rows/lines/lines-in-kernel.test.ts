@@ -155,7 +155,27 @@ const LINES = [
   '   ',
 ].map(utf8);
 /** What is put into a line: also bytes that are no UTF-8, too long forms, halves of surrogates, and what is beyond the last character. */
-const CHARACTERS = ['é', '李', '😀', '\t', '"', '\\', ' ', '        ', 'x', '\0', '\x1a', '\x7f', '0', '-', '\u0080', '\u07ff', '\u0800', '\uffff'];
+const CHARACTERS = [
+  'é',
+  '李',
+  '😀',
+  '\t',
+  '\f',
+  '"',
+  '\\',
+  ' ',
+  '        ',
+  'x',
+  '\0',
+  '\x1a',
+  '\x7f',
+  '0',
+  '-',
+  '\u0080',
+  '\u07ff',
+  '\u0800',
+  '\uffff',
+];
 const NO_CHARACTERS = ['e9', '80', 'c3', 'c181', 'e09f80', 'eda080', 'f08f8080', 'f4908080', 'f5808080'];
 const PIECES = [...CHARACTERS.map(utf8), ...NO_CHARACTERS.map((hex) => [...Buffer.from(hex, 'hex')])];
 
@@ -166,7 +186,7 @@ const line = fc
   )
   .map(([bytes, changes]) => changes.reduce((all, [at, dropped, piece]) => [...all.slice(0, at), ...piece, ...all.slice(at + dropped)], bytes));
 const file = fc
-  .array(fc.tuple(line, fc.constantFrom('\n', '\n', '\r\n', '\r', '').map(utf8)), { maxLength: 12 })
+  .array(fc.tuple(line, fc.constantFrom('\n', '\n', '\r\n', '\r', '\n\f', '\f\n', '').map(utf8)), { maxLength: 12 })
   .map((lines) => Uint8Array.from(lines.flat(2)));
 const length = fc.constantFrom(0, 0, 1, 13, 18, 40, 44, 44, 46, 47, 65, 148, 148);
 
