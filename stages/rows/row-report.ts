@@ -1,5 +1,7 @@
 import { MAX_ERRORS_PER_ROW } from '../../src/model/row-error.ts';
 import type { EntryTexts } from './cell-counts.ts';
+import { asDependents } from './json-config.ts';
+import { isWholeName } from './map/name-header.ts';
 import { ssnDigits } from './map/ssn.ts';
 import { Kind, slotOf, SLOTS, type Record } from './record.ts';
 import type { Row } from './row.ts';
@@ -74,7 +76,7 @@ export class RowReport {
     for (let i = 0; i < issues.count; i++) {
       const slot = issues.slot[i]!;
       const stated = issues.source[i]!;
-      const source = stated >= 0 ? stated : slot === WHOLE_ROW ? -1 : record.source[slot]!;
+      const source = stated >= 0 ? stated : slot === WHOLE_ROW ? -1 : this.#sourceOf(record, slot);
       const found = { code: issues.code[i]!, slot, rule: issues.rule[i]!, source };
       this.#add(at, record, found, source < 0 ? null : cellText(row, source), this.#ssnsOf(row, record));
     }
@@ -159,6 +161,14 @@ export class RowReport {
     if (this.#invalid[at] === true) return;
     this.#invalid[at] = true;
     if (this.#counted[at] === true) this.invalidRows++;
+  }
+
+  /** A first name is missed in the column of the whole name, where no other holds one. */
+  #sourceOf({ kind, source }: Record, slot: number): number {
+    const own = source[slot]!;
+    if (own >= 0 || slot !== FIRST_NAME || kind[FIRST_NAME] !== Kind.absent || kind[LAST_NAME] !== Kind.text) return own;
+    const whole = this.#rules.reading.columns[source[LAST_NAME]!];
+    return whole !== undefined && isWholeName(asDependents(whole)) ? source[LAST_NAME]! : own;
   }
 
   /** Every SSN that the row holds, so that no other text of an entry shows one. */

@@ -42,13 +42,18 @@ const SURE_TIER = /\b(?:family|fam|spouse|sp|child|children|ch|only|dependents?|
 
 /** A line of business that says which market it is (`Commercial`, `Medicare Advantage`), or by whom it is paid, is no benefit. */
 function market(head: Head, at: number, column: string): string | null {
-  if (!MAY_BE_MARKET.test(head.keys[at]!)) return null;
   const words = head.cellsOf(at).map(wordKey);
-  const isOther = (word: string): boolean => MARKET.test(word) || (/^\d{1,3}$/.test(word) && hasField(head, 'coverage.plan_id'));
-  return words.length > 0 && words.every((word) => !isWord('coverage.benefit', word) && isOther(word)) ? `Market: ${column.trim()}` : null;
+  return saysMarket(head.keys[at]!, words, hasField(head, 'coverage.plan_id')) ? `Market: ${column.trim()}` : null;
 }
 
-const MAY_BE_MARKET = /^(?:line of business|lob|product line|(?:product|insurance|plan) type)(?: code| description)?$/;
+/** The same for a column by its key and its words, as words are compared; a number may be a market's where plans are named. */
+export function saysMarket(key: string, words: readonly string[], hasPlans: boolean): boolean {
+  if (!MAY_BE_MARKET.test(key)) return false;
+  const isOther = (word: string): boolean => MARKET.test(word) || (/^\d{1,3}$/.test(word) && hasPlans);
+  return words.length > 0 && words.every((word) => !isWord('coverage.benefit', word) && isOther(word));
+}
+
+export const MAY_BE_MARKET = /^(?:line of business|lob|product line|(?:product|insurance|plan) type)(?: code| description)?$/;
 const MARKET =
   /^(?:commercial|comm?|medicare(?: advantage| supplement)?|medicaid|chip|tricare|exchange|on exchange|off exchange|marketplace|aca|individual|(?:small|large|mid) group|self (?:funded|insured)|fully (?:funded|insured)|level funded|aso|ma(?:pd?)?|pdp|dsnp|dual(?: eligible)?|government)$/;
 

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { Failure } from '../../../src/base/failure.ts';
 import type { FileFormat } from '../../../src/model/vendor-config.ts';
 import { headEncoding } from './encoding.ts';
+import { NO_JSON } from './json/no-json.ts';
 import { OTHER_TEXTS } from './other-text.ts';
 
 /** The first bytes of a file as the recognizers look at them. */
@@ -101,6 +102,7 @@ const RECOGNIZERS: readonly Recognizer[] = [
     advice: 'Send it from its first bracket on, as an array of objects or one object a line.',
     sees: ({ text }) => /^"[^"\\\r\n]{1,200}"\s*:\s*[[{]/.test(text),
   },
+  ...NO_JSON.map(({ name, advice, pattern }): Recognizer => ({ name, format: null, advice, sees: ({ text }) => pattern.test(text) })),
   { name: 'an XML or HTML document', format: null, sees: ({ text }) => /^<[?!A-Za-z]/.test(text) },
   ...OTHER_TEXTS.map(({ name, advice, sees }): Recognizer => ({ name, format: null, advice, sees: ({ text }) => sees(text) })),
   { name: 'text in EBCDIC, the code of mainframes', format: null, advice: 'Send it in ASCII or UTF-8.', sees: isEbcdic },

@@ -33,6 +33,12 @@ const KINDS: readonly OtherKind[] = [
       /\b(?:member|subscriber|enrollee|insured|dependent) (?:id|number|name|first|last|ssn|dob)\b|relationship|birth|\bdob\b|\bdoh\b|hire date|date of hire|\bssn\b|social security|associate id|^(?:employee|emp|ee) (?:id|number|no|ssn|first|last)\b/,
   },
   {
+    name: 'beneficiaries',
+    markers:
+      /^(?:(?:benefit|share|allocation|beneficiary) )?(?:percent(?:age)?|pct)$|^(?:beneficiary )?(?:share|allocation)$|^(?:beneficiary )?relationship$/,
+    unless: /member|subscriber|enrollee|insured|employee|dependent|coverage|\bplan\b|benefits?\b|tier|effective|\bhire|associate|worker|\bjob\b/,
+  },
+  {
     name: 'tax returns',
     markers:
       /^tax year$|^filing status$|^(?:form )?(?:w ?2|1040|1099)\b|taxpayer|^(?:adjusted gross|taxable) income$|^agi$|^(?:standard|itemized) deductions?$|^deduction method$/,

@@ -472,6 +472,18 @@ test('a list whose elements have a plan and a benefit is one of coverages, whate
     ]);
 });
 
+test('a value where other records have a list of such is the first of it, and the other way round', () => {
+  const one = { memberId: 'M1', firstName: 'Ann "A"', lastName: 'Ash', address: '1 Elm St' };
+  const several = { memberId: 'M2', firstName: ['Bo "B"', 'Bob'], lastName: 'Ash', address: ['2 Oak St', 'Apt 3'] };
+  const read = (...records: object[]) => normalizeFile(lines(records)).records.map(({ first_name: first, address }) => [first, address.street]);
+  const [ann, bo] = [
+    ['Ann "A"', '1 Elm St'],
+    ['Bo "B"', '2 Oak St, Apt 3'],
+  ];
+  expect(read(one, several)).toEqual([ann, bo]);
+  expect(read(several, one)).toEqual([bo, ann]);
+});
+
 test('what dependents elect is read beside the elections of their employee', () => {
   const { records, inspection } = normalizeFile(
     JSON.stringify([

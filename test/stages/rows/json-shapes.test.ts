@@ -229,3 +229,22 @@ test('a null among dependents is nobody, and nothing is left unread', () => {
   expect(inspected.findings).toEqual([]);
   expect(inspectAny(Buffer.from(JSON.stringify([{ ...ANN, dependents: ['Di', 'Ed'] }]))).findings).toMatchObject([{ code: 'values_unread' }]);
 });
+
+test('the hits of a search are the records that they hold', () => {
+  const hits = [{ _index: 'members', _id: 'x', _source: { ...ANN, dependents: [{ firstName: 'Di', relationship: 'spouse' }] } }];
+  expect(normalizeFile(JSON.stringify({ took: 3, hits: { total: { value: 1 }, hits } })).records).toMatchObject([
+    { member_id: 'M1', first_name: 'Ann', dependents: [{ first_name: 'Di' }] },
+  ]);
+});
+
+test('a whole name of one word is named where the first name is missed', () => {
+  const { errors } = normalizeFile(JSON.stringify([{ memberId: 'M1', name: 'Ash', dob: '1980-01-02' }]));
+  expect(errors).toMatchObject([{ code: 'required', field: 'first_name', source: 'name', original_value: 'Ash' }]);
+});
+
+test('beneficiaries and their shares are no members, and a list of nobody is a file without rows', () => {
+  const beneficiary = { id: 'B1', policyId: 'P1', firstName: 'Ann', lastName: 'Ash', relationship: 'spouse', percentage: 100 };
+  expect(() => inspectAny(Buffer.from(JSON.stringify([beneficiary])))).toThrow('do not name a person and an identifier');
+  expect(normalizeFile(JSON.stringify([{ ...beneficiary, employeeId: 'E1' }])).tally.rows).toBe(1);
+  expect(normalizeFile('{"insured": []}').tally.rows).toBe(0);
+});

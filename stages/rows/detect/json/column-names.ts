@@ -63,7 +63,15 @@ export function columnNames(given: readonly JsonPath[], config: VendorConfig, li
   }
   for (const [at, path] of paths.entries()) if (names[at] !== null) addSaid(lists, path);
   const more = paths.map((path, at) => names[at] ?? inWords(path, lists, known));
-  return withOwnWords(paths, more, lists, config).map((name, at) => name ?? unreadName(inLists(paths[at]!, lists.every)) ?? pathText(given[at]!));
+  return withOwnWords(paths, more, lists, config).map(
+    (name, at) => name ?? unreadName(inLists(paths[at]!, lists.every)) ?? ownText(given[at]!, known),
+  );
+}
+
+/** What a place without a name is called; an element of a list not by its number, which a column of that name would have. */
+function ownText(path: JsonPath, known: KnownHeaders): string {
+  const text = pathText(path);
+  return typeof path.at(-1) === 'number' && known.has(headerKey(text)) ? unreadPlace(path) : text;
 }
 
 /** Dependents by the words that the config has for the record's own person (`dependents[0].name.family`), where they have no such name yet. */
@@ -215,7 +223,7 @@ function isPhoneNumber(path: JsonPath): boolean {
 
 function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): string | null {
   if (whole.length === 0) return null;
-  if (!shortened && known.has(headerKey(pathText(whole)))) return null;
+  if (!shortened && typeof whole.at(-1) === 'string' && known.has(headerKey(pathText(whole)))) return null;
   const path = inAddress(withoutSecond(whole));
   const list = path.findIndex((part) => typeof part === 'number');
   const isKnown = (name: string): boolean => known.has(name) || saysOfElection(name) || saysOfPartner(name);
@@ -249,7 +257,9 @@ function withoutSecond(path: JsonPath): JsonPath {
   if (at !== 1 || typeof list !== 'string') return path;
   const [above, name] = [path.slice(0, -2), wordsOf(list)];
   if (/^given(?: names?)?$/.test(name)) return [...above, 'middleName'];
-  const isOfAddress = /^(?:address|street) lines?$|^street$/.test(name) || (/^lines?$/.test(name) && ADDRESS.test(flatWords(above)));
+  const isOfAddress =
+    /^(?:address|street) lines?$|^(?:(?:home|mailing|residence|residential|street) )?address$|^street$/.test(name) ||
+    (/^lines?$/.test(name) && ADDRESS.test(flatWords(above)));
   return isOfAddress ? [...above, 'addressLine2'] : path;
 }
 

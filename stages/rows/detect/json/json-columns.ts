@@ -13,7 +13,9 @@ import { wordOf } from '../relationship-habit.ts';
 import { addLists, columnNames, noLists } from './column-names.ts';
 import { LeftOut } from './left-out.ts';
 import { columnsOfPersons, listsOfPersons } from './json-layout.ts';
-import { areAllApart, noStates, relationshipByValues, ssnsByValues } from './names-by-values.ts';
+import { MAY_BE_MARKET } from '../columns-by-values.ts';
+import { areAllApart, idOfOthers, marketsByValues, noStates, relationshipByValues, ssnsByValues } from './names-by-values.ts';
+import { wordsOf } from './path-words.ts';
 import { relationshipInCoverage } from './places-in-context.ts';
 import { standardPath } from './standard-path.ts';
 import {
@@ -69,10 +71,19 @@ export class JsonColumns {
     }
     const apart = paths.flatMap((path, at) => (this.#lists.context.isStateApart(standardPath(path)) ? [at] : []));
     for (const at of noStates(apart, headRows)) this.#names[at] = unreadPlace(paths[at]!);
+    const benefits = paths.flatMap((path, at) => (MAY_BE_MARKET.test(wordsOf(String(path.at(-1)))) ? [at] : []));
+    for (const at of marketsByValues(paths, benefits, headRows)) this.#names[at] = unreadPlace(paths[at]!);
+    const id = idOfOthers(paths, headRows);
+    const { ids, ssn } = inspectedColumns(this.config, this.#names);
+    if ([...ids, ...ssn].some((at) => at !== id)) this.#unread(id);
     const [relationship] = config.mapping.fields.relationship?.from ?? [];
     if (relationship === undefined || inspectedColumns(this.config, this.#names).relationship.length > 0) return;
     const said = relationshipByValues(paths, unknown, headRows);
     if (said >= 0 && !areAllApart(inspectedColumns(this.config, this.#names).family, headRows)) this.#names[said] = relationship;
+  }
+
+  #unread(at: number): void {
+    if (at >= 0) this.#names[at] = unreadPlace(this.#tree.paths[at]!);
   }
 
   get names(): readonly string[] {

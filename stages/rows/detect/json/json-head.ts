@@ -11,6 +11,7 @@ import { otherKind } from '../other-kinds.ts';
 import { chooseVendor, type Choice } from '../vendor.ts';
 import { columnNames } from './column-names.ts';
 import { JsonColumns } from './json-columns.ts';
+import { whatBreaks } from './no-json.ts';
 import { broken, jsonLayouts, type JsonLayout } from './json-layout.ts';
 import { wordsOf } from './path-words.ts';
 
@@ -35,7 +36,7 @@ export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pi
   for (const [at, layout] of layouts.entries()) {
     const tree = new PathTree('growing');
     const { rows, isBroken } = readHeadRecords(window, layout, tree, () => undefined);
-    if (isBroken) failures.push(broken('It breaks within its first records.') as Failure);
+    if (isBroken) failures.push(broken(whatBreaks(window.bytes, layout.start, window.end) ?? 'It breaks within its first records.'));
     else if (rows === 0) empty ??= layout.lists ? layout : null;
     else {
       const paths = layout.bare ? tree.paths.filter((path) => !path.some((part) => typeof part === 'number')) : tree.paths;

@@ -18,6 +18,7 @@ import { JsonColumns } from './json-columns.ts';
 import { readHeadRecords, readJsonHead, type JsonHead } from './json-head.ts';
 import { broken, dependentsAlone, listsOfPersons } from './json-layout.ts';
 import { JsonTail } from './json-tail.ts';
+import { whatBreaks } from './no-json.ts';
 import { pathText } from '../../read/json/path-tree.ts';
 import { ResourceTypes } from './resource-types.ts';
 
@@ -141,7 +142,10 @@ class JsonInspector implements Inspector {
     const records = this.#records;
     const row = this.#row;
     while (records.read(window, row)) this.#take();
-    if (records.state === 'broken') throw broken(`It breaks in or behind record ${row.number}.`);
+    if (records.state === 'broken') {
+      const why = whatBreaks(window.bytes, window.at, window.end);
+      throw broken(`It breaks in or behind record ${row.number}.${why === null ? '' : ` ${why}`}`);
+    }
     if (records.state !== 'ended') return;
     if (this.#arrayEnd < 0) this.#arrayEnd = this.#text.sourceOf(window.at);
     this.#tail.push(window.bytes, window.at, window.end);

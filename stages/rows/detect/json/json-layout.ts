@@ -4,6 +4,7 @@ import type { ByteWindow } from '../../read/byte-window.ts';
 import { isJsonBlank, JsonScanner, Scan } from '../../read/json/json-scanner.ts';
 import { PathTree } from '../../read/json/path-tree.ts';
 import { invalidFileFormat } from '../format.ts';
+import { whatBreaks } from './no-json.ts';
 import { DEPENDENTS, nameOfList } from './path-words.ts';
 
 /** Where the records of a JSON file may stand. */
@@ -36,7 +37,7 @@ const CLOSE_ARRAY = 93;
 /** The array of the records stands in the root, or so many objects deep. */
 const MAX_WRAPPERS = 3;
 const SEEN_LINES = 20;
-const PEOPLE = /(?:members|employees|subscribers|enrollees|enrollments|participants|persons|people|records|rows|items|data|results)$/i;
+const PEOPLE = /(?:members|employees|subscribers|insureds?|enrollees|enrollments|participants|persons|people|records|rows|items|data|results)$/i;
 
 /**
  * The ways in which the head can be read, the likeliest first: which of them names persons decides. An array at the root; one
@@ -71,11 +72,13 @@ export function jsonLayouts(window: ByteWindow): JsonLayout[] {
   const arrays = arraysIn(window, at);
   if (arrays.length > 0) return arrays;
   if (good > 0) return [lines];
+  const why = whatBreaks(bytes, at, end);
+  if (why !== null) throw broken(why);
   throw broken(window.last ? 'It ends too early, or its first record cannot be read.' : 'Its first record is no JSON, or is larger than 1 MiB.');
 }
 
 /** A file whose JSON cannot be read to its end. */
-export function broken(what: string): Error {
+export function broken(what: string): Failure {
   return invalidFileFormat(`This is a JSON file that cannot be read. ${what} Send an array of objects, or one object a line.`);
 }
 

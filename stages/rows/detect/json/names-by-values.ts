@@ -1,6 +1,7 @@
 import { STATES, STATE_WORDS } from '../../map/vocabulary.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { HeadRows } from '../head-records.ts';
+import { saysMarket } from '../columns-by-values.ts';
 import { wordOf } from '../relationship-habit.ts';
 import { isOfOthers, sayWhoIsWho } from '../relationship-words.ts';
 import { wordsOf } from './path-words.ts';
@@ -26,6 +27,36 @@ export function relationshipByValues(paths: readonly JsonPath[], among: readonly
 }
 
 const SAYS_WHO = /\b(?:role|type|kind|category|class|person|member|family|enrollee|who|is)\b/;
+
+/** Which of some places of kinds of coverages hold nothing but markets in the head (`lineOfBusiness: "Commercial"`). */
+export function marketsByValues(paths: readonly JsonPath[], places: readonly number[], headRows: HeadRows): number[] {
+  const words = wordsAt(places, headRows);
+  return places.filter((at) => saysMarket(wordsOf(String(paths[at]!.at(-1))), [...words.get(at)!], false));
+}
+
+/**
+ * Which id of the records is that of another thing than their persons: one that says so has the same value in each row of the head
+ * (`{ "id": "e-31", "electionId": "e-31" }`). -1 without one.
+ */
+export function idOfOthers(paths: readonly JsonPath[], headRows: HeadRows): number {
+  const id = paths.findIndex(([first, ...rest]) => rest.length === 0 && typeof first === 'string' && wordsOf(first) === 'id');
+  const others = paths.flatMap(([first, ...rest], at) =>
+    rest.length === 0 && typeof first === 'string' && ID_OF_OTHERS.test(wordsOf(first)) ? [at] : [],
+  );
+  if (id < 0 || others.length === 0) return -1;
+  const same = new Set(others);
+  let rows = 0;
+  headRows((row) => {
+    const word = wordOf(row, [id]);
+    if (word === '') return;
+    rows++;
+    for (const at of same) if (wordOf(row, [at]) !== word) same.delete(at);
+  });
+  return rows > 0 && same.size > 0 ? id : -1;
+}
+
+const ID_OF_OTHERS =
+  /^(?:election|enrollment|transaction|record|document|event|request|message|coverage|policy|plan|benefit|application|entry|row) id$/;
 
 /** Whether each row of the head has a family's id of its own: then nobody is anybody's dependent. */
 export function areAllApart(family: readonly number[], headRows: HeadRows): boolean {

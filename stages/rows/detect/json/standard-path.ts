@@ -4,12 +4,15 @@ import { wordsOf } from './path-words.ts';
 
 /**
  * A place without what only some senders put around it: what holds nothing but the elements of a list (`Addresses.Items[0]`, `results`,
- * `edges[0].node`, `data`) as if the list stood there, `resource` or `node` around a record, and the state of an address in a list of subdivisions.
+ * `edges[0].node`, `data`) as if the list stood there, `resource`, `node` or `_source` around a record, and the state of an address in a list of subdivisions.
  */
 export function standardPath(path: JsonPath): JsonPath {
-  const inRecord = path.length > 1 && (path[0] === 'resource' || path[0] === 'node') ? path.slice(1) : path;
+  const inRecord = path.length > 1 && HOLDS_RECORD.has(path[0]!) ? path.slice(1) : path;
   return inRecord.some((part) => typeof part === 'number') ? withSubdivision(withoutHolders(inRecord)) : inRecord;
 }
+
+/** Of FHIR's bundles, GraphQL's edges, the hits of a search in Elasticsearch. */
+const HOLDS_RECORD: ReadonlySet<string | number> = new Set(['resource', 'node', '_source']);
 
 function withoutHolders(path: JsonPath): JsonPath {
   const parts: (string | number)[] = [];

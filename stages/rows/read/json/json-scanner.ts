@@ -104,10 +104,6 @@ export class JsonScanner {
       const to = this.#string(at);
       if (to >= 0 && node !== null) {
         this.#put(node, at + 1, to - 1, TEXT);
-        if (this.#escaped && node.column >= 0) {
-          this.#row!.escaped[node.column] = 1;
-          this.hasEscapes = true;
-        }
       }
       return to;
     }
@@ -186,7 +182,7 @@ export class JsonScanner {
       return at + 1;
     }
     for (let index = 0; ; index++) {
-      const isFirst = index === 0 && bytes[at] === OPEN_OBJECT && node !== null && node.isFirst;
+      const isFirst = index === 0 && node !== null && (bytes[at] === OPEN_OBJECT ? node.isFirst : node.isValue && bytes[at] !== OPEN_ARRAY);
       const item = node === null || isFirst ? node : (node.item(index) ?? this.#tree.newItem(node, index));
       at = this.#value(at, item);
       if (at < 0) return at;
@@ -231,7 +227,9 @@ export class JsonScanner {
     return node.member(key, 0, length, hash) ?? this.#tree.newMember(node, key, 0, length, hash);
   }
 
-  #put(node: PathNode, start: number, end: number, kind: number): void {
+  #put(place: PathNode, start: number, end: number, kind: number): void {
+    // A value where other records have a list of such is the first of it.
+    const node = place.column < 0 && place.isList ? place.item(0)! : place;
     if (node.column < 0) {
       this.#tree.newColumn(node);
       if (node.column < 0) return;
@@ -242,6 +240,10 @@ export class JsonScanner {
     row.end[column] = end;
     row.escaped[column] = 0;
     row.cell[column] = kind;
+    if (kind === TEXT && this.#escaped && end > start) {
+      row.escaped[column] = 1;
+      this.hasEscapes = true;
+    }
     if (this.#type === ValueType.none) return;
     if (settleTyped(row, column, this.#bytes, this.#type)) this.hasEscapes = true;
     this.#type = ValueType.none;

@@ -67,6 +67,11 @@ export class PathNode {
     return this.#members.length > 0 && this.#items[0] === undefined && this.columns.length > 0;
   }
 
+  /** A member met as a value and never as an object or a list: where it is a list, its first element stands here. */
+  get isValue(): boolean {
+    return this.column >= 0 && typeof this.path.at(-1) === 'string' && this.#members.length === 0 && this.#items[0] === undefined;
+  }
+
   item(index: number): PathNode | null {
     return this.#items[index] ?? null;
   }

@@ -78,3 +78,20 @@ test('an identifier that says beside it that it is an SSN is one, of a person an
   const passport = normalizeFile(JSON.stringify([{ ...ANN, ...legalId('123-45-6789', 'Passport') }]));
   expect(passport.records).toMatchObject([{ ssn: null }]);
 });
+
+test("an id that is that of the election is nobody's, where the record has another", () => {
+  const said = (id: string, electionId: string, employeeId: string) => ({ id, electionId, employeeId, firstName: 'Ann', lastName: 'Ash' });
+  const ids = (...records: object[]) => normalizeFile(JSON.stringify(records)).records.map((record) => record.member_id);
+  expect(ids(said('e-1', 'e-1', 'E1'), said('e-2', 'e-2', 'E2'))).toEqual([null, null]);
+  expect(ids(said('m-1', 'e-1', 'E1'), said('e-2', 'e-2', 'E2'))).toEqual(['m-1', 'e-2']);
+  const { employeeId: _, ...alone } = said('e-1', 'e-1', '');
+  expect(ids(alone)).toEqual(['e-1']);
+});
+
+test.each(['MAPD', 'Commercial'])('a line of business that is a market (%s) is no benefit', (lineOfBusiness) => {
+  const { records, errors } = normalizeFile(
+    JSON.stringify([{ memberId: 'M1', firstName: 'Ann', lastName: 'Ash', dob: '1980-01-02', planId: 'P', lineOfBusiness }]),
+  );
+  expect(errors).toEqual([]);
+  expect(records).toMatchObject([{ coverage: { plan_id: 'P', benefit: null } }]);
+});

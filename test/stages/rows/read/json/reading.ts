@@ -67,14 +67,17 @@ export function valueAt(value: unknown, path: JsonPath): string | number | boole
 
 const KEYS = ['id', 'name', 'first', 'last', 'list', 'a"b', 'ä', ''] as const;
 
-/** Paths over the names that `jsonObject` uses. Each place is met as an object and as a list, so that neither stands for the other. */
+/** Paths over the names that `jsonObject` uses. Each place is met as an object or a value and as a list, so that neither stands for the other. */
 export const PATHS: JsonPath[] = [
   ...KEYS.map((key) => [key]),
   ...KEYS.flatMap((key) => KEYS.map((inner) => [key, inner])),
   ...KEYS.flatMap((key) => [0, 1, 2].map((index) => [key, index])),
+  ...KEYS.flatMap((key) => KEYS.map((inner) => [key, inner, 0])),
   ['list', 0, 'id'],
+  ['list', 0, 'id', 0],
   ['list', 0, 0],
   ['list', 1, 'name', 'first'],
+  ['list', 1, 'name', 'first', 0],
   ['list', 1, 'name', 0],
   ['list', 1, 0],
 ];
