@@ -11,9 +11,20 @@ const NAMES_SHARE = 0.5;
 const NAMING = /\b(?:id|ssn|numbers?|no|names?|dates?|dob|birth)\b/;
 /** What persons have and headers do not. */
 const DATA = /\d{2}|@/;
-/** Words with which the first name of a header begins, by three letters that names of persons seldom begin with. */
-const FIRST_LETTERS = ['emp', 'mem', 'sub', 'dep', 'ssn', 'soc', 'las', 'fir', 'nam', 'ful', 'pla', 'gro', 'cov', 'ins', 'rel', 'ben', 'per', 'pol'];
-const FIRST_WORDS = new Set(FIRST_LETTERS.map((letters) => keyOf(...([0, 1, 2].map((at) => letters.charCodeAt(at)) as [number, number, number]))));
+/** With what the first name of a header begins, and hardly a name of persons. */
+const FIRST_LETTERS = [
+  ...'empl emp_ empi memb mem_ subs sub_ depe dep_ ssn, ssn_ soci last firs name full plan grou cove insu rela pers poli'.split(' '),
+  'emp ',
+  'mem ',
+  'sub ',
+  'dep ',
+  'ssn ',
+  'ssn\t',
+  'ssn|',
+  'ssn;',
+  'ssn"',
+];
+const BEGINNINGS = new Set(FIRST_LETTERS.map((letters) => beginningOf(new TextEncoder().encode(letters), 0)));
 /** For each first byte, the second letters with which one begins, as bits by their place in the alphabet. */
 const MAY_BEGIN = new Int32Array(256);
 for (const letters of FIRST_LETTERS) {
@@ -24,11 +35,12 @@ for (const letters of FIRST_LETTERS) {
 
 /** Whether a header may begin with the filled byte there: a quick look, as each row of a file has it. */
 export function mayBeginTable(bytes: Uint8Array, at: number): boolean {
-  return ((MAY_BEGIN[bytes[at]!]! >> (bytes[at + 1]! & 31)) & 1) === 1 && FIRST_WORDS.has(keyOf(bytes[at]!, bytes[at + 1]!, bytes[at + 2]!));
+  return ((MAY_BEGIN[bytes[at]!]! >> (bytes[at + 1]! & 31)) & 1) === 1 && BEGINNINGS.has(beginningOf(bytes, at));
 }
 
-function keyOf(first: number, second: number, third: number): number {
-  return ((first & 31) << 10) | ((second & 31) << 5) | (third & 31);
+/** Four bytes, whatever the case of letters. */
+function beginningOf(bytes: Uint8Array, at: number): number {
+  return ((bytes[at]! & 31) << 15) | ((bytes[at + 1]! & 31) << 10) | ((bytes[at + 2]! & 31) << 5) | (bytes[at + 3]! & 31);
 }
 
 /**
