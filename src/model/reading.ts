@@ -99,6 +99,8 @@ export const JsonReading = Type.Object({
    * by which the vendor knows them.
    */
   paths: Type.Array(Type.Array(Type.Union([Type.String(), Type.Integer({ minimum: 0 })]))),
+  /** Set where each value says its own type as this database writes it: its place is the one of the object around it. */
+  types: Type.Optional(Type.Literal('dynamodb')),
 });
 export type JsonReading = Static<typeof JsonReading>;
 

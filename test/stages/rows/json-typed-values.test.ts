@@ -48,3 +48,46 @@ test('the key that the database gave to a record is not the id of its person', (
   const { memberId: _, ssn: __, ...nobody } = ANN;
   expect(() => normalizeFile(lines([nobody]))).toThrow('do not name a person and an identifier');
 });
+
+/** As DynamoDB writes an attribute. */
+function attribute(value: unknown): object {
+  if (value === null) return { NULL: true };
+  if (Array.isArray(value)) return { L: value.map(attribute) };
+  if (typeof value === 'object') return { M: item(value) };
+  return typeof value === 'number' ? { N: String(value) } : typeof value === 'boolean' ? { BOOL: value } : { S: value };
+}
+
+function item(record: object): object {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, attribute(value)]));
+}
+
+test('items of DynamoDB are read as the records that they are, from an export and from a scan', () => {
+  const ann = {
+    memberId: 'M1',
+    name: { first: 'Ann "A"', last: 'Ash' },
+    dob: '1985-03-15',
+    email: null,
+    dependents: [
+      { firstName: 'Bob', dob: '1984-02-02', relationship: 'spouse' },
+      { firstName: 'Kid', dob: '2014-02-02', relationship: 'child' },
+    ],
+    coverages: [
+      { planId: 'GOLD', type: 'medical' },
+      { planId: 'DEN', type: 'dental' },
+    ],
+  };
+  const records = [ann, { ...ann, memberId: 1002, name: { first: 'Cy', last: 'Cedar' }, dependents: [], email: 'cy@example.com' }];
+  const plain = normalizeFile(lines(records));
+  expect(plain.records).toHaveLength(4);
+  const items = records.map(item);
+  for (const text of [lines(items.map((one) => ({ Item: one }))), JSON.stringify({ Items: items, Count: 2 }, null, 1), lines(items)]) {
+    const file = normalizeFile(text, { chunkBytes: 11 });
+    expect(file.errors).toEqual(plain.errors);
+    expect(file.records).toEqual(plain.records);
+  }
+});
+
+test('members called like the types of DynamoDB are members in any other file', () => {
+  const { records } = normalizeFile(lines([{ memberId: 'M1', firstName: 'Ann', lastName: 'Ash', sizes: { S: 'a', M: { firstName: 'Bo' } } }]));
+  expect(records).toMatchObject([{ first_name: 'Ann' }]);
+});

@@ -5,6 +5,7 @@ import type { ByteWindow } from '../../read/byte-window.ts';
 import { JsonRecords } from '../../read/json/json-records.ts';
 import { JsonRowText } from '../../read/json/json-row-text.ts';
 import { pathText, PathTree } from '../../read/json/path-tree.ts';
+import { areAttributes } from '../../read/json/typed-values.ts';
 import { MAX_FIELDS, Row } from '../../row.ts';
 import type { InspectOptions } from '../inspection.ts';
 import { otherKind } from '../other-kinds.ts';
@@ -34,8 +35,12 @@ export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pi
   let empty: JsonLayout | null = null;
   const layouts = jsonLayouts(window);
   for (const [at, layout] of layouts.entries()) {
-    const tree = new PathTree('growing');
+    let tree = new PathTree('growing');
     const { rows, isBroken } = readHeadRecords(window, layout, tree, () => undefined);
+    if (areAttributes(tree.paths)) {
+      tree = new PathTree('growing', 'dynamodb');
+      readHeadRecords(window, layout, tree, () => undefined);
+    }
     if (isBroken) failures.push(broken(whatBreaks(window.bytes, layout.start, window.end) ?? 'It breaks within its first records.'));
     else if (rows === 0) empty ??= layout.lists ? layout : null;
     else {

@@ -110,6 +110,7 @@ class JsonInspector implements Inspector {
       format: 'json',
       encoding,
       layout: layout.layout,
+      ...(tree.types === null ? {} : { types: tree.types }),
       paths: tree.paths.map((path) => [...path]),
       columns: [...this.#columns.names],
       day_first: this.#dayFirst(),

@@ -1,7 +1,8 @@
 import { Failure } from '../../../../src/base/failure.ts';
 import type { JsonReading } from '../../../../src/model/reading.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
-import { isJsonBlank, JsonScanner, Scan } from '../../read/json/json-scanner.ts';
+import { isJsonBlank } from '../../read/json/blank.ts';
+import { JsonScanner, Scan } from '../../read/json/json-scanner.ts';
 import { PathTree } from '../../read/json/path-tree.ts';
 import { invalidFileFormat } from '../format.ts';
 import { whatBreaks } from './no-json.ts';

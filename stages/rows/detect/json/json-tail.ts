@@ -1,4 +1,4 @@
-import { isJsonBlank } from '../../read/json/json-scanner.ts';
+import { isJsonBlank } from '../../read/json/blank.ts';
 import { DEPENDENTS, PERSONS, wordsOf } from './path-words.ts';
 
 const QUOTE = 34;

@@ -1,7 +1,8 @@
 import type { JsonReading } from '../../../../src/model/reading.ts';
 import { MAX_ROW_BYTES, type Row } from '../../row.ts';
 import type { ByteWindow } from '../byte-window.ts';
-import { isJsonBlank, JsonScanner, Scan } from './json-scanner.ts';
+import { isJsonBlank } from './blank.ts';
+import { JsonScanner, Scan } from './json-scanner.ts';
 import type { PathTree } from './path-tree.ts';
 
 const LINE_FEED = 10;

@@ -1,7 +1,8 @@
 import { CellKind, type Row } from '../../row.ts';
+import { isJsonBlank } from './blank.ts';
 import { keyHash, MAX_DEPTH, type PathNode, type PathTree } from './path-tree.ts';
 import { TypedLists } from './typed-lists.ts';
-import { settleTyped, typeOf, ValueType, wholeEnd } from './typed-values.ts';
+import { NO_TYPE, saysType, settleTyped, typeOfMember, ValueType, wholeEnd } from './typed-values.ts';
 import { ESCAPES, HEX_DIGITS, unescape } from './unescape.ts';
 
 /** How a scan ended that found no value: negative, unlike any place. */
@@ -130,7 +131,7 @@ export class JsonScanner {
   /** Systems that make JSON of XML write a list of one as the one: an object and the first element of a list are one place. */
   #object(from: number, place: PathNode | null): number {
     const bytes = this.#bytes;
-    const node = place !== null && place.isList ? place.item(0) : place;
+    const node = place !== null && place.isList && !saysType(this.#tree, place, bytes, from, this.#limit) ? place.item(0) : place;
     if (++this.#depth > MAX_DEPTH) return TOO_DEEP;
     let at = this.#blank(from + 1);
     if (bytes[at] === CLOSE_OBJECT) {
@@ -148,8 +149,15 @@ export class JsonScanner {
       }
       let member: PathNode | null = null;
       if (byte === QUOTE) {
-        if (node !== null)
-          member = bytes[start] === DOLLAR && node !== this.#tree.root && this.#isType(node, start, at) ? node : this.#member(node, start, at, hash);
+        if (node !== null) {
+          const type = this.#typeOf(node, start, at);
+          if (type === NO_TYPE) member = this.#member(node, start, at, hash);
+          else {
+            member = node;
+            // A moment may be a number that says its own type.
+            if (this.#type !== ValueType.moment) this.#type = type;
+          }
+        }
         at++;
       } else {
         at = this.#string(start - 1);
@@ -206,18 +214,14 @@ export class JsonScanner {
     member.seenIn = this.#record;
   }
 
-  #member(node: PathNode, start: number, end: number, hash: number): PathNode | null {
-    return node.member(this.#bytes, start, end, hash) ?? this.#tree.newMember(node, this.#bytes, start, end, hash);
+  /** Most files have no such members, and an object for each would cost them. */
+  #typeOf(node: PathNode, start: number, end: number): number {
+    if (this.#bytes[start] !== DOLLAR && this.#tree.types === null) return NO_TYPE;
+    return typeOfMember(this.#tree, node, this.#bytes, { start, end, limit: this.#limit });
   }
 
-  /** Whether a name only says of what type the value behind it is, which then stands for the object (`{"$date": "…"}`). */
-  #isType(node: PathNode, start: number, end: number): boolean {
-    const type = typeOf(this.#bytes, start, end);
-    // The key that the database gave to a record is nobody's id.
-    if (type === ValueType.text && node.path.at(-1) === '_id') return false;
-    // A moment may be a number that says its own type.
-    if (type !== ValueType.none && this.#type !== ValueType.moment) this.#type = type;
-    return type !== ValueType.none;
+  #member(node: PathNode, start: number, end: number, hash: number): PathNode | null {
+    return node.member(this.#bytes, start, end, hash) ?? this.#tree.newMember(node, this.#bytes, start, end, hash);
   }
 
   #escapedMember(node: PathNode, start: number, end: number): PathNode | null {
@@ -322,8 +326,4 @@ export class JsonScanner {
   #ended(at: number): number {
     return at >= this.#limit ? INCOMPLETE : INVALID;
   }
-}
-
-export function isJsonBlank(byte: number): boolean {
-  return byte === SPACE || byte === 10 || byte === 13 || byte === 9;
 }

@@ -122,10 +122,13 @@ export class PathTree {
   readonly paths: JsonPath[] = [];
   /** Something was met that there is no column for: too many columns, too long a name, too long an array. */
   incomplete = false;
+  /** How values say their own types, where all of the file do. */
+  readonly types: 'dynamodb' | null;
   readonly #grows: boolean;
   #nodes = 0;
 
-  constructor(paths: readonly JsonPath[] | 'growing') {
+  constructor(paths: readonly JsonPath[] | 'growing', types: 'dynamodb' | null = null) {
+    this.types = types;
     this.#grows = paths === 'growing';
     if (paths === 'growing') return;
     for (const path of paths) this.#setColumn(this.#place(path));

@@ -1,7 +1,9 @@
 import { CellKind, type Row } from '../../row.ts';
+import { isJsonBlank } from './blank.ts';
+import type { JsonPath, PathNode, PathTree } from './path-tree.ts';
 
 /** Values that say their own type, as MongoDB exports them (extended JSON): `{"$date": {"$numberLong": "…"}}`, `{"$oid": "…"}`. */
-export const ValueType = { none: 0, text: 1, number: 2, moment: 3 } as const;
+export const ValueType = { none: 0, text: 1, number: 2, moment: 3, nothing: 4 } as const;
 
 /** What `row.escaped` says of milliseconds since 1970, which are written out as a day and a time. */
 export const MOMENT = 2;
@@ -16,16 +18,84 @@ const TYPES = [
   ['$date', ValueType.moment],
 ].map(([name, type]) => ({ name: new TextEncoder().encode(String(name)), type: Number(type) }));
 
-/** What a member's name says of the type of its value. */
-export function typeOf(bytes: Uint8Array, start: number, end: number): number {
+/** Of a member that is a place of its own. */
+export const NO_TYPE = -1;
+
+/**
+ * What a member says of the type of its value, which then stands for the object; `NO_TYPE` for a member that is a place of its own. The
+ * key that MongoDB gave to a record is nobody's id. Where the bytes end before it can be told, it makes no place.
+ */
+export function typeOfMember(
+  { types, root }: PathTree,
+  node: PathNode,
+  bytes: Uint8Array,
+  { start, end, limit }: { start: number; end: number; limit: number },
+): number {
+  if (bytes[start] === DOLLAR) {
+    const type = node === root ? NO_TYPE : typeByName(bytes, start, end);
+    return type === ValueType.text && node.path.at(-1) === '_id' ? NO_TYPE : type;
+  }
+  if (types !== 'dynamodb' || end - start > MAX_TYPE_BYTES) return NO_TYPE;
+  const value = skipBlanks(bytes, skipBlanks(bytes, end + 1, limit) + 1, limit);
+  return value >= limit ? ValueType.none : typeOfAttribute(bytes, start, end, bytes[value]!, node === root);
+}
+
+/** Whether an object says no more than the type of what is in it. */
+export function saysType(tree: PathTree, node: PathNode, bytes: Uint8Array, from: number, limit: number): boolean {
+  if (tree.types !== 'dynamodb') return false;
+  const start = skipBlanks(bytes, from + 1, limit) + 1;
+  let end = start;
+  while (end < limit && end - start <= MAX_TYPE_BYTES && bytes[end] !== QUOTE) end++;
+  return end >= limit || typeOfMember(tree, node, bytes, { start, end, limit }) !== NO_TYPE;
+}
+
+function skipBlanks(bytes: Uint8Array, from: number, limit: number): number {
+  let at = from;
+  while (at < limit && isJsonBlank(bytes[at]!)) at++;
+  return at;
+}
+
+function typeByName(bytes: Uint8Array, start: number, end: number): number {
   for (const { name, type } of TYPES) {
     if (name.length !== end - start) continue;
     let at = 0;
     while (at < name.length && bytes[start + at] === name[at]) at++;
     if (at === name.length) return type;
   }
-  return ValueType.none;
+  return NO_TYPE;
 }
+
+/** By the name of a member and the first byte of its value: how DynamoDB says of what type each attribute of an item is (`{"S": "…"}`). */
+const ATTRIBUTES: Readonly<Record<string, { begins: RegExp; type: number }>> = {
+  S: { begins: /"/, type: ValueType.none },
+  N: { begins: /"/, type: ValueType.number },
+  BOOL: { begins: /[tf]/, type: ValueType.none },
+  NULL: { begins: /[tf]/, type: ValueType.nothing },
+  M: { begins: /\{/, type: ValueType.none },
+  L: { begins: /\[/, type: ValueType.none },
+  SS: { begins: /\[/, type: ValueType.none },
+  NS: { begins: /\[/, type: ValueType.none },
+};
+const MAX_TYPE_BYTES = 4;
+
+/** The type that a member says, in a file of such; `NO_TYPE` for any other member. An export has each item in an `Item`. */
+function typeOfAttribute(bytes: Uint8Array, start: number, end: number, first: number, isRoot: boolean): number {
+  const name = String.fromCharCode(...bytes.subarray(start, end));
+  const begin = String.fromCharCode(first);
+  if (isRoot) return name === 'Item' && begin === '{' ? ValueType.none : NO_TYPE;
+  return Object.hasOwn(ATTRIBUTES, name) && ATTRIBUTES[name]!.begins.test(begin) ? ATTRIBUTES[name]!.type : NO_TYPE;
+}
+
+/** Whether all values of a file say their types as DynamoDB does. */
+export function areAttributes(paths: readonly JsonPath[]): boolean {
+  return (
+    paths.length >= MIN_ATTRIBUTES &&
+    paths.every((path) => path.length > 1 && LAST_OF_ATTRIBUTE.test(String(path.findLast((part) => typeof part === 'string'))))
+  );
+}
+
+const MIN_ATTRIBUTES = 3;
+const LAST_OF_ATTRIBUTE = /^(?:[SNB]|BOOL|NULL|[SNB]S)$/;
 
 /** Says in a row what a value is that says its own type. Answers whether it must be decoded. */
 export function settleTyped(row: Row, column: number, bytes: Uint8Array, type: number): boolean {
@@ -34,6 +104,7 @@ export function settleTyped(row: Row, column: number, bytes: Uint8Array, type: n
     row.cell[column] = CellKind.number;
     row.end[column] = wholeEnd(bytes, start, end);
   }
+  if (type === ValueType.nothing) row.start[column] = row.end[column] = row.cell[column] = 0;
   if (type !== ValueType.moment || !isMoment(bytes, start, end)) return false;
   row.escaped[column] = MOMENT;
   row.cell[column] = CellKind.text;
@@ -55,6 +126,8 @@ function isMoment(bytes: Uint8Array, start: number, end: number): boolean {
   return true;
 }
 
+const QUOTE = 34;
+const DOLLAR = 36;
 const MINUS = 45;
 const POINT = 46;
 const ZERO = 48;
