@@ -179,6 +179,8 @@ describe('a dependent that states its own coverages', () => {
       { ...ANN, dependents: [{ firstName: 'Kid', enrollments: { medical: true, dental: false } }] },
       ['values_unread'],
     ],
+    ['dependents by their ids', { ...ANN, dependents: { D1: { firstName: 'Di' }, D2: { firstName: 'Ed' } } }, ['values_unread']],
+    ['the name of a plan of a family', { ...ANN, family: { plan: { name: 'Gold' } } }, []],
     ['ids of dependents', { ...ANN, dependents: ['D1'] }, ['values_unread']],
     ['those whom the only coverage covers', { ...ANN, enrollment: { planId: 'P', covered_dependents: ['D1'] } }, ['values_unread']],
     ['further spans of one benefit', { ...ANN, benefits: { medical: [{ planId: 'P' }, { planId: 'Q' }] } }, ['values_unread']],
@@ -235,6 +237,12 @@ describe('a dependent that states its own coverages', () => {
       expect(normalizeFile(JSON.stringify([file(count)])).tally).toMatchObject({ rows: count, valid_rows: count });
       expect(() => normalizeFile(JSON.stringify([file(count), file(1)]))).toThrow('lists of persons');
     }
+    const enrollment = {
+      id: 'x',
+      decision: 'y',
+      enrolledDependents: [{ dependentId: 'D1', firstName: 'Di', lastName: 'Ash', relationship: 'Spouse' }],
+    };
+    expect(() => normalizeFile(JSON.stringify([enrollment]))).toThrow('do not name a person');
   });
 
   test('is not told from others where each column is a list of values', () => {

@@ -26,6 +26,7 @@ import {
   isUnreadElection,
   isUnreadNameAlone,
   isUnreadPerson,
+  isUnreadPersonByKey,
   isUnreadSpan,
   unreadPlace,
 } from './unread-places.ts';
@@ -154,6 +155,7 @@ export class JsonColumns {
       if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut.add(paths[at]!);
       if (isUnreadSpan(path) || isUnreadDayOfCovered(path) || this.#lists.context.isOfUnreadPlan(path)) this.leftOut.add(paths[at]!);
       if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut.add(paths[at]!);
+      if (isUnreadPersonByKey(path)) this.leftOut.add(path);
       if (isUnreadPerson(path) && !this.#isNoElement(paths[at]!)) this.leftOut.add(listAround(paths[at]!));
       const list = furtherPersonIn(path);
       if (list === null) continue;

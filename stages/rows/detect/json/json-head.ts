@@ -34,7 +34,10 @@ export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pi
   const passedOver: string[] = [];
   let empty: JsonLayout | null = null;
   const layouts = jsonLayouts(window);
+  /** The elements of the array at the root are lists of persons, or are not known. */
+  let areLists = false;
   for (const [at, layout] of layouts.entries()) {
+    if (layout.isAlone === true && (!areLists || layout.ofDependents)) continue;
     let tree = new PathTree('growing');
     const { rows, isBroken } = readHeadRecords(window, layout, tree, () => undefined);
     if (areAttributes(tree.paths)) {
@@ -42,8 +45,11 @@ export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pi
       readHeadRecords(window, layout, tree, () => undefined);
     }
     if (isBroken) failures.push(broken(whatBreaks(window.bytes, layout.start, window.end) ?? 'It breaks within its first records.'));
-    else if (rows === 0) empty ??= layout.lists ? layout : null;
-    else {
+    else if (rows === 0) {
+      empty ??= layout.lists ? layout : null;
+      // Its first element is larger than the head.
+      areLists ||= layouts[at + 1]?.isAlone === true;
+    } else {
       const paths = layout.bare ? tree.paths.filter((path) => !path.some((part) => typeof part === 'number')) : tree.paths;
       const choice = attempt(() => chooseVendor((config) => columnNames(paths, config), 'json', vendors, hint, fileName));
       if (!(choice instanceof Failure)) {
@@ -52,6 +58,7 @@ export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pi
         const columns = attempt(() => new JsonColumns(tree, choice.vendor.config, layout.ofDependents));
         if (!(columns instanceof Failure)) return { ...choice, layout, tree, passedOver };
         failures.push(columns);
+        areLists = true;
         continue;
       }
       if (layout.name !== undefined && paths.some((path) => NAMES_PERSON.test(wordsOf(String(path.at(-1)))))) passedOver.push(layout.name);

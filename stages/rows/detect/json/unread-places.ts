@@ -13,6 +13,16 @@ export function isUnreadPerson(path: JsonPath): boolean {
   return last === path.length - 1 || PERSON_NAME.test(flatWords(path.slice(last + 1)));
 }
 
+/** Whether a place that the config does not know names a person in an object that has such by their keys (`dependents.D1.firstName`). */
+export function isUnreadPersonByKey(path: JsonPath): boolean {
+  const at = path.findIndex((part) => typeof part === 'string' && (DEPENDENTS.test(wordsOf(part)) || SEVERAL.test(wordsOf(part))));
+  const below = path.slice(at + 2).map((part) => wordsOf(String(part)));
+  if (at < 0 || below.length === 0 || path.slice(at).some((part) => typeof part === 'number')) return false;
+  return NAMES_PERSON.test(below.join(' ')) && ![wordsOf(String(path[at + 1])), ...below.slice(0, -1)].some((word) => OF_SOMEBODY_ELSE.test(word));
+}
+
+const SEVERAL = /(?:^| )(?:members|persons|people|individuals|insureds|participants|enrollees|subscribers|employees|family)$/;
+
 /** Whether a place that the config does not know says of a dependent whether it has a benefit (`dependents[0].enrollments.dental`). */
 export function isUnreadElection(path: JsonPath, isBenefit: (name: string) => boolean): boolean {
   const last = path.findLastIndex((part, at) => typeof part === 'number' && DEPENDENTS.test(wordsOf(String(path[at - 1] ?? ''))));
