@@ -31,6 +31,11 @@ export function findHeader(records: readonly HeadRecord[], known: KnownHeaders):
   return best;
 }
 
+/** The headers of a file by which it may have it again: as its columns are called now, and as the cells stand there. */
+export function ownHeaders(records: readonly HeadRecord[], header: HeaderRow | null, columns: readonly string[]): (readonly string[])[] {
+  return [columns, ...(header === null ? [] : records.slice(header.index, header.dataIndex).map(({ cells }) => cells))];
+}
+
 const MIN_HITS = 2;
 const SECOND_HEADER_SHARE = 0.5;
 const MIN_WORD_CHARACTERS = 3;

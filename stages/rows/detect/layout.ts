@@ -5,7 +5,7 @@ import { CsvTokenizer } from '../read/csv-tokenizer.ts';
 import { sniffDialect, type Dialect } from './dialect.ts';
 import { settleHeader } from './group-headings.ts';
 import { refuseHeadless, refuseUnparted } from './headless.ts';
-import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
+import { findHeader, HEADER_SEARCH_RECORDS, ownHeaders } from './header-row.ts';
 import { headRecords, readHead } from './head-records.ts';
 import { knownInHead, knownInRows } from './known-headers.ts';
 import { RowKind, rowKind } from '../read/row-kind.ts';
@@ -46,7 +46,7 @@ export function* readCsvLayout(
 
   const headerEnd = records[header.dataIndex - 1]!.to;
   const { dataStart, blankRecords } = passBlankRecords(window, headerEnd, dialect);
-  const secondTable = new SecondTable(columns, knownInRows(vendors, hint), quote);
+  const secondTable = new SecondTable(ownHeaders(records, header, columns), knownInRows(vendors, hint), quote);
   yield;
   return {
     ...(yield* settleLayout(window, dataStart, new CsvTokenizer(delimiter, quote, escape), columns, choice, secondTable)),

@@ -48,12 +48,13 @@ function beginningOf(bytes: Uint8Array, at: number): number {
  * columns than those of the file's header, so nothing from there on is read, and the file says so.
  */
 export class SecondTable {
-  readonly #keys: readonly string[];
+  /** The file's own, by the names of its columns and as it stands there: columns may be called by what they hold. */
+  readonly #own: readonly (readonly string[])[];
   readonly #known: KnownHeaders;
   readonly #quote: number;
 
-  constructor(columns: readonly string[], known: KnownHeaders, quote: number) {
-    this.#keys = columns.map(headerKey);
+  constructor(headers: readonly (readonly string[])[], known: KnownHeaders, quote: number) {
+    this.#own = headers.map((cells) => cells.map(headerKey));
     this.#known = known;
     this.#quote = quote;
   }
@@ -67,7 +68,7 @@ export class SecondTable {
     const keys = texts.map(headerKey);
     const known = new Set(keys.filter((key) => key !== '' && this.#known.has(key)));
     if (known.size < MIN_NAMES || known.size < filled.length * NAMES_SHARE || ![...known].some((key) => NAMING.test(key))) return false;
-    return keys.some((key, cell) => key !== '' && key !== this.#keys[cell] && this.#keys[cell]?.endsWith(` ${key}`) !== true);
+    return this.#own.every((own) => keys.some((key, cell) => key !== '' && key !== own[cell] && own[cell]?.endsWith(` ${key}`) !== true));
   }
 
   #mayBegin({ bytes, start, end, count }: Row): boolean {

@@ -7,7 +7,7 @@ import { ByteWindow } from '../read/byte-window.ts';
 import { SheetRowTokenizer } from '../read/excel/sheet-row-tokenizer.ts';
 import { RowKind, rowKind } from '../read/row-kind.ts';
 import { settleHeader } from './group-headings.ts';
-import { findHeader, HEADER_SEARCH_RECORDS } from './header-row.ts';
+import { findHeader, HEADER_SEARCH_RECORDS, ownHeaders } from './header-row.ts';
 import { headRecords, readHead, type HeadRecord } from './head-records.ts';
 import { knownInHead, knownInRows, type KnownHeaders } from './known-headers.ts';
 import type { InspectOptions } from './inspection.ts';
@@ -64,9 +64,10 @@ const OF_PERSON = /^(?:employee|emp|ee|member|subscriber|dependent|participant|i
 
 /** Reads header and vendor from the head of a sheet, which stands in the kernel's memory. Throws `unrecognized_layout` or `vendor_mismatch`. */
 export function readSheetLayout(window: ByteWindow, { vendors, hint, fileName }: InspectOptions, kernel: Kernel): SheetLayout {
-  const { columns, choice, dataStart, headerRow } = readHeader(findColumns(window, vendors, hint), vendors, hint, fileName);
+  const found = findColumns(window, vendors, hint);
+  const { columns, choice, dataStart, headerRow } = readHeader(found, vendors, hint, fileName);
   const tokenizer = new SheetRowTokenizer(columns.length, kernel);
-  const secondTable = new SecondTable(columns, knownInRows(vendors, hint), 0);
+  const secondTable = new SecondTable(ownHeaders(found.records, found.header, columns), knownInRows(vendors, hint), 0);
   return { ...finish(settleLayout(window, dataStart, tokenizer, columns, choice, secondTable, kernel.row)), headerRow };
 }
 

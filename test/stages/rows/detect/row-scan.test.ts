@@ -43,7 +43,7 @@ function scan(text: string, linkage: Linkage, cutBytes: number, chunkBytes: numb
     linked: linkage !== 'none',
     families: createFamilies({ linkage, blank_relationship: 'by_order' }, columns, ROLES),
     dates: new DateOrders(columns.ambiguousDates),
-    secondTable: new SecondTable(['family', 'rel', 'plan', 'date', 'note'], { has: (key) => KNOWN.has(key) }, quote),
+    secondTable: new SecondTable([['family', 'rel', 'plan', 'date', 'note']], { has: (key) => KNOWN.has(key) }, quote),
     start: 0,
     startOffset: 0,
     firstRow: 1,
