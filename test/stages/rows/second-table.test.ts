@@ -28,6 +28,14 @@ describe('another table below the rows', () => {
     ]);
   });
 
+  test('is none where the header stands again of a file whose columns are called otherwise here', () => {
+    const header = ['Employee ID', 'First Name', 'Last Name', 'DOB', 'Child #1 First Name', "Spouse's DOB"];
+    const person = (id: string): string[] => [id, 'Ann', 'Lee', '1985-03-15', 'Zoe', ''];
+    const rows = [header, person('E1'), header, person('E2')];
+    expect(normalizeFile(csv(rows)).records.map(({ employee_id }) => employee_id)).toEqual(['E1', 'E2']);
+    expect(normalizeSheet(rows).records.map(({ employee_id }) => employee_id)).toEqual(['E1', 'E2']);
+  });
+
   test('is not read in a sheet either', () => {
     const { tally, inspection } = normalizeSheet(rows);
     expect(tally.rows).toBe(2);
