@@ -143,7 +143,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Home Email | Email 1 | Employee Personal Email | Personal Contact: Personal Email',
     'Email Id | Electronic Mail | EmailAddr | Email - Primary Work | Email (Work) Work | Primary Work Email | Work E-mail | Home E-mail',
     EMAILS,
-    'Customer Email | Customer Email Address | Email Uri | Corporate Email | Primary Email Address | Secondary Email | Alternate Email | Preferred Email | Emp Email | EE Email | Contact Email Address | Email Primary',
+    'Email Uri | Corporate Email | Primary Email Address | Secondary Email | Alternate Email | Preferred Email | Emp Email | EE Email | Contact Email Address | Email Primary',
   ],
   phone: [
     'Phone | Phone Number | Phone No | Phone 1 | Telephone | Telephone Number | Tel | Primary Phone | Primary Phone Number | Member Phone',
@@ -152,7 +152,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Home Phone Number | Phone Home | Home Tel | Home Telephone | Work Phone | Work Phone Number | Phone Work',
     'Phone Nbr | Phone Num | Home Phone No | Cell Phone No | Mobile Phone No | Primary Home Phone | Personal Phone | Personal Cell | Personal Mobile',
     PHONES,
-    'Customer Phone | Customer Phone Number | Mobile Formatted Number | Landline Formatted Number | Phone Formatted Number | Phone Number 1 | Preferred Phone | Best Phone | Main Phone | Emp Phone | EE Phone | Phone - Cell | Phone1',
+    'Mobile Formatted Number | Landline Formatted Number | Phone Formatted Number | Phone Number 1 | Preferred Phone | Best Phone | Main Phone | Emp Phone | EE Phone | Phone - Cell | Phone1',
   ],
   'address.street': [
     'Address | Address 1 | Address Line 1 | Street | Street Address | Street 1 | Street Line 1 | Street Address 1 | Addr | Addr 1 | Addr Line 1',
@@ -203,8 +203,9 @@ export const genericFields: FieldMappings = fromAliases({
     'Benefit Plan Number | Benefit Code | Benefit ID | Coverage Code ID | Plan Cd | PlanID | Carrier Plan ID | Plan Group Code | Benefit Package | Package Code | Product Code | Product Name',
     'Plan ID Number | Insurance Plan | Insurance Plan Name | Carrier Plan | Carrier Plan Name | Coverage Plan Name | Coverage Name',
     'Selected Plan | Current Plan | Plan Selection | Plan Enrolled | Plan Choice | Plan Short Name | Group Plan ID | Group Plan Name | HIOS Plan ID | Plan HIOS ID | QHP Plan ID',
-    'Package ID | Package Name | Deduction/Benefit Plan | Plan Display Name | Current Plan Description | Current Plan Name',
+    'Package ID | Package Name | Deduction/Benefit Plan',
     'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan Code | New Plan | New Plan Name | Deduction Name | Deduction Description | Product | Enrolled Plan Name | Plan Name Enrolled | Benefit Plan Elected | Plan Design | Option | Option Name | Option Description',
+    'Plan Display Name | Current Plan Name | Current Plan Description',
   ],
   'coverage.effective_date': [
     ...COVERAGE_BEGINS,

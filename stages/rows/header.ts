@@ -203,8 +203,8 @@ export function columnIndex(columns: readonly string[], aliases: Readonly<Record
 
 /** Of most headers only the case differs from their key. */
 const PLAIN_WORDS = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
-/** `(Required for EE)`, `[optional]`, also several, also with stars and colons behind them; not the `[0]` of a list. */
-const TRAILING_REMARKS = /(?:\s*(?:\([^()]*\)|\[[^[\]\d]*\])[\s:.,]*)+$/u;
+/** `(Required for EE)`, `[optional]`, also several, also with stars and colons behind them; no other words in such brackets, which may say whose or which it is. */
+const TRAILING_REMARKS = /(?:\s*(?:\([^()]*\)|\[(?:required|req|optional|opt|mandatory|if applicable|yes\/no|y\/n|m\/f|[mdy/-]+)\])[\s:.,]*)+$/u;
 /** Soft hyphens, zero-width and direction marks, byte order marks. */
 const SHAPELESS = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g;
 const LAST_FOUR = /last\s*(?:4|four)/;

@@ -100,7 +100,7 @@ function masked({ keys, cellsOf }: Head, at: number, column: string): string | n
   return cells.length > 0 && cells.every((cell) => MASKED.test(cell)) ? `Masked: ${column.trim()}` : null;
 }
 
-const MASKED = /^(?:[x*•#]{3,}|[x*•#]{2,}-)/i;
+const MASKED = /^(?:[x*•#]{3,}[^x*•#]{0,6}|[x*•#]{2,}-.*)$/i;
 const ID_OR_SSN = /^(employee|subscriber|member) (?:(?:id|number)(?: or)? ssn|ssn(?: or)? (?:employee )?(?:id|number))$/;
 
 /** A benefit group that is the class of an employee (`Full Time`) is no number of a group. */
@@ -126,7 +126,20 @@ function sequence(head: Head, at: number, column: string): string | null {
     families.set(number, first ?? id);
     return first !== undefined && first !== id;
   });
-  return isShared ? `Member Sequence (${column.trim()})` : null;
+  // Where no family has several, all are the first of theirs.
+  const isOfSeveral = several(head, family, at);
+  return isShared && (isOfSeveral || head.cellsOf(at).every((cell) => /^0*[01]$/.test(cell))) ? `Member Sequence (${column.trim()})` : null;
+}
+
+function several({ rows }: Head, family: number, at: number): boolean {
+  const numbers = new Map<string, string>();
+  return rows.some(({ cells }) => {
+    const [id, number] = [cells[family]?.trim() ?? '', cells[at]?.trim() ?? ''];
+    if (id === '' || number === '') return false;
+    const first = numbers.get(id);
+    numbers.set(id, first ?? number);
+    return first !== undefined && first !== number;
+  });
 }
 
 const FAMILY_IDS = new Set([...keysOfNames(GENERIC_FAMILY_IDS, null), ...writtenOfNames(GENERIC_FAMILY_IDS, null)]);

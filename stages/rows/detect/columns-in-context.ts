@@ -70,6 +70,8 @@ const NAME_OF_DEPENDENT =
 /** A bare `Start Date` is that of the employment beside a job, or where benefits begin on days of their own. */
 function ofEmployment(keys: readonly string[], at: number): string | null {
   if (!/^start (?:date|dt)$/.test(keys[at]!) || keys.some((key) => HIRED.test(key) || /^(?:end|stop) (?:date|dt)$/.test(key))) return null;
+  // What stands behind a plan is the plan's.
+  if (/\b(?:plan|tier|coverage|benefit|product|election)\b/.test(keys[at - 1] ?? '')) return null;
   const isBesideJob = [keys[at - 1], keys[at + 1]].some((key) => key !== undefined && JOB.test(key));
   return isBesideJob || keys.some((key) => BENEFIT_BEGINS.test(key)) ? 'Hire Date' : null;
 }
@@ -95,7 +97,7 @@ function isTier(cell: string): boolean {
 
 const HIRED = /\bhired?\b|^(?:employment|service|seniority) (?:start |begin )?date$/;
 const JOB =
-  /^(?:(?:job|position)(?: title| name| code)?|title|department|dept|manager|supervisor|(?:work |office )location|employment (?:type|status)|(?:annual |base )?(?:salary|pay)(?: rate)?|hourly rate)$/;
+  /^(?:(?:job|position)(?: title| name| code)?|department|dept|manager|supervisor|(?:work |office )location|employment (?:type|status)|(?:annual |base )?(?:salary|pay)(?: rate)?|hourly rate)$/;
 const BENEFIT_BEGINS = /^(?:medical|health|dental|vision) (?:plan |coverage )?(?:effective|eff|start|begin)\b/;
 const BENEFICIARY =
   /^(?:(?:primary|secondary|contingent|life|basic life|voluntary life) )?beneficiary(?: \d)?(?: (?:full |first |last )?name| ssn| dob)?(?: \d)?$/;

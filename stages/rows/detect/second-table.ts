@@ -1,6 +1,8 @@
-import { headerKey } from '../header.ts';
+import { FIELDS } from '../../../src/model/record.ts';
+import { headerKey, writtenOut } from '../header.ts';
 import { SPACE } from '../read/line-end.ts';
 import type { Row } from '../row.ts';
+import { namesOf } from './columns-by-values.ts';
 import { cellText } from './head-records.ts';
 import type { KnownHeaders } from './known-headers.ts';
 
@@ -24,6 +26,7 @@ const FIRST_LETTERS = [
   'ssn;',
   'ssn"',
 ];
+const MAX_NAME_BYTES = 24;
 const BEGINNINGS = new Set(FIRST_LETTERS.map((letters) => beginningOf(new TextEncoder().encode(letters), 0)));
 /** For each first byte, the second letters with which one begins, as bits by their place in the alphabet. */
 const MAY_BEGIN = new Int32Array(256);
@@ -35,12 +38,37 @@ for (const letters of FIRST_LETTERS) {
 
 /** Whether a header may begin with the filled byte there: a quick look, as each row of a file has it. */
 export function mayBeginTable(bytes: Uint8Array, at: number): boolean {
-  return ((MAY_BEGIN[bytes[at]!]! >> (bytes[at + 1]! & 31)) & 1) === 1 && BEGINNINGS.has(beginningOf(bytes, at));
+  return ((MAY_BEGIN[bytes[at]!]! >> (bytes[at + 1]! & 31)) & 1) === 1 && BEGINNINGS.has(beginningOf(bytes, at)) && !isNumber(bytes, at);
+}
+
+/** Whether two digits stand in what begins there: `EMP000123` is no name of a column. */
+function isNumber(bytes: Uint8Array, from: number): boolean {
+  for (let at = from; at < from + MAX_NAME_BYTES; at++) {
+    if (!(bytes[at]! > SPACE)) return false;
+    if (isDigit(bytes[at]!) && isDigit(bytes[at + 1]!)) return true;
+  }
+  return false;
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 48 && byte <= 57;
 }
 
 /** Four bytes, whatever the case of letters. */
 function beginningOf(bytes: Uint8Array, at: number): number {
   return ((bytes[at]! & 31) << 15) | ((bytes[at + 1]! & 31) << 10) | ((bytes[at + 2]! & 31) << 5) | (bytes[at + 3]! & 31);
+}
+
+/** How many cells do not name what the column is that they stand in: files that were put together, and pages, may have one header under other names. */
+function differing(keys: readonly string[], own: readonly string[]): number {
+  return keys.filter((key, cell) => {
+    const name = own[cell] ?? '';
+    return key !== '' && key !== name && !name.endsWith(` ${key}`) && !nameOneField(key, name);
+  }).length;
+}
+
+function nameOneField(one: string, other: string): boolean {
+  return FIELDS.some((field) => [one, other].every((key) => namesOf(field).has(key) || namesOf(field).has(writtenOut(key))));
 }
 
 /**
@@ -68,7 +96,7 @@ export class SecondTable {
     const keys = texts.map(headerKey);
     const known = new Set(keys.filter((key) => key !== '' && this.#known.has(key)));
     if (known.size < MIN_NAMES || known.size < filled.length * NAMES_SHARE || ![...known].some((key) => NAMING.test(key))) return false;
-    return this.#own.every((own) => keys.some((key, cell) => key !== '' && key !== own[cell] && own[cell]?.endsWith(` ${key}`) !== true));
+    return this.#own.every((own) => differing(keys, own) * 2 > filled.length);
   }
 
   #mayBegin({ bytes, start, end, count }: Row): boolean {

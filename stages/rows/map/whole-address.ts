@@ -52,7 +52,8 @@ interface Part {
 }
 
 /** What a comma may stand before besides a city. */
-const UNIT = /^(?:ap(?:artmen)?t|suite|ste|unit|fl(?:oor)?|bldg|building|lot|room|rm|p\.? ?o\.? ?box|box|attn|c\/o)\b/i;
+const UNIT =
+  /^(?:ap(?:artmen)?t|suite|ste|unit|fl(?:oor)?|bldg|building|lot|room|rm|rear|front|upper|lower|basement|bsmt|penthouse|ph|p\.? ?o\.? ?box|box|attn|c\/o)\b/i;
 const WHOLE = new RegExp(
   [
     String.raw`^(?<street>.*[^\s,])\s*[,\n]\s*`,

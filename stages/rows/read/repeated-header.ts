@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { headerKey } from '../header.ts';
 import type { Row } from '../row.ts';
 import { SPACE } from './line-end.ts';
 
@@ -15,8 +14,6 @@ export class RepeatedHeader {
   readonly #wanted: number;
   /** Whether bars stand before and behind each row, as clients of databases print tables. */
   readonly isPrinted: boolean;
-  /** Whether the first column says what kind of record each is. */
-  readonly #hasTypes: boolean;
 
   constructor(columns: readonly string[], delimiter = 0) {
     this.isPrinted = delimiter === BAR && columns.length > 1 && columns[0]!.trim() === '';
@@ -24,25 +21,12 @@ export class RepeatedHeader {
     const filled = this.#names.filter((name) => name !== '');
     this.#first = new TextEncoder().encode(filled[0] ?? '');
     this.#wanted = Math.max(MIN_NAMES, filled.length / 2);
-    this.#hasTypes = RECORD_TYPE.test(headerKey(columns[0] ?? ''));
   }
 
-  /** Whether it, or a trailer by its type, may begin with the filled byte there: a quick look at two bytes. */
+  /** Whether it may begin with the filled byte there: a quick look at two bytes. */
   mayBegin(bytes: Uint8Array, at: number): boolean {
     const first = this.#first;
-    return (
-      (bytes[at] === first[0] && bytes[at + 1] === first[1]) || bytes[at] === BYTE_ORDER_MARK || (this.#hasTypes && TRAILER_TYPES.has(bytes[at]!))
-    );
-  }
-
-  /**
-   * Whether a row is a trailer by the type of its record, a lone T or Z with numbers behind it, and ends before half of the columns. One that
-   * ends a coverage (`T,10045,,,…`) has as many cells as any row.
-   */
-  isTypedTrailer(row: Row): boolean {
-    if (!this.#hasTypes || row.count < MIN_NAMES || row.count * 2 >= this.#names.length || !/^[TZ]$/i.test(textOf(row, 0))) return false;
-    for (let cell = 1; cell < row.count; cell++) if (!/^\d*$/.test(textOf(row, cell))) return false;
-    return true;
+    return (bytes[at] === first[0] && bytes[at + 1] === first[1]) || bytes[at] === BYTE_ORDER_MARK;
   }
 
   /** Whether the row is it, which has no fault. */
@@ -70,8 +54,6 @@ const CALLED =
 
 const MIN_NAMES = 2;
 const BAR = 124;
-const RECORD_TYPE = /^(?:record|rec|row|line) ?(?:type|indicator|ind|code|identifier)(?: code| cd)?$/;
-const TRAILER_TYPES = new Set(Buffer.from('TtZz'));
 /** The first byte of one in UTF-8, which stands where a second file begins. */
 const BYTE_ORDER_MARK = 0xef;
 

@@ -10,7 +10,6 @@ export type RowKind = (typeof RowKind)[keyof typeof RowKind];
  * Blank: no cell holds anything but spaces and control characters, or a line is drawn there. Trailer: the first filled cell is a trailer word, with or
  * without a count and marks around it, or what a report prints below its rows (`Page 2 of 3`, `Generated on …`), and at most
  * `MAX_TRAILER_CELLS` cells are filled, or others that are all numbers, and fewer than half of the columns.
- * Or it is one by the type of its record (`RepeatedHeader`).
  * Header: the one above the rows, again. Anything else is data, and so is every row with a fault: nothing that may be a person is
  * dropped.
  */
@@ -19,10 +18,7 @@ export function rowKind(row: Row, columns: number, header: RepeatedHeader | null
   const first = firstFilledCell(row, 0);
   if (first < 0) return RowKind.blank;
   const at = firstFilledByte(row, first);
-  if (header !== null && header.mayBegin(row.bytes, at)) {
-    if (header.is(row)) return RowKind.header;
-    if (header.isTypedTrailer(row)) return RowKind.trailer;
-  }
+  if (header !== null && header.mayBegin(row.bytes, at) && header.is(row)) return RowKind.header;
   if (header?.isPrinted === true && row.count === 1 && BELOW_PRINTED.test(cellText(row, first))) return RowKind.trailer;
   if (!mayBeginTrailer(row.bytes, at)) return RowKind.data;
   if (isDrawnRow(row)) return RowKind.blank;
@@ -149,7 +145,7 @@ const NOTE = /^(?:notes?(?: ?[:.-]| to\b)|disclaimer\b|\*+ ?(?=\p{L}+(?:[ ,]+\S+
 /** The end of a block of code in Markdown. */
 const FENCE = /^`{3,}$/;
 /** A trailer whose cells are parted by another delimiter than those of the rows. */
-const OTHER_DELIMITER = /^(?:(?:file )?trailer(?: record)?|tr|trl|tlr|trlr|ftr|footer) *[|,;\t^~]/i;
+const OTHER_DELIMITER = /^(?:(?:file )?trailer(?: record)?|tr|trl|tlr|trlr|ftr|footer) *[|,;\t^~](?=.*[\d=])/i;
 const PARTS = /[|,;\t^~]/;
 const ALONE = [COUNT_OF, CONFIDENTIAL, NOTE, FENCE, OTHER_DELIMITER];
 const CALLED_COUNT = /^\s*(?:total[ _-]?)?(?:(?:rec|record|row)s?[ _-]?(?:count|cnt)?|count) *[=:] *(\d[\d,]*)\s*$/i;

@@ -55,22 +55,3 @@ describe('a header that stands again among the rows', () => {
     expect(normalizeFile(csv([HEADER, ...family('2'), cells])).tally.rows).toBe(3);
   });
 });
-
-describe('a trailer by the type of its record', () => {
-  const header = 'Record Type,Member ID,First Name,Last Name,DOB,Gender,City';
-  const ann = 'E,1,Ann,Lee,1985-03-15,F,Rye';
-
-  test.each(['T,1,2', 'Z,00002', 't,2', '"T",2'])('is no row: %s', (line) => {
-    const text = `${header}\n${ann}\n${line}\n`;
-    expect(normalizeFile(text)).toMatchObject({ tally: { rows: 1 }, errors: [] });
-    expect(inspect(text).row_count).toBe(1);
-  });
-
-  test.each([
-    ['a coverage that ends', header, 'T,1,,,,,'],
-    ['a name', header, 'T,Ann,Lee'],
-    ['what another column says', header.replace('Record Type', 'Action'), 'T,1,2'],
-  ])('is not %s', (_what, columns, line) => {
-    expect(normalizeFile(`${columns}\n${ann}\n${line}\n`).tally.rows).toBe(2);
-  });
-});

@@ -88,4 +88,4 @@ const BENEFIT =
   /^(?:(?:benefit|coverage|insurance|product|plan) (?:type|kind|category|line)|benefit(?: (?:code|name))?|lines? of (?:coverage|business))(?: code)?$/;
 /** What is not in force, or no coverage of anybody. */
 const OF_OTHERS =
-  /\b(?:other|prior|previous|past|former|old|history|available|eligible|offered|offerings?|options?|quotes?|catalog|waived|declined|removed|dropped|cancell?ed|terminated|ended|expired|claims?|visits?|encounters?|payments?|invoices?|deductions?|premiums?|rates?|contributions?|accumulators?|beneficiar(?:y|ies)|documents?|events?|messages?|errors?)\b/;
+  /\b(?:other|prior|previous|past|former|old|history|available|eligible|offered|offerings?|options?|quotes?|catalog|waived|declines?|declined|removed|dropped|cancell?ed|terminated|ended|expired|claims?|visits?|encounters?|payments?|invoices?|deductions?|premiums?|rates?|contributions?|accumulators?|beneficiar(?:y|ies)|documents?|events?|messages?|errors?)\b/;

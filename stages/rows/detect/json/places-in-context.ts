@@ -108,8 +108,8 @@ function isDayOfTransaction(above: JsonPath, words: string, members: ReadonlySet
   return /(?:^| )transaction$/.test(wordsOf(String(above.at(-1) ?? ''))) || beside.some((word) => TRANSACTION.test(word));
 }
 
-const TRANSACTION = /^(?:transaction|maintenance|request) type(?: code)?$|^(?:termination|term) reason(?: code)?$/;
-const OF_COVERAGE = /\b(?:plan|product|tier|coverage|benefit|policy|end|term date|termination date|terminated|through|thru)\b/;
+const TRANSACTION = /^(?:transaction|maintenance|request) type(?: code)?$/;
+const OF_COVERAGE = /\b(?:plan|product|tier|coverage|benefit|policy|end|cancel\w*|stop|term date|termination date|terminated|through|thru)\b/;
 
 /** What a relationship is called beside a code of the sender's own: `{ "codeValue": "2", "shortName": "Child" }`. */
 function labelOfRelationship(above: JsonPath, words: string, members: ReadonlySet<string>): JsonPath | undefined {

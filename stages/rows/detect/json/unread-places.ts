@@ -102,7 +102,8 @@ export function isListOfPersons(list: JsonPath): boolean {
 
 const NAMES_PERSON = /(?:^| )(?:(?:first|given|last|family|full|legal) ?name|first|given|forename|fname|lname|surname|name)$/;
 /** Lists of several names, or of former states, of the same person. */
-const OF_ONE_PERSON = /(?:^| )(?:names?|alias(?:es)?|identit(?:y|ies)|versions?|revisions?|snapshots?|history|changes)$/;
+const OF_ONE_PERSON =
+  /(?:^| )(?:names?(?: (?:info|information|details|data))?|personal (?:info|information|details|data)|alias(?:es)?|identit(?:y|ies)|versions?|revisions?|snapshots?|history|changes)$/;
 /** Objects that have names of their own. */
 const OF_SOMEBODY_ELSE =
   /\b(?:employers?|company|companies|groups?|plans?|polic(?:y|ies)|products?|carriers?|coverages?|benefits?|contacts?|emergency|physicians?|providers?|pcp|doctors?|managers?|supervisors?|beneficiar(?:y|ies)|address(?:es)?|city|state|country|dependents?|dependants?|spouse|children|partner|job|department|school|gender|relationship|race|language)\b/;

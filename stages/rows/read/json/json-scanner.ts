@@ -170,6 +170,8 @@ export class JsonScanner {
       if (member !== null && member !== node) this.#enter(member);
       at = this.#value(at, member);
       if (at < 0) return at;
+      // A type says nothing of what follows, whatever stood behind it.
+      if (member === node) this.#type = ValueType.none;
       at = this.#blank(at);
       if (bytes[at] === COMMA) {
         at = this.#blank(at + 1);
