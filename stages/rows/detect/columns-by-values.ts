@@ -118,33 +118,29 @@ function sequence(head: Head, at: number, column: string): string | null {
   if (!isKnown(head.keys[at]!, namesOf('member_id')) || isKnown(head.keys[at]!, FAMILY_IDS)) return null;
   const family = head.keys.findIndex((key) => isKnown(key, FAMILY_IDS));
   if (family < 0 || !head.cellsOf(at).every((cell) => /^(?:\d{1,2}|0\d\d)$/.test(cell))) return null;
-  const families = new Map<string, string>();
-  const isShared = head.rows.some(({ fault, cells }) => {
+  const pairs = head.rows.flatMap(({ fault, cells }): [string, string][] => {
     const [id, number] = [cells[family]?.trim() ?? '', cells[at]?.trim() ?? ''];
-    if (fault !== 'none' || id === '' || number === '') return false;
-    const first = families.get(number);
-    families.set(number, first ?? id);
-    return first !== undefined && first !== id;
+    return fault !== 'none' || id === '' || number === '' ? [] : [[id, number]];
   });
+  const isShared = hasSeveral(pairs.map(([id, number]) => [number, id]));
   // Where no family has several, all are the first of theirs.
-  const isOfSeveral = several(head, family, at);
-  return isShared && (isOfSeveral || head.cellsOf(at).every((cell) => /^0*[01]$/.test(cell))) ? `Member Sequence (${column.trim()})` : null;
+  return isShared && (hasSeveral(pairs) || head.cellsOf(at).every((cell) => /^0*[01]$/.test(cell))) ? `Member Sequence (${column.trim()})` : null;
 }
 
-function several({ rows }: Head, family: number, at: number): boolean {
-  const numbers = new Map<string, string>();
-  return rows.some(({ cells }) => {
-    const [id, number] = [cells[family]?.trim() ?? '', cells[at]?.trim() ?? ''];
-    if (id === '' || number === '') return false;
-    const first = numbers.get(id);
-    numbers.set(id, first ?? number);
-    return first !== undefined && first !== number;
+/** Whether some key stands beside two values. */
+function hasSeveral(pairs: readonly (readonly [key: string, value: string])[]): boolean {
+  const first = new Map<string, string>();
+  return pairs.some(([key, value]) => {
+    const known = first.get(key) ?? value;
+    first.set(key, known);
+    return known !== value;
   });
 }
 
 const FAMILY_IDS = new Set([...keysOfNames(GENERIC_FAMILY_IDS, null), ...writtenOfNames(GENERIC_FAMILY_IDS, null)]);
 
-function isKnown(key: string, names: ReadonlySet<string>): boolean {
+/** Whether a key is among names, or would be with its words written out. */
+export function isKnown(key: string, names: ReadonlySet<string>): boolean {
   return names.has(key) || names.has(writtenOut(key));
 }
 

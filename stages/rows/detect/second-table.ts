@@ -1,8 +1,9 @@
 import { FIELDS } from '../../../src/model/record.ts';
-import { headerKey, writtenOut } from '../header.ts';
+import { headerKey } from '../header.ts';
+import { isDigit } from '../map/text.ts';
 import { SPACE } from '../read/line-end.ts';
 import type { Row } from '../row.ts';
-import { namesOf } from './columns-by-values.ts';
+import { isKnown, namesOf } from './columns-by-values.ts';
 import { cellText } from './head-records.ts';
 import type { KnownHeaders } from './known-headers.ts';
 
@@ -50,10 +51,6 @@ function isNumber(bytes: Uint8Array, from: number): boolean {
   return false;
 }
 
-function isDigit(byte: number): boolean {
-  return byte >= 48 && byte <= 57;
-}
-
 /** Four bytes, whatever the case of letters. */
 function beginningOf(bytes: Uint8Array, at: number): number {
   return ((bytes[at]! & 31) << 15) | ((bytes[at + 1]! & 31) << 10) | ((bytes[at + 2]! & 31) << 5) | (bytes[at + 3]! & 31);
@@ -68,7 +65,7 @@ function differing(keys: readonly string[], own: readonly string[]): number {
 }
 
 function nameOneField(one: string, other: string): boolean {
-  return FIELDS.some((field) => [one, other].every((key) => namesOf(field).has(key) || namesOf(field).has(writtenOut(key))));
+  return FIELDS.some((field) => [one, other].every((key) => isKnown(key, namesOf(field))));
 }
 
 /**
