@@ -1,5 +1,5 @@
 import { GENERIC_NAME, type VendorConfig } from '../../../src/model/vendor-config.ts';
-import { columnIndex, keysOfNames, writtenOfNames, writtenOut } from '../header.ts';
+import { columnIndex, headerKey, keysOfNames, wordsKey, writtenOfNames, writtenOut } from '../header.ts';
 
 /** Where a field, or a part of one, may stand: by the names of columns, then by their numbers from 1. */
 export interface Sources {
@@ -27,7 +27,7 @@ export class Columns {
   constructor(headers: readonly string[], aliases: Readonly<Record<string, readonly string[]>> = {}, step = 0, shortened = false) {
     this.headers = headers;
     this.#index = columnIndex(headers, aliases);
-    this.#written = shortened ? writtenIndex(this.#index) : null;
+    this.#written = shortened ? writtenIndex(headers, this.#index) : null;
     this.#step = step;
   }
 
@@ -65,11 +65,17 @@ export class Columns {
   }
 }
 
-function writtenIndex(index: ReadonlyMap<string, readonly number[]>): Map<string, number[]> {
+/** Names in camel case (`empAddress1`) come last: what is written with spaces is surely so many words. */
+function writtenIndex(headers: readonly string[], index: ReadonlyMap<string, readonly number[]>): Map<string, number[]> {
   const written = new Map<string, number[]>();
-  for (const [key, places] of index) {
+  const put = (key: string, places: readonly number[]): void => {
     const full = writtenOut(key);
     written.set(full, [...(written.get(full) ?? []), ...places]);
-  }
+  };
+  for (const [key, places] of index) put(key, places);
+  headers.forEach((header, at) => {
+    const words = wordsKey(header);
+    if (words !== headerKey(header)) put(words, [at]);
+  });
   return written;
 }

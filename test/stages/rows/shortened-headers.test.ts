@@ -101,6 +101,15 @@ describe('headers whose words are shortened', () => {
     ]);
   });
 
+  it('may stand in camel case', () => {
+    const columns = ['empId', 'empFirstNm', 'empLastNm', 'empDob', 'empAddress1', 'empCity', 'empStateCd', 'empZipCd', 'covEffDt'];
+    const { records, errors } = normalizeFile(csv(columns, [['7', 'Ann', 'Lee', '1985-03-15', '1 Hill Rd', 'Dover', 'DE', '19901', '2025-01-01']]));
+    expect(errors).toEqual([]);
+    expect(records).toMatchObject([
+      { address: { street: '1 Hill Rd', city: 'Dover', state: 'DE', zip: '19901' }, coverage: { effective_date: '2025-01-01' } },
+    ]);
+  });
+
   it('name the columns of benefits and numbered coverages, too', () => {
     const person = ['Mbr ID', 'First Nm', 'Last Nm', 'Birth Dt'];
     const cells = ['M1', 'Ann', 'Lee', '1985-03-15'];

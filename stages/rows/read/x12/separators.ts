@@ -45,7 +45,8 @@ function withTerminator(bytes: Uint8Array, at: number, limit: number, seen: Foun
   const brokenAt = bytes.indexOf(terminator, at);
   let segments = 0;
   let mark = 0;
-  while (next >= 0) {
+  // With its IEA ends what says how its segments end: the next interchange may have its mark.
+  while (next >= 0 && !isWord(bytes, next, limit, 'IEA')) {
     const following = nextOpening(bytes, next + 2, limit, element);
     if (following < 0) break;
     const ends = lastVisibleBefore(bytes, next, following);

@@ -147,6 +147,11 @@ test.each(WAYS)('where names stand before their INS, nobody gets that of the nex
   expect(file.records.map(({ first_name }) => first_name)).toEqual(['Di']);
 });
 
+test.each(WAYS)('a lone name before the first INS leaves those their names whose coverages follow them, %s', (_, shape, options) => {
+  const file = normalize834(edi([['NM1*IL*1*Roe*Ann', ...member('1', '18', 'Ann', ...HLT), ...member('2', '18', 'Cy', ...HLT)]], shape), options);
+  expect(file.records.map(({ first_name }) => first_name)).toEqual(['Ann', 'Cy']);
+});
+
 describe.each(WAYS)('a DMG, %s,', (_, shape, options) => {
   const born = (...segments: string[]) =>
     normalize834(edi([['INS*Y*18*021*28*A***FT', 'REF*0F*1', 'NM1*IL*1*Roe*John', ...segments, ...HLT]], shape), options).records.map((record) => [

@@ -518,6 +518,8 @@ describe('separators and the envelope', () => {
       expect([findings(file), file.errors]).toEqual([['separators_assumed ISA'], []]);
       expect(file.records).toEqual(normalize834(plain).records);
       expect(acknowledge(text, '999')).toBe(acknowledge(plain, '999'));
+      const twice = normalize834(text.repeat(2), { segmentBytes: 1, chunkBytes: 5 });
+      expect([findings(twice), twice.errors, twice.records.length]).toEqual([['separators_assumed ISA', 'separators_assumed ISA'], [], 2]);
     }
   });
 
