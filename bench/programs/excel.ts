@@ -1,6 +1,6 @@
 import { createReadStream, closeSync, openSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { UNWRAP } from '../../src/edge/upload/unwrap.ts';
-import { createSheetInspector } from '../../stages/rows/detect/sheet-inspector.ts';
+import { createSheetInspector } from '../../stages/rows/detect/table/sheet-inspector.ts';
 import { CHUNK_BYTES, SEGMENT_BYTES, VENDORS, emptySum, normalizeCut, printResult, rulesOf } from '../normalizing.ts';
 
 // A workbook on one thread, by the code of the edge and the workers: package → sheet rows, inspected while they pass and

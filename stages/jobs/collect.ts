@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Failure } from '../../src/base/failure.ts';
 import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
-import { createCollector } from '../rows/link.ts';
+import { createCollector } from '../rows/keyed/link.ts';
 import type { JobContext } from './context.ts';
 import { failJob } from './fail-job.ts';
 import { divideKeys, packLink, rangeCount } from './link-data.ts';

@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 import type { Job } from '../../src/model/job.ts';
 import { deflated, inflated } from '../../src/store/zstd.ts';
-import type { CollectedKeys } from '../rows/link.ts';
+import type { CollectedKeys } from '../rows/keyed/link.ts';
 
 /** About so many bytes of the file fall to one range: what is kept of them stays under 32 MiB, rows as objects included. */
 const FILE_BYTES_A_RANGE = 8 * 1024 * 1024;

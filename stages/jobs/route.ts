@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Failure } from '../../src/base/failure.ts';
 import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
 import type { Job } from '../../src/model/job.ts';
-import { routeStrays, type CollectedKeys } from '../rows/link.ts';
+import { routeStrays, type CollectedKeys } from '../rows/keyed/link.ts';
 import { KEYS } from './collect.ts';
 import type { JobContext } from './context.ts';
 import { failJob } from './fail-job.ts';

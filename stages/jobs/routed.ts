@@ -1,6 +1,6 @@
 import type { Job } from '../../src/model/job.ts';
 import type { Store } from '../../src/store/store.ts';
-import type { RoutedRows } from '../rows/link.ts';
+import type { RoutedRows } from '../rows/keyed/link.ts';
 import { packLink, unpackLink } from './link-data.ts';
 
 /** The kind of link parts that `route` leaves for one segment; their range is the segment's index. */

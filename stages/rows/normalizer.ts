@@ -1,12 +1,12 @@
 import type { Cut } from '../../src/model/reading.ts';
 import type { Tally } from '../../src/model/segment.ts';
 import { cellCountTexts } from './cell-counts.ts';
-import { Role } from './family-role.ts';
-import { FamilyRun, Membership } from './family-run.ts';
-import { FamilyWork } from './family-work.ts';
+import { Role } from './family/role.ts';
+import { FamilyRun, Membership } from './family/run.ts';
+import { FamilyWork } from './family/work.ts';
 import { Kernel } from './kernel/kernel.ts';
 import { work } from './kernel/work.ts';
-import type { RoutedRows } from './link.ts';
+import type { RoutedRows } from './keyed/link.ts';
 import { createReader } from './read/reader.ts';
 import type { RowReader } from './read/row-reader.ts';
 import type { Row, RowFault } from './row.ts';

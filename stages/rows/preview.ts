@@ -1,7 +1,7 @@
 import type { Cut } from '../../src/model/reading.ts';
 import type { RowError } from '../../src/model/row-error.ts';
 import type { Inspection } from './detect/inspection.ts';
-import { createCollector, routeStrays, type CollectedKeys, type RoutedRows } from './link.ts';
+import { createCollector, routeStrays, type CollectedKeys, type RoutedRows } from './keyed/link.ts';
 import { createNormalizer, type PlainGroup, type Rules } from './normalizer.ts';
 import { createReader } from './read/reader.ts';
 import { MAX_FIELDS, Row } from './row.ts';

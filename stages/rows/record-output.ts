@@ -1,5 +1,5 @@
-import { withoutIdentifier } from './family-identifier.ts';
-import { PersonHash, writeIdentity } from './identity.ts';
+import { withoutIdentifier } from './family/identifier.ts';
+import { PersonHash, writeIdentity } from './family/identity.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { Kind, slotOf, type Record } from './record.ts';
 import type { Rules } from './rules.ts';

@@ -1,6 +1,6 @@
 import { MAX_ERRORS_PER_ROW } from '../../src/model/row-error.ts';
 import type { EntryTexts } from './cell-counts.ts';
-import { asDependents } from './json-config.ts';
+import { asDependents } from './headers/coverage-columns.ts';
 import { isWholeName } from './map/name-header.ts';
 import { ssnDigits } from './map/ssn.ts';
 import { Kind, slotOf, SLOTS, type Record } from './record.ts';

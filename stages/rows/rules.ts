@@ -1,11 +1,11 @@
 import { CODED_FIELDS, type CodedField, type Field } from '../../src/model/record.ts';
 import type { Reading } from '../../src/model/reading.ts';
 import type { VendorConfig } from '../../src/model/vendor-config.ts';
-import { withDependentBeside } from './dependent-beside.ts';
-import { familyIdentifier } from './family-identifier.ts';
-import { withArrays, withCoverageSets } from './json-config.ts';
+import { withDependentBeside } from './headers/dependent-beside.ts';
+import { familyIdentifier } from './family/identifier.ts';
+import { withArrays, withCoverageSets } from './headers/coverage-columns.ts';
 import { splitHashKey, type HashKey } from './hash.ts';
-import { compileFamilyRules, type FamilyRule } from './family-rules.ts';
+import { compileFamilyRules, type FamilyRule } from './family/rules.ts';
 import { Program } from './kernel/program.ts';
 import type { DateValue } from './map/calendar.ts';
 import { compileMapping, familyColumnOf } from './map/compile.ts';

@@ -1,6 +1,6 @@
 import { createInspector } from '../../../stages/rows/detect/inspect.ts';
 import type { InspectOptions, Inspector } from '../../../stages/rows/detect/inspection.ts';
-import { createSheetInspector } from '../../../stages/rows/detect/sheet-inspector.ts';
+import { createSheetInspector } from '../../../stages/rows/detect/table/sheet-inspector.ts';
 import type { BlobWriter } from '../../store/blobs.ts';
 import { createInflatedContent } from './inflated-content.ts';
 import { inspectPassing, type Content, type PassingInspection } from './inspect-passing.ts';

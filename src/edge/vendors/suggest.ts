@@ -5,9 +5,9 @@ import { GENERIC_NAME, type FileFormat, type VendorConfig, type VendorVersion } 
 import { recognizeFormat } from '../../../stages/rows/detect/format.ts';
 import { HeadBytes } from '../../../stages/rows/detect/head-bytes.ts';
 import { createInspector } from '../../../stages/rows/detect/inspect.ts';
-import { createSheetInspector } from '../../../stages/rows/detect/sheet-inspector.ts';
+import { createSheetInspector } from '../../../stages/rows/detect/table/sheet-inspector.ts';
 import type { Inspection, Inspector } from '../../../stages/rows/detect/inspection.ts';
-import { headersOfVendor, knownHeaders } from '../../../stages/rows/detect/known-headers.ts';
+import { headersOfVendor, knownHeaders } from '../../../stages/rows/detect/header/known-headers.ts';
 import { guessHeader } from '../../../stages/rows/suggest/header-guess.ts';
 import { suggestVendor, type Suggestion } from '../../../stages/rows/suggest/suggest.ts';
 import { failure } from '../error-body.ts';

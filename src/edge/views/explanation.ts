@@ -1,7 +1,7 @@
 import type { Job } from '../../model/job.ts';
 import type { RowError } from '../../model/row-error.ts';
 import { RULES_VERSION } from '../../../stages/rows/normalizer.ts';
-import type { ExplainedField } from '../../../stages/rows/explain.ts';
+import type { ExplainedField } from '../../../stages/rows/explain/explain.ts';
 import type { ExplainedRow } from '../explain/explain-row.ts';
 
 /** What `GET /jobs/{job_id}/rows/{row_number}` says. */

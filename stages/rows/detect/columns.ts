@@ -7,14 +7,14 @@ import {
   type FieldMappings,
   type VendorConfig,
 } from '../../../src/model/vendor-config.ts';
-import { benefitSets, benefitSetsOfDependents, type BenefitSets } from '../benefit-columns.ts';
-import { columnsBeside, type Beside } from '../dependent-beside.ts';
-import { asDependents, coveragesOfDependent } from '../json-config.ts';
+import { benefitSets, benefitSetsOfDependents, type BenefitSets } from '../headers/benefit-columns.ts';
+import { columnsBeside, type Beside } from '../headers/dependent-beside.ts';
+import { asDependents, coveragesOfDependent } from '../headers/coverage-columns.ts';
 import { columnsOf, type Columns } from '../map/columns.ts';
 import { isWholeName } from '../map/name-header.ts';
 import { isOfDependent } from '../map/own-identity.ts';
-import { NO_PLAN, type PlanPlaces } from './run-plans.ts';
-import { subscriberMarks, type SubscriberMarks } from './subscriber-marks.ts';
+import { NO_PLAN, type PlanPlaces } from './families/run-plans.ts';
+import { subscriberMarks, type SubscriberMarks } from './families/subscriber-marks.ts';
 
 /** The columns that inspection looks into, by their places in the header; of several the first filled one counts. */
 export interface InspectedColumns {

@@ -1,9 +1,9 @@
 import type { VendorScore } from '../../../src/model/reading.ts';
-import { inspectCsv } from './csv-inspector.ts';
+import { inspectCsv } from './table/csv-inspector.ts';
 import type { InspectOptions, Inspector } from './inspection.ts';
 import { planFixedWidth } from './lines/fixed-plan.ts';
 import { planTaggedLines } from './lines/tagged-plan.ts';
-import { LinesInspector } from './lines-inspector.ts';
+import { LinesInspector } from './lines/lines-inspector.ts';
 import { SourceText } from './source-text.ts';
 import type { Steps } from './steps.ts';
 

@@ -2,12 +2,12 @@ import { Failure } from '../../../src/base/failure.ts';
 import type { Detection, VendorScore } from '../../../src/model/reading.ts';
 import type { Field } from '../../../src/model/record.ts';
 import { GENERIC_NAME, type FileFormat, type VendorConfig, type VendorVersion } from '../../../src/model/vendor-config.ts';
-import { headerKey, nameKey } from '../header.ts';
+import { headerKey, nameKey } from '../headers/header.ts';
 import { columnsOf } from '../map/columns.ts';
 import { isPersonsName } from '../map/name-header.ts';
-import { compilePattern } from '../pattern.ts';
-import { planColumns } from '../plan-columns.ts';
-import { headersInHead, headersOfVendor, presentHeaders } from './known-headers.ts';
+import { compilePattern } from '../pattern/pattern.ts';
+import { planColumns } from '../headers/plan-columns.ts';
+import { headersInHead, headersOfVendor, presentHeaders } from './header/known-headers.ts';
 import { otherKind } from './other-kinds.ts';
 
 /** A vendor takes a file from this score on. Only one that finds all its required headers can reach it. */

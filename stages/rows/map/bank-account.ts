@@ -1,4 +1,4 @@
-import { headerKey } from '../header.ts';
+import { headerKey } from '../headers/header.ts';
 
 /**
  * The places without those of a bank account: beside a routing number, or anything else of a bank, a bare account number is no

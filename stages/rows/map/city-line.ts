@@ -1,4 +1,4 @@
-import { headerKey } from '../header.ts';
+import { headerKey } from '../headers/header.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import { CellKind } from '../row.ts';
 import { codeOf } from '../validate/issues.ts';

@@ -1,5 +1,5 @@
 import { GENERIC_NAME, type VendorConfig } from '../../../src/model/vendor-config.ts';
-import { columnIndex, headerKey, keysOfNames, wordsKey, writtenOfNames, writtenOut } from '../header.ts';
+import { columnIndex, headerKey, keysOfNames, wordsKey, writtenOfNames, writtenOut } from '../headers/header.ts';
 
 /** Where a field, or a part of one, may stand: by the names of columns, then by their numbers from 1. */
 export interface Sources {

@@ -9,9 +9,9 @@ import { compileCoverages, coverageOf, coverageOfDependent, isCoverage, saidBy }
 import { dependentElections } from './dependent-election.ts';
 import type { MappingOptions } from './field-step.ts';
 import type { Compiled, DependentMapping, FieldAbout, Mapping, PersonColumns, StepAbout } from './mapping.ts';
-import { benefitSets, benefitSetsOfDependents } from '../benefit-columns.ts';
-import { baseOf } from '../benefit-variants.ts';
-import { asDependents, coveragesOfDependent, coveredByElement, fieldsOfCovered, unreadNameOf } from '../json-config.ts';
+import { benefitSets, benefitSetsOfDependents } from '../headers/benefit-columns.ts';
+import { baseOf } from '../headers/benefit-variants.ts';
+import { asDependents, coveragesOfDependent, coveredByElement, fieldsOfCovered, unreadNameOf } from '../headers/coverage-columns.ts';
 import { settleNames, type NameOrder } from './name.ts';
 import { initialOfFirst } from './initial-of-first.ts';
 import { lastOfWhole } from './last-of-whole.ts';

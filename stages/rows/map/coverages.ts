@@ -1,8 +1,8 @@
 import type { Field } from '../../../src/model/record.ts';
 import { GENERIC_NAME, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
-import type { BenefitSet, BenefitSets } from '../benefit-columns.ts';
-import { coveragePrefix } from '../json-config.ts';
-import { planColumns, planOfColumn } from '../plan-columns.ts';
+import type { BenefitSet, BenefitSets } from '../headers/benefit-columns.ts';
+import { coveragePrefix } from '../headers/coverage-columns.ts';
+import { planColumns, planOfColumn } from '../headers/plan-columns.ts';
 import { Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import { fieldWords } from './code.ts';

@@ -1,4 +1,4 @@
-import { columnOfPerson, headerKey } from '../header.ts';
+import { columnOfPerson, headerKey } from '../headers/header.ts';
 import type { Row } from '../row.ts';
 import { answeredNo, electionColumns, mapDeclined, saysOfElection } from './election.ts';
 import type { MapStep } from './step.ts';

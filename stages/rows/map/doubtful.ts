@@ -1,5 +1,5 @@
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
-import { headerKey, writtenOut } from '../header.ts';
+import { headerKey, writtenOut } from '../headers/header.ts';
 import { Kind, Record } from '../record.ts';
 import { takeCell } from './cell.ts';
 import type { MapStep } from './step.ts';

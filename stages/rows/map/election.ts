@@ -1,5 +1,5 @@
 import { CODED_FIELDS } from '../../../src/model/record.ts';
-import { headerKey } from '../header.ts';
+import { headerKey } from '../headers/header.ts';
 import { OP_NO_PLAN, OP_STATUS, WAIVES } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind, Record, slotOf } from '../record.ts';

@@ -1,4 +1,4 @@
-import { headerKey } from '../header.ts';
+import { headerKey } from '../headers/header.ts';
 
 /** Whether a column is about an employment: beside it a bare status may be that of the employment. */
 export function saysOfEmployment(header: string): boolean {

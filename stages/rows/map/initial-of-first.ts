@@ -1,4 +1,4 @@
-import { headerKey, writtenOut } from '../header.ts';
+import { headerKey, writtenOut } from '../headers/header.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { Compiled } from './mapping.ts';
 import type { MapStep } from './step.ts';

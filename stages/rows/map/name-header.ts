@@ -1,4 +1,4 @@
-import { headerKey, writtenOut } from '../header.ts';
+import { headerKey, writtenOut } from '../headers/header.ts';
 
 /** Whether a column says by its name that it holds the whole name of a person, and not of anything: `Full Name`, `Employee Name`, `Dependent 2 Name`. */
 export function isPersonsName(header: string): boolean {

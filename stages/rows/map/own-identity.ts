@@ -1,5 +1,5 @@
 import type { Field } from '../../../src/model/record.ts';
-import { headerKey, writtenOut } from '../header.ts';
+import { headerKey, writtenOut } from '../headers/header.ts';
 import { OP_OWN_IDENTITY } from '../kernel/op-codes.ts';
 import { withOp } from '../kernel/op.ts';
 import { Kind, slotOf, type Record } from '../record.ts';

@@ -1,5 +1,5 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
-import { headerKey } from '../header.ts';
+import { headerKey } from '../headers/header.ts';
 
 /** The columns that hold SSNs: by their names, or because the file's rows show it. */
 export function ssnColumnsOf({ columns, ssn_columns: shown = [] }: Pick<CommonReading, 'columns' | 'ssn_columns'>): Set<number> {

@@ -1,4 +1,4 @@
-import { headerKey } from '../header.ts';
+import { headerKey } from '../headers/header.ts';
 import { OP_SECOND_LINE, OP_TEXT } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind } from '../record.ts';

@@ -1,4 +1,4 @@
-import { headerKey, writtenOut } from '../header.ts';
+import { headerKey, writtenOut } from '../headers/header.ts';
 import { withOp } from '../kernel/op.ts';
 import { Kind, slotOf } from '../record.ts';
 import { fieldWords, mapCode } from './code.ts';

@@ -1,7 +1,7 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
 import { RELATIONSHIPS } from '../../../src/model/record.ts';
 import { Kind, slotOf } from '../record.ts';
-import { subscriberProof } from '../subscriber-proof.ts';
+import { subscriberProof } from '../family/subscriber-proof.ts';
 import { codeOf } from '../validate/issues.ts';
 import type { MapStep } from './step.ts';
 

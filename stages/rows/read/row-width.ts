@@ -1,4 +1,4 @@
-import { headerKey } from '../header.ts';
+import { headerKey } from '../headers/header.ts';
 import type { Row } from '../row.ts';
 import { SPACE } from './line-end.ts';
 

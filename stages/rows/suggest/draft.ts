@@ -8,7 +8,7 @@ import {
   type FileFormat,
   type VendorConfig,
 } from '../../../src/model/vendor-config.ts';
-import { headerKey, templateKey } from '../header.ts';
+import { headerKey, templateKey } from '../headers/header.ts';
 import type { NumberedColumn } from './numbered.ts';
 import type { ColumnProfile } from './profile.ts';
 import type { Candidate } from './score.ts';

@@ -1,13 +1,13 @@
 import type { FileFormat } from '../../../src/model/vendor-config.ts';
-import { sniffDialect } from '../detect/dialect.ts';
-import { findHeader, HEADER_SEARCH_RECORDS } from '../detect/header-row.ts';
+import { sniffDialect } from '../detect/table/dialect.ts';
+import { findHeader, HEADER_SEARCH_RECORDS } from '../detect/header/header-row.ts';
 import { headRecords, type HeadRecord } from '../detect/head-records.ts';
 import { SourceText } from '../detect/source-text.ts';
-import { headerKey } from '../header.ts';
+import { headerKey } from '../headers/header.ts';
 import { ByteWindow } from '../read/byte-window.ts';
 import { CsvTokenizer } from '../read/csv-tokenizer.ts';
 import { SheetRowTokenizer } from '../read/excel/sheet-row-tokenizer.ts';
-import type { KnownHeaders } from '../detect/known-headers.ts';
+import type { KnownHeaders } from '../detect/header/known-headers.ts';
 
 const MIN_COLUMNS = 3;
 const MAX_WORD_CHARACTERS = 60;

@@ -1,6 +1,6 @@
 import { FIELDS, type Field } from '../../../src/model/record.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
-import { headerKey } from '../header.ts';
+import { headerKey } from '../headers/header.ts';
 import { wordsOfHeader } from './words.ts';
 
 /** What a known header is mapped to. */

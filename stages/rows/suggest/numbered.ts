@@ -1,5 +1,5 @@
 import type { Field } from '../../../src/model/record.ts';
-import { headerKey } from '../header.ts';
+import { headerKey } from '../headers/header.ts';
 import type { KnownColumns } from './known-columns.ts';
 import { similarity, wordsOfHeader } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { DATE_FIELDS, type CodedField, type DateField, type Field } from '../../../src/model/record.ts';
-import { headerKey } from '../header.ts';
+import { headerKey } from '../headers/header.ts';
 import type { KnownColumn, KnownColumns } from './known-columns.ts';
 import type { ColumnProfile } from './profile.ts';
 import { similarity, wordsOfHeader } from './words.ts';

@@ -1,9 +1,9 @@
 import type { Field } from '../../../src/model/record.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
-import { benefitSets } from '../benefit-columns.ts';
+import { benefitSets } from '../headers/benefit-columns.ts';
 import type { Inspection } from '../detect/inspection.ts';
-import { headersOfVendor } from '../detect/known-headers.ts';
-import { headerKey } from '../header.ts';
+import { headersOfVendor } from '../detect/header/known-headers.ts';
+import { headerKey } from '../headers/header.ts';
 import { draftOf, isUsable } from './draft.ts';
 import { knownColumns } from './known-columns.ts';
 import { numberedColumn } from './numbered.ts';

@@ -1,4 +1,4 @@
-import { headerKey, writtenOut } from '../header.ts';
+import { headerKey, writtenOut } from '../headers/header.ts';
 
 /** What senders call otherwise, or shorten in ways of their own, as the words that known headers are made of. */
 const SPELLINGS = new Map(

@@ -3,7 +3,7 @@ import type { FixedRecordType, TaggedRecordType } from '../../../src/model/recor
 import { FIELDS } from '../../../src/model/record.ts';
 import type { FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
 import { fixedLineTypes, taggedLineTypes } from '../detect/lines/line-types.ts';
-import { headerKey } from '../header.ts';
+import { headerKey } from '../headers/header.ts';
 import { MAX_FIELDS } from '../row.ts';
 import { below, duplicateFaults } from './paths.ts';
 

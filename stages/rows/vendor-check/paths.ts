@@ -1,5 +1,5 @@
 import type { Fault } from '../../../src/base/check.ts';
-import { headerKey } from '../header.ts';
+import { headerKey } from '../headers/header.ts';
 
 /** A place below another one, as a JSON pointer. */
 export function below(path: string, ...steps: (string | number)[]): string {

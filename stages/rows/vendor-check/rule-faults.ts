@@ -2,7 +2,7 @@ import type { Fault } from '../../../src/base/check.ts';
 import { CODED_FIELDS, type Field } from '../../../src/model/record.ts';
 import type { Bound, Condition, Rule } from '../../../src/model/rule.ts';
 import { isCodedField, isDateField } from '../map/field-step.ts';
-import { patternFault } from '../pattern.ts';
+import { patternFault } from '../pattern/pattern.ts';
 import { fieldsOf } from '../validate/rules/compile.ts';
 import { boundDay, dayOf } from '../validate/rules/days.ts';
 import { below, duplicateFaults } from './paths.ts';

@@ -5,7 +5,7 @@ import type { Transform, TransformKind } from '../../../src/model/transform.ts';
 import { fieldWords } from '../map/code.ts';
 import { isCodedField, isDateField } from '../map/field-step.ts';
 import { wordKey } from '../map/vocabulary.ts';
-import { compilePattern, patternFault } from '../pattern.ts';
+import { compilePattern, patternFault } from '../pattern/pattern.ts';
 import { below } from './paths.ts';
 
 /** What is wrong with the transforms of a field. */

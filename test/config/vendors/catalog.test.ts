@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { catalog, GENERIC_VENDOR_ID } from '../../../config/vendors/index.ts';
 import { FIELDS } from '../../../src/model/record.ts';
 import { VendorConfig } from '../../../src/model/vendor-config.ts';
-import { headerKey } from '../../../stages/rows/header.ts';
+import { headerKey } from '../../../stages/rows/headers/header.ts';
 import { fieldWords } from '../../../stages/rows/map/code.ts';
 import { CODED_FIELDS, type CodedField } from '../../../src/model/record.ts';
 import { wordKey } from '../../../stages/rows/map/vocabulary.ts';

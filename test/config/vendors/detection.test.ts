@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { catalog } from '../../../config/vendors/index.ts';
-import { headerKey } from '../../../stages/rows/header.ts';
+import { headerKey } from '../../../stages/rows/headers/header.ts';
 import { inspect } from '../../stages/rows/detect/inspecting.ts';
 import { builtIn } from '../../stages/rows/normalized.ts';
 

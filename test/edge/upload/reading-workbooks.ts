@@ -1,6 +1,6 @@
 import { UNWRAP } from '../../../src/edge/upload/unwrap.ts';
 import type { VendorVersion } from '../../../src/model/vendor-config.ts';
-import { createSheetInspector } from '../../../stages/rows/detect/sheet-inspector.ts';
+import { createSheetInspector } from '../../../stages/rows/detect/table/sheet-inspector.ts';
 import { normalizeFile, type NormalizedFile, type NormalizeFileOptions } from '../../stages/rows/normalized.ts';
 import { CATALOG_VENDORS } from '../../stages/rows/detect/inspecting.ts';
 import { shown } from '../../stages/rows/read/excel/scanning.ts';

@@ -5,7 +5,7 @@ import type { Tally } from '../../../src/model/segment.ts';
 import type { VendorConfig, VendorVersion } from '../../../src/model/vendor-config.ts';
 import { createInspector } from '../../../stages/rows/detect/inspect.ts';
 import type { Inspection } from '../../../stages/rows/detect/inspection.ts';
-import { createCollector, routeStrays, type CollectedKeys, type RoutedRows } from '../../../stages/rows/link.ts';
+import { createCollector, routeStrays, type CollectedKeys, type RoutedRows } from '../../../stages/rows/keyed/link.ts';
 import { compileRules, createNormalizer, type FileKind, type Normalizer, type PlainGroup, type Rules } from '../../../stages/rows/normalizer.ts';
 import type { RecordMeta } from '../../../stages/rows/serialize/meta.ts';
 

@@ -1,4 +1,4 @@
-import { createSheetInspector } from '../../../stages/rows/detect/sheet-inspector.ts';
+import { createSheetInspector } from '../../../stages/rows/detect/table/sheet-inspector.ts';
 import type { CellContext } from '../../../stages/rows/read/excel/cell-value.ts';
 import { rowsXml, sheetXml } from '../../support/excel/workbook.ts';
 import { normalizeFile, type NormalizedFile, type NormalizeFileOptions } from './normalized.ts';

@@ -1,5 +1,5 @@
 import type { InspectOptions } from '../../../../stages/rows/detect/inspection.ts';
-import { scoreSheet, type SheetScore } from '../../../../stages/rows/detect/sheet-layout.ts';
+import { scoreSheet, type SheetScore } from '../../../../stages/rows/detect/table/sheet-layout.ts';
 import type { CellContext } from '../../../../stages/rows/read/excel/cell-value.ts';
 import { damagedWorkbook } from '../../../../stages/rows/read/excel/fault.ts';
 import { SheetScanner } from '../../../../stages/rows/read/excel/sheet-scanner.ts';

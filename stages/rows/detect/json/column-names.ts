@@ -1,12 +1,12 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
-import { headerKey } from '../../header.ts';
-import { coveragePrefix } from '../../json-config.ts';
+import { headerKey } from '../../headers/header.ts';
+import { coveragePrefix } from '../../headers/coverage-columns.ts';
 import { saysOfDependent } from '../../map/dependent-election.ts';
 import { saysOfElection } from '../../map/election.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { EMAIL_AT, partOfTelecom, PHONE_AT } from '../../read/json/telecom-lists.ts';
 import { partOfIdentifier } from '../../read/json/typed-lists.ts';
-import { headersOfVendor, type KnownHeaders } from '../known-headers.ts';
+import { headersOfVendor, type KnownHeaders } from '../header/known-headers.ts';
 import { dependentWords } from './dependent-words.ts';
 import { Employments } from './employment.ts';
 import { flat, nameOf, nameOfCoverage, withoutDates } from './path-name.ts';

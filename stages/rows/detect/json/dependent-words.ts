@@ -1,8 +1,8 @@
 import type { Field } from '../../../../src/model/record.ts';
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
-import { headerKey } from '../../header.ts';
+import { headerKey } from '../../headers/header.ts';
 import { isWholeName } from '../../map/name-header.ts';
-import { headersOfVendor, type KnownHeaders } from '../known-headers.ts';
+import { headersOfVendor, type KnownHeaders } from '../header/known-headers.ts';
 
 /** What a config calls a record's own person, for the places of dependents that it knows by no name of theirs. */
 export interface DependentWords {

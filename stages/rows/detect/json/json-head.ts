@@ -1,5 +1,5 @@
 import { Failure } from '../../../../src/base/failure.ts';
-import { headerKey } from '../../header.ts';
+import { headerKey } from '../../headers/header.ts';
 import { GENERIC_NAME } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import { JsonRecords } from '../../read/json/json-records.ts';

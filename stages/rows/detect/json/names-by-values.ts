@@ -1,9 +1,9 @@
 import { STATES, STATE_WORDS } from '../../map/vocabulary.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { HeadRows } from '../head-records.ts';
-import { saysMarket } from '../columns-by-values.ts';
-import { wordOf } from '../relationship-habit.ts';
-import { isOfOthers, sayWhoIsWho } from '../relationship-words.ts';
+import { saysMarket } from '../header/columns-by-values.ts';
+import { wordOf } from '../families/relationship-habit.ts';
+import { isOfOthers, sayWhoIsWho } from '../header/relationship-words.ts';
 import { wordsOf } from './path-words.ts';
 
 /** So many different words are followed in a place. */

@@ -1,4 +1,4 @@
-import { headerKey } from '../../header.ts';
+import { headerKey } from '../../headers/header.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import { coverageWord, singularOf, wordsOf } from './path-words.ts';
 

@@ -1,4 +1,4 @@
-import { headerKey } from '../../header.ts';
+import { headerKey } from '../../headers/header.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 
 /** How the parts of paths are called, as words: what lists coverages, dependents or persons of any kind, and what names a person. */

@@ -1,8 +1,8 @@
 import { saysOfDependent } from '../../map/dependent-election.ts';
 import { saysOfElection } from '../../map/election.ts';
-import { coveragePrefix, coveredPrefix } from '../../json-config.ts';
+import { coveragePrefix, coveredPrefix } from '../../headers/coverage-columns.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
-import type { KnownHeaders } from '../known-headers.ts';
+import type { KnownHeaders } from '../header/known-headers.ts';
 import { flat, nameOf, nameOfCoverage, type IsKnown } from './path-name.ts';
 import { COVERAGES, nameOfList, PERSONS, wordsOf } from './path-words.ts';
 

@@ -1,7 +1,7 @@
 import { Failure } from '../../../../src/base/failure.ts';
 import { pathText, type PathTree } from '../../read/json/path-tree.ts';
 import type { Row } from '../../row.ts';
-import { wordOf } from '../relationship-habit.ts';
+import { wordOf } from '../families/relationship-habit.ts';
 
 /** The types of FHIR's resources in a file: only patients are persons who are enrolled. */
 export class ResourceTypes {

@@ -1,4 +1,4 @@
-import { unreadNameOf } from '../../json-config.ts';
+import { unreadNameOf } from '../../headers/coverage-columns.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { COVERAGES, DEPENDENTS, flatWords, FORMER_DEPENDENTS, nameOfList, PERSON_NAME, PERSONS, wordsOf } from './path-words.ts';
 

@@ -1,7 +1,7 @@
 import { CODED_FIELDS, DATE_FIELDS, FIELDS, type CodedField, type DateField, type Field } from '../../../../src/model/record.ts';
 import type { FixedRecordType } from '../../../../src/model/record-layout.ts';
 import type { FieldMapping, FieldMappings, VendorConfig } from '../../../../src/model/vendor-config.ts';
-import { headerKey } from '../../header.ts';
+import { headerKey } from '../../headers/header.ts';
 import { fieldWords } from '../../map/code.ts';
 import { compileDates } from '../../map/date-text.ts';
 import { ssnDigits } from '../../map/ssn.ts';

@@ -4,7 +4,7 @@ import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import { wordKey } from '../../map/vocabulary.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import { CsvTokenizer } from '../../read/csv-tokenizer.ts';
-import { DELIMITERS, DOUBLE_QUOTE, readSeparatorLine } from '../dialect.ts';
+import { DELIMITERS, DOUBLE_QUOTE, readSeparatorLine } from '../table/dialect.ts';
 import { headRecords } from '../head-records.ts';
 import { chooseCandidate, type Candidate } from './choose-layout.ts';
 import { taggedLineTypes } from './line-types.ts';

@@ -1,7 +1,7 @@
 import type { CommonReading } from '../../../../src/model/reading.ts';
-import { Role } from '../../family-role.ts';
+import { Role } from '../../family/role.ts';
 import type { Row } from '../../row.ts';
-import type { RowRoles } from '../relationship-roles.ts';
+import type { RowRoles } from '../families/relationship-roles.ts';
 
 /** The columns by which members are tied. */
 export interface X12Columns {

@@ -1,9 +1,9 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
-import type { Role } from '../../family-role.ts';
+import type { Role } from '../../family/role.ts';
 import { NO_CODE, type CodeTable } from '../../map/x12/code-table.ts';
 import { firstByte, tableOf, x12Role } from '../../map/x12/steps.ts';
 import type { Row } from '../../row.ts';
-import type { RowRoles } from '../relationship-roles.ts';
+import type { RowRoles } from '../families/relationship-roles.ts';
 
 const SPACE = 32;
 

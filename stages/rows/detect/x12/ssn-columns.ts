@@ -1,10 +1,10 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
-import { columnIndex, headerKey } from '../../header.ts';
-import { Role } from '../../family-role.ts';
+import { columnIndex, headerKey } from '../../headers/header.ts';
+import { Role } from '../../family/role.ts';
 import { isPlausible, ssnDigits } from '../../map/ssn.ts';
 import type { Row } from '../../row.ts';
 import { holdsSsn } from '../../validate/ssn-guard.ts';
-import type { RowRoles } from '../relationship-roles.ts';
+import type { RowRoles } from '../families/relationship-roles.ts';
 
 /**
  * Which of the places of ids hold SSNs in this file, as its head shows: senders put the subscriber's SSN into REF*0F, where it names

@@ -1,4 +1,4 @@
-import { compilePattern } from '../../pattern.ts';
+import { compilePattern } from '../../pattern/pattern.ts';
 import type { TextStep, TransformOf as Of } from './step.ts';
 
 /** Keeps what fits a pattern. */

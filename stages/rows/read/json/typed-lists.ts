@@ -1,4 +1,4 @@
-import { headerKey } from '../../header.ts';
+import { headerKey } from '../../headers/header.ts';
 import type { Row } from '../../row.ts';
 import { isText } from './cell-text.ts';
 import { pathText, type JsonPath, type PathTree } from './path-tree.ts';

@@ -1,4 +1,4 @@
-import { firstNamesDiffer, isSameText, type Span } from '../../tell-apart.ts';
+import { firstNamesDiffer, isSameText, type Span } from '../../family/tell-apart.ts';
 import { ssnDigits } from '../../map/ssn.ts';
 import { packId, type SegmentScanner } from './segment.ts';
 

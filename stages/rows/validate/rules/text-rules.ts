@@ -1,5 +1,5 @@
 import type { Rule } from '../../../../src/model/rule.ts';
-import { compileWholeMatch } from '../../pattern.ts';
+import { compileWholeMatch } from '../../pattern/pattern.ts';
 import { Kind, slotOf } from '../../record.ts';
 import type { Check } from '../check.ts';
 import { codeOf, type RuleNote } from '../issues.ts';

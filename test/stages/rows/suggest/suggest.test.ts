@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { catalog } from '../../../../config/vendors/index.ts';
 import { Failure } from '../../../../src/base/failure.ts';
 import type { SuggestedVendor } from '../../../../src/edge/vendors/suggest.ts';
-import { headersOfVendor } from '../../../../stages/rows/detect/known-headers.ts';
+import { headersOfVendor } from '../../../../stages/rows/detect/header/known-headers.ts';
 import { checkVendorConfig } from '../../../../stages/rows/vendor-check/check.ts';
 import { normalizeFile } from '../normalized.ts';
 import { fieldsOf, suggestFor } from './suggesting.ts';

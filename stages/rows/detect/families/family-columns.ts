@@ -1,0 +1,75 @@
+import type { CommonReading } from '../../../../src/model/reading.ts';
+import { isFilled } from '../../map/cell.ts';
+import type { InspectedColumns } from '../columns.ts';
+import type { HeadRows } from '../head-records.ts';
+import { wordOf } from './relationship-habit.ts';
+
+/** What names the family of a row, in order of preference, and what of it the reading must say because the header does not. */
+export interface FamilyColumns {
+  family: number[];
+  said: Pick<CommonReading, 'family_column' | 'own_family_column'>;
+}
+
+export function familyColumns(headRows: HeadRows, inspected: InspectedColumns, beside: boolean): FamilyColumns {
+  const settled = holderColumn(headRows, inspected, beside) ?? sharedColumn(headRows, inspected);
+  const family = settled === null ? inspected.family : [settled];
+  // Where no column says who is who, a pointer would not say it either.
+  const own = inspected.relationship.length === 0 ? null : pointedAt(headRows, family, inspected.ids);
+  return {
+    family: own === null ? family : [...family, own],
+    said: { ...(settled === null ? {} : { family_column: settled }), ...(own === null ? {} : { own_family_column: own }) },
+  };
+}
+
+/** What names the family though it is no family id: of an employee with a dependent beside, or an SSN beside the dependent's own. */
+function holderColumn(headRows: HeadRows, { holder }: InspectedColumns, beside: boolean): number | null {
+  if (holder === undefined) return null;
+  let names = beside;
+  headRows((row) => {
+    names ||= isFilled(row, holder.id) && holder.dependents.some((column) => isFilled(row, column));
+  });
+  return names ? holder.id : null;
+}
+
+/**
+ * A member id that names the family where nothing else does: rows share it whose first names differ and whose last names are one,
+ * more often than rows share it that are one person's.
+ */
+function sharedColumn(headRows: HeadRows, { shared }: InspectedColumns): number | null {
+  for (const id of shared?.ids ?? []) {
+    const seen = new Map<string, { rows: number; first: Set<string>; last: Set<string> }>();
+    headRows((row) => {
+      const key = wordOf(row, [id]);
+      if (key === '') return;
+      const { first, last } = shared!;
+      const one = seen.get(key) ?? { rows: 0, first: new Set(), last: new Set() };
+      one.first.add(wordOf(row, first));
+      one.last.add(wordOf(row, last));
+      seen.set(key, { ...one, rows: one.rows + 1 });
+    });
+    const often = [...seen.values()].filter(({ rows }) => rows > 1);
+    const families = often.filter(({ first, last }) => first.size > 1 && last.size === 1);
+    if (families.length * 2 > often.length) return id;
+  }
+  return null;
+}
+
+/**
+ * The subscriber's own id where only dependents fill the family's (`Employee ID`, `Link To Employee ID`): of most families that the head
+ * names, a row without a family id has the same. Null where there is none.
+ */
+function pointedAt(headRows: HeadRows, [family]: readonly number[], ids: readonly number[]): number | null {
+  if (family === undefined) return null;
+  const named = new Set<string>();
+  const own = new Map(ids.filter((id) => id !== family).map((id) => [id, new Set<string>()]));
+  headRows((row) => {
+    const name = wordOf(row, [family]);
+    if (name !== '') named.add(name);
+    else for (const [id, words] of own) words.add(wordOf(row, [id]));
+  });
+  for (const [id, words] of own) {
+    const found = [...named].filter((name) => words.has(name));
+    if (found.length > 0 && found.length * 2 >= named.size) return id;
+  }
+  return null;
+}

@@ -1,0 +1,121 @@
+import type { CommonReading } from '../../../../src/model/reading.ts';
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { Role, settledRole } from '../../family/role.ts';
+import { isFilled } from '../../map/cell.ts';
+import type { Row } from '../../row.ts';
+import type { InspectedColumns } from '../columns.ts';
+import { familyColumns } from './family-columns.ts';
+import type { HeadRows } from '../head-records.ts';
+import { lastNamesFirst } from './name-order.ts';
+import { relationshipHabit, wordOf } from './relationship-habit.ts';
+import { RelationshipRoles } from './relationship-roles.ts';
+import type { Steps } from '../steps.ts';
+import { subscriberBy } from './subscriber-by.ts';
+
+export interface SettledLinkage {
+  linkage: CommonReading['linkage'];
+  blankRelationship: CommonReading['blank_relationship'];
+  /** What the reading says of the file's codes: nothing where they are the usual ones. */
+  habit: Pick<
+    CommonReading,
+    'relationship_habit' | 'subscriber_by' | 'dependents_beside' | 'family_column' | 'own_family_column' | 'last_name_first'
+  >;
+  /** The columns to look into, now that the rows have been seen. */
+  inspected: InspectedColumns;
+  roles: RelationshipRoles;
+}
+
+/**
+ * How the rows of this file make families: by its family id column; else, where the vendor lets dependents follow their
+ * subscriber and the file says who is what, by the order; else not at all.
+ *
+ * The rows of the head decide what the columns alone cannot: an id column that is blank on every dependent links nothing,
+ * and a relationship column without a word says nothing. Where dependents say what they are and nobody says self, a blank
+ * relationship is the subscriber's.
+ */
+export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: InspectedColumns): Steps<SettledLinkage> {
+  const beside = hasDependentsBeside(headRows, given);
+  yield;
+  const { family, said: ofFamily } = familyColumns(headRows, given, beside);
+  // What the relationship says of an employee with a dependent beside, it says of the dependent.
+  const inspected = { ...given, family, ...(beside ? { relationship: [] } : {}) };
+  yield;
+  const usual = new RelationshipRoles(config);
+  const found = relationshipHabit(headRows, config, inspected, (row) => usual.roleOf(row, inspected.relationship) === Role.subscriber);
+  yield;
+  const by = given.relationship.length > 0 || beside ? null : subscriberBy(headRows, inspected);
+  const says = { ...(found === null ? {} : { relationship_habit: found }), ...(by === null ? {} : { subscriber_by: by }) };
+  const roles = found === null && by === null ? usual : new RelationshipRoles(config, says);
+  yield;
+  const lastFirst = lastNamesFirst(headRows, inspected.wholeNames);
+  const habit = {
+    ...says,
+    ...(beside ? { dependents_beside: true } : {}),
+    ...(lastFirst.length > 0 ? { last_name_first: lastFirst } : {}),
+  };
+  const seen = { rows: 0, self: 0, dependents: 0, blank: 0, ids: 0, dependentsWithId: 0 };
+  headRows((row) => {
+    const role = roles.roleOf(row, inspected.relationship);
+    const hasId = inspected.family.some((column) => isFilled(row, column));
+    seen.rows++;
+    if (role === Role.subscriber) seen.self++;
+    else if (role === Role.dependent) seen.dependents++;
+    else seen.blank++;
+    if (hasId) seen.ids++;
+    if (hasId && role === Role.dependent) seen.dependentsWithId++;
+  });
+  const blankRelationship = seen.self === 0 && seen.dependents > 0 && seen.blank > 0 ? 'subscriber' : 'by_order';
+  const isSaid = (inspected.relationship.length > 0 || by !== null) && (seen.rows === 0 || seen.self + seen.dependents > 0);
+  const mayFollow = config.mapping.linkage.following && isSaid;
+  const idsLink = seen.rows === 0 || (seen.ids > 0 && (seen.dependents === 0 || seen.dependentsWithId > 0));
+  if (inspected.family.length > 0 && (idsLink || !mayFollow))
+    return { linkage: 'family_id', blankRelationship, habit: { ...habit, ...ofFamily }, inspected, roles };
+  if (!mayFollow) return { linkage: 'none', blankRelationship, habit, inspected, roles };
+  const ofCoverages = haveRowsOfCoverages(headRows, inspected, (row) => settledRole(roles.roleOf(row, inspected.relationship), blankRelationship));
+  return { linkage: 'following', blankRelationship, habit: { ...habit, ...(ofCoverages ? { rows_of_coverages: true } : {}) }, inspected, roles };
+}
+
+/** Whether some subscriber has two rows directly behind each other, by an id or the SSN. */
+function haveRowsOfCoverages(headRows: HeadRows, { ids, ssn }: InspectedColumns, roleOf: (row: Row) => Role): boolean {
+  let [found, above] = [false, ['', '']];
+  headRows((row) => {
+    // One row may write it with dashes.
+    const own = roleOf(row) === Role.subscriber ? [ids, ssn].map((columns) => wordOf(row, columns).replaceAll(' ', '')) : ['', ''];
+    found ||= own.some((word, at) => word !== '' && word === above[at]);
+    above = own;
+  });
+  return found;
+}
+
+function tellApart(one: string, other: string): boolean {
+  return one !== '' && other !== '' && one !== other;
+}
+
+/**
+ * Whether each row is an employee with one dependent beside. Where the other names are the employee's by their headers, a
+ * file may have a row for each person as well: there a family with dependents has a row in which nobody stands beside.
+ */
+function hasDependentsBeside(headRows: HeadRows, { beside, family: ids, holder, relationship }: InspectedColumns): boolean {
+  if (beside === undefined) return false;
+  const family = ids.length === 0 && holder !== undefined ? [holder.id] : ids;
+  let rowsWith = 0;
+  let rowsOfTwo = 0;
+  let saysEmployee = false;
+  const families = new Map<string, { withOne: boolean; without: boolean }>();
+  headRows((row) => {
+    const filled = beside.names.some((column) => isFilled(row, column));
+    if (filled) {
+      rowsWith++;
+      if (beside.both.some(({ own, dependent }) => tellApart(wordOf(row, own), wordOf(row, dependent)))) rowsOfTwo++;
+    } else saysEmployee ||= wordOf(row, relationship) !== '';
+    const id = wordOf(row, family);
+    const seen = families.get(id) ?? { withOne: false, without: false };
+    families.set(id, { withOne: seen.withOne || filled, without: seen.without || !filled });
+  });
+  if (rowsWith === 0 || !beside.ofEmployee) return rowsWith > 0;
+  // Where one row says who both are, one in which nobody stands beside is another coverage of the employee, unless it says who it is.
+  if (!saysEmployee && rowsOfTwo * 2 > rowsWith) return true;
+  const withDependents = [...families].filter(([id, { withOne }]) => id !== '' && withOne);
+  const apart = withDependents.filter(([, { without }]) => without).length;
+  return withDependents.length > 0 && apart * 2 < withDependents.length;
+}

@@ -1,0 +1,94 @@
+import type { RelationshipHabit } from '../../../../src/model/reading.ts';
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { takeCell } from '../../map/cell.ts';
+import { wordKey } from '../../map/vocabulary.ts';
+import { Record, slotOf } from '../../record.ts';
+import type { Row } from '../../row.ts';
+import type { InspectedColumns } from '../columns.ts';
+import type { HeadRows } from '../head-records.ts';
+
+/**
+ * How a file writes who a row is, where short codes mean another thing with each sender. Every file has subscribers: where no
+ * row of the head says so in the common words and none is blank, the code that stands in every family is theirs. Who has a
+ * letter for husbands or for wives needs none for spouses. Null where the common words hold, or where it cannot be told.
+ */
+export function relationshipHabit(
+  headRows: HeadRows,
+  config: VendorConfig,
+  inspected: InspectedColumns,
+  isSelf: (row: Row) => boolean,
+): RelationshipHabit | null {
+  const mapping = config.mapping.fields.relationship;
+  const own = mapping?.lookup !== undefined || mapping?.constant !== undefined || (mapping?.transforms ?? []).length > 0;
+  if (own || inspected.relationship.length === 0) return null;
+  const seen = { rows: 0, self: 0, blank: 0, first: '' };
+  const words = new Set<string>();
+  const families = new Map<string, Set<string>>();
+  headRows((row) => {
+    if (words.size > MAX_WORDS) return;
+    const word = wordOf(row, inspected.relationship);
+    if (word === '') seen.blank++;
+    else if (seen.self === 0 && isSelf(row)) seen.self++;
+    if (seen.rows++ === 0) seen.first = word;
+    words.add(word);
+    // Once somebody says self, or nothing, it does not matter which word stands in every family.
+    const family = seen.self + seen.blank > 0 ? '' : wordOf(row, inspected.family);
+    if (family === '') return;
+    const said = families.get(family);
+    if (said === undefined) families.set(family, new Set([word]));
+    else said.add(word);
+  });
+  if (words.size > MAX_WORDS) return null;
+  const has = (...any: string[]): boolean => any.some((word) => words.has(word));
+  const hasSons = has('h', 'w') && has('s') && has('d') && !has('c', 'ch', 'sp') && !isEverywhere(headRows, inspected, 's');
+  if (seen.blank > 0) return hasSons ? 'sons' : null;
+  const numbers = [...words].every((word) => /^0?\d$/.test(word));
+  // Codes of the 834 have no 2; whoever counts from zero has.
+  if (seen.self > 0 && numbers) return has('0', '00') && has('2', '02') ? 'from_0' : null;
+  if (seen.self > 0) return hasSons ? 'sons' : null;
+  const standsInFamilies = (...any: string[]): boolean => {
+    const all = [...families.values()].map((said) => any.some((word) => said.has(word)));
+    return all.length === 0 ? any.includes(seen.first) : nearlyAll(all);
+  };
+  if (numbers) return has('1', '01') && standsInFamilies('1', '01') ? 'from_1' : null;
+  const letterOf = <Letter extends (typeof LETTERS)[number]>(letters: readonly Letter[]): Letter | null => {
+    const candidates = letters.filter((letter) => words.has(letter));
+    const letter = candidates.find((one) => one === seen.first) ?? (candidates.length === 1 ? candidates[0] : undefined);
+    return letter !== undefined && standsInFamilies(letter) ? letter : null;
+  };
+  const besideSons = hasSons ? letterOf(['m', 'p', 'i']) : null;
+  return besideSons === null ? letterOf(LETTERS) : `${besideSons}_sons`;
+}
+
+/** Whether a word stands in so many families that it is the subscriber's. */
+function isEverywhere(headRows: HeadRows, { family, relationship }: InspectedColumns, word: string): boolean {
+  const families = new Map<string, boolean>();
+  headRows((row) => {
+    const id = wordOf(row, family);
+    if (id !== '') families.set(id, families.get(id) === true || wordOf(row, relationship) === word);
+  });
+  return families.size > 0 && nearlyAll([...families.values()]);
+}
+
+function nearlyAll(families: readonly boolean[]): boolean {
+  return families.filter((has) => !has).length * MAX_WITHOUT <= families.length;
+}
+
+/** More different words than any list of relationships that is made of codes. */
+const MAX_WORDS = 16;
+/** Of so many families one may lack its subscriber. */
+const MAX_WITHOUT = 10;
+/** Subscriber, member, primary, insured. */
+const LETTERS = ['s', 'm', 'p', 'i'] as const;
+
+const SLOT = slotOf('relationship');
+const CELL = new Record();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** What the first filled one of these cells says, as words are compared, or nothing. */
+export function wordOf(row: Row, columns: readonly number[]): string {
+  for (const column of columns) {
+    if (takeCell(row, column, CELL, SLOT)) return wordKey(decoder.decode(row.bytes.subarray(CELL.start[SLOT], CELL.end[SLOT])));
+  }
+  return '';
+}

@@ -1,0 +1,56 @@
+import { RELATIONSHIPS } from '../../../../src/model/record.ts';
+import type { CommonReading } from '../../../../src/model/reading.ts';
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { Role } from '../../family/role.ts';
+import { takeCell } from '../../map/cell.ts';
+import { fieldWords } from '../../map/code.ts';
+import { relationshipLookup } from '../../map/relationship-codes.ts';
+import type { WordTable } from '../../map/words.ts';
+import { Record, slotOf } from '../../record.ts';
+import type { Row } from '../../row.ts';
+import { subscriberProof, type SubscriberProof } from '../../family/subscriber-proof.ts';
+
+/** Says which role a row has in its family. */
+export interface RowRoles {
+  roleOf(row: Row, columns: readonly number[]): Role;
+}
+
+/**
+ * Says which role its relationship gives a row, by the words that mapping uses: the vendor's, then the common ones; and where the file has
+ * none, what proves who the subscriber is.
+ */
+export class RelationshipRoles implements RowRoles {
+  readonly #words: WordTable;
+  readonly #cell = new Record();
+  /** Of a row whose relationship is blank. */
+  readonly #blank: Role;
+  readonly #proves: SubscriberProof | null;
+
+  constructor(
+    config: VendorConfig,
+    { relationship_habit: habit, subscriber_by: by }: Pick<CommonReading, 'relationship_habit' | 'subscriber_by'> = {},
+  ) {
+    this.#proves = by === undefined ? null : subscriberProof(by);
+    const mapping = config.mapping.fields.relationship;
+    this.#words = fieldWords('relationship', relationshipLookup(mapping?.lookup ?? {}, habit));
+    const constant = new TextEncoder().encode(mapping?.constant ?? '');
+    this.#blank = constant.length === 0 ? Role.unstated : this.#roleOfSpan(constant, 0, constant.length);
+  }
+
+  /** The role of a row by its first filled relationship cell. */
+  roleOf(row: Row, columns: readonly number[]): Role {
+    for (const column of columns) {
+      if (takeCell(row, column, this.#cell, SLOT)) return this.#roleOfSpan(row.bytes, this.#cell.start[SLOT]!, this.#cell.end[SLOT]!);
+    }
+    const isSubscriber = this.#proves?.(row) ?? null;
+    if (isSubscriber === null) return this.#blank;
+    return isSubscriber ? Role.subscriber : Role.dependent;
+  }
+
+  #roleOfSpan(bytes: Uint8Array, start: number, end: number): Role {
+    return this.#words.find(bytes, start, end) === SELF ? Role.subscriber : Role.dependent;
+  }
+}
+
+const SLOT = slotOf('relationship');
+const SELF = RELATIONSHIPS.indexOf('self');

@@ -1,0 +1,96 @@
+import type { CommonReading } from '../../../../src/model/reading.ts';
+import type { Row } from '../../row.ts';
+import type { InspectedColumns } from '../columns.ts';
+import type { HeadRows } from '../head-records.ts';
+import { wordOf } from './relationship-habit.ts';
+import type { SubscriberMarks } from './subscriber-marks.ts';
+
+type SubscriberBy = NonNullable<CommonReading['subscriber_by']>;
+
+const YES = ['yes', 'y', 'true', 't', '1'];
+const NO = ['no', 'n', 'false', 'f', '0'];
+const FIRSTS = [
+  ['0', '00', '000'],
+  ['1', '01', '001'],
+];
+/** Of so many families one may lack its subscriber. */
+const MAX_WITHOUT = 10;
+
+/**
+ * What of the head proves who the subscriber is: a flag, an id that is the family's own, or the number that one person of every family has.
+ * Families of several persons prove it, so nothing does without a column that names them. Null where nothing does.
+ */
+export function subscriberBy(headRows: HeadRows, { family, ids, ssn, marks }: InspectedColumns): SubscriberBy | null {
+  if (family.length === 0) return null;
+  const families = (say: (row: Row) => string): Family[] => familiesOf(headRows, family, marks.names, say);
+  for (const flag of marks.flags)
+    if (
+      isProven(
+        families((row) => wordOf(row, [flag.at])),
+        flag,
+      )
+    )
+      return { column: flag.at, is: flag.ofDependent ? NO : YES };
+  for (const at of [...ids, ...ssn].filter((id) => !family.includes(id))) {
+    const several = families((row) => (isSame(wordOf(row, [at]), wordOf(row, family)) ? 'own' : wordOf(row, [at]) && 'other')).filter(isOfSeveral);
+    const proven = several.filter(({ said }) => said.includes('own') && said.includes('other'));
+    if (proven.length > 0 && proven.length * 2 >= several.length) return { column: at, is: family[0]! };
+  }
+  for (const at of [...marks.numbers, ...ids]) {
+    const first = firstNumber(families((row) => wordOf(row, [at])));
+    if (first !== null) return { column: at, is: first };
+  }
+  return marks.onlyDependents < 0 ? null : { column: marks.onlyDependents, is: [] };
+}
+
+/** What the persons of a family say, each once, in their order. */
+interface Family {
+  said: string[];
+  /** One person says two things. */
+  isTorn: boolean;
+}
+
+function familiesOf(headRows: HeadRows, family: readonly number[], names: readonly number[], say: (row: Row) => string): Family[] {
+  const families = new Map<string, { persons: Map<string, string>; isTorn: boolean }>();
+  headRows((row) => {
+    const [key, name, word] = [wordOf(row, family), wordOf(row, names), say(row)];
+    if (key === '') return;
+    const one = families.get(key) ?? { persons: new Map<string, string>(), isTorn: false };
+    one.isTorn ||= (one.persons.get(name) ?? word) !== word;
+    one.persons.set(name, word);
+    families.set(key, one);
+  });
+  return [...families.values()].map(({ persons, isTorn }) => ({ said: [...persons.values()], isTorn }));
+}
+
+function isOfSeveral({ said }: Family): boolean {
+  return said.length > 1;
+}
+
+/**
+ * Whether a flag tells the subscribers from the others. "Dependent: yes" may as well say that somebody has one: then the first of a family
+ * says so and no other does.
+ */
+function isProven(families: readonly Family[], { ofDependent, isExplicit }: SubscriberMarks['flags'][number]): boolean {
+  const words = families.flatMap(({ said }) => said).filter((word) => word !== '');
+  if (words.length === 0 || words.some((word) => !YES.includes(word) && !NO.includes(word))) return false;
+  const several = families.filter(isOfSeveral);
+  const proving = several.filter(({ said, isTorn }) => {
+    const isSubscriber = said.map((word) => YES.includes(word) !== ofDependent);
+    const isOne = isSubscriber.filter((is) => is).length === 1;
+    return !isTorn && isOne && (isExplicit || !ofDependent || isSubscriber[0] === true || said.length > 2);
+  });
+  return proving.length * 2 > several.length || (isExplicit && proving.length === 0);
+}
+
+/** The number that one person of nearly every family has, as it may be written; null where numbers count something else. */
+function firstNumber(families: readonly Family[]): string[] | null {
+  const areNumbers = families.every(({ said }) => said.every((word) => /^\d{0,3}$/.test(word)));
+  if (!areNumbers || !families.some(({ said, isTorn }) => !isTorn && new Set(said).size > 1)) return null;
+  const hasOne = ({ said, isTorn }: Family, first: readonly string[]): boolean => !isTorn && said.filter((word) => first.includes(word)).length === 1;
+  return FIRSTS.find((first) => families.filter((family) => !hasOne(family, first)).length * MAX_WITHOUT < families.length) ?? null;
+}
+
+function isSame(one: string, other: string): boolean {
+  return one !== '' && one.replaceAll(' ', '') === other.replaceAll(' ', '');
+}

@@ -1,0 +1,33 @@
+import { headerKey, writtenOut } from '../../headers/header.ts';
+import { isOfSubscriber } from '../../map/own-identity.ts';
+
+/** Columns that may say who the subscriber is, where none says the relationship. */
+export interface SubscriberMarks {
+  /** By yes and no; one that is not explicit may as well say whether somebody has a dependent. */
+  flags: { at: number; ofDependent: boolean; isExplicit: boolean }[];
+  /** By the number of the person in the family. */
+  numbers: number[];
+  /** Where persons are named, if by their names' columns all of them are dependents of an employee who has an id and no name; else -1. */
+  onlyDependents: number;
+  /** By which the persons of a family are told apart. */
+  names: number[];
+}
+
+export function subscriberMarks(columns: readonly string[], names: readonly number[], [family]: readonly number[]): SubscriberMarks {
+  const ofDependents = names.every((at) => /^(?:dep(?:endent)?|dpnt)\b/.test(writtenOut(headerKey(columns[at]!))));
+  const keys = columns.map((column) => headerKey(column).replaceAll(' ', ''));
+  return {
+    flags: keys.flatMap((key, at) => {
+      const flag = FLAG.exec(key);
+      return flag === null ? [] : [{ at, ofDependent: flag[2]!.startsWith('depend'), isExplicit: flag[1] !== undefined && flag[2] !== 'employee' }];
+    }),
+    onlyDependents: ofDependents && family !== undefined && isOfSubscriber(columns[family]!) ? (names[0] ?? -1) : -1,
+    names: [...names],
+    numbers: keys.flatMap((key, at) => (NUMBER.test(key) ? [at] : [])),
+  };
+}
+
+const FLAG =
+  /^(is(?:a|the)?)?(subscriber|primary(?:subscriber|member|insured)|policyholder|employee|dependent|dependant)(flag|ind|indicator|yn|yesno)?$/;
+const NUMBER =
+  /^(?:(?:person|member|mbr|dependent|dep|familymember|insured|subscriber)(?:code|number|no|num|nbr|suffix|sequence|seq|seqno|sequencenumber)|personcd|suffixcode)$/;

@@ -1,0 +1,29 @@
+import { wordsKey, writtenOut } from '../../headers/header.ts';
+import { namesOf } from './columns-by-values.ts';
+
+/**
+ * A day of the coverage behind a carrier's name (`Voya Coverage Effective Date`, `Aetna Term Date`) is called without it, where no other column of
+ * the file is one. Any other word may say whose day it is, or of what. Null where there is none.
+ */
+export function withCarriersDates(columns: readonly string[]): string[] | null {
+  const keys = columns.map((column) => writtenOut(wordsKey(column)));
+  if (!keys.some((key) => LAST.test(key))) return null;
+  const named = [...columns];
+  for (const field of ['coverage.effective_date', 'coverage.termination_date'] as const) {
+    const known = namesOf(field);
+    const found = keys.flatMap((key, at) => {
+      const words = known.has(key) ? [] : key.split(' ');
+      const from = [1, 2].find((n) => n < words.length && CARRIERS.test(words.slice(0, n).join(' ')) && known.has(words.slice(n).join(' ')));
+      return from === undefined ? [] : [{ at, name: words.slice(from).join(' ') }];
+    });
+    const [only] = found;
+    if (only !== undefined && found.length === 1 && !keys.some((key) => known.has(key) || OF_BENEFIT.test(key))) named[only.at] = only.name;
+  }
+  return named.some((name, at) => name !== columns[at]) ? named : null;
+}
+
+const LAST = /\b(?:coverage|effective|termination|start|end|begin) (?:effective |termination |start |end |begin )?date$/;
+/** The day of one benefit. */
+const OF_BENEFIT = /\b(?:medical|health|dental|vision|(?<!sun )life|std|ltd|fsa|hsa)\b.* (?:effective|termination|start|end)(?: date)?$/;
+const CARRIERS =
+  /^(?:aetna|aflac|allstate|ameritas|anthem|bcbs|blue cross|carrier|cigna|colonial|eyemed|guardian|hartford|humana|insurer|kaiser|lincoln|metlife|optum|prudential|reliance standard|sun life|transamerica|uhc|united healthcare|unum|voya|vsp)$/;

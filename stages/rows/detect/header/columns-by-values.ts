@@ -1,0 +1,172 @@
+import { GENERIC_FAMILY_IDS, genericFields } from '../../../../config/vendors/generic-aliases.ts';
+import type { CodedField, Field } from '../../../../src/model/record.ts';
+import { wordsKey, keysOfNames, writtenOfNames, writtenOut } from '../../headers/header.ts';
+import { ISO_GENDER } from '../../map/gender.ts';
+import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import type { HeadRecord } from '../head-records.ts';
+import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
+
+/** Columns of which only the first rows tell what they are, or that they are not what they are called. Null where there are none. */
+export function withColumnsByValues(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
+  const keys = columns.map(wordsKey);
+  const cellsOf = (at: number): string[] =>
+    rows.flatMap(({ fault, cells }) => (fault === 'none' && (cells[at] ?? '').trim() !== '' ? [cells[at]!.trim()] : []));
+  const head: Head = { keys, cellsOf, rows };
+  const named = columns.map((column, at) => RULES.reduce<string | null>((name, rule) => name ?? rule(head, at, column), null) ?? column);
+  const parted = withWholeAddress(withPartsOfAddress(named, keys, cellsOf), keys, rows);
+  return parted.some((name, at) => name !== columns[at]) ? parted : null;
+}
+
+interface Head {
+  keys: readonly string[];
+  /** What the rows say in a column, without those that say nothing. */
+  cellsOf: (at: number) => string[];
+  rows: readonly HeadRecord[];
+}
+
+type Rule = (head: Head, at: number, column: string) => string | null;
+
+const RULES: readonly Rule[] = [tier, market, expiry, gender, relationship, action, ssn, sequence, masked, benefitClass];
+
+/** A `Level` is that of a job, a metal's or a tier: by what most rows say, and no row says only who the employee is. */
+function tier(head: Head, at: number): string | null {
+  if (!MAY_BE_TIER.test(head.keys[at]!) || hasField(head, 'coverage.coverage_type')) return null;
+  if (head.keys.findIndex((key) => MAY_BE_TIER.test(key)) !== at) return null;
+  const words = head.cellsOf(at).map(wordKey);
+  const tiers = words.filter((word) => isWord('coverage.coverage_type', word));
+  return tiers.length * 2 > words.length && tiers.some((word) => SURE_TIER.test(word)) ? 'Coverage Level' : null;
+}
+
+const MAY_BE_TIER = /^(?:(?:plan )?level|(?:ee|employee|plan) coverage)$/;
+const SURE_TIER = /\b(?:family|fam|spouse|sp|child|children|ch|only|dependents?|waived?|declined)\b|^(?:es|ec|ef|eo)$/;
+
+/** A line of business that says which market it is (`Commercial`, `Medicare Advantage`), or by whom it is paid, is no benefit. */
+function market(head: Head, at: number, column: string): string | null {
+  const words = head.cellsOf(at).map(wordKey);
+  return saysMarket(head.keys[at]!, words, hasField(head, 'coverage.plan_id')) ? `Market: ${column.trim()}` : null;
+}
+
+/** The same for a column by its key and its words, as words are compared; a number may be a market's where plans are named. */
+export function saysMarket(key: string, words: readonly string[], hasPlans: boolean): boolean {
+  if (!MAY_BE_MARKET.test(key)) return false;
+  const isOther = (word: string): boolean => MARKET.test(word) || (/^\d{1,3}$/.test(word) && hasPlans);
+  return words.length > 0 && words.every((word) => !isWord('coverage.benefit', word) && isOther(word));
+}
+
+export const MAY_BE_MARKET = /^(?:line of business|lob|product line|(?:product|insurance|plan) type)(?: code| description)?$/;
+const MARKET =
+  /^(?:commercial|comm?|medicare(?: advantage| supplement)?|medicaid|chip|tricare|exchange|on exchange|off exchange|marketplace|aca|individual|(?:small|large|mid) group|self (?:funded|insured)|fully (?:funded|insured)|level funded|aso|ma(?:pd?)?|pdp|dsnp|dual(?: eligible)?|government)$/;
+
+/** What expires is the coverage where one begins, and no document of a person is named. */
+function expiry(head: Head, at: number): string | null {
+  if (!/^(?:expiry(?: date)?|expires on|date of expiry)$/.test(head.keys[at]!) || !hasField(head, 'coverage.effective_date')) return null;
+  return head.keys.some((key) => /\b(?:licen[cs]e|card|visa|passport|permit|certification|badge|document|work authorization)\b/.test(key))
+    ? null
+    : 'Coverage Expiration';
+}
+
+/** Digits for genders are those of ISO 5218, as Medicare writes them, where there is nothing else, and a 2, which tells them from yes and no. */
+function gender(head: Head, at: number, column: string): string | null {
+  if (!GENDER.test(head.keys[at]!)) return null;
+  const cells = head.cellsOf(at);
+  return cells.includes('2') && cells.every((cell) => /^[0129]$/.test(cell)) ? `${column.trim()} ${ISO_GENDER}` : null;
+}
+
+const GENDER = /(?:^| )(?:gender|sex)(?: code| cd)?$/;
+
+/** The type of an insured is who that is to the subscriber, or who pays for the plan. */
+function relationship(head: Head, at: number): string | null {
+  if (!/^insured (?:type|code)(?: code)?$/.test(head.keys[at]!) || hasField(head, 'relationship')) return null;
+  return allAre(head, at, 'relationship', 1) ? 'Relationship Type' : null;
+}
+
+/** A reason for maintenance that says what is done. One or two letters are codes of reasons. */
+function action(head: Head, at: number): string | null {
+  if (!/^(?:maintenance|maint|change|transaction) reason(?: code| cd)?$/.test(head.keys[at]!) || hasField(head, 'action')) return null;
+  return allAre(head, at, 'action', 3) ? 'Maintenance Reason Type' : null;
+}
+
+/** A number of the employee's or the SSN, where all rows have the latter; beside a column of SSNs it is another person's. */
+function ssn(head: Head, at: number): string | null {
+  const whose = ID_OR_SSN.exec(writtenOut(head.keys[at]!))?.[1];
+  const cells = whose === undefined || hasField(head, 'ssn') ? [] : head.cellsOf(at);
+  return cells.length > 0 && cells.every((cell) => /^\d{3}-?\d{2}-?\d{4}$/.test(cell)) ? `${whose!} SSN` : null;
+}
+
+/** What is left of a masked number is no id of a person: others have the same. */
+function masked({ keys, cellsOf }: Head, at: number, column: string): string | null {
+  if (!namesOf('member_id').has(keys[at]!)) return null;
+  const cells = cellsOf(at);
+  return cells.length > 0 && cells.every((cell) => MASKED.test(cell)) ? `Masked: ${column.trim()}` : null;
+}
+
+const MASKED = /^(?:[x*•#]{3,}[^x*•#]{0,6}|[x*•#]{2,}-.*)$/i;
+const ID_OR_SSN = /^(employee|subscriber|member) (?:(?:id|number)(?: or)? ssn|ssn(?: or)? (?:employee )?(?:id|number))$/;
+
+/** A benefit group that is the class of an employee (`Full Time`) is no number of a group. */
+function benefitClass(head: Head, at: number, column: string): string | null {
+  if (head.keys[at] !== 'benefit group' && head.keys[at] !== 'benefitgroup') return null;
+  const cells = head.cellsOf(at);
+  return cells.length > 0 && cells.every((cell) => CLASS.test(cell)) ? `Benefit Class (${column.trim()})` : null;
+}
+
+const CLASS =
+  /\b(?:full|part)[ -]?time\b|\bclass\b|\b(?:salaried|hourly|executives?|management|managers?|union|employees?|staff|retirees?|seasonal|temporary|faculty)\b/i;
+
+/** A member's id of one or two digits that members of several families have is the member's number in the family. */
+function sequence(head: Head, at: number, column: string): string | null {
+  if (!isKnown(head.keys[at]!, namesOf('member_id')) || isKnown(head.keys[at]!, FAMILY_IDS)) return null;
+  const family = head.keys.findIndex((key) => isKnown(key, FAMILY_IDS));
+  if (family < 0 || !head.cellsOf(at).every((cell) => /^(?:\d{1,2}|0\d\d)$/.test(cell))) return null;
+  const pairs = head.rows.flatMap(({ fault, cells }): [string, string][] => {
+    const [id, number] = [cells[family]?.trim() ?? '', cells[at]?.trim() ?? ''];
+    return fault !== 'none' || id === '' || number === '' ? [] : [[id, number]];
+  });
+  const isShared = hasSeveral(pairs.map(([id, number]) => [number, id]));
+  // Where no family has several, all are the first of theirs.
+  return isShared && (hasSeveral(pairs) || head.cellsOf(at).every((cell) => /^0*[01]$/.test(cell))) ? `Member Sequence (${column.trim()})` : null;
+}
+
+/** Whether some key stands beside two values. */
+function hasSeveral(pairs: readonly (readonly [key: string, value: string])[]): boolean {
+  const first = new Map<string, string>();
+  return pairs.some(([key, value]) => {
+    const known = first.get(key) ?? value;
+    first.set(key, known);
+    return known !== value;
+  });
+}
+
+const FAMILY_IDS = new Set([...keysOfNames(GENERIC_FAMILY_IDS, null), ...writtenOfNames(GENERIC_FAMILY_IDS, null)]);
+
+/** Whether a key is among names, or would be with its words written out. */
+export function isKnown(key: string, names: ReadonlySet<string>): boolean {
+  return names.has(key) || names.has(writtenOut(key));
+}
+
+function allAre({ cellsOf }: Head, at: number, field: CodedField, letters: number): boolean {
+  const words = cellsOf(at).map(wordKey);
+  return words.length > 0 && words.every((word) => isWord(field, word) && /^\D+$/.test(word) && word.length >= letters);
+}
+
+function isWord(field: CodedField, word: string): boolean {
+  return COMMON_WORDS[field][word] !== undefined;
+}
+
+/** Whether the file has a column for a field. */
+function hasField({ keys }: Head, field: Field): boolean {
+  const known = namesOf(field);
+  return keys.some((key) => isKnown(key, known));
+}
+
+/** The keys of Generic's names for a field, also written out; only few files ask. */
+export function namesOf(field: Field): ReadonlySet<string> {
+  let names = NAMES.get(field);
+  if (names === undefined) {
+    const from = genericFields[field]?.from ?? [];
+    NAMES.set(field, (names = new Set([...keysOfNames(from, null), ...writtenOfNames(from, null)])));
+  }
+  return names;
+}
+
+const NAMES = new Map<Field, ReadonlySet<string>>();

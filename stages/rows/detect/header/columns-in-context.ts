@@ -1,0 +1,116 @@
+import { wordsKey } from '../../headers/header.ts';
+import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import { namesOf } from './columns-by-values.ts';
+import type { HeadRecord } from '../head-records.ts';
+
+/** Columns of a general name that mean by those around them another thing than by themselves are called by that. Null where there are none. */
+export function withColumnsInContext(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
+  const keys = columns.map(wordsKey);
+  const named = columns.map(
+    (column, at) =>
+      ofPartner(keys, at, column) ??
+      ofOnlyBenefit(keys, at, column) ??
+      ofContact(keys, at, column, rows) ??
+      ofDependent(keys, at, column) ??
+      ofEmployment(keys, at) ??
+      ofBenefit(keys, at, column, rows) ??
+      column,
+  );
+  return named.some((name, at) => name !== columns[at]) ? named : null;
+}
+
+/**
+ * What stands behind a beneficiary or an emergency contact is theirs: a bare `Relationship` made the employee a spouse, and a bare `Phone` is
+ * not the employee's. It is theirs no more where a row of it says "self", or says it without them.
+ */
+function ofContact(keys: readonly string[], at: number, column: string, rows: readonly HeadRecord[]): string | null {
+  if (!RELATIONSHIP.test(keys[at]!) && !PHONE.test(keys[at]!)) return null;
+  let before = at - 1;
+  while (before >= 0 && (RELATIONSHIP.test(keys[before]!) || PHONE.test(keys[before]!))) before--;
+  const contact = keys[before] ?? '';
+  const isEmergency = EMERGENCY.test(contact);
+  if (!isEmergency && !(BENEFICIARY.test(contact) && before === at - 1 && RELATIONSHIP.test(keys[at]!))) return null;
+  return saysSelf(rows, at) || standsWithout(rows, at, before) ? null : `${isEmergency ? 'Emergency Contact' : 'Beneficiary'} ${column}`;
+}
+
+/** Whoever has an id and no name is no domestic partner: it is that of the member with a trading partner, or of the trading partner. */
+function ofPartner(keys: readonly string[], at: number, column: string): string | null {
+  const isMembers = /^partner ?(?:member|mbr) ?(?:id|number)$/.test(keys[at]!);
+  if (!isMembers && !/^partner ?id$/.test(keys[at]!)) return null;
+  if (keys.some((key, other) => other !== at && /^(?:domestic |spouse )?partner/.test(key))) return null;
+  const names = namesOf('member_id');
+  return isMembers && !keys.some((key) => names.has(key)) ? `Member ID (${column.trim()})` : `Trading ${column.trim()}`;
+}
+
+/** The only column that names a benefit, and the only id of a member: `Medical Member ID`. */
+function ofOnlyBenefit(keys: readonly string[], at: number, column: string): string | null {
+  if (!/^(?:medical|dental|vision) (?:plan |insurance )?member (?:id|number)$/.test(keys[at]!)) return null;
+  const names = namesOf('member_id');
+  return keys.some((key, other) => other !== at && (BENEFIT.test(key) || names.has(key))) ? null : `Member ID (${column.trim()})`;
+}
+
+/** What stands again directly behind a dependent's name is the dependent's: `Employee Name, DOB, Spouse Name, DOB`. */
+function ofDependent(keys: readonly string[], at: number, column: string): string | null {
+  const key = keys[at]!;
+  if (!PERSONAL.test(key)) return null;
+  let before = at - 1;
+  while (before >= 0 && PERSONAL.test(keys[before]!)) before--;
+  const person = NAME_OF_DEPENDENT.exec(keys[before] ?? '')?.[1];
+  if (person === undefined) return null;
+  // One of several is never the person of the row.
+  const isAgain = /\d$/.test(person) || keys.slice(0, at).some((other) => other === key || (other.endsWith(` ${key}`) && HOLDER.test(other)));
+  return isAgain ? `${person} ${column}` : null;
+}
+
+const HOLDER = /^(?:employee|emp|ee|subscriber|sub|worker|primary) /;
+const PERSONAL = /^(?:dob|date of birth|birth ?date|ssn|social security number|gender|sex|relationship)$/;
+const NAME_OF_DEPENDENT =
+  /^(spouse|(?:domestic )?partner|(?:covered )?dep(?:endent)?(?: \d{1,2})?|(?:child|ch) \d{1,2}) (?:full |first |last )?name$/;
+
+/** A bare `Start Date` is that of the employment beside a job, or where benefits begin on days of their own. */
+function ofEmployment(keys: readonly string[], at: number): string | null {
+  if (!/^start (?:date|dt)$/.test(keys[at]!) || keys.some((key) => HIRED.test(key) || /^(?:end|stop) (?:date|dt)$/.test(key))) return null;
+  // What stands behind a plan is the plan's.
+  if (/\b(?:plan|tier|coverage|benefit|product|election)\b/.test(keys[at - 1] ?? '')) return null;
+  const isBesideJob = [keys[at - 1], keys[at + 1]].some((key) => key !== undefined && JOB.test(key));
+  return isBesideJob || keys.some((key) => BENEFIT_BEGINS.test(key)) ? 'Hire Date' : null;
+}
+
+/** The only benefit of a file, by its bare name: an election, where the rows say what they would say of one. It may as well be what is paid for it. */
+function ofBenefit(keys: readonly string[], at: number, column: string, rows: readonly HeadRecord[]): string | null {
+  if (!BARE_BENEFIT.test(keys[at]!) || keys.some((key, other) => other !== at && BENEFIT.test(key))) return null;
+  const cells = rows.filter(({ fault }) => fault === 'none').flatMap((row) => wordKey(row.cells[at] ?? '') || []);
+  const elected = cells.filter((cell) => isTier(cell) || ANSWER.test(cell) || (PLAN.test(cell) && !STATUS.test(cell)));
+  return cells.length > 0 && elected.length === cells.length ? `${column.trim()} Election` : null;
+}
+
+const BARE_BENEFIT = /^(?:medical|dental|vision)(?: insurance)?$/;
+const BENEFIT = /\b(?:medical|health|dental|vision|life|fsa|hsa|std|ltd|disability)\b/;
+const ANSWER = /^(?:yes|no|y|n|enrolled|elected|covered)$/;
+/** At least three letters, the first at the begin. */
+const PLAN = /^\p{L}(?=(?:[^\p{L}]*\p{L}){2})/u;
+const STATUS = /\b(?:eligible|ineligible|pending|days?|months?|date|waiting|review|applied|offered)\b/;
+
+function isTier(cell: string): boolean {
+  return COMMON_WORDS['coverage.coverage_type'][cell] !== undefined;
+}
+
+const HIRED = /\bhired?\b|^(?:employment|service|seniority) (?:start |begin )?date$/;
+const JOB =
+  /^(?:(?:job|position)(?: title| name| code)?|department|dept|manager|supervisor|(?:work |office )location|employment (?:type|status)|(?:annual |base )?(?:salary|pay)(?: rate)?|hourly rate)$/;
+const BENEFIT_BEGINS = /^(?:medical|health|dental|vision) (?:plan |coverage )?(?:effective|eff|start|begin)\b/;
+const BENEFICIARY =
+  /^(?:(?:primary|secondary|contingent|life|basic life|voluntary life) )?beneficiary(?: \d)?(?: (?:full |first |last )?name| ssn| dob)?(?: \d)?$/;
+const EMERGENCY = /^emergency(?: contact)?(?: \d)?(?: (?:full |first |last )?name)?$/;
+const RELATIONSHIP = /^(?:relationship|relation|rel)(?: type| code)?$/;
+const PHONE = /^(?:phone|telephone)(?: number)?$/;
+
+/** A row that says it without naming the contact says it of its person. */
+function standsWithout(rows: readonly HeadRecord[], at: number, contact: number): boolean {
+  const isFilled = (cell: string | undefined): boolean => (cell ?? '').trim() !== '';
+  return rows.some(({ fault, cells }) => fault === 'none' && isFilled(cells[at]) && !isFilled(cells[contact]));
+}
+
+function saysSelf(rows: readonly HeadRecord[], at: number): boolean {
+  return rows.some(({ fault, cells }) => fault === 'none' && COMMON_WORDS.relationship[wordKey(cells[at] ?? '')] === 'self');
+}

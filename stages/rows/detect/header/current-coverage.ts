@@ -1,0 +1,62 @@
+import type { Field } from '../../../../src/model/record.ts';
+import { wordsKey } from '../../headers/header.ts';
+import { namesOf } from './columns-by-values.ts';
+
+/**
+ * What somebody has now (`Current Medical Plan`, `Current Tier`) is the coverage of a file that says nothing of what was elected. Where it does, for
+ * that benefit or for none by name, it is another one. Null where there is none.
+ */
+export function withCurrentCoverage(columns: readonly string[]): string[] | null {
+  const keys = columns.map(wordsKey);
+  const named = columns.map((column, at) => {
+    const match = CURRENT.exec(keys[at]!);
+    if (match === null) return column;
+    const field = fieldOf(match[2]!);
+    // The day of another coverage would end, or begin, the one that is stated.
+    const states = (key: string): boolean => (DAYS.has(field) ? statesCoverage(key) : namesOf(field).has(key));
+    const stated = keys.some((key, other) => other !== at && mayBeOf(match[1] ?? null, key) && (isElected(key) || (!isNow(key) && states(key))));
+    return stated || keys.findIndex((key) => key === keys[at]) !== at ? column : column.trim().replace(/^current[\s_-]*/i, '');
+  });
+  return named.some((name, at) => name !== columns[at]) ? named : null;
+}
+
+const CURRENT =
+  /^current (?:(health|medical|dental|vision) )?(plan(?: name)?|(?:plan )?(?:coverage )?(?:tier|level)|coverage|(?:plan |coverage )?(?:effective|start|termination|term|end) date)$/;
+
+const DAYS = new Set<Field>(['coverage.effective_date', 'coverage.termination_date']);
+
+function fieldOf(name: string): Field {
+  if (/^plan(?: name)?$/.test(name)) return 'coverage.plan_id';
+  if (!name.endsWith(' date')) return 'coverage.coverage_type';
+  return /(?:effective|start) date$/.test(name) ? 'coverage.effective_date' : 'coverage.termination_date';
+}
+
+/** A plan, a tier or a day of a coverage: what is now beside it is another one. */
+function statesCoverage(key: string): boolean {
+  return OF_COVERAGE.some((field) => namesOf(field).has(key)) || /\b(?:medical|health|dental|vision)\b.*\b(?:plan|tier|level|coverage)\b/.test(key);
+}
+
+const OF_COVERAGE: readonly Field[] = ['coverage.plan_id', 'coverage.coverage_type', 'coverage.effective_date', 'coverage.termination_date'];
+
+const ELECTED =
+  /\b(?:elect(?:ed|ions?)?|new|renewal|proposed|future|selected|selection|enroll(?:ed|ment)?|requested|desired|decision|choice|waived?|waiver|declined?)\b/;
+/** Of money and days nobody is covered by. */
+const OF_OTHER = /\b(?:date|dt|amount|amt|cost|contribution|premium|rate|hire)\b/;
+const BENEFITS = /\b(medical|health|dental|vision|life|fsa|hsa|std|ltd|disability)\b/;
+
+function isElected(key: string): boolean {
+  return ELECTED.test(key) && !OF_OTHER.test(key);
+}
+
+function isNow(key: string): boolean {
+  return key.startsWith('current ');
+}
+
+/** Whether a column can be of this benefit: by its name, or because it names none. */
+function mayBeOf(benefit: string | null, key: string): boolean {
+  const named = BENEFITS.exec(key)?.[1];
+  if (named === undefined || benefit === null) return true;
+  return named === benefit || (OF_HEALTH.has(named) && OF_HEALTH.has(benefit));
+}
+
+const OF_HEALTH = new Set(['medical', 'health']);

@@ -1,0 +1,33 @@
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { benefitSets } from '../../headers/benefit-columns.ts';
+import { wordsKey } from '../../headers/header.ts';
+import { columnsOf } from '../../map/columns.ts';
+
+/**
+ * The day on which something ends is that of the employment in a file that says when somebody was hired, or what the job is, and has no
+ * column of a coverage, nor one that says to whom or to which group somebody belongs. Null in any other file.
+ */
+export function withEmploymentEnd(columns: readonly string[], config: VendorConfig): string[] | null {
+  const keys = columns.map(wordsKey);
+  if (!keys.some((key) => EMPLOYED.test(key)) || keys.some((key) => OF_COVERAGE.test(key)) || benefitSets(config, columns) !== null) return null;
+  const index = columnsOf(config, columns);
+  const { fields } = config.mapping;
+  if (STATED.some((field) => index.allPlaces(fields[field] ?? {}, null).length > 0)) return null;
+  const named = columns.map((column, at) => (ENDS.test(keys[at]!) ? `Employment ${column.trim()}` : column));
+  return named.some((name, at) => name !== columns[at]) ? named : null;
+}
+
+const EMPLOYED = /\b(?:hired?|rehire|job|position|employment|salary|occupation|doh)\b|^termination reason$/;
+const ENDS = /^(?:term|termination|termed|end) (?:date|dt)$|^date of termination$|^date terminated$|^terminated on$/;
+const STATED = [
+  'coverage.plan_id',
+  'coverage.benefit',
+  'coverage.coverage_type',
+  'coverage.effective_date',
+  'relationship',
+  'member_id',
+  'group_id',
+] as const;
+/** Also what is not read. */
+const OF_COVERAGE =
+  /\b(?:plan|coverage|cov|cvg|covered|benefits?|tier|eff|effective|elect\w*|enrol\w*|elig\w*|policy|product|insurance|insured|carrier|subscriber|member|group|cert|certificate|medical|health|dental|vision|rx|life|accident|fsa|hsa|std|ltd|disability|deduction|option|premium|cobra|waive\w*)\b/;

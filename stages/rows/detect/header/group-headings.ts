@@ -1,0 +1,67 @@
+import { headerKey } from '../../headers/header.ts';
+import type { KnownHeaders } from './known-headers.ts';
+
+/**
+ * A header's columns with the headings of their groups; null where none belongs to a group that changes what it means. A heading
+ * stands over its own column and those to the right of it up to the next heading, as a merged cell does.
+ */
+export function withGroups(headings: readonly string[], columns: readonly string[], known: KnownHeaders): string[] | null {
+  const groups = groupsOf(headings, columns.length);
+  if (groups.length === 0) return null;
+  const keys = columns.map(headerKey);
+  const times = new Map<string, number>();
+  for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1);
+  const joined = [...columns];
+  for (const { names, own, from, to } of groups) {
+    // Of several groups of the person's own, one is the row's and the other the subscriber's.
+    if (own && groups.filter((group) => group.own).length < 2) continue;
+    const places = Array.from({ length: to - from }, (_, at) => from + at).filter((at) => keys[at] !== '');
+    const named = new Map(places.map((at) => [at, names.map((name) => `${name} ${columns[at]!}`).find((name) => known.has(headerKey(name)))]));
+    // A title says nothing of the columns that happen to stand below it.
+    const isHeading = places.some((at) => named.get(at) !== undefined);
+    for (const at of isHeading ? places : []) {
+      const name = named.get(at);
+      // What no other group has may stand behind the last group and belong to none.
+      if (name !== undefined && (!own || times.get(keys[at]!)! > 1)) joined[at] = name;
+      else if (!own && times.get(keys[at]!)! > 1) joined[at] = `${names[0]!} ${columns[at]!}`;
+    }
+  }
+  return joined.some((name, at) => name !== columns[at]) ? joined : null;
+}
+
+interface Group {
+  /** How its columns may be called: by the heading, or without what only says that it is one. */
+  names: string[];
+  /** The subscriber's or the row's own person. */
+  own: boolean;
+  from: number;
+  to: number;
+}
+
+/** A heading over everything is a title. */
+const MIN_HEADINGS = 2;
+const MAX_HEADING_CHARACTERS = 60;
+const OWN =
+  /^(?:subscriber|employee|member|ee|emp|insured|participant|enrollee|primary(?: member| insured)?|policyholder|person|personal|demographics?|worker|associate)$/;
+const SECTION = /[\s:–-]+(?:information|info|details|data|section|coverage|benefits?|elections?|insurance|demographics?)\s*$/i;
+
+function groupsOf(headings: readonly string[], columns: number): Group[] {
+  const keys = headings.slice(0, columns).map(headerKey);
+  // Some write a heading into every one of its columns.
+  const filled = keys.flatMap((key, at) => (key === '' || key === keys[at - 1] ? [] : [{ heading: headings[at]!.trim(), at }]));
+  const first = filled[0];
+  // One heading alone, over columns behind those of the person.
+  if (first === undefined || (filled.length < MIN_HEADINGS && first.at === 0)) return [];
+  if (filled.some(({ heading }) => heading.length > MAX_HEADING_CHARACTERS)) return [];
+  const counts = new Map<string, number>();
+  for (const { heading } of filled) counts.set(headerKey(heading), (counts.get(headerKey(heading)) ?? 0) + 1);
+  const seen = new Map<string, number>();
+  return filled.map(({ heading, at }, index) => {
+    const key = headerKey(heading);
+    const n = (seen.get(key) ?? 0) + 1;
+    seen.set(key, n);
+    const plain = heading.replaceAll('#', ' ').replace(SECTION, '').trim() || heading;
+    const names = counts.get(key) === 1 ? [heading, plain] : [`${plain} ${n}`, `${heading} ${n}`];
+    return { names: [...new Set(names)], own: OWN.test(headerKey(plain)), from: at, to: filled[index + 1]?.at ?? columns };
+  });
+}

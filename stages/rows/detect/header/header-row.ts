@@ -1,0 +1,70 @@
+import { headerKey } from '../../headers/header.ts';
+import type { HeadRecord } from '../head-records.ts';
+import type { KnownHeaders } from './known-headers.ts';
+
+/** Titles, version rows and notes stand above a header, but not more than this many records. */
+export const HEADER_SEARCH_RECORDS = 20;
+
+export interface HeaderRow {
+  /** Which of the records it is. */
+  index: number;
+  /** The record behind it and behind a second header row. */
+  dataIndex: number;
+  /** Its cells that are known headers. */
+  hits: number;
+}
+
+/**
+ * The header among the first records: the one with the most cells that are known headers, two at least; the first of
+ * several. A record that holds a date, an e-mail address or a long number is data. A row directly below that names the same
+ * columns for people is a second header.
+ */
+export function findHeader(records: readonly HeadRecord[], known: KnownHeaders): HeaderRow | null {
+  let best: HeaderRow | null = null;
+  for (const [index, record] of records.slice(0, HEADER_SEARCH_RECORDS).entries()) {
+    const hits = headerHits(record, known);
+    if (hits >= MIN_HITS && hits > (best?.hits ?? 0)) best = { index, dataIndex: index + 1, hits };
+  }
+  if (best === null) return null;
+  const below = records[best.index + 1];
+  if (below !== undefined && isSecondHeader(records[best.index]!, below, known)) best.dataIndex++;
+  return best;
+}
+
+/** The headers of a file by which it may have it again: as its columns are called now, and as the cells stand there. */
+export function ownHeaders(records: readonly HeadRecord[], header: HeaderRow | null, columns: readonly string[]): (readonly string[])[] {
+  return [columns, ...(header === null ? [] : records.slice(header.index, header.dataIndex).map(({ cells }) => cells))];
+}
+
+const MIN_HITS = 2;
+const SECOND_HEADER_SHARE = 0.5;
+const MIN_WORD_CHARACTERS = 3;
+
+/** A header may name a date here and there; a person's row has hits by chance only. */
+const HITS_PER_DATA_CELL = 4;
+/** A date, an e-mail address, or seven digits in a row: what persons have and headers hardly ever. */
+const DATA = /\d{1,4}[/-]\d{1,2}[/-]\d{1,4}|\S@\S|\d{7}|\d-[A-Za-z]{3}-\d/;
+
+function headerHits(record: HeadRecord, known: KnownHeaders): number {
+  if (record.fault !== 'none') return 0;
+  const hits = new Set(record.cells.map(headerKey).filter((key) => known.has(key))).size;
+  return hits > dataCells(record) * HITS_PER_DATA_CELL ? hits : 0;
+}
+
+function dataCells(record: HeadRecord): number {
+  return record.cells.filter((cell) => DATA.test(cell)).length;
+}
+
+function isSecondHeader(header: HeadRecord, below: HeadRecord, known: KnownHeaders): boolean {
+  if (below.blank || below.fault !== 'none' || dataCells(below) > 0) return false;
+  const keys = new Map(below.cells.map((cell, at) => [headerKey(cell), at]));
+  keys.delete('');
+  const filled = keys.size;
+  const naming = [...keys].filter(([key, at]) => known.has(key) || shareWord(key, headerKey(header.cells[at] ?? ''))).length;
+  return naming >= MIN_HITS && naming >= filled * SECOND_HEADER_SHARE;
+}
+
+function shareWord(one: string, other: string): boolean {
+  const words = new Set(other.split(' '));
+  return one.split(' ').some((word) => word.length >= MIN_WORD_CHARACTERS && words.has(word));
+}

@@ -1,0 +1,162 @@
+import { FIELDS } from '../../../../src/model/record.ts';
+import {
+  dependentGroups,
+  GENERIC_NAME,
+  type BenefitColumns,
+  type DependentColumns,
+  type FieldMappings,
+  type VendorConfig,
+  type VendorVersion,
+} from '../../../../src/model/vendor-config.ts';
+import { columnsOfBenefits } from '../../headers/benefit-keys.ts';
+import { qualified } from '../../headers/benefit-qualifiers.ts';
+import { columnOfPerson, nameKey, numberedKeys, writtenOut } from '../../headers/header.ts';
+
+/** Keys of headers (header.ts), each once: one is asked for, or all are gone through. */
+export interface HeaderKeys extends Iterable<string> {
+  has(key: string): boolean;
+}
+
+/** What is only asked whether it knows a key. */
+export type KnownHeaders = Pick<HeaderKeys, 'has'>;
+
+/** The keys of all headers that a vendor's config names; worked out once for a config. */
+export function headersOfVendor(config: VendorConfig): HeaderKeys {
+  const known = OF_CONFIG.get(config);
+  if (known !== undefined) return known;
+  const own = ownKeys(config);
+  const { coverages, dependent_columns: dependents } = config.mapping;
+  const keys =
+    coverages.kind === 'row' && coverages.benefit_columns !== undefined
+      ? withBenefits(own, columnNamesOf(config, coverages.benefit_columns), personsOf(dependents))
+      : own;
+  OF_CONFIG.set(config, keys);
+  return keys;
+}
+
+const OF_CONFIG = new WeakMap<VendorConfig, HeaderKeys>();
+
+/** Those but for the columns of benefits. */
+function ownKeys(config: VendorConfig): Set<string> {
+  const { detection, mapping } = config;
+  const names = [
+    ...Object.values(detection.aliases ?? {}).flat(),
+    ...detection.required_headers,
+    ...detection.optional_headers,
+    ...headersOfFields(mapping.fields),
+    ...(mapping.linkage.family_id ?? []),
+  ];
+  if (mapping.coverages.kind === 'sets') names.push(...mapping.coverages.sets.flatMap(headersOfFields));
+  if (mapping.coverages.kind === 'loops') names.push(...headersOfFields(mapping.coverages.fields).map((name) => name.replaceAll('{n}', '1')));
+  const keys = new Set(names.map(nameKey).filter((key) => key !== ''));
+  for (const { max, fields } of dependentGroups(mapping.dependent_columns)) {
+    for (const name of headersOfFields(fields)) {
+      for (const key of numberedKeys(name, max)) keys.add(key);
+    }
+  }
+  return keys;
+}
+
+/** Columns in which dependents elect for themselves are known; who goes through the keys has no use for them. */
+function withBenefits(keys: ReadonlySet<string>, ofBenefits: BenefitNames, persons: readonly string[]): HeaderKeys {
+  const ofDependent = (key: string): boolean => {
+    const of = columnOfPerson(persons, key);
+    return of !== null && ofBenefits.has(of.rest);
+  };
+  return {
+    has: (key) => keys.has(key) || ofBenefits.has(key) || ofDependent(key),
+    *[Symbol.iterator]() {
+      yield* keys;
+      for (const key of ofBenefits.keys()) if (!keys.has(key)) yield key;
+    },
+  };
+}
+
+interface BenefitNames extends KnownHeaders {
+  keys(): Iterable<string>;
+}
+
+/** The names of the columns of benefits, to Generic also those with a word that qualifies a benefit. */
+function columnNamesOf({ name }: VendorConfig, benefits: BenefitColumns): BenefitNames {
+  const known = columnsOfBenefits(benefits);
+  if (name !== GENERIC_NAME) return known;
+  const isQualified = (key: string): boolean => {
+    const plain = qualified(key);
+    return plain !== null && known.has(plain.key);
+  };
+  return { has: (key) => known.has(key) || isQualified(key), keys: () => known.keys() };
+}
+
+function personsOf(dependents: DependentColumns | null): string[] {
+  return dependentGroups(dependents).flatMap(({ persons = [] }) => persons);
+}
+
+/** The keys of a file's headers, and those of headers that it has by another name. */
+export function presentHeaders(keys: readonly string[], { detection }: VendorConfig): Set<string> {
+  const present = new Set(keys);
+  for (const [header, names] of Object.entries(detection.aliases ?? {})) {
+    if (names.some((name) => keys.includes(nameKey(name)))) present.add(nameKey(header));
+  }
+  return present;
+}
+
+/**
+ * Whether a header means something to somebody: to one of these vendors, or as the name of a field. What is asked is what the
+ * vendors keep: Generic's config alone has 35,000 keys, and a set of all would take as much again.
+ */
+export function knownHeaders(vendors: readonly HeaderKeys[]): KnownHeaders {
+  return { has: (key) => NAMES_OF_FIELDS.has(key) || vendors.some((vendor) => vendor.has(key)) };
+}
+
+/**
+ * The same for one head, whose cells are asked for again and again: with each delimiter, with and without the headings above
+ * them. It remembers what it was asked for, so nobody keeps it longer than the head.
+ */
+export function knownInHead(vendors: readonly VendorVersion[], hint: VendorVersion | null): KnownHeaders {
+  const known = knownInRows(vendors, hint);
+  const asked = new Map<string, boolean>();
+  return {
+    has: (key) => {
+      let answer = asked.get(key);
+      if (answer === undefined) asked.set(key, (answer = known.has(key)));
+      return answer;
+    },
+  };
+}
+
+/** The same for whoever looks for headers among the rows of a file, of which nothing is kept. */
+export function knownInRows(vendors: readonly VendorVersion[], hint: VendorVersion | null): KnownHeaders {
+  const known = [...vendors, ...(hint === null ? [] : [hint])].map(({ config }) => headersInHead(config));
+  return { has: (key) => NAMES_OF_FIELDS.has(key) || known.some((headers) => headers.has(key)) };
+}
+
+/** What a config knows a header by: the keys that it names, Generic also where the words of a header are shortened. */
+export function headersInHead(config: VendorConfig): KnownHeaders {
+  const keys = headersOfVendor(config);
+  if (config.name !== GENERIC_NAME) return keys;
+  const written = writtenHeadersOf(config);
+  return { has: (key) => keys.has(key) || written.has(writtenOut(key)) };
+}
+
+/** The keys of all headers that a config names, written out; worked out once for a config. Most are as they were. */
+function writtenHeadersOf(config: VendorConfig): KnownHeaders {
+  let known = WRITTEN.get(config);
+  if (known !== undefined) return known;
+  const keys = headersOfVendor(config);
+  const others = new Set([...ownKeys(config)].map(writtenOut).filter((key) => !keys.has(key)));
+  known = { has: (key) => keys.has(key) || others.has(key) };
+  WRITTEN.set(config, known);
+  return known;
+}
+
+const WRITTEN = new WeakMap<VendorConfig, KnownHeaders>();
+
+const NAMES_OF_FIELDS: ReadonlySet<string> = new Set(FIELDS.flatMap((field) => [nameKey(field), nameKey(field.slice(field.indexOf('.') + 1))]));
+
+function headersOfFields(fields: FieldMappings): string[] {
+  return Object.values(fields).flatMap((mapping) => [
+    ...(mapping?.from ?? []),
+    ...(mapping?.concat?.parts.flatMap(({ from = [] }) => from) ?? []),
+    ...(mapping?.join ?? []),
+  ]);
+}

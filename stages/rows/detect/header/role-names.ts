@@ -1,0 +1,55 @@
+import { headerKey } from '../../headers/header.ts';
+import { isWholeName } from '../../map/name-header.ts';
+import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import type { HeadRecord } from '../head-records.ts';
+import type { KnownHeaders } from './known-headers.ts';
+
+/**
+ * Columns that say only who stands there (`Employee`, `Dependent`, `Spouse`, `Child 1`) are called that person's names where
+ * the rows below prove that names stand in them; they might as well hold a number, a tier or "Y". Null where there are none.
+ */
+export function withRoleNames(columns: readonly string[], rows: readonly HeadRecord[], known: KnownHeaders): string[] | null {
+  const keys = columns.map(headerKey);
+  const hasNames = keys.some((key) => !OTHERS.test(key) && (LAST_NAME.test(key) || isWholeName(key)));
+  const ofDependent = keys.some((key) => /^(?:covered )?dep(?:endent)? /.test(key));
+  // Whoever is covered beside the name of who holds the coverage is the person of the row.
+  const besideHolder = keys.some((key) => HOLDER.test(key));
+  const named = columns.map((column, at) => {
+    const key = keys[at]!;
+    const isRole =
+      (OWN.test(key) && !hasNames) ||
+      (DEPENDENT.test(key) && (ofDependent || besideHolder)) ||
+      (COVERED.test(key) && besideHolder) ||
+      NUMBERED.test(key);
+    const name = `${column.trim()} Name`;
+    return isRole && known.has(headerKey(name)) && holdsNames(rows, at, column.trim()) ? name : column;
+  });
+  return named.some((name, at) => name !== columns[at]) ? named : null;
+}
+
+const OWN = /^(?:employee|member|subscriber|participant|enrollee|insured|retiree|associate|covered (?:individual|person|member))$/;
+const DEPENDENT = /^(?:covered )?dep(?:endent)?$/;
+const COVERED = /^covered (?:individual|person|member)$/;
+const HOLDER = /^(?:employee|emp|ee|subscriber|sub|worker|policy ?holder|certificate holder|primary insured) (?:full )?name$/;
+const NUMBERED = /^(?:spouse|(?:domestic )?partner|(?:child|dependent|dep) ?\d+)$/;
+/** Columns of other persons than the row's own. */
+const OTHERS = /^(?:(?:covered )?dep|spouse|sp |partner|domestic|child|ch ?\d|family member|beneficiary|emergency)/;
+const LAST_NAME = /(?:^| )(?:last|last ?name|last nm|surname|lname)$/;
+
+const MIN_SHARE = 0.8;
+const MAX_NAME_CHARACTERS = 60;
+/** Two words at least: `Ruiz, Ana M`, `Ana M. Ruiz-Díaz`. */
+const NAME = /^\p{L}[\p{L}\p{M}'’.-]*(?:,\s*|\s+)\p{L}[\p{L}\p{M}'’. ,-]*$/u;
+const FILLER = /^(?:n\/?a|none|null|[-\s]*)$/i;
+const WORDS = new Set([
+  ...Object.values(COMMON_WORDS).flatMap((words) => Object.keys(words)),
+  ...'not applicable, full time, part time, on leave'.split(', '),
+]);
+
+function holdsNames(rows: readonly HeadRecord[], at: number, column: string): boolean {
+  const filled = rows.filter(({ fault }) => fault === 'none').map(({ cells }) => cells[at]?.trim() ?? '');
+  // Reports print their header on each page.
+  const said = filled.filter((cell) => !FILLER.test(cell) && cell !== column);
+  const names = said.filter((cell) => cell.length <= MAX_NAME_CHARACTERS && NAME.test(cell) && !WORDS.has(wordKey(cell)));
+  return names.length > 0 && names.length >= said.length * MIN_SHARE;
+}

@@ -1,0 +1,137 @@
+import { headerKey } from '../../headers/header.ts';
+import type { KnownHeaders } from './known-headers.ts';
+
+/**
+ * Columns of dependents that are numbered in another way than configs name them are called as those do: `Dependent Name 1`, `Child #1
+ * DOB`, `First Name (Dep 1)`, `1st Dependent SSN`, `Spouse's DOB`, and columns of one name that stand several times. A remark in
+ * brackets that tells two columns apart belongs to their name (`Name (First)`, `Name (Last)`). Null where there are none.
+ */
+export function withSpelledPersons(columns: readonly string[], known: KnownHeaders): string[] | null {
+  const parts = columns.map((column) => partOf(column, known));
+  const times = timesOf(parts.flatMap((part) => (part === null || part.n !== null ? [] : [nameOf(part)])));
+  // Where the first has no number, the second has the first one: `Dep First`, `Dep First.1`.
+  const shift = parts.some((part) => part !== null && part.n === 1 && times.has(nameOf(part))) ? 1 : 0;
+  const isRepeated = [...times].some(([name, n]) => n > 1 && /name|first|last/.test(name));
+  // Beside a relationship a row may be a child's own.
+  const namesChild =
+    [...times.keys()].some((name) => /^child .*(?:name|first|last)/.test(name)) &&
+    !columns.some((column) => headerKey(column).startsWith('relation'));
+  const seen = new Map<string, number>();
+  const keys = timesOf(columns.map(headerKey));
+  const named = columns.map((column, at) => {
+    const part = parts[at] ?? null;
+    if (part === null) return respelled(column, keys, known);
+    const name = nameOf(part);
+    if (part.n !== null) return `${part.person} ${part.n + shift} ${part.rest}`;
+    const n = (seen.get(name) ?? 0) + 1;
+    seen.set(name, n);
+    // One child alone has no number; one dependent alone may be the person of the row.
+    const isNumbered = (isRepeated && times.get(name)! > 1) || shift === 1 || (part.person === 'child' && namesChild);
+    return isNumbered ? `${part.person} ${n} ${part.rest}` : column;
+  });
+  return named.some((name, at) => name !== columns[at]) ? named : null;
+}
+
+interface Part {
+  person: 'dependent' | 'child';
+  /** Null where the column has no number. */
+  n: number | null;
+  rest: string;
+}
+
+const PERSON = '(dependent|dependant|dep|dpnt|child|ch)';
+const NUMBER = String.raw`0?(\d{1,2})`;
+const ORDINALS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+/** How a column of a numbered dependent may be called: where its person, its number and the rest stand. */
+const FORMS: readonly { form: RegExp; person: number; n: number; rest: number }[] = [
+  { form: new RegExp(`^${PERSON} ?${NUMBER} (\\D+)$`), person: 1, n: 2, rest: 3 },
+  { form: new RegExp(`^${PERSON} (\\D+?) ?${NUMBER}$`), person: 1, n: 3, rest: 2 },
+  { form: new RegExp(`^(\\D+?) ${PERSON} ?${NUMBER}$`), person: 2, n: 3, rest: 1 },
+  { form: new RegExp(`^${NUMBER}(?:st|nd|rd|th) ${PERSON} (\\D+)$`), person: 2, n: 1, rest: 3 },
+  { form: new RegExp(`^${PERSON} (${ORDINALS.join('|')}) (\\D+)$`), person: 1, n: 2, rest: 3 },
+  { form: /^(child) ([a-h]) (\D+)$/, person: 1, n: 2, rest: 3 },
+  { form: /^(dep|child)([a-z]+?)(\d{1,2})$/, person: 1, n: 3, rest: 2 },
+];
+const POSSESSIVE = /^(spouse|partner|child|dependent) s (?=\S)/;
+const UNNUMBERED = new RegExp(`^${PERSON} (\\D+)$`);
+const MAX_NUMBER = 10;
+
+/** Null for a column that is known as it is, and for one that is no part of a dependent. */
+function partOf(column: string, known: KnownHeaders): Part | null {
+  const words = wordsOf(column);
+  for (const { form, person, n, rest } of FORMS) {
+    const match = form.exec(words);
+    if (match === null) continue;
+    const number = numberOf(match[n]!);
+    const part: Part = { person: personOf(match[person]!), n: number, rest: match[rest]! };
+    if (number > 0 && number <= MAX_NUMBER && isPersons(part.rest) && known.has(`${part.person} 1 ${part.rest}`) && !isKnown(column, known))
+      return part;
+  }
+  const match = UNNUMBERED.exec(words);
+  if (match === null || !isPersons(match[2]!)) return null;
+  const part: Part = { person: personOf(match[1]!), n: null, rest: match[2]! };
+  return known.has(`${part.person} 1 ${part.rest}`) ? part : null;
+}
+
+/** "Dependent Life 1" is a benefit. */
+function isPersons(rest: string): boolean {
+  return /name|first|last|middle|initial|^mi$|suffix|birth|dob|ssn|social|gender|sex|^rel|^type$|^(?:member )?id$/.test(rest);
+}
+
+/** Without its remark `First Name (Dep 1)` is another person's. */
+function isKnown(column: string, known: KnownHeaders): boolean {
+  return !column.includes('(') && known.has(headerKey(column));
+}
+
+function personOf(word: string): Part['person'] {
+  return word.startsWith('ch') ? 'child' : 'dependent';
+}
+
+function numberOf(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  const ordinal = ORDINALS.indexOf(text);
+  return ordinal >= 0 ? ordinal + 1 : text.charCodeAt(0) - 96;
+}
+
+function nameOf({ person, rest }: Part): string {
+  return `${person} ${rest}`;
+}
+
+/** `Name (First)` is called `name first` where another column has the same name without its remark; `Spouse's DOB` is `spouse dob`, `Vol Life SP` is `spouse life`. */
+function respelled(column: string, keys: ReadonlyMap<string, number>, known: KnownHeaders): string {
+  const key = headerKey(column);
+  const words = wordsOf(column);
+  const isOther = column.includes('(') && WHOLE_NAME.test(key) && keys.get(key)! > 1;
+  if (words !== key && (isOther || !known.has(key)) && known.has(words)) return words;
+  // "SP Optional Life" would be what a spouse elects who stands in the row.
+  const life = known.has(key) && !OF_FAMILY.test(key) ? null : lifeOf(words);
+  return life !== null && known.has(life) ? life : column;
+}
+
+const WHO = '(employee|ee|spouse|sp|child|children|ch)';
+const OPTIONAL = '(?:voluntary|vol|optional|opt|supplemental|supp|additional)';
+const OPTIONAL_AMOUNT = new RegExp(`^${OPTIONAL} life (?:amt|amount)$`);
+const OF_FAMILY = /^(?:spouse|sp|child|ch) (?:optional|opt|supp|additional) life/;
+const LIFE = new RegExp(`^(?:${WHO} )?${OPTIONAL} (?:${WHO} )?life(?: insurance)?(?: ${WHO})?(?: (.+))?$`);
+
+/** A life insurance that one pays for oneself, called as configs call those of the employee, the spouse and the children; null for any other. */
+function lifeOf(words: string): string | null {
+  const [, before, between, behind, rest = ''] = LIFE.exec(words) ?? [];
+  const who = before ?? between ?? behind;
+  if (who === undefined) return OPTIONAL_AMOUNT.test(words) ? 'voluntary life amount' : null;
+  const name = who.startsWith('e') ? 'voluntary life' : who.startsWith('s') ? 'spouse life' : 'child life';
+  return `${name} ${rest.replace(/\bamt$/, 'amount')}`.trim();
+}
+
+const WHOLE_NAME = /^(?:(?:employee|member|subscriber|participant|legal|full|your) )?name$/;
+
+/** As `headerKey`, with what stands in brackets. */
+function wordsOf(column: string): string {
+  return headerKey(column.replaceAll(/[()#]/g, ' ')).replace(POSSESSIVE, '$1 ');
+}
+
+function timesOf(names: readonly string[]): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+  return times;
+}

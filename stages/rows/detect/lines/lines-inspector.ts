@@ -1,0 +1,109 @@
+import type { CommonReading } from '../../../../src/model/reading.ts';
+import type { RowError } from '../../../../src/model/row-error.ts';
+import { Kernel } from '../../kernel/kernel.ts';
+import { Program } from '../../kernel/program.ts';
+import { formatOf } from '../../read/reader.ts';
+import { createLineGroups } from '../../read/line-reader.ts';
+import type { LineGroups } from '../../read/lines/line-groups.ts';
+import { MAX_FIELDS, Row } from '../../row.ts';
+import { inspectedColumns } from '../columns.ts';
+import { DateOrders } from '../date-order.ts';
+import { createFamilies } from '../families/families.ts';
+import { encodingAssumed, trailerCountDiffers } from '../findings.ts';
+import { GroupScan } from './group-scan.ts';
+import type { InspectOptions, Inspection, Inspector } from '../inspection.ts';
+import type { LinesPlan } from './lines-plan.ts';
+import type { HeadRows } from '../head-records.ts';
+import { settleLinkage } from '../families/linkage.ts';
+import type { SourceText } from '../source-text.ts';
+import { finish } from '../steps.ts';
+
+/** Inspects files whose lines are of types: fixed width, and delimited lines with tags. */
+export class LinesInspector implements Inspector {
+  readonly #text: SourceText;
+  readonly #plan: LinesPlan;
+  /** Tagged lines are none of its. */
+  readonly #kernel: Kernel | null;
+  readonly #groups: LineGroups;
+  readonly #scan: GroupScan;
+  readonly #dataStart: number;
+  readonly #linkage: Pick<CommonReading, 'linkage' | 'blank_relationship'>;
+  readonly #run = (): void => this.#scan.run(this.#text.window);
+
+  constructor(options: InspectOptions, text: SourceText, plan: LinesPlan) {
+    this.#text = text;
+    this.#plan = plan;
+    this.#kernel = kernelFor(plan);
+    const { config } = plan.vendor;
+    text.window.at = plan.dataStart;
+    const { linkage, blankRelationship, habit, inspected, roles } = finish(
+      settleLinkage(this.#headRows(), config, inspectedColumns(config, plan.reading.columns)),
+    );
+    this.#linkage = { linkage, blank_relationship: blankRelationship, ...habit };
+    this.#dataStart = text.sourceOf(plan.dataStart);
+    this.#groups = createLineGroups(plan.reading, plan.reading.records_before + 1, this.#kernel);
+    this.#scan = new GroupScan({
+      groups: this.#groups,
+      row: this.#kernel?.row ?? new Row(MAX_FIELDS),
+      families: createFamilies(this.#linkage, inspected, roles),
+      dates: new DateOrders(inspected.ambiguousDates),
+      start: this.#dataStart,
+      startOffset: plan.dataStart,
+      firstRow: plan.reading.records_before + 1,
+      cutBytes: text.isUtf16 ? options.segmentBytes / 2 : options.segmentBytes,
+      sourceOf: (at) => text.sourceOf(at),
+    });
+    this.#run();
+  }
+
+  push(chunk: Uint8Array): void {
+    this.#text.push(chunk, this.#run);
+  }
+
+  end(): Inspection {
+    this.#text.end(this.#run);
+    const { vendor, detection } = this.#plan;
+    const { rows, cuts, keyed, dayFirst } = this.#scan.end(this.#text.fileBytes);
+    const { encoding } = this.#text;
+    this.#kernel?.giveBack();
+    return {
+      format: formatOf(this.#plan.reading),
+      vendor,
+      reading: { ...this.#plan.reading, ...this.#linkage, encoding, data_start: this.#dataStart, day_first: dayFirst },
+      detection,
+      file_kind: vendor.config.dialect.file_kind,
+      test: false,
+      row_count: rows,
+      cuts,
+      keyed,
+      findings: [...(encoding === 'windows-1252' ? [encodingAssumed()] : []), ...this.#countFindings(rows)],
+    };
+  }
+
+  #headRows(): HeadRows {
+    const { window } = this.#text;
+    return (take) => {
+      const groups = createLineGroups(this.#plan.reading, 1, null);
+      const row = new Row(MAX_FIELDS);
+      const { at } = window;
+      groups.begin(window);
+      while (groups.read(window, row)) if (row.fault === 'none') take(row);
+      window.at = at;
+    };
+  }
+
+  #countFindings(rows: number): RowError[] {
+    const { stated, textLines } = this.#groups;
+    if (stated === null) return [];
+    const counted = stated.of === 'rows' ? rows : textLines;
+    return stated.last === counted || stated.sum === counted ? [] : [trailerCountDiffers(stated.last, counted)];
+  }
+}
+
+/** A kernel that finds the lines of this plan's types. */
+function kernelFor({ reading }: LinesPlan): Kernel | null {
+  if (reading.format !== 'fixed_width') return null;
+  const program = new Program();
+  program.lines(reading);
+  return Kernel.take(program.image());
+}

@@ -1,0 +1,92 @@
+import type { CsvReading, VendorScore } from '../../../../src/model/reading.ts';
+import type { RowError } from '../../../../src/model/row-error.ts';
+import { encodingAssumed, listsUnread, orderAssumed, secondTableUnread, trailerCountDiffers } from '../findings.ts';
+import type { InspectOptions, Inspection, Inspector } from '../inspection.ts';
+import { readCsvLayout, type CsvLayout } from './csv-layout.ts';
+import { RowScan } from './row-scan.ts';
+import type { SourceText } from '../source-text.ts';
+import type { Steps } from '../steps.ts';
+
+/** The inspector of delimited text. `layouts` says how vendors of fixed width fared. */
+export function* inspectCsv(options: InspectOptions, text: SourceText, layouts: readonly VendorScore[]): Steps<Inspector> {
+  const layout = yield* readCsvLayout(text.window, options.vendors, options.hint, options.fileName, layouts);
+  yield;
+  return new CsvInspector(options, text, layout);
+}
+
+/** Inspects delimited text: by what its head has said, row by row. */
+class CsvInspector implements Inspector {
+  readonly #text: SourceText;
+  readonly #layout: CsvLayout;
+  readonly #scan: RowScan;
+  readonly #dataStart: number;
+  readonly #run = (): void => this.#scan.run(this.#text.window);
+
+  constructor(options: InspectOptions, text: SourceText, layout: CsvLayout) {
+    this.#text = text;
+    const { window } = this.#text;
+    this.#layout = layout;
+    const { delimiter, quote, escape, columns, dataStart, recordsBefore, linkage, families, dates, secondTable } = this.#layout;
+    this.#dataStart = this.#text.sourceOf(dataStart);
+    this.#scan = new RowScan({
+      delimiter,
+      quote,
+      escape,
+      columns,
+      linked: linkage !== 'none',
+      families,
+      dates,
+      secondTable,
+      start: this.#dataStart,
+      startOffset: dataStart,
+      firstRow: recordsBefore + 1,
+      cutBytes: this.#text.isUtf16 ? options.segmentBytes / 2 : options.segmentBytes,
+      sourceOf: (_, at) => this.#text.sourceOf(at),
+    });
+    window.at = dataStart;
+    this.#run();
+  }
+
+  push(chunk: Uint8Array): void {
+    this.#text.push(chunk, this.#run);
+  }
+
+  end(): Inspection {
+    this.#text.end(this.#run);
+    const { vendor, detection, ...layout } = this.#layout;
+    const { rows, cuts, keyed, dayFirst, trailerCounts, secondTableRow } = this.#scan.end(this.#text.fileBytes);
+    const { encoding } = this.#text;
+    const reading: CsvReading = {
+      format: 'csv',
+      encoding,
+      delimiter: layout.delimiter,
+      quote: layout.quote,
+      ...(layout.escape === 0 ? {} : { escape: layout.escape }),
+      ...(this.#text.isClean ? { clean: true } : {}),
+      columns: layout.columns,
+      data_start: this.#dataStart,
+      records_before: layout.recordsBefore,
+      day_first: dayFirst,
+      linkage: layout.linkage,
+      blank_relationship: layout.blankRelationship,
+      ...layout.habit,
+    };
+    const findings: RowError[] = [];
+    if (encoding === 'windows-1252') findings.push(encodingAssumed());
+    if (trailerCounts.length > 0 && !trailerCounts.includes(rows)) findings.push(trailerCountDiffers(trailerCounts[0]!, rows));
+    findings.push(...orderAssumed([layout.dates], layout.columns), ...listsUnread(layout.personLists, layout.columns));
+    if (secondTableRow > 0) findings.push(secondTableUnread(secondTableRow));
+    return {
+      format: 'csv',
+      vendor,
+      reading,
+      detection,
+      file_kind: vendor.config.dialect.file_kind,
+      test: false,
+      row_count: rows,
+      cuts,
+      keyed,
+      findings,
+    };
+  }
+}

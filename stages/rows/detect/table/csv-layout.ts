@@ -1,0 +1,71 @@
+import type { VendorScore } from '../../../../src/model/reading.ts';
+import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
+import type { ByteWindow } from '../../read/byte-window.ts';
+import { CsvTokenizer } from '../../read/csv-tokenizer.ts';
+import { sniffDialect, type Dialect } from './dialect.ts';
+import { settleHeader } from '../header/settle-header.ts';
+import { refuseHeadless, refuseUnparted } from './headless.ts';
+import { findHeader, HEADER_SEARCH_RECORDS, ownHeaders } from '../header/header-row.ts';
+import { headRecords, readHead } from '../head-records.ts';
+import { knownInHead, knownInRows } from '../header/known-headers.ts';
+import { RowKind, rowKind } from '../../read/row-kind.ts';
+import { SecondTable } from './second-table.ts';
+import type { Steps } from '../steps.ts';
+import { settleLayout, type VendorLayout } from './vendor-layout.ts';
+import { chooseVendor } from '../vendor.ts';
+
+/** What the head of a delimited file says. Places are those of the window that holds the head. */
+export interface CsvLayout extends VendorLayout {
+  delimiter: number;
+  quote: number;
+  escape: number;
+  recordsBefore: number;
+}
+
+/**
+ * Reads dialect, header and vendor from the head. Throws `invalid_file_format`, `unrecognized_layout` or `vendor_mismatch`.
+ * `layouts` says how the vendors of fixed width fared, for the message where the text has no cells or no header.
+ */
+export function* readCsvLayout(
+  window: ByteWindow,
+  vendors: readonly VendorVersion[],
+  hint: VendorVersion | null,
+  fileName: string,
+  layouts: readonly VendorScore[],
+): Steps<CsvLayout> {
+  const known = knownInHead(vendors, hint);
+  const dialect = sniffDialect(window, known);
+  if (dialect === null) throw refuseUnparted(window, layouts);
+  const { delimiter, quote, escape } = dialect;
+  yield;
+
+  const records = headRecords(window, dialect.from, new CsvTokenizer(delimiter, quote, escape), quote, HEADER_SEARCH_RECORDS + 1, escape);
+  const header = findHeader(records, known);
+  if (header === null) throw refuseHeadless(window, records, hint, layouts);
+  const { columns, choice } = settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'csv', vendors, hint, fileName));
+
+  const headerEnd = records[header.dataIndex - 1]!.to;
+  const { dataStart, blankRecords } = passBlankRecords(window, headerEnd, dialect);
+  const secondTable = new SecondTable(ownHeaders(records, header, columns), knownInRows(vendors, hint), quote);
+  yield;
+  return {
+    ...(yield* settleLayout(window, dataStart, new CsvTokenizer(delimiter, quote, escape), columns, choice, secondTable)),
+    delimiter,
+    quote,
+    escape,
+    recordsBefore: dialect.recordsBefore + header.dataIndex + blankRecords,
+  };
+}
+
+/** The first record behind the header that is not blank, as far as the head goes. */
+function passBlankRecords(window: ByteWindow, headerEnd: number, { delimiter, quote, escape }: Dialect): { dataStart: number; blankRecords: number } {
+  let dataStart = headerEnd;
+  let blankRecords = 0;
+  readHead(window, headerEnd, new CsvTokenizer(delimiter, quote, escape), (row) => {
+    if (rowKind(row, Infinity) !== RowKind.blank) return false;
+    dataStart = row.recordEnd;
+    blankRecords++;
+    return true;
+  });
+  return { dataStart, blankRecords };
+}

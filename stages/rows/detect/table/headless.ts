@@ -1,0 +1,73 @@
+import type { VendorScore } from '../../../../src/model/reading.ts';
+import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
+import type { ByteWindow } from '../../read/byte-window.ts';
+import { commonLineBytes, partedLines } from './dialect.ts';
+import { invalidFileFormat } from '../format.ts';
+import type { HeadRecord } from '../head-records.ts';
+import { nearestLayouts, unknownLayout } from '../lines/choose-layout.ts';
+import { namesSomebody } from '../lines/names-somebody.ts';
+import { typedLines, unevenLines, withoutHeader } from '../vendor.ts';
+
+/** What a text is refused as that no delimiter parts into cells. `layouts` says how vendors of fixed width fared. */
+export function refuseUnparted(window: ByteWindow, layouts: readonly VendorScore[]): Error {
+  const lineBytes = commonLineBytes(window);
+  if (lineBytes > 0) return unknownLayout(lineBytes, layouts, namesSomebody(window));
+  const { parted, of } = partedLines(window);
+  if (of > 1 && parted * 2 > of) return unevenLines();
+  return invalidFileFormat(
+    `This is text without a comma, tab, bar or semicolon that would part its lines into cells, and as text of fixed width it fits no layout that is known; ${nearestLayouts(layouts)}`,
+  );
+}
+
+/** What a text is refused as whose first records name no columns: delimited text, lines of several types, or fixed width with commas in its values. */
+export function refuseHeadless(
+  window: ByteWindow,
+  records: readonly HeadRecord[],
+  hint: VendorVersion | null,
+  layouts: readonly VendorScore[],
+): Error {
+  const filled = records.filter(({ blank }) => !blank);
+  const lineBytes = commonLineBytes(window);
+  if (lineBytes > 0 && isFixedWidth(filled)) return unknownLayout(lineBytes, layouts, namesSomebody(window));
+  if (hint === null && isTagged(filled)) return typedLines();
+  return withoutHeader(filled[0]?.cells.length ?? 0, hint);
+}
+
+/** So large a part of the lines of fixed width has fields that are filled with blanks. */
+const PADDED_SHARE = 0.8;
+const PADDING = /\S {3,}/;
+/** Where so large a part of the lines is parted at the same places, they are parted by a delimiter, however their cells are filled. */
+const PARTED_ALIKE_SHARE = 0.8;
+
+/** Whether lines of one length are of fixed width: filled with blanks, and parted here and there. */
+function isFixedWidth(records: readonly HeadRecord[]): boolean {
+  const padded = records.filter(({ cells }) => cells.some((cell) => PADDING.test(cell)));
+  if (padded.length < records.length * PADDED_SHARE) return false;
+  // The first line may be a header, whose cells are filled as those of no row.
+  const rows = records.slice(1);
+  const times = new Map<string, number>();
+  for (const { cells } of rows) {
+    const places = cells.map(({ length }) => length).join();
+    if (cells.length > 1) times.set(places, (times.get(places) ?? 0) + 1);
+  }
+  return Math.max(0, ...times.values()) < rows.length * PARTED_ALIKE_SHARE;
+}
+
+/** A word between marks, and a code: what the lines of tagged files begin with. */
+const MARKED = /^[^\p{L}\p{N}\s]{1,2}\p{L}[\p{L}\p{N}_]*[^\p{L}\p{N}\s]{1,2}$/u;
+/** More digits are an id's. */
+const CODE = /^(?=.*\p{L})(?!.*\d{3})[\p{L}\p{N}_]{1,12}$/u;
+const MIN_RECORDS = 3;
+
+/** Whether the first cells say what the lines are: in marks, or as codes of which each has cells of its own number, though not all have the same. */
+function isTagged(records: readonly HeadRecord[]): boolean {
+  const tags = records.map(({ cells }) => (cells[0] ?? '').trim());
+  if (tags.every((tag) => MARKED.test(tag))) return true;
+  if (records.length < MIN_RECORDS || !tags.every((tag) => CODE.test(tag))) return false;
+  const widths = new Map<string, number>();
+  for (const [at, { cells }] of records.entries()) {
+    if ((widths.get(tags[at]!) ?? cells.length) !== cells.length) return false;
+    widths.set(tags[at]!, cells.length);
+  }
+  return widths.size < records.length && new Set(widths.values()).size > 1;
+}

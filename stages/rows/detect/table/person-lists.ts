@@ -1,0 +1,44 @@
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { headerKey, writtenOut } from '../../headers/header.ts';
+import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import type { Row } from '../../row.ts';
+import { DOUBLE_QUOTE } from './dialect.ts';
+import { cellText, type HeadRows } from '../head-records.ts';
+import { headersInHead } from '../header/known-headers.ts';
+
+/**
+ * The columns that list a person's dependents in one cell ("Riley Morgan (child); Casey Morgan (spouse)", a list in JSON): by their names,
+ * where no field reads them, and where a row of the head holds other words there than how many, yes or no, or a relationship or tier.
+ */
+export function personLists(config: VendorConfig, columns: readonly string[], headRows: HeadRows): number[] {
+  const named = columns.flatMap((column, at) => {
+    const key = headerKey(column);
+    return LIST_OF_PERSONS.test(writtenOut(key)) && !headersInHead(config).has(key) ? [at] : [];
+  });
+  if (named.length === 0) return [];
+  const lists = new Set<number>();
+  headRows((row) => {
+    for (const at of named) if (!lists.has(at) && namesPersons(row, at)) lists.add(at);
+  });
+  return [...lists].toSorted((a, b) => a - b);
+}
+
+const WHOSE = '(?:(?:employee|subscriber|member|participant|primary) )?';
+const COVERED = '(?:(?:all|covered|enrolled|insured|eligible|other|additional) )*';
+const LIST_OF_PERSONS = new RegExp(
+  `^${WHOSE}(?:list of )?(?:${COVERED}(?:dependent|dependant|dep|family member|child)(?:s|ren)?|${COVERED}kids?|(?:covered|enrolled|insured) (?:member|person|individual)s?)` +
+    '(?: (?:names?|full names?|lists?|details?|info|information|data|json|covered|enrolled))*$',
+);
+
+/** What such a cell may hold without naming anybody. */
+const NOBODY: ReadonlySet<string> = new Set([
+  ...[COMMON_WORDS.relationship, COMMON_WORDS['coverage.coverage_type']].flatMap((words) => Object.keys(words).flatMap((word) => word.split(' '))),
+  ...'yes true false none null nil unknown not applicable count total tbd'.split(' '),
+]);
+const MIN_LETTERS = 2;
+const MAX_WORDS = 50;
+
+function namesPersons(row: Row, at: number): boolean {
+  const words = wordKey(cellText(row, at, DOUBLE_QUOTE)).split(' ', MAX_WORDS);
+  return words.some((word) => word.length >= MIN_LETTERS && /\p{L}/u.test(word) && !NOBODY.has(word));
+}

@@ -1,0 +1,104 @@
+import { FIELDS } from '../../../../src/model/record.ts';
+import { headerKey } from '../../headers/header.ts';
+import { isDigit } from '../../map/text.ts';
+import { SPACE } from '../../read/line-end.ts';
+import type { Row } from '../../row.ts';
+import { isKnown, namesOf } from '../header/columns-by-values.ts';
+import { cellText } from '../head-records.ts';
+import type { KnownHeaders } from '../header/known-headers.ts';
+
+/** So many names of columns make a header, and so large a part of the cells. */
+const MIN_NAMES = 3;
+const NAMES_SHARE = 0.5;
+/** One of them at least is called so, which no plan and no relationship is. */
+const NAMING = /\b(?:id|ssn|numbers?|no|names?|dates?|dob|birth)\b/;
+/** What persons have and headers do not. */
+const DATA = /\d{2}|@/;
+/** With what the first name of a header begins, and hardly a name of persons. */
+const FIRST_LETTERS = [
+  ...'empl emp_ empi memb mem_ subs sub_ depe dep_ ssn, ssn_ soci last firs name full plan grou cove insu rela pers poli'.split(' '),
+  'emp ',
+  'mem ',
+  'sub ',
+  'dep ',
+  'ssn ',
+  'ssn\t',
+  'ssn|',
+  'ssn;',
+  'ssn"',
+];
+const MAX_NAME_BYTES = 24;
+const BEGINNINGS = new Set(FIRST_LETTERS.map((letters) => beginningOf(new TextEncoder().encode(letters), 0)));
+/** For each first byte, the second letters with which one begins, as bits by their place in the alphabet. */
+const MAY_BEGIN = new Int32Array(256);
+for (const letters of FIRST_LETTERS) {
+  const second = 1 << (letters.charCodeAt(1) & 31);
+  MAY_BEGIN[letters.charCodeAt(0)]! |= second;
+  MAY_BEGIN[letters.charCodeAt(0) - 32]! |= second;
+}
+
+/** Whether a header may begin with the filled byte there: a quick look, as each row of a file has it. */
+export function mayBeginTable(bytes: Uint8Array, at: number): boolean {
+  return ((MAY_BEGIN[bytes[at]!]! >> (bytes[at + 1]! & 31)) & 1) === 1 && BEGINNINGS.has(beginningOf(bytes, at)) && !isNumber(bytes, at);
+}
+
+/** Whether two digits stand in what begins there: `EMP000123` is no name of a column. */
+function isNumber(bytes: Uint8Array, from: number): boolean {
+  for (let at = from; at < from + MAX_NAME_BYTES; at++) {
+    if (!(bytes[at]! > SPACE)) return false;
+    if (isDigit(bytes[at]!) && isDigit(bytes[at + 1]!)) return true;
+  }
+  return false;
+}
+
+/** Four bytes, whatever the case of letters. */
+function beginningOf(bytes: Uint8Array, at: number): number {
+  return ((bytes[at]! & 31) << 15) | ((bytes[at + 1]! & 31) << 10) | ((bytes[at + 2]! & 31) << 5) | (bytes[at + 3]! & 31);
+}
+
+/** How many cells do not name what the column is that they stand in: files that were put together, and pages, may have one header under other names. */
+function differing(keys: readonly string[], own: readonly string[]): number {
+  return keys.filter((key, cell) => {
+    const name = own[cell] ?? '';
+    return key !== '' && key !== name && !name.endsWith(` ${key}`) && !nameOneField(key, name);
+  }).length;
+}
+
+function nameOneField(one: string, other: string): boolean {
+  return FIELDS.some((field) => [one, other].every((key) => isKnown(key, namesOf(field))));
+}
+
+/**
+ * The header of another table below the rows: of elections below employees, of a summary. What stands under it belongs to other
+ * columns than those of the file's header, so nothing from there on is read, and the file says so.
+ */
+export class SecondTable {
+  /** The file's own, by the names of its columns and as it stands there: columns may be called by what they hold. */
+  readonly #own: readonly (readonly string[])[];
+  readonly #known: KnownHeaders;
+  readonly #quote: number;
+
+  constructor(headers: readonly (readonly string[])[], known: KnownHeaders, quote: number) {
+    this.#own = headers.map((cells) => cells.map(headerKey));
+    this.#known = known;
+    this.#quote = quote;
+  }
+
+  /** Whether the row is its header, and not the one above the rows again. */
+  beginsWith(row: Row): boolean {
+    if (row.fault !== 'none' || !this.#mayBegin(row)) return false;
+    const texts = Array.from({ length: row.count }, (_, cell) => cellText(row, cell, this.#quote).trim());
+    const filled = texts.filter((text) => text !== '');
+    if (filled.length < MIN_NAMES || filled.some((text) => DATA.test(text))) return false;
+    const keys = texts.map(headerKey);
+    const known = new Set(keys.filter((key) => key !== '' && this.#known.has(key)));
+    if (known.size < MIN_NAMES || known.size < filled.length * NAMES_SHARE || ![...known].some((key) => NAMING.test(key))) return false;
+    return this.#own.every((own) => differing(keys, own) * 2 > filled.length);
+  }
+
+  #mayBegin({ bytes, start, end, count }: Row): boolean {
+    for (let cell = 0; cell < count; cell++)
+      for (let at = start[cell]!; at < end[cell]!; at++) if (bytes[at]! > SPACE) return mayBeginTable(bytes, at);
+    return false;
+  }
+}

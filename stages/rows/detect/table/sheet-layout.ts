@@ -1,0 +1,118 @@
+import { Failure } from '../../../../src/base/failure.ts';
+import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
+import { headerKey } from '../../headers/header.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
+import { isSsnHeader } from '../../map/ssn-header.ts';
+import { ByteWindow } from '../../read/byte-window.ts';
+import { SheetRowTokenizer } from '../../read/excel/sheet-row-tokenizer.ts';
+import { RowKind, rowKind } from '../../read/row-kind.ts';
+import { settleHeader } from '../header/settle-header.ts';
+import { findHeader, HEADER_SEARCH_RECORDS, ownHeaders } from '../header/header-row.ts';
+import { headRecords, readHead, type HeadRecord } from '../head-records.ts';
+import { knownInHead, knownInRows, type KnownHeaders } from '../header/known-headers.ts';
+import type { InspectOptions } from '../inspection.ts';
+import { SecondTable } from './second-table.ts';
+import { finish } from '../steps.ts';
+import { settleLayout, type VendorLayout } from './vendor-layout.ts';
+import { chooseVendor, withoutHeader, type Choice } from '../vendor.ts';
+
+/** What the head of a sheet says. */
+export interface SheetLayout extends VendorLayout {
+  headerRow: number;
+}
+
+/** How well a sheet fits, by its first rows. */
+export interface SheetScore {
+  /** Why it cannot be read as a table of persons; null where it can. */
+  refusal: Failure | null;
+  /** The known header names in its header row, counted twice where rows stand below it. */
+  score: number;
+  /** Whether rows stand below its header. */
+  hasRows: boolean;
+  /** Whether it holds anything at all. */
+  hasText: boolean;
+  /** Whether it says something of persons, though it may be no table of them: their plans beside their numbers, dependents without an identifier. */
+  isOfPersons: boolean;
+  /** The columns whose header says that they hold SSNs. */
+  ssnColumns: number[];
+}
+
+/** Judges a sheet by the sheet rows of its head. */
+export function scoreSheet(head: Uint8Array, { vendors, hint, fileName }: Pick<InspectOptions, 'vendors' | 'hint' | 'fileName'>): SheetScore {
+  const window = new ByteWindow(0);
+  window.append(head, true);
+  const found = findColumns(window, vendors, hint);
+  try {
+    const { hits, columns, dataStart } = readHeader(found, vendors, hint, fileName);
+    const filled = hasRows(window, dataStart, columns.length);
+    return { refusal: null, score: filled ? hits * 2 : hits, hasRows: filled, hasText: true, isOfPersons: true, ssnColumns: ssnColumnsOf(columns) };
+  } catch (refusal) {
+    if (!(refusal instanceof Failure)) throw refusal;
+    return { refusal, score: 0, hasRows: false, hasText: head.length > 0, isOfPersons: saysOfPersons(window, found), ssnColumns: [] };
+  }
+}
+
+/** Whether some column names a person, others are known, and rows stand below. */
+function saysOfPersons(window: ByteWindow, { records, header }: FoundColumns): boolean {
+  if (header === null || header.hits < MIN_KNOWN) return false;
+  const { cells } = records[header.index]!;
+  return cells.some((cell) => OF_PERSON.test(headerKey(cell))) && hasRows(window, records[header.dataIndex - 1]!.to, cells.length);
+}
+
+const MIN_KNOWN = 3;
+const OF_PERSON = /^(?:employee|emp|ee|member|subscriber|dependent|participant|insured) ?(?:id|number|name|ssn)$|^(?:ssn|first ?name|last ?name)$/;
+
+/** Reads header and vendor from the head of a sheet, which stands in the kernel's memory. Throws `unrecognized_layout` or `vendor_mismatch`. */
+export function readSheetLayout(window: ByteWindow, { vendors, hint, fileName }: InspectOptions, kernel: Kernel): SheetLayout {
+  const found = findColumns(window, vendors, hint);
+  const { columns, choice, dataStart, headerRow } = readHeader(found, vendors, hint, fileName);
+  const tokenizer = new SheetRowTokenizer(columns.length, kernel);
+  const secondTable = new SecondTable(ownHeaders(found.records, found.header, columns), knownInRows(vendors, hint), 0);
+  return { ...finish(settleLayout(window, dataStart, tokenizer, columns, choice, secondTable, kernel.row)), headerRow };
+}
+
+interface Header {
+  columns: string[];
+  hits: number;
+  choice: Choice;
+  dataStart: number;
+  headerRow: number;
+}
+
+/** The first records of a sheet, and which of them is the header; null where none is. */
+interface FoundColumns {
+  known: KnownHeaders;
+  records: HeadRecord[];
+  header: ReturnType<typeof findHeader>;
+}
+
+function findColumns(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null): FoundColumns {
+  const known = knownInHead(vendors, hint);
+  const records = headRecords(window, 0, new SheetRowTokenizer(null), 0, HEADER_SEARCH_RECORDS + 1);
+  return { known, records, header: findHeader(records, known) };
+}
+
+function readHeader(
+  { known, records, header }: FoundColumns,
+  vendors: readonly VendorVersion[],
+  hint: VendorVersion | null,
+  fileName: string,
+): Header {
+  if (header === null) throw withoutHeader(records.find(({ blank }) => !blank)?.cells.filter((cell) => cell !== '').length ?? 0, hint);
+  const { number } = records[header.index]!;
+  const { columns, choice } = settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'excel', vendors, hint, fileName));
+  return { columns, hits: header.hits, choice, dataStart: records[header.dataIndex - 1]!.to, headerRow: number };
+}
+
+function hasRows(window: ByteWindow, dataStart: number, columns: number): boolean {
+  let found = false;
+  readHead(window, dataStart, new SheetRowTokenizer(columns), (row) => {
+    found = rowKind(row, columns) === RowKind.data;
+    return !found;
+  });
+  return found;
+}
+
+function ssnColumnsOf(columns: readonly string[]): number[] {
+  return columns.flatMap((column, at) => (isSsnHeader(column) ? [at] : []));
+}

@@ -1,0 +1,76 @@
+import type { CommonReading, Detection } from '../../../../src/model/reading.ts';
+import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
+import type { ByteWindow } from '../../read/byte-window.ts';
+import { withCoverageSets } from '../../headers/coverage-columns.ts';
+import { RepeatedHeader } from '../../read/repeated-header.ts';
+import { RowKind, rowKind } from '../../read/row-kind.ts';
+import type { RowTokenizer } from '../../read/row-tokenizer.ts';
+import { MAX_FIELDS, Row } from '../../row.ts';
+import { inspectedColumns } from '../columns.ts';
+import { DateOrders } from '../date-order.ts';
+import { createFamilies, type Families } from '../families/families.ts';
+import { readHead, type HeadRows } from '../head-records.ts';
+import { settleLinkage, type SettledLinkage } from '../families/linkage.ts';
+import { personLists } from './person-lists.ts';
+import { standBeside } from './persons-beside.ts';
+import type { SecondTable } from './second-table.ts';
+import type { Steps } from '../steps.ts';
+import { personsBeside, type Choice } from '../vendor.ts';
+
+/** What a header and the vendor that it names say of the rows below it, in any format that has a header. */
+export interface VendorLayout {
+  columns: string[];
+  /** Where the first row below the header begins, in the window that holds the head. */
+  dataStart: number;
+  vendor: VendorVersion;
+  detection: Detection;
+  linkage: CommonReading['linkage'];
+  blankRelationship: CommonReading['blank_relationship'];
+  habit: SettledLinkage['habit'];
+  families: Families;
+  dates: DateOrders;
+  /** Columns of lists of persons that nobody reads. */
+  personLists: number[];
+  secondTable: SecondTable;
+}
+
+/** Settles by the rows of the head, each of which is read into `row`, how they make families, and begins to follow families and dates. */
+export function* settleLayout(
+  window: ByteWindow,
+  dataStart: number,
+  tokenizer: RowTokenizer,
+  columns: string[],
+  { vendor, detection }: Choice,
+  secondTable: SecondTable,
+  row = new Row(MAX_FIELDS),
+): Steps<VendorLayout> {
+  const header = new RepeatedHeader(columns);
+  const headRows: HeadRows = (take) =>
+    readHead(
+      window,
+      dataStart,
+      tokenizer,
+      (row) => {
+        if (secondTable.beginsWith(row)) return false;
+        if (row.fault === 'none' && row.count >= columns.length && rowKind(row, columns.length, header) === RowKind.data) take(row);
+        return true;
+      },
+      row,
+    );
+  const config = withCoverageSets(vendor.config, { columns });
+  if (standBeside(config, columns, headRows)) throw personsBeside();
+  const { linkage, blankRelationship, habit, inspected, roles } = yield* settleLinkage(headRows, config, inspectedColumns(config, columns));
+  return {
+    columns,
+    dataStart,
+    vendor,
+    detection,
+    linkage,
+    blankRelationship,
+    habit,
+    families: createFamilies({ linkage, blank_relationship: blankRelationship, ...habit }, inspected, roles),
+    dates: new DateOrders(inspected.ambiguousDates),
+    secondTable,
+    personLists: personLists(vendor.config, columns, headRows),
+  };
+}

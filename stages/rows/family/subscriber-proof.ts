@@ -1,0 +1,38 @@
+import type { CommonReading } from '../../../src/model/reading.ts';
+import { takeCell } from '../map/cell.ts';
+import { compileWords, FOLD } from '../map/words.ts';
+import { Record, slotOf } from '../record.ts';
+import type { Row } from '../row.ts';
+
+type SubscriberBy = NonNullable<CommonReading['subscriber_by']>;
+
+/** Whether a row of a file without a relationship is the subscriber's; null where it does not say. */
+export type SubscriberProof = (row: Row) => boolean | null;
+
+/** By a flag or a number of the person, or by ids: who is called by the family's own id is the subscriber. */
+export function subscriberProof({ column, is }: SubscriberBy): SubscriberProof {
+  if (typeof is === 'number') return (row) => (take(row, column, ONE) && take(row, is, OTHER) ? isSame(row.bytes) : null);
+  const words = compileWords(is.map((word) => [word, 0] as const));
+  return (row) => (take(row, column, ONE) ? words.find(row.bytes, ONE.start[SLOT]!, ONE.end[SLOT]!) >= 0 : null);
+}
+
+const SLOT = slotOf('relationship');
+const ONE = new Record();
+const OTHER = new Record();
+const SPACE = 32;
+
+function take(row: Row, column: number, cell: Record): boolean {
+  return takeCell(row, column, cell, SLOT);
+}
+
+/** By letters and digits: one of the two may be written with dashes. */
+function isSame(bytes: Uint8Array): boolean {
+  let [one, other] = [ONE.start[SLOT]!, OTHER.start[SLOT]!];
+  const [oneEnd, otherEnd] = [ONE.end[SLOT]!, OTHER.end[SLOT]!];
+  for (;;) {
+    while (one < oneEnd && FOLD[bytes[one]!] === SPACE) one++;
+    while (other < otherEnd && FOLD[bytes[other]!] === SPACE) other++;
+    if (one === oneEnd || other === otherEnd) return one === oneEnd && other === otherEnd;
+    if (FOLD[bytes[one++]!] !== FOLD[bytes[other++]!]) return false;
+  }
+}

@@ -1,0 +1,193 @@
+import { RELATIONSHIPS } from '../../../src/model/record.ts';
+import { Role } from './role.ts';
+import { Family, makeSelf, saysOther } from './family.ts';
+import { checkFamily } from './rules.ts';
+import { dropRepeats, foldFamily, isOfHolder, Place, type FoldReport } from './fold.ts';
+import type { RoutedRows } from '../keyed/linked.ts';
+import { Kind, slotOf, type Record } from '../record.ts';
+import type { RecordOutput } from '../record-output.ts';
+import { RoutedFamilies } from '../keyed/routed-families.ts';
+import type { RowReport } from '../row-report.ts';
+import type { Rules } from '../rules.ts';
+import { codeOf, WHOLE_ROW } from '../validate/issues.ts';
+
+const NO_RECORDS: readonly Record[] = [];
+
+const RELATIONSHIP = slotOf('relationship');
+const FIRST_NAME = slotOf('first_name');
+const LAST_NAME = slotOf('last_name');
+const SSN = slotOf('ssn');
+const PLAN = slotOf('coverage.plan_id');
+const SELF = RELATIONSHIPS.indexOf('self');
+
+const ORPHAN = codeOf('orphan_dependent');
+const IDENTIFIER_MISSING = codeOf('identifier_missing');
+const INFERRED = codeOf('relationship_inferred');
+const SSN_OF_SUBSCRIBER = codeOf('ssn_of_subscriber');
+const PLAN_DIFFERS = codeOf('plan_differs');
+const TOO_LARGE = codeOf('family_too_large');
+const SEVERAL_SPOUSES = codeOf('several_spouses');
+
+/** Gathers the records of a family and, when it is complete, folds and writes them. */
+export class FamilyWork {
+  /** Identifiers that became tokens because they held the subscriber's SSN. */
+  tokens = 0;
+  readonly #rules: Rules;
+  readonly #family: Family;
+  readonly #report: RowReport;
+  readonly #output: RecordOutput;
+  readonly #routed: RoutedFamilies | null;
+  readonly #fold: FoldReport;
+  /** The row with which the family in work began; 0 where none is. */
+  #run = 0;
+
+  constructor(rules: Rules, report: RowReport, output: RecordOutput, routed: RoutedRows | null, fresh: () => Record) {
+    this.#rules = rules;
+    this.#family = new Family(rules.matchingKey, fresh);
+    this.#report = report;
+    this.#output = output;
+    this.#routed = routed === null ? null : new RoutedFamilies(rules, routed);
+    const family = this.#family;
+    this.#fold = {
+      inferred: (at) => report.later(family.records[at]!, INFERRED, RELATIONSHIP, family.row[at]!),
+      planDiffers: (at) => report.later(family.records[at]!, PLAN_DIFFERS, PLAN, family.row[at]!),
+      subscriberSsn: (at) => {
+        const record = family.records[at]!;
+        return !rules.mapping.subscriberSsn.has(record.source[SSN]!) && report.later(record, SSN_OF_SUBSCRIBER, SSN, family.row[at]!);
+      },
+      severalSubscribers: (at, first) => report.severalSubscribers(family.records[at]!, family.row[at]!, family.row[first]!),
+      orphan: (at) => this.#reportOrphan(family.records[at]!, family.row[at]!, isInColumns(family, at)),
+      isOrphan: (at) => this.#routed !== null && this.#routed.isOrphan(family.records[at]!.rowNumber),
+    };
+  }
+
+  draft(): Record {
+    return this.#family.draft();
+  }
+
+  /** Takes the draft in. Where the family is full, says so, ends it and answers false. */
+  add(role: Role, valid: boolean, at: number): boolean {
+    if (this.#family.add(role, valid, at)) return true;
+    this.#report.later(this.#family.draft(), TOO_LARGE, WHOLE_ROW, at);
+    this.end();
+    return false;
+  }
+
+  /** Reports a record that came after its family was full. */
+  tooLarge(record: Record, at: number): void {
+    this.#report.later(record, TOO_LARGE, WHOLE_ROW, at);
+  }
+
+  /** A dependent by its place, whose relationship is blank. */
+  inferred(record: Record, at: number): void {
+    saysOther(record);
+    this.#report.later(record, INFERRED, RELATIONSHIP, at);
+  }
+
+  /** Ends the family in work and begins another with this row. */
+  begin(row: number): void {
+    this.end();
+    this.#run = row;
+  }
+
+  /** Copies what must outlive the bytes that are about to go. */
+  keep(): void {
+    this.#family.keep();
+  }
+
+  /** Folds and writes the family in work. The draft stays as it is. */
+  end(): void {
+    const family = this.#family;
+    if (this.#routed !== null && this.#run > 0) this.#bringIn(this.#routed);
+    this.#run = 0;
+    if (family.count === 1 && family.roles[0] !== Role.dependent) {
+      const record = family.records[0]!;
+      makeSelf(record);
+      if (family.valid[0]) this.#output.write(record, NO_RECORDS, NO_RECORDS);
+    } else if (family.count > 0) this.#writeFolded();
+    family.clear();
+    this.#report.flush();
+  }
+
+  /** Adds the dependents that stand elsewhere in the file. Their own entries are reported where they stand. */
+  #bringIn(routed: RoutedFamilies): void {
+    const family = this.#family;
+    const draft = family.setAside();
+    routed.forEach(
+      this.#run,
+      () => family.draft(),
+      (record) => {
+        const at = this.#report.row(record.rowNumber, false);
+        if (!family.add(Role.dependent, true, at)) this.#report.later(record, TOO_LARGE, WHOLE_ROW, at);
+      },
+      () => family.keep(),
+    );
+    family.putBack(draft);
+  }
+
+  #writeFolded(): void {
+    const family = this.#family;
+    const { records, places, count } = family;
+    foldFamily(family, this.#fold, this.#rules);
+    if (this.#rules.reading.dependents_beside === true) dropRepeats(family);
+    const { familyRules } = this.#rules;
+    if (familyRules.length > 0)
+      checkFamily(family, familyRules, (at, rule) => this.#report.later(records[at]!, SEVERAL_SPOUSES, RELATIONSHIP, family.row[at]!, { rule }));
+    this.#hideSubscriberSsn();
+    let hasDependents = false;
+    for (let at = 0; at < count; at++) if (places[at]! >= 0 || places[at] === Place.everywhere) hasDependents = true;
+    if (hasDependents) this.#writeWithDependents();
+    else for (let at = 0; at < count; at++) if (places[at] === Place.alone) this.#output.write(records[at]!, NO_RECORDS, NO_RECORDS);
+  }
+
+  #writeWithDependents(): void {
+    const { records, places, count } = this.#family;
+    const keyed = new Set<Record>();
+    for (let at = 0; at < count; at++) {
+      if (places[at] !== Place.alone) continue;
+      const record = records[at]!;
+      const dependents = isSelf(record) ? this.#dependentsOf(at) : NO_RECORDS;
+      const first = dependents.filter((dependent) => !keyed.has(dependent));
+      for (const dependent of first) keyed.add(dependent);
+      this.#output.write(record, dependents, first);
+    }
+  }
+
+  #dependentsOf(at: number): Record[] {
+    const { records, places, count } = this.#family;
+    return records
+      .slice(0, count)
+      .filter((_, other) => places[other] === at || (places[other] === Place.everywhere && isOfHolder(this.#family, other, at)));
+  }
+
+  /**
+   * Reports an orphan, of several in the columns of a row by the column that names it. Its subscriber would have said whose it is, so it
+   * needs an identifier of its own.
+   */
+  #reportOrphan(orphan: Record, at: number, inColumns: boolean): boolean {
+    const { identifiers } = this.#rules;
+    const named = [FIRST_NAME, LAST_NAME].find((slot) => orphan.source[slot]! >= 0);
+    const isError = this.#report.later(orphan, ORPHAN, WHOLE_ROW, at, inColumns && named !== undefined ? { source: orphan.source[named]! } : {});
+    if (identifiers.length === 0 || identifiers.some((slot) => orphan.kind[slot] !== Kind.absent)) return isError;
+    return this.#report.later(orphan, IDENTIFIER_MISSING, identifiers[0]!, at) || isError;
+  }
+
+  #hideSubscriberSsn(): void {
+    const { records, places, count } = this.#family;
+    let ssn = -1;
+    for (let at = 0; at < count && ssn < 0; at++) if (isSelf(records[at]!)) ssn = records[at]!.ssn;
+    if (ssn < 0) return;
+    for (let at = 0; at < count; at++) {
+      if (places[at] !== Place.nowhere && !isSelf(records[at]!)) this.tokens += this.#rules.hideSsn(records[at]!, ssn);
+    }
+  }
+}
+
+function isSelf(record: Record): boolean {
+  return record.kind[RELATIONSHIP] === Kind.code && record.value[RELATIONSHIP] === SELF;
+}
+
+/** Whether a dependent stands in the columns of another person's row. */
+function isInColumns({ count, roles, row }: Family, at: number): boolean {
+  return row.slice(0, count).some((other, of) => other === row[at] && roles[of] !== roles[at]);
+}

@@ -1,0 +1,210 @@
+import type { Field } from '../../../src/model/record.ts';
+import {
+  dependentGroups,
+  type BenefitColumns,
+  type DependentColumns,
+  type FieldMapping,
+  type FieldMappings,
+  type VendorConfig,
+} from '../../../src/model/vendor-config.ts';
+import { PLACEHOLDER, columnsOfBenefits, type BenefitKeys } from './benefit-keys.ts';
+import { isHeaded, nameOfVariant } from './benefit-qualifiers.ts';
+import { baseOf, begins, meaningOf, partVariants, states, variantOf, type Found, type QualifiedMeaning } from './benefit-variants.ts';
+import { columnOfPerson, headerKey, nameKey } from './header.ts';
+
+/** How a row states coverages in a file in which benefits have columns of their own. */
+export interface BenefitSets {
+  /** The fields that all of them share: those of the config, without the columns of which one benefit has its own. */
+  shared: FieldMappings;
+  sets: readonly BenefitSet[];
+  /** Set where the file is of one benefit, or has only days on which benefits begin: any column of one says that a row has it. */
+  byAny?: true;
+}
+
+/** One coverage that a row can state. */
+export interface BenefitSet {
+  /** Which of the config's lines it is of, or which variant of one; null for the plan that names no benefit. */
+  line: number | null;
+  fields: FieldMappings;
+  /** Columns that hold a plan, or only a word for a tier, for "yes" or for "waived". */
+  elections: readonly string[];
+  /** Columns in which "yes" says that it was waived. */
+  waivers: readonly string[];
+  /** The plan where the row names none, so that two coverages of one benefit stay two; null where the benefit says enough. */
+  name: string | null;
+  /** Columns that it has in common with other variants of its benefit: they do not say that a row has it. */
+  ofAll?: readonly string[];
+}
+
+/**
+ * The coverages of a file in which benefits have columns of their own, for inspection and mapping alike; null for every other
+ * file and config. A plan's column that names no benefit is a coverage beside them. Where only one benefit has any, a column of
+ * plans or of benefits beside it means the same coverage, and the file is one of a coverage a row.
+ */
+export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: readonly string[]): BenefitSets | null {
+  const { coverages, fields } = mapping;
+  if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return null;
+  const { benefit_columns: benefits } = coverages;
+  const known = columnsOfBenefits(benefits);
+  const ofLines = new Map<number, Found[]>();
+  const keys = firstByKey(columns);
+  for (const [key, column] of keys) {
+    const meaning = meaningOf(key, known, vendor);
+    if (meaning !== undefined) add(ofLines, meaning.line, { ...meaning, column });
+  }
+  const found = partVariants(ofLines, benefits);
+  if (found.size === 0) return null;
+  const shared = withoutColumns(fields, known);
+  const plan = shared['coverage.plan_id'];
+  const has = (mapping: FieldMapping | undefined): boolean => mapping?.from?.some((name) => keys.has(nameKey(name))) === true;
+  const bare = has(plan);
+  const linesWith = (states: (field: QualifiedMeaning['field']) => boolean) =>
+    [...found].filter(([, ofLine]) => ofLine.some(({ field }) => states(field))).toSorted(([a], [b]) => a - b);
+  const named = linesWith(states);
+  // Where nothing in the file says which plan or tier, a day on which a benefit begins is all there is of a coverage.
+  const dated = named.length > 0 || has(shared['coverage.coverage_type']) || has(shared['coverage.effective_date']) ? [] : linesWith(begins);
+  const stated = named.length > 0 ? named : dated;
+  if (stated.length === 0) return null;
+  const byAny = named.length < 2;
+  if (byAny && (bare || has(fields['coverage.benefit']) || !stated.every(([, ofLine]) => isSure(ofLine, benefits)))) return null;
+  // Beside several benefits a waiver says by itself that one was offered.
+  const waived = byAny ? [] : linesWith((field) => field === 'waiver').filter(([line]) => stated.every(([other]) => other !== line));
+  const all = [...stated, ...waived].toSorted(([a], [b]) => a - b);
+  const lines = all.map(([line]) => line);
+  return {
+    shared,
+    sets: [
+      ...(bare && plan !== undefined ? [{ line: null, fields: { 'coverage.plan_id': plan }, elections: [], waivers: [], name: null }] : []),
+      ...all.map(([line, ofLine]) => setOf(benefits, line, ofLine, lines)),
+    ],
+    ...(byAny ? { byAny: true } : {}),
+  };
+}
+
+/**
+ * The coverages for which dependents of a row have columns of their own ("Spouse Dental", "Dependent 1 Medical"), by the
+ * dependent's number. None where the row states one coverage, of whatever benefit.
+ */
+export function benefitSetsOfDependents(
+  { name: vendor, mapping: { coverages } }: VendorConfig,
+  benefits: BenefitSets | null,
+  columns: readonly string[],
+  { persons = [] }: Pick<DependentColumns, 'persons'>,
+): Map<number, BenefitSet[]> {
+  const sets = new Map<number, BenefitSet[]>();
+  if (benefits === null || coverages.kind !== 'row' || coverages.benefit_columns === undefined) return sets;
+  const { benefit_columns: own } = coverages;
+  const known = columnsOfBenefits(own);
+  const found = new Map<number, Map<number, Found[]>>();
+  for (const [key, column] of firstByKey(columns)) {
+    const of = meaningOfDependent(key, persons, known, vendor);
+    if (of === null) continue;
+    let ofDependent = found.get(of.n);
+    if (ofDependent === undefined) found.set(of.n, (ofDependent = new Map()));
+    const { line } = of.meaning;
+    const variant = variantOf(line, of.meaning.variant);
+    add(ofDependent, benefits.sets.some((set) => set.line === variant) ? variant : line, { ...of.meaning, column });
+  }
+  for (const [n, ofDependent] of found) {
+    const stated = [...ofDependent]
+      .filter(([, ofLine]) => ofLine.some(({ field }) => states(field) || field === 'waiver'))
+      .map(([line, ofLine], _, all) =>
+        setOf(
+          own,
+          line,
+          ofLine,
+          all.map(([other]) => other),
+        ),
+      );
+    if (stated.length > 0) sets.set(n, stated);
+  }
+  return sets;
+}
+
+/** Whether a column by itself can say that a dependent has a benefit. */
+export function isBenefitOfDependent({ name, mapping: { coverages, dependent_columns: dependents } }: VendorConfig, column: string): boolean {
+  if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return false;
+  const known = columnsOfBenefits(coverages.benefit_columns);
+  return dependentGroups(dependents).some(({ persons = [] }) => meaningOfDependent(headerKey(column), persons, known, name) !== null);
+}
+
+/** What the column of a key is of a dependent who stands in columns, and of which one; null for every other. */
+function meaningOfDependent(
+  key: string,
+  persons: readonly string[],
+  known: BenefitKeys,
+  vendor: string,
+): { n: number; meaning: QualifiedMeaning } | null {
+  const of = columnOfPerson(persons, key);
+  // "Spouse Life" is a benefit of the employee.
+  const meaning = of === null || meaningOf(key, known, vendor) !== undefined ? undefined : meaningOf(of.rest, known, vendor);
+  return of === null || meaning === undefined ? null : { n: of.n, meaning };
+}
+
+/** The first column of each name, by its key. */
+function firstByKey(columns: readonly string[]): Map<string, string> {
+  const first = new Map<string, string>();
+  for (const column of columns) {
+    const key = headerKey(column);
+    if (!first.has(key)) first.set(key, column);
+  }
+  return first;
+}
+
+function add(found: Map<number, Found[]>, line: number, column: Found): void {
+  const ofLine = found.get(line);
+  if (ofLine === undefined) found.set(line, [column]);
+  else ofLine.push(column);
+}
+
+/** The bare name of a benefit, with nothing else of it in the header, may be the name of anything ("Hospital", "Legal"). */
+function isSure(found: readonly Found[], { elections }: BenefitColumns): boolean {
+  const names = ({ field, rank, column }: Found): boolean => field !== 'election' || elections[rank] !== PLACEHOLDER || isHeaded(headerKey(column));
+  return found.length > 1 || found.some((column) => column.field !== 'waiver' && names(column));
+}
+
+/** Whether a column by itself can say that a benefit is stated. */
+export function isBenefitColumn({ name, mapping: { coverages } }: VendorConfig, column: string): boolean {
+  if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return false;
+  const meaning = meaningOf(headerKey(column), columnsOfBenefits(coverages.benefit_columns), name);
+  return meaning !== undefined && states(meaning.field);
+}
+
+/** `among` are the lines of all sets. */
+function setOf(benefits: BenefitColumns, line: number, found: readonly Found[], among: readonly number[]): BenefitSet {
+  const { fields, lines } = benefits;
+  const named = (wanted: Found['field']): string[] =>
+    found
+      .filter(({ field }) => field === wanted)
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ column }) => column);
+  const own = Object.entries(fields).flatMap(([field, mapping]): [string, FieldMapping][] => {
+    const from = named(field as Field);
+    return from.length === 0 ? [] : [[field, { ...mapping, from }]];
+  });
+  const ids = named('member_id');
+  if (ids.length > 0) own.push(['member_id', { from: ids }]);
+  const ofAll = found.flatMap(({ column, isOfAll }) => (isOfAll === true ? [column] : []));
+  const base = baseOf(line);
+  const { benefit, names } = lines[base.line]!;
+  const isParted = among.some((other) => other !== line && baseOf(other).line === base.line);
+  const isOneOfSeveral = isParted || lines.some((other, at) => at !== base.line && other.benefit === benefit);
+  const name = isOneOfSeveral ? nameOfVariant(names[0]!, isParted ? base.variant : 0) : null;
+  return {
+    line,
+    fields: { ...Object.fromEntries(own), 'coverage.benefit': { constant: benefit } },
+    elections: named('election'),
+    waivers: named('waiver'),
+    name,
+    ...(ofAll.length > 0 ? { ofAll } : {}),
+  };
+}
+
+/** What one benefit has to itself is no other one's. */
+function withoutColumns(fields: FieldMappings, known: Pick<BenefitKeys, 'hasName'>): FieldMappings {
+  const left = Object.entries(fields).map(([field, mapping]) => [
+    field,
+    mapping.from === undefined ? mapping : { ...mapping, from: mapping.from.filter((name) => !known.hasName(name)) },
+  ]);
+  return Object.fromEntries(left) as FieldMappings;
+}

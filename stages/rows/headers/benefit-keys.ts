@@ -1,0 +1,192 @@
+import type { Field } from '../../../src/model/record.ts';
+import type { BenefitColumns } from '../../../src/model/vendor-config.ts';
+import { headerKey, nameKey } from './header.ts';
+
+/** Where the name of a benefit stands in the name of a column. */
+export const PLACEHOLDER = '{benefit}';
+
+/** What a column is that one benefit has to itself. */
+export interface Meaning {
+  /** Which of the config's lines. */
+  line: number;
+  field: Field | 'election' | 'waiver';
+  /** Preference among the columns of one field; smaller comes first. */
+  rank: number;
+}
+
+/** The keys of all columns that the benefits of a config could have, worked out once for what it says. */
+export function columnsOfBenefits(benefits: BenefitColumns): BenefitKeys {
+  const text = JSON.stringify(benefits);
+  const kept = KEPT.get(text);
+  if (kept !== undefined) return kept;
+  const known = new BenefitKeys(benefits);
+  if (KEPT.size >= MAX_KEPT) KEPT.clear();
+  KEPT.set(text, known);
+  return known;
+}
+
+/** Configs are read from the store for every file, and most say the same. */
+const KEPT = new Map<string, BenefitKeys>();
+const MAX_KEPT = 50;
+/** Some thousand are in use. */
+const MAX_NAMES = 20_000;
+
+/** The name of a column with a place for that of a benefit. */
+interface Template extends Omit<Meaning, 'line'> {
+  text: string;
+}
+
+/**
+ * Keys of columns (header.ts): each template with each name of a benefit, and the same without spaces. Generic's config has 24,000.
+ * They are not made: a key is taken apart into what stands before a name, the name, and what stands behind it. Where several say
+ * the same, the first counts: by line, then by template.
+ */
+export class BenefitKeys {
+  readonly #benefits: BenefitColumns;
+  readonly #templates: readonly Template[];
+  readonly #spaced = new PartedKeys();
+  readonly #joined = new PartedKeys();
+  /** Those that cannot be taken apart, because their key is not put together of those of their parts. */
+  readonly #whole = new Map<string, Place>();
+  readonly #named = new Map<string, boolean>();
+  #keys: ReadonlySet<string> | null = null;
+
+  constructor(benefits: BenefitColumns) {
+    this.#benefits = benefits;
+    this.#templates = templatesOf(benefits);
+    const isParted = this.#templates.map(({ text }, order) => {
+      const marked = text.replace(PLACEHOLDER, MARK);
+      return (
+        ASCII.test(text) && this.#spaced.addTemplate(headerKey(marked), order) && this.#joined.addTemplate(headerKey(withoutSpaces(marked)), order)
+      );
+    });
+    benefits.lines.forEach(({ names }, line) => {
+      for (const name of names) {
+        const isSimple = SIMPLE_NAME.test(name);
+        if (isSimple) {
+          this.#spaced.addName(headerKey(name), line);
+          this.#joined.addName(headerKey(withoutSpaces(name)), line);
+        }
+        this.#templates.forEach(({ text }, order) => {
+          if (isSimple && isParted[order]!) return;
+          for (const key of keysOf(text, name)) if (!isBefore(this.#whole.get(key), line, order)) this.#whole.set(key, { line, order });
+        });
+      }
+    });
+  }
+
+  get(key: string): Meaning | undefined {
+    let first = this.#whole.get(key);
+    for (const parted of [this.#spaced, this.#joined]) {
+      const place = parted.get(key);
+      if (place !== undefined && !isBefore(first, place.line, place.order)) first = place;
+    }
+    if (first === undefined) return undefined;
+    const { field, rank } = this.#templates[first.order]!;
+    return { line: first.line, field, rank };
+  }
+
+  has(key: string): boolean {
+    return this.#whole.has(key) || this.#spaced.get(key) !== undefined || this.#joined.get(key) !== undefined;
+  }
+
+  /** Whether a config's name of a column is one of them, worked out once for each name. Never for what a file holds. */
+  hasName(name: string): boolean {
+    const known = this.#named.get(name);
+    if (known !== undefined) return known;
+    const has = this.has(nameKey(name));
+    if (this.#named.size >= MAX_NAMES) this.#named.clear();
+    this.#named.set(name, has);
+    return has;
+  }
+
+  /** All of them, which are made for it and kept: only suggestions go through them. */
+  keys(): Iterable<string> {
+    const { lines } = this.#benefits;
+    this.#keys ??= new Set(lines.flatMap(({ names }) => this.#templates.flatMap(({ text }) => names.flatMap((name) => keysOf(text, name)))));
+    return this.#keys;
+  }
+}
+
+/** Which line's name stands in which template. */
+interface Place {
+  line: number;
+  order: number;
+}
+
+function isBefore(place: Place | undefined, line: number, order: number): boolean {
+  return place !== undefined && (place.line < line || (place.line === line && place.order <= order));
+}
+
+function templatesOf({ elections, fields, waivers = [] }: BenefitColumns): Template[] {
+  const named = [
+    ...Object.entries(fields).map(([field, { from = [] }]) => ({ field: field as Field, from })),
+    { field: 'election' as const, from: elections },
+    { field: 'waiver' as const, from: waivers },
+  ];
+  return named.flatMap(({ field, from }) => from.map((text, rank) => ({ text, field, rank })));
+}
+
+function keysOf(template: string, name: string): string[] {
+  const whole = template.replace(PLACEHOLDER, () => name);
+  return [headerKey(whole), headerKey(withoutSpaces(whole))];
+}
+
+function withoutSpaces(text: string): string {
+  return text.replaceAll(' ', '');
+}
+
+/** A letter that stands for a name while a template is made a key. */
+const MARK = '\u02ac';
+const ASCII = /^[ -~]*$/;
+/** Its key does not depend on what stands around it, and that of what stands around it does not depend on it. */
+const SIMPLE_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9 &/.,'_-]*[A-Za-z0-9])?$/;
+
+/** Keys of templates and of names, kept apart. */
+class PartedKeys {
+  /** Which template a key has before and behind the name of a benefit, by the first letter; null where the name stands first. */
+  readonly #templates = new Map<string | null, Map<string, Map<string, number>>>();
+  /** Keys of names by their first letter, and of which line each is. */
+  readonly #names = new Map<number, Map<string, number>>();
+
+  /** False where a name would not stand in the key as it is. */
+  addTemplate(key: string, order: number): boolean {
+    const [before, behind, more] = key.split(MARK);
+    if (before === undefined || behind === undefined || more !== undefined) return false;
+    const letter = before[0] ?? null;
+    let ofLetter = this.#templates.get(letter);
+    if (ofLetter === undefined) this.#templates.set(letter, (ofLetter = new Map()));
+    const known = ofLetter.get(before);
+    if (known === undefined) ofLetter.set(before, new Map([[behind, order]]));
+    else if (!known.has(behind)) known.set(behind, order);
+    return true;
+  }
+
+  addName(key: string, line: number): void {
+    const letter = key.charCodeAt(0);
+    const known = this.#names.get(letter);
+    if (known === undefined) this.#names.set(letter, new Map([[key, line]]));
+    else if (!known.has(key)) known.set(key, line);
+  }
+
+  get(key: string): Place | undefined {
+    const letter = key[0];
+    return letter === undefined ? undefined : this.#find(key, letter, this.#find(key, null, undefined));
+  }
+
+  /** The first of those whose template begins with this letter and of the one that was found already. */
+  #find(key: string, letter: string | null, found: Place | undefined): Place | undefined {
+    let first = found;
+    for (const [before, templates] of this.#templates.get(letter) ?? []) {
+      if (!key.startsWith(before)) continue;
+      const names = this.#names.get(key.charCodeAt(before.length));
+      if (names === undefined) continue;
+      for (const [name, line] of names) {
+        if (!key.startsWith(name, before.length)) continue;
+        const order = templates.get(key.slice(before.length + name.length));
+        if (order !== undefined && !isBefore(first, line, order)) first = { line, order };
+      }
+    }
+    return first;
+  }
+}

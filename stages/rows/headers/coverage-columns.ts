@@ -1,0 +1,122 @@
+import type { CommonReading } from '../../../src/model/reading.ts';
+import type { DependentColumns, FieldMapping, FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
+
+/** How many coverages and dependents of a record are read at most, where they stand in arrays. */
+const MAX_COVERAGES = 64;
+const MAX_DEPENDENTS = 50;
+
+const COVERAGE_COLUMN = /^Coverage (\d+): /;
+const DEPENDENT_COLUMN = /^dependent (\d+) /;
+
+/**
+ * A vendor's config for a file whose records hold arrays of coverages or of dependents: as many sets of coverage columns and
+ * numbered dependents as its longest arrays have, mapped by the names that the config has for one. The columns are those of
+ * the reading (`columnNames`). Any other config, and any other file, stays as it is.
+ */
+export function withArrays(config: VendorConfig, { columns }: Pick<CommonReading, 'columns'>): VendorConfig {
+  const { mapping } = config;
+  const sets = Math.min(MAX_COVERAGES, highest(columns, COVERAGE_COLUMN));
+  const numbered = mapping.dependent_columns;
+  const dependents = numbered === null ? 0 : Math.min(MAX_DEPENDENTS, highest(columns, DEPENDENT_COLUMN));
+  const hasSets = sets > 0 && mapping.coverages.kind === 'row';
+  if (!hasSets && (numbered === null || dependents <= numbered.max)) return config;
+  return {
+    ...config,
+    mapping: {
+      ...mapping,
+      coverages: hasSets
+        ? { kind: 'sets', sets: Array.from({ length: sets }, (_, at) => coverageSet(mapping.fields, coveragePrefix(at + 1))) }
+        : mapping.coverages,
+      dependent_columns: numbered === null ? null : { ...numbered, max: Math.max(numbered.max, dependents) },
+    },
+  };
+}
+
+/** The same for a file with a header: only several coverages beside each other are called so, unless the config itself has such names. */
+export function withCoverageSets(config: VendorConfig, reading: Pick<CommonReading, 'columns'>): VendorConfig {
+  if (highest(reading.columns, COVERAGE_COLUMN) === 0) return config;
+  const isOwn = Object.values(config.mapping.fields).some(({ from = [] }) => highest(from, COVERAGE_COLUMN) > 0);
+  return isOwn ? config : withArrays(config, reading);
+}
+
+/** The fields of each coverage that the nth dependent of a group (or child, by the group) states for itself, and what stands before the names of their columns; none in most files. */
+export function coveragesOfDependent(
+  fields: FieldMappings,
+  columns: readonly string[],
+  group: Pick<DependentColumns, 'fields'>,
+  n: number,
+): { set: FieldMappings; prefix: string }[] {
+  const said = group.fields.relationship?.constant ?? null;
+  if (said !== null && said !== 'child') return [];
+  const prefix = `${said ?? 'dependent'} ${n} coverage `;
+  const sets = Math.min(MAX_COVERAGES, highest(columns, new RegExp(`^${prefix}(\\d+): `)));
+  return Array.from({ length: sets }, (_, at) => ({ set: coverageSet(fields, `${prefix}${at + 1}: `), prefix: `${prefix}${at + 1}: ` }));
+}
+
+/** The elements of lists of coverages that list whom they cover: how many persons each lists at most. */
+export function coveredByElement(columns: readonly string[]): Map<number, number> {
+  const most = new Map<number, number>();
+  for (const column of columns) {
+    const [, element, person] = COVERED_COLUMN.exec(column)?.map(Number) ?? [];
+    if (element === undefined || person === undefined || element > MAX_COVERAGES) continue;
+    most.set(element, Math.min(MAX_DEPENDENTS, Math.max(person, most.get(element) ?? 0)));
+  }
+  return most;
+}
+
+/** By which a person can be told. */
+const COVERED_COLUMN = /^Coverage (\d+): covered (\d+) (?=.*(?:id|name|ssn|number|first|last|security)\b)/;
+
+/** The name that a column of someone whom a coverage lists would have among the dependents'; any other column's own. */
+export function asDependents(column: string): string {
+  return column.replace(/^Coverage \d+: covered (?=\d+ )/, 'dependent ');
+}
+
+/** What stands before the name of a column of the nth person whom a coverage lists. */
+export function coveredPrefix(n: number | string): string {
+  return `covered ${n} `;
+}
+
+/** The fields of a dependent, read of whom the nth coverage of a list covers. */
+export function fieldsOfCovered(fields: FieldMappings, element: number): FieldMappings {
+  const own = (name: string): string[] =>
+    OF_DEPENDENT.test(name) ? [name.replace(OF_DEPENDENT, coveragePrefix(element) + coveredPrefix('{n}'))] : [];
+  return Object.fromEntries(Object.entries(fields).map(([field, mapping]) => [field, { ...mapping, from: (mapping.from ?? []).flatMap(own) }]));
+}
+
+const OF_DEPENDENT = /^dependent \{n\} /i;
+
+function highest(columns: readonly string[], pattern: RegExp): number {
+  return columns.reduce((most, column) => Math.max(most, Number(pattern.exec(column)?.[1] ?? 0)), 0);
+}
+
+/** The name of a column that may hold a name of the nth dependent, and is not read. */
+export function unreadNameOf(n: number): string {
+  return `dependent ${n}: unread name`;
+}
+
+/** What stands before the name of a column of the coverage that is the nth element of an array. */
+export function coveragePrefix(n: number): string {
+  return `Coverage ${n}: `;
+}
+
+function coverageSet(fields: FieldMappings, prefix: string): FieldMappings {
+  const ofCoverage = Object.entries(fields).filter(([field]) => field.startsWith('coverage.'));
+  return Object.fromEntries(ofCoverage.map(([field, mapping]) => [field, inSet(mapping, prefix)]));
+}
+
+function inSet(mapping: FieldMapping, prefix: string): FieldMapping {
+  const named = (names: readonly string[]): string[] => names.map((name) => prefix + name);
+  return {
+    ...mapping,
+    ...(mapping.from === undefined ? {} : { from: named(mapping.from) }),
+    ...(mapping.concat === undefined
+      ? {}
+      : {
+          concat: {
+            ...mapping.concat,
+            parts: mapping.concat.parts.map((part) => (part.from === undefined ? part : { ...part, from: named(part.from) })),
+          },
+        }),
+  };
+}

@@ -1,0 +1,62 @@
+import type { RoutedRows } from './linked.ts';
+import { saysOther } from '../family/family.ts';
+import { createCarriedReader } from '../read/reader.ts';
+import { Role } from '../family/role.ts';
+import type { Record } from '../record.ts';
+import { MAX_FIELDS, Row } from '../row.ts';
+import type { Rules } from '../rules.ts';
+import { Issues } from '../validate/issues.ts';
+import { fillPerson, spreadRow } from '../wide-rows.ts';
+
+/** The dependents of a segment's families that stand elsewhere in the file. */
+export class RoutedFamilies {
+  readonly #rules: Rules;
+  readonly #byRun = new Map<number, { row: number; bytes: Uint8Array }[]>();
+  readonly #orphans: ReadonlySet<number>;
+  readonly #row = new Row(MAX_FIELDS);
+  /** Their own entries are reported where they stand; here they are only dropped if they have errors. */
+  readonly #issues: Issues;
+
+  constructor(rules: Rules, routed: RoutedRows) {
+    this.#rules = rules;
+    this.#issues = new Issues(rules.severities);
+    this.#orphans = new Set(routed.orphans);
+    for (const { run, row, bytes } of routed.here) {
+      const rows = this.#byRun.get(run);
+      if (rows) rows.push({ row, bytes });
+      else this.#byRun.set(run, [{ row, bytes }]);
+    }
+  }
+
+  isOrphan(row: number): boolean {
+    return this.#orphans.has(row);
+  }
+
+  /**
+   * Maps the rows for the family that begins with a row, in their order, and hands over every record without an error. After
+   * each row its bytes go: `keep` copies what must outlive them, and not sooner, because a row's records share its bytes.
+   */
+  forEach(run: number, draft: () => Record, take: (record: Record) => void, keep: () => void): void {
+    for (const { row, bytes } of this.#byRun.get(run) ?? []) {
+      const reader = createCarriedReader(this.#rules.reading, row, bytes);
+      if (!reader.next(this.#row)) continue;
+      const issues = this.#issues;
+      const person = draft();
+      fillPerson(this.#rules, this.#row, person, issues, null);
+      const personValid = issues.errors === 0;
+      issues.clear();
+      spreadRow(this.#rules, this.#row, person, Role.dependent, personValid, issues, {
+        kernel: null,
+        draft,
+        put: (_row, record, _role, valid) => {
+          const isValid = valid && issues.errors === 0;
+          issues.clear();
+          if (isValid) take(record);
+          return true;
+        },
+        inferred: saysOther,
+      });
+      keep();
+    }
+  }
+}

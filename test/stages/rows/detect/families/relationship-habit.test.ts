@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { normalizeFile } from '../../normalized.ts';
+
+/** One row a person: family, relationship, first name. */
+function file(...rows: readonly (readonly [family: string, relationship: string, first: string])[]): string {
+  return [
+    'Subscriber ID,Relationship,Last Name,First Name,Birth Date',
+    ...rows.map(([id, code, first]) => `${id},${code},Reyes,${first},1980-01-02`),
+  ].join('\n');
+}
+
+function familiesOf(text: string): { habit: string | undefined; families: string[] } {
+  const { inspection, records } = normalizeFile(text);
+  return {
+    habit: inspection.reading.relationship_habit,
+    families: records.map((record) =>
+      [
+        `${record.first_name} ${record.relationship}`,
+        ...record.dependents.map((dependent) => `${dependent.first_name} ${dependent.relationship}`),
+      ].join(', '),
+    ),
+  };
+}
+
+describe('codes of relationships that mean another thing with each sender', () => {
+  test.each([
+    ['counted from 1', 'from_1', ['1', '2', '3']],
+    ['counted from 01', 'from_1', ['01', '02', '03']],
+    ['counted from 00', 'from_0', ['00', '01', '02']],
+    ['subscriber and spouse', 's', ['S', 'SP', 'C']],
+    ['member and spouse', 'm', ['M', 'S', 'D']],
+    ['primary and spouse', 'p', ['P', 'S', 'C']],
+    ['insured and spouse', 'i', ['I', 'S', 'C']],
+  ])('%s', (_, habit, [self, spouse, child]) => {
+    const text = file(
+      ['F1', self!, 'Ana'],
+      ['F1', spouse!, 'Bo'],
+      ['F1', child!, 'Cy'],
+      ['F2', self!, 'Di'],
+      ['F3', self!, 'Ed'],
+      ['F3', child!, 'Flo'],
+    );
+    expect(familiesOf(text)).toEqual({ habit, families: ['Ana self, Bo spouse, Cy child', 'Di self', 'Ed self, Flo child'] });
+  });
+
+  test.each([
+    ['member', 'm_sons', 'M'],
+    ['primary', 'p_sons', 'P'],
+    ['insured', 'i_sons', 'I'],
+    ['employee', 'sons', 'E'],
+    ['nothing', 'sons', ''],
+  ])('%s, husband, wife, son and daughter', (_, habit, self) => {
+    const text = file(
+      ['F1', self, 'Ana'],
+      ['F1', 'H', 'Bo'],
+      ['F1', 'S', 'Cy'],
+      ['F2', self, 'Di'],
+      ['F2', 'W', 'Ed'],
+      ['F2', 'D', 'Flo'],
+      ['F3', self, 'Gus'],
+    );
+    expect(familiesOf(text)).toEqual({
+      habit,
+      families: ['Ana self, Bo spouse, Cy child', 'Di self, Ed spouse, Flo child', 'Gus self'],
+    });
+  });
+
+  test('S stays a spouse beside a handicapped child, and where children have a letter of their own', () => {
+    const text = file(['F1', 'E', 'Ana'], ['F1', 'S', 'Bo'], ['F1', 'C', 'Cy'], ['F2', 'E', 'Di'], ['F2', 'H', 'Ed'], ['F2', 'D', 'Flo']);
+    expect(familiesOf(text).families[0]).toBe('Ana self, Bo spouse, Cy child');
+  });
+
+  test('a subscriber by the letter S beside husbands and wives', () => {
+    const text = file(['F1', 'S', 'Ana'], ['F1', 'H', 'Bo'], ['F1', 'D', 'Cy'], ['F2', 'S', 'Di'], ['F2', 'W', 'Ed']);
+    expect(familiesOf(text)).toEqual({ habit: 's', families: ['Ana self, Bo spouse, Cy child', 'Di self, Ed spouse'] });
+  });
+
+  test('the usual words hold where a subscriber says so', () => {
+    expect(familiesOf(file(['F1', 'E', 'Ana'], ['F1', 'S', 'Bo'], ['F2', 'E', 'Cy']))).toEqual({
+      habit: undefined,
+      families: ['Ana self, Bo spouse', 'Cy self'],
+    });
+    expect(familiesOf(file(['F1', '18', 'Ana'], ['F1', '01', 'Bo'], ['F1', '19', 'Cy']))).toEqual({
+      habit: undefined,
+      families: ['Ana self, Bo spouse, Cy child'],
+    });
+  });
+
+  test('a list of dependents alone has no subscriber to find: some of its families have only children', () => {
+    expect(familiesOf(file(['F1', 'S', 'Ana'], ['F2', 'C', 'Bo'], ['F3', 'S', 'Cy'], ['F3', 'C', 'Di'])).habit).toBeUndefined();
+    expect(familiesOf(file(['F1', '01', 'Ana'], ['F2', '19', 'Bo'], ['F3', '01', 'Cy'])).habit).toBeUndefined();
+  });
+
+  test('where a blank is the subscriber, S is the spouse', () => {
+    expect(familiesOf(file(['F1', '', 'Ana'], ['F1', 'S', 'Bo'], ['F1', 'C', 'Cy']))).toEqual({
+      habit: undefined,
+      families: ['Ana self, Bo spouse, Cy child'],
+    });
+  });
+});

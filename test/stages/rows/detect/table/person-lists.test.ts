@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { normalizeSheet } from '../../sheet.ts';
+import { inspectAny } from '../inspecting.ts';
+
+const HEADER = ['Employee ID', 'First Name', 'Last Name', 'DOB'];
+const ANN = ['1', 'Ann', 'Lee', '1985-03-15'];
+const quoted = (cells: readonly string[]): string => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join();
+
+/** The columns that are said not to be read, of a file in which one stands behind a person's. */
+function unread(header: string, ...cells: string[]): (string | null | undefined)[] {
+  const file = [[...HEADER, header], ...cells.map((cell) => [...ANN, cell])].map(quoted).join('\n');
+  const { findings } = inspectAny(`${file}\n`);
+  expect(findings.every(({ code, row_number }) => code === 'values_unread' && row_number === 0)).toBe(true);
+  return findings.map(({ source }) => source);
+}
+
+describe('dependents who are listed in one cell', () => {
+  test.each([
+    ['Dependents', 'Riley Quill (child); Casey Quill (spouse)'],
+    ['Dependents', '[{"name":"Riley","relationship":"child"}]'],
+    ['Dependents', 'Riley'],
+    ['Dependent Names', 'Riley, Casey'],
+    ['Covered Dependents', 'Riley | Casey'],
+    ['Family Members', 'Riley Quill'],
+    ['Dependent(s)', 'Riley and Casey'],
+    ['Covered Members', 'D1001;D1002'],
+  ])('are not lost in silence under %j: %j', (header, cell) => {
+    expect(unread(header, '', cell)).toEqual([header]);
+  });
+
+  test.each([
+    ['how many there are', 'Dependents', ['2', '0', '3 children']],
+    ['whether there are any', 'Covered Dependents', ['Yes', 'N', 'None', 'N/A', '[]']],
+    ['a tier or a relationship', 'Dependents', ['Spouse + 2 Children', 'EE+SP', 'Family', 'Spouse, Child']],
+    ['nothing', 'Dependent Names', ['', '']],
+    ['the amount of an insurance', 'Dependent Life', ['50,000']],
+  ])('are not supposed where the column says %s', (_, header, cells) => {
+    expect(unread(header, ...cells)).toEqual([]);
+  });
+
+  test('are not supposed in columns that are read', () => {
+    expect(unread('Dependent 1 Name', 'Riley Quill')).toEqual([]);
+  });
+
+  test('are said of a sheet as well', () => {
+    const { inspection } = normalizeSheet([
+      [...HEADER, 'Dependents', 'Family Members'],
+      [...ANN, 2, 'Riley Quill, Casey Quill'],
+    ]);
+    expect(inspection.findings).toEqual([
+      {
+        row_number: 0,
+        severity: 'warning',
+        code: 'values_unread',
+        field: null,
+        message: 'Some values of the file could not be given a column and were not read',
+        original_value: null,
+        suggested_fix: 'Send each dependent in a row or in columns of its own.',
+        source: 'Family Members',
+      },
+    ]);
+  });
+});

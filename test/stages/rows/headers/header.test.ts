@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { columnIndex, headerKey, numberedKey, numberedKeys, writtenOut } from '../../../../stages/rows/headers/header.ts';
+
+describe('header keys', () => {
+  test.each([
+    ['First Name', 'first name'],
+    ['  FIRST_NAME * ', 'first name'],
+    ['Employment\nStatus*', 'employment status'],
+    ['\ufeffMember-ID', 'member id'],
+    ['SSN / TIN \n(Required for EE & spouse)', 'ssn tin'],
+    ['State(Abbreviation)*', 'state'],
+    ['Gender (Self-ID) (optional):', 'gender'],
+    ['(SSN)', 'ssn'],
+    ['Last Name [required]', 'last name'],
+    ['First Name\n[required]:', 'first name'],
+    ['phones[0]', 'phones 0'],
+    ['Ｅｍａｉｌ', 'email'],
+    ['Member #', 'member number'],
+    ['Rate (monthly) total', 'rate monthly total'],
+    ['Émail', 'émail'],
+    [' * ', ''],
+  ])('%j compares as %j', (header, key) => {
+    expect(headerKey(header)).toBe(key);
+  });
+
+  test('a key compares as itself', () => {
+    for (const header of ['SSN / TIN (x)', 'Member #', 'a_b-c']) expect(headerKey(headerKey(header))).toBe(headerKey(header));
+  });
+
+  test.each([
+    ['relation ship to employee', 'relationship to subscriber'],
+    ['mbr eff dt', 'member effective date'],
+    ['sbscrbr id', 'subscriber id'],
+    ['cov term dt', 'coverage termination date'],
+    ['street addr ln1', 'street address line 1'],
+    ['relation cd', 'relationship code'],
+    ['tel no', 'phone number'],
+    ['term life', 'term life'],
+    ['ln', 'ln'],
+    ['subtotal', 'subtotal'],
+  ])('%j is %j, written out', (key, written) => {
+    expect(writtenOut(key)).toBe(written);
+    expect(writtenOut(written)).toBe(written);
+  });
+
+  test('a name with a number in it has a key for each number', () => {
+    expect(numberedKeys('Dep{n} Name (of {n})', 3)).toEqual(['dep1 name', 'dep2 name', 'dep3 name']);
+    expect(numberedKeys('{n}. Child #{n}', 2)).toEqual([1, 2].map((n) => numberedKey('{n}. Child #{n}', n)));
+  });
+
+  test('columns of one name keep all their places, nameless ones have none', () => {
+    expect([...columnIndex(['City', 'Zip', 'city ', '', 'CITY*'])]).toEqual([
+      ['city', [0, 2, 4]],
+      ['zip', [1]],
+    ]);
+  });
+});
