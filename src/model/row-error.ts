@@ -445,7 +445,7 @@ export const ROW_ERROR_CODES = {
   },
   family_by_order: {
     severity: 'warning',
-    message: 'No dependent carries a subscriber number (REF*0F) or another shared id; families were told by the order of the members',
+    message: 'No subscriber number (REF*0F) or other id ties dependents to one subscriber; families were told by the order of the members',
     cause: 'REF*0F ties dependents to their subscriber and is required in every INS loop.',
     remedy: 'Send REF*0F for every member.',
   },

@@ -15,6 +15,8 @@ import type { SegmentWriter } from './segment-writer.ts';
 const NOTE = {
   none: '000',
   controlDiffers: '001',
+  invalidDate: '014',
+  invalidTime: '015',
   invalidControl: '018',
   groupCountDiffers: '021',
   endsEarly: '023',
@@ -68,7 +70,7 @@ export class Ta1Answer implements EnvelopeListener {
     this.#open = null;
     putInterchange(writer, interchange, own, this.#options);
     const sent = writer.echo(control).slice(0, own.length).padStart(own.length, '0');
-    writer.put('TA1', sent, writer.echo(isa[9] ?? ''), writer.echo(isa[10] ?? ''), note === NOTE.none ? 'A' : 'E', note);
+    writer.put('TA1', sent, writer.echo(inLength(isa[9] ?? '', DATE)), writer.echo(inLength(isa[10] ?? '', TIME)), note === NOTE.none ? 'A' : 'E', note);
     writer.put('IEA', '0', own);
   }
 
@@ -77,12 +79,23 @@ export class Ta1Answer implements EnvelopeListener {
   }
 
   /** The first of what there is to say: a TA1 says one thing. */
-  #noteOf({ control, groups }: OpenInterchange, trailer: Trailer | null): string {
+  #noteOf({ isa, control, groups }: OpenInterchange, trailer: Trailer | null): string {
     if (trailer === null) return NOTE.endsEarly;
     if (!isSameControl(control, trailer.control)) return NOTE.controlDiffers;
     if (!isControlNumber(control)) return NOTE.invalidControl;
     if (this.#isRepeated) return NOTE.repeated;
     if (!isCount(trailer.count, groups)) return NOTE.groupCountDiffers;
-    return this.#hasOutsiders ? NOTE.invalidContent : NOTE.none;
+    if (this.#hasOutsiders) return NOTE.invalidContent;
+    if (!DATE.is.test(isa[9] ?? '')) return NOTE.invalidDate;
+    return TIME.is.test(isa[10] ?? '') ? NOTE.none : NOTE.invalidTime;
   }
+}
+
+/** ISA09 and ISA10 as the standard has them, and longer ones that say the same: a date with its century, a time with its seconds. */
+const DATE = { is: /^\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/, longer: /^\d\d(\d{6})$/ };
+const TIME = { is: /^(?:[01]\d|2[0-3])[0-5]\d$/, longer: /^(\d{4})\d{2,4}$/ };
+
+/** The value in the length that TA102 and TA103 must have, where it can be brought into it. */
+function inLength(value: string, { longer }: { longer: RegExp }): string {
+  return value.replace(longer, '$1');
 }

@@ -187,6 +187,16 @@ describe('a TA1', () => {
     expect(notesOf(change(edi([ANN])))).toEqual([expect.stringMatching(new RegExp(String.raw`^TA1\*00000000[01]\*250110\*0930\*${escaped(note)}$`))]);
   });
 
+  test.each([
+    ['an impossible day', '*250199*', '*0930*', '250199*0930*E*014'],
+    ['a date with its century', '*20250110*', '*0930*', '250110*0930*E*014'],
+    ['an impossible time', '*250110*', '*2460*', '250110*2460*E*015'],
+    ['a time with seconds', '*250110*', '*093015*', '250110*0930*E*015'],
+  ])('says that the ISA has %s', (_, day, time, answer) => {
+    const file = edi([ANN]).replace('*250110*0930*', day + time.slice(1));
+    expect(notesOf(file)).toEqual([`TA1*000000001*${answer}`]);
+  });
+
   test('says that a number was used before, in the file or in another one', () => {
     expect(notesOf(edi([ANN]) + edi([CY])).map((segment) => segment.slice(-5))).toEqual(['A*000', 'E*025']);
     expect(notesOf(edi([ANN]), ['000000001']).map((segment) => segment.slice(-5))).toEqual(['E*025']);
