@@ -12,7 +12,7 @@ export interface ErrorFilter {
   code: string | null;
 }
 
-/** The entries of a job's error report by their groups, about 1 MiB each. One is held at a time, whoever reads them. */
+/** The entries of a job's error report by their groups, about 2 MiB each (`GROUP_BYTES`). One is held at a time, whoever reads them. */
 export interface ErrorGroups {
   count: number;
   /** Names a group and what of it is wanted: what is made of it may be shared under it. */
