@@ -53,7 +53,7 @@ export const Settings = Type.Object(
     MAX_UPLOAD_BYTES: count('A larger upload is refused with 413.', 10 * 1024 * MIB),
     MAX_INFLATED_BYTES: count('What is taken out of a compressed file or a workbook may have so many bytes; past it 413.', 10 * 1024 * MIB),
     MAX_CONCURRENT_UPLOADS: count(
-      "Uploads one edge takes at once, half of them at most from one partner; past it 503. Each tokenizes its bytes on the edge's event loop and holds about 6 MiB.",
+      "Uploads one edge takes at once, half of them at most from one partner; others wait two seconds for a place, and then get 503. Each tokenizes its bytes on the edge's event loop and holds about 6 MiB.",
       20,
     ),
     UPLOAD_IDLE_TIMEOUT_MS: count('An upload that sends nothing for so long is given up.', 60_000),

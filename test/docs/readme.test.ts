@@ -5,10 +5,11 @@ import { Settings } from '../../config/settings.ts';
 import { ROW_ERROR_CODES } from '../../src/model/row-error.ts';
 
 const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');
+const SETTINGS = Object.entries(Settings.properties as Record<string, { default?: string | number | boolean; description?: string }>);
 
 describe('the README', () => {
-  it.each(Object.keys(Settings.properties))('lists the setting %s', (name) => {
-    expect(readme).toContain(`\`${name}\``);
+  it.each(SETTINGS)('lists the setting %s with its default and what it decides', (name, { default: fallback, description }) => {
+    expect(readme).toContain(`| \`${name}\` | ${fallback === undefined ? '—' : `\`${String(fallback)}\``} | ${description} |`);
   });
 
   it('names both commands before anything else that is to be typed', () => {
