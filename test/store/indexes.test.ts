@@ -1,8 +1,12 @@
-import type { Document } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db, Document } from 'mongodb';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createLog } from '../../src/base/log.ts';
+import { systemClock } from '../../src/base/time.ts';
 import { groupId, segmentId } from '../../src/model/segment.ts';
+import { openStore } from '../../src/store/store.ts';
 import { newJob, STATISTICS } from '../support/jobs.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { testPrefix } from '../support/prefix.ts';
+import { TEST_SECRETS_KEY, testStore, type TestStore } from '../support/store.ts';
 
 let opened: TestStore;
 beforeAll(async () => void (opened = await testStore()));
@@ -82,8 +86,23 @@ test('a clock that was set back makes no moment of a job lie before an earlier o
   expect(await jobs.get(_id)).toMatchObject({ started_at: ahead, completed_at: ahead, changed_at: ahead });
 });
 
-test('several processes may open the store at once', async () => {
-  const again = await Promise.all([testStore(), testStore(), testStore()]);
-  await Promise.all(again.map(({ store }) => store.ping()));
-  await Promise.all(again.map((one) => one.drop()));
+/** Every index of every collection there is. */
+async function indexesOf(db: Db): Promise<Record<string, Document[]>> {
+  const collections = await db.collections();
+  return Object.fromEntries(await Promise.all(collections.map(async (one) => [one.collectionName, await one.indexes()] as const)));
+}
+
+test('several processes may open one store at once, and leave the indexes that one alone makes', async () => {
+  const alone = await testStore();
+  const database = testPrefix();
+  const shared = alone.db.client.db(database);
+  const options = { url: inject('mongodbUrl'), database, secretsKey: TEST_SECRETS_KEY, log: createLog('test', 'silent'), clock: systemClock };
+  const stores = await Promise.all([openStore(options), openStore(options), openStore(options)]);
+  await Promise.all(stores.map((store) => store.ping()));
+  const indexes = await indexesOf(shared);
+  expect(indexes).toEqual(await indexesOf(alone.db));
+  expect(indexes['jobs']?.length).toBeGreaterThan(1);
+  await Promise.all(stores.map((store) => store.close()));
+  await shared.dropDatabase();
+  await alone.drop();
 });
