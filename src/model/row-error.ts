@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { MAX_COVERAGES, MAX_DEPENDENTS } from './bounds.ts';
 
 export const Severity = Type.Enum(['error', 'warning']);
 export type Severity = Static<typeof Severity>;
@@ -301,7 +302,7 @@ export const ROW_ERROR_CODES = {
   family_too_large: {
     severity: 'error',
     message: 'The family is larger than a record can hold',
-    cause: 'A family holds at most 50 dependents, 64 coverages and 1 MiB.',
+    cause: `A family holds at most ${MAX_DEPENDENTS} dependents, ${MAX_COVERAGES} coverages and 1 MiB.`,
     remedy: 'Check the family ids and relationships of these rows.',
   },
   too_many_errors: {

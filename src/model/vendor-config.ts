@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { MAX_COVERAGES, MAX_DEPENDENTS } from './bounds.ts';
 import { DateFormat, PivotYear } from './date-format.ts';
 import { BENEFITS, FIELDS } from './record.ts';
 import { ADJUSTABLE_CODES } from './row-error.ts';
@@ -116,7 +117,7 @@ const Persons = Type.Optional(
 /** Dependents in numbered columns of their subscriber's row; `{n}` in a header stands for 1, 2, … */
 export const DependentColumns = Type.Object(
   {
-    max: Type.Integer({ minimum: 1, maximum: 50 }),
+    max: Type.Integer({ minimum: 1, maximum: MAX_DEPENDENTS }),
     fields: FieldMappings,
     persons: Persons,
     step: Type.Optional(
@@ -128,7 +129,10 @@ export const DependentColumns = Type.Object(
     ),
     groups: Type.Optional(
       Type.Array(
-        Type.Object({ max: Type.Integer({ minimum: 1, maximum: 50 }), fields: FieldMappings, persons: Persons }, { additionalProperties: false }),
+        Type.Object(
+          { max: Type.Integer({ minimum: 1, maximum: MAX_DEPENDENTS }), fields: FieldMappings, persons: Persons },
+          { additionalProperties: false },
+        ),
         {
           maxItems: 10,
           description: 'Dependents whose columns go by other names, such as a spouse: their own count and fields, most with a constant relationship.',
@@ -194,7 +198,7 @@ export const Coverages = Type.Union([
     },
   ),
   Type.Object(
-    { kind: Type.Literal('sets'), sets: Type.Array(FieldMappings, { minItems: 1, maxItems: 64 }) },
+    { kind: Type.Literal('sets'), sets: Type.Array(FieldMappings, { minItems: 1, maxItems: MAX_COVERAGES }) },
     { additionalProperties: false, description: 'Several sets of coverage fields; a set whose plan is filled is a coverage.' },
   ),
   Type.Object(

@@ -1,3 +1,4 @@
+import { MAX_COVERAGES, MAX_DEPENDENTS } from '../../../src/model/bounds.ts';
 import { RELATIONSHIPS } from '../../../src/model/record.ts';
 import { Role } from './role.ts';
 import { PersonHash } from './identity.ts';
@@ -6,8 +7,6 @@ import { Kind, SLOT_COUNT, slotOf, type Record } from '../record.ts';
 
 const { code: CODE_KIND, literal: LITERAL_KIND, phone: PHONE_KIND, text: TEXT_KIND } = Kind;
 
-export const MAX_DEPENDENTS = 50;
-export const MAX_COVERAGES = 64;
 export const MAX_FAMILY_BYTES = 1 << 20;
 
 const ARENA_STEP_BYTES = 64 * 1024;

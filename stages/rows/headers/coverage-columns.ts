@@ -1,9 +1,6 @@
+import { MAX_COVERAGES, MAX_DEPENDENTS } from '../../../src/model/bounds.ts';
 import type { CommonReading } from '../../../src/model/reading.ts';
 import type { DependentColumns, FieldMapping, FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
-
-/** How many coverages and dependents of a record are read at most, where they stand in arrays. */
-const MAX_COVERAGES = 64;
-const MAX_DEPENDENTS = 50;
 
 const COVERAGE_COLUMN = /^Coverage (\d+): /;
 const DEPENDENT_COLUMN = /^dependent (\d+) /;

@@ -1,3 +1,4 @@
+import { MAX_COVERAGES } from '../../../src/model/bounds.ts';
 import type { Field } from '../../../src/model/record.ts';
 import { GENERIC_NAME, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import type { BenefitSet, BenefitSets } from '../headers/benefit-columns.ts';
@@ -99,7 +100,7 @@ export function compileCoverages(
       const outside = compile(coverages.fields, isCoverage);
       const shared = new Set(outside.columns.map(({ at }) => at));
       for (const field of outside.mapped) mapped.add(field);
-      for (let n = 1; n <= MAX_LOOPS; n++) {
+      for (let n = 1; n <= MAX_COVERAGES; n++) {
         const own = compile(coverages.fields, isCoverage, n);
         const presentBy = [...new Set(own.columns.map(({ at }) => at))].filter((at) => !shared.has(at)).toSorted((a, b) => a - b);
         if (presentBy.length === 0) break;
@@ -142,7 +143,6 @@ export function coverageOf(
   return presentBy.length === 0 ? null : { steps, presentBy, about };
 }
 
-const MAX_LOOPS = 64;
 /** Benefits, and lines of them by their first names, of which a column holds how much, not which plan. */
 const OF_MONEY = new Set(['life', 'disability', 'fsa', 'hsa', 'HRA', 'Commuter', 'Transit', 'Parking']);
 

@@ -1,3 +1,4 @@
+import { MAX_DEPENDENTS } from '../../../src/model/bounds.ts';
 import type { Field } from '../../../src/model/record.ts';
 import { headerKey } from '../headers/header.ts';
 import type { KnownColumns } from './known-columns.ts';
@@ -15,7 +16,6 @@ export interface NumberedColumn {
 }
 
 const PERSON = /^\s*(?:dependents?|dep|dpnt|child|family ?member|fam ?mbr|covered ?person)[\s_#:.-]*([1-9]\d?)(?!\d)[\s_:.-]*(?=\S)/i;
-const MAX_DEPENDENTS = 50;
 const MIN_SIMILARITY = 0.75;
 const EXACT = 0.9;
 

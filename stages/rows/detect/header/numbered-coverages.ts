@@ -1,3 +1,4 @@
+import { MAX_COVERAGES } from '../../../../src/model/bounds.ts';
 import type { Field } from '../../../../src/model/record.ts';
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { benefitSets } from '../../headers/benefit-columns.ts';
@@ -26,7 +27,6 @@ interface Part {
 }
 
 const MIN_SETS = 2;
-const MAX_SETS = 64;
 
 /** The fields of a coverage by the keys of a config's names for them, worked out once for a config. */
 function coverageFields({ mapping: { fields } }: VendorConfig): ReadonlyMap<string, Field> {
@@ -56,7 +56,7 @@ function partOf(key: string, fields: ReadonlyMap<string, Field>): Part | null {
   const base = [match[1]!, match[3] ?? ''].filter((words) => words !== '').join(' ');
   const field = fields.get(base);
   const number = Number(match[2]);
-  return field === undefined || number === 0 || number > MAX_SETS ? null : { base, field, number };
+  return field === undefined || number === 0 || number > MAX_COVERAGES ? null : { base, field, number };
 }
 
 /** Whether a column can say that there is a coverage. */
@@ -85,7 +85,7 @@ function repeated(parts: readonly (Part | null)[]): number[] | null {
   const stating = parts.filter((part) => part !== null && states(part)).map((part) => times.get(part!.base)!);
   const sets = Math.max(0, ...stating);
   const together = [...times].filter(([, often]) => often === sets).length;
-  if (sets < MIN_SETS || sets > MAX_SETS || together < 2) return null;
+  if (sets < MIN_SETS || sets > MAX_COVERAGES || together < 2) return null;
   const seen = new Map<string, number>();
   return parts.map((part) => {
     if (part === null || times.get(part.base) !== sets) return 0;

@@ -1,8 +1,9 @@
+import { MAX_COVERAGES } from '../../../../src/model/bounds.ts';
 import { MAX_FIELDS } from '../../row.ts';
 import { packId } from './segment.ts';
 
 /** Coverages (HD loops) past this number are reported and left out. */
-export const MAX_SETS = 64;
+export const MAX_SETS = MAX_COVERAGES;
 
 /**
  * The fields of an INS loop are named as people name them:
