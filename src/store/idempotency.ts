@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { READ_TIMEOUT_MS } from './bounds.ts';
 import type { Collections, KeyedRequest } from './collections.ts';
-import { isDuplicate } from './duplicates.ts';
+import { retried } from './compare-and-set.ts';
 
 export type { KeyedRequest };
 
@@ -41,19 +41,14 @@ export function openIdempotency({ idempotency }: Pick<Collections, 'idempotency'
         answer: null,
         expires_at: LATER(KEPT_MS),
       };
-      for (;;) {
-        try {
-          const now = await idempotency.findOneAndUpdate({ _id }, [{ $replaceWith: { $cond: [isFree, fresh, '$$ROOT'] } }], {
-            upsert: true,
-            returnDocument: 'after',
-            maxTimeMS: READ_TIMEOUT_MS,
-          });
-          if (now !== null) return now;
-        } catch (err) {
-          // Two took it at once: this one looks again and finds the other's.
-          if (!isDuplicate(err)) throw err;
-        }
-      }
+      return retried('taking of an idempotency key', async () => {
+        const now = await idempotency.findOneAndUpdate({ _id }, [{ $replaceWith: { $cond: [isFree, fresh, '$$ROOT'] } }], {
+          upsert: true,
+          returnDocument: 'after',
+          maxTimeMS: READ_TIMEOUT_MS,
+        });
+        return now ?? undefined;
+      });
     },
 
     async renew(request) {

@@ -2,7 +2,7 @@ import type { Collection, Document, Filter } from 'mongodb';
 import { JOB_STATES, type Job, type JobError, type JobPhase, type JobState, type Statistics } from '../model/job.ts';
 import { checkDocument, READ_TIMEOUT_MS } from './bounds.ts';
 import type { Collections } from './collections.ts';
-import { isDuplicate } from './duplicates.ts';
+import { retried } from './compare-and-set.ts';
 import { OUTBOX } from './indexes.ts';
 import { readJob, readJobOrNull } from './job-schema.ts';
 import { listJobs, summariesOf, type JobPage, type JobQuery, type JobSummary } from './job-lists.ts';
@@ -228,13 +228,8 @@ export function openJobs(collections: Pick<Collections, 'jobs' | 'tombstones' | 
 }
 
 async function upsert(jobs: Collection<Job>, job: Document & { _id: string }, change: Document[]): Promise<Job> {
-  for (;;) {
-    try {
-      const stored = await jobs.findOneAndUpdate({ _id: job._id }, change, { upsert: true, returnDocument: 'after' });
-      if (stored !== null) return readJob(stored);
-    } catch (err) {
-      // Two inserted at once: this one looks again and finds the other's.
-      if (!isDuplicate(err)) throw err;
-    }
-  }
+  return retried('insert of a job', async () => {
+    const stored = await jobs.findOneAndUpdate({ _id: job._id }, change, { upsert: true, returnDocument: 'after' });
+    return stored === null ? undefined : readJob(stored);
+  });
 }

@@ -5,6 +5,7 @@ import type { EventKind } from '../model/event.ts';
 import type { Partner } from '../model/partner.ts';
 import { READ_TIMEOUT_MS } from './bounds.ts';
 import type { Collections, PartnerDocument } from './collections.ts';
+import { retried } from './compare-and-set.ts';
 import type { Seal } from './sealed.ts';
 
 export interface NewTarget {
@@ -53,7 +54,7 @@ export function openPartners({ partners }: Pick<Collections, 'partners'>, seal: 
     },
 
     async setWebhook(partnerId, target) {
-      for (;;) {
+      return retried('setting of a webhook', async () => {
         const before = await partners.findOne({ _id: partnerId }, bounds);
         if (before === null) return null;
         const webhook = changedTarget(before, target, seal, clock.now());
@@ -64,8 +65,8 @@ export function openPartners({ partners }: Pick<Collections, 'partners'>, seal: 
           { $set: { webhook, failing_since: null } },
           { returnDocument: 'after' },
         );
-        if (after !== null) return opened(after);
-      }
+        return after === null ? undefined : opened(after);
+      });
     },
 
     async disableWebhook(partnerId, url, reason) {

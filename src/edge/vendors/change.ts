@@ -1,6 +1,7 @@
 import { Failure } from '../../base/failure.ts';
 import type { Fault } from '../../base/check.ts';
 import { GENERIC_NAME, type VendorConfig, type VendorVersion } from '../../model/vendor-config.ts';
+import { MAX_ATTEMPTS } from '../../store/compare-and-set.ts';
 import type { Vendors } from '../../store/vendors.ts';
 import { checkVendorConfig } from '../../../stages/rows/vendor-check/check.ts';
 import { failure, HttpFailure } from '../error-body.ts';
@@ -46,7 +47,6 @@ export async function changeVendor(vendors: Vendors, change: Change): Promise<Ve
   }
 }
 
-const MAX_ATTEMPTS = 64;
 const RETRY_AFTER_S = 1;
 
 export interface Creation {
