@@ -17,7 +17,7 @@ export interface AttemptCounters {
 }
 
 export function createAttempts({ pair, address }: AttemptCounters, log: Log, uncounted: () => void): Attempts {
-  const orUncounted = countingOr(log, uncounted);
+  const orUncounted = countingOr(log, 'logins', uncounted);
   return {
     blockedForS: (name, from) => orUncounted(async () => waitS(await Promise.all([pair.peek(keyOf(name, from)), address.peek(keyOf(from))])), null),
     failed: (name, from) =>
@@ -35,20 +35,20 @@ export interface Grants {
 }
 
 export function createGrants(counter: Counter, log: Log, uncounted: () => void): Grants {
-  const orUncounted = countingOr(log, uncounted);
+  const orUncounted = countingOr(log, 'tokens', uncounted);
   return {
     blockedForS: (clientId) => orUncounted(async () => waitS([await counter.peek(keyOf(clientId))]), null),
     granted: (clientId) => orUncounted(async () => void (await counter.add(keyOf(clientId))), undefined),
   };
 }
 
-function countingOr(log: Log, uncounted: () => void) {
+function countingOr(log: Log, things: string, uncounted: () => void) {
   return async <T>(counting: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
       return await counting();
     } catch (err) {
       uncounted();
-      log.warn({ err }, 'logins could not be counted');
+      log.warn({ err }, `${things} could not be counted`);
       return otherwise;
     }
   };

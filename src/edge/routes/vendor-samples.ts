@@ -20,7 +20,7 @@ const MAX_SAMPLES = 8;
 
 /** What a sample file says of a vendor's rules. Nothing of it is stored. */
 export function vendorSampleRoutes(router: Router<EdgeState>, { store, settings, clock }: EdgeOptions): void {
-  const takeSlot = createSlots(MAX_SAMPLES);
+  const takeSlot = createSlots(MAX_SAMPLES, 'samples');
   const hashKey = Buffer.from(settings.PII_HASH_KEY, 'hex');
   const bounds = { idleMs: settings.UPLOAD_IDLE_TIMEOUT_MS, maxFieldBytes: MAX_CONFIG_BYTES };
 

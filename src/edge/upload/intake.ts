@@ -32,7 +32,7 @@ export interface Intake {
 
 export function createIntake(options: EdgeOptions, background: Background, metrics: Metrics): Intake {
   const { store, settings, clock, log, context } = options;
-  const takeSlot = createAwaitedSlots(settings.MAX_CONCURRENT_UPLOADS, SLOT_WAIT_MS);
+  const takeSlot = createAwaitedSlots(settings.MAX_CONCURRENT_UPLOADS, SLOT_WAIT_MS, 'uploads');
   const wholeFiles = createGate(WHOLE_FILES_AT_ONCE, Infinity);
   const estimate = createEstimate(store, clock, log);
   return {

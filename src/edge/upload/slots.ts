@@ -6,7 +6,7 @@ const RETRY_AFTER_S = 5;
 export type TakeSlot = (partnerId: string) => () => void;
 
 /** One partner has half of the places at most (rounded up), so that its slow uploads cannot keep every other one out. `things` says what they are, in the plural. */
-export function createSlots(places: number, things?: string): TakeSlot {
+export function createSlots(places: number, things: string): TakeSlot {
   const take = createPlaces(places, things);
   return (partnerId) => {
     const taken = take(partnerId);
@@ -18,7 +18,7 @@ export function createSlots(places: number, things?: string): TakeSlot {
 /** What gives back the place that a partner gets, or why it gets none. */
 type TakePlace = (partnerId: string) => (() => void) | HttpFailure;
 
-function createPlaces(places: number, things = 'uploads'): TakePlace {
+function createPlaces(places: number, things: string): TakePlace {
   const placesEach = Math.ceil(places / 2);
   const taken = new Map<string, number>();
   let takenInAll = 0;
@@ -41,7 +41,7 @@ function createPlaces(places: number, things = 'uploads'): TakePlace {
 export type AwaitSlot = (partnerId: string) => Promise<() => void>;
 
 /** The same for who may wait: a burst of small things passes, and only who finds no place within `waitMs` is refused, or who is one too many to wait. */
-export function createAwaitedSlots(places: number, waitMs: number, things?: string): AwaitSlot {
+export function createAwaitedSlots(places: number, waitMs: number, things: string): AwaitSlot {
   const take = createPlaces(places, things);
   const waiting = new Set<{ partnerId: string; admit(release: () => void): void }>();
   const admitNext = (): void => {
