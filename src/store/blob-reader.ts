@@ -3,9 +3,9 @@ import { handled } from '../base/handled.ts';
 import { giveBackMemory } from '../base/heap.ts';
 import { READ_TIMEOUT_MS } from './bounds.ts';
 import type { BucketCollections } from './gridfs.ts';
-import { inflated } from './zstd.ts';
+import { decompress } from './zstd.ts';
 
-/** Chunks that are fetched and inflated while the reader works on one. */
+/** Chunks that are fetched and decompressed while the reader works on one. */
 const CHUNKS_AHEAD = 2;
 
 /** Plain finds by chunk, never a cursor or GridFS's own stream: a reader that stalls holds three chunks and nothing on the server. */
@@ -24,7 +24,7 @@ export async function* readBlob(
     const chunk = await bucket.chunks.findOne({ files_id: id, n }, { projection: { _id: 0, data: 1 }, maxTimeMS: READ_TIMEOUT_MS });
     if (chunk === null) throw unreadable(`chunk ${n} of the blob is missing`);
     const expected = Math.min(size, bytes - n * size);
-    const plain = await inflated(chunk.data, expected).catch((cause: unknown) => {
+    const plain = await decompress(chunk.data, expected).catch((cause: unknown) => {
       throw unreadable(`chunk ${n} of the blob is damaged`, cause);
     });
     // The driver read the frame in a message of its own, which nothing else is read of.

@@ -4,7 +4,7 @@ import { removeBlob } from './blob-removal.ts';
 import { chunkRoom, PIECE_BYTES, type ChunkRoom } from './chunk-room.ts';
 import { isDuplicate } from './duplicates.ts';
 import { CHUNK_BYTES, type BlobMetadata, type BucketCollections } from './gridfs.ts';
-import { deflated } from './zstd.ts';
+import { compress } from './zstd.ts';
 
 /** Chunks of one blob that are being compressed or inserted. */
 const MAX_IN_FLIGHT = 4;
@@ -50,7 +50,7 @@ export function createBlobWriter(bucket: BucketCollections, id: string, about: B
 
   const storeChunk = async (n: number, chunk: Buffer<ArrayBuffer>, length: number): Promise<void> => {
     try {
-      const data = await deflated(chunk.subarray(0, length));
+      const data = await compress(chunk.subarray(0, length));
       room.giveBack(chunk);
       const frameBytes = data.length;
       await bucket.chunks.insertOne({ files_id: id, n, data });

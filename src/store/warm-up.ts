@@ -1,6 +1,6 @@
 import { BSON } from 'mongodb';
 import type { Groups } from './groups.ts';
-import { deflated, inflated } from './zstd.ts';
+import { compress, decompress } from './zstd.ts';
 
 const ROUNDS = 60;
 const PLAIN_BYTES = 256 * 1024;
@@ -14,10 +14,10 @@ const NOWHERE = 'warm-up';
 export async function warmUpStore(groups: Groups): Promise<void> {
   const plain = Buffer.alloc(PLAIN_BYTES, ',{"member_id":"M1","first_name":"Ada"}');
   for (let round = 0; round < ROUNDS; round++) {
-    const [json, meta] = await Promise.all([deflated(plain), deflated(plain.subarray(0, PLAIN_BYTES / 8))]);
+    const [json, meta] = await Promise.all([compress(plain), compress(plain.subarray(0, PLAIN_BYTES / 8))]);
     const document = { _id: NOWHERE, first_row: 1, count: 1, json, json_bytes: plain.length, meta, meta_bytes: meta.length };
     const read = BSON.deserialize(BSON.serialize(document), { promoteBuffers: true }) as typeof document;
-    await inflated(read.json, plain.length);
+    await decompress(read.json, plain.length);
     await Promise.all([groups.read('records', NOWHERE), groups.read('errors', NOWHERE), groups.trim('errors', NOWHERE, 0)]);
   }
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { constants, createZstdCompress, zstdDecompress } from 'node:zlib';
 import { giveBackMemory, isGivenBack } from '../base/heap.ts';
 
-const decompress = promisify(zstdDecompress);
+const zstdDecompressAsync = promisify(zstdDecompress);
 
 /** What the library allocates at a time for its output. */
 const OUTPUT_BYTES = 256 * 1024;
@@ -13,7 +13,7 @@ const SPARE_BYTES = 128;
  * One zstd frame of level 1, made in the thread pool, in a memory of its own. The bytes must not change until it resolves. What
  * the library wrote it to is given back at once: left to the collector, it is twice as much as the frame.
  */
-export function deflated(bytes: Uint8Array): Promise<Buffer<ArrayBuffer>> {
+export function compress(bytes: Uint8Array): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const stream = createZstdCompress({ chunkSize: OUTPUT_BYTES, params: { [constants.ZSTD_c_compressionLevel]: 1 } });
     const parts: Buffer<ArrayBuffer>[] = [];
@@ -39,7 +39,7 @@ function joined(parts: readonly Buffer<ArrayBuffer>[], length: number): Buffer<A
   return whole;
 }
 
-/** The plain bytes of a frame, inflated in the thread pool. Throws past `maxBytes` and for what is no frame. */
-export function inflated(frame: Uint8Array, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  return decompress(frame, { chunkSize: maxBytes + SPARE_BYTES, maxOutputLength: Math.max(maxBytes, 1) });
+/** The plain bytes of a frame, decompressed in the thread pool. Throws past `maxBytes` and for what is no frame. */
+export function decompress(frame: Uint8Array, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  return zstdDecompressAsync(frame, { chunkSize: maxBytes + SPARE_BYTES, maxOutputLength: Math.max(maxBytes, 1) });
 }

@@ -1,6 +1,6 @@
 import type { RowError } from '../../src/model/row-error.ts';
 import { groupId } from '../../src/model/segment.ts';
-import { deflated } from '../../src/store/zstd.ts';
+import { compress } from '../../src/store/zstd.ts';
 import type { JobContext } from './context.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function writeErrorGroups(
       meta: null,
       meta_bytes: 0,
     };
-    await store.groups.put('errors', { ...group, json: await deflated(plain) });
+    await store.groups.put('errors', { ...group, json: await compress(plain) });
     open = { texts: [], bytes: 0, firstRow: 0 };
   };
   for await (const entry of entries) {

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import type { Job } from '../../src/model/job.ts';
-import { deflated, inflated } from '../../src/store/zstd.ts';
+import { compress, decompress } from '../../src/store/zstd.ts';
 import type { CollectedKeys } from '../rows/keyed/link.ts';
 
 /** About so many bytes of the file fall to one range: what is kept of them stays under 32 MiB, rows as objects included. */
@@ -56,7 +56,7 @@ function close(range: number, into: { part: number; bytes: number; keys: Collect
 /** What a link part holds, at rest: the plain length, then one zstd frame. */
 export async function packLink(value: unknown): Promise<Uint8Array> {
   const plain = serialize(value);
-  const frame = await deflated(plain);
+  const frame = await compress(plain);
   const data = new Uint8Array(LENGTH_BYTES + frame.length);
   new DataView(data.buffer).setUint32(0, plain.length, true);
   data.set(frame, LENGTH_BYTES);
@@ -66,5 +66,5 @@ export async function packLink(value: unknown): Promise<Uint8Array> {
 /** Only what this service has packed: the store is its own. */
 export async function unpackLink(data: Uint8Array): Promise<{ value: unknown; bytes: number }> {
   const bytes = new DataView(data.buffer, data.byteOffset).getUint32(0, true);
-  return { value: deserialize(await inflated(data.subarray(LENGTH_BYTES), bytes)), bytes };
+  return { value: deserialize(await decompress(data.subarray(LENGTH_BYTES), bytes)), bytes };
 }

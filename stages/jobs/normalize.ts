@@ -5,7 +5,7 @@ import { defineStage, type Outcome, type StageContext } from '../../src/flow/sta
 import type { Job } from '../../src/model/job.ts';
 import { groupId, segmentId, type Segment } from '../../src/model/segment.ts';
 import type { Store } from '../../src/store/store.ts';
-import { deflated } from '../../src/store/zstd.ts';
+import { compress } from '../../src/store/zstd.ts';
 import type { RoutedRows } from '../rows/keyed/link.ts';
 import { createNormalizer, type PlainGroup } from '../rows/normalizer.ts';
 import type { JobContext } from './context.ts';
@@ -71,7 +71,7 @@ async function readWholeRouted(store: Store, job: Job, segment: Segment): Promis
 }
 
 async function putGroup({ groups }: Store, segment: string, { kind, index, first_row, count, json, meta }: PlainGroup): Promise<void> {
-  const [packed, packedMeta] = await Promise.all([deflated(json), meta === null ? null : deflated(meta)]);
+  const [packed, packedMeta] = await Promise.all([compress(json), meta === null ? null : compress(meta)]);
   await groups.put(kind, {
     _id: groupId(segment, index),
     first_row,

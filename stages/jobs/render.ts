@@ -5,7 +5,7 @@ import { defineStage, type Outcome, type StageContext } from '../../src/flow/sta
 import type { NormalizedRecord } from '../../src/model/record.ts';
 import { groupId, segmentId, type RowGroup } from '../../src/model/segment.ts';
 import { renditionId } from '../../src/store/renditions.ts';
-import { inflated } from '../../src/store/zstd.ts';
+import { decompress } from '../../src/store/zstd.ts';
 import { csvRows } from '../rows/serialize/csv.ts';
 import type { RecordMeta } from '../rows/serialize/meta.ts';
 import { xmlRows } from '../rows/serialize/xml.ts';
@@ -84,6 +84,6 @@ async function metasOf({ _id, meta, meta_bytes }: RowGroup): Promise<RecordMeta[
 
 /** What a row group holds: JSON texts, each after a comma. The service wrote them itself, from checked values. */
 async function jsonTexts<T>(frame: Uint8Array, bytes: number): Promise<T[]> {
-  const plain = await inflated(frame, bytes);
+  const plain = await decompress(frame, bytes);
   return JSON.parse(`[${Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength).toString('utf8', 1)}]`) as T[];
 }

@@ -2,7 +2,7 @@ import { newId, runIdOf } from '../../src/base/ids.ts';
 import type { Job, Statistics } from '../../src/model/job.ts';
 import type { RowError } from '../../src/model/row-error.ts';
 import { fileGroupsId, groupId, segmentId } from '../../src/model/segment.ts';
-import { deflated } from '../../src/store/zstd.ts';
+import { compress } from '../../src/store/zstd.ts';
 import type { NewJob } from '../../src/store/jobs.ts';
 import type { Store } from '../../src/store/store.ts';
 import { newJob } from '../support/jobs.ts';
@@ -41,9 +41,9 @@ export async function finishedJob(
       _id: groupId(segment, index),
       first_row: 1,
       count: group.length,
-      json: await deflated(json),
+      json: await compress(json),
       json_bytes: json.length,
-      meta: await deflated(meta),
+      meta: await compress(meta),
       meta_bytes: meta.length,
     });
   }
@@ -62,7 +62,7 @@ async function putErrors(store: Store, owner: string, groups: RowError[][]): Pro
   for (const [index, group] of groups.entries()) {
     const json = Buffer.from(group.map((entry) => `,${JSON.stringify(entry)}`).join(''));
     const sizes = { first_row: 1, count: group.length, json_bytes: json.length, meta: null, meta_bytes: 0 };
-    await store.groups.put('errors', { _id: groupId(owner, index), json: await deflated(json), ...sizes });
+    await store.groups.put('errors', { _id: groupId(owner, index), json: await compress(json), ...sizes });
   }
 }
 

@@ -9,7 +9,7 @@ import type { Workers } from '../../src/flow/worker.ts';
 import type { Job } from '../../src/model/job.ts';
 import type { RowError } from '../../src/model/row-error.ts';
 import type { Jobs } from '../../src/store/jobs.ts';
-import { inflated } from '../../src/store/zstd.ts';
+import { decompress } from '../../src/store/zstd.ts';
 import { RULES_VERSION } from '../../stages/rows/normalizer.ts';
 import { createInspector } from '../../stages/rows/detect/inspect.ts';
 import { assembleJobs } from '../../stages/jobs/assemble.ts';
@@ -123,7 +123,7 @@ export async function readGroups(
     const group = await store.groups.read(kind, _id);
     if (group === null) throw new Error(`group ${_id} is listed and not there`);
     ids.push(_id);
-    text += Buffer.from(await inflated(group.json, json_bytes)).toString();
+    text += Buffer.from(await decompress(group.json, json_bytes)).toString();
   }
   return { ids, values: JSON.parse(`[${text.slice(1)}]`) as unknown[], text };
 }

@@ -3,7 +3,7 @@ import type { NormalizedRecord } from '../../model/record.ts';
 import type { RowError } from '../../model/row-error.ts';
 import { fileGroupsId, type Segment } from '../../model/segment.ts';
 import type { Store } from '../../store/store.ts';
-import { inflated } from '../../store/zstd.ts';
+import { decompress } from '../../store/zstd.ts';
 import { loadErrorTexts } from '../serve/error-groups.ts';
 import type { Readers } from '../serve/readers.ts';
 import { groupsOfRow } from './groups-of-row.ts';
@@ -26,9 +26,9 @@ export async function rowRecords(store: Store, readers: Readers, job: Job, segme
   for (const id of groupsOfRow(index, `${segment._id}.`, row)) {
     const group = await store.groups.read('records', id);
     if (group === null || group.meta === null) throw new Error('a row group is gone, or has no metadata');
-    const metas = listOf<{ row: number }>(await inflated(group.meta, group.meta_bytes));
+    const metas = listOf<{ row: number }>(await decompress(group.meta, group.meta_bytes));
     if (!metas.some((meta) => meta.row === row)) continue;
-    const all = listOf<NormalizedRecord>(await inflated(group.json, group.json_bytes));
+    const all = listOf<NormalizedRecord>(await decompress(group.json, group.json_bytes));
     records.push(...all.filter((_, at) => metas[at]?.row === row));
   }
   return records;

@@ -2,7 +2,7 @@ import type { Job } from '../../model/job.ts';
 import type { RowError, Severity } from '../../model/row-error.ts';
 import { fileGroupsId } from '../../model/segment.ts';
 import type { Store } from '../../store/store.ts';
-import { inflated } from '../../store/zstd.ts';
+import { decompress } from '../../store/zstd.ts';
 import type { Readers } from './readers.ts';
 
 /** Which entries are wanted; null takes all. */
@@ -71,7 +71,7 @@ function fileGroupsOf(job: Job, ids: readonly string[]): number {
 export async function loadErrorTexts(store: Store, id: string): Promise<Uint8Array> {
   const group = await store.groups.read('errors', id);
   if (group === null) throw new Error('a group of row errors is gone');
-  return inflated(group.json, group.json_bytes);
+  return decompress(group.json, group.json_bytes);
 }
 
 function parsed(texts: Uint8Array): RowError[] {

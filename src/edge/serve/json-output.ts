@@ -2,7 +2,7 @@ import { timestamp } from '../../base/time.ts';
 import type { Job } from '../../model/job.ts';
 import type { RowGroup } from '../../model/segment.ts';
 import type { Store } from '../../store/store.ts';
-import { deflated, inflated } from '../../store/zstd.ts';
+import { compress, decompress } from '../../store/zstd.ts';
 import type { PartedBody } from './body.ts';
 import { createListBody } from './list-body.ts';
 import { metadataOf } from './metadata.ts';
@@ -41,21 +41,21 @@ const FOOT = Buffer.from(']}');
 function packedOutput(store: Store, readers: Readers, head: Uint8Array, ids: readonly string[]): PartedBody {
   return createPiecesBody(ids.length + 2, (part) => {
     const id = ids[part - 1];
-    if (part === 0) return deflated(head);
-    if (id === undefined) return deflated(FOOT);
+    if (part === 0) return compress(head);
+    if (id === undefined) return compress(FOOT);
     return readers.parts.get(`${id}.zstd`, async () => {
       const { json, json_bytes } = await readGroup(store, id);
-      return part > 1 ? json : deflated((await inflated(json, json_bytes)).subarray(1));
+      return part > 1 ? json : compress((await decompress(json, json_bytes)).subarray(1));
     });
   });
 }
 
 async function loadGroup(store: Store, id: string, metadata: boolean): Promise<Uint8Array<ArrayBuffer>> {
   const group = await readGroup(store, id);
-  const json = await inflated(group.json, group.json_bytes);
+  const json = await decompress(group.json, group.json_bytes);
   if (!metadata) return json;
   if (group.meta === null) throw new Error('a row group has no metadata');
-  return spliceMeta(json, await inflated(group.meta, group.meta_bytes), group.count);
+  return spliceMeta(json, await decompress(group.meta, group.meta_bytes), group.count);
 }
 
 async function readGroup(store: Store, id: string): Promise<RowGroup> {

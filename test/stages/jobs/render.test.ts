@@ -7,7 +7,7 @@ import type { Job } from '../../../src/model/job.ts';
 import type { NormalizedRecord } from '../../../src/model/record.ts';
 import { groupId, segmentId, type Segment } from '../../../src/model/segment.ts';
 import { renditionId } from '../../../src/store/renditions.ts';
-import { deflated } from '../../../src/store/zstd.ts';
+import { compress } from '../../../src/store/zstd.ts';
 import { render, type RenditionFormat } from '../../../stages/jobs/render.ts';
 import { completeParts, ensureRendition, partsOf } from '../../../stages/jobs/renditions.ts';
 import { csvHeader, csvRows } from '../../../stages/rows/serialize/csv.ts';
@@ -42,9 +42,9 @@ describe('render', () => {
           _id: groupId(id, group),
           first_row: 1,
           count: records.length,
-          json: await deflated(json),
+          json: await compress(json),
           json_bytes: json.length,
-          meta: await deflated(meta),
+          meta: await compress(meta),
           meta_bytes: meta.length,
         });
       }
