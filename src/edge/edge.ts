@@ -1,9 +1,9 @@
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
+import { connectCounters } from './counter-redis.ts';
 import { createJobWatcher } from './events/watcher.ts';
 import { createMetrics } from './metrics.ts';
-import type { EdgeOptions } from './parts.ts';
-import { connectCounters } from './redis.ts';
+import type { EdgeOptions } from './edge-options.ts';
 import { listen } from './server.ts';
 import { within } from './within.ts';
 

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
+import type { EdgeOptions } from './edge-options.ts';
 import { within } from './within.ts';
-import type { EdgeOptions } from './parts.ts';
 
 const TIMEOUT_MS = 2_000;
 

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../base/time.ts';
+import type { EdgeOptions } from './edge-options.ts';
 import { createSources } from './metrics-sources.ts';
-import type { EdgeOptions } from './parts.ts';
 
 /** What the edge counts of itself, and what a scrape reads from the stores. No label names a partner, a client or a file. */
 export interface Metrics {

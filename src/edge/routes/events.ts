@@ -1,12 +1,12 @@
 import type Router from '@koa/router';
+import type { EdgeOptions } from '../edge-options.ts';
 import { HttpFailure } from '../error-body.ts';
 import { eventIdOf, streamJob } from '../events/job-stream.ts';
 import type { JobWatcher } from '../events/watcher.ts';
 import { findJob } from '../find-job.ts';
 import { needs } from '../middleware/authenticate.ts';
-import type { EdgeOptions } from '../parts.ts';
+import { createSlots } from '../partner-slots.ts';
 import { callerOf, type EdgeState } from '../state.ts';
-import { createSlots } from '../upload/slots.ts';
 
 /** Streams that one edge keeps open, half of them at most for one partner. */
 const MAX_STREAMS = 1_000;

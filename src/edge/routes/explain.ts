@@ -1,11 +1,11 @@
 import type Router from '@koa/router';
 import { ClientGone } from '../client-gone.ts';
+import type { EdgeOptions } from '../edge-options.ts';
 import { documentationOf, failure } from '../error-body.ts';
 import { explainRow } from '../explain/explain-row.ts';
 import { findJob, mustHaveOutput } from '../find-job.ts';
 import { createGate } from '../gate.ts';
 import { needs } from '../middleware/authenticate.ts';
-import type { EdgeOptions } from '../parts.ts';
 import type { Readers } from '../serve/readers.ts';
 import { callerOf, type EdgeState } from '../state.ts';
 import { explanationView } from '../views/explanation.ts';

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
+import type { EdgeOptions } from '../edge-options.ts';
 import { HttpFailure } from '../error-body.ts';
 import type { Metrics } from '../metrics.ts';
-import type { EdgeOptions } from '../parts.ts';
 import type { EdgeState } from '../state.ts';
 import { within } from '../within.ts';
 

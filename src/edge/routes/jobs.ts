@@ -1,8 +1,8 @@
 import type Router from '@koa/router';
 import { removeJob } from '../../../stages/jobs/remove-job.ts';
+import type { EdgeOptions } from '../edge-options.ts';
 import { findJob } from '../find-job.ts';
 import { needs } from '../middleware/authenticate.ts';
-import type { EdgeOptions } from '../parts.ts';
 import { callerOf, type EdgeState } from '../state.ts';
 import { jobView } from '../views/job.ts';
 

@@ -3,11 +3,11 @@ import { compileCheck } from '../../base/check.ts';
 import { timestamp } from '../../base/time.ts';
 import { PartnerConfigBody, type Partner } from '../../model/partner.ts';
 import { checkTarget } from '../../../stages/jobs/webhook/target.ts';
+import type { EdgeOptions } from '../edge-options.ts';
 import { failure } from '../error-body.ts';
 import { bodyOf, readBody } from '../json-body.ts';
 import { needs } from '../middleware/authenticate.ts';
 import { ownPartner } from '../own-partner.ts';
-import type { EdgeOptions } from '../parts.ts';
 import { callerOf, type EdgeState } from '../state.ts';
 
 const check = compileCheck(PartnerConfigBody);

@@ -1,8 +1,8 @@
 import type Router from '@koa/router';
 import { JOB_STATES } from '../../model/job.ts';
 import { timestamp } from '../../base/time.ts';
+import type { EdgeOptions } from '../edge-options.ts';
 import { needs } from '../middleware/authenticate.ts';
-import type { EdgeOptions } from '../parts.ts';
 import { readQuery } from '../query.ts';
 import { etagOf, matches } from '../serve/etag.ts';
 import { callerOf, type EdgeState } from '../state.ts';

@@ -1,8 +1,8 @@
 import type Router from '@koa/router';
 import type { Job } from '../../model/job.ts';
+import type { EdgeOptions } from '../edge-options.ts';
 import { continueRequest } from '../expect.ts';
 import { needs } from '../middleware/authenticate.ts';
-import type { EdgeOptions } from '../parts.ts';
 import { callerOf, type EdgeState, type RouteContext } from '../state.ts';
 import { checkHead } from '../upload/check-head.ts';
 import type { Intake } from '../upload/intake.ts';

@@ -1,10 +1,10 @@
 import type Router from '@koa/router';
 import { newId } from '../../base/ids.ts';
 import type { VendorVersion } from '../../model/vendor-config.ts';
+import type { EdgeOptions } from '../edge-options.ts';
 import { failure } from '../error-body.ts';
 import { readBody } from '../json-body.ts';
 import { needs } from '../middleware/authenticate.ts';
-import type { EdgeOptions } from '../parts.ts';
 import { callerOf, type EdgeState, type RouteContext } from '../state.ts';
 import { MAX_CONFIG_BYTES, newConfig, readChange, readRollback } from '../vendors/body.ts';
 import { chainOf, figuresOf, vendorIdOf } from '../vendors/caller.ts';

@@ -1,11 +1,11 @@
 import type Router from '@koa/router';
 import type { VendorConfig, VendorVersion } from '../../model/vendor-config.ts';
 import { dateValue } from '../../../stages/jobs/rules-cache.ts';
+import type { EdgeOptions } from '../edge-options.ts';
 import { failure } from '../error-body.ts';
 import { needs } from '../middleware/authenticate.ts';
-import type { EdgeOptions } from '../parts.ts';
+import { createSlots } from '../partner-slots.ts';
 import { callerOf, type EdgeState } from '../state.ts';
-import { createSlots } from '../upload/slots.ts';
 import { MAX_CONFIG_BYTES, readChange } from '../vendors/body.ts';
 import { chainOf, vendorIdOf } from '../vendors/caller.ts';
 import { mustBeConfig, refuseFaults } from '../vendors/change.ts';

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
+import type { EdgeOptions } from '../edge-options.ts';
 import { failure } from '../error-body.ts';
 import { needs } from '../middleware/authenticate.ts';
-import type { EdgeOptions } from '../parts.ts';
 import { readQuery } from '../query.ts';
 import { callerOf, type EdgeState, type RouteContext } from '../state.ts';
 import type { VendorRevision } from '../../store/vendors.ts';

@@ -1,10 +1,11 @@
 import type { Job } from '../../model/job.ts';
 import { ACKNOWLEDGMENT_TYPES } from '../../../stages/rows/acknowledge/acknowledger.ts';
+import type { EdgeOptions } from '../edge-options.ts';
 import { documentationOf, failure } from '../error-body.ts';
 import { readQuery, type Query } from '../query.ts';
 import { createGate } from '../gate.ts';
 import { findJob, mustHaveEnded, mustHaveOutput, mustNotHaveFailed } from '../find-job.ts';
-import type { EdgeOptions } from '../parts.ts';
+import { createSlots, type TakeSlot } from '../partner-slots.ts';
 import { callerOf, type RouteContext, type RouteHandler } from '../state.ts';
 import { FIELDS } from '../../model/record.ts';
 import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../model/row-error.ts';
@@ -21,7 +22,6 @@ import type { Readers } from './readers.ts';
 import { createRendition } from './rendition.ts';
 import { send } from './send.ts';
 import { createStreamBody } from './stream-body.ts';
-import { createSlots, type TakeSlot } from '../upload/slots.ts';
 
 export interface Downloads {
   output: RouteHandler;

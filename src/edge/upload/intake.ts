@@ -6,15 +6,15 @@ import { relayJob } from '../../../stages/jobs/relay.ts';
 import { checkTarget } from '../../../stages/jobs/webhook/target.ts';
 import type { Background } from '../background.ts';
 import { ClientGone } from '../client-gone.ts';
+import type { EdgeOptions } from '../edge-options.ts';
 import { failure } from '../error-body.ts';
 import { createGate } from '../gate.ts';
 import type { Metrics, UploadOutcome } from '../metrics.ts';
-import type { EdgeOptions } from '../parts.ts';
+import { createAwaitedSlots } from '../partner-slots.ts';
 import { callerOf, type RouteContext } from '../state.ts';
 import { acceptUpload } from './accept.ts';
 import { createEstimate } from './estimate.ts';
 import type { Received, ReceiveOptions } from './receive.ts';
-import { createAwaitedSlots } from './slots.ts';
 
 /** How long an upload waits for its place before it is refused. */
 const SLOT_WAIT_MS = 2000;

@@ -1,4 +1,4 @@
-import { HttpFailure } from '../error-body.ts';
+import { HttpFailure } from './error-body.ts';
 
 const RETRY_AFTER_S = 5;
 

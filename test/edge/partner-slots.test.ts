@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAwaitedSlots, createSlots } from '../../../src/edge/upload/slots.ts';
+import { createAwaitedSlots, createSlots } from '../../src/edge/partner-slots.ts';
 
 test('one partner has half of the places at most, rounded up, and gets a place back with each that ends', () => {
   const take = createSlots(5, 'uploads');
