@@ -10,7 +10,7 @@ import { errorJson, type ErrorEntry } from './serialize/error-json.ts';
 import { GroupWriter } from './serialize/groups.ts';
 import { markWarning } from './serialize/meta-json.ts';
 import { CODE_NAMES, codeOf, NO_RULE, WHOLE_ROW, type Issues } from './validate/issues.ts';
-import { compileSuggestions, type Suggest } from './validate/suggest.ts';
+import { compileSuggestions, type Suggest } from './validate/suggested-fix.ts';
 
 const TOO_MANY = 'too_many_errors';
 const INVALID_DATE = codeOf('invalid_date');

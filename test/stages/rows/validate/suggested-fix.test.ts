@@ -3,7 +3,7 @@ import type { Field } from '../../../../src/model/record.ts';
 import { ROW_ERROR_EXAMPLES } from '../../../../src/model/row-error-examples.ts';
 import type { RowErrorCodeName } from '../../../../src/model/row-error.ts';
 import { dateValue } from '../../../../stages/rows/map/calendar.ts';
-import { compileSuggestions } from '../../../../stages/rows/validate/suggest.ts';
+import { compileSuggestions } from '../../../../stages/rows/validate/suggested-fix.ts';
 import { errorJson } from '../../../../stages/rows/serialize/error-json.ts';
 import { normalizeRow } from '../one-row.ts';
 
