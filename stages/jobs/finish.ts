@@ -10,12 +10,9 @@ import { writeErrorGroups } from './error-groups.ts';
 import { failJob } from './fail-job.ts';
 import { writeFileFindings } from './file-findings.ts';
 import { JobInput, SegmentOutput } from './payloads.ts';
-import { NEWER_RULES_LATER_MS, standingOf } from './standing.ts';
+import { NEWER_RULES_LATER_MS, PENDING_LATER_MS, standingOf } from './standing.ts';
 import { statisticsOf } from './statistics.ts';
 import { failsAsWhole } from '../rows/normalizer.ts';
-
-/** How soon to look again where segments are still in work. */
-const PENDING_LATER_MS = 1_000;
 
 /**
  * Ends a job: sums its segments as the store has them, completes the error report with what concerns the file as a whole

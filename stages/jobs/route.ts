@@ -9,11 +9,9 @@ import { failJob } from './fail-job.ts';
 import { rangeCount, unpackLink } from './link-data.ts';
 import { JobInput, SegmentOutput } from './payloads.ts';
 import { writeRouted } from './routed.ts';
-import { NEWER_RULES_LATER_MS, standingOf } from './standing.ts';
+import { NEWER_RULES_LATER_MS, PENDING_LATER_MS, standingOf } from './standing.ts';
 import { startOver } from './start-over.ts';
 
-/** How soon to look again where segments are still in work. */
-const PENDING_LATER_MS = 1_000;
 /** A range is mostly under 8 MiB; one key that most of the file shares may swell it, up to here. */
 const MAX_RANGE_BYTES = 128 * 1024 * 1024;
 /** A dependent without a plan goes to every run of its family: 50 dependents in 64 runs are 3,200 copies, and this is past all families. */

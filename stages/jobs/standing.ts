@@ -21,3 +21,5 @@ export function hasEnded(job: Pick<Job, 'status'>): boolean {
 
 /** How long an older worker leaves what a newer one has begun. */
 export const NEWER_RULES_LATER_MS = 5_000;
+/** How soon to look again where segments are still in work. */
+export const PENDING_LATER_MS = 1_000;

@@ -1,10 +1,10 @@
-import { COVERAGE_TYPES } from '../../../src/model/record.ts';
 import { employedOf, isAnotherEmployee, type Employed } from './another-employee.ts';
 import { isSubscriberOfRun, Role } from './role.ts';
 import { makeSelf, saysOther, type Family } from './family.ts';
 import { isPlausibleSsn } from './identity.ts';
 import { coverageRank } from '../keyed/linked.ts';
 import { dropSsn } from '../map/ssn.ts';
+import { WAIVED } from '../map/waiver.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import { benefitOf, mayBeOneBenefit } from './same-benefit.ts';
 import { isSameText, personalOf, tellApart, textOf } from './tell-apart.ts';
@@ -46,7 +46,6 @@ const BENEFIT = slotOf('coverage.benefit');
 const EFFECTIVE = slotOf('coverage.effective_date');
 const TYPE = slotOf('coverage.coverage_type');
 const COVERAGE_VALUES = [BENEFIT, EFFECTIVE, slotOf('coverage.termination_date'), TYPE];
-const WAIVED = COVERAGE_TYPES.indexOf('WAIVED');
 
 /**
  * Settles who is the subscriber of a family and in which coverage each dependent stands. Leaves a place for each record in

@@ -1,5 +1,5 @@
-import { COVERAGE_TYPES } from '../../../src/model/record.ts';
 import { isPlausibleSsn } from './identity.ts';
+import { WAIVED } from '../map/waiver.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import { firstNamesDiffer, isSameText, textOf, type Span } from './tell-apart.ts';
 
@@ -10,7 +10,6 @@ const LAST_NAME = slotOf('last_name');
 const BORN = slotOf('date_of_birth');
 const PLAN = slotOf('coverage.plan_id');
 const TYPE = slotOf('coverage.coverage_type');
-const WAIVED = COVERAGE_TYPES.indexOf('WAIVED');
 
 /**
  * Tells whether a subscriber's row states a further coverage of the one of the row before. Where order alone makes families, such rows are

@@ -76,7 +76,7 @@ function nearlyAll(families: readonly boolean[]): boolean {
 
 /** More different words than any list of relationships that is made of codes. */
 const MAX_WORDS = 16;
-/** Of so many families one may lack its subscriber. */
+/** At most one of so many families may lack its subscriber. */
 const MAX_WITHOUT = 10;
 /** Subscriber, member, primary, insured. */
 const LETTERS = ['s', 'm', 'p', 'i'] as const;

@@ -13,7 +13,7 @@ const FIRSTS = [
   ['0', '00', '000'],
   ['1', '01', '001'],
 ];
-/** Of so many families one may lack its subscriber. */
+/** Fewer than one of so many families may lack its subscriber. */
 const MAX_WITHOUT = 10;
 
 /**
