@@ -82,7 +82,7 @@ export const Settings = Type.Object(
 
     WEBHOOK_ALLOW_PRIVATE_NETWORKS: Type.Boolean({
       default: false,
-      description: 'Lets webhook targets lie in private networks. Refused outside development: a partner could reach inside the house.',
+      description: 'Lets webhook targets lie in private networks. Refused outside development: a partner could reach inside your network.',
     }),
     WEBHOOK_TIMEOUT_MS: count('A target that has not answered after so long has failed the attempt.', 15_000, 1, 100_000),
     WEBHOOK_CONCURRENCY: count('Webhook calls one worker has under way at once.', 50),
@@ -104,7 +104,7 @@ export type Settings = Static<typeof Settings>;
 const check = compileCheck(Settings);
 
 const PRIVATE_IN_PRODUCTION =
-  'WEBHOOK_ALLOW_PRIVATE_NETWORKS is for development: outside of it a partner could reach inside the house. Leave it out, or set ENVIRONMENT=development.';
+  'WEBHOOK_ALLOW_PRIVATE_NETWORKS is for development: outside of it a partner could reach inside your network. Leave it out, or set ENVIRONMENT=development.';
 
 /** Reads the settings from an environment. Throws one Failure that names every variable that is missing or wrong, never its value. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {

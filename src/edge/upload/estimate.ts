@@ -3,7 +3,7 @@ import type { Clock } from '../../base/time.ts';
 import type { Store } from '../../store/store.ts';
 import { within } from '../within.ts';
 
-/** Until this house has measured itself. */
+/** Until this service has measured itself. */
 const UNMEASURED_ROWS_PER_SECOND = 100_000;
 /** Queueing, starting and finishing, whatever the size of the file. */
 const OVERHEAD_S = 2;
