@@ -61,7 +61,8 @@ const libraryRooms: Rule = {
       const rooms = LIBRARY_ROOMS[library];
       const path = pathOf(context, context.filename);
       if (rooms === undefined || rooms.some((room) => isIn(path, room))) return;
-      context.report({ node, message: `${library} is imported in ${rooms[0]} only.` });
+      const named = rooms.filter((room) => roomOf(room) !== null).join(' and ');
+      context.report({ node, message: `${library} is imported in ${named} only.` });
     }),
 };
 
