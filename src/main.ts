@@ -16,11 +16,6 @@ import { startWorkers } from './flow/worker.ts';
 import { openConfiguredStore } from './store/configured.ts';
 import { warmUpStore } from './store/warm-up.ts';
 
-/**
- * One process of the service: `node src/main.ts edge|worker|all`. Reads its settings from the environment, connects,
- * starts its roles; SIGTERM and SIGINT stop them in reverse, an edge and workers of one process side by side.
- */
-
 /** What a stopping worker may take of the whole time to stop; the rest is for closing what it stood on. */
 const WORKER_STOP_SHARE = 0.8;
 const CONFIGURATION_EXIT_CODE = 78;
@@ -29,6 +24,7 @@ countBuffersAsHeap();
 const lifecycle = new Lifecycle();
 let stopping = false;
 
+/** What this process of the service does: `node src/main.ts edge|worker|all`. */
 const role = roleOf(process.argv[2]);
 const settings = settingsOf(process.env);
 const log = createLog(role, settings.LOG_LEVEL);
@@ -45,6 +41,7 @@ try {
   fail(err, 'the start failed');
 }
 
+/** Connects, then starts the roles. They are stopped in reverse, an edge and workers of one process side by side. */
 async function start(): Promise<number | null> {
   warmUp(catalog, { inspectOnly: role === 'edge' });
   const store = await openConfiguredStore(settings, log);

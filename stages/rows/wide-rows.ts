@@ -1,7 +1,7 @@
-import { Role } from './family/role.ts';
 import { COVERAGE_TYPES, FIELDS, RELATIONSHIPS } from '../../src/model/record.ts';
 import { CoveredOfRow } from './covered.ts';
 import { isWaived, sameText } from './family/fold.ts';
+import { Role } from './family/role.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { work } from './kernel/work.ts';
 import { isFilled } from './map/cell.ts';

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { handled } from '../../base/handled.ts';
 import { ClientGone } from '../client-gone.ts';
 import { SLICE_BYTES, type BodyCursor } from './reader.ts';
 
@@ -45,7 +46,7 @@ function createSocketWriter(response: ServerResponse): SocketWriter {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = (): void => reject(new ClientGone());
     // Heard by whoever waits for it, which may be later.
-    promise.catch(() => undefined);
+    void handled(promise);
     if (response.destroyed) {
       leave();
       return promise;

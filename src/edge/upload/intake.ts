@@ -17,7 +17,7 @@ import { createEstimate } from './estimate.ts';
 import type { Received, ReceiveOptions } from './receive.ts';
 
 /** How long an upload waits for its place before it is refused. */
-const SLOT_WAIT_MS = 2000;
+const SLOT_WAIT_MS = 2_000;
 /** Archives and workbooks that are read at once, the others in turn: the texts of a workbook may take 320 MiB. */
 const WHOLE_FILES_AT_ONCE = 2;
 

@@ -3,7 +3,7 @@ import { notRead, recognizeFormat } from './format.ts';
 import { inspectJson } from './json/json-inspector.ts';
 import { HeadBytes } from './head-bytes.ts';
 import type { InspectOptions, Inspection, Inspector } from './inspection.ts';
-import { finish, type Steps } from './steps.ts';
+import { runToEnd, type Steps } from './steps.ts';
 import { inspectX12 } from './x12/x12-inspector.ts';
 
 export function createInspector(options: InspectOptions): Inspector {
@@ -24,11 +24,11 @@ class HeadInspector implements Inspector {
   }
 
   push(chunk: Uint8Array): void {
-    finish(this.pushing(chunk));
+    runToEnd(this.pushing(chunk));
   }
 
   end(): Inspection {
-    return finish(this.ending());
+    return runToEnd(this.ending());
   }
 
   *pushing(chunk: Uint8Array): Steps<void> {

@@ -95,7 +95,7 @@ export function dropRepeats(family: Family): void {
 function sameCoverage(a: Record, b: Record): boolean {
   for (const slot of COVERAGE_VALUES)
     if (a.kind[slot] !== b.kind[slot] || (a.kind[slot] !== Kind.absent && a.value[slot] !== b.value[slot])) return false;
-  return (!isFilled(a, PLAN) && !isFilled(b, PLAN)) || sameText(a, b, PLAN);
+  return (!holdsText(a, PLAN) && !holdsText(b, PLAN)) || sameText(a, b, PLAN);
 }
 
 /** Marks the records of the subscriber. All that say nothing and are not it become dependents by inference. */
@@ -168,7 +168,7 @@ function orphan(at: number, report: FoldReport): number {
 function placeOf(family: Family, at: number, report: FoldReport): number {
   if (family.roles[at] === Role.uncovered) return Place.alone;
   const dependent = family.records[at]!;
-  const hasPlan = isFilled(dependent, PLAN);
+  const hasPlan = holdsText(dependent, PLAN);
   const hasBenefit = benefitOf(dependent) !== null;
   // Who declined a coverage does not stand in it.
   if (isWaived(dependent)) {
@@ -224,14 +224,14 @@ function sameValue(a: Record, b: Record, slot: number, kind: number): boolean {
   return a.kind[slot] === kind && b.kind[slot] === kind && a.value[slot] === b.value[slot];
 }
 
-function isFilled(record: Record, slot: number): boolean {
+function holdsText(record: Record, slot: number): boolean {
   const kind = record.kind[slot];
   return kind === Kind.text || kind === Kind.literal || kind === Kind.token;
 }
 
 /** Compares two slots as text, or as tokens where an SSN stood in them. Null equals nothing. */
 export function sameText(a: Record, b: Record, slot: number): boolean {
-  if (!isFilled(a, slot) || !isFilled(b, slot)) return false;
+  if (!holdsText(a, slot) || !holdsText(b, slot)) return false;
   if (a.kind[slot] === Kind.token || b.kind[slot] === Kind.token) {
     return a.kind[slot] === b.kind[slot] && a.hashHigh[slot] === b.hashHigh[slot] && a.hashLow[slot] === b.hashLow[slot];
   }

@@ -12,12 +12,12 @@ export interface Op {
 }
 
 /** A step or a check that the kernel may do in its place. */
-export interface Compiled {
+export interface HasOp {
   readonly op?: Op;
 }
 
 /** Says of a step or a check what the kernel may do in its place. */
-export function withOp<Step extends object>(op: Op, step: Step): Step & Compiled {
+export function withOp<Step extends object>(op: Op, step: Step): Step & HasOp {
   return Object.assign(step, { op });
 }
 

@@ -2,7 +2,7 @@ import type { WordTable } from '../map/words.ts';
 import type { CodeTable } from '../map/x12/code-table.ts';
 import { fixedType, Tags, type FixedLayout } from '../read/lines/fixed-types.ts';
 import { LINE_BITS, MAX_PROGRAM_BYTES, PROGRAM_AT } from './layout.ts';
-import type { Compiled } from './op.ts';
+import type { HasOp } from './op.ts';
 import { OP_NONE } from './op-codes.ts';
 
 const VECTOR_BYTES = 16;
@@ -37,7 +37,7 @@ export class Program {
   }
 
   /** Steps and checks as a list of operations; 0 where the kernel can do none of them. */
-  operations(steps: readonly Compiled[]): number {
+  operations(steps: readonly HasOp[]): number {
     if (steps.every(({ op }) => op === undefined)) return 0;
     const places = steps.map(({ op }) => {
       if (op === undefined) return this.#words([OP_NONE, 0]);

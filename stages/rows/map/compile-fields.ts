@@ -6,7 +6,7 @@ import { Kind, slotOf } from '../record.ts';
 import { withoutBankAccounts } from './bank-account.ts';
 import type { Columns } from './columns.ts';
 import { fieldStep, isDateField, type FieldContext } from './field-step.ts';
-import type { Compiled } from './mapping.ts';
+import type { CompiledFields } from './mapping.ts';
 import { withoutHolders } from './name-header.ts';
 import { ssnColumnsOf } from './ssn-header.ts';
 import type { MapStep } from './step.ts';
@@ -26,9 +26,9 @@ export interface FieldsContext extends FieldContext {
 }
 
 /** The steps of those fields of a config that the file has a column or the config a constant for. `n` is the number of a dependent. */
-export function compileFields(fields: FieldMappings, only: (field: Field) => boolean, n: number | null, context: FieldsContext): Compiled {
+export function compileFields(fields: FieldMappings, only: (field: Field) => boolean, n: number | null, context: FieldsContext): CompiledFields {
   const { columns, reading } = context;
-  const compiled: Compiled = { steps: [], mapped: new Set(), columns: [], about: [] };
+  const compiled: CompiledFields = { steps: [], mapped: new Set(), columns: [], about: [] };
   let tier: MapStep | null = null;
   for (const field of FIELDS) {
     const mapping = fields[field];

@@ -8,7 +8,7 @@ import { compileFields, emptied } from './compile-fields.ts';
 import { compileCoverages, coverageOf, coverageOfDependent, isCoverage, saidBy } from './coverages.ts';
 import { dependentElections } from './dependent-election.ts';
 import type { MappingOptions } from './field-step.ts';
-import type { Compiled, DependentMapping, FieldAbout, Mapping, PersonColumns, StepAbout } from './mapping.ts';
+import type { CompiledFields, DependentMapping, FieldAbout, Mapping, PersonColumns, StepAbout } from './mapping.ts';
 import { benefitSets, benefitSetsOfDependents } from '../headers/benefit-columns.ts';
 import { baseOf } from '../headers/benefit-variants.ts';
 import { asDependents, coveragesOfDependent, coveredByElement, fieldsOfCovered, unreadNameOf } from '../headers/coverage-columns.ts';
@@ -31,7 +31,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const { mapping } = config;
   const columns = columnsOf(config, reading.columns);
   const context = { config, reading, options, columns, text: new Text() };
-  const compile = (fields: FieldMappings, only: (field: Field) => boolean, n: number | null = null): Compiled =>
+  const compile = (fields: FieldMappings, only: (field: Field) => boolean, n: number | null = null): CompiledFields =>
     compileFields(fields, only, n, context);
 
   const familyColumn = familyColumnOf(config, reading, columns);
@@ -57,7 +57,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     ...coverages.list.flatMap((coverage, n) => coverage.about.map((field) => ({ ...field, of: 'coverage' as const, n }))),
   ];
   const add = (
-    one: Compiled,
+    one: CompiledFields,
     n: number,
     { coverages: own, others, election, listed }: Pick<DependentMapping, 'coverages' | 'others' | 'election' | 'listed'>,
   ): void => {
@@ -169,7 +169,7 @@ function withNames(mapped: ReadonlySet<Field>): Set<Field> {
 const CITY_PARTS = ['address.state', 'address.zip'] as const;
 
 /** For a file that has the city in one column with its state. What transforms have worked on is what they left. */
-function cityLineOf({ about, mapped }: Compiled, columns: readonly string[]): { step: MapStep; about: FieldAbout[] } | null {
+function cityLineOf({ about, mapped }: CompiledFields, columns: readonly string[]): { step: MapStep; about: FieldAbout[] } | null {
   const city = about.find(({ field, transforms }) => field === 'address.city' && transforms.length === 0);
   const lines = (city?.columns ?? []).filter((at) => isCityLine(columns[at]!));
   if (lines.length === 0) return null;
@@ -181,7 +181,7 @@ function cityLineOf({ about, mapped }: Compiled, columns: readonly string[]): { 
 }
 
 /** For a file that has a street and no other part of an address: of what may stand in its column, too. */
-function wholeAddressOf({ about, mapped }: Compiled): FieldAbout[] | null {
+function wholeAddressOf({ about, mapped }: CompiledFields): FieldAbout[] | null {
   const street = about.find(({ field, transforms }) => field === 'address.street' && transforms.length === 0);
   if (street === undefined || street.columns.length !== 1 || PLACE_PARTS.some((field) => mapped.has(field))) return null;
   return PLACE_PARTS.map((field) => ({ field, columns: street.columns, constant: null, transforms: [] }));
@@ -189,7 +189,7 @@ function wholeAddressOf({ about, mapped }: Compiled): FieldAbout[] | null {
 
 const PLACE_PARTS = ['address.city', ...CITY_PARTS] as const;
 
-function personColumns({ columns }: Compiled): PersonColumns {
+function personColumns({ columns }: CompiledFields): PersonColumns {
   const of = (...fields: Field[]): number[] => columns.filter(({ field }) => fields.includes(field)).map(({ at }) => at);
   return {
     ids: of('member_id', 'employee_id', 'ssn'),
@@ -202,7 +202,7 @@ function personColumns({ columns }: Compiled): PersonColumns {
 }
 
 /** A dependent is there when it has a name, an SSN or a birth date: a relationship or a gender alone is a leftover of the form. */
-function presenceColumns(one: Compiled): number[] {
+function presenceColumns(one: CompiledFields): number[] {
   const telling = new Set<Field>(['first_name', 'last_name', 'ssn', 'date_of_birth', 'member_id']);
   const columns = one.columns.filter(({ field }) => telling.has(field));
   return (columns.length > 0 ? columns : one.columns).map(({ at }) => at);

@@ -22,14 +22,14 @@ import {
   waiverIn,
   type ElectionColumns,
 } from './election.ts';
-import type { Compiled, CoverageMapping } from './mapping.ts';
+import type { CompiledFields, CoverageMapping } from './mapping.ts';
 import { planColumn } from './plan-column.ts';
 import { planOfBenefit } from './plan-of-benefit.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { WAIVED } from './waiver.ts';
 import type { WordTable } from './words.ts';
 
-type CompileFields = (fields: FieldMappings, only: (field: Field) => boolean, n?: number | null) => Compiled;
+type CompileFields = (fields: FieldMappings, only: (field: Field) => boolean, n?: number | null) => CompiledFields;
 
 const TIER = 'coverage.coverage_type';
 const PLAN = 'coverage.plan_id' as const;
@@ -127,7 +127,7 @@ export function compileCoverages(
  * columns. One of which only the benefit is stated is there where that is a known word. `prefix` stands before the names of its columns.
  */
 export function coverageOf(
-  { steps: mapped, columns, about: mappedAbout }: Compiled,
+  { steps: mapped, columns, about: mappedAbout }: CompiledFields,
   headers: readonly string[],
   prefix: string,
 ): CoverageMapping | null {
@@ -147,7 +147,7 @@ export function coverageOf(
 const OF_MONEY = new Set(['life', 'disability', 'fsa', 'hsa', 'HRA', 'Commuter', 'Transit', 'Parking']);
 
 /** The one coverage of a row. */
-function ofRow(config: VendorConfig, columns: Columns, common: Compiled, needsPlan: boolean): CompiledCoverages {
+function ofRow(config: VendorConfig, columns: Columns, common: CompiledFields, needsPlan: boolean): CompiledCoverages {
   const mapped = new Set(common.mapped);
   const [first, last, about] = [[] as MapStep[], [] as MapStep[], [...common.about]];
   const planned = needsPlan ? [] : placesOf(common, PLAN);
@@ -200,7 +200,7 @@ export function coverageOfDependent(
   shared: FieldMappings,
   columns: Columns,
   compile: CompileFields,
-): CoverageMapping & Pick<Compiled, 'mapped'> {
+): CoverageMapping & Pick<CompiledFields, 'mapped'> {
   const { own, plan: _, ofMember, ...coverage } = electedCoverage(set, columns, compile);
   // Days and what is done hold for all of a row; its tier and its plan are its subscriber's.
   const others = compile(shared, (field) => OF_ALL.has(field) && !own.mapped.has(field));
@@ -219,7 +219,7 @@ function electedCoverage(
   { fields, elections, waivers, name, ofAll = [] }: BenefitSet,
   columns: Columns,
   compile: CompileFields,
-): CoverageMapping & { own: Compiled; plan: readonly number[]; ofMember: boolean } {
+): CoverageMapping & { own: CompiledFields; plan: readonly number[]; ofMember: boolean } {
   const own = compile(fields, isCoverage);
   const id = compile(fields, (field) => field === 'member_id');
   const elected = columns.allPlaces({ from: elections }, null);
@@ -278,11 +278,11 @@ function wordIn(columns: readonly number[], words: WordTable): (row: Row) => boo
 const CELL = new Record();
 
 /** Says of which columns' words a tier or an action is made. */
-export function saidBy(field: Field, columns: readonly number[]): Compiled['about'][number] {
+export function saidBy(field: Field, columns: readonly number[]): CompiledFields['about'][number] {
   return { field, columns, constant: null, transforms: [] };
 }
 
-function placesOf({ columns }: Compiled, wanted: Field): number[] {
+function placesOf({ columns }: CompiledFields, wanted: Field): number[] {
   return columns.filter(({ field }) => field === wanted).map(({ at }) => at);
 }
 

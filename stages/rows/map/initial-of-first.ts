@@ -1,6 +1,6 @@
 import { headerKey, writtenOut } from '../headers/header.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
-import type { Compiled } from './mapping.ts';
+import type { CompiledFields } from './mapping.ts';
 import type { MapStep } from './step.ts';
 
 const FIRST = slotOf('first_name');
@@ -9,7 +9,7 @@ const SPACE = 32;
 const POINT = 46;
 
 /** Runs behind `settleNames`. In a column of the first name and the initial (`First Name & MI`), a letter at the end is the middle name. */
-export function initialOfFirst({ columns }: Pick<Compiled, 'columns'>, headers: readonly string[]): MapStep[] {
+export function initialOfFirst({ columns }: Pick<CompiledFields, 'columns'>, headers: readonly string[]): MapStep[] {
   const withInitial = new Set(
     columns.flatMap(({ field, at }) => (field === 'first_name' && WITH_INITIAL.test(writtenOut(headerKey(headers[at]!))) ? [at] : [])),
   );

@@ -1,5 +1,5 @@
 import { Kind, slotOf, type Record } from '../record.ts';
-import type { Compiled } from './mapping.ts';
+import type { CompiledFields } from './mapping.ts';
 import type { MapStep } from './step.ts';
 
 const LAST = slotOf('last_name');
@@ -13,7 +13,7 @@ const CASE = 32;
  * Where persons have a first name, and no last name but a whole one, the last name is what stands in that behind the first and the middle one.
  * Nothing is to be done, which the kernel could not do, where a column holds the last name alone.
  */
-export function lastOfWhole({ columns }: Pick<Compiled, 'columns'>, wholes: ReadonlySet<number>): MapStep[] {
+export function lastOfWhole({ columns }: Pick<CompiledFields, 'columns'>, wholes: ReadonlySet<number>): MapStep[] {
   const last = columns.filter(({ field }) => field === 'last_name');
   const hasMiddle = columns.some(({ field }) => field === 'middle_name');
   const hasFirst = columns.some(({ field }) => field === 'first_name');

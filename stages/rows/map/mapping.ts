@@ -112,7 +112,7 @@ export interface ListedAt {
 }
 
 /** The steps for some fields of a config, in a file that has their columns. */
-export interface Compiled {
+export interface CompiledFields {
   readonly steps: MapStep[];
   readonly mapped: Set<Field>;
   /** Columns that the steps read, with their field. */

@@ -73,16 +73,16 @@ const NAMED_BY = new Set<Field>(['first_name', 'last_name']);
 /** What no two persons of a family share, as they may a member id. */
 const BODILY = new Set<Field>(['ssn', 'date_of_birth']);
 
-/** The same, where a member is not the row's person. */
-function isOfHolder(header: string): boolean {
-  return isOfSubscriber(header) || /^(?:member|mbr|mem) /.test(writtenOut(headerKey(header)));
-}
-
 /** Whether a column says by its name that it is about the one who holds the coverage. */
 export function isOfSubscriber(header: string): boolean {
   return /^(?:employee|subscriber|primary|policy ?holder|insured|worker|associate|participant|retiree|(?:ee|emp|sub) |ee(?:ssn|dob|id|first|middle|birth|gender|sex)|empssn|empdob)/.test(
     writtenOut(headerKey(header)),
   );
+}
+
+/** Whether a column says by its name that it is about the one who holds the coverage, where a member is not the row's person. */
+function isOfHolder(header: string): boolean {
+  return isOfSubscriber(header) || /^(?:member|mbr|mem) /.test(writtenOut(headerKey(header)));
 }
 
 /** Whether a column says by its name that it is about a dependent, or whoever else is covered. */

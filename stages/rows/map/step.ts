@@ -1,11 +1,11 @@
 import type { Record } from '../record.ts';
 import type { Row } from '../row.ts';
 import type { Issues } from '../validate/issues.ts';
-import type { Compiled } from '../kernel/op.ts';
+import type { HasOp } from '../kernel/op.ts';
 import { takeCell } from './cell.ts';
 
 /** Fills one slot (or, for names, a few) of a record from a row. Compiled once; never throws, never changes the row. */
-export type MapStep = ((row: Row, record: Record, issues: Issues) => void) & Compiled;
+export type MapStep = ((row: Row, record: Record, issues: Issues) => void) & HasOp;
 
 /**
  * The first of these columns that says anything (`takeCell`), as the slot's span and source. Answers whether there was one; the

@@ -71,7 +71,7 @@ export class CsvTokenizer {
     if (from >= window.end) return false;
     const to = this.#readUsual(window, from, row) || this.#scan(window, from, window.end, window.last, Infinity, row);
     // The line end is within two bytes of what counts.
-    if (to >= 0 && to - from <= MAX_ROW_BYTES) return found(window, row, from, to);
+    if (to >= 0 && to - from <= MAX_ROW_BYTES) return pointAtRecord(window, row, from, to);
     return this.#readUnusual(window, row, from, to);
   }
 
@@ -87,7 +87,7 @@ export class CsvTokenizer {
   }
 
   #readUnusual(window: ByteWindow, row: Row, from: number, to: number): boolean {
-    if (to >= 0 && to - from - lineEndBytes(window.bytes, to) <= MAX_ROW_BYTES) return found(window, row, from, to);
+    if (to >= 0 && to - from - lineEndBytes(window.bytes, to) <= MAX_ROW_BYTES) return pointAtRecord(window, row, from, to);
     if (to === UNCLOSED && this.#unclosedSeenAt - from < MAX_ROW_BYTES) {
       return this.#readLine(window, row, from, findLineEnd(window.bytes, this.#openQuote, window.end));
     }
@@ -101,7 +101,7 @@ export class CsvTokenizer {
     row.fault = 'row_too_large';
     row.count = 0;
     this.#skipping = true;
-    return found(window, row, from, limit);
+    return pointAtRecord(window, row, from, limit);
   }
 
   /** Whether a quote is open at the limit; `#openQuote` then says which. */
@@ -120,7 +120,7 @@ export class CsvTokenizer {
     if (to < 0) return false;
     this.#scan(window, from, lineEnd, true, this.#openQuote, row);
     row.fault = 'unclosed_quote';
-    return found(window, row, from, to);
+    return pointAtRecord(window, row, from, to);
   }
 
   #skipLine(window: ByteWindow): boolean {
@@ -305,7 +305,7 @@ export class CsvTokenizer {
   }
 }
 
-function found(window: ByteWindow, row: Row, from: number, to: number): true {
+function pointAtRecord(window: ByteWindow, row: Row, from: number, to: number): true {
   row.bytes = window.bytes;
   row.recordStart = from;
   row.recordEnd = to;

@@ -16,7 +16,7 @@ import type { LinesPlan } from './lines-plan.ts';
 import type { HeadRows } from '../head-records.ts';
 import { settleLinkage } from '../families/linkage.ts';
 import type { SourceText } from '../source-text.ts';
-import { finish } from '../steps.ts';
+import { runToEnd } from '../steps.ts';
 
 /** Inspects files whose lines are of types: fixed width, and delimited lines with tags. */
 export class LinesInspector implements Inspector {
@@ -36,7 +36,7 @@ export class LinesInspector implements Inspector {
     this.#kernel = kernelFor(plan);
     const { config } = plan.vendor;
     text.window.at = plan.dataStart;
-    const { linkage, blankRelationship, habit, inspected, roles } = finish(
+    const { linkage, blankRelationship, habit, inspected, roles } = runToEnd(
       settleLinkage(this.#headRows(), config, inspectedColumns(config, plan.reading.columns)),
     );
     this.#linkage = { linkage, blank_relationship: blankRelationship, ...habit };

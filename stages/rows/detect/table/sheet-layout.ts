@@ -12,7 +12,7 @@ import { headRecords, readHead, type HeadRecord } from '../head-records.ts';
 import { knownInHead, knownInRows, type KnownHeaders } from '../header/known-headers.ts';
 import type { InspectOptions } from '../inspection.ts';
 import { SecondTable } from './second-table.ts';
-import { finish } from '../steps.ts';
+import { runToEnd } from '../steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
 import { chooseVendor, withoutHeader, type Choice } from '../vendor.ts';
 
@@ -68,7 +68,7 @@ export function readSheetLayout(window: ByteWindow, { vendors, hint, fileName }:
   const { columns, choice, dataStart, headerRow } = readHeader(found, vendors, hint, fileName);
   const tokenizer = new SheetRowTokenizer(columns.length, kernel);
   const secondTable = new SecondTable(ownHeaders(found.records, found.header, columns), knownInRows(vendors, hint), 0);
-  return { ...finish(settleLayout(window, dataStart, tokenizer, columns, choice, secondTable, kernel.row)), headerRow };
+  return { ...runToEnd(settleLayout(window, dataStart, tokenizer, columns, choice, secondTable, kernel.row)), headerRow };
 }
 
 interface Header {

@@ -50,9 +50,9 @@ export function* settleLayout(
       window,
       dataStart,
       tokenizer,
-      (row) => {
-        if (secondTable.beginsWith(row)) return false;
-        if (row.fault === 'none' && row.count >= columns.length && rowKind(row, columns.length, header) === RowKind.data) take(row);
+      (read) => {
+        if (secondTable.beginsWith(read)) return false;
+        if (read.fault === 'none' && read.count >= columns.length && rowKind(read, columns.length, header) === RowKind.data) take(read);
         return true;
       },
       row,
