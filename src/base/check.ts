@@ -15,7 +15,7 @@ export interface Fault {
 export interface Check<T> {
   accepts(value: unknown): value is T;
   faults(value: unknown): string[];
-  /** The same as places and reasons, each place once. */
+  /** The faults as places and reasons, each place once. */
   located(value: unknown): Fault[];
 }
 

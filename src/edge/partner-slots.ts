@@ -40,7 +40,7 @@ function createPlaces(places: number, things: string): TakePlace {
 /** Takes a place once there is one. */
 export type AwaitSlot = (partnerId: string) => Promise<() => void>;
 
-/** The same for who may wait: a burst of small things passes, and only who finds no place within `waitMs` is refused, or who is one too many to wait. */
+/** Slots for who may wait: a burst of small things passes, and only who finds no place within `waitMs` is refused, or who is one too many to wait. */
 export function createAwaitedSlots(places: number, waitMs: number, things: string): AwaitSlot {
   const take = createPlaces(places, things);
   const waiting = new Set<{ partnerId: string; admit(release: () => void): void }>();

@@ -8,7 +8,7 @@ export interface Query {
   count(name: string, fallback: number, maximum: number): number;
   /** A moment `YYYY-MM-DDTHH:MM:SSZ` or a day `YYYY-MM-DD`, which stands for its beginning. */
   moment(name: string): Date | null;
-  /** The same, where what it names belongs to the span that ends there: the moment behind the second, or behind the day. */
+  /** A moment or a day as the end of a span that what it names belongs to: the moment behind the second, or behind the day. */
   end(name: string): Date | null;
 }
 

@@ -8,7 +8,7 @@ const MARGIN_BYTES = 4096;
 
 /** What the database may spend on one answer before it gives up. */
 export const READ_TIMEOUT_MS = 30_000;
-/** The same for what walks through a whole run. */
+/** What the database may spend on an answer that walks through a whole run. */
 export const WALK_TIMEOUT_MS = 600_000;
 /** Documents of one insert, and ids of one removal. */
 export const BULK_COUNT = 500;
@@ -18,7 +18,7 @@ export function checkDocument(noun: string, document: Document): void {
   checkBytes(noun, BSON.calculateObjectSize(document));
 }
 
-/** The same by its large binary fields, without serializing them once more. */
+/** Throws `document_too_large` by a document's large binary fields, without serializing them once more. */
 export function checkBinary(noun: string, ...fields: (Uint8Array | null)[]): void {
   checkBytes(
     noun,

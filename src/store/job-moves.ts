@@ -35,7 +35,7 @@ export function firstPhase(job: Pick<Job, 'keyed' | 'segment_count'>): JobPhase 
   return job.keyed ? 'collect' : 'normalize';
 }
 
-/** The same as an expression over the stored job. */
+/** `firstPhase` as an expression over the stored job. */
 export const FIRST_PHASE: Document = {
   $cond: [{ $eq: ['$segment_count', 0] }, 'finish', { $cond: ['$keyed', 'collect', 'normalize'] }],
 };

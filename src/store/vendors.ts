@@ -49,7 +49,7 @@ export interface Vendors {
   active(partnerId: string): Promise<VendorVersion[]>;
   /** The current or the given version, of the partner's own chain before the shared one; null looks at the shared one only. */
   get(partnerId: string | null, vendorId: string, version?: number): Promise<VendorVersion | null>;
-  /** The same with its note and changes. */
+  /** A version as `get` finds it, with its note and changes. */
   revision(partnerId: string | null, vendorId: string, version: number): Promise<VendorRevision | null>;
   /** Versions of the chain that the partner (null: nobody) sees, newest first; null where there is no such vendor. */
   revisions(partnerId: string | null, vendorId: string, query: RevisionQuery): Promise<VendorRevision[] | null>;

@@ -235,7 +235,7 @@ function isImplied(row: Row, { impliedBy = [] }: Pick<CoverageMapping, 'impliedB
   return isPresent(row, { presentBy: impliedBy });
 }
 
-/** The same of a coverage, or whether the row says its tier or that it was waived. */
+/** Whether a coverage stands in a row, or the row says its tier or that it was waived. */
 function isStated(row: Row, coverage: Pick<CoverageMapping, 'presentBy' | 'isSaid' | 'isWaived'>): boolean {
   return isPresent(row, coverage) || coverage.isSaid?.(row) === true || coverage.isWaived?.(row) === true;
 }

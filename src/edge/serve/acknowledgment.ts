@@ -71,7 +71,7 @@ const NO_ENVELOPE: Record<AcknowledgmentType, string> = {
   ta1: 'The file has no interchange (ISA), and so nothing that a TA1 could acknowledge.',
 };
 
-/** The same for every call: the numbers come of the job's id, the time is that of its submission. */
+/** What an answer carries, alike for every call: the numbers come of the job's id, the time is that of its submission. */
 function optionsOf(job: Job, type: AcknowledgmentType): AnswerOptions {
   const digest = createHash('sha256').update(`${job._id} ${type}`).digest();
   const [day = '', time = ''] = job.submitted_at.toISOString().split('T');

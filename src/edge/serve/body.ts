@@ -11,7 +11,7 @@ export interface PartedBody {
   ahead?(index: number): void;
   /** Where a byte stands. Only for bodies of known size. */
   locate(position: number): Place;
-  /** The same bytes as zstd frames, one behind the other, where they are stored so and need not be packed again. */
+  /** The bytes of the body as zstd frames, one behind the other, where they are stored so and need not be packed again. */
   readonly packed?: PartedBody;
 }
 

@@ -17,7 +17,7 @@ export function createErrorReport(job: Job, groups: ErrorGroups, readers: Reader
   });
 }
 
-/** The same as CSV, one line an entry; rendered group by group as it is read. */
+/** The error report as CSV, one line an entry; rendered group by group as it is read. */
 export function createErrorCsv(groups: ErrorGroups, readers: Readers, table: ErrorTable): PartedBody {
   const head = Buffer.from(errorCsvHeader());
   return {

@@ -5,7 +5,7 @@ export function etagOf(...parts: (string | number | boolean)[]): string {
   return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
 }
 
-/** The same for content whose bytes may differ each time it is made. */
+/** A weak ETag, for content whose bytes may differ each time it is made. */
 export function weakEtagOf(...parts: (string | number | boolean)[]): string {
   return `W/${etagOf(...parts)}`;
 }

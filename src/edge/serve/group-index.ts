@@ -10,7 +10,7 @@ export interface GroupIndex {
   firstRows: readonly number[];
   /** Where each group begins, in inflated bytes of JSON. */
   starts: Float64Array;
-  /** The same where each record carries its `_meta`. */
+  /** Where each group begins, where each record carries its `_meta`. */
   splicedStarts: Float64Array;
 }
 

@@ -43,7 +43,7 @@ export class BodyCursor {
   }
 }
 
-/** The same as a stream, for what is encoded on its way. */
+/** A body or a span of it as a stream, for what is encoded on its way. */
 export function createReader(body: PartedBody, start: number, end: number | null): Readable {
   const cursor = new BodyCursor(body, start, end);
   const read = async (stream: Readable): Promise<void> => {

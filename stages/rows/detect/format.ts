@@ -8,7 +8,7 @@ import { OTHER_TEXTS } from './other-text.ts';
 /** The first bytes of a file as the recognizers look at them. */
 interface Head {
   bytes: Uint8Array;
-  /** The same as text without mark and leading blanks, a character a byte where they are not UTF-16. */
+  /** The bytes as text without mark and leading blanks, a character a byte where they are not UTF-16. */
   text: string;
 }
 

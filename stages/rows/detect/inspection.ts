@@ -38,8 +38,8 @@ export interface Inspection {
 export interface Inspector {
   push(chunk: Uint8Array): void;
   end(): Inspection;
-  /** The same as `push` where a head takes long, step by step. Nothing else may be called, and the bytes must not change, before the last. */
+  /** `push` step by step, where a head takes long. Nothing else may be called, and the bytes must not change, before the last. */
   pushing?(chunk: Uint8Array): Steps<void>;
-  /** The same as `end`, step by step. */
+  /** `end` step by step. */
   ending?(): Steps<Inspection>;
 }

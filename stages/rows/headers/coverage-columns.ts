@@ -29,7 +29,7 @@ export function withArrays(config: VendorConfig, { columns }: Pick<CommonReading
   };
 }
 
-/** The same for a file with a header: only several coverages beside each other are called so, unless the config itself has such names. */
+/** What `withArrays` makes, for a file with a header: only several coverages beside each other are called so, unless the config itself has such names. */
 export function withCoverageSets(config: VendorConfig, reading: Pick<CommonReading, 'columns'>): VendorConfig {
   if (highest(reading.columns, COVERAGE_COLUMN) === 0) return config;
   const isOwn = Object.values(config.mapping.fields).some(({ from = [] }) => highest(from, COVERAGE_COLUMN) > 0);

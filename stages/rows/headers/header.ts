@@ -14,7 +14,7 @@ function keyOf(text: string): string {
   return wordsOf(bare) || wordsOf(folded);
 }
 
-/** The same of a header whose words stand in camel case, parted: what it means beside others is read from its words. */
+/** The key of a header, its words in camel case parted: what it means beside others is read from its words. */
 export function wordsKey(column: string): string {
   const name = column.trim();
   return headerKey(CAMEL_CASE.test(name) ? name.replaceAll(WORD_IN_CAMEL_CASE, '$1 $2') : name);
@@ -102,7 +102,7 @@ function written(word: string, shortened: string): Record<string, string> {
   return Object.fromEntries(shortened.split(' ').map((short) => [short, word]));
 }
 
-/** The same of a name that a config gives, kept: the same few thousand are held against the headers of every file, and most files spell them so. Never for what a file holds. */
+/** The key of a name that a config gives, kept: the same few thousand are held against the headers of every file, and most files spell them so. Never for what a file holds. */
 export function nameKey(name: string): string {
   const known = KEYS.get(name);
   if (known !== undefined) return known;
@@ -112,12 +112,12 @@ export function nameKey(name: string): string {
   return key;
 }
 
-/** The same of a name in which `{n}` stands for a number. */
+/** The key of a name in which `{n}` stands for a number. */
 export function numberedKey(name: string, n: number): string {
   return nameKey(name.replaceAll('{n}', NUMBER)).replaceAll(NUMBER, String(n));
 }
 
-/** The same for each number up to `max`. */
+/** The keys of a name in which `{n}` stands for a number, for each number up to `max`. */
 export function numberedKeys(name: string, max: number): string[] {
   const parts = nameKey(name.replaceAll('{n}', NUMBER)).split(NUMBER);
   return Array.from({ length: max }, (_, at) => parts.join(String(at + 1)));
@@ -158,7 +158,7 @@ export function keysOfNames(names: readonly string[], n: number | null): readonl
   return keptFor(OF_NAMES, names, n, () => names.map((name) => (n === null ? nameKey(name) : numberedKey(name, n))));
 }
 
-/** The same keys written out. */
+/** The keys of a list of names, written out. */
 export function writtenOfNames(names: readonly string[], n: number | null): readonly string[] {
   return keptFor(WRITTEN_OF_NAMES, names, n, () => keysOfNames(names, n).map(writtenOut));
 }

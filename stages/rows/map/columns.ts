@@ -16,7 +16,7 @@ export function columnsOf({ name, detection, mapping }: VendorConfig, headers: r
 export class Columns {
   readonly headers: readonly string[];
   readonly #index: Map<string, number[]>;
-  /** The same by their keys written out, for names that no column has as they stand; null where names are meant so. */
+  /** The columns by their keys written out, for names that no column has as they stand; null where names are meant so. */
   readonly #written: Map<string, number[]> | null;
   readonly #step: number;
 
@@ -45,7 +45,7 @@ export class Columns {
     return n === 1 || this.#step > 0 || [...this.#index.keys()].some((key) => key.includes(String(n)));
   }
 
-  /** The same with every column of a name. */
+  /** The places of what a mapping names, with every column of a name. */
   allPlaces(sources: Sources, n: number | null): number[] {
     return this.#places(sources, n, Infinity);
   }

@@ -13,7 +13,7 @@ export interface DependentElection {
   readonly isInactive: ((row: Row) => boolean) | null;
 }
 
-/** The same of each dependent of a group who has such columns, by its number. `persons` is what stands before the names of its columns. */
+/** What each dependent of a group who has columns of its election says, by its number. `persons` is what stands before the names of its columns. */
 export function dependentElections(headers: readonly string[], persons: readonly string[]): Map<number, DependentElection> {
   const named = headers.map((header) => columnOfPerson(persons, headerKey(header)));
   const saying = named.flatMap((of) => (of !== null && saysOfDependent(of.rest) ? [of.n] : []));

@@ -249,7 +249,7 @@ export function waiverIn(columns: readonly number[]): (row: Row) => boolean {
   return (row) => takeWaiver(row, columns);
 }
 
-/** The same, with the column in `CELL`. */
+/** Whether a row says in one of these columns that a coverage was waived, with the column in `CELL`. */
 function takeWaiver(row: Row, columns: readonly number[]): boolean {
   return takeWord(row, columns, YES);
 }

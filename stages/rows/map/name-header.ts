@@ -5,7 +5,7 @@ export function isPersonsName(header: string): boolean {
   return isKeyOfPerson(headerKey(header)) || isKeyOfPerson(writtenOut(headerKey(header)));
 }
 
-/** The same, with a bare `Name`, which payers and employers have, too. */
+/** Whether a column says that it holds a whole name, be it a bare `Name`, which payers and employers have, too. */
 export function isWholeName(header: string): boolean {
   return headerKey(header) === 'name' || isPersonsName(header);
 }

@@ -60,7 +60,7 @@ export function settleNames(unmapped: readonly number[], { wholes, lastFirst }: 
   });
 }
 
-/** The same for a last name that transforms have written. */
+/** Takes apart a last name that transforms have written. */
 function settleLiteral(record: Record, last: number, first: number, middle: number, suffix: number): void {
   const name = decoder.decode(record.literal[last]);
   const parts = splitName(name, 'first_last');

@@ -247,7 +247,7 @@ function filledFields({ mapping }: VendorConfig): Set<Field | 'family_id'> {
 }
 
 /**
- * The same config with one dependent of each kind and one name for each benefit. Another number and another name are mapped in
+ * The config with one dependent of each kind and one name for each benefit. Another number and another name are mapped in
  * the same way, and Generic's make 35,000 columns: a third of a second in which nobody else is answered.
  */
 function withOneOfEach({ mapping, ...config }: VendorConfig): VendorConfig {

@@ -46,7 +46,7 @@ function market(head: Head, at: number, column: string): string | null {
   return saysMarket(head.keys[at]!, words, hasField(head, 'coverage.plan_id')) ? `Market: ${column.trim()}` : null;
 }
 
-/** The same for a column by its key and its words, as words are compared; a number may be a market's where plans are named. */
+/** Whether a column says which market it is, by its key and its words, as words are compared; a number may be a market's where plans are named. */
 export function saysMarket(key: string, words: readonly string[], hasPlans: boolean): boolean {
   if (!MAY_BE_MARKET.test(key)) return false;
   const isOther = (word: string): boolean => MARKET.test(word) || (/^\d{1,3}$/.test(word) && hasPlans);

@@ -109,7 +109,7 @@ export function knownHeaders(vendors: readonly HeaderKeys[]): KnownHeaders {
 }
 
 /**
- * The same for one head, whose cells are asked for again and again: with each delimiter, with and without the headings above
+ * Whether a header of one head means something, whose cells are asked for again and again: with each delimiter, with and without the headings above
  * them. It remembers what it was asked for, so nobody keeps it longer than the head.
  */
 export function knownInHead(vendors: readonly VendorVersion[], hint: VendorVersion | null): KnownHeaders {
@@ -124,7 +124,7 @@ export function knownInHead(vendors: readonly VendorVersion[], hint: VendorVersi
   };
 }
 
-/** The same for whoever looks for headers among the rows of a file, of which nothing is kept. */
+/** Whether a cell means something as a header, for whoever looks for headers among the rows of a file, of which nothing is kept. */
 export function knownInRows(vendors: readonly VendorVersion[], hint: VendorVersion | null): KnownHeaders {
   const known = [...vendors, ...(hint === null ? [] : [hint])].map(({ config }) => headersInHead(config));
   return { has: (key) => NAMES_OF_FIELDS.has(key) || known.some((headers) => headers.has(key)) };

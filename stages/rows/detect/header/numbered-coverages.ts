@@ -78,7 +78,7 @@ function numbered(parts: readonly (Part | null)[]): number[] | null {
   return isOnce ? parts.map(setOf) : null;
 }
 
-/** The same of columns of one name: a plan's or a benefit's stands as often as another one of its coverage. */
+/** The set of each of several columns of one name: a plan's or a benefit's stands as often as another one of its coverage. */
 function repeated(parts: readonly (Part | null)[]): number[] | null {
   const times = new Map<string, number>();
   for (const part of parts) if (part !== null) times.set(part.base, (times.get(part.base) ?? 0) + 1);

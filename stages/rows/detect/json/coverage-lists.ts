@@ -27,7 +27,7 @@ export class CoverageLists {
     if (isCalledSo(list)) this.#called.add(key);
   }
 
-  /** The same place, in a list that is called coverages if it is the only list of such. */
+  /** A place, its list called `coverages` where that is the only list of coverages. */
   placeOf(path: JsonPath): JsonPath {
     if (this.#members.size === 0) return path;
     for (let at = path.length - 1; at > 0; at--) {

@@ -7,7 +7,7 @@ import type { DateOrders } from '../date-order.ts';
 import type { Families } from '../families/families.ts';
 
 export interface GroupScanOptions {
-  /** The same rows that the readers read. */
+  /** The rows, as the readers read them. */
   groups: LineGroups;
   /** What they are read into. */
   row: Row;

@@ -11,7 +11,7 @@ export interface TypedLine extends HeadLine {
 export interface LayoutScore {
   /** From 0 to 1; 0 where too little speaks for the layout. */
   score: number;
-  /** The same whatever little speaks for it: for whoever says whose file it is. */
+  /** The score whatever little speaks for the layout: for whoever says whose file it is. */
   unproven: number;
   /** How many dates, ids and codes of the layout were found where they should be. */
   evidence: number;

@@ -17,7 +17,7 @@ export interface TransformedField {
   readonly oneCell: boolean;
   /** The field's own step, on a row of one column. */
   readonly step: MapStep;
-  /** The same for columns whose dates are proven day-first. */
+  /** The step for columns whose dates are proven day-first. */
   readonly dayFirst: { readonly columns: readonly number[]; readonly step: MapStep } | null;
   /** Fills the slot where there is no text: with the constant, or not at all. */
   readonly nothing: MapStep;

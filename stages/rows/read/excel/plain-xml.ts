@@ -47,7 +47,7 @@ export class PlainXml {
     return this.#bytes;
   }
 
-  /** The same as numbers of 32 bits, which stand at a quarter of their places. */
+  /** The memory as numbers of 32 bits, which stand at a quarter of their places. */
   get numbers(): Int32Array {
     const { buffer } = this.exports.memory;
     if (buffer !== this.#numbers.buffer) this.#numbers = new Int32Array(buffer);

@@ -53,7 +53,7 @@ export class Marks {
     return this.next < this.count ? this.found[this.next++]! : this.more();
   }
 
-  /** The same, when those found are used up. */
+  /** Where the next mark stands when those found are used up, and `end` when there is none left. */
   more(): number {
     while (this.#to < this.#end) {
       this.#findMore();
