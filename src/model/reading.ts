@@ -19,6 +19,8 @@ const COMMON = {
   blank_relationship: Type.Enum(['subscriber', 'by_order']),
   /** Where the file's codes of relationships are not those that most senders use. */
   relationship_habit: Type.Optional(RelationshipHabit),
+  /** Words of the file's relationships, as words are compared, that are known to nobody and that its families prove to be the subscriber's. */
+  subscriber_words: Type.Optional(Type.Array(Type.String())),
   /** Where no column says the relationship: a row is the subscriber's where this column holds one of these words, or what another column holds. */
   subscriber_by: Type.Optional(
     Type.Object({ column: Type.Integer({ minimum: 0 }), is: Type.Union([Type.Integer({ minimum: 0 }), Type.Array(Type.String())]) }),

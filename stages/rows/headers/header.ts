@@ -95,7 +95,7 @@ const ZIP_CUT = /(?<![^ ])zip c$/;
 const NTH_LINE = /^(1st|2nd) address line$/;
 /** To whom: always the one who holds the coverage. */
 const RELATIONSHIP_TO =
-  /(?<![^ ])relationship (?:to|with) (?:the )?(?:employee|subscriber|retiree|worker|associate|insured|primary(?: (?:insured|member|subscriber|applicant|enrollee|participant|person))?|policy ?holder|policy ?owner|contract ?holder|card ?holder|certificate ?holder|account ?holder|enrollee|member|participant|applicant|annuitant|pensioner|sponsor|plan member|eligible (?:employee|member|person)|head of (?:household|family)|qb|qualified beneficiary)(?![^ ])/;
+  /(?<![^ ])relationship (?:to|with) (?:the )?(?:employee|subscriber|retiree|worker|associate|insured|primary(?: (?:insured|member|subscriber|applicant|enrollee|participant|person))?|policy ?holder|policy ?owner|contract ?holder|card ?holder|certificate ?holder|account ?holder|enrollee|member|participant|applicant|annuitant|pensioner|sponsor|plan member|eligible (?:employee|member|person)|head(?: of (?:the )?(?:household|house|family))?|householder|principal(?: (?:member|insured))?|main (?:member|applicant|insured)|policyowner|account ?owner|qb|qualified beneficiary)(?![^ ])/;
 const LINE_NUMBER = /(?<![^ ])(address|addr|line|ln|street)(\d)(?![^ ])/;
 
 function written(word: string, shortened: string): Record<string, string> {

@@ -72,7 +72,7 @@ function plainStep(
   }
   // Columns of further persons in a row have words of their own: nobody is a subscriber there.
   if (mapping === config.mapping.fields.relationship) {
-    return mapCode(columns, slot, 'relationship', constant, relationshipLookup(mapping.lookup ?? {}, reading.relationship_habit));
+    return mapCode(columns, slot, 'relationship', constant, relationshipLookup(mapping.lookup ?? {}, reading));
   }
   if (field === 'gender') return mapCode(columns, slot, field, constant, genderLookup(mapping.lookup ?? {}, columns, reading.columns));
   if (isCodedField(field)) return mapCode(columns, slot, field, constant, mapping.lookup ?? {});

@@ -1,6 +1,7 @@
-import type { RelationshipHabit } from '../../../src/model/reading.ts';
+import type { CommonReading, RelationshipHabit } from '../../../src/model/reading.ts';
 import type { RELATIONSHIPS } from '../../../src/model/record.ts';
 
+type RelationshipsOfFile = Pick<CommonReading, 'relationship_habit' | 'subscriber_words'>;
 type Words = Readonly<Record<string, (typeof RELATIONSHIPS)[number]>>;
 
 /** What a file's codes of relationships mean by its habit, before what they mean with most senders. */
@@ -17,9 +18,13 @@ const WORDS: Readonly<Record<RelationshipHabit, Words>> = {
   i_sons: { i: 'self', s: 'child' },
 };
 
-/** A vendor's own words, and below them those of the file's habit. */
-export function relationshipLookup(lookup: Readonly<Record<string, string>>, habit: RelationshipHabit | undefined): Readonly<Record<string, string>> {
-  return habit === undefined ? lookup : { ...WORDS[habit], ...lookup };
+/** A vendor's own words, and below them those of the file's habit and those that its families prove. */
+export function relationshipLookup(
+  lookup: Readonly<Record<string, string>>,
+  { relationship_habit: habit, subscriber_words: proven = [] }: RelationshipsOfFile,
+): Readonly<Record<string, string>> {
+  if (habit === undefined && proven.length === 0) return lookup;
+  return { ...(habit === undefined ? {} : WORDS[habit]), ...Object.fromEntries(proven.map((word) => [word, 'self'])), ...lookup };
 }
 
 /** Employee, spouse, child; whoever comes behind them is a dependent of some kind. With and without a leading zero. */

@@ -12,6 +12,9 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
       'policyholder, policy holder, cardholder, contract holder, certificate holder, member, participant, worker, associate, employee self',
       'self employee, retiree, 18, 0, 00, 20, active employee, retired employee, cobra participant, ee active, subscriber self, subscr, subs',
       'enrollee, main insured, main subscriber, annuitant, pensioner, qb, qualified beneficiary, employee subscriber, insured employee, primary applicant, contributor',
+      'head, head of household, head of the household, head of house, head of family, household head, family head, hoh, householder, main member',
+      'main applicant, principal, principal member, principal insured, principal applicant, principal subscriber, applicant, account holder, accountholder',
+      'primary account holder, account owner, policy owner, contract owner, primary policyholder, primary policy holder, titular, myself, me',
     ],
     spouse: [
       'spouse, sps, sp, s, husband, wife, h, w, spo, married spouse, legal spouse, dependent spouse, 01, spouse opposite sex, spouse same sex, opposite sex spouse, same sex spouse',

@@ -11,6 +11,7 @@ import { relationshipHabit, wordOf } from './relationship-habit.ts';
 import { RelationshipRoles } from './relationship-roles.ts';
 import type { Steps } from '../steps.ts';
 import { subscriberBy } from './subscriber-by.ts';
+import { subscriberWords } from './subscriber-words.ts';
 
 export interface SettledLinkage {
   linkage: CommonReading['linkage'];
@@ -18,7 +19,7 @@ export interface SettledLinkage {
   /** What the reading says of the file's codes: nothing where they are the usual ones. */
   habit: Pick<
     CommonReading,
-    'relationship_habit' | 'subscriber_by' | 'dependents_beside' | 'family_column' | 'own_family_column' | 'last_name_first'
+    'relationship_habit' | 'subscriber_words' | 'subscriber_by' | 'dependents_beside' | 'family_column' | 'own_family_column' | 'last_name_first'
   >;
   /** The columns to look into, now that the rows have been seen. */
   inspected: InspectedColumns;
@@ -43,9 +44,15 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
   const usual = new RelationshipRoles(config);
   const found = relationshipHabit(headRows, config, inspected, (row) => usual.roleOf(row, inspected.relationship) === Role.subscriber);
   yield;
+  const words = found === null ? subscriberWords(headRows, config, inspected) : [];
+  yield;
   const by = given.relationship.length > 0 || beside ? null : subscriberBy(headRows, inspected);
-  const says = { ...(found === null ? {} : { relationship_habit: found }), ...(by === null ? {} : { subscriber_by: by }) };
-  const roles = found === null && by === null ? usual : new RelationshipRoles(config, says);
+  const says = {
+    ...(found === null ? {} : { relationship_habit: found }),
+    ...(words.length === 0 ? {} : { subscriber_words: words }),
+    ...(by === null ? {} : { subscriber_by: by }),
+  };
+  const roles = Object.keys(says).length === 0 ? usual : new RelationshipRoles(config, says);
   yield;
   const lastFirst = lastNamesFirst(headRows, inspected.wholeNames);
   const habit = {

@@ -18,9 +18,7 @@ export function relationshipHabit(
   inspected: InspectedColumns,
   isSelf: (row: Row) => boolean,
 ): RelationshipHabit | null {
-  const mapping = config.mapping.fields.relationship;
-  const own = mapping?.lookup !== undefined || mapping?.constant !== undefined || (mapping?.transforms ?? []).length > 0;
-  if (own || inspected.relationship.length === 0) return null;
+  if (hasOwnWords(config) || inspected.relationship.length === 0) return null;
   const seen = { rows: 0, self: 0, blank: 0, first: '' };
   const words = new Set<string>();
   const families = new Map<string, Set<string>>();
@@ -60,6 +58,12 @@ export function relationshipHabit(
   return besideSons === null ? letterOf(LETTERS) : `${besideSons}_sons`;
 }
 
+/** Whether a vendor says itself what its relationships are. */
+export function hasOwnWords(config: VendorConfig): boolean {
+  const mapping = config.mapping.fields.relationship;
+  return mapping?.lookup !== undefined || mapping?.constant !== undefined || (mapping?.transforms ?? []).length > 0;
+}
+
 /** Whether a word stands in so many families that it is the subscriber's. */
 function isEverywhere(headRows: HeadRows, { family, relationship }: InspectedColumns, word: string): boolean {
   const families = new Map<string, boolean>();
@@ -70,7 +74,8 @@ function isEverywhere(headRows: HeadRows, { family, relationship }: InspectedCol
   return families.size > 0 && nearlyAll([...families.values()]);
 }
 
-function nearlyAll(families: readonly boolean[]): boolean {
+/** All but one of ten, for each of which the head has its subscriber. */
+export function nearlyAll(families: readonly boolean[]): boolean {
   return families.filter((has) => !has).length * MAX_WITHOUT <= families.length;
 }
 

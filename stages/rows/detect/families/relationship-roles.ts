@@ -26,13 +26,10 @@ export class RelationshipRoles implements RowRoles {
   readonly #blank: Role;
   readonly #proves: SubscriberProof | null;
 
-  constructor(
-    config: VendorConfig,
-    { relationship_habit: habit, subscriber_by: by }: Pick<CommonReading, 'relationship_habit' | 'subscriber_by'> = {},
-  ) {
-    this.#proves = by === undefined ? null : subscriberProof(by);
+  constructor(config: VendorConfig, said: Pick<CommonReading, 'relationship_habit' | 'subscriber_words' | 'subscriber_by'> = {}) {
+    this.#proves = said.subscriber_by === undefined ? null : subscriberProof(said.subscriber_by);
     const mapping = config.mapping.fields.relationship;
-    this.#words = fieldWords('relationship', relationshipLookup(mapping?.lookup ?? {}, habit));
+    this.#words = fieldWords('relationship', relationshipLookup(mapping?.lookup ?? {}, said));
     const constant = new TextEncoder().encode(mapping?.constant ?? '');
     this.#blank = constant.length === 0 ? Role.unstated : this.#roleOfSpan(constant, 0, constant.length);
   }

@@ -98,3 +98,64 @@ describe('codes of relationships that mean another thing with each sender', () =
     });
   });
 });
+
+describe('words for the subscriber that nobody knows', () => {
+  test.each([['Staff'], ['Teammate'], ['Company Owner']])('%s, once in each family beside dependents', (self) => {
+    const { inspection } = normalizeFile(file(['F1', self, 'Ana'], ['F1', 'Spouse', 'Bo'], ['F2', self, 'Cy']));
+    expect(inspection.reading.subscriber_words).toEqual([self.toLowerCase()]);
+    expect(familiesOf(file(['F1', self, 'Ana'], ['F1', 'Spouse', 'Bo'], ['F2', self, 'Cy'])).families).toEqual(['Ana self, Bo spouse', 'Cy self']);
+  });
+
+  test.each([
+    [
+      'where another says self',
+      [
+        ['F1', 'Staff', 'Ana'],
+        ['F1', 'Spouse', 'Bo'],
+        ['F2', 'Employee', 'Cy'],
+      ],
+    ],
+    [
+      'in one family alone',
+      [
+        ['F1', 'Staff', 'Ana'],
+        ['F1', 'Spouse', 'Bo'],
+      ],
+    ],
+    [
+      'for two persons of a family',
+      [
+        ['F1', 'Staff', 'Ana'],
+        ['F1', 'Staff', 'Bo'],
+        ['F1', 'Child', 'Cy'],
+        ['F2', 'Staff', 'Di'],
+      ],
+    ],
+    [
+      'that do not stand first',
+      [
+        ['F1', 'Spouse', 'Ana'],
+        ['F1', 'Helper', 'Bo'],
+        ['F2', 'Child', 'Cy'],
+        ['F2', 'Helper', 'Di'],
+      ],
+    ],
+    [
+      'that sound like a dependent',
+      [
+        ['F1', 'Dom Ptnr', 'Ana'],
+        ['F1', 'Child', 'Bo'],
+        ['F2', 'Dom Ptnr', 'Cy'],
+      ],
+    ],
+    [
+      'beside nobody',
+      [
+        ['F1', 'Staff', 'Ana'],
+        ['F2', 'Staff', 'Bo'],
+      ],
+    ],
+  ] as const)('prove nothing %s', (_, rows) => {
+    expect(normalizeFile(file(...rows)).inspection.reading.subscriber_words).toBeUndefined();
+  });
+});
