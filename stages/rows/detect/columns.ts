@@ -60,7 +60,7 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
     relationship,
     ids: [...ids, ...placesOf(fields.employee_id)],
     ssn,
-    marks: subscriberMarks(columns, [...shared.first, ...shared.last], family),
+    marks: subscriberMarks(columns, [...shared.first, ...shared.last], family, ids),
     plan:
       coverages.kind === 'row' && benefits === null
         ? { plan: index.allPlaces(fields['coverage.plan_id'] ?? {}, null), benefit: placesOf(fields['coverage.benefit']) }

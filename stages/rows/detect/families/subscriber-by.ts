@@ -36,6 +36,12 @@ export function subscriberBy(headRows: HeadRows, { family, ids, ssn, marks }: In
     const proven = several.filter(({ said }) => said.includes('own') && said.includes('other'));
     if (proven.length > 0 && proven.length * 2 >= several.length) return { column: at, is: family[0]! };
   }
+  for (const at of marks.idsOfDependents) {
+    // Whoever has one is a dependent; who is not, and has a family, is the one without.
+    const several = families((row) => wordOf(row, [at])).filter(isOfSeveral);
+    const proving = several.filter(({ said, isTorn }) => !isTorn && said.filter((word) => word === '').length === 1);
+    if (proving.length > 0 && proving.length * 2 > several.length) return { column: at, is: [] };
+  }
   for (const at of [...marks.numbers, ...ids]) {
     const first = firstNumber(families((row) => wordOf(row, [at])));
     if (first !== null) return { column: at, is: first };

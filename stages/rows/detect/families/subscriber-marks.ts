@@ -1,5 +1,5 @@
 import { headerKey, writtenOut } from '../../headers/header.ts';
-import { isOfSubscriber } from '../../map/own-identity.ts';
+import { isOfDependent, isOfSubscriber } from '../../map/own-identity.ts';
 
 /** Columns that may say who the subscriber is, where none says the relationship. */
 export interface SubscriberMarks {
@@ -9,11 +9,18 @@ export interface SubscriberMarks {
   numbers: number[];
   /** Where persons are named, if by their names' columns all of them are dependents of an employee who has an id and no name; else -1. */
   onlyDependents: number;
+  /** Ids that dependents have, and nobody else. */
+  idsOfDependents: number[];
   /** By which the persons of a family are told apart. */
   names: number[];
 }
 
-export function subscriberMarks(columns: readonly string[], names: readonly number[], [family]: readonly number[]): SubscriberMarks {
+export function subscriberMarks(
+  columns: readonly string[],
+  names: readonly number[],
+  [family]: readonly number[],
+  ids: readonly number[],
+): SubscriberMarks {
   const ofDependents = names.every((at) => /^(?:dep(?:endent)?|dpnt)\b/.test(writtenOut(headerKey(columns[at]!))));
   const keys = columns.map((column) => headerKey(column).replaceAll(' ', ''));
   return {
@@ -22,6 +29,7 @@ export function subscriberMarks(columns: readonly string[], names: readonly numb
       return flag === null ? [] : [{ at, ofDependent: flag[2]!.startsWith('depend'), isExplicit: flag[1] !== undefined && flag[2] !== 'employee' }];
     }),
     onlyDependents: ofDependents && family !== undefined && isOfSubscriber(columns[family]!) ? (names[0] ?? -1) : -1,
+    idsOfDependents: ids.filter((at) => at !== family && isOfDependent(columns[at]!)),
     names: [...names],
     numbers: keys.flatMap((key, at) => (NUMBER.test(key) ? [at] : [])),
   };

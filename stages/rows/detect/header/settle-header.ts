@@ -5,6 +5,7 @@ import { withCarriersDates } from './carriers-dates.ts';
 import { withColumnsByValues } from './columns-by-values.ts';
 import { withColumnsInContext } from './columns-in-context.ts';
 import { withCurrentCoverage } from './current-coverage.ts';
+import { refuseIdsOfDependents, withFamilyColumn } from './family-column.ts';
 import { withFlattenedNames } from './flattened-header.ts';
 import { withGroups } from './group-headings.ts';
 import { withEmploymentEnd } from './employment-end.ts';
@@ -46,6 +47,7 @@ export function settleHeader(
   const headings = above === undefined || above.blank || above.fault !== 'none' ? [] : above.cells;
   const settled = settleColumns(cells, headings, below, known, hint, choose);
   if (settled instanceof Failure) throw settled;
+  refuseIdsOfDependents(settled.columns, below, settled.choice.vendor.config);
   return settled;
 }
 
@@ -90,6 +92,7 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
     ({ columns }) => withRoleNames(columns, below, known),
     ({ columns }) => withColumnsInContext(columns, below),
     ({ columns, plain }) => (plain instanceof Failure ? null : withRelationshipColumn(columns, below, plain.vendor.config)),
+    ({ columns, plain }) => (plain instanceof Failure ? null : withFamilyColumn(columns, below, plain.vendor.config)),
     ({ columns, plain }) => (plain instanceof Failure ? null : withEmploymentEnd(columns, plain.vendor.config)),
     ({ columns, plain }) => (plain instanceof Failure ? null : withOneAddress(columns, plain.vendor.config)),
     ({ columns }) => withColumnsByValues(columns, below),

@@ -245,7 +245,7 @@ function inspectedPlaces(config: VendorConfig, columns: readonly string[]): Insp
     relationship: placesOf(fields.relationship?.from),
     ids: placesOf(fields.member_id?.from),
     ssn: placesOf(fields.ssn?.from),
-    marks: { flags: [], numbers: [], onlyDependents: -1, names: [] },
+    marks: { flags: [], numbers: [], onlyDependents: -1, idsOfDependents: [], names: [] },
     plan: NO_PLAN,
     planSets: planSets.filter(({ plan }) => plan.length > 0),
     wholeNames: [],

@@ -311,6 +311,7 @@ describe('a file without a relationship column that proves who the subscriber is
     ['a flag of subscribers in words', 'Subscriber Flag', 'false', 'TRUE'],
     ['a flag of dependents', 'Is Dependent', 'Yes', 'No'],
     ['the number of the person', 'Person Code', '02', '01'],
+    ['an id that only dependents have', 'Dependent ID', 'D2', ''],
   ])('goes by %s, wherever the subscriber stands', (_, column, dependent, subscriber) => {
     const file = read([column], ['S1', 'Bob', dependent], ['S1', 'Ann', subscriber], ['S2', 'Di', subscriber.replace('1', '2').replace('02', '01')]);
     expect(shape(file)).toEqual(['Ann@null[Bob]', 'Di@null[]']);

@@ -30,7 +30,7 @@ function scan(text: string, linkage: Linkage, cutBytes: number, chunkBytes: numb
     relationship: [1],
     ids: [],
     ssn: [],
-    marks: { flags: [], numbers: [], onlyDependents: -1, names: [] },
+    marks: { flags: [], numbers: [], onlyDependents: -1, idsOfDependents: [], names: [] },
     plan: { plan: [2], benefit: [] },
     wholeNames: [],
     ambiguousDates: [3],

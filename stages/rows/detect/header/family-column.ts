@@ -1,0 +1,100 @@
+import { Failure } from '../../../../src/base/failure.ts';
+import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { headerKey, wordsKey, writtenOut } from '../../headers/header.ts';
+import { columnsOf, type Columns } from '../../map/columns.ts';
+import { isOfDependent } from '../../map/own-identity.ts';
+import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import type { HeadRecord } from '../head-records.ts';
+import { headersInHead } from './known-headers.ts';
+
+/**
+ * The id of an unknown name (`Account ID`, `Unique Corp ID`) that dependents share with their subscriber, of whom each has one of its own,
+ * names the family where nothing else does. It is the subscriber's own where the file has no other than those of dependents. Null where
+ * there is none.
+ */
+export function withFamilyColumn(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
+  const index = columnsOf(config, columns);
+  const { fields, linkage } = config.mapping;
+  if (config.name !== GENERIC_NAME || index.allPlaces({ from: linkage.family_id }, null).length > 0) return null;
+  const said = rowsThatSay(index, rows, config);
+  if (said === null) return null;
+  const known = headersInHead(config);
+  const names = ['first_name', 'middle_name', 'last_name'] as const;
+  const persons = names.flatMap((field) => index.places(fields[field] ?? {}, null));
+  const at = columns.findIndex((column, place) => {
+    const key = wordsKey(column);
+    const isKnown = known.has(headerKey(column));
+    if (!IS_ID.test(writtenOut(key)) || OF_WORK.test(key) || (isKnown && !ACCOUNT.test(key))) return false;
+    return isShared(said, persons, place, isKnown ? MIN_ACCOUNTS : 1);
+  });
+  if (at < 0) return null;
+  const name = identifiersOf(index, config).every((place) => isOfDependent(columns[place]!)) ? 'Subscriber ID' : 'Family ID';
+  return columns.map((column, place) => (place === at ? `${name} (${column.trim()})` : column));
+}
+
+/** Refuses rows of which only dependents have an identifier: they would be all that is left of the file, as nobody's or their own. */
+export function refuseIdsOfDependents(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): void {
+  const index = columnsOf(config, columns);
+  const ids = identifiersOf(index, config);
+  if (config.name !== GENERIC_NAME || ids.length === 0 || !ids.every((at) => isOfDependent(columns[at]!))) return;
+  if (index.allPlaces({ from: config.mapping.linkage.family_id }, null).length > 0) return;
+  const said = rowsThatSay(index, rows, config) ?? [];
+  const without = said.filter(({ isSelf, cells }) => isSelf && ids.every((at) => textOf(cells, at) === ''));
+  if (without.length * MANY < said.length || without.length === 0) return;
+  throw new Failure(
+    'unrecognized_layout',
+    'Only dependents have an identifier in the file',
+    'Send a member id, an employee id or an SSN for every person, or an id of the family in each row',
+  );
+}
+
+interface Said {
+  isSelf: boolean;
+  cells: readonly string[];
+}
+
+/** Rows that say in known words whether they are the subscriber's, else by an id that only dependents have; null where neither is there. */
+function rowsThatSay(index: Columns, rows: readonly HeadRecord[], { mapping: { fields } }: VendorConfig): Said[] | null {
+  const data = rows.filter(({ fault }) => fault === 'none');
+  const [relationship] = index.places(fields.relationship ?? {}, null);
+  const [id] = index.places(fields.member_id ?? {}, null).filter((at) => isOfDependent(index.headers[at]!));
+  if (relationship !== undefined)
+    return data.flatMap(({ cells }) => {
+      const said = COMMON_WORDS.relationship[wordKey(cells[relationship] ?? '')];
+      return said === undefined ? [] : [{ isSelf: said === 'self', cells }];
+    });
+  return id === undefined ? null : data.map(({ cells }) => ({ isSelf: textOf(cells, id) === '', cells }));
+}
+
+/** Whether each subscriber, of so many at least, has a value of its own, and most dependents that of one, of two or more. */
+function isShared(rows: readonly Said[], names: readonly number[], at: number, subscribers: number): boolean {
+  const owners = new Map<string, string>();
+  for (const { cells } of rows.filter(({ isSelf }) => isSelf)) {
+    const [value, name] = [textOf(cells, at), names.map((place) => textOf(cells, place)).join(' ')];
+    if (value === '' || (owners.get(value) ?? name) !== name) return false;
+    owners.set(value, name);
+  }
+  const dependents = rows.filter(({ isSelf }) => !isSelf);
+  const belonging = dependents.filter(({ cells }) => owners.has(textOf(cells, at)));
+  const values = new Set(rows.map(({ cells }) => textOf(cells, at)));
+  return owners.size >= subscribers && belonging.length > 0 && belonging.length * 2 >= dependents.length && values.size > 1;
+}
+
+/** The columns that hold an identifier of a person. */
+function identifiersOf(index: Columns, { mapping: { fields } }: VendorConfig): number[] {
+  return (['member_id', 'employee_id', 'ssn'] as const).flatMap((field) => index.places(fields[field] ?? {}, null));
+}
+
+function textOf(cells: readonly string[], at: number): string {
+  return (cells[at] ?? '').trim();
+}
+
+/** An account is that of a group as well, of which a short file may have two. */
+const ACCOUNT = /^account (?:id|number|no|code)$/;
+const MIN_ACCOUNTS = 3;
+/** One of so many rows. */
+const MANY = 4;
+const IS_ID = /(?:^| )(?:id|number|key|code|identifier|ref|reference)$/;
+/** What several employees have, though few in a short file. */
+const OF_WORK =
+  /\b(?:group|company|employer|organization|org|business|plan|policy|program|location|loc|office|branch|store|building|facility|school|dept|department|division|div|unit|team|union|local|shift|project|client|class|job|position|grade|band|pay|payroll|rate|hours|cost|center|zip|postal|postcode|phone|mobile|cell|fax|manager|supervisor|agent|broker|provider|pcp|physician|network|market|carrier|product|benefit|coverage|site|region|area|country|county|state|bank|routing|tax|batch|status|reason|tier|gender|sex|marital|language|race|ethnicity|row|line|sequence|seq)\b/;
