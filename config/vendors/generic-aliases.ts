@@ -119,6 +119,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Last Name First Name MI | Last Name First Name M I | Last Name First Name Middle Initial | Last Name First Name Middle Name | Last First | Last First MI',
     'Employee Last Name First Name | Subscriber Last Name First Name | Member Last Name First Name | Employee/Dependent Name | Subscriber/Member Name',
     'Subscriber/Dependent Name | Member/Dependent Name | Employee or Dependent Name | Name of Employee | Name of Member | Name of Insured | Name of Subscriber',
+    'First and Last Name | First Last Name | Name First and Last | Employee First and Last Name | Member First and Last Name | Subscriber First and Last Name',
     'Payroll Name | Worker | Policyholder Name | Policyholder | Policy Holder | Policy Holder Name | Primary Insured | Primary Insured Name | Certificate Holder | Certificate Holder Name | Legal Name | Display Name',
   ],
   date_of_birth: [

@@ -13,7 +13,7 @@ const ONE = 49;
 
 /**
  * A phone number. Ten digits, or eleven after a 1, also one behind the international prefix (`001`), are a number of the North American
- * plan: the slot's span is that of its digits, so that an extension is not part of it. A leading `+` and another country makes a literal
+ * plan, unless the area code begins with 0 or 1: the slot's span is that of its digits, so that an extension is not part of it. A leading `+` and another country makes a literal
  * `+CC-…` of hyphen-separated groups. Anything else is a warning and no number.
  */
 export function mapPhone(columns: readonly number[], slot: number): MapStep {
@@ -40,7 +40,8 @@ export function mapPhone(columns: readonly number[], slot: number): MapStep {
     }
     const foreign = bytes[start] === PLUS && first !== ONE;
     const prefixed = digits === 13 ? behindPrefix(bytes, start, last) : -1;
-    if (((!foreign && (digits === 10 || (digits === 11 && first === ONE))) || prefixed >= 0) && isExtension(bytes, at, end)) {
+    const isNorthAmerican = (!foreign && (digits === 10 || (digits === 11 && first === ONE))) || prefixed >= 0;
+    if (isNorthAmerican && isExtension(bytes, at, end) && (equal || mayBeArea(bytes, prefixed >= 0 ? prefixed : start, digits))) {
       record.kind[slot] = PHONE_KIND;
       if (prefixed >= 0) record.start[slot] = prefixed;
       record.end[slot] = last + 1;
@@ -56,6 +57,12 @@ export function mapPhone(columns: readonly number[], slot: number): MapStep {
     record.kind[slot] = LITERAL_KIND;
     record.literal[slot] = international;
   });
+}
+
+/** Whether the first of the last ten digits, of so many, may begin an area code: none begins with 0 or 1. The digit behind the prefix `00` counts as the first. */
+function mayBeArea(bytes: Uint8Array, start: number, digits: number): boolean {
+  let before = digits === 10 ? 0 : 1;
+  for (let at = start; ; at++) if (isDigit(bytes[at]!) && before-- === 0) return bytes[at]! > ONE;
 }
 
 /** Where the country code stands behind `00`, if it is that of North America; else -1. */

@@ -75,7 +75,7 @@ const AMOUNT = /^-?\(?[$€£]? ?-?\d[\d,]*(?:\.\d+)?\)?$/;
 const SPACE = 32;
 
 /** A total may be one of rows or a sum of anything. */
-const TOTALS = new Set(['total', 'totals', 'grand total', 'grand totals', 'sum']);
+const TOTALS = new Set(['total', 'totals', 'grand total', 'grand totals', 'sum', 'member total', 'member totals', 'members total', 'members totals']);
 
 const TRAILER_WORDS = new Set([
   ...TOTALS,
@@ -87,6 +87,7 @@ const TRAILER_WORDS = new Set([
   number of rows, end of file, end of report, end of data, end of records, end of list, eof, employee count, member count,
   report total, report totals, company total, company totals, department total, department totals, group total, group totals,
   total participants, total dependents, total enrollees, total covered lives, total workers, total persons, total individuals, total people,
+  employee total, employee totals, employees total, employees totals, subscriber total, subscriber totals, subscribers total,
   number of employees, number of members, number of subscribers, number of participants, number of workers, number of lives, number of persons
 `),
 ]);

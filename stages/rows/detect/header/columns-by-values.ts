@@ -26,7 +26,7 @@ interface Head {
 
 type Rule = (head: Head, at: number, column: string) => string | null;
 
-const RULES: readonly Rule[] = [tier, market, expiry, gender, relationship, action, ssn, sequence, masked, benefitClass];
+const RULES: readonly Rule[] = [tier, market, expiry, gender, relationship, action, ssn, taxNumber, sequence, masked, benefitClass];
 
 /** A `Level` is that of a job, a metal's or a tier: by what most rows say, and no row says only who the employee is. */
 function tier(head: Head, at: number): string | null {
@@ -43,7 +43,9 @@ const SURE_TIER = /\b(?:family|fam|spouse|sp|child|children|ch|only|dependents?|
 /** A line of business that says which market it is (`Commercial`, `Medicare Advantage`), or by whom it is paid, is no benefit. */
 function market(head: Head, at: number, column: string): string | null {
   const words = head.cellsOf(at).map(wordKey);
-  return saysMarket(head.keys[at]!, words, hasField(head, 'coverage.plan_id')) ? `Market: ${column.trim()}` : null;
+  const isMarket =
+    saysMarket(head.keys[at]!, words, hasField(head, 'coverage.plan_id')) || (saysNoBenefit(head.keys[at]!, words) && isOfPerson(head, at));
+  return isMarket ? `Market: ${column.trim()}` : null;
 }
 
 /** Whether a column says which market it is, by its key and its words, as words are compared; a number may be a market's where plans are named. */
@@ -56,6 +58,28 @@ export function saysMarket(key: string, words: readonly string[], hasPlans: bool
 export const MAY_BE_MARKET = /^(?:line of business|lob|product line|(?:product|insurance|plan) type)(?: code| description)?$/;
 const MARKET =
   /^(?:commercial|comm?|medicare(?: advantage| supplement)?|medicaid|chip|tricare|exchange|on exchange|off exchange|marketplace|aca|individual|(?:small|large|mid) group|self (?:funded|insured)|fully (?:funded|insured)|level funded|aso|ma(?:pd?)?|pdp|dsnp|dual(?: eligible)?|government)$/;
+
+/** A line of business of which no row says a benefit, or anything that sounds like one, is a carrier's own division. Two letters may be a code of either. */
+function saysNoBenefit(key: string, words: readonly string[]): boolean {
+  const isOther = (word: string): boolean => MARKET.test(word) || (word.length > 2 && /\p{L}/u.test(word) && !LIKE_BENEFIT.test(word));
+  return LINE_OF_BUSINESS.test(key) && words.length > 0 && words.every((word) => !isWord('coverage.benefit', word) && isOther(word));
+}
+
+const LINE_OF_BUSINESS = /^(?:line of business|lob)(?: code| description)?$/;
+const LIKE_BENEFIT =
+  /plan|insur|care|cover|benef|aid|acc|crit|ill|canc|hosp|indem|legal|pet|hear|lif|ltd|std|dis|den|dnt|vis|med|heal|hlt|rx|drug|phar|fsa|hsa|hra|spend|well|assist|eap|\b(?:hmo|ppo|epo|pos|hdhp|cdhp|gold|silver|bronze|platinum)\b/;
+
+/** Whether nobody has two values of a column, as whoever has two benefits would. */
+function isOfPerson({ keys, rows }: Head, at: number): boolean {
+  const persons = keys.flatMap((key, place) => (PERSON.some((field) => isKnown(key, namesOf(field))) ? [place] : []));
+  return !hasSeveral(
+    rows.flatMap(({ fault, cells }) =>
+      fault === 'none' ? [[persons.map((place) => cells[place] ?? '').join(' '), (cells[at] ?? '').trim()] as const] : [],
+    ),
+  );
+}
+
+const PERSON: readonly Field[] = ['first_name', 'last_name', 'date_of_birth', 'member_id', 'employee_id', 'ssn'];
 
 /** What expires is the coverage where one begins, and no document of a person is named. */
 function expiry(head: Head, at: number): string | null {
@@ -92,6 +116,17 @@ function ssn(head: Head, at: number): string | null {
   const cells = whose === undefined || hasField(head, 'ssn') ? [] : head.cellsOf(at);
   return cells.length > 0 && cells.every((cell) => /^\d{3}-?\d{2}-?\d{4}$/.test(cell)) ? `${whose!} SSN` : null;
 }
+
+/** A tax number of which no cell can be an SSN is another country's, where persons have another identifier: no row would be left. */
+function taxNumber(head: Head, at: number, column: string): string | null {
+  if (!TAX_NUMBER.test(head.keys[at]!) || !(hasField(head, 'employee_id') || hasField(head, 'member_id'))) return null;
+  const cells = head.cellsOf(at);
+  return cells.length > 0 && cells.every((cell) => cell.replace(/\D/g, '').length > 9 && /^[\d ./-]+$/.test(cell))
+    ? `Foreign: ${column.trim()}`
+    : null;
+}
+
+const TAX_NUMBER = /^(?:employee |member )?(?:tin|tax id|tax id number|taxpayer id|national id|national identifier)$/;
 
 /** What is left of a masked number is no id of a person: others have the same. */
 function masked({ keys, cellsOf }: Head, at: number, column: string): string | null {

@@ -18,6 +18,7 @@ import { withRoleNames } from './role-names.ts';
 import { withSpelledPersons } from './spelled-persons.ts';
 import { withNumberedCoverages } from './numbered-coverages.ts';
 import { stackedHeader } from './stacked-header.ts';
+import { withTierColumn } from './tier-column.ts';
 import type { Choice } from '../vendor.ts';
 
 /**
@@ -96,6 +97,7 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
     ({ columns, plain }) => (plain instanceof Failure ? null : withEmploymentEnd(columns, plain.vendor.config)),
     ({ columns, plain }) => (plain instanceof Failure ? null : withOneAddress(columns, plain.vendor.config)),
     ({ columns }) => withColumnsByValues(columns, below),
+    ({ columns, plain }) => (plain instanceof Failure ? null : withTierColumn(columns, below, plain.vendor.config)),
     ({ columns }) => withCurrentCoverage(columns),
     ({ columns }) => withCarriersDates(columns),
   ];

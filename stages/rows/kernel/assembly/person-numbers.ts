@@ -20,11 +20,13 @@ export function phone(base: i32, record: i32, slot: i32, op: i32): bool {
   let digits = 0;
   let last = start;
   let first: u8 = 0;
+  let second: u8 = 0;
   let differing: u8 = 0;
   for (let at = start; at < end; at++) {
     const byte = load<u8>(at);
     if (<u8>(byte - 48) <= 9) {
       if (digits == 0) first = byte;
+      else if (digits == 1) second = byte;
       differing |= byte ^ first;
       digits++;
       last = at;
@@ -32,6 +34,7 @@ export function phone(base: i32, record: i32, slot: i32, op: i32): bool {
   }
   const foreign = load<u8>(start) == PLUS && first != ONE;
   if (foreign || differing == 0 || !(digits == 10 || (digits == 11 && first == ONE))) return false;
+  if ((digits == 10 ? first : second) <= ONE) return false;
   store<u8>(record + slot, PHONE_KIND, RECORD_KIND);
   store<i32>(record + (slot << 2), last + 1 - base, RECORD_END);
   return true;

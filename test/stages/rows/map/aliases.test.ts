@@ -437,3 +437,8 @@ test.each(['Q', 'QMCSO', 'Court Ordered Child'])('%s is a child by the order of 
   expect(records[0]!.dependents).toMatchObject([{ relationship: 'child' }]);
   expect(errors).toEqual([]);
 });
+
+test.each(['First and Last Name', 'First & Last Name', 'Employee First and Last Name'])('%s is a whole name, and names a person', (header) => {
+  const { records } = normalizeFile(`Employee ID,${header}\n1,Amy B Fox`);
+  expect(records).toMatchObject([{ first_name: 'Amy', middle_name: 'B', last_name: 'Fox' }]);
+});

@@ -84,6 +84,11 @@ describe('a phone number', () => {
     '555-234-5678 home',
     '0024627691768',
     '001-462-769-176',
+    '0400000001',
+    '(123) 456-7890',
+    '1-055-234-5678',
+    '+1 155 234 5678',
+    '001-155-234-5678',
   ])('%s is a warning and no number', (text) => {
     const { record, codes, tally } = normalizeRow({ Phone: text });
     expect(codes).toEqual(['invalid_phone phone']);

@@ -56,6 +56,8 @@ describe('row kinds', () => {
     'Report Date:,1/15/2025',
     'Printed by: Ana Reyes',
     'Report Total: 3 Employees',
+    'Employee Totals,,12.50',
+    'Members Total,,12',
     '(120 rows affected)',
     'TOTAL,$1.00,,2.50',
     'Total,1,2,,$3.00,4',
@@ -91,6 +93,8 @@ describe('row kinds', () => {
     expect(kind('Page,,,,"1,250.00",$95.00,,3,4,12', 24)).toBe(RowKind.data);
     expect(statedCounts(rowOf('Report Total: 3 Employees'))).toEqual([]);
     expect(statedCounts(rowOf('Total: 3 records'))).toEqual([3]);
+    expect(statedCounts(rowOf('Employee Totals,3'))).toEqual([]);
+    expect(statedCounts(rowOf('Member Totals,,190'))).toEqual([]);
     expect(statedCounts(rowOf('Subtotal: 2'))).toEqual([]);
     expect(statedCounts(rowOf('Dependents: 2'))).toEqual([]);
   });

@@ -36,19 +36,52 @@ describe('a level', () => {
   });
 });
 
+describe('a column of an unknown name', () => {
+  const tiersOf = (header: string, ...cells: readonly string[]) =>
+    read(`Plan Name,${header}`, ...cells.map((cell) => `PPO,${cell}`)).coverages.map(({ coverage_type }) => coverage_type);
+
+  test('is the tier where all cells are, of several kinds', () => {
+    expect(tiersOf('Benefit Plan Coverage', 'EE + Spouse', 'EE Only', 'Waived')).toEqual(['EMPLOYEE_SPOUSE', 'EMPLOYEE_ONLY', 'WAIVED']);
+  });
+
+  test.each([
+    ['of one kind', 'Benefit Plan Coverage', ['EE Only', 'EE Only']],
+    ['that a household has, too', 'Household Kind', ['Single', 'Family']],
+    ['of what was', 'Prior Kind', ['EE Only', 'EE + Spouse']],
+    ['of another benefit', 'Dental Guild', ['EE Only', 'EE + Spouse']],
+    ['beside other words', 'Benefit Plan Coverage', ['EE Only', 'Gold']],
+  ])('is none with tiers %s', (_, header, cells) => {
+    expect(tiersOf(header, ...cells)).toEqual([null, null]);
+  });
+
+  test('is none beside another like it, of which nobody knows whose it is', () => {
+    expect(tiersOf('Guild A,Guild B', 'EE Only,EE + Spouse', 'Family,EE Only')).toEqual([null, null]);
+  });
+});
+
 describe('a line of business', () => {
   test.each([
     ['Line of Business', 'Commercial', 'Medicare Advantage'],
     ['LOB', '2', '2'],
     ['Product Type', 'Large Group', 'Self-Funded'],
+    ['LOB', 'TPA', 'FEP'],
   ])('that says which market it is is no benefit: %s', (header, one, other) => {
     const { coverages, errors } = read(`Plan ID,${header}`, `P1,${one}`, `P1,${other}`);
     expect(coverages).toMatchObject([{ benefit: null }, { benefit: null }]);
     expect(errors).toEqual([]);
   });
 
-  test('is an unknown one where it may be a benefit', () => {
-    const { errors } = read('Plan ID,Product Type', 'P1,Cancer Plan', 'P1,Hearing Aid');
+  test('that somebody has two of says what tells two coverages apart', () => {
+    const text = 'Employee ID,Last Name,First Name,DOB,LOB\nE1,Fox,Al,1980-01-01,TPA\nE1,Fox,Al,1980-01-01,FEP\n';
+    expect(normalizeFile(text).records.map(({ coverage }) => coverage.plan_id)).toEqual(['TPA', 'FEP']);
+  });
+
+  test.each([
+    ['Product Type', 'Cancer Plan', 'Hearing Aid'],
+    ['Line of Business', 'Pet Guild', 'Hearing Guild'],
+    ['LOB', 'AC', 'CI'],
+  ])('is an unknown one where it may be a benefit: %s', (header, one, other) => {
+    const { errors } = read(`Plan ID,${header}`, `P1,${one}`, `P1,${other}`);
     expect(errors).toMatchObject([
       { row_number: 2, field: 'coverage.benefit' },
       { row_number: 3, field: 'coverage.benefit' },
@@ -257,4 +290,12 @@ test('a benefit group is the group’s number unless it says the class of an emp
   const groups = (...cells: string[]) => read('Benefit Group', ...cells).records.map(({ group_id }) => group_id);
   expect(groups('Full Time', 'Part-Time Employees')).toEqual([null, null]);
   expect(groups('GRP-1', 'Full Time')).toEqual(['GRP-1', 'Full Time']);
+});
+
+test.each([
+  ['another country’s', ['123-456-789-000', '234-567-890-000'], []],
+  ['an SSN, which some got wrong', ['123-456-789-000', '219-09-9991'], [{ row_number: 2, field: 'ssn' }]],
+])('a tax number that no row has as an SSN is %s', (_, cells, errors) => {
+  expect(read('TIN', ...cells).errors.filter(({ severity }) => severity === 'error')).toMatchObject(errors);
+  expect(read('TIN', ...cells).records).toHaveLength(cells.length - errors.length);
 });

@@ -1,0 +1,38 @@
+import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { benefitSets } from '../../headers/benefit-columns.ts';
+import { wordsKey } from '../../headers/header.ts';
+import { columnsOf } from '../../map/columns.ts';
+import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import type { HeadRecord } from '../head-records.ts';
+import { headersInHead } from './known-headers.ts';
+
+/**
+ * The one column of an unknown name (`Benefit Plan Coverage`) whose cells are all tiers, of several kinds and one of them in words for
+ * nothing else (`EE + Spouse`), is the tier of a file that has no other: a tier of one benefit's own would be no other's. Null where there is none.
+ */
+export function withTierColumn(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
+  if (config.name !== GENERIC_NAME) return null;
+  const index = columnsOf(config, columns);
+  if (index.allPlaces(config.mapping.fields['coverage.coverage_type'] ?? {}, null).length > 0 || benefitSets(config, columns) !== null) return null;
+  const known = headersInHead(config);
+  const data = rows.filter(({ fault }) => fault === 'none');
+  const tiers = columns.flatMap((column, at) => {
+    const key = wordsKey(column);
+    return key === '' || known.has(key) || !areTiers(data.flatMap(({ cells }) => wordKey(cells[at] ?? '') || [])) ? [] : [{ at, key }];
+  });
+  const [only] = tiers;
+  if (only === undefined || tiers.length > 1 || OF_OTHERS.test(only.key)) return null;
+  return columns.map((column, at) => (at === only.at ? `Coverage Level (${column.trim()})` : column));
+}
+
+function areTiers(words: readonly string[]): boolean {
+  const tiers = words.map((word) => COMMON_WORDS['coverage.coverage_type'][word]);
+  return !tiers.includes(undefined) && new Set(tiers).size > 1 && words.some((word) => SURE.test(word));
+}
+
+/** Words for the employee and those who are covered with it. A household or a tax return is single or a family, too. */
+const SURE =
+  /^(?:ee|emp|employee|subscriber|member|self|enrollee|participant|retiree)\b.* ?\b(?:only|alone|spouse|sp|child|children|ch|family|fam|dependents?)\b/;
+/** What is no tier of the coverage that somebody has, or only that of a benefit. */
+const OF_OTHERS =
+  /\b(?:prior|previous|prev|former|old|last|new|next|future|offered|available|eligible|requested|quoted|proposed|rate|cost|premium|price|deduction|contribution|limit|cobra|dental|vision|life|disability|std|ltd|fsa|hsa|hra|accident|critical|hospital|cancer|legal|spouse|dependent|child)\b/;
