@@ -22,8 +22,8 @@ export interface InspectedColumns {
   family: number[];
   /** Where it has none: what tells the employee of one row from that of another, if others stand beside; and the SSNs of dependents. */
   holder?: { id: number; dependents: number[] };
-  /** Where no column says who a person is: ids that persons of one family may share, and their names. */
-  shared?: { ids: number[]; first: number[]; last: number[] };
+  /** Where it has none: ids and SSNs that persons of one family may share, and their names. */
+  shared?: { ids: number[]; ssn: number[]; first: number[]; last: number[] };
   relationship: number[];
   /** Ids of the row's person, and its SSN. */
   ids: number[];
@@ -52,10 +52,10 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
   const placesOf = (mapping: FieldMapping = {}): number[] => index.places(mapping, null);
   const ids = placesOf(fields.member_id);
   const ssn = placesOf(fields.ssn);
-  const shared = { ids, first: placesOf(fields.first_name), last: placesOf(fields.last_name) };
+  const shared = { ids, ssn, first: placesOf(fields.first_name), last: placesOf(fields.last_name) };
   return {
     family,
-    ...(mayHold && relationship.length === 0 && beside === null ? { shared } : {}),
+    ...(mayHold && beside === null ? { shared } : {}),
     ...(holder === undefined ? {} : { holder }),
     relationship,
     ids: [...ids, ...placesOf(fields.employee_id)],

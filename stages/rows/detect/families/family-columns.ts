@@ -1,8 +1,10 @@
 import type { CommonReading } from '../../../../src/model/reading.ts';
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { isFilled } from '../../map/cell.ts';
 import type { InspectedColumns } from '../columns.ts';
 import type { HeadRows } from '../head-records.ts';
 import { wordOf } from './relationship-habit.ts';
+import { sharedId } from './shared-id.ts';
 
 /** What names the family of a row, in order of preference, and what of it the reading must say because the header does not. */
 export interface FamilyColumns {
@@ -10,8 +12,8 @@ export interface FamilyColumns {
   said: Pick<CommonReading, 'family_column' | 'own_family_column'>;
 }
 
-export function familyColumns(headRows: HeadRows, inspected: InspectedColumns, beside: boolean): FamilyColumns {
-  const settled = holderColumn(headRows, inspected, beside) ?? sharedColumn(headRows, inspected);
+export function familyColumns(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns, beside: boolean): FamilyColumns {
+  const settled = holderColumn(headRows, inspected, beside) ?? sharedColumn(headRows, config, inspected);
   const family = settled === null ? inspected.family : [settled];
   // Where no column says who is who, a pointer would not say it either.
   const own = inspected.relationship.length === 0 ? null : pointedAt(headRows, family, inspected.ids);
@@ -35,13 +37,16 @@ function holderColumn(headRows: HeadRows, { holder }: InspectedColumns, beside: 
  * A member id that names the family where nothing else does: rows share it whose first names differ and whose last names are one,
  * more often than rows share it that are one person's.
  */
-function sharedColumn(headRows: HeadRows, { shared }: InspectedColumns): number | null {
-  for (const id of shared?.ids ?? []) {
+function sharedColumn(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns): number | null {
+  const { shared } = inspected;
+  if (shared === undefined) return null;
+  if (inspected.relationship.length > 0) return sharedId(headRows, config, inspected);
+  for (const id of shared.ids) {
     const seen = new Map<string, { rows: number; first: Set<string>; last: Set<string> }>();
     headRows((row) => {
       const key = wordOf(row, [id]);
       if (key === '') return;
-      const { first, last } = shared!;
+      const { first, last } = shared;
       const one = seen.get(key) ?? { rows: 0, first: new Set(), last: new Set() };
       one.first.add(wordOf(row, first));
       one.last.add(wordOf(row, last));

@@ -37,7 +37,7 @@ export interface SettledLinkage {
 export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: InspectedColumns): Steps<SettledLinkage> {
   const beside = hasDependentsBeside(headRows, given);
   yield;
-  const { family, said: ofFamily } = familyColumns(headRows, given, beside);
+  const { family, said: ofFamily } = familyColumns(headRows, config, given, beside);
   // What the relationship says of an employee with a dependent beside, it says of the dependent.
   const inspected = { ...given, family, ...(beside ? { relationship: [] } : {}) };
   yield;

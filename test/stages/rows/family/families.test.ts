@@ -534,6 +534,38 @@ describe('a file of which no column says who a person is, nor to whom one belong
   });
 });
 
+describe('an id of persons that those of a family share, in a file that says the relationship', () => {
+  const read = (id: string, ...rows: string[][]) => normalizeFile(csv([id, 'Last Name', 'First Name', 'Relationship', 'Plan ID'], rows));
+  const ann = ['7', 'Lee', 'Ann', 'Self', 'P'];
+  const bob = ['7', 'Lee', 'Bob', 'Spouse', 'P'];
+  const cid = ['8', 'Ray', 'Cid', 'Self', 'P'];
+  const di = ['8', 'Ray', 'Di', 'Child', 'P'];
+
+  it('names the family where order would give dependents to others', () => {
+    for (const id of ['Member ID', 'Certificate Number', 'Cardholder ID']) {
+      expect(shape(read(id, ann, cid, bob, di))).toEqual(['Ann@P[Bob]', 'Cid@P[Di]']);
+      expect(shape(read(id, bob, ann, di, cid))).toEqual(['Ann@P[Bob]', 'Cid@P[Di]']);
+    }
+    const ofSsn = [ann, cid, bob, di].map(([id = '', ...rest]) => [`219-09-999${id}`, ...rest]);
+    expect(shape(read('SSN', ...ofSsn))).toEqual(['Ann@P[Bob]', 'Cid@P[Di]']);
+  });
+
+  it('makes an orphan of a dependent with another id and another name', () => {
+    const file = read('Member ID', ann, bob, cid, di, ['9', 'Moe', 'Ed', 'Child', 'P']);
+    expect(shape(file)).toEqual(['Ann@P[Bob]', 'Cid@P[Di]', 'Ed@P[]']);
+    expect(codes(file)).toEqual(['6 orphan_dependent warning']);
+  });
+
+  it('says no more than order where most have an id of their own, or one whom order fits has', () => {
+    const own = (...rows: string[][]) => read('Member ID', ...rows).inspection.reading.linkage;
+    expect(own(ann, ['9', 'Lee', 'Bob', 'Spouse', 'P'], ['7', 'Lee', 'Cy', 'Child', 'P'])).toBe('following');
+    expect(own(ann, bob, ['', 'Moe', 'Ed', 'Child', 'P'])).toBe('following');
+    expect(own(ann, [...ann.slice(0, 4), 'D'], ['9', 'Lee', 'Bob', 'Spouse', 'P'], ['9', 'Lee', 'Bob', 'Spouse', 'D'])).toBe('following');
+    // One number for all: a group's.
+    expect(own(ann, bob, ['7', 'Ray', 'Cid', 'Self', 'P'], ['9', 'Moe', 'Di', 'Child', 'P'])).toBe('following');
+  });
+});
+
 describe('dependents that follow their subscriber', () => {
   const columns = ['Member ID', 'First Name', 'Last Name', 'Date of Birth', 'Relationship'];
   const rows = (lines: readonly (readonly [string, string])[]) =>
