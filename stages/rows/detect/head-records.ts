@@ -30,7 +30,7 @@ export function headRecords(window: ByteWindow, from: number, tokenizer: RowToke
   const take = (row: Row): boolean => {
     const kind = rowKind(row, Infinity);
     records.push({
-      cells: Array.from({ length: row.count }, (_, cell) => cellText(row, cell, quote, escape)),
+      cells: cellTexts(row, quote, escape),
       blank: kind === RowKind.blank,
       trailer: kind === RowKind.trailer,
       fault: row.fault,
@@ -69,6 +69,10 @@ export function readHead(window: ByteWindow, from: number, tokenizer: RowTokeniz
   window.at = from;
   while (tokenizer.read(window, row) && take(row)) continue;
   window.at = at;
+}
+
+export function cellTexts(row: Row, quote: number, escape = 0): string[] {
+  return Array.from({ length: row.count }, (_, cell) => cellText(row, cell, quote, escape));
 }
 
 /** The text of a cell: UTF-8, or Windows-1252 where it is none. */

@@ -83,6 +83,17 @@ function lacking(keys: readonly string[], config: VendorConfig, words: typeof OF
   return named.has('last_name') ? words.withoutFirstName : words.withoutLastName;
 }
 
+/** Whether a header by itself names persons, to some vendor. */
+export function fitsVendor(...[header, format, vendors, hint]: Parameters<typeof chooseVendor>): boolean {
+  try {
+    chooseVendor(header, format, vendors, hint);
+    return true;
+  } catch (failure) {
+    if (failure instanceof Failure) return false;
+    throw failure;
+  }
+}
+
 function columnsFor(header: Header, config: VendorConfig): readonly string[] {
   return typeof header === 'function' ? header(config) : header;
 }

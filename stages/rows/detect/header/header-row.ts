@@ -23,12 +23,35 @@ export function findHeader(records: readonly HeadRecord[], known: KnownHeaders):
   let best: HeaderRow | null = null;
   for (const [index, record] of records.slice(0, HEADER_SEARCH_RECORDS).entries()) {
     const hits = headerHits(record, known);
-    if (hits >= MIN_HITS && hits > (best?.hits ?? 0)) best = { index, dataIndex: index + 1, hits };
+    if (hits >= MIN_HITS && hits > (best?.hits ?? 0)) best = headerAt(records, index, known);
   }
-  if (best === null) return null;
-  const below = records[best.index + 1];
-  if (below !== undefined && isSecondHeader(records[best.index]!, below, known)) best.dataIndex++;
   return best;
+}
+
+function headerAt(records: readonly HeadRecord[], index: number, known: KnownHeaders): HeaderRow {
+  const [record, below] = [records[index]!, records[index + 1]];
+  const isSecond = below !== undefined && isSecondHeader(record, below, known);
+  return { index, dataIndex: index + (isSecond ? 2 : 1), hits: headerHits(record, known) };
+}
+
+/**
+ * The header of the first table of persons: below rows of data the one with the most known cells is that of another table, and who stands
+ * above would be passed over as a title is. `isOfPersons` says whether cells are a header by themselves.
+ */
+export function firstHeader(
+  records: readonly HeadRecord[],
+  header: HeaderRow | null,
+  known: KnownHeaders,
+  isOfPersons: (cells: readonly string[]) => boolean,
+): HeaderRow | null {
+  for (let index = 0; index < (header?.index ?? 0); index++) {
+    const one = headerAt(records, index, known);
+    const { cells } = records[index]!;
+    const isHeader = one.hits >= MIN_TABLE_HITS && one.hits * 2 >= cells.filter((cell) => cell.trim() !== '').length;
+    const isAbove = isHeader && records.slice(one.dataIndex, header!.index).some((record) => record.fault === 'none' && dataCells(record) > 0);
+    if (isAbove && isOfPersons(cells)) return one;
+  }
+  return header;
 }
 
 /** The headers of a file by which it may have it again: as its columns are called now, and as the cells stand there. */
@@ -37,6 +60,7 @@ export function ownHeaders(records: readonly HeadRecord[], header: HeaderRow | n
 }
 
 const MIN_HITS = 2;
+const MIN_TABLE_HITS = 3;
 const SECOND_HEADER_SHARE = 0.5;
 const MIN_WORD_CHARACTERS = 3;
 

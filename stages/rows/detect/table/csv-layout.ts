@@ -5,14 +5,14 @@ import { CsvTokenizer } from '../../read/csv-tokenizer.ts';
 import { sniffDialect, type Dialect } from './dialect.ts';
 import { settleHeader } from '../header/settle-header.ts';
 import { refuseHeadless, refuseUnparted } from './headless.ts';
-import { findHeader, HEADER_SEARCH_RECORDS, ownHeaders } from '../header/header-row.ts';
-import { headRecords, readHead } from '../head-records.ts';
+import { findHeader, firstHeader, HEADER_SEARCH_RECORDS, ownHeaders } from '../header/header-row.ts';
+import { cellTexts, headRecords, readHead } from '../head-records.ts';
 import { knownInHead, knownInRows } from '../header/known-headers.ts';
 import { RowKind, rowKind } from '../../read/row-kind.ts';
 import { SecondTable } from './second-table.ts';
 import type { Steps } from '../steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
-import { chooseVendor } from '../vendor.ts';
+import { chooseVendor, fitsVendor } from '../vendor.ts';
 
 /** What the head of a delimited file says. Places are those of the window that holds the head. */
 export interface CsvLayout extends VendorLayout {
@@ -40,13 +40,13 @@ export function* readCsvLayout(
   yield;
 
   const records = headRecords(window, dialect.from, new CsvTokenizer(delimiter, quote, escape), quote, HEADER_SEARCH_RECORDS + 1, escape);
-  const header = findHeader(records, known);
+  const header = firstHeader(records, findHeader(records, known), known, (cells) => fitsVendor(cells, 'csv', vendors, hint));
   if (header === null) throw refuseHeadless(window, records, hint, layouts);
   const { columns, choice } = settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'csv', vendors, hint, fileName));
 
   const headerEnd = records[header.dataIndex - 1]!.to;
   const { dataStart, blankRecords } = passBlankRecords(window, headerEnd, dialect);
-  const secondTable = new SecondTable(ownHeaders(records, header, columns), knownInRows(vendors, hint), quote);
+  const secondTable = new SecondTable(ownHeaders(records, header, columns), knownInRows(vendors, hint), (row) => cellTexts(row, quote));
   yield;
   return {
     ...(yield* settleLayout(window, dataStart, new CsvTokenizer(delimiter, quote, escape), columns, choice, secondTable)),

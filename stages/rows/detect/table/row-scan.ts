@@ -216,13 +216,13 @@ export class RowScan {
   }
 
   #takeRecord(window: ByteWindow, from: number, row: Row): void {
+    if (this.#options.secondTable.beginsWith(row)) {
+      this.#tableStart = this.#options.sourceOf(window, from);
+      this.#tableRow = this.#nextNumber;
+      return;
+    }
     const kind = rowKind(row, this.#width.columns, this.#header);
     if (kind === RowKind.data) {
-      if (this.#options.secondTable.beginsWith(row)) {
-        this.#tableStart = this.#options.sourceOf(window, from);
-        this.#tableRow = this.#nextNumber;
-        return;
-      }
       this.#width.settle(row);
       this.#takeRow(window, from, row);
       return;

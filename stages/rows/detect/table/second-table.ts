@@ -1,10 +1,10 @@
 import { FIELDS } from '../../../../src/model/record.ts';
-import { headerKey } from '../../headers/header.ts';
+import { headerKey, writtenOut } from '../../headers/header.ts';
+import { isOfDependent } from '../../map/own-identity.ts';
 import { isDigit } from '../../map/text.ts';
 import { SPACE } from '../../read/line-end.ts';
 import type { Row } from '../../row.ts';
 import { isKnown, namesOf } from '../header/columns-by-values.ts';
-import { cellText } from '../head-records.ts';
 import type { KnownHeaders } from '../header/known-headers.ts';
 
 /** So many names of columns make a header, and so large a part of the cells. */
@@ -28,6 +28,7 @@ const FIRST_LETTERS = [
   'ssn"',
 ];
 const MAX_NAME_BYTES = 24;
+const FIRST_CHARACTERS = 4;
 const BEGINNINGS = new Set(FIRST_LETTERS.map((letters) => beginningOf(new TextEncoder().encode(letters), 0)));
 /** For each first byte, the second letters with which one begins, as bits by their place in the alphabet. */
 const MAY_BEGIN = new Int32Array(256);
@@ -56,17 +57,33 @@ function beginningOf(bytes: Uint8Array, at: number): number {
   return ((bytes[at]! & 31) << 15) | ((bytes[at + 1]! & 31) << 10) | ((bytes[at + 2]! & 31) << 5) | (bytes[at + 3]! & 31);
 }
 
-/** How many cells do not name what the column is that they stand in: files that were put together, and pages, may have one header under other names. */
-function differing(keys: readonly string[], own: readonly string[]): number {
-  return keys.filter((key, cell) => {
+/** Whether some cell does not name what the column is that it stands in: files that were put together, and pages, may have one header under other names. */
+function differs(keys: readonly string[], own: readonly string[], known: KnownHeaders): boolean {
+  return keys.some((key, cell) => {
     const name = own[cell] ?? '';
-    return key !== '' && key !== name && !name.endsWith(` ${key}`) && !nameOneField(key, name);
-  }).length;
+    if (key === '' || key === name || name.endsWith(` ${key}`) || nameOneField(writtenOut(key), writtenOut(name))) return false;
+    return known.has(key) ? known.has(name) || !shareWord(key, name) : known.has(name) && !shareWord(key, name);
+  });
 }
 
 function nameOneField(one: string, other: string): boolean {
-  return FIELDS.some((field) => [one, other].every((key) => isKnown(key, namesOf(field))));
+  if (one === other) return true;
+  const [ofNumbered, ofOther] = [OF_NUMBERED.exec(one), OF_NUMBERED.exec(other)];
+  if (ofNumbered !== null && ofOther !== null && ofNumbered[1] === ofOther[1])
+    return nameOneField(one.slice(ofNumbered[0].length), other.slice(ofOther[0].length));
+  return isOfDependent(one) === isOfDependent(other) && FIELDS.some((field) => [one, other].every((key) => isKnown(key, namesOf(field))));
 }
+
+const OF_NUMBERED = /^(?:dep|dependent|spouse|child)( \d+)? /;
+
+/** Whether the name of a column that nobody knows may be another one for the same. */
+function shareWord(one: string, other: string): boolean {
+  const words = new Set(other.split(' '));
+  return one.split(' ').some((word) => words.has(word) && !OF_ANY.has(word));
+}
+
+/** What columns of all kinds are called. */
+const OF_ANY = new Set('id ssn number no date dates name names code type status first last of the to'.split(' '));
 
 /**
  * The header of another table below the rows: of elections below employees, of a summary. What stands under it belongs to other
@@ -75,30 +92,40 @@ function nameOneField(one: string, other: string): boolean {
 export class SecondTable {
   /** The file's own, by the names of its columns and as it stands there: columns may be called by what they hold. */
   readonly #own: readonly (readonly string[])[];
+  /** The first letters of its first name, small ones. */
+  readonly #first: readonly number[];
   readonly #known: KnownHeaders;
-  readonly #quote: number;
+  readonly #textsOf: (row: Row) => readonly string[];
 
-  constructor(headers: readonly (readonly string[])[], known: KnownHeaders, quote: number) {
+  /** `textsOf` gives all cells of a row, also those past the columns of the file. */
+  constructor(headers: readonly (readonly string[])[], known: KnownHeaders, textsOf: (row: Row) => readonly string[]) {
     this.#own = headers.map((cells) => cells.map(headerKey));
+    const first = headers.at(-1)?.find((name) => name.trim() !== '') ?? '';
+    this.#first = [...new TextEncoder().encode(first.trim().slice(0, FIRST_CHARACTERS))].map((letter) => letter | 32);
     this.#known = known;
-    this.#quote = quote;
+    this.#textsOf = textsOf;
   }
 
   /** Whether the row is its header, and not the one above the rows again. */
   beginsWith(row: Row): boolean {
     if (row.fault !== 'none' || !this.#mayBegin(row)) return false;
-    const texts = Array.from({ length: row.count }, (_, cell) => cellText(row, cell, this.#quote).trim());
+    const texts = this.#textsOf(row).map((text) => text.trim());
     const filled = texts.filter((text) => text !== '');
     if (filled.length < MIN_NAMES || filled.some((text) => DATA.test(text))) return false;
     const keys = texts.map(headerKey);
     const known = new Set(keys.filter((key) => key !== '' && this.#known.has(key)));
     if (known.size < MIN_NAMES || known.size < filled.length * NAMES_SHARE || ![...known].some((key) => NAMING.test(key))) return false;
-    return this.#own.every((own) => differing(keys, own) * 2 > filled.length);
+    return this.#own.every((own) => differs(keys, own, this.#known));
   }
 
   #mayBegin({ bytes, start, end, count }: Row): boolean {
     for (let cell = 0; cell < count; cell++)
-      for (let at = start[cell]!; at < end[cell]!; at++) if (bytes[at]! > SPACE) return mayBeginTable(bytes, at);
+      for (let at = start[cell]!; at < end[cell]!; at++) if (bytes[at]! > SPACE) return mayBeginTable(bytes, at) || this.#beginsAsOwn(bytes, at);
     return false;
+  }
+
+  /** Whether the first name may be that of the file's own header, which may be any. */
+  #beginsAsOwn(bytes: Uint8Array, at: number): boolean {
+    return this.#first.length > 0 && this.#first.every((letter, i) => (bytes[at + i]! | 32) === letter) && !isNumber(bytes, at);
   }
 }

@@ -101,14 +101,14 @@ class SheetScan {
     const { columns } = this.#layout;
     if (this.#tableStart >= 0) window.at = window.end;
     while (this.#tokenizer.read(window, row)) {
-      const kind = rowKind(row, columns.length, this.#header);
       const place = window.base + row.recordStart;
-      if (kind === RowKind.data && this.#layout.secondTable.beginsWith(row)) {
+      if (this.#layout.secondTable.beginsWith(row)) {
         this.#tableStart = place;
         this.#tableRow = row.number;
         window.at = window.end;
         return;
       }
+      const kind = rowKind(row, columns.length, this.#header);
       if (kind === RowKind.data) this.#take(place);
       else {
         if (kind === RowKind.trailer) {

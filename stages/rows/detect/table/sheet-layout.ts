@@ -6,15 +6,16 @@ import { isSsnHeader } from '../../map/ssn-header.ts';
 import { ByteWindow } from '../../read/byte-window.ts';
 import { SheetRowTokenizer } from '../../read/excel/sheet-row-tokenizer.ts';
 import { RowKind, rowKind } from '../../read/row-kind.ts';
+import type { Row } from '../../row.ts';
 import { settleHeader } from '../header/settle-header.ts';
-import { findHeader, HEADER_SEARCH_RECORDS, ownHeaders } from '../header/header-row.ts';
+import { findHeader, firstHeader, HEADER_SEARCH_RECORDS, ownHeaders } from '../header/header-row.ts';
 import { headRecords, readHead, type HeadRecord } from '../head-records.ts';
 import { knownInHead, knownInRows, type KnownHeaders } from '../header/known-headers.ts';
 import type { InspectOptions } from '../inspection.ts';
 import { SecondTable } from './second-table.ts';
 import { runToEnd } from '../steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
-import { chooseVendor, withoutHeader, type Choice } from '../vendor.ts';
+import { chooseVendor, fitsVendor, withoutHeader, type Choice } from '../vendor.ts';
 
 /** What the head of a sheet says. */
 export interface SheetLayout extends VendorLayout {
@@ -67,8 +68,15 @@ export function readSheetLayout(window: ByteWindow, { vendors, hint, fileName }:
   const found = findColumns(window, vendors, hint);
   const { columns, choice, dataStart, headerRow } = readHeader(found, vendors, hint, fileName);
   const tokenizer = new SheetRowTokenizer(columns.length, kernel);
-  const secondTable = new SecondTable(ownHeaders(found.records, found.header, columns), knownInRows(vendors, hint), 0);
+  const secondTable = new SecondTable(ownHeaders(found.records, found.header, columns), knownInRows(vendors, hint), allCells);
   return { ...runToEnd(settleLayout(window, dataStart, tokenizer, columns, choice, secondTable, kernel.row)), headerRow };
+}
+
+/** A row under a header ends with its columns. */
+function allCells({ bytes, recordStart, recordEnd }: Row): readonly string[] {
+  const window = new ByteWindow(0);
+  window.append(bytes.subarray(recordStart, recordEnd), true);
+  return headRecords(window, 0, new SheetRowTokenizer(null), 0, 1)[0]?.cells ?? [];
 }
 
 interface Header {
@@ -89,7 +97,8 @@ interface FoundColumns {
 function findColumns(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null): FoundColumns {
   const known = knownInHead(vendors, hint);
   const records = headRecords(window, 0, new SheetRowTokenizer(null), 0, HEADER_SEARCH_RECORDS + 1);
-  return { known, records, header: findHeader(records, known) };
+  const isOfPersons = (cells: readonly string[]): boolean => fitsVendor(cells, 'excel', vendors, hint);
+  return { known, records, header: firstHeader(records, findHeader(records, known), known, isOfPersons) };
 }
 
 function readHeader(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DateOrders } from '../../../../../stages/rows/detect/date-order.ts';
+import { cellTexts } from '../../../../../stages/rows/detect/head-records.ts';
 import { createFamilies } from '../../../../../stages/rows/detect/families/families.ts';
 import { RelationshipRoles } from '../../../../../stages/rows/detect/families/relationship-roles.ts';
 import { RowScan } from '../../../../../stages/rows/detect/table/row-scan.ts';
@@ -43,7 +44,7 @@ function scan(text: string, linkage: Linkage, cutBytes: number, chunkBytes: numb
     linked: linkage !== 'none',
     families: createFamilies({ linkage, blank_relationship: 'by_order' }, columns, ROLES),
     dates: new DateOrders(columns.ambiguousDates),
-    secondTable: new SecondTable([['family', 'rel', 'plan', 'date', 'note']], { has: (key) => KNOWN.has(key) }, quote),
+    secondTable: new SecondTable([['family', 'rel', 'plan', 'date', 'note']], { has: (key) => KNOWN.has(key) }, (row) => cellTexts(row, quote)),
     start: 0,
     startOffset: 0,
     firstRow: 1,

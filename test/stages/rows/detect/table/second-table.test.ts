@@ -64,6 +64,51 @@ describe('another table below the rows', () => {
   });
 
   test.each([
+    ['its last day', ['Employee ID', 'First Name', 'Last Name', 'Date of Birth', 'Termination Date']],
+    ['the names the other way round', ['Employee ID', 'Last Name', 'First Name', 'Date of Birth', 'Gender']],
+    ['one of dependents', ['Employee ID', 'Dependent First Name', 'Dependent Last Name', 'Date of Birth', 'Gender']],
+    ['one more', [...HEADER, 'Coverage Tier']],
+    ['one that nobody knows', ['Employee ID', 'First Name', 'Last Name', 'Date of Birth', 'Shoe Size']],
+  ])('may differ from the first in a column: %s', (_, header) => {
+    const rows = [HEADER, ...PEOPLE, header, PEOPLE[0]!];
+    for (const { records, inspection } of [normalizeFile(csv(rows)), normalizeSheet(rows)]) {
+      expect(records.map(({ employee_id }) => employee_id)).toEqual(['E1', 'E2']);
+      expect(inspection.findings.map(({ code }) => code)).toEqual(['values_unread']);
+    }
+  });
+
+  test('may begin as any header of the first does, and differ in a column that is called by its rows', () => {
+    const header = ['Cert Number', 'First Name', 'Last Name', 'Hire Date', 'Plan'];
+    const person = ['C1', 'Ann', 'Lee', '2020-03-15', 'PPO'];
+    const ended = normalizeFile(csv([header, person, ['Cert Number', 'First Name', 'Last Name', 'Term Date', 'Plan'], person]));
+    expect(ended.records.map(({ hire_date }) => hire_date)).toEqual(['2020-03-15']);
+  });
+
+  test('may name more than the first, whose rows are no titles of it', () => {
+    const richer = [...HEADER, 'Plan', 'Coverage Tier', 'Effective Date'];
+    const rows = [HEADER, ...PEOPLE, [''], richer, [...PEOPLE[0]!, 'PPO', 'Family', '2024-01-01']];
+    for (const { records, inspection } of [normalizeFile(csv(rows)), normalizeSheet(rows)]) {
+      expect(records.map(({ employee_id }) => employee_id)).toEqual(['E1', 'E2']);
+      expect(inspection.findings).toMatchObject([{ suggested_fix: 'Send the table that begins in row 5 as a file of its own.' }]);
+    }
+  });
+
+  test('is the one of persons where a table of something else stands above', () => {
+    const group = [
+      ['Group Number', 'Group Name', 'Plan', 'Effective Date'],
+      ['G1', 'Example Inc', 'PPO', '2024-01-01'],
+    ];
+    expect(normalizeFile(csv([...group, [''], HEADER, ...PEOPLE])).records.map(({ employee_id }) => employee_id)).toEqual(['E1', 'E2']);
+  });
+
+  test('is none where the header stands again under other names for the same', () => {
+    const header = ['Emp ID', 'First Name', 'Last Name', 'DOB', 'Plan', 'Eff Date', 'Dep 1 DOB', 'Notes'];
+    const again = ['Employee ID', 'Fname', 'Surname', 'Birth Date', 'Plan Elected', 'Effective Date', 'Dependent 1 Date of Birth', 'Comment'];
+    const person = ['E1', 'Ann', 'Lee', '1985-03-15', 'PPO', '2024-01-01', '2010-03-15', 'x'];
+    expect(inspect(csv([header, person, again, person])).row_count).toBe(3);
+  });
+
+  test.each([
     ['the same header again', HEADER, 2],
     ['the same header in capitals', HEADER.map((name) => name.toUpperCase()), 3],
     ['a row of which one cell is the name of a column', ['E3', 'First Name', 'Lee', '1985-03-15', 'F'], 3],
