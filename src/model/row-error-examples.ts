@@ -1,5 +1,6 @@
 import type { Field } from './record.ts';
-import { ROW_ERROR_CODES, type RowError, type RowErrorCodeName } from './row-error.ts';
+import { ROW_ERROR_CODES, type RowErrorCodeName } from './row-error-codes.ts';
+import type { RowError } from './row-error.ts';
 
 /** What was found, and what is proposed instead; null where the remedy of the code is all there is to say. */
 interface Example {

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { MAX_COVERAGES, MAX_DEPENDENTS } from './bounds.ts';
 import { DateFormat, PivotYear } from './date-format.ts';
 import { BENEFITS, FIELDS } from './record.ts';
-import { ADJUSTABLE_CODES } from './row-error.ts';
+import { ADJUSTABLE_CODES } from './row-error-codes.ts';
 import { MAX_RULES, Rule } from './rule.ts';
 import { FixedWidthLayout, TaggedLinesLayout } from './record-layout.ts';
 import { MAX_TRANSFORMS, Pattern, Transform } from './transform.ts';

@@ -1,6 +1,7 @@
 import type { StageContext } from '../../src/flow/stage.ts';
 import type { Job } from '../../src/model/job.ts';
-import { ROW_ERROR_CODES, type RowError } from '../../src/model/row-error.ts';
+import { ROW_ERROR_CODES } from '../../src/model/row-error-codes.ts';
+import type { RowError } from '../../src/model/row-error.ts';
 import type { Tally } from '../../src/model/segment.ts';
 import type { JobContext } from './context.ts';
 import { findDuplicates } from './duplicates.ts';

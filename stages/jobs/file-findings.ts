@@ -1,5 +1,6 @@
 import type { Job } from '../../src/model/job.ts';
-import { ROW_ERROR_CODES, type RowError } from '../../src/model/row-error.ts';
+import { ROW_ERROR_CODES } from '../../src/model/row-error-codes.ts';
+import type { RowError } from '../../src/model/row-error.ts';
 import { fileGroupsId } from '../../src/model/segment.ts';
 import type { JobContext } from './context.ts';
 import { writeErrorGroups } from './error-groups.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { Settings } from '../../config/settings.ts';
-import { ROW_ERROR_CODES } from '../../src/model/row-error.ts';
+import { ROW_ERROR_CODES } from '../../src/model/row-error-codes.ts';
 
 const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');
 const SETTINGS = Object.entries(Settings.properties as Record<string, { default?: string | number | boolean; description?: string }>);

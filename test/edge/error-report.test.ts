@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../../src/model/job.ts';
-import { ROW_ERROR_CODES } from '../../src/model/row-error.ts';
+import { ROW_ERROR_CODES } from '../../src/model/row-error-codes.ts';
 import { createErrorWorkbook } from '../../src/edge/serve/error-workbook.ts';
 import { finishedJob, rowError } from './finished-job.ts';
 import { raw, type RawAnswer } from './raw.ts';

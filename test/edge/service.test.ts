@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_ERRORS } from '../../src/model/api-errors.ts';
 import { JOB_ERROR_CODES } from '../../src/model/job-errors.ts';
-import { ROW_ERROR_CODES } from '../../src/model/row-error.ts';
+import { ROW_ERROR_CODES } from '../../src/model/row-error-codes.ts';
 import type { Log } from '../../src/base/log.ts';
 import { testClock } from '../support/clock.ts';
 import { silentLog } from '../support/flow.ts';

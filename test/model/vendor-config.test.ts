@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import type { TSchema } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { ROW_ERROR_CODES } from '../../src/model/row-error.ts';
+import { ROW_ERROR_CODES } from '../../src/model/row-error-codes.ts';
 import { FieldMapping, VendorConfig, type FieldMappings } from '../../src/model/vendor-config.ts';
 import { checkVendorConfig } from '../../stages/rows/vendor-check/check.ts';
 import { builtIn } from '../stages/rows/normalized.ts';

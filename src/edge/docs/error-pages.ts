@@ -1,7 +1,7 @@
 import { API_ERRORS, type ApiError } from '../../model/api-errors.ts';
 import { JOB_ERROR_CODES } from '../../model/job-errors.ts';
 import { exampleOf } from '../../model/row-error-examples.ts';
-import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../model/row-error.ts';
+import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../model/row-error-codes.ts';
 import { escapeHtml, page } from './page.ts';
 
 /** The page of one code, whether it is one of the API, of a job or of a row; null for a code that does not exist. */

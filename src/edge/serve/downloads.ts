@@ -8,7 +8,7 @@ import { findJob, mustHaveEnded, mustHaveOutput, mustNotHaveFailed } from '../fi
 import { createSlots, type TakeSlot } from '../partner-slots.ts';
 import { callerOf, type RouteContext, type RouteHandler } from '../state.ts';
 import { FIELDS } from '../../model/record.ts';
-import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../model/row-error.ts';
+import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../model/row-error-codes.ts';
 import { ACKNOWLEDGMENT_VERSION, createAcknowledgment } from './acknowledgment.ts';
 import { createBlobBody } from './blob-body.ts';
 import type { PartedBody } from './body.ts';

@@ -1,5 +1,5 @@
 import type { Job } from '../../model/job.ts';
-import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../model/row-error.ts';
+import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../model/row-error-codes.ts';
 import { createErrorTally, type ErrorCause } from '../../model/error-summary.ts';
 import type { Store } from '../../store/store.ts';
 import { createGate } from '../gate.ts';

@@ -4,7 +4,8 @@ import { segmentId, type Segment } from '../../model/segment.ts';
 import type { Store } from '../../store/store.ts';
 import { RULES_VERSION } from '../../../stages/rows/normalizer.ts';
 import type { Token } from '../../model/partner.ts';
-import { ROW_ERROR_CODES, type RowError } from '../../model/row-error.ts';
+import { ROW_ERROR_CODES } from '../../model/row-error-codes.ts';
+import type { RowError } from '../../model/row-error.ts';
 import type { Estimate } from './estimate.ts';
 import type { Received } from './receive.ts';
 

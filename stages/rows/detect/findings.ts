@@ -1,4 +1,5 @@
-import { ROW_ERROR_CODES, type RowError, type RowErrorCodeName } from '../../../src/model/row-error.ts';
+import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../../src/model/row-error-codes.ts';
+import type { RowError } from '../../../src/model/row-error.ts';
 import type { DateOrders } from './date-order.ts';
 
 /** The file is no UTF-8 and was read as Windows-1252. */

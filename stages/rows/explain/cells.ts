@@ -1,5 +1,6 @@
 import type { Field } from '../../../src/model/record.ts';
-import { MAX_ORIGINAL_VALUE_CHARACTERS, type RowErrorCodeName } from '../../../src/model/row-error.ts';
+import type { RowErrorCodeName } from '../../../src/model/row-error-codes.ts';
+import { MAX_ORIGINAL_VALUE_CHARACTERS } from '../../../src/model/row-error.ts';
 import { ssnDigits } from '../map/ssn.ts';
 import type { Row } from '../row.ts';
 import type { Rules } from '../rules.ts';

@@ -1,6 +1,6 @@
 import { DEPENDENT_FIELDS, FIELDS, type Field } from '../../../src/model/record.ts';
 import type { Cut } from '../../../src/model/reading.ts';
-import type { RowErrorCodeName } from '../../../src/model/row-error.ts';
+import type { RowErrorCodeName } from '../../../src/model/row-error-codes.ts';
 import { ExplainedCells, type ExplainedCell } from './cells.ts';
 import { withoutIdentifier } from '../family/identifier.ts';
 import { Role } from '../family/role.ts';

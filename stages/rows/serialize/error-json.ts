@@ -1,4 +1,5 @@
-import { MAX_ORIGINAL_VALUE_CHARACTERS, ROW_ERROR_CODES, type RowErrorCodeName } from '../../../src/model/row-error.ts';
+import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../../src/model/row-error-codes.ts';
+import { MAX_ORIGINAL_VALUE_CHARACTERS } from '../../../src/model/row-error.ts';
 
 export interface ErrorEntry {
   readonly row: number;

@@ -1,4 +1,4 @@
-import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../../src/model/row-error.ts';
+import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../../src/model/row-error-codes.ts';
 import { MAX_RULES } from '../../../src/model/rule.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 

@@ -1,5 +1,5 @@
 import { CODED_FIELDS, type CodedField, type Field } from '../../../src/model/record.ts';
-import type { RowErrorCodeName } from '../../../src/model/row-error.ts';
+import type { RowErrorCodeName } from '../../../src/model/row-error-codes.ts';
 import { DATE_FORMATS } from '../../../src/model/vendor-config.ts';
 import { isoDate, type DateValue } from '../map/calendar.ts';
 import { compileDates, type DateReader, type YearPivot } from '../map/date-text.ts';

@@ -1,7 +1,7 @@
 import { compileCheck, MAX_FAULTS, type Fault } from '../../../src/base/check.ts';
 import { Failure } from '../../../src/base/failure.ts';
 import { FIELDS, type Field } from '../../../src/model/record.ts';
-import { ROW_ERROR_CODES } from '../../../src/model/row-error.ts';
+import { ROW_ERROR_CODES } from '../../../src/model/row-error-codes.ts';
 import { VendorConfig, type BenefitColumns, type DependentColumns, type FieldMappings } from '../../../src/model/vendor-config.ts';
 import { headersOfVendor } from '../detect/header/known-headers.ts';
 import { PLACEHOLDER } from '../headers/benefit-keys.ts';

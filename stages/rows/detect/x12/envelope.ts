@@ -1,4 +1,5 @@
-import type { RowError, RowErrorCodeName } from '../../../../src/model/row-error.ts';
+import type { RowErrorCodeName } from '../../../../src/model/row-error-codes.ts';
+import type { RowError } from '../../../../src/model/row-error.ts';
 import {
   elementText,
   EnvelopeTracker,

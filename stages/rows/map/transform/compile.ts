@@ -1,5 +1,5 @@
 import type { Transform, TransformKind } from '../../../../src/model/transform.ts';
-import type { RowErrorCodeName } from '../../../../src/model/row-error.ts';
+import type { RowErrorCodeName } from '../../../../src/model/row-error-codes.ts';
 import { codeOf } from '../../validate/issues.ts';
 import type { DateValue } from '../calendar.ts';
 import type { YearPivot } from '../date-text.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIELDS, type Field } from '../../../../src/model/record.ts';
-import { ROW_ERROR_CODES } from '../../../../src/model/row-error.ts';
+import { ROW_ERROR_CODES } from '../../../../src/model/row-error-codes.ts';
 import { Rule } from '../../../../src/model/rule.ts';
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { checkVendorConfig } from '../../../../stages/rows/vendor-check/check.ts';
