@@ -2,6 +2,7 @@ import { FlowProducer, Queue, type FlowJobNode } from 'bullmq';
 import type { Static, TSchema } from 'typebox';
 import type { Log } from '../base/log.ts';
 import { connectProducer } from './connection.ts';
+import { failedRuns, MAX_BULK, missingRuns } from './failed-runs.ts';
 import { openFairness, type Share } from './fairness.ts';
 import { readHeartbeats, type Heartbeat } from './heartbeat.ts';
 import { jobOptions } from './options.ts';
@@ -71,8 +72,6 @@ export interface Flow {
   close(): Promise<void>;
 }
 
-const MAX_BULK = 1000;
-
 /** Connects to Redis. The caller closes. */
 export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): Promise<Flow> {
   const connection = connectProducer(redisUrl, log);
@@ -90,20 +89,7 @@ export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): 
     return queue;
   };
 
-  const missing = async (stage: QueueOf, ids: readonly string[]): Promise<string[]> => {
-    const queue = queueOf(stage);
-    const found: string[] = [];
-    for (let from = 0; from < ids.length; from += MAX_BULK) {
-      const part = ids.slice(from, from + MAX_BULK);
-      const pipeline = connection.pipeline();
-      for (const id of part) pipeline.exists(queue.toKey(id)).zscore(queue.toKey('failed'), id);
-      const replies = await answers(pipeline.exec());
-      part.forEach((id, i) => {
-        if (replies[i * 2] === 0 || replies[i * 2 + 1] !== null) found.push(id);
-      });
-    }
-    return found;
-  };
+  const missing = (stage: QueueOf, ids: readonly string[]): Promise<string[]> => missingRuns(connection, queueOf(stage), ids);
 
   const remove = async (stage: QueueOf, ids: readonly string[]): Promise<void> => {
     const queue = queueOf(stage);
@@ -114,18 +100,8 @@ export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): 
 
   /** A failed run that is kept for the dashboard holds its id; whoever queues it anew takes it away first. */
   const clearFailed = async (stage: QueueOf, ids: readonly string[]): Promise<void> => {
-    const queue = queueOf(stage);
-    const kept = new Set<string>();
-    for (let from = 0; from < ids.length; from += MAX_BULK) {
-      const part = ids.slice(from, from + MAX_BULK);
-      const pipeline = connection.pipeline();
-      for (const id of part) pipeline.zscore(queue.toKey('failed'), id);
-      const scores = await answers(pipeline.exec());
-      part.forEach((id, i) => {
-        if (scores[i] !== null) kept.add(id);
-      });
-    }
-    if (kept.size > 0) await remove(stage, [...kept]);
+    const kept = await failedRuns(connection, queueOf(stage), [...new Set(ids)]);
+    if (kept.length > 0) await remove(stage, kept);
   };
 
   return {
@@ -180,11 +156,4 @@ export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): 
       connection.disconnect();
     },
   };
-}
-
-async function answers(replies: Promise<[error: Error | null, result: unknown][] | null>): Promise<unknown[]> {
-  return ((await replies) ?? []).map(([err, result]) => {
-    if (err !== null) throw err;
-    return result;
-  });
 }

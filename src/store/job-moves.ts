@@ -30,6 +30,9 @@ export function whenNew(job: Document & { _id: string }, estimateSeconds: number
   return [{ $replaceWith: { $cond: [{ $eq: [{ $type: '$schema' }, 'missing'] }, { $mergeObjects: [{ $literal: job }, moments] }, '$$ROOT'] } }];
 }
 
+/** The states that a job moves from. */
+export const UNFINISHED: JobState[] = ['queued', 'processing'];
+
 export function firstPhase(job: Pick<Job, 'keyed' | 'segment_count'>): JobPhase {
   if (job.segment_count === 0) return 'finish';
   return job.keyed ? 'collect' : 'normalize';

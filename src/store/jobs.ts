@@ -6,7 +6,8 @@ import { retried } from './compare-and-set.ts';
 import { OUTBOX } from './indexes.ts';
 import { readJob, readJobOrNull } from './job-schema.ts';
 import { listJobs, summariesOf, type JobPage, type JobQuery, type JobSummary } from './job-lists.ts';
-import { FIRST_PHASE, firstPhase, MOMENT, moveTo, whenNew } from './job-moves.ts';
+import { FIRST_PHASE, firstPhase, MOMENT, moveTo, UNFINISHED, whenNew } from './job-moves.ts';
+import { paceOf, waitingOf, type Pace } from './job-pace.ts';
 
 export type { JobPage, JobQuery, JobSummary };
 
@@ -73,20 +74,7 @@ export interface Jobs {
   expired(retentionDays: number, limit: number): Promise<Job[]>;
 }
 
-/** Two figures, because a file costs something of itself: of three rows in 60 ms nobody learns how fast rows are. */
-export interface Pace {
-  /** Over files of many rows; null where none was among the last. */
-  rowsPerSecond: number | null;
-  /** Of files of few rows, from start to end; null where none was among the last. */
-  secondsPerFile: number | null;
-}
-
-const UNFINISHED: JobState[] = ['queued', 'processing'];
 const DAY_MS = 86_400_000;
-/** Jobs whose speed counts as today's. */
-const MEASURED_JOBS = 50;
-/** From so many rows on, the time of a file is that of its rows. */
-const MANY_ROWS = 10_000;
 
 export function openJobs(collections: Pick<Collections, 'jobs' | 'tombstones' | 'partners'>): Jobs {
   const { jobs } = collections;
@@ -182,38 +170,8 @@ export function openJobs(collections: Pick<Collections, 'jobs' | 'tombstones' | 
 
     countUnfinished: (partnerId) => jobs.countDocuments({ partner_id: partnerId, status: { $in: UNFINISHED } }, bounds),
 
-    async pace() {
-      const recent = { $gt: ['$completed_at', { $subtract: ['$$NOW', DAY_MS] }] };
-      const took = { $max: [{ $subtract: ['$completed_at', '$started_at'] }, 1] };
-      const sums = await jobs
-        .aggregate<{ _id: boolean; files: number; rows: number; ms: number }>(
-          [
-            { $match: { completed_at: { $type: 'date' } } },
-            { $sort: { completed_at: -1 } },
-            { $limit: MEASURED_JOBS },
-            { $match: { $expr: recent, status: { $ne: 'failed' }, row_count: { $gt: 0 } } },
-            { $group: { _id: { $gte: ['$row_count', MANY_ROWS] }, files: { $sum: 1 }, rows: { $sum: '$row_count' }, ms: { $sum: took } } },
-          ],
-          bounds,
-        )
-        .toArray();
-      const many = sums.find(({ _id }) => _id);
-      const few = sums.find(({ _id }) => !_id);
-      return {
-        rowsPerSecond: many === undefined ? null : (many.rows / many.ms) * 1000,
-        secondsPerFile: few === undefined ? null : few.ms / few.files / 1000,
-      };
-    },
-
-    async waiting() {
-      const [sum] = await jobs
-        .aggregate<{ files: number; rows: number }>(
-          [{ $match: { status: { $in: UNFINISHED } } }, { $group: { _id: null, files: { $sum: 1 }, rows: { $sum: '$row_count' } } }],
-          bounds,
-        )
-        .toArray();
-      return { files: sum?.files ?? 0, rows: sum?.rows ?? 0 };
-    },
+    pace: () => paceOf(jobs),
+    waiting: () => waitingOf(jobs),
 
     expired: (retentionDays, limit) =>
       jobs
