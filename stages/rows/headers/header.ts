@@ -1,6 +1,8 @@
+import { ofBenefitInRemark } from './benefit-remark.ts';
+
 /**
  * How header names are compared, wherever two of them meet: compatibility forms folded, lower case, without byte order
- * marks and stars, without a remark in parentheses at the end (unless it says that only the last four digits stand there), `#` read as "number", every other run of spaces, underscores
+ * marks and stars, without a remark in parentheses at the end (unless it says that only the last four digits stand there, or which benefit it is), `#` read as "number", every other run of spaces, underscores
  * and punctuation one space. Empty where nothing is left.
  */
 export function headerKey(text: string): string {
@@ -10,6 +12,8 @@ export function headerKey(text: string): string {
 function keyOf(text: string): string {
   if (PLAIN_WORDS.test(text)) return text.toLowerCase();
   const folded = text.normalize('NFKC').replaceAll(SHAPELESS, '').replaceAll('*', ' ').toLowerCase();
+  const ofBenefit = folded.includes('(') ? ofBenefitInRemark(folded) : null;
+  if (ofBenefit !== null) return wordsOf(ofBenefit);
   const bare = folded.replace(TRAILING_REMARKS, (remarks) => (LAST_FOUR.test(remarks) ? remarks : ''));
   return wordsOf(bare) || wordsOf(folded);
 }

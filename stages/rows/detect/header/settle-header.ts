@@ -1,6 +1,7 @@
 import { Failure } from '../../../../src/base/failure.ts';
 import { GENERIC_NAME, type VendorVersion } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../headers/header.ts';
+import { withoutBenefitRemarks } from './benefit-remarks.ts';
 import { withCarriersDates } from './carriers-dates.ts';
 import { withColumnsByValues } from './columns-by-values.ts';
 import { withColumnsInContext } from './columns-in-context.ts';
@@ -97,6 +98,7 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
     ({ columns, plain }) => (plain instanceof Failure ? null : withEmploymentEnd(columns, plain.vendor.config)),
     ({ columns, plain }) => (plain instanceof Failure ? null : withOneAddress(columns, plain.vendor.config)),
     ({ columns }) => withColumnsByValues(columns, below),
+    ({ columns, plain }) => (plain instanceof Failure ? null : withoutBenefitRemarks(columns, plain.vendor.config)),
     ({ columns, plain }) => (plain instanceof Failure ? null : withTierColumn(columns, below, plain.vendor.config)),
     ({ columns }) => withCurrentCoverage(columns),
     ({ columns }) => withCarriersDates(columns),

@@ -46,6 +46,8 @@ describe('a file with columns of their own for each benefit', () => {
     ['Med Plan,Den Plan,Med Coverage Level,Den Coverage Level,Med Eff Date,Den Eff Date'],
     ['Health Plan,Dental Plan,Health Plan Tier,Dental Plan Tier,Health Plan Start,Dental Plan Start'],
     ['Plan - Medical,Plan - Dental,Tier - Medical,Tier - Dental,Effective Date - Medical,Effective Date - Dental'],
+    ['Plan (Medical),Plan (Dental),Coverage Tier (Medical),Coverage Tier (Dental),Effective Date (Medical),Effective Date (Dental)'],
+    ['Medical,Dental,TIER (MEDICAL)*,TIER (DENTAL)*,Start_Date (Medical Plan),Start_Date (Dental Plan)'],
     ["Medical Plan,Dental Plan,Medical Who's Covered,Dental Who's Covered,Medical Start Date,Dental Start Date"],
     ['Medical Election*,Dental Election*,Medical Election Tier,Dental Election Tier,Medical Election Effective Date,Dental Election Effective Date'],
     ['Medical,Dental,Medical Level,Dental Level,Medical Begin Date,Dental Begin Date'],
@@ -62,6 +64,23 @@ describe('a file with columns of their own for each benefit', () => {
     );
     expect(lines(file)).toEqual(['Ann: medical PPO FAMILY 2025-01-01 - []', 'Ann: dental DD EMPLOYEE_ONLY 2025-03-01 - []']);
     expect(file.records.map(({ action }) => action)).toEqual(['add', 'add']);
+  });
+
+  test('gives what a remark says is of one benefit to no other', () => {
+    const file = read(
+      'Member ID,First Name,Last Name,Medical Plan,Coverage Tier (Medical),Dental Plan,Term Date (Dental),Vision Plan,Effective Date (Medical/Dental/Vision)',
+      '1,Ann,Lee,PPO,FAM,DD,2025-12-31,VSP,2025-01-01',
+    );
+    expect(lines(file)).toEqual([
+      'Ann: medical PPO FAMILY 2025-01-01 - []',
+      'Ann: dental DD - 2025-01-01 2025-12-31 []',
+      'Ann: vision VSP - 2025-01-01 - []',
+    ]);
+  });
+
+  test('a remark that names a benefit says nothing where all rows state one coverage', () => {
+    const file = read('Member ID,First Name,Last Name,Plan Name,Tier,Effective Date (Dental)', '1,Ann,Lee,DHMO,EE,2025-01-01');
+    expect(lines(file)).toEqual(['Ann: - DHMO EMPLOYEE_ONLY 2025-01-01 - []']);
   });
 
   test('keeps a plan beside them that names no benefit', () => {
