@@ -27,6 +27,7 @@ import { planColumn } from './plan-column.ts';
 import { planOfBenefit } from './plan-of-benefit.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { WAIVED } from './waiver.ts';
+import { mapWaiverReason, waiverReasons } from './waiver-reason.ts';
 import type { WordTable } from './words.ts';
 
 type CompileFields = (fields: FieldMappings, only: (field: Field) => boolean, n?: number | null) => CompiledFields;
@@ -171,6 +172,7 @@ function ofRow(config: VendorConfig, columns: Columns, common: CompiledFields, n
     last.push(...steps);
   };
   sayAlso(TIER, saying, [...(planned.length > 0 ? [mapNoPlan] : []), ...(electing.length > 0 ? [mapDeclined(elections)] : [])]);
+  sayAlso(TIER, needsPlan ? [] : waiverReasons(columns.headers), [mapWaiverReason(waiverReasons(columns.headers))]);
   sayAlso('action', statuses, [mapEnded(statuses)]);
   return { list: [{ steps: [...first, ...common.steps, ...last], presentBy: null, about }], without: [], mapped };
 }

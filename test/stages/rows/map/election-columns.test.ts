@@ -19,6 +19,27 @@ describe('a coverage that was not taken', () => {
     expect(coverages(['Benefit Type', 'Plan', header], ['Dental', 'DPPO', '01/01/2025'])).toEqual(['dental DPPO -']);
   });
 
+  it.each(['Not Enrolled', 'Never Enrolled', 'Non-Qualified', 'Ineligible', 'Denied'])('says so with the status "%s"', (status) => {
+    expect(coverages(['Plan', 'Enrollment Status'], ['DPPO', status])).toEqual(['- DPPO WAIVED']);
+  });
+
+  it.each([
+    'Declined Reason',
+    'Waive Reason',
+    'Waiver Reason',
+    'Reason for Waiving',
+    'Reason Declined',
+    'Reason for Declining Coverage',
+    'Opt-Out Reason',
+  ])('says so under %s, where it names no plan and no tier', (header) => {
+    const columns = ['Benefit', 'Plan', 'Coverage Level', 'Effective Date', header];
+    expect(coverages(columns, ['Medical', '', '', '01/01/2025', 'Covered by spouse'])).toEqual(['medical - WAIVED']);
+    expect(coverages(columns, ['Medical', '', '', '01/01/2025', ''])).toEqual(['medical - -']);
+    expect(coverages(columns, ['Medical', '', '', '01/01/2025', 'Not waived'])).toEqual(['medical - -']);
+    expect(coverages(columns, ['Medical', 'PPO', 'Family', '01/01/2025', 'Covered by spouse'])).toEqual(['medical PPO FAMILY']);
+    expect(coverages(['Benefit', header], ['Medical', 'Medicare'])).toEqual(['medical - WAIVED']);
+  });
+
   it('says so in any column of its plan', () => {
     expect(coverages(['Benefit Type', 'Plan Code', 'Plan Name'], ['Medical', 'MED', 'Waived'])).toEqual(['medical MED WAIVED']);
     expect(coverages(['Benefit Type', 'Plan Code', 'Plan Name'], ['Medical', 'MED', 'Gold'])).toEqual(['medical MED -']);
