@@ -11,8 +11,10 @@ import { withFlattenedNames } from './flattened-header.ts';
 import { withGroups } from './group-headings.ts';
 import { withEmploymentEnd } from './employment-end.ts';
 import { sampleRows, type HeadRecord } from '../head-records.ts';
+import { withHolderNames } from './holder-names.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
+import { withPlanYear } from './plan-year.ts';
 import { withRelationshipColumn } from './relationship-column.ts';
 import { withOneAddress } from './one-address.ts';
 import { withRoleNames } from './role-names.ts';
@@ -92,6 +94,7 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
     ({ columns }) => withFlattenedNames(columns),
     ({ columns }) => withSpelledPersons(columns, known),
     ({ columns }) => withRoleNames(columns, below, known),
+    ({ columns }) => withHolderNames(columns, below),
     ({ columns }) => withColumnsInContext(columns, below),
     ({ columns, plain }) => (plain instanceof Failure ? null : withRelationshipColumn(columns, below, plain.vendor.config)),
     ({ columns, plain }) => (plain instanceof Failure ? null : withFamilyColumn(columns, below, plain.vendor.config)),
@@ -99,6 +102,7 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
     ({ columns, plain }) => (plain instanceof Failure ? null : withOneAddress(columns, plain.vendor.config)),
     ({ columns }) => withColumnsByValues(columns, below),
     ({ columns, plain }) => (plain instanceof Failure ? null : withoutBenefitRemarks(columns, plain.vendor.config)),
+    ({ columns }) => withPlanYear(columns, below),
     ({ columns, plain }) => (plain instanceof Failure ? null : withTierColumn(columns, below, plain.vendor.config)),
     ({ columns }) => withCurrentCoverage(columns),
     ({ columns }) => withCarriersDates(columns),

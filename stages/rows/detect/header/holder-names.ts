@@ -1,0 +1,69 @@
+import { wordsKey, writtenOut } from '../../headers/header.ts';
+import type { HeadRecord } from '../head-records.ts';
+
+/**
+ * Where a member has a name and a birth date of its own (`Member First Name`, `Member DOB`) beside a bare name without one, the bare columns
+ * are of the one who holds the coverage: read as one person, they gave an employee the birth date of its children. They are called the
+ * employee's. Null in any other file.
+ */
+export function withHolderNames(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
+  const keys = columns.map((column) => writtenOut(wordsKey(column)));
+  if (keys.some((key) => HOLDERS_NAME.test(key)) || keys.some((key) => BARE.born.test(key))) return null;
+  const bare = partsOf(keys, (key) => key);
+  if (bare.first === undefined || bare.last === undefined) return null;
+  for (const member of MEMBERS) {
+    const own = partsOf(keys, (key) => (key.startsWith(`${member} `) ? key.slice(member.length + 1) : ''));
+    if (own.first === undefined || own.last === undefined || own.born === undefined || !isOwnPerson(rows, own, bare)) continue;
+    return columns.map((column, at) => {
+      const part = PARTS.find((one) => bare[one] === at);
+      if (part === undefined) return column;
+      // What only the holder has is not read: it would be the member's.
+      return `${own[part] !== undefined || WITH_HOLDER.has(part) ? 'Employee' : 'Holder'} ${column.trim()}`;
+    });
+  }
+  return null;
+}
+
+type Part = keyof typeof BARE;
+
+const BARE = {
+  first: /^(?:legal )?first(?: name)?$/,
+  last: /^(?:legal )?last(?: name)?$|^surname$/,
+  middle: /^(?:legal )?middle(?: name| initial)?$|^mi$/,
+  suffix: /^(?:name )?suffix$/,
+  born: /^(?:date of birth|dob|birth ?date|birthday)$/,
+  ssn: /^(?:ssn|social security(?: number)?)$/,
+  gender: /^(?:gender|sex)$/,
+};
+const PARTS = Object.keys(BARE) as Part[];
+/** Without one of the member's they name the family, as the employee's. */
+const WITH_HOLDER: ReadonlySet<Part> = new Set(['first', 'last', 'ssn']);
+const MEMBERS = ['member', 'enrollee', 'individual', 'person', 'participant'];
+const HOLDERS_NAME = /^(?:employee|subscriber|insured|primary|policy ?holder|worker|associate) (?:legal )?(?:first|last)(?: name)?$/;
+
+type Places = Partial<Record<Part, number>>;
+
+/** Where each part of a person stands, by what is left of a key without the word for the person. */
+function partsOf(keys: readonly string[], rest: (key: string) => string): Places {
+  const found = PARTS.flatMap((part) => {
+    const at = keys.findIndex((key) => BARE[part].test(rest(key)));
+    return at < 0 ? [] : [[part, at] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Not where the member stays the same beside several persons, whose subscriber it is then, nor where a birth date has no name of the member beside it. */
+function isOwnPerson(rows: readonly HeadRecord[], own: Places, bare: Places): boolean {
+  const seen = new Map<string, string>();
+  for (const { fault, cells } of rows) {
+    if (fault !== 'none') continue;
+    const text = (at: number | undefined): string => cells[at ?? -1]?.trim().toUpperCase() ?? '';
+    const [member, holder] = [own, bare].map(({ first, last }) => `${text(first)} ${text(last)}`.trim());
+    if (member === '' && text(own.born) !== '') return false;
+    const person = `${member} ${text(own.born)}`;
+    if (member === '' || holder === '') continue;
+    if ((seen.get(person) ?? holder) !== holder) return false;
+    seen.set(person, holder!);
+  }
+  return true;
+}
