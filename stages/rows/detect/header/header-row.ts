@@ -1,6 +1,7 @@
 import { headerKey } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
 import type { KnownHeaders } from './known-headers.ts';
+import { isRuleRow } from './rule-row.ts';
 
 /** Titles, version rows and notes stand above a header, but not more than this many records. */
 export const HEADER_SEARCH_RECORDS = 20;
@@ -8,8 +9,10 @@ export const HEADER_SEARCH_RECORDS = 20;
 export interface HeaderRow {
   /** Which of the records it is. */
   index: number;
-  /** The record behind it and behind a second header row. */
+  /** The record behind it, behind a second header row and behind the rules of its columns. */
   dataIndex: number;
+  /** Whether a second header row stands below it. */
+  isTwo: boolean;
   /** Its cells that are known headers. */
   hits: number;
 }
@@ -30,8 +33,10 @@ export function findHeader(records: readonly HeadRecord[], known: KnownHeaders):
 
 function headerAt(records: readonly HeadRecord[], index: number, known: KnownHeaders): HeaderRow {
   const [record, below] = [records[index]!, records[index + 1]];
-  const isSecond = below !== undefined && isSecondHeader(record, below, known);
-  return { index, dataIndex: index + (isSecond ? 2 : 1), hits: headerHits(record, known) };
+  const isTwo = below !== undefined && isSecondHeader(record, below, known);
+  let dataIndex = index + (isTwo ? 2 : 1);
+  while (dataIndex < records.length && isRuleRow(records[dataIndex]!)) dataIndex++;
+  return { index, dataIndex, isTwo, hits: headerHits(record, known) };
 }
 
 /**

@@ -16,9 +16,8 @@ const MIN_NAMED_ABOVE = 2;
  * A header of which the person's columns stand merged over two rows, and the columns of each benefit below the benefit's name:
  * the one row that was found holds half of the names. Null where one row names the columns.
  */
-export function stackedHeader(records: readonly HeadRecord[], { index, dataIndex }: HeaderRow): StackedHeader | null {
+export function stackedHeader(records: readonly HeadRecord[], { index, isTwo }: HeaderRow): StackedHeader | null {
   const header = records[index]!;
-  const isTwo = dataIndex > index + 1;
   return (isTwo ? stack(header, records[index + 1]) : null) ?? stack(records[index - 1], header);
 }
 

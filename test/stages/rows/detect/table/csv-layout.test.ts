@@ -79,6 +79,21 @@ describe('header row', () => {
     ]);
   });
 
+  test.each([
+    'required,Required,required,optional',
+    'Required,Required (legal name),Required,MM/DD/YYYY',
+    'Text,Text(50),Text,YYYY-MM-DD',
+    'required,required,required,optional\nText,Text,Text,mm/dd/yyyy',
+  ])('rows below the header that say what its columns take are no persons: %s', (rules) => {
+    const { row_count, cuts } = inspect(`Member ID,First Name,Last Name,DOB\n${rules}\nM1,Anna,Example,1985-03-15\n`);
+    expect(row_count).toBe(1);
+    expect(cuts[0]?.first_row).toBe(2 + rules.split('\n').length);
+  });
+
+  test('a row that says anything else beside is one', () => {
+    expect(inspect('Member ID,First Name,Last Name,Plan\nM1,Date,Required,Text\nM2,Anna,Example,PPO\n').row_count).toBe(2);
+  });
+
   test('blank rows below the header are passed', () => {
     const { reading, cuts } = inspect(`${HEADERS.join(',')}\n\n,,,,\n${VALUES.join(',')}\n`);
     expect(reading.records_before).toBe(3);

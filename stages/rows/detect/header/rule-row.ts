@@ -1,0 +1,22 @@
+import type { HeadRecord } from '../head-records.ts';
+
+/** Whether a row below a header only says what its columns take, as templates do: `required, optional, MM/DD/YYYY, Text`. Nobody is called so in every cell. */
+export function isRuleRow({ blank, fault, cells }: HeadRecord): boolean {
+  if (blank || fault !== 'none') return false;
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return filled.length >= MIN_RULES && filled.length * 2 >= cells.length && filled.every((cell) => RULE.test(cell));
+}
+
+const MIN_RULES = 2;
+const RULE = new RegExp(
+  `^[*([]*(?:${[
+    '(?:not )?(?:required|optional|mandatory|conditional|recommended)(?:[ ,:;(/-].{0,60})?',
+    '(?:if applicable|req|opt)',
+    '(?:[mdy]{1,4}[/.-]){2}[mdy]{2,4}',
+    'yyyymmdd|mmddyyyy',
+    '(?:free )?text|string|date|number|numeric|integer|decimal|alpha|alphanumeric|boolean|(?:var)?char(?:acters?)?',
+    '(?:(?:var)?char|string|text|alpha|numeric|number) ?\\(\\d+\\)?',
+    '(?:y/n|yes/no|yes or no|m/f|m or f|male/female)',
+  ].join('|')})[*)\\].]*$`,
+  'i',
+);
