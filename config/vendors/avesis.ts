@@ -31,6 +31,25 @@ const RECORD = [
 /** Cardholders and dependents. */
 const TAGS = ['CH', 'DP'];
 
+/** The names of the published page, beside those that senders shorten. */
+const PUBLISHED_NAMES = {
+  Action: ['Action_Code'],
+  Carrier: ['Carrier_Number'],
+  Group: ['Group_Number'],
+  GroupName: ['Group_Name'],
+  Plan: ['Plan_Number'],
+  Member: ['Member_Number'],
+  Last: ['Last_Name'],
+  First: ['First_Name'],
+  MI: ['Middle_Intial', 'Middle_Initial'],
+  Addr: ['Address_1'],
+  Addr2: ['Address_2'],
+  Birth: ['Birth_Date'],
+  Eff: ['Effective_Date'],
+  Term: ['Term_Date'],
+  SubGroup: ['Sub_Group_ID'],
+};
+
 /**
  * The eligibility file of Avesis: one row for each person. The record is sent with positions, or parted by bars with a header or without. `Member` is the employee's SSN and names the
  * family; `ID_Suffix` says who a row is (01 the employee, 02 the spouse, 03 and on the children); dates are MMDDYYYY.
@@ -89,6 +108,7 @@ const delimited = vendorOfLayout({
 export const avesis: VendorConfig = {
   ...delimited,
   file_formats: [...delimited.file_formats, 'fixed_width'],
+  detection: { ...delimited.detection, aliases: PUBLISHED_NAMES },
   dialect: {
     ...delimited.dialect,
     fixed_width: {

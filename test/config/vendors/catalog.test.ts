@@ -159,6 +159,7 @@ const EXPECTED: Record<string, Expected> = {
 const OTHER_FORMS: [vendor: string, expected: Expected][] = [
   ['Avesis', { ...EXPECTED['Avesis']!, file: 'avesis.txt' }],
   ['Avesis', { ...EXPECTED['Avesis']!, file: 'avesis-bars.txt' }],
+  ['Avesis', { ...EXPECTED['Avesis']!, file: 'avesis-published.csv' }],
 ];
 
 describe('the built-in catalog', () => {
