@@ -112,7 +112,8 @@ function isSame(listed: Person, other: Person): boolean {
   if (listed.ids.some((id) => other.ids.includes(id))) return true;
   if (alike === true) return listed.first === '' || !differ(listed.last, other.last);
   // What stands alone in a list may be a name.
-  return !isNamed(listed) && isNameOf(listed.ids[0] ?? '', other);
+  const alone = listed.ids[0] ?? '';
+  return !isNamed(listed) && (isNameOf(alone, other) || (alone !== '' && unhyphened(other.first) === alone));
 }
 
 /** Null where one of them says too little of a name. */

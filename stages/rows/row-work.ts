@@ -14,6 +14,7 @@ export interface RowWork {
   readonly dependents: readonly DependentWork[];
   readonly covered: CoveredPersons | null;
   readonly idsOfCoverages: boolean;
+  readonly listed: Mapping['listed'];
 }
 
 export interface CoverageWork extends Pick<CoverageMapping, 'presentBy' | 'impliedBy' | 'isSaid' | 'isWaived'> {
@@ -57,5 +58,6 @@ export function compileRowWork(mapping: Mapping, checks: Checks, program: Progra
     })),
     covered: mapping.covered,
     idsOfCoverages: mapping.idsOfCoverages,
+    listed: mapping.listed,
   };
 }

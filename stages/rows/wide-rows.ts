@@ -5,6 +5,7 @@ import { Role } from './family/role.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { work } from './kernel/work.ts';
 import { isFilled } from './map/cell.ts';
+import { stateBenefit, type ListedBenefits } from './map/listed-benefits.ts';
 import type { CoverageMapping } from './map/mapping.ts';
 import { Kind, slotOf, WARNING_WORDS, Record } from './record.ts';
 import type { Row } from './row.ts';
@@ -66,7 +67,7 @@ export function fillPerson(rules: Rules, row: Row, record: Record, issues: Issue
  * without any coverage makes one record. False where the family became too large.
  */
 export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, personValid: boolean, issues: Issues, sink: RecordSink): boolean {
-  const { coverages, without, dependents, idsOfCoverages } = rules.work;
+  const { coverages, without, dependents, idsOfCoverages, listed: listedIn } = rules.work;
   const own = idsOfCoverages ? memberOf(person) : null;
   const { kernel } = sink;
   const covered = coveredOf(rules.work, row);
@@ -90,7 +91,10 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     }
     if (!sink.put(row, record, role, personValid)) return false;
   }
-  if (stated === 0) {
+  const listed = stated === 0 && role === Role.dependent ? (listedIn?.(row, issues) ?? null) : null;
+  if (listed !== null && personValid) {
+    if (!putListed(row, person, listed, own, sink)) return false;
+  } else if (stated === 0) {
     emptyCoverage(person);
     work(without, row, person, issues, kernel);
     if (!sink.put(row, person, role, personValid)) return false;
@@ -186,6 +190,8 @@ function putDependent(
       if (isWaived(person)) return sink.put(row, person, Role.dependent, true);
       if (election.isInactive?.(row) === true) return sink.put(row, person, Role.uncovered, true);
     }
+    const benefits = stated === 0 && places === null ? (election?.benefits?.(row, issues) ?? null) : null;
+    if (benefits !== null) return putListed(row, person, benefits, own, sink);
     const isListed = places !== null && stated === 0;
     for (const coverage of isListed ? places : stated > 0 ? others : []) {
       if (!isPresent(row, coverage)) continue;
@@ -203,6 +209,25 @@ function putDependent(
     if (isListed && stated === 0) return sink.put(row, person, Role.uncovered, true);
   }
   return stated > 0 || sink.put(row, person, Role.dependent, true);
+}
+
+/** One record for each benefit in which a dependent says that it stands; one without a coverage where that is none. */
+function putListed(
+  row: Row,
+  person: Record,
+  { benefits, column }: NonNullable<ReturnType<ListedBenefits>>,
+  own: Record | null,
+  sink: RecordSink,
+): boolean {
+  emptyCoverage(person);
+  if (benefits.length === 0) return sink.put(row, person, Role.uncovered, true);
+  for (const benefit of benefits) {
+    const record = sink.draft();
+    if (record !== person) copyPerson(person, record, own);
+    stateBenefit(record, benefit, column);
+    if (!sink.put(row, record, Role.dependent, true)) return false;
+  }
+  return true;
 }
 
 /** Maps the row's coverage again for the place that a dependent has in it: what is wrong with it was said of its subscriber. */

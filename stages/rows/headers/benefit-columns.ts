@@ -170,6 +170,13 @@ export function isBenefitColumn({ name, mapping: { coverages } }: VendorConfig, 
   return meaning !== undefined && states(meaning.field);
 }
 
+/** Which of a file's sets a column of this name would be of; -1 where none is. */
+export function setOfColumn({ name, mapping: { coverages } }: VendorConfig, { sets }: BenefitSets, column: string): number {
+  if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return -1;
+  const meaning = meaningOf(headerKey(column), columnsOfBenefits(coverages.benefit_columns), name);
+  return meaning === undefined ? -1 : sets.findIndex(({ line }) => line === meaning.line);
+}
+
 /** `among` are the lines of all sets. */
 function setOf(benefits: BenefitColumns, line: number, found: readonly Found[], among: readonly number[]): BenefitSet {
   const { fields, lines } = benefits;

@@ -64,6 +64,18 @@ export function coveredByElement(columns: readonly string[]): Map<number, number
 /** By which a person can be told. */
 const COVERED_COLUMN = /^Coverage (\d+): covered (\d+) (?=.*(?:id|name|ssn|number|first|last|security)\b)/;
 
+/** The same of benefits that have objects of their own, by the words for each before the names of their columns. */
+export function coveredByBenefit(columns: readonly string[]): Map<string, number> {
+  const most = new Map<string, number>();
+  for (const column of columns) {
+    const [, benefit, person] = COVERED_BY_BENEFIT.exec(column) ?? [];
+    if (benefit !== undefined) most.set(benefit, Math.min(MAX_DEPENDENTS, Math.max(Number(person), most.get(benefit) ?? 0)));
+  }
+  return most;
+}
+
+const COVERED_BY_BENEFIT = /^(?!Coverage \d+: )(.+) covered (\d+) (?=.*(?:id|name|ssn|number|first|last|security)\b)/;
+
 /** The name that a column of someone whom a coverage lists would have among the dependents'; any other column's own. */
 export function asDependents(column: string): string {
   return column.replace(/^Coverage \d+: covered (?=\d+ )/, 'dependent ');
@@ -74,10 +86,9 @@ export function coveredPrefix(n: number | string): string {
   return `covered ${n} `;
 }
 
-/** The fields of a dependent, read of whom the nth coverage of a list covers. */
-export function fieldsOfCovered(fields: FieldMappings, element: number): FieldMappings {
-  const own = (name: string): string[] =>
-    OF_DEPENDENT.test(name) ? [name.replace(OF_DEPENDENT, coveragePrefix(element) + coveredPrefix('{n}'))] : [];
+/** The fields of a dependent, read of whom a coverage covers, with what stands before the names of its columns. */
+export function fieldsOfCovered(fields: FieldMappings, prefix: string): FieldMappings {
+  const own = (name: string): string[] => (OF_DEPENDENT.test(name) ? [name.replace(OF_DEPENDENT, prefix + coveredPrefix('{n}'))] : []);
   return Object.fromEntries(Object.entries(fields).map(([field, mapping]) => [field, { ...mapping, from: (mapping.from ?? []).flatMap(own) }]));
 }
 

@@ -9,11 +9,20 @@ import { compileCoverages, coverageOf, coverageOfDependent, isCoverage, saidBy }
 import { dependentElections } from './dependent-election.ts';
 import type { MappingOptions } from './field-step.ts';
 import type { CompiledFields, DependentMapping, FieldAbout, Mapping, PersonColumns, StepAbout } from './mapping.ts';
-import { benefitSets, benefitSetsOfDependents } from '../headers/benefit-columns.ts';
+import { benefitSets, benefitSetsOfDependents, setOfColumn } from '../headers/benefit-columns.ts';
 import { baseOf } from '../headers/benefit-variants.ts';
-import { asDependents, coveragesOfDependent, coveredByElement, fieldsOfCovered, unreadNameOf } from '../headers/coverage-columns.ts';
+import {
+  asDependents,
+  coveragesOfDependent,
+  coveragePrefix,
+  coveredByBenefit,
+  coveredByElement,
+  fieldsOfCovered,
+  unreadNameOf,
+} from '../headers/coverage-columns.ts';
 import { settleNames, type NameOrder } from './name.ts';
 import { initialOfFirst } from './initial-of-first.ts';
+import { listedBenefits, listsBenefits } from './listed-benefits.ts';
 import { lastOfWhole } from './last-of-whole.ts';
 import { isWholeName } from './name-header.ts';
 import { dropForeign, isOfSubscriber, ownIdentity } from './own-identity.ts';
@@ -74,14 +83,15 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       listed,
     });
     const declined = election === null || election.decline === null ? [] : [saidBy('coverage.coverage_type', election.columns)];
-    const ofCoverages = [...own.flatMap((coverage) => coverage.about), ...declined];
+    const listing = election === null || election.benefits === null ? [] : [saidBy('coverage.benefit', election.listing)];
+    const ofCoverages = [...own.flatMap((coverage) => coverage.about), ...declined, ...listing];
     for (const field of [...one.mapped, ...ofCoverages.map((field) => field.field)]) mappedInDependents.add(field);
     about.push(...[...one.about, ...ofCoverages].map((field) => ({ ...field, of: 'dependent' as const, n })));
   };
   for (const group of dependentGroups(mapping.dependent_columns)) {
     const { max, fields } = group;
     const elected = benefitSetsOfDependents(config, benefits, reading.columns, group);
-    const elections = dependentElections(reading.columns, group.persons ?? []);
+    const elections = dependentElections(reading.columns, group.persons ?? [], coverages.mapped.has('coverage.benefit'));
     for (let n = 1; n <= max; n++) {
       if (!columns.mayHave(n)) continue;
       const one = compile(fields, () => true, n);
@@ -100,9 +110,22 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     }
   }
   const lists: PersonColumns[][] = coverages.list.map(() => []);
-  for (const [element, most] of coveredByElement(reading.columns)) {
-    const coverage = coverages.list.findIndex((one) => one.element === element);
-    const fields = fieldsOfCovered(mapping.dependent_columns?.fields ?? {}, element);
+  const covering = [
+    ...[...coveredByElement(reading.columns)].map(([element, most]) => ({
+      coverage: coverages.list.findIndex((one) => one.element === element),
+      prefix: coveragePrefix(element),
+      most,
+    })),
+    ...(options.format === 'json' && benefits !== null
+      ? [...coveredByBenefit(reading.columns)].map(([name, most]) => ({
+          coverage: setOfColumn(config, benefits, `${name} plan`),
+          prefix: `${name} `,
+          most,
+        }))
+      : []),
+  ];
+  for (const { coverage, prefix, most } of covering) {
+    const fields = fieldsOfCovered(mapping.dependent_columns?.fields ?? {}, prefix);
     for (let n = 1; coverage >= 0 && n <= most; n++) {
       const one = compile(fields, () => true, n);
       const at = lists[coverage]!.push(personColumns(one)) - 1;
@@ -111,6 +134,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     }
   }
   const ssnColumns = ssnColumnsOf(reading);
+  const listing = reading.columns.flatMap((column, at) => (listsBenefits(column) ? [at] : []));
   return {
     person: [
       // Folding writes the relationship of a record that has none, and the record is used again for another row.
@@ -129,6 +153,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     coverages: coverages.list,
     withoutCoverage: coverages.without,
     dependents,
+    listed: benefits === null || config.name !== GENERIC_NAME ? null : listedBenefits(listing),
     covered: lists.some((list) => list.length > 0) ? { lists, subscriber: personColumns(person) } : null,
     mapped: new Set([
       ...withNames(person.mapped),

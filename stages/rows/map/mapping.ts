@@ -1,6 +1,7 @@
 import type { Field } from '../../../src/model/record.ts';
 import type { Row } from '../row.ts';
 import type { DependentElection } from './dependent-election.ts';
+import type { ListedBenefits } from './listed-benefits.ts';
 import type { DropForeign } from './own-identity.ts';
 import type { MapStep } from './step.ts';
 
@@ -16,6 +17,8 @@ export interface Mapping {
   readonly withoutCoverage: readonly MapStep[];
   /** Dependents in numbered columns. */
   readonly dependents: readonly DependentMapping[];
+  /** The benefits that a dependent's row lists in one cell, in files in which benefits have columns; null in most. */
+  readonly listed: ListedBenefits | null;
   /** Null in files whose coverages do not list whom they cover. */
   readonly covered: CoveredPersons | null;
   /** Fields that a step can fill, in a record of the row. */

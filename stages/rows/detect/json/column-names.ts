@@ -11,7 +11,7 @@ import { dependentWords } from './dependent-words.ts';
 import { Employments } from './employment.ts';
 import { flat, nameOf, nameOfCoverage, withoutDates } from './path-name.ts';
 import { ADDRESS, COVERAGES, DEPENDENTS, flatWords, nameOfList, PERSON_NAME, singularOf, SPANS, wordsOf } from './path-words.ts';
-import { nameInDependents, nameOfCovered } from './person-names.ts';
+import { nameInDependents, nameOfCovered, nameOfCoveredByBenefit } from './person-names.ts';
 import { PlacesInContext, relationshipInCoverage } from './places-in-context.ts';
 import { standardPath } from './standard-path.ts';
 import { unreadName, unreadPlace } from './unread-places.ts';
@@ -232,6 +232,8 @@ function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): st
   const above = path.slice(0, list) as string[];
   const container = nameOfList(above.at(-1) ?? '');
   const below = path.slice(list + 1);
+  const ofBenefit = nameOfCoveredByBenefit(path, list, known);
+  if (ofBenefit !== null) return ofBenefit;
   if (DEPENDENTS.test(container)) return nameInDependents(container, index, below, known);
   const rest = flat(below);
   const ofCovered = COVERAGES.test(container) ? nameOfCovered(below, known) : null;

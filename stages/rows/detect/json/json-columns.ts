@@ -1,6 +1,6 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { benefitSets, isBenefitColumn, isBenefitOfDependent } from '../../headers/benefit-columns.ts';
-import { headerKey } from '../../headers/header.ts';
+import { headerKey, nameKey } from '../../headers/header.ts';
 import { withArrays } from '../../headers/coverage-columns.ts';
 import { pathText, type JsonPath, type PathTree } from '../../read/json/path-tree.ts';
 import { inspectedColumns } from '../columns.ts';
@@ -14,7 +14,16 @@ import { addLists, columnNames, noLists } from './column-names.ts';
 import { LeftOut } from './left-out.ts';
 import { columnsOfPersons, listsOfPersons } from './json-layout.ts';
 import { MAY_BE_MARKET } from '../header/columns-by-values.ts';
-import { areAllApart, idOfOthers, marketsByValues, noStates, relationshipByValues, ssnsByValues } from './names-by-values.ts';
+import {
+  areAllApart,
+  asBenefit,
+  benefitsByValues,
+  idOfOthers,
+  marketsByValues,
+  noStates,
+  relationshipByValues,
+  ssnsByValues,
+} from './names-by-values.ts';
 import { wordsOf } from './path-words.ts';
 import { relationshipInCoverage } from './places-in-context.ts';
 import { standardPath } from './standard-path.ts';
@@ -49,6 +58,8 @@ export class JsonColumns {
 
   /** Places of identifiers that are SSNs by what stands beside them. */
   readonly #ssns = new Set<string>();
+  /** Lists of plans that name nothing but benefits. */
+  readonly #benefits = new Set<string>();
 
   /** `areDependents` where the records stand in a list of dependents, with nobody above. */
   constructor(tree: PathTree, config: VendorConfig, areDependents: boolean) {
@@ -74,6 +85,12 @@ export class JsonColumns {
     for (const at of noStates(apart, headRows)) this.#names[at] = unreadPlace(paths[at]!);
     const benefits = paths.flatMap((path, at) => (MAY_BE_MARKET.test(wordsOf(String(path.at(-1)))) ? [at] : []));
     for (const at of marketsByValues(paths, benefits, headRows)) this.#names[at] = unreadPlace(paths[at]!);
+    if (this.#statesBenefits()) {
+      for (const at of benefitsByValues(paths, this.#names, headRows)) {
+        this.#benefits.add(anyOf(paths[at]!));
+        this.#names[at] = asBenefit(this.#names[at]!);
+      }
+    }
     const id = idOfOthers(paths, headRows);
     const { ids, ssn } = inspectedColumns(this.config, this.#names);
     if ([...ids, ...ssn].some((at) => at !== id)) this.#unread(id);
@@ -81,6 +98,12 @@ export class JsonColumns {
     if (relationship === undefined || inspectedColumns(this.config, this.#names).relationship.length > 0) return;
     const said = relationshipByValues(paths, unknown, headRows);
     if (said >= 0 && !areAllApart(inspectedColumns(this.config, this.#names).family, headRows)) this.#names[said] = relationship;
+  }
+
+  /** Whether a coverage that is not a dependent's own says of which benefit it is. */
+  #statesBenefits(): boolean {
+    const words = new Set((this.#config.mapping.fields['coverage.benefit']?.from ?? []).map(nameKey));
+    return this.#names.some((name) => isBenefitColumn(this.#config, name) || words.has(headerKey(name.replace(/^Coverage \d+: /, ''))));
   }
 
   #unread(at: number): void {
@@ -127,7 +150,8 @@ export class JsonColumns {
     for (const [at, called] of columnNames(paths, this.#config, addLists(this.#lists, paths)).entries()) {
       // An identifier of a further dependent is what those of the head were.
       const isSsn = this.#ssns.has(anyOf(paths[at]!));
-      const name = isSsn ? columnNames([[...paths[at]!.slice(0, -2), 'ssn']], this.#config)[0]! : called;
+      const own = this.#benefits.has(anyOf(paths[at]!)) ? asBenefit(called) : called;
+      const name = isSsn ? columnNames([[...paths[at]!.slice(0, -2), 'ssn']], this.#config)[0]! : own;
       // Nobody knows it: it can neither link families nor be a date.
       if (name === pathText(paths[at]!) && !known.has(headerKey(name))) {
         this.#names.push(name);

@@ -1,3 +1,4 @@
+import { fieldWords } from '../../map/code.ts';
 import { STATES, STATE_WORDS } from '../../map/vocabulary.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { HeadRows } from '../head-records.ts';
@@ -33,6 +34,25 @@ export function marketsByValues(paths: readonly JsonPath[], places: readonly num
   const words = wordsAt(places, headRows);
   return places.filter((at) => saysMarket(wordsOf(String(paths[at]!.at(-1))), [...words.get(at)!], false));
 }
+
+/** Which lists of a dependent's plans by their bare names hold nothing but words for benefits in the head (`plans: ["medical"]`). */
+export function benefitsByValues(paths: readonly JsonPath[], names: readonly string[], headRows: HeadRows): number[] {
+  const places = paths.flatMap((path, at) => (typeof path.at(-1) === 'number' && PLAN_OF_DEPENDENT.test(names[at]!) ? [at] : []));
+  const words = wordsAt(places, headRows);
+  const known = fieldWords('coverage.benefit', {});
+  const isBenefit = (word: string): boolean => {
+    const bytes = new TextEncoder().encode(word);
+    return known.find(bytes, 0, bytes.length) >= 0;
+  };
+  return places.every((at) => [...words.get(at)!].every(isBenefit)) ? places : [];
+}
+
+/** The name of such a place as that of a benefit. */
+export function asBenefit(name: string): string {
+  return name.replace(PLAN_OF_DEPENDENT, '$1benefit');
+}
+
+const PLAN_OF_DEPENDENT = /^((?:dependent|child) \d+ coverage \d+: )(?:coverage )?plan$/;
 
 /**
  * Which id of the records is that of another thing than their persons: one that says so has the same value in each row of the head

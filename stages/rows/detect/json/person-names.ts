@@ -1,5 +1,6 @@
 import { saysOfDependent } from '../../map/dependent-election.ts';
 import { saysOfElection } from '../../map/election.ts';
+import { listsBenefits } from '../../map/listed-benefits.ts';
 import { coveragePrefix, coveredPrefix } from '../../headers/coverage-columns.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import type { KnownHeaders } from '../header/known-headers.ts';
@@ -12,6 +13,9 @@ const PERSON = 'dependent|dependant|dep|child|family member';
 const WRAPPER = new RegExp(`^(?:${PERSON})$`);
 const OF_COVERAGE = /\b(?:plan|coverage|benefit|effective|termination|term|start|end)\b/;
 const COVERED_IDS = /(?:^| )(?:member|person|individual|insured|participant|enrollee|child) (?:ids|numbers)$/;
+
+const COVERED =
+  /^(?:covered|covers|covering|who is covered)$|^(?:covered|enrolled) (?:members|persons?|people|individuals|dependents?|dependants?|family members)(?: ids)?$/;
 
 /** What a record says of the dependent at an index of a list, as "dependent 1 dob"; null for a place that the config does not know. */
 export function nameInDependents(container: string, index: number, path: JsonPath, known: KnownHeaders): string | null {
@@ -62,9 +66,10 @@ function coverageOfDependent(path: JsonPath, known: KnownHeaders): string | null
   const above = path[list < 0 ? 0 : list - 1];
   if (typeof above !== 'string' || path.length < 2) return null;
   const container = nameOfList(above);
-  if (!COVERAGES.test(list < 0 ? `${container}s` : container)) return null;
   const rest = flat(path.slice(list < 0 ? 1 : list + 1));
-  const isListed = list >= 0 && rest?.length === 0 && BENEFITS.test(container) && known.has('benefit');
+  const isOfNames = list >= 0 && rest?.length === 0;
+  if (!COVERAGES.test(list < 0 ? `${container}s` : container) && !(isOfNames && listsBenefits(container))) return null;
+  const isListed = isOfNames && (BENEFITS.test(container) || listsBenefits(container)) && known.has('benefit');
   const name = isListed
     ? 'benefit'
     : rest === null
@@ -83,12 +88,22 @@ export function nameOfCovered(path: JsonPath, known: KnownHeaders): string | nul
   const list = found < 0 && path.length === 2 ? 1 : found;
   const container = path[list - 1];
   const words = wordsOf(String(container));
-  if (list < 1 || (!PERSONS.test(words) && !COVERED_IDS.test(words))) return null;
+  if (list < 1 || (!PERSONS.test(words) && !COVERED_IDS.test(words) && !COVERED.test(words))) return null;
   const below = withoutWrapper(path.slice(found < 0 ? list : list + 1));
   const isKnown = (name: string): boolean => known.has(`dependent 1 ${name}`);
   if (!isKnown('first name')) return null;
   const name = below.length === 0 || isOwnId(below) ? 'id' : nameInPerson(below, isKnown, COVERED_AGAIN);
   return name === null ? null : coveredPrefix(found < 0 ? 1 : (path[found] as number) + 1) + name;
+}
+
+/** The same of a benefit that has an object of its own (`benefits.medical.covered[0]`), as "medical covered 1 id". */
+export function nameOfCoveredByBenefit(path: JsonPath, list: number, known: KnownHeaders): string | null {
+  const [benefit, container] = [path[list - 2], wordsOf(String(path[list - 1]))];
+  if (typeof benefit !== 'string' || !COVERED.test(container) || path.slice(list + 1).some((part) => typeof part === 'number')) return null;
+  const word = wordsOf(benefit);
+  const isBenefit = known.has(`${word} plan`) && known.has(`${word} tier`) && !known.has(`${word} first name`);
+  const name = isBenefit ? nameOfCovered(path.slice(list - 1), known) : null;
+  return name === null ? null : `${word} ${name}`;
 }
 
 /** `dependents[0].dependentId`, by which other places of the record name a dependent. */

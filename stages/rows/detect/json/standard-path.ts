@@ -1,18 +1,26 @@
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import { isHolder } from '../../read/json/typed-lists.ts';
-import { wordsOf } from './path-words.ts';
+import { DEPENDENTS, wordsOf } from './path-words.ts';
 
 /**
  * A place without what only some senders put around it: what holds nothing but the elements of a list (`Addresses.Items[0]`, `results`,
- * `edges[0].node`, `data`) as if the list stood there, `resource`, `node` or `_source` around a record, and the state of an address in a list of subdivisions.
+ * `edges[0].node`, `data`) as if the list stood there, dependents around a spouse, `resource`, `node` or `_source` around a record, and the state of an address in a list of subdivisions.
  */
 export function standardPath(path: JsonPath): JsonPath {
-  const inRecord = path.length > 1 && HOLDS_RECORD.has(path[0]!) ? path.slice(1) : path;
+  const inRecord = withSpouse(path.length > 1 && HOLDS_RECORD.has(path[0]!) ? path.slice(1) : path);
   return inRecord.some((part) => typeof part === 'number') ? withSubdivision(withoutHolders(inRecord)) : inRecord;
 }
 
 /** Of FHIR's bundles, GraphQL's edges, the hits of a search in Elasticsearch. */
 const HOLDS_RECORD: ReadonlySet<string | number> = new Set(['resource', 'node', '_source']);
+
+/** `dependents.spouse.dob`, beside `dependents.children[0].dob`: each is that person by itself. */
+function withSpouse(path: JsonPath): JsonPath {
+  const at = path.findIndex((part, n) => typeof part === 'string' && typeof path[n + 1] === 'string' && DEPENDENTS.test(wordsOf(part)));
+  return at >= 0 && at < path.length - 2 && SPOUSE.test(wordsOf(String(path[at + 1]))) ? [...path.slice(0, at), ...path.slice(at + 1)] : path;
+}
+
+const SPOUSE = /^(?:spouse|domestic partner|partner)$/;
 
 function withoutHolders(path: JsonPath): JsonPath {
   const parts: (string | number)[] = [];

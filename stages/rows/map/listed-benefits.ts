@@ -1,0 +1,61 @@
+import { headerKey } from '../headers/header.ts';
+import { Kind, Record, slotOf } from '../record.ts';
+import type { Row } from '../row.ts';
+import { codeOf, type Issues } from '../validate/issues.ts';
+import { fieldWords } from './code.ts';
+import { takeSpan } from './step.ts';
+
+/**
+ * The benefits that one cell lists (`Medical; Dental`), as their codes, with its column: the coverages of its subscriber in which somebody
+ * stands, none where it says so. Null where the cell is blank or holds another word than those for benefits, which is noted beside such.
+ */
+export type ListedBenefits = (row: Row, issues: Issues) => { benefits: readonly number[]; column: number } | null;
+
+/** Whether a column, or a place of a dependent, lists by its name the benefits in which somebody stands. */
+export function listsBenefits(header: string): boolean {
+  return LISTS.test(headerKey(header));
+}
+
+const LISTS =
+  /^(?:covered|enrolled|participat(?:es|ing)) (?:in|under|by)(?: (?:benefits?|coverages?|plans?))?$|^(?:covered|enrolled) (?:benefits?|coverages?|benefit types?|lines of coverage)$|^(?:benefits?|coverages?) (?:covered|enrolled)$/;
+
+/** The same of a place beside a dependent's name, where nothing else is called so. */
+export function listsBenefitsOfDependent(name: string): boolean {
+  return listsBenefits(name) || /^(?:benefits|coverages|lines of coverage)$/.test(headerKey(name));
+}
+
+/** Null without columns. */
+export function listedBenefits(columns: readonly number[]): ListedBenefits | null {
+  if (columns.length === 0) return null;
+  const words = fieldWords('coverage.benefit', {});
+  return (row, issues) => {
+    if (!takeSpan(row, columns, CELL, BENEFIT)) return null;
+    const text = TEXT.decode(row.bytes.subarray(CELL.start[BENEFIT], CELL.end[BENEFIT]));
+    const parts = text.split(PARTS).filter((part) => part.trim() !== '');
+    const benefits = parts.map((part) => {
+      const bytes = ENCODER.encode(part.trim());
+      return words.find(bytes, 0, bytes.length);
+    });
+    const column = CELL.source[BENEFIT]!;
+    if (benefits.length > 0 && !benefits.includes(-1)) return { benefits: [...new Set(benefits)], column };
+    if (NONE.test(text)) return { benefits: [], column };
+    // Of other words alone it lists something else: carriers, plans, persons.
+    if (benefits.some((benefit) => benefit >= 0)) issues.noteAt(UNKNOWN, BENEFIT, column);
+    return null;
+  };
+}
+
+/** Makes the coverage of a record one of which nothing but its benefit is known. */
+export function stateBenefit(record: Record, benefit: number, column: number): void {
+  record.kind[BENEFIT] = Kind.code;
+  record.value[BENEFIT] = benefit;
+  record.source[BENEFIT] = column;
+}
+
+const BENEFIT = slotOf('coverage.benefit');
+const UNKNOWN = codeOf('unknown_code');
+const PARTS = /[;,|/+&\n]| and /i;
+const NONE = /^\s*(?:no (?:coverages?|benefits?)|not (?:covered|enrolled)|waived|declined)\s*$/i;
+const CELL = new Record();
+const TEXT = new TextDecoder();
+const ENCODER = new TextEncoder();
