@@ -57,6 +57,8 @@ export const CsvReading = Type.Object({
   escape: Type.Optional(Type.Integer({ minimum: 0, maximum: 127 })),
   /** True where the file holds no invisible and no no-break character, so that none is looked for. */
   clean: Type.Optional(Type.Boolean()),
+  /** Columns (by index) whose whole numbers are written as floats (`1001.0`), as the file's first rows show. */
+  float_columns: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }))),
   /** Where the first data record begins, in bytes of the job's content. */
   data_start: Type.Integer({ minimum: 0 }),
   /** Records before the first data record: title, header and blank ones. */

@@ -3,6 +3,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Row } from '../row.ts';
 import { ByteWindow } from './byte-window.ts';
 import { CsvTokenizer } from './csv-tokenizer.ts';
+import { dropFractions } from './float-columns.ts';
 import { needsCleaning, RowCleaner } from './row-cleaner.ts';
 import type { RowReader } from './row-reader.ts';
 import { RepeatedHeader } from './repeated-header.ts';
@@ -24,6 +25,7 @@ class CsvReader implements RowReader {
   readonly #cleaner: RowCleaner | null;
   readonly #width: RowWidth;
   readonly #header: RepeatedHeader;
+  readonly #floats: readonly number[];
   #nextNumber: number;
 
   constructor(reading: CsvReading, cut: Pick<Cut, 'first_row' | 'start'>, kernel: Kernel | null) {
@@ -34,6 +36,7 @@ class CsvReader implements RowReader {
     this.#cleaner = needsCleaning(reading) ? new RowCleaner(reading) : null;
     this.#width = new RowWidth(reading.columns);
     this.#header = new RepeatedHeader(reading.columns, reading.delimiter);
+    this.#floats = reading.float_columns ?? [];
     this.#nextNumber = cut.first_row;
   }
 
@@ -48,6 +51,7 @@ class CsvReader implements RowReader {
       this.#width.settle(row);
       this.#recoder?.recode(row);
       this.#cleaner?.clean(row);
+      if (this.#floats.length > 0) dropFractions(row, this.#floats);
       return true;
     }
     return false;

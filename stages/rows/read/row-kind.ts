@@ -114,6 +114,7 @@ for (const word of [
   'confidential',
   'note',
   'disclaimer',
+  ...'medical dental vision life disability std ltd hsa fsa'.split(' '),
 ]) {
   const second = 1 << (word.charCodeAt(1) & 31);
   MAY_BEGIN_TRAILER[word.charCodeAt(0)]! |= second;
@@ -130,8 +131,12 @@ const MAX_TRAILER_CHARACTERS = 80;
 const TOTAL_OF_PART = /^(?:sub[ -]?|grand )?totals?(?: (?:for|of|in|by|per) \S|\s*:\s*\S|\s+[\u2013-]\s*\S|[\u2013-]\s+\S)|^sub[ -]?totals?\b/i;
 const MAX_PART_CHARACTERS = 120;
 
+/** The same with the part before it, where that is a benefit: `MEDICAL TOTAL`. */
+const BENEFIT_TOTAL =
+  /^(?:medical|dental|vision|life|disability|std|ltd|hsa|fsa)(?: (?:insurance|coverage|plans?|enrollments?|premiums?))? (?:sub ?|grand )?totals?:?$/i;
+
 function isTotal(text: string): boolean {
-  return parseTrailer(text) !== null || (text.length <= MAX_PART_CHARACTERS && TOTAL_OF_PART.test(text));
+  return parseTrailer(text) !== null || (text.length <= MAX_PART_CHARACTERS && (TOTAL_OF_PART.test(text) || BENEFIT_TOTAL.test(text)));
 }
 
 /** What reports print at the end of a page: its number, when and by whom it was made; and what databases print below their rows. */
@@ -148,7 +153,9 @@ const FENCE = /^`{3,}$/;
 /** A trailer whose cells are parted by another delimiter than those of the rows. */
 const OTHER_DELIMITER = /^(?:(?:file )?trailer(?: record)?|tr|trl|tlr|trlr|ftr|footer) *[|,;\t^~](?=.*[\d=])/i;
 const PARTS = /[|,;\t^~]/;
-const ALONE = [COUNT_OF, CONFIDENTIAL, NOTE, FENCE, OTHER_DELIMITER];
+/** A remark that says where a file ends: `# end`. */
+const END = /^[#*=-]+ *end[ .#*=-]*$/i;
+const ALONE = [COUNT_OF, CONFIDENTIAL, NOTE, FENCE, OTHER_DELIMITER, END];
 const CALLED_COUNT = /^\s*(?:total[ _-]?)?(?:(?:rec|record|row)s?[ _-]?(?:count|cnt)?|count) *[=:] *(\d[\d,]*)\s*$/i;
 /** What a client of a database prints below a table whose rows stand between bars. */
 const BELOW_PRINTED = /^(?:\d+ rows? in set\b|(?:mysql|mariadb(?: \[[^\]]*\])?)> ?|bye$)/i;

@@ -26,7 +26,7 @@ class CsvInspector implements Inspector {
     this.#text = text;
     const { window } = this.#text;
     this.#layout = layout;
-    const { delimiter, quote, escape, columns, dataStart, recordsBefore, linkage, families, dates, secondTable } = this.#layout;
+    const { delimiter, quote, escape, columns, dataStart, recordsBefore, linkage, families, dates, floats, secondTable } = this.#layout;
     this.#dataStart = this.#text.sourceOf(dataStart);
     this.#scan = new RowScan({
       delimiter,
@@ -36,6 +36,7 @@ class CsvInspector implements Inspector {
       linked: linkage !== 'none',
       families,
       dates,
+      floats,
       secondTable,
       start: this.#dataStart,
       startOffset: dataStart,
@@ -64,6 +65,7 @@ class CsvInspector implements Inspector {
       ...(layout.escape === 0 ? {} : { escape: layout.escape }),
       ...(this.#text.isClean ? { clean: true } : {}),
       columns: layout.columns,
+      ...(layout.floats.length === 0 ? {} : { float_columns: layout.floats }),
       data_start: this.#dataStart,
       records_before: layout.recordsBefore,
       day_first: dayFirst,

@@ -2,6 +2,7 @@ import type { Cut } from '../../../../src/model/reading.ts';
 import { Kernel, NOTHING_TO_RUN } from '../../kernel/kernel.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import { CsvTokenizer } from '../../read/csv-tokenizer.ts';
+import { dropFractions } from '../../read/float-columns.ts';
 import { CARRIAGE_RETURN, LINE_FEED, skipLineEnd, SPACE } from '../../read/line-end.ts';
 import { RepeatedHeader } from '../../read/repeated-header.ts';
 import { mayBeginTrailer, RowKind, rowKind, statedCounts } from '../../read/row-kind.ts';
@@ -23,6 +24,8 @@ export interface RowScanOptions {
   linked: boolean;
   families: Families;
   dates: DateOrders;
+  /** Columns of whole numbers that are written as floats. */
+  floats: readonly number[];
   secondTable: SecondTable;
   /** Where the first data record stands: in bytes of the file, in bytes of the window's stream, and its row number. */
   start: number;
@@ -237,8 +240,9 @@ export class RowScan {
 
   /** Counts the row, which stands at `from`, and cuts before it where that is due. */
   #takeRow(window: ByteWindow, from: number, row: Row): void {
-    const { families, dates } = this.#options;
+    const { families, dates, floats } = this.#options;
     const offset = window.base + from;
+    if (floats.length > 0) dropFractions(row, floats);
     const { continues } = families;
     const boundary = row.fault === 'none' ? families.begins(row) : families.fault();
     if (this.#cutter.isDue(offset, boundary)) this.#cut(window, from, boundary ? null : continues);

@@ -2,6 +2,8 @@ import type { CommonReading, Detection } from '../../../../src/model/reading.ts'
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import { withCoverageSets } from '../../headers/coverage-columns.ts';
+import { CsvTokenizer } from '../../read/csv-tokenizer.ts';
+import { dropFractions } from '../../read/float-columns.ts';
 import { RepeatedHeader } from '../../read/repeated-header.ts';
 import { RowKind, rowKind } from '../../read/row-kind.ts';
 import type { RowTokenizer } from '../../read/row-tokenizer.ts';
@@ -11,6 +13,7 @@ import { DateOrders } from '../date-order.ts';
 import { createFamilies, type Families } from '../families/families.ts';
 import { readHead, type HeadRows } from '../head-records.ts';
 import { settleLinkage, type SettledLinkage } from '../families/linkage.ts';
+import { findFloats } from './find-floats.ts';
 import { personLists } from './person-lists.ts';
 import { standBeside } from './persons-beside.ts';
 import type { SecondTable } from './second-table.ts';
@@ -29,6 +32,8 @@ export interface VendorLayout {
   habit: SettledLinkage['habit'];
   families: Families;
   dates: DateOrders;
+  /** Columns of whole numbers that are written as floats. */
+  floats: number[];
   /** Columns of lists of persons that nobody reads. */
   personLists: number[];
   secondTable: SecondTable;
@@ -45,7 +50,7 @@ export function* settleLayout(
   row = new Row(MAX_FIELDS),
 ): Steps<VendorLayout> {
   const header = new RepeatedHeader(columns);
-  const headRows: HeadRows = (take) =>
+  const asWritten: HeadRows = (take) =>
     readHead(
       window,
       dataStart,
@@ -57,6 +62,13 @@ export function* settleLayout(
       },
       row,
     );
+  // The numbers of sheets are written without fractions.
+  const floats = tokenizer instanceof CsvTokenizer ? findFloats(vendor.config, columns, asWritten) : [];
+  const headRows: HeadRows = (take) =>
+    asWritten((row) => {
+      dropFractions(row, floats);
+      take(row);
+    });
   const config = withCoverageSets(vendor.config, { columns });
   if (standBeside(config, columns, headRows)) throw personsBeside();
   const { linkage, blankRelationship, habit, inspected, roles } = yield* settleLinkage(headRows, config, inspectedColumns(config, columns));
@@ -71,6 +83,7 @@ export function* settleLayout(
     families: createFamilies({ linkage, blank_relationship: blankRelationship, ...habit }, inspected, roles),
     dates: new DateOrders(inspected.ambiguousDates),
     secondTable,
+    floats,
     personLists: personLists(vendor.config, columns, headRows),
   };
 }

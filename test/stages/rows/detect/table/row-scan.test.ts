@@ -44,6 +44,7 @@ function scan(text: string, linkage: Linkage, cutBytes: number, chunkBytes: numb
     linked: linkage !== 'none',
     families: createFamilies({ linkage, blank_relationship: 'by_order' }, columns, ROLES),
     dates: new DateOrders(columns.ambiguousDates),
+    floats: [],
     secondTable: new SecondTable([['family', 'rel', 'plan', 'date', 'note']], { has: (key) => KNOWN.has(key) }, (row) => cellTexts(row, quote)),
     start: 0,
     startOffset: 0,
