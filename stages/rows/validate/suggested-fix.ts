@@ -122,9 +122,15 @@ function oneDay(text: string, readers: readonly DateReader[], isPlausible: (day:
   return other === undefined ? isoDate(day) : `Either ${isoDate(day)} or ${isoDate(other)}: write the day that is meant in this form.`;
 }
 
-/** What the text may stand for in the forms that are read: ordinals, other separators, the month before the day in words. */
+/**
+ * What the text may stand for in the forms that are read: ordinals, other separators, the month before the day in words, days as SAS writes
+ * them (`01JAN1980`, `01JAN1980:00:00:00`), numbers that were written as floats, a zone in words behind a time.
+ */
 function formsOf(text: string): Set<string> {
   const plain = text
+    .replace(/^(\d{1,2})([a-z]{3})(\d{2}|\d{4})(?::\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/i, '$1-$2-$3')
+    .replace(/^(\d{8})\.0+$/, '$1')
+    .replace(/(:\d\d(?:\.\d+)?) (?:utc|gmt)$/i, '$1')
     .replace(/^(\d{1,2})(?:st|nd|rd|th)\b/i, '$1')
     .replace(/[.\\_]/g, '/')
     .replace(/\s+/g, ' ');
