@@ -21,6 +21,7 @@ export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
   'Policy Holder ID | Policy Holder Number | Policyholder Number | Contract Holder ID',
   // Of a column that may hold either, no more is read than who belongs together.
   'Employee ID/SSN | Employee ID or SSN | Employee Number/SSN | Employee Number or SSN | Employee SSN/ID | Employee SSN or ID | Employee SSN or Number',
+  'Employee Member ID | Employee Member Number',
   'Family Unit | Family Unit ID | Family Link ID | Family Identifier | Household Number | Household | Subscriber Member ID | Subscriber ID Number | Primary ID',
   'Employee ID Number | EMPLID | Employee No | Emp No | EmpNo | Emp Number | EE Number | EE # | Employee Code | Employee Identifier | Worker ID | Associate ID | Payroll ID | Employee Social Security Number | Subscriber Social Security Number',
 ]);
@@ -34,6 +35,7 @@ export const GENERIC_SECOND_LINES: readonly string[] = withCompact([
   addressNames('Address 2 | Address Line 2'),
   'Residence Line 2 | Residential Line 2 | Address Two | Street Two | Address Line Two | Legal Address Line Two | Home Address Line Two',
   'Home Address Street 2 | Physical Address 2 | EE Address 2 | Employee Street 2 | Home Addr 2 | Home Street 2 | Add2 | Add 2',
+  'Address Unit',
   'Apt | Apt # | Apt Number | Apartment | Apartment Number | Apt/Unit | Apt/Suite | Unit # | Unit Number | Suite | Suite Number | Unit',
 ]);
 
@@ -126,7 +128,7 @@ export const genericFields: FieldMappings = fromAliases({
     ...personNames(
       'date_of_birth',
       'Date of Birth | DOB | Birth Date | Birth Dt | Birthday | D.O.B. | BDate | Birth',
-      'Birth Date MM DD YYYY | Date Birth | DateofBirth | Birthdt | Beneficiary Birth Date | Spouse/Dependent DOB',
+      'Birth Date MM DD YYYY | Date Birth | DateofBirth | Birthdt | Beneficiary Birth Date | Spouse/Dependent DOB | Dependent Date Birthday',
     ),
   ],
   ssn: [
@@ -254,6 +256,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Benefit | Benefit Type | Coverage Benefit | Line of Coverage | Line of Benefit | Insurance Type | Insurance Line | Insurance Line Code',
     'Product Type | Plan Type | Benefit Name | Coverage Line | Line of Business',
     'Insurance Type Code | Plan Type Code | Plan Type Description | Benefit Type Code | Benefit Type Description | Coverage Line Code | Product Line Code | Type of Insurance',
+    'Plan Type Name | Benefit Type Name | Benefit Plan Type Name',
     'Benefit Category | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Benefit | Insurance Product | Product Line | Plan Category | Enrollment Line Type | Coverage Kind | Plan Coverage Kind',
   ],
   middle_name: [
@@ -301,6 +304,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Original Date of Hire | Adjusted Date of Hire | Date of Rehire | Company Hire Date | Date Hire | Employee DOH | Employee Start Date | Worker Hire Date',
     'Hired Date | Hired On | Hired | Date Employed | Employment Hire Date | Last Hire Date | Most Recent Hire Date | Recent Hire Date | Current Hire Date | Employee Hire Date | Employee Date of Hire | EE Hire Date | Emp Hire Date',
     'Date of Joining | DOJ | Joining Date | Full-Time Hire Date | Full Time Date of Hire | Full-Time DOH | FT Hire Date | FT DOH | FT Date of Hire',
+    'Hire Date 1 | Date of Hire 1',
     'Start Date of Employment | Job Start Date | Adjusted Hire Date | Adjusted Service Date | Seniority Date | Service Date Employment | Benefit Service Date | Date Started | Company Start Date',
   ],
   relationship: [
@@ -319,6 +323,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Relationship to Employee Code | Relationship to Member Code | Patient Relationship to Subscriber | Patient Relationship to Insured | Member Relationship to Employee',
     'Family Relationship Code | Relationship of Dependent | Subscriber or Dependent | Covered Person Relationship',
     'Family Relationship | Member Relationship to Subscriber',
+    'Relationship Type Name',
     'Dep Type | Sub/Dep | EE or Dep | Dep Relationship | Covered Individual Relationship to Subscriber | Dependent Relationship to Subscriber',
     'Covered Person Relationship to Subscriber',
     relationshipNames(),

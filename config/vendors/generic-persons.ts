@@ -18,7 +18,21 @@ const DEPENDENT = [
 ];
 const OWN = ['Member', 'Mbr', 'Mem', 'Person', 'Individual', 'Enrollee', 'QB', 'Qualified Beneficiary', 'Retiree', 'Participant'];
 /** The one who holds the coverage, who may be another person than the row's. */
-const HOLDER = ['Insured', 'Insd', 'Worker', 'Associate', 'Employee', "Employee's", 'EE', 'Emp', 'Subscriber', 'Sub', 'Subscr', 'Primary'];
+const HOLDER = [
+  'Insured',
+  'Insd',
+  'Worker',
+  'Associate',
+  'Employee',
+  "Employee's",
+  'EE',
+  'Emp',
+  'Subscriber',
+  'Sub',
+  'Subscr',
+  'Primary',
+  'Recipient',
+];
 
 /** Behind the words for a person. */
 const OF_PERSON = {
@@ -68,7 +82,18 @@ export const COVERAGE_ENDS: readonly string[] = [
   product(['Plan'], END),
 ];
 
-const SPANS = ['Eligibility', 'Enrollment', 'Member', 'Covered Individual', 'Covered Person', 'Insurance', 'Policy', 'Contract', 'Current'];
+const SPANS = [
+  'Eligibility',
+  'Enrollment',
+  'Member',
+  'Membership',
+  'Covered Individual',
+  'Covered Person',
+  'Insurance',
+  'Policy',
+  'Contract',
+  'Current',
+];
 
 /** What is called an eligibility's or a policy's may be its own span, so it comes last. */
 export const SPAN_BEGINS = product(SPANS, 'Effective Date | Start Date | Begin Date | Start | From');

@@ -34,6 +34,8 @@ export interface BenefitSet {
   name: string | null;
   /** Columns that it has in common with other variants of its benefit: they do not say that a row has it. */
   ofAll?: readonly string[];
+  /** Set where nothing but the day on which somebody enrolled says that a row has it. */
+  byDay?: true;
 }
 
 /**
@@ -69,16 +71,29 @@ export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: re
   if (byAny && (bare || has(fields['coverage.benefit']) || !stated.every(([, ofLine]) => isSure(ofLine, benefits)))) return null;
   // Beside several benefits a waiver says by itself that one was offered.
   const waived = byAny ? [] : linesWith((field) => field === 'waiver').filter(([line]) => stated.every(([other]) => other !== line));
-  const all = [...stated, ...waived].toSorted(([a], [b]) => a - b);
+  // So does the day on which somebody enrolled, where nothing else is said of the benefit.
+  const enrolled = byAny
+    ? []
+    : [...found].filter(
+        ([line, ofLine]) => ofLine.some(isEnrolling) && [...stated, ...waived].every(([other]) => baseOf(other).line !== baseOf(line).line),
+      );
+  const all = [...stated, ...waived, ...enrolled].toSorted(([a], [b]) => a - b);
   const lines = all.map(([line]) => line);
   return {
     shared,
     sets: [
       ...(bare && plan !== undefined ? [{ line: null, fields: { 'coverage.plan_id': plan }, elections: [], waivers: [], name: null }] : []),
-      ...all.map(([line, ofLine]) => setOf(benefits, line, ofLine, lines)),
+      ...all.map(([line, ofLine]) => ({
+        ...setOf(benefits, line, ofLine, lines),
+        ...(enrolled.some(([other]) => other === line) ? { byDay: true as const } : {}),
+      })),
     ],
     ...(byAny ? { byAny: true } : {}),
   };
+}
+
+function isEnrolling({ field, column }: Found): boolean {
+  return begins(field) && /(?:^| )enroll/.test(headerKey(column));
 }
 
 /**

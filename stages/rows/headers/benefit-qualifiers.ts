@@ -31,11 +31,27 @@ const NAMES: readonly ((name: string) => string)[] = [
 const OTHER_THAN_BENEFITS = new RegExp(
   `^(?:supplemental|supplementary|supp|additional) (?:medical|med|health|hlth|prescription|rx)(?: |$)|^group health plan(?: |$)`,
 );
-/** What an employer pays is an amount. */
-const PAID = /^(?:employer|company|er) paid /;
+/** What an employer pays is an amount, unless it is called that of an insurance. */
+const PAID = /^(?:employer|company|er) paid (?!.* (?:volume|face amount|coverage amount)$)/;
+/** Insured for a term, as nearly all lives are whose insurance an employer offers. */
+const TERM_LIFE = /(?<![^ ])(?<!level )term life(?= |$)/;
+const DAY = '(?:effective|eff|start|begin|end|term|termination|stop|cancel|cancellation)(?: (?:start|begin|end))? (?:date|dt)';
+const OF_COVERAGE = `(?:(?:coverage|cov|plan|enroll|enrollment|benefit|election) )*(?:${DAY}|tier)|coverage level|plan (?:code|id)|election|elected|enrolled|(?:coverage )?volume|(?:coverage|benefit) amount`;
+const LIFE = '(?:(?:basic|voluntary|vol|supplemental|supp|optional|opt|group|employee|ee|spouse|child|dependent) )*(?:life|ad d|std|ltd)';
+const BENEFIT = `medical|health|dental|vision|rx|prescription|${LIFE}|(?:short|long) term disability|(?:(?:health|medical|dependent care|limited purpose) )?fsa|hsa|health savings account|accident|critical illness|hospital indemnity|cancer`;
+/** `Start Date - Medical`, `Coverage Tier: Dental`: the benefit stands behind what is said of it. */
+const BEHIND = new RegExp(`^(${OF_COVERAGE}) (${BENEFIT})$`);
+/** `Medical Enroll Start Date`, `Medical Plan Effective End Date`: the days on which the coverage starts and ends. */
+const ENROLLED_ON = /(?<=[^ ] )(?:(?:enroll|enrollment)(?: effective)?|effective) (start|begin|end) date$|(?<=[^ ] )enrollment (effective) date$/;
 
 /** The key of a column without the words that qualify its benefit; null where it has none. */
 export function qualified(key: string): Qualified | null {
+  const usual = key.replace(TERM_LIFE, 'life').replace(BEHIND, '$2 $1').replace(ENROLLED_ON, '$1$2 date');
+  const found = parted(usual);
+  return found === null && usual !== key ? { key: usual, variant: 0, isBasic: false } : found;
+}
+
+function parted(key: string): Qualified | null {
   const kind = PLAN_KIND.exec(key);
   if (kind !== null) return { key: `${kind[1]!}${key.slice(kind[0].length)}`, variant: 2 + KINDS.indexOf(kind[2]!), isBasic: false };
   const heading = HEADING.exec(key);

@@ -1,4 +1,5 @@
 import { ofBenefitInRemark } from './benefit-remark.ts';
+import { inUsualWords } from './usual-words.ts';
 
 /**
  * How header names are compared, wherever two of them meet: compatibility forms folded, lower case, without byte order
@@ -32,7 +33,7 @@ const WORD_IN_CAMEL_CASE = /([a-z0-9])([A-Z])/g;
  * 1". A vendor's own names are meant as they stand (`STATE_CD` and `STATE_CODE` may be two columns); Generic's are not.
  */
 export function writtenOut(key: string): string {
-  return key
+  const written = key
     .replace(BROKEN_WORD, (word) => word.replace(' ', ''))
     .replace(POSSESSIVE, '$1')
     .replace(LINE_NUMBER, '$1 $2')
@@ -45,6 +46,7 @@ export function writtenOut(key: string): string {
     .replace(LINE_OF_STREET, 'address $1')
     .replace(NTH_LINE, (_, nth: string) => `address ${nth[0]!}`)
     .replace(RELATIONSHIP_TO, 'relationship to subscriber');
+  return inUsualWords(written);
 }
 
 /** Words of headers that mean one thing in every header; what may be another word (`dep`, `ln`, `st`, `ben`) is not among them. */
@@ -86,13 +88,13 @@ const TERM_DATE = /(?<![^ ])term date(?![^ ])/;
 /** Not a last name. */
 const ADDRESS_LINE = /(?<![^ ])address ln(?![^ ])/;
 const POSSESSIVE =
-  /(?<![^ ])(member|subscriber|employee|insured|participant|enrollee|patient|dependent|individual|person|retiree|worker|policy ?holder) s(?![^ ])/;
+  /(?<![^ ])(member|subscriber|employee|insured|participant|enrollee|patient|dependent|individual|person|recipient|retiree|worker|policy ?holder) s(?![^ ])/;
 const JOINED_NAME = /(?<![^ ])(first|last|middle|full)name(?![^ ])/;
 const JOINED_DATE = /(?<![^ ])(effective|termination|end)date(?![^ ])/;
 /** Broken where the column was too narrow for it. */
 const BROKEN_WORD = /(?<![^ ])(relation ship|depend ent|effec tive|termina tion|cover age|sub scriber|employ ee)(?![^ ])/;
-/** `Mailing Street 1`, `Home Street Line 2`. */
-const LINE_OF_STREET = /(?<![^ ])street(?: line)? ([12])$/;
+/** `Mailing Street 1`, `Home Street Line 2`, `Address Street 1`. */
+const LINE_OF_STREET = /(?<![^ ])(?:address )?street(?: line)? ([12])$/;
 /** `MEMBER_HOME_ZIP_C`. */
 const ZIP_CUT = /(?<![^ ])zip c$/;
 /** `1st Address Line`. */

@@ -189,7 +189,7 @@ function ofBenefits({ shared, sets, byAny }: BenefitSets, columns: Columns, comp
     return {
       ...coverage,
       steps: [...others.steps, ...coverage.steps],
-      presentBy: byAny === true ? [...plan, ...own.columns.map(({ at }) => at)] : coverage.presentBy,
+      presentBy: byAny === true || set.byDay === true ? [...plan, ...own.columns.map(({ at }) => at)] : coverage.presentBy,
       about: [...others.about, ...coverage.about],
     };
   });

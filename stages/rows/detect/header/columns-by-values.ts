@@ -30,14 +30,17 @@ const RULES: readonly Rule[] = [tier, market, expiry, gender, relationship, acti
 
 /** A `Level` is that of a job, a metal's or a tier: by what most rows say, and no row says only who the employee is. */
 function tier(head: Head, at: number): string | null {
-  if (!MAY_BE_TIER.test(head.keys[at]!) || hasField(head, 'coverage.coverage_type')) return null;
-  if (head.keys.findIndex((key) => MAY_BE_TIER.test(key)) !== at) return null;
+  const mayBe = (key: string): boolean => MAY_BE_TIER.test(key) || PLAN_OR_TIER.test(key);
+  if (!mayBe(head.keys[at]!) || hasField(head, 'coverage.coverage_type') || head.keys.findIndex(mayBe) !== at) return null;
   const words = head.cellsOf(at).map(wordKey);
   const tiers = words.filter((word) => isWord('coverage.coverage_type', word));
-  return tiers.length * 2 > words.length && tiers.some((word) => SURE_TIER.test(word)) ? 'Coverage Level' : null;
+  const needed = PLAN_OR_TIER.test(head.keys[at]!) ? words.length : Math.floor(words.length / 2) + 1;
+  return tiers.length >= needed && tiers.some((word) => SURE_TIER.test(word)) ? 'Coverage Level' : null;
 }
 
-const MAY_BE_TIER = /^(?:(?:plan )?level|(?:ee|employee|plan) coverage)$/;
+const MAY_BE_TIER = /^(?:(?:plan )?level|(?:ee|employee|plan) coverage|level name)$/;
+/** Names of plans, too: all that the rows say are tiers. */
+const PLAN_OR_TIER = /^(?:coverage (?:name|details?)|(?:(?:benefit |ben )?plan )?option(?: name)?)$/;
 const SURE_TIER = /\b(?:family|fam|spouse|sp|child|children|ch|only|dependents?|waived?|declined)\b|^(?:es|ec|ef|eo)$/;
 
 /** A line of business that says which market it is (`Commercial`, `Medicare Advantage`), or by whom it is paid, is no benefit. */

@@ -16,6 +16,7 @@ import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
 import { withPlanYear } from './plan-year.ts';
 import { withRelationshipColumn } from './relationship-column.ts';
+import { withEitherRole } from './either-role.ts';
 import { withOneAddress } from './one-address.ts';
 import { withRoleNames } from './role-names.ts';
 import { withSpelledPersons } from './spelled-persons.ts';
@@ -92,6 +93,7 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
   let settled: Named = { columns: cells, plain };
   const renames: readonly ((named: Named) => string[] | null)[] = [
     ({ columns }) => withFlattenedNames(columns),
+    ({ columns }) => withEitherRole(columns, known),
     ({ columns }) => withSpelledPersons(columns, known),
     ({ columns }) => withRoleNames(columns, below, known),
     ({ columns }) => withHolderNames(columns, below),

@@ -1,0 +1,23 @@
+/**
+ * What some headers say in words of their own, as most say it, of a key whose words are written out: `address 1 home` as "home address 1",
+ * `ssn or employee id` as "employee id ssn". Such words mean the same wherever they stand.
+ */
+export function inUsualWords(key: string): string {
+  return OTHER_WORDS.reduce((text, [other, usual]) => text.replace(other, usual), key);
+}
+
+const OTHER_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^name of (?:the )?(member|employee|insured|subscriber|participant|enrollee|dependent)$/, '$1 name'],
+  [/(?<![^ ])insured person(?= )/, 'covered person'],
+  [/(?<![^ ])membership(?= (?:id|number)$)/, 'member'],
+  // Not that of a beneficiary.
+  [/(?<![^ ])ben(?= (?:plan|option|coverage)(?: |$))/, 'benefit'],
+  // A number of another country, or of who has no SSN, in its place.
+  [/(?<![^ ])(?:(?:sin|tin|itin) (?:or )?ssn|ssn (?:or )?(?:sin|tin|itin))$/, 'ssn'],
+  [/^(?:(?:employee )?ssn (?:or )?(?:employee (?:id|number)|eid)|(?:employee (?:id|number)|eid) (?:or )?(?:employee )?ssn)$/, 'employee id ssn'],
+  [/(?<![^ ])street address(?= (?:street|city|state|zip|postal|unit)(?: |$))/, 'address'],
+  [
+    /^((?:employee|member|subscriber|insured) )?((?:street )?address(?: line)?(?: [12])?|street|city|state|zip(?: code)?|postal code) (home|mailing|residence|residential|permanent|legal|primary)$/,
+    '$1$3 $2',
+  ],
+];

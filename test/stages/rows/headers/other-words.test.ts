@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { normalizeFile } from '../normalized.ts';
+import { inspectAny } from '../detect/inspecting.ts';
+
+type Records = ReturnType<typeof normalizeFile>['records'];
+function recordsOf(lines: readonly string[]): Records {
+  const bytes = Buffer.from(`${lines.join('\n')}\n`);
+  return normalizeFile(bytes, { vendor: inspectAny(bytes, { fileName: 'members.csv' }).vendor.config }).records;
+}
+
+test('the benefit may stand behind what is said of it', () => {
+  const records = recordsOf([
+    'Employee ID,First Name,Last Name,Start Date - Medical,Plan - Medical,Coverage Tier: Medical,Coverage Tier - Dental',
+    '1,Ann,Fox,01/01/2024,PPO,EE,FAM',
+  ]);
+  expect(records.map(({ coverage }) => [coverage.benefit, coverage.effective_date, coverage.coverage_type])).toEqual([
+    ['medical', '2024-01-01', 'EMPLOYEE_ONLY'],
+    ['dental', null, 'FAMILY'],
+  ]);
+});
+
+test('the day on which somebody enrolled says that there is a coverage, where nothing else is said of its benefit', () => {
+  const enrolled = (header: string) =>
+    recordsOf([`Employee ID,First Name,Last Name,${header},LTD Plan Name,STD Plan Name`, '1,Ann,Fox,01/01/2024,LTD 60,']);
+  expect(enrolled('Enroll Start Date - Medical').map(({ coverage }) => coverage.benefit)).toEqual(['medical', 'disability']);
+  expect(enrolled('Medical Start Date').map(({ coverage }) => coverage.benefit)).toEqual(['disability']);
+});
+
+test('a life insured for a term is a life insured', () => {
+  const records = recordsOf(['Employee ID,First Name,Last Name,Basic Term Life Volume,Voluntary Term Life Volume', '1,Ann,Fox,50000,100000']);
+  expect(records.map(({ coverage }) => coverage.plan_id)).toEqual(['Basic Life', 'Voluntary Life']);
+});
+
+test('a column of a dependent or a beneficiary is a dependent’s, unless beneficiaries have columns of their own', () => {
+  const header =
+    'Employee ID,Employee First Name,Employee Last Name,Dependent/Beneficiary First Name,Dependent/Beneficiary Last Name,Relationship Type Name';
+  expect(recordsOf([header, '1,Ann,Fox,Bo,Fox,Spouse'])[0]!.dependents).toMatchObject([{ first_name: 'Bo', relationship: 'spouse' }]);
+  expect(recordsOf([`${header},Beneficiary Percent`, '1,Ann,Fox,Bo,Fox,Spouse,100'])[0]!.dependents).toEqual([]);
+});
+
+test('the parts of an address are known in any order of their words', () => {
+  const home = { street: '1 Elm St', city: 'Boston', state: 'MA', zip: '02134' };
+  for (const header of [
+    'address_street_1,City,State,Zip',
+    'EE Address 1 - Home,EE City - Home,EE State - Home,EE Zip - Home',
+    'Street Address Street,Street Address City,Street Address State,Street Address Zip',
+  ])
+    expect(recordsOf([`Employee ID,First Name,Last Name,${header}`, '1,Ann,Fox,1 Elm St,Boston,MA,02134'])[0]!.address).toEqual(home);
+});
+
+test('an identifier is known whichever of its two names stands first', () => {
+  for (const header of ['SSN/Employee ID', 'Employee SSN / Employee ID', 'SSN/EID', 'Employee SSN/SIN', 'SSN/TIN'])
+    expect(recordsOf([`${header},First Name,Last Name`, '212-45-6789,Ann,Fox'])[0]!.ssn).toBe('***-**-6789');
+  expect(recordsOf(["Membership No,Member's Name,DOB", '7,Ann Fox,01/01/1980'])[0]).toMatchObject({ member_id: '7', last_name: 'Fox' });
+});
+
+test('an option is the tier where all that stands in it are tiers', () => {
+  const head = 'Employee ID,First Name,Last Name,Plan Name,Plan Option Name';
+  expect(recordsOf([head, '1,Ann,Fox,PPO,Employee + Family', '2,Bo,Ash,PPO,Employee Only'])[0]!.coverage.coverage_type).toBe('FAMILY');
+  expect(recordsOf([head, '1,Ann,Fox,PPO,Employee + Family', '2,Bo,Ash,PPO,Gold'])[0]!.coverage.coverage_type).toBeNull();
+});
