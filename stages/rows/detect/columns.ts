@@ -25,6 +25,8 @@ export interface InspectedColumns {
   /** Where it has none: ids and SSNs that persons of one family may share, and their names. */
   shared?: { ids: number[]; ssn: number[]; first: number[]; last: number[] };
   relationship: number[];
+  /** What dependents in columns of their subscriber's row are to that: only some files are asked. */
+  relationshipsBeside?: () => number[];
   /** Ids of the row's person, and its SSN. */
   ids: number[];
   ssn: number[];
@@ -58,6 +60,7 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
     ...(mayHold && beside === null ? { shared } : {}),
     ...(holder === undefined ? {} : { holder }),
     relationship,
+    relationshipsBeside: () => [...(beside === null ? [] : relationship), ...relationshipsOfDependents(config, index)],
     ids: [...ids, ...placesOf(fields.employee_id)],
     ssn,
     marks: subscriberMarks(columns, [...shared.first, ...shared.last], family, ids),
@@ -78,6 +81,13 @@ function holderOf(index: Columns, ssn: FieldMapping = {}, ids: FieldMapping = {}
   const dependents = places.filter((at) => isOfDependent(index.headers[at]!));
   const id = [...places, ...index.places(ids, null)].find((at) => !isOfDependent(index.headers[at]!));
   return id === undefined ? undefined : { id, dependents };
+}
+
+function relationshipsOfDependents({ mapping }: VendorConfig, index: Columns): number[] {
+  const ofGroups = dependentGroups(mapping.dependent_columns).flatMap(({ fields, max }) =>
+    Array.from({ length: max }, (_, at) => (index.mayHave(at + 1) ? index.allPlaces(fields.relationship ?? {}, at + 1) : [])).flat(),
+  );
+  return [...new Set(ofGroups)];
 }
 
 /** In the order in which they stand in a row. */

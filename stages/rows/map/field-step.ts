@@ -74,6 +74,9 @@ function plainStep(
   if (mapping === config.mapping.fields.relationship) {
     return mapCode(columns, slot, 'relationship', constant, relationshipLookup(mapping.lookup ?? {}, reading));
   }
+  if (field === 'relationship' && reading.relationship_habit === 'sons') {
+    return mapCode(columns, slot, field, constant, relationshipLookup(mapping.lookup ?? {}, 'sons'));
+  }
   if (field === 'gender') return mapCode(columns, slot, field, constant, genderLookup(mapping.lookup ?? {}, columns, reading.columns));
   if (isCodedField(field)) return mapCode(columns, slot, field, constant, mapping.lookup ?? {});
   switch (field) {

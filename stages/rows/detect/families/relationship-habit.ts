@@ -18,7 +18,8 @@ export function relationshipHabit(
   inspected: InspectedColumns,
   isSelf: (row: Row) => boolean,
 ): RelationshipHabit | null {
-  if (hasOwnWords(config) || inspected.relationship.length === 0) return null;
+  if (hasOwnWords(config)) return null;
+  if (inspected.relationship.length === 0) return habitBeside(headRows, inspected);
   const seen = { rows: 0, self: 0, blank: 0, first: '' };
   const words = new Set<string>();
   const families = new Map<string, Set<string>>();
@@ -38,7 +39,7 @@ export function relationshipHabit(
   });
   if (words.size > MAX_WORDS) return null;
   const has = (...any: string[]): boolean => any.some((word) => words.has(word));
-  const hasSons = has('h', 'w') && has('s') && has('d') && !has('c', 'ch', 'sp') && !isEverywhere(headRows, inspected, 's');
+  const hasSons = saysSons(words) && !isEverywhere(headRows, inspected, 's');
   if (seen.blank > 0) return hasSons ? 'sons' : null;
   const numbers = [...words].every((word) => /^0?\d$/.test(word));
   // Codes of the 834 have no 2; whoever counts from zero has.
@@ -62,6 +63,23 @@ export function relationshipHabit(
 export function hasOwnWords(config: VendorConfig): boolean {
   const mapping = config.mapping.fields.relationship;
   return mapping?.lookup !== undefined || mapping?.constant !== undefined || (mapping?.transforms ?? []).length > 0;
+}
+
+/** Where nobody but dependents in columns of their subscriber's row says who they are. */
+function habitBeside(headRows: HeadRows, { relationshipsBeside }: InspectedColumns): RelationshipHabit | null {
+  const columns = relationshipsBeside?.() ?? [];
+  if (columns.length === 0) return null;
+  const words = new Set<string>();
+  headRows((row) => {
+    if (words.size <= MAX_WORDS) for (const column of columns) words.add(wordOf(row, [column]));
+  });
+  return saysSons(words) ? 'sons' : null;
+}
+
+/** Husbands or wives, sons and daughters, and no other letters for those. */
+function saysSons(words: ReadonlySet<string>): boolean {
+  const has = (...any: string[]): boolean => any.some((word) => words.has(word));
+  return words.size <= MAX_WORDS && has('h', 'w') && has('s') && has('d') && !has('c', 'ch', 'sp');
 }
 
 /** Whether a word stands in so many families that it is the subscriber's. */

@@ -70,6 +70,24 @@ describe('codes of relationships that mean another thing with each sender', () =
     expect(familiesOf(text).families[0]).toBe('Ana self, Bo spouse, Cy child');
   });
 
+  test('husband, wife, son and daughter in columns of the employee', () => {
+    const beside = [
+      'Employee ID,Employee First Name,Employee Last Name,Employee DOB,Dependent First Name,Dependent Last Name,Dependent DOB,Dependent Relationship',
+      'E1,Ana,Reyes,1980-01-02,Bo,Reyes,1981-01-02,H',
+      'E1,Ana,Reyes,1980-01-02,Cy,Reyes,2011-01-02,S',
+      'E2,Di,Roe,1980-01-02,Flo,Roe,2012-01-02,D',
+    ].join('\n');
+    expect(familiesOf(beside)).toEqual({ habit: 'sons', families: ['Ana self, Bo spouse, Cy child', 'Di self, Flo child'] });
+    const numbered = (third: string): string =>
+      [
+        'Employee ID,First Name,Last Name,Dependent 1 First Name,Dependent 1 Relationship,Dependent 2 First Name,Dependent 2 Relationship',
+        'E1,Ana,Reyes,Bo,H,Cy,S',
+        `E2,Di,Roe,Ed,W,Flo,${third}`,
+      ].join('\n');
+    expect(familiesOf(numbered('D'))).toEqual({ habit: 'sons', families: ['Ana self, Bo spouse, Cy child', 'Di self, Ed spouse, Flo child'] });
+    expect(familiesOf(numbered('C')).habit).toBeUndefined();
+  });
+
   test('a subscriber by the letter S beside husbands and wives', () => {
     const text = file(['F1', 'S', 'Ana'], ['F1', 'H', 'Bo'], ['F1', 'D', 'Cy'], ['F2', 'S', 'Di'], ['F2', 'W', 'Ed']);
     expect(familiesOf(text)).toEqual({ habit: 's', families: ['Ana self, Bo spouse, Cy child', 'Di self, Ed spouse'] });
