@@ -75,7 +75,7 @@ function plainStep(
     return mapCode(columns, slot, 'relationship', constant, relationshipLookup(mapping.lookup ?? {}, reading));
   }
   if (field === 'relationship' && reading.relationship_habit === 'sons') {
-    return mapCode(columns, slot, field, constant, relationshipLookup(mapping.lookup ?? {}, 'sons'));
+    return mapCode(columns, slot, field, constant, relationshipLookup(mapping.lookup ?? {}, { relationship_habit: 'sons' }));
   }
   if (field === 'gender') return mapCode(columns, slot, field, constant, genderLookup(mapping.lookup ?? {}, columns, reading.columns));
   if (isCodedField(field)) return mapCode(columns, slot, field, constant, mapping.lookup ?? {});

@@ -12,6 +12,7 @@ import { Employments } from './employment.ts';
 import { flat, nameOf, nameOfCoverage, withoutDates } from './path-name.ts';
 import { ADDRESS, COVERAGES, DEPENDENTS, flatWords, nameOfList, PERSON_NAME, singularOf, SPANS, wordsOf } from './path-words.ts';
 import { nameInDependents, nameOfCovered, nameOfCoveredByBenefit } from './person-names.ts';
+import { PersonsOfRecord } from './persons-of-record.ts';
 import { PlacesInContext, relationshipInCoverage } from './places-in-context.ts';
 import { standardPath } from './standard-path.ts';
 import { unreadName, unreadPlace } from './unread-places.ts';
@@ -38,8 +39,8 @@ export function columnNames(given: readonly JsonPath[], config: VendorConfig, li
   const relationships = (config.mapping.fields.relationship?.from ?? []).map(headerKey);
   const unread = new Set<number>();
   const paths = given.map((path, at) => {
-    const standard = standardPath(path);
-    const place = lists.context.placeOf(standard);
+    const standard = placeInRecord(lists, path);
+    const place = lists.persons.isOfAnother(standardPath(path)) ? null : lists.context.placeOf(standard);
     if (place === null) unread.add(at);
     return place ?? standard;
   });
@@ -128,6 +129,7 @@ export interface JsonLists {
   readonly typed: Set<string>;
   readonly employments: Employments;
   readonly ofDependents: Set<string>;
+  readonly persons: PersonsOfRecord;
   readonly context: PlacesInContext;
   /** What is read of each object, by the path of the object. */
   readonly said: Map<string, string[]>;
@@ -143,14 +145,22 @@ export function noLists(): JsonLists {
     employments: new Employments(),
     ofDependents: new Set(),
     said: new Map(),
+    persons: new PersonsOfRecord(),
     context: new PlacesInContext(),
     taken: new Set(),
   };
 }
 
-/** Adds the lists that further paths of a file pass. */
-export function addLists(lists: JsonLists, given: readonly JsonPath[]): JsonLists {
-  const paths = given.map(standardPath);
+/** A place without what stands around a record, or around its own person, in some files. */
+export function placeInRecord({ persons }: JsonLists, path: JsonPath): JsonPath {
+  return persons.placeOf(standardPath(path));
+}
+
+/** Adds the lists that further paths of a file pass; `beside` has also the places in arrays that may be the records. */
+export function addLists(lists: JsonLists, given: readonly JsonPath[], beside = given): JsonLists {
+  for (const path of beside) lists.persons.add(standardPath(path));
+  if (given.length > 0) lists.persons.settle(beside.length > given.length);
+  const paths = given.map((path) => placeInRecord(lists, path));
   for (const path of paths) {
     lists.employments.add(path);
     lists.context.add(path);

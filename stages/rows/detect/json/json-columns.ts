@@ -10,7 +10,7 @@ import { isFilled } from '../../map/cell.ts';
 import { columnsOf } from '../../map/columns.ts';
 import type { Row } from '../../row.ts';
 import { wordOf } from '../families/relationship-habit.ts';
-import { addLists, columnNames, noLists } from './column-names.ts';
+import { addLists, columnNames, noLists, placeInRecord } from './column-names.ts';
 import { LeftOut } from './left-out.ts';
 import { columnsOfPersons, listsOfPersons } from './json-layout.ts';
 import { MAY_BE_MARKET } from '../header/columns-by-values.ts';
@@ -172,9 +172,11 @@ export class JsonColumns {
     const elect = this.#names.slice(from).some((name) => isBenefitOfDependent(this.#config, name));
     if (elect && benefitSets(this.config, this.#names) === null) this.leftOut.addUnnamed();
     for (let at = from; at < this.#names.length; at++) {
-      const path = standardPath(paths[at]!);
+      const path = placeInRecord(this.#lists, paths[at]!);
       if (relationshipInCoverage(path) >= 0 && this.#names[at] !== '' && this.#names[at] !== unreadPlace(paths[at]!)) this.#relationships.push(at);
       if (isUnreadNameAlone(this.#names[at]!, this.#names)) this.leftOut.add(paths[at]!);
+      const another = this.#lists.persons.leftOut(standardPath(paths[at]!));
+      if (another !== null) this.leftOut.add(another);
       if (this.#isKnown(at)) continue;
       if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut.add(paths[at]!);
       if (isUnreadSpan(path) || isUnreadDayOfCovered(path) || this.#lists.context.isOfUnreadPlan(path)) this.leftOut.add(paths[at]!);
@@ -218,7 +220,7 @@ export class JsonColumns {
     const columns = columnsOf(this.#config, this.#names);
     // Beside first names a whole one outside of the list is that of a group.
     const [firsts = [], lasts = []] = [first, last].map((field) => columns.allPlaces(field ?? {}, null));
-    const named = (firsts.length > 0 ? firsts : lasts).map((at) => standardPath(this.#tree.paths[at]!));
+    const named = (firsts.length > 0 ? firsts : lasts).map((at) => placeInRecord(this.#lists, this.#tree.paths[at]!));
     return named.length > 0 && named.every((path) => path[list.length] === 0 && list.every((part, at) => path[at] === part));
   }
 }

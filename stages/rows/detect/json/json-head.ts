@@ -10,7 +10,7 @@ import { MAX_FIELDS, Row } from '../../row.ts';
 import type { InspectOptions } from '../inspection.ts';
 import { otherKind } from '../other-kinds.ts';
 import { chooseVendor, type Choice } from '../vendor.ts';
-import { columnNames } from './column-names.ts';
+import { addLists, columnNames, noLists } from './column-names.ts';
 import { JsonColumns } from './json-columns.ts';
 import { whatBreaks } from './no-json.ts';
 import { broken, jsonLayouts, type JsonLayout } from './json-layout.ts';
@@ -51,7 +51,9 @@ export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pi
       areLists ||= layouts[at + 1]?.isAlone === true;
     } else {
       const paths = layout.bare ? tree.paths.filter((path) => !path.some((part) => typeof part === 'number')) : tree.paths;
-      const choice = attempt(() => chooseVendor((config) => columnNames(paths, config), 'json', vendors, hint, fileName));
+      const choice = attempt(() =>
+        chooseVendor((config) => columnNames(paths, config, addLists(noLists(), paths, tree.paths)), 'json', vendors, hint, fileName),
+      );
       if (!(choice instanceof Failure)) {
         // The only element of an array may hold the list of the persons.
         if (layouts[at + 1]?.isAlone !== true || layout.isAlone === true) return { ...choice, layout, tree, passedOver };

@@ -80,11 +80,20 @@ function* formsOf(parts: readonly string[]): Generator<string> {
   }
 }
 
+/** Whether a part says no more than that something is the record's own person's or coverage's. */
+export function isOwn(part: string): boolean {
+  return (
+    wordsOf(part)
+      .split(' ')
+      .every((word) => OWN.test(word)) || coverageWord(part) !== null
+  );
+}
+
 function mayLeaveOut(part: string, rest: readonly string[]): boolean {
   const words = wordsOf(part).split(' ');
   const restWords = rest.map(wordsOf).join(' ');
   if (BARE.test(restWords)) return false;
-  if (words.every((word) => OWN.test(word)) || coverageWord(part) !== null) return true;
+  if (isOwn(part)) return true;
   const all = words.join(' ');
   if (/^communications?$/.test(all)) return OF_CONTACT.test(restWords);
   if (/^(?:coverage|benefit|plan) terminations?$/.test(all)) return rest.length > 1 && !/\b(?:effective|start|begin)\b/.test(restWords);

@@ -102,7 +102,7 @@ export function isListOfPersons(list: JsonPath): boolean {
 
 const NAMES_PERSON = /(?:^| )(?:(?:first|given|last|family|full|legal) ?name|first|given|forename|fname|lname|surname|name)$/;
 /** Lists of several names, or of former states, of the same person. */
-const OF_ONE_PERSON =
+export const OF_ONE_PERSON =
   /(?:^| )(?:names?(?: (?:info|information|details|data))?|personal (?:info|information|details|data)|alias(?:es)?|identit(?:y|ies)|versions?|revisions?|snapshots?|history|changes)$/;
 /** Objects that have names of their own. */
 const OF_SOMEBODY_ELSE =

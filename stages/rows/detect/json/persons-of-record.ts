@@ -1,0 +1,96 @@
+import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
+import { ownerOf, PersonWords, whatOfPerson, type Owner } from './person-words.ts';
+import { DEPENDENTS, nameOfList, PERSONS, wordsOf } from './path-words.ts';
+
+/**
+ * Whom the records of a file name: their own person, and others in objects and lists beside. A record is one person, so nothing of
+ * another one may be read as a part of it (`beneficiaries[0].firstName`, `insureds[0].dob`); and where nobody else is named, the
+ * person in an object of whatever name (`applicant`) is the record's own.
+ */
+export class PersonsOfRecord {
+  readonly #own = new PersonWords([]);
+  /** By the paths of their objects and lists. */
+  readonly #others = new Map<string, PersonWords>();
+  #hasDependents = false;
+  /** The object that holds the record's own person; null where none does. Settled by the first records. */
+  #holder: PersonWords | null | undefined;
+
+  add(path: JsonPath): void {
+    this.#hasDependents ||= path.some((part) => typeof part === 'string' && OF_FAMILY.test(nameOfList(part)));
+    const owner = ownerOf(path);
+    const says = owner === null ? null : whatOfPerson(path, owner);
+    if (owner !== null && says !== null) this.#personOf(owner).add(says, owner);
+  }
+
+  #personOf({ path }: Owner): PersonWords {
+    if (path.length === 0) return this.#own;
+    const key = pathText(path);
+    const found = this.#others.get(key) ?? new PersonWords(path);
+    this.#others.set(key, found);
+    return found;
+  }
+
+  /**
+   * After the places of the first records: whose object holds their own person. One that is called so gives way to a list of persons
+   * where that may be the records (`hasRecords`), any other to each such list.
+   */
+  settle(hasRecords: boolean): void {
+    if (this.#holder !== undefined) return;
+    const persons = [...this.#others.values()].filter(({ path }) => !isOfSomebodyElse(path));
+    const hasList = persons.some((person) => person.isListed && person.isNamed);
+    const objects = persons.filter((person) => !person.isListed && person.isIdentified && !this.#own.isNamedBeside(person));
+    const called = objects.filter(({ path }) => HOLDER.test(wordsOf(String(path.at(-1)))));
+    const [one, ...more] = called.length > 0 || hasList || !this.#hasDependents ? called : objects;
+    this.#holder = one !== undefined && more.length === 0 && !(hasList && hasRecords) ? one : null;
+  }
+
+  /** The place as it is called without the object that holds the record's own person. */
+  placeOf(path: JsonPath): JsonPath {
+    const holder = this.#holder?.path ?? [];
+    return holder.length > 0 && holder.every((part, at) => path[at] === part) ? path.slice(holder.length) : path;
+  }
+
+  /** Whether a place is of another person than the record's own, although its name could pass for one of the latter. */
+  isOfAnother(path: JsonPath): boolean {
+    const person = this.#around(path);
+    return person !== undefined && this.#isAnother(person) && (person.isListed || isBeneficiary(person.path));
+  }
+
+  /** The object or list of such a person who may be one that is enrolled, and is not read; null for any other place. */
+  leftOut(path: JsonPath): JsonPath | null {
+    const person = this.#around(path);
+    if (person === undefined || isOfSomebodyElse(person.path)) return null;
+    const isListed = person.isListed && (person.isRelated || (person.isNamed && PERSONS.test(wordsOf(String(person.path.at(-1))))));
+    if (!isListed && !person.isIdentified) return null;
+    return this.#isAnother(person) || (this.#holder === null && this.#hasDependents && !person.isListed) ? person.path : null;
+  }
+
+  #isAnother(person: PersonWords): boolean {
+    return person !== this.#holder && person.isNamed && (this.#holder != null || this.#own.isNamedBeside(person));
+  }
+
+  /** The innermost object or list in which a person stands, around a place. */
+  #around(path: JsonPath): PersonWords | undefined {
+    const list = path.findIndex((part) => typeof part === 'number');
+    for (let end = list < 0 ? path.length - 1 : list; end > 0; end--) {
+      const person = this.#others.get(pathText(path.slice(0, end)));
+      if (person !== undefined) return person;
+    }
+    return undefined;
+  }
+}
+
+const OF_FAMILY = new RegExp(`${DEPENDENTS.source}|^(?:spouse|(?:domestic )?partner)$`);
+/** Who holds a coverage, or asks for one. */
+const HOLDER =
+  /^(?:(?:primary|main|lead) )?(?:applicant|proposer|registrant|principal(?: (?:insured|member|applicant|subscriber))?|(?:policy|plan|contract|certificate|card|account) ?(?:holder|owner)|(?:primary|main) (?:insured|member|subscriber|enrollee|participant|person)(?: .*)?|head of (?:household|family))(?: (?:details|info|information|data))?$/;
+const SOMEBODY_ELSE =
+  /\b(?:employers?|company|companies|groups?|plans?|products?|carriers?|contacts?|emergency|physicians?|providers?|pcp|doctors?|managers?|supervisors?|agents?|agencies|agency|brokers?|producers?|payers?|payors?|payees?|payments?|banks?|guardians?|guarantors?|trustees?|witness(?:es)?|sign(?:er|atory)|attorneys?|refer\w*|parents?|mother|father|spouse|partner|child|co|joint|secondary|former|previous|prior|past|old|removed|terminated|dropped|deleted|cancelled|created|updated|submitted|submitter|approver|audit|beneficiar(?:y|ies)|nominees?|history|versions?)\b/;
+
+function isOfSomebodyElse(path: JsonPath): boolean {
+  return path.some((part) => SOMEBODY_ELSE.test(wordsOf(String(part))));
+}
+
+function isBeneficiary(path: JsonPath): boolean {
+  return /\b(?:beneficiar(?:y|ies)|nominees?)\b/.test(wordsOf(String(path.at(-1))));
+}
