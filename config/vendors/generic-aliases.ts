@@ -134,7 +134,7 @@ export const genericFields: FieldMappings = fromAliases({
   ssn: [
     ...personNames(
       'ssn',
-      'SSN | SSN / TIN | Social Security Number | Social Security No | Social Security | Soc Sec | Soc Sec No | Soc Sec Number | SS Number',
+      'SSN | SSN / TIN | Social Security Number | Social Security No | Social Security | Social Security ID | Soc Sec | Soc Sec No | Soc Sec Number | SS Number',
       'SS No | S.S.# | Social | Social Sec # | S.S.N. | SSN Plain | SSN Number | SNN | Tax ID | Employee/Subscriber SSN | SSN Full | Full SSN',
       'SSN/ITIN | SSN or ITIN | National ID | National ID Formatted | Dependent National ID Formatted | Covered Individual TIN | National Identifier | Tax ID Number | Taxpayer ID | TIN | SocSecNum | Government ID | Dependent Tax ID | Dep Tax ID | Dependent TIN',
     ),
@@ -291,7 +291,7 @@ export const genericFields: FieldMappings = fromAliases({
   ],
   group_id: [
     'Group ID | Group Number | Group No | Group Num | Group Code | Employer Group | Employer Group ID | Employer Group Number | Group',
-    'Policy Number | Policy No | Group Policy Number | Policy | Account Number | Account No | Acct | Employer ID | Client ID | Company ID',
+    'Group or Policy Number | Policy Number | Policy No | Group Policy Number | Policy | Account Number | Account No | Acct | Employer ID | Client ID | Company ID',
     'Customer ID | Benefit Group',
     'Master Policy Number | Plan Group Number | Group Account Number | Employer Account Number | Customer Number | Account ID | Account Code | Policy Group Number',
     'Insurance Group Number | Carrier Group Number | Group Policy ID | Subgroup ID | Sub Group Number | Contract Group',

@@ -442,3 +442,17 @@ test.each(['First and Last Name', 'First & Last Name', 'Employee First and Last 
   const { records } = normalizeFile(`Employee ID,${header}\n1,Amy B Fox`);
   expect(records).toMatchObject([{ first_name: 'Amy', middle_name: 'B', last_name: 'Fox' }]);
 });
+
+test('a client is the group only where no group or policy is named', () => {
+  const header = 'Employee ID,Last Name,First Name,DOB,Client ID';
+  expect(recordsOf(header, '7,Fry,Gus,1969-09-09,C1')[0]!.group_id).toBe('C1');
+  expect(recordsOf(`${header},group_or_policy_number`, '7,Fry,Gus,1969-09-09,C1,G1')[0]!.group_id).toBe('G1');
+});
+
+test('an SSN may be called an id, and an action as X12 calls it', () => {
+  const [record] = recordsOf(
+    'Social Security ID,Last Name,First Name,DOB,Maintenance Type',
+    '123456789,Fry,Gus,1969-09-09,Cancellation or Termination',
+  );
+  expect(record).toMatchObject({ ssn: '***-**-6789', action: 'terminate' });
+});
