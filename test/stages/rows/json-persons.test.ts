@@ -66,3 +66,31 @@ test.each(['insureds', 'insuredPersons', 'coveredMembers', 'participants', 'pers
 test('a person in a list is the record’s own where nobody else is named', () => {
   expect(read({ employeeId: 'E1', persons: [{ ...ANN }] }).records).toMatchObject([{ ...OWN, employee_id: 'E1' }]);
 });
+
+test('fields of Salesforce are known without the prefix of their package', () => {
+  const person = (first: string, id: string, isPrimary: boolean): object => ({
+    vlocity_ins__FirstName__c: first,
+    LastName__c: 'Ash',
+    vlocity_ins__MemberIdentifier__c: id,
+    vlocity_ins__IsPrimaryMember__c: isPrimary,
+    vlocity_ins__PrimaryMemberIdentifier__c: isPrimary ? '' : 'A1',
+  });
+  expect(read(person('Ann', 'A1', true), person('Bo', 'A2', false)).records).toMatchObject([
+    { first_name: 'Ann', last_name: 'Ash', member_id: 'A1', dependents: [{ first_name: 'Bo' }] },
+  ]);
+});
+
+test('the day on which somebody is effective begins the coverage', () => {
+  const record = { ...ANN, memberEffective: { startDate: '2025-08-15', endDate: '2025-12-31' } };
+  expect(read(record).records).toMatchObject([{ coverage: { effective_date: '2025-08-15', termination_date: '2025-12-31' } }]);
+});
+
+test('a list of members who have no more than a name and an id is refused for that, and not as lists of persons', () => {
+  const file = JSON.stringify({
+    members: [
+      { id: 'e1', name: 'Ann Ash' },
+      { id: 'e2', name: 'Bo Elm' },
+    ],
+  });
+  expect(() => normalizeFile(file)).toThrow('do not name a person and an identifier');
+});

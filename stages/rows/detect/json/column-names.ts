@@ -14,7 +14,7 @@ import { ADDRESS, COVERAGES, DEPENDENTS, flatWords, nameOfList, PERSON_NAME, sin
 import { nameInDependents, nameOfCovered, nameOfCoveredByBenefit } from './person-names.ts';
 import { PersonsOfRecord } from './persons-of-record.ts';
 import { PlacesInContext, relationshipInCoverage } from './places-in-context.ts';
-import { standardPath } from './standard-path.ts';
+import { standardPath, withoutPackage } from './standard-path.ts';
 import { unreadName, unreadPlace } from './unread-places.ts';
 
 /**
@@ -69,9 +69,14 @@ export function columnNames(given: readonly JsonPath[], config: VendorConfig, li
   );
 }
 
+/** A place by its own text, which is its name where nobody knows it. */
+export function textOfPlace(path: JsonPath): string {
+  return pathText(withoutPackage(path));
+}
+
 /** What a place without a name is called; an element of a list not by its number, which a column of that name would have. */
 function ownText(path: JsonPath, known: KnownHeaders): string {
-  const text = pathText(path);
+  const text = textOfPlace(path);
   return typeof path.at(-1) === 'number' && known.has(headerKey(text)) ? unreadPlace(path) : text;
 }
 

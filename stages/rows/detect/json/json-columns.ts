@@ -10,7 +10,7 @@ import { isFilled } from '../../map/cell.ts';
 import { columnsOf } from '../../map/columns.ts';
 import type { Row } from '../../row.ts';
 import { wordOf } from '../families/relationship-habit.ts';
-import { addLists, columnNames, noLists, placeInRecord } from './column-names.ts';
+import { addLists, columnNames, noLists, placeInRecord, textOfPlace } from './column-names.ts';
 import { LeftOut } from './left-out.ts';
 import { columnsOfPersons, listsOfPersons } from './json-layout.ts';
 import { MAY_BE_MARKET } from '../header/columns-by-values.ts';
@@ -153,7 +153,7 @@ export class JsonColumns {
       const own = this.#benefits.has(anyOf(paths[at]!)) ? asBenefit(called) : called;
       const name = isSsn ? columnNames([[...paths[at]!.slice(0, -2), 'ssn']], this.#config)[0]! : own;
       // Nobody knows it: it can neither link families nor be a date.
-      if (name === pathText(paths[at]!) && !known.has(headerKey(name))) {
+      if (name === textOfPlace(paths[at]!) && !known.has(headerKey(name))) {
         this.#names.push(name);
         continue;
       }
@@ -203,7 +203,7 @@ export class JsonColumns {
   }
 
   #isKnown(at: number): boolean {
-    const text = pathText(this.#tree.paths[at]!);
+    const text = textOfPlace(this.#tree.paths[at]!);
     return this.#names[at] !== text || headersOfVendor(this.#config).has(headerKey(text));
   }
 

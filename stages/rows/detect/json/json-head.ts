@@ -14,7 +14,7 @@ import { addLists, columnNames, noLists } from './column-names.ts';
 import { JsonColumns } from './json-columns.ts';
 import { whatBreaks } from './no-json.ts';
 import { broken, jsonLayouts, type JsonLayout } from './json-layout.ts';
-import { wordsOf } from './path-words.ts';
+import { PERSONS, wordsOf } from './path-words.ts';
 
 /** What the head of a JSON file says. */
 export interface JsonHead extends Choice {
@@ -31,6 +31,8 @@ export interface JsonHead extends Choice {
  */
 export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pick<InspectOptions, 'vendors' | 'hint' | 'fileName'>): JsonHead {
   const failures: Failure[] = [];
+  /** Why the array of those who are named in it is none of records. */
+  let ofPersons: Failure | null = null;
   const passedOver: string[] = [];
   let empty: JsonLayout | null = null;
   const layouts = jsonLayouts(window);
@@ -55,6 +57,7 @@ export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pi
         chooseVendor((config) => columnNames(paths, config, addLists(noLists(), paths, tree.paths)), 'json', vendors, hint, fileName),
       );
       if (!(choice instanceof Failure)) {
+        if (ofPersons !== null && attempt(() => new JsonColumns(tree, choice.vendor.config, layout.ofDependents)) instanceof Failure) throw ofPersons;
         // The only element of an array may hold the list of the persons.
         if (layouts[at + 1]?.isAlone !== true || layout.isAlone === true) return { ...choice, layout, tree, passedOver };
         const columns = attempt(() => new JsonColumns(tree, choice.vendor.config, layout.ofDependents));
@@ -64,6 +67,7 @@ export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pi
         continue;
       }
       if (layout.name !== undefined && paths.some((path) => NAMES_PERSON.test(wordsOf(String(path.at(-1)))))) passedOver.push(layout.name);
+      if (layout.name !== undefined && PERSONS.test(wordsOf(layout.name)) && layouts[0]!.bare) ofPersons ??= choice;
       // What stands in an object of another kind, as the dependents of a tax return, is of that kind, too.
       if (layout.bare && otherKind(paths.map((path) => headerKey(pathText(path)))) !== null) throw choice;
       if (layout.depth > 0 || (empty === null && !layout.bare)) failures.push(choice);

@@ -7,6 +7,8 @@ export type IsKnown = (name: string) => boolean;
 
 const DATES = /^(?:coverage |effective |plan |benefit )?(?:dates?|period|date range)$/;
 const DAY = /^(?:effective|start|end|begin|from|to|thru|through|termination)$/;
+const EFFECTIVE = /^(?:member|coverage|eligibility|enrollment) effective(?: dates?| period)?$/;
+const START_OR_END = /^(?:start|end)(?: date)?$/;
 /** Whose something is, where that is the record's own person or coverage. */
 const OWN =
   /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|demographics?|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
@@ -43,6 +45,9 @@ export function nameOfCoverage(container: string, rest: readonly string[], isKno
 export function withoutDates(path: readonly string[]): readonly string[] {
   const [whose, dates, last] = path.slice(-3);
   const above = path.slice(0, -3);
+  // `memberEffective.startDate`
+  const [object, day] = path.slice(-2);
+  if (day !== undefined && EFFECTIVE.test(wordsOf(object!)) && START_OR_END.test(wordsOf(day))) return [...path.slice(0, -2), 'coverage', day];
   if (whose === undefined || dates === undefined || last === undefined || !DATES.test(wordsOf(dates))) return path;
   const word = coverageWord(whose);
   if (word === null) return above.some((part) => coverageWord(part) !== null) ? [...above, whose, last] : path;

@@ -4,12 +4,25 @@ import { DEPENDENTS, wordsOf } from './path-words.ts';
 
 /**
  * A place without what only some senders put around it: what holds nothing but the elements of a list (`Addresses.Items[0]`, `results`,
- * `edges[0].node`, `data`) as if the list stood there, dependents around a spouse, `resource`, `node` or `_source` around a record, and the state of an address in a list of subdivisions.
+ * `edges[0].node`, `data`) as if the list stood there, dependents around a spouse, `resource`, `node` or `_source` around a record, the state of
+ * an address in a list of subdivisions, and the prefix and the end of fields in Salesforce.
  */
-export function standardPath(path: JsonPath): JsonPath {
+export function standardPath(given: JsonPath): JsonPath {
+  const path = withoutPackage(given);
   const inRecord = withSpouse(path.length > 1 && HOLDS_RECORD.has(path[0]!) ? path.slice(1) : path);
   return inRecord.some((part) => typeof part === 'number') ? withSubdivision(withoutHolders(inRecord)) : inRecord;
 }
+
+/** A place as it is called without what marks the fields that an organization or a package adds in Salesforce (`vlocity_ins__FirstName__c`). */
+export function withoutPackage(path: JsonPath): JsonPath {
+  return path.some(isCustom) ? path.map((part) => (isCustom(part) ? part.replace(OF_PACKAGE, '') : part)) : path;
+}
+
+function isCustom(part: string | number): part is string {
+  return typeof part === 'string' && part.length > 3 && /__[cr]$/.test(part);
+}
+
+const OF_PACKAGE = /^[A-Za-z]\w*?__(?=\w+__[cr]$)|__[cr]$/g;
 
 /** Of FHIR's bundles, GraphQL's edges, the hits of a search in Elasticsearch. */
 const HOLDS_RECORD: ReadonlySet<string | number> = new Set(['resource', 'node', '_source']);
