@@ -70,7 +70,14 @@ export class Ta1Answer implements EnvelopeListener {
     this.#open = null;
     putInterchange(writer, interchange, own, this.#options);
     const sent = writer.echo(control).slice(0, own.length).padStart(own.length, '0');
-    writer.put('TA1', sent, writer.echo(inLength(isa[9] ?? '', DATE)), writer.echo(inLength(isa[10] ?? '', TIME)), note === NOTE.none ? 'A' : 'E', note);
+    writer.put(
+      'TA1',
+      sent,
+      writer.echo(inLength(isa[9] ?? '', DATE)),
+      writer.echo(inLength(isa[10] ?? '', TIME)),
+      note === NOTE.none ? 'A' : 'E',
+      note,
+    );
     writer.put('IEA', '0', own);
   }
 
