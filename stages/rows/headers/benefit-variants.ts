@@ -19,7 +19,7 @@ export interface Found extends QualifiedMeaning {
 export function meaningOf(key: string, known: BenefitKeys, vendor: string): QualifiedMeaning | undefined {
   const isGeneric = vendor === GENERIC_NAME;
   const find = (name: string): Meaning | undefined => known.get(name) ?? (isGeneric ? known.get(writtenOut(name)) : undefined);
-  const exact = find(key) ?? (isGeneric ? ofMember(key, find) : undefined);
+  const exact = find(key) ?? (isGeneric ? (ofMember(key, find) ?? ofDecision(key, find)) : undefined);
   const own = exact === undefined ? undefined : { ...exact, variant: 0, isBasic: false };
   const plain = isGeneric ? qualified(key) : null;
   const meaning = plain === null ? undefined : find(plain.key);
@@ -40,6 +40,14 @@ function ofMember(key: string, find: (name: string) => Meaning | undefined): Mea
   return bare?.field === 'election' ? { line: bare.line, field: 'member_id', rank: 0 } : undefined;
 }
 
+/** What was decided on a benefit, or is done with it: `Medical Enroll/Waive`. It says in words that it was waived (`waiverColumns`). */
+function ofDecision(key: string, find: (name: string) => Meaning | undefined): Meaning | undefined {
+  const benefit = DECISION.exec(key)?.[1];
+  const bare = benefit === undefined ? undefined : find(benefit);
+  return bare?.field === 'election' ? { line: bare.line, field: 'waiver', rank: 0 } : undefined;
+}
+
+const DECISION = /^(.+?) ?(?:decision|action|active|participation|participating|enroll(?:ed)? ?(?:or )?(?:waived?|decline))$/;
 const MEMBER_ID = /^(.+?) ?(?:plan ?|coverage ?|insurance ?|carrier ?)?(?:member|mbr) ?(?:id|identifier|number|no)$/;
 const HEALTH_PLAN = /^health ?plan/;
 

@@ -10,18 +10,9 @@ import { fieldWords } from './code.ts';
 import { isFilled } from './cell.ts';
 import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
-import { mapEnded } from './ended.ts';
-import {
-  bareStatuses,
-  declinedIn,
-  electionColumns,
-  isAmountColumn,
-  mapDeclined,
-  mapElection,
-  mapNoPlan,
-  waiverIn,
-  type ElectionColumns,
-} from './election.ts';
+import { mapEnded, mapInactive } from './ended.ts';
+import { columnOfNo, mapDeclined, mapElection, mapNoPlan, declinedIn, waiverIn } from './election.ts';
+import { bareStatuses, electionColumns, isAmountColumn, waiverColumns, type ElectionColumns } from './election-columns.ts';
 import type { CompiledFields, CoverageMapping } from './mapping.ts';
 import { planColumn } from './plan-column.ts';
 import { planOfBenefit } from './plan-of-benefit.ts';
@@ -161,7 +152,10 @@ function ofRow(config: VendorConfig, columns: Columns, common: CompiledFields, n
   }
   const elections = electionColumns(columns.headers, planned.slice(1));
   const mayBeBare = config.name === GENERIC_NAME && (mapped.has(PLAN) || mapped.has('coverage.effective_date'));
-  const statuses = [...elections.statuses, ...(mayBeBare ? bareStatuses(columns.headers) : [])];
+  const bare = mayBeBare ? bareStatuses(columns.headers) : { statuses: [], active: [] };
+  const statuses = [...elections.statuses, ...bare.statuses];
+  const { coded } = elections;
+  const active = [...elections.active, ...bare.active];
   const electing = columnsOfElection(elections);
   const saying = [...electing, ...planned.slice(0, 1)];
   const sayAlso = (field: Field, by: readonly number[], steps: readonly MapStep[]): void => {
@@ -174,6 +168,7 @@ function ofRow(config: VendorConfig, columns: Columns, common: CompiledFields, n
   sayAlso(TIER, saying, [...(planned.length > 0 ? [mapNoPlan] : []), ...(electing.length > 0 ? [mapDeclined(elections)] : [])]);
   sayAlso(TIER, needsPlan ? [] : waiverReasons(columns.headers), [mapWaiverReason(waiverReasons(columns.headers))]);
   sayAlso('action', statuses, [mapEnded(statuses)]);
+  sayAlso('action', [...active, ...coded], [mapInactive(columnOfNo(active), coded)]);
   return { list: [{ steps: [...first, ...common.steps, ...last], presentBy: null, about }], without: [], mapped };
 }
 
@@ -230,6 +225,7 @@ function electedCoverage(
     bare: OF_MONEY.has(fields['coverage.benefit']?.constant ?? '') || (name !== null && OF_MONEY.has(name)),
   };
   const waivedBy = columns.allPlaces({ from: waivers }, null);
+  const waived = waiverColumns(waivedBy, columns.headers);
   const plan = [...placesOf(own, PLAN), ...elected];
   const isOwn = (at: number): boolean => !ofAll.includes(columns.headers[at]!);
   const tiers = placesOf(own, TIER).filter(isOwn);
@@ -237,13 +233,13 @@ function electedCoverage(
   const said = [
     { field: PLAN, columns: elected, constant: name, transforms: [] },
     saidBy(TIER, [...elected, ...waivedBy]),
-    saidBy('action', elected),
+    saidBy('action', [...elected, ...waived.decisions.map(({ at }) => at)]),
   ];
   return {
     own,
     plan,
-    steps: [...own.steps, ...id.steps.map((step) => whereFilled(placesOf(id, 'member_id'), step)), mapElection(elected, waivedBy, name, amounts)],
-    ...(waivedBy.length > 0 ? { isWaived: waiverIn(waivedBy) } : {}),
+    steps: [...own.steps, ...id.steps.map((step) => whereFilled(placesOf(id, 'member_id'), step)), mapElection(elected, waived, name, amounts)],
+    ...(waivedBy.length > 0 ? { isWaived: waiverIn(waived) } : {}),
     presentBy: plan.length > 0 ? plan : tiers,
     ...(plan.length > 0 && tiers.length > 0 ? { isSaid: saidByTier(tiers, days, fields[TIER]?.lookup ?? {}) } : {}),
     impliedBy: [...days, ...(plan.length > 0 ? tiers : []), ...placesOf(id, 'member_id')],

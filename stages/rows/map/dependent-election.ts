@@ -1,7 +1,8 @@
 import { columnOfPerson, headerKey } from '../headers/header.ts';
 import type { Row } from '../row.ts';
-import { answeredNo, electionColumns, mapDeclined, saysOfElection } from './election.ts';
-import { listedBenefits, listsBenefitsOfDependent, type ListedBenefits } from './listed-benefits.ts';
+import { electionColumns, saysOfElection } from './election-columns.ts';
+import { answeredNo, mapDeclined } from './election.ts';
+import { listsBenefitsOfDependent, listedBenefits, type ListedBenefits } from './listed-benefits.ts';
 import type { MapStep } from './step.ts';
 
 /** What a dependent in columns of its row says of whether it stands in the coverages of its row ("Dependent 1 Enrolled"). */

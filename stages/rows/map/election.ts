@@ -1,11 +1,10 @@
 import { CODED_FIELDS } from '../../../src/model/record.ts';
-import { headerKey } from '../headers/header.ts';
 import { OP_NO_PLAN, OP_STATUS, WAIVES } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind, Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import { takeCell } from './cell.ts';
-import { saysOfEmployment } from './employment-header.ts';
+import type { Decision, ElectionColumns, WaiverColumns } from './election-columns.ts';
 import { ENDED_WORDS, terminate } from './ended.ts';
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
 import { partTier } from './plan-and-tier.ts';
@@ -55,12 +54,13 @@ const MIN_AMOUNT_DIGITS = 3;
  * Reads the election of one benefit, once the other fields of its coverage are filled. A plan's column may say that it was
  * waived. A column of `elections` may say so too, or name the tier or nothing but "yes"; what else it says is the plan, unless
  * another column names it or it is an amount of money, as whatever stands in one of the columns of `amounts` is. Where no plan is named, it is `name`.
- * "Terminated" says that there was one, which is terminated.
- * "Yes" in a column of `waivers` says that it was waived, whatever else is said.
+ * "Terminated" says that there was one, which is terminated. Of several elections the first that is filled may name the plan; the
+ * others are read for what else one says, in words.
+ * "Yes" in a column of `waivers` says that it was waived, whatever else is said; so does what a column of `decisions` says of it.
  */
 export function mapElection(
   elections: readonly number[],
-  waivers: readonly number[],
+  { asked: waivers, decisions }: WaiverColumns,
   name: string | null,
   amounts: AmountColumns = NO_AMOUNTS,
 ): MapStep {
@@ -73,11 +73,13 @@ export function mapElection(
     record.source[tier] = record.source[plan]!;
   };
   const elect: MapStep = (row, record, issues) => {
-    if (takeWaiver(row, waivers)) {
+    const decided = takeWaiver(row, waivers) ? WAIVED : takeDecision(row, decisions);
+    if (decided === WAIVED) {
       record.source[plan] = CELL.source[plan]!;
       waive(record);
       return;
     }
+    if (decided === ENDED) terminate(record, CELL.source[plan]!);
     const hasPlan = record.kind[plan] !== ABSENT_KIND;
     if (record.kind[plan] === TEXT_KIND && wordOf(record.bytes, record.start[plan]!, record.end[plan]!) === WAIVED) {
       waive(record);
@@ -89,13 +91,22 @@ export function mapElection(
     if (!hasPlan) record.source[plan] = CELL.source[plan]!;
     if (said === WAIVED) waive(record);
     else if (said === ENDED) terminate(record, CELL.source[plan]!);
-    else if (said >= 0 && said < YES && record.kind[tier] === ABSENT_KIND) {
-      record.kind[tier] = CODE_KIND;
-      record.value[tier] = said;
-      record.source[tier] = CELL.source[plan]!;
-    } else if (said < 0 && !hasPlan && !amounts.columns.includes(CELL.source[plan]!) && !isAmount(row.bytes, start, end, amounts.bare)) {
+    else if (said >= 0 && said < YES) putTier(record, said, CELL.source[plan]!);
+    else if (said < 0 && !hasPlan && !amounts.columns.includes(CELL.source[plan]!) && !isAmount(row.bytes, start, end, amounts.bare)) {
       named(row, record, issues);
       partTier(record);
+    }
+    if (said === WAIVED) return;
+    const first = elections.indexOf(CELL.source[plan]!);
+    for (let i = first + 1; i < elections.length; i++) {
+      const also = wordIn(row, elections[i]!);
+      if (also === WAIVED) {
+        record.source[plan] = elections[i]!;
+        waive(record);
+        return;
+      }
+      if (also === ENDED) terminate(record, elections[i]!);
+      else if (also >= 0 && also < YES) putTier(record, also, elections[i]!);
     }
   };
   if (name === null) return elect;
@@ -108,86 +119,43 @@ export function mapElection(
   };
 }
 
-/** Whether a column holds how much is insured or put aside, with a currency sign or without. */
-export function isAmountColumn(header: string): boolean {
-  return /\b(?:volume|amount|amt|annual (?:election|goal|pledge|contribution)|monthly election)$/.test(headerKey(header));
+function putTier(record: Record, tier: number, column: number): void {
+  if (record.kind[TIER] !== ABSENT_KIND) return;
+  record.kind[TIER] = CODE_KIND;
+  record.value[TIER] = tier;
+  record.source[TIER] = column;
 }
 
-/** A column that tells whether the coverage of its row was taken. Its other words ("enrolled", "active", "pending") say nothing of a tier. */
-function saysWhetherElected(header: string): boolean {
-  return /^(?:(?:benefit |coverage |plan )?(?:enrollment|election|enrolment)|coverage|benefit|participation) (?:status|decision)$|^(?:enroll|elect|enrolled) (?:waived?|decline|or waive)$|^coverage elect(?:ion code)?$/.test(
-    headerKey(header),
-  );
+/** What a column says of an election in a word; -1 for anything else. A number may be what it costs. */
+function wordIn(row: Row, column: number): number {
+  if (column >= row.count || !takeCell(row, column, CELL, PLAN)) return -1;
+  const [start, end] = [CELL.start[PLAN]!, CELL.end[PLAN]!];
+  return row.bytes[start]! < DIGITS_END ? -1 : wordOf(row.bytes, start, end);
 }
 
-/** A column that tells whether the coverage of its row is in force. */
-function saysWhetherEnded(header: string): boolean {
-  return saysWhetherElected(header) || /^(?:plan|policy|insurance|eligibility) status$/.test(headerKey(header));
+const DIGITS_END = 58;
+
+/** Whether a row says in one of these columns that a coverage was waived. */
+export function waiverIn({ asked, decisions }: WaiverColumns): (row: Row) => boolean {
+  return (row) => takeWaiver(row, asked) || takeDecision(row, decisions) === WAIVED;
 }
 
-/** Columns of which only the word for a waiver says something of a coverage, and no letter: the status may be that of the employment. */
-function maySayWaived(header: string): boolean {
-  return /^(?:(?:plan |policy )?status|election|elections|decision|election type|enrollment type|enrollment|enrolment|participation)$/.test(
-    headerKey(header),
-  );
+/** That it was waived, that it has ended, or -1; with the column in `CELL`. */
+function takeDecision(row: Row, decisions: readonly Decision[]): number {
+  for (let i = 0; i < decisions.length; i++) {
+    const { at, no } = decisions[i]!;
+    if (at >= row.count || !takeCell(row, at, CELL, PLAN)) continue;
+    CELL.source[PLAN] = at;
+    const [start, end] = [CELL.start[PLAN]!, CELL.end[PLAN]!];
+    if (end - start >= MIN_WAIVER_BYTES && saysWaived(row.bytes, start, end)) return WAIVED;
+    if (no === null ? ENDING.find(row.bytes, start, end) >= 0 : WORDS.find(row.bytes, start, end) === ENDED) return ENDED;
+    if (no !== null && WORDS.find(row.bytes, start, end) === WAIVED) return no === 'ended' ? ENDED : WAIVED;
+  }
+  return -1;
 }
 
-/** Columns in which "yes" says that the coverage of the row was waived. */
-function asksWhetherWaived(header: string): boolean {
-  return /^(?:(?:coverage|plan|benefit|is|has) )?(?:waived?|waiver|declined|opt(?:ed)? out)$/.test(headerKey(header));
-}
-
-/** Columns in which "no" says that the coverage of the row was waived. */
-function asksWhetherElected(header: string): boolean {
-  return /^(?:is |currently )?(?:enrolled|elected|selected|covered|participating|has cover(?:age)?)$|^(?:coverage|benefit|plan) (?:enrolled|elected|selected)$/.test(
-    headerKey(header),
-  );
-}
-
-/** Columns that tell whether the coverage of a row was taken. */
-export interface ElectionColumns {
-  /** Whose words say so, a letter too (`saysWhetherElected`). */
-  readonly said: readonly number[];
-  /** Of which only a whole word does (`maySayWaived`). */
-  readonly inWords: readonly number[];
-  /** In which "yes" says that it was not (`asksWhetherWaived`). */
-  readonly asked: readonly number[];
-  /** In which "no" does (`asksWhetherElected`). */
-  readonly answered: readonly number[];
-  /** Whose words say that it has ended (`saysWhetherEnded`). */
-  readonly statuses: readonly number[];
-  /** Other names of the plan, any of which may be "Waived". */
-  readonly plans: readonly number[];
-}
-
-/** Those among the columns of a file, or of one coverage of it; other columns have no header here. */
-export function electionColumns(headers: readonly (string | null)[], plans: readonly number[] = []): ElectionColumns {
-  const where = (is: (header: string) => boolean): number[] => headers.flatMap((header, at) => (header !== null && is(header) ? [at] : []));
-  return {
-    said: where(saysWhetherElected),
-    inWords: where(maySayWaived),
-    asked: where(asksWhetherWaived),
-    answered: where(asksWhetherElected),
-    statuses: where(saysWhetherEnded),
-    plans,
-  };
-}
-
-/** In a file of coverages that says nothing of an employment, nor of employees, a bare status is that of the coverage. */
-export function bareStatuses(headers: readonly string[]): number[] {
-  if (
-    headers.some(
-      (header) => saysOfEmployment(header) || /^(?:employee|empl?\b|ee\b|worker|associate|retiree|pension|annuitant)/.test(headerKey(header)),
-    )
-  )
-    return [];
-  return headers.flatMap((header, at) => (/^(?:(?:member|record|current) )?status$/.test(headerKey(header)) ? [at] : []));
-}
-
-/** Whether a column says whether the coverage of its row was taken. */
-export function saysOfElection(header: string): boolean {
-  return saysWhetherElected(header) || asksWhetherWaived(header) || asksWhetherElected(header);
-}
+/** By which an action says that a coverage ends: "term" is no kind of life insurance there. */
+const ENDING = compileWords([...ENDED_WORDS, ...'term, drop, delete, deleted, remove, removed, end'.split(', ')].map((word) => [word, 0] as const));
 
 /** Whoever declined a coverage does not have it, whatever its tier. The plan that was offered stays. */
 export function mapDeclined(elections: ElectionColumns): MapStep {
@@ -244,12 +212,7 @@ function wordOf(bytes: Uint8Array, start: number, end: number): number {
   return said < 0 && MAY_WAIVE[bytes[start]!] === 1 && saysWaived(bytes, start, end) ? WAIVED : said;
 }
 
-/** Whether a row says in one of these columns that a coverage was waived. */
-export function waiverIn(columns: readonly number[]): (row: Row) => boolean {
-  return (row) => takeWaiver(row, columns);
-}
-
-/** Whether a row says in one of these columns that a coverage was waived, with the column in `CELL`. */
+/** Whether a row says "yes" in one of these columns, or that the coverage was waived; with the column in `CELL`. */
 function takeWaiver(row: Row, columns: readonly number[]): boolean {
   return takeWord(row, columns, YES);
 }
@@ -257,6 +220,11 @@ function takeWaiver(row: Row, columns: readonly number[]): boolean {
 /** Whether a row says "no" in one of these columns. */
 export function answeredNo(columns: readonly number[]): (row: Row) => boolean {
   return (row) => takeWord(row, columns, WAIVED);
+}
+
+/** The first of these columns in which a row says "no"; -1 where none does. */
+export function columnOfNo(columns: readonly number[]): (row: Row) => number {
+  return (row) => (takeWord(row, columns, WAIVED) ? CELL.source[PLAN]! : -1);
 }
 
 /** Whether one of these columns says this word, or that the coverage was waived; with the column in `CELL`. */

@@ -2,6 +2,7 @@ import { ACTIONS } from '../../../src/model/record.ts';
 import { ENDS, OP_STATUS } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind, Record, slotOf } from '../record.ts';
+import type { Row } from '../row.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { compileWords, firstLettersOf } from './words.ts';
 
@@ -32,6 +33,19 @@ export function mapEnded(statuses: readonly number[]): MapStep {
     terminate(record, CELL.source[ACTION]!);
   });
 }
+
+/** The same where a column says "no" to whether it is active, or says a T for what was elected: `coded`. */
+export function mapInactive(isInactive: (row: Row) => number, coded: readonly number[]): MapStep {
+  return (row, record) => {
+    const column = isInactive(row);
+    if (column >= 0) terminate(record, column);
+    if (coded.length === 0 || !takeSpan(row, coded, CELL, 0)) return;
+    const start = CELL.start[0]!;
+    if (CELL.end[0]! - start === 1 && (row.bytes[start]! | 32) === LETTER_T) terminate(record, CELL.source[0]!);
+  };
+}
+
+const LETTER_T = 116;
 
 /** Marks a coverage that has no action as terminated, because of what a column says. */
 export function terminate(record: Record, column: number): void {

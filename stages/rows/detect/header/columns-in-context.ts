@@ -14,6 +14,7 @@ export function withColumnsInContext(columns: readonly string[], rows: readonly 
       ofDependent(keys, at, column) ??
       ofEmployment(keys, at) ??
       ofBenefit(keys, at, column, rows) ??
+      ofOnlyCoverage(keys, at, column, rows) ??
       column,
   );
   return named.some((name, at) => name !== columns[at]) ? named : null;
@@ -84,6 +85,30 @@ function ofBenefit(keys: readonly string[], at: number, column: string, rows: re
   return cells.length > 0 && elected.length === cells.length ? `${column.trim()} Election` : null;
 }
 
+/**
+ * What says under the name of the only benefit whether it was taken, beside a plan that names none and no benefit: `Plan, Medical Status`.
+ * It is said of that plan, unless its cells name another benefit.
+ */
+function ofOnlyCoverage(keys: readonly string[], at: number, column: string, rows: readonly HeadRecord[]): string | null {
+  const [, waives, benefit = waives, said] = OF_COVERAGE.exec(keys[at]!) ?? [];
+  if (benefit === undefined) return null;
+  const plan = keys.findIndex((key) => BARE_PLAN.test(key));
+  if (plan < 0 || keys.some((key) => /^benefit(?:s| type| name)?$|^line of coverage$|^coverage line$/.test(key))) return null;
+  const others = keys.filter((key) => BENEFIT.test(key) && !key.split(' ').includes(benefit));
+  const isOther = (cell: string): boolean => (COMMON_WORDS['coverage.benefit'][wordKey(cell)] ?? benefit) !== benefit;
+  if (others.length > 0 || rows.some(({ fault, cells }) => fault === 'none' && isOther(cells[plan] ?? ''))) return null;
+  const name =
+    said === undefined || /^(?:waived?|waiver|declined)$/.test(said)
+      ? 'Waived'
+      : /^(?:enrolled|elected)$/.test(said)
+        ? 'Enrolled'
+        : 'Coverage Status';
+  return `${name} (${column.trim()})`;
+}
+
+const OF_COVERAGE =
+  /^(?:(?:waived?|decline) (medical|dental|vision)|(medical|dental|vision) ((?:coverage |enrollment |election )?status|waived?|waiver|declined|enrolled|elected|election|enrollment|decision))$/;
+const BARE_PLAN = /^(?:benefit )?plan(?: name| code| id| description)?$/;
 const BARE_BENEFIT = /^(?:medical|dental|vision)(?: insurance)?$/;
 const BENEFIT = /\b(?:medical|health|dental|vision|life|fsa|hsa|std|ltd|disability)\b/;
 const ANSWER = /^(?:yes|no|y|n|enrolled|elected|covered)$/;

@@ -2,7 +2,7 @@ import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../headers/header.ts';
 import { coveragePrefix } from '../../headers/coverage-columns.ts';
 import { saysOfDependent } from '../../map/dependent-election.ts';
-import { saysOfElection } from '../../map/election.ts';
+import { saysOfElection } from '../../map/election-columns.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { EMAIL_AT, partOfTelecom, PHONE_AT } from '../../read/json/telecom-lists.ts';
 import { partOfIdentifier } from '../../read/json/typed-lists.ts';

@@ -1,5 +1,5 @@
 import { saysOfDependent } from '../../map/dependent-election.ts';
-import { saysOfElection } from '../../map/election.ts';
+import { saysOfElection } from '../../map/election-columns.ts';
 import { listsBenefits } from '../../map/listed-benefits.ts';
 import { coveragePrefix, coveredPrefix } from '../../headers/coverage-columns.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';

@@ -51,6 +51,41 @@ describe('a coverage that was not taken', () => {
     expect(coverages(columns, ['DPPO', 'Active', 'VSP', 'Enrolled'])).toEqual(['dental DPPO -', 'vision VSP -']);
   });
 
+  it.each(['Status', 'Coverage Status', 'Enrolled', 'Election', 'Election Status', 'Decision', 'Enroll/Waive', 'Participation'])(
+    'says so under its benefit, beside a bare name or a plan: %s',
+    (said) => {
+      expect(coverages(['Medical', `Medical ${said}`], ['PPO', 'Waived'])).toEqual(['medical - WAIVED']);
+      expect(coverages(['Medical', `Medical ${said}`], ['PPO', 'Enrolled'])).toEqual(['medical PPO -']);
+      expect(coverages(['Medical Plan', `Medical ${said}`, 'Dental Plan'], ['PPO', 'Waived', 'DPPO'])).toEqual(['medical - WAIVED', 'dental DPPO -']);
+      expect(coverages(['Medical Plan', `Medical ${said}`, 'Dental Plan'], ['PPO', 'Enrolled', 'DPPO'])).toEqual(['medical PPO -', 'dental DPPO -']);
+    },
+  );
+
+  it.each(['Medical Status', 'Medical Enrollment', 'Medical Waived', 'Waive Medical', 'Medical Enrolled'])(
+    'says so under the only benefit, beside a plan that names none: %s',
+    (header) => {
+      const [yes, no] = /^Waive|Waived$/.test(header) ? ['Y', 'N'] : header.endsWith('Enrolled') ? ['N', 'Y'] : ['Waived', 'Enrolled'];
+      expect(coverages(['Plan', header, 'Medical Tier'], ['PPO', yes, 'EE'])).toEqual(['- PPO WAIVED']);
+      expect(coverages(['Plan', header, 'Medical Tier'], ['PPO', no, 'EE'])).toEqual(['- PPO EMPLOYEE_ONLY']);
+      expect(coverages(['Benefit', 'Plan', header], ['Dental', 'DPPO', yes])).toEqual(['dental DPPO -']);
+    },
+  );
+
+  it('names no plan in a column of decisions, and a letter of an action is a code', () => {
+    const columns = ['Medical Plan', 'Medical Action', 'Dental Plan', 'Dental Action'];
+    expect(coverages(columns, ['PPO', 'Add', '', 'No Change'])).toEqual(['medical PPO -']);
+    expect(coverages(columns, ['PPO', 'N', 'DPPO', 'Waive'])).toEqual(['medical PPO -', 'dental - WAIVED']);
+  });
+
+  it.each([
+    ['Waive Flag', 'Y', 'N'],
+    ['Opt In', 'N', 'Y'],
+    ['Opt Out Flag', 'Y', 'N'],
+  ])('says so under %s', (header, waived, taken) => {
+    expect(coverages(['Benefit', 'Plan', header], ['Medical', 'PPO', waived])).toEqual(['medical PPO WAIVED']);
+    expect(coverages(['Benefit', 'Plan', header], ['Medical', 'PPO', taken])).toEqual(['medical PPO -']);
+  });
+
   it('says so in a list of coverages', () => {
     const enrollments = [
       { benefit_type: 'medical', plan_name: 'PPO' },

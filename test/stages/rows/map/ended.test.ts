@@ -82,3 +82,14 @@ test('in a list each coverage has a status of its own, whatever it is called', (
     ['Tooth', 'terminate'],
   ]);
 });
+
+test('a coverage that is not active has ended, and so has one that PeopleSoft says T of', () => {
+  expect(actionsOf('Coverage Active', ['N', 'No', 'Y', ''])).toEqual(['terminate', 'terminate', null, null]);
+  expect(actionsOf('Active', ['N'])).toEqual([null]);
+  expect(actionsOf('COVERAGE_ELECT', ['T', 'E'])).toEqual(['terminate', null]);
+  const { records } = normalizeFile(`${HEADER},Medical Plan,Medical Active,Dental Plan,Dental Action\n${PERSON},PPO,N,DPPO,Term\n`);
+  expect(records.map(({ coverage, action }) => [coverage.benefit, coverage.plan_id, action])).toEqual([
+    ['medical', 'PPO', 'terminate'],
+    ['dental', 'DPPO', 'terminate'],
+  ]);
+});
