@@ -11,6 +11,7 @@ import { benefitSets, benefitSetsOfDependents, type BenefitSets } from '../heade
 import { columnsBeside, type Beside } from '../headers/dependent-beside.ts';
 import { asDependents, coveragesOfDependent } from '../headers/coverage-columns.ts';
 import { columnsOf, type Columns } from '../map/columns.ts';
+import { saysLastFirst } from './families/name-order.ts';
 import { isWholeName } from '../map/name-header.ts';
 import { isOfDependent } from '../map/own-identity.ts';
 import { NO_PLAN, type PlanPlaces } from './families/run-plans.ts';
@@ -38,6 +39,8 @@ export interface InspectedColumns {
   beside?: Beside;
   /** Columns of whole names. */
   wholeNames: number[];
+  /** Those of them that are called so that the last name comes first. */
+  lastNamesFirst?: number[];
   /** Columns of dates whose numbers may be day and month in either order. */
   ambiguousDates: number[];
 }
@@ -55,6 +58,7 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
   const ids = placesOf(fields.member_id);
   const ssn = placesOf(fields.ssn);
   const shared = { ids, ssn, first: placesOf(fields.first_name), last: placesOf(fields.last_name) };
+  const wholeNames = columns.flatMap((column, at) => (isWholeName(asDependents(column)) ? [at] : []));
   return {
     family,
     ...(mayHold && beside === null ? { shared } : {}),
@@ -70,7 +74,8 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
         : NO_PLAN,
     ...(benefits === null ? {} : { planSets: planSets(benefits, index) }),
     ...(beside === null ? {} : { beside }),
-    wholeNames: columns.flatMap((column, at) => (isWholeName(asDependents(column)) ? [at] : [])),
+    wholeNames,
+    lastNamesFirst: wholeNames.filter((at) => saysLastFirst(columns[at]!)),
     ambiguousDates: ambiguousDateColumns(config, index, benefits),
   };
 }

@@ -2,6 +2,7 @@ import { OP_NAMES } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { MapStep } from './step.ts';
+import { nameWithoutMarks } from './name-marks.ts';
 import { splitName } from './transform/name-part.ts';
 import { NAME_SUFFIXES } from './vocabulary.ts';
 import { compileWords } from './words.ts';
@@ -47,6 +48,13 @@ export interface NameOrder {
 export function settleNames(unmapped: readonly number[], { wholes, lastFirst }: NameOrder, ofDependent: boolean): MapStep {
   return withOp({ code: OP_NAMES, slot: LAST, numbers: [LAST, FIRST, SUFFIX, ...list(unmapped)] }, (_row, record) => {
     for (let i = 0; i < unmapped.length; i++) record.kind[unmapped[i]!] = ABSENT_KIND;
+    if (record.kind[LAST] === TEXT_KIND && record.kind[FIRST] === ABSENT_KIND && wholes.has(record.source[LAST]!)) {
+      const plain = nameWithoutMarks(record.bytes, record.start[LAST]!, record.end[LAST]!, record.escaped[LAST] === 1);
+      if (plain !== null) {
+        settlePlain(record, plain, lastFirst.has(record.source[LAST]!) ? 'last_first' : 'first_last', ofDependent);
+        return;
+      }
+    }
     if (record.kind[LAST] === TEXT_KIND && record.escaped[LAST] === 0) {
       const whole = record.kind[FIRST] === ABSENT_KIND && !splitAtComma(record) && wholes.has(record.source[LAST]!);
       if (record.kind[SUFFIX] === ABSENT_KIND && record.kind[LAST] === TEXT_KIND) takeSuffix(record, LAST);
@@ -76,6 +84,17 @@ function settleLiteral(record: Record, last: number, first: number, middle: numb
   putLiteral(record, last, last, rest);
 }
 
+/** A whole name of which something was left out (`name-marks.ts`). */
+function settlePlain(record: Record, name: string, order: 'first_last' | 'last_first', ofDependent: boolean): void {
+  const { first, middle, last, suffix } = splitName(name, order);
+  const hasMiddle = record.kind[MIDDLE] !== ABSENT_KIND;
+  const isFirst = ofDependent && first === '';
+  putLiteral(record, FIRST, LAST, isFirst ? last : hasMiddle ? `${first} ${middle}`.trim() : first);
+  if (!hasMiddle) putLiteral(record, MIDDLE, LAST, middle);
+  if (record.kind[SUFFIX] === ABSENT_KIND) putLiteral(record, SUFFIX, LAST, suffix);
+  putLiteral(record, LAST, LAST, isFirst ? '' : last);
+}
+
 function putLiteral(record: Record, slot: number, from: number, text: string): void {
   record.kind[slot] = text === '' ? ABSENT_KIND : LITERAL_KIND;
   record.literal[slot] = encoder.encode(text);
@@ -94,7 +113,8 @@ function splitAtComma(record: Record): boolean {
   let comma = nextComma(bytes, start, end);
   // "Smith, Jr, John": the suffix goes with the last name. So does the one of "Smith, Jr", where no name follows.
   const second = nextComma(bytes, comma + 1, end);
-  if (comma < end && SUFFIX_TABLE.find(bytes, comma + 1, second) >= 0) {
+  const behind = skipSpaces(bytes, comma + 1, end);
+  if (comma < end && SUFFIX_TABLE.find(bytes, comma + 1, second) >= 0 && !isNameIv(bytes, behind, second)) {
     if (second >= end) return false;
     comma = second;
   }
@@ -112,6 +132,11 @@ function splitAtComma(record: Record): boolean {
   record.end[LAST] = trimEnd(bytes, start, comma);
   if (record.end[LAST] === start) record.kind[LAST] = ABSENT_KIND;
   return true;
+}
+
+/** "Iron, Iv" is somebody's first name: the number has capitals. */
+function isNameIv(bytes: Uint8Array, start: number, end: number): boolean {
+  return end - start === 2 && bytes[start] === 73 && bytes[start + 1] === 118;
 }
 
 /** An initial with its point is none. */

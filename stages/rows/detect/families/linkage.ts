@@ -54,7 +54,7 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
   };
   const roles = Object.keys(says).length === 0 ? usual : new RelationshipRoles(config, says);
   yield;
-  const lastFirst = lastNamesFirst(headRows, inspected.wholeNames);
+  const lastFirst = lastNamesFirst(headRows, inspected.wholeNames, inspected.lastNamesFirst);
   const habit = {
     ...says,
     ...(beside ? { dependents_beside: true } : {}),

@@ -5,8 +5,9 @@ import type { HeadRows } from '../head-records.ts';
 /**
  * Columns of whole names without a comma that put the last name first, as mainframes do: a third of the names end with an initial
  * (`FOX AL B`), and none has one in the middle (`Al B Fox`). A few may be called so: `Ravi Kumar S`, `Thomas Smith V`.
+ * Those of `called` do by what they are called (`Name (Last First MI)`).
  */
-export function lastNamesFirst(headRows: HeadRows, columns: readonly number[]): number[] {
+export function lastNamesFirst(headRows: HeadRows, columns: readonly number[], called: readonly number[] = []): number[] {
   const seen = columns.map(() => ({ names: 0, behind: 0, between: 0 }));
   if (columns.length > 0)
     headRows((row) => {
@@ -18,10 +19,15 @@ export function lastNamesFirst(headRows: HeadRows, columns: readonly number[]): 
         else if (INITIAL_BETWEEN.test(name)) seen[k]!.between++;
       });
     });
-  return columns.filter((_, k) => {
+  return columns.filter((column, k) => {
     const { names, behind, between } = seen[k]!;
-    return behind >= MIN_NAMES && behind * 3 >= names && between === 0;
+    return called.includes(column) || (behind >= MIN_NAMES && behind * 3 >= names && between === 0);
   });
+}
+
+/** Whether the name of a column of whole names says that the last one comes first. */
+export function saysLastFirst(header: string): boolean {
+  return /\blast(?:[ _]?name)?[ ,/&_-]*(?:and )?first/i.test(header);
 }
 
 const MIN_NAMES = 2;

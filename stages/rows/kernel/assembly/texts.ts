@@ -55,8 +55,9 @@ export function names(base: i32, record: i32, op: i32): bool {
   empty(record, op + 12);
   const kind = load<u8>(record + last, RECORD_KIND);
   if (kind > TEXT_KIND || load<u8>(record + suffix, RECORD_KIND) != ABSENT_KIND) return false;
-  if (kind == ABSENT_KIND || load<u8>(record + last, RECORD_ESCAPED) != 0) return true;
+  if (kind == ABSENT_KIND) return true;
   if (load<u8>(record + load<i32>(op + 4), RECORD_KIND) == ABSENT_KIND) return false;
+  if (load<u8>(record + last, RECORD_ESCAPED) != 0) return true;
   const start = base + load<i32>(record + (last << 2), RECORD_START);
   let at = base + load<i32>(record + (last << 2), RECORD_END);
   while (at > start && load<u8>(at - 1) != SPACE && load<u8>(at - 1) != COMMA) at--;

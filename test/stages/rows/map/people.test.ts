@@ -145,6 +145,37 @@ describe('a name', () => {
   });
 
   it.each([
+    ['Dr. Fox, Al', ['Fox', 'Al', null, null]],
+    ['FOX, Mr. AL B', ['FOX', 'AL', 'B', null]],
+    ['Rev. Al Fox, Sr.', ['Fox', 'Al', null, 'Sr']],
+    ['Al Fox, MD', ['Fox', 'Al', null, null]],
+    ['Al Fox Jr. MD', ['Fox', 'Al', null, 'Jr']],
+    ['FOX, AL, MD', ['FOX', 'AL', null, null]],
+    ['Fox, Al PhD', ['Fox', 'Al', null, null]],
+    ['Fox, Al Esq.', ['Fox', 'Al', null, null]],
+    ['Fox, Alexandra (Sandy)', ['Fox', 'Alexandra', null, null]],
+    ['Fox, William "Bill" H.', ['Fox', 'William', 'H.', null]],
+    ['William “Bill” Fox', ['Fox', 'William', null, null]],
+    ['FOX, AL - TERMED', ['FOX', 'AL', null, null]],
+    ['FOX, AL (deceased)', ['FOX', 'AL', null, null]],
+    ['FOX, AL *', ['FOX', 'AL', null, null]],
+    ['Iron, Iv', ['Iron', 'Iv', null, null]],
+    // What is a part of a name, or may be.
+    ['MD, Sajid', ['MD', 'Sajid', null, null]],
+    ['RAHMAN, ABDUL MD', ['RAHMAN', 'ABDUL', 'MD', null]],
+    ['Rahman, Md', ['Rahman', 'Md', null, null]],
+    ['Esquire, Tom', ['Esquire', 'Tom', null, null]],
+    ['Do, An', ['Do', 'An', null, null]],
+    ['St. John, Mary', ['St. John', 'Mary', null, null]],
+    ['Fox (Oak), Ann', ['Fox (Oak)', 'Ann', null, null]],
+    ['Fox-Oak, J. R.', ['Fox-Oak', 'J.', 'R.', null]],
+  ])('in one column, %s, is read without what is no part of it', (text, parts) => {
+    const { record, errors } = normalizeRow({ 'First Name': null, 'Last Name': null, 'Employee Name': text });
+    expect(errors).toEqual([]);
+    expect([record?.last_name, record?.first_name, record?.middle_name, record?.suffix]).toEqual(parts);
+  });
+
+  it.each([
     ['Smith Jr', 'Smith', 'Jr'],
     ['SMITH, JR.', 'SMITH', 'Jr'],
     ['Smith III', 'Smith', 'III'],

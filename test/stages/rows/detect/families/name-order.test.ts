@@ -27,3 +27,14 @@ test.each([
 ])('they have it last where %s', (_, cells, first) => {
   expect(names(...cells)[0]).toEqual(first);
 });
+
+test.each(['Name (Last First MI)', 'Employee Name (Last First)', 'Last Name First Name', 'Name - Last First', 'Name (Last, First)'])(
+  'the header says that the last name comes first: %s',
+  (header) => {
+    const { records } = normalizeFile(`Member ID,"${header}",DOB,Plan\n1,FOX AL,1980-01-01,HMO\n2,"Roe, Di",1980-01-02,HMO\n`);
+    expect(records.map(({ first_name, last_name }) => [last_name, first_name])).toEqual([
+      ['FOX', 'AL'],
+      ['Roe', 'Di'],
+    ]);
+  },
+);

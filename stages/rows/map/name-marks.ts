@@ -1,0 +1,80 @@
+import { compileWords } from './words.ts';
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/**
+ * The whole name in these bytes without what is no part of it; null where there is nothing of that: a title before the first name or
+ * the last one (`Dr. Patel, Anil`), a degree behind it (`Tom Oak, MD`), by what somebody is called (`Lee, William "Bill" H.`) and what an
+ * office remarks (`ASH, TOM - TERMED`). Brackets in the last name may hold the maiden name and stay.
+ */
+export function nameWithoutMarks(bytes: Uint8Array, start: number, end: number, escaped: boolean): string | null {
+  if (!escaped && !mayHaveMarks(bytes, start, end)) return null;
+  const written = decoder.decode(bytes.subarray(start, end));
+  const name = escaped ? written.replaceAll('""', '"') : written;
+  const comma = name.indexOf(',');
+  const last = comma < 0 ? '' : name.slice(0, comma + 1);
+  const given = comma < 0 ? name : name.slice(comma + 1);
+  const called = given.replace(REMARK, '').replaceAll(NICKNAME, ' ').replace(MARKS_BEHIND, '').trim();
+  const [lastName, rest] = [withoutTitle(last), withoutTitle(called)];
+  // Nothing but a remark is left as it is.
+  if (rest === '') return escaped ? name : null;
+  if (IS_DEGREE.test(rest) && /\S\s+\S/.test(lastName)) return lastName.slice(0, -1);
+  const plain = `${lastName}${lastName === '' ? '' : ' '}${withoutDegree(rest, last !== '')}`;
+  return wordsOf(plain) === wordsOf(name) && !escaped ? null : plain;
+}
+
+/** Where only blanks and commas differ, nothing was left out. */
+function wordsOf(name: string): string {
+  return name.replaceAll(/[\s,]+/g, ' ').trim();
+}
+
+const MARKS = new Uint8Array(256);
+for (const mark of '("*.') MARKS[mark.charCodeAt(0)] = 1;
+/** The first byte of a quote that is curved. */
+MARKS[0xe2] = 1;
+const [SPACE, COMMA, DASH] = [32, 44, 45];
+
+/** A look at each byte and each word: most names have none. */
+function mayHaveMarks(bytes: Uint8Array, start: number, end: number): boolean {
+  let word = start;
+  for (let at = start; at <= end; at++) {
+    const byte = at < end ? bytes[at]! : SPACE;
+    if (MARKS[byte] === 1 || (byte === DASH && bytes[at - 1] === SPACE)) return true;
+    if (byte !== SPACE && byte !== COMMA) continue;
+    if (at > word && WORDS.find(bytes, word, at) >= 0) return true;
+    word = at + 1;
+  }
+  return false;
+}
+
+const TITLES = 'mr|mrs|ms|miss|dr|prof';
+/** These are surnames and first names, too, in one writing or another. */
+const DEGREES_IN_CAPITALS = 'MD|M\\.D\\.|RN|R\\.N\\.|DO|D\\.O\\.';
+const DEGREES = 'esq|esquire|ph\\.?d|d\\.?d\\.?s|cpa|c\\.p\\.a|dvm|pharmd|lcsw|dnp';
+const WORDS = compileWords(`${TITLES}|rev|md|rn|do|esq|esquire|phd|dds|cpa|dvm|pharmd|lcsw|dnp`.split('|').map((word) => [word, 0] as const));
+
+const TITLE = new RegExp(`^\\s*(?:(?:${TITLES})(?:\\.\\s*|\\s+)|rev\\.\\s*)(?=\\p{L}[\\p{L}'’.-])`, 'iu');
+const REMARK = /\s+-\s*(?:termed|terminated|term|deceased|retired|cobra|inactive|loa|on leave|new hire|rehired?)\s*$/i;
+const NICKNAME = /\s*(?:\([^()]*\)|"[^"]*"|“[^”]*”)\s*/g;
+const MARKS_BEHIND = /[\s*]+$/;
+const DEGREE = new RegExp(`(?:,\\s*|\\s+)(?:${DEGREES})\\.?$`, 'iu');
+const DEGREE_IN_CAPITALS = new RegExp(`(,\\s*|\\s+)(?:${DEGREES_IN_CAPITALS})$`, 'u');
+
+const IS_DEGREE = new RegExp(`^(?:${DEGREES_IN_CAPITALS}|[Ee]sq|[Pp][Hh]\\.?[Dd]|DDS|CPA|DVM\\.?)$`, 'u');
+
+function withoutTitle(name: string): string {
+  return name.replace(TITLE, '').trim();
+}
+
+/** A degree stands behind a whole name. In a name in capitals `MD` may be a part of it, unless it stands apart. */
+function withoutDegree(name: string, isGiven: boolean): string {
+  const plain = name.replace(DEGREE, (degree, at: number) => (isWhole(name.slice(0, at), isGiven) ? '' : degree));
+  return plain.replace(DEGREE_IN_CAPITALS, (degree, parts: string, at: number) => {
+    const before = plain.slice(0, at);
+    return isWhole(before, isGiven) && (parts.startsWith(',') || /\p{Ll}/u.test(before)) ? '' : degree;
+  });
+}
+
+function isWhole(name: string, isGiven: boolean): boolean {
+  return isGiven ? name.trim() !== '' : /\S\s+\S/.test(name.trim());
+}
