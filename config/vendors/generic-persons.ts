@@ -66,19 +66,23 @@ const BEGIN =
 const END =
   'Termination Date | Termination | Term Date | Term Dt | End Date | End Dt | End | Effective End Date | Effective End | Effective To | Stop Date | Stop | Expiration Date | Cancel Date | Thru Date | Through Date';
 
+const EXPIRY = 'Exp Date | Exp Dt | Expiry Date | Expires | Terminates | Lapse Date';
+
 /** What is called a plan's may be the plan's own year, so the day of an enrollment comes before it. */
 export const COVERAGE_BEGINS: readonly string[] = [
-  product(COVERAGES, `${BEGIN} | Eff | From | From Date`),
+  product(COVERAGES, `${BEGIN} | Eff | From | From Date | Commencement Date | Commences`),
+  'First Day of Coverage | First Date of Coverage | First Coverage Date | First Day Covered | Cover Start Date | Cover Start | Cover Effective Date',
+  'Ben Eff Date | Ben Effective Date | Ben Start Date',
   product(BENEFITS, BEGIN),
   'Enrollment Effective Date | Enrollment Eff Date',
   product(['Plan'], BEGIN),
 ];
 export const COVERAGE_ENDS: readonly string[] = [
-  product(COVERAGES, `${END} | Term | Terminated | Ends | Thru | Through | To | Drop Date`),
+  product(COVERAGES, `${END} | ${EXPIRY} | Term | Terminated | Ends | Thru | Through | To | Drop Date | Cease Date | Ceases`),
   product(BENEFITS, END),
   // That of the active coverage, where another column has that of COBRA.
   'Last Day of COBRA | Enrollment Termination Date | Enrollment Term Date | Last Day of Coverage | Last Date of Coverage | Last Coverage Date | Last Day Covered',
-  'Drop Date',
+  'Drop Date | Terminates | Deenrollment Date | Deenroll Date | Cover End Date | Cover End | Cover Term Date | Ben Term Date | Ben End Date',
   product(['Plan'], END),
 ];
 

@@ -240,7 +240,9 @@ function isCodedField(field: Field): field is CodedField {
 }
 
 /** How to write it, or what is wrong with it. Its own digits are not shown but for the last four, and none is made up. */
-function ssnFix(text: string): string | null {
+function ssnFix(written: string): string | null {
+  // What a program writes behind a number that it took for one with a fraction is no digit of it.
+  const text = written.replace(/^(\d+)\.0+$/, '$1');
   const digits = text.replace(/\D/g, '');
   if (digits.length < 9 && /[x*#•]/i.test(text)) return 'The number is masked: send all nine digits.';
   if (digits.length === 9 && !/[a-z]/i.test(text)) return `Write the same nine digits as XXX-XX-${digits.slice(-4)}.`;

@@ -211,3 +211,17 @@ describe('the end of a coverage', () => {
     ]);
   });
 });
+
+it.each([
+  ['Coverage Eff. Dt.', 'Coverage Exp. Dt.'],
+  ['Coverage Eff Date', 'Coverage Exp Date'],
+  ['Coverage Start', 'Coverage Lapse Date'],
+  ['Effective', 'Terminates'],
+  ['First Day of Coverage', 'Last Day of Coverage'],
+  ['Cover Start Date', 'Cover End Date'],
+  ['Ben Eff Date', 'Ben Term Date'],
+  ['Effective Date', 'Deenroll Date'],
+])('%s and %s are the first and the last day of a coverage', (begins, ends) => {
+  const { records } = normalizeFile(`Member ID,First Name,Last Name,DOB,Plan,${begins},${ends}\n1,Amy,Fox,1/2/1980,PPO,1/1/2025,6/30/2025\n`);
+  expect(records[0]?.coverage).toMatchObject({ effective_date: '2025-01-01', termination_date: '2025-06-30' });
+});

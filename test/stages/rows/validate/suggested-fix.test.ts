@@ -67,6 +67,9 @@ describe('an SSN', () => {
     ['21909999', 'It has 8 digits, an SSN has nine. A spreadsheet may have dropped zeros in front: format the column as text.'],
     ['2190999', 'It has 7 digits, an SSN has nine. A spreadsheet may have dropped zeros in front: format the column as text.'],
     ['12345', 'It has 5 digits, an SSN has nine.'],
+    // A program took it for a number with a fraction: the zero is no digit of it.
+    ['21909999.0', 'It has 8 digits, an SSN has nine. A spreadsheet may have dropped zeros in front: format the column as text.'],
+    ['219099999.00', 'Write the same nine digits as XXX-XX-9999.'],
     ['1', 'It has 1 digit, an SSN has nine.'],
     ['2190999991', 'It has 10 digits, an SSN has nine.'],
     ['***-**-9999', 'The number is masked: send all nine digits.'],
