@@ -5,7 +5,7 @@ import { Kind, Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import { takeCell } from './cell.ts';
 import type { Decision, ElectionColumns, WaiverColumns } from './election-columns.ts';
-import { ENDED_WORDS, terminate } from './ended.ts';
+import { ENDED_WORDS, MAY_END, terminate } from './ended.ts';
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
 import { partTier } from './plan-and-tier.ts';
 import { takeSpan, type MapStep } from './step.ts';
@@ -81,9 +81,16 @@ export function mapElection(
     }
     if (decided === ENDED) terminate(record, CELL.source[plan]!);
     const hasPlan = record.kind[plan] !== ABSENT_KIND;
-    if (record.kind[plan] === TEXT_KIND && wordOf(record.bytes, record.start[plan]!, record.end[plan]!) === WAIVED) {
-      waive(record);
-      return;
+    if (record.kind[plan] === TEXT_KIND) {
+      const word = wordOf(record.bytes, record.start[plan]!, record.end[plan]!);
+      if (word === WAIVED) {
+        waive(record);
+        return;
+      }
+      if (word === ENDED) {
+        record.kind[plan] = ABSENT_KIND;
+        terminate(record, record.source[plan]!);
+      }
     }
     if (!takeSpan(row, elections, CELL, plan)) return;
     const [start, end] = [CELL.start[plan]!, CELL.end[plan]!];
@@ -206,11 +213,50 @@ export const mapNoPlan: MapStep = withOp({ code: OP_NO_PLAN, slot: PLAN, numbers
   record.source[TIER] = record.source[PLAN]!;
 });
 
-/** What a cell says of an election; -1 where it is no word for one. */
+/** What a cell says of an election; -1 where it is no word for one. A day may stand behind it (`Waived 1/1/25`), a code before it (`W - Waive`). */
 function wordOf(bytes: Uint8Array, start: number, end: number): number {
   const said = WORDS.find(bytes, start, end);
-  return said < 0 && MAY_WAIVE[bytes[start]!] === 1 && saysWaived(bytes, start, end) ? WAIVED : said;
+  if (said >= 0 || MAY_SAY[bytes[start]!] === 0) return said;
+  if (saysWaived(bytes, start, end)) return WAIVED;
+  for (let at = start + 1; at < end; at++) {
+    const byte = bytes[at]!;
+    if (byte === DASH || byte === EQUALS) {
+      const isCoded = at - start <= MAX_CODE_BYTES && end - at > MIN_WAIVER_BYTES;
+      const is = isCoded ? WORDS.find(bytes, at + 1, end) : -1;
+      return is === WAIVED || is === ENDED ? is : -1;
+    }
+    if (bytes[at - 1] === SPACE && byte > SLASH && byte < DIGITS_END && isDay(bytes, at, end)) {
+      const is = DATED.find(bytes, start, at);
+      if (is >= 0) return is;
+    }
+  }
+  return -1;
 }
+
+const [SPACE, DASH, SLASH, EQUALS] = [32, 45, 47, 61];
+const MAX_CODE_BYTES = 3;
+/** Words that say so before a day; a bare "no" or "term" does before nothing else. */
+const DATED = compileWords([
+  ...Object.entries(COMMON_WORDS['coverage.coverage_type']).flatMap(([word, tier]) =>
+    tier === 'WAIVED' && word.length >= MIN_WAIVER_BYTES ? [[word, WAIVED] as const] : [],
+  ),
+  ...[...ENDED_WORDS, 'term'].map((word) => [word, ENDED] as const),
+]);
+const MAY_SAY = MAY_WAIVE.map((may, byte) => may | MAY_END[byte]!);
+
+/** Whether there is nothing but digits and what parts them, a year at least. */
+function isDay(bytes: Uint8Array, start: number, end: number): boolean {
+  let digits = 0;
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]!;
+    if (byte > SLASH && byte < DIGITS_END) digits++;
+    else if (byte !== SLASH && byte !== DASH && byte !== POINT) return false;
+  }
+  return digits >= MIN_DAY_DIGITS;
+}
+
+const POINT = 46;
+const MIN_DAY_DIGITS = 4;
 
 /** Whether a row says "yes" in one of these columns, or that the coverage was waived; with the column in `CELL`. */
 function takeWaiver(row: Row, columns: readonly number[]): boolean {

@@ -26,7 +26,7 @@ interface Head {
 
 type Rule = (head: Head, at: number, column: string) => string | null;
 
-const RULES: readonly Rule[] = [tier, market, expiry, gender, relationship, action, ssn, taxNumber, sequence, masked, benefitClass];
+const RULES: readonly Rule[] = [tier, tierOfElection, market, expiry, gender, relationship, action, ssn, taxNumber, sequence, masked, benefitClass];
 
 /** A `Level` is that of a job, a metal's or a tier: by what most rows say, and no row says only who the employee is. */
 function tier(head: Head, at: number): string | null {
@@ -42,6 +42,23 @@ const MAY_BE_TIER = /^(?:(?:plan )?level|(?:ee|employee|plan) coverage|level nam
 /** Names of plans, too: all that the rows say are tiers. */
 const PLAN_OR_TIER = /^(?:coverage (?:name|details?)|(?:(?:benefit |ben )?plan )?option(?: name)?)$/;
 const SURE_TIER = /\b(?:family|fam|spouse|sp|child|children|ch|only|dependents?|waived?|declined)\b|^(?:es|ec|ef|eo)$/;
+
+/** What may be an option, an election or a kind of anything is the tier of a coverage where all cells say one, or a waiver, and no other column does. */
+function tierOfElection(head: Head, at: number, column: string): string | null {
+  if (!MAY_SAY_TIER.test(head.keys[at]!) || hasField(head, 'coverage.coverage_type')) return null;
+  if (!hasField(head, 'coverage.benefit') && !head.keys.some((key, other) => other !== at && isKnown(key, namesOf('coverage.plan_id')))) return null;
+  if (head.keys.findIndex((key) => MAY_SAY_TIER.test(key)) !== at) return null;
+  const tiers = head.cellsOf(at).map((cell) => COMMON_WORDS['coverage.coverage_type'][wordKey(cell.split(/ [-\u2013] |[:(]/)[0]!)] ?? wordTier(cell));
+  const isSaid = head.cellsOf(at).some((cell, n) => tiers[n] !== 'WAIVED' && SURE_TIER.test(wordKey(cell)));
+  return isSaid && tiers.every((word) => word !== undefined) ? `Coverage Level (${column.trim()})` : null;
+}
+
+function wordTier(cell: string): string | undefined {
+  return COMMON_WORDS['coverage.coverage_type'][wordKey(cell)];
+}
+
+const MAY_SAY_TIER =
+  /^(?:(?:plan |benefit |elected )?option|(?:benefit )?selection|elected(?: coverage)?|coverage elected|type|enrolled(?: in)?|family status|elections?|enrollment|covered|participation|decision)$/;
 
 /** A line of business that says which market it is (`Commercial`, `Medicare Advantage`), or by whom it is paid, is no benefit. */
 function market(head: Head, at: number, column: string): string | null {

@@ -86,6 +86,30 @@ describe('a coverage that was not taken', () => {
     expect(coverages(['Benefit', 'Plan', header], ['Medical', 'PPO', taken])).toEqual(['medical PPO -']);
   });
 
+  it.each(['Waives', 'No Cov', 'None Elected', 'Waiver on file', 'Waived 2025', 'waived 1/1/25', 'W - Waive', 'Rejected', 'Covered under spouse'])(
+    'says so in the place of its plan: %s',
+    (word) => {
+      expect(coverages(['Medical Plan', 'Dental Plan'], [word, 'DPPO'])).toEqual(['medical - WAIVED', 'dental DPPO -']);
+    },
+  );
+
+  it('is no plan that only looks like one', () => {
+    for (const plan of ['CA-N', 'N/C', 'Waive 2', 'Term Life', 'No Limit 2025', 'Canceller 100', 'OUT 2500'])
+      expect(coverages(['Medical Plan', 'Dental Plan'], [plan, 'DPPO'])).toEqual([`medical ${plan} -`, 'dental DPPO -']);
+  });
+
+  it('says so in the column of a tier that is called otherwise', () => {
+    const read = (header: string, tiers: readonly string[]) => {
+      const rows = tiers.map((tier, at) => [`${at}`, 'Fox', 'Amy', '1980-01-01', 'Medical', tier]);
+      return normalizeFile(csv([...PERSON, 'Benefit', header], rows)).records.map(({ coverage }) => coverage.coverage_type);
+    };
+    for (const header of ['Option', 'Selection', 'Elected Coverage', 'Type', 'Enrolled In', 'Election', 'Enrollment', 'Plan Option']) {
+      expect(read(header, ['EE+Spouse', 'Waived', 'Employee Only'])).toEqual(['EMPLOYEE_SPOUSE', 'WAIVED', 'EMPLOYEE_ONLY']);
+      expect(read(header, ['EE+Spouse', 'Waived - has other', 'Gold'])).not.toContain('EMPLOYEE_SPOUSE');
+    }
+    expect(read('Type', ['Employee', 'Spouse', 'Child'])).toEqual([null, null, null]);
+  });
+
   it('says so in a list of coverages', () => {
     const enrollments = [
       { benefit_type: 'medical', plan_name: 'PPO' },

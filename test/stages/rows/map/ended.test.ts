@@ -93,3 +93,13 @@ test('a coverage that is not active has ended, and so has one that PeopleSoft sa
     ['dental', 'DPPO', 'terminate'],
   ]);
 });
+
+test('"terminated" in the place of a plan of a benefit is none, with a day behind it or without', () => {
+  for (const word of ['Terminated', 'Cancelled', 'TERM 5/31/25', 'Termed 2025-05-31', 'T - Terminated']) {
+    const { records } = normalizeFile(`${HEADER},Medical Plan,Dental Plan\n${PERSON},${word},DPPO\n`);
+    expect(records.map(({ coverage, action }) => [coverage.benefit, coverage.plan_id, action])).toEqual([
+      ['medical', null, 'terminate'],
+      ['dental', 'DPPO', null],
+    ]);
+  }
+});
