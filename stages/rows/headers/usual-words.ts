@@ -3,8 +3,12 @@
  * `ssn or employee id` as "employee id ssn". Such words mean the same wherever they stand.
  */
 export function inUsualWords(key: string): string {
-  return OTHER_WORDS.reduce((text, [other, usual]) => text.replace(other, usual), key);
+  return !MAY_DIFFER.test(key) ? key : OTHER_WORDS.reduce((text, [other, usual]) => text.replace(other, usual), key);
 }
+
+/** A word of one of them: each key of a header is asked, and hardly any has one. */
+const MAY_DIFFER =
+  /^name of|(?:^| )(?:insured person|membership|ben|ssn|street address) |(?:^| )(?:ssn|sin|tin|itin|eid|employee id|employee number|home|mailing|residence|residential|permanent|legal|primary)$/;
 
 const OTHER_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^name of (?:the )?(member|employee|insured|subscriber|participant|enrollee|dependent)$/, '$1 name'],

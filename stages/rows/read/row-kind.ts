@@ -25,7 +25,7 @@ export function rowKind(row: Row, columns: number, header: RepeatedHeader | null
   let filled = 1;
   let onlyNumbers = true;
   for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {
-    onlyNumbers &&= AMOUNT.test(cellText(row, cell));
+    onlyNumbers &&= !isLetter(row.bytes[firstFilledByte(row, cell)]!) && AMOUNT.test(cellText(row, cell));
     if (++filled > MAX_TRAILER_CELLS && !onlyNumbers) return RowKind.data;
   }
   const text = cellText(row, first);
@@ -200,6 +200,11 @@ function firstFilledCell(row: Row, from: number): number {
 }
 
 /** Where the first filled byte of a cell stands. */
+/** A letter without an accent: no sum begins with one. */
+function isLetter(byte: number): boolean {
+  return (byte | 32) >= 97 && (byte | 32) <= 122;
+}
+
 function firstFilledByte(row: Row, cell: number): number {
   let at = row.start[cell]!;
   while (row.bytes[at]! <= SPACE) at++;

@@ -1,6 +1,7 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { Role } from '../../family/role.ts';
 import type { InspectedColumns } from '../columns.ts';
+import type { Row } from '../../row.ts';
 import type { HeadRows } from '../head-records.ts';
 import { relationshipHabit, wordOf } from './relationship-habit.ts';
 import { RelationshipRoles } from './relationship-roles.ts';
@@ -14,14 +15,36 @@ const MAX_TORN = 10;
  */
 export function sharedId(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns): number | null {
   const { ids, ssn } = inspected.shared!;
-  return (
-    ids.find((id) => isShared(headRows, config, inspected, id, false)) ?? ssn.find((id) => isShared(headRows, config, inspected, id, true)) ?? null
-  );
+  const candidates = sharedAmong(headRows, [...ids, ...ssn], inspected.relationship);
+  return candidates.find((id) => isShared(headRows, config, inspected, id, !ids.includes(id))) ?? null;
+}
+
+/** Those of the columns of which two rows have one value and say different relationships: a quick look, by hashes, as most files have ids of persons. */
+function sharedAmong(headRows: HeadRows, columns: readonly number[], relationship: readonly number[]): number[] {
+  const seen = columns.map(() => new Map<number, number>());
+  const found = new Set<number>();
+  headRows((row) => {
+    const said = relationship.reduce((hash, at) => hashCell(row, at, hash), 0);
+    for (const [k, column] of columns.entries()) {
+      if (found.has(column) || row.start[column] === row.end[column]) continue;
+      const id = hashCell(row, column, 0);
+      const other = seen[k]!.get(id);
+      if (other === undefined) seen[k]!.set(id, said);
+      else if (other !== said) found.add(column);
+    }
+  });
+  return columns.filter((column) => found.has(column));
+}
+
+/** FNV-1a. */
+function hashCell({ bytes, start, end }: Row, column: number, from: number): number {
+  let hash = from ^ 0x811c9dc5;
+  for (let at = start[column]!; at < end[column]!; at++) hash = Math.imul(hash ^ bytes[at]!, 0x01000193);
+  return hash;
 }
 
 function isShared(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns, id: number, isSsn: boolean): boolean {
   const roleOf = rolesOf(headRows, config, { ...inspected, family: [id] });
-  if (!hasBoth(headRows, id, roleOf)) return false;
   const { holders, dependents } = personsOf(headRows, inspected, id, roleOf);
   const families = [...holders.values()];
   const torn = families.filter(({ first }) => first.length > 1).length;
@@ -35,12 +58,12 @@ function isShared(headRows: HeadRows, config: VendorConfig, inspected: Inspected
   const fitting = ordered.filter(({ key, last, above }) => key === '' || haveOneWord(last, above!.last)).length;
   const doubtful = ordered.length - fitting;
   if (linked.length * 2 <= fitting * 2 + doubtful) return false;
-  if (displaced.length > 0) return related.length * 2 >= displaced.length;
+  if (displaced.length > 0) return related.length * 2 >= displaced.length && displaced.length > fitting;
   // Where order agrees, it says the same, and more of those who have an id of their own. Many dependents have the SSN of their employee.
   return !isSsn && fitting === 0 && doubtful > 0;
 }
 
-type RoleOf = (row: Parameters<RelationshipRoles['roleOf']>[0]) => Role;
+type RoleOf = (row: Row) => Role;
 
 /** Who is the subscriber, with that id for the family's. */
 function rolesOf(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns): RoleOf {
@@ -56,20 +79,6 @@ function rolesOf(headRows: HeadRows, config: VendorConfig, inspected: InspectedC
     const role = roles.roleOf(row, inspected.relationship);
     return role === Role.unstated && !saysSelf ? Role.subscriber : role;
   };
-}
-
-/** Whether a subscriber and a dependent have one id: a quick look, as most files have ids of persons. */
-function hasBoth(headRows: HeadRows, id: number, roleOf: RoleOf): boolean {
-  const seen = new Map<string, Role>();
-  let found = false;
-  headRows((row) => {
-    const key = found ? '' : wordOf(row, [id]);
-    const role = key === '' ? Role.unstated : roleOf(row);
-    if (role === Role.unstated) return;
-    found = (seen.get(key) ?? role) !== role;
-    seen.set(key, role);
-  });
-  return found;
 }
 
 interface Holder {

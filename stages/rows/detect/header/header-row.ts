@@ -53,7 +53,9 @@ export function firstHeader(
     const one = headerAt(records, index, known);
     const { cells } = records[index]!;
     const isHeader = one.hits >= MIN_TABLE_HITS && one.hits * 2 >= cells.filter((cell) => cell.trim() !== '').length;
-    const isAbove = isHeader && records.slice(one.dataIndex, header!.index).some((record) => record.fault === 'none' && dataCells(record) > 0);
+    const isAbove =
+      isHeader &&
+      records.slice(one.dataIndex, header!.index).filter((record) => record.fault === 'none' && dataCells(record) > 0).length >= MIN_TABLE_ROWS;
     if (isAbove && isOfPersons(cells)) return one;
   }
   return header;
@@ -66,6 +68,8 @@ export function ownHeaders(records: readonly HeadRecord[], header: HeaderRow | n
 
 const MIN_HITS = 2;
 const MIN_TABLE_HITS = 3;
+/** One may be the example of a template. */
+const MIN_TABLE_ROWS = 2;
 const SECOND_HEADER_SHARE = 0.5;
 const MIN_WORD_CHARACTERS = 3;
 

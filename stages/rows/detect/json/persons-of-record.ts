@@ -44,10 +44,14 @@ export class PersonsOfRecord {
     this.#holder = one !== undefined && more.length === 0 && !(hasList && hasRecords) ? one : null;
   }
 
-  /** The place as it is called without the object that holds the record's own person. */
+  /** The place as it is called without the object that holds the record's own person; days and ids of a job keep its name. */
   placeOf(path: JsonPath): JsonPath {
     const holder = this.#holder?.path ?? [];
-    return holder.length > 0 && holder.every((part, at) => path[at] === part) ? path.slice(holder.length) : path;
+    if (holder.length === 0 || !holder.every((part, at) => path[at] === part)) return path;
+    const place = path.slice(holder.length);
+    const said = wordsOf(String(place.findLast((part) => typeof part === 'string') ?? ''));
+    const isOfJob = OF_TIME.test(said) || (said === 'id' && EMPLOYED.test(wordsOf(String(holder.at(-1)))));
+    return isOfJob ? path : place;
   }
 
   /** Whether a place is of another person than the record's own, although its name could pass for one of the latter. */
@@ -80,6 +84,10 @@ export class PersonsOfRecord {
   }
 }
 
+/** What would be said of a coverage, were it not of the person who holds it. */
+const OF_TIME = /^(?!.*\b(?:birth|hire)).*\b(?:start|begin|end|from|to|effective|termination|terminated|expiration|expiry|status|type|active)\b/;
+/** Who has an employee's id. */
+const EMPLOYED = /^(?:employee|worker|associate|retiree|staff|team ?(?:mate|member))\b/;
 const OF_FAMILY = new RegExp(`${DEPENDENTS.source}|^(?:spouse|(?:domestic )?partner)$`);
 /** Who holds a coverage, or asks for one. */
 const HOLDER =

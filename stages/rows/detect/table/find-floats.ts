@@ -2,18 +2,16 @@ import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { isBenefitColumn, isBenefitOfDependent } from '../../headers/benefit-columns.ts';
 import { isFilled } from '../../map/cell.ts';
 import { isFloat } from '../../read/float-columns.ts';
-import type { HeadRows } from '../head-records.ts';
+import type { Row } from '../../row.ts';
 
 /** Columns whose filled cells in the head are all whole numbers with a fraction of one zero. What is elected of a benefit may be money. */
-export function findFloats(config: VendorConfig, columns: readonly string[], headRows: HeadRows): number[] {
+export function findFloats(config: VendorConfig, columns: readonly string[], records: (take: (row: Row) => boolean) => void): number[] {
   const floats = new Set<number>();
-  const others = new Set(columns.flatMap((name, at) => (isBenefitColumn(config, name) || isBenefitOfDependent(config, name) ? [at] : [])));
-  headRows((row) => {
-    for (let at = 0; at < columns.length; at++) {
-      if (others.has(at) || !isFilled(row, at)) continue;
-      if (isFloat(row, at)) floats.add(at);
-      else others.add(at);
-    }
+  let left = columns.flatMap((name, at) => (isBenefitColumn(config, name) || isBenefitOfDependent(config, name) ? [] : [at]));
+  records((row) => {
+    left = left.filter((at) => !isFilled(row, at) || isFloat(row, at));
+    for (const at of left) if (isFilled(row, at)) floats.add(at);
+    return left.length > 0;
   });
-  return [...floats].filter((at) => !others.has(at)).toSorted((a, b) => a - b);
+  return left.filter((at) => floats.has(at));
 }

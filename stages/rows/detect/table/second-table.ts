@@ -57,14 +57,40 @@ function beginningOf(bytes: Uint8Array, at: number): number {
   return ((bytes[at]! & 31) << 15) | ((bytes[at + 1]! & 31) << 10) | ((bytes[at + 2]! & 31) << 5) | (bytes[at + 3]! & 31);
 }
 
-/** Whether some cell does not name what the column is that it stands in: files that were put together, and pages, may have one header under other names. */
-function differs(keys: readonly string[], own: readonly string[], known: KnownHeaders): boolean {
-  return keys.some((key, cell) => {
-    const name = own[cell] ?? '';
-    if (key === '' || key === name || name.endsWith(` ${key}`) || nameOneField(writtenOut(key), writtenOut(name))) return false;
-    return known.has(key) ? known.has(name) || !shareWord(key, name) : known.has(name) && !shareWord(key, name);
-  });
+/** What a row holds that is no header: two digits, or the mark of an address. As `DATA`, of the bytes, since each row may be asked. */
+function holdsData({ bytes, start, end, count }: Row): boolean {
+  for (let cell = 0; cell < count; cell++)
+    for (let at = start[cell]!; at < end[cell]!; at++) {
+      if (bytes[at] === AT || (isDigit(bytes[at]!) && at + 1 < end[cell]! && isDigit(bytes[at + 1]!))) return true;
+    }
+  return false;
 }
+
+const AT = 64;
+
+/**
+ * Whether cells name other columns than those in which they stand: one of a known name in the place of another, of none, or of one that nobody
+ * knows; or most of them. Files that were put together, and pages, may have one header under other names.
+ */
+function differs(keys: readonly string[], own: readonly string[], known: KnownHeaders): boolean {
+  const others = keys.flatMap((key, cell) => {
+    const name = own[cell] ?? '';
+    const isSame = key === '' || key === name || isWithin(key, name) || isWithin(name, key) || nameOneField(writtenOut(key), writtenOut(name));
+    if (isSame) return [];
+    const areKnown = known.has(key) && (known.has(name) || name === '');
+    return [areKnown || (known.has(key) !== known.has(name) && !key.split(' ').some((word) => name.split(' ').includes(word)))];
+  });
+  return others.includes(true) || others.length * 2 > keys.filter((key) => key !== '').length;
+}
+
+/** Whether a name only has words more than another: `employee id` is an `id`, but a `plan effective date` is no `plan`. */
+function isWithin(one: string, other: string): boolean {
+  const [words, more] = [one.split(' '), other.split(' ')];
+  return one !== '' && words.every((word) => more.includes(word)) && !more.some((word) => !words.includes(word) && OF_ANOTHER.test(word));
+}
+
+const OF_ANOTHER =
+  /^(?:first|last|middle|given|family|dates?|dob|birth|start|end|effective|termination|dependents?|spouse|child|tier|level|status|type|ssn)$/;
 
 function nameOneField(one: string, other: string): boolean {
   if (one === other) return true;
@@ -75,15 +101,6 @@ function nameOneField(one: string, other: string): boolean {
 }
 
 const OF_NUMBERED = /^(?:dep|dependent|spouse|child)( \d+)? /;
-
-/** Whether the name of a column that nobody knows may be another one for the same. */
-function shareWord(one: string, other: string): boolean {
-  const words = new Set(other.split(' '));
-  return one.split(' ').some((word) => words.has(word) && !OF_ANY.has(word));
-}
-
-/** What columns of all kinds are called. */
-const OF_ANY = new Set('id ssn number no date dates name names code type status first last of the to'.split(' '));
 
 /**
  * The header of another table below the rows: of elections below employees, of a summary. What stands under it belongs to other
@@ -108,7 +125,7 @@ export class SecondTable {
 
   /** Whether the row is its header, and not the one above the rows again. */
   beginsWith(row: Row): boolean {
-    if (row.fault !== 'none' || !this.#mayBegin(row)) return false;
+    if (row.fault !== 'none' || !this.#mayBegin(row) || holdsData(row)) return false;
     const texts = this.#textsOf(row).map((text) => text.trim());
     const filled = texts.filter((text) => text !== '');
     if (filled.length < MIN_NAMES || filled.some((text) => DATA.test(text))) return false;
@@ -126,6 +143,8 @@ export class SecondTable {
 
   /** Whether the first name may be that of the file's own header, which may be any. */
   #beginsAsOwn(bytes: Uint8Array, at: number): boolean {
-    return this.#first.length > 0 && this.#first.every((letter, i) => (bytes[at + i]! | 32) === letter) && !isNumber(bytes, at);
+    const first = this.#first;
+    for (let i = 0; i < first.length; i++) if ((bytes[at + i]! | 32) !== first[i]) return false;
+    return first.length > 0 && !isNumber(bytes, at);
   }
 }

@@ -50,14 +50,14 @@ export function* settleLayout(
   row = new Row(MAX_FIELDS),
 ): Steps<VendorLayout> {
   const header = new RepeatedHeader(columns);
-  const asWritten: HeadRows = (take) =>
+  const asWritten = (take: (row: Row) => boolean): void =>
     readHead(
       window,
       dataStart,
       tokenizer,
       (read) => {
         if (secondTable.beginsWith(read)) return false;
-        if (read.fault === 'none' && read.count >= columns.length && rowKind(read, columns.length, header) === RowKind.data) take(read);
+        if (read.fault === 'none' && read.count >= columns.length && rowKind(read, columns.length, header) === RowKind.data) return take(read);
         return true;
       },
       row,
@@ -68,6 +68,7 @@ export function* settleLayout(
     asWritten((row) => {
       dropFractions(row, floats);
       take(row);
+      return true;
     });
   const config = withCoverageSets(vendor.config, { columns });
   if (standBeside(config, columns, headRows)) throw personsBeside();

@@ -117,8 +117,8 @@ export class LoopFiller {
 
   /** After the last segment: where nobody is the member, a person whom no guide knows is most likely that. It is said, and not read. */
   settle(namesFirst: boolean): void {
-    // Where names stand before their INS, the loop has that of the next member; but none of its own coverages behind it.
-    if (this.#named && namesFirst && this.coverages === 0) this.remarks |= RowRemark.severalMembers;
+    // Where names stand before their INS, the loop has that of the next member.
+    if (this.#named && namesFirst) this.remarks |= RowRemark.severalMembers;
     if (this.#named || this.#strangeEnd === 0) return;
     this.remarks |= RowRemark.nameUnread;
     if (this.#places.entity >= 0) this.fill(this.#places.entity, this.#strangeStart, this.#strangeEnd);
