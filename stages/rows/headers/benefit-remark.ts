@@ -4,7 +4,9 @@
  * is, and `Tier (Medical/Dental)` is that of both. A person before it stays in front. Null for every other header.
  */
 export function ofBenefitInRemark(folded: string): string | null {
-  const [, person = '', name, benefit] = WITH_REMARK.exec(folded) ?? [];
+  const text = folded.replaceAll(BLANKS, ' ');
+  if (text.length > MAX_CHARACTERS) return null;
+  const [, person = '', name, benefit] = WITH_REMARK.exec(text) ?? [];
   return name === undefined || !OF_COVERAGE.test(name.replaceAll(SEPARATORS, ' ')) ? null : `${person}${benefit!} ${name}`;
 }
 
@@ -13,6 +15,9 @@ export function isOfBenefitInRemark(column: string): boolean {
   return column.includes('(') && ofBenefitInRemark(column.toLowerCase()) !== null;
 }
 
+/** The pattern looks again from each blank of a run. */
+const BLANKS = /\s+/g;
+const MAX_CHARACTERS = 200;
 const BENEFIT =
   'medical|health|dental|vision|rx|prescription|(?:(?:basic|vol|voluntary|spouse|child) )?life|(?:vol |voluntary )?ad&d|std|ltd|short[ -]term disability|long[ -]term disability|hsa|(?:health(?:care)? |dependent care |limited purpose )?fsa|accident|critical illness|hospital indemnity|legal';
 const WITH_REMARK = new RegExp(

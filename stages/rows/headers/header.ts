@@ -12,7 +12,8 @@ export function headerKey(text: string): string {
 
 function keyOf(text: string): string {
   if (PLAIN_WORDS.test(text)) return text.toLowerCase();
-  const folded = text.normalize('NFKC').replaceAll(SHAPELESS, '').replaceAll('*', ' ').toLowerCase();
+  const folded = text.normalize('NFKC').replaceAll(SHAPELESS, '').replaceAll('*', ' ').replaceAll(BLANKS, ' ').toLowerCase();
+  if (folded.length > MAX_WITH_REMARK) return wordsOf(folded);
   const ofBenefit = folded.includes('(') ? ofBenefitInRemark(folded) : null;
   if (ofBenefit !== null) return wordsOf(ofBenefit);
   const bare = folded.replace(TRAILING_REMARKS, (remarks) => (LAST_FOUR.test(remarks) ? remarks : ''));
@@ -207,6 +208,10 @@ export function columnIndex(columns: readonly string[], aliases: Readonly<Record
   return index;
 }
 
+/** Each run is one: the patterns for remarks would look at it again from every blank. */
+const BLANKS = /\s+/g;
+/** In characters; a longer cell is no name of a column, and is not looked through for remarks. */
+const MAX_WITH_REMARK = 1000;
 /** Of most headers only the case differs from their key. */
 const PLAIN_WORDS = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 /** `(Required for EE)`, `[optional]`, also several, also with stars and colons behind them; no other words in such brackets, which may say whose or which it is. */

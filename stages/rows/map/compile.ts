@@ -91,7 +91,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   for (const group of dependentGroups(mapping.dependent_columns)) {
     const { max, fields } = group;
     const elected = benefitSetsOfDependents(config, benefits, reading.columns, group);
-    const elections = dependentElections(reading.columns, group.persons ?? [], coverages.mapped.has('coverage.benefit'));
+    const elections = dependentElections(reading.columns, group.persons ?? [], coverages.list.length > 1 && coverages.mapped.has('coverage.benefit'));
     for (let n = 1; n <= max; n++) {
       if (!columns.mayHave(n)) continue;
       const one = compile(fields, () => true, n);

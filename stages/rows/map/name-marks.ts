@@ -10,7 +10,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 export function nameWithoutMarks(bytes: Uint8Array, start: number, end: number, escaped: boolean): string | null {
   if (!escaped && !mayHaveMarks(bytes, start, end)) return null;
   const written = decoder.decode(bytes.subarray(start, end));
-  const name = escaped ? written.replaceAll('""', '"') : written;
+  const name = (escaped ? written.replaceAll('""', '"') : written).replaceAll(BLANKS, ' ');
   const comma = name.indexOf(',');
   const last = comma < 0 ? '' : name.slice(0, comma + 1);
   const given = comma < 0 ? name : name.slice(comma + 1);
@@ -18,7 +18,7 @@ export function nameWithoutMarks(bytes: Uint8Array, start: number, end: number, 
   const [lastName, rest] = [withoutTitle(last), withoutTitle(called)];
   // Nothing but a remark is left as it is.
   if (rest === '') return escaped ? name : null;
-  if (IS_DEGREE.test(rest) && /\S\s+\S/.test(lastName)) return lastName.slice(0, -1);
+  if (IS_DEGREE.test(rest) && HAS_SMALL.test(lastName) && IS_FIRST_AND_LAST.test(lastName)) return lastName.slice(0, -1);
   const plain = `${lastName}${lastName === '' ? '' : ' '}${withoutDegree(rest, last !== '')}`;
   return wordsOf(plain) === wordsOf(name) && !escaped ? null : plain;
 }
@@ -49,18 +49,25 @@ function mayHaveMarks(bytes: Uint8Array, start: number, end: number): boolean {
 
 const TITLES = 'mr|mrs|ms|miss|dr|prof';
 /** These are surnames and first names, too, in one writing or another. */
-const DEGREES_IN_CAPITALS = 'MD|M\\.D\\.|RN|R\\.N\\.|DO|D\\.O\\.';
+const DEGREES_IN_CAPITALS = 'MD|M\\.D\\.|RN|R\\.N\\.|D\\.O\\.';
 const DEGREES = 'esq|esquire|ph\\.?d|d\\.?d\\.?s|cpa|c\\.p\\.a|dvm|pharmd|lcsw|dnp';
 const WORDS = compileWords(`${TITLES}|rev|md|rn|do|esq|esquire|phd|dds|cpa|dvm|pharmd|lcsw|dnp`.split('|').map((word) => [word, 0] as const));
 
 const TITLE = new RegExp(`^\\s*(?:(?:${TITLES})(?:\\.\\s*|\\s+)|rev\\.\\s*)(?=\\p{L}[\\p{L}'’.-])`, 'iu');
 const REMARK = /\s+-\s*(?:termed|terminated|term|deceased|retired|cobra|inactive|loa|on leave|new hire|rehired?)\s*$/i;
+/** One each: the patterns below would look at a long run of them again from each. */
+const BLANKS = /\s+/g;
 const NICKNAME = /\s*(?:\([^()]*\)|"[^"]*"|“[^”]*”)\s*/g;
 const MARKS_BEHIND = /[\s*]+$/;
 const DEGREE = new RegExp(`(?:,\\s*|\\s+)(?:${DEGREES})\\.?$`, 'iu');
 const DEGREE_IN_CAPITALS = new RegExp(`(,\\s*|\\s+)(?:${DEGREES_IN_CAPITALS})$`, 'u');
 
 const IS_DEGREE = new RegExp(`^(?:${DEGREES_IN_CAPITALS}|[Ee]sq|[Pp][Hh]\\.?[Dd]|DDS|CPA|DVM\\.?)$`, 'u');
+
+/** Two words in small letters that are no last name with its particle or its suffix: before a comma and `MD`, else a first name of many. */
+const HAS_SMALL = /\p{Ll}/u;
+const IS_FIRST_AND_LAST =
+  /^(?!(?:de|da|di|du|la|le|van|von|st|san|el|bin|mc|mac)\b)[\p{L}'’-]+\s+(?:\p{L}\.?\s+)?(?!(?:jr|sr|ii|iii|iv)\b)[\p{L}'’-]+,$/iu;
 
 function withoutTitle(name: string): string {
   return name.replace(TITLE, '').trim();

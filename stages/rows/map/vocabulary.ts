@@ -103,7 +103,7 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
       'never enrolled, never elected, non qualified, nonqualified, not qualified, denied, coverage denied',
       'eligible not enrolled, no plan, i waive, i decline, opt out of coverage, opted out of coverage, waive all, waive all coverage, no insurance',
       'i waive coverage, i decline coverage, i waive this coverage, i decline this coverage, i do not want coverage, do not want',
-      'waives, wv, decl, no cov, none elected, waiver on file, refusal, refuse, refuses, rejected, does not want, does not want coverage, opting out, opts out',
+      'waives, decl, no cov, none elected, waiver on file, refusal, refuse, refuses, rejected, does not want, does not want coverage, opting out, opts out',
       'covered under spouse, covered by spouse, covered under spouses plan, covered under spouse s plan, covered under spouse plan, covered elsewhere',
       ...waiversOf('coverage, all coverage, medical, dental, vision, life, health, insurance, plan, benefit, benefits'),
       ...waiversOf('medical coverage, dental coverage, vision coverage, health coverage, health insurance, medical plan, dental plan, vision plan'),

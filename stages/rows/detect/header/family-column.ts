@@ -24,8 +24,9 @@ export function withFamilyColumn(columns: readonly string[], rows: readonly Head
   const at = columns.findIndex((column, place) => {
     const key = wordsKey(column);
     const isKnown = known.has(headerKey(column));
-    if (!IS_ID.test(writtenOut(key)) || OF_WORK.test(key) || (isKnown && !ACCOUNT.test(key))) return false;
-    return isShared(said, persons, place, isKnown ? MIN_ACCOUNTS : 1);
+    if (!IS_ID.test(writtenOut(key)) || !OF_FAMILY.test(writtenOut(key.replace(UNIQUE, ''))) || OF_WORK.test(key) || (isKnown && !ACCOUNT.test(key)))
+      return false;
+    return isShared(said, persons, place, isKnown ? MIN_ACCOUNTS : MIN_FAMILIES);
   });
   if (at < 0) return null;
   const name = identifiersOf(index, config).every((place) => isOfDependent(columns[place]!)) ? 'Subscriber ID' : 'Family ID';
@@ -71,7 +72,7 @@ function isShared(rows: readonly Said[], names: readonly number[], at: number, s
   const owners = new Map<string, string>();
   for (const { cells } of rows.filter(({ isSelf }) => isSelf)) {
     const [value, name] = [textOf(cells, at), names.map((place) => textOf(cells, place)).join(' ')];
-    if (value === '' || (owners.get(value) ?? name) !== name) return false;
+    if (value.length < MIN_CHARACTERS || (owners.get(value) ?? name) !== name) return false;
     owners.set(value, name);
   }
   const dependents = rows.filter(({ isSelf }) => !isSelf);
@@ -92,9 +93,16 @@ function textOf(cells: readonly string[], at: number): string {
 /** An account is that of a group as well, of which a short file may have two. */
 const ACCOUNT = /^account (?:id|number|no|code)$/;
 const MIN_ACCOUNTS = 3;
+const MIN_FAMILIES = 2;
 /** One of so many rows. */
 const MANY = 4;
+const UNIQUE = /^(?:unique|universal|external|our|primary) /;
 const IS_ID = /(?:^| )(?:id|number|key|code|identifier|ref|reference)$/;
+/** Whose ids they are: any other code may be what several persons share by chance. */
+const OF_FAMILY =
+  /^(?:account|corp|corporate|family|household|contract|certificate|cert|policy ?holder|employee|worker|associate|staff|personnel|person|member|subscriber|insured|enrollee|holder|participant)\b/;
 /** What several employees have, though few in a short file. */
 const OF_WORK =
-  /\b(?:group|company|employer|organization|org|business|plan|policy|program|location|loc|office|branch|store|building|facility|school|dept|department|division|div|unit|team|union|local|shift|project|client|class|job|position|grade|band|pay|payroll|rate|hours|cost|center|zip|postal|postcode|phone|mobile|cell|fax|manager|supervisor|agent|broker|provider|pcp|physician|network|market|carrier|product|benefit|coverage|site|region|area|country|county|state|bank|routing|tax|batch|status|reason|tier|gender|sex|marital|language|race|ethnicity|row|line|sequence|seq)\b/;
+  /\b(?:group|company|employer|plan|policy|class|type|status|department|dept|division|location|team|job|position|tax|tier|level|role|category)\b/;
+/** A letter or a digit tells no families apart. */
+const MIN_CHARACTERS = 2;

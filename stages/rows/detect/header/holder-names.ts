@@ -52,9 +52,10 @@ function partsOf(keys: readonly string[], rest: (key: string) => string): Places
   return Object.fromEntries(found);
 }
 
-/** Not where the member stays the same beside several persons, whose subscriber it is then, nor where a birth date has no name of the member beside it. */
+/** Only where some member is another person than the holder. Not where the member stays the same beside several persons, whose subscriber it is then, nor where a birth date has no name of the member beside it. */
 function isOwnPerson(rows: readonly HeadRecord[], own: Places, bare: Places): boolean {
   const seen = new Map<string, string>();
+  let isOther = false;
   for (const { fault, cells } of rows) {
     if (fault !== 'none') continue;
     const text = (at: number | undefined): string => cells[at ?? -1]?.trim().toUpperCase() ?? '';
@@ -64,6 +65,7 @@ function isOwnPerson(rows: readonly HeadRecord[], own: Places, bare: Places): bo
     if (member === '' || holder === '') continue;
     if ((seen.get(person) ?? holder) !== holder) return false;
     seen.set(person, holder!);
+    isOther ||= member !== holder;
   }
-  return true;
+  return isOther;
 }

@@ -19,13 +19,14 @@ export function withPlanYear(columns: readonly string[], rows: readonly HeadReco
   });
 }
 
-const PLAN_BEGINS = /^plan (?:effective (?:start |begin |from )?|start |begin )(?:date)?$/;
-const PLAN_ENDS = /^plan (?:effective )?(?:end|termination|to|through|thru|expiration)(?: date)?$/;
+/** A plan's effective or termination date alone may be that of the coverage. */
+const PLAN_BEGINS = /^plan (?:effective )?(?:start|begin|from)(?: date)?$/;
+const PLAN_ENDS = /^plan (?:effective )?(?:end|to|through|thru)(?: date)?$/;
 const BEGINS = /^(?:(?:coverage|benefit|election|enrollment) )?effective(?: date)?$|^coverage (?:start|begin) date$/;
 
 /**
- * Whether all rows say a year from the plan's first day to its last one, and when the coverage begins; without a last day, whether all plans
- * begin on one day and some coverage on a later one.
+ * Whether all rows say a year from the plan's first day to its last one, and when the coverage begins, some later than their plan; without a
+ * last day, whether all plans begin on one day.
  */
 function areYears(rows: readonly HeadRecord[], begins: number, ends: number, own: number): boolean {
   const first = new Set<string>();
@@ -39,7 +40,7 @@ function areYears(rows: readonly HeadRecord[], begins: number, ends: number, own
     first.add(from);
     isLater ||= day! > begin!;
   }
-  return ends >= 0 ? first.size > 0 : first.size === 1 && isLater;
+  return isLater && (ends >= 0 || first.size === 1);
 }
 
 /** In days. */

@@ -21,7 +21,7 @@ export function withTierColumn(columns: readonly string[], rows: readonly HeadRe
     return key === '' || known.has(key) || !areTiers(data.flatMap(({ cells }) => wordKey(cells[at] ?? '') || [])) ? [] : [{ at, key }];
   });
   const [only] = tiers;
-  if (only === undefined || tiers.length > 1 || OF_OTHERS.test(only.key)) return null;
+  if (only === undefined || tiers.length > 1 || !OF_COVERAGE.test(only.key) || OF_OTHERS.test(only.key)) return null;
   return columns.map((column, at) => (at === only.at ? `Coverage Level (${column.trim()})` : column));
 }
 
@@ -33,6 +33,9 @@ function areTiers(words: readonly string[]): boolean {
 /** Words for the employee and those who are covered with it. A household or a tax return is single or a family, too. */
 const SURE =
   /^(?:ee|emp|employee|subscriber|member|self|enrollee|participant|retiree)\b.* ?\b(?:only|alone|spouse|sp|child|children|ch|family|fam|dependents?)\b/;
+/** Whatever else is for the employee alone or the family, is not elected. */
+const OF_COVERAGE =
+  /\b(?:coverages?|cov|cvg|tier|level|plan|elect(?:ion|ed)?|enroll(?:ment|ed)?|option|benefits?|insurance|insured|covered|participation)\b/;
 /** What is no tier of the coverage that somebody has, or only that of a benefit. */
 const OF_OTHERS =
-  /\b(?:prior|previous|prev|former|old|last|new|next|future|offered|available|eligible|requested|quoted|proposed|rate|cost|premium|price|deduction|contribution|limit|cobra|dental|vision|life|disability|std|ltd|fsa|hsa|hra|accident|critical|hospital|cancer|legal|spouse|dependent|child)\b/;
+  /\b(?:prior|previous|other|secondary|medicare|tobacco|wellness|surcharge|spousal|questions|prev|former|old|last|new|next|future|offered|available|eligible|requested|quoted|proposed|rate|cost|premium|price|deduction|contribution|limit|cobra|dental|vision|life|disability|std|ltd|fsa|hsa|hra|accident|critical|hospital|cancer|legal|spouse|dependent|child)\b/;

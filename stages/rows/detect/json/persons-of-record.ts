@@ -49,7 +49,7 @@ export class PersonsOfRecord {
     const holder = this.#holder?.path ?? [];
     if (holder.length === 0 || !holder.every((part, at) => path[at] === part)) return path;
     const place = path.slice(holder.length);
-    const said = wordsOf(String(place.findLast((part) => typeof part === 'string') ?? ''));
+    const said = wordsOf(place.findLast((part) => typeof part === 'string') ?? '');
     const isOfJob = OF_TIME.test(said) || (said === 'id' && EMPLOYED.test(wordsOf(String(holder.at(-1)))));
     return isOfJob ? path : place;
   }

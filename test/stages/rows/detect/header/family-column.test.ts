@@ -22,11 +22,11 @@ describe('an id of an unknown name', () => {
 
   test('that dependents share with their subscriber says whose they are, wherever they stand', () => {
     const file = read(
-      ['ID', 'First Name', 'Relationship', 'Clan Key'],
-      ['1', 'Ann', 'Self', 'X'],
-      ['2', 'Bob', 'Spouse', 'X'],
-      ['3', 'Di', 'Self', 'Y'],
-      ['4', 'Cy', 'Child', 'X'],
+      ['ID', 'First Name', 'Relationship', 'Household Key'],
+      ['1', 'Ann', 'Self', 'X1'],
+      ['2', 'Bob', 'Spouse', 'X1'],
+      ['3', 'Di', 'Self', 'Y1'],
+      ['4', 'Cy', 'Child', 'X1'],
     );
     expect(shape(file)).toEqual(['1 Ann [Bob Cy]', '3 Di []']);
   });
@@ -46,9 +46,11 @@ describe('an id of an unknown name', () => {
   });
 
   test.each([
-    ['several subscribers have the same', 'Crew Key', ['X', 'X', 'X', 'Y']],
-    ['dependents have others', 'Crew Key', ['X', 'Z', 'Y', 'W']],
-    ['it is of the work', 'Department Code', ['X', 'X', 'Y', 'Y']],
+    ['several subscribers have the same', 'Household Key', ['X1', 'X1', 'X1', 'Y1']],
+    ['dependents have others', 'Household Key', ['X1', 'Z1', 'Y1', 'W1']],
+    ['it is of the work', 'Department Code', ['X1', 'X1', 'Y1', 'Y1']],
+    ['it is a code of anything', 'Tobacco Code', ['N1', 'N1', 'Y1', 'Y1']],
+    ['it is one letter', 'Household Code', ['N', 'N', 'Y', 'Y']],
   ])('is nothing where %s', (_, column, [one, two, three, four]) => {
     const file = read(
       ['ID', 'First Name', 'Relationship', column],

@@ -27,6 +27,11 @@ describe('the days of a plan beside the day on which the coverage begins', () =>
     expect(days(header, '01/01/2024,12/31/2024,01/01/2024', '01/01/2024,,01/01/2024')).toEqual(['2024-01-01 2024-12-31', '2024-01-01 -']);
   });
 
+  test('are those of the coverage where each begins with its plan', () => {
+    const row = '01/01/2024,12/31/2024,01/01/2024';
+    expect(days('Plan Start Date,Plan End Date,Effective Date', row, row)).toEqual(['2024-01-01 2024-12-31', '2024-01-01 2024-12-31']);
+  });
+
   test('are those of the coverage where nothing else says when it begins', () => {
     expect(days('Plan Start Date,Plan End Date', '01/01/2024,12/31/2024')).toEqual(['2024-01-01 2024-12-31']);
   });
