@@ -13,7 +13,7 @@ const ONE = 49;
 
 /**
  * A phone number. Ten digits, or eleven after a 1, also one behind the international prefix (`001`), are a number of the North American
- * plan, unless the area code begins with 0 or 1: the slot's span is that of its digits, so that an extension is not part of it. A leading `+` and another country makes a literal
+ * plan, unless the area code begins with 0 (nobody has one with 1 either, but 123-456-7890 stands in for numbers everywhere): the slot's span is that of its digits, so that an extension is not part of it. A leading `+` and another country makes a literal
  * `+CC-…` of hyphen-separated groups. Anything else is a warning and no number.
  */
 export function mapPhone(columns: readonly number[], slot: number): MapStep {
@@ -59,10 +59,10 @@ export function mapPhone(columns: readonly number[], slot: number): MapStep {
   });
 }
 
-/** Whether the first of the last ten digits, of so many, may begin an area code: none begins with 0 or 1. The digit behind the prefix `00` counts as the first. */
+/** Whether the first of the last ten digits, of so many, may begin an area code: none begins with 0. The digit behind the prefix `00` counts as the first. */
 function mayBeArea(bytes: Uint8Array, start: number, digits: number): boolean {
   let before = digits === 10 ? 0 : 1;
-  for (let at = start; ; at++) if (isDigit(bytes[at]!) && before-- === 0) return bytes[at]! > ONE;
+  for (let at = start; ; at++) if (isDigit(bytes[at]!) && before-- === 0) return bytes[at] !== ZERO;
 }
 
 /** Where the country code stands behind `00`, if it is that of North America; else -1. */

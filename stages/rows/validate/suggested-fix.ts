@@ -257,8 +257,7 @@ function phoneFix(text: string): string | null {
   const digits = text.replace(/\D/g, '');
   const [, area, exchange, line] = /^1?([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(digits) ?? [];
   if (area !== undefined && !/^\+(?!1)/.test(text)) return `+1-${area}-${exchange}-${line}`;
-  if (/^1?[01]\d{9}$/.test(digits))
-    return 'No area code begins with 0 or 1: put + and the country code in front where it is a number of another country.';
+  if (/^1?0\d{9}$/.test(digits)) return 'No area code begins with 0: put + and the country code in front where it is a number of another country.';
   return digits.length === 7 ? 'It has no area code: put its three digits in front.' : null;
 }
 
