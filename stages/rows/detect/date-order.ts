@@ -1,5 +1,6 @@
 import { isBlank } from '../read/lines/fixed-text.ts';
 import type { Row } from '../row.ts';
+import { isDigit } from '../ascii.ts';
 
 /**
  * Follows columns of numeric dates and says which are proven day-first: a first number over 12 occurs and no second one. A
@@ -112,8 +113,4 @@ function orderOf(first: number, second: number): number {
 /** Of `'04/09/1981` and `="04/09/1981"`. */
 function isTextMark(byte: number): boolean {
   return byte === APOSTROPHE || byte === EQUALS || byte === QUOTE;
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= 48 && byte <= 57;
 }

@@ -48,12 +48,12 @@ export function headRecords(window: ByteWindow, from: number, tokenizer: RowToke
   return records;
 }
 
-/** Records below a header that show what its columns hold: no repeated header, nothing that a report prints, no mark before a cell that is a text. */
+/** Records below a header that show what its columns hold: none with a fault, no repeated header, nothing that a report prints, no mark before a cell that is a text. */
 export function sampleRows(records: readonly HeadRecord[], header: readonly string[]): HeadRecord[] {
   const names = header.map((name) => name.trim());
   const isHeader = ({ cells }: HeadRecord): boolean => cells.every((cell, at) => cell.trim() === '' || cell.trim() === names[at]);
   return records
-    .filter((record) => !record.blank && !record.trailer && !isHeader(record))
+    .filter((record) => record.fault === 'none' && !record.blank && !record.trailer && !isHeader(record))
     .map((record) => ({ ...record, cells: record.cells.map((cell) => cell.replace(TEXT_MARK, '$1$2')) }));
 }
 

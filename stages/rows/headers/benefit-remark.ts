@@ -1,22 +1,21 @@
+import { singleBlanks } from '../single-blanks.ts';
+
 /**
  * A header whose remark in parentheses names a benefit is of that benefit alone, and is read as if it began with it: `Coverage
  * Tier (Medical)` is `medical Coverage Tier`. Only behind what one benefit has to itself: `Employee ID (Medical)` is who somebody
- * is, and `Tier (Medical/Dental)` is that of both. A person before it stays in front. Null for every other header.
+ * is, and `Tier (Medical/Dental)` is that of both. A person before it stays in front. Null for every other header. Each run of blanks is one.
  */
 export function ofBenefitInRemark(folded: string): string | null {
-  const text = folded.replaceAll(BLANKS, ' ');
-  if (text.length > MAX_CHARACTERS) return null;
-  const [, person = '', name, benefit] = WITH_REMARK.exec(text) ?? [];
+  if (folded.length > MAX_CHARACTERS) return null;
+  const [, person = '', name, benefit] = WITH_REMARK.exec(folded) ?? [];
   return name === undefined || !OF_COVERAGE.test(name.replaceAll(SEPARATORS, ' ')) ? null : `${person}${benefit!} ${name}`;
 }
 
 /** Whether a column's header is such a one. */
 export function isOfBenefitInRemark(column: string): boolean {
-  return column.includes('(') && ofBenefitInRemark(column.toLowerCase()) !== null;
+  return column.includes('(') && ofBenefitInRemark(singleBlanks(column.toLowerCase())) !== null;
 }
 
-/** The pattern looks again from each blank of a run. */
-const BLANKS = /\s+/g;
 const MAX_CHARACTERS = 200;
 const BENEFIT =
   'medical|health|dental|vision|rx|prescription|(?:(?:basic|vol|voluntary|spouse|child) )?life|(?:vol |voluntary )?ad&d|std|ltd|short[ -]term disability|long[ -]term disability|hsa|(?:health(?:care)? |dependent care |limited purpose )?fsa|accident|critical illness|hospital indemnity|legal';

@@ -1,3 +1,4 @@
+import { singleBlanks } from '../single-blanks.ts';
 import { ofBenefitInRemark } from './benefit-remark.ts';
 import { inUsualWords } from './usual-words.ts';
 
@@ -12,7 +13,7 @@ export function headerKey(text: string): string {
 
 function keyOf(text: string): string {
   if (PLAIN_WORDS.test(text)) return text.toLowerCase();
-  const folded = text.normalize('NFKC').replaceAll(SHAPELESS, '').replaceAll('*', ' ').replaceAll(BLANKS, ' ').toLowerCase();
+  const folded = singleBlanks(text.normalize('NFKC').replaceAll(SHAPELESS, '').replaceAll('*', ' ').toLowerCase());
   if (folded.length > MAX_WITH_REMARK) return wordsOf(folded);
   const ofBenefit = folded.includes('(') ? ofBenefitInRemark(folded) : null;
   if (ofBenefit !== null) return wordsOf(ofBenefit);
@@ -208,8 +209,6 @@ export function columnIndex(columns: readonly string[], aliases: Readonly<Record
   return index;
 }
 
-/** Each run is one: the patterns for remarks would look at it again from every blank. */
-const BLANKS = /\s+/g;
 /** In characters; a longer cell is no name of a column, and is not looked through for remarks. */
 const MAX_WITH_REMARK = 1000;
 /** Of most headers only the case differs from their key. */

@@ -4,9 +4,9 @@ import { Kind, type Record } from '../record.ts';
 import { CellKind } from '../row.ts';
 import { codeOf, type Issues } from '../validate/issues.ts';
 import { takeSpan, type MapStep } from './step.ts';
-import { isDigit } from './text.ts';
 import { STATES, STATE_WORDS } from './vocabulary.ts';
 import { compileWords } from './words.ts';
+import { isDigit } from '../ascii.ts';
 
 const { literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
 

@@ -5,7 +5,7 @@ import { codeOf } from '../validate/issues.ts';
 import type { Issues } from '../validate/issues.ts';
 import { CODE_BYTES, isStateCode, readZip, stateAt } from './address.ts';
 import type { MapStep } from './step.ts';
-import { isDigit } from './text.ts';
+import { isDigit } from '../ascii.ts';
 
 const { absent: ABSENT_KIND, literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
 

@@ -1,6 +1,7 @@
 import type { DateFormat } from '../../../src/model/vendor-config.ts';
 import { dateValue, type DateValue } from './calendar.ts';
 import { dateInWords } from './date-words.ts';
+import { isDigit, isLetter } from '../ascii.ts';
 
 /** What two digits of a year mean: by the role of the field, or by a number up to which they are 20xx. */
 export type YearPivot = 'birth' | 'past' | 'coverage' | number;
@@ -210,12 +211,4 @@ function monthKeyAt(bytes: Uint8Array, at: number): number {
 
 function monthKey(name: string): number {
   return (name.charCodeAt(0) << 16) | (name.charCodeAt(1) << 8) | name.charCodeAt(2);
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= 48 && byte <= 57;
-}
-
-function isLetter(byte: number): boolean {
-  return (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122);
 }

@@ -3,9 +3,9 @@ import { headerKey, writtenOut } from '../headers/header.ts';
 import { Kind, Record } from '../record.ts';
 import { takeCell } from './cell.ts';
 import type { MapStep } from './step.ts';
-import { isDigit } from './text.ts';
 import { saysWaived, WAIVERS } from './waiver.ts';
 import { compileWords } from './words.ts';
+import { isDigit } from '../ascii.ts';
 
 type SaysOther = (bytes: Uint8Array, start: number, end: number) => boolean;
 

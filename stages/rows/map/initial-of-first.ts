@@ -2,6 +2,7 @@ import { headerKey, writtenOut } from '../headers/header.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { CompiledFields } from './mapping.ts';
 import type { MapStep } from './step.ts';
+import { isLetter } from '../ascii.ts';
 
 const FIRST = slotOf('first_name');
 const MIDDLE = slotOf('middle_name');
@@ -38,8 +39,4 @@ function takeInitial({ bytes, kind, start, end, escaped, source }: Record): void
   escaped[MIDDLE] = 0;
   source[MIDDLE] = source[FIRST]!;
   end[FIRST] = nameEnd;
-}
-
-function isLetter(byte: number): boolean {
-  return (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122);
 }

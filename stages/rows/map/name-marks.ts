@@ -1,3 +1,4 @@
+import { singleBlanks } from '../single-blanks.ts';
 import { compileWords } from './words.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -10,7 +11,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 export function nameWithoutMarks(bytes: Uint8Array, start: number, end: number, escaped: boolean): string | null {
   if (!escaped && !mayHaveMarks(bytes, start, end)) return null;
   const written = decoder.decode(bytes.subarray(start, end));
-  const name = (escaped ? written.replaceAll('""', '"') : written).replaceAll(BLANKS, ' ');
+  const name = singleBlanks(escaped ? written.replaceAll('""', '"') : written);
   const comma = name.indexOf(',');
   const last = comma < 0 ? '' : name.slice(0, comma + 1);
   const given = comma < 0 ? name : name.slice(comma + 1);
@@ -55,8 +56,6 @@ const WORDS = compileWords(`${TITLES}|rev|md|rn|do|esq|esquire|phd|dds|cpa|dvm|p
 
 const TITLE = new RegExp(`^\\s*(?:(?:${TITLES})(?:\\.\\s*|\\s+)|rev\\.\\s*)(?=\\p{L}[\\p{L}'’.-])`, 'iu');
 const REMARK = /\s+-\s*(?:termed|terminated|term|deceased|retired|cobra|inactive|loa|on leave|new hire|rehired?)\s*$/i;
-/** One each: the patterns below would look at a long run of them again from each. */
-const BLANKS = /\s+/g;
 const NICKNAME = /\s*(?:\([^()]*\)|"[^"]*"|“[^”]*”)\s*/g;
 const MARKS_BEHIND = /[\s*]+$/;
 const DEGREE = new RegExp(`(?:,\\s*|\\s+)(?:${DEGREES})\\.?$`, 'iu');

@@ -3,7 +3,7 @@ import { list, withOp } from '../kernel/op.ts';
 import { Kind } from '../record.ts';
 import { codeOf } from '../validate/issues.ts';
 import { takeSpan, type MapStep } from './step.ts';
-import { isDigit } from './text.ts';
+import { isDigit } from '../ascii.ts';
 
 const { absent: ABSENT_KIND, literal: LITERAL_KIND, phone: PHONE_KIND } = Kind;
 

@@ -5,7 +5,8 @@ import { Kind, SSN_IMPLAUSIBLE, type Record } from '../record.ts';
 import { CellKind } from '../row.ts';
 import { codeOf } from '../validate/issues.ts';
 import { takeSpan, type MapStep } from './step.ts';
-import { isDigit, isScientific } from './text.ts';
+import { isScientific } from './text.ts';
+import { isDigit } from '../ascii.ts';
 
 const { absent: ABSENT_KIND, ssn: SSN_KIND, unreadable: UNREADABLE_KIND } = Kind;
 

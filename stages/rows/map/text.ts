@@ -4,6 +4,7 @@ import { Kind } from '../record.ts';
 import { CellKind } from '../row.ts';
 import { codeOf } from '../validate/issues.ts';
 import { takeSpan, type MapStep } from './step.ts';
+import { isDigit } from '../ascii.ts';
 
 const SSN_DIGITS = 9;
 const { number: NUMBER_CELL } = CellKind;
@@ -87,8 +88,4 @@ export function isScientific(bytes: Uint8Array, start: number, end: number, isNu
   if (!signed && !isNumber) return false;
   for (at += signed ? 2 : 1; at < end; at++) if (!isDigit(bytes[at]!)) return false;
   return true;
-}
-
-export function isDigit(byte: number): boolean {
-  return byte >= 48 && byte <= 57;
 }

@@ -1,6 +1,7 @@
 import type { Row } from '../row.ts';
 import { isDrawnRow } from './drawn-line.ts';
 import type { RepeatedHeader } from './repeated-header.ts';
+import { isLetter } from '../ascii.ts';
 
 /** What a record is, for the readers and for whoever counts. */
 export const RowKind = { data: 0, blank: 1, trailer: 2, header: 3 } as const;
@@ -200,10 +201,6 @@ function firstFilledCell(row: Row, from: number): number {
 }
 
 /** Where the first filled byte of a cell stands. */
-/** A letter without an accent: no sum begins with one. */
-function isLetter(byte: number): boolean {
-  return (byte | 32) >= 97 && (byte | 32) <= 122;
-}
 
 function firstFilledByte(row: Row, cell: number): number {
   let at = row.start[cell]!;

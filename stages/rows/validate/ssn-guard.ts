@@ -6,6 +6,7 @@ import { list, withOp } from '../kernel/op.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { Mapping } from '../map/mapping.ts';
 import type { Check } from './check.ts';
+import { isDigit } from '../ascii.ts';
 
 const { literal: LITERAL_KIND, text: TEXT_KIND, token: TOKEN_KIND } = Kind;
 
@@ -160,10 +161,6 @@ function findSsn(bytes: Uint8Array, start: number, end: number, ssn: number): bo
     }
   }
   return false;
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= 48 && byte <= 57;
 }
 
 function isSeparator(byte: number): boolean {

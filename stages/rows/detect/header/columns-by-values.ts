@@ -9,8 +9,7 @@ import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
 /** Columns of which only the first rows tell what they are, or that they are not what they are called. Null where there are none. */
 export function withColumnsByValues(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(wordsKey);
-  const cellsOf = (at: number): string[] =>
-    rows.flatMap(({ fault, cells }) => (fault === 'none' && (cells[at] ?? '').trim() !== '' ? [cells[at]!.trim()] : []));
+  const cellsOf = (at: number): string[] => rows.flatMap(({ cells }) => ((cells[at] ?? '').trim() !== '' ? [cells[at]!.trim()] : []));
   const head: Head = { keys, cellsOf, rows };
   const named = columns.map((column, at) => RULES.reduce<string | null>((name, rule) => name ?? rule(head, at, column), null) ?? column);
   const parted = withWholeAddress(withPartsOfAddress(named, keys, cellsOf), keys, rows);
@@ -92,11 +91,7 @@ const LIKE_BENEFIT =
 /** Whether nobody has two values of a column, as whoever has two benefits would. */
 function isOfPerson({ keys, rows }: Head, at: number): boolean {
   const persons = keys.flatMap((key, place) => (PERSON.some((field) => isKnown(key, namesOf(field))) ? [place] : []));
-  return !hasSeveral(
-    rows.flatMap(({ fault, cells }) =>
-      fault === 'none' ? [[persons.map((place) => cells[place] ?? '').join(' '), (cells[at] ?? '').trim()] as const] : [],
-    ),
-  );
+  return !hasSeveral(rows.map(({ cells }) => [persons.map((place) => cells[place] ?? '').join(' '), (cells[at] ?? '').trim()]));
 }
 
 const PERSON: readonly Field[] = ['first_name', 'last_name', 'date_of_birth', 'member_id', 'employee_id', 'ssn'];
@@ -173,9 +168,9 @@ function sequence(head: Head, at: number, column: string): string | null {
   if (!isKnown(head.keys[at]!, namesOf('member_id')) || isKnown(head.keys[at]!, FAMILY_IDS)) return null;
   const family = head.keys.findIndex((key) => isKnown(key, FAMILY_IDS));
   if (family < 0 || !head.cellsOf(at).every((cell) => /^(?:\d{1,2}|0\d\d)$/.test(cell))) return null;
-  const pairs = head.rows.flatMap(({ fault, cells }): [string, string][] => {
+  const pairs = head.rows.flatMap(({ cells }): [string, string][] => {
     const [id, number] = [cells[family]?.trim() ?? '', cells[at]?.trim() ?? ''];
-    return fault !== 'none' || id === '' || number === '' ? [] : [[id, number]];
+    return id === '' || number === '' ? [] : [[id, number]];
   });
   const isShared = hasSeveral(pairs.map(([id, number]) => [number, id]));
   // Where no family has several, all are the first of theirs.

@@ -80,7 +80,7 @@ function ofEmployment(keys: readonly string[], at: number): string | null {
 /** The only benefit of a file, by its bare name: an election, where the rows say what they would say of one. It may as well be what is paid for it. */
 function ofBenefit(keys: readonly string[], at: number, column: string, rows: readonly HeadRecord[]): string | null {
   if (!BARE_BENEFIT.test(keys[at]!) || keys.some((key, other) => other !== at && BENEFIT.test(key))) return null;
-  const cells = rows.filter(({ fault }) => fault === 'none').flatMap((row) => wordKey(row.cells[at] ?? '') || []);
+  const cells = rows.flatMap((row) => wordKey(row.cells[at] ?? '') || []);
   const elected = cells.filter((cell) => isTier(cell) || ANSWER.test(cell) || (PLAN.test(cell) && !STATUS.test(cell)));
   return cells.length > 0 && elected.length === cells.length ? `${column.trim()} Election` : null;
 }
@@ -96,7 +96,7 @@ function ofOnlyCoverage(keys: readonly string[], at: number, column: string, row
   if (plan < 0 || keys.some((key) => /^benefit(?:s| type| name)?$|^line of coverage$|^coverage line$/.test(key))) return null;
   const others = keys.filter((key) => BENEFIT.test(key) && !key.split(' ').includes(benefit));
   const isOther = (cell: string): boolean => (COMMON_WORDS['coverage.benefit'][wordKey(cell)] ?? benefit) !== benefit;
-  if (others.length > 0 || rows.some(({ fault, cells }) => fault === 'none' && isOther(cells[plan] ?? ''))) return null;
+  if (others.length > 0 || rows.some(({ cells }) => isOther(cells[plan] ?? ''))) return null;
   const name =
     said === undefined || /^(?:waived?|waiver|declined)$/.test(said)
       ? 'Waived'
@@ -133,9 +133,9 @@ const PHONE = /^(?:phone|telephone)(?: number)?$/;
 /** A row that says it without naming the contact says it of its person. */
 function standsWithout(rows: readonly HeadRecord[], at: number, contact: number): boolean {
   const isFilled = (cell: string | undefined): boolean => (cell ?? '').trim() !== '';
-  return rows.some(({ fault, cells }) => fault === 'none' && isFilled(cells[at]) && !isFilled(cells[contact]));
+  return rows.some(({ cells }) => isFilled(cells[at]) && !isFilled(cells[contact]));
 }
 
 function saysSelf(rows: readonly HeadRecord[], at: number): boolean {
-  return rows.some(({ fault, cells }) => fault === 'none' && COMMON_WORDS.relationship[wordKey(cells[at] ?? '')] === 'self');
+  return rows.some(({ cells }) => COMMON_WORDS.relationship[wordKey(cells[at] ?? '')] === 'self');
 }

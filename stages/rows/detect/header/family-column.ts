@@ -56,15 +56,14 @@ interface Said {
 
 /** Rows that say in known words whether they are the subscriber's, else by an id that only dependents have; null where neither is there. */
 function rowsThatSay(index: Columns, rows: readonly HeadRecord[], { mapping: { fields } }: VendorConfig): Said[] | null {
-  const data = rows.filter(({ fault }) => fault === 'none');
   const [relationship] = index.places(fields.relationship ?? {}, null);
   const [id] = index.places(fields.member_id ?? {}, null).filter((at) => isOfDependent(index.headers[at]!));
   if (relationship !== undefined)
-    return data.flatMap(({ cells }) => {
+    return rows.flatMap(({ cells }) => {
       const said = COMMON_WORDS.relationship[wordKey(cells[relationship] ?? '')];
       return said === undefined ? [] : [{ isSelf: said === 'self', cells }];
     });
-  return id === undefined ? null : data.map(({ cells }) => ({ isSelf: textOf(cells, id) === '', cells }));
+  return id === undefined ? null : rows.map(({ cells }) => ({ isSelf: textOf(cells, id) === '', cells }));
 }
 
 /** Whether each subscriber, of so many at least, has a value of its own, and most dependents that of one, of two or more. */

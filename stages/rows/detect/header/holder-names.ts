@@ -56,8 +56,7 @@ function partsOf(keys: readonly string[], rest: (key: string) => string): Places
 function isOwnPerson(rows: readonly HeadRecord[], own: Places, bare: Places): boolean {
   const seen = new Map<string, string>();
   let isOther = false;
-  for (const { fault, cells } of rows) {
-    if (fault !== 'none') continue;
+  for (const { cells } of rows) {
     const text = (at: number | undefined): string => cells[at ?? -1]?.trim().toUpperCase() ?? '';
     const [member, holder] = [own, bare].map(({ first, last }) => `${text(first)} ${text(last)}`.trim());
     if (member === '' && text(own.born) !== '') return false;

@@ -36,9 +36,9 @@ export function withWholeAddress(columns: readonly string[], keys: readonly stri
   const whole = keys.findIndex((key) => WHOLE.test(key));
   const line = keys.findIndex((key) => key.startsWith(keys[whole] ?? '') && FIRST_LINE.test(key));
   if (whole < 0 || line < 0) return [...columns];
-  const both = rows.flatMap(({ fault, cells }) => {
+  const both = rows.flatMap(({ cells }) => {
     const [all, first] = [whole, line].map((at) => (cells[at] ?? '').trim().toLowerCase());
-    return fault === 'none' && all !== '' && first !== '' ? [all!.length > first!.length && all!.startsWith(first!)] : [];
+    return all !== '' && first !== '' ? [all!.length > first!.length && all!.startsWith(first!)] : [];
   });
   if (both.filter((is) => is).length * 2 <= both.length) return [...columns];
   return columns.map((column, at) => (at === whole ? `Full Address (${column.trim()})` : column));

@@ -31,9 +31,9 @@ const BEGINS = /^(?:(?:coverage|benefit|election|enrollment) )?effective(?: date
 function areYears(rows: readonly HeadRecord[], begins: number, ends: number, own: number): boolean {
   const first = new Set<string>();
   let isLater = false;
-  for (const { fault, cells } of rows) {
+  for (const { cells } of rows) {
     const from = cells[begins]?.trim() ?? '';
-    if (fault !== 'none' || from === '') continue;
+    if (from === '') continue;
     const [begin, end, day] = [from, cells[ends] ?? '', cells[own] ?? ''].map(dayOf);
     if (begin === null || day === null) return false;
     if (ends >= 0 && (end === null || end! - begin! < MIN_YEAR || end! - begin! > MAX_YEAR)) return false;

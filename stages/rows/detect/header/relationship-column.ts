@@ -17,15 +17,14 @@ export function withRelationshipColumn(columns: readonly string[], rows: readonl
   const { fields, linkage } = config.mapping;
   if (index.allPlaces(fields.relationship ?? {}, null).length > 0) return null;
   const known = headersInHead(config);
-  const data = rows.filter(({ fault, blank }) => fault === 'none' && !blank);
   const word = ({ cells }: HeadRecord, at: number): string => wordKey(cells[at] ?? '');
   const [family = -1] = index.allPlaces({ from: linkage.family_id }, null);
   const [first = -1, last = -1] = [fields.first_name, fields.last_name].map((field) => index.places(field ?? {}, null)[0]);
   const at = columns.findIndex((column, place) => {
     const key = headerKey(column);
-    if (!SAYS_WHO.test(key) || known.has(key) || isOfOthers(wordsOf(column)) || !sayWhoIsWho(new Set(data.map((row) => word(row, place)))))
+    if (!SAYS_WHO.test(key) || known.has(key) || isOfOthers(wordsOf(column)) || !sayWhoIsWho(new Set(rows.map((row) => word(row, place)))))
       return false;
-    return areFamilies(data.map((row) => ({ family: word(row, family), first: word(row, first), last: word(row, last), says: word(row, place) })));
+    return areFamilies(rows.map((row) => ({ family: word(row, family), first: word(row, first), last: word(row, last), says: word(row, place) })));
   });
   return at < 0 ? null : columns.map((column, place) => (place === at ? `Relationship (${column.trim()})` : column));
 }

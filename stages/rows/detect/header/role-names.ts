@@ -47,7 +47,7 @@ const WORDS = new Set([
 ]);
 
 function holdsNames(rows: readonly HeadRecord[], at: number, column: string): boolean {
-  const filled = rows.filter(({ fault }) => fault === 'none').map(({ cells }) => cells[at]?.trim() ?? '');
+  const filled = rows.map(({ cells }) => cells[at]?.trim() ?? '');
   // Reports print their header on each page.
   const said = filled.filter((cell) => !FILLER.test(cell) && cell !== column);
   const names = said.filter((cell) => cell.length <= MAX_NAME_CHARACTERS && NAME.test(cell) && !WORDS.has(wordKey(cell)));

@@ -15,10 +15,9 @@ export function withTierColumn(columns: readonly string[], rows: readonly HeadRe
   const index = columnsOf(config, columns);
   if (index.allPlaces(config.mapping.fields['coverage.coverage_type'] ?? {}, null).length > 0 || benefitSets(config, columns) !== null) return null;
   const known = headersInHead(config);
-  const data = rows.filter(({ fault }) => fault === 'none');
   const tiers = columns.flatMap((column, at) => {
     const key = wordsKey(column);
-    return key === '' || known.has(key) || !areTiers(data.flatMap(({ cells }) => wordKey(cells[at] ?? '') || [])) ? [] : [{ at, key }];
+    return key === '' || known.has(key) || !areTiers(rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || [])) ? [] : [{ at, key }];
   });
   const [only] = tiers;
   if (only === undefined || tiers.length > 1 || !OF_COVERAGE.test(only.key) || OF_OTHERS.test(only.key)) return null;

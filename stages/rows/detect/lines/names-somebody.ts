@@ -1,5 +1,5 @@
-import { isDigit } from '../../map/text.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
+import { isDigit } from '../../ascii.ts';
 
 /** Looked at for words; more of a file says the same. */
 const MAX_BYTES = 64 * 1024;

@@ -1,11 +1,11 @@
 import { FIELDS } from '../../../../src/model/record.ts';
 import { headerKey, writtenOut } from '../../headers/header.ts';
 import { isOfDependent } from '../../map/own-identity.ts';
-import { isDigit } from '../../map/text.ts';
 import { SPACE } from '../../read/line-end.ts';
 import type { Row } from '../../row.ts';
 import { isKnown, namesOf } from '../header/columns-by-values.ts';
 import type { KnownHeaders } from '../header/known-headers.ts';
+import { isDigit } from '../../ascii.ts';
 
 /** So many names of columns make a header, and so large a part of the cells. */
 const MIN_NAMES = 3;

@@ -8,6 +8,7 @@ import { PHONE_KIND, SSN_IMPLAUSIBLE, SSN_KIND, TEXT_CELL } from './kinds.ts';
 
 const PLUS: u8 = 43;
 const DASH: u8 = 45;
+const ZERO: u8 = 48;
 const ONE: u8 = 49;
 
 /** Numbers: columns. */
@@ -34,7 +35,7 @@ export function phone(base: i32, record: i32, slot: i32, op: i32): bool {
   }
   const foreign = load<u8>(start) == PLUS && first != ONE;
   if (foreign || differing == 0 || !(digits == 10 || (digits == 11 && first == ONE))) return false;
-  if ((digits == 10 ? first : second) <= ONE) return false;
+  if ((digits == 10 ? first : second) == ZERO) return false;
   store<u8>(record + slot, PHONE_KIND, RECORD_KIND);
   store<i32>(record + (slot << 2), last + 1 - base, RECORD_END);
   return true;

@@ -3,10 +3,10 @@ import { Row } from '../../row.ts';
 import { CODE_NAMES, Issues } from '../../validate/issues.ts';
 import { isoDate, type DateValue } from '../calendar.ts';
 import { compileDates, type YearPivot } from '../date-text.ts';
-import { isDigit } from '../text.ts';
 import { mapPhone } from '../phone.ts';
 import { ssnDigits } from '../ssn.ts';
 import type { TextStep, TransformOf as Of } from './step.ts';
+import { isDigit } from '../../ascii.ts';
 
 /** Reads a date and writes it as YYYY-MM-DD. */
 export function date({ formats, pivot_year }: Of<'date'>, submittedOn: DateValue, pivot: YearPivot): TextStep {

@@ -1,5 +1,6 @@
 import type { TextStep, TransformOf as Of } from './step.ts';
 import type { Text } from './text.ts';
+import { isDigit, isLetter } from '../../ascii.ts';
 
 // Transforms that look at characters and not at their meaning. All work on bytes, but for letters outside of ASCII.
 
@@ -129,14 +130,6 @@ function titleCase(text: string): string {
     .replace(/(^|[^\p{L}\p{M}\d'’])(\p{L})(?:(['’])(\p{L}))?/gu, (_, before: string, letter: string, mark?: string, next?: string) =>
       mark === undefined || next === undefined ? before + letter.toUpperCase() : before + letter.toUpperCase() + mark + next.toUpperCase(),
     );
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= 48 && byte <= 57;
-}
-
-function isLetter(byte: number): boolean {
-  return (byte | 32) >= 97 && (byte | 32) <= 122;
 }
 
 /** Characters of the text: bytes that begin one. */

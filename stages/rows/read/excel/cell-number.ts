@@ -1,8 +1,9 @@
+import { isDigit } from '../../ascii.ts';
+
 const POINT = 46;
 const PLUS = 43;
 const MINUS = 45;
 const ZERO = 48;
-const NINE = 57;
 const LETTER_E = 69;
 
 /** A double holds every integer of so many digits (the largest are below 2 ** 53); longer ones are rounded. */
@@ -118,8 +119,4 @@ function copy(out: Uint8Array, to: number, bytes: Uint8Array, from: number, end:
   let place = to;
   for (let at = from; at < end; at++) out[place++] = bytes[at]!;
   return place;
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= ZERO && byte <= NINE;
 }
