@@ -66,7 +66,7 @@ export const CsvReading = Type.Object({
 });
 export type CsvReading = Static<typeof CsvReading>;
 
-/** A sheet of a workbook, whose filled rows stand as "sheet rows" beside the file as received (docs/formats.md); places are places there. */
+/** A sheet of a workbook, whose filled rows stand as "sheet rows" beside the file as received (docs/formats/excel.md); places are places there. */
 export const ExcelReading = Type.Object({
   ...COMMON,
   format: Type.Literal('excel'),
