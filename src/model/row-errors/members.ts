@@ -1,0 +1,44 @@
+import type { RowErrorCode } from './row-error-code.ts';
+
+/** What is wrong with the INS loop of a member of an 834. */
+export const MEMBER_CODES = {
+  line_end_in_value: {
+    severity: 'warning',
+    message: 'Line ends inside values were removed',
+    cause: 'A line ends in the middle of a segment: the file was wrapped, or a value holds a line end.',
+    remedy: 'Send the file with line ends between segments only, or with none.',
+  },
+  termination_date_inferred: {
+    severity: 'warning',
+    message: 'The coverage is ended without a benefit end date; another date of the member stands for it',
+    cause:
+      'The maintenance code says that the coverage ends and DTP*349 is missing, so the maintenance date (DTP*303) or the end of eligibility (DTP*357) was taken.',
+    remedy: 'Send the benefit end date (DTP*349) of each coverage that ends.',
+  },
+  several_members: {
+    severity: 'error',
+    message: 'The row has the name of another member: most likely the INS of that one is missing, or stands behind its name',
+    cause:
+      "Another member name (NM1*IL) stands in the same INS loop, or the names of the set stand before their INS, so that what belongs to one person would become another one's.",
+    remedy: 'Begin each member with an INS of its own, with its name behind it, and send them again.',
+  },
+  loop_not_read: {
+    severity: 'warning',
+    message: 'A coverage or a person stands between LS and LE and was not read',
+    cause:
+      'Between LS and LE stand the reporting categories of a member. A coverage (HD) or a name (NM1) there is mostly that of a dependent who has no INS loop.',
+    remedy: 'Send every dependent in an INS loop of its own, and every coverage (HD) before the LS.',
+  },
+  element_missing: {
+    severity: 'warning',
+    message: 'An element of the name (NM1) is missing: its qualifier stands where the suffix belongs, and was read as NM108',
+    cause: 'Between the name and the qualifier of the identifier (NM108) a separator was left out, so that both stand one element too early.',
+    remedy: 'Write all empty elements of NM1: NM1*IL*1*last*first*middle**suffix*qualifier*identifier.',
+  },
+  name_not_read: {
+    severity: 'warning',
+    message: 'A name (NM1) was not read: no member has its entity code (NM101), or it stands before the INS of its member',
+    cause: 'A member is named by NM1*IL (or NM1*74 where the name is corrected) behind its INS. Other codes are those of other persons.',
+    remedy: "Write IL in NM101 of each member's own name, and each NM1 behind the INS that it belongs to.",
+  },
+} as const satisfies Record<string, RowErrorCode>;
