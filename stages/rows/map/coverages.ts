@@ -21,7 +21,8 @@ import { WAIVED } from './waiver.ts';
 import { mapWaiverReason, waiverReasons } from './waiver-reason.ts';
 import type { WordTable } from './words.ts';
 
-type CompileFields = (fields: FieldMappings, only: (field: Field) => boolean, n?: number | null) => CompiledFields;
+/** Compiles some fields of a config; `n` is the number of a dependent. */
+export type CompileFields = (fields: FieldMappings, only: (field: Field) => boolean, n?: number | null) => CompiledFields;
 
 const TIER = 'coverage.coverage_type';
 const PLAN = 'coverage.plan_id' as const;

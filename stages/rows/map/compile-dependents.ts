@@ -1,0 +1,167 @@
+import type { Field } from '../../../src/model/record.ts';
+import { dependentGroups, type VendorConfig } from '../../../src/model/vendor-config.ts';
+import { benefitSetsOfDependents, setOfColumn, type BenefitSet, type BenefitSets } from '../headers/benefit-columns.ts';
+import { baseOf } from '../headers/benefit-variants.ts';
+import {
+  coveragesOfDependent,
+  coveragePrefix,
+  coveredByBenefit,
+  coveredByElement,
+  fieldsOfCovered,
+  unreadNameOf,
+} from '../headers/coverage-columns.ts';
+import type { Columns } from './columns.ts';
+import { nameStep, personColumns } from './compile-person.ts';
+import { coverageOf, coverageOfDependent, isCoverage, saidBy, type CompiledCoverages, type CompileFields } from './coverages.ts';
+import { dependentElections } from './dependent-election.ts';
+import { lastOfWhole } from './last-of-whole.ts';
+import type { CompiledFields, DependentMapping, FieldAbout, PersonColumns, StepAbout } from './mapping.ts';
+import type { NameOrder } from './name.ts';
+
+/** What of a file says which dependents its rows have. */
+export interface DependentsContext {
+  readonly config: VendorConfig;
+  readonly columns: Columns;
+  readonly compile: CompileFields;
+  readonly benefits: BenefitSets | null;
+  readonly coverages: CompiledCoverages;
+  readonly order: NameOrder;
+  readonly isJson: boolean;
+}
+
+/** The dependents that a row has in columns of its own. */
+export interface CompiledDependents {
+  readonly list: DependentMapping[];
+  /** Whom each coverage of a row lists, by its place in `Mapping.coverages`. */
+  readonly covered: readonly (readonly PersonColumns[])[];
+  readonly mapped: Set<Field>;
+  readonly about: StepAbout[];
+}
+
+/** A dependent whose steps are compiled, and what its row says of its coverages. */
+interface Found extends Pick<DependentMapping, 'coverages' | 'others' | 'election' | 'listed'> {
+  /** Its number, from 1. */
+  readonly n: number;
+  readonly one: CompiledFields;
+}
+
+/** Compiles the dependents in numbered columns, then those whom the coverages of a row list. */
+export function compileDependents(context: DependentsContext): CompiledDependents {
+  const covered: PersonColumns[][] = context.coverages.list.map(() => []);
+  const found = [...numberedDependents(context), ...listedDependents(context, covered)];
+  const abouts = found.map((dependent) => ({ dependent, ofCoverages: aboutCoverages(dependent) }));
+  return {
+    list: found.map((dependent) => mappingOf(dependent, context)),
+    covered,
+    mapped: new Set(abouts.flatMap(({ dependent, ofCoverages }) => [...dependent.one.mapped, ...ofCoverages.map(({ field }) => field)])),
+    about: abouts.flatMap(({ dependent, ofCoverages }) =>
+      [...dependent.one.about, ...ofCoverages].map((field) => ({ ...field, of: 'dependent' as const, n: dependent.n })),
+    ),
+  };
+}
+
+function numberedDependents({ config, columns, compile, benefits, coverages }: DependentsContext): Found[] {
+  const { mapping } = config;
+  const { headers } = columns;
+  const byBenefit = coverages.list.length > 1 && coverages.mapped.has('coverage.benefit');
+  const found: Found[] = [];
+  for (const group of dependentGroups(mapping.dependent_columns)) {
+    const { max, fields } = group;
+    const elected = benefitSetsOfDependents(config, benefits, headers, group);
+    const elections = dependentElections(headers, group.persons ?? [], byBenefit);
+    for (let n = 1; n <= max; n++) {
+      if (!columns.mayHave(n)) continue;
+      const one = compile(fields, () => true, n);
+      if (one.columns.length === 0) continue;
+      const sets = elected.get(n) ?? [];
+      const own = [
+        ...coveragesOfDependent(mapping.fields, headers, { fields }, n).flatMap(
+          ({ set, prefix }) => coverageOf(compile(set, isCoverage), headers, prefix) ?? [],
+        ),
+        ...sets.map((set) => coverageOfDependent(set, benefits?.shared ?? {}, columns, compile)),
+      ];
+      found.push({ one, n, coverages: own, others: otherCoverages(sets, benefits), election: elections.get(n) ?? null, listed: null });
+    }
+  }
+  return found;
+}
+
+/** The coverages of its row in which a dependent may be. Whoever has a column for one variant of a benefit is in no other by silence. */
+function otherCoverages(own: readonly BenefitSet[], benefits: BenefitSets | null): number[] {
+  if (own.length === 0) return [];
+  const lines = new Set(own.map(lineOf));
+  return (benefits?.sets ?? []).flatMap((set, at) => (lines.has(lineOf(set)) ? [] : [at]));
+}
+
+const NO_LINE = -1;
+
+function lineOf({ line }: BenefitSet): number {
+  return baseOf(line ?? NO_LINE).line;
+}
+
+/** Those whom coverages list; one without a name is only a reference, and stands in `covered` alone. */
+function listedDependents(context: DependentsContext, covered: readonly PersonColumns[][]): Found[] {
+  const { config, compile } = context;
+  const found: Found[] = [];
+  for (const { coverage, prefix, most } of coveringLists(context)) {
+    const fields = fieldsOfCovered(config.mapping.dependent_columns?.fields ?? {}, prefix);
+    for (let n = 1; coverage >= 0 && n <= most; n++) {
+      const one = compile(fields, () => true, n);
+      const at = covered[coverage]!.push(personColumns(one)) - 1;
+      if (one.mapped.has('first_name') || one.mapped.has('last_name'))
+        found.push({ one, n, coverages: [], others: [], election: null, listed: { coverage, at } });
+    }
+  }
+  return found;
+}
+
+interface CoveringList {
+  /** The place of the coverage in `Mapping.coverages`; -1 where the file has none of this list. */
+  readonly coverage: number;
+  readonly prefix: string;
+  /** How many persons it lists at most. */
+  readonly most: number;
+}
+
+function coveringLists({ config, columns: { headers }, benefits, coverages, isJson }: DependentsContext): CoveringList[] {
+  const byElement = [...coveredByElement(headers)].map(([element, most]) => ({
+    coverage: coverages.list.findIndex((one) => one.element === element),
+    prefix: coveragePrefix(element),
+    most,
+  }));
+  if (!isJson || benefits === null) return byElement;
+  const byBenefit = [...coveredByBenefit(headers)].map(([name, most]) => ({
+    coverage: setOfColumn(config, benefits, `${name} plan`),
+    prefix: `${name} `,
+    most,
+  }));
+  return [...byElement, ...byBenefit];
+}
+
+function mappingOf({ one, n, coverages, others, election, listed }: Found, { columns, order }: DependentsContext): DependentMapping {
+  const names = nameStep(one.mapped, order, true);
+  return {
+    steps: [...one.steps, ...lastOfWhole(one, order.wholes), ...(names ? [names] : [])],
+    presentBy: presenceColumns(one),
+    statesRelationship: one.mapped.has('relationship'),
+    coverages,
+    others,
+    person: personColumns(one),
+    unreadNames: columns.of([unreadNameOf(n)], null),
+    election,
+    listed,
+  };
+}
+
+function aboutCoverages({ coverages, election }: Found): FieldAbout[] {
+  const declined = election === null || election.decline === null ? [] : [saidBy('coverage.coverage_type', election.columns)];
+  const listing = election === null || election.benefits === null ? [] : [saidBy('coverage.benefit', election.listing)];
+  return [...coverages.flatMap((coverage) => coverage.about), ...declined, ...listing];
+}
+
+/** A dependent is there when it has a name, an SSN or a birth date: a relationship or a gender alone is a leftover of the form. */
+function presenceColumns(one: CompiledFields): number[] {
+  const telling = new Set<Field>(['first_name', 'last_name', 'ssn', 'date_of_birth', 'member_id']);
+  const columns = one.columns.filter(({ field }) => telling.has(field));
+  return (columns.length > 0 ? columns : one.columns).map(({ at }) => at);
+}
