@@ -44,13 +44,13 @@ export function settleHeader(
   if (stacked !== null) {
     const alone = attempt(cells, choose);
     if (alone instanceof Failure || mayJoin(cells, stacked.columns, alone, hint)) {
-      const settled = settleColumns(stacked.columns, stacked.headings, below, known, hint, choose);
+      const settled = settleColumns({ cells: stacked.columns, headings: stacked.headings, below }, known, hint, choose);
       if (!(settled instanceof Failure)) return settled;
     }
   }
   const above = records[header.index - 1];
   const headings = above === undefined || above.blank || above.fault !== 'none' ? [] : above.cells;
-  const settled = settleColumns(cells, headings, below, known, hint, choose);
+  const settled = settleColumns({ cells, headings, below }, known, hint, choose);
   if (settled instanceof Failure) throw settled;
   refuseIdsOfDependents(settled.columns, below, settled.choice.vendor.config);
   return settled;
@@ -61,10 +61,15 @@ interface Settled {
   choice: Choice;
 }
 
+/** A header with the headings of groups above it and the rows below it. */
+interface HeaderInHead {
+  readonly cells: string[];
+  readonly headings: readonly string[];
+  readonly below: readonly HeadRecord[];
+}
+
 function settleColumns(
-  cells: string[],
-  headings: readonly string[],
-  below: readonly HeadRecord[],
+  { cells, headings, below }: HeaderInHead,
   known: KnownHeaders,
   hint: VendorVersion | null,
   choose: (columns: readonly string[]) => Choice,

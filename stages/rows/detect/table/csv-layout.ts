@@ -49,7 +49,7 @@ export function* readCsvLayout(
   const secondTable = new SecondTable(ownHeaders(records, header, columns), knownInRows(vendors, hint), (row) => cellTexts(row, quote));
   yield;
   return {
-    ...(yield* settleLayout(window, dataStart, new CsvTokenizer(delimiter, quote, escape), columns, choice, secondTable)),
+    ...(yield* settleLayout({ window, dataStart, tokenizer: new CsvTokenizer(delimiter, quote, escape), columns, choice, secondTable })),
     delimiter,
     quote,
     escape,

@@ -39,16 +39,22 @@ export interface VendorLayout {
   secondTable: SecondTable;
 }
 
+/** A header that is read, and the rows below it. */
+export interface HeadTable {
+  readonly window: ByteWindow;
+  /** Where the first row below the header begins. */
+  readonly dataStart: number;
+  /** A fresh one for the rows. */
+  readonly tokenizer: RowTokenizer;
+  readonly columns: string[];
+  readonly choice: Choice;
+  readonly secondTable: SecondTable;
+}
+
 /** Settles by the rows of the head, each of which is read into `row`, how they make families, and begins to follow families and dates. */
-export function* settleLayout(
-  window: ByteWindow,
-  dataStart: number,
-  tokenizer: RowTokenizer,
-  columns: string[],
-  { vendor, detection }: Choice,
-  secondTable: SecondTable,
-  row = new Row(MAX_FIELDS),
-): Steps<VendorLayout> {
+export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Steps<VendorLayout> {
+  const { window, dataStart, tokenizer, columns, secondTable } = table;
+  const { vendor, detection } = table.choice;
   const header = new RepeatedHeader(columns);
   const asWritten = (take: (row: Row) => boolean): void =>
     readHead(
