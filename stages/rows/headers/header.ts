@@ -51,6 +51,11 @@ export function writtenOut(key: string): string {
   return inUsualWords(written);
 }
 
+/** The key of a header with its words parted and written out. */
+export function writtenKey(column: string): string {
+  return writtenOut(wordsKey(column));
+}
+
 /** Words of headers that mean one thing in every header; what may be another word (`dep`, `ln`, `st`, `ben`) is not among them. */
 const SHORT_WORDS: Readonly<Record<string, string>> = {
   ...written('account', 'acct'),

@@ -93,6 +93,8 @@ const TRAILER_WORDS = new Set([
 `),
 ]);
 
+const BENEFITS = ['medical', 'dental', 'vision', 'life', 'disability', 'std', 'ltd', 'hsa', 'fsa'];
+
 /** For each first byte of a cell, the second letters (as bits by their place in the alphabet) with which a trailer may begin. */
 export const MAY_BEGIN_TRAILER = new Int32Array(256);
 for (const word of TRAILER_WORDS) {
@@ -115,7 +117,7 @@ for (const word of [
   'confidential',
   'note',
   'disclaimer',
-  ...'medical dental vision life disability std ltd hsa fsa'.split(' '),
+  ...BENEFITS,
 ]) {
   const second = 1 << (word.charCodeAt(1) & 31);
   MAY_BEGIN_TRAILER[word.charCodeAt(0)]! |= second;
@@ -133,8 +135,10 @@ const TOTAL_OF_PART = /^(?:sub[ -]?|grand )?totals?(?: (?:for|of|in|by|per) \S|\
 const MAX_PART_CHARACTERS = 120;
 
 /** The same with the part before it, where that is a benefit: `MEDICAL TOTAL`. */
-const BENEFIT_TOTAL =
-  /^(?:medical|dental|vision|life|disability|std|ltd|hsa|fsa)(?: (?:insurance|coverage|plans?|enrollments?|premiums?))? (?:sub ?|grand )?totals?:?$/i;
+const BENEFIT_TOTAL = new RegExp(
+  `^(?:${BENEFITS.join('|')})(?: (?:insurance|coverage|plans?|enrollments?|premiums?))? (?:sub ?|grand )?totals?:?$`,
+  'i',
+);
 
 function isTotal(text: string): boolean {
   return parseTrailer(text) !== null || (text.length <= MAX_PART_CHARACTERS && (TOTAL_OF_PART.test(text) || BENEFIT_TOTAL.test(text)));

@@ -1,4 +1,5 @@
-import { wordsKey, writtenOut } from '../../headers/header.ts';
+import { HEALTH_BENEFITS } from '../../headers/benefit-words.ts';
+import { writtenKey } from '../../headers/header.ts';
 import { namesOf } from './columns-by-values.ts';
 
 /**
@@ -6,7 +7,7 @@ import { namesOf } from './columns-by-values.ts';
  * the file is one. Any other word may say whose day it is, or of what. Null where there is none.
  */
 export function withCarriersDates(columns: readonly string[]): string[] | null {
-  const keys = columns.map((column) => writtenOut(wordsKey(column)));
+  const keys = columns.map(writtenKey);
   if (!keys.some((key) => LAST.test(key))) return null;
   const named = [...columns];
   for (const field of ['coverage.effective_date', 'coverage.termination_date'] as const) {
@@ -24,6 +25,6 @@ export function withCarriersDates(columns: readonly string[]): string[] | null {
 
 const LAST = /\b(?:coverage|effective|termination|start|end|begin) (?:effective |termination |start |end |begin )?date$/;
 /** The day of one benefit. */
-const OF_BENEFIT = /\b(?:medical|health|dental|vision|(?<!sun )life|std|ltd|fsa|hsa)\b.* (?:effective|termination|start|end)(?: date)?$/;
+const OF_BENEFIT = new RegExp(String.raw`\b(?:${HEALTH_BENEFITS}|(?<!sun )life|std|ltd|fsa|hsa)\b.* (?:effective|termination|start|end)(?: date)?$`);
 const CARRIERS =
   /^(?:aetna|aflac|allstate|ameritas|anthem|bcbs|blue cross|carrier|cigna|colonial|eyemed|guardian|hartford|humana|insurer|kaiser|lincoln|metlife|optum|prudential|reliance standard|sun life|transamerica|uhc|united healthcare|unum|voya|vsp)$/;

@@ -1,3 +1,4 @@
+import { BENEFITS_AND_ACCOUNTS, HEALTH_BENEFITS, MAIN_BENEFITS } from '../../headers/benefit-words.ts';
 import { wordsKey } from '../../headers/header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import { namesOf } from './columns-by-values.ts';
@@ -45,7 +46,7 @@ function ofPartner(keys: readonly string[], at: number, column: string): string 
 
 /** The only column that names a benefit, and the only id of a member: `Medical Member ID`. */
 function ofOnlyBenefit(keys: readonly string[], at: number, column: string): string | null {
-  if (!/^(?:medical|dental|vision) (?:plan |insurance )?member (?:id|number)$/.test(keys[at]!)) return null;
+  if (!MEMBER_OF_BENEFIT.test(keys[at]!)) return null;
   const names = namesOf('member_id');
   return keys.some((key, other) => other !== at && (BENEFIT.test(key) || names.has(key))) ? null : `Member ID (${column.trim()})`;
 }
@@ -106,11 +107,13 @@ function ofOnlyCoverage(keys: readonly string[], at: number, column: string, row
   return `${name} (${column.trim()})`;
 }
 
-const OF_COVERAGE =
-  /^(?:(?:waived?|decline) (medical|dental|vision)|(medical|dental|vision) ((?:coverage |enrollment |election )?status|waived?|waiver|declined|enrolled|elected|election|enrollment|decision))$/;
+const MEMBER_OF_BENEFIT = new RegExp(`^(?:${MAIN_BENEFITS}) (?:plan |insurance )?member (?:id|number)$`);
+const OF_COVERAGE = new RegExp(
+  `^(?:(?:waived?|decline) (${MAIN_BENEFITS})|(${MAIN_BENEFITS}) ((?:coverage |enrollment |election )?status|waived?|waiver|declined|enrolled|elected|election|enrollment|decision))$`,
+);
 const BARE_PLAN = /^(?:benefit )?plan(?: name| code| id| description)?$/;
-const BARE_BENEFIT = /^(?:medical|dental|vision)(?: insurance)?$/;
-const BENEFIT = /\b(?:medical|health|dental|vision|life|fsa|hsa|std|ltd|disability)\b/;
+const BARE_BENEFIT = new RegExp(`^(?:${MAIN_BENEFITS})(?: insurance)?$`);
+const BENEFIT = new RegExp(String.raw`\b(?:${BENEFITS_AND_ACCOUNTS})\b`);
 const ANSWER = /^(?:yes|no|y|n|enrolled|elected|covered)$/;
 /** At least three letters, the first at the begin. */
 const PLAN = /^\p{L}(?=(?:[^\p{L}]*\p{L}){2})/u;
@@ -123,7 +126,7 @@ function isTier(cell: string): boolean {
 const HIRED = /\bhired?\b|^(?:employment|service|seniority) (?:start |begin )?date$/;
 const JOB =
   /^(?:(?:job|position)(?: title| name| code)?|department|dept|manager|supervisor|(?:work |office )location|employment (?:type|status)|(?:annual |base )?(?:salary|pay)(?: rate)?|hourly rate)$/;
-const BENEFIT_BEGINS = /^(?:medical|health|dental|vision) (?:plan |coverage )?(?:effective|eff|start|begin)\b/;
+const BENEFIT_BEGINS = new RegExp(String.raw`^(?:${HEALTH_BENEFITS}) (?:plan |coverage )?(?:effective|eff|start|begin)\b`);
 const BENEFICIARY =
   /^(?:(?:primary|secondary|contingent|life|basic life|voluntary life) )?beneficiary(?: \d)?(?: (?:full |first |last )?name| ssn| dob)?(?: \d)?$/;
 const EMERGENCY = /^emergency(?: contact)?(?: \d)?(?: (?:full |first |last )?name)?$/;

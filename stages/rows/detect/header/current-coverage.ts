@@ -1,4 +1,5 @@
 import type { Field } from '../../../../src/model/record.ts';
+import { BENEFITS_AND_ACCOUNTS, HEALTH_BENEFITS } from '../../headers/benefit-words.ts';
 import { wordsKey } from '../../headers/header.ts';
 import { namesOf } from './columns-by-values.ts';
 
@@ -20,8 +21,9 @@ export function withCurrentCoverage(columns: readonly string[]): string[] | null
   return named.some((name, at) => name !== columns[at]) ? named : null;
 }
 
-const CURRENT =
-  /^current (?:(health|medical|dental|vision) )?(plan(?: name)?|(?:plan )?(?:coverage )?(?:tier|level)|coverage|(?:plan |coverage )?(?:effective|start|termination|term|end) date)$/;
+const CURRENT = new RegExp(
+  `^current (?:(${HEALTH_BENEFITS}) )?(plan(?: name)?|(?:plan )?(?:coverage )?(?:tier|level)|coverage|(?:plan |coverage )?(?:effective|start|termination|term|end) date)$`,
+);
 
 const DAYS = new Set<Field>(['coverage.effective_date', 'coverage.termination_date']);
 
@@ -33,16 +35,17 @@ function fieldOf(name: string): Field {
 
 /** A plan, a tier or a day of a coverage: what is now beside it is another one. */
 function statesCoverage(key: string): boolean {
-  return OF_COVERAGE.some((field) => namesOf(field).has(key)) || /\b(?:medical|health|dental|vision)\b.*\b(?:plan|tier|level|coverage)\b/.test(key);
+  return OF_COVERAGE.some((field) => namesOf(field).has(key)) || COVERAGE_OF_BENEFIT.test(key);
 }
 
+const COVERAGE_OF_BENEFIT = new RegExp(String.raw`\b(?:${HEALTH_BENEFITS})\b.*\b(?:plan|tier|level|coverage)\b`);
 const OF_COVERAGE: readonly Field[] = ['coverage.plan_id', 'coverage.coverage_type', 'coverage.effective_date', 'coverage.termination_date'];
 
 const ELECTED =
   /\b(?:elect(?:ed|ions?)?|new|renewal|proposed|future|selected|selection|enroll(?:ed|ment)?|requested|desired|decision|choice|waived?|waiver|declined?)\b/;
 /** Of money and days nobody is covered by. */
 const OF_OTHER = /\b(?:date|dt|amount|amt|cost|contribution|premium|rate|hire)\b/;
-const BENEFITS = /\b(medical|health|dental|vision|life|fsa|hsa|std|ltd|disability)\b/;
+const BENEFITS = new RegExp(String.raw`\b(${BENEFITS_AND_ACCOUNTS})\b`);
 
 function isElected(key: string): boolean {
   return ELECTED.test(key) && !OF_OTHER.test(key);

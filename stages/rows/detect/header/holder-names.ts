@@ -1,4 +1,4 @@
-import { wordsKey, writtenOut } from '../../headers/header.ts';
+import { writtenKey } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { HeadRecord } from '../head-records.ts';
  * employee's. Null in any other file.
  */
 export function withHolderNames(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
-  const keys = columns.map((column) => writtenOut(wordsKey(column)));
+  const keys = columns.map(writtenKey);
   if (keys.some((key) => HOLDERS_NAME.test(key)) || keys.some((key) => BARE.born.test(key))) return null;
   const bare = partsOf(keys, (key) => key);
   if (bare.first === undefined || bare.last === undefined) return null;

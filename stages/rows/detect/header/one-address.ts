@@ -1,5 +1,5 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
-import { wordsKey, writtenOut } from '../../headers/header.ts';
+import { writtenKey } from '../../headers/header.ts';
 import { columnsOf } from '../../map/columns.ts';
 
 /**
@@ -7,7 +7,7 @@ import { columnsOf } from '../../map/columns.ts';
  * person lives goes before where mail goes. Null in any other file.
  */
 export function withOneAddress(columns: readonly string[], config: VendorConfig): string[] | null {
-  const parts = columns.map((column) => partOf(writtenOut(wordsKey(column))));
+  const parts = columns.map((column) => partOf(writtenKey(column)));
   const complete = PLACES.filter((place) => PARTS.every((part) => parts.some((one) => one?.place === place && one.part === part)));
   const [first, second] = complete;
   if (first === undefined || second === undefined) return null;

@@ -1,4 +1,4 @@
-import { wordsKey, writtenOut } from '../../headers/header.ts';
+import { writtenKey } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { namesOf } from './columns-by-values.ts';
 
@@ -8,7 +8,7 @@ import { namesOf } from './columns-by-values.ts';
  * `Effective Date` beside what is done with a row is then the transaction's. Null in any other file.
  */
 export function withPlanYear(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
-  const keys = columns.map((column) => writtenOut(wordsKey(column)));
+  const keys = columns.map(writtenKey);
   const [begins, ends, own] = [PLAN_BEGINS, PLAN_ENDS, BEGINS].map((name) => keys.findIndex((key) => name.test(key)));
   if (begins! < 0 || own! < 0 || !areYears(rows, begins!, ends!, own!)) return null;
   const actions = namesOf('action');
