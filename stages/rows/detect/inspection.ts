@@ -1,6 +1,7 @@
 import type { Cut, Detection, Reading } from '../../../src/model/reading.ts';
 import type { RowError } from '../../../src/model/row-error.ts';
 import type { FileFormat, VendorConfig, VendorVersion } from '../../../src/model/vendor-config.ts';
+import { formatOf } from '../read/reader.ts';
 import type { Steps } from './steps.ts';
 
 export interface InspectOptions {
@@ -28,6 +29,15 @@ export interface Inspection {
   interchanges?: string[];
   /** Entries of the error report for the file as a whole. */
   findings: RowError[];
+}
+
+/** The inspection of a file with rows of one vendor. Only an interchange can say that it is a test. */
+export function inspectionOf(
+  { vendor, detection }: Pick<Inspection, 'vendor' | 'detection'>,
+  reading: Reading,
+  found: Pick<Inspection, 'row_count' | 'cuts' | 'keyed' | 'findings'>,
+): Inspection {
+  return { format: formatOf(reading), vendor, reading, detection, file_kind: vendor.config.dialect.file_kind, test: false, ...found };
 }
 
 /**

@@ -10,7 +10,7 @@ import { DateOrders } from '../date-order.ts';
 import { createFamilies, type Families } from '../families/families.ts';
 import { encodingAssumed, orderAssumed, valuesUnread } from '../findings.ts';
 import type { HeadRows } from '../head-records.ts';
-import type { InspectOptions, Inspection, Inspector } from '../inspection.ts';
+import { inspectionOf, type InspectOptions, type Inspection, type Inspector } from '../inspection.ts';
 import { settleLinkage, type SettledLinkage } from '../families/linkage.ts';
 import { SourceText } from '../source-text.ts';
 import type { Steps } from '../steps.ts';
@@ -101,7 +101,7 @@ class JsonInspector implements Inspector {
 
   end(): Inspection {
     this.#text.end(this.#run);
-    const { layout, tree, vendor, detection } = this.#head;
+    const { layout, tree } = this.#head;
     if (this.#columns.hasNew) this.#meet();
     if (layout.isAlone === true && this.#tail.hasFurtherElements) throw listsOfPersons();
     if (this.#isCutShort()) throw broken('It ends too early, or something follows its end.');
@@ -124,18 +124,12 @@ class JsonInspector implements Inspector {
     for (const list of [...this.#head.passedOver, ...this.#tail.furtherLists]) leftOut.add([list]);
     if (tree.incomplete || leftOut.any) findings.push(valuesUnread(leftOut.names(tree.paths)));
     findings.push(...orderAssumed([this.#dates, ...this.#lateDates], tree.paths.map(pathText)));
-    return {
-      format: 'json',
-      vendor,
-      reading,
-      detection,
-      file_kind: vendor.config.dialect.file_kind,
-      test: false,
+    return inspectionOf(this.#head, reading, {
       row_count: this.#cutter.totalRows,
       cuts: this.#cutter.end(this.#arrayEnd < 0 ? this.#text.fileBytes : this.#arrayEnd),
       keyed: this.#families.end(),
       findings,
-    };
+    });
   }
 
   #scan(): void {

@@ -2,7 +2,6 @@ import type { CommonReading } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
 import { Kernel } from '../../kernel/kernel.ts';
 import { Program } from '../../kernel/program.ts';
-import { formatOf } from '../../read/reader.ts';
 import { createLineGroups } from '../../read/line-reader.ts';
 import type { LineGroups } from '../../read/lines/line-groups.ts';
 import { MAX_FIELDS, Row } from '../../row.ts';
@@ -11,7 +10,7 @@ import { DateOrders } from '../date-order.ts';
 import { createFamilies } from '../families/families.ts';
 import { encodingAssumed, trailerCountDiffers } from '../findings.ts';
 import { GroupScan } from './group-scan.ts';
-import type { InspectOptions, Inspection, Inspector } from '../inspection.ts';
+import { inspectionOf, type InspectOptions, type Inspection, type Inspector } from '../inspection.ts';
 import type { LinesPlan } from './lines-plan.ts';
 import type { HeadRows } from '../head-records.ts';
 import { settleLinkage } from '../families/linkage.ts';
@@ -62,22 +61,16 @@ export class LinesInspector implements Inspector {
 
   end(): Inspection {
     this.#text.end(this.#run);
-    const { vendor, detection } = this.#plan;
     const { rows, cuts, keyed, dayFirst } = this.#scan.end(this.#text.fileBytes);
     const { encoding } = this.#text;
     this.#kernel?.giveBack();
-    return {
-      format: formatOf(this.#plan.reading),
-      vendor,
-      reading: { ...this.#plan.reading, ...this.#linkage, encoding, data_start: this.#dataStart, day_first: dayFirst },
-      detection,
-      file_kind: vendor.config.dialect.file_kind,
-      test: false,
+    const reading = { ...this.#plan.reading, ...this.#linkage, encoding, data_start: this.#dataStart, day_first: dayFirst };
+    return inspectionOf(this.#plan, reading, {
       row_count: rows,
       cuts,
       keyed,
       findings: [...(encoding === 'windows-1252' ? [encodingAssumed()] : []), ...this.#countFindings(rows)],
-    };
+    });
   }
 
   #headRows(): HeadRows {

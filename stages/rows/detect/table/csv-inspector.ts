@@ -1,7 +1,7 @@
 import type { CsvReading, VendorScore } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
 import { encodingAssumed, listsUnread, orderAssumed, secondTableUnread, trailerCountDiffers } from '../findings.ts';
-import type { InspectOptions, Inspection, Inspector } from '../inspection.ts';
+import { inspectionOf, type InspectOptions, type Inspection, type Inspector } from '../inspection.ts';
 import { readCsvLayout, type CsvLayout } from './csv-layout.ts';
 import { RowScan } from './row-scan.ts';
 import type { SourceText } from '../source-text.ts';
@@ -54,7 +54,7 @@ class CsvInspector implements Inspector {
 
   end(): Inspection {
     this.#text.end(this.#run);
-    const { vendor, detection, ...layout } = this.#layout;
+    const layout = this.#layout;
     const { rows, cuts, keyed, dayFirst, trailerCounts, secondTableRow } = this.#scan.end(this.#text.fileBytes);
     const { encoding } = this.#text;
     const reading: CsvReading = {
@@ -78,17 +78,6 @@ class CsvInspector implements Inspector {
     if (trailerCounts.length > 0 && !trailerCounts.includes(rows)) findings.push(trailerCountDiffers(trailerCounts[0]!, rows));
     findings.push(...orderAssumed([layout.dates], layout.columns), ...listsUnread(layout.personLists, layout.columns));
     if (secondTableRow > 0) findings.push(secondTableUnread(secondTableRow));
-    return {
-      format: 'csv',
-      vendor,
-      reading,
-      detection,
-      file_kind: vendor.config.dialect.file_kind,
-      test: false,
-      row_count: rows,
-      cuts,
-      keyed,
-      findings,
-    };
+    return inspectionOf(layout, reading, { row_count: rows, cuts, keyed, findings });
   }
 }

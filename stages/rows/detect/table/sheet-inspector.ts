@@ -8,7 +8,7 @@ import { RowKind, rowKind, statedCounts } from '../../read/row-kind.ts';
 import type { Row } from '../../row.ts';
 import { Cutter } from '../cutter.ts';
 import { cellErrors, listsUnread, orderAssumed, secondTableUnread, trailerCountDiffers } from '../findings.ts';
-import type { InspectOptions, Inspection, Inspector } from '../inspection.ts';
+import { inspectionOf, type InspectOptions, type Inspection, type Inspector } from '../inspection.ts';
 import { readSheetLayout, type SheetLayout } from './sheet-layout.ts';
 
 /** What is known of a sheet besides its rows. */
@@ -46,7 +46,6 @@ class SheetInspector implements Inspector {
     this.#window.append(NOTHING, true);
     const { layout, ...found } = this.#run().end(this.#bytes);
     this.#kernel.giveBack();
-    const { vendor, detection } = layout;
     const reading: ExcelReading = {
       format: 'excel',
       sheet: this.#options.sheet,
@@ -59,7 +58,7 @@ class SheetInspector implements Inspector {
       blank_relationship: layout.blankRelationship,
       ...layout.habit,
     };
-    return { format: 'excel', vendor, reading, detection, file_kind: vendor.config.dialect.file_kind, test: false, ...found };
+    return inspectionOf(layout, reading, found);
   }
 
   #run(): SheetScan {
