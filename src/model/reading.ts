@@ -8,6 +8,9 @@ import { Type, type Static } from 'typebox';
 const RelationshipHabit = Type.Enum(['from_1', 'from_0', 's', 'm', 'p', 'i', 'sons', 'm_sons', 'p_sons', 'i_sons']);
 export type RelationshipHabit = Static<typeof RelationshipHabit>;
 
+const FamilySuffix = Type.Union([Type.Literal('mark'), Type.Integer({ minimum: 1, maximum: 3 })]);
+export type FamilySuffix = Static<typeof FamilySuffix>;
+
 /** What mapping and the linkage of families look at, in the reading of every format. */
 const COMMON = {
   /** The names of a row's fields, by their number: header cells, decoded, as the file has them, or what the format names. */
@@ -23,7 +26,12 @@ const COMMON = {
   subscriber_words: Type.Optional(Type.Array(Type.String())),
   /** Where no column says the relationship: a row is the subscriber's where this column holds one of these words, or what another column holds. */
   subscriber_by: Type.Optional(
-    Type.Object({ column: Type.Integer({ minimum: 0 }), is: Type.Union([Type.Integer({ minimum: 0 }), Type.Array(Type.String())]) }),
+    Type.Object({
+      column: Type.Integer({ minimum: 0 }),
+      is: Type.Union([Type.Integer({ minimum: 0 }), Type.Array(Type.String())]),
+      /** The words stand behind the family's part of the id (`family_suffix`). */
+      of_suffix: Type.Optional(Type.Boolean()),
+    }),
   ),
   /** Each row is an employee with one dependent beside, whose columns are not the row's own person. */
   dependents_beside: Type.Optional(Type.Boolean()),
@@ -33,6 +41,8 @@ const COMMON = {
   ssn_columns: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }))),
   /** Which column names the family, where inspection settles that (-1: none does); without it, the first of the vendor's that the file has. */
   family_column: Type.Optional(Type.Integer({ minimum: -1 })),
+  /** The column that names the family holds ids of persons: a person's number stands behind its last mark, or is so many digits at its end. */
+  family_suffix: Type.Optional(FamilySuffix),
   /** Where order makes families: subscribers have a row for each coverage, directly behind each other, as the file's first rows show. */
   rows_of_coverages: Type.Optional(Type.Boolean()),
   /** Which column names the family of a row in which that one is blank: the subscriber's own id, to which those of dependents point. */

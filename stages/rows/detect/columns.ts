@@ -1,3 +1,4 @@
+import type { FamilySuffix } from '../../../src/model/reading.ts';
 import { DATE_FIELDS } from '../../../src/model/record.ts';
 import {
   dependentGroups,
@@ -25,6 +26,10 @@ export interface InspectedColumns {
   holder?: { id: number; dependents: number[] };
   /** Where it has none: ids and SSNs that persons of one family may share, and their names. */
   shared?: { ids: number[]; ssn: number[]; first: number[]; last: number[] };
+  /** That column holds ids of persons, at whose end stands the person's number. */
+  familySuffix?: FamilySuffix;
+  /** The names of the row's person. */
+  names: { readonly first: readonly number[]; readonly last: readonly number[] };
   relationship: number[];
   /** What dependents in columns of their subscriber's row are to that: only some files are asked. */
   relationshipsBeside?: () => number[];
@@ -57,12 +62,14 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
   const placesOf = (mapping: FieldMapping = {}): number[] => index.places(mapping, null);
   const ids = placesOf(fields.member_id);
   const ssn = placesOf(fields.ssn);
-  const shared = { ids, ssn, first: placesOf(fields.first_name), last: placesOf(fields.last_name) };
+  const names = { first: placesOf(fields.first_name), last: placesOf(fields.last_name) };
+  const shared = { ids, ssn, ...names };
   const wholeNames = columns.flatMap((column, at) => (isWholeName(asDependents(column)) ? [at] : []));
   return {
     family,
     ...(mayHold && beside === null ? { shared } : {}),
     ...(holder === undefined ? {} : { holder }),
+    names,
     relationship,
     relationshipsBeside: () => [...(beside === null ? [] : relationship), ...relationshipsOfDependents(config, index)],
     ids: [...ids, ...placesOf(fields.employee_id)],

@@ -1,8 +1,9 @@
-import type { CommonReading } from '../../../src/model/reading.ts';
+import type { CommonReading, FamilySuffix } from '../../../src/model/reading.ts';
 import { takeCell } from '../map/cell.ts';
 import { compileWords, FOLD } from '../map/words.ts';
 import { Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
+import { stemEnd, suffixStart } from './stem.ts';
 
 type SubscriberBy = NonNullable<CommonReading['subscriber_by']>;
 
@@ -10,10 +11,24 @@ type SubscriberBy = NonNullable<CommonReading['subscriber_by']>;
 export type SubscriberProof = (row: Row) => boolean | null;
 
 /** By a flag or a number of the person, or by ids: who is called by the family's own id is the subscriber. */
-export function subscriberProof({ column, is }: SubscriberBy): SubscriberProof {
+export function subscriberProof({ column, is, of_suffix: ofSuffix }: SubscriberBy, suffix: CommonReading['family_suffix']): SubscriberProof {
   if (typeof is === 'number') return (row) => (take(row, column, ONE) && take(row, is, OTHER) ? isSame(row.bytes) : null);
   const words = compileWords(is.map((word) => [word, 0] as const));
+  if (ofSuffix === true && suffix !== undefined) return proofBySuffix(column, is, suffix);
   return (row) => (take(row, column, ONE) ? words.find(row.bytes, ONE.start[SLOT]!, ONE.end[SLOT]!) >= 0 : null);
+}
+
+/** An id without a number says nothing, unless that is how the subscribers are written. */
+function proofBySuffix(column: number, is: readonly string[], suffix: FamilySuffix): SubscriberProof {
+  const words = compileWords(is.map((word) => [word, 0] as const));
+  const isBare = is.includes('');
+  return (row) => {
+    if (!take(row, column, ONE)) return null;
+    const [start, end] = [ONE.start[SLOT]!, ONE.end[SLOT]!];
+    const number = suffixStart(row.bytes, stemEnd(row.bytes, start, end, suffix), end);
+    if (number === end) return isBare ? true : null;
+    return words.find(row.bytes, number, end) >= 0;
+  };
 }
 
 const SLOT = slotOf('relationship');

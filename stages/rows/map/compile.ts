@@ -19,6 +19,7 @@ import { isWholeName } from './name-header.ts';
 import { dropForeign, isOfSubscriber, ownIdentity } from './own-identity.ts';
 import { ssnColumnsOf } from './ssn-header.ts';
 import type { MapStep } from './step.ts';
+import { mapStem } from '../family/stem.ts';
 import { mapText } from './text.ts';
 import { withTransactionDay } from './transaction-day.ts';
 import { Text } from './transform/text.ts';
@@ -43,10 +44,13 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const cityLine = cityLineOf(person, reading.columns);
   const wholeAddress = config.name === GENERIC_NAME ? wholeAddressOf(person) : null;
   const familyIds = reading.family_column === undefined ? columns.of(mapping.linkage.family_id ?? [], null) : familyColumns;
-  const family = { at: familyColumn, ids: familyIds };
+  const { family_suffix: suffix } = reading;
+  // Where ids of persons name the family, too, they stay the persons' own.
+  const family = suffix === undefined ? { at: familyColumn, ids: familyIds } : { at: -1, ids: [] };
   const dropStated = dropForeign(person.columns, reading.columns, family, true);
   const ownFamily = reading.own_family_column === undefined ? [] : [reading.own_family_column];
-  const link = mapText([...familyColumns, ...ownFamily], slotOf('family_id'), null);
+  const linkOf = mapText([...familyColumns, ...ownFamily], slotOf('family_id'), null);
+  const link = suffix === undefined ? linkOf : mapStem(linkOf, slotOf('family_id'), suffix);
   const benefits = benefitSets(config, reading.columns);
   const stated = compileCoverages(config, benefits, columns, compile, options.format === 'json');
   const coverages = config.name === GENERIC_NAME ? withTransactionDay(stated, columns) : stated;
@@ -63,7 +67,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       // Folding writes the relationship of a record that has none, and the record is used again for another row.
       ...(person.mapped.has('relationship') ? [] : [emptied(slotOf('relationship'))]),
       ...person.steps,
-      ...(reading.subscriber_by === undefined ? [] : [unstatedRelationship(reading.subscriber_by)]),
+      ...(reading.subscriber_by === undefined ? [] : [unstatedRelationship(reading.subscriber_by, reading.family_suffix)]),
       ...(familyColumns.length > 0 ? [link] : []),
       ...(dropStated === null ? [] : [ownIdentity(dropStated)]),
       ...lastOfWhole(person, wholes),

@@ -11,10 +11,10 @@ const SELF = RELATIONSHIPS.indexOf('self');
 const OTHER = RELATIONSHIPS.indexOf('other');
 
 /** Of files without a relationship whose ids or flags say who the subscriber is; what a dependent is to it nobody says. */
-export function unstatedRelationship(by: NonNullable<CommonReading['subscriber_by']>): MapStep {
-  const proves = subscriberProof(by);
+export function unstatedRelationship(by: NonNullable<CommonReading['subscriber_by']>, suffix: CommonReading['family_suffix']): MapStep {
+  const proves = subscriberProof(by, suffix);
   // A flag is what the report may show; an id or a name says nothing of a relationship.
-  const source = typeof by.is === 'number' || by.is.length === 0 ? -1 : by.column;
+  const source = typeof by.is === 'number' || by.is.length === 0 || by.of_suffix === true ? -1 : by.column;
   return (row, record, issues) => {
     const isSubscriber = proves(row);
     if (isSubscriber === null) return;

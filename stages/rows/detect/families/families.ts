@@ -1,4 +1,5 @@
 import type { CommonReading } from '../../../../src/model/reading.ts';
+import { shortenToStem } from '../../family/stem.ts';
 import { beginsFamily, Role, settledRole } from '../../family/role.ts';
 import { takeCell } from '../../map/cell.ts';
 import { FOLD } from '../../map/words.ts';
@@ -201,9 +202,11 @@ class FamilyRuns implements Families {
   /** Compares the row's family id with that of the run and keeps it. */
   #beginsRun(row: Row): boolean {
     const { bytes } = row;
+    const { family, familySuffix } = this.#columns;
     if (row.scope !== this.#scope) this.#idBytes = 0;
     this.#scope = row.scope;
-    const filled = this.#columns.family.some((column) => takeCell(row, column, this.#cell, SLOT));
+    const filled = family.some((column) => takeCell(row, column, this.#cell, SLOT));
+    if (filled && familySuffix !== undefined) shortenToStem(this.#cell, bytes, SLOT, familySuffix);
     const start = this.#cell.start[SLOT]!;
     const length = filled ? this.#cell.end[SLOT]! - start : 0;
     if (length > 0 && length === this.#idBytes) {

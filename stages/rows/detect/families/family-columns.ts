@@ -5,21 +5,27 @@ import type { InspectedColumns } from '../columns.ts';
 import type { HeadRows } from '../head-records.ts';
 import { wordOf } from './relationship-habit.ts';
 import { sharedId } from './shared-id.ts';
+import { suffixedIds } from './id-suffix.ts';
 
 /** What names the family of a row, in order of preference, and what of it the reading must say because the header does not. */
 export interface FamilyColumns {
   family: number[];
-  said: Pick<CommonReading, 'family_column' | 'own_family_column'>;
+  said: Pick<CommonReading, 'family_column' | 'own_family_column' | 'family_suffix'>;
+  /** Where the family's column itself says who the subscriber is. */
+  by: CommonReading['subscriber_by'] | null;
 }
 
 export function familyColumns(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns, beside: boolean): FamilyColumns {
   const settled = holderColumn(headRows, inspected, beside) ?? sharedColumn(headRows, config, inspected);
+  const suffixed = settled === null && !beside ? suffixedIds(headRows, config, inspected) : null;
+  if (suffixed !== null) return { family: [suffixed.id], said: { family_column: suffixed.id, family_suffix: suffixed.suffix }, by: suffixed.by };
   const family = settled === null ? inspected.family : [settled];
   // Where no column says who is who, a pointer would not say it either.
   const own = inspected.relationship.length === 0 ? null : pointedAt(headRows, family, inspected.ids);
   return {
     family: own === null ? family : [...family, own],
     said: { ...(settled === null ? {} : { family_column: settled }), ...(own === null ? {} : { own_family_column: own }) },
+    by: null,
   };
 }
 

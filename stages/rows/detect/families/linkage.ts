@@ -37,22 +37,24 @@ export interface SettledLinkage {
 export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: InspectedColumns): Steps<SettledLinkage> {
   const beside = hasDependentsBeside(headRows, given);
   yield;
-  const { family, said: ofFamily } = familyColumns(headRows, config, given, beside);
+  const { family, said: ofFamily, by: bySuffix } = familyColumns(headRows, config, given, beside);
   // What the relationship says of an employee with a dependent beside, it says of the dependent.
-  const inspected = { ...given, family, ...(beside ? { relationship: [] } : {}) };
+  const { family_suffix: suffix } = ofFamily;
+  const inspected = { ...given, family, ...(suffix === undefined ? {} : { familySuffix: suffix }), ...(beside ? { relationship: [] } : {}) };
   yield;
   const usual = new RelationshipRoles(config);
   const found = relationshipHabit(headRows, config, inspected, (row) => usual.roleOf(row, inspected.relationship) === Role.subscriber);
   yield;
   const words = found === null ? subscriberWords(headRows, config, inspected) : [];
   yield;
-  const by = given.relationship.length > 0 || beside ? null : subscriberBy(headRows, inspected);
+  const by = given.relationship.length > 0 || beside ? null : (bySuffix ?? subscriberBy(headRows, inspected));
   const says = {
     ...(found === null ? {} : { relationship_habit: found }),
     ...(words.length === 0 ? {} : { subscriber_words: words }),
     ...(by === null ? {} : { subscriber_by: by }),
   };
-  const roles = Object.keys(says).length === 0 ? usual : new RelationshipRoles(config, says);
+  const roles =
+    Object.keys(says).length === 0 ? usual : new RelationshipRoles(config, { ...says, ...(suffix === undefined ? {} : { family_suffix: suffix }) });
   yield;
   const lastFirst = lastNamesFirst(headRows, inspected.wholeNames, inspected.lastNamesFirst);
   const habit = {

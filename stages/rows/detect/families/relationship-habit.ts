@@ -1,5 +1,6 @@
 import type { RelationshipHabit } from '../../../../src/model/reading.ts';
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { shortenToStem } from '../../family/stem.ts';
 import { takeCell } from '../../map/cell.ts';
 import { wordKey } from '../../map/vocabulary.ts';
 import { Record, slotOf } from '../../record.ts';
@@ -31,7 +32,7 @@ export function relationshipHabit(
     if (seen.rows++ === 0) seen.first = word;
     words.add(word);
     // Once somebody says self, or nothing, it does not matter which word stands in every family.
-    const family = seen.self + seen.blank > 0 ? '' : wordOf(row, inspected.family);
+    const family = seen.self + seen.blank > 0 ? '' : familyWordOf(row, inspected);
     if (family === '') return;
     const said = families.get(family);
     if (said === undefined) families.set(family, new Set([word]));
@@ -83,11 +84,11 @@ function saysSons(words: ReadonlySet<string>): boolean {
 }
 
 /** Whether a word stands in so many families that it is the subscriber's. */
-function isEverywhere(headRows: HeadRows, { family, relationship }: InspectedColumns, word: string): boolean {
+function isEverywhere(headRows: HeadRows, inspected: InspectedColumns, word: string): boolean {
   const families = new Map<string, boolean>();
   headRows((row) => {
-    const id = wordOf(row, family);
-    if (id !== '') families.set(id, families.get(id) === true || wordOf(row, relationship) === word);
+    const id = familyWordOf(row, inspected);
+    if (id !== '') families.set(id, families.get(id) === true || wordOf(row, inspected.relationship) === word);
   });
   return families.size > 0 && nearlyAll([...families.values()]);
 }
@@ -107,6 +108,14 @@ const LETTERS = ['s', 'm', 'p', 'i'] as const;
 const SLOT = slotOf('relationship');
 const CELL = new Record();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** What names the family of a row, as words are compared, or nothing. */
+export function familyWordOf(row: Row, { family, familySuffix }: InspectedColumns): string {
+  if (familySuffix === undefined) return wordOf(row, family);
+  if (!family.some((column) => takeCell(row, column, CELL, SLOT))) return '';
+  shortenToStem(CELL, row.bytes, SLOT, familySuffix);
+  return wordKey(decoder.decode(row.bytes.subarray(CELL.start[SLOT], CELL.end[SLOT])));
+}
 
 /** What the first filled one of these cells says, as words are compared, or nothing. */
 export function wordOf(row: Row, columns: readonly number[]): string {

@@ -26,8 +26,8 @@ export class RelationshipRoles implements RowRoles {
   readonly #blank: Role;
   readonly #proves: SubscriberProof | null;
 
-  constructor(config: VendorConfig, said: Pick<CommonReading, 'relationship_habit' | 'subscriber_words' | 'subscriber_by'> = {}) {
-    this.#proves = said.subscriber_by === undefined ? null : subscriberProof(said.subscriber_by);
+  constructor(config: VendorConfig, said: Pick<CommonReading, 'relationship_habit' | 'subscriber_words' | 'subscriber_by' | 'family_suffix'> = {}) {
+    this.#proves = said.subscriber_by === undefined ? null : subscriberProof(said.subscriber_by, said.family_suffix);
     const mapping = config.mapping.fields.relationship;
     this.#words = fieldWords('relationship', relationshipLookup(mapping?.lookup ?? {}, said));
     const constant = new TextEncoder().encode(mapping?.constant ?? '');

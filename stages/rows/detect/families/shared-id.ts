@@ -63,10 +63,10 @@ function isShared(headRows: HeadRows, config: VendorConfig, inspected: Inspected
   return !isSsn && fitting === 0 && doubtful > 0;
 }
 
-type RoleOf = (row: Row) => Role;
+export type RoleOf = (row: Row) => Role;
 
 /** Who is the subscriber, with that id for the family's. */
-function rolesOf(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns): RoleOf {
+export function rolesOf(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns): RoleOf {
   const usual = new RelationshipRoles(config);
   const stated: RoleOf = (row) => usual.roleOf(row, inspected.relationship);
   const habit = relationshipHabit(headRows, config, inspected, (row) => stated(row) === Role.subscriber);
@@ -123,7 +123,7 @@ function personsOf(
   return { holders, dependents: [...dependents.values()] };
 }
 
-function haveOneWord(one: string, other: string): boolean {
+export function haveOneWord(one: string, other: string): boolean {
   const words = new Set(other.split(' '));
   return one.split(' ').some((word) => word !== '' && words.has(word));
 }

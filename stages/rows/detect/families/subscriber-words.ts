@@ -2,20 +2,21 @@ import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { COMMON_WORDS } from '../../map/vocabulary.ts';
 import type { InspectedColumns } from '../columns.ts';
 import type { HeadRows } from '../head-records.ts';
-import { hasOwnWords, nearlyAll, wordOf } from './relationship-habit.ts';
+import { familyWordOf, hasOwnWords, nearlyAll, wordOf } from './relationship-habit.ts';
 
 /**
  * The words that nobody knows (`Staff`, `Teammate`) and that are the subscriber's: where no row says self in a known one, and none is
  * blank, one of them stands first in each family, for one person, and all others are dependents by words that are known. One family
  * proves nothing, and a word that sounds like a dependent's is none.
  */
-export function subscriberWords(headRows: HeadRows, config: VendorConfig, { relationship, family, marks }: InspectedColumns): string[] {
+export function subscriberWords(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns): string[] {
+  const { relationship, family, marks } = inspected;
   if (hasOwnWords(config) || relationship.length === 0 || family.length === 0) return [];
   const families = new Map<string, Map<string, Set<string>>>();
   let isStated = true;
   headRows((row) => {
     if (!isStated) return;
-    const [id, word] = [wordOf(row, family), wordOf(row, relationship)];
+    const [id, word] = [familyWordOf(row, inspected), wordOf(row, relationship)];
     isStated = id !== '' && word !== '' && meaningOf(word) !== 'self';
     const said = families.get(id) ?? new Map<string, Set<string>>();
     families.set(id, said);

@@ -242,6 +242,7 @@ function inspectedPlaces(config: VendorConfig, columns: readonly string[]): Insp
   });
   return {
     family: placesOf(linkage.family_id),
+    names: { first: [], last: [] },
     relationship: placesOf(fields.relationship?.from),
     ids: placesOf(fields.member_id?.from),
     ssn: placesOf(fields.ssn?.from),

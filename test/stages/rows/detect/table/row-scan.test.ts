@@ -29,6 +29,7 @@ function scan(text: string, linkage: Linkage, cutBytes: number, chunkBytes: numb
   const columns = {
     family: [0],
     relationship: [1],
+    names: { first: [], last: [] },
     ids: [],
     ssn: [],
     marks: { flags: [], numbers: [], onlyDependents: -1, idsOfDependents: [], names: [] },

@@ -1,0 +1,165 @@
+import type { CommonReading, FamilySuffix } from '../../../../src/model/reading.ts';
+import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { Role } from '../../family/role.ts';
+import { stemEnd, suffixStart } from '../../family/stem.ts';
+import { takeCell } from '../../map/cell.ts';
+import { wordKey } from '../../map/vocabulary.ts';
+import { Record, slotOf } from '../../record.ts';
+import type { Row } from '../../row.ts';
+import type { InspectedColumns } from '../columns.ts';
+import type { HeadRows } from '../head-records.ts';
+import { nearlyAll, wordOf } from './relationship-habit.ts';
+import { haveOneWord, rolesOf, type RoleOf } from './shared-id.ts';
+
+/** A column of persons' ids that begin with their family's, and who is the subscriber where no column says so. */
+export interface SuffixedIds {
+  id: number;
+  suffix: FamilySuffix;
+  by: NonNullable<CommonReading['subscriber_by']> | null;
+}
+
+/**
+ * Ids of persons that begin with one of their family (`W123456789-00`, `W123456789-01`): families of several persons prove it, whose numbers
+ * differ, one of them the same in each family. Where the relationship is said that one is the subscriber's, and the ids count only where
+ * order would give somebody to another one; where it is not, last names agree. Null where ids are the persons' own.
+ */
+export function suffixedIds(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns): SuffixedIds | null {
+  const { family, ids } = inspected;
+  // Most call it the family's where it is that of an employee; which other column names the family, its vendor says.
+  const found = family.length > 0 && config.name !== GENERIC_NAME ? [] : sharingStems(headRows, family.length > 0 ? family : ids);
+  if (found.length === 0) return null;
+  const roleOf = inspected.relationship.length === 0 ? null : rolesOf(headRows, config, inspected);
+  for (const { id, suffix } of found) {
+    const persons = personsOf(headRows, inspected, { id, suffix }, roleOf);
+    if (roleOf !== null) {
+      if (isNeeded(persons, family.length === 0)) return { id, suffix, by: null };
+      continue;
+    }
+    const first = FIRSTS.find((words) => isProven(persons, words, suffix));
+    if (first !== undefined) return { id, suffix, by: { column: id, is: [...first], of_suffix: true } };
+  }
+  return null;
+}
+
+const SUFFIXES: readonly FamilySuffix[] = ['mark', 2, 3];
+/** How the number of a subscriber is written; one without a number is so, too. */
+const FIRSTS = [['0', '00', '000'], ['1', '01', '001'], ['e', 'ee', 'emp', 'm', 'sub'], ['']] as const;
+/** Ids that are counted on share their beginnings, too. */
+const MAX_PERSONS = 20;
+const MIN_FAMILIES = 2;
+/** So many rows show whether ids share anything. */
+const MAX_ROWS = 4000;
+
+/** The columns and forms of which ids share a stem, a few each: a quick look, by hashes, as most files have none. */
+function sharingStems(headRows: HeadRows, ids: readonly number[]): { id: number; suffix: FamilySuffix }[] {
+  const looks = ids.flatMap((id) =>
+    SUFFIXES.map((suffix) => ({ id, suffix, stems: new Map<number, { last: number; ids: number }>(), isOpen: true })),
+  );
+  let rows = 0;
+  headRows((row) => {
+    if (++rows > MAX_ROWS) return;
+    for (const look of looks) {
+      if (!look.isOpen || !takeCell(row, look.id, CELL, SLOT)) continue;
+      const [start, end] = [CELL.start[SLOT]!, CELL.end[SLOT]!];
+      const stem = stemEnd(row.bytes, start, end, look.suffix);
+      const [key, own] = [hashOf(row.bytes, start, stem), hashOf(row.bytes, stem, end)];
+      const seen = look.stems.get(key);
+      if (seen === undefined) look.stems.set(key, { last: own, ids: 1 });
+      else if (seen.last !== own) {
+        seen.last = own;
+        look.isOpen = ++seen.ids <= MAX_PERSONS;
+      }
+    }
+  });
+  return looks.filter(({ isOpen, stems }) => isOpen && [...stems.values()].filter((one) => one.ids > 1).length >= MIN_FAMILIES);
+}
+
+/** FNV-1a. */
+function hashOf(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ bytes[at]!, 0x01000193);
+  return hash;
+}
+
+interface Person {
+  stem: string;
+  number: string;
+  name: string;
+  last: string;
+  role: Role;
+  /** The family of the subscriber whose it is by order. */
+  above: string;
+}
+
+/** The persons of the head, each once, by their stems. */
+function personsOf(
+  headRows: HeadRows,
+  { names, relationship }: InspectedColumns,
+  { id, suffix }: Pick<SuffixedIds, 'id' | 'suffix'>,
+  roleOf: RoleOf | null,
+): Person[] {
+  const persons = new Map<string, Person>();
+  let above = '';
+  headRows((row) => {
+    const [stem, number] = partsOf(row, id, suffix);
+    const role = roleOf === null || relationship.length === 0 ? Role.unstated : roleOf(row);
+    if (role === Role.subscriber) above = stem;
+    const last = wordOf(row, names.last);
+    const name = `${wordOf(row, names.first)} ${last}`;
+    const key = `${stem}\n${number}\n${name}`;
+    if (stem !== '' && !persons.has(key)) persons.set(key, { stem, number, name, last, role, above });
+  });
+  return [...persons.values()];
+}
+
+function partsOf(row: Row, id: number, suffix: FamilySuffix): [stem: string, number: string] {
+  if (!takeCell(row, id, CELL, SLOT)) return ['', ''];
+  const [start, end] = [CELL.start[SLOT]!, CELL.end[SLOT]!];
+  const stem = stemEnd(row.bytes, start, end, suffix);
+  const text = (from: number, to: number): string => wordKey(decoder.decode(row.bytes.subarray(from, to)));
+  return [text(start, stem), text(suffixStart(row.bytes, stem, end), end)];
+}
+
+/** Whether one number is that of the subscribers alone, and most dependents have the stem of one; where order would do, it must give some of them to another. */
+function isNeeded(persons: readonly Person[], byOrder: boolean): boolean {
+  const subscribers = persons.filter(({ role }) => role === Role.subscriber);
+  const dependents = persons.filter(({ role }) => role === Role.dependent);
+  const numbers = new Map<string, number>();
+  for (const { number } of subscribers) numbers.set(number, (numbers.get(number) ?? 0) + 1);
+  const [first] = [...numbers].toSorted((a, b) => b[1] - a[1])[0] ?? [''];
+  if (!nearlyAll(subscribers.map(({ number }) => number === first)) || !nearlyAll(dependents.map(({ number }) => number !== first))) return false;
+  const stems = new Set(subscribers.map(({ stem }) => stem));
+  const linked = dependents.filter(({ stem }) => stems.has(stem));
+  if (new Set(linked.map(({ stem }) => stem)).size < MIN_FAMILIES || !areApart(persons) || linked.length * 2 <= dependents.length) return false;
+  return !byOrder || linked.some(({ stem, above }) => stem !== above);
+}
+
+/** Whether that is the number of one person in nearly every family, and last names agree in those of several. */
+function isProven(persons: readonly Person[], first: readonly string[], suffix: FamilySuffix): boolean {
+  const families = Map.groupBy(persons, ({ stem }) => stem);
+  const several = [...families.values()].filter((family) => family.length > 1);
+  const isFirst = ({ number }: Person): boolean => first.includes(number);
+  if (several.length < MIN_FAMILIES || !areApart(persons)) return false;
+  if (!nearlyAll([...families.values()].map((family) => family.filter(isFirst).length === 1))) return false;
+  const others = several.flatMap((family) => {
+    const subscriber = family.find(isFirst);
+    return subscriber === undefined ? [] : family.filter((one) => one !== subscriber).map(({ last }) => haveOneWord(last, subscriber.last));
+  });
+  // Ids without a mark may be counted on from one person to the next.
+  const share = suffix === 'mark' ? 3 : 5;
+  return others.filter((agrees) => agrees).length * share >= others.length * (share - 1);
+}
+
+/** Whether nearly no two persons of a family have one number, and no person has two, as one has for each policy. */
+function areApart(persons: readonly Person[]): boolean {
+  const families = [...Map.groupBy(persons, ({ stem }) => stem).values()].filter((family) => family.length > 1);
+  return nearlyAll(families.map((family) => hasOneOf(family, 'number') && hasOneOf(family, 'name')));
+}
+
+function hasOneOf(family: readonly Person[], key: 'number' | 'name'): boolean {
+  return new Set(family.map((person) => person[key])).size === family.length;
+}
+
+const SLOT = slotOf('family_id');
+const CELL = new Record();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
