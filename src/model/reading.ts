@@ -11,6 +11,22 @@ export type RelationshipHabit = Static<typeof RelationshipHabit>;
 const FamilySuffix = Type.Union([Type.Literal('mark'), Type.Integer({ minimum: 1, maximum: 3 })]);
 export type FamilySuffix = Static<typeof FamilySuffix>;
 
+const Places = Type.Array(Type.Integer({ minimum: 0 }));
+/** Columns (by index) of files whose rows leave out what stands in the row above. */
+const ContinuedRows = Type.Object({
+  /** Of the person's names: a row without them may go on with the one above. */
+  names: Places,
+  /** All that says who the person is; what is blank of it is that of the row above. */
+  person: Places,
+  /** By which a row states another coverage of the person. */
+  coverage: Places,
+  /** All columns of coverages. */
+  coverages: Places,
+  /** By which a row names another dependent of the employee. */
+  dependents: Places,
+});
+export type ContinuedRows = Static<typeof ContinuedRows>;
+
 /** What mapping and the linkage of families look at, in the reading of every format. */
 const COMMON = {
   /** The names of a row's fields, by their number: header cells, decoded, as the file has them, or what the format names. */
@@ -43,6 +59,8 @@ const COMMON = {
   family_column: Type.Optional(Type.Integer({ minimum: -1 })),
   /** The column that names the family holds ids of persons: a person's number stands behind its last mark, or is so many digits at its end. */
   family_suffix: Type.Optional(FamilySuffix),
+  /** Rows may go on with the one above, as the file's first rows show. */
+  continued_rows: Type.Optional(ContinuedRows),
   /** Where order makes families: subscribers have a row for each coverage, directly behind each other, as the file's first rows show. */
   rows_of_coverages: Type.Optional(Type.Boolean()),
   /** Which column names the family of a row in which that one is blank: the subscriber's own id, to which those of dependents point. */

@@ -1,5 +1,6 @@
 import type { Cut } from '../../src/model/reading.ts';
 import type { Tally } from '../../src/model/segment.ts';
+import type { ContinuedRowFiller } from './above/continued-rows.ts';
 import { cellCountTexts } from './cell-counts.ts';
 import { Role } from './family/role.ts';
 import { FamilyRun, Membership } from './family/run.ts';
@@ -72,6 +73,7 @@ class SegmentNormalizer implements Normalizer, RecordSink {
   readonly kernel: Kernel;
   readonly #row: Row;
   readonly #issues: Issues;
+  readonly #above: ContinuedRowFiller | null;
   readonly #run: FamilyRun;
   readonly #report: RowReport;
   readonly #output: RecordOutput;
@@ -89,6 +91,7 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     this.#row = this.kernel.row;
     this.#reader = createReader(rules.reading, cut, this.kernel);
     this.#issues = new Issues(rules.severities);
+    this.#above = rules.above?.() ?? null;
     this.#run = new FamilyRun(rules, cut.continues);
     this.#report = new RowReport(rules, groupBytes);
     this.#ownsOutput = output === undefined;
@@ -110,9 +113,10 @@ class SegmentNormalizer implements Normalizer, RecordSink {
       if (!this.#reader.next(row)) return false;
       bytes += row.recordEnd - row.recordStart;
       this.#rows++;
+      const isContinued = this.#above !== null && this.#above.fill(row);
       if (row.fault !== 'none') this.#takeFaulty(row, row.fault);
-      else if (this.#rules.wide) this.#takeWide(row);
-      else this.#take(row);
+      else if (this.#rules.wide) this.#takeWide(row, isContinued);
+      else this.#take(row, isContinued);
     }
     return true;
   }
@@ -153,29 +157,29 @@ class SegmentNormalizer implements Normalizer, RecordSink {
   }
 
   /** A row that makes one record: the way of nearly all rows. */
-  #take(row: Row): void {
+  #take(row: Row, isContinued: boolean): void {
     const record = this.#families.draft();
     pointAt(record, row);
     work(this.#rules.work.whole, row, record, this.#issues, this.kernel);
     const role = this.#run.roleOf(record);
-    if (this.#place(row, record, role)) this.put(row, record, role, true);
+    if (this.#place(row, record, role, isContinued)) this.put(row, record, role, true);
     else this.#reportIssues(row, record);
     if (!this.#rules.bytesStand) this.#families.keep();
   }
 
-  #takeWide(row: Row): void {
+  #takeWide(row: Row, isContinued: boolean): void {
     const person = this.#families.draft();
     fillPerson(this.#rules, row, person, this.#issues, this.kernel);
     const role = this.#run.roleOf(person);
-    const taken = this.#place(row, person, role);
+    const taken = this.#place(row, person, role, isContinued);
     const valid = this.#reportIssues(row, person);
     if (taken) spreadRow(this.#rules, row, person, role, valid, this.#issues, this);
     if (!this.#rules.bytesStand) this.#families.keep();
   }
 
   /** Begins the row in its family. False where its records are not wanted here. */
-  #place(row: Row, record: Record, role: Role): boolean {
-    const membership = this.#run.place(record, role);
+  #place(row: Row, record: Record, role: Role, isContinued: boolean): boolean {
+    const membership = this.#run.place(record, role, isContinued);
     if (membership === Membership.begins) this.#families.begin(row.number);
     else if (membership === Membership.over) this.#families.end();
     this.#at = this.#report.row(row.number, true);

@@ -1,6 +1,8 @@
 import { CODED_FIELDS, type CodedField, type Field } from '../../src/model/record.ts';
 import type { Reading } from '../../src/model/reading.ts';
 import type { VendorConfig } from '../../src/model/vendor-config.ts';
+import { ContinuedRowFiller } from './above/continued-rows.ts';
+import { RowWriter } from './above/row-writer.ts';
 import { withDependentBeside } from './headers/dependent-beside.ts';
 import { familyIdentifier } from './family/identifier.ts';
 import { withArrays, withCoverageSets } from './headers/coverage-columns.ts';
@@ -56,6 +58,8 @@ export interface Rules {
   readonly work: RowWork;
   /** What the kernel goes by; null where it has no room for it. */
   readonly program: Uint8Array | null;
+  /** Makes what fills the rows of a segment that leave out what stands above them; null where rows are complete. */
+  readonly above: (() => ContinuedRowFiller) | null;
   /** True where a row can make more than one record. */
   readonly wide: boolean;
   /** How the error report names the fields of a row. */
@@ -117,6 +121,7 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
     checks,
     work,
     program: program.image(),
+    above: fillerOf(reading),
     wide: isWide(mapping),
     sources: sourcesOf(reading),
     lookups: lookupsOf(config),
@@ -134,6 +139,11 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
     nameByFamily: familyColumn < 0 ? null : familyIdentifier(mapping, tokens),
     bytesStand: bytesStand(reading),
   };
+}
+
+function fillerOf(reading: Reading): Rules['above'] {
+  const { columns, continued_rows: continued } = reading;
+  return continued === undefined ? null : () => new ContinuedRowFiller(continued, columns.length, new RowWriter(reading));
 }
 
 function sourcesOf(reading: Reading): readonly string[] {

@@ -1,6 +1,7 @@
 import { DEPENDENT_FIELDS, FIELDS, type Field } from '../../../src/model/record.ts';
 import type { Cut } from '../../../src/model/reading.ts';
 import type { RowErrorCodeName } from '../../../src/model/row-error-codes.ts';
+import type { ContinuedRowFiller } from '../above/continued-rows.ts';
 import { ExplainedCells, type ExplainedCell } from './cells.ts';
 import { withoutIdentifier } from '../family/identifier.ts';
 import { Role } from '../family/role.ts';
@@ -76,6 +77,7 @@ class RowExplainer implements Explainer {
   readonly #rules: Rules;
   readonly #wanted: number;
   readonly #reader: RowReader;
+  readonly #above: ContinuedRowFiller | null;
   readonly #row = new Row(MAX_FIELDS);
   readonly #capture: Capture | null;
   readonly #normalizer: Normalizer | null;
@@ -89,6 +91,7 @@ class RowExplainer implements Explainer {
     this.#rules = rules;
     this.#wanted = row;
     this.#reader = createReader(rules.reading, cut);
+    this.#above = rules.above?.() ?? null;
     this.#capture = withFamily ? new Capture(rules, row) : null;
     this.#normalizer = this.#capture === null ? null : createNormalizer(rules, { cut, groupBytes: GROUP_BYTES, routed: null, output: this.#capture });
   }
@@ -131,6 +134,7 @@ class RowExplainer implements Explainer {
   #find(): void {
     const row = this.#row;
     while (!this.#read && this.#reader.next(row)) {
+      this.#above?.fill(row);
       if (row.number < this.#wanted) continue;
       this.#read = true;
       if (row.number > this.#wanted) return;

@@ -51,11 +51,14 @@ export class FamilyRun {
     return record.value[RELATIONSHIP] === 0 ? Role.subscriber : Role.dependent;
   }
 
-  /** Takes the next row in. */
-  place(record: Record, role: Role): Membership {
+  /** Takes the next row in; one that `isContinued` goes on with the row above (`ContinuedRowFiller`). */
+  place(record: Record, role: Role, isContinued = false): Membership {
+    // What goes on with the row above stands in its family, whatever makes families.
+    if (isContinued) return this.#over ? Membership.over : Membership.joins;
     if (record.scope !== this.#scope) this.#enter(record.scope);
     switch (this.#linkage) {
       case 'none':
+        this.#over = false;
         return Membership.begins;
       case 'following':
         return this.#follow(record, role);

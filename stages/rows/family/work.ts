@@ -129,7 +129,8 @@ export class FamilyWork {
     const family = this.#family;
     const { records, places, count } = family;
     foldFamily(family, this.#fold, this.#rules);
-    if (this.#rules.reading.dependents_beside === true) dropRepeats(family);
+    const { dependents_beside: beside, continued_rows: continued } = this.#rules.reading;
+    if (beside === true || continued !== undefined) dropRepeats(family);
     const { familyRules } = this.#rules;
     if (familyRules.length > 0)
       checkFamily(family, familyRules, (at, rule) => this.#report.later(records[at]!, SEVERAL_SPOUSES, RELATIONSHIP, family.row[at]!, { rule }));

@@ -1,4 +1,5 @@
 import type { Cut } from '../../../src/model/reading.ts';
+import type { ContinuedRowFiller } from '../above/continued-rows.ts';
 import { employedOf, isAnotherEmployee, type Employed } from '../family/another-employee.ts';
 import { isSubscriberOfRun, Role } from '../family/role.ts';
 import { FamilyRun, Membership } from '../family/run.ts';
@@ -55,6 +56,7 @@ class SegmentCollector implements Collector {
   readonly #reader: RowReader;
   readonly #row = new Row(MAX_FIELDS);
   readonly #issues: Issues;
+  readonly #above: ContinuedRowFiller | null;
   readonly #run: FamilyRun;
   readonly #person: PersonHash;
   readonly #drafts: Record[] = [];
@@ -67,6 +69,7 @@ class SegmentCollector implements Collector {
     this.#rules = rules;
     this.#reader = createReader(rules.reading, cut);
     this.#issues = new Issues(rules.severities);
+    this.#above = rules.above?.() ?? null;
     this.#run = new FamilyRun(rules, cut.continues);
     this.#person = new PersonHash(rules.matchingKey);
   }
@@ -78,7 +81,8 @@ class SegmentCollector implements Collector {
   work(): boolean {
     for (let rows = 0; rows < BATCH_ROWS; rows++) {
       if (!this.#reader.next(this.#row)) return false;
-      if (this.#row.fault === 'none') this.#take(this.#row);
+      const isContinued = this.#above !== null && this.#above.fill(this.#row);
+      if (this.#row.fault === 'none') this.#take(this.#row, isContinued);
       else this.#run.fault(this.#row.scope);
     }
     return true;
@@ -89,14 +93,14 @@ class SegmentCollector implements Collector {
     return this.#collected;
   }
 
-  #take(row: Row): void {
+  #take(row: Row, isContinued: boolean): void {
     const issues = this.#issues;
     const person = this.#draft(0);
     fillPerson(this.#rules, row, person, issues, null);
     const personValid = issues.errors === 0;
     issues.clear();
     const role = this.#run.roleOf(person);
-    const membership = this.#run.place(person, role);
+    const membership = this.#run.place(person, role, isContinued);
     if (membership === Membership.over) return;
     if (membership === Membership.begins) {
       this.#endRun();

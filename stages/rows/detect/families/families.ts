@@ -1,5 +1,6 @@
 import type { CommonReading } from '../../../../src/model/reading.ts';
 import { shortenToStem } from '../../family/stem.ts';
+import type { ContinuedRowFiller } from '../../above/continued-rows.ts';
 import { beginsFamily, Role, settledRole } from '../../family/role.ts';
 import { takeCell } from '../../map/cell.ts';
 import { FOLD } from '../../map/words.ts';
@@ -27,6 +28,16 @@ export function createFamilies(
   reading: Pick<CommonReading, 'linkage' | 'blank_relationship' | 'rows_of_coverages'>,
   columns: InspectedColumns,
   roles: RowRoles,
+  above: ContinuedRowFiller | null = null,
+): Families {
+  const families = familiesBy(reading, columns, roles);
+  return above === null ? families : new FilledFamilies(families, above);
+}
+
+function familiesBy(
+  reading: Pick<CommonReading, 'linkage' | 'blank_relationship' | 'rows_of_coverages'>,
+  columns: InspectedColumns,
+  roles: RowRoles,
 ): Families {
   switch (reading.linkage) {
     case 'none':
@@ -41,6 +52,40 @@ export function createFamilies(
 }
 
 const NO_FAMILIES: Families = { begins: () => true, fault: () => true, continues: null, cut: () => undefined, end: () => false };
+
+/** Families of rows that may go on with the one above: they are filled as the readers' are, and none begins a family. */
+class FilledFamilies implements Families {
+  readonly #families: Families;
+  readonly #above: ContinuedRowFiller;
+
+  constructor(families: Families, above: ContinuedRowFiller) {
+    this.#families = families;
+    this.#above = above;
+  }
+
+  get continues(): 'family' | 'orphans' | null {
+    return this.#families.continues;
+  }
+
+  begins(row: Row): boolean {
+    const isContinued = this.#above.fill(row);
+    return this.#families.begins(row) && !isContinued;
+  }
+
+  fault(): boolean {
+    this.#above.forget();
+    return this.#families.fault();
+  }
+
+  cut(): void {
+    this.#above.forget();
+    this.#families.cut();
+  }
+
+  end(): boolean {
+    return this.#families.end();
+  }
+}
 
 /** A subscriber row and what follows it. */
 class FollowingFamilies implements Families {

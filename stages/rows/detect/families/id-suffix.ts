@@ -48,30 +48,40 @@ const FIRSTS = [['0', '00', '000'], ['1', '01', '001'], ['e', 'ee', 'emp', 'm', 
 const MAX_PERSONS = 20;
 const MIN_FAMILIES = 2;
 /** So many rows show whether ids share anything. */
-const MAX_ROWS = 4000;
+const MAX_ROWS = 2000;
+/** Of which none has a number: ids of another form. */
+const MAX_BARE = 500;
 
 /** The columns and forms of which ids share a stem, a few each: a quick look, by hashes, as most files have none. */
-function sharingStems(headRows: HeadRows, ids: readonly number[]): { id: number; suffix: FamilySuffix }[] {
-  const looks = ids.flatMap((id) =>
-    SUFFIXES.map((suffix) => ({ id, suffix, stems: new Map<number, { last: number; ids: number }>(), isOpen: true })),
-  );
+function sharingStems(headRows: HeadRows, ids: readonly number[]): Pick<SuffixedIds, 'id' | 'suffix'>[] {
+  const looks = ids.flatMap((id) => SUFFIXES.map((suffix): Look => ({ id, suffix, stems: new Map(), hasNumbers: false, isOpen: true })));
   let rows = 0;
   headRows((row) => {
-    if (++rows > MAX_ROWS) return;
-    for (const look of looks) {
-      if (!look.isOpen || !takeCell(row, look.id, CELL, SLOT)) continue;
-      const [start, end] = [CELL.start[SLOT]!, CELL.end[SLOT]!];
-      const stem = stemEnd(row.bytes, start, end, look.suffix);
-      const [key, own] = [hashOf(row.bytes, start, stem), hashOf(row.bytes, stem, end)];
-      const seen = look.stems.get(key);
-      if (seen === undefined) look.stems.set(key, { last: own, ids: 1 });
-      else if (seen.last !== own) {
-        seen.last = own;
-        look.isOpen = ++seen.ids <= MAX_PERSONS;
-      }
-    }
+    if (++rows > MAX_ROWS || looks.every(({ isOpen }) => !isOpen)) return false;
+    for (const look of looks) if (look.isOpen && takeCell(row, look.id, CELL, SLOT)) take(look, row.bytes, rows);
+    return true;
   });
   return looks.filter(({ isOpen, stems }) => isOpen && [...stems.values()].filter((one) => one.ids > 1).length >= MIN_FAMILIES);
+}
+
+interface Look extends Pick<SuffixedIds, 'id' | 'suffix'> {
+  readonly stems: Map<number, { last: number; ids: number }>;
+  hasNumbers: boolean;
+  isOpen: boolean;
+}
+
+function take(look: Look, bytes: Uint8Array, rows: number): void {
+  const [start, end] = [CELL.start[SLOT]!, CELL.end[SLOT]!];
+  const stem = stemEnd(bytes, start, end, look.suffix);
+  look.hasNumbers ||= stem < end;
+  if (!look.hasNumbers && rows > MAX_BARE) look.isOpen = false;
+  const [key, own] = [hashOf(bytes, start, stem), hashOf(bytes, stem, end)];
+  const seen = look.stems.get(key);
+  if (seen === undefined) look.stems.set(key, { last: own, ids: 1 });
+  else if (seen.last !== own) {
+    seen.last = own;
+    look.isOpen &&= ++seen.ids <= MAX_PERSONS;
+  }
 }
 
 /** FNV-1a. */

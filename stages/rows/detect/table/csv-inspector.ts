@@ -26,14 +26,14 @@ class CsvInspector implements Inspector {
     this.#text = text;
     const { window } = this.#text;
     this.#layout = layout;
-    const { delimiter, quote, escape, columns, dataStart, recordsBefore, linkage, families, dates, floats, secondTable } = this.#layout;
+    const { delimiter, quote, escape, columns, dataStart, recordsBefore, linkage, habit, families, dates, floats, secondTable } = this.#layout;
     this.#dataStart = this.#text.sourceOf(dataStart);
     this.#scan = new RowScan({
       delimiter,
       quote,
       escape,
       columns,
-      linked: linkage !== 'none',
+      linked: linkage !== 'none' || habit.continued_rows !== undefined,
       families,
       dates,
       floats,

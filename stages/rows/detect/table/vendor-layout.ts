@@ -8,6 +8,9 @@ import { RepeatedHeader } from '../../read/repeated-header.ts';
 import { RowKind, rowKind } from '../../read/row-kind.ts';
 import type { RowTokenizer } from '../../read/row-tokenizer.ts';
 import { MAX_FIELDS, Row } from '../../row.ts';
+import { ContinuedRowFiller } from '../../above/continued-rows.ts';
+import { RowWriter } from '../../above/row-writer.ts';
+import { continuedRows } from '../above/continued-rows.ts';
 import { inspectedColumns } from '../columns.ts';
 import { DateOrders } from '../date-order.ts';
 import { createFamilies, type Families } from '../families/families.ts';
@@ -29,7 +32,7 @@ export interface VendorLayout {
   detection: Detection;
   linkage: CommonReading['linkage'];
   blankRelationship: CommonReading['blank_relationship'];
-  habit: SettledLinkage['habit'];
+  habit: SettledLinkage['habit'] & Pick<CommonReading, 'continued_rows'>;
   families: Families;
   dates: DateOrders;
   /** Columns of whole numbers that are written as floats. */
@@ -73,12 +76,17 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
   const headRows: HeadRows = (take) =>
     asWritten((row) => {
       dropFractions(row, floats);
-      take(row);
-      return true;
+      return take(row) !== false;
     });
   const config = withCoverageSets(vendor.config, { columns });
   if (standBeside(config, columns, headRows)) throw personsBeside();
-  const { linkage, blankRelationship, habit, inspected, roles } = yield* settleLinkage(headRows, config, inspectedColumns(config, columns));
+  const continued = continuedRows(config, columns, headRows, ROW_WRITER);
+  const filler = (): ContinuedRowFiller | null => (continued === null ? null : new ContinuedRowFiller(continued, columns.length, ROW_WRITER));
+  const { linkage, blankRelationship, habit, inspected, roles } = yield* settleLinkage(
+    filledRows(headRows, filler),
+    config,
+    inspectedColumns(config, columns),
+  );
   return {
     columns,
     dataStart,
@@ -86,11 +94,25 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
     detection,
     linkage,
     blankRelationship,
-    habit,
-    families: createFamilies({ linkage, blank_relationship: blankRelationship, ...habit }, inspected, roles),
+    habit: { ...habit, ...(continued === null ? {} : { continued_rows: continued }) },
+    families: createFamilies({ linkage, blank_relationship: blankRelationship, ...habit }, inspected, roles, filler()),
     dates: new DateOrders(inspected.ambiguousDates),
     secondTable,
     floats,
     personLists: personLists(vendor.config, columns, headRows),
+  };
+}
+
+/** Inspection looks at cells alone, whatever the format. */
+const ROW_WRITER = new RowWriter({ format: 'csv' });
+
+function filledRows(headRows: HeadRows, filler: () => ContinuedRowFiller | null): HeadRows {
+  if (filler() === null) return headRows;
+  return (take) => {
+    const above = filler();
+    headRows((row) => {
+      above?.fill(row);
+      return take(row);
+    });
   };
 }
