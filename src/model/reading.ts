@@ -59,6 +59,8 @@ const COMMON = {
   family_column: Type.Optional(Type.Integer({ minimum: -1 })),
   /** The column that names the family holds ids of persons: a person's number stands behind its last mark, or is so many digits at its end. */
   family_suffix: Type.Optional(FamilySuffix),
+  /** Columns (by index) of addresses, phones and e-mail in which rows say that they have what stands somewhere else (`Same as EE`). */
+  same_columns: Type.Optional(Places),
   /** Rows may go on with the one above, as the file's first rows show. */
   continued_rows: Type.Optional(ContinuedRows),
   /** Where order makes families: subscribers have a row for each coverage, directly behind each other, as the file's first rows show. */

@@ -12,6 +12,7 @@ import type { MappingOptions } from './field-step.ts';
 import type { CompiledFields, FieldAbout, Mapping, StepAbout } from './mapping.ts';
 import { benefitSets } from '../headers/benefit-columns.ts';
 import { asDependents } from '../headers/coverage-columns.ts';
+import { withoutSameWords } from './same-words.ts';
 import { initialOfFirst } from './initial-of-first.ts';
 import { listedBenefits, listsBenefits } from './listed-benefits.ts';
 import { lastOfWhole } from './last-of-whole.ts';
@@ -74,6 +75,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       ...(names ? [names, ...initialOfFirst(person, reading.columns)] : []),
       ...(cityLine === null ? [] : [cityLine.step]),
       ...(wholeAddress === null ? [] : [splitWholeAddress()]),
+      ...(reading.same_columns === undefined ? [] : [withoutSameWords(reading.same_columns)]),
       ...(options.format === 'edi_834' ? [checkX12Codes((name) => columns.of([name], null)[0] ?? -1)] : []),
     ],
     dropInferred: dropForeign(person.columns, reading.columns, family, false),

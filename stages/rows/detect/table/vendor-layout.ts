@@ -11,6 +11,7 @@ import { MAX_FIELDS, Row } from '../../row.ts';
 import { ContinuedRowFiller } from '../../above/continued-rows.ts';
 import { RowWriter } from '../../above/row-writer.ts';
 import { continuedRows } from '../above/continued-rows.ts';
+import { sameColumns } from '../above/same-columns.ts';
 import { inspectedColumns } from '../columns.ts';
 import { DateOrders } from '../date-order.ts';
 import { createFamilies, type Families } from '../families/families.ts';
@@ -32,7 +33,7 @@ export interface VendorLayout {
   detection: Detection;
   linkage: CommonReading['linkage'];
   blankRelationship: CommonReading['blank_relationship'];
-  habit: SettledLinkage['habit'] & Pick<CommonReading, 'continued_rows'>;
+  habit: SettledLinkage['habit'] & Pick<CommonReading, 'continued_rows' | 'same_columns'>;
   families: Families;
   dates: DateOrders;
   /** Columns of whole numbers that are written as floats. */
@@ -81,6 +82,7 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
   const config = withCoverageSets(vendor.config, { columns });
   if (standBeside(config, columns, headRows)) throw personsBeside();
   const continued = continuedRows(config, columns, headRows, ROW_WRITER);
+  const same = sameColumns(config, columns, headRows);
   const filler = (): ContinuedRowFiller | null => (continued === null ? null : new ContinuedRowFiller(continued, columns.length, ROW_WRITER));
   const { linkage, blankRelationship, habit, inspected, roles } = yield* settleLinkage(
     filledRows(headRows, filler),
@@ -94,7 +96,7 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
     detection,
     linkage,
     blankRelationship,
-    habit: { ...habit, ...(continued === null ? {} : { continued_rows: continued }) },
+    habit: { ...habit, ...(continued === null ? {} : { continued_rows: continued }), ...(same.length === 0 ? {} : { same_columns: same }) },
     families: createFamilies({ linkage, blank_relationship: blankRelationship, ...habit }, inspected, roles, filler()),
     dates: new DateOrders(inspected.ambiguousDates),
     secondTable,
