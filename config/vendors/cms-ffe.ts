@@ -19,7 +19,7 @@ export const cmsFfe: VendorConfig = {
   },
   dialect: { date_formats: ['YYYYMMDD', 'YYYY-MM-DD'], open_end_dates: [], file_kind: 'unknown', termination_is_first_day_not_covered: false },
   mapping: {
-    fields: { ...omit(MEMBER_834, 'group_id'), member_id: { from: ['REF*17', 'REF*0F'] } },
+    fields: { ...MEMBER_834, member_id: { from: ['REF*17', 'REF*0F'] } },
     linkage: { family_id: ['REF*0F', 'REF*1L'], following: true },
     coverages: { kind: 'loops', fields: { ...COVERAGE_834, 'coverage.plan_id': { from: ['HD/REF*CE#{n}', 'HD04#{n}'] } } },
     dependent_columns: null,
@@ -27,8 +27,3 @@ export const cmsFfe: VendorConfig = {
   validation: { required: ['last_name', 'first_name'], identifiers: ['member_id', 'ssn', 'family_id'], errors: [] },
   source: 'CMS Standard Companion Guide Transaction Information, 834 (005010X220A1) for the FFE, version 7.2, sections 6.8.1 and 6.8.2',
 };
-
-function omit<T extends object, K extends keyof T>(object: T, key: K): Omit<T, K> {
-  const { [key]: _left, ...rest } = object;
-  return rest;
-}

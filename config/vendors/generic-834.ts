@@ -16,7 +16,6 @@ export const MEMBER_834: FieldMappings = {
   'address.city': { from: ['N401'] },
   'address.state': { from: ['N402'] },
   'address.zip': { from: ['N403'] },
-  group_id: { from: ['REF*1L', 'HEADER/REF*38'] },
   hire_date: { from: ['DTP*336', 'DTP*383', 'DTP*394'] },
   relationship: { from: ['INS02'] },
 };
@@ -33,6 +32,9 @@ export const COVERAGE_834: FieldMappings = {
   action: { from: ['HD01#{n}', 'INS03'] },
 };
 
+/** Whose group a coverage is of: not all that a member has need have one, and most senders say it once for all. */
+const GROUP_834: FieldMappings = { group_id: { from: ['HD/REF*1L#{n}', 'REF*1L', 'HEADER/REF*38'] } };
+
 /** Takes every 834 that no other vendor does. */
 export const generic834: VendorConfig = {
   language: CONFIG_LANGUAGE,
@@ -44,7 +46,7 @@ export const generic834: VendorConfig = {
   mapping: {
     fields: MEMBER_834,
     linkage: { family_id: ['REF*0F', 'REF*SY', 'NM109*34', 'NM109*ZZ', 'NM109*MI', 'REF*23', 'REF*1L'], following: true },
-    coverages: { kind: 'loops', fields: COVERAGE_834 },
+    coverages: { kind: 'loops', fields: { ...COVERAGE_834, ...GROUP_834 } },
     dependent_columns: null,
   },
   validation: { required: ['last_name', 'first_name'], identifiers: ['member_id', 'employee_id', 'ssn', 'family_id'], errors: [] },

@@ -57,7 +57,7 @@ export const Coverages = Type.Union([
     {
       additionalProperties: false,
       description:
-        'EDI 834: a coverage for each HD loop. `{n}` in a name stands for the number of the loop (`HD04#{n}`, `HD/REF*CE#{n}`); names without it are those of the member, and stand where the loop has none of its own. A member without HD loops is a record whose coverage is null.',
+        'EDI 834: a coverage for each HD loop. `{n}` in a name stands for the number of the loop (`HD04#{n}`, `HD/REF*CE#{n}`); names without it are those of the member, and stand where the loop has none of its own. Beside the fields of a coverage, `group_id` may stand here. A member without HD loops is a record whose coverage is null.',
     },
   ),
   Type.Object(

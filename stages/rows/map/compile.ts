@@ -98,6 +98,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     idsOfCoverages:
       coverages.mapped.has('member_id') ||
       dependents.list.some(({ coverages: own }) => own.some(({ about: of }) => of.some(({ field }) => field === 'member_id'))),
+    groupsOfCoverages: coverages.mapped.has('group_id'),
     about,
   };
 }

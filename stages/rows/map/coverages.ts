@@ -90,11 +90,11 @@ export function compileCoverages(
       break;
     }
     case 'loops': {
-      const outside = compile(coverages.fields, isCoverage);
+      const outside = compile(coverages.fields, isOfLoop);
       const shared = new Set(outside.columns.map(({ at }) => at));
       for (const field of outside.mapped) mapped.add(field);
       for (let n = 1; n <= MAX_COVERAGES; n++) {
-        const own = compile(coverages.fields, isCoverage, n);
+        const own = compile(coverages.fields, isOfLoop, n);
         const presentBy = [...new Set(own.columns.map(({ at }) => at))].filter((at) => !shared.has(at)).toSorted((a, b) => a - b);
         if (presentBy.length === 0) break;
         for (const field of own.mapped) mapped.add(field);
@@ -106,7 +106,7 @@ export function compileCoverages(
         }
       }
       // A member without any says nothing of a coverage, whatever dates of its own it has; only what is done with it is known.
-      return { list, without: compile(coverages.fields, (field) => field === 'action').steps, mapped };
+      return { list, without: compile(coverages.fields, (field) => field === 'action' || field === 'group_id').steps, mapped };
     }
     default:
       return coverages satisfies never;
@@ -297,4 +297,9 @@ function electionsOf(headers: readonly string[], prefix: string): ElectionColumn
 /** Whether a field belongs to a coverage and not to the person. */
 export function isCoverage(field: Field): boolean {
   return field.startsWith('coverage.') || field === 'action';
+}
+
+/** What an HD loop of an 834 may say: of a coverage, and whose group it is of. */
+export function isOfLoop(field: Field): boolean {
+  return isCoverage(field) || field === 'group_id';
 }

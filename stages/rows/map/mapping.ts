@@ -35,6 +35,8 @@ export interface Mapping {
   readonly worked: ReadonlySet<Field>;
   /** Whether a coverage may say the member's id. */
   readonly idsOfCoverages: boolean;
+  /** Whether it is a coverage that says the group, and not its person. */
+  readonly groupsOfCoverages: boolean;
   /** What the steps do, in words, for whoever explains a record: in the order in which they run. */
   readonly about: readonly StepAbout[];
 }

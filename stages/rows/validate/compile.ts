@@ -39,8 +39,10 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
   const { required, identifiers } = config.validation;
   const { mapped, mappedInDependents } = mapping;
   const rules = config.validation.rules ?? [];
-  const isText = (field: Field): boolean => isCoverageText(field) || (field === 'member_id' && mapping.idsOfCoverages);
-  const own = compileRecordRules(rules, options.submittedOn);
+  const isGroup = (field: Field): boolean => field === 'group_id' && mapping.groupsOfCoverages;
+  const isOfPerson = (field: Field): boolean => !isOfCoverage(field) && !isGroup(field);
+  const isText = (field: Field): boolean => isCoverageText(field) || (field === 'member_id' && mapping.idsOfCoverages) || isGroup(field);
+  const own = compileRecordRules(rules, options.submittedOn).map((rule) => ({ ...rule, ofCoverage: rule.ofCoverage || rule.fields.some(isGroup) }));
   const inDependents = own.filter(({ fields }) => fields.every((field) => mappedInDependents.has(field)));
   const person = (fields: ReadonlySet<Field>, kept: readonly RecordRule[]): Check[] => [
     ...(fields.has('ssn') ? [plausibleSsn()] : []),
@@ -79,8 +81,8 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
   };
 }
 
-function isOfPerson(field: Field): boolean {
-  return !field.startsWith('coverage.') && field !== 'action';
+function isOfCoverage(field: Field): boolean {
+  return field.startsWith('coverage.') || field === 'action';
 }
 
 function isCoverageText(field: Field): boolean {

@@ -6,7 +6,7 @@ import { VendorConfig, type BenefitColumns, type DependentColumns, type FieldMap
 import { headersOfVendor } from '../detect/header/known-headers.ts';
 import { PLACEHOLDER } from '../headers/benefit-keys.ts';
 import { headerKey, templateKey } from '../headers/header.ts';
-import { isCoverage } from '../map/coverages.ts';
+import { isCoverage, isOfLoop } from '../map/coverages.ts';
 import { patternFault } from '../pattern/pattern.ts';
 import { parsePlace } from '../read/x12/places.ts';
 import { compileRules } from '../rules.ts';
@@ -115,7 +115,7 @@ function loopFaults(fields: FieldMappings, dateFormats: VendorConfig['dialect'][
   const isNumbered = FIELDS.some((field) => fields[field]?.from?.some((name) => name.includes('{n}')));
   return [
     ...(isNumbered ? [] : [{ path, message: 'no name holds {n}, which stands for the number of the HD loop' }]),
-    ...fieldFaults(fields, { path, dateFormats, numbered: true, refused: notOfCoverage }),
+    ...fieldFaults(fields, { path, dateFormats, numbered: true, refused: notOfLoop }),
   ];
 }
 
@@ -170,6 +170,10 @@ function placeFaults({ file_formats, mapping }: VendorConfig): Fault[] {
 
 function notOfCoverage(field: Field): string | null {
   return isCoverage(field) ? null : 'is no field of a coverage; it belongs to /mapping/fields';
+}
+
+function notOfLoop(field: Field): string | null {
+  return isOfLoop(field) ? null : notOfCoverage(field);
 }
 
 /** What would never be found, or could mean two dependents. */

@@ -182,7 +182,7 @@ describe('a member', () => {
   });
 
   test('has its REF bound by qualifier, and none taken for another that is missing', () => {
-    const file = normalize834(edi([[...ANN, 'REF*17*CATEGORY', 'REF*ZZ*X', 'REF*3H*CASE', ...HLT, 'REF*1L*POLICY', 'REF*17*C']]));
+    const file = normalize834(edi([[...ANN, 'REF*17*CATEGORY', 'REF*ZZ*X', 'REF*3H*CASE', ...HLT, 'REF*X9*POLICY', 'REF*17*C', 'REF*ZZ*Z']]));
     expect(file.records).toMatchObject([{ member_id: 'F1', group_id: null, employee_id: null }]);
   });
 

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { builtIn } from '../normalized.ts';
+import { DEN, edi, entries, HLT, member, normalize834 } from './x12-file.ts';
+
+const ANN = member('F1', '18', 'Ann');
+const withGroup = (group: string, ...more: string[]): string[] => [...ANN.slice(0, 2), `REF*1L*${group}`, ...ANN.slice(2), ...more];
+const groups = (segments: string[], options = {}) =>
+  normalize834(edi([segments], { header: ['REF*38*MASTER'] }), options).records.map((one) => one.group_id);
+
+describe.each([false, true])('the group of a coverage (without the kernel: %s)', (withoutKernel) => {
+  test('is the one that stands in its own loop, and no other coverage has it', () => {
+    expect(groups([...ANN, ...HLT, 'REF*1L*H', ...DEN, 'REF*1L*D', 'HD*021**VIS*V*FAM'], { withoutKernel })).toEqual(['H', 'D', 'MASTER']);
+  });
+
+  test("is the member's where its loop states none, also where another coverage states one", () => {
+    expect(groups(withGroup('OWN', ...HLT, 'REF*1L*H', ...DEN), { withoutKernel })).toEqual(['H', 'OWN']);
+  });
+
+  test('is that of a member without any coverage, too', () => {
+    expect(groups(withGroup('OWN'), { withoutKernel })).toEqual(['OWN']);
+    expect(groups(ANN, { withoutKernel })).toEqual(['MASTER']);
+  });
+
+  test('becomes a token where it is an SSN', () => {
+    const file = normalize834(edi([[...ANN, 'REF*SY*078639265', ...HLT, 'REF*1L*078639265']]), { withoutKernel });
+    expect(file.records).toMatchObject([{ ssn: '***-**-9265', group_id: expect.stringMatching(/^tok_/) }]);
+  });
+});
+
+test('is the policy of an exchange, and no group, where the exchange says so', () => {
+  expect(groups([...ANN, ...HLT, 'REF*1L*POLICY'], { vendor: builtIn('CMS FFE') })).toEqual([null]);
+});
+
+test('may be required: of the coverage, not of its member', () => {
+  const generic = builtIn('Generic 834');
+  const vendor = { ...generic, validation: { ...generic.validation, required: [...generic.validation.required, 'group_id' as const] } };
+  const file = normalize834(edi([[...ANN, ...HLT, 'REF*1L*H', ...DEN]]), { vendor });
+  expect(file.records).toMatchObject([{ group_id: 'H' }]);
+  expect(entries(file)).toEqual(['1 error required REF02 (1L) of HD 2']);
+});
