@@ -15,6 +15,9 @@ import { compileSuggestions, type Suggest } from './validate/suggested-fix.ts';
 const TOO_MANY = 'too_many_errors';
 const INVALID_DATE = codeOf('invalid_date');
 const X12_DATE: EntryTexts = { message: 'A date must be CCYYMMDD' };
+const DUPLICATE = codeOf('duplicate_member');
+/** Of two rows it is said when the whole file is read. */
+const TWICE: EntryTexts = { message: 'The same coverage stands in this row twice' };
 const SEVERAL_SUBSCRIBERS = codeOf('several_subscribers');
 const FAMILY = slotOf('family_id');
 const FIRST_NAME = slotOf('first_name');
@@ -126,7 +129,7 @@ export class RowReport {
   }
 
   #add(at: number, record: Record | null, found: Finding, original: string | null, ssns: readonly number[], isAgain = false): boolean {
-    const { code, slot, source, texts = this.#isX12 && code === INVALID_DATE ? X12_DATE : null } = found;
+    const { code, slot, source, texts = this.#isX12 && code === INVALID_DATE ? X12_DATE : code === DUPLICATE ? TWICE : null } = found;
     const row = this.#number[at]!;
     if (this.#rules.silent[code] === 1 && found.rule === NO_RULE) return false;
     const rule = found.rule === NO_RULE ? null : this.#rules.checks.rules[found.rule]!;

@@ -1,6 +1,7 @@
 import { compileWork, type Work } from './kernel/work.ts';
 import type { Program } from './kernel/program.ts';
 import type { CoverageMapping, CoveredPersons, DependentMapping, Mapping } from './map/mapping.ts';
+import type { BesideLoops } from './map/x12/beside.ts';
 import type { Checks } from './validate/compile.ts';
 
 /** What is done with the rows of a file, part by part. */
@@ -15,6 +16,8 @@ export interface RowWork {
   readonly covered: CoveredPersons | null;
   readonly idsOfCoverages: boolean;
   readonly listed: Mapping['listed'];
+  /** Of an 834: what the coverages of a row say against each other. */
+  readonly beside: BesideLoops | null;
 }
 
 export interface CoverageWork extends Pick<CoverageMapping, 'presentBy' | 'impliedBy' | 'isSaid' | 'isWaived'> {
@@ -35,7 +38,7 @@ export function isWide({ dependents, coverages }: Mapping): boolean {
   return dependents.length > 0 || coverages[0]?.presentBy !== null;
 }
 
-export function compileRowWork(mapping: Mapping, checks: Checks, program: Program): RowWork {
+export function compileRowWork(mapping: Mapping, checks: Checks, program: Program, beside: BesideLoops | null): RowWork {
   const [onlyCoverage] = mapping.coverages;
   // The kernel is told of that which its rows call for.
   const [ofWhole, ofParts] = isWide(mapping) ? [null, program] : [program, null];
@@ -59,5 +62,6 @@ export function compileRowWork(mapping: Mapping, checks: Checks, program: Progra
     covered: mapping.covered,
     idsOfCoverages: mapping.idsOfCoverages,
     listed: mapping.listed,
+    beside,
   };
 }

@@ -16,6 +16,7 @@ import { pathText } from './read/json/path-tree.ts';
 import { bytesStand, formatOf } from './read/reader.ts';
 import { placeSource } from './read/x12/places.ts';
 import { slotOf, type Record } from './record.ts';
+import { besideLoops } from './map/x12/beside.ts';
 import { compileRowWork, isWide, type RowWork } from './row-work.ts';
 import { compileRecordWriter, type RecordWriter } from './serialize/record-json.ts';
 import { compileChecks, type Checks } from './validate/compile.ts';
@@ -111,7 +112,9 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
   const written = new Set<Field>([...mapping.mapped, ...mapping.mappedInDependents, ...named, 'relationship']);
   const drop = mapping.dropInferred;
   const program = new Program();
-  const work = compileRowWork(mapping, checks, program);
+  const sayDuplicates = config.validation.duplicates !== 'off';
+  const beside = config.mapping.coverages.kind === 'loops' ? besideLoops(reading.columns, sayDuplicates) : null;
+  const work = compileRowWork(mapping, checks, program, beside);
   if (reading.format === 'fixed_width') program.lines(reading);
   const write = compileRecordWriter(written, written, program);
   return {
@@ -127,7 +130,7 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
     lookups: lookupsOf(config),
     severities: severitiesOf(config.validation, options.file_kind),
     silent: silentCodes(config.validation),
-    whole: { sayDuplicates: config.validation.duplicates !== 'off', maxErrorRate: config.validation.max_error_rate ?? null },
+    whole: { sayDuplicates, maxErrorRate: config.validation.max_error_rate ?? null },
     identifiers: config.validation.identifiers.map(slotOf),
     familyRules: compileFamilyRules(config.validation.rules ?? []),
     write,

@@ -67,7 +67,7 @@ export function fillPerson(rules: Rules, row: Row, record: Record, issues: Issue
  * without any coverage makes one record. False where the family became too large.
  */
 export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, personValid: boolean, issues: Issues, sink: RecordSink): boolean {
-  const { coverages, without, dependents, idsOfCoverages, listed: listedIn } = rules.work;
+  const { coverages, without, dependents, idsOfCoverages, listed: listedIn, beside } = rules.work;
   const own = idsOfCoverages ? memberOf(person) : null;
   const { kernel } = sink;
   const covered = coveredOf(rules.work, row);
@@ -75,6 +75,7 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
   const byHint = role === Role.dependent && impliesOne(row, coverages);
   let stated = 0;
   let coverageOfRow = person;
+  let above: Record[] | null = null;
   for (let at = 0; at < coverages.length; at++) {
     const coverage = coverages[at]!;
     if (!(byHint ? isImplied(row, coverage) : isStated(row, coverage))) continue;
@@ -83,6 +84,9 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     if (record !== person) copyPerson(person, record, own);
     emptyCoverage(record);
     work(coverage.work, row, record, issues, kernel);
+    if (beside !== null && stated === 1) beside.againstMember(row, record, issues);
+    else if (beside !== null) beside.amongLoops(row, record, (above ??= [coverageOfRow]), issues);
+    above?.push(record);
     coverageOfRow = record;
     if (covered !== null) {
       const stranger = covered.strangerIn(at);

@@ -41,4 +41,18 @@ export const MEMBER_CODES = {
     cause: 'A member is named by NM1*IL (or NM1*74 where the name is corrected) behind its INS. Other codes are those of other persons.',
     remedy: "Write IL in NM101 of each member's own name, and each NM1 behind the INS that it belongs to.",
   },
+  actions_differ: {
+    severity: 'warning',
+    message: 'The member is ended (INS03 024), and the coverage is added (HD01)',
+    cause:
+      'INS03 024 ends all coverages of a member, and each HD01 of it adds or reinstates one, without a day on which it ends. The coverage is read as its HD says.',
+    remedy: 'Send 024 in HD01 of what ends, with the day in DTP*349, or in INS03 what is done with the member.',
+  },
+  ssn_differs: {
+    severity: 'warning',
+    message: 'The SSN in the place of the id is another one than that of the subscriber, by a digit or two',
+    cause:
+      'In this file the id of subscribers (REF*0F, mostly) is their SSN. Here NM109 (or REF*SY) states nearly the same number: one of the two is mistyped.',
+    remedy: 'Compare both numbers with the source.',
+  },
 } as const satisfies Record<string, RowErrorCode>;

@@ -12,10 +12,11 @@ import {
 } from '../headers/coverage-columns.ts';
 import type { Columns } from './columns.ts';
 import { nameStep, personColumns } from './compile-person.ts';
-import { coverageOf, coverageOfDependent, isCoverage, saidBy, type CompiledCoverages, type CompileFields } from './coverages.ts';
+import { coverageOf, coverageOfDependent, saidBy } from './coverages.ts';
+import { isCoverage } from './is-coverage.ts';
 import { dependentElections } from './dependent-election.ts';
 import { lastOfWhole } from './last-of-whole.ts';
-import type { CompiledFields, DependentMapping, FieldAbout, PersonColumns, StepAbout } from './mapping.ts';
+import type { CompiledCoverages, CompiledFields, CompileFields, DependentMapping, FieldAbout, PersonColumns, StepAbout } from './mapping.ts';
 import type { NameOrder } from './name.ts';
 
 /** What of a file says which dependents its rows have. */

@@ -7,7 +7,8 @@ import { columnsOf } from './columns.ts';
 import { compileFields, emptied } from './compile-fields.ts';
 import { compileDependents } from './compile-dependents.ts';
 import { nameStep, personColumns, withNames } from './compile-person.ts';
-import { compileCoverages, isCoverage } from './coverages.ts';
+import { compileCoverages } from './coverages.ts';
+import { isCoverage } from './is-coverage.ts';
 import type { MappingOptions } from './field-step.ts';
 import type { CompiledFields, FieldAbout, Mapping, StepAbout } from './mapping.ts';
 import { benefitSets } from '../headers/benefit-columns.ts';
@@ -26,6 +27,7 @@ import { withTransactionDay } from './transaction-day.ts';
 import { Text } from './transform/text.ts';
 import { splitWholeAddress } from './whole-address.ts';
 import { unstatedRelationship } from './unstated-relationship.ts';
+import { ssnSlip } from './x12/ssn-slip.ts';
 import { checkX12Codes } from './x12/steps.ts';
 
 /** Compiles a vendor's mapping for a file with these columns. */
@@ -77,6 +79,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       ...(wholeAddress === null ? [] : [splitWholeAddress()]),
       ...(reading.same_columns === undefined ? [] : [withoutSameWords(reading.same_columns)]),
       ...(options.format === 'edi_834' ? [checkX12Codes((name) => columns.of([name], null)[0] ?? -1)] : []),
+      ...(options.format === 'edi_834' && (reading.ssn_columns ?? []).length > 0 ? [ssnSlip(reading.ssn_columns ?? [])] : []),
     ],
     dropInferred: dropForeign(person.columns, reading.columns, family, false),
     coverages: coverages.list,

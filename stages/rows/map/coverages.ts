@@ -1,4 +1,3 @@
-import { MAX_COVERAGES } from '../../../src/model/bounds.ts';
 import type { Field } from '../../../src/model/record.ts';
 import { GENERIC_NAME, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import type { BenefitSet, BenefitSets } from '../headers/benefit-columns.ts';
@@ -13,26 +12,18 @@ import { emptied } from './compile-fields.ts';
 import { mapEnded, mapInactive } from './ended.ts';
 import { columnOfNo, mapDeclined, mapElection, mapNoPlan, declinedIn, waiverIn } from './election.ts';
 import { bareStatuses, electionColumns, isAmountColumn, waiverColumns, type ElectionColumns } from './election-columns.ts';
-import type { CompiledFields, CoverageMapping } from './mapping.ts';
+import type { CompiledCoverages, CompiledFields, CompileFields, CoverageMapping } from './mapping.ts';
 import { planColumn } from './plan-column.ts';
+import { isCoverage } from './is-coverage.ts';
 import { planOfBenefit } from './plan-of-benefit.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { WAIVED } from './waiver.ts';
 import { mapWaiverReason, waiverReasons } from './waiver-reason.ts';
 import type { WordTable } from './words.ts';
-
-/** Compiles some fields of a config; `n` is the number of a dependent. */
-export type CompileFields = (fields: FieldMappings, only: (field: Field) => boolean, n?: number | null) => CompiledFields;
+import { compileLoops } from './x12/loops.ts';
 
 const TIER = 'coverage.coverage_type';
 const PLAN = 'coverage.plan_id' as const;
-
-/** The steps of each coverage that a row can state, those of a row that states none, and the fields that they fill. */
-export interface CompiledCoverages {
-  list: CoverageMapping[];
-  without: readonly MapStep[];
-  mapped: Set<Field>;
-}
 
 /** `inElements` says that sets of coverage columns are the elements of a list in the file. */
 export function compileCoverages(
@@ -89,25 +80,8 @@ export function compileCoverages(
       mapped.add(PLAN).add(TIER);
       break;
     }
-    case 'loops': {
-      const outside = compile(coverages.fields, isOfLoop);
-      const shared = new Set(outside.columns.map(({ at }) => at));
-      for (const field of outside.mapped) mapped.add(field);
-      for (let n = 1; n <= MAX_COVERAGES; n++) {
-        const own = compile(coverages.fields, isOfLoop, n);
-        const presentBy = [...new Set(own.columns.map(({ at }) => at))].filter((at) => !shared.has(at)).toSorted((a, b) => a - b);
-        if (presentBy.length === 0) break;
-        for (const field of own.mapped) mapped.add(field);
-        if (needsPlan || !own.mapped.has(PLAN)) list.push({ steps: own.steps, presentBy, about: own.about });
-        else {
-          const tier = own.mapped.has(TIER) ? [] : [emptied(slotOf(TIER))];
-          list.push({ steps: [...tier, ...own.steps, mapNoPlan], presentBy, about: [...own.about, saidBy(TIER, placesOf(own, PLAN))] });
-          mapped.add(TIER);
-        }
-      }
-      // A member without any says nothing of a coverage, whatever dates of its own it has; only what is done with it is known.
-      return { list, without: compile(coverages.fields, (field) => field === 'action' || field === 'group_id').steps, mapped };
-    }
+    case 'loops':
+      return compileLoops(coverages.fields, mapped, compile, needsPlan);
     default:
       return coverages satisfies never;
   }
@@ -295,11 +269,3 @@ function electionsOf(headers: readonly string[], prefix: string): ElectionColumn
 }
 
 /** Whether a field belongs to a coverage and not to the person. */
-export function isCoverage(field: Field): boolean {
-  return field.startsWith('coverage.') || field === 'action';
-}
-
-/** What an HD loop of an 834 may say: of a coverage, and whose group it is of. */
-export function isOfLoop(field: Field): boolean {
-  return isCoverage(field) || field === 'group_id';
-}

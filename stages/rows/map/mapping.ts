@@ -1,4 +1,5 @@
 import type { Field } from '../../../src/model/record.ts';
+import type { FieldMappings } from '../../../src/model/vendor-config.ts';
 import type { Row } from '../row.ts';
 import type { DependentElection } from './dependent-election.ts';
 import type { ListedBenefits } from './listed-benefits.ts';
@@ -127,3 +128,12 @@ export interface CompiledFields {
 
 /** What is known of a step before it is known whose it is. */
 export type FieldAbout = Omit<StepAbout, 'of' | 'n'>;
+
+export type CompileFields = (fields: FieldMappings, only: (field: Field) => boolean, n?: number | null) => CompiledFields;
+
+/** The steps of each coverage that a row can state, those of a row that states none, and the fields that they fill. */
+export interface CompiledCoverages {
+  list: CoverageMapping[];
+  without: readonly MapStep[];
+  mapped: Set<Field>;
+}

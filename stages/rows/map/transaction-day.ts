@@ -2,7 +2,8 @@ import { ACTIONS } from '../../../src/model/record.ts';
 import { Kind, slotOf } from '../record.ts';
 import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
-import { saidBy, type CompiledCoverages } from './coverages.ts';
+import { saidBy } from './coverages.ts';
+import type { CompiledCoverages } from './mapping.ts';
 import type { MapStep } from './step.ts';
 
 const [ACTION, EFFECTIVE, TERMINATION] = [slotOf('action'), slotOf('coverage.effective_date'), slotOf('coverage.termination_date')];

@@ -3,7 +3,9 @@ import type { FieldMapping } from '../../../../src/model/vendor-config.ts';
 import { slotOf } from '../../record.ts';
 import type { Columns } from '../columns.ts';
 import type { MapStep } from '../step.ts';
-import { mapX12Code, mapX12MemberId, mapX12Relationship, x12Termination } from './steps.ts';
+import type { CompiledFields } from '../mapping.ts';
+import { X12_CHECKED } from './codes.ts';
+import { mapX12Code, mapX12MemberId, mapX12Relationship, onlyEnded, x12Termination } from './steps.ts';
 
 interface X12Field {
   field: Field;
@@ -21,7 +23,11 @@ interface X12Field {
 export function x12Step({ field, mapping, columns, constant, places, step }: X12Field): MapStep {
   const ins01 = places.indexOf('INS01');
   if (field === 'relationship') return mapX12Relationship(ins01, columns, slotOf(field), mapping.lookup ?? {});
-  if (isCodedField(field) && constant === null) return mapX12Code(columns, slotOf(field), field, mapping.lookup ?? {});
+  if (isCodedField(field) && constant === null) {
+    // What is not in its list there is said of the row.
+    const checked = columns.filter((at) => Object.hasOwn(X12_CHECKED, places[at]!));
+    return mapX12Code(columns, slotOf(field), field, mapping.lookup ?? {}, checked);
+  }
   if (field !== 'member_id') return step(columns);
   return mapX12MemberId(columns, { ins01, subscriber: places.indexOf('REF*0F'), personCode: places.indexOf('REF*23') }, step);
 }
@@ -34,6 +40,14 @@ export function endedCoverage(columns: Columns, n: number | null, step: (columns
   return n === null
     ? x12Termination(step([...eligibility, ...maintenance]), ends, eligibility, null)
     : x12Termination(step([...columns.of(['HD/DTP*303#{n}'], n), ...eligibility, ...maintenance]), ends, [], columns.headers.map(isOfCoverage));
+}
+
+/**
+ * The steps of a member without any HD loop, who says nothing of a coverage, whatever dates of its own it has; only what is done
+ * with it is known, and of a dependent who is ended, when.
+ */
+export function withoutLoops({ steps, mapped }: CompiledFields): readonly MapStep[] {
+  return mapped.has('coverage.termination_date') ? [...steps, onlyEnded] : steps;
 }
 
 /** Dates of a benefit, which say when it begins and ends; those of its maintenance and of the member's eligibility do not. */

@@ -15,6 +15,8 @@ const { absent: ABSENT_KIND, code: CODE_KIND, date: DATE_KIND, text: TEXT_KIND }
 
 const EFFECTIVE = slotOf('coverage.effective_date');
 const TERMINATION = slotOf('coverage.termination_date');
+const ACTION = slotOf('action');
+const RELATIONSHIP = slotOf('relationship');
 
 /** No value comes from there, as one that is missing does from -1. */
 const NO_COLUMN = -2;
@@ -29,9 +31,15 @@ const TERMINATE = ACTIONS.indexOf('terminate');
 
 /**
  * A coded element: the vendor's own codes first, then the standard's. Words are no codes here; only what a benefit is commonly called
- * (LIF, ADD) is read as that, with a warning, because the standard has no code for some.
+ * (LIF, ADD) is read as that, with a warning, because the standard has no code for some. Of `checked` columns another step says what is unknown.
  */
-export function mapX12Code(columns: readonly number[], slot: number, field: CodedField, lookup: Readonly<{ [word: string]: string }>): MapStep {
+export function mapX12Code(
+  columns: readonly number[],
+  slot: number,
+  field: CodedField,
+  lookup: Readonly<{ [word: string]: string }>,
+  checked: readonly number[],
+): MapStep {
   const table = tableOf(field, lookup);
   const other = codeIndexes(field, { other: 'other' })[0]![1];
   const unknown = codeOf('unknown_code');
@@ -40,7 +48,7 @@ export function mapX12Code(columns: readonly number[], slot: number, field: Code
     if (!takeSpan(row, columns, record, slot)) return;
     const [start, end] = [record.start[slot]!, record.end[slot]!];
     const found = table.find(row.bytes, start, end);
-    if (found === NO_CODE) issues.note(unknown, slot);
+    if (found === NO_CODE && !checked.includes(record.source[slot]!)) issues.note(unknown, slot);
     const word = found !== NO_CODE || words === null || end - start < MIN_WORD_BYTES ? -1 : words.find(row.bytes, start, end);
     const value = found !== NO_CODE ? found : word < 0 ? other : word;
     record.kind[slot] = value < 0 ? ABSENT_KIND : CODE_KIND;
@@ -175,6 +183,15 @@ export function x12Termination(step: MapStep, ends: readonly number[], proper: r
     if (isOwn !== null) dropForeignDate(record, issues, isOwn);
   });
 }
+
+/** Of a member without any HD only a dependent who is ended has an end: it is all that there is to say of its coverages. */
+export const onlyEnded: MapStep = (_row, record, issues) => {
+  const isDependent = record.kind[RELATIONSHIP] === CODE_KIND && record.value[RELATIONSHIP] !== SELF;
+  if (isDependent && record.kind[ACTION] === CODE_KIND && record.value[ACTION] === TERMINATE) return;
+  record.kind[TERMINATION] = ABSENT_KIND;
+  record.source[TERMINATION] = -1;
+  issues.dropSlot(TERMINATION);
+};
 
 /** A date of the member that lies on the wrong side of the coverage's own is of another span: it stands for none of its dates. */
 function dropForeignDate(record: Record, issues: Issues, isOwn: readonly boolean[]): void {

@@ -75,7 +75,7 @@ describe.each(WAYS)('a member name, %s,', (_, shape, options) => {
     ['is corrected behind it', ['NM1*IL*1*Row*Jon', 'NM1*74*1*Roe*John']],
     ['has a middle name the second time', ['NM1*IL*1*Roe*John', 'NM1*IL*1*Roe*John A']],
     ['is an initial the second time', ['NM1*IL*1*Roe*John', ...HLT, 'NM1*IL*1*Roe*J', ...DEN]],
-    ['is that of the insured of another policy', ['NM1*IL*1*Roe*John', ...HLT, 'COB*P*OTHER1*1', 'NM1*IL*1*Doe*Mary****MI*OTH1', ...HLT]],
+    ['is that of the insured of another policy', ['NM1*IL*1*Roe*John', ...HLT, 'COB*P*OTHER1*1', 'NM1*IL*1*Doe*Mary****MI*OTH1', ...DEN]],
     ['is followed by none', ['NM1*IL*1*Roe*John', 'NM1*IL*1']],
   ])('is one where it %s', (__, segments) => {
     expect(read(...segments)).toEqual([]);

@@ -336,6 +336,25 @@ describe('coverages', () => {
     ]);
   });
 
+  test.each([
+    ['the end of eligibility', ['DTP*356*D8*20240101', 'DTP*357*D8*20250630'], []],
+    ['an end of the benefit that stands there', ['DTP*349*D8*20250630'], []],
+    ['the day of maintenance, with a warning', ['DTP*303*D8*20250630'], ['termination_date_inferred']],
+  ])('end for a dependent who is ended and has no HD, below its subscriber and alone: %s', (_, dates, codes) => {
+    const ended = (family: string, name: string): string[] => [
+      'INS*N*19*024*07*A',
+      `REF*0F*${family}`,
+      ...dates,
+      ...member(family, '19', name).slice(2),
+    ];
+    const file = normalize834(edi([[...member('1', '18', 'Ann', ...HLT), ...ended('1', 'Kid'), ...ended('9', 'Lone')]]));
+    expect(file.records).toMatchObject([
+      { coverage: { termination_date: null }, dependents: [{ action: 'terminate', effective_date: null, termination_date: '2025-06-30' }] },
+      { first_name: 'Lone', action: 'terminate', coverage: { ...NO_COVERAGE, termination_date: '2025-06-30' } },
+    ]);
+    expect(file.errors.map(({ code }) => code).toSorted()).toEqual(['orphan_dependent', ...codes, ...codes]);
+  });
+
   test('take the eligibility of the member where an HD has no dates, each for itself', () => {
     const dates = ['DTP*356*D8*20250301', 'DTP*357*D8*20250630'];
     const file = normalize834(edi([member('1', '18', 'Ann', ...dates, 'HD*021**HLT*PPO*FAM', ...DEN)]));

@@ -1,0 +1,69 @@
+import { ACTIONS } from '../../../../src/model/record.ts';
+import { Kind, slotOf, type Record } from '../../record.ts';
+import { RowRemark, type Row } from '../../row.ts';
+import { codeOf, WHOLE_ROW, type Issues } from '../../validate/issues.ts';
+import { isSameLoop, isCell, sameCell } from './row-cells.ts';
+
+const ACTION = slotOf('action');
+const BENEFIT = slotOf('coverage.benefit');
+const PLAN = slotOf('coverage.plan_id');
+const EFFECTIVE = slotOf('coverage.effective_date');
+const TERMINATION = slotOf('coverage.termination_date');
+/** What tells two coverages of a member apart, besides their days. */
+const TELLING = [ACTION, BENEFIT, PLAN, slotOf('coverage.coverage_type'), slotOf('group_id')];
+/** Actions after which a coverage is in force. */
+const BEGINS = (['add', 'reinstate'] as const).map((action) => ACTIONS.indexOf(action));
+const MEMBER_ENDED = '024';
+const BEGUN = ['021', '025'];
+
+const DUPLICATE = codeOf('duplicate_member');
+const ACTIONS_DIFFER = codeOf('actions_differ');
+
+/** What the HD loops of one member say against each other and against their INS. */
+export interface BesideLoops {
+  /** Once for a member: of its first coverage. */
+  againstMember(row: Row, record: Record, issues: Issues): void;
+  /** Of each other coverage, with the records of those above it. */
+  amongLoops(row: Row, record: Record, above: readonly Record[], issues: Issues): void;
+}
+
+export function besideLoops(columns: readonly string[], saysRepeats: boolean): BesideLoops {
+  const ofMember = columns.indexOf('INS03');
+  const actions = columns.flatMap((name, at) => (name.startsWith('HD01#') ? [at] : []));
+  return {
+    againstMember(row, record, issues) {
+      if (ofMember < 0 || !isCell(row, ofMember, MEMBER_ENDED)) return;
+      // With a day on which it ends, a coverage says what its member does, in its own way.
+      if (!BEGINS.includes(record.value[ACTION]!) || record.kind[TERMINATION] !== Kind.absent) return;
+      const isEnded = actions.some((at) => row.end[at]! > row.start[at]! && !BEGUN.some((code) => isCell(row, at, code)));
+      if (!isEnded) issues.noteAt(ACTIONS_DIFFER, WHOLE_ROW, ofMember);
+    },
+    amongLoops(row, record, above, issues) {
+      // Of two members in one loop, who are an error, each may have the coverage.
+      const isOne = (row.remarks & RowRemark.severalMembers) === 0;
+      if (saysRepeats && isOne && above.some((other) => other !== record && isRepeated(row, other, record)))
+        issues.noteAt(DUPLICATE, WHOLE_ROW, record.source[BENEFIT]!);
+    },
+  };
+}
+
+/**
+ * Whether two coverages are one: the same is done with the same plan in days that both cover. Without a plan the loops must be the same
+ * word for word, because senders put what tells them apart (basic and voluntary life) into any REF.
+ */
+function isRepeated(row: Row, one: Record, other: Record): boolean {
+  if (one.value[BENEFIT] !== other.value[BENEFIT] || !TELLING.every((slot) => sameCell(row, one.source[slot]!, other.source[slot]!))) return false;
+  if (!isInBoth(one, other)) return false;
+  return one.kind[PLAN] !== Kind.absent || isSameLoop(row, one, other, ACTION);
+}
+
+/** Whether a day is in both spans; one that has no begin is as long as another without one. */
+function isInBoth(one: Record, other: Record): boolean {
+  if (one.kind[EFFECTIVE] !== other.kind[EFFECTIVE]) return false;
+  const [first, second] = [one, other].map(({ kind, value }) => ({
+    begin: kind[EFFECTIVE] === Kind.date ? value[EFFECTIVE]! : -Infinity,
+    end: kind[TERMINATION] === Kind.date ? value[TERMINATION]! : Infinity,
+  }));
+  const begin = Math.max(first!.begin, second!.begin);
+  return begin <= first!.end && begin <= second!.end;
+}
