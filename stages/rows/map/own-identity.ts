@@ -4,6 +4,7 @@ import { OP_OWN_IDENTITY } from '../kernel/op-codes.ts';
 import { withOp } from '../kernel/op.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { Issues } from '../validate/issues.ts';
+import { isWholeName } from './name-header.ts';
 import { dropSsn } from './ssn.ts';
 import type { MapStep } from './step.ts';
 
@@ -31,18 +32,18 @@ export function ownIdentity(drop: DropForeign): MapStep {
 /**
  * Takes from a dependent what stands in a column of its subscriber: the id and the SSN in the column that names the family;
  * and what an employee's or subscriber's column holds where the file has another column for the same field, or any column
- * where the file has one for dependents. Null where the file has no such columns. `names` for rows that are known to be
- * dependents' before they are checked.
+ * where the file has one for dependents. Null where the file has no such columns. `named` for rows that are known to be
+ * dependents' before they are checked: of these the names are taken, too, and a subscriber's whole name is no last name.
  */
 export function dropForeign(
   columns: FieldColumns,
   headers: readonly string[],
   family: { at: number; ids: readonly number[] },
-  names: boolean,
+  named: boolean,
 ): DropForeign | null {
   // Where dependents have names of their own columns, what is called the employee's or member's is so even without another column.
   const apart = family.at >= 0 && columns.some(({ field, at }) => NAMED_BY.has(field) && isOfDependent(headers[at]!));
-  const slots = (names ? [...PERSONAL, ...NAMES] : PERSONAL).flatMap((field) => {
+  const slots = (named ? [...PERSONAL, ...NAMES] : PERSONAL).flatMap((field) => {
     const places = columns.filter((column) => column.field === field).map(({ at }) => at);
     // Without a family's column the SSN may be all that tells a dependent from others.
     const dependents = field === 'ssn' && family.at < 0 ? [] : places.filter((at) => isOfDependent(headers[at]!));
@@ -53,9 +54,14 @@ export function dropForeign(
     const dropped = foreign.length < places.length ? foreign : foreign.filter((at) => (at === family.at && FAMILY_NAMES.has(field)) || ofHolder(at));
     return dropped.length === 0 ? [] : [{ slot: slotOf(field), dropped }];
   });
-  if (slots.length === 0) return null;
+  const names = named ? wholesOfSubscriber(columns, headers) : [];
+  if (slots.length === 0 && names.length === 0) return null;
   const ssn = slotOf('ssn');
   return (record, issues) => {
+    if (names.length > 0 && names.includes(record.source[LAST]!) && !namesItself(record)) {
+      record.kind[LAST] = ABSENT_KIND;
+      issues?.dropSlot(LAST);
+    }
     for (const { slot, dropped } of slots) {
       if (record.kind[slot] === ABSENT_KIND || !dropped.includes(record.source[slot]!)) continue;
       if (slot === ssn) dropSsn(record, slot);
@@ -64,6 +70,22 @@ export function dropForeign(
     }
   };
 }
+
+/** The columns of the subscriber's whole name, which stands in for a last name, where the row's person has a first name of its own. */
+function wholesOfSubscriber(columns: FieldColumns, headers: readonly string[]): number[] {
+  if (!columns.some(({ field, at }) => field === 'first_name' && !isOfSubscriber(headers[at]!))) return [];
+  return columns.flatMap(({ field, at }) => (field === 'last_name' && isOfSubscriber(headers[at]!) && isWholeName(headers[at]!) ? [at] : []));
+}
+
+/** Whether the whole name has the first one in it: then it is the row's own, whatever its column is called. */
+function namesItself({ kind, bytes, start, end }: Record): boolean {
+  if (kind[FIRST] !== Kind.text || kind[LAST] !== Kind.text) return true;
+  const [first, whole] = [FIRST, LAST].map((slot) => headerKey(TEXT.decode(bytes.subarray(start[slot], end[slot])))) as [string, string];
+  return ` ${whole} `.includes(` ${first} `);
+}
+
+const [FIRST, LAST] = [slotOf('first_name'), slotOf('last_name')];
+const TEXT = new TextDecoder();
 
 /** What may stand in the column that names the family, whatever other columns there are. */
 const FAMILY_NAMES = new Set<Field>(['ssn', 'member_id']);
