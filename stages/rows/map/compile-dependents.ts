@@ -1,5 +1,5 @@
 import type { Field } from '../../../src/model/record.ts';
-import { dependentGroups, type VendorConfig } from '../../../src/model/vendor-config.ts';
+import { dependentGroups, GENERIC_NAME, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import { benefitSetsOfDependents, setOfColumn, type BenefitSet, type BenefitSets } from '../headers/benefit-columns.ts';
 import { baseOf } from '../headers/benefit-variants.ts';
 import {
@@ -18,6 +18,7 @@ import { dependentElections } from './dependent-election.ts';
 import { lastOfWhole } from './last-of-whole.ts';
 import type { CompiledCoverages, CompiledFields, CompileFields, DependentMapping, FieldAbout, PersonColumns, StepAbout } from './mapping.ts';
 import type { NameOrder } from './name.ts';
+import { aboutFlags, flagsOfDependents, mapFlags, type RelationshipFlags } from './relationship-flags.ts';
 
 /** What of a file says which dependents its rows have. */
 export interface DependentsContext {
@@ -44,6 +45,8 @@ interface Found extends Pick<DependentMapping, 'coverages' | 'others' | 'electio
   /** Its number, from 1. */
   readonly n: number;
   readonly one: CompiledFields;
+  /** Columns that say by yes what it is to the subscriber. */
+  readonly flags: RelationshipFlags;
 }
 
 /** Compiles the dependents in numbered columns, then those whom the coverages of a row list. */
@@ -56,7 +59,11 @@ export function compileDependents(context: DependentsContext): CompiledDependent
     covered,
     mapped: new Set(abouts.flatMap(({ dependent, ofCoverages }) => [...dependent.one.mapped, ...ofCoverages.map(({ field }) => field)])),
     about: abouts.flatMap(({ dependent, ofCoverages }) =>
-      [...dependent.one.about, ...ofCoverages].map((field) => ({ ...field, of: 'dependent' as const, n: dependent.n })),
+      [...aboutFlags(dependent.flags), ...dependent.one.about, ...ofCoverages].map((field) => ({
+        ...field,
+        of: 'dependent' as const,
+        n: dependent.n,
+      })),
     ),
   };
 }
@@ -70,6 +77,7 @@ function numberedDependents({ config, columns, compile, benefits, coverages }: D
     const { max, fields } = group;
     const elected = benefitSetsOfDependents(config, benefits, headers, group);
     const elections = dependentElections(headers, group.persons ?? [], byBenefit);
+    const flagsOf = config.name === GENERIC_NAME ? flagsOfDependents(headers, group.persons ?? []) : () => [];
     for (let n = 1; n <= max; n++) {
       if (!columns.mayHave(n)) continue;
       const one = compile(fields, () => true, n);
@@ -81,7 +89,8 @@ function numberedDependents({ config, columns, compile, benefits, coverages }: D
         ),
         ...sets.map((set) => coverageOfDependent(set, benefits?.shared ?? {}, columns, compile)),
       ];
-      found.push({ one, n, coverages: own, others: otherCoverages(sets, benefits), election: elections.get(n) ?? null, listed: null });
+      const others = otherCoverages(sets, benefits);
+      found.push({ one, n, flags: flagsOf(n), coverages: own, others, election: elections.get(n) ?? null, listed: null });
     }
   }
   return found;
@@ -110,7 +119,7 @@ function listedDependents(context: DependentsContext, covered: readonly PersonCo
       const one = compile(fields, () => true, n);
       const at = covered[coverage]!.push(personColumns(one)) - 1;
       if (one.mapped.has('first_name') || one.mapped.has('last_name'))
-        found.push({ one, n, coverages: [], others: [], election: null, listed: { coverage, at } });
+        found.push({ one, n, flags: [], coverages: [], others: [], election: null, listed: { coverage, at } });
     }
   }
   return found;
@@ -139,10 +148,10 @@ function coveringLists({ config, columns: { headers }, benefits, coverages, isJs
   return [...byElement, ...byBenefit];
 }
 
-function mappingOf({ one, n, coverages, others, election, listed }: Found, { columns, order }: DependentsContext): DependentMapping {
+function mappingOf({ one, n, flags, coverages, others, election, listed }: Found, { columns, order }: DependentsContext): DependentMapping {
   const names = nameStep(one.mapped, order, true);
   return {
-    steps: [...one.steps, ...lastOfWhole(one, order.wholes), ...(names ? [names] : [])],
+    steps: [...one.steps, ...mapFlags(flags), ...lastOfWhole(one, order.wholes), ...(names ? [names] : [])],
     presentBy: presenceColumns(one),
     statesRelationship: one.mapped.has('relationship'),
     coverages,

@@ -20,6 +20,7 @@ import { lastOfWhole } from './last-of-whole.ts';
 import { isWholeName } from './name-header.ts';
 import { dropForeign, isOfSubscriber, ownIdentity } from './own-identity.ts';
 import { ssnColumnsOf } from './ssn-header.ts';
+import { aboutFlags, relationshipFlags } from './relationship-flags.ts';
 import type { MapStep } from './step.ts';
 import { mapStem } from '../family/stem.ts';
 import { mapText } from './text.ts';
@@ -51,6 +52,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   // Where ids of persons name the family, too, they stay the persons' own.
   const family = suffix === undefined ? { at: familyColumn, ids: familyIds } : { at: -1, ids: [] };
   const dropStated = dropForeign(person.columns, reading.columns, family, true);
+  const flags = config.name === GENERIC_NAME && reading.subscriber_by !== undefined ? relationshipFlags(reading.columns) : [];
   const ownFamily = reading.own_family_column === undefined ? [] : [reading.own_family_column];
   const linkOf = mapText([...familyColumns, ...ownFamily], slotOf('family_id'), null);
   const link = suffix === undefined ? linkOf : mapStem(linkOf, slotOf('family_id'), suffix);
@@ -59,7 +61,11 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const coverages = config.name === GENERIC_NAME ? withTransactionDay(stated, columns) : stated;
   const dependents = compileDependents({ config, columns, compile, benefits, coverages, order, isJson: options.format === 'json' });
   const about: StepAbout[] = [
-    ...[...person.about, ...(cityLine?.about ?? []), ...(wholeAddress ?? [])].map((field) => ({ ...field, of: 'person' as const, n: 0 })),
+    ...[...person.about, ...(cityLine?.about ?? []), ...(wholeAddress ?? []), ...aboutFlags(flags)].map((field) => ({
+      ...field,
+      of: 'person' as const,
+      n: 0,
+    })),
     ...coverages.list.flatMap((coverage, n) => coverage.about.map((field) => ({ ...field, of: 'coverage' as const, n }))),
     ...dependents.about,
   ];
@@ -70,7 +76,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       // Folding writes the relationship of a record that has none, and the record is used again for another row.
       ...(person.mapped.has('relationship') ? [] : [emptied(slotOf('relationship'))]),
       ...person.steps,
-      ...(reading.subscriber_by === undefined ? [] : [unstatedRelationship(reading.subscriber_by, reading.family_suffix)]),
+      ...(reading.subscriber_by === undefined ? [] : [unstatedRelationship(reading.subscriber_by, suffix, flags)]),
       ...(familyColumns.length > 0 ? [link] : []),
       ...(dropStated === null ? [] : [ownIdentity(dropStated)]),
       ...lastOfWhole(person, wholes),

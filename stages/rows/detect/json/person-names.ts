@@ -1,6 +1,7 @@
 import { saysOfDependent } from '../../map/dependent-election.ts';
 import { saysOfElection } from '../../map/election-columns.ts';
 import { listsBenefits } from '../../map/listed-benefits.ts';
+import { saysByFlag } from '../../map/relationship-flags.ts';
 import { coveragePrefix, coveredPrefix } from '../../headers/coverage-columns.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import type { KnownHeaders } from '../header/known-headers.ts';
@@ -29,7 +30,7 @@ function nameInDependent(path: JsonPath, isKnown: IsKnown, known: KnownHeaders):
   const own = coverageOfDependent(path, known);
   if (own !== null) return own;
   const [only = ''] = path.length === 1 ? [wordsOf(String(path[0])).replace(DEPENDENT_AGAIN, '')] : [];
-  if (saysOfDependent(only)) return only;
+  if (saysOfDependent(only) || saysByFlag(only)) return only;
   const name = nameInPerson(path, isKnown, DEPENDENT_AGAIN);
   if (name !== null) return name;
   // A dependent's own plan and dates may as well stand beside its name.
@@ -87,7 +88,7 @@ export function nameOfCovered(path: JsonPath, known: KnownHeaders): string | nul
   // An object where others have a list is its first element.
   const list = found < 0 && path.length === 2 ? 1 : found;
   const container = path[list - 1];
-  const words = wordsOf(String(container));
+  const words = nameOfList(String(container));
   if (list < 1 || (!PERSONS.test(words) && !COVERED_IDS.test(words) && !COVERED.test(words))) return null;
   const below = withoutWrapper(path.slice(found < 0 ? list : list + 1));
   const isKnown = (name: string): boolean => known.has(`dependent 1 ${name}`);

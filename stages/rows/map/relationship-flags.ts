@@ -1,0 +1,79 @@
+import { RELATIONSHIPS } from '../../../src/model/record.ts';
+import { columnOfPerson, headerKey } from '../headers/header.ts';
+import { Kind, Record, slotOf } from '../record.ts';
+import type { Row } from '../row.ts';
+import { takeCell } from './cell.ts';
+import type { FieldAbout } from './mapping.ts';
+import type { MapStep } from './step.ts';
+import { compileWords } from './words.ts';
+
+/** Columns that say by yes and no whether a person is the spouse, or a child, of the subscriber (`isSpouse`, "Dependent 1 Is Child"). */
+export type RelationshipFlags = readonly { readonly at: number; readonly relationship: number }[];
+
+/** Those that stand in a row for its own person. */
+export function relationshipFlags(headers: readonly string[]): RelationshipFlags {
+  return flagsOf(headers.map(headerKey));
+}
+
+/** Those of each dependent of a group, by its number. `persons` is what stands before the names of its columns. */
+export function flagsOfDependents(headers: readonly string[], persons: readonly string[]): (n: number) => RelationshipFlags {
+  if (!headers.some((header) => MAY_END_SO.test(header))) return () => NO_FLAGS;
+  const named = headers.map((header) => columnOfPerson(persons, headerKey(header)));
+  return (n) => flagsOf(named.map((of) => (of?.n === n ? of.rest : null)));
+}
+
+/** Whether a name behind that of a person says by yes and no what that person is to the subscriber. */
+export function saysByFlag(name: string): boolean {
+  return FLAG.test(name);
+}
+
+/** What the flags of a row say: one of them yes. Any other answer says nothing; -1. */
+export function flagged(flags: RelationshipFlags, row: Row): { relationship: number; at: number } {
+  let said = NOTHING;
+  for (const flag of flags) {
+    if (!takeCell(row, flag.at, CELL, SLOT) || YES.find(row.bytes, CELL.start[SLOT]!, CELL.end[SLOT]!) < 0) continue;
+    if (said !== NOTHING) return NOTHING;
+    said = flag;
+  }
+  return said;
+}
+
+/** Where nothing else says what a dependent is, a flag does. */
+export function mapFlags(flags: RelationshipFlags): MapStep[] {
+  if (flags.length === 0) return [];
+  return [
+    (row, record) => {
+      if (record.kind[SLOT] !== Kind.absent) return;
+      const { relationship, at } = flagged(flags, row);
+      if (relationship >= 0) putRelationship(record, relationship, at);
+    },
+  ];
+}
+
+/** Which columns fill the relationship, for whoever explains a row. */
+export function aboutFlags(flags: RelationshipFlags): FieldAbout[] {
+  return flags.length === 0 ? [] : [{ field: 'relationship', columns: flags.map(({ at }) => at), constant: null, transforms: [] }];
+}
+
+export function putRelationship(record: Record, relationship: number, source: number): void {
+  record.kind[SLOT] = Kind.code;
+  record.value[SLOT] = relationship;
+  record.source[SLOT] = source;
+}
+
+function flagsOf(keys: readonly (string | null)[]): RelationshipFlags {
+  return keys.flatMap((key, at) => {
+    const [, word] = FLAG.exec(key ?? '') ?? [];
+    if (word === undefined) return [];
+    const relationship = word === 'spouse' || word === 'child' ? word : 'domestic_partner';
+    return [{ at, relationship: RELATIONSHIPS.indexOf(relationship) }];
+  });
+}
+
+const FLAG = /^is ?(?:an? ?|the ?)?(spouse|child|domestic ?partner)(?: ?(?:flag|ind|indicator|yn))?$/;
+const MAY_END_SO = /is[ _-]?(?:an?|the)?[ _-]?(?:spouse|child|domestic[ _-]?partner)/i;
+const NO_FLAGS: RelationshipFlags = [];
+const NOTHING = { relationship: -1, at: -1 };
+const SLOT = slotOf('relationship');
+const CELL = new Record();
+const YES = compileWords(['yes', 'y', 'true', 't', '1'].map((word) => [word, 0] as const));
