@@ -284,6 +284,6 @@ function withoutSecond(path: JsonPath): JsonPath {
 function inAddress(path: JsonPath): JsonPath {
   const above = path.slice(0, -1);
   const words = wordsOf(String(path.at(-1)));
-  if (!/^(?:locality|region)$/.test(words) || !ADDRESS.test(flatWords(above))) return path;
+  if (!/^(?:locality|region(?: 2)?)$/.test(words) || !ADDRESS.test(flatWords(above))) return path;
   return [...above, words === 'locality' ? 'municipality' : 'countrySubdivision'];
 }

@@ -10,6 +10,7 @@ import { isFilled } from '../../map/cell.ts';
 import { columnsOf } from '../../map/columns.ts';
 import type { Row } from '../../row.ts';
 import { wordOf } from '../families/relationship-habit.ts';
+import { areIsoGenders, asIsoGender, codesBesideWords, idsOfSubscriber, labelsOfFields } from './codes-by-values.ts';
 import { addLists, columnNames, noLists, placeInRecord, textOfPlace } from './column-names.ts';
 import { LeftOut } from './left-out.ts';
 import { columnsOfPersons, listsOfPersons } from './json-layout.ts';
@@ -58,6 +59,9 @@ export class JsonColumns {
 
   /** Places of identifiers that are SSNs by what stands beside them. */
   readonly #ssns = new Set<string>();
+  /** Places of dependents' ids that are their subscribers', and of codes beside words. */
+  readonly #ofOthers = new Set<string>();
+  #isoGenders = false;
   /** Lists of plans that name nothing but benefits. */
   readonly #benefits = new Set<string>();
 
@@ -81,6 +85,10 @@ export class JsonColumns {
       this.#names[at] = name;
       this.#ssns.add(anyOf(paths[at]!));
     }
+    for (const [at, label] of labelsOfFields(paths, unknown, headRows)) {
+      const [name = ''] = columnNames([[label]], config);
+      if (!this.#names.includes(name) && headersOfVendor(config).has(headerKey(name))) this.#names[at] = name;
+    }
     const apart = paths.flatMap((path, at) => (this.#lists.context.isStateApart(standardPath(path)) ? [at] : []));
     for (const at of noStates(apart, headRows)) this.#names[at] = unreadPlace(paths[at]!);
     const benefits = paths.flatMap((path, at) => (MAY_BE_MARKET.test(wordsOf(String(path.at(-1)))) ? [at] : []));
@@ -91,6 +99,12 @@ export class JsonColumns {
         this.#names[at] = asBenefit(this.#names[at]!);
       }
     }
+    for (const at of [...codesBesideWords(paths, headRows), ...idsOfSubscriber(paths, headRows)]) {
+      this.#ofOthers.add(anyOf(paths[at]!));
+      this.#unread(at);
+    }
+    this.#isoGenders = areIsoGenders(this.#names, headRows);
+    if (this.#isoGenders) for (const [at, name] of this.#names.entries()) this.#names[at] = asIsoGender(name);
     const id = idOfOthers(paths, headRows);
     const { ids, ssn } = inspectedColumns(this.config, this.#names);
     if ([...ids, ...ssn].some((at) => at !== id)) this.#unread(id);
@@ -151,7 +165,8 @@ export class JsonColumns {
       // An identifier of a further dependent is what those of the head were.
       const isSsn = this.#ssns.has(anyOf(paths[at]!));
       const own = this.#benefits.has(anyOf(paths[at]!)) ? asBenefit(called) : called;
-      const name = isSsn ? columnNames([[...paths[at]!.slice(0, -2), 'ssn']], this.#config)[0]! : own;
+      const named = isSsn ? columnNames([[...paths[at]!.slice(0, -2), 'ssn']], this.#config)[0]! : own;
+      const name = this.#asInHead(paths[at]!, named);
       // Nobody knows it: it can neither link families nor be a date.
       if (name === textOfPlace(paths[at]!) && !known.has(headerKey(name))) {
         this.#names.push(name);
@@ -165,6 +180,12 @@ export class JsonColumns {
     }
     this.#seekPersons(from);
     return dates;
+  }
+
+  /** What a later place is, where those of the head were something else than their names say. */
+  #asInHead(path: JsonPath, name: string): string {
+    if (this.#ofOthers.has(anyOf(path))) return unreadPlace(path);
+    return this.#isoGenders ? asIsoGender(name) : name;
   }
 
   #seekPersons(from: number): void {

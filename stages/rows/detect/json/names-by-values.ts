@@ -121,13 +121,15 @@ export function ssnsByValues(paths: readonly JsonPath[], headRows: HeadRows): Ma
   return found;
 }
 
-const TYPE = /^(?:type|description|kind|name|label|(?:short|long) name|scheme name)$/;
-const VALUE = /^(?:value|number|id|id value)$/;
+const IDENTIFIER = '(?:legal|government|national|tax|person(?:al)?) (?:id|identifier|identification)';
+const TYPE = new RegExp(`^(?:${IDENTIFIER} )?(?:type|description|kind|name|label|(?:short|long) name|scheme name)$`);
+const VALUE = new RegExp(`^(?:${IDENTIFIER} )?(?:value|number|id|id value)$`);
+const IS_IDENTIFIER = new RegExp(`^${IDENTIFIER}$`);
 const SSN = /^(?:ssn|social security(?: number)?|us ssn)$/;
 
 function isOfIdentifier(path: JsonPath): boolean {
   const whose = path.at(-2);
-  return typeof whose === 'string' && /^(?:legal|government|national|tax|person(?:al)?) (?:id|identifier|identification)$/.test(wordsOf(whose));
+  return typeof whose === 'string' && IS_IDENTIFIER.test(wordsOf(whose));
 }
 
 /** The words that the rows of the head have in these columns. */

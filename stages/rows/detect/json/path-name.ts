@@ -11,7 +11,7 @@ const EFFECTIVE = /^(?:member|coverage|eligibility|enrollment) effective(?: date
 const START_OR_END = /^(?:start|end)(?: date)?$/;
 /** Whose something is, where that is the record's own person or coverage. */
 const OWN =
-  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|demographics?|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
+  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|demographics?|legislative|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
 const WORK = /^(?:employment|job|work|hr|worker|dates|status)$/;
 const OF_CONTACT = /^(?:e ?mail|phone|mobile|landline|(?:(?:home|mailing|legal|primary|postal|residential) )?address)/;
 const OF_WORK = /\b(?:hire|hired|employee|emp|worker|payroll|associate|badge)\b/;
@@ -20,6 +20,11 @@ const IDS = /^(?:id|identifier|member id|person id) (?:set|block|group|list)$|^k
 /** Words that say nothing without what stands before them. */
 const BARE =
   /^(?:id|name|code|number|no|type|status|description|value|date|title|label|key|level|option|group|start|end|from|to|begin|effective|term|termination|kind|line)$/;
+
+/** What has days of its own, which are no coverage's: since when somebody lives there, or is called so. */
+const HAS_TIMES =
+  /(?:^| )(?:address(?:es)?|residence|phones?|e ?mails?|contacts?|names?|home|mailing|postal|residential|legal|identifi(?:cation|ers?))$/;
+const TIME = /\b(?:effective|start|begin|end|from|to|thru|through|term|termination|expiration|expires?|valid)\b/;
 
 /** The name of a path without lists by which the config knows it; null for a place that it does not know. */
 export function nameOf(path: readonly string[], isKnown: IsKnown): string | null {
@@ -97,7 +102,7 @@ export function isOwn(part: string): boolean {
 function mayLeaveOut(part: string, rest: readonly string[]): boolean {
   const words = wordsOf(part).split(' ');
   const restWords = rest.map(wordsOf).join(' ');
-  if (BARE.test(restWords)) return false;
+  if (BARE.test(restWords) || (HAS_TIMES.test(words.join(' ')) && TIME.test(restWords))) return false;
   if (isOwn(part)) return true;
   const all = words.join(' ');
   if (/^communications?$/.test(all)) return OF_CONTACT.test(restWords);

@@ -34,6 +34,11 @@ export class PlacesInContext {
     const words = wordsOf(last);
     // A patient is whoever the record is about, and no dependent beside somebody else, as in a row with several persons.
     if (path.length === 1 && words === 'patient id') return ['personId'];
+    if (path.length === 1 && UNIQUE_ID.test(words) && !members.has('id')) return ['id'];
+    // A field of Personio, with what it is called beside what it holds.
+    if (words === 'value' && path.length === 3 && path[0] === 'attributes' && members.has('label')) return [path[1]!];
+    // What a field is to the sender of all its fields, beside what stands in it.
+    if (words === 'universal id' && members.has('value')) return null;
     if (words === 'external identifier') return [...above, 'externalId'];
     if (MOBILE.test(words)) return [...above, 'mobilePhone'];
     const hasParts = members.has('area code') && [...members].some((word) => FULL_NUMBER.test(word));
@@ -43,7 +48,7 @@ export class PlacesInContext {
     // How much it is: of what kind something is may be called a value, too.
     if (/^(?:value|amount)$/.test(words) && (members.has('currency') || members.has('currency code'))) return null;
     if (isDayOfTransaction(above, words, members)) return ['transactionEffectiveDate'];
-    return labelOfRelationship(above, words, members) ?? this.#coverages.placeOf(path);
+    return labelBesideCode(above, words, members) ?? this.#coverages.placeOf(path);
   }
 
   /** Whether a place is of a plan in a list of which nothing says that it is one of coverages. */
@@ -70,6 +75,7 @@ export class PlacesInContext {
   }
 }
 
+const UNIQUE_ID = /^(?:uuid|guid)$/;
 const NO_MEMBERS = new Set<string>();
 const OF_PERSON = /^(?:(?:contact )?(?:first|last|full|given|family) ?)?name$|^relation/;
 const OWN_NAME =
@@ -111,18 +117,23 @@ function isDayOfTransaction(above: JsonPath, words: string, members: ReadonlySet
 const TRANSACTION = /^(?:transaction|maintenance|request) type(?: code)?$/;
 const OF_COVERAGE = /\b(?:plan|product|tier|coverage|benefit|policy|end|cancel\w*|stop|term date|termination date|terminated|through|thru)\b/;
 
-/** What a relationship is called beside a code of the sender's own: `{ "codeValue": "2", "shortName": "Child" }`. */
-function labelOfRelationship(above: JsonPath, words: string, members: ReadonlySet<string>): JsonPath | undefined {
+/** What a relationship, or a gender, is called beside a code of the sender's own: `{ "codeValue": "2", "shortName": "Child" }`. */
+function labelBesideCode(above: JsonPath, words: string, members: ReadonlySet<string>): JsonPath | undefined {
   const whose = above.at(-1);
-  if (typeof whose !== 'string' || !RELATIONSHIP.test(wordsOf(whose))) return undefined;
+  if (typeof whose !== 'string') return undefined;
+  const isGender = GENDER.test(wordsOf(whose));
+  if (!isGender && !RELATIONSHIP.test(wordsOf(whose))) return undefined;
   const labels = [...members].filter((word) => LABEL.test(word));
-  if (labels.length === 0 || ![...members].some((word) => CODE.test(word))) return undefined;
-  return words === labels[0] ? [...above.slice(0, -1), 'relationship'] : undefined;
+  if (labels.length === 0 || ![...members].some((word) => (isGender ? KEY : CODE).test(word))) return undefined;
+  return words === labels[0] ? [...above.slice(0, -1), isGender ? 'gender' : 'relationship'] : undefined;
 }
 
 const RELATIONSHIP = /(?:^| )relation(?:ship)?(?: to \w+)?(?: type)?(?: code)?$/;
 const LABEL = /^(?:descriptor|description|display(?: name)?|(?:short |long )?name)$/;
 const CODE = /^(?:code|code value|id|key)$/;
+const GENDER = /^(?:legal )?(?:gender|sex)$/;
+/** A code of a gender may be known by itself. */
+const KEY = /^(?:id|key)$/;
 
 /** In which of the coverages of a record (from 0) a place says what its person is to the subscriber; -1 for any other place. */
 export function relationshipInCoverage(path: JsonPath): number {

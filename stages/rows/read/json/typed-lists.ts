@@ -83,6 +83,7 @@ interface Rule {
 const IDENTIFIERS = /^(?:person |personal |member |employee )?identifiers?$/;
 /** As words, also as the systems and codes of FHIR say it. */
 const SSN: Rule['ranks'] = [[/^(?:ssn|social security(?: number)?|ss|sb|http hl7 org fhir sid us ssn|urn oid 2 16 840 1 113883 4 1)$/, 3]];
+const NO_TAX_ID = /\b(?:passport|drivers?|driving|licen[cs]e|visa|voter|military|alien|permit|ein|fein)\b/;
 const RULES: readonly Rule[] = [
   {
     list: /(?:^| )address(?:es)?$/,
@@ -103,13 +104,13 @@ const RULES: readonly Rule[] = [
   },
   // Those of work and of home are alike, as they are where they have columns.
   { list: /(?:^| )e ?mail(?:s| addresses)$/, ranks: [[/\bprimary\b/, 3]], other: 2 },
-  { list: /(?:^| )(?:government|national|tax) ?ids$/, ranks: SSN, other: 2 },
+  { list: /(?:^| )(?:government|national|tax) ?(?:ids|identifiers)$/, ranks: [...SSN, [NO_TAX_ID, -1]], other: 2 },
   { list: IDENTIFIERS, ranks: SSN, other: -1 },
 ];
-const TYPE = /^(?:(?:\w+ )?type(?: code| name)?|use|kind|label)(?: (?:code )?value| code| name)?$|^name code (?:code )?value$/;
+const TYPE = /^(?:(?:\w+ ){0,2}type(?: code| name)?|use|kind|label)(?: (?:code )?value| code| name)?$|^name code (?:code )?value$/;
 /** FHIR says it in several ways, of which one is enough. */
 const TYPE_IN_FHIR = /^type (?:text|coding 0 (?:code|display))$|^system$/;
-const PRIMARY = /^(?:is )?(?:primary|preferred)$/;
+const PRIMARY = /^(?:is )?(?:primary|preferred)(?: flag)?$/;
 
 /** Whether a place is the type, or the value, of an identifier in a list of such: then the value is an SSN or is not read. */
 export function partOfIdentifier(path: JsonPath): 'type' | 'value' | null {

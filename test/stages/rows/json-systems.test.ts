@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { normalizeFile } from './normalized.ts';
+
+const ANN = { firstName: 'Ann', lastName: 'Ash', dateOfBirth: '1980-01-02', employeeNumber: '77' };
+const BO = { firstName: 'Bo', lastName: 'Ash', dateOfBirth: '1981-01-02', relationship: 'Spouse' };
+
+function read(...records: object[]): { records: object[]; errors: object[] } {
+  return normalizeFile(JSON.stringify(records));
+}
+
+test.each([
+  { Addresses: { Items: [{ Address1: '1 Elm', City: 'Reno', EffectiveStart: '2015-01-02T00:00:00' }] } },
+  { address: { line1: '1 Elm', city: 'Reno', effectiveDate: '2015-01-02', endDate: '2016-01-02' } },
+  { phones: [{ number: '5553456789', effectiveDate: '2015-01-02' }] },
+])('since when somebody lives in a place is no day of a coverage (%j)', (place) => {
+  expect(read({ ...ANN, ...place }).records).toMatchObject([{ coverage: { effective_date: null, termination_date: null } }]);
+});
+
+test('whom a coverage lists in a group, as reports of Workday call a list, is its dependent', () => {
+  const election = { Benefit_Plan: 'PPO', Benefit_Plan_Type: 'Medical', Coverage_Begin_Date: '2025-01-01', Dependents_group: [BO] };
+  expect(read({ ...ANN, Benefit_Elections_group: [election] }).records).toMatchObject([
+    { coverage: { plan_id: 'PPO' }, dependents: [{ first_name: 'Bo', relationship: 'spouse' }] },
+  ]);
+});
+
+test('the id of its subscriber beside a dependent’s own is not the dependent’s', () => {
+  const family = (id: string): object => ({ id, ...ANN, employeeNumber: `e-${id}`, dependents: [{ id: `d-${id}`, member_id: id, ...BO }] });
+  expect(read(family('m1'), family('m2')).records).toMatchObject([{ dependents: [{ member_id: 'd-m1' }] }, { dependents: [{ member_id: 'd-m2' }] }]);
+});
+
+test('a member id that is the dependent’s own stays so', () => {
+  const family = { id: 'm1', ...ANN, dependents: [{ id: 'd1', member_id: 'm2', ...BO }] };
+  expect(read(family).records).toMatchObject([{ dependents: [{ member_id: 'm2' }] }]);
+});
+
+test('a code of a relationship that is not known is what the words beside it say', () => {
+  const person = (relationshipCode: number, relationshipDescription: string): object => ({
+    ...ANN,
+    familyId: 'F1',
+    relationshipCode,
+    relationshipDescription,
+  });
+  const { records, errors } = read(person(18, 'Subscriber'), person(1, 'Spouse'), person(19, 'Child'));
+  expect(records).toMatchObject([{ dependents: [{ relationship: 'spouse' }, { relationship: 'child' }] }]);
+  expect(errors).toEqual([]);
+});
+
+test('genders are digits of ISO 5218 where no other stands in the file, whosever they are', () => {
+  const dependents = [
+    { ...BO, gender: 1 },
+    { ...BO, firstName: 'Cy', relationship: 'child', gender: 9 },
+  ];
+  expect(read({ ...ANN, gender: 2, dependents }).records).toMatchObject([{ gender: 'F', dependents: [{ gender: 'M' }, { gender: 'U' }] }]);
+  expect(read({ ...ANN, gender: 1 }).errors).toMatchObject([{ code: 'unknown_code', field: 'gender' }]);
+});
+
+test.each([{ code: '2', description: 'Female' }, { id: 7, name: 'Female' }, { code: 'F', name: 'Female' }, 'FEMALE'])(
+  'a gender is read as %j',
+  (gender) => {
+    expect(read({ ...ANN, gender }).records).toMatchObject([{ gender: 'F' }]);
+  },
+);
+
+test.each([
+  { legalId: { legalIdType: 'SSN', legalIdValue: '123456789' } },
+  { nationalIdentifiers: { items: [{ NationalIdentifierType: 'SSN', NationalIdentifierNumber: '123-45-6789' }] } },
+])('an identifier that says that it is an SSN is one (%j)', (identifier) => {
+  expect(read({ ...ANN, ...identifier }).records).toMatchObject([{ ssn: '***-**-6789' }]);
+});
+
+test('an identifier of another type is no SSN', () => {
+  const nationalIdentifiers = [{ NationalIdentifierType: 'PASSPORT', NationalIdentifierNumber: '123456789' }];
+  expect(read({ ...ANN, legalId: { legalIdType: 'EIN', legalIdValue: '123456789' } }).records).toMatchObject([{ ssn: null }]);
+  expect(read({ ...ANN, nationalIdentifiers }).records).not.toMatchObject([{ ssn: '***-**-6789' }]);
+});
+
+test('a uuid is the id of a record that has no other', () => {
+  const { employeeNumber: _, ...named } = ANN;
+  expect(read({ uuid: 'u-1', ...named }).records).toMatchObject([{ member_id: 'u-1' }]);
+  expect(read({ uuid: 'u-1', id: '7', ...named }).records).toMatchObject([{ member_id: '7' }]);
+});
+
+test('fields that say by a label what they hold are read by their names, else by their labels', () => {
+  const field = (label: string, value: string | number, id: string): object => ({ label, value, type: 'standard', universal_id: id });
+  const attributes = {
+    id: field('ID', 77, 'id'),
+    first_name: field('First name', 'Ann', 'first_name'),
+    last_name: field('Last name', 'Ash', 'last_name'),
+    email: field('Email', 'ann@x.com', 'email'),
+    dynamic_12: field('Birthday', '1980-01-02', 'date_of_birth'),
+    supervisor: { label: 'Supervisor', value: { type: 'Employee', attributes: { first_name: { label: 'First name', value: 'Max' } } } },
+  };
+  expect(normalizeFile(JSON.stringify({ data: [{ type: 'Employee', attributes }] })).records).toMatchObject([
+    { member_id: '77', employee_id: null, first_name: 'Ann', last_name: 'Ash', email: 'ann@x.com', date_of_birth: '1980-01-02' },
+  ]);
+});
