@@ -135,6 +135,8 @@ export const JsonReading = Type.Object({
   paths: Type.Array(Type.Array(Type.Union([Type.String(), Type.Integer({ minimum: 0 })]))),
   /** Set where each value says its own type as this database writes it: its place is the one of the object around it. */
   types: Type.Optional(Type.Literal('dynamodb')),
+  /** The list in which each record names all persons of a family: its subscriber, wherever it stands there, is read as the first of it. */
+  family: Type.Optional(Type.Array(Type.String())),
 });
 export type JsonReading = Static<typeof JsonReading>;
 

@@ -12,6 +12,7 @@ import type { Row } from '../../row.ts';
 import { wordOf } from '../families/relationship-habit.ts';
 import { areIsoGenders, asIsoGender, codesBesideWords, idsOfSubscriber, labelsOfFields } from './codes-by-values.ts';
 import { addLists, columnNames, noLists, placeInRecord, textOfPlace } from './column-names.ts';
+import { placesOf } from './family-list.ts';
 import { LeftOut } from './left-out.ts';
 import { columnsOfPersons, listsOfPersons } from './json-layout.ts';
 import { MAY_BE_MARKET } from '../header/columns-by-values.ts';
@@ -50,6 +51,8 @@ export class JsonColumns {
   /** Columns that were left without a name, and coverages, persons of a list within a record, and what a dependent is enrolled in, that have none. */
   readonly leftOut = new LeftOut();
   readonly #tree: PathTree;
+  /** Its places, as they are to be named. */
+  #paths: readonly JsonPath[];
   readonly #config: VendorConfig;
   readonly #names: string[] = [];
   readonly #areDependents: boolean;
@@ -70,13 +73,14 @@ export class JsonColumns {
     this.#areDependents = areDependents;
     this.#tree = tree;
     this.#config = config;
-    this.#names = columnNames(tree.paths, config, addLists(this.#lists, tree.paths));
+    this.#paths = placesOf(tree);
+    this.#names = columnNames(this.#paths, config, addLists(this.#lists, this.#paths));
     this.#seekPersons(0);
   }
 
   /** Names the places of the head that say by their values what they are, where they are not known by their names. */
   nameByValues(headRows: HeadRows): void {
-    const { paths } = this.#tree;
+    const paths = this.#paths;
     const config = this.#config;
     const unknown = this.#names.flatMap((_, at) => (this.#isKnown(at) ? [] : [at]));
     for (const [at, place] of ssnsByValues(paths, headRows)) {
@@ -121,7 +125,7 @@ export class JsonColumns {
   }
 
   #unread(at: number): void {
-    if (at >= 0) this.#names[at] = unreadPlace(this.#tree.paths[at]!);
+    if (at >= 0) this.#names[at] = unreadPlace(this.#paths[at]!);
   }
 
   get names(): readonly string[] {
@@ -152,13 +156,14 @@ export class JsonColumns {
     if (this.#relationships.length < 2) return;
     const [first, ...others] = this.#relationships.filter((column) => isFilled(row, column));
     const other = others.find((column) => wordOf(row, [column]) !== wordOf(row, [first!]));
-    if (other !== undefined) this.leftOut.add(this.#tree.paths[other]!);
+    if (other !== undefined) this.leftOut.add(this.#paths[other]!);
   }
 
   /** Names the columns that are new, and answers those of them whose dates may be in either order. */
   meet(): number[] {
     const from = this.#names.length;
-    const paths = this.#tree.paths.slice(from);
+    this.#paths = placesOf(this.#tree);
+    const paths = this.#paths.slice(from);
     const known = headersOfVendor(this.#config);
     const dates: number[] = [];
     for (const [at, called] of columnNames(paths, this.#config, addLists(this.#lists, paths)).entries()) {
@@ -189,7 +194,7 @@ export class JsonColumns {
   }
 
   #seekPersons(from: number): void {
-    const { paths } = this.#tree;
+    const paths = this.#paths;
     const elect = this.#names.slice(from).some((name) => isBenefitOfDependent(this.#config, name));
     if (elect && benefitSets(this.config, this.#names) === null) this.leftOut.addUnnamed();
     for (let at = from; at < this.#names.length; at++) {
@@ -214,7 +219,7 @@ export class JsonColumns {
 
   /** Whether values of several persons stand side by side in lists, one for each column (`{"first_name": ["Ann", "Bob"], "dob": […]}`). */
   #areColumnsOfPersons(): boolean {
-    const { paths } = this.#tree;
+    const paths = this.#paths;
     if (!paths.some(isSecondValue)) return false;
     const { first_name: first, last_name: last, date_of_birth: born, ssn, member_id: id, employee_id: employee } = this.#config.mapping.fields;
     const columns = columnsOf(this.#config, this.#names);
@@ -224,7 +229,7 @@ export class JsonColumns {
   }
 
   #isKnown(at: number): boolean {
-    const text = textOfPlace(this.#tree.paths[at]!);
+    const text = textOfPlace(this.#paths[at]!);
     return this.#names[at] !== text || headersOfVendor(this.#config).has(headerKey(text));
   }
 
@@ -232,7 +237,7 @@ export class JsonColumns {
   #isNoElement(path: JsonPath): boolean {
     if (typeof path.at(-1) !== 'number') return false;
     const list = path.slice(0, -1);
-    return this.#tree.paths.some((other) => typeof other[path.length] === 'string' && list.every((part, at) => other[at] === part));
+    return this.#paths.some((other) => typeof other[path.length] === 'string' && list.every((part, at) => other[at] === part));
   }
 
   /** Whether the person of a record is the first one of a list, and nobody outside of it. */
@@ -241,7 +246,7 @@ export class JsonColumns {
     const columns = columnsOf(this.#config, this.#names);
     // Beside first names a whole one outside of the list is that of a group.
     const [firsts = [], lasts = []] = [first, last].map((field) => columns.allPlaces(field ?? {}, null));
-    const named = (firsts.length > 0 ? firsts : lasts).map((at) => placeInRecord(this.#lists, this.#tree.paths[at]!));
+    const named = (firsts.length > 0 ? firsts : lasts).map((at) => placeInRecord(this.#lists, this.#paths[at]!));
     return named.length > 0 && named.every((path) => path[list.length] === 0 && list.every((part, at) => path[at] === part));
   }
 }

@@ -12,6 +12,7 @@ import { otherKind } from '../other-kinds.ts';
 import { chooseVendor, type Choice } from '../vendor.ts';
 import { addLists, columnNames, noLists } from './column-names.ts';
 import { JsonColumns } from './json-columns.ts';
+import { familyListOf, placesOf, statesCoverage } from './family-list.ts';
 import { whatBreaks } from './no-json.ts';
 import { broken, jsonLayouts, type JsonLayout } from './json-layout.ts';
 import { PERSONS, wordsOf } from './path-words.ts';
@@ -46,15 +47,18 @@ export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pi
       tree = new PathTree('growing', 'dynamodb');
       readHeadRecords(window, layout, tree, () => undefined);
     }
+    const family = isBroken ? null : treeOfFamilies(window, layout, tree);
+    tree = family ?? tree;
     if (isBroken) failures.push(broken(whatBreaks(window.bytes, layout.start, window.end) ?? 'It breaks within its first records.'));
     else if (rows === 0) {
       empty ??= layout.lists ? layout : null;
       // Its first element is larger than the head.
       areLists ||= layouts[at + 1]?.isAlone === true;
     } else {
-      const paths = layout.bare ? tree.paths.filter((path) => !path.some((part) => typeof part === 'number')) : tree.paths;
+      const places = placesOf(tree);
+      const paths = layout.bare && family === null ? places.filter((path) => !path.some((part) => typeof part === 'number')) : places;
       const choice = attempt(() =>
-        chooseVendor((config) => columnNames(paths, config, addLists(noLists(), paths, tree.paths)), 'json', vendors, hint, fileName),
+        chooseVendor((config) => columnNames(paths, config, addLists(noLists(), paths, places)), 'json', vendors, hint, fileName),
       );
       if (!(choice instanceof Failure)) {
         if (ofPersons !== null && attempt(() => new JsonColumns(tree, choice.vendor.config, layout.ofDependents)) instanceof Failure) throw ofPersons;
@@ -85,6 +89,17 @@ export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pi
   };
 }
 
+/**
+ * The head read as families, where each record lists all persons of one and tells who its subscriber is. An object that is alone may as well
+ * hold the list of the records: it is a family where it says in which coverage that is.
+ */
+function treeOfFamilies(window: ByteWindow, layout: JsonLayout, { paths, types }: PathTree): PathTree | null {
+  const list = familyListOf(paths);
+  if (list === null || (layout.bare && !statesCoverage(list, paths))) return null;
+  const tree = new PathTree('growing', types, list);
+  return readHeadRecords(window, layout, tree, () => undefined).areTold ? tree : null;
+}
+
 const NAMES_PERSON = /^(?:(?:first|given|last|family|full) ?name|surname|fname|lname)$/;
 
 /** Reads the complete records of the head, those without a fault; the window is left as it is. */
@@ -93,21 +108,22 @@ export function readHeadRecords(
   { layout, start }: JsonLayout,
   tree: PathTree,
   take: (row: Row) => void,
-): { rows: number; isBroken: boolean } {
+): { rows: number; isBroken: boolean; areTold: boolean } {
   const records = new JsonRecords(layout, tree, 1);
   const text = new JsonRowText(records.scanner);
   const row = new Row(MAX_FIELDS);
   const at = window.at;
-  let rows = 0;
+  let [rows, areTold] = [0, true];
   window.at = start;
   while (records.read(window, row)) {
     rows++;
     if (row.fault !== 'none') continue;
+    areTold &&= records.scanner.isFamilyTold;
     if (records.scanner.hasEscapes) text.unescape(row);
     take(row);
   }
   window.at = at;
-  return { rows, isBroken: records.state === 'broken' };
+  return { rows, isBroken: records.state === 'broken', areTold };
 }
 
 function attempt<T>(work: () => T): T | Failure {

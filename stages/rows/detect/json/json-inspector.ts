@@ -111,6 +111,7 @@ class JsonInspector implements Inspector {
       encoding,
       layout: layout.layout,
       ...(tree.types === null ? {} : { types: tree.types }),
+      ...(tree.family === null ? {} : { family: tree.family.map(String) }),
       paths: tree.paths.map((path) => [...path]),
       columns: [...this.#columns.names],
       day_first: this.#dayFirst(),
@@ -163,6 +164,7 @@ class JsonInspector implements Inspector {
     } else if (boundary) this.#cutter.boundaryAt(offset);
     this.#cutter.countRow();
     if (row.fault !== 'none') return;
+    if (!scanner.isFamilyTold) throw listsOfPersons();
     this.#resources.check(row);
     if (this.#dates.cellsNeeded > 0) this.#dates.row(row);
     if (this.#columns.hasNew) this.#meet();

@@ -95,7 +95,8 @@ const HOLDER =
 const SOMEBODY_ELSE =
   /\b(?:employers?|company|companies|groups?|plans?|products?|carriers?|contacts?|emergency|physicians?|providers?|pcp|doctors?|managers?|supervisors?|agents?|agencies|agency|brokers?|producers?|payers?|payors?|payees?|payments?|banks?|guardians?|guarantors?|trustees?|witness(?:es)?|sign(?:er|atory)|attorneys?|refer\w*|parents?|mother|father|spouse|partner|child|co|joint|secondary|former|previous|prior|past|old|removed|terminated|dropped|deleted|cancelled|created|updated|submitted|submitter|approver|audit|beneficiar(?:y|ies)|nominees?|history|versions?)\b/;
 
-function isOfSomebodyElse(path: JsonPath): boolean {
+/** Whether a place is of somebody, or something, that is not enrolled. */
+export function isOfSomebodyElse(path: JsonPath): boolean {
   return path.some((part) => SOMEBODY_ELSE.test(wordsOf(String(part))));
 }
 

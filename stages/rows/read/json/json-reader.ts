@@ -22,7 +22,7 @@ class JsonReader implements RowReader {
   constructor(reading: JsonReading, cut: Pick<Cut, 'first_row' | 'start'>, room: Uint8Array | null) {
     this.#window = new ByteWindow(cut.start, room);
     this.#transcoder = createTranscoder(reading.encoding);
-    this.#records = new JsonRecords(reading.layout, new PathTree(reading.paths, reading.types ?? null), cut.first_row);
+    this.#records = new JsonRecords(reading.layout, new PathTree(reading.paths, reading.types ?? null, reading.family ?? null), cut.first_row);
     this.#text = new JsonRowText(this.#records.scanner);
     this.#recodes = reading.encoding === 'windows-1252';
   }

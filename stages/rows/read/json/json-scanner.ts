@@ -1,5 +1,6 @@
 import { CellKind, type Row } from '../../row.ts';
 import { isJsonBlank } from './blank.ts';
+import { FamilyList } from './family-list.ts';
 import { keyHash, MAX_DEPTH, type PathNode, type PathTree } from './path-tree.ts';
 import { TypedLists } from './typed-lists.ts';
 import { NO_TYPE, saysType, settleTyped, typeOfMember, ValueType, wholeEnd } from './typed-values.ts';
@@ -54,6 +55,7 @@ export class JsonScanner {
   hasEscapes = false;
   readonly #tree: PathTree;
   readonly #typed = new TypedLists();
+  readonly #family: FamilyList | null;
   #bytes: Uint8Array = new Uint8Array(0);
   #limit = 0;
   #row: Row | null = null;
@@ -66,6 +68,7 @@ export class JsonScanner {
 
   constructor(tree: PathTree) {
     this.#tree = tree;
+    this.#family = tree.family === null ? null : new FamilyList(tree.family);
   }
 
   /** Scans an object into the row's spans. `bytes[limit]` must be a line feed. Answers where it ends, or how it does not. */
@@ -79,8 +82,14 @@ export class JsonScanner {
     const to = bytes[at] === OPEN_OBJECT ? this.#object(at, this.#tree.root) : INVALID;
     row.bytes = bytes;
     if (to >= 0) this.#typed.settle(row, this.#tree);
+    if (to >= 0 && this.#family !== null) this.#family.settle(row, this.#tree);
     row.count = this.#tree.paths.length;
     return to;
+  }
+
+  /** Whether the last record told its subscriber from the others of its family, where it lists both. */
+  get isFamilyTold(): boolean {
+    return this.#family === null || this.#family.isTold;
   }
 
   /** Scans any value for its end alone. */

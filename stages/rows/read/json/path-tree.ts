@@ -124,11 +124,14 @@ export class PathTree {
   incomplete = false;
   /** How values say their own types, where all of the file do. */
   readonly types: 'dynamodb' | null;
+  /** The list in which each record names all persons of a family, where the file has one. */
+  readonly family: JsonPath | null;
   readonly #grows: boolean;
   #nodes = 0;
 
-  constructor(paths: readonly JsonPath[] | 'growing', types: 'dynamodb' | null = null) {
+  constructor(paths: readonly JsonPath[] | 'growing', types: 'dynamodb' | null = null, family: JsonPath | null = null) {
     this.types = types;
+    this.family = family;
     this.#grows = paths === 'growing';
     if (paths === 'growing') return;
     for (const path of paths) this.#setColumn(this.#place(path));

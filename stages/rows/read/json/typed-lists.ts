@@ -155,7 +155,7 @@ class TypedList {
       const rank = this.#rankOf(element, row);
       if (rank > bestRank) [best, bestRank] = [element, rank];
     }
-    if (best !== first) for (const [key, column] of first.columns) swap(row, column, best.columns.get(key) ?? -1);
+    if (best !== first) for (const [key, column] of first.columns) exchangeCells(row, column, best.columns.get(key) ?? -1);
     if (bestRank < 0) for (const column of first.columns.values()) clear(row, column);
   }
 
@@ -202,7 +202,7 @@ function isThere({ columns, types, primary }: Element, row: Row): boolean {
 }
 
 /** `nameCode` and `MOBILE_PHONE` as words in lower case. */
-function wordsOf(text: string): string {
+export function wordsOf(text: string): string {
   return headerKey(text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2'));
 }
 
@@ -211,7 +211,7 @@ function textOf({ bytes, start, end }: Row, column: number): string {
 }
 
 /** With -1 for a place that the row does not have. */
-function swap(row: Row, column: number, other: number): void {
+export function exchangeCells(row: Row, column: number, other: number): void {
   exchange(row.start, column, other);
   exchange(row.end, column, other);
   exchange(row.escaped, column, other);
@@ -224,7 +224,8 @@ function exchange(values: Int32Array | Uint8Array, at: number, other: number): v
   if (other >= 0) values[other] = value;
 }
 
-function clear(row: Row, column: number): void {
+/** Leaves a row without a value in a column. */
+export function clear(row: Row, column: number): void {
   row.start[column] = 0;
   row.end[column] = 0;
   row.escaped[column] = 0;

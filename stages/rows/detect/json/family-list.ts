@@ -1,0 +1,58 @@
+import { belowElement, saysWho } from '../../read/json/family-list.ts';
+import { pathText, type JsonPath, type PathTree } from '../../read/json/path-tree.ts';
+import { DEPENDENTS, flatWords, nameOfList, wordsOf } from './path-words.ts';
+import { ownerOf, whatOfPerson } from './person-words.ts';
+import { isOfSomebodyElse } from './persons-of-record.ts';
+import { furtherPersonIn } from './unread-places.ts';
+
+/**
+ * The only list in which the records of a file name persons, each of whom says who it is: then it may be the whole family, the subscriber
+ * included. Null where a person is named beside it, or where there are dependents of their own.
+ */
+export function familyListOf(paths: readonly JsonPath[]): JsonPath | null {
+  const lists = new Map<string, JsonPath>();
+  for (const path of paths) {
+    const list = furtherPersonIn(path);
+    const isFamily = list !== null && list.every((part) => typeof part === 'string') && FAMILY.test(nameOfList(String(list.at(-1))));
+    if (isFamily) lists.set(pathText(list), list);
+  }
+  const [list, ...others] = lists.values();
+  if (list === undefined || others.length > 0) return null;
+  const below = paths.flatMap((path) => (path[list.length] === 0 ? [belowElement(list, path) ?? []] : []));
+  if (!below.some((place) => saysWho(place) !== null)) return null;
+  return paths.some((path) => belowElement(list, path) === null && isOfAnother(path)) ? null : list;
+}
+
+/** Whether the records say, outside of that list, in which coverage the family is. */
+export function statesCoverage(list: JsonPath, paths: readonly JsonPath[]): boolean {
+  return paths.some((path) => belowElement(list, path) === null && path.every((part) => typeof part === 'string') && COVERAGE.test(flatWords(path)));
+}
+
+/**
+ * The places of a file as they would be if each record were its subscriber, with a list of dependents. What names the family, and not its
+ * subscriber, stands in no place that is known.
+ */
+export function placesOf({ paths, family }: PathTree, from = 0): readonly JsonPath[] {
+  if (family === null) return from === 0 ? paths : paths.slice(from);
+  const own = new Set(paths.map((path) => (path[family.length] === 0 ? pathText(belowElement(family, path) ?? []) : '')));
+  return paths.slice(from).map((path) => {
+    const below = belowElement(family, path);
+    if (below !== null) return path[family.length] === 0 ? below : ['dependents', (path[family.length] as number) - 1, ...below];
+    const isOfFamily = path.length === 1 && (OF_FAMILY.test(wordsOf(String(path[0]))) || own.has(pathText(path)));
+    return isOfFamily ? ['unread', ...path] : path;
+  });
+}
+
+/** Whether a place outside of such a list may be of a person who is enrolled. */
+function isOfAnother(path: JsonPath): boolean {
+  if (path.some((part) => typeof part === 'string' && OF_DEPENDENTS.test(nameOfList(part)))) return true;
+  if (isOfSomebodyElse(path)) return false;
+  const owner = ownerOf(path);
+  const says = owner === null ? null : whatOfPerson(path, owner);
+  return says !== null && says !== 'name';
+}
+
+const FAMILY = /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|lives|family|household)$/;
+const OF_DEPENDENTS = new RegExp(`${DEPENDENTS.source}|^(?:spouse|(?:domestic )?partner)$`);
+const OF_FAMILY = /^(?:id|uuid|guid|name|type|status|code|number|title|description)$/;
+const COVERAGE = /(?:^| )plan(?: (?:id|code|number|name))?$|^(?:.* )?(?:coverage|effective|benefit) (?:start |begin |effective )?date$/;
