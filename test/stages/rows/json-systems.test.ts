@@ -94,3 +94,22 @@ test('fields that say by a label what they hold are read by their names, else by
     { member_id: '77', employee_id: null, first_name: 'Ann', last_name: 'Ash', email: 'ann@x.com', date_of_birth: '1980-01-02' },
   ]);
 });
+
+test('groups of somebody at work are not the group of an enrollment', () => {
+  expect(read({ ...ANN, manager: 'm1', groups: ['g1', 'g2'] }).records).toMatchObject([{ group_id: null }]);
+  expect(read({ ...ANN, groups: ['G1'] }).records).toMatchObject([{ group_id: 'G1' }]);
+});
+
+test('a list of coverages of the 834, as they are called in JSON, is read', () => {
+  const coverage = { insuranceLineCode: 'HLT', planCoverageDescription: 'PPO', coverageLevelCode: 'FAM', benefitBeginDate: '20250101' };
+  expect(read({ ...ANN, healthCoverages: [coverage, { ...coverage, insuranceLineCode: 'DEN' }] }).records).toMatchObject([
+    { coverage: { plan_id: 'PPO', effective_date: '2025-01-01', coverage_type: 'FAMILY', benefit: 'medical' } },
+    { coverage: { benefit: 'dental' } },
+  ]);
+});
+
+test('what a person is beside the employment is the person’s', () => {
+  const { dateOfBirth: birthDate, ...named } = ANN;
+  const file = { ...named, biographicalInfo: { birthDate, gender: 'F' }, legislativeInfo: { items: [{ MaritalStatus: 'M' }] } };
+  expect(read(file).records).toMatchObject([{ date_of_birth: '1980-01-02', gender: 'F' }]);
+});

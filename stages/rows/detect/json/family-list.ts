@@ -52,7 +52,7 @@ function isOfAnother(path: JsonPath): boolean {
   return says !== null && says !== 'name';
 }
 
-const FAMILY = /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|lives|family|household)$/;
+const FAMILY = /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|applicants|lives|family|household)$/;
 const OF_DEPENDENTS = new RegExp(`${DEPENDENTS.source}|^(?:spouse|(?:domestic )?partner)$`);
 const OF_FAMILY = /^(?:id|uuid|guid|name|type|status|code|number|title|description)$/;
 const COVERAGE = /(?:^| )plan(?: (?:id|code|number|name))?$|^(?:.* )?(?:coverage|effective|benefit) (?:start |begin |effective )?date$/;

@@ -6,12 +6,14 @@ import { coverageWord, singularOf, wordsOf } from './path-words.ts';
 export type IsKnown = (name: string) => boolean;
 
 const DATES = /^(?:coverage |effective |plan |benefit )?(?:dates?|period|date range)$/;
+/** The 834 calls every coverage one of health (`healthCoverages`). */
+const HEALTH = /^health[ _]?(?=coverages)/i;
 const DAY = /^(?:effective|start|end|begin|from|to|thru|through|termination)$/;
 const EFFECTIVE = /^(?:member|coverage|eligibility|enrollment) effective(?: dates?| period)?$/;
 const START_OR_END = /^(?:start|end)(?: date)?$/;
 /** Whose something is, where that is the record's own person or coverage. */
 const OWN =
-  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|demographics?|legislative|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
+  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|demographics?|biographical|bio|legislative|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
 const WORK = /^(?:employment|job|work|hr|worker|dates|status)$/;
 const OF_CONTACT = /^(?:e ?mail|phone|mobile|landline|(?:(?:home|mailing|legal|primary|postal|residential) )?address)/;
 const OF_WORK = /\b(?:hire|hired|employee|emp|worker|payroll|associate|badge)\b/;
@@ -40,7 +42,7 @@ export function nameOf(path: readonly string[], isKnown: IsKnown): string | null
 export function nameOfCoverage(container: string, rest: readonly string[], isKnown: IsKnown): string | null {
   const [dates, last] = rest;
   return (
-    nameOf([coverageWord(container) ?? singularOf(container), ...rest], isKnown) ??
+    nameOf([coverageWord(container.replace(HEALTH, '')) ?? singularOf(container), ...rest], isKnown) ??
     (rest.length === 2 && DATES.test(wordsOf(dates!)) ? nameOf(['coverage', last!], isKnown) : null) ??
     (rest.length === 1 && DAY.test(wordsOf(dates!)) ? nameOf(['coverage', dates!], isKnown) : null)
   );

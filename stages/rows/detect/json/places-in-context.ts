@@ -28,7 +28,7 @@ export class PlacesInContext {
   /** The place whose name it has there; null where it is not to be read. */
   placeOf(path: JsonPath): JsonPath | null {
     const [last, above] = [path.at(-1), path.slice(0, -1)];
-    if (typeof last !== 'string') return path;
+    if (typeof last !== 'string') return this.#areTeams(path) ? null : path;
     if (this.#isOfContact(path)) return null;
     const members = this.#members.get(pathText(above)) ?? NO_MEMBERS;
     const words = wordsOf(last);
@@ -56,6 +56,11 @@ export class PlacesInContext {
     return this.#coverages.isLeftOut(path);
   }
 
+  /** Whether a place is one of several groups (`groups[0]`) in which somebody works, and not the group of an enrollment. */
+  #areTeams(path: JsonPath): boolean {
+    return path.length === 2 && path[0] === 'groups' && [...(this.#members.get('') ?? NO_MEMBERS)].some((word) => OF_WORK.test(word));
+  }
+
   /** Whether a place is of a contact of the person: it names somebody, or says who it is, beside a name of the person's own or in a list. */
   #isOfContact(path: JsonPath): boolean {
     const contact = contactIn(path);
@@ -75,6 +80,7 @@ export class PlacesInContext {
   }
 }
 
+const OF_WORK = /^(?:manager|team|supervisor|department|job title|work location|employment status)$/;
 const UNIQUE_ID = /^(?:uuid|guid)$/;
 const NO_MEMBERS = new Set<string>();
 const OF_PERSON = /^(?:(?:contact )?(?:first|last|full|given|family) ?)?name$|^relation/;
