@@ -45,6 +45,12 @@ test('a code of a relationship that is not known is what the words beside it say
   expect(errors).toEqual([]);
 });
 
+test.each(['Type', 'Description', 'Name', 'Desc', 'Label', 'Text'])('a code beside words that are not read stays (relationship%s)', (word) => {
+  const dependents = ['Spouse', 'Child'].map((label, n) => ({ ...BO, firstName: label, relationship: n, [`relationship${word}`]: label }));
+  for (const { relationship } of (read({ ...ANN, dependents }).records as { dependents: { relationship: string }[] }[])[0]!.dependents)
+    expect(relationship).not.toBeNull();
+});
+
 test('genders are digits of ISO 5218 where no other stands in the file, whosever they are', () => {
   const dependents = [
     { ...BO, gender: 1 },

@@ -32,9 +32,9 @@ function isGender(name: string): boolean {
 
 /**
  * Codes of relationships that are not all known (`relationshipCode: 1`), beside which stands what each is called
- * (`relationshipDescription: "Spouse"`) in words that are.
+ * (`relationshipDescription: "Spouse"`) in words that are. `unknown` are the places that would not be read.
  */
-export function codesBesideWords(paths: readonly JsonPath[], headRows: HeadRows): number[] {
+export function codesBesideWords(paths: readonly JsonPath[], unknown: readonly number[], headRows: HeadRows): number[] {
   const isKnown = (at: number): boolean => {
     let known = true;
     headRows((row) => {
@@ -47,7 +47,7 @@ export function codesBesideWords(paths: readonly JsonPath[], headRows: HeadRows)
     const [code, above] = [wordsOf(String(path.at(-1))), pathText(path.slice(0, -1))];
     if (!CODE.test(code)) return [];
     const label = paths.findIndex((other) => LABEL.test(wordsOf(String(other.at(-1)))) && pathText(other.slice(0, -1)) === above);
-    return label >= 0 && isKnown(label) && !isKnown(at) ? [at] : [];
+    return label >= 0 && !unknown.includes(label) && isKnown(label) && !isKnown(at) ? [at] : [];
   });
 }
 

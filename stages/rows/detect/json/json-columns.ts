@@ -103,7 +103,7 @@ export class JsonColumns {
         this.#names[at] = asBenefit(this.#names[at]!);
       }
     }
-    for (const at of [...codesBesideWords(paths, headRows), ...idsOfSubscriber(paths, headRows)]) {
+    for (const at of [...codesBesideWords(paths, unknown, headRows), ...idsOfSubscriber(paths, headRows)]) {
       this.#ofOthers.add(anyOf(paths[at]!));
       this.#unread(at);
     }
