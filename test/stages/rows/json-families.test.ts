@@ -102,3 +102,15 @@ test('persons beside somebody who is named are not read as a family', () => {
   expect(records).toMatchObject([{ first_name: 'Ann', dependents: [] }]);
   expect(findings).toMatchObject([{ code: 'values_unread', source: 'insureds' }]);
 });
+
+test('families are read the same however the file is cut', () => {
+  const insureds = [[BO, ANN], [{ ...CY, middleName: 'B', phones: ['5553456789'] }, DI], [ANN]];
+  const policies = Array.from({ length: 3000 }, (_, n) => ({
+    ...PLAN,
+    insureds: insureds[n % 3]!.map((person, at) => ({ ...person, memberId: `M${n}-${at}` })),
+  }));
+  const [whole, cut] = [8 << 20, 1 << 16].map((segmentBytes) => normalizeFile(JSON.stringify({ policies }), { segmentBytes }));
+  expect(cut!.inspection.cuts.length).toBeGreaterThan(1);
+  expect([cut!.recordText, cut!.errorText]).toEqual([whole!.recordText, whole!.errorText]);
+  expect(whole!.records).toHaveLength(3000);
+});
