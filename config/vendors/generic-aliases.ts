@@ -11,6 +11,10 @@ import {
   SPAN_ENDS,
 } from './generic-persons.ts';
 
+/** What may be the one or the other, row by row: an SSN in it becomes a token. */
+const EMPLOYEE_ID_OR_SSN =
+  'Employee ID/SSN | Employee ID or SSN | Employee Number/SSN | Employee Number or SSN | Employee SSN/ID | Employee SSN or ID | Employee SSN or Number';
+
 /** Columns that name the family, the surest first. The file's family column is the first of these that it has. */
 export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
   'Employer Assigned Family ID | Family ID | Family Group | Family Number | Family Key | Family Code | Household ID | Subscriber ID',
@@ -19,8 +23,7 @@ export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
   'Enrollee ID Number | Subscriber SSN | Sub SSN | Employee SSN | EE SSN | Employee/Subscriber SSN | Primary SSN | EID | EE Unique ID | EE ID | Employee ID | Employee Number',
   "Emp ID | EE Code | Subscriber Employee ID | Empl ID | Empl Number | Empl No | Employee Num | Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | EE Social Security Number",
   'Policy Holder ID | Policy Holder Number | Policyholder Number | Contract Holder ID',
-  // Of a column that may hold either, no more is read than who belongs together.
-  'Employee ID/SSN | Employee ID or SSN | Employee Number/SSN | Employee Number or SSN | Employee SSN/ID | Employee SSN or ID | Employee SSN or Number',
+  EMPLOYEE_ID_OR_SSN,
   'Employee Member ID | Employee Member Number',
   'Family Unit | Family Unit ID | Family Link ID | Family Identifier | Household Number | Household | Subscriber Member ID | Subscriber ID Number | Primary ID',
   'Employee ID Number | EMPLID | Employee No | Emp No | EmpNo | Emp Number | EE Number | EE # | Employee Code | Employee Identifier | Worker ID | Associate ID | Payroll ID | Employee Social Security Number | Subscriber Social Security Number',
@@ -98,6 +101,8 @@ export const genericFields: FieldMappings = fromAliases({
     'HBX ID | HBX Member ID | Humana ID | Aetna ID | Cigna ID | UHC ID | Anthem ID | BCBS ID | Kaiser ID',
     'Retiree ID | Retiree Number | Pensioner ID | Pension ID | Annuitant ID | SBSB ID',
     'Medicaid ID | Medicaid Number | Medicaid No | Medicare ID | Recipient ID | Recipient Number | CIN | MRN | Medical Record Number',
+    // An id or an SSN: whatever may be the latter becomes a token.
+    'Member ID/SSN | Member ID or SSN | Member SSN/ID | Member SSN or ID | Subscriber ID/SSN | Subscriber ID or SSN | Subscriber SSN/ID | Subscriber SSN or ID | ID/SSN | ID or SSN | SSN or ID',
   ],
   first_name: [
     ...personNames(
@@ -288,6 +293,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Employee Key | Employee Record Number | Employee Payroll ID | Employee Reference | Workday Employee ID | External Employee ID | Employee Identification Number | Employee XRefCode | PERNR | Badge ID | Badge',
     'EMPLID | Employee Nbr | EmpID | EmpNo | EE No | Employee Ref | Worker Number | Worker Code | Associate Number | Associate Code | Staff Number | Staff No | HR ID | HRIS ID | System ID | Payroll No | Payroll Employee ID',
     'Employee ID Number | Emp ID Number | Clock No | Team Member ID | Team Member Number | Teammate ID | Colleague ID | Universal ID | Position Employee ID | Primary Employee ID | Employee Alternate ID | Universal Employee ID | Work Employee ID | Workday ID',
+    EMPLOYEE_ID_OR_SSN,
   ],
   group_id: [
     'Group ID | Group Number | Group No | Group Num | Group Code | Employer Group | Employer Group ID | Employer Group Number | Group',

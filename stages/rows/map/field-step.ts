@@ -8,6 +8,7 @@ import type { DateValue } from './calendar.ts';
 import { mapCode } from './code.ts';
 import { mapDate } from './date.ts';
 import { genderLookup } from './gender.ts';
+import { keepingIds } from './id-or-ssn.ts';
 import { mapPhone } from './phone.ts';
 import { relationshipLookup } from './relationship-codes.ts';
 import { mapSsn } from './ssn.ts';
@@ -89,10 +90,17 @@ function plainStep(
     case 'address.zip':
       return mapZip(columns, slot);
     case 'member_id':
-      return passingOver(MEMBER_NUMBER, columns, reading.columns, (from) => mapIdentifier(from, slot, constant), slot);
+      return passingOver(
+        MEMBER_NUMBER,
+        columns,
+        reading.columns,
+        (from) => keepingIds(mapIdentifier(from, slot, constant), from, reading.columns, slot),
+        slot,
+      );
     case 'coverage.plan_id':
       return passingOver(OPTION, columns, reading.columns, (from) => mapIdentifier(from, slot, constant), slot);
     case 'employee_id':
+      return keepingIds(mapIdentifier(columns, slot, constant), columns, reading.columns, slot);
     case 'group_id':
       return mapIdentifier(columns, slot, constant);
     case 'first_name':

@@ -127,9 +127,10 @@ function action(head: Head, at: number): string | null {
 
 /** A number of the employee's or the SSN, where all rows have the latter; beside a column of SSNs it is another person's. */
 function ssn(head: Head, at: number): string | null {
-  const whose = ID_OR_SSN.exec(writtenOut(head.keys[at]!))?.[1];
+  const key = writtenOut(head.keys[at]!);
+  const whose = BARE_ID_OR_SSN.test(key) ? '' : ID_OR_SSN.exec(key)?.[1];
   const cells = whose === undefined || hasField(head, 'ssn') ? [] : head.cellsOf(at);
-  return cells.length > 0 && cells.every((cell) => /^\d{3}-?\d{2}-?\d{4}$/.test(cell)) ? `${whose!} SSN` : null;
+  return cells.length > 0 && cells.every((cell) => /^\d{3}-?\d{2}-?\d{4}$/.test(cell)) ? `${whose!} SSN`.trim() : null;
 }
 
 /** A tax number of which no cell can be an SSN is another country's, where persons have another identifier: no row would be left. */
@@ -151,6 +152,7 @@ function masked({ keys, cellsOf }: Head, at: number, column: string): string | n
 }
 
 const MASKED = /^(?:[x*•#]{3,}[^x*•#]{0,6}|[x*•#]{2,}-.*)$/i;
+const BARE_ID_OR_SSN = /^(?:id(?: or)? ssn|ssn or id)$/;
 const ID_OR_SSN = /^(employee|subscriber|member) (?:(?:id|number)(?: or)? ssn|ssn(?: or)? (?:employee )?(?:id|number))$/;
 
 /** A benefit group that is the class of an employee (`Full Time`) is no number of a group. */

@@ -146,13 +146,20 @@ describe('a number of the employee or the SSN', () => {
     expect(of('219-09-0368', '219090369').records).toMatchObject([{ ssn: '***-**-0368' }, { ssn: '***-**-0369' }]);
   });
 
-  test('only says who belongs together where some have none, and shows no SSN', () => {
-    const file = of('219-09-0368', 'E77');
-    expect(file.records).toMatchObject([
-      { ssn: null, employee_id: null },
-      { ssn: null, employee_id: null },
+  test('is the employee id where some have none, and shows no SSN', () => {
+    const file = of('219-09-0368', 'E77', '219090369', '1234567');
+    expect(file.records.map(({ ssn, employee_id }) => [ssn, employee_id])).toEqual([
+      [null, expect.stringMatching(/^tok_/)],
+      [null, 'E77'],
+      [null, expect.stringMatching(/^tok_/)],
+      [null, '1234567'],
     ]);
-    expect(JSON.stringify(file)).not.toMatch(/219-?09-?0368/);
+    expect(JSON.stringify(file)).not.toMatch(/219-?09-?036/);
+  });
+
+  test.each(['Member ID or SSN', 'Subscriber ID / SSN', 'ID/SSN', 'SSN or ID'])('is the member id of a file whose only identifier is %s', (header) => {
+    const { records } = normalizeFile(`${header},Last Name,First Name,DOB\nE77,Fox,Al,1980-01-01\n219-09-0368,Oak,Bo,1981-01-01\n`);
+    expect(records.map(({ member_id }) => member_id)).toEqual(['E77', expect.stringMatching(/^tok_/)]);
   });
 });
 
