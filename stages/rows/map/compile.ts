@@ -19,6 +19,7 @@ import { listedBenefits, listsBenefits } from './listed-benefits.ts';
 import { lastOfWhole } from './last-of-whole.ts';
 import { isWholeName } from './name-header.ts';
 import { dropForeign, isOfSubscriber, ownIdentity } from './own-identity.ts';
+import { withoutRemarks } from './relationship-remark.ts';
 import { ssnColumnsOf } from './ssn-header.ts';
 import { aboutFlags, relationshipFlags } from './relationship-flags.ts';
 import type { MapStep } from './step.ts';
@@ -80,7 +81,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       ...(familyColumns.length > 0 ? [link] : []),
       ...(dropStated === null ? [] : [ownIdentity(dropStated)]),
       ...lastOfWhole(person, wholes),
-      ...(names ? [names, ...initialOfFirst(person, reading.columns)] : []),
+      ...(names ? [names, ...withoutRemarks(person, reading.columns), ...initialOfFirst(person, reading.columns)] : []),
       ...(cityLine === null ? [] : [cityLine.step]),
       ...(wholeAddress === null ? [] : [splitWholeAddress()]),
       ...(reading.same_columns === undefined ? [] : [withoutSameWords(reading.same_columns)]),

@@ -1,4 +1,5 @@
 import { singleBlanks } from '../single-blanks.ts';
+import { relationshipRemark } from './relationship-remark.ts';
 import { compileWords } from './words.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -11,17 +12,19 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 export function nameWithoutMarks(bytes: Uint8Array, start: number, end: number, escaped: boolean): string | null {
   if (!escaped && !mayHaveMarks(bytes, start, end)) return null;
   const written = decoder.decode(bytes.subarray(start, end));
-  const name = singleBlanks(escaped ? written.replaceAll('""', '"') : written);
+  const whole = singleBlanks(escaped ? written.replaceAll('""', '"') : written);
+  const remark = relationshipRemark(whole);
+  const name = (remark < 0 ? whole : whole.slice(0, remark)).replace(BEHIND_SLASH, '$1, $2');
   const comma = name.indexOf(',');
   const last = comma < 0 ? '' : name.slice(0, comma + 1);
   const given = comma < 0 ? name : name.slice(comma + 1);
   const called = given.replace(REMARK, '').replaceAll(NICKNAME, ' ').replace(MARKS_BEHIND, '').trim();
   const [lastName, rest] = [withoutTitle(last), withoutTitle(called)];
   // Nothing but a remark is left as it is.
-  if (rest === '') return escaped ? name : null;
+  if (rest === '') return name !== whole || escaped ? name : null;
   if (IS_DEGREE.test(rest) && HAS_SMALL.test(lastName) && IS_FIRST_AND_LAST.test(lastName)) return lastName.slice(0, -1);
   const plain = `${lastName}${lastName === '' ? '' : ' '}${withoutDegree(rest, last !== '')}`;
-  return wordsOf(plain) === wordsOf(name) && !escaped ? null : plain;
+  return wordsOf(plain) === wordsOf(whole) && !escaped ? null : plain;
 }
 
 /** Where only blanks and commas differ, nothing was left out. */
@@ -30,7 +33,7 @@ function wordsOf(name: string): string {
 }
 
 const MARKS = new Uint8Array(256);
-for (const mark of '("*.') MARKS[mark.charCodeAt(0)] = 1;
+for (const mark of '("*./') MARKS[mark.charCodeAt(0)] = 1;
 /** The first byte of a quote that is curved. */
 MARKS[0xe2] = 1;
 const [SPACE, COMMA, DASH] = [32, 44, 45];
@@ -56,6 +59,9 @@ const WORDS = compileWords(`${TITLES}|rev|md|rn|do|esq|esquire|phd|dds|cpa|dvm|p
 
 const TITLE = new RegExp(`^\\s*(?:(?:${TITLES})(?:\\.\\s*|\\s+)|rev\\.\\s*)(?=\\p{L}[\\p{L}'’.-])`, 'iu');
 const REMARK = /\s+-\s*(?:termed|terminated|term|deceased|retired|cobra|inactive|loa|on leave|new hire|rehired?)\s*$/i;
+/** `SMITH/JOHN A`, also with a title behind it, as airlines and old systems write it. One word, or one with its particles, stands before the stroke. */
+const BEHIND_SLASH =
+  /^((?:(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|st\.?|san|el|al|mc|mac) )*[\p{L}'’-]+)\/([\p{L}'’-]{2,}(?: [\p{L}.'’-]+)*?)(?: (?:mr|mrs|ms|miss|mstr))?$/iu;
 const NICKNAME = /\s*(?:\([^()]*\)|"[^"]*"|“[^”]*”)\s*/g;
 const MARKS_BEHIND = /[\s*]+$/;
 const DEGREE = new RegExp(`(?:,\\s*|\\s+)(?:${DEGREES})\\.?$`, 'iu');

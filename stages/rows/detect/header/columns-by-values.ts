@@ -2,8 +2,10 @@ import { GENERIC_FAMILY_IDS, genericFields } from '../../../../config/vendors/ge
 import type { CodedField, Field } from '../../../../src/model/record.ts';
 import { wordsKey, keysOfNames, writtenOfNames, writtenOut } from '../../headers/header.ts';
 import { ISO_GENDER } from '../../map/gender.ts';
+import { isWholeName } from '../../map/name-header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
+import { nameWithRemarks } from './name-remarks.ts';
 import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
 
 /** Columns of which only the first rows tell what they are, or that they are not what they are called. Null where there are none. */
@@ -25,7 +27,7 @@ interface Head {
 
 type Rule = (head: Head, at: number, column: string) => string | null;
 
-const RULES: readonly Rule[] = [tier, tierOfElection, market, expiry, gender, relationship, action, ssn, taxNumber, sequence, masked, benefitClass];
+const RULES: readonly Rule[] = [tier, tierOfElection, market, expiry, gender, relationship, action, ssn, taxNumber, sequence, masked, benefitClass, nameRemarks];
 
 /** A `Level` is that of a job, a metal's or a tier: by what most rows say, and no row says only who the employee is. */
 function tier(head: Head, at: number): string | null {
@@ -154,6 +156,11 @@ function masked({ keys, cellsOf }: Head, at: number, column: string): string | n
 const MASKED = /^(?:[x*•#]{3,}[^x*•#]{0,6}|[x*•#]{2,}-.*)$/i;
 const BARE_ID_OR_SSN = /^(?:id(?: or)? ssn|ssn or id)$/;
 const ID_OR_SSN = /^(employee|subscriber|member) (?:(?:id|number)(?: or)? ssn|ssn(?: or)? (?:employee )?(?:id|number))$/;
+
+function nameRemarks({ keys, cellsOf }: Head, at: number, column: string): string | null {
+  const isName = (['first_name', 'last_name'] as const).some((field) => isKnown(keys[at]!, namesOf(field))) && !isWholeName(column);
+  return nameWithRemarks(column, isName, () => cellsOf(at));
+}
 
 /** A benefit group that is the class of an employee (`Full Time`) is no number of a group. */
 function benefitClass(head: Head, at: number, column: string): string | null {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { normalizeFile } from '../normalized.ts';
 import { normalizeRow } from '../one-row.ts';
 
 describe('an SSN', () => {
@@ -155,6 +156,11 @@ describe('a name', () => {
     ['Fox, William "Bill" H.', ['Fox', 'William', 'H.', null]],
     ['William “Bill” Fox', ['Fox', 'William', null, null]],
     ['FOX, AL - TERMED', ['FOX', 'AL', null, null]],
+    ['FOX, ANN (Spouse)', ['FOX', 'ANN', null, null]],
+    ['Ann Fox - Spouse', ['Fox', 'Ann', null, null]],
+    ['Fox, Ann B - Domestic Partner', ['Fox', 'Ann', 'B', null]],
+    ['FOX/AL B', ['FOX', 'AL', 'B', null]],
+    ['VAN DYKE/AL MR', ['VAN DYKE', 'AL', null, null]],
     ['FOX, AL (deceased)', ['FOX', 'AL', null, null]],
     ['FOX, AL *', ['FOX', 'AL', null, null]],
     ['Iron, Iv', ['Iron', 'Iv', null, null]],
@@ -169,11 +175,24 @@ describe('a name', () => {
     ['Do, An', ['Do', 'An', null, null]],
     ['St. John, Mary', ['St. John', 'Mary', null, null]],
     ['Fox (Oak), Ann', ['Fox (Oak)', 'Ann', null, null]],
+    ['Fox/Oak, Ann', ['Fox/Oak', 'Ann', null, null]],
+    ['Ann Fox/Oak', ['Fox/Oak', 'Ann', null, null]],
     ['Fox-Oak, J. R.', ['Fox-Oak', 'J.', 'R.', null]],
   ])('in one column, %s, is read without what is no part of it', (text, parts) => {
     const { record, errors } = normalizeRow({ 'First Name': null, 'Last Name': null, 'Employee Name': text });
     expect(errors).toEqual([]);
     expect([record?.last_name, record?.first_name, record?.middle_name, record?.suffix]).toEqual(parts);
+  });
+
+  it('leaves the relationship out of first and last names', () => {
+    const rows = ['E1,Al,Oak,1980-01-01', 'E1,Ann (Spouse),Oak (Fox),1981-01-01', 'E1,Bo,Oak (Child),2010-01-01'];
+    const { records } = normalizeFile(`Employee ID,First Name,Last Name,DOB\n${rows.join('\n')}\n`);
+    expect(records[0]).toMatchObject({
+      dependents: [
+        { first_name: 'Ann', last_name: 'Oak (Fox)' },
+        { first_name: 'Bo', last_name: 'Oak' },
+      ],
+    });
   });
 
   it.each([

@@ -1,0 +1,41 @@
+import { Kind, slotOf } from '../record.ts';
+import type { CompiledFields } from './mapping.ts';
+import type { MapStep } from './step.ts';
+import { COMMON_WORDS, wordKey } from './vocabulary.ts';
+
+/** Behind the name of a column of first or last names in which the head shows such remarks: a remark that no name of a column minds. */
+export const WITH_REMARKS = '(with remarks)';
+
+/** What follows a name and says who that is: `(Spouse)`, ` - Spouse`. */
+const REMARK = /\s*\(([\p{L} -]{2,30})\)\s*$|\s+[-\u2013]\s*([\p{L} -]{2,30})$/u;
+const IN_BRACKETS = /\s*\(([\p{L} -]{2,30})\)\s*$/u;
+/** Words that are names of people, too, or say nothing of anybody in such a place. */
+const MAY_BE_NAME = new Set('ward foster head me ex da sn sub adopted principal titular member other oth'.split(' '));
+
+/** Where a remark begins that says behind a name who that is; -1 where there is none. */
+export function relationshipRemark(name: string, onlyInBrackets = false): number {
+  const found = (onlyInBrackets ? IN_BRACKETS : REMARK).exec(name);
+  const word = wordKey(found?.[1] ?? found?.[2] ?? '');
+  const isRemark = word.length > 1 && !MAY_BE_NAME.has(word) && COMMON_WORDS.relationship[word] !== undefined;
+  return found !== null && isRemark && found.index > 0 ? found.index : -1;
+}
+
+const NAMES = ['first_name', 'middle_name', 'last_name'] as const;
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Takes remarks in brackets off first and last names, in columns in which the head shows them. Runs last of what reads names. */
+export function withoutRemarks({ columns }: Pick<CompiledFields, 'columns'>, headers: readonly string[]): MapStep[] {
+  const marked = new Set(columns.flatMap(({ at }) => (headers[at]!.endsWith(WITH_REMARKS) ? [at] : [])));
+  if (marked.size === 0) return [];
+  const slots = NAMES.map(slotOf);
+  return [
+    (_row, { bytes, kind, start, end, escaped, source }) => {
+      for (const slot of slots) {
+        if (kind[slot] !== Kind.text || escaped[slot] === 1 || !marked.has(source[slot]!)) continue;
+        const name = decoder.decode(bytes.subarray(start[slot], end[slot]));
+        const remark = relationshipRemark(name, true);
+        if (remark > 0) end[slot] = start[slot]! + Buffer.byteLength(name.slice(0, remark));
+      }
+    },
+  ];
+}
