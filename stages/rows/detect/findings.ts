@@ -41,6 +41,13 @@ export function listsUnread(columns: readonly number[], names: readonly string[]
     .map((at) => ({ ...fileFinding('values_unread', null, 'Send each dependent in a row or in columns of its own.'), source: names[at] ?? null }));
 }
 
+/** Columns that hold parts of a value, or several coverages in one cell. `names` are what the report calls the columns. */
+export function columnsUnread(columns: readonly number[], names: readonly string[]): RowError[] {
+  return columns.slice(0, MAX_COLUMNS_NAMED).map((at) => ({ ...fileFinding('values_unread', null, WHOLE_VALUES), source: names[at] ?? null }));
+}
+
+const WHOLE_VALUES = 'Send each value in one column, and each coverage in a row or in columns of its own.';
+
 /** Another table stands below the rows; its header is the row of that number. */
 export function secondTableUnread(rowNumber: number): RowError {
   return fileFinding('values_unread', null, `Send the table that begins in row ${rowNumber} as a file of its own.`);

@@ -35,6 +35,7 @@ export function mapCode(
     const [start, end] = [record.start[slot]!, record.end[slot]!];
     let found = words.find(row.bytes, start, end);
     if (found < 0 && field === 'coverage.coverage_type' && saysWaived(row.bytes, start, end)) found = WAIVED;
+    if (found < 0 && field === 'coverage.benefit') found = withoutYear(words, row.bytes, start, end);
     if (found < 0 && field === 'coverage.benefit' && namesMedicalPlan(row.bytes, start, end)) found = MEDICAL;
     if (found < 0) issues.note(unknown, slot);
     const value = found < 0 ? other : found;
@@ -42,6 +43,17 @@ export function mapCode(
     record.value[slot] = value;
   });
 }
+
+/** A benefit with the year for which it was elected: `Medical 2026`. */
+function withoutYear(words: WordTable, bytes: Uint8Array, start: number, end: number): number {
+  if (end - start <= YEAR_BYTES || end - start > MAX_YEARLY_BYTES) return -1;
+  const [, before, behind] = OF_YEAR.exec(String.fromCharCode(...bytes.subarray(start, end))) ?? [];
+  return before === undefined && behind === undefined ? -1 : findWord(words, before ?? behind!);
+}
+
+const YEAR_BYTES = 4;
+const MAX_YEARLY_BYTES = 60;
+const OF_YEAR = /^20[2-3]\d[ -]+(\D+)$|^(\D+?)[ -]+\(?20[2-3]\d\)?$/;
 
 /** The words of a coded field for one vendor; most have none of their own. */
 export function fieldWords(field: CodedField, lookup: Readonly<Record<string, string>>): WordTable {

@@ -1,5 +1,6 @@
 import { FIELDS, type Field } from '../../../src/model/record.ts';
-import type { FieldMapping, FieldMappings } from '../../../src/model/vendor-config.ts';
+import { GENERIC_NAME, type FieldMapping, type FieldMappings } from '../../../src/model/vendor-config.ts';
+import { partsOf } from '../headers/value-parts.ts';
 import { OP_EMPTY } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind, slotOf } from '../record.ts';
@@ -38,13 +39,22 @@ export function compileFields(fields: FieldMappings, only: (field: Field) => boo
     const guesses = field === 'group_id' && context.config.detection.required_headers.length === 0;
     const own = field === 'last_name' ? withoutHolders(named, columns.headers) : named;
     const places = guesses ? withoutBankAccounts(own, columns.headers) : own;
-    const parts = (mapping.concat?.parts ?? []).map((part) => columns.places(part, n)).filter((part) => part.length > 0);
+    // Where the head has proven that parts stand in columns of their own, they are called so (`withPartsOfValues`).
+    const parted = places.length === 0 && n === null && context.config.name === GENERIC_NAME ? partsOf(field, columns) : null;
+    const parts = parted?.places ?? (mapping.concat?.parts ?? []).map((part) => columns.places(part, n)).filter((part) => part.length > 0);
     const constant = mapping.constant ?? null;
     if (places.length === 0 && parts.length === 0 && constant === null) continue;
     const worked = parts.length > 0 || (mapping.transforms ?? []).length > 0;
     const joined = field === 'address.street' && !worked ? secondLines(columns.of(mapping.join ?? [], n), places, columns.headers) : [];
     const step = worked
-      ? workedStep(field, mapping, places, parts, ssnPlacesOf(fields, n, context), context)
+      ? workedStep(
+          field,
+          parted === null ? mapping : { ...mapping, concat: { parts: [], separator: parted.separator } },
+          places,
+          parts,
+          ssnPlacesOf(fields, n, context),
+          context,
+        )
       : fieldStep(field, mapping, places, constant, context);
     compiled.mapped.add(field);
     // A tier's column may state the benefit, which is then known only when the benefit's own columns have been read.

@@ -11,6 +11,7 @@ import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
 import { mapEnded, mapInactive } from './ended.ts';
 import { columnOfNo, mapDeclined, mapElection, mapNoPlan, declinedIn, waiverIn } from './election.ts';
+import { ofList } from './benefits-in-cell.ts';
 import { bareStatuses, electionColumns, isAmountColumn, waiverColumns, type ElectionColumns } from './election-columns.ts';
 import type { CompiledCoverages, CompiledFields, CompileFields, CoverageMapping } from './mapping.ts';
 import { planColumn } from './plan-column.ts';
@@ -41,7 +42,7 @@ export function compileCoverages(
   const needsPlan = config.validation.required.includes(PLAN);
   switch (coverages.kind) {
     case 'row':
-      return benefits === null ? ofRow(config, columns, common, needsPlan) : ofBenefits(benefits, columns, compile);
+      return benefits === null ? ofList(ofRow(config, columns, common, needsPlan), columns.headers) : ofBenefits(benefits, columns, compile);
     case 'sets':
       for (const [n, set] of coverages.sets.entries()) {
         const own = compile(set, isCoverage);

@@ -255,7 +255,7 @@ function isDay(bytes: Uint8Array, start: number, end: number): boolean {
   return digits >= MIN_DAY_DIGITS;
 }
 
-const POINT = 46;
+const [POINT, PERCENT] = [46, 37];
 const MIN_DAY_DIGITS = 4;
 
 /** Whether a row says "yes" in one of these columns, or that the coverage was waived; with the column in `CELL`. */
@@ -286,15 +286,15 @@ function takeWord(row: Row, columns: readonly number[], word: number): boolean {
   return false;
 }
 
-/** Digits with a currency sign, a comma or a point: what it costs, or how much is insured. `bare` takes three digits and more without any. */
+/** Digits with a currency sign, a comma, a point or a percent sign (`66 2/3%`): what it costs, or how much is insured. `bare` takes three digits and more without any. */
 function isAmount(bytes: Uint8Array, start: number, end: number, bare: boolean): boolean {
   let digits = 0;
   let marks = 0;
   for (let at = start; at < end; at++) {
     const byte = bytes[at]!;
     if (byte >= 48 && byte <= 57) digits++;
-    else if (byte === 36 || byte === 44 || byte === 46) marks++;
-    else if (byte !== 32) return false;
+    else if (byte === 36 || byte === 44 || byte === 46 || byte === PERCENT) marks++;
+    else if (byte !== 32 && !(byte === SLASH && bytes[end - 1] === PERCENT)) return false;
   }
   return (digits > 0 && marks > 0) || (bare && digits >= MIN_AMOUNT_DIGITS);
 }

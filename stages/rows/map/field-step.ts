@@ -4,6 +4,7 @@ import { GENERIC_NAME, type FieldMapping, type FileFormat, type VendorConfig } f
 import type { HashKey } from '../hash.ts';
 import { slotOf } from '../record.ts';
 import { mapState, mapZip } from './address.ts';
+import { withAreaCode } from './area-code.ts';
 import type { DateValue } from './calendar.ts';
 import { mapCode } from './code.ts';
 import { mapDate } from './date.ts';
@@ -84,7 +85,7 @@ function plainStep(
     case 'ssn':
       return passingOver(GOVERNMENT_ID, columns, reading.columns, (from) => mapSsn(from, slot, options.matchingKey), slot);
     case 'phone':
-      return mapPhone(columns, slot);
+      return withAreaCode(mapPhone(columns, slot), columns, reading.columns, slot);
     case 'address.state':
       return mapState(columns, slot);
     case 'address.zip':

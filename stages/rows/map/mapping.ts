@@ -126,6 +126,13 @@ export interface CompiledFields {
   readonly about: FieldAbout[];
 }
 
+/** The steps of each coverage that a row can state, those of a row that states none, and the fields that they fill. */
+export interface CompiledCoverages {
+  list: CoverageMapping[];
+  without: readonly MapStep[];
+  mapped: Set<Field>;
+}
+
 /** What is known of a step before it is known whose it is. */
 export type FieldAbout = Omit<StepAbout, 'of' | 'n'>;
 

@@ -43,6 +43,12 @@ export function planOfBenefit(columns: readonly number[]): MapStep {
   };
 }
 
+/** Whether a name says which of several benefits of a kind it is: `STD`, not `Disability`. */
+export function namesOneOfSeveral(benefit: number, name: string): boolean {
+  const bytes = new TextEncoder().encode(name);
+  return OF_SEVERAL.has(benefit) && GENERAL.find(bytes, 0, bytes.length) < 0;
+}
+
 const MEDICAL = BENEFITS.indexOf('medical');
 const LIFE = BENEFITS.indexOf('life');
 const OF_DEPENDENT = /\b(?:spouse|sp|child|children|ch|dependent|dep)\b/i;

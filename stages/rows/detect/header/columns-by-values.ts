@@ -5,8 +5,10 @@ import { ISO_GENDER } from '../../map/gender.ts';
 import { isWholeName } from '../../map/name-header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
+import { listsBenefits, saysBenefitOnly } from './listed-benefits.ts';
 import { nameWithRemarks } from './name-remarks.ts';
 import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
+import { withPartsOfValues } from './parts-of-values.ts';
 
 /** Columns of which only the first rows tell what they are, or that they are not what they are called. Null where there are none. */
 export function withColumnsByValues(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
@@ -14,7 +16,8 @@ export function withColumnsByValues(columns: readonly string[], rows: readonly H
   const cellsOf = (at: number): string[] => rows.flatMap(({ cells }) => ((cells[at] ?? '').trim() !== '' ? [cells[at]!.trim()] : []));
   const head: Head = { keys, cellsOf, rows };
   const named = columns.map((column, at) => RULES.reduce<string | null>((name, rule) => name ?? rule(head, at, column), null) ?? column);
-  const parted = withWholeAddress(withPartsOfAddress(named, keys, cellsOf), keys, rows);
+  const valued = withPartsOfValues(named, keys, cellsOf, (field) => hasField(head, field));
+  const parted = withWholeAddress(withPartsOfAddress(valued, keys, cellsOf), keys, rows);
   return parted.some((name, at) => name !== columns[at]) ? parted : null;
 }
 
@@ -27,7 +30,32 @@ interface Head {
 
 type Rule = (head: Head, at: number, column: string) => string | null;
 
-const RULES: readonly Rule[] = [tier, tierOfElection, market, expiry, gender, relationship, action, ssn, taxNumber, sequence, masked, benefitClass, nameRemarks];
+const RULES: readonly Rule[] = [
+  listedBenefits,
+  tier,
+  tierOfElection,
+  market,
+  expiry,
+  gender,
+  relationship,
+  action,
+  ssn,
+  taxNumber,
+  sequence,
+  masked,
+  benefitClass,
+  nameRemarks,
+];
+
+/** Several benefits in one cell, each of which is a coverage; or the benefit under another name. */
+function listedBenefits(head: Head, at: number, column: string): string | null {
+  const full = head.keys.map(writtenOut);
+  const others = full.filter((_, other) => other !== at);
+  const hasPlan = (): boolean => others.some((other) => isKnown(other, namesOf('coverage.plan_id')) || isKnown(other, namesOf('coverage.benefit')));
+  const cells = (): string[] => head.cellsOf(at);
+  const listed = listsBenefits(column, full[at]!, others, () => (hasPlan() ? [] : cells()));
+  return listed ?? (hasField(head, 'coverage.benefit') ? null : saysBenefitOnly(column, full[at]!, cells));
+}
 
 /** A `Level` is that of a job, a metal's or a tier: by what most rows say, and no row says only who the employee is. */
 function tier(head: Head, at: number): string | null {

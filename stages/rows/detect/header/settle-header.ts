@@ -2,6 +2,7 @@ import { Failure } from '../../../../src/base/failure.ts';
 import { GENERIC_NAME, type VendorVersion } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../headers/header.ts';
 import { withoutBenefitRemarks } from './benefit-remarks.ts';
+import { withoutYears } from './benefit-years.ts';
 import { withCarriersDates } from './carriers-dates.ts';
 import { withColumnsByValues } from './columns-by-values.ts';
 import { withColumnsInContext } from './columns-in-context.ts';
@@ -98,6 +99,7 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
   let settled: Named = { columns: cells, plain };
   const renames: readonly ((named: Named) => string[] | null)[] = [
     ({ columns }) => withFlattenedNames(columns),
+    ({ columns }) => withoutYears(columns),
     ({ columns }) => withEitherRole(columns, known),
     ({ columns }) => withSpelledPersons(columns, known),
     ({ columns }) => withRoleNames(columns, below, known),

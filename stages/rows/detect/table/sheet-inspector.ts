@@ -7,7 +7,7 @@ import { RepeatedHeader } from '../../read/repeated-header.ts';
 import { RowKind, rowKind, statedCounts } from '../../read/row-kind.ts';
 import type { Row } from '../../row.ts';
 import { Cutter } from '../cutter.ts';
-import { cellErrors, listsUnread, orderAssumed, secondTableUnread, trailerCountDiffers } from '../findings.ts';
+import { cellErrors, columnsUnread, listsUnread, orderAssumed, secondTableUnread, trailerCountDiffers } from '../findings.ts';
 import { inspectionOf, type InspectOptions, type Inspection, type Inspector } from '../inspection.ts';
 import { readSheetLayout, type SheetLayout } from './sheet-layout.ts';
 
@@ -125,8 +125,8 @@ class SheetScan {
     const [stated] = this.#trailerCounts;
     if (stated !== undefined && !this.#trailerCounts.includes(rows)) findings.push(trailerCountDiffers(stated, rows));
     if (this.#errorCells > 0) findings.push(cellErrors(this.#errorCells));
-    const { dates, columns, personLists } = this.#layout;
-    findings.push(...orderAssumed([dates], columns), ...listsUnread(personLists, columns));
+    const { dates, columns, personLists, unread } = this.#layout;
+    findings.push(...orderAssumed([dates], columns), ...listsUnread(personLists, columns), ...columnsUnread(unread, columns));
     if (this.#tableRow > 0) findings.push(secondTableUnread(this.#tableRow));
     return {
       layout: this.#layout,

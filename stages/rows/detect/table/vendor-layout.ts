@@ -21,6 +21,7 @@ import { findFloats } from './find-floats.ts';
 import { personLists } from './person-lists.ts';
 import { standBeside } from './persons-beside.ts';
 import type { SecondTable } from './second-table.ts';
+import { unreadColumns } from './unread-columns.ts';
 import type { Steps } from '../steps.ts';
 import { personsBeside, type Choice } from '../vendor.ts';
 
@@ -40,6 +41,8 @@ export interface VendorLayout {
   floats: number[];
   /** Columns of lists of persons that nobody reads. */
   personLists: number[];
+  /** Columns of parts of values, and of lists of benefits, that nobody reads. */
+  unread: number[];
   secondTable: SecondTable;
 }
 
@@ -102,6 +105,7 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
     secondTable,
     floats,
     personLists: personLists(vendor.config, columns, headRows),
+    unread: unreadColumns(vendor.config, columns, headRows),
   };
 }
 

@@ -157,10 +157,13 @@ describe('a number of the employee or the SSN', () => {
     expect(JSON.stringify(file)).not.toMatch(/219-?09-?036/);
   });
 
-  test.each(['Member ID or SSN', 'Subscriber ID / SSN', 'ID/SSN', 'SSN or ID'])('is the member id of a file whose only identifier is %s', (header) => {
-    const { records } = normalizeFile(`${header},Last Name,First Name,DOB\nE77,Fox,Al,1980-01-01\n219-09-0368,Oak,Bo,1981-01-01\n`);
-    expect(records.map(({ member_id }) => member_id)).toEqual(['E77', expect.stringMatching(/^tok_/)]);
-  });
+  test.each(['Member ID or SSN', 'Subscriber ID / SSN', 'ID/SSN', 'SSN or ID'])(
+    'is the member id of a file whose only identifier is %s',
+    (header) => {
+      const { records } = normalizeFile(`${header},Last Name,First Name,DOB\nE77,Fox,Al,1980-01-01\n219-09-0368,Oak,Bo,1981-01-01\n`);
+      expect(records.map(({ member_id }) => member_id)).toEqual(['E77', expect.stringMatching(/^tok_/)]);
+    },
+  );
 });
 
 describe('an address whose parts go by one name', () => {

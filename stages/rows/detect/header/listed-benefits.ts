@@ -1,0 +1,34 @@
+import { BENEFITS } from '../../../../src/model/record.ts';
+import { benefitsIn, LISTED_BENEFITS, SAYS_NONE } from '../../map/benefits-in-cell.ts';
+
+/** Columns that may list benefits, by their keys written out. */
+const MAY_LIST =
+  /^(?:(?:enrolled|elected|selected|active|current) )?(?:benefits?|coverages?|plans?|lines? of coverage|benefit (?:types?|plans?|names?|elections?)|plan (?:names?|types?)|coverage (?:types?|lines?)|elections)(?: (?:elected|enrolled|selected|list))?$/;
+/** Those that say a benefit by their very name. */
+const OF_BENEFITS = /^(?:medical|health|dental|vision|life|basic|voluntary|std|ltd|disability|fsa|hsa|rx|prescription)\b/;
+
+/**
+ * A column of which all cells of the first rows are nothing but names of benefits, one of them several (`Medical; Dental`): each is a
+ * coverage. Not where another column (`others`, by their keys) may say a plan or a benefit. Null for any other.
+ */
+export function listsBenefits(column: string, key: string, others: readonly string[], cells: () => readonly string[]): string | null {
+  if (!MAY_LIST.test(key) || others.some((other) => MAY_LIST.test(other) || OF_BENEFITS.test(other))) return null;
+  const lists = cells()
+    .filter((cell) => !SAYS_NONE.test(cell))
+    .map(benefitsIn);
+  const isProven = lists.some((parts) => parts.length > 1) && lists.every((parts) => parts.every(({ benefit }) => benefit >= 0));
+  // Two names of plans (`PPO; HMO`) pass for benefits, too.
+  const isNamed = lists.some((parts) => parts.some(({ benefit }) => benefit !== MEDICAL && benefit !== OTHER));
+  return isProven && isNamed ? `${LISTED_BENEFITS} (${column.trim()})` : null;
+}
+
+const MEDICAL = BENEFITS.indexOf('medical');
+const OTHER = BENEFITS.indexOf('other');
+
+/** A column called `Coverage` of which all cells are names of benefits is the benefit, where no other column says it. */
+export function saysBenefitOnly(column: string, key: string, cells: () => readonly string[]): string | null {
+  if (!/^(?:coverage|coverages|benefits)$/.test(key)) return null;
+  const said = cells().map(benefitsIn);
+  const areAll = said.length > 0 && said.every((parts) => parts.length === 1 && parts[0]!.benefit >= 0);
+  return areAll && cells().every((cell) => cell.trim().length > 2) ? `Benefit (${column.trim()})` : null;
+}

@@ -1,0 +1,34 @@
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { headerKey, wordsKey, writtenOut } from '../../headers/header.ts';
+import { isReadPart, mayBePart } from '../../headers/value-parts.ts';
+import { columnsOf } from '../../map/columns.ts';
+import { cellText, type HeadRows } from '../head-records.ts';
+import { headersInHead } from '../header/known-headers.ts';
+import { DOUBLE_QUOTE } from './dialect.ts';
+
+/**
+ * The columns, filled in the head, in which something stands that no column of a field says: parts of a birth date or an SSN
+ * that could not be put together, and lists of benefits or plans in one cell.
+ */
+export function unreadColumns(config: VendorConfig, columns: readonly string[], headRows: HeadRows): number[] {
+  const keys = columns.map((column) => writtenOut(wordsKey(column)));
+  const known = headersInHead(config);
+  const index = columnsOf(config, columns);
+  const has = (field: 'date_of_birth' | 'ssn'): boolean => index.places(config.mapping.fields[field] ?? {}, null).length > 0;
+  const isUnread = (at: number): boolean => !known.has(headerKey(columns[at]!)) && !isReadPart(columns[at]!);
+  const isMissed = (key: string): boolean => !has(/birth|dob/.test(key) ? 'date_of_birth' : 'ssn');
+  const parts = keys.flatMap((key, at) => (mayBePart(key) && isUnread(at) && isMissed(key) ? [at] : []));
+  const lists = keys.flatMap((key, at) => (MAY_LIST.test(key) && isUnread(at) ? [at] : []));
+  if (parts.length + lists.length === 0) return [];
+  const found = new Set<number>();
+  headRows((row) => {
+    for (const at of parts) if (cellText(row, at, DOUBLE_QUOTE).trim() !== '') found.add(at);
+    for (const at of lists) if (IS_LIST.test(cellText(row, at, DOUBLE_QUOTE))) found.add(at);
+  });
+  return [...found].toSorted((a, b) => a - b);
+}
+
+const MAY_LIST =
+  /^(?:(?:all |active |current )?(?:enrolled|elected|selected|active|current) )?(?:benefits|coverages|plans|tiers|coverage (?:tiers|levels)|lines of coverage|benefit (?:plans|elections)|elections)(?: (?:elected|enrolled|selected|list))?$/;
+/** Two words with a mark between them. */
+const IS_LIST = /\p{L}{2}[^;|,\n]*[;|,\n]\s*[^;|,\n]*\p{L}{2}/u;

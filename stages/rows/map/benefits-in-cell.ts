@@ -1,0 +1,118 @@
+import { BENEFITS, type Field } from '../../../src/model/record.ts';
+import { headerKey } from '../headers/header.ts';
+import { Kind, Record, slotOf } from '../record.ts';
+import type { Row } from '../row.ts';
+import { codeOf } from '../validate/issues.ts';
+import { takeCell } from './cell.ts';
+import { fieldWords } from './code.ts';
+import { emptied } from './compile-fields.ts';
+import type { CompiledCoverages, CoverageMapping, FieldAbout } from './mapping.ts';
+import { namesOneOfSeveral } from './plan-of-benefit.ts';
+import type { MapStep } from './step.ts';
+
+/** How a column is called that the head proves to list in each cell the benefits of somebody; behind it, in brackets, what the file calls it. */
+export const LISTED_BENEFITS = 'Listed Benefits';
+/** More benefits than anybody has. */
+const MAX_LISTED = 20;
+
+const KEY = headerKey(LISTED_BENEFITS);
+
+/** The coverages of a file in which a cell lists benefits: one for each, with what the row says of all of them. Those of any other file as they are. */
+export function ofList(ofRow: CompiledCoverages, headers: readonly string[]): CompiledCoverages {
+  const column = headers.findIndex((header) => headerKey(header) === KEY);
+  const [row] = ofRow.list;
+  if (column < 0 || row === undefined) return ofRow;
+  const steps = [emptied(BENEFIT), emptied(PLAN), ...row.steps];
+  const mapped = new Set<Field>([...ofRow.mapped, 'coverage.benefit', 'coverage.plan_id']);
+  return { list: listedCoverages(column, steps, row.about), without: steps, mapped };
+}
+
+/** A part of a cell: where it stands in it, and the index of its benefit, or -1. */
+interface Part {
+  from: number;
+  to: number;
+  benefit: number;
+}
+
+/** The benefits that a cell lists (`Medical; Dental`), each once, by the first mark that parts it: a word may have the next ones in it (`Life and AD&D`). */
+export function benefitsIn(text: string): Part[] {
+  let all: Part[] = [];
+  for (const mark of MARKS) {
+    all = partsBy(mark, text);
+    if (all.every(({ benefit }) => benefit >= 0)) break;
+  }
+  return all.filter(
+    ({ benefit, from, to }, at) =>
+      benefit < 0 || all.findIndex((one) => one.benefit === benefit && sameText(text.slice(one.from, one.to), text.slice(from, to))) === at,
+  );
+}
+
+const MARKS = [/^$/, /[;|\n]/, /[;|\n,]/, /[;|\n,/]/, /[;|\n,/+&]| and /i];
+const ENCODER = new TextEncoder();
+
+function partsBy(mark: RegExp, text: string): Part[] {
+  const words = fieldWords('coverage.benefit', {});
+  let at = 0;
+  return text.split(mark).flatMap((piece) => {
+    const from = text.indexOf(piece, at) + piece.length - piece.trimStart().length;
+    const word = piece.trim();
+    at = from + word.length;
+    const bytes = ENCODER.encode(word);
+    return word === '' ? [] : [{ from, to: at, benefit: words.find(bytes, 0, bytes.length) }];
+  });
+}
+
+function sameText(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** A cell that says that there is none. */
+export const SAYS_NONE = /^(?:no (?:coverages?|benefits?)|not (?:covered|enrolled)|waived(?: all)?|declined|none)$/i;
+
+const BENEFIT = slotOf('coverage.benefit');
+const PLAN = slotOf('coverage.plan_id');
+const OTHER = BENEFITS.indexOf('other');
+const UNKNOWN = codeOf('unknown_code');
+const CELL = new Record();
+const TEXT = new TextDecoder();
+
+/** One coverage for each benefit that the cell of a row lists; all have what else the row says of coverage, by these steps. */
+function listedCoverages(column: number, steps: readonly MapStep[], about: readonly FieldAbout[]): CoverageMapping[] {
+  let last: { text: string; parts: Part[] } = { text: '', parts: [] };
+  const listIn: ListIn = (row) => {
+    const text = cellText(row, column);
+    if (text !== last.text) last = { text, parts: SAYS_NONE.test(text) ? [] : benefitsIn(text) };
+    return last;
+  };
+  return Array.from({ length: MAX_LISTED }, (_, n) => ({
+    steps: [...steps, nthBenefit(column, listIn, n)],
+    presentBy: [],
+    isSaid: (row: Row) => listIn(row).parts.length > n,
+    about: [...about, { field: 'coverage.benefit' as const, columns: [column], constant: null, transforms: [] }],
+  }));
+}
+
+type ListIn = (row: Row) => { text: string; parts: readonly Part[] };
+
+function cellText(row: Row, column: number): string {
+  if (column >= row.count || !takeCell(row, column, CELL, BENEFIT)) return '';
+  return TEXT.decode(row.bytes.subarray(CELL.start[BENEFIT], CELL.end[BENEFIT])).trim();
+}
+
+/** The n-th benefit of the list. What is none is `other` under its own name, with a warning; of several of a kind (`STD`, `LTD`) the name is the plan. */
+function nthBenefit(column: number, listIn: ListIn, n: number): MapStep {
+  return (row, record, issues) => {
+    const { text, parts } = listIn(row);
+    const part = parts[n];
+    if (part === undefined) return;
+    const name = text.slice(part.from, part.to);
+    record.kind[BENEFIT] = Kind.code;
+    record.value[BENEFIT] = part.benefit < 0 ? OTHER : part.benefit;
+    record.source[BENEFIT] = column;
+    if (part.benefit < 0) issues.noteAt(UNKNOWN, BENEFIT, column);
+    if (part.benefit >= 0 && !namesOneOfSeveral(part.benefit, name)) return;
+    record.kind[PLAN] = Kind.literal;
+    record.literal[PLAN] = ENCODER.encode(name);
+    record.source[PLAN] = column;
+  };
+}
