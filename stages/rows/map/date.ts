@@ -40,6 +40,9 @@ const EMPTY_DAY: DateValue = 1900 * 512 + FIRST_OF_YEAR;
 /** 0001-01-01, which is what programs hold in a date that was never set. */
 const FIRST_DAY: DateValue = 1 * 512 + FIRST_OF_YEAR;
 
+/** Nobody was born or hired before the year 1000, and no coverage began: such a year lost a digit, or two that were typed. */
+export const FIRST_YEAR: DateValue = 1000 * 512;
+
 /** How a two-digit year turns, by field. */
 export const YEAR_PIVOTS: Readonly<Record<DateField, YearPivot>> = {
   date_of_birth: 'birth',
@@ -85,7 +88,7 @@ function mapPlainDate(columns: readonly number[], slot: number, read: readonly D
       cell === TEXT_CELL
         ? reader(row.bytes, record.start[slot]!, record.end[slot]!)
         : cellDay(row.bytes, record.start[slot]!, record.end[slot]!, cell, reader, date1904);
-    if (value <= FIRST_DAY) {
+    if (value < FIRST_YEAR) {
       if (value === FIRST_DAY || isNoDate(row.bytes, record.start[slot]!, record.end[slot]!)) {
         record.kind[slot] = ABSENT_KIND;
         return;

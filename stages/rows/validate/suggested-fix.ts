@@ -2,11 +2,13 @@ import { CODED_FIELDS, type CodedField, type Field } from '../../../src/model/re
 import type { RowErrorCodeName } from '../../../src/model/row-error-codes.ts';
 import { DATE_FORMATS } from '../../../src/model/vendor-config.ts';
 import { isoDate, type DateValue } from '../map/calendar.ts';
+import { FIRST_YEAR } from '../map/date.ts';
 import { compileDates, type DateReader, type YearPivot } from '../map/date-text.ts';
 import { MONTH_NAMES } from '../map/date-words.ts';
 import { X12_CODES } from '../map/x12/codes.ts';
 import { COMMON_WORDS, STATES, STATE_WORDS, wordKey } from '../map/vocabulary.ts';
 import { isEmail } from './email.ts';
+import { withTypedYear } from './typed-year.ts';
 
 /**
  * What to type instead of a value, where the value itself says it; null where it would be a guess. Digits of an identity
@@ -31,10 +33,8 @@ export function compileSuggestions({ submittedOn, lookups = {}, x12 = false }: S
   return (code, field, text) => suggestedFix(code, field, text.trim(), { dateFix, codeFix, stateFix });
 }
 
-/** More mistakes than a column has of one kind, and few enough to be held. */
-const MAX_REMEMBERED = 1024;
-/** Longer texts are hardly the same twice. */
-const MAX_REMEMBERED_CHARACTERS = 64;
+/** More mistakes than a column has of one kind, and few enough to be held; longer texts are hardly the same twice. */
+const [MAX_REMEMBERED, MAX_REMEMBERED_CHARACTERS] = [1024, 64];
 
 /** A system makes the same mistake in every row, and finding the word that was meant costs more than the row. */
 function remembered(fix: Fix): Fix {
@@ -94,8 +94,8 @@ const SHIFTED = 'An SSN stands here: an element before it is missing or one too 
 function compileDateFix(submittedOn: DateValue): Fixes['dateFix'] {
   const fixOf = (pivot: YearPivot): Fix => {
     const readers = [false, true].map((dayFirst) => compileDates({ formats: DATE_FORMATS, dayFirst, pivot, submittedOn }));
-    const isPlausible = pivot === 'birth' ? (day: DateValue) => day <= submittedOn && day >= 1900 * 512 : () => true;
-    return remembered((text) => oneDay(text, readers, isPlausible));
+    const isPlausible = pivot === 'birth' ? (day: DateValue) => day <= submittedOn && day >= 1900 * 512 : (day: DateValue) => day >= FIRST_YEAR;
+    return remembered((text) => oneDay(withTypedYear(text), readers, isPlausible));
   };
   const byPivot = { birth: fixOf('birth'), past: fixOf('past'), coverage: fixOf('coverage') } satisfies { [Pivot in YearPivot]: Fix };
   return (text, field) => byPivot[field === 'date_of_birth' ? 'birth' : field === 'hire_date' ? 'past' : 'coverage'](text);

@@ -8,8 +8,8 @@ import { ABSENT_KIND, DATE_CELL, DATE_KIND, TEXT_CELL } from './kinds.ts';
 
 const DASH: u8 = 45;
 const SLASH: u8 = 47;
-/** 0001-01-01, which is what programs hold in a date that was never set. */
-const FIRST_DAY = 545;
+/** The first day of the year 1000: what lies before is a mistake, or stands for no date. */
+const FIRST_YEAR = 512000;
 /** 1900-01-01, which is no last day. */
 const EMPTY_DAY = 972833;
 /** `00000000`, which stands for no date. */
@@ -46,7 +46,7 @@ export function date(base: i32, record: i32, slot: i32, op: i32): bool {
     // Where both forms are read, only one of them gives a month for most dates; year first wins.
     if (value < 0 && forms & MONTH_FIRST_COMPACT) value = day(two(start + 4), two(start + 6), two(start), two(start + 2));
   }
-  if (value <= FIRST_DAY || value == EMPTY_DAY) return false;
+  if (value < FIRST_YEAR || value == EMPTY_DAY) return false;
   if (value >= load<i32>(op + 8)) {
     if (!isFarEnd(value)) return false;
     store<u8>(record + slot, ABSENT_KIND, RECORD_KIND);

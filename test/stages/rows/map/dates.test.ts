@@ -225,3 +225,14 @@ it.each([
   const { records } = normalizeFile(`Member ID,First Name,Last Name,DOB,Plan,${begins},${ends}\n1,Amy,Fox,1/2/1980,PPO,1/1/2025,6/30/2025\n`);
   expect(records[0]?.coverage).toMatchObject({ effective_date: '2025-01-01', termination_date: '2025-06-30' });
 });
+
+it.each([
+  ['01/05/0025', '2025-01-05'],
+  ['0025-01-05', '2025-01-05'],
+  ['00250105', null],
+  ['03/01/0199', 'Write the date as YYYY-MM-DD.'],
+])('a year before 1000 is a mistake, and never a date: %s', (text, fix) => {
+  const { first, codes } = normalizeRow({ 'Hire Date': text });
+  expect(codes).toEqual(['invalid_date hire_date']);
+  if (fix !== null) expect(first?.suggested_fix).toContain(fix);
+});
