@@ -1,7 +1,7 @@
 import { OP_STATE, OP_ZIP } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind, type Record } from '../record.ts';
-import { CellKind } from '../row.ts';
+import { CellKind, type Row } from '../row.ts';
 import { codeOf, type Issues } from '../validate/issues.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { STATES, STATE_WORDS } from './vocabulary.ts';
@@ -59,12 +59,25 @@ const ZIP_DIGITS = 5;
 
 /**
  * A zip code: five digits, or five and four, which are written with a dash between. Three or four digits have lost their
- * leading zeros to a spreadsheet and get them back, with a warning, and so have seven or eight where the cell is a number. Anything else is kept as sent, with a warning.
+ * leading zeros to a spreadsheet and get them back, with a warning, and so have seven or eight where the cell is a number. Anything else is kept as sent, with a warning,
+ * and so is such a number where the row says another country (`isForeign`): zeros before it would make it another place.
  */
-export function mapZip(columns: readonly number[], slot: number): MapStep {
+export function mapZip(columns: readonly number[], slot: number, isForeign: (row: Row) => boolean = NEVER): MapStep {
   return withOp({ code: OP_ZIP, slot, numbers: list(columns) }, (row, record, issues) => {
-    if (takeSpan(row, columns, record, slot)) readZip(row.bytes, record, slot, row.cell[record.source[slot]!]!, issues);
+    if (!takeSpan(row, columns, record, slot)) return;
+    if (isShort(row.bytes, record.start[slot]!, record.end[slot]!) && isForeign(row)) {
+      record.kind[slot] = TEXT_KIND;
+      issues.note(UNKNOWN_ZIP, slot);
+    } else readZip(row.bytes, record, slot, row.cell[record.source[slot]!]!, issues);
   });
+}
+
+const NEVER = (): boolean => false;
+
+/** Digits that have no zip's length. */
+function isShort(bytes: Uint8Array, start: number, end: number): boolean {
+  const length = end - start;
+  return (length === 3 || length === 4 || length === 7 || length === 8) && countDigits(bytes, start, end) === length;
 }
 
 const UNKNOWN_ZIP = codeOf('unknown_zip');

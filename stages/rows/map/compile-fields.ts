@@ -8,6 +8,7 @@ import { withoutBankAccounts } from './bank-account.ts';
 import type { Columns } from './columns.ts';
 import { fieldStep, isDateField, type FieldContext } from './field-step.ts';
 import type { CompiledFields } from './mapping.ts';
+import { homePhoneFirst } from './home-phone.ts';
 import { withoutHolders } from './name-header.ts';
 import { ssnColumnsOf } from './ssn-header.ts';
 import type { MapStep } from './step.ts';
@@ -37,7 +38,7 @@ export function compileFields(fields: FieldMappings, only: (field: Field) => boo
     const named = placesOf(field, mapping, n, columns);
     // A config that requires no column takes what has a name that it knows.
     const guesses = field === 'group_id' && context.config.detection.required_headers.length === 0;
-    const own = field === 'last_name' ? withoutHolders(named, columns.headers) : named;
+    const own = inOrder(field, named, context);
     const places = guesses ? withoutBankAccounts(own, columns.headers) : own;
     // Where the head has proven that parts stand in columns of their own, they are called so (`withPartsOfValues`).
     const parted = places.length === 0 && n === null && context.config.name === GENERIC_NAME ? partsOf(field, columns) : null;
@@ -83,6 +84,12 @@ export function emptied(slot: number): MapStep {
   return withOp({ code: OP_EMPTY, slot, numbers: list([slot]) }, (_row, record) => {
     record.kind[slot] = absent;
   });
+}
+
+/** Without columns that may be another thing, and in the order in which the columns of this file are preferred. */
+function inOrder(field: Field, places: readonly number[], { config, columns }: FieldsContext): readonly number[] {
+  if (field === 'last_name') return withoutHolders(places, columns.headers);
+  return field === 'phone' && config.name === GENERIC_NAME ? homePhoneFirst(places, columns.headers) : places;
 }
 
 /** Fields by which families are told apart: read in every column of a name, because inspection does so. */

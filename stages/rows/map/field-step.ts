@@ -7,7 +7,9 @@ import { mapState, mapZip } from './address.ts';
 import { withAreaCode } from './area-code.ts';
 import type { DateValue } from './calendar.ts';
 import { mapCode } from './code.ts';
+import { columnsOf } from './columns.ts';
 import { mapDate } from './date.ts';
+import { foreignAddress } from './foreign-address.ts';
 import { genderLookup } from './gender.ts';
 import { keepingIds } from './id-or-ssn.ts';
 import { mapPhone } from './phone.ts';
@@ -89,7 +91,7 @@ function plainStep(
     case 'address.state':
       return mapState(columns, slot);
     case 'address.zip':
-      return mapZip(columns, slot);
+      return mapZip(columns, slot, foreignAddress(statesOf(config, reading), reading.columns));
     case 'member_id':
       return passingOver(
         MEMBER_NUMBER,
@@ -116,6 +118,10 @@ function plainStep(
     default:
       return field satisfies never;
   }
+}
+
+function statesOf(config: VendorConfig, reading: CommonReading): number[] {
+  return columnsOf(config, reading.columns).places(config.mapping.fields['address.state'] ?? {}, null);
 }
 
 export function isDateField(field: Field): field is DateField {

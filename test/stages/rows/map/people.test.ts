@@ -51,7 +51,31 @@ describe('an SSN', () => {
   );
 });
 
+describe('a zip of another country', () => {
+  it.each([
+    [{ Country: 'Norway', Zip: '0150' }, '0150', ['unknown_zip address.zip']],
+    [{ 'Country Code': 'AU', State: 'NSW', Zip: '2000' }, '2000', ['unknown_state address.state', 'unknown_zip address.zip']],
+    [{ State: 'NSW', Zip: '2000' }, '2000', ['unknown_state address.state', 'unknown_zip address.zip']],
+    [{ Country: 'Canada', State: 'ON', Zip: 'K1A 0B6' }, 'K1A 0B6', ['unknown_state address.state', 'unknown_zip address.zip']],
+    [{ Country: 'US', State: 'MA', Zip: '2134' }, '02134', ['zip_padded address.zip']],
+    [{ Country: 'Puerto Rico', State: 'PR', Zip: '901' }, '00901', ['zip_padded address.zip']],
+    [{ 'Country of Birth': 'Norway', State: 'MA', Zip: '2134' }, '02134', ['zip_padded address.zip']],
+    [{ State: 'Massachusets', Zip: '2134' }, '02134', ['unknown_state address.state', 'zip_padded address.zip']],
+  ])('gets no zeros: %o', (cells, zip, codes) => {
+    const { record, codes: noted } = normalizeRow(cells as unknown as Record<string, string>);
+    expect(record?.address.zip).toBe(zip);
+    expect(noted).toEqual(codes);
+  });
+});
+
 describe('a phone number', () => {
+  it('is the one of the home beside another that says nothing of whose it is', () => {
+    const phones = { Phone: '555-234-5678', 'Mobile Phone': '555-234-5679', 'Home Phone': '555-234-5670' };
+    expect(normalizeRow(phones).record?.phone).toBe('+1-555-234-5670');
+    expect(normalizeRow({ ...phones, 'Home Phone': '' }).record?.phone).toBe('+1-555-234-5678');
+    expect(normalizeRow({ 'Mobile Phone': '555-234-5679', 'Home Phone': '555-234-5670' }).record?.phone).toBe('+1-555-234-5679');
+  });
+
   it.each([
     ['(555) 234-5678', '+1-555-234-5678'],
     ['5552345678', '+1-555-234-5678'],
