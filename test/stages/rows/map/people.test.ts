@@ -62,7 +62,7 @@ describe('a zip of another country', () => {
     [{ 'Country of Birth': 'Norway', State: 'MA', Zip: '2134' }, '02134', ['zip_padded address.zip']],
     [{ State: 'Massachusets', Zip: '2134' }, '02134', ['unknown_state address.state', 'zip_padded address.zip']],
   ])('gets no zeros: %o', (cells, zip, codes) => {
-    const { record, codes: noted } = normalizeRow(cells as unknown as Record<string, string>);
+    const { record, codes: noted } = normalizeRow(cells);
     expect(record?.address.zip).toBe(zip);
     expect(noted).toEqual(codes);
   });
