@@ -32,8 +32,8 @@ export const COVERAGE_834: FieldMappings = {
   action: { from: ['HD01#{n}', 'INS03'] },
 };
 
-/** Whose group a coverage is of: not all that a member has need have one, and most senders say it once for all. */
-const GROUP_834: FieldMappings = { group_id: { from: ['HD/REF*1L#{n}', 'REF*1L', 'HEADER/REF*38'] } };
+/** The group that a coverage is of. Beside the member's or the set's, what stands in its own loop is mostly a policy's number. */
+const GROUP_834: FieldMappings = { group_id: { from: ['REF*1L', 'HEADER/REF*38', 'HD/REF*1L#{n}'] } };
 
 /** Takes every 834 that no other vendor does. */
 export const generic834: VendorConfig = {

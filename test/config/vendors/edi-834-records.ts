@@ -11,7 +11,7 @@ export const EDI_834_RECORDS: Record<string, Expected> = {
         middle_name: 'Ines',
         suffix: 'Jr',
         gender: 'F',
-        group_id: 'POL-1',
+        group_id: 'GRP-77',
         hire_date: '2015-03-02',
         action: 'add',
         email: 'marta.quill@example.com',

@@ -4,16 +4,17 @@ import { DEN, edi, entries, HLT, member, normalize834 } from './x12-file.ts';
 
 const ANN = member('F1', '18', 'Ann');
 const withGroup = (group: string, ...more: string[]): string[] => [...ANN.slice(0, 2), `REF*1L*${group}`, ...ANN.slice(2), ...more];
-const groups = (segments: string[], options = {}) =>
-  normalize834(edi([segments], { header: ['REF*38*MASTER'] }), options).records.map((one) => one.group_id);
+const groups = (segments: string[], options = {}, header = ['REF*38*MASTER']) =>
+  normalize834(edi([segments], { header }), options).records.map((one) => one.group_id);
 
 describe.each([false, true])('the group of a coverage (without the kernel: %s)', (withoutKernel) => {
-  test('is the one that stands in its own loop, and no other coverage has it', () => {
-    expect(groups([...ANN, ...HLT, 'REF*1L*H', ...DEN, 'REF*1L*D', 'HD*021**VIS*V*FAM'], { withoutKernel })).toEqual(['H', 'D', 'MASTER']);
+  test('is the one that stands in its own loop, where neither the member nor the set states one, and no other coverage has it', () => {
+    expect(groups([...ANN, ...HLT, 'REF*1L*H', ...DEN, 'REF*1L*D', 'HD*021**VIS*V*FAM'], { withoutKernel }, [])).toEqual(['H', 'D', null]);
   });
 
-  test("is the member's where its loop states none, also where another coverage states one", () => {
-    expect(groups(withGroup('OWN', ...HLT, 'REF*1L*H', ...DEN), { withoutKernel })).toEqual(['H', 'OWN']);
+  test("is the member's, else the set's, where a coverage states another number: that is a policy's, or of a plan in the group", () => {
+    expect(groups(withGroup('OWN', ...HLT, 'REF*1L*H', ...DEN), { withoutKernel })).toEqual(['OWN', 'OWN']);
+    expect(groups([...ANN, ...HLT, 'REF*1L*H', ...DEN], { withoutKernel })).toEqual(['MASTER', 'MASTER']);
   });
 
   test('is that of a member without any coverage, too', () => {
@@ -28,7 +29,7 @@ describe.each([false, true])('the group of a coverage (without the kernel: %s)',
 });
 
 test('is the policy of an exchange, and no group, where the exchange says so', () => {
-  expect(groups([...ANN, ...HLT, 'REF*1L*POLICY'], { vendor: builtIn('CMS FFE') })).toEqual([null]);
+  expect(groups([...ANN, ...HLT, 'REF*1L*POLICY'], { vendor: builtIn('CMS FFE') }, [])).toEqual([null]);
 });
 
 test('may be required: of the coverage, not of its member', () => {
@@ -36,5 +37,5 @@ test('may be required: of the coverage, not of its member', () => {
   const vendor = { ...generic, validation: { ...generic.validation, required: [...generic.validation.required, 'group_id' as const] } };
   const file = normalize834(edi([[...ANN, ...HLT, 'REF*1L*H', ...DEN]]), { vendor });
   expect(file.records).toMatchObject([{ group_id: 'H' }]);
-  expect(entries(file)).toEqual(['1 error required REF02 (1L) of HD 2']);
+  expect(entries(file)).toEqual(['1 error required REF02 (1L)']);
 });
