@@ -103,6 +103,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Medicaid ID | Medicaid Number | Medicaid No | Medicare ID | Recipient ID | Recipient Number | CIN | MRN | Medical Record Number',
     // An id or an SSN: whatever may be the latter becomes a token.
     'Member ID/SSN | Member ID or SSN | Member SSN/ID | Member SSN or ID | Subscriber ID/SSN | Subscriber ID or SSN | Subscriber SSN/ID | Subscriber SSN or ID | ID/SSN | ID or SSN | SSN or ID',
+    'Policyholder ID | Policyholder Number | Policy Holder ID | Policy Holder Number | Contract Holder ID',
   ],
   first_name: [
     ...personNames(

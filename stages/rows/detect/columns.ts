@@ -17,6 +17,7 @@ import { isWholeName } from '../map/name-header.ts';
 import { isOfDependent } from '../map/own-identity.ts';
 import { NO_PLAN, type PlanPlaces } from './families/run-plans.ts';
 import { subscriberMarks, type SubscriberMarks } from './families/subscriber-marks.ts';
+import { isTypeOfMember } from './families/type-of-member.ts';
 
 /** The columns that inspection looks into, by their places in the header; of several the first filled one counts. */
 export interface InspectedColumns {
@@ -31,6 +32,8 @@ export interface InspectedColumns {
   /** The names of the row's person. */
   names: { readonly first: readonly number[]; readonly last: readonly number[] };
   relationship: number[];
+  /** Whether nothing but a type of members says the relationship, which may as well be the class of a membership. */
+  mayBeClass?: true;
   /** What dependents in columns of their subscriber's row are to that: only some files are asked. */
   relationshipsBeside?: () => number[];
   /** Ids of the row's person, and its SSN. */
@@ -71,6 +74,7 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
     ...(holder === undefined ? {} : { holder }),
     names,
     relationship,
+    ...(config.name === GENERIC_NAME && isTypeOfMember(relationship.map((at) => columns[at]!)) ? { mayBeClass: true } : {}),
     relationshipsBeside: () => [...(beside === null ? [] : relationship), ...relationshipsOfDependents(config, index)],
     ids: [...ids, ...placesOf(fields.employee_id)],
     ssn,

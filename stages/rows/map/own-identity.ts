@@ -97,7 +97,7 @@ const BODILY = new Set<Field>(['ssn', 'date_of_birth']);
 
 /** Whether a column says by its name that it is about the one who holds the coverage. */
 export function isOfSubscriber(header: string): boolean {
-  return /^(?:employee|subscriber|primary|policy ?holder|insured|worker|associate|participant|retiree|(?:ee|emp|sub) |ee(?:ssn|dob|id|first|middle|birth|gender|sex)|empssn|empdob)/.test(
+  return /^(?:employee|subscriber|primary|(?:policy|contract) ?holder|insured|worker|associate|participant|retiree|(?:ee|emp|sub) |ee(?:ssn|dob|id|first|middle|birth|gender|sex)|empssn|empdob)/.test(
     writtenOut(headerKey(header)),
   );
 }

@@ -6,6 +6,7 @@ import type { Row } from '../../row.ts';
 import type { InspectedColumns } from '../columns.ts';
 import { familyColumns } from './family-columns.ts';
 import type { HeadRows } from '../head-records.ts';
+import { memberClasses } from './member-classes.ts';
 import { lastNamesFirst } from './name-order.ts';
 import { relationshipHabit, wordOf } from './relationship-habit.ts';
 import { RelationshipRoles } from './relationship-roles.ts';
@@ -45,7 +46,7 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
   const usual = new RelationshipRoles(config);
   const found = relationshipHabit(headRows, config, inspected, (row) => usual.roleOf(row, inspected.relationship) === Role.subscriber);
   yield;
-  const words = found === null ? subscriberWords(headRows, config, inspected) : [];
+  const words = found === null ? [...subscriberWords(headRows, config, inspected), ...memberClasses(headRows, config, inspected)] : [];
   yield;
   const by = given.relationship.length > 0 || beside ? null : (bySuffix ?? subscriberBy(headRows, inspected));
   const says = {

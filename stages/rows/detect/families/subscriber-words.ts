@@ -39,7 +39,7 @@ const MAX_WORDS = 3;
 /** Letters or two may be a code of anything, of dependents as well. */
 const IS_WORD = /^\p{L}[\p{L} ]{2,40}$/u;
 /** Shortened or misspelled. */
-const LIKE_DEPENDENT =
+export const LIKE_DEPENDENT =
   /s[pu]+o?u?[sz]|^sp|ch[iyl]|kid|\bson|dau|dght|hus|wif|part|pt?n?e?r\b|\bdom|\bdep|step|adopt|foster|grand|ward|paren|moth|fath|broth|sist|sib|law\b|surv|widow|\bex\b|former|minor|adult|stud|benef|relat|cousin|niec|neph|uncle|aunt/;
 const CLOSE = new Set(['spouse', 'child', 'domestic_partner', 'stepchild']);
 

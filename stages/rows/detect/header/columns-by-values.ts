@@ -224,7 +224,7 @@ function hasSeveral(pairs: readonly (readonly [key: string, value: string])[]): 
   });
 }
 
-const FAMILY_IDS = new Set([...keysOfNames(GENERIC_FAMILY_IDS, null), ...writtenOfNames(GENERIC_FAMILY_IDS, null)]);
+export const FAMILY_IDS: ReadonlySet<string> = new Set([...keysOfNames(GENERIC_FAMILY_IDS, null), ...writtenOfNames(GENERIC_FAMILY_IDS, null)]);
 
 /** Whether a key is among names, or would be with its words written out. */
 export function isKnown(key: string, names: ReadonlySet<string>): boolean {

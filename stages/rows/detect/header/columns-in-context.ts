@@ -1,7 +1,7 @@
 import { BENEFITS_AND_ACCOUNTS, HEALTH_BENEFITS, MAIN_BENEFITS } from '../../headers/benefit-words.ts';
 import { wordsKey } from '../../headers/header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
-import { namesOf } from './columns-by-values.ts';
+import { FAMILY_IDS, isKnown, namesOf } from './columns-by-values.ts';
 import type { HeadRecord } from '../head-records.ts';
 
 /** Columns of a general name that mean by those around them another thing than by themselves are called by that. Null where there are none. */
@@ -10,6 +10,7 @@ export function withColumnsInContext(columns: readonly string[], rows: readonly 
   const named = columns.map(
     (column, at) =>
       ofPartner(keys, at, column) ??
+      ofHousehold(keys, at, column) ??
       ofOnlyBenefit(keys, at, column) ??
       ofContact(keys, at, column, rows) ??
       ofDependent(keys, at, column) ??
@@ -50,6 +51,15 @@ function ofOnlyBenefit(keys: readonly string[], at: number, column: string): str
   const names = namesOf('member_id');
   return keys.some((key, other) => other !== at && (BENEFIT.test(key) || names.has(key))) ? null : `Member ID (${column.trim()})`;
 }
+
+/** The household's id is the subscriber's, as one called so would be, where nobody has another. */
+function ofHousehold(keys: readonly string[], at: number, column: string): string | null {
+  if (!/^household ?(?:id|number)$/.test(keys[at]!)) return null;
+  const names = [...IDENTIFIERS.map(namesOf), FAMILY_IDS];
+  return keys.some((key, other) => other !== at && names.some((known) => isKnown(key, known))) ? null : `Subscriber ID (${column.trim()})`;
+}
+
+const IDENTIFIERS = ['member_id', 'employee_id', 'ssn'] as const;
 
 /** What stands again directly behind a dependent's name is the dependent's: `Employee Name, DOB, Spouse Name, DOB`. */
 function ofDependent(keys: readonly string[], at: number, column: string): string | null {

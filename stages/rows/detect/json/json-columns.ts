@@ -112,6 +112,9 @@ export class JsonColumns {
     const id = idOfOthers(paths, headRows);
     const { ids, ssn } = inspectedColumns(this.config, this.#names);
     if ([...ids, ...ssn].some((at) => at !== id)) this.#unread(id);
+    // As in columns (`ofHousehold`).
+    const household = ids.length + ssn.length > 0 ? -1 : this.#names.findIndex((name) => /^household ?(?:id|number)$/.test(headerKey(name)));
+    if (household >= 0 && headersOfVendor(config).has('subscriber id')) this.#names[household] = 'subscriber id';
     const [relationship] = config.mapping.fields.relationship?.from ?? [];
     if (relationship === undefined || inspectedColumns(this.config, this.#names).relationship.length > 0) return;
     const said = relationshipByValues(paths, unknown, headRows);
