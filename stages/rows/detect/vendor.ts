@@ -78,7 +78,8 @@ function lacking(keys: readonly string[], config: VendorConfig, words: typeof OF
   const named = columnsNamed(keys, config);
   if (namesPerson(keys, named)) return words.withoutIdentifier;
   // A payer or an employer has a name and an id, too.
-  if (named.isThere(['name']) || !PERSONAL_FIELDS.some(named.has)) return null;
+  if (named.isThere(['name'])) return namesIdentifier(named, config) ? words.nameOfAnybody : null;
+  if (!PERSONAL_FIELDS.some(named.has)) return null;
   if (named.has('first_name') === named.has('last_name') || !namesIdentifier(named, config)) return null;
   return named.has('last_name') ? words.withoutFirstName : words.withoutLastName;
 }
@@ -168,6 +169,7 @@ const OF_COLUMNS = {
   short: 'headers',
   withoutIdentifier: 'persons are named, but no column holds an identifier: an SSN, a member or employee id, or the id of a family',
   withoutFirstName: 'persons have a last name, but no column holds a first name or a whole one',
+  nameOfAnybody: 'an identifier is named, but the column "name" may as well hold names of companies: call it "full name" if it names persons',
   withoutLastName: 'persons have a first name, but no column holds a last name or a whole one',
   message: MESSAGE,
 };
@@ -177,6 +179,7 @@ const OF_MEMBERS: typeof OF_COLUMNS = {
   short: 'members',
   withoutIdentifier: 'persons are named, but no member of a record holds an identifier: an SSN, a member or employee id, or the id of a family',
   withoutFirstName: 'persons have a last name, but no member of a record holds a first name or a whole one',
+  nameOfAnybody: 'an identifier is named, but the member "name" may as well hold names of companies: call it "full_name" if it names persons',
   withoutLastName: 'persons have a first name, but no member of a record holds a last name or a whole one',
   message: 'The members of the records fit no vendor and do not name a person and an identifier',
 };

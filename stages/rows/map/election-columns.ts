@@ -10,7 +10,7 @@ function saysWhetherElected(header: string): boolean {
 
 /** A column that tells whether the coverage of its row is in force. */
 function saysWhetherEnded(header: string): boolean {
-  return saysWhetherElected(header) || /^(?:plan|policy|insurance|eligibility) status$/.test(headerKey(header));
+  return saysWhetherElected(header) || /^(?:plan|policy|insurance|eligibility|cover) status$/.test(headerKey(header));
 }
 
 /** PeopleSoft's election of a coverage: E, W or T. */
@@ -88,7 +88,7 @@ export function bareStatuses(headers: readonly string[]): { statuses: number[]; 
   )
     return { statuses: [], active: [] };
   const where = (name: RegExp): number[] => headers.flatMap((header, at) => (name.test(headerKey(header)) ? [at] : []));
-  return { statuses: where(/^(?:(?:member|record|current) )?status$/), active: where(/^(?:is )?active(?: flag| indicator| ind| y n)?$/) };
+  return { statuses: where(/^(?:(?:member|membership|record|current) )?status$/), active: where(/^(?:is )?active(?: flag| indicator| ind| y n)?$/) };
 }
 
 /** Whether a column says whether the coverage of its row was taken. */

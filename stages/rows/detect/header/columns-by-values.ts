@@ -115,7 +115,7 @@ function saysNoBenefit(key: string, words: readonly string[]): boolean {
 }
 
 const LINE_OF_BUSINESS = /^(?:line of business|lob)(?: code| description)?$/;
-const LIKE_BENEFIT =
+export const LIKE_BENEFIT =
   /plan|insur|care|cover|benef|aid|acc|crit|ill|canc|hosp|indem|legal|pet|hear|lif|ltd|std|dis|den|dnt|vis|med|heal|hlt|rx|drug|phar|fsa|hsa|hra|spend|well|assist|eap|\b(?:hmo|ppo|epo|pos|hdhp|cdhp|gold|silver|bronze|platinum)\b/;
 
 /** Whether nobody has two values of a column, as whoever has two benefits would. */

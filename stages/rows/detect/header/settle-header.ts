@@ -6,6 +6,7 @@ import { withoutYears } from './benefit-years.ts';
 import { withCarriersDates } from './carriers-dates.ts';
 import { withColumnsByValues } from './columns-by-values.ts';
 import { withColumnsInContext } from './columns-in-context.ts';
+import { withActionColumn } from './action-column.ts';
 import { withCurrentCoverage } from './current-coverage.ts';
 import { refuseIdsOfDependents, withFamilyColumn } from './family-column.ts';
 import { withFlattenedNames } from './flattened-header.ts';
@@ -15,6 +16,8 @@ import { sampleRows, type HeadRecord } from '../head-records.ts';
 import { withHolderNames } from './holder-names.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
+import { withPersonsByValues } from './persons-by-values.ts';
+import { withPlanType } from './plan-type.ts';
 import { withPlanYear } from './plan-year.ts';
 import { withRelationshipColumn } from './relationship-column.ts';
 import { withEitherRole } from './either-role.ts';
@@ -110,6 +113,9 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
     ({ columns, plain }) => (plain instanceof Failure ? null : withEmploymentEnd(columns, plain.vendor.config)),
     ({ columns, plain }) => (plain instanceof Failure ? null : withOneAddress(columns, plain.vendor.config)),
     ({ columns }) => withColumnsByValues(columns, below),
+    ({ columns }) => withPersonsByValues(columns, below),
+    ({ columns }) => withActionColumn(columns, below),
+    ({ columns }) => withPlanType(columns, below),
     ({ columns, plain }) => (plain instanceof Failure ? null : withoutBenefitRemarks(columns, plain.vendor.config)),
     ({ columns }) => withPlanYear(columns, below),
     ({ columns, plain }) => (plain instanceof Failure ? null : withTierColumn(columns, below, plain.vendor.config)),

@@ -1,0 +1,35 @@
+import { wordsKey } from '../../headers/header.ts';
+import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import type { HeadRecord } from '../head-records.ts';
+import { isKnown, namesOf } from './columns-by-values.ts';
+
+/**
+ * A `Record Type`, or a `Type` in the first column, whose cells all say what is done with their rows (`ADD`, `TERM`; `N`, `A`, `T`) is the
+ * action of a file that has no other: else whoever is terminated would stay covered. Records of several kinds (H, D, T) name no person in
+ * each row, and more than one word proves it. Null where there is none.
+ */
+export function withActionColumn(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
+  const keys = columns.map(wordsKey);
+  const at = keys.findIndex((key, place) => /^rec(?:ord)? ?type(?: code)?$/.test(key) || (place === 0 && key === 'type'));
+  if (at < 0 || keys.some((key, other) => other !== at && isKnown(key, namesOf('action')))) return null;
+  const names = keys.flatMap((key, place) => (isKnown(key, namesOf('last_name')) || isKnown(key, namesOf('first_name')) ? [place] : []));
+  const isOfPerson = ({ cells }: HeadRecord): boolean => names.some((place) => (cells[place] ?? '').trim() !== '');
+  if (!rows.every(isOfPerson)) return null;
+  const said = rows.map(({ cells }) => wordKey(cells[at] ?? ''));
+  const words = new Set(said);
+  return sayActions(words) || areLetters(words) ? columns.map((column, place) => (place === at ? `Action (${column.trim()})` : column)) : null;
+}
+
+/** "Enrollment" and "Demographic" are kinds of records, too. */
+function sayActions(words: ReadonlySet<string>): boolean {
+  const all = [...words];
+  return all.some((word) => SURE.test(word)) && all.every((word) => word.length > 2 && COMMON_WORDS.action[word] !== undefined && !/\d/.test(word));
+}
+
+const SURE =
+  /^(?:add(?:ed|ition)?|new|new hire|chg|changed?|updated?|upd|term|termed|terminat(?:e|ed|ion)|cancel\w*|drop(?:ped)?|deleted?|removed?)$/;
+
+/** An adult and a child are A and C, too, and a trailer is T. */
+function areLetters(words: ReadonlySet<string>): boolean {
+  return words.has('t') && (words.has('a') || words.has('n')) && [...words].every((word) => /^[acnrtu]$/.test(word));
+}

@@ -1,0 +1,36 @@
+import type { Field } from '../../../../src/model/record.ts';
+import { wordsKey, writtenOut } from '../../headers/header.ts';
+import type { HeadRecord } from '../head-records.ts';
+import { FAMILY_IDS, isKnown, namesOf } from './columns-by-values.ts';
+
+/**
+ * A bare `Name` is a person's beside the id of a member or an employee, where all cells of the head are two words or more and none is a
+ * company's; and the id of a position, of which each row has another one, is that of the employee whom a payroll names, where nobody has
+ * another id. Null in any other file.
+ */
+export function withPersonsByValues(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
+  const keys = columns.map((column) => writtenOut(wordsKey(column)));
+  const cellsOf = (at: number): string[] => rows.map(({ cells }) => (cells[at] ?? '').trim());
+  const has = (field: Field): boolean => keys.some((key) => isKnown(key, namesOf(field)));
+  const rename = (at: number, name: string): string[] => columns.map((column, place) => (place === at ? `${name} (${column.trim()})` : column));
+  const name = keys.indexOf('name');
+  if (name >= 0 && !OF_PERSONS.some(has) && keys.some((key) => ID_OF_PERSON.test(key)) && areNames(cellsOf(name))) return rename(name, 'Member Name');
+  const position = keys.indexOf('position id');
+  if (position < 0 || !keys.includes('payroll name') || IDENTIFIERS.some(has) || keys.some((key) => isKnown(key, FAMILY_IDS))) return null;
+  const ids = cellsOf(position);
+  return ids.length > 0 && new Set(ids).size === ids.length && ids.every((id) => /\d{3}/.test(id)) ? rename(position, 'Employee ID') : null;
+}
+
+/** Beside these a bare name is known for a person's. */
+const OF_PERSONS = ['first_name', 'date_of_birth', 'ssn', 'gender', 'relationship'] as const;
+const IDENTIFIERS = ['member_id', 'employee_id', 'ssn'] as const;
+const ID_OF_PERSON = /^(?:member|mbr|subscriber|enrollee|participant|insured|employee|emp|associate|worker) ?(?:id|number|code)$/;
+
+function areNames(cells: readonly string[]): boolean {
+  return cells.length > 0 && cells.every((cell) => IS_NAME.test(cell) && !OF_COMPANY.test(cell));
+}
+
+/** `Ana Ruiz`, `Ruiz, Ana M.` */
+const IS_NAME = /^(?:\p{L}[\p{L}\p{M}'’.-]*(?:, ?| +)){1,4}\p{L}[\p{L}\p{M}'’.-]*$/u;
+const OF_COMPANY =
+  /\b(?:inc|llc|llp|pllc|plc|ltd|gmbh|corp|corporation|co|company|companies|group|bank|plan|plans|health|healthcare|care|medical|dental|vision|insurance|church|university|college|schools?|county|city|town|state|department|dept|union|local|association|assoc|trust|fund|services?|center|centre|clinic|hospital|international|national|solutions|systems|foundation|partners|enterprises?|holdings|industries|district|stores?|and|of|the|unknown|test|account|team|office|staffing|logistics|technologies|tech|foods|motors|construction|electric|consulting|associates|sons|bros|brothers|manufacturing|restaurant|cafe|realty|properties|farms?|shop|gold|silver|bronze|platinum|ppo|hmo|basic|standard|premium)\b/i;

@@ -1,0 +1,54 @@
+import { wordsKey, writtenOut } from '../../headers/header.ts';
+import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import type { HeadRecord } from '../head-records.ts';
+import { isKnown, LIKE_BENEFIT, namesOf } from './columns-by-values.ts';
+
+/**
+ * A `Plan Type` in which no row of the head says a benefit, nor anything that sounds like one (`Corporate Select`, `Gold`), is the plan
+ * where no column is, and else only a level that the plan has. A `Cover Type` is the tier, the benefit or the plan, whichever all rows say.
+ * Null where there is none.
+ */
+export function withPlanType(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
+  const named = [...columns];
+  const keys = columns.map((column) => writtenOut(wordsKey(column)));
+  for (const [at, key] of keys.entries()) {
+    if (!PLAN_TYPE.test(key) && !COVER_TYPE.test(key)) continue;
+    const words = rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
+    const isBeside: IsBeside = (field) => keys.some((other, place) => place !== at && isKnown(other, namesOf(field)));
+    const name = words.length === 0 ? null : COVER_TYPE.test(key) ? coverType(words, isBeside) : planType(words, isBeside('coverage.plan_id'));
+    if (name === null) continue;
+    named[at] = `${name} (${columns[at]!.trim()})`;
+    keys[at] = writtenOut(wordsKey(name));
+  }
+  return named.some((name, at) => name !== columns[at]) ? named : null;
+}
+
+type IsBeside = (field: 'coverage.plan_id' | 'coverage.coverage_type' | 'coverage.benefit') => boolean;
+
+const PLAN_TYPE = /^(?:plan|product) type(?: name| description)?$/;
+const COVER_TYPE = /^cover (?:type|level)$/;
+
+function planType(words: readonly string[], hasPlan: boolean): string | null {
+  if (words.some((word) => !mayNamePlan(word))) return null;
+  if (!hasPlan) return 'Plan Name';
+  return words.every((word) => LEVEL.test(word)) ? 'Level of Plan' : null;
+}
+
+/** British files say cover where others say coverage. */
+function coverType(words: readonly string[], isBeside: IsBeside): string | null {
+  const areAll = (field: 'coverage.coverage_type' | 'coverage.benefit'): boolean => words.every((word) => COMMON_WORDS[field][word] !== undefined);
+  if (areAll('coverage.coverage_type')) return isBeside('coverage.coverage_type') || words.every((word) => word.length < 3) ? null : 'Coverage Level';
+  if (areAll('coverage.benefit')) return isBeside('coverage.benefit') || words.every((word) => word.length < 3) ? null : 'Benefit';
+  return isBeside('coverage.plan_id') || !words.every(mayNamePlan) ? null : 'Plan Name';
+}
+
+/** Words that are neither a benefit, nor like one, nor a tier, nor a code. */
+function mayNamePlan(word: string): boolean {
+  if (COMMON_WORDS['coverage.benefit'][word] !== undefined || COMMON_WORDS['coverage.coverage_type'][word] !== undefined) return false;
+  return word.length > 3 && /^\p{L}/u.test(word) && (LEVEL.test(word) || (!LIKE_BENEFIT.test(word) && !LIKE_OTHERS.test(word)));
+}
+
+/** Benefits of other kinds, and kinds of life insurance. */
+const LIKE_OTHERS = /flex|term|annu|whole|univ|volun|suppl|tele|trans|commut|tuit|retire|pens|sav/;
+const LEVEL =
+  /^(?:corporate |essential |comprehensive )?(?:select|basic|standard|premium|premier|comprehensive|essentials?|enhanced|elite|classic|core|deluxe|executive|economy|budget|plus|advanced|gold|silver|bronze|platinum|diamond)(?: (?:plus|select|plan))?$/;

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { normalizeFile } from '../../normalized.ts';
+
+/** What two members' rows say of their coverage. */
+const read = (header: string, ...cells: readonly string[]) => {
+  const rows = cells.map((said, n) => `M${n},Fox,Al,1980-01-01,${said}`);
+  const { records, errors } = normalizeFile(`Member ID,Last Name,First Name,DOB,${header}\n${rows.join('\n')}\n`);
+  return { coverages: records.map(({ coverage }) => coverage), actions: records.map(({ action }) => action), entries: errors.length };
+};
+
+describe('a type of plans', () => {
+  test.each([[['Corporate Select', 'Comprehensive']], [['Basic', 'Premium']], [['Gold', 'Silver']]])(
+    'is the plan where no column is, and names no benefit: %s',
+    (plans) => {
+      const { coverages, entries } = read('Plan Type', ...plans);
+      expect(coverages).toMatchObject(plans.map((plan) => ({ plan_id: plan, benefit: null })));
+      expect(entries).toBe(0);
+    },
+  );
+
+  test('says only a level beside a plan', () => {
+    expect(read('Plan Name,Plan Type', 'Acme 1,Gold', 'Acme 2,Silver')).toMatchObject({
+      coverages: [
+        { plan_id: 'Acme 1', benefit: null },
+        { plan_id: 'Acme 2', benefit: null },
+      ],
+      entries: 0,
+    });
+  });
+
+  test.each([
+    ['Plan Type', ['Dental', 'Select'], ['dental', 'other']],
+    ['Plan Type', ['PPO', 'Vision'], ['medical', 'vision']],
+    ['Plan Type', ['Term', 'Dental Plus'], ['other', 'other']],
+  ])('stays the benefit where a row may say one: %s %s', (header, cells, benefits) => {
+    expect(read(header, ...cells).coverages.map(({ benefit }) => benefit)).toEqual(benefits);
+  });
+});
+
+describe('British words', () => {
+  test.each([
+    ['Cover Type', ['Family', 'Single'], [{ coverage_type: 'FAMILY' }, { coverage_type: 'INDIVIDUAL' }]],
+    ['Cover Type', ['Dental', 'Vision'], [{ benefit: 'dental' }, { benefit: 'vision' }]],
+    ['Cover Level', ['Essentials', 'Premier'], [{ plan_id: 'Essentials' }, { plan_id: 'Premier' }]],
+  ])('tell what a cover is: %s %s', (header, cells, coverages) => {
+    expect(read(header, ...cells).coverages).toMatchObject(coverages);
+  });
+
+  test.each([['Cover Status'], ['Membership Status']])('tell whether a cover has ended: %s', (status) => {
+    expect(
+      read(`Plan Name,Cover Start Date,${status}`, 'Gold,2024-05-01,Active', 'Gold,2024-05-01,Lapsed', 'Gold,2024-05-01,Cancelled').actions,
+    ).toEqual([null, 'terminate', 'terminate']);
+  });
+
+  test('name persons, and take no number of National Insurance for an SSN', () => {
+    const { records } = normalizeFile(
+      'Membership Number,Title,Forename,Surname,Date of Birth,Town,County,Postcode,NI Number\nM1,Dr,Tom,Oak,21/04/1980,Bath,Somerset,BA1 1AA,QQ123456C\n',
+    );
+    expect(records).toMatchObject([
+      { member_id: 'M1', first_name: 'Tom', last_name: 'Oak', ssn: null, suffix: null, address: { city: 'Bath', state: null, zip: 'BA1 1AA' } },
+    ]);
+  });
+});
