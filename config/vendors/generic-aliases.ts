@@ -128,7 +128,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Employee Last Name First Name | Subscriber Last Name First Name | Member Last Name First Name | Employee/Dependent Name | Subscriber/Member Name',
     'Subscriber/Dependent Name | Member/Dependent Name | Employee or Dependent Name | Name of Employee | Name of Member | Name of Insured | Name of Subscriber',
     'First and Last Name | First Last Name | Name First and Last | Employee First and Last Name | Member First and Last Name | Subscriber First and Last Name',
-    'Payroll Name | Worker | Policyholder Name | Policyholder | Policy Holder | Policy Holder Name | Primary Insured | Primary Insured Name | Certificate Holder | Certificate Holder Name | Legal Name | Display Name',
+    'Payroll Name | Worker | Worker with ID | Policyholder Name | Policyholder | Policy Holder | Policy Holder Name | Primary Insured | Primary Insured Name | Certificate Holder | Certificate Holder Name | Legal Name | Display Name',
   ],
   date_of_birth: [
     ...personNames(
@@ -295,6 +295,8 @@ export const genericFields: FieldMappings = fromAliases({
     'EMPLID | Employee Nbr | EmpID | EmpNo | EE No | Employee Ref | Worker Number | Worker Code | Associate Number | Associate Code | Staff Number | Staff No | HR ID | HRIS ID | System ID | Payroll No | Payroll Employee ID',
     'Employee ID Number | Emp ID Number | Clock No | Team Member ID | Team Member Number | Teammate ID | Colleague ID | Universal ID | Position Employee ID | Primary Employee ID | Employee Alternate ID | Universal Employee ID | Work Employee ID | Workday ID',
     EMPLOYEE_ID_OR_SSN,
+    // Behind a name, in brackets.
+    'Worker with ID',
   ],
   group_id: [
     'Group ID | Group Number | Group No | Group Num | Group Code | Employer Group | Employer Group ID | Employer Group Number | Group',

@@ -13,6 +13,7 @@ import { foreignAddress } from './foreign-address.ts';
 import { genderLookup } from './gender.ts';
 import { keepingIds } from './id-or-ssn.ts';
 import { mapPhone } from './phone.ts';
+import { takingBehindNames } from './id-in-name.ts';
 import { relationshipLookup } from './relationship-codes.ts';
 import { mapSsn } from './ssn.ts';
 import type { MapStep } from './step.ts';
@@ -103,7 +104,7 @@ function plainStep(
     case 'coverage.plan_id':
       return passingOver(OPTION, columns, reading.columns, (from) => mapIdentifier(from, slot, constant), slot);
     case 'employee_id':
-      return keepingIds(mapIdentifier(columns, slot, constant), columns, reading.columns, slot);
+      return takingBehindNames(keepingIds(mapIdentifier(columns, slot, constant), columns, reading.columns, slot), columns, reading.columns, slot);
     case 'group_id':
       return mapIdentifier(columns, slot, constant);
     case 'first_name':

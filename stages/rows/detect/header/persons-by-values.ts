@@ -1,12 +1,13 @@
 import type { Field } from '../../../../src/model/record.ts';
 import { wordsKey, writtenOut } from '../../headers/header.ts';
+import { idBehindName, WORKER_WITH_ID } from '../../map/id-in-name.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { FAMILY_IDS, isKnown, namesOf } from './columns-by-values.ts';
 
 /**
  * A bare `Name` is a person's beside the id of a member or an employee, where all cells of the head are two words or more and none is a
  * company's; and the id of a position, of which each row has another one, is that of the employee whom a payroll names, where nobody has
- * another id. Null in any other file.
+ * another id. So is the number in brackets behind the names of workers (`Ana Ruiz (1001)`), as Workday writes them. Null in any other file.
  */
 export function withPersonsByValues(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map((column) => writtenOut(wordsKey(column)));
@@ -15,8 +16,10 @@ export function withPersonsByValues(columns: readonly string[], rows: readonly H
   const rename = (at: number, name: string): string[] => columns.map((column, place) => (place === at ? `${name} (${column.trim()})` : column));
   const name = keys.indexOf('name');
   if (name >= 0 && !OF_PERSONS.some(has) && keys.some((key) => ID_OF_PERSON.test(key)) && areNames(cellsOf(name))) return rename(name, 'Member Name');
-  const position = keys.indexOf('position id');
-  if (position < 0 || !keys.includes('payroll name') || IDENTIFIERS.some(has) || keys.some((key) => isKnown(key, FAMILY_IDS))) return null;
+  const [position, worker] = [keys.includes('payroll name') ? keys.indexOf('position id') : -1, keys.indexOf('worker')];
+  if (position < 0 && worker < 0) return null;
+  if (IDENTIFIERS.some(has) || keys.some((key) => isKnown(key, FAMILY_IDS))) return null;
+  if (worker >= 0) return haveIds(cellsOf(worker)) ? rename(worker, WORKER_WITH_ID) : null;
   const ids = cellsOf(position);
   return ids.length > 0 && new Set(ids).size === ids.length && ids.every((id) => /\d{3}/.test(id)) ? rename(position, 'Employee ID') : null;
 }
@@ -25,6 +28,12 @@ export function withPersonsByValues(columns: readonly string[], rows: readonly H
 const OF_PERSONS = ['first_name', 'date_of_birth', 'ssn', 'gender', 'relationship'] as const;
 const IDENTIFIERS = ['member_id', 'employee_id', 'ssn'] as const;
 const ID_OF_PERSON = /^(?:member|mbr|subscriber|enrollee|participant|insured|employee|emp|associate|worker) ?(?:id|number|code)$/;
+
+/** Whether an id stands behind each name, and the one of nobody else. */
+function haveIds(cells: readonly string[]): boolean {
+  const names = new Map(cells.map((cell) => [idBehindName(cell), cell]));
+  return cells.length > 0 && !names.has(null) && names.size === new Set(cells).size;
+}
 
 function areNames(cells: readonly string[]): boolean {
   return cells.length > 0 && cells.every((cell) => IS_NAME.test(cell) && !OF_COMPANY.test(cell));

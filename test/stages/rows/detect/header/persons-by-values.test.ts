@@ -39,3 +39,29 @@ describe('the id of a position', () => {
     expect(records).toMatchObject([{ employee_id: 'A7' }]);
   });
 });
+
+describe('the number behind the name of a worker', () => {
+  test('is the id of the employee, and no part of the name', () => {
+    const { records } = normalizeFile('Worker,Hire Date\nAna Ruiz (1001),01/10/2012\nBen Ochoa (1002) (On Leave),03/15/2019\n');
+    expect(records).toMatchObject([
+      { employee_id: '1001', first_name: 'Ana', last_name: 'Ruiz' },
+      { employee_id: '1002', first_name: 'Ben', last_name: 'Ochoa' },
+    ]);
+  });
+
+  test('is missed in a later row without one', () => {
+    const rows = Array.from({ length: 60_000 }, (_, n) => `Ana Ruiz (${1000 + n}),01/10/2012`);
+    const { records, errors } = normalizeFile(`Worker,Hire Date\n${rows.join('\n')}\nBen Ochoa,03/15/2019\n`);
+    expect(records).toHaveLength(60_000);
+    expect(errors.at(-1)).toMatchObject({ row_number: 60_002, severity: 'error' });
+  });
+
+  test.each([['Ana Ruiz (123456789)'], ['Ana Ruiz (HR)'], ['Ana Ruiz']])('is none where it may be anything else: %s', (worker) => {
+    expect(() => inspectAny(new TextEncoder().encode(`Worker,Hire Date\n${worker},01/10/2012\n`))).toThrow();
+  });
+
+  test('is none beside an id of its own', () => {
+    const { records } = normalizeFile('Worker,Employee ID,Hire Date\nAna Ruiz (1001),E7,01/10/2012\n');
+    expect(records).toMatchObject([{ employee_id: 'E7', first_name: 'Ana', last_name: 'Ruiz' }]);
+  });
+});

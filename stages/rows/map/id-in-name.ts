@@ -1,0 +1,33 @@
+import { headerKey } from '../headers/header.ts';
+import { Kind } from '../record.ts';
+import type { MapStep } from './step.ts';
+
+const { text: TEXT_KIND, literal: LITERAL_KIND, absent: ABSENT_KIND } = Kind;
+
+/** What a column is called of which the head proves that an id in brackets stands behind each name. */
+export const WORKER_WITH_ID = 'Worker with ID';
+
+/** `Ana Ruiz (1001)`, `Ana Ruiz (1001) (On Leave)`; nine digits may be an SSN. */
+const ID_BEHIND = /^[^()]*\p{L}[^()]*\((?!\d{9}\))([A-Za-z]?\d{3,12})\)(?:\s*\([^()]*\))?\s*$/u;
+
+/** The id behind a name; null without one. */
+export function idBehindName(cell: string): string | null {
+  return ID_BEHIND.exec(cell)?.[1] ?? null;
+}
+
+/** The step of an identifier over columns of which some hold it behind a name: where none stands there, the row has none. */
+export function takingBehindNames(step: MapStep, columns: readonly number[], headers: readonly string[], slot: number): MapStep {
+  const names = columns.filter((at) => headerKey(headers[at] ?? '') === KEY);
+  if (names.length === 0) return step;
+  return (row, record, issues) => {
+    step(row, record, issues);
+    if (record.kind[slot] !== TEXT_KIND || !names.includes(record.source[slot]!)) return;
+    const id = idBehindName(DECODER.decode(row.bytes.subarray(record.start[slot], record.end[slot])));
+    record.kind[slot] = id === null ? ABSENT_KIND : LITERAL_KIND;
+    if (id !== null) record.literal[slot] = ENCODER.encode(id);
+  };
+}
+
+const KEY = headerKey(WORKER_WITH_ID);
+const DECODER = new TextDecoder();
+const ENCODER = new TextEncoder();
