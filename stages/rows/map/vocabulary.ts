@@ -1,4 +1,5 @@
 import type { ACTIONS, BENEFITS, COVERAGE_TYPES, GENDERS, RELATIONSHIPS, CodedField } from '../../../src/model/record.ts';
+import { COMPOSED_TIERS } from './tier-words.ts';
 
 /**
  * The words that senders use for the values of closed lists, whoever they are. A vendor's own lookup is asked first.
@@ -55,45 +56,28 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
   'coverage.coverage_type': wordsOf<(typeof COVERAGE_TYPES)[number]>({
     EMPLOYEE_ONLY: [
       'employee only, employee, ee, e, eo, emp, ee only, eeonly, emp only, employeeonly, subscriber only, subscriberonly, subscriber',
-      'member only, self only, self, enrollee only, enrollee, participant only, employee alone, ee alone, self alone, qb only, qb',
+      'member only, self only, self, enrollee only, insured only, retiree only, employee coverage, enrollee, participant only, employee alone, ee alone, self alone, qb only, qb',
     ],
     EMPLOYEE_SPOUSE: [
-      'employee spouse, employee and spouse, employee plus spouse, employeespouse, employeeandspouse, es, ee s, ees, ee sp, eesp, ee spouse',
-      'ee and spouse, emp spouse, emp sp, emp and spouse, esp, subscriberandspouse, subscriber spouse, subscriber and spouse',
-      'member and spouse, member spouse, self spouse, self and spouse, employee domestic partner, employee and domestic partner, ee domestic partner, ee and domestic partner, ee and dp, employee and dp, emp domestic partner',
-      'employee dp, ee dp, edp, employee spouse dp, employee spouse domestic partner, couple, husband and wife, enrollee and spouse, enrollee spouse',
-      'employee plus spouse dp, employee partner, employee and partner, ee partner, participant and spouse, retiree and spouse, retiree spouse, sub spouse, sub and spouse, ee plus spouse, ee plus sp, emp plus spouse, qb spouse, qb and spouse',
+      ...COMPOSED_TIERS.EMPLOYEE_SPOUSE,
+      'employeespouse, employeeandspouse, es, ee s, ees, eesp, esp, subscriberandspouse, edp, employee spouse domestic partner, couple',
+      'husband and wife, qb spouse, qb and spouse, emp s',
     ],
     EMPLOYEE_CHILDREN: [
-      'employee children, employee and children, employee plus children, employeechildren, employeeandchildren, employee child ren',
-      'employee and child ren, employee child, employee and child, employee one child, employee and one child, employee 1 child',
-      'employeechild, ec, ech, ecn, ee c, eec, ee ch, eech, ee cn, eecn, ee child, ee children, ee child ren, ee and child, ee and children',
-      'ee and child ren, emp ch, emp child, emp children, emp child ren, emp and child, emp and children, subscriberandchild',
-      'subscriberandchildren, subscriber and child, subscriber and children, subscriber children, subscriber child, member and child',
-      'member and children, self and child, self and children, single parent, parent child, parent and child, parent children',
-      'parent and children, enrollee child, enrollee children, enrollee child ren, enrollee and child, enrollee and children, enrollee and child ren',
-      'employee plus child, employee plus child ren, ee plus child, ee plus children, ee plus child ren, emp plus child, emp plus children',
-      'participant and children, participant and child ren, subscriber child ren, subscriber and child ren, member child ren, member and child ren, ee ch s',
-      'sub child, sub children, sub and child, sub and children, retiree and child, retiree and children, retiree child, retiree children, ee 1 child, emp 1 child',
-      'employee ch s, emp ch s, qb child, qb children, qb child ren, qb and child, qb and children, qb and child ren',
+      ...COMPOSED_TIERS.EMPLOYEE_CHILDREN,
+      'employeechildren, employeeandchildren, employeechild, ec, ech, ecn, ee c, eec, eech, ee cn, eecn, subscriberandchild',
+      'subscriberandchildren, single parent, parent child, parent and child, parent children, parent and children, qb child',
+      'qb children, qb child ren, qb and child, qb and children, qb and child ren, eechn, eechild, eechildren, emp c',
     ],
-    // Employee and one, two … dependents: more than the employee, and who they are is not said.
     FAMILY: [
-      'family, fam, f, ef, eef, ee f, ee fam, ee family, ee and family, emp family, emp fam, emp and family, emp plus family, ee plus family, ee plus fam, employee family',
-      'employee and family, employee plus family, employeefamily, employeeandfamily, subscriberandfamily, subscriber and family',
-      'subscriber family, member and family, self and family, full family, employee spouse child, employee spouse children',
-      'employee spouse child ren, employee spouse and children, employee spouse and child ren, ee spouse child ren, ee spouse children, e1d',
-      'e2d, e3d, e5d, e6d, e7d, e8d, e9d, two, two party, 2 party, 2party, two person, 2 person, employee plus one, employee 1, ee 1, ee plus one',
-      'employee and one, employee and one dependent, employee plus one dependent, employee plus 1, ee plus 1, ee 1 dependent, esc, ees c, e s c, efam',
-      'ee sp ch, ee sp child, ee sp children, ee spouse and children, ee spouse child, ee and spouse and children, employee spouse and child',
-      'employee spouse and child ren, ee dependents, ee and dependents, employee and dependents, employee plus dependents, enrollee and family',
-      'enrollee family, participant and family, participant family, sub family, sub and family, subscriber spouse and children, subscriber spouse child ren, subscriber spouse children',
-      'member spouse and children, member and dependents, subscriber and dependents, self plus family, self plus one, qb family, qb and family, self 1, self and one, subscriber and one, subscriber 1, member 1, member and one',
-      'ee and dep, ee dep, ee and deps, ee deps, employee and dep, emp and dependents, emp dependents, retiree and family, retiree family, employee 2, ee 2',
-      'employee 3, ee 3, employee and two dependents, employee 2 dependents, ee 2 dependents, employee 2 or more, ee 2 or more, employee and 2 or more',
+      ...COMPOSED_TIERS.FAMILY,
+      'family, fam, f, ef, eef, ee f, employeefamily, employeeandfamily, subscriberandfamily, full family, e1d, e2d, e3d, e5d, e6d',
+      'e7d, e8d, e9d, two, two party, 2 party, 2party, two person, 2 person, esc, ees c, efam, qb family, qb and family, employee 2',
+      'ee 2, employee 3, ee 3, employee and two dependents, employee 2 dependents, ee 2 dependents, employee 2 or more, ee 2 or more',
+      'employee and 2 or more, eefam, eefamily, emp f, family coverage, family plan',
     ],
     DEPENDENTS_ONLY: ['dependents only, dependent only, dep only, dep, chd, child only, children only, spouse only, spo, spc, spouse and children'],
-    INDIVIDUAL: ['individual, ind, i, single, sgl, individual only'],
+    INDIVIDUAL: ['individual, ind, i, single, sgl, individual only, individual coverage, single coverage'],
     WAIVED: [
       'waived, waive, waiver, waiving, w, wvd, declined, decline, declines, opt out, opted out, optout, no coverage, refused, not enrolled',
       'not electing, not elected, no election, not eligible, ineligible, not covered, not participating, not enrolling, did not elect, did not enroll',

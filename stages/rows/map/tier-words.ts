@@ -1,0 +1,34 @@
+const JOINTS = [' ', ' and ', ' plus '];
+/** Who is covered by everybody's name, and by the names that stand beside all words for dependents. */
+const EMPLOYEE = 'employee, ee, emp'.split(', ');
+const HOLDERS = [...EMPLOYEE, ...'member, subscriber, sub, self, enrollee, participant, retiree'.split(', ')];
+
+/**
+ * The words for tiers that are put together of who is covered: `EE + Spouse`, `Employee w/ Child(ren)`, `Emp+Sp+Ch`. As words are
+ * compared (vocabulary.ts), `+`, `/` and `&` are spaces. Those that are not put together so are listed there.
+ */
+export const COMPOSED_TIERS = {
+  EMPLOYEE_SPOUSE: [...ofHolders('spouse, sp, sps, partner, domestic partner, dp, spouse dp'), ...beside(['e'], words('s, sp, spouse'))],
+  EMPLOYEE_CHILDREN: [
+    ...ofHolders('child, children, child ren, ch, ch s, chn, chd, kids, 1 child, one child'),
+    ...beside(['e'], words('c, ch, child, children, child ren')),
+  ],
+  // Employee and one, two … dependents: more than the employee, and who they are is not said.
+  FAMILY: [
+    ...ofHolders('family, fam, dependent, dependents, dependent s, dep, deps, dep s, 1, one, 1 dep, 1 dependent, one dependent'),
+    ...beside([...EMPLOYEE, 'member', 'subscriber', 'self'], beside(['spouse', 'sp'], words('child, children, child ren, ch, ch s, chn'))),
+    ...beside(['e'], words('f, fam, family, 1, s c, sp ch')),
+  ],
+} as const;
+
+function ofHolders(others: string): string[] {
+  return [...beside(HOLDERS, words(others)), ...beside(EMPLOYEE, words(others), [' w ', ' with '])];
+}
+
+function words(list: string): string[] {
+  return list.split(', ');
+}
+
+function beside(first: readonly string[], second: readonly string[], joints = JOINTS): string[] {
+  return first.flatMap((one) => joints.flatMap((joint) => second.map((other) => `${one}${joint}${other}`)));
+}
