@@ -7,7 +7,7 @@ import type { HeadRecord } from '../head-records.ts';
 import { headersInHead } from './known-headers.ts';
 
 /**
- * The one column of an unknown name (`Benefit Plan Coverage`) whose cells are all tiers, of several kinds and one of them in words for
+ * The one column of an unknown name (`Benefit Plan Coverage`) whose cells are tiers (all but a few), of several kinds and one of them in words for
  * nothing else (`EE + Spouse`), is the tier of a file that has no other: a tier of one benefit's own would be no other's. Null where there is none.
  */
 export function withTierColumn(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
@@ -25,9 +25,15 @@ export function withTierColumn(columns: readonly string[], rows: readonly HeadRe
 }
 
 function areTiers(words: readonly string[]): boolean {
-  const tiers = words.map((word) => COMMON_WORDS['coverage.coverage_type'][word]);
-  return !tiers.includes(undefined) && new Set(tiers).size > 1 && words.some((word) => SURE.test(word));
+  const tiers = words.map((word) => COMMON_WORDS['coverage.coverage_type'][word] ?? (WAIVER.test(word) ? 'WAIVED' : undefined));
+  const others = tiers.filter((tier) => tier === undefined).length;
+  return others * MIN_TIERS_FOR_ANOTHER < words.length && new Set(tiers).size - Math.min(others, 1) > 1 && words.some((word) => SURE.test(word));
 }
+
+/** Beside so many tiers a cell may say something else, of which the row is warned. */
+const MIN_TIERS_FOR_ANOTHER = 7;
+/** A waiver with a reason behind it. */
+const WAIVER = /^(?:waiv(?:ed?|er|ing)|declin(?:ed|ing)|opt(?:ed|ing)? out)\b/;
 
 /** Words for the employee and those who are covered with it. A household or a tax return is single or a family, too. */
 const SURE =
