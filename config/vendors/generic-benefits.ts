@@ -17,7 +17,7 @@ export const genericBenefits: BenefitColumns = {
         '{b} Coverage Tier | {b} Tier | {b} Plan Tier | {b} Tier Code | {b} Coverage Level | {b} Level | {b} Plan Level | {b} Coverage Type',
         '{b} Coverage Code | {b} Election Tier | {b} Enrollment Tier | {b} Level of Coverage | {b} Coverage Option | Coverage Level {b} | Tier {b}',
         "{b} Who's Covered | {b} Who Is Covered | {b} Covers | {b} Enrolled Tier | {b} Election Level",
-        '{b} Cov | {b} Cov Level | {b} Cov Lvl | {b} Cov Tier | {b} Coverage Tier Code | {b} Coverage Level Code | {b} Cvg Level',
+        '{b} Cov Level | {b} Cov Lvl | {b} Cov Tier | {b} Coverage Tier Code | {b} Coverage Level Code | {b} Cvg Level',
       ),
     },
     'coverage.effective_date': {

@@ -8,8 +8,9 @@ import {
   type VendorConfig,
 } from '../../../src/model/vendor-config.ts';
 import { PLACEHOLDER, columnsOfBenefits, type BenefitKeys } from './benefit-keys.ts';
-import { isHeaded, nameOfVariant } from './benefit-qualifiers.ts';
+import { isHeaded, MAX_VARIANTS, nameOfVariant } from './benefit-qualifiers.ts';
 import { baseOf, begins, meaningOf, partVariants, states, variantOf, type Found, type QualifiedMeaning } from './benefit-variants.ts';
+import { planTaken } from './plan-taken.ts';
 import { columnOfPerson, headerKey, nameKey } from './header.ts';
 
 /** How a row states coverages in a file in which benefits have columns of their own. */
@@ -50,9 +51,13 @@ export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: re
   const known = columnsOfBenefits(benefits);
   const ofLines = new Map<number, Found[]>();
   const keys = firstByKey(columns);
+  let taken = 0;
   for (const [key, column] of keys) {
     const meaning = meaningOf(key, known, vendor);
-    if (meaning !== undefined) add(ofLines, meaning.line, { ...meaning, column });
+    if (meaning === undefined) continue;
+    // Each plan is a coverage of its own.
+    const variant = planTaken(column) === null ? meaning.variant : MAX_VARIANTS + taken++;
+    add(ofLines, meaning.line, { ...meaning, variant, column });
   }
   const found = partVariants(ofLines, benefits);
   if (found.size === 0) return null;
@@ -66,11 +71,13 @@ export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: re
   // Where nothing in the file says which plan or tier, a day on which a benefit begins is all there is of a coverage.
   const dated = named.length > 0 || has(shared['coverage.coverage_type']) || has(shared['coverage.effective_date']) ? [] : linesWith(begins);
   const stated = named.length > 0 ? named : dated;
-  if (stated.length === 0) return null;
+  // Beside a tier of the row it would not be said who has what.
+  const waiving = stated.length > 0 || has(shared['coverage.coverage_type']) ? [] : linesWith((field) => field === 'waiver').filter(onlyWaives);
+  if (stated.length + waiving.length === 0) return null;
   const byAny = named.length < 2;
   if (byAny && (bare || has(fields['coverage.benefit']) || !stated.every(([, ofLine]) => isSure(ofLine, benefits)))) return null;
   // Beside several benefits a waiver says by itself that one was offered.
-  const waived = byAny ? [] : linesWith((field) => field === 'waiver').filter(([line]) => stated.every(([other]) => other !== line));
+  const waived = byAny ? waiving : linesWith((field) => field === 'waiver').filter(([line]) => stated.every(([other]) => other !== line));
   // So does the day on which somebody enrolled, where nothing else is said of the benefit.
   const enrolled = byAny
     ? []
@@ -90,6 +97,10 @@ export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: re
     ],
     ...(byAny ? { byAny: true } : {}),
   };
+}
+
+function onlyWaives([, ofLine]: readonly [number, readonly Found[]]): boolean {
+  return ofLine.every(({ field }) => field === 'waiver');
 }
 
 function isEnrolling({ field, column }: Found): boolean {
@@ -211,7 +222,8 @@ function setOf(benefits: BenefitColumns, line: number, found: readonly Found[], 
   const { benefit, names } = lines[base.line]!;
   const isParted = among.some((other) => other !== line && baseOf(other).line === base.line);
   const isOneOfSeveral = isParted || lines.some((other, at) => at !== base.line && other.benefit === benefit);
-  const name = isOneOfSeveral ? nameOfVariant(names[0]!, isParted ? base.variant : 0) : null;
+  const plan = planTaken(found[0]!.column);
+  const name = plan ?? (isOneOfSeveral ? nameOfVariant(names[0]!, isParted ? base.variant : 0) : null);
   return {
     line,
     fields: { ...Object.fromEntries(own), 'coverage.benefit': { constant: benefit } },

@@ -27,6 +27,9 @@ const NAMES: readonly ((name: string) => string)[] = [
   ...KINDS.map((kind) => (name: string) => `${name} ${kind.toUpperCase()}`),
 ];
 
+/** Behind these come the plans by which columns are called. */
+export const MAX_VARIANTS = NAMES.length;
+
 /** Medicine that somebody buys beside is another insurance than the medical one, and a "group health plan" is an employer's. */
 const OTHER_THAN_BENEFITS = new RegExp(
   `^(?:supplemental|supplementary|supp|additional) (?:medical|med|health|hlth|prescription|rx)(?: |$)|^group health plan(?: |$)`,
@@ -35,6 +38,8 @@ const OTHER_THAN_BENEFITS = new RegExp(
 const PAID = /^(?:employer|company|er) paid (?!.* (?:volume|face amount|coverage amount)$)/;
 /** Insured for a term, as nearly all lives are whose insurance an employer offers. */
 const TERM_LIFE = /(?<![^ ])(?<!level )term life(?= |$)/;
+/** `FSA Medical`, `FSA Dependent Care Election`. */
+const FSA_FOR = /^fsa (medical|health(?: ?care)?|dependent care|dep care|limited purpose)(?= |$)/;
 const DAY = '(?:effective|eff|start|begin|end|term|termination|stop|cancel|cancellation)(?: (?:start|begin|end))? (?:date|dt)';
 const OF_COVERAGE = `(?:(?:coverage|cov|plan|enroll|enrollment|benefit|election) )*(?:${DAY}|tier)|coverage level|plan (?:code|id)|election|elected|enrolled|(?:coverage )?volume|(?:coverage|benefit) amount`;
 const LIFE = '(?:(?:basic|voluntary|vol|supplemental|supp|optional|opt|group|employee|ee|spouse|child|dependent) )*(?:life|ad d|std|ltd)';
@@ -46,7 +51,7 @@ const ENROLLED_ON = /(?<=[^ ] )(?:(?:enroll|enrollment)(?: effective)?|effective
 
 /** The key of a column without the words that qualify its benefit; null where it has none. */
 export function qualified(key: string): Qualified | null {
-  const usual = key.replace(TERM_LIFE, 'life').replace(BEHIND, '$2 $1').replace(ENROLLED_ON, '$1$2 date');
+  const usual = key.replace(TERM_LIFE, 'life').replace(FSA_FOR, '$1 fsa').replace(BEHIND, '$2 $1').replace(ENROLLED_ON, '$1$2 date');
   const found = parted(usual);
   return found === null && usual !== key ? { key: usual, variant: 0, isBasic: false } : found;
 }

@@ -1,7 +1,9 @@
 import { GENERIC_NAME, type BenefitColumns } from '../../../src/model/vendor-config.ts';
 import { PLACEHOLDER, type BenefitKeys, type Meaning } from './benefit-keys.ts';
 import { isPaid, qualified } from './benefit-qualifiers.ts';
+import { ofOtherWords } from './benefit-forms.ts';
 import { headerKey, writtenOut } from './header.ts';
+import { ofPlanTaken } from './plan-taken.ts';
 
 /** What a column is that one benefit has to itself, and which variant of it (`benefit-qualifiers.ts`). */
 export interface QualifiedMeaning extends Meaning {
@@ -18,8 +20,10 @@ export interface Found extends QualifiedMeaning {
 /** What the column of a key is; to Generic also where its words are shortened, and where one qualifies the benefit. */
 export function meaningOf(key: string, known: BenefitKeys, vendor: string): QualifiedMeaning | undefined {
   const isGeneric = vendor === GENERIC_NAME;
+  const taken = isGeneric ? ofPlanTaken(key, known) : undefined;
+  if (taken !== undefined) return { ...taken, variant: 0, isBasic: false };
   const find = (name: string): Meaning | undefined => known.get(name) ?? (isGeneric ? known.get(writtenOut(name)) : undefined);
-  const exact = find(key) ?? (isGeneric ? (ofMember(key, find) ?? ofDecision(key, find)) : undefined);
+  const exact = find(key) ?? (isGeneric ? (ofMember(key, find) ?? ofDecision(key, find) ?? ofOtherWords(key, find)) : undefined);
   const own = exact === undefined ? undefined : { ...exact, variant: 0, isBasic: false };
   const plain = isGeneric ? qualified(key) : null;
   const meaning = plain === null ? undefined : find(plain.key);

@@ -3,6 +3,7 @@ import { GENERIC_NAME, type FieldMappings, type VendorConfig } from '../../../sr
 import type { BenefitSet, BenefitSets } from '../headers/benefit-columns.ts';
 import { coveragePrefix } from '../headers/coverage-columns.ts';
 import { planColumns, planOfColumn } from '../headers/plan-columns.ts';
+import { planTaken } from '../headers/plan-taken.ts';
 import { Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import { fieldWords } from './code.ts';
@@ -199,6 +200,7 @@ function electedCoverage(
   const amounts = {
     columns: elected.filter((at) => isAmountColumn(columns.headers[at]!)),
     bare: OF_MONEY.has(fields['coverage.benefit']?.constant ?? '') || (name !== null && OF_MONEY.has(name)),
+    isPlan: elections.some((column) => planTaken(column) !== null),
   };
   const waivedBy = columns.allPlaces({ from: waivers }, null);
   const waived = waiverColumns(waivedBy, columns.headers);
@@ -244,7 +246,7 @@ function saidByTier(tiers: readonly number[], days: readonly number[], lookup: R
   };
 }
 
-/** Whether the first of these columns that says anything says a known word: "0" for a tier is none. */
+/** Whether the first of these that says anything says a known word: "0" for a tier is none. */
 function wordIn(columns: readonly number[], words: WordTable): (row: Row) => boolean {
   return (row) => takeSpan(row, columns, CELL, 0) && words.find(row.bytes, CELL.start[0]!, CELL.end[0]!) >= 0;
 }

@@ -126,5 +126,7 @@ const DECISION = /(decision|action|active|participation|participating|enroll(?:e
 
 /** Whether a column holds how much is insured or put aside, with a currency sign or without. */
 export function isAmountColumn(header: string): boolean {
-  return /\b(?:volume|amount|amt|annual (?:election|goal|pledge|contribution)|monthly election)$/.test(headerKey(header));
+  return /\b(?:volume|amount|amt|annual(?: (?:election|goal|pledge|contribution))?|monthly election|(?:weekly|monthly) benefit)$/.test(
+    headerKey(header),
+  );
 }

@@ -3,6 +3,7 @@ import { OP_NO_PLAN, OP_STATUS, WAIVES } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind, Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
+import { isAmount, NO_AMOUNTS, type AmountColumns } from './amounts.ts';
 import { takeCell } from './cell.ts';
 import type { Decision, ElectionColumns, WaiverColumns } from './election-columns.ts';
 import { ENDED_WORDS, MAY_END, terminate } from './ended.ts';
@@ -11,6 +12,8 @@ import { partTier } from './plan-and-tier.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { mapIdentifier } from './text.ts';
 import { MAY_WAIVE, MIN_WAIVER_BYTES, saysWaived, WAIVED, WAIVERS } from './waiver.ts';
+import { saysWaiting } from './waiting.ts';
+import { codeOf } from '../validate/issues.ts';
 import { compileWords } from './words.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND, literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
@@ -35,20 +38,9 @@ const WORDS = compileWords([
 /** So that `takeSpan` sees objects of one shape. */
 const CELL = new Record();
 
+const UNKNOWN = codeOf('unknown_code');
 const PLAN = slotOf('coverage.plan_id');
 const TIER = slotOf('coverage.coverage_type');
-
-/** What is money among the elections of a benefit. */
-export interface AmountColumns {
-  /** Columns that hold nothing else. */
-  readonly columns: readonly number[];
-  /** Whether a bare number is: how much a life is insured for, or put aside a year. */
-  readonly bare: boolean;
-}
-
-const NO_AMOUNTS: AmountColumns = { columns: [], bare: false };
-/** With fewer it may be an option: `1`, `2`. */
-const MIN_AMOUNT_DIGITS = 3;
 
 /**
  * Reads the election of one benefit, once the other fields of its coverage are filled. A plan's column may say that it was
@@ -91,6 +83,7 @@ export function mapElection(
         record.kind[plan] = ABSENT_KIND;
         terminate(record, record.source[plan]!);
       }
+      if (word < 0) partTier(record);
     }
     if (!takeSpan(row, elections, CELL, plan)) return;
     const [start, end] = [CELL.start[plan]!, CELL.end[plan]!];
@@ -100,8 +93,11 @@ export function mapElection(
     else if (said === ENDED) terminate(record, CELL.source[plan]!);
     else if (said >= 0 && said < YES) putTier(record, said, CELL.source[plan]!);
     else if (said < 0 && !hasPlan && !amounts.columns.includes(CELL.source[plan]!) && !isAmount(row.bytes, start, end, amounts.bare)) {
-      named(row, record, issues);
-      partTier(record);
+      if (amounts.isPlan === true || saysWaiting(row.bytes, start, end)) issues.noteAt(UNKNOWN, TIER, CELL.source[plan]!);
+      else {
+        named(row, record, issues);
+        partTier(record);
+      }
     }
     if (said === WAIVED) return;
     const first = elections.indexOf(CELL.source[plan]!);
@@ -255,7 +251,7 @@ function isDay(bytes: Uint8Array, start: number, end: number): boolean {
   return digits >= MIN_DAY_DIGITS;
 }
 
-const [POINT, PERCENT] = [46, 37];
+const POINT = 46;
 const MIN_DAY_DIGITS = 4;
 
 /** Whether a row says "yes" in one of these columns, or that the coverage was waived; with the column in `CELL`. */
@@ -284,17 +280,4 @@ function takeWord(row: Row, columns: readonly number[], word: number): boolean {
     if (WORDS.find(row.bytes, start, end) === word || WAIVERS.find(row.bytes, start, end) === WAIVED) return true;
   }
   return false;
-}
-
-/** Digits with a currency sign, a comma, a point or a percent sign (`66 2/3%`): what it costs, or how much is insured. `bare` takes three digits and more without any. */
-function isAmount(bytes: Uint8Array, start: number, end: number, bare: boolean): boolean {
-  let digits = 0;
-  let marks = 0;
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at]!;
-    if (byte >= 48 && byte <= 57) digits++;
-    else if (byte === 36 || byte === 44 || byte === 46 || byte === PERCENT) marks++;
-    else if (byte !== 32 && !(byte === SLASH && bytes[end - 1] === PERCENT)) return false;
-  }
-  return (digits > 0 && marks > 0) || (bare && digits >= MIN_AMOUNT_DIGITS);
 }

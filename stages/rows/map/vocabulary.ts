@@ -84,7 +84,7 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
       'no election made, non participating, nonparticipating, non participant, waiver of coverage, cash in lieu, cash in lieu of coverage, opt out credit',
       'waive with credit, waive w credit, waived with credit, waived w credit, waive for credit, opt out with credit, opt out w credit, opt out cash in lieu',
       'no medical, no dental, no vision, no medical coverage, no dental coverage, no vision coverage, no life, no life coverage, no health coverage, no insurance coverage',
-      'never enrolled, never elected, non qualified, nonqualified, not qualified, denied, coverage denied',
+      'not yet eligible, not eligible yet, never enrolled, never elected, non qualified, nonqualified, not qualified, denied, coverage denied',
       'eligible not enrolled, no plan, i waive, i decline, opt out of coverage, opted out of coverage, waive all, waive all coverage, no insurance',
       'i waive coverage, i decline coverage, i waive this coverage, i decline this coverage, i do not want coverage, do not want',
       'waives, decl, no cov, none elected, waiver on file, refusal, refuse, refuses, rejected, does not want, does not want coverage, opting out, opts out',

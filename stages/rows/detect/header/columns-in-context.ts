@@ -122,7 +122,7 @@ const OF_COVERAGE = new RegExp(
   `^(?:(?:waived?|decline) (${MAIN_BENEFITS})|(${MAIN_BENEFITS}) ((?:coverage |enrollment |election )?status|waived?|waiver|declined|enrolled|elected|election|enrollment|decision))$`,
 );
 const BARE_PLAN = /^(?:benefit )?plan(?: name| code| id| description)?$/;
-const BARE_BENEFIT = new RegExp(`^(?:${MAIN_BENEFITS})(?: insurance)?$`);
+const BARE_BENEFIT = new RegExp(`^(?:(?:${MAIN_BENEFITS})(?: insurance)?|health insurance)$`);
 const BENEFIT = new RegExp(String.raw`\b(?:${BENEFITS_AND_ACCOUNTS})\b`);
 const ANSWER = /^(?:yes|no|y|n|enrolled|elected|covered)$/;
 /** At least three letters, the first at the begin. */

@@ -18,6 +18,7 @@ import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
 import { withPersonsByValues } from './persons-by-values.ts';
 import { withPlanType } from './plan-type.ts';
+import { withPlanNamedColumns } from './plan-named-columns.ts';
 import { withPlanYear } from './plan-year.ts';
 import { withRelationshipColumn } from './relationship-column.ts';
 import { withEitherRole } from './either-role.ts';
@@ -27,6 +28,7 @@ import { withSpelledPersons } from './spelled-persons.ts';
 import { withNumberedCoverages } from './numbered-coverages.ts';
 import { stackedHeader } from './stacked-header.ts';
 import { withTierColumn } from './tier-column.ts';
+import { withTiersForPlans } from './tier-for-plan.ts';
 import type { Choice } from '../vendor.ts';
 
 /**
@@ -116,6 +118,8 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
     ({ columns }) => withPersonsByValues(columns, below),
     ({ columns }) => withActionColumn(columns, below),
     ({ columns }) => withPlanType(columns, below),
+    ({ columns }) => withTiersForPlans(columns, below),
+    ({ columns, plain }) => (plain instanceof Failure ? null : withPlanNamedColumns(columns, below, plain.vendor.config)),
     ({ columns, plain }) => (plain instanceof Failure ? null : withoutBenefitRemarks(columns, plain.vendor.config)),
     ({ columns }) => withPlanYear(columns, below),
     ({ columns, plain }) => (plain instanceof Failure ? null : withTierColumn(columns, below, plain.vendor.config)),

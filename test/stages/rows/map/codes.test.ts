@@ -81,6 +81,20 @@ describe('the common words', () => {
     ['EE+SPOUSE', 'EMPLOYEE_SPOUSE'],
     ['IND', 'INDIVIDUAL'],
     ['DEP', 'DEPENDENTS_ONLY'],
+    ['E/S', 'EMPLOYEE_SPOUSE'],
+    ['E+S', 'EMPLOYEE_SPOUSE'],
+    ['Member w/ Spouse/DP', undefined],
+    ['Emp w/ Spouse/DP', 'EMPLOYEE_SPOUSE'],
+    ['E/C', 'EMPLOYEE_CHILDREN'],
+    ['EE/CHN', 'EMPLOYEE_CHILDREN'],
+    ['Retiree & Child(ren)', 'EMPLOYEE_CHILDREN'],
+    ['E+F', 'FAMILY'],
+    ['Emp + 1', 'FAMILY'],
+    ['Self + Family', 'FAMILY'],
+    ['EE+Dep(s)', 'FAMILY'],
+    ['Emp+Sp+Ch', 'FAMILY'],
+    ['Employee, Spouse & Child(ren)', 'FAMILY'],
+    ['Single Coverage', 'INDIVIDUAL'],
   ])('tier %s is %s', (word, code) => {
     expect(COMMON_WORDS['coverage.coverage_type'][wordKey(word)]).toBe(code);
   });

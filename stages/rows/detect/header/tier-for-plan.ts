@@ -1,0 +1,35 @@
+import { wordsKey } from '../../headers/header.ts';
+import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import type { HeadRecord } from '../head-records.ts';
+
+/**
+ * What is called a plan, or the type of an insurance, and says in every row a tier or a waiver (`Medical Plan Elected`: "EE+SP") is the
+ * tier, where the file has no column for that. Null where there is none.
+ */
+export function withTiersForPlans(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
+  const keys = columns.map(wordsKey);
+  const wordsOf = (at: number): string[] => rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
+  const found = keys.flatMap((key, at) => {
+    const benefit = PLAN.exec(key)?.[1] ?? null;
+    if (benefit === null && !INSURANCE.test(key)) return [];
+    const isOther = (other: string, place: number): boolean =>
+      place !== at && TIER.test(other) && (benefit === null || !OF_BENEFIT.test(other) || other.includes(benefit));
+    return keys.some(isOther) || !wordsOf(at).every(isTier) ? [] : [{ at, benefit }];
+  });
+  if (!found.some(({ at }) => wordsOf(at).some((word) => SURE.test(word)))) return null;
+  return columns.map((column, place) => {
+    const of = found.find(({ at }) => at === place);
+    return of === undefined ? column : `${of.benefit === null ? '' : `${of.benefit} `}Coverage Level (${column.trim()})`;
+  });
+}
+
+function isTier(word: string): boolean {
+  return COMMON_WORDS['coverage.coverage_type'][word] !== undefined;
+}
+
+/** Who is covered in words, and no name of a plan: "Family" may be one. */
+const SURE = /^(?:ee|emp|employee|subscriber|member|self|enrollee)\b.* (?:only|spouse|sp|child|children|ren|ch|family|fam|dependents?)$/;
+const PLAN = /^(medical|health|dental|vision) plan (?:elected|selected|enrolled|election|selection|choice|option)$/;
+const INSURANCE = /^(?:insurance type|type of insurance|insurance)$/;
+const TIER = /\b(?:tier|level|coverage|cov|cvg|election|enrollment|enrolled)\b(?! (?:date|eff|effective|start|begin|end|term))/;
+const OF_BENEFIT = /\b(?:medical|health|dental|vision|life)\b/;

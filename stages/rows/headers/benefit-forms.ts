@@ -1,0 +1,34 @@
+import type { Meaning } from './benefit-keys.ts';
+
+/** Forms of names around that of a benefit, of which lists would be too long: what somebody elected, its tier, and that it was waived. */
+const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
+  ['election', /^(?:covered|takes|electing|elects|enrolling in|participates in|type of) (.+?)(?: coverage)?$/],
+  ['election', /^(.+?) (?:coverage )?(?:participant|enrollee|choice)$/],
+  ['election', /^(.+?) coverage (?:elected|selected|enrolled)$/],
+  ['election', /^current (.+?) (?:enrollment|election)$/],
+  ['election', /^((?:.+ )?(?:fsa|hsa)) (?:ee|employee) annual(?: (?:election|contribution))?$/],
+  ['election', /^((?:.+ )?(?:std|ltd|disability)) (?:weekly|monthly) benefit(?: amount)?$/],
+  ['coverage.coverage_type', /^(.+?) (?:tier (?:election|elected|selected)|(?:enrollment|enrolled) level)$/],
+  ['waiver', /^(.+?) (?:coverage (?:waiver|declined|refused)|opted out|refused)$/],
+  ['waiver', /^(?:opt out of|opted out of|waiving|declining) (.+?)(?: coverage)?$/],
+];
+/** What is answered by yes and no: `Dental Coverage Y/N`, `Medical Ind`. A tier is not asked for so. */
+const ANSWER = /^(.+) (?:y n|yes no|flag|ind|indicator)$/;
+/** One of them: most names of columns are none. */
+const MAY_BE =
+  /^(?:covered|takes|elect|enrolling|participates|type of|current|opt|waiving|declining) ?| (?:participant|enrollee|choice|elected|selected|enrolled|annual|election|contribution|benefit|amount|level|waiver|declined|refused|out|n|no|flag|ind|indicator)$/;
+
+/** What a column is whose name says it of a benefit in one of these forms. It names more than the benefit. */
+export function ofOtherWords(key: string, find: (name: string) => Meaning | undefined): Meaning | undefined {
+  if (!MAY_BE.test(key)) return undefined;
+  const asked = ANSWER.exec(key)?.[1];
+  const answered = asked === undefined ? undefined : (find(asked) ?? ofOtherWords(asked, find));
+  if (answered?.field === 'election') return { ...answered, rank: Math.max(answered.rank, 1) };
+  if (answered !== undefined) return answered.field === 'waiver' ? answered : undefined;
+  for (const [field, form] of FORMS) {
+    const benefit = form.exec(key)?.[1];
+    const bare = benefit === undefined ? undefined : find(benefit);
+    if (bare?.field === 'election' && bare.rank === 0) return { line: bare.line, field, rank: 1 };
+  }
+  return undefined;
+}

@@ -1,0 +1,28 @@
+/** What is money among the elections of a benefit. */
+export interface AmountColumns {
+  /** Columns that hold nothing else. */
+  readonly columns: readonly number[];
+  /** Whether a bare number is: how much a life is insured for, or put aside a year. */
+  readonly bare: boolean;
+  /** Whether the columns are called by the plan (headers/plan-taken.ts): no cell names another. */
+  readonly isPlan?: boolean;
+}
+
+export const NO_AMOUNTS: AmountColumns = { columns: [], bare: false };
+/** With fewer it may be an option: `1`, `2`. */
+const MIN_AMOUNT_DIGITS = 3;
+
+const [PERCENT, SLASH] = [37, 47];
+
+/** Digits with a currency sign, a comma, a point or a percent sign (`66 2/3%`): what it costs, or how much is insured. `bare` takes three digits and more without any. */
+export function isAmount(bytes: Uint8Array, start: number, end: number, bare: boolean): boolean {
+  let digits = 0;
+  let marks = 0;
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]!;
+    if (byte >= 48 && byte <= 57) digits++;
+    else if (byte === 36 || byte === 44 || byte === 46 || byte === PERCENT) marks++;
+    else if (byte !== 32 && !(byte === SLASH && bytes[end - 1] === PERCENT)) return false;
+  }
+  return (digits > 0 && marks > 0) || (bare && digits >= MIN_AMOUNT_DIGITS);
+}
