@@ -3,7 +3,7 @@ import type { Meaning } from './benefit-keys.ts';
 /** Forms of names around that of a benefit, of which lists would be too long: what somebody elected, its tier, and that it was waived. */
 const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
   ['election', /^(?:covered|takes|electing|elects|enrolling in|participates in|type of) (.+?)(?: coverage)?$/],
-  ['election', /^(.+?) (?:coverage )?(?:participant|enrollee|choice)$/],
+  ['election', /^(.+?) (?:coverage )?(?:participant|enrollee)$/],
   ['election', /^(.+?) coverage (?:elected|selected|enrolled)$/],
   ['election', /^current (.+?) (?:enrollment|election)$/],
   ['election', /^((?:.+ )?(?:fsa|hsa)) (?:ee|employee) annual(?: (?:election|contribution))?$/],
@@ -16,7 +16,7 @@ const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
 const ANSWER = /^(.+) (?:y n|yes no|flag|ind|indicator)$/;
 /** One of them: most names of columns are none. */
 const MAY_BE =
-  /^(?:covered|takes|elect|enrolling|participates|type of|current|opt|waiving|declining) ?| (?:participant|enrollee|choice|elected|selected|enrolled|annual|election|contribution|benefit|amount|level|waiver|declined|refused|out|n|no|flag|ind|indicator)$/;
+  /^(?:covered|takes|elect|enrolling|participates|type of|current|opt|waiving|declining) ?| (?:participant|enrollee|elected|selected|enrolled|annual|election|contribution|benefit|amount|level|waiver|declined|refused|out|n|no|flag|ind|indicator)$/;
 
 /** What a column is whose name says it of a benefit in one of these forms. It names more than the benefit. */
 export function ofOtherWords(key: string, find: (name: string) => Meaning | undefined): Meaning | undefined {
@@ -32,3 +32,10 @@ export function ofOtherWords(key: string, find: (name: string) => Meaning | unde
   }
   return undefined;
 }
+
+/** What somebody has now is not what is elected beside it. */
+export function isCurrent(key: string): boolean {
+  return CURRENT.test(key);
+}
+
+const CURRENT = /^current .+ (?:enrollment|election)$/;

@@ -1,7 +1,7 @@
 import { GENERIC_NAME, type BenefitColumns } from '../../../src/model/vendor-config.ts';
 import { PLACEHOLDER, type BenefitKeys, type Meaning } from './benefit-keys.ts';
 import { isPaid, qualified } from './benefit-qualifiers.ts';
-import { ofOtherWords } from './benefit-forms.ts';
+import { isCurrent, ofOtherWords } from './benefit-forms.ts';
 import { headerKey, writtenOut } from './header.ts';
 import { ofPlanTaken } from './plan-taken.ts';
 
@@ -82,7 +82,9 @@ export function baseOf(line: number): { line: number; variant: number } {
  */
 export function partVariants(ofLines: ReadonlyMap<number, readonly Found[]>, benefits: BenefitColumns): Map<number, readonly Found[]> {
   const parted = new Map<number, readonly Found[]>();
-  for (const [line, found] of ofLines) {
+  for (const [line, all] of ofLines) {
+    const elected = all.filter(({ column }) => !isCurrent(headerKey(column)));
+    const found = elected.some(({ field }) => states(field)) ? elected : all;
     if (found.every((column) => isOfAnything(column, benefits))) continue;
     const variants = Map.groupBy(found, ({ variant }) => variant);
     const electing = [...variants].filter(([, of]) => of.some(({ field }) => elects(field)));

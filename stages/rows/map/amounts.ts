@@ -1,4 +1,8 @@
-/** What is money among the elections of a benefit. */
+import { headerKey } from '../headers/header.ts';
+import { planTaken } from '../headers/plan-taken.ts';
+import { isAmountColumn } from './election-columns.ts';
+
+/** What is money among the elections of a benefit, or else names no plan. */
 export interface AmountColumns {
   /** Columns that hold nothing else. */
   readonly columns: readonly number[];
@@ -6,7 +10,22 @@ export interface AmountColumns {
   readonly bare: boolean;
   /** Whether the columns are called by the plan (headers/plan-taken.ts): no cell names another. */
   readonly isPlan?: boolean;
+  /** Columns that hold a tier where another names the plan. */
+  readonly tiers?: readonly number[];
 }
+
+/** What is money under a benefit, or in other words no plan, of the places of its elections; `name` is its plan where the row names none. */
+export function amountColumns(elections: readonly number[], headers: readonly string[], benefit: string, name: string | null): AmountColumns {
+  return {
+    columns: elections.filter((at) => isAmountColumn(headers[at]!)),
+    bare: OF_MONEY.has(benefit) || (name !== null && OF_MONEY.has(name)),
+    isPlan: elections.some((at) => planTaken(headers[at]!) !== null),
+    tiers: elections.filter((at) => headerKey(headers[at]!).endsWith(' cov')),
+  };
+}
+
+/** Benefits, and lines of them by their first names, of which a column holds how much, not which plan. */
+const OF_MONEY = new Set(['life', 'disability', 'fsa', 'hsa', 'HRA', 'Commuter', 'Transit', 'Parking']);
 
 export const NO_AMOUNTS: AmountColumns = { columns: [], bare: false };
 /** With fewer it may be an option: `1`, `2`. */

@@ -3,9 +3,9 @@ import { GENERIC_NAME, type FieldMappings, type VendorConfig } from '../../../sr
 import type { BenefitSet, BenefitSets } from '../headers/benefit-columns.ts';
 import { coveragePrefix } from '../headers/coverage-columns.ts';
 import { planColumns, planOfColumn } from '../headers/plan-columns.ts';
-import { planTaken } from '../headers/plan-taken.ts';
 import { Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
+import { amountColumns } from './amounts.ts';
 import { fieldWords } from './code.ts';
 import { isFilled } from './cell.ts';
 import type { Columns } from './columns.ts';
@@ -13,7 +13,7 @@ import { emptied } from './compile-fields.ts';
 import { mapEnded, mapInactive } from './ended.ts';
 import { columnOfNo, mapDeclined, mapElection, mapNoPlan, declinedIn, waiverIn } from './election.ts';
 import { ofList } from './benefits-in-cell.ts';
-import { bareStatuses, electionColumns, isAmountColumn, waiverColumns, type ElectionColumns } from './election-columns.ts';
+import { bareStatuses, electionColumns, waiverColumns, type ElectionColumns } from './election-columns.ts';
 import type { CompiledCoverages, CompiledFields, CompileFields, CoverageMapping } from './mapping.ts';
 import { planColumn } from './plan-column.ts';
 import { isCoverage } from './is-coverage.ts';
@@ -112,9 +112,6 @@ export function coverageOf(
   return presentBy.length === 0 ? null : { steps, presentBy, about };
 }
 
-/** Benefits, and lines of them by their first names, of which a column holds how much, not which plan. */
-const OF_MONEY = new Set(['life', 'disability', 'fsa', 'hsa', 'HRA', 'Commuter', 'Transit', 'Parking']);
-
 /** The one coverage of a row. */
 function ofRow(config: VendorConfig, columns: Columns, common: CompiledFields, needsPlan: boolean): CompiledCoverages {
   const mapped = new Set(common.mapped);
@@ -197,11 +194,7 @@ function electedCoverage(
   const own = compile(fields, isCoverage);
   const id = compile(fields, (field) => field === 'member_id');
   const elected = columns.allPlaces({ from: elections }, null);
-  const amounts = {
-    columns: elected.filter((at) => isAmountColumn(columns.headers[at]!)),
-    bare: OF_MONEY.has(fields['coverage.benefit']?.constant ?? '') || (name !== null && OF_MONEY.has(name)),
-    isPlan: elections.some((column) => planTaken(column) !== null),
-  };
+  const amounts = amountColumns(elected, columns.headers, fields['coverage.benefit']?.constant ?? '', name);
   const waivedBy = columns.allPlaces({ from: waivers }, null);
   const waived = waiverColumns(waivedBy, columns.headers);
   const plan = [...placesOf(own, PLAN), ...elected];

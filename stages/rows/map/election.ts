@@ -83,7 +83,6 @@ export function mapElection(
         record.kind[plan] = ABSENT_KIND;
         terminate(record, record.source[plan]!);
       }
-      if (word < 0) partTier(record);
     }
     if (!takeSpan(row, elections, CELL, plan)) return;
     const [start, end] = [CELL.start[plan]!, CELL.end[plan]!];
@@ -94,11 +93,8 @@ export function mapElection(
     else if (said >= 0 && said < YES) putTier(record, said, CELL.source[plan]!);
     else if (said < 0 && !hasPlan && !amounts.columns.includes(CELL.source[plan]!) && !isAmount(row.bytes, start, end, amounts.bare)) {
       if (amounts.isPlan === true || saysWaiting(row.bytes, start, end)) issues.noteAt(UNKNOWN, TIER, CELL.source[plan]!);
-      else {
-        named(row, record, issues);
-        partTier(record);
-      }
-    }
+      else named(row, record, issues);
+    } else if (said < 0 && amounts.tiers?.includes(CELL.source[plan]!) === true) issues.noteAt(UNKNOWN, TIER, CELL.source[plan]!);
     if (said === WAIVED) return;
     const first = elections.indexOf(CELL.source[plan]!);
     for (let i = first + 1; i < elections.length; i++) {
@@ -112,10 +108,14 @@ export function mapElection(
       else if (also >= 0 && also < YES) putTier(record, also, elections[i]!);
     }
   };
-  if (name === null) return elect;
+  const parted: MapStep = (row, record, issues) => {
+    elect(row, record, issues);
+    partTier(record);
+  };
+  if (name === null) return parted;
   const literal = new TextEncoder().encode(name);
   return (row, record, issues) => {
-    elect(row, record, issues);
+    parted(row, record, issues);
     if (record.kind[plan] !== ABSENT_KIND) return;
     record.kind[plan] = LITERAL_KIND;
     record.literal[plan] = literal;

@@ -1,6 +1,8 @@
 import { compileWords, firstLettersOf } from './words.ts';
 
-const WORDS = 'waiting period, waiting, in waiting period, new hire waiting period, new hire, pending, pending enrollment, pending approval'.split(', ');
+const WORDS = 'waiting period, waiting, in waiting period, new hire waiting period, new hire, pending, pending enrollment, pending approval'.split(
+  ', ',
+);
 const MAY_WAIT = firstLettersOf(WORDS);
 const WAITING = compileWords(WORDS.map((word) => [word, 0] as const));
 

@@ -54,6 +54,19 @@ describe('the election of a benefit', () => {
     expect(coverages(['Medical Plan Elected', 'Medical Tier'], ['PPO', 'EE+SP'])).toEqual(['medical PPO EMPLOYEE_SPOUSE']);
   });
 
+  it('is not what somebody has now where something is elected beside it', () => {
+    expect(coverages(['Current Medical Enrollment', 'Medical Election'], ['PPO', 'HMO'], ['PPO', ''])).toEqual(['medical HMO -', '- - -']);
+  });
+
+  it('is a tier beside a plan under "Medical Cov", and anything else there is warned of', () => {
+    expect(coverages(['Medical Plan', 'Medical Cov'], ['PPO', 'EE+SP'], ['', 'N'], ['HMO', '4T'])).toEqual([
+      'medical PPO EMPLOYEE_SPOUSE',
+      'medical - WAIVED',
+      'medical HMO -',
+      'unknown_code 4T',
+    ]);
+  });
+
   it('is a tier under "Insurance Type" where all rows say one', () => {
     expect(coverages(['Insurance Type'], ['EE+SP'], ['EE'])).toEqual(['- - EMPLOYEE_SPOUSE', '- - EMPLOYEE_ONLY']);
     expect(coverages(['Insurance Type'], ['Dental'], ['Medical'])).toEqual(['dental - -', 'medical - -']);
