@@ -16,6 +16,7 @@ import { saysLastFirst } from './families/name-order.ts';
 import { isWholeName } from '../map/name-header.ts';
 import { isOfDependent } from '../map/own-identity.ts';
 import { NO_PLAN, type PlanPlaces } from './families/run-plans.ts';
+import { ssnAndIdColumns, type SsnAndIds } from './families/ssn-ids.ts';
 import { subscriberMarks, type SubscriberMarks } from './families/subscriber-marks.ts';
 import { isTypeOfMember } from './families/type-of-member.ts';
 
@@ -36,6 +37,8 @@ export interface InspectedColumns {
   mayBeClass?: true;
   /** What dependents in columns of their subscriber's row are to that: only some files are asked. */
   relationshipsBeside?: () => number[];
+  /** Where ids and SSNs stand, whoever's: only the head is asked. */
+  ssnAndIds?: () => SsnAndIds;
   /** Ids of the row's person, and its SSN. */
   ids: number[];
   ssn: number[];
@@ -76,6 +79,7 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
     relationship,
     ...(config.name === GENERIC_NAME && isTypeOfMember(relationship.map((at) => columns[at]!)) ? { mayBeClass: true } : {}),
     relationshipsBeside: () => [...(beside === null ? [] : relationship), ...relationshipsOfDependents(config, index)],
+    ssnAndIds: () => ssnAndIdColumns(config, index),
     ids: [...ids, ...placesOf(fields.employee_id)],
     ssn,
     marks: subscriberMarks(columns, [...shared.first, ...shared.last], family, ids),

@@ -30,7 +30,7 @@ const SEVERAL_SPOUSES = codeOf('several_spouses');
 
 /** Gathers the records of a family and, when it is complete, folds and writes them. */
 export class FamilyWork {
-  /** Identifiers that became tokens because they held the subscriber's SSN. */
+  /** Identifiers that became tokens because they held the SSN of another one of the family. */
   tokens = 0;
   readonly #rules: Rules;
   readonly #family: Family;
@@ -134,7 +134,7 @@ export class FamilyWork {
     const { familyRules } = this.#rules;
     if (familyRules.length > 0)
       checkFamily(family, familyRules, (at, rule) => this.#report.later(records[at]!, SEVERAL_SPOUSES, RELATIONSHIP, family.row[at]!, { rule }));
-    this.#hideSubscriberSsn();
+    this.#hideSsnsOfOthers();
     let hasDependents = false;
     for (let at = 0; at < count; at++) if (places[at]! >= 0 || places[at] === Place.everywhere) hasDependents = true;
     if (hasDependents) this.#writeWithDependents();
@@ -173,13 +173,24 @@ export class FamilyWork {
     return this.#report.later(orphan, IDENTIFIER_MISSING, identifiers[0]!, at) || isError;
   }
 
-  #hideSubscriberSsn(): void {
+  /** No id of one person may show the SSN of another: dependents have the id of their subscriber, and who wrote a file may have mixed them up. */
+  #hideSsnsOfOthers(): void {
     const { records, places, count } = this.#family;
-    let ssn = -1;
-    for (let at = 0; at < count && ssn < 0; at++) if (isSelf(records[at]!)) ssn = records[at]!.ssn;
-    if (ssn < 0) return;
+    let own = -1;
+    for (let at = 0; at < count && own < 0; at++) if (isSelf(records[at]!)) own = records[at]!.ssn;
     for (let at = 0; at < count; at++) {
-      if (places[at] !== Place.nowhere && !isSelf(records[at]!)) this.tokens += this.#rules.hideSsn(records[at]!, ssn);
+      const record = records[at]!;
+      if (places[at] === Place.nowhere) continue;
+      if (isSelf(record)) this.#hideSsnsOfDependents(record);
+      else if (own >= 0) this.tokens += this.#rules.hideSsn(record, own);
+    }
+  }
+
+  #hideSsnsOfDependents(subscriber: Record): void {
+    const { records, count } = this.#family;
+    for (let at = 0; at < count; at++) {
+      const { ssn } = records[at]!;
+      if (ssn >= 0 && ssn !== subscriber.ssn && !isSelf(records[at]!)) this.tokens += this.#rules.hideSsn(subscriber, ssn);
     }
   }
 }

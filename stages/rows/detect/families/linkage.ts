@@ -10,6 +10,7 @@ import { memberClasses } from './member-classes.ts';
 import { lastNamesFirst } from './name-order.ts';
 import { relationshipHabit, wordOf } from './relationship-habit.ts';
 import { RelationshipRoles } from './relationship-roles.ts';
+import { SsnIdScan } from './ssn-ids.ts';
 import type { Steps } from '../steps.ts';
 import { subscriberBy } from './subscriber-by.ts';
 import { subscriberWords } from './subscriber-words.ts';
@@ -20,7 +21,15 @@ export interface SettledLinkage {
   /** What the reading says of the file's codes: nothing where they are the usual ones. */
   habit: Pick<
     CommonReading,
-    'relationship_habit' | 'subscriber_words' | 'subscriber_by' | 'dependents_beside' | 'family_column' | 'own_family_column' | 'last_name_first'
+    | 'relationship_habit'
+    | 'subscriber_words'
+    | 'subscriber_by'
+    | 'dependents_beside'
+    | 'family_column'
+    | 'own_family_column'
+    | 'last_name_first'
+    | 'rows_of_coverages'
+    | 'ssn_columns'
   >;
   /** The columns to look into, now that the rows have been seen. */
   inspected: InspectedColumns;
@@ -58,22 +67,26 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
     Object.keys(says).length === 0 ? usual : new RelationshipRoles(config, { ...says, ...(suffix === undefined ? {} : { family_suffix: suffix }) });
   yield;
   const lastFirst = lastNamesFirst(headRows, inspected.wholeNames, inspected.lastNamesFirst);
-  const habit = {
-    ...says,
-    ...(beside ? { dependents_beside: true } : {}),
-    ...(lastFirst.length > 0 ? { last_name_first: lastFirst } : {}),
-  };
+  const ssnIds = new SsnIdScan(inspected.ssnAndIds?.() ?? { ids: [], ssn: [] });
   const seen = { rows: 0, self: 0, dependents: 0, blank: 0, ids: 0, dependentsWithId: 0 };
   headRows((row) => {
     const role = roles.roleOf(row, inspected.relationship);
     const hasId = inspected.family.some((column) => isFilled(row, column));
     seen.rows++;
+    ssnIds.row(row, role);
     if (role === Role.subscriber) seen.self++;
     else if (role === Role.dependent) seen.dependents++;
     else seen.blank++;
     if (hasId) seen.ids++;
     if (hasId && role === Role.dependent) seen.dependentsWithId++;
   });
+  const ofSsn = ssnIds.settle();
+  const habit = {
+    ...says,
+    ...(beside ? { dependents_beside: true } : {}),
+    ...(lastFirst.length > 0 ? { last_name_first: lastFirst } : {}),
+    ...(ofSsn.length > 0 ? { ssn_columns: ofSsn } : {}),
+  };
   const blankRelationship = seen.self === 0 && seen.dependents > 0 && seen.blank > 0 ? 'subscriber' : 'by_order';
   const isSaid = (inspected.relationship.length > 0 || by !== null) && (seen.rows === 0 || seen.self + seen.dependents > 0);
   const mayFollow = config.mapping.linkage.following && isSaid;

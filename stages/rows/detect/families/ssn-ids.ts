@@ -1,0 +1,56 @@
+import { dependentGroups, type VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { Role } from '../../family/role.ts';
+import type { Columns } from '../../map/columns.ts';
+import { isPlausible, ssnDigits } from '../../map/ssn.ts';
+import { isSsnHeader } from '../../map/ssn-header.ts';
+import type { Row } from '../../row.ts';
+import { holdsSsn } from '../../validate/ssn-guard.ts';
+
+/** Columns of ids, and those that hold SSNs by their names, whoever's. */
+export interface SsnAndIds {
+  ids: number[];
+  ssn: number[];
+}
+
+export function ssnAndIdColumns({ mapping }: VendorConfig, index: Columns): SsnAndIds {
+  const { fields, linkage } = mapping;
+  const mapped = index.allPlaces(fields.ssn ?? {}, null);
+  const ssn = new Set([...mapped, ...index.headers.flatMap((header, at) => (isSsnHeader(header) ? [at] : []))]);
+  if (ssn.size === 0) return { ids: [], ssn: [] };
+  const named = [fields.member_id, fields.employee_id, fields.group_id, { from: linkage.family_id }].flatMap((of = {}) => index.allPlaces(of, null));
+  const ofDependents = dependentGroups(mapping.dependent_columns).flatMap((group) =>
+    Array.from({ length: group.max }, (_, at) => (index.mayHave(at + 1) ? index.allPlaces(group.fields.member_id ?? {}, at + 1) : [])).flat(),
+  );
+  return { ids: [...new Set([...named, ...ofDependents])].filter((at) => !ssn.has(at)), ssn: [...ssn] };
+}
+
+/**
+ * Which columns of ids hold SSNs in this file, as its head shows: where they repeat what a column of SSNs says in the same row, mostly.
+ * Rows of dependents are not asked, as they have the id of their subscriber.
+ */
+export class SsnIdScan {
+  readonly #ssn: readonly number[];
+  readonly #ids: readonly { readonly column: number; seen: number; same: number }[];
+
+  constructor({ ids, ssn }: SsnAndIds) {
+    this.#ssn = ssn;
+    this.#ids = ids.map((column) => ({ column, seen: 0, same: 0 }));
+  }
+
+  row({ bytes, start, end }: Row, role: Role): void {
+    if (this.#ids.length === 0 || role === Role.dependent) return;
+    const numbers = this.#ssn.map((at) => ssnDigits(bytes, start[at]!, end[at]!)).filter((digits) => digits >= 0 && isPlausible(digits));
+    if (numbers.length === 0) return;
+    for (const id of this.#ids) {
+      const [from, to] = [start[id.column]!, end[id.column]!];
+      if (to <= from) continue;
+      id.seen++;
+      if (numbers.some((digits) => holdsSsn(bytes, from, to, digits))) id.same++;
+    }
+  }
+
+  /** Those in which half of the rows or more repeat an SSN: a single one does not make the numbers of all others SSNs. */
+  settle(): number[] {
+    return this.#ids.flatMap(({ column, seen, same }) => (same > 0 && same * 2 >= seen ? [column] : []));
+  }
+}
