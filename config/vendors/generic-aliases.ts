@@ -50,10 +50,12 @@ const OF_DEPENDENT: Partial<Record<keyof FieldMappings, string>> = {
   suffix: 'Suffix',
   date_of_birth: 'DOB | Date of Birth | Birth Date | Birthdate | Birthday',
   ssn: 'SSN | Social Security Number | SSN Number | Social Security | SS Number | National ID',
-  gender: 'Gender | Sex',
+  gender: 'Gender | Sex | Gdr',
   relationship:
     'Relationship | Relation | Relationship Code | Relationship to Employee | Relationship to Subscriber | Relationship to Member | Relationship Type | Rel | Type | Relationship Name | Relationship Description',
   member_id: 'Member ID | ID',
+  'coverage.effective_date': 'Effective Date | Eff Date | Coverage Effective Date | Coverage Start Date',
+  'coverage.termination_date': 'Termination Date | Term Date | Coverage Termination Date | Coverage End Date',
 };
 
 const DEPENDENTS = ['Dependent {n}', 'Dependent{n}', 'Dep {n}', 'Dep{n}', 'Family Member {n}'];

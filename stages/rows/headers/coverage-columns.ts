@@ -86,10 +86,11 @@ export function coveredPrefix(n: number | string): string {
   return `covered ${n} `;
 }
 
-/** The fields of a dependent, read of whom a coverage covers, with what stands before the names of its columns. */
+/** The fields of a dependent, without its days, read of whom a coverage covers, with what stands before the names of its columns. */
 export function fieldsOfCovered(fields: FieldMappings, prefix: string): FieldMappings {
   const own = (name: string): string[] => (OF_DEPENDENT.test(name) ? [name.replace(OF_DEPENDENT, prefix + coveredPrefix('{n}'))] : []);
-  return Object.fromEntries(Object.entries(fields).map(([field, mapping]) => [field, { ...mapping, from: (mapping.from ?? []).flatMap(own) }]));
+  const ofPerson = Object.entries(fields).filter(([field]) => !field.startsWith('coverage.'));
+  return Object.fromEntries(ofPerson.map(([field, mapping]) => [field, { ...mapping, from: (mapping.from ?? []).flatMap(own) }]));
 }
 
 const OF_DEPENDENT = /^dependent \{n\} /i;

@@ -71,6 +71,10 @@ export function withDependentBeside(config: VendorConfig, { dependents_beside: b
     if (all) continue;
     person[field] = of.length === 0 ? given : { ...given, from: namesOf(given, false) };
   }
+  for (const field of DATES_BESIDE) {
+    const from = (dependents.fields[field]?.from ?? []).filter((name) => name.startsWith(NUMBERED)).map((name) => name.replace(' {n}', ''));
+    if (from.length > 0) other[field] = { from };
+  }
   const groups = [...(dependents.groups ?? []), { max: 1, fields: other, persons: PERSONS_BESIDE }];
   return { ...config, mapping: { ...mapping, fields: person, dependent_columns: { ...dependents, groups } } };
 }
@@ -86,6 +90,10 @@ const FIELDS_BESIDE = new Set<keyof FieldMappings>([
   'member_id',
   'relationship',
 ]);
+
+/** Days of a dependent, which no column of the row's person has: they are called as those of a numbered one. */
+const DATES_BESIDE = ['coverage.effective_date', 'coverage.termination_date'] as const;
+const NUMBERED = 'Dependent {n} ';
 
 /** What stands before a benefit that the dependent beside elects. */
 const PERSONS_BESIDE = ['Dependent', 'Dep', 'Covered Dependent', 'Covered Dep', 'Dpnt'];

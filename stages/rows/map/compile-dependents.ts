@@ -16,6 +16,7 @@ import { coverageOf, coverageOfDependent, saidBy } from './coverages.ts';
 import { isCoverage } from './is-coverage.ts';
 import { dependentElections } from './dependent-election.ts';
 import { lastOfWhole } from './last-of-whole.ts';
+import { isLoneSpouse } from './lone-spouse.ts';
 import type { CompiledCoverages, CompiledFields, CompileFields, DependentMapping, FieldAbout, PersonColumns, StepAbout } from './mapping.ts';
 import type { NameOrder } from './name.ts';
 import { aboutFlags, flagsOfDependents, mapFlags, type RelationshipFlags } from './relationship-flags.ts';
@@ -68,11 +69,12 @@ export function compileDependents(context: DependentsContext): CompiledDependent
   };
 }
 
-function numberedDependents({ config, columns, compile, benefits, coverages }: DependentsContext): Found[] {
+function numberedDependents({ config, columns, compile, benefits, coverages, isJson }: DependentsContext): Found[] {
   const { mapping } = config;
   const { headers } = columns;
   const byBenefit = coverages.list.length > 1 && coverages.mapped.has('coverage.benefit');
   const found: Found[] = [];
+  const isLone = config.name === GENERIC_NAME && !isJson && isLoneSpouse(headers);
   for (const group of dependentGroups(mapping.dependent_columns)) {
     const { max, fields } = group;
     const elected = benefitSetsOfDependents(config, benefits, headers, group);
@@ -81,7 +83,7 @@ function numberedDependents({ config, columns, compile, benefits, coverages }: D
     for (let n = 1; n <= max; n++) {
       if (!columns.mayHave(n)) continue;
       const one = compile(fields, () => true, n);
-      if (one.columns.length === 0) continue;
+      if (one.columns.length === 0 || (isLone && fields.relationship?.constant !== undefined && max === 1)) continue;
       const sets = elected.get(n) ?? [];
       const own = [
         ...coveragesOfDependent(mapping.fields, headers, { fields }, n).flatMap(

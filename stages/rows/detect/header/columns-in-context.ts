@@ -66,7 +66,7 @@ function ofDependent(keys: readonly string[], at: number, column: string): strin
   const key = keys[at]!;
   if (!PERSONAL.test(key)) return null;
   let before = at - 1;
-  while (before >= 0 && PERSONAL.test(keys[before]!)) before--;
+  while (before >= 0 && (PERSONAL.test(keys[before]!) || PART_OF_DEPENDENT.test(keys[before]!))) before--;
   const person = NAME_OF_DEPENDENT.exec(keys[before] ?? '')?.[1];
   if (person === undefined) return null;
   // One of several is never the person of the row.
@@ -76,6 +76,8 @@ function ofDependent(keys: readonly string[], at: number, column: string): strin
 
 const HOLDER = /^(?:employee|emp|ee|subscriber|sub|worker|primary) /;
 const PERSONAL = /^(?:dob|date of birth|birth ?date|ssn|social security number|gender|sex|relationship)$/;
+const PART_OF_DEPENDENT =
+  /^(?:spouse|(?:covered )?dep(?:endent)?) (?:mi|middle(?: name| initial)?|suffix|dob|date of birth|birth ?date|ssn|relationship|relation)$/;
 const NAME_OF_DEPENDENT =
   /^(spouse|(?:domestic )?partner|(?:covered )?dep(?:endent)?(?: \d{1,2})?|(?:child|ch) \d{1,2}) (?:full |first |last )?name$/;
 

@@ -21,6 +21,7 @@ import { withPlanType } from './plan-type.ts';
 import { withPlanNamedColumns } from './plan-named-columns.ts';
 import { withPlanYear } from './plan-year.ts';
 import { withRelationshipColumn } from './relationship-column.ts';
+import { withDependentBesideSpouse } from './dependent-beside-spouse.ts';
 import { withEitherRole } from './either-role.ts';
 import { withOneAddress } from './one-address.ts';
 import { withRoleNames } from './role-names.ts';
@@ -107,6 +108,7 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
     ({ columns }) => withoutYears(columns),
     ({ columns }) => withEitherRole(columns, known),
     ({ columns }) => withSpelledPersons(columns, known),
+    ({ columns }) => withDependentBesideSpouse(columns, below, known),
     ({ columns }) => withRoleNames(columns, below, known),
     ({ columns }) => withHolderNames(columns, below),
     ({ columns }) => withColumnsInContext(columns, below),

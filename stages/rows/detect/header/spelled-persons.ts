@@ -75,7 +75,9 @@ function partOf(column: string, known: KnownHeaders): Part | null {
 
 /** "Dependent Life 1" is a benefit. */
 function isPersons(rest: string): boolean {
-  return /name|first|last|middle|initial|^mi$|suffix|birth|dob|ssn|social|gender|sex|^rel|^type$|^(?:member )?id$/.test(rest);
+  return /name|first|last|middle|initial|^mi$|suffix|birth|dob|ssn|social|gender|sex|^rel|^type$|^(?:member )?id$|^(?:coverage )?(?:eff|effective|term|termination) (?:date|dt)$/.test(
+    rest,
+  );
 }
 
 /** Without its remark `First Name (Dep 1)` is another person's. */

@@ -23,6 +23,7 @@ import { standBeside } from './persons-beside.ts';
 import type { SecondTable } from './second-table.ts';
 import { unreadColumns } from './unread-columns.ts';
 import type { Steps } from '../steps.ts';
+import { unreadPersons } from './unread-persons.ts';
 import { personsBeside, type Choice } from '../vendor.ts';
 
 /** What a header and the vendor that it names say of the rows below it, in any format that has a header. */
@@ -39,7 +40,7 @@ export interface VendorLayout {
   dates: DateOrders;
   /** Columns of whole numbers that are written as floats. */
   floats: number[];
-  /** Columns of lists of persons that nobody reads. */
+  /** Columns of lists of persons, and of dependents who are in no record, that nobody reads. */
   personLists: number[];
   /** Columns of parts of values, and of lists of benefits, that nobody reads. */
   unread: number[];
@@ -104,7 +105,7 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
     dates: new DateOrders(inspected.ambiguousDates),
     secondTable,
     floats,
-    personLists: personLists(vendor.config, columns, headRows),
+    personLists: [...personLists(vendor.config, columns, headRows), ...unreadPersons(vendor.config, columns, headRows)],
     unread: unreadColumns(vendor.config, columns, headRows),
   };
 }

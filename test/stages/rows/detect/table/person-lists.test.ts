@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { normalizeFile } from '../../normalized.ts';
 import { normalizeSheet } from '../../sheet.ts';
 import { inspectAny } from '../inspecting.ts';
 
@@ -59,5 +60,33 @@ describe('dependents who are listed in one cell', () => {
         source: 'Family Members',
       },
     ]);
+  });
+});
+
+describe('dependents whom no record names', () => {
+  test('are not lost in silence where the columns are of one benefit', () => {
+    expect(unread('Dental Dependent First Name', '', 'Kid')).toEqual(['Dental Dependent First Name']);
+    expect(unread('Vision Child 1 DOB', '5/5/2015')).toEqual(['Vision Child 1 DOB']);
+    expect(unread('Dental Dependent First Name', '', '')).toEqual([]);
+    expect(unread('Dependent Life', '5000')).toEqual([]);
+  });
+
+  test('are not made of the SSN of a spouse, of whom nothing else is said', () => {
+    expect(unread('Spouse SSN', '457555462', '')).toEqual(['Spouse SSN']);
+    const rows = [
+      [...HEADER, 'Spouse SSN'],
+      [...ANN, '457555462'],
+    ];
+    const files = [normalizeFile(rows.map(quoted).join('\n')), normalizeSheet(rows)];
+    expect(files.map(({ records }) => records.map(({ dependents }) => dependents))).toEqual([[[]], [[]]]);
+    const named = normalizeFile(
+      [
+        [...HEADER, 'Spouse SSN', 'Spouse DOB'],
+        [...ANN, '457555462', '1984-01-01'],
+      ]
+        .map(quoted)
+        .join('\n'),
+    );
+    expect(named.records[0]!.dependents).toMatchObject([{ ssn: '***-**-5462', date_of_birth: '1984-01-01' }]);
   });
 });

@@ -1,0 +1,42 @@
+import { wordsKey, writtenOut } from '../../headers/header.ts';
+import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import type { HeadRecord } from '../head-records.ts';
+import type { KnownHeaders } from './known-headers.ts';
+
+/**
+ * Where a row names a person and beside it the spouse, one dependent without a number is a third one: the columns are called as those of
+ * the first dependent. Not where a row says that the dependent is the person itself. Null where there are none.
+ */
+export function withDependentBesideSpouse(columns: readonly string[], rows: readonly HeadRecord[], known: KnownHeaders): string[] | null {
+  const keys = columns.map((column) => writtenOut(wordsKey(column)));
+  const has = (pattern: RegExp): boolean => keys.some((key) => pattern.test(key));
+  if (!has(NAME_OF_SPOUSE) || !has(NAME_OF_DEPENDENT) || !has(OWN_NAME) || has(NUMBERED)) return null;
+  const rests = keys.map((key) => OF_DEPENDENT.exec(key)?.[1] ?? null);
+  if (new Set(rests.filter((rest) => rest !== null)).size < rests.filter((rest) => rest !== null).length) return null;
+  if (rows.some(({ cells }) => saysSelf(cells, keys, rests))) return null;
+  const named = columns.map((column, at) => {
+    const name = rests[at] === null ? '' : `dependent 1 ${wordsKey(column).replace(PERSON, '')}`;
+    return known.has(name) ? name : column;
+  });
+  return named.some((name, at) => name !== columns[at]) ? named : null;
+}
+
+const PERSON = /^(?:covered )?(?:dependent|dependant|dep|dpnt) /;
+const OF_DEPENDENT = /^(?:covered )?(?:dependent|dependant|dep|dpnt) (\D+)$/;
+const NUMBERED = /^(?:dependent|dependant|dep|dpnt) ?\d|^family member \d/;
+const NAME_OF_SPOUSE = /^(?:spouse|sp) (?:(?:legal )?(?:first|last)(?: name)?|(?:full )?name)$/;
+const NAME_OF_DEPENDENT = /^(?:covered )?(?:dependent|dependant|dep|dpnt) (?:(?:first|last)(?: name)?|(?:full )?name)$/;
+const OWN_NAME = /^(?:(?:employee|subscriber|member|participant|insured|worker|primary|legal) )?(?:first|last) name$/;
+const FIRST_NAME = /^(?:first(?: name)?|(?:full )?name)$/;
+
+/** Whether a row says by the relationship, or by two equal first names, that its dependent is its own person. */
+function saysSelf(cells: readonly string[], keys: readonly string[], rests: readonly (string | null)[]): boolean {
+  const own = wordKey(cells[keys.findIndex((key) => OWN_FIRST_NAME.test(key))] ?? '');
+  return rests.some((rest, at) => {
+    const word = rest === null ? '' : wordKey(cells[at] ?? '');
+    if (word === '') return false;
+    return rest!.startsWith('relationship') ? COMMON_WORDS.relationship[word] === 'self' : FIRST_NAME.test(rest!) && word === own;
+  });
+}
+
+const OWN_FIRST_NAME = /^(?:(?:employee|subscriber|member|participant|insured|worker|primary|legal) )?first name$/;

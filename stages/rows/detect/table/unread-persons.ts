@@ -1,0 +1,29 @@
+import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { wordsKey } from '../../headers/header.ts';
+import { isFilled } from '../../map/cell.ts';
+import { isLoneSpouse, SPOUSES_SSN } from '../../map/lone-spouse.ts';
+import type { HeadRows } from '../head-records.ts';
+import { headersInHead } from '../header/known-headers.ts';
+
+/**
+ * The columns that tell of dependents whom no record names: those of one benefit alone (`Dental Dependent First Name`), and the SSN of a
+ * spouse of whom nothing else is said. Only where a row of the head has something there.
+ */
+export function unreadPersons(config: VendorConfig, columns: readonly string[], headRows: HeadRows): number[] {
+  if (config.name !== GENERIC_NAME) return [];
+  const isLone = isLoneSpouse(columns);
+  const named = columns.flatMap((column, at) => {
+    const key = wordsKey(column);
+    if (SPOUSES_SSN.test(key)) return isLone ? [at] : [];
+    return OF_ONE_BENEFIT.test(key) && !headersInHead(config).has(key) ? [at] : [];
+  });
+  if (named.length === 0) return [];
+  const filled = new Set<number>();
+  headRows((row) => {
+    for (const at of named) if (isFilled(row, at)) filled.add(at);
+  });
+  return [...filled].toSorted((a, b) => a - b);
+}
+
+const OF_ONE_BENEFIT =
+  /^(?:medical|health|dental|vision|life|rx|hospital|accident|critical illness) (?:dependent|dependant|dep|dpnt|spouse|sp|child|ch)(?: ?\d{1,2})? (?:(?:first|last|full|legal first|legal last) )?(?:name|dob|date of birth|birth ?date|ssn|social security number)(?: \d{1,2})?$/;
