@@ -19,6 +19,12 @@ export const OTHER_TEXTS: readonly OtherText[] = [
     // MySQL ends a statement by \G for that, PostgreSQL calls it the expanded display.
     sees: (text) => /^(?:\*{10,} 1\. row \*{10,}|-\[ RECORD 1 \]-)/.test(text),
   },
+  {
+    name: 'a message of HL7 version 2',
+    advice: 'Send the persons as rows of CSV, or as an EDI 834 file.',
+    sees: (text) => /^(?:[FB]HS\|[^\r\n]*[\r\n]+)*MSH\|\S/.test(text),
+  },
+  { name: 'what somebody typed at the prompt of a database', advice: 'Export the table as CSV.', sees: isSession },
   { name: 'a YAML document', advice: 'Send the persons as rows of CSV, or as JSON.', sees: isYaml },
 ];
 
@@ -46,6 +52,11 @@ function isSql(text: string): boolean {
 }
 
 const MAX_BEGIN_CHARACTERS = 400;
+
+/** A prompt stands first, and no table that it prints behind bars, which is read. */
+function isSession(text: string): boolean {
+  return /^(?:mysql|mariadb(?: \[[^\]\r\n]*\])?|sqlite|sql|\w+=[#>])(?:>|(?<=[#>])) *\S/i.test(text) && !/^(?:\+-|\|| *\w.* \| )/m.test(text);
+}
 
 const YAML_LINES = 40;
 /** `name: value`, `name:` or `- name: value`, by how far it stands in. */

@@ -34,11 +34,14 @@ const RULES: readonly Rule[] = [
   listedBenefits,
   tier,
   tierOfElection,
+  tierOfPlanType,
+  tierOfBenefits,
   market,
   expiry,
   gender,
   relationship,
   action,
+  typeOfTransaction,
   ssn,
   taxNumber,
   sequence,
@@ -80,6 +83,24 @@ function tierOfElection(head: Head, at: number, column: string): string | null {
   const tiers = head.cellsOf(at).map((cell) => COMMON_WORDS['coverage.coverage_type'][wordKey(cell.split(/ [-\u2013] |[:(]/)[0]!)] ?? wordTier(cell));
   const isSaid = head.cellsOf(at).some((cell, n) => tiers[n] !== 'WAIVED' && SURE_TIER.test(wordKey(cell)));
   return isSaid && tiers.every((word) => word !== undefined) ? `Coverage Level (${column.trim()})` : null;
+}
+
+/** A type of plan of which all cells say who is covered (`SINGLE`, `FAMILY`) is the tier, where no other column is. */
+function tierOfPlanType(head: Head, at: number, column: string): string | null {
+  if (!/^(?:plan|benefit|insurance|product) type(?: code)?$/.test(head.keys[at]!) || hasField(head, 'coverage.coverage_type')) return null;
+  const words = head.cellsOf(at).map(wordKey);
+  return words.some((word) => SURE_TIER.test(word)) && words.every((word) => isWord('coverage.coverage_type', word))
+    ? `Coverage Level (${column.trim()})`
+    : null;
+}
+
+/** The tier of several benefits by their own words (`AI/CI/HC Coverage Tier`), where it is the only one, and most rows say one. */
+function tierOfBenefits(head: Head, at: number, column: string): string | null {
+  if (!/^(?!dep|spouse|child).+ (?:coverage|cov) tier$/.test(head.keys[at]!) || hasField(head, 'coverage.coverage_type')) return null;
+  if (head.keys.some((key, other) => other !== at && /\btier\b/.test(key))) return null;
+  const words = head.cellsOf(at).map(wordKey);
+  const tiers = words.filter((word) => isWord('coverage.coverage_type', word));
+  return tiers.length * 2 >= words.length && tiers.some((word) => SURE_TIER.test(word)) ? `Coverage Tier (${column.trim()})` : null;
 }
 
 function wordTier(cell: string): string | undefined {
@@ -153,6 +174,13 @@ function relationship(head: Head, at: number): string | null {
 function action(head: Head, at: number): string | null {
   if (!/^(?:maintenance|maint|change|transaction) reason(?: code| cd)?$/.test(head.keys[at]!) || hasField(head, 'action')) return null;
   return allAre(head, at, 'action', 3) ? 'Maintenance Reason Type' : null;
+}
+
+/** A bare type that says in each row what is done, in words, and that something is added or ended. */
+function typeOfTransaction(head: Head, at: number): string | null {
+  const isBare = head.keys[at] === 'type';
+  if (!(isBare || head.keys[at] === 'type of transaction') || hasField(head, 'action') || !allAre(head, at, 'action', isBare ? 3 : 1)) return null;
+  return !isBare || head.cellsOf(at).some((cell) => /^(?:add|term)/i.test(cell)) ? 'Transaction Type' : null;
 }
 
 /** A number of the employee's or the SSN, where all rows have the latter; beside a column of SSNs it is another person's. */

@@ -11,6 +11,7 @@ export function withColumnsInContext(columns: readonly string[], rows: readonly 
     (column, at) =>
       ofPartner(keys, at, column) ??
       ofHousehold(keys, at, column) ??
+      ofRelated(keys, at, column) ??
       ofOnlyBenefit(keys, at, column) ??
       ofContact(keys, at, column, rows) ??
       ofDependent(keys, at, column) ??
@@ -44,6 +45,15 @@ function ofPartner(keys: readonly string[], at: number, column: string): string 
   const names = namesOf('member_id');
   return isMembers && !keys.some((key) => names.has(key)) ? `Member ID (${column.trim()})` : `Trading ${column.trim()}`;
 }
+
+/** To whom somebody is related, and how, where both are said: alone the former may be a husband who is an employee, too. */
+function ofRelated(keys: readonly string[], at: number, column: string): string | null {
+  if (!RELATED.every((related) => keys.includes(related))) return null;
+  if (keys[at] === RELATED[0]) return `Link To Employee ID (${column.trim()})`;
+  return keys[at] === RELATED[1] ? `Relationship (${column.trim()})` : null;
+}
+
+const RELATED = ['related employee id', 'related relationship'];
 
 /** The only column that names a benefit, and the only id of a member: `Medical Member ID`. */
 function ofOnlyBenefit(keys: readonly string[], at: number, column: string): string | null {

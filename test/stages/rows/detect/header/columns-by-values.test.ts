@@ -309,3 +309,31 @@ test.each([
   expect(read('TIN', ...cells).errors.filter(({ severity }) => severity === 'error')).toMatchObject(errors);
   expect(read('TIN', ...cells).records).toHaveLength(cells.length - errors.length);
 });
+
+describe('what a column is where its name is general', () => {
+  test('a type of plan is the tier where all cells say one', () => {
+    expect(read('Plan Type', 'FAMILY', 'SINGLE').coverages).toMatchObject([
+      { coverage_type: 'FAMILY', plan_id: null, benefit: null },
+      { coverage_type: 'INDIVIDUAL', plan_id: null, benefit: null },
+    ]);
+    expect(read('Plan Type', 'Dental', 'Vision').coverages).toMatchObject([{ benefit: 'dental' }, { benefit: 'vision' }]);
+  });
+
+  test('the only tier is read under the words of several benefits', () => {
+    expect(read('AI/CI/HC Coverage Tier', 'EE Plus SP', 'EE Only').coverages).toMatchObject([
+      { coverage_type: 'EMPLOYEE_SPOUSE' },
+      { coverage_type: 'EMPLOYEE_ONLY' },
+    ]);
+    expect(read('AI/CI/HC Coverage Tier,Rate Tier', 'EE Plus SP,FAM', 'EE Only,FAM').coverages).toMatchObject([
+      { coverage_type: 'FAMILY' },
+      { coverage_type: 'FAMILY' },
+    ]);
+  });
+
+  test('a bare type is the action where all cells say one in words', () => {
+    expect(read('Type', 'ADD', 'TERM').records).toMatchObject([{ action: 'add' }, { action: 'terminate' }]);
+    expect(read('Type', 'A', 'T').records).toMatchObject([{ action: null }, { action: null }]);
+    expect(read('Type of Transaction', 'A', 'T').records).toMatchObject([{ action: 'add' }, { action: 'terminate' }]);
+    expect(read('Type', 'ADD', 'HMO').records).toMatchObject([{ action: null }, { action: null }]);
+  });
+});

@@ -139,3 +139,10 @@ describe('an id of a partner without a name', () => {
     expect(records).toMatchObject([{ member_id: 'M1', dependents: [{ first_name: 'Di', member_id: 'P1' }] }]);
   });
 });
+
+test('a related employee is the subscriber where the relationship is said, too', () => {
+  const read = (header: string, cells: string) =>
+    normalizeFile(`First Name,Last Name,Employee ID,${header}\nAnn,Lee,E1,,\nBo,Lee,E1S,${cells}\n`).records;
+  expect(read('related_employee_id,related_relationship', 'E1,Spouse')).toMatchObject([{ first_name: 'Ann', dependents: [{ first_name: 'Bo' }] }]);
+  expect(read('related_employee_id,note', 'E1,')).toHaveLength(2);
+});
