@@ -96,7 +96,9 @@ function tierOfPlanType(head: Head, at: number, column: string): string | null {
 
 /** The tier of several benefits by their own words (`AI/CI/HC Coverage Tier`), where it is the only one, and most rows say one. */
 function tierOfBenefits(head: Head, at: number, column: string): string | null {
-  if (!/^(?!dep|spouse|child).+ (?:coverage|cov) tier$/.test(head.keys[at]!) || hasField(head, 'coverage.coverage_type')) return null;
+  const whose = /^(.+) (?:coverage|cov) tier$/.exec(head.keys[at]!)?.[1];
+  // A benefit that is known by its name has columns of its own.
+  if (whose === undefined || LIKE_BENEFIT.test(whose) || /^(?:dep|spouse|child)/.test(whose) || hasField(head, 'coverage.coverage_type')) return null;
   if (head.keys.some((key, other) => other !== at && /\btier\b/.test(key))) return null;
   const words = head.cellsOf(at).map(wordKey);
   const tiers = words.filter((word) => isWord('coverage.coverage_type', word));

@@ -206,11 +206,9 @@ export class JsonColumns {
       if (isUnreadNameAlone(this.#names[at]!, this.#names)) this.leftOut.add(paths[at]!);
       const another = this.#lists.persons.leftOut(standardPath(paths[at]!));
       if (another !== null) this.leftOut.add(another);
-      // A dependent of its own has such days.
-      if (isUnreadDayOfCovered(path) && (!this.#isKnown(at) || OF_COVERED.test(this.#names[at]!))) this.leftOut.add(paths[at]!);
       if (this.#isKnown(at)) continue;
       if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut.add(paths[at]!);
-      if (isUnreadSpan(path) || this.#lists.context.isOfUnreadPlan(path)) this.leftOut.add(paths[at]!);
+      if (isUnreadSpan(path) || isUnreadDayOfCovered(path) || this.#lists.context.isOfUnreadPlan(path)) this.leftOut.add(paths[at]!);
       if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut.add(paths[at]!);
       if (isUnreadPersonByKey(path)) this.leftOut.add(path);
       if (isUnreadPerson(path) && !this.#isNoElement(paths[at]!)) this.leftOut.add(listAround(paths[at]!));
@@ -255,9 +253,6 @@ export class JsonColumns {
     return named.length > 0 && named.every((path) => path[list.length] === 0 && list.every((part, at) => path[at] === part));
   }
 }
-
-/** What stands before the day of a person whom a coverage lists. */
-const OF_COVERED = /^Coverage \d+: covered \d+ /;
 
 /** `first_name[1]` */
 function isSecondValue(path: JsonPath): boolean {

@@ -22,9 +22,16 @@ const COVERED =
 export function nameInDependents(container: string, index: number, path: JsonPath, known: KnownHeaders): string | null {
   const below = withoutWrapper(path);
   const kind = container === 'children' && known.has(`child ${index + 1} first name`) ? 'child' : 'dependent';
-  const name = nameInDependent(below, (candidate) => known.has(`${kind} 1 ${candidate}`), known);
+  const name = nameInDependent(below, isOfDependent(known, kind), known);
   return name === null ? null : `${kind} ${index + 1} ${name}`;
 }
+
+/** Days are those of a dependent's coverage, and are read as such. */
+function isOfDependent(known: KnownHeaders, kind: string): IsKnown {
+  return (name) => !DAY.test(name) && known.has(`${kind} 1 ${name}`);
+}
+
+const DAY = /(?:^| )(?:effective|eff|start|termination|term|end) ?date$/;
 
 function nameInDependent(path: JsonPath, isKnown: IsKnown, known: KnownHeaders): string | null {
   const own = coverageOfDependent(path, known);
@@ -91,7 +98,7 @@ export function nameOfCovered(path: JsonPath, known: KnownHeaders): string | nul
   const words = nameOfList(String(container));
   if (list < 1 || (!PERSONS.test(words) && !COVERED_IDS.test(words) && !COVERED.test(words))) return null;
   const below = withoutWrapper(path.slice(found < 0 ? list : list + 1));
-  const isKnown = (name: string): boolean => known.has(`dependent 1 ${name}`);
+  const isKnown = isOfDependent(known, 'dependent');
   if (!isKnown('first name')) return null;
   const name = below.length === 0 || isOwnId(below) ? 'id' : nameInPerson(below, isKnown, COVERED_AGAIN);
   return name === null ? null : coveredPrefix(found < 0 ? 1 : (path[found] as number) + 1) + name;
