@@ -60,7 +60,17 @@ const OF_DEPENDENT: Partial<Record<keyof FieldMappings, string>> = {
 
 const DEPENDENTS = ['Dependent {n}', 'Dependent{n}', 'Dep {n}', 'Dep{n}', 'Family Member {n}'];
 const CHILDREN = ['Child {n}', 'Child{n}', 'Ch {n}', 'Ch{n}'];
-const SPOUSES = ['Spouse', 'Sp', 'Spouse/Partner', 'Spouse/Domestic Partner', 'Spouse or Partner', "Employee's Spouse"];
+const SPOUSES = [
+  'Spouse',
+  'Sp',
+  'Spouse/Partner',
+  'Spouse/Domestic Partner',
+  'Spouse/DP',
+  'Spouse or Partner',
+  'Spouse or Domestic Partner',
+  "Employee's Spouse",
+  'Husband/Wife',
+];
 const PARTNERS = ['Domestic Partner', 'Partner'];
 
 /** Dependents as columns: a spouse, a partner and children by their own columns, which say who they are where nothing else does. */

@@ -20,6 +20,7 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
     spouse: [
       'spouse, sps, sp, s, husband, wife, h, w, spo, married spouse, legal spouse, dependent spouse, 01, spouse opposite sex, spouse same sex, opposite sex spouse, same sex spouse',
       'surviving spouse, spouse of employee, spouse of subscriber, spouse of member, legally married spouse, retiree spouse, employee spouse',
+      'spouse dp, spouse partner, spouse domestic partner, spouse or dp, spouse or partner, spouse or domestic partner, husband wife, husband or wife, wife husband',
     ],
     // "Dependent" beside employee and spouse is how many senders call a child.
     child: [

@@ -31,7 +31,7 @@ const OWN = /^(?:employee|member|subscriber|participant|enrollee|insured|retiree
 const DEPENDENT = /^(?:covered )?dep(?:endent)?$/;
 const COVERED = /^covered (?:individual|person|member)$/;
 const HOLDER = /^(?:employee|emp|ee|subscriber|sub|worker|policy ?holder|certificate holder|primary insured) (?:full )?name$/;
-const NUMBERED = /^(?:spouse|(?:domestic )?partner|(?:child|dependent|dep) ?\d+)$/;
+const NUMBERED = /^(?:spouse(?: (?:or )?(?:dp|(?:domestic )?partner))?|husband wife|(?:domestic )?partner|(?:child|dependent|dep) ?\d+)$/;
 /** Columns of other persons than the row's own. */
 const OTHERS = /^(?:(?:covered )?dep|spouse|sp |partner|domestic|child|ch ?\d|family member|beneficiary|emergency)/;
 const LAST_NAME = /(?:^| )(?:last|last ?name|last nm|surname|lname)$/;

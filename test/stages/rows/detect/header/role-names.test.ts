@@ -32,6 +32,15 @@ describe('a column that says only who stands there', () => {
     expect(people(file)).toEqual([['Fernando Pessoa', 'Ofelia Pessoa spouse 1980-06-14', 'Alberto Pessoa child 2009-04-16'], ['Rachel de Queiroz']]);
   });
 
+  test.each(['Spouse/DP', 'Husband/Wife', 'Spouse or Domestic Partner'])('%s is the spouse, by whole names and by parts of them', (who) => {
+    const whole = normalizeFile(`SSN,Employee,DOB,${who},${who} DOB\n605-22-0001,Ann Lee,1978-06-13,Bob Lee,1980-06-14\n`);
+    expect(people(whole)).toEqual([['Ann Lee', 'Bob Lee spouse 1980-06-14']]);
+    const parts = normalizeFile(
+      `SSN,First Name,Last Name,${who} First Name,${who} Last Name,${who} DOB\n605-22-0001,Ann,Lee,Bob,Lee,1980-06-14\n605-22-0002,Cy,Fox,,,\n`,
+    );
+    expect(people(parts)).toEqual([['Ann Lee', 'Bob Lee spouse 1980-06-14'], ['Cy Fox']]);
+  });
+
   test('of an employee with a dependent beside, whose relationship and birth date were taken for the employee’s', () => {
     const rows = [
       ['Employee ID', 'Worker', 'Date of Birth', 'Benefit Plan', 'Dependent', 'Dependent Relationship', 'Dependent Date of Birth'],
