@@ -2,34 +2,65 @@ import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../headers/header.ts';
 import { columnsOf } from '../../map/columns.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import { shareName } from '../families/last-names.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { headersInHead } from './known-headers.ts';
 import { wordsOf } from '../json/path-words.ts';
-import { isOfOthers, sayWhoIsWho } from './relationship-words.ts';
+import { headersInHead } from './known-headers.ts';
+import { isOfCoverage, isOfOthers, listsWhoIsWho, sayWhoIsWho, sayWhoIsWhoInCodes } from './relationship-words.ts';
 
 /**
- * The column of a name that says little (`Role`, `Record Type`) whose cells all say who a person is, some the subscriber and some a
- * dependent, is the relationship of a file that has no other, if families prove it: the same words say whom a rate or an amount is for.
- * Null where there is none.
+ * The column of a name that says little (`Role`, `Record Type`), or nothing at all (`Code`, a blank one), whose cells all say who a
+ * person is, some the subscriber and some a dependent, is the relationship of a file that has no other, if families prove it: the same
+ * words say whom a rate or an amount is for. Null where there is none.
  */
 export function withRelationshipColumn(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   const index = columnsOf(config, columns);
   const { fields, linkage } = config.mapping;
   if (index.allPlaces(fields.relationship ?? {}, null).length > 0) return null;
   const known = headersInHead(config);
-  const word = ({ cells }: HeadRecord, at: number): string => wordKey(cells[at] ?? '');
   const [family = -1] = index.allPlaces({ from: linkage.family_id }, null);
   const [first = -1, last = -1] = [fields.first_name, fields.last_name].map((field) => index.places(field ?? {}, null)[0]);
-  const at = columns.findIndex((column, place) => {
-    const key = headerKey(column);
-    if (!SAYS_WHO.test(key) || known.has(key) || isOfOthers(wordsOf(column)) || !sayWhoIsWho(new Set(rows.map((row) => word(row, place)))))
-      return false;
-    return areFamilies(rows.map((row) => ({ family: word(row, family), first: word(row, first), last: word(row, last), says: word(row, place) })));
-  });
-  return at < 0 ? null : columns.map((column, place) => (place === at ? `Relationship (${column.trim()})` : column));
+  const word = ({ cells }: Pick<HeadRecord, 'cells'>, at: number): string => wordKey(cells[at] ?? '');
+  // Not notes below the table.
+  const isNamed = (row: HeadRecord): boolean => [first, last].every((at) => at < 0 || word(row, at) !== '');
+  const proves = (at: number, needs: Needs): boolean => {
+    if (COMMON_WORDS.relationship[word(rows.find(isNamed) ?? NOBODY, at)] === undefined) return false;
+    const of = rows.filter((row) => isNamed(row) || word(row, at) !== '');
+    const words = new Set(of.map((row) => word(row, at)));
+    if (!sayWhoIsWho(words) && !(needs !== 'some' && sayWhoIsWhoInCodes(words, needs === 'listed'))) return false;
+    return areFamilies(
+      of.map((row) => ({ family: word(row, family), first: word(row, first), last: row.cells[last] ?? '', says: word(row, at) })),
+      needs === 'some' ? SOME : MOST,
+    );
+  };
+  const may = columns.flatMap((column, at) => (known.has(headerKey(column)) || isOfOthers(wordsOf(column)) ? [] : [at]));
+  const called = may.find((at) => SAYS_WHO.test(headerKey(columns[at]!)) && proves(at, 'some'));
+  const at = called ?? (first < 0 && last < 0 ? undefined : onlyOne(may.filter((at) => mayBe(columns[at]!) && proves(at, needsOf(columns[at]!)))));
+  return at === undefined ? null : columns.map((column, place) => (place === at ? calledRelationship(column.trim()) : column));
 }
 
+function calledRelationship(column: string): string {
+  return column === '' ? 'Relationship' : `Relationship (${column.replaceAll(/[()]/g, '')})`;
+}
+
+const NOBODY = { cells: [] };
 const SAYS_WHO = /role|type|kind|category|person|member|famil|\bwho\b|party/;
+
+/** How much the families must prove: by what a column is called (`some`), by its words alone (`most`), and in codes that its name lists (`listed`). */
+type Needs = 'some' | 'most' | 'listed';
+
+function needsOf(column: string): Needs {
+  return listsWhoIsWho(column) ? 'listed' : 'most';
+}
+
+/** What is called a coverage's says who is covered. */
+function mayBe(column: string): boolean {
+  return listsWhoIsWho(column) || !isOfCoverage(wordsOf(column));
+}
+
+function onlyOne(places: readonly number[]): number | undefined {
+  return places.length === 1 ? places[0] : undefined;
+}
 
 interface Said {
   family: string;
@@ -38,13 +69,17 @@ interface Said {
   says: string;
 }
 
+/** The share of dependents, or of families, that must belong to a subscriber. */
+const SOME = 1 / 2;
+const MOST = 3 / 4;
+
 /** Whether each person is one thing, and dependents belong to a subscriber: by the family's id, else by the last name of the one above. */
-function areFamilies(rows: readonly Said[]): boolean {
+function areFamilies(rows: readonly Said[], share: number): boolean {
   const persons = new Map<string, string>();
   const families = new Map<string, Set<boolean>>();
   let [dependents, named, above] = [0, 0, ''];
   for (const { family, first, last, says } of rows) {
-    const person = `${family} ${first} ${last}`;
+    const person = `${family} ${first} ${wordKey(last)}`;
     if ((persons.get(person) ?? says) !== says) return false;
     persons.set(person, says);
     const isSelf = COMMON_WORDS.relationship[says] === 'self';
@@ -52,9 +87,12 @@ function areFamilies(rows: readonly Said[]): boolean {
     if (isSelf) above = last;
     else {
       dependents++;
-      if (last === above) named++;
+      if (shareName(last, above)) named++;
     }
   }
   const hasId = rows.some(({ family }) => family !== '');
-  return hasId ? [...families].some(([id, said]) => id !== '' && said.size > 1) : named * 2 >= dependents;
+  if (!hasId) return named >= dependents * share;
+  const ofDependents = [...families].filter(([id, said]) => id !== '' && said.has(false));
+  const together = ofDependents.filter(([, said]) => said.size > 1).length;
+  return together > 0 && (share === SOME || together >= ofDependents.length * share);
 }

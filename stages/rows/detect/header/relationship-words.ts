@@ -1,4 +1,4 @@
-import { COMMON_WORDS } from '../../map/vocabulary.ts';
+import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 
 /** A letter or two may be a code of anything. */
 const MIN_LETTERS = 3;
@@ -11,6 +11,29 @@ export function sayWhoIsWho(words: ReadonlySet<string>): boolean {
   const saysSubscriber = [...words].some((word) => SUBSCRIBER.test(word));
   return [...words].some((word, at) => said[at] !== 'self' && said[at] !== 'other' && (saysSubscriber || !PARTNER.test(word)));
 }
+
+/** Whether all of these words say so in codes of two letters at least, or of one where the column's name lists what they are. */
+export function sayWhoIsWhoInCodes(words: ReadonlySet<string>, isListed: boolean): boolean {
+  const said = [...words].map((word) => (CODE.test(word) && word.length >= (isListed ? 1 : 2) ? COMMON_WORDS.relationship[word] : undefined));
+  return said.includes('self') && !said.includes(undefined) && said.some((one) => one === 'spouse' || one === 'child');
+}
+
+const CODE = /^[a-z]+$/;
+
+/** Whether the name of a column, or a remark behind it, is a list of who may stand in it: `Enrolling As (EE/SP/CH)`, `E/S/C`. */
+export function listsWhoIsWho(column: string): boolean {
+  const list = /\(([^()]+)\)\s*$/.exec(column)?.[1] ?? column;
+  const words = list.split(/[/,|]|\bor\b/i).map(wordKey);
+  return words.length > 1 && new Set(words).size === words.length && sayWhoIsWhoInCodes(new Set(words), true);
+}
+
+/** Whether a name, by its words, is of a coverage, of what it costs, or of somebody's work: the same words say there who is covered, or who pays. */
+export function isOfCoverage(words: string): boolean {
+  return OF_COVERAGE.test(words);
+}
+
+const OF_COVERAGE =
+  /\b(?:coverages?|cov|cvg|level|plan|elect(?:ed|ions?)?|options?|benefits?|volume|amount|rates?|cost|premium|price|deductions?|contributions?|bill(?:ed|ing)?|paid|claim(?:ant)?|marital|employment|work|department|dept|title|position|occupation|medical|dental|vision|life|cobra|hsa|fsa)\b/;
 
 const SUBSCRIBER = /\b(?:self|subscriber|insured|policy ?holder)\b/;
 const PARTNER = /^partners?$/;

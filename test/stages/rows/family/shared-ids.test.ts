@@ -88,6 +88,28 @@ describe('a column of no known name', () => {
     expect(read('Role', 'Associate', 'Partner').records).toMatchObject([{ dependents: [{ relationship: 'other' }] }]);
     expect(read('Role', 'Employee', 'Member').records).toMatchObject([{ first_name: 'P0', dependents: [{ relationship: 'other' }] }]);
   });
+
+  const persons = (name: string, ...rows: [last: string, word: string][]) =>
+    normalizeFile(
+      csv(
+        ['SSN', 'First Name', 'Last Name', 'DOB', name],
+        rows.map(([last, word], at) => [`5012233${String(at).padStart(2, '0')}`, `P${at}`, last, `01/0${at + 1}/1990`, word]),
+      ),
+    ).records.map(({ dependents }) => dependents.map(({ relationship }) => relationship));
+
+  it.each(['Code', 'Status', 'Class', 'Insured', '', 'Enrolling As (EE/SP/CH)', 'Role'])(
+    'is the relationship whatever its name (%s), where dependents stand below somebody of their last name',
+    (name) => {
+      expect(persons(name, ['Lee Jr', 'EE'], ['Lee', 'SP'], ['Lee, III', 'CH'], ['Fox', 'EE'])).toEqual([['spouse', 'child'], []]);
+      expect(persons(name, ['Lee', 'Employee'], ['Lee', 'Spouse'], ['Fox', 'Employee'])).toEqual([['spouse'], []]);
+    },
+  );
+
+  it('says of employees who is covered, where nobody has the last name of the one above, or by its name', () => {
+    expect(persons('Code', ['Lee', 'EE'], ['Fox', 'SP'], ['Roe', 'CH'], ['Poe', 'EE'])).toEqual([[], [], [], []]);
+    expect(persons('Dental Cov', ['Lee', 'EE'], ['Lee', 'SP'], ['Fox', 'EE'])).toEqual([[], [], []]);
+    expect(persons('Code', ['Lee', 'EE'], ['Lee', 'FAM'], ['Fox', 'EE'])).toEqual([[], [], []]);
+  });
 });
 
 describe("the employee's SSN in each row of a family without a relationship", () => {

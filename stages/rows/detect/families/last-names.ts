@@ -1,0 +1,18 @@
+import { wordKey } from '../../map/vocabulary.ts';
+
+/** The words of a cell of names by which relatives may be known: no initial, no suffix, nothing that stands before many last names. */
+export function nameWords(cell: string): string[] {
+  return wordKey(cell.replaceAll(/['’]/g, ''))
+    .split(' ')
+    .filter((word) => word.length > 1 && !IN_MANY_NAMES.has(word));
+}
+
+/** Whether two cells of last or whole names have a name in common (`Smith Jr`, `SMITH ANN`, `Smith, III`). */
+export function shareName(one: string, other: string): boolean {
+  const words = nameWords(one.split(',')[0]!);
+  return nameWords(other.split(',')[0]!).some((word) => words.includes(word));
+}
+
+const IN_MANY_NAMES = new Set(
+  'jr sr ii iii iv mr mrs ms dr van von der den de del della di da dos das du la le les st saint san santa bin ibn al el ter ten abu'.split(' '),
+);
