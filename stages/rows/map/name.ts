@@ -19,6 +19,7 @@ const SUFFIX = slotOf('suffix');
 
 const SPACE = 32;
 const COMMA = 44;
+const POINT = 46;
 
 const SUFFIXES = Object.entries(NAME_SUFFIXES);
 const SUFFIX_TABLE = compileWords(SUFFIXES.map(([word], index) => [word, index] as const));
@@ -59,6 +60,7 @@ export function settleNames(unmapped: readonly number[], { wholes, lastFirst }: 
       const whole = record.kind[FIRST] === ABSENT_KIND && !splitAtComma(record) && wholes.has(record.source[LAST]!);
       if (record.kind[SUFFIX] === ABSENT_KIND && record.kind[LAST] === TEXT_KIND) takeSuffix(record, LAST);
       if (whole && lastFirst.has(record.source[LAST]!)) splitLastFirst(record);
+      else if (whole && endsWithInitial(record)) settlePlain(record, textOf(record, LAST), 'first_last', ofDependent);
       else if (whole) splitAtBlanks(record, ofDependent);
     } else if (record.kind[LAST] === LITERAL_KIND) settleLiteral(record, LAST, FIRST, MIDDLE, SUFFIX);
     if (record.kind[SUFFIX] === TEXT_KIND) {
@@ -82,6 +84,22 @@ function settleLiteral(record: Record, last: number, first: number, middle: numb
   if (record.kind[suffix] === ABSENT_KIND) putLiteral(record, suffix, last, parts.suffix);
   const rest = apart ? parts.last : withoutLastWord(name);
   putLiteral(record, last, last, rest);
+}
+
+/** Whether a letter stands behind two words or more: `Ravi Kumar S`, `Abel Ann M.`. It is no last name. */
+function endsWithInitial({ bytes, start, end }: Record): boolean {
+  const to = bytes[end[LAST]! - 1] === POINT ? end[LAST]! - 1 : end[LAST]!;
+  if (bytes[to - 2]! > SPACE || !isLetter(bytes[to - 1]!)) return false;
+  const before = trimEnd(bytes, start[LAST]!, to - 1);
+  return wordEnd(bytes, start[LAST]!, before) < before;
+}
+
+function isLetter(byte: number): boolean {
+  return (byte | 32) >= 97 && (byte | 32) <= 122;
+}
+
+function textOf(record: Record, slot: number): string {
+  return decoder.decode(record.bytes.subarray(record.start[slot], record.end[slot]));
 }
 
 /** A whole name of which something was left out (`name-marks.ts`). */

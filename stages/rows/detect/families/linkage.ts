@@ -8,7 +8,7 @@ import { familyColumns } from './family-columns.ts';
 import type { HeadRows } from '../head-records.ts';
 import { memberClasses } from './member-classes.ts';
 import { lastNamesFirst } from './name-order.ts';
-import { relationshipHabit, wordOf } from './relationship-habit.ts';
+import { familyWordOf, relationshipHabit, wordOf } from './relationship-habit.ts';
 import { RelationshipRoles } from './relationship-roles.ts';
 import { SsnIdScan } from './ssn-ids.ts';
 import type { Steps } from '../steps.ts';
@@ -66,7 +66,7 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
   const roles =
     Object.keys(says).length === 0 ? usual : new RelationshipRoles(config, { ...says, ...(suffix === undefined ? {} : { family_suffix: suffix }) });
   yield;
-  const lastFirst = lastNamesFirst(headRows, inspected.wholeNames, inspected.lastNamesFirst);
+  const lastFirst = lastNamesFirst(headRows, inspected.wholeNames, familyOfRow(inspected, roles), inspected.lastNamesFirst);
   const ssnIds = new SsnIdScan(inspected.ssnAndIds?.() ?? { ids: [], ssn: [] });
   const seen = { rows: 0, self: 0, dependents: 0, blank: 0, ids: 0, dependentsWithId: 0 };
   headRows((row) => {
@@ -96,6 +96,18 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
   if (!mayFollow) return { linkage: 'none', blankRelationship, habit, inspected, roles };
   const ofCoverages = haveRowsOfCoverages(headRows, inspected, (row) => settledRole(roles.roleOf(row, inspected.relationship), blankRelationship));
   return { linkage: 'following', blankRelationship, habit: { ...habit, ...(ofCoverages ? { rows_of_coverages: true } : {}) }, inspected, roles };
+}
+
+/** Which family a row of the head is of: as its id says, else that of the row above for a dependent, else one of its own. */
+function familyOfRow(inspected: InspectedColumns, roles: RelationshipRoles): (row: Row) => string {
+  let [rows, family] = [0, ''];
+  return (row) => {
+    const id = familyWordOf(row, inspected);
+    rows++;
+    if (id !== '') family = id;
+    else if (roles.roleOf(row, inspected.relationship) !== Role.dependent) family = `#${rows}`;
+    return family;
+  };
 }
 
 /** Whether some subscriber has two rows directly behind each other, by an id or the SSN. */

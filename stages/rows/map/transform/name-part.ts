@@ -41,7 +41,7 @@ export function splitName(name: string, order: 'first_last' | 'last_first'): Nam
     parts.last = head.join(' ');
     return withGiven(parts, given);
   }
-  const last = order === 'last_first' ? lastNameFromStart(head) : head.splice(lastNameAt(head));
+  const last = order === 'last_first' ? lastNameFromStart(head) : lastNameFromEnd(head);
   parts.last = last.join(' ');
   return withGiven(parts, head);
 }
@@ -50,12 +50,15 @@ function withGiven(parts: NameParts, given: readonly string[]): NameParts {
   return { ...parts, first: given[0] ?? '', middle: given.slice(1).join(' ') };
 }
 
-/** Where the last name begins: at the last word, or at the particles before it. The first word is never part of it, unless it is all. */
-function lastNameAt(words: readonly string[]): number {
-  let at = words.length - 1;
+/** Takes the last name away from the end: the last word, and the particles before it. The first word is never part of it, unless it is all, nor is an initial behind two words. */
+function lastNameFromEnd(words: string[]): string[] {
+  const end = words.length > 2 && INITIAL.test(words.at(-1)!) ? words.length - 1 : words.length;
+  let at = end - 1;
   while (at > 1 && PARTICLES.has(wordKey(words[at - 1]!))) at--;
-  return at;
+  return words.splice(at, end - at);
 }
+
+const INITIAL = /^[a-z]\.?$/i;
 
 /** Takes the last name away from the front: its particles and the word behind them. */
 function lastNameFromStart(words: string[]): string[] {

@@ -38,3 +38,51 @@ test.each(['Name (Last First MI)', 'Employee Name (Last First)', 'Last Name Firs
     ]);
   },
 );
+
+const family = (...rows: string[]) =>
+  normalizeFile(['EE ID,Member Name,Relationship,DOB,Plan', ...rows.map((row, at) => `${row},1980-01-0${at + 1},HMO`)].join('\n')).records.flatMap(
+    ({ first_name, last_name, dependents }) => [[last_name, first_name], ...dependents.map((one) => [one.last_name, one.first_name])],
+  );
+
+test('where families have the first word of their names in common, it is the last name, also of those who are alone', () => {
+  expect(
+    family('1,ABEL ANN,Employee', '1,ABEL ART,Spouse', '2,BOND BOB,Employee', '3,DE LA CRUZ CAT,Employee', '3,DE LA CRUZ CAL M,Child').map((name) =>
+      name.join(', '),
+    ),
+  ).toEqual(['ABEL, ANN', 'ABEL, ART', 'BOND, BOB', 'DE LA CRUZ, CAT', 'DE LA CRUZ, CAL']);
+});
+
+test.each([
+  ['one family alone has', ['1,Lee Ann,Employee', '1,Lee Art,Spouse', '2,Bo Fox,Employee']],
+  [
+    'others have the last one in common',
+    ['1,Ann Lee,Employee', '1,Ann Roe,Child', '2,Bo Fox,Employee', '2,Bo Day,Child', '3,Cy Poe,Employee', '3,Dee Poe,Child'],
+  ],
+  ['rows are no families, but sorted', ['1,Ann Day,Employee', '2,Ann Fox,Employee', '3,Bo Lee,Employee', '4,Bo Poe,Employee']],
+])('it proves nothing where %s', (_, rows) => {
+  expect(
+    family(...rows)[0]
+      ?.toReversed()
+      .join(' '),
+  ).toBe(rows[0]!.split(',')[1]);
+});
+
+test('it is so between the columns of one row', () => {
+  const beside = normalizeFile('SSN,Employee Name,DOB,Spouse Name\n501223301,ABEL ANN,1980-01-01,ABEL ART\n501223302,COLE CAT,1980-01-02,COLE CAL\n');
+  expect(beside.records).toMatchObject([
+    { last_name: 'ABEL', first_name: 'ANN', dependents: [{ last_name: 'ABEL', first_name: 'ART' }] },
+    { last_name: 'COLE', first_name: 'CAT', dependents: [{ last_name: 'COLE', first_name: 'CAL' }] },
+  ]);
+});
+
+test('a letter behind two words is never the last name', () => {
+  expect(names('Mary Jones', 'Tom Lee', 'Ravi Kumar S', 'Bo Fox', 'Cy Day', 'Ann van Dyk B.', 'Al B')).toEqual([
+    ['Jones', 'Mary', null, null],
+    ['Lee', 'Tom', null, null],
+    ['Kumar', 'Ravi', 'S', null],
+    ['Fox', 'Bo', null, null],
+    ['Day', 'Cy', null, null],
+    ['van Dyk', 'Ann', 'B.', null],
+    ['B', 'Al', null, null],
+  ]);
+});
