@@ -3,6 +3,7 @@ import { MAX_ROW_BYTES, type Row } from '../row.ts';
 import type { ByteWindow } from './byte-window.ts';
 import { CARRIAGE_RETURN, LINE_FEED, SPACE, skipLineEnd, findLineEnd } from './line-end.ts';
 import { Marks } from './marks/marks.ts';
+import { endInside } from './quotes-around.ts';
 
 /** How `#scan` ended, where it did not reach the end of the record. */
 const OUT_OF_BYTES = -1;
@@ -19,7 +20,8 @@ const DELETE = 127;
  * - Records end with LF, CR or CRLF, in any mix.
  * - A quote opens only at the beginning of a cell, spaces aside; anywhere else it is data, and so is a backslash; but for
  *   files that put a backslash before the quotes inside quotes (`escape`).
- * - Text behind a closing quote makes the whole cell plain text with its quotes in it; spaces behind it are dropped. Where
+ * - Text behind a closing quote makes the whole cell plain text with its quotes in it; spaces behind it are dropped. Where the
+ *   quotes around it stand around others that were not doubled, they are no part of it (`endInside`). Where
  *   the two quotes stand in different lines, the first one is unclosed: the second is most likely the opening one of a later
  *   cell, and rows must not be lost between them.
  * - A quote that is not closed within `MAX_ROW_BYTES` of its record's beginning, or by the end of the bytes, is unclosed,
@@ -272,8 +274,10 @@ export class CsvTokenizer {
             this.#unclosedSeenAt = at;
             return UNCLOSED;
           }
-          start = open;
+          const inside = endInside(bytes, open, close, stop);
+          start = inside < 0 ? open : open + 1;
           at = stop;
+          if (inside >= 0) stop = inside;
           isPlain = false;
         }
         byte = bytes[at]!;

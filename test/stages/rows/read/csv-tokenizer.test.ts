@@ -144,6 +144,18 @@ describe('tokenizer', () => {
     );
   });
 
+  test.each([
+    ['"5 "Main" St",x', '5 "Main" St'],
+    ['"Lee, Al "Bo"",x', 'Lee, Al "Bo"'],
+    ['"5 "Main" St" ,x', '5 "Main" St'],
+    ['"a "b" and "c" d",x', 'a "b" and "c" d'],
+    ['"Al" and "Bo",x', '"Al" and "Bo"'],
+    ['"6" pipe 5"",x', '"6" pipe 5""'],
+    ['"a "b c",x', '"a "b c"'],
+  ])('quotes around others that were not doubled are no part of the cell, and only those: %s', (line, cell) => {
+    for (const size of [1, 3, Infinity]) expect(tokenize(`${line}\n`, size, ',').map(({ cells }) => cells)).toEqual([[cell, 'x']]);
+  });
+
   test('a row is not lost when text stands behind a closing quote', () => {
     expect(cells('"a"b,c\nd,e\n')).toEqual([
       ['"a"b', 'c'],
