@@ -11,10 +11,31 @@ export function isWholeName(header: string): boolean {
 }
 
 function isKeyOfPerson(key: string): boolean {
-  return /^(?:worker(?: with id)?|policy ?holder|primary insured|certificate holder|(?:enrolled|insured) dependent name|family member name|dependent beneficiary(?: name)?|dependent last(?: name)? first(?: name)?|(?:display|legal) ?name|(?:legal ?)?full ?(?:legal ?)?name|(?:(?:employee|member|subscriber) )?first(?: and)? last name|name first and last|name last first.*|last name first name.*|last first(?: mi)?|(?:employee|subscriber|member) last name first name(?: mi)?|(?:employee(?: or)?|subscriber|member) (?:dependent|member) name|name of (?:employee|member|insured|subscriber)|(?:employee(?: s)?|emp|ee|worker|associate|payroll|retiree|covered (?:individual|person|member|dependent)|member|mbr|mem|insured|insd|participant|subscriber|sub|policy ?holder|certificate holder|primary|primary insured|enrolled dependent|insured dependent|dependent|dep|person|individual|enrollee|patient|qb|qualified beneficiary|sp|(?:employee s )?spouse|spouse dp|husband wife|(?:spouse (?:or )?)?(?:domestic )?partner|(?:child|ch|dependent|dep|family member) ?\d+)(?: ?full| ?legal)? ?name(?: last first.*)?)$/.test(
-    key,
-  );
+  return WHOLE_NAME.test(key);
 }
+
+/** Who may be named. */
+const PERSONS = [
+  'employee(?: s)?|emp|ee|worker|associate|payroll|retiree|participant|subscriber|sub|member|mbr|mem',
+  'insured|insd|primary|primary insured|policy ?holder|certificate holder|person|individual|enrollee|patient',
+  'covered (?:individual|person|member|dependent)|qb|qualified beneficiary|dependent|dep|enrolled dependent|insured dependent',
+  'sp|(?:employee s )?spouse|spouse dp|husband wife|(?:spouse (?:or )?)?(?:domestic )?partner',
+  '(?:child|ch|dependent|dep|family member) ?\\d+',
+];
+/** What says by itself that a person is named. */
+const SAID = [
+  'worker(?: with id)?|policy ?holder|primary insured|certificate holder',
+  '(?:display|legal) ?name|(?:legal ?)?full ?(?:legal ?)?name|name of (?:employee|member|insured|subscriber)',
+  '(?:enrolled|insured) dependent name|family member name|dependent beneficiary(?: name)?',
+  '(?:employee(?: or)?|subscriber|member) (?:dependent|member) name',
+];
+/** In which order the parts of a name stand. */
+const ORDERS = [
+  '(?:(?:employee|member|subscriber) )?first(?: and)? last name|name first and last|dependent last(?: name)? first(?: name)?',
+  'name last first.*|last name first name.*|last first(?: mi)?|(?:employee|subscriber|member) last name first name(?: mi)?',
+];
+const NAME_OF_PERSON = `(?:${PERSONS.join('|')})(?: ?full| ?legal)? ?name(?: last first.*)?`;
+const WHOLE_NAME = new RegExp(`^(?:${[...SAID, ...ORDERS, NAME_OF_PERSON].join('|')})$`);
 
 /**
  * Where a file has a column for the last name, one that names who holds the policy, or by what anybody is known, does not stand in for it:
