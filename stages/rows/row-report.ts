@@ -1,6 +1,7 @@
 import { MAX_ERRORS_PER_ROW } from '../../src/model/row-error.ts';
 import type { EntryTexts } from './cell-counts.ts';
 import { asDependents } from './headers/coverage-columns.ts';
+import { loneCell } from './lone-cell.ts';
 import { isWholeName } from './map/name-header.ts';
 import { ssnDigits } from './map/ssn.ts';
 import { Kind, slotOf, SLOTS, type Record } from './record.ts';
@@ -14,6 +15,7 @@ import { compileSuggestions, type Suggest } from './validate/suggested-fix.ts';
 
 const TOO_MANY = 'too_many_errors';
 const INVALID_DATE = codeOf('invalid_date');
+const REQUIRED = codeOf('required');
 const X12_DATE: EntryTexts = { message: 'A date must be CCYYMMDD' };
 const DUPLICATE = codeOf('duplicate_member');
 /** Of two rows it is said when the whole file is read. */
@@ -47,6 +49,8 @@ export class RowReport {
   readonly #rules: Rules;
   readonly #suggest: Suggest;
   readonly #isX12: boolean;
+  /** Whether its rows stand below a header. */
+  readonly #isTable: boolean;
   /** The rows of the family in work. */
   #rows = 0;
   readonly #number: number[] = [];
@@ -60,6 +64,7 @@ export class RowReport {
   constructor(rules: Rules, groupBytes: number) {
     this.#rules = rules;
     this.#isX12 = rules.reading.format === 'edi_834';
+    this.#isTable = rules.reading.format === 'csv' || rules.reading.format === 'excel';
     this.#suggest = compileSuggestions({ submittedOn: rules.submittedOn, lookups: rules.lookups, x12: this.#isX12 });
     this.groups = new GroupWriter('errors', groupBytes);
   }
@@ -76,6 +81,7 @@ export class RowReport {
 
   /** Reports what was noted about a record while its row stands. */
   issues(row: Row, record: Record, issues: Issues, at: number): void {
+    if (this.#isTable && issues.errors > 0 && this.#reportLone(row, record, issues, at)) return;
     for (let i = 0; i < issues.count; i++) {
       const slot = issues.slot[i]!;
       const stated = issues.source[i]!;
@@ -83,6 +89,23 @@ export class RowReport {
       const found = { code: issues.code[i]!, slot, rule: issues.rule[i]!, source };
       this.#add(at, record, found, source < 0 ? null : cellText(row, source), this.#ssnsOf(row, record));
     }
+  }
+
+  /** Reports all that was noted as one entry, where the row is no more than a heading, a note or a sum. Answers whether it is. */
+  #reportLone(row: Row, record: Record, issues: Issues, at: number): boolean {
+    const alone = loneCell(row, this.#rules.reading.columns.length);
+    if (alone === null) return false;
+    const { severities, silent, mapping } = this.#rules;
+    const errors = [...issues.code.subarray(0, issues.count)].filter(
+      (code, i) => issues.rule[i] === NO_RULE && severities[code] === 1 && silent[code] !== 1,
+    );
+    const code = errors.find((one) => one === REQUIRED) ?? errors[0];
+    if (code === undefined) return false;
+    // What is left of an SSN is not shown.
+    const original = mapping.ssnColumns.has(alone.column) && /\d/.test(alone.text) ? null : alone.text;
+    const found = { code, slot: WHOLE_ROW, rule: NO_RULE, source: alone.column, texts: alone.texts };
+    if (this.#invalid[at] !== true) this.#add(at, record, found, original, this.#ssnsOf(row, record));
+    return true;
   }
 
   /** Reports a fault of the row as a whole, with what is to be said of this row besides its code. */
@@ -148,7 +171,7 @@ export class RowReport {
     // What to type into a cell cannot be told from what transforms would make of it.
     const isWorked = field !== null && this.#rules.mapping.worked.has(field);
     const name = CODE_NAMES[code]!;
-    const fix = original === null || isWorked ? (texts?.remedy ?? null) : this.#suggest(name, field, original);
+    const fix = texts?.remedy ?? (original === null || isWorked ? null : this.#suggest(name, field, original));
     const message = texts?.message ?? null;
     this.#put(at, { row, code: name, isError, field, original, fix, source: this.#rules.sources[source] ?? null, ssns, rule, message });
     return isError;

@@ -1,0 +1,61 @@
+import type { EntryTexts } from './cell-counts.ts';
+import type { Row } from './row.ts';
+
+/** A row of which only one cell says something, and what is to be said of it. */
+export interface LoneCell {
+  readonly column: number;
+  readonly text: string;
+  readonly texts: EntryTexts;
+}
+
+/**
+ * The only filled cell of a row below a header of several columns: the heading of a group, a note, what is left of a line; or the words of a
+ * sum (`Austin Total`) beside amounts. Null for every other row. All that such a row lacks has one cause, which one entry says.
+ */
+export function loneCell(row: Row, columns: number): LoneCell | null {
+  if (columns < MIN_COLUMNS) return null;
+  const filled: number[] = [];
+  const cells = Math.min(row.count, columns);
+  for (let cell = 0; cell < cells; cell++) if (isFilled(row, cell)) filled.push(cell);
+  const [first, ...others] = filled;
+  if (first === undefined || (others.length > 0 && (others.length > MAX_AMOUNTS || isFilled(row, first + 1)))) return null;
+  const text = textOf(row, first);
+  if (others.length === 0) return { column: first, text, texts: LONE };
+  return SUM.test(text) && others.every((cell) => isAmount(textOf(row, cell))) ? { column: first, text, texts: SUMS } : null;
+}
+
+/** Of fewer, one cell may be most of a row. */
+const MIN_COLUMNS = 4;
+/** A sum stands below few columns. */
+const MAX_AMOUNTS = 12;
+
+/** What spreadsheets call the sum of a group. */
+const SUM = /(?<!\p{L})(?:sub-?)?totals?(?: *\(\d+\))?:?$|\p{L} (?:count|average)$/iu;
+
+/** An amount or a count, and no identifier: those have more digits without a comma. */
+function isAmount(text: string): boolean {
+  return /^-?\(?[$€£]? ?-?(?:\d{1,7}|\d{1,3}(?:,\d{3})+)(?:\.\d+)?\)?$/.test(text);
+}
+
+const LONE: EntryTexts = {
+  message: 'Only one cell of the row is filled, and it says too little of a person',
+  remedy: 'Leave the row out if it is a heading or a note; fill its other cells if it is a person.',
+};
+const SUMS: EntryTexts = {
+  message: 'The row looks like a sum of the rows above, and says too little of a person',
+  remedy: 'Leave the row out if it is a sum; fill its other cells if it is a person.',
+};
+
+const SPACE = 32;
+
+function isFilled({ bytes, start, end, count }: Row, cell: number): boolean {
+  if (cell >= count) return false;
+  for (let at = start[cell]!; at < end[cell]!; at++) if (bytes[at]! > SPACE) return true;
+  return false;
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+function textOf(row: Row, cell: number): string {
+  return decoder.decode(row.bytes.subarray(row.start[cell], row.end[cell])).trim();
+}
