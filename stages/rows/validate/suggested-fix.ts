@@ -7,6 +7,7 @@ import { compileDates, type DateReader, type YearPivot } from '../map/date-text.
 import { MONTH_NAMES } from '../map/date-words.ts';
 import { X12_CODES } from '../map/x12/codes.ts';
 import { COMMON_WORDS, STATES, STATE_WORDS, wordKey } from '../map/vocabulary.ts';
+import { serialFix, withParts } from './digits-of-day.ts';
 import { isEmail } from './email.ts';
 import { withTypedYear } from './typed-year.ts';
 
@@ -95,7 +96,7 @@ function compileDateFix(submittedOn: DateValue): Fixes['dateFix'] {
   const fixOf = (pivot: YearPivot): Fix => {
     const readers = [false, true].map((dayFirst) => compileDates({ formats: DATE_FORMATS, dayFirst, pivot, submittedOn }));
     const isPlausible = pivot === 'birth' ? (day: DateValue) => day <= submittedOn && day >= 1900 * 512 : (day: DateValue) => day >= FIRST_YEAR;
-    return remembered((text) => oneDay(withTypedYear(text), readers, isPlausible));
+    return remembered((text) => serialFix(text, isPlausible) ?? oneDay(withParts(withTypedYear(text)), readers, isPlausible));
   };
   const byPivot = { birth: fixOf('birth'), past: fixOf('past'), coverage: fixOf('coverage') } satisfies { [Pivot in YearPivot]: Fix };
   return (text, field) => byPivot[field === 'date_of_birth' ? 'birth' : field === 'hire_date' ? 'past' : 'coverage'](text);

@@ -50,7 +50,7 @@ describe('a date', () => {
     ['0000-07-31', null],
     ['03/15/198', null],
     ['Term', null],
-    ['31121', null],
+    ['31121', 'As the number of a day in Excel it is 1985-03-15: write the day in this form.'],
     ['3151985', null],
     ['Marketing 15, 1985', null],
     ['March 32, 1985', null],

@@ -45,7 +45,13 @@ describe('a date', () => {
     ['unknown', null],
     ['', null],
   ]);
+  holds('invalid_date', 'date_of_birth', [
+    ['31062', 'As the number of a day in Excel it is 1985-01-15: write the day in this form.'],
+    ['031585', '1985-03-15'],
+    ['99999', null],
+  ]);
   holds('invalid_date', 'coverage.effective_date', [
+    ['010125', '2025-01-01'],
     ['31.12.2026', '2026-12-31'],
     ['2026.12.31', '2026-12-31'],
     ['31-Dec-2026.', null],
