@@ -146,7 +146,7 @@ export const genericFields: FieldMappings = fromAliases({
     ...personNames(
       'date_of_birth',
       'Date of Birth | DOB | Birth Date | Birth Dt | Birthday | D.O.B. | BDate | Birth',
-      'Birth Date MM DD YYYY | Date Birth | DateofBirth | Birthdt | Beneficiary Birth Date | Spouse/Dependent DOB | Dependent Date Birthday',
+      'Birth Date MM DD YYYY | Date Birth | DateofBirth | Birthdt | Beneficiary Birth Date | Spouse/Dependent DOB | Dependent Date Birthday | B-Day',
     ),
   ],
   ssn: [

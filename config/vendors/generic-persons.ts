@@ -64,7 +64,7 @@ const BENEFITS = ['Benefit Coverage', 'Benefit', 'Benefits', 'Benefit Plan', 'El
 const BEGIN =
   'Effective Date | Effective | Effective Dt | Effective Start Date | Effective Start | Effective From | Eff Date | Eff Dt | Start Date | Start Dt | Start | Begin Date | Begin Dt | Begin | Begins';
 const END =
-  'Termination Date | Termination | Term Date | Term Dt | End Date | End Dt | End | Effective End Date | Effective End | Effective To | Stop Date | Stop | Expiration Date | Cancel Date | Thru Date | Through Date';
+  'Termination Date | Termination | Term Date | Term Dt | End Date | End Dt | End | Effective End Date | Effective End | Effective To | Stop Date | Stop | Expiration Date | Cancel Date | Cancellation Date | Thru Date | Through Date';
 
 const EXPIRY = 'Exp Date | Exp Dt | Expiry Date | Expires | Terminates | Lapse Date';
 

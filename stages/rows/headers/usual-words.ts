@@ -1,9 +1,12 @@
+import { inUsualOrder } from './word-order.ts';
+
 /**
  * What some headers say in words of their own, as most say it, of a key whose words are written out: `address 1 home` as "home address 1",
  * `ssn or employee id` as "employee id ssn". Such words mean the same wherever they stand.
  */
 export function inUsualWords(key: string): string {
-  return !MAY_DIFFER.test(key) ? key : OTHER_WORDS.reduce((text, [other, usual]) => text.replace(other, usual), key);
+  const ordered = inUsualOrder(key);
+  return !MAY_DIFFER.test(ordered) ? ordered : OTHER_WORDS.reduce((text, [other, usual]) => text.replace(other, usual), ordered);
 }
 
 /** A word of one of them: each key of a header is asked, and hardly any has one. */
@@ -11,7 +14,7 @@ const MAY_DIFFER =
   /^name of|(?:^| )(?:insured person|membership|ben|ssn|street address) |(?:^| )(?:ssn|sin|tin|itin|eid|employee id|employee number|home|mailing|residence|residential|permanent|legal|primary)$/;
 
 const OTHER_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/^name of (?:the )?(member|employee|insured|subscriber|participant|enrollee|dependent)$/, '$1 name'],
+  [/^name of (?:the )?dependent$/, 'dependent name'],
   [/(?<![^ ])insured person(?= )/, 'covered person'],
   [/(?<![^ ])membership(?= (?:id|number)$)/, 'member'],
   // Not that of a beneficiary.

@@ -50,7 +50,7 @@ function isNamed(name: string, text: string): boolean {
 
 /** What columns are called by what they hold or stand beside (detect/columns-by-values.ts, columns-in-context.ts, one-address.ts). */
 const CALLED =
-  /^(?:Coverage Level|Coverage Expiration|Hire Date|Maintenance Reason Type|Relationship Type|\w+ SSN|Member Sequence .+|Benefit Class .+|Full Address .+|(?:Home|Mailing) (?:Address [12]|City|State|Zip))$/;
+  /^(?:Coverage Level|Coverage Expiration|Hire Date|Maintenance Reason Type|Relationship Type|\w+ SSN|Member Sequence .+|Benefit Class .+|Full Address .+|Date of Birth .+|(?:Home|Mailing) (?:Address [12]|City|State|Zip))$/;
 
 const MIN_NAMES = 2;
 const BAR = 124;

@@ -5,6 +5,7 @@ import { ISO_GENDER } from '../../map/gender.ts';
 import { isWholeName } from '../../map/name-header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
+import { birthByValues } from './birth-by-values.ts';
 import { listsBenefits, saysBenefitOnly } from './listed-benefits.ts';
 import { nameWithRemarks } from './name-remarks.ts';
 import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
@@ -48,6 +49,7 @@ const RULES: readonly Rule[] = [
   masked,
   benefitClass,
   nameRemarks,
+  birth,
 ];
 
 /** Several benefits in one cell, each of which is a coverage; or the benefit under another name. */
@@ -218,6 +220,10 @@ const ID_OR_SSN = /^(employee|subscriber|member) (?:(?:id|number)(?: or)? ssn|ss
 function nameRemarks({ keys, cellsOf }: Head, at: number, column: string): string | null {
   const isName = (['first_name', 'last_name'] as const).some((field) => isKnown(keys[at]!, namesOf(field))) && !isWholeName(column);
   return nameWithRemarks(column, isName, () => cellsOf(at));
+}
+
+function birth(head: Head, at: number, column: string): string | null {
+  return birthByValues(column, head.keys[at]!, () => (hasField(head, 'date_of_birth') ? [] : head.cellsOf(at)));
 }
 
 /** A benefit group that is the class of an employee (`Full Time`) is no number of a group. */

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { normalizeFile } from '../normalized.ts';
+import { inspectAny } from '../detect/inspecting.ts';
+
+const read = (header: string, ...cells: readonly string[]) => {
+  const bytes = Buffer.from(`Employee ID,First Name,Last Name,${header}\n${cells.map((cell, n) => `${n + 1},Ann,Fox,${cell}`).join('\n')}\n`);
+  return normalizeFile(bytes, { vendor: inspectAny(bytes, { fileName: 'members.csv' }).vendor.config });
+};
+
+test.each([
+  'Termination Date of Coverage',
+  'End Date of Coverage',
+  'Date of Coverage Termination',
+  'Date of Termination of Coverage',
+  'Date Coverage Ended',
+  'Coverage Cancellation Date',
+  'CoverageEndDate',
+  'End Date for the Plan',
+])('the last day of a coverage may be called in any order of words: %s', (header) => {
+  expect(read(`Plan,${header}`, 'PPO,2025-06-30').records[0]!.coverage.termination_date).toBe('2025-06-30');
+});
+
+test.each(['Effective Date of Coverage', 'Start Date for Coverage', 'Date of Coverage Start', 'Date Coverage Began', 'Requested Effective Date'])(
+  'and so may its first: %s',
+  (header) => {
+    expect(read(`Plan,${header}`, 'PPO,2025-01-01').records[0]!.coverage.effective_date).toBe('2025-01-01');
+  },
+);
+
+test('the order tells a benefit’s days as well', () => {
+  const { coverage } = read('Medical Plan,Effective Date of Medical Coverage,Termination Date of Medical', 'PPO,2025-01-01,2025-06-30').records[0]!;
+  expect(coverage).toMatchObject({ benefit: 'medical', effective_date: '2025-01-01', termination_date: '2025-06-30' });
+});
+
+test.each(['Effective Date of Change', 'Change Effective Date'])('the day of a change that ends a coverage is its last: %s', (header) => {
+  const { records } = read(`Plan,Action,${header}`, 'PPO,Term,2025-06-30', 'PPO,Add,2025-01-01');
+  expect(records.map(({ coverage }) => [coverage.effective_date, coverage.termination_date])).toEqual([
+    [null, '2025-06-30'],
+    ['2025-01-01', null],
+  ]);
+});
+
+test.each([
+  ['Date of Birth of Member', 'date_of_birth', '1980-01-02'],
+  ['Gender of Employee', 'gender', 'F'],
+])('what a person has may stand before whose it is: %s', (header, field, value) => {
+  expect(read(header, value).records[0]).toMatchObject({ [field]: value });
+});
+
+test.each(['Termination Date of Employment', 'Date of Policy Review', 'Number of Members', 'State of Issue'])(
+  'other words keep their order: %s',
+  (header) => {
+    const { records, errors } = read(`Plan,${header}`, 'PPO,2025-06-30');
+    expect(records[0]).toMatchObject({ coverage: { effective_date: null, termination_date: null } });
+    expect(errors.filter(({ code }) => code !== 'birth_date_missing')).toEqual([]);
+  },
+);
+
+test.each(['DOB or Age', 'DOB/Age', 'Date of Birth/Age', 'Born'])(
+  'a column that may say more than birth dates says them where all cells do: %s',
+  (header) => {
+    expect(read(header, '1/2/1980', '3/4/1981').records.map((record) => record.date_of_birth)).toEqual(['1980-01-02', '1981-03-04']);
+    expect(read(header, '45', '3/4/1981').errors.every(({ severity }) => severity === 'warning')).toBe(true);
+  },
+);
