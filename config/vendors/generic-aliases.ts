@@ -56,6 +56,7 @@ const OF_DEPENDENT: Partial<Record<keyof FieldMappings, string>> = {
   member_id: 'Member ID | ID',
   'coverage.effective_date': 'Effective Date | Eff Date | Coverage Effective Date | Coverage Start Date',
   'coverage.termination_date': 'Termination Date | Term Date | Coverage Termination Date | Coverage End Date',
+  action: 'Action | Action Code | Transaction Type | Maintenance Type',
 };
 
 const DEPENDENTS = ['Dependent {n}', 'Dependent{n}', 'Dep {n}', 'Dep{n}', 'Family Member {n}'];

@@ -6,8 +6,8 @@ import type { Kernel } from './kernel/kernel.ts';
 import { work } from './kernel/work.ts';
 import { isFilled } from './map/cell.ts';
 import { stateBenefit, type ListedBenefits } from './map/listed-benefits.ts';
-import type { CoverageMapping } from './map/mapping.ts';
 import { Kind, slotOf, WARNING_WORDS, Record } from './record.ts';
+import { impliesOne, isImplied, isPresent, isStated } from './stated.ts';
 import type { Row } from './row.ts';
 import type { CoverageWork, DependentWork, RowWork } from './row-work.ts';
 import type { Rules } from './rules.ts';
@@ -32,11 +32,14 @@ const SLOTS_BEHIND_PLACE = COVERAGE_SLOTS.filter((slot) => !PLACE_SLOTS.includes
 const LAST_NAME = slotOf('last_name');
 const FIRST_NAME = slotOf('first_name');
 const MEMBER = slotOf('member_id');
+const ACTION = slotOf('action');
 const SELF = RELATIONSHIPS.indexOf('self');
 const RELATIONSHIP = slotOf('relationship');
 const TIER = slotOf('coverage.coverage_type');
 /** Tiers that no dependent stands in. */
 const ALONE = new Set((['EMPLOYEE_ONLY', 'INDIVIDUAL', 'WAIVED'] as const).map((tier) => COVERAGE_TYPES.indexOf(tier)));
+/** What a dependent's own columns say, while its records are made of the coverages that it has. */
+const OF_PERSON = new Record();
 /** Of rows of files whose coverages list nobody: none is made for each. */
 const NONE = new Set<CoverageWork>();
 const COVERED_PERSON_UNKNOWN = codeOf('covered_person_unknown');
@@ -175,6 +178,7 @@ function putDependent(
 ): boolean {
   let stated = 0;
   if (issues.errors === 0) {
+    copySlot(person, OF_PERSON, ACTION);
     const draft = (): Record => {
       const record = sink.draft();
       if (record !== person) copyPerson(person, record, own);
@@ -186,6 +190,8 @@ function putDependent(
       stated++;
       const record = draft();
       work(coverage.work, row, record, issues, sink.kernel);
+      // What is done with the dependent is done with each of its coverages, unless that says something else.
+      if (record.kind[ACTION] === Kind.absent) copySlot(OF_PERSON, record, ACTION);
       election?.decline?.(row, record, issues);
       if (!sink.put(row, record, Role.dependent, true)) return false;
     }
@@ -201,6 +207,7 @@ function putDependent(
       if (!isPresent(row, coverage)) continue;
       const record = draft();
       takePlace(coverage, row, record, issues, sink.kernel);
+      copySlot(OF_PERSON, record, ACTION);
       // The number by which its carrier knows the subscriber.
       if (own !== null) copySlot(own, record, MEMBER);
       if (isWaived(record)) {
@@ -240,33 +247,6 @@ function takePlace({ work: mapped }: CoverageWork, row: Row, record: Record, iss
   work(mapped, row, record, issues, kernel);
   issues.dropFrom(before);
   if (!isWaived(record)) for (const slot of SLOTS_BEHIND_PLACE) emptySlot(record, slot);
-}
-
-/** Whether a row says anything in the columns by which a coverage or a dependent is there. */
-export function isPresent(row: Row, { presentBy }: Pick<CoverageMapping, 'presentBy'>): boolean {
-  if (presentBy === null) return true;
-  for (const column of presentBy) if (column < row.count && isFilled(row, column)) return true;
-  return false;
-}
-
-/** Whether all that a row says of coverages is the tier or a day of one of them. */
-function impliesOne(row: Row, coverages: readonly CoverageWork[]): boolean {
-  let implied = 0;
-  for (const coverage of coverages) {
-    if (isStated(row, coverage)) return false;
-    if (isImplied(row, coverage)) implied++;
-  }
-  return implied === 1;
-}
-
-/** Whether a row says the tier of a coverage, or when it begins or ends. */
-function isImplied(row: Row, { impliedBy = [] }: Pick<CoverageMapping, 'impliedBy'>): boolean {
-  return isPresent(row, { presentBy: impliedBy });
-}
-
-/** Whether a coverage stands in a row, or the row says its tier or that it was waived. */
-function isStated(row: Row, coverage: Pick<CoverageMapping, 'presentBy' | 'isSaid' | 'isWaived'>): boolean {
-  return isPresent(row, coverage) || coverage.isSaid?.(row) === true || coverage.isWaived?.(row) === true;
 }
 
 function emptyCoverage(record: Record): void {

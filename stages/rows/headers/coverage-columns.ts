@@ -110,7 +110,7 @@ export function coveragePrefix(n: number): string {
 }
 
 function coverageSet(fields: FieldMappings, prefix: string): FieldMappings {
-  const ofCoverage = Object.entries(fields).filter(([field]) => field.startsWith('coverage.'));
+  const ofCoverage = Object.entries(fields).filter(([field]) => field.startsWith('coverage.') || field === 'action');
   return Object.fromEntries(ofCoverage.map(([field, mapping]) => [field, inSet(mapping, prefix)]));
 }
 

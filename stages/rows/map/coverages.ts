@@ -46,25 +46,27 @@ export function compileCoverages(
       return benefits === null ? ofList(ofRow(config, columns, common, needsPlan), columns.headers) : ofBenefits(benefits, columns, compile);
     case 'sets':
       for (const [n, set] of coverages.sets.entries()) {
-        const own = compile(set, isCoverage);
+        const own = compile(set, (field) => isCoverage(field) && field !== 'action');
+        const action = compile(set, (field) => field === 'action');
         const plan = placesOf(own, PLAN);
         // An element of a list is there; of numbered columns, all may be, whoever has none.
         const telling = inElements && !needsPlan ? [...plan, ...placesOf(own, 'coverage.benefit')] : plan;
         const presentBy = plan.length > 0 ? telling : own.columns.map(({ at }) => at);
         if (presentBy.length === 0) continue;
         const shared = compile(fields, (field) => isCoverage(field) && common.mapped.has(field) && !own.mapped.has(field));
-        for (const field of own.mapped) mapped.add(field);
-        const about = [...shared.about, ...own.about];
+        for (const field of [...own.mapped, ...action.mapped]) mapped.add(field);
+        const about = [...shared.about, ...own.about, ...action.about];
+        const ownSteps = [...own.steps, ...ofItself(action, shared)];
         const elections = electionsOf(columns.headers, coveragePrefix(n + 1));
         const said = columnsOfElection(elections);
         if (said.length + elections.statuses.length === 0 && plan.length === 0)
-          list.push({ steps: [...shared.steps, ...own.steps], presentBy, about, element: n + 1 });
+          list.push({ steps: [...shared.steps, ...ownSteps], presentBy, about, element: n + 1 });
         else {
           const declined = [...(plan.length > 0 ? [mapNoPlan] : []), ...(said.length > 0 ? [mapDeclined(elections)] : [])];
           // The status of what stands in a list is its own, whatever it is called.
           const statuses = [...elections.statuses, ...elections.inWords];
           const ended = statuses.length > 0 ? [mapEnded(statuses)] : [];
-          const steps = [emptied(slotOf(TIER)), ...shared.steps, ...own.steps, ...declined, ...ended];
+          const steps = [emptied(slotOf(TIER)), ...shared.steps, ...ownSteps, ...declined, ...ended];
           const waiver = needsPlan ? {} : { isWaived: declinedIn(elections, placesOf(own, TIER)) };
           list.push({ steps, presentBy, ...waiver, about: [...about, saidBy(TIER, [...said, ...plan]), saidBy('action', statuses)], element: n + 1 });
           mapped.add(TIER);
@@ -89,6 +91,14 @@ export function compileCoverages(
   }
   // A row without any of them is one record whose coverage is null.
   return { list, without: [], mapped };
+}
+
+/** What is done with one of several coverages, where that is said of it: else what the row says of all. */
+function ofItself(action: CompiledFields, shared: CompiledFields): MapStep[] {
+  if (action.columns.length === 0) return [];
+  const places = action.columns.map(({ at }) => at);
+  const before = shared.mapped.has('action') ? [] : [emptied(slotOf('action'))];
+  return [...before, ...action.steps.map((step) => whereFilled(places, step))];
 }
 
 /**

@@ -122,6 +122,13 @@ describe('a dependent that states its own coverages', () => {
     ]);
   });
 
+  test('is ended or added as it says itself, in each coverage that it has', () => {
+    const actions = (dependent: object): unknown[] =>
+      placed([{ ...BOB, action: 'terminate', ...dependent }]).records.flatMap(({ dependents }) => dependents.map(({ action }) => action));
+    expect(actions({})).toEqual(['terminate', 'terminate']);
+    expect(actions({ coverages: [{ planId: 'DEN' }, { planId: 'MED', action: 'add' }] })).toEqual(['add', 'terminate']);
+  });
+
   test('is reported once, whatever is wrong with it, and every coverage for itself', () => {
     const wrong = placed([{ ...BOB, dob: '1984-13-02', coverages: COVERAGES }]);
     expect(wrong.errors.map(({ code, source }) => [code, source])).toEqual([['invalid_date', 'dependents[0].dob']]);

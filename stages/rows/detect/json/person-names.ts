@@ -12,7 +12,7 @@ import { COVERAGES, nameOfList, PERSONS, wordsOf } from './path-words.ts';
 const BENEFITS = /(?:^| )(?:coverages?|benefits|lines? of coverage|benefit types)$/;
 const PERSON = 'dependent|dependant|dep|child|family member';
 const WRAPPER = new RegExp(`^(?:${PERSON})$`);
-const OF_COVERAGE = /\b(?:plan|coverage|benefit|effective|termination|term|start|end)\b/;
+const OF_COVERAGE = /\b(?:plan|coverage|benefits?|effective|termination|term|start|begin|end)\b/;
 const COVERED_IDS = /(?:^| )(?:member|person|individual|insured|participant|enrollee|child) (?:ids|numbers)$/;
 
 const COVERED =
