@@ -6,7 +6,7 @@ import { isWholeName } from '../../map/name-header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { birthByValues } from './birth-by-values.ts';
-import { listsBenefits, saysBenefitOnly } from './listed-benefits.ts';
+import { listsBenefits, mayListBenefits, saysBenefitOnly } from './listed-benefits.ts';
 import { nameWithRemarks } from './name-remarks.ts';
 import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
 import { withPartsOfValues } from './parts-of-values.ts';
@@ -54,12 +54,13 @@ const RULES: readonly Rule[] = [
 
 /** Several benefits in one cell, each of which is a coverage; or the benefit under another name. */
 function listedBenefits(head: Head, at: number, column: string): string | null {
-  const full = head.keys.map(writtenOut);
-  const others = full.filter((_, other) => other !== at);
+  const own = writtenOut(head.keys[at]!);
+  if (!mayListBenefits(own)) return null;
+  const others = head.keys.filter((_, other) => other !== at).map(writtenOut);
   const hasPlan = (): boolean => others.some((other) => isKnown(other, namesOf('coverage.plan_id')) || isKnown(other, namesOf('coverage.benefit')));
   const cells = (): string[] => head.cellsOf(at);
-  const listed = listsBenefits(column, full[at]!, others, () => (hasPlan() ? [] : cells()));
-  return listed ?? (hasField(head, 'coverage.benefit') ? null : saysBenefitOnly(column, full[at]!, cells));
+  const listed = listsBenefits(column, own, others, () => (hasPlan() ? [] : cells()));
+  return listed ?? (hasField(head, 'coverage.benefit') ? null : saysBenefitOnly(column, own, cells));
 }
 
 /** A `Level` is that of a job, a metal's or a tier: by what most rows say, and no row says only who the employee is. */

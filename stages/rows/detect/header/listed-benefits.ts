@@ -7,6 +7,11 @@ const MAY_LIST =
 /** Those that say a benefit by their very name. */
 const OF_BENEFITS = /^(?:medical|health|dental|vision|life|basic|voluntary|std|ltd|disability|fsa|hsa|rx|prescription)\b/;
 
+/** Whether a column may be one of those below, by its key written out: few are. */
+export function mayListBenefits(key: string): boolean {
+  return MAY_LIST.test(key);
+}
+
 /**
  * A column of which all cells of the first rows are nothing but names of benefits, one of them several (`Medical; Dental`): each is a
  * coverage. Not where another column (`others`, by their keys) may say a plan or a benefit. Null for any other.

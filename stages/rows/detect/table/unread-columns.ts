@@ -22,13 +22,18 @@ export function unreadColumns(config: VendorConfig, columns: readonly string[], 
   if (parts.length + lists.length === 0) return [];
   const found = new Set<number>();
   headRows((row) => {
-    for (const at of parts) if (cellText(row, at, DOUBLE_QUOTE).trim() !== '') found.add(at);
-    for (const at of lists) if (IS_LIST.test(cellText(row, at, DOUBLE_QUOTE))) found.add(at);
+    for (const at of parts) if (!found.has(at) && cellText(row, at, DOUBLE_QUOTE).trim() !== '') found.add(at);
+    for (const at of lists) if (!found.has(at) && isList(cellText(row, at, DOUBLE_QUOTE))) found.add(at);
   });
   return [...found].toSorted((a, b) => a - b);
 }
 
 const MAY_LIST =
   /^(?:(?:all |active |current )?(?:enrolled|elected|selected|active|current) )?(?:benefits|coverages|plans|tiers|coverage (?:tiers|levels)|lines of coverage|benefit (?:plans|elections)|elections)(?: (?:elected|enrolled|selected|list))?$/;
-/** Two words with a mark between them. */
+/** Two words with a mark between them; a long text is a note. */
+function isList(text: string): boolean {
+  return text.length <= MAX_LIST_LENGTH && IS_LIST.test(text);
+}
+
+const MAX_LIST_LENGTH = 500;
 const IS_LIST = /\p{L}{2}[^;|,\n]*[;|,\n]\s*[^;|,\n]*\p{L}{2}/u;
