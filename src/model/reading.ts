@@ -51,6 +51,8 @@ const COMMON = {
   ),
   /** Each row is an employee with one dependent beside, whose columns are not the row's own person. */
   dependents_beside: Type.Optional(Type.Boolean()),
+  /** In such rows the columns of benefits say what the dependent has, and in rows without one what the employee has. */
+  benefits_of_dependents: Type.Optional(Type.Boolean()),
   /** Columns (by index) of whole names without a comma in which the last name stands first. */
   last_name_first: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }))),
   /** Columns (by index) that hold SSNs, as the file's first rows show, though their names do not say so. */

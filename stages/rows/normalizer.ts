@@ -206,6 +206,10 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     this.#families.inferred(record, this.#at);
   }
 
+  namesDependent(): void {
+    this.#families.namesDependent(this.#at);
+  }
+
   /** Reports what was noted about a record; answers whether it is without errors. */
   #reportIssues(row: Row, record: Record): boolean {
     const issues = this.#issues;

@@ -24,7 +24,10 @@ export interface CoverageWork extends Pick<CoverageMapping, 'presentBy' | 'impli
   readonly work: Work;
 }
 
-export interface DependentWork extends Pick<DependentMapping, 'presentBy' | 'statesRelationship' | 'person' | 'unreadNames' | 'election' | 'listed'> {
+export interface DependentWork extends Pick<
+  DependentMapping,
+  'presentBy' | 'statesRelationship' | 'person' | 'unreadNames' | 'election' | 'listed' | 'ofRow'
+> {
   readonly mapping: Work;
   /** Runs when its row has lent it what it does not state. */
   readonly checks: Work;

@@ -1,16 +1,19 @@
 import { COVERAGE_TYPES, FIELDS, RELATIONSHIPS } from '../../src/model/record.ts';
 import { CoveredOfRow } from './covered.ts';
-import { isWaived, sameText } from './family/fold.ts';
+import { sameText } from './family/fold.ts';
 import { Role } from './family/role.ts';
+import { isWaived } from './family/waived.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { work } from './kernel/work.ts';
 import { isFilled } from './map/cell.ts';
 import { stateBenefit, type ListedBenefits } from './map/listed-benefits.ts';
+import { putElected } from './elected-beside.ts';
 import { Kind, slotOf, WARNING_WORDS, Record } from './record.ts';
 import { impliesOne, isImplied, isPresent, isStated } from './stated.ts';
 import type { Row } from './row.ts';
 import type { CoverageWork, DependentWork, RowWork } from './row-work.ts';
 import type { Rules } from './rules.ts';
+import { copySlot, emptySlot } from './slots.ts';
 import { codeOf, WHOLE_ROW, type Issues } from './validate/issues.ts';
 
 /** Where the records of a row go. */
@@ -23,6 +26,8 @@ export interface RecordSink {
   put(row: Row, record: Record, role: Role, personValid: boolean): boolean;
   /** Says that a dependent's relationship is blank and its place tells no more than that it is one. */
   inferred(record: Record): void;
+  /** Says that the row names a dependent, valid or not, in a file of employees with one dependent beside. */
+  namesDependent?(): void;
 }
 
 const COVERAGE_SLOTS = FIELDS.filter((field) => field.startsWith('coverage.') || field === 'action').map(slotOf);
@@ -109,6 +114,7 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
   for (let at = 0; at < dependents.length; at++) {
     const dependent = dependents[at]!;
     if (!isPresent(row, dependent) || (dependent.listed !== null && covered?.isKnown(dependent.listed) === true)) continue;
+    if (rules.reading.dependents_beside === true) sink.namesDependent?.();
     const record = sink.draft();
     beginRecord(record, row);
     work(dependent.mapping, row, record, issues, kernel);
@@ -122,6 +128,7 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     if (
       covered === null &&
       stated === 1 &&
+      !dependent.ofRow &&
       dependent.election?.isInactive?.(row) !== true &&
       PLACE_SLOTS.every((slot) => record.kind[slot] === Kind.absent)
     ) {
@@ -170,7 +177,7 @@ function isCovered(
 function putDependent(
   row: Row,
   person: Record,
-  { coverages, others, election, listed }: DependentWork,
+  { coverages, ofRow, others, election, listed }: DependentWork,
   places: readonly CoverageWork[] | null,
   own: Record | null,
   issues: Issues,
@@ -185,6 +192,10 @@ function putDependent(
       emptyCoverage(record);
       return record;
     };
+    if (ofRow) {
+      const elected = coverages.filter((coverage) => isStated(row, coverage));
+      return putElected(row, person, elected, draft, issues, sink);
+    }
     for (const coverage of coverages) {
       if (!isStated(row, coverage)) continue;
       stated++;
@@ -253,11 +264,6 @@ function emptyCoverage(record: Record): void {
   for (const slot of COVERAGE_SLOTS) emptySlot(record, slot);
 }
 
-function emptySlot(record: Record, slot: number): void {
-  record.kind[slot] = Kind.absent;
-  record.source[slot] = -1;
-}
-
 /** A record of a person's member id, before coverages say others. */
 function memberOf(person: Record): Record {
   const own = new Record();
@@ -269,16 +275,4 @@ function memberOf(person: Record): Record {
 function copyPerson(person: Record, record: Record, own: Record | null): void {
   record.copy(person);
   if (own !== null) copySlot(own, record, MEMBER);
-}
-
-function copySlot(from: Record, to: Record, slot: number): void {
-  to.start[slot] = from.start[slot]!;
-  to.end[slot] = from.end[slot]!;
-  to.escaped[slot] = from.escaped[slot]!;
-  to.kind[slot] = from.kind[slot]!;
-  to.value[slot] = from.value[slot]!;
-  to.hashHigh[slot] = from.hashHigh[slot]!;
-  to.hashLow[slot] = from.hashLow[slot]!;
-  to.source[slot] = from.source[slot]!;
-  to.literal[slot] = from.literal[slot]!;
 }

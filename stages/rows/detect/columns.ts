@@ -9,7 +9,7 @@ import {
   type VendorConfig,
 } from '../../../src/model/vendor-config.ts';
 import { benefitSets, benefitSetsOfDependents, type BenefitSets } from '../headers/benefit-columns.ts';
-import { columnsBeside, type Beside } from '../headers/dependent-beside.ts';
+import { columnsBeside, electsBeside, type Beside } from '../headers/dependent-beside.ts';
 import { asDependents, coveragesOfDependent } from '../headers/coverage-columns.ts';
 import { columnsOf, type Columns } from '../map/columns.ts';
 import { saysLastFirst } from './families/name-order.ts';
@@ -48,6 +48,8 @@ export interface InspectedColumns {
   planSets?: PlanPlaces[];
   /** Where the header names an employee and one dependent beside. */
   beside?: Beside;
+  /** Then: the columns of each benefit, where that dependent has none of its own. */
+  benefitsBeside?: readonly (readonly number[])[];
   /** Columns of whole names. */
   wholeNames: number[];
   /** Those of them that are called so that the last name comes first. */
@@ -70,6 +72,7 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
   const ssn = placesOf(fields.ssn);
   const names = { first: placesOf(fields.first_name), last: placesOf(fields.last_name) };
   const shared = { ids, ssn, ...names };
+  const plansOf = benefits === null ? null : planSets(benefits, index);
   const wholeNames = columns.flatMap((column, at) => (isWholeName(asDependents(column)) ? [at] : []));
   return {
     family,
@@ -87,8 +90,9 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
       coverages.kind === 'row' && benefits === null
         ? { plan: index.allPlaces(fields['coverage.plan_id'] ?? {}, null), benefit: placesOf(fields['coverage.benefit']) }
         : NO_PLAN,
-    ...(benefits === null ? {} : { planSets: planSets(benefits, index) }),
+    ...(plansOf === null ? {} : { planSets: plansOf }),
     ...(beside === null ? {} : { beside }),
+    ...(beside === null || plansOf === null || electsBeside(config, benefits, columns) ? {} : { benefitsBeside: plansOf.map(({ plan }) => plan) }),
     wholeNames,
     lastNamesFirst: wholeNames.filter((at) => saysLastFirst(columns[at]!)),
     ambiguousDates: ambiguousDateColumns(config, index, benefits),

@@ -26,6 +26,8 @@ export class Family {
   readonly valid: boolean[] = [];
   /** Which of the family's rows the record comes from. */
   readonly row: number[] = [];
+  /** The rows that name a dependent, in files of employees with one beside. */
+  readonly besides = new Set<number>();
   /** What folding found out: whether the record is the subscriber's, and where it is written (fold.ts: `Place`). */
   readonly isSubscriber: boolean[] = [];
   readonly places: number[] = [];
@@ -81,6 +83,7 @@ export class Family {
 
   /** Begins anew. The draft stays the draft. */
   clear(): void {
+    if (this.besides.size > 0) this.besides.clear();
     const { count, records } = this;
     if (count === 0) return;
     const draft = records[count];

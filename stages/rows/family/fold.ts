@@ -1,12 +1,14 @@
+import type { CommonReading } from '../../../src/model/reading.ts';
 import { employedOf, isAnotherEmployee, type Employed } from './another-employee.ts';
 import { isSubscriberOfRun, Role } from './role.ts';
 import { makeSelf, saysOther, type Family } from './family.ts';
 import { isPlausibleSsn } from './identity.ts';
+import { settleElections } from './elections-beside.ts';
 import { coverageRank } from '../keyed/linked.ts';
 import { dropSsn } from '../map/ssn.ts';
-import { WAIVED } from '../map/waiver.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import { benefitOf, mayBeOneBenefit } from './same-benefit.ts';
+import { isWaived } from './waived.ts';
 import { isSameText, personalOf, tellApart, textOf } from './tell-apart.ts';
 import { checkSubscribers, holdersOf } from './several-subscribers.ts';
 
@@ -27,6 +29,7 @@ export interface FoldReport {
 export interface FoldRules {
   readonly dropFamilyIdentity: ((record: Record) => void) | null;
   readonly rowsAreEmployees: boolean;
+  readonly reading: Pick<CommonReading, 'benefits_of_dependents'>;
 }
 
 /** Where a record of a family is written. */
@@ -53,6 +56,7 @@ const COVERAGE_VALUES = [BENEFIT, EFFECTIVE, slotOf('coverage.termination_date')
  */
 export function foldFamily(family: Family, report: FoldReport, rules: FoldRules): void {
   settleRoles(family, report, rules);
+  if (family.besides.size > 0) settleElections(family, rules.reading.benefits_of_dependents === true);
   dropSubscriberSsn(family, report);
   const hasSeveral = checkSubscribers(family, (at, first) => report.severalSubscribers(at, first));
   family.holders = hasSeveral ? holdersOf(family) : null;
@@ -188,11 +192,6 @@ function placeOf(family: Family, at: number, report: FoldReport): number {
   const same = best(family, at, (subscriber) => sameBenefit(subscriber, dependent));
   if (same < 0) return Place.alone;
   return hasPlan && report.planDiffers(at) ? Place.nowhere : same;
-}
-
-/** Whether a record says that its coverage was declined. */
-export function isWaived(record: Record): boolean {
-  return record.kind[TYPE] === Kind.code && record.value[TYPE] === WAIVED;
 }
 
 /** Of the subscriber's coverages that match the one that goes before others (`coverageRank`), then the first. -1 where none does. */

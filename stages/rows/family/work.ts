@@ -73,6 +73,11 @@ export class FamilyWork {
     return false;
   }
 
+  /** Notes that a row of the family in work names a dependent. */
+  namesDependent(at: number): void {
+    this.#family.besides.add(at);
+  }
+
   /** Reports a record that came after its family was full. */
   tooLarge(record: Record, at: number): void {
     this.#report.later(record, TOO_LARGE, WHOLE_ROW, at);

@@ -1,7 +1,9 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
 import { dependentGroups, type FieldMapping, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
+import { benefitSetsOfDependents, type BenefitSets } from './benefit-columns.ts';
 import { nameKey } from './header.ts';
 import { columnsOf } from '../map/columns.ts';
+import { dependentElections } from '../map/dependent-election.ts';
 
 /**
  * Files in which each row is an employee with one of the dependents beside (`Last Name … Dependent Last Name, Dependent DOB`):
@@ -54,6 +56,12 @@ function unnamedBeside(
   const isEmployees = own.length > 0 && own.every((at) => EMPLOYEE.test(nameKey(headers[at]!)));
   if (!isEmployees || ofDependents.length > 0 || born.length === 0 || relationship.length === 0 || bornOwn.length === 0) return null;
   return { names: born, ofEmployee: true, both: [{ own: bornOwn, dependent: born }] };
+}
+
+/** Whether the dependent beside has columns that say what it elects itself. */
+export function electsBeside(config: VendorConfig, benefits: BenefitSets | null, headers: readonly string[]): boolean {
+  const persons = { persons: PERSONS_BESIDE };
+  return benefitSetsOfDependents(config, benefits, headers, persons).size > 0 || dependentElections(headers, PERSONS_BESIDE, true).size > 0;
 }
 
 /** The config for such a file: the names of a dependent's columns are taken from the person of the row and given to a dependent. */

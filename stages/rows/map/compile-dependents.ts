@@ -30,6 +30,8 @@ export interface DependentsContext {
   readonly coverages: CompiledCoverages;
   readonly order: NameOrder;
   readonly isJson: boolean;
+  /** The benefits of a row with a dependent are that one's (`benefits_of_dependents`). */
+  readonly benefitsOfDependents: boolean;
 }
 
 /** The dependents that a row has in columns of its own. */
@@ -42,7 +44,7 @@ export interface CompiledDependents {
 }
 
 /** A dependent whose steps are compiled, and what its row says of its coverages. */
-interface Found extends Pick<DependentMapping, 'coverages' | 'others' | 'election' | 'listed'> {
+interface Found extends Pick<DependentMapping, 'coverages' | 'ofRow' | 'others' | 'election' | 'listed'> {
   /** Its number, from 1. */
   readonly n: number;
   readonly one: CompiledFields;
@@ -69,7 +71,7 @@ export function compileDependents(context: DependentsContext): CompiledDependent
   };
 }
 
-function numberedDependents({ config, columns, compile, benefits, coverages, isJson }: DependentsContext): Found[] {
+function numberedDependents({ config, columns, compile, benefits, coverages, isJson, benefitsOfDependents }: DependentsContext): Found[] {
   const { mapping } = config;
   const { headers } = columns;
   const byBenefit = coverages.list.length > 1 && coverages.mapped.has('coverage.benefit');
@@ -92,7 +94,9 @@ function numberedDependents({ config, columns, compile, benefits, coverages, isJ
         ...sets.map((set) => coverageOfDependent(set, benefits?.shared ?? {}, columns, compile)),
       ];
       const others = otherCoverages(sets, benefits);
-      found.push({ one, n, flags: flagsOf(n), coverages: own, others, election: elections.get(n) ?? null, listed: null });
+      const election = elections.get(n) ?? null;
+      const ofRow = benefitsOfDependents && own.length === 0 && election === null;
+      found.push({ one, n, flags: flagsOf(n), coverages: ofRow ? coverages.list : own, ofRow, others, election, listed: null });
     }
   }
   return found;
@@ -121,7 +125,7 @@ function listedDependents(context: DependentsContext, covered: readonly PersonCo
       const one = compile(fields, () => true, n);
       const at = covered[coverage]!.push(personColumns(one)) - 1;
       if (one.mapped.has('first_name') || one.mapped.has('last_name'))
-        found.push({ one, n, flags: [], coverages: [], others: [], election: null, listed: { coverage, at } });
+        found.push({ one, n, flags: [], coverages: [], ofRow: false, others: [], election: null, listed: { coverage, at } });
     }
   }
   return found;
@@ -150,13 +154,14 @@ function coveringLists({ config, columns: { headers }, benefits, coverages, isJs
   return [...byElement, ...byBenefit];
 }
 
-function mappingOf({ one, n, flags, coverages, others, election, listed }: Found, { columns, order }: DependentsContext): DependentMapping {
+function mappingOf({ one, n, flags, coverages, ofRow, others, election, listed }: Found, { columns, order }: DependentsContext): DependentMapping {
   const names = nameStep(one.mapped, order, true);
   return {
     steps: [...one.steps, ...mapFlags(flags), ...lastOfWhole(one, order.wholes), ...(names ? [names] : [])],
     presentBy: presenceColumns(one),
     statesRelationship: one.mapped.has('relationship'),
     coverages,
+    ofRow,
     others,
     person: personColumns(one),
     unreadNames: columns.of([unreadNameOf(n)], null),

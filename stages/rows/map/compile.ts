@@ -60,7 +60,16 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const benefits = benefitSets(config, reading.columns);
   const stated = compileCoverages(config, benefits, columns, compile, options.format === 'json');
   const coverages = config.name === GENERIC_NAME ? withTransactionDay(stated, columns) : stated;
-  const dependents = compileDependents({ config, columns, compile, benefits, coverages, order, isJson: options.format === 'json' });
+  const dependents = compileDependents({
+    config,
+    columns,
+    compile,
+    benefits,
+    coverages,
+    order,
+    isJson: options.format === 'json',
+    benefitsOfDependents: reading.benefits_of_dependents === true,
+  });
   const about: StepAbout[] = [
     ...[...person.about, ...(cityLine?.about ?? []), ...(wholeAddress ?? []), ...aboutFlags(flags)].map((field) => ({
       ...field,

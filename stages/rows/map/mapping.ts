@@ -80,6 +80,8 @@ export interface DependentMapping {
   readonly statesRelationship: boolean;
   /** The coverages that it states for itself; without any it stands in those of its row. */
   readonly coverages: readonly CoverageMapping[];
+  /** They are those of its row, which are its own and not the employee's (`benefits_of_dependents`). */
+  readonly ofRow: boolean;
   /** The row's coverages (by their place in `Mapping.coverages`) for which it has no columns, while it has some for others: it stands in them. */
   readonly others: readonly number[];
   readonly person: PersonColumns;

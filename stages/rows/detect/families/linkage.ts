@@ -4,6 +4,7 @@ import { Role, settledRole } from '../../family/role.ts';
 import { isFilled } from '../../map/cell.ts';
 import type { Row } from '../../row.ts';
 import type { InspectedColumns } from '../columns.ts';
+import { areBenefitsOfDependents } from './benefits-beside.ts';
 import { familyColumns } from './family-columns.ts';
 import type { HeadRows } from '../head-records.ts';
 import { memberClasses } from './member-classes.ts';
@@ -25,6 +26,7 @@ export interface SettledLinkage {
     | 'subscriber_words'
     | 'subscriber_by'
     | 'dependents_beside'
+    | 'benefits_of_dependents'
     | 'family_column'
     | 'own_family_column'
     | 'last_name_first'
@@ -91,8 +93,11 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
   const isSaid = (inspected.relationship.length > 0 || by !== null) && (seen.rows === 0 || seen.self + seen.dependents > 0);
   const mayFollow = config.mapping.linkage.following && isSaid;
   const idsLink = seen.rows === 0 || (seen.ids > 0 && (seen.dependents === 0 || seen.dependentsWithId > 0));
-  if (inspected.family.length > 0 && (idsLink || !mayFollow))
-    return { linkage: 'family_id', blankRelationship, habit: { ...habit, ...ofFamily }, inspected, roles };
+  if (inspected.family.length > 0 && (idsLink || !mayFollow)) {
+    const ofDependents = beside && haveBenefitsOfDependents(headRows, inspected);
+    const ofIds = { ...ofFamily, ...(ofDependents ? { benefits_of_dependents: true } : {}) };
+    return { linkage: 'family_id', blankRelationship, habit: { ...habit, ...ofIds }, inspected, roles };
+  }
   if (!mayFollow) return { linkage: 'none', blankRelationship, habit, inspected, roles };
   const ofCoverages = haveRowsOfCoverages(headRows, inspected, (row) => settledRole(roles.roleOf(row, inspected.relationship), blankRelationship));
   return { linkage: 'following', blankRelationship, habit: { ...habit, ...(ofCoverages ? { rows_of_coverages: true } : {}) }, inspected, roles };
@@ -120,6 +125,14 @@ function haveRowsOfCoverages(headRows: HeadRows, { ids, ssn }: InspectedColumns,
     above = own;
   });
   return found;
+}
+
+/** Of more, the first are asked. */
+const MAX_BENEFITS = 30;
+
+function haveBenefitsOfDependents(headRows: HeadRows, { beside, benefitsBeside: benefits = [], family }: InspectedColumns): boolean {
+  if (beside === undefined || benefits.length < 2) return false;
+  return areBenefitsOfDependents(headRows, { family, dependent: beside.names, benefits: benefits.slice(0, MAX_BENEFITS) });
 }
 
 function tellApart(one: string, other: string): boolean {

@@ -101,7 +101,7 @@ export function nearlyAll(families: readonly boolean[]): boolean {
 /** More different words than any list of relationships that is made of codes. */
 const MAX_WORDS = 16;
 /** At most one of so many families may lack its subscriber. */
-const MAX_WITHOUT = 10;
+export const MAX_WITHOUT = 10;
 /** Subscriber, member, primary, insured. */
 const LETTERS = ['s', 'm', 'p', 'i'] as const;
 

@@ -1,0 +1,43 @@
+import { Role } from './family/role.ts';
+import type { Kernel } from './kernel/kernel.ts';
+import { work } from './kernel/work.ts';
+import { Kind, Record, slotOf } from './record.ts';
+import type { CoverageWork } from './row-work.ts';
+import type { Row } from './row.ts';
+import { copySlot } from './slots.ts';
+import type { Issues } from './validate/issues.ts';
+
+/** Where the records go, as those of the row do. */
+interface Sink {
+  readonly kernel: Kernel | null;
+  put(row: Row, record: Record, role: Role, personValid: boolean): boolean;
+}
+
+const OWN_DAYS = [slotOf('coverage.effective_date'), slotOf('coverage.termination_date')];
+
+/**
+ * One record for each benefit of its row that a dependent has or declined (`benefits_of_dependents`), and one without a coverage where the row
+ * states none: then none covers it. What is wrong in those columns was said of the employee's record of the row.
+ */
+export function putElected(row: Row, person: Record, elected: readonly CoverageWork[], draft: () => Record, issues: Issues, sink: Sink): boolean {
+  if (elected.length === 0) return sink.put(row, person, Role.uncovered, true);
+  const days = ownDays(person);
+  for (const coverage of elected) {
+    const record = draft();
+    const { count, errors } = issues;
+    work(coverage.work, row, record, issues, sink.kernel);
+    const isWrong = issues.errors > errors;
+    issues.dropFrom(count);
+    for (const slot of OWN_DAYS) if (days !== null && days.kind[slot] !== Kind.absent) copySlot(days, record, slot);
+    if (!isWrong && !sink.put(row, record, Role.dependent, true)) return false;
+  }
+  return true;
+}
+
+/** The days that columns of the dependent's own say; its first record is the person itself, which drafting empties. */
+function ownDays(person: Record): Record | null {
+  if (OWN_DAYS.every((slot) => person.kind[slot] === Kind.absent)) return null;
+  const days = new Record();
+  for (const slot of OWN_DAYS) copySlot(person, days, slot);
+  return days;
+}

@@ -1,0 +1,58 @@
+import { Kind, slotOf, type Record } from '../record.ts';
+import type { Family } from './family.ts';
+import { benefitOf } from './same-benefit.ts';
+import { isWaived } from './waived.ts';
+
+const PLAN = slotOf('coverage.plan_id');
+const EFFECTIVE = slotOf('coverage.effective_date');
+
+/**
+ * What an employee has whose rows name one dependent each. Where the benefits of such a row are the dependent's, the rows without one say what
+ * the employee has; where there is none, all of them together do. In no such file does a row that names a dependent take away what another
+ * row says that the same person has. What says nothing then is out, and no longer the subscriber's.
+ */
+export function settleElections(family: Family, ofDependents: boolean): void {
+  const { count, besides, isSubscriber, row, valid } = family;
+  const leaving: number[] = [];
+  for (let at = 0; at < count; at++) {
+    if (!besides.has(row[at]!)) continue;
+    if (!isSubscriber[at]) {
+      if (ofDependents && isTakenBack(family, at)) leaving.push(at);
+    } else if (ofDependents && hasOther(family, at, (other) => !besides.has(row[other]!))) leaving.push(at);
+    else if (isTakenBack(family, at) || (ofDependents && saysNoMore(family, at))) leaving.push(at);
+  }
+  for (const at of leaving) {
+    isSubscriber[at] = false;
+    valid[at] = false;
+  }
+}
+
+/** Whether a waiver stands in a row that elects nothing of its benefit, while another row does. */
+function isTakenBack(family: Family, at: number): boolean {
+  const { records, row, valid } = family;
+  const own = records[at]!;
+  const benefit = benefitOf(own);
+  if (!isWaived(own) || benefit === null) return false;
+  const elects = (other: number): boolean => valid[other]! && benefitOf(records[other]!) === benefit && !isWaived(records[other]!);
+  // Of several plans of one benefit a row may decline one.
+  if (hasOther(family, at, (other) => row[other] === row[at] && elects(other))) return false;
+  return hasOther(family, at, (other) => row[other] !== row[at] && elects(other) && sameDay(own, records[other]!));
+}
+
+/** Whether a record states no coverage, while another does. */
+function saysNoMore(family: Family, at: number): boolean {
+  const { records, valid } = family;
+  const states = (record: Record): boolean => benefitOf(record) !== null || record.kind[PLAN] !== Kind.absent;
+  return !states(records[at]!) && hasOther(family, at, (other) => valid[other]! && states(records[other]!));
+}
+
+/** Whether the same person has such a record. */
+function hasOther(family: Family, at: number, is: (other: number) => boolean): boolean {
+  for (let other = 0; other < family.count; other++)
+    if (other !== at && family.isSubscriber[other] === family.isSubscriber[at] && family.samePerson(at, other) && is(other)) return true;
+  return false;
+}
+
+function sameDay(a: Record, b: Record): boolean {
+  return a.kind[EFFECTIVE] === b.kind[EFFECTIVE] && (a.kind[EFFECTIVE] === Kind.absent || a.value[EFFECTIVE] === b.value[EFFECTIVE]);
+}
