@@ -106,6 +106,16 @@ const NUMBERED = 'Dependent {n} ';
 /** What stands before a benefit that the dependent beside elects. */
 const PERSONS_BESIDE = ['Dependent', 'Dep', 'Covered Dependent', 'Covered Dep', 'Dpnt'];
 
+/** The same list each time for a list of names, because what else is known of names is kept by their list. */
 function namesOf(mapping: FieldMapping | undefined, dependent: boolean): string[] {
-  return (mapping?.from ?? []).filter((name) => /^(?:(?:covered )?dep(?:endent)?|dpnt)(?! ?\d)/.test(nameKey(name)) === dependent);
+  const { from } = mapping ?? {};
+  if (from === undefined) return [];
+  let parted = PARTED.get(from);
+  if (parted === undefined) {
+    const isOfDependent = (name: string): boolean => /^(?:(?:covered )?dep(?:endent)?|dpnt)(?! ?\d)/.test(nameKey(name));
+    PARTED.set(from, (parted = { own: from.filter((name) => !isOfDependent(name)), dependent: from.filter(isOfDependent) }));
+  }
+  return dependent ? parted.dependent : parted.own;
 }
+
+const PARTED = new WeakMap<readonly string[], { own: string[]; dependent: string[] }>();
