@@ -15,6 +15,8 @@ export class Row {
   readonly end: Int32Array;
   /** 1 where the field's quotes are doubled and it must be unescaped before use; JSON's reader marks what it decodes itself. */
   readonly escaped: Uint8Array;
+  /** False where no field is known to be escaped. Whoever sets one says so, and the reader of the next row then clears them. */
+  mayBeEscaped = false;
   /** True where every byte of its fields is known to stand for itself in a JSON string: no quote, no backslash, nothing outside ASCII. */
   plain = false;
   /** What the source says the field is (`CellKind`). Formats whose fields are all text leave zeros and pay nothing. */
@@ -46,6 +48,7 @@ export class Row {
     this.start.fill(0);
     this.end.fill(0);
     this.escaped.fill(0);
+    this.mayBeEscaped = false;
     this.cell.fill(0);
     this.scope = 0;
     this.remarks = 0;

@@ -36,6 +36,7 @@ export class RowWriter {
       row.start[column] = at;
       row.end[column] = at += cell.bytes.length;
       row.escaped[column] = cell.escaped;
+      if (cell.escaped === 1) row.mayBeEscaped = true;
       row.cell[column] = cell.kind;
     }
     row.bytes = bytes;

@@ -45,8 +45,6 @@ export class CsvTokenizer {
   #openQuote = 0;
   /** Where `#scan` saw that it is unclosed. */
   #unclosedSeenAt = 0;
-  /** The row in which a cell may stand as escaped. */
-  #escapedRow: Row | null = null;
   /** True while the rest of a record that was too large is passed over. */
   #skipping = false;
 
@@ -83,7 +81,7 @@ export class CsvTokenizer {
     const quote = this.#quote < 0 ? LINE_FEED : this.#quote;
     const to = this.#kernel.readCells(base, from, window.end, this.#delimiter, quote, this.#isPlainDelimiter);
     if (to === 0) return 0;
-    if (this.#escapedRow !== null) this.#clearEscaped(row);
+    if (row.mayBeEscaped) clearEscaped(row);
     row.fault = 'none';
     return to;
   }
@@ -183,7 +181,7 @@ export class CsvTokenizer {
         next++;
       }
       if (byte === CARRIAGE_RETURN && at + 1 >= end) return 0;
-      if (this.#escapedRow !== null) this.#clearEscaped(row);
+      if (row.mayBeEscaped) clearEscaped(row);
       row.count = cell + 1;
       row.fault = 'none';
       row.plain = isPlain && marks.isPlain(from, at);
@@ -191,12 +189,6 @@ export class CsvTokenizer {
       marks.nextStop = nextStop + 1;
       return byte === CARRIAGE_RETURN && bytes[at + 1] === LINE_FEED ? at + 2 : at + 1;
     }
-  }
-
-  /** Rows keep what they were told last: one that has had quotes is told that it has none now. */
-  #clearEscaped(row: Row): void {
-    row.escaped.fill(0);
-    if (this.#escapedRow === row) this.#escapedRow = null;
   }
 
   /**
@@ -285,7 +277,7 @@ export class CsvTokenizer {
       }
       if (doubled === 1) {
         isPlain = false;
-        this.#escapedRow = row;
+        row.mayBeEscaped = true;
       }
       if (cells < maxCells) {
         starts[cells] = start;
@@ -307,6 +299,12 @@ export class CsvTokenizer {
       return last ? end : OUT_OF_BYTES;
     }
   }
+}
+
+/** Rows keep what they were told last: one that has had quotes is told that it has none now. */
+function clearEscaped(row: Row): void {
+  row.escaped.fill(0);
+  row.mayBeEscaped = false;
 }
 
 function pointAtRecord(window: ByteWindow, row: Row, from: number, to: number): true {

@@ -82,6 +82,27 @@ describe('rows that leave out the person above', () => {
     expect(codes(found)).toEqual(['5 invalid_date', '6 invalid_date']);
   });
 
+  it('leave the rows below as they are, where quotes are doubled in what they were filled with', () => {
+    const header = HEADER.replace('Benefit', 'Address,Benefit');
+    const row = (start: string, last: string, address: string): string => `${start},${last},Ann,1980-01-02,Self,${address},Medical,PPO,2025-01-01,\n`;
+    const dental = ',,,,,,Dental,DPO,2025-01-01,\n';
+    const rows = [
+      row('100', 'Fox', '"9 ""The Elms"" Rd"') + dental,
+      row('200', 'Lee', '"5 Elm St, Apt 3"') + dental,
+      row('300', '"O""Hara"', '1 Main St') + dental,
+      row('400', '"Smith, Jr"', '1 Main St') + dental,
+      row('500', '"Poe, Jr"', '1 Main St'),
+    ].join('');
+    const names = ({ records }: NormalizedFile) => records.map(({ last_name, suffix, address }) => [last_name, suffix, address?.street]);
+    const elms = ['Fox', null, '9 "The Elms" Rd'];
+    const apartment = ['Lee', null, '5 Elm St, Apt 3'];
+    const hara = ['O"Hara', null, '1 Main St'];
+    const smith = ['Smith', 'Jr', '1 Main St'];
+    const found = [elms, elms, apartment, apartment, hara, hara, smith, smith, ['Poe', 'Jr', '1 Main St']];
+    for (const options of [{}, { segmentBytes: 1 }, { withoutKernel: true }, { chunkBytes: 7 }])
+      expect(names(normalizeFile(header + rows, options))).toEqual(found);
+  });
+
   it('are no sums, whoever stands above', () => {
     const found = file(`${ANN}${DENTAL}${VISION},,,,,,,,20.00\n,,,,,Grand Total,,,20.00\n${GUY}`);
     expect(shape(found)).toEqual(['Ann@PPO[]', 'Ann@DPO[]', 'Ann@VSP[]', 'Guy@HMO[]']);
