@@ -12,6 +12,7 @@ import type { Rules } from '../rules.ts';
 import { codeOf, WHOLE_ROW } from '../validate/issues.ts';
 
 const NO_RECORDS: readonly Record[] = [];
+const NO_SSNS: ReadonlySet<number> = new Set();
 
 const RELATIONSHIP = slotOf('relationship');
 const FIRST_NAME = slotOf('first_name');
@@ -182,13 +183,29 @@ export class FamilyWork {
   #hideSsnsOfOthers(): void {
     const { records, places, count } = this.#family;
     let own = -1;
-    for (let at = 0; at < count && own < 0; at++) if (isSelf(records[at]!)) own = records[at]!.ssn;
+    let dependents = 0;
+    for (let at = 0; at < count; at++) {
+      if (!isSelf(records[at]!)) dependents++;
+      else if (own < 0) own = records[at]!.ssn;
+    }
+    const ssns = dependents > 1 ? this.#ssnsOfDependents() : NO_SSNS;
     for (let at = 0; at < count; at++) {
       const record = records[at]!;
       if (places[at] === Place.nowhere) continue;
-      if (isSelf(record)) this.#hideSsnsOfDependents(record);
-      else if (own >= 0) this.tokens += this.#rules.hideSsn(record, own);
+      if (isSelf(record)) {
+        this.#hideSsnsOfDependents(record);
+        continue;
+      }
+      if (own >= 0) this.tokens += this.#rules.hideSsn(record, own);
+      for (const ssn of ssns) if (ssn !== record.ssn) this.tokens += this.#rules.hideSsn(record, ssn);
     }
+  }
+
+  #ssnsOfDependents(): ReadonlySet<number> {
+    const { records, count } = this.#family;
+    const found = new Set<number>();
+    for (let at = 0; at < count; at++) if (records[at]!.ssn >= 0 && !isSelf(records[at]!)) found.add(records[at]!.ssn);
+    return found;
   }
 
   #hideSsnsOfDependents(subscriber: Record): void {
