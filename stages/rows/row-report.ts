@@ -1,3 +1,4 @@
+import type { Field } from '../../src/model/record.ts';
 import { MAX_ERRORS_PER_ROW } from '../../src/model/row-error.ts';
 import type { EntryTexts } from './cell-counts.ts';
 import { asDependents } from './headers/coverage-columns.ts';
@@ -7,7 +8,7 @@ import { ssnDigits } from './map/ssn.ts';
 import { Kind, slotOf, SLOTS, type Record } from './record.ts';
 import type { Row } from './row.ts';
 import type { Rules } from './rules.ts';
-import { errorJson, type ErrorEntry } from './serialize/error-json.ts';
+import { errorJson, maskSsn, type ErrorEntry } from './serialize/error-json.ts';
 import { GroupWriter } from './serialize/groups.ts';
 import { markWarning } from './serialize/meta-json.ts';
 import { CODE_NAMES, codeOf, NO_RULE, WHOLE_ROW, type Issues } from './validate/issues.ts';
@@ -24,6 +25,8 @@ const SEVERAL_SUBSCRIBERS = codeOf('several_subscribers');
 const FAMILY = slotOf('family_id');
 const FIRST_NAME = slotOf('first_name');
 const LAST_NAME = slotOf('last_name');
+/** What may stand in a column of SSNs, and is not to show one. */
+const IDENTIFIERS: ReadonlySet<string> = new Set<Field>(['member_id', 'employee_id', 'group_id']);
 
 /** One thing that went wrong with a record. */
 interface Finding {
@@ -35,6 +38,8 @@ interface Finding {
   readonly source: number;
   /** What it says, where that is more than its code does. */
   readonly texts?: EntryTexts | null;
+  /** A warning, whatever its code is else. */
+  readonly isSoftened?: boolean;
 }
 
 /**
@@ -86,7 +91,7 @@ export class RowReport {
       const slot = issues.slot[i]!;
       const stated = issues.source[i]!;
       const source = stated >= 0 ? stated : slot === WHOLE_ROW ? -1 : this.#sourceOf(record, slot);
-      const found = { code: issues.code[i]!, slot, rule: issues.rule[i]!, source };
+      const found = { code: issues.code[i]!, slot, rule: issues.rule[i]!, source, isSoftened: issues.isSoftened(i) };
       this.#add(at, record, found, source < 0 ? null : cellText(row, source), this.#ssnsOf(row, record));
     }
   }
@@ -151,13 +156,13 @@ export class RowReport {
     }
   }
 
-  #add(at: number, record: Record | null, found: Finding, original: string | null, ssns: readonly number[], isAgain = false): boolean {
+  #add(at: number, record: Record | null, found: Finding, stated: string | null, ssns: readonly number[], isAgain = false): boolean {
     const { code, slot, source, texts = this.#isX12 && code === INVALID_DATE ? X12_DATE : code === DUPLICATE ? TWICE : null } = found;
     const row = this.#number[at]!;
     if (this.#rules.silent[code] === 1 && found.rule === NO_RULE) return false;
     const rule = found.rule === NO_RULE ? null : this.#rules.checks.rules[found.rule]!;
     // In another segment the row has been counted as valid already.
-    const isError = rule === null ? this.#rules.severities[code] === 1 : rule.isError && this.#counted[at] === true;
+    const isError = rule === null ? this.#rules.severities[code] === 1 && found.isSoftened !== true : rule.isError && this.#counted[at] === true;
     if (!isError && record !== null) markWarning(record, code);
     if (isAgain) return isError;
     const entries = this.#entries[at]!++;
@@ -168,10 +173,12 @@ export class RowReport {
     }
     const slotName = slot === WHOLE_ROW ? null : SLOTS[slot]!;
     const field = slotName === 'family_id' ? null : slotName;
+    const isHidden = stated !== null && field !== null && IDENTIFIERS.has(field) && this.#rules.mapping.ssnColumns.has(source);
+    const original = isHidden ? maskSsn(stated) : stated;
     // What to type into a cell cannot be told from what transforms would make of it.
     const isWorked = field !== null && this.#rules.mapping.worked.has(field);
     const name = CODE_NAMES[code]!;
-    const fix = texts?.remedy ?? (original === null || isWorked ? null : this.#suggest(name, field, original));
+    const fix = texts?.remedy ?? (original === null || isWorked || isHidden ? null : this.#suggest(name, field, original));
     const message = texts?.message ?? null;
     this.#put(at, { row, code: name, isError, field, original, fix, source: this.#rules.sources[source] ?? null, ssns, rule, message });
     return isError;

@@ -102,6 +102,7 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
   const checks = compileChecks(config, mapping, {
     submittedOn: options.submittedOn,
     tokenKey: tokens,
+    headers: reading.columns,
     byOrder: reading.linkage === 'following',
     subscriberNumber: reading.format === 'edi_834' ? reading.columns.indexOf('REF*0F') : -1,
   });

@@ -9,6 +9,7 @@ import { emailForm } from './email.ts';
 import { compileRecordRules, rulesAbout, type RecordRule, type RuleAbout } from './rules/compile.ts';
 import { placeholders } from './placeholders.ts';
 import { someIdentifier, value } from './required.ts';
+import { roundedIds } from './rounded-ids.ts';
 import { ssnGuard } from './ssn-guard.ts';
 import { plausibleSsn } from './ssn.ts';
 
@@ -29,6 +30,7 @@ export interface Checks {
 export interface CheckOptions {
   readonly submittedOn: DateValue;
   readonly tokenKey: HashKey;
+  readonly headers: readonly string[];
   /** Whether dependents belong to the subscriber above them: that says of which family they are. */
   readonly byOrder: boolean;
   /** Of an 834 the column of REF*0F, which the standard requires of every member; else -1. */
@@ -43,6 +45,7 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
   const isOfPerson = (field: Field): boolean => !isOfCoverage(field) && !isGroup(field);
   const isText = (field: Field): boolean => isCoverageText(field) || (field === 'member_id' && mapping.idsOfCoverages) || isGroup(field);
   const own = compileRecordRules(rules, options.submittedOn).map((rule) => ({ ...rule, ofCoverage: rule.ofCoverage || rule.fields.some(isGroup) }));
+  const rounded = roundedIds(identifiers, options.headers);
   const inDependents = own.filter(({ fields }) => fields.every((field) => mappedInDependents.has(field)));
   const person = (fields: ReadonlySet<Field>, kept: readonly RecordRule[]): Check[] => [
     ...(fields.has('ssn') ? [plausibleSsn()] : []),
@@ -58,6 +61,7 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
       ...(identifiers.length > 0
         ? [someIdentifier(identifiers, options.byOrder && identifiers.includes('family_id'), options.subscriberNumber)]
         : []),
+      ...(rounded === null ? [] : [rounded]),
       ...person(
         mapped,
         own.filter(({ ofCoverage }) => !ofCoverage),

@@ -76,6 +76,19 @@ export class Issues {
     return this.#isError[code] === 1;
   }
 
+  /** Makes a warning of what was noted for a slot. */
+  soften(code: number, slot: number): void {
+    for (let i = 0; i < this.count; i++) {
+      if (this.code[i] !== code || this.slot[i] !== slot) continue;
+      this.errors -= this.#error[i]!;
+      this.#error[i] = 0;
+    }
+  }
+
+  isSoftened(at: number): boolean {
+    return this.rule[at] === NO_RULE && this.#error[at] === 0 && this.isError(this.code[at]!);
+  }
+
   /** Takes back what was noted since there were so many. */
   dropFrom(count: number): void {
     while (this.count > count) this.errors -= this.#error[--this.count]!;

@@ -66,3 +66,55 @@ describe('an id that is an SSN of its row', () => {
     expect(records.map(({ member_id }) => member_id)).toEqual(['457555462', '078639265', expect.stringMatching(/^tok_/)]);
   });
 });
+
+describe('a number of a column of ids or SSNs that a spreadsheet has rounded', () => {
+  const file = (column: string) =>
+    csv(column, [
+      [...ANN, '1.23456781E+08'],
+      [...BOB, 'E77'],
+    ]);
+
+  test.each(['Employee ID/SSN', 'Employee SSN or ID'])(
+    'is left out with a warning that does not show it, where another identifier names the person: %s',
+    (column) => {
+      for (const withoutKernel of [false, true]) {
+        const { records, errors, tally, errorText } = normalizeFile(file(column), { withoutKernel });
+        expect(records.map(({ employee_id }) => employee_id)).toEqual([null, 'E77']);
+        expect(errors).toMatchObject([
+          { row_number: 2, severity: 'warning', code: 'scientific_notation', field: 'employee_id', original_value: '***-**-8108' },
+        ]);
+        expect(errorText).not.toContain('1.23');
+        expect(tally).toMatchObject({ valid_rows: 2, errors: 0, warnings: 1 });
+      }
+    },
+  );
+
+  test('names the family alone, where nobody has another identifier', () => {
+    const { records, errors } = normalizeFile('Employee ID/SSN,First Name,Last Name,DOB\n1.23457E+08,Ann,Lee,1980-01-01\nE77,Bob,Ray,1981-01-01\n');
+    expect(records.map(({ employee_id }) => employee_id)).toEqual([null, 'E77']);
+    expect(errors).toMatchObject([{ row_number: 2, severity: 'warning', code: 'scientific_notation' }]);
+  });
+
+  test('is an error where nothing else says who it is, and in a column of ids', () => {
+    const of = (column: string) => normalizeFile(`${column},First Name,Last Name,DOB\n1.23456E+08,Ann,Lee,1980-01-01\nE77,Bob,Ray,1981-01-01\n`);
+    expect(of('Member ID or SSN').errors).toMatchObject([{ severity: 'error', code: 'scientific_notation', original_value: '***-**-5608' }]);
+    expect(of('Member ID').errors).toMatchObject([{ severity: 'error', code: 'scientific_notation', original_value: '1.23456E+08' }]);
+  });
+});
+
+test('a dependent whose member id is the SSN of another dependent has a token, whichever of them it is', () => {
+  const { records } = normalizeFile(
+    [
+      'Family ID,Member ID,SSN,First Name,Last Name,DOB,Relationship',
+      'F1,M1,234-56-7891,Ann,Fox,1980-01-02,Self',
+      'F1,234567893,234-56-7892,Bob,Fox,1981-01-02,Spouse',
+      'F1,234567892,234-56-7893,Cy,Fox,2011-01-02,Child',
+      'F1,234-56-7892,,Di,Fox,2012-01-02,Child',
+      'F1,234567899,,Ed,Fox,2013-01-02,Child',
+    ].join('\n'),
+  );
+  const token = expect.stringMatching(/^tok_/);
+  expect(records.map(({ member_id, dependents }) => [member_id, ...dependents.map((one) => one.member_id)])).toEqual([
+    ['M1', token, token, token, '234567899'],
+  ]);
+});

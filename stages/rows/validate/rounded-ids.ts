@@ -1,0 +1,26 @@
+import type { Field } from '../../../src/model/record.ts';
+import { isIdOrSsn } from '../map/id-or-ssn.ts';
+import { Kind, slotOf } from '../record.ts';
+import type { Check } from './check.ts';
+import { codeOf } from './issues.ts';
+
+const { absent: ABSENT_KIND, unreadable: UNREADABLE_KIND } = Kind;
+
+const IDS = [slotOf('member_id'), slotOf('employee_id')];
+
+/**
+ * What a spreadsheet has rounded in a column of ids or SSNs is no id. Who has another identifier is kept without it, with a warning. Null
+ * where the file has no such column.
+ */
+export function roundedIds(identifiers: readonly (Field | 'family_id')[], headers: readonly string[]): Check | null {
+  const isMixed = headers.map(isIdOrSsn);
+  if (!isMixed.includes(true)) return null;
+  const slots = identifiers.map(slotOf);
+  const code = codeOf('scientific_notation');
+  return (record, issues) => {
+    for (const slot of IDS) {
+      if (record.kind[slot] !== UNREADABLE_KIND || isMixed[record.source[slot]!] !== true) continue;
+      if (slots.some((other) => record.kind[other] !== ABSENT_KIND && record.kind[other] !== UNREADABLE_KIND)) issues.soften(code, slot);
+    }
+  };
+}
