@@ -10,6 +10,7 @@ import {
 } from '../../../src/model/vendor-config.ts';
 import { benefitSets, benefitSetsOfDependents, type BenefitSets } from '../headers/benefit-columns.ts';
 import { columnsBeside, electsBeside, type Beside } from '../headers/dependent-beside.ts';
+import { headerKey } from '../headers/header.ts';
 import { asDependents, coveragesOfDependent } from '../headers/coverage-columns.ts';
 import { columnsOf, type Columns } from '../map/columns.ts';
 import { saysLastFirst } from './families/name-order.ts';
@@ -41,6 +42,8 @@ export interface InspectedColumns {
   ssnAndIds?: () => SsnAndIds;
   /** Ids of the row's person, and its SSN. */
   ids: number[];
+  /** Those that are called an employee's. */
+  employeeIds?: number[];
   ssn: number[];
   marks: SubscriberMarks;
   plan: PlanPlaces;
@@ -58,6 +61,8 @@ export interface InspectedColumns {
   ambiguousDates: number[];
 }
 
+const OF_EMPLOYEE = /\b(?:employee|emp|empl|ee)\b/;
+
 export function inspectedColumns(config: VendorConfig, columns: readonly string[]): InspectedColumns {
   const index = columnsOf(config, columns);
   const { fields, linkage, coverages } = config.mapping;
@@ -69,6 +74,7 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
   const relationship = index.allPlaces(fields.relationship ?? {}, null);
   const placesOf = (mapping: FieldMapping = {}): number[] => index.places(mapping, null);
   const ids = placesOf(fields.member_id);
+  const employeeIds = placesOf(fields.employee_id);
   const ssn = placesOf(fields.ssn);
   const names = { first: placesOf(fields.first_name), last: placesOf(fields.last_name) };
   const shared = { ids, ssn, ...names };
@@ -83,7 +89,8 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
     ...(config.name === GENERIC_NAME && isTypeOfMember(relationship.map((at) => columns[at]!)) ? { mayBeClass: true } : {}),
     relationshipsBeside: () => [...(beside === null ? [] : relationship), ...relationshipsOfDependents(config, index)],
     ssnAndIds: () => ssnAndIdColumns(config, index),
-    ids: [...ids, ...placesOf(fields.employee_id)],
+    ids: [...ids, ...employeeIds],
+    employeeIds: [...employeeIds, ...[...family, ...ids].filter((at) => OF_EMPLOYEE.test(headerKey(columns[at]!)))],
     ssn,
     marks: subscriberMarks(columns, [...shared.first, ...shared.last], family, ids),
     plan:

@@ -21,7 +21,8 @@ export interface SuffixedIds {
 /**
  * Ids of persons that begin with one of their family (`W123456789-00`, `W123456789-01`): families of several persons prove it, whose numbers
  * differ, one of them the same in each family. Where the relationship is said that one is the subscriber's, and the ids count only where
- * order would give somebody to another one; where it is not, last names agree. Null where ids are the persons' own.
+ * order would give somebody to another one; where it is not, last names agree, and no mark may be missing in an id that is called an
+ * employee's. Null where ids are the persons' own.
  */
 export function suffixedIds(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns): SuffixedIds | null {
   const { family, ids } = inspected;
@@ -35,6 +36,8 @@ export function suffixedIds(headRows: HeadRows, config: VendorConfig, inspected:
       if (isNeeded(persons, family.length === 0)) return { id, suffix, by: null };
       continue;
     }
+    // The numbers of employees are given out in blocks, too: 10001 and 10002 are no family.
+    if (suffix !== 'mark' && (inspected.employeeIds?.includes(id) === true || !isCountedOn(persons))) continue;
     const first = FIRSTS.find((words) => isProven(persons, words, suffix));
     if (first !== undefined) return { id, suffix, by: { column: id, is: [...first], of_suffix: true } };
   }
@@ -47,6 +50,9 @@ const FIRSTS = [['0', '00', '000'], ['1', '01', '001'], ['e', 'ee', 'emp', 'm', 
 /** Ids that are counted on share their beginnings, too. */
 const MAX_PERSONS = 20;
 const MIN_FAMILIES = 2;
+const MIN_UNMARKED_FAMILIES = 5;
+/** Nobody numbers employees so: longer than what stands before two or three digits of an SSN. */
+const LONG_STEM = 8;
 /** So many rows show whether ids share anything. */
 const MAX_ROWS = 2000;
 /** Of which none has a number: ids of another form. */
@@ -142,6 +148,17 @@ function isNeeded(persons: readonly Person[], byOrder: boolean): boolean {
   const linked = dependents.filter(({ stem }) => stems.has(stem));
   if (new Set(linked.map(({ stem }) => stem)).size < MIN_FAMILIES || !areApart(persons) || linked.length * 2 <= dependents.length) return false;
   return !byOrder || linked.some(({ stem, above }) => stem !== above);
+}
+
+/** Whether numbers that no mark sets apart are those of persons: enough families, or long ids, and most families count on from one number. */
+function isCountedOn(persons: readonly Person[]): boolean {
+  const families = [...Map.groupBy(persons, ({ stem }) => stem).values()].filter((family) => family.length > 1);
+  if (families.length < MIN_UNMARKED_FAMILIES && !nearlyAll(families.map(([one]) => one!.stem.length >= LONG_STEM))) return false;
+  const counted = families.filter((family) => {
+    const numbers = family.map(({ number }) => Number(number)).toSorted((a, b) => a - b);
+    return numbers.every((number, at) => number === numbers[0]! + at);
+  });
+  return counted.length * 2 > families.length;
 }
 
 /** Whether that is the number of one person in nearly every family, and last names agree in those of several. */

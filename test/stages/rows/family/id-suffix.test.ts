@@ -99,6 +99,35 @@ describe('ids that begin alike', () => {
     expect(families(names.map((last, at): Line => [`10${at % 2}2-0${at >> 1}`, 'Ann', last]))).toBe('none');
   });
 
+  const IN_BLOCKS: Line[] = [
+    ['10001', 'Ann', 'Fox'],
+    ['10002', 'Bob', 'Fox'],
+    ['10101', 'Cy', 'Poe'],
+    ['10102', 'Ed', 'Poe'],
+    ['10201', 'Flo', 'Ash'],
+    ['10301', 'Gil', 'Kerr'],
+  ];
+  const FIVE = ['Fox', 'Poe', 'Ash', 'Kerr', 'Lee'].flatMap((last, at): Line[] => [
+    [`10${at}01`, 'Ann', last],
+    [`10${at}02`, 'Bob', last],
+  ]);
+
+  it('name no family where they are short, no mark sets a number apart and few families would prove it', () => {
+    for (const id of ['Employee ID', 'Member ID']) expect(file(IN_BLOCKS, { id }).inspection.reading).not.toHaveProperty('family_suffix');
+    expect(file(IN_BLOCKS, { id: 'Employee ID' }).records).toHaveLength(6);
+    expect(file(FIVE).records).toHaveLength(5);
+    // Every second person may have left, but then they do not count on.
+    const gaps = FIVE.map(([id, first, last]): Line => [id.replace(/2$/, '7'), first, last]);
+    expect(file(gaps).inspection.reading).not.toHaveProperty('family_suffix');
+  });
+
+  it("name no family without a mark in a column of employees' ids, unless the relationship is said", () => {
+    for (const id of ['Employee ID', 'EE ID', 'Emp ID']) expect(file(FIVE, { id }).records).toHaveLength(10);
+    const apart = FIVE.toSorted(([one], [other]) => (Number(one) % 100) - (Number(other) % 100));
+    const said = apart.map(([id, first, last]): Line => [id, first, last, first === 'Ann' ? 'Employee' : 'Spouse']);
+    expect(file(said, { id: 'Employee ID' }).records).toHaveLength(5);
+  });
+
   it('name no family where each number is a policy of one person', () => {
     expect(
       families([
