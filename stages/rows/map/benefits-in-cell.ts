@@ -41,10 +41,13 @@ export function benefitsIn(text: string): Part[] {
     all = partsBy(mark, text);
     if (all.every(({ benefit }) => benefit >= 0)) break;
   }
-  return all.filter(
-    ({ benefit, from, to }, at) =>
-      benefit < 0 || all.findIndex((one) => one.benefit === benefit && sameText(text.slice(one.from, one.to), text.slice(from, to))) === at,
-  );
+  const seen = new Set<string>();
+  return all.filter(({ benefit, from, to }) => {
+    const name = text.slice(from, to).toLowerCase();
+    const isFirst = benefit < 0 || !seen.has(name);
+    if (benefit >= 0) seen.add(name);
+    return isFirst;
+  });
 }
 
 const MARKS = [/^$/, /[;|\n]/, /[;|\n,]/, /[;|\n,/]/, /[;|\n,/+&]| and /i];
@@ -60,10 +63,6 @@ function partsBy(mark: RegExp, text: string): Part[] {
     const bytes = ENCODER.encode(word);
     return word === '' ? [] : [{ from, to: at, benefit: words.find(bytes, 0, bytes.length) }];
   });
-}
-
-function sameText(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** A cell that says that there is none. */

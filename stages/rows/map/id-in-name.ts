@@ -7,8 +7,8 @@ const { text: TEXT_KIND, literal: LITERAL_KIND, absent: ABSENT_KIND } = Kind;
 /** What a column is called of which the head proves that an id in brackets stands behind each name. */
 export const WORKER_WITH_ID = 'Worker with ID';
 
-/** `Ana Ruiz (1001)`, `Ana Ruiz (1001) (On Leave)`; nine digits may be an SSN. */
-const ID_BEHIND = /^[^()]*\p{L}[^()]*\((?!\d{9}\))([A-Za-z]?\d{3,12})\)(?:\s*\([^()]*\))?\s*$/u;
+/** `Ana Ruiz (1001)`, `Ana Ruiz (1001) (On Leave)`; nine digits may be an SSN. It looks ahead for a letter, once: a long cell without brackets is read in one go. */
+const ID_BEHIND = /^(?=[^()]*\p{L})[^()]*\((?!\d{9}\))([A-Za-z]?\d{3,12})\)(?:\s*\([^()]*\))?\s*$/u;
 
 /** The id behind a name; null without one. */
 export function idBehindName(cell: string): string | null {

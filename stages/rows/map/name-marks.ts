@@ -10,7 +10,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
  * office remarks (`ASH, TOM - TERMED`). Brackets in the last name may hold the maiden name and stay.
  */
 export function nameWithoutMarks(bytes: Uint8Array, start: number, end: number, escaped: boolean): string | null {
-  if (!escaped && !mayHaveMarks(bytes, start, end)) return null;
+  if (end - start > MAX_BYTES || (!escaped && !mayHaveMarks(bytes, start, end))) return null;
   const written = decoder.decode(bytes.subarray(start, end));
   const whole = singleBlanks(escaped ? written.replaceAll('""', '"') : written);
   const remark = relationshipRemark(whole);
@@ -26,6 +26,9 @@ export function nameWithoutMarks(bytes: Uint8Array, start: number, end: number, 
   const plain = `${lastName}${lastName === '' ? '' : ' '}${withoutDegree(rest, last !== '')}`;
   return wordsOf(plain) === wordsOf(whole) && !escaped ? null : plain;
 }
+
+/** Longer than any name: in such a cell each mark would be a place to look from. */
+const MAX_BYTES = 1_000;
 
 /** Where only blanks and commas differ, nothing was left out. */
 function wordsOf(name: string): string {

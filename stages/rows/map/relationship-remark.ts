@@ -9,11 +9,14 @@ export const WITH_REMARKS = '(with remarks)';
 /** What follows a name and says who that is: `(Spouse)`, ` - Spouse`. */
 const REMARK = /\s*\(([\p{L} -]{2,30})\)\s*$|\s+[-\u2013]\s*([\p{L} -]{2,30})$/u;
 const IN_BRACKETS = /\s*\(([\p{L} -]{2,30})\)\s*$/u;
+/** Longer than any name: in such a cell each blank would be a place to look from. */
+const MAX_LENGTH = 200;
 /** Words that are names of people, too, or say nothing of anybody in such a place. */
 const MAY_BE_NAME = new Set('ward foster head me ex da sn sub adopted principal titular member other oth'.split(' '));
 
 /** Where a remark begins that says behind a name who that is; -1 where there is none. */
 export function relationshipRemark(name: string, onlyInBrackets = false): number {
+  if (name.length > MAX_LENGTH) return -1;
   const found = (onlyInBrackets ? IN_BRACKETS : REMARK).exec(name);
   const word = wordKey(found?.[1] ?? found?.[2] ?? '');
   const isRemark = word.length > 1 && !MAY_BE_NAME.has(word) && COMMON_WORDS.relationship[word] !== undefined;

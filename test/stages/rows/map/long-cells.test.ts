@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { benefitsIn } from '../../../../stages/rows/map/benefits-in-cell.ts';
+import { idBehindName } from '../../../../stages/rows/map/id-in-name.ts';
+import { nameWithoutMarks } from '../../../../stages/rows/map/name-marks.ts';
+import { relationshipRemark } from '../../../../stages/rows/map/relationship-remark.ts';
+
+/** What grows with the square of a cell's length would take minutes. */
+const LONG = 300_000;
+const MAX_MS = 2_000;
+
+const marksIn = (cell: string): string | null => {
+  const bytes = new TextEncoder().encode(cell);
+  return nameWithoutMarks(bytes, 0, bytes.length, false);
+};
+
+test.each<[string, (cell: string) => unknown, string]>([
+  ['blanks behind a first name', (cell) => relationshipRemark(cell, true), `A${' '.repeat(LONG)}B`],
+  ['blanks in a whole name', (cell) => relationshipRemark(cell), `A${' '.repeat(LONG)}B`],
+  ['stars in a whole name', marksIn, `A ${'*'.repeat(LONG)}B`],
+  ['quotes in a whole name', marksIn, `A ${'“'.repeat(LONG)}B`],
+  ['letters behind which no id stands', idBehindName, 'A'.repeat(LONG)],
+  ['blanks behind an id', idBehindName, `A (1001)${' '.repeat(LONG)}B`],
+  ['a list of one benefit over and over', benefitsIn, 'Dental;'.repeat(LONG / 7)],
+  ['a list of other benefits each time', benefitsIn, Array.from({ length: LONG / 10 }, (_, n) => `Dental PPO ${n}`).join(';')],
+])('a cell of any length is read in its time: %s', (_what, read, cell) => {
+  const begun = performance.now();
+  read(cell);
+  expect(performance.now() - begun).toBeLessThan(MAX_MS);
+});
+
+test('a list names each benefit once, in the words of its first part', () => {
+  const text = 'STD; LTD; std; Dental; dental';
+  expect(benefitsIn(text).map(({ from, to }) => text.slice(from, to))).toEqual(['STD', 'LTD', 'Dental']);
+});
