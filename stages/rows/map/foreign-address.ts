@@ -2,28 +2,42 @@ import { headerKey, writtenOut } from '../headers/header.ts';
 import { Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import { takeCell } from './cell.ts';
-import { wordKey } from './vocabulary.ts';
+import { isCountry } from './countries.ts';
+import { STATES, STATE_WORDS, wordKey } from './vocabulary.ts';
 
 /** Whether a row says that its address is not of the United States: by its country, or by a province. */
 export type IsForeign = (row: Row) => boolean;
 
-/** By the columns of a file: those of a country that is not of a birth, a passport or a job, and those of the state (`states`). */
+/**
+ * By the columns of a file: those of a country that is not of a birth, a passport or a job, and those of the state (`states`). A state of
+ * the United States is believed before a word that is no country's name.
+ */
 export function foreignAddress(states: readonly number[], headers: readonly string[]): IsForeign {
   const countries = headers.flatMap((header, at) => (COUNTRY.test(writtenOut(headerKey(header))) ? [at] : []));
-  return (row) => countries.some((at) => saysOtherCountry(row, at)) || states.some((at) => PROVINCES.has(wordIn(row, at)));
+  return (row) => {
+    const isElsewhere = countries.some((at) => saysOtherCountry(wordIn(row, at), () => states.some((state) => isState(wordIn(row, state)))));
+    return isElsewhere || states.some((at) => PROVINCES.has(wordIn(row, at)));
+  };
 }
 
 const COUNTRY =
   /^(?:(?:member|employee|subscriber|home|mailing|residence|residential|primary|permanent|legal|address|home address|mailing address) )*country(?: (?:code|name))?$/;
-const UNITED_STATES = new Set(['us', 'usa', 'u s', 'u s a', 'united states', 'united states of america', 'the united states', 'america']);
-/** Territories whose zips are of the United States. */
-for (const territory of ['pr', 'puerto rico', 'gu', 'guam', 'vi', 'us virgin islands', 'u s virgin islands', 'virgin islands'])
-  UNITED_STATES.add(territory);
 
-function saysOtherCountry(row: Row, at: number): boolean {
-  const word = wordIn(row, at);
-  return word !== '' && !UNITED_STATES.has(word) && /\p{L}/u.test(word);
+function saysOtherCountry(word: string, hasState: () => boolean): boolean {
+  if (!/\p{L}/u.test(word) || UNITED_STATES.test(word) || TERRITORIES.has(word)) return false;
+  return isCountry(word) || !hasState();
 }
+
+/** `USA - United States`, `US of A`, `America`, `Estados Unidos`; Mexico is `Estados Unidos Mexicanos`. */
+const UNITED_STATES =
+  /^(?:usa?|u s(?: a)?)(?: |$)|\bunited states\b(?! (?:of )?mex)|^(?:the )?(?:united )?states of america$|^america$|^(?:los )?estados unidos(?: de america)?$/;
+/** Their zips are of the United States. */
+const TERRITORIES = new Set(
+  (
+    'pr, pri, puerto rico, commonwealth of puerto rico, gu, gum, guam, vi, vir, virgin islands, virgin islands us, virgin islands u s, as, asm, american samoa, ' +
+    'mp, mnp, northern mariana islands, fm, fsm, micronesia, federated states of micronesia, mh, mhl, marshall islands, pw, plw, palau'
+  ).split(', '),
+);
 
 /** Provinces of Australia, Canada and Mexico, whose codes and names no state has, and what stands for none: a misspelled state is one of the United States. */
 const PROVINCES = new Set(
@@ -35,6 +49,10 @@ const PROVINCES = new Set(
     .split(', ')
     .map(wordKey),
 );
+
+function isState(word: string): boolean {
+  return word.length === 2 ? STATES[word.toUpperCase()] !== undefined : STATE_WORDS[word] !== undefined;
+}
 
 function wordIn(row: Row, at: number): string {
   if (at >= row.count || !takeCell(row, at, CELL, STATE)) return '';

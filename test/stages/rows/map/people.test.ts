@@ -60,6 +60,16 @@ describe('a zip of another country', () => {
     [{ Country: 'US', State: 'MA', Zip: '2134' }, '02134', ['zip_padded address.zip']],
     [{ Country: 'Puerto Rico', State: 'PR', Zip: '901' }, '00901', ['zip_padded address.zip']],
     [{ 'Country of Birth': 'Norway', State: 'MA', Zip: '2134' }, '02134', ['zip_padded address.zip']],
+    ...['USA - United States', 'United States of America (the)', 'US-USA', 'US of A', 'U.S.A', 'Estados Unidos', 'Unites States', '1'].map(
+      (country): [Record<string, string>, string, string[]] => [{ Country: country, State: 'MA', Zip: '2134' }, '02134', ['zip_padded address.zip']],
+    ),
+    ...(['PRI', 'VIR', 'GUM'] as const).map(
+      (country): [Record<string, string>, string, string[]] => [{ Country: country, Zip: '802' }, '00802', ['zip_padded address.zip']],
+    ),
+    ...['Australia', 'AUS', 'Suisse', 'Estados Unidos Mexicanos', 'Mexico', 'Österreich', 'Norge'].map(
+      (country): [Record<string, string>, string, string[]] => [{ Country: country, State: 'WA', Zip: '2134' }, '2134', ['unknown_zip address.zip']],
+    ),
+    [{ Country: 'Elsewhere', Zip: '2134' }, '2134', ['unknown_zip address.zip']],
     [{ State: 'Massachusets', Zip: '2134' }, '02134', ['unknown_state address.state', 'zip_padded address.zip']],
   ])('gets no zeros: %o', (cells, zip, codes) => {
     const { record, codes: noted } = normalizeRow(cells);
