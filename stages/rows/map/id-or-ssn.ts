@@ -1,12 +1,10 @@
-import { isDigit } from '../ascii.ts';
 import { headerKey, writtenOut } from '../headers/header.ts';
 import { Kind } from '../record.ts';
-import { CellKind } from '../row.ts';
+import { codeOf } from '../validate/issues.ts';
 import type { MapStep } from './step.ts';
 import { mayHoldSsn } from './text.ts';
 
-const { text: TEXT_KIND, literal: LITERAL_KIND } = Kind;
-const { number: NUMBER_CELL } = CellKind;
+const { literal: LITERAL_KIND, text: TEXT_KIND, unreadable: UNREADABLE_KIND } = Kind;
 
 /** Whether a column says by its name that it holds an id or an SSN, whichever somebody has. `SSN Number` holds SSNs. */
 export function isIdOrSsn(header: string): boolean {
@@ -17,23 +15,31 @@ const ID_OR_SSN = /^(?:(?:employee|subscriber|member) )?(?:(?:id|number)(?: or)?
 
 /**
  * The step over columns of which some may hold an SSN, which nobody is to see: what may be one stays as the guard expects it of such a
- * column, which makes a token of it; any other id is kept apart from it.
+ * column, which makes a token of it; any other id is kept apart from it. What is left of a masked SSN names nobody:
+ * it is an error, as it is in a column of SSNs.
  */
 export function keepingIds(step: MapStep, columns: readonly number[], headers: readonly string[], slot: number): MapStep {
   const mixed = columns.filter((at) => isIdOrSsn(headers[at] ?? ''));
   if (mixed.length === 0) return step;
   return (row, record, issues) => {
     step(row, record, issues);
-    const source = record.source[slot]!;
-    if (record.kind[slot] !== TEXT_KIND || record.escaped[slot] === 1 || !mixed.includes(source)) return;
+    if (record.kind[slot] !== TEXT_KIND || record.escaped[slot] === 1 || !mixed.includes(record.source[slot]!)) return;
     const [start, end] = [record.start[slot]!, record.end[slot]!];
-    if (mayHoldSsn(row.bytes, start, end) || (row.cell[source] === NUMBER_CELL && hasLostZeros(row.bytes, start, end))) return;
-    record.kind[slot] = LITERAL_KIND;
+    if (mayHoldSsn(row.bytes, start, end)) return;
+    const text = end - start > MAX_SSN_BYTES ? '' : DECODER.decode(row.bytes.subarray(start, end));
+    if (LOST_ZEROS.test(text)) return;
+    const isMasked = MASKED.test(text);
+    if (isMasked) issues.note(INVALID_SSN, slot);
+    record.kind[slot] = isMasked ? UNREADABLE_KIND : LITERAL_KIND;
     record.literal[slot] = row.bytes.slice(start, end);
   };
 }
 
-/** A spreadsheet's number of seven or eight digits. */
-function hasLostZeros(bytes: Uint8Array, start: number, end: number): boolean {
-  return (end - start === 7 || end - start === 8) && bytes.subarray(start, end).every(isDigit);
-}
+/** An SSN whose dashes are those of a word processor has no more. */
+const MAX_SSN_BYTES = 20;
+/** Seven or eight digits, as a spreadsheet leaves of an SSN that begins with zeros, also in what it saves as text; with an SSN's dashes or not. */
+const LOST_ZEROS = /^(?:['\u2019]|="?)?(?:\d{7,8}(?:\.0)?|\d{1,3}[- \u00a0\u2010-\u2014]\d{1,2}[- \u00a0\u2010-\u2014]\d{3,4})"?$/;
+/** `***-**-1205`, `XXX-XX-1205`, `*****1205`: four digits or fewer behind at least three marks, which an id in letters does not begin with. */
+const MASKED = /^(?:[*#•]{3}|x{3}(?=[- x]))[*#•x -]*\d{0,4}$/i;
+const INVALID_SSN = codeOf('invalid_ssn');
+const DECODER = new TextDecoder();

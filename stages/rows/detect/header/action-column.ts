@@ -6,7 +6,8 @@ import { isKnown, namesOf } from './columns-by-values.ts';
 /**
  * A `Record Type`, or a `Type` in the first column, whose cells all say what is done with their rows (`ADD`, `TERM`; `N`, `A`, `T`) is the
  * action of a file that has no other: else whoever is terminated would stay covered. Records of several kinds (H, D, T) name no person in
- * each row, and more than one word proves it. Null where there is none.
+ * each row, and more than one word proves it. A bare `Type` says it in words, of which "term" by itself is a kind of life insurance: its
+ * letters may be those of anything. Null where there is none.
  */
 export function withActionColumn(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(wordsKey);
@@ -17,7 +18,9 @@ export function withActionColumn(columns: readonly string[], rows: readonly Head
   if (!rows.every(isOfPerson)) return null;
   const said = rows.map(({ cells }) => wordKey(cells[at] ?? ''));
   const words = new Set(said);
-  return sayActions(words) || areLetters(words) ? columns.map((column, place) => (place === at ? `Action (${column.trim()})` : column)) : null;
+  const isBare = keys[at] === 'type';
+  const isSaid = isBare ? sayActions(words) && (words.size > 1 || !words.has('term')) : sayActions(words) || areLetters(words);
+  return isSaid ? columns.map((column, place) => (place === at ? `Action (${column.trim()})` : column)) : null;
 }
 
 /** "Enrollment" and "Demographic" are kinds of records, too. */

@@ -181,11 +181,15 @@ function action(head: Head, at: number): string | null {
   return allAre(head, at, 'action', 3) ? 'Maintenance Reason Type' : null;
 }
 
-/** A bare type that says in each row what is done, in words, and that something is added or ended. */
+/** A bare type that says in each row what is done, in words, and that something is added or ended. "Term" by itself is a kind of life insurance. */
 function typeOfTransaction(head: Head, at: number): string | null {
   const isBare = head.keys[at] === 'type';
   if (!(isBare || head.keys[at] === 'type of transaction') || hasField(head, 'action') || !allAre(head, at, 'action', isBare ? 3 : 1)) return null;
-  return !isBare || head.cellsOf(at).some((cell) => /^(?:add|term)/i.test(cell)) ? 'Transaction Type' : null;
+  return !isBare || provesAction(new Set(head.cellsOf(at).map(wordKey))) ? 'Transaction Type' : null;
+}
+
+function provesAction(words: ReadonlySet<string>): boolean {
+  return [...words].some((word) => /^(?:add|term)/.test(word)) && (words.size > 1 || !words.has('term'));
 }
 
 /** A number of the employee's or the SSN, where all rows have the latter; beside a column of SSNs it is another person's. */

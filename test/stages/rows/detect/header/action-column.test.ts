@@ -12,7 +12,9 @@ describe('a type of records', () => {
     ['Record Type', ['ADD', 'TERM', 'CHANGE'], ['add', 'terminate', 'change']],
     ['Rec Type', ['New', 'Change', 'Terminate'], ['add', 'change', 'terminate']],
     ['Record Type', ['T', 'N', 'A'], ['terminate', 'add', 'add']],
-    ['Type', ['A', 'C', 'T'], ['add', 'change', 'terminate']],
+    ['Type', ['Term', 'ADD', 'Term'], ['terminate', 'add', 'terminate']],
+    ['Type', ['Terminated', 'Terminated', 'Terminated'], ['terminate', 'terminate', 'terminate']],
+    ['Record Type', ['Term', 'Term', 'Term'], ['terminate', 'terminate', 'terminate']],
   ])('is the action where all rows say what is done: %s %s', (header, words, actions) => {
     expect(actionsOf(header, ...words)).toEqual(actions);
   });
@@ -23,6 +25,9 @@ describe('a type of records', () => {
     ['Record Type', ['Enrollment', 'Demographic', 'Enrollment']],
     ['Record Type', ['ADD', 'Census', 'TERM']],
     ['Type', ['T', 'T', 'T']],
+    ['Type', ['A', 'C', 'T']],
+    ['Type', ['R', 'T', 'A']],
+    ['Type', ['Term', 'Term', 'Term']],
   ])('is none where it may be a kind: %s %s', (header, words) => {
     expect(actionsOf(header, ...words)).toEqual([null, null, null]);
   });

@@ -147,14 +147,28 @@ describe('a number of the employee or the SSN', () => {
   });
 
   test('is the employee id where some have none, and shows no SSN', () => {
-    const file = of('219-09-0368', 'E77', '219090369', '1234567');
+    const file = of('219-09-0368', 'E77', '219090369', '123456', 'XXX1234');
+    const token = expect.stringMatching(/^tok_/);
     expect(file.records.map(({ ssn, employee_id }) => [ssn, employee_id])).toEqual([
-      [null, expect.stringMatching(/^tok_/)],
+      [null, token],
       [null, 'E77'],
-      [null, expect.stringMatching(/^tok_/)],
-      [null, '1234567'],
+      [null, token],
+      [null, '123456'],
+      [null, 'XXX1234'],
     ]);
     expect(JSON.stringify(file)).not.toMatch(/219-?09-?036/);
+  });
+
+  test.each(['12090368', '1234567', '12-09-0368', "'12090368", '12090368.0', '12 09 0368'])('shows no SSN that lost its zeros: %s', (id) => {
+    const file = of('219-09-0368', 'E77', id);
+    expect(file.records[2]!.employee_id).toMatch(/^tok_/);
+    expect(file.recordText).not.toContain(id);
+  });
+
+  test.each(['***-**-0368', 'XXX-XX-0368', '*****0368'])('a masked SSN in it is an error, and nobody is called by it: %s', (id) => {
+    const { records, errors } = of('219-09-0368', 'E77', id);
+    expect(records).toHaveLength(2);
+    expect(errors).toMatchObject([{ row_number: 4, code: 'invalid_ssn', field: 'employee_id' }]);
   });
 
   test.each(['Member ID or SSN', 'Subscriber ID / SSN', 'ID/SSN', 'SSN or ID'])(
@@ -332,6 +346,8 @@ describe('what a column is where its name is general', () => {
 
   test('a bare type is the action where all cells say one in words', () => {
     expect(read('Type', 'ADD', 'TERM').records).toMatchObject([{ action: 'add' }, { action: 'terminate' }]);
+    expect(read('Type', 'Termination', 'Termination').records).toMatchObject([{ action: 'terminate' }, { action: 'terminate' }]);
+    expect(read('Type', 'Term', 'Term').records).toMatchObject([{ action: null }, { action: null }]);
     expect(read('Type', 'A', 'T').records).toMatchObject([{ action: null }, { action: null }]);
     expect(read('Type of Transaction', 'A', 'T').records).toMatchObject([{ action: 'add' }, { action: 'terminate' }]);
     expect(read('Type', 'ADD', 'HMO').records).toMatchObject([{ action: null }, { action: null }]);
