@@ -1,4 +1,5 @@
 import { Kind, slotOf, type Record } from '../record.ts';
+import { keepBeforeComma } from './before-comma.ts';
 import type { CompiledFields } from './mapping.ts';
 import type { MapStep } from './step.ts';
 
@@ -10,7 +11,8 @@ const POINT = 46;
 const CASE = 32;
 
 /**
- * Where persons have a first name, and no last name but a whole one, the last name is what stands in that behind the first and the middle one.
+ * Where persons have a first name, and no last name but a whole one, the last name is what stands in that behind the first and the middle one,
+ * or before the comma of `Ruiz, Ana`.
  * Nothing is to be done, which the kernel could not do, where a column holds the last name alone.
  */
 export function lastOfWhole({ columns }: Pick<CompiledFields, 'columns'>, wholes: ReadonlySet<number>): MapStep[] {
@@ -20,7 +22,7 @@ export function lastOfWhole({ columns }: Pick<CompiledFields, 'columns'>, wholes
   if (!hasFirst || last.length === 0 || !last.every(({ at }) => wholes.has(at))) return [];
   return [
     (_row, record) => {
-      if (record.kind[LAST] !== Kind.text || record.escaped[LAST] !== 0 || !leaveOut(record, FIRST)) return;
+      if (record.kind[LAST] !== Kind.text || record.escaped[LAST] !== 0 || keepBeforeComma(record) || !leaveOut(record, FIRST)) return;
       if (hasMiddle && leaveOut(record, MIDDLE)) return;
       // An initial is no last name.
       const { bytes } = record;

@@ -4,6 +4,7 @@ import { OP_OWN_IDENTITY } from '../kernel/op-codes.ts';
 import { withOp } from '../kernel/op.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { Issues } from '../validate/issues.ts';
+import { keepBeforeComma } from './before-comma.ts';
 import { isWholeName } from './name-header.ts';
 import { dropSsn } from './ssn.ts';
 import type { MapStep } from './step.ts';
@@ -33,7 +34,8 @@ export function ownIdentity(drop: DropForeign): MapStep {
  * Takes from a dependent what stands in a column of its subscriber: the id and the SSN in the column that names the family;
  * and what an employee's or subscriber's column holds where the file has another column for the same field, or any column
  * where the file has one for dependents. Null where the file has no such columns. `named` for rows that are known to be
- * dependents' before they are checked: of these the names are taken, too, and a subscriber's whole name is no last name.
+ * dependents' before they are checked: of these the names are taken, too, and a subscriber's whole name is
+ * no last name, unless a comma says which part of it is (`Ruiz, Ana`): families share it.
  */
 export function dropForeign(
   columns: FieldColumns,
@@ -58,7 +60,7 @@ export function dropForeign(
   if (slots.length === 0 && names.length === 0) return null;
   const ssn = slotOf('ssn');
   return (record, issues) => {
-    if (names.length > 0 && names.includes(record.source[LAST]!) && !namesItself(record)) {
+    if (names.length > 0 && names.includes(record.source[LAST]!) && !namesItself(record) && !keepBeforeComma(record)) {
       record.kind[LAST] = ABSENT_KIND;
       issues?.dropSlot(LAST);
     }

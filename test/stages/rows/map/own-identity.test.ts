@@ -14,6 +14,27 @@ test('of subscribers that whole name still says the last one', () => {
   expect(normalizeFile(rows.join('\n')).records).toMatchObject([{ last_name: 'Ash' }, { last_name: 'Elm' }]);
 });
 
+test.each([
+  ['"Ash, Ann"', 'Ash', 'Ash'],
+  ['"ASH OAK,ANN M"', 'ASH OAK', 'ASH OAK'],
+  ['"Ash Jr, Robert"', 'Ash', 'Ash'],
+])('before the comma of %s stands the last name of the family', (name, last, ofDependent) => {
+  const rows = ['Employee ID,Employee Name,First Name,DOB,Relationship', `1,${name},Ann,1980-01-02,Self`, `1,${name},Bo,2011-01-02,Child`, ''];
+  const { records, errors } = normalizeFile(rows.join('\n'));
+  expect(errors).toEqual([]);
+  expect(records).toMatchObject([{ first_name: 'Ann', last_name: last, dependents: [{ first_name: 'Bo', last_name: ofDependent }] }]);
+});
+
+test.each(['"Ann Ash, Jr"', '"Ann Ash, MD"', '"Ann Ash,"'])('the comma of %s says nothing of it', (name) => {
+  const rows = ['Employee ID,Employee Name,First Name,DOB,Relationship', `1,${name},Bo,2011-01-02,Child`, ''];
+  expect(normalizeFile(rows.join('\n')).errors).toMatchObject([{ code: 'required', field: 'last_name' }]);
+});
+
+test('a dependent with a blank last name beside such a name has it, too', () => {
+  const rows = [HEADER, 'Ann,Ash,1980-01-02,Self,S1,"Ash, Ann",P1', 'Bo,,1981-01-02,Spouse,S1,"Ash, Ann",P1', ''];
+  expect(normalizeFile(rows.join('\n')).records).toMatchObject([{ last_name: 'Ash', dependents: [{ first_name: 'Bo', last_name: 'Ash' }] }]);
+});
+
 test('a column that names the dependent itself is its own, whatever it is called', () => {
   const rows = [
     'First Name,DOB,Relationship,Member ID,Family ID,Insured Name',
