@@ -13,6 +13,7 @@ import { withFlattenedNames } from './flattened-header.ts';
 import { withGroups } from './group-headings.ts';
 import { withEmploymentEnd } from './employment-end.ts';
 import { sampleRows, type HeadRecord } from '../head-records.ts';
+import { withGroupsPolicyholder } from './groups-policyholder.ts';
 import { withHolderNames } from './holder-names.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
@@ -112,6 +113,7 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
     ({ columns }) => withRoleNames(columns, below, known),
     ({ columns }) => withHolderNames(columns, below),
     ({ columns }) => withColumnsInContext(columns, below),
+    ({ columns }) => withGroupsPolicyholder(columns, below),
     ({ columns, plain }) => (plain instanceof Failure ? null : withRelationshipColumn(columns, below, plain.vendor.config)),
     ({ columns, plain }) => (plain instanceof Failure ? null : withFamilyColumn(columns, below, plain.vendor.config)),
     ({ columns, plain }) => (plain instanceof Failure ? null : withEmploymentEnd(columns, plain.vendor.config)),

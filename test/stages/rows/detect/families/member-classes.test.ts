@@ -71,6 +71,19 @@ describe('the id of whoever holds the policy', () => {
     },
   );
 
+  test.each(['', 'Self'])('is no id of anybody where people of many names share it: it is the group\'s ("%s")', (relationship) => {
+    const rows = ['Fox', 'Oak', 'Elm'].map((last, n) => `G-1,219-09-036${n},Ann,${last},1980-01-01,${relationship}`);
+    const header = `Policyholder Number,SSN,First Name,Last Name,DOB,${relationship === '' ? 'Note' : 'Relationship'}`;
+    const { records } = normalizeFile(`${header}\n${rows.join('\n')}\n`);
+    expect(records.map((record) => [record.member_id, record.relationship])).toEqual(Array.from({ length: 3 }, () => [null, 'self']));
+  });
+
+  test('is that of a family of many names', () => {
+    const rows = ['Fox,Self', 'Oak,Spouse', 'Elm,Child'].map((cells, n) => `P-1,219-09-036${n},Ann${n},1980-01-01,${cells}`);
+    const { records } = normalizeFile(`Policyholder Number,SSN,First Name,DOB,Last Name,Relationship\n${rows.join('\n')}\n`);
+    expect(records).toMatchObject([{ member_id: 'P-1', dependents: [{}, {}] }]);
+  });
+
   test('stands back behind a member id', () => {
     const { records } = normalizeFile(
       'Policyholder ID,Member ID,First Name,Last Name,DOB,Relationship\nP-7,M1,Ann,Fox,1980-01-01,Self\nP-7,,Bob,Fox,1981-01-01,Spouse\n',
