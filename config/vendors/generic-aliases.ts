@@ -240,11 +240,12 @@ export const genericFields: FieldMappings = fromAliases({
     SPAN_BEGINS,
     'Enrolled From | Eligible From | Valid From | Coverage Period Start | Date Enrolled | Date of Enrollment | Enrolled On',
     'Coverage Beg Dt | Coverage Beg Date | Coverage Beg | Covered From | Coverage Began | Coverage Starts | Coverage Started | Elig Beg Dt | Elig Beg Date | Elig Beg | Eligibility Beg Dt',
-    'Product Effective Date | Product Eff Date',
     'Original Effective Date | Orig Eff Date | Original Eff Date | Cert Effective Date | Certificate Effective Date',
     'Enrollment Effective | Transaction Effective Date | Policy Issue Date',
     'Start of Coverage | Coverage Start On | Effective On',
     'Effective Plan Start Date | Date From | From | Begin | Start',
+    // A product may have begun long before anybody had it.
+    'Product Effective Date | Product Eff Date',
   ],
   'coverage.termination_date': [
     ...COVERAGE_ENDS,

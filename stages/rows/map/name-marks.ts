@@ -62,9 +62,9 @@ const WORDS = compileWords(`${TITLES}|rev|md|rn|do|esq|esquire|phd|dds|cpa|dvm|p
 
 const TITLE = new RegExp(`^\\s*(?:(?:${TITLES})(?:\\.\\s*|\\s+)|rev\\.\\s*)(?=\\p{L}[\\p{L}'’.-])`, 'iu');
 const REMARK = /\s+-\s*(?:termed|terminated|term|deceased|retired|cobra|inactive|loa|on leave|new hire|rehired?)\s*$/i;
-/** `SMITH/JOHN A`, also with a title behind it, as airlines and old systems write it. One word, or one with its particles, stands before the stroke. */
+/** `SMITH/JOHN A`, also with a title behind it, as airlines and old systems write it: in capitals, and with nothing behind the first name but an initial. */
 const BEHIND_SLASH =
-  /^((?:(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|st\.?|san|el|al|mc|mac) )*[\p{L}'’-]+)\/([\p{L}'’-]{2,}(?: [\p{L}.'’-]+)*?)(?: (?:mr|mrs|ms|miss|mstr))?$/iu;
+  /^((?:(?:VAN|VON|DER|DEN|DE|DEL|DELLA|DI|DA|DOS|DU|LA|LE|ST\.?|SAN|EL|AL|MC|MAC) )*[\p{Lu}'’-]+)\/([\p{Lu}'’-]{2,}(?: \p{Lu}\.?)?)(?: (?:MR|MRS|MS|MISS|MSTR))?$/u;
 const NICKNAME = /\s*(?:\([^()]*\)|"[^"]*"|“[^”]*”)\s*/g;
 const MARKS_BEHIND = /[\s*]+$/;
 const DEGREE = new RegExp(`(?:,\\s*|\\s+)(?:${DEGREES})\\.?$`, 'iu');

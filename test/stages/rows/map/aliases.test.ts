@@ -364,6 +364,7 @@ test.each(['99/99/9999', '99999999', '9999-99-99'])('%s is no end', (cell) => {
 test('the present day comes before the first, and the days of the plan stay together', () => {
   const coverageOf = (header: string, cells: string) =>
     normalizeFile(`Member ID,Last Name,First Name,DOB,Plan,${header}\n1,Fox,Al,1/1/1980,HMO,${cells}\n`).records[0]!.coverage;
+  expect(coverageOf('Product Effective Date,Original Effective Date', '1/1/2018,1/1/2025').effective_date).toBe('2025-01-01');
   expect(coverageOf('Original Effective Date,Current Effective Date', '1/1/2018,1/1/2025').effective_date).toBe('2025-01-01');
   expect(
     coverageOf('Plan Start Date,Plan End Date,Enrollment Start Date,Enrollment End Date', '1/1/2025,12/31/2025,11/1/2024,11/15/2024'),

@@ -63,9 +63,11 @@ describe('a zip of another country', () => {
     ...['USA - United States', 'United States of America (the)', 'US-USA', 'US of A', 'U.S.A', 'Estados Unidos', 'Unites States', '1'].map(
       (country): [Record<string, string>, string, string[]] => [{ Country: country, State: 'MA', Zip: '2134' }, '02134', ['zip_padded address.zip']],
     ),
-    ...(['PRI', 'VIR', 'GUM'] as const).map(
-      (country): [Record<string, string>, string, string[]] => [{ Country: country, Zip: '802' }, '00802', ['zip_padded address.zip']],
-    ),
+    ...(['PRI', 'VIR', 'GUM'] as const).map((country): [Record<string, string>, string, string[]] => [
+      { Country: country, Zip: '802' },
+      '00802',
+      ['zip_padded address.zip'],
+    ]),
     ...['Australia', 'AUS', 'Suisse', 'Estados Unidos Mexicanos', 'Mexico', 'Österreich', 'Norge'].map(
       (country): [Record<string, string>, string, string[]] => [{ Country: country, State: 'WA', Zip: '2134' }, '2134', ['unknown_zip address.zip']],
     ),
@@ -209,6 +211,8 @@ describe('a name', () => {
     ['Do, An', ['Do', 'An', null, null]],
     ['St. John, Mary', ['St. John', 'Mary', null, null]],
     ['Fox (Oak), Ann', ['Fox (Oak)', 'Ann', null, null]],
+    ['JO/ANN FOX', ['FOX', 'JO/ANN', null, null]],
+    ['Fox/Oak Ann', ['Ann', 'Fox/Oak', null, null]],
     ['Fox/Oak, Ann', ['Fox/Oak', 'Ann', null, null]],
     ['Ann Fox/Oak', ['Fox/Oak', 'Ann', null, null]],
     ['Fox-Oak, J. R.', ['Fox-Oak', 'J.', 'R.', null]],
