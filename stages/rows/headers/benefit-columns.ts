@@ -190,10 +190,16 @@ function isSure(found: readonly Found[], { elections }: BenefitColumns): boolean
 }
 
 /** Whether a column by itself can say that a benefit is stated. */
-export function isBenefitColumn({ name, mapping: { coverages } }: VendorConfig, column: string): boolean {
-  if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return false;
+export function isBenefitColumn(config: VendorConfig, column: string): boolean {
+  return benefitStatedBy(config, column) !== null;
+}
+
+/** The benefit whose plan, election or tier a column holds; null for every other column. */
+export function benefitStatedBy({ name, mapping: { coverages } }: VendorConfig, column: string): string | null {
+  if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return null;
+  const { lines } = coverages.benefit_columns;
   const meaning = meaningOf(headerKey(column), columnsOfBenefits(coverages.benefit_columns), name);
-  return meaning !== undefined && states(meaning.field);
+  return meaning !== undefined && states(meaning.field) ? lines[meaning.line]!.benefit : null;
 }
 
 /** Which of a file's sets a column of this name would be of; -1 where none is. */

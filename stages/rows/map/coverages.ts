@@ -204,9 +204,11 @@ function electedCoverage(
   const own = compile(fields, isCoverage);
   const id = compile(fields, (field) => field === 'member_id');
   const elected = columns.allPlaces({ from: elections }, null);
-  const amounts = amountColumns(elected, columns.headers, fields['coverage.benefit']?.constant ?? '', name);
+  const benefit = fields['coverage.benefit']?.constant ?? '';
+  const amounts = amountColumns(elected, columns.headers, benefit, name);
   const waivedBy = columns.allPlaces({ from: waivers }, null);
   const waived = waiverColumns(waivedBy, columns.headers);
+  const elect = mapElection(elected, waived, name, amounts, benefit === 'life');
   const plan = [...placesOf(own, PLAN), ...elected];
   const isOwn = (at: number): boolean => !ofAll.includes(columns.headers[at]!);
   const tiers = placesOf(own, TIER).filter(isOwn);
@@ -219,7 +221,7 @@ function electedCoverage(
   return {
     own,
     plan,
-    steps: [...own.steps, ...id.steps.map((step) => whereFilled(placesOf(id, 'member_id'), step)), mapElection(elected, waived, name, amounts)],
+    steps: [...own.steps, ...id.steps.map((step) => whereFilled(placesOf(id, 'member_id'), step)), elect],
     ...(waivedBy.length > 0 ? { isWaived: waiverIn(waived) } : {}),
     presentBy: plan.length > 0 ? plan : tiers,
     ...(plan.length > 0 && tiers.length > 0 ? { isSaid: saidByTier(tiers, days, fields[TIER]?.lookup ?? {}) } : {}),

@@ -55,6 +55,7 @@ export function mapElection(
   { asked: waivers, decisions }: WaiverColumns,
   name: string | null,
   amounts: AmountColumns = NO_AMOUNTS,
+  isLife = false,
 ): MapStep {
   const [plan, tier] = [PLAN, slotOf('coverage.coverage_type')];
   const named = mapIdentifier(elections, plan, null);
@@ -110,7 +111,8 @@ export function mapElection(
   };
   const parted: MapStep = (row, record, issues) => {
     elect(row, record, issues);
-    partTier(record);
+    // "Vol Life - Spouse" says whose life is insured.
+    if (!isLife) partTier(record);
   };
   if (name === null) return parted;
   const literal = new TextEncoder().encode(name);

@@ -1,15 +1,16 @@
 import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-config.ts';
-import { isBenefitColumn } from '../../headers/benefit-columns.ts';
+import { benefitStatedBy, isBenefitColumn } from '../../headers/benefit-columns.ts';
 import { wordsKey } from '../../headers/header.ts';
 import { planTakenColumn } from '../../headers/plan-taken.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
+import { isKnown, namesOf } from './columns-by-values.ts';
 import { headersInHead } from './known-headers.ts';
 
 /**
  * Columns that are called by a plan (`Dental High`, `Kaiser HMO`) and mark who took it, by an X or the tier, are called so that the plan is
  * known (`planTakenColumn`): where there are several, or other benefits have columns, no cell says anything else, and no column says which
- * plan of that benefit somebody has. Null where there are none.
+ * plan or tier of that benefit somebody has: beside one it is only what the plan is, and "no" waives nothing. Null where there are none.
  */
 export function withPlanNamedColumns(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   if (config.name !== GENERIC_NAME) return null;
@@ -19,8 +20,20 @@ export function withPlanNamedColumns(columns: readonly string[], rows: readonly 
     return benefit === null || isBenefitColumn(config, columns[at]!) || headersInHead(config).has(key) ? [] : [{ at, benefit }];
   });
   if (named.length === 0) return null;
+  const stated = new Set<string>();
+  for (const [at, column] of columns.entries()) {
+    if (named.some((plan) => plan.at === at)) continue;
+    const benefit = benefitStatedBy(config, column) ?? benefitSaidBy(keys[at]!);
+    if (benefit !== null) stated.add(benefit);
+    else if (saysPlan(keys[at]!)) return null;
+  }
   const wordsOf = (at: number): string[] => rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
-  const fit = named.filter(({ at, benefit }) => wordsOf(at).every(isMark) && !keys.some((key) => saysPlan(key, benefit)));
+  const isAlone = (benefit: string): boolean => named.filter((plan) => plan.benefit === benefit).length === 1;
+  const fit = named.filter(({ at, benefit }) => {
+    const words = wordsOf(at);
+    const isFlag = isAlone(benefit) && BARE_KIND.test(keys[at]!) && words.every((word) => YES_OR_NO.test(word));
+    return !stated.has(benefit) && !isFlag && words.every(isMark);
+  });
   const isBeside = fit.length > 1 || columns.some((column) => isBenefitColumn(config, column));
   if (!isBeside || !fit.some(({ at }) => wordsOf(at).length > 0)) return null;
   return columns.map((column, place) => {
@@ -48,17 +61,30 @@ const OPTION = new RegExp(
 const KIND =
   /^(?:[a-z&]+ ){0,3}(?:hmo|ppo|epo|pos|hdhp|cdhp|dhmo|dppo|dmo)(?: (?:\d{2,5}|plan|option|gold|silver|bronze|platinum|high|low|hsa)){0,2}$/;
 const OF_OTHERS =
-  /\b(?:cost|rate|price|deduction|contribution|deductible|network|eligible|eligibility|offered|available|prior|previous|current|other|spouse|child|children|dep|dependent|date|id|name|tier|level|is|in|enrolled|elected|code|carrier|provider|pcp|physician)\b/;
+  /\b(?:cost|rate|price|deduction|contribution|deductible|network|eligible|eligibility|offered|available|prior|previous|prev|old|former|last|current|other|spouse|child|children|dep|dependent|date|id|name|tier|level|is|in|has|had|opt|opted|waive[ds]?|waiving|decline[ds]?|declining|refused?|enrolled|elected|code|carrier|provider|pcp|physician)\b/;
+/** A kind of plan alone may say what the plan is that somebody has. */
+const BARE_KIND = /^(?:hmo|ppo|epo|pos|hdhp|cdhp|dhmo|dppo|dmo)(?: plan)?$/;
+const YES_OR_NO = /^(?:y|n|yes|no|true|false)$/;
 
-/** A plan of the benefit, or of any, stands in a column of its own. */
-function saysPlan(key: string, benefit: string): boolean {
-  const named =
-    /^(?:(medical|med|health|dental|den|vision|vis) ?)?(?:benefit |insurance |coverage )?(?:plan(?: name| code| id| elected| selected)?|election|enrolled|enrollment|elected|coverage)?$/.exec(
-      key,
-    );
-  const of = named?.[1];
-  return named !== null && key !== '' && (of === undefined ? /plan/.test(key) : (FULL[of] ?? of) === benefit);
+/** A plan of the row, whatever its benefit, or the benefit of which the row is. */
+function saysPlan(key: string): boolean {
+  return isKnown(key, namesOf('coverage.plan_id')) || isKnown(key, namesOf('coverage.benefit')) || OF_ROW.test(key);
 }
+
+const OF_ROW =
+  /^(?:(?:benefit|insurance|coverage|elected|selected) )?(?:plan|product|option|choice)(?: (?:name|code|cd|id|number|desc|description|elected|selected|option|type|choice))?$/;
+
+/** The benefit of which a column says by its words what somebody has, where no config knows them: `Medical Product`, `Med Plan Cd`. */
+function benefitSaidBy(key: string): string | null {
+  const [, of] = OF_BENEFIT.exec(key) ?? [];
+  return of === undefined || !SAYS_WHICH.test(key) || OF_DAYS_AND_COSTS.test(key) ? null : (FULL[of] ?? of);
+}
+
+const OF_BENEFIT = /\b(medical|med|health|dental|den|vision|vis)\b/;
+const SAYS_WHICH =
+  /\b(?:plans?|options?|products?|desc|description|carrier|choice|selection|elect(?:ed|ion)?|enroll(?:ed|ment)?|coverage|tier|level|type|code|cd|name)\b/;
+const OF_DAYS_AND_COSTS =
+  /\b(?:date|day|year|start|begin|end|eff|effective|term|cost|rate|price|premium|deduction|contribution|amount|eligible|eligibility|waive[dr]?|declined)\b/;
 
 /** A tier, a waiver, or that it was taken or not. A digit may be how much it costs. */
 function isMark(word: string): boolean {

@@ -121,8 +121,7 @@ describe('columns that are called by plans', () => {
     ]);
   });
 
-  it('share the tier of their benefit, and that of the row', () => {
-    expect(coverages(['Medical Tier', 'PPO', 'HMO'], ['EE', 'X', ''])).toEqual(['medical PPO EMPLOYEE_ONLY']);
+  it('share the tier of the row', () => {
     expect(coverages(['Coverage Tier', 'PPO', 'HMO'], ['EE', '', 'X'])).toEqual(['medical HMO EMPLOYEE_ONLY']);
   });
 
@@ -131,6 +130,23 @@ describe('columns that are called by plans', () => {
     expect(coverages(['Medical Election', 'PPO', 'HMO'], ['EE', 'X', ''])).toEqual(['medical - EMPLOYEE_ONLY']);
     expect(coverages(['Plan', 'Kaiser HMO', 'Anthem PPO'], ['A', 'X', ''])).toEqual(['- A -']);
     expect(coverages(['PPO'], ['X'])).toEqual(['- - -']);
+  });
+
+  it.each([
+    ['Medical Tier', 'Dental Tier', 'HDHP', ['medical - FAMILY']],
+    ['Medical Product', 'Dental Tier', 'HMO', ['medical FAM -']],
+    ['Med Plan Cd', 'Dental Tier', 'HMO', ['medical FAM -']],
+    ['Dental Option', 'Vision Tier', 'Dental Basic', ['dental FAM -']],
+    ['Medical Carrier', 'Dental Tier', 'Declined HMO', ['- - -']],
+    ['Plan Description', 'Coverage Tier', 'HMO', ['- FAM -']],
+  ])('are none where they say what the plan of %s is, and waive nothing', (stated, other, flag, said) => {
+    expect(coverages([stated, other, flag], ['FAM', '', 'N'])).toEqual(said);
+  });
+
+  it('are none where one alone may say of what kind a plan is, by yes and no', () => {
+    expect(coverages(['Dental Plan', 'HDHP'], ['Delta', 'N'])).toEqual(['dental Delta -']);
+    expect(coverages(['Dental Plan', 'HDHP'], ['Delta', 'X'])).toEqual(['medical HDHP -', 'dental Delta -']);
+    expect(coverages(['Dental Plan', 'Kaiser HMO'], ['Delta', 'EE'])).toEqual(['medical Kaiser HMO EMPLOYEE_ONLY', 'dental Delta -']);
   });
 });
 
@@ -150,6 +166,13 @@ describe('a plan and its tier in one cell', () => {
     expect(coverages(['Medical', 'Dental'], [cell, ''])).toEqual([`medical ${said}`]);
     expect(coverages(['Medical Plan', 'Dental Plan'], [cell, ''])).toEqual([`medical ${said}`]);
   });
+});
+
+it('the plan of a life insurance says whose life it is, and no tier', () => {
+  expect(coverages(['Basic Life Plan', 'Vol Life Plan'], ['Basic Life - Employee', 'Vol Life (SP)'])).toEqual([
+    'life Basic Life - Employee -',
+    'life Vol Life (SP) -',
+  ]);
 });
 
 describe('a tier column of an unknown name', () => {
