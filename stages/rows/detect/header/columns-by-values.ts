@@ -10,6 +10,7 @@ import { listsBenefits, mayListBenefits, saysBenefitOnly } from './listed-benefi
 import { nameWithRemarks } from './name-remarks.ts';
 import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
 import { withPartsOfValues } from './parts-of-values.ts';
+import { OF_OTHERS } from './tier-column.ts';
 
 /** Columns of which only the first rows tell what they are, or that they are not what they are called. Null where there are none. */
 export function withColumnsByValues(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
@@ -101,7 +102,7 @@ function tierOfPlanType(head: Head, at: number, column: string): string | null {
 function tierOfBenefits(head: Head, at: number, column: string): string | null {
   const whose = /^(.+) (?:coverage|cov) tier$/.exec(head.keys[at]!)?.[1];
   // A benefit that is known by its name has columns of its own.
-  if (whose === undefined || LIKE_BENEFIT.test(whose) || /^(?:dep|spouse|child)/.test(whose) || hasField(head, 'coverage.coverage_type')) return null;
+  if (whose === undefined || LIKE_BENEFIT.test(whose) || OF_OTHERS.test(head.keys[at]!) || hasField(head, 'coverage.coverage_type')) return null;
   if (head.keys.some((key, other) => other !== at && /\btier\b/.test(key))) return null;
   const words = head.cellsOf(at).map(wordKey);
   const tiers = words.filter((word) => isWord('coverage.coverage_type', word));

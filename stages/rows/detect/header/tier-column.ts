@@ -42,5 +42,5 @@ const SURE =
 const OF_COVERAGE =
   /\b(?:coverages?|cov|cvg|tier|level|plan|elect(?:ion|ed)?|enroll(?:ment|ed)?|option|benefits?|insurance|insured|covered|participation)\b/;
 /** What is no tier of the coverage that somebody has, or only that of a benefit. */
-const OF_OTHERS =
+export const OF_OTHERS =
   /\b(?:prior|previous|other|secondary|medicare|tobacco|wellness|surcharge|spousal|questions|prev|former|old|last|new|next|future|offered|available|eligible|requested|quoted|proposed|rate|cost|premium|price|deduction|contribution|limit|cobra|dental|vision|life|disability|std|ltd|fsa|hsa|hra|accident|critical|hospital|cancer|legal|spouse|dependent|child)\b/;

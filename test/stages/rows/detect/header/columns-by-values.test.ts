@@ -351,5 +351,18 @@ describe('what a column is where its name is general', () => {
     expect(read('Type', 'A', 'T').records).toMatchObject([{ action: null }, { action: null }]);
     expect(read('Type of Transaction', 'A', 'T').records).toMatchObject([{ action: 'add' }, { action: 'terminate' }]);
     expect(read('Type', 'ADD', 'HMO').records).toMatchObject([{ action: null }, { action: null }]);
+    expect(read('Type', 'Terminated', 'Terminated').records).toMatchObject([{ action: 'terminate' }, { action: 'terminate' }]);
+  });
+
+  test('a type of life insurance terminates nobody', () => {
+    expect(read('Benefit,Type', 'Life,Term', 'Life,Term').records).toMatchObject([{ action: null }, { action: null }]);
+    expect(read('Benefit,Type', 'Life,Term', 'Life,None').records).toMatchObject([{ action: null }, { action: null }]);
+  });
+
+  test.each(['Prior', 'Previous', 'Old', 'Former', 'Eligible', 'Offered', 'Spouse', 'Other'])('a tier that is not held is none: %s', (whose) => {
+    expect(read(`Plan,${whose} Coverage Tier`, 'PPO,Family', 'PPO,Employee Only').coverages).toMatchObject([
+      { plan_id: 'PPO', coverage_type: null },
+      { plan_id: 'PPO', coverage_type: null },
+    ]);
   });
 });
