@@ -12,7 +12,7 @@ import type { MapStep } from './step.ts';
 
 /** How a column is called that the head proves to list in each cell the benefits of somebody; behind it, in brackets, what the file calls it. */
 export const LISTED_BENEFITS = 'Listed Benefits';
-/** More benefits than anybody has. */
+/** More benefits than anybody has; whoever lists more is warned of it. */
 const MAX_LISTED = 20;
 
 const KEY = headerKey(LISTED_BENEFITS);
@@ -108,7 +108,8 @@ function nthBenefit(column: number, listIn: ListIn, n: number): MapStep {
     record.kind[BENEFIT] = Kind.code;
     record.value[BENEFIT] = part.benefit < 0 ? OTHER : part.benefit;
     record.source[BENEFIT] = column;
-    if (part.benefit < 0) issues.noteAt(UNKNOWN, BENEFIT, column);
+    const areMore = n === MAX_LISTED - 1 && parts.length > MAX_LISTED;
+    if (part.benefit < 0 || areMore) issues.noteAt(UNKNOWN, BENEFIT, column);
     if (part.benefit >= 0 && !namesOneOfSeveral(part.benefit, name)) return;
     record.kind[PLAN] = Kind.literal;
     record.literal[PLAN] = ENCODER.encode(name);

@@ -1,21 +1,35 @@
+import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { isBenefitColumn } from '../../headers/benefit-columns.ts';
+import { isCurrent } from '../../headers/benefit-forms.ts';
 import { headerKey, wordsKey } from '../../headers/header.ts';
+import { isKnown, namesOf } from './columns-by-values.ts';
 
 /**
  * Columns of benefits with the year for which they were elected (`Medical 2026`, `2026 Dental Plan`) without it, where all are of one
- * year. Null where there are none, where two years stand beside each other, which are not both elected, and beside columns of those names.
+ * year. Null where there are none, where two years stand beside each other, which are not both elected, and where a plan, an election or a
+ * tier has no year, or something is new: then the year may be the last one.
  */
-export function withoutYears(columns: readonly string[]): string[] | null {
+export function withoutYears(columns: readonly string[], config: VendorConfig): string[] | null {
+  if (config.name !== GENERIC_NAME) return null;
   const years = columns.map((column) => {
     const [, before, behind] = OF_YEAR.exec(wordsKey(column)) ?? [];
     return before ?? behind;
   });
   const [year, ...others] = new Set(years.filter((found) => found !== undefined));
-  if (year === undefined || others.length > 0) return null;
+  if (year === undefined || others.length > 0 || columns.some((column, at) => years[at] === undefined && saysElected(column, config))) return null;
   const named = columns.map((column, at) => (years[at] === undefined ? column : withoutYear(column, year)));
   const keys = named.map(headerKey);
   return years.some((found, at) => found !== undefined && keys.indexOf(keys[at]!) !== keys.lastIndexOf(keys[at]!)) ? null : named;
 }
 
+/** What somebody has of any benefit now. What is current is so beside the year of what was elected, too. */
+function saysElected(column: string, config: VendorConfig): boolean {
+  const key = wordsKey(column);
+  if (isKnown(key, namesOf('coverage.plan_id')) || NEW.test(key)) return true;
+  return isBenefitColumn(config, column) && !isCurrent(headerKey(column));
+}
+
+const NEW = /\bnew (?!hire)/;
 const BENEFIT = '(?:medical|health|dental|vision|life|std|ltd|disability|fsa|hsa|basic life|voluntary life)\\b.*';
 const OF_YEAR = new RegExp(`^(20[2-3]\\d) (?:plan year )?${BENEFIT}$|^${BENEFIT} (20[2-3]\\d)$`);
 

@@ -1,3 +1,5 @@
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { isBenefitColumn } from '../../headers/benefit-columns.ts';
 import { wordsKey, writtenOut } from '../../headers/header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
@@ -5,17 +7,19 @@ import { isKnown, LIKE_BENEFIT, namesOf } from './columns-by-values.ts';
 
 /**
  * A `Plan Type` in which no row of the head says a benefit, nor anything that sounds like one (`Corporate Select`, `Gold`), is the plan
- * where no column is, and else only a level that the plan has. A `Cover Type` is the tier, the benefit or the plan, whichever all rows say.
+ * where no column is, nor a benefit, and beside a plan only a level that it has. A `Cover Type` is the tier, the benefit or the plan, whichever all rows say.
  * Null where there is none.
  */
-export function withPlanType(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
+export function withPlanType(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   const named = [...columns];
   const keys = columns.map((column) => writtenOut(wordsKey(column)));
   for (const [at, key] of keys.entries()) {
     if (!PLAN_TYPE.test(key) && !COVER_TYPE.test(key)) continue;
     const words = rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
     const isBeside: IsBeside = (field) => keys.some((other, place) => place !== at && isKnown(other, namesOf(field)));
-    const name = words.length === 0 ? null : COVER_TYPE.test(key) ? coverType(words, isBeside) : planType(words, isBeside('coverage.plan_id'));
+    const ofBenefits = (): boolean => isBeside('coverage.benefit') || columns.some((column) => isBenefitColumn(config, column));
+    const name =
+      words.length === 0 ? null : COVER_TYPE.test(key) ? coverType(words, isBeside) : planType(words, isBeside('coverage.plan_id'), ofBenefits);
     if (name === null) continue;
     named[at] = `${name} (${columns[at]!.trim()})`;
     keys[at] = writtenOut(wordsKey(name));
@@ -28,9 +32,9 @@ type IsBeside = (field: 'coverage.plan_id' | 'coverage.coverage_type' | 'coverag
 const PLAN_TYPE = /^(?:plan|product) type(?: name| description)?$/;
 const COVER_TYPE = /^cover (?:type|level)$/;
 
-function planType(words: readonly string[], hasPlan: boolean): string | null {
+function planType(words: readonly string[], hasPlan: boolean, ofBenefits: () => boolean): string | null {
   if (words.some((word) => !mayNamePlan(word))) return null;
-  if (!hasPlan) return 'Plan Name';
+  if (!hasPlan) return ofBenefits() ? null : 'Plan Name';
   return words.every((word) => LEVEL.test(word)) ? 'Level of Plan' : null;
 }
 
@@ -45,10 +49,17 @@ function coverType(words: readonly string[], isBeside: IsBeside): string | null 
 /** Words that are neither a benefit, nor like one, nor a tier, nor a code. */
 function mayNamePlan(word: string): boolean {
   if (COMMON_WORDS['coverage.benefit'][word] !== undefined || COMMON_WORDS['coverage.coverage_type'][word] !== undefined) return false;
-  return word.length > 3 && /^\p{L}/u.test(word) && (LEVEL.test(word) || (!LIKE_BENEFIT.test(word) && !LIKE_OTHERS.test(word)));
+  return (
+    word.length > 3 &&
+    /^\p{L}/u.test(word) &&
+    (LEVEL.test(word) || (!LIKE_BENEFIT.test(word) && !LIKE_OTHERS.test(word) && !OF_OTHER_KIND.test(word)))
+  );
 }
 
 /** Benefits of other kinds, and kinds of life insurance. */
 const LIKE_OTHERS = /flex|term|annu|whole|univ|volun|suppl|tele|trans|commut|tuit|retire|pens|sav/;
+/** How a plan is paid for, taxed or counted, for whom it is, and what somebody is: of what kind, and of no plan's name. */
+const OF_OTHER_KIND =
+  /tax|fund|contrib|\b(?:(?:non )?erisa|qualified|section|cafeteria|group|worksite|individual|market|marketplace|exchange|commercial|public|private|government|state|federal|employer|employee|sponsored|paid|non|calendar|fiscal|policy|year|yearly|annual|annually|monthly|weekly|active|inactive|terminated|pending|current|prior|new|renewal|cobra|union|hourly|salary|salaried|full|part|time|primary|secondary|open|closed|aso|grandfathered|bundled|stand alone|standalone|domestic|foreign|international|rollover|limited|general|regular|normal|other|none|null|unknown|default|yes|true|false)\b/;
 const LEVEL =
   /^(?:corporate |essential |comprehensive )?(?:select|basic|standard|premium|premier|comprehensive|essentials?|enhanced|elite|classic|core|deluxe|executive|economy|budget|plus|advanced|gold|silver|bronze|platinum|diamond)(?: (?:plus|select|plan))?$/;

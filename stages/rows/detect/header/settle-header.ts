@@ -106,7 +106,7 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
   let settled: Named = { columns: cells, plain };
   const renames: readonly ((named: Named) => string[] | null)[] = [
     ({ columns }) => withFlattenedNames(columns),
-    ({ columns }) => withoutYears(columns),
+    ({ columns, plain }) => (plain instanceof Failure ? null : withoutYears(columns, plain.vendor.config)),
     ({ columns }) => withEitherRole(columns, known),
     ({ columns }) => withSpelledPersons(columns, known),
     ({ columns }) => withDependentBesideSpouse(columns, below, known),
@@ -121,7 +121,7 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
     ({ columns }) => withColumnsByValues(columns, below),
     ({ columns }) => withPersonsByValues(columns, below),
     ({ columns }) => withActionColumn(columns, below),
-    ({ columns }) => withPlanType(columns, below),
+    ({ columns, plain }) => (plain instanceof Failure ? null : withPlanType(columns, below, plain.vendor.config)),
     ({ columns }) => withTiersForPlans(columns, below),
     ({ columns, plain }) => (plain instanceof Failure ? null : withPlanNamedColumns(columns, below, plain.vendor.config)),
     ({ columns, plain }) => (plain instanceof Failure ? null : withoutBenefitRemarks(columns, plain.vendor.config)),

@@ -67,3 +67,48 @@ test.each([
 test('benefits of two years beside each other are not both elected', () => {
   expect(read('Medical 2025,Medical 2026', 'PPO","HMO').records).toMatchObject([{ coverage: { plan_id: null } }]);
 });
+
+test.each([
+  ['2025 Medical Plan,Medical Election,Dental Election', 'HMO","PPO","High', ['PPO', 'High']],
+  ['2025 Medical Tier,Medical Plan,Dental Plan', 'Family","","High', ['High']],
+  ['Medical Plan 2025,New Medical Plan', 'HMO","', [null]],
+  ['2025 Medical,Plan', 'HMO","PPO', ['PPO']],
+  ['2026 Medical,2026 Dental,Hire Date,Medical Effective Date', 'PPO","High","2020-01-01","2026-01-01', ['PPO', 'High']],
+])('a year beside what has none may be the last one: %s', (header, cells, plans) => {
+  expect(read(header, cells).records.map(({ coverage }) => coverage.plan_id)).toEqual(plans);
+});
+
+test('whoever lists more benefits than are read is warned of it', () => {
+  const accounts = [
+    'Dependent Care FSA',
+    'Health Care FSA',
+    'Limited Purpose FSA',
+    'FSA',
+    'HSA',
+    'STD',
+    'LTD',
+    'Short Term Disability',
+    'Long Term Disability',
+  ];
+  const insurances = [
+    'Life',
+    'Basic Life',
+    'Voluntary Life',
+    'Spouse Life',
+    'Child Life',
+    'AD&D',
+    'Accident',
+    'Critical Illness',
+    'Hospital Indemnity',
+    'Legal',
+  ];
+  const { records, errors } = read(
+    'Benefits',
+    'Medical, Dental',
+    'Dental',
+    'Vision',
+    ['Medical', 'Dental', 'Vision', ...accounts, ...insurances].join(', '),
+  );
+  expect(records).toHaveLength(4 + 20);
+  expect(errors).toMatchObject([{ row_number: 5, code: 'unknown_code', field: 'coverage.benefit' }]);
+});

@@ -29,6 +29,25 @@ describe('a type of plans', () => {
   });
 
   test.each([
+    ['Benefit,Plan Type', ['Medical,Gold', 'Dental,Silver']],
+    ['Medical Tier,Dental Tier,Plan Type', ['Family,Family,Gold', 'Family,Family,Gold']],
+  ])('is no plan beside a benefit: %s %s', (header, cells) => {
+    expect(new Set(read(header, ...cells).coverages.map(({ plan_id: plan }) => plan))).toEqual(new Set([null]));
+  });
+
+  test.each([
+    ['Coverage Level,Plan Type', ['Family,Active', 'Family,COBRA']],
+    ['Product Type', ['Group', 'Worksite']],
+    ['Plan Type', ['Calendar Year', 'Calendar Year']],
+    ['Plan Type', ['Pre-Tax', 'Post-Tax']],
+    ['Plan Type', ['Contributory', 'Non-Contributory']],
+  ])('is warned of where it says of what kind a plan is, and nothing is known by it: %s %s', (header, cells) => {
+    const { coverages, entries } = read(header, ...cells);
+    expect(coverages).toMatchObject([{ benefit: 'other' }, { benefit: 'other' }]);
+    expect(entries).toBe(2);
+  });
+
+  test.each([
     ['Plan Type', ['Dental', 'Select'], ['dental', 'other']],
     ['Plan Type', ['PPO', 'Vision'], ['medical', 'vision']],
     ['Plan Type', ['Term', 'Dental Plus'], ['other', 'other']],
