@@ -90,9 +90,22 @@ describe('a number of a column of ids or SSNs that a spreadsheet has rounded', (
   );
 
   test('names the family alone, where nobody has another identifier', () => {
-    const { records, errors } = normalizeFile('Employee ID/SSN,First Name,Last Name,DOB\n1.23457E+08,Ann,Lee,1980-01-01\nE77,Bob,Ray,1981-01-01\n');
+    const { records, errors } = normalizeFile(
+      'Employee ID/SSN,First Name,Last Name,DOB\n1.23456781E+08,Ann,Lee,1980-01-01\nE77,Bob,Ray,1981-01-01\n',
+    );
     expect(records.map(({ employee_id }) => employee_id)).toEqual([null, 'E77']);
     expect(errors).toMatchObject([{ row_number: 2, severity: 'warning', code: 'scientific_notation' }]);
+  });
+
+  test('is an error where it names the family and has lost digits, which would join families', () => {
+    const { records, errors } = normalizeFile(
+      'Employee ID/SSN,Member ID,First Name,Last Name,DOB,Relationship\n1.23E+08,M1,Ann,Fox,1980-01-02,Self\n1.23E+08,M2,Bob,Lee,1981-01-02,Spouse\nE5,M3,Di,Poe,1983-01-02,Self\n',
+    );
+    expect(records.map(({ first_name }) => first_name)).toEqual(['Di']);
+    expect(errors).toMatchObject([
+      { row_number: 2, severity: 'error', original_value: '***-**-2308' },
+      { row_number: 3, severity: 'error', original_value: '***-**-2308' },
+    ]);
   });
 
   test('is an error where nothing else says who it is, and in a column of ids', () => {
