@@ -1,6 +1,7 @@
 import { wordsKey } from '../../headers/header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
+import { isMoreThanTerm, saysAction } from './action-words.ts';
 import { isKnown, namesOf } from './columns-by-values.ts';
 
 /**
@@ -19,18 +20,15 @@ export function withActionColumn(columns: readonly string[], rows: readonly Head
   const said = rows.map(({ cells }) => wordKey(cells[at] ?? ''));
   const words = new Set(said);
   const isBare = keys[at] === 'type';
-  const isSaid = isBare ? sayActions(words) && (words.size > 1 || !words.has('term')) : sayActions(words) || areLetters(words);
+  const isSaid = isBare ? sayActions(words) && isMoreThanTerm(words) : sayActions(words) || areLetters(words);
   return isSaid ? columns.map((column, place) => (place === at ? `Action (${column.trim()})` : column)) : null;
 }
 
 /** "Enrollment" and "Demographic" are kinds of records, too. */
 function sayActions(words: ReadonlySet<string>): boolean {
   const all = [...words];
-  return all.some((word) => SURE.test(word)) && all.every((word) => word.length > 2 && COMMON_WORDS.action[word] !== undefined && !/\d/.test(word));
+  return all.some(saysAction) && all.every((word) => word.length > 2 && COMMON_WORDS.action[word] !== undefined && !/\d/.test(word));
 }
-
-const SURE =
-  /^(?:add(?:ed|ition)?|new|new hire|chg|changed?|updated?|upd|term|termed|terminat(?:e|ed|ion)|cancel\w*|drop(?:ped)?|deleted?|removed?)$/;
 
 /** An adult and a child are A and C, too, and a trailer is T. */
 function areLetters(words: ReadonlySet<string>): boolean {

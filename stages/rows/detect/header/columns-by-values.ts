@@ -5,6 +5,7 @@ import { ISO_GENDER } from '../../map/gender.ts';
 import { isWholeName } from '../../map/name-header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
+import { isMoreThanTerm } from './action-words.ts';
 import { birthByValues } from './birth-by-values.ts';
 import { listsBenefits, mayListBenefits, saysBenefitOnly } from './listed-benefits.ts';
 import { nameWithRemarks } from './name-remarks.ts';
@@ -190,7 +191,7 @@ function typeOfTransaction(head: Head, at: number): string | null {
 }
 
 function provesAction(words: ReadonlySet<string>): boolean {
-  return [...words].some((word) => /^(?:add|term)/.test(word)) && (words.size > 1 || !words.has('term'));
+  return [...words].some((word) => /^(?:add|term)/.test(word)) && isMoreThanTerm(words);
 }
 
 /** A number of the employee's or the SSN, where all rows have the latter; beside a column of SSNs it is another person's. */
