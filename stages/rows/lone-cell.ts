@@ -4,15 +4,17 @@ import type { Row } from './row.ts';
 /** A row of which only one cell says something, and what is to be said of it. */
 export interface LoneCell {
   readonly column: number;
-  readonly text: string;
+  /** Null where it has digits, which may be a part of an identifier or all of it. */
+  readonly text: string | null;
   readonly texts: EntryTexts;
 }
 
 /**
  * The only filled cell of a row below a header of several columns: the heading of a group, a note, what is left of a line; or the words of a
- * sum (`Austin Total`) beside amounts. Null for every other row. All that such a row lacks has one cause, which one entry says.
+ * sum (`Austin Total`) beside amounts, none of which stands in a column of `noAmounts`. Null for every other row. All that such a row lacks has
+ * one cause, which one entry says.
  */
-export function loneCell(row: Row, columns: number): LoneCell | null {
+export function loneCell(row: Row, columns: number, noAmounts: (column: number) => boolean): LoneCell | null {
   if (columns < MIN_COLUMNS) return null;
   const filled: number[] = [];
   const cells = Math.min(row.count, columns);
@@ -20,8 +22,13 @@ export function loneCell(row: Row, columns: number): LoneCell | null {
   const [first, ...others] = filled;
   if (first === undefined || (others.length > 0 && (others.length > MAX_AMOUNTS || isFilled(row, first + 1)))) return null;
   const text = textOf(row, first);
-  if (others.length === 0) return { column: first, text, texts: LONE };
-  return SUM.test(text) && others.every((cell) => isAmount(textOf(row, cell))) ? { column: first, text, texts: SUMS } : null;
+  if (others.length === 0) return { column: first, text: hasDigits(text) ? null : text, texts: LONE };
+  if (!SUM.test(text) || !others.every((cell) => !noAmounts(cell) && isAmount(textOf(row, cell)))) return null;
+  return { column: first, text: hasDigits(text.replace(COUNT, '')) ? null : text, texts: SUMS };
+}
+
+function hasDigits(text: string): boolean {
+  return /\p{N}/u.test(text);
 }
 
 /** Of fewer, one cell may be most of a row. */
@@ -31,6 +38,9 @@ const MAX_AMOUNTS = 12;
 
 /** What spreadsheets call the sum of a group. */
 const SUM = /(?<!\p{L})(?:sub-?)?totals?(?: *\(\d+\))?:?$|\p{L} (?:count|average)$/iu;
+
+/** How many there are, too few digits for a part of an SSN. */
+const COUNT = /\(\d{1,3}\):?$/;
 
 /** An amount or a count, and no identifier: those have more digits without a comma. */
 function isAmount(text: string): boolean {

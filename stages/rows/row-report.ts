@@ -1,4 +1,4 @@
-import type { Field } from '../../src/model/record.ts';
+import { DATE_FIELDS, type Field } from '../../src/model/record.ts';
 import { MAX_ERRORS_PER_ROW } from '../../src/model/row-error.ts';
 import type { EntryTexts } from './cell-counts.ts';
 import { asDependents } from './headers/coverage-columns.ts';
@@ -17,6 +17,9 @@ import { compileSuggestions, type Suggest } from './validate/suggested-fix.ts';
 const TOO_MANY = 'too_many_errors';
 const INVALID_DATE = codeOf('invalid_date');
 const REQUIRED = codeOf('required');
+const IDENTIFIER_MISSING = codeOf('identifier_missing');
+/** What a row of one cell lacks. */
+const LACKS: ReadonlySet<number> = new Set([REQUIRED, IDENTIFIER_MISSING]);
 const X12_DATE: EntryTexts = { message: 'A date must be CCYYMMDD' };
 const DUPLICATE = codeOf('duplicate_member');
 /** Of two rows it is said when the whole file is read. */
@@ -25,6 +28,8 @@ const SEVERAL_SUBSCRIBERS = codeOf('several_subscribers');
 const FAMILY = slotOf('family_id');
 const FIRST_NAME = slotOf('first_name');
 const LAST_NAME = slotOf('last_name');
+/** Where a number is a person's own, or a day. */
+const NO_AMOUNTS = [...(['ssn', 'member_id', 'employee_id', 'group_id', 'family_id'] as const), ...DATE_FIELDS].map((field) => slotOf(field));
 /** What may stand in a column of SSNs, and is not to show one. */
 const IDENTIFIERS: ReadonlySet<string> = new Set<Field>(['member_id', 'employee_id', 'group_id']);
 
@@ -98,18 +103,22 @@ export class RowReport {
 
   /** Reports all that was noted as one entry, where the row is no more than a heading, a note or a sum. Answers whether it is. */
   #reportLone(row: Row, record: Record, issues: Issues, at: number): boolean {
-    const alone = loneCell(row, this.#rules.reading.columns.length);
+    // What is there and wrong is said of its own field.
+    let lacks = 0;
+    let code = IDENTIFIER_MISSING;
+    for (let i = 0; i < issues.count; i++) {
+      const one = issues.code[i]!;
+      if (!LACKS.has(one) || issues.rule[i] !== NO_RULE || !issues.isError(one) || issues.isSoftened(i)) continue;
+      lacks++;
+      if (one === REQUIRED) code = one;
+    }
+    if (lacks < issues.errors) return false;
+    const { reading, mapping } = this.#rules;
+    const noAmounts = (column: number): boolean => mapping.ssnColumns.has(column) || NO_AMOUNTS.some((slot) => record.source[slot] === column);
+    const alone = loneCell(row, reading.columns.length, noAmounts);
     if (alone === null) return false;
-    const { severities, silent, mapping } = this.#rules;
-    const errors = [...issues.code.subarray(0, issues.count)].filter(
-      (code, i) => issues.rule[i] === NO_RULE && severities[code] === 1 && silent[code] !== 1,
-    );
-    const code = errors.find((one) => one === REQUIRED) ?? errors[0];
-    if (code === undefined) return false;
-    // What is left of an SSN is not shown.
-    const original = mapping.ssnColumns.has(alone.column) && /\d/.test(alone.text) ? null : alone.text;
     const found = { code, slot: WHOLE_ROW, rule: NO_RULE, source: alone.column, texts: alone.texts };
-    if (this.#invalid[at] !== true) this.#add(at, record, found, original, this.#ssnsOf(row, record));
+    if (this.#invalid[at] !== true) this.#add(at, record, found, alone.text, this.#ssnsOf(row, record));
     return true;
   }
 

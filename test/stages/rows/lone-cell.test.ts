@@ -27,9 +27,27 @@ describe('a row that is no person', () => {
     expect(tally).toMatchObject({ rows: 3, invalid_rows: 1 });
   });
 
-  test('shows nothing of what may be a part of an SSN', () => {
-    const file = 'SSN,Last Name,First Name,DOB\n123-45-6789,Fox,Al,1980-01-01\n12345,,,\n';
-    expect(normalizeFile(file).errors).toMatchObject([{ row_number: 3, original_value: null }]);
+  test.each([
+    ['in a column of SSNs', 'SSN', '12345'],
+    ['of a tax number', 'Tax Number', '1234567'],
+    ['of an account', 'Account', '4111111111111111'],
+    ['in a note', 'Notes', 'last four 6789'],
+    ['between other marks', 'Notes', 'Bo 123_45_6789'],
+    ['in digits of another script', 'Notes', 'ID \u0661\u0662\u0663\u0664'],
+  ])('shows no digits, which may be a part of an SSN: %s', (_, header, cell) => {
+    const file = `Employee ID,Last Name,First Name,DOB,${header}\nE1,Fox,Al,1980-01-01,\n,,,,${cell}\n`;
+    const { errors } = normalizeFile(file);
+    expect(errors.length).toBeGreaterThan(0);
+    const digits = /\p{N}{2,}\D*$/u.exec(cell)![0];
+    for (const { row_number: row, original_value: shown } of errors) {
+      expect(row).toBe(3);
+      expect(shown ?? '').not.toContain(digits);
+    }
+  });
+
+  test('shows the words of a sum only without an id beside them', () => {
+    const { errors } = read('Total 6789 Total,,,,,,1400');
+    expect(errors).toMatchObject([{ original_value: null, message: expect.stringMatching(/a sum of the rows above/) }]);
   });
 });
 
@@ -37,8 +55,15 @@ describe('a row that says more of a person', () => {
   test.each([
     ['a name and an id', ',,Hart Total,,,,123456789'],
     ['a name and a birth date', ',,Hart,,1980-01-01,,'],
+    ['a name like a sum, and an id', 'Maria Count,1234567,,,,,'],
+    ['words like a sum, and a number for a birth date', 'Hart Total,,,,12,,3'],
     ['two words', 'A,,Hart,,,,'],
   ])('has an entry for each thing it lacks: %s', (_, line) => {
     expect(read(line).errors.length).toBeGreaterThan(1);
+  });
+
+  test('is told that its birth date is wrong, though it has no other cell', () => {
+    const { errors } = read(',,,,2011-13-01,,');
+    expect(errors).toContainEqual(expect.objectContaining({ row_number: 3, code: 'invalid_date', field: 'date_of_birth' }));
   });
 });
