@@ -68,7 +68,8 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
   const roles =
     Object.keys(says).length === 0 ? usual : new RelationshipRoles(config, { ...says, ...(suffix === undefined ? {} : { family_suffix: suffix }) });
   yield;
-  const lastFirst = lastNamesFirst(headRows, inspected.wholeNames, familyOfRow(inspected, roles), inspected.lastNamesFirst);
+  const isDependent = (row: Row): boolean => roles.roleOf(row, inspected.relationship) === Role.dependent;
+  const lastFirst = lastNamesFirst(headRows, inspected.wholeNames, familyOfRow(inspected, roles), isDependent, inspected.lastNamesFirst);
   const ssnIds = new SsnIdScan(inspected.ssnAndIds?.() ?? { ids: [], ssn: [] });
   const seen = { rows: 0, self: 0, dependents: 0, blank: 0, ids: 0, dependentsWithId: 0 };
   headRows((row) => {

@@ -8,19 +8,21 @@ import { nameWords } from './last-names.ts';
  * Columns of whole names without a comma that put the last name first, as mainframes do: a third of the names end with an initial
  * (`FOX AL B`), and none has one in the middle (`Al B Fox`); or the members of families have the first word of their names in common
  * (`FOX AL`, `FOX DI`). A few may be called so: `Ravi Kumar S`, `Thomas Smith V`. Those of `called` do by what they are called
- * (`Name (Last First MI)`). `familyOf` says which family a row is of.
+ * (`Name (Last First MI)`). `familyOf` says which family a row is of, `isDependent` whether it says that it is a dependent's.
  */
 export function lastNamesFirst(
   headRows: HeadRows,
   columns: readonly number[],
   familyOf: (row: Row) => string,
+  isDependent: (row: Row) => boolean,
   called: readonly number[] = [],
 ): number[] {
   const seen = columns.map(() => ({ names: 0, behind: 0, between: 0, shared: new SharedEnds() }));
-  const firstOf = new Map<string, Ends & { of: SharedEnds }>();
+  const firstOf = new Map<string, First>();
   if (columns.length > 0)
     headRows((row) => {
       const family = familyOf(row);
+      const dependent = isDependent(row);
       columns.forEach((column, k) => {
         if (column >= row.count || !takeCell(row, column, CELL, 0)) return;
         const name = decoder.decode(row.bytes.subarray(CELL.start[0], CELL.end[0]));
@@ -31,8 +33,10 @@ export function lastNamesFirst(
         const own = endsOf(name);
         const first = firstOf.get(family);
         if (own === null) return;
-        if (first === undefined) firstOf.set(family, { ...own, of: of.shared });
-        else for (const shared of new Set([of.shared, first.of])) shared.compare(own, first, family);
+        if (first === undefined) firstOf.set(family, { ...own, of: of.shared, column, dependent });
+        // Rows of one person may write its name differently; a dependent and its subscriber are two, and so are two columns.
+        else if (first.column !== column || first.dependent !== dependent)
+          for (const shared of new Set([of.shared, first.of])) shared.compare(own, first, family);
       });
     });
   return columns.filter((column, k) => {
@@ -43,37 +47,53 @@ export function lastNamesFirst(
 
 /** What members of one family have in common of their names, in a column or between it and another. */
 class SharedEnds {
-  readonly #families = new Set<string>();
-  #compared = 0;
-  #front = 0;
-  #back = 0;
+  readonly #fronts = new Set<string>();
+  readonly #backs = new Set<string>();
+  readonly #compared = new Set<string>();
+  #isMixed = false;
 
   compare(own: Ends, first: Ends, family: string): void {
-    const [isFront, isBack] = [own.front === first.front, own.back === first.back];
-    // The same one again, or a namesake.
+    if (isContinued(own.words, first.words)) return;
+    const [isFront, isBack] = [own.words[0] === first.words[0], own.words.at(-1) === first.words.at(-1)];
+    // A namesake.
     if (isFront && isBack) return;
-    this.#compared++;
-    if (isBack) this.#back++;
+    this.#compared.add(family);
+    if (isBack) this.#backs.add(family);
     if (!isFront) return;
-    this.#front++;
-    this.#families.add(family);
+    this.#fronts.add(family);
+    this.#isMixed ||= !own.inCapitals || !first.inCapitals;
   }
 
   get areFronts(): boolean {
-    return this.#families.size >= MIN_FAMILIES && this.#front * 2 >= this.#compared && this.#front >= this.#back * MANY_TIMES;
+    const fronts = this.#fronts.size;
+    const enough = this.#isMixed ? MIN_MIXED_FAMILIES : MIN_FAMILIES;
+    return fronts >= enough && fronts * 2 > this.#compared.size && fronts >= this.#backs.size * MANY_TIMES;
   }
 }
 
 interface Ends {
-  front: string;
-  back: string;
+  readonly words: readonly string[];
+  readonly inCapitals: boolean;
 }
 
-/** The words with which a name begins and ends, without what stands behind every order; null where it has a comma, or one word. */
+/** The first name of a family. */
+interface First extends Ends {
+  readonly of: SharedEnds;
+  readonly column: number;
+  readonly dependent: boolean;
+}
+
+/** Whether one of two names is a part of the other (`Mary Jones`, `Mary Jones-Hill`, `Mary Jones RN`): it may be the same person's. */
+function isContinued(one: readonly string[], other: readonly string[]): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  return short.every((word) => long.includes(word));
+}
+
+/** The words of a name, without what stands behind every order; null where it has a comma, or one word. */
 function endsOf(name: string): Ends | null {
   if (name.includes(',')) return null;
   const words = nameWords(name);
-  return words.length < 2 ? null : { front: words[0]!, back: words.at(-1)! };
+  return words.length < 2 ? null : { words, inCapitals: name === name.toUpperCase() };
 }
 
 /** Whether the name of a column of whole names says that the last one comes first. */
@@ -83,6 +103,8 @@ export function saysLastFirst(header: string): boolean {
 
 const MIN_NAMES = 2;
 const MIN_FAMILIES = 2;
+/** What is no mainframe's: a child may be called by the first name of a parent, and have the last name of the other. */
+const MIN_MIXED_FAMILIES = 3;
 /** One family of ten may be called by its first name alone, or have two last names. */
 const MANY_TIMES = 9;
 /** I and V are suffixes as well. */

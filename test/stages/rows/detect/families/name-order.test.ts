@@ -67,6 +67,23 @@ test.each([
   ).toBe(rows[0]!.split(',')[1]);
 });
 
+test.each([
+  ['the rows of one person, who is called differently', ['1,Mary Smith,Employee', '1,Mary Smyth,Employee', '2,Bo Fox,Employee', '2,Bo Day,Employee']],
+  ['with no role', ['1,MARY SMITH,', '1,MARY JONES,', '2,BO FOX,', '2,BO DAY,', '3,CY POE,']],
+  ['whose name goes on', ['1,ANN LEE,Employee', '1,ANN LEE HILL,Child', '2,BO RAY,Employee', '2,BO RAY MD,Child', '3,CY POE,Employee']],
+  ['called by a parent’s first name, in two families', ['1,Ana Ruiz,Employee', '1,Ana Diaz,Child', '2,Jo Fox,Employee', '2,Jo Day,Child']],
+  [
+    'of fewer than most families',
+    [1, 2, 3, 4, 5, 6].flatMap((id) => [`${id},AL${id > 3 ? '' : 'F'} FOX${'ABCDEFG'[id]}Y,Employee`, `${id},AL DAY${'ABCDEFG'[id]}Y,Child`]),
+  ],
+])('rows prove nothing where they are %s', (_, rows) => {
+  expect(
+    family(...rows)[0]
+      ?.toReversed()
+      .join(' '),
+  ).toBe(rows[0]!.split(',')[1]);
+});
+
 test('it is so between the columns of one row', () => {
   const beside = normalizeFile('SSN,Employee Name,DOB,Spouse Name\n501223301,ABEL ANN,1980-01-01,ABEL ART\n501223302,COLE CAT,1980-01-02,COLE CAL\n');
   expect(beside.records).toMatchObject([
