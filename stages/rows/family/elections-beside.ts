@@ -8,7 +8,7 @@ const EFFECTIVE = slotOf('coverage.effective_date');
 
 /**
  * What an employee has whose rows name one dependent each. Where the benefits of such a row are the dependent's, the rows without one say what
- * the employee has; where there is none, all of them together do. In no such file does a row that names a dependent take away what another
+ * the employee has; where there is none, or none without an error, all of them together do. In no such file does a row that names a dependent take away what another
  * row says that the same person has. What says nothing then is out, and no longer the subscriber's.
  */
 export function settleElections(family: Family, ofDependents: boolean): void {
@@ -18,13 +18,24 @@ export function settleElections(family: Family, ofDependents: boolean): void {
     if (!besides.has(row[at]!)) continue;
     if (!isSubscriber[at]) {
       if (ofDependents && isTakenBack(family, at)) leaving.push(at);
-    } else if (ofDependents && hasOther(family, at, (other) => !besides.has(row[other]!))) leaving.push(at);
+    } else if (ofDependents && isSaidByOwn(family, at)) leaving.push(at);
     else if (isTakenBack(family, at) || (ofDependents && saysNoMore(family, at))) leaving.push(at);
   }
   for (const at of leaving) {
     isSubscriber[at] = false;
     valid[at] = false;
   }
+}
+
+/** Whether rows of the employee alone say what it has, and none that is invalid says something of this benefit. */
+function isSaidByOwn(family: Family, at: number): boolean {
+  const { besides, records, row, valid } = family;
+  const isOwn = (other: number): boolean => !besides.has(row[other]!);
+  const benefit = benefitOf(records[at]!);
+  return (
+    hasOther(family, at, (other) => valid[other]! && isOwn(other)) &&
+    !hasOther(family, at, (other) => !valid[other] && isOwn(other) && benefitOf(records[other]!) === benefit)
+  );
 }
 
 /** Whether a waiver stands in a row that elects nothing of its benefit, while another row does. */

@@ -82,6 +82,26 @@ describe('an employee and one dependent in a row whose benefits are the dependen
     ]);
   });
 
+  test('an error in the row without a dependent takes nothing from the other rows', () => {
+    const header =
+      'EmpID,EmpLast,EmpFirst,EmpDOB,DepLast,DepFirst,DepDOB,DepRel,Medical Plan,Medical Effective Date,Dental Plan,Dental Effective Date';
+    const { ofDependents, coverages, errors } = coveragesOf(
+      [
+        `${KAI},${NOBODY},PPO,soon,DPO,2025-01-01`,
+        `${KAI},${LIV},PPO,2025-01-01,,`,
+        `${KAI},${MIO},,,DPO,2025-01-01`,
+        `${NAN},${NOBODY},PPO,2025-01-01,DPO,2025-01-01`,
+        `${NAN},${OLE},,,DPO,2025-01-01`,
+        `${PIA},${NOBODY},PPO,2025-01-01,DPO,2025-01-01`,
+        `${PIA},${TOR},,,DPO,2025-01-01`,
+      ],
+      header,
+    );
+    expect(ofDependents).toBe(true);
+    expect(errors).toEqual(['2 invalid_date']);
+    expect(coverages.slice(0, 2)).toEqual(['Kai dental +Mio 2025-01-01', 'Kai medical +Liv 2025-01-01']);
+  });
+
   test('a dependent whose benefits are all blank stands in none of them', () => {
     const { coverages } = coveragesOf([...PROOF, `${KAI},${NOBODY},Y,Y,`, `${KAI},${LIV},,,`]);
     expect(coverages).toEqual([...OF_PROOF, 'Kai medical', 'Kai dental', 'Liv none']);
