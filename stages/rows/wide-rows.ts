@@ -35,6 +35,7 @@ const COVERAGE_SLOTS = FIELDS.filter((field) => field.startsWith('coverage.') ||
 const PLACE_SLOTS = [slotOf('coverage.plan_id'), slotOf('coverage.benefit')];
 const SLOTS_BEHIND_PLACE = COVERAGE_SLOTS.filter((slot) => !PLACE_SLOTS.includes(slot));
 const LAST_NAME = slotOf('last_name');
+const FAMILY = slotOf('family_id');
 const FIRST_NAME = slotOf('first_name');
 const MEMBER = slotOf('member_id');
 const ACTION = slotOf('action');
@@ -137,6 +138,8 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     // Its last name is that of the row's subscriber unless the row says another.
     if (record.kind[LAST_NAME] === Kind.absent && !dependent.unreadNames.some((column) => isFilled(row, column))) copySlot(person, record, LAST_NAME);
     work(dependent.checks, row, record, issues, kernel);
+    // A benefit that the subscriber does not have is a record of its own, which says whose it is by its family's id.
+    if (dependent.ofRow) copySlot(person, record, FAMILY);
     if (dependent.statesRelationship && record.kind[RELATIONSHIP] === Kind.absent) sink.inferred(record);
     const places = covered === null ? null : coverages.filter((coverage, n) => isCovered(dependent, at, coverage, n, covered, ofSeveral));
     if (!putDependent(row, record, dependent, places, idsOfCoverages ? memberOf(record) : null, issues, sink)) return false;

@@ -114,6 +114,18 @@ describe('an employee and one dependent in a row whose benefits are the dependen
     expect(coverages.slice(-2)).toEqual(['Kai medical +Liv', 'Liv vision']);
   });
 
+  test.each([
+    ['an employee id', '1', '1'],
+    ['an SSN', '501-22-3301', expect.stringMatching(/^[^-]{12,}$/)],
+  ])('such a coverage says by the id of the family whose it is: %s', (_, id, shown) => {
+    const ssn = (line: string): string => (id === '1' ? line : line.replace(/^(\d)/, '501-22-330$1'));
+    const header = id === '1' ? HEADER : HEADER.replace('EmpID', 'SSN');
+    const { records } = normalizeFile([header, ...[...PROOF, `${KAI},${NOBODY},Y,,`, `${KAI},${LIV},Y,N,`].map(ssn)].join('\n'));
+    const alone = records.filter(({ first_name: name }) => name === 'Liv');
+    expect(alone).toMatchObject([{ member_id: shown, coverage: { benefit: 'dental' } }]);
+    expect(records.flatMap(({ dependents }) => dependents.map(({ member_id: own }) => own))).toEqual(expect.not.arrayContaining([id]));
+  });
+
   test('a dependent with two rows has what either of them elects', () => {
     const more = Array.from({ length: 4 }, (_, at) => PROOF.map((line) => line.replace(/^(\d)/, `${at}$1`))).flat();
     const { coverages } = coveragesOf([...PROOF, ...more, `${KAI},${NOBODY},Y,Y,`, `${KAI},${LIV},Y,N,`, `${KAI},${LIV},N,Y,`]);
