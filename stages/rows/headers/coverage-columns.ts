@@ -111,8 +111,15 @@ export function coveragePrefix(n: number): string {
 
 function coverageSet(fields: FieldMappings, prefix: string): FieldMappings {
   const ofCoverage = Object.entries(fields).filter(([field]) => field.startsWith('coverage.') || field === 'action');
-  return Object.fromEntries(ofCoverage.map(([field, mapping]) => [field, inSet(mapping, prefix)]));
+  return Object.fromEntries(ofCoverage.map(([field, mapping]) => [field, inSet(field === 'action' ? calledAction(mapping) : mapping, prefix)]));
 }
+
+/** Beside one coverage, a type of change or a transaction is mostly why or by which number, and not what was done. */
+function calledAction(mapping: FieldMapping): FieldMapping {
+  return { ...mapping, from: (mapping.from ?? []).filter((name) => CALLED_ACTION.test(name) && !/reason/i.test(name)) };
+}
+
+const CALLED_ACTION = /(?<!trans)action|maint|\badd\b/i;
 
 function inSet(mapping: FieldMapping, prefix: string): FieldMapping {
   const named = (names: readonly string[]): string[] => names.map((name) => prefix + name);

@@ -19,6 +19,7 @@ import { lastOfWhole } from './last-of-whole.ts';
 import { isLoneSpouse } from './lone-spouse.ts';
 import type { CompiledCoverages, CompiledFields, CompileFields, DependentMapping, FieldAbout, PersonColumns, StepAbout } from './mapping.ts';
 import type { NameOrder } from './name.ts';
+import { withOwnAction } from './own-action.ts';
 import { aboutFlags, flagsOfDependents, mapFlags, type RelationshipFlags } from './relationship-flags.ts';
 
 /** What of a file says which dependents its rows have. */
@@ -84,7 +85,7 @@ function numberedDependents({ config, columns, compile, benefits, coverages, isJ
     const flagsOf = config.name === GENERIC_NAME ? flagsOfDependents(headers, group.persons ?? []) : () => [];
     for (let n = 1; n <= max; n++) {
       if (!columns.mayHave(n)) continue;
-      const one = compile(fields, () => true, n);
+      const one = withOwnAction(compile, fields, n);
       if (one.columns.length === 0 || (isLone && fields.relationship?.constant !== undefined && max === 1)) continue;
       const sets = elected.get(n) ?? [];
       const own = [

@@ -15,6 +15,7 @@ import { columnOfNo, mapDeclined, mapElection, mapNoPlan, declinedIn, waiverIn }
 import { ofList } from './benefits-in-cell.ts';
 import { bareStatuses, electionColumns, waiverColumns, type ElectionColumns } from './election-columns.ts';
 import type { CompiledCoverages, CompiledFields, CompileFields, CoverageMapping } from './mapping.ts';
+import { ownAction } from './own-action.ts';
 import { planColumn } from './plan-column.ts';
 import { isCoverage } from './is-coverage.ts';
 import { planOfBenefit } from './plan-of-benefit.ts';
@@ -57,14 +58,16 @@ export function compileCoverages(
         for (const field of [...own.mapped, ...action.mapped]) mapped.add(field);
         const about = [...shared.about, ...own.about, ...action.about];
         const ownSteps = [...own.steps, ...ofItself(action, shared)];
-        const elections = electionsOf(columns.headers, coveragePrefix(n + 1));
+        const ofSet = electionsOf(columns.headers, coveragePrefix(n + 1));
+        // A coverage may be waived where others are added.
+        const elections = { ...ofSet, inWords: [...ofSet.inWords, ...action.columns.map(({ at }) => at)] };
         const said = columnsOfElection(elections);
         if (said.length + elections.statuses.length === 0 && plan.length === 0)
           list.push({ steps: [...shared.steps, ...ownSteps], presentBy, about, element: n + 1 });
         else {
           const declined = [...(plan.length > 0 ? [mapNoPlan] : []), ...(said.length > 0 ? [mapDeclined(elections)] : [])];
           // The status of what stands in a list is its own, whatever it is called.
-          const statuses = [...elections.statuses, ...elections.inWords];
+          const statuses = [...ofSet.statuses, ...ofSet.inWords];
           const ended = statuses.length > 0 ? [mapEnded(statuses)] : [];
           const steps = [emptied(slotOf(TIER)), ...shared.steps, ...ownSteps, ...declined, ...ended];
           const waiver = needsPlan ? {} : { isWaived: declinedIn(elections, placesOf(own, TIER)) };
@@ -98,7 +101,7 @@ function ofItself(action: CompiledFields, shared: CompiledFields): MapStep[] {
   if (action.columns.length === 0) return [];
   const places = action.columns.map(({ at }) => at);
   const before = shared.mapped.has('action') ? [] : [emptied(slotOf('action'))];
-  return [...before, ...action.steps.map((step) => whereFilled(places, step))];
+  return [...before, ...action.steps.map((step) => ownAction(places, true, step))];
 }
 
 /**

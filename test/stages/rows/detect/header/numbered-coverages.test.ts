@@ -108,3 +108,37 @@ describe('a coverage that was waived', () => {
     expect(tier(column, cell)).toEqual(['Ann: PPO FAMILY - - []']);
   });
 });
+
+describe('what is done with each of several coverages', () => {
+  const done = (column: string, ...cells: readonly string[]) => {
+    const header = `Employee ID,First Name,Last Name,Action,Coverage 1 Plan,Coverage 1 ${column},Coverage 2 Plan,Coverage 2 ${column}`;
+    const bytes = Buffer.from(`${header}\n${cells.map((cell, n) => `E${n},Ann,Fox,${cell}`).join('\n')}\n`);
+    const { records, errors } = normalizeFile(bytes, { vendor: inspectAny(bytes, { fileName: 'members.csv' }).vendor.config });
+    const unknown = errors.filter(({ code }) => code === 'unknown_code').length;
+    return { done: records.map(({ action, coverage }) => action ?? coverage.coverage_type), unknown };
+  };
+
+  test('goes before what the row says of all', () => {
+    expect(done('Action', 'Change,PPO,Term,Dental,Add', 'Add,PPO,,Dental,')).toEqual({ done: ['terminate', 'add', 'add', 'add'], unknown: 0 });
+  });
+
+  test('takes nothing away where its word is not known, which is noted', () => {
+    expect(done('Action', 'Term,PPO,Divorce,Dental,')).toEqual({ done: ['terminate', 'terminate'], unknown: 1 });
+  });
+
+  test('may be a word of an election, which is no mistake, and a waiver is one', () => {
+    expect(done('Action', ',PPO,Keep,Dental,Decline', ',PPO,Waive,Dental,Elected')).toEqual({ done: [null, 'WAIVED', 'WAIVED', null], unknown: 0 });
+  });
+
+  test.each(['Change Type', 'Transaction'])('is not said by a reason or a number: %s', (column) => {
+    expect(done(column, 'Term,PPO,Divorce,Dental,T-100')).toEqual({ done: ['terminate', 'terminate'], unknown: 0 });
+  });
+});
+
+test('a dependent’s action in words of an election is no mistake, but a waiver is said', () => {
+  const header = 'Employee ID,First Name,Last Name,Plan,Spouse First Name,Spouse Last Name,Spouse Action';
+  const bytes = Buffer.from(`${header}\nE1,Ann,Fox,PPO,Bo,Fox,Keep\nE2,Cy,Day,PPO,Di,Day,Drop\nE3,Ed,Lee,PPO,Flo,Lee,Waived\n`);
+  const { records, errors } = normalizeFile(bytes, { vendor: inspectAny(bytes, { fileName: 'members.csv' }).vendor.config });
+  expect(records.map(({ dependents: [spouse] }) => spouse!.action)).toEqual([null, 'terminate', null]);
+  expect(errors.filter(({ code }) => code === 'unknown_code').map(({ row_number }) => row_number)).toEqual([4]);
+});
