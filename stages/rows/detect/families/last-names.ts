@@ -13,6 +13,16 @@ export function shareName(one: string, other: string): boolean {
   return nameWords(other.split(',')[0]!).some((word) => words.includes(word));
 }
 
+/** Whether two last names are one, or have a name in common: all of a name may be a particle, one letter, or in letters of another script. */
+export function haveLastName(one: string, other: string): boolean {
+  const folded = fold(one);
+  return (folded !== '' && folded === fold(other)) || shareName(one, other);
+}
+
+function fold(cell: string): string {
+  return cell.normalize('NFKC').trim().toLowerCase();
+}
+
 const IN_MANY_NAMES = new Set(
   'jr sr ii iii iv mr mrs ms dr van von der den de del della di da dos das du la le les st saint san santa bin ibn al el ter ten abu'.split(' '),
 );

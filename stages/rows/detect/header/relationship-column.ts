@@ -2,7 +2,7 @@ import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../headers/header.ts';
 import { columnsOf } from '../../map/columns.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
-import { shareName } from '../families/last-names.ts';
+import { haveLastName } from '../families/last-names.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { wordsOf } from '../json/path-words.ts';
 import { headersInHead } from './known-headers.ts';
@@ -87,7 +87,7 @@ function areFamilies(rows: readonly Said[], share: number): boolean {
     if (isSelf) above = last;
     else {
       dependents++;
-      if (shareName(last, above)) named++;
+      if (haveLastName(last, above)) named++;
     }
   }
   const hasId = rows.some(({ family }) => family !== '');

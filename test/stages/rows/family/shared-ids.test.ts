@@ -81,6 +81,13 @@ describe('a column of no known name', () => {
       ]);
   });
 
+  it.each(['Le', '王', 'Y', 'O’'])('is proven by families of any last name: %s', (last) => {
+    const rows = ['Employee', 'Spouse', 'Child'].map((word, at) => [`123-45-678${at}`, `P${at}`, last, word]);
+    expect(normalizeFile(csv(['SSN', 'First Name', 'Last Name', 'Role'], rows)).records).toMatchObject([
+      { first_name: 'P0', dependents: [{ relationship: 'spouse' }, { relationship: 'child' }] },
+    ]);
+  });
+
   it('is not where one says something else, or nobody is the subscriber or a dependent', () => {
     expect(read('Role', 'Employee', 'Manager').records).toMatchObject([{ first_name: 'P0', dependents: [{ relationship: 'other' }] }]);
     for (const name of ['GuarantorType', 'Payer Type', 'Updated By Person', 'Tier Type', 'Job Role', 'Employee Type'])
