@@ -1,6 +1,7 @@
 import { singleBlanks } from '../single-blanks.ts';
 import { ofBenefitInRemark } from './benefit-remark.ts';
 import { inUsualWords } from './usual-words.ts';
+import { inUsualOrder } from './word-order.ts';
 
 /**
  * How header names are compared, wherever two of them meet: compatibility forms folded, lower case, without byte order
@@ -35,7 +36,17 @@ const WORD_IN_CAMEL_CASE = /([a-z0-9])([A-Z])/g;
  * 1". A vendor's own names are meant as they stand (`STATE_CD` and `STATE_CODE` may be two columns); Generic's are not.
  */
 export function writtenOut(key: string): string {
-  const written = key
+  return inUsualWords(spelledOut(key));
+}
+
+/** Whether only the order of its words keeps a key from being a name that others use (`effective date of benefits`). */
+export function isInOtherOrder(key: string): boolean {
+  const spelled = spelledOut(key);
+  return inUsualOrder(spelled) !== spelled;
+}
+
+function spelledOut(key: string): string {
+  return key
     .replace(BROKEN_WORD, (word) => word.replace(' ', ''))
     .replace(POSSESSIVE, '$1')
     .replace(LINE_NUMBER, '$1 $2')
@@ -48,7 +59,6 @@ export function writtenOut(key: string): string {
     .replace(LINE_OF_STREET, 'address $1')
     .replace(NTH_LINE, (_, nth: string) => `address ${nth[0]!}`)
     .replace(RELATIONSHIP_TO, 'relationship to subscriber');
-  return inUsualWords(written);
 }
 
 /** The key of a header with its words parted and written out. */

@@ -1,5 +1,5 @@
 import { GENERIC_NAME, type VendorConfig } from '../../../src/model/vendor-config.ts';
-import { columnIndex, headerKey, keysOfNames, wordsKey, writtenOfNames, writtenOut } from '../headers/header.ts';
+import { columnIndex, headerKey, isInOtherOrder, keysOfNames, wordsKey, writtenOfNames, writtenOut } from '../headers/header.ts';
 
 /** Where a field, or a part of one, may stand: by the names of columns, then by their numbers from 1. */
 export interface Sources {
@@ -18,6 +18,8 @@ export class Columns {
   readonly #index: Map<string, number[]>;
   /** The columns by their keys written out, for names that no column has as they stand; null where names are meant so. */
   readonly #written: Map<string, number[]> | null;
+  /** Those that only the order of their words tells, which come behind all that are known by their names. */
+  readonly #ordered: ReadonlyMap<string, number[]>;
   readonly #step: number;
 
   /**
@@ -27,7 +29,9 @@ export class Columns {
   constructor(headers: readonly string[], aliases: Readonly<Record<string, readonly string[]>> = {}, step = 0, shortened = false) {
     this.headers = headers;
     this.#index = columnIndex(headers, aliases);
-    this.#written = shortened ? writtenIndex(headers, this.#index) : null;
+    const names = shortened ? writtenIndex(headers, this.#index) : null;
+    this.#written = names?.written ?? null;
+    this.#ordered = names?.ordered ?? NONE;
     this.#step = step;
   }
 
@@ -58,6 +62,12 @@ export class Columns {
       const named = this.#index.get(keys[i]!) ?? this.#written?.get(written[i]!);
       if (named !== undefined) for (const at of named.slice(0, perName)) found.add(at);
     }
+    if (this.#ordered.size > 0)
+      for (let i = 0; i < keys.length; i++) {
+        const isNamed = this.#index.has(keys[i]!) || this.#written?.has(written[i]!) === true;
+        const named = isNamed ? undefined : this.#ordered.get(written[i]!);
+        if (named !== undefined) for (const at of named.slice(0, perName)) found.add(at);
+      }
     // Without a step, columns by number belong to the first dependent.
     const shift = n === null || n === 1 ? 0 : this.#step > 0 ? (n - 1) * this.#step : Infinity;
     for (const position of positions) if (position - 1 + shift < this.headers.length) found.add(position - 1 + shift);
@@ -66,16 +76,29 @@ export class Columns {
 }
 
 /** Names in camel case (`empAddress1`) come last: what is written with spaces is surely so many words. */
-function writtenIndex(headers: readonly string[], index: ReadonlyMap<string, readonly number[]>): Map<string, number[]> {
-  const written = new Map<string, number[]>();
+function writtenIndex(headers: readonly string[], index: ReadonlyMap<string, readonly number[]>): WrittenIndex {
+  const [written, ordered] = [new Map<string, number[]>(), new Map<string, number[]>()];
   const put = (key: string, places: readonly number[]): void => {
     const full = writtenOut(key);
-    written.set(full, [...(written.get(full) ?? []), ...places]);
+    const into = full !== key && isInOtherOrder(key) ? ordered : written;
+    into.set(full, [...(into.get(full) ?? []), ...places]);
   };
   for (const [key, places] of index) put(key, places);
   headers.forEach((header, at) => {
     const words = wordsKey(header);
     if (words !== headerKey(header)) put(words, [at]);
   });
-  return written;
+  // `ID of Insured` may be another number than the one by which the file knows the person.
+  const ids = [...ordered.keys()].filter((key) => PERSONS_ID.test(key));
+  if (ids.length > 0 && [...written.keys()].some((key) => PERSONS_ID.test(key))) for (const key of ids) ordered.delete(key);
+  return { written, ordered };
 }
+
+interface WrittenIndex {
+  readonly written: Map<string, number[]>;
+  readonly ordered: Map<string, number[]>;
+}
+
+const NONE: ReadonlyMap<string, number[]> = new Map();
+const PERSONS_ID =
+  /^(?:(?:member|employee|subscriber|insured|participant|enrollee|covered person|retiree|person|worker|associate) )?(?:id|number|id number)$/;

@@ -63,3 +63,15 @@ test.each(['DOB or Age', 'DOB/Age', 'Date of Birth/Age', 'Born'])(
     expect(read(header, '45', '3/4/1981').errors.every(({ severity }) => severity === 'warning')).toBe(true);
   },
 );
+
+test('what is known by its name goes before what only the order of words tells', () => {
+  const { records } = read('Plan,Effective Date of Benefits,Effective Date', 'PPO,2020-01-01,2025-03-01', 'PPO,2020-01-01,');
+  expect(records.map(({ coverage }) => coverage.effective_date)).toEqual(['2025-03-01', '2020-01-01']);
+});
+
+test('an id in another order is the person’s only where no other is', () => {
+  expect(read('Plan,ID of Insured', 'PPO,P99').records[0]!.member_id).toBeNull();
+  const bytes = Buffer.from('First Name,Last Name,Plan,ID of Insured\nAnn,Fox,PPO,P99\n');
+  const { records } = normalizeFile(bytes, { vendor: inspectAny(bytes, { fileName: 'members.csv' }).vendor.config });
+  expect(records[0]!.member_id).toBe('P99');
+});
