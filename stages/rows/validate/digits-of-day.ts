@@ -1,4 +1,4 @@
-import { isoDate, type DateValue } from '../map/calendar.ts';
+import { dateValue, isoDate, type DateValue } from '../map/calendar.ts';
 import { serialDay } from '../read/excel/serial-date.ts';
 
 /** What five digits say where a spreadsheet wrote the number of a day; null for any other text. They may as well be something else, which the advice leaves open. */
@@ -8,7 +8,11 @@ export function serialFix(text: string, isPlausible: (day: DateValue) => boolean
   return day > 0 && isPlausible(day) ? `As the number of a day in Excel it is ${isoDate(day)}: write the day in this form.` : null;
 }
 
-/** Six digits with what parts a day (`010125`); any other text as it is. */
-export function withParts(text: string): string {
-  return text.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3');
+/** Six digits as the days that they may be: with what parts a day (`010125`), and with the year first (`250101`). Any other text as it is. */
+export function withParts(text: string, isPlausible: (day: DateValue) => boolean): [string, ...string[]] {
+  const [, first, month, last] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
+  if (first === undefined) return [text];
+  const years = [`20${first}`, `19${first}`];
+  const year = years.find((one) => isPlausible(dateValue(Number(one), Number(month), Number(last))));
+  return [`${first}-${month}-${last}`, ...(year === undefined ? [] : [`${year}-${month}-${last}`])];
 }

@@ -96,7 +96,10 @@ function compileDateFix(submittedOn: DateValue): Fixes['dateFix'] {
   const fixOf = (pivot: YearPivot): Fix => {
     const readers = [false, true].map((dayFirst) => compileDates({ formats: DATE_FORMATS, dayFirst, pivot, submittedOn }));
     const isPlausible = pivot === 'birth' ? (day: DateValue) => day <= submittedOn && day >= 1900 * 512 : (day: DateValue) => day >= FIRST_YEAR;
-    return remembered((text) => serialFix(text, isPlausible) ?? oneDay(withParts(withTypedYear(text)), readers, isPlausible));
+    // Digits alone say any day: only one that somebody may mean is offered.
+    const from = (pivot === 'coverage' ? FIRST_OF_COVERAGE : FIRST_OF_LIVES) * 512;
+    const isLikely = (day: DateValue): boolean => isPlausible(day) && day >= from && day <= submittedOn + YEARS_AHEAD * 512;
+    return remembered((text) => serialFix(text, isLikely) ?? oneDay(withParts(withTypedYear(text), isLikely), readers, isPlausible));
   };
   const byPivot = { birth: fixOf('birth'), past: fixOf('past'), coverage: fixOf('coverage') } satisfies { [Pivot in YearPivot]: Fix };
   return (text, field) => byPivot[field === 'date_of_birth' ? 'birth' : field === 'hire_date' ? 'past' : 'coverage'](text);
@@ -107,8 +110,12 @@ function asX12Date(dateFix: Fixes['dateFix']): Fixes['dateFix'] {
   return (text, field) => dateFix(text, field)?.replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$1$2$3') ?? 'Write the date as CCYYMMDD.';
 }
 
-function oneDay(text: string, readers: readonly DateReader[], isPlausible: (day: DateValue) => boolean): string | null {
-  const forms = /^[\d/-]+$/.test(text) ? new Set([text, text.replaceAll('/', '-')]) : formsOf(text);
+const [FIRST_OF_LIVES, FIRST_OF_COVERAGE, YEARS_AHEAD] = [1920, 1980, 10];
+
+/** `texts` are forms of one text, the first of them as it stands. */
+function oneDay(texts: readonly [string, ...string[]], readers: readonly DateReader[], isPlausible: (day: DateValue) => boolean): string | null {
+  const [text, ...others] = texts;
+  const forms = /^[\d/-]+$/.test(text) ? new Set([text, text.replaceAll('/', '-'), ...others]) : formsOf(text);
   const days = new Set<DateValue>();
   for (const form of forms) {
     const end = putBytes(form);

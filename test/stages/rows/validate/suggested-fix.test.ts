@@ -51,7 +51,12 @@ describe('a date', () => {
     ['99999', null],
   ]);
   holds('invalid_date', 'coverage.effective_date', [
-    ['010125', '2025-01-01'],
+    ['010125', 'Either 2001-01-25 or 2025-01-01: write the day that is meant in this form.'],
+    ['250101', 'Either 2001-01-25 or 2025-01-01: write the day that is meant in this form.'],
+    ['123125', '2025-12-31'],
+    ['10180', null],
+    ['78701', null],
+    ['99999', null],
     ['31.12.2026', '2026-12-31'],
     ['2026.12.31', '2026-12-31'],
     ['31-Dec-2026.', null],
