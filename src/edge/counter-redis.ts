@@ -5,6 +5,18 @@ const COMMAND_TIMEOUT_MS = 500;
 const CONNECT_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_DELAY_MS = 2_000;
 
+/** Waits until a new connection is there, or Redis cannot be reached: requests that came before would not be counted. */
+export async function firstContact(redis: Redis): Promise<void> {
+  if (redis.status === 'ready') return;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      redis.off('ready', done).off('error', done);
+      resolve();
+    };
+    redis.once('ready', done).once('error', done);
+  });
+}
+
 /**
  * The edge's own connection, for counting only. Where Redis cannot answer it fails at once: nothing waits in a queue,
  * and whoever counts lets the request through.

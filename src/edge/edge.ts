@@ -1,6 +1,6 @@
 import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
-import { connectCounters } from './counter-redis.ts';
+import { connectCounters, firstContact } from './counter-redis.ts';
 import { createJobWatcher } from './events/watcher.ts';
 import { createMetrics } from './metrics.ts';
 import type { EdgeOptions } from './edge-options.ts';
@@ -21,6 +21,7 @@ const BACKGROUND_TIMEOUT_MS = 2_000;
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const { settings, log, clock } = options;
   const redis = connectCounters(settings.REDIS_URL, log);
+  await firstContact(redis);
   const background = createBackground(log);
   const metrics = createMetrics(options);
   const watcher = createJobWatcher(options.store, log);
