@@ -6,6 +6,7 @@ import { isWaived } from './family/waived.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { work } from './kernel/work.ts';
 import { isFilled } from './map/cell.ts';
+import { isCoverage } from './map/is-coverage.ts';
 import { stateBenefit, type ListedBenefits } from './map/listed-benefits.ts';
 import { putElected } from './elected-beside.ts';
 import { Kind, slotOf, WARNING_WORDS, Record } from './record.ts';
@@ -30,7 +31,7 @@ export interface RecordSink {
   namesDependent?(): void;
 }
 
-const COVERAGE_SLOTS = FIELDS.filter((field) => field.startsWith('coverage.') || field === 'action').map(slotOf);
+const COVERAGE_SLOTS = FIELDS.filter(isCoverage).map(slotOf);
 /** What tells in which coverage of its subscriber a dependent stands. */
 const PLACE_SLOTS = [slotOf('coverage.plan_id'), slotOf('coverage.benefit')];
 const SLOTS_BEHIND_PLACE = COVERAGE_SLOTS.filter((slot) => !PLACE_SLOTS.includes(slot));

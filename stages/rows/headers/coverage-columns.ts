@@ -1,6 +1,7 @@
 import { MAX_COVERAGES, MAX_DEPENDENTS } from '../../../src/model/bounds.ts';
 import type { CommonReading } from '../../../src/model/reading.ts';
 import type { DependentColumns, FieldMapping, FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
+import { isCoverage } from '../map/is-coverage.ts';
 
 const COVERAGE_COLUMN = /^Coverage (\d+): /;
 const DEPENDENT_COLUMN = /^dependent (\d+) /;
@@ -110,7 +111,7 @@ export function coveragePrefix(n: number): string {
 }
 
 function coverageSet(fields: FieldMappings, prefix: string): FieldMappings {
-  const ofCoverage = Object.entries(fields).filter(([field]) => field.startsWith('coverage.') || field === 'action');
+  const ofCoverage = Object.entries(fields).filter(([field]) => isCoverage(field));
   return Object.fromEntries(ofCoverage.map(([field, mapping]) => [field, inSet(field === 'action' ? calledAction(mapping) : mapping, prefix)]));
 }
 

@@ -1,6 +1,4 @@
-import type { Field } from '../../../src/model/record.ts';
-
 /** Whether a field says something of a coverage, and not of its person. */
-export function isCoverage(field: Field): boolean {
+export function isCoverage(field: string): boolean {
   return field.startsWith('coverage.') || field === 'action';
 }

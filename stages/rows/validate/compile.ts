@@ -1,6 +1,7 @@
 import type { Field } from '../../../src/model/record.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 import type { DateValue } from '../map/calendar.ts';
+import { isCoverage } from '../map/is-coverage.ts';
 import type { Mapping } from '../map/mapping.ts';
 import type { HashKey } from '../hash.ts';
 import type { Check } from './check.ts';
@@ -42,7 +43,7 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
   const { mapped, mappedInDependents } = mapping;
   const rules = config.validation.rules ?? [];
   const isGroup = (field: Field): boolean => field === 'group_id' && mapping.groupsOfCoverages;
-  const isOfPerson = (field: Field): boolean => !isOfCoverage(field) && !isGroup(field);
+  const isOfPerson = (field: Field): boolean => !isCoverage(field) && !isGroup(field);
   const isText = (field: Field): boolean => isCoverageText(field) || (field === 'member_id' && mapping.idsOfCoverages) || isGroup(field);
   const own = compileRecordRules(rules, options.submittedOn).map((rule) => ({ ...rule, ofCoverage: rule.ofCoverage || rule.fields.some(isGroup) }));
   const rounded = roundedIds(identifiers, options.headers);
@@ -83,10 +84,6 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
     coverageOfDependent: [coverageDates(), placeholders(mappedInDependents, isText), ssnGuard(mappedInDependents, isText, mapping, options.tokenKey)],
     rules: rulesAbout(rules),
   };
-}
-
-function isOfCoverage(field: Field): boolean {
-  return field.startsWith('coverage.') || field === 'action';
 }
 
 function isCoverageText(field: Field): boolean {

@@ -7,6 +7,7 @@ import { benefitSets } from '../../headers/benefit-columns.ts';
 import { columnsBeside } from '../../headers/dependent-beside.ts';
 import { isFilled } from '../../map/cell.ts';
 import { columnsOf } from '../../map/columns.ts';
+import { isCoverage } from '../../map/is-coverage.ts';
 import { isOfDependent } from '../../map/own-identity.ts';
 import type { Row } from '../../row.ts';
 import { wordOf } from '../families/relationship-habit.ts';
@@ -86,9 +87,7 @@ function columnsOfRows(config: VendorConfig, headers: readonly string[]): { colu
     ).flat(),
   );
   const isOther = (at: number): boolean => isOfDependent(headers[at]!) || ofGroups.includes(at);
-  const ofPerson = FIELDS.filter((field) => !isOfCoverage(field) && !(beside && field === 'relationship')).flatMap((field) =>
-    placesOf(fields[field]),
-  );
+  const ofPerson = FIELDS.filter((field) => !isCoverage(field) && !(beside && field === 'relationship')).flatMap((field) => placesOf(fields[field]));
   const own = [...new Set([...ofPerson, ...index.allPlaces({ from: linkage.family_id }, null)])];
   const person = own.filter((at) => !isOther(at));
   const besideOnes = beside ? [...NAMING.flatMap((field) => placesOf(fields[field])), ...placesOf(fields.relationship)] : [];
@@ -100,7 +99,7 @@ function columnsOfRows(config: VendorConfig, headers: readonly string[]): { colu
       names: [...placesOf(fields.first_name), ...placesOf(fields.last_name)].filter(isPersons),
       person,
       coverage: states ? COVERAGE.flatMap((field) => placesOf(fields[field])).filter((at) => !isPersons(at)) : [],
-      coverages: FIELDS.filter(isOfCoverage)
+      coverages: FIELDS.filter(isCoverage)
         .flatMap((field) => placesOf(fields[field]))
         .filter((at) => !isPersons(at)),
       dependents: [...new Set([...ofGroups, ...besideOnes.filter(isOther)])],
@@ -112,10 +111,6 @@ function columnsOfRows(config: VendorConfig, headers: readonly string[]): { colu
 const NAMING = ['first_name', 'last_name', 'ssn', 'date_of_birth'] as const;
 const IDENTIFYING = ['member_id', 'employee_id', 'ssn', 'date_of_birth'] as const;
 const COVERAGE = ['coverage.plan_id', 'coverage.benefit', 'coverage.coverage_type'] as const;
-
-function isOfCoverage(field: string): boolean {
-  return field.startsWith('coverage.') || field === 'action';
-}
 
 /** Whether a row without a person states a coverage or a dependent, and no sum. */
 function isStated(row: Row, { coverage, dependents }: ContinuedRows): boolean {

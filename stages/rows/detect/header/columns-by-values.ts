@@ -279,7 +279,8 @@ function allAre({ cellsOf }: Head, at: number, field: CodedField, letters: numbe
   return words.length > 0 && words.every((word) => isWord(field, word) && /^\D+$/.test(word) && word.length >= letters);
 }
 
-function isWord(field: CodedField, word: string): boolean {
+/** Whether a word is one of those that a field is said by. */
+export function isWord(field: CodedField, word: string): boolean {
   return COMMON_WORDS[field][word] !== undefined;
 }
 

@@ -1,7 +1,7 @@
 import { BENEFITS_AND_ACCOUNTS, HEALTH_BENEFITS, MAIN_BENEFITS } from '../../headers/benefit-words.ts';
 import { wordsKey } from '../../headers/header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
-import { FAMILY_IDS, isKnown, namesOf } from './columns-by-values.ts';
+import { FAMILY_IDS, isKnown, namesOf, isWord } from './columns-by-values.ts';
 import type { HeadRecord } from '../head-records.ts';
 
 /** Columns of a general name that mean by those around them another thing than by themselves are called by that. Null where there are none. */
@@ -104,7 +104,7 @@ function ofEmployment(keys: readonly string[], at: number): string | null {
 function ofBenefit(keys: readonly string[], at: number, column: string, rows: readonly HeadRecord[]): string | null {
   if (!BARE_BENEFIT.test(keys[at]!) || keys.some((key, other) => other !== at && BENEFIT.test(key))) return null;
   const cells = rows.flatMap((row) => wordKey(row.cells[at] ?? '') || []);
-  const elected = cells.filter((cell) => isTier(cell) || ANSWER.test(cell) || (PLAN.test(cell) && !STATUS.test(cell)));
+  const elected = cells.filter((cell) => isWord('coverage.coverage_type', cell) || ANSWER.test(cell) || (PLAN.test(cell) && !STATUS.test(cell)));
   return cells.length > 0 && elected.length === cells.length ? `${column.trim()} Election` : null;
 }
 
@@ -140,10 +140,6 @@ const ANSWER = /^(?:yes|no|y|n|enrolled|elected|covered)$/;
 /** At least three letters, the first at the begin. */
 const PLAN = /^\p{L}(?=(?:[^\p{L}]*\p{L}){2})/u;
 const STATUS = /\b(?:eligible|ineligible|pending|days?|months?|date|waiting|review|applied|offered)\b/;
-
-function isTier(cell: string): boolean {
-  return COMMON_WORDS['coverage.coverage_type'][cell] !== undefined;
-}
 
 const HIRED = /\bhired?\b|^(?:employment|service|seniority) (?:start |begin )?date$/;
 const JOB =

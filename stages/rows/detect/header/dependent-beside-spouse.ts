@@ -1,4 +1,4 @@
-import { wordsKey, writtenOut } from '../../headers/header.ts';
+import { wordsKey, writtenKey } from '../../headers/header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
 import type { KnownHeaders } from './known-headers.ts';
@@ -8,7 +8,7 @@ import type { KnownHeaders } from './known-headers.ts';
  * the first dependent. Not where a row says that the dependent is the person itself. Null where there are none.
  */
 export function withDependentBesideSpouse(columns: readonly string[], rows: readonly HeadRecord[], known: KnownHeaders): string[] | null {
-  const keys = columns.map((column) => writtenOut(wordsKey(column)));
+  const keys = columns.map(writtenKey);
   const has = (pattern: RegExp): boolean => keys.some((key) => pattern.test(key));
   if (!has(NAME_OF_SPOUSE) || !has(NAME_OF_DEPENDENT) || !has(OWN_NAME) || has(NUMBERED)) return null;
   const rests = keys.map((key) => OF_DEPENDENT.exec(key)?.[1] ?? null);

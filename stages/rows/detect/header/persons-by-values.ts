@@ -1,5 +1,5 @@
 import type { Field } from '../../../../src/model/record.ts';
-import { wordsKey, writtenOut } from '../../headers/header.ts';
+import { writtenKey } from '../../headers/header.ts';
 import { idBehindName, WORKER_WITH_ID } from '../../map/id-in-name.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { FAMILY_IDS, isKnown, namesOf } from './columns-by-values.ts';
@@ -10,7 +10,7 @@ import { FAMILY_IDS, isKnown, namesOf } from './columns-by-values.ts';
  * another id. So is the number in brackets behind the names of workers (`Ana Ruiz (1001)`), as Workday writes them. Null in any other file.
  */
 export function withPersonsByValues(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
-  const keys = columns.map((column) => writtenOut(wordsKey(column)));
+  const keys = columns.map(writtenKey);
   const cellsOf = (at: number): string[] => rows.map(({ cells }) => (cells[at] ?? '').trim());
   const has = (field: Field): boolean => keys.some((key) => isKnown(key, namesOf(field)));
   const rename = (at: number, name: string): string[] => columns.map((column, place) => (place === at ? `${name} (${column.trim()})` : column));

@@ -2,9 +2,9 @@ import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-co
 import { benefitStatedBy, isBenefitColumn } from '../../headers/benefit-columns.ts';
 import { wordsKey } from '../../headers/header.ts';
 import { planTakenColumn } from '../../headers/plan-taken.ts';
-import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import { wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { isKnown, namesOf } from './columns-by-values.ts';
+import { isKnown, isWord, namesOf } from './columns-by-values.ts';
 import { headersInHead } from './known-headers.ts';
 
 /**
@@ -88,7 +88,7 @@ const OF_DAYS_AND_COSTS =
 
 /** A tier, a waiver, or that it was taken or not. A digit may be how much it costs. */
 function isMark(word: string): boolean {
-  return MARK.test(word) || (!/^\d/.test(word) && COMMON_WORDS['coverage.coverage_type'][word] !== undefined);
+  return MARK.test(word) || (!/^\d/.test(word) && isWord('coverage.coverage_type', word));
 }
 
 const MARK = /^(?:x|y|n|yes|no|true|false|enrolled|elected|covered)$/;

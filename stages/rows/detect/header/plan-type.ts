@@ -1,9 +1,9 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { isBenefitColumn } from '../../headers/benefit-columns.ts';
-import { wordsKey, writtenOut } from '../../headers/header.ts';
-import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import { writtenKey } from '../../headers/header.ts';
+import { wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { isKnown, LIKE_BENEFIT, namesOf } from './columns-by-values.ts';
+import { isKnown, isWord, LIKE_BENEFIT, namesOf } from './columns-by-values.ts';
 
 /**
  * A `Plan Type` in which no row of the head says a benefit, nor anything that sounds like one (`Corporate Select`, `Gold`), is the plan
@@ -12,7 +12,7 @@ import { isKnown, LIKE_BENEFIT, namesOf } from './columns-by-values.ts';
  */
 export function withPlanType(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   const named = [...columns];
-  const keys = columns.map((column) => writtenOut(wordsKey(column)));
+  const keys = columns.map(writtenKey);
   for (const [at, key] of keys.entries()) {
     if (!PLAN_TYPE.test(key) && !COVER_TYPE.test(key)) continue;
     const words = rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
@@ -22,7 +22,7 @@ export function withPlanType(columns: readonly string[], rows: readonly HeadReco
       words.length === 0 ? null : COVER_TYPE.test(key) ? coverType(words, isBeside) : planType(words, isBeside('coverage.plan_id'), ofBenefits);
     if (name === null) continue;
     named[at] = `${name} (${columns[at]!.trim()})`;
-    keys[at] = writtenOut(wordsKey(name));
+    keys[at] = writtenKey(name);
   }
   return named.some((name, at) => name !== columns[at]) ? named : null;
 }
@@ -40,7 +40,7 @@ function planType(words: readonly string[], hasPlan: boolean, ofBenefits: () => 
 
 /** British files say cover where others say coverage. */
 function coverType(words: readonly string[], isBeside: IsBeside): string | null {
-  const areAll = (field: 'coverage.coverage_type' | 'coverage.benefit'): boolean => words.every((word) => COMMON_WORDS[field][word] !== undefined);
+  const areAll = (field: 'coverage.coverage_type' | 'coverage.benefit'): boolean => words.every((word) => isWord(field, word));
   if (areAll('coverage.coverage_type')) return isBeside('coverage.coverage_type') || words.every((word) => word.length < 3) ? null : 'Coverage Level';
   if (areAll('coverage.benefit')) return isBeside('coverage.benefit') || words.every((word) => word.length < 3) ? null : 'Benefit';
   return isBeside('coverage.plan_id') || !words.every(mayNamePlan) ? null : 'Plan Name';
@@ -48,7 +48,7 @@ function coverType(words: readonly string[], isBeside: IsBeside): string | null 
 
 /** Words that are neither a benefit, nor like one, nor a tier, nor a code. */
 function mayNamePlan(word: string): boolean {
-  if (COMMON_WORDS['coverage.benefit'][word] !== undefined || COMMON_WORDS['coverage.coverage_type'][word] !== undefined) return false;
+  if (isWord('coverage.benefit', word) || isWord('coverage.coverage_type', word)) return false;
   return (
     word.length > 3 &&
     /^\p{L}/u.test(word) &&

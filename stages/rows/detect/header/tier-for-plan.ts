@@ -1,6 +1,7 @@
 import { wordsKey } from '../../headers/header.ts';
-import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import { wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
+import { isWord } from './columns-by-values.ts';
 
 /**
  * What is called a plan, or the type of an insurance, and says in every row a tier or a waiver (`Medical Plan Elected`: "EE+SP") is the
@@ -24,7 +25,7 @@ export function withTiersForPlans(columns: readonly string[], rows: readonly Hea
 }
 
 function isTier(word: string): boolean {
-  return COMMON_WORDS['coverage.coverage_type'][word] !== undefined;
+  return isWord('coverage.coverage_type', word);
 }
 
 /** Who is covered in words, and no name of a plan: "Family" may be one. */

@@ -1,5 +1,5 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
-import { headerKey, wordsKey, writtenOut } from '../../headers/header.ts';
+import { headerKey, writtenKey } from '../../headers/header.ts';
 import { isReadPart, mayBePart } from '../../headers/value-parts.ts';
 import { columnsOf } from '../../map/columns.ts';
 import { cellText, type HeadRows } from '../head-records.ts';
@@ -11,7 +11,7 @@ import { DOUBLE_QUOTE } from './dialect.ts';
  * that could not be put together, and lists of benefits or plans in one cell.
  */
 export function unreadColumns(config: VendorConfig, columns: readonly string[], headRows: HeadRows): number[] {
-  const keys = columns.map((column) => writtenOut(wordsKey(column)));
+  const keys = columns.map(writtenKey);
   const known = headersInHead(config);
   const index = columnsOf(config, columns);
   const has = (field: 'date_of_birth' | 'ssn'): boolean => index.places(config.mapping.fields[field] ?? {}, null).length > 0;
@@ -30,10 +30,11 @@ export function unreadColumns(config: VendorConfig, columns: readonly string[], 
 
 const MAY_LIST =
   /^(?:(?:all |active |current )?(?:enrolled|elected|selected|active|current) )?(?:benefits|coverages|plans|tiers|coverage (?:tiers|levels)|lines of coverage|benefit (?:plans|elections)|elections)(?: (?:elected|enrolled|selected|list))?$/;
-/** Two words with a mark between them; a long text is a note. */
+/** A long text is a note. */
 function isList(text: string): boolean {
   return text.length <= MAX_LIST_LENGTH && IS_LIST.test(text);
 }
 
 const MAX_LIST_LENGTH = 500;
+/** Two words with a mark between them. */
 const IS_LIST = /\p{L}{2}[^;|,\n]*[;|,\n]\s*[^;|,\n]*\p{L}{2}/u;
