@@ -1,10 +1,9 @@
-import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
-import { columnIndex, headerKey } from '../../headers/header.ts';
 import { Role } from '../../family/role.ts';
 import { isPlausible, ssnDigits } from '../../map/ssn.ts';
 import type { Row } from '../../row.ts';
 import { holdsSsn } from '../../validate/ssn-guard.ts';
 import type { RowRoles } from '../families/relationship-roles.ts';
+import type { ConfigPlaces } from './config-places.ts';
 
 /**
  * Which of the places of ids hold SSNs in this file, as its head shows: senders put the subscriber's SSN into REF*0F, where it names
@@ -16,16 +15,11 @@ export class SsnColumnScan {
   readonly #relationship: readonly number[];
   readonly #ids: readonly { readonly column: number; seen: number; own: number }[];
 
-  constructor({ mapping }: VendorConfig, columns: readonly string[], roles: RowRoles, relationship: readonly number[]) {
-    const index = columnIndex(columns);
-    const placesOf = (names: readonly string[] = []): number[] => names.flatMap((name) => index.get(headerKey(name)) ?? []);
-    const { fields, linkage } = mapping;
-    const ids = new Set([...placesOf(fields.member_id?.from), ...placesOf(fields.employee_id?.from), ...placesOf(linkage.family_id)]);
-    this.#ssn = placesOf(fields.ssn?.from);
-    for (const column of this.#ssn) ids.delete(column);
-    this.#ids = [...ids].map((column) => ({ column, seen: 0, own: 0 }));
+  constructor({ ids, ssn, inspected }: ConfigPlaces, roles: RowRoles) {
+    this.#ssn = ssn;
+    this.#ids = ids.map((column) => ({ column, seen: 0, own: 0 }));
     this.#roles = roles;
-    this.#relationship = relationship;
+    this.#relationship = inspected.relationship;
   }
 
   row(row: Row): void {

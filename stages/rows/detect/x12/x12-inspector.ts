@@ -1,23 +1,19 @@
 import type { X12Reading } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
-import type { Field } from '../../../../src/model/record.ts';
-import type { FieldMappings, VendorConfig } from '../../../../src/model/vendor-config.ts';
-import { columnIndex, headerKey } from '../../headers/header.ts';
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { Kernel, NOTHING_TO_RUN } from '../../kernel/kernel.ts';
-import { X12_CHECKED } from '../../map/x12/codes.ts';
-import { columnsOf, compilePlaces, MAX_SETS, placeNames } from '../../read/x12/places.ts';
+import { columnsOf, compilePlaces } from '../../read/x12/places.ts';
 import { X12Walker } from '../../read/x12/walker.ts';
 import { RowRemark, type Row } from '../../row.ts';
-import type { InspectedColumns } from '../columns.ts';
 import { Cutter } from '../cutter.ts';
 import { headEncoding, Utf8Check } from '../encoding.ts';
 import { createFamilies, type Families } from '../families/families.ts';
 import { encodingAssumed, fileFinding } from '../findings.ts';
 import { invalidFileFormat } from '../format.ts';
 import type { InspectOptions, Inspection, Inspector } from '../inspection.ts';
-import { NO_PLAN, type PlanPlaces } from '../families/run-plans.ts';
 import type { Steps } from '../steps.ts';
 import type { Choice } from '../vendor.ts';
+import { inspectedPlaces, placedBy, SUBSCRIBER, type ConfigPlaces } from './config-places.ts';
 import { Envelope } from './envelope.ts';
 import { piecesOf, readX12Head } from './head.ts';
 import { X12LinkageScan, type X12Linkage } from './linkage.ts';
@@ -26,19 +22,10 @@ import { SsnColumnScan } from './ssn-columns.ts';
 import { chooseX12Vendor } from './vendor.ts';
 import { isWrapped } from './wrapped.ts';
 
-const SUBSCRIBER = 'INS01';
-/** Places that rules of the standard look at, whatever a vendor maps. */
-const DATES = ['DTP*303', 'DTP*349', 'DTP*357', 'HD/DTP*303#{n}', 'HD/DTP*349#{n}', 'HD/DTP*357#{n}'];
-const ALWAYS = [SUBSCRIBER, 'INS02', 'REF*0F', 'NM101', ...Object.keys(X12_CHECKED), ...DATES];
-
 /** What the head of an 834 says of the file. */
 interface X12Plan {
   choice: Choice;
-  /** The places that its reading has columns for. */
-  names: readonly string[];
-  /** Those with room for as many coverages as a row can have, and what inspection looks at of them. */
-  columns: readonly string[];
-  inspected: InspectedColumns;
+  placed: ConfigPlaces;
   linkage: X12Linkage;
   ssnColumns: readonly number[];
   wrapped: boolean;
@@ -55,9 +42,8 @@ export function* inspectX12(options: InspectOptions, head: Uint8Array, whole: bo
   const choice = chooseX12Vendor(sent, options.vendors, options.hint);
   const { config } = choice.vendor;
   yield;
-  const names = placeNames([...ALWAYS, ...namesOf(config)]);
-  const columns = columnsOf(names, MAX_SETS);
-  const inspected = inspectedPlaces(config, columns);
+  const placed = placedBy(config);
+  const { columns, inspected } = placed;
   yield;
   const roles = new X12Roles(config, columns.indexOf(SUBSCRIBER));
   const linking = new X12LinkageScan(
@@ -65,7 +51,7 @@ export function* inspectX12(options: InspectOptions, head: Uint8Array, whole: bo
     roles,
     config.mapping.linkage.following,
   );
-  const ids = new SsnColumnScan(config, columns, roles, inspected.relationship);
+  const ids = new SsnColumnScan(placed, roles);
   const look = (row: Row): void => {
     linking.row(row);
     ids.row(row);
@@ -75,9 +61,7 @@ export function* inspectX12(options: InspectOptions, head: Uint8Array, whole: bo
   yield;
   const inspector = new X12Inspector(options, {
     choice,
-    names,
-    columns,
-    inspected,
+    placed,
     linkage,
     ssnColumns: ids.settle(),
     wrapped: isWrapped(head),
@@ -111,7 +95,8 @@ class X12Inspector implements Inspector {
   #sets = 1;
   #fileBytes = 0;
 
-  constructor(options: InspectOptions, { choice, names, columns, inspected, linkage, ssnColumns, wrapped, kernel }: X12Plan) {
+  constructor(options: InspectOptions, { choice, placed, linkage, ssnColumns, wrapped, kernel }: X12Plan) {
+    const { names, columns, inspected, room } = placed;
     this.#choice = choice;
     this.#names = names;
     this.#linkage = linkage;
@@ -119,7 +104,7 @@ class X12Inspector implements Inspector {
     this.#wrapped = wrapped;
     this.#kernel = kernel;
     const { config } = choice.vendor;
-    this.#room = compilePlaces(columns).sets;
+    this.#room = room;
     const { familyColumn } = linkage;
     const seen = seenColumns(columns, [...inspected.relationship, ...(inspected.planSets ?? []).flatMap(({ plan }) => plan), familyColumn]);
     const family = familyColumn < 0 ? [] : [seen.indexOf(columns[familyColumn]!)];
@@ -212,46 +197,9 @@ class X12Inspector implements Inspector {
 const NO_BYTES = new Uint8Array(0);
 
 /** Every name that the vendor's mapping could read. */
-function namesOf({ mapping }: VendorConfig): string[] {
-  const { fields, linkage, coverages } = mapping;
-  const ofFields = (mapped: FieldMappings): string[] =>
-    Object.values(mapped).flatMap((field) => [
-      ...(field?.from ?? []),
-      ...(field?.join ?? []),
-      ...(field?.concat?.parts ?? []).flatMap((part) => part.from ?? []),
-    ]);
-  return [...ofFields(fields), ...(linkage.family_id ?? []), ...(coverages.kind === 'loops' ? ofFields(coverages.fields) : [])];
-}
-
 /** The columns that inspection looks at, in their order: those given, who is a subscriber, and what the header of a set says. */
 function seenColumns(columns: readonly string[], looked: readonly number[]): string[] {
   return columns.filter((name, column) => looked.includes(column) || name === SUBSCRIBER || name.startsWith('HEADER/'));
-}
-
-function inspectedPlaces(config: VendorConfig, columns: readonly string[]): InspectedColumns {
-  const index = columnIndex(columns);
-  const placesOf = (names: readonly string[] | undefined): number[] => [
-    ...new Set((names ?? []).flatMap((name) => index.get(headerKey(name)) ?? [])),
-  ];
-  const { fields, linkage, coverages } = config.mapping;
-  const ofCoverage: FieldMappings = coverages.kind === 'loops' ? coverages.fields : {};
-  const planSets = Array.from({ length: MAX_SETS }, (_, n): PlanPlaces => {
-    const places = (field: Field): number[] => placesOf(ofCoverage[field]?.from?.map((name) => name.replaceAll('{n}', String(n + 1))));
-    const benefit = places('coverage.benefit');
-    return { plan: [...places('coverage.plan_id'), ...benefit], benefit };
-  });
-  return {
-    family: placesOf(linkage.family_id),
-    names: { first: [], last: [] },
-    relationship: placesOf(fields.relationship?.from),
-    ids: placesOf(fields.member_id?.from),
-    ssn: placesOf(fields.ssn?.from),
-    marks: { flags: [], numbers: [], onlyDependents: -1, idsOfDependents: [], names: [] },
-    plan: NO_PLAN,
-    planSets: planSets.filter(({ plan }) => plan.length > 0),
-    wholeNames: [],
-    ambiguousDates: [],
-  };
 }
 
 /** BGN08: 2 changes, 4 verifies and RX replaces the whole. Sets that do not agree say nothing of the file. */

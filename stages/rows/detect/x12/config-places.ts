@@ -1,0 +1,93 @@
+import type { Field } from '../../../../src/model/record.ts';
+import type { FieldMappings, VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { columnIndex, nameKey } from '../../headers/header.ts';
+import { X12_CHECKED } from '../../map/x12/codes.ts';
+import { columnsOf, compilePlaces, MAX_SETS, placeNames } from '../../read/x12/places.ts';
+import type { InspectedColumns } from '../columns.ts';
+import { NO_PLAN, type PlanPlaces } from '../families/run-plans.ts';
+
+export const SUBSCRIBER = 'INS01';
+/** Places that rules of the standard look at, whatever a vendor maps. */
+const DATES = ['DTP*303', 'DTP*349', 'DTP*357', 'HD/DTP*303#{n}', 'HD/DTP*349#{n}', 'HD/DTP*357#{n}'];
+const ALWAYS = [SUBSCRIBER, 'INS02', 'REF*0F', 'NM101', ...Object.keys(X12_CHECKED), ...DATES];
+
+/** What a vendor's config looks for in an 834. */
+export interface ConfigPlaces {
+  /** The places that its reading has columns for. */
+  readonly names: readonly string[];
+  /** Those with room for as many coverages as a row can have, and what inspection looks at of them. */
+  readonly columns: readonly string[];
+  readonly inspected: InspectedColumns;
+  /** Where ids and SSNs of members stand. */
+  readonly ids: readonly number[];
+  readonly ssn: readonly number[];
+  /** Coverages that a row has columns for. */
+  readonly room: number;
+}
+
+/** The places of a config, worked out once for it: most 834s are smaller than what it takes. */
+export function placedBy(config: VendorConfig): ConfigPlaces {
+  let placed = OF_CONFIG.get(config);
+  if (placed === undefined) OF_CONFIG.set(config, (placed = place(config)));
+  return placed;
+}
+
+const OF_CONFIG = new WeakMap<VendorConfig, ConfigPlaces>();
+
+function place(config: VendorConfig): ConfigPlaces {
+  const names = placeNames([...ALWAYS, ...namesOf(config)]);
+  const columns = columnsOf(names, MAX_SETS);
+  const placesOf = placesAmong(columns);
+  const { fields, linkage } = config.mapping;
+  const ssn = placesOf(fields.ssn?.from);
+  const ids = [...placesOf(fields.member_id?.from), ...placesOf(fields.employee_id?.from), ...placesOf(linkage.family_id)];
+  return {
+    names,
+    columns,
+    inspected: inspectedPlaces(config, columns),
+    ids: [...new Set(ids)].filter((column) => !ssn.includes(column)),
+    ssn,
+    room: compilePlaces(columns).sets,
+  };
+}
+
+function namesOf({ mapping }: VendorConfig): string[] {
+  const { fields, linkage, coverages } = mapping;
+  const ofFields = (mapped: FieldMappings): string[] =>
+    Object.values(mapped).flatMap((field) => [
+      ...(field?.from ?? []),
+      ...(field?.join ?? []),
+      ...(field?.concat?.parts ?? []).flatMap((part) => part.from ?? []),
+    ]);
+  return [...ofFields(fields), ...(linkage.family_id ?? []), ...(coverages.kind === 'loops' ? ofFields(coverages.fields) : [])];
+}
+
+/** What inspection looks at of the columns of an 834. */
+export function inspectedPlaces(config: VendorConfig, columns: readonly string[]): InspectedColumns {
+  const placesOf = placesAmong(columns);
+  const { fields, linkage, coverages } = config.mapping;
+  const ofCoverage: FieldMappings = coverages.kind === 'loops' ? coverages.fields : {};
+  const planSets = Array.from({ length: MAX_SETS }, (_, n): PlanPlaces => {
+    const places = (field: Field): number[] => placesOf(ofCoverage[field]?.from?.map((name) => name.replaceAll('{n}', String(n + 1))));
+    const benefit = places('coverage.benefit');
+    return { plan: [...places('coverage.plan_id'), ...benefit], benefit };
+  });
+  return {
+    family: placesOf(linkage.family_id),
+    names: { first: [], last: [] },
+    relationship: placesOf(fields.relationship?.from),
+    ids: placesOf(fields.member_id?.from),
+    ssn: placesOf(fields.ssn?.from),
+    marks: { flags: [], numbers: [], onlyDependents: -1, idsOfDependents: [], names: [] },
+    plan: NO_PLAN,
+    planSets: planSets.filter(({ plan }) => plan.length > 0),
+    wholeNames: [],
+    ambiguousDates: [],
+  };
+}
+
+/** Where names of a config stand among columns, each place once. */
+function placesAmong(columns: readonly string[]): (names: readonly string[] | undefined) => number[] {
+  const index = columnIndex(columns);
+  return (names = []) => [...new Set(names.flatMap((name) => index.get(nameKey(name)) ?? []))];
+}
