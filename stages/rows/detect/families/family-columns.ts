@@ -33,9 +33,11 @@ export function familyColumns(headRows: HeadRows, config: VendorConfig, inspecte
 function holderColumn(headRows: HeadRows, { holder }: InspectedColumns, beside: boolean): number | null {
   if (holder === undefined) return null;
   let names = beside;
-  headRows((row) => {
-    names ||= isFilled(row, holder.id) && holder.dependents.some((column) => isFilled(row, column));
-  });
+  if (!names && holder.dependents.length > 0)
+    headRows((row) => {
+      names = isFilled(row, holder.id) && holder.dependents.some((column) => isFilled(row, column));
+      return !names;
+    });
   return names ? holder.id : null;
 }
 

@@ -5,6 +5,7 @@ import { isFilled } from '../../map/cell.ts';
 import type { Row } from '../../row.ts';
 import type { InspectedColumns } from '../columns.ts';
 import { areBenefitsOfDependents } from './benefits-beside.ts';
+import { haveRowsOfCoverages } from './coverage-rows.ts';
 import { familyColumns } from './family-columns.ts';
 import type { HeadRows } from '../head-records.ts';
 import { memberClasses } from './member-classes.ts';
@@ -114,18 +115,6 @@ function familyOfRow(inspected: InspectedColumns, roles: RelationshipRoles): (ro
     else if (roles.roleOf(row, inspected.relationship) !== Role.dependent) family = `#${rows}`;
     return family;
   };
-}
-
-/** Whether some subscriber has two rows directly behind each other, by an id or the SSN. */
-function haveRowsOfCoverages(headRows: HeadRows, { ids, ssn }: InspectedColumns, roleOf: (row: Row) => Role): boolean {
-  let [found, above] = [false, ['', '']];
-  headRows((row) => {
-    // One row may write it with dashes.
-    const own = roleOf(row) === Role.subscriber ? [ids, ssn].map((columns) => wordOf(row, columns).replaceAll(' ', '')) : ['', ''];
-    found ||= own.some((word, at) => word !== '' && word === above[at]);
-    above = own;
-  });
-  return found;
 }
 
 /** Of more, the first are asked. */
