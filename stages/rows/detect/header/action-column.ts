@@ -2,7 +2,7 @@ import { wordsKey } from '../../headers/header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { isMoreThanTerm, saysAction } from './action-words.ts';
-import { isKnown, namesOf } from './columns-by-values.ts';
+import { isKnown, namesOf } from './field-names.ts';
 
 /**
  * A `Record Type`, or a `Type` in the first column, whose cells all say what is done with their rows (`ADD`, `TERM`; `N`, `A`, `T`) is the

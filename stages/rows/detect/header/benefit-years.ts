@@ -2,7 +2,7 @@ import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-co
 import { isBenefitColumn } from '../../headers/benefit-columns.ts';
 import { isCurrent } from '../../headers/benefit-forms.ts';
 import { headerKey, wordsKey } from '../../headers/header.ts';
-import { isKnown, namesOf } from './columns-by-values.ts';
+import { isKnown, namesOf } from './field-names.ts';
 
 /**
  * Columns of benefits with the year for which they were elected (`Medical 2026`, `2026 Dental Plan`) without it, where all are of one

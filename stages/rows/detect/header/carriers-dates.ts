@@ -1,6 +1,6 @@
 import { HEALTH_BENEFITS } from '../../headers/benefit-words.ts';
 import { writtenKey } from '../../headers/header.ts';
-import { namesOf } from './columns-by-values.ts';
+import { namesOf } from './field-names.ts';
 
 /**
  * A day of the coverage behind a carrier's name (`Voya Coverage Effective Date`, `Aetna Term Date`) is called without it, where no other column of

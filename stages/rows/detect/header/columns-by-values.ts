@@ -1,12 +1,12 @@
-import { GENERIC_FAMILY_IDS, genericFields } from '../../../../config/vendors/generic-aliases.ts';
 import type { CodedField, Field } from '../../../../src/model/record.ts';
-import { wordsKey, keysOfNames, writtenOfNames, writtenOut } from '../../headers/header.ts';
+import { wordsKey, writtenOut } from '../../headers/header.ts';
 import { ISO_GENDER } from '../../map/gender.ts';
 import { isWholeName } from '../../map/name-header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { isMoreThanTerm } from './action-words.ts';
 import { birthByValues } from './birth-by-values.ts';
+import { FAMILY_IDS, isKnown, isWord, namesOf } from './field-names.ts';
 import { listsBenefits, mayListBenefits, saysBenefitOnly } from './listed-benefits.ts';
 import { nameWithRemarks } from './name-remarks.ts';
 import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
@@ -119,6 +119,7 @@ const MAY_SAY_TIER =
 
 /** A line of business that says which market it is (`Commercial`, `Medicare Advantage`), or by whom it is paid, is no benefit. */
 function market(head: Head, at: number, column: string): string | null {
+  if (!MAY_BE_MARKET.test(head.keys[at]!) && !LINE_OF_BUSINESS.test(head.keys[at]!)) return null;
   const words = head.cellsOf(at).map(wordKey);
   const isMarket =
     saysMarket(head.keys[at]!, words, hasField(head, 'coverage.plan_id')) || (saysNoBenefit(head.keys[at]!, words) && isOfPerson(head, at));
@@ -267,21 +268,9 @@ function hasSeveral(pairs: readonly (readonly [key: string, value: string])[]): 
   });
 }
 
-export const FAMILY_IDS: ReadonlySet<string> = new Set([...keysOfNames(GENERIC_FAMILY_IDS, null), ...writtenOfNames(GENERIC_FAMILY_IDS, null)]);
-
-/** Whether a key is among names, or would be with its words written out. */
-export function isKnown(key: string, names: ReadonlySet<string>): boolean {
-  return names.has(key) || names.has(writtenOut(key));
-}
-
 function allAre({ cellsOf }: Head, at: number, field: CodedField, letters: number): boolean {
   const words = cellsOf(at).map(wordKey);
   return words.length > 0 && words.every((word) => isWord(field, word) && /^\D+$/.test(word) && word.length >= letters);
-}
-
-/** Whether a word is one of those that a field is said by. */
-export function isWord(field: CodedField, word: string): boolean {
-  return COMMON_WORDS[field][word] !== undefined;
 }
 
 /** Whether the file has a column for a field. */
@@ -289,15 +278,3 @@ function hasField({ keys }: Head, field: Field): boolean {
   const known = namesOf(field);
   return keys.some((key) => isKnown(key, known));
 }
-
-/** The keys of Generic's names for a field, also written out; only few files ask. */
-export function namesOf(field: Field): ReadonlySet<string> {
-  let names = NAMES.get(field);
-  if (names === undefined) {
-    const from = genericFields[field]?.from ?? [];
-    NAMES.set(field, (names = new Set([...keysOfNames(from, null), ...writtenOfNames(from, null)])));
-  }
-  return names;
-}
-
-const NAMES = new Map<Field, ReadonlySet<string>>();

@@ -1,7 +1,7 @@
 import { BENEFITS_AND_ACCOUNTS, HEALTH_BENEFITS, MAIN_BENEFITS } from '../../headers/benefit-words.ts';
 import { wordsKey } from '../../headers/header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
-import { FAMILY_IDS, isKnown, namesOf, isWord } from './columns-by-values.ts';
+import { FAMILY_IDS, isKnown, namesOf, isWord } from './field-names.ts';
 import type { HeadRecord } from '../head-records.ts';
 
 /** Columns of a general name that mean by those around them another thing than by themselves are called by that. Null where there are none. */

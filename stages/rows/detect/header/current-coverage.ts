@@ -1,7 +1,7 @@
 import type { Field } from '../../../../src/model/record.ts';
 import { BENEFITS_AND_ACCOUNTS, HEALTH_BENEFITS } from '../../headers/benefit-words.ts';
 import { wordsKey } from '../../headers/header.ts';
-import { namesOf } from './columns-by-values.ts';
+import { namesOf } from './field-names.ts';
 
 /**
  * What somebody has now (`Current Medical Plan`, `Current Tier`) is the coverage of a file that says nothing of what was elected. Where it does, for

@@ -1,7 +1,7 @@
 import { wordsKey } from '../../headers/header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { isKnown, namesOf } from './columns-by-values.ts';
+import { isKnown, namesOf } from './field-names.ts';
 
 /** People of more last names than this are no family. */
 const MOST_NAMES_OF_FAMILY = 2;

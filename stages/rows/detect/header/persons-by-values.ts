@@ -2,7 +2,7 @@ import type { Field } from '../../../../src/model/record.ts';
 import { writtenKey } from '../../headers/header.ts';
 import { idBehindName, WORKER_WITH_ID } from '../../map/id-in-name.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { FAMILY_IDS, isKnown, namesOf } from './columns-by-values.ts';
+import { FAMILY_IDS, isKnown, namesOf } from './field-names.ts';
 
 /**
  * A bare `Name` is a person's beside the id of a member or an employee, where all cells of the head are two words or more and none is a

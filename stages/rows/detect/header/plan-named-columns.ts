@@ -4,7 +4,7 @@ import { wordsKey } from '../../headers/header.ts';
 import { planTakenColumn } from '../../headers/plan-taken.ts';
 import { wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { isKnown, isWord, namesOf } from './columns-by-values.ts';
+import { isKnown, isWord, namesOf } from './field-names.ts';
 import { headersInHead } from './known-headers.ts';
 
 /**

@@ -3,7 +3,8 @@ import { isBenefitColumn } from '../../headers/benefit-columns.ts';
 import { writtenKey } from '../../headers/header.ts';
 import { wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { isKnown, isWord, LIKE_BENEFIT, namesOf } from './columns-by-values.ts';
+import { LIKE_BENEFIT } from './columns-by-values.ts';
+import { isKnown, isWord, namesOf } from './field-names.ts';
 
 /**
  * A `Plan Type` in which no row of the head says a benefit, nor anything that sounds like one (`Corporate Select`, `Gold`), is the plan

@@ -1,6 +1,6 @@
 import { writtenKey } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { namesOf } from './columns-by-values.ts';
+import { namesOf } from './field-names.ts';
 
 /**
  * A plan's first and last day beside the day on which the coverage begins (`Plan Effective Start Date`, `Plan Effective End Date`, `Effective

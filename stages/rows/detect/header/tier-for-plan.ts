@@ -1,7 +1,7 @@
 import { wordsKey } from '../../headers/header.ts';
 import { wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { isWord } from './columns-by-values.ts';
+import { isWord } from './field-names.ts';
 
 /**
  * What is called a plan, or the type of an insurance, and says in every row a tier or a waiver (`Medical Plan Elected`: "EE+SP") is the

@@ -3,7 +3,7 @@ import { headerKey, writtenOut } from '../../headers/header.ts';
 import { isOfDependent } from '../../map/own-identity.ts';
 import { SPACE } from '../../read/line-end.ts';
 import type { Row } from '../../row.ts';
-import { isKnown, namesOf } from '../header/columns-by-values.ts';
+import { isKnown, namesOf } from '../header/field-names.ts';
 import type { KnownHeaders } from '../header/known-headers.ts';
 import { isDigit } from '../../ascii.ts';
 

@@ -1,0 +1,28 @@
+import { GENERIC_FAMILY_IDS, genericFields } from '../../../../config/vendors/generic-aliases.ts';
+import type { CodedField, Field } from '../../../../src/model/record.ts';
+import { keysOfNames, writtenOfNames, writtenOut } from '../../headers/header.ts';
+import { COMMON_WORDS } from '../../map/vocabulary.ts';
+
+export const FAMILY_IDS: ReadonlySet<string> = new Set([...keysOfNames(GENERIC_FAMILY_IDS, null), ...writtenOfNames(GENERIC_FAMILY_IDS, null)]);
+
+/** Whether a key is among names, or would be with its words written out. */
+export function isKnown(key: string, names: ReadonlySet<string>): boolean {
+  return names.has(key) || names.has(writtenOut(key));
+}
+
+/** The keys of Generic's names for a field, also written out; only few files ask. */
+export function namesOf(field: Field): ReadonlySet<string> {
+  let names = NAMES.get(field);
+  if (names === undefined) {
+    const from = genericFields[field]?.from ?? [];
+    NAMES.set(field, (names = new Set([...keysOfNames(from, null), ...writtenOfNames(from, null)])));
+  }
+  return names;
+}
+
+const NAMES = new Map<Field, ReadonlySet<string>>();
+
+/** Whether a word is one of those that a field is said by. */
+export function isWord(field: CodedField, word: string): boolean {
+  return COMMON_WORDS[field][word] !== undefined;
+}
