@@ -116,7 +116,7 @@ function holderOf(index: Columns, ssn: FieldMapping = {}, ids: FieldMapping = {}
 
 function relationshipsOfDependents({ mapping }: VendorConfig, index: Columns): number[] {
   const ofGroups = dependentGroups(mapping.dependent_columns).flatMap(({ fields, max }) =>
-    Array.from({ length: max }, (_, at) => (index.mayHave(at + 1) ? index.allPlaces(fields.relationship ?? {}, at + 1) : [])).flat(),
+    index.numbersTo(max).flatMap((n) => index.allPlaces(fields.relationship ?? {}, n)),
   );
   return [...new Set(ofGroups)];
 }
@@ -141,10 +141,9 @@ function ambiguousDateColumns(config: VendorConfig, index: Columns, benefits: Be
     ...(coverages.kind === 'sets' ? coverages.sets.flatMap((set) => dated(set)) : []),
     ...dependentGroups(dependents).flatMap((group) => [
       ...[...benefitSetsOfDependents(config, benefits, index.headers, group).values()].flat().flatMap((set) => dated(set.fields)),
-      ...Array.from({ length: group.max }, (_, at) => [
-        ...dated(group.fields, at + 1),
-        ...coveragesOfDependent(fields, index.headers, group, at + 1).flatMap(({ set }) => dated(set)),
-      ]).flat(),
+      ...index
+        .numbersTo(group.max)
+        .flatMap((n) => [...dated(group.fields, n), ...coveragesOfDependent(fields, index.headers, group, n).flatMap(({ set }) => dated(set))]),
     ]),
   ];
   const places = mapped

@@ -75,10 +75,13 @@ export function cellTexts(row: Row, quote: number, escape = 0): string[] {
   return Array.from({ length: row.count }, (_, cell) => cellText(row, cell, quote, escape));
 }
 
+const UTF_8 = new TextDecoder();
+const WINDOWS_1252 = new TextDecoder('windows-1252');
+
 /** The text of a cell: UTF-8, or Windows-1252 where it is none. */
 export function cellText(row: Row, cell: number, quote: number, escape = 0): string {
   const bytes = row.bytes.subarray(row.start[cell], row.end[cell]);
-  const text = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
+  const text = (isUtf8(bytes) ? UTF_8 : WINDOWS_1252).decode(bytes);
   if (row.escaped[cell] === 0) return text;
   const mark = String.fromCharCode(quote);
   if (escape === 0) return text.replaceAll(mark + mark, mark);

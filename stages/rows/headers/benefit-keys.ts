@@ -16,7 +16,12 @@ export interface Meaning {
 
 /** The keys of all columns that the benefits of a config could have, worked out once for what it says. */
 export function columnsOfBenefits(benefits: BenefitColumns): BenefitKeys {
-  const text = JSON.stringify(benefits);
+  let known = OF_COLUMNS.get(benefits);
+  if (known === undefined) OF_COLUMNS.set(benefits, (known = keptFor(JSON.stringify(benefits), benefits)));
+  return known;
+}
+
+function keptFor(text: string, benefits: BenefitColumns): BenefitKeys {
   const kept = KEPT.get(text);
   if (kept !== undefined) return kept;
   const known = new BenefitKeys(benefits);
@@ -25,6 +30,7 @@ export function columnsOfBenefits(benefits: BenefitColumns): BenefitKeys {
   return known;
 }
 
+const OF_COLUMNS = new WeakMap<BenefitColumns, BenefitKeys>();
 /** Configs are read from the store for every file, and most say the same. */
 const KEPT = new Map<string, BenefitKeys>();
 const MAX_KEPT = 50;

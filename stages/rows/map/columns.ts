@@ -44,9 +44,10 @@ export class Columns {
     return this.#places(sources, n, 1);
   }
 
-  /** Whether any column can be one of the n-th dependent: numbered names have their number in them. */
-  mayHave(n: number): boolean {
-    return n === 1 || this.#step > 0 || [...this.#index.keys()].some((key) => key.includes(String(n)));
+  /** Which of the first dependents can have columns at all: numbered names have their number in them. */
+  numbersTo(max: number): number[] {
+    const mayHave = (n: number): boolean => n === 1 || this.#step > 0 || [...this.#index.keys()].some((key) => key.includes(String(n)));
+    return Array.from({ length: max }, (_, at) => at + 1).filter(mayHave);
   }
 
   /** The places of what a mapping names, with every column of a name. */

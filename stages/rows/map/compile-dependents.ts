@@ -83,8 +83,7 @@ function numberedDependents({ config, columns, compile, benefits, coverages, isJ
     const elected = benefitSetsOfDependents(config, benefits, headers, group);
     const elections = dependentElections(headers, group.persons ?? [], byBenefit);
     const flagsOf = config.name === GENERIC_NAME ? flagsOfDependents(headers, group.persons ?? []) : () => [];
-    for (let n = 1; n <= max; n++) {
-      if (!columns.mayHave(n)) continue;
+    for (const n of columns.numbersTo(max)) {
       const one = withOwnAction(compile, fields, n);
       if (one.columns.length === 0 || (isLone && fields.relationship?.constant !== undefined && max === 1)) continue;
       const sets = elected.get(n) ?? [];

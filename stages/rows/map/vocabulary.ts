@@ -1,6 +1,9 @@
 import type { ACTIONS, BENEFITS, COVERAGE_TYPES, GENDERS, RELATIONSHIPS, CodedField } from '../../../src/model/record.ts';
 import { COMPOSED_TIERS } from './tier-words.ts';
 
+/** Most words; only their case differs from how they are compared. */
+const PLAIN_WORDS = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
+
 /**
  * The words that senders use for the values of closed lists, whoever they are. A vendor's own lookup is asked first.
  * Keys are word keys: lower case, every run of other characters than letters and digits one space.
@@ -218,6 +221,7 @@ export const OPEN_END_WORDS: readonly string[] = [
 
 /** How words are compared: lower case, every run of other characters than letters and digits one space. */
 export function wordKey(text: string): string {
+  if (PLAIN_WORDS.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -82,9 +82,7 @@ function columnsOfRows(config: VendorConfig, headers: readonly string[]): { colu
   const placesOf = (mapping: FieldMapping = {}): number[] => index.allPlaces(mapping, null);
   const beside = columnsBeside(config, headers) !== null;
   const ofGroups = dependentGroups(numbered).flatMap((group) =>
-    Array.from({ length: group.max }, (_, at) =>
-      index.mayHave(at + 1) ? NAMING.flatMap((field) => index.allPlaces(group.fields[field] ?? {}, at + 1)) : [],
-    ).flat(),
+    index.numbersTo(group.max).flatMap((n) => NAMING.flatMap((field) => index.allPlaces(group.fields[field] ?? {}, n))),
   );
   const isOther = (at: number): boolean => isOfDependent(headers[at]!) || ofGroups.includes(at);
   const ofPerson = FIELDS.filter((field) => !isCoverage(field) && !(beside && field === 'relationship')).flatMap((field) => placesOf(fields[field]));

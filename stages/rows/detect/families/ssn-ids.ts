@@ -19,7 +19,7 @@ export function ssnAndIdColumns({ mapping }: VendorConfig, index: Columns): SsnA
   if (ssn.size === 0) return { ids: [], ssn: [] };
   const named = [fields.member_id, fields.employee_id, fields.group_id, { from: linkage.family_id }].flatMap((of = {}) => index.allPlaces(of, null));
   const ofDependents = dependentGroups(mapping.dependent_columns).flatMap((group) =>
-    Array.from({ length: group.max }, (_, at) => (index.mayHave(at + 1) ? index.allPlaces(group.fields.member_id ?? {}, at + 1) : [])).flat(),
+    index.numbersTo(group.max).flatMap((n) => index.allPlaces(group.fields.member_id ?? {}, n)),
   );
   return { ids: [...new Set([...named, ...ofDependents])].filter((at) => !ssn.has(at)), ssn: [...ssn] };
 }

@@ -80,8 +80,10 @@ const DATA = /\d{1,4}[/-]\d{1,2}[/-]\d{1,4}|\S@\S|\d{7}|\d-[A-Za-z]{3}-\d/;
 
 function headerHits(record: HeadRecord, known: KnownHeaders): number {
   if (record.fault !== 'none') return 0;
+  const wanted = dataCells(record) * HITS_PER_DATA_CELL;
+  if (record.cells.length <= wanted) return 0;
   const hits = new Set(record.cells.map(headerKey).filter((key) => known.has(key))).size;
-  return hits > dataCells(record) * HITS_PER_DATA_CELL ? hits : 0;
+  return hits > wanted ? hits : 0;
 }
 
 function dataCells(record: HeadRecord): number {

@@ -24,8 +24,10 @@ export interface Dialect {
 export function sniffDialect(window: ByteWindow, known: KnownHeaders): Dialect | null {
   const stated = readSeparatorLine(window);
   if (stated !== null) return { ...sniffQuoting(window, stated.from, stated.delimiter), from: stated.from, recordsBefore: 1 };
+  const text = Buffer.from(window.bytes.buffer, window.bytes.byteOffset, window.end);
   let best: { delimiter: number; hits: number; agreement: number } | null = null;
   for (const delimiter of DELIMITERS) {
+    if (!text.includes(delimiter)) continue;
     const records = headRecords(window, 0, new CsvTokenizer(delimiter, DOUBLE_QUOTE), DOUBLE_QUOTE, SEEN_RECORDS);
     const hits = findHeader(records.slice(0, HEADER_SEARCH_RECORDS + 1), known)?.hits ?? 0;
     const agreement = cellAgreement(records);
