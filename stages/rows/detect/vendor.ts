@@ -42,19 +42,20 @@ export function chooseVendor(
   hint: VendorVersion | null,
   fileName = '',
 ): Choice {
-  const keysFor = keysByColumns(header);
+  const columnsFor = keyedColumns(header);
   const candidates = vendors.filter(({ config }) => config.status === 'active' && config.file_formats.includes(format));
   const scored = candidates
     .filter(({ config }) => config.name !== GENERIC_NAME)
-    .map((vendor) => ({ vendor, ...scoreVendor(columnsFor(header, vendor.config), keysFor(vendor.config), vendor.config) }));
+    .map((vendor) => ({ vendor, ...scoreVendor(columnsFor(vendor.config), vendor.config) }));
   scored.sort((a, b) => b.score - a.score || a.vendor.vendor_id.localeCompare(b.vendor.vendor_id));
   const ranking = scored
     .slice(0, MAX_RANKED)
     .map(({ vendor, score, reasons }): VendorScore => ({ vendor_id: vendor.vendor_id, name: vendor.config.name, score, reasons }));
 
   if (hint !== null) {
-    if (contradicts(keysFor(hint.config), hint.config)) throw mismatch(hint.config);
-    if (hint.config.name !== GENERIC_NAME || namesPersonAndIdentifier(keysFor(hint.config), hint.config))
+    const { keys } = columnsFor(hint.config);
+    if (contradicts(keys, hint.config)) throw mismatch(hint.config);
+    if (hint.config.name !== GENERIC_NAME || namesPersonAndIdentifier(keys, hint.config))
       return { vendor: hint, detection: { chosen_by: 'hint', ranking } };
   }
   const best = scored[0];
@@ -63,7 +64,7 @@ export function chooseVendor(
     return { vendor: equals.toSorted(byTieOrder(fileName))[0]!, detection: { chosen_by: 'headers', ranking } };
   }
   const generic = candidates.find(({ config }) => config.name === GENERIC_NAME);
-  const keys = generic === undefined ? [] : keysFor(generic.config);
+  const keys = generic === undefined ? [] : columnsFor(generic.config).keys;
   const words = format === 'json' ? OF_MEMBERS : OF_COLUMNS;
   const other = otherKind(keys);
   if (other !== null) throw unrecognized(keys, candidates, ranking, words, `the ${words.short} are those of a file of ${other}`);
@@ -95,16 +96,24 @@ export function fitsVendor(...[header, format, vendors, hint]: Parameters<typeof
   }
 }
 
-function columnsFor(header: Header, config: VendorConfig): readonly string[] {
-  return typeof header === 'function' ? header(config) : header;
+interface Keyed {
+  columns: readonly string[];
+  keys: readonly string[];
 }
 
-/** The keys of the columns as a config has them: worked out once where they are the same for every config. */
-function keysByColumns(header: Header): (config: VendorConfig) => string[] {
-  const keysOf = (columns: readonly string[]): string[] => columns.map(headerKey).filter((key) => key !== '');
-  if (typeof header === 'function') return (config) => keysOf(header(config));
-  const keys = keysOf(header);
-  return () => keys;
+/** The columns as a config has them, and their keys: worked out once for each config, or for all where they are the same. */
+function keyedColumns(header: Header): (config: VendorConfig) => Keyed {
+  const keyed = (columns: readonly string[]): Keyed => ({ columns, keys: columns.map(headerKey).filter((key) => key !== '') });
+  if (typeof header !== 'function') {
+    const same = keyed(header);
+    return () => same;
+  }
+  const known = new Map<VendorConfig, Keyed>();
+  return (config) => {
+    let own = known.get(config);
+    if (own === undefined) known.set(config, (own = keyed(header(config))));
+    return own;
+  };
 }
 
 /** A layout that is not known, with what is known of the reason: a file of another kind, or one without a header. */
@@ -184,7 +193,7 @@ const OF_MEMBERS: typeof OF_COLUMNS = {
   message: 'The members of the records fit no vendor and do not name a person and an identifier',
 };
 
-function scoreVendor(columns: readonly string[], keys: readonly string[], config: VendorConfig): { score: number; reasons: string[] } {
+function scoreVendor({ columns, keys }: Keyed, config: VendorConfig): { score: number; reasons: string[] } {
   const present = presentHeaders(keys, config);
   const known = headersOfVendor(config);
   const plans = planColumns(config, columns).length;

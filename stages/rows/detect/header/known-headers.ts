@@ -93,9 +93,10 @@ function personsOf(dependents: DependentColumns | null): string[] {
 
 /** The keys of a file's headers, and those of headers that it has by another name. */
 export function presentHeaders(keys: readonly string[], { detection }: VendorConfig): Set<string> {
+  const own = new Set(keys);
   const present = new Set(keys);
   for (const [header, names] of Object.entries(detection.aliases ?? {})) {
-    if (names.some((name) => keys.includes(nameKey(name)))) present.add(nameKey(header));
+    if (names.some((name) => own.has(nameKey(name)))) present.add(nameKey(header));
   }
   return present;
 }

@@ -1,3 +1,4 @@
+import type { Field } from '../../../../src/model/record.ts';
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { benefitSets, isBenefitColumn, isBenefitOfDependent } from '../../headers/benefit-columns.ts';
 import { headerKey, nameKey } from '../../headers/header.ts';
@@ -110,15 +111,21 @@ export class JsonColumns {
     this.#isoGenders = areIsoGenders(this.#names, headRows);
     if (this.#isoGenders) for (const [at, name] of this.#names.entries()) this.#names[at] = asIsoGender(name);
     const id = idOfOthers(paths, headRows);
-    const { ids, ssn } = inspectedColumns(this.config, this.#names);
-    if ([...ids, ...ssn].some((at) => at !== id)) this.#unread(id);
+    const identifiers = this.#placesOf('member_id', 'employee_id', 'ssn');
+    if (identifiers.some((at) => at !== id)) this.#unread(id);
     // As in columns (`ofHousehold`).
-    const household = ids.length + ssn.length > 0 ? -1 : this.#names.findIndex((name) => /^household ?(?:id|number)$/.test(headerKey(name)));
+    const household = identifiers.length > 0 ? -1 : this.#names.findIndex((name) => /^household ?(?:id|number)$/.test(headerKey(name)));
     if (household >= 0 && headersOfVendor(config).has('subscriber id')) this.#names[household] = 'subscriber id';
     const [relationship] = config.mapping.fields.relationship?.from ?? [];
-    if (relationship === undefined || inspectedColumns(this.config, this.#names).relationship.length > 0) return;
+    if (relationship === undefined || this.#placesOf('relationship').length > 0) return;
     const said = relationshipByValues(paths, unknown, headRows);
     if (said >= 0 && !areAllApart(inspectedColumns(this.config, this.#names).family, headRows)) this.#names[said] = relationship;
+  }
+
+  #placesOf(...fields: Field[]): number[] {
+    const { mapping } = this.config;
+    const columns = columnsOf(this.config, this.#names);
+    return fields.flatMap((field) => columns.places(mapping.fields[field] ?? {}, null));
   }
 
   /** Whether a coverage that is not a dependent's own says of which benefit it is. */

@@ -19,6 +19,7 @@ export const ADDRESS = /\b(?:address(?:es)?|residence)\b/;
 
 /** `dateOfBirth` as "date of birth", `SSNNumber` as "ssn number", `line1` as "line 1". */
 export function wordsOf(part: string): string {
+  if (CAMEL_CASE.test(part)) return part.replaceAll(/[A-Z]/g, ' $&').toLowerCase();
   return headerKey(
     part
       .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -26,6 +27,9 @@ export function wordsOf(part: string): string {
       .replaceAll(/([A-Za-z])(\d)/g, '$1 $2'),
   );
 }
+
+/** As most parts are written. */
+const CAMEL_CASE = /^[a-z]+(?:[A-Z][a-z]+)*$/;
 
 export function singularOf(word: string): string {
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
