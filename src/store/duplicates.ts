@@ -14,6 +14,8 @@ export async function ignoreDuplicates(insertion: Promise<unknown>): Promise<voi
   } catch (err) {
     if (!(err instanceof MongoBulkWriteError) || err.result.getWriteConcernError() !== undefined) throw err;
     const faults = [err.writeErrors].flat();
+    // A batch that never arrived, or was refused as a whole, names no document: the driver wraps why.
+    if (faults.length === 0) throw err.errorResponse instanceof Error ? err.errorResponse : err;
     if (!faults.every((fault) => fault.code === DUPLICATE_KEY)) throw err;
   }
 }

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Delivery } from '../../src/model/delivery.ts';
+import type { Segment } from '../../src/model/segment.ts';
+import { isAway } from '../../src/store/away.ts';
+import { startProxy, type Proxy } from '../support/proxy.ts';
+import { testStore, type TestStore } from '../support/store.ts';
+
+let way: Proxy;
+let opened: TestStore;
+beforeAll(async () => {
+  way = await startProxy(inject('mongodbUrl'));
+  opened = await testStore(undefined, way.url);
+});
+afterAll(async () => {
+  await way.cut();
+  await opened.drop();
+});
+
+test('what a lost connection kept from being stored is not taken for stored before', async () => {
+  const { segments, deliveries } = opened.store;
+  const outcomeOf = (storing: Promise<void>): Promise<unknown> => storing.then(() => 'stored', isAway);
+  await way.cut();
+  const outcomes = await Promise.all([
+    outcomeOf(segments.insertAll([{ _id: 'run_cut.0000.000000' } as Segment])),
+    outcomeOf(deliveries.insertMany([{ _id: 'dlv_cut' } as Delivery])),
+  ]);
+  expect(outcomes).toEqual([true, true]);
+  await way.mend();
+  expect([await opened.db.collection('segments').countDocuments(), await opened.db.collection('deliveries').countDocuments()]).toEqual([0, 0]);
+});
