@@ -1,3 +1,4 @@
+import { MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Delivery } from '../../src/model/delivery.ts';
 import type { Segment } from '../../src/model/segment.ts';
@@ -27,4 +28,15 @@ test('what a lost connection kept from being stored is not taken for stored befo
   expect(outcomes).toEqual([true, true]);
   await way.mend();
   expect([await opened.db.collection('segments').countDocuments(), await opened.db.collection('deliveries').countDocuments()]).toEqual([0, 0]);
+});
+
+test.each([10_107, 189, 11_600, 11_602, 91, 13_435, 64])(
+  'the answer %i of a server that is no primary, or stops, says that the store is away',
+  (code) => {
+    expect(isAway(new MongoServerError({ code, errmsg: 'not now' }))).toBe(true);
+  },
+);
+
+test.each([11_000, 121, undefined])('the answer %s is one', (code) => {
+  expect(isAway(new MongoServerError({ code, errmsg: 'no' }))).toBe(false);
 });
