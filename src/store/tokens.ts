@@ -8,11 +8,11 @@ import type { Collections } from './collections.ts';
 export interface Tokens {
   /** A new token of the client's partner and scopes. */
   issue(client: Client, lifetimeS: number): Promise<string>;
-  /** Null where it is unknown or expired. */
+  /** Null where it is unknown or expired, or its client was revoked. */
   find(token: string): Promise<Token | null>;
 }
 
-export function openTokens({ tokens }: Pick<Collections, 'tokens'>, clock: Clock): Tokens {
+export function openTokens({ clients, tokens }: Pick<Collections, 'clients' | 'tokens'>, clock: Clock): Tokens {
   return {
     async issue(client, lifetimeS) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -24,7 +24,11 @@ export function openTokens({ tokens }: Pick<Collections, 'tokens'>, clock: Clock
     // The index removes expired tokens a minute late at best, so the time is looked at here as well.
     async find(token) {
       const found = await tokens.findOne({ _id: hashOf(token) }, { maxTimeMS: READ_TIMEOUT_MS });
-      return found !== null && found.expires_at > clock.now() ? found : null;
+      if (found === null || found.expires_at <= clock.now()) return null;
+      // Revoking removes the tokens that it finds: one whose secret was being compared then is issued behind it.
+      const inForce = { _id: found.client_id, revoked_at: null };
+      const client = await clients.findOne(inForce, { projection: { _id: 1 }, maxTimeMS: READ_TIMEOUT_MS });
+      return client === null ? null : found;
     },
   };
 }

@@ -43,6 +43,16 @@ test('revoking a client ends its secrets and its tokens at once', async () => {
   expect((await clients.listOf('prt_revoked')).map((listed) => listed.revoked_at)).toEqual([clock.now()]);
 });
 
+test('a token that is issued while its client is being revoked is none', async () => {
+  const { clients, tokens } = opened.store;
+  const { client_id, client_secret } = await clients.create(given);
+  const verified = await clients.verify(client_id, client_secret);
+  if (verified === null) throw new Error('it was just created');
+  // The secret was right when it was compared; the client is revoked before the token is stored.
+  await clients.revoke(client_id);
+  expect(await tokens.find(await tokens.issue(verified, 3600))).toBeNull();
+});
+
 test('a token carries partner and scopes of its client, and ends on the second', async () => {
   const { clients, tokens } = opened.store;
   const { client_id } = await clients.create(given);
