@@ -1,4 +1,4 @@
-import type { GroupKind } from '../../store/groups.ts';
+import type { GroupEntry, GroupKind } from '../../store/groups.ts';
 import type { Store } from '../../store/store.ts';
 import { startsOf } from './body.ts';
 
@@ -20,48 +20,62 @@ export interface GroupIndexes {
 }
 
 const MAX_HELD_GROUPS = 50_000;
+/** What an index takes besides its groups, as groups: one without any takes room, too. */
+const GROUPS_AN_INDEX = 10;
 /** `,"_meta":` in place of the comma that a meta text begins with. */
 export const SPLICE_BYTES_PER_RECORD = 8;
 
-export function createGroupIndexes({ groups }: Pick<Store, 'groups'>): GroupIndexes {
-  const held = new Map<string, Promise<GroupIndex>>();
-  const sizes = new Map<string, number>();
+export function createGroupIndexes({ groups }: { groups: Pick<Store['groups'], 'list'> }, maxHeldGroups = MAX_HELD_GROUPS): GroupIndexes {
+  const held = new Map<string, HeldIndex>();
   let total = 0;
 
   const drop = (key: string): void => {
+    total -= held.get(key)?.groups ?? 0;
     held.delete(key);
-    total -= sizes.get(key) ?? 0;
-    sizes.delete(key);
   };
-  const load = async (key: string, kind: GroupKind, runId: string, generation: number): Promise<GroupIndex> => {
-    const entries = await groups.list(kind, runId, generation);
-    sizes.set(key, entries.length);
-    total += entries.length;
+  const grow = (index: HeldIndex, by: number): void => {
+    index.groups += by;
+    total += by;
     for (const oldest of held.keys()) {
-      if (total <= MAX_HELD_GROUPS) break;
+      if (total <= maxHeldGroups) break;
       drop(oldest);
     }
-    return {
-      ids: entries.map(({ _id }) => _id),
-      counts: entries.map(({ count }) => count),
-      firstRows: entries.map(({ first_row }) => first_row),
-      starts: startsOf(entries.map(({ json_bytes }) => json_bytes)),
-      splicedStarts: startsOf(entries.map(({ json_bytes, meta_bytes, count }) => json_bytes + meta_bytes + count * SPLICE_BYTES_PER_RECORD)),
-    };
+  };
+  const begin = (key: string, listing: Promise<readonly GroupEntry[]>): HeldIndex => {
+    const begun: HeldIndex = { index: listing.then(indexOf), groups: 0 };
+    held.set(key, begun);
+    // One that was dropped while it was read counts no more: nothing would take it off again.
+    const ifHeld = (change: () => void): void => void (held.get(key) === begun && change());
+    listing.then(
+      ({ length }) => ifHeld(() => grow(begun, length)),
+      () => ifHeld(() => drop(key)),
+    );
+    grow(begun, GROUPS_AN_INDEX);
+    return begun;
   };
   return {
     of(kind, runId, generation) {
       const key = `${kind}.${runId}.${generation}`;
       const found = held.get(key);
-      if (found !== undefined) {
-        held.delete(key);
-        held.set(key, found);
-        return found;
-      }
-      const loaded = load(key, kind, runId, generation);
-      held.set(key, loaded);
-      loaded.catch(() => drop(key));
-      return loaded;
+      if (found === undefined) return begin(key, groups.list(kind, runId, generation)).index;
+      held.delete(key);
+      held.set(key, found);
+      return found.index;
     },
+  };
+}
+
+interface HeldIndex {
+  index: Promise<GroupIndex>;
+  groups: number;
+}
+
+function indexOf(entries: readonly GroupEntry[]): GroupIndex {
+  return {
+    ids: entries.map(({ _id }) => _id),
+    counts: entries.map(({ count }) => count),
+    firstRows: entries.map(({ first_row }) => first_row),
+    starts: startsOf(entries.map(({ json_bytes }) => json_bytes)),
+    splicedStarts: startsOf(entries.map(({ json_bytes, meta_bytes, count }) => json_bytes + meta_bytes + count * SPLICE_BYTES_PER_RECORD)),
   };
 }
