@@ -117,3 +117,51 @@ test.each(['', 'two words', 'x'.repeat(256)])('%j is no key', async (key) => {
   expect(status).toBe(400);
   expect(body.error.code).toBe('invalid_request');
 });
+
+test('requests that are only compared take places as uploads do', async () => {
+  const narrow = await testEdge({ settings: { MAX_CONCURRENT_UPLOADS: 2 } });
+  try {
+    const one = await narrow.client();
+    expect((await send({ key: 'compared', as: one })).status).toBe(201);
+    const line = await wire(narrow.root);
+    line.socket.write(uploadHead(one.token, { 'Content-Length': '50000000', 'Idempotency-Key': 'compared', Expect: '100-continue' }));
+    await line.sees(/100 Continue/);
+    expect((await send({ key: 'compared', as: one })).body.error.code).toBe('service_unavailable');
+    line.socket.destroy();
+    await expect.poll(async () => (await send({ key: 'compared', as: one })).status).toBe(201);
+  } finally {
+    await narrow.close();
+  }
+});
+
+test('where the store fails behind the job, nobody knows that it was made: the key is kept until its lease is over', async () => {
+  let isLost = true;
+  const unsure = await testEdge({
+    context: ({ store, ...context }) => ({
+      ...context,
+      store: {
+        ...store,
+        jobs: {
+          ...store.jobs,
+          async insert(...given) {
+            const job = await store.jobs.insert(...given);
+            if (isLost) throw new Error('the connection broke before the answer');
+            return job;
+          },
+        },
+      },
+    }),
+  });
+  try {
+    const one = await unsure.client();
+    expect((await send({ key: 'unsure', as: one })).status).toBe(500);
+    isLost = false;
+    expect((await send({ key: 'unsure', as: one })).status).toBe(409);
+    await unsure.jobs.db.collection('idempotency').updateMany({ state: 'running' }, { $set: { lease_until: new Date(0) } });
+    const { status, body } = await send({ key: 'unsure', as: one });
+    expect(status).toBe(201);
+    expect((await unsure.store.jobs.list(one.partnerId, { limit: 10 })).jobs.map(({ _id }) => _id)).toEqual([body.job_id]);
+  } finally {
+    await unsure.close();
+  }
+});

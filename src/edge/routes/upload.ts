@@ -34,10 +34,11 @@ export function uploadRoutes(router: Router<EdgeState>, { store, settings, clock
     keyed.run(
       callerOf(ctx),
       key,
-      () => {
-        continueRequest(ctx);
-        return ctx.req;
-      },
+      (reading) =>
+        intake.read(ctx, () => {
+          continueRequest(ctx);
+          return reading(ctx.req);
+        }),
       (jobId, confirm) =>
         intake.take(
           ctx,

@@ -28,6 +28,8 @@ export interface Intake {
    * `reprocessOf` is the job whose file it is, if it is no new one; `jobId` the id that the job gets, if it is settled.
    */
   take(ctx: RouteContext, receiving: (options: ReceiveOptions) => Promise<Received>, about?: { reprocessOf?: string; jobId?: string }): Promise<Job>;
+  /** Takes a place as well, for a file that is only read. */
+  read<T>(ctx: RouteContext, reading: () => Promise<T>): Promise<T>;
 }
 
 export function createIntake(options: EdgeOptions, background: Background, metrics: Metrics): Intake {
@@ -58,6 +60,15 @@ export function createIntake(options: EdgeOptions, background: Background, metri
       } finally {
         release();
         metrics.uploadEnded(outcome, bytes);
+      }
+    },
+
+    async read(ctx, reading) {
+      const release = await takeSlot(callerOf(ctx).partner_id);
+      try {
+        return await reading();
+      } finally {
+        release();
       }
     },
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { Failure } from '../../base/failure.ts';
 import { newId } from '../../base/ids.ts';
 import type { Clock } from '../../base/time.ts';
 import type { Log } from '../../base/log.ts';
@@ -24,6 +25,9 @@ export interface KeyedUploadsOptions {
 /** Receives a file and makes its job; calls `confirm` between the two, and makes no job where that throws. */
 export type MakeJob = (jobId: string, confirm: (received: Received) => Promise<void>) => Promise<Job>;
 
+/** Takes the request to be read for comparison alone; in bounded number, as uploads are. */
+export type CompareForm = (reading: (form: IncomingMessage) => Promise<string>) => Promise<string>;
+
 export interface Answer {
   body: Record<string, unknown>;
   /** The request was carried out before; this is what it was answered with then. */
@@ -32,8 +36,8 @@ export interface Answer {
 
 /** Uploads under an idempotency key: the same request is carried out once, however often it is sent. */
 export interface KeyedUploads {
-  /** `form` begins to take the request. Throws idempotency_conflict for another request under the same key, and while the first one still runs. */
-  run(caller: Token, key: string, form: () => IncomingMessage, make: MakeJob): Promise<Answer>;
+  /** Throws idempotency_conflict for another request under the same key, and while the first one still runs. */
+  run(caller: Token, key: string, compare: CompareForm, make: MakeJob): Promise<Answer>;
 }
 
 const RENEW_INTERVAL_MS = 10_000;
@@ -54,37 +58,40 @@ export function createKeyedUploads(options: KeyedUploadsOptions): KeyedUploads {
 
   const carryOut = async (request: KeyedRequest, make: MakeJob): Promise<Answer> => {
     let fingerprint = '';
+    let confirmed = false;
     const renewing = setInterval(() => void renew(request, options), RENEW_INTERVAL_MS);
     try {
       const job = await make(request.job_id, async (received) => {
         fingerprint = fingerprintOf(received);
         // Whoever was silent for too long has lost the key; two jobs for one key there must not be.
         if (!(await idempotency.confirm(request, fingerprint))) throw failure('idempotency_conflict', 'Another request has taken over the key.');
+        confirmed = true;
       });
       const body = uploadView(job);
       await keep(request, fingerprint, body, options);
       return { body, replayed: false };
     } catch (err) {
-      await giveBack(request, options);
+      // Once it may make the job, a store that fails has perhaps made it: whoever takes over when the lease is over finds out.
+      if (!confirmed || err instanceof Failure) await giveBack(request, options);
       throw err;
     } finally {
       clearInterval(renewing);
     }
   };
 
-  const replay = async (request: KeyedRequest, body: Record<string, unknown>, form: () => IncomingMessage): Promise<Answer> => {
-    if ((await readFingerprint(form(), options)) !== request.fingerprint) {
+  const replay = async (request: KeyedRequest, body: Record<string, unknown>, compare: CompareForm): Promise<Answer> => {
+    if ((await compare((form) => readFingerprint(form, options))) !== request.fingerprint) {
       throw failure('idempotency_conflict', 'The key was used for a file or fields that differ.');
     }
     return { body, replayed: true };
   };
 
   return {
-    async run(caller, key, form, make) {
+    async run(caller, key, compare, make) {
       const jobId = newId('job', options.clock.now());
       const request = await idempotency.take(caller.client_id, key, jobId);
       if (request.job_id !== jobId) {
-        if (request.answer !== null) return replay(request, request.answer, form);
+        if (request.answer !== null) return replay(request, request.answer, compare);
         throw new HttpFailure('idempotency_conflict', 'The first request under this key still runs.', { 'Retry-After': String(RETRY_AFTER_S) });
       }
       // Its holder died. Where it had come so far as to make the job, that is the answer.
@@ -92,7 +99,7 @@ export function createKeyedUploads(options: KeyedUploadsOptions): KeyedUploads {
       if (made === null || request.fingerprint === null) return carryOut(request, make);
       const body = uploadView(made);
       await keep(request, request.fingerprint, body, options);
-      return replay(request, body, form);
+      return replay(request, body, compare);
     },
   };
 }
