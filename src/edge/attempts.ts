@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Log } from '../base/log.ts';
 import type { Count, Counter } from './counter.ts';
+import { networkOf } from './network.ts';
 
 /** Failed logins (of clients and of the operator), counted by who tries and from where. Where they cannot be counted, everyone may try. */
 export interface Attempts {
   /** Seconds until another attempt may be made; null where one may be made now. */
   blockedForS(name: string, address: string): Promise<number | null>;
-  failed(name: string, address: string): Promise<void>;
+  /** Counts one more; seconds until another may be made where it was one too many, else null. */
+  failed(name: string, address: string): Promise<number | null>;
 }
 
 export interface AttemptCounters {
@@ -19,11 +21,14 @@ export interface AttemptCounters {
 export function createAttempts({ pair, address }: AttemptCounters, log: Log, uncounted: () => void): Attempts {
   const orUncounted = countingOr(log, 'logins', uncounted);
   return {
-    blockedForS: (name, from) => orUncounted(async () => waitS(await Promise.all([pair.peek(keyOf(name, from)), address.peek(keyOf(from))])), null),
-    failed: (name, from) =>
-      orUncounted(async () => {
-        await Promise.all([pair.add(keyOf(name, from)), address.add(keyOf(from))]);
-      }, undefined),
+    blockedForS(name, from) {
+      const network = networkOf(from);
+      return orUncounted(async () => waitS(await Promise.all([pair.peek(keyOf(name, network)), address.peek(keyOf(network))])), null);
+    },
+    failed(name, from) {
+      const network = networkOf(from);
+      return orUncounted(async () => waitS(await Promise.all([pair.add(keyOf(name, network)), address.add(keyOf(network))])), null);
+    },
   };
 }
 

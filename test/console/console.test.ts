@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { raw } from '../edge/raw.ts';
+import { raw, wire } from '../edge/raw.ts';
 import { PEOPLE, testEdge, type TestEdge } from '../edge/support.ts';
 
 let edge: TestEdge;
@@ -59,6 +59,23 @@ describe('the console', () => {
     expect(statuses.at(-1)).toBe(429);
     expect(statuses.slice(0, -1).every((status) => status === 401)).toBe(true);
     expect((await raw(`${edge.root}/admin/queues/api/queues`, { headers: { authorization: operator } })).status).toBe(200);
+  });
+
+  test('counts guesses that are sent at once, before it looks at the right one among them', async () => {
+    const guessed = await testEdge();
+    try {
+      const { OPERATOR_USER, OPERATOR_PASSWORD, MAX_TOKEN_ATTEMPTS_PER_MINUTE: limit } = guessed.context.settings;
+      const ask = (password: string, then = 'keep-alive'): string =>
+        `GET /admin/queues/api/queues HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${basic(OPERATOR_USER, password)}\r\nConnection: ${then}\r\n\r\n`;
+      const line = await wire(guessed.root);
+      line.socket.write(Array.from({ length: limit * 3 }, (_, guess) => ask(`guess ${guess}`)).join('') + ask(OPERATOR_PASSWORD, 'close'));
+      await line.closed;
+      const statuses = [...line.received().matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status));
+      expect(statuses.filter((status) => status === 401)).toHaveLength(limit);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(limit * 2 + 1);
+    } finally {
+      await guessed.close();
+    }
   });
 
   test('shows the queues in a browser, and no request leaves the host', async () => {
