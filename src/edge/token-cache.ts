@@ -18,7 +18,8 @@ export function createTokenCache(findInStore: (token: string) => Promise<Token |
       const now = clock.now().getTime();
       const key = createHash('sha256').update(token).digest('base64url');
       const held = entries.get(key);
-      if (held !== undefined && held.until > now) return held.token.expires_at.getTime() > now ? held.token : null;
+      // A clock that was set back makes no entry younger than it was.
+      if (held !== undefined && held.until > now && held.until - now <= MAX_AGE_MS) return held.token.expires_at.getTime() > now ? held.token : null;
       const found = await findInStore(token);
       entries.delete(key);
       if (found === null || found.expires_at.getTime() <= now) return null;

@@ -154,6 +154,17 @@ describe('behind proxies', () => {
     }
   });
 
+  test('of an IPv6 address its network counts: whoever has one address has 2^64', async () => {
+    const behind = await testEdge({ settings: { TRUSTED_PROXIES: 1, MAX_TOKEN_ATTEMPTS_PER_MINUTE: 1 } });
+    try {
+      expect(await wrong(behind, 'cli_one', '2001:db8:0:7::1')).toBe(401);
+      expect(await wrong(behind, 'cli_one', '2001:0db8::7:ffff:ffff:ffff:ffff')).toBe(429);
+      expect(await wrong(behind, 'cli_one', '2001:db8:0:8::1')).toBe(401);
+    } finally {
+      await behind.close();
+    }
+  });
+
   test('and without one that is trusted, the header counts for nothing', async () => {
     const direct = await testEdge({ settings: { MAX_TOKEN_ATTEMPTS_PER_MINUTE: 1 } });
     try {
@@ -225,6 +236,19 @@ describe('a call', () => {
     await edge.store.clients.revoke(revoked.id);
     const before = now;
     now = new Date(before.getTime() + 30_001);
+    try {
+      expect((await revoked.fetch('/vendors')).status).toBe(401);
+    } finally {
+      now = before;
+    }
+  });
+
+  test('with a revoked token is 401 as well where the clock is set back meanwhile', async () => {
+    const revoked = await edge.client();
+    expect((await revoked.fetch('/vendors')).status).toBe(200);
+    await edge.store.clients.revoke(revoked.id);
+    const before = now;
+    now = new Date(before.getTime() - 3_600_000);
     try {
       expect((await revoked.fetch('/vendors')).status).toBe(401);
     } finally {
