@@ -1,8 +1,11 @@
 import { Redis } from 'ioredis';
 import type { Log } from '../base/log.ts';
+import { reconnectOnError } from '../flow/connection.ts';
 
 const COMMAND_TIMEOUT_MS = 500;
 const CONNECT_TIMEOUT_MS = 2_000;
+/** A connection that has said nothing for so long is replaced: requests would go uncounted until TCP gave it up. */
+const SOCKET_TIMEOUT_MS = 5_000;
 const MAX_RECONNECT_DELAY_MS = 2_000;
 
 /** Waits until a new connection is there, or Redis cannot be reached: requests that came before would not be counted. */
@@ -27,6 +30,8 @@ export function connectCounters(url: string, log: Log): Redis {
     maxRetriesPerRequest: 0,
     commandTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    reconnectOnError,
     retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RECONNECT_DELAY_MS),
   });
   let reachable = true;

@@ -5,6 +5,11 @@ const RECONNECT_MS = { first: 50, last: 2_000 };
 
 /** A Redis that hangs, or a network that swallows, refuses nothing: only the time tells. */
 const COMMAND_TIMEOUT_MS = 5_000;
+/**
+ * A connection on which a command has waited so long is replaced: its other end may be gone, and TCP takes a quarter of an
+ * hour to find out. More than the ten seconds that a worker waits for work in one command.
+ */
+const SOCKET_TIMEOUT_MS = 15_000;
 
 /** For those who put work on the conveyor: a command fails after two tries to reconnect or 5 s, because a client waits for it. */
 export function connectProducer(redisUrl: string, log: Log): Redis {
@@ -20,9 +25,17 @@ function connect(redisUrl: string, log: Log, bounds: Pick<RedisOptions, 'maxRetr
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
     connectTimeout: 5_000,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    reconnectOnError,
     ...bounds,
     retryStrategy: (times) => Math.min(RECONNECT_MS.first * 2 ** Math.min(times, 10), RECONNECT_MS.last),
   });
   redis.on('error', (err) => log.warn({ err }, 'Redis does not answer'));
   return redis;
+}
+
+/** Answered by a primary that has become a replica: its name may lead to the new one by now, to which the command is sent again. */
+export function reconnectOnError({ message }: Error): 2 | false {
+  // Within the fault of a script, before Redis 7.
+  return message.includes('READONLY') ? 2 : false;
 }

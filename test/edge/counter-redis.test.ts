@@ -18,3 +18,19 @@ test('an edge waits for no Redis that cannot be reached', async () => {
   expect(redis.status).not.toBe('ready');
   redis.disconnect();
 });
+
+test('a connection that has died without a word is replaced', async () => {
+  const proxy = await startProxy(inject('redisUrl'));
+  const redis = connectCounters(proxy.url, silentLog);
+  await firstContact(redis);
+  proxy.hang();
+  const pings = (): Promise<boolean> =>
+    redis.ping().then(
+      () => true,
+      () => false,
+    );
+  expect(await pings()).toBe(false);
+  await expect.poll(pings, { timeout: 45_000 }).toBe(true);
+  redis.disconnect();
+  await proxy.cut();
+});

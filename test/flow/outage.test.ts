@@ -1,7 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { Redis } from 'ioredis';
 import { Type } from 'typebox';
 import { afterEach, expect, inject, it, vi } from 'vitest';
 import { defineStage } from '../../src/flow/stage.ts';
-import { testFlow, type TestFlow } from '../support/flow.ts';
+import { openFlow } from '../../src/flow/flow.ts';
+import { silentLog, testFlow, type TestFlow } from '../support/flow.ts';
 import { startProxy, type Proxy } from '../support/proxy.ts';
 
 interface Bench {
@@ -23,9 +28,11 @@ const part = defineStage({
 
 let test: TestFlow;
 let proxy: Proxy;
+const stops: (() => void)[] = [];
 afterEach(async () => {
   await test.close();
   await proxy.cut();
+  for (const stop of stops.splice(0)) stop();
 });
 
 it('a worker outlives an outage of Redis and goes on when it is back', async () => {
@@ -55,3 +62,54 @@ it('a worker stops in time while Redis is away', async () => {
   ).resolves.toBeUndefined();
   await proxy.mend();
 });
+
+it('a worker whose connection has died without a word takes another one', async () => {
+  proxy = await startProxy(inject('redisUrl'));
+  test = await testFlow([part], proxy.url);
+  const beside = await openFlow({ redisUrl: inject('redisUrl'), prefix: test.flow.prefix, log: silentLog, stages: [part] });
+  const context: Bench = { done: [] };
+  await test.work([part], context, { stopMs: 300 });
+  await beside.add(part, { part: 1 }, { id: 'one' });
+  await vi.waitFor(() => expect(context.done).toEqual([1]));
+
+  proxy.hang();
+  await beside.add(part, { part: 2 }, { id: 'two' });
+  await beside.close();
+  await vi.waitFor(() => expect(context.done).toContain(2), { timeout: 45_000 });
+});
+
+it('whoever is told by a primary that it is a replica now goes to the new one', async () => {
+  const [before, behind] = await Promise.all([startRedis(), startRedis()]);
+  proxy = await startProxy(before.url);
+  test = await testFlow([part], proxy.url);
+  const context: Bench = { done: [] };
+  await test.work([part], context, { stopMs: 300 });
+  await test.flow.add(part, { part: 1 }, { id: 'one' });
+  await vi.waitFor(() => expect(context.done).toEqual([1]));
+
+  await before.redis.replicaof('127.0.0.1', new URL(behind.url).port);
+  proxy.lead(behind.url);
+  await test.flow.add(part, { part: 2 }, { id: 'two' });
+  await vi.waitFor(() => expect(context.done).toContain(2), { timeout: 45_000 });
+});
+
+/** A server of its own, by the program that runs the one of all tests. */
+async function startRedis(): Promise<{ url: string; redis: Redis }> {
+  const known = new Redis(inject('redisUrl'));
+  const program = /executable:(.+?)\r/.exec(await known.info('server'))?.[1] ?? 'redis-server';
+  known.disconnect();
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  taken.close();
+  const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], { stdio: 'ignore' });
+  const url = `redis://127.0.0.1:${port}`;
+  const redis = new Redis(url, { retryStrategy: () => 50 });
+  redis.on('error', () => undefined);
+  await redis.ping();
+  stops.push(() => {
+    redis.disconnect();
+    child.kill('SIGKILL');
+  });
+  return { url, redis };
+}

@@ -9,10 +9,12 @@ export interface Proxy {
   mend(): Promise<void>;
   /** From now on nothing that is sent arrives, and nothing says so. */
   hang(): void;
+  /** From now on new connections lead to another server; those that are open stay where they are. */
+  lead(target: string): void;
 }
 
 export async function startProxy(target: string): Promise<Proxy> {
-  const to = new URL(target);
+  let to = new URL(target);
   const sockets = new Set<Socket>();
   let server = await listen(0);
   const { port } = server.address() as AddressInfo;
@@ -48,6 +50,9 @@ export async function startProxy(target: string): Promise<Proxy> {
     },
     hang() {
       for (const socket of sockets) socket.unpipe().pause();
+    },
+    lead(target) {
+      to = new URL(target);
     },
     async mend() {
       server = await listen(port);
