@@ -23,6 +23,8 @@ export interface RunOptions<Context> {
 const NOTICE_MS = 2_000;
 /** When the failure of a run cannot be recorded, it is tried again after so long. */
 const UNRECORDED_MS = 10_000;
+/** How often more a run is started whose server is away, each time after so long: an hour. */
+const PASSING_STARTS = 360;
 
 type Processor = (job: Job, token: string | undefined, lost: AbortSignal | undefined) => Promise<unknown>;
 
@@ -75,7 +77,12 @@ async function runOnce<Context>(
     // Redis no longer knows the job as ours: another worker has it, or reconcile will queue it anew.
     if (lost.aborted) throw new WaitingError('lock_lost');
     const err: unknown = timeUp.signal.aborted ? timeUp.signal.reason : ended.thrown;
-    const last = attempt >= (job.opts.attempts ?? 1);
+    const attempts = job.opts.attempts ?? 1;
+    const last = attempt >= attempts;
+    if (last && stage.isPassing(err) && job.attemptsStarted < attempts + PASSING_STARTS) {
+      log.warn({ err }, 'what a run needs is away; it is put off');
+      return putOff(job, token, UNRECORDED_MS);
+    }
     log[last ? 'error' : 'warn']({ err }, last ? 'a run failed for good' : 'a run failed and is tried again');
     if (!last) throw new Error(codeOf(err));
     return giveUp(options, job, token, input, asFailure(err), context);

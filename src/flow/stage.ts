@@ -47,6 +47,8 @@ export interface Stage<Name extends string, Version extends StageVersion, I exte
    * the store knows at least as much as the queue; may be called again.
    */
   failed(input: Static<I>, failure: Failure, context: Context & StageContext): Promise<void>;
+  /** Errors that say nothing of the run: a server that it needs is away. The last attempt is then not the last, for an hour at least. */
+  isPassing(error: unknown): boolean;
 }
 
 /** Any stage whose runs need no more than `Context`. */
@@ -71,6 +73,7 @@ export interface StageDefinition<
   fair?: boolean;
   run(input: Static<I>, context: Context & StageContext): Promise<Outcome<Static<O>>>;
   failed?(input: Static<I>, failure: Failure, context: Context & StageContext): Promise<void>;
+  isPassing?(error: unknown): boolean;
 }
 
 /** A queue stage as one typed value: its payload, its retry policy and its run. */
@@ -82,7 +85,7 @@ export function defineStage<
   Context,
   C extends TSchema = TNever,
 >(definition: StageDefinition<Name, Version, I, O, C, Context>): Stage<Name, Version, I, O, C, Context> {
-  const { name, version, input, output, children, retry, concurrency, timeoutMs, fair, run, failed } = definition;
+  const { name, version, input, output, children, retry, concurrency, timeoutMs, fair, run, failed, isPassing } = definition;
   return {
     name,
     version,
@@ -96,5 +99,6 @@ export function defineStage<
     fair: fair ?? false,
     run,
     failed: failed ?? (() => Promise.resolve()),
+    isPassing: isPassing ?? (() => false),
   };
 }

@@ -17,6 +17,8 @@ interface Bench {
   finished: string[];
 }
 
+class ServerAway extends Error {}
+
 const part = defineStage({
   name: 'part',
   version: 'v1',
@@ -27,6 +29,7 @@ const part = defineStage({
   timeoutMs: 200,
   run: (input, context: Bench & StageContext) => context.run(input.part, context),
   failed: async (input, failure, context) => void context.failures.push([input.part, failure.code]),
+  isPassing: (error) => error instanceof ServerAway,
 });
 const whole = defineStage({
   name: 'whole',
@@ -167,6 +170,24 @@ it('a failure that cannot be recorded is not given up', async () => {
   await vi.waitFor(() => expect(calls).toBe(1));
   await vi.waitFor(async () => expect((await test.flow.depths())[0]).toMatchObject({ queue: 'part.v1', delayed: 1 }));
   expect(await test.flow.hasFailed(part, 'run_1.0')).toBe(false);
+});
+
+it('a run whose server is away has no last attempt', async () => {
+  let isAway = true;
+  const { test, context } = await bench(async (i) => {
+    if (isAway) throw new ServerAway();
+    return { done: { part: i } };
+  });
+  await test.flow.submit(job(1), SHARE);
+  await test.work(STAGES, context);
+  await vi.waitFor(async () => {
+    const [delayed] = (await test.flow.queues()[0]?.getDelayed()) ?? [];
+    expect(delayed?.attemptsStarted).toBe(3);
+    isAway = false;
+    await delayed?.promote();
+  });
+  await vi.waitFor(() => expect(context.finished).toHaveLength(1));
+  expect(context.failures).toEqual([]);
 });
 
 it('a worker that stops hands its run back at once, and another takes it with no attempt lost', async () => {
