@@ -16,6 +16,8 @@ export { FieldMapping, FieldMappings } from './field-mapping.ts';
 
 /** A vendor with this name takes what no other vendor does, by header aliases. */
 export const GENERIC_NAME = 'Generic';
+/** One with this name takes every 834 that no other vendor does. */
+export const GENERIC_834_NAME = 'Generic 834';
 
 /** The version of the config language. A change to the schema that old documents do not fit comes with a new one. */
 export const CONFIG_LANGUAGE = 1;

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/failure.ts';
 import type { Fault } from '../../base/check.ts';
-import { GENERIC_NAME, type VendorConfig, type VendorVersion } from '../../model/vendor-config.ts';
+import { GENERIC_834_NAME, GENERIC_NAME, type VendorConfig, type VendorVersion } from '../../model/vendor-config.ts';
 import { MAX_ATTEMPTS } from '../../store/compare-and-set.ts';
 import type { Vendors } from '../../store/vendors.ts';
 import { checkVendorConfig } from '../../../stages/rows/vendor-check/check.ts';
@@ -82,12 +82,15 @@ export function refuseFaults(faults: readonly Fault[]): void {
   throw failure('invalid_vendor_config', faults.map(({ path, message }) => `${path === '' ? '/' : path}: ${message}`).join('; '));
 }
 
-/** A hint may name a vendor by its name, and the one that takes unknown layouts is known by it. Answers how many of the list are the owner's. */
+/** Files that no other vendor takes are given to the vendors of these names. */
+const KEPT_NAMES: ReadonlySet<string> = new Set([GENERIC_NAME, GENERIC_834_NAME]);
+
+/** A hint may name a vendor by its name, and those that take what no other does are known by it. Answers how many of the list are the owner's. */
 async function mustHaveOwnName(vendors: Vendors, owner: string | null, name: string, current: VendorVersion | null): Promise<number> {
   if (current !== null && current.config.name === name) return 0;
   if (/\p{Cc}/u.test(name)) refuseFaults([{ path: '/name', message: 'must be text without controls' }]);
-  if (current?.config.name === GENERIC_NAME)
-    refuseFaults([{ path: '/name', message: `the vendor that takes unknown layouts keeps the name ${GENERIC_NAME}` }]);
+  if (current !== null && KEPT_NAMES.has(current.config.name))
+    refuseFaults([{ path: '/name', message: `the vendor that takes what no other does keeps the name ${current.config.name}` }]);
   const seen = await vendors.list(owner);
   const wanted = name.trim().toLowerCase();
   if (seen.some(({ vendor_id, config }) => vendor_id !== current?.vendor_id && config.name.trim().toLowerCase() === wanted))

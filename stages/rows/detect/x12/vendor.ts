@@ -1,11 +1,8 @@
 import { Failure } from '../../../../src/base/failure.ts';
 import type { VendorScore } from '../../../../src/model/reading.ts';
-import { GENERIC_NAME, type VendorConfig, type VendorVersion } from '../../../../src/model/vendor-config.ts';
+import { GENERIC_834_NAME, GENERIC_NAME, type VendorConfig, type VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { Choice } from '../vendor.ts';
 import type { X12Head } from './head.ts';
-
-/** Takes every 834 that no other vendor does. */
-export const GENERIC_834_NAME = 'Generic 834';
 
 const SENDER_SCORE = 0.9;
 const RECEIVER_SCORE = 0.7;

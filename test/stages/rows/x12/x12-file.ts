@@ -1,4 +1,4 @@
-import { GENERIC_834_NAME } from '../../../../stages/rows/detect/x12/vendor.ts';
+import { GENERIC_834_NAME } from '../../../../src/model/vendor-config.ts';
 import { builtIn, normalizeFile, type NormalizedFile, type NormalizeFileOptions } from '../normalized.ts';
 
 export interface FileShape {
