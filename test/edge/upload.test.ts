@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finishedJob } from './finished-job.ts';
 import { testEdge, PEOPLE, type TestClient, type TestEdge } from './support.ts';
@@ -121,6 +122,16 @@ describe('a vendor hint', () => {
       const { status, body } = await client.upload(PEOPLE, { [side]: { vendor_hint: 'DC Health Link conversion' } });
       expect(status).toBe(400);
       expect(body.error.code).toBe('vendor_mismatch');
+    }
+  });
+
+  test.each(['metlife.txt', 'empower.txt', 'cobra-qb.txt'])('that lines of %s contradict is refused as the hint, not as the file', async (name) => {
+    const file = readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
+    const { body } = await client.upload(file, { name });
+    expect(body.detected_vendor).toBeDefined();
+    for (const hint of ['DC Health Link conversion', 'Generic']) {
+      const hinted = await client.upload(file, { name, before: { vendor_hint: hint } });
+      expect([hinted.status, hinted.body.error?.code]).toEqual([400, 'vendor_mismatch']);
     }
   });
 });

@@ -1,4 +1,6 @@
+import { Failure } from '../../../src/base/failure.ts';
 import type { VendorScore } from '../../../src/model/reading.ts';
+import type { VendorVersion } from '../../../src/model/vendor-config.ts';
 import { inspectCsv } from './table/csv-inspector.ts';
 import type { InspectOptions, Inspector } from './inspection.ts';
 import { planFixedWidth } from './lines/fixed-plan.ts';
@@ -6,6 +8,7 @@ import { planTaggedLines } from './lines/tagged-plan.ts';
 import { LinesInspector } from './lines/lines-inspector.ts';
 import { SourceText } from './source-text.ts';
 import type { Steps } from './steps.ts';
+import { mismatch } from './vendor.ts';
 
 /**
  * The inspector of a text: lines with tags or of fixed width where a vendor's layout fits them, else delimited text. A
@@ -28,5 +31,16 @@ export function* inspectText(options: InspectOptions, head: Uint8Array, whole: b
     layouts = ranking;
   }
   yield;
-  return yield* inspectCsv(options, text, layouts);
+  try {
+    return yield* inspectCsv(options, text, layouts);
+  } catch (err) {
+    throw contradicted(options.hint, err, text, vendors) ?? err;
+  }
+}
+
+/** The refusal of a hint, where a text that is no format by it is lines of another vendor: the hint is wrong, and not the file. */
+function contradicted(hint: VendorVersion | null, error: unknown, { window }: SourceText, vendors: readonly VendorVersion[]): Failure | null {
+  if (hint === null || !(error instanceof Failure) || error.code !== 'invalid_file_format') return null;
+  const isOfAnother = planTaggedLines(window, vendors, null).plan !== null || planFixedWidth(window, vendors, null).plan !== null;
+  return isOfAnother ? mismatch(hint.config) : null;
 }

@@ -239,7 +239,8 @@ function contradicts(keys: readonly string[], config: VendorConfig): boolean {
   return ![...present].some((key) => expected.has(key));
 }
 
-function mismatch(config: VendorConfig): Failure {
+/** The hint names a vendor whose files are others. */
+export function mismatch(config: VendorConfig): Failure {
   const required = config.detection.required_headers;
   return new Failure(
     'vendor_mismatch',

@@ -35,7 +35,7 @@ export function* readCsvLayout(
 ): Steps<CsvLayout> {
   const known = knownInHead(vendors, hint);
   const dialect = sniffDialect(window, known);
-  if (dialect === null) throw refuseUnparted(window, layouts);
+  if (dialect === null) throw refuseUnparted(window, hint, layouts);
   const { delimiter, quote, escape } = dialect;
   yield;
 

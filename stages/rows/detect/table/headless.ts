@@ -6,11 +6,12 @@ import { invalidFileFormat } from '../format.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { nearestLayouts, unknownLayout } from '../lines/choose-layout.ts';
 import { namesSomebody } from '../lines/names-somebody.ts';
-import { typedLines, unevenLines, withoutHeader } from '../vendor.ts';
+import { mismatch, typedLines, unevenLines, withoutHeader } from '../vendor.ts';
 
 /** What a text is refused as that no delimiter parts into cells. `layouts` says how vendors of fixed width fared. */
-export function refuseUnparted(window: ByteWindow, layouts: readonly VendorScore[]): Error {
+export function refuseUnparted(window: ByteWindow, hint: VendorVersion | null, layouts: readonly VendorScore[]): Error {
   const lineBytes = commonLineBytes(window);
+  if (lineBytes > 0 && hint !== null) return mismatch(hint.config);
   if (lineBytes > 0) return unknownLayout(lineBytes, layouts, namesSomebody(window));
   const { parted, of } = partedLines(window);
   if (of > 1 && parted * 2 > of) return unevenLines();
@@ -28,7 +29,7 @@ export function refuseHeadless(
 ): Error {
   const filled = records.filter(({ blank }) => !blank);
   const lineBytes = commonLineBytes(window);
-  if (lineBytes > 0 && isFixedWidth(filled)) return unknownLayout(lineBytes, layouts, namesSomebody(window));
+  if (hint === null && lineBytes > 0 && isFixedWidth(filled)) return unknownLayout(lineBytes, layouts, namesSomebody(window));
   if (hint === null && isTagged(filled)) return typedLines();
   return withoutHeader(filled[0]?.cells.length ?? 0, hint);
 }
