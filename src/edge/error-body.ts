@@ -67,7 +67,8 @@ export function rootOf(baseUrl: string): string {
 function httpErrorOf(error: unknown): Failure | null {
   if (!(error instanceof Error) || !('status' in error)) return null;
   if (error.status === 413) return failure('invalid_request', 'The body is larger than this call takes.');
-  if (error.status === 415) return failure('unsupported_media_type');
+  if (error.status === 415)
+    return failure('unsupported_media_type', 'A body may be compressed by gzip, deflate or br; no other Content-Encoding is taken.');
   if (error.status === 400) return failure('invalid_request', 'The body or the path cannot be read.');
   return null;
 }

@@ -124,6 +124,12 @@ describe('errors', () => {
     }
   });
 
+  test('a body in an encoding that is not taken is told which are', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'zstd' };
+    const { status, bytes } = await raw(`${edge.base}/oauth/token`, { method: 'POST', headers, body: Buffer.from('{}') });
+    expect([status, JSON.parse(bytes.toString()).error.details]).toEqual([415, expect.stringMatching(/gzip.*Content-Encoding/)]);
+  });
+
   test('a fault of ours is a 500 without a word of it', async () => {
     const secret = 'the store says 123-45-6789';
     const broken = await testEdge({

@@ -153,6 +153,14 @@ describe('a vendor lives', () => {
       ]);
     }
   });
+
+  test('and as tools print it for people: blanks between its members do not count', async () => {
+    const id = await idOf(client, 'Generic');
+    const fresh = await edge.client();
+    const body = JSON.stringify(await get(fresh, id), null, 4);
+    const answer = await fresh.json<Vendor>(`/vendors/${id}`, { method: 'PUT', body, headers: { 'content-type': 'application/json' } });
+    expect([answer.status, answer.body.version]).toEqual([200, 2]);
+  });
 });
 
 const BUILT_IN = { Generic: 0, Ease: 0, 'Universal benefits': 0 };
@@ -253,6 +261,7 @@ describe('a change that cannot be', () => {
     [{ status: 'active', change_note: 'x'.repeat(501) }, 'invalid_vendor_config'],
     [{ name: null }, 'invalid_vendor_config'],
     [{ name: 'generic' }, 'invalid_vendor_config'],
+    [{ name: '  ' }, 'invalid_vendor_config'],
     [{ name: 'a\u0000b' }, 'invalid_vendor_config'],
   ])('%j is %s', async (body, code) => {
     const id = await idOf(client, 'Ease');
@@ -268,7 +277,9 @@ describe('a change that cannot be', () => {
   test('a body past its bound, of another type or broken is refused', async () => {
     const id = await idOf(client, 'Ease');
     const large = await put(client, id, { source: 'x'.repeat(300_000) });
-    expect([large.status, large.body.error.code]).toEqual([400, 'invalid_request']);
+    expect([large.status, large.body.error.code]).toEqual([400, 'invalid_vendor_config']);
+    const larger = await put(client, id, { source: 'x'.repeat(1_100_000) });
+    expect([larger.status, larger.body.error.code]).toEqual([400, 'invalid_request']);
     const typed = await client.json(`/vendors/${id}`, { method: 'PUT', body: 'x', headers: { 'content-type': 'text/plain' } });
     expect(typed.status).toBe(415);
     const broken = await client.json(`/vendors/${id}`, { method: 'PUT', body: '{"status":', headers: { 'content-type': 'application/json' } });
@@ -384,6 +395,15 @@ describe('files and versions', () => {
     expect((await client.upload(fileOf(vendor))).body.detected_vendor).toBe(name);
     expect((await other.upload(fileOf(vendor))).body.error?.code).toBe('unrecognized_layout');
     expect((await other.upload(PEOPLE)).body.detected_vendor).toBe('Generic');
+  });
+
+  test('a hint may name it with or without the blanks around its name', async () => {
+    const vendor = ownVendor({ name: ' Blanks around ' });
+    await post(client, '/vendors', vendor);
+    for (const hint of [' Blanks around ', 'blanks around']) {
+      const { status, body } = await client.upload(fileOf(vendor), { before: { vendor_hint: hint } });
+      expect([status, body.detected_vendor]).toEqual([201, ' Blanks around ']);
+    }
   });
 
   test('a new vendor that says nothing of its status is a draft', async () => {

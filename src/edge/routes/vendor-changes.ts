@@ -6,7 +6,7 @@ import { failure } from '../error-body.ts';
 import { readBody } from '../json-body.ts';
 import { needs } from '../middleware/authenticate.ts';
 import { callerOf, type EdgeState, type RouteContext } from '../state.ts';
-import { MAX_CONFIG_BYTES, newConfig, readChange, readRollback } from '../vendors/body.ts';
+import { MAX_BODY_BYTES, newConfig, readChange, readRollback } from '../vendors/body.ts';
 import { chainOf, figuresOf, vendorIdOf } from '../vendors/caller.ts';
 import { changeVendor, createVendor, refuseFaults } from '../vendors/change.ts';
 import { versionsOf } from '../vendors/if-match.ts';
@@ -14,7 +14,7 @@ import { fullVendorView } from '../views/vendor.ts';
 
 /** Changes to vendors: each makes a new version of the chain that the caller sees, and stands in the audit. */
 export function vendorChangeRoutes(router: Router<EdgeState>, { store, settings, clock }: EdgeOptions): void {
-  const read = readBody({ form: false, maxBytes: MAX_CONFIG_BYTES });
+  const read = readBody({ form: false, maxBytes: MAX_BODY_BYTES });
 
   const answer = async (ctx: RouteContext, action: string, vendor: VendorVersion): Promise<void> => {
     const caller = callerOf(ctx);

@@ -6,7 +6,7 @@ import { failure } from '../error-body.ts';
 import { needs } from '../middleware/authenticate.ts';
 import { createSlots } from '../partner-slots.ts';
 import { callerOf, type EdgeState } from '../state.ts';
-import { MAX_CONFIG_BYTES, readChange } from '../vendors/body.ts';
+import { MAX_BODY_BYTES, readChange } from '../vendors/body.ts';
 import { chainOf, vendorIdOf } from '../vendors/caller.ts';
 import { mustBeConfig, refuseFaults } from '../vendors/change.ts';
 import { preview } from '../vendors/preview.ts';
@@ -22,7 +22,7 @@ const MAX_SAMPLES = 8;
 export function vendorSampleRoutes(router: Router<EdgeState>, { store, settings, clock }: EdgeOptions): void {
   const takeSlot = createSlots(MAX_SAMPLES, 'samples');
   const hashKey = Buffer.from(settings.PII_HASH_KEY, 'hex');
-  const bounds = { idleMs: settings.UPLOAD_IDLE_TIMEOUT_MS, maxFieldBytes: MAX_CONFIG_BYTES };
+  const bounds = { idleMs: settings.UPLOAD_IDLE_TIMEOUT_MS, maxFieldBytes: MAX_BODY_BYTES };
 
   router.post('/v1/vendors/suggest', needs('vendors:read'), async (ctx) => {
     const caller = callerOf(ctx);

@@ -5,7 +5,7 @@ import { failure } from '../error-body.ts';
 export function vendorOf(hint: string | null, vendors: readonly VendorVersion[]): VendorVersion | null {
   const wanted = hint?.trim().toLowerCase() ?? '';
   if (wanted === '') return null;
-  const vendor = vendors.find(({ vendor_id }) => vendor_id === wanted) ?? vendors.find(({ config }) => config.name.toLowerCase() === wanted);
+  const vendor = vendors.find(({ vendor_id }) => vendor_id === wanted) ?? vendors.find(({ config }) => config.name.trim().toLowerCase() === wanted);
   if (vendor === undefined) throw failure('unknown_vendor');
   return vendor;
 }

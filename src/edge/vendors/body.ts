@@ -3,8 +3,11 @@ import { CONFIG_LANGUAGE } from '../../model/vendor-config.ts';
 import { below } from '../../../stages/rows/vendor-check/paths.ts';
 import { failure } from '../error-body.ts';
 
-/** The largest vendor that is built in takes an eighth of it. */
-export const MAX_CONFIG_BYTES = 256 * 1024;
+/** A config as it is stored. The largest that is built in, Generic, takes most of it. */
+const MAX_CONFIG_BYTES = 256 * 1024;
+
+/** A config as it is sent: tools that print JSON for people (`jq`) make it half as long again, and more. */
+export const MAX_BODY_BYTES = 1024 * 1024;
 
 /** The parts of a config that a change replaces as a whole. */
 const SECTIONS = ['name', 'status', 'file_formats', 'detection', 'dialect', 'mapping', 'validation', 'source'] as const;
@@ -28,7 +31,7 @@ export interface ChangeBody {
   faults: Fault[];
 }
 
-/** Takes a body apart. Throws `invalid_request` where it is no object or names no section. */
+/** Takes a body apart. Throws `invalid_request` where it is no object or names no section, `invalid_vendor_config` where it is too large. */
 export function readChange(body: unknown): ChangeBody {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw failure('invalid_request', 'The body must be a JSON object.');
   const { change_note, ...members } = body as Record<string, unknown>;
@@ -40,6 +43,8 @@ export function readChange(body: unknown): ChangeBody {
   }
   if (Object.keys(sections).length === 0 && faults.length === 0)
     throw failure('invalid_request', `The body names nothing that can be changed: ${SECTIONS.join(', ')}.`);
+  if (Buffer.byteLength(JSON.stringify(sections)) > MAX_CONFIG_BYTES)
+    throw failure('invalid_vendor_config', `/: must have at most ${MAX_CONFIG_BYTES} bytes, blanks between its members not counted`);
   const note = noteOf(change_note);
   if (note === undefined) faults.push({ path: '/change_note', message: NOTE_FAULT });
   return { sections, note: note ?? null, faults };

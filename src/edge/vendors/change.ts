@@ -89,6 +89,7 @@ const KEPT_NAMES: ReadonlySet<string> = new Set([GENERIC_NAME, GENERIC_834_NAME]
 async function mustHaveOwnName(vendors: Vendors, owner: string | null, name: string, current: VendorVersion | null): Promise<number> {
   if (current !== null && current.config.name === name) return 0;
   if (/\p{Cc}/u.test(name)) refuseFaults([{ path: '/name', message: 'must be text without controls' }]);
+  if (name.trim() === '') refuseFaults([{ path: '/name', message: 'must hold more than blanks' }]);
   if (current !== null && KEPT_NAMES.has(current.config.name))
     refuseFaults([{ path: '/name', message: `the vendor that takes what no other does keeps the name ${current.config.name}` }]);
   const seen = await vendors.list(owner);
