@@ -6,11 +6,11 @@ import type { SigningKeys } from './signature.ts';
 
 /** Where an attempt goes and what signs it (or that what should sign it cannot be read), or why none is made any more. */
 export type Aim = { url: string; keys: SigningKeys | 'unreadable' | null } | { cancel: CancelReason };
-export type CancelReason = 'target_removed' | 'target_disabled' | 'gone';
+export type CancelReason = 'target_removed' | 'target_disabled' | 'not_subscribed' | 'gone';
 
 export const GONE = 410;
 
-/** Decided anew before each attempt: a target may have been moved, removed or switched off since the last. */
+/** Decided anew before each attempt: a target may have been moved, removed or switched off since the last, or take fewer events. */
 export async function aimOf(delivery: Delivery, partner: Partner | null, deliveries: Deliveries): Promise<Aim> {
   const webhook = partner?.webhook ?? null;
   if (delivery.callback) {
@@ -19,6 +19,8 @@ export async function aimOf(delivery: Delivery, partner: Partner | null, deliver
   }
   if (webhook === null) return { cancel: 'target_removed' };
   if (webhook.disabled !== null) return { cancel: 'target_disabled' };
+  // What somebody asked for again is sent whatever the target takes by itself.
+  if (delivery.redelivery_of === undefined && !webhook.events.includes(delivery.kind)) return { cancel: 'not_subscribed' };
   return { url: webhook.url, keys: keysOf(webhook) };
 }
 

@@ -8,6 +8,7 @@ import type { Job } from '../../../src/model/job.ts';
 import type { JobContext } from '../../../stages/jobs/context.ts';
 import { deliver } from '../../../stages/jobs/deliver.ts';
 import { relayJob, relaySweep } from '../../../stages/jobs/relay.ts';
+import { redeliver } from '../../../stages/jobs/webhook/redeliver.ts';
 import { GIVE_UP_AFTER_MS, MAX_ATTEMPTS, retryDelayMs } from '../../../stages/jobs/webhook/schedule.ts';
 import { startReceiver, type Answer, type Receiver } from './webhook/receiver.ts';
 import { SECRET, startRig, stageContext, type Rig } from './webhook/rig.ts';
@@ -193,6 +194,19 @@ describe('deliver', () => {
     expect(await rig.store.audit.listOf(job.partner_id, 10)).toMatchObject([{ who: 'service', action: 'disable webhook', note: 'gone' }]);
   });
 
+  it('gives up an event that the target takes no more, unless somebody asks for it again', async () => {
+    const target = await receiver(500);
+    const { delivery, job } = await told(target.url);
+    await rig.attempt(delivery, 1);
+    await rig.store.partners.setWebhook(job.partner_id, { url: target.url, secret: SECRET, events: ['job.completed'] });
+    expect(await rig.attempt(delivery, 2)).toEqual({ done: { state: 'cancelled' } });
+    expect(await again(delivery)).toMatchObject({ state: 'cancelled', reason: 'not_subscribed', next_attempt_at: null });
+    target.answer(200);
+    const asked = await redeliver(rig.context, await again(delivery));
+    expect(await rig.attempt(asked as Delivery, 1)).toEqual({ done: { state: 'delivered' } });
+    expect(target.calls).toHaveLength(2);
+  });
+
   it('ends a callback_url that says 410 for its one job only', async () => {
     const callback = await receiver(410);
     const own = await receiver(200);
@@ -258,7 +272,7 @@ describe('deliver', () => {
     const after = await receiver(200);
     const { delivery, job } = await told(before.url);
     await rig.attempt(delivery, 1);
-    await rig.store.partners.setWebhook(job.partner_id, { url: after.url, secret: 'the-secret-from-now-on', events: [] });
+    await rig.store.partners.setWebhook(job.partner_id, { url: after.url, secret: 'the-secret-from-now-on', events: [...EVENT_KINDS] });
     await rig.attempt(delivery, 2);
     expect(before.calls).toHaveLength(1);
     const [call] = after.calls;
