@@ -64,7 +64,9 @@ export function chooseVendor(
     return { vendor: equals.toSorted(byTieOrder(fileName))[0]!, detection: { chosen_by: 'headers', ranking } };
   }
   const generic = candidates.find(({ config }) => config.name === GENERIC_NAME);
-  const keys = generic === undefined ? [] : columnsFor(generic.config).keys;
+  // A partner may have switched Generic off: what is said of the header then is what the nearest vendor sees of it.
+  const reader = generic ?? best?.vendor;
+  const keys = reader === undefined ? [] : columnsFor(reader.config).keys;
   const words = format === 'json' ? OF_MEMBERS : OF_COLUMNS;
   const other = otherKind(keys);
   if (other !== null) throw unrecognized(keys, candidates, ranking, words, `the ${words.short} are those of a file of ${other}`);

@@ -164,6 +164,12 @@ describe('vendor', () => {
     expect(refusal('Member ID,City,State\nsecret,values,here\n').details).not.toMatch(lacks);
   });
 
+  test('is told which of its columns are known also where no Generic is there to take it', () => {
+    const { code, details } = refusal(HEADER_ONLY, { vendors: [named('Other', ['alpha', 'delta'], ['beta'], ['member id'])] });
+    expect(code).toBe('unrecognized_layout');
+    expect(details).toMatch(/^Known header cells: member id, alpha, beta; header cells that are not known: 3; nearest vendors: Other/);
+  });
+
   test('a hint wins over detection where one required column is there', () => {
     const vendor = named('Hinted', ['alpha', 'delta']);
     const { vendor: found, detection } = inspect(HEADER_ONLY, { hint: vendor });
