@@ -34,6 +34,11 @@ test('a target that was set is answered and read back with no more of its secret
   ]);
 });
 
+test('the end of a secret is shown in whole characters', async () => {
+  const { body } = await set({ ...target, webhook_secret: `${'x'.repeat(16)}😀abc` });
+  expect(body).toMatchObject({ webhook_secret: '😀abc' });
+});
+
 test('a target whose secret no longer opens is shown without it, and can be set again', async () => {
   const other = await edge.client();
   const path = `/partner-config/${other.partnerId}`;
