@@ -9,7 +9,7 @@ const SCHEMA_OF_XML = readFileSync(fileURLToPath(new URL('../../../docs/normaliz
 
 /** A page for every code that a client can meet (`documentation_url` leads here), and the schema of the XML output. */
 export function docsRoutes(router: Router<EdgeState>): void {
-  router.get('/docs', (ctx) => {
+  router.get(['/docs', '/docs/errors'], (ctx) => {
     ctx.type = 'html';
     ctx.body = indexPage();
   });
