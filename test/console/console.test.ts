@@ -23,6 +23,15 @@ const PATHS = [
   '/admin/anything',
 ];
 
+const SAYS = [
+  ['collect.v1', /Notes the families/],
+  ['route.v1', /Sends dependents/],
+  ['normalize.v1', /Turns a part of a file into records/],
+  ['finish.v1', /ends its job/],
+  ['render.v1', /Makes CSV or XML/],
+  ['deliver.v1', /Calls webhooks/],
+] as const;
+
 describe('the console', () => {
   test.each(PATHS)('shows nothing of %s to anybody else', async (path) => {
     for (const headers of [
@@ -77,6 +86,27 @@ describe('the console', () => {
       await guessed.close();
     }
   });
+
+  test('says of each queue what it does, in a label that can be read', async () => {
+    const browser = await launchBrowser();
+    try {
+      const { OPERATOR_USER: username, OPERATOR_PASSWORD: password } = edge.context.settings;
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await browser.newPage({ httpCredentials: { username, password }, colorScheme });
+        for (const [queue, says] of SAYS) {
+          await page.goto(`${edge.root}/admin/queues/queue/${queue}`);
+          await page.getByText(says).waitFor({ timeout: 20_000 });
+        }
+        const colors = await page.evaluate(`(({ color, backgroundColor }) => [color, backgroundColor])(getComputedStyle(
+          [...document.querySelectorAll('header div')].find(({ textContent }) => textContent.startsWith('read-only')),
+        ))`);
+        expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(85, 85, 85)']);
+        await page.close();
+      }
+    } finally {
+      await browser.close();
+    }
+  }, 90_000);
 
   test('shows the queues in a browser, and no request leaves the host', async () => {
     const client = await edge.client();
