@@ -37,7 +37,7 @@ export const ENVELOPE_CODES = {
     severity: 'warning',
     message: 'The interchange holds a transaction set that is no 834; it was passed over',
     cause: 'Only sets that begin with ST*834 hold enrollment.',
-    remedy: 'Nothing, if the set was not meant for enrollment.',
+    remedy: 'Nothing has to be done if the set was not meant for enrollment. If it was, send it as an 834.',
   },
   family_by_other_id: {
     severity: 'warning',

@@ -48,7 +48,7 @@ export const VALUE_CODES = {
     severity: 'warning',
     message: 'The coverage never took effect',
     cause: 'It ends on the day it begins or the day before, which is how senders cancel a coverage from its start.',
-    remedy: 'Nothing, if the coverage was meant to be cancelled.',
+    remedy: 'Nothing has to be done if the coverage was meant to be cancelled. If not, correct one of the two dates.',
   },
   termination_before_hire: {
     severity: 'warning',
@@ -88,14 +88,14 @@ export const VALUE_CODES = {
   },
   invalid_phone: {
     severity: 'warning',
-    message: 'The phone number could not be normalized',
-    cause: 'It is neither ten digits of the North American plan nor an international number with a leading +.',
+    message: 'The phone number could not be read',
+    cause: 'It is neither ten digits of the North American plan nor an international number with a leading +. The record is kept without it.',
     remedy: 'Send ten digits, or + and the country code.',
   },
   invalid_email: {
     severity: 'warning',
-    message: 'The e-mail address could not be normalized',
-    cause: 'The text has not the form name@domain.',
+    message: 'The e-mail address could not be read',
+    cause: 'The text has not the form name@domain. The record is kept without it.',
     remedy: 'Correct the address or leave the field empty.',
   },
   unknown_state: {
@@ -120,8 +120,8 @@ export const VALUE_CODES = {
   unknown_code: {
     severity: 'warning',
     message: 'The value is not one of those this field takes',
-    cause: 'The vendor has no such code. The field is null, or `other` where it has that value.',
-    remedy: 'Use one of the documented values.',
+    cause: 'The field takes the words and codes of a list, and this is none of them. It is null in the record, or `other` where it has that value.',
+    remedy: "Use one of the values that the entry lists, or add this one to the vendor's lookup of the field.",
   },
   placeholder_value: {
     severity: 'warning',

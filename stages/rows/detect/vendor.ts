@@ -142,7 +142,11 @@ function unrecognized(
 /** A file without a header row: its first record may be a person, of which nothing is said but the number of cells. */
 export function withoutHeader(cells: number, hint: VendorVersion | null): Failure {
   if (hint !== null) return mismatch(hint.config);
-  return new Failure('unrecognized_layout', MESSAGE, `No header row with known names stands among the first records; cells of the first: ${cells}`);
+  return new Failure(
+    'unrecognized_layout',
+    MESSAGE,
+    `No header row with known names stands among the first records; the first of them has ${cells} ${cells === 1 ? 'cell' : 'cells'}.`,
+  );
 }
 
 /** Lines with cells, but mostly not with as many as others, and none that names columns: records of several types, most likely. */

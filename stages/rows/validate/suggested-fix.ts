@@ -145,21 +145,26 @@ function formsOf(text: string): Set<string> {
   return new Set([text, plain, plain.replaceAll('/', '-'), plain.replaceAll(/[ ,]+/g, '-')]);
 }
 
-/** How many days the month has that the text names, where its day lies past them; of a year and month without separators also that there is no such. */
+/** Why the text, a day in numbers with a year of four digits, is none of the calendar; null where that cannot be said. */
 function dayThatNeverWas(given: string): string | null {
   const [, joinedYear, joinedMonth = '', joinedDay] = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(given) ?? [];
-  if (joinedYear !== undefined && (joinedMonth === '00' || joinedMonth > '12')) return `There is no month ${joinedMonth}.`;
   const text = joinedYear === undefined ? given : `${joinedYear}-${joinedMonth}-${joinedDay}`;
   const [, years, first = '', second = '', yearsBehind] = /^(?:(\d{4})[-/. ])?(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{4}))?$/.exec(text) ?? [];
   const year = Number(years ?? yearsBehind);
   if ((years === undefined) === (yearsBehind === undefined)) return null;
-  // Behind a year comes the month; elsewhere only a number past twelve tells the day from it.
-  const month = Number(years !== undefined || Number(second) > 12 ? first : second);
-  const day = Number(years !== undefined || Number(second) > 12 ? second : first);
-  const name = MONTH_NAMES[month - 1];
-  if (name === undefined || (joinedYear === undefined && (day < 29 || day > 31))) return null;
-  const daysOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return day > daysOfMonth ? `${name} ${year} has ${daysOfMonth} days.` : null;
+  if (years !== undefined && !isMonth(first)) return `There is no month ${first}.`;
+  if (years === undefined && !isMonth(first) && !isMonth(second)) {
+    return first === second ? `There is no month ${first}.` : `Neither ${first} nor ${second} is a month.`;
+  }
+  // Behind a year comes the month; elsewhere only a number that is none tells the day from it.
+  const [month, day] = years !== undefined || isMonth(first) ? [first, second] : [second, first];
+  if (Number(day) === 0) return `There is no day ${day}.`;
+  const daysOfMonth = new Date(Date.UTC(year, Number(month), 0)).getUTCDate();
+  return Number(day) > daysOfMonth ? `${MONTH_NAMES[Number(month) - 1]} ${year} has ${daysOfMonth} days.` : null;
+}
+
+function isMonth(digits: string): boolean {
+  return Number(digits) >= 1 && Number(digits) <= 12;
 }
 
 const STATE_ENTRIES = Object.entries(STATE_WORDS);
