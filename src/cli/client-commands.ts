@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 
 type ClientsStore = Pick<Store, 'partners' | 'clients' | 'audit'>;
 
-const USAGE = `Usage: node src/cli/clients.ts <command>
+const USAGE = `Usage: npm run clients -- <command>, or node src/cli/clients.ts <command>
   partner create NAME                   makes a partner
   client add PARTNER_ID [--scopes a,b]  makes a client of a partner; its secret is shown once
   client rotate CLIENT_ID               issues a second secret, the one before stays valid; of three the oldest goes
@@ -19,57 +19,52 @@ const PAGE = 100;
 /** Who the audit names: whoever has the settings of the service. */
 const WHO = 'operator';
 
-/** What a command did, one JSON text for each line of it. A secret is in it only where it was just made. */
-export async function* runClientCommand(parameters: readonly string[], store: ClientsStore): AsyncGenerator<string> {
+/** Does one command and tells what it did, one JSON text for each line of it. A secret is in it only where it was just made. */
+export type ClientCommand = (store: ClientsStore) => AsyncGenerator<string>;
+
+/** The command that the parameters name. Throws a Failure with the usage where they name none. */
+export function readClientCommand(parameters: readonly string[]): ClientCommand {
   const { words, scopes } = parse(parameters);
   const [noun, verb, subject] = words;
-  if (noun === 'list' && words.length === 1) {
-    yield* listAll(store);
-    return;
-  }
-  if (subject === undefined || words.length !== 3) throw usage('Which command?');
-  const command = `${noun} ${verb}`;
-  if (scopes !== null && command !== 'client add') throw usage('--scopes belongs to client add.');
-  yield JSON.stringify(await change(command, subject, scopes, store));
+  if (scopes !== null && !(noun === 'client' && verb === 'add')) throw usage('--scopes belongs to client add.');
+  if (noun === 'list' && words.length === 1) return listAll;
+  const change = CHANGES[`${noun} ${verb}`];
+  if (change === undefined || subject === undefined || words.length !== 3) throw usage('Which command?');
+  return async function* (store) {
+    yield JSON.stringify(await change(store, subject, scopes));
+  };
 }
 
-function change(command: string, subject: string, scopes: Scope[] | null, store: ClientsStore): Promise<object> {
-  switch (command) {
-    case 'partner create':
-      return createPartner(subject, store);
-    case 'client add':
-      return addClient(subject, scopes ?? SCOPES.filter((scope) => scope !== 'admin'), store);
-    case 'client rotate':
-      return rotateClient(subject, store);
-    case 'client revoke':
-      return revokeClient(subject, store);
-    default:
-      throw usage('Which command?');
-  }
-}
+const CHANGES: Readonly<Record<string, (store: ClientsStore, subject: string, scopes: Scope[] | null) => Promise<object>>> = {
+  'partner create': createPartner,
+  'client add': addClient,
+  'client rotate': rotateClient,
+  'client revoke': revokeClient,
+};
 
-async function createPartner(name: string, { partners, audit }: ClientsStore): Promise<object> {
+async function createPartner({ partners, audit }: ClientsStore, name: string): Promise<object> {
   if (name.trim() === '' || name.length > MAX_NAME_CHARACTERS) throw usage(`A partner's name has 1 to ${MAX_NAME_CHARACTERS} characters.`);
   const partner = await partners.create({ name });
   await audit.write({ who: WHO, action: 'create partner', subject: partner._id });
   return partnerView(partner);
 }
 
-async function addClient(partnerId: string, scopes: Scope[], { partners, clients, audit }: ClientsStore): Promise<object> {
+async function addClient({ partners, clients, audit }: ClientsStore, partnerId: string, asked: Scope[] | null): Promise<object> {
+  const scopes = asked ?? SCOPES.filter((scope) => scope !== 'admin');
   if ((await partners.get(partnerId)) === null) throw unknown('partner');
   const issued = await clients.create({ partner_id: partnerId, scopes });
   await audit.write({ who: WHO, action: 'create client', subject: issued.client_id });
   return { partner_id: partnerId, ...issued, scopes };
 }
 
-async function rotateClient(clientId: string, { clients, audit }: ClientsStore): Promise<IssuedClient> {
+async function rotateClient({ clients, audit }: ClientsStore, clientId: string): Promise<IssuedClient> {
   const issued = await clients.addSecret(clientId);
   if (issued === null) throw unknown('client (or it was revoked)');
   await audit.write({ who: WHO, action: 'rotate client', subject: clientId });
   return issued;
 }
 
-async function revokeClient(clientId: string, { clients, audit }: ClientsStore): Promise<object> {
+async function revokeClient({ clients, audit }: ClientsStore, clientId: string): Promise<object> {
   if (!(await clients.revoke(clientId))) throw unknown('client (or it was revoked before)');
   await audit.write({ who: WHO, action: 'revoke client', subject: clientId });
   return { client_id: clientId, revoked: true };

@@ -2,7 +2,7 @@ import { readSettings } from '../../config/settings.ts';
 import { Failure } from '../base/failure.ts';
 import { createLog } from '../base/log.ts';
 import { openConfiguredStore } from '../store/configured.ts';
-import { runClientCommand } from './client-commands.ts';
+import { readClientCommand } from './client-commands.ts';
 
 /**
  * Makes and ends partners and their clients in a deployment: `npm run clients --`, with the settings of the service in
@@ -20,10 +20,11 @@ try {
 }
 
 async function run(): Promise<void> {
+  const command = readClientCommand(process.argv.slice(2));
   const settings = readSettings(process.env);
   const store = await openConfiguredStore(settings, createLog('clients', 'silent'));
   try {
-    for await (const line of runClientCommand(process.argv.slice(2), store)) process.stdout.write(`${line}\n`);
+    for await (const line of command(store)) process.stdout.write(`${line}\n`);
   } finally {
     await store.close();
   }

@@ -48,7 +48,9 @@ test('what cannot be done is said in one readable line, with an exit code of its
   expect([unknown.code, unknown.stdout, unknown.stderr]).toEqual([1, '', 'There is no such partner.\n']);
   const misspelt = await run('client', 'add', 'prt_nobody', '--scopes', 'files,everything');
   expect([misspelt.code, misspelt.stdout]).toEqual([64, '']);
-  expect(misspelt.stderr).toContain('Usage: node src/cli/clients.ts');
+  expect(misspelt.stderr).toContain('Usage: npm run clients -- <command>');
+  const none = await runProgram(process.execPath, [join(root, 'src/cli/clients.ts')]);
+  expect([none.code, none.stderr]).toEqual([64, expect.stringMatching(/^Which command\?\nUsage: /)]);
   const bare = await runProgram(process.execPath, [join(root, 'src/cli/clients.ts'), 'list']);
   expect(bare.code).toBe(78);
   expect(bare.stderr).toContain('MONGODB_URL');
