@@ -117,7 +117,8 @@ describe('the error report as a workbook', () => {
       null,
       docs('zip_padded'),
     ]);
-    for (const row of rows) expect(row.getCell(6).numFmt).toBe('@');
+    for (const row of rows) expect([row.getCell(6).numFmt, row.getCell(7).alignment.wrapText]).toEqual(['@', true]);
+    expect(head?.getCell(1).font.bold).toBe(true);
     expect(rows.every((row) => row.getCell(6).formula === undefined)).toBe(true);
   });
 

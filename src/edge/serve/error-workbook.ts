@@ -1,5 +1,5 @@
 import { PassThrough, type Readable, type Writable } from 'node:stream';
-import type { Worksheet } from 'exceljs';
+import type { Style, Worksheet } from 'exceljs';
 import { ERROR_COLUMNS, errorCells, type ErrorTable } from '../../../stages/rows/serialize/error-csv.ts';
 import { SLICE_BYTES } from './reader.ts';
 import type { ErrorGroups } from './error-groups.ts';
@@ -26,6 +26,8 @@ const WIDTHS: Partial<Record<(typeof ERROR_COLUMNS)[number], number>> = {
   suggested_fix: 45,
 };
 const OTHER_WIDTH = 22;
+/** Sentences are read in lines, not cut off at the edge of their cell. */
+const WRAPPED: ReadonlySet<string> = new Set(['original_value', 'message', 'suggested_fix']);
 
 /**
  * The error report as a workbook, made as it is read. Every cell but the row number is text and formatted as text: zeros
@@ -51,8 +53,11 @@ async function write({ groups, createdAt, signal, maxSheetRows = MAX_SHEET_ROWS,
   let sheets = 0;
   const begin = (): Worksheet => {
     const sheet = book.addWorksheet(sheets++ === 0 ? 'Errors' : `Errors ${sheets}`, { views: [{ state: 'frozen', ySplit: 1 }] });
-    sheet.columns = ERROR_COLUMNS.map((name) => ({ width: WIDTHS[name] ?? OTHER_WIDTH, style: name === 'row_number' ? {} : { numFmt: '@' } }));
-    sheet.addRow([...ERROR_COLUMNS]).commit();
+    sheet.columns = ERROR_COLUMNS.map((name) => ({ width: WIDTHS[name] ?? OTHER_WIDTH, style: styleOf(name) }));
+    sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: ERROR_COLUMNS.length } };
+    const head = sheet.addRow([...ERROR_COLUMNS]);
+    head.font = { bold: true };
+    head.commit();
     return sheet;
   };
   let sheet = begin();
@@ -72,6 +77,11 @@ async function write({ groups, createdAt, signal, maxSheetRows = MAX_SHEET_ROWS,
     }
   }
   await orGone(signal, book.commit());
+}
+
+function styleOf(column: (typeof ERROR_COLUMNS)[number]): Partial<Style> {
+  const alignment = { vertical: 'top' as const, wrapText: WRAPPED.has(column) };
+  return column === 'row_number' ? { alignment } : { alignment, numFmt: '@' };
 }
 
 /**
