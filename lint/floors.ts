@@ -14,7 +14,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['stages/jobs'],
   ['src/console'],
   ['src/edge'],
-  ['src/services', 'src/client'],
+  ['src/services'],
   ['src/main.ts', 'src/cli'],
 ];
 

@@ -5,6 +5,8 @@ import { Settings } from '../../config/settings.ts';
 import { ROW_ERROR_CODES } from '../../src/model/row-error-codes.ts';
 
 const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');
+const compose = readFileSync(fileURLToPath(new URL('../../docker-compose.yml', import.meta.url)), 'utf8');
+const REQUIRED = [...new Set([...compose.matchAll(/(?<!\$)\$\{(\w+):\?/g)].map(([, name]) => name))];
 const SETTINGS = Object.entries(Settings.properties as Record<string, { default?: string | number | boolean; description?: string }>);
 
 describe('the README', () => {
@@ -15,6 +17,10 @@ describe('the README', () => {
   it('names both commands before anything else that is to be typed', () => {
     expect(readme.indexOf('npm start')).toBeLessThan(readme.indexOf('curl'));
     expect(readme.indexOf('npm test')).toBeLessThan(readme.indexOf('curl'));
+  });
+
+  it.each(REQUIRED)('makes %s, without which Compose does not start', (name) => {
+    expect(readme).toMatch(new RegExp(`^${name}=\\S`, 'm'));
   });
 
   it('has no placeholder left', () => {
