@@ -6,10 +6,10 @@ import type { Flow } from '../flow/flow.ts';
 
 /** What an operator reads beside a queue, by the name of its stage. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  collect: 'Notes the families of a part of a file whose families stand apart. One entry for each part.',
+  collect: 'Notes the families of a part of a file in which families stand apart.',
   route: 'Sends dependents to the part of the file in which their subscriber stands.',
-  normalize: 'Turns a part of a file into records and an error report. One entry for each part of some 8 MiB.',
-  finish: 'Puts the results of a file together and ends its job. One entry for each file; it waits for all parts.',
+  normalize: 'Turns a part of a file into records and an error report.',
+  finish: 'Waits for all parts of a file, puts them together and ends its job.',
   render: 'Makes CSV or XML of a part of an output when it is first asked for.',
   deliver: 'Calls webhooks. What is delayed waits for its next attempt.',
 };
@@ -27,7 +27,9 @@ export function createBoard(queues: ReturnType<Flow['queues']>, path: string): K
         hideRedisDetails: true,
         // It leads to the library's own pages, which say nothing of these queues.
         hideDocsLink: true,
-        environment: { label: 'read-only: done entries are removed, failed ones stay for 7 days', color: '#555555', textColor: '#ffffff' },
+        environment: { label: 'read-only', color: '#555555', textColor: '#ffffff' },
+        // The library writes descriptions thin and lets them fade: its own grays were too faint for that.
+        theme: { light: { 'muted-foreground': '#4b5560' }, dark: { 'muted-foreground': '#a9b4c2' } },
       },
     },
   });
