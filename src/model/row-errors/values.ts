@@ -127,7 +127,7 @@ export const VALUE_CODES = {
     severity: 'warning',
     message: 'The value looks like a placeholder',
     cause: 'It repeats one character or is a word that stands for nothing (000…, Nowhere, TBD).',
-    remedy: 'Send the real value or leave the field empty.',
+    remedy: 'Send the real value or leave the field empty. Where the value is real, nothing has to be done.',
   },
   scientific_notation: {
     severity: 'error',
