@@ -100,7 +100,10 @@ export class JsonRecords {
     const behind = bytes[limit]!;
     bytes[limit] = LINE_FEED;
     const isObject = bytes[from] === OPEN_OBJECT;
-    const to = isObject ? this.scanner.record(bytes, from, limit, row) : this.scanner.value(bytes, from, limit);
+    let to = isObject ? this.scanner.record(bytes, from, limit, row) : this.scanner.value(bytes, from, limit);
+    // A number has no end of its own: the last element of a segment, before the bracket that is not in it, ends with the bytes.
+    if (to === Scan.incomplete && !isObject && window.last && limit === window.end && this.scanner.value(bytes, from, limit + 1) === limit)
+      to = limit;
     bytes[limit] = behind;
     if (to === Scan.tooDeep) return this.#skipFrom(window, row, from, 'too_deep');
     if (to === Scan.incomplete && limit === from + MAX_ROW_BYTES) return this.#skipFrom(window, row, from, 'row_too_large');

@@ -52,6 +52,21 @@ describe('what the reader finds', () => {
     for (let chunkBytes = 1; chunkBytes < 60; chunkBytes++) expect(readJsonRows(jsonReading(paths), bytesOf(text), chunkBytes)).toEqual(whole);
   });
 
+  test('counts an element that is no object wherever it stands, also at the end of a segment, which is before the bracket', () => {
+    for (const element of ['5', '-1.5e3', '0', '"x"', 'null', 'true', '[1]']) {
+      const bytes = bytesOf(`{"id":"M1"},\n${element}`);
+      for (let chunkBytes = 1; chunkBytes <= bytes.length; chunkBytes++) {
+        expect(readJsonRows(jsonReading([['id']], { layout: 'elements' }), bytes, chunkBytes)).toEqual([
+          { number: 1, fault: 'none', cells: ['M1'] },
+          { number: 2, fault: 'invalid_json', cells: [] },
+        ]);
+      }
+    }
+    for (const element of ['5.', '-', '1e', '"x', '[1', 'tru']) {
+      expect(readJsonRows(jsonReading([['id']], { layout: 'elements' }), bytesOf(`{"id":"M1"},\n${element}`))).toHaveLength(1);
+    }
+  });
+
   test('keeps the text of a number as it was sent, and forgets what a member said that occurs again', () => {
     const text = '{"a":0012}\n{"a":1.50}\n{"a":{"b":1,"c":2},"a":{"b":3}}\n{"a":1,"a":null}\n{"a":{"b":1},"a":[7]}';
     const reading = jsonReading([['a'], ['a', 'b'], ['a', 'c'], ['a', 0]]);
