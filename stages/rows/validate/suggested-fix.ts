@@ -31,7 +31,8 @@ export function compileSuggestions({ submittedOn, lookups = {}, x12 = false }: S
   const dateFix = x12 ? asX12Date(compileDateFix(submittedOn)) : compileDateFix(submittedOn);
   const codeFix = ofEachField(x12 ? x12CodeFix(lookups) : wordFix(lookups));
   const stateFix = remembered(nearestState);
-  return (code, field, text) => suggestedFix(code, field, text.trim(), { dateFix, codeFix, stateFix });
+  const ssnFix = ssnFixOf(x12 ? IN_X12 : IN_SHEETS);
+  return (code, field, text) => suggestedFix(code, field, text.trim(), { dateFix, codeFix, stateFix, ssnFix });
 }
 
 /** More mistakes than a column has of one kind, and few enough to be held; longer texts are hardly the same twice. */
@@ -58,9 +59,10 @@ interface Fixes {
   dateFix(text: string, field: Field | null): string | null;
   codeFix(text: string, field: CodedField): string | null;
   stateFix: Fix;
+  ssnFix: Fix;
 }
 
-function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: string, { dateFix, codeFix, stateFix }: Fixes): string | null {
+function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: string, { dateFix, codeFix, stateFix, ssnFix }: Fixes): string | null {
   switch (code) {
     case 'invalid_date':
       return dateFix(trimmed, field);
@@ -252,16 +254,22 @@ function isCodedField(field: Field): field is CodedField {
   return Object.hasOwn(CODED_FIELDS, field);
 }
 
+/** What is likely where a digit or two are missing. */
+const IN_SHEETS = 'A spreadsheet may have dropped zeros in front: format the column as text.';
+const IN_X12 = 'Zeros in front may have been dropped: send all nine digits.';
+
 /** How to write it, or what is wrong with it. Its own digits are not shown but for the last four, and none is made up. */
-function ssnFix(written: string): string | null {
-  // What a program writes behind a number that it took for one with a fraction is no digit of it.
-  const text = written.replace(/^(\d+)\.0+$/, '$1');
-  const digits = text.replace(/\D/g, '');
-  if (digits.length < 9 && /[x*#•]/i.test(text)) return 'The number is masked: send all nine digits.';
-  if (digits.length === 9 && !/[a-z]/i.test(text)) return `Write the same nine digits as XXX-XX-${digits.slice(-4)}.`;
-  if (/[a-z]/i.test(text) || digits.length === 0) return null;
-  const lost = digits.length === 7 || digits.length === 8 ? ' A spreadsheet may have dropped zeros in front: format the column as text.' : '';
-  return `It has ${digits.length} ${digits.length === 1 ? 'digit' : 'digits'}, an SSN has nine.${lost}`;
+function ssnFixOf(likely: string): Fix {
+  return (written) => {
+    // What a program writes behind a number that it took for one with a fraction is no digit of it.
+    const text = written.replace(/^(\d+)\.0+$/, '$1');
+    const digits = text.replace(/\D/g, '');
+    if (digits.length < 9 && /[x*#•]/i.test(text)) return 'The number is masked: send all nine digits.';
+    if (digits.length === 9 && !/[a-z]/i.test(text)) return `Write the same nine digits as XXX-XX-${digits.slice(-4)}.`;
+    if (/[a-z]/i.test(text) || digits.length === 0) return null;
+    const lost = digits.length === 7 || digits.length === 8 ? ` ${likely}` : '';
+    return `It has ${digits.length} ${digits.length === 1 ? 'digit' : 'digits'}, an SSN has nine.${lost}`;
+  };
 }
 
 /** The number itself, where one of the North American plan is all that the text has of digits. */

@@ -176,6 +176,13 @@ describe('a word that the vendor has its own for', () => {
     expect(x12('unknown_code', 'gender', 'M')).toBe('One of W, F, U, X.');
     expect(x12('unknown_code', 'coverage.coverage_type', 'FAMM')).toMatch(/^One of EMP, ESP, ECH, FAM, /);
   });
+
+  it('of an 834 speaks of no spreadsheet where digits of an SSN are missing', () => {
+    const x12 = compileSuggestions({ submittedOn, x12: true });
+    expect(x12('invalid_ssn', 'ssn', '21909999')).toBe(
+      'It has 8 digits, an SSN has nine. Zeros in front may have been dropped: send all nine digits.',
+    );
+  });
 });
 
 describe('an e-mail address, a phone number', () => {
