@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Redis } from 'ioredis';
 import { Type } from 'typebox';
 import { afterEach, expect, inject, it, vi } from 'vitest';
@@ -102,7 +105,9 @@ async function startRedis(): Promise<{ url: string; redis: Redis }> {
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
   taken.close();
-  const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], { stdio: 'ignore' });
+  // A replica writes what it was given to a file before it reads it.
+  const dir = mkdtempSync(path.join(tmpdir(), 'rollcall-redis-'));
+  const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', dir], { stdio: 'ignore' });
   const url = `redis://127.0.0.1:${port}`;
   const redis = new Redis(url, { retryStrategy: () => 50 });
   redis.on('error', () => undefined);
@@ -110,6 +115,7 @@ async function startRedis(): Promise<{ url: string; redis: Redis }> {
   stops.push(() => {
     redis.disconnect();
     child.kill('SIGKILL');
+    rmSync(dir, { recursive: true, force: true });
   });
   return { url, redis };
 }
