@@ -5,29 +5,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
-import { Type } from 'typebox';
 import { afterEach, expect, inject, it, vi } from 'vitest';
-import { defineStage } from '../../src/flow/stage.ts';
-import { openFlow } from '../../src/flow/flow.ts';
-import { silentLog, testFlow, type TestFlow } from '../support/flow.ts';
+import { testFlow, type TestFlow } from '../support/flow.ts';
+import { part, type Parts } from '../support/parts.ts';
 import { startProxy, type Proxy } from '../support/proxy.ts';
-
-interface Bench {
-  done: number[];
-}
-const part = defineStage({
-  name: 'part',
-  version: 'v1',
-  input: Type.Object({ part: Type.Integer() }),
-  output: Type.Null(),
-  retry: [1],
-  concurrency: 2,
-  timeoutMs: 5_000,
-  run: async (input, context: Bench) => {
-    context.done.push(input.part);
-    return { done: null };
-  },
-});
 
 let test: TestFlow;
 let proxy: Proxy;
@@ -41,7 +22,7 @@ afterEach(async () => {
 it('a worker outlives an outage of Redis and goes on when it is back', async () => {
   proxy = await startProxy(inject('redisUrl'));
   test = await testFlow([part], proxy.url);
-  const context: Bench = { done: [] };
+  const context: Parts = { done: [] };
   await test.work([part], context);
   await test.flow.add(part, { part: 1 }, { id: 'one' });
   await vi.waitFor(() => expect(context.done).toEqual([1]));
@@ -66,26 +47,11 @@ it('a worker stops in time while Redis is away', async () => {
   await proxy.mend();
 });
 
-it('a worker whose connection has died without a word takes another one', async () => {
-  proxy = await startProxy(inject('redisUrl'));
-  test = await testFlow([part], proxy.url);
-  const beside = await openFlow({ redisUrl: inject('redisUrl'), prefix: test.flow.prefix, log: silentLog, stages: [part] });
-  const context: Bench = { done: [] };
-  await test.work([part], context, { stopMs: 300 });
-  await beside.add(part, { part: 1 }, { id: 'one' });
-  await vi.waitFor(() => expect(context.done).toEqual([1]));
-
-  proxy.hang();
-  await beside.add(part, { part: 2 }, { id: 'two' });
-  await beside.close();
-  await vi.waitFor(() => expect(context.done).toContain(2), { timeout: 45_000 });
-});
-
 it('whoever is told by a primary that it is a replica now goes to the new one', async () => {
   const [before, behind] = await Promise.all([startRedis(), startRedis()]);
   proxy = await startProxy(before.url);
   test = await testFlow([part], proxy.url);
-  const context: Bench = { done: [] };
+  const context: Parts = { done: [] };
   await test.work([part], context, { stopMs: 300 });
   await test.flow.add(part, { part: 1 }, { id: 'one' });
   await vi.waitFor(() => expect(context.done).toEqual([1]));
