@@ -6,6 +6,8 @@ import { KERNEL } from './kernel.wasm.ts';
 import {
   CELLS_AT,
   JOINED_AT,
+  JSON_ESCAPES,
+  JSON_PLAIN,
   MAX_JOINED_BYTES,
   LINE_END,
   LINE_NEXT,
@@ -18,6 +20,7 @@ import {
   RECORDS_AT,
   RECORD_BYTES,
   STATE_AT,
+  TREE_AT,
   WINDOW_AT,
 } from './layout.ts';
 import { OutputRooms } from './output-rooms.ts';
@@ -32,6 +35,7 @@ interface Exports extends ModuleExports {
   readCells(base: number, from: number, end: number, delimiter: number, quote: number, isPlainDelimiter: number): number;
   readLoop(base: number, from: number, end: number): number;
   readSheetRow(base: number, from: number, end: number, columns: number): number;
+  readObject(base: number, from: number, end: number, isLine: number): number;
 }
 
 /** The image for who only reads rows: nothing is mapped. */
@@ -61,6 +65,7 @@ export class Kernel {
   readonly #records: Record[] = [];
   #given = 0;
   #image: Uint8Array | null = null;
+  #tree: Uint8Array | null = null;
   #knowsLines = false;
   /** The bytes that were asked about last, and where they begin. */
   #bytes: Uint8Array | null = null;
@@ -70,7 +75,7 @@ export class Kernel {
     this.#exports = instantiate(module) as Exports;
     const { buffer } = this.#exports.memory;
     this.memory = buffer;
-    this.#state = new Int32Array(buffer, STATE_AT, 4);
+    this.#state = new Int32Array(buffer, STATE_AT, 16);
     this.#line = new Int32Array(buffer, LINE_STATE, 3);
     this.row = new Row(MAX_FIELDS, buffer);
     this.window = new Uint8Array(buffer, WINDOW_AT, MAX_WINDOW_BYTES + MAX_JOINED_BYTES);
@@ -212,6 +217,27 @@ export class Kernel {
   /** Reads a sheet row of the bytes into `row` (read/excel/sheet-row-tokenizer.ts). Answers where it ends, or -1 where TypeScript is to read it. */
   readSheetRow(base: number, from: number, end: number, columns: number): number {
     return this.#exports.readSheetRow(base, from, end, columns);
+  }
+
+  /** Is told of the places of a JSON file (`TreeImage`). */
+  knowTree(image: Uint8Array): void {
+    if (image !== this.#tree) new Uint8Array(this.memory, TREE_AT, image.length).set(image);
+    this.#tree = image;
+  }
+
+  /**
+   * Reads an object of JSON, the only one of its line or one of several, into `row` (assembly/json-object.ts). Answers where it ends, or 0
+   * where TypeScript is to read it.
+   */
+  readObject(base: number, from: number, end: number, isLine: boolean): number {
+    const to = this.#exports.readObject(base, from, end, isLine ? 1 : 0);
+    this.row.plain = this.#state[(JSON_PLAIN - STATE_AT) / 4] === 1;
+    return to;
+  }
+
+  /** Whether texts of the object that was read last have escapes. */
+  get hasEscapes(): boolean {
+    return this.#state[(JSON_ESCAPES - STATE_AT) / 4] === 1;
   }
 
   get stoppedAt(): number {

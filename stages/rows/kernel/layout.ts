@@ -1,7 +1,7 @@
 // Where things stand in the kernel's memory, in bytes. TypeScript and AssemblyScript read this file alike, so it holds whole
 // numbers and nothing else.
 
-export const MEMORY_PAGES = 231;
+export const MEMORY_PAGES = 239;
 
 /** Where `write` leaves off when it stops: the place in the output. */
 export const STATE_AT = 16;
@@ -21,6 +21,10 @@ export const LINE_TYPE = 8;
 export const SHEET_NUMBER = 48;
 export const SHEET_ERRORS = 52;
 export const SHEET_PLAIN = 56;
+
+/** Of the object of a JSON file that was read last: whether it is plain, and whether texts of it have escapes. */
+export const JSON_PLAIN = 60;
+export const JSON_ESCAPES = 64;
 
 // Classes of bytes, 256 each, as TypeScript defines them.
 export const FIRST_TABLE = 1024;
@@ -117,3 +121,37 @@ export const MAX_JOINED_BYTES = 524288;
 /** More rooms for JSON, one behind the other. */
 export const MORE_OUTPUTS_AT = 8388608;
 export const MORE_OUTPUTS = 3;
+
+/** The places of a JSON file, as `TreeImage` lays them out: what is told of all, then nodes and members. */
+export const TREE_AT = 15138816;
+export const MAX_TREE_BYTES = 524288;
+export const TREE_ROOT = 0;
+export const TREE_COLUMNS = 4;
+export const TREE_GROWS = 8;
+
+/** A node (`PathNode`): the column of a value there, the node of an object there, which member comes first, its members and its items. */
+export const NODE_BYTES = 32;
+export const NODE_COLUMN = 0;
+export const NODE_AS_OBJECT = 4;
+export const NODE_FIRST = 8;
+export const NODE_MEMBERS = 12;
+export const NODE_MEMBERS_END = 16;
+export const NODE_ITEMS = 20;
+export const NODE_ITEMS_END = 24;
+/** What of a list takes the place of the node itself where it is the first element. */
+export const NODE_FIRST_ITEM = 28;
+export const ITEM_IS_OBJECT = 1;
+export const ITEM_IS_VALUE = 2;
+
+/** A member: the first bytes of its name with the closing quote, which of them count, where the others stand and how many they are in all. */
+export const KEY_BYTES = 16;
+export const MEMBER_BYTES = 48;
+export const MEMBER_MASK = 16;
+export const MEMBER_REST = 20;
+export const MEMBER_LENGTH = 24;
+export const MEMBER_CHILD = 28;
+/** Which member stood behind it in the last object. Before it the kernel notes in which object it occurred last. */
+export const MEMBER_AFTER = 36;
+
+/** Objects and arrays within one another; deeper is the fault `too_deep`. */
+export const MAX_JSON_DEPTH = 32;

@@ -14,14 +14,13 @@ import { createCarriedX12Reader, createX12Reader } from './x12/x12-reader.ts';
  * it may put the bytes, and the rows are the kernel's own.
  */
 export function createReader(reading: Reading, cut: Pick<Cut, 'first_row' | 'start' | 'context'>, kernel: Kernel | null = null): RowReader {
-  const room = kernel?.window ?? null;
   switch (reading.format) {
     case 'csv':
       return createCsvReader(reading, cut, kernel);
     case 'excel':
       return createExcelReader(reading, kernel);
     case 'json':
-      return createJsonReader(reading, cut, room);
+      return createJsonReader(reading, cut, kernel);
     case 'fixed_width':
     case 'tagged_lines':
       return createLineReader(reading, cut, kernel);

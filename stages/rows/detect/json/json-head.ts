@@ -6,7 +6,7 @@ import { JsonRecords } from '../../read/json/json-records.ts';
 import { JsonRowText } from '../../read/json/json-row-text.ts';
 import { pathText, PathTree } from '../../read/json/path-tree.ts';
 import { areAttributes } from '../../read/json/typed-values.ts';
-import { MAX_FIELDS, Row } from '../../row.ts';
+import type { Row } from '../../row.ts';
 import type { InspectOptions } from '../inspection.ts';
 import { otherKind } from '../other-kinds.ts';
 import { chooseVendor, type Choice } from '../vendor.ts';
@@ -111,17 +111,18 @@ export function readHeadRecords(
 ): { rows: number; isBroken: boolean; areTold: boolean } {
   const records = new JsonRecords(layout, tree, 1);
   const text = new JsonRowText(records.scanner);
-  const row = new Row(MAX_FIELDS);
   const at = window.at;
   let [rows, areTold] = [0, true];
   window.at = start;
-  while (records.read(window, row)) {
-    rows++;
-    if (row.fault !== 'none') continue;
-    areTold &&= records.scanner.isFamilyTold;
-    if (records.scanner.hasEscapes) text.unescape(row);
-    take(row);
-  }
+  records.lent((row) => {
+    while (records.read(window, row)) {
+      rows++;
+      if (row.fault !== 'none') continue;
+      areTold &&= records.scanner.isFamilyTold;
+      if (records.scanner.hasEscapes) text.unescape(row);
+      take(row);
+    }
+  });
   window.at = at;
   return { rows, isBroken: records.state === 'broken', areTold };
 }

@@ -3,7 +3,7 @@ import type { RowError } from '../../../../src/model/row-error.ts';
 import { isFilled } from '../../map/cell.ts';
 import { JsonRecords } from '../../read/json/json-records.ts';
 import { JsonRowText } from '../../read/json/json-row-text.ts';
-import { MAX_FIELDS, Row } from '../../row.ts';
+import type { Row } from '../../row.ts';
 import { inspectedColumns, type InspectedColumns } from '../columns.ts';
 import { Cutter } from '../cutter.ts';
 import { DateOrders } from '../date-order.ts';
@@ -59,7 +59,6 @@ class JsonInspector implements Inspector {
   readonly #lateDates: DateOrders[] = [];
   readonly #records: JsonRecords;
   readonly #rowText: JsonRowText;
-  readonly #row = new Row(MAX_FIELDS);
   readonly #cutter: Cutter;
   readonly #tail: JsonTail;
   readonly #resources: ResourceTypes;
@@ -136,11 +135,12 @@ class JsonInspector implements Inspector {
   #scan(): void {
     const { window } = this.#text;
     const records = this.#records;
-    const row = this.#row;
-    while (records.read(window, row)) this.#take();
+    records.lent((row) => {
+      while (records.read(window, row)) this.#take(row);
+    });
     if (records.state === 'broken') {
       const why = whatBreaks(window.bytes, window.at, window.end);
-      throw broken(`It breaks in or behind record ${row.number}.${why === null ? '' : ` ${why}`}`);
+      throw broken(`It breaks in or behind record ${records.lastNumber}.${why === null ? '' : ` ${why}`}`);
     }
     if (records.state !== 'ended') return;
     if (this.#arrayEnd < 0) this.#arrayEnd = this.#text.sourceOf(window.at);
@@ -148,8 +148,7 @@ class JsonInspector implements Inspector {
     window.at = window.end;
   }
 
-  #take(): void {
-    const row = this.#row;
+  #take(row: Row): void {
     const families = this.#families;
     const { window } = this.#text;
     const { from, scanner } = this.#records;

@@ -1,6 +1,7 @@
 import * as op from '../op-codes.ts';
 import { readCells } from './cells.ts';
 import { write } from './json.ts';
+import { readObject } from './json-object.ts';
 import { readLine, takeLine } from './line-fields.ts';
 import { findLine } from './lines.ts';
 import { readLoop } from './loop.ts';
@@ -14,7 +15,7 @@ import { empty, identifier, names, text, worded } from './texts.ts';
 import { noPlan, status } from './waivers.ts';
 import { x12Checked, x12Code, x12Identifier, x12Relationship, x12Termination } from './x12.ts';
 
-export { findLine, readCells, readLine, readLoop, readSheetRow, takeLine, write };
+export { findLine, readCells, readLine, readLoop, readObject, readSheetRow, takeLine, write };
 
 /**
  * Runs the operations of a list from `from` on, over the row in work, and answers which one it stopped at, because it takes

@@ -1,4 +1,5 @@
 import type { Cut, JsonReading } from '../../../../src/model/reading.ts';
+import type { Kernel } from '../../kernel/kernel.ts';
 import type { Row } from '../../row.ts';
 import { ByteWindow } from '../byte-window.ts';
 import type { RowReader } from '../row-reader.ts';
@@ -8,8 +9,8 @@ import { JsonRowText } from './json-row-text.ts';
 import { PathTree } from './path-tree.ts';
 
 /** Reads the rows of a JSON segment: whole lines, or elements of an array with what stands between them. */
-export function createJsonReader(reading: JsonReading, cut: Pick<Cut, 'first_row' | 'start'>, room: Uint8Array | null): RowReader {
-  return new JsonReader(reading, cut, room);
+export function createJsonReader(reading: JsonReading, cut: Pick<Cut, 'first_row' | 'start'>, kernel: Kernel | null): RowReader {
+  return new JsonReader(reading, cut, kernel);
 }
 
 class JsonReader implements RowReader {
@@ -19,10 +20,11 @@ class JsonReader implements RowReader {
   readonly #text: JsonRowText;
   readonly #recodes: boolean;
 
-  constructor(reading: JsonReading, cut: Pick<Cut, 'first_row' | 'start'>, room: Uint8Array | null) {
-    this.#window = new ByteWindow(cut.start, room);
+  constructor(reading: JsonReading, cut: Pick<Cut, 'first_row' | 'start'>, kernel: Kernel | null) {
+    this.#window = new ByteWindow(cut.start, kernel?.window ?? null);
     this.#transcoder = createTranscoder(reading.encoding);
-    this.#records = new JsonRecords(reading.layout, new PathTree(reading.paths, reading.types ?? null, reading.family ?? null), cut.first_row);
+    const tree = new PathTree(reading.paths, reading.types ?? null, reading.family ?? null);
+    this.#records = new JsonRecords(reading.layout, tree, cut.first_row, kernel);
     this.#text = new JsonRowText(this.#records.scanner);
     this.#recodes = reading.encoding === 'windows-1252';
   }

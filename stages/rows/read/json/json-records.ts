@@ -1,9 +1,12 @@
 import type { JsonReading } from '../../../../src/model/reading.ts';
 import { MAX_ROW_BYTES, type Row } from '../../row.ts';
+import { Kernel, NOTHING_TO_RUN } from '../../kernel/kernel.ts';
 import type { ByteWindow } from '../byte-window.ts';
 import { isJsonBlank } from './blank.ts';
-import { JsonScanner, Scan } from './json-scanner.ts';
+import { JsonScanner } from './json-scanner.ts';
+import { Scan } from './json-tokens.ts';
 import type { PathTree } from './path-tree.ts';
+import { UsualObjects } from './usual-objects.ts';
 
 const LINE_FEED = 10;
 const QUOTE = 34;
@@ -31,6 +34,7 @@ export class JsonRecords {
   /** Where the last record began, in the window. */
   from = 0;
   readonly scanner: JsonScanner;
+  readonly #usual: UsualObjects;
   readonly #isLines: boolean;
   #nextNumber: number;
   /** In an array: an element stands before, so that a comma or the end must follow. */
@@ -41,9 +45,11 @@ export class JsonRecords {
   #skipString = false;
   #skipEscape = false;
 
-  constructor(layout: JsonReading['layout'], tree: PathTree, firstNumber: number) {
+  /** In the memory of the `kernel` the bytes of the window stand; with `lent` they are copied to one. */
+  constructor(layout: JsonReading['layout'], tree: PathTree, firstNumber: number, kernel: Kernel | null = null) {
     this.scanner = new JsonScanner(tree);
     this.#isLines = layout === 'lines';
+    this.#usual = new UsualObjects(tree, this.#isLines, kernel);
     this.#nextNumber = firstNumber;
   }
 
@@ -52,9 +58,27 @@ export class JsonRecords {
     return this.#isLines ? this.#readLine(window, row) : this.#readElement(window, row);
   }
 
+  /** Lends a kernel for as long as the bytes of a window are not moved: they are copied to it, and records are read into its row. */
+  lent(read: (row: Row) => void): void {
+    const kernel = Kernel.take(NOTHING_TO_RUN);
+    this.#usual.lend(kernel);
+    try {
+      read(kernel.row);
+    } finally {
+      this.#usual.lend(null);
+      kernel.giveBack();
+    }
+  }
+
+  /** The number of the last record, with blank lines. */
+  get lastNumber(): number {
+    return this.#nextNumber - 1;
+  }
+
   #readLine(window: ByteWindow, row: Row): boolean {
     if (this.#skipping && !this.#skipLine(window)) return false;
     for (;;) {
+      if (this.#readUsualLine(window, row)) return true;
       const from = window.at;
       if (from >= window.end) return false;
       const { bytes, end } = window;
@@ -78,6 +102,23 @@ export class JsonRecords {
     }
   }
 
+  #readUsualLine(window: ByteWindow, row: Row): boolean {
+    const { at: from, bytes, end } = window;
+    const to = this.#usual.read(window, row);
+    if (to === 0) return false;
+    let lineEnd = to;
+    while (bytes[lineEnd] !== LINE_FEED && isJsonBlank(bytes[lineEnd]!)) lineEnd++;
+    if (bytes[lineEnd] !== LINE_FEED || lineEnd >= end || lineEnd - from > MAX_ROW_BYTES) return false;
+    this.#settleUsual(window, row);
+    return this.#found(window, row, from, lineEnd + 1, 'none');
+  }
+
+  #settleUsual(window: ByteWindow, row: Row): void {
+    row.bytes = window.bytes;
+    this.scanner.hasEscapes = this.#usual.hasEscapes;
+    this.scanner.settle(row);
+  }
+
   #isBlank(bytes: Uint8Array, from: number, end: number): boolean {
     for (let at = from; at < end; at++) if (!isJsonBlank(bytes[at]!)) return false;
     return true;
@@ -94,8 +135,13 @@ export class JsonRecords {
   #readElement(window: ByteWindow, row: Row): boolean {
     if (this.state !== 'open' || (this.#skipping && !this.#skipElement(window))) return false;
     if (!this.#passSeparator(window)) return false;
-    const { bytes } = window;
-    const from = window.at;
+    const { bytes, at: from } = window;
+    const usualTo = this.#usual.read(window, row);
+    if (usualTo > 0) {
+      this.#behindElement = true;
+      this.#settleUsual(window, row);
+      return this.#found(window, row, from, usualTo, 'none');
+    }
     const limit = Math.min(window.end, from + MAX_ROW_BYTES);
     const behind = bytes[limit]!;
     bytes[limit] = LINE_FEED;

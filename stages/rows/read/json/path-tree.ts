@@ -1,3 +1,4 @@
+import { MAX_JSON_DEPTH } from '../../kernel/layout.ts';
 import { MAX_FIELDS } from '../../row.ts';
 
 /** A place inside a JSON object: member names and, in arrays, element numbers from 0. */
@@ -9,7 +10,7 @@ export function pathText(path: JsonPath): string {
 }
 
 /** Objects within objects, of which a record is the first; deeper is the fault `too_deep`. */
-export const MAX_DEPTH = 32;
+export const MAX_DEPTH = MAX_JSON_DEPTH;
 /** Elements of an array inside a record that have columns of their own. */
 export const MAX_ITEMS = 64;
 /** A longer member name is no column. */
@@ -72,6 +73,16 @@ export class PathNode {
     return this.column >= 0 && typeof this.path.at(-1) === 'string' && this.#members.length === 0 && this.#items[0] === undefined;
   }
 
+  /** In the order in which they were met. */
+  get members(): readonly { readonly key: Uint8Array; readonly node: PathNode }[] {
+    return this.#members.map((node, at) => ({ key: this.#keys[at]!, node }));
+  }
+
+  /** By their numbers; null for those that were not met. */
+  get items(): readonly (PathNode | null)[] {
+    return Array.from(this.#items, (node) => node ?? null);
+  }
+
   item(index: number): PathNode | null {
     return this.#items[index] ?? null;
   }
@@ -122,6 +133,8 @@ export class PathTree {
   readonly paths: JsonPath[] = [];
   /** Something was met that there is no column for: too many columns, too long a name, too long an array. */
   incomplete = false;
+  /** How often a place was added to it. */
+  changes = 0;
   /** How values say their own types, where all of the file do. */
   readonly types: 'dynamodb' | null;
   /** The list in which each record names all persons of a family, where the file has one. */
@@ -145,12 +158,14 @@ export class PathTree {
   newMember(node: PathNode, bytes: Uint8Array, start: number, end: number, hash: number): PathNode | null {
     if (!this.#grows) return null;
     if (end - start > MAX_KEY_BYTES || !this.#mayGrow()) return this.#refuse();
+    this.changes++;
     return node.addMember(bytes.slice(start, end), hash);
   }
 
   newItem(node: PathNode, index: number): PathNode | null {
     if (!this.#grows) return null;
     if (index >= MAX_ITEMS || !this.#mayGrow()) return this.#refuse();
+    this.changes++;
     return node.addItem(index);
   }
 
@@ -178,6 +193,7 @@ export class PathTree {
 
   #setColumn(node: PathNode): void {
     if (node.column >= 0) return;
+    this.changes++;
     node.setColumn(this.paths.length);
     this.paths.push(node.path);
   }

@@ -11,11 +11,17 @@ import {
   LINE_SHIFTS,
   MAX_LINE_BYTES,
   MAX_LINE_SHIFTS,
+  MAX_OUTPUT_BYTES,
   MAX_PROGRAM_BYTES,
+  MAX_TREE_BYTES,
+  MEMORY_PAGES,
+  MORE_OUTPUTS,
+  MORE_OUTPUTS_AT,
   RECORD_END,
   RECORD_START,
   ROW_START,
   TRAILER_TABLE,
+  TREE_AT,
 } from '../../../../stages/rows/kernel/layout.ts';
 import { Program } from '../../../../stages/rows/kernel/program.ts';
 import { SLOT_COUNT } from '../../../../stages/rows/record.ts';
@@ -39,6 +45,8 @@ test('nothing in the memory of the kernel stands where something else does', () 
   expect(TRAILER_TABLE + 256 * Int32Array.BYTES_PER_ELEMENT).toBeLessThanOrEqual(LINE_BITS);
   expect(LINE_BITS + MAX_LINE_BYTES / 8).toBeLessThanOrEqual(LINE_SHIFTS);
   expect(LINE_SHIFTS + MAX_LINE_SHIFTS * Uint16Array.BYTES_PER_ELEMENT).toBeLessThanOrEqual(ROW_START);
+  expect(MORE_OUTPUTS_AT + MORE_OUTPUTS * MAX_OUTPUT_BYTES).toBeLessThanOrEqual(TREE_AT);
+  expect(TREE_AT + MAX_TREE_BYTES).toBeLessThanOrEqual(MEMORY_PAGES * 65_536);
 });
 
 /** Values that the kernel takes at once, that it leaves to TypeScript, and that lie between the two. */
