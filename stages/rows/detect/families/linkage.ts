@@ -72,6 +72,7 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
   const isDependent = (row: Row): boolean => roles.roleOf(row, inspected.relationship) === Role.dependent;
   const lastFirst = lastNamesFirst(headRows, inspected.wholeNames, familyOfRow(inspected, roles), isDependent, inspected.lastNamesFirst);
   const ssnIds = new SsnIdScan(inspected.ssnAndIds?.() ?? { ids: [], ssn: [] });
+  yield;
   const seen = { rows: 0, self: 0, dependents: 0, blank: 0, ids: 0, dependentsWithId: 0 };
   headRows((row) => {
     const role = roles.roleOf(row, inspected.relationship);
@@ -101,6 +102,7 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
     return { linkage: 'family_id', blankRelationship, habit: { ...habit, ...ofIds }, inspected, roles };
   }
   if (!mayFollow) return { linkage: 'none', blankRelationship, habit, inspected, roles };
+  yield;
   const ofCoverages = haveRowsOfCoverages(headRows, inspected, (row) => settledRole(roles.roleOf(row, inspected.relationship), blankRelationship));
   return { linkage: 'following', blankRelationship, habit: { ...habit, ...(ofCoverages ? { rows_of_coverages: true } : {}) }, inspected, roles };
 }
