@@ -18,7 +18,7 @@ export interface HeadRecord {
   to: number;
 }
 
-/** Hands over each data row of the head that has no fault; it may end where `take` answers false. */
+/** Hands over each data row of the head that has no fault, until `take` answers false. */
 export type HeadRows = (take: (row: Row) => unknown) => void;
 
 /** A head is read up to ten times, and a row takes longer to make than the head to read. Nothing of a file stays in it. */

@@ -4,9 +4,9 @@ import { DATE_FORMATS } from '../../../src/model/vendor-config.ts';
 import { isoDate, type DateValue } from '../map/calendar.ts';
 import { FIRST_YEAR } from '../map/date.ts';
 import { compileDates, type DateReader, type YearPivot } from '../map/date-text.ts';
-import { MONTH_NAMES } from '../map/date-words.ts';
 import { X12_CODES } from '../map/x12/codes.ts';
 import { COMMON_WORDS, STATES, STATE_WORDS, wordKey } from '../map/vocabulary.ts';
+import { dayThatNeverWas } from './day-that-never-was.ts';
 import { serialFix, withParts } from './digits-of-day.ts';
 import { isEmail } from './email.ts';
 import { withTypedYear } from './typed-year.ts';
@@ -145,28 +145,6 @@ function formsOf(text: string): Set<string> {
     .replace(/[.\\_]/g, '/')
     .replace(/\s+/g, ' ');
   return new Set([text, plain, plain.replaceAll('/', '-'), plain.replaceAll(/[ ,]+/g, '-')]);
-}
-
-/** Why the text, a day in numbers with a year of four digits, is none of the calendar; null where that cannot be said. */
-function dayThatNeverWas(given: string): string | null {
-  const [, joinedYear, joinedMonth = '', joinedDay] = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(given) ?? [];
-  const text = joinedYear === undefined ? given : `${joinedYear}-${joinedMonth}-${joinedDay}`;
-  const [, years, first = '', second = '', yearsBehind] = /^(?:(\d{4})[-/. ])?(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{4}))?$/.exec(text) ?? [];
-  const year = Number(years ?? yearsBehind);
-  if ((years === undefined) === (yearsBehind === undefined)) return null;
-  if (years !== undefined && !isMonth(first)) return `There is no month ${first}.`;
-  if (years === undefined && !isMonth(first) && !isMonth(second)) {
-    return first === second ? `There is no month ${first}.` : `Neither ${first} nor ${second} is a month.`;
-  }
-  // Behind a year comes the month; elsewhere only a number that is none tells the day from it.
-  const [month, day] = years !== undefined || isMonth(first) ? [first, second] : [second, first];
-  if (Number(day) === 0) return `There is no day ${day}.`;
-  const daysOfMonth = new Date(Date.UTC(year, Number(month), 0)).getUTCDate();
-  return Number(day) > daysOfMonth ? `${MONTH_NAMES[Number(month) - 1]} ${year} has ${daysOfMonth} days.` : null;
-}
-
-function isMonth(digits: string): boolean {
-  return Number(digits) >= 1 && Number(digits) <= 12;
 }
 
 const STATE_ENTRIES = Object.entries(STATE_WORDS);

@@ -19,14 +19,16 @@ export function haveRowsOfCoverages(headRows: HeadRows, { ids, ssn }: InspectedC
   return found;
 }
 
-/** The letters and digits of the first filled one of these cells as a number, which hardly two identifiers share: one row may write it with dashes. */
+/** The first filled one of these cells as a number, which hardly two identifiers share. */
 function identifierOf(row: Row, columns: readonly number[]): number {
-  for (const column of columns) {
-    if (!takeCell(row, column, CELL, SLOT)) continue;
-    hashIdentifier(KEY, row.bytes, CELL.start[SLOT]!, CELL.end[SLOT]!, HASH, 0);
-    return HASH.hashHigh[0]! * 2 ** 20 + (HASH.hashLow[0]! >>> 12);
-  }
-  return NONE;
+  const column = columns.find((at) => takeCell(row, at, CELL, SLOT));
+  return column === undefined ? NONE : numberOf(row.bytes, CELL.start[SLOT]!, CELL.end[SLOT]!);
+}
+
+/** Of letters and digits: one row may write it with dashes, and dashes alone are nobody's. */
+function numberOf(bytes: Uint8Array, start: number, end: number): number {
+  hashIdentifier(KEY, bytes, start, end, HASH, 0);
+  return HASH.hashHigh[0]! * 2 ** 20 + (HASH.hashLow[0]! >>> 12);
 }
 
 const SLOT = slotOf('member_id');
@@ -34,5 +36,5 @@ const CELL = new Record();
 /** Nothing of it is kept, so it need not be secret. */
 const KEY: HashKey = { k0: 0, k1: 0 };
 const HASH = { hashHigh: new Uint32Array(1), hashLow: new Uint32Array(1) };
-const NONE = -1;
+const NONE = numberOf(new Uint8Array(), 0, 0);
 const NOBODY = { id: NONE, ssn: NONE };

@@ -102,12 +102,12 @@ function treeOfFamilies(window: ByteWindow, layout: JsonLayout, { paths, types }
 
 const NAMES_PERSON = /^(?:(?:first|given|last|family|full) ?name|surname|fname|lname)$/;
 
-/** Reads the complete records of the head, those without a fault; the window is left as it is. */
+/** Reads the complete records of the head, those without a fault, until `take` answers false; the window is left as it is. */
 export function readHeadRecords(
   window: ByteWindow,
   { layout, start }: JsonLayout,
   tree: PathTree,
-  take: (row: Row) => void,
+  take: (row: Row) => unknown,
 ): { rows: number; isBroken: boolean; areTold: boolean } {
   const records = new JsonRecords(layout, tree, 1);
   const text = new JsonRowText(records.scanner);
@@ -120,7 +120,7 @@ export function readHeadRecords(
       if (row.fault !== 'none') continue;
       areTold &&= records.scanner.isFamilyTold;
       if (records.scanner.hasEscapes) text.unescape(row);
-      take(row);
+      if (take(row) === false) return;
     }
   });
   window.at = at;

@@ -80,7 +80,7 @@ export class LinesInspector implements Inspector {
       const row = new Row(MAX_FIELDS);
       const { at } = window;
       groups.begin(window);
-      while (groups.read(window, row)) if (row.fault === 'none') take(row);
+      while (groups.read(window, row)) if (row.fault === 'none' && take(row) === false) break;
       window.at = at;
     };
   }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { createInspector } from '../../../../stages/rows/detect/inspect.ts';
+import { COMPACT_DATES, fixedVendor, PERSON_FIELDS, PLAIN_LAYOUT } from '../lines/lines.ts';
 import { normalizeFile } from '../normalized.ts';
 import { csv } from '../one-row.ts';
 import { codes, shape } from './family-file.ts';
+
+const [PERSON_LINE] = PLAIN_LAYOUT.record_types as [(typeof PLAIN_LAYOUT.record_types)[number]];
 
 describe('dependents that follow their subscriber', () => {
   const columns = ['Member ID', 'First Name', 'Last Name', 'Date of Birth', 'Relationship'];
@@ -24,6 +28,41 @@ describe('dependents that follow their subscriber', () => {
     );
     expect(file.inspection.reading.linkage).toBe('following');
     expect(shape(file)).toEqual(['Ann@null[Bob Cy]', 'Di@null[]', 'Ed@null[Flo]']);
+  });
+
+  it('stand in the coverage that they state of a subscriber with several, in JSON and in lines as in columns', () => {
+    const persons = [
+      ['219-09-9991', 'Ann', 'Lee', 'Self', 'MED'],
+      ['219-09-9991', 'Ann', 'Lee', 'Self', 'DEN'],
+      ['219-09-9992', 'Cy', 'Lee', 'Child', 'MED'],
+      ['219-09-9993', 'Di', 'Ray', 'Self', 'MED'],
+    ] as const;
+    const members = persons.map(([ssn, first, last, relationship, plan]) => ({ ssn, first, last, relationship, plan }));
+    const line = ({ ssn, first, last, relationship, plan }: (typeof members)[number]): string =>
+      `${ssn.replaceAll('-', '')}${last.padEnd(10)}${first.padEnd(8)}19850315FMD${relationship === 'Self' ? 'E' : 'C'}${plan}\n`;
+    const lines = fixedVendor(
+      'Following with plans',
+      { line_lengths: [42], record_types: [{ ...PERSON_LINE, fields: [...PERSON_LINE.fields, { name: 'Plan', start: 40, length: 3 }] }] },
+      { ...PERSON_FIELDS, 'coverage.plan_id': { from: ['Plan'] } },
+      { dialect: COMPACT_DATES, mapping: { linkage: { following: true } } },
+    );
+    const asJson = members.map(({ ssn, first, last, relationship, plan }) => ({
+      ssn,
+      first_name: first,
+      last_name: last,
+      relationship,
+      plan_id: plan,
+    }));
+    const files = [
+      normalizeFile(csv(['SSN', 'First Name', 'Last Name', 'Relationship', 'Plan ID'], persons)),
+      normalizeFile(JSON.stringify(asJson)),
+      normalizeFile(asJson.map((one) => JSON.stringify(one)).join('\n')),
+      normalizeFile(members.map(line).join(''), {
+        vendor: lines.config,
+        inspector: (options) => createInspector({ ...options, vendors: [lines], hint: lines }),
+      }),
+    ];
+    for (const file of files) expect(shape(file)).toEqual(['Ann@MED[Cy]', 'Ann@DEN[]', 'Di@MED[]']);
   });
 
   const ofPlans = (...lines: readonly (readonly [id: string, first: string, relationship: string, plan: string])[]) =>

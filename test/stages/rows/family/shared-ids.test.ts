@@ -142,6 +142,22 @@ describe("the employee's SSN in each row of a family without a relationship", ()
   });
 });
 
+describe("an SSN beside the dependent's own", () => {
+  it('names the family, in columns and in JSON', () => {
+    const persons = [
+      ['219-09-9991', 'Ann', 'Lee', '1980-01-02', ''],
+      ['219-09-9991', 'Cy', 'Lee', '2010-01-02', '219-09-9992'],
+      ['219-09-9993', 'Di', 'Ray', '1981-01-02', ''],
+    ];
+    const columns = ['SSN', 'First Name', 'Last Name', 'Date of Birth', 'Dependent SSN'];
+    const asJson = persons.map((cells) => Object.fromEntries(columns.map((name, at) => [name, cells[at] || null])));
+    for (const file of [normalizeFile(csv(columns, persons)), normalizeFile(JSON.stringify(asJson))]) {
+      expect(shape(file)).toEqual(['Ann@null[Cy]', 'Di@null[]']);
+      expect(file.records[0]?.dependents[0]?.ssn).toBe('***-**-9992');
+    }
+  });
+});
+
 describe('one SSN on two employees', () => {
   it('makes no family of them', () => {
     const file = normalizeFile(

@@ -47,6 +47,8 @@ describe('a date', () => {
     ['13/45/1985', 'Neither 13 nor 45 is a month.'],
     ['00/45/1985', 'Neither 00 nor 45 is a month.'],
     ['10/32/1985', 'October 1985 has 31 days.'],
+    ['00/02/1980', 'No month and no day is 00.'],
+    ['12-34-5678', null],
     ['15.03.2085', null],
     ['unknown', null],
     ['', null],

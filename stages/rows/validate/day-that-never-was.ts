@@ -1,0 +1,28 @@
+import { MONTH_NAMES } from '../map/date-words.ts';
+
+/** Four digits beyond these are no year. */
+const [FIRST_YEAR, LAST_YEAR] = [1800, 2199];
+
+/** Why the text, a day in numbers with a year of four digits, is none of the calendar; null where that cannot be said. */
+export function dayThatNeverWas(given: string): string | null {
+  const [, joinedYear, joinedMonth = '', joinedDay] = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(given) ?? [];
+  const text = joinedYear === undefined ? given : `${joinedYear}-${joinedMonth}-${joinedDay}`;
+  const [, years, first = '', second = '', yearsBehind] = /^(?:(\d{4})[-/. ])?(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{4}))?$/.exec(text) ?? [];
+  const year = Number(years ?? yearsBehind);
+  if ((years === undefined) === (yearsBehind === undefined) || year < FIRST_YEAR || year > LAST_YEAR) return null;
+  if (years !== undefined && !isMonth(first)) return `There is no month ${first}.`;
+  if (years === undefined && !isMonth(first) && !isMonth(second)) {
+    return first === second ? `There is no month ${first}.` : `Neither ${first} nor ${second} is a month.`;
+  }
+  const zero = [first, second].find((digits) => Number(digits) === 0);
+  if (years === undefined && zero !== undefined) return `No month and no day is ${zero}.`;
+  // Behind a year comes the month; elsewhere only a number that is none tells the day from it.
+  const [month, day] = years !== undefined || isMonth(first) ? [first, second] : [second, first];
+  if (Number(day) === 0) return `There is no day ${day}.`;
+  const daysOfMonth = new Date(Date.UTC(year, Number(month), 0)).getUTCDate();
+  return Number(day) > daysOfMonth ? `${MONTH_NAMES[Number(month) - 1]} ${year} has ${daysOfMonth} days.` : null;
+}
+
+function isMonth(digits: string): boolean {
+  return Number(digits) >= 1 && Number(digits) <= 12;
+}
