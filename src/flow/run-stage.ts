@@ -3,6 +3,7 @@ import { compileCheck, type Check } from '../base/check.ts';
 import { Failure } from '../base/failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Gate } from './gate.ts';
+import { lastReturned, noteThrow } from './run-note.ts';
 import type { AnyStage, StageContext } from './stage.ts';
 
 export interface RunOptions<Context> {
@@ -66,7 +67,15 @@ async function runOnce<Context>(
   const timeUp = new AbortController();
   const signal = AbortSignal.any([stopping, lost, timeUp.signal]);
   const timer = setTimeout(() => timeUp.abort(new Failure('stage_timeout', 'The stage did not end in time')), stage.timeoutMs);
-  const context: Context & StageContext = { ...options.context, signal, log, attempt, alone, worked: options.worked };
+  const context: Context & StageContext = {
+    ...options.context,
+    signal,
+    log,
+    attempt,
+    lastReturned: lastReturned(job),
+    alone,
+    worked: options.worked,
+  };
   const ended = await abortable(stage.run(input, context), signal).then(
     (outcome) => ({ outcome }),
     (thrown: unknown) => ({ thrown }),
@@ -79,6 +88,7 @@ async function runOnce<Context>(
     const err: unknown = timeUp.signal.aborted ? timeUp.signal.reason : ended.thrown;
     const attempts = job.opts.attempts ?? 1;
     const last = attempt >= attempts;
+    await noteThrow(job).catch((noteErr: unknown) => log.warn({ err: noteErr }, 'that a run threw could not be noted'));
     if (last && stage.isPassing(err) && job.attemptsStarted < attempts + PASSING_STARTS) {
       log.warn({ err }, 'what a run needs is away; it is put off');
       return putOff(job, token, UNRECORDED_MS);

@@ -15,6 +15,8 @@ export interface StageContext {
   readonly log: Log;
   /** Counts from 1. A segment handed back or put off does not lose an attempt. */
   readonly attempt: number;
+  /** The start of this run before this one threw: its worker lived, whatever the store could not be told then. */
+  readonly lastReturned: boolean;
   /** Does the rest of a run while no other stage is in work in this process. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Rows just worked, for the heartbeat. */

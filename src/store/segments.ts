@@ -23,8 +23,11 @@ export interface Segments {
   holding(runId: string, generation: number, row: number): Promise<Segment | null>;
   /** Those still waiting, in file order. */
   unfinished(runId: string, generation: number): Promise<Segment[]>;
-  /** Counts a start and returns how many there were without a return; 0 where the segment is gone. */
-  started(id: string): Promise<number>;
+  /**
+   * Counts a start and returns how many there were without a return; 0 where the segment is gone. Where the last one is known
+   * to have returned, those before it are forgotten.
+   */
+  started(id: string, lastReturned: boolean): Promise<number>;
   /** The worker lives: clears the count of starts. */
   returned(id: string): Promise<void>;
   /** waiting → done. False where it moved before. */
@@ -56,8 +59,9 @@ export function openSegments({ segments }: Pick<Collections, 'segments'>): Segme
       segments.findOne({ ...inRun(runId, generation), first_row: { $lte: row } }, { sort: { _id: -1 }, maxTimeMS: READ_TIMEOUT_MS }),
     unfinished: (runId, generation) => find({ ...inRun(runId, generation), state: 'waiting' }),
 
-    async started(id) {
-      const segment = await segments.findOneAndUpdate({ _id: id }, { $inc: { starts: 1 } }, { returnDocument: 'after', projection: { starts: 1 } });
+    async started(id, lastReturned) {
+      const counted = lastReturned ? { $set: { starts: 1 } } : { $inc: { starts: 1 } };
+      const segment = await segments.findOneAndUpdate({ _id: id }, counted, { returnDocument: 'after', projection: { starts: 1 } });
       return segment?.starts ?? 0;
     },
 

@@ -45,7 +45,8 @@ export class Superseded extends Error {}
 /**
  * What stages of segments have in common: whether the segment is wanted at all, the count of its starts, and the bytes.
  * `isDone` tells a segment whose work is in the store already. Whatever becomes of `work`, the count of starts is cleared:
- * only a worker that dies leaves it.
+ * only a worker that dies leaves it. Where the store is away just then, the queue knows that the run threw, and the next start
+ * clears it.
  */
 export async function runSegment(
   input: SegmentInput,
@@ -75,18 +76,19 @@ export async function runSegment(
   if (segment.state === 'failed' || isDone(segment)) return { done: { rows: 0 } };
 
   const start = () => startSegment(context, job, segment, work);
+  const starts = context.lastReturned ? 0 : segment.starts;
   // Counted as started only once it is alone: one that waits for its turn beside the culprit would be counted for its deaths.
-  return segment.starts + 1 >= ALONE_FROM_START ? context.alone(start) : start();
+  return starts + 1 >= ALONE_FROM_START ? context.alone(start) : start();
 }
 
 async function startSegment(
-  context: JobContext,
+  context: JobContext & StageContext,
   job: Job,
   segment: Segment,
   work: (run: SegmentRun) => Promise<void>,
 ): Promise<Outcome<SegmentOutput>> {
   const { store } = context;
-  const starts = await store.segments.started(segment._id);
+  const starts = await countStart(context, segment._id);
   if (starts > MAX_STARTS) return { cancel: new Failure('processing_crashed', 'The segment has ended its worker again and again') };
   try {
     await beginJob(context, job);
@@ -100,6 +102,16 @@ async function startSegment(
     await returned(context, segment._id);
   }
   return { done: { rows: segment.rows } };
+}
+
+/** A store that is away too soon to answer may have counted the start all the same. */
+async function countStart(context: JobContext & StageContext, id: string): Promise<number> {
+  try {
+    return await context.store.segments.started(id, context.lastReturned);
+  } catch (err) {
+    await returned(context, id);
+    throw err;
+  }
 }
 
 async function* wanted(
@@ -123,7 +135,7 @@ async function returned({ store, log }: JobContext, id: string): Promise<void> {
   try {
     await store.segments.returned(id);
   } catch (err) {
-    // One start too many is counted; what the run did or threw matters more.
+    // The queue knows what was thrown. Behind a run that did not throw one start too many is counted; what it did matters more.
     log.warn({ err }, 'a return could not be noted');
   }
 }

@@ -75,12 +75,14 @@ test('starts are counted until the worker returns', async () => {
   const { segments } = opened.store;
   const id = segmentId('run_starts', 0, 0);
   await segments.insertAll(segmentsOf('run_starts', 1));
-  expect([await segments.started(id), await segments.started(id), await segments.started(id)]).toEqual([1, 2, 3]);
+  expect([await segments.started(id, false), await segments.started(id, false), await segments.started(id, false)]).toEqual([1, 2, 3]);
   await segments.returned(id);
-  expect(await segments.started(id)).toBe(1);
+  expect(await segments.started(id, false)).toBe(1);
   await segments.collected(id);
   expect(await segments.get(id)).toMatchObject({ collected: true, starts: 1 });
-  expect(await segments.started('run_none.0000.000000')).toBe(0);
+  await segments.started(id, false);
+  expect(await segments.started(id, true)).toBe(1);
+  expect(await segments.started('run_none.0000.000000', false)).toBe(0);
 });
 
 test('sums are those of the segments that are done', async () => {

@@ -1,3 +1,4 @@
+import { MongoServerError } from 'mongodb';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StageContext } from '../../../src/flow/stage.ts';
 import type { Job } from '../../../src/model/job.ts';
@@ -263,7 +264,7 @@ it('a column that is no family id at all fails the file instead of multiplying i
 it('a segment that killed its worker five times fails its job', async () => {
   test = await testJobs();
   const job = await test.upload(people(100));
-  for (let start = 0; start < 5; start++) await test.context.store.segments.started(segmentId(job.run_id, 0, 1));
+  for (let start = 0; start < 5; start++) await test.context.store.segments.started(segmentId(job.run_id, 0, 1), false);
   await test.context.submit(job);
   await test.work();
   expect(await ended(test, job._id)).toMatchObject({ status: 'failed', error: { code: 'processing_crashed' } });
@@ -273,7 +274,7 @@ it('a segment that killed its worker twice runs alone, and its count is cleared 
   test = await testJobs();
   const job = await test.upload(people(100));
   const id = segmentId(job.run_id, 0, 1);
-  for (let start = 0; start < 2; start++) await test.context.store.segments.started(id);
+  for (let start = 0; start < 2; start++) await test.context.store.segments.started(id, false);
   let alone = 0;
   const context = { ...test.context, ...stageContext(), alone: <T>(work: () => Promise<T>) => (alone++, work()) };
   await normalize.run({ job_id: job._id, generation: 0, segment: 1 }, context);
@@ -282,12 +283,40 @@ it('a segment that killed its worker twice runs alone, and its count is cleared 
   expect(await test.context.store.segments.get(id)).toMatchObject({ state: 'done', starts: 0 });
 });
 
+it('starts that ended because the store was away are no deaths of the worker', async () => {
+  test = await testJobs();
+  const job = await test.upload(people(10), { segmentBytes: 1_000_000 });
+  const { segments, ...store } = test.context.store;
+  let thrown = 0;
+  // As a primary does that no longer reaches the others: what it is told stands, or not, and its answer is an error.
+  const away = (): never => {
+    thrown++;
+    throw new MongoServerError({ code: 64, errmsg: 'waiting for replication timed out' });
+  };
+  const started: typeof segments.started = async (...given) => {
+    const starts = await segments.started(...given);
+    return thrown < 16 ? away() : starts;
+  };
+  const returned: typeof segments.returned = async (id) => (thrown < 16 ? away() : segments.returned(id));
+  await test.context.submit(job);
+  await test.work({ ...test.context, store: { ...store, segments: { ...segments, started, returned } } });
+  const [queue] = test.flow.flow.queues().filter(({ name }) => name === 'normalize.v1');
+  await vi.waitFor(
+    async () => {
+      for (const delayed of (await queue?.getDelayed()) ?? []) await delayed.promote();
+      expect(await test.context.store.jobs.get(job._id)).toMatchObject({ status: 'completed', error: null });
+    },
+    { timeout: 20_000 },
+  );
+  expect(thrown).toBe(16);
+});
+
 it('a segment that waits to run alone is not counted for the death of the one that has its turn', async () => {
   test = await testJobs();
   const { segments } = test.context.store;
   const job = await test.upload(people(100));
   const id = segmentId(job.run_id, 0, 1);
-  for (let start = 0; start < 2; start++) await segments.started(id);
+  for (let start = 0; start < 2; start++) await segments.started(id, false);
   const startsWhileWaiting: (number | undefined)[] = [];
   const alone = async <T>(work: () => Promise<T>): Promise<T> => {
     startsWhileWaiting.push((await segments.get(id))?.starts);
@@ -334,7 +363,7 @@ async function firstLink({ context }: TestJobs, { run_id, generation }: Job): Pr
 }
 
 function stageContext() {
-  return { signal: new AbortController().signal, attempt: 1, alone: <T>(work: () => Promise<T>) => work(), worked: () => {} };
+  return { signal: new AbortController().signal, attempt: 1, lastReturned: false, alone: <T>(work: () => Promise<T>) => work(), worked: () => {} };
 }
 
 it('a late second run of a segment of a keyed file writes nothing over what the first one wrote', async () => {

@@ -95,7 +95,7 @@ function unused(): never {
 
 /** What a worker adds to the context of the process. */
 export function stageContext(context: JobContext): JobContext & StageContext {
-  return { ...context, signal: new AbortController().signal, attempt: 1, alone: (work) => work(), worked: () => undefined };
+  return { ...context, signal: new AbortController().signal, attempt: 1, lastReturned: false, alone: (work) => work(), worked: () => undefined };
 }
 
 const STATISTICS = { total_rows: 3, valid_rows: 2, invalid_rows: 1, warnings: 4, errors: 1, records: 2 };
