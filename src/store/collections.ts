@@ -143,8 +143,10 @@ export interface KeyedRequest {
   state: 'running' | 'done';
   /** A running request that has not renewed its lease by then has died. */
   lease_until: Date;
-  /** The job of a holder that died: it may have been made all the same. */
+  /** The job of a holder that died: it may have been made all the same. A taker that dies before it makes its own passes it on. */
   abandoned_job_id: string | null;
+  /** True from when the holder was let make its job. Absent where older code took the key. */
+  confirmed?: boolean;
   /** Hash of what was sent; null until it is known. */
   fingerprint: string | null;
   /** The body of the answer, once there is one. */

@@ -30,13 +30,16 @@ export function openIdempotency({ idempotency }: Pick<Collections, 'idempotency'
       const _id = createHash('sha256').update(`${clientId}\n${key}`, 'utf8').digest('hex');
       const isDead = { $and: [{ $eq: ['$state', 'running'] }, { $lt: ['$lease_until', '$$NOW'] }] };
       const isFree = { $or: [{ $eq: [{ $type: '$state' }, 'missing'] }, { $lt: ['$expires_at', '$$NOW'] }, isDead] };
+      // One that was never let make its job cannot have made it, but the one whose place it took may.
+      const abandoned = { $cond: [{ $eq: ['$confirmed', false] }, { $ifNull: ['$abandoned_job_id', '$job_id'] }, '$job_id'] };
       const fresh = {
         _id: '$_id',
         schema: { $literal: 1 },
         job_id: { $literal: jobId },
         state: { $literal: 'running' },
         lease_until: LATER(LEASE_MS),
-        abandoned_job_id: { $cond: [isDead, '$job_id', null] },
+        abandoned_job_id: { $cond: [isDead, abandoned, null] },
+        confirmed: { $literal: false },
         fingerprint: { $cond: [isDead, '$fingerprint', null] },
         answer: null,
         expires_at: LATER(KEPT_MS),
@@ -56,7 +59,7 @@ export function openIdempotency({ idempotency }: Pick<Collections, 'idempotency'
     },
 
     async confirm(request, fingerprint) {
-      const confirmed = { lease_until: LATER(LEASE_MS), fingerprint: { $literal: fingerprint } };
+      const confirmed = { lease_until: LATER(LEASE_MS), fingerprint: { $literal: fingerprint }, confirmed: true };
       const { matchedCount } = await idempotency.updateOne(held(request), [{ $set: confirmed }]);
       return matchedCount === 1;
     },

@@ -105,7 +105,10 @@ test('a holder that died gives way when its lease is over; if it had made its jo
   expect(again.body.job_id).toBe(first.body.job_id);
   expect(await jobs()).toBe(before);
 
-  await requests.updateOne({ abandoned_job_id: first.body.job_id }, { $set: { ...over, job_id: 'job_never_made', fingerprint: null } });
+  await requests.updateOne(
+    { abandoned_job_id: first.body.job_id },
+    { $set: { ...over, job_id: 'job_never_made', abandoned_job_id: null, fingerprint: null } },
+  );
   const anew = await send({ key: 'died' });
   expect(anew.status).toBe(201);
   expect(anew.body.job_id).not.toBe(first.body.job_id);
@@ -134,9 +137,17 @@ test('requests that are only compared take places as uploads do', async () => {
   }
 });
 
-test('where the store fails behind the job, nobody knows that it was made: the key is kept until its lease is over', async () => {
-  let isLost = true;
-  const unsure = await testEdge({
+/** Where the store of an edge breaks: behind a job that it made, or before it looks for one. */
+interface Breaks {
+  insert: boolean;
+  getOf: boolean;
+}
+
+async function breakingEdge(breaks: Breaks): Promise<TestEdge> {
+  const broken = (): never => {
+    throw new Error('the connection broke before the answer');
+  };
+  return testEdge({
     context: ({ store, ...context }) => ({
       ...context,
       store: {
@@ -145,22 +156,51 @@ test('where the store fails behind the job, nobody knows that it was made: the k
           ...store.jobs,
           async insert(...given) {
             const job = await store.jobs.insert(...given);
-            if (isLost) throw new Error('the connection broke before the answer');
-            return job;
+            return breaks.insert ? broken() : job;
           },
+          getOf: async (...given) => (breaks.getOf ? broken() : store.jobs.getOf(...given)),
         },
       },
     }),
   });
+}
+
+const jobsOf = async (of: TestEdge, { partnerId }: TestClient): Promise<string[]> =>
+  (await of.store.jobs.list(partnerId, { limit: 10 })).jobs.map(({ _id }) => _id);
+const endLeases = (of: TestEdge): Promise<unknown> =>
+  of.jobs.db.collection('idempotency').updateMany({ state: 'running' }, { $set: { lease_until: new Date(0) } });
+
+test('where the store fails behind the job, nobody knows that it was made: the key is kept until its lease is over', async () => {
+  const breaks = { insert: true, getOf: false };
+  const unsure = await breakingEdge(breaks);
   try {
     const one = await unsure.client();
     expect((await send({ key: 'unsure', as: one })).status).toBe(500);
-    isLost = false;
+    breaks.insert = false;
     expect((await send({ key: 'unsure', as: one })).status).toBe(409);
-    await unsure.jobs.db.collection('idempotency').updateMany({ state: 'running' }, { $set: { lease_until: new Date(0) } });
+    await endLeases(unsure);
     const { status, body } = await send({ key: 'unsure', as: one });
     expect(status).toBe(201);
-    expect((await unsure.store.jobs.list(one.partnerId, { limit: 10 })).jobs.map(({ _id }) => _id)).toEqual([body.job_id]);
+    expect(await jobsOf(unsure, one)).toEqual([body.job_id]);
+  } finally {
+    await unsure.close();
+  }
+});
+
+test('whoever takes over from one that died before it could look for the job still finds it', async () => {
+  const breaks = { insert: true, getOf: false };
+  const unsure = await breakingEdge(breaks);
+  try {
+    const one = await unsure.client();
+    expect((await send({ key: 'twice', as: one })).status).toBe(500);
+    await endLeases(unsure);
+    breaks.getOf = true;
+    expect((await send({ key: 'twice', as: one })).status).toBe(500);
+    await endLeases(unsure);
+    breaks.insert = breaks.getOf = false;
+    const { status, body } = await send({ key: 'twice', as: one });
+    expect(status).toBe(201);
+    expect(await jobsOf(unsure, one)).toEqual([body.job_id]);
   } finally {
     await unsure.close();
   }
