@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Log } from '../base/log.ts';
-import { reconnectOnError } from '../flow/connection.ts';
+import { reconnectOnReadonly } from '../flow/readonly.ts';
 
 const COMMAND_TIMEOUT_MS = 500;
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -31,7 +31,7 @@ export function connectCounters(url: string, log: Log): Redis {
     commandTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
-    reconnectOnError,
+    reconnectOnError: reconnectOnReadonly(log),
     retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RECONNECT_DELAY_MS),
   });
   let reachable = true;

@@ -1,5 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Log } from '../base/log.ts';
+import { reconnectOnReadonly } from './readonly.ts';
 
 const RECONNECT_MS = { first: 50, last: 2_000 };
 
@@ -26,16 +27,10 @@ function connect(redisUrl: string, log: Log, bounds: Pick<RedisOptions, 'maxRetr
     lazyConnect: true,
     connectTimeout: 5_000,
     socketTimeout: SOCKET_TIMEOUT_MS,
-    reconnectOnError,
+    reconnectOnError: reconnectOnReadonly(log),
     ...bounds,
     retryStrategy: (times) => Math.min(RECONNECT_MS.first * 2 ** Math.min(times, 10), RECONNECT_MS.last),
   });
   redis.on('error', (err) => log.warn({ err }, 'Redis does not answer'));
   return redis;
-}
-
-/** Answered by a primary that has become a replica: its name may lead to the new one by now, to which the command is sent again. */
-export function reconnectOnError({ message }: Error): 2 | false {
-  // Within the fault of a script, before Redis 7.
-  return message.includes('READONLY') ? 2 : false;
 }

@@ -1,14 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { Redis } from 'ioredis';
 import { afterEach, expect, inject, it, vi } from 'vitest';
 import { testFlow, type TestFlow } from '../support/flow.ts';
 import { part, type Parts } from '../support/parts.ts';
 import { startProxy, type Proxy } from '../support/proxy.ts';
+import { startRedis } from '../support/redis.ts';
 
 let test: TestFlow;
 let proxy: Proxy;
@@ -49,6 +43,7 @@ it('a worker stops in time while Redis is away', async () => {
 
 it('whoever is told by a primary that it is a replica now goes to the new one', async () => {
   const [before, behind] = await Promise.all([startRedis(), startRedis()]);
+  stops.push(before.stop, behind.stop);
   proxy = await startProxy(before.url);
   test = await testFlow([part], proxy.url);
   const context: Parts = { done: [] };
@@ -61,27 +56,3 @@ it('whoever is told by a primary that it is a replica now goes to the new one', 
   await test.flow.add(part, { part: 2 }, { id: 'two' });
   await vi.waitFor(() => expect(context.done).toContain(2), { timeout: 45_000 });
 });
-
-/** A server of its own, by the program that runs the one of all tests. */
-async function startRedis(): Promise<{ url: string; redis: Redis }> {
-  const known = new Redis(inject('redisUrl'));
-  const program = /executable:(.+?)\r/.exec(await known.info('server'))?.[1] ?? 'redis-server';
-  known.disconnect();
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
-  taken.close();
-  // A replica writes what it was given to a file before it reads it.
-  const dir = mkdtempSync(path.join(tmpdir(), 'rollcall-redis-'));
-  const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', dir], { stdio: 'ignore' });
-  const url = `redis://127.0.0.1:${port}`;
-  const redis = new Redis(url, { retryStrategy: () => 50 });
-  redis.on('error', () => undefined);
-  await redis.ping();
-  stops.push(() => {
-    redis.disconnect();
-    child.kill('SIGKILL');
-    rmSync(dir, { recursive: true, force: true });
-  });
-  return { url, redis };
-}
