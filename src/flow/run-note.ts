@@ -6,6 +6,8 @@ import { compileCheck } from '../base/check.ts';
 const RunNote = Type.Object({
   /** Which start of the job it was, from 1. */
   start: Type.Integer(),
+  /** Runs of the job that were put off because what they need is away. */
+  passing: Type.Optional(Type.Integer()),
 });
 type RunNote = Static<typeof RunNote>;
 
@@ -17,7 +19,13 @@ export function lastReturned(job: Job): boolean {
   return check.accepts(progress) && progress.start === job.attemptsStarted - 1;
 }
 
-/** Notes that the run threw. */
-export async function noteThrow(job: Job): Promise<void> {
-  await job.updateProgress({ start: job.attemptsStarted } satisfies RunNote);
+/** How often the job was put off because what it needs is away. Whatever else brings it back does not count. */
+export function passingRuns(job: Job): number {
+  const { progress } = job as { progress: unknown };
+  return check.accepts(progress) ? (progress.passing ?? 0) : 0;
+}
+
+/** Notes that the run threw, and how often the job was put off by then. */
+export async function noteThrow(job: Job, passing: number): Promise<void> {
+  await job.updateProgress({ start: job.attemptsStarted, passing } satisfies RunNote);
 }

@@ -3,7 +3,7 @@ import { compileCheck, type Check } from '../base/check.ts';
 import { Failure } from '../base/failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Gate } from './gate.ts';
-import { lastReturned, noteThrow } from './run-note.ts';
+import { lastReturned, noteThrow, passingRuns } from './run-note.ts';
 import type { AnyStage, StageContext } from './stage.ts';
 
 export interface RunOptions<Context> {
@@ -24,8 +24,8 @@ export interface RunOptions<Context> {
 const NOTICE_MS = 2_000;
 /** When the failure of a run cannot be recorded, it is tried again after so long. */
 const UNRECORDED_MS = 10_000;
-/** How often more a run is started whose server is away, each time after so long: an hour. */
-const PASSING_STARTS = 360;
+/** How often a run is put off whose server is away, each time after so long: an hour. */
+const PASSING_RUNS = 360;
 
 type Processor = (job: Job, token: string | undefined, lost: AbortSignal | undefined) => Promise<unknown>;
 
@@ -86,10 +86,13 @@ async function runOnce<Context>(
     // Redis no longer knows the job as ours: another worker has it, or reconcile will queue it anew.
     if (lost.aborted) throw new WaitingError('lock_lost');
     const err: unknown = timeUp.signal.aborted ? timeUp.signal.reason : ended.thrown;
-    const attempts = job.opts.attempts ?? 1;
-    const last = attempt >= attempts;
-    await noteThrow(job).catch((noteErr: unknown) => log.warn({ err: noteErr }, 'that a run threw could not be noted'));
-    if (last && stage.isPassing(err) && job.attemptsStarted < attempts + PASSING_STARTS) {
+    const last = attempt >= (job.opts.attempts ?? 1);
+    const passing = passingRuns(job);
+    const isPutOff = last && passing < PASSING_RUNS && stage.isPassing(err);
+    await noteThrow(job, isPutOff ? passing + 1 : passing).catch((noteErr: unknown) =>
+      log.warn({ err: noteErr }, 'that a run threw could not be noted'),
+    );
+    if (isPutOff) {
       log.warn({ err }, 'what a run needs is away; it is put off');
       return putOff(job, token, UNRECORDED_MS);
     }

@@ -190,6 +190,44 @@ it('a run whose server is away has no last attempt', async () => {
   expect(context.failures).toEqual([]);
 });
 
+it('however often a run was wanted later, it is put off while its server is away', async () => {
+  let laters = 400;
+  const { test, context } = await bench(async () => {
+    if (laters-- > 0) return { laterMs: 1 };
+    throw new ServerAway();
+  });
+  await test.flow.submit(job(1), SHARE);
+  await test.work(STAGES, context);
+  const queue = test.flow.queues()[0];
+  await vi.waitFor(
+    async () => {
+      const [delayed] = (await queue?.getDelayed()) ?? [];
+      if (laters > 0) await delayed?.promote();
+      expect(laters).toBeLessThan(0);
+      expect(delayed?.progress).toEqual({ start: 403, passing: 1 });
+    },
+    { timeout: 30_000, interval: 5 },
+  );
+  expect(context.failures).toEqual([]);
+});
+
+it('a run whose server stays away is given up at last', async () => {
+  let runs = 0;
+  const { test, context } = await bench(async () => {
+    runs++;
+    throw new ServerAway();
+  });
+  await test.flow.submit(job(1), SHARE);
+  const queue = test.flow.queues()[0];
+  await test.work(STAGES, context);
+  await vi.waitFor(async () => expect(((await queue?.getDelayed()) ?? [])[0]?.progress).toEqual({ start: 3, passing: 1 }));
+  const [delayed] = (await queue?.getDelayed()) ?? [];
+  await delayed?.updateProgress({ start: 3, passing: 360 });
+  await delayed?.promote();
+  await vi.waitFor(() => expect(context.failures).toEqual([[0, 'unexpected_error']]));
+  expect(runs).toBe(4);
+});
+
 it('a worker that stops hands its run back at once, and another takes it with no attempt lost', async () => {
   const began = Promise.withResolvers<void>();
   const { test, context } = await bench(async (_, { signal }) => {
