@@ -4,13 +4,11 @@ import { MongoNetworkError, MongoOperationTimeoutError, MongoServerError, MongoS
 const PASSING_CODES: ReadonlySet<unknown> = new Set([
   6, // HostUnreachable
   7, // HostNotFound
-  50, // MaxTimeMSExpired
   64, // WriteConcernTimeout
   89, // NetworkTimeout
   91, // ShutdownInProgress
   134, // ReadConcernMajorityNotAvailableYet
   189, // PrimarySteppedDown
-  262, // ExceededTimeLimit
   9001, // SocketException
   10_107, // NotWritablePrimary
   11_600, // InterruptedAtShutdown
@@ -19,12 +17,22 @@ const PASSING_CODES: ReadonlySet<unknown> = new Set([
   13_436, // NotPrimaryOrSecondary
 ]);
 
-/** True where the database did not answer, or not in time: the same request may be carried out a moment later. */
+/** Answers of a server that did not come to an end in the time that a call has. */
+const SLOW_CODES: ReadonlySet<unknown> = new Set([
+  50, // MaxTimeMSExpired
+  262, // ExceededTimeLimit
+]);
+
+/** True where the database did not answer, or not in time: a client may ask again a moment later. */
 export function isAway(error: unknown): boolean {
+  return isPassing(error) || error instanceof MongoOperationTimeoutError || (error instanceof MongoServerError && SLOW_CODES.has(error.code));
+}
+
+/** True where the database cannot be reached or takes no calls. One that is too slow for a call may be so each time: that is no outage. */
+export function isPassing(error: unknown): boolean {
   return (
     error instanceof MongoServerSelectionError ||
     error instanceof MongoNetworkError ||
-    error instanceof MongoOperationTimeoutError ||
     // The driver keeps this class to itself.
     (error instanceof Error && error.name === 'MongoWaitQueueTimeoutError') ||
     (error instanceof MongoServerError && PASSING_CODES.has(error.code))

@@ -3,7 +3,7 @@ import { Failure } from '../../src/base/failure.ts';
 import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
 import type { Job } from '../../src/model/job.ts';
 import { fileGroupsId, type Tally } from '../../src/model/segment.ts';
-import { isAway } from '../../src/store/away.ts';
+import { isPassing } from '../../src/store/away.ts';
 import { announce, beginJob } from './begin.ts';
 import type { JobContext } from './context.ts';
 import { duplicateErrors } from './duplicate-errors.ts';
@@ -29,7 +29,7 @@ export const finish = defineStage({
   concurrency: 2,
   timeoutMs: 1_800_000,
   run: runFinish,
-  isPassing: isAway,
+  isPassing,
   failed: ({ job_id, generation }, failure, context: JobContext) => failJob(context, job_id, generation, failure, 'finish_failed'),
 });
 

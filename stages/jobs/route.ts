@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Failure } from '../../src/base/failure.ts';
 import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
 import type { Job } from '../../src/model/job.ts';
-import { isAway } from '../../src/store/away.ts';
+import { isPassing } from '../../src/store/away.ts';
 import { routeStrays, type CollectedKeys } from '../rows/keyed/link.ts';
 import { KEYS } from './collect.ts';
 import type { JobContext } from './context.ts';
@@ -32,7 +32,7 @@ export const route = defineStage({
   concurrency: 1,
   timeoutMs: 1_800_000,
   run: runRoute,
-  isPassing: isAway,
+  isPassing,
   failed: ({ job_id, generation }, failure, context: JobContext) => failJob(context, job_id, generation, failure, 'segment_failed'),
 });
 

@@ -2,7 +2,7 @@ import { Failure } from '../../src/base/failure.ts';
 import type { Outcome, StageContext } from '../../src/flow/stage.ts';
 import type { Job } from '../../src/model/job.ts';
 import { segmentId, type Segment } from '../../src/model/segment.ts';
-import { isAway } from '../../src/store/away.ts';
+import { isPassing } from '../../src/store/away.ts';
 import { contentBucket } from '../../src/store/blobs.ts';
 import { beginJob } from './begin.ts';
 import type { JobContext } from './context.ts';
@@ -29,7 +29,7 @@ export const SEGMENT_STAGE = {
   concurrency: (context: JobContext) => context.settings.SEGMENTS_IN_WORK,
   timeoutMs: 600_000,
   fair: true,
-  isPassing: isAway,
+  isPassing,
 } as const;
 
 export interface SegmentRun {

@@ -2,7 +2,7 @@ import { MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Delivery } from '../../src/model/delivery.ts';
 import type { Segment } from '../../src/model/segment.ts';
-import { isAway } from '../../src/store/away.ts';
+import { isAway, isPassing } from '../../src/store/away.ts';
 import { startProxy, type Proxy } from '../support/proxy.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
@@ -33,9 +33,18 @@ test('what a lost connection kept from being stored is not taken for stored befo
 test.each([10_107, 189, 11_600, 11_602, 91, 13_435, 64])(
   'the answer %i of a server that is no primary, or stops, says that the store is away',
   (code) => {
-    expect(isAway(new MongoServerError({ code, errmsg: 'not now' }))).toBe(true);
+    const error = new MongoServerError({ code, errmsg: 'not now' });
+    expect([isAway(error), isPassing(error)]).toEqual([true, true]);
   },
 );
+
+test('a call for which the store is too slow is an answer to come again for a client, and no outage for a run', async () => {
+  const partners = opened.db.collection('partners');
+  await partners.insertOne({});
+  const error: unknown = await partners.findOne({ $where: 'sleep(5000) || true' }, { maxTimeMS: 20 }).catch((err: unknown) => err);
+  expect(error).toMatchObject({ code: 50 });
+  expect([isAway(error), isPassing(error)]).toEqual([true, false]);
+});
 
 test.each([11_000, 121, undefined])('the answer %s is one', (code) => {
   expect(isAway(new MongoServerError({ code, errmsg: 'no' }))).toBe(false);
