@@ -3,21 +3,45 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 8;
 /** 64 bits: whoever has an IPv6 address has all of its network, and takes another one for each attempt. */
 const GROUPS_OF_NETWORK = 4;
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+/** What stands before an IPv4 address that is written as IPv6: mapped by a socket (RFC 4291), or translated by a NAT64 (RFC 6052). */
+const BEFORE_IPV4: ReadonlySet<string> = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']);
+const LOOPBACK = '0:0:0:0:0:0:0:1';
 
-/** What attempts from an address are counted for: an IPv4 address itself (also where a socket says it as IPv6), of an IPv6 address its network. */
+/** What attempts from an address are counted for: an IPv4 address itself (also where it is written as IPv6), of an IPv6 address its network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  const mapped = MAPPED.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
-  const [before, behind] = [groupsOf(head), groupsOf(tail ?? '')];
-  const zeros = Array.from({ length: GROUPS - before.length - behind.length }, () => '0');
-  const groups = [...before, ...zeros, ...behind].slice(0, GROUPS_OF_NETWORK);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const groups = groupsOf(address.replace(/%.*$/, ''));
+  if (groups.join(':') === LOOPBACK) return '::1';
+  if (BEFORE_IPV4.has(groups.slice(0, -2).join(':'))) return ipv4Of(groups.slice(-2));
+  return `${groups.slice(0, GROUPS_OF_NETWORK).join(':')}::/64`;
 }
 
-/** An IPv4 address at the end stands for two groups, neither of which is of the network. */
-function groupsOf(text: string): string[] {
-  return text === '' ? [] : text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));
+/** All eight, in the shortest way of writing each. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail = ''] = address.split('::');
+  const [before, behind] = [writtenIn(head), writtenIn(tail)];
+  const zeros = Array.from({ length: GROUPS - before.length - behind.length }, () => '0');
+  return [...before, ...zeros, ...behind];
+}
+
+/** An IPv4 address at the end stands for two groups. */
+function writtenIn(text: string): string[] {
+  if (text === '') return [];
+  return text.split(':').flatMap((group) => (group.includes('.') ? groupsOfIpv4(group) : [shortest(Number.parseInt(group, 16))]));
+}
+
+function groupsOfIpv4(text: string): string[] {
+  const [a = 0, b = 0, c = 0, d = 0] = text.split('.').map(Number);
+  return [shortest(a * 256 + b), shortest(c * 256 + d)];
+}
+
+function ipv4Of(groups: readonly string[]): string {
+  return groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((value) => [value >> 8, value & 0xff])
+    .join('.');
+}
+
+function shortest(group: number): string {
+  return group.toString(16);
 }

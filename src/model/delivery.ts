@@ -30,7 +30,7 @@ export interface Delivery {
   /** The exact bytes that are signed and sent. */
   body: string;
   state: 'waiting' | 'delivered' | 'failed' | 'cancelled';
-  /** Why it was given up before its attempts were used up (`gone`, `target_disabled`, …); null otherwise. */
+  /** Why it was given up before its attempts were used up (`gone`, `target_disabled`, `not_subscribed`, …); null otherwise. */
   reason: string | null;
   attempts: DeliveryAttempt[];
   next_attempt_at: Date | null;
