@@ -141,6 +141,7 @@ test('requests that are only compared take places as uploads do', async () => {
 interface Breaks {
   insert: boolean;
   getOf: boolean;
+  findBySha?: boolean;
 }
 
 async function breakingEdge(breaks: Breaks): Promise<TestEdge> {
@@ -158,6 +159,7 @@ async function breakingEdge(breaks: Breaks): Promise<TestEdge> {
             const job = await store.jobs.insert(...given);
             return breaks.insert ? broken() : job;
           },
+          findBySha: async (...given) => (breaks.findBySha === true ? broken() : store.jobs.findBySha(...given)),
           getOf: async (...given) => (breaks.getOf ? broken() : store.jobs.getOf(...given)),
         },
       },
@@ -182,6 +184,20 @@ test('where the store fails behind the job, nobody knows that it was made: the k
     const { status, body } = await send({ key: 'unsure', as: one });
     expect(status).toBe(201);
     expect(await jobsOf(unsure, one)).toEqual([body.job_id]);
+  } finally {
+    await unsure.close();
+  }
+});
+
+test('where the store fails before the job is written, the key is free at once', async () => {
+  const breaks = { insert: false, getOf: false, findBySha: true };
+  const unsure = await breakingEdge(breaks);
+  try {
+    const one = await unsure.client();
+    expect((await send({ key: 'unmade', as: one })).status).toBe(500);
+    breaks.findBySha = false;
+    expect((await send({ key: 'unmade', as: one })).status).toBe(201);
+    expect(await jobsOf(unsure, one)).toHaveLength(1);
   } finally {
     await unsure.close();
   }

@@ -39,7 +39,7 @@ export function uploadRoutes(router: Router<EdgeState>, { store, settings, clock
           continueRequest(ctx);
           return reading(ctx.req);
         }),
-      (jobId, confirm) =>
+      (jobId, { confirm, making }) =>
         intake.take(
           ctx,
           async (options) => {
@@ -53,7 +53,7 @@ export function uploadRoutes(router: Router<EdgeState>, { store, settings, clock
             }
             return received;
           },
-          { jobId },
+          { jobId, making },
         ),
     );
 }

@@ -11,7 +11,8 @@ import type { Received } from './receive.ts';
 
 /**
  * Makes the job of a received file. Its segments are written first: a job that can be seen is whole. `reprocessOf` is the
- * job whose file was taken in anew; such a one is no duplicate that was sent by mistake.
+ * job whose file was taken in anew; such a one is no duplicate that was sent by mistake. `making` is called before the job is
+ * written: where this throws before, there is none.
  */
 export async function acceptUpload(
   store: Store,
@@ -20,11 +21,15 @@ export async function acceptUpload(
   received: Received,
   estimate: Estimate,
   reprocessOf: string | null = null,
+  making: () => void = () => undefined,
 ): Promise<Job> {
   const { inspection } = received;
   const runId = runIdOf(jobId);
   const duplicateOf = reprocessOf !== null ? null : await store.jobs.findBySha(caller.partner_id, received.sha256);
   await store.segments.insertAll(segmentsOf(jobId, runId, caller.partner_id, inspection.cuts));
+  const findings = [...inspection.findings, ...(await repeatedInterchanges(store, caller.partner_id, received))];
+  const estimateSeconds = await estimate(inspection.row_count);
+  making();
   return store.jobs.insert(
     {
       _id: jobId,
@@ -48,7 +53,7 @@ export async function acceptUpload(
       reading: inspection.reading,
       detection: inspection.detection,
       ...(inspection.interchanges === undefined ? {} : { interchanges: inspection.interchanges }),
-      findings: [...inspection.findings, ...(await repeatedInterchanges(store, caller.partner_id, received))],
+      findings,
       keyed: inspection.keyed,
       row_count: inspection.row_count,
       segment_count: inspection.cuts.length,
@@ -56,7 +61,7 @@ export async function acceptUpload(
       duplicate_of: duplicateOf,
       reprocess_of: reprocessOf,
     },
-    { estimateSeconds: await estimate(inspection.row_count) },
+    { estimateSeconds },
   );
 }
 

@@ -21,13 +21,22 @@ const SLOT_WAIT_MS = 2_000;
 /** Archives and workbooks that are read at once, the others in turn: the texts of a workbook may take 320 MiB. */
 const WHOLE_FILES_AT_ONCE = 2;
 
+export interface AboutJob {
+  /** The job whose file it is, if it is no new one. */
+  reprocessOf?: string;
+  /** The id that the job gets, if it is settled. */
+  jobId?: string;
+  /** Called before the job is written. */
+  making?: () => void;
+}
+
 /** How files become jobs, wherever they come from: in bounded number, counted, and put on the conveyor. */
 export interface Intake {
   /**
    * Takes a place for the caller's partner, has a file received and makes its job. Resolves when the job is safely written.
-   * `reprocessOf` is the job whose file it is, if it is no new one; `jobId` the id that the job gets, if it is settled.
+   * `about` is what a caller knows of the job beforehand.
    */
-  take(ctx: RouteContext, receiving: (options: ReceiveOptions) => Promise<Received>, about?: { reprocessOf?: string; jobId?: string }): Promise<Job>;
+  take(ctx: RouteContext, receiving: (options: ReceiveOptions) => Promise<Received>, about?: AboutJob): Promise<Job>;
   /** Takes a place as well, for a file that is only read. */
   read<T>(ctx: RouteContext, reading: () => Promise<T>): Promise<T>;
 }
@@ -38,7 +47,7 @@ export function createIntake(options: EdgeOptions, background: Background, metri
   const wholeFiles = createGate(WHOLE_FILES_AT_ONCE, Infinity);
   const estimate = createEstimate(store, clock, log);
   return {
-    async take(ctx, receiving, { reprocessOf, jobId = newId('job', clock.now()) } = {}) {
+    async take(ctx, receiving, { reprocessOf, jobId = newId('job', clock.now()), making } = {}) {
       const caller = callerOf(ctx);
       const release = await takeSlot(caller.partner_id);
       metrics.uploadStarted();
@@ -47,7 +56,7 @@ export function createIntake(options: EdgeOptions, background: Background, metri
       try {
         const received = await receiving({ ...(await receiveOptions(options, caller.partner_id, jobId)), wholeFiles });
         bytes = received.bytes;
-        const job = await acceptUpload(store, jobId, caller, received, estimate, reprocessOf ?? null);
+        const job = await acceptUpload(store, jobId, caller, received, estimate, reprocessOf ?? null, making);
         outcome = 'accepted';
         background.run('claim', jobId, () => claimBlobs(store, job));
         background.run('submit', jobId, () => context.submit(job));

@@ -22,8 +22,15 @@ export interface KeyedUploadsOptions {
   idleMs: number;
 }
 
-/** Receives a file and makes its job; calls `confirm` between the two, and makes no job where that throws. */
-export type MakeJob = (jobId: string, confirm: (received: Received) => Promise<void>) => Promise<Job>;
+/** Receives a file and makes its job. */
+export type MakeJob = (jobId: string, steps: MakingSteps) => Promise<Job>;
+
+export interface MakingSteps {
+  /** Called once the file is received; no job is made where this throws. */
+  confirm(received: Received): Promise<void>;
+  /** Called just before the job is written: whatever throws before, there is none. */
+  making(): void;
+}
 
 /** Takes the request to be read for comparison alone; in bounded number, as uploads are. */
 export type CompareForm = (reading: (form: IncomingMessage) => Promise<string>) => Promise<string>;
@@ -58,21 +65,23 @@ export function createKeyedUploads(options: KeyedUploadsOptions): KeyedUploads {
 
   const carryOut = async (request: KeyedRequest, make: MakeJob): Promise<Answer> => {
     let fingerprint = '';
-    let confirmed = false;
+    let mayBeMade = false;
     const renewing = setInterval(() => void renew(request, options), RENEW_INTERVAL_MS);
     try {
-      const job = await make(request.job_id, async (received) => {
-        fingerprint = fingerprintOf(received);
-        // Whoever was silent for too long has lost the key; two jobs for one key there must not be.
-        if (!(await idempotency.confirm(request, fingerprint))) throw failure('idempotency_conflict', 'Another request has taken over the key.');
-        confirmed = true;
+      const job = await make(request.job_id, {
+        async confirm(received) {
+          fingerprint = fingerprintOf(received);
+          // Whoever was silent for too long has lost the key; two jobs for one key there must not be.
+          if (!(await idempotency.confirm(request, fingerprint))) throw failure('idempotency_conflict', 'Another request has taken over the key.');
+        },
+        making: () => void (mayBeMade = true),
       });
       const body = uploadView(job);
       await keep(request, fingerprint, body, options);
       return { body, replayed: false };
     } catch (err) {
-      // Once it may make the job, a store that fails has perhaps made it: whoever takes over when the lease is over finds out.
-      if (!confirmed || err instanceof Failure) await giveBack(request, options);
+      // Once the job is being written, a store that fails has perhaps made it: whoever takes over when the lease is over finds out.
+      if (!mayBeMade || err instanceof Failure) await giveBack(request, options);
       throw err;
     } finally {
       clearInterval(renewing);
@@ -92,7 +101,9 @@ export function createKeyedUploads(options: KeyedUploadsOptions): KeyedUploads {
       const request = await idempotency.take(caller.client_id, key, jobId);
       if (request.job_id !== jobId) {
         if (request.answer !== null) return replay(request, request.answer, compare);
-        throw new HttpFailure('idempotency_conflict', 'The first request under this key still runs.', { 'Retry-After': String(RETRY_AFTER_S) });
+        throw new HttpFailure('idempotency_conflict', 'The first request under this key still runs, or how it ended is not known yet.', {
+          'Retry-After': String(RETRY_AFTER_S),
+        });
       }
       // Its holder died. Where it had come so far as to make the job, that is the answer.
       const made = request.abandoned_job_id === null ? null : await jobs.getOf(caller.partner_id, request.abandoned_job_id);
