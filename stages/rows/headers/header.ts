@@ -46,6 +46,7 @@ export function isInOtherOrder(key: string): boolean {
 }
 
 function spelledOut(key: string): string {
+  if (!MAY_BE_SHORT.test(key)) return key;
   return key
     .replace(BROKEN_WORD, (word) => word.replace(' ', ''))
     .replace(POSSESSIVE, '$1')
@@ -120,6 +121,11 @@ const NTH_LINE = /^(1st|2nd) address line$/;
 const RELATIONSHIP_TO =
   /(?<![^ ])relationship (?:to|with) (?:the )?(?:employee|subscriber|retiree|worker|associate|insured|primary(?: (?:insured|member|subscriber|applicant|enrollee|participant|person))?|policy ?holder|policy ?owner|contract ?holder|card ?holder|certificate ?holder|account ?holder|enrollee|member|participant|applicant|annuitant|pensioner|sponsor|plan member|eligible (?:employee|member|person)|head(?: of (?:the )?(?:household|house|family))?|householder|principal(?: (?:member|insured))?|main (?:member|applicant|insured)|policyowner|account ?owner|qb|qualified beneficiary)(?![^ ])/;
 const LINE_NUMBER = /(?<![^ ])(address|addr|line|ln|street)(\d)(?![^ ])/;
+/** What one of them begins with: a config's keys are all asked, some ten thousand, and hardly any has one. */
+const MAY_BE_SHORT = new RegExp(
+  `(?<![^ ])(?:${Object.keys(SHORT_WORDS).join('|')}|depend ent|effec tive|termina tion|cover age|employ ee|s|(?:address|addr|line|ln|street)\\d|` +
+    '(?:first|last|middle|full)name|(?:effective|termination|end)date|term date|address ln|zip c|street(?: line)? [12]|(?:1st|2nd) address|relationship (?:to|with))(?![^ ])',
+);
 
 function written(word: string, shortened: string): Record<string, string> {
   return Object.fromEntries(shortened.split(' ').map((short) => [short, word]));
@@ -226,8 +232,8 @@ export function columnIndex(columns: readonly string[], aliases: Readonly<Record
 
 /** In characters; a longer cell is no name of a column, and is not looked through for remarks. */
 const MAX_WITH_REMARK = 1000;
-/** Of most headers only the case differs from their key. */
-const PLAIN_WORDS = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
+/** Of most headers only the case differs from their key, and of those that a config numbers. */
+const PLAIN_WORDS = new RegExp(`^[A-Za-z0-9${NUMBER}]+(?: [A-Za-z0-9${NUMBER}]+)*$`);
 /** `(Required for EE)`, `[optional]`, also several, also with stars and colons behind them; no other words in such brackets, which may say whose or which it is. */
 const TRAILING_REMARKS = /(?:\s*(?:\([^()]*\)|\[(?:required|req|optional|opt|mandatory|if applicable|yes\/no|y\/n|m\/f|[mdy/-]+)\])[\s:.,]*)+$/u;
 /** Soft hyphens, zero-width and direction marks, byte order marks. */

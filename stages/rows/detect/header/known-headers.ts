@@ -36,8 +36,16 @@ export function headersOfVendor(config: VendorConfig): HeaderKeys {
 
 const OF_CONFIG = new WeakMap<VendorConfig, HeaderKeys>();
 
-/** Those but for the columns of benefits. */
-function ownKeys(config: VendorConfig): Set<string> {
+/** Those but for the columns of benefits; worked out once for a config. */
+function ownKeys(config: VendorConfig): ReadonlySet<string> {
+  let own = OWN.get(config);
+  if (own === undefined) OWN.set(config, (own = namedKeys(config)));
+  return own;
+}
+
+const OWN = new WeakMap<VendorConfig, ReadonlySet<string>>();
+
+function namedKeys(config: VendorConfig): ReadonlySet<string> {
   const { detection, mapping } = config;
   const names = [
     ...Object.values(detection.aliases ?? {}).flat(),
