@@ -25,8 +25,8 @@ export interface ZipEntry {
 const MAX_ENTRIES = 10_000;
 const STORED = 0;
 const DEFLATED = 8;
-/** Nearly as much as the allocator keeps for the next one (`ENVIRONMENT_OF_ROLES`): each piece is a way through the thread pool. */
-const INFLATED_CHUNK_BYTES = 112 * 1024;
+/** Each piece is a way through the thread pool; what the allocator keeps for the next one may be larger (`ENVIRONMENT_OF_ROLES`). */
+const INFLATED_CHUNK_BYTES = 512 * 1024;
 
 /**
  * The directory of a stored zip archive, read from the archive's end: what stands there is what counts. `what` names the

@@ -116,19 +116,16 @@ export async function* sheetRowsOf(
 async function* piecesOf(parts: PackageParts, sheet: Sheet, scanner: SheetScanner, maxXmlBytes: number): AsyncGenerator<Uint8Array, void, undefined> {
   let xmlBytes = 0;
   for await (const chunk of parts.read(sheet.place)) {
-    yield* worked(scanner, chunk, false);
+    scanner.feed(chunk, false);
+    while (scanner.work()) yield scanner.take();
     xmlBytes += chunk.length;
-    if (xmlBytes >= maxXmlBytes) return;
+    if (xmlBytes >= maxXmlBytes) break;
   }
-  yield* worked(scanner, NOTHING, true);
-  scanner.end();
-}
-
-function* worked(scanner: SheetScanner, chunk: Uint8Array, last: boolean): Generator<Uint8Array, void, undefined> {
-  scanner.feed(chunk, last);
-  for (let more = true; more;) {
-    more = scanner.work();
-    const rows = scanner.take();
-    if (rows.length > 0) yield rows;
+  if (xmlBytes < maxXmlBytes) {
+    scanner.feed(NOTHING, true);
+    while (scanner.work()) yield scanner.take();
+    scanner.end();
   }
+  const rest = scanner.take();
+  if (rest.length > 0) yield rest;
 }
