@@ -152,7 +152,8 @@ function writtenHeadersOf(config: VendorConfig): KnownHeaders {
   let known = WRITTEN.get(config);
   if (known !== undefined) return known;
   const keys = headersOfVendor(config);
-  const others = new Set([...ownKeys(config)].map(writtenOut).filter((key) => !keys.has(key)));
+  const own = ownKeys(config);
+  const others = new Set([...own].map(writtenOut).filter((key) => !own.has(key)));
   known = { has: (key) => keys.has(key) || others.has(key) };
   WRITTEN.set(config, known);
   return known;

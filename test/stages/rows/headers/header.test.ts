@@ -53,6 +53,28 @@ describe('header keys', () => {
     expect(writtenOut(written)).toBe(written);
   });
 
+  test.each([
+    ['relation ship', 'relationship'],
+    ['depend ent age', 'dependent age'],
+    ['effec tive day', 'effective day'],
+    ['termina tion reason', 'termination reason'],
+    ['cover age tier', 'coverage tier'],
+    ['employ ee ssn', 'employee ssn'],
+    ['worker s ssn', 'worker ssn'],
+    ['address2', 'address 2'],
+    ['fullname', 'full name'],
+    ['enddate', 'end date'],
+    ['term date', 'termination date'],
+    ['address ln', 'address line'],
+    ['home zip c', 'home zip code'],
+    ['street 1', 'address 1'],
+    ['home street line 2', 'home address 2'],
+    ['2nd address line', 'address 2'],
+    ['relationship with the employee', 'relationship to subscriber'],
+  ])('%j is written out where no other word of it is shortened', (key, written) => {
+    expect(writtenOut(key)).toBe(written);
+  });
+
   test('a name with a number in it has a key for each number', () => {
     expect(numberedKeys('Dep{n} Name (of {n})', 3)).toEqual(['dep1 name', 'dep2 name', 'dep3 name']);
     expect(numberedKeys('{n}. Child #{n}', 2)).toEqual([1, 2].map((n) => numberedKey('{n}. Child #{n}', n)));
