@@ -31,9 +31,11 @@ export class PackageParts {
     const entry = this.#parts.get(placeOf(place));
     if (entry === undefined) return;
     for await (const chunk of entry.read(Math.min(maxBytes, this.#maxBytes))) {
-      yield chunk;
-      // What was inflated ahead comes without a wait; everyone else has a turn in between.
-      await breathe();
+      for (let at = 0; at < chunk.length; at += TURN_BYTES) {
+        yield chunk.subarray(at, at + TURN_BYTES);
+        // What was inflated ahead comes without a wait; everyone else has a turn in between.
+        await breathe();
+      }
     }
   }
 
@@ -46,6 +48,8 @@ export class PackageParts {
 }
 
 const NOTHING = new Uint8Array(0);
+/** So much of a part, which may stand in a form that takes long to read, is read in one turn. */
+const TURN_BYTES = 128 * 1024;
 
 /** A part's name as it is compared. */
 export function placeOf(name: string): string {
