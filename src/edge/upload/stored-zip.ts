@@ -25,7 +25,7 @@ export interface ZipEntry {
 const MAX_ENTRIES = 10_000;
 const STORED = 0;
 const DEFLATED = 8;
-/** Each piece is a way through the thread pool; what the allocator keeps for the next one may be larger (`ENVIRONMENT_OF_ROLES`). */
+/** Each piece is a way through the thread pool. */
 const INFLATED_CHUNK_BYTES = 512 * 1024;
 
 /**
