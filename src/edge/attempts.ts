@@ -27,7 +27,8 @@ export function createAttempts({ pair, address }: AttemptCounters, log: Log, unc
     },
     failed(name, from) {
       const network = networkOf(from);
-      return orUncounted(async () => waitS(await Promise.all([pair.add(keyOf(name, network)), address.add(keyOf(network))])), null);
+      // What the pair's limit refuses is not counted for the address: a stale tab that keeps asking must not lock others out.
+      return orUncounted(async () => waitS([await pair.add(keyOf(name, network))]) ?? waitS([await address.add(keyOf(network))]), null);
     },
   };
 }
