@@ -93,7 +93,10 @@ export const Settings = Type.Object(
     UNFINISHED_UPLOAD_MAX_AGE_MS: count('An upload without a job is removed after so long.', 6 * 3_600_000),
     RETENTION_DAYS: count('Days that originals, outputs, records and errors are kept.', 90),
 
-    JOB_LOCK_MS: count('How long BullMQ trusts a silent worker with a segment. Shorter finds a dead worker sooner.', 10_000),
+    JOB_LOCK_MS: count(
+      'How long BullMQ trusts a silent worker with a segment. Shorter finds a dead worker sooner. A Redis that is silent for longer may have segments done twice, which gives the same bytes.',
+      10_000,
+    ),
     STALLED_CHECK_MS: count('How often BullMQ looks for segments of dead workers.', 5_000),
     SHUTDOWN_TIMEOUT_MS: count('A process that has not stopped after so long is ended.', 10_000),
   },

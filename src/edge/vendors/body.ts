@@ -3,7 +3,7 @@ import { CONFIG_LANGUAGE } from '../../model/vendor-config.ts';
 import { below } from '../../../stages/rows/vendor-check/paths.ts';
 import { failure } from '../error-body.ts';
 
-/** A config as it is stored. The largest that is built in, Generic, takes most of it. */
+/** The sections of a config that are sent at once, as they are stored. The largest config that is built in, Generic, takes most of it. */
 const MAX_CONFIG_BYTES = 256 * 1024;
 
 /** A config as it is sent: tools that print JSON for people (`jq`) make it half as long again, and more. */
