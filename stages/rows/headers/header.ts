@@ -1,5 +1,6 @@
 import { singleBlanks } from '../single-blanks.ts';
 import { ofBenefitInRemark } from './benefit-remark.ts';
+import { spelledOut } from './spelled-out.ts';
 import { inUsualWords } from './usual-words.ts';
 import { inUsualOrder } from './word-order.ts';
 
@@ -45,90 +46,9 @@ export function isInOtherOrder(key: string): boolean {
   return inUsualOrder(spelled) !== spelled;
 }
 
-function spelledOut(key: string): string {
-  if (!MAY_BE_SHORT.test(key)) return key;
-  return key
-    .replace(BROKEN_WORD, (word) => word.replace(' ', ''))
-    .replace(POSSESSIVE, '$1')
-    .replace(LINE_NUMBER, '$1 $2')
-    .replace(JOINED_NAME, '$1 name')
-    .replace(JOINED_DATE, '$1 date')
-    .replace(SHORT_WORD, (word) => SHORT_WORDS[word]!)
-    .replace(TERM_DATE, 'termination date')
-    .replace(ADDRESS_LINE, 'address line')
-    .replace(ZIP_CUT, 'zip code')
-    .replace(LINE_OF_STREET, 'address $1')
-    .replace(NTH_LINE, (_, nth: string) => `address ${nth[0]!}`)
-    .replace(RELATIONSHIP_TO, 'relationship to subscriber');
-}
-
 /** The key of a header with its words parted and written out. */
 export function writtenKey(column: string): string {
   return writtenOut(wordsKey(column));
-}
-
-/** Words of headers that mean one thing in every header; what may be another word (`dep`, `ln`, `st`, `ben`) is not among them. */
-const SHORT_WORDS: Readonly<Record<string, string>> = {
-  ...written('account', 'acct'),
-  ...written('address', 'addr adr'),
-  ...written('birth', 'brth bth'),
-  ...written('code', 'cd cde'),
-  ...written('coverage', 'cov covg covrg cvg cvrg'),
-  ...written('date', 'dt dte'),
-  ...written('description', 'desc descr'),
-  ...written('effective', 'eff efctv'),
-  ...written('eligibility', 'elig'),
-  ...written('employee', 'ee emp empl'),
-  ...written('employer', 'emplr empr'),
-  ...written('enrollment', 'enrl enrlmt enrolment'),
-  ...written('first', 'frst fst'),
-  ...written('gender', 'gndr'),
-  ...written('group', 'grp'),
-  ...written('id', 'ident identifier'),
-  ...written('initial', 'init'),
-  ...written('last', 'lst'),
-  ...written('level', 'lvl'),
-  ...written('maintenance', 'maint'),
-  ...written('member', 'mbr mem memb'),
-  ...written('name', 'nm'),
-  ...written('number', 'nbr no num'),
-  ...written('phone', 'ph phn tel telephone'),
-  ...written('policy', 'pol'),
-  ...written('product', 'prod prd'),
-  ...written('relationship', 'rel relation reln'),
-  ...written('subscriber', 'sbscrbr sub subs subscr'),
-  ...written('suffix', 'sfx'),
-  ...written('type', 'typ'),
-};
-const SHORT_WORD = new RegExp(`(?<![^ ])(?:${Object.keys(SHORT_WORDS).join('|')})(?![^ ])`, 'g');
-/** Not the term of a life insurance. */
-const TERM_DATE = /(?<![^ ])term date(?![^ ])/;
-/** Not a last name. */
-const ADDRESS_LINE = /(?<![^ ])address ln(?![^ ])/;
-const POSSESSIVE =
-  /(?<![^ ])(member|subscriber|employee|insured|participant|enrollee|patient|dependent|individual|person|recipient|retiree|worker|policy ?holder) s(?![^ ])/;
-const JOINED_NAME = /(?<![^ ])(first|last|middle|full)name(?![^ ])/;
-const JOINED_DATE = /(?<![^ ])(effective|termination|end)date(?![^ ])/;
-/** Broken where the column was too narrow for it. */
-const BROKEN_WORD = /(?<![^ ])(relation ship|depend ent|effec tive|termina tion|cover age|sub scriber|employ ee)(?![^ ])/;
-/** `Mailing Street 1`, `Home Street Line 2`, `Address Street 1`. */
-const LINE_OF_STREET = /(?<![^ ])(?:address )?street(?: line)? ([12])$/;
-/** `MEMBER_HOME_ZIP_C`. */
-const ZIP_CUT = /(?<![^ ])zip c$/;
-/** `1st Address Line`. */
-const NTH_LINE = /^(1st|2nd) address line$/;
-/** To whom: always the one who holds the coverage. */
-const RELATIONSHIP_TO =
-  /(?<![^ ])relationship (?:to|with) (?:the )?(?:employee|subscriber|retiree|worker|associate|insured|primary(?: (?:insured|member|subscriber|applicant|enrollee|participant|person))?|policy ?holder|policy ?owner|contract ?holder|card ?holder|certificate ?holder|account ?holder|enrollee|member|participant|applicant|annuitant|pensioner|sponsor|plan member|eligible (?:employee|member|person)|head(?: of (?:the )?(?:household|house|family))?|householder|principal(?: (?:member|insured))?|main (?:member|applicant|insured)|policyowner|account ?owner|qb|qualified beneficiary)(?![^ ])/;
-const LINE_NUMBER = /(?<![^ ])(address|addr|line|ln|street)(\d)(?![^ ])/;
-/** What one of them begins with: a config's keys are all asked, some ten thousand, and hardly any has one. */
-const MAY_BE_SHORT = new RegExp(
-  `(?<![^ ])(?:${Object.keys(SHORT_WORDS).join('|')}|depend ent|effec tive|termina tion|cover age|employ ee|s|(?:address|addr|line|ln|street)\\d|` +
-    '(?:first|last|middle|full)name|(?:effective|termination|end)date|term date|address ln|zip c|street(?: line)? [12]|(?:1st|2nd) address|relationship (?:to|with))(?![^ ])',
-);
-
-function written(word: string, shortened: string): Record<string, string> {
-  return Object.fromEntries(shortened.split(' ').map((short) => [short, word]));
 }
 
 /** The key of a name that a config gives, kept: the same few thousand are held against the headers of every file, and most files spell them so. Never for what a file holds. */

@@ -196,7 +196,6 @@ class X12Inspector implements Inspector {
 
 const NO_BYTES = new Uint8Array(0);
 
-/** Every name that the vendor's mapping could read. */
 /** The columns that inspection looks at, in their order: those given, who is a subscriber, and what the header of a set says. */
 function seenColumns(columns: readonly string[], looked: readonly number[]): string[] {
   return columns.filter((name, column) => looked.includes(column) || name === SUBSCRIBER || name.startsWith('HEADER/'));

@@ -28,6 +28,7 @@ import {
   TREE_GROWS,
   TREE_ROOT,
 } from '../layout.ts';
+import { BOOLEAN_CELL, NUMBER_CELL, TEXT_CELL } from './kinds.ts';
 import { begin, behindBlanks, behindNumber, closingQuote, escapedEnd, isPlain, stop, wholeEnd } from './json-tokens.ts';
 
 // An object of a JSON file (read/json/json-scanner.ts) whose places are all known and whose members occur once. Beside its bytes it walks down
@@ -50,11 +51,6 @@ const VECTOR_BYTES = 16;
 const MAX_SEARCHED = 128;
 /** Of a member: the last object in which it occurred. */
 const MEMBER_SEEN = 32;
-
-// `CellKind`
-const TEXT: u8 = 0;
-const NUMBER: u8 = 1;
-const BOOLEAN: u8 = 3;
 
 /** Where the bytes of the window begin. */
 let window: i32 = 0;
@@ -162,7 +158,7 @@ function isKey(member: i32, at: i32): bool {
 function search(node: i32, last: i32, guess: i32, at: i32): i32 {
   const members = load<i32>(node, NODE_MEMBERS);
   const end = load<i32>(node, NODE_MEMBERS_END);
-  const count = least((end - members) / MEMBER_BYTES, MAX_SEARCHED);
+  const count = min<i32>((end - members) / MEMBER_BYTES, MAX_SEARCHED);
   let member = last == 0 ? end : last;
   for (let tried = 0; tried < count; tried++) {
     member += MEMBER_BYTES;
@@ -172,10 +168,6 @@ function search(node: i32, last: i32, guess: i32, at: i32): i32 {
     return member;
   }
   return 0;
-}
-
-function least(one: i32, other: i32): i32 {
-  return one < other ? one : other;
 }
 
 /** Whether TypeScript may do something with a member that was not found: give it a place, take it for a type, or search on. */
@@ -231,17 +223,17 @@ function value(at: i32, node: i32): i32 {
   const byte = load<u8>(at);
   if (byte == QUOTE) {
     const end = closingQuote(at + 1);
-    return end != 0 && put(node, at + 1, end, TEXT) ? end + 1 : 0;
+    return end != 0 && put(node, at + 1, end, TEXT_CELL) ? end + 1 : 0;
   }
   if (byte == OPEN_OBJECT) return object(at, node);
   if (byte == OPEN_ARRAY) return array(at, node);
   const word = load<u32>(at);
   // A value that is nothing is as good as one that is not there, but for its column.
-  if (word == NULL) return put(node, window, window, TEXT) ? at + 4 : 0;
-  if (word == TRUE) return put(node, at, at + 4, BOOLEAN) ? at + 4 : 0;
-  if (byte == LETTER_F) return load<u32>(at, 1) == ALSE && put(node, at, at + 5, BOOLEAN) ? at + 5 : 0;
+  if (word == NULL) return put(node, window, window, TEXT_CELL) ? at + 4 : 0;
+  if (word == TRUE) return put(node, at, at + 4, BOOLEAN_CELL) ? at + 4 : 0;
+  if (byte == LETTER_F) return load<u32>(at, 1) == ALSE && put(node, at, at + 5, BOOLEAN_CELL) ? at + 5 : 0;
   const end = behindNumber(at);
-  return end != 0 && put(node, at, wholeEnd(at, end), NUMBER) ? end : 0;
+  return end != 0 && put(node, at, wholeEnd(at, end), NUMBER_CELL) ? end : 0;
 }
 
 /** Points at a value in its column. False where the place has none, and is to get one. */

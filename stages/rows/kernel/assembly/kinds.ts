@@ -12,6 +12,7 @@ export const LITERAL_KIND: u8 = 8;
 export const TEXT_CELL: u8 = 0;
 export const NUMBER_CELL: u8 = 1;
 export const DATE_CELL: u8 = 2;
+export const BOOLEAN_CELL: u8 = 3;
 export const PADDED_CELL: u8 = 5;
 
 /** What is added to the last four digits of an SSN that is never issued. */

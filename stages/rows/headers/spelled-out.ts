@@ -1,0 +1,82 @@
+/** A key in which words that senders shorten, break or run together stand as they are usually written. */
+export function spelledOut(key: string): string {
+  if (!IS_ANY.test(key)) return key;
+  return SPELLINGS.reduce((spelled, [pattern, usual]) => spelled.replace(pattern, usual), key);
+}
+
+/** Words of headers that mean one thing in every header; what may be another word (`dep`, `ln`, `st`, `ben`) is not among them. */
+const SHORT_WORDS: Readonly<Record<string, string>> = {
+  ...written('account', 'acct'),
+  ...written('address', 'addr adr'),
+  ...written('birth', 'brth bth'),
+  ...written('code', 'cd cde'),
+  ...written('coverage', 'cov covg covrg cvg cvrg'),
+  ...written('date', 'dt dte'),
+  ...written('description', 'desc descr'),
+  ...written('effective', 'eff efctv'),
+  ...written('eligibility', 'elig'),
+  ...written('employee', 'ee emp empl'),
+  ...written('employer', 'emplr empr'),
+  ...written('enrollment', 'enrl enrlmt enrolment'),
+  ...written('first', 'frst fst'),
+  ...written('gender', 'gndr'),
+  ...written('group', 'grp'),
+  ...written('id', 'ident identifier'),
+  ...written('initial', 'init'),
+  ...written('last', 'lst'),
+  ...written('level', 'lvl'),
+  ...written('maintenance', 'maint'),
+  ...written('member', 'mbr mem memb'),
+  ...written('name', 'nm'),
+  ...written('number', 'nbr no num'),
+  ...written('phone', 'ph phn tel telephone'),
+  ...written('policy', 'pol'),
+  ...written('product', 'prod prd'),
+  ...written('relationship', 'rel relation reln'),
+  ...written('subscriber', 'sbscrbr sub subs subscr'),
+  ...written('suffix', 'sfx'),
+  ...written('type', 'typ'),
+};
+
+function written(word: string, shortened: string): Record<string, string> {
+  return Object.fromEntries(shortened.split(' ').map((short) => [short, word]));
+}
+
+/** What is written otherwise, and how it is usually written: each reads what those before it have left. */
+const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]) => string])[] = [
+  // Broken where the column was too narrow.
+  [words('relation ship|depend ent|effec tive|termina tion|cover age|sub scriber|employ ee'), (word) => word!.replace(' ', '')],
+  [
+    words('(member|subscriber|employee|insured|participant|enrollee|patient|dependent|individual|person|recipient|retiree|worker|policy ?holder) s'),
+    (_, person) => person!,
+  ],
+  [words('(address|addr|line|ln|street)(\\d)'), (_, line, n) => `${line} ${n}`],
+  [words('(first|last|middle|full)name'), (_, which) => `${which} name`],
+  [words('(effective|termination|end)date'), (_, which) => `${which} date`],
+  [new RegExp(words(Object.keys(SHORT_WORDS).join('|')), 'g'), (word) => SHORT_WORDS[word!]!],
+  // Not the term of a life insurance.
+  [words('term date'), () => 'termination date'],
+  // Not a last name.
+  [words('address ln'), () => 'address line'],
+  // `MEMBER_HOME_ZIP_C`.
+  [words('zip c$'), () => 'zip code'],
+  // `Mailing Street 1`, `Home Street Line 2`, `Address Street 1`.
+  [words('(?:address )?street(?: line)? ([12])$'), (_, n) => `address ${n}`],
+  // `1st Address Line`.
+  [/^(1st|2nd) address line$/, (_, nth) => `address ${nth![0]!}`],
+  // To whom: always the one who holds the coverage.
+  [
+    words(
+      'relationship (?:to|with) (?:the )?(?:employee|subscriber|retiree|worker|associate|insured|primary(?: (?:insured|member|subscriber|applicant|enrollee|participant|person))?|policy ?holder|policy ?owner|contract ?holder|card ?holder|certificate ?holder|account ?holder|enrollee|member|participant|applicant|annuitant|pensioner|sponsor|plan member|eligible (?:employee|member|person)|head(?: of (?:the )?(?:household|house|family))?|householder|principal(?: (?:member|insured))?|main (?:member|applicant|insured)|account ?owner|qb|qualified beneficiary)',
+    ),
+    () => 'relationship to subscriber',
+  ],
+];
+
+/** Whether any of them stands in a key: a config's keys are all asked, some ten thousand, and hardly any has one. */
+const IS_ANY = new RegExp(SPELLINGS.map(([pattern]) => pattern.source).join('|'));
+
+/** Whole words. */
+function words(pattern: string): RegExp {
+  return new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`);
+}
