@@ -175,7 +175,10 @@ function ofBenefits({ shared, sets, byAny }: BenefitSets, columns: Columns, comp
       about: [...others.about, ...coverage.about],
     };
   });
-  return { list, without: common.steps, mapped };
+  // Whoever waived all of them has no benefit to say it of.
+  const { asked } = electionColumns(columns.headers);
+  const waived = asked.length > 0 ? [mapDeclined({ ...electionColumns([]), asked })] : [];
+  return { list, without: [...common.steps, ...waived], mapped };
 }
 
 /** One that a dependent states in columns of its own, and the fields that its steps fill. */

@@ -10,6 +10,7 @@ import { ENDED_WORDS, MAY_END, terminate } from './ended.ts';
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
 import { partTier } from './plan-and-tier.ts';
 import { takeSpan, type MapStep } from './step.ts';
+import { TICKS, UNTICKED } from './ticks.ts';
 import { mapIdentifier } from './text.ts';
 import { MAY_WAIVE, MIN_WAIVER_BYTES, saysWaived, WAIVED, WAIVERS } from './waiver.ts';
 import { saysWaiting } from './waiting.ts';
@@ -30,8 +31,8 @@ const NO_WORDS = 'no, n, false, 0, 0 00, not offered, not available, inactive, o
 const WORDS = compileWords([
   ...Object.entries(COMMON_WORDS['coverage.coverage_type']).map(([word, tier]) => [word, TIERS.indexOf(tier)] as const),
   ...TIERS.map((tier, index) => [wordKey(tier), index] as const),
-  ...YES_WORDS.split(', ').map((word) => [word, YES] as const),
-  ...NO_WORDS.split(', ').map((word) => [word, WAIVED] as const),
+  ...[...YES_WORDS.split(', '), ...TICKS].map((word) => [word, YES] as const),
+  ...[...NO_WORDS.split(', '), ...UNTICKED].map((word) => [word, WAIVED] as const),
   ...ENDED_WORDS.map((word) => [word, ENDED] as const),
 ]);
 

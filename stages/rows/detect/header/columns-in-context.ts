@@ -1,5 +1,6 @@
 import { BENEFITS_AND_ACCOUNTS, HEALTH_BENEFITS, MAIN_BENEFITS } from '../../headers/benefit-words.ts';
 import { wordsKey } from '../../headers/header.ts';
+import { isTick } from '../../map/ticks.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import { FAMILY_IDS, isKnown, namesOf, isWord } from './field-names.ts';
 import type { HeadRecord } from '../head-records.ts';
@@ -103,7 +104,7 @@ function ofEmployment(keys: readonly string[], at: number): string | null {
 /** The only benefit of a file, by its bare name: an election, where the rows say what they would say of one. It may as well be what is paid for it. */
 function ofBenefit(keys: readonly string[], at: number, column: string, rows: readonly HeadRecord[]): string | null {
   if (!BARE_BENEFIT.test(keys[at]!) || keys.some((key, other) => other !== at && BENEFIT.test(key))) return null;
-  const cells = rows.flatMap((row) => wordKey(row.cells[at] ?? '') || []);
+  const cells = rows.flatMap((row) => (isTick(row.cells[at] ?? '') ? 'x' : wordKey(row.cells[at] ?? '') || []));
   const elected = cells.filter((cell) => isWord('coverage.coverage_type', cell) || ANSWER.test(cell) || (PLAN.test(cell) && !STATUS.test(cell)));
   return cells.length > 0 && elected.length === cells.length ? `${column.trim()} Election` : null;
 }
@@ -136,7 +137,7 @@ const OF_COVERAGE = new RegExp(
 const BARE_PLAN = /^(?:benefit )?plan(?: name| code| id| description)?$/;
 const BARE_BENEFIT = new RegExp(`^(?:(?:${MAIN_BENEFITS})(?: insurance)?|health insurance)$`);
 const BENEFIT = new RegExp(String.raw`\b(?:${BENEFITS_AND_ACCOUNTS})\b`);
-const ANSWER = /^(?:yes|no|y|n|enrolled|elected|covered)$/;
+const ANSWER = /^(?:yes|no|y|n|x|true|false|enrolled|elected|covered)$/;
 /** At least three letters, the first at the begin. */
 const PLAN = /^\p{L}(?=(?:[^\p{L}]*\p{L}){2})/u;
 const STATUS = /\b(?:eligible|ineligible|pending|days?|months?|date|waiting|review|applied|offered)\b/;

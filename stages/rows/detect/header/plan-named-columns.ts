@@ -2,6 +2,7 @@ import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-co
 import { benefitStatedBy, isBenefitColumn } from '../../headers/benefit-columns.ts';
 import { wordsKey } from '../../headers/header.ts';
 import { planTakenColumn } from '../../headers/plan-taken.ts';
+import { isTick } from '../../map/ticks.ts';
 import { wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { isKnown, isWord, namesOf } from './field-names.ts';
@@ -27,7 +28,7 @@ export function withPlanNamedColumns(columns: readonly string[], rows: readonly 
     if (benefit !== null) stated.add(benefit);
     else if (saysPlan(keys[at]!)) return null;
   }
-  const wordsOf = (at: number): string[] => rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
+  const wordsOf = (at: number): string[] => rows.flatMap(({ cells }) => (isTick(cells[at] ?? '') ? 'x' : wordKey(cells[at] ?? '') || []));
   const isAlone = (benefit: string): boolean => named.filter((plan) => plan.benefit === benefit).length === 1;
   const fit = named.filter(({ at, benefit }) => {
     const words = wordsOf(at);

@@ -1,0 +1,33 @@
+import { normalizeFile, type NormalizedFile, type NormalizeFileOptions } from './normalized.ts';
+import { csv } from './one-row.ts';
+import { normalizeSheet } from './sheet.ts';
+
+export const PERSON = ['Employee ID', 'Last Name', 'First Name', 'DOB'];
+const NAMES = ['Archer', 'Bloom', 'Castro', 'Dunn', 'Ellis', 'Ford', 'Grant', 'Hale', 'Irwin', 'Jones'];
+
+/** A row of somebody: the cells behind those of the person. */
+export const row = (n: number, ...cells: string[]): string[] => [
+  String(1001 + n),
+  NAMES[n % NAMES.length]!,
+  `Ann${n}`,
+  `${(n % 12) + 1}/15/1980`,
+  ...cells,
+];
+
+export const FORMATS: [name: string, read: (rows: readonly (readonly string[])[], options?: NormalizeFileOptions) => NormalizedFile][] = [
+  ['a CSV file', ([header = [], ...rows], options) => normalizeFile(csv(header, rows), options)],
+  [
+    'a sheet',
+    (rows, options) =>
+      normalizeSheet(
+        rows.map((cells) => cells.map((cell) => (cell === '' ? null : cell))),
+        options,
+      ),
+  ],
+];
+
+/** Who has which benefit, plan and tier, what is not stated left out. */
+export const statedBy = ({ records }: NormalizedFile): string[] =>
+  records.map(({ employee_id, coverage: { benefit, plan_id, coverage_type } }) =>
+    [employee_id, benefit, plan_id, coverage_type].filter((value) => value !== null).join(' '),
+  );
