@@ -2,6 +2,7 @@ import { DATE_FIELDS, type Field } from '../../src/model/record.ts';
 import { MAX_ERRORS_PER_ROW } from '../../src/model/row-error.ts';
 import type { EntryTexts } from './cell-counts.ts';
 import { asDependents } from './headers/coverage-columns.ts';
+import { tierMarked } from './headers/tier-marked.ts';
 import { loneCell } from './lone-cell.ts';
 import { isWholeName } from './map/name-header.ts';
 import { ssnDigits } from './map/ssn.ts';
@@ -24,6 +25,12 @@ const X12_DATE: EntryTexts = { message: 'A date must be CCYYMMDD' };
 const DUPLICATE = codeOf('duplicate_member');
 /** Of two rows it is said when the whole file is read. */
 const TWICE: EntryTexts = { message: 'The same coverage stands in this row twice' };
+const UNKNOWN = codeOf('unknown_code');
+/** Of a row that marks several tiers, or says something else where one is marked. */
+const ONE_MARK: EntryTexts = {
+  message: 'The row marks several tiers, or says something else where one is marked',
+  remedy: 'Mark one of these columns with an X, and leave the others blank.',
+};
 const SEVERAL_SUBSCRIBERS = codeOf('several_subscribers');
 const FAMILY = slotOf('family_id');
 const FIRST_NAME = slotOf('first_name');
@@ -166,7 +173,7 @@ export class RowReport {
   }
 
   #add(at: number, record: Record | null, found: Finding, stated: string | null, ssns: readonly number[], isAgain = false): boolean {
-    const { code, slot, source, texts = this.#isX12 && code === INVALID_DATE ? X12_DATE : code === DUPLICATE ? TWICE : null } = found;
+    const { code, slot, source, texts = this.#textsOf(found) } = found;
     const row = this.#number[at]!;
     if (this.#rules.silent[code] === 1 && found.rule === NO_RULE) return false;
     const rule = found.rule === NO_RULE ? null : this.#rules.checks.rules[found.rule]!;
@@ -191,6 +198,13 @@ export class RowReport {
     const message = texts?.message ?? null;
     this.#put(at, { row, code: name, isError, field, original, fix, source: this.#rules.sources[source] ?? null, ssns, rule, message });
     return isError;
+  }
+
+  /** What is said of a finding besides its code, by the file's form and the column that it stands in. */
+  #textsOf({ code, source }: Finding): EntryTexts | null {
+    if (code === INVALID_DATE) return this.#isX12 ? X12_DATE : null;
+    if (code === DUPLICATE) return TWICE;
+    return code === UNKNOWN && this.#isTable && source >= 0 && tierMarked(this.#rules.reading.columns[source]!) !== null ? ONE_MARK : null;
   }
 
   #put(at: number, entry: ErrorEntry): void {

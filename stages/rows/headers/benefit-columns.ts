@@ -12,6 +12,7 @@ import { isHeaded, MAX_VARIANTS, nameOfVariant } from './benefit-qualifiers.ts';
 import { baseOf, begins, meaningOf, partVariants, states, variantOf, type Found, type QualifiedMeaning } from './benefit-variants.ts';
 import { planTaken } from './plan-taken.ts';
 import { columnOfPerson, headerKey, nameKey } from './header.ts';
+import { benefitOfMark } from './tier-marked.ts';
 
 /** How a row states coverages in a file in which benefits have columns of their own. */
 export interface BenefitSets {
@@ -31,6 +32,8 @@ export interface BenefitSet {
   elections: readonly string[];
   /** Columns in which "yes" says that it was waived. */
   waivers: readonly string[];
+  /** Columns that are called by its tiers, one of which a row marks. */
+  marks: readonly string[];
   /** The plan where the row names none, so that two coverages of one benefit stay two; null where the benefit says enough. */
   name: string | null;
   /** Columns that it has in common with other variants of its benefit: they do not say that a row has it. */
@@ -51,12 +54,14 @@ export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: re
   const known = columnsOfBenefits(benefits);
   const ofLines = new Map<number, Found[]>();
   const keys = firstByKey(columns);
-  let taken = 0;
+  const taken: string[] = [];
   for (const [key, column] of keys) {
     const meaning = meaningOf(key, known, vendor);
     if (meaning === undefined) continue;
     // Each plan is a coverage of its own.
-    const variant = planTaken(column) === null ? meaning.variant : MAX_VARIANTS + taken++;
+    const of = planTaken(column);
+    if (of !== null && !taken.includes(of)) taken.push(of);
+    const variant = of === null ? meaning.variant : MAX_VARIANTS + taken.indexOf(of);
     add(ofLines, meaning.line, { ...meaning, variant, column });
   }
   const found = partVariants(ofLines, benefits);
@@ -65,14 +70,15 @@ export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: re
   const plan = shared['coverage.plan_id'];
   const has = (mapping: FieldMapping | undefined): boolean => mapping?.from?.some((name) => keys.has(nameKey(name))) === true;
   const bare = has(plan);
+  const hasTier = has(shared['coverage.coverage_type']) || [...keys.keys()].some((key) => benefitOfMark(key) === '');
   const linesWith = (states: (field: QualifiedMeaning['field']) => boolean) =>
     [...found].filter(([, ofLine]) => ofLine.some(({ field }) => states(field))).toSorted(([a], [b]) => a - b);
   const named = linesWith(states);
   // Where nothing in the file says which plan or tier, a day on which a benefit begins is all there is of a coverage.
-  const dated = named.length > 0 || has(shared['coverage.coverage_type']) || has(shared['coverage.effective_date']) ? [] : linesWith(begins);
+  const dated = named.length > 0 || hasTier || has(shared['coverage.effective_date']) ? [] : linesWith(begins);
   const stated = named.length > 0 ? named : dated;
   // Beside a tier of the row it would not be said who has what.
-  const waiving = stated.length > 0 || has(shared['coverage.coverage_type']) ? [] : linesWith((field) => field === 'waiver').filter(onlyWaives);
+  const waiving = stated.length > 0 || hasTier ? [] : linesWith((field) => field === 'waiver').filter(onlyWaives);
   if (stated.length + waiving.length === 0) return null;
   const byAny = named.length < 2;
   if (byAny && (bare || has(fields['coverage.benefit']) || !stated.every(([, ofLine]) => isSure(ofLine, benefits)))) return null;
@@ -89,7 +95,9 @@ export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: re
   return {
     shared,
     sets: [
-      ...(bare && plan !== undefined ? [{ line: null, fields: { 'coverage.plan_id': plan }, elections: [], waivers: [], name: null }] : []),
+      ...(bare && plan !== undefined
+        ? [{ line: null, fields: { 'coverage.plan_id': plan }, elections: [], waivers: [], marks: [], name: null }]
+        : []),
       ...all.map(([line, ofLine]) => ({
         ...setOf(benefits, line, ofLine, lines),
         ...(enrolled.some(([other]) => other === line) ? { byDay: true as const } : {}),
@@ -195,17 +203,22 @@ export function isBenefitColumn(config: VendorConfig, column: string): boolean {
 }
 
 /** The benefit whose plan, election or tier a column holds; null for every other column. */
-export function benefitStatedBy({ name, mapping: { coverages } }: VendorConfig, column: string): string | null {
+export function benefitStatedBy(config: VendorConfig, column: string): string | null {
+  const { coverages } = config.mapping;
   if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return null;
-  const { lines } = coverages.benefit_columns;
-  const meaning = meaningOf(headerKey(column), columnsOfBenefits(coverages.benefit_columns), name);
-  return meaning !== undefined && states(meaning.field) ? lines[meaning.line]!.benefit : null;
+  const meaning = meaningOfColumn(config, column);
+  return meaning !== undefined && states(meaning.field) ? coverages.benefit_columns.lines[meaning.line]!.benefit : null;
+}
+
+/** What a column is that one benefit has to itself; undefined for every other column. */
+export function meaningOfColumn({ name, mapping: { coverages } }: VendorConfig, column: string): QualifiedMeaning | undefined {
+  if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return undefined;
+  return meaningOf(headerKey(column), columnsOfBenefits(coverages.benefit_columns), name);
 }
 
 /** Which of a file's sets a column of this name would be of; -1 where none is. */
-export function setOfColumn({ name, mapping: { coverages } }: VendorConfig, { sets }: BenefitSets, column: string): number {
-  if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return -1;
-  const meaning = meaningOf(headerKey(column), columnsOfBenefits(coverages.benefit_columns), name);
+export function setOfColumn(config: VendorConfig, { sets }: BenefitSets, column: string): number {
+  const meaning = meaningOfColumn(config, column);
   return meaning === undefined ? -1 : sets.findIndex(({ line }) => line === meaning.line);
 }
 
@@ -235,6 +248,7 @@ function setOf(benefits: BenefitColumns, line: number, found: readonly Found[], 
     fields: { ...Object.fromEntries(own), 'coverage.benefit': { constant: benefit } },
     elections: named('election'),
     waivers: named('waiver'),
+    marks: named('mark'),
     name,
     ...(ofAll.length > 0 ? { ofAll } : {}),
   };

@@ -9,7 +9,7 @@ export const PLACEHOLDER = '{benefit}';
 export interface Meaning {
   /** Which of the config's lines. */
   line: number;
-  field: Field | 'election' | 'waiver';
+  field: Field | 'election' | 'waiver' | 'mark';
   /** Preference among the columns of one field; smaller comes first. */
   rank: number;
 }

@@ -4,6 +4,7 @@ import { isPaid, qualified } from './benefit-qualifiers.ts';
 import { isCurrent, ofOtherWords } from './benefit-forms.ts';
 import { headerKey, writtenOut } from './header.ts';
 import { ofPlanTaken } from './plan-taken.ts';
+import { benefitOfMark } from './tier-marked.ts';
 
 /** What a column is that one benefit has to itself, and which variant of it (`benefit-qualifiers.ts`). */
 export interface QualifiedMeaning extends Meaning {
@@ -20,6 +21,8 @@ export interface Found extends QualifiedMeaning {
 /** What the column of a key is; to Generic also where its words are shortened, and where one qualifies the benefit. */
 export function meaningOf(key: string, known: BenefitKeys, vendor: string): QualifiedMeaning | undefined {
   const isGeneric = vendor === GENERIC_NAME;
+  const marked = isGeneric ? benefitOfMark(key) : null;
+  if (marked !== null) return ofMark(marked, known, vendor);
   const taken = isGeneric ? ofPlanTaken(key, known) : undefined;
   if (taken !== undefined) return { ...taken, variant: 0, isBasic: false };
   const find = (name: string): Meaning | undefined => known.get(name) ?? (isGeneric ? known.get(writtenOut(name)) : undefined);
@@ -35,6 +38,12 @@ export function meaningOf(key: string, known: BenefitKeys, vendor: string): Qual
   // It may be the amount that is paid.
   if (isPaid(key) && meaning.field === 'election') return own;
   return { ...meaning, variant: plain.variant, isBasic: plain.isBasic };
+}
+
+/** A column that marks the tier of a benefit is of that benefit, whatever else its name would say. */
+function ofMark(benefit: string, known: BenefitKeys, vendor: string): QualifiedMeaning | undefined {
+  const meaning = benefit === '' ? undefined : meaningOf(benefit, known, vendor);
+  return meaning === undefined ? undefined : { ...meaning, field: 'mark', rank: 0 };
 }
 
 /** The number by which the carrier of one benefit knows a member: `Medical Plan Member ID`. One of the health plan is that of the person. */
@@ -57,7 +66,7 @@ const HEALTH_PLAN = /^health ?plan/;
 
 /** A date alone says nothing of a coverage, where anything else does. */
 export function states(field: Meaning['field']): boolean {
-  return field === 'coverage.plan_id' || field === 'election' || field === 'coverage.coverage_type';
+  return field === 'coverage.plan_id' || field === 'election' || field === 'coverage.coverage_type' || field === 'mark';
 }
 
 export function begins(field: Meaning['field']): boolean {

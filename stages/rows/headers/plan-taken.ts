@@ -17,5 +17,6 @@ export function ofPlanTaken(key: string, known: Pick<BenefitKeys, 'get'>): Meani
   return bare === undefined ? undefined : { line: bare.line, field: 'election', rank: 1 };
 }
 
-const COLUMN = /^(?:medical|dental|vision) plan taken: (.+)$/;
+/** The tier of it may be marked in several columns (`tier-marked.ts`). */
+const COLUMN = /^(?:medical|dental|vision) plan taken: (.+?)(?: tier marked: .+)?$/;
 const KEY = /^(medical|dental|vision) plan taken ./;

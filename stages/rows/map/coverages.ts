@@ -20,6 +20,7 @@ import { planColumn } from './plan-column.ts';
 import { isCoverage } from './is-coverage.ts';
 import { planOfBenefit } from './plan-of-benefit.ts';
 import { takeSpan, type MapStep } from './step.ts';
+import { aboutMarks, saysTier, stepsOfMarks, tierMarks } from './tier-marks.ts';
 import { WAIVED } from './waiver.ts';
 import { mapWaiverReason, waiverReasons } from './waiver-reason.ts';
 import type { WordTable } from './words.ts';
@@ -39,6 +40,7 @@ export function compileCoverages(
   const { coverages, fields } = config.mapping;
   const common = compile(fields, isCoverage);
   const mapped = new Set(common.mapped);
+  const marks = tierMarks(columns.headers, '');
   const list: CoverageMapping[] = [];
   // Where a plan is required, what stands for it is one, and without any there is no coverage.
   const needsPlan = config.validation.required.includes(PLAN);
@@ -56,8 +58,8 @@ export function compileCoverages(
         if (presentBy.length === 0) continue;
         const shared = compile(fields, (field) => isCoverage(field) && common.mapped.has(field) && !own.mapped.has(field));
         for (const field of [...own.mapped, ...action.mapped]) mapped.add(field);
-        const about = [...shared.about, ...own.about, ...action.about];
-        const ownSteps = [...own.steps, ...ofItself(action, shared)];
+        const about = [...shared.about, ...own.about, ...action.about, ...aboutMarks(marks)];
+        const ownSteps = [...own.steps, ...ofItself(action, shared), ...stepsOfMarks(marks)];
         const ofSet = electionsOf(columns.headers, coveragePrefix(n + 1));
         // A coverage may be waived where others are added.
         const elections = { ...ofSet, inWords: [...ofSet.inWords, ...action.columns.map(({ at }) => at)] };
@@ -145,6 +147,7 @@ function ofRow(config: VendorConfig, columns: Columns, common: CompiledFields, n
   const active = [...elections.active, ...bare.active];
   const electing = columnsOfElection(elections);
   const saying = [...electing, ...planned.slice(0, 1)];
+  const marks = tierMarks(columns.headers);
   const sayAlso = (field: Field, by: readonly number[], steps: readonly MapStep[]): void => {
     if (by.length === 0) return;
     if (!mapped.has(field)) first.push(emptied(slotOf(field)));
@@ -152,6 +155,11 @@ function ofRow(config: VendorConfig, columns: Columns, common: CompiledFields, n
     about.push(saidBy(field, by));
     last.push(...steps);
   };
+  sayAlso(
+    TIER,
+    marks.map(({ at }) => at),
+    stepsOfMarks(marks),
+  );
   sayAlso(TIER, saying, [...(planned.length > 0 ? [mapNoPlan] : []), ...(electing.length > 0 ? [mapDeclined(elections)] : [])]);
   sayAlso(TIER, needsPlan ? [] : waiverReasons(columns.headers), [mapWaiverReason(waiverReasons(columns.headers))]);
   sayAlso('action', statuses, [mapEnded(statuses)]);
@@ -162,23 +170,26 @@ function ofRow(config: VendorConfig, columns: Columns, common: CompiledFields, n
 /** A coverage for each benefit whose plan or tier is filled. A row without any still says its dates and its action. */
 function ofBenefits({ shared, sets, byAny }: BenefitSets, columns: Columns, compile: CompileFields): CompiledCoverages {
   const common = compile(shared, isCoverage);
+  const marks = tierMarks(columns.headers, '');
+  const marked = stepsOfMarks(marks);
   const mapped = new Set(common.mapped).add(PLAN).add(TIER).add('action');
   const list = sets.map((set): CoverageMapping => {
     const { own, plan, ofMember, ...coverage } = electedCoverage(set, columns, compile);
-    const others = compile(shared, (field) => isCoverage(field) && !own.mapped.has(field));
+    // What a benefit has columns of its own for is not what the row says of all.
+    const others = compile(shared, (field) => isCoverage(field) && !own.mapped.has(field) && !(field === TIER && set.marks.length > 0));
     if (ofMember) mapped.add('member_id');
     for (const field of own.mapped) mapped.add(field);
     return {
       ...coverage,
-      steps: [...others.steps, ...coverage.steps],
+      steps: [...others.steps, ...coverage.steps, ...marked],
       presentBy: byAny === true || set.byDay === true ? [...plan, ...own.columns.map(({ at }) => at)] : coverage.presentBy,
-      about: [...others.about, ...coverage.about],
+      about: [...others.about, ...coverage.about, ...aboutMarks(marks)],
     };
   });
   // Whoever waived all of them has no benefit to say it of.
   const { asked } = electionColumns(columns.headers);
   const waived = asked.length > 0 ? [mapDeclined({ ...electionColumns([]), asked })] : [];
-  return { list, without: [...common.steps, ...waived], mapped };
+  return { list, without: [...common.steps, ...marked, ...waived], mapped };
 }
 
 /** One that a dependent states in columns of its own, and the fields that its steps fill. */
@@ -203,11 +214,12 @@ const OF_ALL = new Set<Field>(['coverage.effective_date', 'coverage.termination_
 
 /** A coverage of the columns that a benefit has to itself: its own fields, and the columns that hold its plan or its election. */
 function electedCoverage(
-  { fields, elections, waivers, name, ofAll = [] }: BenefitSet,
+  { fields, elections, waivers, marks, name, ofAll = [] }: BenefitSet,
   columns: Columns,
   compile: CompileFields,
 ): CoverageMapping & { own: CompiledFields; plan: readonly number[]; ofMember: boolean } {
   const own = compile(fields, isCoverage);
+  const marked = tierMarks(columns.headers, marks);
   const id = compile(fields, (field) => field === 'member_id');
   const elected = columns.allPlaces({ from: elections }, null);
   const benefit = fields['coverage.benefit']?.constant ?? '';
@@ -222,15 +234,18 @@ function electedCoverage(
   const said = [
     { field: PLAN, columns: elected, constant: name, transforms: [] },
     saidBy(TIER, [...elected, ...waivedBy]),
+    ...aboutMarks(marked),
     saidBy('action', [...elected, ...waived.decisions.map(({ at }) => at)]),
   ];
   return {
     own,
     plan,
-    steps: [...own.steps, ...id.steps.map((step) => whereFilled(placesOf(id, 'member_id'), step)), elect],
+    steps: [...own.steps, ...id.steps.map((step) => whereFilled(placesOf(id, 'member_id'), step)), ...stepsOfMarks(marked), elect],
     ...(waivedBy.length > 0 ? { isWaived: waiverIn(waived) } : {}),
     presentBy: plan.length > 0 ? plan : tiers,
     ...(plan.length > 0 && tiers.length > 0 ? { isSaid: saidByTier(tiers, days, fields[TIER]?.lookup ?? {}) } : {}),
+    // Nobody marks a tier by default.
+    ...(marked.length > 0 ? { isSaid: saysTier(marked) } : {}),
     impliedBy: [...days, ...(plan.length > 0 ? tiers : []), ...placesOf(id, 'member_id')],
     about: [...own.about, ...id.about, ...said],
     ofMember: id.mapped.size > 0,

@@ -10,13 +10,15 @@ const HOLDERS = [...EMPLOYEE, ...'member, subscriber, sub, self, enrollee, parti
 export const COMPOSED_TIERS = {
   EMPLOYEE_SPOUSE: [...ofHolders('spouse, sp, sps, partner, domestic partner, dp, spouse dp'), ...beside(['e'], words('s, sp, spouse'))],
   EMPLOYEE_CHILDREN: [
-    ...ofHolders('child, children, child ren, ch, ch s, chn, chd, kids, 1 child, one child'),
+    ...ofHolders('child, children, child ren, ch, ch ren, ch s, chn, chd, kids, 1 child, one child'),
     ...beside(['e'], words('c, ch, child, children, child ren')),
   ],
   // Employee and one, two … dependents: more than the employee, and who they are is not said.
   FAMILY: [
-    ...ofHolders('family, fam, dependent, dependents, dependent s, dep, deps, dep s, 1, one, 1 dep, 1 dependent, one dependent'),
-    ...beside([...EMPLOYEE, 'member', 'subscriber', 'self'], beside(['spouse', 'sp'], words('child, children, child ren, ch, ch s, chn'))),
+    ...ofHolders(
+      'family, fam, two or more, 2 or more, two or more dependents, 2 or more dependents, dependent, dependents, dependent s, dep, deps, dep s, 1, one, 1 dep, 1 dependent, one dependent',
+    ),
+    ...beside([...EMPLOYEE, 'member', 'subscriber', 'self'], beside(['spouse', 'sp'], words('child, children, child ren, ch, ch ren, ch s, chn'))),
     ...beside(['e'], words('f, fam, family, 1, s c, sp ch')),
   ],
 } as const;

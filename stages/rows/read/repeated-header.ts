@@ -48,9 +48,9 @@ function isNamed(name: string, text: string): boolean {
   return name === text || name.endsWith(` ${text}`) || name.startsWith(`${text} `);
 }
 
-/** What columns are called by what they hold or stand beside (detect/columns-by-values.ts, columns-in-context.ts, one-address.ts). */
+/** What columns are called by what they hold or stand beside (detect/header/columns-by-values.ts, columns-in-context.ts, one-address.ts, marked-tiers.ts). */
 const CALLED =
-  /^(?:Coverage Level|Coverage Expiration|Hire Date|Maintenance Reason Type|Relationship Type|\w+ SSN|Member Sequence .+|Benefit Class .+|Full Address .+|Date of Birth .+|(?:Home|Mailing) (?:Address [12]|City|State|Zip))$/;
+  /^(?:Coverage Level|Coverage Expiration|Hire Date|Maintenance Reason Type|Relationship Type|\w+ SSN|Member Sequence .+|Benefit Class .+|Full Address .+|(?:.+ )?tier marked: .+|Date of Birth .+|(?:Home|Mailing) (?:Address [12]|City|State|Zip))$/;
 
 const MIN_NAMES = 2;
 const BAR = 124;

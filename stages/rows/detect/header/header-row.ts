@@ -2,6 +2,7 @@ import { headerKey } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
 import type { KnownHeaders } from './known-headers.ts';
 import { isRuleRow } from './rule-row.ts';
+import { isRowOfTiers } from './tier-columns.ts';
 
 /** Titles, version rows and notes stand above a header, but not more than this many records. */
 export const HEADER_SEARCH_RECORDS = 20;
@@ -92,6 +93,7 @@ function dataCells(record: HeadRecord): number {
 
 function isSecondHeader(header: HeadRecord, below: HeadRecord, known: KnownHeaders): boolean {
   if (below.blank || below.fault !== 'none' || dataCells(below) > 0) return false;
+  if (isRowOfTiers(below.cells)) return true;
   const keys = new Map(below.cells.map((cell, at) => [headerKey(cell), at]));
   keys.delete('');
   const filled = keys.size;

@@ -44,7 +44,7 @@ export function withPlanNamedColumns(columns: readonly string[], rows: readonly 
 }
 
 /** Whose plan a column is called by; null where it is called by none. */
-function benefitOfPlan(key: string): string | null {
+export function benefitOfPlan(key: string): string | null {
   if (OF_OTHERS.test(key)) return null;
   const [, of] = OPTION.exec(key) ?? [];
   if (of !== undefined) return FULL[of] ?? of;

@@ -29,6 +29,7 @@ import { withRoleNames } from './role-names.ts';
 import { withSpelledPersons } from './spelled-persons.ts';
 import { withNumberedCoverages } from './numbered-coverages.ts';
 import { stackedHeader } from './stacked-header.ts';
+import { withMarkedTiers } from './marked-tiers.ts';
 import { withTierColumn } from './tier-column.ts';
 import { withTiersForPlans } from './tier-for-plan.ts';
 import type { Choice } from '../vendor.ts';
@@ -82,7 +83,7 @@ function settleColumns(
   hint: VendorVersion | null,
   choose: (columns: readonly string[]) => Choice,
 ): Settled | Failure {
-  const { columns: bare, plain } = withNames(cells, below, known, choose);
+  const { columns: bare, plain } = withNames({ cells, headings, below }, known, choose);
   const joined = withGroups(headings, bare, known);
   if (joined !== null && (plain instanceof Failure || mayJoin(bare, joined, plain, hint))) {
     const choice = attempt(joined, choose);
@@ -100,7 +101,7 @@ function withCoverages(settled: Settled, choose: (columns: readonly string[]) =>
 }
 
 /** A header as it is or, unless a vendor knows it so, with the columns of persons called as configs do, by their words and by their rows. */
-function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHeaders, choose: (columns: readonly string[]) => Choice): Named {
+function withNames({ cells, headings, below }: HeaderInHead, known: KnownHeaders, choose: (columns: readonly string[]) => Choice): Named {
   const plain = attempt(cells, choose);
   if (!(plain instanceof Failure) && plain.vendor.config.name !== GENERIC_NAME) return { columns: cells, plain };
   let settled: Named = { columns: cells, plain };
@@ -127,6 +128,7 @@ function withNames(cells: string[], below: readonly HeadRecord[], known: KnownHe
     ({ columns, plain }) => (plain instanceof Failure ? null : withoutBenefitRemarks(columns, plain.vendor.config)),
     ({ columns }) => withPlanYear(columns, below),
     ({ columns, plain }) => (plain instanceof Failure ? null : withTierColumn(columns, below, plain.vendor.config)),
+    ({ columns, plain }) => (plain instanceof Failure ? null : withMarkedTiers(columns, headings, below, plain.vendor.config)),
     ({ columns }) => withCurrentCoverage(columns),
     ({ columns }) => withCarriersDates(columns),
   ];

@@ -2,13 +2,14 @@ import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { headerKey, writtenKey } from '../../headers/header.ts';
 import { isReadPart, mayBePart } from '../../headers/value-parts.ts';
 import { columnsOf } from '../../map/columns.ts';
-import { cellText, type HeadRows } from '../head-records.ts';
+import { cellText, cellTexts, type HeadRows } from '../head-records.ts';
 import { headersInHead } from '../header/known-headers.ts';
+import { unreadMarks } from '../header/marked-tiers.ts';
 import { DOUBLE_QUOTE } from './dialect.ts';
 
 /**
  * The columns, filled in the head, in which something stands that no column of a field says: parts of a birth date or an SSN
- * that could not be put together, and lists of benefits or plans in one cell.
+ * that could not be put together, lists of benefits or plans in one cell, and marks under tiers of which nobody knows whose they are.
  */
 export function unreadColumns(config: VendorConfig, columns: readonly string[], headRows: HeadRows): number[] {
   const keys = columns.map(writtenKey);
@@ -19,14 +20,23 @@ export function unreadColumns(config: VendorConfig, columns: readonly string[], 
   const isMissed = (key: string): boolean => !has(/birth|dob/.test(key) ? 'date_of_birth' : 'ssn');
   const parts = keys.flatMap((key, at) => (mayBePart(key) && isUnread(at) && isMissed(key) ? [at] : []));
   const lists = keys.flatMap((key, at) => (MAY_LIST.test(key) && isUnread(at) ? [at] : []));
-  if (parts.length + lists.length === 0) return [];
-  const found = new Set<number>();
+  const found = new Set(unreadMarks(columns, () => firstRows(headRows), config));
+  if (parts.length + lists.length + found.size === 0) return [];
   headRows((row) => {
     for (const at of parts) if (!found.has(at) && cellText(row, at, DOUBLE_QUOTE).trim() !== '') found.add(at);
     for (const at of lists) if (!found.has(at) && isList(cellText(row, at, DOUBLE_QUOTE))) found.add(at);
   });
   return [...found].toSorted((a, b) => a - b);
 }
+
+function firstRows(headRows: HeadRows): { cells: string[] }[] {
+  const rows: { cells: string[] }[] = [];
+  headRows((row) => rows.push({ cells: cellTexts(row, DOUBLE_QUOTE) }) < MAX_ROWS);
+  return rows;
+}
+
+/** So many show what stands in a column. */
+const MAX_ROWS = 100;
 
 const MAY_LIST =
   /^(?:(?:all |active |current )?(?:enrolled|elected|selected|active|current) )?(?:benefits|coverages|plans|tiers|coverage (?:tiers|levels)|lines of coverage|benefit (?:plans|elections)|elections)(?: (?:elected|enrolled|selected|list))?$/;

@@ -1,0 +1,178 @@
+import { benefitStatedBy, meaningOfColumn } from '../../headers/benefit-columns.ts';
+import { headerKey } from '../../headers/header.ts';
+import { planTakenColumn } from '../../headers/plan-taken.ts';
+import { tierMarked, tierOfName, type Tier } from '../../headers/tier-marked.ts';
+import { wordKey } from '../../map/vocabulary.ts';
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { headersInHead } from './known-headers.ts';
+import { benefitOfPlan } from './plan-named-columns.ts';
+
+/** Columns beside each other that are called by tiers of one another (`EE | ES | EC | FAM`), with a waiver among them or without. */
+export interface TierColumns {
+  /** Which columns: from the first to the one behind the last. */
+  readonly from: number;
+  readonly to: number;
+  readonly tiers: readonly Tier[];
+  /** What each is called, without what stands before or behind. */
+  readonly names: readonly string[];
+  /** Of what they are: of a benefit or a plan, by the name of a column for it; of whatever the row states; or of something else, or nobody knows. */
+  readonly of: { readonly benefit: string } | 'row' | 'other';
+  /** Whether they are tiers by their names alone: `Single` and `Family` may as well be households. */
+  readonly isSure: boolean;
+  /** Whether what stands before the names, or over them, says that they are tiers of a coverage. */
+  readonly isOfCoverage: boolean;
+}
+
+/** Those of a header. `headings` stand over columns and those to the right of them, up to the next one. */
+export function tierColumns(columns: readonly string[], headings: readonly string[], config: VendorConfig): TierColumns[] {
+  const named = columns.map((column) => nameOf(column, config));
+  const over = headingsOver(headings, columns.length);
+  const found: TierColumns[] = [];
+  for (let from = 0; from < columns.length;) {
+    let to = from;
+    const first = named[from]!;
+    const words = new Set<string>();
+    while (to < columns.length && isOneOf(named[to]!, first, words, to - from) && over[to]!.key === over[from]!.key) words.add(named[to++]!.word);
+    if (to === from) from++;
+    else {
+      const all = named.slice(from, to);
+      const isSure = areSure(all);
+      if (areTiers(all) && (isSure || all.every(({ word, tier }) => word.length > 1 || tier === 'WAIVED'))) {
+        const names = all.map(({ word }, n) => (wordKey(columns[from + n]!) === word ? columns[from + n]!.trim() : word));
+        found.push({ from, to, tiers: all.map(({ tier }) => tier!), names, ...whose(first.before, over[from]!, from, config), isSure });
+      }
+      from = to;
+    }
+  }
+  return found;
+}
+
+/** Whether the row below a header has nothing but such columns: it names what stands below the headings of benefits. */
+export function isRowOfTiers(cells: readonly string[]): boolean {
+  const named = cells.filter((cell) => cell.trim() !== '').map((cell) => ({ word: wordKey(cell), tier: tierOfName(wordKey(cell)), before: '' }));
+  return named.length > 0 && named.every(({ tier }) => tier !== null) && areTiers(named) && areSure(named);
+}
+
+interface Name {
+  /** Null where it is called by none. */
+  tier: Tier | null;
+  /** The words of the tier. */
+  word: string;
+  /** The words besides. */
+  before: string;
+}
+
+/** What a column is called: a tier, with a benefit before or behind it. What is known by such a name is none, but for a waiver. */
+function nameOf(column: string, config: VendorConfig): Name {
+  if (column.length > MAX_CHARACTERS || tierMarked(column) !== null) return NONE;
+  const text = column.trim().replaceAll(PRICE, ' ').trim();
+  for (const name of [text, withoutRemark(text, config)]) {
+    const tier = tierOfName(wordKey(name));
+    // `Waive Medical` says it of one benefit.
+    if (tier !== null && meaningOfColumn(config, name) === undefined) return { tier, word: wordKey(name), before: '' };
+  }
+  const words = wordKey(text.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')).split(' ');
+  if (words.length > MAX_WORDS) return NONE;
+  for (let n = words.length - 1; n > 0; n--) {
+    for (const [word, before] of [
+      [words.slice(-n), words.slice(0, -n)],
+      [words.slice(0, n), words.slice(n)],
+    ] as const) {
+      const tier = tierOfName(word.join(' '));
+      if (tier === null) continue;
+      const isKnown = tier !== 'WAIVED' && headersInHead(config).has(words.join(' '));
+      return isKnown ? NONE : { tier, word: word.join(' '), before: before.join(' ') };
+    }
+  }
+  return NONE;
+}
+
+const NONE: Name = { tier: null, word: '', before: '' };
+
+/** A name without what stands in brackets at its end, unless that says of what it is. */
+function withoutRemark(name: string, config: VendorConfig): string {
+  const open = name.endsWith(')') ? name.lastIndexOf('(') : -1;
+  const remark = name.slice(open + 1, -1);
+  return open < 0 || OF_OTHERS.test(headerKey(remark)) || benefitStatedBy(config, remark) !== null ? '' : name.slice(0, open);
+}
+
+/** `EE Only $512.33`, `Family $1,300/mo`. */
+const PRICE = /\$ ?\d[\d,.]*(?: ?\/ ?[a-z]+)?/gi;
+
+/** More than the names of a benefit and a tier have. */
+const [MAX_WORDS, MAX_CHARACTERS] = [12, 100];
+
+/** Whether a column goes on with those before it: of the same benefit, which may be named with the first of them only. */
+function isOneOf({ tier, word, before }: Name, first: Name, words: ReadonlySet<string>, behind: number): boolean {
+  return tier !== null && !words.has(word) && (before === first.before || (behind > 0 && before === ''));
+}
+
+/** The employee alone, and somebody with it. */
+function areTiers(names: readonly Name[]): boolean {
+  return names.some(({ tier }) => isAlone(tier)) && names.some(({ tier }) => isMore(tier));
+}
+
+function isAlone(tier: Tier | null): boolean {
+  return tier === 'EMPLOYEE_ONLY' || tier === 'INDIVIDUAL';
+}
+
+function isMore(tier: Tier | null): boolean {
+  return tier === 'EMPLOYEE_SPOUSE' || tier === 'EMPLOYEE_CHILDREN' || tier === 'FAMILY';
+}
+
+/** Words for nothing else, or three tiers of which two have a code that says whose they are: `ES` alone is a language, and so are `ES` and `EE`. */
+function areSure(names: readonly Name[]): boolean {
+  const tiers = new Set(names.map(({ tier }) => tier).filter((tier) => isAlone(tier) || isMore(tier)));
+  return names.some(({ word }) => SURE.test(word)) || (tiers.size > 2 && names.filter(({ word }) => CODE.test(word)).length > 1);
+}
+
+const SURE =
+  /^(?:ee|emp|employee|member|subscriber|self|enrollee|participant|retiree|insured|individual|single)\b.* (?:only|alone|spouse|sp|partner|child|children|ren|ch|family|fam|dependents?|deps?|1|one)$|^(?:2|two) (?:party|person)$|^(?:p c|single parent|parent (?:and )?child(?:ren)?)$|^(?:employee|emp|ee|subscriber)(?:and)?(?:only|spouse|child(?:ren)?|family)$/;
+const CODE = /^(?:ee|eo|es|ec|ef|ech|ees|eec|eef|esp|eesp|eech|efam|eefam|e s|e c|e f)$/;
+
+interface Heading {
+  text: string;
+  key: string;
+  at: number;
+}
+
+function headingsOver(headings: readonly string[], columns: number): Heading[] {
+  let over: Heading = { text: '', key: '', at: 0 };
+  return Array.from({ length: columns }, (_, at) => {
+    const heading = headings[at]?.trim() ?? '';
+    const text = heading.length > MAX_CHARACTERS ? '' : heading;
+    // Some write a heading into every one of its columns.
+    if (text !== '' && wordKey(text) !== over.key) over = { text, key: wordKey(text), at };
+    return over;
+  });
+}
+
+/** Of what tiers are, by the words in their names or, where there are none, by the heading over them. */
+function whose(before: string, over: Heading, from: number, config: VendorConfig): Pick<TierColumns, 'of' | 'isOfCoverage'> {
+  const isNamed = before !== '';
+  const text = isNamed ? before : over.text.replaceAll(/[()]/g, ' ').replace(SECTION, '').trim();
+  const key = headerKey(text);
+  if (key === '') return { of: 'row', isOfCoverage: false };
+  if (OF_OTHERS.test(key)) return { of: 'other', isOfCoverage: false };
+  if (benefitStatedBy(config, text) !== null) return { of: { benefit: text }, isOfCoverage: true };
+  const benefit = benefitOfPlan(key);
+  if (benefit !== null) return { of: { benefit: planTakenColumn(benefit, text) }, isOfCoverage: true };
+  if (isOfCoverage(key)) return { of: 'row', isOfCoverage: true };
+  // The heading of a section of which they are a part says nothing of them.
+  return { of: isNamed || over.at === from ? 'other' : 'row', isOfCoverage: false };
+}
+
+const SECTION = /[\s:–-]+(?:information|info|details|data|section)\s*$/i;
+/** `Coverage Tier`, `Mark Level of Coverage`. */
+function isOfCoverage(key: string): boolean {
+  const words = key.split(' ');
+  return words.some((word) => COVERAGE.has(word)) && words.every((word) => COVERAGE.has(word) || BESIDE.has(word));
+}
+
+const COVERAGE = new Set(
+  'coverage,cov,tier,tiers,level,levels,election,elections,elected,enrollment,enrolled,plan,benefit,benefits,insurance'.split(','),
+);
+const BESIDE = new Set('type,selected,chosen,requested,desired,covered,who,is,select,mark,check,one,an,a,with,x,of'.split(','));
+/** What somebody had, might have or would pay, and whoever else has it. */
+const OF_OTHERS =
+  /\b(?:prior|previous|prev|former|old|last|other|secondary|medicare|tobacco|wellness|surcharge|spouses?|spousal|dependents?|child|children|next|future|offered|available|eligible|eligibility|quoted?|quotes|proposed|rates?|costs?|premiums?|prices?|deductions?|contributions?|limit|cobra|count|counts|number|total|totals)\b/;
