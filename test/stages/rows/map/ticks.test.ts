@@ -18,4 +18,13 @@ describe.each(FORMATS)('benefits and waivers in %s', (_name, read) => {
     const plans = read([[...PERSON, 'Kaiser HMO', 'PPO 500'], row(0, '✓', ''), row(1, '', '✓')]);
     expect(statedBy(plans)).toEqual(['1001 medical Kaiser HMO', '1002 medical PPO 500']);
   });
+
+  test('are waived by no cross, which says "no" beside ticks', () => {
+    expect(statedBy(read([[...PERSON, 'Medical', 'Dental', 'Waived'], row(0, '✓', '✓', '×'), row(1, '', '', '×'), row(2, '', '', '✓')]))).toEqual([
+      '1001 medical',
+      '1001 dental',
+      '1002',
+      '1003 WAIVED',
+    ]);
+  });
 });
