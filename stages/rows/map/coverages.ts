@@ -244,8 +244,8 @@ function electedCoverage(
     ...(waivedBy.length > 0 ? { isWaived: waiverIn(waived) } : {}),
     presentBy: plan.length > 0 ? plan : tiers,
     ...(plan.length > 0 && tiers.length > 0 ? { isSaid: saidByTier(tiers, days, fields[TIER]?.lookup ?? {}) } : {}),
-    // Nobody marks a tier by default.
-    ...(marked.length > 0 ? { isSaid: saysTier(marked) } : {}),
+    // Nobody marks a tier by default; which of several plans it is, a mark below all of them does not say.
+    ...(marked.some(({ at }) => isOwn(at)) ? { isSaid: saysTier(marked.filter(({ at }) => isOwn(at))) } : {}),
     impliedBy: [...days, ...(plan.length > 0 ? tiers : []), ...placesOf(id, 'member_id')],
     about: [...own.about, ...id.about, ...said],
     ofMember: id.mapped.size > 0,

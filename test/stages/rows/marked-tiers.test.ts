@@ -173,6 +173,34 @@ describe.each(FORMATS)('columns that are called by tiers, for each benefit, in %
     expect(statedBy(file)).toEqual(['1001 medical PPO 500 EMPLOYEE_ONLY', '1002 medical Kaiser HMO FAMILY']);
   });
 
+  test.each<[names: string[], marks: number[][], stated: string[]]>([
+    [
+      ['Medical EE', 'Medical FAM', 'Dental EE', 'Dental FAM', 'Waived'],
+      [[0, 3], [1], [4]],
+      ['1001 medical EMPLOYEE_ONLY', '1001 dental FAMILY', '1002 medical FAMILY', '1003 WAIVED'],
+    ],
+    [
+      ['Waived', 'Medical EE', 'Medical FAM', 'Dental EE', 'Dental FAM'],
+      [[1, 4], [2], [0]],
+      ['1001 medical EMPLOYEE_ONLY', '1001 dental FAMILY', '1002 medical FAMILY', '1003 WAIVED'],
+    ],
+    [
+      ['Medical PPO EE', 'Medical PPO FAM', 'Medical HMO EE', 'Medical HMO FAM'],
+      [[0], [3], []],
+      ['1001 medical Medical PPO EMPLOYEE_ONLY', '1002 medical Medical HMO FAMILY', '1003'],
+    ],
+  ])('are those of each benefit, though no row marks two of them, and a bare waiver is of all: %s', (names, marks, stated) => {
+    const file = read([[...PERSON, ...names], ...marks.map((at, n) => row(n, ...names.map((_, column) => (at.includes(column) ? 'X' : ''))))]);
+    expect(statedBy(file)).toEqual(stated);
+    expect([...file.errors, ...file.inspection.findings]).toEqual([]);
+  });
+
+  test('are below a benefit the tier of the plan that a row marks, and say of no other that somebody has it', () => {
+    const above = [...blanks(4), 'Medical', '', '', ''];
+    const file = read([above, [...PERSON, 'PPO', 'HMO', 'EE', 'FAM'], row(0, 'X', '', 'X', ''), row(1, '', 'X', '', 'X')]);
+    expect(statedBy(file)).toEqual(['1001 medical PPO EMPLOYEE_ONLY', '1002 medical HMO FAMILY']);
+  });
+
   test('say by a mark that a row has the benefit, though its plan is blank, and by "no" nothing', () => {
     const header = [...PERSON, 'Medical Plan', ...TIERS.map((tier) => `Medical ${tier}`), 'Dental Plan', ...TIERS.map((tier) => `Dental ${tier}`)];
     const file = read([

@@ -6,6 +6,7 @@ import { planTaken } from '../../headers/plan-taken.ts';
 import { headerKey, wordsKey } from '../../headers/header.ts';
 import { benefitOfMark, tierMarked, tierMarkedColumn, tierOfName, type Tier } from '../../headers/tier-marked.ts';
 import { columnsOf } from '../../map/columns.ts';
+import { electionColumns } from '../../map/election-columns.ts';
 import { markOf } from '../../map/tier-marks.ts';
 import { wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
@@ -26,7 +27,7 @@ export function withMarkedTiers(columns: readonly string[], headings: readonly s
   if (all.length === 0) return null;
   const header = headerOf(columns, all, config);
   const likely = behindBenefits(all, header).filter((tiers) => tiers.of !== 'other' && (tiers.isSure || isProven(tiers, header, persons)));
-  const read = likely.filter((tiers) => standsAlone(tiers, likely, header) && areAnswers(tiers, persons));
+  const read = standAlone(likely, header).filter((tiers) => areAnswers(tiers, persons));
   if (read.length === 0) return null;
   return columns.map((column, at) => {
     const tiers = read.find((one) => isAmong(one, at));
@@ -88,6 +89,8 @@ function rowsOfPersons(rows: Rows, named: readonly Marked[]): Rows {
 interface Header {
   readonly columns: readonly string[];
   readonly config: VendorConfig;
+  /** All columns that are called by tiers. */
+  readonly all: readonly TierColumns[];
   /** The columns that one benefit has to itself, and that are none of the tiers. */
   readonly ofBenefits: readonly { readonly line: number; readonly isTier: boolean; readonly states: boolean }[];
   /** Whether a column names the tier, or the plan, of a row. */
@@ -103,7 +106,7 @@ function headerOf(columns: readonly string[], all: readonly TierColumns[], confi
     if (meaning === undefined) return [];
     return [{ line: meaning.line, isTier: meaning.field === 'coverage.coverage_type', states: states(meaning.field) }];
   });
-  return { columns, config, ofBenefits, hasTier: has('coverage.coverage_type'), hasPlan: has('coverage.plan_id') };
+  return { columns, config, all, ofBenefits, hasTier: has('coverage.coverage_type'), hasPlan: has('coverage.plan_id') };
 }
 
 /** Several without a heading, each directly behind a column of another benefit, are of that. */
@@ -121,21 +124,28 @@ function isProven(tiers: TierColumns, header: Header, rows: Rows): boolean {
   return isSaidSo && !isOfMore(tiers, header, rows);
 }
 
-/** Whether rows mark the column before or behind in their place: `Single | Family | Head of Household`. */
+/** Whether rows mark the column before or behind in their place, and it is no waiver and none of another plan's tiers: `Single | Family | Head of Household`. */
 function isOfMore(tiers: TierColumns, header: Header, rows: Rows): boolean {
-  return !tiers.isSure && [tiers.from - 1, tiers.to].some((at) => isMarkedInPlace(at, tiers, header, rows));
+  const beside = [tiers.from - 1, tiers.to].filter((at) => !isWaiver(header.columns[at]) && !header.all.some((other) => isAmong(other, at)));
+  return !tiers.isSure && beside.some((at) => isMarkedInPlace(at, tiers, header, rows));
 }
 
 /** The columns before and behind that are called like a tier, and that rows mark in their place. */
 function tiersBeside(tiers: Marked, header: Header, rows: Rows): number[] {
   const isBeside = (at: number): boolean => {
     const column = header.columns[at] ?? '';
+    if (isWaiver(column)) return false;
     return (OF_TIER.test(wordsKey(column)) || tierOfName(wordKey(column)) !== null) && isMarkedInPlace(at, tiers, header, rows);
   };
   const found: number[] = [];
   for (let at = tiers.from - 1; isBeside(at); at--) found.push(at);
   for (let at = tiers.to; isBeside(at); at++) found.push(at);
   return found;
+}
+
+/** It is read by itself: `Waived`. */
+function isWaiver(column = ''): boolean {
+  return electionColumns([column]).asked.length > 0;
 }
 
 const OF_TIER =
@@ -147,11 +157,13 @@ function isMarkedInPlace(at: number, tiers: Marked, { columns, config }: Header,
   return said.includes('yes') && !said.includes(null) && rows.every(({ cells }, row) => said[row] !== 'yes' || markedIn(tiers, cells) === 0);
 }
 
-/** Whether neither another column nor other such columns say the same. */
-function standsAlone(tiers: TierColumns, all: readonly TierColumns[], header: Header): boolean {
-  if (isSaid(tiers, header)) return false;
-  if (tiers.of === 'row') return all.length === 1;
-  return !all.some((other) => other !== tiers && isSame(other, tiers, header.config));
+/** Those of which neither another column nor other such columns say the same. */
+function standAlone(all: readonly TierColumns[], header: Header): TierColumns[] {
+  const of = Map.groupBy(all, (tiers) => coverageOf(tiers, header.config));
+  return all.filter((tiers) => {
+    const isAlone = tiers.of === 'row' ? all.length === 1 : of.get(coverageOf(tiers, header.config))!.length === 1;
+    return isAlone && !isSaid(tiers, header);
+  });
 }
 
 /** Whether another column says the tier. Beside a plan's column those that are called by another plan say which one was offered. */
@@ -162,10 +174,11 @@ function isSaid({ of }: TierColumns, { config, ofBenefits, hasTier, hasPlan }: H
   return planTaken(of.benefit) === null ? own.some(({ isTier }) => isTier) : hasPlan || own.some((other) => other.states);
 }
 
-function isSame({ of: one }: TierColumns, { of: other }: TierColumns, config: VendorConfig): boolean {
-  if (!(one instanceof Object && other instanceof Object)) return false;
-  const [a, b] = [meaningOfColumn(config, one.benefit), meaningOfColumn(config, other.benefit)];
-  return a?.line === b?.line && a?.variant === b?.variant && planTaken(one.benefit) === planTaken(other.benefit);
+/** What tells the coverages of a file from each other; blank where none is named. */
+function coverageOf({ of }: TierColumns, config: VendorConfig): string {
+  if (!(of instanceof Object)) return '';
+  const meaning = meaningOfColumn(config, of.benefit);
+  return `${meaning?.line} ${meaning?.variant} ${planTaken(of.benefit) ?? ''}`;
 }
 
 /** Whether the rows say marks in these columns, and nothing else; of sure ones a few rows may say something else in words, of which they are warned. */

@@ -44,7 +44,16 @@ export function tierColumns(columns: readonly string[], headings: readonly strin
       from = to;
     }
   }
-  return found;
+  return withoutCommonWaiver(found, columns);
+}
+
+/** A waiver behind the last of several, by its bare name, is none of that alone where the others have none. */
+function withoutCommonWaiver(found: TierColumns[], columns: readonly string[]): TierColumns[] {
+  const last = found.at(-1);
+  if (last === undefined || found.length < 2 || found.filter(({ tiers }) => tiers.includes('WAIVED')).length > 1) return found;
+  const isCommon = last.tiers.at(-1) === 'WAIVED' && tierOfName(wordKey(columns[last.to - 1]!)) === 'WAIVED';
+  if (!isCommon) return found;
+  return [...found.slice(0, -1), { ...last, to: last.to - 1, tiers: last.tiers.slice(0, -1), names: last.names.slice(0, -1) }];
 }
 
 /** Whether the row below a header has nothing but such columns: it names what stands below the headings of benefits. */
