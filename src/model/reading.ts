@@ -49,6 +49,15 @@ const COMMON = {
       of_suffix: Type.Optional(Type.Boolean()),
     }),
   ),
+  /** Names behind which a remark says who somebody is (`Ann Lee (Spouse)`), as the file's first rows show, for rows in which nothing else says it. */
+  relationship_remarks: Type.Optional(
+    Type.Object({
+      /** Columns (by index) of whole names, or of first and of last ones: of each list the first filled one names the row's person. */
+      names: Type.Array(Places),
+      /** Columns in which one of these words, or without any words whatever is filled, proves that the row is an employee's in spite of such a remark. */
+      employees: Type.Array(Type.Object({ column: Type.Integer({ minimum: 0 }), is: Type.Array(Type.String()) })),
+    }),
+  ),
   /** Each row is an employee with one dependent beside, whose columns are not the row's own person. */
   dependents_beside: Type.Optional(Type.Boolean()),
   /** In such rows the columns of benefits say what the dependent has, and in rows without one what the employee has. */

@@ -19,9 +19,9 @@ export const FILE_CODES = {
     severity: 'warning',
     message: 'Some values of the file could not be given a column and were not read',
     cause:
-      "Records have more than 2,048 different members, arrays inside records more than 64 elements, a family more dependents than are read, records hold lists of persons who are nobody's dependents, a dependent says yes or no to benefits, or the file holds further lists beside the one that was read. Of delimited text and workbooks: a column lists dependents in one cell, tiers are marked in columns of which nothing says whose they are, or another table with columns of its own stands below the rows, of which nothing is read.",
+      "Records have more than 2,048 different members, arrays inside records more than 64 elements, a family more dependents than are read, records hold lists of persons who are nobody's dependents, a dependent says yes or no to benefits, or the file holds further lists beside the one that was read. Of delimited text and workbooks: a column lists dependents in one cell, names say who somebody is (`Ann Lee (Spouse)`) and nothing else of the file agrees, tiers are marked in columns of which nothing says whose they are, or another table with columns of its own stands below the rows, of which nothing is read.",
     remedy:
-      'Send one list of records, with members that are named alike in every record, and each dependent in a record or in columns of its own, and each table in a file of its own. Name the benefit of columns that mark a tier, or send the tier in one column.',
+      'Send one list of records, with members that are named alike in every record, and each dependent in a record or in columns of its own, the relationship in a column, and each table in a file of its own. Name the benefit of columns that mark a tier, or send the tier in one column.',
   },
   trailer_count_differs: {
     severity: 'warning',

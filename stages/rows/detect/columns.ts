@@ -15,7 +15,10 @@ import { asDependents, coveragesOfDependent } from '../headers/coverage-columns.
 import { columnsOf, type Columns } from '../map/columns.ts';
 import { saysLastFirst } from './families/name-order.ts';
 import { isWholeName } from '../map/name-header.ts';
+import { saysOfEmployment } from '../map/employment-header.ts';
 import { isOfDependent } from '../map/own-identity.ts';
+import { WITH_REMARKS } from '../map/relationship-remark.ts';
+import type { RelationshipRemarks } from '../map/remarked-relationship.ts';
 import { NO_PLAN, type PlanPlaces } from './families/run-plans.ts';
 import { ssnAndIdColumns, type SsnAndIds } from './families/ssn-ids.ts';
 import { subscriberMarks, type SubscriberMarks } from './families/subscriber-marks.ts';
@@ -49,6 +52,9 @@ export interface InspectedColumns {
   plan: PlanPlaces;
   /** Where a row states several coverages: such columns for each of them. */
   planSets?: PlanPlaces[];
+  /** The names behind which a remark may say who a row is; and what employees have, ids of families and of employees with it. */
+  remarks?: RelationshipRemarks;
+  employment?: number[];
   /** Where the header names an employee and one dependent beside. */
   beside?: Beside;
   /** Then: the columns of each benefit, where that dependent has none of its own. */
@@ -98,6 +104,9 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
         ? { plan: index.allPlaces(fields['coverage.plan_id'] ?? {}, null), benefit: placesOf(fields['coverage.benefit']) }
         : NO_PLAN,
     ...(plansOf === null ? {} : { planSets: plansOf }),
+    ...(config.name !== GENERIC_NAME || beside !== null
+      ? {}
+      : remarkedNames(columns, names, wholeNames, [...family, ...employeeIds, ...placesOf(fields.hire_date)])),
     ...(beside === null ? {} : { beside }),
     ...(beside === null || plansOf === null || electsBeside(config, benefits, columns) ? {} : { benefitsBeside: plansOf.map(({ plan }) => plan) }),
     wholeNames,
@@ -105,6 +114,27 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
     ambiguousDates: ambiguousDateColumns(config, index, benefits),
   };
 }
+
+/** Nothing where no column can have such remarks. */
+function remarkedNames(
+  columns: readonly string[],
+  { first, last }: InspectedColumns['names'],
+  wholeNames: readonly number[],
+  ids: readonly number[],
+): Pick<InspectedColumns, 'remarks' | 'employment'> {
+  const isPart = (at: number | undefined): boolean => at !== undefined && !wholeNames.includes(at);
+  const firstPart = last.findIndex(isPart);
+  const parts = [first[0], last[0]].filter((at) => isPart(at) && columns[at!]!.endsWith(WITH_REMARKS)).map((at) => [at!]);
+  const remarked = [firstPart < 0 ? [...last] : last.slice(0, firstPart), ...parts].filter((names) => names.length > 0);
+  if (remarked.length === 0) return {};
+  const employed = columns.flatMap((column, at) => (saysOfEmployment(column) && !NOT_OF_EMPLOYEES.test(headerKey(column)) ? [at] : []));
+  return { remarks: { names: remarked, employees: [] }, employment: [...new Set([...ids, ...employed])].slice(0, MAX_EMPLOYMENT) };
+}
+
+/** A dependent may be a student, and is paid for. */
+const NOT_OF_EMPLOYEES = /student|deduct|contribut|premium|relation/;
+/** Of more, the first are asked. */
+const MAX_EMPLOYMENT = 30;
 
 /** The SSN of somebody who is no dependent, or the id of one who has a dependent beside. */
 function holderOf(index: Columns, ssn: FieldMapping = {}, ids: FieldMapping = {}): InspectedColumns['holder'] {

@@ -20,6 +20,7 @@ import { lastOfWhole } from './last-of-whole.ts';
 import { isWholeName } from './name-header.ts';
 import { dropForeign, isOfSubscriber, ownIdentity } from './own-identity.ts';
 import { withoutRemarks } from './relationship-remark.ts';
+import { aboutRemarks, mapRemarks } from './remarked-relationship.ts';
 import { ssnColumnsOf } from './ssn-header.ts';
 import { aboutFlags, relationshipFlags } from './relationship-flags.ts';
 import type { MapStep } from './step.ts';
@@ -54,6 +55,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const family = suffix === undefined ? { at: familyColumn, ids: familyIds } : { at: -1, ids: [] };
   const dropStated = dropForeign(person.columns, reading.columns, family, true);
   const flags = config.name === GENERIC_NAME && reading.subscriber_by !== undefined ? relationshipFlags(reading.columns) : [];
+  const { relationship_remarks: remarks } = reading;
   const ownFamily = reading.own_family_column === undefined ? [] : [reading.own_family_column];
   const linkOf = mapText([...familyColumns, ...ownFamily], slotOf('family_id'), null);
   const link = suffix === undefined ? linkOf : mapStem(linkOf, slotOf('family_id'), suffix);
@@ -71,7 +73,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     benefitsOfDependents: reading.benefits_of_dependents === true,
   });
   const about: StepAbout[] = [
-    ...[...person.about, ...(cityLine?.about ?? []), ...(wholeAddress ?? []), ...aboutFlags(flags)].map((field) => ({
+    ...[...person.about, ...(cityLine?.about ?? []), ...(wholeAddress ?? []), ...aboutFlags(flags), ...aboutRemarks(remarks)].map((field) => ({
       ...field,
       of: 'person' as const,
       n: 0,
@@ -86,7 +88,8 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       // Folding writes the relationship of a record that has none, and the record is used again for another row.
       ...(person.mapped.has('relationship') ? [] : [emptied(slotOf('relationship'))]),
       ...person.steps,
-      ...(reading.subscriber_by === undefined ? [] : [unstatedRelationship(reading.subscriber_by, suffix, flags)]),
+      ...(reading.subscriber_by === undefined ? [] : [unstatedRelationship(reading.subscriber_by, suffix, flags, remarks)]),
+      ...(remarks === undefined || reading.subscriber_by !== undefined ? [] : [mapRemarks(remarks, !person.mapped.has('relationship'))]),
       ...(familyColumns.length > 0 ? [link] : []),
       ...(dropStated === null ? [] : [ownIdentity(dropStated)]),
       ...lastOfWhole(person, wholes),
@@ -103,8 +106,9 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     dependents: dependents.list,
     listed: benefits === null || config.name !== GENERIC_NAME ? null : listedBenefits(listing),
     covered: dependents.covered.some((list) => list.length > 0) ? { lists: dependents.covered, subscriber: personColumns(person) } : null,
-    mapped: new Set([
+    mapped: new Set<Field>([
       ...withNames(person.mapped),
+      ...aboutRemarks(remarks).map(({ field }) => field),
       ...(cityLine === null ? [] : CITY_PARTS),
       ...(wholeAddress ?? []).map(({ field }) => field),
       ...coverages.mapped,

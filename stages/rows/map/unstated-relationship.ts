@@ -4,6 +4,7 @@ import { slotOf } from '../record.ts';
 import { subscriberProof } from '../family/subscriber-proof.ts';
 import { codeOf } from '../validate/issues.ts';
 import { flagged, putRelationship, type RelationshipFlags } from './relationship-flags.ts';
+import { RemarkReader, type RelationshipRemarks } from './remarked-relationship.ts';
 import type { MapStep } from './step.ts';
 
 const RELATIONSHIP = slotOf('relationship');
@@ -12,13 +13,15 @@ const SELF = RELATIONSHIPS.indexOf('self');
 const OTHER = RELATIONSHIPS.indexOf('other');
 const NO_FLAG = { relationship: -1, at: -1 };
 
-/** Of files without a relationship whose ids or flags say who the subscriber is; what a dependent is to it only flags may say. */
+/** Of files without a relationship whose ids or flags say who the subscriber is; what a dependent is to it only flags and remarks behind names may say. */
 export function unstatedRelationship(
   by: NonNullable<CommonReading['subscriber_by']>,
   suffix: CommonReading['family_suffix'],
   flags: RelationshipFlags,
+  remarks: RelationshipRemarks | undefined,
 ): MapStep {
   const proves = subscriberProof(by, suffix);
+  const reader = remarks === undefined ? null : new RemarkReader(remarks);
   // A flag is what the report may show; an id or a name says nothing of a relationship.
   const source = typeof by.is === 'number' || by.is.length === 0 || by.of_suffix === true ? -1 : by.column;
   return (row, record, issues) => {
@@ -27,6 +30,11 @@ export function unstatedRelationship(
     const said = isSubscriber ? NO_FLAG : flagged(flags, row);
     if (said.relationship >= 0) {
       putRelationship(record, said.relationship, said.at);
+      return;
+    }
+    const remarked = isSubscriber || reader === null ? SELF : reader.read(row);
+    if (remarked > SELF) {
+      putRelationship(record, remarked, reader!.at);
       return;
     }
     putRelationship(record, isSubscriber ? SELF : OTHER, source);

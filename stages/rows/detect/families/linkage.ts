@@ -11,6 +11,7 @@ import type { HeadRows } from '../head-records.ts';
 import { memberClasses } from './member-classes.ts';
 import { lastNamesFirst } from './name-order.ts';
 import { familyWordOf, relationshipHabit, wordOf } from './relationship-habit.ts';
+import { NO_REMARKS, relationshipRemarks } from './relationship-remarks.ts';
 import { RelationshipRoles } from './relationship-roles.ts';
 import { SsnIdScan } from './ssn-ids.ts';
 import type { Steps } from '../steps.ts';
@@ -26,6 +27,7 @@ export interface SettledLinkage {
     | 'relationship_habit'
     | 'subscriber_words'
     | 'subscriber_by'
+    | 'relationship_remarks'
     | 'dependents_beside'
     | 'benefits_of_dependents'
     | 'family_column'
@@ -37,6 +39,8 @@ export interface SettledLinkage {
   /** The columns to look into, now that the rows have been seen. */
   inspected: InspectedColumns;
   roles: RelationshipRoles;
+  /** Columns of names behind which a remark says who somebody is, and nothing proves it. */
+  unreadRemarks: number[];
 }
 
 /**
@@ -61,13 +65,20 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
   const words = found === null ? [...subscriberWords(headRows, config, inspected), ...memberClasses(headRows, config, inspected)] : [];
   yield;
   const by = given.relationship.length > 0 || beside ? null : (bySuffix ?? subscriberBy(headRows, inspected));
-  const says = {
+  const stated = {
     ...(found === null ? {} : { relationship_habit: found }),
     ...(words.length === 0 ? {} : { subscriber_words: words }),
     ...(by === null ? {} : { subscriber_by: by }),
   };
-  const roles =
-    Object.keys(says).length === 0 ? usual : new RelationshipRoles(config, { ...says, ...(suffix === undefined ? {} : { family_suffix: suffix }) });
+  const rolesBy = (said: SettledLinkage['habit']): RelationshipRoles =>
+    Object.keys(said).length === 0 ? usual : new RelationshipRoles(config, { ...said, ...(suffix === undefined ? {} : { family_suffix: suffix }) });
+  const byColumns = rolesBy(stated);
+  yield;
+  const byColumn = (row: Row): Role => byColumns.roleOf(row, inspected.relationship);
+  const remarks = config.mapping.linkage.following ? relationshipRemarks(headRows, inspected, byColumn, by !== null) : NO_REMARKS;
+  const says = { ...stated, ...(remarks.said === null ? {} : { relationship_remarks: remarks.said }) };
+  const roles = remarks.said === null ? byColumns : rolesBy(says);
+  const byRemarks = remarks.said !== null && by === null;
   yield;
   const isDependent = (row: Row): boolean => roles.roleOf(row, inspected.relationship) === Role.dependent;
   const lastFirst = lastNamesFirst(headRows, inspected.wholeNames, familyOfRow(inspected, roles), isDependent, inspected.lastNamesFirst);
@@ -92,19 +103,24 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
     ...(lastFirst.length > 0 ? { last_name_first: lastFirst } : {}),
     ...(ofSsn.length > 0 ? { ssn_columns: ofSsn } : {}),
   };
-  const blankRelationship = seen.self === 0 && seen.dependents > 0 && seen.blank > 0 ? 'subscriber' : 'by_order';
-  const isSaid = (inspected.relationship.length > 0 || by !== null) && (seen.rows === 0 || seen.self + seen.dependents > 0);
+  const isSaid = (inspected.relationship.length > 0 || by !== null || byRemarks) && (seen.rows === 0 || seen.self + seen.dependents > 0);
   const mayFollow = config.mapping.linkage.following && isSaid;
   const idsLink = seen.rows === 0 || (seen.ids > 0 && (seen.dependents === 0 || seen.dependentsWithId > 0));
-  if (inspected.family.length > 0 && (idsLink || !mayFollow)) {
+  const byIds = inspected.family.length > 0 && (idsLink || !mayFollow);
+  const onlyDependents = seen.self === 0 && seen.dependents > 0 && seen.blank > 0;
+  // Whoever has no remark is who he would be if nobody had one: of his family, or nobody's.
+  const isSubscriber = byRemarks ? remarks.isOnly && !byIds : onlyDependents;
+  const blankRelationship: CommonReading['blank_relationship'] = isSubscriber ? 'subscriber' : 'by_order';
+  const settled = { blankRelationship, inspected, roles, unreadRemarks: remarks.unread };
+  if (byIds) {
     const ofDependents = beside && haveBenefitsOfDependents(headRows, inspected);
     const ofIds = { ...ofFamily, ...(ofDependents ? { benefits_of_dependents: true } : {}) };
-    return { linkage: 'family_id', blankRelationship, habit: { ...habit, ...ofIds }, inspected, roles };
+    return { linkage: 'family_id', habit: { ...habit, ...ofIds }, ...settled };
   }
-  if (!mayFollow) return { linkage: 'none', blankRelationship, habit, inspected, roles };
+  if (!mayFollow) return { linkage: 'none', habit, ...settled };
   yield;
   const ofCoverages = haveRowsOfCoverages(headRows, inspected, (row) => settledRole(roles.roleOf(row, inspected.relationship), blankRelationship));
-  return { linkage: 'following', blankRelationship, habit: { ...habit, ...(ofCoverages ? { rows_of_coverages: true } : {}) }, inspected, roles };
+  return { linkage: 'following', habit: { ...habit, ...(ofCoverages ? { rows_of_coverages: true } : {}) }, ...settled };
 }
 
 /** Which family a row of the head is of: as its id says, else that of the row above for a dependent, else one of its own. */

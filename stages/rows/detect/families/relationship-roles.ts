@@ -5,6 +5,7 @@ import { Role } from '../../family/role.ts';
 import { takeCell } from '../../map/cell.ts';
 import { fieldWords } from '../../map/code.ts';
 import { relationshipLookup } from '../../map/relationship-codes.ts';
+import { RemarkReader } from '../../map/remarked-relationship.ts';
 import type { WordTable } from '../../map/words.ts';
 import { Record, slotOf } from '../../record.ts';
 import type { Row } from '../../row.ts';
@@ -17,7 +18,7 @@ export interface RowRoles {
 
 /**
  * Says which role its relationship gives a row, by the words that mapping uses: the vendor's, then the common ones; and where the file has
- * none, what proves who the subscriber is.
+ * none, what proves who the subscriber is, or what is remarked behind its name.
  */
 export class RelationshipRoles implements RowRoles {
   readonly #words: WordTable;
@@ -25,8 +26,14 @@ export class RelationshipRoles implements RowRoles {
   /** Of a row whose relationship is blank. */
   readonly #blank: Role;
   readonly #proves: SubscriberProof | null;
+  /** Of rows of which nothing else says it. */
+  readonly #remarks: RemarkReader | null;
 
-  constructor(config: VendorConfig, said: Pick<CommonReading, 'relationship_habit' | 'subscriber_words' | 'subscriber_by' | 'family_suffix'> = {}) {
+  constructor(
+    config: VendorConfig,
+    said: Pick<CommonReading, 'relationship_habit' | 'subscriber_words' | 'subscriber_by' | 'family_suffix' | 'relationship_remarks'> = {},
+  ) {
+    this.#remarks = said.relationship_remarks === undefined || said.subscriber_by !== undefined ? null : new RemarkReader(said.relationship_remarks);
     this.#proves = said.subscriber_by === undefined ? null : subscriberProof(said.subscriber_by, said.family_suffix);
     const mapping = config.mapping.fields.relationship;
     this.#words = fieldWords('relationship', relationshipLookup(mapping?.lookup ?? {}, said));
@@ -40,8 +47,9 @@ export class RelationshipRoles implements RowRoles {
       if (takeCell(row, column, this.#cell, SLOT)) return this.#roleOfSpan(row.bytes, this.#cell.start[SLOT]!, this.#cell.end[SLOT]!);
     }
     const isSubscriber = this.#proves?.(row) ?? null;
-    if (isSubscriber === null) return this.#blank;
-    return isSubscriber ? Role.subscriber : Role.dependent;
+    const remarked = isSubscriber === null && this.#remarks !== null ? this.#remarks.read(row) : -1;
+    if (isSubscriber === null && remarked < 0) return this.#blank;
+    return isSubscriber === true || remarked === SELF ? Role.subscriber : Role.dependent;
   }
 
   #roleOfSpan(bytes: Uint8Array, start: number, end: number): Role {

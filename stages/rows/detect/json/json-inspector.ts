@@ -37,6 +37,7 @@ export function* inspectJson(options: InspectOptions, bytes: Uint8Array, whole: 
   const inspected = inspectedColumns(columns.config, columns.names);
   if (layout.ofDependents) headRows((row) => requireRelationship(row, inspected));
   const linkage = yield* settleLinkage(headRows, columns.linkageConfig, inspected);
+  for (const at of linkage.unreadRemarks) columns.leftOut.add(tree.paths[at]!);
   yield;
   return new JsonInspector(options, text, { head, columns, linkage });
 }

@@ -42,7 +42,7 @@ export interface VendorLayout {
   floats: number[];
   /** Columns of lists of persons, and of dependents who are in no record, that nobody reads. */
   personLists: number[];
-  /** Columns of parts of values, and of lists of benefits, that nobody reads. */
+  /** Columns of parts of values, of lists of benefits and of remarks, that nobody reads. */
   unread: number[];
   secondTable: SecondTable;
 }
@@ -88,7 +88,7 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
   const continued = continuedRows(config, columns, headRows, ROW_WRITER);
   const same = sameColumns(config, columns, headRows);
   const filler = (): ContinuedRowFiller | null => (continued === null ? null : new ContinuedRowFiller(continued, columns.length, ROW_WRITER));
-  const { linkage, blankRelationship, habit, inspected, roles } = yield* settleLinkage(
+  const { linkage, blankRelationship, habit, inspected, roles, unreadRemarks } = yield* settleLinkage(
     filledRows(headRows, filler),
     config,
     inspectedColumns(config, columns),
@@ -106,7 +106,7 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
     secondTable,
     floats,
     personLists: [...personLists(vendor.config, columns, headRows), ...unreadPersons(vendor.config, columns, headRows)],
-    unread: unreadColumns(vendor.config, columns, headRows),
+    unread: [...unreadColumns(vendor.config, columns, headRows), ...unreadRemarks],
   };
 }
 

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { benefitsIn } from '../../../../stages/rows/map/benefits-in-cell.ts';
 import { idBehindName } from '../../../../stages/rows/map/id-in-name.ts';
 import { nameWithoutMarks } from '../../../../stages/rows/map/name-marks.ts';
+import { RemarkReader } from '../../../../stages/rows/map/remarked-relationship.ts';
+import { Row } from '../../../../stages/rows/row.ts';
 import { relationshipRemark } from '../../../../stages/rows/map/relationship-remark.ts';
 
 /** What grows with the square of a cell's length would take minutes. */
@@ -13,9 +15,22 @@ const marksIn = (cell: string): string | null => {
   return nameWithoutMarks(bytes, 0, bytes.length, false);
 };
 
+/** The same name in many rows: what looked at all of it each time would take minutes. */
+const remarkedIn = (cell: string): number => {
+  const row = new Row(1);
+  row.bytes = new TextEncoder().encode(cell);
+  [row.count, row.start[0], row.end[0]] = [1, 0, row.bytes.length];
+  const reader = new RemarkReader({ names: [[0]], employees: [] });
+  let found = -1;
+  for (let rows = 0; rows < LONG; rows++) found = reader.read(row);
+  return found;
+};
+
 test.each<[string, (cell: string) => unknown, string]>([
   ['blanks behind a first name', (cell) => relationshipRemark(cell, true), `A${' '.repeat(LONG)}B`],
   ['blanks in a whole name', (cell) => relationshipRemark(cell), `A${' '.repeat(LONG)}B`],
+  ['letters in brackets behind a name', remarkedIn, `A (${'a'.repeat(LONG)})`],
+  ['blanks and dashes behind a name', remarkedIn, `A${' -'.repeat(LONG)} a`],
   ['stars in a whole name', marksIn, `A ${'*'.repeat(LONG)}B`],
   ['quotes in a whole name', marksIn, `A ${'“'.repeat(LONG)}B`],
   ['letters behind which no id stands', idBehindName, 'A'.repeat(LONG)],
