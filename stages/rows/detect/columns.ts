@@ -16,7 +16,7 @@ import { columnsOf, type Columns } from '../map/columns.ts';
 import { saysLastFirst } from './families/name-order.ts';
 import { isWholeName } from '../map/name-header.ts';
 import { saysOfEmployment } from '../map/employment-header.ts';
-import { isOfDependent } from '../map/own-identity.ts';
+import { isOfDependent, isOfSubscriber } from '../map/own-identity.ts';
 import { WITH_REMARKS } from '../map/relationship-remark.ts';
 import type { RelationshipRemarks } from '../map/remarked-relationship.ts';
 import { NO_PLAN, type PlanPlaces } from './families/run-plans.ts';
@@ -125,14 +125,20 @@ function remarkedNames(
   const isPart = (at: number | undefined): boolean => at !== undefined && !wholeNames.includes(at);
   const firstPart = last.findIndex(isPart);
   const parts = [first[0], last[0]].filter((at) => isPart(at) && columns[at!]!.endsWith(WITH_REMARKS)).map((at) => [at!]);
-  const remarked = [firstPart < 0 ? [...last] : last.slice(0, firstPart), ...parts].filter((names) => names.length > 0);
+  const wholes = firstPart < 0 ? [...last] : last.slice(0, firstPart);
+  // Beside the name of a dependent, that of the subscriber says nothing of the row's person.
+  const own = wholes.filter((at) => !isOfSubscriber(columns[at]!));
+  const remarked = [own.length === 0 ? wholes : own, ...parts].filter((names) => names.length > 0);
   if (remarked.length === 0) return {};
-  const employed = columns.flatMap((column, at) => (saysOfEmployment(column) && !NOT_OF_EMPLOYEES.test(headerKey(column)) ? [at] : []));
+  const employed = columns.flatMap((column, at) =>
+    (saysOfEmployment(column) || CLASS_OF_EMPLOYEES.test(headerKey(column))) && !NOT_OF_EMPLOYEES.test(headerKey(column)) ? [at] : [],
+  );
   return { remarks: { names: remarked, employees: [] }, employment: [...new Set([...ids, ...employed])].slice(0, MAX_EMPLOYMENT) };
 }
 
 /** A dependent may be a student, and is paid for. */
 const NOT_OF_EMPLOYEES = /student|deduct|contribut|premium|relation/;
+const CLASS_OF_EMPLOYEES = /^(?:employee|emp|ee) (?:class|type|status|category|group)$/;
 /** Of more, the first are asked. */
 const MAX_EMPLOYMENT = 30;
 

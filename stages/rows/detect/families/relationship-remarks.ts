@@ -50,6 +50,7 @@ export function relationshipRemarks(headRows: HeadRows, inspected: InspectedColu
 /** A row of the head: where its name stands, what is remarked behind it (0 self, -1 nothing that is read), and who it is by all else. */
 interface Said {
   at: number;
+  scope: number;
   name: string;
   remark: string;
   relationship: number;
@@ -61,6 +62,8 @@ interface Said {
   words: readonly string[];
   /** Whoever has the same family's id, or stands above without it, and is no dependent. */
   holder: Said | null;
+  /** Whether the next one who is no dependent has its last name, and the one above has not. */
+  isAbove: boolean;
 }
 
 /** A column that may say whose a row is: what employees have, the number or flag of a person, or an id of the person. */
@@ -98,6 +101,7 @@ function rowsOf(headRows: HeadRows, inspected: InspectedColumns, clues: readonly
     const said: Said = {
       ...partedName(row, reader.at),
       at: reader.at,
+      scope,
       relationship,
       role: roleOf(row),
       family: familyWordOf(row, inspected),
@@ -105,13 +109,25 @@ function rowsOf(headRows: HeadRows, inspected: InspectedColumns, clues: readonly
       last: partedName(row, last.find((at) => isFilled(row, at)) ?? -1).name,
       words: clues.map(([column]) => wordOf(row, [column])),
       holder: above,
+      isAbove: false,
     };
     if (isHolder(said)) above = said;
     return rows.push(said) < MAX_ROWS;
   });
+  markAbove(rows);
   const byId = Map.groupBy(rows.filter(isHolder), ({ family }) => family);
   for (const row of rows) if (row.family !== '') row.holder = byId.get(row.family)?.[0] ?? null;
   return rows;
+}
+
+/** Of rows in the order in which they stand, where `holder` still is the one above. */
+function markAbove(rows: readonly Said[]): void {
+  let below: Said | null = null;
+  for (const row of rows.toReversed()) {
+    if (isHolder(row)) below = row;
+    else if (below?.scope === row.scope)
+      row.isAbove = haveLastName(row.last, below.last) && (row.holder === null || !haveLastName(row.last, row.holder.last));
+  }
 }
 
 function partedName(row: Row, at: number): Pick<Said, 'name' | 'remark'> {
@@ -187,12 +203,23 @@ function areLinked(rows: readonly Said[], dependents: readonly Said[]): boolean 
   return !rows.some(({ family, person, holder }) => family !== '' && holder !== null && holder.person !== person);
 }
 
-/** Whether dependents belong to somebody, and more of them where they are few; words that may be names prove it only where many say so and nothing else may be said. */
+/**
+ * Whether dependents belong to somebody, and more of them where they are few. Words that may be names, or notes of an office (`Sp` of whoever
+ * speaks Spanish), prove it only where many say so, nothing else may be said, and not all of them say the same.
+ */
 function areFamilies(rows: readonly Said[], dependents: readonly Said[], mayBeNames: boolean): boolean {
   const related = dependents.filter(({ family, last, holder }) => holder !== null && (family !== '' || haveLastName(last, holder.last)));
   const areFew = dependents.length * FEW < rows.length;
   if (related.length < (areFew && rows.length === MAX_ROWS ? MIN_OF_MANY : 1)) return false;
-  return related.length >= dependents.length * (areFew ? MOST : SOME) && (related.some(isSure) || !(areFew || mayBeNames));
+  // Order tells families only where dependents stand below their subscriber.
+  if (dependents.filter(({ family, isAbove }) => family === '' && isAbove).length * FEW > dependents.length) return false;
+  if (related.some(isSure)) return related.length >= dependents.length * (areFew ? MOST : SOME);
+  return !areFew && !mayBeNames && related.length >= dependents.length * MOST && (related.some(({ family }) => family !== '') || sayMuch(rows));
+}
+
+/** Whether remarks say several things of people. */
+function sayMuch(rows: readonly Said[]): boolean {
+  return new Set(rows.flatMap(({ relationship }) => (relationship < 0 ? [] : [relationship]))).size > 1;
 }
 
 /** One of so many. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { createExplainer } from '../../../../stages/rows/explain/explain.ts';
 import { compileRules } from '../../../../stages/rows/normalizer.ts';
 import { HASH_KEY, normalizeFile, SUBMITTED_ON, type NormalizedFile, type NormalizeFileOptions } from '../normalized.ts';
@@ -223,6 +223,15 @@ describe('a remark overrules nothing', () => {
   });
 });
 
+test("a remark behind the subscriber's name says nothing of whoever is named beside", () => {
+  const rows = [
+    ['Jane Oak', ''],
+    ['Jane Oak', 'John Oak (Husband)'],
+    ['Sonny Ray (Son)', ''],
+  ];
+  expect(families(read(['Employee Name', 'Dependent Name'], rows))).toEqual(['Jane Oak self[John Oak spouse]', 'Sonny Ray self[]']);
+});
+
 describe('another remark stays what it is', () => {
   const plain = (columns: readonly string[], rows: readonly (readonly string[])[]): void => {
     const file = read(columns, rows);
@@ -255,6 +264,7 @@ describe('another remark stays what it is', () => {
       ['Hire Date', ['2010-01-01', '2011-01-01', '2012-01-01', '2013-01-01']],
       ['Annual Salary', ['50000', '60000', '70000', '80000']],
       ['Department', ['Sales', 'IT', 'Legal', 'IT']],
+      ['Employee Class', ['Salaried', 'Hourly', 'Union', 'Salaried']],
     ] as const)
       plain(
         [column, 'Name'],
@@ -323,6 +333,28 @@ describe('remarks that prove nothing', () => {
     const file = read(['Employee ID', 'Name'], rows);
     expect(families(file)).toEqual(['Jane Doe self[John Doe other]', 'Bob Ray self[]', 'Sue Ray self[]']);
     expect(unread(file)).toEqual(['values_unread Name']);
+  });
+
+  it.each([
+    ['above', ['John Doe (Spouse)', 'Jane Doe', 'Kid Doe (Child)', 'Al Ray (Spouse)', 'Bob Ray', 'Cy Ray (Child)']],
+    ['above, and all are called alike', ['John Doe (Spouse)', 'Jane Doe', 'Kid Doe (Child)', 'Al Doe (Spouse)', 'Bob Doe', 'Cy Doe (Child)']],
+    ['sorted by name', ['Doe, Jane', 'Doe, John (Spouse)', 'Doe, Kid (Child)', 'Ray, Al (Spouse)', 'Ray, Bob', 'Ray, Cy (Child)']],
+  ])('stand %s the subscriber, who is not the one above', (_, names) => {
+    const file = read(
+      ['Name'],
+      names.map((name) => [name]),
+    );
+    expect(file.records.map(({ relationship, dependents }) => [relationship, dependents.length])).toEqual(names.map(() => ['self', 0]));
+    expect(unread(file)).toEqual(['values_unread Name']);
+  });
+
+  it.each(['Sp', 'Dep'])('are the same note (%s) behind some names of a roster in which many have one last name', (note) => {
+    const names = ['Al Adams', `Ann Adams (${note})`, 'Bo Baker', 'Kim Baker', `Tom Clark (${note})`, 'Una Doe', `Val Doe (${note})`, 'Will Fox'];
+    const file = read(
+      ['Name'],
+      names.map((name) => [name]),
+    );
+    expect(file.records.map(({ relationship, dependents }) => [relationship, dependents.length])).toEqual(names.map(() => ['self', 0]));
   });
 
   it('stand below nobody of their family', () => {
