@@ -67,7 +67,7 @@ interface Said {
 }
 
 /** A column that may say whose a row is: what employees have, the number or flag of a person, or an id of the person. */
-type Clue = readonly [column: number, kind: 'employment' | 'mark' | 'id'];
+type Clue = readonly [column: number, kind: 'employment' | 'mark' | 'id', isId?: boolean];
 
 /** So many rows show it. */
 const MAX_ROWS = 1000;
@@ -84,9 +84,14 @@ function hasRemarks(headRows: HeadRows, reader: RemarkReader): boolean {
   return found;
 }
 
-function cluesOf({ employment = [], marks, ids }: InspectedColumns): Clue[] {
+function cluesOf({ employment = [], marks, ids, family, employeeIds = [] }: InspectedColumns): Clue[] {
+  const areIds = new Set([...family, ...employeeIds, ...ids]);
   const [numbers, others] = [[...marks.flags.map(({ at }) => at), ...marks.numbers], ids.filter((at) => !employment.includes(at))];
-  return [...employment.map((at): Clue => [at, 'employment']), ...numbers.map((at): Clue => [at, 'mark']), ...others.map((at): Clue => [at, 'id'])];
+  return [
+    ...employment.map((at): Clue => [at, 'employment', areIds.has(at)]),
+    ...numbers.map((at): Clue => [at, 'mark']),
+    ...others.map((at): Clue => [at, 'id']),
+  ];
 }
 
 function rowsOf(headRows: HeadRows, inspected: InspectedColumns, clues: readonly Clue[], roleOf: (row: Row) => Role): Said[] {
@@ -164,12 +169,14 @@ function employedOf(
   const own = new Set<Said>();
   const employees: RelationshipRemarks['employees'] = [];
   let [isTorn, shareWork] = [false, false];
-  for (const [k, [column, kind]] of clues.entries()) {
+  for (const [k, [column, kind, isId = true]] of clues.entries()) {
     const ofHolders = new Set(rows.flatMap((row) => (isHolder(row) && row.words[k] !== '' ? [row.words[k]!] : [])));
     // Neither is a long number that of a person in the family.
     if (ofHolders.size === 0 || (kind === 'mark' && ofHolders.size > MAX_MARKS)) continue;
     const filled = dependents.filter(({ words }) => words[k] !== '');
-    const shared = kind === 'mark' ? [] : filled.filter(({ words, holder }) => holder?.words[k] === words[k]);
+    // Where dependents leave it empty, who fills it works: a department as the one above has is no proof of a family.
+    const isCopied = isId || filled.length === dependents.length;
+    const shared = kind === 'mark' ? [] : filled.filter(({ words, holder, family }) => holder?.words[k] === words[k] && (isCopied || family !== ''));
     const isOwn = ({ words, holder }: Said): boolean => {
       if (kind === 'mark') return ofHolders.has(words[k]!);
       return kind === 'employment' || shared.length > 0 || haveOneNumber(words[k]!, holder?.words[k] ?? '');

@@ -284,6 +284,16 @@ describe('another remark stays what it is', () => {
     );
   });
 
+  it('of an employee who works where the one above works, and dependents nowhere', () => {
+    const rows = [
+      ['IT', 'Jane Oak'],
+      ['', 'Joe Oak (Husband)'],
+      ['IT', 'Sonny Oak (Son)'],
+      ['HR', 'Kim Elm'],
+    ];
+    expect(families(read(['Department', 'Name'], rows))).toEqual(['Jane Oak self[Joe Oak spouse]', 'Sonny Oak self[]', 'Kim Elm self[]']);
+  });
+
   it('of an employee in a file in which remarks say who others are', () => {
     const rows = [
       ['E1', 'Jane Oak', '2010-01-01'],
