@@ -129,6 +129,8 @@ export const X12Reading = Type.Object({
   encoding: Type.Enum(['utf-8', 'windows-1252']),
   /** Lines of one length, wherever segments end: the file says so once, and no row does. */
   wrapped: Type.Optional(Type.Boolean()),
+  /** Some segments end with their line, without a terminator. */
+  unended: Type.Optional(Type.Boolean()),
 });
 export type X12Reading = Static<typeof X12Reading>;
 

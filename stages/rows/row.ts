@@ -87,6 +87,8 @@ export const RowRemark = {
   identifierMoved: 16,
   /** It has no member's name, but one with a code that is nobody's. */
   nameUnread: 32,
+  /** A segment had no terminator and ended with its line. */
+  terminatorMissing: 64,
 } as const;
 
 export type RowFault =

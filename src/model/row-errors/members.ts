@@ -8,6 +8,13 @@ export const MEMBER_CODES = {
     cause: 'A line ends in the middle of a segment: the file was wrapped, or a value holds a line end.',
     remedy: 'Send the file with line ends between segments only, or with none.',
   },
+  terminator_missing: {
+    severity: 'warning',
+    message: 'A segment has no terminator; it was read to the end of its line',
+    cause:
+      'The next line begins with another segment of an 834, so the terminator of the one before it is missing, as where a file was edited by hand.',
+    remedy: 'Write the terminator (~, mostly) at the end of every segment.',
+  },
   termination_date_inferred: {
     severity: 'warning',
     message: 'The coverage is ended without a benefit end date; another date of the member stands for it',

@@ -1,5 +1,5 @@
 import type { Row } from '../row.ts';
-import { packId } from '../read/x12/segment.ts';
+import { packId } from '../read/x12/segment-name.ts';
 import type { Separators } from '../read/x12/separators.ts';
 import { isAlphanumeric } from '../read/x12/separators.ts';
 

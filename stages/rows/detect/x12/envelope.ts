@@ -12,7 +12,8 @@ import {
   type Trailer,
 } from '../../read/x12/envelope-tracker.ts';
 import { isMember } from '../../read/x12/member-name.ts';
-import { packId, type SegmentScanner } from '../../read/x12/segment.ts';
+import { packId } from '../../read/x12/segment-name.ts';
+import { type SegmentScanner } from '../../read/x12/segment.ts';
 import { fileFinding } from '../findings.ts';
 
 const BGN = packId('BGN');

@@ -1,12 +1,14 @@
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
-import { packId, type SegmentScanner } from '../../read/x12/segment.ts';
+import { packId } from '../../read/x12/segment-name.ts';
+import { type SegmentScanner } from '../../read/x12/segment.ts';
 import type { EnvelopeObserver } from '../../read/x12/envelope-walker.ts';
 import { compilePlaces } from '../../read/x12/places.ts';
 import { X12Walker } from '../../read/x12/walker.ts';
 import type { Row } from '../../row.ts';
 import { elementText } from '../../read/x12/envelope-tracker.ts';
 import type { Steps } from '../steps.ts';
+import { isWrapped } from './wrapped.ts';
 
 const ISA = packId('ISA');
 const GS = packId('GS');
@@ -66,6 +68,7 @@ export function* readX12Head(
     context: null,
     windows1252: false,
     observer,
+    lineEnds: { wrapped: isWrapped(head), unended: false },
     kernel,
   });
   for (const piece of piecesOf(head)) {

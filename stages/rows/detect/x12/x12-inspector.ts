@@ -92,6 +92,8 @@ class X12Inspector implements Inspector {
   readonly #wrapped: boolean;
   /** Rows in whose segments lines end. */
   #brokenRows = 0;
+  /** Whether a row has a segment that ends with its line. */
+  #unended = false;
   #sets = 1;
   #fileBytes = 0;
 
@@ -123,6 +125,7 @@ class X12Inspector implements Inspector {
       // Not known before the last byte; what is looked at here is the same bytes either way.
       windows1252: false,
       observer: this.#envelope.tracker,
+      lineEnds: { wrapped, unended: false },
       kernel: this.#kernel,
     });
     this.#cutter = new Cutter(0, 0, 1, options.segmentBytes);
@@ -143,6 +146,7 @@ class X12Inspector implements Inspector {
       format: 'edi_834',
       encoding,
       ...(wrapped ? { wrapped } : {}),
+      ...(this.#unended ? { unended: true } : {}),
       columns: columnsOf(this.#names, this.#sets),
       day_first: [],
       linkage,
@@ -185,6 +189,7 @@ class X12Inspector implements Inspector {
     const boundary = row.fault === 'none' ? families.begins(row) : families.fault();
     this.#envelope.tracker.row(row.fault === 'row_too_large' ? 0 : this.#roles.memberOf(row));
     if ((row.remarks & RowRemark.lineEndRemoved) !== 0) this.#brokenRows++;
+    this.#unended ||= (row.remarks & RowRemark.terminatorMissing) !== 0;
     this.#sets = Math.max(this.#sets, Math.min(this.#walker.coverages, this.#room));
     if (this.#cutter.isDue(offset, boundary)) {
       this.#cutter.cut(offset, offset, row.number, boundary ? null : continues, this.#walker.context());

@@ -1,4 +1,4 @@
-import { packId } from '../../read/x12/segment.ts';
+import { packId } from '../../read/x12/segment-name.ts';
 
 const MAX_CODE_BYTES = 4;
 /** No code is packed into this: it would be empty. */

@@ -136,6 +136,7 @@ export function checkX12Codes(columnOf: (name: string) => number): MapStep {
   const unknown = codeOf('unknown_code');
   const ofRemarks = [
     [RowRemark.lineEndRemoved, codeOf('line_end_in_value')],
+    [RowRemark.terminatorMissing, codeOf('terminator_missing')],
     [RowRemark.moreCoverages, codeOf('family_too_large')],
     [RowRemark.passedOver, codeOf('loop_not_read')],
     [RowRemark.severalMembers, codeOf('several_members')],

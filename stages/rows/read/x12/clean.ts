@@ -3,6 +3,7 @@ import { characterOf1252 } from '../windows-1252.ts';
 import { putCharacter } from '../transcode.ts';
 import { endsLines } from './segment.ts';
 import type { Separators } from './separators.ts';
+import { endsUnended, type LineEnds } from './unended.ts';
 
 const ASCII_END = 0x80;
 const MAX_UTF8_BYTES = 3;
@@ -16,8 +17,20 @@ export interface CleanLoop {
   separators: Separators;
 }
 
-/** A copy of an INS loop as UTF-8, without the line ends that broke its segments. Made for the few loops that need it. */
-export function cleanLoop(bytes: Uint8Array, from: number, to: number, separators: Separators, windows1252: boolean, spare: number): CleanLoop {
+export interface CleanOptions {
+  separators: Separators;
+  windows1252: boolean;
+  lineEnds: LineEnds;
+  /** Bytes to leave free behind the copy. */
+  spare: number;
+}
+
+/**
+ * A copy of an INS loop as UTF-8, without the line ends that broke its segments, and with the terminators that are missing at others. Made
+ * for the few loops that need it.
+ */
+export function cleanLoop(bytes: Uint8Array, from: number, to: number, options: CleanOptions): CleanLoop {
+  const { separators, windows1252, lineEnds, spare } = options;
   const marks = windows1252 && Object.values(separators).some((byte) => byte >= ASCII_END) ? CONTROLS : separators;
   const out = new Uint8Array((to - from) * (windows1252 ? MAX_UTF8_BYTES : 1) + spare + 1);
   const keepsLines = endsLines(separators.terminator);
@@ -27,8 +40,9 @@ export function cleanLoop(bytes: Uint8Array, from: number, to: number, separator
     if (byte === separators.element) out[at++] = marks.element;
     else if (byte === separators.terminator) out[at++] = marks.terminator;
     else if (byte === separators.component) out[at++] = marks.component;
-    else if ((byte === LINE_FEED || byte === CARRIAGE_RETURN) && !keepsLines) continue;
-    else if (windows1252 && byte >= ASCII_END) at = putCharacter(out, at, characterOf1252(byte));
+    else if ((byte === LINE_FEED || byte === CARRIAGE_RETURN) && !keepsLines) {
+      if (endsUnended(bytes, p, { from, end: to, last: false }, separators, lineEnds)) out[at++] = marks.terminator;
+    } else if (windows1252 && byte >= ASCII_END) at = putCharacter(out, at, characterOf1252(byte));
     else out[at++] = byte;
   }
   return { bytes: out, end: at, separators: marks };

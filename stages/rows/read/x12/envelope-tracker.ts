@@ -1,5 +1,6 @@
 import type { EnvelopeObserver } from './envelope-walker.ts';
-import { packId, type SegmentScanner } from './segment.ts';
+import { packId } from './segment-name.ts';
+import { type SegmentScanner } from './segment.ts';
 import type { Separators } from './separators.ts';
 
 const ISA = packId('ISA');

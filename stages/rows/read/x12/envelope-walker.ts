@@ -3,9 +3,11 @@ import { MAX_ROW_BYTES } from '../../row.ts';
 import { cleanLoop } from './clean.ts';
 import { isMember } from './member-name.ts';
 import type { Places } from './places.ts';
-import { endsLines, OUT_OF_BYTES, packId, SegmentScanner } from './segment.ts';
+import { packId } from './segment-name.ts';
+import { endsLines, OUT_OF_BYTES, SegmentScanner } from './segment.ts';
 import { findSeparators, isAlphanumeric, isWord, MAX_OPENING_BYTES, type Separators } from './separators.ts';
 import { SetHeader } from './set-header.ts';
+import { USUAL_LINE_ENDS, type LineEnds } from './unended.ts';
 import { LoopWindow } from './window.ts';
 
 const INS = packId('INS');
@@ -49,6 +51,7 @@ export interface EnvelopeOptions {
   /** Whether text is Windows-1252 and must be brought into UTF-8. */
   windows1252: boolean;
   observer: EnvelopeObserver | null;
+  lineEnds?: LineEnds;
   /** Where the bytes may be put. */
   room?: Uint8Array | null;
 }
@@ -66,6 +69,7 @@ export class EnvelopeWalker {
   /** Whether a member's name stands before the first INS of the set in work. */
   namesFirst = false;
   readonly #observer: EnvelopeObserver | null;
+  readonly #lineEnds: LineEnds;
   /** False in a set that is no 834. */
   #isEnrollment = true;
   /** Where the last interchange began. */
@@ -74,11 +78,12 @@ export class EnvelopeWalker {
   #skipsSegment = false;
   #skipsLoop = false;
 
-  constructor({ places, start, context, windows1252, observer, room = null }: EnvelopeOptions) {
+  constructor({ places, start, context, windows1252, observer, lineEnds = USUAL_LINE_ENDS, room = null }: EnvelopeOptions) {
     this.#observer = observer;
+    this.#lineEnds = lineEnds;
     this.window = new LoopWindow(start, room);
     this.header = new SetHeader(places, windows1252, context?.header ?? []);
-    this.scan = new SegmentScanner(context === null ? ASSUMED : separatorsOf(context));
+    this.scan = new SegmentScanner(context === null ? ASSUMED : separatorsOf(context), lineEnds);
     if (context === null) return;
     this.set = context.set;
     this.namesFirst = context.names_first ?? false;
@@ -207,7 +212,12 @@ export class EnvelopeWalker {
 
   /** Reads a segment in which lines end again from a copy without them: one in `ST01` would hide what the set is. */
   #readClean(from: number, to: number): void {
-    const { bytes, end, separators } = cleanLoop(this.window.bytes, from, to, this.scan.separators, false, 0);
+    const { bytes, end, separators } = cleanLoop(this.window.bytes, from, to, {
+      separators: this.scan.separators,
+      windows1252: false,
+      lineEnds: this.#lineEnds,
+      spare: 0,
+    });
     const scan = new SegmentScanner(separators);
     scan.read(bytes, 0, end, true);
     this.#takeSegment(bytes, scan);

@@ -25,7 +25,8 @@ import {
   ROLE_OF_MEMBER,
 } from '../../kernel/layout.ts';
 import type { LevelPlaces, Places, SegmentPlaces } from './places.ts';
-import { classify, packId } from './segment.ts';
+import { packId } from './segment-name.ts';
+import { classify } from './segment.ts';
 import type { Separators } from './separators.ts';
 
 const PER = packId('PER');

@@ -1,7 +1,8 @@
 import { RowRemark, type Row } from '../../row.ts';
 import { CORRECTED, INSURED, isMember, MemberName, movesIdentifier, namesPerson } from './member-name.ts';
 import { Part, type LevelPlaces, type Places, type SegmentPlaces } from './places.ts';
-import { packId, segmentsOf, type SegmentScanner } from './segment.ts';
+import { packId } from './segment-name.ts';
+import { segmentsOf, type SegmentScanner } from './segment.ts';
 
 const REF = packId('REF');
 const DTP = packId('DTP');

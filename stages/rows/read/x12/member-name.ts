@@ -1,6 +1,7 @@
 import { firstNamesDiffer, isSameText, type Span } from '../../family/tell-apart.ts';
 import { ssnDigits } from '../../map/ssn.ts';
-import { packId, type SegmentScanner } from './segment.ts';
+import { packId } from './segment-name.ts';
+import { type SegmentScanner } from './segment.ts';
 
 export const INSURED = packId('IL');
 export const CORRECTED = packId('74');

@@ -1,6 +1,6 @@
 import { MAX_COVERAGES } from '../../../../src/model/bounds.ts';
 import { MAX_FIELDS } from '../../row.ts';
-import { packId } from './segment.ts';
+import { packId } from './segment-name.ts';
 
 /** Coverages (HD loops) past this number are reported and left out. */
 export const MAX_SETS = MAX_COVERAGES;

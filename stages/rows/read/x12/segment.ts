@@ -1,5 +1,6 @@
 import { MAX_ELEMENTS } from '../../kernel/layout.ts';
 import type { Separators } from './separators.ts';
+import { endsUnended, USUAL_LINE_ENDS, type LineEnds } from './unended.ts';
 
 /** `read` found the end of the bytes before the end of the segment. */
 export const OUT_OF_BYTES = -1;
@@ -10,13 +11,6 @@ const TERMINATOR = 3;
 const CARRIAGE_RETURN = 13;
 const LINE_FEED = 10;
 const SPACE = 32;
-
-/** A segment's name as one number: its letters and digits, upper case. */
-export function packId(id: string): number {
-  let packed = 0;
-  for (let k = 0; k < id.length; k++) packed = (packed << 8) | id.charCodeAt(k);
-  return packed;
-}
 
 /**
  * Segments to look into, by name: 1 at the place of each. A few names share a place; then a segment is looked into for
@@ -56,12 +50,16 @@ export class SegmentScanner {
   from = 0;
   /** True where lines end inside the segment, and not with it. */
   broken = false;
+  /** True where the segment has no terminator and ended with its line, because the next line begins another one (`endsUnended`). */
+  unended = false;
   /** True where the bytes ended before the segment did. */
   unterminated = false;
   separators!: Separators;
   readonly #class = new Uint8Array(256);
+  readonly #lineEnds: LineEnds;
 
-  constructor(separators: Separators) {
+  constructor(separators: Separators, lineEnds = USUAL_LINE_ENDS) {
+    this.#lineEnds = lineEnds;
     this.use(separators);
   }
 
@@ -91,6 +89,7 @@ export class SegmentScanner {
     bytes[end] = terminator;
     this.from = from;
     this.broken = false;
+    this.unended = false;
     this.unterminated = false;
     let id = 0;
     let letters = 0;
@@ -101,6 +100,10 @@ export class SegmentScanner {
       kind = classes[byte]!;
       if (kind !== 0) {
         if (kind !== LINE_END) break;
+        if (this.#endsAt(bytes, at, end, last)) {
+          kind = TERMINATOR;
+          break;
+        }
         this.broken = true;
       } else {
         id = (id << 8) | (byte >= 97 && byte <= 122 ? byte - 32 : byte);
@@ -114,15 +117,22 @@ export class SegmentScanner {
     let count = 0;
     if (wanted[placeOf(id)] === 0) {
       while (kind !== TERMINATOR) {
-        if (kind === LINE_END) this.broken = true;
+        if (kind === LINE_END) {
+          if (this.#endsAt(bytes, at, end, last)) break;
+          this.broken = true;
+        }
         kind = classes[bytes[++at]!]!;
       }
+      kind = TERMINATOR;
     }
     while (kind === ELEMENT) {
       const elementStart = ++at;
       kind = classes[bytes[at]!]!;
       while (kind === 0 || kind === LINE_END) {
-        if (kind === LINE_END) this.broken = true;
+        if (kind === LINE_END) {
+          if (this.#endsAt(bytes, at, end, last)) break;
+          this.broken = true;
+        }
         kind = classes[bytes[++at]!]!;
       }
       if (++count < MAX_ELEMENTS) {
@@ -136,6 +146,12 @@ export class SegmentScanner {
     // Where lines end the segments, the end of the bytes does, too.
     this.unterminated = !endsLines(terminator);
     return end;
+  }
+
+  /** Whether the segment ends at this line end, though it has no terminator. */
+  #endsAt(bytes: Uint8Array, at: number, end: number, last: boolean): boolean {
+    this.unended = endsUnended(bytes, at, { from: this.from, end, last }, this.separators, this.#lineEnds);
+    return this.unended;
   }
 
   /** Up to four bytes of an element as one number, upper case, blanks at its end aside; 0 where it is empty or longer. */

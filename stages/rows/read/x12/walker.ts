@@ -7,6 +7,7 @@ import { LoopFiller } from './loop.ts';
 import { LoopKernel } from './loop-kernel.ts';
 import { OUT_OF_BYTES, SegmentScanner } from './segment.ts';
 import type { Separators } from './separators.ts';
+import { USUAL_LINE_ENDS } from './unended.ts';
 import type { LoopWindow } from './window.ts';
 
 export interface WalkOptions extends Omit<EnvelopeOptions, 'room'> {
@@ -83,20 +84,21 @@ export class X12Walker {
       const to = this.#kernel.read(bytes, from, end, scan.separators);
       if (to >= 0) {
         this.#filler.coverages = this.#kernel.coverages;
-        this.#took(row, from, to, this.#kernel.segments, 'none', false);
+        this.#took(row, from, to, this.#kernel.segments, 'none', 0);
         return true;
       }
     }
     const { wanted } = this.#filler;
     let segments = 0;
-    let broken = false;
+    let remarks = 0;
     let at = from;
     for (;;) {
       const next = scan.read(bytes, at, end, last, wanted);
       if (next === OUT_OF_BYTES) return end - from > MAX_ROW_BYTES && this.#tooLarge(row, from, end, segments + 1, true);
       segments++;
       if (next - from > MAX_ROW_BYTES) return this.#tooLarge(row, from, next, segments, false);
-      broken ||= scan.broken;
+      if (scan.broken) remarks |= RowRemark.lineEndRemoved;
+      if (scan.unended) remarks |= RowRemark.terminatorMissing;
       this.#filler.take(bytes, scan);
       at = scan.skip(bytes, next, end);
       if (at - from > 2 * MAX_ROW_BYTES) return this.#tooLarge(row, from, at, segments, false);
@@ -104,11 +106,11 @@ export class X12Walker {
       if (end - at < NAME_BYTES && !last) return false;
       if (envelope.endsLoop(at)) break;
     }
-    this.#took(row, from, at, segments, scan.unterminated ? 'row_truncated' : 'none', broken);
+    this.#took(row, from, at, segments, scan.unterminated ? 'row_truncated' : 'none', remarks);
     return true;
   }
 
-  #took(row: Row, from: number, to: number, segments: number, fault: RowFault, broken: boolean): void {
+  #took(row: Row, from: number, to: number, segments: number, fault: RowFault, remarks: number): void {
     this.#window.at = to;
     this.#options.observer?.loop(segments);
     const { bytes } = this.#window;
@@ -118,13 +120,13 @@ export class X12Walker {
     row.recordStart = from;
     row.recordEnd = to;
     this.#rowSeparators = this.#scan.separators;
-    if (broken || (windows1252 && hasHighByte(bytes, from, to))) this.#readClean(row, from, to);
+    if ((remarks & RowRemark.lineEndRemoved) !== 0 || (windows1252 && hasHighByte(bytes, from, to))) this.#readClean(row, from, to);
     else {
       if (filler.isUnended) this.#fill(row, bytes, from, to, this.#scan, false);
       this.#envelope.header.fill(filler);
     }
     filler.settle(this.#envelope.namesFirst);
-    row.remarks = filler.remarks | (broken ? RowRemark.lineEndRemoved : 0);
+    row.remarks = filler.remarks | remarks;
     if (filler.coverages > places.sets) row.remarks |= RowRemark.moreCoverages;
     row.count = places.sets === 0 ? columns : places.coverageBase + Math.min(filler.coverages, places.sets) * places.stride;
     row.fault = fault;
@@ -135,7 +137,8 @@ export class X12Walker {
   /** Reads the loop again from a copy without what makes it hard to read. */
   #readClean(row: Row, from: number, to: number): void {
     const { header } = this.#envelope;
-    const clean = cleanLoop(this.#window.bytes, from, to, this.#scan.separators, this.#options.windows1252, header.copyBytes);
+    const { windows1252, lineEnds = USUAL_LINE_ENDS } = this.#options;
+    const clean = cleanLoop(this.#window.bytes, from, to, { separators: this.#scan.separators, windows1252, lineEnds, spare: header.copyBytes });
     const scan = new SegmentScanner(clean.separators);
     this.#rowSeparators = clean.separators;
     this.#kernel?.empty();

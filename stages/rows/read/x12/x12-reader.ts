@@ -35,6 +35,7 @@ class X12RowReader implements RowReader {
       context: cut.context ?? null,
       windows1252: reading.encoding === 'windows-1252',
       observer: null,
+      lineEnds: { wrapped: this.#wrapped, unended: reading.unended ?? false },
       kernel,
     });
   }
