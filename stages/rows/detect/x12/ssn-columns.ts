@@ -1,6 +1,7 @@
 import { Role } from '../../family/role.ts';
 import { isPlausible, ssnDigits } from '../../map/ssn.ts';
 import type { Row } from '../../row.ts';
+import { SPACE } from '../../read/line-end.ts';
 import { holdsSsn } from '../../validate/ssn-guard.ts';
 import type { RowRoles } from '../families/relationship-roles.ts';
 import type { ConfigPlaces } from './config-places.ts';
@@ -24,7 +25,9 @@ export class SsnColumnScan {
 
   row(row: Row): void {
     const { bytes, start, end } = row;
-    const ssn = this.#ssn.map((column) => ssnDigits(bytes, start[column]!, end[column]!)).find((digits) => digits >= 0 && isPlausible(digits));
+    const ssn = this.#ssn
+      .map((column) => ssnDigits(bytes, start[column]!, trimmedEnd(row, column)))
+      .find((digits) => digits >= 0 && isPlausible(digits));
     if (this.#roles.roleOf(row, this.#relationship) === Role.dependent) return;
     for (const id of this.#ids) {
       if (end[id.column]! <= start[id.column]!) continue;
@@ -37,4 +40,11 @@ export class SsnColumnScan {
   settle(): number[] {
     return this.#ids.flatMap(({ column, seen, own }) => (own > 0 && own * 2 >= seen ? [column] : []));
   }
+}
+
+/** Where a value ends without what is blank behind it: the CR of lines that end segments. */
+function trimmedEnd({ bytes, start, end }: Row, column: number): number {
+  let to = end[column]!;
+  while (to > start[column]! && bytes[to - 1]! <= SPACE) to--;
+  return to;
 }

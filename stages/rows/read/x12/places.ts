@@ -165,11 +165,12 @@ export function compilePlaces(columns: readonly string[]): Places {
   };
 }
 
+/** The subscriber's number is also written with the letter O for the zero, which no guide has for anything. */
+const SUBSCRIBER_NUMBER = { segment: 'REF', qualifier: '0F', slip: 'OF' };
+
 function compileLevel(named: readonly { name: PlaceName | null; place: number }[]): LevelPlaces {
-  const bySegment = Map.groupBy(
-    named.flatMap(({ name, place }) => (name === null ? [] : [{ ...name, place }])),
-    ({ segment }) => segment,
-  );
+  const given = named.flatMap(({ name, place }) => (name === null ? [] : [{ ...name, place }]));
+  const bySegment = Map.groupBy([...given, ...slipsOf(given)], ({ segment }) => segment);
   return {
     ids: Int32Array.from([...bySegment.keys()], packId),
     segments: [...bySegment.values()].map((places) => ({
@@ -180,4 +181,12 @@ function compileLevel(named: readonly { name: PlaceName | null; place: number }[
       place: Int32Array.from(places, ({ place }) => place),
     })),
   };
+}
+
+/** The places once more by the slip for their qualifier, unless that is a place of its own. */
+function slipsOf<Named extends PlaceName>(given: readonly Named[]): Named[] {
+  const { segment, qualifier, slip } = SUBSCRIBER_NUMBER;
+  const ofSegment = given.filter((name) => name.segment === segment);
+  if (ofSegment.some((name) => name.qualifier === slip)) return [];
+  return ofSegment.filter((name) => name.qualifier === qualifier).map((name) => ({ ...name, qualifier: slip }));
 }
