@@ -139,8 +139,8 @@ export const JsonReading = Type.Object({
   ...COMMON,
   format: Type.Literal('json'),
   encoding: Type.Enum(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be']),
-  /** One object a line, or the elements of an array. */
-  layout: Type.Enum(['lines', 'elements']),
+  /** One object a line, the elements of an array, or one object behind the other with no more than blanks or a comma between two. */
+  layout: Type.Enum(['lines', 'elements', 'objects']),
   /**
    * Where each column lies in an object: names of members and, in arrays, numbers of elements from 0. `columns` has the names
    * by which the vendor knows them.

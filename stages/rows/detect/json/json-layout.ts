@@ -43,7 +43,7 @@ const PEOPLE = /(?:members|employees|subscribers|insureds?|enrollees|enrollments
 
 /**
  * The ways in which the head can be read, the likeliest first: which of them names persons decides. An array at the root; one
- * object a line; the arrays of objects that a single object holds, or the object itself as the only record. Throws
+ * object a line; one object behind the other; the arrays of objects that a single object holds, or the object itself as the only record. Throws
  * `invalid_file_format` where it is none of them.
  */
 export function jsonLayouts(window: ByteWindow): JsonLayout[] {
@@ -61,8 +61,9 @@ export function jsonLayouts(window: ByteWindow): JsonLayout[] {
     const next = blank(bytes, to, end);
     const oneLine = bytes.subarray(at, to).indexOf(LINE_FEED) < 0;
     if (next < end) {
-      if (oneLine && bytes.subarray(to, next).includes(LINE_FEED)) return [lines];
-      throw broken('Behind its first object stands another one in the same line, or one that takes several lines.');
+      if (oneLine && bytes.subarray(to, next).includes(LINE_FEED) && !takesLines(window, next, scanner)) return [lines];
+      if (bytes[next] !== OPEN_OBJECT && bytes[next] !== COMMA) throw broken('Behind its first object stands something that is none.');
+      return [{ layout: 'objects', start: at, depth: 0, bare: false, lists: false, ofDependents: false }];
     }
     const only: JsonLayout = oneLine ? lines : { layout: 'elements', start: at, depth: 0, bare: false, lists: false, ofDependents: false };
     const arrays = arraysIn(window, at);
@@ -77,6 +78,12 @@ export function jsonLayouts(window: ByteWindow): JsonLayout[] {
   const why = whatBreaks(bytes, at, end);
   if (why !== null) throw broken(why);
   throw broken(window.last ? 'It ends too early, or its first record cannot be read.' : 'Its first record is no JSON, or is larger than 1 MiB.');
+}
+
+/** Whether the object that begins there takes several lines. */
+function takesLines({ bytes, end }: ByteWindow, at: number, scanner: JsonScanner): boolean {
+  const to = bytes[at] === OPEN_OBJECT ? scanner.value(bytes, at, end) : Scan.invalid;
+  return to >= 0 && bytes.subarray(at, to).includes(LINE_FEED);
 }
 
 /** A file whose JSON cannot be read to its end. */

@@ -18,13 +18,14 @@ const OPEN_ARRAY = 91;
 const CLOSE_ARRAY = 93;
 
 /**
- * Finds the records of a JSON file in the bytes of a window: its lines, or the elements of an array. What it finds depends on
+ * Finds the records of a JSON file in the bytes of a window: its lines, the elements of an array, or objects one behind the other. What it finds depends on
  * the bytes alone, never on how they were cut, and a span between two of its records gives the same ones as the whole.
  *
  * - `lines`: a line that is blank is passed over and counted in the row number. One that is no JSON object has the fault
  *   `invalid_json`, and reading goes on in the next line.
  * - `elements`: an element that is no object has that fault. Where an element, or what stands between two, is no JSON,
  *   nothing behind it can be told apart: `state` becomes `broken`.
+ * - `objects`: as elements, each of them an object, with or without a comma between two.
  * - A record of more than `MAX_ROW_BYTES` has the fault `row_too_large`, one that is nested too deeply `too_deep`; both are
  *   passed over without being held.
  */
@@ -36,6 +37,8 @@ export class JsonRecords {
   readonly scanner: JsonScanner;
   readonly #usual: UsualObjects;
   readonly #isLines: boolean;
+  /** Objects with no array around them. */
+  readonly #isBare: boolean;
   #nextNumber: number;
   /** In an array: an element stands before, so that a comma or the end must follow. */
   #behindElement = false;
@@ -49,6 +52,7 @@ export class JsonRecords {
   constructor(layout: JsonReading['layout'], tree: PathTree, firstNumber: number, kernel: Kernel | null = null) {
     this.scanner = new JsonScanner(tree);
     this.#isLines = layout === 'lines';
+    this.#isBare = layout === 'objects';
     this.#usual = new UsualObjects(tree, this.#isLines, kernel);
     this.#nextNumber = firstNumber;
   }
@@ -170,7 +174,7 @@ export class JsonRecords {
       while (at < end && isJsonBlank(bytes[at]!)) at++;
       window.at = at;
       if (at >= end) return false;
-      if (bytes[at] === CLOSE_ARRAY) {
+      if (bytes[at] === CLOSE_ARRAY && !this.#isBare) {
         this.state = 'ended';
         return false;
       }
@@ -179,7 +183,7 @@ export class JsonRecords {
         at++;
         continue;
       }
-      if (!this.#behindElement) return true;
+      if (this.#isBare ? bytes[at] === OPEN_OBJECT : !this.#behindElement) return true;
       this.state = 'broken';
       return false;
     }
@@ -209,6 +213,11 @@ export class JsonRecords {
       else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
         if (this.#skipDepth === 0) break;
         this.#skipDepth--;
+        if (this.#skipDepth === 0 && this.#isBare) {
+          window.at = at + 1;
+          this.#skipping = false;
+          return true;
+        }
       } else if (byte === COMMA && this.#skipDepth === 0) break;
     }
     window.at = at;

@@ -118,12 +118,11 @@ describe('a file is refused', () => {
     ['that ends within a record', `[${many},{"memberId`, /ends too early/],
     ['whose object does not end', `{"members":[${good}]`, /ends too early/],
     ['that goes on behind its end', `[${good}] {"a":1}`, /follows its end/],
-    [
-      'whose objects take several lines without an array',
-      `${JSON.stringify(person(1), null, 2)}\n${JSON.stringify(person(2), null, 2)}`,
-      /several lines/,
-    ],
-    ['whose objects stand in one line without an array', `${good} ${good}`, /same line/],
+    ['whose objects are followed by something that is none', `${good} ${good}${good} "a"`, /breaks within/],
+    ['whose only object is followed by something that is none', `${good} 7`, /something that is none/],
+    ['whose objects are followed by a bracket', `${many.replaceAll('},{', '}{')}]`, /breaks in or behind record 20000/],
+    ['whose last object does not end', `${good}${good}{"memberId":"M1"`, /ends too early/],
+    ['with two commas between its objects', `${good},,${good}`, /breaks within/],
     ['that is no JSON', '{"a": b, c}\n', /no JSON|cannot be read/],
     ['that begins in the middle of an object', `"members": [${good}]`, /begins in the middle/],
   ])('%s', (_what, text, details) => {
