@@ -242,7 +242,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Coverage Beg Dt | Coverage Beg Date | Coverage Beg | Covered From | Coverage Began | Coverage Starts | Coverage Started | Elig Beg Dt | Elig Beg Date | Elig Beg | Eligibility Beg Dt',
     'Original Effective Date | Orig Eff Date | Original Eff Date | Cert Effective Date | Certificate Effective Date',
     'Enrollment Effective | Transaction Effective Date | Policy Issue Date',
-    'Start of Coverage | Coverage Start On | Effective On',
+    'Start of Coverage | Coverage Start On | Effective On | Active From',
     'Effective Plan Start Date | Date From | From | Begin | Start',
     // A product may have begun long before anybody had it.
     'Product Effective Date | Product Eff Date',
@@ -259,7 +259,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Coverage Termed | Coverage Ended | Covered Thru | Covered Through | Covered To | Elig Thru | Elig Through | Eligibility Thru | Eligibility Through | Eligibility Ends',
     'Eligible Thru | Eligible Through | Elig Thru Date | Eligibility Thru Date | Eligibility Through Date | Effective Thru | Effective Through | Enrollment Thru | Enrollment Through | Enrollment Thru Date',
     'Date Termed | Ends On | End On | Lapse Date | Loss of Coverage Date | Coverage Loss Date | Date of Loss of Coverage',
-    'End of Coverage | Coverage End On | Date Cancelled | Date Canceled | Cancelled Date | Canceled Date',
+    'End of Coverage | Coverage End On | Active To | Date Cancelled | Date Canceled | Cancelled Date | Canceled Date',
     'Date To | To | Thru | Through | End | Stop | Expiration | Expires',
   ],
   'coverage.coverage_type': [

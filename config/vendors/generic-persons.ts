@@ -128,7 +128,20 @@ export function addressNames(parts: string): string {
 }
 
 export const EMAILS = product(
-  [...PERSONS, 'Primary', 'Personal', 'Home', 'Work', 'Business', 'Contact', 'Employee Work', 'Employee Personal', 'Employee Home'],
+  [
+    ...PERSONS,
+    'Primary',
+    'Primary Home',
+    'Primary Work',
+    'Personal',
+    'Home',
+    'Work',
+    'Business',
+    'Contact',
+    'Employee Work',
+    'Employee Personal',
+    'Employee Home',
+  ],
   'Email | Email Address | E-mail | E-mail Address',
 );
 export const PHONES = [

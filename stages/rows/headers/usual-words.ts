@@ -11,12 +11,14 @@ export function inUsualWords(key: string): string {
 
 /** A word of one of them: each key of a header is asked, and hardly any has one. */
 const MAY_DIFFER =
-  /^name of|(?:^| )(?:insured person|membership|ben|ssn|street address) |(?:^| )(?:ssn|sin|tin|itin|eid|employee id|employee number|home|mailing|residence|residential|permanent|legal|primary)$/;
+  /^name of|^enrollment coverage |(?:^| )(?:insured person|membership|ben|ssn|street address) |(?:^| )(?:until|till|ssn|sin|tin|itin|eid|employee id|employee number|home|mailing|residence|residential|permanent|legal|primary)$/;
 
 const OTHER_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^name of (?:the )?dependent$/, 'dependent name'],
   [/(?<![^ ])insured person(?= )/, 'covered person'],
   [/(?<![^ ])membership(?= (?:id|number)$)/, 'member'],
+  [/^enrollment coverage(?= (?:effective|start|begin|end|termination) date$)/, 'coverage'],
+  [/(?<![^ ])(?:until|till)$/, 'to'],
   // Not that of a beneficiary.
   [/(?<![^ ])ben(?= (?:plan|option|coverage)(?: |$))/, 'benefit'],
   // A number of another country, or of who has no SSN, in its place.

@@ -5,6 +5,8 @@
  */
 export function inUsualOrder(key: string): string {
   if (!MAY_DIFFER.test(key)) return key;
+  const on = DAY_ON.exec(key)?.groups;
+  if (on !== undefined) return `${on['owner'] ?? ''}${WHAT[on['what']!] ?? on['what']!} date`;
   const day = DAY_OF.exec(key) ?? DAY_OF_WHAT.exec(key) ?? DAY_OF_END_OF.exec(key);
   if (day?.groups !== undefined) return `${day.groups['owner']!} ${WHAT[day.groups['what']!] ?? day.groups['what']!} date`;
   if (TRANSACTION.test(key)) return 'transaction effective date';
@@ -12,7 +14,7 @@ export function inUsualOrder(key: string): string {
 }
 
 /** A word of one of them: each key of a header is asked, and hardly any has one. */
-const MAY_DIFFER = / (?:of|for) |^(?:date|day|requested|desired|change) | requested$/;
+const MAY_DIFFER = / (?:of|for) | on$|^(?:date|day|requested|desired|change) | requested$/;
 
 /** What begins or ends, as columns of its days are mostly called. */
 const WHAT: Readonly<Record<string, string>> = {
@@ -33,7 +35,11 @@ const WHAT: Readonly<Record<string, string>> = {
 };
 const BENEFIT = '(?:medical|health|dental|vision|life|disability)';
 const WORDS_OF_WHAT = `(?<what>effective|start|begin|commencement|end|termination|cancel|stop|expiration|${Object.keys(WHAT).join('|')})`;
-const OWNER = `(?<owner>(?:${BENEFIT} )?(?:coverage|insurance|plan)|benefits?|enrollment|policy|membership|eligibility|${BENEFIT})`;
+const OWNERS = `(?:${BENEFIT} )?(?:coverage|insurance|plan)|benefits?|enrollment|policy|membership|eligibility|${BENEFIT}`;
+const OWNER = `(?<owner>${OWNERS})`;
+
+/** `coverage_begins_on`, `Terminated On`. What expires may be a licence. */
+const DAY_ON = new RegExp(`^(?<owner>(?:${OWNERS}) )?${WORDS_OF_WHAT} on$`);
 
 /** `Effective Date of Coverage`. */
 const DAY_OF = new RegExp(`^${WORDS_OF_WHAT} (?:date|day) (?:of|for) (?:the )?${OWNER}$`);

@@ -119,3 +119,25 @@ test('what a person is beside the employment is the person’s', () => {
   const file = { ...named, biographicalInfo: { birthDate, gender: 'F' }, legislativeInfo: { items: [{ MaritalStatus: 'M' }] } };
   expect(read(file).records).toMatchObject([{ date_of_birth: '1980-01-02', gender: 'F' }]);
 });
+
+test('the days of a coverage in a list may be said in the words of columns, and its plan be one of health', () => {
+  const coverages = [
+    { health_plan_id: 'HP-1', begins_on: '2025-01-01', ends_on: '2025-06-30' },
+    { health_plan_id: 'HP-2', coverage_begins_on: '2025-07-01', coverage_terminated_on: '2025-12-31' },
+  ];
+  expect(read({ ...ANN, coverages }).records).toMatchObject([
+    { coverage: { plan_id: 'HP-1', effective_date: '2025-01-01', termination_date: '2025-06-30' } },
+    { coverage: { plan_id: 'HP-2', effective_date: '2025-07-01', termination_date: '2025-12-31' } },
+  ]);
+});
+
+test('a day of a coverage that is said in words nobody knows is named as unread', () => {
+  const unread = (coverage: object) =>
+    normalizeFile(JSON.stringify([{ ...ANN, coverages: [{ planId: 'P1', ...coverage }] }])).inspection.findings.map(({ code, source }) => [
+      code,
+      source,
+    ]);
+  expect(unread({ cessationDate: '2025-06-30' })).toEqual([['values_unread', 'coverages[0].cessationDate']]);
+  expect(unread({ coverageTerminationEffectiveOn: '2025-06-30' })).toEqual([['values_unread', 'coverages[0].coverageTerminationEffectiveOn']]);
+  expect(unread({ endReason: 'moved', terminationReasonCode: 'X', startedBy: 'HR' })).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { headerKey } from '../../headers/header.ts';
+import { headerKey, writtenOut } from '../../headers/header.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import { coverageWord, singularOf, wordsOf } from './path-words.ts';
 
@@ -8,6 +8,7 @@ export type IsKnown = (name: string) => boolean;
 const DATES = /^(?:coverage |effective |plan |benefit )?(?:dates?|period|date range)$/;
 /** The 834 calls every coverage one of health (`healthCoverages`). */
 const HEALTH = /^health[ _]?(?=coverages)/i;
+const HEALTH_PLAN = /^health plan(?: (?:id|code|number|name))?$/;
 const DAY = /^(?:effective|start|end|begin|from|to|thru|through|termination)$/;
 const EFFECTIVE = /^(?:member|coverage|eligibility|enrollment) effective(?: dates?| period)?$/;
 const START_OR_END = /^(?:start|end)(?: date)?$/;
@@ -39,12 +40,18 @@ export function nameOf(path: readonly string[], isKnown: IsKnown): string | null
 }
 
 /** What is in an element of a list of coverages; its dates may stand in an object of their own (`dates.start`, `period.end`). */
-export function nameOfCoverage(container: string, rest: readonly string[], isKnown: IsKnown): string | null {
+export function nameOfCoverage(container: string, given: readonly string[], isKnown: IsKnown): string | null {
+  // `health_plan_id`: outside of lists it is a column of that benefit.
+  const rest = given.length === 1 && HEALTH_PLAN.test(wordsOf(given[0]!)) ? [wordsOf(given[0]!).slice('health '.length)] : given;
   const [dates, last] = rest;
+  const whole = [coverageWord(container.replace(HEALTH, '')) ?? singularOf(container), ...rest];
+  const usual = writtenOut(rest.map(wordsOf).join(' '));
   return (
-    nameOf([coverageWord(container.replace(HEALTH, '')) ?? singularOf(container), ...rest], isKnown) ??
+    nameOf(whole, isKnown) ??
     (rest.length === 2 && DATES.test(wordsOf(dates!)) ? nameOf(['coverage', last!], isKnown) : null) ??
-    (rest.length === 1 && DAY.test(wordsOf(dates!)) ? nameOf(['coverage', dates!], isKnown) : null)
+    (rest.length === 1 && DAY.test(wordsOf(dates!)) ? nameOf(['coverage', dates!], isKnown) : null) ??
+    // As it would be called in a column, in other words (`begins_on`).
+    (usual === rest.map(wordsOf).join(' ') ? null : nameOf(['coverage', usual], isKnown))
   );
 }
 

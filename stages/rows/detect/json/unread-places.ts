@@ -53,7 +53,7 @@ export function isUnreadDayOfCovered(path: JsonPath): boolean {
 const DAY =
   /^(?:(?:coverage|plan|benefit|enrollment|eligibility) )?(?:effective|start|begin|end|termination|term)(?: (?:start|end|from|to))?(?: date)?$/;
 const PLAN_OR_DAY =
-  /^(?:(?:coverage|benefit|insurance|product) )?plan(?: (?:id|code|number|name))?$|^(?:(?:coverage|plan|policy|benefit|enrollment|eligibility|span) )?(?:effective|start|begin|end|termination|term)(?: date)?$/;
+  /^(?:(?:coverage|benefit|insurance|product|health) )?plan(?: (?:id|code|number|name))?$|^(?:(?:coverage|plan|policy|benefit|enrollment|eligibility|span) ){0,2}(?:effective|starts?|begins?|commence(?:s|ment)|inception|ends?|termination|terminate[sd]|term|cessation|cancellation|cancelled|canceled|expiration|expiry|expires|until)(?: (?:effective|date|day|dt|on|at)){0,2}$/;
 const OF_OTHERS = /^(?:other|prior|previous|past|former|secondary|available|eligible|offered|employer|external|beneficiar(?:y|ies))(?: |$)/;
 
 /** The name of a place that may hold a name of a dependent, of which nothing is known; null for any other. */

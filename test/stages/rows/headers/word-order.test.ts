@@ -75,3 +75,22 @@ test('an id in another order is the person’s only where no other is', () => {
   const { records } = normalizeFile(bytes, { vendor: inspectAny(bytes, { fileName: 'members.csv' }).vendor.config });
   expect(records[0]!.member_id).toBe('P99');
 });
+
+test.each([
+  ['coverage_begins_on', 'coverage_ends_on'],
+  ['Starts On', 'Terminated On'],
+  ['Plan Starts On', 'Plan Ends On'],
+  ['Enrollment Coverage Start Date', 'Enrollment Coverage End Date'],
+  ['Active From', 'Active Until'],
+  ['Covered From', 'Covered Until'],
+])('what begins and ends on a day says which: %s, %s', (begins, ends) => {
+  const { coverage } = read(`Plan,${begins},${ends}`, 'PPO,2025-01-01,2025-06-30').records[0]!;
+  expect(coverage).toMatchObject({ effective_date: '2025-01-01', termination_date: '2025-06-30' });
+});
+
+test('what is done on a day to something else begins and ends no coverage', () => {
+  for (const header of ['Licence Expires On', 'Leave Starts On', 'Paid Until', 'Suspended Until', 'Reviewed On']) {
+    const { coverage } = read(`Plan,${header}`, 'PPO,2025-01-01').records[0]!;
+    expect([coverage.effective_date, coverage.termination_date]).toEqual([null, null]);
+  }
+});
