@@ -89,6 +89,9 @@ describe('a line end in a value', () => {
     ['before what only looks like a segment', ['N3*1 Elm\nST 5*Apt 2'], '1 ElmST 5, Apt 2'],
     ['before a word', ['N3*1 Elm\nNORTH*Apt 2'], '1 ElmNORTH, Apt 2'],
     ['before a name that is no segment of an 834', ['N3*1 Elm\nSTE*Apt 2'], '1 ElmSTE, Apt 2'],
+    ['before the end of a street', ['N3*1 Elm\nST*Apt 2'], '1 ElmST, Apt 2'],
+    ['before a quarter', ['N3*1 5th Ave\nSE*12'], '1 5th AveSE, 12'],
+    ['before what a company is called', ['N3*Great Lakes\nINS*c/o Roe'], 'Great LakesINS, c/o Roe'],
     ['at its end', ['N3*1 Elm*Apt 2\n'], '1 Elm, Apt 2'],
   ])('%s is taken out of it, as ever', (_, segments, street) => {
     const file = read(...segments);
