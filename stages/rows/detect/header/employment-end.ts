@@ -4,21 +4,24 @@ import { wordsKey } from '../../headers/header.ts';
 import { columnsOf } from '../../map/columns.ts';
 
 /**
- * The day on which something ends is that of the employment in a file that says when somebody was hired, or what the job is, and has no
+ * The day on which something ends is that of the employment in a file that says when somebody was hired, what the job is or how to log in, and has no
  * column of a coverage, nor one that says to whom or to which group somebody belongs. Null in any other file.
  */
 export function withEmploymentEnd(columns: readonly string[], config: VendorConfig): string[] | null {
   const keys = columns.map(wordsKey);
   if (!keys.some((key) => EMPLOYED.test(key)) || keys.some((key) => OF_COVERAGE.test(key)) || benefitSets(config, columns) !== null) return null;
-  const index = columnsOf(config, columns);
+  const named = columns.map((column, at) => (ENDS.test(keys[at]!) || MAY_BE_ANYTHINGS.test(keys[at]!) ? `Employment ${column.trim()}` : column));
+  // What only days say that may be the employment's is no coverage.
+  const index = columnsOf(config, named);
   const { fields } = config.mapping;
   if (STATED.some((field) => index.allPlaces(fields[field] ?? {}, null).length > 0)) return null;
-  const named = columns.map((column, at) => (ENDS.test(keys[at]!) ? `Employment ${column.trim()}` : column));
   return named.some((name, at) => name !== columns[at]) ? named : null;
 }
 
-const EMPLOYED = /\b(?:hired?|rehire|job|position|employment|salary|occupation|doh)\b|^termination reason$/;
+const EMPLOYED = /\b(?:hired?|rehire|job|position|employment|salary|occupation|doh|user ?name|login|password|account status)\b|^termination reason$/;
 const ENDS = /^(?:term|termination|termed|end) (?:date|dt)$|^date of termination$|^date terminated$|^terminated on$/;
+/** In words that are said of coverages as of whoever works or logs in. */
+const MAY_BE_ANYTHINGS = /^(?:starts?|started|begins?|began|ends?|ended|terminates|cancell?ed) on$|^active (?:from|to|until|till|thru|through)$/;
 const STATED = [
   'coverage.plan_id',
   'coverage.benefit',

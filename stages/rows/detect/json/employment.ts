@@ -34,8 +34,8 @@ export class Employments {
     const above = path.slice(0, -1);
     const whose = wordsOf(String(above.at(-1) ?? ''));
     if (whose === 'hire' && /^(?:original )?(?:hire )?date$/.test(words)) return 'hire date';
-    const [, bound] = /^(start|end) date$/.exec(words) ?? [];
-    if (bound === undefined) return null;
+    const bound = STARTS.test(words) ? 'start' : ENDS.test(words) ? 'end' : null;
+    if (bound === null) return null;
     const object = pathText(above);
     const isOwn = DETAILS.test(whose) && !this.#planned.has(object);
     if (!isOwn && !this.#isEmployed(object)) return null;
@@ -48,6 +48,8 @@ export class Employments {
   }
 }
 
+const STARTS = /^start date$|^(?:starts?|started|begins?|began) on$|^active from$/;
+const ENDS = /^end date$|^(?:ends?|ended|terminates|terminated) on$|^active (?:to|until|till|thru|through)$/;
 /** Not "title", which may be a person's. */
 const EMPLOYMENT =
   /^(?:job|job (?:title|code|name|profile)|position|department(?: name| id| code)?|employments?|employment (?:status|type|details)|hiring (?:status|type)|(?:original |last )?hire date|date of hire|(?:direct )?manager(?: id| name| email)?|supervisor|work location|worker type|cost center|salary|pay (?:type|rate|frequency))$/;

@@ -25,6 +25,16 @@ test.each([
   ]);
 });
 
+test.each([
+  ['startedOn', 'endedOn'],
+  ['beginsOn', 'terminatedOn'],
+  ['activeFrom', 'activeUntil'],
+])('that is so in other words for it, too: %s, %s', (begins, ends) => {
+  const said = { [begins]: '2020-01-06', [ends]: '2024-02-02' };
+  expect(days({ jobTitle: 'Cook', ...said })).toEqual(['2020-01-06', null, null]);
+  expect(days({ jobTitle: 'Cook', plan: 'P1', ...said })).toEqual([null, '2020-01-06', '2024-02-02']);
+});
+
 test('a hire date of its own comes first, and in an employment there is no other day', () => {
   expect(days({ hireDate: '2019-03-04', startDate: '2020-01-06', endDate: null })).toEqual(['2019-03-04', null, null]);
   expect(days({ employment: { startDate: '2020-01-06', endDate: '2024-02-02' } })).toEqual(['2020-01-06', null, null]);
