@@ -13,7 +13,7 @@ const SLICE_BYTES = 64 * 1024;
 const NOTHING = new Uint8Array(0);
 
 /** Raised when the same file is answered otherwise. */
-export const ACKNOWLEDGMENT_VERSION = 2;
+export const ACKNOWLEDGMENT_VERSION = 3;
 
 export interface AcknowledgmentParts {
   store: Store;
@@ -80,5 +80,6 @@ function optionsOf(job: Job, type: AcknowledgmentType): AnswerOptions {
     date: day.replaceAll('-', ''),
     time: time.slice(0, 5).replace(':', ''),
     repeated: new Set(job.findings.flatMap(({ code, original_value }) => (code === 'interchange_repeated' ? [original_value ?? ''] : []))),
+    wrapped: job.reading.format === 'edi_834' && job.reading.wrapped === true,
   };
 }

@@ -36,6 +36,7 @@ export class Acknowledger {
       firstRow: 1,
       context: null,
       windows1252: false,
+      lineEnds: { wrapped: options.wrapped, unended: false },
       observer: {
         begins: (separators, assumed) => this.#tracker.begins(separators, assumed),
         segment: (bytes, scan) => this.#tracker.segment(bytes, scan),

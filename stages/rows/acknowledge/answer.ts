@@ -16,6 +16,8 @@ export interface AnswerOptions {
   time: string;
   /** Control numbers (ISA13) that the sender has used before with other content. */
   repeated: ReadonlySet<string>;
+  /** The file was cut into lines of one length, which end no segment (`X12Reading.wrapped`). */
+  wrapped: boolean;
 }
 
 /** The n-th control number, from 0. */

@@ -111,5 +111,6 @@ describe('a line end in a value', () => {
     const file = normalize834(lines.join('\n'));
     expect(file.records[0]).toMatchObject({ address: { street: expect.stringMatching(/^Old Mill +HD, Apt 2$/) } });
     expect(findings(file)).toEqual(['line_end_in_value -']);
+    expect(acknowledge(lines.join('\n'), '999', { wrapped: true })).toBe(acknowledge(shifted, '999'));
   });
 });
