@@ -44,12 +44,17 @@ export function dropForeign(
   named: boolean,
 ): DropForeign | null {
   // Where dependents have names of their own columns, what is called the employee's or member's is so even without another column.
-  const apart = family.at >= 0 && columns.some(({ field, at }) => NAMED_BY.has(field) && isOfDependent(headers[at]!));
+  const namedBy = family.at >= 0 ? columns.flatMap(({ field, at }) => (NAMED_BY.has(field) ? [headers[at]!] : [])) : [];
+  const apart = namedBy.some(isOfDependent);
+  // So where a member has a name beside the employee's: a birth date of the employee is nobody else's.
+  const beside = namedBy.some(isOfEmployee) && namedBy.some(isOfMember);
   const slots = (named ? [...PERSONAL, ...NAMES] : PERSONAL).flatMap((field) => {
     const places = columns.filter((column) => column.field === field).map(({ at }) => at);
     // Without a family's column the SSN may be all that tells a dependent from others.
     const dependents = field === 'ssn' && family.at < 0 ? [] : places.filter((at) => isOfDependent(headers[at]!));
-    const ofHolder = (at: number): boolean => apart && BODILY.has(field) && isOfHolder(headers[at]!);
+    const ofHolder = (at: number): boolean =>
+      (apart && BODILY.has(field) && isOfHolder(headers[at]!)) ||
+      ((apart || beside) && (BODILY.has(field) || field === 'gender') && isOfEmployee(headers[at]!));
     const foreign = places.filter(
       (at) => family.ids.includes(at) || isOfSubscriber(headers[at]!) || (dependents.length > 0 && !dependents.includes(at)) || ofHolder(at),
     );
@@ -99,7 +104,7 @@ const BODILY = new Set<Field>(['ssn', 'date_of_birth']);
 
 /** Whether a column says by its name that it is about the one who holds the coverage. */
 export function isOfSubscriber(header: string): boolean {
-  return /^(?:employee|subscriber|primary|(?:policy|contract) ?holder|insured|worker|associate|participant|retiree|(?:ee|emp|sub) |ee(?:ssn|dob|id|first|middle|birth|gender|sex)|empssn|empdob)/.test(
+  return /^(?:employee|subscriber|primary|(?:policy|contract) ?holder|responsible individual|insured|worker|associate|participant|retiree|(?:ee|emp|sub) |ee(?:ssn|dob|id|first|middle|birth|gender|sex)|empssn|empdob)/.test(
     writtenOut(headerKey(header)),
   );
 }
@@ -107,6 +112,17 @@ export function isOfSubscriber(header: string): boolean {
 /** Whether a column says by its name that it is about the one who holds the coverage, where a member is not the row's person. */
 function isOfHolder(header: string): boolean {
   return isOfSubscriber(header) || /^(?:member|mbr|mem) /.test(writtenOut(headerKey(header)));
+}
+
+/** The same, by words that never stand for the person of a row. */
+function isOfEmployee(header: string): boolean {
+  return /^(?:employee|subscriber|primary|policy ?holder|responsible individual|worker|associate|(?:ee|emp|sub) )/.test(
+    writtenOut(headerKey(header)),
+  );
+}
+
+function isOfMember(header: string): boolean {
+  return /^(?:member|enrollee|individual|person|participant|insured) /.test(writtenOut(headerKey(header)));
 }
 
 /** Whether a column says by its name that it is about a dependent, or whoever else is covered. */

@@ -14,6 +14,7 @@ import { withGroups } from './group-headings.ts';
 import { withEmploymentEnd } from './employment-end.ts';
 import { sampleRows, type HeadRecord } from '../head-records.ts';
 import { withGroupsPolicyholder } from './groups-policyholder.ts';
+import { withHolderDetails } from './holder-details.ts';
 import { withHolderNames } from './holder-names.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
@@ -113,6 +114,7 @@ function withNames({ cells, headings, below }: HeaderInHead, known: KnownHeaders
     ({ columns }) => withDependentBesideSpouse(columns, below, known),
     ({ columns }) => withRoleNames(columns, below, known),
     ({ columns }) => withHolderNames(columns, below),
+    ({ columns }) => withHolderDetails(columns, below),
     ({ columns }) => withColumnsInContext(columns, below),
     ({ columns }) => withGroupsPolicyholder(columns, below),
     ({ columns, plain }) => (plain instanceof Failure ? null : withRelationshipColumn(columns, below, plain.vendor.config)),
