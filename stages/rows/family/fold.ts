@@ -7,7 +7,7 @@ import { settleElections } from './elections-beside.ts';
 import { coverageRank } from '../keyed/linked.ts';
 import { dropSsn } from '../map/ssn.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
-import { benefitOf, mayBeOneBenefit } from './same-benefit.ts';
+import { benefitOf, isKnownBenefit, mayBeOneBenefit } from './same-benefit.ts';
 import { isWaived } from './waived.ts';
 import { isSameText, personalOf, tellApart, textOf } from './tell-apart.ts';
 import { checkSubscribers, holdersOf } from './several-subscribers.ts';
@@ -189,7 +189,9 @@ function placeOf(family: Family, at: number, report: FoldReport): number {
     if (same >= 0) return same;
   }
   if (!hasBenefit) return Place.alone;
-  const same = best(family, at, (subscriber) => sameBenefit(subscriber, dependent));
+  const isKnown = isKnownBenefit(benefitOf(dependent));
+  // Two plans of other benefits may be of two benefits.
+  const same = best(family, at, (subscriber) => sameBenefit(subscriber, dependent) && (isKnown || !hasPlan || !holdsText(subscriber, PLAN)));
   if (same < 0) return Place.alone;
   return hasPlan && report.planDiffers(at) ? Place.nowhere : same;
 }

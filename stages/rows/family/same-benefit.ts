@@ -16,3 +16,8 @@ export function benefitOf({ kind, value }: Record): number | null {
 export function mayBeOneBenefit(a: number | null, b: number | null): boolean {
   return a === null || b === null || a === OTHER || b === OTHER || a === b;
 }
+
+/** Whether it says which benefit it is: two that are called `other` may be two benefits. */
+export function isKnownBenefit(benefit: number | null): boolean {
+  return benefit !== null && benefit !== OTHER;
+}

@@ -45,6 +45,17 @@ describe('a family', () => {
     expect(file.metas[0]?.warnings).toEqual(['plan_differs']);
   });
 
+  it('stands alone in another plan of a benefit that nobody knows: it may be another benefit', () => {
+    const file = family([
+      ['f', 'a', 'Ann', 'self', 'ACC1', 'Accident'],
+      ['f', 'b', 'Bob', 'spouse', 'CI1', 'Critical Illness'],
+      ['f', 'c', 'Cy', 'child', 'ACC1', 'Accident'],
+      ['f', 'd', 'Dee', 'child', '', 'Accident'],
+    ]);
+    expect(shape(file)).toEqual(['Ann@ACC1[Cy Dee]', 'Bob@CI1[]']);
+    expect(codes(file)).toEqual([]);
+  });
+
   it('leaves a coverage that the subscriber lacks as a record of its own; null equals nothing', () => {
     const file = family([
       ['1', 'a', 'Ann', 'Self', 'MED1'],
