@@ -1,17 +1,15 @@
-import { BENEFITS, CODED_FIELDS, type CodedField } from '../../../src/model/record.ts';
+import { CODED_FIELDS, type CodedField } from '../../../src/model/record.ts';
 import { OP_CODE } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind } from '../record.ts';
 import { codeOf } from '../validate/issues.ts';
-import { namesMedicalPlan } from './medical-plan.ts';
+import { benefitInName } from './benefit-in-name.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
 import { saysWaived, WAIVED } from './waiver.ts';
 import { compileWords, type WordTable } from './words.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
-
-const MEDICAL = BENEFITS.indexOf('medical');
 
 /** A value from a closed list: the vendor's own words first, then those that senders have in common. */
 export function mapCode(
@@ -36,7 +34,7 @@ export function mapCode(
     let found = words.find(row.bytes, start, end);
     if (found < 0 && field === 'coverage.coverage_type' && saysWaived(row.bytes, start, end)) found = WAIVED;
     if (found < 0 && field === 'coverage.benefit') found = withoutYear(words, row.bytes, start, end);
-    if (found < 0 && field === 'coverage.benefit' && namesMedicalPlan(row.bytes, start, end)) found = MEDICAL;
+    if (found < 0 && field === 'coverage.benefit') found = benefitInName(row.bytes, start, end);
     if (found < 0) issues.note(unknown, slot);
     const value = found < 0 ? other : found;
     record.kind[slot] = value < 0 ? ABSENT_KIND : CODE_KIND;
@@ -45,7 +43,7 @@ export function mapCode(
 }
 
 /** A benefit with the year for which it was elected: `Medical 2026`. */
-function withoutYear(words: WordTable, bytes: Uint8Array, start: number, end: number): number {
+export function withoutYear(words: WordTable, bytes: Uint8Array, start: number, end: number): number {
   if (end - start <= YEAR_BYTES || end - start > MAX_YEARLY_BYTES) return -1;
   const [, before, behind] = OF_YEAR.exec(String.fromCharCode(...bytes.subarray(start, end))) ?? [];
   return before === undefined && behind === undefined ? -1 : findWord(words, before ?? behind!);

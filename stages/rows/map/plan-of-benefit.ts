@@ -1,8 +1,8 @@
 import { BENEFITS } from '../../../src/model/record.ts';
 import { Kind, Record, slotOf } from '../record.ts';
 import { takeCell } from './cell.ts';
-import { fieldWords } from './code.ts';
-import { namesMedicalPlan } from './medical-plan.ts';
+import { fieldWords, withoutYear } from './code.ts';
+import { benefitInName } from './benefit-in-name.ts';
 import type { MapStep } from './step.ts';
 import { mapIdentifier } from './text.ts';
 import { wordKey } from './vocabulary.ts';
@@ -23,24 +23,29 @@ const GENERAL = compileWords(
 
 /**
  * In a file that names no plans, the words for a benefit of which a person has several are the plan: without them two coverages of
- * one person would be the same. So is the name of a medical plan that stands for its benefit.
+ * one person would be the same. So is the name of a plan that stands for its benefit (`Gold Plus HMO`, `Guardian Dental`).
  */
 export function planOfBenefit(columns: readonly number[]): MapStep {
   const { code } = Kind;
   const named = new Map(columns.map((at) => [at, mapIdentifier([at], PLAN, null)]));
   return (row, record, issues) => {
     const benefit = record.value[BENEFIT]!;
-    if (record.kind[BENEFIT] !== code || (benefit !== MEDICAL && !OF_SEVERAL.has(benefit))) return;
+    if (record.kind[BENEFIT] !== code) return;
     const column = record.source[BENEFIT]!;
     if (column < 0 || !takeCell(row, column, CELL, 0)) return;
     const [start, end] = [CELL.start[0]!, CELL.end[0]!];
-    if (benefit === MEDICAL && (fieldWords('coverage.benefit', {}).find(row.bytes, start, end) >= 0 || !namesMedicalPlan(row.bytes, start, end)))
-      return;
+    if (!OF_SEVERAL.has(benefit) && !namesPlan(row.bytes, start, end)) return;
     if (GENERAL.find(row.bytes, start, end) >= 0 || saysWaived(row.bytes, start, end)) return;
     // Whose life it is says who has it: a spouse's stands in its subscriber's.
     if (record.value[BENEFIT] === LIFE && OF_DEPENDENT.test(TEXT.decode(row.bytes.subarray(start, end)))) return;
     named.get(column)?.(row, record, issues);
   };
+}
+
+/** Whether a text is more than a word for its benefit. */
+function namesPlan(bytes: Uint8Array, start: number, end: number): boolean {
+  const words = fieldWords('coverage.benefit', {});
+  return words.find(bytes, start, end) < 0 && withoutYear(words, bytes, start, end) < 0 && benefitInName(bytes, start, end) >= 0;
 }
 
 /** Whether a name says which of several benefits of a kind it is: `STD`, not `Disability`. */
@@ -49,7 +54,6 @@ export function namesOneOfSeveral(benefit: number, name: string): boolean {
   return OF_SEVERAL.has(benefit) && GENERAL.find(bytes, 0, bytes.length) < 0;
 }
 
-const MEDICAL = BENEFITS.indexOf('medical');
 const LIFE = BENEFITS.indexOf('life');
 const OF_DEPENDENT = /\b(?:spouse|sp|child|children|ch|dependent|dep)\b/i;
 const TEXT = new TextDecoder();

@@ -116,12 +116,13 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
     mental_health: ['mental health, ak, behavioral health, mental, mentalhealth'],
     fsa: [
       'fsa, flex, flexible spending account, flexible spending, health fsa, healthcare fsa, health care fsa, medical fsa',
-      'dependent care fsa, dependent care, limited purpose fsa, limited purpose, lpfsa, lp fsa, dcfsa, hcfsa, mfsa, hfsa, dca, dcap, dcra, hcra',
+      'dependent care fsa, dependent care, limited purpose fsa, limited purpose, lpfsa, lpf, lp fsa, dcfsa, hcfsa, mfsa, hfsa, dca, dcap, dcra, hcra',
       'dependent care account, dependent day care, dependent care assistance, medical reimbursement, health care reimbursement',
     ],
     hsa: ['hsa, health savings account, health savings'],
     other: [
       'other, accident, critical illness, hospital indemnity, cancer, legal, identity theft, pet, eap, employee assistance program',
+      'accident insurance, critical illness insurance, hospital indemnity insurance, cancer insurance, pet insurance, legal insurance, legal plan',
       'wellness, hearing, he, commuter, transit, hra, gap, ag, ah, aj, fac, pra, ur, 401k, 401 k, retirement',
     ],
   }),

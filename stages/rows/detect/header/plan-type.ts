@@ -9,18 +9,21 @@ import { isKnown, isWord, namesOf } from './field-names.ts';
 /**
  * A `Plan Type` in which no row of the head says a benefit, nor anything that sounds like one (`Corporate Select`, `Gold`), is the plan
  * where no column is, nor a benefit, and beside a plan only a level that it has. A `Cover Type` is the tier, the benefit or the plan, whichever all rows say.
+ * A `Benefit` beside another column in which all rows say the benefit, and a `Benefit Option` in which none says a tier, are the plan, where no column is.
  * Null where there is none.
  */
 export function withPlanType(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   const named = [...columns];
   const keys = columns.map(writtenKey);
   for (const [at, key] of keys.entries()) {
-    if (!PLAN_TYPE.test(key) && !COVER_TYPE.test(key)) continue;
+    const rule = RULES.find(({ of }) => of.test(key));
+    if (rule === undefined) continue;
     const words = rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
     const isBeside: IsBeside = (field) => keys.some((other, place) => place !== at && isKnown(other, namesOf(field)));
     const ofBenefits = (): boolean => isBeside('coverage.benefit') || columns.some((column) => isBenefitColumn(config, column));
-    const name =
-      words.length === 0 ? null : COVER_TYPE.test(key) ? coverType(words, isBeside) : planType(words, isBeside('coverage.plan_id'), ofBenefits);
+    const saysBenefit = (): boolean =>
+      keys.some((other, place) => place !== at && isKnown(other, namesOf('coverage.benefit')) && areBenefits(rows, place));
+    const name = words.length === 0 ? null : rule.name({ words, isBeside, ofBenefits, saysBenefit });
     if (name === null) continue;
     named[at] = `${name} (${columns[at]!.trim()})`;
     keys[at] = writtenKey(name);
@@ -30,17 +33,46 @@ export function withPlanType(columns: readonly string[], rows: readonly HeadReco
 
 type IsBeside = (field: 'coverage.plan_id' | 'coverage.coverage_type' | 'coverage.benefit') => boolean;
 
-const PLAN_TYPE = /^(?:plan|product) type(?: name| description)?$/;
-const COVER_TYPE = /^cover (?:type|level)$/;
+interface Cells {
+  words: readonly string[];
+  isBeside: IsBeside;
+  ofBenefits: () => boolean;
+  /** Whether all rows say the benefit in another column. */
+  saysBenefit: () => boolean;
+}
 
-function planType(words: readonly string[], hasPlan: boolean, ofBenefits: () => boolean): string | null {
+const RULES: readonly { of: RegExp; name: (cells: Cells) => string | null }[] = [
+  { of: /^(?:plan|product) type(?: name| description)?$/, name: planType },
+  { of: /^cover (?:type|level)$/, name: coverType },
+  { of: /^benefit(?: name)?$/, name: planOfBenefit },
+  { of: /^benefit option(?: code)?$/, name: planOfOption },
+];
+
+function areBenefits(rows: readonly HeadRecord[], at: number): boolean {
+  const words = rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
+  return words.length > 0 && words.every((word) => isWord('coverage.benefit', word));
+}
+
+function planOfBenefit({ words, isBeside, saysBenefit }: Cells): string | null {
+  return !isBeside('coverage.plan_id') && saysBenefit() && !words.some((word) => isWord('coverage.benefit', word)) ? 'Plan Name' : null;
+}
+
+/** A tier's code that is not known stands beside others that are. */
+function planOfOption({ words, isBeside }: Cells): string | null {
+  const isPlan = (word: string): boolean =>
+    word.length > 2 && /\p{L}/u.test(word) && !isWord('coverage.coverage_type', word) && !/^(?:ee|emp|fam|sp|ch|dep|sub|mem)/.test(word);
+  return !isBeside('coverage.plan_id') && words.every(isPlan) ? 'Plan Name' : null;
+}
+
+function planType({ words, isBeside, ofBenefits }: Cells): string | null {
+  const hasPlan = isBeside('coverage.plan_id');
   if (words.some((word) => !mayNamePlan(word))) return null;
   if (!hasPlan) return ofBenefits() ? null : 'Plan Name';
   return words.every((word) => LEVEL.test(word)) ? 'Level of Plan' : null;
 }
 
 /** British files say cover where others say coverage. */
-function coverType(words: readonly string[], isBeside: IsBeside): string | null {
+function coverType({ words, isBeside }: Cells): string | null {
   const areAll = (field: 'coverage.coverage_type' | 'coverage.benefit'): boolean => words.every((word) => isWord(field, word));
   if (areAll('coverage.coverage_type')) return isBeside('coverage.coverage_type') || words.every((word) => word.length < 3) ? null : 'Coverage Level';
   if (areAll('coverage.benefit')) return isBeside('coverage.benefit') || words.every((word) => word.length < 3) ? null : 'Benefit';

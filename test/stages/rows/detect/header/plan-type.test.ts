@@ -50,7 +50,7 @@ describe('a type of plans', () => {
   test.each([
     ['Plan Type', ['Dental', 'Select'], ['dental', 'other']],
     ['Plan Type', ['PPO', 'Vision'], ['medical', 'vision']],
-    ['Plan Type', ['Term', 'Dental Plus'], ['other', 'other']],
+    ['Plan Type', ['Term', 'Dental Plus'], ['other', 'dental']],
   ])('stays the benefit where a row may say one: %s %s', (header, cells, benefits) => {
     expect(read(header, ...cells).coverages.map(({ benefit }) => benefit)).toEqual(benefits);
   });
@@ -78,5 +78,45 @@ describe('British words', () => {
     expect(records).toMatchObject([
       { member_id: 'M1', first_name: 'Tom', last_name: 'Oak', ssn: null, suffix: null, address: { city: 'Bath', state: null, zip: 'BA1 1AA' } },
     ]);
+  });
+});
+
+describe('a benefit beside another column of benefits', () => {
+  test('is the plan, where all rows say the benefit there', () => {
+    expect(read('Benefit,Benefit Category', 'Choice 500,Medical', 'Smile,Dental')).toMatchObject({
+      coverages: [
+        { plan_id: 'Choice 500', benefit: 'medical' },
+        { plan_id: 'Smile', benefit: 'dental' },
+      ],
+      entries: 0,
+    });
+  });
+
+  test.each([
+    ['Benefit,Benefit Category,Plan', ['Choice,Medical,P1', 'Smile,Dental,P2'], ['P1', 'P2']],
+    ['Benefit,Benefit Category', ['Medical,Core', 'Dental,Core'], [null, null]],
+    ['Benefit,Benefit Category', ['Choice 500,Core', 'Smile,Dental'], ['Choice 500', 'Smile']],
+  ])('stays what it is otherwise: %s %s', (header, cells, plans) => {
+    expect(read(header, ...cells).coverages.map(({ plan_id: plan }) => plan)).toEqual(plans);
+  });
+});
+
+describe('a benefit option', () => {
+  test('is the plan where no row says a tier', () => {
+    const { coverages, entries } = read('Benefit Option', 'OAP1', 'HDHP');
+    expect(coverages).toMatchObject([
+      { plan_id: 'OAP1', coverage_type: null },
+      { plan_id: 'HDHP', coverage_type: null },
+    ]);
+    expect(entries).toBe(0);
+  });
+
+  test.each([
+    ['Benefit Option', ['EE', 'EEF']],
+    ['Benefit Option', ['EE', 'OAP1']],
+    ['Benefit Option', ['EMPX', 'FAMX']],
+    ['Benefit Option', ['1', '4']],
+  ])('is the tier where one may: %s %s', (header, cells) => {
+    expect(new Set(read(header, ...cells).coverages.map(({ plan_id: plan }) => plan))).toEqual(new Set([null]));
   });
 });

@@ -1,0 +1,42 @@
+import { BENEFITS } from '../../../src/model/record.ts';
+import { namesMedicalPlan } from './medical-plan.ts';
+
+type Benefit = (typeof BENEFITS)[number];
+
+const MEDICAL = BENEFITS.indexOf('medical');
+/** Longer than the name of a plan. */
+const MAX_BYTES = 80;
+const TEXT = new TextDecoder();
+
+/**
+ * The benefit, by its index, that a longer name of a benefit or a plan says where the benefit belongs: `Guardian Dental`,
+ * `Basic Life Insurance`, `Health Care - Vision`, `Gold Plus HMO`. -1 where it says none, or two (`Dental/Vision`).
+ */
+export function benefitInName(bytes: Uint8Array, start: number, end: number): number {
+  if (end - start > MAX_BYTES) return -1;
+  if (namesMedicalPlan(bytes, start, end)) return MEDICAL;
+  const text = TEXT.decode(bytes.subarray(start, end));
+  if (OF_NO_COVERAGE.test(text)) return -1;
+  if (OTHERS.test(text)) return -1;
+  const said = NAMES.filter(([, name]) => name.test(text));
+  return said.length === 1 ? BENEFITS.indexOf(said[0]![0]) : -1;
+}
+
+const NAMES: readonly (readonly [Benefit, RegExp])[] = [
+  ['medical', /\bmedical\b/i],
+  ['dental', /\bdental\b/i],
+  ['vision', /\bvision\b/i],
+  ['prescription', /\b(?:prescription|pharmacy|rx)\b/i],
+  ['life', /\blife\b|\bad&d\b|\baccidental death\b/i],
+  ['disability', /\b(?:std|ltd|disability)\b/i],
+  ['fsa', /\b(?:fsa|dcfsa|hcfsa|lpfsa|flexible spending)\b/i],
+  ['hsa', /\b(?:hsa|health savings)\b/i],
+  ['long_term_care', /\b(?:ltc|long[ -]term care)\b/i],
+  ['mental_health', /\b(?:mental|behavioral) health\b/i],
+];
+/** Beside these a benefit is that one no more: `Accident Medical`. By themselves they may be anything. */
+const OTHERS =
+  /\b(?:accident(?!al death)|critical|cancer|hospital|legal|identity|pet|hra|gap|bridge|supplement|hearing|retirement|pension|transit|commuter|parking)\b/i;
+/** What is paid, charged or left, and whoever is not covered. */
+const OF_NO_COVERAGE =
+  /\b(?:credit|surcharge|contribution|deduction|premium|fee|allowance|reimbursement|leave|event|style|opt|waive[ds]?|waiver|declined?|none|not|no|pending|evidence|exam|transport|certificate|child(?:ren)? disability)\b/i;
