@@ -10,7 +10,8 @@ export type RowKind = (typeof RowKind)[keyof typeof RowKind];
 /**
  * Blank: no cell holds anything but spaces and control characters, or a line is drawn there. Trailer: the first filled cell is a trailer word, with or
  * without a count and marks around it, or what a report prints below its rows (`Page 2 of 3`, `Generated on …`), and at most
- * `MAX_TRAILER_CELLS` cells are filled, or others that are all numbers, and fewer than half of the columns.
+ * `MAX_TRAILER_CELLS` cells are filled, or others that are all numbers, and fewer than half of the columns. A type of record alone (`T,1,2`) is one
+ * in a row that ends behind its counts.
  * Header: the one above the rows, again. Anything else is data, and so is every row with a fault: nothing that may be a person is
  * dropped.
  */
@@ -32,6 +33,7 @@ export function rowKind(row: Row, columns: number, header: RepeatedHeader | null
   const text = cellText(row, first);
   // Sums below most of the columns: nobody whose other names are numbers is a person.
   if (filled * 2 >= columns) return filled > 2 && filled < columns && onlyNumbers && isTotal(text) ? RowKind.trailer : RowKind.data;
+  if (isLetterWithCounts(row, filled, onlyNumbers, columns)) return RowKind.trailer;
   if (filled === 1 && ALONE.some((kind) => kind.test(text))) return RowKind.trailer;
   return isTotal(text) || (filled <= MAX_TRAILER_CELLS && isReportLine(text)) ? RowKind.trailer : RowKind.data;
 }
@@ -95,6 +97,11 @@ const TRAILER_WORDS = new Set([
 
 const BENEFITS = ['medical', 'dental', 'vision', 'life', 'disability', 'std', 'ltd', 'hsa', 'fsa'];
 
+/** `T` for a trailer, with nothing but counts behind it, and no other columns. */
+function isLetterWithCounts(row: Row, filled: number, onlyNumbers: boolean, columns: number): boolean {
+  return filled > 1 && filled === row.count && filled <= MAX_TRAILER_CELLS && onlyNumbers && row.count * 3 <= columns && cellText(row, 0) === 'T';
+}
+
 /** For each first byte of a cell, the second letters (as bits by their place in the alphabet) with which a trailer may begin. */
 export const MAY_BEGIN_TRAILER = new Int32Array(256);
 for (const word of TRAILER_WORDS) {
@@ -123,6 +130,7 @@ for (const word of [
   MAY_BEGIN_TRAILER[word.charCodeAt(0)]! |= second;
   MAY_BEGIN_TRAILER[word.toUpperCase().charCodeAt(0)]! |= second;
 }
+for (const mark of ',|;"') MAY_BEGIN_TRAILER['T'.charCodeAt(0)]! |= 1 << (mark.charCodeAt(0) & 31);
 for (const mark of '*-=#[<_.~(+:|`') MAY_BEGIN_TRAILER[mark.charCodeAt(0)] = -1;
 
 /** Marks, the words, then a count or nothing: `*** END OF FILE ***`, `Total records: 1,204`, `Report Total: 3 Employees`, `TRL0000150`. */

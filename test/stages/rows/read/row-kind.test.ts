@@ -99,6 +99,22 @@ describe('row kinds', () => {
     expect(statedCounts(rowOf('Dependents: 2'))).toEqual([]);
   });
 
+  test.each(['T,1,2', 'T,150', '"T","1","2"'])('%s is a trailer where no other columns stand', (line) => {
+    expect(kind(line, 18)).toBe(RowKind.trailer);
+    expect(statedCounts(rowOf(line))).toEqual([]);
+  });
+
+  test.each([
+    ['T,1,2', 8],
+    ['T', 18],
+    ['T,Ng,2', 18],
+    ['T,1,2,,,,,,', 18],
+    ['t,1,2', 18],
+    ['TX,1,2', 18],
+  ])('%s is data in a table of %i columns', (line, columns) => {
+    expect(kind(line, columns)).toBe(RowKind.data);
+  });
+
   test.each([
     ['a name that begins like a trailer word', 'Totalli,Anna'],
     ['a trailer word in a row of a person', 'Count,Dracula,1985-03-15,M'],
