@@ -22,7 +22,7 @@ export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
   'Dependent of Employee ID | Dependent of Employee Number',
   'Enrollee ID Number | Subscriber SSN | Sub SSN | Employee SSN | EE SSN | Employee/Subscriber SSN | Primary SSN | EID | EE Unique ID | EE ID | Employee ID | Employee Number',
   "Emp ID | EE Code | Subscriber Employee ID | Empl ID | Empl Number | Empl No | Employee Num | Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | EE Social Security Number",
-  'Policy Holder ID | Policy Holder Number | Policyholder Number | Contract Holder ID',
+  'Policy Holder ID | Policy Holder Number | Policyholder Number | Contract Holder ID | Responsible Individual SSN',
   EMPLOYEE_ID_OR_SSN,
   'Employee Member ID | Employee Member Number',
   'Family Unit | Family Unit ID | Family Link ID | Family Identifier | Household Number | Household | Subscriber Member ID | Subscriber ID Number | Primary ID',
@@ -59,7 +59,9 @@ const OF_DEPENDENT: Partial<Record<keyof FieldMappings, string>> = {
   action: 'Action | Action Code | Transaction Type | Maintenance Type',
 };
 
-const DEPENDENTS = ['Dependent {n}', 'Dependent{n}', 'Dep {n}', 'Dep{n}', 'Family Member {n}'];
+/** A 1095's covered individuals, of whom one is the employee. */
+const COVERED = ['Covered Individual {n}', 'Covered Individual{n}', 'CI {n}', 'CI{n}'];
+const DEPENDENTS = ['Dependent {n}', 'Dependent{n}', 'Dep {n}', 'Dep{n}', 'Family Member {n}', ...COVERED];
 const CHILDREN = ['Child {n}', 'Child{n}', 'Ch {n}', 'Ch{n}'];
 const SPOUSES = [
   'Spouse',
@@ -105,7 +107,7 @@ export const genericFields: FieldMappings = fromAliases({
   member_id: [
     'Member ID | Member Number | Member No | Member Identifier | Member Key | Mbr ID | Member Code | Vendor Member Key | Client Member ID',
     'Dependent ID | Person ID | Enrollee ID | Participant ID | Insured ID | Individual ID | Individual Ext ID | Insurance ID | External ID',
-    'Unique ID | Beneficiary ID | Contract Number | Certificate Number | Cert Number | Subscriber ID | Subscriber Number | Subscriber No',
+    'Unique ID | Beneficiary ID | Certificate Number | Cert Number | Contract Number | Subscriber ID | Subscriber Number | Subscriber No',
     'Subscriber Identifier | Sub ID | Primary Member ID | ID | ID Number',
     'Participant Number | Enrollee Number | Insured Number | Person Number | Dependent Number ID | Member ID Number | Member Identification Number',
     'Member Unique ID | Plan Member ID | Health Plan Member ID | Insured Member ID | External Member ID | Member External ID | Carrier Member ID | Payer Member ID | Insurance ID Number | Member Account Number',
@@ -116,6 +118,8 @@ export const genericFields: FieldMappings = fromAliases({
     'Medicaid ID | Medicaid Number | Medicaid No | Medicare ID | Recipient ID | Recipient Number | CIN | MRN | Medical Record Number',
     // An id or an SSN: whatever may be the latter becomes a token.
     'Member ID/SSN | Member ID or SSN | Member SSN/ID | Member SSN or ID | Subscriber ID/SSN | Subscriber ID or SSN | Subscriber SSN/ID | Subscriber SSN or ID | ID/SSN | ID or SSN | SSN or ID',
+    'Enrollee ID/SSN | Enrollee ID or SSN | Enrollee SSN/ID | Enrollee SSN or ID | Participant ID/SSN | Participant ID or SSN | Participant SSN/ID | Participant SSN or ID',
+    'Insured ID/SSN | Insured ID or SSN | Insured SSN/ID | Insured SSN or ID',
     'Policyholder ID | Policyholder Number | Policy Holder ID | Policy Holder Number | Contract Holder ID',
   ],
   first_name: [
@@ -125,6 +129,8 @@ export const genericFields: FieldMappings = fromAliases({
       'First Name and Initial | First Name MI | First Name and MI | First Name Middle Initial | First Name and Middle Initial | First Name Initial',
       'First Name Legal | Legal First | Preferred First Name | Given Names | First Given Name | FirstNm | Beneficiary First Name',
     ),
+    // Of a 1095-B, beside those who are covered.
+    'Responsible Individual First Name',
   ],
   // A column that holds the whole name stands last: "Last, First M" is taken apart at the comma.
   last_name: [
@@ -133,15 +139,16 @@ export const genericFields: FieldMappings = fromAliases({
       'Last Name | Last | Last Nm | L Name | Lname | Surname | Family Name | Last Name1 | Last Name 1 | Family Name 1 | Legal Last Name',
       'Legal Name - Last Name | Name Last | Legal Last | Last Name Legal | Family Names | LastNm | Beneficiary Last Name',
     ),
+    'Responsible Individual Last Name',
     // A dependent who is called nothing else, beside the employee's name.
     'Family Member Name | Dependent/Beneficiary | Dependent/Beneficiary Name',
-    'Dependent Last First | Dependent Last Name First Name | Enrolled Dependent Name | Insured Dependent Name',
+    'Dependent Legal Name | Dependent Full Legal Name | Dependent Legal Full Name | Dependent Last First | Dependent Last Name First Name | Enrolled Dependent Name | Insured Dependent Name',
     ...personNames('whole_name', 'Full Name | Full Legal Name | Legal Full Name | Name | Name Last First | Last Name First Name'),
     'Last Name First Name MI | Last Name First Name M I | Last Name First Name Middle Initial | Last Name First Name Middle Name | Last First | Last First MI',
     'Employee Last Name First Name | Subscriber Last Name First Name | Member Last Name First Name | Employee/Dependent Name | Subscriber/Member Name',
     'Subscriber/Dependent Name | Member/Dependent Name | Employee or Dependent Name | Name of Employee | Name of Member | Name of Insured | Name of Subscriber',
     'First and Last Name | First Last Name | Name First and Last | Employee First and Last Name | Member First and Last Name | Subscriber First and Last Name',
-    'Payroll Name | Worker | Worker with ID | Policyholder Name | Policyholder | Policy Holder | Policy Holder Name | Primary Insured | Primary Insured Name | Certificate Holder | Certificate Holder Name | Legal Name | Display Name',
+    'Payroll Name | Worker | Worker with ID | Policyholder Name | Policyholder | Policy Holder | Policy Holder Name | Primary Insured | Primary Insured Name | Certificate Holder | Certificate Holder Name | Legal Name | Employee Legal Name | Worker Legal Name | Display Name',
   ],
   date_of_birth: [
     ...personNames(
@@ -149,6 +156,7 @@ export const genericFields: FieldMappings = fromAliases({
       'Date of Birth | DOB | Birth Date | Birth Dt | Birthday | D.O.B. | BDate | Birth',
       'Birth Date MM DD YYYY | Date Birth | DateofBirth | Birthdt | Beneficiary Birth Date | Spouse/Dependent DOB | Dependent Date Birthday | B-Day',
     ),
+    'Responsible Individual DOB | Responsible Individual Date of Birth',
   ],
   ssn: [
     ...personNames(
@@ -157,6 +165,7 @@ export const genericFields: FieldMappings = fromAliases({
       'SS No | S.S.# | Social | Social Sec # | S.S.N. | SSN Plain | SSN Number | SNN | Tax ID | Employee/Subscriber SSN | SSN Full | Full SSN',
       'SSN/ITIN | SSN or ITIN | National ID | National ID Number | National Identifier Number | National ID Formatted | Dependent National ID Formatted | Covered Individual TIN | National Identifier | Tax ID Number | Taxpayer ID | TIN | SocSecNum | Government ID | Dependent Tax ID | Dep Tax ID | Dependent TIN',
     ),
+    'Responsible Individual SSN',
   ],
   email: [
     'Email | E-mail | Email Address | E-mail Address | Member Email | Member Email Address | Employee Email | Employee Email Address',
@@ -202,7 +211,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Mailing State | Member State | Employee State | Subscriber State | Address State | Primary Address: State / Territory Code',
     'Residential State | Legal State | Primary State | Primary Address State | Permanent State | Home Address State | Mailing Address State | Physical State',
     addressNames('State | State Code | Address State | State/Province'),
-    'State Name | State Prov | EE State | Emp State | State/Province Code | State/Territory | Country Subdivision Level 1 | Country Subdivision | State of Residence | Legal Address State | ST/Prov | Primary State/Province | Home State/Province | Mailing State/Province',
+    'State Name | Res St | State Prov | EE State | Emp State | State/Province Code | State/Territory | Country Subdivision Level 1 | Country Subdivision | State of Residence | Legal Address State | ST/Prov | Primary State/Province | Home State/Province | Mailing State/Province | Province of Residence | Province/State of Residence',
   ],
   'address.zip': [
     'Zip | Zip Code | Zip Cd | Zip5 | Zip 5 | Postal Code | Postal | Post Code | Zip / Postal Code | Zip or Postal Code | Home Zip | Home Zip Code | Residence Zip',
@@ -261,6 +270,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Date Termed | Ends On | End On | Lapse Date | Loss of Coverage Date | Coverage Loss Date | Date of Loss of Coverage',
     'End of Coverage | Coverage End On | Active To | Date Cancelled | Date Canceled | Cancelled Date | Canceled Date',
     'Date To | To | Thru | Through | End | Stop | Expiration | Expires',
+    'Date Left Scheme | Leaving Date | Date of Leaving',
   ],
   'coverage.coverage_type': [
     'Coverage Type | Coverage Type Code | Coverage Type Description | Coverage Type Name | Cov Type | Cvg Type | Type of Coverage | Coverage Tier | Coverage Level | Coverage Level Code | Coverage Code | Coverage Option | Level of Coverage | Tier',
@@ -320,6 +330,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Master Policy Number | Plan Group Number | Group Account Number | Employer Account Number | Customer Number | Account ID | Account Code | Policy Group Number',
     'Insurance Group Number | Carrier Group Number | Group Policy ID | Subgroup ID | Sub Group Number | Contract Group',
     'Member Group ID | Member Group Number | Group Nbr | Grp ID | Grp No | Grp Number | Group Policy | Master Group Number | Plan Sponsor ID | Sponsor ID | Client Number | Client Code | Client No | Company Code | Company Number | Company No',
+    'Planholder Number | Plan Holder Number | Scheme Number | Scheme No | Scheme ID | Scheme Reference',
     'Employer Code | Employer Number | Employer No | Contract ID | Contract No | Billing Group | Bill Group | Subgroup | Sub Group | Sub Group ID',
   ],
   hire_date: [

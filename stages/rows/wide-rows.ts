@@ -2,6 +2,7 @@ import { COVERAGE_TYPES, FIELDS, RELATIONSHIPS } from '../../src/model/record.ts
 import { CoveredOfRow } from './covered.ts';
 import { sameText } from './family/fold.ts';
 import { Role } from './family/role.ts';
+import { personalOf } from './family/tell-apart.ts';
 import { isWaived } from './family/waived.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { work } from './kernel/work.ts';
@@ -122,7 +123,7 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     work(dependent.mapping, row, record, issues, kernel);
     // Systems that list a whole family list its subscriber, too.
     const isSelf = record.kind[RELATIONSHIP] === Kind.code && record.value[RELATIONSHIP] === SELF;
-    if (isSelf && (dependent.listed !== null || sameText(person, record, FIRST_NAME))) {
+    if ((isSelf && (dependent.listed !== null || sameText(person, record, FIRST_NAME))) || isAgain(person, record)) {
       issues.clear();
       continue;
     }
@@ -146,6 +147,18 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     if (!putDependent(row, record, dependent, places, idsOfCoverages ? memberOf(record) : null, issues, sink)) return false;
   }
   return true;
+}
+
+/** Whether someone in a dependent's columns, of whom nothing else is said, is the row's person again: all that both say tells nobody apart. */
+function isAgain(person: Record, record: Record): boolean {
+  if (record.kind[RELATIONSHIP] !== Kind.absent || !sameText(person, record, FIRST_NAME)) return false;
+  if (record.kind[LAST_NAME] !== Kind.absent && !sameText(person, record, LAST_NAME)) return false;
+  const [own, other] = [personalOf(person), personalOf(record)];
+  return !differ(own.ssn, other.ssn) && !differ(own.born, other.born) && ((own.ssn ?? NaN) === other.ssn || (own.born ?? NaN) === other.born);
+}
+
+function differ(one: number | null, other: number | null): boolean {
+  return one !== null && other !== null && one !== other;
 }
 
 /** Whom the row's coverages list; null where none of the file's does. */

@@ -11,7 +11,8 @@ export function isIdOrSsn(header: string): boolean {
   return ID_OR_SSN.test(writtenOut(headerKey(header)));
 }
 
-const ID_OR_SSN = /^(?:(?:employee|subscriber|member) )?(?:(?:id|number)(?: or)? ssn|ssn or (?:id|number))$|^(?:employee|subscriber|member) ssn id$/;
+const ID_OR_SSN =
+  /^(?:(?:employee|subscriber|member|enrollee|participant|insured) )?(?:(?:id|number)(?: or)? ssn|ssn or (?:id|number))$|^(?:employee|subscriber|member|enrollee|participant|insured) ssn id$/;
 
 /**
  * The step over columns of which some may hold an SSN, which nobody is to see: what may be one stays as the guard expects it of such a

@@ -172,9 +172,9 @@ function gender(head: Head, at: number, column: string): string | null {
 
 const GENDER = /(?:^| )(?:gender|sex)(?: code| cd)?$/;
 
-/** The type of an insured is who that is to the subscriber, or who pays for the plan. */
+/** The type of an insured is who that is to the subscriber, or who pays for the plan; a dependent's code is that, or a number in the family. */
 function relationship(head: Head, at: number): string | null {
-  if (!/^insured (?:type|code)(?: code)?$/.test(head.keys[at]!) || hasField(head, 'relationship')) return null;
+  if (!/^insured (?:type|code)(?: code)?$|^(?:dependent|dep) code$/.test(head.keys[at]!) || hasField(head, 'relationship')) return null;
   return allAre(head, at, 'relationship', 1) ? 'Relationship Type' : null;
 }
 
@@ -200,7 +200,10 @@ function ssn(head: Head, at: number): string | null {
   const key = writtenOut(head.keys[at]!);
   const whose = BARE_ID_OR_SSN.test(key) ? '' : ID_OR_SSN.exec(key)?.[1];
   const cells = whose === undefined || hasField(head, 'ssn') ? [] : head.cellsOf(at);
-  return cells.length > 0 && cells.every((cell) => /^\d{3}-?\d{2}-?\d{4}$/.test(cell)) ? `${whose!} SSN`.trim() : null;
+  if (cells.length === 0 || !cells.every((cell) => /^\d{3}-?\d{2}-?\d{4}$/.test(cell))) return null;
+  // One that stands in several rows is the subscriber's, whatever that is called.
+  const isFamilys = OR_SUBSCRIBER.test(whose!) && new Set(cells).size < cells.length;
+  return `${isFamilys ? 'Subscriber' : whose!} SSN`.trim();
 }
 
 /** A tax number of which no cell can be an SSN is another country's, where persons have another identifier: no row would be left. */
@@ -223,7 +226,8 @@ function masked({ keys, cellsOf }: Head, at: number, column: string): string | n
 
 const MASKED = /^(?:[x*•#]{3,}[^x*•#]{0,6}|[x*•#]{2,}-.*)$/i;
 const BARE_ID_OR_SSN = /^(?:id(?: or)? ssn|ssn or id)$/;
-const ID_OR_SSN = /^(employee|subscriber|member) (?:(?:id|number)(?: or)? ssn|ssn(?: or)? (?:employee )?(?:id|number))$/;
+const OR_SUBSCRIBER = /^(?:enrollee|participant|insured)$/;
+const ID_OR_SSN = /^(employee|subscriber|member|enrollee|participant|insured) (?:(?:id|number)(?: or)? ssn|ssn(?: or)? (?:employee )?(?:id|number))$/;
 
 function nameRemarks({ keys, cellsOf }: Head, at: number, column: string): string | null {
   const isName = (['first_name', 'last_name'] as const).some((field) => isKnown(keys[at]!, namesOf(field))) && !isWholeName(column);

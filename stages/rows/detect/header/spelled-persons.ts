@@ -116,9 +116,12 @@ const OPTIONAL_AMOUNT = new RegExp(`^${OPTIONAL} life (?:amt|amount)$`);
 const OF_FAMILY = /^(?:spouse|sp|child|ch) (?:optional|opt|supp|additional) life/;
 const LIFE = new RegExp(`^(?:${WHO} )?${OPTIONAL} (?:${WHO} )?life(?: insurance)?(?: ${WHO})?(?: (.+))?$`);
 
+/** Voluntary term life, as carriers shorten it. */
+const TERM_LIFE = /\b(?:vtl|voluntary term life|vol term life)\b/;
+
 /** A life insurance that one pays for oneself, called as configs call those of the employee, the spouse and the children; null for any other. */
 function lifeOf(words: string): string | null {
-  const [, before, between, behind, rest = ''] = LIFE.exec(words) ?? [];
+  const [, before, between, behind, rest = ''] = LIFE.exec(words.replace(TERM_LIFE, 'voluntary life')) ?? [];
   const who = before ?? between ?? behind;
   if (who === undefined) return OPTIONAL_AMOUNT.test(words) ? 'voluntary life amount' : null;
   const name = who.startsWith('e') ? 'voluntary life' : who.startsWith('s') ? 'spouse life' : 'child life';

@@ -23,7 +23,7 @@ export function personLists(config: VendorConfig, columns: readonly string[], he
   return [...lists].toSorted((a, b) => a - b);
 }
 
-const WHOSE = '(?:(?:employee|subscriber|member|participant|primary) )?';
+const WHOSE = '(?:(?:employee|subscriber|member|participant|primary|medical|health|dental|vision|life) )?';
 const COVERED = '(?:(?:all|covered|enrolled|insured|eligible|other|additional) )*';
 const LIST_OF_PERSONS = new RegExp(
   `^${WHOSE}(?:list of )?(?:${COVERED}(?:dependent|dependant|dep|family member|child)(?:s|ren)?|${COVERED}kids?|(?:covered|enrolled|insured) (?:member|person|individual)s?)` +

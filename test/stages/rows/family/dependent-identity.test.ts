@@ -93,3 +93,32 @@ describe('a dependent without an id', () => {
     expect(codes(normalizeFile(csv(HEADER, [ANN, KID]), { vendor: strict }))).toEqual(['3 identifier_missing error']);
   });
 });
+
+describe('the subscriber again, among those in numbered columns', () => {
+  const named = (header: string, own: string, other: string): string[] => {
+    const { records } = normalizeFile(
+      [`Employee ID,First Name,Last Name,DOB,${header},${header.replaceAll('1', '2')}`, `7,Ann,Lee,1985-03-15,${own},${other}`].join('\n'),
+    );
+    return records.flatMap(({ dependents }) => dependents.map(({ first_name, date_of_birth }) => `${first_name} ${date_of_birth}`));
+  };
+
+  it('is no dependent, by a birth date or an SSN', () => {
+    expect(
+      normalizeFile(
+        [
+          'Employee SSN,First Name,Last Name,DOB,CI1 First Name,CI1 Last Name,CI1 SSN,CI1 DOB,CI2 First Name,CI2 Last Name,CI2 SSN,CI2 DOB',
+          '219-09-0368,Ann,Lee,,Ann,Lee,219-09-0368,1985-03-15,Bob,Lee,219-09-0400,1984-03-15',
+          '219-09-0369,Cy,Lee,1990-01-01,Cy,Lee,,1990-01-01,,,,',
+        ].join('\n'),
+      ),
+    ).toMatchObject({ errors: [{ code: 'birth_date_missing' }], records: [{ dependents: [{ first_name: 'Bob' }] }, { dependents: [] }] });
+  });
+
+  it.each([
+    ['who has another birth date', 'Ann,2014-01-01,', 'Bob,2012-01-01,'],
+    ['of whom a relationship is said', 'Ann,1985-03-15,Child', 'Bob,2012-01-01,Child'],
+  ])('is another person %s', (_, own, other) => {
+    const header = 'Dependent 1 First Name,Dependent 1 DOB,Dependent 1 Relationship';
+    expect(named(header, own, other).map((one) => one.split(' ')[0])).toEqual(['Ann', 'Bob']);
+  });
+});

@@ -457,3 +457,57 @@ test('an SSN may be called an id, and an action as X12 calls it', () => {
   );
   expect(record).toMatchObject({ ssn: '***-**-6789', action: 'terminate' });
 });
+
+test('the number of a certificate is a person’s, that of a contract beside it the group’s', () => {
+  const [record] = recordsOf(
+    'Contract Number,Certificate Number,Last Name,First Name,DOB,Province of Residence',
+    '101220,0004451,Roy,Luc,1980-04-05,QC',
+  );
+  expect(record).toMatchObject({ member_id: '0004451', group_id: '101220', address: { state: 'QC' } });
+});
+
+test('a dependent’s legal name is the dependent’s, and the employee’s is no other’s', () => {
+  const records = recordsOf(
+    'Employee ID,Legal First Name,Legal Last Name,Date of Birth,Dependent Legal Name,Dependent Relationship,Dependent Date of Birth',
+    '7,Gus,Fry,1969-09-09,Ada Fry,Spouse,1970-01-01',
+    '7,Gus,Fry,1969-09-09,Bo Fry,Child,2010-01-01',
+  );
+  expect(records).toMatchObject([
+    {
+      first_name: 'Gus',
+      dependents: [
+        { first_name: 'Ada', last_name: 'Fry' },
+        { first_name: 'Bo', date_of_birth: '2010-01-01' },
+      ],
+    },
+  ]);
+});
+
+test('a 1095’s responsible individual is the subscriber of those who are covered', () => {
+  const records = recordsOf(
+    'Responsible Individual First Name,Responsible Individual Last Name,Responsible Individual SSN,Covered Individual First Name,Covered Individual Last Name,Covered Individual SSN,Covered Individual DOB',
+    'Nia,Orr,444-10-0001,Nia,Orr,444-10-0001,1980-01-01',
+    'Nia,Orr,444-10-0001,Pat,Orr,444-10-0002,2012-02-02',
+  );
+  expect(records).toMatchObject([{ first_name: 'Nia', dependents: [{ first_name: 'Pat', ssn: '***-**-0002' }] }]);
+});
+
+test('what an enrollee has as an id or an SSN is the subscriber’s where a family shares it', () => {
+  const { records, errors } = normalizeFile(
+    ['Enrollee ID/SSN,Last Name,First Name,DOB,Relationship', '219-09-9901,Fry,Gus,1969-09-09,Self', '219-09-9901,Fry,Ada,1970-01-01,Spouse'].join(
+      '\n',
+    ),
+  );
+  expect(records).toMatchObject([{ ssn: '***-**-9901', dependents: [{ first_name: 'Ada', ssn: null }] }]);
+  expect(errors).toEqual([]);
+});
+
+test('a dependent code is the relationship where it says one, and no number in the family', () => {
+  const read = (...codes: string[]) =>
+    recordsOf(
+      'Employee ID,Employee Name,Dependent Name,Dependent DOB,Dependent Code',
+      ...codes.map((code, n) => `7,Gus Fry,Ada${'abc'[n]} Fry,2010-01-0${n + 1},${code}`),
+    );
+  expect(read('S', 'C')[0]!.dependents.map(({ relationship }) => relationship)).toEqual(['spouse', 'child']);
+  expect(read('01', '02')[0]!.dependents.map(({ relationship }) => relationship)).toEqual([null, null]);
+});

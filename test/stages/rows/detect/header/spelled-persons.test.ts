@@ -92,3 +92,13 @@ test('one dependent without a number is the person of the row, and a benefit of 
   expect(records.flatMap((record) => [record.first_name, ...record.dependents.map((one) => one.first_name)])).toContain('Di');
   expect(records[0]).toMatchObject({ first_name: 'Al', relationship: 'self' });
 });
+
+test('voluntary term life is voluntary life, of whoever has it', () => {
+  const { records } = normalizeFile(
+    [
+      'Employee ID,Last Name,First Name,DOB,VTL EE Volume,VTL SP Volume,Child Voluntary Term Life Volume',
+      '1,Fox,Al,1/1/1980,100000,20000,10000',
+    ].join('\n'),
+  );
+  expect(records.map(({ coverage }) => coverage.plan_id)).toEqual(['Voluntary Life', 'Spouse Life', 'Child Life']);
+});

@@ -25,6 +25,7 @@ describe('dependents who are listed in one cell', () => {
     ['Family Members', 'Riley Quill'],
     ['Dependent(s)', 'Riley and Casey'],
     ['Covered Members', 'D1001;D1002'],
+    ['Medical Enrolled Dependents', 'Riley Quill (child)'],
   ])('are not lost in silence under %j: %j', (header, cell) => {
     expect(unread(header, '', cell)).toEqual([header]);
   });
@@ -35,6 +36,7 @@ describe('dependents who are listed in one cell', () => {
     ['a tier or a relationship', 'Dependents', ['Spouse + 2 Children', 'EE+SP', 'Family', 'Spouse, Child']],
     ['nothing', 'Dependent Names', ['', '']],
     ['the amount of an insurance', 'Dependent Life', ['50,000']],
+    ['how many a benefit covers', 'Dental Dependents', ['2', 'None']],
   ])('are not supposed where the column says %s', (_, header, cells) => {
     expect(unread(header, ...cells)).toEqual([]);
   });
