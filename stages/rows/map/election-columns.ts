@@ -124,8 +124,9 @@ export function waiverColumns(columns: readonly number[], headers: readonly stri
 
 const DECISION = /(decision|action|active|participation|participating|enroll(?:ed)? ?(?:or )?(?:waived?|decline))$/;
 
-/** Whether a column holds how much is insured or put aside, with a currency sign or without. */
+/** Whether a column holds how much is insured or put aside, with a currency sign or without, or which share (`LTD Benefit %`). */
 export function isAmountColumn(header: string): boolean {
+  if (/[%$]\)? *$/.test(header)) return true;
   return /\b(?:volume|amount|amt|annual(?: (?:election|goal|pledge|contribution))?|monthly election|(?:weekly|monthly) benefit)$/.test(
     headerKey(header),
   );

@@ -56,7 +56,7 @@ export function statedCounts(row: Row): number[] {
   // Of a part of the rows.
   if (/^sub ?totals?$/.test(trailer.word)) return [];
   // Dependents have rows, too: how many employees there are, or how many dependents, says nothing of how many rows.
-  if (/employee|subscriber|dependent|worker/.test(trailer.word) || /employee|subscriber/i.test(trailer.unit)) return [];
+  if (/employee|\bees\b|subscriber|dependent|worker/.test(trailer.word) || /employee|subscriber/i.test(trailer.unit)) return [];
   if (trailer.count !== null) return [trailer.count];
   const others: string[] = [];
   for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {
@@ -85,7 +85,7 @@ const TRAILER_WORDS = new Set([
   ...words(`
   subtotal, subtotals, sub total, sub totals,
   total rows, total records, total record, total record count, total row count, total count, total number of records,
-  total members, total employees, total subscribers, total lives, total enrolled, totals records, trailer, trailer record,
+  total members, total employees, total ees, total subscribers, total lives, total enrolled, totals records, trailer, trailer record,
   file trailer, tr, trl, tlr, trlr, ftr, footer, count, counts, record count, records count, row count, records, number of records,
   number of rows, end of file, end of report, end of data, end of records, end of list, eof, employee count, member count,
   report total, report totals, company total, company totals, department total, department totals, group total, group totals,

@@ -13,14 +13,14 @@ export function withEitherRole(columns: readonly string[], known: KnownHeaders):
     if (one === undefined || other === undefined || rest === undefined || !PERSONAL.test(headerKey(rest)) || known.has(headerKey(column)))
       return column;
     const roles = [one, other].map((word) => word.toLowerCase());
-    if (roles[0] === roles[1] || (ofBeneficiary && roles.includes('beneficiary'))) return column;
+    if (roles[0] === roles[1] || (ofBeneficiary && roles.some((role) => role.startsWith('ben')))) return column;
     const name = `${roles.some((role) => HOLDER.test(role)) ? 'Member' : 'Dependent'} ${rest}`;
     return known.has(headerKey(name)) ? name : column;
   });
   return named.some((name, at) => name !== columns[at]) ? named : null;
 }
 
-const ROLE = '(employee|ee|subscriber|member|dependent|dependant|dep|spouse|child|beneficiary)';
+const ROLE = '(employee|ee|subscriber|member|dependent|dependant|dep|spouse|child|beneficiary|ben)';
 const EITHER = new RegExp(String.raw`^${ROLE}\s*(?:/|\bor\b)\s*${ROLE}\s+(.+)$`, 'i');
 const HOLDER = /^(?:employee|ee|subscriber|member)$/;
 /** "Spouse/Dependent Life" is a benefit. */

@@ -6,6 +6,7 @@ import { withoutYears } from './benefit-years.ts';
 import { withCarriersDates } from './carriers-dates.ts';
 import { withColumnsByValues } from './columns-by-values.ts';
 import { withColumnsInContext } from './columns-in-context.ts';
+import { withWordsForCodes } from './codes-beside-words.ts';
 import { withActionColumn } from './action-column.ts';
 import { withCurrentCoverage } from './current-coverage.ts';
 import { refuseIdsOfDependents, withFamilyColumn } from './family-column.ts';
@@ -22,6 +23,7 @@ import { withPersonsByValues } from './persons-by-values.ts';
 import { withPlanType } from './plan-type.ts';
 import { withPlanNamedColumns } from './plan-named-columns.ts';
 import { withPlanYear } from './plan-year.ts';
+import { withReferenceCodes } from './reference-codes.ts';
 import { withRelationshipColumn } from './relationship-column.ts';
 import { withDependentBesideSpouse } from './dependent-beside-spouse.ts';
 import { withEitherRole } from './either-role.ts';
@@ -109,6 +111,7 @@ function withNames({ cells, headings, below }: HeaderInHead, known: KnownHeaders
   const renames: readonly ((named: Named) => string[] | null)[] = [
     ({ columns }) => withFlattenedNames(columns),
     ({ columns, plain }) => (plain instanceof Failure ? null : withoutYears(columns, plain.vendor.config)),
+    ({ columns }) => withReferenceCodes(columns, known),
     ({ columns }) => withEitherRole(columns, known),
     ({ columns }) => withSpelledPersons(columns, known),
     ({ columns }) => withDependentBesideSpouse(columns, below, known),
@@ -126,6 +129,7 @@ function withNames({ cells, headings, below }: HeaderInHead, known: KnownHeaders
     ({ columns }) => withActionColumn(columns, below),
     ({ columns, plain }) => (plain instanceof Failure ? null : withPlanType(columns, below, plain.vendor.config)),
     ({ columns }) => withTiersForPlans(columns, below),
+    ({ columns }) => withWordsForCodes(columns, below),
     ({ columns, plain }) => (plain instanceof Failure ? null : withPlanNamedColumns(columns, below, plain.vendor.config)),
     ({ columns, plain }) => (plain instanceof Failure ? null : withoutBenefitRemarks(columns, plain.vendor.config)),
     ({ columns }) => withPlanYear(columns, below),

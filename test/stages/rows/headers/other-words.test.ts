@@ -59,3 +59,25 @@ test('an option is the tier where all that stands in it are tiers', () => {
   expect(recordsOf([head, '1,Ann,Fox,PPO,Employee + Family', '2,Bo,Ash,PPO,Employee Only'])[0]!.coverage.coverage_type).toBe('FAMILY');
   expect(recordsOf([head, '1,Ann,Fox,PPO,Employee + Family', '2,Bo,Ash,PPO,Gold'])[0]!.coverage.coverage_type).toBeNull();
 });
+
+test('how much a benefit pays, shortened or in percent, says that it was elected and names no plan', () => {
+  const { records } = normalizeFile(
+    'Employee ID,Last Name,First Name,DOB,Life Benefit Amt,LTD Benefit %,Dental Plan\n7,Fox,Al,1980-01-01,160000,60,High\n8,Ray,Di,1981-01-01,,,High\n',
+  );
+  expect(records.map(({ employee_id, coverage }) => `${employee_id} ${coverage.benefit} ${coverage.plan_id}`)).toEqual([
+    '7 dental High',
+    '7 life Basic Life',
+    '7 disability LTD',
+    '8 dental High',
+  ]);
+});
+
+test('the benefit may stand behind its tier', () => {
+  const { records } = normalizeFile(
+    'Employee ID,Last Name,First Name,DOB,Coverage Type Medical,Medical Plan,Coverage Tier Dental,Dental Plan\n7,Fox,Al,1980-01-01,FAM,PPO,EE,High\n',
+  );
+  expect(records.map(({ coverage }) => [coverage.benefit, coverage.coverage_type])).toEqual([
+    ['medical', 'FAMILY'],
+    ['dental', 'EMPLOYEE_ONLY'],
+  ]);
+});

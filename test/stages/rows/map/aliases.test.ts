@@ -511,3 +511,15 @@ test('a dependent code is the relationship where it says one, and no number in t
   expect(read('S', 'C')[0]!.dependents.map(({ relationship }) => relationship)).toEqual(['spouse', 'child']);
   expect(read('01', '02')[0]!.dependents.map(({ relationship }) => relationship)).toEqual([null, null]);
 });
+
+test('who is a dependent or a beneficiary stands beside the employee', () => {
+  const records = recordsOf(
+    'Employee ID,Employee Name,Birthdate,Benefit Plan,Dep/Ben,Dep/Ben Name,Dep/Ben Relationship,Dep/Ben Birthdate',
+    '12,"Olin,Beth",1978-04-05,KAISER,01,"Olin,Karl",Spouse,1977-05-06',
+    '13,"Park,Min",1990-07-08,KAISER,,,,',
+  );
+  expect(records).toMatchObject([
+    { first_name: 'Beth', dependents: [{ first_name: 'Karl', relationship: 'spouse', date_of_birth: '1977-05-06' }] },
+    { first_name: 'Min', dependents: [] },
+  ]);
+});

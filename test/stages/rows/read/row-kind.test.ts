@@ -94,6 +94,8 @@ describe('row kinds', () => {
     expect(statedCounts(rowOf('Report Total: 3 Employees'))).toEqual([]);
     expect(statedCounts(rowOf('Total: 3 records'))).toEqual([3]);
     expect(statedCounts(rowOf('Employee Totals,3'))).toEqual([]);
+    expect(kind('Total EEs: 3')).toBe(RowKind.trailer);
+    expect(statedCounts(rowOf('Total EEs: 3'))).toEqual([]);
     expect(statedCounts(rowOf('Member Totals,,190'))).toEqual([]);
     expect(statedCounts(rowOf('Subtotal: 2'))).toEqual([]);
     expect(statedCounts(rowOf('Dependents: 2'))).toEqual([]);

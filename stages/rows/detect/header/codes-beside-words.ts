@@ -1,0 +1,40 @@
+import { BENEFITS_AND_ACCOUNTS } from '../../headers/benefit-words.ts';
+import type { CodedField } from '../../../../src/model/record.ts';
+import { writtenKey } from '../../headers/header.ts';
+import { wordKey } from '../../map/vocabulary.ts';
+import type { HeadRecord } from '../head-records.ts';
+import { isKnown, isWord, namesOf } from './field-names.ts';
+
+/**
+ * Where a tier or a benefit stands in two columns, as a sender's own code and in words (`Tier Code`: 4, `Tier Description`: EE + Family), the
+ * words are read: the code of which nobody knows what it says came first. Null where there is none.
+ */
+export function withWordsForCodes(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
+  const keys = columns.map(writtenKey);
+  const wordsOf = (at: number): string[] => rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
+  const named = [...columns];
+  for (const field of FIELDS) {
+    const places = keys.flatMap((key, at) => (isKnown(key, namesOf(field)) && !OF_BENEFIT.test(key) ? [at] : []));
+    if (places.length < 2) continue;
+    const isSaid = places.some((at) => {
+      const words = wordsOf(at);
+      return words.some((word) => word.length >= MIN_WORD) && words.every((word) => isWord(field, word));
+    });
+    for (const at of isSaid ? places : []) {
+      const words = wordsOf(at);
+      if (words.length > 0 && words.every(isNobodys)) named[at] = `Code of ${columns[at]!.trim()}`;
+    }
+  }
+  return named.some((name, at) => name !== columns[at]) ? named : null;
+}
+
+const FIELDS: readonly CodedField[] = ['coverage.coverage_type', 'coverage.benefit'];
+/** A word of the other field says that (`Coverage Type Code`: DEN). */
+function isNobodys(word: string): boolean {
+  return word.length <= MAX_CODE && !FIELDS.some((field) => isWord(field, word));
+}
+
+/** Each benefit has its own. */
+const OF_BENEFIT = new RegExp(String.raw`\b(?:${BENEFITS_AND_ACCOUNTS})\b`);
+const MIN_WORD = 3;
+const MAX_CODE = 3;

@@ -1,0 +1,18 @@
+import { headerKey, wordsKey } from '../../headers/header.ts';
+import type { KnownHeaders } from './known-headers.ts';
+
+/**
+ * Columns that are called a reference code (`BenefitPlanXRefCode`, `EmployeeGenderXRefCode`), as Dayforce exports them, are called the code, or
+ * the thing itself, whichever configs know. Null where there are none.
+ */
+export function withReferenceCodes(columns: readonly string[], known: KnownHeaders): string[] | null {
+  const named = columns.map((column) => {
+    const thing = REFERENCE.exec(column.trim())?.[1];
+    if (thing === undefined || known.has(headerKey(column))) return column;
+    const words = wordsKey(thing);
+    return [`${words} code`, words].find((name) => known.has(name)) ?? column;
+  });
+  return named.some((name, at) => name !== columns[at]) ? named : null;
+}
+
+const REFERENCE = /^(.*\S)[ _]?X[ _]?Ref[ _]?Code$/i;
