@@ -94,7 +94,8 @@ export function mapElection(
     else if (said === ENDED) terminate(record, CELL.source[plan]!);
     else if (said >= 0 && said < YES) putTier(record, said, CELL.source[plan]!);
     else if (said < 0 && !hasPlan && !amounts.columns.includes(CELL.source[plan]!) && !isAmount(row.bytes, start, end, amounts.bare)) {
-      if (amounts.isPlan === true || saysWaiting(row.bytes, start, end)) issues.noteAt(UNKNOWN, TIER, CELL.source[plan]!);
+      if (amounts.isPlan === true || isLetterOfTier(row.bytes, start, end) || saysWaiting(row.bytes, start, end))
+        issues.noteAt(UNKNOWN, TIER, CELL.source[plan]!);
       else named(row, record, issues);
     } else if (said < 0 && amounts.tiers?.includes(CELL.source[plan]!) === true) issues.noteAt(UNKNOWN, TIER, CELL.source[plan]!);
     if (said === WAIVED) return;
@@ -124,6 +125,13 @@ export function mapElection(
     record.literal[plan] = literal;
   };
 }
+
+/** Single or spouse, child or children: one letter for one of several tiers, and no plan. */
+function isLetterOfTier(bytes: Uint8Array, start: number, end: number): boolean {
+  return end - start === 1 && LETTERS_OF_TIERS.includes(bytes[start]!);
+}
+
+const LETTERS_OF_TIERS = [...'SsCc'].map((letter) => letter.charCodeAt(0));
 
 function putTier(record: Record, tier: number, column: number): void {
   if (record.kind[TIER] !== ABSENT_KIND) return;

@@ -47,6 +47,7 @@ const RULES: readonly Rule[] = [
   typeOfTransaction,
   ssn,
   taxNumber,
+  certificate,
   sequence,
   masked,
   benefitClass,
@@ -216,6 +217,13 @@ function taxNumber(head: Head, at: number, column: string): string | null {
 }
 
 const TAX_NUMBER = /^(?:employee |member )?(?:tin|tax id|tax id number|taxpayer id|national id|national identifier)$/;
+
+/** A bare certificate whose cells are numbers of one, where nobody has another id. Else it may be a skill. */
+function certificate(head: Head, at: number, column: string): string | null {
+  if (!/^cert(?:ificate)?$/.test(head.keys[at]!) || hasField(head, 'member_id') || hasField(head, 'employee_id')) return null;
+  const cells = head.cellsOf(at);
+  return cells.length > 0 && cells.every((cell) => /^[A-Z]{0,3}\d{5,}$/i.test(cell)) ? `Certificate Number (${column.trim()})` : null;
+}
 
 /** What is left of a masked number is no id of a person: others have the same. */
 function masked({ keys, cellsOf }: Head, at: number, column: string): string | null {

@@ -11,6 +11,7 @@ import { withActionColumn } from './action-column.ts';
 import { withCurrentCoverage } from './current-coverage.ts';
 import { refuseIdsOfDependents, withFamilyColumn } from './family-column.ts';
 import { withFlattenedNames } from './flattened-header.ts';
+import { withFlagsOfDependent } from './flags-of-dependent.ts';
 import { withGroups } from './group-headings.ts';
 import { withEmploymentEnd } from './employment-end.ts';
 import { sampleRows, type HeadRecord } from '../head-records.ts';
@@ -31,6 +32,7 @@ import { withOneAddress } from './one-address.ts';
 import { withRoleNames } from './role-names.ts';
 import { withSpelledPersons } from './spelled-persons.ts';
 import { withNumberedCoverages } from './numbered-coverages.ts';
+import { withUnnamedDependent } from './unnamed-dependent.ts';
 import { stackedHeader } from './stacked-header.ts';
 import { withMarkedTiers } from './marked-tiers.ts';
 import { withTierColumn } from './tier-column.ts';
@@ -118,6 +120,8 @@ function withNames({ cells, headings, below }: HeaderInHead, known: KnownHeaders
     ({ columns }) => withRoleNames(columns, below, known),
     ({ columns }) => withHolderNames(columns, below),
     ({ columns }) => withHolderDetails(columns, below),
+    ({ columns }) => withFlagsOfDependent(columns, below),
+    ({ columns }) => withUnnamedDependent(columns, below),
     ({ columns }) => withColumnsInContext(columns, below),
     ({ columns }) => withGroupsPolicyholder(columns, below),
     ({ columns, plain }) => (plain instanceof Failure ? null : withRelationshipColumn(columns, below, plain.vendor.config)),

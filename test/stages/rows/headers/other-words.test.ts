@@ -81,3 +81,13 @@ test('the benefit may stand behind its tier', () => {
     ['dental', 'EMPLOYEE_ONLY'],
   ]);
 });
+
+test('a letter for one of several tiers under a benefit is no plan', () => {
+  const { records, errors } = normalizeFile('Employee ID,Last Name,First Name,DOB,Med,Den\n7,Fox,Al,1980-01-01,F,S\n8,Ray,Di,1981-01-01,B,\n');
+  expect(records.map(({ coverage }) => [coverage.benefit, coverage.coverage_type, coverage.plan_id])).toEqual([
+    ['medical', 'FAMILY', null],
+    ['dental', null, null],
+    ['medical', null, 'B'],
+  ]);
+  expect(errors).toMatchObject([{ row_number: 2, code: 'unknown_code', original_value: 'S' }]);
+});

@@ -1,0 +1,48 @@
+import { MAIN_BENEFITS } from '../../headers/benefit-words.ts';
+import { writtenKey } from '../../headers/header.ts';
+import type { HeadRecord } from '../head-records.ts';
+
+/**
+ * Where each row names an employee and one dependent, the flags of benefits that stand behind the dependent's columns (`Dep DOB, Covered Medical,
+ * Covered Dental`) are the dependent's, if the benefits have plans or tiers of their own and no row without a dependent says anything there: read as
+ * the employee's, a "no" waived what the employee has. They are called the dependent's. Null in any other file.
+ */
+export function withFlagsOfDependent(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
+  const keys = columns.map(writtenKey);
+  const names = keys.flatMap((key, at) => (NAME_OF_DEPENDENT.test(key) ? [at] : []));
+  if (names.length === 0 || !keys.some((key) => OWN_NAME.test(key))) return null;
+  const alone = rows.filter(({ cells }) => names.every((at) => isBlank(cells[at])));
+  const flags = keys.map((key) => benefitOf(key));
+  /** The columns of plans and tiers of a flag's benefit; null where it is none of a dependent. */
+  const found = flags.map((benefit, at): number[] | null => {
+    if (benefit === null) return null;
+    let before = at - 1;
+    while (before >= 0 && flags[before] !== null) before--;
+    if (!OF_DEPENDENT.test(keys[before] ?? '') || !isFlag(rows, at) || !alone.every(({ cells }) => isBlank(cells[at]))) return null;
+    const own = keys.flatMap((key, other) => (other !== at && key.startsWith(`${benefit} `) && SAYS_COVERAGE.test(key) ? [other] : []));
+    return own.length > 0 ? own : null;
+  });
+  const own = found.flatMap((places) => places ?? []);
+  if (!alone.some(({ cells }) => own.some((at) => !isBlank(cells[at])))) return null;
+  return columns.map((column, at) => (found[at] === null ? column : `Dependent ${column.trim()}`));
+}
+
+const FLAG = new RegExp(`^(?:covered (?:by |for |in )?)?(${MAIN_BENEFITS})(?: coverage)?(?: covered| enrolled| flag| indicator| y n)?$`);
+const NAME_OF_DEPENDENT = /^(?:covered )?(?:dependent|dependant|dep|dpnt) (?:(?:first|last)(?: name)?|(?:full )?name)$/;
+const OF_DEPENDENT = /^(?:covered )?(?:dependent|dependant|dep|dpnt) \D+$/;
+const OWN_NAME = /^(?:(?:employee|subscriber|worker|insured) )?(?:(?:first|last) name|first|last|(?:full )?name)$/;
+const SAYS_COVERAGE = /\b(?:plan|level|tier|option)\b/;
+const ANSWER = /^(?:y|n|yes|no|x|true|false|t|f|1|0)$/i;
+
+function benefitOf(key: string): string | null {
+  return FLAG.exec(key)?.[1] ?? null;
+}
+
+function isFlag(rows: readonly HeadRecord[], at: number): boolean {
+  const said = rows.flatMap(({ cells }) => (isBlank(cells[at]) ? [] : [cells[at]!.trim()]));
+  return said.length > 0 && said.every((cell) => ANSWER.test(cell));
+}
+
+function isBlank(cell: string | undefined): boolean {
+  return (cell ?? '').trim() === '';
+}

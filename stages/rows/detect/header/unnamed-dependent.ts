@@ -1,0 +1,45 @@
+import { writtenKey } from '../../headers/header.ts';
+import type { HeadRecord } from '../head-records.ts';
+import { FAMILY_IDS, isKnown, namesOf } from './field-names.ts';
+
+/**
+ * A dependent's birth date in a file that names no dependent and no relationship is that of a dependent beside the row's person (`First Name,
+ * Last Name, Dependent DOB`), if another column has the person's, or some row leaves it blank: read as the person's own, parents were born
+ * with their children. Null in any other file, and where two persons share an id: one of them may be the dependent.
+ */
+export function withUnnamedDependent(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
+  const keys = columns.map(writtenKey);
+  const isOfDependent = (key: string): boolean =>
+    /^(?:(?:covered )?(?:dependent|dependant|dep|dpnt)|covered (?:individual|person|member)) /.test(key);
+  if (keys.some((key) => isKnown(key, namesOf('relationship')) || (isOfDependent(key) && /name|first|last|\d/.test(key)))) return null;
+  const names = keys.flatMap((key, at) => (OWN_NAME.test(key) ? [at] : []));
+  if (names.length === 0 || keys.some((key) => /^(?:is )?dep(?:endent)?$/.test(key)) || shareIds(keys, names, rows)) return null;
+  const named = columns.map((column, at) => {
+    const part = BORN.exec(keys[at]!)?.[1];
+    if (part === undefined) return column;
+    const hasOwn = keys.some((key, other) => other !== at && OWN_BIRTH.test(key));
+    const isLeftOut = rows.some(({ cells }) => (cells[at] ?? '').trim() === '') && rows.some(({ cells }) => (cells[at] ?? '').trim() !== '');
+    return hasOwn || isLeftOut ? `Dependent 1 ${part}` : column;
+  });
+  return named.some((name, at) => name !== columns[at]) ? named : null;
+}
+
+const BORN = /^(?:dependent|dependant|dep|dpnt) (date of birth|dob|birth ?date)$/;
+const OWN_NAME = /^(?:(?:employee|subscriber|member|worker|insured) )?(?:(?:first|last) name|first|last|(?:full )?name)$/;
+const OWN_BIRTH = /^(?:(?:employee|subscriber|member|worker|insured) )?(?:date of birth|dob|birth ?date)$/;
+
+/** Whether two rows with one id name two persons. */
+function shareIds(keys: readonly string[], names: readonly number[], rows: readonly HeadRecord[]): boolean {
+  const ids = keys.flatMap((key, at) => (IDENTIFIERS.some((field) => isKnown(key, namesOf(field))) || isKnown(key, FAMILY_IDS) ? [at] : []));
+  return ids.some((at) => {
+    const seen = new Map<string, string>();
+    return rows.some(({ cells }) => {
+      const [id, name] = [cells[at]?.trim() ?? '', names.map((place) => cells[place]?.trim() ?? '').join(' ')];
+      const first = seen.get(id) ?? name;
+      seen.set(id, first);
+      return id !== '' && first !== name;
+    });
+  });
+}
+
+const IDENTIFIERS = ['member_id', 'employee_id', 'ssn'] as const;
