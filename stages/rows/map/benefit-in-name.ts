@@ -6,18 +6,32 @@ type Benefit = (typeof BENEFITS)[number];
 const MEDICAL = BENEFITS.indexOf('medical');
 /** Longer than the name of a plan. */
 const MAX_BYTES = 80;
+/** More names than most files have. */
+const MAX_REMEMBERED = 256;
 const TEXT = new TextDecoder();
 
 /**
- * The benefit, by its index, that a longer name of a benefit or a plan says where the benefit belongs: `Guardian Dental`,
- * `Basic Life Insurance`, `Health Care - Vision`, `Gold Plus HMO`. -1 where it says none, or two (`Dental/Vision`).
+ * Finds the benefit, by its index, that a longer name of a benefit or a plan says where the benefit belongs: `Guardian Dental`,
+ * `Basic Life Insurance`, `Health Care - Vision`, `Gold Plus HMO`. -1 where it says none, or two (`Dental/Vision`). A file has few
+ * names and many rows: it remembers what they said.
  */
-export function benefitInName(bytes: Uint8Array, start: number, end: number): number {
-  if (end - start > MAX_BYTES) return -1;
-  if (namesMedicalPlan(bytes, start, end)) return MEDICAL;
-  const text = TEXT.decode(bytes.subarray(start, end));
-  if (OF_NO_COVERAGE.test(text)) return -1;
-  if (OTHERS.test(text)) return -1;
+export function createBenefitFinder(): (bytes: Uint8Array, start: number, end: number) => number {
+  const remembered = new Map<string, number>();
+  return (bytes, start, end) => {
+    if (end - start > MAX_BYTES) return -1;
+    const text = TEXT.decode(bytes.subarray(start, end));
+    const known = remembered.get(text);
+    if (known !== undefined) return known;
+    if (remembered.size === MAX_REMEMBERED) remembered.clear();
+    const found = benefitInName(text);
+    remembered.set(text, found);
+    return found;
+  };
+}
+
+function benefitInName(text: string): number {
+  if (namesMedicalPlan(text)) return MEDICAL;
+  if (OF_NO_COVERAGE.test(text) || OTHERS.test(text)) return -1;
   const said = NAMES.filter(([, name]) => name.test(text));
   return said.length === 1 ? BENEFITS.indexOf(said[0]![0]) : -1;
 }
@@ -36,7 +50,7 @@ const NAMES: readonly (readonly [Benefit, RegExp])[] = [
 ];
 /** Beside these a benefit is that one no more: `Accident Medical`. By themselves they may be anything. */
 const OTHERS =
-  /\b(?:accident(?!al death)|critical|cancer|hospital|legal|identity|pet|hra|gap|bridge|supplement|hearing|retirement|pension|transit|commuter|parking)\b/i;
-/** What is paid, charged or left, and whoever is not covered. */
+  /\b(?:accident(?!al death)|critical|cancer|hospital|legal|identity|pet|hra|gap|bridge|supplement|hearing|retirement|pension|transit|commuter|parking|flex|travel|workers|discount)\b/i;
+/** What is paid, charged or left, whoever is not or no more covered, and jobs and places. */
 const OF_NO_COVERAGE =
-  /\b(?:credit|surcharge|contribution|deduction|premium|fee|allowance|reimbursement|leave|event|style|opt|waive[ds]?|waiver|declined?|none|not|no|pending|evidence|exam|transport|certificate|child(?:ren)? disability)\b/i;
+  /\b(?:credit|surcharge|contribution|deduction|premium|fee|allowance|reimbursement|leave|event|style|opt|waiv\w*|declin\w*|refus\w*|cancel\w*|terminat\w*|lapsed|ended|denied|excluded|ineligible|waiting|without|none|non|not|no|pending|evidence|exam|transport|certificate|assistant|division|department|center|office|sciences?|statement|child(?:ren)? disability)\b/i;

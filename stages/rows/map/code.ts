@@ -3,7 +3,7 @@ import { OP_CODE } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind } from '../record.ts';
 import { codeOf } from '../validate/issues.ts';
-import { benefitInName } from './benefit-in-name.ts';
+import { createBenefitFinder } from './benefit-in-name.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
 import { saysWaived, WAIVED } from './waiver.ts';
@@ -23,6 +23,7 @@ export function mapCode(
   const fallback = constant === null ? -1 : findWord(words, constant);
   const other = indexIn(field, 'other');
   const unknown = codeOf('unknown_code');
+  const benefitInName = createBenefitFinder();
   return withOp({ code: OP_CODE, slot, numbers: [fallback, words, ...list(columns)] }, (row, record, issues) => {
     if (!takeSpan(row, columns, record, slot)) {
       if (fallback < 0) return;

@@ -2,7 +2,7 @@ import { BENEFITS } from '../../../src/model/record.ts';
 import { Kind, Record, slotOf } from '../record.ts';
 import { takeCell } from './cell.ts';
 import { fieldWords, withoutYear } from './code.ts';
-import { benefitInName } from './benefit-in-name.ts';
+import { createBenefitFinder } from './benefit-in-name.ts';
 import type { MapStep } from './step.ts';
 import { mapIdentifier } from './text.ts';
 import { wordKey } from './vocabulary.ts';
@@ -28,13 +28,14 @@ const GENERAL = compileWords(
 export function planOfBenefit(columns: readonly number[]): MapStep {
   const { code } = Kind;
   const named = new Map(columns.map((at) => [at, mapIdentifier([at], PLAN, null)]));
+  const benefitInName = createBenefitFinder();
   return (row, record, issues) => {
     const benefit = record.value[BENEFIT]!;
     if (record.kind[BENEFIT] !== code) return;
     const column = record.source[BENEFIT]!;
     if (column < 0 || !takeCell(row, column, CELL, 0)) return;
     const [start, end] = [CELL.start[0]!, CELL.end[0]!];
-    if (!OF_SEVERAL.has(benefit) && !namesPlan(row.bytes, start, end)) return;
+    if (!OF_SEVERAL.has(benefit) && (saysBenefit(row.bytes, start, end) || benefitInName(row.bytes, start, end) < 0)) return;
     if (GENERAL.find(row.bytes, start, end) >= 0 || saysWaived(row.bytes, start, end)) return;
     // Whose life it is says who has it: a spouse's stands in its subscriber's.
     if (record.value[BENEFIT] === LIFE && OF_DEPENDENT.test(TEXT.decode(row.bytes.subarray(start, end)))) return;
@@ -42,10 +43,10 @@ export function planOfBenefit(columns: readonly number[]): MapStep {
   };
 }
 
-/** Whether a text is more than a word for its benefit. */
-function namesPlan(bytes: Uint8Array, start: number, end: number): boolean {
+/** Whether a text is no more than a word for its benefit. */
+function saysBenefit(bytes: Uint8Array, start: number, end: number): boolean {
   const words = fieldWords('coverage.benefit', {});
-  return words.find(bytes, start, end) < 0 && withoutYear(words, bytes, start, end) < 0 && benefitInName(bytes, start, end) >= 0;
+  return words.find(bytes, start, end) >= 0 || withoutYear(words, bytes, start, end) >= 0;
 }
 
 /** Whether a name says which of several benefits of a kind it is: `STD`, not `Disability`. */

@@ -24,12 +24,29 @@ test.each([
   expect(benefits(type)).toEqual([benefit]);
 });
 
-test.each(['Dental/Vision', 'Accident Medical', 'Medical Bridge', 'Medical Opt-Out Credit', 'Life Event', 'Health Club', 'Spending', 'Divisional'])(
-  'says none where it may be another: %s',
-  (type) => {
-    expect(benefits(type)).toEqual(['other']);
-  },
-);
+test.each([
+  'Dental/Vision',
+  'Accident Medical',
+  'Medical Bridge',
+  'Medical Opt-Out Credit',
+  'Life Event',
+  'Health Club',
+  'Spending',
+  'Divisional',
+  'Non-Medical',
+  'Declines Medical',
+  'Refused Dental',
+  'Medical (terminated)',
+  'Dental Cancelled',
+  'Vision Ineligible',
+  'Rx Discount Card',
+  'Medical Flex',
+  'Travel Medical',
+  'Medical Assistant',
+  'Life Sciences Division',
+])('says none where it may be another: %s', (type) => {
+  expect(benefits(type)).toEqual(['other']);
+});
 
 test('in a file that names no plans it is the plan, and a word for the benefit is none', () => {
   const rows = ['Guardian Dental', 'Dental', 'Vision 2026'].map((type, n) => `${n},Jay,Bea,1986-02-01,${type}`);
@@ -39,4 +56,10 @@ test('in a file that names no plans it is the plan, and a word for the benefit i
     ['dental', null],
     ['vision', null],
   ]);
+});
+
+test('each of more names than are remembered says its own', () => {
+  const types = Array.from({ length: 300 }, (_, n) => [`Guardian Dental ${n}`, `Vision Refused ${n}`, `Basic Life ${n}`][n % 3]!);
+  const expected = types.map((_, n) => ['dental', 'other', 'life'][n % 3]);
+  expect(benefits(...types, ...types)).toEqual([...expected, ...expected]);
 });
