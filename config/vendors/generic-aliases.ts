@@ -143,12 +143,12 @@ export const genericFields: FieldMappings = fromAliases({
     // A dependent who is called nothing else, beside the employee's name.
     'Family Member Name | Dependent/Beneficiary | Dependent/Beneficiary Name',
     'Dependent Legal Name | Dependent Full Legal Name | Dependent Legal Full Name | Dependent Last First | Dependent Last Name First Name | Enrolled Dependent Name | Insured Dependent Name',
-    ...personNames('whole_name', 'Full Name | Full Legal Name | Legal Full Name | Legal Name | Name | Name Last First | Last Name First Name'),
+    ...personNames('whole_name', 'Full Name | Full Legal Name | Legal Full Name | Name | Name Last First | Last Name First Name'),
     'Last Name First Name MI | Last Name First Name M I | Last Name First Name Middle Initial | Last Name First Name Middle Name | Last First | Last First MI',
     'Employee Last Name First Name | Subscriber Last Name First Name | Member Last Name First Name | Employee/Dependent Name | Subscriber/Member Name',
     'Subscriber/Dependent Name | Member/Dependent Name | Employee or Dependent Name | Name of Employee | Name of Member | Name of Insured | Name of Subscriber',
     'First and Last Name | First Last Name | Name First and Last | Employee First and Last Name | Member First and Last Name | Subscriber First and Last Name',
-    'Payroll Name | Worker | Worker with ID | Policyholder Name | Policyholder | Policy Holder | Policy Holder Name | Primary Insured | Primary Insured Name | Certificate Holder | Certificate Holder Name | Employee Legal Name | Worker Legal Name | Display Name',
+    'Payroll Name | Worker | Worker with ID | Policyholder Name | Policyholder | Policy Holder | Policy Holder Name | Primary Insured | Primary Insured Name | Certificate Holder | Certificate Holder Name | Legal Name | Employee Legal Name | Worker Legal Name | Display Name',
   ],
   date_of_birth: [
     ...personNames(
@@ -235,8 +235,8 @@ export const genericFields: FieldMappings = fromAliases({
     'Plan ID Number | Insurance Plan | Insurance Plan Name | Carrier Plan | Carrier Plan Name | Coverage Plan Name | Coverage Name',
     'Selected Plan | Current Plan | Plan Selection | Plan Enrolled | Plan Choice | Plan Short Name | Group Plan ID | Group Plan Name | HIOS Plan ID | Plan HIOS ID | QHP Plan ID',
     'Package ID | Package Name | Deduction/Benefit Plan',
-    'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan Code | New Plan | New Plan Name | Deduction Name | Deduction Description | Ded Code | Ded Desc | Product | Enrolled Plan Name | Plan Name Enrolled | Benefit Plan Elected | Plan Design | Option | Option Name | Option Description',
-    'Plan Display Name | Current Plan Name | Current Plan Description | Plan Coverage Description',
+    'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan Code | New Plan | New Plan Name | Deduction Name | Deduction Description | Product | Enrolled Plan Name | Plan Name Enrolled | Benefit Plan Elected | Plan Design | Option | Option Name | Option Description',
+    'Plan Display Name | Current Plan Name | Current Plan Description | Plan Coverage Description | Ded Code | Ded Desc',
   ],
   'coverage.effective_date': [
     ...COVERAGE_BEGINS,

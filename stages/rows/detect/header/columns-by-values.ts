@@ -47,7 +47,6 @@ const RULES: readonly Rule[] = [
   typeOfTransaction,
   ssn,
   taxNumber,
-  certificate,
   sequence,
   masked,
   benefitClass,
@@ -175,9 +174,16 @@ const GENDER = /(?:^| )(?:gender|sex)(?: code| cd)?$/;
 
 /** The type of an insured is who that is to the subscriber, or who pays for the plan; a dependent's code is that, or a number in the family. */
 function relationship(head: Head, at: number): string | null {
-  if (!/^insured (?:type|code)(?: code)?$|^(?:dependent|dep) code$/.test(head.keys[at]!) || hasField(head, 'relationship')) return null;
-  return allAre(head, at, 'relationship', 1) ? 'Relationship Type' : null;
+  if ((!OF_INSURED.test(head.keys[at]!) && !/^dep(?:endent)? code$/.test(head.keys[at]!)) || hasField(head, 'relationship')) return null;
+  if (!allAre(head, at, 'relationship', 1)) return null;
+  // Among employees alone it is how many are covered: S for single.
+  const isOfDependents =
+    head.keys.some((key) => NAME_OF_DEPENDENT.test(key)) || head.cellsOf(at).some((cell) => COMMON_WORDS.relationship[wordKey(cell)] === 'self');
+  return OF_INSURED.test(head.keys[at]!) || isOfDependents ? 'Relationship Type' : null;
 }
+
+const OF_INSURED = /^insured (?:type|code)(?: code)?$/;
+const NAME_OF_DEPENDENT = /^(?:covered )?dep(?:endent)? (?:first|last|(?:full |legal )?name)/;
 
 /** A reason for maintenance that says what is done. One or two letters are codes of reasons. */
 function action(head: Head, at: number): string | null {
@@ -217,13 +223,6 @@ function taxNumber(head: Head, at: number, column: string): string | null {
 }
 
 const TAX_NUMBER = /^(?:employee |member )?(?:tin|tax id|tax id number|taxpayer id|national id|national identifier)$/;
-
-/** A bare certificate whose cells are numbers of one, where nobody has another id. Else it may be a skill. */
-function certificate(head: Head, at: number, column: string): string | null {
-  if (!/^cert(?:ificate)?$/.test(head.keys[at]!) || hasField(head, 'member_id') || hasField(head, 'employee_id')) return null;
-  const cells = head.cellsOf(at);
-  return cells.length > 0 && cells.every((cell) => /^[A-Z]{0,3}\d{5,}$/i.test(cell)) ? `Certificate Number (${column.trim()})` : null;
-}
 
 /** What is left of a masked number is no id of a person: others have the same. */
 function masked({ keys, cellsOf }: Head, at: number, column: string): string | null {

@@ -1,5 +1,6 @@
 import { writtenKey } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
+import { nameWords } from './name-words.ts';
 
 /**
  * Where an employee and a member are named beside each other, a bare birth date, SSN or gender is the employee's if the member has one, too
@@ -58,7 +59,7 @@ interface Family {
 function familiesOf(rows: readonly HeadRecord[], places: { holder: readonly number[]; names: readonly number[]; bare: number }): Family[] {
   const families = new Map<string, Family>();
   for (const { cells } of rows) {
-    const [holder, person] = [places.holder, places.names].map((at) => nameOf(at.map((place) => cells[place] ?? '')));
+    const [holder, person] = [places.holder, places.names].map((at) => nameWords(at.map((place) => cells[place] ?? '')));
     const said = cells[places.bare]?.trim().toUpperCase() ?? '';
     if (holder === '' || person === '' || said === '') continue;
     const family = families.get(holder!) ?? { persons: new Set(), said: new Set(), isHolderAmong: false };
@@ -68,15 +69,4 @@ function familiesOf(rows: readonly HeadRecord[], places: { holder: readonly numb
     families.set(holder!, family);
   }
   return [...families.values()];
-}
-
-/** The words of a name in one order: `Ruiz, Ana` is `Ana Ruiz`. */
-function nameOf(parts: readonly string[]): string {
-  return parts
-    .join(' ')
-    .toUpperCase()
-    .split(/[\s,]+/)
-    .filter((word) => word !== '')
-    .toSorted()
-    .join(' ');
 }

@@ -4,6 +4,7 @@ import { headerKey } from '../../headers/header.ts';
 import { withoutBenefitRemarks } from './benefit-remarks.ts';
 import { withoutYears } from './benefit-years.ts';
 import { withCarriersDates } from './carriers-dates.ts';
+import { withCertificates } from './certificates.ts';
 import { withColumnsByValues } from './columns-by-values.ts';
 import { withColumnsInContext } from './columns-in-context.ts';
 import { withWordsForCodes } from './codes-beside-words.ts';
@@ -19,6 +20,7 @@ import { withGroupsPolicyholder } from './groups-policyholder.ts';
 import { withHolderDetails } from './holder-details.ts';
 import { withHolderNames } from './holder-names.ts';
 import type { HeaderRow } from './header-row.ts';
+import { withLegalName } from './legal-name.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
 import { withPersonsByValues } from './persons-by-values.ts';
 import { withPlanType } from './plan-type.ts';
@@ -120,6 +122,8 @@ function withNames({ cells, headings, below }: HeaderInHead, known: KnownHeaders
     ({ columns }) => withRoleNames(columns, below, known),
     ({ columns }) => withHolderNames(columns, below),
     ({ columns }) => withHolderDetails(columns, below),
+    ({ columns }) => withLegalName(columns, below),
+    ({ columns }) => withCertificates(columns, below),
     ({ columns }) => withFlagsOfDependent(columns, below),
     ({ columns }) => withUnnamedDependent(columns, below),
     ({ columns }) => withColumnsInContext(columns, below),

@@ -524,19 +524,9 @@ test('who is a dependent or a beneficiary stands beside the employee', () => {
   ]);
 });
 
-test('a legal name beside a worker’s is that of the row’s person', () => {
-  const records = recordsOf(
-    'Worker ID,Worker Name,Legal Name,Relationship,Birth Date',
-    'W77,"Ives, Nora","Ives, Nora",Self,1983-03-04',
-    'W77,"Ives, Nora","Ives, Paul",Spouse,1982-05-06',
-  );
-  expect(records).toMatchObject([{ first_name: 'Nora', dependents: [{ first_name: 'Paul', date_of_birth: '1982-05-06' }] }]);
-});
-
-test.each([
-  ['a number is an id', '900112233', '900112233'],
-  ['a skill is none', 'CPR', null],
-])('of a bare certificate %s', (_, cert, id) => {
-  const { records } = normalizeFile(`Cert,Last Name,First Name,DOB,SSN\n${cert},Fry,Gus,1969-09-09,219-09-9901\n`);
-  expect(records).toMatchObject([{ member_id: id }]);
+test('the code of a deduction is the plan only where nothing else is', () => {
+  const plan = (header: string, cells: string) =>
+    recordsOf(`Employee ID,Last Name,First Name,DOB,${header}`, `7,Fry,Gus,1969-09-09,${cells}`)[0]!.coverage.plan_id;
+  expect(plan('Ded Code', 'MED1')).toBe('MED1');
+  expect(plan('Ded Code,Product', 'MED1,Gold')).toBe('Gold');
 });

@@ -366,3 +366,7 @@ describe('what a column is where its name is general', () => {
     ]);
   });
 });
+
+test('a code of employees is no relationship', () => {
+  expect(read('Dep Code', 'S', 'C', '').records.map(({ relationship }) => relationship)).toEqual(['self', 'self', 'self']);
+});

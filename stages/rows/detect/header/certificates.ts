@@ -1,0 +1,56 @@
+import { writtenKey } from '../../headers/header.ts';
+import type { HeadRecord } from '../head-records.ts';
+import { isKnown, namesOf } from './field-names.ts';
+
+/**
+ * A bare `Cert` whose cells are numbers of one is a person's id, where nobody has another: else it may be a skill. The number of a certificate
+ * that two persons have, each under a contract of its own, is none (it counts those under each contract). Null in any other file.
+ */
+export function withCertificates(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
+  const keys = columns.map(writtenKey);
+  const hasId = (['member_id', 'employee_id'] as const).some((field) => keys.some((key) => isKnown(key, namesOf(field))));
+  const contract = keys.findIndex((key) => CONTRACT.test(key));
+  const named = columns.map((column, at) => {
+    if (BARE.test(keys[at]!)) return !hasId && areNumbers(rows, at) ? `Certificate Number (${column.trim()})` : column;
+    const isCounted = contract >= 0 && NUMBER.test(keys[at]!) && isOfSeveral(rows, { keys, certificate: at, contract });
+    return isCounted ? `Number under the Contract (${column.trim()})` : column;
+  });
+  return named.some((name, at) => name !== columns[at]) ? named : null;
+}
+
+const BARE = /^cert(?:ificate)?$/;
+const NUMBER = /^cert(?:ificate)? number$/;
+const CONTRACT = /^contract number$/;
+const NAME = /\b(?:name|first|last|surname)\b/;
+
+/** Neither letters, as licenses have them, nor days. */
+function areNumbers(rows: readonly HeadRecord[], at: number): boolean {
+  const said = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((cell) => cell !== '');
+  return (
+    said.length > 0 && said.every((cell) => /^\d{5,}$/.test(cell)) && !said.every((cell) => /^(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d$/.test(cell))
+  );
+}
+
+interface Places {
+  keys: readonly string[];
+  certificate: number;
+  contract: number;
+}
+
+/** Whether one number stands under two contracts that have no person in common. */
+function isOfSeveral(rows: readonly HeadRecord[], { keys, certificate, contract }: Places): boolean {
+  const names = keys.flatMap((key, at) => (NAME.test(key) ? [at] : []));
+  const persons = new Map<string, Map<string, Set<string>>>();
+  for (const { cells } of rows) {
+    const [number, under] = [certificate, contract].map((at) => cells[at]?.trim() ?? '');
+    if (number === '' || under === '') continue;
+    const contracts = persons.get(number!) ?? new Map<string, Set<string>>();
+    persons.set(number!, contracts);
+    const there = contracts.get(under!) ?? new Set();
+    contracts.set(under!, there.add(names.map((at) => cells[at]?.trim().toUpperCase()).join(' ')));
+  }
+  return [...persons.values()].some((contracts) => {
+    const [first, ...others] = [...contracts.values()];
+    return others.some((other) => ![...other].some((person) => first!.has(person)));
+  });
+}

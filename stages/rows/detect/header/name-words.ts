@@ -1,0 +1,10 @@
+/** The words of a name in one order: `Ruiz, Ana` is `Ana Ruiz`. */
+export function nameWords(parts: readonly string[]): string {
+  return parts
+    .join(' ')
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+    .toSorted()
+    .join(' ');
+}
