@@ -4,16 +4,18 @@ import type { KnownHeaders } from './known-headers.ts';
 /**
  * Columns of one who is this or that (`Dependent/Beneficiary First Name`, `Employee or Dependent DOB`) are called by the one word for both that
  * configs know: a dependent, or the person of the row where the holder may be meant. Null where there are none, and where some other column is
- * a beneficiary's alone: then a row may be of somebody who has no coverage.
+ * a beneficiary's alone, or their shares: then a row may be of somebody who has no coverage.
  */
 export function withEitherRole(columns: readonly string[], known: KnownHeaders): string[] | null {
-  const ofBeneficiary = columns.some((column) => OF_BENEFICIARY.test(headerKey(column)));
+  const ofBeneficiary = columns.some((column) => OF_BENEFICIARY.test(headerKey(column)) || SHARE.test(column));
+  const saysWho = columns.some((column) => SAYS_WHO.test(headerKey(column)));
   const named = columns.map((column) => {
     const [, one, other, rest] = EITHER.exec(column.trim()) ?? [];
     if (one === undefined || other === undefined || rest === undefined || !PERSONAL.test(headerKey(rest)) || known.has(headerKey(column)))
       return column;
     const roles = [one, other].map((word) => word.toLowerCase());
-    if (roles[0] === roles[1] || (ofBeneficiary && roles.some((role) => role.startsWith('ben')))) return column;
+    if (roles[0] === roles[1] || (ofBeneficiary && roles.some((role) => role.startsWith('ben'))) || (!saysWho && roles.includes('ben')))
+      return column;
     const name = `${roles.some((role) => HOLDER.test(role)) ? 'Member' : 'Dependent'} ${rest}`;
     return known.has(headerKey(name)) ? name : column;
   });
@@ -21,9 +23,12 @@ export function withEitherRole(columns: readonly string[], known: KnownHeaders):
 }
 
 const ROLE = '(employee|ee|subscriber|member|dependent|dependant|dep|spouse|child|beneficiary|ben)';
-const EITHER = new RegExp(String.raw`^${ROLE}\s*(?:/|\bor\b)\s*${ROLE}\s+(.+)$`, 'i');
+const EITHER = new RegExp(String.raw`^${ROLE}\s*(?:/|\bor\b)\s*${ROLE}\s+(\S.*)$`, 'i');
 const HOLDER = /^(?:employee|ee|subscriber|member)$/;
+/** What tells a dependent from the employee: a name alone would be the row's person's. */
+const SAYS_WHO = /\b(?:relationship|relation)\b|\bben (?:birth|birthdate|dob|date of birth)\b/;
+const SHARE = /\bben(?:eficiary)? *%/i;
 /** "Spouse/Dependent Life" is a benefit. */
 const PERSONAL = /\b(?:name|first|last|middle|initial|mi|suffix|birth|birthdate|dob|ssn|social|gender|sex|relationship|relation)\b/;
 const OF_BENEFICIARY =
-  /^(?:(?:primary|contingent) )?beneficiary\b|\bbeneficiary (?:percent|percentage|share|allocation|type|designation)\b|\bcontingent\b/;
+  /^(?:(?:primary|contingent) )?beneficiary\b|\b(?:beneficiary|ben) (?:percent|percentage|share|allocation|type|designation)\b|\bcontingent\b/;
