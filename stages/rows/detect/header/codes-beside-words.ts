@@ -7,7 +7,7 @@ import { isKnown, isWord, namesOf } from './field-names.ts';
 
 /**
  * Where a tier or a benefit stands in two columns, as a sender's own code and in words (`Tier Code`: 4, `Tier Description`: EE + Family), the
- * words are read: the code of which nobody knows what it says came first. Null where there is none.
+ * words are read: the code of which nobody knows what it says came first. Null where there is none, and where a code stands without words.
  */
 export function withWordsForCodes(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
@@ -16,13 +16,15 @@ export function withWordsForCodes(columns: readonly string[], rows: readonly Hea
   for (const field of FIELDS) {
     const places = keys.flatMap((key, at) => (isKnown(key, namesOf(field)) && !OF_BENEFIT.test(key) ? [at] : []));
     if (places.length < 2) continue;
-    const isSaid = places.some((at) => {
+    const said = places.filter((at) => {
       const words = wordsOf(at);
       return words.some((word) => word.length >= MIN_WORD) && words.every((word) => isWord(field, word));
     });
-    for (const at of isSaid ? places : []) {
+    const areSaid = (at: number): boolean =>
+      rows.every(({ cells }) => wordKey(cells[at] ?? '') === '' || said.some((other) => wordKey(cells[other] ?? '') !== ''));
+    for (const at of said.length > 0 ? places : []) {
       const words = wordsOf(at);
-      if (words.length > 0 && words.every(isNobodys)) named[at] = `Code of ${columns[at]!.trim()}`;
+      if (words.length > 0 && words.every(isNobodys) && areSaid(at)) named[at] = `Code of ${columns[at]!.trim()}`;
     }
   }
   return named.some((name, at) => name !== columns[at]) ? named : null;

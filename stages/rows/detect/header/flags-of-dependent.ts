@@ -29,7 +29,8 @@ export function withFlagsOfDependent(columns: readonly string[], rows: readonly 
 
 const FLAG = new RegExp(`^(?:covered (?:by |for |in )?)?(${MAIN_BENEFITS})(?: coverage)?(?: covered| enrolled| flag| indicator| y n)?$`);
 const NAME_OF_DEPENDENT = /^(?:covered )?(?:dependent|dependant|dep|dpnt) (?:(?:first|last)(?: name)?|(?:full )?name)$/;
-const OF_DEPENDENT = /^(?:covered )?(?:dependent|dependant|dep|dpnt) \D+$/;
+const OF_DEPENDENT =
+  /^(?:covered )?(?:dependent|dependant|dep|dpnt) (?:(?:first|last|full|middle)(?: name)?|name|mi|date of birth|dob|birth ?date|age|ssn|social security number|gender|sex|relationship|relation|rel)$/;
 const OWN_NAME = /^(?:(?:employee|subscriber|worker|insured) )?(?:(?:first|last) name|first|last|(?:full )?name)$/;
 const SAYS_COVERAGE = /\b(?:plan|level|tier|option)\b/;
 const ANSWER = /^(?:y|n|yes|no|x|true|false|t|f|1|0)$/i;

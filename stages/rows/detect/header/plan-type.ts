@@ -1,7 +1,7 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { isBenefitColumn } from '../../headers/benefit-columns.ts';
 import { writtenKey } from '../../headers/header.ts';
-import { wordKey } from '../../map/vocabulary.ts';
+import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { LIKE_BENEFIT } from './columns-by-values.ts';
 import { isKnown, isWord, namesOf } from './field-names.ts';
@@ -54,15 +54,25 @@ function areBenefits(rows: readonly HeadRecord[], at: number): boolean {
 }
 
 function planOfBenefit({ words, isBeside, saysBenefit }: Cells): string | null {
-  return !isBeside('coverage.plan_id') && saysBenefit() && !words.some((word) => isWord('coverage.benefit', word)) ? 'Plan Name' : null;
+  const mayBePlan = (word: string): boolean =>
+    COMMON_WORDS['coverage.coverage_type'][word] === 'WAIVED' || (!isWord('coverage.benefit', word) && isNameOfPlan(word));
+  return !isBeside('coverage.plan_id') && words.every(mayBePlan) && saysBenefit() ? 'Plan Name' : null;
 }
+
+/** No amount, no answer and no tier. */
+function isNameOfPlan(word: string): boolean {
+  return /\p{L}/u.test(word) && !ANSWER.test(word) && !isWord('coverage.coverage_type', word);
+}
+
+const ANSWER = /^(?:y|n|x|yes|no|true|false|enroll(?:ed)?|elected|active|pending)$/;
 
 /** A tier's code that is not known stands beside others that are. */
 function planOfOption({ words, isBeside }: Cells): string | null {
-  const isPlan = (word: string): boolean =>
-    word.length > 2 && /\p{L}/u.test(word) && !isWord('coverage.coverage_type', word) && !/^(?:ee|emp|fam|sp|ch|dep|sub|mem)/.test(word);
+  const isPlan = (word: string): boolean => word.length > 2 && isNameOfPlan(word) && !LIKE_TIER.test(word);
   return !isBeside('coverage.plan_id') && words.every(isPlan) ? 'Plan Name' : null;
 }
+
+const LIKE_TIER = /^(?:e ?\d|ee|emp|fam|sp|ch|dep|sub|mem|single|couple|tier|one|two|three|\d ?(?:party|person))/;
 
 function planType({ words, isBeside, ofBenefits }: Cells): string | null {
   const hasPlan = isBeside('coverage.plan_id');

@@ -4,8 +4,9 @@ import { FAMILY_IDS, isKnown, namesOf } from './field-names.ts';
 
 /**
  * A dependent's birth date in a file that names no dependent and no relationship is that of a dependent beside the row's person (`First Name,
- * Last Name, Dependent DOB`), if another column has the person's, or some row leaves it blank: read as the person's own, parents were born
- * with their children. Null in any other file, and where two persons share an id: one of them may be the dependent.
+ * Last Name, Dependent DOB`), if a row says the person's in another column, too, or some row leaves it blank: read as the person's own, parents
+ * were born with their children. Null in any other file, and where a row may be a dependent's: where two persons share an id, or no column
+ * says by its name that each is an employee.
  */
 export function withUnnamedDependent(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
@@ -14,12 +15,15 @@ export function withUnnamedDependent(columns: readonly string[], rows: readonly 
   if (keys.some((key) => isKnown(key, namesOf('relationship')) || (isOfDependent(key) && /name|first|last|\d/.test(key)))) return null;
   const names = keys.flatMap((key, at) => (OWN_NAME.test(key) ? [at] : []));
   if (names.length === 0 || keys.some((key) => /^(?:is )?dep(?:endent)?$/.test(key)) || shareIds(keys, names, rows)) return null;
+  const areEmployees = keys.some((key) => OF_EMPLOYEE.test(key));
   const named = columns.map((column, at) => {
     const part = BORN.exec(keys[at]!)?.[1];
     if (part === undefined) return column;
-    const hasOwn = keys.some((key, other) => other !== at && OWN_BIRTH.test(key));
-    const isLeftOut = rows.some(({ cells }) => (cells[at] ?? '').trim() === '') && rows.some(({ cells }) => (cells[at] ?? '').trim() !== '');
-    return hasOwn || isLeftOut ? `Dependent 1 ${part}` : column;
+    const own = keys.flatMap((key, other) => (other !== at && OWN_BIRTH.test(key) ? [other] : []));
+    const said = rows.filter(({ cells }) => !isBlank(cells[at]));
+    const isBesideOwn = said.some(({ cells }) => own.some((other) => !isBlank(cells[other]) && (areEmployees || !OF_HOLDER.test(keys[other]!))));
+    const isLeftOut = own.length === 0 && areEmployees && said.length > 0 && said.length < rows.length;
+    return isBesideOwn || isLeftOut ? `Dependent 1 ${part}` : column;
   });
   return named.some((name, at) => name !== columns[at]) ? named : null;
 }
@@ -27,6 +31,13 @@ export function withUnnamedDependent(columns: readonly string[], rows: readonly 
 const BORN = /^(?:dependent|dependant|dep|dpnt) (date of birth|dob|birth ?date)$/;
 const OWN_NAME = /^(?:(?:employee|subscriber|member|worker|insured) )?(?:(?:first|last) name|first|last|(?:full )?name)$/;
 const OWN_BIRTH = /^(?:(?:employee|subscriber|member|worker|insured) )?(?:date of birth|dob|birth ?date)$/;
+
+const OF_HOLDER = /^(?:employee|subscriber|worker|insured) /;
+const OF_EMPLOYEE = /^(?:employee|ee|emp|worker|associate|subscriber)(?: |$)(?!.*\b(?:dob|birth|birthdate)\b)/;
+
+function isBlank(cell: string | undefined): boolean {
+  return (cell ?? '').trim() === '';
+}
 
 /** Whether two rows with one id name two persons. */
 function shareIds(keys: readonly string[], names: readonly number[], rows: readonly HeadRecord[]): boolean {

@@ -27,6 +27,7 @@ describe('a code that nobody knows beside the words for it', () => {
 
   test.each([
     ['without the words', 'Tier Code,Tier Description', ['4,D', '1,A'], 2],
+    ['where a code stands without words', 'Tier Code,Tier Description', ['4,EE + Family', '1,'], 2],
     ['where one of the codes is known', 'Tier Code,Tier Description', ['FAM,EE + Family', '9,EE Only'], 1],
     ['where the words are those of another benefit', 'Medical Tier,Dental Tier', ['4,Family', '1,Employee Only'], 2],
   ])('is said %s', (_, header, cells, entries) => {

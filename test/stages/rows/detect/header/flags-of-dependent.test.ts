@@ -30,6 +30,11 @@ describe('flags of benefits behind the columns of a dependent', () => {
     expect(coverages(HEADER, ...rows)).toContain('Gil dental waived []');
   });
 
+  test('are the employee’s behind how many dependents there are', () => {
+    const header = 'Employee ID,First Name,Last Name,Dep First Name,Dep Last Name,Dep Count,Medical,Dental,Medical Plan,Dental Plan';
+    expect(coverages(header, '1,Ada,Fenn,Bo,Fenn,1,Y,N,PPO,High', '2,Gil,Hess,,,,,,HSA,')).toContain('Ada dental waived [Bo]');
+  });
+
   test('may be anybody’s where every row names a dependent', () => {
     expect(coverages(HEADER, `${ADA},Bo,Fenn,1979-02-02,Y,N,${OF_ADA}`)).toContain('Ada dental waived [Bo]');
   });

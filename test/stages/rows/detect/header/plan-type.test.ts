@@ -96,9 +96,20 @@ describe('a benefit beside another column of benefits', () => {
     ['Benefit,Benefit Category,Plan', ['Choice,Medical,P1', 'Smile,Dental,P2'], ['P1', 'P2']],
     ['Benefit,Benefit Category', ['Medical,Core', 'Dental,Core'], [null, null]],
     ['Benefit,Benefit Category', ['Choice 500,Core', 'Smile,Dental'], ['Choice 500', 'Smile']],
+    ['Benefit,Benefit Category', ['Waived,Medical', 'Smile,Dental'], [null, 'Smile']],
+    ['Benefit,Benefit Category', ['Yes,Medical', 'No,Dental'], [null, null]],
   ])('stays what it is otherwise: %s %s', (header, cells, plans) => {
     expect(read(header, ...cells).coverages.map(({ plan_id: plan }) => plan)).toEqual(plans);
   });
+});
+
+test.each([
+  ['amounts', ['50000,Life', '25000,Life']],
+  ['tiers', ['Family,Medical', 'EE Only,Dental']],
+])('a benefit of which the rows say %s is no plan of the benefit beside it', (_, cells) => {
+  const { coverages, entries } = read('Benefit,Benefit Category', ...cells);
+  expect(coverages.map(({ benefit }) => benefit)).toEqual(['other', 'other']);
+  expect(entries).toBe(2);
 });
 
 describe('a benefit option', () => {
@@ -116,6 +127,9 @@ describe('a benefit option', () => {
     ['Benefit Option', ['EE', 'OAP1']],
     ['Benefit Option', ['EMPX', 'FAMX']],
     ['Benefit Option', ['1', '4']],
+    ['Benefit Option', ['E1S', 'Couple+1', 'Single+1']],
+    ['Benefit Option', ['Tier 1', 'Tier 2']],
+    ['Benefit Option', ['Enroll', 'High']],
   ])('is the tier where one may: %s %s', (header, cells) => {
     expect(new Set(read(header, ...cells).coverages.map(({ plan_id: plan }) => plan))).toEqual(new Set([null]));
   });

@@ -22,7 +22,19 @@ describe('a dependent’s birth date in a file that names no dependent', () => {
     ]);
   });
 
+  test('nor where the employee has one', () => {
+    expect(persons('Employee ID,Last Name,First Name,Employee DOB,Dependent DOB', '2,Ray,Di,1990-01-01,2025-10-02')).toEqual([
+      'Di 1990-01-01 [2025-10-02]',
+    ]);
+  });
+
   test.each([
+    ['in which no row has both', 'Member ID,Last Name,First Name,Employee DOB,Dependent DOB', ['1-1,Fox,Al,1980-01-01,', '1-2,Fox,Jo,,2012-01-01']],
+    [
+      'of bare members',
+      'Member ID,Last Name,First Name,Plan,Dependent DOB',
+      ['1-1,Fox,Jo,PPO,2012-01-01', '1-2,Fox,Bo,PPO,2013-01-01', '1-3,Fox,Al,PPO,'],
+    ],
     [
       'that says relationships',
       'Employee ID,Last Name,First Name,Relationship,Dependent DOB',
@@ -32,7 +44,7 @@ describe('a dependent’s birth date in a file that names no dependent', () => {
     ['of two persons with one id', 'Employee ID,Last Name,First Name,DOB,Dependent DOB', ['1,Fox,Al,,2012-01-01', '1,Fox,Jo,,2013-01-01']],
   ])('may be the person’s own in one %s', (_, header, rows) => {
     const born = normalizeFile([header, ...rows].join('\n')).records.flatMap((record) =>
-      [record, ...record.dependents].map((one) => one.date_of_birth),
+      [record, ...record.dependents].map((one) => (one.first_name === null ? null : one.date_of_birth)),
     );
     expect(born.filter((day) => day !== null)).toHaveLength(2);
   });
