@@ -154,7 +154,7 @@ export const genericFields: FieldMappings = fromAliases({
     ...personNames(
       'date_of_birth',
       'Date of Birth | DOB | Birth Date | Birth Dt | Birthday | D.O.B. | BDate | Birth',
-      'Birth Date MM DD YYYY | Date Birth | DateofBirth | Birthdt | Beneficiary Birth Date | Spouse/Dependent DOB | Dependent Date Birthday | B-Day',
+      'Birth Date MM DD YYYY | Date Birth | DateofBirth | Birthdt | Beneficiary Birth Date | Spouse/Dependent DOB | Dependent Date Birthday | B-Day | BDay',
     ),
     'Responsible Individual DOB | Responsible Individual Date of Birth',
   ],

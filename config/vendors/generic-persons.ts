@@ -74,14 +74,14 @@ export const COVERAGE_BEGINS: readonly string[] = [
   'First Day of Coverage | First Date of Coverage | First Coverage Date | First Day Covered | Cover Start Date | Cover Start | Cover Effective Date',
   'Ben Eff Date | Ben Effective Date | Ben Start Date',
   product(BENEFITS, BEGIN),
-  'Enrollment Effective Date | Enrollment Eff Date',
+  'Enrollment Effective Date | Enrollment Eff Date | Enrollment Effective From | Enrollment Effective Start Date | Enrollment Effective Start',
   product(['Plan'], BEGIN),
 ];
 export const COVERAGE_ENDS: readonly string[] = [
   product(COVERAGES, `${END} | ${EXPIRY} | Term | Terminated | Ends | Thru | Through | To | Drop Date | Cease Date | Ceases`),
   product(BENEFITS, END),
   // That of the active coverage, where another column has that of COBRA.
-  'Last Day of COBRA | Enrollment Termination Date | Enrollment Term Date | Last Day of Coverage | Last Date of Coverage | Last Coverage Date | Last Day Covered',
+  'Last Day of COBRA | Enrollment Termination Date | Enrollment Term Date | Enrollment Effective To | Enrollment Effective End Date | Enrollment Effective End | Last Day of Coverage | Last Date of Coverage | Last Coverage Date | Last Day Covered',
   'Drop Date | Terminates | Deenrollment Date | Deenroll Date | Cover End Date | Cover End | Cover Term Date | Ben Term Date | Ben End Date',
   product(['Plan'], END),
 ];

@@ -8,6 +8,7 @@ const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
   ['election', /^current (.+?) (?:enrollment|election)$/],
   ['election', /^((?:.+ )?(?:fsa|hsa)) (?:ee|employee) annual(?: (?:election|contribution))?$/],
   ['election', /^((?:.+ )?(?:std|ltd|disability)) (?:weekly|monthly) benefit(?: amount)?$/],
+  ['election', /^(.+?) elect$/],
   ['election', /^(.+?) (?:benefit|coverage|election|insurance) amt$/],
   ['coverage.coverage_type', /^(?:coverage|cov) (?:type|tier) (.+)$/],
   ['coverage.coverage_type', /^(.+?) (?:tier (?:election|elected|selected)|(?:enrollment|enrolled) level)$/],
@@ -18,7 +19,7 @@ const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
 const ANSWER = /^(.+) (?:y n|yes no|flag|ind|indicator)$/;
 /** One of them: most names of columns are none. */
 const MAY_BE =
-  /^(?:covered|takes|elect|enrolling|participates|type of|current|opt|waiving|declining|cov|coverage (?:type|tier)) ?| (?:amt|participant|enrollee|elected|selected|enrolled|annual|election|contribution|benefit|amount|level|waiver|declined|refused|out|n|no|flag|ind|indicator)$/;
+  /^(?:covered|takes|elect|enrolling|participates|type of|current|opt|waiving|declining|cov|coverage (?:type|tier)) ?| (?:amt|elect|participant|enrollee|elected|selected|enrolled|annual|election|contribution|benefit|amount|level|waiver|declined|refused|out|n|no|flag|ind|indicator)$/;
 
 /** What a column is whose name says it of a benefit in one of these forms. It names more than the benefit. */
 export function ofOtherWords(key: string, find: (name: string) => Meaning | undefined): Meaning | undefined {

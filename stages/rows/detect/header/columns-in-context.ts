@@ -25,7 +25,7 @@ export function withColumnsInContext(columns: readonly string[], rows: readonly 
 }
 
 /**
- * What stands behind a beneficiary or an emergency contact is theirs: a bare `Relationship` made the employee a spouse, and a bare `Phone` is
+ * What stands behind a beneficiary, a contact or an emergency contact is theirs: a bare `Relationship` made the employee a spouse, and a bare `Phone` is
  * not the employee's. It is theirs no more where a row of it says "self", or says it without them.
  */
 function ofContact(keys: readonly string[], at: number, column: string, rows: readonly HeadRecord[]): string | null {
@@ -34,8 +34,11 @@ function ofContact(keys: readonly string[], at: number, column: string, rows: re
   while (before >= 0 && (RELATIONSHIP.test(keys[before]!) || PHONE.test(keys[before]!))) before--;
   const contact = keys[before] ?? '';
   const isEmergency = EMERGENCY.test(contact);
-  if (!isEmergency && !(BENEFICIARY.test(contact) && before === at - 1 && RELATIONSHIP.test(keys[at]!))) return null;
-  return saysSelf(rows, at) || standsWithout(rows, at, before) ? null : `${isEmergency ? 'Emergency Contact' : 'Beneficiary'} ${column}`;
+  const isBeside = before === at - 1 && RELATIONSHIP.test(keys[at]!);
+  const isContact = isBeside && CONTACT.test(contact);
+  if (!isEmergency && !isContact && !(isBeside && BENEFICIARY.test(contact))) return null;
+  if (saysSelf(rows, at) || standsWithout(rows, at, before)) return null;
+  return `${isEmergency ? 'Emergency Contact' : isContact ? 'Contact' : 'Beneficiary'} ${column}`;
 }
 
 /** Whoever has an id and no name is no domestic partner: it is that of the member with a trading partner, or of the trading partner. */
@@ -148,6 +151,7 @@ const JOB =
 const BENEFIT_BEGINS = new RegExp(String.raw`^(?:${HEALTH_BENEFITS}) (?:plan |coverage )?(?:effective|eff|start|begin)\b`);
 const BENEFICIARY =
   /^(?:(?:primary|secondary|contingent|life|basic life|voluntary life) )?beneficiary(?: \d)?(?: (?:full |first |last )?name| ssn| dob)?(?: \d)?$/;
+const CONTACT = /^contact (?:full |first |last )?name$/;
 const EMERGENCY = /^emergency(?: contact)?(?: \d)?(?: (?:full |first |last )?name)?$/;
 const RELATIONSHIP = /^(?:relationship|relation|rel)(?: type| code)?$/;
 const PHONE = /^(?:phone|telephone)(?: number)?$/;

@@ -4,7 +4,7 @@ import type { HeadRecord } from '../head-records.ts';
 
 /**
  * Where each row names an employee and one dependent, the flags of benefits that stand behind the dependent's columns (`Dep DOB, Covered Medical,
- * Covered Dental`) are the dependent's, if the benefits have plans or tiers of their own and no row without a dependent says anything there: read as
+ * Covered Dental`, `Enrolled`) are the dependent's, if the benefits have plans or tiers of their own and no row without a dependent says anything there: read as
  * the employee's, a "no" waived what the employee has. They are called the dependent's. Null in any other file.
  */
 export function withFlagsOfDependent(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
@@ -19,7 +19,8 @@ export function withFlagsOfDependent(columns: readonly string[], rows: readonly 
     let before = at - 1;
     while (before >= 0 && flags[before] !== null) before--;
     if (!OF_DEPENDENT.test(keys[before] ?? '') || !isFlag(rows, at) || !alone.every(({ cells }) => isBlank(cells[at]))) return null;
-    const own = keys.flatMap((key, other) => (other !== at && key.startsWith(`${benefit} `) && SAYS_COVERAGE.test(key) ? [other] : []));
+    const isOwn = (key: string): boolean => (benefit === ANY ? PLAN_OR_TIER.test(key) : key.startsWith(`${benefit} `) && SAYS_COVERAGE.test(key));
+    const own = keys.flatMap((key, other) => (other !== at && isOwn(key) ? [other] : []));
     return own.length > 0 ? own : null;
   });
   const own = found.flatMap((places) => places ?? []);
@@ -32,11 +33,15 @@ const NAME_OF_DEPENDENT = /^(?:covered )?(?:dependent|dependant|dep|dpnt) (?:(?:
 const OF_DEPENDENT =
   /^(?:covered )?(?:dependent|dependant|dep|dpnt) (?:(?:first|last|full|middle)(?: name)?|name|mi|date of birth|dob|birth ?date|age|ssn|social security number|gender|sex|relationship|relation|rel)$/;
 const OWN_NAME = /^(?:(?:employee|subscriber|worker|insured) )?(?:(?:first|last) name|first|last|(?:full )?name)$/;
+const ANY = '';
+const BARE_FLAG = /^(?:is )?(?:enrolled|covered)(?: flag| indicator| y n)?$/;
+const PLAN_OR_TIER = /^(?:(?:benefit|coverage) )?(?:plan|tier|level|coverage|benefit)(?: name| code)?$/;
 const SAYS_COVERAGE = /\b(?:plan|level|tier|option)\b/;
 const ANSWER = /^(?:y|n|yes|no|x|true|false|t|f|1|0)$/i;
 
+/** The benefit of a flag, or that of the row; null where the column is none. */
 function benefitOf(key: string): string | null {
-  return FLAG.exec(key)?.[1] ?? null;
+  return FLAG.exec(key)?.[1] ?? (BARE_FLAG.test(key) ? ANY : null);
 }
 
 function isFlag(rows: readonly HeadRecord[], at: number): boolean {

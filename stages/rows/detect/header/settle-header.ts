@@ -9,6 +9,7 @@ import { withColumnsByValues } from './columns-by-values.ts';
 import { withColumnsInContext } from './columns-in-context.ts';
 import { withWordsForCodes } from './codes-beside-words.ts';
 import { withActionColumn } from './action-column.ts';
+import { withCoveredContacts } from './contacts-who-are-covered.ts';
 import { withCurrentCoverage } from './current-coverage.ts';
 import { refuseIdsOfDependents, withFamilyColumn } from './family-column.ts';
 import { withFlattenedNames } from './flattened-header.ts';
@@ -117,6 +118,7 @@ function withNames({ cells, headings, below }: HeaderInHead, known: KnownHeaders
     ({ columns, plain }) => (plain instanceof Failure ? null : withoutYears(columns, plain.vendor.config)),
     ({ columns }) => withReferenceCodes(columns, known),
     ({ columns }) => withEitherRole(columns, known),
+    ({ columns }) => withCoveredContacts(columns, below, known),
     ({ columns }) => withSpelledPersons(columns, known),
     ({ columns }) => withDependentBesideSpouse(columns, below, known),
     ({ columns }) => withRoleNames(columns, below, known),

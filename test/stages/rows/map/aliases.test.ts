@@ -7,6 +7,7 @@ test.each([
   ['Term Date,Cov Eff Date,Cov Term Date', '2025-03-15,2025-01-01,2025-03-31'],
   ['Enrollment Date,First Day of COBRA,Last Day of COBRA', '2024-12-20,2025-01-01,2025-03-31'],
   ['Termination Date,Coverage Begin Dt,Coverage End Dt', '2025-03-15,2025-01-01,2025-03-31'],
+  ['Leaving Date,Enrollment Effective From,Enrollment Effective To', '2025-03-15,2025-01-01,2025-03-31'],
 ])('the dates of the coverage come before those of the employment: %s', (columns, cells) => {
   const [record] = recordsOf(`Employee ID,Last Name,First Name,DOB,${columns}`, `7,Fry,Gus,1969-09-09,${cells}`);
   expect(record!.coverage).toMatchObject({ effective_date: '2025-01-01', termination_date: '2025-03-31' });

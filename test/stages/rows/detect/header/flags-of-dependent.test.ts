@@ -25,6 +25,16 @@ describe('flags of benefits behind the columns of a dependent', () => {
     ]);
   });
 
+  test('may be said of no benefit', () => {
+    const header = 'Employee ID,Employee Name,Plan,Tier,Dependent Name,Dependent DOB,Enrolled';
+    const grant = '1,Carla Grant,PPO,EE+SP';
+    expect(coverages(header, `${grant},Hugo Grant,1983-04-04,Yes`, `${grant},Nia Grant,2012-05-05,No`, '2,Dirk Hays,HSA,EE,,,')).toEqual([
+      'Carla null PPO [Hugo]',
+      'Nia null waived []',
+      'Dirk null HSA []',
+    ]);
+  });
+
   test('are the employee’s where a row without a dependent says them', () => {
     const rows = [`${ADA},Bo,Fenn,1979-02-02,Y,N,${OF_ADA}`, '2,Gil,Hess,,,,Y,N,HSA,EE,High,EE'];
     expect(coverages(HEADER, ...rows)).toContain('Gil dental waived []');

@@ -1,0 +1,33 @@
+import { headerKey, writtenKey } from '../../headers/header.ts';
+import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import type { HeadRecord } from '../head-records.ts';
+import type { KnownHeaders } from './known-headers.ts';
+
+/**
+ * Systems that call everybody whom an employee names a contact (`Contact First Name`, `Contact Date of Birth`, `Contact Type`) have dependents there,
+ * where a birth date or an SSN of a contact stands beside a plan, and no column tells of beneficiaries or emergencies: those are not covered.
+ * The columns are called the dependent's. Null in any other file.
+ */
+export function withCoveredContacts(columns: readonly string[], rows: readonly HeadRecord[], known: KnownHeaders): string[] | null {
+  const keys = columns.map(writtenKey);
+  const has = (key: RegExp): boolean => keys.some((other) => key.test(other));
+  if (!has(BORN_OR_SSN) || !has(NAME) || !has(PLAN) || has(DEPENDENT)) return null;
+  const cellsOf = (at: number): string[] => rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
+  const isOfOthers = (key: string, at: number): boolean => OTHERS.test(key) && !cellsOf(at).every((word) => word === 'dependent');
+  if (keys.some(isOfOthers)) return null;
+  const named = columns.map((column, at) => {
+    const rest = CONTACT.exec(keys[at]!)?.[1];
+    if (rest === undefined) return column;
+    if (rest === 'type') return cellsOf(at).every((word) => COMMON_WORDS.relationship[word] !== undefined) ? 'Dependent Relationship' : column;
+    const name = `dependent ${rest}`;
+    return known.has(headerKey(name)) ? name : column;
+  });
+  return named.some((name, at) => name !== columns[at]) ? named : null;
+}
+
+const CONTACT = /^contact (.+)$/;
+const BORN_OR_SSN = /^contact (?:date of birth|dob|birth ?date|ssn|social security number|national id)$/;
+const NAME = /^contact (?:(?:full )?name|(?:legal )?(?:first|last)(?: name)?)$/;
+const PLAN = /^(?:benefit |coverage )?plan(?: name| code| id)?$/;
+const DEPENDENT = /^(?:covered )?(?:dependent|dependant|dep|dpnt) /;
+const OTHERS = /\b(?:beneficiary|benef|beneficiaries|designee|emergency)\b/;
