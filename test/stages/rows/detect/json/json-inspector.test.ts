@@ -88,7 +88,8 @@ describe('records are found', () => {
     const trouble = fc.oneof(
       { weight: 6, arbitrary: jsonObject.map((object) => JSON.stringify({ memberId: 'M1', firstName: 'A', lastName: 'B', ...(object as object) })) },
       { weight: 1, arbitrary: fc.constantFrom('', '[1]', 'null', '7', '"}"', '{}') },
-      { weight: 1, arbitrary: fc.constantFrom('{"a":', '{"a" 1}', '}', '{"a":"\u0001"}') },
+      // None that the lines behind it would make whole: objects over several lines are another layout.
+      { weight: 1, arbitrary: fc.constantFrom('{"a":1,', '{"a" 1}', '}', '{"a":"\u0001"}') },
     );
     const first = JSON.stringify(person(1));
     fc.assert(
