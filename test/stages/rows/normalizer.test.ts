@@ -5,6 +5,7 @@ import { NormalizedRecord } from '../../../src/model/record.ts';
 import { MAX_ERRORS_PER_ROW, MAX_ORIGINAL_VALUE_CHARACTERS, RowError } from '../../../src/model/row-error.ts';
 import { compileRules, createNormalizer, type PlainGroup } from '../../../stages/rows/normalizer.ts';
 import type { Reading } from '../../../src/model/reading.ts';
+import { anyText } from '../../support/text.ts';
 import { builtIn, HASH_KEY, normalizeFile, SUBMITTED_ON, type NormalizedFile } from './normalized.ts';
 import { csv, normalizeRow } from './one-row.ts';
 
@@ -66,7 +67,7 @@ const cell = fc.oneof(
   ),
   ssn,
   ssn.map((digits) => `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`),
-  fc.string({ unit: 'binary', maxLength: 24 }),
+  anyText({ maxLength: 24 }),
   fc.string({ maxLength: 12 }),
 );
 

@@ -25,6 +25,7 @@ import {
 } from '../../../../stages/rows/kernel/layout.ts';
 import { Program } from '../../../../stages/rows/kernel/program.ts';
 import { SLOT_COUNT } from '../../../../stages/rows/record.ts';
+import { anyText } from '../../../support/text.ts';
 import { csv } from '../one-row.ts';
 import { builtIn, writeFile, type NormalizeFileOptions, type WrittenFile } from '../normalized.ts';
 import { normalizeSheet } from '../sheet.ts';
@@ -197,7 +198,7 @@ const HEADERS = Object.keys(VALUES) as (keyof typeof VALUES)[];
 const REQUIRED = ['Member ID', 'First Name', 'Last Name'] as const;
 
 const anything = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText({ maxLength: 40 }),
   fc.string({ maxLength: 20 }),
   fc.constantFrom('', ' ', 'N/A', '-', '""', 'nan', 'NIL', 'na', 'n.a.', 'nmi', 'None', 'null', 'nay', '#N/A', '(null)'),
 );

@@ -9,6 +9,7 @@ import {
   type NormalizedRecord,
 } from '../../../../src/model/record.ts';
 import type { RecordMeta } from '../../../../stages/rows/serialize/meta.ts';
+import { anyText } from '../../../support/text.ts';
 
 /** A record of nulls, but for what a test says. */
 export function recordOf(fields: Partial<NormalizedRecord> = {}): NormalizedRecord {
@@ -37,7 +38,7 @@ export function recordOf(fields: Partial<NormalizedRecord> = {}): NormalizedReco
 
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 /** Any text that UTF-8 can hold, control characters and all, as long as it is not empty: the row work writes null for blank. */
-const text = orNull(fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }));
+const text = orNull(anyText({ minLength: 1, maxLength: 30 }));
 const date = orNull(
   fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10)),
 );
