@@ -1,6 +1,7 @@
 import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../../src/model/row-error-codes.ts';
 import type { RowError } from '../../../src/model/row-error.ts';
 import type { DateOrders } from './date-order.ts';
+import { isUnreadName } from './header/run-names.ts';
 
 /** The file is no UTF-8 and was read as Windows-1252. */
 export function encodingAssumed(): RowError {
@@ -34,12 +35,17 @@ export function valuesUnread(places: string | null): RowError {
   return { ...fileFinding('values_unread', null, null), source: places };
 }
 
-/** Columns that list persons in one cell. `names` are what the report calls the columns. */
+/** Columns that list persons in one cell, or are of persons whom no record names. `names` are what the report calls the columns. */
 export function listsUnread(columns: readonly number[], names: readonly string[]): RowError[] {
-  return columns
-    .slice(0, MAX_COLUMNS_NAMED)
-    .map((at) => ({ ...fileFinding('values_unread', null, 'Send each dependent in a row or in columns of its own.'), source: names[at] ?? null }));
+  return columns.slice(0, MAX_COLUMNS_NAMED).map((at) => {
+    const source = names[at] ?? null;
+    const isOfNobody = source !== null && isUnreadName(source);
+    return { ...fileFinding('values_unread', null, isOfNobody ? NAMED_COLUMNS : OWN_COLUMNS), source };
+  });
 }
+
+const OWN_COLUMNS = 'Send each dependent in a row or in columns of its own.';
+const NAMED_COLUMNS = 'Say in the name of each column whose it is, such as "Spouse DOB" and "Child 2 DOB".';
 
 /** Columns that hold parts of a value, or several coverages in one cell. `names` are what the report calls the columns. */
 export function columnsUnread(columns: readonly number[], names: readonly string[]): RowError[] {

@@ -43,9 +43,9 @@ export class RepeatedHeader {
   }
 }
 
-/** Whether a column is called by the text, perhaps with more behind it or before. */
+/** Whether a column is called by the text, perhaps with more behind it or before, or with the text for a remark. */
 function isNamed(name: string, text: string): boolean {
-  return name === text || name.endsWith(` ${text}`) || name.startsWith(`${text} `);
+  return name === text || name.endsWith(` ${text}`) || name.startsWith(`${text} `) || name.endsWith(` (${text})`);
 }
 
 /** What columns are called by what they hold or stand beside (detect/header/columns-by-values.ts, columns-in-context.ts, one-address.ts, marked-tiers.ts). */

@@ -15,7 +15,6 @@ export function withColumnsInContext(columns: readonly string[], rows: readonly 
       ofRelated(keys, at, column) ??
       ofOnlyBenefit(keys, at, column) ??
       ofContact(keys, at, column, rows) ??
-      ofDependent(keys, at, column) ??
       ofEmployment(keys, at) ??
       ofBenefit(keys, at, column, rows) ??
       ofOnlyCoverage(keys, at, column, rows) ??
@@ -74,26 +73,6 @@ function ofHousehold(keys: readonly string[], at: number, column: string): strin
 }
 
 const IDENTIFIERS = ['member_id', 'employee_id', 'ssn'] as const;
-
-/** What stands again directly behind a dependent's name is the dependent's: `Employee Name, DOB, Spouse Name, DOB`. */
-function ofDependent(keys: readonly string[], at: number, column: string): string | null {
-  const key = keys[at]!;
-  if (!PERSONAL.test(key)) return null;
-  let before = at - 1;
-  while (before >= 0 && (PERSONAL.test(keys[before]!) || PART_OF_DEPENDENT.test(keys[before]!))) before--;
-  const person = NAME_OF_DEPENDENT.exec(keys[before] ?? '')?.[1];
-  if (person === undefined) return null;
-  // One of several is never the person of the row.
-  const isAgain = /\d$/.test(person) || keys.slice(0, at).some((other) => other === key || (other.endsWith(` ${key}`) && HOLDER.test(other)));
-  return isAgain ? `${person} ${column}` : null;
-}
-
-const HOLDER = /^(?:employee|emp|ee|subscriber|sub|worker|primary) /;
-const PERSONAL = /^(?:dob|date of birth|birth ?date|ssn|social security number|gender|sex|relationship)$/;
-const PART_OF_DEPENDENT =
-  /^(?:spouse|(?:covered )?dep(?:endent)?) (?:mi|middle(?: name| initial)?|suffix|dob|date of birth|birth ?date|ssn|relationship|relation)$/;
-const NAME_OF_DEPENDENT =
-  /^(spouse|(?:domestic )?partner|(?:covered )?dep(?:endent)?(?: \d{1,2})?|(?:child|ch) \d{1,2}) (?:full |first |last )?name$/;
 
 /** A bare `Start Date` is that of the employment beside a job, or where benefits begin on days of their own. */
 function ofEmployment(keys: readonly string[], at: number): string | null {

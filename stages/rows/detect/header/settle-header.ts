@@ -24,6 +24,7 @@ import type { HeaderRow } from './header-row.ts';
 import { withLegalName } from './legal-name.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
 import { withPersonsByValues } from './persons-by-values.ts';
+import { withPersonsInRuns } from './persons-in-runs.ts';
 import { withPlanType } from './plan-type.ts';
 import { withPlanNamedColumns } from './plan-named-columns.ts';
 import { withPlanYear } from './plan-year.ts';
@@ -119,7 +120,10 @@ function withNames({ cells, headings, below }: HeaderInHead, known: KnownHeaders
     ({ columns }) => withReferenceCodes(columns, known),
     ({ columns }) => withEitherRole(columns, known),
     ({ columns }) => withCoveredContacts(columns, below, known),
+    ({ columns }) => withPersonsInRuns({ columns, cells, headings, below }, known),
     ({ columns }) => withSpelledPersons(columns, known),
+    // Behind those whose number was spelled out.
+    ({ columns }) => (columns.some((column, at) => column !== cells[at]) ? withPersonsInRuns({ columns, cells, headings, below }, known) : null),
     ({ columns }) => withDependentBesideSpouse(columns, below, known),
     ({ columns }) => withRoleNames(columns, below, known),
     ({ columns }) => withHolderNames(columns, below),

@@ -4,15 +4,17 @@ import { isFilled } from '../../map/cell.ts';
 import { isLoneSpouse, SPOUSES_SSN } from '../../map/lone-spouse.ts';
 import type { HeadRows } from '../head-records.ts';
 import { headersInHead } from '../header/known-headers.ts';
+import { isUnreadName } from '../header/run-names.ts';
 
 /**
- * The columns that tell of dependents whom no record names: those of one benefit alone (`Dental Dependent First Name`), and the SSN of a
- * spouse of whom nothing else is said. Only where a row of the head has something there.
+ * The columns that tell of dependents whom no record names: those of one benefit alone (`Dental Dependent First Name`), the SSN of a
+ * spouse of whom nothing else is said, and those of which nobody knows whether they are a dependent's (`DOB behind Spouse Name`). Only where a row of the head has something there.
  */
 export function unreadPersons(config: VendorConfig, columns: readonly string[], headRows: HeadRows): number[] {
   if (config.name !== GENERIC_NAME) return [];
   const isLone = isLoneSpouse(columns);
   const named = columns.flatMap((column, at) => {
+    if (isUnreadName(column)) return [at];
     const key = wordsKey(column);
     if (SPOUSES_SSN.test(key)) return isLone ? [at] : [];
     return OF_ONE_BENEFIT.test(key) && !headersInHead(config).has(key) ? [at] : [];

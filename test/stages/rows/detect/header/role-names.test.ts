@@ -26,7 +26,7 @@ describe('a column that says only who stands there', () => {
       'Spouse DOB',
       'Child 1 Name',
       'Child 1 DOB',
-      'Child 2',
+      'Child 2 Name',
       'Child 2 DOB',
     ]);
     expect(people(file)).toEqual([['Fernando Pessoa', 'Ofelia Pessoa spouse 1980-06-14', 'Alberto Pessoa child 2009-04-16'], ['Rachel de Queiroz']]);

@@ -1,0 +1,114 @@
+import { writtenOut } from '../../headers/header.ts';
+import { wordsOf } from '../json/path-words.ts';
+
+/** What a column says of a person. */
+export type PersonPart = keyof typeof PARTS;
+
+/** Of whom: of the one who holds the coverage, of those covered with it, of those who are not; null where the column does not say. */
+export type Whose = keyof typeof PERSONS | null;
+
+/** What the header of a column says of a person. */
+export interface PersonColumn {
+  readonly whose: Whose;
+  /** The number of the person in it; 0 where it has none. */
+  readonly n: number;
+  readonly part: PersonPart;
+  /** Whether it says nothing but who stands there: `Spouse`, `Child`. */
+  readonly isRole: boolean;
+}
+
+/** What a column says of a person, by its words alone; null where it is no part of one, and where it may list several (`Children`). */
+export function personColumn(column: string): PersonColumn | null {
+  if (column.trim().length > MAX_CHARACTERS) return null;
+  const key = writtenOut(wordsOf(column)).replace(POSSESSIVE, '$1').replace(NUMBER_SIGN, ' ');
+  const remark = REMARK.exec(column)?.[1];
+  const bare = partOf(key);
+  if (bare !== null) return { ...personOf(remark === undefined ? '' : writtenOut(wordsOf(remark))), part: bare, isRole: false };
+  const numbered = NUMBER.exec(key);
+  const n = Number(numbered?.[2] ?? 0);
+  const plain = numbered === null ? key : `${numbered[1]!}${numbered[3]!}`;
+  for (const form of FORMS) {
+    const match = form.exec(plain);
+    if (match === null) continue;
+    const { who = '', what = '' } = match.groups!;
+    const isRole = what === '';
+    const part = isRole ? 'name' : partOf(what);
+    const { whose } = personOf(who);
+    if (part !== null && whose !== null && !PLURAL.test(who) && !(isRole && NO_ROLE.test(who))) return { whose, n, part, isRole };
+  }
+  return null;
+}
+
+/** Who is meant by a heading over several columns (`Dependents`, `Spouse Information`, `Child 1`); null by a title. */
+export function headingOfPersons(heading: string): Pick<PersonColumn, 'whose' | 'n'> | null {
+  const person = heading.length > MAX_CHARACTERS ? null : personOf(writtenOut(wordsOf(heading)).replace(SECTION, ''));
+  return person === null || person.whose === null ? null : person;
+}
+
+/** Whether somebody is meant who is not enrolled. */
+export function isOutsider(whose: Whose): whose is 'beneficiary' | 'contact' {
+  return whose === 'beneficiary' || whose === 'contact';
+}
+
+/** What is part of a name. */
+export function isOfName(part: PersonPart): boolean {
+  return part === 'first' || part === 'last' || part === 'name';
+}
+
+/** Parts of a person without who it is, as their words are compared. */
+const PARTS = {
+  first: /^(?:legal )?(?:first|given)(?: name)?$|^(?:f ?name|forename)$/,
+  last: /^(?:legal )?(?:last|family)(?: name)?$|^(?:l ?name|surname)$/,
+  middle: /^(?:middle(?: (?:name|initial))?|m ?i)$/,
+  suffix: /^(?:name )?suffix$/,
+  name: /^(?:(?:full|complete|legal) )*name$|^(?:name )?last(?: name)? first(?: name)?(?: (?:m ?i|middle.*))?$|^(?:name )?first(?: name)?(?: and)? last(?: name)?$/,
+  dob: /^(?:dob|d o b|do b|(?:date of )?birth|birth ?date|birth ?day|date birth|born)$/,
+  ssn: /^(?:ssn|s s n|ss number|social(?: security)?(?: number)?|ssn number)$/,
+  gender: /^(?:gender|sex|m f)(?: code)?$/,
+  relationship: /^relationship(?: (?:to subscriber|type|code))?$/,
+} as const;
+const PART_NAMES = Object.keys(PARTS) as PersonPart[];
+
+const COVERED = '(?:(?:covered|enrolled|insured|eligible|legal|minor|other) )?';
+const PERSONS = {
+  own: /^(?:employee|subscriber|primary|insured|worker|associate|member|participant|enrollee|individual|applicant|recipient|retiree|policy ?holder|certificate ?holder|person|patient|covered (?:person|individual|member))$/,
+  spouse: new RegExp(
+    `^${COVERED}(?:(?:employee )?spouses?|sp|husband|wife|husband (?:or )?wife|wife (?:or )?husband|spouse (?:or )?(?:dp|(?:domestic )?partner))$`,
+  ),
+  partner: new RegExp(`^${COVERED}(?:domestic |life )?partner$`),
+  child: new RegExp(`^${COVERED}(?:dependent )?(?:child(?: ?ren)?|kids?|sons?|daughters?|sons? (?:or )?daughters?|daughters? (?:or )?sons?|ch)$`),
+  dependent: new RegExp(`^${COVERED}(?:dependents?|dependants?|deps?|dpnt|family members?)$`),
+  beneficiary: /^(?:(?:primary|secondary|contingent|life|basic life|voluntary life) )?beneficiar(?:y|ies)$/,
+  contact: /^(?:emergency|emergency contacts?|next of kin)$/,
+} as const;
+const PERSON_NAMES = Object.keys(PERSONS) as (keyof typeof PERSONS)[];
+
+/** Who holds the coverage, by that word alone, may be a number or a tier, and what is shortened may be a department or a state. */
+const NO_ROLE = new RegExp(`${PERSONS.own.source}|^(?:sp|ch|deps?|dpnt)$`);
+const PLURAL = /(?:children|kids|sons|daughters|spouses|dependents|dependants|deps|members|beneficiaries|contacts)$/;
+const POSSESSIVE = /(?<![^ ])([a-z]{2,}) s(?= |$)/;
+/** `Child #1`. */
+const NUMBER_SIGN = / number (?=\d)/;
+/** One person in a header; what follows a second number is another thing. */
+const NUMBER = /^(\D*?) ?(\d{1,2})((?: \D+)?)$/;
+const REMARK = /\(([^()]+)\)\s*$/;
+const FORMS = [
+  /^(?<who>\S+(?: \S+){0,4}?)$/,
+  /^(?<what>.+?) (?:of|for) (?:the )?(?<who>\S+(?: \S+){0,3})$/,
+  ...[1, 2, 3].flatMap((words) => {
+    const who = `(?<who>\\S+(?: \\S+){${words - 1}})`;
+    return [new RegExp(`^${who} (?<what>.+)$`), new RegExp(`^(?<what>.+) ${who}$`)];
+  }),
+];
+const SECTION = / (?:information|info|details|data|section|demographics?)$/;
+/** What is longer is a sentence. */
+const MAX_CHARACTERS = 100;
+
+function partOf(words: string): PersonPart | null {
+  return PART_NAMES.find((part) => PARTS[part].test(words)) ?? null;
+}
+
+function personOf(words: string): { whose: Whose; n: number } {
+  const [, who = words, n = 0] = /^(\D+?) ?(\d{1,2})$/.exec(words) ?? [];
+  return { whose: PERSON_NAMES.find((person) => PERSONS[person].test(who)) ?? null, n: Number(n) };
+}

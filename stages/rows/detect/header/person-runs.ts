@@ -1,0 +1,225 @@
+import { headerKey } from '../../headers/header.ts';
+import type { HeadRecord } from '../head-records.ts';
+import { headingOfPersons, isOfName, isOutsider, personColumn, type PersonColumn, type PersonPart, type Whose } from './person-columns.ts';
+
+/** The columns of a header as they are called, its cells as they are written, the headings above them and the rows below. */
+export interface NamedHeader {
+  readonly columns: readonly string[];
+  readonly cells: readonly string[];
+  readonly headings: readonly string[];
+  readonly below: readonly HeadRecord[];
+}
+
+/** A column of a run. */
+export interface Member {
+  readonly at: number;
+  /** Null for what is no part of a person, but stands in every run of its kind. */
+  readonly part: PersonPart | 'phone' | null;
+  /** Whether the column itself does not say whose it is. */
+  readonly isBare: boolean;
+  /** Whether it says nothing else. */
+  readonly isRole: boolean;
+}
+
+/** Columns of one person beside the employee, in the order in which they stand; of `whose` null by nothing but that their names come again. */
+export interface Run {
+  readonly whose: Exclude<Whose, 'own'>;
+  /** The number that its columns have; 0 where they have none. */
+  readonly n: number;
+  /** The heading above its columns, where that says whose they are. */
+  readonly heading: Heading | null;
+  members: Member[];
+  /** The last column that is of it, or of nobody. */
+  to: number;
+  /** Columns behind it that begin with what it has already: they may stand part by part (`Child, Child, DOB, DOB`). */
+  readonly rest: Member[];
+}
+
+/** Whose the columns of a header are, as far as their names and order say. */
+export interface Runs {
+  readonly runs: readonly Run[];
+  /** Where each part stands for the employee, by a word for it or by nothing but that nobody else stands there. */
+  readonly own: ReadonlyMap<PersonPart, number>;
+  /** Parts of the employee that say so themselves. */
+  readonly called: ReadonlySet<PersonPart>;
+}
+
+/**
+ * Finds the persons beside the employee: from a column that names one (`Spouse Name`, `Child`) or, behind the employee's own name, from a bare
+ * name that comes again, up to the next person or to a column that is no person's. `bases` are the names of the columns, `headings` stand above
+ * them; `isName` says whether names stand in a column that says only who is there.
+ */
+export function personRuns(bases: readonly string[], headings: readonly string[], isName: (at: number) => boolean): Runs {
+  const keys = bases.map(headerKey);
+  const above = headingsAbove(headings, bases.length);
+  const walk = new Walk();
+  const seen = new Set<string>();
+  const again = new Set(keys.filter((key) => key !== '' && seen.size === seen.add(key).size));
+  bases.forEach((base, at) => {
+    const column = ofHeading(personColumn(base), above[at]!);
+    if (column === null || (column.isRole && !isOutsider(column.whose) && !isName(at)))
+      walk.pass(at, { isPhone: PHONE.test(keys[at]!), isNeutral: isNeutral(keys[at]!), isAgain: again.has(keys[at]!), isBlank: keys[at] === '' });
+    else walk.take(at, column, column.whose === above[at]?.whose ? above[at]! : null);
+  });
+  return { runs: walk.end(), own: walk.own, called: walk.called };
+}
+
+type Heading = NonNullable<ReturnType<typeof headingOfPersons>>;
+
+/** The heading of persons above each column: it stands over the columns up to the next one. A single one over everything is a title. */
+function headingsAbove(headings: readonly string[], width: number): (Heading | null)[] {
+  const texts = headings.slice(0, width).map((heading) => heading.trim());
+  // Some write a heading into every one of its columns.
+  const isNew = (at: number): boolean => (texts[at] ?? '') !== '' && texts[at] !== texts[at - 1];
+  const isTitle = texts.filter((_, at) => isNew(at)).length < 2 && isNew(0);
+  let over: Heading | null = null;
+  return Array.from({ length: width }, (_, at) => (isTitle ? null : (over = isNew(at) ? headingOfPersons(texts[at]!) : over)));
+}
+
+function ofHeading(column: PersonColumn | null, above: Heading | null): PersonColumn | null {
+  return column === null || column.whose !== null || above === null ? column : { ...column, ...above };
+}
+
+/** What a column that is no part of a person may be to the one before it. */
+interface Passed {
+  readonly isPhone: boolean;
+  /** What is asked of each person of a family, and read of none. */
+  readonly isNeutral: boolean;
+  readonly isAgain: boolean;
+  readonly isBlank: boolean;
+}
+
+const PHONE = /^(?:phone|telephone)(?: number)?$/;
+/** Whether that is asked of each person of a family, and read of none. */
+export function isNeutral(key: string): boolean {
+  return NEUTRAL.test(key);
+}
+
+const NEUTRAL =
+  /^(?:age|grade|(?:(?:full|part) ?time |ft )?student(?: status)?|tobacco(?: (?:use|user))?|smoker|disabled|handicapped|height|weight)$/;
+
+/** The walk over the columns, from left to right. */
+class Walk {
+  readonly own = new Map<PersonPart, number>();
+  readonly called = new Set<PersonPart>();
+  readonly #runs: Run[] = [];
+  /** The person whom a bare column is of; null where that is the employee. */
+  #open: Run | null = null;
+  /** The one behind whom columns stand that begin with what it has. */
+  #cut: Run | null = null;
+  /** Relationships behind the employee that nobody's name stands beside, each with what stands behind it. */
+  readonly #unnamed: Run[] = [];
+  #isUnnamed = false;
+
+  end(): readonly Run[] {
+    const isNamed = this.#runs.some(({ whose }) => whose === null || whose === 'dependent');
+    return isNamed || this.#unnamed.length < 2 ? this.#runs : [...this.#runs, ...this.#unnamed];
+  }
+
+  /** A column that is no part of a person. */
+  pass(at: number, { isPhone, isNeutral, isAgain, isBlank }: Passed): void {
+    this.#isUnnamed &&= isNeutral;
+    this.#cut = null;
+    const open = this.#open;
+    if (open === null) return;
+    const isOfOutsider = isOutsider(open.whose);
+    if (isPhone && open.whose === 'contact') this.#put(open, { at, part: 'phone', isBare: true, isRole: false });
+    else if (isAgain && !isNeutral && !isOfOutsider) this.#put(open, { at, part: null, isBare: true, isRole: false });
+    else {
+      // Blank columns part the persons of some.
+      if (isNeutral || isBlank) open.to = at;
+      if (!isNeutral || isOfOutsider) this.#open = null;
+    }
+  }
+
+  take(at: number, column: PersonColumn, heading: Heading | null): void {
+    const { whose, part } = column;
+    if (whose === null) {
+      this.#takeBare({ at, part, isBare: true, isRole: false }, part);
+      return;
+    }
+    this.#isUnnamed = false;
+    this.#cut = null;
+    if (whose === 'own') this.#takeOwn(at, part);
+    else this.#takeNamed(at, column, whose, heading);
+  }
+
+  #takeOwn(at: number, part: PersonPart): void {
+    this.#open = null;
+    this.own.set(part, at);
+    this.called.add(part);
+  }
+
+  #takeNamed(at: number, { part, isRole, n }: PersonColumn, whose: NonNullable<Run['whose']>, heading: Heading | null): void {
+    const latest = this.#runs.findLast((run) => run.whose === whose && run.n === n && run.heading === heading);
+    const member: Member = { at, part, isBare: false, isRole };
+    if (latest === undefined || clashes(latest, part)) this.#begin({ whose, n, heading, members: [member], to: at, rest: [] });
+    else if (latest === this.#open) this.#put(latest, member);
+    else {
+      latest.members.push(member);
+      this.#open = null;
+    }
+  }
+
+  #takeBare(member: Member, part: PersonPart): void {
+    const open = this.#open;
+    const isAgain = isOfName(part) && this.#isNamed(part);
+    const mayBeOf = open !== null && !isNeverOf(open.whose, part);
+    if (mayBeOf && isNamed(open) && !clashes(open, part) && (!isOfName(part) || isAgain)) {
+      this.#put(open, member);
+      return;
+    }
+    if (isAgain) {
+      this.#cut = null;
+      this.#begin({ whose: null, n: 0, heading: null, members: [member], to: member.at, rest: [] });
+      return;
+    }
+    if (open !== null && isNamed(open) && clashes(open, part)) this.#cut = open;
+    this.#cut?.rest.push(member);
+    this.#open = null;
+    this.#takeUnnamed(member, part);
+    if (!this.own.has(part)) this.own.set(part, member.at);
+  }
+
+  /** `Rel, DOB, Rel, DOB`: where rates are asked for, nobody is named. */
+  #takeUnnamed(member: Member, part: PersonPart): void {
+    const latest = this.#unnamed.at(-1);
+    if (part === 'relationship') {
+      this.#unnamed.push({ whose: null, n: 0, heading: null, members: [member], to: member.at, rest: [] });
+      this.#isUnnamed = true;
+    } else if (this.#isUnnamed && latest !== undefined && !isOfName(part) && !clashes(latest, part)) this.#put(latest, member);
+    else this.#isUnnamed = false;
+  }
+
+  #begin(run: Run): void {
+    this.#runs.push(run);
+    this.#open = run;
+  }
+
+  #put(run: Run, member: Member): void {
+    run.members.push(member);
+    run.to = member.at;
+  }
+
+  /** Whether the employee has that name already. */
+  #isNamed(part: PersonPart): boolean {
+    const names = [...this.own.keys()].filter(isOfName);
+    return names.length > 0 && (names.includes('name') || names.includes(part) || names.length > 1 || part === 'name');
+  }
+}
+
+/** Nobody asks when an emergency contact was born. */
+function isNeverOf(whose: Whose, part: PersonPart): boolean {
+  return (whose === 'contact' && (part === 'dob' || part === 'ssn')) || (isOutsider(whose) && part === 'gender');
+}
+
+/** Whether a person has that part already. */
+function clashes({ members }: Run, part: PersonPart): boolean {
+  const has = (other: PersonPart): boolean => members.some((member) => member.part === other);
+  if (part === 'name') return has('name') || has('first') || has('last');
+  return has(part) || (isOfName(part) && has('name'));
+}
+
+function isNamed({ members }: Run): boolean {
+  return members.some(({ part }) => part !== null && part !== 'phone' && isOfName(part));
+}

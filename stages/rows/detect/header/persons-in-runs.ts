@@ -1,0 +1,170 @@
+import { headerKey } from '../../headers/header.ts';
+import { baseNames } from './base-names.ts';
+import type { KnownHeaders } from './known-headers.ts';
+import { isOfName, isOutsider, personColumn } from './person-columns.ts';
+import { isNeutral, personRuns, type Member, type NamedHeader, type Run, type Runs } from './person-runs.ts';
+import { CALLED, unreadName, withPersonsName } from './run-names.ts';
+import { hasPart, settleRuns, startOf, type SettledRun } from './run-patterns.ts';
+import { holdsNames, RunProof } from './run-proof.ts';
+import { judgeUnnamed } from './unnamed-runs.ts';
+
+/**
+ * Columns of dependents who stand beside the employee in columns that repeat without a number (`Spouse Name, DOB, Child, DOB, Child, DOB`) are
+ * called as those of a numbered dependent (`Child 2 DOB`), by the person before them. What neither the order of the columns nor the rows prove
+ * to be the dependent's or the employee's is called so that nobody reads it (`DOB behind Spouse Name`). Null where there are none.
+ */
+export function withPersonsInRuns({ columns, cells, headings, below: rows }: NamedHeader, known: KnownHeaders): string[] | null {
+  const bases = baseNames(columns, cells);
+  if (!mayBeBeside(bases, headings)) return null;
+  const found = personRuns(bases, headings, (at) => holdsNames(rows, at, columns[at]!, isFollowed(bases, at)));
+  const beside = found.runs.filter(({ whose }) => !isOutsider(whose));
+  if (beside.length === 0) return null;
+  const proof = new RunProof(rows, found.own);
+  const runs = settleRuns(beside, bases.map(headerKey), (run, member, isOnly) => mayLead(run, member, isOnly, bases, proof));
+  const taken = new Set(runs.flatMap(({ members }) => members.map(({ at }) => at)));
+  const relationship = found.own.get('relationship');
+  const isOfPersons = relationship !== undefined && !taken.has(relationship) && proof.isOfPersons(relationship);
+  const file: File = { columns, bases, known, found, proof, runs, taken, isOfPersons };
+  const named = [...columns];
+  for (const { run, label } of persons(file)) {
+    for (const member of run.members) named[member.at] = member.isBare ? bareName(file, run, member, label) : ownName(file, run, member, label);
+    for (const member of run.extras) if (!member.isBare) named[member.at] = ownName(file, run, member, label);
+    for (const member of unproven(file, run)) named[member.at] = unreadName(columns, run, member.at);
+  }
+  return named.some((name, at) => name !== columns[at]) ? withPersonsName(named, columns, found) : null;
+}
+
+/** Whether a word for a dependent stands in the header, a name twice, or a word for the employee before a name: most files have none of these. */
+function mayBeBeside(bases: readonly string[], headings: readonly string[]): boolean {
+  if ([...bases, ...headings].some((name) => MAY_BE_DEPENDENT.test(name) || EMPLOYEES_NAME.test(name))) return true;
+  const seen = new Set<string>();
+  return bases.map(headerKey).some((key) => key === 'name' || (key !== '' && seen.size === seen.add(key).size));
+}
+
+const MAY_BE_DEPENDENT = /spouse|partner|husband|wife|child|kid|daughter|dep|family|dpnt|(?<![a-z])(?:sp|ch|sons?)(?![a-z])/i;
+const EMPLOYEES_NAME =
+  /^\W*(?:employee|emp|ee|subscriber|sub|primary|insured|worker|associate|member|mbr|participant|enrollee|individual|applicant|recipient|retiree|policy|certificate|person|patient|covered).*(?:name|first|last)/i;
+
+interface File {
+  readonly columns: readonly string[];
+  readonly bases: readonly string[];
+  readonly known: KnownHeaders;
+  readonly found: Runs;
+  readonly proof: RunProof;
+  readonly runs: readonly SettledRun[];
+  /** The columns of all runs. */
+  readonly taken: ReadonlySet<number>;
+  /** Whether each row is one person: what nothing proves to be of another is that one's. */
+  readonly isOfPersons: boolean;
+}
+
+/** Whether something of a person stands behind a column that says only who is there. */
+function isFollowed(bases: readonly string[], at: number): boolean {
+  const next = personColumn(bases.slice(at + 1).find((base) => !isNeutral(headerKey(base))) ?? '');
+  return next !== null && !next.isRole && !isOfName(next.part);
+}
+
+/** Whether what stands before a name is that person's, and not the row's own person's. */
+function mayLead(run: Run, member: Member, isOnly: boolean, bases: readonly string[], proof: RunProof): boolean {
+  const column = personColumn(bases[member.at]!);
+  if ((column?.part ?? null) !== member.part || (column !== null && column.whose !== null) || run.heading !== null) return false;
+  if (isOnly && run.whose !== null && run.whose !== 'child') return false;
+  return !proof.contradicts(run, member) && (!isOnly || proof.proves(run, member));
+}
+
+interface Person {
+  readonly run: SettledRun;
+  /** What configs call the person by; null where nobody says who it is, so that nothing of it may be read. */
+  readonly label: string | null;
+}
+
+/** One dependent, who has no number: it may be the person of the row, or another one in each row of an employee. */
+const LONE = 'Dependent';
+/** As many as configs know. */
+const MAX_PERSONS = 10;
+
+/** The persons whose columns are called anew. */
+function persons({ bases, found, runs, proof, taken, isOfPersons }: File): Person[] {
+  const unnumbered = (kind: Run['whose']): SettledRun[] => runs.filter(({ whose, n }) => n === 0 && whose === kind);
+  const relationship = found.own.get('relationship');
+  // Beside a relationship a row may be a child's own, and one column of that name alone may list several.
+  const mayBeRows = relationship !== undefined && !taken.has(relationship);
+  const isChild = (run: SettledRun): boolean => run.heading !== null || (!mayBeRows && run.members.some(({ isRole }) => !isRole));
+  const children = unnumbered('child').filter((run, _, { length }) => length > 1 || isChild(run));
+  const unnamed = judgeUnnamed(isOfPersons ? [] : unnumbered(null), bases.map(headerKey), found, proof);
+  const dependents = [...unnumbered('dependent'), ...unnamed.dependents].toSorted((a, b) => startOf(a) - startOf(b));
+  const isLone = dependents.length === 1 && (dependents[0]!.whose === 'dependent' || proof.isRepeated);
+  const isNumbered = (kind: Run['whose']): boolean => runs.some(({ whose, n }) => n > 0 && whose === kind);
+  return [
+    ...only(unnumbered('spouse'), 'Spouse'),
+    ...only(unnumbered('partner'), 'Partner'),
+    ...counted(children, 'Child', isNumbered('child')),
+    ...(isLone ? only(dependents, LONE) : counted(dependents, 'Dependent', isNumbered('dependent'))),
+    ...unnamed.unknown.map((run) => ({ run, label: null })),
+    ...runs
+      .filter(({ whose, n, heading }) => n > 0 && heading === null && (whose === 'child' || whose === 'dependent'))
+      .map((run) => ({ run, label: `${run.whose === 'child' ? 'Child' : 'Dependent'} ${run.n}` })),
+  ];
+}
+
+function only(runs: readonly SettledRun[], label: string): Person[] {
+  return runs.map((run) => ({ run, label: runs.length === 1 ? label : null }));
+}
+
+function counted(runs: readonly SettledRun[], label: string, isNumbered: boolean): Person[] {
+  const named = runs.filter(({ members }) => members.some(({ part }) => part !== null && part !== 'phone' && (isOfName(part) || part === 'dob')));
+  return named.map((run, n) => ({ run, label: isNumbered || n >= MAX_PERSONS ? null : `${label} ${n + 1}` }));
+}
+
+/** What a column is called that says itself whose it is. */
+function ownName({ columns, known }: File, run: SettledRun, member: Member, label: string | null): string {
+  const column = columns[member.at]!;
+  if (label === null || (label === LONE && run.heading === null) || (run.n > 0 && !member.isRole)) return column;
+  // Without its remark `DOB (Spouse)` is another person's.
+  const isKnown = !/\d$/.test(label) && !column.includes('(') && known.has(headerKey(column));
+  return isKnown ? column : calledBy(label, member, column, known);
+}
+
+/** What a column is called that only its place says to be a person's. */
+function bareName(file: File, run: SettledRun, member: Member, label: string | null): string {
+  const { columns, known, proof, isOfPersons } = file;
+  const column = columns[member.at]!;
+  const isGuess = run.whose !== null;
+  if (isGuess && ((member.part === null && label === null) || proof.contradicts(run, member))) return column;
+  const isTheirs = !isGuess || isAgain(file, run, member) || proof.proves(run, member);
+  if (label === LONE && isGuess) return isTheirs ? calledBy(label, member, column, known) : column;
+  if (label !== null && (isTheirs || member.part === null || isRepeated(file, member)) && (run.isRegular || !isGuess)) {
+    return calledBy(label, member, column, known);
+  }
+  // A firm's partner is married to nobody.
+  return run.whose === 'partner' || isOfPersons ? column : unreadName(columns, run, member.at);
+}
+
+/** The employee has it already; whoever has a number is never the employee. */
+function isAgain({ found, taken }: File, run: Run, { part }: Member): boolean {
+  if (part === null || part === 'phone') return false;
+  const own = found.own.get(part);
+  return run.n > 0 || (own !== undefined && !taken.has(own) && (own < startOf(run) || found.called.has(part)));
+}
+
+/** Several persons have it. */
+function isRepeated({ runs }: File, { part }: Member): boolean {
+  return part !== null && runs.filter((run) => run.isRegular && hasPart(run, part)).length > 1;
+}
+
+/** What may be of the last of several persons, or of somebody before: others do not have it there, and it is not the employee's. */
+function unproven({ runs, proof, isOfPersons }: File, run: SettledRun): Member[] {
+  if (isOfPersons) return [];
+  if (run.isRegular) return run.extras.filter((member) => member.isBare && proof.proves(run, member));
+  const mayBe = (member: Member): boolean =>
+    runs.some((other) => other.whose !== null && other.chain === run.chain && !proof.contradicts(other, member));
+  return [...run.extras, ...run.rest].filter((member) => member.isBare && mayBe(member));
+}
+
+/** The column's own words stay in its name: so a header that is printed again is known. */
+function calledBy(label: string, { part, isBare, isRole }: Member, column: string, known: KnownHeaders): string {
+  const own = column.trim();
+  if (part === null || part === 'phone' || (isBare && known.has(headerKey(`${label} ${own}`)))) return `${label} ${own}`;
+  const name = `${label} ${CALLED[part]}`;
+  return isRole && name.startsWith(`${own} `) ? name : `${name} (${own.replaceAll(/[()]/g, '')})`;
+}

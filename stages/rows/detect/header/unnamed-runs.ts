@@ -1,0 +1,54 @@
+import { writtenOut } from '../../headers/header.ts';
+import type { PersonPart } from './person-columns.ts';
+import type { Member, Runs } from './person-runs.ts';
+import { hasPart, startOf, type SettledRun } from './run-patterns.ts';
+import { UNKNOWN, type RunProof } from './run-proof.ts';
+
+/** Which persons beside the employee, of whom no column says who they are, are dependents. */
+interface Judged {
+  readonly dependents: readonly SettledRun[];
+  /** Others than the employee, of whom nobody knows who they are. */
+  readonly unknown: readonly SettledRun[];
+}
+
+/**
+ * Names that come again behind the employee's (`Name, DOB, Name, DOB, Name, DOB`) are dependents' where several stand directly behind each other
+ * with the same columns and a birth date or an SSN, and the rows name others than the employee in them. One alone is where a relationship says
+ * so, and some row has an employee without one. Joined tables have the employee again, files with a row for each person its subscriber, and where
+ * ids stand several times, several employees stand in a row. `keys` are those of the columns.
+ */
+export function judgeUnnamed(
+  runs: readonly SettledRun[],
+  keys: readonly string[],
+  { own, called }: Pick<Runs, 'own' | 'called'>,
+  proof: RunProof,
+): Judged {
+  const [first] = runs;
+  if (first === undefined || keys.some((key, at) => ID_OF_PERSON.test(writtenOut(key)) && keys.indexOf(key) !== at)) return NOBODY;
+  // The employee may stand in the first place again, with a word for it.
+  const isSelf = runs.length > 1 && [...proof.relationships(first)].join() === 'self';
+  const others = isSelf ? runs.slice(1) : runs;
+  const said = new Set(others.flatMap((run) => [...proof.relationships(run)]));
+  if (said.has('self') || others.some((run) => proof.namesEmployee(run)) || !others.every(({ isRegular }) => isRegular)) return NOBODY;
+  if (others.some((run, n) => n > 0 && proof.namesSame(others[n - 1]!, run))) return NOBODY;
+  const isTold = hasPart(first, 'dob', 'ssn') && others.every(({ chain }) => chain === first.chain);
+  const isOfFamily = said.size === 0 || [...said].some((word) => !STRANGERS.has(word));
+  const isProven = runs.length > 1 ? isTold && isOfFamily : isDependent(first, said, proof);
+  if (isProven) return { dependents: others, unknown: [] };
+  // Behind an employee's name that says so, one without such a word is that of the row's own person; and what the employee does not have may be its own.
+  const hasMore = first.members.some(({ part }) => BODILY.has(part) && (own.get(part as PersonPart) ?? Infinity) > startOf(first));
+  const isAnother = (hasPart(first, 'dob') && !hasPart(first, 'ssn') && !hasMore) || [...said].some((word) => STRANGERS.has(word));
+  const mayBeAnybody = called.size > 0 ? runs.length > 1 && said.size > 0 : runs.length > 1 || isAnother;
+  return mayBeAnybody && others.some((run) => proof.namesAnother(run)) ? { dependents: [], unknown: others } : NOBODY;
+}
+
+const BODILY: ReadonlySet<Member['part']> = new Set(['dob', 'ssn', 'gender'] as const);
+const NOBODY: Judged = { dependents: [], unknown: [] };
+const ID_OF_PERSON = /^(?:(?:employee|member|subscriber|participant|insured|worker|associate|person) ?)?(?:id|number|code)(?: number)?$/;
+/** Whom one calls, or leaves something to. */
+const STRANGERS = new Set(['parent', 'other', UNKNOWN]);
+
+function isDependent(run: SettledRun, said: ReadonlySet<string>, proof: RunProof): boolean {
+  const isOfFamily = !said.has(UNKNOWN) && [...said].some((word) => !STRANGERS.has(word));
+  return isOfFamily && hasPart(run, 'dob', 'ssn', 'gender') && proof.isLeftOut(run) && proof.namesAnother(run);
+}
