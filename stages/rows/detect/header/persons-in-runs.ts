@@ -6,6 +6,7 @@ import { isNeutral, personRuns, type Member, type NamedHeader, type Run, type Ru
 import { CALLED, unreadName, withPersonsName } from './run-names.ts';
 import { hasPart, settleRuns, startOf, type SettledRun } from './run-patterns.ts';
 import { holdsNames, RunProof } from './run-proof.ts';
+import { placesOfTiers } from './tier-columns.ts';
 import { judgeUnnamed } from './unnamed-runs.ts';
 
 /**
@@ -14,7 +15,8 @@ import { judgeUnnamed } from './unnamed-runs.ts';
  * to be the dependent's or the employee's is called so that nobody reads it (`DOB behind Spouse Name`). Null where there are none.
  */
 export function withPersonsInRuns({ columns, cells, headings, below: rows }: NamedHeader, known: KnownHeaders): string[] | null {
-  const bases = baseNames(columns, cells);
+  const tiers = placesOfTiers(columns);
+  const bases = baseNames(columns, cells).map((name, at) => (tiers.has(at) ? '' : name));
   if (!mayBeBeside(bases, headings)) return null;
   const found = personRuns(bases, headings, (at) => holdsNames(rows, at, columns[at]!, isFollowed(bases, at)));
   const beside = found.runs.filter(({ whose }) => !isOutsider(whose));

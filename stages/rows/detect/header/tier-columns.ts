@@ -62,6 +62,19 @@ export function isRowOfTiers(cells: readonly string[]): boolean {
   return named.length > 0 && named.every(({ tier }) => tier !== null) && areTiers(named) && areSure(named);
 }
 
+/** Columns beside each other that are called by tiers and nothing else, surely so: what is called `Family` or `Employee Only` there is nobody's name. */
+export function placesOfTiers(columns: readonly string[]): ReadonlySet<number> {
+  const places = new Set<number>();
+  const isTier = columns.map((column) => column.length <= MAX_CHARACTERS && tierOfName(wordKey(column)) !== null);
+  for (let from = 0; from < columns.length; from++) {
+    let to = from;
+    while (isTier[to] === true) to++;
+    if (isRowOfTiers(columns.slice(from, to))) for (let at = from; at < to; at++) places.add(at);
+    from = to;
+  }
+  return places;
+}
+
 interface Name {
   /** Null where it is called by none. */
   tier: Tier | null;

@@ -398,3 +398,18 @@ test('such a file is inspected the same however its bytes come', () => {
   const whole = inspect(text);
   for (const chunkBytes of [1, 7, 64]) expect(inspect(text, { chunkBytes })).toEqual(whole);
 });
+
+test("tiers that repeat for each benefit are nobody's: `Family` behind `Employee Only` is no last name", () => {
+  const { records } = normalizeFile(
+    ',,,,Medical,,Dental,\nEmployee ID,Last Name,First Name,DOB,Employee Only,Family,Employee Only,Family\n' +
+      '1001,Archer,Ann,04/13/1969,,X,X,\n1002,Bloom,Hana,05/20/1968,X,,,X\n1003,Castro,Ola,12/17/1994,X,,X,\n',
+  );
+  expect(records.map(({ first_name, coverage }) => [first_name, coverage?.benefit, coverage?.coverage_type])).toEqual([
+    ['Ann', 'medical', 'FAMILY'],
+    ['Ann', 'dental', 'EMPLOYEE_ONLY'],
+    ['Hana', 'medical', 'EMPLOYEE_ONLY'],
+    ['Hana', 'dental', 'FAMILY'],
+    ['Ola', 'medical', 'EMPLOYEE_ONLY'],
+    ['Ola', 'dental', 'EMPLOYEE_ONLY'],
+  ]);
+});
