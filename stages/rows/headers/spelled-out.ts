@@ -45,15 +45,15 @@ function written(word: string, shortened: string): Record<string, string> {
 /** What is written otherwise, and how it is usually written: each reads what those before it have left. */
 const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]) => string])[] = [
   // Broken where the column was too narrow.
-  [words('relation ship|depend ent|effec tive|termina tion|cover age|sub scriber|employ ee'), (word) => word!.replace(' ', '')],
+  [words('relation ship|depend ent|effec tive|termina tion|cover age|sub scriber|employ ee'), (word) => word.replace(' ', '')],
   [
     words('(member|subscriber|employee|insured|participant|enrollee|patient|dependent|individual|person|recipient|retiree|worker|policy ?holder) s'),
-    (_, person) => person!,
+    (_, person) => person,
   ],
   [words('(address|addr|line|ln|street)(\\d)'), (_, line, n) => `${line} ${n}`],
   [words('(first|last|middle|full)name'), (_, which) => `${which} name`],
   [words('(effective|termination|end)date'), (_, which) => `${which} date`],
-  [new RegExp(words(Object.keys(SHORT_WORDS).join('|')), 'g'), (word) => SHORT_WORDS[word!]!],
+  [new RegExp(words(Object.keys(SHORT_WORDS).join('|')), 'g'), (word) => SHORT_WORDS[word]!],
   // Not the term of a life insurance.
   [words('term date'), () => 'termination date'],
   // Not a last name.
@@ -63,7 +63,7 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]
   // `Mailing Street 1`, `Home Street Line 2`, `Address Street 1`.
   [words('(?:address )?street(?: line)? ([12])$'), (_, n) => `address ${n}`],
   // `1st Address Line`.
-  [/^(1st|2nd) address line$/, (_, nth) => `address ${nth![0]!}`],
+  [/^(1st|2nd) address line$/, (_, nth) => `address ${nth[0]!}`],
   // To whom: always the one who holds the coverage.
   [
     words(

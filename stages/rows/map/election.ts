@@ -131,7 +131,7 @@ function isLetterOfTier(bytes: Uint8Array, start: number, end: number): boolean 
   return end - start === 1 && LETTERS_OF_TIERS.includes(bytes[start]!);
 }
 
-const LETTERS_OF_TIERS = [...'SsCc'].map((letter) => letter.charCodeAt(0));
+const LETTERS_OF_TIERS = ['S', 's', 'C', 'c'].map((letter) => letter.charCodeAt(0));
 
 function putTier(record: Record, tier: number, column: number): void {
   if (record.kind[TIER] !== ABSENT_KIND) return;

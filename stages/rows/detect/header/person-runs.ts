@@ -59,7 +59,7 @@ export function personRuns(bases: readonly string[], headings: readonly string[]
     const column = ofHeading(personColumn(base), above[at]!);
     if (column === null || (column.isRole && !isOutsider(column.whose) && !isName(at)))
       walk.pass(at, { isPhone: PHONE.test(keys[at]!), isNeutral: isNeutral(keys[at]!), isAgain: again.has(keys[at]!), isBlank: keys[at] === '' });
-    else walk.take(at, column, column.whose === above[at]?.whose ? above[at]! : null);
+    else walk.take(at, column, column.whose === above[at]?.whose ? above[at] : null);
   });
   return { runs: walk.end(), own: walk.own, called: walk.called };
 }
