@@ -51,7 +51,7 @@ export function isOutsider(whose: Whose): whose is 'beneficiary' | 'contact' {
 }
 
 /** What is part of a name. */
-export function isOfName(part: PersonPart): boolean {
+export function isOfName(part: PersonPart | 'phone' | null): boolean {
   return part === 'first' || part === 'last' || part === 'name';
 }
 

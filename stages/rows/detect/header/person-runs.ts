@@ -221,5 +221,5 @@ function clashes({ members }: Run, part: PersonPart): boolean {
 }
 
 function isNamed({ members }: Run): boolean {
-  return members.some(({ part }) => part !== null && part !== 'phone' && isOfName(part));
+  return members.some(({ part }) => isOfName(part));
 }

@@ -114,7 +114,7 @@ function only(runs: readonly SettledRun[], label: string): Person[] {
 }
 
 function counted(runs: readonly SettledRun[], label: string, isNumbered: boolean): Person[] {
-  const named = runs.filter(({ members }) => members.some(({ part }) => part !== null && part !== 'phone' && (isOfName(part) || part === 'dob')));
+  const named = runs.filter(({ members }) => members.some(({ part }) => isOfName(part) || part === 'dob'));
   return named.map((run, n) => ({ run, label: isNumbered || n >= MAX_PERSONS ? null : `${label} ${n + 1}` }));
 }
 

@@ -41,7 +41,7 @@ export class RunProof {
   /** Whether the person of a run is the employee in most rows that have one, whose name may stand in one column there and in two here. Who has no name is known by the day of birth. */
   namesEmployee(run: Run): boolean {
     const rows = this.#rows.filter((row) => isTold(row, run));
-    const isNamed = telling(run).some(({ part }) => isName(part));
+    const isNamed = telling(run).some(({ part }) => isOfName(part));
     const isSame = (row: HeadRecord): boolean =>
       isNamed
         ? areSameWords(wordsOf(row, telling(run)), this.#employeeOf(row))
@@ -121,7 +121,7 @@ function areSameWords(one: string, other: string): boolean {
 
 /** By the name or, where there is none, by the columns that say whose they are. */
 function isNamed(row: HeadRecord, { members }: Run): boolean {
-  const named = members.filter(({ part }) => isName(part));
+  const named = members.filter(({ part }) => isOfName(part));
   return (named.length > 0 ? named : members.filter(({ isBare }) => !isBare)).some(({ at }) => textOf(row, at) !== '');
 }
 
@@ -130,12 +130,8 @@ function isTold(row: HeadRecord, run: Run): boolean {
 }
 
 function telling({ members }: Run): Member[] {
-  const named = members.filter(({ part }) => isName(part));
+  const named = members.filter(({ part }) => isOfName(part));
   return named.length > 0 ? named : members.filter(({ part }) => part === 'dob');
-}
-
-function isName(part: Member['part']): boolean {
-  return part !== null && part !== 'phone' && isOfName(part);
 }
 
 /**

@@ -69,12 +69,12 @@ function isFirstElement(bytes: Uint8Array, from: number, end: number, id: number
   if (!isNumber && id !== INS && id !== GS) return true;
   let at = from;
   const limit = Math.min(end, from + (isNumber ? MAX_DIGITS : MAX_LETTERS));
-  while (at < limit && bytes[at] !== element && bytes[at] !== terminator && (!isNumber || isDigit(bytes[at]!))) at++;
+  while (at < limit && bytes[at] !== element && bytes[at] !== terminator && (!isNumber || mayStandInNumber(bytes[at]!))) at++;
   if (at >= limit || bytes[at] !== element) return false;
   return isNumber ? at > from : id === INS ? at - from < 2 : at - from === 2;
 }
 
-function isDigit(byte: number): boolean {
+function mayStandInNumber(byte: number): boolean {
   return byte === SPACE || (byte >= 48 && byte <= 57);
 }
 
