@@ -13,6 +13,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 30_000,
     teardownTimeout: 30_000,
+    // As `eventually` waits.
+    expect: { poll: { timeout: 20_000 } },
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
   },

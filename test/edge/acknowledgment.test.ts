@@ -99,7 +99,7 @@ describe('GET /files/{job_id}/acknowledgment', () => {
       gone.abort();
       await expect(reader.closed).rejects.toThrow();
     }
-    await vi.waitUntil(async () => (await client.fetch(`/files/${many}/acknowledgment`)).status === 200, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await client.fetch(`/files/${many}/acknowledgment`)).status === 200, { timeout: 20_000 });
     expect(await (await client.fetch(`/files/${many}/acknowledgment`)).text()).toContain('AK9*A*20000*20000*20000~');
   });
 

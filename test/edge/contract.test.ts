@@ -304,9 +304,7 @@ describe('Status, download and errors by run', () => {
 
 describe('Events', () => {
   test('the target was called for each event, signed, and the addresses in the last one work', async () => {
-    await expect
-      .poll(() => new Set(events().map(({ event }) => event)), { timeout: 20_000 })
-      .toEqual(new Set(['job.completed', 'job.processing', 'job.queued']));
+    await expect.poll(() => new Set(events().map(({ event }) => event))).toEqual(new Set(['job.completed', 'job.processing', 'job.queued']));
     for (const { headers, body } of calls) {
       expect(headers['content-type']).toContain('application/json');
       expect(headers['x-service-signature']).toBe(`sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`);

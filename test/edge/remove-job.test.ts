@@ -55,7 +55,7 @@ test('a job that has ended is gone at once, with all its data; the removal is wr
   const workers = await edge.jobs.work(edge.context);
   try {
     const { job_id } = (await client.upload(PEOPLE)).body;
-    await expect.poll(() => statusOf(job_id), { timeout: 20_000 }).toBe('completed_with_errors');
+    await expect.poll(() => statusOf(job_id)).toBe('completed_with_errors');
     const answer = await remove(client, job_id);
     expect([answer.status, await answer.text()]).toEqual([204, '']);
     expect(await readable(job_id)).toEqual([]);
@@ -76,17 +76,17 @@ test('a job that waits is taken off the queue and never worked on; one that is i
   const large = ['Member ID,First Name,Last Name,Date of Birth', ...rows, ''].join('\n');
   const [waiting, other] = [(await client.upload(large)).body.job_id, (await client.upload(large)).body.job_id];
   const segments = await edge.store.segments.list(runIdOf(other), 0);
-  await expect.poll(queued, { timeout: 20_000 }).toBeGreaterThanOrEqual(2 * segments.length + 2);
+  await expect.poll(queued).toBeGreaterThanOrEqual(2 * segments.length + 2);
   const before = await queued();
   expect((await remove(client, waiting)).status).toBe(204);
   expect(await queued()).toBeLessThanOrEqual(before - segments.length);
   const workers = await edge.jobs.work(edge.context);
   try {
-    await expect.poll(() => statusOf(other), { timeout: 20_000 }).toBe('processing');
+    await expect.poll(() => statusOf(other)).toBe('processing');
     expect((await remove(client, other)).status).toBe(204);
     // A job behind both is done: nothing of them is in the way.
     const { job_id } = (await client.upload(PEOPLE)).body;
-    await expect.poll(() => statusOf(job_id), { timeout: 20_000 }).toBe('completed_with_errors');
+    await expect.poll(() => statusOf(job_id)).toBe('completed_with_errors');
     expect(await readable(waiting)).toEqual([]);
     expect(await readable(other)).toEqual([]);
     expect(await stored(waiting)).toEqual([0, 0, 0, 0]);
@@ -110,7 +110,7 @@ test('whoever waits for the CSV of a job that is removed meanwhile is told so, a
   const { _id } = await finishedJob(edge.store, { partnerId: client.partnerId, records: [[{ member_id: 'M1' }]] });
   const before = await queued();
   const waiting = client.json(`/files/${_id}/output?format=csv`);
-  await expect.poll(queued, { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.poll(queued).toBeGreaterThan(before);
   expect((await remove(client, _id)).status).toBe(204);
   const { status, body } = await waiting;
   expect([status, body.error.code]).toEqual([404, 'not_found']);

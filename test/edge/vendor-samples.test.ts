@@ -69,9 +69,7 @@ test('a preview shows records and errors as the job will, and leaves nothing', a
   const workers = await edge.jobs.work(edge.context);
   try {
     const { job_id } = (await client.upload(PEOPLE)).body;
-    await expect
-      .poll(async () => (await client.json<{ status: string }>(`/jobs/${job_id}`)).body.status, { timeout: 20_000 })
-      .toBe('completed_with_errors');
+    await expect.poll(async () => (await client.json<{ status: string }>(`/jobs/${job_id}`)).body.status).toBe('completed_with_errors');
     expect((await client.json<{ records: object[] }>(`/files/${job_id}/output`)).body.records).toEqual(body.records);
     expect((await client.json<{ errors: object[] }>(`/files/${job_id}/errors`)).body.errors).toEqual(body.errors);
   } finally {

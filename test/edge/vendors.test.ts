@@ -368,7 +368,7 @@ describe('files and versions', () => {
       const later = await client.json<{ job_id: string }>(`http://127.0.0.1:${port}/v1/files/upload`, { method: 'POST', body: form });
       expect([first.body.detected_vendor, later.status]).toEqual([created.name, 201]);
       const groupOf = async (jobId: string) => {
-        await expect.poll(async () => (await client.json<{ status: string }>(`/jobs/${jobId}`)).body.status, { timeout: 20_000 }).toBe('completed');
+        await expect.poll(async () => (await client.json<{ status: string }>(`/jobs/${jobId}`)).body.status).toBe('completed');
         const job = await client.json<{ vendor_version: number }>(`/jobs/${jobId}`);
         const output = await client.json<{ records: { group_id: string }[] }>(`/files/${jobId}/output`);
         return [job.body.vendor_version, output.body.records.map(({ group_id }) => group_id)];

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
-import { afterEach, expect, inject, it, vi } from 'vitest';
+import { afterEach, expect, inject, it } from 'vitest';
 import { MAX_TAG, openFairness } from '../../src/flow/fairness.ts';
 import { connectProducer } from '../../src/flow/connection.ts';
 import { defineStage } from '../../src/flow/stage.ts';
 import { tree } from '../../src/flow/tree.ts';
+import { eventually } from '../support/eventually.ts';
 import { silentLog, testFlow, type TestFlow } from '../support/flow.ts';
 
 /** Who started, in the order of the starts. */
@@ -65,7 +66,7 @@ it.each([1, 4, 12])('a hundred files of one partner delay the file of another by
   await submit('b', own, 1);
   const starts: Starts = { order: [] };
   await test.work([segment], starts);
-  await vi.waitFor(() => expect(starts.order).toHaveLength(500 + own), { timeout: 20_000 });
+  await eventually(() => expect(starts.order).toHaveLength(500 + own));
   expect(foreignBefore(starts.order, 'b')).toBeLessThanOrEqual(bound(own));
 });
 
@@ -81,7 +82,7 @@ it('five hundred files of one partner that are half done delay the one file of a
     }
   };
   await test.work([segment], starts);
-  await vi.waitFor(() => expect(starts.order).toHaveLength(1002), { timeout: 20_000 });
+  await eventually(() => expect(starts.order).toHaveLength(1002));
   // Each of A's files has at most ⌈S/k⌉ segments among the next S tags; those of a burst share few tags.
   const delayed = foreignBefore(starts.order.slice(after), 'b');
   expect(delayed).toBeLessThanOrEqual(40);
@@ -97,7 +98,7 @@ it('a big file keeps its share under a steady stream of small files of other par
     if (job !== 'big' || small === 0) await submit(`small${small++}`, 1, 1);
   };
   await test.work([segment], starts);
-  await vi.waitFor(() => expect(starts.order.filter((job) => job === 'big')).toHaveLength(40), { timeout: 20_000 });
+  await eventually(() => expect(starts.order.filter((job) => job === 'big')).toHaveLength(40));
   // One segment of the big file for about one small file.
   expect(foreignBefore(starts.order, 'big')).toBeLessThanOrEqual(2 * 40 + WORKERS);
 });

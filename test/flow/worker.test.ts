@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import type { Job } from 'bullmq';
 import { Type } from 'typebox';
-import { afterEach, expect, inject, it, vi } from 'vitest';
+import { afterEach, expect, inject, it } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
 import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
 import { tree } from '../../src/flow/tree.ts';
+import { eventually } from '../support/eventually.ts';
 import { testFlow, type TestFlow } from '../support/flow.ts';
 import { root, runProgram } from '../support/program.ts';
 
@@ -67,6 +69,16 @@ function job(parts: number, id = 'run_1') {
   });
 }
 
+/** The one job of the first stage once it is delayed and its runs have left this note. That it is delayed is asked last: `getDelayed` reads whose turn is later first, and what they are then. */
+async function delayedAfter({ flow }: TestFlow, note: { start: number; passing: number }): Promise<Job> {
+  return eventually(async () => {
+    const [job] = (await flow.queues()[0]?.getDelayed()) ?? [];
+    expect(job?.progress).toEqual(note);
+    expect(await job?.isDelayed()).toBe(true);
+    return job!;
+  });
+}
+
 it('the stage that waits runs once, after all its children', async () => {
   const seen: number[] = [];
   const { test, context } = await bench(async (i) => {
@@ -77,9 +89,9 @@ it('the stage that waits runs once, after all its children', async () => {
   await test.flow.submit(job(5), SHARE);
   await test.flow.submit(job(5), SHARE);
   await test.work(STAGES, context);
-  await vi.waitFor(() => expect(context.finished).toEqual(['run_1']));
+  await eventually(() => expect(context.finished).toEqual(['run_1']));
   expect(seen.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4]);
-  await vi.waitFor(async () => expect(await test.flow.has(whole, 'run_1')).toBe(false));
+  await eventually(async () => expect(await test.flow.has(whole, 'run_1')).toBe(false));
 });
 
 it('more children than one call may add all run before the stage that waits', async () => {
@@ -90,7 +102,7 @@ it('more children than one call may add all run before the stage that waits', as
   });
   await test.flow.submit(job(1_250), SHARE);
   await test.work(STAGES, context);
-  await vi.waitFor(() => expect(context.finished).toEqual(['run_1']), { timeout: 20_000 });
+  await eventually(() => expect(context.finished).toEqual(['run_1']));
   expect(done).toBe(1_250);
 });
 
@@ -102,7 +114,7 @@ it('a run that throws is tried again after each delay of its list, then given up
   });
   await test.flow.submit(job(1), SHARE);
   await test.work(STAGES, context);
-  await vi.waitFor(() => expect(context.finished).toEqual(['run_1']));
+  await eventually(() => expect(context.finished).toEqual(['run_1']));
   expect(attempts).toEqual([1, 2, 3]);
   expect(context.failures).toEqual([[0, 'unexpected_error']]);
   const [queue] = test.flow.queues();
@@ -118,11 +130,11 @@ it('a failed run that is kept for the dashboard can be queued anew', async () =>
   const { test, context } = await bench(async (i) => (broken ? { cancel: new Failure('broken', 'It is broken') } : { done: { part: i } }));
   await test.flow.submit(job(1), SHARE);
   await test.work(STAGES, context);
-  await vi.waitFor(() => expect(context.finished).toEqual(['run_1']));
+  await eventually(() => expect(context.finished).toEqual(['run_1']));
   expect(context.failures).toEqual([[0, 'broken']]);
   broken = false;
   await test.flow.submit(job(1), SHARE);
-  await vi.waitFor(() => expect(context.finished).toEqual(['run_1', 'run_1']));
+  await eventually(() => expect(context.finished).toEqual(['run_1', 'run_1']));
   expect(context.failures).toEqual([[0, 'broken']]);
 });
 
@@ -134,7 +146,7 @@ it('a run put off comes again and has lost no attempt', async () => {
   });
   await test.flow.submit(job(1), SHARE);
   await test.work(STAGES, context);
-  await vi.waitFor(() => expect(context.finished).toEqual(['run_1']));
+  await eventually(() => expect(context.finished).toEqual(['run_1']));
   expect(attempts).toEqual([1, 1, 1, 1, 1]);
 });
 
@@ -144,7 +156,7 @@ it('a run past its time is aborted and counts as failed', async () => {
   );
   await test.flow.submit(job(1), SHARE);
   await test.work(STAGES, context);
-  await vi.waitFor(() => expect(context.failures).toEqual([[0, 'stage_timeout']]), { timeout: 10_000 });
+  await eventually(() => expect(context.failures).toEqual([[0, 'stage_timeout']]));
 });
 
 it('a payload that older code queued and this code does not know is refused', async () => {
@@ -152,7 +164,7 @@ it('a payload that older code queued and this code does not know is refused', as
   const [queue] = test.flow.queues();
   await queue?.add('part', { piece: 'x' }, { jobId: 'old', attempts: 3 });
   await test.work(STAGES, context);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await queue?.getFailed())?.map((failed) => [failed.failedReason, failed.attemptsMade])).toEqual([['invalid_payload', 1]]),
   );
   expect(context.failures).toEqual([]);
@@ -167,8 +179,8 @@ it('a failure that cannot be recorded is not given up', async () => {
   };
   await test.flow.submit(job(1), SHARE);
   await test.work(STAGES, context);
-  await vi.waitFor(() => expect(calls).toBe(1));
-  await vi.waitFor(async () => expect((await test.flow.depths())[0]).toMatchObject({ queue: 'part.v1', delayed: 1 }));
+  await eventually(() => expect(calls).toBe(1));
+  await eventually(async () => expect((await test.flow.depths())[0]).toMatchObject({ queue: 'part.v1', delayed: 1 }));
   expect(await test.flow.hasFailed(part, 'run_1.0')).toBe(false);
 });
 
@@ -180,13 +192,10 @@ it('a run whose server is away has no last attempt', async () => {
   });
   await test.flow.submit(job(1), SHARE);
   await test.work(STAGES, context);
-  await vi.waitFor(async () => {
-    const [delayed] = (await test.flow.queues()[0]?.getDelayed()) ?? [];
-    expect(delayed?.attemptsStarted).toBe(3);
-    isAway = false;
-    await delayed?.promote();
-  });
-  await vi.waitFor(() => expect(context.finished).toHaveLength(1));
+  const putOff = await delayedAfter(test, { start: 3, passing: 1 });
+  isAway = false;
+  await putOff.promote();
+  await eventually(() => expect(context.finished).toHaveLength(1));
   expect(context.failures).toEqual([]);
 });
 
@@ -199,7 +208,7 @@ it('however often a run was wanted later, it is put off while its server is away
   await test.flow.submit(job(1), SHARE);
   await test.work(STAGES, context);
   const queue = test.flow.queues()[0];
-  await vi.waitFor(
+  await eventually(
     async () => {
       const [delayed] = (await queue?.getDelayed()) ?? [];
       if (laters > 0) await delayed?.promote();
@@ -218,13 +227,11 @@ it('a run whose server stays away is given up at last', async () => {
     throw new ServerAway();
   });
   await test.flow.submit(job(1), SHARE);
-  const queue = test.flow.queues()[0];
   await test.work(STAGES, context);
-  await vi.waitFor(async () => expect(((await queue?.getDelayed()) ?? [])[0]?.progress).toEqual({ start: 3, passing: 1 }));
-  const [delayed] = (await queue?.getDelayed()) ?? [];
-  await delayed?.updateProgress({ start: 3, passing: 360 });
-  await delayed?.promote();
-  await vi.waitFor(() => expect(context.failures).toEqual([[0, 'unexpected_error']]));
+  const putOff = await delayedAfter(test, { start: 3, passing: 1 });
+  await putOff.updateProgress({ start: 3, passing: 360 });
+  await putOff.promote();
+  await eventually(() => expect(context.failures).toEqual([[0, 'unexpected_error']]));
   expect(runs).toBe(4);
 });
 
@@ -248,7 +255,7 @@ it('a worker that stops hands its run back at once, and another takes it with no
       return { done: { part: i } };
     },
   });
-  await vi.waitFor(() => expect(context.finished).toEqual(['run_1']));
+  await eventually(() => expect(context.finished).toEqual(['run_1']));
   expect(attempts).toEqual([1]);
 });
 
@@ -280,7 +287,7 @@ it('a run that asks to be alone shares the process with no other', async () => {
   });
   await test.flow.submit(job(20), SHARE);
   await test.work(STAGES, context);
-  await vi.waitFor(() => expect(context.finished).toEqual(['run_1']));
+  await eventually(() => expect(context.finished).toEqual(['run_1']));
   expect(together).toEqual([1]);
 });
 
@@ -290,7 +297,7 @@ it('says how each worker process does, until it stops', async () => {
     return { done: { part: i } };
   });
   const workers = await test.work(STAGES, context);
-  await vi.waitFor(async () => expect(await test.flow.heartbeats()).toHaveLength(1));
+  await eventually(async () => expect(await test.flow.heartbeats()).toHaveLength(1));
   const [beat] = await test.flow.heartbeats();
   expect(beat).toMatchObject({ role: 'worker', pid: process.pid, rows_done: 0, in_work: 0 });
   expect(beat?.rss_bytes).toBeGreaterThan(1e6);
@@ -304,7 +311,7 @@ it('is healthy to the health check of its container while it says that it lives'
   const check = async () => (await runProgram(process.execPath, [join(root, 'bin/health.mjs'), 'worker'], environment)).code;
   expect(await check()).toBe(1);
   const workers = await test.work(STAGES, context);
-  await vi.waitFor(async () => expect(await test.flow.heartbeats()).toHaveLength(1));
+  await eventually(async () => expect(await test.flow.heartbeats()).toHaveLength(1));
   expect(await check()).toBe(0);
   await workers.stop();
   expect(await check()).toBe(1);

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { forgetAll } from '../support/flow.ts';
 import { ended, startWorkerProcess, stopWorkerProcess, whatIsLeft } from '../support/crash/crash.ts';
 import { LARGE, seededPoints, SMALL, uploadFile, workKilled, workUndisturbed, type Undisturbed } from '../support/crash/prove.ts';
@@ -38,7 +39,7 @@ test('a Redis that forgets everything in the middle of each step leaves it so as
   await jobs.context.submit(job);
   const worker = await startWorkerProcess(jobs, null);
   for (const phase of ['collect', 'normalize'] as const) {
-    await vi.waitFor(async () => expect(await isInTheMiddle(jobs, job, phase)).toBe(true), { timeout: 30_000, interval: 2 });
+    await eventually(async () => expect(await isInTheMiddle(jobs, job, phase)).toBe(true), { timeout: 30_000, interval: 2 });
     await forgetAll(jobs.context.flow.prefix);
     expect((await jobs.context.store.jobs.get(job._id))?.phase).toBe(phase);
     await reconcile(jobs.context);

@@ -1,5 +1,6 @@
-import { expect, inject, test, vi } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { openFlow } from '../../src/flow/flow.ts';
+import { eventually } from '../support/eventually.ts';
 import { silentLog, testFlow } from '../support/flow.ts';
 import { part, type Parts } from '../support/parts.ts';
 import { startProxy } from '../support/proxy.ts';
@@ -12,12 +13,12 @@ test('a worker whose connection to Redis has died without a word takes another o
     const context: Parts = { done: [] };
     await behindProxy.work([part], context, { stopMs: 300 });
     await beside.add(part, { part: 1 }, { id: 'one' });
-    await vi.waitFor(() => expect(context.done).toEqual([1]));
+    await eventually(() => expect(context.done).toEqual([1]));
 
     proxy.hang();
     await beside.add(part, { part: 2 }, { id: 'two' });
     await beside.close();
-    await vi.waitFor(() => expect(context.done).toContain(2), { timeout: 45_000 });
+    await eventually(() => expect(context.done).toContain(2), { timeout: 45_000 });
   } finally {
     await behindProxy.close();
     await proxy.cut();

@@ -1,5 +1,5 @@
 import { MongoServerError } from 'mongodb';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { StageContext } from '../../../src/flow/stage.ts';
 import type { Job } from '../../../src/model/job.ts';
 import { segmentId } from '../../../src/model/segment.ts';
@@ -10,6 +10,7 @@ import { wholeJobId } from '../../../stages/jobs/payloads.ts';
 import { RULES_VERSION } from '../../../stages/rows/normalizer.ts';
 import { reconcile } from '../../../stages/jobs/reconcile.ts';
 import { ended } from '../../support/crash/crash.ts';
+import { eventually } from '../../support/eventually.ts';
 import { forgetAll } from '../../support/flow.ts';
 import { readGroups, testJobs, type TestJobs } from '../../support/job-context.ts';
 import { keyedPeople, people, person } from '../../support/people.ts';
@@ -44,7 +45,7 @@ it('a job tells of each state it came to, once and in order', async () => {
   await test.work();
   const done = await ended(test, job._id);
   expect(done.event_sequence).toBe(3);
-  await vi.waitFor(async () => expect((await test.context.store.jobs.get(job._id))?.outbox).toEqual([]));
+  await eventually(async () => expect((await test.context.store.jobs.get(job._id))?.outbox).toEqual([]));
 });
 
 it('a file without rows passes through processing as well', async () => {
@@ -169,8 +170,8 @@ it('a job whose segments are done and whose end was lost is ended by reconcile',
   await test.context.submit(job);
   const { flow } = test.context;
   const workers = await test.flow.work([normalize], test.context);
-  await vi.waitFor(async () => expect(await test.context.store.segments.unfinished(job.run_id, 0)).toEqual([]));
-  await vi.waitFor(async () => expect(await flow.waitsForChildren(finish, wholeJobId(job))).toBe(false));
+  await eventually(async () => expect(await test.context.store.segments.unfinished(job.run_id, 0)).toEqual([]));
+  await eventually(async () => expect(await flow.waitsForChildren(finish, wholeJobId(job))).toBe(false));
   await workers.stop();
   await flow.remove(finish, [wholeJobId(job)]);
   expect(await reconcile(test.context)).toBe(1);
@@ -201,9 +202,9 @@ it('a segment that fails for good fails its job: nothing else of it runs, and an
     error: { code: 'segment_failed', message: 'A part of the file could not be processed' },
   });
   expect((await ended(test, good._id)).status).toBe('completed');
-  await vi.waitFor(async () => expect(await reconcile(test.context)).toBe(0));
+  await eventually(async () => expect(await reconcile(test.context)).toBe(0));
   expect((await test.context.store.jobs.get(bad._id))?.status).toBe('failed');
-  await vi.waitFor(async () => expect(await test.flow.flow.has(normalize, segmentId(bad.run_id, 0, 5))).toBe(false));
+  await eventually(async () => expect(await test.flow.flow.has(normalize, segmentId(bad.run_id, 0, 5))).toBe(false));
 });
 
 it('a file that cannot be read to its end fails at once, without further attempts', async () => {
@@ -301,7 +302,7 @@ it('starts that ended because the store was away are no deaths of the worker', a
   await test.context.submit(job);
   await test.work({ ...test.context, store: { ...store, segments: { ...segments, started, returned } } });
   const [queue] = test.flow.flow.queues().filter(({ name }) => name === 'normalize.v1');
-  await vi.waitFor(
+  await eventually(
     async () => {
       for (const delayed of (await queue?.getDelayed()) ?? []) await delayed.promote();
       expect(await test.context.store.jobs.get(job._id)).toMatchObject({ status: 'completed', error: null });
@@ -353,7 +354,7 @@ it('what is still queued for a job that was removed finds nothing to do', async 
   await test.context.submit(job);
   await test.context.store.removeRun(job);
   await test.work();
-  await vi.waitFor(async () => expect((await test.flow.flow.depths()).map(({ waiting, active }) => waiting + active)).toEqual([0, 0, 0, 0, 0, 0]));
+  await eventually(async () => expect((await test.flow.flow.depths()).map(({ waiting, active }) => waiting + active)).toEqual([0, 0, 0, 0, 0, 0]));
   expect(await test.context.store.groups.list('records', job.run_id, 0)).toEqual([]);
 });
 

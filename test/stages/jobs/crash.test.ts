@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ended, startWorkerProcess, stopWorkerProcess } from '../../support/crash/crash.ts';
 import { seededPoints, SMALL, workKilled, workUndisturbed } from '../../support/crash/prove.ts';
+import { eventually } from '../../support/eventually.ts';
 import { readGroups, testJobs, type TestJobs } from '../../support/job-context.ts';
 import { people } from '../../support/people.ts';
 
@@ -23,7 +24,7 @@ test('a worker that gets SIGTERM in the middle of a file hands its segments back
   const job = await jobs.upload(people(6_000, { badEvery: 100 }));
   await jobs.context.submit(job);
   const first = await startWorkerProcess(jobs, null);
-  await vi.waitFor(async () => expect((await store.segments.progress(job.run_id, 0)).segments_done).toBeGreaterThan(3), {
+  await eventually(async () => expect((await store.segments.progress(job.run_id, 0)).segments_done).toBeGreaterThan(3), {
     timeout: 20_000,
     interval: 5,
   });

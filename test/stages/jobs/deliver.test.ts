@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { inject, afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { inject, afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createLog } from '../../../src/base/log.ts';
 import { startWorkers } from '../../../src/flow/worker.ts';
 import type { Delivery } from '../../../src/model/delivery.ts';
@@ -10,6 +10,7 @@ import { deliver } from '../../../stages/jobs/deliver.ts';
 import { relayJob, relaySweep } from '../../../stages/jobs/relay.ts';
 import { redeliver } from '../../../stages/jobs/webhook/redeliver.ts';
 import { GIVE_UP_AFTER_MS, MAX_ATTEMPTS, retryDelayMs } from '../../../stages/jobs/webhook/schedule.ts';
+import { eventually } from '../../support/eventually.ts';
 import { startReceiver, type Answer, type Receiver } from './webhook/receiver.ts';
 import { SECRET, startRig, stageContext, type Rig } from './webhook/rig.ts';
 
@@ -348,7 +349,7 @@ describe('deliver', () => {
     const four: Partial<JobContext> = { settings: { ...rig.context.settings, WEBHOOK_CONCURRENCY: 4 } };
     const [first, second, third] = [await told(hanging.url), await told(hanging.url), await told(hanging.url)];
     const underWay = [rig.attempt(first.delivery, 1, four), rig.attempt(second.delivery, 1, four)];
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await eventually(() => expect(answers).toHaveLength(2));
     expect(await rig.attempt(third.delivery, 1, four)).toHaveProperty('laterMs');
     expect(await rig.attempt((await told(fast.url)).delivery, 1, four)).toEqual({ done: { state: 'delivered' } });
     for (const answer of answers) answer();
@@ -392,7 +393,7 @@ describe('deliver', () => {
         await relayJob(rig.context, job._id);
       }),
     );
-    await vi.waitFor(() => expect(target.calls.length).toBeGreaterThanOrEqual(30), { timeout: 20_000 });
+    await eventually(() => expect(target.calls.length).toBeGreaterThanOrEqual(30));
     for (const { run_id } of jobs) {
       const told = target.calls
         .map(({ body }) => JSON.parse(body.toString()) as { job_id: string; sequence: number })

@@ -1,5 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { startSweeps, type Timers } from '../../../stages/jobs/sweeps.ts';
+import { eventually } from '../../support/eventually.ts';
 import { testJobs, type TestJobs } from '../../support/job-context.ts';
 
 const HOUR_MS = 3_600_000;
@@ -41,7 +42,7 @@ it('each sweep comes again after its interval, also where it failed', async () =
   for (let round = 1; round <= 3; round++) {
     const at = timers.due.findIndex(({ ms }) => ms === settings.RELAY_INTERVAL_MS);
     timers.due.splice(at, 1)[0]?.callback();
-    await vi.waitFor(() => expect(timers.due).toHaveLength(4));
+    await eventually(() => expect(timers.due).toHaveLength(4));
     expect(rounds).toBe(round);
   }
   await sweeps.stop();

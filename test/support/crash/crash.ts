@@ -2,10 +2,11 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { inject, vi } from 'vitest';
+import { inject } from 'vitest';
 import { derivedId } from '../../../src/base/ids.ts';
 import type { Job } from '../../../src/model/job.ts';
 import { relaySweep } from '../../../stages/jobs/relay.ts';
+import { eventually } from '../eventually.ts';
 import { readGroups, type TestJobs } from '../job-context.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
@@ -70,7 +71,7 @@ export async function stopWorkerProcess(child: ChildProcess): Promise<number | n
 
 /** Resolves when the job has ended. */
 export async function ended(test: TestJobs, jobId: string): Promise<Job> {
-  return vi.waitFor(
+  return eventually(
     async () => {
       const job = await test.context.store.jobs.get(jobId);
       if (job?.phase !== 'ended') throw new Error(`the job is in ${job?.phase}`);
