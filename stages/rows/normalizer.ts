@@ -28,7 +28,7 @@ export interface NormalizeOptions {
   groupBytes: number;
   /** What `route` found out about this segment of a keyed file. */
   routed: RoutedRows | null;
-  /** Takes the records in the place of the usual output. */
+  /** Takes the records in the place of the usual output. They are filled anew behind its back, so it copies what it keeps. */
   output?: RecordOutput;
 }
 
@@ -77,7 +77,6 @@ class SegmentNormalizer implements Normalizer, RecordSink {
   readonly #run: FamilyRun;
   readonly #report: RowReport;
   readonly #output: RecordOutput;
-  readonly #ownsOutput: boolean;
   readonly #families: FamilyWork;
   /** Rows that are folded in another place of the file. */
   readonly #away: ReadonlySet<number> | null;
@@ -94,7 +93,6 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     this.#above = rules.above?.() ?? null;
     this.#run = new FamilyRun(rules, cut.continues);
     this.#report = new RowReport(rules, groupBytes);
-    this.#ownsOutput = output === undefined;
     this.#output = output ?? new RecordOutput(rules, groupBytes, this.kernel);
     this.#families = new FamilyWork(rules, this.#report, this.#output, routed, this.kernel.record);
     this.#away = routed === null ? null : new Set(routed.away);
@@ -139,8 +137,7 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     this.#families.end();
     this.#output.groups.finish();
     this.#report.groups.finish();
-    // Another output may keep what it was shown.
-    if (this.#ownsOutput) this.kernel.giveBack();
+    this.kernel.giveBack();
     const invalid = this.#report.invalidRows;
     return {
       rows: this.#rows,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEPENDENT_FIELDS, FIELDS, type Field } from '../../../../src/model/record.ts';
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { createExplainer, type ExplainedField, type Explanation } from '../../../../stages/rows/explain/explain.ts';
+import { Kernel, NOTHING_TO_RUN } from '../../../../stages/rows/kernel/kernel.ts';
 import { compileRules } from '../../../../stages/rows/normalizer.ts';
 import { builtIn, HASH_KEY, normalizeFile, SUBMITTED_ON, type NormalizedFile } from '../normalized.ts';
 import { csv } from '../one-row.ts';
@@ -131,6 +132,14 @@ describe('an explained row', () => {
   it('is none where the file has no such row', () => {
     const { row } = explained(text);
     expect([row(1), row(5), row(900)]).toEqual([null, null, null]);
+  });
+
+  it('leaves its kernel to the next one who needs one', () => {
+    const { row } = explained(csv(HEADERS, [['1', 'Ada', 'Byron', '1985-12-10', '', 'self', 'PPO', '2026-01-01', '', 'NY', '10001']]));
+    const kernel = Kernel.take(NOTHING_TO_RUN);
+    kernel.giveBack();
+    expect(row(2)?.records).toHaveLength(1);
+    expect(Kernel.take(NOTHING_TO_RUN) === kernel).toBe(true);
   });
 
   it('of several coverages and dependents in its columns explains each', () => {
