@@ -8,7 +8,7 @@ import { planTaggedLines } from './lines/tagged-plan.ts';
 import { LinesInspector } from './lines/lines-inspector.ts';
 import { SourceText } from './source-text.ts';
 import type { Steps } from './steps.ts';
-import { mismatch } from './vendor.ts';
+import { mismatch } from './layout-refusals.ts';
 
 /**
  * The inspector of a text: lines with tags or of fixed width where a vendor's layout fits them, else delimited text. A

@@ -6,7 +6,7 @@ import { invalidFileFormat } from '../format.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { nearestLayouts, unknownLayout } from '../lines/choose-layout.ts';
 import { namesSomebody } from '../lines/names-somebody.ts';
-import { mismatch, typedLines, unevenLines, withoutHeader } from '../vendor.ts';
+import { mismatch, typedLines, unevenLines, withoutHeader } from '../layout-refusals.ts';
 
 /** What a text is refused as that no delimiter parts into cells. `layouts` says how vendors of fixed width fared. */
 export function refuseUnparted(window: ByteWindow, hint: VendorVersion | null, layouts: readonly VendorScore[]): Error {

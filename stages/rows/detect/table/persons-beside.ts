@@ -3,7 +3,7 @@ import { headerKey } from '../../headers/header.ts';
 import type { Row } from '../../row.ts';
 import { DOUBLE_QUOTE } from './dialect.ts';
 import { cellText, type HeadRows } from '../head-records.ts';
-import { namesPersonAndIdentifier } from '../vendor.ts';
+import { namesPersonAndIdentifier } from '../named-person.ts';
 
 /** What tells persons apart. */
 const NAMING = /\b(?:id|ssn|social security|number|no|names?|first|last|surname|dob|birth)\b/;

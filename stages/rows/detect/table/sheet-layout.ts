@@ -15,7 +15,8 @@ import type { InspectOptions } from '../inspection.ts';
 import { SecondTable } from './second-table.ts';
 import { runToEnd } from '../steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
-import { chooseVendor, fitsVendor, withoutHeader, type Choice } from '../vendor.ts';
+import { withoutHeader } from '../layout-refusals.ts';
+import { chooseVendor, fitsVendor, type Choice } from '../vendor.ts';
 
 /** What the head of a sheet says. */
 export interface SheetLayout extends VendorLayout {

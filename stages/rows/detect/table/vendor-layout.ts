@@ -24,7 +24,8 @@ import type { SecondTable } from './second-table.ts';
 import { unreadColumns } from './unread-columns.ts';
 import type { Steps } from '../steps.ts';
 import { unreadPersons } from './unread-persons.ts';
-import { personsBeside, type Choice } from '../vendor.ts';
+import { personsBeside } from '../layout-refusals.ts';
+import type { Choice } from '../vendor.ts';
 
 /** What a header and the vendor that it names say of the rows below it, in any format that has a header. */
 export interface VendorLayout {

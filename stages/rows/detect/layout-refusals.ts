@@ -1,0 +1,111 @@
+import { Failure } from '../../../src/base/failure.ts';
+import type { VendorScore } from '../../../src/model/reading.ts';
+import type { VendorConfig, VendorVersion } from '../../../src/model/vendor-config.ts';
+import { headersOfVendor } from './header/known-headers.ts';
+import type { LackWords } from './named-person.ts';
+
+const MESSAGE = 'The columns of the file fit no vendor and do not name a person and an identifier';
+const MAX_NAMED_HEADERS = 10;
+
+/** What a refusal calls that by which a vendor is known. */
+export interface LayoutWords extends LackWords {
+  one: string;
+  many: string;
+  short: string;
+  message: string;
+}
+
+export const COLUMN_WORDS: LayoutWords = {
+  one: 'header cell',
+  many: 'header cells',
+  short: 'headers',
+  withoutIdentifier: 'persons are named, but no column holds an identifier: an SSN, a member or employee id, or the id of a family',
+  withoutFirstName: 'persons have a last name, but no column holds a first name or a whole one',
+  nameOfAnybody: 'an identifier is named, but the column "name" may as well hold names of companies: call it "full name" if it names persons',
+  withoutLastName: 'persons have a first name, but no column holds a last name or a whole one',
+  message: MESSAGE,
+};
+export const MEMBER_WORDS: LayoutWords = {
+  one: 'member of a record',
+  many: 'members of records',
+  short: 'members',
+  withoutIdentifier: 'persons are named, but no member of a record holds an identifier: an SSN, a member or employee id, or the id of a family',
+  withoutFirstName: 'persons have a last name, but no member of a record holds a first name or a whole one',
+  nameOfAnybody: 'an identifier is named, but the member "name" may as well hold names of companies: call it "full_name" if it names persons',
+  withoutLastName: 'persons have a first name, but no member of a record holds a last name or a whole one',
+  message: 'The members of the records fit no vendor and do not name a person and an identifier',
+};
+
+/** A layout that is not known, with what is known of the reason: a file of another kind, or one without a header. */
+export function unrecognized(
+  keys: readonly string[],
+  vendors: readonly VendorVersion[],
+  ranking: readonly VendorScore[],
+  words: LayoutWords,
+  reason: string | null,
+): Failure {
+  const isKnown = (key: string): boolean => vendors.some(({ config }) => headersOfVendor(config).has(key));
+  const known = [...new Set(keys.filter(isKnown))];
+  const unknown = keys.filter((key) => !isKnown(key)).length;
+  const nearest = ranking.filter(({ score }) => score > 0).map(({ name, score }) => `${name} (${score})`);
+  const details = [
+    known.length === 0 ? `No ${words.one} is known` : `Known ${words.many}: ${listed(known)}`,
+    `${words.many} that are not known: ${unknown}`,
+    `nearest vendors: ${nearest.length === 0 ? 'none' : nearest.join(', ')}`,
+    ...(reason === null ? [] : [reason]),
+  ];
+  return new Failure('unrecognized_layout', words.message, details.join('; '));
+}
+
+/** The hint names a vendor whose files are others. */
+export function mismatch(config: VendorConfig): Failure {
+  const required = config.detection.required_headers;
+  return new Failure(
+    'vendor_mismatch',
+    `The file has none of the columns that ${config.name} files have`,
+    required.length === 0 ? null : `Expected header cells: ${listed(required)}`,
+  );
+}
+
+/** A file without a header row: its first record may be a person, of which nothing is said but the number of cells. */
+export function withoutHeader(cells: number, hint: VendorVersion | null): Failure {
+  if (hint !== null) return mismatch(hint.config);
+  return new Failure(
+    'unrecognized_layout',
+    MESSAGE,
+    `No header row with known names stands among the first records; the first of them has ${cells} ${cells === 1 ? 'cell' : 'cells'}.`,
+  );
+}
+
+/** Lines with cells, but mostly not with as many as others, and none that names columns: records of several types, most likely. */
+export function unevenLines(): Failure {
+  return new Failure(
+    'unrecognized_layout',
+    MESSAGE,
+    'The lines have different numbers of cells, and none of the first names columns; where they are of several types, the config of a vendor says what each is (tagged_lines)',
+  );
+}
+
+/** Lines that begin with what they are. */
+export function typedLines(): Failure {
+  return new Failure(
+    'unrecognized_layout',
+    MESSAGE,
+    'None of the first lines names columns, and each begins with a mark or a code; where these say what a line is, the config of a vendor says what each means (tagged_lines)',
+  );
+}
+
+/** Columns of a person that stand twice in a row, for two persons. */
+export function personsBeside(): Failure {
+  return new Failure(
+    'unrecognized_layout',
+    'The rows of the file hold two persons each, beside each other',
+    'The columns of a person and an identifier stand twice under the same names; send each person in a row of its own',
+  );
+}
+
+/** Names of headers as a message gives them, the first ten. */
+export function listed(headers: readonly string[]): string {
+  const rest = headers.length - MAX_NAMED_HEADERS;
+  return headers.slice(0, MAX_NAMED_HEADERS).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
