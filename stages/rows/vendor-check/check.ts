@@ -1,5 +1,4 @@
 import { compileCheck, MAX_FAULTS, type Fault } from '../../../src/base/check.ts';
-import { Failure } from '../../../src/base/failure.ts';
 import { FIELDS, type Field } from '../../../src/model/record.ts';
 import { ROW_ERROR_CODES } from '../../../src/model/row-error-codes.ts';
 import { VendorConfig, type BenefitColumns, type DependentColumns, type FieldMappings } from '../../../src/model/vendor-config.ts';
@@ -10,7 +9,7 @@ import { isCoverage } from '../map/is-coverage.ts';
 import { isOfLoop } from '../map/x12/loops.ts';
 import { patternFault } from '../pattern/pattern.ts';
 import { parsePlace } from '../read/x12/places.ts';
-import { compileRules } from '../rules.ts';
+import { compileFaults } from './compile-faults.ts';
 import { fieldFaults } from './field-faults.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { below, duplicateFaults, headerFaults } from './paths.ts';
@@ -249,54 +248,4 @@ function filledFields({ mapping }: VendorConfig): Set<Field | 'family_id'> {
   // The place of a dependent in its subscriber's row says the family, too.
   if ((linkage.family_id ?? []).length > 0 || dependents !== null) filled.add('family_id');
   return filled;
-}
-
-/**
- * The config with one dependent of each kind and one name for each benefit. Another number and another name are mapped in
- * the same way, and Generic's make 35,000 columns: a third of a second in which nobody else is answered.
- */
-function withOneOfEach({ mapping, ...config }: VendorConfig): VendorConfig {
-  const { coverages, dependent_columns: dependents } = mapping;
-  const groups = dependents?.groups?.map((group) => ({ ...group, max: 1 }));
-  return {
-    ...config,
-    mapping: {
-      ...mapping,
-      coverages: withOneNameEach(coverages),
-      dependent_columns: dependents === null ? null : { ...dependents, max: 1, ...(groups === undefined ? {} : { groups }) },
-    },
-  };
-}
-
-function withOneNameEach(coverages: VendorConfig['mapping']['coverages']): VendorConfig['mapping']['coverages'] {
-  if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return coverages;
-  const lines = coverages.benefit_columns.lines.map((line) => ({ ...line, names: line.names.slice(0, 1) }));
-  return { ...coverages, benefit_columns: { ...coverages.benefit_columns, lines } };
-}
-
-/** Compiles the config for a file that has every column it names, for one of each kind. */
-function compileFaults(whole: VendorConfig): Fault[] {
-  const config = withOneOfEach(whole);
-  try {
-    compileRules(
-      config,
-      {
-        format: 'csv',
-        encoding: 'utf-8',
-        delimiter: 44,
-        quote: 34,
-        columns: [...headersOfVendor(config)],
-        data_start: 0,
-        records_before: 1,
-        day_first: [],
-        linkage: 'none',
-        blank_relationship: 'by_order',
-      },
-      { hashKey: new Uint8Array(16), file_kind: config.dialect.file_kind, submittedOn: 2026 * 512 + 32 + 1 },
-    );
-    return [];
-  } catch (err) {
-    if (!(err instanceof Failure)) throw err;
-    return [{ path: '', message: err.message }];
-  }
 }
