@@ -14,30 +14,12 @@ export function withColumnsInContext(columns: readonly string[], rows: readonly 
       ofHousehold(keys, at, column) ??
       ofRelated(keys, at, column) ??
       ofOnlyBenefit(keys, at, column) ??
-      ofContact(keys, at, column, rows) ??
       ofEmployment(keys, at) ??
       ofBenefit(keys, at, column, rows) ??
       ofOnlyCoverage(keys, at, column, rows) ??
       column,
   );
   return named.some((name, at) => name !== columns[at]) ? named : null;
-}
-
-/**
- * What stands behind a beneficiary, a contact or an emergency contact is theirs: a bare `Relationship` made the employee a spouse, and a bare `Phone` is
- * not the employee's. It is theirs no more where a row of it says "self", or says it without them.
- */
-function ofContact(keys: readonly string[], at: number, column: string, rows: readonly HeadRecord[]): string | null {
-  if (!RELATIONSHIP.test(keys[at]!) && !PHONE.test(keys[at]!)) return null;
-  let before = at - 1;
-  while (before >= 0 && (RELATIONSHIP.test(keys[before]!) || PHONE.test(keys[before]!))) before--;
-  const contact = keys[before] ?? '';
-  const isEmergency = EMERGENCY.test(contact);
-  const isBeside = before === at - 1 && RELATIONSHIP.test(keys[at]!);
-  const isContact = isBeside && CONTACT.test(contact);
-  if (!isEmergency && !isContact && !(isBeside && BENEFICIARY.test(contact))) return null;
-  if (saysSelf(rows, at) || standsWithout(rows, at, before)) return null;
-  return `${isEmergency ? 'Emergency Contact' : isContact ? 'Contact' : 'Beneficiary'} ${column}`;
 }
 
 /** Whoever has an id and no name is no domestic partner: it is that of the member with a trading partner, or of the trading partner. */
@@ -128,19 +110,3 @@ const HIRED = /\bhired?\b|^(?:employment|service|seniority) (?:start |begin )?da
 const JOB =
   /^(?:(?:job|position)(?: title| name| code)?|department|dept|manager|supervisor|(?:work |office )location|employment (?:type|status)|(?:annual |base )?(?:salary|pay)(?: rate)?|hourly rate)$/;
 const BENEFIT_BEGINS = new RegExp(String.raw`^(?:${HEALTH_BENEFITS}) (?:plan |coverage )?(?:effective|eff|start|begin)\b`);
-const BENEFICIARY =
-  /^(?:(?:primary|secondary|contingent|life|basic life|voluntary life) )?beneficiary(?: \d)?(?: (?:full |first |last )?name| ssn| dob)?(?: \d)?$/;
-const CONTACT = /^contact (?:full |first |last )?name$/;
-const EMERGENCY = /^emergency(?: contact)?(?: \d)?(?: (?:full |first |last )?name)?$/;
-const RELATIONSHIP = /^(?:relationship|relation|rel)(?: type| code)?$/;
-const PHONE = /^(?:phone|telephone)(?: number)?$/;
-
-/** A row that says it without naming the contact says it of its person. */
-function standsWithout(rows: readonly HeadRecord[], at: number, contact: number): boolean {
-  const isFilled = (cell: string | undefined): boolean => (cell ?? '').trim() !== '';
-  return rows.some(({ cells }) => isFilled(cells[at]) && !isFilled(cells[contact]));
-}
-
-function saysSelf(rows: readonly HeadRecord[], at: number): boolean {
-  return rows.some(({ cells }) => COMMON_WORDS.relationship[wordKey(cells[at] ?? '')] === 'self');
-}

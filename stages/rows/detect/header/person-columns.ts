@@ -41,13 +41,25 @@ export function personColumn(column: string): PersonColumn | null {
 
 /** Who is meant by a heading over several columns (`Dependents`, `Spouse Information`, `Child 1`); null by a title. */
 export function headingOfPersons(heading: string): Pick<PersonColumn, 'whose' | 'n'> | null {
-  const person = heading.length > MAX_CHARACTERS ? null : personOf(writtenOut(wordsOf(heading)).replace(SECTION, ''));
-  return person === null || person.whose === null ? null : person;
+  const words = heading.length > MAX_CHARACTERS ? '' : writtenOut(wordsOf(heading)).replace(SECTION, '');
+  const person = personOf(words);
+  return person.whose === null || NO_PERSON.test(words) ? null : person;
 }
 
 /** Whether somebody is meant who is not enrolled. */
-export function isOutsider(whose: Whose): whose is 'beneficiary' | 'contact' {
-  return whose === 'beneficiary' || whose === 'contact';
+export function isOutsider(whose: Whose): whose is Outsider {
+  return whose !== null && Object.hasOwn(OUTSIDERS, whose);
+}
+
+/** Of whom a column is that begins with a word for somebody who is not enrolled, and what else it says (`Beneficiary Percent`, `PCP ID`). */
+export function outsiderOf(column: string): { whose: Outsider; n: number; rest: string } | null {
+  if (column.trim().length > MAX_CHARACTERS) return null;
+  const words = writtenOut(wordsOf(column)).replace(NUMBER_SIGN, ' ').split(' ');
+  for (let length = Math.min(words.length - 1, MAX_WORDS); length > 0; length--) {
+    const { whose, n } = personOf(words.slice(0, length).join(' '));
+    if (isOutsider(whose)) return { whose, n, rest: words.slice(length).join(' ') };
+  }
+  return null;
 }
 
 /** What is part of a name. */
@@ -69,6 +81,18 @@ const PARTS = {
 } as const;
 const PART_NAMES = Object.keys(PARTS) as PersonPart[];
 
+/** Who is named beside the employee and covered by nothing. */
+const OUTSIDERS = {
+  beneficiary:
+    /^(?:(?:primary|secondary|contingent|tertiary|alternate|basic|voluntary|vol|supplemental|optional|group|term|life|life insurance|insured|employee) ){0,4}(?:beneficiar(?:y|ies)|bene|benef)$/,
+  contact: /^(?:emergency|(?:emergency|emerg|emer) contacts?|contact|in case of emergency|next of kin|(?:legal )?guardian|trustee)$/,
+  physician: /^(?:(?:primary care )?(?:physician|doctor|dentist)|primary (?:doctor|dentist)|(?:primary )?care provider|primary care provider|pcp)$/,
+  manager: /^(?:(?:direct |line |reporting )?(?:manager|supervisor|mgr)|reports to)$/,
+  agent: /^(?:(?:writing |servicing |selling |insurance )?(?:agent|broker|producer)(?: of record)?)$/,
+  employer: /^(?:hr|human resources|employer|company|group|payroll|billing|plan|benefits?) (?:contact|administrator)$/,
+} as const;
+export type Outsider = keyof typeof OUTSIDERS;
+
 const COVERED = '(?:(?:covered|enrolled|insured|eligible|legal|minor|other) )?';
 const PERSONS = {
   own: /^(?:employee|subscriber|primary|insured|worker|associate|member|participant|enrollee|individual|applicant|recipient|retiree|policy ?holder|certificate ?holder|person|patient|covered (?:person|individual|member))$/,
@@ -78,13 +102,14 @@ const PERSONS = {
   partner: new RegExp(`^${COVERED}(?:domestic |life )?partner$`),
   child: new RegExp(`^${COVERED}(?:dependent )?(?:child(?: ?ren)?|kids?|sons?|daughters?|sons? (?:or )?daughters?|daughters? (?:or )?sons?|ch)$`),
   dependent: new RegExp(`^${COVERED}(?:dependents?|dependants?|deps?|dpnt|family members?)$`),
-  beneficiary: /^(?:(?:primary|secondary|contingent|life|basic life|voluntary life) )?beneficiar(?:y|ies)$/,
-  contact: /^(?:emergency|emergency contacts?|next of kin)$/,
+  ...OUTSIDERS,
 } as const;
 const PERSON_NAMES = Object.keys(PERSONS) as (keyof typeof PERSONS)[];
 
 /** Who holds the coverage, by that word alone, may be a number or a tier, and what is shortened may be a department or a state. */
-const NO_ROLE = new RegExp(`${PERSONS.own.source}|^(?:sp|ch|deps?|dpnt)$`);
+const NO_ROLE = new RegExp(`${PERSONS.own.source}|^(?:sp|ch|deps?|dpnt|contact|guardian|bene)$`);
+/** `Contact Information` is the employee's, and Guardian insures people. */
+const NO_PERSON = /^(?:contact|guardian)$/;
 const PLURAL = /(?:children|kids|sons|daughters|spouses|dependents|dependants|deps|members|beneficiaries|contacts)$/;
 const POSSESSIVE = /(?<![^ ])([a-z]{2,}) s(?= |$)/;
 /** `Child #1`. */
@@ -101,6 +126,8 @@ const FORMS = [
   }),
 ];
 const SECTION = / (?:information|info|details|data|section|demographics?)$/;
+/** Of who is not enrolled: `basic life insurance beneficiary 2`. */
+const MAX_WORDS = 5;
 /** What is longer is a sentence. */
 const MAX_CHARACTERS = 100;
 

@@ -67,7 +67,7 @@ export function personRuns(bases: readonly string[], headings: readonly string[]
 type Heading = NonNullable<ReturnType<typeof headingOfPersons>>;
 
 /** The heading of persons above each column: it stands over the columns up to the next one. A single one over everything is a title. */
-function headingsAbove(headings: readonly string[], width: number): (Heading | null)[] {
+export function headingsAbove(headings: readonly string[], width: number): (Heading | null)[] {
   const texts = headings.slice(0, width).map((heading) => heading.trim());
   // Some write a heading into every one of its columns.
   const isNew = (at: number): boolean => (texts[at] ?? '') !== '' && texts[at] !== texts[at - 1];
@@ -208,9 +208,10 @@ class Walk {
   }
 }
 
-/** Nobody asks when an emergency contact was born. */
+/** Nobody asks when an emergency contact was born, nor whose relative a physician is. */
 function isNeverOf(whose: Whose, part: PersonPart): boolean {
-  return (whose === 'contact' && (part === 'dob' || part === 'ssn')) || (isOutsider(whose) && part === 'gender');
+  if (!isOutsider(whose) || whose === 'beneficiary') return isOutsider(whose) && part === 'gender';
+  return part === 'dob' || part === 'ssn' || part === 'gender' || (part === 'relationship' && whose !== 'contact');
 }
 
 /** Whether a person has that part already. */

@@ -23,6 +23,7 @@ import { withHolderNames } from './holder-names.ts';
 import type { HeaderRow } from './header-row.ts';
 import { withLegalName } from './legal-name.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
+import { withOthersInRuns } from './others-in-runs.ts';
 import { withPersonsByValues } from './persons-by-values.ts';
 import { withPersonsInRuns } from './persons-in-runs.ts';
 import { withPlanType } from './plan-type.ts';
@@ -120,6 +121,8 @@ function withNames({ cells, headings, below }: HeaderInHead, known: KnownHeaders
     ({ columns }) => withReferenceCodes(columns, known),
     ({ columns }) => withEitherRole(columns, known),
     ({ columns }) => withCoveredContacts(columns, below, known),
+    // Before those of dependents, whose columns may stand behind.
+    ({ columns }) => withOthersInRuns({ columns, cells, headings, below }),
     ({ columns }) => withPersonsInRuns({ columns, cells, headings, below }, known),
     ({ columns }) => withSpelledPersons(columns, known),
     // Behind those whose number was spelled out.

@@ -1,0 +1,121 @@
+import type { HeadRecord } from '../head-records.ts';
+import { OtherProof, rowsOfEmployees } from './other-proof.ts';
+import { isPersonPart, type OtherColumn, type OtherPart, type OtherRun, type OtherRuns } from './other-runs.ts';
+import { isOfName, type PersonPart } from './person-columns.ts';
+import type { Run } from './person-runs.ts';
+import { RunProof } from './run-proof.ts';
+
+/** Of whom a column is; `unread` where it may be of either. */
+type Verdict = 'theirs' | 'own' | 'unread';
+
+/** Says of the bare columns of a run, asked from left to right, whose they are: what stands behind the first of the employee's is the employee's, too. */
+export class OtherJudge {
+  /** The run as those of dependents are asked of. */
+  readonly run: Run;
+  readonly #other: OtherRun;
+  readonly #found: OtherRuns;
+  readonly #isLast: boolean;
+  readonly #start: number;
+  readonly #proof: RunProof;
+  readonly #proofOfEmployees: RunProof;
+  readonly #cells: OtherProof;
+  /** What was said of the column before; null before the first. */
+  #before: Verdict | null = null;
+
+  /** `isLast`: whether nothing stands behind the run but others of its kind. */
+  constructor(other: OtherRun, found: OtherRuns, rows: readonly HeadRecord[], isLast: boolean) {
+    const { whose, n, named } = other;
+    const members = named.flatMap(({ at, part }) => (isPersonPart(part) ? [{ at, part, isBare: false, isRole: false }] : []));
+    this.run = { whose, n, heading: null, members, to: 0, rest: [] };
+    this.#other = other;
+    this.#found = found;
+    this.#isLast = isLast;
+    this.#start = Math.min(...named.map(({ at }) => at));
+    const own = new Map([...found.own].filter((entry): entry is [PersonPart, number] => isPersonPart(entry[0])));
+    const ofEmployees = rowsOfEmployees(rows, own.get('relationship'));
+    this.#proof = new RunProof(rows, own);
+    this.#proofOfEmployees = new RunProof(ofEmployees, own);
+    this.#cells = new OtherProof(ofEmployees, namesAt([...own].map(([part, at]) => ({ part, at }))), namesAt(named));
+  }
+
+  of(column: OtherColumn): Verdict {
+    if (this.#other.isHeading) return 'theirs';
+    this.#before = this.#proof.namesEmployee(this.run) ? 'own' : this.#verdictOf(column);
+    return this.#before;
+  }
+
+  /** Whether names that say themselves whose they are must not be read as the employee's: who is covered by Medicare is called a beneficiary, too. */
+  isDesignated(): boolean {
+    const { whose, isHeading, asides, bare } = this.#other;
+    const { own, called, isOfEmployer } = this.#found;
+    const isNamedApart = [...called].some(isName) || (own.get('name') ?? Infinity) < this.#start;
+    if (whose !== 'beneficiary' || isHeading || !isNamedApart) return false;
+    const at = bare.find(({ part }) => part === 'relationship')?.at;
+    const members = [...this.run.members, ...(at === undefined ? [] : [{ at, part: 'relationship' as const, isBare: true, isRole: false }])];
+    const run = { ...this.run, members };
+    const said = this.#proof.relationships(run);
+    return !said.has('self') && (isOfEmployer || said.size > 0 || asides.length > 0 || this.#proof.isLeftOut(run));
+  }
+
+  #verdictOf({ at, part }: OtherColumn): Verdict {
+    const { whose, isBehindEmployee } = this.#other;
+    if (!isPersonPart(part)) return this.#verdictOfDetail(at, part);
+    const member = { at, part, isBare: true, isRole: false };
+    if (this.#proof.contradicts(this.run, member)) return 'own';
+    if (part === 'relationship') return this.#cells.standsWithout(at) ? 'own' : 'theirs';
+    if (isName(part) || part === 'middle' || part === 'suffix' || this.#isAgain(part)) return 'theirs';
+    if (this.#proof.isOfPersons(this.#found.own.get('relationship'))) return 'own';
+    if (this.#proofOfEmployees.proves(this.run, member)) return 'theirs';
+    const mayBeTheirs = whose === 'beneficiary' && isBehindEmployee;
+    return mayBeTheirs && (this.#isDescribed(at) || (this.#isLast && !this.#other.isPrefixed && part !== 'gender')) ? 'unread' : 'own';
+  }
+
+  #verdictOfDetail(at: number, part: OtherPart): Verdict {
+    const { whose, isBehindEmployee } = this.#other;
+    if (this.#isAgain(part)) return 'theirs';
+    const isOfRelative = whose === 'contact' || whose === 'beneficiary';
+    const isOfPlace = part === 'city' || part === 'state' || part === 'zip' || part === 'street2';
+    // Neighbours have the same city, so that it follows its street.
+    if (isOfPlace && this.#before !== null) return this.#before;
+    const asOther = isOfPlace ? null : this.#cells.asOther(at);
+    const namedIn = part === 'email' ? this.#cells.namedIn(at) : null;
+    if (asOther === 'differs' || namedIn === 'own') return 'own';
+    if (asOther === 'shared' || namedIn === 'other') return 'theirs';
+    const member = { at, part: null, isBare: true, isRole: false };
+    if (this.#proof.contradicts(this.run, member)) return 'own';
+    if (isOfRelative && this.#cells.standsWithout(at)) return 'own';
+    if (whose === 'contact' && part === 'phone') return 'theirs';
+    if (isOfRelative && this.#proofOfEmployees.proves(this.run, member)) return 'theirs';
+    return isBehindEmployee && (this.#isDescribed(at) || this.#isLikely(part)) ? 'unread' : 'own';
+  }
+
+  /** Of an agent one calls the agent, and who is the last in a row has what stands behind; but employees have managers, and are called themselves. */
+  #isLikely(part: OtherPart): boolean {
+    const { whose, isRole, isPrefixed } = this.#other;
+    if ((whose === 'agent' || whose === 'employer') && (part === 'phone' || part === 'email')) return true;
+    if (isRole || whose === 'manager') return this.#isLast && !isRole && !isPrefixed;
+    return part === 'id' || (this.#isLast && !isPrefixed);
+  }
+
+  /** Whether the employee has it already, or says so. */
+  #isAgain(part: OtherPart): boolean {
+    const { own, called } = this.#found;
+    const names: readonly OtherPart[] = part === 'phone' || part === 'placedPhone' ? ['phone', 'placedPhone'] : [part];
+    return names.some((name) => called.has(name) || (own.get(name) ?? Infinity) < this.#start);
+  }
+
+  /** Whether other columns are the other one's without saying so: those before it, and a relationship or a share behind it. */
+  #isDescribed(at: number): boolean {
+    const { whose, bare, asides } = this.#other;
+    const isAside = asides.some((aside) => aside < at || whose === 'beneficiary');
+    return this.#before !== null || isAside || bare.some(({ part }) => part === 'relationship');
+  }
+}
+
+function namesAt(columns: readonly OtherColumn[]): number[] {
+  return columns.flatMap(({ part, at }) => (isName(part) ? [at] : []));
+}
+
+function isName(part: OtherPart): boolean {
+  return isPersonPart(part) && isOfName(part);
+}

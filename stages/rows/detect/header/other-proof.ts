@@ -1,0 +1,72 @@
+import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import type { HeadRecord } from '../head-records.ts';
+
+/** What the rows say of a column that may be the employee's or that of another one whom the row names. `own` and `other` are where their names stand. */
+export class OtherProof {
+  readonly #rows: readonly Named[];
+
+  constructor(rows: readonly HeadRecord[], own: readonly number[], other: readonly number[]) {
+    this.#rows = rows.map((row) => ({ row, own: namesIn(row, own), other: namesIn(row, other) }));
+  }
+
+  /** Whether a row has the column, but not the other one. */
+  standsWithout(at: number): boolean {
+    return this.#rows.some(({ row, other }) => textOf(row, at) !== '' && other.length === 0);
+  }
+
+  /** Whose names stand in most addresses of a column of e-mail; null where they say nothing. */
+  namedIn(at: number): 'own' | 'other' | null {
+    const filled = this.#rows.filter(({ row }) => textOf(row, at) !== '');
+    const names = (whose: 'own' | 'other'): number =>
+      filled.filter((named) => named[whose].some((word) => textOf(named.row, at).includes(word))).length;
+    const [own, other] = [names('own'), names('other')];
+    return Math.max(own, other) * 2 < filled.length || own === other ? null : own > other ? 'own' : 'other';
+  }
+
+  /**
+   * Whether a column is as the other one is: `shared` where several employees who are not related and have the same other one have the same
+   * there, `differs` where some who have the same other one do not.
+   */
+  asOther(at: number): 'shared' | 'differs' | null {
+    const ofOther = new Map<string, Named[]>();
+    for (const named of this.#rows) {
+      const text = textOf(named.row, at);
+      if (text === '' || named.other.length === 0) continue;
+      const other = named.other.join(' ');
+      const before = ofOther.get(other) ?? [];
+      if (before.some(({ row }) => textOf(row, at) !== text)) return 'differs';
+      if (!before.some(({ own }) => own.some((word) => named.own.includes(word)))) ofOther.set(other, [...before, named]);
+    }
+    return [...ofOther.values()].some(({ length }) => length >= MIN_UNRELATED) ? 'shared' : null;
+  }
+}
+
+/** Two of different names may be a couple. */
+const MIN_UNRELATED = 3;
+
+/** The rows of employees, where a column says which these are. */
+export function rowsOfEmployees(rows: readonly HeadRecord[], relationship: number | undefined): readonly HeadRecord[] {
+  if (relationship === undefined) return rows;
+  return rows.filter(({ cells }) => (COMMON_WORDS.relationship[wordKey(cells[relationship] ?? '')] ?? 'self') === 'self');
+}
+
+interface Named {
+  readonly row: HeadRecord;
+  /** The words of a name that may be known again elsewhere. */
+  readonly own: readonly string[];
+  readonly other: readonly string[];
+}
+
+function namesIn(row: HeadRecord, places: readonly number[]): string[] {
+  return places.flatMap((at) =>
+    textOf(row, at)
+      .split(/[^\p{L}\p{M}]+/u)
+      .filter((word) => word.length >= MIN_LETTERS),
+  );
+}
+
+const MIN_LETTERS = 3;
+
+function textOf({ cells }: HeadRecord, at: number): string {
+  return cells[at]?.trim().toLowerCase() ?? '';
+}

@@ -1,0 +1,58 @@
+import { baseNames } from './base-names.ts';
+import { OtherJudge } from './other-judge.ts';
+import { isPersonPart, otherRuns, type OtherRun, type OtherRuns } from './other-runs.ts';
+import type { Outsider, PersonPart } from './person-columns.ts';
+import type { NamedHeader } from './person-runs.ts';
+import { CALLED, unreadName, withPersonsName } from './run-names.ts';
+
+/**
+ * What stands behind the name of one who is not enrolled (`Beneficiary Name, Relationship, DOB`, `PCP First Name, Last Name, Phone`), or below a
+ * heading that says so, is that one's where the employee has it already, or where the rows or the columns before prove it. Such columns are called
+ * what no field is read from (`DOB of the beneficiary`), and what nothing proves, but may be theirs, so that a finding names it. Null where there are none.
+ */
+export function withOthersInRuns({ columns, cells, headings, below: rows }: NamedHeader): string[] | null {
+  if (![...columns, ...headings].some((name) => MAY_BE_OTHER.test(name))) return null;
+  const found = otherRuns(baseNames(columns, cells), headings);
+  const named = [...columns];
+  for (const run of found.runs) {
+    const judge = new OtherJudge(run, found, rows, isLast(run, found, columns));
+    for (const { at, part } of judge.isDesignated() ? run.named : []) if (isPersonPart(part)) named[at] = designated(columns[at]!, part, run.whose);
+    for (const column of run.bare) {
+      const verdict = judge.of(column);
+      if (verdict === 'own') break;
+      named[column.at] = verdict === 'theirs' ? `${columns[column.at]!.trim()} of ${WHO[run.whose]}` : unreadName(columns, judge.run, column.at);
+    }
+  }
+  return named.some((name, at) => name !== columns[at]) ? withPersonsName(named, columns, { own: firstOfEach(found) }) : null;
+}
+
+/** What a column is called that is called a person's by a word which may be that of one who is enrolled. */
+function designated(column: string, part: PersonPart, whose: Outsider): string {
+  return `${CALLED[part]} of ${WHO[whose]} (${column.replaceAll(/[()]/g, '').trim()})`;
+}
+
+/** Whether nothing stands behind a run but what is said of others who are not enrolled. */
+function isLast(run: OtherRun, { runs }: OtherRuns, columns: readonly string[]): boolean {
+  const taken = new Set(runs.flatMap(({ named, bare, asides }) => [...[...named, ...bare].map(({ at }) => at), ...asides]));
+  const start = Math.min(...run.named.map(({ at }) => at));
+  return columns.slice(start).every((column, n) => taken.has(start + n) || column.trim() === '');
+}
+
+/** Where each part of a person stands first, if not by a word for another one. */
+function firstOfEach({ runs, own }: OtherRuns): Map<PersonPart, number> {
+  const columns = [...own, ...runs.flatMap(({ bare }) => bare.map(({ part, at }) => [part, at] as const))].toSorted(([, a], [, b]) => b - a);
+  return new Map(columns.filter((entry): entry is [PersonPart, number] => isPersonPart(entry[0])));
+}
+
+/** A word for one of them, which most files have not. */
+const MAY_BE_OTHER =
+  /bene|emer|next[ _-]?of|guardian|trustee|contact|physician|doctor|dentist|pcp|provider|manager|mgr|supervisor|reports|agent|broker|producer|administrator/i;
+
+const WHO: Readonly<Record<Outsider, string>> = {
+  beneficiary: 'the beneficiary',
+  contact: 'the contact',
+  physician: 'the physician',
+  manager: 'the manager',
+  agent: 'the agent',
+  employer: "the employer's contact",
+};
