@@ -89,10 +89,11 @@ export class OtherJudge {
     return isBehindEmployee && (this.#isDescribed(at) || this.#isLikely(part)) ? 'unread' : 'own';
   }
 
-  /** Of an agent one calls the agent, and who is the last in a row has what stands behind; but employees have managers, and are called themselves. */
+  /** Of an agent one calls the agent, and who is the last in a row has what stands behind; but employees have managers, and are called themselves, not their beneficiaries. */
   #isLikely(part: OtherPart): boolean {
     const { whose, isRole, isPrefixed } = this.#other;
     if ((whose === 'agent' || whose === 'employer') && (part === 'phone' || part === 'email')) return true;
+    if (whose === 'beneficiary' && part === 'phone') return false;
     if (isRole || whose === 'manager') return this.#isLast && !isRole && !isPrefixed;
     return part === 'id' || (this.#isLast && !isPrefixed);
   }

@@ -46,7 +46,7 @@ function firstOfEach({ runs, own }: OtherRuns): Map<PersonPart, number> {
 
 /** A word for one of them, which most files have not. */
 const MAY_BE_OTHER =
-  /bene|emer|next[ _-]?of|guardian|trustee|contact|physician|doctor|dentist|pcp|provider|manager|mgr|supervisor|reports|agent|broker|producer|administrator/i;
+  /bene|nominee|emer|next[ _-]?of|guardian|responsible|trustee|contact|physician|doctor|dentist|pcp|provider|manager|mgr|supervisor|reports|agent|broker|producer|administrator/i;
 
 const WHO: Readonly<Record<Outsider, string>> = {
   beneficiary: 'the beneficiary',

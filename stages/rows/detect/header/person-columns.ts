@@ -32,8 +32,8 @@ export function personColumn(column: string): PersonColumn | null {
     if (match === null) continue;
     const { who = '', what = '' } = match.groups!;
     const isRole = what === '';
-    const part = isRole ? 'name' : partOf(what);
     const { whose } = personOf(who);
+    const part = isRole ? 'name' : whose === 'dependent' && what === 'type' ? 'relationship' : partOf(what);
     if (part !== null && whose !== null && !PLURAL.test(who) && !(isRole && NO_ROLE.test(who))) return { whose, n, part, isRole };
   }
   return null;
@@ -62,6 +62,17 @@ export function outsiderOf(column: string): { whose: Outsider; n: number; rest: 
   return null;
 }
 
+/** Whether a word for that person stands in the name of a column, whatever else it says (`Spouse Employer`). */
+export function speaksOf(column: string, whose: Whose): boolean {
+  return (
+    whose !== null &&
+    column.length <= MAX_CHARACTERS &&
+    writtenOut(wordsOf(column))
+      .split(' ')
+      .some((word) => PERSONS[whose].test(word))
+  );
+}
+
 /** What is part of a name. */
 export function isOfName(part: PersonPart | 'phone' | null): boolean {
   return part === 'first' || part === 'last' || part === 'name';
@@ -84,8 +95,9 @@ const PART_NAMES = Object.keys(PARTS) as PersonPart[];
 /** Who is named beside the employee and covered by nothing. */
 const OUTSIDERS = {
   beneficiary:
-    /^(?:(?:primary|secondary|contingent|tertiary|alternate|basic|voluntary|vol|supplemental|optional|group|term|life|life insurance|insured|employee) ){0,4}(?:beneficiar(?:y|ies)|bene|benef)$/,
-  contact: /^(?:emergency|(?:emergency|emerg|emer) contacts?|contact|in case of emergency|next of kin|(?:legal )?guardian|trustee)$/,
+    /^(?:(?:primary|secondary|contingent|tertiary|alternate|basic|voluntary|vol|supplemental|optional|group|term|life|life insurance|insured|employee) ){0,4}(?:beneficiar(?:y|ies)|bene|benef|nominees?)$/,
+  contact:
+    /^(?:emergency|(?:emergency|emerg|emer) contacts?|(?:(?:primary|secondary|alternate) )?contact(?: person)?|in case of emergency|next of kin|(?:legal )?guardian|responsible party|trustee)$/,
   physician: /^(?:(?:primary care )?(?:physician|doctor|dentist)|primary (?:doctor|dentist)|(?:primary )?care provider|primary care provider|pcp)$/,
   manager: /^(?:(?:direct |line |reporting )?(?:manager|supervisor|mgr)|reports to)$/,
   agent: /^(?:(?:writing |servicing |selling |insurance )?(?:agent|broker|producer)(?: of record)?)$/,
@@ -107,7 +119,7 @@ const PERSONS = {
 const PERSON_NAMES = Object.keys(PERSONS) as (keyof typeof PERSONS)[];
 
 /** Who holds the coverage, by that word alone, may be a number or a tier, and what is shortened may be a department or a state. */
-const NO_ROLE = new RegExp(`${PERSONS.own.source}|^(?:sp|ch|deps?|dpnt|contact|guardian|bene)$`);
+const NO_ROLE = new RegExp(`${PERSONS.own.source}|^(?:sp|ch|deps?|dpnt|contacts?|guardian|bene)$`);
 /** `Contact Information` is the employee's, and Guardian insures people. */
 const NO_PERSON = /^(?:contact|guardian)$/;
 const PLURAL = /(?:children|kids|sons|daughters|spouses|dependents|dependants|deps|members|beneficiaries|contacts)$/;

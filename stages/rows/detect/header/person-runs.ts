@@ -1,6 +1,6 @@
 import { headerKey } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { headingOfPersons, isOfName, isOutsider, personColumn, type PersonColumn, type PersonPart, type Whose } from './person-columns.ts';
+import { headingOfPersons, isOfName, isOutsider, personColumn, speaksOf, type PersonColumn, type PersonPart, type Whose } from './person-columns.ts';
 
 /** The columns of a header as they are called, its cells as they are written, the headings above them and the rows below. */
 export interface NamedHeader {
@@ -58,7 +58,12 @@ export function personRuns(bases: readonly string[], headings: readonly string[]
   bases.forEach((base, at) => {
     const column = ofHeading(personColumn(base), above[at]!);
     if (column === null || (column.isRole && !isOutsider(column.whose) && !isName(at)))
-      walk.pass(at, { isPhone: PHONE.test(keys[at]!), isNeutral: isNeutral(keys[at]!), isAgain: again.has(keys[at]!), isBlank: keys[at] === '' });
+      walk.pass(at, base, {
+        isPhone: PHONE.test(keys[at]!),
+        isNeutral: isNeutral(keys[at]!),
+        isAgain: again.has(keys[at]!),
+        isBlank: keys[at] === '',
+      });
     else walk.take(at, column, column.whose === above[at]?.whose ? above[at] : null);
   });
   return { runs: walk.end(), own: walk.own, called: walk.called };
@@ -117,18 +122,19 @@ class Walk {
   }
 
   /** A column that is no part of a person. */
-  pass(at: number, { isPhone, isNeutral, isAgain, isBlank }: Passed): void {
+  pass(at: number, base: string, { isPhone, isNeutral, isAgain, isBlank }: Passed): void {
     this.#isUnnamed &&= isNeutral;
     this.#cut = null;
     const open = this.#open;
     if (open === null) return;
     const isOfOutsider = isOutsider(open.whose);
+    const isTheirs = speaksOf(base, open.whose);
     if (isPhone && open.whose === 'contact') this.#put(open, { at, part: 'phone', isBare: true, isRole: false });
     else if (isAgain && !isNeutral && !isOfOutsider) this.#put(open, { at, part: null, isBare: true, isRole: false });
     else {
       // Blank columns part the persons of some.
-      if (isNeutral || isBlank) open.to = at;
-      if (!isNeutral || isOfOutsider) this.#open = null;
+      if (isNeutral || isBlank || isTheirs) open.to = at;
+      if (!isTheirs && (!isNeutral || isOfOutsider)) this.#open = null;
     }
   }
 
@@ -174,7 +180,8 @@ class Walk {
       this.#begin({ whose: null, n: 0, heading: null, members: [member], to: member.at, rest: [] });
       return;
     }
-    if (open !== null && isNamed(open) && clashes(open, part)) this.#cut = open;
+    // Where the columns of a person say whose they are, a bare one that comes again is not that person's.
+    if (open !== null && isNamed(open) && clashes(open, part) && !open.members.some((one) => one.part === part && !one.isBare)) this.#cut = open;
     this.#cut?.rest.push(member);
     this.#open = null;
     this.#takeUnnamed(member, part);
@@ -210,7 +217,7 @@ class Walk {
 
 /** Nobody asks when an emergency contact was born, nor whose relative a physician is. */
 function isNeverOf(whose: Whose, part: PersonPart): boolean {
-  if (!isOutsider(whose) || whose === 'beneficiary') return isOutsider(whose) && part === 'gender';
+  if (!isOutsider(whose) || whose === 'beneficiary') return false;
   return part === 'dob' || part === 'ssn' || part === 'gender' || (part === 'relationship' && whose !== 'contact');
 }
 

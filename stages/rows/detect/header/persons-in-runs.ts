@@ -1,10 +1,11 @@
 import { headerKey } from '../../headers/header.ts';
 import { baseNames } from './base-names.ts';
+import type { HeadRecord } from '../head-records.ts';
 import type { KnownHeaders } from './known-headers.ts';
 import { isOfName, isOutsider, personColumn } from './person-columns.ts';
 import { isNeutral, personRuns, type Member, type NamedHeader, type Run, type Runs } from './person-runs.ts';
 import { CALLED, unreadName, withPersonsName } from './run-names.ts';
-import { hasPart, settleRuns, startOf, type SettledRun } from './run-patterns.ts';
+import { hasPart, settleRuns, startOf, type LeadProof, type SettledRun } from './run-patterns.ts';
 import { holdsNames, RunProof } from './run-proof.ts';
 import { placesOfTiers } from './tier-columns.ts';
 import { judgeUnnamed } from './unnamed-runs.ts';
@@ -18,15 +19,16 @@ export function withPersonsInRuns({ columns, cells, headings, below: rows }: Nam
   const tiers = placesOfTiers(columns);
   const bases = baseNames(columns, cells).map((name, at) => (tiers.has(at) ? '' : name));
   if (!mayBeBeside(bases, headings)) return null;
-  const found = personRuns(bases, headings, (at) => holdsNames(rows, at, columns[at]!, isFollowed(bases, at)));
-  const beside = found.runs.filter(({ whose }) => !isOutsider(whose));
-  if (beside.length === 0) return null;
+  const keys = bases.map(headerKey);
+  const found = personRuns(bases, headings, (at) => isName({ columns, bases, keys, rows }, at));
+  if (found.runs.length === 0) return null;
   const proof = new RunProof(rows, found.own);
-  const runs = settleRuns(beside, bases.map(headerKey), (run, member, isOnly) => mayLead(run, member, isOnly, bases, proof));
+  const beside = found.runs.filter(({ whose }) => !isOutsider(whose));
+  const runs = settleRuns(beside, keys, leadProof(bases, found, proof));
   const taken = new Set(runs.flatMap(({ members }) => members.map(({ at }) => at)));
   const relationship = found.own.get('relationship');
   const isOfPersons = relationship !== undefined && !taken.has(relationship) && proof.isOfPersons(relationship);
-  const file: File = { columns, bases, known, found, proof, runs, taken, isOfPersons };
+  const file: File = { columns, keys, known, found, proof, runs, taken, isOfPersons };
   const named = [...columns];
   for (const { run, label } of persons(file)) {
     for (const member of run.members) named[member.at] = member.isBare ? bareName(file, run, member, label) : ownName(file, run, member, label);
@@ -49,7 +51,8 @@ const EMPLOYEES_NAME =
 
 interface File {
   readonly columns: readonly string[];
-  readonly bases: readonly string[];
+  /** Those of the columns, without the numbers of copies. */
+  readonly keys: readonly string[];
   readonly known: KnownHeaders;
   readonly found: Runs;
   readonly proof: RunProof;
@@ -60,10 +63,36 @@ interface File {
   readonly isOfPersons: boolean;
 }
 
+/** Whether names stand in a column that says only who is there. What nobody has filled is as one of its name, or holds a name where a birth date follows. */
+function isName({ columns, bases, keys, rows }: InFile, at: number): boolean {
+  const holds = (place: number): boolean | null => holdsNames(rows, place, columns[place]!, isFollowed(bases, place));
+  const mayHold = (place: number): boolean => holds(place) ?? isFollowed(bases, place);
+  return holds(at) ?? keys.some((key, place) => key === keys[at] && mayHold(place));
+}
+
+interface InFile {
+  readonly columns: readonly string[];
+  readonly bases: readonly string[];
+  /** Those of `bases`. */
+  readonly keys: readonly string[];
+  readonly rows: readonly HeadRecord[];
+}
+
 /** Whether something of a person stands behind a column that says only who is there. */
 function isFollowed(bases: readonly string[], at: number): boolean {
   const next = personColumn(bases.slice(at + 1).find((base) => !isNeutral(headerKey(base))) ?? '');
   return next !== null && !next.isRole && !isOfName(next.part);
+}
+
+function leadProof(bases: readonly string[], { own }: Runs, proof: RunProof): LeadProof {
+  return {
+    mayLead: (run, member, isOnly) => mayLead(run, member, isOnly, bases, proof),
+    leads: (chain, behind, before) => {
+      const saysWho = before.some(({ part }) => part === 'relationship' || part === null);
+      const isEmployeesElsewhere = before.every(({ at, part }) => part !== null && part !== 'phone' && (own.get(part) ?? at) !== at);
+      return saysWho || (proof.leads(chain, behind.length) ?? isEmployeesElsewhere);
+    },
+  };
 }
 
 /** Whether what stands before a name is that person's, and not the row's own person's. */
@@ -86,15 +115,16 @@ const LONE = 'Dependent';
 const MAX_PERSONS = 10;
 
 /** The persons whose columns are called anew. */
-function persons({ bases, found, runs, proof, taken, isOfPersons }: File): Person[] {
+function persons({ keys, found, runs, proof, taken, isOfPersons }: File): Person[] {
   const unnumbered = (kind: Run['whose']): SettledRun[] => runs.filter(({ whose, n }) => n === 0 && whose === kind);
   const relationship = found.own.get('relationship');
   // Beside a relationship a row may be a child's own, and one column of that name alone may list several.
   const mayBeRows = relationship !== undefined && !taken.has(relationship);
   const isChild = (run: SettledRun): boolean => run.heading !== null || (!mayBeRows && run.members.some(({ isRole }) => !isRole));
   const children = unnumbered('child').filter((run, _, { length }) => length > 1 || isChild(run));
-  const unnamed = judgeUnnamed(isOfPersons ? [] : unnumbered(null), bases.map(headerKey), found, proof);
-  const dependents = [...unnumbered('dependent'), ...unnamed.dependents].toSorted((a, b) => startOf(a) - startOf(b));
+  const unnamed = judgeUnnamed(isOfPersons ? [] : unnumbered(null), keys, found, proof);
+  const named = unnumbered('dependent').filter((run, _, { length }) => length > 1 || !proof.namesSelf(run));
+  const dependents = [...named, ...unnamed.dependents].toSorted((a, b) => startOf(a) - startOf(b));
   const isLone = dependents.length === 1 && (dependents[0]!.whose === 'dependent' || proof.isRepeated);
   const isNumbered = (kind: Run['whose']): boolean => runs.some(({ whose, n }) => n > 0 && whose === kind);
   return [
@@ -155,9 +185,11 @@ function isRepeated({ runs }: File, { part }: Member): boolean {
 }
 
 /** What may be of the last of several persons, or of somebody before: others do not have it there, and it is not the employee's. */
-function unproven({ runs, proof, isOfPersons }: File, run: SettledRun): Member[] {
+function unproven(file: File, run: SettledRun): Member[] {
+  const { runs, proof, isOfPersons } = file;
   if (isOfPersons) return [];
-  if (run.isRegular) return run.extras.filter((member) => member.isBare && proof.proves(run, member));
+  const isNotEmployees = (member: Member): boolean => proof.proves(run, member) || (isAgain(file, run, member) && !proof.contradicts(run, member));
+  if (run.isRegular) return run.extras.filter((member) => member.isBare && isNotEmployees(member));
   const mayBe = (member: Member): boolean =>
     runs.some((other) => other.whose !== null && other.chain === run.chain && !proof.contradicts(other, member));
   return [...run.extras, ...run.rest].filter((member) => member.isBare && mayBe(member));

@@ -11,16 +11,21 @@ export interface SettledRun extends Run {
   readonly chain: number;
 }
 
-/** Whether a column before a run may say of that person what others of its columns say of the others; `isOnly` where there are no others. */
-export type MayLead = (run: Run, member: Member, isOnly: boolean) => boolean;
+/** What rows and other columns show of columns before names. */
+export interface LeadProof {
+  /** Whether a column before a run may say of that person what others of its columns say of the others; `isOnly` where there are no others. */
+  mayLead(run: Run, member: Member, isOnly: boolean): boolean;
+  /** Whether what stands between each two persons is the second one's (`behind` as the first one has it), and so `before` the first one's. */
+  leads(chain: readonly Run[], behind: readonly Member[], before: readonly Member[]): boolean;
+}
 
 /**
  * Gives each run what stands before its name, where the columns of persons begin with it (`Rel, Name, DOB`), and leaves in each only what the
  * others of its kind have as well. `keys` are those of the columns.
  */
-export function settleRuns(runs: readonly Run[], keys: readonly string[], mayLead: MayLead): SettledRun[] {
+export function settleRuns(runs: readonly Run[], keys: readonly string[], proof: LeadProof): SettledRun[] {
   const chains = chainsOf(runs);
-  for (const chain of chains) takeLeading(chain, keys, mayLead);
+  for (const chain of chains) takeLeading(chain, keys, proof);
   const settled = new Map(kindsOf(runs).flatMap((kind) => settleKind(kind, keys)));
   return chains.flatMap((chain, n) =>
     chain.map((run): SettledRun => {
@@ -73,11 +78,11 @@ function namesOf({ members }: Pick<Run, 'members'>, keys: readonly string[]): st
 }
 
 /** What stands behind each person but the last, and before the first, is the next one's. */
-function takeLeading(chain: readonly Run[], keys: readonly string[], mayLead: MayLead): void {
+function takeLeading(chain: readonly Run[], keys: readonly string[], proof: LeadProof): void {
   const [first, ...others] = chain as [Run, ...Run[]];
   if (others.length === 0) {
     const member: Member = { at: startOf(first) - 1, part: 'relationship', isBare: true, isRole: false };
-    if (member.at >= 0 && !hasPart(first, 'relationship') && mayLead(first, member, true)) first.members = [member, ...first.members];
+    if (member.at >= 0 && !hasPart(first, 'relationship') && proof.mayLead(first, member, true)) first.members = [member, ...first.members];
     return;
   }
   const shapes = chain.map((run) => namesOf(run, keys));
@@ -89,8 +94,7 @@ function takeLeading(chain: readonly Run[], keys: readonly string[], mayLead: Ma
   if (!isSame || shared === 0 || behind.length === 0 || behind.length > MAX_LEADING || from < 0) return;
   const before = behind.map((member, n): Member => ({ ...member, at: from + n }));
   const isLed = behind.every(({ at, isBare }, n) => isBare && keys[at] === keys[from + n]);
-  const saysWho = before.some(({ part }) => part === 'relationship' || part === null);
-  if (!isLed || !saysWho || !before.every((member) => mayLead(first, member, false))) return;
+  if (!isLed || !before.every((member) => proof.mayLead(first, member, false)) || !proof.leads(chain, behind, before)) return;
   const leading = [before, ...chain.slice(0, -1).map(({ members }) => members.slice(shared))];
   chain.forEach((run, n) => {
     const own = run === chain.at(-1) ? run.members : run.members.slice(0, shared);

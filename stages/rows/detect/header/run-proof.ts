@@ -38,6 +38,19 @@ export class RunProof {
     return hasTwo || this.#rows.some((row) => !isNamed(row, run));
   }
 
+  /** Whether columns between two persons of a chain are the second one's, by rows that name only one of them; null where no row shows it. */
+  leads(chain: readonly Run[], behind: number): boolean | null {
+    const shows = (run: Run, next: Run): ('this' | 'next')[] => {
+      const columns = run.members.slice(-behind);
+      return this.#rows.flatMap((row) => {
+        const isFilled = columns.some(({ at }) => textOf(row, at) !== '');
+        return !isFilled || isNamed(row, run) === isNamed(row, next) ? [] : isNamed(row, next) ? 'next' : 'this';
+      });
+    };
+    const shown = new Set(chain.slice(0, -1).flatMap((run, n) => shows(run, chain[n + 1]!)));
+    return shown.size === 1 ? shown.has('next') : null;
+  }
+
   /** Whether the person of a run is the employee in most rows that have one, whose name may stand in one column there and in two here. Who has no name is known by the day of birth. */
   namesEmployee(run: Run): boolean {
     const rows = this.#rows.filter((row) => isTold(row, run));
@@ -47,6 +60,12 @@ export class RunProof {
         ? areSameWords(wordsOf(row, telling(run)), this.#employeeOf(row))
         : telling(run).every(({ at }) => textOf(row, at) === textOf(row, this.#own.get('dob')));
     return rows.length > 0 && rows.filter(isSame).length * 2 >= rows.length;
+  }
+
+  /** Whether some row's person in the run is its employee, by the relationship or by the name: so it is in files with a row for each person. */
+  namesSelf(run: Run): boolean {
+    const isSame = (row: HeadRecord): boolean => isNamed(row, run) && areSameWords(wordsOf(row, telling(run)), this.#employeeOf(row));
+    return this.relationships(run).has('self') || this.#rows.some(isSame);
   }
 
   namesAnother(run: Run): boolean {
@@ -135,12 +154,12 @@ function telling({ members }: Run): Member[] {
 }
 
 /**
- * Whether names stand in a column that says only who is there. Where only the person's birth date or the like stands behind it (`isFollowed`) one word
- * may be a name, and cells that nobody has filled may hold one.
+ * Whether names stand in a column that says only who is there. Where the person's birth date or the like stands behind it (`isFollowed`) one
+ * word may be a name. Null where nobody has filled it.
  */
-export function holdsNames(rows: readonly HeadRecord[], at: number, column: string, isFollowed: boolean): boolean {
+export function holdsNames(rows: readonly HeadRecord[], at: number, column: string, isFollowed: boolean): boolean | null {
   const said = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((cell) => !FILLER.test(cell) && cell !== column.trim());
-  if (said.length === 0) return isFollowed;
+  if (said.length === 0) return null;
   const isOfName = (cell: string): boolean => NAME.test(cell) && (isFollowed || /[\s,]/.test(cell)) && !WORDS.has(wordKey(cell));
   return said.filter((cell) => cell.length <= MAX_NAME_CHARACTERS && isOfName(cell)).length >= said.length * MIN_KNOWN;
 }

@@ -24,7 +24,7 @@ export function judgeUnnamed(
   proof: RunProof,
 ): Judged {
   const [first] = runs;
-  if (first === undefined || keys.some((key, at) => ID_OF_PERSON.test(writtenOut(key)) && keys.indexOf(key) !== at)) return NOBODY;
+  if (first === undefined || standInEmployees(runs, keys)) return NOBODY;
   // The employee may stand in the first place again, with a word for it.
   const isSelf = runs.length > 1 && [...proof.relationships(first)].join() === 'self';
   const others = isSelf ? runs.slice(1) : runs;
@@ -38,8 +38,16 @@ export function judgeUnnamed(
   // Behind an employee's name that says so, one without such a word is that of the row's own person; and what the employee does not have may be its own.
   const hasMore = first.members.some(({ part }) => BODILY.has(part) && (own.get(part as PersonPart) ?? Infinity) > startOf(first));
   const isAnother = (hasPart(first, 'dob') && !hasPart(first, 'ssn') && !hasMore) || [...said].some((word) => STRANGERS.has(word));
-  const mayBeAnybody = called.size > 0 ? runs.length > 1 && said.size > 0 : runs.length > 1 || isAnother;
+  // A name and a relationship alone are asked of beneficiaries.
+  const isOnlyNamed = !hasPart(first, 'dob', 'ssn', 'gender') && !proof.isRepeated;
+  const mayBeAnybody = called.size > 0 ? said.size > 0 && (runs.length > 1 || isOnlyNamed) : runs.length > 1 || isAnother;
   return mayBeAnybody && others.some((run) => proof.namesAnother(run)) ? { dependents: [], unknown: others } : NOBODY;
+}
+
+/** Whether an id of the employee comes again. */
+function standInEmployees(runs: readonly SettledRun[], keys: readonly string[]): boolean {
+  const taken = new Set(runs.flatMap(({ members }) => members.map(({ at }) => at)));
+  return keys.some((key, at) => ID_OF_PERSON.test(writtenOut(key)) && keys.indexOf(key) !== at && !taken.has(keys.indexOf(key)));
 }
 
 const BODILY: ReadonlySet<Member['part']> = new Set(['dob', 'ssn', 'gender'] as const);

@@ -76,6 +76,22 @@ const KINDS: [what: string, columns: string][] = [
     `Employee ID=id | Name=self.name | Relationship=self.relationship | DOB=self.dob | ${thrice('Name=dependent#.name | Relationship=dependent#.relationship | DOB=dependent#.dob')}`,
   ],
   [
+    'with a birth date before each name',
+    `${EMPLOYEE} | DOB=spouse.dob | Spouse=spouse.name | DOB=child1.dob | Child=child1.name | DOB=child2.dob | Child=child2.name`,
+  ],
+  [
+    'beginning with a gender',
+    `${EMPLOYEE} | Gender=self.sex | Sex=spouse.sex | Spouse Name=spouse.name | DOB=spouse.dob | ${twice('Sex=child#.sex | Child Name=child#.name | DOB=child#.dob')}`,
+  ],
+  [
+    'with another column of each person between',
+    `${EMPLOYEE} | Spouse Name=spouse.name | Spouse Occupation='Cook | DOB=spouse.dob | SSN=spouse.ssn | ${twice("Child Name=child#.name | Cover Child?='Y | DOB=child#.dob | SSN=child#.ssn")}`,
+  ],
+  [
+    'with a type of each',
+    `${EMPLOYEE} | ${thrice('Dependent Type=dependent#.relationship | Dependent Name=dependent#.name | Dependent DOB=dependent#.dob')}`,
+  ],
+  [
     'numbered by a program',
     `${EMPLOYEE} | Spouse=spouse.name | DOB.1=spouse.dob | Child=child1.name | DOB.2=child1.dob | Child.1=child2.name | DOB.3=child2.dob`,
   ],
@@ -175,6 +191,12 @@ describe.each(FORMATS)('in %s the employee keeps what is its own beside', (_, re
     expect(describePeople(read(fileOf(columns)))).toEqual(expectedOf(columns));
   });
 
+  test('children, behind the last of whose columns they stand, which all say whose they are', () => {
+    const married = FAMILIES.filter(({ children }) => children.length > 0);
+    const columns = `${WITHOUT_DOB} | Child Name=child1.name | Child DOB=child1.dob | DOB=self.dob | Sex=self.sex | SSN=self.ssn`;
+    expect(describePeople(read(fileOf(columns, married)))).toEqual(expectedOf(columns, married));
+  });
+
   test('children, behind the last of whom they stand', () => {
     const columns = `${EMPLOYEE} | ${twice('Child=child#.name | DOB=child#.dob')} | SSN=self.ssn | Sex=self.sex`;
     expect(describePeople(read(fileOf(columns)))).toEqual(expectedOf(columns));
@@ -192,6 +214,16 @@ test.each([
     ['Al Fox · self · 1980-01-11 ·  · ', 'Di Roe · spouse · 1981-02-12 ·  · '],
     ['Bo Gum · self · 1985-05-15 ·  · '],
   ]);
+});
+
+test.each([
+  ['by the relationship', 'Employee ID,Employee Name,Dependent Name,Relationship,DOB', ['Al Fox,Self', 'Di Roe,Spouse', 'Bo Gum,Self']],
+  ['by the name', 'Employee ID,Employee Name,Dependent Name,Plan,DOB', ['Al Fox,HMO', 'Di Roe,HMO', 'Bo Gum,HMO']],
+])('rows of one person each stay so where those of an employee call it a dependent, known %s', (_, header, [al, di, bo]) => {
+  const file = normalizeFile([header, `1,Al Fox,${al},1980-01-11`, `1,Al Fox,${di},1981-02-12`, `2,Bo Gum,${bo},1985-05-15`].join('\n'));
+  const born = new Map(file.records.flatMap((one) => [one, ...one.dependents]).map((one) => [one.first_name, one.date_of_birth]));
+  expect(born.get('Al')).toBe('1980-01-11');
+  expect(born.get('Bo')).toBe('1985-05-15');
 });
 
 test('rows of one person each stay so where all of a family name the spouse', () => {
@@ -237,6 +269,21 @@ test('several employees in a row are refused as before', () => {
   const block = 'Employee ID,First Name,Last Name,DOB';
   const rows = [`${block},${block},${block}`, '1,Al,Fox,1980-01-11,2,Bo,Gum,1985-05-15,3,Ida,Hale,1978-06-16'];
   expect(() => normalizeFile(rows.join('\n'))).toThrow('hold two persons each');
+});
+
+test('members who stand behind a subscriber with an id of their own are its dependents', () => {
+  const member = 'Member ID,First Name,Last Name,DOB,Relationship';
+  const { records } = normalizeFile(
+    [
+      `Subscriber ID,First Name,Last Name,DOB,${member},${member}`,
+      '1,Al,Fox,1980-01-11,77-2,Di,Roe,1981-02-12,Spouse,77-3,Cy,Fox,2012-03-13,Child',
+      '2,Bo,Gum,1985-05-15,,,,,,,,,,',
+    ].join('\n'),
+  );
+  expect(records.map(({ first_name, relationship, dependents }) => [first_name, relationship, ...dependents.map((one) => one.first_name)])).toEqual([
+    ['Al', 'self', 'Di', 'Cy'],
+    ['Bo', 'self'],
+  ]);
 });
 
 test('a header that a report prints again is none of its rows', () => {
@@ -303,6 +350,10 @@ describe.each(FORMATS)('in %s what nothing proves is read as nobody’s, and sai
       'names with relationships of friends',
       `${EMPLOYEE} | Name='Zoe Hart | Relationship='Mother | Phone='603-555-0142 | Name='Gil Hart | Relationship='Friend | Phone='603-555-0143`,
     ],
+    [
+      'one name, of whom something is left to',
+      `Employee ID=id | Employee Name=self.name | DOB=self.dob | Life Amount='50000 | Name='Zoe Fox | Relationship='Mother | Share %='100`,
+    ],
     ['names with nothing but a relationship', `${EMPLOYEE} | ${twice('Name=dependent#.name | Relationship=dependent#.relationship')}`],
     ['one name, of a friend', `${EMPLOYEE} | Name='Zoe Hart | Relationship='Friend`],
   ])('%s', (_what, columns) => {
@@ -310,6 +361,12 @@ describe.each(FORMATS)('in %s what nothing proves is read as nobody’s, and sai
     expect(sources).toEqual(expect.arrayContaining(['Name behind the employee', 'Relationship behind the employee']));
     expect(people.map(([self]) => self)).toEqual(expectedOf(EMPLOYEE).map(([self]) => self));
     expect(people.every((family) => family.length === 1)).toBe(true);
+  });
+
+  test('a birth date behind a spouse, parted from the name by what the employee has too', () => {
+    const married = FAMILIES.filter(({ spouse }) => spouse !== null);
+    const { sources } = unread(`${EMPLOYEE} | Medicare ID='1A | Spouse Name=spouse.name | Medicare ID='1B | DOB=spouse.dob`, married);
+    expect(sources).toEqual(['DOB behind Spouse Name']);
   });
 
   test('one more person of whom nobody says who it is', () => {
