@@ -16,6 +16,14 @@ export function mustCloseBehind(request: IncomingMessage): boolean {
 }
 
 /**
+ * Lets what is left of a refused body go by, so that the connection comes to the next request. Node does so only where
+ * nobody has begun to read.
+ */
+export function passOver(request: IncomingMessage): void {
+  if (!request.complete) request.resume();
+}
+
+/**
  * Sends the whole answer while the client is still sending, reads at most 1 MiB more, waits until the client has closed
  * or a moment has passed, and closes. Closing at once would make the client's system throw the answer away.
  */

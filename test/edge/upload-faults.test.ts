@@ -44,6 +44,14 @@ test('a client that stops sending is told so, and leaves nothing behind', async 
   expect(await leftovers()).toEqual([]);
 });
 
+test('a client that stops sending the little that is left is told so, and the connection is closed', async () => {
+  const client = await start({ settings: { UPLOAD_IDLE_TIMEOUT_MS: 200 } });
+  const line = await wire(edge.root);
+  line.socket.write(uploadHead(client.token, { 'Content-Length': '50000' }) + FILE_PART_HEAD + PEOPLE);
+  expect(await line.sees(/request_timeout/)).toMatch(/^HTTP\/1\.1 408 [^]*connection: close/i);
+  await line.closed;
+});
+
 test('a fault in the middle of an upload is answered, then at most 1 MiB is read and the connection closed', async () => {
   const client = await start();
   const line = await wire(edge.root);
@@ -57,6 +65,18 @@ test('a fault in the middle of an upload is answered, then at most 1 MiB is read
   expect(taken).toBeLessThan(2 ** 20 + MAX_DRAIN_BYTES + 12 * 2 ** 20);
   await line.closed;
   expect(await leftovers()).toEqual([]);
+});
+
+test('behind the refusal of a short upload that still arrives, the connection serves the next request', async () => {
+  const client = await start();
+  const hint = '--x\r\nContent-Disposition: form-data; name="vendor_hint"\r\n\r\nNobody at all\r\n';
+  const body = `${hint}${FILE_PART_HEAD}${PEOPLE}${'\n'.repeat(600_000)}\r\n--x--\r\n`;
+  const line = await wire(edge.root);
+  line.socket.write(uploadHead(client.token, { 'Content-Length': String(body.length) }) + body.slice(0, 1000));
+  await line.sees(/"code":"unknown_vendor".*\}\}/);
+  line.socket.write(`${body.slice(1000)}GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  expect(await line.sees(/"status":"ok"/)).toMatch(/^HTTP\/1\.1 400 /);
+  await line.closed;
 });
 
 test('a file past the limit is refused before it is sent where its length is known, else when it is passed', async () => {

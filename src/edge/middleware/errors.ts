@@ -2,7 +2,7 @@ import type { Log } from '../../base/log.ts';
 import type { Settings } from '../../../config/settings.ts';
 import { isAway } from '../../store/away.ts';
 import { answerOf, errorBody, failure } from '../error-body.ts';
-import { answerBeforeBody, mustCloseBehind } from '../refuse.ts';
+import { answerBeforeBody, mustCloseBehind, passOver } from '../refuse.ts';
 import type { EdgeContext, EdgeMiddleware } from '../state.ts';
 import { ClientGone } from '../client-gone.ts';
 
@@ -31,8 +31,10 @@ async function answer(ctx: EdgeContext, err: unknown, settings: Settings, log: L
   // Whoever meant to write the answer itself has not begun to: without this nobody would.
   ctx.respond = true;
   ctx.type = 'application/json';
-  if (mustCloseBehind(ctx.req)) await answerBeforeBody(ctx, body);
-  else ctx.body = body;
+  // Whoever has stopped sending would be waited for until the connection is idle for too long.
+  if (told.code === 'request_timeout' || mustCloseBehind(ctx.req)) return answerBeforeBody(ctx, body);
+  ctx.body = body;
+  passOver(ctx.req);
 }
 
 /** Where the failure does not know better: the remedy that every client is told names the header. */
