@@ -14,5 +14,7 @@ export interface ServerOptions {
   binary: Binary;
   /** Where its data lives. */
   folder: string;
+  /** Where it listens; a free port without it. */
+  port?: number;
   guard: Guard;
 }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findBinary, type Binary, type ServerProgram } from './binary.ts';
 import { startGuard, type Guard } from './guard.ts';
+import { keepServer } from './kept-server.ts';
 import type { LocalServer, ServerOptions } from './local-server.ts';
 import { startMongodb } from './mongodb.ts';
 import { MONGODB, REDIS } from './programs.ts';
@@ -23,7 +24,7 @@ export interface LocalServices {
   redisUrl: string;
   mongodbUrl: string;
   guard: Guard;
-  /** Resolves with the name of what was started here and has ended: a server, or the guard. */
+  /** Resolves with the name of what was started here and has ended for good: a server that cannot be started again, or the guard. */
   lost: Promise<string>;
   /** Stops what was started here; data stays. */
   stop(): Promise<void>;
@@ -80,7 +81,7 @@ async function provide(
   }
   const binary = await findBinary(program, { folder: options.binaries, environment: options.environment, say: options.say });
   const folder = join(options.folder, 'data', dataFolderName(program, binary));
-  const server = await start({ binary, folder, guard });
+  const server = await keepServer(program.name, (port) => start({ binary, folder, guard, ...(port === undefined ? {} : { port }) }), options.say);
   options.say(`${program.name} ${binary.version} (${binary.way}) at ${server.url}, data in ${shownPath(folder)}`);
   return { url: server.url, lost: server.gone.then(() => program.name), stop: server.stop };
 }

@@ -6,7 +6,7 @@ import type { LocalServer, ServerOptions } from './local-server.ts';
 
 const LAUNCH_TIMEOUT_MS = 60_000;
 
-/** Starts mongod stand-alone on a free port of 127.0.0.1. */
+/** Starts mongod stand-alone on 127.0.0.1. Where the port is taken, it has another one. */
 export async function startMongodb(options: ServerOptions): Promise<LocalServer> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
   // The library reads these when it looks for a program: it is given one, so it must neither download nor compare versions.
@@ -17,6 +17,7 @@ export async function startMongodb(options: ServerOptions): Promise<LocalServer>
     binary: { systemBinary: options.binary.path, version: options.binary.version },
     instance: {
       ip: '127.0.0.1',
+      ...(options.port === undefined ? {} : { port: options.port }),
       dbPath: options.folder,
       storageEngine: 'wiredTiger',
       launchTimeout: LAUNCH_TIMEOUT_MS,

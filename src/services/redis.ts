@@ -11,8 +11,8 @@ const PORT_ATTEMPTS = 10;
 const READY_TIMEOUT_MS = 60_000;
 const STOP_GRACE_MS = 5_000;
 
-/** Starts Redis as in production (append-only file, no eviction) on a free port of 127.0.0.1. */
-export async function startRedis(options: ServerOptions, pickPort: () => Promise<number> = freePort): Promise<LocalServer> {
+/** Starts Redis as in production (append-only file, no eviction) on 127.0.0.1. */
+export async function startRedis(options: ServerOptions, pickPort = pickerOf(options.port)): Promise<LocalServer> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
   let said = '';
   for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt++) {
@@ -78,6 +78,10 @@ function serverOf(child: ChildProcess, port: number, options: ServerOptions): Lo
       await gone;
     },
   };
+}
+
+function pickerOf(port: number | undefined): () => Promise<number> {
+  return port === undefined ? freePort : () => Promise.resolve(port);
 }
 
 async function freePort(): Promise<number> {

@@ -58,6 +58,29 @@ test('data survives a stop and a start', async () => {
   await second.stop();
 });
 
+test('a server that is killed is started again where it was, with its data', async () => {
+  const services = await start();
+  const pids = await withClients(services, async (redis, mongodb) => {
+    await redis.set('key', 'value');
+    await mongodb
+      .db('kept')
+      .collection<{ _id: string }>('things')
+      .insertOne({ _id: 'thing' }, { writeConcern: { j: true } });
+    const { pid } = await mongodb.db('admin').command({ serverStatus: 1 });
+    return [Number(/process_id:(\d+)/.exec(await redis.info('server'))?.[1]), Number(pid)];
+  });
+  for (const pid of pids) process.kill(pid, 'SIGKILL');
+  await vi.waitUntil(() => said.filter((line) => /^(Redis|MongoDB) ended; starting it again$/.test(line)).length === 2, GONE);
+  await vi.waitUntil(async () => (await answers(services.redisUrl)) && (await answers(services.mongodbUrl)), GONE);
+  await withClients(services, async (redis, mongodb) => {
+    expect(await redis.get('key')).toBe('value');
+    expect(await mongodb.db('kept').collection('things').countDocuments()).toBe(1);
+  });
+  await services.stop();
+  expect(await answers(services.redisUrl)).toBe(false);
+  expect(await answers(services.mongodbUrl)).toBe(false);
+});
+
 test('a killed program leaves no server behind, and the next start finds its folder free', async () => {
   const program = spawn(process.execPath, [fileURLToPath(new URL('hold-services.ts', import.meta.url)), folder, binaries], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -126,11 +149,11 @@ function start(): Promise<LocalServices> {
   return startServices({ folder, binaries, environment, say: (line) => said.push(line) });
 }
 
-async function withClients(services: LocalServices, work: (redis: Redis, mongodb: MongoClient) => Promise<void>): Promise<void> {
+async function withClients<T>(services: LocalServices, work: (redis: Redis, mongodb: MongoClient) => Promise<T>): Promise<T> {
   const redis = new Redis(services.redisUrl);
   const mongodb = new MongoClient(services.mongodbUrl);
   try {
-    await work(redis, mongodb);
+    return await work(redis, mongodb);
   } finally {
     redis.disconnect();
     await mongodb.close();
