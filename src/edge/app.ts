@@ -106,7 +106,7 @@ export function createApp(options: EdgeOptions, { redis, background, metrics, wa
   statusRoutes(api, options);
   partnerConfigRoutes(api, options);
   deliveryRoutes(api, options, background);
-  use(app, api);
+  use(app, api, guards);
 
   app.use(() => {
     throw failure('not_found', 'No such path.');
@@ -116,9 +116,10 @@ export function createApp(options: EdgeOptions, { redis, background, metrics, wa
 
 const POLICY = { defaultSrc: ["'none'"], styleSrc: ["'self'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] };
 
-/** Routes of a router, and a 405 for the paths that it has with other methods. */
-function use(app: Koa<EdgeState>, router: Router<EdgeState>): void {
+/** Routes of a router, and a 405 for the paths that it has with other methods. What no route takes passes the `guards`. */
+function use(app: Koa<EdgeState>, router: Router<EdgeState>, guards: readonly EdgeMiddleware[] = []): void {
   app.use(router.routes() as EdgeMiddleware);
+  for (const guard of guards) app.use(whereNamed(guard));
   app.use(async (ctx, next) => {
     const { path, route } = router.match(ctx.path, ctx.method);
     if (route) return next();
@@ -126,6 +127,14 @@ function use(app: Koa<EdgeState>, router: Router<EdgeState>): void {
     if (methods.length === 0) return next();
     throw new HttpFailure('method_not_allowed', null, { Allow: methods.join(', ') });
   });
+}
+
+/**
+ * A client that names itself at an address or with a method that is not there is counted as at any other, and told where it
+ * stands. Who does not is told of the address: a mistyped one of the token endpoint needs no token.
+ */
+function whereNamed(guard: EdgeMiddleware): EdgeMiddleware {
+  return (ctx, next) => (ctx.path.startsWith('/v1/') && ctx.get('Authorization') !== '' ? guard(ctx, next) : next());
 }
 
 const MINUTE_S = 60;

@@ -20,6 +20,7 @@ interface Shown {
   event: string;
   event_id: string;
   job_id: string;
+  run_id: string;
   target: string;
   state: string;
   reason: string | null;
@@ -65,6 +66,8 @@ describe('the deliveries of a partner', () => {
       expect(url).toBe(target.url);
       expect(attempts).toEqual([{ number: 1, at: expect.stringMatching(/Z$/), status: 200, duration_ms: expect.any(Number), failure: null }]);
     }
+    const { run_id } = shown[0]!;
+    expect((await list(client, `?job_id=${run_id}`)).body.deliveries).toEqual(shown);
     const first = (await list(client, '?limit=1')).body;
     const second = (await list(client, `?limit=1&cursor=${first.next_cursor}`)).body;
     expect([...first.deliveries, ...second.deliveries]).toEqual(shown);

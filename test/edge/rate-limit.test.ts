@@ -48,6 +48,20 @@ test('every authenticated answer says where the client stands, failures too', as
   }
 });
 
+test('an address or a method that is not there counts and is told so as well, for a client that names itself', async () => {
+  edge = await testEdge({ settings: { RATE_LIMIT_PER_HOUR: 2 } });
+  const client = await edge.client();
+  const answers = [await client.fetch('/nowhere'), await client.fetch('/vendors', { method: 'DELETE' }), await client.fetch('/nowhere')];
+  expect(answers.map(({ status, headers }) => [status, headers.get('x-ratelimit-remaining')])).toEqual([
+    [404, '1'],
+    [405, '0'],
+    [429, '0'],
+  ]);
+  expect((await raw(`${edge.base}/nowhere`, { headers: { authorization: 'Bearer invalid' } })).status).toBe(401);
+  expect((await raw(`${edge.base}/nowhere`)).status).toBe(404);
+  expect((await raw(`${edge.base}/vendors`, { method: 'DELETE' })).status).toBe(405);
+});
+
 test('where Redis cannot answer, requests are let through, and counted as such', async () => {
   edge = await testEdge({ settings: { REDIS_URL: 'redis://127.0.0.1:1' } });
   const client = await edge.client();

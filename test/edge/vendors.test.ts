@@ -286,6 +286,13 @@ describe('a change that cannot be', () => {
     expect([broken.status, broken.body.error.code]).toEqual([400, 'invalid_request']);
   });
 
+  test('a rollback takes its note as other changes call it, too', async () => {
+    const { vendor_id: id } = (await post(client, '/vendors', ownVendor())).body;
+    expect((await post(client, `/vendors/${id}/rollback`, { version: 1, change_note: 'as it was' })).status).toBe(200);
+    const { body } = await client.json<{ change_note: string }>(`/vendors/${id}/versions/2`);
+    expect(body.change_note).toBe('as it was');
+  });
+
   test('a rollback names a version that is there', async () => {
     const { vendor_id: id } = (await post(client, '/vendors', ownVendor())).body;
     expect((await post(client, `/vendors/${id}/rollback`, { version: 2 })).status).toBe(404);

@@ -57,9 +57,9 @@ export function newConfig({ sections }: ChangeBody): Record<string, unknown> {
   return { language: CONFIG_LANGUAGE, status: 'draft', source: 'Made over the API', ...sections };
 }
 
-/** Which version to return to, and why. Throws `invalid_request`. */
+/** Which version to return to, and why; the note may be called as that of any change. Throws `invalid_request`. */
 export function readRollback(body: unknown): { version: number; note: string } {
-  const { version, note } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const { version, change_note, note = change_note } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1)
     throw failure('invalid_request', '/version: must be a whole number from 1.');
   const read = noteOf(note);
