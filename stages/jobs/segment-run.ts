@@ -96,8 +96,10 @@ async function startSegment(
     await work({ job, segment, bytes: wanted(context, job, bytes) });
   } catch (err) {
     if (err instanceof Superseded) return { done: { rows: 0 } };
-    if (err instanceof Failure && PERMANENT.has(err.code)) return { cancel: err };
-    throw err;
+    if (!(err instanceof Failure && PERMANENT.has(err.code))) throw err;
+    // What a removed job needs is removed with it: nothing has failed.
+    const now = standingOf(await store.jobs.get(job._id), job.generation);
+    return now.is === 'over' ? { done: { rows: 0 } } : { cancel: err };
   } finally {
     await returned(context, segment._id);
   }

@@ -358,6 +358,25 @@ it('what is still queued for a job that was removed finds nothing to do', async 
   expect(await test.context.store.groups.list('records', job.run_id, 0)).toEqual([]);
 });
 
+it('a segment whose job is removed while it is in work has not failed', async () => {
+  test = await testJobs();
+  const { store } = test.context;
+  const job = await test.upload(people(100));
+  const removing = {
+    ...store,
+    segments: {
+      ...store.segments,
+      async started(...args: Parameters<typeof store.segments.started>) {
+        const starts = await store.segments.started(...args);
+        await store.removeRun(job);
+        return starts;
+      },
+    },
+  };
+  const outcome = await normalize.run({ job_id: job._id, generation: 0, segment: 0 }, { ...test.context, store: removing, ...stageContext() });
+  expect(outcome).toEqual({ done: { rows: 0 } });
+});
+
 async function firstLink({ context }: TestJobs, { run_id, generation }: Job): Promise<unknown> {
   for (const kind of ['keys', 'routed']) for await (const part of context.store.links.list(run_id, generation, kind)) return part;
   return null;
