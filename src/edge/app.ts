@@ -134,8 +134,11 @@ function use(app: Koa<EdgeState>, router: Router<EdgeState>, guards: readonly Ed
  * stands. Who does not is told of the address: a mistyped one of the token endpoint needs no token.
  */
 function whereNamed(guard: EdgeMiddleware): EdgeMiddleware {
-  return (ctx, next) => (ctx.path.startsWith('/v1/') && ctx.get('Authorization') !== '' ? guard(ctx, next) : next());
+  return (ctx, next) => (OF_API.test(ctx.path) && ctx.get('Authorization') !== '' ? guard(ctx, next) : next());
 }
+
+/** Paths are matched in any case. */
+const OF_API = /^\/v1(\/|$)/i;
 
 const MINUTE_S = 60;
 /** One address may stand for a whole office. */

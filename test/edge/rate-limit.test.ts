@@ -51,7 +51,7 @@ test('every authenticated answer says where the client stands, failures too', as
 test('an address or a method that is not there counts and is told so as well, for a client that names itself', async () => {
   edge = await testEdge({ settings: { RATE_LIMIT_PER_HOUR: 2 } });
   const client = await edge.client();
-  const answers = [await client.fetch('/nowhere'), await client.fetch('/vendors', { method: 'DELETE' }), await client.fetch('/nowhere')];
+  const answers = [await client.fetch(edge.base), await client.fetch('/vendors', { method: 'DELETE' }), await client.fetch('/nowhere')];
   expect(answers.map(({ status, headers }) => [status, headers.get('x-ratelimit-remaining')])).toEqual([
     [404, '1'],
     [405, '0'],

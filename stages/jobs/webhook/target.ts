@@ -54,6 +54,7 @@ function parseTarget(text: string, allowPrivate: boolean): URL {
   if (url === null) throw refusal('It is not an absolute URL.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refusal('It is neither http nor https.');
   if (url.username !== '' || url.password !== '') throw refusal('It carries a user name or password.');
+  if (url.port === '0') throw refusal('Nothing can listen on its port.');
   if (allowPrivate) return url;
   const host = hostOf(url);
   if (isIP(host) !== 0 ? !isPublicAddress(host) : isLocalName(host)) throw refusal('It does not lie in the public internet.');

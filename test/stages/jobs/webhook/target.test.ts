@@ -79,6 +79,7 @@ describe('a webhook target', () => {
     'https://both.example.com/hook',
     // No address of a web server at all, or one with a secret in it.
     'ftp://hooks.example.com/',
+    'https://hooks.example.com:0/',
     'file:///etc/passwd',
     'gopher://127.0.0.1/',
     'javascript:alert(1)',
@@ -112,7 +113,7 @@ describe('a webhook target', () => {
     for (const url of ['http://127.0.0.1:3000/', 'http://localhost/', 'http://[::1]/', 'http://mongodb/']) {
       await expect(checkTarget(url, { allowPrivate: true })).resolves.toBeNull();
     }
-    for (const url of ['ftp://127.0.0.1/', 'http://a:b@localhost/', 'nothing']) {
+    for (const url of ['ftp://127.0.0.1/', 'http://a:b@localhost/', 'http://127.0.0.1:0/', 'nothing']) {
       await expect(checkTarget(url, { allowPrivate: true })).resolves.toMatchObject({ code: 'invalid_request' });
     }
   });
