@@ -40,6 +40,7 @@ const LAST_NAME = slotOf('last_name');
 const FAMILY = slotOf('family_id');
 const FIRST_NAME = slotOf('first_name');
 const MEMBER = slotOf('member_id');
+const IDS_OF_COVERAGES = [MEMBER, slotOf('group_id')];
 const ACTION = slotOf('action');
 const SELF = RELATIONSHIPS.indexOf('self');
 const RELATIONSHIP = slotOf('relationship');
@@ -281,15 +282,15 @@ function emptyCoverage(record: Record): void {
   for (const slot of COVERAGE_SLOTS) emptySlot(record, slot);
 }
 
-/** A record of a person's member id, before coverages say others. */
+/** A record of a person's member id and group, before coverages say others. */
 function memberOf(person: Record): Record {
   const own = new Record();
-  copySlot(person, own, MEMBER);
+  for (const slot of IDS_OF_COVERAGES) copySlot(person, own, slot);
   return own;
 }
 
 /** Copies a person whose record was that of another coverage. */
 function copyPerson(person: Record, record: Record, own: Record | null): void {
   record.copy(person);
-  if (own !== null) copySlot(own, record, MEMBER);
+  if (own !== null) for (const slot of IDS_OF_COVERAGES) copySlot(own, record, slot);
 }

@@ -234,8 +234,10 @@ function setOf(benefits: BenefitColumns, line: number, found: readonly Found[], 
     const from = named(field as Field);
     return from.length === 0 ? [] : [[field, { ...mapping, from }]];
   });
-  const ids = named('member_id');
-  if (ids.length > 0) own.push(['member_id', { from: ids }]);
+  for (const field of ['member_id', 'group_id'] as const) {
+    const ids = named(field);
+    if (ids.length > 0) own.push([field, { from: ids }]);
+  }
   const ofAll = found.flatMap(({ column, isOfAll }) => (isOfAll === true ? [column] : []));
   const base = baseOf(line);
   const { benefit, names } = lines[base.line]!;

@@ -46,11 +46,15 @@ function ofMark(benefit: string, known: BenefitKeys, vendor: string): QualifiedM
   return meaning === undefined ? undefined : { ...meaning, field: 'mark', rank: 0 };
 }
 
-/** The number by which the carrier of one benefit knows a member: `Medical Plan Member ID`. One of the health plan is that of the person. */
+/**
+ * The number by which the carrier of one benefit knows a member (`Medical Plan Member ID`), or the group (`Dental Group Number`). One of the health
+ * plan is that of the person, and a medical group may be one of physicians.
+ */
 function ofMember(key: string, find: (name: string) => Meaning | undefined): Meaning | undefined {
-  const benefit = MEMBER_ID.exec(key)?.[1];
-  const bare = benefit === undefined || HEALTH_PLAN.test(key) ? undefined : find(benefit);
-  return bare?.field === 'election' ? { line: bare.line, field: 'member_id', rank: 0 } : undefined;
+  const ofGroup = GROUP_ID.exec(key)?.[1];
+  const benefit = ofGroup ?? MEMBER_ID.exec(key)?.[1];
+  const bare = benefit === undefined || HEALTH_PLAN.test(key) || OF_PHYSICIANS.test(key) ? undefined : find(benefit);
+  return bare?.field === 'election' ? { line: bare.line, field: ofGroup === undefined ? 'member_id' : 'group_id', rank: 0 } : undefined;
 }
 
 /** What was decided on a benefit, or is done with it: `Medical Enroll/Waive`. It says in words that it was waived (`waiverColumns`). */
@@ -62,7 +66,9 @@ function ofDecision(key: string, find: (name: string) => Meaning | undefined): M
 
 const DECISION = /^(.+?) ?(?:decision|action|active|participation|participating|enroll(?:ed)? ?(?:or )?(?:waived?|decline))$/;
 const MEMBER_ID = /^(.+?) ?(?:plan ?|coverage ?|insurance ?|carrier ?)?(?:member|mbr) ?(?:id|identifier|number|no)$/;
+const GROUP_ID = /^(.+?) ?(?:plan ?|coverage ?|insurance ?|carrier ?)?(?:group|policy|group ?policy) ?(?:id|identifier|number|no|num)$/;
 const HEALTH_PLAN = /^health ?plan/;
+const OF_PHYSICIANS = /^(?:med|medical|health) ?group/;
 
 /** A date alone says nothing of a coverage, where anything else does. */
 export function states(field: Meaning['field']): boolean {

@@ -111,9 +111,20 @@ export function coveragePrefix(n: number): string {
 }
 
 function coverageSet(fields: FieldMappings, prefix: string): FieldMappings {
-  const ofCoverage = Object.entries(fields).filter(([field]) => isCoverage(field));
-  return Object.fromEntries(ofCoverage.map(([field, mapping]) => [field, inSet(field === 'action' ? calledAction(mapping) : mapping, prefix)]));
+  const ofCoverage = Object.entries(fields).flatMap(([field, mapping]): [string, FieldMapping][] => {
+    if (isCoverage(field)) return [[field, inSet(field === 'action' ? calledAction(mapping) : mapping, prefix)]];
+    const from = (mapping.from ?? []).filter((name) => IDS_OF_COVERAGE[field]?.test(name) === true);
+    return from.length === 0 ? [] : [[field, inSet({ from }, prefix)]];
+  });
+  return Object.fromEntries(ofCoverage);
 }
+
+/** How the carrier of one coverage calls its member and the group; who somebody is beside it, or to the sender, its elements do not say. */
+const IDS_OF_COVERAGE: { readonly [field: string]: RegExp | undefined } = {
+  member_id:
+    /^(?:(?:(?:health ?)?plan|carrier|payer) ?)?(?:member|mbr|subscriber|enrollee|insured|certificate|cert|insurance|cardholder|card) ?(?:id|number|no|identifier|identification)(?: ?number)?$/i,
+  group_id: /^(?!benefit|bill).*(?:group|policy)/i,
+};
 
 /** Beside one coverage, a type of change or a transaction is mostly why or by which number, and not what was done. */
 function calledAction(mapping: FieldMapping): FieldMapping {

@@ -13,6 +13,7 @@ import {
 import type { Columns } from './columns.ts';
 import { nameStep, personColumns } from './compile-person.ts';
 import { coverageOf, coverageOfDependent, saidBy } from './coverages.ts';
+import { withIds } from './ids-of-coverages.ts';
 import { isCoverage } from './is-coverage.ts';
 import { dependentElections } from './dependent-election.ts';
 import { lastOfWhole } from './last-of-whole.ts';
@@ -88,9 +89,10 @@ function numberedDependents({ config, columns, compile, benefits, coverages, isJ
       if (one.columns.length === 0 || (isLone && fields.relationship?.constant !== undefined && max === 1)) continue;
       const sets = elected.get(n) ?? [];
       const own = [
-        ...coveragesOfDependent(mapping.fields, headers, { fields }, n).flatMap(
-          ({ set, prefix }) => coverageOf(compile(set, isCoverage), headers, prefix) ?? [],
-        ),
+        ...coveragesOfDependent(mapping.fields, headers, { fields }, n).flatMap(({ set, prefix }) => {
+          const coverage = coverageOf(compile(set, isCoverage), headers, prefix);
+          return coverage === null ? [] : withIds(coverage, compile, set, headers);
+        }),
         ...sets.map((set) => coverageOfDependent(set, benefits?.shared ?? {}, columns, compile)),
       ];
       const others = otherCoverages(sets, benefits);

@@ -120,6 +120,7 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     worked: new Set(about.flatMap(({ field, transforms }) => (transforms.length > 0 ? [field] : []))),
     idsOfCoverages:
       coverages.mapped.has('member_id') ||
+      (coverages.mapped.has('group_id') && config.mapping.coverages.kind !== 'loops') ||
       dependents.list.some(({ coverages: own }) => own.some(({ about: of }) => of.some(({ field }) => field === 'member_id'))),
     groupsOfCoverages: coverages.mapped.has('group_id'),
     about,

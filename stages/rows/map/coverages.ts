@@ -16,6 +16,7 @@ import { ofList } from './benefits-in-cell.ts';
 import { bareStatuses, electionColumns, waiverColumns, type ElectionColumns } from './election-columns.ts';
 import type { CompiledCoverages, CompiledFields, CompileFields, CoverageMapping } from './mapping.ts';
 import { ownAction } from './own-action.ts';
+import { idsOf } from './ids-of-coverages.ts';
 import { planColumn } from './plan-column.ts';
 import { isCoverage } from './is-coverage.ts';
 import { planOfBenefit } from './plan-of-benefit.ts';
@@ -57,9 +58,10 @@ export function compileCoverages(
         const presentBy = plan.length > 0 ? telling : own.columns.map(({ at }) => at);
         if (presentBy.length === 0) continue;
         const shared = compile(fields, (field) => isCoverage(field) && common.mapped.has(field) && !own.mapped.has(field));
-        for (const field of [...own.mapped, ...action.mapped]) mapped.add(field);
-        const about = [...shared.about, ...own.about, ...action.about, ...aboutMarks(marks)];
-        const ownSteps = [...own.steps, ...ofItself(action, shared), ...stepsOfMarks(marks)];
+        const ids = idsOf(compile, set, columns.headers);
+        for (const field of [...own.mapped, ...action.mapped, ...ids.mapped]) mapped.add(field);
+        const about = [...shared.about, ...own.about, ...action.about, ...ids.about, ...aboutMarks(marks)];
+        const ownSteps = [...own.steps, ...ofItself(action, shared), ...ids.steps, ...stepsOfMarks(marks)];
         const ofSet = electionsOf(columns.headers, coveragePrefix(n + 1));
         // A coverage may be waived where others are added.
         const elections = { ...ofSet, inWords: [...ofSet.inWords, ...action.columns.map(({ at }) => at)] };
@@ -174,11 +176,10 @@ function ofBenefits({ shared, sets, byAny }: BenefitSets, columns: Columns, comp
   const marked = stepsOfMarks(marks);
   const mapped = new Set(common.mapped).add(PLAN).add(TIER).add('action');
   const list = sets.map((set): CoverageMapping => {
-    const { own, plan, ofMember, ...coverage } = electedCoverage(set, columns, compile);
+    const { own, plan, ids, ...coverage } = electedCoverage(set, columns, compile);
     // What a benefit has columns of its own for is not what the row says of all.
     const others = compile(shared, (field) => isCoverage(field) && !own.mapped.has(field) && !(field === TIER && set.marks.length > 0));
-    if (ofMember) mapped.add('member_id');
-    for (const field of own.mapped) mapped.add(field);
+    for (const field of [...own.mapped, ...ids]) mapped.add(field);
     return {
       ...coverage,
       steps: [...others.steps, ...coverage.steps, ...marked],
@@ -199,14 +200,14 @@ export function coverageOfDependent(
   columns: Columns,
   compile: CompileFields,
 ): CoverageMapping & Pick<CompiledFields, 'mapped'> {
-  const { own, plan: _, ofMember, ...coverage } = electedCoverage(set, columns, compile);
+  const { own, plan: _, ids, ...coverage } = electedCoverage(set, columns, compile);
   // Days and what is done hold for all of a row; its tier and its plan are its subscriber's.
   const others = compile(shared, (field) => OF_ALL.has(field) && !own.mapped.has(field));
   return {
     ...coverage,
     steps: [...others.steps, ...coverage.steps],
     about: [...others.about, ...coverage.about],
-    mapped: new Set<Field>([...own.mapped, ...others.mapped, ...(ofMember ? (['member_id'] as const) : [])]).add(PLAN).add(TIER).add('action'),
+    mapped: new Set<Field>([...own.mapped, ...others.mapped, ...ids]).add(PLAN).add(TIER).add('action'),
   };
 }
 
@@ -217,10 +218,10 @@ function electedCoverage(
   { fields, elections, waivers, marks, name, ofAll = [] }: BenefitSet,
   columns: Columns,
   compile: CompileFields,
-): CoverageMapping & { own: CompiledFields; plan: readonly number[]; ofMember: boolean } {
+): CoverageMapping & { own: CompiledFields; plan: readonly number[]; ids: ReadonlySet<Field> } {
   const own = compile(fields, isCoverage);
   const marked = tierMarks(columns.headers, marks);
-  const id = compile(fields, (field) => field === 'member_id');
+  const ids = idsOf(compile, fields, columns.headers);
   const elected = columns.allPlaces({ from: elections }, null);
   const benefit = fields['coverage.benefit']?.constant ?? '';
   const amounts = amountColumns(elected, columns.headers, benefit, name);
@@ -240,22 +241,15 @@ function electedCoverage(
   return {
     own,
     plan,
-    steps: [...own.steps, ...id.steps.map((step) => whereFilled(placesOf(id, 'member_id'), step)), ...stepsOfMarks(marked), elect],
+    steps: [...own.steps, ...ids.steps, ...stepsOfMarks(marked), elect],
     ...(waivedBy.length > 0 ? { isWaived: waiverIn(waived) } : {}),
     presentBy: plan.length > 0 ? plan : tiers,
     ...(plan.length > 0 && tiers.length > 0 ? { isSaid: saidByTier(tiers, days, fields[TIER]?.lookup ?? {}) } : {}),
     // Nobody marks a tier by default; which of several plans it is, a mark below all of them does not say.
     ...(marked.some(({ at }) => isOwn(at)) ? { isSaid: saysTier(marked.filter(({ at }) => isOwn(at))) } : {}),
-    impliedBy: [...days, ...(plan.length > 0 ? tiers : []), ...placesOf(id, 'member_id')],
-    about: [...own.about, ...id.about, ...said],
-    ofMember: id.mapped.size > 0,
-  };
-}
-
-/** What a coverage says of its member goes before what the row says, where it is filled. */
-function whereFilled(columns: readonly number[], step: MapStep): MapStep {
-  return (row, record, issues) => {
-    if (columns.some((at) => isFilled(row, at))) step(row, record, issues);
+    impliedBy: [...days, ...(plan.length > 0 ? tiers : []), ...ids.ofMember],
+    about: [...own.about, ...ids.about, ...said],
+    ids: ids.mapped,
   };
 }
 

@@ -34,7 +34,7 @@ export interface Mapping {
   readonly ssnSources: ReadonlySet<number>;
   /** Fields of text that transforms work on. */
   readonly worked: ReadonlySet<Field>;
-  /** Whether a coverage may say the member's id. */
+  /** Whether a coverage may say the member's id, or one of several in a row its group's. */
   readonly idsOfCoverages: boolean;
   /** Whether it is a coverage that says the group, and not its person. */
   readonly groupsOfCoverages: boolean;

@@ -77,6 +77,25 @@ export function idsOfSubscriber(paths: readonly JsonPath[], headRows: HeadRows):
   return [...found].flatMap(([at, rows]) => (rows > 0 ? [at] : []));
 }
 
+/**
+ * Ids of members in the coverages of a record (`names` are those of its places) that are in some row of the head the id of one of its dependents: they say
+ * whom the coverage covers, and not how its carrier calls the record's person.
+ */
+export function idsOfCovered(paths: readonly JsonPath[], names: readonly string[], headRows: HeadRows): number[] {
+  const ids = names.flatMap((name, at) => (ID_OF_COVERAGE.test(headerKey(name)) ? [at] : []));
+  const dependents = names.flatMap((name, at) => (ID_OF_DEPENDENT.test(headerKey(name)) ? [at] : []));
+  const found = new Set<string>();
+  if (ids.length > 0 && dependents.length > 0)
+    headRows((row) => {
+      const words = new Set(dependents.map((at) => wordOf(row, [at])));
+      for (const at of ids) if (wordOf(row, [at]) !== '' && words.has(wordOf(row, [at]))) found.add(String(paths[at]!.at(-1)));
+    });
+  return ids.filter((at) => found.has(String(paths[at]!.at(-1))));
+}
+
+const ID_OF_COVERAGE = /^coverage \d+ .*\b(?:member|mbr|subscriber|enrollee|insured)? ?(?:id|number)$/;
+const ID_OF_DEPENDENT = /^(?:dependent|child) \d+ (?:member ?)?id$/;
+
 const MEMBER_ID = /^(?:member|person|individual|employee|subscriber) id$/;
 
 /**

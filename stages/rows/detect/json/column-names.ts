@@ -9,7 +9,7 @@ import { partOfIdentifier } from '../../read/json/typed-lists.ts';
 import { headersOfVendor, type KnownHeaders } from '../header/known-headers.ts';
 import { dependentWords } from './dependent-words.ts';
 import { Employments } from './employment.ts';
-import { flat, nameOf, nameOfCoverage, withoutDates } from './path-name.ts';
+import { flat, idOfBenefit, nameOf, nameOfCoverage, withoutDates } from './path-name.ts';
 import { ADDRESS, COVERAGES, DEPENDENTS, flatWords, nameOfList, PERSON_NAME, singularOf, SPANS, wordsOf } from './path-words.ts';
 import { nameInDependents, nameOfCovered, nameOfCoveredByBenefit } from './person-names.ts';
 import { PersonsOfRecord } from './persons-of-record.ts';
@@ -242,7 +242,10 @@ function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): st
   const path = inAddress(withoutSecond(whole));
   const list = path.findIndex((part) => typeof part === 'number');
   const isKnown = (name: string): boolean => known.has(name) || saysOfElection(name) || saysOfPartner(name);
-  if (list < 0) return nameOf(path as readonly string[], isKnown) ?? nameOf(withoutDates(path as readonly string[]), isKnown);
+  if (list < 0) {
+    const names = path as readonly string[];
+    return idOfBenefit(names, known) ?? nameOf(names, isKnown) ?? nameOf(withoutDates(names), isKnown);
+  }
   const index = path[list] as number;
   const above = path.slice(0, list) as string[];
   const container = nameOfList(above.at(-1) ?? '');

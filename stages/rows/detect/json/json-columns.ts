@@ -11,7 +11,7 @@ import { isFilled } from '../../map/cell.ts';
 import { columnsOf } from '../../map/columns.ts';
 import type { Row } from '../../row.ts';
 import { wordOf } from '../families/relationship-habit.ts';
-import { areIsoGenders, asIsoGender, codesBesideWords, idsOfSubscriber, labelsOfFields } from './codes-by-values.ts';
+import { areIsoGenders, asIsoGender, codesBesideWords, idsOfCovered, idsOfSubscriber, labelsOfFields } from './codes-by-values.ts';
 import { addLists, columnNames, noLists, placeInRecord, textOfPlace } from './column-names.ts';
 import { placesOf } from './family-list.ts';
 import { LeftOut } from './left-out.ts';
@@ -104,7 +104,11 @@ export class JsonColumns {
         this.#names[at] = asBenefit(this.#names[at]!);
       }
     }
-    for (const at of [...codesBesideWords(paths, unknown, headRows), ...idsOfSubscriber(paths, headRows)]) {
+    for (const at of [
+      ...codesBesideWords(paths, unknown, headRows),
+      ...idsOfSubscriber(paths, headRows),
+      ...idsOfCovered(paths, this.#names, headRows),
+    ]) {
       this.#ofOthers.add(anyOf(paths[at]!));
       this.#unread(at);
     }

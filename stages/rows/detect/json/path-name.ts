@@ -1,5 +1,6 @@
 import { headerKey, writtenOut } from '../../headers/header.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
+import type { KnownHeaders } from '../header/known-headers.ts';
 import { coverageWord, singularOf, wordsOf } from './path-words.ts';
 
 /** Whether the config knows a name. */
@@ -68,6 +69,18 @@ export function withoutDates(path: readonly string[]): readonly string[] {
   // Those of a plan or a policy may be its own.
   return /^(?:plan|policy)$/.test(word) ? path : [...above, 'coverage', last];
 }
+
+/** How the carrier of a benefit with an object of its own calls the member or the group (`plans.dental.groupNumber`); null for any other place. */
+export function idOfBenefit(path: readonly string[], known: KnownHeaders): string | null {
+  const [above = '', last = ''] = path.slice(-2).map(wordsOf);
+  const [, what] = ID_OF_BENEFIT.exec(last) ?? [];
+  if (what === undefined || path.length < 2) return null;
+  const benefit = above === 'health' ? 'medical' : above;
+  const isBenefit = known.has(`${benefit} plan`) && known.has(`${benefit} tier`) && !known.has(`${benefit} first name`);
+  return isBenefit ? `${benefit} plan ${what === 'member' ? what : 'group'} number` : null;
+}
+
+const ID_OF_BENEFIT = /^(?:carrier |plan )?(member|group|policy|group policy) (?:id|number|no|identifier)$/;
 
 /** The path below an array, with the first elements of arrays in it as if there were none. */
 export function flat(path: JsonPath): string[] | null {

@@ -1,0 +1,45 @@
+import { RELATIONSHIPS, type Field } from '../../../src/model/record.ts';
+import type { FieldMappings } from '../../../src/model/vendor-config.ts';
+import { Kind, slotOf } from '../record.ts';
+import { isFilled } from './cell.ts';
+import type { CompiledFields, CompileFields, CoverageMapping } from './mapping.ts';
+import type { MapStep } from './step.ts';
+
+/** How the carrier of one coverage calls its member and the group. */
+interface IdsOfCoverage extends Pick<CompiledFields, 'about'> {
+  readonly steps: readonly MapStep[];
+  readonly mapped: ReadonlySet<Field>;
+  /** Where the member's stands. */
+  readonly ofMember: readonly number[];
+}
+
+/** Where a coverage has an id of its member or of its group, that goes before what the row says of all. That of a subscriber is no dependent's. */
+export function idsOf(compile: CompileFields, fields: FieldMappings, headers: readonly string[]): IdsOfCoverage {
+  const [member, group] = IDS.map((id) => compile(fields, (field) => field === id)) as [CompiledFields, CompiledFields];
+  const own = member.columns.filter(({ at }) => !OF_SUBSCRIBER.test(headers[at]!));
+  return {
+    steps: [
+      ...member.steps.map((step): MapStep => (row, record, issues) => {
+        const isDependent = record.kind[RELATIONSHIP] === Kind.code && record.value[RELATIONSHIP] !== SELF;
+        if ((isDependent ? own : member.columns).some(({ at }) => isFilled(row, at))) step(row, record, issues);
+      }),
+      ...group.steps.map((step): MapStep => (row, record, issues) => {
+        if (group.columns.some(({ at }) => isFilled(row, at))) step(row, record, issues);
+      }),
+    ],
+    about: [...member.about, ...group.about],
+    mapped: new Set([...member.mapped, ...group.mapped]),
+    ofMember: member.columns.map(({ at }) => at),
+  };
+}
+
+/** A coverage of a dependent with such ids of its own. */
+export function withIds(coverage: CoverageMapping, compile: CompileFields, fields: FieldMappings, headers: readonly string[]): CoverageMapping {
+  const { steps, about } = idsOf(compile, fields, headers);
+  return steps.length === 0 ? coverage : { ...coverage, steps: [...coverage.steps, ...steps], about: [...coverage.about, ...about] };
+}
+
+const IDS = ['member_id', 'group_id'] as const satisfies readonly Field[];
+const OF_SUBSCRIBER = /\b(?:subscriber|insured|cardholder)/i;
+const RELATIONSHIP = slotOf('relationship');
+const SELF = RELATIONSHIPS.indexOf('self');
