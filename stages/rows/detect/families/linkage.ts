@@ -6,6 +6,7 @@ import type { Row } from '../../row.ts';
 import type { InspectedColumns } from '../columns.ts';
 import { areBenefitsOfDependents } from './benefits-beside.ts';
 import { haveRowsOfCoverages } from './coverage-rows.ts';
+import { followByFlag } from './flags-in-order.ts';
 import { familyColumns } from './family-columns.ts';
 import type { HeadRows } from '../head-records.ts';
 import { memberClasses } from './member-classes.ts';
@@ -104,7 +105,8 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
     ...(ofSsn.length > 0 ? { ssn_columns: ofSsn } : {}),
   };
   const isSaid = (inspected.relationship.length > 0 || by !== null || byRemarks) && (seen.rows === 0 || seen.self + seen.dependents > 0);
-  const mayFollow = config.mapping.linkage.following && isSaid;
+  const isInOrder = by === null || inspected.family.length > 0 || followByFlag(headRows, by, inspected.names);
+  const mayFollow = config.mapping.linkage.following && isSaid && isInOrder;
   const idsLink = seen.rows === 0 || (seen.ids > 0 && (seen.dependents === 0 || seen.dependentsWithId > 0));
   const byIds = inspected.family.length > 0 && (idsLink || !mayFollow);
   const onlyDependents = seen.self === 0 && seen.dependents > 0 && seen.blank > 0;

@@ -2,13 +2,12 @@ import type { CommonReading } from '../../../../src/model/reading.ts';
 import type { Row } from '../../row.ts';
 import type { InspectedColumns } from '../columns.ts';
 import type { HeadRows } from '../head-records.ts';
+import { flagWithoutFamilies, NO, YES } from './flags-in-order.ts';
 import { wordOf } from './relationship-habit.ts';
 import type { SubscriberMarks } from './subscriber-marks.ts';
 
 type SubscriberBy = NonNullable<CommonReading['subscriber_by']>;
 
-const YES = ['yes', 'y', 'true', 't', '1'];
-const NO = ['no', 'n', 'false', 'f', '0'];
 const FIRSTS = [
   ['0', '00', '000'],
   ['1', '01', '001'],
@@ -18,10 +17,11 @@ const MAX_WITHOUT = 10;
 
 /**
  * What of the head proves who the subscriber is: a flag, an id that is the family's own, or the number that one person of every family has.
- * Families of several persons prove it, so nothing does without a column that names them. Null where nothing does.
+ * Families of several persons prove it, so without a column that names them only a flag does. Null where nothing does.
  */
-export function subscriberBy(headRows: HeadRows, { family, ids, ssn, marks }: InspectedColumns): SubscriberBy | null {
-  if (family.length === 0) return null;
+export function subscriberBy(headRows: HeadRows, inspected: InspectedColumns): SubscriberBy | null {
+  const { family, ids, ssn, marks } = inspected;
+  if (family.length === 0) return flagWithoutFamilies(headRows, inspected);
   const families = (say: (row: Row) => string): Family[] => familiesOf(headRows, family, marks.names, say);
   for (const flag of marks.flags)
     if (

@@ -4,7 +4,7 @@ import { isOfDependent, isOfSubscriber } from '../../map/own-identity.ts';
 /** Columns that may say who the subscriber is, where none says the relationship. */
 export interface SubscriberMarks {
   /** By yes and no; one that is not explicit may as well say whether somebody has a dependent. */
-  flags: { at: number; ofDependent: boolean; isExplicit: boolean }[];
+  flags: { at: number; ofDependent: boolean; isExplicit: boolean; isOfSubscriber: boolean }[];
   /** By the number of the person in the family. */
   numbers: number[];
   /** Where persons are named, if by their names' columns all of them are dependents of an employee who has an id and no name; else -1. */
@@ -26,7 +26,11 @@ export function subscriberMarks(
   return {
     flags: keys.flatMap((key, at) => {
       const flag = FLAG.exec(key);
-      return flag === null ? [] : [{ at, ofDependent: flag[2]!.startsWith('depend'), isExplicit: flag[1] !== undefined && flag[2] !== 'employee' }];
+      if (flag === null) return [];
+      // An address or a job may be the primary one.
+      const isExplicit = flag[1] !== undefined && flag[2] !== 'employee' && flag[2] !== 'primary';
+      const isOfSubscriber = OF_SUBSCRIBER.test(flag[2]!) && (isExplicit || flag[3] !== undefined);
+      return [{ at, ofDependent: flag[2]!.startsWith('depend'), isExplicit, isOfSubscriber }];
     }),
     onlyDependents: ofDependents && family !== undefined && isOfSubscriber(columns[family]!) ? (names[0] ?? -1) : -1,
     idsOfDependents: ids.filter((at) => at !== family && isOfDependent(columns[at]!)),
@@ -36,6 +40,7 @@ export function subscriberMarks(
 }
 
 const FLAG =
-  /^(is(?:a|the)?)?(subscriber|primary(?:subscriber|member|insured)|policyholder|employee|dependent|dependant)(flag|ind|indicator|yn|yesno)?$/;
+  /^(is(?:a|the)?)?(subscriber|primary(?:subscriber|member|insured)?|policyholder|employee|dependent|dependant)(flag|ind|indicator|yn|yesno)?$/;
+const OF_SUBSCRIBER = /subscriber|policyholder/;
 const NUMBER =
   /^(?:(?:person|member|mbr|dependent|dep|familymember|insured|subscriber)(?:code|number|no|num|nbr|suffix|sequence|seq|seqno|sequencenumber)|personcd|suffixcode)$/;

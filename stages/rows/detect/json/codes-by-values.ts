@@ -93,7 +93,7 @@ export function idsOfCovered(paths: readonly JsonPath[], names: readonly string[
   return ids.filter((at) => found.has(String(paths[at]!.at(-1))));
 }
 
-const ID_OF_COVERAGE = /^coverage \d+ .*\b(?:member|mbr|subscriber|enrollee|insured)? ?(?:id|number)$/;
+const ID_OF_COVERAGE = /^coverage \d+ (?!covered ).*(?:member|mbr|subscriber|enrollee|insured) ?(?:id|number|no|identifier)$/;
 const ID_OF_DEPENDENT = /^(?:dependent|child) \d+ (?:member ?)?id$/;
 
 const MEMBER_ID = /^(?:member|person|individual|employee|subscriber) id$/;

@@ -1,0 +1,52 @@
+import type { CommonReading } from '../../../../src/model/reading.ts';
+import type { HeadRows } from '../head-records.ts';
+import type { InspectedColumns } from '../columns.ts';
+import { wordOf } from './relationship-habit.ts';
+
+type SubscriberBy = NonNullable<CommonReading['subscriber_by']>;
+
+export const YES = ['yes', 'y', 'true', 't', '1'];
+export const NO = ['no', 'n', 'false', 'f', '0'];
+
+/**
+ * Which flag says who the subscriber is in a file that names no families: every row answers it, and most of those who are none have the last name of
+ * the subscriber above and another first name. One that speaks of subscribers or dependents by its name needs no such order. Null without one.
+ */
+export function flagWithoutFamilies(headRows: HeadRows, { marks, names }: InspectedColumns): SubscriberBy | null {
+  for (const { at, ofDependent, isExplicit, isOfSubscriber } of marks.flags) {
+    const by = { column: at, is: ofDependent ? NO : YES };
+    const { below, elsewhere, isAnswered } = ordered(headRows, by, names);
+    if (isAnswered && (below > elsewhere || isOfSubscriber || (isExplicit && ofDependent))) return by;
+  }
+  return null;
+}
+
+/** Whether those of whom a flag says that they are no subscribers stand below theirs. */
+export function followByFlag(headRows: HeadRows, by: SubscriberBy, names: InspectedColumns['names']): boolean {
+  if (typeof by.is === 'number') return true;
+  const { below, elsewhere } = ordered(headRows, by, names);
+  return below > elsewhere;
+}
+
+/** Not answered: a row says another thing, all say the same, or one person is both. */
+function ordered(
+  headRows: HeadRows,
+  { column, is }: SubscriberBy,
+  { first, last }: InspectedColumns['names'],
+): { below: number; elsewhere: number; isAnswered: boolean } {
+  let [below, elsewhere, subscribers, isAnswered] = [0, 0, 0, true];
+  let above = { first: '', last: '' };
+  headRows((row) => {
+    const word = wordOf(row, [column]);
+    const person = { first: wordOf(row, first), last: wordOf(row, last) };
+    isAnswered &&= YES.includes(word) || NO.includes(word);
+    if (typeof is !== 'number' && is.includes(word)) {
+      subscribers++;
+      above = person;
+    } else if (person.last !== '' && person.last === above.last) {
+      if (person.first === above.first) isAnswered = false;
+      below++;
+    } else elsewhere++;
+  });
+  return { below, elsewhere, isAnswered: isAnswered && subscribers > 0 && below + elsewhere > 0 };
+}
