@@ -8,7 +8,7 @@ import { inspectedColumns, type InspectedColumns } from '../columns.ts';
 import { Cutter } from '../cutter.ts';
 import { DateOrders } from '../date-order.ts';
 import { createFamilies, type Families } from '../families/families.ts';
-import { encodingAssumed, orderAssumed, valuesUnread } from '../findings.ts';
+import { encodingAssumed, orderAssumed, trailerCountDiffers, valuesUnread } from '../findings.ts';
 import type { HeadRows } from '../head-records.ts';
 import { inspectionOf, type InspectOptions, type Inspection, type Inspector } from '../inspection.ts';
 import { settleLinkage, type SettledLinkage } from '../families/linkage.ts';
@@ -124,13 +124,23 @@ class JsonInspector implements Inspector {
     const { leftOut } = this.#columns;
     for (const list of [...this.#head.passedOver, ...this.#tail.furtherLists]) leftOut.add([list]);
     if (tree.incomplete || leftOut.any) findings.push(valuesUnread(leftOut.names(tree.paths)));
-    findings.push(...orderAssumed([this.#dates, ...this.#lateDates], tree.paths.map(pathText)));
+    findings.push(...this.#countDiffers(), ...orderAssumed([this.#dates, ...this.#lateDates], tree.paths.map(pathText)));
     return inspectionOf(this.#head, reading, {
       row_count: this.#cutter.totalRows,
       cuts: this.#cutter.end(this.#arrayEnd < 0 ? this.#text.fileBytes : this.#arrayEnd),
       keyed: this.#families.end(),
       findings,
     });
+  }
+
+  /** What a trailer counts are records, with it and its like or without; in files in which records hold dependents it may be persons. */
+  #countDiffers(): RowError[] {
+    const { control } = this.#records;
+    const rows = this.#cutter.totalRows;
+    const holdsPersons = this.#head.tree.paths.some((path) => path.some((part) => typeof part === 'number'));
+    const [stated] = control.stated;
+    const isSaid = control.stated.some((count) => count >= rows && count <= rows + control.passed);
+    return stated === undefined || isSaid || holdsPersons ? [] : [trailerCountDiffers(stated, rows)];
   }
 
   #scan(): void {

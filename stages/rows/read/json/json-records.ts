@@ -3,6 +3,7 @@ import { MAX_ROW_BYTES, type Row } from '../../row.ts';
 import { Kernel, NOTHING_TO_RUN } from '../../kernel/kernel.ts';
 import type { ByteWindow } from '../byte-window.ts';
 import { isJsonBlank } from './blank.ts';
+import { ControlRecords } from './control-records.ts';
 import { JsonScanner } from './json-scanner.ts';
 import { Scan } from './json-tokens.ts';
 import type { PathTree } from './path-tree.ts';
@@ -35,6 +36,8 @@ export class JsonRecords {
   /** Where the last record began, in the window. */
   from = 0;
   readonly scanner: JsonScanner;
+  /** Those that are about the file: they are passed over, and counted in the row number. */
+  readonly control: ControlRecords;
   readonly #usual: UsualObjects;
   readonly #isLines: boolean;
   /** Objects with no array around them. */
@@ -51,15 +54,18 @@ export class JsonRecords {
   /** In the memory of the `kernel` the bytes of the window stand; with `lent` they are copied to one. */
   constructor(layout: JsonReading['layout'], tree: PathTree, firstNumber: number, kernel: Kernel | null = null) {
     this.scanner = new JsonScanner(tree);
+    this.control = new ControlRecords(tree);
     this.#isLines = layout === 'lines';
     this.#isBare = layout === 'objects';
     this.#usual = new UsualObjects(tree, this.#isLines, kernel);
     this.#nextNumber = firstNumber;
   }
 
-  /** Reads the next record and moves `window.at` behind it; false when it needs more bytes or none are left. */
+  /** Reads the next record that is about a person and moves `window.at` behind it; false when it needs more bytes or none are left. */
   read(window: ByteWindow, row: Row): boolean {
-    return this.#isLines ? this.#readLine(window, row) : this.#readElement(window, row);
+    while (this.#isLines ? this.#readLine(window, row) : this.#readElement(window, row))
+      if (row.fault !== 'none' || !this.control.take(row)) return true;
+    return false;
   }
 
   /** Lends a kernel for as long as the bytes of a window are not moved: they are copied to it, and records are read into its row. */

@@ -1,0 +1,92 @@
+import type { Row } from '../../row.ts';
+import type { JsonPath, PathTree } from './path-tree.ts';
+import { wordsOf } from './typed-lists.ts';
+
+/**
+ * Records that say something of the file and of nobody, as a header and a trailer among the lines do: `{"recordType": "HEADER", …}`, `{"trailer": {"count": 2}}`,
+ * `{"total_records": 2}`, the actions of a bulk upload and the schemas of a stream. A record in which anything names a person, or has an id or a birth date
+ * of one, is none, whatever it calls itself.
+ */
+export class ControlRecords {
+  /** How many the file has had so far, and what they state how many records there are. */
+  passed = 0;
+  readonly stated: number[] = [];
+  readonly #tree: PathTree;
+  #seen = 0;
+  /** Columns that only persons fill. */
+  readonly #ofPersons: number[] = [];
+  readonly #types: number[] = [];
+  readonly #counts: number[] = [];
+  /** For each column, whether it stands in an object that is called a header or the like, or is a count. */
+  readonly #isOfFile: boolean[] = [];
+
+  constructor(tree: PathTree) {
+    this.#tree = tree;
+  }
+
+  /** Whether a record without a fault is one; then its counts are taken in. */
+  take(row: Row): boolean {
+    const { paths } = this.#tree;
+    for (; this.#seen < paths.length; this.#seen++) this.#meet(this.#seen, paths[this.#seen]!);
+    const { start, end } = row;
+    // Nearly every record ends here, at the first or second look.
+    for (const at of this.#ofPersons) if (end[at]! > start[at]!) return false;
+    if (!this.#saysSo(row)) return false;
+    this.passed++;
+    for (const at of this.#counts) {
+      const text = end[at]! > start[at]! && end[at]! - start[at]! <= MAX_DIGITS ? textOf(row, at) : '';
+      if (/^\d+$/.test(text)) this.stated.push(Number(text));
+    }
+    return true;
+  }
+
+  #meet(column: number, path: JsonPath): void {
+    const words = path.flatMap((part) => (typeof part === 'string' ? [wordsOf(part)] : []));
+    const [last, first] = [words.at(-1) ?? '', words[0] ?? ''];
+    const isCount = COUNT.test(last);
+    const isInside = path.length > 1 && (OF_FILE.test(first) || (ACTION.test(first) && String(path[1]).startsWith('_')));
+    this.#isOfFile.push(isCount || isInside);
+    if (isCount) this.#counts.push(column);
+    else if (words.length === 1 && TYPE.test(last)) this.#types.push(column);
+    else if (!isInside && OF_PERSON.test(last)) this.#ofPersons.push(column);
+  }
+
+  #saysSo(row: Row): boolean {
+    const { start, end } = row;
+    let [filled, ofFile] = [0, 0];
+    for (let at = 0; at < this.#isOfFile.length; at++) {
+      if (end[at]! <= start[at]!) continue;
+      filled++;
+      if (this.#isOfFile[at] === true) ofFile++;
+    }
+    if (filled === 0 || filled === ofFile) return filled > 0;
+    return this.#types.some((at) => {
+      const length = end[at]! - start[at]!;
+      if (length <= 0 || length > MAX_WORD) return false;
+      const word = wordsOf(textOf(row, at));
+      return CONTROL.test(word) || (LETTER.test(word) && filled <= MAX_WITH_LETTER);
+    });
+  }
+}
+
+const MAX_DIGITS = 9;
+const MAX_WORD = 24;
+/** Somebody may be of a type that is written so; a header of a letter says little else. */
+const MAX_WITH_LETTER = 6;
+const TYPE = /^(?:(?:record|rec|row|line|segment|message|entry) )?(?:type|kind|tag)(?: code| cd| id)?$|^(?:rt|rec|segment|record|record id|rectype)$/;
+const CONTROL =
+  /^(?:(?:file|batch|group|transmission|document|data) )?(?:header|hdr|head|trailer|trlr?|tlr|ftr|footer|control|metadata|meta|manifest|schema|state|bof|eof|(?:begin|start|end)(?: of)?(?: (?:file|batch|group|transmission|document|data))?|counts?|totals?)(?: record| row| line)?$/;
+const LETTER = /^[ht]$/;
+const OF_FILE =
+  /^(?:(?:file|batch|record|transmission|export) )?(?:header|hdr|trailer|trlr?|footer|ftr|metadata|meta|summary|control|totals|manifest|info)$/;
+const ACTION = /^(?:index|create|update|delete)$/;
+const COUNT = /^(?:(?:total|number of|num|detail) )?(?:records?|rows?)(?: (?:count|total|cnt))?$|^(?:(?:record|row|detail|total) )?(?:count|cnt)$/;
+/** Anything by which somebody is named or told, or that somebody has. */
+const OF_PERSON =
+  /\b(?:(?:first|given|fore|last|family|full|sur|legal|middle) ?names?|name (?:first|last)|[fl] ?name|surname|birth\w*|dob|ssn|social security|gender|sex|relationship)\b|^(?:id|uuid|first|last|given|family|name)$|\b(?:member|employee|emp|ee|subscriber|person|enrollee|participant|insured|patient|associate|worker|individual|dependent|household)\b.*\b(?:id|no|num|number|key|identifier)$|^(?:empid|memberid|empno|emplid|eid|plan|plan (?:id|code|name)|coverages?|effective date)$/;
+
+function textOf({ bytes, start, end }: Row, at: number): string {
+  return TEXT.decode(bytes.subarray(start[at], end[at]));
+}
+
+const TEXT = new TextDecoder();
