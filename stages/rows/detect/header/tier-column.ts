@@ -24,7 +24,7 @@ export function withTierColumn(columns: readonly string[], rows: readonly HeadRe
   return columns.map((column, at) => (at === only.at ? `Coverage Level (${column.trim()})` : column));
 }
 
-function areTiers(words: readonly string[]): boolean {
+export function areTiers(words: readonly string[]): boolean {
   const tiers = words.map((word) => COMMON_WORDS['coverage.coverage_type'][word] ?? (WAIVER.test(word) ? 'WAIVED' : undefined));
   const others = tiers.filter((tier) => tier === undefined).length;
   return others * MIN_TIERS_FOR_ANOTHER < words.length && new Set(tiers).size - Math.min(others, 1) > 1 && words.some((word) => SURE.test(word));
@@ -39,7 +39,7 @@ const WAIVER = /^(?:waiv(?:ed?|er|ing)|declin(?:ed|ing)|opt(?:ed|ing)? out)\b/;
 const SURE =
   /^(?:ee|emp|employee|subscriber|member|self|enrollee|participant|retiree)\b.* ?\b(?:only|alone|spouse|sp|child|children|ch|family|fam|dependents?)\b/;
 /** Whatever else is for the employee alone or the family, is not elected. */
-const OF_COVERAGE =
+export const OF_COVERAGE =
   /\b(?:coverages?|cov|cvg|tier|level|plan|elect(?:ion|ed)?|enroll(?:ment|ed)?|option|benefits?|insurance|insured|covered|participation)\b/;
 /** What is no tier of the coverage that somebody has, or only that of a benefit. */
 export const OF_OTHERS =

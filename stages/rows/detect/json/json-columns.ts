@@ -28,6 +28,7 @@ import {
   ssnsByValues,
 } from './names-by-values.ts';
 import { wordsOf } from './path-words.ts';
+import { inElementOf, tiersByValues } from './places-by-values.ts';
 import { relationshipInCoverage } from './places-in-context.ts';
 import { standardPath } from './standard-path.ts';
 import {
@@ -68,6 +69,8 @@ export class JsonColumns {
   #isoGenders = false;
   /** Lists of plans that name nothing but benefits. */
   readonly #benefits = new Set<string>();
+  /** What is the tier of a coverage by its values. */
+  readonly #tiers = new Map<string, string>();
 
   /** `areDependents` where the records stand in a list of dependents, with nobody above. */
   constructor(tree: PathTree, config: VendorConfig, areDependents: boolean) {
@@ -112,6 +115,8 @@ export class JsonColumns {
       this.#ofOthers.add(anyOf(paths[at]!));
       this.#unread(at);
     }
+    const tiers = tiersByValues(config, { paths, names: this.#names, unknown }, headRows);
+    for (const [at, tier] of tiers) this.#tiers.set(anyOf(paths[at]!), (this.#names[at] = tier));
     this.#isoGenders = areIsoGenders(this.#names, headRows);
     if (this.#isoGenders) for (const [at, name] of this.#names.entries()) this.#names[at] = asIsoGender(name);
     const id = idOfOthers(paths, headRows);
@@ -204,6 +209,8 @@ export class JsonColumns {
   /** What a later place is, where those of the head were something else than their names say. */
   #asInHead(path: JsonPath, name: string): string {
     if (this.#ofOthers.has(anyOf(path))) return unreadPlace(path);
+    const tier = this.#tiers.get(anyOf(path));
+    if (tier !== undefined) return inElementOf(path, tier);
     return this.#isoGenders ? asIsoGender(name) : name;
   }
 
@@ -219,7 +226,7 @@ export class JsonColumns {
       if (another !== null) this.leftOut.add(another);
       if (this.#isKnown(at)) continue;
       if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut.add(paths[at]!);
-      if (isUnreadSpan(path) || isUnreadDayOfCovered(path) || this.#lists.context.isOfUnreadPlan(path)) this.leftOut.add(paths[at]!);
+      if (isUnreadSpan(path) || isUnreadDayOfCovered(path) || this.#lists.context.isUnread(path)) this.leftOut.add(paths[at]!);
       if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut.add(paths[at]!);
       if (isUnreadPersonByKey(path)) this.leftOut.add(path);
       if (isUnreadPerson(path) && !this.#isNoElement(paths[at]!)) this.leftOut.add(listAround(paths[at]!));

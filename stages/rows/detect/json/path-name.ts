@@ -6,7 +6,7 @@ import { coverageWord, singularOf, wordsOf } from './path-words.ts';
 /** Whether the config knows a name. */
 export type IsKnown = (name: string) => boolean;
 
-const DATES = /^(?:coverage |effective |plan |benefit )?(?:dates?|period|date range)$/;
+const DATES = /^(?:health coverage |coverage |effective |plan |benefit )?(?:dates?|period|date range)$/;
 /** The 834 calls every coverage one of health (`healthCoverages`). */
 const HEALTH = /^health[ _]?(?=coverages)/i;
 const HEALTH_PLAN = /^health plan(?: (?:id|code|number|name))?$/;
@@ -16,7 +16,7 @@ const START_OR_END = /^(?:start|end)(?: date)?$/;
 /** Whose something is, where that is the record's own person or coverage. */
 const OWN =
   /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|demographics?|biographical|bio|legislative|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
-const WORK = /^(?:employment|job|work|hr|worker|dates|status)$/;
+const WORK = /^(?:employment|job|work|hr|worker|dates|status|assignments?)$/;
 const OF_CONTACT = /^(?:e ?mail|phone|mobile|landline|(?:(?:home|mailing|legal|primary|postal|residential) )?address)/;
 const OF_WORK = /\b(?:hire|hired|employee|emp|worker|payroll|associate|badge)\b/;
 /** What only holds identifiers (`idSet`, `keys`). */
@@ -50,6 +50,7 @@ export function nameOfCoverage(container: string, given: readonly string[], isKn
   return (
     nameOf(whole, isKnown) ??
     (rest.length === 2 && DATES.test(wordsOf(dates!)) ? nameOf(['coverage', last!], isKnown) : null) ??
+    (rest.length === 2 && DATES.test(wordsOf(dates!)) ? nameOf([last!], isKnown) : null) ??
     (rest.length === 1 && DAY.test(wordsOf(dates!)) ? nameOf(['coverage', dates!], isKnown) : null) ??
     // As it would be called in a column, in other words (`begins_on`).
     (usual === rest.map(wordsOf).join(' ') ? null : nameOf(['coverage', usual], isKnown))

@@ -6,7 +6,7 @@ import { coveragePrefix, coveredPrefix } from '../../headers/coverage-columns.ts
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import type { KnownHeaders } from '../header/known-headers.ts';
 import { flat, nameOf, nameOfCoverage, type IsKnown } from './path-name.ts';
-import { COVERAGES, nameOfList, PERSONS, wordsOf } from './path-words.ts';
+import { COVERAGES, DEPENDENTS, nameOfList, PERSONS, wordsOf } from './path-words.ts';
 
 /** Lists of nothing but the names of benefits, and not of plans. */
 const BENEFITS = /(?:^| )(?:coverages?|benefits|lines? of coverage|benefit types)$/;
@@ -104,10 +104,15 @@ export function nameOfCovered(path: JsonPath, known: KnownHeaders): string | nul
   return name === null ? null : coveredPrefix(found < 0 ? 1 : (path[found] as number) + 1) + name;
 }
 
-/** The same of a benefit that has an object of its own (`benefits.medical.covered[0]`), as "medical covered 1 id". */
+/** The same of a benefit that has an object of its own (`benefits.medical.covered[0]`, `benefits.medical.dependents[0]`), as "medical covered 1 id". */
 export function nameOfCoveredByBenefit(path: JsonPath, list: number, known: KnownHeaders): string | null {
   const [benefit, container] = [path[list - 2], wordsOf(String(path[list - 1]))];
-  if (typeof benefit !== 'string' || !COVERED.test(container) || path.slice(list + 1).some((part) => typeof part === 'number')) return null;
+  if (
+    typeof benefit !== 'string' ||
+    !(COVERED.test(container) || DEPENDENTS.test(container)) ||
+    path.slice(list + 1).some((part) => typeof part === 'number')
+  )
+    return null;
   const word = wordsOf(benefit);
   const isBenefit = known.has(`${word} plan`) && known.has(`${word} tier`) && !known.has(`${word} first name`);
   const name = isBenefit ? nameOfCovered(path.slice(list - 1), known) : null;

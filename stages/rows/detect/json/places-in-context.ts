@@ -32,6 +32,8 @@ export class PlacesInContext {
     if (this.#isOfContact(path)) return null;
     const members = this.#members.get(pathText(above)) ?? NO_MEMBERS;
     const words = wordsOf(last);
+    // By a name that nobody knows.
+    if (this.#isBetweenPersons(path)) return [...above, `${last} between persons`];
     // A patient is whoever the record is about, and no dependent beside somebody else, as in a row with several persons.
     if (path.length === 1 && words === 'patient id') return ['personId'];
     if (path.length === 1 && UNIQUE_ID.test(words) && !members.has('id')) return ['id'];
@@ -41,6 +43,9 @@ export class PlacesInContext {
     if (words === 'universal id' && members.has('value')) return null;
     if (words === 'external identifier') return [...above, 'externalId'];
     if (MOBILE.test(words)) return [...above, 'mobilePhone'];
+    // Workday calls the state of an address so.
+    if (last === 'countryRegion') return [...above, 'countrySubdivision'];
+    if (above.at(-1) === 'countryRegion' && words === 'descriptor') return [...above.slice(0, -1), 'countrySubdivision'];
     const hasParts = members.has('area code') && [...members].some((word) => FULL_NUMBER.test(word));
     if (hasParts && PHONE.test(flatWords(above.filter((part) => typeof part === 'string'))))
       return FULL_NUMBER.test(words) ? above : NUMBER.test(words) ? null : path;
@@ -51,9 +56,18 @@ export class PlacesInContext {
     return labelBesideCode(above, words, members) ?? this.#coverages.placeOf(path);
   }
 
-  /** Whether a place is of a plan in a list of which nothing says that it is one of coverages. */
-  isOfUnreadPlan(path: JsonPath): boolean {
-    return this.#coverages.isLeftOut(path);
+  /** Whether a place is of a plan in a list of which nothing says that it is one of coverages, or says what somebody is to whom of several. */
+  isUnread(path: JsonPath): boolean {
+    return this.#coverages.isLeftOut(path) || this.#isBetweenPersons(path);
+  }
+
+  /** Whether a place is in one of several relationships of a person, each to another one (`relationships[0]: { "person": "M2", "type": "spouse" }`). */
+  #isBetweenPersons(path: JsonPath): boolean {
+    const [list, at] = path.slice(-3);
+    if (typeof list !== 'string' || typeof at !== 'number' || !RELATIONSHIPS.test(wordsOf(list))) return false;
+    const above = path.slice(0, -2);
+    const elements = [0, 1].map((n) => this.#members.get(pathText([...above, n])) ?? NO_MEMBERS);
+    return elements.every((members) => [...members].some((word) => POINTS.test(word) && !word.startsWith('relation')));
   }
 
   /** Whether a place is one of several groups (`groups[0]`) in which somebody works, and not the group of an enrollment. */
@@ -81,6 +95,9 @@ export class PlacesInContext {
 }
 
 const OF_WORK = /^(?:manager|team|supervisor|department|job title|work location|employment status)$/;
+const RELATIONSHIPS = /^(?:(?:family|household|member|person) )?relation(?:ship)?s$/;
+/** Whom such a relationship is to. */
+const POINTS = /\b(?:person|member|individual|related|applicant|enrollee|to|from|with|target|reference|party)\b/;
 const UNIQUE_ID = /^(?:uuid|guid)$/;
 const NO_MEMBERS = new Set<string>();
 const OF_PERSON = /^(?:(?:contact )?(?:first|last|full|given|family) ?)?name$|^relation/;

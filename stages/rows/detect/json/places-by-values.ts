@@ -1,0 +1,81 @@
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { benefitSets } from '../../headers/benefit-columns.ts';
+import { coveragePrefix } from '../../headers/coverage-columns.ts';
+import { headerKey } from '../../headers/header.ts';
+import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
+import type { HeadRows } from '../head-records.ts';
+import { wordOf } from '../families/relationship-habit.ts';
+import { areTiers, OF_COVERAGE, OF_OTHERS } from '../header/tier-column.ts';
+import { COVERAGES, DEPENDENTS, nameOfList, wordsOf } from './path-words.ts';
+
+/** So many words of a place are looked at. */
+const MAX_WORDS = 256;
+
+/**
+ * What is called an option, a coverage or the like and says nothing but tiers (`OptionName: "Employee Plus Spouse"`) is the tier of its coverage, where
+ * those have no other: the names by which the config knows it, by place. `unknown` are the places that would not be read.
+ */
+export function tiersByValues(
+  config: VendorConfig,
+  { paths, names, unknown }: { paths: readonly JsonPath[]; names: readonly string[]; unknown: readonly number[] },
+  headRows: HeadRows,
+): Map<number, string> {
+  const [level, ...others] = config.mapping.fields['coverage.coverage_type']?.from ?? [];
+  const found = new Map<number, string>();
+  // An option may be that of a plan.
+  const options = paths.flatMap((path, at) => (OPTION.test(wordsOf(String(path.at(-1)))) ? [at] : []));
+  const places = [...new Set([...unknown, ...options])].filter((at) => mayBeTier(paths[at]!));
+  if (level === undefined || places.length === 0) return found;
+  const known = new Set([level, ...others].map(headerKey));
+  const hasTier = (list: string): boolean =>
+    names.some((name, at) => listOf(paths[at]!) === list && known.has(headerKey(name.replace(OF_ELEMENT, '')))) ||
+    (list === '' && benefitSets(config, names) !== null);
+  const alike = [...Map.groupBy(places, (at) => anyOf(paths[at]!)).values()].filter((same) => areTiers(wordsAt(same, headRows)));
+  for (const same of alike) {
+    const list = listOf(paths[same[0]!]!);
+    const isOnly = alike.every((other) => other === same || listOf(paths[other[0]!]!) !== list);
+    if (list === null || !isOnly || hasTier(list)) continue;
+    for (const at of same) found.set(at, inElementOf(paths[at]!, level));
+  }
+  return found;
+}
+
+function mayBeTier(path: JsonPath): boolean {
+  const words = path.filter((part) => typeof part === 'string').map(wordsOf);
+  const last = words.at(-1) ?? '';
+  return OF_COVERAGE.test(last) && !/\b(?:date|id|code|number|status|type)$/.test(last) && !OF_OTHERS.test(words.join(' '));
+}
+
+function wordsAt(places: readonly number[], headRows: HeadRows): string[] {
+  const words: string[] = [];
+  headRows((row) => {
+    for (const at of places) {
+      const word = wordOf(row, [at]);
+      if (word !== '') words.push(word);
+    }
+    return words.length < MAX_WORDS;
+  });
+  return words;
+}
+
+/** The name of such a place as that of the same place in another element. */
+export function inElementOf(path: JsonPath, name: string): string {
+  const element = path.find((part) => typeof part === 'number');
+  return element === undefined ? name : coveragePrefix(element + 1) + name.replace(OF_ELEMENT, '');
+}
+
+const OPTION = /^(?:benefit |plan |coverage )?option(?: name| description)?$/;
+const OF_ELEMENT = /^Coverage \d+: /;
+
+/** The list of coverages whose element a place is in, nothing for one outside of lists; null for any other. */
+function listOf(path: JsonPath): string | null {
+  const at = path.findIndex((part) => typeof part === 'number');
+  if (at < 0) return path.some((part) => DEPENDENTS.test(nameOfList(String(part)))) ? null : '';
+  const isOne = at === path.length - 2 && COVERAGES.test(nameOfList(String(path[at - 1])));
+  return isOne ? pathText(path.slice(0, at)) : null;
+}
+
+/** A place in any element of its list. */
+function anyOf(path: JsonPath): string {
+  return pathText(path.map((part) => (typeof part === 'number' ? 0 : part)));
+}

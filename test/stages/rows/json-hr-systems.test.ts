@@ -1,0 +1,91 @@
+import { describe, expect, it, test } from 'vitest';
+import { normalizeFile } from './normalized.ts';
+
+const ANN = { employeeId: 'E1', firstName: 'Ann', lastName: 'Lee', dob: '1980-01-02' };
+const BOB = { employeeId: 'E2', firstName: 'Bob', lastName: 'Ray', dob: '1981-01-02' };
+const read = (...records: readonly object[]) => normalizeFile(JSON.stringify(records));
+
+describe('what is called an option and says nothing but tiers', () => {
+  const tiers = ({ records }: ReturnType<typeof read>) => records.map(({ coverage }) => [coverage.plan_id, coverage.coverage_type]);
+
+  it('is the tier, of a record as of each element of a list, in the head and behind it', () => {
+    expect(
+      tiers(read({ ...ANN, PlanName: 'PPO', OptionName: 'Employee Plus Spouse' }, { ...BOB, PlanName: 'HMO', OptionName: 'Employee Only' })),
+    ).toEqual([
+      ['PPO', 'EMPLOYEE_SPOUSE'],
+      ['HMO', 'EMPLOYEE_ONLY'],
+    ]);
+    const benefits = (...options: readonly string[]) => options.map((OptionName, n) => ({ planName: `P${n}`, OptionName }));
+    expect(tiers(read({ ...ANN, benefits: benefits('Employee Only', 'Family') }, { ...BOB, benefits: benefits('Family') }))).toEqual([
+      ['P0', 'EMPLOYEE_ONLY'],
+      ['P1', 'FAMILY'],
+      ['P0', 'FAMILY'],
+    ]);
+  });
+
+  it('is a plan where it names one, and nothing beside a tier', () => {
+    expect(tiers(read({ ...ANN, OptionName: 'PPO 500' }, { ...BOB, OptionName: 'HMO' }))).toEqual([
+      ['PPO 500', null],
+      ['HMO', null],
+    ]);
+    const told = (option: string, tier: string) => ({ planName: 'PPO', tier, coverageOffered: option });
+    expect(tiers(read({ ...ANN, ...told('Family', 'EE') }, { ...BOB, ...told('Employee Only', 'EE') }))).toEqual([
+      ['PPO', 'EMPLOYEE_ONLY'],
+      ['PPO', 'EMPLOYEE_ONLY'],
+    ]);
+  });
+});
+
+test('the region of a country is the state, also in words beside an id', () => {
+  const beside = { addressLine1: '1 Elm', city: 'Miami', postalCode: '33101', countryRegion: { id: 'USA-FL', descriptor: 'Florida' } };
+  const inside = { address: { addressLine1: '2 Elm', city: 'Reno', countryRegion: 'NV' } };
+  expect(read({ ...ANN, ...beside }).records).toMatchObject([{ address: { state: 'FL' } }]);
+  expect(read({ ...BOB, ...inside }).records).toMatchObject([{ address: { state: 'NV' } }]);
+});
+
+test('the hire date of a work assignment is the employment’s, and its end is no coverage’s', () => {
+  const { records } = read({ ...ANN, workAssignments: [{ hireDate: '2015-01-05', terminationDate: '2025-01-31', startDate: '2020-01-01' }] });
+  expect(records).toMatchObject([{ hire_date: '2015-01-05', coverage: { effective_date: null, termination_date: null } }]);
+});
+
+test('the days of a health coverage may stand in an object of their own', () => {
+  const healthCoverages = [{ planCode: 'PPO', healthCoverageDates: { benefitBegin: '20260101', benefitEnd: '20260630' } }];
+  expect(read({ ...ANN, healthCoverages }, BOB).records[0]).toMatchObject({
+    coverage: { plan_id: 'PPO', effective_date: '2026-01-01', termination_date: '2026-06-30' },
+  });
+});
+
+test('dependents in the object of one benefit stand in that one only', () => {
+  const kim = { firstName: 'Kim', lastName: 'Lee', dob: '2012-01-02', relationship: 'child' };
+  const benefits = {
+    medical: { plan: 'PPO', tier: 'EE+CH', dependents: [kim] },
+    dental: { plan: 'DEN', tier: 'EE' },
+    vision: { plan: 'VIS', tier: 'FAM', dependents: [kim] },
+  };
+  const { records } = read({ ...ANN, benefits }, { ...BOB, benefits: { dental: { plan: 'DEN', tier: 'EE' } } });
+  expect(records.map(({ coverage, dependents }) => [coverage.plan_id, dependents.length])).toEqual([
+    ['PPO', 1],
+    ['DEN', 0],
+    ['VIS', 1],
+    ['DEN', 0],
+  ]);
+});
+
+describe('relationships of a person', () => {
+  it('to several others are no relationship to the subscriber', () => {
+    const to = (person: string, type: string) => ({ person, type });
+    const { records, inspection } = read(
+      { ...ANN, relationships: [to('2', 'spouse'), to('3', 'parent')] },
+      { ...BOB, relationships: [to('1', 'spouse')] },
+    );
+    expect(records.map(({ relationship }) => relationship)).toEqual(['self', 'self']);
+    expect(inspection.findings).toMatchObject([{ code: 'values_unread' }]);
+  });
+
+  it('to one are read, as is the first of a list that points to nobody', () => {
+    const people = (relationship: string) => ({ ...BOB, employeeId: 'E1', relationships: [{ to: '1', type: relationship }] });
+    expect(read({ ...ANN, relationships: [{ to: '1', type: 'self' }] }, people('spouse')).records).toMatchObject([
+      { dependents: [{ relationship: 'spouse' }] },
+    ]);
+  });
+});
