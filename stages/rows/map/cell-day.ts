@@ -2,6 +2,7 @@ import { serialDay } from '../read/excel/serial-date.ts';
 import { CellKind } from '../row.ts';
 import type { DateValue } from './calendar.ts';
 import { compileDates, type DateReader } from './date-text.ts';
+import { momentDay } from './moment-day.ts';
 
 /**
  * Bare serial numbers that are taken as days, of the 1900 system: from 1910 to 2119. Smaller ones are years and ages as
@@ -19,7 +20,7 @@ const readCompact = compileDates({ formats: ['YYYYMMDD'], dayFirst: false, pivot
 
 /**
  * The day in a cell that is no text: a date by its style, which is YYYY-MM-DD whatever the vendor writes; else a number in
- * one of the forms of the column, as YYYYMMDD, or the bare serial number of a spreadsheet. -1 where it is none.
+ * one of the forms of the column, as YYYYMMDD, the bare serial number of a spreadsheet, or milliseconds since 1970. -1 where it is none.
  */
 export function cellDay(bytes: Uint8Array, start: number, end: number, cell: number, reader: DateReader, date1904: boolean): DateValue {
   if (cell === CellKind.date) return readIso(bytes, start, end);
@@ -28,6 +29,7 @@ export function cellDay(bytes: Uint8Array, start: number, end: number, cell: num
   const compact = readCompact(bytes, start, end);
   if (compact >= 0) return compact;
   const serial = bareSerial(bytes, start, end, date1904);
+  if (serial < 0 && end - start >= MIN_MOMENT_BYTES) return momentDay(bytes, start, end);
   return serial < 0 && cell === CellKind.number && end - start === COMPACT_BYTES - 1 ? withItsZero(bytes, start, reader) : serial;
 }
 
@@ -38,6 +40,7 @@ function withItsZero(bytes: Uint8Array, start: number, reader: DateReader): Date
   return day >= FIRST_PLAUSIBLE && day < END_PLAUSIBLE ? day : -1;
 }
 
+const MIN_MOMENT_BYTES = 11;
 /** `MMDDYYYY` */
 const COMPACT_BYTES = 8;
 /** Other numbers of seven digits are days in the forms of mainframes: `1250115`, `2025015`. */

@@ -1,6 +1,7 @@
 import type { DateFormat } from '../../../src/model/vendor-config.ts';
 import { dateValue, type DateValue } from './calendar.ts';
 import { dateInWords } from './date-words.ts';
+import { writtenMomentDay } from './moment-day.ts';
 import { isDigit, isLetter } from '../ascii.ts';
 
 /** What two digits of a year mean: by the role of the field, or by a number up to which they are 20xx. */
@@ -65,6 +66,7 @@ export function compileDates(forms: DateForms): DateReader {
     let first = 0;
     while (at < stop && isDigit(bytes[at]!)) first = first * 10 + bytes[at++]! - 48;
     const firstDigits = at - start;
+    if (firstDigits === 0 && bytes[start] === SLASH) return writtenMomentDay(bytes, start, end);
     if (firstDigits === 0 && dayName.four && stop - start <= MAX_WORDS_BYTES) return dateInWords(String.fromCharCode(...bytes.subarray(start, stop)));
     if (firstDigits === 0 || firstDigits > 8) return -1;
     if (at === stop) {

@@ -8,10 +8,17 @@ import { DEPENDENTS, wordsOf } from './path-words.ts';
  * an address in a list of subdivisions, and the prefix and the end of fields in Salesforce.
  */
 export function standardPath(given: JsonPath): JsonPath {
-  const path = withoutPackage(given);
+  const path = withoutText(withoutPackage(given));
   const inRecord = withSpouse(path.length > 1 && HOLDS_RECORD.has(path[0]!) ? path.slice(1) : path);
   return inRecord.some((part) => typeof part === 'number') ? withSubdivision(withoutHolders(inRecord)) : inRecord;
 }
+
+/** A place as it is called without what converters of XML add for the text of an element (`#text`) that has attributes. */
+function withoutText(path: JsonPath): JsonPath {
+  return path.length > 1 && OF_TEXT.has(path.at(-1)!) ? path.slice(0, -1) : path;
+}
+
+const OF_TEXT: ReadonlySet<string | number> = new Set(['#text', '_text', '$t', '__text', '#cdata', '__cdata']);
 
 /** A place as it is called without what marks the fields that an organization or a package adds in Salesforce (`vlocity_ins__FirstName__c`). */
 export function withoutPackage(path: JsonPath): JsonPath {
