@@ -34,6 +34,8 @@ export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pi
   const failures: Failure[] = [];
   /** Why the array of those who are named in it is none of records. */
   let ofPersons: Failure | null = null;
+  /** What is said around the arrays is an employer's, who may have sent its employees. */
+  let ofEmployer: Failure | null = null;
   const passedOver: string[] = [];
   let empty: JsonLayout | null = null;
   const layouts = jsonLayouts(window);
@@ -61,6 +63,8 @@ export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pi
         chooseVendor((config) => columnNames(paths, config, addLists(noLists(), paths, places)), 'json', vendors, hint, fileName),
       );
       if (!(choice instanceof Failure)) {
+        // Who stands in an employer's file, and not in its list of employees or members, is a contact as likely.
+        if (ofEmployer !== null && !layout.lists) throw ofEmployer;
         if (ofPersons !== null && attempt(() => new JsonColumns(tree, choice.vendor.config, layout.ofDependents)) instanceof Failure) throw ofPersons;
         // The only element of an array may hold the list of the persons.
         if (layouts[at + 1]?.isAlone !== true || layout.isAlone === true) return { ...choice, layout, tree, passedOver };
@@ -73,7 +77,9 @@ export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pi
       if (layout.name !== undefined && paths.some((path) => NAMES_PERSON.test(wordsOf(String(path.at(-1)))))) passedOver.push(layout.name);
       if (layout.name !== undefined && PERSONS.test(wordsOf(layout.name)) && layouts[0]!.bare) ofPersons ??= choice;
       // What stands in an object of another kind, as the dependents of a tax return, is of that kind, too.
-      if (layout.bare && otherKind(paths.map((path) => headerKey(pathText(path)))) !== null) throw choice;
+      const kind = layout.bare ? otherKind(paths.map((path) => headerKey(pathText(path)))) : null;
+      if (kind === 'employers') ofEmployer = choice;
+      else if (kind !== null) throw choice;
       if (layout.depth > 0 || (empty === null && !layout.bare)) failures.push(choice);
     }
   }

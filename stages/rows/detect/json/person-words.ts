@@ -57,7 +57,7 @@ export function ownerOf(path: JsonPath): Owner | null {
   while (end > 0) {
     const [list, part] = [path[end - 2], path[end - 1]!];
     const words = nameOfList(String(typeof part === 'number' ? list : part));
-    if (DEPENDENTS.test(words) || FORMER_DEPENDENTS.test(words)) return null;
+    if (DEPENDENTS.test(words) || FORMER_DEPENDENTS.test(words) || NUMBERED_DEPENDENT.test(words)) return null;
     if (typeof part === 'string' && isOwn(part)) end--;
     else if (typeof part === 'number' && OF_ONE_PERSON.test(words)) end -= 2;
     else if (typeof part === 'number' && COVERAGES.test(words)) return null;
@@ -93,6 +93,8 @@ function endOf(path: JsonPath): number {
   return path.findLastIndex((part) => typeof part === 'string');
 }
 
+/** `dependent2`, `child_1`: the columns of dependents have such names. */
+const NUMBERED_DEPENDENT = /^(?:dependent|dependant|dep|child) \d+$/;
 const IN_NAME: readonly (readonly [SaysOfPerson, RegExp])[] = [
   ['first', /^(?:first|given|forename)\b/],
   ['last', /^(?:last|family|surname)\b/],
