@@ -5,7 +5,7 @@ import { Type, type Static } from 'typebox';
  * is the one that stands for the subscriber (subscriber, member, primary, insured); `sons` that S is a son beside H and W, with
  * the subscriber's letter before it or with the usual words for one.
  */
-const RelationshipHabit = Type.Enum(['from_1', 'from_0', 's', 'm', 'p', 'i', 'sons', 'm_sons', 'p_sons', 'i_sons']);
+const RelationshipHabit = Type.Enum(['from_1', 'from_0', 'x12_numbers', 's', 'm', 'p', 'i', 'sons', 'm_sons', 'p_sons', 'i_sons']);
 export type RelationshipHabit = Static<typeof RelationshipHabit>;
 
 const FamilySuffix = Type.Union([Type.Literal('mark'), Type.Integer({ minimum: 1, maximum: 3 })]);

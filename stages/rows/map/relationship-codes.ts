@@ -1,5 +1,6 @@
 import type { CommonReading, RelationshipHabit } from '../../../src/model/reading.ts';
-import type { RELATIONSHIPS } from '../../../src/model/record.ts';
+import { RELATIONSHIPS } from '../../../src/model/record.ts';
+import { COMMON_WORDS } from './vocabulary.ts';
 
 type RelationshipsOfFile = Pick<CommonReading, 'relationship_habit' | 'subscriber_words'>;
 type Words = Readonly<Record<string, (typeof RELATIONSHIPS)[number]>>;
@@ -8,6 +9,7 @@ type Words = Readonly<Record<string, (typeof RELATIONSHIPS)[number]>>;
 const WORDS: Readonly<Record<RelationshipHabit, Words>> = {
   from_1: counted(1),
   from_0: counted(0),
+  x12_numbers: withoutZeros(),
   s: { s: 'self' },
   m: { m: 'self' },
   p: { p: 'self' },
@@ -25,6 +27,14 @@ export function relationshipLookup(
 ): Readonly<Record<string, string>> {
   if (habit === undefined && proven.length === 0) return lookup;
   return { ...(habit === undefined ? {} : WORDS[habit]), ...Object.fromEntries(proven.map((word) => [word, 'self'])), ...lookup };
+}
+
+/** Codes of the 834 as programs write them that take them for numbers: 1 is 01. */
+function withoutZeros(): Words {
+  const meanings = Array.from({ length: 9 }, (_, at) =>
+    RELATIONSHIPS.find((relationship) => COMMON_WORDS.relationship[`0${at + 1}`] === relationship),
+  );
+  return Object.fromEntries(meanings.flatMap((meaning, at) => (meaning === undefined ? [] : [[String(at + 1), meaning] as const])));
 }
 
 /** Employee, spouse, child; whoever comes behind them is a dependent of some kind. With and without a leading zero. */

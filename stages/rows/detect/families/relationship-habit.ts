@@ -45,6 +45,8 @@ export function relationshipHabit(
   const numbers = [...words].every((word) => /^0?\d$/.test(word));
   // Codes of the 834 have no 2; whoever counts from zero has.
   if (seen.self > 0 && numbers) return has('0', '00') && has('2', '02') ? 'from_0' : null;
+  if (seen.self > 0 && has('18') && [...words].every((word) => /^\d{1,2}$/.test(word)) && [...words].some((word) => /^[1-9]$/.test(word)))
+    return 'x12_numbers';
   if (seen.self > 0) return hasSons ? 'sons' : null;
   const standsInFamilies = (...any: string[]): boolean => {
     const all = [...families.values()].map((said) => any.some((word) => said.has(word)));

@@ -177,3 +177,22 @@ describe('words for the subscriber that nobody knows', () => {
     expect(normalizeFile(file(...rows)).inspection.reading.subscriber_words).toBeUndefined();
   });
 });
+
+describe('codes of the 834 as numbers', () => {
+  const said = (...codes: readonly (string | number)[]) => {
+    const people = codes.map((relationshipCode, n) => ({ familyId: 'F1', memberId: `M${n}`, firstName: `P${n}`, lastName: 'Lee', relationshipCode }));
+    return normalizeFile(JSON.stringify(people)).records.flatMap(({ relationship, dependents }) => [
+      relationship,
+      ...dependents.map((one) => one.relationship),
+    ]);
+  };
+
+  test('are known without their zeros', () => {
+    expect(said(18, 1, 19, 9)).toEqual(['self', 'spouse', 'child', 'adopted_child']);
+  });
+
+  test('are what others mean by them where nobody is an 18', () => {
+    expect(said(1, 2, 3)).toEqual(['self', 'spouse', 'child']);
+    expect(said('18', 'Spouse')).toEqual(['self', 'spouse']);
+  });
+});
