@@ -77,6 +77,11 @@ describe('the group of a benefit that has an object or columns of its own', () =
     ]);
   });
 
+  it.each(['coverage', 'enrollment', 'plan', 'insurance', 'policy'])('is the record’s in an object that names no benefit (%s)', (name) => {
+    const coverage = { memberId: 'M-1', groupNumber: 'G-1', planCode: 'PPO' };
+    expect(ids(read({ ...ANN, [name]: coverage }))).toEqual([['Ann', 'PPO', 'M-1', 'G-1']]);
+  });
+
   it('is read out of columns, where a medical group may be one of physicians', () => {
     const columns = [
       'Employee ID',

@@ -75,9 +75,10 @@ export function withoutDates(path: readonly string[]): readonly string[] {
 export function idOfBenefit(path: readonly string[], known: KnownHeaders): string | null {
   const [above = '', last = ''] = path.slice(-2).map(wordsOf);
   const [, what] = ID_OF_BENEFIT.exec(last) ?? [];
-  if (what === undefined || path.length < 2) return null;
+  // A bare coverage is of no benefit, and says them of its record.
+  if (what === undefined || path.length < 2 || coverageWord(path.at(-2)!) !== null) return null;
   const benefit = above === 'health' ? 'medical' : above;
-  const isBenefit = known.has(`${benefit} plan`) && known.has(`${benefit} tier`) && !known.has(`${benefit} first name`);
+  const isBenefit = ['plan', 'tier', 'opt out'].every((word) => known.has(`${benefit} ${word}`)) && !known.has(`${benefit} first name`);
   return isBenefit ? `${benefit} plan ${what === 'member' ? what : 'group'} number` : null;
 }
 
