@@ -1,6 +1,7 @@
 import type { CommonReading } from '../../../../src/model/reading.ts';
 import type { HeadRows } from '../head-records.ts';
 import type { InspectedColumns } from '../columns.ts';
+import { haveLastName } from './last-names.ts';
 import { wordOf } from './relationship-habit.ts';
 
 type SubscriberBy = NonNullable<CommonReading['subscriber_by']>;
@@ -43,8 +44,8 @@ function ordered(
     if (typeof is !== 'number' && is.includes(word)) {
       subscribers++;
       above = person;
-    } else if (person.last !== '' && person.last === above.last) {
-      if (person.first === above.first) isAnswered = false;
+    } else if (haveLastName(person.last, above.last)) {
+      if (person.first === above.first && person.last === above.last) isAnswered = false;
       below++;
     } else elsewhere++;
   });

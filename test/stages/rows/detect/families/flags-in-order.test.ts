@@ -28,6 +28,18 @@ test.each(['Subscriber Indicator', 'Is Subscriber', 'Is Primary', 'Primary Membe
   },
 );
 
+test('so where names stand in one column', () => {
+  const rows = [
+    ['1', 'Y', 'Ann Lee'],
+    ['2', 'N', 'Kim Lee Jr'],
+    ['3', 'Y', 'Bob Ray'],
+  ];
+  expect(people(normalizeFile(csv(['Member ID', 'Is Subscriber', 'Name'], rows)))).toEqual([
+    ['Ann', 'self', 'Kim other'],
+    ['Bob', 'self'],
+  ]);
+});
+
 test('so by a flag that speaks of dependents', () => {
   const turned = (row: readonly string[]) => row.with(1, row[1] === 'Y' ? 'false' : 'true');
   expect(people(read('Is Dependent', turned(ANN), turned(KIM)))).toEqual([['Ann', 'self', 'Kim other']]);
