@@ -23,6 +23,8 @@ export type DateReader = (bytes: Uint8Array, start: number, end: number) => Date
 const SLASH = 47;
 const DASH = 45;
 const SPACE = 32;
+const UNDERSCORE = 95;
+const POINT = 46;
 const ZERO = 48;
 /** `YYYY-MM-DD` and `+HH:MM`. */
 const ISO_BYTES = 10;
@@ -164,15 +166,19 @@ function isZone(bytes: Uint8Array, at: number, end: number): boolean {
 /** Day 0 of a spreadsheet. */
 const DAY_ZERO = new Set(['1/0/1900', '01/00/1900', '1/0/00', '01/00/00']);
 
-/** Whether a span is what databases and spreadsheets write where there is no date: `00000000`, `0000-00-00`, `00/00/0000 00:00:00`, `1/0/1900`. */
+/**
+ * Whether a span is what databases, spreadsheets and masks of forms write where there is no date: `00000000`, `0000-00-00`,
+ * `00/00/0000 00:00:00`, `1/0/1900`, `  /  /    `, `__/__/____`.
+ */
 export function isNoDate(bytes: Uint8Array, start: number, end: number): boolean {
   let zeros = 0;
   for (let at = start, stop = dateEnd(bytes, start, end); at < stop; at++) {
     const byte = bytes[at]!;
     if (byte === ZERO) zeros++;
-    else if (byte !== SLASH && byte !== DASH) return DAY_ZERO.has(String.fromCharCode(...bytes.subarray(start, Math.min(stop, start + ISO_BYTES))));
+    else if (byte !== SLASH && byte !== DASH && byte !== SPACE && byte !== UNDERSCORE && byte !== POINT)
+      return DAY_ZERO.has(String.fromCharCode(...bytes.subarray(start, Math.min(stop, start + ISO_BYTES))));
   }
-  return zeros === 8 || zeros === 6;
+  return zeros === 8 || zeros === 6 || zeros === 0;
 }
 
 /** `0:00`, `04:12:09 PM`, `00:00:00.000Z`, `00:00:00+02:00`. */

@@ -143,13 +143,18 @@ describe('what databases write where there is no date', () => {
     '1/1/0001 12:00:00 AM',
     '1/0/1900',
     '01/00/1900 0:00',
+    '  /  /    ',
+    '/  /',
+    '__/__/____',
+    '--/--/----',
+    '..-..-....',
   ])('%s is blank', (text) => {
     const { record, codes } = normalizeRow({ 'Date of Birth': text, 'Hire Date': text, 'Effective Date': text });
     expect(codes).toEqual(['birth_date_missing date_of_birth']);
     expect([record?.date_of_birth, record?.hire_date, record?.coverage.effective_date]).toEqual([null, null, null]);
   });
 
-  it.each(['0', '0000', '00000101', '0000-07-31', '000000000', '0/1/0000'])('%s is no such thing', (text) => {
+  it.each(['0', '0000', '00000101', '0000-07-31', '000000000', '0/1/0000', '########', '  /  /2025', '0 /  /'])('%s is no such thing', (text) => {
     expect(normalizeRow({ 'Date of Birth': text }).codes).toEqual(['invalid_date date_of_birth']);
   });
 });
