@@ -110,20 +110,25 @@ export class RowReport {
 
   /** Reports all that was noted as one entry, where the row is no more than a heading, a note or a sum. Answers whether it is. */
   #reportLone(row: Row, record: Record, issues: Issues, at: number): boolean {
-    // What is there and wrong is said of its own field.
     let lacks = 0;
     let code = IDENTIFIER_MISSING;
+    const wrong: number[] = [];
     for (let i = 0; i < issues.count; i++) {
       const one = issues.code[i]!;
-      if (!LACKS.has(one) || issues.rule[i] !== NO_RULE || !issues.isError(one) || issues.isSoftened(i)) continue;
+      if (issues.rule[i] !== NO_RULE || !issues.isError(one) || issues.isSoftened(i)) continue;
+      if (!LACKS.has(one)) {
+        wrong.push(issues.source[i]! >= 0 ? issues.source[i]! : this.#sourceOf(record, issues.slot[i]!));
+        continue;
+      }
       lacks++;
       if (one === REQUIRED) code = one;
     }
-    if (lacks < issues.errors) return false;
+    if (lacks === 0 || lacks + wrong.length < issues.errors) return false;
     const { reading, mapping } = this.#rules;
     const noAmounts = (column: number): boolean => mapping.ssnColumns.has(column) || NO_AMOUNTS.some((slot) => record.source[slot] === column);
     const alone = loneCell(row, reading.columns.length, noAmounts);
-    if (alone === null) return false;
+    // What is there and wrong is said of its own field, but for words in a column of SSNs or days.
+    if (alone === null || (wrong.length > 0 && (alone.text === null || wrong.some((column) => column !== alone.column)))) return false;
     const found = { code, slot: WHOLE_ROW, rule: NO_RULE, source: alone.column, texts: alone.texts };
     if (this.#invalid[at] !== true) this.#add(at, record, found, alone.text, this.#ssnsOf(row, record));
     return true;

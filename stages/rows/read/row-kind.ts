@@ -45,9 +45,10 @@ export function mayBeginTrailer(bytes: Uint8Array, at: number): boolean {
 
 /**
  * The counts of rows that a trailer row states, none where it states none: a whole number beside the word or in another
- * filled cell. Dates (`YYYYMMDD`) and amounts are no counts; a bare total states one only beside the word or in the next column.
+ * filled cell. Dates (`YYYYMMDD`) and amounts are no counts; a bare total states one only beside the word or in the next column, unless
+ * that one of the `columns` holds amounts.
  */
-export function statedCounts(row: Row): number[] {
+export function statedCounts(row: Row, columns: readonly string[] = []): number[] {
   const first = firstFilledCell(row, 0);
   const text = cellText(row, first);
   if (OTHER_DELIMITER.test(text)) return countsIn(text.split(PARTS).slice(1));
@@ -60,7 +61,7 @@ export function statedCounts(row: Row): number[] {
   if (trailer.count !== null) return [trailer.count];
   const others: string[] = [];
   for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {
-    if (TOTALS.has(trailer.word) && cell !== first + 1) break;
+    if (TOTALS.has(trailer.word) && (cell !== first + 1 || OF_AMOUNTS.test(columns[cell] ?? ''))) break;
     others.push(cellText(row, cell));
   }
   return countsIn(others);
@@ -79,6 +80,10 @@ const SPACE = 32;
 
 /** A total may be one of rows or a sum of anything. */
 const TOTALS = new Set(['total', 'totals', 'grand total', 'grand totals', 'sum', 'member total', 'member totals', 'members total', 'members totals']);
+
+/** Names of columns below which a total is a sum. */
+const OF_AMOUNTS =
+  /premium|cost|price|amount|\bamt\b|salary|wages?\b|earnings|\brates?\b|contribution|deduction|volume|hours|\bfees?\b|charge|balance|\bpays?\b|\$/i;
 
 const TRAILER_WORDS = new Set([
   ...TOTALS,

@@ -45,6 +45,21 @@ describe('a row that is no person', () => {
     }
   });
 
+  test.each(['Confidential - do not distribute', 'Department: Sales', 'END'])(
+    'has one entry where it stands in a column of SSNs, too: %s',
+    (said) => {
+      const { errors } = normalizeFile(`SSN,Employee ID,Last Name,First Name,DOB\n123-45-6789,E1,Fox,Al,1980-01-01\n${said},,,,\n`);
+      expect(errors).toMatchObject([
+        { row_number: 3, severity: 'error', source: 'SSN', original_value: said, message: expect.stringMatching(/Only one cell/) },
+      ]);
+    },
+  );
+
+  test('keeps the entry of an SSN that cannot be read where nothing else is filled', () => {
+    const { errors } = normalizeFile('SSN,Employee ID,Last Name,First Name,DOB\n123-45-6789,E1,Fox,Al,1980-01-01\n12345,,,,\n');
+    expect(errors.map(({ code }) => code)).toContain('invalid_ssn');
+  });
+
   test('shows the words of a sum only without an id beside them', () => {
     const { errors } = read('Total 6789 Total,,,,,,1400');
     expect(errors).toMatchObject([{ original_value: null, message: expect.stringMatching(/a sum of the rows above/) }]);

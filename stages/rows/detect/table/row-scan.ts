@@ -231,7 +231,7 @@ export class RowScan {
       return;
     }
     if (kind === RowKind.trailer) {
-      const counts = statedCounts(row);
+      const counts = statedCounts(row, this.#options.columns);
       if (counts.length > 0) this.#trailerCounts = counts;
     }
     const offset = window.base + from;

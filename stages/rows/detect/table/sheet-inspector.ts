@@ -111,7 +111,7 @@ class SheetScan {
       if (kind === RowKind.data) this.#take(place);
       else {
         if (kind === RowKind.trailer) {
-          const counts = statedCounts(row);
+          const counts = statedCounts(row, columns);
           if (counts.length > 0) this.#trailerCounts = counts;
         }
         if (this.#cutter.isDue(place, false)) this.#cut(place, this.#layout.families.continues);

@@ -101,6 +101,14 @@ describe('row kinds', () => {
     expect(statedCounts(rowOf('Dependents: 2'))).toEqual([]);
   });
 
+  test('a total below a column of amounts is their sum, and no count', () => {
+    const columns = ['Name', 'Monthly Premium', 'Members'];
+    expect(statedCounts(rowOf('Total,482'), columns)).toEqual([]);
+    expect(statedCounts(rowOf(',Total,482'), columns)).toEqual([482]);
+    expect(statedCounts(rowOf('Total Records,482'), columns)).toEqual([482]);
+    expect(statedCounts(rowOf('Total: 482'), columns)).toEqual([482]);
+  });
+
   test.each(['T,1,2', 'T,150', '"T","1","2"'])('%s is a trailer where no other columns stand', (line) => {
     expect(kind(line, 18)).toBe(RowKind.trailer);
     expect(statedCounts(rowOf(line))).toEqual([]);
