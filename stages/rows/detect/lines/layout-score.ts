@@ -1,5 +1,6 @@
+import type { Field } from '../../../../src/model/record.ts';
 import type { FixedField, FixedRecordType, FixedWidthLayout } from '../../../../src/model/record-layout.ts';
-import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import type { FieldMappings, VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { fieldTests, testsOfType, type FieldTest } from './field-tests.ts';
 import type { HeadLine } from './head-lines.ts';
 
@@ -32,8 +33,12 @@ const FIRST_LINES = 20;
 const HOPELESS_SCORE = 0.2;
 /** Titles and headers that no tag tells stand above the data, but not more than this many lines. */
 const MAX_LINES_ABOVE = 5;
+/** In the names of columns a letter may be a code: for each that fits, so many do not. */
+const HEADING_MISFITS = 3;
+const LETTERS_PER_DIGIT = 10;
 /** So many dates, ids and codes must fit beside their places. */
 const MIN_MOVED_FITS = 2;
+const NAMES: ReadonlySet<string> = new Set<Field>(['first_name', 'last_name']);
 const HEADER_WORD = /^\W*(hdr|hd|header|head|file|title|report|date|created|batch)\b/i;
 
 /**
@@ -53,12 +58,13 @@ function scoreLines(head: readonly HeadLine[], config: VendorConfig, layout: Fix
   const tests = fieldTests(config);
   const typed = head.filter(({ text }) => text.trim() !== '').map((line) => ({ ...line, type: typeOf(line.text, layout) }));
   const isTagged = layout.record_types.every(({ tag }) => tag !== undefined);
-  const lines = isTagged ? typed : typed.slice(linesAbove(typed, tests));
+  const lines = isTagged ? typed : typed.slice(linesAbove(typed, tests, config));
   const members = lines.filter(({ type }) => type?.role === 'row' || type?.role === 'part');
   if (!members.some(({ type }) => type?.role === 'row'))
     return { score: 0, unproven: 0, evidence: 0, reasons: ['no line is a member of the layout'], lines };
 
-  const known = lines.filter(({ type }) => type !== null).length / lines.length;
+  const counted = isTagged ? withoutEdges(lines) : lines;
+  const known = counted.filter(({ type }) => type !== null).length / counted.length;
   const length = layout.line_lengths.length === 0 ? 1 : members.filter((line) => hasLength(line, layout.line_lengths)).length / members.length;
   const { fit, evidence } = fieldFit(members, tests);
   const isMarked = isTagged || (layout.line_lengths.length > 0 && length >= MARKED_LENGTH_SHARE);
@@ -94,19 +100,43 @@ function tagLength(text: string, { start, values }: { start: number; values: rea
   return Math.max(-1, ...values.filter((value) => text.startsWith(value, start - 1)).map((value) => value.length));
 }
 
-/**
- * Lines above the first one that can be a member: none of its dates, ids and codes fits, and it says that it is a header or
- * several of them do not fit. A line whose fields would fit a column or two beside is a member that is reported, and no title.
- */
-function linesAbove(lines: readonly TypedLine[], tests: ReadonlyMap<string, FieldTest>): number {
+/** Without a header and a trailer whose tags the layout does not have: in a small file they would be a large share. Whoever reads reports them. */
+function withoutEdges(lines: readonly TypedLine[]): readonly TypedLine[] {
+  return lines.slice(lines[0]!.type === null ? 1 : 0, lines.at(-1)!.type === null ? -1 : undefined);
+}
+
+/** Lines above the first one that can be a member: titles, headings, what a program writes before its records. */
+function linesAbove(lines: readonly TypedLine[], tests: ReadonlyMap<string, FieldTest>, config: VendorConfig): number {
   let above = 0;
-  while (above < Math.min(MAX_LINES_ABOVE, lines.length - 1)) {
-    const line = lines[above]!;
-    const { fits, misfits } = verdictsOf(line, tests);
-    if (fits > 0 || (!HEADER_WORD.test(line.text) && (misfits < 2 || isMoved(line, tests)))) break;
-    above++;
-  }
+  while (above < Math.min(MAX_LINES_ABOVE, lines.length - 1) && isAbove(lines[above]!, tests, config)) above++;
   return above;
+}
+
+/**
+ * Whether hardly any of a line's dates, ids and codes fits, and it says that it is a header, several of them do not fit, or it names nobody.
+ * A line whose fields would fit a column or two beside is a member that is reported, and no title.
+ */
+function isAbove(line: TypedLine, tests: ReadonlyMap<string, FieldTest>, config: VendorConfig): boolean {
+  const { fits, misfits } = verdictsOf(line, tests);
+  if (fits > 0) return misfits >= fits * HEADING_MISFITS && isOfWords(line.text) && !isMoved(line, tests);
+  return HEADER_WORD.test(line.text) || ((misfits >= 2 || !saysWho(line, config)) && !isMoved(line, tests));
+}
+
+/** Whether a text has hardly any digits, of which a member has many. */
+function isOfWords(text: string): boolean {
+  const digits = text.match(/\d/g)?.length ?? 0;
+  return digits * LETTERS_PER_DIGIT <= (text.match(/\p{L}/gu)?.length ?? 0);
+}
+
+/** Whether a line has text in every field that its vendor requires, names with letters, and in one that identifies. */
+function saysWho({ text, type }: TypedLine, { mapping, validation }: VendorConfig): boolean {
+  const isSaid = (field: keyof FieldMappings): boolean | null => {
+    const names = mapping.fields[field]?.from;
+    const own = type?.fields.filter(({ name }) => names?.includes(name)) ?? [];
+    return own.length === 0 ? null : own.some((one) => (NAMES.has(field) ? /\p{L}/u : /\S/).test(valueOf(text, one)));
+  };
+  const identified = validation.identifiers.map((field) => (field === 'family_id' ? null : isSaid(field)));
+  return validation.required.every((field) => isSaid(field) !== false) && (identified.includes(true) || !identified.includes(false));
 }
 
 /** Whether a line is a member that stands a column or two beside its place: behind a mark, or without its first character. */

@@ -6,6 +6,8 @@ import { holdsAnother, widthOf } from './second-member.ts';
 
 /** So large a part of the lines of one type has one length where lines are filled with blanks. */
 const FILLED_SHARE = 0.8;
+/** So many lines of one length are no chance, where only one is shorter. */
+const MIN_FILLED = 2;
 /** From here on a length that nobody published is the lines' length. */
 const LEARNT_SHARE = 0.95;
 const MIN_LINES_TO_LEARN = 3;
@@ -31,7 +33,8 @@ export function settleLengths(
     const own = lines.filter((line) => line.type === recordType);
     const { length, share } = mostCommon(own.map(({ text }) => characters(text)));
     const published = layout.line_lengths;
-    const isFilled = share >= FILLED_SHARE && (published.includes(length) || own.some(({ text }) => text.endsWith(' ')));
+    const mostlyFilled = share >= FILLED_SHARE || isFilledButOne(own, length);
+    const isFilled = mostlyFilled && (published.includes(length) || own.some(({ text }) => text.endsWith(' ')));
     const width = widthOf(recordType);
     return { ...type, min_length: isFilled ? Math.min(length, width) : 0, max_length: maxLength() };
 
@@ -47,6 +50,12 @@ export function settleLengths(
       return longer.slice(0, MAX_SEARCHED).some((line) => holdsAnother(line, width, config)) ? width : 0;
     }
   });
+}
+
+/** Among few lines one that was cut off is a large part: all others have the length, some by the blanks at their end. */
+function isFilledButOne(lines: readonly TypedLine[], length: number): boolean {
+  const full = lines.filter(({ text }) => characters(text) === length);
+  return full.length >= MIN_FILLED && full.length === lines.length - 1 && full.some(({ text }) => text.endsWith(' '));
 }
 
 /** Where most lines go on behind the fields: how long one may be that does not hold two. */

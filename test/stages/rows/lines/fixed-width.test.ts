@@ -60,6 +60,16 @@ describe('lines of fixed width', () => {
     expect(faultsOf(`${people(9).join('\n')}\n${person(10).slice(0, 39)}\n`)[9]).toBe('none');
   });
 
+  test.each([3, 4, 5])('among %i lines that are filled with blanks, too, one that was cut off is an error', (count) => {
+    const file = `${people(count - 1).join('\n')}\n${person(count).slice(0, 30)}\n`;
+    expect(faultsOf(file)).toEqual([...Array<string>(count - 1).fill('none'), 'line_length']);
+  });
+
+  test('two lines of one length without blanks at their end say nothing of a shorter one', () => {
+    const file = [person(1, 'Example', 'Anna', 'C').trimEnd(), person(2, 'Example', 'Anna', 'C').trimEnd(), person(3).trimEnd()].join('\n');
+    expect(faultsOf(file)).toEqual(['none', 'none', 'none']);
+  });
+
   test('where blanks at the end are stripped, lines end where their text does', () => {
     const file = people(9)
       .map((line, n) => (n % 2 === 0 ? line.slice(0, 38) : line.trimEnd().slice(0, 36)))
@@ -212,6 +222,33 @@ describe('lines of fixed width', () => {
     expect(inspectLines(`${people(5).join('\n')}\nTRL 20250101 6\n`, [PLAIN]).findings).toMatchObject([
       { code: 'trailer_count_differs', original_value: '6', suggested_fix: '5' },
     ]);
+  });
+
+  test.each([
+    ['a line that names nobody', ['HDR01152025EXAMP']],
+    ['a line of a job behind a mark', ['* EXTRACT OF 20250115', '* JOB ELG0010']],
+    ['a ruler of columns', ['....+....1....+....2....+....3....+....4....']],
+    ['names of columns', ['SSN      LAST NAMEFIRST   BIRTHDT S STR     ']],
+    ['names of columns, one of which is a code', ['SSN      LAST NAMEFIRST   BIRTHDT  FSTR     ', '-'.repeat(44)]],
+  ])('what stands above the data and is no member is no row: %s', (_, above) => {
+    const file = `${[...above, ...people(5)].join('\n')}\n`;
+    expect(inspectLines(file, [PLAIN])).toMatchObject({ row_count: 5, reading: { records_before: above.length } });
+    expect(cellsOf(file)).toEqual(cellsOf(people(5).join('\n')));
+  });
+
+  test.each([
+    ['without a first name', person(7, 'Example', '')],
+    ['without an SSN', ' '.repeat(9) + person(7).slice(9)],
+    ['with a name and wrong days and codes', `100007919ExampleXX Anna    03/02/85?ZZ${' '.repeat(6)}`.replace('XX', '  ').padEnd(44)],
+  ])('a first person with something wrong is a row: %s', (_, first) => {
+    expect(inspectLines(`${[first, ...people(5)].join('\n')}\n`, [PLAIN]).row_count).toBe(6);
+  });
+
+  test('a header and a trailer with tags that the layout lacks are reported, and do not refuse a file of few members', () => {
+    const only = GROUPED_LAYOUT.record_types[1]!;
+    const tagged = fixedVendor('Tagged', { line_lengths: [], record_types: [only] }, PERSON_FIELDS, { dialect: COMPACT_DATES });
+    const file = `XX20250101\nMB${person(1)}\nMB${person(2)}\nYY000002\n`;
+    expect(faultsOf(file, tagged)).toEqual(['record_out_of_place', 'none', 'none', 'record_out_of_place']);
   });
 
   test('a first person with one wrong value is no header', () => {
