@@ -60,7 +60,7 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
     person: [
       ...required.filter(isOfPerson).map(value),
       ...(identifiers.length > 0
-        ? [someIdentifier(identifiers, options.byOrder && identifiers.includes('family_id'), options.subscriberNumber)]
+        ? [someIdentifier(withFamily(config), options.byOrder && identifiers.includes('family_id'), options.subscriberNumber)]
         : []),
       ...(rounded === null ? [] : [rounded]),
       ...person(
@@ -77,13 +77,23 @@ export function compileChecks(config: VendorConfig, mapping: Mapping, options: C
     ],
     dependent: [
       ...required.filter((field) => isOfPerson(field) && mappedInDependents.has(field)).map(value),
-      // Its place in the row of its subscriber says which family it belongs to.
-      ...(identifiers.length > 0 && !identifiers.includes('family_id') ? [someIdentifier(identifiers)] : []),
+      // Its place in the row of its subscriber says which family it belongs to, also where its columns have no identifier.
+      ...(!identifiers.includes('family_id') && identifiers.some((field) => mappedInDependents.has(field as Field))
+        ? [someIdentifier(identifiers)]
+        : []),
       ...person(mappedInDependents, inDependents),
     ],
     coverageOfDependent: [coverageDates(), placeholders(mappedInDependents, isText), ssnGuard(mappedInDependents, isText, mapping, options.tokenKey)],
     rules: rulesAbout(rules),
   };
+}
+
+/** The identifiers, and the family's id where it stands in the column of one: that of a subscriber is none of a dependent's own, and yet is filled. */
+function withFamily({ validation, mapping }: VendorConfig): readonly (Field | 'family_id')[] {
+  const { identifiers } = validation;
+  const family = mapping.linkage.family_id ?? [];
+  const isShared = identifiers.some((field) => field !== 'family_id' && (mapping.fields[field]?.from ?? []).some((name) => family.includes(name)));
+  return isShared && !identifiers.includes('family_id') ? [...identifiers, 'family_id'] : identifiers;
 }
 
 function isCoverageText(field: Field): boolean {

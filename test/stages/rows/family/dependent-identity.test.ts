@@ -94,6 +94,30 @@ describe('a dependent without an id', () => {
   });
 });
 
+describe('a dependent of a vendor whose identifier names the family', () => {
+  const generic = builtIn('Generic');
+  const linkage = { family_id: ['Cardholder ID'], following: false };
+  const fields = { ...generic.mapping.fields, member_id: { from: ['Cardholder ID'] } };
+  const vendor = {
+    ...generic,
+    name: 'Own',
+    mapping: { ...generic.mapping, fields, linkage },
+    validation: { ...generic.validation, identifiers: ['member_id' as const] },
+  };
+  const HEADER = ['Cardholder ID', 'Relationship', 'First Name', 'Last Name', 'Date of Birth'];
+  const ANN = ['W1', 'Employee', 'Ann', 'Lee', '1985-03-15'];
+
+  it('is identified by it', () => {
+    const file = normalizeFile(csv(HEADER, [ANN, ['W1', 'Child', 'Cy', 'Lee', '2014-03-15']]), { vendor });
+    expect([file.records.map(({ dependents }) => dependents.map(({ first_name }) => first_name)), file.errors]).toEqual([[['Cy']], []]);
+  });
+
+  it('is an error where it is blank', () => {
+    const file = normalizeFile(csv(HEADER, [ANN, ['', 'Child', 'Cy', 'Lee', '2014-03-15']]), { vendor });
+    expect(codes(file)).toContain('3 identifier_missing error');
+  });
+});
+
 describe('the subscriber again, among those in numbered columns', () => {
   const named = (header: string, own: string, other: string): string[] => {
     const { records } = normalizeFile(

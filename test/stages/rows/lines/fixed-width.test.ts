@@ -251,6 +251,24 @@ describe('lines of fixed width', () => {
     expect(faultsOf(file, tagged)).toEqual(['record_out_of_place', 'none', 'none', 'record_out_of_place']);
   });
 
+  test('dependents in the line of their subscriber need no identifier where their columns have none', () => {
+    const spouse = [
+      { name: 'Spouse', start: 45, length: 10 },
+      { name: 'Spouse Born', start: 55, length: 8 },
+    ];
+    const [only] = PLAIN_LAYOUT.record_types;
+    const layout = { line_lengths: [62], record_types: [{ ...only!, fields: [...only!.fields, ...spouse] }] };
+    const dependent_columns = {
+      max: 1,
+      fields: { first_name: { from: ['Spouse'] }, date_of_birth: { from: ['Spouse Born'] }, relationship: { constant: 'spouse' } },
+    };
+    const { config } = fixedVendor('Beside', layout, PERSON_FIELDS, { dialect: COMPACT_DATES, mapping: { dependent_columns } });
+    const vendor = { ...config, validation: { ...config.validation, identifiers: ['ssn' as const] } };
+    const { records, errors } = normalizeFile(`${person(1)}Bo        19800101\n${person(2).padEnd(62)}\n`, { vendor });
+    expect(records.map(({ dependents }) => dependents.map(({ first_name }) => first_name))).toEqual([['Bo'], []]);
+    expect(errors.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
   test('a first person with one wrong value is no header', () => {
     expect(inspectLines(`${person(1).replace('19850302', '1985-3-2')}\n${people(4).join('\n')}`, [PLAIN]).row_count).toBe(5);
   });

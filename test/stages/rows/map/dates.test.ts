@@ -188,6 +188,8 @@ describe('the end of a coverage', () => {
     '9999-01-01',
     '00000000',
     '0001-01-01T00:00:00',
+    '999999',
+    '99/99/99',
   ])('%s is no end', (text) => {
     const { record, errors } = normalizeRow({ 'Effective Date': '01/01/2025', 'Termination Date': text });
     expect(errors).toEqual([]);
