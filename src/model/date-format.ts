@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** Y year, M month as number, Mon month as name, D day; two-digit years turn at a pivot that the field's role sets. */
+/** Forms that are told by their looks: Y year, M month as number, Mon month as name, D day; two-digit years turn at a pivot that the field's role sets. */
 export const DATE_FORMATS = [
   'YYYY-MM-DD',
   'YYYY/MM/DD',
@@ -17,7 +17,10 @@ export const DATE_FORMATS = [
   'DD-Mon-YY',
   'MMDDYYYY',
 ] as const;
-export const DateFormat = Type.Enum(DATE_FORMATS);
+
+/** Digits that only their vendor can tell from any other number; DDD is the day of the year. */
+const COMPACT_DATE_FORMATS = ['MMDDYY', 'YYMMDD', 'YYYYDDD', 'YYDDD'] as const;
+export const DateFormat = Type.Enum([...DATE_FORMATS, ...COMPACT_DATE_FORMATS]);
 export type DateFormat = Static<typeof DateFormat>;
 
 export const PivotYear = Type.Integer({

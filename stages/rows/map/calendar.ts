@@ -10,6 +10,17 @@ export function dateValue(year: number, month: number, day: number): DateValue {
   return year * 512 + month * 32 + day;
 }
 
+/** The day of a year by its number from 1, or -1 where the year has none such. */
+export function dayOfYear(year: number, number: number): DateValue {
+  let day = number;
+  for (let month = 1; month <= 12; month++) {
+    const days = month === 2 && !isLeap(year) ? 28 : DAYS[month]!;
+    if (day <= days) return dateValue(year, month, day);
+    day -= days;
+  }
+  return -1;
+}
+
 export function dayBefore(value: DateValue): DateValue {
   if ((value & 31) > 1) return value - 1;
   const year = value >> 9;

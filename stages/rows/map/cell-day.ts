@@ -28,21 +28,26 @@ export function cellDay(bytes: Uint8Array, start: number, end: number, cell: num
   if (written >= 0 || cell === CellKind.boolean) return written;
   const compact = readCompact(bytes, start, end);
   if (compact >= 0) return compact;
+  // Where the vendor writes six digits, five are one of those before a serial number.
+  const short = cell === CellKind.number && end - start === SHORT_BYTES - 1 ? withItsZero(bytes, start, SHORT_BYTES, reader) : -1;
+  if (short >= 0) return short;
   const serial = bareSerial(bytes, start, end, date1904);
   if (serial < 0 && end - start >= MIN_MOMENT_BYTES) return momentDay(bytes, start, end);
-  return serial < 0 && cell === CellKind.number && end - start === COMPACT_BYTES - 1 ? withItsZero(bytes, start, reader) : serial;
+  return serial < 0 && cell === CellKind.number && end - start === COMPACT_BYTES - 1 ? withItsZero(bytes, start, COMPACT_BYTES, reader) : serial;
 }
 
 /** `3151985`, which was `03151985` before a spreadsheet took it for a number. */
-function withItsZero(bytes: Uint8Array, start: number, reader: DateReader): DateValue {
-  padded.set(bytes.subarray(start, start + COMPACT_BYTES - 1), 1);
-  const day = reader(padded, 0, COMPACT_BYTES);
+function withItsZero(bytes: Uint8Array, start: number, length: number, reader: DateReader): DateValue {
+  padded.set(bytes.subarray(start, start + length - 1), 1);
+  const day = reader(padded, 0, length);
   return day >= FIRST_PLAUSIBLE && day < END_PLAUSIBLE ? day : -1;
 }
 
 const MIN_MOMENT_BYTES = 11;
 /** `MMDDYYYY` */
 const COMPACT_BYTES = 8;
+/** `MMDDYY` */
+const SHORT_BYTES = 6;
 /** Other numbers of seven digits are days in the forms of mainframes: `1250115`, `2025015`. */
 const FIRST_PLAUSIBLE: DateValue = 1900 * 512;
 const END_PLAUSIBLE: DateValue = 2100 * 512;

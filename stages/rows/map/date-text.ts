@@ -1,5 +1,5 @@
 import type { DateFormat } from '../../../src/model/vendor-config.ts';
-import { dateValue, type DateValue } from './calendar.ts';
+import { dateValue, dayOfYear, type DateValue } from './calendar.ts';
 import { dateInWords } from './date-words.ts';
 import { writtenMomentDay } from './moment-day.ts';
 import { isDigit, isLetter } from '../ascii.ts';
@@ -50,6 +50,7 @@ export function compileDates(forms: DateForms): DateReader {
   };
   const compactYearFirst = has('YYYYMMDD');
   const compactMonthFirst = has('MMDDYYYY');
+  const short = has('MMDDYY', 'YYMMDD', 'YYYYDDD', 'YYDDD') ? shortDates(forms) : null;
   const fastSlash = order.slash4 === MONTH_FIRST;
   const { pivot, submittedOn } = forms;
 
@@ -72,7 +73,7 @@ export function compileDates(forms: DateForms): DateReader {
     if (firstDigits === 0 && dayName.four && stop - start <= MAX_WORDS_BYTES) return dateInWords(String.fromCharCode(...bytes.subarray(start, stop)));
     if (firstDigits === 0 || firstDigits > 8) return -1;
     if (at === stop) {
-      if (firstDigits !== 8) return -1;
+      if (firstDigits !== 8) return short === null ? -1 : short(first, firstDigits);
       // Where both compact forms are allowed, only one of them can give a month for most dates; year first wins.
       if (compactYearFirst) {
         const value = dateValue(Math.floor(first / 10_000), Math.floor(first / 100) % 100, first % 100);
@@ -116,6 +117,27 @@ export function compileDates(forms: DateForms): DateReader {
     const month = way === MONTH_FIRST ? first : second;
     const day = way === MONTH_FIRST ? second : first;
     return dateValue(thirdDigits === 4 ? third : fullYear(third, pivot, submittedOn, month, day), month, day);
+  };
+}
+
+/** Reads a number of less than eight digits in the forms that a vendor writes; year first wins where it writes two of six digits. */
+function shortDates({ formats, pivot, submittedOn }: DateForms): (number: number, digits: number) => DateValue {
+  const yearFirst = formats.includes('YYMMDD');
+  const monthFirst = formats.includes('MMDDYY');
+  const numbered = { four: formats.includes('YYYYDDD'), two: formats.includes('YYDDD') };
+  const ofShortYear = (two: number, month: number, day: number): DateValue => dateValue(fullYear(two, pivot, submittedOn, month, day), month, day);
+  return (number, digits) => {
+    const rest = number % 1000;
+    if (digits === 7 && numbered.four) return dayOfYear(Math.floor(number / 1000), rest);
+    if (digits === 5 && numbered.two) {
+      const two = Math.floor(number / 1000);
+      const day = dayOfYear(2000 + two, rest);
+      return day < 0 ? -1 : dayOfYear(fullYear(two, pivot, submittedOn, (day >> 5) & 15, day & 31), rest);
+    }
+    if (digits !== 6) return -1;
+    const [first, second, third] = [Math.floor(number / 10_000), Math.floor(number / 100) % 100, number % 100];
+    const value = yearFirst ? ofShortYear(first, second, third) : -1;
+    return value < 0 && monthFirst ? ofShortYear(third, first, second) : value;
   };
 }
 
@@ -163,6 +185,9 @@ function isZone(bytes: Uint8Array, at: number, end: number): boolean {
   return number2(bytes, at + 1) >= 0 && number2(bytes, at + 4) >= 0;
 }
 
+/** `YYDDD` and `YYYYMMDD`. */
+const MIN_ZEROS = 5;
+const MAX_ZEROS = 8;
 /** Day 0 of a spreadsheet. */
 const DAY_ZERO = new Set(['1/0/1900', '01/00/1900', '1/0/00', '01/00/00']);
 
@@ -178,7 +203,7 @@ export function isNoDate(bytes: Uint8Array, start: number, end: number): boolean
     else if (byte !== SLASH && byte !== DASH && byte !== SPACE && byte !== UNDERSCORE && byte !== POINT)
       return DAY_ZERO.has(String.fromCharCode(...bytes.subarray(start, Math.min(stop, start + ISO_BYTES))));
   }
-  return zeros === 8 || zeros === 6 || zeros === 0;
+  return zeros === 0 || (zeros >= MIN_ZEROS && zeros <= MAX_ZEROS);
 }
 
 /** `0:00`, `04:12:09 PM`, `00:00:00.000Z`, `00:00:00+02:00`. */

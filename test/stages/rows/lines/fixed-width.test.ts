@@ -269,6 +269,22 @@ describe('lines of fixed width', () => {
     expect(errors.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
+  test('dates of mainframes are read, and tell whose lines they are', () => {
+    const dated = (formats: 'MMDDYY' | 'YYYYDDD') =>
+      fixedVendor(formats, structuredClone(PLAIN_LAYOUT), PERSON_FIELDS, { dialect: { date_formats: [formats] } });
+    const born = (text: string) => people(3).map((line) => line.slice(0, 27) + text.padEnd(8) + line.slice(35));
+    for (const [formats, text] of [
+      ['MMDDYY', '112371'],
+      ['YYYYDDD', '1971327'],
+    ] as const) {
+      const file = `${born(text).join('\n')}\n`;
+      expect(inspectLines(file, [dated('MMDDYY'), dated('YYYYDDD')]).vendor.config.name).toBe(formats);
+      const read = normalizeFile(file, { vendor: dated(formats).config });
+      expect(read.records.map(({ date_of_birth }) => date_of_birth)).toEqual(Array(3).fill('1971-11-23'));
+      expect(normalizeFile(file, { vendor: dated(formats).config, withoutKernel: true }).recordText).toBe(read.recordText);
+    }
+  });
+
   test('a first person with one wrong value is no header', () => {
     expect(inspectLines(`${person(1).replace('19850302', '1985-3-2')}\n${people(4).join('\n')}`, [PLAIN]).row_count).toBe(5);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { csv, normalizeRow } from '../one-row.ts';
 import { builtIn, normalizeFile } from '../normalized.ts';
 
@@ -129,6 +130,47 @@ describe('a date', () => {
       ['1985-03-15', '2020-04-05'],
       ['1986-05-04', '2021-04-15'],
     ]);
+  });
+});
+
+describe('digits of less than eight places', () => {
+  const generic = builtIn('Generic');
+  const days = (formats: VendorConfig['dialect']['date_formats'], text: string) => {
+    const vendor = { ...generic, dialect: { ...generic.dialect, date_formats: formats } };
+    const cells = { 'Date of Birth': text, 'Effective Date': text, 'Termination Date': text };
+    const { record, codes } = normalizeRow(cells, vendor);
+    return record === undefined ? codes : [record.date_of_birth, record.coverage.effective_date];
+  };
+
+  it.each([
+    [['MMDDYY'] as const, '112371', ['1971-11-23', '1971-11-23']],
+    [['MMDDYY'] as const, '010130', ['1930-01-01', '2030-01-01']],
+    [['YYMMDD'] as const, '711123', ['1971-11-23', '1971-11-23']],
+    [['YYYYDDD'] as const, '1971327', ['1971-11-23', '1971-11-23']],
+    [['YYYYDDD'] as const, '2024366', ['2024-12-31', '2024-12-31']],
+    [['YYYYDDD'] as const, '2024060', ['2024-02-29', '2024-02-29']],
+    [['YYDDD'] as const, '71327', ['1971-11-23', '1971-11-23']],
+    [['YYDDD'] as const, '30001', ['1930-01-01', '2030-01-01']],
+  ])('are days to a vendor who writes %j: %s', (formats, text, expected) => {
+    expect(days([...formats], text)).toEqual(expected);
+  });
+
+  it.each([
+    [['YYYYDDD'] as const, '2023366'],
+    [['YYYYDDD'] as const, '2023000'],
+    [['YYDDD'] as const, '23366'],
+    [['MMDDYY'] as const, '133171'],
+    [['MMDDYY'] as const, '71327'],
+    [['YYYYMMDD'] as const, '1971327'],
+    [['YYYYMMDD'] as const, '112371'],
+  ])('are none to a vendor who writes %j: %s', (formats, text) => {
+    expect(days([...formats], text)).toContain('invalid_date date_of_birth');
+  });
+
+  it.each(['00000', '000000', '0000000', '99999', '999999', '9999999', '9999365'])('%s is no end', (text) => {
+    const vendor = { ...generic, dialect: { ...generic.dialect, date_formats: ['YYYYDDD' as const, 'MM/DD/YYYY' as const] } };
+    const { record, errors } = normalizeRow({ 'Termination Date': text }, vendor);
+    expect([record?.coverage.termination_date, errors]).toEqual([null, []]);
   });
 });
 
