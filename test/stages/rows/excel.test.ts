@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inspect } from './detect/inspecting.ts';
 import { normalizeFile } from './normalized.ts';
+import { builtIn } from './normalized.ts';
 import { normalizeSheet } from './sheet.ts';
 
 const HEADER = ['Member ID', 'First Name', 'Last Name', 'SSN', 'Date of Birth', 'Zip', 'Phone'];
@@ -68,6 +69,14 @@ describe('numbers of a sheet', () => {
     const { records: found, errors } = records(['t:1', 't:Ann', 't:Lee', 't:123-45-6789', cell]);
     if (date === null) expect(errors).toMatchObject([{ code: 'invalid_date', field: 'date_of_birth' }]);
     else expect(found).toMatchObject([{ date_of_birth: date }]);
+  });
+
+  test('of five digits are days whose zero is lost to a vendor who writes six, and serial numbers to others', () => {
+    const generic = builtIn('Generic');
+    const vendor = { ...generic, dialect: { ...generic.dialect, date_formats: ['MMDDYY' as const] } };
+    const rows = [HEADER, ['1', 'Ann', 'Lee', '123-45-6789', 31_585]];
+    expect(normalizeSheet(rows, { vendor }).records).toMatchObject([{ date_of_birth: '1985-03-15' }]);
+    expect(normalizeSheet(rows).records).toMatchObject([{ date_of_birth: '1986-06-22' }]);
   });
 
   test('count from 1904 where the workbook does', () => {

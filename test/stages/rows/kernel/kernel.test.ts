@@ -110,6 +110,13 @@ const VALUES = {
     '20110912',
     '15-Mar-1985',
     '00/00/0000',
+    '  /  /    ',
+    '__/__/____',
+    '0000000',
+    '031585',
+    '850315',
+    '1985074',
+    '85074',
   ],
   Gender: ['M', 'F', 'female', 'Male', 'X', 'u', 'unknown', '?', 'mâle'],
   Email: ['ada@example.com', 'ada@@example.com', 'ada.example.com', 'a b@c.de', 'ada@example', '.a@b.c', 'ada@b.c.', `${'a'.repeat(260)}@b.c`],
@@ -221,9 +228,13 @@ const file = fc
 
 const GENERIC = builtIn('Generic');
 /** Vendors by the forms in which they write dates. */
-const VENDORS = [GENERIC.dialect.date_formats, ['MMDDYYYY'] as const, ['YYYYMMDD', 'MMDDYYYY'] as const, ['YYYYMMDD'] as const].map(
-  (forms): VendorConfig => ({ ...GENERIC, dialect: { ...GENERIC.dialect, date_formats: [...forms] } }),
-);
+const VENDORS = [
+  GENERIC.dialect.date_formats,
+  ['YYYYDDD', 'MMDDYY'] as const,
+  ['MMDDYYYY'] as const,
+  ['YYYYMMDD', 'MMDDYYYY'] as const,
+  ['YYYYMMDD'] as const,
+].map((forms): VendorConfig => ({ ...GENERIC, dialect: { ...GENERIC.dialect, date_formats: [...forms] } }));
 
 /** What is kept of a file, or why it was refused. */
 function outcome(content: string, options: NormalizeFileOptions): unknown {
