@@ -39,7 +39,7 @@ const LETTERS_PER_DIGIT = 10;
 /** So many dates, ids and codes must fit beside their places. */
 const MIN_MOVED_FITS = 2;
 const NAMES: ReadonlySet<string> = new Set<Field>(['first_name', 'last_name']);
-const HEADER_WORD = /^\W*(hdr|hd|header|head|file|title|report|date|created|batch)\b/i;
+const HEADER_WORD = /^\W*(hdr|hd|header|head|file|title|report|date|created|batch)(?![a-z])/i;
 
 /**
  * How well the lines of a head fit a vendor's layout: by their tags and lengths, and by whether dates, ids, codes, states

@@ -226,6 +226,7 @@ describe('lines of fixed width', () => {
 
   test.each([
     ['a line that names nobody', ['HDR01152025EXAMP']],
+    ['a word for a header before digits, where a member has names', ['HDR202501EXAMPLE   CORP']],
     ['a line of a job behind a mark', ['* EXTRACT OF 20250115', '* JOB ELG0010']],
     ['a ruler of columns', ['....+....1....+....2....+....3....+....4....']],
     ['names of columns', ['SSN      LAST NAMEFIRST   BIRTHDT S STR     ']],
