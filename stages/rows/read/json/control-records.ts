@@ -48,7 +48,7 @@ export class ControlRecords {
     this.#isOfFile.push(isCount || isInside);
     if (isCount) this.#counts.push(column);
     else if (words.length === 1 && TYPE.test(last)) this.#types.push(column);
-    else if (!isInside && OF_PERSON.test(last)) this.#ofPersons.push(column);
+    else if (OF_PERSON.test(last) || (!isInside && MAY_BE_OF_PERSON.test(last))) this.#ofPersons.push(column);
   }
 
   #saysSo(row: Row): boolean {
@@ -75,15 +75,18 @@ const MAX_WORD = 24;
 const MAX_WITH_LETTER = 6;
 const TYPE = /^(?:(?:record|rec|row|line|segment|message|entry) )?(?:type|kind|tag)(?: code| cd| id)?$|^(?:rt|rec|segment|record|record id|rectype)$/;
 const CONTROL =
-  /^(?:(?:file|batch|group|transmission|document|data) )?(?:header|hdr|head|trailer|trlr?|tlr|ftr|footer|control|metadata|meta|manifest|schema|state|bof|eof|(?:begin|start|end)(?: of)?(?: (?:file|batch|group|transmission|document|data))?|counts?|totals?)(?: record| row| line)?$/;
+  /^(?:(?:file|batch|group|transmission|document|data) )?(?:header|hdr|trailer|trlr?|tlr|ftr|footer|control|metadata|meta|manifest|schema|state|bof|eof|(?:begin|start|end)(?: of)?(?: (?:file|batch|group|transmission|document|data))?|counts?|totals?)(?: record| row| line)?$/;
 const LETTER = /^[ht]$/;
 const OF_FILE =
   /^(?:(?:file|batch|record|transmission|export) )?(?:header|hdr|trailer|trlr?|footer|ftr|metadata|meta|summary|control|totals|manifest|info)$/;
 const ACTION = /^(?:index|create|update|delete)$/;
 const COUNT = /^(?:(?:total|number of|num|detail) )?(?:records?|rows?)(?: (?:count|total|cnt))?$|^(?:(?:record|row|detail|total) )?(?:count|cnt)$/;
-/** Anything by which somebody is named or told, or that somebody has. */
+/** Anything by which somebody is named or told, or that happens to somebody: nothing of a file is called so. */
 const OF_PERSON =
-  /\b(?:(?:first|given|fore|last|family|full|sur|legal|middle) ?names?|name (?:first|last)|[fl] ?name|surname|birth\w*|dob|ssn|social security|gender|sex|relationship)\b|^(?:id|uuid|first|last|given|family|name)$|\b(?:member|employee|emp|ee|subscriber|person|enrollee|participant|insured|patient|associate|worker|individual|dependent|household)\b.*\b(?:id|no|num|number|key|identifier)$|^(?:empid|memberid|empno|emplid|eid|plan|plan (?:id|code|name)|coverages?|effective date)$/;
+  /\b(?:(?:first|given|fore|last|family|sur|middle) ?names?|name (?:first|last)|[fl] ?name|surname|birth\w*|born|dob|ssn|social security|gender|sex|relationship|badge|cert(?:ificate)?|hired?|term(?:inat\w+)?)\b|\b(?:member|employee|emp|ee|subscriber|person|enrollee|participant|insured|patient|associate|worker|individual|dependent|household)\b(?:$|.*\b(?:id|no|num|number|key|identifier|name)$)|^(?:empid|memberid|empno|emplid|eid)$/;
+/** What somebody has, and outside of a header nobody else. */
+const MAY_BE_OF_PERSON =
+  /\b(?:full|legal) ?names?\b|^(?:id|uuid|first|last|given|family|name|payroll (?:id|number)|plan|plan (?:id|code|name)|coverages?|tier|effective(?: date)?)$/;
 
 function textOf({ bytes, start, end }: Row, at: number): string {
   return TEXT.decode(bytes.subarray(start[at], end[at]));

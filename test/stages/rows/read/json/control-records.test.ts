@@ -63,10 +63,19 @@ test.each([
   { recordType: 'T', memberId: 'M9' },
   { type: 'member', city: 'Reno' },
   { type: 'total', ssn: '219-09-0368' },
+  { type: 'T', badge: 'B9', terminationDate: '2026-01-31' },
+  { type: 'T', fileNumber: '77', termDate: '2026-01-31' },
+  { type: 'H', member: 'Al Lee', tier: 'EE' },
+  { type: 'Head', employee: 'Al Lee' },
+  { type: 'Head', city: 'Reno' },
   { status: 'ok' },
   {},
 ])('what may be left of a person is a row with its errors (%j)', (record) => {
   const { inspection, errors } = lines(ANN, record, BOB);
   expect(inspection.row_count).toBe(3);
   expect(errors.filter(({ row_number: row }) => row === 2).length).toBeGreaterThan(0);
+});
+
+test.each(['info', 'header', 'summary'])('persons in an object that is called %s are rows', (name) => {
+  expect(lines({ [name]: ANN }, { [name]: BOB }, ANN).inspection.row_count).toBe(3);
 });
