@@ -88,10 +88,11 @@ function numberedDependents({ config, columns, compile, benefits, coverages, isJ
       const one = withOwnAction(compile, fields, n);
       if (one.columns.length === 0 || (isLone && fields.relationship?.constant !== undefined && max === 1)) continue;
       const sets = elected.get(n) ?? [];
+      const ids = one.columns.flatMap(({ field, at }) => (field === 'member_id' ? [at] : []));
       const own = [
         ...coveragesOfDependent(mapping.fields, headers, { fields }, n).flatMap(({ set, prefix }) => {
           const coverage = coverageOf(compile(set, isCoverage), headers, prefix);
-          return coverage === null ? [] : withIds(coverage, compile, set, headers);
+          return coverage === null ? [] : withIds(coverage, compile, { fields: set, headers, own: ids });
         }),
         ...sets.map((set) => coverageOfDependent(set, benefits?.shared ?? {}, columns, compile)),
       ];

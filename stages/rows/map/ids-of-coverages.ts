@@ -33,10 +33,17 @@ export function idsOf(compile: CompileFields, fields: FieldMappings, headers: re
   };
 }
 
-/** A coverage of a dependent with such ids of its own. */
-export function withIds(coverage: CoverageMapping, compile: CompileFields, fields: FieldMappings, headers: readonly string[]): CoverageMapping {
+/** A coverage of a dependent with such ids of its own, where the columns of the dependent's own id (`own`) are blank: beside that, they are mostly the family's. */
+export function withIds(
+  coverage: CoverageMapping,
+  compile: CompileFields,
+  { fields, headers, own }: { fields: FieldMappings; headers: readonly string[]; own: readonly number[] },
+): CoverageMapping {
   const { steps, about } = idsOf(compile, fields, headers);
-  return steps.length === 0 ? coverage : { ...coverage, steps: [...coverage.steps, ...steps], about: [...coverage.about, ...about] };
+  const whereUnnamed = steps.map((step): MapStep => (row, record, issues) => {
+    if (!own.some((at) => isFilled(row, at))) step(row, record, issues);
+  });
+  return steps.length === 0 ? coverage : { ...coverage, steps: [...coverage.steps, ...whereUnnamed], about: [...coverage.about, ...about] };
 }
 
 const IDS = ['member_id', 'group_id'] as const satisfies readonly Field[];

@@ -36,6 +36,13 @@ describe('how the carrier of each coverage in a list calls its member and the gr
     ]);
   });
 
+  it('is not a dependent’s where that has an id beside its coverages', () => {
+    const kim = { memberId: 'D-1', firstName: 'Kim', dob: '2012-01-02', relationship: 'child', coverages: [{ planCode: 'PPO', memberId: 'M-1' }] };
+    expect(ids(read({ ...ANN, coverages: [{ planCode: 'PPO', memberId: 'M-1' }], dependents: [kim] }))).toEqual([
+      ['Ann', 'PPO', 'M-1', null, 'Kim D-1'],
+    ]);
+  });
+
   it('is not that of a dependent who has a record, where it is the subscriber’s', () => {
     const kim = { ...ANN, firstName: 'Kim', relationship: 'child', coverages: [{ planCode: 'PPO', subscriberId: 'S-1', groupNumber: 'G-1' }] };
     const ann = { ...ANN, relationship: 'self', coverages: [{ planCode: 'PPO', subscriberId: 'S-1', groupNumber: 'G-1' }] };
