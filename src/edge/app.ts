@@ -35,7 +35,7 @@ import { vendorSampleRoutes } from './routes/vendor-samples.ts';
 import { vendorRoutes } from './routes/vendors.ts';
 import { createDownloads } from './serve/downloads.ts';
 import { createReaders } from './serve/readers.ts';
-import type { EdgeMiddleware, EdgeState } from './state.ts';
+import type { EdgeContext, EdgeMiddleware, EdgeState } from './state.ts';
 import { createTokenCache } from './token-cache.ts';
 import { createIntake } from './upload/intake.ts';
 
@@ -55,7 +55,10 @@ export function createApp(options: EdgeOptions, { redis, background, metrics, wa
   const proxies = settings.TRUSTED_PROXIES;
   const app = new Koa<EdgeState>({ proxy: proxies > 0, maxIpsCount: proxies });
   // Koa writes what it cannot answer to stderr, with its message; here the errors middleware has the last word.
-  app.on('error', (err: unknown) => log.error({ err }, 'a request failed behind its funnel'));
+  // That a client's connection broke is no fault, and the access log has it as incomplete.
+  app.on('error', (err: unknown, ctx?: EdgeContext) => {
+    if (err !== ctx?.req.socket.errored) log.error({ err }, 'a request failed behind its funnel');
+  });
   app.use(requestId(clock));
   app.use(accessLog(log, metrics));
   app.use(errors(settings, log));

@@ -5,3 +5,8 @@ export class ClientGone extends Error {
     this.name = 'ClientGone';
   }
 }
+
+/** Also what a wait is ended with whose signal was aborted because the client has gone. */
+export function isClientGone(error: unknown): boolean {
+  return error instanceof ClientGone || (error instanceof Error && error.cause instanceof ClientGone);
+}

@@ -4,7 +4,7 @@ import { isAway } from '../../store/away.ts';
 import { answerOf, errorBody, failure } from '../error-body.ts';
 import { answerBeforeBody, mustCloseBehind, passOver } from '../refuse.ts';
 import type { EdgeContext, EdgeMiddleware } from '../state.ts';
-import { ClientGone } from '../client-gone.ts';
+import { isClientGone } from '../client-gone.ts';
 
 /** The one place where a failure becomes an answer. Every non-2xx answer of the API has the error body. */
 export function errors(settings: Settings, log: Log): EdgeMiddleware {
@@ -12,7 +12,7 @@ export function errors(settings: Settings, log: Log): EdgeMiddleware {
     try {
       await next();
     } catch (err) {
-      if (err instanceof ClientGone || ctx.headerSent || !ctx.writable) return giveUp(ctx, err, log);
+      if (isClientGone(err) || ctx.headerSent || !ctx.writable) return giveUp(ctx, err, log);
       await answer(ctx, err, settings, log);
     }
   };
@@ -47,7 +47,7 @@ const CLIENT_CLOSED_REQUEST = 499;
 
 /** Nobody can be told any more: a client that left, or a body that broke off under way, which must look broken. */
 function giveUp(ctx: EdgeContext, err: unknown, log: Log): void {
-  if (!(err instanceof ClientGone)) log.error({ err, request_id: ctx.state.requestId }, 'an answer broke off');
+  if (!isClientGone(err)) log.error({ err, request_id: ctx.state.requestId }, 'an answer broke off');
   if (!ctx.headerSent) ctx.res.statusCode = CLIENT_CLOSED_REQUEST;
   ctx.respond = false;
   ctx.res.destroy();

@@ -1,5 +1,6 @@
 import type { Job } from '../../model/job.ts';
 import { ACKNOWLEDGMENT_TYPES } from '../../../stages/rows/acknowledge/acknowledger.ts';
+import { ClientGone } from '../client-gone.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { documentationOf, failure } from '../error-body.ts';
 import { readQuery, type Query } from '../query.ts';
@@ -184,7 +185,7 @@ function filterOf(query: Query): ErrorFilter {
 function goneOf(ctx: RouteContext, release: () => void = () => undefined): AbortSignal {
   const gone = new AbortController();
   ctx.res.once('close', () => {
-    gone.abort();
+    gone.abort(new ClientGone());
     release();
   });
   return gone.signal;
