@@ -22,11 +22,7 @@ test('dependents in objects with numbers are no strangers whom nobody reads', ()
     { ...ANN, employeeId: 'E2' },
   ]);
   expect(inspectAny(file).findings).toEqual([]);
-  expect(
-    normalizeFile(file)
-      .records[0]!.dependents.map((one) => one.first_name)
-      .toSorted(),
-  ).toEqual(['Jo', 'Kim']);
+  expect(new Set(normalizeFile(file).records[0]!.dependents.map((one) => one.first_name))).toEqual(new Set(['Jo', 'Kim']));
 });
 
 test('elements of XML with attributes are their text', () => {

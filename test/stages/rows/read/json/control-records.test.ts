@@ -24,6 +24,10 @@ describe('a record that is about the file', () => {
       { rt: 'H', date: '20260101' },
       { rt: 'T', cnt: 2 },
     ],
+    [
+      { recordType: 'HEADER', name: 'Acme', id: '7' },
+      { recordType: 'FILE_TRAILER', name: 'Acme', count: 2 },
+    ],
     [{ metadata: { source: 'x', id: '7' } }, { total_records: 2 }],
     [{ header: { fileType: 'ELIG' } }, { trailer: { count: 2 } }],
     [{ index: { _index: 'members', _id: '1' } }, { index: { _index: 'members', _id: '2' } }],
@@ -68,6 +72,7 @@ test.each([
   { type: 'H', member: 'Al Lee', tier: 'EE' },
   { type: 'Head', employee: 'Al Lee' },
   { type: 'Head', city: 'Reno' },
+  { type: 'State', name: 'Al Lee', plan: 'PPO' },
   { status: 'ok' },
   {},
 ])('what may be left of a person is a row with its errors (%j)', (record) => {
