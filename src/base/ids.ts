@@ -6,6 +6,7 @@ export type IdPrefix = 'job' | 'run' | 'vnd' | 'cli' | 'evt' | 'dlv' | 'req' | '
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARACTERS = 10;
 const RANDOM_CHARACTERS = 16;
+const RUN_ID = /^run_[0-9a-z]{26}$/;
 
 /** A new identifier: ten base-32 characters of the time in milliseconds, then 80 random bits. */
 export function newId(prefix: IdPrefix, now: Date): string {
@@ -21,6 +22,10 @@ export function derivedId(prefix: IdPrefix, ...parts: (string | number)[]): stri
 /** A job and its run share the part behind the prefix: `job_X` ↔ `run_X`. */
 export function runIdOf(jobId: string): string {
   return `run_${jobId.slice('job_'.length)}`;
+}
+
+export function isRunId(id: string): boolean {
+  return RUN_ID.test(id);
 }
 
 export function jobIdOf(runId: string): string {

@@ -1,18 +1,17 @@
 import { timestamp, type Clock } from '../base/time.ts';
-import { jobIdOf } from '../base/ids.ts';
+import { isRunId, jobIdOf } from '../base/ids.ts';
 import type { Job } from '../model/job.ts';
 import type { Store } from '../store/store.ts';
 import { failure, HttpFailure } from './error-body.ts';
 import { callerOf, type RouteContext } from './state.ts';
 
 const JOB_ID = /^job_[0-9a-z]{26}$/;
-const RUN_ID = /^run_[0-9a-z]{26}$/;
 const LONGEST_WAIT_S = 60;
 
 /** The job that a path names by `job_id` or `run_id`, if it is the caller's; else not_found, whatever it is. */
 export async function findJob(ctx: RouteContext, { jobs }: Pick<Store, 'jobs'>): Promise<Job> {
   const { job_id = '', run_id = '' } = ctx.params;
-  const id = RUN_ID.test(run_id) ? jobIdOf(run_id) : job_id;
+  const id = isRunId(run_id) ? jobIdOf(run_id) : job_id;
   const job = JOB_ID.test(id) ? await jobs.getOf(callerOf(ctx).partner_id, id) : null;
   if (job === null) throw failure('not_found', 'No job or run of yours has this id.');
   return job;

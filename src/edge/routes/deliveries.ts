@@ -1,5 +1,5 @@
 import type Router from '@koa/router';
-import { jobIdOf } from '../../base/ids.ts';
+import { isRunId, jobIdOf } from '../../base/ids.ts';
 import { timestamp } from '../../base/time.ts';
 import type { Delivery } from '../../model/delivery.ts';
 import { queueAttempt } from '../../../stages/jobs/deliver.ts';
@@ -21,7 +21,6 @@ const MAX_LIMIT = 200;
 const MAX_CURSOR_CHARACTERS = 512;
 const MAX_ID_CHARACTERS = 64;
 const DELIVERY_ID = /^dlv_[0-9a-z]{26}$/;
-const RUN_ID = /^run_[0-9a-z]{26}$/;
 /** Targets that are called at once for a test; each may take as long as a delivery. */
 const MAX_PINGS = 8;
 const MAX_WAITING = 32;
@@ -39,7 +38,7 @@ export function deliveryRoutes(router: Router<EdgeState>, { store, context, cloc
       limit: query.count('limit', DEFAULT_LIMIT, MAX_LIMIT),
       ...(cursor === null ? {} : { cursor }),
       // A payload's `job_id` is a run's: whoever asks by what was received finds it.
-      ...(jobId === null ? {} : { job_id: RUN_ID.test(jobId) ? jobIdOf(jobId) : jobId }),
+      ...(jobId === null ? {} : { job_id: isRunId(jobId) ? jobIdOf(jobId) : jobId }),
     });
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { deliveries: page.deliveries.map(deliveryView), next_cursor: page.next_cursor };

@@ -110,6 +110,11 @@ export function coveragePrefix(n: number): string {
   return `Coverage ${n}: `;
 }
 
+/** What a column of one of several coverages says of it. */
+export function withoutCoveragePrefix(column: string): string {
+  return column.replace(/^Coverage \d+: /, '');
+}
+
 function coverageSet(fields: FieldMappings, prefix: string): FieldMappings {
   const ofCoverage = Object.entries(fields).flatMap(([field, mapping]): [string, FieldMapping][] => {
     if (isCoverage(field)) return [[field, inSet(field === 'action' ? calledAction(mapping) : mapping, prefix)]];

@@ -128,10 +128,10 @@ class Walk {
     const open = this.#open;
     if (open === null) return;
     const isOfOutsider = isOutsider(open.whose);
-    const isTheirs = speaksOf(base, open.whose);
     if (isPhone && open.whose === 'contact') this.#put(open, { at, part: 'phone', isBare: true, isRole: false });
     else if (isAgain && !isNeutral && !isOfOutsider) this.#put(open, { at, part: null, isBare: true, isRole: false });
     else {
+      const isTheirs = speaksOf(base, open.whose);
       // Blank columns part the persons of some.
       if (isNeutral || isBlank || isTheirs) open.to = at;
       if (!isTheirs && (!isNeutral || isOfOutsider)) this.#open = null;

@@ -1,4 +1,4 @@
-import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
+import { anyOf, type JsonPath } from '../../read/json/path-tree.ts';
 import { COVERAGES, nameOfList, wordsOf } from './path-words.ts';
 
 /**
@@ -76,11 +76,6 @@ function isOfOthers(list: JsonPath | string): boolean {
 /** How many lists stand around. */
 function depthOf(list: JsonPath | string): number {
   return typeof list === 'string' ? list.split('[').length : list.filter((part) => typeof part === 'number').length + 1;
-}
-
-/** A list in any element of those around it. */
-function anyOf(path: JsonPath): string {
-  return pathText(path.map((part) => (typeof part === 'number' ? 0 : part)));
 }
 
 const PLAN = /^(?:(?:benefit|coverage|insurance|elected|selected|enrolled) )?plan(?: (?:id|code|number|name))?$|^product (?:id|code)$/;

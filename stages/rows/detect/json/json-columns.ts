@@ -2,8 +2,8 @@ import type { Field } from '../../../../src/model/record.ts';
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { benefitSets, isBenefitColumn, isBenefitOfDependent } from '../../headers/benefit-columns.ts';
 import { headerKey, nameKey } from '../../headers/header.ts';
-import { withArrays } from '../../headers/coverage-columns.ts';
-import { pathText, type JsonPath, type PathTree } from '../../read/json/path-tree.ts';
+import { withArrays, withoutCoveragePrefix } from '../../headers/coverage-columns.ts';
+import { anyOf, type JsonPath, type PathTree } from '../../read/json/path-tree.ts';
 import { inspectedColumns } from '../columns.ts';
 import type { HeadRows } from '../head-records.ts';
 import { headersOfVendor } from '../header/known-headers.ts';
@@ -140,7 +140,7 @@ export class JsonColumns {
   /** Whether a coverage that is not a dependent's own says of which benefit it is. */
   #statesBenefits(): boolean {
     const words = new Set((this.#config.mapping.fields['coverage.benefit']?.from ?? []).map(nameKey));
-    return this.#names.some((name) => isBenefitColumn(this.#config, name) || words.has(headerKey(name.replace(/^Coverage \d+: /, ''))));
+    return this.#names.some((name) => isBenefitColumn(this.#config, name) || words.has(headerKey(withoutCoveragePrefix(name))));
   }
 
   #unread(at: number): void {
@@ -292,9 +292,4 @@ function listOf(path: JsonPath): JsonPath {
 
 function isSame(one: JsonPath, other: JsonPath): boolean {
   return one.length === other.length && one.every((part, at) => part === other[at]);
-}
-
-/** A place in any element of its lists. */
-function anyOf(path: JsonPath): string {
-  return pathText(path.map((part) => (typeof part === 'number' ? 0 : part)));
 }

@@ -1,8 +1,8 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { benefitSets } from '../../headers/benefit-columns.ts';
-import { coveragePrefix } from '../../headers/coverage-columns.ts';
+import { coveragePrefix, withoutCoveragePrefix } from '../../headers/coverage-columns.ts';
 import { headerKey } from '../../headers/header.ts';
-import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
+import { anyOf, pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { HeadRows } from '../head-records.ts';
 import { wordOf } from '../families/relationship-habit.ts';
 import { areTiers, OF_COVERAGE, OF_OTHERS } from '../header/tier-column.ts';
@@ -28,7 +28,7 @@ export function tiersByValues(
   if (level === undefined || places.length === 0) return found;
   const known = new Set([level, ...others].map(headerKey));
   const hasTier = (list: string): boolean =>
-    names.some((name, at) => listOf(paths[at]!) === list && known.has(headerKey(name.replace(OF_ELEMENT, '')))) ||
+    names.some((name, at) => listOf(paths[at]!) === list && known.has(headerKey(withoutCoveragePrefix(name)))) ||
     (list === '' && benefitSets(config, names) !== null);
   const alike = [...Map.groupBy(places, (at) => anyOf(paths[at]!)).values()].filter((same) => areTiers(wordsAt(same, headRows)));
   for (const same of alike) {
@@ -61,11 +61,10 @@ function wordsAt(places: readonly number[], headRows: HeadRows): string[] {
 /** The name of such a place as that of the same place in another element. */
 export function inElementOf(path: JsonPath, name: string): string {
   const element = path.find((part) => typeof part === 'number');
-  return element === undefined ? name : coveragePrefix(element + 1) + name.replace(OF_ELEMENT, '');
+  return element === undefined ? name : coveragePrefix(element + 1) + withoutCoveragePrefix(name);
 }
 
 const OPTION = /^(?:benefit |plan |coverage )?option(?: name| description)?$/;
-const OF_ELEMENT = /^Coverage \d+: /;
 
 /** The list of coverages whose element a place is in, nothing for one outside of lists; null for any other. */
 function listOf(path: JsonPath): string | null {
@@ -73,9 +72,4 @@ function listOf(path: JsonPath): string | null {
   if (at < 0) return path.some((part) => DEPENDENTS.test(nameOfList(String(part)))) ? null : '';
   const isOne = at === path.length - 2 && COVERAGES.test(nameOfList(String(path[at - 1])));
   return isOne ? pathText(path.slice(0, at)) : null;
-}
-
-/** A place in any element of its list. */
-function anyOf(path: JsonPath): string {
-  return pathText(path.map((part) => (typeof part === 'number' ? 0 : part)));
 }

@@ -1,6 +1,6 @@
 import type { Row } from '../../row.ts';
 import type { JsonPath, PathTree } from './path-tree.ts';
-import { wordsOf } from './typed-lists.ts';
+import { textOf, wordsOf } from './typed-lists.ts';
 
 /**
  * Records that say something of the file and of nobody, as a header and a trailer among the lines do: `{"recordType": "HEADER", …}`, `{"trailer": {"count": 2}}`,
@@ -94,9 +94,3 @@ const OF_PERSON =
 /** What somebody has, and where nothing says that it is a header, nobody else. */
 const MAY_BE_OF_PERSON =
   /\b(?:full|legal) ?names?\b|^(?:id|uuid|first|last|given|family|name|payroll (?:id|number)|plan|plan (?:id|code|name)|coverages?|tier|effective(?: date)?)$/;
-
-function textOf({ bytes, start, end }: Row, at: number): string {
-  return TEXT.decode(bytes.subarray(start[at], end[at]));
-}
-
-const TEXT = new TextDecoder();

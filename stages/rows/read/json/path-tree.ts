@@ -9,6 +9,11 @@ export function pathText(path: JsonPath): string {
   return path.map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? part : `.${part}`)).join('');
 }
 
+/** The text of a place in any element of its lists. */
+export function anyOf(path: JsonPath): string {
+  return pathText(path.map((part) => (typeof part === 'number' ? 0 : part)));
+}
+
 /** Objects within objects, of which a record is the first; deeper is the fault `too_deep`. */
 export const MAX_DEPTH = MAX_JSON_DEPTH;
 /** Elements of an array inside a record that have columns of their own. */

@@ -206,7 +206,8 @@ export function wordsOf(text: string): string {
   return headerKey(text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2'));
 }
 
-function textOf({ bytes, start, end }: Row, column: number): string {
+/** The text of a cell, with its escapes. */
+export function textOf({ bytes, start, end }: Row, column: number): string {
   return TEXT.decode(bytes.subarray(start[column], end[column]));
 }
 
