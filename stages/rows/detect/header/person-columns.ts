@@ -74,7 +74,7 @@ export function speaksOf(column: string, whose: Whose): boolean {
 }
 
 /** What is part of a name. */
-export function isOfName(part: PersonPart | 'phone' | null): boolean {
+export function isOfName(part: PersonPart | null): boolean {
   return part === 'first' || part === 'last' || part === 'name';
 }
 

@@ -14,7 +14,7 @@ export interface NamedHeader {
 export interface Member {
   readonly at: number;
   /** Null for what is no part of a person, but stands in every run of its kind. */
-  readonly part: PersonPart | 'phone' | null;
+  readonly part: PersonPart | null;
   /** Whether the column itself does not say whose it is. */
   readonly isBare: boolean;
   /** Whether it says nothing else. */
@@ -59,7 +59,6 @@ export function personRuns(bases: readonly string[], headings: readonly string[]
     const column = ofHeading(personColumn(base), above[at]!);
     if (column === null || (column.isRole && !isOutsider(column.whose) && !isName(at)))
       walk.pass(at, base, {
-        isPhone: PHONE.test(keys[at]!),
         isNeutral: isNeutral(keys[at]!),
         isAgain: again.has(keys[at]!),
         isBlank: keys[at] === '',
@@ -87,14 +86,12 @@ function ofHeading(column: PersonColumn | null, above: Heading | null): PersonCo
 
 /** What a column that is no part of a person may be to the one before it. */
 interface Passed {
-  readonly isPhone: boolean;
   /** What is asked of each person of a family, and read of none. */
   readonly isNeutral: boolean;
   readonly isAgain: boolean;
   readonly isBlank: boolean;
 }
 
-const PHONE = /^(?:phone|telephone)(?: number)?$/;
 /** Whether that is asked of each person of a family, and read of none. */
 export function isNeutral(key: string): boolean {
   return NEUTRAL.test(key);
@@ -122,14 +119,13 @@ class Walk {
   }
 
   /** A column that is no part of a person. */
-  pass(at: number, base: string, { isPhone, isNeutral, isAgain, isBlank }: Passed): void {
+  pass(at: number, base: string, { isNeutral, isAgain, isBlank }: Passed): void {
     this.#isUnnamed &&= isNeutral;
     this.#cut = null;
     const open = this.#open;
     if (open === null) return;
     const isOfOutsider = isOutsider(open.whose);
-    if (isPhone && open.whose === 'contact') this.#put(open, { at, part: 'phone', isBare: true, isRole: false });
-    else if (isAgain && !isNeutral && !isOfOutsider) this.#put(open, { at, part: null, isBare: true, isRole: false });
+    if (isAgain && !isNeutral && !isOfOutsider) this.#put(open, { at, part: null, isBare: true, isRole: false });
     else {
       const isTheirs = speaksOf(base, open.whose);
       // Blank columns part the persons of some.

@@ -89,7 +89,7 @@ function leadProof(bases: readonly string[], { own }: Runs, proof: RunProof): Le
     mayLead: (run, member, isOnly) => mayLead(run, member, isOnly, bases, proof),
     leads: (chain, behind, before) => {
       const saysWho = before.some(({ part }) => part === 'relationship' || part === null);
-      const isEmployeesElsewhere = before.every(({ at, part }) => part !== null && part !== 'phone' && (own.get(part) ?? at) !== at);
+      const isEmployeesElsewhere = before.every(({ at, part }) => part !== null && (own.get(part) ?? at) !== at);
       return saysWho || (proof.leads(chain, behind.length) ?? isEmployeesElsewhere);
     },
   };
@@ -174,7 +174,7 @@ function bareName(file: File, run: SettledRun, member: Member, label: string | n
 
 /** The employee has it already; whoever has a number is never the employee. */
 function isAgain({ found, taken }: File, run: Run, { part }: Member): boolean {
-  if (part === null || part === 'phone') return false;
+  if (part === null) return false;
   const own = found.own.get(part);
   return run.n > 0 || (own !== undefined && !taken.has(own) && (own < startOf(run) || found.called.has(part)));
 }
@@ -198,7 +198,7 @@ function unproven(file: File, run: SettledRun): Member[] {
 /** The column's own words stay in its name: so a header that is printed again is known. */
 function calledBy(label: string, { part, isBare, isRole }: Member, column: string, known: KnownHeaders): string {
   const own = column.trim();
-  if (part === null || part === 'phone' || (isBare && known.has(headerKey(`${label} ${own}`)))) return `${label} ${own}`;
+  if (part === null || (isBare && known.has(headerKey(`${label} ${own}`)))) return `${label} ${own}`;
   const name = `${label} ${CALLED[part]}`;
   return isRole && name.startsWith(`${own} `) ? name : `${name} (${own.replaceAll(/[()]/g, '')})`;
 }

@@ -39,7 +39,7 @@ export function startOf({ members }: Run): number {
   return Math.min(...members.map(({ at }) => at));
 }
 
-export function hasPart({ members }: Run, ...parts: readonly (PersonPart | 'phone')[]): boolean {
+export function hasPart({ members }: Run, ...parts: readonly PersonPart[]): boolean {
   return members.some(({ part }) => part !== null && parts.includes(part));
 }
 
