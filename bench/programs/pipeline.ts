@@ -6,9 +6,10 @@ import { createReader } from '../../stages/rows/read/reader.ts';
 import { Kernel } from '../../stages/rows/kernel/kernel.ts';
 import { Program } from '../../stages/rows/kernel/program.ts';
 import { compileWork, work } from '../../stages/rows/kernel/work.ts';
+import type { Rules } from '../../stages/rows/normalizer.ts';
 import { Issues } from '../../stages/rows/validate/issues.ts';
 import { beginRecord } from '../../stages/rows/wide-rows.ts';
-import { CHUNK_BYTES, SEGMENT_BYTES, VENDORS, chunks, emptySum, normalizeCut, printResult, rulesOf } from '../normalizing.ts';
+import { CHUNK_BYTES, SEGMENT_BYTES, VENDORS, chunks, emptySum, normalizeCut, printTwice, rulesOf, stopwatch, type Sum } from '../normalizing.ts';
 
 // The pure pipeline on one thread: bytes of a file → JSON bytes of its records and its full error report. No store,
 // no queue, no compression; the groups are counted and dropped.
@@ -17,24 +18,26 @@ import { CHUNK_BYTES, SEGMENT_BYTES, VENDORS, chunks, emptySum, normalizeCut, pr
 const [file = '', upTo = 'all', share = '0/1'] = process.argv.slice(2);
 const [part = 0, parts = 1] = share.split('/').map(Number);
 const fd = openSync(file, 'r');
-
-const inspectStarted = performance.now();
-const inspection = inspect();
-const inspectSeconds = (performance.now() - inspectStarted) / 1000;
-
-const started = performance.now();
-const cpuBefore = process.cpuUsage();
-const rules = rulesOf(inspection);
-const sum = emptySum();
-for (const [index, cut] of inspection.cuts.entries()) {
-  if (index % parts !== part) continue;
-  if (upTo === 'all') normalizeCut(fd, cut, rules, sum);
-  else workUpTo(cut, upTo);
-}
-const seconds = (performance.now() - started) / 1000;
-const cpu = process.cpuUsage(cpuBefore);
+await printTwice(() => {
+  const inspecting = stopwatch();
+  const inspection = inspect();
+  const { seconds: inspect_seconds } = inspecting();
+  const working = stopwatch();
+  const sum = workAll(inspection);
+  return { ...sum, ...working(), inspect_seconds };
+});
 closeSync(fd);
-printResult(sum, seconds, cpu, inspectSeconds);
+
+function workAll(inspection: Inspection): Sum {
+  const rules = rulesOf(inspection);
+  const sum = emptySum();
+  for (const [index, cut] of inspection.cuts.entries()) {
+    if (index % parts !== part) continue;
+    if (upTo === 'all') normalizeCut(fd, cut, rules, sum);
+    else workUpTo(cut, upTo, inspection, rules, sum);
+  }
+  return sum;
+}
 
 function inspect(): Inspection {
   const inspector = createInspector({ vendors: VENDORS, hint: null, fileName: 'enrollment', segmentBytes: SEGMENT_BYTES });
@@ -43,13 +46,13 @@ function inspect(): Inspection {
 }
 
 /** The first stages alone: what the others cost is the difference. */
-function workUpTo(cut: Cut, last: string): void {
+function workUpTo(cut: Cut, last: string, { reading }: Inspection, rules: Rules, sum: Sum): void {
   const { steps, checks } = rules.work.whole;
   const program = new Program();
   const part = compileWork(last === 'read' ? [] : steps, last === 'validate' ? checks : [], program);
-  if (inspection.reading.format === 'fixed_width') program.lines(inspection.reading);
+  if (reading.format === 'fixed_width') program.lines(reading);
   const kernel = Kernel.take(program.image());
-  const reader = createReader(inspection.reading, cut, kernel);
+  const reader = createReader(reading, cut, kernel);
   const { row } = kernel;
   const record = kernel.record();
   const issues = new Issues(rules.severities);
