@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { Failure } from '../../../src/base/failure.ts';
 import type { FileFormat } from '../../../src/model/vendor-config.ts';
 import { headEncoding } from './encoding.ts';
@@ -220,6 +220,8 @@ function lengthBytes(bytes: Uint8Array, isNew: boolean, first: number): number {
  */
 function isEbcdic({ bytes }: Head): boolean {
   const seen = bytes.subarray(0, SEEN_BYTES);
+  // Its letters and digits are none of ASCII.
+  if (isAscii(seen)) return false;
   let [words, blanks] = [0, 0];
   for (let at = 0; at < seen.length; at++) {
     if (seen[at] === 0x40) blanks++;
@@ -253,10 +255,13 @@ function withoutPadding(text: string): string {
   return text.slice(0, end);
 }
 
+/** 1 for control characters that no text has but by a slip of the keyboard: tabs, line ends, page breaks and the mark of an end (SUB) are none. */
+const IS_SLIP = Uint8Array.from({ length: 32 }, (_, code) => Number(!'\t\n\r\f\v\x1a'.includes(String.fromCharCode(code))));
+
 /** Zero characters, or more control characters than a slip of the keyboard. */
 function isBinary(text: string): boolean {
   if (text.includes('\0')) return true;
   let controls = 0;
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) < 32 && !'\t\n\r\f\v\x1a'.includes(text.charAt(at))) controls++;
+  for (let at = 0; at < text.length; at++) controls += IS_SLIP[text.charCodeAt(at)] ?? 0;
   return controls > text.length * MAX_CONTROL_SHARE;
 }

@@ -9,11 +9,15 @@ import type { HeadRows } from '../head-records.ts';
 /** Whether some subscriber has two rows directly behind each other, by an id or the SSN. */
 export function haveRowsOfCoverages(headRows: HeadRows, { ids, ssn }: InspectedColumns, roleOf: (row: Row) => Role): boolean {
   let found = false;
-  let above = NOBODY;
+  let idAbove = NONE;
+  let ssnAbove = NONE;
   headRows((row) => {
-    const own = roleOf(row) === Role.subscriber ? { id: identifierOf(row, ids), ssn: identifierOf(row, ssn) } : NOBODY;
-    found = (own.id !== NONE && own.id === above.id) || (own.ssn !== NONE && own.ssn === above.ssn);
-    above = own;
+    const isSubscriber = roleOf(row) === Role.subscriber;
+    const ownId = isSubscriber ? identifierOf(row, ids) : NONE;
+    const ownSsn = isSubscriber ? identifierOf(row, ssn) : NONE;
+    found = (ownId !== NONE && ownId === idAbove) || (ownSsn !== NONE && ownSsn === ssnAbove);
+    idAbove = ownId;
+    ssnAbove = ownSsn;
     return !found;
   });
   return found;
@@ -21,8 +25,8 @@ export function haveRowsOfCoverages(headRows: HeadRows, { ids, ssn }: InspectedC
 
 /** The first filled one of these cells as a number, which hardly two identifiers share. */
 function identifierOf(row: Row, columns: readonly number[]): number {
-  const column = columns.find((at) => takeCell(row, at, CELL, SLOT));
-  return column === undefined ? NONE : numberOf(row.bytes, CELL.start[SLOT]!, CELL.end[SLOT]!);
+  for (const at of columns) if (takeCell(row, at, CELL, SLOT)) return numberOf(row.bytes, CELL.start[SLOT]!, CELL.end[SLOT]!);
+  return NONE;
 }
 
 /** Of letters and digits: one row may write it with dashes, and dashes alone are nobody's. */
@@ -37,4 +41,3 @@ const CELL = new Record();
 const KEY: HashKey = { k0: 0, k1: 0 };
 const HASH = { hashHigh: new Uint32Array(1), hashLow: new Uint32Array(1) };
 const NONE = numberOf(new Uint8Array(), 0, 0);
-const NOBODY = { id: NONE, ssn: NONE };

@@ -24,8 +24,10 @@ function sharedAmong(headRows: HeadRows, columns: readonly number[], relationshi
   const seen = columns.map(() => new Map<number, number>());
   const found = new Set<number>();
   headRows((row) => {
-    const said = relationship.reduce((hash, at) => hashCell(row, at, hash), 0);
-    for (const [k, column] of columns.entries()) {
+    let said = 0;
+    for (const at of relationship) said = hashCell(row, at, said);
+    for (let k = 0; k < columns.length; k++) {
+      const column = columns[k]!;
       if (found.has(column) || row.start[column] === row.end[column]) continue;
       const id = hashCell(row, column, 0);
       const other = seen[k]!.get(id);

@@ -31,6 +31,8 @@ export function ssnAndIdColumns({ mapping }: VendorConfig, index: Columns): SsnA
 export class SsnIdScan {
   readonly #ssn: readonly number[];
   readonly #ids: readonly { readonly column: number; seen: number; same: number }[];
+  /** The SSNs of the row in work. Nothing is made for a row: an edge looks at thousands of them for each file. */
+  readonly #numbers: number[] = [];
 
   constructor({ ids, ssn }: SsnAndIds) {
     this.#ssn = ssn;
@@ -39,13 +41,23 @@ export class SsnIdScan {
 
   row({ bytes, start, end }: Row, role: Role): void {
     if (this.#ids.length === 0 || role === Role.dependent) return;
-    const numbers = this.#ssn.map((at) => ssnDigits(bytes, start[at]!, end[at]!)).filter((digits) => digits >= 0 && isPlausible(digits));
+    const numbers = this.#numbers;
+    numbers.length = 0;
+    for (const at of this.#ssn) {
+      const digits = ssnDigits(bytes, start[at]!, end[at]!);
+      if (digits >= 0 && isPlausible(digits)) numbers.push(digits);
+    }
     if (numbers.length === 0) return;
     for (const id of this.#ids) {
-      const [from, to] = [start[id.column]!, end[id.column]!];
+      const from = start[id.column]!;
+      const to = end[id.column]!;
       if (to <= from) continue;
       id.seen++;
-      if (numbers.some((digits) => holdsSsn(bytes, from, to, digits))) id.same++;
+      for (const digits of numbers) {
+        if (!holdsSsn(bytes, from, to, digits)) continue;
+        id.same++;
+        break;
+      }
     }
   }
 

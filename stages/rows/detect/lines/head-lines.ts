@@ -37,6 +37,9 @@ export function firstLineBytes({ at, end, bytes }: ByteWindow): number {
   return findLineEnd(bytes, at, end) - at;
 }
 
+const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true });
+const WINDOWS_1252 = new TextDecoder('windows-1252', { ignoreBOM: true });
+
 function textOf(bytes: Uint8Array): string {
-  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252', { ignoreBOM: true }).decode(bytes);
+  return (isUtf8(bytes) ? UTF_8 : WINDOWS_1252).decode(bytes);
 }

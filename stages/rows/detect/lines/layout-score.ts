@@ -151,9 +151,12 @@ export function verdictsOf(
   tests: ReadonlyMap<string, FieldTest>,
 ): { fits: number; misfits: number } {
   let [fits, misfits] = [0, 0];
-  for (const [at, test] of (type === null ? [] : testsOfType(type, tests)).entries()) {
+  const ofType = type === null ? [] : testsOfType(type, tests);
+  for (let at = 0; at < ofType.length; at++) {
+    const test = ofType[at];
+    if (test?.strong !== true) continue;
     const value = valueOf(text, type!.fields[at]!);
-    if (test?.strong !== true || value === '') continue;
+    if (value === '') continue;
     if (test.fits(value) === true) fits++;
     else misfits++;
   }
