@@ -1,4 +1,4 @@
-import type { WordTable } from '../map/words.ts';
+import { ENTRY, type WordTable } from '../map/words.ts';
 import type { CodeTable } from '../map/x12/code-table.ts';
 import { fixedType, Tags, type FixedLayout } from '../read/lines/fixed-types.ts';
 import { LINE_BITS, MAX_PROGRAM_BYTES, PROGRAM_AT } from './layout.ts';
@@ -99,8 +99,9 @@ export class Program {
   }
 
   /** As `findWord` (assembly/words.ts) reads it. */
-  #wordTable({ tables: { entries, slots, short } }: WordTable): number {
-    const words = entries.flatMap(({ bytes, index }) => [this.#put(bytes), bytes.length, index]);
+  #wordTable({ tables: { bytes, entries, slots, short } }: WordTable): number {
+    const at = this.#put(bytes);
+    const words = Array.from(entries, (number, n) => (n % ENTRY === ENTRY - 1 ? number : at + number));
     return this.#words([
       short.shift,
       short.keys.length - 1,

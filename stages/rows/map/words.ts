@@ -8,7 +8,10 @@ export interface WordTable {
 
 /** Words by the hash of all their bytes, and those of four at most by the bytes themselves. */
 export interface WordTables {
-  readonly entries: readonly { readonly bytes: Uint8Array; readonly index: number }[];
+  /** The words one behind the other: an array for each of thousands took some megabytes of every process. */
+  readonly bytes: Uint8Array;
+  /** Three numbers for each: where it begins, where it ends, and the index that it stands for. */
+  readonly entries: Int32Array;
   /** Entries by their hashes, -1 where there is none. */
   readonly slots: Int32Array;
   readonly short: { readonly shift: number; readonly keys: Int32Array; readonly indexes: Int16Array };
@@ -34,25 +37,17 @@ export function firstLettersOf(words: Iterable<string>): Uint8Array {
 
 /** Compiles words (as word keys) with the index of each into an open-addressed table. A word given twice keeps its first index. */
 export function compileWords(words: Iterable<readonly [word: string, index: number]>): WordTable {
-  const encoder = new TextEncoder();
-  const entries: { bytes: Uint8Array; index: number }[] = [];
-  const seen = new Set<string>();
-  for (const [word, index] of words) {
-    if (seen.has(word)) continue;
-    seen.add(word);
-    const bytes = encoder.encode(word);
-    if (bytes.length > 0 && bytes.length <= MAX_WORD_BYTES) entries.push({ bytes, index });
-  }
-  const size = 1 << Math.ceil(Math.log2(Math.max(4, entries.length * 3)));
+  const { bytes: all, entries } = encodeWords(words);
+  const size = sizeFor(entries.length);
   const slots = new Int32Array(size).fill(EMPTY);
-  entries.forEach(({ bytes }, entry) => {
-    let slot = hashOf(bytes, 0, bytes.length) & (size - 1);
+  for (let entry = 0; entry < entries.length; entry += ENTRY) {
+    let slot = hashOf(all, entries[entry]!, entries[entry + 1]!) & (size - 1);
     while (slots[slot] !== EMPTY) slot = (slot + 1) & (size - 1);
-    slots[slot] = entry;
-  });
-  const short = compileShortWords(entries);
+    slots[slot] = entry / ENTRY;
+  }
+  const short = compileShortWords(all, entries);
   return {
-    tables: { entries, slots, short },
+    tables: { bytes: all, entries, slots, short },
     find(bytes, start, end) {
       if (end - start <= MAX_SHORT_BYTES) {
         const packed = packWord(bytes, start, end);
@@ -61,25 +56,56 @@ export function compileWords(words: Iterable<readonly [word: string, index: numb
       if (end - start > MAX_WORD_BYTES) return -1;
       let slot = hashOf(bytes, start, end) & (size - 1);
       for (;;) {
-        const entry = slots[slot]!;
-        if (entry === EMPTY) return -1;
-        const word = entries[entry]!;
-        if (isWord(word.bytes, bytes, start, end)) return word.index;
+        const entry = slots[slot]! * ENTRY;
+        if (entry < 0) return -1;
+        if (isWord(all, entries[entry]!, entries[entry + 1]!, bytes, start, end)) return entries[entry + 2]!;
         slot = (slot + 1) & (size - 1);
       }
     },
   };
 }
 
+/** How many numbers an entry has. */
+export const ENTRY = 3;
+
+function encodeWords(words: Iterable<readonly [word: string, index: number]>): Pick<WordTables, 'bytes' | 'entries'> {
+  const indexes = new Map<string, number>();
+  let length = 0;
+  for (const [word, index] of words) {
+    const wordBytes = Buffer.byteLength(word);
+    if (wordBytes === 0 || wordBytes > MAX_WORD_BYTES || indexes.has(word)) continue;
+    indexes.set(word, index);
+    length += wordBytes;
+  }
+  const encoder = new TextEncoder();
+  const bytes = new Uint8Array(length);
+  const entries = new Int32Array(indexes.size * ENTRY);
+  let [entry, at] = [0, 0];
+  for (const [word, index] of indexes) {
+    const end = at + encoder.encodeInto(word, bytes.subarray(at)).written;
+    entries.set([at, end, index], entry);
+    entry += ENTRY;
+    at = end;
+  }
+  return { bytes, entries };
+}
+
+/** The next power of two. */
+function sizeFor(slots: number): number {
+  return 1 << Math.ceil(Math.log2(Math.max(4, slots)));
+}
+
 /** Most codes are words of one to four letters and digits: these are looked up as one number. */
 const MAX_SHORT_BYTES = 4;
 const NOT_SHORT = 0;
 
-function compileShortWords(entries: WordTables['entries']): WordTables['short'] {
-  const words = entries
-    .filter(({ bytes }) => bytes.length <= MAX_SHORT_BYTES)
-    .map(({ bytes, index }) => ({ packed: packWord(bytes, 0, bytes.length), index }));
-  const size = 1 << Math.ceil(Math.log2(Math.max(4, words.length * 4)));
+function compileShortWords(bytes: Uint8Array, entries: Int32Array): WordTables['short'] {
+  const words: { packed: number; index: number }[] = [];
+  for (let entry = 0; entry < entries.length; entry += ENTRY) {
+    const [start, end, index] = [entries[entry]!, entries[entry + 1]!, entries[entry + 2]!];
+    if (end - start <= MAX_SHORT_BYTES) words.push({ packed: packWord(bytes, start, end), index });
+  }
+  const size = sizeFor(words.length * 4);
   const shift = 32 - Math.log2(size);
   const keys = new Int32Array(size);
   const indexes = new Int16Array(size).fill(-1);
@@ -132,18 +158,19 @@ function hashOf(bytes: Uint8Array, start: number, end: number): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-function isWord(word: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean {
-  let at = 0;
+/** Whether the word from `from` to `to` of all of them is the one at a span. */
+function isWord(words: Uint8Array, from: number, to: number, bytes: Uint8Array, start: number, end: number): boolean {
+  let at = from;
   let gap = false;
   for (let p = start; p < end; p++) {
     const byte = FOLD[bytes[p]!]!;
     if (byte === SPACE) {
-      gap = at > 0;
+      gap = at > from;
       continue;
     }
-    if (gap && word[at++] !== SPACE) return false;
+    if (gap && (at === to || words[at++] !== SPACE)) return false;
     gap = false;
-    if (word[at++] !== byte) return false;
+    if (at === to || words[at++] !== byte) return false;
   }
-  return at === word.length;
+  return at === to;
 }

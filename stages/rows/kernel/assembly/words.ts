@@ -71,18 +71,19 @@ function hashOf(start: i32, end: i32): u32 {
   return hash ^ (hash >>> 15);
 }
 
-function isWord(word: i32, length: i32, start: i32, end: i32): bool {
-  let at = 0;
+/** Whether the word that begins and ends there is the one from `start` to `end`. */
+function isWord(word: i32, wordEnd: i32, start: i32, end: i32): bool {
+  let at = word;
   let gap = false;
   for (let p = start; p < end; p++) {
     const byte: u32 = load<u8>(load<u8>(p), FOLD_TABLE);
     if (byte == SPACE) {
-      gap = at > 0;
+      gap = at > word;
       continue;
     }
-    if (gap && (at >= length || load<u8>(word + at++) != SPACE)) return false;
+    if (gap && (at == wordEnd || load<u8>(at++) != SPACE)) return false;
     gap = false;
-    if (at >= length || load<u8>(word + at++) != byte) return false;
+    if (at == wordEnd || load<u8>(at++) != byte) return false;
   }
-  return at == length;
+  return at == wordEnd;
 }
