@@ -42,13 +42,9 @@ const RETRY_AFTER_S = '5';
 
 const DESCRIBES_CONTENT = /^(content-(?!security-policy)|etag$|accept-ranges$|vary$|last-modified$)/;
 
-/** What the log and the figures say of a client that left before its answer; it is never sent. */
-const CLIENT_CLOSED_REQUEST = 499;
-
 /** Nobody can be told any more: a client that left, or a body that broke off under way, which must look broken. */
 function giveUp(ctx: EdgeContext, err: unknown, log: Log): void {
   if (!isClientGone(err)) log.error({ err, request_id: ctx.state.requestId }, 'an answer broke off');
-  if (!ctx.headerSent) ctx.res.statusCode = CLIENT_CLOSED_REQUEST;
   ctx.respond = false;
   ctx.res.destroy();
 }
