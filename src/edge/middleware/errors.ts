@@ -1,3 +1,4 @@
+import { Failure } from '../../base/failure.ts';
 import type { Log } from '../../base/log.ts';
 import type { Settings } from '../../../config/settings.ts';
 import { isAway } from '../../store/away.ts';
@@ -44,7 +45,8 @@ const DESCRIBES_CONTENT = /^(content-(?!security-policy)|etag$|accept-ranges$|va
 
 /** Nobody can be told any more: a client that left, or a body that broke off under way, which must look broken. */
 function giveUp(ctx: EdgeContext, err: unknown, log: Log): void {
-  if (!isClientGone(err)) log.error({ err, request_id: ctx.state.requestId }, 'an answer broke off');
+  // One that has a name is no fault of the code: a job that was removed while it was read, an output that was not made in time.
+  if (!isClientGone(err)) log[err instanceof Failure ? 'warn' : 'error']({ err, request_id: ctx.state.requestId }, 'an answer broke off');
   ctx.respond = false;
   ctx.res.destroy();
 }
