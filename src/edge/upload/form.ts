@@ -163,8 +163,9 @@ function pump(
     busboy.end();
     ended.resolve();
   };
+  // Also where all of it has come: what of it was not read by then is never told.
   const onClose = (): void => {
-    if (!request.complete) fail(new ClientGone());
+    if (!request.readableEnded) fail(new ClientGone());
   };
   busboy.on('drain', onDrain);
   request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);

@@ -79,4 +79,20 @@ describe('a form', () => {
     form.leave();
     expect(await form.outcome).toMatchObject({ name: 'ClientGone' });
   });
+
+  it('whose client leaves when all of it has come, and before it is read, is not waited for', async () => {
+    const outcome = Promise.withResolvers<unknown>();
+    const server = createServer((request) => {
+      request.socket.once('close', () => {
+        const onFile = (_name: string, stream: Readable): Promise<void> => finished(stream.resume());
+        readForm(request, { maxFileBytes: 1e9, idleMs: 10 * MINUTE_MS, onField: () => undefined, onFile }).then(outcome.resolve, outcome.resolve);
+      });
+    }).listen(0, '127.0.0.1');
+    closing.push(() => void server.close());
+    await once(server, 'listening');
+    const line = await wire(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const body = `${FILE_PART_HEAD}a\r\n--x--\r\n`;
+    line.socket.end(uploadHead('token', { 'Content-Length': String(body.length) }) + body);
+    expect(await outcome.promise).toMatchObject({ name: 'ClientGone' });
+  });
 });
