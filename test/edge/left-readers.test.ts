@@ -63,3 +63,12 @@ test('a reader who leaves while the output is still being rendered leaves no err
   await client.json('/status');
   expect(faults).toEqual([]);
 });
+
+test('a client that leaves before it is refused leaves nothing in the log but its request', async () => {
+  const line = await wire(edge.root);
+  line.socket.end('GET /v1/status HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer unknown\r\n\r\n');
+  await line.closed;
+  await expect.poll(() => requests).toContainEqual(expect.objectContaining({ status: 499, complete: false }));
+  await client.json('/status');
+  expect(faults).toEqual([]);
+});

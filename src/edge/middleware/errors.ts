@@ -45,8 +45,10 @@ const DESCRIBES_CONTENT = /^(content-(?!security-policy)|etag$|accept-ranges$|va
 
 /** Nobody can be told any more: a client that left, or a body that broke off under way, which must look broken. */
 function giveUp(ctx: EdgeContext, err: unknown, log: Log): void {
-  // One that has a name is no fault of the code: a job that was removed while it was read, an output that was not made in time.
-  if (!isClientGone(err)) log[err instanceof Failure ? 'warn' : 'error']({ err, request_id: ctx.state.requestId }, 'an answer broke off');
+  const hasName = err instanceof Failure;
+  // A refusal that nobody heard is none of ours; nor is one with a name a fault of the code: a job that was removed while it was read.
+  if (!isClientGone(err) && !(hasName && !ctx.headerSent))
+    log[hasName ? 'warn' : 'error']({ err, request_id: ctx.state.requestId }, 'an answer broke off');
   ctx.respond = false;
   ctx.res.destroy();
 }
