@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { MIN_SECRET_CHARACTERS, type WebhookTarget } from '../../../src/model/partner.ts';
+import { MIN_SECRET_CHARACTERS, type OldSecret, type WebhookTarget } from '../../../src/model/partner.ts';
 
-/** The keys a call is signed with: a partner's secret, and for a day after a change the one before it. */
+/** The keys a call is signed with: a partner's secret, and those that it replaced within the last day. */
 export type SigningKeys = Pick<WebhookTarget, 'previous'> & { secret: string };
 
 export interface SignedCall {
@@ -22,14 +22,18 @@ export function signatureHeaders({ eventId, body, sentAt, keys }: SignedCall): R
   const seconds = String(Math.floor(sentAt.getTime() / 1000));
   const headers = { 'webhook-id': eventId, 'webhook-timestamp': seconds };
   if (keys === null) return headers;
-  const secrets = [keys.secret];
-  if (keys.previous !== null && keys.previous.until > sentAt) secrets.push(keys.previous.secret);
+  const secrets = [...new Set([keys.secret, ...oldSecrets(keys.previous, sentAt)])];
   const signed = `${eventId}.${seconds}.${body}`;
   return {
     ...headers,
     'X-Service-Signature': `sha256=${createHmac('sha256', keys.secret).update(body, 'utf8').digest('hex')}`,
     'webhook-signature': secrets.map((secret) => `v1,${createHmac('sha256', standardKey(secret)).update(signed, 'utf8').digest('base64')}`).join(' '),
   };
+}
+
+/** Those that still sign, the latest first. */
+function oldSecrets(old: OldSecret | null, sentAt: Date): string[] {
+  return old === null || old.until <= sentAt ? [] : [old.secret, ...oldSecrets(old.before ?? null, sentAt)];
 }
 
 /**
