@@ -56,7 +56,10 @@ export const Settings = Type.Object(
       "Uploads one edge takes at once, half of them at most from one partner; others wait two seconds for a place, and then get 503. Each tokenizes its bytes on the edge's event loop and holds about 6 MiB.",
       20,
     ),
-    UPLOAD_IDLE_TIMEOUT_MS: count('An upload that sends nothing for so long is given up.', 60_000),
+    UPLOAD_IDLE_TIMEOUT_MS: count(
+      'An upload that sends nothing for so long is given up, as is one that falls behind a pace of 1 KiB a second by ten minutes.',
+      60_000,
+    ),
     SEGMENT_BYTES: count('Files are cut about every so many bytes. Smaller spreads better and costs more queue work.', 8 * MIB, 1024, 256 * MIB),
     GROUP_BYTES: count(
       'Records are stored in compressed groups of about so many bytes. Larger compresses better and costs fewer writes, and memory for each reader.',

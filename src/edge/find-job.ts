@@ -2,6 +2,7 @@ import { timestamp, type Clock } from '../base/time.ts';
 import { isRunId, jobIdOf } from '../base/ids.ts';
 import type { Job } from '../model/job.ts';
 import type { Store } from '../store/store.ts';
+import { isClientGone } from './client-gone.ts';
 import { failure, HttpFailure } from './error-body.ts';
 import { callerOf, type RouteContext } from './state.ts';
 
@@ -37,3 +38,15 @@ export function mustHaveOutput(job: Job, clock: Clock): void {
 export function mustNotHaveFailed(job: Job): void {
   if (job.status === 'failed') throw failure('output_unavailable', job.error === null ? null : `${job.error.code}: ${job.error.message}`);
 }
+
+/** Reads what a job has. It goes with the job: where that was removed meanwhile, what is missing is no fault, and nothing is there. */
+export async function readWhileThere<T>({ jobs }: Pick<Store, 'jobs'>, job: Pick<Job, '_id'>, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (err) {
+    if (isClientGone(err) || (await jobs.get(job._id)) !== null) throw err;
+    throw failure('not_found', REMOVED);
+  }
+}
+
+export const REMOVED = 'The job was removed while it was read.';

@@ -113,7 +113,7 @@ export const API_ERRORS = {
   request_timeout: {
     status: 408,
     message: 'The request did not arrive in time',
-    cause: 'The client stopped sending before the request was complete.',
+    cause: 'The client stopped sending before the request was complete, or sent next to nothing for long.',
     example: 'An upload that sends nothing for a minute.',
     remedy: 'Send the whole request again.',
   },

@@ -20,11 +20,19 @@ export interface WebhookTarget {
   /** Null where the stored one does not open, because SECRETS_KEY is another than it was sealed with. */
   secret: string | null;
   events: EventKind[];
-  /** The secret before the last change, which signs beside the new one until `until`. */
-  previous: { secret: string; until: Date } | null;
+  /** The secret before the last change, which signs beside the new one. */
+  previous: OldSecret | null;
   updated_at: Date;
   /** Why calls have stopped (410, or five days of failures only); null while it is on. */
   disabled: { reason: string; at: Date } | null;
+}
+
+/** A secret that was replaced and signs on until then. */
+export interface OldSecret {
+  secret: string;
+  until: Date;
+  /** The one that it had replaced itself, where that still signs. */
+  before?: OldSecret;
 }
 
 export interface Partner {

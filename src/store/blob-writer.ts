@@ -8,8 +8,8 @@ import { compress } from './zstd.ts';
 
 /** Chunks of one blob that are being compressed or inserted. */
 const MAX_IN_FLIGHT = 4;
-/** How often a writer shows that it lives. */
-const CHUNKS_PER_SIGN_OF_LIFE = 64;
+/** How often a writer shows that it lives, with the next chunk: a slow one may take a quarter of an hour for each. */
+const SIGN_OF_LIFE_MS = 60_000;
 
 /** One blob on its way in. Holds what it has of the chunk of 1 MiB that it fills, and at most four of those that are on their way for all blobs. */
 export interface BlobWriter {
@@ -21,7 +21,14 @@ export interface BlobWriter {
   abort(): Promise<void>;
 }
 
-export function createBlobWriter(bucket: BucketCollections, id: string, about: BlobMetadata, room: ChunkRoom = chunkRoom): BlobWriter {
+/** `now` is a clock in milliseconds. */
+export function createBlobWriter(
+  bucket: BucketCollections,
+  id: string,
+  about: BlobMetadata,
+  room: ChunkRoom = chunkRoom,
+  now: () => number = () => performance.now(),
+): BlobWriter {
   const inFlight = new Set<Promise<void>>();
   let beginning: Promise<boolean> | null = null;
   let ending: Promise<void> | null = null;
@@ -32,6 +39,13 @@ export function createBlobWriter(bucket: BucketCollections, id: string, about: B
   let bytes = 0;
   let storedBytes = 0;
   let failure: unknown = null;
+  let shownAtMs = now();
+
+  const showLife = async (): Promise<void> => {
+    if (now() - shownAtMs < SIGN_OF_LIFE_MS) return;
+    shownAtMs = now();
+    await bucket.files.updateOne({ _id: id }, { $currentDate: { 'metadata.touched_at': true } });
+  };
 
   const checkWriting = (): void => {
     if (failure !== null) throw failure;
@@ -57,7 +71,7 @@ export function createBlobWriter(bucket: BucketCollections, id: string, about: B
       // A frame outlives the collections of the nursery while it is stored, and would wait for one of the whole heap.
       giveBackMemory(data);
       storedBytes += frameBytes;
-      if (n % CHUNKS_PER_SIGN_OF_LIFE === 1) await bucket.files.updateOne({ _id: id }, { $currentDate: { 'metadata.touched_at': true } });
+      await showLife();
     } catch (err) {
       failure ??= err;
     }

@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { newId } from '../base/ids.ts';
 import type { Clock } from '../base/time.ts';
 import type { EventKind } from '../model/event.ts';
-import type { Partner } from '../model/partner.ts';
+import type { OldSecret, Partner } from '../model/partner.ts';
 import { READ_TIMEOUT_MS } from './bounds.ts';
 import type { Collections, PartnerDocument } from './collections.ts';
 import { retried } from './compare-and-set.ts';
@@ -19,7 +19,7 @@ export interface Partners {
   create(partner: { name: string }): Promise<Partner>;
   get(partnerId: string): Promise<Partner | null>;
   list(page: { limit: number; after?: string }): Promise<Partner[]>;
-  /** Sets the target and switches it on. A changed secret leaves the one before signing beside it for 24 hours. Null: no such partner. */
+  /** Sets the target and switches it on. A changed secret leaves the ones before signing beside it, each for 24 hours. Null: no such partner. */
   setWebhook(partnerId: string, target: NewTarget): Promise<Partner | null>;
   /** Switches the target off, if its address is still this one. */
   disableWebhook(partnerId: string, url: string, reason: string): Promise<boolean>;
@@ -91,6 +91,8 @@ export function openPartners({ partners }: Pick<Collections, 'partners'>, seal: 
 type StoredTarget = NonNullable<PartnerDocument['webhook']>;
 
 const OLD_SECRET_MS = 24 * 3_600_000;
+/** Of more changes within a day, the oldest secrets go. */
+const MAX_OLD_SECRETS = 4;
 
 /** The target as it is stored: sealed, and with the secret it had until now where that changes. */
 function changedTarget({ _id, webhook }: PartnerDocument, target: NewTarget, seal: Seal, now: Date): StoredTarget {
@@ -100,19 +102,29 @@ function changedTarget({ _id, webhook }: PartnerDocument, target: NewTarget, sea
   // Nothing can be signed with it any more; the new secret must not fail for that.
   if (before === null) return { ...sealed, previous: null };
   if (before === target.secret) return { ...sealed, previous: webhook.previous };
-  return { ...sealed, previous: { secret: webhook.secret, until: new Date(now.getTime() + OLD_SECRET_MS) } };
+  const old = { secret: webhook.secret, until: new Date(now.getTime() + OLD_SECRET_MS) };
+  return { ...sealed, previous: behind(old, stillSigning(webhook.previous, now, MAX_OLD_SECRETS - 1)) };
+}
+
+function behind(old: OldSecret, before: OldSecret | null): OldSecret {
+  const { secret, until } = old;
+  return before === null ? { secret, until } : { secret, until, before };
+}
+
+function stillSigning(old: OldSecret | null, now: Date, most: number): OldSecret | null {
+  if (old === null || most === 0 || old.until <= now) return null;
+  return behind(old, stillSigning(old.before ?? null, now, most - 1));
 }
 
 function openSecrets({ _id, name, webhook, created_at }: PartnerDocument, seal: Seal, now: Date): Partner {
   if (webhook === null) return { _id, name, webhook, created_at };
-  const previous = webhook.previous !== null && webhook.previous.until > now ? webhook.previous : null;
-  const before = previous === null ? null : openOrNull(seal, previous.secret, _id);
-  const opened = {
-    ...webhook,
-    secret: openOrNull(seal, webhook.secret, _id),
-    previous: previous === null || before === null ? null : { secret: before, until: previous.until },
-  };
-  return { _id, name, webhook: opened, created_at };
+  const previous = openOld(stillSigning(webhook.previous, now, MAX_OLD_SECRETS), seal, _id);
+  return { _id, name, webhook: { ...webhook, secret: openOrNull(seal, webhook.secret, _id), previous }, created_at };
+}
+
+function openOld(old: OldSecret | null, seal: Seal, owner: string): OldSecret | null {
+  const secret = old === null ? null : openOrNull(seal, old.secret, owner);
+  return old === null || secret === null ? null : behind({ ...old, secret }, openOld(old.before ?? null, seal, owner));
 }
 
 function openOrNull(seal: Seal, sealed: string, owner: string): string | null {

@@ -84,5 +84,13 @@ function targetsOf(job: Job, kind: EventKind, partner: Partner | null): Target[]
 }
 
 function sameUrl(a: string, b: string): boolean {
-  return (URL.parse(a)?.href ?? a) === (URL.parse(b)?.href ?? b);
+  return calledAs(a) === calledAs(b);
+}
+
+/** A fragment is no part of what is called. */
+function calledAs(address: string): string {
+  const url = URL.parse(address);
+  if (url === null) return address;
+  url.hash = '';
+  return url.href;
 }

@@ -135,6 +135,18 @@ describe('the output as JSON', () => {
     expect((await get(path, { range: 'bytes=0-1' }, 'HEAD')).status).toBe(200);
   });
 
+  test('is sent to who asks for these very bytes, and to nobody who asks for others', async () => {
+    const path = `/files/${job._id}/output`;
+    const { headers } = await get(path);
+    const tag = headers.etag ?? '';
+    for (const named of [tag, `"other", ${tag}`, '*']) expect((await get(path, { range: 'bytes=0-9', 'if-match': named })).status).toBe(206);
+    for (const named of ['"other"', `W/${tag}`]) {
+      const refused = await get(path, { range: 'bytes=0-9', 'if-match': named });
+      expect([refused.status, JSON.parse(refused.bytes.toString()).error.code]).toEqual([412, 'version_conflict']);
+      expect(refused.headers['content-disposition']).toBe(undefined);
+    }
+  });
+
   test('is told by HEAD without a byte of it', async () => {
     const { headers } = await get(`/files/${job._id}/output`);
     const head = await get(`/files/${job._id}/output`, {}, 'HEAD');

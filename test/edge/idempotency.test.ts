@@ -43,6 +43,16 @@ test('the same request under the same key gets the same answer, and makes one jo
   await expect.poll(leftovers).toEqual([]);
 });
 
+test('what is kept under a key holds no name of a file: it would outlive a job that is removed', async () => {
+  const sent = { key: 'kept', name: 'Ann Ash, Dover.csv' };
+  const first = await send(sent);
+  const kept = await edge.jobs.db.collection('idempotency').findOne({ job_id: first.body.job_id });
+  expect(kept).toMatchObject({ state: 'done' });
+  expect(JSON.stringify(kept)).not.toContain('Ann');
+  expect(await client.fetch(`/jobs/${first.body.job_id}`, { method: 'DELETE' })).toMatchObject({ status: 204 });
+  expect((await send(sent)).body).toEqual(first.body);
+});
+
 test.each<[string, Omit<Sent, 'key'>]>([
   ['other bytes', { file: `${PEOPLE}M4,Di,Dogwood,1981-01-01,,,,,,,,,,\n` }],
   ['another name', { name: 'others.csv' }],

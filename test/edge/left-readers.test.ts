@@ -50,7 +50,7 @@ test('a reader whose connection breaks in the middle of an output leaves no erro
   expect(faults).toEqual([]);
 });
 
-test('a reader who leaves while the output is still being rendered leaves no error in the log', async () => {
+test('a reader who leaves while the output is still being rendered leaves no error in the log, and no answer that it never had', async () => {
   // No worker is there to render it.
   const { _id } = await finishedJob(edge.store, { partnerId: client.partnerId, records: [[{ member_id: 'M1' }]] });
   const waiting = async (): Promise<number> => (await edge.context.flow.depths()).reduce((sum, { waiting: depth }) => sum + depth, 0);
@@ -58,8 +58,17 @@ test('a reader who leaves while the output is still being rendered leaves no err
   const line = await ask(`/files/${_id}/output?format=csv`);
   await expect.poll(waiting).toBeGreaterThan(before);
   line.socket.resetAndDestroy();
-  await expect.poll(() => requests).toContainEqual(expect.objectContaining({ complete: false }));
+  await expect.poll(() => requests).toContainEqual(expect.objectContaining({ status: 499, complete: false }));
   // What waited for the client has heard of it by the time that another request has been answered.
+  await client.json('/status');
+  expect(faults).toEqual([]);
+});
+
+test('a client that leaves before it is refused leaves nothing in the log but its request', async () => {
+  const line = await wire(edge.root);
+  line.socket.end('GET /v1/status HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer unknown\r\n\r\n');
+  await line.closed;
+  await expect.poll(() => requests).toContainEqual(expect.objectContaining({ status: 499, complete: false }));
   await client.json('/status');
   expect(faults).toEqual([]);
 });

@@ -39,6 +39,11 @@ test('the end of a secret is shown in whole characters', async () => {
   expect(body).toMatchObject({ webhook_secret: '😀abc' });
 });
 
+test('a secret in the form of Standard Webhooks is taken where it holds a key', async () => {
+  const webhook_secret = `whsec_${Buffer.from('sixteen bytes...').toString('base64')}`;
+  expect(await set({ ...target, webhook_secret })).toMatchObject({ status: 200, body: { webhook_secret: webhook_secret.slice(-4) } });
+});
+
 test('a target whose secret no longer opens is shown without it, and can be set again', async () => {
   const other = await edge.client();
   const path = `/partner-config/${other.partnerId}`;
@@ -59,6 +64,8 @@ test('a target whose secret no longer opens is shown without it, and can be set 
 
 test.each([
   ['a short secret', { ...target, webhook_secret: 'short' }],
+  ['a secret in the form of Standard Webhooks that holds no key', { ...target, webhook_secret: 'whsec_!!!!!!!!!!!!!!!!' }],
+  ['one that holds a short key', { ...target, webhook_secret: `whsec_${Buffer.from('fifteen bytes..').toString('base64')}` }],
   ['an unknown event', { ...target, webhook_events: ['job.exploded'] }],
   ['a private address', { ...target, webhook_url: 'http://192.168.0.1/hooks' }],
   ['the own machine', { ...target, webhook_url: 'http://localhost/hooks' }],

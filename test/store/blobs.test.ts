@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBlobWriter } from '../../src/store/blob-writer.ts';
+import { createChunkRoom } from '../../src/store/chunk-room.ts';
+import { bucketCollections } from '../../src/store/gridfs.ts';
 import { testStore, type TestStore } from '../support/store.ts';
 
 let opened: TestStore;
@@ -193,4 +196,21 @@ test('several blobs can be on their way at once', async () => {
   await Promise.all(ids.map((id, i) => store(id, bytesOf(3 * CHUNK + i, i + 1), 100_000 + i)));
   const digests = await Promise.all(ids.map(async (id, i) => digest(await read(id, 0, 3 * CHUNK + i))));
   expect(digests).toEqual(ids.map((_, i) => digest(bytesOf(3 * CHUNK + i, i + 1))));
+});
+
+test('a blob that is written slowly is not taken for one that was left', async () => {
+  const bucket = bucketCollections(opened.db, 'originals');
+  const id = nextId();
+  let nowMs = 0;
+  const writer = createBlobWriter(bucket, id, {}, createChunkRoom(), () => nowMs);
+  const silent = async (): Promise<boolean> =>
+    (await opened.store.blobs.originals.unclaimed({ olderThanMs: 3_600_000, limit: 1000 })).some(({ _id }) => _id === id);
+  await writer.write(bytesOf(2 * CHUNK));
+  await expect.poll(() => left(id)).toBe(3);
+  await bucket.files.updateOne({ _id: id }, { $set: { 'metadata.touched_at': new Date('2020-01-01') } });
+  expect(await silent()).toBe(true);
+  nowMs += 20 * 60_000;
+  await writer.write(bytesOf(CHUNK));
+  await expect.poll(silent).toBe(false);
+  await writer.abort();
 });

@@ -45,6 +45,27 @@ test('a changed secret leaves the old one signing for a day; the same secret sen
   expect((await partners.get(_id))?.webhook?.previous).toBeNull();
 });
 
+test('of several changes within a day, each old secret signs for its own day, the last four at most', async () => {
+  const { partners } = opened.store;
+  const { _id } = await partners.create({ name: 'Rotating twice' });
+  const oldOnes = async (): Promise<string[]> => {
+    const found: string[] = [];
+    for (let old = (await partners.get(_id))?.webhook?.previous ?? null; old !== null; old = old.before ?? null) found.push(old.secret);
+    return found;
+  };
+  for (const n of [1, 2, 3]) {
+    await partners.setWebhook(_id, target(`secret-number-000${n}`));
+    clock.advance(HOUR_MS);
+  }
+  expect(await oldOnes()).toEqual(['secret-number-0002', 'secret-number-0001']);
+  clock.advance(22 * HOUR_MS);
+  expect(await oldOnes()).toEqual(['secret-number-0002']);
+  for (const n of [4, 5, 6, 7]) await partners.setWebhook(_id, target(`secret-number-000${n}`));
+  expect(await oldOnes()).toEqual([6, 5, 4, 3].map((n) => `secret-number-000${n}`));
+  const stored = await opened.db.collection<{ _id: string }>('partners').findOne({ _id });
+  expect(JSON.stringify(stored)).not.toContain('secret-number');
+});
+
 test('targets set at the same time leave one of them whole', async () => {
   const { partners } = opened.store;
   const { _id } = await partners.create({ name: 'Racing' });

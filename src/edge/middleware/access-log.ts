@@ -13,13 +13,14 @@ export function accessLog(log: Log, metrics: Metrics): EdgeMiddleware {
     ctx.res.once('close', () => {
       const durationMs = Math.round(performance.now() - startedAt);
       const complete = ctx.res.writableFinished;
-      metrics.request(ctx.method, route(), ctx.res.statusCode, durationMs / 1000);
+      const status = ctx.res.headersSent ? ctx.res.statusCode : CLIENT_CLOSED_REQUEST;
+      metrics.request(ctx.method, route(), status, durationMs / 1000);
       log.info(
         {
           request_id: ctx.state.requestId,
           method: ctx.method,
           route: route(),
-          status: ctx.res.statusCode,
+          status,
           complete,
           duration_ms: durationMs,
           client_id: ctx.state.caller?.client_id ?? null,
@@ -30,3 +31,6 @@ export function accessLog(log: Log, metrics: Metrics): EdgeMiddleware {
     await next();
   };
 }
+
+/** What the log and the figures say of a client that left before its answer; it is never sent. */
+const CLIENT_CLOSED_REQUEST = 499;

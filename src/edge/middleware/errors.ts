@@ -1,3 +1,4 @@
+import { Failure } from '../../base/failure.ts';
 import type { Log } from '../../base/log.ts';
 import type { Settings } from '../../../config/settings.ts';
 import { isAway } from '../../store/away.ts';
@@ -42,13 +43,12 @@ const RETRY_AFTER_S = '5';
 
 const DESCRIBES_CONTENT = /^(content-(?!security-policy)|etag$|accept-ranges$|vary$|last-modified$)/;
 
-/** What the log and the figures say of a client that left before its answer; it is never sent. */
-const CLIENT_CLOSED_REQUEST = 499;
-
 /** Nobody can be told any more: a client that left, or a body that broke off under way, which must look broken. */
 function giveUp(ctx: EdgeContext, err: unknown, log: Log): void {
-  if (!isClientGone(err)) log.error({ err, request_id: ctx.state.requestId }, 'an answer broke off');
-  if (!ctx.headerSent) ctx.res.statusCode = CLIENT_CLOSED_REQUEST;
+  const hasName = err instanceof Failure;
+  // A refusal that nobody heard is none of ours; nor is one with a name a fault of the code: a job that was removed while it was read.
+  if (!isClientGone(err) && !(hasName && !ctx.headerSent))
+    log[hasName ? 'warn' : 'error']({ err, request_id: ctx.state.requestId }, 'an answer broke off');
   ctx.respond = false;
   ctx.res.destroy();
 }

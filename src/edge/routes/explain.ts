@@ -3,7 +3,7 @@ import { ClientGone } from '../client-gone.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { documentationOf, failure } from '../error-body.ts';
 import { explainRow } from '../explain/explain-row.ts';
-import { findJob, mustHaveOutput } from '../find-job.ts';
+import { findJob, mustHaveOutput, readWhileThere } from '../find-job.ts';
 import { createGate } from '../gate.ts';
 import { needs } from '../middleware/authenticate.ts';
 import type { Readers } from '../serve/readers.ts';
@@ -29,7 +29,7 @@ export function explainRoutes(router: Router<EdgeState>, { store, settings, cloc
     await store.audit.write({ who: callerOf(ctx).client_id, action: 'explain row', subject: job._id, note: `row ${row}` });
     const gone = new AbortController();
     ctx.res.once('close', () => gone.abort(new ClientGone()));
-    const explained = await gate(() => explainRow(context, readers, job, row, gone.signal));
+    const explained = await readWhileThere(store, job, () => gate(() => explainRow(context, readers, job, row, gone.signal)));
     if (explained === null) throw failure('not_found', 'The file has no data row of this number.');
     ctx.set('Cache-Control', 'private, no-store');
     ctx.body = explanationView(job, row, explained, documentation);

@@ -2,6 +2,7 @@ import type Router from '@koa/router';
 import { compileCheck } from '../../base/check.ts';
 import { timestamp } from '../../base/time.ts';
 import { PartnerConfigBody, type Partner } from '../../model/partner.ts';
+import { secretFault } from '../../../stages/jobs/webhook/signature.ts';
 import { checkTarget } from '../../../stages/jobs/webhook/target.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { failure } from '../error-body.ts';
@@ -24,6 +25,8 @@ export function partnerConfigRoutes(router: Router<EdgeState>, { store, settings
   router.post('/v1/partner-config/:partner_id', needs('partner'), readBody({ form: false }), async (ctx) => {
     const partnerId = ownPartner(ctx);
     const { webhook_url, webhook_secret, webhook_events } = bodyOf(ctx, check);
+    const fault = secretFault(webhook_secret);
+    if (fault !== null) throw failure('invalid_request', `/webhook_secret: ${fault}`);
     const refusal = await checkTarget(webhook_url, { allowPrivate: settings.WEBHOOK_ALLOW_PRIVATE_NETWORKS });
     if (refusal !== null) throw failure('invalid_request', `webhook_url: ${refusal.details ?? refusal.message}`);
     const partner = known(

@@ -5,7 +5,7 @@ import type { EdgeOptions } from '../edge-options.ts';
 import { documentationOf, failure } from '../error-body.ts';
 import { readQuery, type Query } from '../query.ts';
 import { createGate } from '../gate.ts';
-import { findJob, mustHaveEnded, mustHaveOutput, mustNotHaveFailed } from '../find-job.ts';
+import { findJob, mustHaveEnded, mustHaveOutput, mustNotHaveFailed, readWhileThere } from '../find-job.ts';
 import { createSlots, type TakeSlot } from '../partner-slots.ts';
 import { callerOf, type RouteContext, type RouteHandler } from '../state.ts';
 import { FIELDS } from '../../model/record.ts';
@@ -21,7 +21,7 @@ import { etagOf, weakEtagOf } from './etag.ts';
 import { createJsonOutput } from './json-output.ts';
 import type { Readers } from './readers.ts';
 import { createRendition } from './rendition.ts';
-import { send } from './send.ts';
+import { send, type Download } from './send.ts';
 import { createStreamBody } from './stream-body.ts';
 
 export interface Downloads {
@@ -62,6 +62,8 @@ export function createDownloads(options: EdgeOptions, readers: Readers): Downloa
   const acknowledging = createGate(MAX_ACKNOWLEDGING, MAX_ACKNOWLEDGMENTS);
   const summarize = createErrorSummaries(store, readers, documentationOf(options.settings.BASE_URL));
   const audit = (ctx: RouteContext, job: Job, action: string) => () => store.audit.write({ who: callerOf(ctx).client_id, action, subject: job._id });
+  const serve = (ctx: RouteContext, job: Job, open: () => Download | Promise<Download>): Promise<void> =>
+    readWhileThere(store, job, async () => send(ctx, await open()));
   return {
     async output(ctx) {
       const query = readQuery(ctx.query);
@@ -69,14 +71,14 @@ export function createDownloads(options: EdgeOptions, readers: Readers): Downloa
       const metadata = query.flag('include_metadata');
       const job = await findJob(ctx, store);
       mustHaveOutput(job, clock);
-      await send(ctx, {
+      await serve(ctx, job, async () => ({
         body: await outputOf(ctx, options, readers, job, format, metadata),
         type: TYPES[format],
         etag: etagOf('output', job._id, job.generation, format, metadata),
         fileName: `${stemOf(job.file_name)}.normalized.${format}`,
         encoded: true,
         audit: audit(ctx, job, 'read output'),
-      });
+      }));
     },
     async errors(ctx) {
       const query = readQuery(ctx.query);
@@ -85,14 +87,14 @@ export function createDownloads(options: EdgeOptions, readers: Readers): Downloa
       const job = await findJob(ctx, store);
       mustHaveEnded(job, clock);
       const tagged = ['errors', job._id, job.generation, job.status, format, filter.severity ?? '', filter.field ?? '', filter.code ?? ''];
-      await send(ctx, {
+      await serve(ctx, job, async () => ({
         body: await reportOf({ ctx, options, readers, takeWorkbook }, job, format, filter),
         type: ERROR_TYPES[format],
         etag: format === 'xlsx' ? weakEtagOf(...tagged) : etagOf(...tagged),
         fileName: `${stemOf(job.file_name)}.errors.${format}`,
         encoded: format !== 'xlsx',
         audit: audit(ctx, job, 'read errors'),
-      });
+      }));
     },
     async errorSummary(ctx) {
       const filter = filterOf(readQuery(ctx.query));
@@ -100,18 +102,18 @@ export function createDownloads(options: EdgeOptions, readers: Readers): Downloa
       mustHaveEnded(job, clock);
       await audit(ctx, job, 'read errors')();
       ctx.set('Cache-Control', 'private, no-store');
-      ctx.body = await summarize(job, filter);
+      ctx.body = await readWhileThere(store, job, () => summarize(job, filter));
     },
     async original(ctx) {
       const job = await findJob(ctx, store);
-      await send(ctx, {
+      await serve(ctx, job, () => ({
         body: createBlobBody(store.blobs.originals, job.blob_id, job.bytes, readers.parts),
         type: 'application/octet-stream',
         etag: etagOf('original', job._id, job.sha256),
         fileName: job.file_name,
         encoded: false,
         audit: audit(ctx, job, 'read original'),
-      });
+      }));
     },
     async acknowledgment(ctx) {
       const type = readQuery(ctx.query).oneOf('type', ACKNOWLEDGMENT_TYPES) ?? '999';
@@ -119,14 +121,14 @@ export function createDownloads(options: EdgeOptions, readers: Readers): Downloa
       if (job.format !== 'edi_834') throw failure('not_found', `Only an EDI 834 is acknowledged; this file is ${job.format.toUpperCase()}.`);
       mustNotHaveFailed(job);
       const signal = goneOf(ctx, takeAcknowledgment(job.partner_id));
-      await send(ctx, {
+      await serve(ctx, job, () => ({
         body: createStreamBody(() => createAcknowledgment({ store, gate: acknowledging, signal }, job, type)),
         type: 'application/edi-x12',
         etag: etagOf('acknowledgment', job._id, type, ACKNOWLEDGMENT_VERSION),
         fileName: `${stemOf(job.file_name)}.${type}.edi`,
         encoded: true,
         audit: audit(ctx, job, 'read acknowledgment'),
-      });
+      }));
     },
   };
 }

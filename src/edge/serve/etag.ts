@@ -24,6 +24,12 @@ export function matches(header: string, etag: string): boolean {
   });
 }
 
+/** Whether an If-Match header lets the content with this ETag be served; compared strongly, as RFC 9110 (13.1.1) has it. */
+export function permits(header: string, etag: string): boolean {
+  if (header === '') return true;
+  return header.split(',').some((item) => item.trim() === '*' || (item.trim() === etag && !etag.startsWith('W/')));
+}
+
 function opaque(tag: string): string {
   return tag.startsWith('W/') ? tag.slice(2) : tag;
 }

@@ -1,4 +1,8 @@
+import { jobIdOf } from '../../base/ids.ts';
+import type { Groups } from '../../store/groups.ts';
 import type { Store } from '../../store/store.ts';
+import { failure } from '../error-body.ts';
+import { REMOVED } from '../find-job.ts';
 import { createGroupIndexes, type GroupIndexes } from './group-index.ts';
 import { createPartCache, type PartCache } from './part-cache.ts';
 
@@ -9,5 +13,14 @@ export interface Readers {
 }
 
 export function createReaders(store: Store): Readers {
-  return { parts: createPartCache(), indexes: createGroupIndexes(store) };
+  return { parts: createPartCache(), indexes: createGroupIndexes({ groups: { list: listWhileThere(store) } }) };
+}
+
+/** A job goes before its groups do: where it is there behind the list, the list is whole. Else its output would look empty. */
+function listWhileThere({ groups, jobs }: Store): Groups['list'] {
+  return async (kind, runId, generation) => {
+    const entries = await groups.list(kind, runId, generation);
+    if ((await jobs.summaries([jobIdOf(runId)])).length === 0) throw failure('not_found', REMOVED);
+    return entries;
+  };
 }

@@ -6,7 +6,7 @@ import { HttpFailure } from '../error-body.ts';
 import type { EdgeContext } from '../state.ts';
 import type { PartedBody } from './body.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
-import { encodedEtag, matches } from './etag.ts';
+import { encodedEtag, matches, permits } from './etag.ts';
 import { parseRange, type ByteRange } from './range.ts';
 import { BodyCursor, createReader } from './reader.ts';
 import { sendSlices } from './send-slices.ts';
@@ -31,6 +31,7 @@ export async function send(ctx: EdgeContext, { body, type, etag, fileName, encod
   const range = asked === '' ? null : rangeOf(ctx, asked, etag, body.size ?? 0);
   const encoding = encoded && range === null ? chooseEncoding(ctx.get('Accept-Encoding')) : 'identity';
   const tag = encodedEtag(etag, encoding);
+  if (!permits(ctx.get('If-Match'), tag)) throw new HttpFailure('version_conflict', `Its ETag is ${tag}.`);
   // Old readers get a name in ASCII beside the real one.
   ctx.attachment(fileName, { fallback: fileName.replaceAll(/[^ -~]/g, '_') });
   ctx.type = type;

@@ -4,11 +4,20 @@ const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The name of an uploaded file as it is stored and shown: without folders, without unsafe characters, of bounded length. */
 export function fileNameOf(sent: string): string {
-  const base = sent.slice(Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1);
+  const name = decoded(sent);
+  const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const clean = base.replace(UNSAFE, '').toWellFormed().normalize('NFC').trim();
-  const name = cut(clean);
-  return name === '' || name === '.' || name === '..' ? 'upload' : name;
+  const stored = cut(clean);
+  return stored === '' || stored === '.' || stored === '..' ? 'upload' : stored;
 }
+
+/** A name that is written as in mail (RFC 2047): so .NET sends what is not ASCII, with the name itself only where few readers look. */
+function decoded(sent: string): string {
+  const base64 = ENCODED.exec(sent)?.[1];
+  return base64 === undefined ? sent : Buffer.from(base64, 'base64').toString('utf8');
+}
+
+const ENCODED = /^=\?utf-8\?b\?([a-z0-9+/]+=*)\?=$/i;
 
 /** Cuts the stem of a long name, so that its extension stays. */
 function cut(name: string): string {

@@ -11,6 +11,8 @@ export interface FormOptions {
   maxFieldBytes?: number;
   /** How long the client may send nothing. Time in which the server does not read does not count. */
   idleMs: number;
+  /** A clock in milliseconds. */
+  now?: () => number;
   /** May throw: the form is then refused. */
   onField(name: string, value: string): void;
   /** Takes the file part. The stream flows when it listens; it resolves when all of it has been taken. */
@@ -26,6 +28,10 @@ const MAX_HEADER_PAIRS = 32;
 const MAX_PART_HEADER_BYTES = 8 * 1024;
 /** What the parts' heads, the fields and the boundaries may add to the file. */
 const MAX_OVERHEAD_BYTES = 1024 * 1024;
+/** Slower than any line that files are sent over: a byte a minute would hold a place for ever. */
+const LEAST_BYTES_PER_SECOND = 1024;
+/** How far the client may fall behind that pace. */
+const PATIENCE_MS = 600_000;
 
 /**
  * Reads a multipart form as it arrives: fields as texts, one file as a stream, with the client held back while the file
@@ -106,7 +112,12 @@ interface Pump {
 }
 
 /** Moves bytes from the request into the parser while the parser takes them, and watches the client. */
-function pump(request: IncomingMessage, busboy: BusboyInstance, { maxFileBytes, idleMs }: FormOptions, fail: (error: unknown) => void): Pump {
+function pump(
+  request: IncomingMessage,
+  busboy: BusboyInstance,
+  { maxFileBytes, idleMs, now = () => performance.now() }: FormOptions,
+  fail: (error: unknown) => void,
+): Pump {
   const ended = Promise.withResolvers<void>();
   let received = 0;
   let reading = true;
@@ -117,9 +128,13 @@ function pump(request: IncomingMessage, busboy: BusboyInstance, { maxFileBytes, 
   }, idleMs);
   let drained = true;
   let breathed = true;
+  let patienceMs = PATIENCE_MS;
+  let readingSince = now();
   const onData = (chunk: Buffer): void => {
     received += chunk.length;
     if (received > maxFileBytes + MAX_OVERHEAD_BYTES) return fail(tooLarge(maxFileBytes));
+    patienceMs = Math.min(PATIENCE_MS, patienceMs - (now() - readingSince) + (chunk.length * 1000) / LEAST_BYTES_PER_SECOND);
+    if (patienceMs < 0) return fail(new HttpFailure('request_timeout', `Less than ${LEAST_BYTES_PER_SECOND} bytes a second were received.`));
     idle.refresh();
     reading = false;
     breathed = false;
@@ -139,6 +154,7 @@ function pump(request: IncomingMessage, busboy: BusboyInstance, { maxFileBytes, 
   const readOn = (): void => {
     if (!drained || !breathed || stopped) return;
     reading = true;
+    readingSince = now();
     idle.refresh();
     request.resume();
   };
@@ -147,8 +163,9 @@ function pump(request: IncomingMessage, busboy: BusboyInstance, { maxFileBytes, 
     busboy.end();
     ended.resolve();
   };
+  // Also where all of it has come: what of it was not read by then is never told.
   const onClose = (): void => {
-    if (!request.complete) fail(new ClientGone());
+    if (!request.readableEnded) fail(new ClientGone());
   };
   busboy.on('drain', onDrain);
   request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);

@@ -33,7 +33,13 @@ export interface MakingSteps {
 }
 
 /** Takes the request to be read for comparison alone; in bounded number, as uploads are. */
-export type CompareForm = (reading: (form: IncomingMessage) => Promise<string>) => Promise<string>;
+export type CompareForm = (reading: (form: IncomingMessage) => Promise<Compared>) => Promise<Compared>;
+
+/** What a form would do, and the name of its file. */
+interface Compared {
+  fingerprint: string;
+  fileName: string;
+}
 
 export interface Answer {
   body: Record<string, unknown>;
@@ -89,10 +95,9 @@ export function createKeyedUploads(options: KeyedUploadsOptions): KeyedUploads {
   };
 
   const replay = async (request: KeyedRequest, body: Record<string, unknown>, compare: CompareForm): Promise<Answer> => {
-    if ((await compare((form) => readFingerprint(form, options))) !== request.fingerprint) {
-      throw failure('idempotency_conflict', 'The key was used for a file or fields that differ.');
-    }
-    return { body, replayed: true };
+    const { fingerprint, fileName } = await compare((form) => readForComparison(form, options));
+    if (fingerprint !== request.fingerprint) throw failure('idempotency_conflict', 'The key was used for a file or fields that differ.');
+    return { body: { ...body, file_name: fileName }, replayed: true };
   };
 
   return {
@@ -124,10 +129,13 @@ async function renew(request: KeyedRequest, { store, log }: KeyedUploadsOptions)
   }
 }
 
-/** The job is made: the client gets its answer, also where that cannot be kept. The next request will find the job. */
+/**
+ * The job is made: the client gets its answer, also where that cannot be kept. The next request will find the job. The name of the
+ * file is not kept, as it would outlive a job that is removed: whoever sends the same again sends it, too.
+ */
 async function keep(request: KeyedRequest, fingerprint: string, body: Record<string, unknown>, { store, log }: KeyedUploadsOptions): Promise<void> {
   try {
-    await store.idempotency.finish(request, fingerprint, body);
+    await store.idempotency.finish(request, fingerprint, { ...body, file_name: null });
   } catch (err) {
     log.warn({ err, job_id: request.job_id }, 'the answer under an idempotency key could not be kept');
   }
@@ -155,7 +163,7 @@ function fingerprintOf({ sha256, fileName, vendorHint, callbackUrl }: Sent): str
 }
 
 /** Reads a form for what it would do, and keeps nothing of it. */
-async function readFingerprint(request: IncomingMessage, { maxFileBytes, idleMs }: KeyedUploadsOptions): Promise<string> {
+async function readForComparison(request: IncomingMessage, { maxFileBytes, idleMs }: KeyedUploadsOptions): Promise<Compared> {
   const fields = new Map<string, string>();
   const hash = createHash('sha256');
   let fileName = '';
@@ -169,5 +177,6 @@ async function readFingerprint(request: IncomingMessage, { maxFileBytes, idleMs 
     },
   });
   const vendorHint = fields.get('vendor_hint') || null;
-  return fingerprintOf({ sha256: hash.digest('hex'), fileName, vendorHint, callbackUrl: fields.get('callback_url') || null });
+  const callbackUrl = fields.get('callback_url') || null;
+  return { fingerprint: fingerprintOf({ sha256: hash.digest('hex'), fileName, vendorHint, callbackUrl }), fileName };
 }

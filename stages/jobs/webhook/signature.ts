@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { WebhookTarget } from '../../../src/model/partner.ts';
+import { MIN_SECRET_CHARACTERS, type OldSecret, type WebhookTarget } from '../../../src/model/partner.ts';
 
-/** The keys a call is signed with: a partner's secret, and for a day after a change the one before it. */
+/** The keys a call is signed with: a partner's secret, and those that it replaced within the last day. */
 export type SigningKeys = Pick<WebhookTarget, 'previous'> & { secret: string };
 
 export interface SignedCall {
@@ -22,8 +22,7 @@ export function signatureHeaders({ eventId, body, sentAt, keys }: SignedCall): R
   const seconds = String(Math.floor(sentAt.getTime() / 1000));
   const headers = { 'webhook-id': eventId, 'webhook-timestamp': seconds };
   if (keys === null) return headers;
-  const secrets = [keys.secret];
-  if (keys.previous !== null && keys.previous.until > sentAt) secrets.push(keys.previous.secret);
+  const secrets = [...new Set([keys.secret, ...oldSecrets(keys.previous, sentAt)])];
   const signed = `${eventId}.${seconds}.${body}`;
   return {
     ...headers,
@@ -32,7 +31,23 @@ export function signatureHeaders({ eventId, body, sentAt, keys }: SignedCall): R
   };
 }
 
+/** Those that still sign, the latest first. */
+function oldSecrets(old: OldSecret | null, sentAt: Date): string[] {
+  return old === null || old.until <= sentAt ? [] : [old.secret, ...oldSecrets(old.before ?? null, sentAt)];
+}
+
+/**
+ * What is wrong with a secret in the form of Standard Webhooks; null where it can sign. One whose base64 holds nothing, or next to
+ * nothing, would sign with a key that anybody can guess.
+ */
+export function secretFault(secret: string): string | null {
+  if (!secret.startsWith(STANDARD_PREFIX)) return null;
+  if (BASE64.test(secret.slice(STANDARD_PREFIX.length)) && standardKey(secret).length >= MIN_SECRET_CHARACTERS) return null;
+  return `behind ${STANDARD_PREFIX} must stand the base64 of a key of ${MIN_SECRET_CHARACTERS} bytes or more`;
+}
+
 const STANDARD_PREFIX = 'whsec_';
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** Standard Webhooks: a secret that begins with `whsec_` is the base64 of its key; any other is its own bytes. */
 function standardKey(secret: string): Buffer {

@@ -95,9 +95,9 @@ describe('relay', () => {
     ]);
   });
 
-  it('sends one address one call, however it is written', async () => {
+  it.each(['https://HOOKS.example.com:443/hook', `${HOOK}#done`])('sends one address one call, however it is written (%s)', async (callback_url) => {
     const partner_id = await rig.partner({ url: HOOK, events: [...EVENT_KINDS] });
-    const job = await rig.job({ partner_id, callback_url: 'https://HOOKS.example.com:443/hook' });
+    const job = await rig.job({ partner_id, callback_url });
     await relayJob(rig.context, job._id);
     expect(await rig.deliveries(job)).toHaveLength(1);
   });

@@ -122,11 +122,13 @@ describe('render', () => {
     expect(await blobCount()).toBe(unclaimed);
   });
 
-  it('makes nothing for a job that is gone, was started over, or has no records yet', async () => {
+  it('has nothing to do for a job that was removed, and has not failed', async () => {
     const job = await completed([[samples(1)]]);
-    expect(await render.run({ ...inputOf(job, 0, 'csv'), job_id: 'job_gone' }, stageContext(rig.context))).toMatchObject({
-      cancel: { code: 'not_found' },
-    });
+    expect(await render.run({ ...inputOf(job, 0, 'csv'), job_id: 'job_gone' }, stageContext(rig.context))).toEqual({ done: { bytes: 0 } });
+  });
+
+  it('makes nothing for a job that was started over, or has no records yet', async () => {
+    const job = await completed([[samples(1)]]);
     expect(await render.run({ ...inputOf(job, 0, 'csv'), generation: 1 }, stageContext(rig.context))).toMatchObject({
       cancel: { code: 'not_found' },
     });

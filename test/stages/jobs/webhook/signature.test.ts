@@ -53,8 +53,10 @@ describe('a signature', () => {
   });
 
   it('is made with the old secret too for as long as that is kept, but only in webhook-signature', () => {
-    const previous = { secret: 'the-secret-before', until: new Date('2025-03-01T10:00:01Z') };
+    const before = { secret: 'the-secret-before-that', until: new Date('2025-03-01T10:00:00.950Z') };
+    const previous = { secret: 'the-secret-before', until: new Date('2025-03-01T10:00:01Z'), before };
     const headers = signatureHeaders({ ...call, keys: { secret: SECRET, previous } });
+    expect(standardAccepts(headers, call.body, Buffer.from('the-secret-before-that'))).toBe(true);
     expect(standardAccepts(headers, call.body, Buffer.from('the-secret-before'))).toBe(true);
     expect(standardAccepts(headers, call.body, Buffer.from(SECRET))).toBe(true);
     expect(accepts(headers['X-Service-Signature'], Buffer.from(call.body), SECRET)).toBe(true);
