@@ -6,6 +6,7 @@ import type { MapStep } from './step.ts';
 import { saysWaived, WAIVERS } from './waiver.ts';
 import { compileWords } from './words.ts';
 import { isDigit } from '../ascii.ts';
+import { textOf } from '../text.ts';
 
 type SaysOther = (bytes: Uint8Array, start: number, end: number) => boolean;
 
@@ -82,11 +83,6 @@ export function isPersonNumber(bytes: Uint8Array, start: number, end: number): b
 
 const MAX_PERSON_NUMBER_BYTES = 2;
 
-function textOf(bytes: Uint8Array, start: number, end: number): string {
-  return TEXT.decode(bytes.subarray(start, end));
-}
-
-const TEXT = new TextDecoder();
 const HYPHEN = 45;
 
 function isOfSsn(byte: number): boolean {

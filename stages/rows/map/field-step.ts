@@ -1,5 +1,5 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
-import { CODED_FIELDS, DATE_FIELDS, type CodedField, type DateField, type Field } from '../../../src/model/record.ts';
+import { isCodedField, isDateField, type Field } from '../../../src/model/record.ts';
 import { GENERIC_NAME, type FieldMapping, type FileFormat, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import type { HashKey } from '../hash.ts';
 import { slotOf } from '../record.ts';
@@ -123,12 +123,4 @@ function plainStep(
 
 function statesOf(config: VendorConfig, reading: CommonReading): number[] {
   return columnsOf(config, reading.columns).places(config.mapping.fields['address.state'] ?? {}, null);
-}
-
-export function isDateField(field: Field): field is DateField {
-  return (DATE_FIELDS as readonly Field[]).includes(field);
-}
-
-export function isCodedField(field: Field): field is CodedField {
-  return Object.hasOwn(CODED_FIELDS, field);
 }

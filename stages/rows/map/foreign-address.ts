@@ -4,6 +4,7 @@ import type { Row } from '../row.ts';
 import { takeCell } from './cell.ts';
 import { isCountry } from './countries.ts';
 import { STATES, STATE_WORDS, wordKey } from './vocabulary.ts';
+import { textOf } from '../text.ts';
 
 /** Whether a row says that its address is not of the United States: by its country, or by a province. */
 export type IsForeign = (row: Row) => boolean;
@@ -56,9 +57,8 @@ function isState(word: string): boolean {
 
 function wordIn(row: Row, at: number): string {
   if (at >= row.count || !takeCell(row, at, CELL, STATE)) return '';
-  return wordKey(TEXT.decode(row.bytes.subarray(CELL.start[STATE], CELL.end[STATE])));
+  return wordKey(textOf(row.bytes, CELL.start[STATE]!, CELL.end[STATE]!));
 }
 
 const STATE = slotOf('address.state');
 const CELL = new Record();
-const TEXT = new TextDecoder();

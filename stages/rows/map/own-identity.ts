@@ -8,6 +8,7 @@ import { keepBeforeComma } from './before-comma.ts';
 import { isWholeName } from './name-header.ts';
 import { dropSsn } from './ssn.ts';
 import type { MapStep } from './step.ts';
+import { textOf } from '../text.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 
@@ -87,12 +88,11 @@ function wholesOfSubscriber(columns: FieldColumns, headers: readonly string[]): 
 /** Whether the whole name has the first one in it: then it is the row's own, whatever its column is called. */
 function namesItself({ kind, bytes, start, end }: Record): boolean {
   if (kind[FIRST] !== Kind.text || kind[LAST] !== Kind.text) return true;
-  const [first, whole] = [FIRST, LAST].map((slot) => headerKey(TEXT.decode(bytes.subarray(start[slot], end[slot])))) as [string, string];
+  const [first, whole] = [FIRST, LAST].map((slot) => headerKey(textOf(bytes, start[slot]!, end[slot]!))) as [string, string];
   return ` ${whole} `.includes(` ${first} `);
 }
 
 const [FIRST, LAST] = [slotOf('first_name'), slotOf('last_name')];
-const TEXT = new TextDecoder();
 
 /** What may stand in the column that names the family, whatever other columns there are. */
 const FAMILY_NAMES = new Set<Field>(['ssn', 'member_id']);

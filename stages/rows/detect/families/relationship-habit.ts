@@ -7,6 +7,7 @@ import { Record, slotOf } from '../../record.ts';
 import type { Row } from '../../row.ts';
 import type { InspectedColumns } from '../columns.ts';
 import type { HeadRows } from '../head-records.ts';
+import { textOf } from '../../text.ts';
 
 /**
  * How a file writes who a row is, where short codes mean another thing with each sender. Every file has subscribers: where no
@@ -109,20 +110,19 @@ const LETTERS = ['s', 'm', 'p', 'i'] as const;
 
 const SLOT = slotOf('relationship');
 const CELL = new Record();
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** What names the family of a row, as words are compared, or nothing. */
 export function familyWordOf(row: Row, { family, familySuffix }: InspectedColumns): string {
   if (familySuffix === undefined) return wordOf(row, family);
   if (!family.some((column) => takeCell(row, column, CELL, SLOT))) return '';
   shortenToStem(CELL, row.bytes, SLOT, familySuffix);
-  return wordKey(decoder.decode(row.bytes.subarray(CELL.start[SLOT], CELL.end[SLOT])));
+  return wordKey(textOf(row.bytes, CELL.start[SLOT]!, CELL.end[SLOT]!));
 }
 
 /** What the first filled one of these cells says, as words are compared, or nothing. */
 export function wordOf(row: Row, columns: readonly number[]): string {
   for (const column of columns) {
-    if (takeCell(row, column, CELL, SLOT)) return wordKey(decoder.decode(row.bytes.subarray(CELL.start[SLOT], CELL.end[SLOT])));
+    if (takeCell(row, column, CELL, SLOT)) return wordKey(textOf(row.bytes, CELL.start[SLOT]!, CELL.end[SLOT]!));
   }
   return '';
 }
