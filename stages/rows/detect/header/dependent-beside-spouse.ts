@@ -2,6 +2,7 @@ import { wordsKey, writtenKey } from '../../headers/header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
 import type { KnownHeaders } from './known-headers.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * Where a row names a person and beside it the spouse, one dependent without a number is a third one: the columns are called as those of
@@ -18,7 +19,7 @@ export function withDependentBesideSpouse(columns: readonly string[], rows: read
     const name = rests[at] === null ? '' : `dependent 1 ${wordsKey(column).replace(PERSON, '')}`;
     return known.has(name) ? name : column;
   });
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
 const PERSON = /^(?:covered )?(?:dependent|dependant|dep|dpnt) /;

@@ -1,5 +1,6 @@
 import { headerKey } from '../../headers/header.ts';
 import type { KnownHeaders } from './known-headers.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * Columns of dependents that are numbered in another way than configs name them are called as those do: `Dependent Name 1`, `Child #1
@@ -29,7 +30,7 @@ export function withSpelledPersons(columns: readonly string[], known: KnownHeade
     const isNumbered = (isRepeated && times.get(name)! > 1) || shift === 1 || (part.person === 'child' && namesChild);
     return isNumbered ? `${part.person} ${n} ${part.rest}` : column;
   });
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
 interface Part {

@@ -1,6 +1,7 @@
 import { writtenKey } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { FAMILY_IDS, isKnown, namesOf } from './field-names.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * A dependent's birth date in a file that names no dependent and no relationship is that of a dependent beside the row's person (`First Name,
@@ -25,7 +26,7 @@ export function withUnnamedDependent(columns: readonly string[], rows: readonly 
     const isLeftOut = own.length === 0 && areEmployees && said.length > 0 && said.length < rows.length;
     return isBesideOwn || isLeftOut ? `Dependent 1 ${part}` : column;
   });
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
 const BORN = /^(?:dependent|dependant|dep|dpnt) (date of birth|dob|birth ?date)$/;
