@@ -6,6 +6,7 @@ import { documentationOf, failure } from '../error-body.ts';
 import { readQuery, type Query } from '../query.ts';
 import { createGate } from '../gate.ts';
 import { findJob, mustHaveEnded, mustHaveOutput, mustNotHaveFailed } from '../find-job.ts';
+import { stemOf } from '../upload/file-name.ts';
 import { createSlots, type TakeSlot } from '../partner-slots.ts';
 import { callerOf, type RouteContext, type RouteHandler } from '../state.ts';
 import { FIELDS } from '../../model/record.ts';
@@ -189,10 +190,4 @@ function goneOf(ctx: RouteContext, release: () => void = () => undefined): Abort
     release();
   });
   return gone.signal;
-}
-
-/** A file name without its extension. */
-function stemOf(fileName: string): string {
-  const dot = fileName.lastIndexOf('.');
-  return dot > 0 ? fileName.slice(0, dot) : fileName;
 }

@@ -10,6 +10,12 @@ export function fileNameOf(sent: string): string {
   return name === '' || name === '.' || name === '..' ? 'upload' : name;
 }
 
+/** A file name without its extension. */
+export function stemOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  return dot > 0 ? fileName.slice(0, dot) : fileName;
+}
+
 /** Cuts the stem of a long name, so that its extension stays. */
 function cut(name: string): string {
   if (name.length <= MAX_CHARACTERS) return name;

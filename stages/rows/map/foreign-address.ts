@@ -1,4 +1,4 @@
-import { headerKey, writtenOut } from '../headers/header.ts';
+import { fullKey } from '../headers/header.ts';
 import { Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import { takeCell } from './cell.ts';
@@ -14,7 +14,7 @@ export type IsForeign = (row: Row) => boolean;
  * the United States is believed before a word that is no country's name.
  */
 export function foreignAddress(states: readonly number[], headers: readonly string[]): IsForeign {
-  const countries = headers.flatMap((header, at) => (COUNTRY.test(writtenOut(headerKey(header))) ? [at] : []));
+  const countries = headers.flatMap((header, at) => (COUNTRY.test(fullKey(header)) ? [at] : []));
   return (row) => {
     const isElsewhere = countries.some((at) => saysOtherCountry(wordIn(row, at), () => states.some((state) => isState(wordIn(row, state)))));
     return isElsewhere || states.some((at) => PROVINCES.has(wordIn(row, at)));

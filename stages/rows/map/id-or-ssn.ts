@@ -1,4 +1,4 @@
-import { headerKey, writtenOut } from '../headers/header.ts';
+import { fullKey } from '../headers/header.ts';
 import { Kind } from '../record.ts';
 import { codeOf } from '../validate/issues.ts';
 import type { MapStep } from './step.ts';
@@ -9,7 +9,7 @@ const { literal: LITERAL_KIND, text: TEXT_KIND, unreadable: UNREADABLE_KIND } = 
 
 /** Whether a column says by its name that it holds an id or an SSN, whichever somebody has. `SSN Number` holds SSNs. */
 export function isIdOrSsn(header: string): boolean {
-  return ID_OR_SSN.test(writtenOut(headerKey(header)));
+  return ID_OR_SSN.test(fullKey(header));
 }
 
 const ID_OR_SSN =

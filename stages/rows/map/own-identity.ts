@@ -1,5 +1,5 @@
 import type { Field } from '../../../src/model/record.ts';
-import { headerKey, writtenOut } from '../headers/header.ts';
+import { fullKey, headerKey } from '../headers/header.ts';
 import { OP_OWN_IDENTITY } from '../kernel/op-codes.ts';
 import { withOp } from '../kernel/op.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
@@ -105,27 +105,25 @@ const BODILY = new Set<Field>(['ssn', 'date_of_birth']);
 /** Whether a column says by its name that it is about the one who holds the coverage. */
 export function isOfSubscriber(header: string): boolean {
   return /^(?:employee|subscriber|primary|(?:policy|contract) ?holder|responsible individual|insured|worker|associate|participant|retiree|(?:ee|emp|sub) |ee(?:ssn|dob|id|first|middle|birth|gender|sex)|empssn|empdob)/.test(
-    writtenOut(headerKey(header)),
+    fullKey(header),
   );
 }
 
 /** Whether a column says by its name that it is about the one who holds the coverage, where a member is not the row's person. */
 function isOfHolder(header: string): boolean {
-  return isOfSubscriber(header) || /^(?:member|mbr|mem) /.test(writtenOut(headerKey(header)));
+  return isOfSubscriber(header) || /^(?:member|mbr|mem) /.test(fullKey(header));
 }
 
 /** The same, by words that never stand for the person of a row. */
 function isOfEmployee(header: string): boolean {
-  return /^(?:employee|subscriber|primary|policy ?holder|responsible individual|worker|associate|(?:ee|emp|sub) )/.test(
-    writtenOut(headerKey(header)),
-  );
+  return /^(?:employee|subscriber|primary|policy ?holder|responsible individual|worker|associate|(?:ee|emp|sub) )/.test(fullKey(header));
 }
 
 function isOfMember(header: string): boolean {
-  return /^(?:member|enrollee|individual|person|participant|insured) /.test(writtenOut(headerKey(header)));
+  return /^(?:member|enrollee|individual|person|participant|insured) /.test(fullKey(header));
 }
 
 /** Whether a column says by its name that it is about a dependent, or whoever else is covered. */
 export function isOfDependent(header: string): boolean {
-  return /^(?:(?:(?:covered )?dep(?:endent)?|dpnt)(?! ?\d)|covered (?:individual|person|member)|patient)/.test(writtenOut(headerKey(header)));
+  return /^(?:(?:(?:covered )?dep(?:endent)?|dpnt)(?! ?\d)|covered (?:individual|person|member)|patient)/.test(fullKey(header));
 }
