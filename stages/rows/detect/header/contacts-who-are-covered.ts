@@ -1,4 +1,5 @@
 import { headerKey, writtenKey } from '../../headers/header.ts';
+import { COVERED_DEPENDENT } from '../../headers/person-words.ts';
 import { COMMON_WORDS } from '../../map/vocabulary.ts';
 import { wordsIn, type HeadRecord } from '../head-records.ts';
 import type { KnownHeaders } from './known-headers.ts';
@@ -29,5 +30,5 @@ const CONTACT = /^contact (.+)$/;
 const BORN_OR_SSN = /^contact (?:date of birth|dob|birth ?date|ssn|social security number|national id)$/;
 const NAME = /^contact (?:(?:full )?name|(?:legal )?(?:first|last)(?: name)?)$/;
 const PLAN = /^(?:benefit |coverage )?plan(?: name| code| id)?$/;
-const DEPENDENT = /^(?:covered )?(?:dependent|dependant|dep|dpnt) /;
+const DEPENDENT = new RegExp(`^${COVERED_DEPENDENT} `);
 const OTHERS = /\b(?:beneficiary|benef|beneficiaries|designee|emergency)\b/;

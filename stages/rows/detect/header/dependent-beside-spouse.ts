@@ -1,4 +1,5 @@
 import { wordsKey, writtenKey } from '../../headers/header.ts';
+import { COVERED_DEPENDENT, DEPENDENT, NAME } from '../../headers/person-words.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
 import type { KnownHeaders } from './known-headers.ts';
@@ -22,11 +23,11 @@ export function withDependentBesideSpouse(columns: readonly string[], rows: read
   return renamed(columns, named);
 }
 
-const PERSON = /^(?:covered )?(?:dependent|dependant|dep|dpnt) /;
-const OF_DEPENDENT = /^(?:covered )?(?:dependent|dependant|dep|dpnt) (\D+)$/;
-const NUMBERED = /^(?:dependent|dependant|dep|dpnt) ?\d|^family member \d/;
+const PERSON = new RegExp(`^${COVERED_DEPENDENT} `);
+const OF_DEPENDENT = new RegExp(String.raw`^${COVERED_DEPENDENT} (\D+)$`);
+const NUMBERED = new RegExp(String.raw`^(?:${DEPENDENT}) ?\d|^family member \d`);
 const NAME_OF_SPOUSE = /^(?:spouse|sp) (?:(?:legal )?(?:first|last)(?: name)?|(?:full )?name)$/;
-const NAME_OF_DEPENDENT = /^(?:covered )?(?:dependent|dependant|dep|dpnt) (?:(?:first|last)(?: name)?|(?:full )?name)$/;
+const NAME_OF_DEPENDENT = new RegExp(`^${COVERED_DEPENDENT} (?:${NAME})$`);
 const OWN_NAME = /^(?:(?:employee|subscriber|member|participant|insured|worker|primary|legal) )?(?:first|last) name$/;
 const FIRST_NAME = /^(?:first(?: name)?|(?:full )?name)$/;
 

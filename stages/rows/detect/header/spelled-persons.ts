@@ -1,4 +1,5 @@
 import { headerKey } from '../../headers/header.ts';
+import { DEPENDENT } from '../../headers/person-words.ts';
 import type { KnownHeaders } from './known-headers.ts';
 import { renamed } from './renamed.ts';
 
@@ -40,7 +41,7 @@ interface Part {
   rest: string;
 }
 
-const PERSON = '(dependent|dependant|dep|dpnt|child|ch)';
+const PERSON = `(${DEPENDENT}|child|ch)`;
 const NUMBER = String.raw`0?(\d{1,2})`;
 const ORDINALS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 /** How a column of a numbered dependent may be called: where its person, its number and the rest stand. */

@@ -1,4 +1,5 @@
 import { writtenKey } from '../../headers/header.ts';
+import { BIRTH_DATE, COVERED_DEPENDENT, DEPENDENT } from '../../headers/person-words.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { FAMILY_IDS, isKnown, namesOf } from './field-names.ts';
 import { renamed } from './renamed.ts';
@@ -11,9 +12,7 @@ import { renamed } from './renamed.ts';
  */
 export function withUnnamedDependent(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
-  const isOfDependent = (key: string): boolean =>
-    /^(?:(?:covered )?(?:dependent|dependant|dep|dpnt)|covered (?:individual|person|member)) /.test(key);
-  if (keys.some((key) => isKnown(key, namesOf('relationship')) || (isOfDependent(key) && /name|first|last|\d/.test(key)))) return null;
+  if (keys.some((key) => isKnown(key, namesOf('relationship')) || (OF_DEPENDENT.test(key) && /name|first|last|\d/.test(key)))) return null;
   const names = keys.flatMap((key, at) => (OWN_NAME.test(key) ? [at] : []));
   if (names.length === 0 || keys.some((key) => /^(?:is )?dep(?:endent)?$/.test(key)) || shareIds(keys, names, rows)) return null;
   const areEmployees = keys.some((key) => OF_EMPLOYEE.test(key));
@@ -29,7 +28,8 @@ export function withUnnamedDependent(columns: readonly string[], rows: readonly 
   return renamed(columns, named);
 }
 
-const BORN = /^(?:dependent|dependant|dep|dpnt) (date of birth|dob|birth ?date)$/;
+const OF_DEPENDENT = new RegExp(`^(?:${COVERED_DEPENDENT}|covered (?:individual|person|member)) `);
+const BORN = new RegExp(`^(?:${DEPENDENT}) (${BIRTH_DATE})$`);
 const OWN_NAME = /^(?:(?:employee|subscriber|member|worker|insured) )?(?:(?:first|last) name|first|last|(?:full )?name)$/;
 const OWN_BIRTH = /^(?:(?:employee|subscriber|member|worker|insured) )?(?:date of birth|dob|birth ?date)$/;
 
