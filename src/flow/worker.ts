@@ -35,7 +35,7 @@ export interface Workers {
  * and what BullMQ gave up on meanwhile is queued anew by reconcile.
  */
 const MAX_STALLED_COUNT = 5;
-/** An idle worker asks anew after so many seconds, should it have missed its wake-up. */
+/** An idle worker asks anew after this many seconds, should it have missed its wake-up. */
 const DRAIN_DELAY_S = 5;
 const RETRY_AFTER_OUTAGE_MS = 1_000;
 

@@ -1,4 +1,4 @@
-/** A process that lived so long was well. */
+/** A process that lived this long was well. */
 const HEALTHY_AFTER_MS = 10_000;
 
 /** How many times in a row a process has ended soon after its start, now that the one of `startedAt` has, too; 0 if that lived long enough. */

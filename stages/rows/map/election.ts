@@ -205,7 +205,7 @@ export function declinedIn(elections: ElectionColumns, tiers: readonly number[])
   return (row) => isDeclined(row, elections) || declines(row, tiers, MIN_WAIVER_BYTES);
 }
 
-/** Whether the first of these that says anything says so, in so many bytes at least. */
+/** Whether the first of these that says anything says so, in this many bytes at least. */
 function declines(row: Row, columns: readonly number[], minBytes: number): boolean {
   if (columns.length === 0 || !takeSpan(row, columns, CELL, PLAN)) return false;
   const [start, end] = [CELL.start[PLAN]!, CELL.end[PLAN]!];

@@ -165,7 +165,7 @@ const MAX_REPORT_LINE_CHARACTERS = 200;
 /** What a row may say with nothing else in it; with other cells filled it is a name. */
 const COUNT_OF = /^(?:subscribers|dependents|employees) *[:=] *\d+$/i;
 const CONFIDENTIAL = /^confidential$/i;
-/** A remark below the rows: words, and no name of a person, who has not so many. */
+/** A remark below the rows: words, and no name of a person, who has not this many. */
 const NOTE = /^(?:notes?(?: ?[:.-]| to\b)|disclaimer\b|\*+ ?(?=\p{L}+(?:[ ,]+\S+){4})).{3,}$/iu;
 /** The end of a block of code in Markdown. */
 const FENCE = /^`{3,}$/;

@@ -86,7 +86,7 @@ function saysSons(words: ReadonlySet<string>): boolean {
   return words.size <= MAX_WORDS && has('h', 'w') && has('s') && has('d') && !has('c', 'ch', 'sp');
 }
 
-/** Whether a word stands in so many families that it is the subscriber's. */
+/** Whether a word stands in this many families that it is the subscriber's. */
 function isEverywhere(headRows: HeadRows, inspected: InspectedColumns, word: string): boolean {
   const families = new Map<string, boolean>();
   headRows((row) => {
@@ -103,7 +103,7 @@ export function nearlyAll(families: readonly boolean[]): boolean {
 
 /** More different words than any list of relationships that is made of codes. */
 const MAX_WORDS = 16;
-/** At most one of so many families may lack its subscriber. */
+/** At most one of this many families may lack its subscriber. */
 export const MAX_WITHOUT = 10;
 /** Subscriber, member, primary, insured. */
 const LETTERS = ['s', 'm', 'p', 'i'] as const;

@@ -30,7 +30,7 @@ export function areTiers(words: readonly string[]): boolean {
   return others * MIN_TIERS_FOR_ANOTHER < words.length && new Set(tiers).size - Math.min(others, 1) > 1 && words.some((word) => SURE.test(word));
 }
 
-/** Beside so many tiers a cell may say something else, of which the row is warned. */
+/** Beside this many tiers a cell may say something else, of which the row is warned. */
 const MIN_TIERS_FOR_ANOTHER = 7;
 /** A waiver with a reason behind it. */
 const WAIVER = /^(?:waiv(?:ed?|er|ing)|declin(?:ed|ing)|opt(?:ed|ing)? out)\b/;
