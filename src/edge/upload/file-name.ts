@@ -10,16 +10,16 @@ export function fileNameOf(sent: string): string {
   return name === '' || name === '.' || name === '..' ? 'upload' : name;
 }
 
-/** A file name without its extension. */
-export function stemOf(fileName: string): string {
-  const dot = fileName.lastIndexOf('.');
-  return dot > 0 ? fileName.slice(0, dot) : fileName;
-}
-
 /** Cuts the stem of a long name, so that its extension stays. */
 function cut(name: string): string {
   if (name.length <= MAX_CHARACTERS) return name;
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 && name.length - dot <= 16 ? name.slice(dot) : '';
   return (name.slice(0, MAX_CHARACTERS - extension.length) + extension).toWellFormed().replaceAll('\ufffd', '');
+}
+
+/** A file name without its extension. */
+export function stemOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  return dot > 0 ? fileName.slice(0, dot) : fileName;
 }
