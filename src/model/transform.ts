@@ -6,7 +6,7 @@ export const MAX_TRANSFORMED_BYTES = 16 << 10;
 /** So many transforms a field. */
 export const MAX_TRANSFORMS = 20;
 /** A pattern has this many characters, and this many steps once it is compiled (`x{100}` has 100). */
-export const MAX_PATTERN_CHARACTERS = 200;
+const MAX_PATTERN_CHARACTERS = 200;
 export const MAX_PATTERN_STEPS = 500;
 
 const Side = Type.Enum(['left', 'right', 'both'], { description: 'Which end; both where it is not said.' });

@@ -18,7 +18,7 @@ export function rangeCount(job: Pick<Job, 'bytes'>): number {
 }
 
 /** The range of a family's key (hex digits of a keyed hash). */
-export function rangeOf(key: string, ranges: number): number {
+function rangeOf(key: string, ranges: number): number {
   return Math.floor((Number.parseInt(key.slice(0, 8), 16) * ranges) / 2 ** 32);
 }
 

@@ -1,7 +1,7 @@
 import type { Cut, X12Context } from '../../../src/model/reading.ts';
 
 /** Past this many bytes without the beginning of a family the file is cut inside one. */
-export const MAX_BYTES_WITHOUT_BOUNDARY = 16 * 1024 * 1024;
+const MAX_BYTES_WITHOUT_BOUNDARY = 16 * 1024 * 1024;
 
 /** Collects the cuts of a file while its records pass: about this many bytes each, without gap, between families where that is possible. */
 export class Cutter {
