@@ -59,7 +59,7 @@ export interface ServiceOptions {
   env?: Readonly<Record<string, string>>;
 }
 
-export async function startService({ workers, env = {} }: ServiceOptions = {}): Promise<Service> {
+async function startService({ workers, env = {} }: ServiceOptions = {}): Promise<Service> {
   const data = mkdtempSync(path.join(tmpdir(), 'rollcall-bench-'));
   const program = spawn(
     process.execPath,

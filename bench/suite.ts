@@ -13,7 +13,7 @@ export interface Options {
   data: string;
 }
 
-/** Something that was done in so many seconds. */
+/** Something that was done in this many seconds. */
 export interface Timed {
   seconds: number;
   rows: number;

@@ -11,7 +11,7 @@ const ROWS = new URL('../stages/rows/', import.meta.url);
 const LINE_CHARACTERS = 120;
 
 /** Sources under stages/rows, as text or as AssemblyScript, and where the assembled form goes under which name. */
-export const MODULES = {
+const MODULES = {
   'read/marks/find-marks.wat': { to: 'read/marks/find-marks', constant: 'FIND_MARKS' },
   'read/excel/assembly/plain-xml.ts': { to: 'read/excel/plain-xml', constant: 'PLAIN_XML', pages: [FIRST_PAGES, LAST_PAGES] },
   // All memory is there from the beginning: views of it would not outlive its growth.

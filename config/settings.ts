@@ -51,18 +51,23 @@ export const Settings = Type.Object(
     OPERATOR_PASSWORD: Type.String({ minLength: 12, description: "The operator's password for /admin." }),
 
     MAX_UPLOAD_BYTES: count('A larger upload is refused with 413.', 10 * 1024 * MIB),
-    MAX_INFLATED_BYTES: count('What is taken out of a compressed file or a workbook may have so many bytes; past it 413.', 10 * 1024 * MIB),
+    MAX_INFLATED_BYTES: count('The most bytes that may come out of a compressed file or a workbook; past it 413.', 10 * 1024 * MIB),
     MAX_CONCURRENT_UPLOADS: count(
       "Uploads one edge takes at once, half of them at most from one partner; others wait two seconds for a place, and then get 503. Each tokenizes its bytes on the edge's event loop and holds about 6 MiB.",
       20,
     ),
     UPLOAD_IDLE_TIMEOUT_MS: count(
-      'An upload that sends nothing for so long is given up, as is one that falls behind a pace of 1 KiB a second by ten minutes.',
+      'An upload that sends nothing for this long is given up, as is one that falls behind a pace of 1 KiB a second by ten minutes.',
       60_000,
     ),
-    SEGMENT_BYTES: count('Files are cut about every so many bytes. Smaller spreads better and costs more queue work.', 8 * MIB, 1024, 256 * MIB),
+    SEGMENT_BYTES: count(
+      'About how many bytes of a file make a segment. Smaller spreads better and costs more queue work.',
+      8 * MIB,
+      1024,
+      256 * MIB,
+    ),
     GROUP_BYTES: count(
-      'Records are stored in compressed groups of about so many bytes. Larger compresses better and costs fewer writes, and memory for each reader.',
+      'About how many bytes of records are compressed into one group. Larger compresses better and needs fewer writes, but more memory for each reader.',
       2 * MIB,
       1024,
       4 * MIB,
@@ -72,12 +77,12 @@ export const Settings = Type.Object(
     RATE_LIMIT_PER_HOUR: count('Requests an hour for each client; past it 429.', 1000),
     TOKEN_LIFETIME_S: count('Seconds an access token lives.', 3600),
     MAX_TOKEN_ATTEMPTS_PER_MINUTE: count(
-      'Failed token requests, and failed logins to the console, a minute for each name and address; past it 429. An address has ten times as many.',
+      'Failed token requests and console logins a minute for each name at one address; past it 429. An address as a whole has ten times as many.',
       10,
     ),
     MAX_TOKENS_PER_MINUTE: count('Access tokens a minute for each client; past it 429. A client needs one for each TOKEN_LIFETIME_S.', 60),
     TRUSTED_PROXIES: count(
-      "Proxies before the edge that add to X-Forwarded-For: the client's address stands so far from its end. 0: the address of the connection counts.",
+      "How many proxies in front of the edge add to X-Forwarded-For: the client's address is that many from its end. 0: the address of the connection counts.",
       0,
       0,
       10,
@@ -87,13 +92,13 @@ export const Settings = Type.Object(
       default: false,
       description: 'Lets webhook targets lie in private networks. Refused outside development: a partner could reach inside your network.',
     }),
-    WEBHOOK_TIMEOUT_MS: count('A target that has not answered after so long has failed the attempt.', 15_000, 1, 100_000),
+    WEBHOOK_TIMEOUT_MS: count('An attempt fails when the target has not answered after this long.', 15_000, 1, 100_000),
     WEBHOOK_CONCURRENCY: count('Webhook calls one worker has under way at once.', 50),
 
     RELAY_INTERVAL_MS: count('How often a sweep looks for events that a crash left untold and deliveries that Redis has lost.', 5_000),
     RECONCILE_INTERVAL_MS: count('How often a sweep looks for jobs that Redis has lost.', 10_000),
     JANITOR_INTERVAL_MS: count('How often half-finished uploads and expired data are removed.', 60_000),
-    UNFINISHED_UPLOAD_MAX_AGE_MS: count('An upload without a job is removed after so long.', 6 * 3_600_000),
+    UNFINISHED_UPLOAD_MAX_AGE_MS: count('An upload without a job is removed after this long.', 6 * 3_600_000),
     RETENTION_DAYS: count('Days that originals, outputs, records and errors are kept.', 90),
 
     JOB_LOCK_MS: count(
@@ -101,7 +106,7 @@ export const Settings = Type.Object(
       10_000,
     ),
     STALLED_CHECK_MS: count('How often BullMQ looks for segments of dead workers.', 5_000),
-    SHUTDOWN_TIMEOUT_MS: count('A process that has not stopped after so long is ended.', 10_000),
+    SHUTDOWN_TIMEOUT_MS: count('A process that has not stopped after this long is ended.', 10_000),
   },
   { additionalProperties: false },
 );

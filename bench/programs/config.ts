@@ -7,7 +7,7 @@ import { compileRules, createNormalizer } from '../../stages/rows/normalizer.ts'
 import { checkVendorConfig } from '../../stages/rows/vendor-check/check.ts';
 import { peakRssMb } from '../measure.ts';
 
-// What a vendor's config costs: rows of made-up people under a vendor of so many mapped fields and rules, from bytes to JSON.
+// What a vendor's config costs: rows of made-up people under a vendor of this many mapped fields and rules, from bytes to JSON.
 //   config.ts COLUMNS RULES ROWS [parts|dependents]
 // A record has 24 fields. Further columns are parts of fields that stand in several columns, or those of dependents in
 // numbered columns, eight for each. One field of three has transforms. The rules are of all kinds, in turn; every row keeps them.

@@ -20,7 +20,7 @@ export interface Check<T> {
 }
 
 export const MAX_FAULTS = 20;
-/** The library stops looking at so many; it names a place several times (a member too many, every choice of a union). */
+/** The library stops looking at this many; it names a place several times (a member too many, every choice of a union). */
 Settings.Set({ maxErrors: MAX_FAULTS * 40 });
 
 /** Compiles when it is first asked: that of a vendor's config takes 16 MB, and most processes never see one come in. */

@@ -19,7 +19,7 @@ export function createLog(role: string, level: LogLevel): Log {
 }
 
 /** What a log may say of an error: its class, code and the places of its stack, never its message unless it is ours. */
-export function describeError(error: unknown): Record<string, unknown> {
+function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const code: unknown = 'code' in error ? error.code : undefined;
   const places = error.stack

@@ -32,7 +32,7 @@ export const NODE_OPTIONS_OF_ROLES: { readonly [role in Role]: readonly string[]
  */
 export const STRIPPED_SOURCES = 'bin/stripped.mjs';
 
-/** One place for what is freed, of which up to 16 MiB stay; buffers of so many bytes and more keep a mapping of their own. */
+/** One place for what is freed, of which up to 16 MiB stay; buffers of this many bytes and more keep a mapping of their own. */
 const allocator = (mappedFromBytes: number): Readonly<Record<string, string>> => ({
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: String(16 << 20),

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ENVIRONMENT_OF_ROLES, NODE_OPTIONS_OF_ROLES, PORT_TAKEN_EXIT_CODE, STRIPPED_SOURCES, type ReadyMessage, type Role } from '../base/role.ts';
 import type { Guard } from '../services/guard.ts';
 import { endChild } from '../services/process.ts';
+import { countQuickEnds } from '../services/quick-ends.ts';
 
 export interface RoleOptions {
   role: Role;
@@ -26,8 +27,6 @@ export type Start = { started: SupervisedRole } | { failed: 'port_taken' | 'ende
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const STRIPPED = new URL(`../../${STRIPPED_SOURCES}`, import.meta.url).href;
-/** A process that lived so long was well: the next one is started at once. */
-const HEALTHY_AFTER_MS = 10_000;
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 15_000;
 const RESTART_GRACE_MS = 12_000;
@@ -50,7 +49,7 @@ function keepAlive(first: ChildProcess, options: RoleOptions): SupervisedRole {
       const startedAt = performance.now();
       await ended(child);
       if (stopping.signal.aborted) return;
-      quickEnds = wanted || performance.now() - startedAt >= HEALTHY_AFTER_MS ? 0 : quickEnds + 1;
+      quickEnds = wanted ? 0 : countQuickEnds(quickEnds, startedAt);
       // The first quick end in a row costs nothing: a worker that was killed has work waiting for it.
       const backoffMs = quickEnds < 2 ? 0 : Math.min(FIRST_BACKOFF_MS * 2 ** (quickEnds - 2), MAX_BACKOFF_MS);
       say(

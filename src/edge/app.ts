@@ -51,7 +51,7 @@ export interface AppParts {
 export function createApp(options: EdgeOptions, { redis, background, metrics, watcher, stopping }: AppParts): Koa<EdgeState> {
   const { store, flow, settings, log, clock } = options;
 
-  // Koa takes the address that stands so far from the end of X-Forwarded-For: what a client writes there itself stands before it.
+  // Koa takes the address that is this many from the end of X-Forwarded-For: what a client writes there itself stands further in front.
   const proxies = settings.TRUSTED_PROXIES;
   const app = new Koa<EdgeState>({ proxy: proxies > 0, maxIpsCount: proxies });
   // Koa writes what it cannot answer to stderr, with its message; here the errors middleware has the last word.

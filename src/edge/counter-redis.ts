@@ -4,7 +4,7 @@ import { reconnectOnReadonly } from '../flow/readonly.ts';
 
 const COMMAND_TIMEOUT_MS = 500;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A connection that has said nothing for so long is replaced: requests would go uncounted until TCP gave it up. */
+/** A connection that has said nothing for this long is replaced: requests would go uncounted until TCP gave it up. */
 const SOCKET_TIMEOUT_MS = 5_000;
 const MAX_RECONNECT_DELAY_MS = 2_000;
 

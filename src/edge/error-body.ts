@@ -59,7 +59,7 @@ export function documentationOf(baseUrl: string): string {
 }
 
 /** The base address without its version segment. */
-export function rootOf(baseUrl: string): string {
+function rootOf(baseUrl: string): string {
   return baseUrl.slice(0, -'/v1'.length);
 }
 

@@ -73,7 +73,7 @@ export function createMetrics(options: Pick<EdgeOptions, 'store' | 'flow' | 'log
   };
 }
 
-/** Reads at most once at a time, and not again for so long. A reading that failed does not count. */
+/** Reads at most once at a time, and not again for this long. A reading that failed does not count. */
 function atMostEvery(intervalMs: number, clock: Clock, read: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | null = null;
   let freshUntilMs = -Infinity;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../base/time.ts';
 import type { Token } from '../model/partner.ts';
 
-/** A revoked token is honoured so long at most. */
+/** A revoked token is honoured this long at most. */
 const MAX_AGE_MS = 30_000;
 const MAX_ENTRIES = 10_000;
 

@@ -7,7 +7,7 @@ const RECONNECT_MS = { first: 50, last: 2_000 };
 /** A Redis that hangs, or a network that swallows, refuses nothing: only the time tells. */
 const COMMAND_TIMEOUT_MS = 5_000;
 /**
- * A connection on which a command has waited so long is replaced: its other end may be gone, and TCP takes a quarter of an
+ * A connection on which a command has waited this long is replaced: its other end may be gone, and TCP takes a quarter of an
  * hour to find out. More than the ten seconds that a worker waits for work in one command.
  */
 const SOCKET_TIMEOUT_MS = 15_000;

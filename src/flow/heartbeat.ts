@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Redis } from 'ioredis';
+import type { Log } from '../base/log.ts';
 
 /** What a worker process says of itself every five seconds. */
 export interface Heartbeat {
@@ -21,6 +25,48 @@ export interface Heartbeat {
 export const HEARTBEAT_INTERVAL_MS = 5_000;
 /** Three beats missed: the process is taken for gone. */
 const EXPIRY_MS = 3 * HEARTBEAT_INTERVAL_MS;
+
+export interface HeartbeatOptions {
+  redis: Redis;
+  prefix: string;
+  role: string;
+  log: Log;
+}
+
+/** The beats of this process, until it stops. */
+export function startHeartbeat(
+  { redis, prefix, role, log }: HeartbeatOptions,
+  measures: () => Pick<Heartbeat, 'rows_done' | 'in_work'>,
+): { stop(): Promise<void> } {
+  const worker = randomUUID();
+  const loop = monitorEventLoopDelay({ resolution: 10 });
+  loop.enable();
+  const beat = (): void => {
+    const p99 = loop.percentile(99) / 1e6;
+    loop.reset();
+    const facts = {
+      worker,
+      role,
+      host: hostname(),
+      pid: process.pid,
+      uptime_s: Math.round(process.uptime()),
+      rss_bytes: process.memoryUsage.rss(),
+      event_loop_p99_ms: Math.round(p99 * 10) / 10,
+    };
+    writeHeartbeat(redis, prefix, { ...facts, ...measures(), at: new Date() }).catch((err: unknown) =>
+      log.warn({ err }, 'a heartbeat was not written'),
+    );
+  };
+  beat();
+  const timer = setInterval(beat, HEARTBEAT_INTERVAL_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      loop.disable();
+      await removeHeartbeat(redis, prefix, worker);
+    },
+  };
+}
 
 /** Writes a beat. The list of workers and each beat expire, so that nothing is left of a process that was killed. */
 export async function writeHeartbeat(redis: Redis, prefix: string, beat: Heartbeat): Promise<void> {

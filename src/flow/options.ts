@@ -1,7 +1,7 @@
 import type { JobsOptions } from 'bullmq';
 import type { AnyStage } from './stage.ts';
 
-/** Failed runs that stay for the dashboard: so many, so long. They hold ids and a code. */
+/** Failed runs that stay for the dashboard: this many, this long. They hold ids and a code. */
 const FAILED_KEPT = { count: 500, age: 7 * 86_400 };
 const MAX_PAYLOAD_BYTES = 4096;
 

@@ -22,9 +22,9 @@ export interface RunOptions<Context> {
 
 /** How long a run may take to notice that it was aborted before its job is given up without it. */
 const NOTICE_MS = 2_000;
-/** When the failure of a run cannot be recorded, it is tried again after so long. */
+/** When the failure of a run cannot be recorded, it is tried again after this long. */
 const UNRECORDED_MS = 10_000;
-/** How often a run is put off whose server is away, each time after so long: an hour. */
+/** How often a run is put off whose server is away, each time after this long: an hour. */
 const PASSING_RUNS = 360;
 
 type Processor = (job: Job, token: string | undefined, lost: AbortSignal | undefined) => Promise<unknown>;

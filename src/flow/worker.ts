@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'bullmq';
 import type { Log } from '../base/log.ts';
 import { connectWorker } from './connection.ts';
 import { openFairness } from './fairness.ts';
 import { createGate } from './gate.ts';
-import { HEARTBEAT_INTERVAL_MS, removeHeartbeat, writeHeartbeat } from './heartbeat.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { createProcessor } from './run-stage.ts';
 import type { AnyStage } from './stage.ts';
 
@@ -35,7 +32,7 @@ export interface Workers {
  * and what BullMQ gave up on meanwhile is queued anew by reconcile.
  */
 const MAX_STALLED_COUNT = 5;
-/** An idle worker asks anew after so many seconds, should it have missed its wake-up. */
+/** An idle worker asks anew after this many seconds, should it have missed its wake-up. */
 const DRAIN_DELAY_S = 5;
 const RETRY_AFTER_OUTAGE_MS = 1_000;
 
@@ -80,39 +77,7 @@ export async function startWorkers<Context>(stages: readonly AnyStage<Context>[]
     return worker;
   });
   await Promise.all(workers.map((worker) => worker.waitUntilReady()));
-  const heart = startHeart(() => ({ rows_done: rowsDone, in_work: gate.inWork }));
-
-  /** The beats of this process, until it stops. */
-  function startHeart(measures: () => { rows_done: number; in_work: number }): { stop(): Promise<void> } {
-    const worker = randomUUID();
-    const loop = monitorEventLoopDelay({ resolution: 10 });
-    loop.enable();
-    const beat = (): void => {
-      const p99 = loop.percentile(99) / 1e6;
-      loop.reset();
-      const facts = {
-        worker,
-        role,
-        host: hostname(),
-        pid: process.pid,
-        uptime_s: Math.round(process.uptime()),
-        rss_bytes: process.memoryUsage.rss(),
-        event_loop_p99_ms: Math.round(p99 * 10) / 10,
-      };
-      writeHeartbeat(connection, prefix, { ...facts, ...measures(), at: new Date() }).catch((err: unknown) =>
-        log.warn({ err }, 'a heartbeat was not written'),
-      );
-    };
-    beat();
-    const timer = setInterval(beat, HEARTBEAT_INTERVAL_MS);
-    return {
-      async stop() {
-        clearInterval(timer);
-        loop.disable();
-        await removeHeartbeat(connection, prefix, worker);
-      },
-    };
-  }
+  const heart = startHeartbeat({ redis: connection, prefix, role, log }, () => ({ rows_done: rowsDone, in_work: gate.inWork }));
 
   const stop = async (): Promise<void> => {
     stopping.abort(new Error('the worker stops'));

@@ -1,7 +1,7 @@
 import type { RowError, Severity } from './row-error.ts';
 
 /** Rows that a cause names. */
-export const MAX_FIRST_ROWS = 5;
+const MAX_FIRST_ROWS = 5;
 
 /** All entries of an error report that one thing has caused. */
 export interface ErrorCause {

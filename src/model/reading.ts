@@ -68,7 +68,7 @@ const COMMON = {
   ssn_columns: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }))),
   /** Which column names the family, where inspection settles that (-1: none does); without it, the first of the vendor's that the file has. */
   family_column: Type.Optional(Type.Integer({ minimum: -1 })),
-  /** The column that names the family holds ids of persons: a person's number stands behind its last mark, or is so many digits at its end. */
+  /** The column that names the family holds ids of persons: a person's number stands behind its last mark, or is this many digits at its end. */
   family_suffix: Type.Optional(FamilySuffix),
   /** Columns (by index) of addresses, phones and e-mail in which rows say that they have what stands somewhere else (`Same as EE`). */
   same_columns: Type.Optional(Places),

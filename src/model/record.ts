@@ -85,8 +85,16 @@ export const CODED_FIELDS = {
 } as const satisfies Partial<Record<Field, readonly string[]>>;
 export type CodedField = keyof typeof CODED_FIELDS;
 
+export function isCodedField(field: Field): field is CodedField {
+  return Object.hasOwn(CODED_FIELDS, field);
+}
+
 export const DATE_FIELDS = ['date_of_birth', 'coverage.effective_date', 'coverage.termination_date', 'hire_date'] as const satisfies readonly Field[];
 export type DateField = (typeof DATE_FIELDS)[number];
+
+export function isDateField(field: Field): field is DateField {
+  return (DATE_FIELDS as readonly Field[]).includes(field);
+}
 
 const Text = Type.Union([Type.String(), Type.Null()]);
 

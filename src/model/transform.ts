@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { DateFormat, PivotYear } from './date-format.ts';
 
-/** A text that a transform takes or gives has so many bytes at most; a longer one is the error `too_long`. */
+/** A text that a transform takes or gives has this many bytes at most; a longer one is the error `too_long`. */
 export const MAX_TRANSFORMED_BYTES = 16 << 10;
 /** So many transforms a field. */
 export const MAX_TRANSFORMS = 20;
-/** A pattern has so many characters, and so many steps once it is compiled (`x{100}` has 100). */
-export const MAX_PATTERN_CHARACTERS = 200;
+/** A pattern has this many characters, and this many steps once it is compiled (`x{100}` has 100). */
+const MAX_PATTERN_CHARACTERS = 200;
 export const MAX_PATTERN_STEPS = 500;
 
 const Side = Type.Enum(['left', 'right', 'both'], { description: 'Which end; both where it is not said.' });

@@ -22,7 +22,7 @@ export const GENERIC_834_NAME = 'Generic 834';
 /** The version of the config language. A change to the schema that old documents do not fit comes with a new one. */
 export const CONFIG_LANGUAGE = 1;
 
-export const FILE_FORMATS = ['csv', 'excel', 'fixed_width', 'edi_834', 'json'] as const;
+const FILE_FORMATS = ['csv', 'excel', 'fixed_width', 'edi_834', 'json'] as const;
 export const FileFormat = Type.Enum(FILE_FORMATS);
 export type FileFormat = Static<typeof FileFormat>;
 

@@ -1,5 +1,6 @@
 import { reasonOf } from './command.ts';
 import type { LocalServer } from './local-server.ts';
+import { countQuickEnds } from './quick-ends.ts';
 
 export interface KeptServer {
   url: string;
@@ -8,8 +9,6 @@ export interface KeptServer {
   stop(): Promise<void>;
 }
 
-/** A server that lived so long was well. */
-const HEALTHY_AFTER_MS = 10_000;
 const MAX_QUICK_ENDS = 3;
 
 /**
@@ -30,7 +29,7 @@ export async function keepServer(name: string, start: (port?: number) => Promise
       const startedAt = performance.now();
       await server.gone;
       if (stopping) return;
-      quickEnds = performance.now() - startedAt >= HEALTHY_AFTER_MS ? 0 : quickEnds + 1;
+      quickEnds = countQuickEnds(quickEnds, startedAt);
       if (quickEnds > MAX_QUICK_ENDS) return;
       say(`${name} ended; starting it again`);
       const next = await again();

@@ -17,7 +17,7 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Asks a child to end, waits so long, then ends it. Resolves when it has gone. */
+/** Asks a child to end, waits this long, then ends it. Resolves when it has gone. */
 export async function endChild(child: ChildProcess, graceMs: number): Promise<void> {
   if (hasEnded(child)) return;
   const gone = once(child, 'exit');

@@ -28,7 +28,7 @@ export interface Bucket {
   stat(id: string): Promise<BlobStat | null>;
   /** Removes a blob, finished or not; one that is not there is no error. */
   remove(id: string): Promise<void>;
-  /** Blobs that nobody has claimed and that nothing was written to for so long, half-finished ones among them. */
+  /** Blobs that nobody has claimed and that nothing was written to for this long, half-finished ones among them. */
   unclaimed(options: { olderThanMs: number; limit: number }): Promise<{ _id: string; finished: boolean }[]>;
   /** Says that a document points at the blob: it is no longer among the unclaimed. */
   claim(id: string): Promise<void>;

@@ -2,7 +2,7 @@ import { BSON, type Document } from 'mongodb';
 import { Failure } from '../base/failure.ts';
 
 /** No document is larger; MongoDB itself takes 16 MiB. */
-export const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024;
 /** Room for a document's other fields where only its binary ones are counted. */
 const MARGIN_BYTES = 4096;
 

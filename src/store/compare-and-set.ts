@@ -1,6 +1,6 @@
 import { isDuplicate } from './duplicates.ts';
 
-/** Each time that another comes between, that other has got on: so many in a row are no contention any more but a fault. */
+/** Each time that another comes between, that other has got on: this many in a row are no contention any more but a fault. */
 export const MAX_ATTEMPTS = 64;
 
 /**

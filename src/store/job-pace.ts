@@ -14,7 +14,7 @@ export interface Pace {
 const DAY_MS = 86_400_000;
 /** Jobs whose speed counts as today's. */
 const MEASURED_JOBS = 50;
-/** From so many rows on, the time of a file is that of its rows. */
+/** From this many rows on, the time of a file is that of its rows. */
 const MANY_ROWS = 10_000;
 const BOUNDS = { maxTimeMS: READ_TIMEOUT_MS };
 

@@ -22,7 +22,7 @@ export interface Removal {
   resumeRemovals(limit: number): Promise<number>;
   /**
    * Removes uploads without a job (with what was taken out of them and the segments they may have left) and rendition
-   * attempts that lost, where nothing was written for so long. Returns how many blobs.
+   * attempts that lost, where nothing was written for this long. Returns how many blobs.
    */
   removeAbandonedBlobs(options: { olderThanMs: number; limit: number }): Promise<number>;
   /** Removes chunks that belong to no blob. Looks at every blob's id: not for every minute. Returns of how many blobs. */

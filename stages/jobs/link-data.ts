@@ -3,7 +3,7 @@ import type { Job } from '../../src/model/job.ts';
 import { compress, decompress } from '../../src/store/zstd.ts';
 import type { CollectedKeys } from '../rows/keyed/link.ts';
 
-/** About so many bytes of the file fall to one range: what is kept of them stays under 32 MiB, rows as objects included. */
+/** About this many bytes of the file fall to one range: what is kept of them stays under 32 MiB, rows as objects included. */
 const FILE_BYTES_A_RANGE = 8 * 1024 * 1024;
 const MAX_RANGES = 2048;
 /** A part closes when its entries come to about so much; no document comes near MongoDB's limit. */
@@ -18,7 +18,7 @@ export function rangeCount(job: Pick<Job, 'bytes'>): number {
 }
 
 /** The range of a family's key (hex digits of a keyed hash). */
-export function rangeOf(key: string, ranges: number): number {
+function rangeOf(key: string, ranges: number): number {
   return Math.floor((Number.parseInt(key.slice(0, 8), 16) * ranges) / 2 ** 32);
 }
 

@@ -9,7 +9,7 @@ export interface Timers {
   clear(timer: unknown): void;
 }
 
-export const systemTimers: Timers = { set: (callback, ms) => setTimeout(callback, ms), clear: (timer) => clearTimeout(timer as NodeJS.Timeout) };
+const systemTimers: Timers = { set: (callback, ms) => setTimeout(callback, ms), clear: (timer) => clearTimeout(timer as NodeJS.Timeout) };
 
 export interface Sweeps {
   /** Resolves when the sweeps under way have ended, or after two seconds: what they leave, the next process sweeps up. */

@@ -2,6 +2,7 @@ import { takeCell } from './map/cell.ts';
 import type { CoveredPersons, ListedAt, PersonColumns } from './map/mapping.ts';
 import { Record } from './record.ts';
 import type { Row } from './row.ts';
+import { textOf } from './text.ts';
 
 /**
  * Whom each coverage of a row covers, in files whose coverages list persons: by an identifier, by their name, or with all that is
@@ -85,7 +86,7 @@ const SELF = new Set(['self', 'subscriber', 'employee', 'ee', '18']);
 /** Null where the row says nothing by which the person could be told. */
 function personOf(row: Row, { ids, ssn, first, last, born, relationship }: PersonColumns): Person | null {
   // An SSN may have its hyphens in one place and not in the other.
-  const said = ids.flatMap((column) => unhyphened(textOf(row, column)) || []);
+  const said = ids.flatMap((column) => unhyphened(plainText(row, column)) || []);
   const [firstName, lastName] = [firstOf(row, first), firstOf(row, last)];
   if (said.length === 0 && firstName === '' && lastName === '') return null;
   return {
@@ -95,7 +96,7 @@ function personOf(row: Row, { ids, ssn, first, last, born, relationship }: Perso
     last: lastName,
     born: ISO_DATE.exec(firstOf(row, born))?.[0] ?? '',
     relationship: firstOf(row, relationship),
-    column: [...ids, ...first, ...last].find((column) => textOf(row, column) !== '') ?? -1,
+    column: [...ids, ...first, ...last].find((column) => plainText(row, column) !== '') ?? -1,
   };
 }
 
@@ -146,19 +147,18 @@ function unhyphened(text: string): string {
 
 function firstOf(row: Row, columns: readonly number[]): string {
   for (const column of columns) {
-    const text = textOf(row, column);
+    const text = plainText(row, column);
     if (text !== '') return text;
   }
   return '';
 }
 
 /** Without accents and in lower case. */
-function textOf(row: Row, column: number): string {
+function plainText(row: Row, column: number): string {
   if (column >= row.count || !takeCell(row, column, SCRATCH, 0)) return '';
-  const text = TEXT.decode(row.bytes.subarray(SCRATCH.start[0], SCRATCH.end[0]));
+  const text = textOf(row.bytes, SCRATCH.start[0]!, SCRATCH.end[0]!);
   return text.normalize('NFD').replaceAll(MARKS, '').toLowerCase();
 }
 
 const MARKS = /\p{M}/gu;
 const SCRATCH = new Record();
-const TEXT = new TextDecoder();

@@ -1,5 +1,6 @@
 import type { EntryTexts } from './cell-counts.ts';
 import type { Row } from './row.ts';
+import { trimmedCell } from './text.ts';
 
 /** A row of which only one cell says something, and what is to be said of it. */
 export interface LoneCell {
@@ -21,9 +22,9 @@ export function loneCell(row: Row, columns: number, noAmounts: (column: number) 
   for (let cell = 0; cell < cells; cell++) if (isFilled(row, cell)) filled.push(cell);
   const [first, ...others] = filled;
   if (first === undefined || (others.length > 0 && (others.length > MAX_AMOUNTS || isFilled(row, first + 1)))) return null;
-  const text = textOf(row, first);
+  const text = trimmedCell(row, first);
   if (others.length === 0) return { column: first, text: hasDigits(text) ? null : text, texts: LONE };
-  if (!SUM.test(text) || !others.every((cell) => !noAmounts(cell) && isAmount(textOf(row, cell)))) return null;
+  if (!SUM.test(text) || !others.every((cell) => !noAmounts(cell) && isAmount(trimmedCell(row, cell)))) return null;
   return { column: first, text: hasDigits(text.replace(COUNT, '')) ? null : text, texts: SUMS };
 }
 
@@ -62,10 +63,4 @@ function isFilled({ bytes, start, end, count }: Row, cell: number): boolean {
   if (cell >= count) return false;
   for (let at = start[cell]!; at < end[cell]!; at++) if (bytes[at]! > SPACE) return true;
   return false;
-}
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
-function textOf(row: Row, cell: number): string {
-  return decoder.decode(row.bytes.subarray(row.start[cell], row.end[cell])).trim();
 }

@@ -41,11 +41,11 @@ export interface RulesOptions {
 export interface WholeFile {
   /** Whether the same person and coverage twice is said. */
   readonly sayDuplicates: boolean;
-  /** More invalid rows of a hundred than that make the file fail, if it has so many rows; null: none do. */
+  /** More invalid rows of a hundred than that make the file fail, if it has this many rows; null: none do. */
   readonly maxErrorRate: { readonly percent: number; readonly min_rows?: number } | null;
 }
 
-/** Whether so many invalid rows make a file fail as a whole. */
+/** Whether this many invalid rows make a file fail as a whole. */
 export function failsAsWhole({ maxErrorRate }: WholeFile, rows: { total: number; invalid: number }): boolean {
   return maxErrorRate !== null && rows.total >= (maxErrorRate.min_rows ?? 1) && rows.invalid * 100 > maxErrorRate.percent * rows.total;
 }

@@ -50,7 +50,7 @@ test('who may wait gets the place that comes free, in the order of coming, and p
   (await late('prt_one'))();
 });
 
-test('only so many may wait', async () => {
+test('who comes when the queue is full is refused at once', async () => {
   const take = createAwaitedSlots(1, 60_000, 'uploads');
   const release = await take('prt_one');
   const waiting = Array.from({ length: 10 }, () => take('prt_one'));

@@ -14,7 +14,7 @@ const leftovers = (): Promise<unknown[]> => edge.store.blobs.originals.unclaimed
 const inProgress = async (): Promise<string | undefined> =>
   /^rollcall_uploads_in_progress (\d+)$/m.exec((await raw(`${edge.root}/metrics`)).bytes.toString())?.[1];
 
-/** Sends until the server closes or so many bytes are out; resolves to the bytes that the server's system took. */
+/** Sends until the server closes or this many bytes are out; resolves to the bytes that the server's system took. */
 async function flood({ socket, closed }: Wire, piece: Buffer, maxBytes: number): Promise<number> {
   let gone = false;
   void closed.then(() => (gone = true));

@@ -38,6 +38,6 @@ describe('the schema of a vendor config', () => {
 });
 
 it('no more codes exist than a record has room for as warnings', () => {
-  // serialize/meta-json.ts keeps them as bits of so many words.
+  // serialize/meta-json.ts keeps them as bits of this many words.
   expect(Object.keys(ROW_ERROR_CODES).length).toBeLessThanOrEqual(WARNING_WORDS * 32);
 });

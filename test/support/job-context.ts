@@ -69,7 +69,7 @@ export async function testJobs(settings: Partial<Settings> = {}, { redisUrl, mon
   };
 }
 
-export function testSettings(): Settings {
+function testSettings(): Settings {
   return readSettings({
     ENVIRONMENT: 'development',
     BASE_URL: 'http://127.0.0.1:8080/v1',

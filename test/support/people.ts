@@ -1,7 +1,7 @@
 /** Files of made-up people, the same for the same numbers. */
 const HEADER = 'Last Name,First Name,Member ID,Date of Birth,Plan Code,Effective Date';
 
-/** A file of so many people, each of them once. Every `badEvery`th has a birth date that cannot be read. */
+/** A file of this many people, each of them once. Every `badEvery`th has a birth date that cannot be read. */
 export function people(count: number, { badEvery = 0 }: { badEvery?: number } = {}): string {
   return [HEADER, ...Array.from({ length: count }, (_, i) => person(i, badEvery > 0 && i % badEvery === 0)), ''].join('\n');
 }

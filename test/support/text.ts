@@ -8,7 +8,7 @@ const CODE_POINTS = 0x110000 - SURROGATE_COUNT;
  * Any character of Unicode: the same as fast-check's unit `binary`, for the same seed, but that one keeps a map of all 1.1
  * million, which takes a second to fill and a hundred megabytes that every later collection of garbage walks through.
  */
-export const anyCharacter: fc.Arbitrary<string> = fc.nat({ max: CODE_POINTS - 1 }).map(
+const anyCharacter: fc.Arbitrary<string> = fc.nat({ max: CODE_POINTS - 1 }).map(
   (index) => String.fromCodePoint(index < SURROGATES ? index : index + SURROGATE_COUNT),
   (character) => {
     const codePoint = typeof character === 'string' ? character.codePointAt(0) : undefined;

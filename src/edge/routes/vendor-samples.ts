@@ -6,6 +6,7 @@ import { failure } from '../error-body.ts';
 import { needs } from '../middleware/authenticate.ts';
 import { createSlots } from '../partner-slots.ts';
 import { callerOf, type EdgeState } from '../state.ts';
+import { stemOf } from '../upload/file-name.ts';
 import { MAX_BODY_BYTES, readChange } from '../vendors/body.ts';
 import { chainOf, vendorIdOf } from '../vendors/caller.ts';
 import { mustBeConfig, refuseFaults } from '../vendors/change.ts';
@@ -62,11 +63,6 @@ export function vendorSampleRoutes(router: Router<EdgeState>, { store, settings,
 }
 
 const MAX_NAME_CHARACTERS = 80;
-
-function stemOf(fileName: string): string {
-  const dot = fileName.lastIndexOf('.');
-  return dot > 0 ? fileName.slice(0, dot) : fileName;
-}
 
 /** A name that no vendor has yet: with a number behind it where need be. */
 function freeName(wanted: string, taken: readonly string[]): string {

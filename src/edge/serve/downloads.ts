@@ -8,6 +8,7 @@ import { createGate } from '../gate.ts';
 import { findJob, mustHaveEnded, mustHaveOutput, mustNotHaveFailed, readWhileThere } from '../find-job.ts';
 import { createSlots, type TakeSlot } from '../partner-slots.ts';
 import { callerOf, type RouteContext, type RouteHandler } from '../state.ts';
+import { stemOf } from '../upload/file-name.ts';
 import { FIELDS } from '../../model/record.ts';
 import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../model/row-error-codes.ts';
 import { ACKNOWLEDGMENT_VERSION, createAcknowledgment } from './acknowledgment.ts';
@@ -191,10 +192,4 @@ function goneOf(ctx: RouteContext, release: () => void = () => undefined): Abort
     release();
   });
   return gone.signal;
-}
-
-/** A file name without its extension. */
-function stemOf(fileName: string): string {
-  const dot = fileName.lastIndexOf('.');
-  return dot > 0 ? fileName.slice(0, dot) : fileName;
 }

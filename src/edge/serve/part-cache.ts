@@ -23,7 +23,7 @@ export interface OwnPart {
   own: Uint8Array<ArrayBuffer>;
 }
 
-export const MAX_CACHED_BYTES = 16 * 1024 * 1024;
+const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const MAX_LOADING = 4;
 const MAX_WAITING = 10_000;
 /** More would drive out parts that are being read; of four readers and more, the others fill the time in which one waits. */

@@ -10,7 +10,7 @@ const OVERHEAD_S = 2;
 const MAX_AGE_MS = 5_000;
 const TIMEOUT_MS = 1_000;
 
-/** Seconds until a file of so many rows will be done, from the measured speed and from what waits before it. */
+/** Seconds until a file of this many rows will be done, from the measured speed and from what waits before it. */
 export type Estimate = (rows: number) => Promise<number>;
 
 export function createEstimate({ jobs }: Pick<Store, 'jobs'>, clock: Clock, log: Log): Estimate {

@@ -26,3 +26,9 @@ function cut(name: string): string {
   const extension = dot > 0 && name.length - dot <= 16 ? name.slice(dot) : '';
   return (name.slice(0, MAX_CHARACTERS - extension.length) + extension).toWellFormed().replaceAll('\ufffd', '');
 }
+
+/** A file name without its extension. */
+export function stemOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  return dot > 0 ? fileName.slice(0, dot) : fileName;
+}

@@ -16,7 +16,7 @@ export interface Unwrapper {
 }
 
 interface UnwrapOptions extends KnownLayouts {
-  /** At most so many bytes come out. */
+  /** At most this many bytes come out. */
   maxBytes: number;
 }
 

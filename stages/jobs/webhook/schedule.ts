@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 export const RETRY_DELAYS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR] as const;
 export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 
-/** A target without any success for so long is switched off. */
+/** A target without any success for this long is switched off. */
 export const GIVE_UP_AFTER_MS = 5 * DAY;
 
 const JITTER = 0.2;

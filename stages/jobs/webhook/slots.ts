@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** One host takes one in so many of a worker's places for calls, and more while half of all places are free. */
+/** One host takes one in this many of a worker's places for calls, and more while half of all places are free. */
 const SHARE_OF_HOST = 5;
 /** A host whose calls end within this time is worth waiting for; at a slower one a run would only hold up others. */
 const PATIENCE_MS = 250;

@@ -3,6 +3,7 @@ import { isFilled, takeCell } from '../map/cell.ts';
 import { Record } from '../record.ts';
 import type { Row } from '../row.ts';
 import { cellAt, type CellText, type RowWriter } from './row-writer.ts';
+import { textOf } from '../text.ts';
 
 /**
  * Fills the rows that leave out what stands in the row above, as merged cells and printed reports do: a further coverage of the person, or a
@@ -67,9 +68,8 @@ function isBlankOrSame(row: Row, column: number, above: CellText): boolean {
 
 /** Whether a cell names a sum of the rows above. */
 export function saysTotal(row: Row, column: number): boolean {
-  return takeCell(row, column, CELL, 0) && TOTAL.test(decoder.decode(row.bytes.subarray(CELL.start[0], CELL.end[0])));
+  return takeCell(row, column, CELL, 0) && TOTAL.test(textOf(row.bytes, CELL.start[0]!, CELL.end[0]!));
 }
 
 const TOTAL = /\b(?:sub)?totals?\b|\bsum\b|\bcount\b/i;
 const CELL = new Record();
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

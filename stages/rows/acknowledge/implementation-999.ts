@@ -18,7 +18,7 @@ const VERSION = '005010X231';
 /** GS01 of groups of 834. */
 const ENROLLMENT_GROUP = 'BE';
 const OWN_SET = '0001';
-/** An IK5 and an AK9 have room for so many codes. */
+/** An IK5 and an AK9 have room for this many codes. */
 const MAX_CODES = 5;
 
 /** IK502 to IK506. */

@@ -2,7 +2,7 @@ import { latin1Bytes } from '../read/x12/latin1.ts';
 import { endsLines } from '../read/x12/segment.ts';
 import { isAlphanumeric, type Separators } from '../read/x12/separators.ts';
 
-/** Values from the file are echoed up to so many characters, more than any element of an envelope has. */
+/** Values from the file are echoed up to this many characters, more than any element of an envelope has. */
 const MAX_ECHO_CHARACTERS = 35;
 
 const USUAL: Separators = { element: 42, component: 58, repetition: 94, terminator: 126 };

@@ -1,9 +1,9 @@
 import type { Cut, X12Context } from '../../../src/model/reading.ts';
 
-/** Past so many bytes without the beginning of a family the file is cut inside one. */
-export const MAX_BYTES_WITHOUT_BOUNDARY = 16 * 1024 * 1024;
+/** Past this many bytes without the beginning of a family the file is cut inside one. */
+const MAX_BYTES_WITHOUT_BOUNDARY = 16 * 1024 * 1024;
 
-/** Collects the cuts of a file while its records pass: about so many bytes each, without gap, between families where that is possible. */
+/** Collects the cuts of a file while its records pass: about this many bytes each, without gap, between families where that is possible. */
 export class Cutter {
   readonly #cutBytes: number;
   readonly #cuts: Cut[] = [];

@@ -215,7 +215,7 @@ function lengthBytes(bytes: Uint8Array, isNew: boolean, first: number): number {
 }
 
 /**
- * Letters, digits and blanks of EBCDIC, nearly all of them, with so many blanks (0x40) as records of fixed width have; or most
+ * Letters, digits and blanks of EBCDIC, nearly all of them, with as many blanks (0x40) as records of fixed width have; or most
  * of them, in text that no other code has; or an interchange of X12, which begins with ISA.
  */
 function isEbcdic({ bytes }: Head): boolean {

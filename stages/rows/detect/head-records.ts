@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { wordKey } from '../map/vocabulary.ts';
 import type { ByteWindow } from '../read/byte-window.ts';
 import { RowKind, rowKind } from '../read/row-kind.ts';
 import type { RowTokenizer } from '../read/row-tokenizer.ts';
@@ -55,6 +56,11 @@ export function sampleRows(records: readonly HeadRecord[], header: readonly stri
   return records
     .filter((record) => record.fault === 'none' && !record.blank && !record.trailer && !isHeader(record))
     .map((record) => ({ ...record, cells: record.cells.map((cell) => cell.replace(TEXT_MARK, '$1$2')) }));
+}
+
+/** What the cells of a column say, as words are compared; blank ones say nothing. */
+export function wordsIn(rows: readonly Pick<HeadRecord, 'cells'>[], at: number): string[] {
+  return rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
 }
 
 /** `'012` and `="012"`, by which spreadsheets keep a text. */

@@ -9,7 +9,7 @@ export interface InspectOptions {
   vendors: readonly VendorVersion[];
   hint: VendorVersion | null;
   fileName: string;
-  /** Files are cut about every so many bytes. */
+  /** About how many bytes of a file make a segment. */
   segmentBytes: number;
 }
 

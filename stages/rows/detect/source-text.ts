@@ -4,7 +4,7 @@ import { InvisibleCheck } from '../read/invisible.ts';
 import { createTranscoder, utf16BytesOf, type Transcoder } from '../read/transcode.ts';
 import { headEncoding, Utf8Check, type HeadEncoding } from './encoding.ts';
 
-/** Smaller chunks wait in the window until there are so many bytes, or as many as the row that is not complete has already: it is not scanned anew for each chunk. */
+/** Smaller chunks wait in the window until there are this many bytes, or as many as the row that is not complete has already: it is not scanned anew for each chunk. */
 const BATCH_BYTES = 64 * 1024;
 /** Of the window behind the head: a batch, the chunk that makes it full, and a row. It grows where they are longer. */
 const ROOM_BYTES = BATCH_BYTES + 124 * 1024;

@@ -10,9 +10,9 @@ import { lackOfPerson, namesPersonAndIdentifier } from './named-person.ts';
 import { otherKind } from './other-kinds.ts';
 
 /** A vendor takes a file from this score on. Only one that finds all its required headers can reach it. */
-export const MIN_SCORE = 0.5;
+const MIN_SCORE = 0.5;
 /** Vendors this close to the best are equals: then more required headers win, then a file name that it knows, then the partner's own config, then the id. */
-export const MIN_LEAD = 0.05;
+const MIN_LEAD = 0.05;
 
 /** Weights of the score: the file's header cells that the vendor knows, and the vendor's optional headers that the file has. */
 const KNOWN_WEIGHT = 0.8;

@@ -5,6 +5,7 @@ import { ssnDigits } from '../map/ssn.ts';
 import type { Row } from '../row.ts';
 import type { Rules } from '../rules.ts';
 import { maskIn, maskSsn } from '../serialize/error-json.ts';
+import { textOf } from '../text.ts';
 
 /** A cell as it may be shown. */
 export interface ExplainedCell {
@@ -66,11 +67,10 @@ function hideRuns(text: string): string {
   return text.replace(/\d(?:[- .]?\d){8,}/g, (run) => run.slice(0, -4).replace(/\d/g, '*') + run.slice(-4));
 }
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const MAX_CELL_BYTES = 4096;
 
 function cellText(row: Row, column: number): string {
-  const text = decoder.decode(row.bytes.subarray(row.start[column], Math.min(row.end[column]!, row.start[column]! + MAX_CELL_BYTES)));
+  const text = textOf(row.bytes, row.start[column]!, Math.min(row.end[column]!, row.start[column]! + MAX_CELL_BYTES));
   return row.escaped[column] === 1 ? text.replaceAll('""', '"') : text;
 }
 

@@ -46,7 +46,12 @@ export function isInOtherOrder(key: string): boolean {
   return inUsualOrder(spelled) !== spelled;
 }
 
-/** The key of a header with its words parted and written out. */
+/** The key of a header, its words written out. */
+export function fullKey(column: string): string {
+  return writtenOut(headerKey(column));
+}
+
+/** The same with its words in camel case parted. */
 export function writtenKey(column: string): string {
   return writtenOut(wordsKey(column));
 }

@@ -1,5 +1,6 @@
 import { Kind, slotOf, type Record } from '../record.ts';
 import { NAME_SUFFIXES, wordKey } from './vocabulary.ts';
+import { textOf } from '../text.ts';
 
 /** Keeps of `Ruiz, Ana` the last name. Answers whether it did: of `Ana Ruiz, Jr` and `Ana Ruiz, MD` the comma says nothing. */
 export function keepBeforeComma(record: Record): boolean {
@@ -7,7 +8,7 @@ export function keepBeforeComma(record: Record): boolean {
   if (kind[LAST] !== Kind.text || escaped[LAST] !== 0 || kind[FIRST] !== Kind.text) return false;
   const comma = bytes.subarray(start[LAST], end[LAST]).indexOf(COMMA);
   if (comma <= 0) return false;
-  const [first, whole] = [FIRST, LAST].map((slot) => TEXT.decode(bytes.subarray(start[slot], end[slot]))) as [string, string];
+  const [first, whole] = [FIRST, LAST].map((slot) => textOf(bytes, start[slot]!, end[slot]!)) as [string, string];
   const [last, behind] = whole.split(',') as [string, string];
   const given = wordKey(behind);
   if (given === '' || NAME_SUFFIXES[given] !== undefined || DEGREES.has(given)) return false;
@@ -22,4 +23,3 @@ const FIRST = slotOf('first_name');
 const COMMA = 44;
 const SPACE = 32;
 const DEGREES = new Set('md, m d, rn, r n, do, d o, phd, ph d, dds, d d s, cpa, dvm, esq, esquire, pharmd, lcsw, dnp'.split(', '));
-const TEXT = new TextDecoder();

@@ -1,5 +1,6 @@
 import { BENEFITS } from '../../../src/model/record.ts';
 import { namesMedicalPlan } from './medical-plan.ts';
+import { textOf } from '../text.ts';
 
 type Benefit = (typeof BENEFITS)[number];
 
@@ -8,7 +9,6 @@ const MEDICAL = BENEFITS.indexOf('medical');
 const MAX_BYTES = 80;
 /** More names than most files have. */
 const MAX_REMEMBERED = 256;
-const TEXT = new TextDecoder();
 
 /**
  * Finds the benefit, by its index, that a longer name of a benefit or a plan says where the benefit belongs: `Guardian Dental`,
@@ -19,7 +19,7 @@ export function createBenefitFinder(): (bytes: Uint8Array, start: number, end: n
   const remembered = new Map<string, number>();
   return (bytes, start, end) => {
     if (end - start > MAX_BYTES) return -1;
-    const text = TEXT.decode(bytes.subarray(start, end));
+    const text = textOf(bytes, start, end);
     const known = remembered.get(text);
     if (known !== undefined) return known;
     if (remembered.size === MAX_REMEMBERED) remembered.clear();

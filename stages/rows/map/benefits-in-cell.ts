@@ -9,6 +9,7 @@ import { emptied } from './compile-fields.ts';
 import type { CompiledCoverages, CoverageMapping, FieldAbout } from './mapping.ts';
 import { namesOneOfSeveral } from './plan-of-benefit.ts';
 import type { MapStep } from './step.ts';
+import { textOf } from '../text.ts';
 
 /** How a column is called that the head proves to list in each cell the benefits of somebody; behind it, in brackets, what the file calls it. */
 export const LISTED_BENEFITS = 'Listed Benefits';
@@ -73,7 +74,6 @@ const PLAN = slotOf('coverage.plan_id');
 const OTHER = BENEFITS.indexOf('other');
 const UNKNOWN = codeOf('unknown_code');
 const CELL = new Record();
-const TEXT = new TextDecoder();
 
 /** One coverage for each benefit that the cell of a row lists; all have what else the row says of coverage, by these steps. */
 function listedCoverages(column: number, steps: readonly MapStep[], about: readonly FieldAbout[]): CoverageMapping[] {
@@ -95,7 +95,7 @@ type ListIn = (row: Row) => { text: string; parts: readonly Part[] };
 
 function cellText(row: Row, column: number): string {
   if (column >= row.count || !takeCell(row, column, CELL, BENEFIT)) return '';
-  return TEXT.decode(row.bytes.subarray(CELL.start[BENEFIT], CELL.end[BENEFIT])).trim();
+  return textOf(row.bytes, CELL.start[BENEFIT]!, CELL.end[BENEFIT]!).trim();
 }
 
 /** The n-th benefit of the list. What is none is `other` under its own name, with a warning; of several of a kind (`STD`, `LTD`) the name is the plan. */

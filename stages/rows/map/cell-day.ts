@@ -3,6 +3,7 @@ import { CellKind } from '../row.ts';
 import type { DateValue } from './calendar.ts';
 import { compileDates, type DateReader } from './date-text.ts';
 import { momentDay } from './moment-day.ts';
+import { textOf } from '../text.ts';
 
 /**
  * Bare serial numbers that are taken as days, of the 1900 system: from 1910 to 2119. Smaller ones are years and ages as
@@ -14,7 +15,6 @@ const DAYS_TO_1904 = 1462;
 /** 9999-12-31, by which spreadsheets say "no end". */
 const LAST_SERIAL = 2_958_465;
 
-const decoder = new TextDecoder();
 const readIso = compileDates({ formats: ['YYYY-MM-DD'], dayFirst: false, pivot: 'coverage', submittedOn: 0 });
 const readCompact = compileDates({ formats: ['YYYYMMDD'], dayFirst: false, pivot: 'coverage', submittedOn: 0 });
 
@@ -55,7 +55,7 @@ const padded = new Uint8Array(COMPACT_BYTES).fill(0x30);
 
 function bareSerial(bytes: Uint8Array, start: number, end: number, date1904: boolean): DateValue {
   if (end - start > MAX_SERIAL_BYTES) return -1;
-  const serial = Number(decoder.decode(bytes.subarray(start, end)));
+  const serial = Number(textOf(bytes, start, end));
   const of1900 = Math.floor(serial) + (date1904 ? DAYS_TO_1904 : 0);
   if (!((of1900 >= FIRST_SERIAL && of1900 < END_SERIAL) || of1900 === LAST_SERIAL)) return -1;
   return serialDay(serial, date1904);

@@ -76,7 +76,7 @@ export class Columns {
   }
 }
 
-/** Names in camel case (`empAddress1`) come last: what is written with spaces is surely so many words. */
+/** Names in camel case (`empAddress1`) come last: what is written with spaces is surely this many words. */
 function writtenIndex(headers: readonly string[], index: ReadonlyMap<string, readonly number[]>): WrittenIndex {
   const [written, ordered] = [new Map<string, number[]>(), new Map<string, number[]>()];
   const put = (key: string, places: readonly number[]): void => {

@@ -12,7 +12,8 @@ import {
 } from '../headers/coverage-columns.ts';
 import type { Columns } from './columns.ts';
 import { nameStep, personColumns } from './compile-person.ts';
-import { coverageOf, coverageOfDependent, saidBy } from './coverages.ts';
+import { saidBy } from './compiled-fields.ts';
+import { coverageOf, coverageOfDependent } from './coverages.ts';
 import { withIds } from './ids-of-coverages.ts';
 import { isCoverage } from './is-coverage.ts';
 import { dependentElections } from './dependent-election.ts';

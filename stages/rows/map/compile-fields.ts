@@ -1,4 +1,4 @@
-import { FIELDS, type Field } from '../../../src/model/record.ts';
+import { FIELDS, isDateField, type Field } from '../../../src/model/record.ts';
 import { GENERIC_NAME, type FieldMapping, type FieldMappings } from '../../../src/model/vendor-config.ts';
 import { partsOf } from '../headers/value-parts.ts';
 import { OP_EMPTY } from '../kernel/op-codes.ts';
@@ -6,7 +6,7 @@ import { list, withOp } from '../kernel/op.ts';
 import { Kind, slotOf } from '../record.ts';
 import { withoutBankAccounts } from './bank-account.ts';
 import type { Columns } from './columns.ts';
-import { fieldStep, isDateField, type FieldContext } from './field-step.ts';
+import { fieldStep, type FieldContext } from './field-step.ts';
 import type { CompiledFields } from './mapping.ts';
 import { homePhoneFirst } from './home-phone.ts';
 import { withoutHolders } from './name-header.ts';

@@ -3,7 +3,7 @@ import type { Field } from '../../../src/model/record.ts';
 import { GENERIC_NAME, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import { slotOf } from '../record.ts';
 import { isCityLine, splitCityLine } from './city-line.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, type Columns } from './columns.ts';
 import { compileFields, emptied } from './compile-fields.ts';
 import { compileDependents } from './compile-dependents.ts';
 import { nameStep, personColumns, withNames } from './compile-person.ts';
@@ -18,6 +18,7 @@ import { initialOfFirst } from './initial-of-first.ts';
 import { listedBenefits, listsBenefits } from './listed-benefits.ts';
 import { lastOfWhole } from './last-of-whole.ts';
 import { isWholeName } from './name-header.ts';
+import type { NameOrder } from './name.ts';
 import { dropForeign, isOfSubscriber, ownIdentity } from './own-identity.ts';
 import { withoutRemarks } from './relationship-remark.ts';
 import { aboutRemarks, mapRemarks } from './remarked-relationship.ts';
@@ -41,24 +42,10 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
   const compile = (fields: FieldMappings, only: (field: Field) => boolean, n: number | null = null): CompiledFields =>
     compileFields(fields, only, n, context);
 
-  const familyColumn = familyColumnOf(config, reading, columns);
-  const familyColumns = familyColumn < 0 ? [] : [familyColumn];
-  const person = compile(mapping.fields, (field) => !isCoverage(field));
   const wholes = new Set(reading.columns.flatMap((column, at) => (isWholeName(asDependents(column)) ? [at] : [])));
   const order = { wholes, lastFirst: new Set(reading.last_name_first) };
-  const names = nameStep(person.mapped, order, false);
-  const cityLine = cityLineOf(person, reading.columns);
-  const wholeAddress = config.name === GENERIC_NAME ? wholeAddressOf(person) : null;
-  const familyIds = reading.family_column === undefined ? columns.of(mapping.linkage.family_id ?? [], null) : familyColumns;
-  const { family_suffix: suffix } = reading;
-  // Where ids of persons name the family, too, they stay the persons' own.
-  const family = suffix === undefined ? { at: familyColumn, ids: familyIds } : { at: -1, ids: [] };
-  const dropStated = dropForeign(person.columns, reading.columns, family, true);
-  const flags = config.name === GENERIC_NAME && reading.subscriber_by !== undefined ? relationshipFlags(reading.columns) : [];
-  const { relationship_remarks: remarks } = reading;
-  const ownFamily = reading.own_family_column === undefined ? [] : [reading.own_family_column];
-  const linkOf = mapText([...familyColumns, ...ownFamily], slotOf('family_id'), null);
-  const link = suffix === undefined ? linkOf : mapStem(linkOf, slotOf('family_id'), suffix);
+  const person = compile(mapping.fields, (field) => !isCoverage(field));
+  const own = ofRowsPerson(person, order, { config, reading, options, columns });
   const benefits = benefitSets(config, reading.columns);
   const stated = compileCoverages(config, benefits, columns, compile, options.format === 'json');
   const coverages = config.name === GENERIC_NAME ? withTransactionDay(stated, columns) : stated;
@@ -73,46 +60,21 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
     benefitsOfDependents: reading.benefits_of_dependents === true,
   });
   const about: StepAbout[] = [
-    ...[...person.about, ...(cityLine?.about ?? []), ...(wholeAddress ?? []), ...aboutFlags(flags), ...aboutRemarks(remarks)].map((field) => ({
-      ...field,
-      of: 'person' as const,
-      n: 0,
-    })),
+    ...[...person.about, ...own.about].map((field) => ({ ...field, of: 'person' as const, n: 0 })),
     ...coverages.list.flatMap((coverage, n) => coverage.about.map((field) => ({ ...field, of: 'coverage' as const, n }))),
     ...dependents.about,
   ];
   const ssnColumns = ssnColumnsOf(reading);
   const listing = reading.columns.flatMap((column, at) => (listsBenefits(column) ? [at] : []));
   return {
-    person: [
-      // Folding writes the relationship of a record that has none, and the record is used again for another row.
-      ...(person.mapped.has('relationship') ? [] : [emptied(slotOf('relationship'))]),
-      ...person.steps,
-      ...(reading.subscriber_by === undefined ? [] : [unstatedRelationship(reading.subscriber_by, suffix, flags, remarks)]),
-      ...(remarks === undefined || reading.subscriber_by !== undefined ? [] : [mapRemarks(remarks, !person.mapped.has('relationship'))]),
-      ...(familyColumns.length > 0 ? [link] : []),
-      ...(dropStated === null ? [] : [ownIdentity(dropStated)]),
-      ...lastOfWhole(person, wholes),
-      ...(names ? [names, ...withoutRemarks(person, reading.columns), ...initialOfFirst(person, reading.columns)] : []),
-      ...(cityLine === null ? [] : [cityLine.step]),
-      ...(wholeAddress === null ? [] : [splitWholeAddress()]),
-      ...(reading.same_columns === undefined ? [] : [withoutSameWords(reading.same_columns)]),
-      ...(options.format === 'edi_834' ? [checkX12Codes((name) => columns.of([name], null)[0] ?? -1)] : []),
-      ...(options.format === 'edi_834' && (reading.ssn_columns ?? []).length > 0 ? [ssnSlip(reading.ssn_columns ?? [])] : []),
-    ],
-    dropInferred: dropForeign(person.columns, reading.columns, family, false),
+    person: own.steps,
+    dropInferred: own.dropInferred,
     coverages: coverages.list,
     withoutCoverage: coverages.without,
     dependents: dependents.list,
     listed: benefits === null || config.name !== GENERIC_NAME ? null : listedBenefits(listing),
     covered: dependents.covered.some((list) => list.length > 0) ? { lists: dependents.covered, subscriber: personColumns(person) } : null,
-    mapped: new Set<Field>([
-      ...withNames(person.mapped),
-      ...aboutRemarks(remarks).map(({ field }) => field),
-      ...(cityLine === null ? [] : CITY_PARTS),
-      ...(wholeAddress ?? []).map(({ field }) => field),
-      ...coverages.mapped,
-    ]),
+    mapped: new Set<Field>([...own.mapped, ...coverages.mapped]),
     mappedInDependents: withNames(dependents.mapped),
     ssnColumns,
     subscriberSsn: new Set(person.columns.flatMap(({ field, at }) => (field === 'ssn' && isOfSubscriber(reading.columns[at]!) ? [at] : []))),
@@ -124,6 +86,66 @@ export function compileMapping(config: VendorConfig, reading: CommonReading, opt
       dependents.list.some(({ coverages: own }) => own.some(({ about: of }) => of.some(({ field }) => field === 'member_id'))),
     groupsOfCoverages: coverages.mapped.has('group_id'),
     about,
+  };
+}
+
+interface RowsPerson extends Pick<Mapping, 'dropInferred'> {
+  steps: MapStep[];
+  mapped: Set<Field>;
+  /** What the steps behind those of the config's fields do. */
+  about: FieldAbout[];
+}
+
+interface PersonContext {
+  config: VendorConfig;
+  reading: CommonReading;
+  options: MappingOptions;
+  columns: Columns;
+}
+
+/** The steps of the row's own person: those of its fields, and behind them what only all of its fields together tell. */
+function ofRowsPerson(person: CompiledFields, order: NameOrder, { config, reading, options, columns }: PersonContext): RowsPerson {
+  const { mapping } = config;
+  const { family_suffix: suffix, relationship_remarks: remarks } = reading;
+  const familyColumn = familyColumnOf(config, reading, columns);
+  const familyColumns = familyColumn < 0 ? [] : [familyColumn];
+  const familyIds = reading.family_column === undefined ? columns.of(mapping.linkage.family_id ?? [], null) : familyColumns;
+  // Where ids of persons name the family, too, they stay the persons' own.
+  const family = suffix === undefined ? { at: familyColumn, ids: familyIds } : { at: -1, ids: [] };
+  const dropStated = dropForeign(person.columns, reading.columns, family, true);
+  const flags = config.name === GENERIC_NAME && reading.subscriber_by !== undefined ? relationshipFlags(reading.columns) : [];
+  const ownFamily = reading.own_family_column === undefined ? [] : [reading.own_family_column];
+  const linkOf = mapText([...familyColumns, ...ownFamily], slotOf('family_id'), null);
+  const link = suffix === undefined ? linkOf : mapStem(linkOf, slotOf('family_id'), suffix);
+  const names = nameStep(person.mapped, order, false);
+  const cityLine = cityLineOf(person, reading.columns);
+  const wholeAddress = config.name === GENERIC_NAME ? wholeAddressOf(person) : null;
+  const ofRemarks = aboutRemarks(remarks);
+  return {
+    steps: [
+      // Folding writes the relationship of a record that has none, and the record is used again for another row.
+      ...(person.mapped.has('relationship') ? [] : [emptied(slotOf('relationship'))]),
+      ...person.steps,
+      ...(reading.subscriber_by === undefined ? [] : [unstatedRelationship(reading.subscriber_by, suffix, flags, remarks)]),
+      ...(remarks === undefined || reading.subscriber_by !== undefined ? [] : [mapRemarks(remarks, !person.mapped.has('relationship'))]),
+      ...(familyColumns.length > 0 ? [link] : []),
+      ...(dropStated === null ? [] : [ownIdentity(dropStated)]),
+      ...lastOfWhole(person, order.wholes),
+      ...(names ? [names, ...withoutRemarks(person, reading.columns), ...initialOfFirst(person, reading.columns)] : []),
+      ...(cityLine === null ? [] : [cityLine.step]),
+      ...(wholeAddress === null ? [] : [splitWholeAddress()]),
+      ...(reading.same_columns === undefined ? [] : [withoutSameWords(reading.same_columns)]),
+      ...(options.format === 'edi_834' ? [checkX12Codes((name) => columns.of([name], null)[0] ?? -1)] : []),
+      ...(options.format === 'edi_834' && (reading.ssn_columns ?? []).length > 0 ? [ssnSlip(reading.ssn_columns ?? [])] : []),
+    ],
+    dropInferred: dropForeign(person.columns, reading.columns, family, false),
+    mapped: new Set<Field>([
+      ...withNames(person.mapped),
+      ...ofRemarks.map(({ field }) => field),
+      ...(cityLine === null ? [] : CITY_PARTS),
+      ...(wholeAddress ?? []).map(({ field }) => field),
+    ]),
+    about: [...(cityLine?.about ?? []), ...(wholeAddress ?? []), ...aboutFlags(flags), ...ofRemarks],
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Field } from '../../../src/model/record.ts';
 import { GENERIC_NAME, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import type { BenefitSet, BenefitSets } from '../headers/benefit-columns.ts';
-import { coveragePrefix } from '../headers/coverage-columns.ts';
 import { planColumns, planOfColumn } from '../headers/plan-columns.ts';
 import { Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
@@ -10,12 +9,13 @@ import { fieldWords } from './code.ts';
 import { isFilled } from './cell.ts';
 import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
+import { placesOf, saidBy } from './compiled-fields.ts';
+import { coveragesOfSets } from './coverage-sets.ts';
 import { mapEnded, mapInactive } from './ended.ts';
-import { columnOfNo, mapDeclined, mapElection, mapNoPlan, declinedIn, waiverIn } from './election.ts';
+import { columnOfNo, mapDeclined, mapElection, mapNoPlan, waiverIn } from './election.ts';
 import { ofList } from './benefits-in-cell.ts';
-import { bareStatuses, electionColumns, waiverColumns, type ElectionColumns } from './election-columns.ts';
+import { bareStatuses, columnsOfElection, electionColumns, electionsOf, waiverColumns } from './election-columns.ts';
 import type { CompiledCoverages, CompiledFields, CompileFields, CoverageMapping } from './mapping.ts';
-import { ownAction } from './own-action.ts';
 import { idsOf } from './ids-of-coverages.ts';
 import { planColumn } from './plan-column.ts';
 import { isCoverage } from './is-coverage.ts';
@@ -40,72 +40,30 @@ export function compileCoverages(
 ): CompiledCoverages {
   const { coverages, fields } = config.mapping;
   const common = compile(fields, isCoverage);
-  const mapped = new Set(common.mapped);
-  const marks = tierMarks(columns.headers, '');
-  const list: CoverageMapping[] = [];
   // Where a plan is required, what stands for it is one, and without any there is no coverage.
   const needsPlan = config.validation.required.includes(PLAN);
   switch (coverages.kind) {
     case 'row':
       return benefits === null ? ofList(ofRow(config, columns, common, needsPlan), columns.headers) : ofBenefits(benefits, columns, compile);
     case 'sets':
-      for (const [n, set] of coverages.sets.entries()) {
-        const own = compile(set, (field) => isCoverage(field) && field !== 'action');
-        const action = compile(set, (field) => field === 'action');
-        const plan = placesOf(own, PLAN);
-        // An element of a list is there; of numbered columns, all may be, whoever has none.
-        const telling = inElements && !needsPlan ? [...plan, ...placesOf(own, 'coverage.benefit')] : plan;
-        const presentBy = plan.length > 0 ? telling : own.columns.map(({ at }) => at);
-        if (presentBy.length === 0) continue;
-        const shared = compile(fields, (field) => isCoverage(field) && common.mapped.has(field) && !own.mapped.has(field));
-        const ids = idsOf(compile, set, columns.headers);
-        for (const field of [...own.mapped, ...action.mapped, ...ids.mapped]) mapped.add(field);
-        const about = [...shared.about, ...own.about, ...action.about, ...ids.about, ...aboutMarks(marks)];
-        const ownSteps = [...own.steps, ...ofItself(action, shared), ...ids.steps, ...stepsOfMarks(marks)];
-        const ofSet = electionsOf(columns.headers, coveragePrefix(n + 1));
-        // A coverage may be waived where others are added.
-        const elections = { ...ofSet, inWords: [...ofSet.inWords, ...action.columns.map(({ at }) => at)] };
-        const said = columnsOfElection(elections);
-        if (said.length + elections.statuses.length === 0 && plan.length === 0)
-          list.push({ steps: [...shared.steps, ...ownSteps], presentBy, about, element: n + 1 });
-        else {
-          const declined = [...(plan.length > 0 ? [mapNoPlan] : []), ...(said.length > 0 ? [mapDeclined(elections)] : [])];
-          // The status of what stands in a list is its own, whatever it is called.
-          const statuses = [...ofSet.statuses, ...ofSet.inWords];
-          const ended = statuses.length > 0 ? [mapEnded(statuses)] : [];
-          const steps = [emptied(slotOf(TIER)), ...shared.steps, ...ownSteps, ...declined, ...ended];
-          const waiver = needsPlan ? {} : { isWaived: declinedIn(elections, placesOf(own, TIER)) };
-          list.push({ steps, presentBy, ...waiver, about: [...about, saidBy(TIER, [...said, ...plan]), saidBy('action', statuses)], element: n + 1 });
-          mapped.add(TIER);
-          if (statuses.length > 0) mapped.add('action');
-        }
-      }
-      break;
-    case 'plan_columns': {
-      for (const at of planColumns(config, columns.headers)) {
-        const header = planOfColumn(columns.headers[at]!);
-        const plan = { field: PLAN, columns: [at], constant: header, transforms: [] };
-        const tier = saidBy(TIER, [at]);
-        list.push({ steps: [...common.steps, planColumn(at, header)], presentBy: [at], about: [...common.about, plan, tier] });
-      }
-      mapped.add(PLAN).add(TIER);
-      break;
-    }
+      return coveragesOfSets(coverages.sets, { fields, columns, common, compile, inElements, needsPlan });
+    case 'plan_columns':
+      return ofPlanColumns(config, columns, common);
     case 'loops':
-      return compileLoops(coverages.fields, mapped, compile, needsPlan);
+      return compileLoops(coverages.fields, new Set(common.mapped), compile, needsPlan);
     default:
       return coverages satisfies never;
   }
-  // A row without any of them is one record whose coverage is null.
-  return { list, without: [], mapped };
 }
 
-/** What is done with one of several coverages, where that is said of it: else what the row says of all. */
-function ofItself(action: CompiledFields, shared: CompiledFields): MapStep[] {
-  if (action.columns.length === 0) return [];
-  const places = action.columns.map(({ at }) => at);
-  const before = shared.mapped.has('action') ? [] : [emptied(slotOf('action'))];
-  return [...before, ...action.steps.map((step) => ownAction(places, true, step))];
+/** A coverage for each column that is called by a plan. */
+function ofPlanColumns(config: VendorConfig, columns: Columns, common: CompiledFields): CompiledCoverages {
+  const list = planColumns(config, columns.headers).map((at): CoverageMapping => {
+    const header = planOfColumn(columns.headers[at]!);
+    const plan = { field: PLAN, columns: [at], constant: header, transforms: [] };
+    return { steps: [...common.steps, planColumn(at, header)], presentBy: [at], about: [...common.about, plan, saidBy(TIER, [at])] };
+  });
+  return { list, without: [], mapped: new Set([...common.mapped, PLAN, TIER]) };
 }
 
 /**
@@ -272,23 +230,3 @@ function wordIn(columns: readonly number[], words: WordTable): (row: Row) => boo
 }
 
 const CELL = new Record();
-
-/** Says of which columns' words a tier or an action is made. */
-export function saidBy(field: Field, columns: readonly number[]): CompiledFields['about'][number] {
-  return { field, columns, constant: null, transforms: [] };
-}
-
-function placesOf({ columns }: CompiledFields, wanted: Field): number[] {
-  return columns.filter(({ field }) => field === wanted).map(({ at }) => at);
-}
-
-function columnsOfElection({ said, inWords, asked, answered, plans }: ElectionColumns): number[] {
-  return [...said, ...inWords, ...asked, ...answered, ...plans];
-}
-
-/** The columns that tell whether a coverage was taken that stands in a list. */
-function electionsOf(headers: readonly string[], prefix: string): ElectionColumns {
-  return electionColumns(headers.map((header) => (header.startsWith(prefix) ? header.slice(prefix.length) : null)));
-}
-
-/** Whether a field belongs to a coverage and not to the person. */

@@ -1,11 +1,12 @@
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
-import { headerKey, writtenOut } from '../headers/header.ts';
+import { fullKey, headerKey } from '../headers/header.ts';
 import { Kind, Record } from '../record.ts';
 import { takeCell } from './cell.ts';
 import type { MapStep } from './step.ts';
 import { saysWaived, WAIVERS } from './waiver.ts';
 import { compileWords } from './words.ts';
 import { isDigit } from '../ascii.ts';
+import { textOf } from '../text.ts';
 
 type SaysOther = (bytes: Uint8Array, start: number, end: number) => boolean;
 
@@ -19,14 +20,14 @@ export interface Doubtful {
 
 /** "Member Number" is the identifier of a member, or, beside another identifier, the number of a person in the family: `01`, `2`. */
 export const MEMBER_NUMBER: Doubtful = {
-  is: (header) => /^member number$/.test(writtenOut(headerKey(header))),
+  is: (header) => /^member number$/.test(fullKey(header)),
   saysOther: isPersonNumber,
   orElse: true,
 };
 
 /** "Option" is a plan, a tier, or says yes or no. */
 export const OPTION: Doubtful = {
-  is: (header) => /^option(?: name| description)?$/.test(writtenOut(headerKey(header))),
+  is: (header) => /^option(?: name| description)?$/.test(fullKey(header)),
   saysOther: (bytes, start, end) =>
     OTHERS_THAN_PLANS.find(bytes, start, end) >= 0 || /^(?:ee|emp|employee|family)\b/i.test(textOf(bytes, start, end)),
   orElse: false,
@@ -48,7 +49,7 @@ export const GOVERNMENT_ID: Doubtful = {
 
 /** "Coverage Description" is a tier, or, beside a tier's own column, whatever else is to be said of the coverage. */
 export const COVERAGE_DESCRIPTION: Doubtful = {
-  is: (header) => /^coverage description$/.test(writtenOut(headerKey(header))),
+  is: (header) => /^coverage description$/.test(fullKey(header)),
   saysOther: (bytes, start, end) => WAIVERS.find(bytes, start, end) < 0 && !saysWaived(bytes, start, end),
   orElse: false,
 };
@@ -82,11 +83,6 @@ export function isPersonNumber(bytes: Uint8Array, start: number, end: number): b
 
 const MAX_PERSON_NUMBER_BYTES = 2;
 
-function textOf(bytes: Uint8Array, start: number, end: number): string {
-  return TEXT.decode(bytes.subarray(start, end));
-}
-
-const TEXT = new TextDecoder();
 const HYPHEN = 45;
 
 function isOfSsn(byte: number): boolean {

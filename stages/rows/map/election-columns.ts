@@ -79,6 +79,16 @@ export function electionColumns(headers: readonly (string | null)[], plans: read
   };
 }
 
+/** The columns that say whether a coverage was taken. */
+export function columnsOfElection({ said, inWords, asked, answered, plans }: ElectionColumns): number[] {
+  return [...said, ...inWords, ...asked, ...answered, ...plans];
+}
+
+/** Those of a coverage that stands in a list, whose columns' names all begin alike. */
+export function electionsOf(headers: readonly string[], prefix: string): ElectionColumns {
+  return electionColumns(headers.map((header) => (header.startsWith(prefix) ? header.slice(prefix.length) : null)));
+}
+
 /** In a file of coverages that says nothing of an employment, nor of employees, a bare status is that of the coverage, and so is what is active. */
 export function bareStatuses(headers: readonly string[]): { statuses: number[]; active: number[] } {
   if (

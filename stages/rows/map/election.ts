@@ -58,58 +58,25 @@ export function mapElection(
   amounts: AmountColumns = NO_AMOUNTS,
   isLife = false,
 ): MapStep {
-  const [plan, tier] = [PLAN, slotOf('coverage.coverage_type')];
-  const named = mapIdentifier(elections, plan, null);
-  const waive = (record: Record): void => {
-    record.kind[plan] = ABSENT_KIND;
-    record.kind[tier] = CODE_KIND;
-    record.value[tier] = WAIVED;
-    record.source[tier] = record.source[plan]!;
-  };
+  const named = mapIdentifier(elections, PLAN, null);
   const elect: MapStep = (row, record, issues) => {
     const decided = takeWaiver(row, waivers) ? WAIVED : takeDecision(row, decisions);
-    if (decided === WAIVED) {
-      record.source[plan] = CELL.source[plan]!;
-      waive(record);
-      return;
-    }
-    if (decided === ENDED) terminate(record, CELL.source[plan]!);
-    const hasPlan = record.kind[plan] !== ABSENT_KIND;
-    if (record.kind[plan] === TEXT_KIND) {
-      const word = wordOf(record.bytes, record.start[plan]!, record.end[plan]!);
-      if (word === WAIVED) {
-        waive(record);
-        return;
-      }
-      if (word === ENDED) {
-        record.kind[plan] = ABSENT_KIND;
-        terminate(record, record.source[plan]!);
-      }
-    }
-    if (!takeSpan(row, elections, CELL, plan)) return;
-    const [start, end] = [CELL.start[plan]!, CELL.end[plan]!];
+    if (decided === WAIVED) return waive(record, CELL.source[PLAN]!);
+    if (decided === ENDED) terminate(record, CELL.source[PLAN]!);
+    const hasPlan = record.kind[PLAN] !== ABSENT_KIND;
+    if (takePlansWord(record) === WAIVED || !takeSpan(row, elections, CELL, PLAN)) return;
+    const column = CELL.source[PLAN]!;
+    const [start, end] = [CELL.start[PLAN]!, CELL.end[PLAN]!];
     const said = wordOf(row.bytes, start, end);
-    if (!hasPlan) record.source[plan] = CELL.source[plan]!;
-    if (said === WAIVED) waive(record);
-    else if (said === ENDED) terminate(record, CELL.source[plan]!);
-    else if (said >= 0 && said < YES) putTier(record, said, CELL.source[plan]!);
-    else if (said < 0 && !hasPlan && !amounts.columns.includes(CELL.source[plan]!) && !isAmount(row.bytes, start, end, amounts.bare)) {
-      if (amounts.isPlan === true || isLetterOfTier(row.bytes, start, end) || saysWaiting(row.bytes, start, end))
-        issues.noteAt(UNKNOWN, TIER, CELL.source[plan]!);
+    if (!hasPlan) record.source[PLAN] = column;
+    if (said === WAIVED) return waive(record, record.source[PLAN]!);
+    if (said >= 0) putWord(record, said, column);
+    else if (!hasPlan && !amounts.columns.includes(column) && !isAmount(row.bytes, start, end, amounts.bare)) {
+      const isNoPlan = amounts.isPlan === true || isLetterOfTier(row.bytes, start, end) || saysWaiting(row.bytes, start, end);
+      if (isNoPlan) issues.noteAt(UNKNOWN, TIER, column);
       else named(row, record, issues);
-    } else if (said < 0 && amounts.tiers?.includes(CELL.source[plan]!) === true) issues.noteAt(UNKNOWN, TIER, CELL.source[plan]!);
-    if (said === WAIVED) return;
-    const first = elections.indexOf(CELL.source[plan]!);
-    for (let i = first + 1; i < elections.length; i++) {
-      const also = wordIn(row, elections[i]!);
-      if (also === WAIVED) {
-        record.source[plan] = elections[i]!;
-        waive(record);
-        return;
-      }
-      if (also === ENDED) terminate(record, elections[i]!);
-      else if (also >= 0 && also < YES) putTier(record, also, elections[i]!);
-    }
+    } else if (amounts.tiers?.includes(column) === true) issues.noteAt(UNKNOWN, TIER, column);
+    takeOthers(row, record, elections, elections.indexOf(column) + 1);
   };
   const parted: MapStep = (row, record, issues) => {
     elect(row, record, issues);
@@ -120,10 +87,47 @@ export function mapElection(
   const literal = new TextEncoder().encode(name);
   return (row, record, issues) => {
     parted(row, record, issues);
-    if (record.kind[plan] !== ABSENT_KIND) return;
-    record.kind[plan] = LITERAL_KIND;
-    record.literal[plan] = literal;
+    if (record.kind[PLAN] !== ABSENT_KIND) return;
+    record.kind[PLAN] = LITERAL_KIND;
+    record.literal[PLAN] = literal;
   };
+}
+
+/** That the coverage was waived, by what stands in a column. */
+function waive(record: Record, column: number): void {
+  record.source[PLAN] = column;
+  record.kind[PLAN] = ABSENT_KIND;
+  record.kind[TIER] = CODE_KIND;
+  record.value[TIER] = WAIVED;
+  record.source[TIER] = column;
+}
+
+/** Reads what stands for the plan and says that it was waived or has ended; answers that word, or -1 where it is a plan. */
+function takePlansWord(record: Record): number {
+  if (record.kind[PLAN] !== TEXT_KIND) return -1;
+  const column = record.source[PLAN]!;
+  const word = wordOf(record.bytes, record.start[PLAN]!, record.end[PLAN]!);
+  if (word === WAIVED) waive(record, column);
+  if (word === ENDED) {
+    record.kind[PLAN] = ABSENT_KIND;
+    terminate(record, column);
+  }
+  return word;
+}
+
+/** A tier, or that the coverage has ended; "yes" says no more than that there is one. */
+function putWord(record: Record, word: number, column: number): void {
+  if (word === ENDED) terminate(record, column);
+  else if (word < YES) putTier(record, word, column);
+}
+
+/** What the other elections say in words, up to one that says that the coverage was waived. */
+function takeOthers(row: Row, record: Record, elections: readonly number[], from: number): void {
+  for (let i = from; i < elections.length; i++) {
+    const word = wordIn(row, elections[i]!);
+    if (word === WAIVED) return waive(record, elections[i]!);
+    if (word >= 0) putWord(record, word, elections[i]!);
+  }
 }
 
 /** Single or spouse, child or children: one letter for one of several tiers, and no plan. */
@@ -201,7 +205,7 @@ export function declinedIn(elections: ElectionColumns, tiers: readonly number[])
   return (row) => isDeclined(row, elections) || declines(row, tiers, MIN_WAIVER_BYTES);
 }
 
-/** Whether the first of these that says anything says so, in so many bytes at least. */
+/** Whether the first of these that says anything says so, in this many bytes at least. */
 function declines(row: Row, columns: readonly number[], minBytes: number): boolean {
   if (columns.length === 0 || !takeSpan(row, columns, CELL, PLAN)) return false;
   const [start, end] = [CELL.start[PLAN]!, CELL.end[PLAN]!];

@@ -1,5 +1,5 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
-import { CODED_FIELDS, DATE_FIELDS, type CodedField, type DateField, type Field } from '../../../src/model/record.ts';
+import { isCodedField, isDateField, type DateField, type Field } from '../../../src/model/record.ts';
 import { GENERIC_NAME, type FieldMapping, type FileFormat, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import type { HashKey } from '../hash.ts';
 import { slotOf } from '../record.ts';
@@ -43,33 +43,10 @@ export function fieldStep(field: Field, mapping: FieldMapping, columns: readonly
   return options.format === 'edi_834' ? x12Step({ field, mapping, columns, constant, places: reading.columns, step }) : step(columns);
 }
 
-function plainStep(
-  field: Field,
-  mapping: FieldMapping,
-  columns: readonly number[],
-  constant: string | null,
-  { config, reading, options }: FieldContext,
-): MapStep {
+function plainStep(field: Field, mapping: FieldMapping, columns: readonly number[], constant: string | null, context: FieldContext): MapStep {
+  const { config, reading, options } = context;
   const slot = slotOf(field);
-  if (isDateField(field)) {
-    const dates = (from: readonly number[]): MapStep =>
-      mapDate(
-        from,
-        slot,
-        field,
-        {
-          formats: mapping.formats ?? config.dialect.date_formats,
-          pivotYear: mapping.pivot_year ?? null,
-          dayFirst: reading.day_first,
-          submittedOn: options.submittedOn,
-          openEnds: config.dialect.open_end_dates,
-          firstDayNotCovered: config.dialect.termination_is_first_day_not_covered,
-          date1904: 'date_1904' in reading && reading.date_1904 === true,
-        },
-        constant,
-      );
-    return passingOver(BARE_DAY, columns, reading.columns, dates, slot);
-  }
+  if (isDateField(field)) return dateStep(field, mapping, columns, constant, context);
   if (field === 'coverage.coverage_type') {
     const tier = (from: readonly number[]): MapStep => mapTier(from, reading.columns, slot, constant, mapping.lookup ?? {});
     const isAlone = columns.every((at) => COVERAGE_DESCRIPTION.is(reading.columns[at] ?? ''));
@@ -121,14 +98,26 @@ function plainStep(
   }
 }
 
+function dateStep(
+  field: DateField,
+  mapping: FieldMapping,
+  columns: readonly number[],
+  constant: string | null,
+  { config: { dialect }, reading, options }: FieldContext,
+): MapStep {
+  const slot = slotOf(field);
+  const forms = {
+    formats: mapping.formats ?? dialect.date_formats,
+    pivotYear: mapping.pivot_year ?? null,
+    dayFirst: reading.day_first,
+    submittedOn: options.submittedOn,
+    openEnds: dialect.open_end_dates,
+    firstDayNotCovered: dialect.termination_is_first_day_not_covered,
+    date1904: 'date_1904' in reading && reading.date_1904 === true,
+  };
+  return passingOver(BARE_DAY, columns, reading.columns, (from) => mapDate(from, slot, field, forms, constant), slot);
+}
+
 function statesOf(config: VendorConfig, reading: CommonReading): number[] {
   return columnsOf(config, reading.columns).places(config.mapping.fields['address.state'] ?? {}, null);
-}
-
-export function isDateField(field: Field): field is DateField {
-  return (DATE_FIELDS as readonly Field[]).includes(field);
-}
-
-export function isCodedField(field: Field): field is CodedField {
-  return Object.hasOwn(CODED_FIELDS, field);
 }

@@ -1,9 +1,10 @@
-import { headerKey, writtenOut } from '../headers/header.ts';
+import { fullKey } from '../headers/header.ts';
 import { Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import { takeCell } from './cell.ts';
 import { isCountry } from './countries.ts';
 import { STATES, STATE_WORDS, wordKey } from './vocabulary.ts';
+import { textOf } from '../text.ts';
 
 /** Whether a row says that its address is not of the United States: by its country, or by a province. */
 export type IsForeign = (row: Row) => boolean;
@@ -13,7 +14,7 @@ export type IsForeign = (row: Row) => boolean;
  * the United States is believed before a word that is no country's name.
  */
 export function foreignAddress(states: readonly number[], headers: readonly string[]): IsForeign {
-  const countries = headers.flatMap((header, at) => (COUNTRY.test(writtenOut(headerKey(header))) ? [at] : []));
+  const countries = headers.flatMap((header, at) => (COUNTRY.test(fullKey(header)) ? [at] : []));
   return (row) => {
     const isElsewhere = countries.some((at) => saysOtherCountry(wordIn(row, at), () => states.some((state) => isState(wordIn(row, state)))));
     return isElsewhere || states.some((at) => PROVINCES.has(wordIn(row, at)));
@@ -56,9 +57,8 @@ function isState(word: string): boolean {
 
 function wordIn(row: Row, at: number): string {
   if (at >= row.count || !takeCell(row, at, CELL, STATE)) return '';
-  return wordKey(TEXT.decode(row.bytes.subarray(CELL.start[STATE], CELL.end[STATE])));
+  return wordKey(textOf(row.bytes, CELL.start[STATE]!, CELL.end[STATE]!));
 }
 
 const STATE = slotOf('address.state');
 const CELL = new Record();
-const TEXT = new TextDecoder();

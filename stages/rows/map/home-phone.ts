@@ -1,8 +1,8 @@
-import { headerKey, writtenOut } from '../headers/header.ts';
+import { fullKey } from '../headers/header.ts';
 
 /** A bare `Phone` beside a `Home Phone` is another one, mostly of work: the home's goes before it, whatever the order of the columns. */
 export function homePhoneFirst(places: readonly number[], headers: readonly string[]): readonly number[] {
-  const isCalled = (names: RegExp) => (at: number) => names.test(writtenOut(headerKey(headers[at] ?? '')));
+  const isCalled = (names: RegExp) => (at: number) => names.test(fullKey(headers[at] ?? ''));
   const bare = places.findIndex(isCalled(BARE));
   const home = places.filter(isCalled(HOME));
   if (bare < 0 || home.length === 0) return places;

@@ -1,6 +1,7 @@
 import { headerKey } from '../headers/header.ts';
 import { Kind } from '../record.ts';
 import type { MapStep } from './step.ts';
+import { textOf } from '../text.ts';
 
 const { text: TEXT_KIND, literal: LITERAL_KIND, absent: ABSENT_KIND } = Kind;
 
@@ -22,12 +23,11 @@ export function takingBehindNames(step: MapStep, columns: readonly number[], hea
   return (row, record, issues) => {
     step(row, record, issues);
     if (record.kind[slot] !== TEXT_KIND || !names.includes(record.source[slot]!)) return;
-    const id = idBehindName(DECODER.decode(row.bytes.subarray(record.start[slot], record.end[slot])));
+    const id = idBehindName(textOf(row.bytes, record.start[slot]!, record.end[slot]!));
     record.kind[slot] = id === null ? ABSENT_KIND : LITERAL_KIND;
     if (id !== null) record.literal[slot] = ENCODER.encode(id);
   };
 }
 
 const KEY = headerKey(WORKER_WITH_ID);
-const DECODER = new TextDecoder();
 const ENCODER = new TextEncoder();

@@ -1,14 +1,15 @@
-import { headerKey, writtenOut } from '../headers/header.ts';
+import { fullKey } from '../headers/header.ts';
 import { Kind } from '../record.ts';
 import { codeOf } from '../validate/issues.ts';
 import type { MapStep } from './step.ts';
 import { mayHoldSsn } from './text.ts';
+import { textOf } from '../text.ts';
 
 const { literal: LITERAL_KIND, text: TEXT_KIND, unreadable: UNREADABLE_KIND } = Kind;
 
 /** Whether a column says by its name that it holds an id or an SSN, whichever somebody has. `SSN Number` holds SSNs. */
 export function isIdOrSsn(header: string): boolean {
-  return ID_OR_SSN.test(writtenOut(headerKey(header)));
+  return ID_OR_SSN.test(fullKey(header));
 }
 
 const ID_OR_SSN =
@@ -27,7 +28,7 @@ export function keepingIds(step: MapStep, columns: readonly number[], headers: r
     if (record.kind[slot] !== TEXT_KIND || record.escaped[slot] === 1 || !mixed.includes(record.source[slot]!)) return;
     const [start, end] = [record.start[slot]!, record.end[slot]!];
     if (mayHoldSsn(row.bytes, start, end)) return;
-    const text = end - start > MAX_SSN_BYTES ? '' : DECODER.decode(row.bytes.subarray(start, end));
+    const text = end - start > MAX_SSN_BYTES ? '' : textOf(row.bytes, start, end);
     if (LOST_ZEROS.test(text)) return;
     const isMasked = MASKED.test(text);
     if (isMasked) issues.note(INVALID_SSN, slot);
@@ -43,4 +44,3 @@ const LOST_ZEROS = /^(?:['\u2019]|="?)?(?:\d{7,8}(?:\.0)?|\d{1,3}[- \u00a0\u2010
 /** `***-**-1205`, `XXX-XX-1205`, `*****1205`: four digits or fewer behind at least three marks, which an id in letters does not begin with. */
 const MASKED = /^(?:[*#•]{3}|x{3}(?=[- x]))[*#•x -]*\d{0,4}$/i;
 const INVALID_SSN = codeOf('invalid_ssn');
-const DECODER = new TextDecoder();

@@ -1,4 +1,4 @@
-import { headerKey, writtenOut } from '../headers/header.ts';
+import { fullKey } from '../headers/header.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { CompiledFields } from './mapping.ts';
 import type { MapStep } from './step.ts';
@@ -11,9 +11,7 @@ const POINT = 46;
 
 /** Runs behind `settleNames`. In a column of the first name and the initial (`First Name & MI`), a letter at the end is the middle name. */
 export function initialOfFirst({ columns }: Pick<CompiledFields, 'columns'>, headers: readonly string[]): MapStep[] {
-  const withInitial = new Set(
-    columns.flatMap(({ field, at }) => (field === 'first_name' && WITH_INITIAL.test(writtenOut(headerKey(headers[at]!))) ? [at] : [])),
-  );
+  const withInitial = new Set(columns.flatMap(({ field, at }) => (field === 'first_name' && WITH_INITIAL.test(fullKey(headers[at]!)) ? [at] : [])));
   if (withInitial.size === 0) return [];
   return [
     (_row, record) => {

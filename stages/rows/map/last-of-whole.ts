@@ -38,7 +38,7 @@ function leaveOut(record: Record, slot: number): boolean {
   const { bytes, kind, escaped, start, end } = record;
   if (kind[slot] !== Kind.text || escaped[slot] !== 0) return false;
   let at = start[LAST]!;
-  for (let i = start[slot]!; i < end[slot]!; i++) if (at >= end[LAST]! || !isSame(bytes[i]!, bytes[at++]!)) return false;
+  for (let i = start[slot]!; i < end[slot]!; i++) if (at >= end[LAST]! || !isSameLetter(bytes[i]!, bytes[at++]!)) return false;
   if (at >= end[LAST]! || bytes[at]! > SPACE) return false;
   const next = nextWord(record, at);
   if (next >= end[LAST]!) return false;
@@ -52,7 +52,7 @@ function nextWord({ bytes, end }: Record, from: number): number {
   return at;
 }
 
-/** Whether two bytes of a name are one letter, in capitals or not. */
-function isSame(one: number, other: number): boolean {
+/** Whether two bytes of a name are of one letter, in capitals or not: in UTF-8 one bit tells these apart, also those of é and É. */
+function isSameLetter(one: number, other: number): boolean {
   return one === other || (one >= 65 && other >= 65 && (one | CASE) === (other | CASE));
 }

@@ -4,6 +4,7 @@ import type { Row } from '../row.ts';
 import { codeOf, type Issues } from '../validate/issues.ts';
 import { fieldWords } from './code.ts';
 import { takeSpan } from './step.ts';
+import { textOf } from '../text.ts';
 
 /**
  * The benefits that one cell lists (`Medical; Dental`), as their codes, with its column: the coverages of its subscriber in which somebody
@@ -30,7 +31,7 @@ export function listedBenefits(columns: readonly number[]): ListedBenefits | nul
   const words = fieldWords('coverage.benefit', {});
   return (row, issues) => {
     if (!takeSpan(row, columns, CELL, BENEFIT)) return null;
-    const text = TEXT.decode(row.bytes.subarray(CELL.start[BENEFIT], CELL.end[BENEFIT]));
+    const text = textOf(row.bytes, CELL.start[BENEFIT]!, CELL.end[BENEFIT]!);
     const parts = text.split(PARTS).filter((part) => part.trim() !== '');
     const benefits = parts.map((part) => {
       const bytes = ENCODER.encode(part.trim());
@@ -57,5 +58,4 @@ const UNKNOWN = codeOf('unknown_code');
 const PARTS = /[;,|/+&\n]| and /i;
 const NONE = /^\s*(?:no (?:coverages?|benefits?)|not (?:covered|enrolled)|waived|declined)\s*$/i;
 const CELL = new Record();
-const TEXT = new TextDecoder();
 const ENCODER = new TextEncoder();

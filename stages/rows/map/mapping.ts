@@ -139,10 +139,3 @@ export interface CompiledCoverages {
 export type FieldAbout = Omit<StepAbout, 'of' | 'n'>;
 
 export type CompileFields = (fields: FieldMappings, only: (field: Field) => boolean, n?: number | null) => CompiledFields;
-
-/** The steps of each coverage that a row can state, those of a row that states none, and the fields that they fill. */
-export interface CompiledCoverages {
-  list: CoverageMapping[];
-  without: readonly MapStep[];
-  mapped: Set<Field>;
-}

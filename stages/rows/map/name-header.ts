@@ -1,8 +1,8 @@
-import { headerKey, writtenOut } from '../headers/header.ts';
+import { fullKey, headerKey } from '../headers/header.ts';
 
 /** Whether a column says by its name that it holds the whole name of a person, and not of anything: `Full Name`, `Employee Name`, `Dependent 2 Name`. */
 export function isPersonsName(header: string): boolean {
-  return isKeyOfPerson(headerKey(header)) || isKeyOfPerson(writtenOut(headerKey(header)));
+  return isKeyOfPerson(headerKey(header)) || isKeyOfPerson(fullKey(header));
 }
 
 /** Whether a column says that it holds a whole name, be it a bare `Name`, which payers and employers have, too. */

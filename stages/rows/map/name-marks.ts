@@ -1,8 +1,7 @@
 import { singleBlanks } from '../single-blanks.ts';
 import { relationshipRemark } from './relationship-remark.ts';
 import { compileWords } from './words.ts';
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+import { textOf } from '../text.ts';
 
 /**
  * The whole name in these bytes without what is no part of it; null where there is nothing of that: a title before the first name or
@@ -11,7 +10,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
  */
 export function nameWithoutMarks(bytes: Uint8Array, start: number, end: number, escaped: boolean): string | null {
   if (end - start > MAX_BYTES || (!escaped && !mayHaveMarks(bytes, start, end))) return null;
-  const written = decoder.decode(bytes.subarray(start, end));
+  const written = textOf(bytes, start, end);
   const whole = singleBlanks(escaped ? written.replaceAll('""', '"') : written);
   const remark = relationshipRemark(whole);
   const name = (remark < 0 ? whole : whole.slice(0, remark)).replace(BEHIND_SLASH, '$1, $2');

@@ -1,3 +1,4 @@
+import { isLetter } from '../ascii.ts';
 import { OP_NAMES } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
@@ -92,10 +93,6 @@ function endsWithInitial({ bytes, start, end }: Record): boolean {
   if (bytes[to - 2]! > SPACE || !isLetter(bytes[to - 1]!)) return false;
   const before = trimEnd(bytes, start[LAST]!, to - 1);
   return wordEnd(bytes, start[LAST]!, before) < before;
-}
-
-function isLetter(byte: number): boolean {
-  return (byte | 32) >= 97 && (byte | 32) <= 122;
 }
 
 function textOf(record: Record, slot: number): string {

@@ -1,5 +1,5 @@
 import type { Field } from '../../../src/model/record.ts';
-import { headerKey, writtenOut } from '../headers/header.ts';
+import { fullKey, headerKey } from '../headers/header.ts';
 import { OP_OWN_IDENTITY } from '../kernel/op-codes.ts';
 import { withOp } from '../kernel/op.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
@@ -8,6 +8,7 @@ import { keepBeforeComma } from './before-comma.ts';
 import { isWholeName } from './name-header.ts';
 import { dropSsn } from './ssn.ts';
 import type { MapStep } from './step.ts';
+import { textOf } from '../text.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 
@@ -87,12 +88,11 @@ function wholesOfSubscriber(columns: FieldColumns, headers: readonly string[]): 
 /** Whether the whole name has the first one in it: then it is the row's own, whatever its column is called. */
 function namesItself({ kind, bytes, start, end }: Record): boolean {
   if (kind[FIRST] !== Kind.text || kind[LAST] !== Kind.text) return true;
-  const [first, whole] = [FIRST, LAST].map((slot) => headerKey(TEXT.decode(bytes.subarray(start[slot], end[slot])))) as [string, string];
+  const [first, whole] = [FIRST, LAST].map((slot) => headerKey(textOf(bytes, start[slot]!, end[slot]!))) as [string, string];
   return ` ${whole} `.includes(` ${first} `);
 }
 
 const [FIRST, LAST] = [slotOf('first_name'), slotOf('last_name')];
-const TEXT = new TextDecoder();
 
 /** What may stand in the column that names the family, whatever other columns there are. */
 const FAMILY_NAMES = new Set<Field>(['ssn', 'member_id']);
@@ -105,27 +105,25 @@ const BODILY = new Set<Field>(['ssn', 'date_of_birth']);
 /** Whether a column says by its name that it is about the one who holds the coverage. */
 export function isOfSubscriber(header: string): boolean {
   return /^(?:employee|subscriber|primary|(?:policy|contract) ?holder|responsible individual|insured|worker|associate|participant|retiree|(?:ee|emp|sub) |ee(?:ssn|dob|id|first|middle|birth|gender|sex)|empssn|empdob)/.test(
-    writtenOut(headerKey(header)),
+    fullKey(header),
   );
 }
 
 /** Whether a column says by its name that it is about the one who holds the coverage, where a member is not the row's person. */
 function isOfHolder(header: string): boolean {
-  return isOfSubscriber(header) || /^(?:member|mbr|mem) /.test(writtenOut(headerKey(header)));
+  return isOfSubscriber(header) || /^(?:member|mbr|mem) /.test(fullKey(header));
 }
 
 /** The same, by words that never stand for the person of a row. */
 function isOfEmployee(header: string): boolean {
-  return /^(?:employee|subscriber|primary|policy ?holder|responsible individual|worker|associate|(?:ee|emp|sub) )/.test(
-    writtenOut(headerKey(header)),
-  );
+  return /^(?:employee|subscriber|primary|policy ?holder|responsible individual|worker|associate|(?:ee|emp|sub) )/.test(fullKey(header));
 }
 
 function isOfMember(header: string): boolean {
-  return /^(?:member|enrollee|individual|person|participant|insured) /.test(writtenOut(headerKey(header)));
+  return /^(?:member|enrollee|individual|person|participant|insured) /.test(fullKey(header));
 }
 
 /** Whether a column says by its name that it is about a dependent, or whoever else is covered. */
 export function isOfDependent(header: string): boolean {
-  return /^(?:(?:(?:covered )?dep(?:endent)?|dpnt)(?! ?\d)|covered (?:individual|person|member)|patient)/.test(writtenOut(headerKey(header)));
+  return /^(?:(?:(?:covered )?dep(?:endent)?|dpnt)(?! ?\d)|covered (?:individual|person|member)|patient)/.test(fullKey(header));
 }

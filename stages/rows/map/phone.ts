@@ -59,7 +59,7 @@ export function mapPhone(columns: readonly number[], slot: number): MapStep {
   });
 }
 
-/** Whether the first of the last ten digits, of so many, may begin an area code: none begins with 0. The digit behind the prefix `00` counts as the first. */
+/** Whether the first of the last ten digits, of this many, may begin an area code: none begins with 0. The digit behind the prefix `00` counts as the first. */
 function mayBeArea(bytes: Uint8Array, start: number, digits: number): boolean {
   let before = digits === 10 ? 0 : 1;
   for (let at = start; ; at++) if (isDigit(bytes[at]!) && before-- === 0) return bytes[at] !== ZERO;

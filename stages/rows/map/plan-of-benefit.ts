@@ -8,6 +8,7 @@ import { mapIdentifier } from './text.ts';
 import { wordKey } from './vocabulary.ts';
 import { saysWaived } from './waiver.ts';
 import { compileWords } from './words.ts';
+import { textOf } from '../text.ts';
 
 const PLAN = slotOf('coverage.plan_id');
 const BENEFIT = slotOf('coverage.benefit');
@@ -38,7 +39,7 @@ export function planOfBenefit(columns: readonly number[]): MapStep {
     if (!OF_SEVERAL.has(benefit) && (saysBenefit(row.bytes, start, end) || benefitInName(row.bytes, start, end) < 0)) return;
     if (GENERAL.find(row.bytes, start, end) >= 0 || saysWaived(row.bytes, start, end)) return;
     // Whose life it is says who has it: a spouse's stands in its subscriber's.
-    if (record.value[BENEFIT] === LIFE && OF_DEPENDENT.test(TEXT.decode(row.bytes.subarray(start, end)))) return;
+    if (record.value[BENEFIT] === LIFE && OF_DEPENDENT.test(textOf(row.bytes, start, end))) return;
     named.get(column)?.(row, record, issues);
   };
 }
@@ -57,5 +58,4 @@ export function namesOneOfSeveral(benefit: number, name: string): boolean {
 
 const LIFE = BENEFITS.indexOf('life');
 const OF_DEPENDENT = /\b(?:spouse|sp|child|children|ch|dependent|dep)\b/i;
-const TEXT = new TextDecoder();
 const CELL = new Record();

@@ -2,6 +2,7 @@ import { Kind, slotOf } from '../record.ts';
 import type { CompiledFields } from './mapping.ts';
 import type { MapStep } from './step.ts';
 import { COMMON_WORDS, wordKey } from './vocabulary.ts';
+import { textOf } from '../text.ts';
 
 /** Behind the name of a column of first or last names in which the head shows such remarks: a remark that no name of a column minds. */
 export const WITH_REMARKS = '(with remarks)';
@@ -24,7 +25,6 @@ export function relationshipRemark(name: string, onlyInBrackets = false): number
 }
 
 const NAMES = ['first_name', 'middle_name', 'last_name'] as const;
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Takes remarks in brackets off first and last names, in columns in which the head shows them. Runs last of what reads names. */
 export function withoutRemarks({ columns }: Pick<CompiledFields, 'columns'>, headers: readonly string[]): MapStep[] {
@@ -35,7 +35,7 @@ export function withoutRemarks({ columns }: Pick<CompiledFields, 'columns'>, hea
     (_row, { bytes, kind, start, end, escaped, source }) => {
       for (const slot of slots) {
         if (kind[slot] !== Kind.text || escaped[slot] === 1 || !marked.has(source[slot]!)) continue;
-        const name = decoder.decode(bytes.subarray(start[slot], end[slot]));
+        const name = textOf(bytes, start[slot]!, end[slot]!);
         const remark = relationshipRemark(name, true);
         if (remark > 0) end[slot] = start[slot]! + Buffer.byteLength(name.slice(0, remark));
       }

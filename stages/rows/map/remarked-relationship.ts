@@ -1,5 +1,6 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
 import { RELATIONSHIPS } from '../../../src/model/record.ts';
+import { isLetter } from '../ascii.ts';
 import { subscriberProof } from '../family/subscriber-proof.ts';
 import { Kind, Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
@@ -79,10 +80,6 @@ function remarkBehind(bytes: Uint8Array, start: number, end: number): number {
     if (byte !== SPACE && byte !== DASH && !isLetter(byte)) return NONE;
   }
   return NONE;
-}
-
-function isLetter(byte: number): boolean {
-  return (byte | 32) >= 97 && (byte | 32) <= 122;
 }
 
 const [SPACE, OPENING, CLOSING, DASH] = [32, 40, 41, 45];

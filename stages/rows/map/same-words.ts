@@ -3,6 +3,7 @@ import type { Row } from '../row.ts';
 import { codeOf } from '../validate/issues.ts';
 import { takeCell } from './cell.ts';
 import type { MapStep } from './step.ts';
+import { textOf } from '../text.ts';
 
 /** The fields in which rows say that they have what another row has. */
 export const SAME_FIELDS = ['address.street', 'address.city', 'address.state', 'address.zip', 'phone', 'email'] as const;
@@ -29,12 +30,11 @@ export function saysSame(row: Row, column: number): boolean {
   const { bytes, start, end } = row;
   if (column >= row.count || end[column]! - start[column]! > MAX_BYTES || !takeCell(row, column, CELL, 0)) return false;
   const [from, to] = [CELL.start[0]!, CELL.end[0]!];
-  return MAY_BEGIN[bytes[from]!] === 1 && SAME.test(decoder.decode(bytes.subarray(from, to)));
+  return MAY_BEGIN[bytes[from]!] === 1 && SAME.test(textOf(bytes, from, to));
 }
 
 const MAX_BYTES = 40;
 const CELL = new Record();
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const MAY_BEGIN = new Uint8Array(256);
 for (const byte of new TextEncoder().encode('sSdDaA"〃″')) MAY_BEGIN[byte] = 1;
 const WHOSE =

@@ -36,7 +36,7 @@ export function mapSsn(columns: readonly number[], slot: number, key: HashKey): 
     if (!takeSpan(row, columns, record, slot)) return;
     const cell = row.cell[record.source[slot]!]!;
     let digits = ssnDigits(row.bytes, record.start[slot]!, record.end[slot]!);
-    if (digits < 0 && cell === NUMBER_CELL) digits = shortNumber(row.bytes, record.start[slot]!, record.end[slot]!);
+    if (digits < 0 && cell === NUMBER_CELL) digits = digitsWithoutZeros(row.bytes, record.start[slot]!, record.end[slot]!);
     if (digits >= 0 && digits < FIRST_WITHOUT_ZERO && cell !== TEXT_CELL) issues.note(padded, slot);
     if (digits < 0) {
       record.kind[slot] = UNREADABLE_KIND;
@@ -50,8 +50,8 @@ export function mapSsn(columns: readonly number[], slot: number, key: HashKey): 
   });
 }
 
-/** Seven or eight digits as a number, or -1. */
-function shortNumber(bytes: Uint8Array, start: number, end: number): number {
+/** Seven or eight digits as a number, or -1: an SSN that was kept as a number has lost the zeros at its front. */
+export function digitsWithoutZeros(bytes: Uint8Array, start: number, end: number): number {
   if (end - start !== 7 && end - start !== 8) return -1;
   let digits = 0;
   for (let at = start; at < end; at++) {

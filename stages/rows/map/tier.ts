@@ -1,4 +1,4 @@
-import { headerKey, writtenOut } from '../headers/header.ts';
+import { fullKey } from '../headers/header.ts';
 import { withOp } from '../kernel/op.ts';
 import { Kind, slotOf } from '../record.ts';
 import { fieldWords, mapCode } from './code.ts';
@@ -8,9 +8,7 @@ const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 
 /** A column called "Coverage Type", which some senders fill with the tier and some with the benefit. */
 function isCoverageType(header: string): boolean {
-  return /^(?:(?:(?:dependent|child) \d+ )?coverage \d+ )?coverage ?type(?: code| description| name)?$|^type of coverage$/.test(
-    writtenOut(headerKey(header)),
-  );
+  return /^(?:(?:(?:dependent|child) \d+ )?coverage \d+ )?coverage ?type(?: code| description| name)?$|^type of coverage$/.test(fullKey(header));
 }
 
 /** Whether one of the tier's columns may state the benefit. */

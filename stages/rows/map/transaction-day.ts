@@ -2,7 +2,7 @@ import { ACTIONS } from '../../../src/model/record.ts';
 import { Kind, slotOf } from '../record.ts';
 import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
-import { saidBy } from './coverages.ts';
+import { saidBy } from './compiled-fields.ts';
 import type { CompiledCoverages } from './mapping.ts';
 import type { MapStep } from './step.ts';
 

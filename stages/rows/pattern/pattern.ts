@@ -3,6 +3,7 @@ import { Failure } from '../../../src/base/failure.ts';
 import { MAX_PATTERN_STEPS } from '../../../src/model/transform.ts';
 import { parsePlainPattern } from './syntax.ts';
 import { compileTable, FITS, NOT_ASCII } from './table.ts';
+import { textOf } from '../text.ts';
 
 /**
  * A pattern of a vendor's config, in an engine that takes time in proportion to the text whatever the pattern is (RE2's): no
@@ -21,15 +22,13 @@ export function compileWholeMatch(source: string): (bytes: Uint8Array, start: nu
   const plain = parsePlainPattern(source);
   const table = plain === null ? null : compileTable(plain);
   // Not its `test`, whose table of states may grow to megabytes for each pattern.
-  const slow = (bytes: Uint8Array, start: number, end: number) => engine.matcher(decoder.decode(bytes.subarray(start, end))).matches();
+  const slow = (bytes: Uint8Array, start: number, end: number) => engine.matcher(textOf(bytes, start, end)).matches();
   if (table === null) return slow;
   return (bytes, start, end) => {
     const match = table(bytes, start, end);
     return match === NOT_ASCII ? slow(bytes, start, end) : match === FITS;
   };
 }
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** What is wrong with a pattern, or null. */
 export function patternFault(source: string): string | null {

@@ -8,7 +8,7 @@ const MAX_STATES = 250;
 /** Whether a whole text of ASCII fits a pattern: one look-up a byte. `NOT_ASCII` where it is none. */
 export type TableMatch = (bytes: Uint8Array, start: number, end: number) => typeof FITS | typeof FITS_NOT | typeof NOT_ASCII;
 
-export const FITS_NOT = 0;
+const FITS_NOT = 0;
 export const FITS = 1;
 export const NOT_ASCII = 2;
 

@@ -27,7 +27,7 @@ export class ByteWindow {
     this.#closeEnd();
   }
 
-  /** Drops what is used up and makes room for so many bytes behind the end, which the caller fills and then `grow`s over. */
+  /** Drops what is used up and makes room for this many bytes behind the end, which the caller fills and then `grow`s over. */
   reserve(maxBytes: number): void {
     const rest = this.end - this.at;
     const needed = rest + maxBytes + 1;
@@ -45,7 +45,7 @@ export class ByteWindow {
     this.#closeEnd();
   }
 
-  /** Gives up the room that what is left and so many bytes do not need: what a long head took is not kept for a whole file. */
+  /** Gives up the room that what is left and this many bytes do not need: what a long head took is not kept for a whole file. */
   shrink(maxBytes: number): void {
     const rest = this.bytes.subarray(this.at, this.end);
     this.bytes = new Uint8Array(Math.ceil((rest.length + maxBytes + 1) / STEP_BYTES) * STEP_BYTES);
@@ -57,7 +57,7 @@ export class ByteWindow {
     this.#closeEnd();
   }
 
-  /** Takes in so many bytes that were written behind the end. */
+  /** Takes in this many bytes that were written behind the end. */
   grow(bytes: number, last: boolean): void {
     this.end += bytes;
     this.last = last;

@@ -2,6 +2,7 @@ import type { Row } from '../row.ts';
 import { isDrawnRow } from './drawn-line.ts';
 import type { RepeatedHeader } from './repeated-header.ts';
 import { isLetter } from '../ascii.ts';
+import { trimmedCell } from '../text.ts';
 
 /** What a record is, for the readers and for whoever counts. */
 export const RowKind = { data: 0, blank: 1, trailer: 2, header: 3 } as const;
@@ -21,16 +22,16 @@ export function rowKind(row: Row, columns: number, header: RepeatedHeader | null
   if (first < 0) return RowKind.blank;
   const at = firstFilledByte(row, first);
   if (header !== null && header.mayBegin(row.bytes, at) && header.is(row)) return RowKind.header;
-  if (header?.isPrinted === true && row.count === 1 && BELOW_PRINTED.test(cellText(row, first))) return RowKind.trailer;
+  if (header?.isPrinted === true && row.count === 1 && BELOW_PRINTED.test(trimmedCell(row, first))) return RowKind.trailer;
   if (!mayBeginTrailer(row.bytes, at)) return RowKind.data;
   if (isDrawnRow(row)) return RowKind.blank;
   let filled = 1;
   let onlyNumbers = true;
   for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {
-    onlyNumbers &&= !isLetter(row.bytes[firstFilledByte(row, cell)]!) && AMOUNT.test(cellText(row, cell));
+    onlyNumbers &&= !isLetter(row.bytes[firstFilledByte(row, cell)]!) && AMOUNT.test(trimmedCell(row, cell));
     if (++filled > MAX_TRAILER_CELLS && !onlyNumbers) return RowKind.data;
   }
-  const text = cellText(row, first);
+  const text = trimmedCell(row, first);
   // Sums below most of the columns: nobody whose other names are numbers is a person.
   if (filled * 2 >= columns) return filled > 2 && filled < columns && onlyNumbers && isTotal(text) ? RowKind.trailer : RowKind.data;
   if (isLetterWithCounts(row, filled, onlyNumbers, columns)) return RowKind.trailer;
@@ -50,7 +51,7 @@ export function mayBeginTrailer(bytes: Uint8Array, at: number): boolean {
  */
 export function statedCounts(row: Row, columns: readonly string[] = []): number[] {
   const first = firstFilledCell(row, 0);
-  const text = cellText(row, first);
+  const text = trimmedCell(row, first);
   if (OTHER_DELIMITER.test(text)) return countsIn(text.split(PARTS).slice(1));
   const trailer = parseTrailer(text);
   if (trailer === null) return [];
@@ -62,7 +63,7 @@ export function statedCounts(row: Row, columns: readonly string[] = []): number[
   const others: string[] = [];
   for (let cell = firstFilledCell(row, first + 1); cell >= 0; cell = firstFilledCell(row, cell + 1)) {
     if (TOTALS.has(trailer.word) && (cell !== first + 1 || OF_AMOUNTS.test(columns[cell] ?? ''))) break;
-    others.push(cellText(row, cell));
+    others.push(trimmedCell(row, cell));
   }
   return countsIn(others);
 }
@@ -104,7 +105,7 @@ const BENEFITS = ['medical', 'dental', 'vision', 'life', 'disability', 'std', 'l
 
 /** `T` for a trailer, with nothing but counts behind it, and no other columns. */
 function isLetterWithCounts(row: Row, filled: number, onlyNumbers: boolean, columns: number): boolean {
-  return filled > 1 && filled === row.count && filled <= MAX_TRAILER_CELLS && onlyNumbers && row.count * 3 <= columns && cellText(row, 0) === 'T';
+  return filled > 1 && filled === row.count && filled <= MAX_TRAILER_CELLS && onlyNumbers && row.count * 3 <= columns && trimmedCell(row, 0) === 'T';
 }
 
 /** For each first byte of a cell, the second letters (as bits by their place in the alphabet) with which a trailer may begin. */
@@ -164,7 +165,7 @@ const MAX_REPORT_LINE_CHARACTERS = 200;
 /** What a row may say with nothing else in it; with other cells filled it is a name. */
 const COUNT_OF = /^(?:subscribers|dependents|employees) *[:=] *\d+$/i;
 const CONFIDENTIAL = /^confidential$/i;
-/** A remark below the rows: words, and no name of a person, who has not so many. */
+/** A remark below the rows: words, and no name of a person, who has not this many. */
 const NOTE = /^(?:notes?(?: ?[:.-]| to\b)|disclaimer\b|\*+ ?(?=\p{L}+(?:[ ,]+\S+){4})).{3,}$/iu;
 /** The end of a block of code in Markdown. */
 const FENCE = /^`{3,}$/;
@@ -200,12 +201,6 @@ function parseTrailer(text: string): { word: string; count: number | null; unit:
 function wholeNumber(text: string): number | null {
   if (!/^(\d{1,12}|\d{1,3}(,\d{3})+)$/.test(text) || /^(19|20)\d{6}$/.test(text)) return null;
   return Number(text.replaceAll(',', ''));
-}
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
-function cellText(row: Row, cell: number): string {
-  return decoder.decode(row.bytes.subarray(row.start[cell], row.end[cell])).trim();
 }
 
 function firstFilledCell(row: Row, from: number): number {

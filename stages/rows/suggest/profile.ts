@@ -14,6 +14,7 @@ import { Kind, Record, slotOf } from '../record.ts';
 import { MAX_FIELDS, Row } from '../row.ts';
 import { emailForm } from '../validate/email.ts';
 import { CODE_NAMES, Issues } from '../validate/issues.ts';
+import { textOf } from '../text.ts';
 
 /** What the cells of one column look like, counted. */
 export interface ColumnProfile {
@@ -82,7 +83,6 @@ const WORDS: readonly WordTable[] = CODED.map((field) => fieldWords(field, {}));
 const READERS: readonly DateReader[] = DATE_FORMATS.map((format) =>
   compileDates({ formats: [format], dayFirst: false, pivot: 'birth', submittedOn: PIVOT_DAY }),
 );
-const decoder = new TextDecoder();
 const NAME = /^\p{L}[\p{L}'’. -]{1,39}$/u;
 const NUMBER = /^-?[\d,]*\.?\d+$/;
 
@@ -129,7 +129,7 @@ class Counter implements ColumnProfile {
     if (!takeSpan(row, this.#columns, record, slot)) return;
     this.filled++;
     const [start, end] = [record.start[slot]!, record.end[slot]!];
-    const text = decoder.decode(row.bytes.subarray(start, Math.min(end, start + MAX_TEXT_BYTES)));
+    const text = textOf(row.bytes, start, Math.min(end, start + MAX_TEXT_BYTES));
     if (this.#texts.size < MAX_DISTINCT) this.#texts.add(text);
     if (NAME.test(text)) this.name++;
     if (NUMBER.test(text)) this.number++;

@@ -1,4 +1,4 @@
-import { DATE_FIELDS, type CodedField, type DateField, type Field } from '../../../src/model/record.ts';
+import { isDateField, type CodedField, type Field } from '../../../src/model/record.ts';
 import { headerKey } from '../headers/header.ts';
 import type { KnownColumn, KnownColumns } from './known-columns.ts';
 import type { ColumnProfile } from './profile.ts';
@@ -169,10 +169,6 @@ export function looksLike(profile: ColumnProfile): string | null {
     ['name', profile.name],
   ] as const;
   return kinds.find(([, hits]) => hits >= filled * 0.9)?.[0] ?? null;
-}
-
-function isDateField(field: Field): field is DateField {
-  return (DATE_FIELDS as readonly Field[]).includes(field);
 }
 
 /** Gives each column to one field at most, the surest first. A field has several columns only where vendors call each of them so. */

@@ -1,4 +1,4 @@
-import { headerKey, writtenOut } from '../headers/header.ts';
+import { fullKey } from '../headers/header.ts';
 
 /** What senders call otherwise, or shorten in ways of their own, as the words that known headers are made of. */
 const SPELLINGS = new Map(
@@ -91,7 +91,7 @@ const OTHERS =
 /** The telling words of a header for comparing it with known ones; null where it is about somebody else. */
 export function wordsOfHeader(header: string): readonly string[] | null {
   const parted = header.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2');
-  const key = writtenOut(headerKey(parted));
+  const key = fullKey(parted);
   if (OTHERS.test(key)) return null;
   const words = [...new Set(key.split(' ').flatMap((word) => (SPELLINGS.get(word) ?? word).split(' ')))].filter((word) => word !== '');
   const telling = words.filter((word) => !ROLES.has(word));

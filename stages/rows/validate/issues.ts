@@ -89,7 +89,7 @@ export class Issues {
     return this.rule[at] === NO_RULE && this.#error[at] === 0 && this.isError(this.code[at]!);
   }
 
-  /** Takes back what was noted since there were so many. */
+  /** Takes back what was noted since there were this many. */
   dropFrom(count: number): void {
     while (this.count > count) this.errors -= this.#error[--this.count]!;
   }

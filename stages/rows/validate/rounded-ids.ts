@@ -3,6 +3,7 @@ import { isIdOrSsn } from '../map/id-or-ssn.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { Check } from './check.ts';
 import { codeOf } from './issues.ts';
+import { textOf } from '../text.ts';
 
 const { absent: ABSENT_KIND, unreadable: UNREADABLE_KIND } = Kind;
 
@@ -29,9 +30,8 @@ export function roundedIds(identifiers: readonly (Field | 'family_id')[], header
 
 /** `1.23456781E+08`: as many digits behind the point as it is long. */
 function hasAllDigits({ bytes, start, end }: Record): boolean {
-  const [, fraction = '', exponent] = WHOLE.exec(decoder.decode(bytes.subarray(start[FAMILY], end[FAMILY]))) ?? [];
+  const [, fraction = '', exponent] = WHOLE.exec(textOf(bytes, start[FAMILY]!, end[FAMILY]!)) ?? [];
   return exponent !== undefined && fraction.length >= Number(exponent);
 }
 
 const WHOLE = /^\d\.(\d+)E\+?(\d+)$/i;
-const decoder = new TextDecoder();

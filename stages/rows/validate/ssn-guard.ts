@@ -101,7 +101,7 @@ function hideInAll(record: Record, slots: readonly number[], ssn: number, key: H
 }
 
 /** Whether an SSN stands there in the form that nothing else has. */
-export function isWrittenSsn(bytes: Uint8Array, start: number, end: number): boolean {
+function isWrittenSsn(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start !== WRITTEN_BYTES) return false;
   if (bytes[start + 3] !== HYPHEN || bytes[start + 6] !== HYPHEN) return false;
   for (let k = 0; k < WRITTEN_BYTES; k++) if (k !== 3 && k !== 6 && !isDigit(bytes[start + k]!)) return false;

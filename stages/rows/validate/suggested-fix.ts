@@ -1,4 +1,4 @@
-import { CODED_FIELDS, type CodedField, type Field } from '../../../src/model/record.ts';
+import { CODED_FIELDS, isCodedField, type CodedField, type Field } from '../../../src/model/record.ts';
 import type { RowErrorCodeName } from '../../../src/model/row-error-codes.ts';
 import { DATE_FORMATS } from '../../../src/model/vendor-config.ts';
 import { isoDate, type DateValue } from '../map/calendar.ts';
@@ -226,10 +226,6 @@ function x12CodeFix(lookups: Lookups): Fixes['codeFix'] {
     const isKnown = field === 'coverage.benefit' && text.length > 1 && Object.hasOwn(COMMON_WORDS[field], word);
     return `${isKnown ? `It was read as ${COMMON_WORDS[field][word]}. ` : ''}One of ${[...codes].join(', ')}.`;
   };
-}
-
-function isCodedField(field: Field): field is CodedField {
-  return Object.hasOwn(CODED_FIELDS, field);
 }
 
 /** What is likely where a digit or two are missing. */

@@ -1,8 +1,7 @@
 import type { Fault } from '../../../src/base/check.ts';
-import { CODED_FIELDS, FIELDS, type Field } from '../../../src/model/record.ts';
+import { CODED_FIELDS, FIELDS, isCodedField, isDateField, type Field } from '../../../src/model/record.ts';
 import type { DateFormat, FieldMapping, FieldMappings } from '../../../src/model/vendor-config.ts';
 import { fieldWords } from '../map/code.ts';
-import { isCodedField, isDateField } from '../map/field-step.ts';
 import { compileDates } from '../map/date-text.ts';
 import { YEAR_PIVOTS } from '../map/date.ts';
 import { wordKey } from '../map/vocabulary.ts';

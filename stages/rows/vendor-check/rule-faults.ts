@@ -1,7 +1,6 @@
 import type { Fault } from '../../../src/base/check.ts';
-import { CODED_FIELDS, type Field } from '../../../src/model/record.ts';
+import { CODED_FIELDS, isCodedField, isDateField, type Field } from '../../../src/model/record.ts';
 import type { Bound, Condition, Rule } from '../../../src/model/rule.ts';
-import { isCodedField, isDateField } from '../map/field-step.ts';
 import { patternFault } from '../pattern/pattern.ts';
 import { fieldsOf } from '../validate/rules/compile.ts';
 import { boundDay, dayOf } from '../validate/rules/days.ts';

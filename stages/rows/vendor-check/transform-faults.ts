@@ -1,9 +1,8 @@
 import type { Fault } from '../../../src/base/check.ts';
-import { CODED_FIELDS, type CodedField, type Field } from '../../../src/model/record.ts';
+import { CODED_FIELDS, isCodedField, isDateField, type CodedField, type Field } from '../../../src/model/record.ts';
 import type { FieldMapping } from '../../../src/model/vendor-config.ts';
 import type { Transform, TransformKind } from '../../../src/model/transform.ts';
 import { fieldWords } from '../map/code.ts';
-import { isCodedField, isDateField } from '../map/field-step.ts';
 import { wordKey } from '../map/vocabulary.ts';
 import { compilePattern, patternFault } from '../pattern/pattern.ts';
 import { below } from './paths.ts';

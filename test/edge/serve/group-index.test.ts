@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.drop());
 
-/** Indexes that hold so many groups, and how often the store was asked for one. */
+/** Indexes that hold this many groups, and how often the store was asked for one. */
 function counted(maxHeldGroups: number): { of: (run: string) => ReturnType<GroupIndexes['of']>; asked: () => number } {
   const { groups } = opened.store;
   let asked = 0;

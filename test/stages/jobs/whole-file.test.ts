@@ -41,7 +41,7 @@ it('a file with more invalid rows than the vendor allows fails, with its figures
   expect(totalsOf(job).errors).toBe(10);
 });
 
-it('a file with just so many, or with too few rows to tell, does not', async () => {
+it('a file with exactly as many invalid rows as allowed, or with too few rows to tell, does not fail', async () => {
   expect(await worked(people(100, { badEvery: 10 }), { max_error_rate: { percent: 10 } })).toMatchObject({ status: 'completed_with_errors' });
   await test.close();
   expect(await worked(people(10, { badEvery: 2 }), { max_error_rate: { percent: 1, min_rows: 11 } })).toMatchObject({

@@ -43,7 +43,7 @@ export function surviveDamage(seed: number): string {
 const PIECES = ['{', '}', '[', ']', '"', ',', ':', '\\', '\n', '\u0000', 'null', '\\u', '{"', '"}', '\ufeff'];
 
 /** Changes, removes, doubles or puts in a few bytes, or ends the file early. */
-export function damage(bytes: Buffer, chance: (below: number) => number): Buffer {
+function damage(bytes: Buffer, chance: (below: number) => number): Buffer {
   let damaged = bytes;
   for (let times = 1 + chance(4); times > 0; times--) {
     const at = chance(damaged.length);

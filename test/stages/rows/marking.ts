@@ -15,7 +15,7 @@ export const row = (n: number, ...cells: string[]): string[] => [
   ...cells,
 ];
 
-/** One mark a row: in the first of so many columns, then the second …, then none. */
+/** One mark a row: in the first of this many columns, then the second …, then none. */
 export const diagonal = (count: number, mark: string): string[][] =>
   Array.from({ length: count + 1 }, (_, n) => row(n, ...Array.from({ length: count }, (_cell, at) => (at === n ? mark : ''))));
 

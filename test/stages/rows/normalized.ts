@@ -1,13 +1,14 @@
-import { catalog, GENERIC_VENDOR_ID } from '../../../config/vendors/index.ts';
+import { catalog } from '../../../config/vendors/index.ts';
 import type { NormalizedRecord } from '../../../src/model/record.ts';
 import type { RowError } from '../../../src/model/row-error.ts';
 import type { Tally } from '../../../src/model/segment.ts';
-import type { VendorConfig, VendorVersion } from '../../../src/model/vendor-config.ts';
+import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 import { createInspector } from '../../../stages/rows/detect/inspect.ts';
 import type { Inspection } from '../../../stages/rows/detect/inspection.ts';
 import { createCollector, routeStrays, type CollectedKeys, type RoutedRows } from '../../../stages/rows/keyed/link.ts';
 import { compileRules, createNormalizer, type FileKind, type Normalizer, type PlainGroup, type Rules } from '../../../stages/rows/normalizer.ts';
 import type { RecordMeta } from '../../../stages/rows/serialize/meta.ts';
+import { CATALOG_VENDORS, GENERIC, vendorVersion } from './detect/inspecting.ts';
 
 /** 15 January 2026. */
 export const SUBMITTED_ON = 2026 * 512 + 1 * 32 + 15;
@@ -95,13 +96,6 @@ export function writeFile(file: string | Uint8Array, options: NormalizeFileOptio
   };
 }
 
-export function vendorVersion(config: VendorConfig, vendorId = `vnd_${config.name}`): VendorVersion {
-  return { vendor_id: vendorId, owner: null, version: 1, config, updated_at: new Date(0), updated_by: 'test' };
-}
-
-const VENDORS = catalog.map(({ config, vendor_id }) => vendorVersion(config, vendor_id));
-const GENERIC = VENDORS.find(({ vendor_id }) => vendor_id === GENERIC_VENDOR_ID)!;
-
 /** The built-in vendor of that name. */
 export function builtIn(name: string): VendorConfig {
   const entry = catalog.find(({ config }) => config.name === name);
@@ -111,7 +105,7 @@ export function builtIn(name: string): VendorConfig {
 
 function inspectFile(bytes: Uint8Array, { vendor, segmentBytes = 8 << 20, inspector: create = createInspector }: NormalizeFileOptions): Inspection {
   const hint = vendor === undefined ? GENERIC : vendorVersion(vendor);
-  const inspector = create({ vendors: VENDORS, hint, fileName: 'file.csv', segmentBytes });
+  const inspector = create({ vendors: CATALOG_VENDORS, hint, fileName: 'file.csv', segmentBytes });
   inspector.push(bytes);
   return inspector.end();
 }

@@ -28,9 +28,9 @@ interface ScoredSheet extends SheetScore {
   sheet: Sheet;
 }
 
-/** Sheets of one kind, visible or hidden, past so many are not looked at. */
+/** Sheets of one kind, visible or hidden, past this many are not looked at. */
 const MAX_SHEETS = 100;
-/** The head of a sheet: so many bytes of rows, or of XML without any. */
+/** The head of a sheet: this many bytes of rows, or of XML without any. */
 const HEAD_ROW_BYTES = 256 * 1024;
 const HEAD_XML_BYTES = 8 * 1024 * 1024;
 const NOTHING = new Uint8Array(0);
@@ -112,7 +112,7 @@ export async function* sheetRowsOf(
   ended(scanner);
 }
 
-/** What the scanner makes of the part, until so many bytes of it have been read. */
+/** What the scanner makes of the part, until this many bytes of it have been read. */
 async function* piecesOf(parts: PackageParts, sheet: Sheet, scanner: SheetScanner, maxXmlBytes: number): AsyncGenerator<Uint8Array, void, undefined> {
   let xmlBytes = 0;
   for await (const chunk of parts.read(sheet.place)) {

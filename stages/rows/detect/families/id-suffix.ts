@@ -10,6 +10,7 @@ import type { InspectedColumns } from '../columns.ts';
 import type { HeadRows } from '../head-records.ts';
 import { nearlyAll, wordOf } from './relationship-habit.ts';
 import { haveOneWord, rolesOf, type RoleOf } from './shared-id.ts';
+import { textOf } from '../../text.ts';
 
 /** A column of persons' ids that begin with their family's, and who is the subscriber where no column says so. */
 export interface SuffixedIds {
@@ -132,7 +133,7 @@ function partsOf(row: Row, id: number, suffix: FamilySuffix): [stem: string, num
   if (!takeCell(row, id, CELL, SLOT)) return ['', ''];
   const [start, end] = [CELL.start[SLOT]!, CELL.end[SLOT]!];
   const stem = stemEnd(row.bytes, start, end, suffix);
-  const text = (from: number, to: number): string => wordKey(decoder.decode(row.bytes.subarray(from, to)));
+  const text = (from: number, to: number): string => wordKey(textOf(row.bytes, from, to));
   return [text(start, stem), text(suffixStart(row.bytes, stem, end), end)];
 }
 
@@ -189,4 +190,3 @@ function hasOneOf(family: readonly Person[], key: 'number' | 'name'): boolean {
 
 const SLOT = slotOf('family_id');
 const CELL = new Record();
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

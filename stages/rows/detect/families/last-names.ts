@@ -8,7 +8,7 @@ export function nameWords(cell: string): string[] {
 }
 
 /** Whether two cells of last or whole names have a name in common (`Smith Jr`, `SMITH ANN`, `Smith, III`). */
-export function shareName(one: string, other: string): boolean {
+function shareName(one: string, other: string): boolean {
   const words = nameWords(one.split(',')[0]!);
   return nameWords(other.split(',')[0]!).some((word) => words.includes(word));
 }

@@ -12,7 +12,7 @@ import type { HeadRows } from '../head-records.ts';
 import { memberClasses } from './member-classes.ts';
 import { lastNamesFirst } from './name-order.ts';
 import { familyWordOf, relationshipHabit, wordOf } from './relationship-habit.ts';
-import { NO_REMARKS, relationshipRemarks } from './relationship-remarks.ts';
+import { NO_REMARKS, relationshipRemarks, type FoundRemarks } from './relationship-remarks.ts';
 import { RelationshipRoles } from './relationship-roles.ts';
 import { SsnIdScan } from './ssn-ids.ts';
 import type { Steps } from '../steps.ts';
@@ -60,50 +60,21 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
   const { family_suffix: suffix } = ofFamily;
   const inspected = { ...given, family, ...(suffix === undefined ? {} : { familySuffix: suffix }), ...(beside ? { relationship: [] } : {}) };
   yield;
-  const usual = new RelationshipRoles(config);
-  const found = relationshipHabit(headRows, config, inspected, (row) => usual.roleOf(row, inspected.relationship) === Role.subscriber);
-  yield;
-  const words = found === null ? [...subscriberWords(headRows, config, inspected), ...memberClasses(headRows, config, inspected)] : [];
-  yield;
-  const by = given.relationship.length > 0 || beside ? null : (bySuffix ?? subscriberBy(headRows, inspected));
-  const stated = {
-    ...(found === null ? {} : { relationship_habit: found }),
-    ...(words.length === 0 ? {} : { subscriber_words: words }),
-    ...(by === null ? {} : { subscriber_by: by }),
-  };
-  const rolesBy = (said: SettledLinkage['habit']): RelationshipRoles =>
-    Object.keys(said).length === 0 ? usual : new RelationshipRoles(config, { ...said, ...(suffix === undefined ? {} : { family_suffix: suffix }) });
-  const byColumns = rolesBy(stated);
-  yield;
-  const byColumn = (row: Row): Role => byColumns.roleOf(row, inspected.relationship);
-  const remarks = config.mapping.linkage.following ? relationshipRemarks(headRows, inspected, byColumn, by !== null) : NO_REMARKS;
-  const says = { ...stated, ...(remarks.said === null ? {} : { relationship_remarks: remarks.said }) };
-  const roles = remarks.said === null ? byColumns : rolesBy(says);
-  const byRemarks = remarks.said !== null && by === null;
-  yield;
+  const found = yield* settleRoles(headRows, config, inspected, { beside, bySuffix });
+  const { roles, by, remarks } = found;
   const isDependent = (row: Row): boolean => roles.roleOf(row, inspected.relationship) === Role.dependent;
   const lastFirst = lastNamesFirst(headRows, inspected.wholeNames, familyOfRow(inspected, roles), isDependent, inspected.lastNamesFirst);
   const ssnIds = new SsnIdScan(inspected.ssnAndIds?.() ?? { ids: [], ssn: [] });
   yield;
-  const seen = { rows: 0, self: 0, dependents: 0, blank: 0, ids: 0, dependentsWithId: 0 };
-  headRows((row) => {
-    const role = roles.roleOf(row, inspected.relationship);
-    const hasId = inspected.family.some((column) => isFilled(row, column));
-    seen.rows++;
-    ssnIds.row(row, role);
-    if (role === Role.subscriber) seen.self++;
-    else if (role === Role.dependent) seen.dependents++;
-    else seen.blank++;
-    if (hasId) seen.ids++;
-    if (hasId && role === Role.dependent) seen.dependentsWithId++;
-  });
+  const seen = countRoles(headRows, inspected, roles, (row, role) => ssnIds.row(row, role));
   const ofSsn = ssnIds.settle();
   const habit = {
-    ...says,
+    ...found.says,
     ...(beside ? { dependents_beside: true } : {}),
     ...(lastFirst.length > 0 ? { last_name_first: lastFirst } : {}),
     ...(ofSsn.length > 0 ? { ssn_columns: ofSsn } : {}),
   };
+  const byRemarks = remarks.said !== null && by === null;
   const isSaid = (inspected.relationship.length > 0 || by !== null || byRemarks) && (seen.rows === 0 || seen.self + seen.dependents > 0);
   const isInOrder = by === null || inspected.family.length > 0 || followByFlag(headRows, by, inspected.names);
   const mayFollow = config.mapping.linkage.following && isSaid && isInOrder;
@@ -123,6 +94,62 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
   yield;
   const ofCoverages = haveRowsOfCoverages(headRows, inspected, (row) => settledRole(roles.roleOf(row, inspected.relationship), blankRelationship));
   return { linkage: 'following', habit: { ...habit, ...(ofCoverages ? { rows_of_coverages: true } : {}) }, ...settled };
+}
+
+interface SettledRoles {
+  roles: RelationshipRoles;
+  /** What proves the subscriber where no column says the relationship. */
+  by: NonNullable<CommonReading['subscriber_by']> | null;
+  remarks: FoundRemarks;
+  says: SettledLinkage['habit'];
+}
+
+/** Who a row is: by the relationship in the file's own codes and words, else by what proves the subscriber, else by remarks behind names. */
+function* settleRoles(
+  headRows: HeadRows,
+  config: VendorConfig,
+  inspected: InspectedColumns,
+  { beside, bySuffix }: { beside: boolean; bySuffix: SettledRoles['by'] | undefined },
+): Steps<SettledRoles> {
+  const usual = new RelationshipRoles(config);
+  const found = relationshipHabit(headRows, config, inspected, (row) => usual.roleOf(row, inspected.relationship) === Role.subscriber);
+  yield;
+  const words = found === null ? [...subscriberWords(headRows, config, inspected), ...memberClasses(headRows, config, inspected)] : [];
+  yield;
+  const by = inspected.relationship.length > 0 || beside ? null : (bySuffix ?? subscriberBy(headRows, inspected));
+  const stated = {
+    ...(found === null ? {} : { relationship_habit: found }),
+    ...(words.length === 0 ? {} : { subscriber_words: words }),
+    ...(by === null ? {} : { subscriber_by: by }),
+  };
+  const suffix = inspected.familySuffix === undefined ? {} : { family_suffix: inspected.familySuffix };
+  const rolesBy = (said: SettledLinkage['habit']): RelationshipRoles =>
+    Object.keys(said).length === 0 ? usual : new RelationshipRoles(config, { ...said, ...suffix });
+  const byColumns = rolesBy(stated);
+  yield;
+  const byColumn = (row: Row): Role => byColumns.roleOf(row, inspected.relationship);
+  const remarks = config.mapping.linkage.following ? relationshipRemarks(headRows, inspected, byColumn, by !== null) : NO_REMARKS;
+  const says = { ...stated, ...(remarks.said === null ? {} : { relationship_remarks: remarks.said }) };
+  const roles = remarks.said === null ? byColumns : rolesBy(says);
+  yield;
+  return { roles, by, remarks, says };
+}
+
+/** How many rows of the head are whose, and have the id of a family; each is handed to `take`, too. */
+function countRoles(headRows: HeadRows, { family, relationship }: InspectedColumns, roles: RelationshipRoles, take: (row: Row, role: Role) => void) {
+  const seen = { rows: 0, self: 0, dependents: 0, blank: 0, ids: 0, dependentsWithId: 0 };
+  headRows((row) => {
+    const role = roles.roleOf(row, relationship);
+    const hasId = family.some((column) => isFilled(row, column));
+    seen.rows++;
+    take(row, role);
+    if (role === Role.subscriber) seen.self++;
+    else if (role === Role.dependent) seen.dependents++;
+    else seen.blank++;
+    if (hasId) seen.ids++;
+    if (hasId && role === Role.dependent) seen.dependentsWithId++;
+  });
+  return seen;
 }
 
 /** Which family a row of the head is of: as its id says, else that of the row above for a dependent, else one of its own. */

@@ -3,6 +3,7 @@ import { Record } from '../../record.ts';
 import type { Row } from '../../row.ts';
 import type { HeadRows } from '../head-records.ts';
 import { nameWords } from './last-names.ts';
+import { textOf } from '../../text.ts';
 
 /**
  * Columns of whole names without a comma that put the last name first, as mainframes do: a third of the names end with an initial
@@ -25,7 +26,7 @@ export function lastNamesFirst(
       const dependent = isDependent(row);
       columns.forEach((column, k) => {
         if (column >= row.count || !takeCell(row, column, CELL, 0)) return;
-        const name = decoder.decode(row.bytes.subarray(CELL.start[0], CELL.end[0]));
+        const name = textOf(row.bytes, CELL.start[0]!, CELL.end[0]!);
         const of = seen[k]!;
         of.names++;
         if (INITIAL_BEHIND.test(name)) of.behind++;
@@ -111,5 +112,4 @@ const MANY_TIMES = 9;
 const INITIAL_BEHIND = /^\p{L}[\p{L}'’-]+(?: \p{L}[\p{L}'’-]+)+ (?![IV]$)\p{L}\.?$/iu;
 const INITIAL_BETWEEN = /^\p{L}[\p{L}'’-]+ \p{L}\.? \p{L}[\p{L}'’ -]+$/u;
 
-const decoder = new TextDecoder();
 const CELL = new Record();

@@ -7,6 +7,7 @@ import { Record, slotOf } from '../../record.ts';
 import type { Row } from '../../row.ts';
 import type { InspectedColumns } from '../columns.ts';
 import type { HeadRows } from '../head-records.ts';
+import { textOf } from '../../text.ts';
 
 /**
  * How a file writes who a row is, where short codes mean another thing with each sender. Every file has subscribers: where no
@@ -85,7 +86,7 @@ function saysSons(words: ReadonlySet<string>): boolean {
   return words.size <= MAX_WORDS && has('h', 'w') && has('s') && has('d') && !has('c', 'ch', 'sp');
 }
 
-/** Whether a word stands in so many families that it is the subscriber's. */
+/** Whether a word stands in this many families that it is the subscriber's. */
 function isEverywhere(headRows: HeadRows, inspected: InspectedColumns, word: string): boolean {
   const families = new Map<string, boolean>();
   headRows((row) => {
@@ -102,27 +103,26 @@ export function nearlyAll(families: readonly boolean[]): boolean {
 
 /** More different words than any list of relationships that is made of codes. */
 const MAX_WORDS = 16;
-/** At most one of so many families may lack its subscriber. */
+/** At most one of this many families may lack its subscriber. */
 export const MAX_WITHOUT = 10;
 /** Subscriber, member, primary, insured. */
 const LETTERS = ['s', 'm', 'p', 'i'] as const;
 
 const SLOT = slotOf('relationship');
 const CELL = new Record();
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** What names the family of a row, as words are compared, or nothing. */
 export function familyWordOf(row: Row, { family, familySuffix }: InspectedColumns): string {
   if (familySuffix === undefined) return wordOf(row, family);
   if (!family.some((column) => takeCell(row, column, CELL, SLOT))) return '';
   shortenToStem(CELL, row.bytes, SLOT, familySuffix);
-  return wordKey(decoder.decode(row.bytes.subarray(CELL.start[SLOT], CELL.end[SLOT])));
+  return wordKey(textOf(row.bytes, CELL.start[SLOT]!, CELL.end[SLOT]!));
 }
 
 /** What the first filled one of these cells says, as words are compared, or nothing. */
 export function wordOf(row: Row, columns: readonly number[]): string {
   for (const column of columns) {
-    if (takeCell(row, column, CELL, SLOT)) return wordKey(decoder.decode(row.bytes.subarray(CELL.start[SLOT], CELL.end[SLOT])));
+    if (takeCell(row, column, CELL, SLOT)) return wordKey(textOf(row.bytes, CELL.start[SLOT]!, CELL.end[SLOT]!));
   }
   return '';
 }

@@ -229,7 +229,7 @@ function sayMuch(rows: readonly Said[]): boolean {
   return new Set(rows.flatMap(({ relationship }) => (relationship < 0 ? [] : [relationship]))).size > 1;
 }
 
-/** One of so many. */
+/** One of this many. */
 const FEW = 10;
 /** Behind the rows that were looked at may be more, of other families. */
 const MIN_OF_MANY = 3;

@@ -6,7 +6,7 @@ import type { HeadRows } from '../head-records.ts';
 import { relationshipHabit, wordOf } from './relationship-habit.ts';
 import { RelationshipRoles } from './relationship-roles.ts';
 
-/** Of so many families one may have the subscribers of two, whose id was written to the wrong one. */
+/** Of this many families one may have the subscribers of two, whose id was written to the wrong one. */
 const MAX_TORN = 10;
 
 /**

@@ -12,7 +12,7 @@ const FIRSTS = [
   ['0', '00', '000'],
   ['1', '01', '001'],
 ];
-/** Fewer than one of so many families may lack its subscriber. */
+/** Fewer than one of this many families may lack its subscriber. */
 const MAX_WITHOUT = 10;
 
 /**

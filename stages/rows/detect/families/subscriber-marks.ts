@@ -1,4 +1,4 @@
-import { headerKey, writtenOut } from '../../headers/header.ts';
+import { fullKey, headerKey } from '../../headers/header.ts';
 import { isOfDependent, isOfSubscriber } from '../../map/own-identity.ts';
 
 /** Columns that may say who the subscriber is, where none says the relationship. */
@@ -21,7 +21,7 @@ export function subscriberMarks(
   [family]: readonly number[],
   ids: readonly number[],
 ): SubscriberMarks {
-  const ofDependents = names.every((at) => /^(?:dep(?:endent)?|dpnt)\b/.test(writtenOut(headerKey(columns[at]!))));
+  const ofDependents = names.every((at) => /^(?:dep(?:endent)?|dpnt)\b/.test(fullKey(columns[at]!)));
   const keys = columns.map((column) => headerKey(column).replaceAll(' ', ''));
   return {
     flags: keys.flatMap((key, at) => {

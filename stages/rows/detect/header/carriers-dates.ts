@@ -1,6 +1,7 @@
 import { HEALTH_BENEFITS } from '../../headers/benefit-words.ts';
 import { writtenKey } from '../../headers/header.ts';
 import { namesOf } from './field-names.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * A day of the coverage behind a carrier's name (`Voya Coverage Effective Date`, `Aetna Term Date`) is called without it, where no other column of
@@ -20,7 +21,7 @@ export function withCarriersDates(columns: readonly string[]): string[] | null {
     const [only] = found;
     if (only !== undefined && found.length === 1 && !keys.some((key) => known.has(key) || OF_BENEFIT.test(key))) named[only.at] = only.name;
   }
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
 const LAST = /\b(?:coverage|effective|termination|start|end|begin) (?:effective |termination |start |end |begin )?date$/;

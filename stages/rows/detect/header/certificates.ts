@@ -1,6 +1,7 @@
 import { writtenKey } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { isKnown, namesOf } from './field-names.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * A bare `Cert` whose cells are numbers of one is a person's id, where nobody has another: else it may be a skill. The number of a certificate
@@ -15,7 +16,7 @@ export function withCertificates(columns: readonly string[], rows: readonly Head
     const isCounted = contract >= 0 && NUMBER.test(keys[at]!) && isOfSeveral(rows, { keys, certificate: at, contract });
     return isCounted ? `Number under the Contract (${column.trim()})` : column;
   });
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
 const BARE = /^cert(?:ificate)?$/;

@@ -2,8 +2,9 @@ import { BENEFITS_AND_ACCOUNTS } from '../../headers/benefit-words.ts';
 import type { CodedField } from '../../../../src/model/record.ts';
 import { writtenKey } from '../../headers/header.ts';
 import { wordKey } from '../../map/vocabulary.ts';
-import type { HeadRecord } from '../head-records.ts';
+import { wordsIn, type HeadRecord } from '../head-records.ts';
 import { isKnown, isWord, namesOf } from './field-names.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * Where a tier or a benefit stands in two columns, as a sender's own code and in words (`Tier Code`: 4, `Tier Description`: EE + Family), the
@@ -11,23 +12,22 @@ import { isKnown, isWord, namesOf } from './field-names.ts';
  */
 export function withWordsForCodes(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
-  const wordsOf = (at: number): string[] => rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
   const named = [...columns];
   for (const field of FIELDS) {
     const places = keys.flatMap((key, at) => (isKnown(key, namesOf(field)) && !OF_BENEFIT.test(key) ? [at] : []));
     if (places.length < 2) continue;
     const said = places.filter((at) => {
-      const words = wordsOf(at);
+      const words = wordsIn(rows, at);
       return words.some((word) => word.length >= MIN_WORD) && words.every((word) => isWord(field, word));
     });
     const areSaid = (at: number): boolean =>
       rows.every(({ cells }) => wordKey(cells[at] ?? '') === '' || said.some((other) => wordKey(cells[other] ?? '') !== ''));
     for (const at of said.length > 0 ? places : []) {
-      const words = wordsOf(at);
+      const words = wordsIn(rows, at);
       if (words.length > 0 && words.every(isNobodys) && areSaid(at)) named[at] = `Code of ${columns[at]!.trim()}`;
     }
   }
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
 const FIELDS: readonly CodedField[] = ['coverage.coverage_type', 'coverage.benefit'];

@@ -11,6 +11,7 @@ import { listsBenefits, mayListBenefits, saysBenefitOnly } from './listed-benefi
 import { nameWithRemarks } from './name-remarks.ts';
 import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
 import { withPartsOfValues } from './parts-of-values.ts';
+import { renamed } from './renamed.ts';
 import { OF_OTHERS } from './tier-column.ts';
 
 /** Columns of which only the first rows tell what they are, or that they are not what they are called. Null where there are none. */
@@ -21,7 +22,7 @@ export function withColumnsByValues(columns: readonly string[], rows: readonly H
   const named = columns.map((column, at) => RULES.reduce<string | null>((name, rule) => name ?? rule(head, at, column), null) ?? column);
   const valued = withPartsOfValues(named, keys, cellsOf, (field) => hasField(head, field));
   const parted = withWholeAddress(withPartsOfAddress(valued, keys, cellsOf), keys, rows);
-  return parted.some((name, at) => name !== columns[at]) ? parted : null;
+  return renamed(columns, parted);
 }
 
 interface Head {

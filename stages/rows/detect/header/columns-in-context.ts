@@ -4,6 +4,7 @@ import { isTick } from '../../map/ticks.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import { FAMILY_IDS, isKnown, namesOf, isWord } from './field-names.ts';
 import type { HeadRecord } from '../head-records.ts';
+import { renamed } from './renamed.ts';
 
 /** Columns of a general name that mean by those around them another thing than by themselves are called by that. Null where there are none. */
 export function withColumnsInContext(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
@@ -19,7 +20,7 @@ export function withColumnsInContext(columns: readonly string[], rows: readonly 
       ofOnlyCoverage(keys, at, column, rows) ??
       column,
   );
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
 /** Whoever has an id and no name is no domestic partner: it is that of the member with a trading partner, or of the trading partner. */

@@ -1,7 +1,9 @@
 import { headerKey, writtenKey } from '../../headers/header.ts';
-import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
-import type { HeadRecord } from '../head-records.ts';
+import { COVERED_DEPENDENT } from '../../headers/person-words.ts';
+import { COMMON_WORDS } from '../../map/vocabulary.ts';
+import { wordsIn, type HeadRecord } from '../head-records.ts';
 import type { KnownHeaders } from './known-headers.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * Systems that call everybody whom an employee names a contact (`Contact First Name`, `Contact Date of Birth`, `Contact Type`) have dependents there,
@@ -12,22 +14,21 @@ export function withCoveredContacts(columns: readonly string[], rows: readonly H
   const keys = columns.map(writtenKey);
   const has = (key: RegExp): boolean => keys.some((other) => key.test(other));
   if (!has(BORN_OR_SSN) || !has(NAME) || !has(PLAN) || has(DEPENDENT)) return null;
-  const cellsOf = (at: number): string[] => rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
-  const isOfOthers = (key: string, at: number): boolean => OTHERS.test(key) && !cellsOf(at).every((word) => word === 'dependent');
+  const isOfOthers = (key: string, at: number): boolean => OTHERS.test(key) && !wordsIn(rows, at).every((word) => word === 'dependent');
   if (keys.some(isOfOthers)) return null;
   const named = columns.map((column, at) => {
     const rest = CONTACT.exec(keys[at]!)?.[1];
     if (rest === undefined) return column;
-    if (rest === 'type') return cellsOf(at).every((word) => COMMON_WORDS.relationship[word] !== undefined) ? 'Dependent Relationship' : column;
+    if (rest === 'type') return wordsIn(rows, at).every((word) => COMMON_WORDS.relationship[word] !== undefined) ? 'Dependent Relationship' : column;
     const name = `dependent ${rest}`;
     return known.has(headerKey(name)) ? name : column;
   });
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
 const CONTACT = /^contact (.+)$/;
 const BORN_OR_SSN = /^contact (?:date of birth|dob|birth ?date|ssn|social security number|national id)$/;
 const NAME = /^contact (?:(?:full )?name|(?:legal )?(?:first|last)(?: name)?)$/;
 const PLAN = /^(?:benefit |coverage )?plan(?: name| code| id)?$/;
-const DEPENDENT = /^(?:covered )?(?:dependent|dependant|dep|dpnt) /;
+const DEPENDENT = new RegExp(`^${COVERED_DEPENDENT} `);
 const OTHERS = /\b(?:beneficiary|benef|beneficiaries|designee|emergency)\b/;

@@ -2,6 +2,7 @@ import type { Field } from '../../../../src/model/record.ts';
 import { BENEFITS_AND_ACCOUNTS, HEALTH_BENEFITS } from '../../headers/benefit-words.ts';
 import { wordsKey } from '../../headers/header.ts';
 import { namesOf } from './field-names.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * What somebody has now (`Current Medical Plan`, `Current Tier`) is the coverage of a file that says nothing of what was elected. Where it does, for
@@ -18,7 +19,7 @@ export function withCurrentCoverage(columns: readonly string[]): string[] | null
     const stated = keys.some((key, other) => other !== at && mayBeOf(match[1] ?? null, key) && (isElected(key) || (!isNow(key) && states(key))));
     return stated || keys.findIndex((key) => key === keys[at]) !== at ? column : column.trim().replace(/^current[\s_-]*/i, '');
   });
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
 const CURRENT = new RegExp(

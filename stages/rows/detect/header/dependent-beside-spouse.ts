@@ -1,7 +1,9 @@
 import { wordsKey, writtenKey } from '../../headers/header.ts';
+import { COVERED_DEPENDENT, DEPENDENT, NAME } from '../../headers/person-words.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
 import type { KnownHeaders } from './known-headers.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * Where a row names a person and beside it the spouse, one dependent without a number is a third one: the columns are called as those of
@@ -18,14 +20,14 @@ export function withDependentBesideSpouse(columns: readonly string[], rows: read
     const name = rests[at] === null ? '' : `dependent 1 ${wordsKey(column).replace(PERSON, '')}`;
     return known.has(name) ? name : column;
   });
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
-const PERSON = /^(?:covered )?(?:dependent|dependant|dep|dpnt) /;
-const OF_DEPENDENT = /^(?:covered )?(?:dependent|dependant|dep|dpnt) (\D+)$/;
-const NUMBERED = /^(?:dependent|dependant|dep|dpnt) ?\d|^family member \d/;
+const PERSON = new RegExp(`^${COVERED_DEPENDENT} `);
+const OF_DEPENDENT = new RegExp(String.raw`^${COVERED_DEPENDENT} (\D+)$`);
+const NUMBERED = new RegExp(String.raw`^(?:${DEPENDENT}) ?\d|^family member \d`);
 const NAME_OF_SPOUSE = /^(?:spouse|sp) (?:(?:legal )?(?:first|last)(?: name)?|(?:full )?name)$/;
-const NAME_OF_DEPENDENT = /^(?:covered )?(?:dependent|dependant|dep|dpnt) (?:(?:first|last)(?: name)?|(?:full )?name)$/;
+const NAME_OF_DEPENDENT = new RegExp(`^${COVERED_DEPENDENT} (?:${NAME})$`);
 const OWN_NAME = /^(?:(?:employee|subscriber|member|participant|insured|worker|primary|legal) )?(?:first|last) name$/;
 const FIRST_NAME = /^(?:first(?: name)?|(?:full )?name)$/;
 

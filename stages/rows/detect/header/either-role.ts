@@ -1,5 +1,6 @@
 import { headerKey } from '../../headers/header.ts';
 import type { KnownHeaders } from './known-headers.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * Columns of one who is this or that (`Dependent/Beneficiary First Name`, `Employee or Dependent DOB`) are called by the one word for both that
@@ -19,7 +20,7 @@ export function withEitherRole(columns: readonly string[], known: KnownHeaders):
     const name = `${roles.some((role) => HOLDER.test(role)) ? 'Member' : 'Dependent'} ${rest}`;
     return known.has(headerKey(name)) ? name : column;
   });
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
 const ROLE = '(employee|ee|subscriber|member|dependent|dependant|dep|spouse|child|beneficiary|ben)';

@@ -2,6 +2,7 @@ import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { benefitSets } from '../../headers/benefit-columns.ts';
 import { wordsKey } from '../../headers/header.ts';
 import { columnsOf } from '../../map/columns.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * The day on which something ends is that of the employment in a file that says when somebody was hired, what the job is or how to log in, and has no
@@ -15,7 +16,7 @@ export function withEmploymentEnd(columns: readonly string[], config: VendorConf
   const index = columnsOf(config, named);
   const { fields } = config.mapping;
   if (STATED.some((field) => index.allPlaces(fields[field] ?? {}, null).length > 0)) return null;
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
 const EMPLOYED = /\b(?:hired?|rehire|job|position|employment|salary|occupation|doh|user ?name|login|password|account status)\b|^termination reason$/;

@@ -66,7 +66,7 @@ function rowsThatSay(index: Columns, rows: readonly HeadRecord[], { mapping: { f
   return id === undefined ? null : rows.map(({ cells }) => ({ isSelf: textOf(cells, id) === '', cells }));
 }
 
-/** Whether each subscriber, of so many at least, has a value of its own, and most dependents that of one, of two or more. */
+/** Whether each subscriber, of this many at least, has a value of its own, and most dependents that of one, of two or more. */
 function isShared(rows: readonly Said[], names: readonly number[], at: number, subscribers: number): boolean {
   const owners = new Map<string, string>();
   for (const { cells } of rows.filter(({ isSelf }) => isSelf)) {
@@ -93,7 +93,7 @@ function textOf(cells: readonly string[], at: number): string {
 const ACCOUNT = /^account (?:id|number|no|code)$/;
 const MIN_ACCOUNTS = 3;
 const MIN_FAMILIES = 2;
-/** One of so many rows. */
+/** One of this many rows. */
 const MANY = 4;
 const UNIQUE = /^(?:unique|universal|external|our|primary) /;
 const IS_ID = /(?:^| )(?:id|number|key|code|identifier|ref|reference)$/;

@@ -1,5 +1,6 @@
 import { MAIN_BENEFITS } from '../../headers/benefit-words.ts';
 import { writtenKey } from '../../headers/header.ts';
+import { BIRTH_DATE, COVERED_DEPENDENT, NAME } from '../../headers/person-words.ts';
 import type { HeadRecord } from '../head-records.ts';
 
 /**
@@ -29,9 +30,10 @@ export function withFlagsOfDependent(columns: readonly string[], rows: readonly 
 }
 
 const FLAG = new RegExp(`^(?:covered (?:by |for |in )?)?(${MAIN_BENEFITS})(?: coverage)?(?: covered| enrolled| flag| indicator| y n)?$`);
-const NAME_OF_DEPENDENT = /^(?:covered )?(?:dependent|dependant|dep|dpnt) (?:(?:first|last)(?: name)?|(?:full )?name)$/;
-const OF_DEPENDENT =
-  /^(?:covered )?(?:dependent|dependant|dep|dpnt) (?:(?:first|last|full|middle)(?: name)?|name|mi|date of birth|dob|birth ?date|age|ssn|social security number|gender|sex|relationship|relation|rel)$/;
+const NAME_OF_DEPENDENT = new RegExp(`^${COVERED_DEPENDENT} (?:${NAME})$`);
+const OF_DEPENDENT = new RegExp(
+  `^${COVERED_DEPENDENT} (?:(?:first|last|full|middle)(?: name)?|name|mi|${BIRTH_DATE}|age|ssn|social security number|gender|sex|relationship|relation|rel)$`,
+);
 const OWN_NAME = /^(?:(?:employee|subscriber|worker|insured) )?(?:(?:first|last) name|first|last|(?:full )?name)$/;
 const ANY = '';
 const BARE_FLAG = /^(?:is )?(?:enrolled|covered)(?: flag| indicator| y n)?$/;

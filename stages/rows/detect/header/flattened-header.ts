@@ -2,6 +2,7 @@ import { generic } from '../../../../config/vendors/generic.ts';
 import { headerKey } from '../../headers/header.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { columnNames } from '../json/column-names.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * A header whose columns are places of JSON that somebody has flattened (`policy.plan.plan_name`, `dependents.0.first_name`,
@@ -21,7 +22,7 @@ export function withFlattenedNames(columns: readonly string[]): string[] | null 
     taken.add(headerKey(name));
     return name;
   });
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
 const MARKS = ['.', '/', '__'] as const;

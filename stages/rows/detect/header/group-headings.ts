@@ -1,5 +1,6 @@
 import { headerKey } from '../../headers/header.ts';
 import type { KnownHeaders } from './known-headers.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * A header's columns with the headings of their groups; null where none belongs to a group that changes what it means. A heading
@@ -26,7 +27,7 @@ export function withGroups(headings: readonly string[], columns: readonly string
       else if (!own && times.get(keys[at]!)! > 1) joined[at] = `${names[0]!} ${columns[at]!}`;
     }
   }
-  return joined.some((name, at) => name !== columns[at]) ? joined : null;
+  return renamed(columns, joined);
 }
 
 interface Group {

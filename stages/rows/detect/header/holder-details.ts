@@ -1,6 +1,7 @@
 import { writtenKey } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { nameWords } from './name-words.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * Where an employee and a member are named beside each other, a bare birth date, SSN or gender is the employee's if the member has one, too
@@ -25,7 +26,7 @@ export function withHolderDetails(columns: readonly string[], rows: readonly Hea
     if (part !== 'gender') isProven[part] = isRepeated;
     if (hasOwn || (isRepeated && (part !== 'gender' || isProven.born || isProven.ssn))) named[bare] = `Employee ${columns[bare]!.trim()}`;
   }
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
 /** A gender alone proves nothing, so it comes last. */

@@ -187,7 +187,7 @@ function holdMarks(tiers: TierColumns, rows: Rows): boolean {
   return marks > 0 && numbers === 0 && (others === 0 || (tiers.isSure && others * MIN_MARKS_FOR_ANOTHER <= marks));
 }
 
-/** Beside so many marks a cell may say something else. */
+/** Beside this many marks a cell may say something else. */
 const MIN_MARKS_FOR_ANOTHER = 7;
 
 /** How many cells are marks, how many hold a number, and how many say anything else. */
@@ -210,7 +210,7 @@ function areAnswers(tiers: TierColumns, rows: Rows): boolean {
   return marked.filter((count) => count > 1).length * MIN_ROWS_FOR_TWO <= marked.filter((count) => count > 0).length;
 }
 
-/** Among so many rows with a mark one may have two, of which it is warned. */
+/** Among this many rows with a mark one may have two, of which it is warned. */
 const MIN_ROWS_FOR_TWO = 4;
 
 function markedIn({ from, tiers }: Marked, cells: readonly string[]): number {

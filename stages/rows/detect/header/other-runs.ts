@@ -1,5 +1,4 @@
-import { writtenOut } from '../../headers/header.ts';
-import { wordsOf } from '../json/path-words.ts';
+import { writtenWords } from '../json/path-words.ts';
 import { isOfName, isOutsider, outsiderOf, personColumn, type Outsider, type PersonPart } from './person-columns.ts';
 import { headingsAbove } from './person-runs.ts';
 
@@ -51,7 +50,7 @@ export function otherRuns(bases: readonly string[], headings: readonly string[])
     runs: walk.runs.filter((run) => !run.isHeading || isPersons(run, walk.own)),
     own: walk.own,
     called: new Set(called.keys()),
-    isOfEmployer: columns.some(({ kind }, at) => kind === 'own' && EMPLOYEE.test(words(bases[at]!))),
+    isOfEmployer: columns.some(({ kind }, at) => kind === 'own' && EMPLOYEE.test(writtenWords(bases[at]!))),
   };
 }
 
@@ -74,7 +73,7 @@ function columnOf(base: string): Column {
     if (whose === null) return { kind: 'bare', part };
     return whose === 'own' ? { kind: 'own', part } : STRANGER;
   }
-  const key = words(base);
+  const key = writtenWords(base);
   const part = detailOf(key);
   if (part !== null) return { kind: 'bare', part };
   if (ASIDE.test(key) || base.trim() === '%') return { kind: 'aside' };
@@ -90,10 +89,6 @@ function detailOf(key: string): OtherPart | null {
 }
 
 const STRANGER: Column = { kind: 'stranger' };
-
-function words(base: string): string {
-  return writtenOut(wordsOf(base));
-}
 
 /** The walk over the columns, from left to right. */
 class Walk {

@@ -3,6 +3,7 @@ import { OtherJudge } from './other-judge.ts';
 import { isPersonPart, otherRuns, type OtherRun, type OtherRuns } from './other-runs.ts';
 import type { Outsider, PersonPart } from './person-columns.ts';
 import type { NamedHeader } from './person-runs.ts';
+import { renamed } from './renamed.ts';
 import { CALLED, unreadName, withPersonsName } from './run-names.ts';
 
 /**
@@ -23,7 +24,7 @@ export function withOthersInRuns({ columns, cells, headings, below: rows }: Name
       named[column.at] = verdict === 'theirs' ? `${columns[column.at]!.trim()} of ${WHO[run.whose]}` : unreadName(columns, judge.run, column.at);
     }
   }
-  return named.some((name, at) => name !== columns[at]) ? withPersonsName(named, columns, { own: firstOfEach(found) }) : null;
+  return renamed(columns, named) && withPersonsName(named, columns, { own: firstOfEach(found) });
 }
 
 /** What a column is called that is called a person's by a word which may be that of one who is enrolled. */

@@ -1,5 +1,4 @@
-import { writtenOut } from '../../headers/header.ts';
-import { wordsOf } from '../json/path-words.ts';
+import { writtenWords } from '../json/path-words.ts';
 
 /** What a column says of a person. */
 export type PersonPart = keyof typeof PARTS;
@@ -20,10 +19,10 @@ export interface PersonColumn {
 /** What a column says of a person, by its words alone; null where it is no part of one, and where it may list several (`Children`). */
 export function personColumn(column: string): PersonColumn | null {
   if (column.trim().length > MAX_CHARACTERS) return null;
-  const key = writtenOut(wordsOf(column)).replace(POSSESSIVE, '$1').replace(NUMBER_SIGN, ' ');
+  const key = writtenWords(column).replace(POSSESSIVE, '$1').replace(NUMBER_SIGN, ' ');
   const remark = REMARK.exec(column)?.[1];
   const bare = partOf(key);
-  if (bare !== null) return { ...personOf(remark === undefined ? '' : writtenOut(wordsOf(remark))), part: bare, isRole: false };
+  if (bare !== null) return { ...personOf(remark === undefined ? '' : writtenWords(remark)), part: bare, isRole: false };
   const numbered = NUMBER.exec(key);
   const n = Number(numbered?.[2] ?? 0);
   const plain = numbered === null ? key : `${numbered[1]!}${numbered[3]!}`;
@@ -41,7 +40,7 @@ export function personColumn(column: string): PersonColumn | null {
 
 /** Who is meant by a heading over several columns (`Dependents`, `Spouse Information`, `Child 1`); null by a title. */
 export function headingOfPersons(heading: string): Pick<PersonColumn, 'whose' | 'n'> | null {
-  const words = heading.length > MAX_CHARACTERS ? '' : writtenOut(wordsOf(heading)).replace(SECTION, '');
+  const words = heading.length > MAX_CHARACTERS ? '' : writtenWords(heading).replace(SECTION, '');
   const person = personOf(words);
   return person.whose === null || NO_PERSON.test(words) ? null : person;
 }
@@ -54,7 +53,7 @@ export function isOutsider(whose: Whose): whose is Outsider {
 /** Of whom a column is that begins with a word for somebody who is not enrolled, and what else it says (`Beneficiary Percent`, `PCP ID`). */
 export function outsiderOf(column: string): { whose: Outsider; n: number; rest: string } | null {
   if (column.trim().length > MAX_CHARACTERS) return null;
-  const words = writtenOut(wordsOf(column)).replace(NUMBER_SIGN, ' ').split(' ');
+  const words = writtenWords(column).replace(NUMBER_SIGN, ' ').split(' ');
   for (let length = Math.min(words.length - 1, MAX_WORDS); length > 0; length--) {
     const { whose, n } = personOf(words.slice(0, length).join(' '));
     if (isOutsider(whose)) return { whose, n, rest: words.slice(length).join(' ') };
@@ -67,7 +66,7 @@ export function speaksOf(column: string, whose: Whose): boolean {
   return (
     whose !== null &&
     column.length <= MAX_CHARACTERS &&
-    writtenOut(wordsOf(column))
+    writtenWords(column)
       .split(' ')
       .some((word) => PERSONS[whose].test(word))
   );

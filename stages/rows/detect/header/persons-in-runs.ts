@@ -4,6 +4,7 @@ import type { HeadRecord } from '../head-records.ts';
 import type { KnownHeaders } from './known-headers.ts';
 import { isOfName, isOutsider, personColumn } from './person-columns.ts';
 import { isNeutral, personRuns, type Member, type NamedHeader, type Run, type Runs } from './person-runs.ts';
+import { renamed } from './renamed.ts';
 import { CALLED, unreadName, withPersonsName } from './run-names.ts';
 import { hasPart, settleRuns, startOf, type LeadProof, type SettledRun } from './run-patterns.ts';
 import { holdsNames, RunProof } from './run-proof.ts';
@@ -35,7 +36,7 @@ export function withPersonsInRuns({ columns, cells, headings, below: rows }: Nam
     for (const member of run.extras) if (!member.isBare) named[member.at] = ownName(file, run, member, label);
     for (const member of unproven(file, run)) named[member.at] = unreadName(columns, run, member.at);
   }
-  return named.some((name, at) => name !== columns[at]) ? withPersonsName(named, columns, found) : null;
+  return renamed(columns, named) && withPersonsName(named, columns, found);
 }
 
 /** Whether a word for a dependent stands in the header, a name twice, or a word for the employee before a name: most files have none of these. */

@@ -1,10 +1,11 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { isBenefitColumn } from '../../headers/benefit-columns.ts';
 import { writtenKey } from '../../headers/header.ts';
-import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
-import type { HeadRecord } from '../head-records.ts';
+import { COMMON_WORDS } from '../../map/vocabulary.ts';
+import { wordsIn, type HeadRecord } from '../head-records.ts';
 import { LIKE_BENEFIT } from './columns-by-values.ts';
 import { isKnown, isWord, namesOf } from './field-names.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * A `Plan Type` in which no row of the head says a benefit, nor anything that sounds like one (`Corporate Select`, `Gold`), is the plan
@@ -18,7 +19,7 @@ export function withPlanType(columns: readonly string[], rows: readonly HeadReco
   for (const [at, key] of keys.entries()) {
     const rule = RULES.find(({ of }) => of.test(key));
     if (rule === undefined) continue;
-    const words = rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
+    const words = wordsIn(rows, at);
     const isBeside: IsBeside = (field) => keys.some((other, place) => place !== at && isKnown(other, namesOf(field)));
     const ofBenefits = (): boolean => isBeside('coverage.benefit') || columns.some((column) => isBenefitColumn(config, column));
     const saysBenefit = (): boolean =>
@@ -28,7 +29,7 @@ export function withPlanType(columns: readonly string[], rows: readonly HeadReco
     named[at] = `${name} (${columns[at]!.trim()})`;
     keys[at] = writtenKey(name);
   }
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
 type IsBeside = (field: 'coverage.plan_id' | 'coverage.coverage_type' | 'coverage.benefit') => boolean;
@@ -49,7 +50,7 @@ const RULES: readonly { of: RegExp; name: (cells: Cells) => string | null }[] = 
 ];
 
 function areBenefits(rows: readonly HeadRecord[], at: number): boolean {
-  const words = rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
+  const words = wordsIn(rows, at);
   return words.length > 0 && words.every((word) => isWord('coverage.benefit', word));
 }
 

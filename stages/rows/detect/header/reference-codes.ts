@@ -1,5 +1,6 @@
 import { headerKey, wordsKey } from '../../headers/header.ts';
 import type { KnownHeaders } from './known-headers.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * Columns that are called a reference code (`BenefitPlanXRefCode`, `EmployeeGenderXRefCode`), as Dayforce exports them, are called the code, or
@@ -12,7 +13,7 @@ export function withReferenceCodes(columns: readonly string[], known: KnownHeade
     const words = wordsKey(thing);
     return [`${words} code`, words].find((name) => known.has(name)) ?? column;
   });
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
 const REFERENCE = /^(.*\S)[ _]?X[ _]?Ref[ _]?Code$/i;

@@ -3,6 +3,7 @@ import { isWholeName } from '../../map/name-header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
 import type { KnownHeaders } from './known-headers.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * Columns that say only who stands there (`Employee`, `Dependent`, `Spouse`, `Child 1`) are called that person's names where
@@ -24,7 +25,7 @@ export function withRoleNames(columns: readonly string[], rows: readonly HeadRec
     const name = `${column.trim()} Name`;
     return isRole && known.has(headerKey(name)) && holdsNames(rows, at, column.trim()) ? name : column;
   });
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
 const OWN = /^(?:employee|member|subscriber|participant|enrollee|insured|retiree|associate|covered (?:individual|person|member))$/;

@@ -53,29 +53,32 @@ export class RunProof {
 
   /** Whether the person of a run is the employee in most rows that have one, whose name may stand in one column there and in two here. Who has no name is known by the day of birth. */
   namesEmployee(run: Run): boolean {
-    const rows = this.#rows.filter((row) => isTold(row, run));
-    const isNamed = telling(run).some(({ part }) => isOfName(part));
+    const rows = this.#rows.filter((row) => isIdentified(row, run));
+    const hasName = identifying(run).some(({ part }) => isOfName(part));
     const isSame = (row: HeadRecord): boolean =>
-      isNamed
-        ? areSameWords(wordsOf(row, telling(run)), this.#employeeOf(row))
-        : telling(run).every(({ at }) => textOf(row, at) === textOf(row, this.#own.get('dob')));
+      hasName
+        ? areSameWords(wordsOf(row, identifying(run)), this.#employeeOf(row))
+        : identifying(run).every(({ at }) => textOf(row, at) === textOf(row, this.#own.get('dob')));
     return rows.length > 0 && rows.filter(isSame).length * 2 >= rows.length;
   }
 
   /** Whether some row's person in the run is its employee, by the relationship or by the name: so it is in files with a row for each person. */
   namesSelf(run: Run): boolean {
-    const isSame = (row: HeadRecord): boolean => isNamed(row, run) && areSameWords(wordsOf(row, telling(run)), this.#employeeOf(row));
+    const isSame = (row: HeadRecord): boolean => isNamed(row, run) && areSameWords(wordsOf(row, identifying(run)), this.#employeeOf(row));
     return this.relationships(run).has('self') || this.#rows.some(isSame);
   }
 
   namesAnother(run: Run): boolean {
-    return this.#rows.some((row) => isTold(row, run)) && !this.namesEmployee(run);
+    return this.#rows.some((row) => isIdentified(row, run)) && !this.namesEmployee(run);
   }
 
   /** Whether two runs name one person in most rows that name both: joined tables do. */
   namesSame(one: Run, other: Run): boolean {
-    const rows = this.#rows.filter((row) => isTold(row, one) && isTold(row, other));
-    return rows.length > 0 && rows.filter((row) => areSameWords(wordsOf(row, telling(one)), wordsOf(row, telling(other)))).length * 2 >= rows.length;
+    const rows = this.#rows.filter((row) => isIdentified(row, one) && isIdentified(row, other));
+    return (
+      rows.length > 0 &&
+      rows.filter((row) => areSameWords(wordsOf(row, identifying(one)), wordsOf(row, identifying(other)))).length * 2 >= rows.length
+    );
   }
 
   /** What the rows say of the relationship; `unknown` for words that nobody knows, unless they are few. */
@@ -144,11 +147,13 @@ function isNamed(row: HeadRecord, { members }: Run): boolean {
   return (named.length > 0 ? named : members.filter(({ isBare }) => !isBare)).some(({ at }) => textOf(row, at) !== '');
 }
 
-function isTold(row: HeadRecord, run: Run): boolean {
-  return telling(run).some(({ at }) => textOf(row, at) !== '');
+/** Whether a row has what tells the person of a run from others. */
+function isIdentified(row: HeadRecord, run: Run): boolean {
+  return identifying(run).some(({ at }) => textOf(row, at) !== '');
 }
 
-function telling({ members }: Run): Member[] {
+/** The columns by which the person of a run is told from others: the names or, without any, the day of birth. */
+function identifying({ members }: Run): Member[] {
   const named = members.filter(({ part }) => isOfName(part));
   return named.length > 0 ? named : members.filter(({ part }) => part === 'dob');
 }

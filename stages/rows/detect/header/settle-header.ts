@@ -1,47 +1,14 @@
 import { Failure } from '../../../../src/base/failure.ts';
 import { GENERIC_NAME, type VendorVersion } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../headers/header.ts';
-import { withoutBenefitRemarks } from './benefit-remarks.ts';
-import { withoutYears } from './benefit-years.ts';
-import { withCarriersDates } from './carriers-dates.ts';
-import { withCertificates } from './certificates.ts';
-import { withColumnsByValues } from './columns-by-values.ts';
-import { withColumnsInContext } from './columns-in-context.ts';
-import { withWordsForCodes } from './codes-beside-words.ts';
-import { withActionColumn } from './action-column.ts';
-import { withCoveredContacts } from './contacts-who-are-covered.ts';
-import { withCurrentCoverage } from './current-coverage.ts';
-import { refuseIdsOfDependents, withFamilyColumn } from './family-column.ts';
-import { withFlattenedNames } from './flattened-header.ts';
-import { withFlagsOfDependent } from './flags-of-dependent.ts';
+import { refuseIdsOfDependents } from './family-column.ts';
 import { withGroups } from './group-headings.ts';
-import { withEmploymentEnd } from './employment-end.ts';
 import { sampleRows, type HeadRecord } from '../head-records.ts';
-import { withGroupsPolicyholder } from './groups-policyholder.ts';
-import { withHolderDetails } from './holder-details.ts';
-import { withHolderNames } from './holder-names.ts';
 import type { HeaderRow } from './header-row.ts';
-import { withLegalName } from './legal-name.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
-import { withOthersInRuns } from './others-in-runs.ts';
-import { withPersonsByValues } from './persons-by-values.ts';
-import { withPersonsInRuns } from './persons-in-runs.ts';
-import { withPlanType } from './plan-type.ts';
-import { withPlanNamedColumns } from './plan-named-columns.ts';
-import { withPlanYear } from './plan-year.ts';
-import { withReferenceCodes } from './reference-codes.ts';
-import { withRelationshipColumn } from './relationship-column.ts';
-import { withDependentBesideSpouse } from './dependent-beside-spouse.ts';
-import { withEitherRole } from './either-role.ts';
-import { withOneAddress } from './one-address.ts';
-import { withRoleNames } from './role-names.ts';
-import { withSpelledPersons } from './spelled-persons.ts';
 import { withNumberedCoverages } from './numbered-coverages.ts';
-import { withUnnamedDependent } from './unnamed-dependent.ts';
+import { RENAME_RULES } from './rename-rules.ts';
 import { stackedHeader } from './stacked-header.ts';
-import { withMarkedTiers } from './marked-tiers.ts';
-import { withTierColumn } from './tier-column.ts';
-import { withTiersForPlans } from './tier-for-plan.ts';
 import type { Choice } from '../vendor.ts';
 
 /**
@@ -110,57 +77,19 @@ function withCoverages(settled: Settled, choose: (columns: readonly string[]) =>
   return columns === null || choice === null || choice instanceof Failure ? settled : { columns, choice };
 }
 
-/** A header as it is or, unless a vendor knows it so, with the columns of persons called as configs do, by their words and by their rows. */
+/** A header as it is or, unless a vendor knows it so, with its columns called as configs call them (`RENAME_RULES`). */
 function withNames({ cells, headings, below }: HeaderInHead, known: KnownHeaders, choose: (columns: readonly string[]) => Choice): Named {
   const plain = attempt(cells, choose);
   if (!(plain instanceof Failure) && plain.vendor.config.name !== GENERIC_NAME) return { columns: cells, plain };
-  let settled: Named = { columns: cells, plain };
-  const renames: readonly ((named: Named) => string[] | null)[] = [
-    ({ columns }) => withFlattenedNames(columns),
-    ({ columns, plain }) => (plain instanceof Failure ? null : withoutYears(columns, plain.vendor.config)),
-    ({ columns }) => withReferenceCodes(columns, known),
-    ({ columns }) => withEitherRole(columns, known),
-    ({ columns }) => withCoveredContacts(columns, below, known),
-    // Before those of dependents, whose columns may stand behind.
-    ({ columns }) => withOthersInRuns({ columns, cells, headings, below }),
-    ({ columns }) => withPersonsInRuns({ columns, cells, headings, below }, known),
-    ({ columns }) => withSpelledPersons(columns, known),
-    // Behind those whose number was spelled out.
-    ({ columns }) => (columns.some((column, at) => column !== cells[at]) ? withPersonsInRuns({ columns, cells, headings, below }, known) : null),
-    ({ columns }) => withDependentBesideSpouse(columns, below, known),
-    ({ columns }) => withRoleNames(columns, below, known),
-    ({ columns }) => withHolderNames(columns, below),
-    ({ columns }) => withHolderDetails(columns, below),
-    ({ columns }) => withLegalName(columns, below),
-    ({ columns }) => withCertificates(columns, below),
-    ({ columns }) => withFlagsOfDependent(columns, below),
-    ({ columns }) => withUnnamedDependent(columns, below),
-    ({ columns }) => withColumnsInContext(columns, below),
-    ({ columns }) => withGroupsPolicyholder(columns, below),
-    ({ columns, plain }) => (plain instanceof Failure ? null : withRelationshipColumn(columns, below, plain.vendor.config)),
-    ({ columns, plain }) => (plain instanceof Failure ? null : withFamilyColumn(columns, below, plain.vendor.config)),
-    ({ columns, plain }) => (plain instanceof Failure ? null : withEmploymentEnd(columns, plain.vendor.config)),
-    ({ columns, plain }) => (plain instanceof Failure ? null : withOneAddress(columns, plain.vendor.config)),
-    ({ columns }) => withColumnsByValues(columns, below),
-    ({ columns }) => withPersonsByValues(columns, below),
-    ({ columns }) => withActionColumn(columns, below),
-    ({ columns, plain }) => (plain instanceof Failure ? null : withPlanType(columns, below, plain.vendor.config)),
-    ({ columns }) => withTiersForPlans(columns, below),
-    ({ columns }) => withWordsForCodes(columns, below),
-    ({ columns, plain }) => (plain instanceof Failure ? null : withPlanNamedColumns(columns, below, plain.vendor.config)),
-    ({ columns, plain }) => (plain instanceof Failure ? null : withoutBenefitRemarks(columns, plain.vendor.config)),
-    ({ columns }) => withPlanYear(columns, below),
-    ({ columns, plain }) => (plain instanceof Failure ? null : withTierColumn(columns, below, plain.vendor.config)),
-    ({ columns, plain }) => (plain instanceof Failure ? null : withMarkedTiers(columns, headings, below, plain.vendor.config)),
-    ({ columns }) => withCurrentCoverage(columns),
-    ({ columns }) => withCarriersDates(columns),
-  ];
-  for (const rename of renames) {
-    const columns = rename(settled);
-    const choice = columns === null ? plain : attempt(columns, choose);
-    if (columns !== null && !(choice instanceof Failure)) settled = { columns, plain: choice };
+  let named: Named = { columns: cells, plain };
+  for (const rule of RENAME_RULES) {
+    const config = named.plain instanceof Failure ? null : named.plain.vendor.config;
+    const columns = rule({ columns: named.columns, cells, headings, below, known, config });
+    if (columns === null) continue;
+    const choice = attempt(columns, choose);
+    if (!(choice instanceof Failure)) named = { columns, plain: choice };
   }
-  return settled;
+  return named;
 }
 
 interface Named {

@@ -1,5 +1,7 @@
 import { headerKey } from '../../headers/header.ts';
+import { DEPENDENT } from '../../headers/person-words.ts';
 import type { KnownHeaders } from './known-headers.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * Columns of dependents that are numbered in another way than configs name them are called as those do: `Dependent Name 1`, `Child #1
@@ -29,7 +31,7 @@ export function withSpelledPersons(columns: readonly string[], known: KnownHeade
     const isNumbered = (isRepeated && times.get(name)! > 1) || shift === 1 || (part.person === 'child' && namesChild);
     return isNumbered ? `${part.person} ${n} ${part.rest}` : column;
   });
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
 interface Part {
@@ -39,7 +41,7 @@ interface Part {
   rest: string;
 }
 
-const PERSON = '(dependent|dependant|dep|dpnt|child|ch)';
+const PERSON = `(${DEPENDENT}|child|ch)`;
 const NUMBER = String.raw`0?(\d{1,2})`;
 const ORDINALS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 /** How a column of a numbered dependent may be called: where its person, its number and the rest stand. */

@@ -2,8 +2,8 @@ import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-co
 import { benefitSets } from '../../headers/benefit-columns.ts';
 import { wordsKey } from '../../headers/header.ts';
 import { columnsOf } from '../../map/columns.ts';
-import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
-import type { HeadRecord } from '../head-records.ts';
+import { COMMON_WORDS } from '../../map/vocabulary.ts';
+import { wordsIn, type HeadRecord } from '../head-records.ts';
 import { headersInHead } from './known-headers.ts';
 
 /**
@@ -17,7 +17,7 @@ export function withTierColumn(columns: readonly string[], rows: readonly HeadRe
   const known = headersInHead(config);
   const tiers = columns.flatMap((column, at) => {
     const key = wordsKey(column);
-    return key === '' || known.has(key) || !areTiers(rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || [])) ? [] : [{ at, key }];
+    return key === '' || known.has(key) || !areTiers(wordsIn(rows, at)) ? [] : [{ at, key }];
   });
   const [only] = tiers;
   if (only === undefined || tiers.length > 1 || !OF_COVERAGE.test(only.key) || OF_OTHERS.test(only.key)) return null;
@@ -30,7 +30,7 @@ export function areTiers(words: readonly string[]): boolean {
   return others * MIN_TIERS_FOR_ANOTHER < words.length && new Set(tiers).size - Math.min(others, 1) > 1 && words.some((word) => SURE.test(word));
 }
 
-/** Beside so many tiers a cell may say something else, of which the row is warned. */
+/** Beside this many tiers a cell may say something else, of which the row is warned. */
 const MIN_TIERS_FOR_ANOTHER = 7;
 /** A waiver with a reason behind it. */
 const WAIVER = /^(?:waiv(?:ed?|er|ing)|declin(?:ed|ing)|opt(?:ed|ing)? out)\b/;

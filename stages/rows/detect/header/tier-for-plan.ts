@@ -1,6 +1,5 @@
 import { wordsKey } from '../../headers/header.ts';
-import { wordKey } from '../../map/vocabulary.ts';
-import type { HeadRecord } from '../head-records.ts';
+import { wordsIn, type HeadRecord } from '../head-records.ts';
 import { isWord } from './field-names.ts';
 
 /**
@@ -9,15 +8,14 @@ import { isWord } from './field-names.ts';
  */
 export function withTiersForPlans(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(wordsKey);
-  const wordsOf = (at: number): string[] => rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
   const found = keys.flatMap((key, at) => {
     const benefit = PLAN.exec(key)?.[1] ?? null;
     if (benefit === null && !INSURANCE.test(key)) return [];
     const isOther = (other: string, place: number): boolean =>
       place !== at && TIER.test(other) && (benefit === null || !OF_BENEFIT.test(other) || other.includes(benefit));
-    return keys.some(isOther) || !wordsOf(at).every(isTier) ? [] : [{ at, benefit }];
+    return keys.some(isOther) || !wordsIn(rows, at).every(isTier) ? [] : [{ at, benefit }];
   });
-  if (!found.some(({ at }) => wordsOf(at).some((word) => SURE.test(word)))) return null;
+  if (!found.some(({ at }) => wordsIn(rows, at).some((word) => SURE.test(word)))) return null;
   return columns.map((column, place) => {
     const of = found.find(({ at }) => at === place);
     return of === undefined ? column : `${of.benefit === null ? '' : `${of.benefit} `}Coverage Level (${column.trim()})`;

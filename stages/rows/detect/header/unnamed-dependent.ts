@@ -1,6 +1,8 @@
 import { writtenKey } from '../../headers/header.ts';
+import { BIRTH_DATE, COVERED_DEPENDENT, DEPENDENT } from '../../headers/person-words.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { FAMILY_IDS, isKnown, namesOf } from './field-names.ts';
+import { renamed } from './renamed.ts';
 
 /**
  * A dependent's birth date in a file that names no dependent and no relationship is that of a dependent beside the row's person (`First Name,
@@ -10,9 +12,7 @@ import { FAMILY_IDS, isKnown, namesOf } from './field-names.ts';
  */
 export function withUnnamedDependent(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
-  const isOfDependent = (key: string): boolean =>
-    /^(?:(?:covered )?(?:dependent|dependant|dep|dpnt)|covered (?:individual|person|member)) /.test(key);
-  if (keys.some((key) => isKnown(key, namesOf('relationship')) || (isOfDependent(key) && /name|first|last|\d/.test(key)))) return null;
+  if (keys.some((key) => isKnown(key, namesOf('relationship')) || (OF_DEPENDENT.test(key) && /name|first|last|\d/.test(key)))) return null;
   const names = keys.flatMap((key, at) => (OWN_NAME.test(key) ? [at] : []));
   if (names.length === 0 || keys.some((key) => /^(?:is )?dep(?:endent)?$/.test(key)) || shareIds(keys, names, rows)) return null;
   const areEmployees = keys.some((key) => OF_EMPLOYEE.test(key));
@@ -25,10 +25,11 @@ export function withUnnamedDependent(columns: readonly string[], rows: readonly 
     const isLeftOut = own.length === 0 && areEmployees && said.length > 0 && said.length < rows.length;
     return isBesideOwn || isLeftOut ? `Dependent 1 ${part}` : column;
   });
-  return named.some((name, at) => name !== columns[at]) ? named : null;
+  return renamed(columns, named);
 }
 
-const BORN = /^(?:dependent|dependant|dep|dpnt) (date of birth|dob|birth ?date)$/;
+const OF_DEPENDENT = new RegExp(`^(?:${COVERED_DEPENDENT}|covered (?:individual|person|member)) `);
+const BORN = new RegExp(`^(?:${DEPENDENT}) (${BIRTH_DATE})$`);
 const OWN_NAME = /^(?:(?:employee|subscriber|member|worker|insured) )?(?:(?:first|last) name|first|last|(?:full )?name)$/;
 const OWN_BIRTH = /^(?:(?:employee|subscriber|member|worker|insured) )?(?:date of birth|dob|birth ?date)$/;
 

@@ -36,7 +36,7 @@ const OPEN_OBJECT = 123;
 const OPEN_ARRAY = 91;
 const CLOSE_ARRAY = 93;
 
-/** The array of the records stands in the root, or so many objects deep. */
+/** The array of the records stands in the root, or this many objects deep. */
 const MAX_WRAPPERS = 3;
 const SEEN_LINES = 20;
 const PEOPLE = /(?:members|employees|subscribers|insureds?|enrollees|enrollments|participants|persons|people|records|rows|items|data|results)$/i;

@@ -1,4 +1,4 @@
-import { headerKey } from '../../headers/header.ts';
+import { headerKey, writtenOut } from '../../headers/header.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 
 /** How the parts of paths are called, as words: what lists coverages, dependents or persons of any kind, and what names a person. */
@@ -26,6 +26,11 @@ export function wordsOf(part: string): string {
       .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
       .replaceAll(/([A-Za-z])(\d)/g, '$1 $2'),
   );
+}
+
+/** The same, with the words written out that senders shorten. */
+export function writtenWords(part: string): string {
+  return writtenOut(wordsOf(part));
 }
 
 /** As most parts are written. */

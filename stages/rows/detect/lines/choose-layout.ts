@@ -5,7 +5,7 @@ import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 /** A vendor takes a file by its layout from this score on. */
 export const MIN_LAYOUT_SCORE = 0.75;
 /** Layouts this close to the best are equals: then more evidence wins, then the partner's own config, then the id. */
-export const MIN_LAYOUT_LEAD = 0.05;
+const MIN_LAYOUT_LEAD = 0.05;
 /** A hint is contradicted below this score. */
 const MIN_HINT_SCORE = 0.3;
 const MAX_RANKED = 5;

@@ -1,4 +1,4 @@
-import { CODED_FIELDS, DATE_FIELDS, FIELDS, type CodedField, type DateField, type Field } from '../../../../src/model/record.ts';
+import { FIELDS, isCodedField, isDateField, type Field } from '../../../../src/model/record.ts';
 import type { FixedRecordType } from '../../../../src/model/record-layout.ts';
 import type { FieldMapping, FieldMappings, VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../headers/header.ts';
@@ -57,8 +57,8 @@ const encoder = new TextEncoder();
 const FAR_AHEAD = 9999 * 512;
 
 function testOf(field: Field, mapping: FieldMapping, config: VendorConfig): FieldTest | null {
-  if (isDate(field)) return dateTest(mapping, config);
-  if (isCoded(field)) {
+  if (isDateField(field)) return dateTest(mapping, config);
+  if (isCodedField(field)) {
     const words = fieldWords(field, mapping.lookup ?? {});
     return strong((text) => words.find(encoder.encode(text), 0, encoder.encode(text).length) >= 0);
   }
@@ -107,12 +107,4 @@ function strong(fits: (text: string) => boolean): FieldTest {
 
 function weak(fits: (text: string) => boolean): FieldTest {
   return { strong: false, fits };
-}
-
-function isDate(field: Field): field is DateField {
-  return (DATE_FIELDS as readonly Field[]).includes(field);
-}
-
-function isCoded(field: Field): field is CodedField {
-  return Object.hasOwn(CODED_FIELDS, field);
 }

@@ -12,10 +12,10 @@ export interface HeadLine {
 }
 
 /** So many lines decide whose file it is. */
-export const SEEN_LINES = 500;
+const SEEN_LINES = 500;
 const MAX_LINE_BYTES = 64 * 1024;
 
-/** The first complete lines of a window, records of so many bytes where they do not end with a line end (0: lines); those that are far too long are left out. */
+/** The first complete lines of a window, records of this many bytes where they do not end with a line end (0: lines); those that are far too long are left out. */
 export function headLines(window: ByteWindow, recordBytes: number): HeadLine[] {
   const lines: HeadLine[] = [];
   const { bytes, end: limit } = window;

@@ -24,7 +24,7 @@ export interface LayoutScore {
 
 /** How much of the score a file loses whose lines have another length than the published one. */
 const LENGTH_WEIGHT = 0.2;
-/** So many kinds of dates, ids and codes must stand in their places where lines are known by tags or by a published length, and so many elsewhere. */
+/** This many kinds of dates, ids and codes must stand in their places where lines are known by tags or by a published length, and this many elsewhere. */
 export const MIN_EVIDENCE = { marked: 2, unmarked: 3 };
 const MARKED_LENGTH_SHARE = 0.8;
 const WEAK_WEIGHT = 0.5;
@@ -33,7 +33,7 @@ const FIRST_LINES = 20;
 const HOPELESS_SCORE = 0.2;
 /** Titles and headers that no tag tells stand above the data, but not more than this many lines. */
 const MAX_LINES_ABOVE = 5;
-/** In the names of columns a letter may be a code: for each that fits, so many do not. */
+/** In the names of columns a letter may be a code: for each that fits, this many do not. */
 const HEADING_MISFITS = 3;
 const LETTERS_PER_DIGIT = 10;
 /** So many dates, ids and codes must fit beside their places. */

@@ -1,5 +1,6 @@
 import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { wordsKey } from '../../headers/header.ts';
+import { DEPENDENT } from '../../headers/person-words.ts';
 import { isFilled } from '../../map/cell.ts';
 import { isLoneSpouse, SPOUSES_SSN } from '../../map/lone-spouse.ts';
 import type { HeadRows } from '../head-records.ts';
@@ -27,5 +28,6 @@ export function unreadPersons(config: VendorConfig, columns: readonly string[], 
   return [...filled].toSorted((a, b) => a - b);
 }
 
-const OF_ONE_BENEFIT =
-  /^(?:medical|health|dental|vision|life|rx|hospital|accident|critical illness) (?:dependent|dependant|dep|dpnt|spouse|sp|child|ch)(?: ?\d{1,2})? (?:(?:first|last|full|legal first|legal last) )?(?:name|dob|date of birth|birth ?date|ssn|social security number)(?: \d{1,2})?$/;
+const OF_ONE_BENEFIT = new RegExp(
+  String.raw`^(?:medical|health|dental|vision|life|rx|hospital|accident|critical illness) (?:${DEPENDENT}|spouse|sp|child|ch)(?: ?\d{1,2})? (?:(?:first|last|full|legal first|legal last) )?(?:name|dob|date of birth|birth ?date|ssn|social security number)(?: \d{1,2})?$`,
+);

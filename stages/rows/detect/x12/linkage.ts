@@ -18,7 +18,7 @@ export interface X12Linkage {
   finding: 'family_by_other_id' | 'family_by_order' | null;
 }
 
-/** Ids seen in the head; past so many nothing more is learned. */
+/** Ids seen in the head; past this many nothing more is learned. */
 const MAX_VALUES = 20_000;
 const MAX_VALUE_BYTES = 80;
 

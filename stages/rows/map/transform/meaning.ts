@@ -4,7 +4,7 @@ import { CODE_NAMES, Issues } from '../../validate/issues.ts';
 import { isoDate, type DateValue } from '../calendar.ts';
 import { compileDates, type YearPivot } from '../date-text.ts';
 import { mapPhone } from '../phone.ts';
-import { ssnDigits } from '../ssn.ts';
+import { digitsWithoutZeros, ssnDigits } from '../ssn.ts';
 import type { TextStep, TransformOf as Of } from './step.ts';
 import { isDigit } from '../../ascii.ts';
 
@@ -21,7 +21,7 @@ export function date({ formats, pivot_year }: Of<'date'>, submittedOn: DateValue
 export function ssn({ restore_zeros = false }: Of<'ssn'>): TextStep {
   return (text) => {
     let digits = ssnDigits(text.bytes, text.start, text.end);
-    if (digits < 0 && restore_zeros) digits = shortDigits(text.bytes, text.start, text.end);
+    if (digits < 0 && restore_zeros) digits = digitsWithoutZeros(text.bytes, text.start, text.end);
     if (digits < 0) return false;
     const nine = String(digits).padStart(9, '0');
     return text.write(`${nine.slice(0, 3)}-${nine.slice(3, 5)}-${nine.slice(5)}`);
@@ -61,13 +61,3 @@ export function phoneText(bytes: Uint8Array, end: number): Uint8Array {
 
 const DASH = 45;
 const NANP = new TextEncoder().encode('+1-000-000-0000');
-
-function shortDigits(bytes: Uint8Array, start: number, end: number): number {
-  if (end - start !== 7 && end - start !== 8) return -1;
-  let digits = 0;
-  for (let at = start; at < end; at++) {
-    if (!isDigit(bytes[at]!)) return -1;
-    digits = digits * 10 + bytes[at]! - 48;
-  }
-  return digits;
-}

@@ -139,7 +139,7 @@ function lengthOf({ bytes, start, end }: Text): number {
   return length;
 }
 
-/** Where a character begins, counted from 0; the end where there are not so many. */
+/** Where a character begins, counted from 0; the end where there are not this many. */
 function characterAt({ bytes, start, end }: Text, index: number): number {
   let at = start;
   for (let seen = 0; at < end; at++) if (!isContinuation(bytes[at]!) && seen++ === index) return at;

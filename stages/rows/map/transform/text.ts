@@ -1,4 +1,5 @@
 import { MAX_TRANSFORMED_BYTES } from '../../../../src/model/transform.ts';
+import { textOf } from '../../text.ts';
 
 const QUOTE = 34;
 const SPACE = 32;
@@ -6,7 +7,6 @@ const LEAD_OF_BLANK = 0xc2;
 const TAIL_OF_BLANK = 0xa0;
 const FIRST_OUTSIDE_ASCII = 128;
 
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /**
@@ -64,7 +64,7 @@ export class Text {
   }
 
   toString(): string {
-    return decoder.decode(this.bytes.subarray(this.start, this.end));
+    return textOf(this.bytes, this.start, this.end);
   }
 
   isAscii(): boolean {

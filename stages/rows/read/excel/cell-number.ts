@@ -6,7 +6,7 @@ const MINUS = 45;
 const ZERO = 48;
 const LETTER_E = 69;
 
-/** A double holds every integer of so many digits (the largest are below 2 ** 53); longer ones are rounded. */
+/** A double holds every integer of this many digits (the largest are below 2 ** 53); longer ones are rounded. */
 const MAX_EXACT_DIGITS = 16;
 
 /**

@@ -32,12 +32,12 @@ export const DAYS_BEHIND = 120;
 export const OTHER = 0;
 /** A usual cell with an unusual value, which TypeScript settles. */
 export const VALUE = 1;
-/** A row has ended, and so many wait that they should be taken. */
+/** A row has ended, and this many wait that they should be taken. */
 export const FULL = 2;
 
 /** 1 for each column of SSNs. */
 export const SSN_COLUMNS = 1024;
-/** Shared texts have pages of places, so many at most and each of so many texts. */
+/** Shared texts have pages of places, this many at most and each of this many texts. */
 export const MAX_TEXT_PAGES = 1024;
 export const PAGE_TEXTS = 16384;
 /** What a cell's style says of its number (`CellStyles`). */

@@ -77,7 +77,7 @@ export class SheetRowWriter {
     this.#plain.exports.endRow();
   }
 
-  /** Makes room for so many bytes in `text`. */
+  /** Makes room for this many bytes in `text`. */
   reserve(bytes: number): void {
     if (this.used + bytes <= this.text.length) return;
     const larger = new Uint8Array(Math.max(this.used + bytes, this.text.length * 2));

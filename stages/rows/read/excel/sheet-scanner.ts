@@ -63,7 +63,7 @@ export class SheetScanner {
     this.#xml.feed(chunk, last);
   }
 
-  /** Works until so many rows wait that they should be taken (true), or more bytes are needed (false). */
+  /** Works until this many rows wait that they should be taken (true), or more bytes are needed (false). */
   work(): boolean {
     const tokens = this.#tokens;
     if (this.#plain.sheets !== this.#sheet) throw new Error('another sheet of the workbook has been begun');
@@ -228,7 +228,7 @@ export class SheetScanner {
   }
 
   /**
-   * Takes the cells that stand as nearly all do; what comes behind them is looked at token by token. True when so many rows wait
+   * Takes the cells that stand as nearly all do; what comes behind them is looked at token by token. True when this many rows wait
    * that they should be taken.
    */
   #takePlainCells(): boolean {

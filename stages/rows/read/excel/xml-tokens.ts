@@ -5,8 +5,8 @@ export const XmlToken = { none: 0, open: 1, close: 2, text: 3 } as const;
 export type XmlToken = (typeof XmlToken)[keyof typeof XmlToken];
 
 /** A tag or a text longer than this is none that a spreadsheet program writes: a cell holds 32,767 characters. */
-export const MAX_TOKEN_BYTES = 2 << 20;
-/** Attributes of one tag past so many are overlooked. */
+const MAX_TOKEN_BYTES = 2 << 20;
+/** Attributes of one tag past this many are overlooked. */
 const MAX_ATTRIBUTES = 64;
 
 const LESS = 60;

@@ -17,7 +17,7 @@ export function anyOf(path: JsonPath): string {
 /** Objects within objects, of which a record is the first; deeper is the fault `too_deep`. */
 export const MAX_DEPTH = MAX_JSON_DEPTH;
 /** Elements of an array inside a record that have columns of their own. */
-export const MAX_ITEMS = 64;
+const MAX_ITEMS = 64;
 /** A longer member name is no column. */
 const MAX_KEY_BYTES = 256;
 const MAX_NODES = 4 * MAX_FIELDS;

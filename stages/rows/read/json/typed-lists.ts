@@ -201,7 +201,7 @@ function isThere({ columns, types, primary }: Element, row: Row): boolean {
   return false;
 }
 
-/** `nameCode` and `MOBILE_PHONE` as words in lower case. */
+/** `nameCode` and `MOBILE_PHONE` as words in lower case. Unlike the words of paths in inspection, digits stay with what is before them. */
 export function wordsOf(text: string): string {
   return headerKey(text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2'));
 }

@@ -6,9 +6,9 @@ import { treeImage } from './tree-image.ts';
 
 /** So much is copied for the kernel at a time: a head is a megabyte, and what it touches of the kernel's memory stays. */
 const COPY_BYTES = 64 * 1024;
-/** A tree of so many places is laid out anew after one more object, because that takes as long as reading some. */
+/** A tree of this many places is laid out anew after one more object, because that takes as long as reading some. */
 const PLACES_AN_OBJECT = 32;
-/** Where objects are none of these, one of so many is tried. */
+/** Where objects are none of these, one of this many is tried. */
 const MAX_PASSED_OVER = 32;
 
 /**

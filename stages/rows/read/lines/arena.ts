@@ -18,7 +18,7 @@ export class Arena {
     this.at = end + 1;
   }
 
-  /** Makes room for so many bytes from `at` on, in one piece. */
+  /** Makes room for this many bytes from `at` on, in one piece. */
   reserve(maxBytes: number): void {
     if (this.#limit - this.at >= maxBytes) return;
     this.bytes = new Uint8Array(Math.max(maxBytes, MIN_BYTES));

@@ -42,7 +42,7 @@ function isSign(byte: number): boolean {
   return byte === PLUS || byte === MINUS;
 }
 
-/** Digits with a point before the last so many of them, a zero at least before it. */
+/** Digits with a point before the last this many of them, a zero at least before it. */
 function putNumber(bytes: Uint8Array, from: number, to: number, decimals: number, arena: Arena): void {
   const out = arena.bytes;
   const point = to - decimals;

@@ -42,7 +42,7 @@ export interface LineSource {
   open(row: Row): void;
   /** Makes the row empty. */
   empty(row: Row): void;
-  /** Puts the fields of the found line into the row, so many columns behind the first; answers what is wrong with the line. */
+  /** Puts the fields of the found line into the row, this many columns behind the first; answers what is wrong with the line. */
   take(row: Row, window: ByteWindow, shift: number): RowFault;
   /** Before the line is taken: puts the fields of the type above it once more into the row, in the columns of the same shift. */
   repeat(row: Row, type: number, shift: number): void;

@@ -71,7 +71,7 @@ export class LinesOfRow {
     return texts;
   }
 
-  /** Writes the lines as UTF-8, a line feed behind each, with room for so many bytes more, and moves them there; answers where they begin. */
+  /** Writes the lines as UTF-8, a line feed behind each, with room for this many bytes more, and moves them there; answers where they begin. */
   rewrite(bytes: Uint8Array, arena: Arena, moreBytes: number): number {
     let needed = moreBytes;
     for (let k = 0; k < this.count; k++) {

@@ -1,7 +1,6 @@
-import type { Field } from '../../../../src/model/record.ts';
+import { isDateField, type Field } from '../../../../src/model/record.ts';
 import type { Rule } from '../../../../src/model/rule.ts';
 import { isCoverage } from '../../map/is-coverage.ts';
-import { isDateField } from '../../map/field-step.ts';
 import type { DateValue } from '../../map/calendar.ts';
 import type { Check } from '../check.ts';
 import type { RuleNote } from '../issues.ts';

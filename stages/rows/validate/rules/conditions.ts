@@ -1,6 +1,5 @@
-import { CODED_FIELDS, type Field } from '../../../../src/model/record.ts';
+import { CODED_FIELDS, isCodedField, isDateField, type Field } from '../../../../src/model/record.ts';
 import type { Condition } from '../../../../src/model/rule.ts';
-import { isCodedField, isDateField } from '../../map/field-step.ts';
 import { Kind, slotOf, type Record } from '../../record.ts';
 import { compileValueSet } from '../value-set.ts';
 import { dayOf } from './days.ts';

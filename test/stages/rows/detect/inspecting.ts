@@ -54,14 +54,14 @@ export function vendorOf(
 /** The inspection of a file of delimited text. */
 export type CsvInspection = Inspection & { reading: CsvReading };
 
-/** Inspects a file of delimited text that is handed over in chunks of so many bytes. */
+/** Inspects a file of delimited text that is handed over in chunks of this many bytes. */
 export function inspect(file: string | Uint8Array, options: Partial<InspectOptions> & { chunkBytes?: number } = {}): CsvInspection {
   const inspection = inspectAny(file, options);
   if (inspection.reading.format !== 'csv') throw new Error('the file is no delimited text');
   return { ...inspection, reading: inspection.reading };
 }
 
-/** Inspects a file that is handed over in chunks of so many bytes. */
+/** Inspects a file that is handed over in chunks of this many bytes. */
 export function inspectAny(file: string | Uint8Array, options: Partial<InspectOptions> & { chunkBytes?: number } = {}): Inspection {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
   const { chunkBytes = Math.max(1, bytes.length), ...rest } = options;

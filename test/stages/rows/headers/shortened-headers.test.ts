@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createInspector } from '../../../../stages/rows/detect/inspect.ts';
 import { catalog } from '../../../../config/vendors/index.ts';
-import { builtIn, normalizeFile, vendorVersion } from '../normalized.ts';
+import { vendorVersion } from '../detect/inspecting.ts';
+import { builtIn, normalizeFile } from '../normalized.ts';
 import { csv } from '../one-row.ts';
 
 const GENERIC = builtIn('Generic');

@@ -42,7 +42,7 @@ export function fixedVendor(name: string, layout: FixedWidthLayout, fields: Fiel
   return ofFormat('fixed_width', vendorOf(name, fields, { ...different, dialect: { ...different.dialect, fixed_width: layout } }));
 }
 
-export function taggedVendor(name: string, layout: TaggedLinesLayout, fields: FieldMappings, different: Different = {}): VendorVersion {
+function taggedVendor(name: string, layout: TaggedLinesLayout, fields: FieldMappings, different: Different = {}): VendorVersion {
   return vendorOf(name, fields, { ...different, dialect: { ...different.dialect, tagged_lines: layout } });
 }
 

@@ -16,7 +16,7 @@ describe('damaged files', () => {
 });
 
 describe('large files', () => {
-  /** The fixture's people again and again, each time as another family, until it has so many bytes. */
+  /** The fixture's people again and again, each time as another family, until it has this many bytes. */
   const large = (name: string, bytes: number): Uint8Array => {
     const text = new TextDecoder().decode(lineFixture(name));
     const parts: string[] = [];

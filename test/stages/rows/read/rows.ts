@@ -29,7 +29,7 @@ export function csvReading(columns: string[], different: Partial<CsvReading> = {
   };
 }
 
-/** Reads all rows of a segment, handed over in chunks of so many bytes. */
+/** Reads all rows of a segment, handed over in chunks of this many bytes. */
 export function readRows(
   reading: Reading,
   bytes: Uint8Array,

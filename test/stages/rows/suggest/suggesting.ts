@@ -1,6 +1,6 @@
 import { catalog } from '../../../../config/vendors/index.ts';
 import { suggest, type SuggestedVendor } from '../../../../src/edge/vendors/suggest.ts';
-import { vendorVersion } from '../normalized.ts';
+import { vendorVersion } from '../detect/inspecting.ts';
 
 /** What is suggested for a file where only the built-in vendors are known. */
 export function suggestFor(file: string | Uint8Array): Promise<SuggestedVendor> {

@@ -3,7 +3,7 @@ import { random } from '../../../support/random.ts';
 import { acknowledge, envelopeFaults } from './acknowledging.ts';
 import { mutated } from './mutations.ts';
 
-/** Breaks files in so many ways, the same for the same seed: what answers them must be whole, however they are cut. */
+/** Breaks files in this many ways, the same for the same seed: what answers them must be whole, however they are cut. */
 export function acknowledgeMutations(files: readonly Uint8Array[], count: number, seed: number): { sets: number; rejected: number } {
   const next = random(seed);
   let sets = 0;

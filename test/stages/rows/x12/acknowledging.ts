@@ -5,7 +5,7 @@ import { compilePlaces } from '../../../../stages/rows/read/x12/places.ts';
 import { X12Walker } from '../../../../stages/rows/read/x12/walker.ts';
 import { Row } from '../../../../stages/rows/row.ts';
 
-export const ANSWER: AnswerOptions = { control: 5001, date: '20250111', time: '0815', repeated: new Set(), wrapped: false };
+const ANSWER: AnswerOptions = { control: 5001, date: '20250111', time: '0815', repeated: new Set(), wrapped: false };
 
 /** What answers a file, read in chunks of that size. */
 export function acknowledge(

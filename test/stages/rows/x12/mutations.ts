@@ -27,7 +27,7 @@ const PIECES = [
   'IEA*',
 ].map((piece) => encoder.encode(piece));
 
-/** Breaks files in so many ways, the same for the same seed: none may crash, hang, or be read otherwise when it is cut. */
+/** Breaks files in this many ways, the same for the same seed: none may crash, hang, or be read otherwise when it is cut. */
 export function surviveMutations(files: readonly Uint8Array[], count: number, seed: number): { read: number; refused: number } {
   const next = random(seed);
   let read = 0;

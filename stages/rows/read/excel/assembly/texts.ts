@@ -47,7 +47,7 @@ export function texts(at: i32, end: i32): void {
   store<i32>(NEXT, at);
 }
 
-/** Makes room for so many bytes behind the last text; false where the memory cannot grow so far. */
+/** Makes room for this many bytes behind the last text; false where the memory cannot grow so far. */
 export function reserve(bytes: i32): bool {
   const size = memory.size();
   const missing = load<i32>(TEXT_AT) + bytes - (size << WASM_PAGE_SHIFT);

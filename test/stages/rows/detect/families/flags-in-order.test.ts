@@ -64,7 +64,7 @@ test.each([
   expect(read(flag, ...rows).records.every(({ relationship }) => relationship === 'self')).toBe(true);
 });
 
-test('so in records of JSON', () => {
+test('a flag links records of JSON in the same way', () => {
   const person = ([id, is, first, last, dob]: readonly string[]) => ({ memberId: id, isSubscriber: is === 'Y', name: { first, last }, dob });
   expect(people(normalizeFile(JSON.stringify({ members: [ANN, KIM, BOB, JO].map(person) })))).toEqual([
     ['Ann', 'self', 'Kim other'],

@@ -7,7 +7,7 @@ import { CellKind } from '../../../../../stages/rows/row.ts';
 export const UTF8 = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Hands a part over in chunks of so many bytes. */
+/** Hands a part over in chunks of this many bytes. */
 export function feedAll(part: { feed(chunk: Uint8Array, last: boolean): void }, text: string | Uint8Array, chunkBytes = 1 << 16): void {
   const bytes = typeof text === 'string' ? UTF8.encode(text) : text;
   for (let at = 0; at === 0 || at < bytes.length; at += chunkBytes) {

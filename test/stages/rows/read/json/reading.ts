@@ -27,7 +27,7 @@ export function jsonReading(paths: readonly JsonPath[], different: Partial<JsonR
   };
 }
 
-/** Reads all rows of a segment, handed over in chunks of so many bytes; numbers and booleans as JSON.parse gives them. */
+/** Reads all rows of a segment, handed over in chunks of this many bytes; numbers and booleans as JSON.parse gives them. */
 export function readJsonRows(
   reading: JsonReading,
   bytes: Uint8Array,

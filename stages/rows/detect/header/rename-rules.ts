@@ -1,0 +1,103 @@
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { withActionColumn } from './action-column.ts';
+import { withoutBenefitRemarks } from './benefit-remarks.ts';
+import { withoutYears } from './benefit-years.ts';
+import { withCarriersDates } from './carriers-dates.ts';
+import { withCertificates } from './certificates.ts';
+import { withWordsForCodes } from './codes-beside-words.ts';
+import { withColumnsByValues } from './columns-by-values.ts';
+import { withColumnsInContext } from './columns-in-context.ts';
+import { withCoveredContacts } from './contacts-who-are-covered.ts';
+import { withCurrentCoverage } from './current-coverage.ts';
+import { withDependentBesideSpouse } from './dependent-beside-spouse.ts';
+import { withEitherRole } from './either-role.ts';
+import { withEmploymentEnd } from './employment-end.ts';
+import { withFamilyColumn } from './family-column.ts';
+import { withFlagsOfDependent } from './flags-of-dependent.ts';
+import { withFlattenedNames } from './flattened-header.ts';
+import { withGroupsPolicyholder } from './groups-policyholder.ts';
+import { withHolderDetails } from './holder-details.ts';
+import { withHolderNames } from './holder-names.ts';
+import type { KnownHeaders } from './known-headers.ts';
+import { withLegalName } from './legal-name.ts';
+import { withMarkedTiers } from './marked-tiers.ts';
+import { withOneAddress } from './one-address.ts';
+import { withOthersInRuns } from './others-in-runs.ts';
+import type { NamedHeader } from './person-runs.ts';
+import { withPersonsByValues } from './persons-by-values.ts';
+import { withPersonsInRuns } from './persons-in-runs.ts';
+import { withPlanNamedColumns } from './plan-named-columns.ts';
+import { withPlanType } from './plan-type.ts';
+import { withPlanYear } from './plan-year.ts';
+import { withReferenceCodes } from './reference-codes.ts';
+import { withRelationshipColumn } from './relationship-column.ts';
+import { withRoleNames } from './role-names.ts';
+import { withSpelledPersons } from './spelled-persons.ts';
+import { withTierColumn } from './tier-column.ts';
+import { withTiersForPlans } from './tier-for-plan.ts';
+import { withUnnamedDependent } from './unnamed-dependent.ts';
+
+/** What a rule may look at: the columns as the rules before it called them, the cells of the header, and what stands above and below. */
+export interface HeadToName extends NamedHeader {
+  readonly known: KnownHeaders;
+  /** That of the vendor who takes a file with such columns; null where none does. */
+  readonly config: VendorConfig | null;
+}
+
+/** Calls columns so that configs know what they are. Null where it has nothing to call anew. */
+type RenameRule = (head: HeadToName) => string[] | null;
+
+/**
+ * All rules, in the order in which they are asked; each sees the names that those before it gave. A rule that comes later relies on what came
+ * before: whose a column is must be known before it is asked what it says, and a rule that goes by the rest of the header must not meet names
+ * that are still to be given.
+ */
+export const RENAME_RULES: readonly RenameRule[] = [
+  // How the names are written.
+  ({ columns }) => withFlattenedNames(columns),
+  ({ columns, config }) => config && withoutYears(columns, config),
+  ({ columns, known }) => withReferenceCodes(columns, known),
+
+  // Whose the columns are.
+  ({ columns, known }) => withEitherRole(columns, known),
+  ({ columns, below, known }) => withCoveredContacts(columns, below, known),
+  // Before those of dependents, whose columns may stand behind.
+  (head) => withOthersInRuns(head),
+  (head) => withPersonsInRuns(head, head.known),
+  ({ columns, known }) => withSpelledPersons(columns, known),
+  // Again, behind those whose number was spelled out.
+  (head) => (head.columns.some((column, at) => column !== head.cells[at]) ? withPersonsInRuns(head, head.known) : null),
+  ({ columns, below, known }) => withDependentBesideSpouse(columns, below, known),
+  ({ columns, below, known }) => withRoleNames(columns, below, known),
+  ({ columns, below }) => withHolderNames(columns, below),
+  ({ columns, below }) => withHolderDetails(columns, below),
+  ({ columns, below }) => withLegalName(columns, below),
+  ({ columns, below }) => withCertificates(columns, below),
+  ({ columns, below }) => withFlagsOfDependent(columns, below),
+  ({ columns, below }) => withUnnamedDependent(columns, below),
+
+  // What they are by the columns beside them.
+  ({ columns, below }) => withColumnsInContext(columns, below),
+  ({ columns, below }) => withGroupsPolicyholder(columns, below),
+  ({ columns, below, config }) => config && withRelationshipColumn(columns, below, config),
+  ({ columns, below, config }) => config && withFamilyColumn(columns, below, config),
+  ({ columns, config }) => config && withEmploymentEnd(columns, config),
+  ({ columns, config }) => config && withOneAddress(columns, config),
+
+  // What they are by the cells below them.
+  ({ columns, below }) => withColumnsByValues(columns, below),
+  ({ columns, below }) => withPersonsByValues(columns, below),
+  ({ columns, below }) => withActionColumn(columns, below),
+
+  // Which of them are a coverage's plan, tier and days.
+  ({ columns, below, config }) => config && withPlanType(columns, below, config),
+  ({ columns, below }) => withTiersForPlans(columns, below),
+  ({ columns, below }) => withWordsForCodes(columns, below),
+  ({ columns, below, config }) => config && withPlanNamedColumns(columns, below, config),
+  ({ columns, config }) => config && withoutBenefitRemarks(columns, config),
+  ({ columns, below }) => withPlanYear(columns, below),
+  ({ columns, below, config }) => config && withTierColumn(columns, below, config),
+  ({ columns, headings, below, config }) => config && withMarkedTiers(columns, headings, below, config),
+  ({ columns }) => withCurrentCoverage(columns),
+  ({ columns }) => withCarriersDates(columns),
+];
