@@ -89,3 +89,43 @@ describe('relationships of a person', () => {
     ]);
   });
 });
+
+describe('dependents of whom a list says little', () => {
+  const KIM = { Relationship: 'Spouse', Date_of_Birth: '1986-01-31' };
+
+  it('are named by what is called after them, as reports of Workday name them, also in a coverage', () => {
+    const list = { ...ANN, Dependents_group: [{ ...KIM, Dependent: 'Kim Lee', Dependent_ID: 'D1' }] };
+    const late = {
+      ...BOB,
+      Dependents_group: [
+        { ...KIM, Dependent: 'Sue Ray' },
+        { Dependent: 'Ray, Tom', Relationship: 'Child' },
+      ],
+    };
+    const { records } = read(list, late);
+    expect(records.map(({ dependents }) => dependents.map(({ first_name, last_name }) => [first_name, last_name]))).toEqual([
+      [['Kim', 'Lee']],
+      [
+        ['Sue', 'Ray'],
+        ['Tom', 'Ray'],
+      ],
+    ]);
+    const covered = { ...ANN, Elections_group: [{ Benefit_Plan: 'PPO', Coverage: 'Family', Dependents_group: [{ ...KIM, Dependent: 'Kim Lee' }] }] };
+    expect(read(covered).records).toMatchObject([{ coverage: { plan_id: 'PPO' }, dependents: [{ first_name: 'Kim', date_of_birth: '1986-01-31' }] }]);
+  });
+
+  it.each([{ id: 'D1' }, { type: 'dependents', id: 'D1' }, { href: '/dependents/1' }, { relationship: 'spouse' }])(
+    'are nobody where they are no more than references, and the file says that they were not read (%j)',
+    (reference) => {
+      const { records, errors, inspection } = read({ ...ANN, dependents: [reference] }, { ...BOB, dependents: [] });
+      expect(records.map(({ dependents }) => dependents)).toEqual([[], []]);
+      expect(errors).toEqual([]);
+      expect(inspection.findings).toMatchObject([{ code: 'values_unread', source: 'dependents' }]);
+    },
+  );
+
+  it('are read by an id where a name or a birth date stands beside it, or in another record', () => {
+    const { records } = read({ ...ANN, dependents: [{ id: 'D1', dob: '2016-01-31' }] }, { ...BOB, dependents: [{ id: 'D2', dob: '2017-01-31' }] });
+    expect(records.map(({ dependents }) => dependents.map(({ member_id }) => member_id))).toEqual([['D1'], ['D2']]);
+  });
+});
