@@ -129,3 +129,26 @@ describe('dependents of whom a list says little', () => {
     expect(records.map(({ dependents }) => dependents.map(({ member_id }) => member_id))).toEqual([['D1'], ['D2']]);
   });
 });
+
+test('a phone in parts has the area code that stands beside it', () => {
+  const phones = (...said: readonly object[]) => read(...said.map((phone, n) => ({ ...ANN, employeeId: `E${n}`, ...phone })));
+  const { records, errors } = phones(
+    { phones: [{ type: 'Home', areaCode: '603', phoneNumber: '555-0142' }] },
+    { phones: [{ type: 'Home', phoneNumber: '603-555-0143', areaCode: null }] },
+    { phones: [{ type: 'Home', phoneNumber: '555-0144', areaCode: 'NH' }] },
+  );
+  expect(records.map(({ phone }) => phone)).toEqual(['+1-603-555-0142', '+1-603-555-0143', null]);
+  expect(phones({ phone: { AreaCode: 603, number: 5_550_145 } }).records).toMatchObject([{ phone: '+1-603-555-0145' }]);
+  expect(errors).toMatchObject([{ row_number: 3, code: 'invalid_phone' }]);
+});
+
+test.each([
+  ['CHL', 'child'],
+  ['DTR', 'child'],
+  ['HUS', 'spouse'],
+  ['SPSE', 'spouse'],
+])('the short word %s for a relationship is %s', (relationshipCode, relationship) => {
+  const { records, errors } = read({ ...ANN, dependents: [{ firstName: 'Kim', dob: '1986-01-31', relationshipCode }] });
+  expect(records[0]!.dependents).toMatchObject([{ first_name: 'Kim', relationship }]);
+  expect(errors).toEqual([]);
+});
