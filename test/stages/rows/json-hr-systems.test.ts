@@ -152,3 +152,39 @@ test.each([
   expect(records[0]!.dependents).toMatchObject([{ first_name: 'Kim', relationship }]);
   expect(errors).toEqual([]);
 });
+
+describe('the plans of several benefits', () => {
+  const MEDICAL = { planId: 'PPO', tier: 'Family', startDate: '2025-01-01' };
+  const DENTAL = { planId: 'D1', tier: 'EE', startDate: '2025-02-01' };
+  const READ = [
+    { benefit: 'medical', plan_id: 'PPO', coverage_type: 'FAMILY', effective_date: '2025-01-01' },
+    { benefit: 'dental', plan_id: 'D1', coverage_type: 'EMPLOYEE_ONLY', effective_date: '2025-02-01' },
+  ];
+  const coverages = (record: object) => read({ ...ANN, ...record }).records.map(({ coverage }) => coverage);
+
+  it.each(['Plan', 'Coverage', 'Election', 'Enrollment', 'Benefit', 'Insurance'])(
+    'in objects called after both (medical%s) are each its own',
+    (what) => {
+      expect(coverages({ [`medical${what}`]: MEDICAL, [`dental${what}`]: DENTAL })).toMatchObject(READ);
+      expect(coverages({ benefits: { [`medical${what}`]: MEDICAL, [`dental${what}`]: DENTAL } })).toMatchObject(READ);
+      expect(coverages({ [`medical${what}`]: MEDICAL })).toMatchObject(READ.slice(0, 1));
+    },
+  );
+
+  it.each(['Plans', 'Coverages', 'Elections'])('in lists called after both (medical%s) are each its own', (what) => {
+    expect(coverages({ [`medical${what}`]: [MEDICAL], [`dental${what}`]: [DENTAL] })).toMatchObject(READ);
+  });
+
+  it('in one list of whatever name are its elements', () => {
+    const elements = [
+      { ...MEDICAL, type: 'medical' },
+      { ...DENTAL, type: 'dental' },
+    ];
+    expect(coverages({ healthPlans: elements })).toMatchObject(READ);
+    expect(coverages({ medicalPlans: [MEDICAL, DENTAL] }).map(({ plan_id }) => plan_id)).toEqual(['PPO', 'D1']);
+  });
+});
+
+test('the member id in the object of an employee is read', () => {
+  expect(read({ employee: { ...ANN, employeeId: undefined, memberId: 'M1' } }).records).toMatchObject([{ member_id: 'M1', first_name: 'Ann' }]);
+});
