@@ -88,6 +88,8 @@ function numberedDependents({ config, columns, compile, benefits, coverages, isJ
     for (const n of columns.numbersTo(max)) {
       const one = withOwnAction(compile, fields, n);
       if (one.columns.length === 0 || (isLone && fields.relationship?.constant !== undefined && max === 1)) continue;
+      // An element of a list may be no more than a reference to somebody.
+      if (isJson && config.name === GENERIC_NAME && !TELLING.some((field) => one.mapped.has(field))) continue;
       const sets = elected.get(n) ?? [];
       const ids = one.columns.flatMap(({ field, at }) => (field === 'member_id' ? [at] : []));
       const own = [
@@ -180,9 +182,11 @@ function aboutCoverages({ coverages, election }: Found): FieldAbout[] {
   return [...coverages.flatMap((coverage) => coverage.about), ...declined, ...listing];
 }
 
+/** What tells who a dependent is. */
+const TELLING: readonly Field[] = ['first_name', 'last_name', 'ssn', 'date_of_birth'];
+
 /** A dependent is there when it has a name, an SSN or a birth date: a relationship or a gender alone is a leftover of the form. */
 function presenceColumns(one: CompiledFields): number[] {
-  const telling = new Set<Field>(['first_name', 'last_name', 'ssn', 'date_of_birth', 'member_id']);
-  const columns = one.columns.filter(({ field }) => telling.has(field));
+  const columns = one.columns.filter(({ field }) => field === 'member_id' || TELLING.includes(field));
   return (columns.length > 0 ? columns : one.columns).map(({ at }) => at);
 }

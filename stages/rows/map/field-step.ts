@@ -65,7 +65,7 @@ function plainStep(field: Field, mapping: FieldMapping, columns: readonly number
     case 'ssn':
       return passingOver(GOVERNMENT_ID, columns, reading.columns, (from) => mapSsn(from, slot, options.matchingKey), slot);
     case 'phone':
-      return withAreaCode(mapPhone(columns, slot), columns, reading.columns, slot);
+      return withAreaCode(mapPhone(columns, slot), columns, reading, slot);
     case 'address.state':
       return mapState(columns, slot);
     case 'address.zip':

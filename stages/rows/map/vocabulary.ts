@@ -21,13 +21,13 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
       'primary account holder, account owner, policy owner, contract owner, primary policyholder, primary policy holder, titular, myself, me',
     ],
     spouse: [
-      'spouse, sps, sp, s, husband, wife, h, w, spo, married spouse, legal spouse, dependent spouse, 01, spouse opposite sex, spouse same sex, opposite sex spouse, same sex spouse',
+      'spouse, sps, sp, s, husband, wife, h, w, spo, spse, spou, hus, husb, married spouse, legal spouse, dependent spouse, 01, spouse opposite sex, spouse same sex, opposite sex spouse, same sex spouse',
       'surviving spouse, spouse of employee, spouse of subscriber, spouse of member, legally married spouse, retiree spouse, employee spouse',
       'spouse dp, spouse partner, spouse domestic partner, spouse or dp, spouse or partner, spouse or domestic partner, husband wife, husband or wife, wife husband',
     ],
     // "Dependent" beside employee and spouse is how many senders call a child.
     child: [
-      'child, children, ch, c, chd, chld, kid, son, sn, daughter, dau, da, dep, d, dependent, dependant, dependent child, natural child',
+      'child, children, ch, c, chd, chld, chl, kid, son, sn, daughter, dau, da, dtr, dgt, daug, dep, d, dependent, dependant, dependent child, natural child',
       'child of employee, child of subscriber, child of member, son of employee, daughter of employee, biological child, own child, newborn, child domestic partner, child of domestic partner, domestic partner child',
       'domestic partners child, domestic partner s child, dp child, dc, disabled child, handicapped child, disabled dependent',
       'handicapped dependent, overage dependent, student, student dependent, 19, biological son, biological daughter, natural son, natural daughter',

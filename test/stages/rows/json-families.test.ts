@@ -114,3 +114,15 @@ test('families are read the same however the file is cut', () => {
   expect([cut!.recordText, cut!.errorText]).toEqual([whole!.recordText, whole!.errorText]);
   expect(whole!.records).toHaveLength(3000);
 });
+
+test.each(['type', 'role', 'memberType', 'personType'])('a type that holds relationships (%s) says it, where nothing else does', (type) => {
+  const typed = ({ relationship, ...person }: typeof BO, word = relationship) => ({ ...person, [type]: word });
+  const family = { ...PLAN, persons: [typed(BO), typed(ANN, 'SUBSCRIBER'), typed(CY)] };
+  expect(read({ policies: [family, { ...PLAN, persons: [typed(DI, 'SUBSCRIBER')] }] })).toMatchObject([
+    FAMILY,
+    { first_name: 'Di', coverage: { plan_id: 'GOLD' }, dependents: [] },
+  ]);
+  expect(read(family)).toMatchObject([FAMILY]);
+  const teams = { teams: [{ members: [typed(BO, 'lead'), typed(ANN, 'member')] }, { members: [typed(DI, 'lead')] }] };
+  expect(() => read(teams)).toThrow('only the first of each would be read');
+});

@@ -89,3 +89,102 @@ describe('relationships of a person', () => {
     ]);
   });
 });
+
+describe('dependents of whom a list says little', () => {
+  const KIM = { Relationship: 'Spouse', Date_of_Birth: '1986-01-31' };
+
+  it('are named by what is called after them, as reports of Workday name them, also in a coverage', () => {
+    const list = { ...ANN, Dependents_group: [{ ...KIM, Dependent: 'Kim Lee', Dependent_ID: 'D1' }] };
+    const late = {
+      ...BOB,
+      Dependents_group: [
+        { ...KIM, Dependent: 'Sue Ray' },
+        { Dependent: 'Ray, Tom', Relationship: 'Child' },
+      ],
+    };
+    const { records } = read(list, late);
+    expect(records.map(({ dependents }) => dependents.map(({ first_name, last_name }) => [first_name, last_name]))).toEqual([
+      [['Kim', 'Lee']],
+      [
+        ['Sue', 'Ray'],
+        ['Tom', 'Ray'],
+      ],
+    ]);
+    const covered = { ...ANN, Elections_group: [{ Benefit_Plan: 'PPO', Coverage: 'Family', Dependents_group: [{ ...KIM, Dependent: 'Kim Lee' }] }] };
+    expect(read(covered).records).toMatchObject([{ coverage: { plan_id: 'PPO' }, dependents: [{ first_name: 'Kim', date_of_birth: '1986-01-31' }] }]);
+  });
+
+  it.each([{ id: 'D1' }, { type: 'dependents', id: 'D1' }, { href: '/dependents/1' }, { relationship: 'spouse' }])(
+    'are nobody where they are no more than references, and the file says that they were not read (%j)',
+    (reference) => {
+      const { records, errors, inspection } = read({ ...ANN, dependents: [reference] }, { ...BOB, dependents: [] });
+      expect(records.map(({ dependents }) => dependents)).toEqual([[], []]);
+      expect(errors).toEqual([]);
+      expect(inspection.findings).toMatchObject([{ code: 'values_unread', source: 'dependents' }]);
+    },
+  );
+
+  it('are read by an id where a name or a birth date stands beside it, or in another record', () => {
+    const { records } = read({ ...ANN, dependents: [{ id: 'D1', dob: '2016-01-31' }] }, { ...BOB, dependents: [{ id: 'D2', dob: '2017-01-31' }] });
+    expect(records.map(({ dependents }) => dependents.map(({ member_id }) => member_id))).toEqual([['D1'], ['D2']]);
+  });
+});
+
+test('a phone in parts has the area code that stands beside it', () => {
+  const phones = (...said: readonly object[]) => read(...said.map((phone, n) => ({ ...ANN, employeeId: `E${n}`, ...phone })));
+  const { records, errors } = phones(
+    { phones: [{ type: 'Home', areaCode: '603', phoneNumber: '555-0142' }] },
+    { phones: [{ type: 'Home', phoneNumber: '603-555-0143', areaCode: null }] },
+    { phones: [{ type: 'Home', phoneNumber: '555-0144', areaCode: 'NH' }] },
+  );
+  expect(records.map(({ phone }) => phone)).toEqual(['+1-603-555-0142', '+1-603-555-0143', null]);
+  expect(phones({ phone: { AreaCode: 603, number: 5_550_145 } }).records).toMatchObject([{ phone: '+1-603-555-0145' }]);
+  expect(errors).toMatchObject([{ row_number: 3, code: 'invalid_phone' }]);
+});
+
+test.each([
+  ['CHL', 'child'],
+  ['DTR', 'child'],
+  ['HUS', 'spouse'],
+  ['SPSE', 'spouse'],
+])('the short word %s for a relationship is %s', (relationshipCode, relationship) => {
+  const { records, errors } = read({ ...ANN, dependents: [{ firstName: 'Kim', dob: '1986-01-31', relationshipCode }] });
+  expect(records[0]!.dependents).toMatchObject([{ first_name: 'Kim', relationship }]);
+  expect(errors).toEqual([]);
+});
+
+describe('the plans of several benefits', () => {
+  const MEDICAL = { planId: 'PPO', tier: 'Family', startDate: '2025-01-01' };
+  const DENTAL = { planId: 'D1', tier: 'EE', startDate: '2025-02-01' };
+  const READ = [
+    { benefit: 'medical', plan_id: 'PPO', coverage_type: 'FAMILY', effective_date: '2025-01-01' },
+    { benefit: 'dental', plan_id: 'D1', coverage_type: 'EMPLOYEE_ONLY', effective_date: '2025-02-01' },
+  ];
+  const coverages = (record: object) => read({ ...ANN, ...record }).records.map(({ coverage }) => coverage);
+
+  it.each(['Plan', 'Coverage', 'Election', 'Enrollment', 'Benefit', 'Insurance'])(
+    'in objects called after both (medical%s) are each its own',
+    (what) => {
+      expect(coverages({ [`medical${what}`]: MEDICAL, [`dental${what}`]: DENTAL })).toMatchObject(READ);
+      expect(coverages({ benefits: { [`medical${what}`]: MEDICAL, [`dental${what}`]: DENTAL } })).toMatchObject(READ);
+      expect(coverages({ [`medical${what}`]: MEDICAL })).toMatchObject(READ.slice(0, 1));
+    },
+  );
+
+  it.each(['Plans', 'Coverages', 'Elections'])('in lists called after both (medical%s) are each its own', (what) => {
+    expect(coverages({ [`medical${what}`]: [MEDICAL], [`dental${what}`]: [DENTAL] })).toMatchObject(READ);
+  });
+
+  it('in one list of whatever name are its elements', () => {
+    const elements = [
+      { ...MEDICAL, type: 'medical' },
+      { ...DENTAL, type: 'dental' },
+    ];
+    expect(coverages({ healthPlans: elements })).toMatchObject(READ);
+    expect(coverages({ medicalPlans: [MEDICAL, DENTAL] }).map(({ plan_id }) => plan_id)).toEqual(['PPO', 'D1']);
+  });
+});
+
+test('the member id in the object of an employee is read', () => {
+  expect(read({ employee: { ...ANN, employeeId: undefined, memberId: 'M1' } }).records).toMatchObject([{ member_id: 'M1', first_name: 'Ann' }]);
+});

@@ -16,7 +16,8 @@ const RULE = new RegExp(
     'yyyymmdd|mmddyyyy',
     '(?:free )?text|string|date|number|numeric|integer|decimal|alpha|alphanumeric|boolean|(?:var)?char(?:acters?)?',
     '(?:(?:var)?char|string|text|alpha|numeric|number) ?\\(\\d+\\)?',
-    '(?:y/n|yes/no|yes or no|m/f|m or f|male/female)',
+    '[#x9]{3}-?[#x9]{2}-?[#x9]{4}|(?:(?:max(?:imum)?|up to) )?\\d{1,3} (?:digits?|char(?:acter)?s?)',
+    '(?:yes or no|m or f|[a-z]+(?: ?/ ?[a-z]+)+)',
   ].join('|')})[*)\\].]*$`,
   'i',
 );

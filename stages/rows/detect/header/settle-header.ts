@@ -36,7 +36,8 @@ export function settleHeader(
   }
   const above = records[header.index - 1];
   const headings = above === undefined || above.blank || above.fault !== 'none' ? [] : above.cells;
-  const settled = settleColumns({ cells, headings, below }, known, hint, choose);
+  const first = settleColumns({ cells, headings, below }, known, hint, choose);
+  const settled = header.isTwo ? ofTwoRows(first, { cells: records[header.index + 1]!.cells, headings: cells, below }, known, hint, choose) : first;
   if (settled instanceof Failure) throw settled;
   refuseIdsOfDependents(settled.columns, below, settled.choice.vendor.config);
   return settled;
@@ -45,6 +46,20 @@ export function settleHeader(
 interface Settled {
   columns: string[];
   choice: Choice;
+}
+
+/** The columns of two header rows: where names go on in the second one (`Date of` above `Birth`), those of both say more than those of the first. */
+function ofTwoRows(
+  first: Settled | Failure,
+  both: HeaderInHead,
+  known: KnownHeaders,
+  hint: VendorVersion | null,
+  choose: (columns: readonly string[]) => Choice,
+): Settled | Failure {
+  if (!(first instanceof Failure) && first.choice.vendor.config.name !== GENERIC_NAME) return first;
+  const settled = settleColumns(both, known, hint, choose);
+  const knows = ({ columns }: Settled): number => new Set(columns.map(headerKey).filter((key) => known.has(key))).size;
+  return !(settled instanceof Failure) && (first instanceof Failure || knows(settled) > knows(first)) ? settled : first;
 }
 
 /** A header with the headings of groups above it and the rows below it. */

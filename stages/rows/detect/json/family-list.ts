@@ -35,8 +35,11 @@ export function statesCoverage(list: JsonPath, paths: readonly JsonPath[]): bool
 export function placesOf({ paths, family }: PathTree, from = 0): readonly JsonPath[] {
   if (family === null) return from === 0 ? paths : paths.slice(from);
   const own = new Set(paths.map((path) => (path[family.length] === 0 ? pathText(belowElement(family, path) ?? []) : '')));
+  const said = new Set(paths.map((path) => saysWho(belowElement(family, path) ?? [])));
+  const isByType = !said.has('relationships') && !said.has('flags');
   return paths.slice(from).map((path) => {
-    const below = belowElement(family, path);
+    const place = belowElement(family, path);
+    const below = place !== null && isByType && saysWho(place) === 'types' ? ['relationship'] : place;
     if (below !== null) return path[family.length] === 0 ? below : ['dependents', (path[family.length] as number) - 1, ...below];
     const isOfFamily = path.length === 1 && (OF_FAMILY.test(wordsOf(String(path[0]))) || own.has(pathText(path)));
     return isOfFamily ? ['unread', ...path] : path;

@@ -12,6 +12,7 @@ import { columnsOf } from '../../map/columns.ts';
 import type { Row } from '../../row.ts';
 import { wordOf } from '../families/relationship-habit.ts';
 import { areIsoGenders, asIsoGender, codesBesideWords, idsOfCovered, idsOfSubscriber, labelsOfFields } from './codes-by-values.ts';
+import { areColumnsOfPersons } from './columns-of-persons.ts';
 import { addLists, columnNames, noLists, placeInRecord, textOfPlace } from './column-names.ts';
 import { placesOf } from './family-list.ts';
 import { LeftOut } from './left-out.ts';
@@ -25,9 +26,11 @@ import {
   marketsByValues,
   noStates,
   relationshipByValues,
+  asSsn,
   ssnsByValues,
 } from './names-by-values.ts';
 import { wordsOf } from './path-words.ts';
+import { asName, namelessDependents, wholeNamesByValues } from './persons-by-values.ts';
 import { inElementOf, tiersByValues } from './places-by-values.ts';
 import { relationshipInCoverage } from './places-in-context.ts';
 import { standardPath } from './standard-path.ts';
@@ -62,8 +65,8 @@ export class JsonColumns {
   /** What a person is to the subscribers of its coverages, where records say it nowhere else. */
   readonly #relationships: number[] = [];
 
-  /** Places of identifiers that are SSNs by what stands beside them. */
-  readonly #ssns = new Set<string>();
+  /** As what places are read that are something else by their values: identifiers that are SSNs by what stands beside them, and whole names. */
+  readonly #readAs = new Map<string, (path: JsonPath) => JsonPath>();
   /** Places of dependents' ids that are their subscribers', and of codes beside words. */
   readonly #ofOthers = new Set<string>();
   #isoGenders = false;
@@ -87,12 +90,8 @@ export class JsonColumns {
     const paths = this.#paths;
     const config = this.#config;
     const unknown = this.#names.flatMap((_, at) => (this.#isKnown(at) ? [] : [at]));
-    for (const [at, place] of ssnsByValues(paths, headRows)) {
-      const [name = ''] = columnNames([place], config);
-      if (!unknown.includes(at) || this.#names.includes(name) || !headersOfVendor(config).has(headerKey(name))) continue;
-      this.#names[at] = name;
-      this.#ssns.add(anyOf(paths[at]!));
-    }
+    for (const at of ssnsByValues(paths, headRows)) if (unknown.includes(at)) this.#readHeadAs(at, asSsn);
+    for (const at of wholeNamesByValues(paths, unknown, headRows)) this.#readHeadAs(at, asName);
     for (const [at, label] of labelsOfFields(paths, unknown, headRows)) {
       const [name = ''] = columnNames([[label]], config);
       if (!this.#names.includes(name) && headersOfVendor(config).has(headerKey(name))) this.#names[at] = name;
@@ -129,6 +128,16 @@ export class JsonColumns {
     if (relationship === undefined || this.#placesOf('relationship').length > 0) return;
     const said = relationshipByValues(paths, unknown, headRows);
     if (said >= 0 && !areAllApart(inspectedColumns(this.config, this.#names).family, headRows)) this.#names[said] = relationship;
+  }
+
+  /** Reads a place of the head as another, where the config knows that one and none of the head is it. */
+  #readHeadAs(at: number, as: (path: JsonPath) => JsonPath): void {
+    const place = as(this.#paths[at]!);
+    const [name = ''] = columnNames([place], this.#config);
+    const isKnown = name !== textOfPlace(place) || headersOfVendor(this.#config).has(headerKey(name));
+    if (!isKnown || this.#names.includes(name)) return;
+    this.#names[at] = name;
+    this.#readAs.set(anyOf(this.#paths[at]!), as);
   }
 
   #placesOf(...fields: Field[]): number[] {
@@ -170,6 +179,11 @@ export class JsonColumns {
     return { ...config, mapping: { ...config.mapping, linkage: { ...config.mapping.linkage, following: false } } };
   }
 
+  /** Lists of dependents of whom nobody can tell who they are. */
+  leaveOutNameless(): void {
+    for (const list of namelessDependents(this.#paths, this.#names, this.config)) this.leftOut.add(list);
+  }
+
   /** Of several coverages of one record the first says what its person is to the subscriber: another word is not read. */
   seekOtherRelationship(row: Row): void {
     if (this.#relationships.length < 2) return;
@@ -186,11 +200,10 @@ export class JsonColumns {
     const known = headersOfVendor(this.#config);
     const dates: number[] = [];
     for (const [at, called] of columnNames(paths, this.#config, addLists(this.#lists, paths)).entries()) {
-      // An identifier of a further dependent is what those of the head were.
-      const isSsn = this.#ssns.has(anyOf(paths[at]!));
+      // An identifier or a name of a further dependent is what those of the head were.
+      const readAs = this.#readAs.get(anyOf(paths[at]!));
       const own = this.#benefits.has(anyOf(paths[at]!)) ? asBenefit(called) : called;
-      const named = isSsn ? columnNames([[...paths[at]!.slice(0, -2), 'ssn']], this.#config)[0]! : own;
-      const name = this.#asInHead(paths[at]!, named);
+      const name = this.#asInHead(paths[at]!, readAs === undefined ? own : columnNames([readAs(paths[at]!)], this.#config)[0]!);
       // Nobody knows it: it can neither link families nor be a date.
       if (name === textOfPlace(paths[at]!) && !known.has(headerKey(name))) {
         this.#names.push(name);
@@ -235,18 +248,7 @@ export class JsonColumns {
       if (this.#isOnlyNamedIn(list)) throw listsOfPersons();
       if (isListOfPersons(list)) this.leftOut.add(listAround(paths[at]!));
     }
-    if (this.#areColumnsOfPersons()) throw columnsOfPersons();
-  }
-
-  /** Whether values of several persons stand side by side in lists, one for each column (`{"first_name": ["Ann", "Bob"], "dob": […]}`). */
-  #areColumnsOfPersons(): boolean {
-    const paths = this.#paths;
-    if (!paths.some(isSecondValue)) return false;
-    const { first_name: first, last_name: last, date_of_birth: born, ssn, member_id: id, employee_id: employee } = this.#config.mapping.fields;
-    const columns = columnsOf(this.#config, this.#names);
-    const isListed = (at: number): boolean => paths.some((path) => isSecondValue(path) && isSame(path.slice(0, -1), listOf(paths[at]!)));
-    const places = [[first, last], [born], [ssn], [id, employee]].map((fields) => fields.flatMap((field) => columns.allPlaces(field ?? {}, null)));
-    return places.filter((at) => at.length > 0 && at.every(isListed)).length > 1;
+    if (areColumnsOfPersons(paths, this.#names, this.#config)) throw columnsOfPersons();
   }
 
   #isKnown(at: number): boolean {
@@ -272,24 +274,10 @@ export class JsonColumns {
   }
 }
 
-/** `first_name[1]` */
-function isSecondValue(path: JsonPath): boolean {
-  return path.at(-1) === 1 && path.every((part, at) => typeof part === 'string' || at === path.length - 1);
-}
-
 /** The innermost list in which a place stands. */
 function listAround(path: JsonPath): JsonPath {
   return path.slice(
     0,
     path.findLastIndex((part) => typeof part === 'number'),
   );
-}
-
-/** The list whose element a place is; the place itself otherwise. */
-function listOf(path: JsonPath): JsonPath {
-  return typeof path.at(-1) === 'number' ? path.slice(0, -1) : path;
-}
-
-function isSame(one: JsonPath, other: JsonPath): boolean {
-  return one.length === other.length && one.every((part, at) => part === other[at]);
 }

@@ -101,11 +101,11 @@ function isState(word: string): boolean {
 }
 
 /**
- * Objects of one identifier that say beside it what it is (`legalId: { value, description: "Social Security Number" }`): the place of the
- * value, as that of an SSN, where nothing else is said in the head.
+ * Objects of one identifier that say beside it what it is (`legalId: { value, description: "Social Security Number" }`): the places of the
+ * values that are SSNs, where nothing else is said in the head.
  */
-export function ssnsByValues(paths: readonly JsonPath[], headRows: HeadRows): Map<number, JsonPath> {
-  const found = new Map<number, JsonPath>();
+export function ssnsByValues(paths: readonly JsonPath[], headRows: HeadRows): Set<number> {
+  const found = new Set<number>();
   const types = paths.flatMap((path, at) => (isOfIdentifier(path) && TYPE.test(wordsOf(String(path.at(-1)))) ? [at] : []));
   const words = wordsAt(types, headRows);
   for (const type of types) {
@@ -116,9 +116,13 @@ export function ssnsByValues(paths: readonly JsonPath[], headRows: HeadRows): Ma
     const value = paths.findIndex(
       (path) => path.length === above.length + 1 && pathText(path.slice(0, -1)) === key && VALUE.test(wordsOf(String(path.at(-1)))),
     );
-    if (value >= 0) found.set(value, [...above.slice(0, -1), 'ssn']);
+    if (value >= 0) found.add(value);
   }
   return found;
+}
+
+export function asSsn(path: JsonPath): JsonPath {
+  return [...path.slice(0, -2), 'ssn'];
 }
 
 const IDENTIFIER = '(?:legal|government|national|tax|person(?:al)?) (?:id|identifier|identification)';

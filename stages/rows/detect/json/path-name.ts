@@ -1,3 +1,4 @@
+import { BENEFITS_AND_ACCOUNTS } from '../../headers/benefit-words.ts';
 import { headerKey, writtenOut } from '../../headers/header.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import type { KnownHeaders } from '../header/known-headers.ts';
@@ -7,8 +8,8 @@ import { coverageWord, singularOf, wordsOf } from './path-words.ts';
 export type IsKnown = (name: string) => boolean;
 
 const DATES = /^(?:health coverage |coverage |effective |plan |benefit )?(?:dates?|period|date range)$/;
-/** The 834 calls every coverage one of health (`healthCoverages`). */
-const HEALTH = /^health[ _]?(?=coverages)/i;
+/** The 834 calls every coverage one of health (`healthCoverages`), and a list of plans may be called after the one of them that everybody has. */
+const OF_BENEFIT = new RegExp(`^(?:${BENEFITS_AND_ACCOUNTS}) (?=\\w+$)`);
 const HEALTH_PLAN = /^health plan(?: (?:id|code|number|name))?$/;
 const DAY = /^(?:effective|start|end|begin|from|to|thru|through|termination)$/;
 const EFFECTIVE = /^(?:member|coverage|eligibility|enrollment) effective(?: dates?| period)?$/;
@@ -30,14 +31,31 @@ const HAS_TIMES =
   /(?:^| )(?:address(?:es)?|residence|phones?|e ?mails?|contacts?|names?|home|mailing|postal|residential|legal|identifi(?:cation|ers?))$/;
 const TIME = /\b(?:effective|start|begin|end|from|to|thru|through|term|termination|expiration|expires?|valid)\b/;
 
-/** The name of a path without lists by which the config knows it; null for a place that it does not know. */
-export function nameOf(path: readonly string[], isKnown: IsKnown): string | null {
+/** The name of a path without lists by which the config knows it; null for a place that it does not know. `isListed` in a list of coverages, whatever that is called. */
+export function nameOf(path: readonly string[], isKnown: IsKnown, isListed = false): string | null {
   for (let from = 0; from < path.length; from++) {
     const rest = path.slice(from);
     if (from > 0 && !mayLeaveOut(path[from - 1]!, rest)) return null;
     for (const name of formsOf(rest)) if (isKnown(name)) return name;
+    const ofBenefit = isListed ? null : nameInBenefit(rest, isKnown);
+    if (ofBenefit !== null) return ofBenefit;
   }
   return null;
+}
+
+/** What is in an object that is called the plan or the coverage of a benefit (`medicalPlan.planId`, `dentalCoverage.planId`), as in one that is called after the benefit. */
+function nameInBenefit([object = '', ...rest]: readonly string[], isKnown: IsKnown): string | null {
+  const [, benefit] = COVERAGE_OF_BENEFIT.exec(wordsOf(object)) ?? [];
+  if (benefit === undefined || rest.length === 0 || !isBenefit(benefit, isKnown)) return null;
+  for (const name of formsOf([benefit, ...rest])) if (isKnown(name)) return name;
+  return null;
+}
+
+const COVERAGE_OF_BENEFIT = /^(.+) (?:plan|coverage|election|enrollment|benefit|insurance|policy)$/;
+
+/** Whether names begin with a word as those of a benefit do. */
+function isBenefit(word: string, isKnown: IsKnown): boolean {
+  return ['plan', 'tier', 'opt out'].every((of) => isKnown(`${word} ${of}`)) && !isKnown(`${word} first name`);
 }
 
 /** What is in an element of a list of coverages; its dates may stand in an object of their own (`dates.start`, `period.end`). */
@@ -45,10 +63,10 @@ export function nameOfCoverage(container: string, given: readonly string[], isKn
   // `health_plan_id`: outside of lists it is a column of that benefit.
   const rest = given.length === 1 && HEALTH_PLAN.test(wordsOf(given[0]!)) ? [wordsOf(given[0]!).slice('health '.length)] : given;
   const [dates, last] = rest;
-  const whole = [coverageWord(container.replace(HEALTH, '')) ?? singularOf(container), ...rest];
+  const whole = [coverageWord(container.replace(OF_BENEFIT, '')) ?? singularOf(container), ...rest];
   const usual = writtenOut(rest.map(wordsOf).join(' '));
   return (
-    nameOf(whole, isKnown) ??
+    nameOf(whole, isKnown, true) ??
     (rest.length === 2 && DATES.test(wordsOf(dates!)) ? nameOf(['coverage', last!], isKnown) : null) ??
     (rest.length === 2 && DATES.test(wordsOf(dates!)) ? nameOf([last!], isKnown) : null) ??
     (rest.length === 1 && DAY.test(wordsOf(dates!)) ? nameOf(['coverage', dates!], isKnown) : null) ??
@@ -78,8 +96,7 @@ export function idOfBenefit(path: readonly string[], known: KnownHeaders): strin
   // A bare coverage is of no benefit, and says them of its record.
   if (what === undefined || path.length < 2 || coverageWord(path.at(-2)!) !== null) return null;
   const benefit = above === 'health' ? 'medical' : above;
-  const isBenefit = ['plan', 'tier', 'opt out'].every((word) => known.has(`${benefit} ${word}`)) && !known.has(`${benefit} first name`);
-  return isBenefit ? `${benefit} plan ${what === 'member' ? what : 'group'} number` : null;
+  return isBenefit(benefit, (name) => known.has(name)) ? `${benefit} plan ${what === 'member' ? what : 'group'} number` : null;
 }
 
 const ID_OF_BENEFIT = /^(?:carrier |plan )?(member|group|policy|group policy) (?:id|number|no|identifier)$/;

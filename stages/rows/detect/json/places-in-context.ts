@@ -1,3 +1,4 @@
+import { BENEFITS_AND_ACCOUNTS } from '../../headers/benefit-words.ts';
 import { CoverageLists } from './coverage-lists.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { ADDRESS, COVERAGES, flatWords, nameOfList, wordsOf } from './path-words.ts';
@@ -11,9 +12,13 @@ export class PlacesInContext {
   readonly #contacts = new Set<string>();
   #hasOwnName = false;
   readonly #coverages = new CoverageLists();
+  /** The benefits after which lists are called, by what is around the lists. */
+  readonly #benefits = new Map<string, Set<string>>();
 
   add(path: JsonPath): void {
     this.#coverages.add(path);
+    const ofBenefit = listOfBenefit(path);
+    if (ofBenefit !== null) this.#benefits.set(ofBenefit.around, (this.#benefits.get(ofBenefit.around) ?? new Set()).add(ofBenefit.benefit));
     const above = path.slice(0, -1);
     const words = wordsOf(String(path.at(-1)));
     const key = pathText(above);
@@ -53,7 +58,14 @@ export class PlacesInContext {
     // How much it is: of what kind something is may be called a value, too.
     if (/^(?:value|amount)$/.test(words) && (members.has('currency') || members.has('currency code'))) return null;
     if (isDayOfTransaction(above, words, members)) return ['transactionEffectiveDate'];
-    return labelBesideCode(above, words, members) ?? this.#coverages.placeOf(path);
+    return labelBesideCode(above, words, members) ?? this.#inBenefit(path) ?? this.#coverages.placeOf(path);
+  }
+
+  /** A place in one of several lists that are called after benefits (`medicalPlans[0]`, beside `dentalPlans[0]`), as in that of the benefit. */
+  #inBenefit(path: JsonPath): JsonPath | null {
+    const list = listOfBenefit(path);
+    if (list === null || (this.#benefits.get(list.around)?.size ?? 0) < 2) return null;
+    return [...path.slice(0, list.at), list.benefit, ...path.slice(list.at + 1)];
   }
 
   /** Whether a place is of a plan in a list of which nothing says that it is one of coverages, or says what somebody is to whom of several. */
@@ -94,6 +106,14 @@ export class PlacesInContext {
   }
 }
 
+/** The first list that a path passes, where it is called after a benefit. */
+function listOfBenefit(path: JsonPath): { at: number; benefit: string; around: string } | null {
+  const at = path.findIndex((part) => typeof part === 'number') - 1;
+  const [, benefit] = (at < 0 ? null : LIST_OF_BENEFIT.exec(wordsOf(String(path[at])))) ?? [];
+  return benefit === undefined ? null : { at, benefit, around: pathText(path.slice(0, at)) };
+}
+
+const LIST_OF_BENEFIT = new RegExp(`^(${BENEFITS_AND_ACCOUNTS}) (?:plans|coverages|elections|enrollments|benefits|policies)$`);
 const OF_WORK = /^(?:manager|team|supervisor|department|job title|work location|employment status)$/;
 const RELATIONSHIPS = /^(?:(?:family|household|member|person) )?relation(?:ship)?s$/;
 /** Whom such a relationship is to. */

@@ -96,7 +96,7 @@ function typeOf(text: string, { record_types }: FixedWidthLayout): FixedRecordTy
 }
 
 /** The length of the tag that the line has there, or -1. */
-function tagLength(text: string, { start, values }: { start: number; values: readonly string[] }): number {
+export function tagLength(text: string, { start, values }: { start: number; values: readonly string[] }): number {
   return Math.max(-1, ...values.filter((value) => text.startsWith(value, start - 1)).map((value) => value.length));
 }
 

@@ -46,7 +46,6 @@ export function settleLengths(
       if (mayLearn && longer.length <= own.length * (1 - LEARNT_SHARE)) return Math.ceil(width * REMARK_SHARE);
       // What stands in most lines is of their layout, even another person.
       if (mayLearn) return longestLine(own, width, config);
-      if (recordType.tag !== undefined) return 0;
       return longer.slice(0, MAX_SEARCHED).some((line) => holdsAnother(line, width, config)) ? width : 0;
     }
   });

@@ -1,7 +1,7 @@
 import type { FixedRecordType } from '../../../../src/model/record-layout.ts';
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { fieldTests } from './field-tests.ts';
-import { MIN_EVIDENCE, verdictsOf, type TypedLine } from './layout-score.ts';
+import { MIN_EVIDENCE, tagLength, verdictsOf, type TypedLine } from './layout-score.ts';
 
 type Piece = Pick<TypedLine, 'text' | 'type'>;
 
@@ -10,12 +10,17 @@ export const MAX_GAP = 4;
 /** So many of a member's dates, ids and codes fit for each that does not. */
 const FITS_PER_MISFIT = 4;
 
-/** Whether another member stands in a line behind the first, whose fields end at `width`, or before where blanks were stripped. */
+/**
+ * Whether another member stands in a line behind the first, whose fields end at `width`, or before where blanks were stripped. It has the tag of the
+ * first, where members have tags.
+ */
 export function holdsAnother({ text, type }: Piece, width: number, config: VendorConfig): boolean {
   const tests = fieldTests(config);
   const last = Math.min(text.length, width * MAX_GAP);
-  for (let from = width >> 1; from < last; from++)
+  for (let from = width >> 1; from < last; from++) {
+    if (type?.tag !== undefined && tagLength(text.slice(from, from + width), type.tag) < 0) continue;
     if (verdictsOf({ text: text.slice(from, from + width), type }, tests).fits >= MIN_EVIDENCE.unmarked) return true;
+  }
   return false;
 }
 

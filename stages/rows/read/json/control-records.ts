@@ -8,7 +8,7 @@ import { textOf, wordsOf } from './typed-lists.ts';
  * of one, is none, whatever it calls itself.
  */
 export class ControlRecords {
-  /** How many the file has had so far, and what they state how many records there are. */
+  /** How many the file has had so far, and what the last of them state how many records there are. */
   passed = 0;
   readonly stated: number[] = [];
   readonly #tree: PathTree;
@@ -36,7 +36,9 @@ export class ControlRecords {
     this.passed++;
     for (const at of this.#counts) {
       const text = end[at]! > start[at]! && end[at]! - start[at]! <= MAX_DIGITS ? textOf(row, at) : '';
-      if (/^\d+$/.test(text)) this.stated.push(Number(text));
+      if (!/^\d+$/.test(text)) continue;
+      this.stated.push(Number(text));
+      if (this.stated.length > MAX_STATED) this.stated.shift();
     }
     return true;
   }
@@ -75,6 +77,8 @@ function wordIn(row: Row, at: number): string {
 }
 
 const MAX_DIGITS = 9;
+/** Files that were put one behind the other have a count each. */
+const MAX_STATED = 64;
 const MAX_WORD = 24;
 /** Somebody may be of a type that is written so; a header of a letter says little else. */
 const MAX_WITH_LETTER = 6;

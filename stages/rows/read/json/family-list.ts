@@ -39,7 +39,7 @@ export class FamilyList {
   #meet(column: number, path: JsonPath): void {
     const below = belowElement(this.#list, path);
     if (below === null) return;
-    const element = (this.#elements[path[this.#list.length] as number] ??= { columns: new Map(), relationships: [], flags: [] });
+    const element = (this.#elements[path[this.#list.length] as number] ??= { columns: new Map(), relationships: [], flags: [], types: [] });
     element.columns.set(pathText(below), { column, below });
     const said = saysWho(below);
     if (said !== null) element[said].push(column);
@@ -69,15 +69,18 @@ interface Element {
   /** Those that say what it is to the subscriber, and those that say by yes and no whether it is that. */
   readonly relationships: number[];
   readonly flags: number[];
+  /** Those that may say it, if nothing else does, where they hold relationships. */
+  readonly types: number[];
 }
 
-const NOBODY: Element = { columns: new Map(), relationships: [], flags: [] };
+const NOBODY: Element = { columns: new Map(), relationships: [], flags: [], types: [] };
 
-/** What a place says of an element of a list: who somebody is, by a relationship or by a flag. */
-export function saysWho(below: JsonPath): 'relationships' | 'flags' | null {
+/** What a place says of an element of a list: who somebody is, by a relationship, by a flag or by a type. */
+export function saysWho(below: JsonPath): 'relationships' | 'flags' | 'types' | null {
   if (below.some((part) => typeof part === 'number')) return null;
   const words = wordsOf(below.join(' '));
-  return RELATIONSHIP.test(words) ? 'relationships' : FLAG.test(words) ? 'flags' : null;
+  if (RELATIONSHIP.test(words)) return 'relationships';
+  return FLAG.test(words) ? 'flags' : TYPE.test(words) ? 'types' : null;
 }
 
 /** Where a place stands in an element of a list; null for a place outside of it. */
@@ -91,15 +94,25 @@ const RELATIONSHIP =
 const FLAG =
   /^(?:is )?(?:the )?(?:subscriber|primary|employee|policy ?holder|primary (?:member|subscriber|insured|applicant|person|enrollee))(?: flag| ind| indicator)?$/;
 
+const TYPE = /^(?:(?:member|person|insured|applicant|enrollee|participant) )?(?:type|role)(?: code)?$/;
+
 /** Null where it does not say, or says two things. */
-function isSubscriber({ relationships, flags }: Element, row: Row): boolean | null {
-  const said = [...relationships.map((at) => isSelf(row, at)), ...flags.map((at) => flagged(row, at))].filter((is) => is !== undefined);
+function isSubscriber({ relationships, flags, types }: Element, row: Row): boolean | null {
+  const stated = [...relationships.map((at) => isSelf(row, at)), ...flags.map((at) => flagged(row, at))].filter((is) => is !== undefined);
+  const said = stated.length > 0 ? stated : types.map((at) => isSelfByType(row, at)).filter((is) => is !== undefined);
   const [is = null] = said;
   return said.every((other) => other === is) ? is : null;
 }
 
 function isSelf({ bytes, start, end }: Row, at: number): boolean | undefined {
   return end[at]! > start[at]! ? WORDS.find(bytes, start[at]!, end[at]!) === SELF : undefined;
+}
+
+/** Null where it is no relationship that is known: types may be of anything. */
+function isSelfByType({ bytes, start, end }: Row, at: number): boolean | undefined | null {
+  if (end[at]! <= start[at]!) return undefined;
+  const word = WORDS.find(bytes, start[at]!, end[at]!);
+  return word < 0 ? null : word === SELF;
 }
 
 function flagged({ bytes, start, end }: Row, at: number): boolean | undefined | null {

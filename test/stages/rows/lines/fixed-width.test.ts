@@ -132,6 +132,16 @@ describe('lines of fixed width', () => {
       expect(faultsOf(lines.join(''), OPEN)).toEqual(['line_length']);
     });
 
+    test.each(['', '\u0085'])('nor are members with a tag, whose line ends (%j) are none', (end) => {
+      const vendor = fixedVendor('Tagged', { line_lengths: [], record_types: GROUPED_LAYOUT.record_types.slice(0, 2) }, PERSON_FIELDS, {
+        dialect: COMPACT_DATES,
+      });
+      const lines = people(12).map((line) => `MB${line}`);
+      expect(faultsOf(lines.join(end), vendor)).toEqual(['line_length']);
+      expect(faultsOf(lines.slice(0, 2).join('\n'), vendor)).toEqual(['none', 'none']);
+      expect(faultsOf(`${lines[0]}${people(1)[0]}`, vendor)).toEqual(['none']);
+    });
+
     test.each([0, 2, 4])('a missing line end makes an error of two members where text stands behind the fields of all, too: line %i', (at) => {
       for (const more of ['  PLAN GOLD 20250101', ' x', ` ${'y'.repeat(60)}`]) {
         const lines = full(6).map((line) => line + more);

@@ -59,6 +59,25 @@ describe('header row', () => {
     expect(cuts[0]?.first_row).toBe(4);
   });
 
+  test('in two rows, of which the second goes on with the names of the first, is called by both', () => {
+    const text =
+      'Member,First,Last,Date of,Social Security,,,Coverage,Effective\nID,Name,Name,Birth,Number,Relationship,Plan,Tier,Date\n' +
+      'M1,Anna,Example,03/15/1985,123-45-6789,Self,GP1,Family,01/01/2025\n';
+    const { reading, row_count } = inspect(text);
+    expect(row_count).toBe(1);
+    expect(reading.columns).toEqual([
+      'ID',
+      'First Name',
+      'Last Name',
+      'Date of Birth',
+      'Social Security Number',
+      'Relationship',
+      'Plan',
+      'Coverage Tier',
+      'Effective Date',
+    ]);
+  });
+
   test('a first row of words is data where it names no columns', () => {
     expect(inspect('Member ID,First Name,Last Name,Relationship\nA,Self,Employee,Self\nB,C,D,Spouse\n').row_count).toBe(2);
   });
@@ -83,6 +102,7 @@ describe('header row', () => {
     'required,Required,required,optional',
     'Required,Required (legal name),Required,MM/DD/YYYY',
     'Text,Text(50),Text,YYYY-MM-DD',
+    '9 digits,max 30 characters,###-##-####,Self/Spouse/Child',
     'required,required,required,optional\nText,Text,Text,mm/dd/yyyy',
   ])('rows below the header that say what its columns take are no persons: %s', (rules) => {
     const { row_count, cuts } = inspect(`Member ID,First Name,Last Name,DOB\n${rules}\nM1,Anna,Example,1985-03-15\n`);
