@@ -5,7 +5,7 @@ export const SCOPES = ['files', 'jobs', 'vendors:read', 'vendors:write', 'partne
 export const Scope = Type.Enum(SCOPES);
 export type Scope = Static<typeof Scope>;
 
-const MIN_SECRET_CHARACTERS = 16;
+export const MIN_SECRET_CHARACTERS = 16;
 
 /** The body of `POST /partner-config/{partner_id}`. */
 export const PartnerConfigBody = Type.Object({
