@@ -21,6 +21,7 @@ export class OtherJudge {
   readonly #cells: OtherProof;
   /** What was said of the column before; null before the first. */
   #before: Verdict | null = null;
+  #partBefore: OtherPart | null = null;
 
   /** `isLast`: whether nothing stands behind the run but others of its kind. */
   constructor(other: OtherRun, found: OtherRuns, rows: readonly HeadRecord[], isLast: boolean) {
@@ -41,6 +42,7 @@ export class OtherJudge {
   of(column: OtherColumn): Verdict {
     if (this.#other.isHeading) return 'theirs';
     this.#before = this.#proof.namesEmployee(this.run) ? 'own' : this.#verdictOf(column);
+    this.#partBefore = column.part;
     return this.#before;
   }
 
@@ -71,16 +73,17 @@ export class OtherJudge {
   }
 
   #verdictOfDetail(at: number, part: OtherPart): Verdict {
-    const { whose, isBehindEmployee } = this.#other;
+    const { whose, isBehindEmployee, isFirm } = this.#other;
     if (this.#isAgain(part)) return 'theirs';
     const isOfRelative = whose === 'contact' || whose === 'beneficiary';
-    const isOfPlace = part === 'city' || part === 'state' || part === 'zip' || part === 'street2';
-    // Neighbours have the same city, so that it follows its street.
-    if (isOfPlace && this.#before !== null) return this.#before;
-    const asOther = isOfPlace ? null : this.#cells.asOther(at);
+    // Neighbours have the same city, so that it follows its street; without one nobody says where somebody else is.
+    if (BEHIND_STREET.has(part)) return this.#before !== null && OF_ADDRESS.has(this.#partBefore) ? this.#before : 'own';
+    const asOther = this.#cells.asOther(at);
     const namedIn = part === 'email' ? this.#cells.namedIn(at) : null;
-    if (asOther === 'differs' || namedIn === 'own') return 'own';
-    if (asOther === 'shared' || namedIn === 'other') return 'theirs';
+    // Two employees may have mothers of one name.
+    if ((asOther === 'differs' && !isOfRelative) || namedIn === 'own') return 'own';
+    if (asOther === 'shared' || namedIn === 'other' || this.#standsFreely(part)) return 'theirs';
+    if (isFirm) return 'own';
     const member = { at, part: null, isBare: true, isRole: false };
     if (this.#proof.contradicts(this.run, member)) return 'own';
     if (isOfRelative && this.#cells.standsWithout(at)) return 'own';
@@ -105,6 +108,11 @@ export class OtherJudge {
     return names.some((name) => called.has(name) || (own.get(name) ?? Infinity) < this.#start);
   }
 
+  /** Whether the employee has it in a column that stands nowhere near somebody else. */
+  #standsFreely(part: OtherPart): boolean {
+    return part !== 'id' && (this.#found.own.get(part) ?? -1) > this.#start;
+  }
+
   /** Whether other columns are the other one's without saying so: those before it, and a relationship or a share behind it. */
   #isDescribed(at: number): boolean {
     const { whose, bare, asides } = this.#other;
@@ -112,6 +120,9 @@ export class OtherJudge {
     return this.#before !== null || isAside || bare.some(({ part }) => part === 'relationship');
   }
 }
+
+const BEHIND_STREET: ReadonlySet<OtherPart | null> = new Set(['street2', 'city', 'state', 'zip'] as const);
+const OF_ADDRESS: ReadonlySet<OtherPart | null> = new Set(['street', ...BEHIND_STREET] as const);
 
 function namesAt(columns: readonly OtherColumn[]): number[] {
   return columns.flatMap(({ part, at }) => (isName(part) ? [at] : []));

@@ -44,10 +44,11 @@ export class OtherProof {
 /** Two of different names may be a couple. */
 const MIN_UNRELATED = 3;
 
-/** The rows of employees, where a column says which these are. */
+/** The rows of employees, where a column says which these are: one in which nobody is one may be that of dependents beside them. */
 export function rowsOfEmployees(rows: readonly HeadRecord[], relationship: number | undefined): readonly HeadRecord[] {
   if (relationship === undefined) return rows;
-  return rows.filter(({ cells }) => (COMMON_WORDS.relationship[wordKey(cells[relationship] ?? '')] ?? 'self') === 'self');
+  const said = rows.map(({ cells }) => COMMON_WORDS.relationship[wordKey(cells[relationship] ?? '')]);
+  return said.includes('self') ? rows.filter((_, at) => (said[at] ?? 'self') === 'self') : rows;
 }
 
 interface Named {

@@ -17,10 +17,17 @@ export function withOthersInRuns({ columns, cells, headings, below: rows }: Name
   for (const run of found.runs) {
     const judge = new OtherJudge(run, found, rows, isLast(run, found, columns));
     for (const { at, part } of judge.isDesignated() ? run.named : []) if (isPersonPart(part)) named[at] = designated(columns[at]!, part, run.whose);
+    let isOwn = false;
     for (const column of run.bare) {
+      // Whose relative an employee is, nobody asks behind such a name.
+      if (isOwn && column.part !== 'relationship') continue;
       const verdict = judge.of(column);
-      if (verdict === 'own') break;
-      named[column.at] = verdict === 'theirs' ? `${columns[column.at]!.trim()} of ${WHO[run.whose]}` : unreadName(columns, judge.run, column.at);
+      isOwn ||= verdict === 'own';
+      if (verdict === 'own') continue;
+      named[column.at] =
+        verdict === 'theirs'
+          ? `${columns[column.at]!.trim()} of ${run.isFirm ? 'the employer' : WHO[run.whose]}`
+          : unreadName(columns, judge.run, column.at);
     }
   }
   return named.some((name, at) => name !== columns[at]) ? withPersonsName(named, columns, { own: firstOfEach(found) }) : null;
@@ -44,9 +51,9 @@ function firstOfEach({ runs, own }: OtherRuns): Map<PersonPart, number> {
   return new Map(columns.filter((entry): entry is [PersonPart, number] => isPersonPart(entry[0])));
 }
 
-/** A word for one of them, which most files have not. */
+/** A word for one of them, or for the employer, which most files have not. */
 const MAY_BE_OTHER =
-  /bene|nominee|emer|next[ _-]?of|guardian|responsible|trustee|contact|physician|doctor|dentist|pcp|provider|manager|mgr|supervisor|reports|agent|broker|producer|administrator/i;
+  /bene|nominee|emer|next[ _-]?of|guardian|responsible|trustee|contact|physician|doctor|dentist|pcp|provider|manager|mgr|supervisor|reports|agent|broker|producer|administrator|company|employer|organi[sz]ation|client|group|business|firm/i;
 
 const WHO: Readonly<Record<Outsider, string>> = {
   beneficiary: 'the beneficiary',
