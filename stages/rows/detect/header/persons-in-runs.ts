@@ -65,7 +65,9 @@ interface File {
 
 /** Whether names stand in a column that says only who is there. What nobody has filled is as one of its name, or holds a name where a birth date follows. */
 function isName({ columns, bases, keys, rows }: InFile, at: number): boolean {
-  const holds = (place: number): boolean | null => holdsNames(rows, place, columns[place]!, isFollowed(bases, place));
+  // A `Dep` may be a department, of one word.
+  const mayBeWord = !/^(?:deps?|dpnt)$/.test(keys[at]!);
+  const holds = (place: number): boolean | null => holdsNames(rows, place, columns[place]!, mayBeWord && isFollowed(bases, place));
   const mayHold = (place: number): boolean => holds(place) ?? isFollowed(bases, place);
   return holds(at) ?? keys.some((key, place) => key === keys[at] && mayHold(place));
 }
@@ -78,8 +80,9 @@ interface InFile {
   readonly rows: readonly HeadRecord[];
 }
 
-/** Whether something of a person stands behind a column that says only who is there. */
+/** Whether something of a person stands behind a column that says only who is there: an age, or what is read of one. */
 function isFollowed(bases: readonly string[], at: number): boolean {
+  if (/(?:^| )age$/.test(headerKey(bases[at + 1] ?? ''))) return true;
   const next = personColumn(bases.slice(at + 1).find((base) => !isNeutral(headerKey(base))) ?? '');
   return next !== null && !next.isRole && !isOfName(next.part);
 }
@@ -149,9 +152,12 @@ function counted(runs: readonly SettledRun[], label: string, isNumbered: boolean
 }
 
 /** What a column is called that says itself whose it is. */
-function ownName({ columns, known }: File, run: SettledRun, member: Member, label: string | null): string {
+function ownName(file: File, run: SettledRun, member: Member, label: string | null): string {
+  const { columns, known } = file;
   const column = columns[member.at]!;
-  if (label === null || (label === LONE && run.heading === null) || (run.n > 0 && !member.isRole)) return column;
+  // A `Dependent` alone may be whoever has a row; with columns of its own it is somebody beside.
+  const isNamed = label !== LONE || run.heading !== null || (member.isRole && run.members.some((one) => one.isBare && isProven(file, run, one)));
+  if (label === null || !isNamed || (run.n > 0 && !member.isRole)) return column;
   // Without its remark `DOB (Spouse)` is another person's.
   const isKnown = !/\d$/.test(label) && !column.includes('(') && known.has(headerKey(column));
   return isKnown ? column : calledBy(label, member, column, known);
@@ -163,13 +169,20 @@ function bareName(file: File, run: SettledRun, member: Member, label: string | n
   const column = columns[member.at]!;
   const isGuess = run.whose !== null;
   if (isGuess && ((member.part === null && label === null) || proof.contradicts(run, member))) return column;
-  const isTheirs = !isGuess || isAgain(file, run, member) || proof.proves(run, member);
+  const isTheirs = !isGuess || isProven(file, run, member);
   if (label === LONE && isGuess) return isTheirs ? calledBy(label, member, column, known) : column;
   if (label !== null && (isTheirs || member.part === null || isRepeated(file, member)) && (run.isRegular || !isGuess)) {
     return calledBy(label, member, column, known);
   }
   // A firm's partner is married to nobody.
   return run.whose === 'partner' || isOfPersons ? column : unreadName(columns, run, member.at);
+}
+
+/** Whether a column, or one behind it, is surely that person's: nobody else's stand between the two. */
+function isProven(file: File, run: SettledRun, member: Member): boolean {
+  const { proof } = file;
+  const isTheirs = (one: Member): boolean => isAgain(file, run, one) || proof.proves(run, one);
+  return isTheirs(member) || run.members.some((one) => one.isBare && one.at > member.at && isTheirs(one) && !proof.contradicts(run, one));
 }
 
 /** The employee has it already; whoever has a number is never the employee. */

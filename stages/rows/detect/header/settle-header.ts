@@ -12,6 +12,7 @@ import { withActionColumn } from './action-column.ts';
 import { withCoveredContacts } from './contacts-who-are-covered.ts';
 import { withCurrentCoverage } from './current-coverage.ts';
 import { refuseIdsOfDependents, withFamilyColumn } from './family-column.ts';
+import { withFirmsPartner } from './firms-partner.ts';
 import { withFlattenedNames } from './flattened-header.ts';
 import { withFlagsOfDependent } from './flags-of-dependent.ts';
 import { withGroups } from './group-headings.ts';
@@ -121,6 +122,7 @@ function withNames({ cells, headings, below }: HeaderInHead, known: KnownHeaders
     ({ columns }) => withReferenceCodes(columns, known),
     ({ columns }) => withEitherRole(columns, known),
     ({ columns }) => withCoveredContacts(columns, below, known),
+    ({ columns }) => withFirmsPartner(columns, below),
     // Before those of dependents, whose columns may stand behind.
     ({ columns }) => withOthersInRuns({ columns, cells, headings, below }),
     ({ columns }) => withPersonsInRuns({ columns, cells, headings, below }, known),
