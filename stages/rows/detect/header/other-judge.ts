@@ -68,6 +68,7 @@ export class OtherJudge {
     if (isName(part) || part === 'middle' || part === 'suffix' || this.#isAgain(part)) return 'theirs';
     if (this.#proof.isOfPersons(this.#found.own.get('relationship'))) return 'own';
     if (this.#proofOfEmployees.proves(this.run, member)) return 'theirs';
+    if (this.#isFollowed(at)) return 'theirs';
     const mayBeTheirs = whose === 'beneficiary' && isBehindEmployee;
     return mayBeTheirs && (this.#isDescribed(at) || (this.#isLast && !this.#other.isPrefixed && part !== 'gender')) ? 'unread' : 'own';
   }
@@ -89,6 +90,7 @@ export class OtherJudge {
     if (isOfRelative && this.#cells.standsWithout(at)) return 'own';
     if (whose === 'contact' && part === 'phone') return 'theirs';
     if (isOfRelative && this.#proofOfEmployees.proves(this.run, member)) return 'theirs';
+    if (this.#isFollowed(at)) return 'theirs';
     return isBehindEmployee && (this.#isDescribed(at) || this.#isLikely(part)) ? 'unread' : 'own';
   }
 
@@ -111,6 +113,11 @@ export class OtherJudge {
   /** Whether the employee has it in a column that stands nowhere near somebody else. */
   #standsFreely(part: OtherPart): boolean {
     return part !== 'id' && (this.#found.own.get(part) ?? -1) > this.#start;
+  }
+
+  /** Whether a column behind it is surely theirs: nobody else's stand between the two. */
+  #isFollowed(at: number): boolean {
+    return this.#other.bare.some((column) => column.at > at && isPersonPart(column.part) && !isName(column.part) && this.#isAgain(column.part));
   }
 
   /** Whether other columns are the other one's without saying so: those before it, and a relationship or a share behind it. */

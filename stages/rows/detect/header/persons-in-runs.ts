@@ -63,13 +63,15 @@ interface File {
   readonly isOfPersons: boolean;
 }
 
-/** Whether names stand in a column that says only who is there. What nobody has filled is as one of its name, or holds a name where a birth date follows. */
+/** Whether names stand in a column that says only who is there. It is as one of its name; what nobody has filled holds a name where a birth date follows. */
 function isName({ columns, bases, keys, rows }: InFile, at: number): boolean {
   // A `Dep` may be a department, of one word.
   const mayBeWord = !/^(?:deps?|dpnt)$/.test(keys[at]!);
   const holds = (place: number): boolean | null => holdsNames(rows, place, columns[place]!, mayBeWord && isFollowed(bases, place));
-  const mayHold = (place: number): boolean => holds(place) ?? isFollowed(bases, place);
-  return holds(at) ?? keys.some((key, place) => key === keys[at] && mayHold(place));
+  const alike = keys.flatMap((key, place) => (key === keys[at] ? [place] : []));
+  return (
+    alike.some((place) => holds(place) === true) || (holds(at) === null && alike.some((place) => holds(place) === null && isFollowed(bases, place)))
+  );
 }
 
 interface InFile {

@@ -217,6 +217,20 @@ describe('beside others the employee keeps', () => {
     expect(records.map(({ dependents }) => dependents.length)).toEqual([2, 2, 2]);
   });
 
+  test('its own SSN before a beneficiary of whom a phone and an SSN are sent', () => {
+    const columns = `${CALLED} | EE SSN=self.ssn | Beneficiary Name='Zoe Hart | Phone='603-555-0142 | SSN='219079999 | Job Title='Cook`;
+    expect(described(columns)).toEqual(FAMILIES.map(({ self }) => [self.first, null, null, null, null, 0]));
+    expect(
+      describePeople(
+        normalizeFile(
+          fileOf(columns)
+            .map((row) => row.join(','))
+            .join('\n'),
+        ),
+      ),
+    ).toEqual(expectedOf(columns));
+  });
+
   test.each(['Bene', 'Beneficiary'])('who it is behind the relationship of a %s', (bene) => {
     const columns = `${EMPLOYEE} | ${bene}='Zoe Hart | SSN='219079999 | Relationship='Friend | %='100 | Zip='03301`;
     expect(described(columns)).toEqual(FAMILIES.map(({ self }) => [self.first, null, null, null, '03301', 0]));

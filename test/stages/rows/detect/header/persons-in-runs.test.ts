@@ -482,6 +482,10 @@ describe.each(FORMATS)('in %s dependents are found', (_, read) => {
       `${EMPLOYEE} | ${[1, 2, 3].map((n) => `Dep ${n}=dependent${n}.first | Dep ${n} Relationship=dependent${n}.relationship | Dep ${n} DOB=dependent${n}.dob`).join(' | ')}`,
     ],
     [
+      'by all that stands before their names',
+      `${CALLED} | ${twice('Relationship=dependent#.relationship | SSN=dependent#.ssn | DOB=dependent#.dob | Gender=dependent#.sex | Dependent Name=dependent#.name')}`,
+    ],
+    [
       'by first names with an age behind them',
       `${EMPLOYEE} | Spouse=spouse.first | Spouse Age='40 | Child 1=child1.first | Child 1 Age='9 | Child 2=child2.first | Child 2 Age='9`,
     ],
