@@ -1,5 +1,6 @@
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
+import { textOf } from './run-proof.ts';
 
 /** What the rows say of a column that may be the employee's or that of another one whom the row names. `own` and `other` are where their names stand. */
 export class OtherProof {
@@ -67,7 +68,3 @@ function namesIn(row: HeadRecord, places: readonly number[]): string[] {
 }
 
 const MIN_LETTERS = 3;
-
-function textOf({ cells }: HeadRecord, at: number): string {
-  return cells[at]?.trim().toLowerCase() ?? '';
-}

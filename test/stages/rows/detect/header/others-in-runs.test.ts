@@ -231,6 +231,15 @@ describe('beside others the employee keeps', () => {
     ).toEqual(expectedOf(columns));
   });
 
+  test.each(['', 'N/A', 'None'])('nothing of a beneficiary where "%s" says that there is none', (none) => {
+    const header = 'Employee ID,First Name,Last Name,DOB,Beneficiary Name,Phone,Relationship,Status';
+    const rows = ['1,Al,Fox,1980-01-11,Zoe Hart,603-555-0142,Sister,Active', `2,Bo,Gum,1985-05-15,${none},${none},${none},Active`];
+    expect(normalizeFile([header, ...rows].join('\n')).records).toMatchObject([
+      { first_name: 'Al', relationship: 'self', phone: null },
+      { first_name: 'Bo', relationship: 'self', phone: null },
+    ]);
+  });
+
   test.each(['Bene', 'Beneficiary'])('who it is behind the relationship of a %s', (bene) => {
     const columns = `${EMPLOYEE} | ${bene}='Zoe Hart | SSN='219079999 | Relationship='Friend | %='100 | Zip='03301`;
     expect(described(columns)).toEqual(FAMILIES.map(({ self }) => [self.first, null, null, null, '03301', 0]));
