@@ -8,7 +8,7 @@ import { RunProof } from './run-proof.ts';
 /** Of whom a column is; `unread` where it may be of either. */
 type Verdict = 'theirs' | 'own' | 'unread';
 
-/** Says of the bare columns of a run, asked from left to right, whose they are: what stands behind the first of the employee's is the employee's, too. */
+/** Says of the bare columns of a run, asked from left to right, whose they are: what stands behind the first of the employee's is mostly the employee's, too. */
 export class OtherJudge {
   /** The run as those of dependents are asked of. */
   readonly run: Run;
@@ -22,6 +22,7 @@ export class OtherJudge {
   /** What was said of the column before; null before the first. */
   #before: Verdict | null = null;
   #partBefore: OtherPart | null = null;
+  #isBehindOwn = false;
 
   /** `isLast`: whether nothing stands behind the run but others of its kind. */
   constructor(other: OtherRun, found: OtherRuns, rows: readonly HeadRecord[], isLast: boolean) {
@@ -41,8 +42,11 @@ export class OtherJudge {
 
   of(column: OtherColumn): Verdict {
     if (this.#other.isHeading) return 'theirs';
+    // Behind one of the employee's only what no employee has there: a relationship, and what it has before.
+    if (this.#isBehindOwn && column.part !== 'relationship' && !this.#isOfPersonAgain(column.part)) return 'own';
     this.#before = this.#proof.namesEmployee(this.run) ? 'own' : this.#verdictOf(column);
     this.#partBefore = column.part;
+    this.#isBehindOwn ||= this.#before === 'own';
     return this.#before;
   }
 
@@ -81,10 +85,10 @@ export class OtherJudge {
     if (BEHIND_STREET.has(part)) return this.#before !== null && OF_ADDRESS.has(this.#partBefore) ? this.#before : 'own';
     const asOther = this.#cells.asOther(at);
     const namedIn = part === 'email' ? this.#cells.namedIn(at) : null;
-    // Two employees may have mothers of one name.
     if ((asOther === 'differs' && !isOfRelative) || namedIn === 'own') return 'own';
     if (asOther === 'shared' || namedIn === 'other' || this.#standsFreely(part)) return 'theirs';
-    if (isFirm) return 'own';
+    // Of relatives two may have one name, so that any other proof goes before.
+    if (isFirm || (asOther === 'differs' && !this.#isFollowed(at))) return 'own';
     const member = { at, part: null, isBare: true, isRole: false };
     if (this.#proof.contradicts(this.run, member)) return 'own';
     if (isOfRelative && this.#cells.standsWithout(at)) return 'own';
@@ -117,7 +121,11 @@ export class OtherJudge {
 
   /** Whether a column behind it is surely theirs: nobody else's stand between the two. */
   #isFollowed(at: number): boolean {
-    return this.#other.bare.some((column) => column.at > at && isPersonPart(column.part) && !isName(column.part) && this.#isAgain(column.part));
+    return this.#other.bare.some((column) => column.at > at && this.#isOfPersonAgain(column.part));
+  }
+
+  #isOfPersonAgain(part: OtherPart): boolean {
+    return isPersonPart(part) && !isName(part) && this.#isAgain(part);
   }
 
   /** Whether other columns are the other one's without saying so: those before it, and a relationship or a share behind it. */

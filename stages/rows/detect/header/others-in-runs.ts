@@ -17,12 +17,8 @@ export function withOthersInRuns({ columns, cells, headings, below: rows }: Name
   for (const run of found.runs) {
     const judge = new OtherJudge(run, found, rows, isLast(run, found, columns));
     for (const { at, part } of judge.isDesignated() ? run.named : []) if (isPersonPart(part)) named[at] = designated(columns[at]!, part, run.whose);
-    let isOwn = false;
     for (const column of run.bare) {
-      // Whose relative an employee is, nobody asks behind such a name.
-      if (isOwn && column.part !== 'relationship') continue;
       const verdict = judge.of(column);
-      isOwn ||= verdict === 'own';
       if (verdict === 'own') continue;
       named[column.at] =
         verdict === 'theirs'

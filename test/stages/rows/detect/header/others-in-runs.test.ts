@@ -231,6 +231,15 @@ describe('beside others the employee keeps', () => {
     ).toEqual(expectedOf(columns));
   });
 
+  test('its own birth date where a beneficiary of one name is reached in two ways', () => {
+    const header = 'Employee ID,EE First Name,EE Last Name,EE DOB,Beneficiary Name,%,Phone,DOB,Plan';
+    const rows = ['1,Al,Fox,1980-01-11,Zoe Hart,100,603-555-0142,1970-01-01,HMO', '2,Bo,Gum,1985-05-15,Zoe Hart,100,603-555-0143,1971-01-01,HMO'];
+    expect(normalizeFile([header, ...rows].join('\n')).records).toMatchObject([
+      { date_of_birth: '1980-01-11', phone: null },
+      { date_of_birth: '1985-05-15', phone: null },
+    ]);
+  });
+
   test.each(['', 'N/A', 'None'])('nothing of a beneficiary where "%s" says that there is none', (none) => {
     const header = 'Employee ID,First Name,Last Name,DOB,Beneficiary Name,Phone,Relationship,Status';
     const rows = ['1,Al,Fox,1980-01-11,Zoe Hart,603-555-0142,Sister,Active', `2,Bo,Gum,1985-05-15,${none},${none},${none},Active`];
