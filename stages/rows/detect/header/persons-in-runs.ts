@@ -20,7 +20,7 @@ export function withPersonsInRuns({ columns, cells, headings, below: rows }: Nam
   const bases = baseNames(columns, cells).map((name, at) => (tiers.has(at) ? '' : name));
   if (!mayBeBeside(bases, headings)) return null;
   const keys = bases.map(headerKey);
-  const found = personRuns(bases, headings, (at) => isName({ columns, bases, keys, rows }, at));
+  const found = personRuns(bases, headings, namesIn({ columns, bases, keys, rows }));
   if (found.runs.length === 0) return null;
   const proof = new RunProof(rows, found.own);
   const beside = found.runs.filter(({ whose }) => !isOutsider(whose));
@@ -64,14 +64,21 @@ interface File {
 }
 
 /** Whether names stand in a column that says only who is there. It is as one of its name; what nobody has filled holds a name where a birth date follows. */
-function isName({ columns, bases, keys, rows }: InFile, at: number): boolean {
-  // A `Dep` may be a department, of one word.
-  const mayBeWord = !/^(?:deps?|dpnt)$/.test(keys[at]!);
-  const holds = (place: number): boolean | null => holdsNames(rows, place, columns[place]!, mayBeWord && isFollowed(bases, place));
-  const alike = keys.flatMap((key, place) => (key === keys[at] ? [place] : []));
-  return (
-    alike.some((place) => holds(place) === true) || (holds(at) === null && alike.some((place) => holds(place) === null && isFollowed(bases, place)))
-  );
+function namesIn({ columns, bases, keys, rows }: InFile): (at: number) => boolean {
+  const found = new Map<string, { holds: ReadonlyMap<number, boolean | null>; mayHold: boolean }>();
+  const lookAt = (key: string): { holds: ReadonlyMap<number, boolean | null>; mayHold: boolean } => {
+    // A `Dep` may be a department, of one word.
+    const mayBeWord = !/^(?:deps?|dpnt)$/.test(key);
+    const places = keys.flatMap((other, place) => (other === key ? [place] : []));
+    const holds = new Map(places.map((place) => [place, holdsNames(rows, place, columns[place]!, mayBeWord && isFollowed(bases, place))]));
+    return { holds, mayHold: places.some((place) => holds.get(place) === null && isFollowed(bases, place)) };
+  };
+  return (at) => {
+    const key = keys[at]!;
+    const said = found.get(key) ?? lookAt(key);
+    found.set(key, said);
+    return [...said.holds.values()].includes(true) || (said.holds.get(at) === null && said.mayHold);
+  };
 }
 
 interface InFile {
@@ -158,7 +165,10 @@ function ownName(file: File, run: SettledRun, member: Member, label: string | nu
   const { columns, known } = file;
   const column = columns[member.at]!;
   // A `Dependent` alone may be whoever has a row; with columns of its own it is somebody beside.
-  const isNamed = label !== LONE || run.heading !== null || (member.isRole && run.members.some((one) => one.isBare && isProven(file, run, one)));
+  const isNamed =
+    label !== LONE ||
+    run.heading !== null ||
+    (member.isRole && run.members.some((one) => one.isBare && one.part !== null && isProven(file, run, one)));
   if (label === null || !isNamed || (run.n > 0 && !member.isRole)) return column;
   // Without its remark `DOB (Spouse)` is another person's.
   const isKnown = !/\d$/.test(label) && !column.includes('(') && known.has(headerKey(column));
@@ -184,7 +194,10 @@ function bareName(file: File, run: SettledRun, member: Member, label: string | n
 function isProven(file: File, run: SettledRun, member: Member): boolean {
   const { proof } = file;
   const isTheirs = (one: Member): boolean => isAgain(file, run, one) || proof.proves(run, one);
-  return isTheirs(member) || run.members.some((one) => one.isBare && one.at > member.at && isTheirs(one) && !proof.contradicts(run, one));
+  return (
+    isTheirs(member) ||
+    run.members.some((one) => one.isBare && one.part !== null && one.at > member.at && isTheirs(one) && !proof.contradicts(run, one))
+  );
 }
 
 /** The employee has it already; whoever has a number is never the employee. */
