@@ -33,7 +33,7 @@ export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
 export const GENERIC_SECOND_LINES: readonly string[] = withCompact([
   'Address 2 | Address Line 2 | Addr 2 | Addr Line 2 | Street 2 | Street Line 2 | Street Address 2 | Street Address Line 2 | Home Address 2',
   'Home Address Line 2 | Mailing Address 2 | Member Address 2 | Member Address Line 2 | Employee Address 2 | Employee Address Line 2',
-  'Subscriber Address 2 | Primary Address: Address Line 2 | Subscriber Address Line 2 | Residence Address 2 | Residential Address 2',
+  'Subscriber Address 2 | Primary Address: Address Line 2 | Legal / Preferred Address: Address Line 2 | Subscriber Address Line 2 | Residence Address 2 | Residential Address 2',
   'Legal Address 2 | Legal Address Line 2 | Primary Address 2 | Primary Address Line 2 | Permanent Address 2 | Mailing Address Line 2 | Mailing Street 2',
   addressNames('Address 2 | Address Line 2'),
   'Residence Line 2 | Residential Line 2 | Address Two | Street Two | Address Line Two | Legal Address Line Two | Home Address Line Two',
@@ -190,6 +190,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Home Address | Home Address 1 | Home Address Line 1 | Residence Address | Residential Address | Mailing Address | Mailing Address 1',
     'Member Address | Member Address 1 | Member Address Line 1 | Employee Address | Employee Address 1 | Employee Address Line 1',
     'Street Address Line 1 | Home Street | Subscriber Address | Subscriber Address 1 | Primary Address: Address Line 1 | Permanent Address',
+    'Legal / Preferred Address: Address Line 1',
     'Address Street | Street 1 Address | Home Street Address | Home Address Street Address | Residence Street | Residence Address 1 | Residential Address 1 | Residential Street | Legal Address 1',
     'Legal Address Line 1 | Primary Address | Primary Address 1 | Primary Address Line 1 | Permanent Address 1 | Permanent Address Line 1 | Physical Address 1 | Physical Address',
     'Mailing Address Line 1 | Mail Address 1 | Mailing Street | Employee Street | Employee Street Address | Member Street | EE Address | EE Address 1 | Emp Address | Subscriber Address Line 1',
@@ -200,6 +201,7 @@ export const genericFields: FieldMappings = fromAliases({
     'City | Town | Cty | City Name | Home City | Residence City | Mailing City | Member City | Employee City | Subscriber City | Address City',
     'Residential City | Legal City | Primary City | Permanent City | Home Address City | Mailing Address City | Physical City | EE City | Emp City',
     addressNames('City | Address City'),
+    'Legal / Preferred Address: City',
     'Town or City | City or Town | Municipality | City/Town | Town/City | City/Municipality | Primary City/Municipality | Legal Address City',
     // With the state, and perhaps the zip, in one column.
     'City State | City and State | City ST | City State Zip | City State Zip Code | City State Zipcode | City State Postal Code | City ST Zip | City ST Zip Code',
@@ -208,7 +210,7 @@ export const genericFields: FieldMappings = fromAliases({
   ],
   'address.state': [
     'State | St | State Code | State Abbreviation | State Cd | Address State/Province | Home Address State/Province | Province | State / Province | State or Province | Home State | Residence State',
-    'Mailing State | Member State | Employee State | Subscriber State | Address State | Primary Address: State / Territory Code',
+    'Mailing State | Member State | Employee State | Subscriber State | Address State | Primary Address: State / Territory Code | Legal / Preferred Address: State / Territory Code',
     'Residential State | Legal State | Primary State | Primary Address State | Permanent State | Home Address State | Mailing Address State | Physical State',
     addressNames('State | State Code | Address State | State/Province'),
     'State Name | Res St | State Prov | EE State | Emp State | State/Province Code | State/Territory | Country Subdivision Level 1 | Country Subdivision | State of Residence | Legal Address State | ST/Prov | Primary State/Province | Home State/Province | Mailing State/Province | Province of Residence | Province/State of Residence',
@@ -339,7 +341,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Original Date of Hire | Date of Original Hire | Original DOH | Orig DOH | Orig Hire Date | Orig Date of Hire | Adjusted Date of Hire | Date of Rehire | Company Hire Date | Date Hire | Employee DOH | Employee Start Date | Worker Hire Date',
     'Hired Date | Hired On | Hired | Date Employed | Employment Hire Date | Last Hire Date | Most Recent Hire Date | Recent Hire Date | Current Hire Date | Employee Hire Date | Employee Date of Hire | EE Hire Date | Emp Hire Date',
     'Date of Joining | DOJ | Joining Date | Full-Time Hire Date | Full Time Date of Hire | Full-Time DOH | FT Hire Date | FT DOH | FT Date of Hire',
-    'Hire Date 1 | Date of Hire 1',
+    'Hire Date 1 | Date of Hire 1 | Original Hire | Last Hire | Most Recent Hire',
     'Start Date of Employment | Job Start Date | Adjusted Hire Date | Adjusted Service Date | Seniority Date | Service Date Employment | Benefit Service Date | Date Started | Company Start Date',
   ],
   relationship: [

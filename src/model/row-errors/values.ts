@@ -126,7 +126,8 @@ export const VALUE_CODES = {
   placeholder_value: {
     severity: 'warning',
     message: 'The value looks like a placeholder',
-    cause: 'It repeats one character or is a word that stands for nothing (000…, Nowhere, TBD).',
+    cause:
+      'It repeats one character, is a word that stands for nothing (000…, Nowhere, TBD), or the day that databases make of an empty text (1900-01-01).',
     remedy: 'Send the real value or leave the field empty. Where the value is real, nothing has to be done.',
   },
   scientific_notation: {

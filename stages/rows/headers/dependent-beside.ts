@@ -26,16 +26,22 @@ export function columnsBeside(config: VendorConfig, headers: readonly string[]):
   const columns = columnsOf(config, headers);
   const of = (mapping: FieldMapping | undefined, dependent: boolean): number[] => columns.of(namesOf(mapping, dependent), null);
   const both = (mapping: FieldMapping | undefined): boolean => of(mapping, true).length > 0 && of(mapping, false).length > 0;
-  const named = [fields.first_name, fields.last_name].filter(both);
+  const isOfEmployee = (at: number): boolean => EMPLOYEE.test(nameKey(headers[at]!));
+  const namesOfPerson = [fields.first_name, fields.last_name];
+  // A first name beside an employee's whole one is another's.
+  const isWhole =
+    namesOfPerson.flatMap((mapping) => of(mapping, false)).some(isOfEmployee) && namesOfPerson.some((mapping) => of(mapping, true).length > 0);
+  const named = isWhole ? namesOfPerson : namesOfPerson.filter(both);
   if (named.length === 0) return unnamedBeside(fields, of, headers);
   // Numbered columns are of several dependents, which is another kind of file.
   const numbered = dependentGroups(dependents).some((group) => columns.places(group.fields.first_name ?? {}, 1).length > 0);
   if (numbered) return null;
   const own = named.flatMap((mapping) => of(mapping, false));
-  const ofEmployee = own.some((at) => EMPLOYEE.test(nameKey(headers[at]!)));
-  // Beside an employee's name, one birth date may be that of the row's own person, whoever it is.
+  const ofEmployee = own.some(isOfEmployee);
+  // Beside an employee's name, one birth date may be that of the row's own person, whoever it is, if it is not called the employee's.
   const personal = [fields.date_of_birth, fields.ssn, fields.gender];
-  const isOneOf = (mapping: FieldMapping | undefined): boolean => of(mapping, false).length > 0 && of(mapping, true).length === 0;
+  const isOneOf = (mapping: FieldMapping | undefined): boolean =>
+    of(mapping, true).length === 0 && of(mapping, false).some((at) => !isOfEmployee(at));
   if (ofEmployee && !personal.some(both) && personal.some(isOneOf)) return null;
   const pairs = [fields.date_of_birth, fields.ssn].filter(both).map((mapping) => ({ own: of(mapping, false), dependent: of(mapping, true) }));
   return { both: pairs, names: named.flatMap((mapping) => of(mapping, true)), ofEmployee };

@@ -35,7 +35,7 @@ const LAST_OF_YEAR = 12 * 32 + 31;
 /** The first day of a far year, and one behind all. */
 const FIRST_FAR_DAY: DateValue = 2099 * 512;
 const LAST_DAY: DateValue = 10_000 * 512;
-/** 1900-01-01, which databases make of an empty text. Nobody's coverage ended then. */
+/** 1900-01-01, which databases make of an empty text. Nobody was hired then, and no coverage began or ended. */
 const EMPTY_DAY: DateValue = 1900 * 512 + FIRST_OF_YEAR;
 /** 0001-01-01, which is what programs hold in a date that was never set. */
 const FIRST_DAY: DateValue = 1 * 512 + FIRST_OF_YEAR;
@@ -55,8 +55,11 @@ export const YEAR_PIVOTS: Readonly<Record<DateField, YearPivot>> = {
 export function mapDate(columns: readonly number[], slot: number, field: DateField, options: DateOptions, constant: string | null): MapStep {
   const read = columns.map((column) => readerOf(field, options, options.dayFirst.includes(column)));
   const preset = constant === null ? -1 : readText(readerOf(field, options, false), constant);
-  const plain = mapPlainDate(columns, slot, read, preset, options.date1904);
-  if (field === 'coverage.termination_date') return withOpenEnds(plain, slot, columns, options, preset);
+  const isEnd = field === 'coverage.termination_date';
+  // Somebody may have been born then, and an end says it of itself.
+  const none = isEnd || field === 'date_of_birth' ? null : EMPTY_DAY;
+  const plain = mapPlainDate(columns, slot, read, preset, options.date1904, none);
+  if (isEnd) return withOpenEnds(plain, slot, columns, options, preset);
   return withOp(opOf(columns, slot, options, preset, LAST_DAY), plain);
 }
 
@@ -71,8 +74,17 @@ function opOf(columns: readonly number[], slot: number, { formats, dayFirst }: D
   return { code: OP_DATE, slot, numbers: [forms, preset < 0 ? 0 : 1, before, ...list(columns)] };
 }
 
-function mapPlainDate(columns: readonly number[], slot: number, read: readonly DateReader[], preset: DateValue, date1904: boolean): MapStep {
+function mapPlainDate(
+  columns: readonly number[],
+  slot: number,
+  read: readonly DateReader[],
+  preset: DateValue,
+  date1904: boolean,
+  /** A day that stands for none. */
+  none: DateValue | null,
+): MapStep {
   const invalid = codeOf('invalid_date');
+  const placeholder = codeOf('placeholder_value');
   const only = columns.length === 1 ? read[0]! : null;
   return (row, record, issues) => {
     if (!takeSpan(row, columns, record, slot)) {
@@ -95,6 +107,11 @@ function mapPlainDate(columns: readonly number[], slot: number, read: readonly D
       }
       record.kind[slot] = UNREADABLE_KIND;
       issues.note(invalid, slot);
+      return;
+    }
+    if (value === none) {
+      record.kind[slot] = ABSENT_KIND;
+      issues.note(placeholder, slot);
       return;
     }
     record.kind[slot] = DATE_KIND;

@@ -45,8 +45,18 @@ export class RepeatedHeader {
 
 /** Whether a column is called by the text, perhaps with more behind it or before, or with the text for a remark. */
 function isNamed(name: string, text: string): boolean {
-  return name === text || name.endsWith(` ${text}`) || name.startsWith(`${text} `) || name.endsWith(` (${text})`);
+  return name === text || name.endsWith(` ${text}`) || name.startsWith(`${text} `) || name.endsWith(` (${text})`) || isSpelledOut(name, text);
 }
+
+/** Whether a column of a numbered dependent (`dependent 1 dob`) is one that the sender spells in another way (detect/header/spelled-persons.ts): `DepDOB1`. */
+function isSpelledOut(name: string, text: string): boolean {
+  if (!SPELLED.test(name)) return false;
+  const letters = text.toLowerCase().replaceAll(/[^a-z]/g, '');
+  return name.split(' ').every((word) => SHORTENED[word]?.test(letters) ?? letters.includes(word.replaceAll(/[^a-z]/g, '')));
+}
+
+const SPELLED = /^(?:dependent|child|spouse|partner) [\da-z ]+$/;
+const SHORTENED: Readonly<Record<string, RegExp>> = { dependent: /de?p/, child: /ch/ };
 
 /** What columns are called by what they hold or stand beside (detect/header/columns-by-values.ts, columns-in-context.ts, one-address.ts, marked-tiers.ts). */
 const CALLED =

@@ -38,6 +38,19 @@ const CELLS: Record<Field, readonly [cell: string, value: string]> = {
  * a record; `+` is a second line of the address; a column named after another column's field (`=`) has the same meaning and comes second.
  */
 const EXPORTS: Record<string, readonly (readonly [header: string, field: Field | '-' | '+' | '='])[]> = {
+  'a payroll report with preferred addresses': [
+    ['Associate ID', 'employee_id'],
+    ['First Name', 'first_name'],
+    ['Last Name', 'last_name'],
+    ['Birth Date', 'date_of_birth'],
+    ['Legal / Preferred Address: Address Line 1', 'address.street'],
+    ['Legal / Preferred Address: Address Line 2', '+'],
+    ['Legal / Preferred Address: City', 'address.city'],
+    ['Legal / Preferred Address: State / Territory Code', 'address.state'],
+    ['Legal / Preferred Address: Zip / Postal Code', 'address.zip'],
+    ['Original Hire', 'hire_date'],
+    ['Personal Contact: Personal Email', 'email'],
+  ],
   'an HCM worker report': [
     ['Worker ID', 'employee_id'],
     ['Legal First Name', 'first_name'],

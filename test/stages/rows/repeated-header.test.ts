@@ -49,6 +49,21 @@ describe('a header that stands again among the rows', () => {
   });
 
   test.each([
+    ['behind them', 'Emp No,FirstName,LastName,DOB,DepFirstName1,DepLastName1,DepDOB1,DepFirstName2,DepLastName2,DepDOB2'],
+    [
+      'as ordinals',
+      'Emp No,First Name,Last Name,DOB,1st Dependent First Name,1st Dependent Last Name,1st Dependent DOB,2nd Child First Name,,2nd Child DOB',
+    ],
+  ])('is known where dependents have their numbers %s', (_what, header) => {
+    const file = normalizeFile([header, '1,Al,Fox,1980-01-11,Cy,Fox,2012-03-13,,,', header, '2,Bo,Gum,1985-05-15,,,,,,'].join('\n'));
+    expect(file.records.map(({ employee_id, dependents }) => [employee_id, dependents.length])).toEqual([
+      ['1', 1],
+      ['2', 0],
+    ]);
+    expect(file.errors).toEqual([]);
+  });
+
+  test.each([
     ['a row of which one cell is the name of its column', ['1', 'Relationship', 'Ann', 'Lee', '1985-03-15', '']],
     ['two names', ['Employee ID', 'Relationship', '', '', '', '']],
   ])('is not %s', (_what, cells) => {

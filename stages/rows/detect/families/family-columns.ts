@@ -42,30 +42,37 @@ function holderColumn(headRows: HeadRows, { holder }: InspectedColumns, beside: 
 }
 
 /**
- * A member id that names the family where nothing else does: rows share it whose first names differ and whose last names are one,
- * more often than rows share it that are one person's.
+ * A member id that names the family where nothing else does: rows share it whose first names differ and whose last names are one, or of which
+ * each has another number of a person, more often than rows share it that are one person's.
  */
 function sharedColumn(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns): number | null {
   const { shared } = inspected;
   if (shared === undefined) return null;
   if (inspected.relationship.length > 0) return sharedId(headRows, config, inspected);
+  const { numbers } = inspected.marks;
   for (const id of shared.ids) {
-    const seen = new Map<string, { rows: number; first: Set<string>; last: Set<string> }>();
+    const seen = new Map<string, { rows: number; first: Set<string>; last: Set<string>; numbers: Set<string> }>();
     headRows((row) => {
       const key = wordOf(row, [id]);
       if (key === '') return;
       const { first, last } = shared;
-      const one = seen.get(key) ?? { rows: 0, first: new Set(), last: new Set() };
+      const one = seen.get(key) ?? { rows: 0, first: new Set(), last: new Set(), numbers: new Set() };
       one.first.add(wordOf(row, first));
       one.last.add(wordOf(row, last));
+      one.numbers.add(wordOf(row, numbers.slice(0, 1)));
       seen.set(key, { ...one, rows: one.rows + 1 });
     });
     const often = [...seen.values()].filter(({ rows }) => rows > 1);
-    const families = often.filter(({ first, last }) => first.size > 1 && last.size === 1);
+    // A group may number its members, too.
+    const areNumbered = (rows: number, said: ReadonlySet<string>): boolean => said.size === rows && rows <= MAX_NUMBERED && !said.has('');
+    const families = often.filter(({ rows, first, last, numbers: said }) => first.size > 1 && (last.size === 1 || areNumbered(rows, said)));
     if (families.length * 2 > often.length) return id;
   }
   return null;
 }
+
+/** In one family. */
+const MAX_NUMBERED = 20;
 
 /**
  * The subscriber's own id where only dependents fill the family's (`Employee ID`, `Link To Employee ID`): of most families that the head

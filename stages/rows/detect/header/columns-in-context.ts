@@ -57,13 +57,14 @@ function ofHousehold(keys: readonly string[], at: number, column: string): strin
 
 const IDENTIFIERS = ['member_id', 'employee_id', 'ssn'] as const;
 
-/** A bare `Start Date` is that of the employment beside a job, or where benefits begin on days of their own. */
+/** A bare `Start Date` is that of the employment beside a job, in a file of jobs that says nothing of coverages, or where benefits begin on days of their own. */
 function ofEmployment(keys: readonly string[], at: number): string | null {
   if (!/^start (?:date|dt)$/.test(keys[at]!) || keys.some((key) => HIRED.test(key) || /^(?:end|stop) (?:date|dt)$/.test(key))) return null;
   // What stands behind a plan is the plan's.
   if (/\b(?:plan|tier|coverage|benefit|product|election)\b/.test(keys[at - 1] ?? '')) return null;
   const isBesideJob = [keys[at - 1], keys[at + 1]].some((key) => key !== undefined && JOB.test(key));
-  return isBesideJob || keys.some((key) => BENEFIT_BEGINS.test(key)) ? 'Hire Date' : null;
+  const isOfJobs = keys.some((key) => JOB.test(key)) && !keys.some((key) => OF_COVERAGES.test(key) || BENEFIT.test(key));
+  return isBesideJob || isOfJobs || keys.some((key) => BENEFIT_BEGINS.test(key)) ? 'Hire Date' : null;
 }
 
 /** The only benefit of a file, by its bare name: an election, where the rows say what they would say of one. It may as well be what is paid for it. */
@@ -109,5 +110,8 @@ const STATUS = /\b(?:eligible|ineligible|pending|days?|months?|date|waiting|revi
 
 const HIRED = /\bhired?\b|^(?:employment|service|seniority) (?:start |begin )?date$/;
 const JOB =
-  /^(?:(?:job|position)(?: title| name| code)?|department|dept|manager|supervisor|(?:work |office )location|employment (?:type|status)|(?:annual |base )?(?:salary|pay)(?: rate)?|hourly rate)$/;
+  /^(?:(?:job|position)(?: title| name| code)?|department|dept|manager|supervisor|reports to|reporting to|(?:work |office )location|employment (?:type|status)|(?:annual |base )?(?:salary|pay)(?: rate)?|hourly rate)$/;
+/** Where coverages, or who is covered with whom, are said, a day may be theirs. */
+const OF_COVERAGES =
+  /\b(?:plan|tier|coverage|cov|cvg|covered|benefits?|product|elections?|elected|enrol\w*|elig\w*|policy|insurance|carrier|subscriber|member|relationship|dependents?|waived?|cobra)\b/;
 const BENEFIT_BEGINS = new RegExp(String.raw`^(?:${HEALTH_BENEFITS}) (?:plan |coverage )?(?:effective|eff|start|begin)\b`);

@@ -8,7 +8,7 @@ import { RunProof } from './run-proof.ts';
 /** Of whom a column is; `unread` where it may be of either. */
 type Verdict = 'theirs' | 'own' | 'unread';
 
-/** Says of the bare columns of a run, asked from left to right, whose they are: what stands behind the first of the employee's is the employee's, too. */
+/** Says of the bare columns of a run, asked from left to right, whose they are: what stands behind the first of the employee's is mostly the employee's, too. */
 export class OtherJudge {
   /** The run as those of dependents are asked of. */
   readonly run: Run;
@@ -21,6 +21,8 @@ export class OtherJudge {
   readonly #cells: OtherProof;
   /** What was said of the column before; null before the first. */
   #before: Verdict | null = null;
+  #partBefore: OtherPart | null = null;
+  #isBehindOwn = false;
 
   /** `isLast`: whether nothing stands behind the run but others of its kind. */
   constructor(other: OtherRun, found: OtherRuns, rows: readonly HeadRecord[], isLast: boolean) {
@@ -40,7 +42,11 @@ export class OtherJudge {
 
   of(column: OtherColumn): Verdict {
     if (this.#other.isHeading) return 'theirs';
+    // Behind one of the employee's only what no employee has there: a relationship, and what it has before.
+    if (this.#isBehindOwn && column.part !== 'relationship' && !this.#isOfPersonAgain(column.part)) return 'own';
     this.#before = this.#proof.namesEmployee(this.run) ? 'own' : this.#verdictOf(column);
+    this.#partBefore = column.part;
+    this.#isBehindOwn ||= this.#before === 'own';
     return this.#before;
   }
 
@@ -66,26 +72,29 @@ export class OtherJudge {
     if (isName(part) || part === 'middle' || part === 'suffix' || this.#isAgain(part)) return 'theirs';
     if (this.#proof.isOfPersons(this.#found.own.get('relationship'))) return 'own';
     if (this.#proofOfEmployees.proves(this.run, member)) return 'theirs';
+    if (this.#isFollowed(at)) return 'theirs';
     const mayBeTheirs = whose === 'beneficiary' && isBehindEmployee;
     return mayBeTheirs && (this.#isDescribed(at) || (this.#isLast && !this.#other.isPrefixed && part !== 'gender')) ? 'unread' : 'own';
   }
 
   #verdictOfDetail(at: number, part: OtherPart): Verdict {
-    const { whose, isBehindEmployee } = this.#other;
+    const { whose, isBehindEmployee, isFirm } = this.#other;
     if (this.#isAgain(part)) return 'theirs';
     const isOfRelative = whose === 'contact' || whose === 'beneficiary';
-    const isOfPlace = part === 'city' || part === 'state' || part === 'zip' || part === 'street2';
-    // Neighbours have the same city, so that it follows its street.
-    if (isOfPlace && this.#before !== null) return this.#before;
-    const asOther = isOfPlace ? null : this.#cells.asOther(at);
+    // Neighbours have the same city, so that it follows its street; without one nobody says where somebody else is.
+    if (BEHIND_STREET.has(part)) return this.#before !== null && OF_ADDRESS.has(this.#partBefore) ? this.#before : 'own';
+    const asOther = this.#cells.asOther(at);
     const namedIn = part === 'email' ? this.#cells.namedIn(at) : null;
-    if (asOther === 'differs' || namedIn === 'own') return 'own';
-    if (asOther === 'shared' || namedIn === 'other') return 'theirs';
+    if ((asOther === 'differs' && !isOfRelative) || namedIn === 'own') return 'own';
+    if (asOther === 'shared' || namedIn === 'other' || this.#standsFreely(part)) return 'theirs';
+    // Of relatives two may have one name, so that any other proof goes before.
+    if (isFirm || (asOther === 'differs' && !this.#isFollowed(at))) return 'own';
     const member = { at, part: null, isBare: true, isRole: false };
     if (this.#proof.contradicts(this.run, member)) return 'own';
     if (isOfRelative && this.#cells.standsWithout(at)) return 'own';
     if (whose === 'contact' && part === 'phone') return 'theirs';
     if (isOfRelative && this.#proofOfEmployees.proves(this.run, member)) return 'theirs';
+    if (this.#isFollowed(at)) return 'theirs';
     return isBehindEmployee && (this.#isDescribed(at) || this.#isLikely(part)) ? 'unread' : 'own';
   }
 
@@ -105,6 +114,20 @@ export class OtherJudge {
     return names.some((name) => called.has(name) || (own.get(name) ?? Infinity) < this.#start);
   }
 
+  /** Whether the employee has it in a column that stands nowhere near somebody else. */
+  #standsFreely(part: OtherPart): boolean {
+    return part !== 'id' && (this.#found.own.get(part) ?? -1) > this.#start;
+  }
+
+  /** Whether a column behind it is surely theirs: nobody else's stand between the two. */
+  #isFollowed(at: number): boolean {
+    return this.#other.bare.some((column) => column.at > at && this.#isOfPersonAgain(column.part));
+  }
+
+  #isOfPersonAgain(part: OtherPart): boolean {
+    return isPersonPart(part) && !isName(part) && this.#isAgain(part);
+  }
+
   /** Whether other columns are the other one's without saying so: those before it, and a relationship or a share behind it. */
   #isDescribed(at: number): boolean {
     const { whose, bare, asides } = this.#other;
@@ -112,6 +135,9 @@ export class OtherJudge {
     return this.#before !== null || isAside || bare.some(({ part }) => part === 'relationship');
   }
 }
+
+const BEHIND_STREET: ReadonlySet<OtherPart | null> = new Set(['street2', 'city', 'state', 'zip'] as const);
+const OF_ADDRESS: ReadonlySet<OtherPart | null> = new Set(['street', ...BEHIND_STREET] as const);
 
 function namesAt(columns: readonly OtherColumn[]): number[] {
   return columns.flatMap(({ part, at }) => (isName(part) ? [at] : []));

@@ -1,5 +1,6 @@
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
+import { textOf } from './run-proof.ts';
 
 /** What the rows say of a column that may be the employee's or that of another one whom the row names. `own` and `other` are where their names stand. */
 export class OtherProof {
@@ -44,10 +45,11 @@ export class OtherProof {
 /** Two of different names may be a couple. */
 const MIN_UNRELATED = 3;
 
-/** The rows of employees, where a column says which these are. */
+/** The rows of employees, where a column says which these are: one in which nobody is one may be that of dependents beside them. */
 export function rowsOfEmployees(rows: readonly HeadRecord[], relationship: number | undefined): readonly HeadRecord[] {
   if (relationship === undefined) return rows;
-  return rows.filter(({ cells }) => (COMMON_WORDS.relationship[wordKey(cells[relationship] ?? '')] ?? 'self') === 'self');
+  const said = rows.map(({ cells }) => COMMON_WORDS.relationship[wordKey(cells[relationship] ?? '')]);
+  return said.includes('self') ? rows.filter((_, at) => (said[at] ?? 'self') === 'self') : rows;
 }
 
 interface Named {
@@ -66,7 +68,3 @@ function namesIn(row: HeadRecord, places: readonly number[]): string[] {
 }
 
 const MIN_LETTERS = 3;
-
-function textOf({ cells }: HeadRecord, at: number): string {
-  return cells[at]?.trim().toLowerCase() ?? '';
-}

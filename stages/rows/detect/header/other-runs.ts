@@ -15,6 +15,8 @@ export interface OtherRun {
   readonly whose: Outsider;
   readonly n: number;
   readonly isHeading: boolean;
+  /** Whether it is no person's name, but the employer's. */
+  readonly isFirm: boolean;
   /** Whether a column that says nothing else names the person (`Manager`). */
   readonly isRole: boolean;
   /** Whether the employee is named before, or with a word for it. */
@@ -60,7 +62,14 @@ function isPersons({ bare }: OtherRun, own: ReadonlyMap<OtherPart, number>): boo
 }
 
 type Column =
-  | { readonly kind: 'other'; readonly whose: Outsider; readonly n: number; readonly part: OtherPart | null; readonly isRole: boolean }
+  | {
+      readonly kind: 'other';
+      readonly whose: Outsider;
+      readonly n: number;
+      readonly part: OtherPart | null;
+      readonly isRole: boolean;
+      readonly isFirm: boolean;
+    }
   | { readonly kind: 'own'; readonly part: OtherPart | null }
   | { readonly kind: 'bare'; readonly part: OtherPart }
   | { readonly kind: 'aside' | 'stranger' };
@@ -69,7 +78,7 @@ function columnOf(base: string): Column {
   const person = personColumn(base);
   if (person !== null) {
     const { whose, part, n, isRole } = person;
-    if (isOutsider(whose)) return { kind: 'other', whose, n, part, isRole };
+    if (isOutsider(whose)) return { kind: 'other', whose, n, part, isRole, isFirm: false };
     if (whose === null) return { kind: 'bare', part };
     return whose === 'own' ? { kind: 'own', part } : STRANGER;
   }
@@ -78,7 +87,10 @@ function columnOf(base: string): Column {
   if (part !== null) return { kind: 'bare', part };
   if (ASIDE.test(key) || base.trim() === '%') return { kind: 'aside' };
   const outsider = outsiderOf(base);
-  if (outsider !== null) return { kind: 'other', whose: outsider.whose, n: outsider.n, part: detailOf(outsider.rest), isRole: false };
+  if (outsider !== null) {
+    return { kind: 'other', whose: outsider.whose, n: outsider.n, part: detailOf(outsider.rest), isRole: false, isFirm: false };
+  }
+  if (FIRM.test(key)) return { kind: 'other', whose: 'employer', n: 0, part: 'name', isRole: false, isFirm: true };
   const own = OWN.exec(key);
   if (own === null) return STRANGER;
   return { kind: 'own', part: own[1] === undefined ? (EMPLOYEE.test(key) ? 'name' : null) : detailOf(own[1]) };
@@ -106,7 +118,7 @@ class Walk {
     if (heading !== this.#heading) {
       this.#heading = heading;
       this.#open = null;
-      if (heading !== null && isOutsider(heading.whose)) this.#begin(heading.whose, heading.n, { isHeading: true, isRole: false });
+      if (heading !== null && isOutsider(heading.whose)) this.#begin(heading.whose, heading.n, { isHeading: true, isRole: false, isFirm: false });
     }
     if (column.kind === 'other') this.#takeOther(at, column);
     else if (column.kind === 'bare') this.#takeBare(at, column.part);
@@ -117,8 +129,8 @@ class Walk {
     }
   }
 
-  #takeOther(at: number, { whose, n, part, isRole }: Extract<Column, { kind: 'other' }>): void {
-    const latest = this.runs.findLast((run) => run.whose === whose && run.n === n) ?? null;
+  #takeOther(at: number, { whose, n, part, isRole, isFirm }: Extract<Column, { kind: 'other' }>): void {
+    const latest = this.runs.findLast((run) => run.whose === whose && run.n === n && run.isFirm === isFirm) ?? null;
     if (part === null || !isName(part)) {
       // What is said of nobody who is named opens no run.
       this.#open = latest;
@@ -128,7 +140,7 @@ class Walk {
       return;
     }
     if (latest !== null && !clashes(latest, part)) this.#open = latest;
-    else this.#begin(whose, n, { isHeading: false, isRole });
+    else this.#begin(whose, n, { isHeading: false, isRole, isFirm });
     this.#open?.named.push({ at, part });
   }
 
@@ -150,7 +162,7 @@ class Walk {
   }
 
   #mayBeOf(run: OtherRun, part: OtherPart): boolean {
-    if (!PARTS_OF[run.whose].has(part) || has(run.named, part)) return false;
+    if (!(run.isFirm ? PARTS_OF_FIRM : PARTS_OF[run.whose]).has(part) || has(run.named, part)) return false;
     if (isName(part)) return this.#isNamed(part) && !clashes(run, part);
     if (part === 'placedPhone') return [...run.bare, ...run.asides].length > 0 && !has(run.bare, 'phone');
     if (part === 'middle' || part === 'suffix') return !has(run.named, 'name') && !has(run.bare, part);
@@ -164,7 +176,7 @@ class Walk {
     return names.includes('name') || names.includes(part) || names.length > 1 || (part === 'name' && names.length > 0);
   }
 
-  #begin(whose: Outsider, n: number, by: Pick<OtherRun, 'isHeading' | 'isRole'>): void {
+  #begin(whose: Outsider, n: number, by: Pick<OtherRun, 'isHeading' | 'isRole' | 'isFirm'>): void {
     const isBehindEmployee = [...this.own.keys(), ...this.#called.keys()].some(isName);
     this.#open = { whose, n, ...by, isBehindEmployee, named: [], isPrefixed: false, bare: [], asides: [] };
     this.runs.push(this.#open);
@@ -205,11 +217,14 @@ const DETAILS = {
 } as const;
 const DETAIL_NAMES = Object.keys(DETAILS) as (keyof typeof DETAILS)[];
 const OWN = /^(?:employee|subscriber|member|insured|primary|worker|associate|participant|home|mailing|personal|cell|mobile|work)(?: (.*))?$/;
+/** The employer by its name: an address may stand behind it. */
+const FIRM = /^(?:company|employer|organi[sz]ation|client|group|business|firm)(?: name)?$/;
 const EMPLOYEE = /^(?:employee|worker|associate)(?: |$)/;
 const ASIDE =
   /^(?:provider (?:id|number|npi)|(?:percent|percentage|pct|share|allocation)(?: share)?|npi|npn|(?:npi|npn|license) number|license|specialty|fax(?: number)?)$/;
 
 const REACHED = ['first', 'last', 'name', 'middle', 'suffix', 'phone', 'email', 'street', 'street2', 'city', 'state', 'zip', 'id'] as const;
+const PARTS_OF_FIRM: ReadonlySet<OtherPart> = new Set(['phone', 'street', 'street2', 'city', 'state', 'zip']);
 const PARTS_OF: Readonly<Record<Outsider, ReadonlySet<OtherPart>>> = {
   beneficiary: new Set<OtherPart>([...REACHED, 'dob', 'ssn', 'gender', 'relationship']),
   contact: new Set<OtherPart>([...REACHED, 'relationship', 'placedPhone']),

@@ -20,8 +20,11 @@ export function withOthersInRuns({ columns, cells, headings, below: rows }: Name
     for (const { at, part } of judge.isDesignated() ? run.named : []) if (isPersonPart(part)) named[at] = designated(columns[at]!, part, run.whose);
     for (const column of run.bare) {
       const verdict = judge.of(column);
-      if (verdict === 'own') break;
-      named[column.at] = verdict === 'theirs' ? `${columns[column.at]!.trim()} of ${WHO[run.whose]}` : unreadName(columns, judge.run, column.at);
+      if (verdict === 'own') continue;
+      named[column.at] =
+        verdict === 'theirs'
+          ? `${columns[column.at]!.trim()} of ${run.isFirm ? 'the employer' : WHO[run.whose]}`
+          : unreadName(columns, judge.run, column.at);
     }
   }
   return renamed(columns, named) && withPersonsName(named, columns, { own: firstOfEach(found) });
@@ -45,9 +48,9 @@ function firstOfEach({ runs, own }: OtherRuns): Map<PersonPart, number> {
   return new Map(columns.filter((entry): entry is [PersonPart, number] => isPersonPart(entry[0])));
 }
 
-/** A word for one of them, which most files have not. */
+/** A word for one of them, or for the employer, which most files have not. */
 const MAY_BE_OTHER =
-  /bene|nominee|emer|next[ _-]?of|guardian|responsible|trustee|contact|physician|doctor|dentist|pcp|provider|manager|mgr|supervisor|reports|agent|broker|producer|administrator/i;
+  /bene|nominee|emer|next[ _-]?of|guardian|responsible|trustee|contact|physician|doctor|dentist|pcp|provider|manager|mgr|supervisor|reports|agent|broker|producer|administrator|company|employer|organi[sz]ation|client|group|business|firm/i;
 
 const WHO: Readonly<Record<Outsider, string>> = {
   beneficiary: 'the beneficiary',

@@ -117,8 +117,8 @@ const PERSONS = {
 } as const;
 const PERSON_NAMES = Object.keys(PERSONS) as (keyof typeof PERSONS)[];
 
-/** Who holds the coverage, by that word alone, may be a number or a tier, and what is shortened may be a department or a state. */
-const NO_ROLE = new RegExp(`${PERSONS.own.source}|^(?:sp|ch|deps?|dpnt|contacts?|guardian|bene)$`);
+/** Who holds the coverage, by that word alone, may be a number or a tier, and Guardian insures people. */
+const NO_ROLE = new RegExp(`${PERSONS.own.source}|^(?:contacts?|guardian)$`);
 /** `Contact Information` is the employee's, and Guardian insures people. */
 const NO_PERSON = /^(?:contact|guardian)$/;
 const PLURAL = /(?:children|kids|sons|daughters|spouses|dependents|dependants|deps|members|beneficiaries|contacts)$/;

@@ -2,6 +2,7 @@ import type { Field } from '../../../../src/model/record.ts';
 import { writtenKey } from '../../headers/header.ts';
 import { idBehindName, WORKER_WITH_ID } from '../../map/id-in-name.ts';
 import type { HeadRecord } from '../head-records.ts';
+import { isOfCompany } from './company-words.ts';
 import { FAMILY_IDS, isKnown, namesOf } from './field-names.ts';
 
 /**
@@ -36,10 +37,8 @@ function haveIds(cells: readonly string[]): boolean {
 }
 
 function areNames(cells: readonly string[]): boolean {
-  return cells.length > 0 && cells.every((cell) => IS_NAME.test(cell) && !OF_COMPANY.test(cell));
+  return cells.length > 0 && cells.every((cell) => IS_NAME.test(cell) && !isOfCompany(cell));
 }
 
 /** `Ana Ruiz`, `Ruiz, Ana M.` */
 const IS_NAME = /^(?:\p{L}[\p{L}\p{M}'’.-]*(?:, ?| +)){1,4}\p{L}[\p{L}\p{M}'’.-]*$/u;
-const OF_COMPANY =
-  /\b(?:inc|llc|llp|pllc|plc|ltd|gmbh|corp|corporation|co|company|companies|group|bank|plan|plans|health|healthcare|care|medical|dental|vision|insurance|church|university|college|schools?|county|city|town|state|department|dept|union|local|association|assoc|trust|fund|services?|center|centre|clinic|hospital|international|national|solutions|systems|foundation|partners|enterprises?|holdings|industries|district|stores?|and|of|the|unknown|test|account|team|office|staffing|logistics|technologies|tech|foods|motors|construction|electric|consulting|associates|sons|bros|brothers|manufacturing|restaurant|cafe|realty|properties|farms?|shop|gold|silver|bronze|platinum|ppo|hmo|basic|standard|premium)\b/i;

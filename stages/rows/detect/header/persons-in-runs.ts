@@ -21,7 +21,7 @@ export function withPersonsInRuns({ columns, cells, headings, below: rows }: Nam
   const bases = baseNames(columns, cells).map((name, at) => (tiers.has(at) ? '' : name));
   if (!mayBeBeside(bases, headings)) return null;
   const keys = bases.map(headerKey);
-  const found = personRuns(bases, headings, (at) => isName({ columns, bases, keys, rows }, at));
+  const found = personRuns(bases, headings, namesIn({ columns, bases, keys, rows }));
   if (found.runs.length === 0) return null;
   const proof = new RunProof(rows, found.own);
   const beside = found.runs.filter(({ whose }) => !isOutsider(whose));
@@ -64,11 +64,22 @@ interface File {
   readonly isOfPersons: boolean;
 }
 
-/** Whether names stand in a column that says only who is there. What nobody has filled is as one of its name, or holds a name where a birth date follows. */
-function isName({ columns, bases, keys, rows }: InFile, at: number): boolean {
-  const holds = (place: number): boolean | null => holdsNames(rows, place, columns[place]!, isFollowed(bases, place));
-  const mayHold = (place: number): boolean => holds(place) ?? isFollowed(bases, place);
-  return holds(at) ?? keys.some((key, place) => key === keys[at] && mayHold(place));
+/** Whether names stand in a column that says only who is there. It is as one of its name; what nobody has filled holds a name where a birth date follows. */
+function namesIn({ columns, bases, keys, rows }: InFile): (at: number) => boolean {
+  const found = new Map<string, { holds: ReadonlyMap<number, boolean | null>; mayHold: boolean }>();
+  const lookAt = (key: string): { holds: ReadonlyMap<number, boolean | null>; mayHold: boolean } => {
+    // A `Dep` may be a department, of one word.
+    const mayBeWord = !/^(?:deps?|dpnt)$/.test(key);
+    const places = keys.flatMap((other, place) => (other === key ? [place] : []));
+    const holds = new Map(places.map((place) => [place, holdsNames(rows, place, columns[place]!, mayBeWord && isFollowed(bases, place))]));
+    return { holds, mayHold: places.some((place) => holds.get(place) === null && isFollowed(bases, place)) };
+  };
+  return (at) => {
+    const key = keys[at]!;
+    const said = found.get(key) ?? lookAt(key);
+    found.set(key, said);
+    return [...said.holds.values()].includes(true) || (said.holds.get(at) === null && said.mayHold);
+  };
 }
 
 interface InFile {
@@ -79,8 +90,9 @@ interface InFile {
   readonly rows: readonly HeadRecord[];
 }
 
-/** Whether something of a person stands behind a column that says only who is there. */
+/** Whether something of a person stands behind a column that says only who is there: an age, or what is read of one. */
 function isFollowed(bases: readonly string[], at: number): boolean {
+  if (/(?:^| )age$/.test(headerKey(bases[at + 1] ?? ''))) return true;
   const next = personColumn(bases.slice(at + 1).find((base) => !isNeutral(headerKey(base))) ?? '');
   return next !== null && !next.isRole && !isOfName(next.part);
 }
@@ -150,9 +162,15 @@ function counted(runs: readonly SettledRun[], label: string, isNumbered: boolean
 }
 
 /** What a column is called that says itself whose it is. */
-function ownName({ columns, known }: File, run: SettledRun, member: Member, label: string | null): string {
+function ownName(file: File, run: SettledRun, member: Member, label: string | null): string {
+  const { columns, known } = file;
   const column = columns[member.at]!;
-  if (label === null || (label === LONE && run.heading === null) || (run.n > 0 && !member.isRole)) return column;
+  // A `Dependent` alone may be whoever has a row; with columns of its own it is somebody beside.
+  const isNamed =
+    label !== LONE ||
+    run.heading !== null ||
+    (member.isRole && run.members.some((one) => one.isBare && one.part !== null && isProven(file, run, one)));
+  if (label === null || !isNamed || (run.n > 0 && !member.isRole)) return column;
   // Without its remark `DOB (Spouse)` is another person's.
   const isKnown = !/\d$/.test(label) && !column.includes('(') && known.has(headerKey(column));
   return isKnown ? column : calledBy(label, member, column, known);
@@ -164,13 +182,23 @@ function bareName(file: File, run: SettledRun, member: Member, label: string | n
   const column = columns[member.at]!;
   const isGuess = run.whose !== null;
   if (isGuess && ((member.part === null && label === null) || proof.contradicts(run, member))) return column;
-  const isTheirs = !isGuess || isAgain(file, run, member) || proof.proves(run, member);
+  const isTheirs = !isGuess || isProven(file, run, member);
   if (label === LONE && isGuess) return isTheirs ? calledBy(label, member, column, known) : column;
   if (label !== null && (isTheirs || member.part === null || isRepeated(file, member)) && (run.isRegular || !isGuess)) {
     return calledBy(label, member, column, known);
   }
   // A firm's partner is married to nobody.
   return run.whose === 'partner' || isOfPersons ? column : unreadName(columns, run, member.at);
+}
+
+/** Whether a column, or one behind it, is surely that person's: nobody else's stand between the two. */
+function isProven(file: File, run: SettledRun, member: Member): boolean {
+  const { proof } = file;
+  const isTheirs = (one: Member): boolean => isAgain(file, run, one) || proof.proves(run, one);
+  return (
+    isTheirs(member) ||
+    run.members.some((one) => one.isBare && one.part !== null && one.at > member.at && isTheirs(one) && !proof.contradicts(run, one))
+  );
 }
 
 /** The employee has it already; whoever has a number is never the employee. */

@@ -13,6 +13,7 @@ import { withDependentBesideSpouse } from './dependent-beside-spouse.ts';
 import { withEitherRole } from './either-role.ts';
 import { withEmploymentEnd } from './employment-end.ts';
 import { withFamilyColumn } from './family-column.ts';
+import { withFirmsPartner } from './firms-partner.ts';
 import { withFlagsOfDependent } from './flags-of-dependent.ts';
 import { withFlattenedNames } from './flattened-header.ts';
 import { withGroupsPolicyholder } from './groups-policyholder.ts';
@@ -61,6 +62,7 @@ export const RENAME_RULES: readonly RenameRule[] = [
   // Whose the columns are.
   ({ columns, known }) => withEitherRole(columns, known),
   ({ columns, below, known }) => withCoveredContacts(columns, below, known),
+  ({ columns, below }) => withFirmsPartner(columns, below),
   // Before those of dependents, whose columns may stand behind.
   (head) => withOthersInRuns(head),
   (head) => withPersonsInRuns(head, head.known),

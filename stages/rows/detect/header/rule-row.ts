@@ -4,15 +4,17 @@ import type { HeadRecord } from '../head-records.ts';
 export function isRuleRow({ blank, fault, cells }: HeadRecord): boolean {
   if (blank || fault !== 'none') return false;
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  return filled.length >= MIN_RULES && filled.length * 2 >= cells.length && filled.every((cell) => RULE.test(cell));
+  if (!filled.every((cell) => RULE.test(cell) || MASK.test(cell))) return false;
+  return filled.some((cell) => MASK.test(cell)) || (filled.length >= MIN_RULES && filled.length * 2 >= cells.length);
 }
 
 const MIN_RULES = 2;
+/** What stands for digits or for parts of a day: `MM/DD/YYYY`, `###-##-####`, `(XXX) XXX-XXXX`, `$#,###.##`. */
+const MASK = /^[*([]*(?:(?:[mdy]{1,4}[/.-]){2}[mdy]{2,4}|(?:\+?1[ -])?\$?(?=.*(?:##|xx))[#x(),. $-]{4,})[*)\].]*$/i;
 const RULE = new RegExp(
   `^[*([]*(?:${[
     '(?:not )?(?:required|optional|mandatory|conditional|recommended)(?:[ ,:;(/-].{0,60})?',
     '(?:if applicable|req|opt)',
-    '(?:[mdy]{1,4}[/.-]){2}[mdy]{2,4}',
     'yyyymmdd|mmddyyyy',
     '(?:free )?text|string|date|number|numeric|integer|decimal|alpha|alphanumeric|boolean|(?:var)?char(?:acters?)?',
     '(?:(?:var)?char|string|text|alpha|numeric|number) ?\\(\\d+\\)?',

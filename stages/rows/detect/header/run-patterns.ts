@@ -102,7 +102,8 @@ function takeLeading(chain: readonly Run[], keys: readonly string[], proof: Lead
   });
 }
 
-const MAX_LEADING = 3;
+/** A relationship, a birth date, a gender, an SSN and one more. */
+const MAX_LEADING = 5;
 
 /** What the persons of one kind have in common. */
 function settleKind(runs: readonly Run[], keys: readonly string[]): [Run, Pick<SettledRun, 'members' | 'extras' | 'isRegular'>][] {

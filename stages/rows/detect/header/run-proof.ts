@@ -119,7 +119,8 @@ export const UNKNOWN = 'unknown';
 const MIN_KNOWN = 0.8;
 const FILLER = /^(?:n\/?a|none|null|nil|[-\s]*)$/i;
 
-function textOf({ cells }: HeadRecord, at: number | undefined): string {
+/** What stands in a cell, in lower case; nothing where it says that nothing does (`N/A`). */
+export function textOf({ cells }: HeadRecord, at: number | undefined): string {
   const cell = cells[at ?? -1]?.trim() ?? '';
   return FILLER.test(cell) ? '' : cell.toLowerCase();
 }

@@ -235,3 +235,17 @@ describe('an id of persons that those of a family share, in a file that says the
     expect(own(ann, bob, ['7', 'Ray', 'Cid', 'Self', 'P'], ['9', 'Moe', 'Di', 'Child', 'P'])).toBe('following');
   });
 });
+
+describe('a member id that rows of several last names share', () => {
+  const read = (...rows: string[][]) => normalizeFile(csv(['Member ID', 'Person Code', 'First Name', 'Last Name'], rows));
+
+  it('is the family’s where each of its rows has another number of a person', () => {
+    const file = read(['W1', '00', 'Ann', 'Lee'], ['W1', '01', 'Bob', 'Ray'], ['W2', '00', 'Di', 'Moe'], ['W2', '01', 'Cy', 'Oz']);
+    expect(shape(file)).toEqual(['Ann@null[Bob]', 'Di@null[Cy]']);
+  });
+
+  it('is nobody’s family where they have the same number', () => {
+    const file = read(['W1', '00', 'Ann', 'Lee'], ['W1', '00', 'Bob', 'Ray'], ['W2', '00', 'Di', 'Moe'], ['W2', '00', 'Cy', 'Oz']);
+    expect(shape(file)).toHaveLength(4);
+  });
+});

@@ -51,6 +51,23 @@ describe('an employee and one dependent in a row', () => {
     ]);
   });
 
+  test.each([
+    ['where only the employee has an SSN and a gender', 'Employee ID,EE Name,EE SSN,EE Gender,Dependent Name,Dependent Relationship,DOB', 'Liv Aho'],
+    ['where only its first name is sent', 'Employee ID,EE Name,EE SSN,EE Gender,Dependent First Name,Dependent Relationship,Dependent DOB', 'Liv'],
+  ])('beside an employee’s own name, %s', (_, header, dependent) => {
+    const { records, errors } = normalizeFile(`${header}\n1,Kai Aho,219-07-0011,M,${dependent},Spouse,1971-02-02\n2,Nan Berg,219-07-0021,F,,,\n`);
+    expect(errors.filter(({ code }) => code !== 'birth_date_missing')).toEqual([]);
+    expect(records).toMatchObject([
+      {
+        first_name: 'Kai',
+        last_name: 'Aho',
+        relationship: 'self',
+        dependents: [{ first_name: 'Liv', last_name: 'Aho', date_of_birth: '1971-02-02' }],
+      },
+      { first_name: 'Nan', last_name: 'Berg', relationship: 'self', dependents: [] },
+    ]);
+  });
+
   test('by short names of columns', () => {
     const header = 'MemberID,MemLast,MemFirst,MemDOB,MemGender,DepLast,DepFirst,DepDOB,DepGender,DepRel';
     expect(

@@ -201,11 +201,22 @@ describe('what databases write where there is no date', () => {
   });
 });
 
+describe('1900-01-01, which databases make of an empty text', () => {
+  it.each(['Effective Date', 'Hire Date'])('is no %s, and said', (column) => {
+    const { record, codes } = normalizeRow({ 'Date of Birth': '1/1/1980', [column]: '1/1/1900' });
+    expect([record?.hire_date, record?.coverage.effective_date]).toEqual([null, null]);
+    expect(codes).toEqual([`placeholder_value ${column === 'Hire Date' ? 'hire_date' : 'coverage.effective_date'}`]);
+  });
+
+  it('may be when somebody was born', () => {
+    expect(normalizeRow({ 'Date of Birth': '1/1/1900' }).record?.date_of_birth).toBe('1900-01-01');
+  });
+});
+
 describe('the end of a coverage', () => {
   it.each(['1/1/1900', '1900-01-01', '19000101', '1/0/1900', '0'])('%s is none', (text) => {
     const { record, codes } = normalizeRow({ 'Effective Date': '01/01/2025', 'Term Date': text });
     expect([record?.coverage.termination_date, codes]).toEqual([null, []]);
-    expect(normalizeRow({ 'Effective Date': '1/1/1900' }).record?.coverage.effective_date).toBe('1900-01-01');
   });
 
   it('is a day like any other where it is far ahead and no turn of a year', () => {

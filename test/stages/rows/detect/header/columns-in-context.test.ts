@@ -60,6 +60,14 @@ describe('a start date', () => {
     expect(first(header, cells)).toMatchObject({ hire_date: '2010-06-01', coverage: { plan_id: 'HMO', effective_date: null } });
   });
 
+  test.each(['Start Date,Work Email,Department', 'Manager,Phone Number,Start Date', 'start_date,email,reports_to'])(
+    'is that of the employment in a file of jobs without coverages: %s',
+    (header) => {
+      const cells = header.split(',').map((name) => (/start/i.test(name) ? '6/1/2010' : ''));
+      expect(first(header, cells.join(','))).toMatchObject({ hire_date: '2010-06-01', coverage: { effective_date: null } });
+    },
+  );
+
   test.each([
     ['in other files', 'Start Date,Medical Plan,Dental Plan', '1/1/2025,HMO,DPPO'],
     ['beside its end', 'Job Title,Start Date,End Date,Medical Plan,Dental Plan', 'Cook,1/1/2025,,HMO,DPPO'],

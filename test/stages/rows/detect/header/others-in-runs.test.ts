@@ -179,3 +179,103 @@ test('who is covered by Medicare is called a beneficiary, too', () => {
     { first_name: 'Bo', date_of_birth: '1948-05-15' },
   ]);
 });
+
+describe('beside others the employee keeps', () => {
+  const described = (columns: string, families = FAMILIES): unknown[] =>
+    normalizeFile(
+      fileOf(columns, families)
+        .map((row) => row.join(','))
+        .join('\n'),
+    ).records.map(({ first_name, phone, email, address, dependents }) => [first_name, phone, email, address.street, address.zip, dependents.length]);
+
+  test('the zip code behind a phone of somebody else: nobody says without a street where others are', () => {
+    const columns = `${CALLED} | HR Contact Name='Zoe Hart | Phone='603-555-0142 | Zip='03301 | Plan='HMO`;
+    expect(described(columns)).toEqual(FAMILIES.map(({ self }) => [self.first, null, null, null, '03301', 0]));
+  });
+
+  test('what stands again where nobody else is named: the one behind an emergency contact is the contact’s', () => {
+    const contact = "Emergency Contact='Zoe Hart | Address='9 Elm St | Email='zork@mail.example";
+    const columns = `${EMPLOYEE} | ${contact} | Hire Date='2020-01-01 | Address='1 Oak Ave | Zip='03301 | Email='q@mail.example`;
+    expect(described(columns)).toEqual(FAMILIES.map(({ self }) => [self.first, null, 'q@mail.example', '1 Oak Ave', '03301', 0]));
+  });
+
+  test('its own relationship where two beneficiaries of one name are reached in two ways', () => {
+    const header = 'Employee ID,First Name,Last Name,DOB,Beneficiary Name,%,Phone,Relationship,Status';
+    const rows = ['1,Al,Fox,1980-01-11,Zoe Hart,100,603-555-0142,Sister,Active', '2,Bo,Gum,1985-05-15,Zoe Hart,100,603-555-0143,Friend,Active'];
+    expect(describePeople(normalizeFile([header, ...rows].join('\n')))).toEqual([
+      ['Al Fox · self · 1980-01-11 ·  · '],
+      ['Bo Gum · self · 1985-05-15 ·  · '],
+    ]);
+  });
+
+  test('its own phone where each has dependents, whose relationships are nobody’s rows', () => {
+    const header = 'Employee ID,EE First Name,EE Last Name,EE DOB,PCP Name,Phone,Dependent Name,Relationship,DOB,Dependent Name,Relationship,DOB';
+    const row = (n: number, first: string, last: string): string =>
+      `${n},${first},${last},1980-01-11,Zoe Hart,603-555-0142,Di ${last},Spouse,1981-02-12,Cy ${last},Child,2012-03-13`;
+    const { records } = normalizeFile([header, row(1, 'Al', 'Fox'), row(2, 'Bo', 'Gum'), row(3, 'Ida', 'Hale')].join('\n'));
+    expect(records).toMatchObject([{ phone: null }, { phone: null }, { phone: null }]);
+    expect(records.map(({ dependents }) => dependents.length)).toEqual([2, 2, 2]);
+  });
+
+  test('its own SSN before a beneficiary of whom a phone and an SSN are sent', () => {
+    const columns = `${CALLED} | EE SSN=self.ssn | Beneficiary Name='Zoe Hart | Phone='603-555-0142 | SSN='219079999 | Job Title='Cook`;
+    expect(described(columns)).toEqual(FAMILIES.map(({ self }) => [self.first, null, null, null, null, 0]));
+    expect(
+      describePeople(
+        normalizeFile(
+          fileOf(columns)
+            .map((row) => row.join(','))
+            .join('\n'),
+        ),
+      ),
+    ).toEqual(expectedOf(columns));
+  });
+
+  test('its own birth date where a beneficiary of one name is reached in two ways', () => {
+    const header = 'Employee ID,EE First Name,EE Last Name,EE DOB,Beneficiary Name,%,Phone,DOB,Plan';
+    const rows = ['1,Al,Fox,1980-01-11,Zoe Hart,100,603-555-0142,1970-01-01,HMO', '2,Bo,Gum,1985-05-15,Zoe Hart,100,603-555-0143,1971-01-01,HMO'];
+    expect(normalizeFile([header, ...rows].join('\n')).records).toMatchObject([
+      { date_of_birth: '1980-01-11', phone: null },
+      { date_of_birth: '1985-05-15', phone: null },
+    ]);
+  });
+
+  test.each(['', 'N/A', 'None'])('nothing of a beneficiary where "%s" says that there is none', (none) => {
+    const header = 'Employee ID,First Name,Last Name,DOB,Beneficiary Name,Phone,Relationship,Status';
+    const rows = ['1,Al,Fox,1980-01-11,Zoe Hart,603-555-0142,Sister,Active', `2,Bo,Gum,1985-05-15,${none},${none},${none},Active`];
+    expect(normalizeFile([header, ...rows].join('\n')).records).toMatchObject([
+      { first_name: 'Al', relationship: 'self', phone: null },
+      { first_name: 'Bo', relationship: 'self', phone: null },
+    ]);
+  });
+
+  test.each(['Bene', 'Beneficiary'])('who it is behind the relationship of a %s', (bene) => {
+    const columns = `${EMPLOYEE} | ${bene}='Zoe Hart | SSN='219079999 | Relationship='Friend | %='100 | Zip='03301`;
+    expect(described(columns)).toEqual(FAMILIES.map(({ self }) => [self.first, null, null, null, '03301', 0]));
+  });
+});
+
+describe('an address behind the employer’s name', () => {
+  const streets = (header: string, ...rows: string[]): unknown[] =>
+    normalizeFile([header, ...rows].join('\n')).records.map(({ address: { street, city, zip } }) => [street, city, zip]);
+  const HEADER = 'Company Name,Address,City,State,Zip,Employee ID,Employee First Name,Employee Last Name,Employee DOB';
+
+  test('is nobody’s where employees who are not related share it', () => {
+    const acme = 'Acme Mills,1 Corporate Way,Keene,NH,03431';
+    const rows = [`${acme},1,Al,Fox,1980-01-11`, `${acme},2,Bo,Gum,1985-05-15`, `${acme},3,Ida,Hale,1978-06-16`];
+    expect(streets(HEADER, ...rows)).toEqual(rows.map(() => [null, null, null]));
+  });
+
+  test('is the employee’s where those of one employer have several', () => {
+    const rows = ['Acme Mills,1 Elm St,Keene,NH,03431,1,Al,Fox,1980-01-11', 'Acme Mills,2 Elm St,Dover,NH,03820,2,Bo,Gum,1985-05-15'];
+    expect(streets(HEADER, ...rows)).toEqual([
+      ['1 Elm St', 'Keene', '03431'],
+      ['2 Elm St', 'Dover', '03820'],
+    ]);
+  });
+
+  test('is the employer’s where the employee has another', () => {
+    const header = 'Employer,Address,City,State,Zip,Employee ID,First Name,Last Name,Address,City,State,Zip';
+    expect(streets(header, 'Acme Mills,1 Corporate Way,Keene,NH,03431,1,Al,Fox,2 Elm St,Dover,NH,03820')).toEqual([['2 Elm St', 'Dover', '03820']]);
+  });
+});

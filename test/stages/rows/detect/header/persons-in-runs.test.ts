@@ -470,3 +470,79 @@ test("tiers that repeat for each benefit are nobody's: `Family` behind `Employee
     ['Ola', 'dental', 'EMPLOYEE_ONLY'],
   ]);
 });
+
+describe.each(FORMATS)('in %s dependents are found', (_, read) => {
+  test.each([
+    [
+      'by shortened words for them',
+      `${EMPLOYEE} | SP=spouse.name | DOB=spouse.dob | CH=child1.name | DOB=child1.dob | CH=child2.name | DOB=child2.dob`,
+    ],
+    [
+      'by numbers behind a shortened word',
+      `${EMPLOYEE} | ${[1, 2, 3].map((n) => `Dep ${n}=dependent${n}.first | Dep ${n} Relationship=dependent${n}.relationship | Dep ${n} DOB=dependent${n}.dob`).join(' | ')}`,
+    ],
+    [
+      'by all that stands before their names',
+      `${CALLED} | ${twice('Relationship=dependent#.relationship | SSN=dependent#.ssn | DOB=dependent#.dob | Gender=dependent#.sex | Dependent Name=dependent#.name')}`,
+    ],
+    [
+      'by first names with an age behind them',
+      `${EMPLOYEE} | Spouse=spouse.first | Spouse Age='40 | Child 1=child1.first | Child 1 Age='9 | Child 2=child2.first | Child 2 Age='9`,
+    ],
+  ])('%s', (_what, columns) => {
+    // Whose first name alone is sent has the employee's last name.
+    const families = FAMILIES.map((family) => ({ ...family, spouse: family.spouse && { ...family.spouse, last: family.self.last } }));
+    expect(describePeople(read(fileOf(columns, families)))).toEqual(expectedOf(columns, families));
+  });
+});
+
+describe('the columns of one dependent are its own', () => {
+  test('up to one that is surely of it, where each row names one', () => {
+    const header = 'Employee ID,EE Name,EE SSN,Dependent Name,Relationship,DOB,Gender,SSN,Plan';
+    const rows = [
+      '1,Al Fox,219-07-0011,Di Roe,Spouse,1981-02-12,F,219-07-0012,HMO',
+      '2,Ida Hale,219-07-0031,Jon Hale,Child,2009-07-17,M,219-07-0032,HMO',
+    ];
+    expect(describePeople(normalizeFile([header, ...rows].join('\n')))).toEqual([
+      ['Al Fox · self ·  · 0011 · ', 'Di Roe · spouse · 1981-02-12 · 0012 · F'],
+      ['Ida Hale · self ·  · 0031 · ', 'Jon Hale · child · 2009-07-17 · 0032 · M'],
+    ]);
+  });
+
+  test('and its name, where only its first name stands below "Dependent"', () => {
+    const header = 'Employee ID,Last Name,First Name,SSN,Dependent,Relationship,DOB,SSN';
+    const rows = [
+      '1,Fox,Al,219-07-0011,Di,Spouse,1981-02-12,219-07-0012',
+      '2,Gum,Bo,219-07-0021,,,,',
+      '3,Hale,Ida,219-07-0031,Jon,Child,2009-07-17,219-07-0032',
+    ];
+    expect(describePeople(normalizeFile([header, ...rows].join('\n')))).toEqual([
+      ['Al Fox · self ·  · 0011 · ', 'Di Fox · spouse · 1981-02-12 · 0012 · '],
+      ['Bo Gum · self ·  · 0021 · '],
+      ['Ida Hale · self ·  · 0031 · ', 'Jon Hale · child · 2009-07-17 · 0032 · '],
+    ]);
+  });
+});
+
+describe('a partner is nobody’s husband', () => {
+  test.each(['Partner', 'Partner Name'])('where firms stand below "%s"', (partner) => {
+    const { records } = normalizeFile(`Employee ID,First Name,Last Name,DOB,${partner},Plan\n1,Al,Fox,1980-01-11,Acme Mills LLC,HMO\n`);
+    expect(records).toMatchObject([{ first_name: 'Al', dependents: [] }]);
+  });
+
+  test('where several employees who are not related have the same one', () => {
+    const rows = ['1,Al,Fox', '2,Bo,Gum', '3,Ida,Hale'].map((who) => `${who},1980-01-11,Harbor Mills,HMO`);
+    const { records } = normalizeFile(['Employee ID,First Name,Last Name,DOB,Partner Name,Plan', ...rows].join('\n'));
+    expect(records.map(({ dependents }) => dependents.length)).toEqual([0, 0, 0]);
+  });
+
+  test('but is one where each employee has another', () => {
+    const { records } = normalizeFile(
+      'Employee ID,First Name,Last Name,DOB,Partner Name,Plan\n1,Al,Fox,1980-01-11,Kim Lund,HMO\n2,Bo,Gum,1985-05-15,Mia Roe,HMO\n',
+    );
+    expect(records).toMatchObject([
+      { dependents: [{ last_name: 'Lund', relationship: 'domestic_partner' }] },
+      { dependents: [{ last_name: 'Roe' }] },
+    ]);
+  });
+});

@@ -104,6 +104,8 @@ describe('header row', () => {
     'Text,Text(50),Text,YYYY-MM-DD',
     '9 digits,max 30 characters,###-##-####,Self/Spouse/Child',
     'required,required,required,optional\nText,Text,Text,mm/dd/yyyy',
+    '###-##-####,Text,Text,MM/DD/YYYY',
+    ',,,MM/DD/YYYY\nXXX-XX-XXXX,,,MM-DD-YYYY',
   ])('rows below the header that say what its columns take are no persons: %s', (rules) => {
     const { row_count, cuts } = inspect(`Member ID,First Name,Last Name,DOB\n${rules}\nM1,Anna,Example,1985-03-15\n`);
     expect(row_count).toBe(1);
