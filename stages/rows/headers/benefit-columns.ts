@@ -256,6 +256,11 @@ function setOf(benefits: BenefitColumns, line: number, found: readonly Found[], 
   };
 }
 
+/** Fields without what one benefit has to itself. */
+export function withoutBenefits(fields: FieldMappings, benefits: BenefitColumns): FieldMappings {
+  return withoutColumns(fields, columnsOfBenefits(benefits));
+}
+
 /** What one benefit has to itself is no other one's. */
 function withoutColumns(fields: FieldMappings, known: Pick<BenefitKeys, 'hasName'>): FieldMappings {
   const left = Object.entries(fields).map(([field, mapping]) => [

@@ -78,7 +78,7 @@ function indexIn(field: CodedField, code: string): number {
   return (CODED_FIELDS[field] as readonly string[]).indexOf(code);
 }
 
-function findWord(words: WordTable, text: string): number {
+export function findWord(words: WordTable, text: string): number {
   const bytes = new TextEncoder().encode(text);
   return words.find(bytes, 0, bytes.length);
 }

@@ -2,6 +2,7 @@ import type { Field } from '../../../src/model/record.ts';
 import type { FieldMappings } from '../../../src/model/vendor-config.ts';
 import { coveragePrefix } from '../headers/coverage-columns.ts';
 import { slotOf } from '../record.ts';
+import { besideListed, type ListedBenefit } from './beside-listed.ts';
 import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
 import { placesOf, saidBy } from './compiled-fields.ts';
@@ -22,10 +23,14 @@ const PLAN = 'coverage.plan_id';
 export function coveragesOfSets(sets: readonly FieldMappings[], context: SetsContext): CompiledCoverages {
   const list: CoverageMapping[] = [];
   const mapped = new Set(context.common.mapped);
+  const listed: ListedBenefit[] = [];
   for (const [n, set] of sets.entries()) {
     const of = ofSet(set, n, context);
     if (of === null) continue;
-    list.push(of.coverage);
+    const { coverage, benefit } = of;
+    const isListed = context.inElements && benefit.length > 0;
+    if (isListed) listed.push({ presentBy: coverage.presentBy, benefit });
+    list.push(isListed || listed.length === 0 ? coverage : besideListed(coverage, set, listed));
     for (const field of of.mapped) mapped.add(field);
   }
   return { list, without: [], mapped };
@@ -46,12 +51,13 @@ function ofSet(
   set: FieldMappings,
   n: number,
   { fields, columns, common, compile, inElements, needsPlan }: SetsContext,
-): { coverage: CoverageMapping; mapped: Field[] } | null {
+): { coverage: CoverageMapping; benefit: readonly number[]; mapped: Field[] } | null {
   const own = compile(set, (field) => isCoverage(field) && field !== 'action');
   const action = compile(set, (field) => field === 'action');
   const plan = placesOf(own, PLAN);
   // An element of a list is there; of numbered columns, all may be, whoever has none.
-  const telling = inElements && !needsPlan ? [...plan, ...placesOf(own, 'coverage.benefit')] : plan;
+  const benefit = placesOf(own, 'coverage.benefit');
+  const telling = inElements && !needsPlan ? [...plan, ...benefit] : plan;
   const presentBy = plan.length > 0 ? telling : own.columns.map(({ at }) => at);
   if (presentBy.length === 0) return null;
   const shared = compile(fields, (field) => isCoverage(field) && common.mapped.has(field) && !own.mapped.has(field));
@@ -65,7 +71,7 @@ function ofSet(
   const elections = { ...said, inWords: [...said.inWords, ...action.columns.map(({ at }) => at)] };
   const elected = columnsOfElection(elections);
   if (elected.length + elections.statuses.length === 0 && plan.length === 0)
-    return { coverage: { steps: [...shared.steps, ...ownSteps], presentBy, about, element: n + 1 }, mapped };
+    return { coverage: { steps: [...shared.steps, ...ownSteps], presentBy, about, element: n + 1 }, benefit, mapped };
   const declined = [...(plan.length > 0 ? [mapNoPlan] : []), ...(elected.length > 0 ? [mapDeclined(elections)] : [])];
   // The status of what stands in a list is its own, whatever it is called.
   const statuses = [...said.statuses, ...said.inWords];
@@ -78,6 +84,7 @@ function ofSet(
       about: [...about, saidBy(TIER, [...elected, ...plan]), saidBy('action', statuses)],
       element: n + 1,
     },
+    benefit,
     mapped: [...mapped, TIER, ...(statuses.length > 0 ? (['action'] as const) : [])],
   };
 }

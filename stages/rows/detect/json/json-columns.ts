@@ -2,6 +2,7 @@ import type { Field } from '../../../../src/model/record.ts';
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { benefitSets, isBenefitColumn, isBenefitOfDependent } from '../../headers/benefit-columns.ts';
 import { headerKey, nameKey } from '../../headers/header.ts';
+import { benefitsBesideLists } from '../../headers/benefits-beside-lists.ts';
 import { withArrays, withoutCoveragePrefix } from '../../headers/coverage-columns.ts';
 import { anyOf, type JsonPath, type PathTree } from '../../read/json/path-tree.ts';
 import { inspectedColumns } from '../columns.ts';
@@ -179,9 +180,11 @@ export class JsonColumns {
     return { ...config, mapping: { ...config.mapping, linkage: { ...config.mapping.linkage, following: false } } };
   }
 
-  /** Lists of dependents of whom nobody can tell who they are. */
-  leaveOutNameless(): void {
+  /** Lists of dependents of whom nobody can tell who they are, and benefits beside a list of coverages that are none of these. */
+  leaveOutUntold(): void {
     for (const list of namelessDependents(this.#paths, this.#names, this.config)) this.leftOut.add(list);
+    const unread = new Set(benefitsBesideLists(this.#config, this.#names)?.unread);
+    for (const [at, path] of this.#paths.entries()) if (unread.has(this.#names[at]!)) this.leftOut.add(path.slice(0, Math.max(1, path.length - 1)));
   }
 
   /** Of several coverages of one record the first says what its person is to the subscriber: another word is not read. */

@@ -122,7 +122,7 @@ class JsonInspector implements Inspector {
     const findings: RowError[] = [];
     if (encoding === 'windows-1252') findings.push(encodingAssumed());
     const { leftOut } = this.#columns;
-    this.#columns.leaveOutNameless();
+    this.#columns.leaveOutUntold();
     for (const list of [...this.#head.passedOver, ...this.#tail.furtherLists]) leftOut.add([list]);
     if (tree.incomplete || leftOut.any) findings.push(valuesUnread(leftOut.names(tree.paths)));
     findings.push(...this.#countDiffers(), ...orderAssumed([this.#dates, ...this.#lateDates], tree.paths.map(pathText)));

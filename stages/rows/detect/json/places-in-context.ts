@@ -12,12 +12,12 @@ export class PlacesInContext {
   readonly #contacts = new Set<string>();
   #hasOwnName = false;
   readonly #coverages = new CoverageLists();
-  /** The benefits after which lists are called, by what is around the lists. */
+  /** The benefits after which lists are called, by what is around the lists, and a list of coverages of any beside them. */
   readonly #benefits = new Map<string, Set<string>>();
 
   add(path: JsonPath): void {
     this.#coverages.add(path);
-    const ofBenefit = listOfBenefit(path);
+    const ofBenefit = listOfBenefit(path) ?? listOfAny(path);
     if (ofBenefit !== null) this.#benefits.set(ofBenefit.around, (this.#benefits.get(ofBenefit.around) ?? new Set()).add(ofBenefit.benefit));
     const above = path.slice(0, -1);
     const words = wordsOf(String(path.at(-1)));
@@ -61,7 +61,7 @@ export class PlacesInContext {
     return labelBesideCode(above, words, members) ?? this.#inBenefit(path) ?? this.#coverages.placeOf(path);
   }
 
-  /** A place in one of several lists that are called after benefits (`medicalPlans[0]`, beside `dentalPlans[0]`), as in that of the benefit. */
+  /** A place in one of several lists that are called after benefits (`medicalPlans[0]`, beside `dentalPlans[0]` or `coverages[0]`), as in that of the benefit. */
   #inBenefit(path: JsonPath): JsonPath | null {
     const list = listOfBenefit(path);
     if (list === null || (this.#benefits.get(list.around)?.size ?? 0) < 2) return null;
@@ -113,6 +113,13 @@ function listOfBenefit(path: JsonPath): { at: number; benefit: string; around: s
   return benefit === undefined ? null : { at, benefit, around: pathText(path.slice(0, at)) };
 }
 
+/** The same of a list of coverages of any benefit. */
+function listOfAny(path: JsonPath): { benefit: string; around: string } | null {
+  const at = path.findIndex((part) => typeof part === 'number') - 1;
+  return at >= 0 && LIST_OF_ANY.test(wordsOf(String(path[at]))) ? { benefit: '', around: pathText(path.slice(0, at)) } : null;
+}
+
+const LIST_OF_ANY = /^(?:benefit )?(?:coverages|enrollments|elections|benefits|plans|policies)$/;
 const LIST_OF_BENEFIT = new RegExp(`^(${BENEFITS_AND_ACCOUNTS}) (?:plans|coverages|elections|enrollments|benefits|policies)$`);
 const OF_WORK = /^(?:manager|team|supervisor|department|job title|work location|employment status)$/;
 const RELATIONSHIPS = /^(?:(?:family|household|member|person) )?relation(?:ship)?s$/;
