@@ -23,10 +23,7 @@ describe('benefits that have columns of their own beside a list of coverages', (
       unread: [],
     });
     const { tier: _, ...untold } = DENTAL;
-    expect(read({ medical: medicalPlan, elections: [untold] }).coverages).toEqual([
-      'M0 dental D1 - 2025-01-01',
-      'M0 medical PPO1 EMPLOYEE_ONLY -',
-    ]);
+    expect(read({ medical: medicalPlan, elections: [untold] }).coverages).toEqual(['M0 dental D1 - 2025-01-01', 'M0 medical PPO1 EMPLOYEE_ONLY -']);
   });
 
   test('are read of those records that have no list', () => {
