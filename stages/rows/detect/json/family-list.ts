@@ -36,14 +36,21 @@ export function placesOf({ paths, family }: PathTree, from = 0): readonly JsonPa
   if (family === null) return from === 0 ? paths : paths.slice(from);
   const own = new Set(paths.map((path) => (path[family.length] === 0 ? pathText(belowElement(family, path) ?? []) : '')));
   const said = new Set(paths.map((path) => saysWho(belowElement(family, path) ?? [])));
-  const isByType = !said.has('relationships') && !said.has('flags');
+  const type = placeOfType(said, own);
   return paths.slice(from).map((path) => {
     const place = belowElement(family, path);
-    const below = place !== null && isByType && saysWho(place) === 'types' ? ['relationship'] : place;
+    const below = place !== null && type !== null && saysWho(place) === 'types' ? type : place;
     if (below !== null) return path[family.length] === 0 ? below : ['dependents', (path[family.length] as number) - 1, ...below];
     const isOfFamily = path.length === 1 && (OF_FAMILY.test(wordsOf(String(path[0]))) || own.has(pathText(path)));
     return isOfFamily ? ['unread', ...path] : path;
   });
+}
+
+/** As what types are read: as relationships, or where others say one by such, as what says it in their stead; null where flags say who is who. */
+function placeOfType(said: ReadonlySet<ReturnType<typeof saysWho>>, own: ReadonlySet<string>): JsonPath | null {
+  if (said.has('flags')) return null;
+  if (!said.has('relationships')) return ['relationship'];
+  return own.has('relation') ? null : ['relation'];
 }
 
 /** Whether a place outside of such a list may be of a person who is enrolled. */
