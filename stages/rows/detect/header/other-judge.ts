@@ -79,16 +79,17 @@ export class OtherJudge {
 
   #verdictOfDetail(at: number, part: OtherPart): Verdict {
     const { whose, isBehindEmployee, isFirm } = this.#other;
-    if (this.#isAgain(part)) return 'theirs';
+    if (!isFirm && this.#isAgain(part)) return 'theirs';
     const isOfRelative = whose === 'contact' || whose === 'beneficiary';
     // Neighbours have the same city, so that it follows its street; without one nobody says where somebody else is.
     if (BEHIND_STREET.has(part)) return this.#before !== null && OF_ADDRESS.has(this.#partBefore) ? this.#before : 'own';
     const asOther = this.#cells.asOther(at);
     const namedIn = part === 'email' ? this.#cells.namedIn(at) : null;
     if ((asOther === 'differs' && !isOfRelative) || namedIn === 'own') return 'own';
+    if (isFirm) return asOther === 'shared' || this.#found.first.has(part) ? 'theirs' : 'own';
     if (asOther === 'shared' || namedIn === 'other' || this.#standsFreely(part)) return 'theirs';
     // Of relatives two may have one name, so that any other proof goes before.
-    if (isFirm || (asOther === 'differs' && !this.#isFollowed(at))) return 'own';
+    if (asOther === 'differs' && !this.#isFollowed(at)) return 'own';
     const member = { at, part: null, isBare: true, isRole: false };
     if (this.#proof.contradicts(this.run, member)) return 'own';
     if (isOfRelative && this.#cells.standsWithout(at)) return 'own';

@@ -37,6 +37,8 @@ export interface OtherRuns {
   readonly own: ReadonlyMap<OtherPart, number>;
   /** Parts of the employee that say so themselves. */
   readonly called: ReadonlySet<OtherPart>;
+  /** Parts that the employee has outside of the runs and not for letters or at work alone, where one may have two. */
+  readonly first: ReadonlySet<OtherPart>;
   /** Whether a word for an employee says so, not one for a member. */
   readonly isOfEmployer: boolean;
 }
@@ -46,12 +48,13 @@ export function otherRuns(bases: readonly string[], headings: readonly string[])
   const columns = bases.map(columnOf);
   const above = headingsAbove(headings, bases.length);
   const called = new Map(columns.flatMap((column, at) => (column.kind === 'own' && column.part !== null ? [[column.part, at] as const] : [])));
-  const walk = new Walk(called);
+  const walk = new Walk(bases, called);
   columns.forEach((column, at) => walk.take(at, column, above[at]!));
   return {
     runs: walk.runs.filter((run) => !run.isHeading || isPersons(run, walk.own)),
     own: walk.own,
     called: new Set(called.keys()),
+    first: walk.first,
     isOfEmployer: columns.some(({ kind }, at) => kind === 'own' && EMPLOYEE.test(writtenWords(bases[at]!))),
   };
 }
@@ -106,11 +109,14 @@ const STRANGER: Column = { kind: 'stranger' };
 class Walk {
   readonly runs: OtherRun[] = [];
   readonly own = new Map<OtherPart, number>();
+  readonly first = new Set<OtherPart>();
+  readonly #bases: readonly string[];
   readonly #called: ReadonlyMap<OtherPart, number>;
   #open: OtherRun | null = null;
   #heading: unknown = null;
 
-  constructor(called: ReadonlyMap<OtherPart, number>) {
+  constructor(bases: readonly string[], called: ReadonlyMap<OtherPart, number>) {
+    this.#bases = bases;
     this.#called = called;
   }
 
@@ -125,8 +131,13 @@ class Walk {
     else if (column.kind === 'aside') this.#open?.asides.push(at);
     else {
       this.#open = null;
-      if (column.kind === 'own' && column.part !== null) this.own.set(column.part, at);
+      if (column.kind === 'own' && column.part !== null) this.#takeOwn(at, column.part);
     }
+  }
+
+  #takeOwn(at: number, part: OtherPart): void {
+    this.own.set(part, at);
+    if (!SECOND.test(writtenWords(this.#bases[at]!))) this.first.add(part);
   }
 
   #takeOther(at: number, { whose, n, part, isRole, isFirm }: Extract<Column, { kind: 'other' }>): void {
@@ -159,6 +170,7 @@ class Walk {
 
   #give({ at, part }: OtherColumn): void {
     if (!this.own.has(part)) this.own.set(part, at);
+    this.first.add(part);
   }
 
   #mayBeOf(run: OtherRun, part: OtherPart): boolean {
@@ -217,6 +229,8 @@ const DETAILS = {
 } as const;
 const DETAIL_NAMES = Object.keys(DETAILS) as (keyof typeof DETAILS)[];
 const OWN = /^(?:employee|subscriber|member|insured|primary|worker|associate|participant|home|mailing|personal|cell|mobile|work)(?: (.*))?$/;
+/** Where somebody gets letters or is called, who may have another address or phone. */
+const SECOND = /^(?:mailing|work|cell|mobile) /;
 /** The employer by its name: an address may stand behind it. */
 const FIRM = /^(?:company|employer|organi[sz]ation|client|group|business|firm)(?: name)?$/;
 const EMPLOYEE = /^(?:employee|worker|associate)(?: |$)/;

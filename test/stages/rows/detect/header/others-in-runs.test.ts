@@ -274,6 +274,15 @@ describe('an address behind the employer’s name', () => {
     ]);
   });
 
+  test.each([
+    ['Mailing Address,Mailing City,Mailing State,Mailing Zip', ',,,'],
+    ['Mail Stop,Mailing Address,Mailing City,Mailing State,Mailing Zip', ',,,,'],
+  ])('is the employee’s beside one for letters: %s', (letters, blanks) => {
+    const header = `Employee ID,First Name,Last Name,DOB,Company,Address,City,State,Zip,${letters}`;
+    const { records } = normalizeFile(`${header}\n1,Ann,Lee,1980-01-02,Zork,1 Oak St,Keene,NH,03431,${blanks}\n`);
+    expect(records[0]!.address).toEqual({ street: '1 Oak St', city: 'Keene', state: 'NH', zip: '03431' });
+  });
+
   test('is the employer’s where the employee has another', () => {
     const header = 'Employer,Address,City,State,Zip,Employee ID,First Name,Last Name,Address,City,State,Zip';
     expect(streets(header, 'Acme Mills,1 Corporate Way,Keene,NH,03431,1,Al,Fox,2 Elm St,Dover,NH,03820')).toEqual([['2 Elm St', 'Dover', '03820']]);
