@@ -76,6 +76,11 @@ describe('a start date', () => {
   ])('is that of the coverage %s', (_, header, cells) => {
     expect(first(header, cells).coverage).toMatchObject({ plan_id: 'HMO', effective_date: '2025-01-01' });
   });
+
+  test.each(['Premium', 'EE Contribution', 'Payroll Deduction'])('is that of the coverage in a file of jobs that says what one costs: %s', (cost) => {
+    const record = first(`Department,Location,${cost},Start Date`, 'Kitchen,Keene,12.50,1/1/2025');
+    expect(record).toMatchObject({ hire_date: null, coverage: { effective_date: '2025-01-01' } });
+  });
 });
 
 describe('one benefit by its bare name', () => {
