@@ -1,6 +1,7 @@
 import type { FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
 import { benefitSets, benefitStatedBy, meaningOfColumn, withoutBenefits } from './benefit-columns.ts';
 import { headerKey, nameKey } from './header.ts';
+import { LISTED_COVERAGE } from './listed-coverage.ts';
 
 /** What benefits that have columns of their own are in a file whose records list coverages, too (`medicalPlan: { planId }` beside `coverages[0]`). */
 export interface BesideLists {
@@ -12,22 +13,19 @@ export interface BesideLists {
   unread: readonly string[];
 }
 
-/** The elements of lists are in columns that begin so. */
-const LISTED = /^Coverage (\d+): /;
-
 /** Null where no benefit has any, and where what it has may as well be said of the only coverage that is listed. */
 export function benefitsBesideLists(config: VendorConfig, columns: readonly string[]): BesideLists | null {
   const { coverages, fields } = config.mapping;
   if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return null;
-  const [listed, others] = [columns.filter((column) => LISTED.test(column)), columns.filter((column) => !LISTED.test(column))];
+  const [listed, others] = [columns.filter((column) => LISTED_COVERAGE.test(column)), columns.filter((column) => !LISTED_COVERAGE.test(column))];
   const meanings = others.flatMap((column) => {
     const field = meaningOfColumn(config, column)?.field;
     return field === undefined ? [] : [{ column, field }];
   });
   if (listed.length === 0 || meanings.length === 0) return null;
   const words = new Set((fields['coverage.benefit']?.from ?? []).map(nameKey));
-  const sayBenefit = listed.some((column) => words.has(headerKey(column.replace(LISTED, ''))));
-  const isOne = listed.every((column) => LISTED.exec(column)![1] === '1');
+  const sayBenefit = listed.some((column) => words.has(headerKey(column.replace(LISTED_COVERAGE, ''))));
+  const isOne = listed.every((column) => LISTED_COVERAGE.exec(column)![1] === '1');
   if (isOne && !sayBenefit && meanings.every(({ field }) => field !== 'coverage.plan_id')) return null;
   const found = sayBenefit ? (benefitSets(config, others)?.sets ?? []) : [];
   const sets = found.filter(({ line, fields: of }) => line !== null && of['coverage.plan_id'] !== undefined);

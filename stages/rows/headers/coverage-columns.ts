@@ -3,8 +3,8 @@ import type { CommonReading } from '../../../src/model/reading.ts';
 import type { DependentColumns, FieldMapping, FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
 import { isCoverage } from '../map/is-coverage.ts';
 import { benefitsBesideLists } from './benefits-beside-lists.ts';
+import { LISTED_COVERAGE } from './listed-coverage.ts';
 
-const COVERAGE_COLUMN = /^Coverage (\d+): /;
 const DEPENDENT_COLUMN = /^dependent (\d+) /;
 
 /**
@@ -19,7 +19,7 @@ export function withArrays(config: VendorConfig, reading: Pick<CommonReading, 'c
 
 function withSets(config: VendorConfig, { columns }: Pick<CommonReading, 'columns'>, seekBeside: typeof benefitsBesideLists): VendorConfig {
   const { mapping } = config;
-  const sets = Math.min(MAX_COVERAGES, highest(columns, COVERAGE_COLUMN));
+  const sets = Math.min(MAX_COVERAGES, highest(columns, LISTED_COVERAGE));
   const numbered = mapping.dependent_columns;
   const dependents = numbered === null ? 0 : Math.min(MAX_DEPENDENTS, highest(columns, DEPENDENT_COLUMN));
   const hasSets = sets > 0 && mapping.coverages.kind === 'row';
@@ -39,8 +39,8 @@ function withSets(config: VendorConfig, { columns }: Pick<CommonReading, 'column
 
 /** What `withArrays` makes, for a file with a header: only several coverages beside each other are called so, unless the config itself has such names. */
 export function withCoverageSets(config: VendorConfig, reading: Pick<CommonReading, 'columns'>): VendorConfig {
-  if (highest(reading.columns, COVERAGE_COLUMN) === 0) return config;
-  const isOwn = Object.values(config.mapping.fields).some(({ from = [] }) => highest(from, COVERAGE_COLUMN) > 0);
+  if (highest(reading.columns, LISTED_COVERAGE) === 0) return config;
+  const isOwn = Object.values(config.mapping.fields).some(({ from = [] }) => highest(from, LISTED_COVERAGE) > 0);
   return isOwn ? config : withSets(config, reading, () => null);
 }
 

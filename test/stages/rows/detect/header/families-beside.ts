@@ -132,6 +132,11 @@ export function expectedOf(columns: string, families: readonly Family[] = FAMILI
   });
 }
 
+/** Rows as delimited text, of cells that need no quotes. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => row.join(',')).join('\n');
+}
+
 /** Each record's person and its dependents: name, relationship, birth date, the end of the SSN, gender. */
 export function describePeople({ records }: NormalizedFile): string[][] {
   return records.map((record) =>

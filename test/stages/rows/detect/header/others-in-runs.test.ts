@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { normalizeFile } from '../../normalized.ts';
 import { inspect } from '../inspecting.ts';
-import { describePeople, expectedOf, FAMILIES, fileOf, FORMATS } from './families-beside.ts';
+import { csvOf, describePeople, expectedOf, FAMILIES, fileOf, FORMATS } from './families-beside.ts';
 
 const EMPLOYEE = 'Employee ID=id | First Name=self.first | Last Name=self.last | DOB=self.dob';
 const CALLED = 'Employee ID=id | EE First Name=self.first | EE Last Name=self.last | EE DOB=self.dob';
@@ -220,15 +220,7 @@ describe('beside others the employee keeps', () => {
   test('its own SSN before a beneficiary of whom a phone and an SSN are sent', () => {
     const columns = `${CALLED} | EE SSN=self.ssn | Beneficiary Name='Zoe Hart | Phone='603-555-0142 | SSN='219079999 | Job Title='Cook`;
     expect(described(columns)).toEqual(FAMILIES.map(({ self }) => [self.first, null, null, null, null, 0]));
-    expect(
-      describePeople(
-        normalizeFile(
-          fileOf(columns)
-            .map((row) => row.join(','))
-            .join('\n'),
-        ),
-      ),
-    ).toEqual(expectedOf(columns));
+    expect(describePeople(normalizeFile(csvOf(fileOf(columns))))).toEqual(expectedOf(columns));
   });
 
   test('its own birth date where a beneficiary of one name is reached in two ways', () => {

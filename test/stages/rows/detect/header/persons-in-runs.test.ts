@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { normalizeFile } from '../../normalized.ts';
 import { inspect } from '../inspecting.ts';
-import { describePeople, expectedOf, FAMILIES, FEW, fileOf, FORMATS, LATE } from './families-beside.ts';
+import { csvOf, describePeople, expectedOf, FAMILIES, FEW, fileOf, FORMATS, LATE } from './families-beside.ts';
 
 const EMPLOYEE = 'Employee ID=id | First Name=self.first | Last Name=self.last | DOB=self.dob';
 const WITHOUT_DOB = 'Employee ID=id | First Name=self.first | Last Name=self.last';
@@ -257,11 +257,7 @@ test('rows of one person each stay so where a name stands twice behind the emplo
 
 test('a spouse who is named twice takes nothing that rows without one have', () => {
   const columns = `Employee ID=id | EE First=self.first | EE Last=self.last | Spouse SSN=' | Spouse=spouse.name | DOB=self.dob | Spouse Name=spouse.name | Name=self.name`;
-  const { records } = normalizeFile(
-    fileOf(columns)
-      .map((row) => row.join(','))
-      .join('\n'),
-  );
+  const { records } = normalizeFile(csvOf(fileOf(columns)));
   expect(records.map(({ first_name, date_of_birth }) => [first_name, date_of_birth])).toEqual(FAMILIES.map(({ self }) => [self.first, self.dob]));
 });
 
@@ -409,15 +405,7 @@ describe('one person beside, who begins with a relationship', () => {
 
 test('one dependent is the person of its columns where only rows that name one fill them', () => {
   const columns = `${WITHOUT_DOB} | Dependent=dependent1.name | Relationship=dependent1.relationship | DOB=dependent1.dob | ${PLAN}`;
-  expect(
-    describePeople(
-      normalizeFile(
-        fileOf(columns)
-          .map((row) => row.join(','))
-          .join('\n'),
-      ),
-    ),
-  ).toEqual(expectedOf(columns));
+  expect(describePeople(normalizeFile(csvOf(fileOf(columns))))).toEqual(expectedOf(columns));
 });
 
 test('where nobody is named, relationships and birth dates are those of dependents without a name', () => {
