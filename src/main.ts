@@ -85,7 +85,7 @@ async function startEdgeRole(context: JobContext): Promise<number> {
 function roleOf(text: string | undefined): Role {
   const found = ROLES.find((name) => name === text);
   if (found !== undefined) return found;
-  return quit(`Usage: node src/main.ts <${ROLES.join('|')}>`);
+  return quit(`Usage: ${process.argv[1]} <${ROLES.join('|')}>`);
 }
 
 function settingsOf(environment: NodeJS.ProcessEnv): Settings {

@@ -27,29 +27,24 @@ export const NODE_OPTIONS_OF_ROLES: { readonly [role in Role]: readonly string[]
 };
 
 /**
- * What each role loads before the product, from the root of the repository: the sources without their types, of which
- * `bin/strip.mjs` has made copies. Without it each process holds some 30 MB more at its start.
+ * What else a process is started with. One place for what is freed, of which up to 16 MiB stay: what one thread that compresses has
+ * freed, the next one takes, and so do reading and inflating. Memory fresh from the system costs a fault for every 4 KiB, which was a
+ * seventh of a job's CPU (ADR 12). Buffers of so many bytes and more keep a mapping of their own: an edge holds chunks of twenty
+ * uploads, so theirs go back to the system. glibc would raise either bound with each buffer that is freed; other C libraries pass all
+ * of it over.
+ *
+ * Node keeps in memory whatever of its compile cache a process has read: more than the tenth of a second is worth that a process
+ * starts sooner with it (ADR 31).
  */
-export const STRIPPED_SOURCES = 'bin/stripped.mjs';
-
-/** One place for what is freed, of which up to 16 MiB stay; buffers of this many bytes and more keep a mapping of their own. */
-const allocator = (mappedFromBytes: number): Readonly<Record<string, string>> => ({
+const surroundings = (mappedFromBytes: number): Readonly<Record<string, string>> => ({
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: String(16 << 20),
   MALLOC_MMAP_THRESHOLD_: String(mappedFromBytes),
+  NODE_DISABLE_COMPILE_CACHE: '1',
 });
 
-/**
- * What else a process is started with. What one thread that compresses has freed, the next one takes, and so do reading and
- * inflating: memory fresh from the system costs a fault for every 4 KiB, which was a seventh of a job's CPU (ADR 12). An edge holds
- * chunks of twenty uploads, so theirs go back to the system; glibc would raise either bound with each buffer that is freed. Other C
- * libraries pass all of it over.
- *
- * Node keeps in memory whatever of its compile cache a process has read, and an edge holds 16 MB less without it. It starts a
- * second later for it, once; workers come and go more often, and are started with the cache.
- */
 export const ENVIRONMENT_OF_ROLES: { readonly [role in Role]: Readonly<Record<string, string>> } = {
-  edge: { ...allocator(1 << 20), NODE_DISABLE_COMPILE_CACHE: '1' },
-  worker: allocator(4 << 20),
-  all: allocator(4 << 20),
+  edge: surroundings(1 << 20),
+  worker: surroundings(4 << 20),
+  all: surroundings(4 << 20),
 };

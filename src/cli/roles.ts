@@ -6,6 +6,8 @@ import type { Guard } from '../services/guard.ts';
 import { superviseRole, type Start, type SupervisedRole } from './supervisor.ts';
 
 export interface RolesOptions {
+  /** The path of the program that every process runs. */
+  program: string;
   /** The settings of every process, but for those that follow from the port. */
   environment: NodeJS.ProcessEnv;
   /** The port asked for; null takes the usual one, or a free one where that is taken. */
@@ -19,7 +21,8 @@ export interface RolesOptions {
 export interface Roles {
   baseUrl: string;
   processes(): { role: Role; pid: number }[];
-  restart(): void;
+  /** Ends every process; the next ones run this program. */
+  restart(program: string): void;
   stop(): Promise<void>;
 }
 
@@ -47,9 +50,9 @@ export async function startRoles(options: RolesOptions): Promise<Roles> {
   throw new Failure('port_taken', 'No free port was found. Name one with --port.');
 }
 
-async function startAll(environment: NodeJS.ProcessEnv, { workers, guard, say }: RolesOptions): Promise<Start[]> {
+async function startAll(environment: NodeJS.ProcessEnv, { program, workers, guard, say }: RolesOptions): Promise<Start[]> {
   const roles: Role[] = ['edge', ...Array.from({ length: workers }, () => 'worker' as const)];
-  return Promise.all(roles.map((role) => superviseRole({ role, environment, guard, say })));
+  return Promise.all(roles.map((role) => superviseRole({ role, program, environment, guard, say })));
 }
 
 async function stopAll(roles: readonly SupervisedRole[], graceMs: number): Promise<void> {
@@ -60,8 +63,8 @@ function rolesOf(roles: readonly SupervisedRole[], baseUrl: string, graceMs: num
   return {
     baseUrl,
     processes: () => roles.map((role) => ({ role: role.role, pid: role.pid() })),
-    restart: () => {
-      for (const role of roles) role.restart();
+    restart: (program) => {
+      for (const role of roles) role.restart(program);
     },
     stop: () => stopAll(roles, graceMs),
   };

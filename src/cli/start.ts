@@ -8,6 +8,7 @@ import { createLog } from '../base/log.ts';
 import { startServices, type LocalServices } from '../services/local.ts';
 import { shownPath } from '../services/shown-path.ts';
 import { openConfiguredStore } from '../store/configured.ts';
+import { bundledProgram } from './bundle.ts';
 import { loadCredentials, saveCredentials, type Credentials } from './credentials.ts';
 import { developmentEnvironment } from './environment.ts';
 import { followNpm } from './follow-npm.ts';
@@ -16,7 +17,6 @@ import { startReceiver } from './receiver.ts';
 import { startRoles, type Roles } from './roles.ts';
 import { sendSample } from './sample.ts';
 import { parseStartOptions, type StartOptions } from './start-options.ts';
-import { stripSources } from './strip-sources.ts';
 import { watchSources } from './watch-sources.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -46,13 +46,13 @@ async function start(options: StartOptions): Promise<void> {
   void services.lost.then((name) => end(`${name} has ended.`));
   const credentials = await loadCredentials(options.folder);
   const environment = developmentEnvironment(process.env, credentials, services);
-  const [client] = await Promise.all([preparePartner(options, credentials, environment), stripSources(root)]);
-  const roles = await startRoles({ environment, port: options.port, workers: options.workers, guard: services.guard, say });
+  const [client, program] = await Promise.all([preparePartner(options, credentials, environment), bundledProgram(root)]);
+  const roles = await startRoles({ program, environment, port: options.port, workers: options.workers, guard: services.guard, say });
   lifecycle.started('roles', () => roles.stop());
   if (options.watch)
     lifecycle.started(
       'watch',
-      watchSources(root, () => restart(roles)),
+      watchSources(root, () => void restart(roles)),
     );
   // The environment may have set another operator than the one that is kept.
   const operator = { user: environment['OPERATOR_USER'] ?? '', password: environment['OPERATOR_PASSWORD'] ?? '' };
@@ -114,9 +114,15 @@ async function trySample(roles: Roles, client: DevelopmentClient, credentials: C
   }
 }
 
-function restart(roles: Roles): void {
-  say('Source files have changed; starting edge and workers again.');
-  roles.restart();
+/** What cannot be bundled is half written: the processes go on as they are. */
+async function restart(roles: Roles): Promise<void> {
+  try {
+    const program = await bundledProgram(root);
+    say('Source files have changed; starting edge and workers again.');
+    roles.restart(program);
+  } catch (err) {
+    say(err instanceof Error ? err.message : String(err));
+  }
 }
 
 /** A server that is lost takes the service with it: what runs on would only report errors. */

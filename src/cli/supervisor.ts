@@ -1,14 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { ENVIRONMENT_OF_ROLES, NODE_OPTIONS_OF_ROLES, PORT_TAKEN_EXIT_CODE, STRIPPED_SOURCES, type ReadyMessage, type Role } from '../base/role.ts';
+import { ENVIRONMENT_OF_ROLES, NODE_OPTIONS_OF_ROLES, PORT_TAKEN_EXIT_CODE, type ReadyMessage, type Role } from '../base/role.ts';
 import type { Guard } from '../services/guard.ts';
 import { endChild } from '../services/process.ts';
 import { countQuickEnds } from '../services/quick-ends.ts';
 
 export interface RoleOptions {
   role: Role;
+  /** The path of the program that it runs. */
+  program: string;
   environment: NodeJS.ProcessEnv;
   guard: Guard;
   say: (line: string) => void;
@@ -18,15 +19,13 @@ export interface RoleOptions {
 export interface SupervisedRole {
   readonly role: Role;
   pid(): number;
-  /** Ends the process; the next one has what changed on disk. */
-  restart(): void;
+  /** Ends the process; the next one runs this program. */
+  restart(program: string): void;
   stop(graceMs: number): Promise<void>;
 }
 
 export type Start = { started: SupervisedRole } | { failed: 'port_taken' | 'ended' };
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const STRIPPED = new URL(`../../${STRIPPED_SOURCES}`, import.meta.url).href;
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 15_000;
 const RESTART_GRACE_MS = 12_000;
@@ -41,6 +40,7 @@ export async function superviseRole(options: RoleOptions): Promise<Start> {
 
 function keepAlive(first: ChildProcess, options: RoleOptions): SupervisedRole {
   const { role, say } = options;
+  let { program } = options;
   const stopping = new AbortController();
   let child = first;
   let wanted = false;
@@ -57,14 +57,15 @@ function keepAlive(first: ChildProcess, options: RoleOptions): SupervisedRole {
       );
       if (backoffMs > 0) await delay(backoffMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
-      child = launch(options);
+      child = launch({ ...options, program });
       wanted = false;
     }
   })();
   return {
     role,
     pid: () => child.pid ?? 0,
-    restart: () => {
+    restart: (changed) => {
+      program = changed;
       wanted = true;
       void endChild(child, RESTART_GRACE_MS);
     },
@@ -76,11 +77,11 @@ function keepAlive(first: ChildProcess, options: RoleOptions): SupervisedRole {
   };
 }
 
-function launch({ role, environment, guard }: RoleOptions): ChildProcess {
+function launch({ role, program, environment, guard }: RoleOptions): ChildProcess {
   // Its own session: Ctrl-C reaches the starter, which stops the roles in order. The channel tells them when it is gone.
-  const child = fork(MAIN, [role], {
+  const child = fork(program, [role], {
     env: { ...ENVIRONMENT_OF_ROLES[role], ...environment },
-    execArgv: [...NODE_OPTIONS_OF_ROLES[role], `--import=${STRIPPED}`],
+    execArgv: [...NODE_OPTIONS_OF_ROLES[role]],
     stdio: ['ignore', 2, 'inherit', 'ipc'],
     detached: true,
   });

