@@ -108,13 +108,20 @@ function whereSourcesStand(target) {
 function asciiOnly() {
   return {
     name: 'ascii-only',
-    renderChunk: (code) =>
-      code.replaceAll(/(\\*)([^\0-\x7f])/g, (_, backslashes, character) => {
-        // A backslash before such a character changes nothing in a text, and would take the one of its escape with it.
-        const kept = backslashes.length % 2 === 0 ? backslashes : backslashes.slice(1);
-        return `${kept}\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-      }),
+    generateBundle(_, files) {
+      for (const file of Object.values(files)) if (file.type === 'chunk') file.code = inAscii(file.code);
+    },
   };
+}
+
+function inAscii(code) {
+  // Where escapes are not read as such, the character must stand as it is.
+  if (/String\.raw`[^`]*[^\0-\x7f]/.test(code)) throw new Error('A text of String.raw has a character outside ASCII');
+  return code.replaceAll(/(\\*)([^\0-\x7f])/g, (_, backslashes, character) => {
+    // A backslash before such a character changes nothing in a text, and would take the one of its escape with it.
+    const kept = backslashes.length % 2 === 0 ? backslashes : backslashes.slice(1);
+    return `${kept}\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
 }
 
 function keepLatest(used) {

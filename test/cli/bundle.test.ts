@@ -56,6 +56,19 @@ describe('the bundle of the roles', () => {
     expect(await said(path.join(root, 'program/main.js'))).toBe('42 found false');
   });
 
+  test('is ASCII, and says what its sources say', async () => {
+    const text = `console.log('é\\é\\\\é 😀', \`–\${'ü'}\`, /^[à-ÿ]+$/.test('éü'), /^é.$/u.test('é😀'));\n`;
+    source('src/main.ts', text);
+    const program = await bundledProgram(root);
+    expect(readFileSync(program, 'utf8')).toMatch(/^[\0-\x7f]*$/);
+    expect(await said(program)).toBe(await said(path.join(root, 'src/main.ts')));
+  });
+
+  test('is none where a text outside ASCII must stand as it is', async () => {
+    source('stages/half.ts', 'export const half: string = String.raw`é`;\n');
+    await expect(bundledProgram(root)).rejects.toThrow('outside ASCII');
+  });
+
   test('is never that of an earlier version of a source, which stays for the processes that run it', async () => {
     const before = await bundledProgram(root);
     source('stages/half.ts', 'export const half: number = 4;\n');
