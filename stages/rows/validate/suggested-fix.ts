@@ -9,6 +9,7 @@ import { COMMON_WORDS, STATES, STATE_WORDS, wordKey } from '../map/vocabulary.ts
 import { dayThatNeverWas } from './day-that-never-was.ts';
 import { serialFix, withParts } from './digits-of-day.ts';
 import { isEmail } from './email.ts';
+import { nearWords } from './near-words.ts';
 import { withTypedYear } from './typed-year.ts';
 
 /**
@@ -147,13 +148,13 @@ function formsOf(text: string): Set<string> {
   return new Set([text, plain, plain.replaceAll('/', '-'), plain.replaceAll(/[ ,]+/g, '-')]);
 }
 
-const STATE_ENTRIES = Object.entries(STATE_WORDS);
+const nearState = nearWords(Object.entries(STATE_WORDS));
 
 /** The code of the state that the text misspells, or that it states beside what says no other (its name, its country, digits). */
 function nearestState(text: string): string | null {
   const key = wordKey(text);
   if (key.length < 4) return null;
-  const near = nearest(key, STATE_ENTRIES);
+  const near = nearState(key);
   if (near !== null) return near;
   const words = key.split(' ');
   const codes = words.filter((word) => word.length === 2 && Object.hasOwn(STATES, word.toUpperCase()));
@@ -200,26 +201,28 @@ function putBytes(text: string): number {
 /** Three digits or more, and the four of an address behind them, with a dash or as a spreadsheet's number. */
 const ZIP_AT_END = /(?<!\d)(\d{3,5})(?:-?(\d{4}))?$/;
 
-/** The fixes of coded fields, remembered. */
-function ofEachField(codeFix: Fixes['codeFix']): Fixes['codeFix'] {
-  const fields = Object.keys(CODED_FIELDS) as CodedField[];
-  const fixes = new Map(fields.map((field) => [field, remembered((text) => codeFix(text, field))]));
-  return (text, field) => fixes.get(field)!(text);
+/** The fixes of coded fields, each compiled when it is first asked for, and remembered. */
+function ofEachField(fixOf: (field: CodedField) => Fix): Fixes['codeFix'] {
+  const fixes = new Map<CodedField, Fix>();
+  return (text, field) => {
+    let fix = fixes.get(field);
+    if (fix === undefined) fixes.set(field, (fix = remembered(fixOf(field))));
+    return fix(text);
+  };
 }
 
 /** The value whose word is nearest, the vendor's own words among them; else all values there are. */
-function wordFix(lookups: Lookups): Fixes['codeFix'] {
-  return (text, field) => {
-    const key = wordKey(text);
+function wordFix(lookups: Lookups): (field: CodedField) => Fix {
+  return (field) => {
     const own = Object.entries(lookups[field] ?? {}).map(([word, value]) => [wordKey(word), value] as const);
-    const near = key.length < 4 ? null : nearest(key, [...own, ...Object.entries(COMMON_WORDS[field])]);
-    return near ?? `One of ${CODED_FIELDS[field].join(', ')}.`;
+    const near = nearWords([...own, ...Object.entries(COMMON_WORDS[field])]);
+    return (text) => near(wordKey(text)) ?? `One of ${CODED_FIELDS[field].join(', ')}.`;
   };
 }
 
 /** Codes of two or three characters are all near to each other: none is chosen. */
-function x12CodeFix(lookups: Lookups): Fixes['codeFix'] {
-  return (text, field) => {
+function x12CodeFix(lookups: Lookups): (field: CodedField) => Fix {
+  return (field) => (text) => {
     // A code of the list may be wrong where it stands: a dependent is not the subscriber.
     const codes = new Set([...Object.keys(lookups[field] ?? {}), ...Object.keys(X12_CODES[field])].filter((code) => code !== text));
     const word = wordKey(text);
@@ -254,41 +257,4 @@ function phoneFix(text: string): string | null {
   if (area !== undefined && !/^\+(?!1)/.test(text)) return `+1-${area}-${exchange}-${line}`;
   if (/^1?0\d{9}$/.test(digits)) return 'No area code begins with 0: put + and the country code in front where it is a number of another country.';
   return digits.length === 7 ? 'It has no area code: put its three digits in front.' : null;
-}
-
-const MAX_EDITS = 2;
-/** Codes of four letters that differ by two are two codes. */
-const LETTERS_PER_EDIT = 3;
-
-/** What the nearest word stands for, where no other meaning is as near and at most two letters differ. */
-function nearest(key: string, words: readonly (readonly [string, string])[]): string | null {
-  let best = MAX_EDITS + 1;
-  let meanings = new Set<string>();
-  for (const [word, meaning] of words) {
-    if (word.length < 4 || Math.abs(word.length - key.length) > best) continue;
-    const edits = editDistance(key, word, best);
-    if (edits > best) continue;
-    if (edits < best) meanings = new Set();
-    best = edits;
-    meanings.add(meaning);
-  }
-  const [only] = meanings;
-  return best <= Math.min(MAX_EDITS, Math.floor(key.length / LETTERS_PER_EDIT)) && meanings.size === 1 && only !== undefined ? only : null;
-}
-
-/** Levenshtein's distance, or more than `limit`. */
-function editDistance(a: string, b: string, limit: number): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
-      const edits = Math.min(previous[j]! + 1, row[j - 1]! + 1, previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
-      row.push(edits);
-      least = Math.min(least, edits);
-    }
-    if (least > limit) return limit + 1;
-    previous = row;
-  }
-  return previous[b.length]!;
 }
