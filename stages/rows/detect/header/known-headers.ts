@@ -122,21 +122,35 @@ export function knownHeaders(vendors: readonly HeaderKeys[]): KnownHeaders {
  * them. It remembers what it was asked for, so nobody keeps it longer than the head.
  */
 export function knownInHead(vendors: readonly VendorVersion[], hint: VendorVersion | null): KnownHeaders {
-  const known = knownInRows(vendors, hint);
+  return remembered(knownToAny(vendors, hint), Infinity);
+}
+
+/** Whether a cell means something as a header, for whoever looks for headers among the rows of a file. */
+export function knownInRows(vendors: readonly VendorVersion[], hint: VendorVersion | null): KnownHeaders {
+  return remembered(knownToAny(vendors, hint), MAX_REMEMBERED);
+}
+
+function knownToAny(vendors: readonly VendorVersion[], hint: VendorVersion | null): KnownHeaders {
+  const known = [...vendors, ...(hint === null ? [] : [hint])].map(({ config }) => headersInHead(config));
+  return { has: (key) => NAMES_OF_FIELDS.has(key) || known.some((headers) => headers.has(key)) };
+}
+
+/** Texts of rows of which many are the same, and few enough to be kept as long as a file is read. */
+const MAX_REMEMBERED = 1024;
+
+/** To ask all vendors takes as long as to read ten rows. */
+function remembered(known: KnownHeaders, max: number): KnownHeaders {
   const asked = new Map<string, boolean>();
   return {
-    has: (key) => {
+    has(key) {
       let answer = asked.get(key);
-      if (answer === undefined) asked.set(key, (answer = known.has(key)));
+      if (answer === undefined) {
+        if (asked.size >= max) asked.clear();
+        asked.set(key, (answer = known.has(key)));
+      }
       return answer;
     },
   };
-}
-
-/** Whether a cell means something as a header, for whoever looks for headers among the rows of a file, of which nothing is kept. */
-export function knownInRows(vendors: readonly VendorVersion[], hint: VendorVersion | null): KnownHeaders {
-  const known = [...vendors, ...(hint === null ? [] : [hint])].map(({ config }) => headersInHead(config));
-  return { has: (key) => NAMES_OF_FIELDS.has(key) || known.some((headers) => headers.has(key)) };
 }
 
 /** What a config knows a header by: the keys that it names, Generic also where the words of a header are shortened. */
