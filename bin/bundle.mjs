@@ -20,9 +20,15 @@ const KEPT_BUNDLES = 8;
 
 const [wanted] = process.argv.slice(2);
 const folder = wanted === undefined ? join(BUNDLES, digest()) : resolve(wanted);
-if (wanted !== undefined || !existsSync(folder)) await bundleInto(folder);
-if (wanted === undefined) keepLatest(folder);
-process.stdout.write(`${join(folder, 'main.js')}\n`);
+try {
+  if (wanted !== undefined || !existsSync(folder)) await bundleInto(folder);
+  if (wanted === undefined) keepLatest(folder);
+  process.stdout.write(`${join(folder, 'main.js')}\n`);
+} catch (err) {
+  // Where in which source it stopped is all that helps.
+  process.stderr.write(`${err.message}\n`);
+  process.exitCode = 1;
+}
 
 /** Follows from every byte that a bundle is made of, so that a changed source has a bundle of its own. */
 function digest() {

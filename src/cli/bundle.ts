@@ -11,6 +11,12 @@ export async function bundledProgram(root: string): Promise<string> {
     const { stdout } = await run(process.execPath, [join(root, 'bin', 'bundle.mjs')]);
     return stdout.trim();
   } catch (err) {
-    throw new Failure('start_failed', `The sources could not be prepared: ${err instanceof Error ? err.message : String(err)}`);
+    throw new Failure('start_failed', `The sources could not be prepared: ${reasonOf(err)}`);
   }
+}
+
+/** What the process said, or why there was none. */
+function reasonOf(err: unknown): string {
+  if (!(err instanceof Error)) return String(err);
+  return 'stderr' in err && typeof err.stderr === 'string' && err.stderr !== '' ? err.stderr.trim() : err.message;
 }

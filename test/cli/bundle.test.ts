@@ -95,7 +95,7 @@ describe('the bundle of the roles', () => {
 
   test('is asked for aloud: a source that is no TypeScript fails the start, and leaves nothing behind', async () => {
     source('stages/half.ts', 'export const = 1;\n');
-    await expect(bundledProgram(root)).rejects.toThrow('The sources could not be prepared');
+    await expect(bundledProgram(root)).rejects.toThrow(/^The sources could not be prepared: .*half\.ts:1/s);
     source('stages/half.ts', 'export const half: number = 1;\n');
     await bundledProgram(root);
     expect(bundles()).toHaveLength(1);
