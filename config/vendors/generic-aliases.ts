@@ -287,11 +287,12 @@ export const genericFields: FieldMappings = fromAliases({
     'Tier Elected | Tier Level Coverage | Tier Selected | Health Plan Tier | Medical Plan Tier | Dental Plan Tier | Vision Plan Tier | Health Tier',
   ],
   'coverage.benefit': [
-    'Benefit | Benefit Type | Coverage Benefit | Line of Coverage | Line of Benefit | Insurance Type | Insurance Line | Insurance Line Code',
+    // Before the type of a plan, which may be a dental one's, too (`PPO`).
+    'Benefit | Benefit Type | Coverage Benefit | Coverage Kind | Plan Coverage Kind | Line of Coverage | Line of Benefit | Insurance Type | Insurance Line | Insurance Line Code',
     'Product Type | Plan Type | Benefit Name | Coverage Line | Line of Business',
     'Insurance Type Code | Plan Type Code | Plan Type Description | Benefit Type Code | Benefit Type Description | Coverage Line Code | Product Line Code | Type of Insurance',
     'Plan Type Name | Benefit Type Name | Benefit Plan Type Name',
-    'Benefit Category | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Benefit | Insurance Product | Product Line | Plan Category | Enrollment Line Type | Coverage Kind | Plan Coverage Kind',
+    'Benefit Category | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Benefit | Insurance Product | Product Line | Plan Category | Enrollment Line Type',
   ],
   middle_name: [
     ...personNames(

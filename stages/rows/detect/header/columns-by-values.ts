@@ -12,6 +12,7 @@ import { nameWithRemarks } from './name-remarks.ts';
 import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
 import { withPartsOfValues } from './parts-of-values.ts';
 import { renamed } from './renamed.ts';
+import { stateOfRecord } from './state-of-record.ts';
 import { OF_OTHERS } from './tier-column.ts';
 
 /** Columns of which only the first rows tell what they are, or that they are not what they are called. Null where there are none. */
@@ -51,6 +52,7 @@ const RULES: readonly Rule[] = [
   sequence,
   masked,
   benefitClass,
+  (head, at, column) => stateOfRecord(column, head.keys[at]!, () => head.cellsOf(at)),
   nameRemarks,
   birth,
 ];

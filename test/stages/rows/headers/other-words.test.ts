@@ -91,3 +91,30 @@ test('a letter for one of several tiers under a benefit is no plan', () => {
   ]);
   expect(errors).toMatchObject([{ row_number: 2, code: 'unknown_code', original_value: 'S' }]);
 });
+
+test('an exchange’s numbers of a member, a subscriber and a dependent are their ids', () => {
+  const members = recordsOf([
+    'Subscriber HBX ID,Member HBX ID,First Name,Last Name,DOB,Relationship',
+    '71,71,Ann,Fox,1980-01-01,Self',
+    '71,72,Bo,Ray,1981-01-01,Spouse',
+  ]);
+  expect(members).toMatchObject([{ member_id: '71', dependents: [{ member_id: '72' }] }]);
+  const beside = recordsOf([
+    'Subscriber HBX ID,Subscriber First Name,Subscriber Last Name,Plan Name,Dep1 HBX ID,Dep1 First Name,Dep1 Last Name,Dep1 Relationship',
+    '71,Ann,Fox,PPO,72,Bo,Fox,Spouse',
+  ]);
+  expect(beside).toMatchObject([{ member_id: '71', dependents: [{ member_id: '72' }] }]);
+  const both = recordsOf(['Member HBX ID,Member ID,First Name,Last Name,DOB', '71,M1,Ann,Fox,1980-01-01']);
+  expect(both).toMatchObject([{ member_id: 'M1' }]);
+});
+
+test('the day on which the coverage of a member ends is its last day', () => {
+  const records = recordsOf([
+    'Member ID,First Name,Last Name,Health Cov Member Start,Health Cov Member End,Dental Cov Member Start,Dental Cov Member End',
+    '1,Ann,Fox,2024-01-01,2024-08-31,2024-02-01,',
+  ]);
+  expect(records.map(({ coverage }) => [coverage.benefit, coverage.effective_date, coverage.termination_date])).toEqual([
+    ['medical', '2024-01-01', '2024-08-31'],
+    ['dental', '2024-02-01', null],
+  ]);
+});
