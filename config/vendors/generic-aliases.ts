@@ -18,7 +18,7 @@ const EMPLOYEE_ID_OR_SSN =
 /** Columns that name the family, the surest first. The file's family column is the first of these that it has. */
 export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
   'Employer Assigned Family ID | Family ID | Family Group | Family Number | Family Key | Family Code | Household ID | Subscriber ID',
-  'Subscriber Number | Subscriber No | Subscriber Identifier | Sub ID | Subscr ID | Subscr SSN | Primary Member ID | Policyholder ID | Link To Employee ID',
+  'Subscriber Number | Subscriber No | Subscriber Identifier | Subscribe ID | Sub ID | Subscr ID | Subscr SSN | Primary Member ID | Policyholder ID | Link To Employee ID',
   'Dependent of Employee ID | Dependent of Employee Number',
   'Enrollee ID Number | Subscriber SSN | Sub SSN | Employee SSN | EE SSN | Employee/Subscriber SSN | Primary SSN | EID | EE Unique ID | EE ID | Employee ID | Employee Number',
   "Emp ID | EE Code | Subscriber Employee ID | Empl ID | Empl Number | Empl No | Employee Num | Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | EE Social Security Number",
@@ -105,6 +105,8 @@ function ofPersons(persons: readonly string[], relationship: string | null): Fie
  */
 export const genericFields: FieldMappings = fromAliases({
   member_id: [
+    // Beside that of the member who has the dependent.
+    'Dependent Member ID | Dependent Member Number',
     'Member ID | Member Number | Member No | Member Identifier | Member Key | Mbr ID | Member Code | Vendor Member Key | Client Member ID',
     'Dependent ID | Person ID | Enrollee ID | Participant ID | Insured ID | Individual ID | Individual Ext ID | Insurance ID | External ID',
     'Unique ID | Beneficiary ID | Certificate Number | Cert Number | Contract Number | Subscriber ID | Subscriber Number | Subscriber No',

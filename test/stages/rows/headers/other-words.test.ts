@@ -118,3 +118,27 @@ test('the day on which the coverage of a member ends is its last day', () => {
     ['dental', '2024-02-01', null],
   ]);
 });
+
+test.each([
+  ...['Terminate Date', 'Terminated Date', 'Termed Date', 'Coverage Terminated Dt', 'Plan Terminate Date', 'Coverage Expire Date'],
+  ...['Effective Thru Date', 'Last Covered Date', 'Valid Through'],
+])('the last day of a coverage is known in other forms of its words: %s', (header) => {
+  const records = recordsOf([
+    `Member ID,First Name,Last Name,DOB,Plan Name,Effective Date,${header}`,
+    '1,Ann,Fox,1980-01-01,PPO,2025-01-01,2025-06-30',
+  ]);
+  expect(records[0]!.coverage).toMatchObject({ effective_date: '2025-01-01', termination_date: '2025-06-30' });
+});
+
+test('a dependent’s own member id stands beside that of the member', () => {
+  const beside = recordsOf([
+    'Member ID,First Name,Last Name,DOB,Dependent Member ID,Dependent First Name,Dependent Last Name,Dependent DOB',
+    'M1,Ann,Fox,1980-01-01,,,,',
+    'M1,Ann,Fox,1980-01-01,M1-01,Bo,Fox,1981-01-01',
+    'M2,Di,Ray,1982-01-01,,,,',
+  ]);
+  expect(beside).toMatchObject([
+    { member_id: 'M1', dependents: [{ member_id: 'M1-01', first_name: 'Bo' }] },
+    { member_id: 'M2', dependents: [] },
+  ]);
+});
