@@ -18,7 +18,7 @@ const EMPLOYEE_ID_OR_SSN =
 /** Columns that name the family, the surest first. The file's family column is the first of these that it has. */
 export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
   'Employer Assigned Family ID | Family ID | Family Group | Family Number | Family Key | Family Code | Household ID | Subscriber ID',
-  'Subscriber Number | Subscriber No | Subscriber Identifier | Sub ID | Subscr ID | Subscr SSN | Primary Member ID | Policyholder ID | Link To Employee ID',
+  'Subscriber Number | Subscriber No | Subscriber Identifier | Subscribe ID | Sub ID | Subscr ID | Subscr SSN | Primary Member ID | Policyholder ID | Link To Employee ID',
   'Dependent of Employee ID | Dependent of Employee Number',
   'Enrollee ID Number | Subscriber SSN | Sub SSN | Employee SSN | EE SSN | Employee/Subscriber SSN | Primary SSN | EID | EE Unique ID | EE ID | Employee ID | Employee Number',
   "Emp ID | EE Code | Subscriber Employee ID | Empl ID | Empl Number | Empl No | Employee Num | Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | EE Social Security Number",
@@ -105,12 +105,14 @@ function ofPersons(persons: readonly string[], relationship: string | null): Fie
  */
 export const genericFields: FieldMappings = fromAliases({
   member_id: [
+    // Beside that of the member who has the dependent.
+    'Dependent Member ID | Dependent Member Number',
     'Member ID | Member Number | Member No | Member Identifier | Member Key | Mbr ID | Member Code | Vendor Member Key | Client Member ID',
     'Dependent ID | Person ID | Enrollee ID | Participant ID | Insured ID | Individual ID | Individual Ext ID | Insurance ID | External ID',
     'Unique ID | Beneficiary ID | Certificate Number | Cert Number | Contract Number | Subscriber ID | Subscriber Number | Subscriber No',
     'Subscriber Identifier | Sub ID | Primary Member ID | ID | ID Number',
     'Participant Number | Enrollee Number | Insured Number | Person Number | Dependent Number ID | Member ID Number | Member Identification Number',
-    'Member Unique ID | Plan Member ID | Health Plan Member ID | Insured Member ID | External Member ID | Member External ID | Carrier Member ID | Payer Member ID | Insurance ID Number | Member Account Number',
+    'Member Unique ID | Plan Member ID | Health Plan Member ID | Insured Member ID | Insured Member Identifier | External Member ID | Member External ID | Carrier Member ID | Payer Member ID | Insurance ID Number | Member Account Number',
     'Cardholder ID | Card ID | ID Card Number | Medicare Beneficiary ID | Medicaid Recipient ID | Patient ID',
     'Exchange Assigned Member ID | Exchange Assigned Subscriber ID | Exchange Member ID | Exchange Subscriber ID | HICN | MBI | Medicare Number | UMID | Subscriber ID Number | Subscriber Member ID | Employee Member ID | Employee Member Number | Certificate ID | Cert ID | Alternate ID | Alt ID | Unique Member ID',
     'HBX ID | HBX Member ID | Humana ID | Aetna ID | Cigna ID | UHC ID | Anthem ID | BCBS ID | Kaiser ID',
@@ -162,10 +164,11 @@ export const genericFields: FieldMappings = fromAliases({
     ...personNames(
       'ssn',
       'SSN | SSN / TIN | Social Security Number | Social Security No | Social Security | Social Security ID | Soc Sec | Soc Sec No | Soc Sec Number | SS Number',
-      'SS No | S.S.# | Social | Social Sec # | S.S.N. | SSN Plain | SSN Number | SNN | Tax ID | Employee/Subscriber SSN | SSN Full | Full SSN',
+      'SS No | S.S.# | Social | Social Sec # | S.S.N. | SSN Plain | SSN Number | SNN | Tax ID | SSN Full | Full SSN',
       'SSN/ITIN | SSN or ITIN | National ID | National ID Number | National Identifier Number | National ID Formatted | Dependent National ID Formatted | Covered Individual TIN | National Identifier | Tax ID Number | Taxpayer ID | TIN | SocSecNum | Government ID | Dependent Tax ID | Dep Tax ID | Dependent TIN',
     ),
-    'Responsible Individual SSN',
+    // Of whoever holds the coverage: behind what is the row's own person's.
+    'Employee/Subscriber SSN | Responsible Individual SSN',
   ],
   email: [
     'Email | E-mail | Email Address | E-mail Address | Member Email | Member Email Address | Employee Email | Employee Email Address',
@@ -195,7 +198,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Legal Address Line 1 | Primary Address | Primary Address 1 | Primary Address Line 1 | Permanent Address 1 | Permanent Address Line 1 | Physical Address 1 | Physical Address',
     'Mailing Address Line 1 | Mail Address 1 | Mailing Street | Employee Street | Employee Street Address | Member Street | EE Address | EE Address 1 | Emp Address | Subscriber Address Line 1',
     addressNames('Address | Address 1 | Address Line 1 | Street | Street Address | Street Address 1 | Street Address Line 1'),
-    'Home Street 1 | Home Address Street 1 | Street One | Address One | Address Line One | Legal Address Line One | Home Address Line One | Contact Address | House Address | Address Line | Residence Line 1 | Home Addr 1 | Home Addr | Addr Line | Add1 | Add 1 | Address1Line | Patient Address | Home Address Street | Full Address | Complete Address',
+    'Home Street 1 | Home Address Street 1 | Street One | Street Name 1 | Address One | Address Line One | Legal Address Line One | Home Address Line One | Contact Address | House Address | Address Line | Residence Line 1 | Home Addr 1 | Home Addr | Addr Line | Add1 | Add 1 | Address1Line | Patient Address | Home Address Street | Full Address | Complete Address',
   ],
   'address.city': [
     'City | Town | Cty | City Name | Home City | Residence City | Mailing City | Member City | Employee City | Subscriber City | Address City',
@@ -209,7 +212,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Member City State Zip | Subscriber City State | Subscriber City State Zip | Home Address City State Zip | Residence City State | Residence City State Zip',
   ],
   'address.state': [
-    'State | St | State Code | State Abbreviation | State Cd | Address State/Province | Home Address State/Province | Province | State / Province | State or Province | Home State | Residence State',
+    'State | St | State Code | St Code | State Abbreviation | State Cd | Address State/Province | Home Address State/Province | Province | State / Province | State or Province | Home State | Residence State',
     'Mailing State | Member State | Employee State | Subscriber State | Address State | Primary Address: State / Territory Code | Legal / Preferred Address: State / Territory Code',
     'Residential State | Legal State | Primary State | Primary Address State | Permanent State | Home Address State | Mailing Address State | Physical State',
     addressNames('State | State Code | Address State | State/Province'),
@@ -217,7 +220,7 @@ export const genericFields: FieldMappings = fromAliases({
   ],
   'address.zip': [
     'Zip | Zip Code | Zip Cd | Zip5 | Zip 5 | Postal Code | Postal | Post Code | Zip / Postal Code | Zip or Postal Code | Home Zip | Home Zip Code | Residence Zip',
-    'Postal / Zip Code | Zip / Postal | Primary Zip/Postal Code | Home Zip/Postal Code | Mailing Zip/Postal Code | Zip+4 | Employee Zipcode | Mailing Zip | Member Zip | Member Zip Code | Employee Zip',
+    'Postal / Zip Code | Zip / Postal | Primary Zip/Postal Code | Home Zip/Postal Code | Mailing Zip/Postal Code | Zip+4 | Zip Plus 4 | Zip Plus 4 Code | Employee Zipcode | Mailing Zip | Member Zip | Member Zip Code | Employee Zip',
     'Employee Zip Code | Subscriber Zip | Subscriber Zip Code | Address Zip | Address Zip Code | Address Postal Code',
     'Legal / Preferred Address: Zip / Postal Code | Primary Address: Zip / Postal Code',
     addressNames('Zip | Zip Code | Postal Code | Address Zip'),
@@ -238,7 +241,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Selected Plan | Current Plan | Plan Selection | Plan Enrolled | Plan Choice | Plan Short Name | Group Plan ID | Group Plan Name | HIOS Plan ID | Plan HIOS ID | QHP Plan ID',
     'Package ID | Package Name | Deduction/Benefit Plan',
     'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan Code | New Plan | New Plan Name | Deduction Name | Deduction Description | Product | Enrolled Plan Name | Plan Name Enrolled | Benefit Plan Elected | Plan Design | Option | Option Name | Option Description',
-    'Plan Display Name | Current Plan Name | Current Plan Description | Plan Coverage Description | Ded Code | Ded Desc',
+    'Plan Name/Code | Plan Code/Name | Plan Display Name | Current Plan Name | Current Plan Description | Plan Coverage Description | Ded Code | Ded Desc',
   ],
   'coverage.effective_date': [
     ...COVERAGE_BEGINS,
@@ -286,11 +289,12 @@ export const genericFields: FieldMappings = fromAliases({
     'Tier Elected | Tier Level Coverage | Tier Selected | Health Plan Tier | Medical Plan Tier | Dental Plan Tier | Vision Plan Tier | Health Tier',
   ],
   'coverage.benefit': [
-    'Benefit | Benefit Type | Coverage Benefit | Line of Coverage | Line of Benefit | Insurance Type | Insurance Line | Insurance Line Code',
+    // Before the type of a plan, which may be a dental one's, too (`PPO`).
+    'Benefit | Benefit Type | Coverage Benefit | Coverage Kind | Plan Coverage Kind | Line of Coverage | Line of Benefit | Insurance Type | Insurance Line | Insurance Line Code',
     'Product Type | Plan Type | Benefit Name | Coverage Line | Line of Business',
     'Insurance Type Code | Plan Type Code | Plan Type Description | Benefit Type Code | Benefit Type Description | Coverage Line Code | Product Line Code | Type of Insurance',
     'Plan Type Name | Benefit Type Name | Benefit Plan Type Name',
-    'Benefit Category | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Benefit | Insurance Product | Product Line | Plan Category | Enrollment Line Type | Coverage Kind | Plan Coverage Kind',
+    'Benefit Category | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Benefit | Insurance Product | Product Line | Plan Category | Enrollment Line Type',
   ],
   middle_name: [
     ...personNames(

@@ -4,9 +4,9 @@ import { columnsOf } from '../map/columns.ts';
 import { isPersonsName } from '../map/name-header.ts';
 
 /** A first and a last name, or a whole one, and one of the identifiers that the config counts. */
-export function namesPersonAndIdentifier(keys: readonly string[], config: VendorConfig): boolean {
-  const named = columnsNamed(keys, config);
-  return namesIdentifier(named, config) && namesPerson(keys, named);
+export function namesPersonAndIdentifier(headers: readonly string[], config: VendorConfig): boolean {
+  const named = columnsNamed(headers, config);
+  return namesIdentifier(named, config) && namesPerson(headers, named);
 }
 
 /** How a refusal puts what is missing. */
@@ -18,9 +18,9 @@ export interface LackWords {
 }
 
 /** What alone is missing of a person with an identifier. */
-export function lackOfPerson(keys: readonly string[], config: VendorConfig, words: LackWords): string | null {
-  const named = columnsNamed(keys, config);
-  if (namesPerson(keys, named)) return words.withoutIdentifier;
+export function lackOfPerson(headers: readonly string[], config: VendorConfig, words: LackWords): string | null {
+  const named = columnsNamed(headers, config);
+  if (namesPerson(headers, named)) return words.withoutIdentifier;
   // A payer or an employer has a name and an id, too.
   if (named.isThere(['name'])) return namesIdentifier(named, config) ? words.nameOfAnybody : null;
   if (!PERSONAL_FIELDS.some(named.has)) return null;
@@ -28,14 +28,14 @@ export function lackOfPerson(keys: readonly string[], config: VendorConfig, word
   return named.has('last_name') ? words.withoutFirstName : words.withoutLastName;
 }
 
-/** What the columns of these keys name, by a config. */
+/** What the columns name, by a config: by the words of headers in camel case, too, as rows are mapped. */
 interface NamedColumns {
   isThere(names: readonly string[]): boolean;
   has(field: Field): boolean;
 }
 
-function columnsNamed(keys: readonly string[], config: VendorConfig): NamedColumns {
-  const columns = columnsOf(config, keys);
+function columnsNamed(headers: readonly string[], config: VendorConfig): NamedColumns {
+  const columns = columnsOf(config, headers);
   const isThere = (names: readonly string[]): boolean => columns.of(names, null).length > 0;
   return {
     isThere,
@@ -52,10 +52,10 @@ function namesIdentifier(named: NamedColumns, { mapping, validation }: VendorCon
   );
 }
 
-function namesPerson(keys: readonly string[], { isThere, has }: NamedColumns): boolean {
+function namesPerson(headers: readonly string[], { isThere, has }: NamedColumns): boolean {
   if (has('first_name') && has('last_name')) return true;
   // Payers and employers have a name, too: a bare one is a person's only beside something that only persons have.
-  if (keys.some(isPersonsName)) return true;
+  if (headers.some(isPersonsName)) return true;
   return isThere(['name']) && PERSONAL_FIELDS.some(has);
 }
 

@@ -51,9 +51,9 @@ export function chooseVendor(
     .map(({ vendor, score, reasons }): VendorScore => ({ vendor_id: vendor.vendor_id, name: vendor.config.name, score, reasons }));
 
   if (hint !== null) {
-    const { keys } = columnsFor(hint.config);
+    const { columns, keys } = columnsFor(hint.config);
     if (contradicts(keys, hint.config)) throw mismatch(hint.config);
-    if (hint.config.name !== GENERIC_NAME || namesPersonAndIdentifier(keys, hint.config))
+    if (hint.config.name !== GENERIC_NAME || namesPersonAndIdentifier(columns, hint.config))
       return { vendor: hint, detection: { chosen_by: 'hint', ranking } };
   }
   const best = scored[0];
@@ -64,14 +64,14 @@ export function chooseVendor(
   const generic = candidates.find(({ config }) => config.name === GENERIC_NAME);
   // A partner may have switched Generic off: what is said of the header then is what the nearest vendor sees of it.
   const reader = generic ?? best?.vendor;
-  const keys = reader === undefined ? [] : columnsFor(reader.config).keys;
+  const { columns, keys }: Keyed = reader === undefined ? { columns: [], keys: [] } : columnsFor(reader.config);
   const words = format === 'json' ? MEMBER_WORDS : COLUMN_WORDS;
   const other = otherKind(keys);
   if (other !== null) throw unrecognized(keys, candidates, ranking, words, `the ${words.short} are those of a file of ${other}`);
-  if (hint === null && generic !== undefined && namesPersonAndIdentifier(keys, generic.config)) {
+  if (hint === null && generic !== undefined && namesPersonAndIdentifier(columns, generic.config)) {
     return { vendor: generic, detection: { chosen_by: 'aliases', ranking } };
   }
-  throw unrecognized(keys, candidates, ranking, words, hint !== null || generic === undefined ? null : lackOfPerson(keys, generic.config, words));
+  throw unrecognized(keys, candidates, ranking, words, hint !== null || generic === undefined ? null : lackOfPerson(columns, generic.config, words));
 }
 
 /** Whether a header by itself names persons, to some vendor. */

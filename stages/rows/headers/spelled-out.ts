@@ -55,7 +55,8 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]
   [words('(effective|termination|end)date'), (_, which) => `${which} date`],
   [new RegExp(words(Object.keys(SHORT_WORDS).join('|')), 'g'), (word) => SHORT_WORDS[word]!],
   // Not the term of a life insurance.
-  [words('term date'), () => 'termination date'],
+  [words('(?:term|terminated?|termed|terminating) date'), () => 'termination date'],
+  [words('expired? date'), () => 'expiration date'],
   // Not a last name.
   [words('address ln'), () => 'address line'],
   // `MEMBER_HOME_ZIP_C`.

@@ -11,7 +11,7 @@ export function inUsualWords(key: string): string {
 
 /** A word of one of them: each key of a header is asked, and hardly any has one. */
 const MAY_DIFFER =
-  /^name of|^enrollment coverage |(?:^| )(?:insured person|membership|ben|ssn|street address) |(?:^| )(?:until|till|ssn|sin|tin|itin|eid|employee id|employee number|home|mailing|residence|residential|permanent|legal|primary)$/;
+  /^name of|^enrollment coverage |^(?:effective|valid) (?:thru|through)|^last covered date$|^coverage last day$|(?:^| )(?:insured person|membership|ben|ssn|street address|hbx|coverage member) |(?:^| )(?:until|till|ssn|sin|tin|itin|eid|employee id|employee number|home|mailing|residence|residential|permanent|legal|primary)$/;
 
 const OTHER_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^name of (?:the )?dependent$/, 'dependent name'],
@@ -19,6 +19,12 @@ const OTHER_WORDS: readonly (readonly [RegExp, string])[] = [
   [/(?<![^ ])membership(?= (?:id|number)$)/, 'member'],
   [/^enrollment coverage(?= (?:effective|start|begin|end|termination) date$)/, 'coverage'],
   [/(?<![^ ])(?:until|till)$/, 'to'],
+  // Whose numbers they are: of an exchange's reports, beside no others.
+  [/(?<=(?:^| )(?:member|subscriber|person|family|primary|dependent|dep)(?: ?\d{1,2})? )hbx (?=id$)/, ''],
+  [/^(effective|valid) (?:thru|through)(?: date)?$/, '$1 to'],
+  [/^(?:last covered date|coverage last day)$/, 'last day covered'],
+  // A day on which the coverage of this member begins or ends.
+  [/(?<=(?:^| )coverage )member (?=(?:effective|start|begin|end|termination)(?: date)?$)/, ''],
   // Not that of a beneficiary.
   [/(?<![^ ])ben(?= (?:plan|option|coverage)(?: |$))/, 'benefit'],
   // A number of another country, or of who has no SSN, in its place.

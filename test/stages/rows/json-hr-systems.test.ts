@@ -48,6 +48,14 @@ test('the hire date of a work assignment is the employment’s, and its end is n
   expect(records).toMatchObject([{ hire_date: '2015-01-05', coverage: { effective_date: null, termination_date: null } }]);
 });
 
+test.each([
+  { position: { title: 'Clerk', dateOfHire: '2015-01-05' } },
+  { jobDetails: { title: 'Clerk', hireDate: '2015-01-05' } },
+  { workInfo: { department: 'Sales', joiningDate: '2015-01-05' } },
+])('the hire date in an object of the job is the employment’s: %j', (job) => {
+  expect(read({ ...ANN, ...job }).records).toMatchObject([{ hire_date: '2015-01-05', coverage: { effective_date: null } }]);
+});
+
 test('the days of a health coverage may stand in an object of their own', () => {
   const healthCoverages = [{ planCode: 'PPO', healthCoverageDates: { benefitBegin: '20260101', benefitEnd: '20260630' } }];
   expect(read({ ...ANN, healthCoverages }, BOB).records[0]).toMatchObject({

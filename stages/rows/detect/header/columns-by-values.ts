@@ -12,6 +12,7 @@ import { nameWithRemarks } from './name-remarks.ts';
 import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
 import { withPartsOfValues } from './parts-of-values.ts';
 import { renamed } from './renamed.ts';
+import { stateOfRecord } from './state-of-record.ts';
 import { OF_OTHERS } from './tier-column.ts';
 
 /** Columns of which only the first rows tell what they are, or that they are not what they are called. Null where there are none. */
@@ -51,6 +52,7 @@ const RULES: readonly Rule[] = [
   sequence,
   masked,
   benefitClass,
+  (head, at, column) => stateOfRecord(column, head.keys[at]!, () => head.cellsOf(at)),
   nameRemarks,
   birth,
 ];
@@ -91,13 +93,16 @@ function tierOfElection(head: Head, at: number, column: string): string | null {
   return isSaid && tiers.every((word) => word !== undefined) ? `Coverage Level (${column.trim()})` : null;
 }
 
-/** A type of plan of which all cells say who is covered (`SINGLE`, `FAMILY`) is the tier, where no other column is. */
+/**
+ * A type of plan of which all cells say who is covered (`SINGLE`, `FAMILY`) is the tier, where no other column is. So are the letters of employee,
+ * spouse, children and family with an E and an F among them: others may be a plan's, as those of Medicare supplements are.
+ */
 function tierOfPlanType(head: Head, at: number, column: string): string | null {
   if (!/^(?:plan|benefit|insurance|product) type(?: code)?$/.test(head.keys[at]!) || hasField(head, 'coverage.coverage_type')) return null;
   const words = head.cellsOf(at).map(wordKey);
-  return words.some((word) => SURE_TIER.test(word)) && words.every((word) => isWord('coverage.coverage_type', word))
-    ? `Coverage Level (${column.trim()})`
-    : null;
+  const isSaid = words.some((word) => SURE_TIER.test(word)) && words.every((word) => isWord('coverage.coverage_type', word));
+  const areLetters = words.includes('e') && words.includes('f') && words.every((word) => /^[escf]$/.test(word));
+  return isSaid || areLetters ? `Coverage Level (${column.trim()})` : null;
 }
 
 /** The tier of several benefits by their own words (`AI/CI/HC Coverage Tier`), where it is the only one, and most rows say one. */

@@ -4,7 +4,7 @@ import { renamed } from './renamed.ts';
 
 /**
  * Columns of one who is this or that (`Dependent/Beneficiary First Name`, `Employee or Dependent DOB`) are called by the one word for both that
- * configs know: a dependent, or the person of the row where the holder may be meant. Null where there are none, and where some other column is
+ * configs know: a dependent, or the person of the row where the holder may be meant, or the subscriber where nobody else is. Null where there are none, and where some other column is
  * a beneficiary's alone, or their shares: then a row may be of somebody who has no coverage.
  */
 export function withEitherRole(columns: readonly string[], known: KnownHeaders): string[] | null {
@@ -17,7 +17,7 @@ export function withEitherRole(columns: readonly string[], known: KnownHeaders):
     const roles = [one, other].map((word) => word.toLowerCase());
     if (roles[0] === roles[1] || (ofBeneficiary && roles.some((role) => role.startsWith('ben'))) || (!saysWho && roles.includes('ben')))
       return column;
-    const name = `${roles.some((role) => HOLDER.test(role)) ? 'Member' : 'Dependent'} ${rest}`;
+    const name = `${roles.every((role) => OF_COVERAGE.test(role)) ? 'Subscriber' : roles.some((role) => HOLDER.test(role)) ? 'Member' : 'Dependent'} ${rest}`;
     return known.has(headerKey(name)) ? name : column;
   });
   return renamed(columns, named);
@@ -26,6 +26,8 @@ export function withEitherRole(columns: readonly string[], known: KnownHeaders):
 const ROLE = '(employee|ee|subscriber|member|dependent|dependant|dep|spouse|child|beneficiary|ben)';
 const EITHER = new RegExp(String.raw`^${ROLE}\s*(?:/|\bor\b)\s*${ROLE}\s+(\S.*)$`, 'i');
 const HOLDER = /^(?:employee|ee|subscriber|member)$/;
+/** Two words for the one who holds the coverage, and for nobody else of the family. */
+const OF_COVERAGE = /^(?:employee|ee|subscriber)$/;
 /** What tells a dependent from the employee: a name alone would be the row's person's. */
 const SAYS_WHO = /\b(?:relationship|relation)\b|\bben (?:birth|birthdate|dob|date of birth)\b/;
 const SHARE = /\bben(?:eficiary)? *%/i;

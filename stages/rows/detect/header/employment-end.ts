@@ -20,7 +20,8 @@ export function withEmploymentEnd(columns: readonly string[], config: VendorConf
 }
 
 const EMPLOYED = /\b(?:hired?|rehire|job|position|employment|salary|occupation|doh|user ?name|login|password|account status)\b|^termination reason$/;
-const ENDS = /^(?:term|termination|termed|end) (?:date|dt)$|^date of termination$|^date terminated$|^terminated on$|^leaving date$|^date of leaving$/;
+const ENDS =
+  /^(?:term|termination|terminat(?:ed?|ing)|termed|end) (?:date|dt)$|^date of termination$|^date terminated$|^terminated on$|^leaving date$|^date of leaving$/;
 /** In words that are said of coverages as of whoever works or logs in. */
 const MAY_BE_ANYTHINGS = /^(?:starts?|started|begins?|began|ends?|ended|terminates|cancell?ed) on$|^active (?:from|to|until|till|thru|through)$/;
 const STATED = [

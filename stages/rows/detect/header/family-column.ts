@@ -23,7 +23,7 @@ export function withFamilyColumn(columns: readonly string[], rows: readonly Head
   const persons = names.flatMap((field) => index.places(fields[field] ?? {}, null));
   const at = columns.findIndex((column, place) => {
     const key = wordsKey(column);
-    const isKnown = known.has(headerKey(column));
+    const isKnown = known.has(headerKey(column)) || known.has(key);
     if (!IS_ID.test(writtenOut(key)) || !OF_FAMILY.test(writtenOut(key.replace(UNIQUE, ''))) || OF_WORK.test(key) || (isKnown && !ACCOUNT.test(key)))
       return false;
     return isShared(said, persons, place, isKnown ? MIN_ACCOUNTS : MIN_FAMILIES);

@@ -28,6 +28,12 @@ export function statesCoverage(list: JsonPath, paths: readonly JsonPath[]): bool
   return paths.some((path) => belowElement(list, path) === null && path.every((part) => typeof part === 'string') && COVERAGE.test(flatWords(path)));
 }
 
+/** Whether a place beside that list says in which coverage the family is, or from when to when. */
+export function saysCoverageBeside(list: JsonPath, path: JsonPath): boolean {
+  if (belowElement(list, path) !== null || path.some((part) => typeof part === 'number')) return false;
+  return COVERAGE.test(flatWords(path)) || DAY_OF_COVERAGE.test(wordsOf(String(path.at(-1))));
+}
+
 /**
  * The places of a file as they would be if each record were its subscriber, with a list of dependents. What names the family, and not its
  * subscriber, stands in no place that is known.
@@ -66,3 +72,4 @@ const FAMILY = /(?:^| )(?:members|persons?|people|individuals|insureds?|particip
 const OF_DEPENDENTS = new RegExp(`${DEPENDENTS.source}|^(?:spouse|(?:domestic )?partner)$`);
 const OF_FAMILY = /^(?:id|uuid|guid|name|type|status|code|number|title|description)$/;
 const COVERAGE = /(?:^| )plan(?: (?:id|code|number|name))?$|^(?:.* )?(?:coverage|effective|benefit) (?:start |begin |effective )?date$/;
+const DAY_OF_COVERAGE = /\b(?:plan|policy|coverage|benefit|insurance)\b.*\b(?:start|begin|effective|end|termination) date$/;

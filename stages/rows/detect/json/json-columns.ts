@@ -15,7 +15,7 @@ import { wordOf } from '../families/relationship-habit.ts';
 import { areIsoGenders, asIsoGender, codesBesideWords, idsOfCovered, idsOfSubscriber, labelsOfFields } from './codes-by-values.ts';
 import { areColumnsOfPersons } from './columns-of-persons.ts';
 import { addLists, columnNames, noLists, placeInRecord, textOfPlace } from './column-names.ts';
-import { placesOf } from './family-list.ts';
+import { placesOf, saysCoverageBeside } from './family-list.ts';
 import { LeftOut } from './left-out.ts';
 import { columnsOfPersons, listsOfPersons } from './json-layout.ts';
 import { MAY_BE_MARKET } from '../header/columns-by-values.ts';
@@ -243,6 +243,7 @@ export class JsonColumns {
       if (this.#isKnown(at)) continue;
       if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut.add(paths[at]!);
       if (isUnreadSpan(path) || isUnreadDayOfCovered(path) || this.#lists.context.isUnread(path)) this.leftOut.add(paths[at]!);
+      if (this.#tree.family !== null && saysCoverageBeside(this.#tree.family, this.#tree.paths[at]!)) this.leftOut.add(paths[at]!);
       if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut.add(paths[at]!);
       if (isUnreadPersonByKey(path)) this.leftOut.add(path);
       if (isUnreadPerson(path) && !this.#isNoElement(paths[at]!)) this.leftOut.add(listAround(paths[at]!));

@@ -32,6 +32,8 @@ export interface JsonHead extends Choice {
  */
 export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pick<InspectOptions, 'vendors' | 'hint' | 'fileName'>): JsonHead {
   const failures: Failure[] = [];
+  /** Whether the first of them is of records that name persons. */
+  let isOfNamed = false;
   /** Why the array of those who are named in it is none of records. */
   let ofPersons: Failure | null = null;
   /** What is said around the arrays is an employer's, who may have sent its employees. */
@@ -74,13 +76,18 @@ export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pi
         areLists = true;
         continue;
       }
-      if (layout.name !== undefined && paths.some((path) => NAMES_PERSON.test(wordsOf(String(path.at(-1)))))) passedOver.push(layout.name);
+      const namesPerson = paths.some((path) => NAMES_PERSON.test(wordsOf(String(path.at(-1)))));
+      if (layout.name !== undefined && namesPerson) passedOver.push(layout.name);
       if (layout.name !== undefined && PERSONS.test(wordsOf(layout.name)) && layouts[0]!.bare) ofPersons ??= choice;
       // What stands in an object of another kind, as the dependents of a tax return, is of that kind, too.
       const kind = layout.bare ? otherKind(paths.map((path) => headerKey(pathText(path)))) : null;
       if (kind === 'employers') ofEmployer = choice;
       else if (kind !== null) throw choice;
-      if (layout.depth > 0 || (empty === null && !layout.bare)) failures.push(choice);
+      if (layout.depth === 0 && (empty !== null || layout.bare)) continue;
+      // What is said of a list that names persons helps more than what is said of one before it that names nobody.
+      if (!namesPerson || isOfNamed) failures.push(choice);
+      else failures.unshift(choice);
+      isOfNamed ||= namesPerson;
     }
   }
   const nobody =

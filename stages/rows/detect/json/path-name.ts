@@ -17,9 +17,10 @@ const START_OR_END = /^(?:start|end)(?: date)?$/;
 /** Whose something is, where that is the record's own person or coverage. */
 const OWN =
   /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|demographics?|biographical|bio|legislative|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
-const WORK = /^(?:employment|job|work|hr|worker|dates|status|assignments?)$/;
+const WORK = /^(?:employment|job|position|work|hr|worker|dates|status|assignments?)$/;
+const DETAILS = /^(?:details|info|information|data|record|profile)$/;
 const OF_CONTACT = /^(?:e ?mail|phone|mobile|landline|(?:(?:home|mailing|legal|primary|postal|residential) )?address)/;
-const OF_WORK = /\b(?:hire|hired|employee|emp|worker|payroll|associate|badge)\b/;
+const OF_WORK = /\b(?:hire|hired|joining|employee|emp|worker|payroll|associate|badge)\b/;
 /** What only holds identifiers (`idSet`, `keys`). */
 const IDS = /^(?:id|identifier|member id|person id) (?:set|block|group|list)$|^keys?$/;
 /** Words that say nothing without what stands before them. */
@@ -149,5 +150,5 @@ function mayLeaveOut(part: string, rest: readonly string[]): boolean {
   if (/^communications?$/.test(all)) return OF_CONTACT.test(restWords);
   if (/^(?:coverage|benefit|plan) terminations?$/.test(all)) return rest.length > 1 && !/\b(?:effective|start|begin)\b/.test(restWords);
   if (IDS.test(all)) return true;
-  return words.every((word) => WORK.test(word)) && OF_WORK.test(restWords);
+  return words.every((word) => WORK.test(word) || DETAILS.test(word)) && OF_WORK.test(restWords);
 }

@@ -91,3 +91,54 @@ test('a letter for one of several tiers under a benefit is no plan', () => {
   ]);
   expect(errors).toMatchObject([{ row_number: 2, code: 'unknown_code', original_value: 'S' }]);
 });
+
+test('an exchange’s numbers of a member, a subscriber and a dependent are their ids', () => {
+  const members = recordsOf([
+    'Subscriber HBX ID,Member HBX ID,First Name,Last Name,DOB,Relationship',
+    '71,71,Ann,Fox,1980-01-01,Self',
+    '71,72,Bo,Ray,1981-01-01,Spouse',
+  ]);
+  expect(members).toMatchObject([{ member_id: '71', dependents: [{ member_id: '72' }] }]);
+  const beside = recordsOf([
+    'Subscriber HBX ID,Subscriber First Name,Subscriber Last Name,Plan Name,Dep1 HBX ID,Dep1 First Name,Dep1 Last Name,Dep1 Relationship',
+    '71,Ann,Fox,PPO,72,Bo,Fox,Spouse',
+  ]);
+  expect(beside).toMatchObject([{ member_id: '71', dependents: [{ member_id: '72' }] }]);
+  const both = recordsOf(['Member HBX ID,Member ID,First Name,Last Name,DOB', '71,M1,Ann,Fox,1980-01-01']);
+  expect(both).toMatchObject([{ member_id: 'M1' }]);
+});
+
+test('the day on which the coverage of a member ends is its last day', () => {
+  const records = recordsOf([
+    'Member ID,First Name,Last Name,Health Cov Member Start,Health Cov Member End,Dental Cov Member Start,Dental Cov Member End',
+    '1,Ann,Fox,2024-01-01,2024-08-31,2024-02-01,',
+  ]);
+  expect(records.map(({ coverage }) => [coverage.benefit, coverage.effective_date, coverage.termination_date])).toEqual([
+    ['medical', '2024-01-01', '2024-08-31'],
+    ['dental', '2024-02-01', null],
+  ]);
+});
+
+test.each([
+  ...['Terminate Date', 'Terminated Date', 'Termed Date', 'Coverage Terminated Dt', 'Plan Terminate Date', 'Coverage Expire Date'],
+  ...['Effective Thru Date', 'Last Covered Date', 'Valid Through'],
+])('the last day of a coverage is known in other forms of its words: %s', (header) => {
+  const records = recordsOf([
+    `Member ID,First Name,Last Name,DOB,Plan Name,Effective Date,${header}`,
+    '1,Ann,Fox,1980-01-01,PPO,2025-01-01,2025-06-30',
+  ]);
+  expect(records[0]!.coverage).toMatchObject({ effective_date: '2025-01-01', termination_date: '2025-06-30' });
+});
+
+test('a dependent’s own member id stands beside that of the member', () => {
+  const beside = recordsOf([
+    'Member ID,First Name,Last Name,DOB,Dependent Member ID,Dependent First Name,Dependent Last Name,Dependent DOB',
+    'M1,Ann,Fox,1980-01-01,,,,',
+    'M1,Ann,Fox,1980-01-01,M1-01,Bo,Fox,1981-01-01',
+    'M2,Di,Ray,1982-01-01,,,,',
+  ]);
+  expect(beside).toMatchObject([
+    { member_id: 'M1', dependents: [{ member_id: 'M1-01', first_name: 'Bo' }] },
+    { member_id: 'M2', dependents: [] },
+  ]);
+});

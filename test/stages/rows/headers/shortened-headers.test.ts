@@ -156,3 +156,12 @@ describe('a code of a coverage type', () => {
     ]);
   });
 });
+
+describe('headers in camel case', () => {
+  it.each(['csv', 'json'])('are known by their words when a file is recognized, too: %s', (format) => {
+    const columns = ['membershipNo', 'mbrFirstNm', 'mbrLastNm', 'mbrBirthDt', 'stCd'];
+    const cells = ['M1', 'Ann', 'Lee', '1985-03-15', 'NV'];
+    const text = format === 'csv' ? csv(columns, [cells]) : JSON.stringify([Object.fromEntries(columns.map((column, at) => [column, cells[at]]))]);
+    expect(normalizeFile(text).records).toMatchObject([{ member_id: 'M1', last_name: 'Lee', date_of_birth: '1985-03-15', address: { state: 'NV' } }]);
+  });
+});

@@ -333,6 +333,28 @@ describe('what a column is where its name is general', () => {
     expect(read('Plan Type', 'Dental', 'Vision').coverages).toMatchObject([{ benefit: 'dental' }, { benefit: 'vision' }]);
   });
 
+  test('a state that says how far an enrollment has come is its status, and none of an address', () => {
+    const { records, errors } = read('Plan Name,State', 'PPO,coverage_selected', 'PPO,terminated');
+    expect(records.map(({ address }) => address.state)).toEqual([null, null]);
+    expect(errors).toEqual([]);
+    expect(read('Plan Name,State', 'PPO,NV', 'PPO,active').records[0]).toMatchObject({ address: { state: 'NV' } });
+  });
+
+  test('the kind of a coverage goes before the type of its plan, which says of a dental one that it is a PPO', () => {
+    expect(read('Plan Type,Coverage Kind', 'PPO,dental', 'HMO,health').coverages).toMatchObject([{ benefit: 'dental' }, { benefit: 'medical' }]);
+  });
+
+  test('a type of plan is the tier where letters say so, and not where they may be those of a plan', () => {
+    const { coverages, errors } = read('Plan Number,Plan Type', 'P1,F', 'P1,E', 'P1,S');
+    expect(coverages.map(({ coverage_type: tier, benefit }) => [tier, benefit])).toEqual([
+      ['FAMILY', null],
+      ['EMPLOYEE_ONLY', null],
+      [null, null],
+    ]);
+    expect(errors).toMatchObject([{ row_number: 4, code: 'unknown_code', field: 'coverage.coverage_type' }]);
+    expect(read('Plan Number,Plan Type', 'P1,F', 'P1,C').coverages).toMatchObject([{ coverage_type: null }, { coverage_type: null }]);
+  });
+
   test('the only tier is read under the words of several benefits', () => {
     expect(read('AI/CI/HC Coverage Tier', 'EE Plus SP', 'EE Only').coverages).toMatchObject([
       { coverage_type: 'EMPLOYEE_SPOUSE' },

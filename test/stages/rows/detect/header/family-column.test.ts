@@ -80,3 +80,10 @@ describe('a file in which only dependents have an identifier', () => {
     expect(file.errors).toMatchObject([{ row_number: 6, severity: 'error', field: 'member_id' }]);
   });
 });
+
+test('an id in camel case that is known by its words is the member’s, as one with blanks between them is', () => {
+  for (const header of ['membershipId', 'Membership ID'])
+    expect(
+      shape(read(['First Name', header, 'relationshipType'], ['Ann', '7', 'Contributor'], ['Bob', '7', 'Partner'], ['Di', '8', 'Contributor'])),
+    ).toEqual(['7 Ann [Bob]', '8 Di []']);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inspectAny, refusal } from '../inspecting.ts';
 import { normalizeFile } from '../../normalized.ts';
 
 test('families of which some say by a role who is who, and others by a relationship, stay apart', () => {
@@ -21,4 +22,21 @@ test('families of which some say by a role who is who, and others by a relations
     ['Bob', 'Kim child'],
     ['Eve', 'Jo spouse'],
   ]);
+});
+
+const ANN = { memberId: 'A1', firstName: 'Ann', lastName: 'Lee', dateOfBirth: '1980-01-02', relationship: 'Self' };
+const KIM = { memberId: 'A2', firstName: 'Kim', lastName: 'Lee', dateOfBirth: '2012-03-04', relationship: 'Child' };
+
+test('a plan or a day around a family that nobody knows is named as unread', () => {
+  const around = { chosenFamilyPlan: 'P1', insurancePlanPolicyStartDate: '2026-01-01', coveredMembers: [KIM, ANN] };
+  expect(inspectAny(JSON.stringify(around)).findings).toMatchObject([
+    { code: 'values_unread', source: 'chosenFamilyPlan, insurancePlanPolicyStartDate' },
+  ]);
+  expect(inspectAny(JSON.stringify({ planId: 'P1', effectiveDate: '2026-01-01', coveredMembers: [KIM, ANN] })).findings).toEqual([]);
+});
+
+test('an object that is refused is refused for its persons, and not for a list before them that names nobody', () => {
+  const nameless = [ANN, KIM].map(({ memberId: caseRef, ...person }) => ({ caseRef, ...person }));
+  const { details } = refusal(JSON.stringify({ reasons: [{ maintenanceType: '021' }], coveredMembers: nameless }));
+  expect(details).toContain('no member of a record holds an identifier');
 });
