@@ -158,6 +158,8 @@ export const JsonReading = Type.Object({
   types: Type.Optional(Type.Literal('dynamodb')),
   /** The list in which each record names all persons of a family: its subscriber, wherever it stands there, is read as the first of it. */
   family: Type.Optional(Type.Array(Type.String())),
+  /** The group that an object around the records states: that of each person who states none. */
+  group_id: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type JsonReading = Static<typeof JsonReading>;
 
