@@ -185,6 +185,7 @@ class JsonInspector implements Inspector {
     if (this.#dates.cellsNeeded > 0) this.#dates.row(row);
     if (this.#columns.hasNew) this.#meet();
     this.#columns.seekOtherRelationship(row);
+    this.#columns.seekOtherPlan(row);
     for (const orders of this.#lateDates) orders.row(row);
   }
 

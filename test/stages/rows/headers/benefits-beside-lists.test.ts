@@ -66,3 +66,29 @@ describe('benefits that have columns of their own beside a list of coverages', (
     ]);
   });
 });
+
+describe('a plan of no benefit beside a list of coverages', () => {
+  test('is named where the list has others, and its tier is none of theirs', () => {
+    const { tier: _, ...untold } = DENTAL;
+    expect(read({ coverage: { planId: 'PPO1', tier: 'EMPLOYEE' }, coverages: [untold] })).toEqual({
+      coverages: ['M0 dental D1 - 2025-01-01'],
+      unread: ['coverage.planId'],
+    });
+    expect(read({ planId: 'PPO1', coverages: [DENTAL] })).toEqual({ coverages: ['M0 dental D1 FAMILY 2025-01-01'], unread: ['planId'] });
+  });
+
+  test('is no other where the list has it, by its id or its name', () => {
+    const { tier: _, ...untold } = DENTAL;
+    expect(read({ coverage: { planId: 'D1', planName: 'Dental Low', tier: 'FAM' }, coverages: [untold] })).toEqual({
+      coverages: ['M0 dental D1 FAMILY 2025-01-01'],
+      unread: [],
+    });
+  });
+
+  test('is named where it is that of a record without a list', () => {
+    expect(read({ coverages: [DENTAL] }, { planId: 'PPO1' })).toEqual({
+      coverages: ['M0 dental D1 FAMILY 2025-01-01', 'M1 - - - -'],
+      unread: ['planId'],
+    });
+  });
+});
