@@ -67,6 +67,29 @@ describe('benefits that have columns of their own beside a list of coverages', (
   });
 });
 
+describe('a list that is called after a benefit', () => {
+  const plans = (...ids: string[]): object[] => ids.map((planId) => ({ planId, tier: 'EMP' }));
+
+  test.each([
+    ['an object', { dentalPlan: { planId: 'D1', tier: 'FAM' } }],
+    ['values', { dentalPlan: 'D1', dentalTier: 'FAM' }],
+  ])('is one coverage, and %s of another benefit beside it another', (_, dental) => {
+    expect(read({ medicalPlans: plans('PPO1'), ...dental })).toEqual({
+      coverages: ['M0 medical PPO1 EMPLOYEE_ONLY -', 'M0 dental D1 FAMILY -'],
+      unread: [],
+    });
+  });
+
+  test('is named for its further elements', () => {
+    const { coverages, unread } = read({ medicalPlans: plans('PPO1', 'PPO2'), dentalPlan: { planId: 'D1', tier: 'FAM' } });
+    expect([coverages, unread.length]).toEqual([['M0 medical PPO1 EMPLOYEE_ONLY -', 'M0 dental D1 FAMILY -'], 1]);
+  });
+
+  test('is the list of coverages where nothing of another benefit stands beside it', () => {
+    expect(read({ medicalPlans: plans('PPO1', 'PPO2') }).coverages).toEqual(['M0 - PPO1 EMPLOYEE_ONLY -', 'M0 - PPO2 EMPLOYEE_ONLY -']);
+  });
+});
+
 describe('a plan of no benefit beside a list of coverages', () => {
   test('is named where the list has others, and its tier is none of theirs', () => {
     const { tier: _, ...untold } = DENTAL;
