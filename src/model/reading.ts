@@ -27,6 +27,12 @@ const ContinuedRows = Type.Object({
 });
 export type ContinuedRows = Static<typeof ContinuedRows>;
 
+/** What cells look like, told apart so far that values of one column are seldom those of the next. */
+const CellForm = Type.Enum(['email', 'ssn', 'date', 'number', 'letters']);
+export type CellForm = Static<typeof CellForm>;
+const ColumnForm = Type.Object({ column: Type.Integer({ minimum: 0 }), form: CellForm });
+export type ColumnForm = Static<typeof ColumnForm>;
+
 /** What mapping and the linkage of families look at, in the reading of every format. */
 const COMMON = {
   /** The names of a row's fields, by their number: header cells, decoded, as the file has them, or what the format names. */
@@ -100,6 +106,8 @@ export const CsvReading = Type.Object({
   clean: Type.Optional(Type.Boolean()),
   /** Columns (by index) whose whole numbers are written as floats (`1001.0`), as the file's first rows show. */
   float_columns: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }))),
+  /** Rows leave off blank cells at their end, as the file's first rows show: one is whole where what stands in these columns has the form that it has in all. */
+  short_rows: Type.Optional(Type.Array(ColumnForm)),
   /** Where the first data record begins, in bytes of the job's content. */
   data_start: Type.Integer({ minimum: 0 }),
   /** Records before the first data record: title, header and blank ones. */
@@ -150,6 +158,8 @@ export const JsonReading = Type.Object({
   types: Type.Optional(Type.Literal('dynamodb')),
   /** The list in which each record names all persons of a family: its subscriber, wherever it stands there, is read as the first of it. */
   family: Type.Optional(Type.Array(Type.String())),
+  /** The group that an object around the records states: that of each person who states none. */
+  group_id: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type JsonReading = Static<typeof JsonReading>;
 

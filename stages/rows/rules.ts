@@ -95,7 +95,7 @@ export interface Rules {
 
 /** Compiled once for a vendor version, a reading, a kind of file and a day; the caller keeps it. */
 export function compileRules(given: VendorConfig, reading: Reading, options: RulesOptions): Rules {
-  const settled = withDependentBeside(given, reading);
+  const settled = withGroupAround(withDependentBeside(given, reading), reading);
   const config = reading.format === 'json' ? withArrays(settled, reading) : withCoverageSets(settled, reading);
   const { matching, tokens } = splitHashKey(options.hashKey);
   const mapping = compileMapping(config, reading, { matchingKey: matching, submittedOn: options.submittedOn, format: formatOf(reading) });
@@ -143,6 +143,13 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
     nameByFamily: familyColumn < 0 ? null : familyIdentifier(mapping, tokens),
     bytesStand: bytesStand(reading),
   };
+}
+
+/** The group that an object around the records states is that of who states none. */
+function withGroupAround(config: VendorConfig, reading: Reading): VendorConfig {
+  const { fields } = config.mapping;
+  if (reading.format !== 'json' || reading.group_id === undefined) return config;
+  return { ...config, mapping: { ...config.mapping, fields: { ...fields, group_id: { constant: reading.group_id, ...fields.group_id } } } };
 }
 
 function fillerOf(reading: Reading): Rules['above'] {

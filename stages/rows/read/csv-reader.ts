@@ -34,7 +34,7 @@ class CsvReader implements RowReader {
     this.#transcoder = createTranscoder(reading.encoding);
     this.#recoder = reading.encoding === 'windows-1252' ? new Windows1252Row() : null;
     this.#cleaner = needsCleaning(reading) ? new RowCleaner(reading) : null;
-    this.#width = new RowWidth(reading.columns);
+    this.#width = new RowWidth(reading.columns, reading.short_rows);
     this.#header = new RepeatedHeader(reading.columns, reading.delimiter);
     this.#floats = reading.float_columns ?? [];
     this.#nextNumber = cut.first_row;

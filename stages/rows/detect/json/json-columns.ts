@@ -33,6 +33,7 @@ import {
 import { wordsOf } from './path-words.ts';
 import { asName, namelessDependents, wholeNamesByValues } from './persons-by-values.ts';
 import { inElementOf, tiersByValues } from './places-by-values.ts';
+import { otherPlans, placesOfOtherPlans, plansBesideList, type PlansBesideList } from './plans-beside-lists.ts';
 import { relationshipInCoverage } from './places-in-context.ts';
 import { standardPath } from './standard-path.ts';
 import {
@@ -75,6 +76,9 @@ export class JsonColumns {
   readonly #benefits = new Set<string>();
   /** What is the tier of a coverage by its values. */
   readonly #tiers = new Map<string, string>();
+
+  /** Plans beside a list of coverages, which may be others than those in it. */
+  #plansBeside: PlansBesideList | null = null;
 
   /** `areDependents` where the records stand in a list of dependents, with nobody above. */
   constructor(tree: PathTree, config: VendorConfig, areDependents: boolean) {
@@ -119,6 +123,8 @@ export class JsonColumns {
     for (const [at, tier] of tiers) this.#tiers.set(anyOf(paths[at]!), (this.#names[at] = tier));
     this.#isoGenders = areIsoGenders(this.#names, headRows);
     if (this.#isoGenders) for (const [at, name] of this.#names.entries()) this.#names[at] = asIsoGender(name);
+    this.#plansBeside = plansBesideList(config, this.#names);
+    if (this.#plansBeside !== null) for (const at of placesOfOtherPlans(paths, this.#plansBeside, headRows)) this.#unread(at);
     const id = idOfOthers(paths, headRows);
     const identifiers = this.#placesOf('member_id', 'employee_id', 'ssn');
     if (identifiers.some((at) => at !== id)) this.#unread(id);
@@ -195,6 +201,12 @@ export class JsonColumns {
     if (other !== undefined) this.leftOut.add(this.#paths[other]!);
   }
 
+  /** A plan beside a list of coverages that has another one is not read. */
+  seekOtherPlan(row: Row): void {
+    if (this.#plansBeside === null) return;
+    for (const at of otherPlans(row, this.#plansBeside)) this.leftOut.add(this.#paths[at]!);
+  }
+
   /** Names the columns that are new, and answers those of them whose dates may be in either order. */
   meet(): number[] {
     const from = this.#names.length;
@@ -218,6 +230,7 @@ export class JsonColumns {
       else if (ambiguousDates.length > 0) dates.push(from + at);
       this.#names.push(links ? '' : name);
     }
+    if (this.#plansBeside !== null) this.#plansBeside = plansBesideList(this.#config, this.#names);
     this.#seekPersons(from);
     return dates;
   }

@@ -14,6 +14,7 @@ import { inspectionOf, type InspectOptions, type Inspection, type Inspector } fr
 import { settleLinkage, type SettledLinkage } from '../families/linkage.ts';
 import { SourceText } from '../source-text.ts';
 import type { Steps } from '../steps.ts';
+import { groupAround } from './group-around.ts';
 import { JsonColumns } from './json-columns.ts';
 import { readHeadRecords, readJsonHead, type JsonHead } from './json-head.ts';
 import { broken, dependentsAlone, listsOfPersons } from './json-layout.ts';
@@ -28,6 +29,7 @@ export function* inspectJson(options: InspectOptions, bytes: Uint8Array, whole: 
   const { window } = text;
   yield;
   const head = readJsonHead(window, options);
+  const group = head.layout.depth > 0 ? groupAround(window, head.layout.start, head.vendor.config.mapping.fields.group_id) : null;
   const { layout, tree } = head;
   yield;
   const columns = new JsonColumns(tree, head.vendor.config, layout.ofDependents);
@@ -39,7 +41,7 @@ export function* inspectJson(options: InspectOptions, bytes: Uint8Array, whole: 
   const linkage = yield* settleLinkage(headRows, columns.linkageConfig, inspected);
   for (const at of linkage.unreadRemarks) columns.leftOut.add(tree.paths[at]!);
   yield;
-  return new JsonInspector(options, text, { head, columns, linkage });
+  return new JsonInspector(options, text, { head, columns, linkage, group });
 }
 
 /** Of dependents with nobody above a blank one would be taken for the subscriber of the others. */
@@ -52,6 +54,7 @@ class JsonInspector implements Inspector {
   readonly #text: SourceText;
   readonly #head: JsonHead;
   readonly #linkage: SettledLinkage;
+  readonly #group: string | null;
   readonly #inspected: InspectedColumns;
   readonly #families: Families;
   readonly #dates: DateOrders;
@@ -69,7 +72,7 @@ class JsonInspector implements Inspector {
   constructor(
     options: InspectOptions,
     text: SourceText,
-    { head, columns, linkage }: { head: JsonHead; columns: JsonColumns; linkage: SettledLinkage },
+    { head, columns, linkage, group }: { head: JsonHead; columns: JsonColumns; linkage: SettledLinkage; group: string | null },
   ) {
     this.#text = text;
     const { window } = text;
@@ -77,6 +80,7 @@ class JsonInspector implements Inspector {
     const { layout, tree } = head;
     this.#columns = columns;
     this.#linkage = linkage;
+    this.#group = group;
     this.#inspected = this.#linkage.inspected;
     this.#families = createFamilies(
       { linkage: this.#linkage.linkage, blank_relationship: this.#linkage.blankRelationship, ...this.#linkage.habit },
@@ -112,6 +116,7 @@ class JsonInspector implements Inspector {
       layout: layout.layout,
       ...(tree.types === null ? {} : { types: tree.types }),
       ...(tree.family === null ? {} : { family: tree.family.map(String) }),
+      ...(this.#group === null ? {} : { group_id: this.#group }),
       paths: tree.paths.map((path) => [...path]),
       columns: [...this.#columns.names],
       day_first: this.#dayFirst(),
@@ -180,6 +185,7 @@ class JsonInspector implements Inspector {
     if (this.#dates.cellsNeeded > 0) this.#dates.row(row);
     if (this.#columns.hasNew) this.#meet();
     this.#columns.seekOtherRelationship(row);
+    this.#columns.seekOtherPlan(row);
     for (const orders of this.#lateDates) orders.row(row);
   }
 

@@ -17,7 +17,7 @@ export class PlacesInContext {
 
   add(path: JsonPath): void {
     this.#coverages.add(path);
-    const ofBenefit = listOfBenefit(path) ?? listOfAny(path);
+    const ofBenefit = listOfBenefit(path) ?? listOfAny(path) ?? planOfBenefit(path);
     if (ofBenefit !== null) this.#benefits.set(ofBenefit.around, (this.#benefits.get(ofBenefit.around) ?? new Set()).add(ofBenefit.benefit));
     const above = path.slice(0, -1);
     const words = wordsOf(String(path.at(-1)));
@@ -61,7 +61,7 @@ export class PlacesInContext {
     return labelBesideCode(above, words, members) ?? this.#inBenefit(path) ?? this.#coverages.placeOf(path);
   }
 
-  /** A place in one of several lists that are called after benefits (`medicalPlans[0]`, beside `dentalPlans[0]` or `coverages[0]`), as in that of the benefit. */
+  /** A place in one of several lists that are called after benefits (`medicalPlans[0]`, beside `dentalPlans[0]`, `dentalPlan` or `coverages[0]`), as in that of the benefit. */
   #inBenefit(path: JsonPath): JsonPath | null {
     const list = listOfBenefit(path);
     if (list === null || (this.#benefits.get(list.around)?.size ?? 0) < 2) return null;
@@ -119,8 +119,19 @@ function listOfAny(path: JsonPath): { benefit: string; around: string } | null {
   return at >= 0 && LIST_OF_ANY.test(wordsOf(String(path[at]))) ? { benefit: '', around: pathText(path.slice(0, at)) } : null;
 }
 
+/** The same of what is called after a benefit and its plan, outside of every list (`dentalPlan: { planId }`). */
+function planOfBenefit(path: JsonPath): { benefit: string; around: string } | null {
+  if (path.some((part) => typeof part === 'number')) return null;
+  for (const [at, part] of path.entries()) {
+    const [, benefit] = PLAN_OF_BENEFIT.exec(wordsOf(String(part))) ?? [];
+    if (benefit !== undefined) return { benefit, around: pathText(path.slice(0, at)) };
+  }
+  return null;
+}
+
 const LIST_OF_ANY = /^(?:benefit )?(?:coverages|enrollments|elections|benefits|plans|policies)$/;
 const LIST_OF_BENEFIT = new RegExp(`^(${BENEFITS_AND_ACCOUNTS}) (?:plans|coverages|elections|enrollments|benefits|policies)$`);
+const PLAN_OF_BENEFIT = new RegExp(`^(${BENEFITS_AND_ACCOUNTS}) (?:plan|coverage|election|enrollment|policy)$`);
 const OF_WORK = /^(?:manager|team|supervisor|department|job title|work location|employment status)$/;
 const RELATIONSHIPS = /^(?:(?:family|household|member|person) )?relation(?:ship)?s$/;
 /** Whom such a relationship is to. */

@@ -26,13 +26,15 @@ class CsvInspector implements Inspector {
     this.#text = text;
     const { window } = this.#text;
     this.#layout = layout;
-    const { delimiter, quote, escape, columns, dataStart, recordsBefore, linkage, habit, families, dates, floats, secondTable } = this.#layout;
+    const { delimiter, quote, escape, columns, shortRows, dataStart, recordsBefore, linkage, habit, families, dates, floats, secondTable } =
+      this.#layout;
     this.#dataStart = this.#text.sourceOf(dataStart);
     this.#scan = new RowScan({
       delimiter,
       quote,
       escape,
       columns,
+      shortRows,
       linked: linkage !== 'none' || habit.continued_rows !== undefined,
       families,
       dates,
@@ -66,6 +68,7 @@ class CsvInspector implements Inspector {
       ...(this.#text.isClean ? { clean: true } : {}),
       columns: layout.columns,
       ...(layout.floats.length === 0 ? {} : { float_columns: layout.floats }),
+      ...(layout.shortRows === null ? {} : { short_rows: layout.shortRows }),
       data_start: this.#dataStart,
       records_before: layout.recordsBefore,
       day_first: dayFirst,

@@ -1,4 +1,4 @@
-import type { VendorScore } from '../../../../src/model/reading.ts';
+import type { ColumnForm, VendorScore } from '../../../../src/model/reading.ts';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import { CsvTokenizer } from '../../read/csv-tokenizer.ts';
@@ -8,7 +8,10 @@ import { refuseHeadless, refuseUnparted } from './headless.ts';
 import { findHeader, firstHeader, HEADER_SEARCH_RECORDS, ownHeaders } from '../header/header-row.ts';
 import { cellTexts, headRecords, readHead } from '../head-records.ts';
 import { knownInHead, knownInRows } from '../header/known-headers.ts';
+import { RepeatedHeader } from '../../read/repeated-header.ts';
 import { RowKind, rowKind } from '../../read/row-kind.ts';
+import { RowWidth } from '../../read/row-width.ts';
+import { findShortRows } from './short-rows.ts';
 import { SecondTable } from './second-table.ts';
 import type { Steps } from '../steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
@@ -20,6 +23,8 @@ export interface CsvLayout extends VendorLayout {
   quote: number;
   escape: number;
   recordsBefore: number;
+  /** The forms of columns by which a shorter row is whole, where rows leave off blank cells at their end. */
+  shortRows: ColumnForm[] | null;
 }
 
 /**
@@ -47,9 +52,19 @@ export function* readCsvLayout(
   const headerEnd = records[header.dataIndex - 1]!.to;
   const { dataStart, blankRecords } = passBlankRecords(window, headerEnd, dialect);
   const secondTable = new SecondTable(ownHeaders(records, header, columns), knownInRows(vendors, hint), (row) => cellTexts(row, quote));
+  const rowTokenizer = (): CsvTokenizer => new CsvTokenizer(delimiter, quote, escape);
+  const repeated = new RepeatedHeader(columns);
+  const shortRows = findShortRows(columns, (take) =>
+    readHead(window, dataStart, rowTokenizer(), (row) => {
+      if (secondTable.beginsWith(row)) return false;
+      return row.fault !== 'none' || rowKind(row, columns.length, repeated) !== RowKind.data || take(row);
+    }),
+  );
+  const width = shortRows === null ? null : new RowWidth(columns, shortRows);
   yield;
   return {
-    ...(yield* settleLayout({ window, dataStart, tokenizer: new CsvTokenizer(delimiter, quote, escape), columns, choice, secondTable })),
+    ...(yield* settleLayout({ window, dataStart, tokenizer: rowTokenizer(), width, columns, choice, secondTable })),
+    shortRows,
     delimiter,
     quote,
     escape,

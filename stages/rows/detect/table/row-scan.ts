@@ -1,4 +1,4 @@
-import type { Cut } from '../../../../src/model/reading.ts';
+import type { ColumnForm, Cut } from '../../../../src/model/reading.ts';
 import { Kernel, NOTHING_TO_RUN } from '../../kernel/kernel.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import { CsvTokenizer } from '../../read/csv-tokenizer.ts';
@@ -20,6 +20,8 @@ export interface RowScanOptions {
   escape: number;
   /** The header. */
   columns: readonly string[];
+  /** By what shorter rows are whole (`CsvReading.short_rows`). */
+  shortRows?: readonly ColumnForm[] | null;
   /** Whether rows make families. Then every row is read in full: one that does not fit the header belongs to none. */
   linked: boolean;
   families: Families;
@@ -77,7 +79,7 @@ export class RowScan {
     this.#options = options;
     this.#tokenizer = new CsvTokenizer(options.delimiter, options.quote, options.escape);
     this.#lines = new LineFinder(options.quote);
-    this.#width = new RowWidth(options.columns);
+    this.#width = new RowWidth(options.columns, options.shortRows);
     this.#header = new RepeatedHeader(options.columns, options.delimiter);
     this.#linked = options.linked;
     this.#readsCells = options.linked && options.escape === 0;

@@ -70,7 +70,7 @@ export function readSheetLayout(window: ByteWindow, { vendors, hint, fileName }:
   const { columns, choice, dataStart, headerRow } = readHeader(found, vendors, hint, fileName);
   const tokenizer = new SheetRowTokenizer(columns.length, kernel);
   const secondTable = new SecondTable(ownHeaders(found.records, found.header, columns), knownInRows(vendors, hint), allCells);
-  return { ...runToEnd(settleLayout({ window, dataStart, tokenizer, columns, choice, secondTable }, kernel.row)), headerRow };
+  return { ...runToEnd(settleLayout({ window, dataStart, tokenizer, width: null, columns, choice, secondTable }, kernel.row)), headerRow };
 }
 
 /** A row under a header ends with its columns. */

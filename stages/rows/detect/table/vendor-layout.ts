@@ -6,6 +6,7 @@ import { CsvTokenizer } from '../../read/csv-tokenizer.ts';
 import { dropFractions } from '../../read/float-columns.ts';
 import { RepeatedHeader } from '../../read/repeated-header.ts';
 import { RowKind, rowKind } from '../../read/row-kind.ts';
+import type { RowWidth } from '../../read/row-width.ts';
 import type { RowTokenizer } from '../../read/row-tokenizer.ts';
 import { MAX_FIELDS, Row } from '../../row.ts';
 import { ContinuedRowFiller } from '../../above/continued-rows.ts';
@@ -55,6 +56,8 @@ export interface HeadTable {
   readonly dataStart: number;
   /** A fresh one for the rows. */
   readonly tokenizer: RowTokenizer;
+  /** Makes rows whole that leave off blank cells; null where none do. */
+  readonly width: RowWidth | null;
   readonly columns: string[];
   readonly choice: Choice;
   readonly secondTable: SecondTable;
@@ -62,7 +65,7 @@ export interface HeadTable {
 
 /** Settles by the rows of the head, each of which is read into `row`, how they make families, and begins to follow families and dates. */
 export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Steps<VendorLayout> {
-  const { window, dataStart, tokenizer, columns, secondTable } = table;
+  const { window, dataStart, tokenizer, width, columns, secondTable } = table;
   const { vendor, detection } = table.choice;
   const header = new RepeatedHeader(columns);
   const asWritten = (take: (row: Row) => boolean): void =>
@@ -72,7 +75,10 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
       tokenizer,
       (read) => {
         if (secondTable.beginsWith(read)) return false;
-        if (read.fault === 'none' && read.count >= columns.length && rowKind(read, columns.length, header) === RowKind.data) return take(read);
+        if (read.fault !== 'none' || rowKind(read, columns.length, header) !== RowKind.data) return true;
+        const { count } = read;
+        width?.settle(read);
+        if (width === null ? count >= columns.length : read.fault === 'none') return take(read);
         return true;
       },
       row,

@@ -66,3 +66,52 @@ describe('benefits that have columns of their own beside a list of coverages', (
     ]);
   });
 });
+
+describe('a list that is called after a benefit', () => {
+  const plans = (...ids: string[]): object[] => ids.map((planId) => ({ planId, tier: 'EMP' }));
+
+  test.each([
+    ['an object', { dentalPlan: { planId: 'D1', tier: 'FAM' } }],
+    ['values', { dentalPlan: 'D1', dentalTier: 'FAM' }],
+  ])('is one coverage, and %s of another benefit beside it another', (_, dental) => {
+    expect(read({ medicalPlans: plans('PPO1'), ...dental })).toEqual({
+      coverages: ['M0 medical PPO1 EMPLOYEE_ONLY -', 'M0 dental D1 FAMILY -'],
+      unread: [],
+    });
+  });
+
+  test('is named for its further elements', () => {
+    const { coverages, unread } = read({ medicalPlans: plans('PPO1', 'PPO2'), dentalPlan: { planId: 'D1', tier: 'FAM' } });
+    expect([coverages, unread.length]).toEqual([['M0 medical PPO1 EMPLOYEE_ONLY -', 'M0 dental D1 FAMILY -'], 1]);
+  });
+
+  test('is the list of coverages where nothing of another benefit stands beside it', () => {
+    expect(read({ medicalPlans: plans('PPO1', 'PPO2') }).coverages).toEqual(['M0 - PPO1 EMPLOYEE_ONLY -', 'M0 - PPO2 EMPLOYEE_ONLY -']);
+  });
+});
+
+describe('a plan of no benefit beside a list of coverages', () => {
+  test('is named where the list has others, and its tier is none of theirs', () => {
+    const { tier: _, ...untold } = DENTAL;
+    expect(read({ coverage: { planId: 'PPO1', tier: 'EMPLOYEE' }, coverages: [untold] })).toEqual({
+      coverages: ['M0 dental D1 - 2025-01-01'],
+      unread: ['coverage.planId'],
+    });
+    expect(read({ planId: 'PPO1', coverages: [DENTAL] })).toEqual({ coverages: ['M0 dental D1 FAMILY 2025-01-01'], unread: ['planId'] });
+  });
+
+  test('is no other where the list has it, by its id or its name', () => {
+    const { tier: _, ...untold } = DENTAL;
+    expect(read({ coverage: { planId: 'D1', planName: 'Dental Low', tier: 'FAM' }, coverages: [untold] })).toEqual({
+      coverages: ['M0 dental D1 FAMILY 2025-01-01'],
+      unread: [],
+    });
+  });
+
+  test('is named where it is that of a record without a list', () => {
+    expect(read({ coverages: [DENTAL] }, { planId: 'PPO1' })).toEqual({
+      coverages: ['M0 dental D1 FAMILY 2025-01-01', 'M1 - - - -'],
+      unread: ['planId'],
+    });
+  });
+});

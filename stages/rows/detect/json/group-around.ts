@@ -1,0 +1,76 @@
+import { headerKey, nameKey } from '../../headers/header.ts';
+import type { FieldMapping } from '../../../../src/model/vendor-config.ts';
+import type { ByteWindow } from '../../read/byte-window.ts';
+import { isJsonBlank } from '../../read/json/blank.ts';
+import { JsonScanner } from '../../read/json/json-scanner.ts';
+import { PathTree } from '../../read/json/path-tree.ts';
+import { wordsOf } from './path-words.ts';
+
+/**
+ * The id of the group that stands before the list of its members, in an object around that (`{"groupId": "G1", "members": […]}`, `{"group": {"id":
+ * "G1"}, "members": […]}`): it is that of each member who states none. Only what is called a group's, by a name that the config knows; of several the
+ * one that it prefers. Null where none is stated.
+ */
+export function groupAround(window: ByteWindow, records: number, mapping: FieldMapping | undefined): string | null {
+  const known = (mapping?.from ?? []).map(nameKey);
+  let [best, found] = [known.length, null as string | null];
+  for (const [path, value] of statedBefore(window, records)) {
+    const key = headerKey(path.map(wordsOf).join(' ')).replace(/^group (?=group )/, '');
+    const rank = OF_GROUP.test(key) ? known.indexOf(key) : -1;
+    if (rank >= 0 && rank < best) [best, found] = [rank, value];
+  }
+  return found;
+}
+
+const OF_GROUP = /^(?:employer |policy )?group (?:id|number|no|num|code)$/;
+const GROUP = /^(?:employer_?)?group$/i;
+const MAX_CHARACTERS = 100;
+/** What holds the list, and an object beside it. */
+const MAX_DEPTH = 4;
+const QUOTE = 34;
+const COMMA = 44;
+const COLON = 58;
+const OPEN_OBJECT = 123;
+
+/** The texts and numbers before a place, in the objects around it and in those beside. */
+function statedBefore({ bytes, at: from, end }: ByteWindow, to: number): [string[], string][] {
+  const scanner = new JsonScanner(new PathTree([]));
+  const found: [string[], string][] = [];
+  const blank = (at: number): number => {
+    let next = at;
+    while (next < end && isJsonBlank(bytes[next]!)) next++;
+    return next;
+  };
+  const walk = (open: number, path: readonly string[]): void => {
+    let at = blank(open + 1);
+    while (at < to && bytes[at] === QUOTE) {
+      const keyEnd = scanner.value(bytes, at, end);
+      const colon = keyEnd < 0 ? -1 : blank(keyEnd);
+      if (colon < 0 || bytes[colon] !== COLON) return;
+      const value = blank(colon + 1);
+      const valueEnd = scanner.value(bytes, value, end);
+      const isAround = valueEnd < 0 || valueEnd >= to;
+      const key = textOf(bytes, at, keyEnd);
+      if (key === null) return;
+      // What an object around the list is called says nothing of what stands in it, as `data` does, unless that is the group.
+      if (bytes[value] === OPEN_OBJECT && path.length < MAX_DEPTH) walk(value, isAround && !GROUP.test(key) ? path : [...path, key]);
+      if (isAround) return;
+      const said = textOf(bytes, value, valueEnd);
+      if (said !== null && said.trim() !== '' && !said.includes('\uFFFD') && said.length <= MAX_CHARACTERS) found.push([[...path, key], said.trim()]);
+      at = blank(valueEnd);
+      if (bytes[at] === COMMA) at = blank(at + 1);
+    }
+  };
+  const root = blank(from);
+  if (bytes[root] === OPEN_OBJECT) walk(root, []);
+  return found;
+}
+
+/** A text or a number of JSON; null for anything else. */
+function textOf(bytes: Uint8Array, start: number, end: number): string | null {
+  const text = new TextDecoder().decode(bytes.subarray(start, end));
+  if (/^-?\d+$/.test(text)) return text;
+  if (bytes[start] !== QUOTE) return null;
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'string' ? value : null;
+}

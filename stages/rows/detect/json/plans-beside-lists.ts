@@ -1,0 +1,45 @@
+import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { benefitStatedBy } from '../../headers/benefit-columns.ts';
+import { withoutCoveragePrefix } from '../../headers/coverage-columns.ts';
+import { headerKey, nameKey } from '../../headers/header.ts';
+import { LISTED_COVERAGE } from '../../headers/listed-coverage.ts';
+import { isFilled } from '../../map/cell.ts';
+import type { JsonPath } from '../../read/json/path-tree.ts';
+import type { Row } from '../../row.ts';
+import { trimmedCell } from '../../text.ts';
+import type { HeadRows } from '../head-records.ts';
+
+/** A plan beside a list of coverages that may be another than theirs, and theirs. */
+export interface PlansBesideList {
+  beside: readonly number[];
+  listed: readonly number[];
+}
+
+/** Where records state a plan beside a list of coverages that have plans (`coverages[0].planId`, `coverage.planId`); null where they do not. */
+export function plansBesideList(config: VendorConfig, names: readonly string[]): PlansBesideList | null {
+  const plans = new Set((config.mapping.fields['coverage.plan_id']?.from ?? []).map(nameKey));
+  const places = names.flatMap((name, at) => (plans.has(headerKey(withoutCoveragePrefix(name))) ? [at] : []));
+  const listed = places.filter((at) => LISTED_COVERAGE.test(names[at]!));
+  // One of a benefit is a coverage of its own, or named (`benefitsBesideLists`).
+  const beside = places.filter((at) => !LISTED_COVERAGE.test(names[at]!) && benefitStatedBy(config, names[at]!) === null);
+  return listed.length > 0 && beside.length > 0 ? { beside, listed } : null;
+}
+
+/** The places of plans that a row states beside its list, or without one, and that the list does not have: nobody reads them. A plan may be said by an id and a name. */
+export function otherPlans(row: Row, { beside, listed }: PlansBesideList): number[] {
+  const own = beside.filter((at) => isFilled(row, at));
+  if (own.length === 0) return own;
+  const theirs = listed.flatMap((at) => (isFilled(row, at) ? [trimmedCell(row, at)] : []));
+  return own.some((at) => theirs.includes(trimmedCell(row, at))) ? [] : own;
+}
+
+/** The places of objects of such plans in the head: what stands there is said of that plan, and of none in the list. */
+export function placesOfOtherPlans(paths: readonly JsonPath[], plans: PlansBesideList, headRows: HeadRows): number[] {
+  const other = new Set<number>();
+  headRows((row) => {
+    for (const at of otherPlans(row, plans)) other.add(at);
+  });
+  const objects = [...other].filter((at) => paths[at]!.length > 1).map((at) => paths[at]!.slice(0, -1));
+  const isIn = (path: JsonPath, object: JsonPath): boolean => path.length > object.length && object.every((part, at) => path[at] === part);
+  return paths.flatMap((path, at) => (!plans.beside.includes(at) && objects.some((object) => isIn(path, object)) ? [at] : []));
+}

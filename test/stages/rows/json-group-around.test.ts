@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { normalizeFile } from './normalized.ts';
+
+const ANN = { memberId: 'M1', firstName: 'Ann', lastName: 'Lee', dateOfBirth: '1985-03-15' };
+const BOB = { memberId: 'M2', firstName: 'Bob', lastName: 'Ray', dateOfBirth: '1975-03-15' };
+
+function groups(file: object): (string | null)[] {
+  return normalizeFile(JSON.stringify(file)).records.map(({ group_id }) => group_id);
+}
+
+describe('the id of a group that stands before the list of its members', () => {
+  test.each([
+    ['beside the list', { groupId: 'G77', members: [ANN, BOB] }],
+    ['in an object of the group', { group: { id: 'G77', name: 'Acme' }, members: [ANN, BOB] }],
+    ['as a number, in what wraps the list', { meta: { page: 1 }, data: { group_number: 'G77', employees: [ANN, BOB] } }],
+    ['in the object of the group that holds the list', { group: { id: 'G77', name: 'Acme', members: [ANN, BOB] } }],
+    ['called so twice', { groupNumber: 'A-1', groupId: 'G77', members: [ANN, BOB] }],
+  ])('is that of each of them, %s', (_, file) => {
+    expect(groups(file)).toEqual(['G77', 'G77']);
+  });
+
+  test('is not that of a member who states another', () => {
+    expect(groups({ groupId: 'G77', members: [{ ...ANN, groupId: 'G1' }, BOB] })).toEqual(['G1', 'G77']);
+  });
+
+  test.each([
+    ['of an account or a client', { clientId: 'api-1', accountId: 'A1', members: [ANN, BOB] }],
+    ['of another object', { carrier: { groupSize: 3, id: 'C1' }, members: [ANN, BOB] }],
+    ['that is a name', { group: { name: 'Acme' }, members: [ANN, BOB] }],
+  ])('is none %s', (_, file) => {
+    expect(groups(file)).toEqual([null, null]);
+  });
+});
