@@ -24,6 +24,8 @@ const ContinuedRows = Type.Object({
   coverages: Places,
   /** By which a row names another dependent of the employee. */
   dependents: Places,
+  /** Where a row of coverages has a type of its own: by which it is known whose they are, the first person's above who has the same there. */
+  owner: Type.Optional(Places),
 });
 export type ContinuedRows = Static<typeof ContinuedRows>;
 

@@ -30,6 +30,7 @@ export class ContinuedRowFiller {
       return false;
     }
     if (this.#columns.names.some((column) => isFilled(row, column))) {
+      if (this.#isOwnedAbove(row)) return false;
       this.#above = new Map(this.#kept.map((column) => [column, cellAt(row, column)]));
       return false;
     }
@@ -41,6 +42,13 @@ export class ContinuedRowFiller {
     }
     this.#writer.rewrite(row, this.#width, (column) => (columns.includes(column) ? above.get(column)! : null));
     return true;
+  }
+
+  /** Whether the person of a row is a dependent of the one whose coverages the rows below are, too. */
+  #isOwnedAbove(row: Row): boolean {
+    const above = this.#above;
+    const { owner } = this.#columns;
+    return above !== null && owner !== undefined && owner.every((column) => isFilled(row, column) && isBlankOrSame(row, column, above.get(column)!));
   }
 
   /** The columns that a row without a name has left to the row above; null where it does not go on with that. */

@@ -52,8 +52,39 @@ export function continuedRows(config: VendorConfig, headers: readonly string[], 
   const { rows, continued, incomplete, repeated, again, between } = seen;
   const isProven =
     between > 0 && continued >= MIN_ROWS && continued * MAX_BETWEEN >= rows && (incomplete + again) * FEW <= continued && repeated * 2 <= continued;
-  return isProven ? columns : null;
+  if (!isProven) return null;
+  const owner = ownerOf(columns, headers.length, identifying, headRows);
+  return owner === null ? columns : { ...columns, owner };
 }
+
+/**
+ * The ids by which rows of coverages say whose they are, where a column tells them from rows of persons (`EMP`, `DEP`, `COV`): a dependent may
+ * stand between the employee and them. Null where none does.
+ */
+function ownerOf(
+  { names, person, coverages, dependents }: ContinuedRows,
+  width: number,
+  identifying: readonly number[],
+  headRows: HeadRows,
+): number[] | null {
+  const others = Array.from({ length: width }, (_, at) => at).filter((at) => ![...person, ...coverages, ...dependents].includes(at));
+  const types = others.map((at) => ({ at, ofPersons: new Set<string>(), ofCoverages: new Set<string>() }));
+  let owner = [...identifying];
+  headRows((row) => {
+    const isNamed = names.some((at) => isFilled(row, at));
+    if (!isNamed && ![...person, ...coverages].some((at) => isFilled(row, at))) return;
+    if (!isNamed) owner = owner.filter((at) => isFilled(row, at));
+    for (const { at, ofPersons, ofCoverages } of types) (isNamed ? ofPersons : ofCoverages).add(wordOf(row, [at]));
+  });
+  const tellsApart = types.some(
+    ({ ofPersons, ofCoverages }) =>
+      !ofPersons.has('') && !ofCoverages.has('') && ofCoverages.size <= MAX_TYPES && [...ofCoverages].every((word) => !ofPersons.has(word)),
+  );
+  return tellsApart && owner.length > 0 ? owner : null;
+}
+
+/** More are no types. */
+const MAX_TYPES = 4;
 
 const MIN_ROWS = 2;
 /** In a file with fewer such rows they are mistakes. */

@@ -52,6 +52,26 @@ describe('rows that leave out the person above', () => {
     expect(found.inspection.cuts.map(({ rows }) => rows)).toEqual([3, 2]);
   });
 
+  it('are the employee’s where a column tells rows of coverages from rows of persons, also behind a dependent', () => {
+    const header = 'Record Type,Employee ID,First Name,Last Name,Date of Birth,Relationship,Plan,Tier,Effective Date\n';
+    const rows = [
+      'EMP,1,Ann,Fox,1980-01-02,Self,,,',
+      'DEP,1,Ida,Fox,2012-01-02,Child,,,',
+      'COV,1,,,,,PPO,FAMILY,2025-01-01',
+      'COV,1,,,,,DPO,FAMILY,2025-01-01',
+      'EMP,2,Eve,Lee,1982-01-02,Self,,,',
+      'COV,2,,,,,HMO,EE,2025-01-01',
+      'EMP,3,Guy,Poe,1983-01-02,Self,,,',
+      'DEP,3,Una,Poe,1984-01-02,Spouse,,,',
+      'COV,3,,,,,PPO,EE+SP,2025-01-01',
+    ];
+    for (const options of [{}, { segmentBytes: 1 }, { withoutKernel: true }]) {
+      const found = normalizeFile(`${header}${rows.join('\n')}\n`, options);
+      expect(shape(found)).toEqual(['Ann@null[Ida]', 'Ann@PPO[Ida]', 'Ann@DPO[Ida]', 'Eve@null[]', 'Eve@HMO[]', 'Guy@null[Una]', 'Guy@PPO[Una]']);
+      expect(found.errors).toEqual([]);
+    }
+  });
+
   it('go with a dependent who stands apart from the family', () => {
     const found = file(ANN + DENTAL + EVE + VISION + BOB + DENTAL, { segmentBytes: 1 });
     expect(found.inspection.keyed).toBe(true);

@@ -120,8 +120,15 @@ test('the day on which the coverage of a member ends is its last day', () => {
 });
 
 test.each([
-  ...['Terminate Date', 'Terminated Date', 'Termed Date', 'Coverage Terminated Dt', 'Plan Terminate Date', 'Coverage Expire Date'],
-  ...['Effective Thru Date', 'Last Covered Date', 'Valid Through'],
+  'Terminate Date',
+  'Terminated Date',
+  'Termed Date',
+  'Coverage Terminated Dt',
+  'Plan Terminate Date',
+  'Coverage Expire Date',
+  'Effective Thru Date',
+  'Last Covered Date',
+  'Valid Through',
 ])('the last day of a coverage is known in other forms of its words: %s', (header) => {
   const records = recordsOf([
     `Member ID,First Name,Last Name,DOB,Plan Name,Effective Date,${header}`,
