@@ -29,6 +29,7 @@ import { generic } from './generic.ts';
 import { hcsc } from './hcsc.ts';
 import { highmark } from './highmark.ts';
 import { lawsonBn106 } from './lawson-bn106.ts';
+import { lawsonBn106Segments } from './lawson-bn106-segments.ts';
 import { lbmcEnrollees } from './lbmc-enrollees.ts';
 import { lifeWorks } from './lifeworks.ts';
 import { medica } from './medica.ts';
@@ -84,6 +85,7 @@ const VENDORS: readonly VendorConfig[] = [
   empower,
   eyeMed,
   lawsonBn106,
+  lawsonBn106Segments,
   metLife,
   optumFsa,
   stateOfMaryland,

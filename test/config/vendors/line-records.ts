@@ -28,6 +28,23 @@ const LAWSON_MARTA = {
   action: 'add',
   address: { ...APARTMENT, zip: '20003-1234' },
 };
+const LAWSON = [
+  record({
+    ...LAWSON_MARTA,
+    coverage: { plan_id: 'PPO500', effective_date: '2025-01-01', coverage_type: 'FAMILY', benefit: 'medical' },
+    dependents: [dependent({ ...SPOUSE, action: 'add', effective_date: '2025-02-01' })],
+  }),
+  record({
+    ...LAWSON_MARTA,
+    coverage: {
+      plan_id: 'DEN',
+      effective_date: '2025-01-01',
+      termination_date: '2025-12-31',
+      coverage_type: 'EMPLOYEE_ONLY',
+      benefit: 'dental',
+    },
+  }),
+];
 const COBRA_MARTA = {
   ...MARTA,
   middle_name: 'I',
@@ -166,26 +183,8 @@ export const LINE_RECORDS: Record<string, Expected> = {
       }),
     ],
   },
-  'Lawson BN106': {
-    file: 'lawson-bn106.txt',
-    records: [
-      record({
-        ...LAWSON_MARTA,
-        coverage: { plan_id: 'PPO500', effective_date: '2025-01-01', coverage_type: 'FAMILY', benefit: 'medical' },
-        dependents: [dependent({ ...SPOUSE, action: 'add', effective_date: '2025-02-01' })],
-      }),
-      record({
-        ...LAWSON_MARTA,
-        coverage: {
-          plan_id: 'DEN',
-          effective_date: '2025-01-01',
-          termination_date: '2025-12-31',
-          coverage_type: 'EMPLOYEE_ONLY',
-          benefit: 'dental',
-        },
-      }),
-    ],
-  },
+  'Lawson BN106': { file: 'lawson-bn106.txt', records: LAWSON },
+  'Lawson BN106 segments': { file: 'lawson-bn106-segments.txt', records: LAWSON },
   'COBRA QB': {
     file: 'cobra-qb.txt',
     records: [
