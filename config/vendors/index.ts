@@ -8,6 +8,7 @@ import { benefix } from './benefix.ts';
 import { caDhcs } from './ca-dhcs.ts';
 import { calSavers } from './calsavers.ts';
 import { cmsAlr } from './cms-alr.ts';
+import { cmsCclf8 } from './cms-cclf8.ts';
 import { cmsFfe } from './cms-ffe.ts';
 import { cmsBeneficiarySummary } from './cms-beneficiary-summary.ts';
 import { cobraQb } from './cobra-qb.ts';
@@ -82,6 +83,7 @@ const VENDORS: readonly VendorConfig[] = [
   calSavers,
   cobraQb,
   connectYourCare,
+  cmsCclf8,
   empower,
   eyeMed,
   lawsonBn106,

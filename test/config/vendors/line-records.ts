@@ -98,6 +98,30 @@ export const LINE_RECORDS: Record<string, Expected> = {
       }),
     ],
   },
+  'CMS CCLF8': {
+    file: 'cms-cclf8.txt',
+    records: [
+      record({
+        first_name: 'Marta',
+        last_name: 'Quill',
+        middle_name: 'Ines',
+        date_of_birth: '1971-11-23',
+        gender: 'F',
+        member_id: '1EG4TE5MK73',
+        address: { ...APARTMENT, zip: '20003' },
+        coverage: { effective_date: '2025-01-01' },
+      }),
+      record({
+        first_name: 'Noah',
+        last_name: 'Okafor',
+        date_of_birth: '1970-02-14',
+        gender: 'M',
+        member_id: '1EG4TE5MK74',
+        address: { ...MILL, zip: '20003' },
+        coverage: { effective_date: '2024-03-01' },
+      }),
+    ],
+  },
   'Empower 401(k)': {
     file: 'empower.txt',
     records: [
