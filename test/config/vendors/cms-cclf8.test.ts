@@ -5,8 +5,8 @@ import { inspectAny, refusal } from '../../stages/rows/detect/inspecting.ts';
 import { builtIn, normalizeFile } from '../../stages/rows/normalized.ts';
 
 const LINES = readFileSync(path.join(import.meta.dirname, '../../fixtures/cms-cclf8.txt'), 'latin1')
-  .trimEnd()
-  .split('\n');
+  .split('\n')
+  .slice(0, -1);
 /** Where a line ended before dates of enrollment and addresses were added. */
 const FORMER_LENGTH = 168;
 const file = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
@@ -26,6 +26,27 @@ describe('beneficiaries of a Claim and Claim Line Feed', () => {
       { member_id: '1EG4TE5MK74', first_name: 'Noah', last_name: 'Okafor', gender: 'M', coverage: { effective_date: null } },
     ]);
     expect(errors).toEqual([]);
+  });
+
+  test.each([
+    ['lines of two lengths, of which one holds the other three times', file(LINES)],
+    ['lines that end as those of DOS', LINES.map((line) => `${line}\r\n`).join('')],
+    ['lines whose blanks were stripped', file(LINES.map((line) => line.trimEnd()))],
+    ['records without line ends', LINES.join('')],
+    ['shorter records without line ends', former.join('')],
+    ['one line', `${LINES[0]!.trimEnd()}\n`],
+  ])('are read from %s', (_, text) => {
+    const { vendor, row_count } = inspectAny(text);
+    expect(vendor.config.name).toBe('CMS CCLF8');
+    const { records, errors } = normalizeFile(text, { vendor: vendor.config });
+    expect(records.map(({ last_name }) => last_name)).toEqual(['Quill', 'Okafor'].slice(0, row_count));
+    expect(errors).toEqual([]);
+  });
+
+  test('of whom one was cut off are reported, and no other', () => {
+    const { records, errors } = normalizeFile(file([...LINES, ...LINES, LINES[0]!.slice(0, 300)]), { vendor: builtIn('CMS CCLF8') });
+    expect(records).toHaveLength(4);
+    expect(errors).toMatchObject([{ row_number: 5, code: 'line_length' }]);
   });
 
   test('who have nothing but an identifier are nobody', () => {
