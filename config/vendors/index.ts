@@ -8,6 +8,7 @@ import { benefix } from './benefix.ts';
 import { caDhcs } from './ca-dhcs.ts';
 import { calSavers } from './calsavers.ts';
 import { cmsAlr } from './cms-alr.ts';
+import { cmsCclf8 } from './cms-cclf8.ts';
 import { cmsFfe } from './cms-ffe.ts';
 import { cmsBeneficiarySummary } from './cms-beneficiary-summary.ts';
 import { cobraQb } from './cobra-qb.ts';
@@ -29,6 +30,7 @@ import { generic } from './generic.ts';
 import { hcsc } from './hcsc.ts';
 import { highmark } from './highmark.ts';
 import { lawsonBn106 } from './lawson-bn106.ts';
+import { lawsonBn106Segments } from './lawson-bn106-segments.ts';
 import { lbmcEnrollees } from './lbmc-enrollees.ts';
 import { lifeWorks } from './lifeworks.ts';
 import { medica } from './medica.ts';
@@ -81,9 +83,11 @@ const VENDORS: readonly VendorConfig[] = [
   calSavers,
   cobraQb,
   connectYourCare,
+  cmsCclf8,
   empower,
   eyeMed,
   lawsonBn106,
+  lawsonBn106Segments,
   metLife,
   optumFsa,
   stateOfMaryland,

@@ -199,7 +199,8 @@ export class RowReport {
     // What to type into a cell cannot be told from what transforms would make of it.
     const isWorked = field !== null && this.#rules.mapping.worked.has(field);
     const name = CODE_NAMES[code]!;
-    const fix = texts?.remedy ?? (original === null || isWorked || isHidden ? null : this.#suggest(name, field, original));
+    const fix =
+      texts?.remedy ?? (original === null || isWorked || isHidden ? null : this.#suggest(name, field, original, this.#rules.reading.columns[source]));
     const message = texts?.message ?? null;
     this.#put(at, { row, code: name, isError, field, original, fix, source: this.#rules.sources[source] ?? null, ssns, rule, message });
     return isError;

@@ -22,7 +22,7 @@ import { compileRecordWriter, type RecordWriter } from './serialize/record-json.
 import { compileChecks, type Checks } from './validate/compile.ts';
 import { severitiesOf, silentCodes } from './validate/issues.ts';
 import { ssnSearch } from './validate/ssn-guard.ts';
-import type { Lookups } from './validate/suggested-fix.ts';
+import type { Lookups } from './validate/x12-fix.ts';
 
 /** Raised with every change that changes what a segment writes. */
 export const RULES_VERSION = 37;

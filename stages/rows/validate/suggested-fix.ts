@@ -4,19 +4,19 @@ import { DATE_FORMATS } from '../../../src/model/vendor-config.ts';
 import { isoDate, type DateValue } from '../map/calendar.ts';
 import { FIRST_YEAR } from '../map/date.ts';
 import { compileDates, type DateReader, type YearPivot } from '../map/date-text.ts';
-import { X12_CODES } from '../map/x12/codes.ts';
 import { COMMON_WORDS, STATES, STATE_WORDS, wordKey } from '../map/vocabulary.ts';
 import { dayThatNeverWas } from './day-that-never-was.ts';
 import { serialFix, withParts } from './digits-of-day.ts';
 import { isEmail } from './email.ts';
 import { nearWords } from './near-words.ts';
 import { withTypedYear } from './typed-year.ts';
+import { NO_SSN, x12CodeFix, x12ElementFix, type Lookups } from './x12-fix.ts';
 
 /**
  * What to type instead of a value, where the value itself says it; null where it would be a guess. Digits of an identity
- * are never guessed.
+ * are never guessed. `place` is the name of the column that it stands in.
  */
-export type Suggest = (code: RowErrorCodeName, field: Field | null, text: string) => string | null;
+export type Suggest = (code: RowErrorCodeName, field: Field | null, text: string, place?: string | null) => string | null;
 
 export interface SuggestOptions {
   readonly submittedOn: DateValue;
@@ -26,14 +26,16 @@ export interface SuggestOptions {
   readonly x12?: boolean;
 }
 
-export type Lookups = Readonly<Partial<Record<CodedField, Readonly<Record<string, string>>>>>;
-
 export function compileSuggestions({ submittedOn, lookups = {}, x12 = false }: SuggestOptions): Suggest {
   const dateFix = x12 ? asX12Date(compileDateFix(submittedOn)) : compileDateFix(submittedOn);
   const codeFix = ofEachField(x12 ? x12CodeFix(lookups) : wordFix(lookups));
   const stateFix = remembered(nearestState);
-  const ssnFix = ssnFixOf(x12 ? IN_X12 : IN_SHEETS);
-  return (code, field, text) => suggestedFix(code, field, text.trim(), { dateFix, codeFix, stateFix, ssnFix });
+  const ssnFix = x12 ? ssnFixOf(IN_X12, NO_SSN) : ssnFixOf(IN_SHEETS, null);
+  return (code, field, text, place = null) => {
+    const trimmed = text.trim();
+    if (code === 'unknown_code' && field === null) return x12ElementFix(trimmed, place);
+    return suggestedFix(code, field, trimmed, { dateFix, codeFix, stateFix, ssnFix });
+  };
 }
 
 /** More mistakes than a column has of one kind, and few enough to be held; longer texts are hardly the same twice. */
@@ -80,8 +82,7 @@ function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: stri
     case 'invalid_email':
       return emailFix(trimmed);
     case 'unknown_code':
-      if (field === null) return /^\d{3}-?\d{2}-?\d{4}$/.test(trimmed) ? SHIFTED : null;
-      return isCodedField(field) ? codeFix(trimmed, field) : null;
+      return field !== null && isCodedField(field) ? codeFix(trimmed, field) : null;
     case 'invalid_ssn':
       return ssnFix(trimmed);
     case 'invalid_phone':
@@ -90,9 +91,6 @@ function suggestedFix(code: RowErrorCodeName, field: Field | null, trimmed: stri
       return null;
   }
 }
-
-/** An SSN where a code belongs: in an 834, the place before its own (NM108 says what NM109 is). */
-const SHIFTED = 'An SSN stands here: an element before it is missing or one too many. Put it where SSNs belong, behind its qualifier (34).';
 
 /** The one day that the text can mean, or the two: in any form of the config language, in either order, with dots, or in words. */
 function compileDateFix(submittedOn: DateValue): Fixes['dateFix'] {
@@ -220,30 +218,20 @@ function wordFix(lookups: Lookups): (field: CodedField) => Fix {
   };
 }
 
-/** Codes of two or three characters are all near to each other: none is chosen. */
-function x12CodeFix(lookups: Lookups): (field: CodedField) => Fix {
-  return (field) => (text) => {
-    // A code of the list may be wrong where it stands: a dependent is not the subscriber.
-    const codes = new Set([...Object.keys(lookups[field] ?? {}), ...Object.keys(X12_CODES[field])].filter((code) => code !== text));
-    const word = wordKey(text);
-    const isKnown = field === 'coverage.benefit' && text.length > 1 && Object.hasOwn(COMMON_WORDS[field], word);
-    return `${isKnown ? `It was read as ${COMMON_WORDS[field][word]}. ` : ''}One of ${[...codes].join(', ')}.`;
-  };
-}
-
 /** What is likely where a digit or two are missing. */
 const IN_SHEETS = 'A spreadsheet may have dropped zeros in front: format the column as text.';
 const IN_X12 = 'Zeros in front may have been dropped: send all nine digits.';
 
 /** How to write it, or what is wrong with it. Its own digits are not shown but for the last four, and none is made up. */
-function ssnFixOf(likely: string): Fix {
+function ssnFixOf(likely: string, ofLetters: string | null): Fix {
   return (written) => {
     // What a program writes behind a number that it took for one with a fraction is no digit of it.
     const text = written.replace(/^(\d+)\.0+$/, '$1');
     const digits = text.replace(/\D/g, '');
     if (digits.length < 9 && /[x*#•]/i.test(text)) return 'The number is masked: send all nine digits.';
     if (digits.length === 9 && !/[a-z]/i.test(text)) return `Write the same nine digits as XXX-XX-${digits.slice(-4)}.`;
-    if (/[a-z]/i.test(text) || digits.length === 0) return null;
+    if (/[a-z]/i.test(text)) return ofLetters;
+    if (digits.length === 0) return null;
     const lost = digits.length === 7 || digits.length === 8 ? ` ${likely}` : '';
     return `It has ${digits.length} ${digits.length === 1 ? 'digit' : 'digits'}, an SSN has nine.${lost}`;
   };

@@ -28,6 +28,23 @@ const LAWSON_MARTA = {
   action: 'add',
   address: { ...APARTMENT, zip: '20003-1234' },
 };
+const LAWSON = [
+  record({
+    ...LAWSON_MARTA,
+    coverage: { plan_id: 'PPO500', effective_date: '2025-01-01', coverage_type: 'FAMILY', benefit: 'medical' },
+    dependents: [dependent({ ...SPOUSE, action: 'add', effective_date: '2025-02-01' })],
+  }),
+  record({
+    ...LAWSON_MARTA,
+    coverage: {
+      plan_id: 'DEN',
+      effective_date: '2025-01-01',
+      termination_date: '2025-12-31',
+      coverage_type: 'EMPLOYEE_ONLY',
+      benefit: 'dental',
+    },
+  }),
+];
 const COBRA_MARTA = {
   ...MARTA,
   middle_name: 'I',
@@ -78,6 +95,30 @@ export const LINE_RECORDS: Record<string, Expected> = {
           dependent({ ...SPOUSE, member_id: 'V1001', effective_date: '2025-02-01' }),
           dependent({ ...TESS, member_id: 'V1001', effective_date: '2025-01-01', termination_date: '2025-12-31' }),
         ],
+      }),
+    ],
+  },
+  'CMS CCLF8': {
+    file: 'cms-cclf8.txt',
+    records: [
+      record({
+        first_name: 'Marta',
+        last_name: 'Quill',
+        middle_name: 'Ines',
+        date_of_birth: '1971-11-23',
+        gender: 'F',
+        member_id: '1EG4TE5MK73',
+        address: { ...APARTMENT, zip: '20003' },
+        coverage: { effective_date: '2025-01-01' },
+      }),
+      record({
+        first_name: 'Noah',
+        last_name: 'Okafor',
+        date_of_birth: '1970-02-14',
+        gender: 'M',
+        member_id: '1EG4TE5MK74',
+        address: { ...MILL, zip: '20003' },
+        coverage: { effective_date: '2024-03-01' },
       }),
     ],
   },
@@ -166,26 +207,8 @@ export const LINE_RECORDS: Record<string, Expected> = {
       }),
     ],
   },
-  'Lawson BN106': {
-    file: 'lawson-bn106.txt',
-    records: [
-      record({
-        ...LAWSON_MARTA,
-        coverage: { plan_id: 'PPO500', effective_date: '2025-01-01', coverage_type: 'FAMILY', benefit: 'medical' },
-        dependents: [dependent({ ...SPOUSE, action: 'add', effective_date: '2025-02-01' })],
-      }),
-      record({
-        ...LAWSON_MARTA,
-        coverage: {
-          plan_id: 'DEN',
-          effective_date: '2025-01-01',
-          termination_date: '2025-12-31',
-          coverage_type: 'EMPLOYEE_ONLY',
-          benefit: 'dental',
-        },
-      }),
-    ],
-  },
+  'Lawson BN106': { file: 'lawson-bn106.txt', records: LAWSON },
+  'Lawson BN106 segments': { file: 'lawson-bn106-segments.txt', records: LAWSON },
   'COBRA QB': {
     file: 'cobra-qb.txt',
     records: [

@@ -65,17 +65,21 @@ export function planFixedWidth(
 
 /**
  * The vendor's layout on records of its length, where the first line is as long as several of them, if they fit it; else on lines. Where no
- * length is published, the records of a file without line ends are as long as its members say (record-length.ts).
+ * length is published, the records of a file without line ends are as long as its members say (record-length.ts). Where several are, a line may be
+ * as long as two records of a shorter kind: only a file without line ends has records, and they are of the kind that fits best.
  */
 function candidateOf(window: ByteWindow, headOf: (recordBytes: number) => HeadLine[], vendor: VendorVersion): FixedCandidate[] {
   const layout = vendor.config.dialect.fixed_width;
   if (layout === undefined || !vendor.config.file_formats.includes('fixed_width')) return [];
   const first = firstLineBytes(window);
-  const published = layout.line_lengths.filter((length) => first >= length * 2);
+  const isSeveral = layout.line_lengths.length > 1;
+  const isLines = isSeveral && !isOneLine(window, first);
+  const published = isLines ? [] : layout.line_lengths.filter((length) => first >= length * 2);
   const found = layout.line_lengths.length === 0 && isOneLine(window, first) ? recordLengths(window, first, layout, vendor.config) : [];
   const ways = [...published, ...found, 0];
   const scored = ways.map((recordBytes) => ({ vendor, layout, recordBytes, ...scoreLayout(headOf(recordBytes), vendor.config, layout) }));
-  return [scored.find(({ score }) => score >= MIN_LAYOUT_SCORE) ?? scored.at(-1)!];
+  const ranked = isSeveral ? scored.toSorted((a, b) => b.score - a.score) : scored;
+  return [ranked.find(({ score }) => score >= MIN_LAYOUT_SCORE) ?? scored.at(-1)!];
 }
 
 function isOneLine({ bytes, at, end }: ByteWindow, length: number): boolean {

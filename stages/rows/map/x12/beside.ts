@@ -30,6 +30,7 @@ export interface BesideLoops {
 export function besideLoops(columns: readonly string[], saysRepeats: boolean): BesideLoops {
   const ofMember = columns.indexOf('INS03');
   const actions = columns.flatMap((name, at) => (name.startsWith('HD01#') ? [at] : []));
+  const isOwnDay = columns.map((name) => OWN_DAY.test(name));
   return {
     againstMember(row, record, issues) {
       if (ofMember < 0 || !isCell(row, ofMember, MEMBER_ENDED)) return;
@@ -41,20 +42,26 @@ export function besideLoops(columns: readonly string[], saysRepeats: boolean): B
     amongLoops(row, record, above, issues) {
       // Of two members in one loop, who are an error, each may have the coverage.
       const isOne = (row.remarks & RowRemark.severalMembers) === 0;
-      if (saysRepeats && isOne && above.some((other) => other !== record && isRepeated(row, other, record)))
+      if (saysRepeats && isOne && above.some((other) => other !== record && isRepeated(row, other, record, isOwnDay)))
         issues.noteAt(DUPLICATE, WHOLE_ROW, record.source[BENEFIT]!);
     },
   };
 }
 
+/** The begin and the end of a benefit. */
+const OWN_DAY = /^HD\/DTP\*34[89]/;
+
 /**
- * Whether two coverages are one: the same is done with the same plan in days that both cover. Without a plan the loops must be the same
- * word for word, because senders put what tells them apart (basic and voluntary life) into any REF.
+ * Whether two coverages are one: the same is done with the same plan in days that both cover. Without a plan, or where neither says its days,
+ * the loops must be the same word for word, because senders put what tells them apart (basic and voluntary life, the month) anywhere.
  */
-function isRepeated(row: Row, one: Record, other: Record): boolean {
+function isRepeated(row: Row, one: Record, other: Record, isOwnDay: readonly boolean[]): boolean {
   if (one.value[BENEFIT] !== other.value[BENEFIT] || !TELLING.every((slot) => sameCell(row, one.source[slot]!, other.source[slot]!))) return false;
   if (!isInBoth(one, other)) return false;
-  return one.kind[PLAN] !== Kind.absent || isSameLoop(row, one, other, ACTION);
+  const saysDays = [one, other].some(({ kind, source }) =>
+    [EFFECTIVE, TERMINATION].some((day) => kind[day] !== Kind.absent && isOwnDay[source[day]!] === true),
+  );
+  return (one.kind[PLAN] !== Kind.absent && saysDays) || isSameLoop(row, one, other, ACTION);
 }
 
 /** Whether a day is in both spans; one that has no begin is as long as another without one. */

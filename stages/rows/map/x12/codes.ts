@@ -68,6 +68,12 @@ export const X12_CHECKED: Readonly<Record<string, readonly string[]>> = {
   DMG04: 'B D I M R S U W X'.split(' '),
 };
 
+/** What is left of a code of digits where zeros in front were dropped: `01` and `1` of `001`. */
+export function withoutZeros(code: string): string[] {
+  const zeros = /^(0+)\d+$/.exec(code)?.[1]?.length ?? 0;
+  return Array.from({ length: zeros }, (_, i) => code.slice(i + 1)).filter((short) => short !== '');
+}
+
 /** Codes as indexes into the closed list of a field; -1 for one that is known and has no value. */
 export function codeIndexes(field: CodedField, codes: Readonly<Record<string, string | null>>): [code: string, index: number][] {
   const list: readonly string[] = LISTS[field] satisfies (typeof CODED_FIELDS)[CodedField];

@@ -8,7 +8,7 @@ import { codeOf, WHOLE_ROW, type Issues } from '../../validate/issues.ts';
 import { fieldWords } from '../code.ts';
 import { isPersonNumber } from '../doubtful.ts';
 import { takeSpan, type MapStep } from '../step.ts';
-import { codeIndexes, X12_CHECKED, X12_CODES } from './codes.ts';
+import { codeIndexes, withoutZeros, X12_CHECKED, X12_CODES } from './codes.ts';
 import { compileCodes, NO_CODE, type CodeTable } from './code-table.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND, date: DATE_KIND, text: TEXT_KIND } = Kind;
@@ -31,7 +31,8 @@ const TERMINATE = ACTIONS.indexOf('terminate');
 
 /**
  * A coded element: the vendor's own codes first, then the standard's. Words are no codes here; only what a benefit is commonly called
- * (LIF, ADD) is read as that, with a warning, because the standard has no code for some. Of `checked` columns another step says what is unknown.
+ * (LIF, ADD) is read as that, with a warning, because the standard has no code for some, and so is a code that lost zeros in front (`30`).
+ * Of `checked` columns another step says what is unknown.
  */
 export function mapX12Code(
   columns: readonly number[],
@@ -44,11 +45,13 @@ export function mapX12Code(
   const other = codeIndexes(field, { other: 'other' })[0]![1];
   const unknown = codeOf('unknown_code');
   const words = field === 'coverage.benefit' ? fieldWords(field, {}) : null;
+  const short = shortTableOf(field);
   return withOp({ code: OP_X12_CODE, slot, numbers: [table, ...list(columns)] }, (row, record, issues) => {
     if (!takeSpan(row, columns, record, slot)) return;
     const [start, end] = [record.start[slot]!, record.end[slot]!];
-    const found = table.find(row.bytes, start, end);
-    if (found === NO_CODE && !checked.includes(record.source[slot]!)) issues.note(unknown, slot);
+    const exact = table.find(row.bytes, start, end);
+    if (exact === NO_CODE && !checked.includes(record.source[slot]!)) issues.note(unknown, slot);
+    const found = exact === NO_CODE ? short.find(row.bytes, start, end) : exact;
     const word = found !== NO_CODE || words === null || end - start < MIN_WORD_BYTES ? -1 : words.find(row.bytes, start, end);
     const value = found !== NO_CODE ? found : word < 0 ? other : word;
     record.kind[slot] = value < 0 ? ABSENT_KIND : CODE_KIND;
@@ -58,11 +61,12 @@ export function mapX12Code(
 
 /**
  * The relationship. INS01 decides who is a subscriber, whatever INS02 says, with a warning where that is another; a dependent whose
- * INS02 says self, or nothing, is `other`, with a warning.
+ * INS02 says self, or nothing, is `other`, with a warning. A code that lost the zero in front (`1`) is read, with a warning.
  */
 export function mapX12Relationship(ins01: number, ins02: readonly number[], slot: number, lookup: Readonly<{ [word: string]: string }>): MapStep {
   const table = tableOf('relationship', lookup);
   const unknown = codeOf('unknown_code');
+  const short = shortTableOf('relationship');
   return withOp({ code: OP_X12_RELATIONSHIP, slot, numbers: [ins01, table, ...list(ins02)] }, (row, record, issues) => {
     const filled = takeSpan(row, ins02, record, slot);
     const found = filled ? table.find(row.bytes, record.start[slot]!, record.end[slot]!) : NO_CODE;
@@ -72,7 +76,8 @@ export function mapX12Relationship(ins01: number, ins02: readonly number[], slot
       return;
     }
     record.kind[slot] = CODE_KIND;
-    record.value[slot] = role === Role.subscriber ? SELF : found < 0 || found === SELF ? OTHER : found;
+    const meant = found === NO_CODE && filled ? short.find(row.bytes, record.start[slot]!, record.end[slot]!) : found;
+    record.value[slot] = role === Role.subscriber ? SELF : meant < 0 || meant === SELF ? OTHER : meant;
     if (role === Role.subscriber ? filled && found !== SELF : found === NO_CODE || found === SELF) issues.note(unknown, slot);
   });
 }
@@ -84,6 +89,11 @@ export function x12Role(row: Row, ins01: number, relationship: number): Role {
   if (flag === NO) return Role.dependent;
   if (relationship === NO_CODE) return Role.unstated;
   return relationship === SELF ? Role.subscriber : Role.dependent;
+}
+
+/** The codes of the standard as they stand where zeros in front were dropped, by a spreadsheet or a field of numbers. */
+function shortTableOf(field: CodedField): CodeTable {
+  return compileCodes(codeIndexes(field, X12_CODES[field]).flatMap(([code, value]) => withoutZeros(code).map((short) => [short, value] as const)));
 }
 
 /** The table of a coded field for one vendor. */

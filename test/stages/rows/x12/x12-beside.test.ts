@@ -39,6 +39,14 @@ describe('the same coverage twice in one member', () => {
     expect(said(...life(), ...life(), 'LS*2700', 'LX*1', 'N1*75*X', 'LE*2700')).toEqual(['1 warning duplicate_member HD03 of HD 2']);
   });
 
+  test('without days of its own is one that repeats its loop word for word, too: months may be told by the day of the change', () => {
+    const month = (day: string): string[] => ['HD*021**HMO*P1', `DTP*303*D8*${day}`];
+    expect(said(...month('20250501'), ...month('20250401'))).toEqual([]);
+    expect(said(...month('20250501'), ...month('20250501'))).toEqual(['1 warning duplicate_member HD03 of HD 2']);
+    const eligible = ['DTP*356*D8*20250101', ...month('20250501'), ...month('20250401')];
+    expect(said(...eligible)).toEqual([]);
+  });
+
   test('is not said where the vendor wants none', () => {
     const generic = builtIn('Generic 834');
     const vendor = { ...generic, validation: { ...generic.validation, duplicates: 'off' as const } };

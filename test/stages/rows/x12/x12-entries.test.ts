@@ -27,3 +27,49 @@ test('a subscriber without any identifier misses REF*0F', () => {
   const { errors } = normalize834(edi([member('', '18', 'Ann')]));
   expect(errors.filter(({ code }) => code === 'identifier_missing')).toMatchObject([{ source: 'REF02 (0F)', original_value: '' }]);
 });
+
+describe('a code that is not in its list', () => {
+  const coded = (ins: string, hd: string) => normalize834(edi([[ins, ...member('1', '18', 'Ann').slice(1), hd]]));
+
+  test('is answered with the list, also where the element fills no field', () => {
+    const { errors } = coded('INS*Y*18*021*28*B*FT*Q*XX*FT', 'HD*021**HLT**EMP');
+    expect(errors.map(({ source, suggested_fix }) => `${source}: ${suggested_fix}`)).toEqual([
+      'INS05: One of A, C, S, T.',
+      'INS06: One of A, B, C, D, E.',
+      'INS07: One of 1 to 10, ZZ.',
+      'INS08: One of AC, AO, AU, FT, L1, PT, RT, TE.',
+      'INS09: One of F, N, P.',
+    ]);
+  });
+
+  test('is read where it only lost its zeros, and the warning says how to write it', () => {
+    const { errors, records } = normalize834(
+      edi([
+        ['INS*Y*18*21*7*A***FT', ...member('1', '18', 'Ann').slice(1), 'HD* 30**HLT**FAM'],
+        ['INS*N*1*030*XN*A', ...member('1', '01', 'Bob').slice(1), 'HD*1**HLT'],
+      ]),
+    );
+    expect(records).toMatchObject([{ action: 'audit' }, { relationship: 'spouse', action: 'change' }]);
+    expect(
+      errors.filter(({ code }) => code === 'unknown_code').map(({ row_number, source, suggested_fix }) => `${row_number} ${source} ${suggested_fix}`),
+    ).toEqual(['1 INS03 021', '1 INS04 07', '1 HD01 030', '2 INS02 01', '2 HD01 001']);
+  });
+
+  test.each([
+    ['INS*Y*01*021*28*A***FT', 'INS01 says that this is the subscriber, whose code is 18. Send 18, or N in INS01 where it is a dependent.'],
+    [
+      'INS*N*18*021*28*A',
+      'INS01 says that this is a dependent, and 18 is the subscriber. Send what the dependent is, or Y in INS01 where it is the subscriber.',
+    ],
+  ])('or stands beside an INS01 that says otherwise (%s) is answered with both ways out', (ins, fix) => {
+    const { errors } = coded(ins, 'HD*021**HLT**EMP');
+    expect(errors.filter(({ source }) => source === 'INS02')).toMatchObject([{ code: 'unknown_code', suggested_fix: fix }]);
+  });
+});
+
+test('letters behind the qualifier of an SSN are said to be another identifier', () => {
+  const { errors } = normalize834(edi([member('1', '18', 'Ann').map((one) => (one.startsWith('NM1') ? `${one}****34*EMP004417` : one))]));
+  expect(errors).toMatchObject([
+    { code: 'invalid_ssn', suggested_fix: 'It has letters, an SSN has none. Send another identifier with the qualifier ZZ in NM108, or in a REF.' },
+  ]);
+});
