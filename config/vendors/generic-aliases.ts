@@ -1,15 +1,6 @@
-import type { DependentColumns, FieldMappings } from '../../src/model/vendor-config.ts';
-import {
-  addressNames,
-  COVERAGE_BEGINS,
-  COVERAGE_ENDS,
-  EMAILS,
-  personNames,
-  PHONES,
-  relationshipNames,
-  SPAN_BEGINS,
-  SPAN_ENDS,
-} from './generic-persons.ts';
+import type { FieldMappings } from '../../src/model/vendor-config.ts';
+import { COVERAGE_ALIASES } from './generic-coverages.ts';
+import { addressNames, EMAILS, personNames, PHONES, relationshipNames } from './generic-persons.ts';
 
 /** What may be the one or the other, row by row: an SSN in it becomes a token. */
 const EMPLOYEE_ID_OR_SSN =
@@ -41,62 +32,6 @@ export const GENERIC_SECOND_LINES: readonly string[] = withCompact([
   'Address Unit',
   'Apt | Apt # | Apt Number | Apartment | Apartment Number | Apt/Unit | Apt/Suite | Unit # | Unit Number | Suite | Suite Number | Unit',
 ]);
-
-/** What stands behind "Dependent 1", "Dep1" and "Spouse" in a header, of dependents in columns of their subscriber's row. */
-const OF_DEPENDENT: Partial<Record<keyof FieldMappings, string>> = {
-  first_name: 'First Name | First | Fname | Given Name | Legal First Name',
-  last_name: 'Last Name | Last | Lname | Surname | Legal Last Name | Full Name | Name',
-  middle_name: 'Middle Name | Middle Initial | Middle | MI',
-  suffix: 'Suffix',
-  date_of_birth: 'DOB | Date of Birth | Birth Date | Birthdate | Birthday',
-  ssn: 'SSN | Social Security Number | SSN Number | Social Security | SS Number | National ID',
-  gender: 'Gender | Sex | Gdr',
-  relationship:
-    'Relationship | Relation | Relationship Code | Relationship to Employee | Relationship to Subscriber | Relationship to Member | Relationship Type | Rel | Type | Relationship Name | Relationship Description',
-  member_id: 'Member ID | ID',
-  'coverage.effective_date': 'Effective Date | Eff Date | Coverage Effective Date | Coverage Start Date',
-  'coverage.termination_date': 'Termination Date | Term Date | Coverage Termination Date | Coverage End Date',
-  action: 'Action | Action Code | Transaction Type | Maintenance Type',
-};
-
-/** A 1095's covered individuals, of whom one is the employee. */
-const COVERED = ['Covered Individual {n}', 'Covered Individual{n}', 'CI {n}', 'CI{n}'];
-const DEPENDENTS = ['Dependent {n}', 'Dependent{n}', 'Dep {n}', 'Dep{n}', 'Family Member {n}', ...COVERED];
-const CHILDREN = ['Child {n}', 'Child{n}', 'Ch {n}', 'Ch{n}'];
-const SPOUSES = [
-  'Spouse',
-  'Sp',
-  'Spouse/Partner',
-  'Spouse/Domestic Partner',
-  'Spouse/DP',
-  'Spouse or Partner',
-  'Spouse or Domestic Partner',
-  "Employee's Spouse",
-  'Husband/Wife',
-];
-const PARTNERS = ['Domestic Partner', 'Partner'];
-
-/** Dependents as columns: a spouse, a partner and children by their own columns, which say who they are where nothing else does. */
-export const genericDependents: DependentColumns = {
-  max: 10,
-  fields: ofPersons(DEPENDENTS, null),
-  persons: DEPENDENTS,
-  groups: [
-    { max: 1, fields: ofPersons(SPOUSES, 'spouse'), persons: SPOUSES },
-    { max: 1, fields: ofPersons(PARTNERS, 'domestic_partner'), persons: PARTNERS },
-    { max: 10, fields: ofPersons(CHILDREN, 'child'), persons: CHILDREN },
-  ],
-};
-
-function ofPersons(persons: readonly string[], relationship: string | null): FieldMappings {
-  const fields = Object.entries(OF_DEPENDENT).map(([field, names]) => {
-    const from = names
-      .split(' | ')
-      .flatMap((name) => persons.flatMap((person) => [`${person} ${name}`, `${person.replaceAll(' ', '')}${name.replaceAll(' ', '')}`]));
-    return [field, { from: [...new Set(from)], ...(field === 'relationship' && relationship !== null ? { constant: relationship } : {}) }];
-  });
-  return Object.fromEntries(fields);
-}
 
 /**
  * What senders call the fields, from the layouts of carriers, payroll and benefits systems; in order of preference, the
@@ -229,73 +164,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Home Address Postal Code | Mailing Postal Code | Mailing Address Postal Code | Mailing Address Zip Code | Primary Postal Code | Primary Zip Code | Primary Address Postal Code | Residential Postal Code',
     'Residential Zip Code | Residence Postal Code | Permanent Postal Code | Permanent Zip Code | Legal Postal Code | Legal Zip Code | Employee Postal Code | Subscriber Postal Code | Physical Zip Code',
   ],
-  'coverage.plan_id': [
-    'Plan ID | Plan Code | Plan Identifier | Plan Number | Plan No | Coverage Plan ID | Benefit Plan ID | Benefit Plan Code | Carrier Plan Code',
-    'Class Plan ID | Product ID | QHP ID | HIOS ID | Medical Plan Code | Medical Plan ID | Med Plan | Medical Plan | Dental Plan Code',
-    'Dental Plan | Vision Plan Code | Vision Plan | Elected Plan | Enrolled Plan | Plan | Benefit Plan | Coverage Plan | Plan Name',
-    'Benefit Plan Name | Plan Description',
-    'Medical Plan Name | Dental Plan Name | Vision Plan Name | Benefit Agreement',
-    'Benefit Package Code | Benefit Package ID | Plan External ID | External Plan ID | Coverage Plan Code | Insurance Plan Code',
-    'Benefit Plan Number | Benefit Code | Benefit ID | Coverage Code ID | Plan Cd | PlanID | Carrier Plan ID | Plan Group Code | Benefit Package | Package Code | Product Plan Code | Product Code | Product Name',
-    'Plan ID Number | Insurance Plan | Insurance Plan Name | Carrier Plan | Carrier Plan Name | Coverage Plan Name | Coverage Name',
-    'Selected Plan | Current Plan | Plan Selection | Plan Enrolled | Plan Choice | Plan Short Name | Group Plan ID | Group Plan Name | HIOS Plan ID | Plan HIOS ID | QHP Plan ID',
-    'Package ID | Package Name | Deduction/Benefit Plan',
-    'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan Code | New Plan | New Plan Name | Deduction Name | Deduction Description | Product | Enrolled Plan Name | Plan Name Enrolled | Benefit Plan Elected | Plan Design | Option | Option Name | Option Description',
-    'Plan Name/Code | Plan Code/Name | Plan Display Name | Current Plan Name | Current Plan Description | Plan Coverage Description | Ded Code | Ded Desc',
-  ],
-  'coverage.effective_date': [
-    ...COVERAGE_BEGINS,
-    'Medical Effective Date | Medical Effective | Policy Effective Date | Eff Date of Coverage | Effective Date of Coverage | First Day of COBRA | Date Coverage Begins',
-    'Effective Date | Date Effective | Effective | Eff Date | Eff Dt | Eff | Effective From | Effective Start Date | Effective Start',
-    'Enrollment Start Date | Eligibility Start Date | Eligibility Begin Date | Eligibility Effective Date',
-    'Member Effective Date | Begin Date | Start Date | From Date | Record Start Date | Recordstartdate',
-    'Participation Date | Deduction Start Date | Enrolled Date | Member Eff Date | Effective Dt | Elig Eff Date | Elig Eff Dt | Elig Eff | Enrollment Date',
-    'Eligibility Date | Elig Date | Enroll Begin Date | Enroll Begin | Enroll Start Date | Enroll Eff Date | Enrollment Begin Date | Elig Begin Date | Elig Start Date',
-    SPAN_BEGINS,
-    'Enrolled From | Eligible From | Valid From | Coverage Period Start | Date Enrolled | Date of Enrollment | Enrolled On',
-    'Coverage Beg Dt | Coverage Beg Date | Coverage Beg | Covered From | Coverage Began | Coverage Starts | Coverage Started | Elig Beg Dt | Elig Beg Date | Elig Beg | Eligibility Beg Dt',
-    'Original Effective Date | Orig Eff Date | Original Eff Date | Cert Effective Date | Certificate Effective Date',
-    'Enrollment Effective | Transaction Effective Date | Policy Issue Date',
-    'Start of Coverage | Coverage Start On | Effective On | Active From',
-    'Effective Plan Start Date | Date From | From | Begin | Start',
-    // A product may have begun long before anybody had it.
-    'Product Effective Date | Product Eff Date',
-  ],
-  'coverage.termination_date': [
-    ...COVERAGE_ENDS,
-    'Coverage Termination Dt | Coverage Expiration | Cancellation Date | Member Term Date | Date Coverage Ends | Member Cancel Date | Member Termination Date',
-    'Cancel Date | Enrollment End Date | Eligibility End Date | Eligibility Termination Date | Effective To | Effective End Date | Effective End',
-    'End Date | Expiration Date | Exp Date | Thru Date | Through Date | To Date | Record End Date | Recordenddate | Termination Date',
-    'Term Date | Term Dt | Termination | Term | Date of Termination | Date Terminated | Elig Term Date | Elig Term Dt | Elig Term | Elig End Date',
-    'Disenrollment Date | Disenroll Date | Deduction End Date | Stop Date | Policy Term Date | Inactive Date | Inactivation Date | End Dt | Enroll End Date | Enroll End | Enroll Term Date',
-    SPAN_ENDS,
-    'Enrolled To | Eligible To | Valid To | Coverage Period End | Termination Effective Date | Cancellation Effective Date',
-    'Coverage Termed | Coverage Ended | Covered Thru | Covered Through | Covered To | Elig Thru | Elig Through | Eligibility Thru | Eligibility Through | Eligibility Ends',
-    'Eligible Thru | Eligible Through | Elig Thru Date | Eligibility Thru Date | Eligibility Through Date | Effective Thru | Effective Through | Enrollment Thru | Enrollment Through | Enrollment Thru Date',
-    'Date Termed | Ends On | End On | Lapse Date | Loss of Coverage Date | Coverage Loss Date | Date of Loss of Coverage',
-    'End of Coverage | Coverage End On | Active To | Date Cancelled | Date Canceled | Cancelled Date | Canceled Date',
-    'Date To | To | Thru | Through | End | Stop | Expiration | Expires',
-    'Date Left Scheme | Leaving Date | Date of Leaving',
-  ],
-  'coverage.coverage_type': [
-    'Coverage Type | Coverage Type Code | Coverage Type Description | Coverage Type Name | Cov Type | Cvg Type | Type of Coverage | Coverage Tier | Coverage Level | Coverage Level Code | Coverage Code | Coverage Option | Level of Coverage | Tier',
-    'Coverage Tier Code | Coverage Elected | Plan Tier | Enrollment Tier | Election Tier | Benefit Tier | Rate Tier | Medical Tier',
-    'Dental Tier | Vision Tier | Family Tier | Tier Code | Tier Level | Benefit Option Name | Contract Type | Coverage',
-    'Coverage Tier Name | Coverage Tier Level | Coverage Level Name | Coverage Level Description | Cov Level | Cov Tier | Coverage Category | Election Level | Enrollment Level | Dependent Coverage Level | Benefit Option | Benefit Option Code | Option XRefCode | COVRG CD | Coverage Cd | Cov Code | Cov Lvl',
-    'Coverage Desc | Tier Name | Tier Desc | Type Coverage | Enrollment Level | Enrollment Coverage Level | Tier Election',
-    'Plan Tier Code | Plan Coverage Level | Plan Coverage Tier | Enrolled Tier | Enrolled Level',
-    'Premium Tier | Contract Tier | Insurance Tier | Coverage Selection | Coverage Selected | Coverage Option Code | Subscriber Coverage Level | Family Tier Code',
-    'Medical Coverage Level | Dental Coverage Level | Vision Coverage Level | Elected Tier | Benefit Coverage Level | Benefit Level | Who Is Covered | Covered Level | Family Status Code | Rate Level | Enrollment Tier Code | Coverage Target | Coverage Tier Description | Tier Description | Benefit Coverage Tier | New Tier | New Coverage Tier | New Coverage Level | Covered Tier',
-    'Tier Elected | Tier Level Coverage | Tier Selected | Health Plan Tier | Medical Plan Tier | Dental Plan Tier | Vision Plan Tier | Health Tier',
-  ],
-  'coverage.benefit': [
-    // Before the type of a plan, which may be a dental one's, too (`PPO`).
-    'Benefit | Benefit Type | Coverage Benefit | Coverage Kind | Plan Coverage Kind | Line of Coverage | Line of Benefit | Insurance Type | Insurance Line | Insurance Line Code',
-    'Product Type | Plan Type | Benefit Name | Coverage Line | Line of Business',
-    'Insurance Type Code | Plan Type Code | Plan Type Description | Benefit Type Code | Benefit Type Description | Coverage Line Code | Product Line Code | Type of Insurance',
-    'Plan Type Name | Benefit Type Name | Benefit Plan Type Name',
-    'Benefit Category | Benefit Plan Type | Coverage Line Type | Line of Benefits | LOB | Type of Benefit | Insurance Product | Product Line | Plan Category | Enrollment Line Type',
-  ],
+  ...COVERAGE_ALIASES,
   middle_name: [
     ...personNames(
       'middle_name',

@@ -1,6 +1,7 @@
 import { CONFIG_LANGUAGE, type VendorConfig } from '../../src/model/vendor-config.ts';
+import { genericFields, GENERIC_FAMILY_IDS, GENERIC_SECOND_LINES } from './generic-aliases.ts';
 import { genericBenefits } from './generic-benefits.ts';
-import { genericDependents, genericFields, GENERIC_FAMILY_IDS, GENERIC_SECOND_LINES } from './generic-aliases.ts';
+import { genericDependents } from './generic-dependents.ts';
 
 /** Takes every file whose headers name at least a person and an identifier, by the names that senders give their columns. */
 export const generic: VendorConfig = {

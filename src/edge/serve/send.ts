@@ -24,30 +24,20 @@ export interface Download {
 }
 
 /** Serves a body with ETag, Range and content encoding. Resolves when the client has all of it. */
-export async function send(ctx: EdgeContext, { body, type, etag, fileName, encoded, audit }: Download): Promise<void> {
-  // Ranges are defined for GET alone (RFC 9110, 14.2).
-  const asked = body.size === null || ctx.method !== 'GET' ? '' : ctx.get('Range');
+export async function send(ctx: EdgeContext, download: Download): Promise<void> {
+  const { body, etag, encoded } = download;
+  const range = rangeOf(ctx, body, etag);
   // A range holds over the identity encoding, so whoever asks for one gets that.
-  const range = asked === '' ? null : rangeOf(ctx, asked, etag, body.size ?? 0);
   const encoding = encoded && range === null ? chooseEncoding(ctx.get('Accept-Encoding')) : 'identity';
   const tag = encodedEtag(etag, encoding);
   if (!permits(ctx.get('If-Match'), tag)) throw new HttpFailure('version_conflict', `Its ETag is ${tag}.`);
-  // Old readers get a name in ASCII beside the real one.
-  ctx.attachment(fileName, { fallback: fileName.replaceAll(/[^ -~]/g, '_') });
-  ctx.type = type;
-  ctx.set('ETag', tag);
-  ctx.set('Cache-Control', 'private, no-store');
-  if (encoded) ctx.vary('Accept-Encoding');
-  if (body.size !== null) ctx.set('Accept-Ranges', 'bytes');
+  describe(ctx, download, tag);
   if (matches(ctx.get('If-None-Match'), tag)) {
     ctx.status = 304;
     return;
   }
   if (range === 'unsatisfiable') throw new HttpFailure('range_not_satisfiable', null, { 'Content-Range': `bytes */${body.size}` });
-  ctx.status = range === null ? 200 : 206;
-  if (range !== null) ctx.set('Content-Range', `bytes ${range.start}-${range.end - 1}/${body.size}`);
-  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
-  else if (body.size !== null) ctx.set('Content-Length', String(range === null ? body.size : range.end - range.start));
+  describeContent(ctx, body, range, encoding);
   if (ctx.method === 'HEAD') {
     // A body that is made as it is read may turn out to be none: its headers are those of GET, which fails then.
     if (body.size === null) await body.load(0);
@@ -55,7 +45,38 @@ export async function send(ctx: EdgeContext, { body, type, etag, fileName, encod
     ctx.res.end();
     return;
   }
-  await audit();
+  await download.audit();
+  await sendBody(ctx, body, range, encoding);
+}
+
+/** The range that is asked for; null where the whole body is to be sent. */
+function rangeOf(ctx: EdgeContext, { size }: PartedBody, etag: string): ByteRange | 'unsatisfiable' | null {
+  // Ranges are defined for GET alone (RFC 9110, 14.2).
+  const asked = size === null || ctx.method !== 'GET' ? '' : ctx.get('Range');
+  if (asked === '' || size === null) return null;
+  const condition = ctx.get('If-Range');
+  return condition !== '' && condition !== etag ? null : parseRange(asked, size);
+}
+
+/** What is said of a download however it is sent, also with a 304. */
+function describe(ctx: EdgeContext, { body, type, fileName, encoded }: Download, tag: string): void {
+  // Old readers get a name in ASCII beside the real one.
+  ctx.attachment(fileName, { fallback: fileName.replaceAll(/[^ -~]/g, '_') });
+  ctx.type = type;
+  ctx.set('ETag', tag);
+  ctx.set('Cache-Control', 'private, no-store');
+  if (encoded) ctx.vary('Accept-Encoding');
+  if (body.size !== null) ctx.set('Accept-Ranges', 'bytes');
+}
+
+function describeContent(ctx: EdgeContext, { size }: PartedBody, range: ByteRange | null, encoding: Encoding): void {
+  ctx.status = range === null ? 200 : 206;
+  if (range !== null) ctx.set('Content-Range', `bytes ${range.start}-${range.end - 1}/${size}`);
+  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
+  else if (size !== null) ctx.set('Content-Length', String(range === null ? size : range.end - range.start));
+}
+
+async function sendBody(ctx: EdgeContext, body: PartedBody, range: ByteRange | null, encoding: Encoding): Promise<void> {
   const packed = encoding === 'zstd' ? body.packed : undefined;
   const sent = packed ?? body;
   // A store that is away is told by an answer, not by an answer that breaks off.
@@ -64,11 +85,6 @@ export async function send(ctx: EdgeContext, { body, type, etag, fileName, encod
   const encoder = packed === undefined ? encoderOf(encoding) : null;
   if (encoder !== null) await encode(ctx, createReader(sent, 0, sent.size), encoder);
   else await sendSlices(new BodyCursor(sent, range?.start ?? 0, range?.end ?? sent.size), ctx.res);
-}
-
-function rangeOf(ctx: EdgeContext, header: string, etag: string, size: number): ByteRange | 'unsatisfiable' | null {
-  const condition = ctx.get('If-Range');
-  return condition !== '' && condition !== etag ? null : parseRange(header, size);
 }
 
 async function encode(ctx: EdgeContext, reader: Readable, encoder: Transform): Promise<void> {

@@ -9,27 +9,27 @@ import type { RowError } from '../../model/row-error.ts';
 import type { Estimate } from './estimate.ts';
 import type { Received } from './receive.ts';
 
-/**
- * Makes the job of a received file. Its segments are written first: a job that can be seen is whole. `reprocessOf` is the
- * job whose file was taken in anew; such a one is no duplicate that was sent by mistake. `making` is called before the job is
- * written: where this throws before, there is none.
- */
-export async function acceptUpload(
-  store: Store,
-  jobId: string,
-  caller: Token,
-  received: Received,
-  estimate: Estimate,
-  reprocessOf: string | null = null,
-  making: () => void = () => undefined,
-): Promise<Job> {
+/** What a job is made of. */
+export interface ReceivedUpload {
+  jobId: string;
+  caller: Token;
+  received: Received;
+  estimate: Estimate;
+  /** The job whose file was taken in anew: such a one is no duplicate that was sent by mistake. */
+  reprocessOf?: string | undefined;
+  /** Called before the job is written: where it throws, there is none. */
+  making?: (() => void) | undefined;
+}
+
+/** Makes the job of a received file. Its segments are written first: a job that can be seen is whole. */
+export async function acceptUpload(store: Store, { jobId, caller, received, estimate, reprocessOf, making }: ReceivedUpload): Promise<Job> {
   const { inspection } = received;
   const runId = runIdOf(jobId);
-  const duplicateOf = reprocessOf !== null ? null : await store.jobs.findBySha(caller.partner_id, received.sha256);
+  const duplicateOf = reprocessOf !== undefined ? null : await store.jobs.findBySha(caller.partner_id, received.sha256);
   await store.segments.insertAll(segmentsOf(jobId, runId, caller.partner_id, inspection.cuts));
   const findings = [...inspection.findings, ...(await repeatedInterchanges(store, caller.partner_id, received))];
   const estimateSeconds = await estimate(inspection.row_count);
-  making();
+  making?.();
   return store.jobs.insert(
     {
       _id: jobId,
@@ -59,7 +59,7 @@ export async function acceptUpload(
       segment_count: inspection.cuts.length,
       callback_url: received.callbackUrl,
       duplicate_of: duplicateOf,
-      reprocess_of: reprocessOf,
+      reprocess_of: reprocessOf ?? null,
     },
     { estimateSeconds },
   );

@@ -56,7 +56,7 @@ export function createIntake(options: EdgeOptions, background: Background, metri
       try {
         const received = await receiving({ ...(await receiveOptions(options, caller.partner_id, jobId)), wholeFiles });
         bytes = received.bytes;
-        const job = await acceptUpload(store, jobId, caller, received, estimate, reprocessOf ?? null, making);
+        const job = await acceptUpload(store, { jobId, caller, received, estimate, reprocessOf, making });
         outcome = 'accepted';
         background.run('claim', jobId, () => claimBlobs(store, job));
         background.run('submit', jobId, () => context.submit(job));

@@ -7,11 +7,12 @@ import {
   type FieldMappings,
   type VendorConfig,
 } from '../../../src/model/vendor-config.ts';
-import { PLACEHOLDER, columnsOfBenefits, type BenefitKeys } from './benefit-keys.ts';
-import { isHeaded, MAX_VARIANTS, nameOfVariant } from './benefit-qualifiers.ts';
-import { baseOf, begins, meaningOf, partVariants, states, variantOf, type Found, type QualifiedMeaning } from './benefit-variants.ts';
+import { columnsOfBenefits, type BenefitKeys } from './benefit-keys.ts';
+import { MAX_VARIANTS, nameOfVariant } from './benefit-qualifiers.ts';
+import { baseOf, meaningOf, partVariants, states, variantOf, type Found, type QualifiedMeaning } from './benefit-variants.ts';
 import { planTaken } from './plan-taken.ts';
 import { columnOfPerson, headerKey, nameKey } from './header.ts';
+import { statedLines } from './stated-benefits.ts';
 import { benefitOfMark } from './tier-marked.ts';
 
 /** How a row states coverages in a file in which benefits have columns of their own. */
@@ -52,8 +53,30 @@ export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: re
   if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return null;
   const { benefit_columns: benefits } = coverages;
   const known = columnsOfBenefits(benefits);
-  const ofLines = new Map<number, Found[]>();
   const keys = firstByKey(columns);
+  const found = partVariants(columnsByLine(keys, known, vendor), benefits);
+  if (found.size === 0) return null;
+  const shared = withoutColumns(fields, known);
+  const plan = shared['coverage.plan_id'];
+  const has = (mapping: FieldMapping | undefined): boolean => mapping?.from?.some((name) => keys.has(nameKey(name))) === true;
+  const hasPlan = has(plan);
+  const stated = statedLines(found, benefits, {
+    hasPlanOrBenefit: hasPlan || has(fields['coverage.benefit']),
+    hasTier: has(shared['coverage.coverage_type']) || [...keys.keys()].some((key) => benefitOfMark(key) === ''),
+    hasDay: has(shared['coverage.effective_date']),
+  });
+  if (stated === null) return null;
+  const { all, byDay, byAny } = stated;
+  const lines = all.map(([line]) => line);
+  const unnamed: BenefitSet[] =
+    hasPlan && plan !== undefined ? [{ line: null, fields: { 'coverage.plan_id': plan }, elections: [], waivers: [], marks: [], name: null }] : [];
+  const named = all.map(([line, ofLine]): BenefitSet => ({ ...setOf(benefits, line, ofLine, lines), ...(byDay.has(line) ? { byDay: true } : {}) }));
+  return { shared, sets: [...unnamed, ...named], ...(byAny ? { byAny: true } : {}) };
+}
+
+/** The columns that benefits have to themselves, by the config's line. */
+function columnsByLine(keys: ReadonlyMap<string, string>, known: BenefitKeys, vendor: string): Map<number, Found[]> {
+  const ofLines = new Map<number, Found[]>();
   const taken: string[] = [];
   for (const [key, column] of keys) {
     const meaning = meaningOf(key, known, vendor);
@@ -64,55 +87,7 @@ export function benefitSets({ name: vendor, mapping }: VendorConfig, columns: re
     const variant = of === null ? meaning.variant : MAX_VARIANTS + taken.indexOf(of);
     add(ofLines, meaning.line, { ...meaning, variant, column });
   }
-  const found = partVariants(ofLines, benefits);
-  if (found.size === 0) return null;
-  const shared = withoutColumns(fields, known);
-  const plan = shared['coverage.plan_id'];
-  const has = (mapping: FieldMapping | undefined): boolean => mapping?.from?.some((name) => keys.has(nameKey(name))) === true;
-  const bare = has(plan);
-  const hasTier = has(shared['coverage.coverage_type']) || [...keys.keys()].some((key) => benefitOfMark(key) === '');
-  const linesWith = (states: (field: QualifiedMeaning['field']) => boolean) =>
-    [...found].filter(([, ofLine]) => ofLine.some(({ field }) => states(field))).toSorted(([a], [b]) => a - b);
-  const named = linesWith(states);
-  // Where nothing in the file says which plan or tier, a day on which a benefit begins is all there is of a coverage.
-  const dated = named.length > 0 || hasTier || has(shared['coverage.effective_date']) ? [] : linesWith(begins);
-  const stated = named.length > 0 ? named : dated;
-  // Beside a tier of the row it would not be said who has what.
-  const waiving = stated.length > 0 || hasTier ? [] : linesWith((field) => field === 'waiver').filter(onlyWaives);
-  if (stated.length + waiving.length === 0) return null;
-  const byAny = named.length < 2;
-  if (byAny && (bare || has(fields['coverage.benefit']) || !stated.every(([, ofLine]) => isSure(ofLine, benefits)))) return null;
-  // Beside several benefits a waiver says by itself that one was offered.
-  const waived = byAny ? waiving : linesWith((field) => field === 'waiver').filter(([line]) => stated.every(([other]) => other !== line));
-  // So does the day on which somebody enrolled, where nothing else is said of the benefit.
-  const enrolled = byAny
-    ? []
-    : [...found].filter(
-        ([line, ofLine]) => ofLine.some(isEnrolling) && [...stated, ...waived].every(([other]) => baseOf(other).line !== baseOf(line).line),
-      );
-  const all = [...stated, ...waived, ...enrolled].toSorted(([a], [b]) => a - b);
-  const lines = all.map(([line]) => line);
-  return {
-    shared,
-    sets: [
-      ...(bare && plan !== undefined
-        ? [{ line: null, fields: { 'coverage.plan_id': plan }, elections: [], waivers: [], marks: [], name: null }]
-        : []),
-      ...all.map(([line, ofLine]) => ({
-        ...setOf(benefits, line, ofLine, lines),
-        ...(enrolled.some(([other]) => other === line) ? { byDay: true as const } : {}),
-      })),
-    ],
-    ...(byAny ? { byAny: true } : {}),
-  };
-}
-
-function onlyWaives([, ofLine]: readonly [number, readonly Found[]]): boolean {
-  return ofLine.every(({ field }) => field === 'waiver');
-}
-
-function isEnrolling({ field, column }: Found): boolean {
-  return begins(field) && /(?:^| )enroll/.test(headerKey(column));
+  return ofLines;
 }
 
 /**
@@ -189,12 +164,6 @@ function add(found: Map<number, Found[]>, line: number, column: Found): void {
   const ofLine = found.get(line);
   if (ofLine === undefined) found.set(line, [column]);
   else ofLine.push(column);
-}
-
-/** The bare name of a benefit, with nothing else of it in the header, may be the name of anything ("Hospital", "Legal"). */
-function isSure(found: readonly Found[], { elections }: BenefitColumns): boolean {
-  const names = ({ field, rank, column }: Found): boolean => field !== 'election' || elections[rank] !== PLACEHOLDER || isHeaded(headerKey(column));
-  return found.length > 1 || found.some((column) => column.field !== 'waiver' && names(column));
 }
 
 /** Whether a column by itself can say that a benefit is stated. */

@@ -5,7 +5,7 @@ import { MAY_WAIVE } from '../map/waiver.ts';
 import { MAY_BEGIN_SUFFIX } from '../map/name.ts';
 import { IS_PUNCTUATION } from '../map/phone.ts';
 import { FOLD } from '../map/words.ts';
-import { MAY_BEGIN_TRAILER } from '../read/row-kind.ts';
+import { MAY_BEGIN_TRAILER } from '../read/trailer-words.ts';
 import { TWO_DIGITS } from '../serialize/json-value.ts';
 import { CLASS } from '../validate/email.ts';
 import { MAY_BEGIN_WORD } from '../validate/placeholders.ts';

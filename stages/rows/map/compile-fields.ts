@@ -29,46 +29,23 @@ export interface FieldsContext extends FieldContext {
 
 /** The steps of those fields of a config that the file has a column or the config a constant for. `n` is the number of a dependent. */
 export function compileFields(fields: FieldMappings, only: (field: Field) => boolean, n: number | null, context: FieldsContext): CompiledFields {
-  const { columns, reading } = context;
   const compiled: CompiledFields = { steps: [], mapped: new Set(), columns: [], about: [] };
   let tier: MapStep | null = null;
   for (const field of FIELDS) {
     const mapping = fields[field];
-    if (mapping === undefined || !only(field)) continue;
-    const named = placesOf(field, mapping, n, columns);
-    // A config that requires no column takes what has a name that it knows.
-    const guesses = field === 'group_id' && context.config.detection.required_headers.length === 0;
-    const own = inOrder(field, named, context);
-    const places = guesses ? withoutBankAccounts(own, columns.headers) : own;
-    // Where the head has proven that parts stand in columns of their own, they are called so (`withPartsOfValues`).
-    const parted = places.length === 0 && n === null && context.config.name === GENERIC_NAME ? partsOf(field, columns) : null;
-    const parts = parted?.places ?? (mapping.concat?.parts ?? []).map((part) => columns.places(part, n)).filter((part) => part.length > 0);
-    const constant = mapping.constant ?? null;
-    if (places.length === 0 && parts.length === 0 && constant === null) continue;
-    const worked = parts.length > 0 || (mapping.transforms ?? []).length > 0;
-    const joined = field === 'address.street' && !worked ? secondLines(columns.of(mapping.join ?? [], n), places, columns.headers) : [];
-    const step = worked
-      ? workedStep(
-          field,
-          parted === null ? mapping : { ...mapping, concat: { parts: [], separator: parted.separator } },
-          places,
-          parts,
-          ssnPlacesOf(fields, n, context),
-          context,
-        )
-      : fieldStep(field, mapping, places, constant, context);
+    const source = mapping === undefined || !only(field) ? null : sourceOf(field, mapping, n, context);
+    if (source === null) continue;
+    const step = stepOf(source, fields, n, context);
     compiled.mapped.add(field);
     // A tier's column may state the benefit, which is then known only when the benefit's own columns have been read.
-    if (field === 'coverage.coverage_type' && !worked && saysBenefit(places, reading.columns)) tier = step;
-    else compiled.steps.push(joined.length === 0 ? step : withSecondLine(step, joined, slotOf(field)));
-    const all = [...new Set([...parts.flat(), ...places])];
-    for (const at of all) compiled.columns.push({ field, at });
-    const transforms = [...(parts.length > 0 ? ['concat'] : []), ...(mapping.transforms ?? []).map(({ kind }) => kind)];
-    compiled.about.push({ field, columns: [...all, ...joined], constant, transforms });
+    if (field === 'coverage.coverage_type' && !source.isWorked && saysBenefit(source.places, context.reading.columns)) tier = step;
+    else compiled.steps.push(step);
+    addAbout(compiled, source);
   }
   const ends = fields['coverage.termination_date'];
   if (context.options.format === 'edi_834' && ends !== undefined && compiled.mapped.has('coverage.termination_date')) {
-    compiled.steps.push(endedCoverage(columns, n, (at) => fieldStep('coverage.termination_date', ends, at, ends.constant ?? null, context)));
+    const endOf = (at: readonly number[]): MapStep => fieldStep('coverage.termination_date', ends, at, ends.constant ?? null, context);
+    compiled.steps.push(endedCoverage(context.columns, n, endOf));
   }
   if (tier !== null) {
     if (!compiled.mapped.has('coverage.benefit')) compiled.steps.push(emptied(slotOf('coverage.benefit')));
@@ -76,6 +53,50 @@ export function compileFields(fields: FieldMappings, only: (field: Field) => boo
     compiled.mapped.add('coverage.benefit');
   }
   return compiled;
+}
+
+/** Out of what a field is read in this file. */
+interface FieldSource {
+  readonly field: Field;
+  readonly mapping: FieldMapping;
+  /** Columns that hold it, in order of preference. */
+  readonly places: readonly number[];
+  /** Of a value that stands in several columns those of each part, and what stands between the parts. */
+  readonly parts: readonly (readonly number[])[];
+  readonly separator: string;
+  /** Columns of what stands behind it: the second line of a street. */
+  readonly joined: readonly number[];
+  readonly constant: string | null;
+  /** Whether its text is made, by transforms or out of parts, before it is read. */
+  readonly isWorked: boolean;
+}
+
+/** Null where the file has no column for the field, and the config no constant. */
+function sourceOf(field: Field, mapping: FieldMapping, n: number | null, context: FieldsContext): FieldSource | null {
+  const { columns, config } = context;
+  const places = placesOf(field, mapping, n, context);
+  // Where the head has proven that parts stand in columns of their own, they are called so (`withPartsOfValues`).
+  const parted = places.length === 0 && n === null && config.name === GENERIC_NAME ? partsOf(field, columns) : null;
+  const parts = parted?.places ?? (mapping.concat?.parts ?? []).map((part) => columns.places(part, n)).filter((part) => part.length > 0);
+  const constant = mapping.constant ?? null;
+  if (places.length === 0 && parts.length === 0 && constant === null) return null;
+  const isWorked = parts.length > 0 || (mapping.transforms ?? []).length > 0;
+  const joined = field === 'address.street' && !isWorked ? secondLines(columns.of(mapping.join ?? [], n), places, columns.headers) : [];
+  return { field, mapping, places, parts, separator: parted?.separator ?? mapping.concat?.separator ?? ' ', joined, constant, isWorked };
+}
+
+function stepOf(source: FieldSource, fields: FieldMappings, n: number | null, context: FieldsContext): MapStep {
+  const { field, mapping, places, joined, constant, isWorked } = source;
+  if (isWorked) return workedStep(source, ssnPlacesOf(fields, n, context), context);
+  const step = fieldStep(field, mapping, places, constant, context);
+  return joined.length === 0 ? step : withSecondLine(step, joined, slotOf(field));
+}
+
+function addAbout(compiled: CompiledFields, { field, mapping, places, parts, joined, constant }: FieldSource): void {
+  const all = [...new Set([...parts.flat(), ...places])];
+  for (const at of all) compiled.columns.push({ field, at });
+  const transforms = [...(parts.length > 0 ? ['concat'] : []), ...(mapping.transforms ?? []).map(({ kind }) => kind)];
+  compiled.about.push({ field, columns: [...all, ...joined], constant, transforms });
 }
 
 /** The step that leaves a slot empty. */
@@ -86,18 +107,18 @@ export function emptied(slot: number): MapStep {
   });
 }
 
-/** Without columns that may be another thing, and in the order in which the columns of this file are preferred. */
-function inOrder(field: Field, places: readonly number[], { config, columns }: FieldsContext): readonly number[] {
-  if (field === 'last_name') return withoutHolders(places, columns.headers);
-  return field === 'phone' && config.name === GENERIC_NAME ? homePhoneFirst(places, columns.headers) : places;
+/** The columns of a field: without those that may be another thing, and in the order in which those of this file are preferred. */
+function placesOf(field: Field, mapping: FieldMapping, n: number | null, { config, columns }: FieldsContext): readonly number[] {
+  const named = SAME_AS_INSPECTED.has(field) ? columns.allPlaces(mapping, n) : columns.places(mapping, n);
+  if (field === 'last_name') return withoutHolders(named, columns.headers);
+  if (field === 'phone' && config.name === GENERIC_NAME) return homePhoneFirst(named, columns.headers);
+  // A config that requires no column takes what has a name that it knows.
+  const isGuess = field === 'group_id' && config.detection.required_headers.length === 0;
+  return isGuess ? withoutBankAccounts(named, columns.headers) : named;
 }
 
 /** Fields by which families are told apart: read in every column of a name, because inspection does so. */
 const SAME_AS_INSPECTED = new Set<Field>(['relationship', 'coverage.plan_id']);
-
-function placesOf(field: Field, mapping: FieldMapping, n: number | null, columns: Columns): number[] {
-  return SAME_AS_INSPECTED.has(field) ? columns.allPlaces(mapping, n) : columns.places(mapping, n);
-}
 
 /** The columns that hold SSNs: by their name, or because the SSN is read out of them. */
 function ssnPlacesOf({ ssn }: FieldMappings, n: number | null, { columns, reading }: FieldsContext): Set<number> {
@@ -106,38 +127,32 @@ function ssnPlacesOf({ ssn }: FieldMappings, n: number | null, { columns, readin
 }
 
 /** Text that transforms have gone over, or that stands in several columns, read as the field's own type. */
-function workedStep(
-  field: Field,
-  mapping: FieldMapping,
-  places: readonly number[],
-  parts: readonly (readonly number[])[],
-  ssnPlaces: ReadonlySet<number>,
-  context: FieldsContext,
-): MapStep {
+function workedStep(source: FieldSource, ssnPlaces: ReadonlySet<number>, context: FieldsContext): MapStep {
+  const { field, mapping, places, parts, separator, constant } = source;
   const { reading, options, text } = context;
   const transforms = mapping.transforms ?? [];
   const isDate = isDateField(field);
   // What the transform `date` has written has one form; everything else is read as the vendor writes dates.
   const own = isDate && transforms.at(-1)?.kind === 'date' ? { ...mapping, formats: ['YYYY-MM-DD' as const] } : mapping;
   // On a row of one column, whose dates may be proven day-first.
-  const stepOf = (dayFirst: boolean) =>
+  const ofText = (dayFirst: boolean): MapStep =>
     fieldStep(field, own, [0], null, { ...context, reading: { ...reading, columns: [''], day_first: dayFirst ? [0] : [] } });
   const ssnColumns = field === 'ssn' ? [] : [...parts.flat(), ...places].filter((at) => ssnPlaces.has(at));
   return mapTransformed({
     slot: slotOf(field),
     text,
-    source: parts.length > 0 ? fromParts(parts, mapping.concat?.separator ?? ' ', fromColumns(places), ssnColumns) : fromColumns(places),
+    source: parts.length > 0 ? fromParts(parts, separator, fromColumns(places), ssnColumns) : fromColumns(places),
     oneCell: parts.length === 0,
     transforms: compileTransforms(transforms, {
       submittedOn: options.submittedOn,
       pivot: isDate ? YEAR_PIVOTS[field] : 'coverage',
       reads: isDate ? 'date' : field === 'ssn' || field === 'phone' ? field : null,
     }),
-    step: stepOf(false),
-    dayFirst: isDate && reading.day_first.length > 0 ? { columns: reading.day_first, step: stepOf(true) } : null,
-    nothing: fieldStep(field, mapping, [], mapping.constant ?? null, context),
+    step: ofText(false),
+    dayFirst: isDate && reading.day_first.length > 0 ? { columns: reading.day_first, step: ofText(true) } : null,
+    nothing: fieldStep(field, mapping, [], constant, context),
     firstColumn: parts[0]?.[0] ?? places[0] ?? -1,
     // A cell that the file itself marks as a date is no text.
-    marked: isDate && places.length > 0 ? fieldStep(field, mapping, places, mapping.constant ?? null, context) : null,
+    marked: isDate && places.length > 0 ? fieldStep(field, mapping, places, constant, context) : null,
   });
 }

@@ -104,20 +104,16 @@ interface PersonContext {
 }
 
 /** The steps of the row's own person: those of its fields, and behind them what only all of its fields together tell. */
-function ofRowsPerson(person: CompiledFields, order: NameOrder, { config, reading, options, columns }: PersonContext): RowsPerson {
-  const { mapping } = config;
+function ofRowsPerson(person: CompiledFields, order: NameOrder, context: PersonContext): RowsPerson {
+  const { config, reading, options, columns } = context;
   const { family_suffix: suffix, relationship_remarks: remarks } = reading;
   const familyColumn = familyColumnOf(config, reading, columns);
   const familyColumns = familyColumn < 0 ? [] : [familyColumn];
-  const familyIds = reading.family_column === undefined ? columns.of(mapping.linkage.family_id ?? [], null) : familyColumns;
+  const familyIds = reading.family_column === undefined ? columns.of(config.mapping.linkage.family_id ?? [], null) : familyColumns;
   // Where ids of persons name the family, too, they stay the persons' own.
   const family = suffix === undefined ? { at: familyColumn, ids: familyIds } : { at: -1, ids: [] };
   const dropStated = dropForeign(person.columns, reading.columns, family, true);
   const flags = config.name === GENERIC_NAME && reading.subscriber_by !== undefined ? relationshipFlags(reading.columns) : [];
-  const ownFamily = reading.own_family_column === undefined ? [] : [reading.own_family_column];
-  const linkOf = mapText([...familyColumns, ...ownFamily], slotOf('family_id'), null);
-  const link = suffix === undefined ? linkOf : mapStem(linkOf, slotOf('family_id'), suffix);
-  const names = nameStep(person.mapped, order, false);
   const cityLine = cityLineOf(person, reading.columns);
   const wholeAddress = config.name === GENERIC_NAME ? wholeAddressOf(person) : null;
   const ofRemarks = aboutRemarks(remarks);
@@ -126,17 +122,14 @@ function ofRowsPerson(person: CompiledFields, order: NameOrder, { config, readin
       // Folding writes the relationship of a record that has none, and the record is used again for another row.
       ...(person.mapped.has('relationship') ? [] : [emptied(slotOf('relationship'))]),
       ...person.steps,
-      ...(reading.subscriber_by === undefined ? [] : [unstatedRelationship(reading.subscriber_by, suffix, flags, remarks)]),
-      ...(remarks === undefined || reading.subscriber_by !== undefined ? [] : [mapRemarks(remarks, !person.mapped.has('relationship'))]),
-      ...(familyColumns.length > 0 ? [link] : []),
+      ...relationshipSteps(person, reading, flags),
+      ...(familyColumns.length > 0 ? [familyStep(familyColumns, reading)] : []),
       ...(dropStated === null ? [] : [ownIdentity(dropStated)]),
-      ...lastOfWhole(person, order.wholes),
-      ...(names ? [names, ...withoutRemarks(person, reading.columns), ...initialOfFirst(person, reading.columns)] : []),
+      ...nameSteps(person, order, reading),
       ...(cityLine === null ? [] : [cityLine.step]),
       ...(wholeAddress === null ? [] : [splitWholeAddress()]),
       ...(reading.same_columns === undefined ? [] : [withoutSameWords(reading.same_columns)]),
-      ...(options.format === 'edi_834' ? [checkX12Codes((name) => columns.of([name], null)[0] ?? -1)] : []),
-      ...(options.format === 'edi_834' && (reading.ssn_columns ?? []).length > 0 ? [ssnSlip(reading.ssn_columns ?? [])] : []),
+      ...(options.format === 'edi_834' ? x12Steps(reading, columns) : []),
     ],
     dropInferred: dropForeign(person.columns, reading.columns, family, false),
     mapped: new Set<Field>([
@@ -147,6 +140,28 @@ function ofRowsPerson(person: CompiledFields, order: NameOrder, { config, readin
     ]),
     about: [...(cityLine?.about ?? []), ...(wholeAddress ?? []), ...aboutFlags(flags), ...ofRemarks],
   };
+}
+
+/** Who somebody is where no relationship says it: by what proves the subscriber, else by remarks behind names. */
+function relationshipSteps(person: CompiledFields, reading: CommonReading, flags: ReturnType<typeof relationshipFlags>): MapStep[] {
+  const { subscriber_by: by, family_suffix: suffix, relationship_remarks: remarks } = reading;
+  if (by !== undefined) return [unstatedRelationship(by, suffix, flags, remarks)];
+  return remarks === undefined ? [] : [mapRemarks(remarks, !person.mapped.has('relationship'))];
+}
+
+function familyStep(familyColumns: readonly number[], { own_family_column: own, family_suffix: suffix }: CommonReading): MapStep {
+  const step = mapText([...familyColumns, ...(own === undefined ? [] : [own])], slotOf('family_id'), null);
+  return suffix === undefined ? step : mapStem(step, slotOf('family_id'), suffix);
+}
+
+function nameSteps(person: CompiledFields, order: NameOrder, reading: CommonReading): MapStep[] {
+  const names = nameStep(person.mapped, order, false);
+  const split = names ? [names, ...withoutRemarks(person, reading.columns), ...initialOfFirst(person, reading.columns)] : [];
+  return [...lastOfWhole(person, order.wholes), ...split];
+}
+
+function x12Steps({ ssn_columns: ssns = [] }: CommonReading, columns: Columns): MapStep[] {
+  return [checkX12Codes((name) => columns.of([name], null)[0] ?? -1), ...(ssns.length > 0 ? [ssnSlip(ssns)] : [])];
 }
 
 /** The first of the vendor's family id columns that the file has, or -1. */

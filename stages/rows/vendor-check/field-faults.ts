@@ -31,32 +31,46 @@ export function fieldFaults(fields: FieldMappings, options: FieldFaultOptions): 
 }
 
 function mappingFaults(field: Field, mapping: FieldMapping, path: string, options: FieldFaultOptions): Fault[] {
-  const { from = [], positions = [], concat, join = [], transforms = [], constant, formats, pivot_year, lookup } = mapping;
+  const { from = [], positions = [], concat, constant, lookup } = mapping;
+  const isEmpty = from.length === 0 && positions.length === 0 && concat === undefined && constant === undefined;
+  const wrongConstant = constant === undefined ? null : constantFault(field, constant, mapping, options.dateFormats);
+  return [
+    ...(isEmpty ? [{ path, message: 'names neither a column nor a constant' }] : []),
+    ...columnFaults(below(path, 'from'), from, options.numbered),
+    ...joinFaults(field, mapping, below(path, 'join'), options.numbered),
+    ...duplicateFaults(below(path, 'positions'), positions.map(String)),
+    ...concatFaults(field, mapping, path, options.numbered),
+    ...transformFaults(field, mapping, below(path, 'transforms')),
+    ...dateFaults(field, mapping, path),
+    ...(lookup === undefined ? [] : lookupFaults(field, lookup, below(path, 'lookup'))),
+    ...(wrongConstant === null ? [] : [{ path: below(path, 'constant'), message: wrongConstant }]),
+  ];
+}
+
+function columnFaults(path: string, names: readonly string[], numbered: boolean): Fault[] {
+  return [...headerFaults(path, names, numbered), ...duplicateFaults(path, names)];
+}
+
+function joinFaults(field: Field, { join = [], transforms = [], concat }: FieldMapping, path: string, numbered: boolean): Fault[] {
+  const faults = columnFaults(path, join, numbered);
+  if (join.length === 0) return faults;
+  if (field !== 'address.street') return [...faults, { path, message: 'only address.street has a second line' }];
+  if (transforms.length === 0 && concat === undefined) return faults;
+  return [...faults, { path, message: 'is passed over beside transforms and concat: make the second line a part of concat' }];
+}
+
+/** What is wrong with how dates are to be read. */
+function dateFaults(field: Field, { formats, pivot_year, transforms = [] }: FieldMapping, path: string): Fault[] {
   const faults: Fault[] = [];
-  if (from.length === 0 && positions.length === 0 && concat === undefined && constant === undefined)
-    faults.push({ path, message: 'names neither a column nor a constant' });
-  faults.push(...headerFaults(below(path, 'from'), from, options.numbered), ...duplicateFaults(below(path, 'from'), from));
-  faults.push(...headerFaults(below(path, 'join'), join, options.numbered), ...duplicateFaults(below(path, 'join'), join));
-  if (join.length > 0 && field !== 'address.street') faults.push({ path: below(path, 'join'), message: 'only address.street has a second line' });
-  else if (join.length > 0 && (transforms.length > 0 || concat !== undefined))
-    faults.push({ path: below(path, 'join'), message: 'is passed over beside transforms and concat: make the second line a part of concat' });
-  faults.push(...duplicateFaults(below(path, 'positions'), positions.map(String)), ...concatFaults(field, mapping, path, options.numbered));
-  faults.push(...transformFaults(field, mapping, below(path, 'transforms')));
   if (formats !== undefined) {
     if (!isDateField(field)) faults.push({ path: below(path, 'formats'), message: 'the field is no date' });
     else if (formats.length === 0) faults.push({ path: below(path, 'formats'), message: 'names no form: no date could be read' });
     faults.push(...duplicateFaults(below(path, 'formats'), formats));
   }
   if (pivot_year !== undefined && !isDateField(field)) faults.push({ path: below(path, 'pivot_year'), message: 'the field is no date' });
-  if (transforms.at(-1)?.kind === 'date') {
-    for (const [name, setting] of Object.entries({ formats, pivot_year }))
-      if (setting !== undefined) faults.push({ path: below(path, name), message: 'is passed over: the transform date says how dates are read' });
-  }
-  if (lookup !== undefined) faults.push(...lookupFaults(field, lookup, below(path, 'lookup')));
-  if (constant !== undefined) {
-    const message = constantFault(field, constant, mapping, options.dateFormats);
-    if (message !== null) faults.push({ path: below(path, 'constant'), message });
-  }
+  if (transforms.at(-1)?.kind !== 'date') return faults;
+  for (const [name, setting] of Object.entries({ formats, pivot_year }))
+    if (setting !== undefined) faults.push({ path: below(path, name), message: 'is passed over: the transform date says how dates are read' });
   return faults;
 }
 
@@ -66,7 +80,7 @@ function concatFaults(field: Field, { concat }: FieldMapping, path: string, numb
   return concat.parts.flatMap(({ from = [], positions = [] }, at): Fault[] => {
     const place = below(path, 'concat', 'parts', at);
     if (from.length === 0 && positions.length === 0) return [{ path: place, message: 'names no column' }];
-    return [...headerFaults(below(place, 'from'), from, numbered), ...duplicateFaults(below(place, 'from'), from)];
+    return columnFaults(below(place, 'from'), from, numbered);
   });
 }
 

@@ -6,6 +6,7 @@ import { catalog } from '../../../config/vendors/index.ts';
 import { headerKey } from '../../../stages/rows/headers/header.ts';
 import { inspect } from '../../stages/rows/detect/inspecting.ts';
 import { builtIn } from '../../stages/rows/normalized.ts';
+import { csvOf } from '../../stages/rows/tables.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../fixtures');
 
@@ -21,12 +22,9 @@ const FILES = readdirSync(FOLDER)
     return { name, vendor: vendor.config.name, header: rows[at]!, rows: rows.slice(at + 1) };
   });
 
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-const csv = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.map(quoted).join(',') + '\n').join('');
-
 /** A file with its columns taken in this order; a column past the last one is `added`. */
 function arranged({ header, rows }: (typeof FILES)[number], order: readonly number[], added: readonly string[] = []): string {
-  return csv([header, ...rows].map((row, at) => order.map((column) => row[column] ?? (at === 0 ? added[column - header.length]! : 'x'))));
+  return csvOf([header, ...rows].map((row, at) => order.map((column) => row[column] ?? (at === 0 ? added[column - header.length]! : 'x'))));
 }
 
 /** Numbers from 0 up to 1 that are the same in every run. */
@@ -95,7 +93,7 @@ describe('every fixture against the whole catalog', () => {
     for (const way of ways) {
       // A plan of Ease is told by its very form.
       const header = file.header.map((name) => (file.vendor === 'Ease' && /^[A-Z0-9]{6}$/.test(name) ? name : way(name)));
-      expect(vendorOf(csv([header, ...file.rows])), header.join()).toBe(file.vendor);
+      expect(vendorOf(csvOf([header, ...file.rows])), header.join()).toBe(file.vendor);
     }
   });
 });

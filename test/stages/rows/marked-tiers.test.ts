@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rowsXml } from '../../support/excel/workbook.ts';
-import { blanks, codesOf, diagonal, FORMATS, PERSON, row, statedBy, tiersOf } from './marking.ts';
+import { blanks, codesOf, diagonal, PERSON, row, statedBy, tiersOf } from './marking.ts';
+import { FORMATS } from './tables.ts';
 import { normalizeSheet } from './sheet.ts';
 
 describe.each(FORMATS)('columns that are called by tiers in %s', (_name, read) => {

@@ -1,6 +1,4 @@
-import { normalizeFile, type NormalizedFile, type NormalizeFileOptions } from './normalized.ts';
-import { csv } from './one-row.ts';
-import { normalizeSheet } from './sheet.ts';
+import type { NormalizedFile } from './normalized.ts';
 
 export const PERSON = ['Employee ID', 'Last Name', 'First Name', 'DOB'];
 const NAMES = ['Archer', 'Bloom', 'Castro', 'Dunn', 'Ellis', 'Ford', 'Grant', 'Hale', 'Irwin', 'Jones'];
@@ -18,18 +16,6 @@ export const row = (n: number, ...cells: string[]): string[] => [
 /** One mark a row: in the first of this many columns, then the second …, then none. */
 export const diagonal = (count: number, mark: string): string[][] =>
   Array.from({ length: count + 1 }, (_, n) => row(n, ...Array.from({ length: count }, (_cell, at) => (at === n ? mark : ''))));
-
-export const FORMATS: [name: string, read: (rows: readonly (readonly string[])[], options?: NormalizeFileOptions) => NormalizedFile][] = [
-  ['a CSV file', ([header = [], ...rows], options) => normalizeFile(csv(header, rows), options)],
-  [
-    'a sheet',
-    (rows, options) =>
-      normalizeSheet(
-        rows.map((cells) => cells.map((cell) => (cell === '' ? null : cell))),
-        options,
-      ),
-  ],
-];
 
 export const tiersOf = ({ records }: NormalizedFile): (string | null)[] => records.map(({ coverage }) => coverage.coverage_type);
 /** Who has which benefit, plan and tier, what is not stated left out. */

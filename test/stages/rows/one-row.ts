@@ -2,6 +2,7 @@ import type { NormalizedRecord } from '../../../src/model/record.ts';
 import type { RowError } from '../../../src/model/row-error.ts';
 import type { VendorConfig } from '../../../src/model/vendor-config.ts';
 import { normalizeFile, type NormalizedFile } from './normalized.ts';
+import { csvOf, type Rows } from './tables.ts';
 
 /** Cells of a sound row by their header. Tests change those that they are about; null leaves the column out. */
 const SOUND = {
@@ -23,16 +24,12 @@ export interface NormalizedRow extends NormalizedFile {
 export function normalizeRow(cells: Readonly<Record<string, string | null>>, vendor?: VendorConfig): NormalizedRow {
   const merged: Readonly<Record<string, string | null>> = { ...SOUND, ...cells };
   const all = Object.entries(merged).flatMap(([header, cell]) => (cell === null ? [] : [[header, cell] as const]));
-  const lines = [all.map(([header]) => quoted(header)), all.map(([, cell]) => quoted(cell))].map((cellsOfLine) => `${cellsOfLine.join(',')}\n`);
-  const file = normalizeFile(lines.join(''), vendor === undefined ? {} : { vendor });
+  const rows = [all.map(([header]) => header), all.map(([, cell]) => cell)];
+  const file = normalizeFile(csvOf(rows), vendor === undefined ? {} : { vendor });
   return { ...file, record: file.records[0], codes: file.errors.map(({ code, field }) => `${code} ${field}`), first: file.errors[0] };
 }
 
 /** A CSV file of these columns and rows. */
-export function csv(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [columns, ...rows].map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+export function csv(columns: readonly string[], rows: Rows): string {
+  return csvOf([columns, ...rows]);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { blanks, diagonal, FORMATS, PERSON, row, statedBy, tiersOf, unreadIn } from './marking.ts';
+import { blanks, diagonal, PERSON, row, statedBy, tiersOf, unreadIn } from './marking.ts';
+import { FORMATS } from './tables.ts';
 import { normalizeFile } from './normalized.ts';
 import { csv } from './one-row.ts';
 

@@ -1,7 +1,8 @@
 import type { HeadRecord } from '../head-records.ts';
 import { OtherProof, rowsOfEmployees } from './other-proof.ts';
-import { isPersonPart, type OtherColumn, type OtherPart, type OtherRun, type OtherRuns } from './other-runs.ts';
-import { isOfName, type PersonPart } from './person-columns.ts';
+import { isPersonPart, type OtherPart } from './other-columns.ts';
+import type { OtherColumn, OtherRun, OtherRuns } from './other-runs.ts';
+import { isOfName } from './person-columns.ts';
 import type { Run } from './person-runs.ts';
 import { RunProof } from './run-proof.ts';
 
@@ -33,7 +34,7 @@ export class OtherJudge {
     this.#found = found;
     this.#isLast = isLast;
     this.#start = Math.min(...named.map(({ at }) => at));
-    const own = new Map([...found.own].filter((entry): entry is [PersonPart, number] => isPersonPart(entry[0])));
+    const own = new Map([...found.employee].flatMap(([part, { at }]) => (isPersonPart(part) ? [[part, at] as const] : [])));
     const ofEmployees = rowsOfEmployees(rows, own.get('relationship'));
     this.#proof = new RunProof(rows, own);
     this.#proofOfEmployees = new RunProof(ofEmployees, own);
@@ -53,8 +54,9 @@ export class OtherJudge {
   /** Whether names that say themselves whose they are must not be read as the employee's: who is covered by Medicare is called a beneficiary, too. */
   isDesignated(): boolean {
     const { whose, isHeading, asides, bare } = this.#other;
-    const { own, called, isOfEmployer } = this.#found;
-    const isNamedApart = [...called].some(isName) || (own.get('name') ?? Infinity) < this.#start;
+    const { employee, isOfEmployer } = this.#found;
+    const isNamedApart =
+      [...employee].some(([part, { isCalled }]) => isCalled && isOfName(part)) || (employee.get('name')?.at ?? Infinity) < this.#start;
     if (whose !== 'beneficiary' || isHeading || !isNamedApart) return false;
     const at = bare.find(({ part }) => part === 'relationship')?.at;
     const members = [...this.run.members, ...(at === undefined ? [] : [{ at, part: 'relationship' as const, isBare: true, isRole: false }])];
@@ -69,8 +71,8 @@ export class OtherJudge {
     const member = { at, part, isBare: true, isRole: false };
     if (this.#proof.contradicts(this.run, member)) return 'own';
     if (part === 'relationship') return this.#cells.standsWithout(at) ? 'own' : 'theirs';
-    if (isName(part) || part === 'middle' || part === 'suffix' || this.#isAgain(part)) return 'theirs';
-    if (this.#proof.isOfPersons(this.#found.own.get('relationship'))) return 'own';
+    if (isOfName(part) || part === 'middle' || part === 'suffix' || this.#isAgain(part)) return 'theirs';
+    if (this.#proof.isOfPersons(this.#found.employee.get('relationship')?.at)) return 'own';
     if (this.#proofOfEmployees.proves(this.run, member)) return 'theirs';
     if (this.#isFollowed(at)) return 'theirs';
     const mayBeTheirs = whose === 'beneficiary' && isBehindEmployee;
@@ -86,7 +88,7 @@ export class OtherJudge {
     const asOther = this.#cells.asOther(at);
     const namedIn = part === 'email' ? this.#cells.namedIn(at) : null;
     if ((asOther === 'differs' && !isOfRelative) || namedIn === 'own') return 'own';
-    if (isFirm) return asOther === 'shared' || this.#found.first.has(part) ? 'theirs' : 'own';
+    if (isFirm) return asOther === 'shared' || this.#found.employee.get(part)?.isFirst === true ? 'theirs' : 'own';
     if (asOther === 'shared' || namedIn === 'other' || this.#standsFreely(part)) return 'theirs';
     // Of relatives two may have one name, so that any other proof goes before.
     if (asOther === 'differs' && !this.#isFollowed(at)) return 'own';
@@ -110,14 +112,14 @@ export class OtherJudge {
 
   /** Whether the employee has it already, or says so. */
   #isAgain(part: OtherPart): boolean {
-    const { own, called } = this.#found;
+    const { employee } = this.#found;
     const names: readonly OtherPart[] = part === 'phone' || part === 'placedPhone' ? ['phone', 'placedPhone'] : [part];
-    return names.some((name) => called.has(name) || (own.get(name) ?? Infinity) < this.#start);
+    return names.some((name) => employee.get(name)?.isCalled === true || (employee.get(name)?.at ?? Infinity) < this.#start);
   }
 
   /** Whether the employee has it in a column that stands nowhere near somebody else. */
   #standsFreely(part: OtherPart): boolean {
-    return part !== 'id' && (this.#found.own.get(part) ?? -1) > this.#start;
+    return part !== 'id' && (this.#found.employee.get(part)?.at ?? -1) > this.#start;
   }
 
   /** Whether a column behind it is surely theirs: nobody else's stand between the two. */
@@ -126,7 +128,7 @@ export class OtherJudge {
   }
 
   #isOfPersonAgain(part: OtherPart): boolean {
-    return isPersonPart(part) && !isName(part) && this.#isAgain(part);
+    return isPersonPart(part) && !isOfName(part) && this.#isAgain(part);
   }
 
   /** Whether other columns are the other one's without saying so: those before it, and a relationship or a share behind it. */
@@ -141,9 +143,5 @@ const BEHIND_STREET: ReadonlySet<OtherPart | null> = new Set(['street2', 'city',
 const OF_ADDRESS: ReadonlySet<OtherPart | null> = new Set(['street', ...BEHIND_STREET] as const);
 
 function namesAt(columns: readonly OtherColumn[]): number[] {
-  return columns.flatMap(({ part, at }) => (isName(part) ? [at] : []));
-}
-
-function isName(part: OtherPart): boolean {
-  return isPersonPart(part) && isOfName(part);
+  return columns.flatMap(({ part, at }) => (isOfName(part) ? [at] : []));
 }

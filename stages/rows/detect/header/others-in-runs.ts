@@ -1,6 +1,7 @@
 import { baseNames } from './base-names.ts';
 import { OtherJudge } from './other-judge.ts';
-import { isPersonPart, otherRuns, type OtherRun, type OtherRuns } from './other-runs.ts';
+import { isPersonPart } from './other-columns.ts';
+import { otherRuns, type OtherRun, type OtherRuns } from './other-runs.ts';
 import type { Outsider, PersonPart } from './person-columns.ts';
 import type { NamedHeader } from './person-runs.ts';
 import { renamed } from './renamed.ts';
@@ -43,9 +44,10 @@ function isLast(run: OtherRun, { runs }: OtherRuns, columns: readonly string[]):
 }
 
 /** Where each part of a person stands first, if not by a word for another one. */
-function firstOfEach({ runs, own }: OtherRuns): Map<PersonPart, number> {
-  const columns = [...own, ...runs.flatMap(({ bare }) => bare.map(({ part, at }) => [part, at] as const))].toSorted(([, a], [, b]) => b - a);
-  return new Map(columns.filter((entry): entry is [PersonPart, number] => isPersonPart(entry[0])));
+function firstOfEach({ runs, employee }: OtherRuns): Map<PersonPart, number> {
+  const own = [...employee].map(([part, { at }]) => ({ part, at }));
+  const lastFirst = [...own, ...runs.flatMap(({ bare }) => bare)].toSorted((a, b) => b.at - a.at);
+  return new Map(lastFirst.flatMap(({ part, at }) => (isPersonPart(part) ? [[part, at] as const] : [])));
 }
 
 /** A word for one of them, or for the employer, which most files have not. */

@@ -73,7 +73,7 @@ export function speaksOf(column: string, whose: Whose): boolean {
 }
 
 /** What is part of a name. */
-export function isOfName(part: PersonPart | null): boolean {
+export function isOfName(part: string | null): part is 'first' | 'last' | 'name' {
   return part === 'first' || part === 'last' || part === 'name';
 }
 

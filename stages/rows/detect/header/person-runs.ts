@@ -1,5 +1,6 @@
 import { headerKey } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
+import { hasAlready, isNameAgain } from './parts-of-person.ts';
 import { headingOfPersons, isOfName, isOutsider, personColumn, speaksOf, type PersonColumn, type PersonPart, type Whose } from './person-columns.ts';
 
 /** The columns of a header as they are called, its cells as they are written, the headings above them and the rows below. */
@@ -165,7 +166,7 @@ class Walk {
 
   #takeBare(member: Member, part: PersonPart): void {
     const open = this.#open;
-    const isAgain = isOfName(part) && this.#isNamed(part);
+    const isAgain = isOfName(part) && isNameAgain([...this.own.keys()], part);
     const mayBeOf = open !== null && !isNeverOf(open.whose, part);
     if (mayBeOf && isNamed(open) && !clashes(open, part) && (!isOfName(part) || isAgain)) {
       this.#put(open, member);
@@ -203,12 +204,6 @@ class Walk {
     run.members.push(member);
     run.to = member.at;
   }
-
-  /** Whether the employee has that name already. */
-  #isNamed(part: PersonPart): boolean {
-    const names = [...this.own.keys()].filter(isOfName);
-    return names.length > 0 && (names.includes('name') || names.includes(part) || names.length > 1 || part === 'name');
-  }
 }
 
 /** Nobody asks when an emergency contact was born, nor whose relative a physician is. */
@@ -219,9 +214,10 @@ function isNeverOf(whose: Whose, part: PersonPart): boolean {
 
 /** Whether a person has that part already. */
 function clashes({ members }: Run, part: PersonPart): boolean {
-  const has = (other: PersonPart): boolean => members.some((member) => member.part === other);
-  if (part === 'name') return has('name') || has('first') || has('last');
-  return has(part) || (isOfName(part) && has('name'));
+  return hasAlready(
+    members.map((member) => member.part),
+    part,
+  );
 }
 
 function isNamed({ members }: Run): boolean {

@@ -1,10 +1,9 @@
-import type { Field } from '../../../../src/model/record.ts';
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { benefitSets, isBenefitColumn, isBenefitOfDependent } from '../../headers/benefit-columns.ts';
-import { headerKey, nameKey } from '../../headers/header.ts';
+import { headerKey } from '../../headers/header.ts';
 import { benefitsBesideLists } from '../../headers/benefits-beside-lists.ts';
-import { withArrays, withoutCoveragePrefix } from '../../headers/coverage-columns.ts';
-import { anyOf, type JsonPath, type PathTree } from '../../read/json/path-tree.ts';
+import { withArrays } from '../../headers/coverage-columns.ts';
+import type { JsonPath, PathTree } from '../../read/json/path-tree.ts';
 import { inspectedColumns } from '../columns.ts';
 import type { HeadRows } from '../head-records.ts';
 import { headersOfVendor } from '../header/known-headers.ts';
@@ -12,27 +11,13 @@ import { isFilled } from '../../map/cell.ts';
 import { columnsOf } from '../../map/columns.ts';
 import type { Row } from '../../row.ts';
 import { wordOf } from '../families/relationship-habit.ts';
-import { areIsoGenders, asIsoGender, codesBesideWords, idsOfCovered, idsOfSubscriber, labelsOfFields } from './codes-by-values.ts';
 import { areColumnsOfPersons } from './columns-of-persons.ts';
 import { addLists, columnNames, noLists, placeInRecord, textOfPlace } from './column-names.ts';
 import { placesOf, saysCoverageBeside } from './family-list.ts';
+import { HeadNames, isKnownPlace } from './head-names.ts';
 import { LeftOut } from './left-out.ts';
 import { columnsOfPersons, listsOfPersons } from './json-layout.ts';
-import { MAY_BE_MARKET } from '../header/columns-by-values.ts';
-import {
-  areAllApart,
-  asBenefit,
-  benefitsByValues,
-  idOfOthers,
-  marketsByValues,
-  noStates,
-  relationshipByValues,
-  asSsn,
-  ssnsByValues,
-} from './names-by-values.ts';
-import { wordsOf } from './path-words.ts';
-import { asName, namelessDependents, wholeNamesByValues } from './persons-by-values.ts';
-import { inElementOf, tiersByValues } from './places-by-values.ts';
+import { namelessDependents } from './persons-by-values.ts';
 import { otherPlans, placesOfOtherPlans, plansBesideList, type PlansBesideList } from './plans-beside-lists.ts';
 import { relationshipInCoverage } from './places-in-context.ts';
 import { standardPath } from './standard-path.ts';
@@ -66,16 +51,7 @@ export class JsonColumns {
   readonly #lists = noLists();
   /** What a person is to the subscribers of its coverages, where records say it nowhere else. */
   readonly #relationships: number[] = [];
-
-  /** As what places are read that are something else by their values: identifiers that are SSNs by what stands beside them, and whole names. */
-  readonly #readAs = new Map<string, (path: JsonPath) => JsonPath>();
-  /** Places of dependents' ids that are their subscribers', and of codes beside words. */
-  readonly #ofOthers = new Set<string>();
-  #isoGenders = false;
-  /** Lists of plans that name nothing but benefits. */
-  readonly #benefits = new Set<string>();
-  /** What is the tier of a coverage by its values. */
-  readonly #tiers = new Map<string, string>();
+  readonly #byValues: HeadNames;
 
   /** Plans beside a list of coverages, which may be others than those in it. */
   #plansBeside: PlansBesideList | null = null;
@@ -85,6 +61,7 @@ export class JsonColumns {
     this.#areDependents = areDependents;
     this.#tree = tree;
     this.#config = config;
+    this.#byValues = new HeadNames(config);
     this.#paths = placesOf(tree);
     this.#names = columnNames(this.#paths, config, addLists(this.#lists, this.#paths));
     this.#seekPersons(0);
@@ -92,75 +69,10 @@ export class JsonColumns {
 
   /** Names the places of the head that say by their values what they are, where they are not known by their names. */
   nameByValues(headRows: HeadRows): void {
-    const paths = this.#paths;
-    const config = this.#config;
-    const unknown = this.#names.flatMap((_, at) => (this.#isKnown(at) ? [] : [at]));
-    for (const at of ssnsByValues(paths, headRows)) if (unknown.includes(at)) this.#readHeadAs(at, asSsn);
-    for (const at of wholeNamesByValues(paths, unknown, headRows)) this.#readHeadAs(at, asName);
-    for (const [at, label] of labelsOfFields(paths, unknown, headRows)) {
-      const [name = ''] = columnNames([[label]], config);
-      if (!this.#names.includes(name) && headersOfVendor(config).has(headerKey(name))) this.#names[at] = name;
-    }
-    const apart = paths.flatMap((path, at) => (this.#lists.context.isStateApart(standardPath(path)) ? [at] : []));
-    for (const at of noStates(apart, headRows)) this.#names[at] = unreadPlace(paths[at]!);
-    const benefits = paths.flatMap((path, at) => (MAY_BE_MARKET.test(wordsOf(String(path.at(-1)))) ? [at] : []));
-    for (const at of marketsByValues(paths, benefits, headRows)) this.#names[at] = unreadPlace(paths[at]!);
-    if (this.#statesBenefits()) {
-      for (const at of benefitsByValues(paths, this.#names, headRows)) {
-        this.#benefits.add(anyOf(paths[at]!));
-        this.#names[at] = asBenefit(this.#names[at]!);
-      }
-    }
-    for (const at of [
-      ...codesBesideWords(paths, unknown, headRows),
-      ...idsOfSubscriber(paths, headRows),
-      ...idsOfCovered(paths, this.#names, headRows),
-    ]) {
-      this.#ofOthers.add(anyOf(paths[at]!));
-      this.#unread(at);
-    }
-    const tiers = tiersByValues(config, { paths, names: this.#names, unknown }, headRows);
-    for (const [at, tier] of tiers) this.#tiers.set(anyOf(paths[at]!), (this.#names[at] = tier));
-    this.#isoGenders = areIsoGenders(this.#names, headRows);
-    if (this.#isoGenders) for (const [at, name] of this.#names.entries()) this.#names[at] = asIsoGender(name);
-    this.#plansBeside = plansBesideList(config, this.#names);
-    if (this.#plansBeside !== null) for (const at of placesOfOtherPlans(paths, this.#plansBeside, headRows)) this.#unread(at);
-    const id = idOfOthers(paths, headRows);
-    const identifiers = this.#placesOf('member_id', 'employee_id', 'ssn');
-    if (identifiers.some((at) => at !== id)) this.#unread(id);
-    // As in columns (`ofHousehold`).
-    const household = identifiers.length > 0 ? -1 : this.#names.findIndex((name) => /^household ?(?:id|number)$/.test(headerKey(name)));
-    if (household >= 0 && headersOfVendor(config).has('subscriber id')) this.#names[household] = 'subscriber id';
-    const [relationship] = config.mapping.fields.relationship?.from ?? [];
-    if (relationship === undefined || this.#placesOf('relationship').length > 0) return;
-    const said = relationshipByValues(paths, unknown, headRows);
-    if (said >= 0 && !areAllApart(inspectedColumns(this.config, this.#names).family, headRows)) this.#names[said] = relationship;
-  }
-
-  /** Reads a place of the head as another, where the config knows that one and none of the head is it. */
-  #readHeadAs(at: number, as: (path: JsonPath) => JsonPath): void {
-    const place = as(this.#paths[at]!);
-    const [name = ''] = columnNames([place], this.#config);
-    const isKnown = name !== textOfPlace(place) || headersOfVendor(this.#config).has(headerKey(name));
-    if (!isKnown || this.#names.includes(name)) return;
-    this.#names[at] = name;
-    this.#readAs.set(anyOf(this.#paths[at]!), as);
-  }
-
-  #placesOf(...fields: Field[]): number[] {
-    const { mapping } = this.config;
-    const columns = columnsOf(this.config, this.#names);
-    return fields.flatMap((field) => columns.places(mapping.fields[field] ?? {}, null));
-  }
-
-  /** Whether a coverage that is not a dependent's own says of which benefit it is. */
-  #statesBenefits(): boolean {
-    const words = new Set((this.#config.mapping.fields['coverage.benefit']?.from ?? []).map(nameKey));
-    return this.#names.some((name) => isBenefitColumn(this.#config, name) || words.has(headerKey(withoutCoveragePrefix(name))));
-  }
-
-  #unread(at: number): void {
-    if (at >= 0) this.#names[at] = unreadPlace(this.#paths[at]!);
+    this.#byValues.settle({ paths: this.#paths, names: this.#names, context: this.#lists.context, rows: headRows });
+    this.#plansBeside = plansBesideList(this.#config, this.#names);
+    if (this.#plansBeside === null) return;
+    for (const at of placesOfOtherPlans(this.#paths, this.#plansBeside, headRows)) this.#names[at] = unreadPlace(this.#paths[at]!);
   }
 
   get names(): readonly string[] {
@@ -215,10 +127,7 @@ export class JsonColumns {
     const known = headersOfVendor(this.#config);
     const dates: number[] = [];
     for (const [at, called] of columnNames(paths, this.#config, addLists(this.#lists, paths)).entries()) {
-      // An identifier or a name of a further dependent is what those of the head were.
-      const readAs = this.#readAs.get(anyOf(paths[at]!));
-      const own = this.#benefits.has(anyOf(paths[at]!)) ? asBenefit(called) : called;
-      const name = this.#asInHead(paths[at]!, readAs === undefined ? own : columnNames([readAs(paths[at]!)], this.#config)[0]!);
+      const name = this.#byValues.nameOf(paths[at]!, called);
       // Nobody knows it: it can neither link families nor be a date.
       if (name === textOfPlace(paths[at]!) && !known.has(headerKey(name))) {
         this.#names.push(name);
@@ -235,14 +144,6 @@ export class JsonColumns {
     return dates;
   }
 
-  /** What a later place is, where those of the head were something else than their names say. */
-  #asInHead(path: JsonPath, name: string): string {
-    if (this.#ofOthers.has(anyOf(path))) return unreadPlace(path);
-    const tier = this.#tiers.get(anyOf(path));
-    if (tier !== undefined) return inElementOf(path, tier);
-    return this.#isoGenders ? asIsoGender(name) : name;
-  }
-
   #seekPersons(from: number): void {
     const paths = this.#paths;
     const elect = this.#names.slice(from).some((name) => isBenefitOfDependent(this.#config, name));
@@ -253,7 +154,7 @@ export class JsonColumns {
       if (isUnreadNameAlone(this.#names[at]!, this.#names)) this.leftOut.add(paths[at]!);
       const another = this.#lists.persons.leftOut(standardPath(paths[at]!));
       if (another !== null) this.leftOut.add(another);
-      if (this.#isKnown(at)) continue;
+      if (isKnownPlace(paths[at]!, this.#names[at]!, this.#config)) continue;
       if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut.add(paths[at]!);
       if (isUnreadSpan(path) || isUnreadDayOfCovered(path) || this.#lists.context.isUnread(path)) this.leftOut.add(paths[at]!);
       if (this.#tree.family !== null && saysCoverageBeside(this.#tree.family, this.#tree.paths[at]!)) this.leftOut.add(paths[at]!);
@@ -266,11 +167,6 @@ export class JsonColumns {
       if (isListOfPersons(list)) this.leftOut.add(listAround(paths[at]!));
     }
     if (areColumnsOfPersons(paths, this.#names, this.#config)) throw columnsOfPersons();
-  }
-
-  #isKnown(at: number): boolean {
-    const text = textOfPlace(this.#paths[at]!);
-    return this.#names[at] !== text || headersOfVendor(this.#config).has(headerKey(text));
   }
 
   /** Whether a place is an element of a list of objects: what is none of them there is a null, or no person. */

@@ -1,10 +1,10 @@
 import { Failure } from '../../../../src/base/failure.ts';
 import { headerKey } from '../../headers/header.ts';
-import { GENERIC_NAME } from '../../../../src/model/vendor-config.ts';
+import { GENERIC_NAME, type VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import { JsonRecords } from '../../read/json/json-records.ts';
 import { JsonRowText } from '../../read/json/json-row-text.ts';
-import { pathText, PathTree } from '../../read/json/path-tree.ts';
+import { pathText, PathTree, type JsonPath } from '../../read/json/path-tree.ts';
 import { areAttributes } from '../../read/json/typed-values.ts';
 import type { Row } from '../../row.ts';
 import type { InspectOptions } from '../inspection.ts';
@@ -26,80 +26,138 @@ export interface JsonHead extends Choice {
   passedOver: string[];
 }
 
+type HeadOptions = Pick<InspectOptions, 'vendors' | 'hint' | 'fileName'>;
+
 /**
  * Where the records stand and whose they are: the first way of reading the head whose records name a person. A file without
  * any record is the hinted vendor's, or Generic's. Throws as `chooseVendor` does, for the likeliest way.
  */
-export function readJsonHead(window: ByteWindow, { vendors, hint, fileName }: Pick<InspectOptions, 'vendors' | 'hint' | 'fileName'>): JsonHead {
-  const failures: Failure[] = [];
-  /** Whether the first of them is of records that name persons. */
-  let isOfNamed = false;
-  /** Why the array of those who are named in it is none of records. */
-  let ofPersons: Failure | null = null;
-  /** What is said around the arrays is an employer's, who may have sent its employees. */
-  let ofEmployer: Failure | null = null;
-  const passedOver: string[] = [];
-  let empty: JsonLayout | null = null;
+export function readJsonHead(window: ByteWindow, options: HeadOptions): JsonHead {
   const layouts = jsonLayouts(window);
-  /** The elements of the array at the root are lists of persons, or are not known. */
-  let areLists = false;
-  for (const [at, layout] of layouts.entries()) {
-    if (layout.isAlone === true && (!areLists || layout.ofDependents)) continue;
-    let tree = new PathTree('growing');
-    const { rows, isBroken } = readHeadRecords(window, layout, tree, () => undefined);
-    if (areAttributes(tree.paths)) {
-      tree = new PathTree('growing', 'dynamodb');
-      readHeadRecords(window, layout, tree, () => undefined);
-    }
-    const family = isBroken ? null : treeOfFamilies(window, layout, tree);
-    tree = family ?? tree;
-    if (isBroken) failures.push(broken(whatBreaks(window.bytes, layout.start, window.end) ?? 'It breaks within its first records.'));
-    else if (rows === 0) {
-      empty ??= layout.lists ? layout : null;
-      // Its first element is larger than the head.
-      areLists ||= layouts[at + 1]?.isAlone === true;
-    } else {
-      const places = placesOf(tree);
-      const paths = layout.bare && family === null ? places.filter((path) => !path.some((part) => typeof part === 'number')) : places;
-      const choice = attempt(() =>
-        chooseVendor((config) => columnNames(paths, config, addLists(noLists(), paths, places)), 'json', vendors, hint, fileName),
-      );
-      if (!(choice instanceof Failure)) {
-        // Who stands in an employer's file, and not in its list of employees or members, is a contact as likely.
-        if (ofEmployer !== null && !layout.lists) throw ofEmployer;
-        if (ofPersons !== null && attempt(() => new JsonColumns(tree, choice.vendor.config, layout.ofDependents)) instanceof Failure) throw ofPersons;
-        // The only element of an array may hold the list of the persons.
-        if (layouts[at + 1]?.isAlone !== true || layout.isAlone === true) return { ...choice, layout, tree, passedOver };
-        const columns = attempt(() => new JsonColumns(tree, choice.vendor.config, layout.ofDependents));
-        if (!(columns instanceof Failure)) return { ...choice, layout, tree, passedOver };
-        failures.push(columns);
-        areLists = true;
-        continue;
-      }
-      const namesPerson = paths.some((path) => NAMES_PERSON.test(wordsOf(String(path.at(-1)))));
-      if (layout.name !== undefined && namesPerson) passedOver.push(layout.name);
-      if (layout.name !== undefined && PERSONS.test(wordsOf(layout.name)) && layouts[0]!.bare) ofPersons ??= choice;
-      // What stands in an object of another kind, as the dependents of a tax return, is of that kind, too.
-      const kind = layout.bare ? otherKind(paths.map((path) => headerKey(pathText(path)))) : null;
-      if (kind === 'employers') ofEmployer = choice;
-      else if (kind !== null) throw choice;
-      if (layout.depth === 0 && (empty !== null || layout.bare)) continue;
-      // What is said of a list that names persons helps more than what is said of one before it that names nobody.
-      if (!namesPerson || isOfNamed) failures.push(choice);
-      else failures.unshift(choice);
-      isOfNamed ||= namesPerson;
-    }
+  const search = new HeadSearch(window, layouts, options);
+  for (const at of layouts.keys()) {
+    const head = search.readAs(at);
+    if (head !== null) return head;
   }
-  const nobody =
-    hint ?? vendors.find(({ config }) => config.name === GENERIC_NAME && config.status === 'active' && config.file_formats.includes('json'));
-  if (failures.length > 0 || empty === null || nobody === undefined) throw failures[0] ?? broken('It holds no record.');
-  return {
-    vendor: nobody,
-    detection: { chosen_by: hint === null ? 'aliases' : 'hint', ranking: [] },
-    layout: empty,
-    tree: new PathTree('growing'),
-    passedOver,
-  };
+  return search.ofNobody();
+}
+
+/** Tries one way of reading the head after the other, and knows why those before were none. */
+class HeadSearch {
+  readonly #window: ByteWindow;
+  readonly #layouts: readonly JsonLayout[];
+  readonly #options: HeadOptions;
+  readonly #failures: Failure[] = [];
+  /** Whether the first of them is of records that name persons. */
+  #isOfNamed = false;
+  readonly #passedOver: string[] = [];
+  /** Why the array of those who are named in it is none of records. */
+  #ofPersons: Failure | null = null;
+  /** What is said around the arrays is an employer's, who may have sent its employees. */
+  #ofEmployer: Failure | null = null;
+  #empty: JsonLayout | null = null;
+  /** The elements of the array at the root are lists of persons, or are not known. */
+  #areLists = false;
+
+  constructor(window: ByteWindow, layouts: readonly JsonLayout[], options: HeadOptions) {
+    this.#window = window;
+    this.#layouts = layouts;
+    this.#options = options;
+  }
+
+  /** The head in one of the ways; null where its records name nobody, or another way is to be tried first. */
+  readAs(at: number): JsonHead | null {
+    const layout = this.#layouts[at]!;
+    if (layout.isAlone === true && (!this.#areLists || layout.ofDependents)) return null;
+    const { rows, isBroken, tree, isOfFamilies } = readTree(this.#window, layout);
+    if (isBroken) {
+      this.#failures.push(broken(whatBreaks(this.#window.bytes, layout.start, this.#window.end) ?? 'It breaks within its first records.'));
+      return null;
+    }
+    if (rows === 0) {
+      this.#empty ??= layout.lists ? layout : null;
+      // Its first element is larger than the head.
+      this.#areLists ||= this.#isFollowedByOnly(at);
+      return null;
+    }
+    const places = placesOf(tree);
+    const paths = layout.bare && !isOfFamilies ? places.filter((path) => !path.some((part) => typeof part === 'number')) : places;
+    const { vendors, hint, fileName } = this.#options;
+    const choice = attempt(() =>
+      chooseVendor((config) => columnNames(paths, config, addLists(noLists(), paths, places)), 'json', vendors, hint, fileName),
+    );
+    if (!(choice instanceof Failure)) return this.#take(at, tree, choice);
+    this.#passOver(layout, paths, choice);
+    return null;
+  }
+
+  /** A file that has no record. */
+  ofNobody(): JsonHead {
+    const { vendors, hint } = this.#options;
+    const isGeneric = ({ config: { name, status, file_formats } }: VendorVersion): boolean =>
+      name === GENERIC_NAME && status === 'active' && file_formats.includes('json');
+    const vendor = hint ?? vendors.find(isGeneric);
+    if (this.#failures.length > 0 || this.#empty === null || vendor === undefined) throw this.#failures[0] ?? broken('It holds no record.');
+    const detection = { chosen_by: hint === null ? ('aliases' as const) : ('hint' as const), ranking: [] };
+    return { vendor, detection, layout: this.#empty, tree: new PathTree('growing'), passedOver: this.#passedOver };
+  }
+
+  /** Takes the records, which name persons, unless they are none of the file's own or each is a list of persons. */
+  #take(at: number, tree: PathTree, choice: Choice): JsonHead | null {
+    const layout = this.#layouts[at]!;
+    // Who stands in an employer's file, and not in its list of employees or members, is a contact as likely.
+    if (this.#ofEmployer !== null && !layout.lists) throw this.#ofEmployer;
+    // The only element of an array may hold the list of the persons.
+    const mayHoldList = layout.isAlone !== true && this.#isFollowedByOnly(at);
+    const mayFail = this.#ofPersons !== null || mayHoldList;
+    const columns = mayFail ? attempt(() => new JsonColumns(tree, choice.vendor.config, layout.ofDependents)) : null;
+    if (!(columns instanceof Failure)) return { ...choice, layout, tree, passedOver: this.#passedOver };
+    if (this.#ofPersons !== null) throw this.#ofPersons;
+    this.#failures.push(columns);
+    this.#areLists = true;
+    return null;
+  }
+
+  /** Notes why records that name nobody are none of the file's. */
+  #passOver(layout: JsonLayout, paths: readonly JsonPath[], failure: Failure): void {
+    const namesPerson = paths.some((path) => NAMES_PERSON.test(wordsOf(String(path.at(-1)))));
+    if (layout.name !== undefined && namesPerson) this.#passedOver.push(layout.name);
+    if (layout.name !== undefined && PERSONS.test(wordsOf(layout.name)) && this.#layouts[0]!.bare) this.#ofPersons ??= failure;
+    // What stands in an object of another kind, as the dependents of a tax return, is of that kind, too.
+    const kind = layout.bare ? otherKind(paths.map((path) => headerKey(pathText(path)))) : null;
+    if (kind === 'employers') this.#ofEmployer = failure;
+    else if (kind !== null) throw failure;
+    if (layout.depth === 0 && (this.#empty !== null || layout.bare)) return;
+    // What is said of a list that names persons helps more than what is said of one before it that names nobody.
+    if (!namesPerson || this.#isOfNamed) this.#failures.push(failure);
+    else this.#failures.unshift(failure);
+    this.#isOfNamed ||= namesPerson;
+  }
+
+  /** Whether the next way reads the only element of the array that this one reads. */
+  #isFollowedByOnly(at: number): boolean {
+    return this.#layouts[at + 1]?.isAlone === true;
+  }
+}
+
+interface ReadTree {
+  readonly rows: number;
+  readonly isBroken: boolean;
+  readonly tree: PathTree;
+  /** Whether each record is a family. */
+  readonly isOfFamilies: boolean;
+}
+
+/** The columns of the head's records, by what these are: values with their types, families, or persons. */
+function readTree(window: ByteWindow, layout: JsonLayout): ReadTree {
+  let tree = new PathTree('growing');
+  const { rows, isBroken } = readHeadRecords(window, layout, tree, () => undefined);
+  if (areAttributes(tree.paths)) {
+    tree = new PathTree('growing', 'dynamodb');
+    readHeadRecords(window, layout, tree, () => undefined);
+  }
+  const family = isBroken ? null : treeOfFamilies(window, layout, tree);
+  return { rows, isBroken, tree: family ?? tree, isOfFamilies: family !== null };
 }
 
 /**

@@ -2,26 +2,18 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import { UNUSUAL_LINE } from '../../kernel/line-codes.ts';
 import { MAX_ROW_BYTES, type Row, type RowFault } from '../../row.ts';
 import type { ByteWindow } from '../byte-window.ts';
-import { CARRIAGE_RETURN, FORM_FEED, LINE_FEED, SPACE, findLineEnd, skipLineEnd } from '../line-end.ts';
+import { CARRIAGE_RETURN, FORM_FEED, LINE_FEED, findLineEnd, skipLineEnd } from '../line-end.ts';
 import { LineFinder } from '../line-finder.ts';
 import { Arena } from './arena.ts';
 import { MAX_DECIMAL_BYTES, withDecimals } from './decimals.ts';
-import {
-  beginOfCharacter,
-  behindCharacter,
-  charactersIn,
-  expandedLength,
-  isBlank,
-  Measure,
-  measureOf,
-  placeCharacters,
-  placeOfCharacter,
-} from './fixed-text.ts';
+import { FixedFields } from './fixed-fields.ts';
+import { FixedLineTypes } from './fixed-line-types.ts';
+import { charactersIn, expandedLength, isBlank, Measure, measureOf, placeOfCharacter } from './fixed-text.ts';
 import { fixedType, Tags, type FixedLayout, type FixedType } from './fixed-types.ts';
 import { HighFinder } from './high-finder.ts';
-import { BLANK, Found, UNKNOWN, WORDED_TRAILER, type LineSource } from './line-groups.ts';
+import { Found, UNKNOWN, WORDED_TRAILER, type LineSource } from './line-groups.ts';
 import { LinesOfRow, Rewriting } from './lines-of-row.ts';
-import { isWordedTrailer, wholeNumberAt, wordedCount } from './trailer-line.ts';
+import { wholeNumberAt, wordedCount } from './trailer-line.ts';
 
 /**
  * Lines of fixed width: their fields are a table of offsets, and nothing of the line is looked at but its end and its tag.
@@ -38,7 +30,8 @@ export class FixedLines implements LineSource {
   next = 0;
   type: number = UNKNOWN;
   readonly #types: readonly FixedType[];
-  readonly #tags: Tags;
+  readonly #lineTypes: FixedLineTypes;
+  readonly #fields: FixedFields;
   readonly #columns: number;
   readonly #recordBytes: number;
   readonly #kernel: Kernel | null;
@@ -48,7 +41,6 @@ export class FixedLines implements LineSource {
   readonly #decimalFields: number;
   readonly #finder = new LineFinder(0);
   readonly #high = new HighFinder();
-  readonly #places: Int32Array;
   readonly #arena = new Arena();
   readonly #lines = new LinesOfRow();
   /** Where the line found last was looked for; -1: the bytes have moved since. */
@@ -68,12 +60,12 @@ export class FixedLines implements LineSource {
   constructor(reading: FixedLayout, kernel: Kernel | null) {
     this.#kernel = kernel;
     this.#types = reading.line_types.map((type) => fixedType(type, reading.columns.length));
-    this.#tags = new Tags(reading.line_types);
+    this.#lineTypes = new FixedLineTypes(new Tags(reading.line_types), this.#high);
+    this.#fields = new FixedFields(this.#types);
     this.#columns = reading.columns.length;
     this.#recordBytes = reading.record_bytes;
     this.#decimalFields = this.#types.reduce((sum, { decimals }, at) => sum + decimals.length * reading.line_types[at]!.max, 0);
     this.#keepsLines = this.#decimalFields > 0 || this.#recordBytes > 0;
-    this.#places = new Int32Array(Math.max(this.#tags.end, ...this.#types.map(({ width }) => width)) + 1);
   }
 
   begin(window: ByteWindow): void {
@@ -153,7 +145,7 @@ export class FixedLines implements LineSource {
     this.#at = from;
     this.#end = end;
     this.next = next;
-    this.type = this.#typeOf(bytes, from, end);
+    this.type = this.#lineTypes.of(bytes, from, end);
     return Found.line;
   }
 
@@ -191,21 +183,20 @@ export class FixedLines implements LineSource {
       }
     }
     row.plain = false;
-    if (this.#high.hasHigh(at, end)) return this.#takeSlow(row, bytes, at, end, type, shift);
+    if (this.#high.hasHigh(at, end)) return this.#takeSlow(row, bytes, shift);
     const length = end - at;
     if (length !== type.maxLength && type.maxLength > 0 && this.#high.hasTab(at, end) && expandedLength(bytes, at, end) === type.maxLength) {
       this.#lines.add(at, end, this.type, shift, Rewriting.tabs);
       return 'none';
     }
-    this.#lines.add(at, end, this.type, shift, Rewriting.asItIs);
-    this.#slice(row, bytes, at, end, type, shift);
+    this.#fields.put(row, bytes, this.#lines.add(at, end, this.type, shift, Rewriting.asItIs));
     if (length < type.minLength) return 'line_length';
     return type.maxLength > 0 && length > type.maxLength && !isBlank(bytes, at + type.maxLength, end) ? 'line_length' : 'none';
   }
 
   repeat(row: Row, type: number, shift: number): void {
     this.#lines.repeat(type);
-    this.#copyBefore(row, type, shift);
+    this.#fields.repeat(row, type, shift);
   }
 
   close(row: Row, window: ByteWindow, from: number, to: number): void {
@@ -227,70 +218,18 @@ export class FixedLines implements LineSource {
     return wholeNumberAt(bytes, Math.min(this.#end, this.#at + from[0]!), Math.min(this.#end, this.#at + to[0]!));
   }
 
-  #typeOf(bytes: Uint8Array, at: number, end: number): number {
-    if (bytes[at]! <= SPACE && isBlank(bytes, at, end)) return BLANK;
-    const tagEnd = Math.min(end, at + this.#tags.end);
-    const tagged =
-      this.#tags.end > 0 && this.#high.hasHigh(at, tagEnd) ? this.#typeBehindCharacters(bytes, at, end) : this.#tags.find(bytes, at, end);
-    if (tagged >= 0) return tagged;
-    if (this.#tags.hasWordedTrailers && isWordedTrailer(bytes, at, end)) return WORDED_TRAILER;
-    return this.#tags.untagged >= 0 ? this.#tags.untagged : UNKNOWN;
-  }
-
-  /** A tag may stand behind characters of several bytes: it is looked for where their count puts it. */
-  #typeBehindCharacters(bytes: Uint8Array, at: number, end: number): number {
-    const measure = measureOf(bytes, at, end, 0);
-    if (measure !== Measure.characters) return this.#tags.find(bytes, at, end);
-    placeCharacters(bytes, at, end, this.#places, measure);
-    const plain = new Uint8Array(this.#tags.end);
-    let count = 0;
-    while (count < plain.length && this.#places[count]! < end) plain[count] = bytes[this.#places[count++]!]!;
-    return this.#tags.find(plain, 0, count);
-  }
-
-  /** One byte a character. */
-  #slice(row: Row, bytes: Uint8Array, at: number, end: number, type: FixedType, shift: number): void {
-    const { column, from, to, width } = type;
-    const { start: starts, end: ends } = row;
-    const whole = end - at >= width;
-    for (let k = 0; k < column.length; k++) {
-      let start = at + from[k]!;
-      let stop = at + to[k]!;
-      if (!whole) {
-        if (stop > end) stop = end;
-        if (start > end) start = end;
-      }
-      while (stop > start && bytes[stop - 1] === SPACE) stop--;
-      const cell = column[k]! + shift;
-      starts[cell] = start;
-      ends[cell] = stop;
-    }
-  }
-
-  #takeSlow(row: Row, bytes: Uint8Array, at: number, end: number, type: FixedType, shift: number): RowFault {
-    const measure = measureOf(bytes, at, end, type.maxLength);
-    this.#lines.add(at, end, this.type, shift, measure === Measure.windows1252 ? Rewriting.windows1252 : Rewriting.asItIs);
-    this.#sliceCharacters(row, bytes, at, end, type, shift, measure);
+  /** Takes a line that is not ASCII. */
+  #takeSlow(row: Row, bytes: Uint8Array, shift: number): RowFault {
+    const at = this.#at;
+    const end = this.#end;
+    const { minLength, maxLength } = this.#types[this.type]!;
+    const measure = measureOf(bytes, at, end, maxLength);
+    const rewriting = measure === Measure.windows1252 ? Rewriting.windows1252 : Rewriting.asItIs;
+    this.#fields.putMeasured(row, bytes, this.#lines.add(at, end, this.type, shift, rewriting), measure);
     const length = measure === Measure.characters ? charactersIn(bytes, at, end) : end - at;
-    if (length < type.minLength) return 'line_length';
-    if (type.maxLength === 0 || length <= type.maxLength) return 'none';
-    return isBlank(bytes, placeOfCharacter(bytes, at, end, type.maxLength, measure), end) ? 'none' : 'line_length';
-  }
-
-  #sliceCharacters(row: Row, bytes: Uint8Array, at: number, end: number, type: FixedType, shift: number, measure: Measure): void {
-    const places = this.#places;
-    placeCharacters(bytes, at, end, places, measure);
-    for (let k = 0; k < type.column.length; k++) {
-      let start = places[type.from[k]!]!;
-      let stop = places[type.to[k]!]!;
-      if (measure === Measure.bytes) {
-        start = behindCharacter(bytes, start, end);
-        stop = stop < end ? Math.max(start, beginOfCharacter(bytes, at, stop)) : end;
-      }
-      while (stop > start && bytes[stop - 1] === SPACE) stop--;
-      row.start[type.column[k]! + shift] = start;
-      row.end[type.column[k]! + shift] = stop;
-    }
+    if (length < minLength) return 'line_length';
+    if (maxLength === 0 || length <= maxLength) return 'none';
+    return isBlank(bytes, placeOfCharacter(bytes, at, end, maxLength, measure), end) ? 'none' : 'line_length';
   }
 
   /** Writes the fields that have decimals beside the bytes of the lines, or these anew where there is no room beside them. */
@@ -301,7 +240,7 @@ export class FixedLines implements LineSource {
     const lines = this.#lines;
     for (let k = 0; k < lines.count; k++) {
       const { type, shift, repeated } = lines.at(k);
-      if (repeated >= 0) this.#copyBefore(row, repeated, shift);
+      if (repeated >= 0) this.#fields.repeat(row, repeated, shift);
       withDecimals(row, this.#types[type]!, shift, arena);
     }
   }
@@ -313,21 +252,12 @@ export class FixedLines implements LineSource {
     row.recordEnd = arena.at;
     row.bytes = arena.bytes;
     for (let k = 0; k < this.#lines.count; k++) {
-      const { start, end, type, shift, rewriting, repeated } = this.#lines.at(k);
-      if (repeated >= 0) this.#copyBefore(row, repeated, shift);
-      const length = rewriting === Rewriting.windows1252 ? 0 : this.#types[type]!.maxLength;
-      this.#sliceCharacters(row, row.bytes, start, end, this.#types[type]!, shift, measureOf(row.bytes, start, end, length));
+      const line = this.#lines.at(k);
+      const { type, shift } = line;
+      if (line.repeated >= 0) this.#fields.repeat(row, line.repeated, shift);
+      const length = line.rewriting === Rewriting.windows1252 ? 0 : this.#types[type]!.maxLength;
+      this.#fields.putMeasured(row, row.bytes, line, measureOf(row.bytes, line.start, line.end, length));
       withDecimals(row, this.#types[type]!, shift, arena);
-    }
-  }
-
-  /** Puts the fields of a type once more into the columns of the next number. */
-  #copyBefore(row: Row, index: number, shift: number): void {
-    const { column, step } = this.#types[index]!;
-    for (let k = 0; k < column.length; k++) {
-      const cell = column[k]! + shift;
-      row.start[cell] = row.start[cell - step]!;
-      row.end[cell] = row.end[cell - step]!;
     }
   }
 }

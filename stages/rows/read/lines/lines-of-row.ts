@@ -40,7 +40,7 @@ export class LinesOfRow {
     this.#repeated = type;
   }
 
-  add(start: number, end: number, type: number, shift: number, rewriting: Rewriting): void {
+  add(start: number, end: number, type: number, shift: number, rewriting: Rewriting): LineOfRow {
     const line = (this.#lines[this.count++] ??= { start, end, type, shift, rewriting, repeated: -1 });
     line.start = start;
     line.end = end;
@@ -50,6 +50,7 @@ export class LinesOfRow {
     line.repeated = this.#repeated;
     this.#repeated = -1;
     if (rewriting !== Rewriting.asItIs) this.isDirty = true;
+    return line;
   }
 
   at(k: number): LineOfRow {

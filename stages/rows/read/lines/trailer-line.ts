@@ -1,7 +1,9 @@
 import { Row } from '../../row.ts';
 import { isDrawnLine } from '../drawn-line.ts';
 import { SPACE } from '../line-end.ts';
-import { mayBeginTrailer, RowKind, rowKind, statedCounts } from '../row-kind.ts';
+import { RowKind, rowKind } from '../row-kind.ts';
+import { statedCounts } from '../stated-counts.ts';
+import { mayBeginTrailer } from '../trailer-words.ts';
 
 const MAX_CELLS = 4;
 const MAX_TRAILER_BYTES = 200;

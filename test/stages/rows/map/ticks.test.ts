@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FORMATS, PERSON, row, statedBy } from '../marking.ts';
+import { PERSON, row, statedBy } from '../marking.ts';
+import { FORMATS } from '../tables.ts';
 
 describe.each(FORMATS)('benefits and waivers in %s', (_name, read) => {
   test.each(['X', '✓', '☑'])('are marked by %s', (mark) => {

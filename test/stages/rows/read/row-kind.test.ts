@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ByteWindow } from '../../../../stages/rows/read/byte-window.ts';
 import { CsvTokenizer } from '../../../../stages/rows/read/csv-tokenizer.ts';
-import { RowKind, rowKind, statedCounts } from '../../../../stages/rows/read/row-kind.ts';
+import { RowKind, rowKind } from '../../../../stages/rows/read/row-kind.ts';
+import { statedCounts } from '../../../../stages/rows/read/stated-counts.ts';
 import { MAX_FIELDS, Row } from '../../../../stages/rows/row.ts';
 import { BYTES } from './rows.ts';
 

@@ -1,5 +1,4 @@
-import { normalizeFile, type NormalizedFile } from '../../normalized.ts';
-import { normalizeSheet } from '../../sheet.ts';
+import type { NormalizedFile } from '../../normalized.ts';
 
 interface Person {
   first: string;
@@ -71,15 +70,6 @@ export const LATE: readonly Family[] = [...Array.from({ length: 26 }, (_, n) => 
   id: `${n + 1}`,
 }));
 
-type Reader = (rows: readonly (readonly string[])[]) => NormalizedFile;
-
-const quoted = (cell: string): string => (/[",]/.test(cell) ? `"${cell}"` : cell);
-
-export const FORMATS: [name: string, read: Reader][] = [
-  ['a CSV file', (rows) => normalizeFile(`${rows.map((row) => row.map(quoted).join(',')).join('\n')}\n`)],
-  ['a sheet', (rows) => normalizeSheet(rows.map((row) => row.map((cell) => (cell === '' ? null : cell))))],
-];
-
 /**
  * The header and rows of a file: columns parted by bars, each with what stands in it (`DOB=spouse.dob`, `Plan='HMO`). `child2` is the second child,
  * `dependent2` the second of spouse and children.
@@ -130,11 +120,6 @@ export function expectedOf(columns: string, families: readonly Family[] = FAMILI
       ...sent('dependent', dependents).map((one) => says(one, 'dependent', false)),
     ];
   });
-}
-
-/** Rows as delimited text, of cells that need no quotes. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => row.join(',')).join('\n');
 }
 
 /** Each record's person and its dependents: name, relationship, birth date, the end of the SSN, gender. */

@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { checkVendorConfig } from '../../../../../stages/rows/vendor-check/check.ts';
-import { builtIn, normalizeFile, type NormalizedFile } from '../../normalized.ts';
-import { normalizeSheet } from '../../sheet.ts';
+import { builtIn, type NormalizedFile } from '../../normalized.ts';
+import { csvOf, FORMATS, type Rows } from '../../tables.ts';
 import { GENERIC, inspect, vendorVersion } from '../inspecting.ts';
 
-type Rows = readonly (readonly string[])[];
-
-const csv = (rows: Rows): string => rows.map((row) => row.map((cell) => (/[",]/.test(cell) ? `"${cell}"` : cell)).join(',')).join('\n');
-
-/** The same rows as a file of delimited text and as a sheet, whose merged cells have their text in the first one. */
-const FORMATS: [name: string, read: (rows: Rows) => NormalizedFile][] = [
-  ['a CSV file', (rows) => normalizeFile(csv(rows))],
-  ['a sheet', (rows) => normalizeSheet(rows.map((row) => row.map((cell) => (cell === '' ? null : cell))))],
-];
-
-const columnsOf = (rows: Rows): string[] => inspect(csv(rows)).reading.columns;
+const columnsOf = (rows: Rows): string[] => inspect(csvOf(rows)).reading.columns;
 
 describe.each(FORMATS)('the headings of groups above the header of %s', (_name, read) => {
   test('say whose columns stand below them: the subscriber, dependents', () => {
@@ -116,7 +106,7 @@ describe('no heading of a group is', () => {
   });
 
   test('what stands above the header of a vendor that has no groups', () => {
-    const { vendor } = inspect(csv([['EMPLOYEE', '', '', '', 'HOME', ''], [...UHC], UHC.map(() => '')]));
+    const { vendor } = inspect(csvOf([['EMPLOYEE', '', '', '', 'HOME', ''], [...UHC], UHC.map(() => '')]));
     expect(vendor.config.name).toBe('UHC');
     expect(columnsOf([['EMPLOYEE', '', '', '', 'HOME', ''], [...UHC], UHC.map(() => '')])).toEqual([...UHC]);
   });
@@ -183,8 +173,8 @@ test("a hinted vendor's own names for columns decide whether the headings belong
   const { config } = GENERIC;
   const withoutSpouse = { ...config, name: 'Flat', mapping: { ...config.mapping, dependent_columns: null } };
   expect(checkVendorConfig(withoutSpouse)).toEqual([]);
-  expect(inspect(csv(rows), { hint: vendorVersion(withoutSpouse) }).reading.columns).toEqual(rows[1]);
-  expect(inspect(csv(rows), { hint: vendorVersion({ ...config, name: 'Wide' }) }).reading.columns).toContain('Spouse First Name');
+  expect(inspect(csvOf(rows), { hint: vendorVersion(withoutSpouse) }).reading.columns).toEqual(rows[1]);
+  expect(inspect(csvOf(rows), { hint: vendorVersion({ ...config, name: 'Wide' }) }).reading.columns).toContain('Spouse First Name');
 });
 
 test('a file with headings of groups is inspected the same however its bytes come', () => {
@@ -193,6 +183,6 @@ test('a file with headings of groups is inspected the same however its bytes com
     ['Member ID', 'First Name', 'Last Name', 'First Name', 'DOB'],
     ...Array.from({ length: 20 }, (_, n) => [`${n}`, 'Ann', 'Lee', 'Zoe', '2012-01-02']),
   ];
-  const whole = inspect(csv(rows));
-  for (const chunkBytes of [1, 7, 64]) expect(inspect(csv(rows), { chunkBytes })).toEqual(whole);
+  const whole = inspect(csvOf(rows));
+  for (const chunkBytes of [1, 7, 64]) expect(inspect(csvOf(rows), { chunkBytes })).toEqual(whole);
 });

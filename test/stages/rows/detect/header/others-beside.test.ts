@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { describePeople, expectedOf, FAMILIES, fileOf, FORMATS } from './families-beside.ts';
+import { FORMATS } from '../../tables.ts';
+import { describePeople, expectedOf, FAMILIES, fileOf } from './families-beside.ts';
 
 const EMPLOYEE = 'Employee ID=id | First Name=self.first | Last Name=self.last | DOB=self.dob | SSN=self.ssn | Sex=self.sex';
 const WITHOUT_SSN = 'Employee ID=id | First Name=self.first | Last Name=self.last | DOB=self.dob';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { normalizeFile } from '../../normalized.ts';
+import { csvOf, FORMATS } from '../../tables.ts';
 import { inspect } from '../inspecting.ts';
-import { csvOf, describePeople, expectedOf, FAMILIES, fileOf, FORMATS } from './families-beside.ts';
+import { describePeople, expectedOf, FAMILIES, fileOf } from './families-beside.ts';
 
 const EMPLOYEE = 'Employee ID=id | First Name=self.first | Last Name=self.last | DOB=self.dob';
 const CALLED = 'Employee ID=id | EE First Name=self.first | EE Last Name=self.last | EE DOB=self.dob';
@@ -96,9 +97,7 @@ test.each([
   ['a beneficiary whose columns say so, at the end', "Beneficiary Name='Zoe Hart | Beneficiary Relationship='Sister | DOB=self.dob"],
 ])('what is the employee’s stays so behind %s', (_, behind) => {
   const columns = `Employee ID=id | First Name=self.first | Last Name=self.last | ${behind}`;
-  const text = fileOf(columns, FAMILIES)
-    .map((row) => row.join(','))
-    .join('\n');
+  const text = csvOf(fileOf(columns, FAMILIES));
   expect(describePeople(normalizeFile(text))).toEqual(expectedOf(columns));
 });
 
@@ -182,11 +181,14 @@ test('who is covered by Medicare is called a beneficiary, too', () => {
 
 describe('beside others the employee keeps', () => {
   const described = (columns: string, families = FAMILIES): unknown[] =>
-    normalizeFile(
-      fileOf(columns, families)
-        .map((row) => row.join(','))
-        .join('\n'),
-    ).records.map(({ first_name, phone, email, address, dependents }) => [first_name, phone, email, address.street, address.zip, dependents.length]);
+    normalizeFile(csvOf(fileOf(columns, families))).records.map(({ first_name, phone, email, address, dependents }) => [
+      first_name,
+      phone,
+      email,
+      address.street,
+      address.zip,
+      dependents.length,
+    ]);
 
   test('the zip code behind a phone of somebody else: nobody says without a street where others are', () => {
     const columns = `${CALLED} | HR Contact Name='Zoe Hart | Phone='603-555-0142 | Zip='03301 | Plan='HMO`;

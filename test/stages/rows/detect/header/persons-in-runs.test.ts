@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { normalizeFile } from '../../normalized.ts';
+import { csvOf, FORMATS } from '../../tables.ts';
 import { inspect } from '../inspecting.ts';
-import { csvOf, describePeople, expectedOf, FAMILIES, FEW, fileOf, FORMATS, LATE } from './families-beside.ts';
+import { describePeople, expectedOf, FAMILIES, FEW, fileOf, LATE } from './families-beside.ts';
 
 const EMPLOYEE = 'Employee ID=id | First Name=self.first | Last Name=self.last | DOB=self.dob';
 const WITHOUT_DOB = 'Employee ID=id | First Name=self.first | Last Name=self.last';
@@ -437,9 +438,7 @@ test('a list of children in one cell is still said not to be read', () => {
 
 test('such a file is inspected the same however its bytes come', () => {
   const columns = `${EMPLOYEE} | Spouse Name=spouse.name | DOB=spouse.dob | ${twice('Child=child#.name | DOB=child#.dob')}`;
-  const text = fileOf(columns, FEW)
-    .map((row) => row.join(','))
-    .join('\n');
+  const text = csvOf(fileOf(columns, FEW));
   const whole = inspect(text);
   for (const chunkBytes of [1, 7, 64]) expect(inspect(text, { chunkBytes })).toEqual(whole);
 });

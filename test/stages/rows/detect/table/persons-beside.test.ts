@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { normalizeFile } from '../../normalized.ts';
 import { normalizeSheet } from '../../sheet.ts';
+import { csvOf } from '../../tables.ts';
 import { inspect, refusal } from '../inspecting.ts';
 
-const csv = (rows: readonly (readonly string[])[]): string => rows.map((cells) => `${cells.join(',')}\n`).join('');
 const PERSON = ['Employee ID', 'First Name', 'Last Name'];
 const ANN = ['E1', 'Ann', 'Lee'];
 const BOB = ['E2', 'Bob', 'Ray'];
@@ -33,7 +33,7 @@ test.each([
     ],
   ],
 ])('two persons beside each other in a row are refused, as one of them would be lost: %s', (_, rows) => {
-  const { code, message, details } = refusal(csv(rows));
+  const { code, message, details } = refusal(csvOf(rows));
   expect([code, message]).toEqual(['unrecognized_layout', 'The rows of the file hold two persons each, beside each other']);
   expect(details).toMatch(/send each person in a row of its own/);
   expect(() => normalizeSheet(rows)).toThrow(message);
@@ -63,6 +63,6 @@ test.each([
     ],
   ],
 ])('what only looks so is read: %s', (_, rows) => {
-  expect(inspect(csv(rows)).row_count).toBe(rows.length - 1);
-  expect(normalizeFile(csv(rows)).records[0]).toMatchObject({ employee_id: 'E1', first_name: 'Ann', last_name: 'Lee' });
+  expect(inspect(csvOf(rows)).row_count).toBe(rows.length - 1);
+  expect(normalizeFile(csvOf(rows)).records[0]).toMatchObject({ employee_id: 'E1', first_name: 'Ann', last_name: 'Lee' });
 });
