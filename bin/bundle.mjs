@@ -14,7 +14,7 @@ const PROGRAMS = { main: 'src/main.ts', clients: 'src/cli/clients.ts' };
 const INGREDIENTS = ['src', 'stages', 'config', 'package-lock.json', 'bin/bundle.mjs'];
 /** Loaded as they stand, when they are first asked for: the dashboard looks for its pages beside its own files, and both are large. */
 const APART = /^(@bull-board\/|exceljs$|msgpackr-extract$)/;
-/** Three packages bring a table of 2,500 media types each, of one form: an edge holds 5 MB less with one. */
+/** Three packages bring a table of 2,500 media types each, of one form: one does for all. */
 const SHARED = { 'mime-db': join(ROOT, 'node_modules/mime-db') };
 const BUNDLES = join(ROOT, '.rollcall', 'bundles');
 /** A process may load parts of its bundle late, so those of services that may still run stay: about 15 MB each. */
