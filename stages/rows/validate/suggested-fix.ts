@@ -4,6 +4,7 @@ import { DATE_FORMATS } from '../../../src/model/vendor-config.ts';
 import { isoDate, type DateValue } from '../map/calendar.ts';
 import { FIRST_YEAR } from '../map/date.ts';
 import { compileDates, type DateReader, type YearPivot } from '../map/date-text.ts';
+import { remembered } from '../remembered.ts';
 import { COMMON_WORDS, STATES, STATE_WORDS, wordKey } from '../map/vocabulary.ts';
 import { dayThatNeverWas } from './day-that-never-was.ts';
 import { serialFix, withParts } from './digits-of-day.ts';
@@ -29,7 +30,7 @@ export interface SuggestOptions {
 export function compileSuggestions({ submittedOn, lookups = {}, x12 = false }: SuggestOptions): Suggest {
   const dateFix = x12 ? asX12Date(compileDateFix(submittedOn)) : compileDateFix(submittedOn);
   const codeFix = ofEachField(x12 ? x12CodeFix(lookups) : wordFix(lookups));
-  const stateFix = remembered(nearestState);
+  const stateFix = remembered(nearestState, REMEMBERED);
   const ssnFix = x12 ? ssnFixOf(IN_X12, NO_SSN) : ssnFixOf(IN_SHEETS, null);
   return (code, field, text, place = null) => {
     const trimmed = text.trim();
@@ -38,22 +39,8 @@ export function compileSuggestions({ submittedOn, lookups = {}, x12 = false }: S
   };
 }
 
-/** More mistakes than a column has of one kind, and few enough to be held; longer texts are hardly the same twice. */
-const [MAX_REMEMBERED, MAX_REMEMBERED_CHARACTERS] = [1024, 64];
-
-/** A system makes the same mistake in every row, and finding the word that was meant costs more than the row. */
-function remembered(fix: Fix): Fix {
-  const known = new Map<string, string | null>();
-  return (text) => {
-    if (text.length > MAX_REMEMBERED_CHARACTERS) return fix(text);
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const found = fix(text);
-    if (known.size === MAX_REMEMBERED) known.clear();
-    known.set(text, found);
-    return found;
-  };
-}
+/** More mistakes than a column has of one kind, and few enough to be held. A system makes the same mistake in every row, and finding what was meant costs more than the row. */
+const REMEMBERED = { answers: 1024, characters: 64 };
 
 /** What to type instead of a text. */
 type Fix = (text: string) => string | null;
@@ -100,7 +87,7 @@ function compileDateFix(submittedOn: DateValue): Fixes['dateFix'] {
     // Digits alone say any day: only one that somebody may mean is offered.
     const from = (pivot === 'coverage' ? FIRST_OF_COVERAGE : FIRST_OF_LIVES) * 512;
     const isLikely = (day: DateValue): boolean => isPlausible(day) && day >= from && day <= submittedOn + YEARS_AHEAD * 512;
-    return remembered((text) => serialFix(text, isLikely) ?? oneDay(withParts(withTypedYear(text), isLikely), readers, isPlausible));
+    return remembered((text) => serialFix(text, isLikely) ?? oneDay(withParts(withTypedYear(text), isLikely), readers, isPlausible), REMEMBERED);
   };
   const byPivot = { birth: fixOf('birth'), past: fixOf('past'), coverage: fixOf('coverage') } satisfies { [Pivot in YearPivot]: Fix };
   return (text, field) => byPivot[field === 'date_of_birth' ? 'birth' : field === 'hire_date' ? 'past' : 'coverage'](text);
@@ -204,7 +191,7 @@ function ofEachField(fixOf: (field: CodedField) => Fix): Fixes['codeFix'] {
   const fixes = new Map<CodedField, Fix>();
   return (text, field) => {
     let fix = fixes.get(field);
-    if (fix === undefined) fixes.set(field, (fix = remembered(fixOf(field))));
+    if (fix === undefined) fixes.set(field, (fix = remembered(fixOf(field), REMEMBERED)));
     return fix(text);
   };
 }

@@ -11,6 +11,7 @@ import {
 import { columnsOfBenefits } from '../../headers/benefit-keys.ts';
 import { qualified } from '../../headers/benefit-qualifiers.ts';
 import { columnOfPerson, nameKey, numberedKeys, writtenOut } from '../../headers/header.ts';
+import { remembered } from '../../remembered.ts';
 
 /** Keys of headers (header.ts), each once: one is asked for, or all are gone through. */
 export interface HeaderKeys extends Iterable<string> {
@@ -122,12 +123,12 @@ export function knownHeaders(vendors: readonly HeaderKeys[]): KnownHeaders {
  * them. It remembers what it was asked for, so nobody keeps it longer than the head.
  */
 export function knownInHead(vendors: readonly VendorVersion[], hint: VendorVersion | null): KnownHeaders {
-  return remembered(knownToAny(vendors, hint), Infinity);
+  return { has: remembered(knownToAny(vendors, hint).has, { answers: Infinity, characters: Infinity }) };
 }
 
 /** Whether a cell means something as a header, for whoever looks for headers among the rows of a file. */
 export function knownInRows(vendors: readonly VendorVersion[], hint: VendorVersion | null): KnownHeaders {
-  return remembered(knownToAny(vendors, hint), MAX_REMEMBERED);
+  return { has: remembered(knownToAny(vendors, hint).has, OF_ROWS) };
 }
 
 function knownToAny(vendors: readonly VendorVersion[], hint: VendorVersion | null): KnownHeaders {
@@ -135,23 +136,8 @@ function knownToAny(vendors: readonly VendorVersion[], hint: VendorVersion | nul
   return { has: (key) => NAMES_OF_FIELDS.has(key) || known.some((headers) => headers.has(key)) };
 }
 
-/** Texts of rows of which many are the same, and few enough to be kept as long as a file is read. */
-const MAX_REMEMBERED = 1024;
-
-/** To ask all vendors takes as long as to read ten rows. */
-function remembered(known: KnownHeaders, max: number): KnownHeaders {
-  const asked = new Map<string, boolean>();
-  return {
-    has(key) {
-      let answer = asked.get(key);
-      if (answer === undefined) {
-        if (asked.size >= max) asked.clear();
-        asked.set(key, (answer = known.has(key)));
-      }
-      return answer;
-    },
-  };
-}
+/** To ask all vendors takes as long as to read ten rows. Many texts of rows are the same, and so many are kept as long as a file is read. */
+const OF_ROWS = { answers: 1024, characters: Infinity };
 
 /** What a config knows a header by: the keys that it names, Generic also where the words of a header are shortened. */
 export function headersInHead(config: VendorConfig): KnownHeaders {

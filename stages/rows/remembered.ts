@@ -1,0 +1,24 @@
+/** Bounds of what is remembered. */
+export interface Remembering {
+  /** With so many answers it begins anew. */
+  readonly answers: number;
+  /** Longer texts are hardly the same twice. */
+  readonly characters: number;
+}
+
+/** Answers as `answer` does, from memory what was asked before. */
+export function remembered<T extends string | boolean | null>(
+  answer: (text: string) => T,
+  { answers, characters }: Remembering,
+): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    if (text.length > characters) return answer(text);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const found = answer(text);
+    if (known.size >= answers) known.clear();
+    known.set(text, found);
+    return found;
+  };
+}
