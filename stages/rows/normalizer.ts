@@ -6,6 +6,7 @@ import { Role } from './family/role.ts';
 import { FamilyRun, Membership } from './family/run.ts';
 import { FamilyWork } from './family/work.ts';
 import { Kernel } from './kernel/kernel.ts';
+import { ROWS_UNREAD as UNREAD } from './kernel/layout.ts';
 import { work } from './kernel/work.ts';
 import type { RoutedRows } from './keyed/link.ts';
 import { createReader } from './read/reader.ts';
@@ -17,6 +18,7 @@ import type { Record } from './record.ts';
 import type { Rules } from './rules.ts';
 import type { PlainGroup } from './serialize/groups.ts';
 import { codeOf, Issues } from './validate/issues.ts';
+import { UsualRows } from './usual-rows.ts';
 import { fillPerson, pointAt, spreadRow, type RecordSink } from './wide-rows.ts';
 
 export { compileRules, failsAsWhole, RULES_VERSION, type FileKind, type Rules, type RulesOptions } from './rules.ts';
@@ -78,6 +80,7 @@ class SegmentNormalizer implements Normalizer, RecordSink {
   readonly #report: RowReport;
   readonly #output: RecordOutput;
   readonly #families: FamilyWork;
+  readonly #usual: UsualRows | null;
   /** Rows that are folded in another place of the file. */
   readonly #away: ReadonlySet<number> | null;
   #rows = 0;
@@ -96,6 +99,9 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     this.#output = output ?? new RecordOutput(rules, groupBytes, this.kernel);
     this.#families = new FamilyWork(rules, this.#report, this.#output, routed, this.kernel.record);
     this.#away = routed === null ? null : new Set(routed.away);
+    const ways = { run: this.#run, families: this.#families, output: this.#output };
+    const isPlain = !rules.wide && routed === null && output === undefined;
+    this.#usual = isPlain ? UsualRows.of(this.kernel, rules, ways, this.#reader.lent ?? null) : null;
   }
 
   feed(chunk: Uint8Array, last: boolean): void {
@@ -108,13 +114,18 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     const row = this.#row;
     let bytes = 0;
     for (let rows = 0; rows < BATCH_ROWS && bytes < BATCH_BYTES; rows++) {
-      if (!this.#reader.next(row)) return false;
+      const done = this.#usual?.work(BATCH_ROWS - rows) ?? 0;
+      rows += done;
+      this.#rows += done;
+      if (rows === BATCH_ROWS) return true;
+      const begun = this.#usual?.begun ?? UNREAD;
+      if (begun === UNREAD && !this.#reader.next(row)) return false;
       bytes += row.recordEnd - row.recordStart;
       this.#rows++;
       const isContinued = this.#above !== null && this.#above.fill(row);
       if (row.fault !== 'none') this.#takeFaulty(row, row.fault);
       else if (this.#rules.wide) this.#takeWide(row, isContinued);
-      else this.#take(row, isContinued);
+      else this.#take(row, isContinued, Math.max(begun, 0));
     }
     return true;
   }
@@ -153,11 +164,11 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     };
   }
 
-  /** A row that makes one record: the way of nearly all rows. */
-  #take(row: Row, isContinued: boolean): void {
+  /** A row that makes one record, and of whose work so many operations are done. */
+  #take(row: Row, isContinued: boolean, done: number): void {
     const record = this.#families.draft();
     pointAt(record, row);
-    work(this.#rules.work.whole, row, record, this.#issues, this.kernel);
+    work(this.#rules.work.whole, row, record, this.#issues, this.kernel, done);
     const role = this.#run.roleOf(record);
     if (this.#place(row, record, role, isContinued)) this.put(row, record, role, true);
     else this.#reportIssues(row, record);

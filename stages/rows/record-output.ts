@@ -33,7 +33,7 @@ export class RecordOutput {
     const { groups, keys } = this;
     const { json, meta } = groups;
     const isNamed = this.#rules.nameByFamily?.(record) === true;
-    this.#rules.write(json, record, dependents, this.#kernel);
+    this.#rules.records.write(json, record, dependents, this.#kernel);
     if (isNamed) {
       if (record.kind[MEMBER] === Kind.token) this.tokens++;
       // It is no part of who the person is: others of the family may have it, too.

@@ -18,6 +18,7 @@ import { placeSource } from './read/x12/places.ts';
 import { slotOf, type Record } from './record.ts';
 import { besideLoops } from './map/x12/beside.ts';
 import { compileRowWork, isWide, type RowWork } from './row-work.ts';
+import { META_TEXTS } from './serialize/meta-json.ts';
 import { compileRecordWriter, type RecordWriter } from './serialize/record-json.ts';
 import { compileChecks, type Checks } from './validate/compile.ts';
 import { severitiesOf, silentCodes } from './validate/issues.ts';
@@ -77,7 +78,9 @@ export interface Rules {
   readonly identifiers: readonly number[];
   /** Rules about families, none for most vendors. */
   readonly familyRules: readonly FamilyRule[];
-  readonly write: RecordWriter;
+  readonly records: RecordWriter;
+  /** Where the kernel has the texts of metadata. */
+  readonly metaTexts: number;
   readonly matchingKey: HashKey;
   /** The column that names the family, -1 where the file has none. */
   readonly familyColumn: number;
@@ -117,7 +120,8 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
   const beside = config.mapping.coverages.kind === 'loops' ? besideLoops(reading.columns, sayDuplicates) : null;
   const work = compileRowWork(mapping, checks, program, beside);
   if (reading.format === 'fixed_width') program.lines(reading);
-  const write = compileRecordWriter(written, written, program);
+  const records = compileRecordWriter(written, written, program);
+  const metaTexts = program.texts(META_TEXTS);
   return {
     reading,
     submittedOn: options.submittedOn,
@@ -134,7 +138,8 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
     whole: { sayDuplicates, maxErrorRate: config.validation.max_error_rate ?? null },
     identifiers: config.validation.identifiers.map(slotOf),
     familyRules: compileFamilyRules(config.validation.rules ?? []),
-    write,
+    records,
+    metaTexts,
     matchingKey: matching,
     familyColumn,
     rowsAreEmployees: !mapping.mapped.has('relationship') && mapping.dependents.some(({ listed }) => listed === null),

@@ -236,8 +236,8 @@ function captured(rules: Rules, record: Record, as: Captured['as'], inRow: numbe
 /** The fields as the writer of the output writes them. */
 function valuesOf(rules: Rules, record: Record, as: Captured['as']): Map<Field, string> {
   const writer = new ByteWriter(1 << 14);
-  if (as === 'record') rules.write(writer, record, [], null);
-  else rules.write(writer, new Record(), [record], null);
+  if (as === 'record') rules.records.write(writer, record, [], null);
+  else rules.records.write(writer, new Record(), [record], null);
   const written = JSON.parse(new TextDecoder().decode(writer.take()).slice(1)) as JsonObject & { dependents: JsonObject[] };
   const values = new Map<Field, string>();
   for (const field of as === 'record' ? FIELDS : DEPENDENT_FIELDS) {

@@ -81,6 +81,16 @@ export class Family {
     return true;
   }
 
+  /** Puts another record in the place of the only one. */
+  replaceLone(record: Record, role: Role, draft: Record): void {
+    this.records[0] = record;
+    this.records[1] = draft;
+    this.roles[0] = role;
+    this.row[0] = 0;
+    this.#kept = 0;
+    this.#arenaAt = 0;
+  }
+
   /** Begins anew. The draft stays the draft. */
   clear(): void {
     if (this.besides.size > 0) this.besides.clear();

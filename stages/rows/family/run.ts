@@ -69,6 +69,19 @@ export class FamilyRun {
     }
   }
 
+  /** Whether the next row, where it is no dependent's and has not the id of the one above, begins a family and nothing else is to be known. */
+  get goesByRowAbove(): boolean {
+    return this.#last === null && !this.#continuing && this.#scope >= 0;
+  }
+
+  /** Goes on behind a record that began a family. */
+  goOnBehind(record: Record): void {
+    this.#subscriberAbove = true;
+    this.#directlyAbove = true;
+    this.#over = false;
+    if (this.#linkage === 'family_id') this.#isSameId(record);
+  }
+
   /** The family in work has reached its bounds: what else belongs to it comes too late. */
   overflow(): void {
     this.#over = true;

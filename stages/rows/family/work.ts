@@ -66,6 +66,21 @@ export class FamilyWork {
     return this.#family.draft();
   }
 
+  /** The only record of the family in work, if it waits for nothing but to be written; else null. */
+  get lone(): Record | null {
+    const { count, records, roles, valid } = this.#family;
+    const record = records[0];
+    if (this.#routed !== null || count !== 1 || roles[0] === Role.dependent || !valid[0] || record!.at === 0) return null;
+    return record!.warnings.every((word) => word === 0) ? record! : null;
+  }
+
+  /** Puts a family of one such record in the place of that one, which has been written; the other record is the draft. */
+  replaceLone(record: Record, role: Role, draft: Record): void {
+    this.#family.replaceLone(record, role, draft);
+    this.#report.flush();
+    this.#report.row(record.rowNumber, true);
+  }
+
   /** Takes the draft in. Where the family is full, says so, ends it and answers false. */
   add(role: Role, valid: boolean, at: number): boolean {
     if (this.#family.add(role, valid, at)) return true;

@@ -5,6 +5,7 @@ import { MAX_FIELDS, Row } from '../row.ts';
 import { KERNEL } from './kernel.wasm.ts';
 import {
   CELLS_AT,
+  FIRST_TABLE,
   JOINED_AT,
   JSON_ESCAPES,
   JSON_PLAIN,
@@ -36,6 +37,7 @@ interface Exports extends ModuleExports {
   readLoop(base: number, from: number, end: number): number;
   readSheetRow(base: number, from: number, end: number, columns: number): number;
   readObject(base: number, from: number, end: number, isLine: number): number;
+  workRows(base: number): number;
 }
 
 /** The image for who only reads rows: nothing is mapped. */
@@ -62,6 +64,8 @@ export class Kernel {
   readonly #exports: Exports;
   readonly #state: Int32Array;
   readonly #line: Int32Array;
+  /** The places of layout.ts below its tables. */
+  readonly #words: Int32Array;
   readonly #records: Record[] = [];
   #given = 0;
   #image: Uint8Array | null = null;
@@ -77,6 +81,7 @@ export class Kernel {
     this.memory = buffer;
     this.#state = new Int32Array(buffer, STATE_AT, 16);
     this.#line = new Int32Array(buffer, LINE_STATE, 3);
+    this.#words = new Int32Array(buffer, 0, FIRST_TABLE / 4);
     this.row = new Row(MAX_FIELDS, buffer);
     this.window = new Uint8Array(buffer, WINDOW_AT, MAX_WINDOW_BYTES + MAX_JOINED_BYTES);
     this.outputs = new OutputRooms(buffer);
@@ -116,6 +121,26 @@ export class Kernel {
   /** Forgets the texts that were put together: nobody looks at the rows that they are of. */
   forgetJoined(): void {
     this.#state[(JOINED_AT - STATE_AT) / 4] = WINDOW_AT + MAX_WINDOW_BYTES;
+  }
+
+  /** The record that stands there. */
+  recordAt(at: number): Record {
+    return this.#records[(at - RECORDS_AT) / RECORD_BYTES]!;
+  }
+
+  /** What stands between two places of its memory. */
+  bytes(from: number, to: number): Uint8Array {
+    return new Uint8Array(this.memory, from, to - from);
+  }
+
+  /** Puts a number at a place of layout.ts. */
+  tell(at: number, number: number): void {
+    this.#words[at >> 2] = number;
+  }
+
+  /** What number stands there. */
+  told(at: number): number {
+    return this.#words[at >> 2]!;
   }
 
   /** Whether it was given anything to run. */
@@ -188,6 +213,11 @@ export class Kernel {
   /** Runs the operations of a list over `row` and a record, from `from` on. Answers which one it stopped at; their count where it did not. */
   run(list: number, base: number, record: Record, from: number): number {
     return this.#exports.run(list, base, record.at, from);
+  }
+
+  /** Works usual rows one after the other (assembly/rows.ts), as the places of layout.ts say. Answers why it stopped. */
+  workRows(base: number): number {
+    return this.#exports.workRows(base);
   }
 
   /**

@@ -1,7 +1,7 @@
 // Where things stand in the kernel's memory, in bytes. TypeScript and AssemblyScript read this file alike, so it holds whole
 // numbers and nothing else.
 
-export const MEMORY_PAGES = 239;
+export const MEMORY_PAGES = 240;
 
 /** Where `write` leaves off when it stops: the place in the output. */
 export const STATE_AT = 16;
@@ -25,6 +25,50 @@ export const SHEET_PLAIN = 56;
 /** Of the object of a JSON file that was read last: whether it is plain, and whether texts of it have escapes. */
 export const JSON_PLAIN = 60;
 export const JSON_ESCAPES = 64;
+
+// Rows that are worked one after the other (stages/rows/usual-rows.ts). How a file's rows are read and make families, and what is done with them:
+export const ROWS_READER = 128;
+export const READS_CELLS = 0;
+export const READS_LINES = 1;
+export const READS_SHEET_ROWS = 2;
+export const ROWS_COLUMNS = 132;
+export const ROWS_DELIMITER = 136;
+export const ROWS_QUOTE = 140;
+export const ROWS_PLAIN_DELIMITER = 144;
+/** The first two bytes of the header. */
+export const ROWS_HEADER = 148;
+export const ROWS_LINKAGE = 152;
+export const LINKED_BY_NOTHING = 0;
+export const LINKED_BY_ORDER = 1;
+export const LINKED_BY_ID = 2;
+export const ROWS_BLANK_IS_SUBSCRIBER = 156;
+export const ROWS_OPERATIONS = 160;
+export const ROWS_JSON_PARTS = 164;
+export const ROWS_META_TEXTS = 168;
+/** Both halves of the key of matching hashes. */
+export const ROWS_KEY = 172;
+// Where the next row begins, and its number; where the bytes end, and how many rows there may be.
+export const ROWS_FROM = 180;
+export const ROWS_NUMBER = 184;
+export const ROWS_END = 188;
+export const ROWS_LEFT = 192;
+// The record that waits to be written, its row, whether that is plain; and the record that is filled.
+export const ROWS_ABOVE = 196;
+export const ROWS_ABOVE_NUMBER = 200;
+export const ROWS_ABOVE_PLAIN = 204;
+export const ROWS_DRAFT = 208;
+// Where JSON goes and may go, and from where on there is enough of it; where meta texts go.
+export const ROWS_JSON = 212;
+export const ROWS_JSON_END = 216;
+export const ROWS_FULL_AT = 220;
+export const ROWS_META = 224;
+// What came of it: rows that are done; where the one ends that was read last, and whether it is plain.
+export const ROWS_DONE = 228;
+export const ROWS_ROW_END = 232;
+export const ROWS_ROW_PLAIN = 236;
+
+/** `workRows` has stopped before a row that it has not read. */
+export const ROWS_UNREAD = -1;
 
 // Classes of bytes, 256 each, as TypeScript defines them.
 export const FIRST_TABLE = 1024;
@@ -155,3 +199,12 @@ export const MEMBER_AFTER = 36;
 
 /** Objects and arrays within one another; deeper is the fault `too_deep`. */
 export const MAX_JSON_DEPTH = 32;
+
+/** What rows come to that are worked one after the other: so many at most, a meta text and a key each; and the identifier that is hashed. */
+export const MAX_ROWS = 500;
+export const META_AT = 15663104;
+export const META_BYTES_OF_RECORD = 96;
+export const KEYS_AT = 15712256;
+export const KEY_BYTES_OF_RECORD = 20;
+export const HASHED_AT = 15724544;
+export const MAX_HASHED_BYTES = 128;

@@ -47,15 +47,20 @@ export class Program {
     return this.#words([places.length, ...places]);
   }
 
-  /** The parts of a record's JSON; `fixedBytes` are the most that all of it but text takes. */
-  json(parts: readonly JsonPart[], fixedBytes: number): number {
+  /** The parts of a record's JSON and what stands behind the last; `fixedBytes` are the most that all of it but text takes. */
+  json(parts: readonly JsonPart[], end: string, fixedBytes: number): number {
     const words = parts.map(({ before, slot, codes }) => [
       this.#text(before),
       before.length,
       slot,
       codes.length === 0 ? 0 : this.#words(codes.flatMap((code) => [this.#text(code), code.length])),
     ]);
-    return this.#words([parts.length, fixedBytes, ...words.flat()]);
+    return this.#words([parts.length, fixedBytes, this.#text(end), end.length, ...words.flat()]);
+  }
+
+  /** A list of texts, by their numbers. */
+  texts(texts: readonly string[]): number {
+    return this.#words(texts.flatMap((text) => [this.#text(text), text.length]));
   }
 
   /** Lines of fixed width, as `findLine` (assembly/lines.ts) reads them. The first word of the image says where. */

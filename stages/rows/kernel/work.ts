@@ -19,12 +19,15 @@ export function compileWork(steps: readonly MapStep[], checks: readonly Check[],
   return { steps, checks, operations: program?.operations([...steps, ...checks]) ?? 0 };
 }
 
-/** Does all of it, by the kernel, whose own the row is, wherever that can. A row with remarks is none that it knows. */
-export function work({ steps, checks, operations }: Work, row: Row, record: Record, issues: Issues, kernel: Kernel | null): void {
+/**
+ * Does all of it, or what is left behind the first `done`, by the kernel, whose own the row is, wherever that can. A row with remarks is none
+ * that it knows.
+ */
+export function work({ steps, checks, operations }: Work, row: Row, record: Record, issues: Issues, kernel: Kernel | null, done = 0): void {
   const count = steps.length + checks.length;
   const usual = operations !== 0 && record.at !== 0 && row.remarks === 0 ? kernel : null;
   const base = usual === null ? -1 : usual.baseOf(row.bytes);
-  let at = usual === null || base < 0 ? 0 : usual.run(operations, base, record, 0);
+  let at = usual === null || base < 0 || done > 0 ? done : usual.run(operations, base, record, 0);
   while (at < count) {
     if (at < steps.length) steps[at]!(row, record, issues);
     else checks[at - steps.length]!(record, issues);

@@ -4,6 +4,7 @@ import type { Row } from '../row.ts';
 import { ByteWindow } from './byte-window.ts';
 import { CsvTokenizer } from './csv-tokenizer.ts';
 import { dropFractions } from './float-columns.ts';
+import { LentRows, type RowPlace } from './lent-rows.ts';
 import { needsCleaning, RowCleaner } from './row-cleaner.ts';
 import type { RowReader } from './row-reader.ts';
 import { RepeatedHeader } from './repeated-header.ts';
@@ -17,7 +18,9 @@ export function createCsvReader(reading: CsvReading, cut: Pick<Cut, 'first_row' 
   return new CsvReader(reading, cut, kernel);
 }
 
-class CsvReader implements RowReader {
+class CsvReader implements RowReader, RowPlace {
+  nextNumber: number;
+  readonly lent: LentRows | null;
   readonly #window: ByteWindow;
   readonly #tokenizer: CsvTokenizer;
   readonly #transcoder;
@@ -26,7 +29,6 @@ class CsvReader implements RowReader {
   readonly #width: RowWidth;
   readonly #header: RepeatedHeader;
   readonly #floats: readonly number[];
-  #nextNumber: number;
 
   constructor(reading: CsvReading, cut: Pick<Cut, 'first_row' | 'start'>, kernel: Kernel | null) {
     this.#window = new ByteWindow(cut.start, kernel?.window ?? null);
@@ -37,7 +39,17 @@ class CsvReader implements RowReader {
     this.#width = new RowWidth(reading.columns, reading.short_rows);
     this.#header = new RepeatedHeader(reading.columns, reading.delimiter);
     this.#floats = reading.float_columns ?? [];
-    this.#nextNumber = cut.first_row;
+    this.nextNumber = cut.first_row;
+    const isRewritten = this.#recoder !== null || this.#cleaner !== null || this.#floats.length > 0;
+    const cells = isRewritten || this.#header.isPrinted ? null : this.#tokenizer.usual;
+    this.lent =
+      kernel === null || cells === null
+        ? null
+        : new LentRows(kernel, this.#window, this, { kind: 'cells', columns: this.#width.columns, header: this.#header.first, ...cells });
+  }
+
+  get isBeforeRow(): boolean {
+    return !this.#tokenizer.skipping;
   }
 
   feed(chunk: Uint8Array, last: boolean): void {
@@ -46,7 +58,7 @@ class CsvReader implements RowReader {
 
   next(row: Row): boolean {
     while (this.#tokenizer.read(this.#window, row)) {
-      row.number = this.#nextNumber++;
+      row.number = this.nextNumber++;
       if (rowKind(row, this.#width.columns, this.#header) !== RowKind.data) continue;
       this.#width.settle(row);
       this.#recoder?.recode(row);

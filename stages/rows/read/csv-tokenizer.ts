@@ -62,6 +62,12 @@ export class CsvTokenizer {
     this.#usual = new UsualRecords(this.#marks, { delimiter, quote: this.#quote, hasEscape: escape !== 0, isPlainDelimiter: this.#isPlainDelimiter });
   }
 
+  /** What the kernel goes by in usual records; null where it reads none. A quote that is a line feed stands for none. */
+  get usual(): { delimiter: number; quote: number; isPlainDelimiter: boolean } | null {
+    const quote = this.#quote < 0 ? LINE_FEED : this.#quote;
+    return this.#kernel === null ? null : { delimiter: this.#delimiter, quote, isPlainDelimiter: this.#isPlainDelimiter };
+  }
+
   /** Whether the next call has to look for a line end before a record can begin. */
   get skipping(): boolean {
     return this.#skipping;

@@ -3,6 +3,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import type { Row } from '../row.ts';
 import { ByteWindow } from './byte-window.ts';
 import { SheetRowTokenizer } from './excel/sheet-row-tokenizer.ts';
+import { LentRows, type RowPlace } from './lent-rows.ts';
 import { RepeatedHeader } from './repeated-header.ts';
 import { RowKind, rowKind } from './row-kind.ts';
 import type { RowReader } from './row-reader.ts';
@@ -12,7 +13,11 @@ export function createExcelReader(reading: ExcelReading, kernel: Kernel | null):
   return new ExcelReader(reading, kernel);
 }
 
-class ExcelReader implements RowReader {
+class ExcelReader implements RowReader, RowPlace {
+  readonly isBeforeRow = true;
+  /** Each row carries its own. */
+  nextNumber = 0;
+  readonly lent: LentRows | null;
   readonly #window: ByteWindow;
   readonly #tokenizer: SheetRowTokenizer;
   readonly #columns: number;
@@ -23,6 +28,8 @@ class ExcelReader implements RowReader {
     this.#columns = reading.columns.length;
     this.#header = new RepeatedHeader(reading.columns);
     this.#tokenizer = new SheetRowTokenizer(this.#columns, kernel);
+    this.lent =
+      kernel === null ? null : new LentRows(kernel, this.#window, this, { kind: 'sheet rows', columns: this.#columns, header: this.#header.first });
   }
 
   feed(chunk: Uint8Array, last: boolean): void {

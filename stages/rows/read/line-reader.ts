@@ -2,6 +2,7 @@ import type { Cut, FixedWidthReading, TaggedLinesReading } from '../../../src/mo
 import type { Kernel } from '../kernel/kernel.ts';
 import type { Row } from '../row.ts';
 import { ByteWindow } from './byte-window.ts';
+import { LentRows, type RowPlace } from './lent-rows.ts';
 import { FixedLines } from './lines/fixed-lines.ts';
 import { LineGroups } from './lines/line-groups.ts';
 import { TaggedLines } from './lines/tagged-lines.ts';
@@ -25,7 +26,8 @@ export function createLineGroups(reading: LinesOf, firstLine: number, kernel: Ke
   return new LineGroups(reading.line_types, source, firstLine);
 }
 
-class LineReader implements RowReader {
+class LineReader implements RowReader, RowPlace {
+  readonly lent: LentRows | null;
   readonly #window: ByteWindow;
   readonly #transcoder;
   readonly #groups: LineGroups;
@@ -34,6 +36,20 @@ class LineReader implements RowReader {
     this.#window = new ByteWindow(cut.start, kernel?.window);
     this.#transcoder = createTranscoder(reading.encoding);
     this.#groups = createLineGroups(reading, cut.first_row, kernel);
+    this.lent =
+      kernel === null || !this.#groups.areUsual ? null : new LentRows(kernel, this.#window, this, { kind: 'lines', columns: reading.columns.length });
+  }
+
+  get isBeforeRow(): boolean {
+    return this.#groups.isBeforeRow;
+  }
+
+  get nextNumber(): number {
+    return this.#groups.line;
+  }
+
+  set nextNumber(line: number) {
+    this.#groups.passTo(line);
   }
 
   feed(chunk: Uint8Array, last: boolean): void {

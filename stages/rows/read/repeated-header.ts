@@ -10,7 +10,8 @@ import { SPACE } from './line-end.ts';
 export class RepeatedHeader {
   /** The names as they stand in the file; of a column that is called by the heading of its group, the name below ends it, and of one called a person's name it is what stands before. */
   readonly #names: readonly string[];
-  readonly #first: Uint8Array;
+  /** The first of them that is not blank, in UTF-8. */
+  readonly first: Uint8Array;
   readonly #wanted: number;
   /** Whether bars stand before and behind each row, as clients of databases print tables. */
   readonly isPrinted: boolean;
@@ -19,13 +20,13 @@ export class RepeatedHeader {
     this.isPrinted = delimiter === BAR && columns.length > 1 && columns[0]!.trim() === '';
     this.#names = columns.map((column) => column.trim());
     const filled = this.#names.filter((name) => name !== '');
-    this.#first = new TextEncoder().encode(filled[0] ?? '');
+    this.first = new TextEncoder().encode(filled[0] ?? '');
     this.#wanted = Math.max(MIN_NAMES, filled.length / 2);
   }
 
   /** Whether it may begin with the filled byte there: a quick look at two bytes. */
   mayBegin(bytes: Uint8Array, at: number): boolean {
-    const first = this.#first;
+    const first = this.first;
     return (bytes[at] === first[0] && bytes[at + 1] === first[1]) || bytes[at] === BYTE_ORDER_MARK;
   }
 

@@ -1,4 +1,5 @@
 import type { Row } from '../row.ts';
+import type { LentRows } from './lent-rows.ts';
 
 /**
  * Finds the rows in the bytes of one segment. The contract that all formats speak (docs/formats.md).
@@ -17,6 +18,8 @@ export interface RowReader {
    * and counted in the row number. False when more bytes are needed or, after the last, when the segment is over.
    */
   next(row: Row): boolean;
+  /** Those that the kernel may read by itself; missing or null where it may not. */
+  readonly lent?: LentRows | null;
   /**
    * The row that was read last as bytes that `createCarriedReader` reads again without the rest of its segment; where it is
    * missing, the record's own bytes are enough.

@@ -68,6 +68,13 @@ export class ByteWriter {
     this.at += encoder.encodeInto(text, this.bytes.subarray(this.at)).written;
   }
 
+  /** Writes bytes as they are. */
+  putBytes(bytes: Uint8Array): void {
+    this.reserve(bytes.length);
+    this.bytes.set(bytes, this.at);
+    this.at += bytes.length;
+  }
+
   /** A view of bytes that are copied from; the last one is kept, because most come from one buffer. */
   viewOf(bytes: Uint8Array): DataView {
     if (bytes !== this.#source) {

@@ -22,7 +22,8 @@ export class GroupWriter {
   readonly json: ByteWriter;
   readonly meta: ByteWriter;
   readonly #kind: PlainGroup['kind'];
-  readonly #groupBytes: number;
+  /** A group is closed when it holds so many. */
+  readonly groupBytes: number;
   #count = 0;
   #firstRow = 0;
   #closed: PlainGroup[] = [];
@@ -35,17 +36,18 @@ export class GroupWriter {
   /** `rooms` are where the JSON may be put, if they are large enough. */
   constructor(kind: PlainGroup['kind'], groupBytes: number, rooms: OutputRooms | null = null) {
     this.#kind = kind;
-    this.#groupBytes = groupBytes;
+    this.groupBytes = groupBytes;
     const records = kind === 'records';
     this.json = new ByteWriter(groupBytes + SLACK_BYTES, rooms);
     this.meta = new ByteWriter(records ? Math.max(1024, groupBytes >> 3) : 0);
   }
 
-  /** After the bytes of a text stand in `json` (and `meta`): counts it, and closes the group where it is full. */
-  end(row: number): void {
-    if (this.#count++ === 0) this.#firstRow = row;
-    this.texts++;
-    if (this.json.at >= this.#groupBytes) this.close();
+  /** After the bytes of a text stand in `json` (and `meta`), or of several from this row on: counts them, and closes the group where it is full. */
+  end(row: number, texts = 1): void {
+    if (this.#count === 0) this.#firstRow = row;
+    this.#count += texts;
+    this.texts += texts;
+    if (this.json.at >= this.groupBytes) this.close();
   }
 
   /** Closes the group in work, if it holds anything. */

@@ -1,13 +1,14 @@
 import { ACTIONS } from '../../../src/model/record.ts';
 import { Kind, slotOf, WARNING_WORDS, type Record } from '../record.ts';
 import { CODE_NAMES } from '../validate/issues.ts';
-import { CONSTANT_SLACK, constant, type ByteWriter } from './byte-writer.ts';
+import { CONSTANT_SLACK, constant, type ByteWriter, type Constant } from './byte-writer.ts';
 
 const { code: CODE_KIND } = Kind;
 
-const ROW = constant(',{"row":');
-const ACTION_NULL_END = constant(',"action":null,"warnings":[]}');
-const ACTION_END = ACTIONS.map((action) => constant(`,"action":"${action}","warnings":[]}`));
+/** Of a record without warnings: what stands before the row number, and what stands behind it without an action, then with each. */
+export const META_TEXTS = [',{"row":', ',"action":null,"warnings":[]}', ...ACTIONS.map((action) => `,"action":"${action}","warnings":[]}`)] as const;
+
+const [ROW, ACTION_NULL_END, ...ACTION_END] = META_TEXTS.map(constant) as [Constant, Constant, ...Constant[]];
 const ACTION_NULL = constant(',"action":null,"warnings":[');
 const ACTION = ACTIONS.map((action) => constant(`,"action":"${action}","warnings":[`));
 const CODES = CODE_NAMES.map((name) => constant(`"${name}"`));

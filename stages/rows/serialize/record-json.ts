@@ -8,8 +8,12 @@ import { MAX_VALUE_BYTES, putJsonValue } from './json-value.ts';
 
 const { literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
 
-/** Writes one record as JSON, with a comma before it. `dependents` are those that stand in its coverage. The kernel is that of the segment. */
-export type RecordWriter = (writer: ByteWriter, record: Record, dependents: readonly Record[], kernel: Kernel | null) => void;
+export interface RecordWriter {
+  /** Writes one record as JSON, with a comma before it. `dependents` are those that stand in its coverage. The kernel is that of the segment. */
+  write(writer: ByteWriter, record: Record, dependents: readonly Record[], kernel: Kernel | null): void;
+  /** Where the kernel has the parts of a record without dependents. */
+  readonly partsOfLone: number;
+}
 
 /**
  * Compiles the writer for the fields that a file can fill: all that lies between two of them, keys and nulls of the others,
@@ -22,7 +26,7 @@ export function compileRecordWriter(mapped: ReadonlySet<Field>, mappedInDependen
   // Most records have no dependents: their empty list is part of the constants around it.
   const joined = joinParts(before, after, program);
   const open = constant(withoutEnd(before.end, NO_DEPENDENTS) + DEPENDENTS_KEY);
-  return (writer, record, dependents, kernel) => {
+  const write: RecordWriter['write'] = (writer, record, dependents, kernel) => {
     if (dependents.length === 0) {
       writeParts(writer, joined, record, kernel);
       return;
@@ -38,6 +42,7 @@ export function compileRecordWriter(mapped: ReadonlySet<Field>, mappedInDependen
     writer.put(CLOSE);
     writeParts(writer, after, record, kernel);
   };
+  return { write, partsOfLone: joined.at };
 }
 
 const COMMA = constant(',');
@@ -118,7 +123,7 @@ function partsOf(texts: readonly string[], slots: readonly number[], end: string
   const endConstant = constant(end);
   const fixedBytes = [...constants, endConstant].reduce((sum, { length }) => sum + length + MAX_VALUE_BYTES, CONSTANT_SLACK);
   const parts = texts.map((before, i) => ({ before, slot: slots[i]!, codes: codesOf(SLOTS[slots[i]!]!) }));
-  return { texts, constants, slots, end, endConstant, fixedBytes, at: program.json(parts, fixedBytes) };
+  return { texts, constants, slots, end, endConstant, fixedBytes, at: program.json(parts, end, fixedBytes) };
 }
 
 function codesOf(field: (typeof SLOTS)[number]): readonly string[] {

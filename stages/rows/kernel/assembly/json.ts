@@ -5,11 +5,13 @@ import { CODE_KIND, DATE_KIND, LITERAL_KIND, PHONE_KIND, SSN_IMPLAUSIBLE, SSN_KI
 
 const QUOTE: u8 = 34;
 const DASH: u8 = 45;
+const BACKSLASH: u8 = 92;
 const VECTOR_BYTES = 16;
 
-// A list of parts: how many, what it takes but for text, then of each what stands before it and its slot.
+// A list of parts: how many, what it takes but for text, what stands behind the last; then of each what stands before it and its slot.
 const FIXED_BYTES = 4;
-const PARTS = 8;
+const END = 8;
+const PARTS = 16;
 const PART_BYTES = 16;
 const PART_LENGTH = 4;
 const PART_SLOT = 8;
@@ -22,7 +24,7 @@ const PART_CODES = 12;
  */
 export function write(parts: i32, record: i32, bytes: i32, plain: i32, from: i32, at: i32, limit: i32): i32 {
   const count = load<i32>(parts);
-  const last = limit - load<i32>(parts, FIXED_BYTES) - VECTOR_BYTES;
+  const last = limit - fixedBytes(parts) - VECTOR_BYTES;
   for (let i = from; i < count; i++) {
     const part = parts + PARTS + i * PART_BYTES;
     at = copy(at, load<i32>(part), load<i32>(part, PART_LENGTH));
@@ -31,7 +33,7 @@ export function write(parts: i32, record: i32, bytes: i32, plain: i32, from: i32
       case TEXT_KIND: {
         const start = load<i32>(record + (slot << 2), RECORD_START);
         const length = load<i32>(record + (slot << 2), RECORD_END) - start;
-        if (at + length > last || !(plain ? true : isPlain(bytes + start, length))) return stopped(i, at);
+        if (at + length > last || !(plain ? true : isPlain(bytes + start, length) || isText(bytes + start, length))) return stopped(i, at);
         store<u8>(at, QUOTE);
         at = copy(at + 1, bytes + start, length);
         store<u8>(at++, QUOTE);
@@ -63,13 +65,23 @@ export function write(parts: i32, record: i32, bytes: i32, plain: i32, from: i32
   return at;
 }
 
+/** The most bytes that parts take, but for text. */
+export function fixedBytes(parts: i32): i32 {
+  return load<i32>(parts, FIXED_BYTES);
+}
+
+/** Writes what stands behind the last of the parts, and answers where it ends. */
+export function writeEnd(parts: i32, at: i32): i32 {
+  return copy(at, load<i32>(parts, END), load<i32>(parts, END + 4));
+}
+
 function stopped(part: i32, at: i32): i32 {
   store<i32>(STATE_AT, at);
   return -1 - part;
 }
 
 /** Copies whole vectors: up to fifteen bytes behind the end are written, too. */
-function copy(to: i32, from: i32, length: i32): i32 {
+export function copy(to: i32, from: i32, length: i32): i32 {
   let at = 0;
   do {
     v128.store(to + at, v128.load(from + at));
@@ -84,6 +96,25 @@ function isPlain(from: i32, length: i32): bool {
   for (; at + VECTOR_BYTES <= length; at += VECTOR_BYTES) if (v128.any_true(odd(v128.load(from + at)))) return false;
   if (at == length) return true;
   return (i8x16.bitmask(odd(v128.load(from + at))) & ((1 << (length - at)) - 1)) == 0;
+}
+
+/** The same with characters outside of ASCII, as UTF-8 of two bytes or of three; but for those that begin with E0 or ED, of which not all are some. */
+function isText(from: i32, length: i32): bool {
+  const end = from + length;
+  let at = from;
+  while (at < end) {
+    const byte = load<u8>(at);
+    if (byte < 0x80) {
+      if (byte < 32 || byte == QUOTE || byte == BACKSLASH) return false;
+      at++;
+      continue;
+    }
+    const bytes = byte < 0xe0 ? 2 : 3;
+    if (byte < 0xc2 || byte > 0xef || byte == 0xe0 || byte == 0xed || at + bytes > end) return false;
+    for (let i = 1; i < bytes; i++) if ((load<u8>(at + i) & 0xc0) != 0x80) return false;
+    at += bytes;
+  }
+  return true;
 }
 
 /** All ones for each byte that does not. */

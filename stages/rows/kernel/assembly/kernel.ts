@@ -1,98 +1,12 @@
-import * as op from '../op-codes.ts';
 import { readCells } from './cells.ts';
 import { write } from './json.ts';
 import { readObject } from './json-object.ts';
 import { readLine, takeLine } from './line-fields.ts';
 import { findLine } from './lines.ts';
 import { readLoop } from './loop.ts';
+import { workRows } from './rows.ts';
+import { run } from './run.ts';
 import { readSheetRow } from './sheet-row.ts';
-import { birth, coverageDates, email, placeholders, required, someIdentifier, ssnForm, ssnGuard } from './checks.ts';
-import { state, street, zip } from './addresses.ts';
-import { code, ownIdentity } from './codes.ts';
-import { date } from './dates.ts';
-import { phone, ssn } from './person-numbers.ts';
-import { empty, identifier, names, text, worded } from './texts.ts';
-import { noPlan, status } from './waivers.ts';
-import { x12Checked, x12Code, x12Identifier, x12Relationship, x12Termination } from './x12.ts';
 
-export { findLine, readCells, readLine, readLoop, readObject, readSheetRow, takeLine, write };
-
-/**
- * Runs the operations of a list from `from` on, over the row in work, and answers which one it stopped at, because it takes
- * more than the kernel knows; their count where all are done. `base` is where the bytes of the row begin.
- */
-export function run(list: i32, base: i32, record: i32, from: i32): i32 {
-  const count = load<i32>(list);
-  for (let i = from; i < count; i++) {
-    const at = load<i32>(list + 4 + (i << 2));
-    if (!done(load<i32>(at), base, record, load<i32>(at, 4), at + 8)) return i;
-  }
-  return count;
-}
-
-/**
- * Does one of them: a step of mapping or a check does what its TypeScript does with what is usual, and answers false, with nothing
- * noted, where it is anything else. The TypeScript then does the whole of it. `numbers` is where the operation's own begin.
- */
-function done(kind: i32, base: i32, record: i32, slot: i32, numbers: i32): bool {
-  switch (kind) {
-    case op.OP_EMPTY:
-      return empty(record, numbers);
-    case op.OP_TEXT:
-      return text(base, record, slot, numbers);
-    case op.OP_WORDED:
-      return worded(base, record, slot, numbers);
-    case op.OP_IDENTIFIER:
-      return identifier(base, record, slot, numbers);
-    case op.OP_DATE:
-      return date(base, record, slot, numbers);
-    case op.OP_CODE:
-      return code(base, record, slot, numbers);
-    case op.OP_STATE:
-      return state(base, record, slot, numbers);
-    case op.OP_ZIP:
-      return zip(base, record, slot, numbers);
-    case op.OP_PHONE:
-      return phone(base, record, slot, numbers);
-    case op.OP_SSN:
-      return ssn(base, record, slot, numbers);
-    case op.OP_NAMES:
-      return names(base, record, numbers);
-    case op.OP_SECOND_LINE:
-      return street(base, record, slot, numbers);
-    case op.OP_OWN_IDENTITY:
-      return ownIdentity(record, numbers);
-    case op.OP_REQUIRED:
-      return required(record, numbers);
-    case op.OP_SOME_IDENTIFIER:
-      return someIdentifier(record, numbers);
-    case op.OP_SSN_FORM:
-      return ssnForm(record, numbers);
-    case op.OP_BIRTH:
-      return birth(record, numbers);
-    case op.OP_EMAIL:
-      return email(base, record, numbers);
-    case op.OP_COVERAGE_DATES:
-      return coverageDates(record, numbers);
-    case op.OP_PLACEHOLDERS:
-      return placeholders(base, record, numbers);
-    case op.OP_SSN_GUARD:
-      return ssnGuard(base, record, numbers);
-    case op.OP_NO_PLAN:
-      return noPlan(base, record, numbers);
-    case op.OP_STATUS:
-      return status(base, numbers);
-    case op.OP_X12_CODE:
-      return x12Code(base, record, slot, numbers);
-    case op.OP_X12_RELATIONSHIP:
-      return x12Relationship(base, record, slot, numbers);
-    case op.OP_X12_IDENTIFIER:
-      return x12Identifier(base, record, slot, numbers);
-    case op.OP_X12_CHECKED:
-      return x12Checked(base, numbers);
-    case op.OP_X12_TERMINATION:
-      return x12Termination(record, numbers);
-    default:
-      return false;
-  }
-}
+// What TypeScript calls (`Kernel`).
+export { findLine, readCells, readLine, readLoop, readObject, readSheetRow, run, takeLine, workRows, write };

@@ -124,6 +124,6 @@ function stands(line: i32, length: i32, at: i32, bytes: i32, text: i32): bool {
 }
 
 /** As `mayBeginTrailer` (read/row-kind.ts). */
-function mayBeginTrailer(at: i32): bool {
+export function mayBeginTrailer(at: i32): bool {
   return ((load<i32>((<i32>load<u8>(at)) << 2, TRAILER_TABLE) >>> (load<u8>(at + 1) & 31)) & 1) != 0;
 }

@@ -68,6 +68,14 @@ export class FixedLines implements LineSource {
     this.#keepsLines = this.#decimalFields > 0 || this.#recordBytes > 0;
   }
 
+  get areUsual(): boolean {
+    return this.#kernel?.runs === true && !this.#keepsLines;
+  }
+
+  get isBeforeLine(): boolean {
+    return !this.#skipping && this.#base >= 0;
+  }
+
   begin(window: ByteWindow): void {
     this.#finder.reset(window);
     this.#high.reset(window);

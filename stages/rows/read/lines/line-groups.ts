@@ -27,6 +27,9 @@ export interface LineSource {
   /** Where the line behind the one found begins, and what type the found one has. */
   readonly next: number;
   readonly type: number;
+  /** Whether `readRow` does all that is to be done about a row, and whether a line begins at the window's place. */
+  readonly areUsual: boolean;
+  readonly isBeforeLine: boolean;
   /** Begins anew: the bytes of the window have moved. */
   begin(window: ByteWindow): void;
   /** Passes over what is left of a line that was too large; false when it needs more bytes. */
@@ -96,6 +99,21 @@ export class LineGroups {
   /** The number of the next line. */
   get line(): number {
     return this.#line;
+  }
+
+  /** Whether rows are of one line each, and may be read without it. */
+  get areUsual(): boolean {
+    return !this.#hasParts && this.#source.areUsual;
+  }
+
+  get isBeforeRow(): boolean {
+    return this.#source.isBeforeLine;
+  }
+
+  /** Goes on with the line of this number, behind rows of one line. */
+  passTo(line: number): void {
+    this.#textLines += line - this.#line;
+    this.#line = line;
   }
 
   get textLines(): number {

@@ -13,6 +13,8 @@ import { wholeNumberAt } from './trailer-line.ts';
 
 /** Delimited lines whose first cell says what they are. They are read as CSV is: `CsvTokenizer` knows its deviations. */
 export class TaggedLines implements LineSource {
+  readonly areUsual = false;
+  readonly isBeforeLine = false;
   next = 0;
   type: number = UNKNOWN;
   readonly #types: TaggedLinesReading['line_types'];

@@ -83,7 +83,7 @@ describe('a writer', () => {
 });
 
 describe('a record as JSON', () => {
-  const write = compileRecordWriter(new Set(FIELDS), new Set(FIELDS), new Program());
+  const { write } = compileRecordWriter(new Set(FIELDS), new Set(FIELDS), new Program());
   const json = (record: Slots, dependents: Slots[] = [], writer = write) => {
     const out = new ByteWriter(16);
     writer(out, record, dependents, null);
@@ -113,8 +113,8 @@ describe('a record as JSON', () => {
     ];
     for (const writer of [
       write,
-      compileRecordWriter(new Set(), new Set(), new Program()),
-      compileRecordWriter(new Set(['address.city', 'action']), new Set(['ssn']), new Program()),
+      compileRecordWriter(new Set(), new Set(), new Program()).write,
+      compileRecordWriter(new Set(['address.city', 'action']), new Set(['ssn']), new Program()).write,
     ]) {
       const parsed = JSON.parse(json(new Slots(), [], writer).slice(1)) as { [key: string]: object | null };
       expect(Object.keys(parsed)).toEqual(keys);

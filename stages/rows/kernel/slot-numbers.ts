@@ -1,0 +1,15 @@
+// The slots (`slotOf` of record.ts) that who a record is about and how it stands to others go by. TypeScript and AssemblyScript read this file
+// alike; a test holds it against the fields of a record.
+
+export const SLOT_MEMBER = 0;
+export const SLOT_FIRST_NAME = 1;
+export const SLOT_LAST_NAME = 2;
+export const SLOT_BIRTH = 3;
+export const SLOT_SSN = 4;
+export const SLOT_PLAN = 11;
+export const SLOT_EFFECTIVE = 12;
+export const SLOT_BENEFIT = 15;
+export const SLOT_EMPLOYEE = 19;
+export const SLOT_RELATIONSHIP = 22;
+export const SLOT_ACTION = 23;
+export const SLOT_FAMILY = 24;

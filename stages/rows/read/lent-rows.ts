@@ -1,0 +1,95 @@
+import type { Kernel } from '../kernel/kernel.ts';
+import {
+  READS_CELLS,
+  READS_LINES,
+  READS_SHEET_ROWS,
+  ROWS_COLUMNS,
+  ROWS_DELIMITER,
+  ROWS_END,
+  ROWS_FROM,
+  ROWS_HEADER,
+  ROWS_NUMBER,
+  ROWS_PLAIN_DELIMITER,
+  ROWS_QUOTE,
+  ROWS_READER,
+  ROWS_ROW_END,
+  ROWS_ROW_PLAIN,
+} from '../kernel/layout.ts';
+import type { Row } from '../row.ts';
+import type { ByteWindow } from './byte-window.ts';
+import { clearEscaped } from './usual-records.ts';
+
+/** What the kernel must know to read the rows of a file. */
+export type RowForm = { columns: number } & (
+  | { kind: 'cells'; delimiter: number; quote: number; isPlainDelimiter: boolean; header: Uint8Array }
+  | { kind: 'sheet rows'; header: Uint8Array }
+  | { kind: 'lines' }
+);
+
+/** Where a reader stands in its file. */
+export interface RowPlace {
+  /** Whether a row begins at the window's place. */
+  readonly isBeforeRow: boolean;
+  /** The number that it gives to the next row. */
+  nextNumber: number;
+}
+
+const READERS = { cells: READS_CELLS, lines: READS_LINES, 'sheet rows': READS_SHEET_ROWS };
+
+/**
+ * The rows of a reader that the kernel reads by itself where they are usual, one after the other (assembly/row-reading.ts), in its own memory.
+ * While they are lent, nobody else reads.
+ */
+export class LentRows {
+  readonly #kernel: Kernel;
+  readonly #window: ByteWindow;
+  readonly #place: RowPlace;
+  readonly #columns: number;
+
+  constructor(kernel: Kernel, window: ByteWindow, place: RowPlace, form: RowForm) {
+    this.#kernel = kernel;
+    this.#window = window;
+    this.#place = place;
+    this.#columns = form.columns;
+    kernel.tell(ROWS_READER, READERS[form.kind]);
+    kernel.tell(ROWS_COLUMNS, form.columns);
+    if (form.kind === 'lines') return;
+    kernel.tell(ROWS_HEADER, form.header[0]! | (form.header[1]! << 8));
+    if (form.kind === 'sheet rows') return;
+    kernel.tell(ROWS_DELIMITER, form.delimiter);
+    kernel.tell(ROWS_QUOTE, form.quote);
+    kernel.tell(ROWS_PLAIN_DELIMITER, form.isPlainDelimiter ? 1 : 0);
+  }
+
+  /** Lends them. Answers where the bytes of the file begin in the kernel's memory; -1 where it cannot read on. */
+  lend(): number {
+    const kernel = this.#kernel;
+    const { bytes, at, end } = this.#window;
+    const base = this.#place.isBeforeRow ? kernel.baseOf(bytes) : -1;
+    if (base < 0) return -1;
+    if (kernel.row.mayBeEscaped) clearEscaped(kernel.row);
+    kernel.tell(ROWS_FROM, at);
+    kernel.tell(ROWS_END, end);
+    kernel.tell(ROWS_NUMBER, this.#place.nextNumber);
+    return base;
+  }
+
+  /** Takes them back, with the row that was read last where that `isBegun` and has not been worked to its end. */
+  takeBack(row: Row, isBegun: boolean): void {
+    const kernel = this.#kernel;
+    const from = kernel.told(ROWS_FROM);
+    const number = kernel.told(ROWS_NUMBER);
+    this.#window.at = from;
+    this.#place.nextNumber = number;
+    if (!isBegun) return;
+    row.bytes = this.#window.bytes;
+    row.recordStart = from;
+    row.recordEnd = kernel.told(ROWS_ROW_END);
+    row.count = this.#columns;
+    row.number = number;
+    row.plain = kernel.told(ROWS_ROW_PLAIN) === 1;
+    row.fault = 'none';
+    this.#window.at = row.recordEnd;
+    this.#place.nextNumber = number + 1;
+  }
+}

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
+import { Kernel } from '../../../stages/rows/kernel/kernel.ts';
+import {
+  MAX_ROWS,
+  META_AT,
+  META_BYTES_OF_RECORD,
+  KEYS_AT,
+  KEY_BYTES_OF_RECORD,
+  HASHED_AT,
+  MAX_HASHED_BYTES,
+  MEMORY_PAGES,
+  ROWS_DONE,
+} from '../../../stages/rows/kernel/layout.ts';
+import * as slots from '../../../stages/rows/kernel/slot-numbers.ts';
+import { RECORD_KEY_BYTES } from '../../../src/model/segment.ts';
+import { slotOf } from '../../../stages/rows/record.ts';
+import { META_TEXTS } from '../../../stages/rows/serialize/meta-json.ts';
+import { outcome } from './kept.ts';
+import { FOLLOWING, KEYED, person, PLAIN } from './lines/lines.ts';
+import { writeFile, type NormalizeFileOptions } from './normalized.ts';
+import { csvOf, FORMATS } from './tables.ts';
+
+const SEED = 71;
+const HEADERS = [
+  'Member ID',
+  'Family ID',
+  'Relationship',
+  'First Name',
+  'Last Name',
+  'SSN',
+  'Date of Birth',
+  'Address',
+  'City',
+  'State',
+  'Zip',
+  'Plan ID',
+  'Effective Date',
+  'Termination Date',
+  'Action',
+] as const;
+type Header = (typeof HEADERS)[number];
+type Cells = Record<Header, string>;
+
+/** A subscriber of whom there is nothing to say. */
+function subscriber(n: number): Cells {
+  return {
+    'Member ID': `M-${n}`,
+    'Family ID': `F${n}`,
+    Relationship: 'Self',
+    'First Name': ['Ada', 'Zoë', 'Łukasz', '李雷', "D'Arcy"][n % 5]!,
+    'Last Name': `Example${String.fromCharCode(97 + (n % 26))}`,
+    SSN: n % 7 === 0 ? '' : `4${String(10_000_019 * (n + 1)).slice(-8)}`,
+    'Date of Birth': `03/${String((n % 28) + 1).padStart(2, '0')}/1985`,
+    Address: n % 3 === 0 ? `${n} Quarry Road, Unit B` : `${n} Quarry Road`,
+    City: 'Concord',
+    State: 'NH',
+    Zip: '03301',
+    'Plan ID': `PPO-${'1'.repeat(n % 6)}`,
+    'Effective Date': '01/01/2026',
+    'Termination Date': '',
+    Action: ['add', '', 'Term', 'change'][n % 4]!,
+  };
+}
+
+/** What makes a row another one than the usual: of its own family or not, wrong, or no row at all. */
+const CHANGES: readonly ((cells: Cells, above: Cells) => Partial<Cells>)[] = [
+  (_, above) => ({ Relationship: 'Spouse', 'Family ID': above['Family ID'], 'Plan ID': above['Plan ID'] }),
+  (_, above) => ({ Relationship: 'Child', 'Family ID': above['Family ID'], 'Date of Birth': '02/30/2015' }),
+  (_, above) => ({ Relationship: '', 'Family ID': above['Family ID'] }),
+  (_, above) => ({ 'Family ID': above['Family ID'] }),
+  (_, above) => above,
+  () => ({ Relationship: 'Spouse' }),
+  () => ({ Relationship: '' }),
+  () => ({ Relationship: 'cousin' }),
+  () => ({ 'Family ID': '' }),
+  () => ({ 'Family ID': 'F1' }),
+  () => ({ 'Date of Birth': '' }),
+  () => ({ 'Date of Birth': 'never' }),
+  () => ({ 'First Name': '' }),
+  () => ({ 'Termination Date': '12/31/2025' }),
+  () => ({ 'Member ID': '' }),
+  () => ({ 'Member ID': ' ' }),
+  () => ({ 'Member ID': `M${'x'.repeat(200)}`, SSN: '' }),
+  () => ({ 'Member ID': '457-55-5462' }),
+  () => ({ SSN: '900-12-3456' }),
+  () => ({ 'Plan ID': '457-55-5462' }),
+  () => ({ 'Plan ID': '' }),
+  () => ({ Address: 'a\\b' }),
+  () => ({ 'First Name': 'a\tb' }),
+  () => ({ 'Last Name': 'Smith, Jr' }),
+  () => Object.fromEntries(HEADERS.map((header) => [header, ''])),
+  () => ({ ...Object.fromEntries(HEADERS.map((header) => [header, ''])), 'Member ID': 'Total' }),
+  () => Object.fromEntries(HEADERS.map((header) => [header, header])),
+];
+
+/** Mostly usual rows, with others among them. */
+const change = fc.option(fc.nat(CHANGES.length - 1), { freq: 5 });
+const rows = fc.array(change, { minLength: 20, maxLength: 120 }).map((changes) => {
+  const all: Cells[] = [];
+  changes.forEach((at, n) => {
+    const cells = subscriber(n);
+    all.push(at === null ? cells : { ...cells, ...CHANGES[at]!(cells, all.at(-1) ?? cells) });
+  });
+  return all;
+});
+/** Columns that a file may not have, on which it depends how rows make families. */
+const columns = fc
+  .subarray(['Family ID', 'Relationship', 'SSN', 'Action', 'Address'])
+  .map((some) => HEADERS.filter((header) => !some.includes(header)));
+const cuts = fc.record({
+  chunkBytes: fc.constantFrom(7, 500, 1 << 20),
+  groupBytes: fc.constantFrom(1 << 10, 1 << 14),
+  segmentBytes: fc.constantFrom(4000, 8 << 20),
+});
+
+describe.each(FORMATS)('%s', (_, read) => {
+  it('has the same records, entries and keys with rows worked by the kernel alone as with none', { timeout: 120_000 }, () => {
+    fc.assert(
+      fc.property(rows, columns, cuts, (all, some, options) => {
+        const table = [some, ...all.map((cells) => some.map((header) => cells[header]))];
+        expect(outcome(() => read(table, options))).toEqual(outcome(() => read(table, { ...options, withoutKernel: true })));
+      }),
+      { seed: SEED, numRuns: 150 },
+    );
+  });
+});
+
+const line = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(fc.nat(99), fc.constantFrom('Example', 'Núñez')).map(([n, last]) => person(n, `${last}${n % 9}`, 'Anna', 'E')) },
+  {
+    weight: 1,
+    arbitrary: fc.oneof(
+      fc.nat(99).map((n) => person(n, `Fam${n % 3}`, 'Bo', 'C')),
+      fc.constantFrom('', '   ', 'x', person(1, '', 'Bo'), person(2).slice(0, 20), `${person(3)}tail`, 'TOTAL RECORDS 7', person(4, 'a"b')),
+    ),
+  },
+);
+
+describe.each([
+  ['rows alone', PLAIN],
+  ['families by order', FOLLOWING],
+  ['families by their name', KEYED],
+])('a file of fixed width with %s', (_, { config: vendor }) => {
+  it('has the same records, entries and keys with rows worked by the kernel alone as with none', () => {
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 10, maxLength: 60 }), fc.constantFrom('\n', '\r\n'), cuts, (lines, lineEnd, options) => {
+        const content = [...Array.from({ length: 12 }, (__, n) => person(n, `Start${n}`, 'Anna', 'E')), ...lines, ''].join(lineEnd);
+        const of = (more: NormalizeFileOptions) => outcome(() => writeFile(content, { vendor, ...options, ...more }));
+        expect(of({})).toEqual(of({ withoutKernel: true }));
+      }),
+      { seed: SEED, numRuns: 100 },
+    );
+  });
+});
+
+describe('a file of subscribers', () => {
+  it('is worked by the kernel alone, but for the rows at the borders of its chunks', () => {
+    const content = csvOf([HEADERS, ...Array.from({ length: 2000 }, (_, n) => Object.values(subscriber(n * 5)))]);
+    const [done, calls] = doneByKernel(() => writeFile(content));
+    expect(done).toBeGreaterThan(1800);
+    expect(calls).toBeLessThan(200);
+  });
+});
+
+/** How many rows the kernel worked alone while something was done, and in how many calls. */
+function doneByKernel(work: () => unknown): [rows: number, calls: number] {
+  const workRows = Kernel.prototype.workRows;
+  let rows = 0;
+  const spy = vi.spyOn(Kernel.prototype, 'workRows').mockImplementation(function (this: Kernel, base) {
+    const stopped = workRows.call(this, base);
+    rows += this.told(ROWS_DONE);
+    return stopped;
+  });
+  onTestFinished(() => spy.mockRestore());
+  work();
+  return [rows, spy.mock.calls.length];
+}
+
+test('the kernel knows the slots of a record by their numbers', () => {
+  expect({ ...slots }).toEqual({
+    SLOT_MEMBER: slotOf('member_id'),
+    SLOT_FIRST_NAME: slotOf('first_name'),
+    SLOT_LAST_NAME: slotOf('last_name'),
+    SLOT_BIRTH: slotOf('date_of_birth'),
+    SLOT_SSN: slotOf('ssn'),
+    SLOT_PLAN: slotOf('coverage.plan_id'),
+    SLOT_EFFECTIVE: slotOf('coverage.effective_date'),
+    SLOT_BENEFIT: slotOf('coverage.benefit'),
+    SLOT_EMPLOYEE: slotOf('employee_id'),
+    SLOT_RELATIONSHIP: slotOf('relationship'),
+    SLOT_ACTION: slotOf('action'),
+    SLOT_FAMILY: slotOf('family_id'),
+  });
+});
+
+test('there is room for what all rows of a call come to', () => {
+  const longest = Math.max(...META_TEXTS.slice(1).map((text) => text.length)) + META_TEXTS[0].length + String(2 ** 31).length;
+  // Texts are copied by sixteen bytes.
+  expect(longest + 16).toBeLessThanOrEqual(META_BYTES_OF_RECORD);
+  expect(META_AT + MAX_ROWS * META_BYTES_OF_RECORD).toBeLessThanOrEqual(KEYS_AT);
+  expect(KEY_BYTES_OF_RECORD).toBe(RECORD_KEY_BYTES);
+  expect(KEYS_AT + MAX_ROWS * KEY_BYTES_OF_RECORD).toBeLessThanOrEqual(HASHED_AT);
+  expect(HASHED_AT + MAX_HASHED_BYTES).toBeLessThanOrEqual(MEMORY_PAGES * 65_536);
+});
