@@ -1,4 +1,8 @@
-import { compileWork, type Work } from './kernel/work.ts';
+import { FIELDS } from '../../src/model/record.ts';
+import { MAX_RECORDS_OF_ROW } from './kernel/layout.ts';
+import { compileWork, isOfKernel, type Work } from './kernel/work.ts';
+import { isCoverage } from './map/is-coverage.ts';
+import { slotOf } from './record.ts';
 import type { Program } from './kernel/program.ts';
 import type { CoverageMapping, CoveredPersons, DependentMapping, Mapping } from './map/mapping.ts';
 import type { BesideLoops } from './map/x12/beside.ts';
@@ -18,6 +22,8 @@ export interface RowWork {
   readonly listed: Mapping['listed'];
   /** Of an 834: what the coverages of a row say against each other. */
   readonly beside: BesideLoops | null;
+  /** Where the kernel has what is done with a row that may state several coverages (assembly/spread.ts); 0 where it does not know all of it. */
+  readonly spread: number;
 }
 
 export interface CoverageWork extends Pick<CoverageMapping, 'presentBy' | 'impliedBy' | 'isSaid' | 'isWaived'> {
@@ -50,8 +56,7 @@ export function compileRowWork(mapping: Mapping, checks: Checks, program: Progra
     work: compileWork(steps, checks[of], ofParts),
   });
   const coverages = mapping.coverages.map((coverage) => coverageWork(coverage, 'coverage'));
-  return {
-    whole: compileWork([...mapping.person, ...(onlyCoverage?.steps ?? [])], [...checks.person, ...checks.coverage], ofWhole),
+  const parts = {
     person: compileWork(mapping.person, checks.person, ofParts),
     coverages,
     without: compileWork(mapping.withoutCoverage, checks.coverage, ofParts),
@@ -67,4 +72,26 @@ export function compileRowWork(mapping: Mapping, checks: Checks, program: Progra
     listed: mapping.listed,
     beside,
   };
+  return {
+    ...parts,
+    whole: compileWork([...mapping.person, ...(onlyCoverage?.steps ?? [])], [...checks.person, ...checks.coverage], ofWhole),
+    spread: ofParts === null ? 0 : spreadByKernel(parts, ofParts),
+  };
 }
+
+/** Lays out what is done with a row's person and coverages, as `spread` (kernel/assembly/spread.ts) reads it; 0 where there is more to do. */
+function spreadByKernel(parts: Omit<RowWork, 'whole' | 'spread'>, program: Program): number {
+  const { person, coverages, without, dependents, covered, idsOfCoverages, listed, beside } = parts;
+  if (dependents.length > 0 || covered !== null || idsOfCoverages || listed !== null || coverages.length > MAX_RECORDS_OF_ROW) return 0;
+  if (![person, ...coverages.map((coverage) => coverage.work)].every(isOfKernel)) return 0;
+  const list = (numbers: readonly number[]): number => program.numbers([numbers.length, ...numbers]);
+  const ofCoverages: number[] = [];
+  for (const { work, presentBy, isSaid, isWaived } of coverages) {
+    if (presentBy === null || isSaid !== undefined || isWaived !== undefined) return 0;
+    ofCoverages.push(work.operations, list(presentBy));
+  }
+  const ofNone = isOfKernel(without) ? without.operations : 0;
+  return program.numbers([person.operations, ofNone, list(COVERAGE_SLOTS), beside?.memberAction ?? -1, coverages.length, ...ofCoverages]);
+}
+
+const COVERAGE_SLOTS = FIELDS.filter(isCoverage).map(slotOf);

@@ -7,14 +7,16 @@ import {
   LINKED_BY_ID,
   LINKED_BY_NOTHING,
   LINKED_BY_ORDER,
+  MAX_RECORDS_OF_ROW,
   MAX_ROWS,
   META_AT,
   ROWS_ABOVE,
+  ROWS_ABOVE_COUNT,
   ROWS_ABOVE_NUMBER,
   ROWS_ABOVE_PLAIN,
   ROWS_BLANK_IS_SUBSCRIBER,
   ROWS_DONE,
-  ROWS_DRAFT,
+  ROWS_DRAFTS,
   ROWS_FULL_AT,
   ROWS_JSON,
   ROWS_JSON_END,
@@ -22,18 +24,22 @@ import {
   ROWS_KEY,
   ROWS_LEFT,
   ROWS_LINKAGE,
+  ROWS_LISTS,
   ROWS_META,
   ROWS_META_TEXTS,
   ROWS_OPERATIONS,
+  ROWS_SPREAD,
   ROWS_UNREAD as UNREAD,
+  ROWS_WRITTEN,
 } from './kernel/layout.ts';
+import { isOfKernel } from './kernel/work.ts';
 import type { LentRows } from './read/lent-rows.ts';
 import type { Record } from './record.ts';
 import type { RecordOutput } from './record-output.ts';
 import type { Rules } from './rules.ts';
 
 const LINKAGES = { none: LINKED_BY_NOTHING, following: LINKED_BY_ORDER, family_id: LINKED_BY_ID };
-
+const WORD_BYTES = 4;
 /** Where rows are none of these, one of this many is tried. */
 const MAX_PASSED_OVER = 32;
 
@@ -57,25 +63,29 @@ export class UsualRows {
   #unusual = 0;
   readonly #kernel: Kernel;
   readonly #ways: Ways;
+  /** How many records a row makes at most. */
+  readonly #most: number;
 
   private constructor(kernel: Kernel, rules: Rules, ways: Ways) {
     this.#kernel = kernel;
     this.#ways = ways;
+    this.#most = rules.wide ? Math.max(1, rules.work.coverages.length) : 1;
     const { linkage, blank_relationship: blank } = rules.reading;
     kernel.tell(ROWS_LINKAGE, LINKAGES[linkage]);
     kernel.tell(ROWS_BLANK_IS_SUBSCRIBER, blank === 'subscriber' ? 1 : 0);
     kernel.tell(ROWS_OPERATIONS, rules.work.whole.operations);
+    kernel.tell(ROWS_SPREAD, rules.work.spread);
     kernel.tell(ROWS_JSON_PARTS, rules.records.partsOfLone);
     kernel.tell(ROWS_META_TEXTS, rules.metaTexts);
     kernel.tell(ROWS_KEY, rules.matchingKey.k0);
-    kernel.tell(ROWS_KEY + 4, rules.matchingKey.k1);
+    kernel.tell(ROWS_KEY + WORD_BYTES, rules.matchingKey.k1);
   }
 
   /** Null where no row of the file is one of these. */
   static of(kernel: Kernel, rules: Rules, ways: Omit<Ways, 'rows'>, rows: LentRows | null): UsualRows | null {
-    const { steps, checks, operations } = rules.work.whole;
-    if (rows === null || rules.program === null || operations === 0 || rules.above !== null) return null;
-    return [...steps, ...checks].every(({ op }) => op !== undefined) ? new UsualRows(kernel, rules, { ...ways, rows }) : null;
+    if (rows === null || rules.program === null || rules.above !== null || rules.familyRules.length > 0) return null;
+    const isKnown = rules.wide ? rules.work.spread !== 0 : isOfKernel(rules.work.whole);
+    return isKnown ? new UsualRows(kernel, rules, { ...ways, rows }) : null;
   }
 
   /**
@@ -87,49 +97,74 @@ export class UsualRows {
     if (this.#toPass > 0 && this.#toPass-- > 0) return 0;
     const kernel = this.#kernel;
     const { rows, run, families, output } = this.#ways;
-    const above = run.goesByRowAbove ? families.lone : null;
-    const { json } = output.groups;
-    if (above === null || !json.isInRoom) return 0;
+    const count = run.goesByRowAbove && output.groups.json.isInRoom ? families.waiting(this.#most) : 0;
+    if (count === 0) return 0;
+    const pool = families.pool(2 * this.#most);
+    const [above] = pool as [Record];
     const base = kernel.baseOf(above.bytes);
-    const draft = families.draft();
-    if (base < 0 || draft.at === 0 || rows.lend() !== base) return 0;
-    kernel.tell(ROWS_LEFT, Math.min(limit, MAX_ROWS));
-    kernel.tell(ROWS_ABOVE, above.at);
-    kernel.tell(ROWS_ABOVE_NUMBER, above.rowNumber);
-    kernel.tell(ROWS_ABOVE_PLAIN, above.plain ? 1 : 0);
-    kernel.tell(ROWS_DRAFT, draft.at);
-    // The JSON stands in a room of the kernel.
-    const room = json.bytes.byteOffset;
-    kernel.tell(ROWS_JSON, room + json.at);
-    kernel.tell(ROWS_JSON_END, room + json.bytes.length);
-    kernel.tell(ROWS_FULL_AT, room + output.groups.groupBytes);
-    kernel.tell(ROWS_META, META_AT);
+    if (base < 0 || pool.some(({ at }) => at === 0) || rows.lend() !== base) return 0;
+    this.#tell(limit, pool, count);
     this.begun = Math.max(kernel.workRows(base), UNREAD);
     const done = kernel.told(ROWS_DONE);
     this.#unusual = done > 0 ? 0 : Math.min(2 * this.#unusual + 1, 2 * MAX_PASSED_OVER);
     this.#toPass = this.#unusual >> 1;
-    if (done > 0) this.#settle(above, done);
+    if (done > 0) this.#settle(above);
     rows.takeBack(kernel.row, this.begun !== UNREAD);
     return done;
   }
 
-  /** Tells everybody what was done: as many records are written, from `above` on, and another one waits. */
-  #settle(above: Record, done: number): void {
+  /** Tells the kernel what waits at the front of the pool, where records go, and that so many rows may be worked. */
+  #tell(limit: number, pool: readonly Record[], count: number): void {
+    const kernel = this.#kernel;
+    const { rowNumber, plain } = pool[0]!;
+    const drafts = ROWS_LISTS + MAX_RECORDS_OF_ROW * WORD_BYTES;
+    pool.forEach(({ at }, n) => {
+      // The drafts stand behind those that wait.
+      const isDraft = n >= count && n < count + this.#most;
+      const place = n < count ? n : isDraft ? n - count : n - this.#most;
+      kernel.tell((isDraft ? drafts : ROWS_LISTS) + place * WORD_BYTES, at);
+    });
+    kernel.tell(ROWS_LEFT, Math.min(limit, MAX_ROWS));
+    kernel.tell(ROWS_ABOVE, ROWS_LISTS);
+    kernel.tell(ROWS_ABOVE_COUNT, count);
+    kernel.tell(ROWS_ABOVE_NUMBER, rowNumber);
+    kernel.tell(ROWS_ABOVE_PLAIN, plain ? 1 : 0);
+    kernel.tell(ROWS_DRAFTS, drafts);
+    // The JSON stands in a room of the kernel.
+    const { json, groupBytes } = this.#ways.output.groups;
+    const room = json.bytes.byteOffset;
+    kernel.tell(ROWS_JSON, room + json.at);
+    kernel.tell(ROWS_JSON_END, room + json.bytes.length);
+    kernel.tell(ROWS_FULL_AT, room + groupBytes);
+  }
+
+  /** Tells everybody what was done: records are written, from those of the row of `first` on, and those of another row wait. */
+  #settle(first: Record): void {
     const kernel = this.#kernel;
     const { run, families, output } = this.#ways;
     const { groups, keys } = output;
-    const { bytes, scope, rowNumber } = above;
-    const last = kernel.recordAt(kernel.told(ROWS_ABOVE));
-    last.bytes = bytes;
-    last.plain = kernel.told(ROWS_ABOVE_PLAIN) === 1;
-    last.rowNumber = kernel.told(ROWS_ABOVE_NUMBER);
-    last.scope = scope;
-    last.warnings.fill(0);
-    families.replaceLone(last, run.roleOf(last), kernel.recordAt(kernel.told(ROWS_DRAFT)));
-    run.goOnBehind(last);
+    const { bytes, scope, rowNumber } = first;
+    const count = kernel.told(ROWS_ABOVE_COUNT);
+    const above = this.#list(ROWS_ABOVE);
+    for (const record of above) {
+      record.bytes = bytes;
+      record.plain = kernel.told(ROWS_ABOVE_PLAIN) === 1;
+      record.rowNumber = kernel.told(ROWS_ABOVE_NUMBER);
+      record.scope = scope;
+      record.warnings.fill(0);
+    }
+    families.beginWith([...above.slice(0, count), ...this.#list(ROWS_DRAFTS), ...above.slice(count)], count, run.roleOf(above[0]!));
+    run.goOnBehind(above[0]!);
+    const written = kernel.told(ROWS_WRITTEN);
     groups.json.at = kernel.told(ROWS_JSON) - groups.json.bytes.byteOffset;
     groups.meta.putBytes(kernel.bytes(META_AT, kernel.told(ROWS_META)));
-    keys.putBytes(kernel.bytes(KEYS_AT, KEYS_AT + done * KEY_BYTES_OF_RECORD));
-    groups.end(rowNumber, done);
+    keys.putBytes(kernel.bytes(KEYS_AT, KEYS_AT + written * KEY_BYTES_OF_RECORD));
+    groups.end(rowNumber, written);
+  }
+
+  /** The records of a list that is named at this place. */
+  #list(at: number): Record[] {
+    const list = this.#kernel.told(at);
+    return Array.from({ length: this.#most }, (_, n) => this.#kernel.recordAt(this.#kernel.told(list + n * WORD_BYTES)));
   }
 }

@@ -81,14 +81,17 @@ export class Family {
     return true;
   }
 
-  /** Puts another record in the place of the only one. */
-  replaceLone(record: Record, role: Role, draft: Record): void {
-    this.records[0] = record;
-    this.records[1] = draft;
-    this.roles[0] = role;
-    this.row[0] = 0;
-    this.#kept = 0;
-    this.#arenaAt = 0;
+  /** So many records: those of the family, the draft and others. */
+  pool(count: number): Record[] {
+    for (let at = this.records.length; at < count; at++) this.records.push(this.#fresh());
+    return this.records.slice(0, count);
+  }
+
+  /** Begins anew with records of one row, of the same role, out of a pool whose others stand behind them. */
+  beginWith(pool: readonly Record[], count: number, role: Role): void {
+    this.clear();
+    pool.forEach((record, at) => (this.records[at] = record));
+    for (let at = 0; at < count; at++) this.add(role, true, 0);
   }
 
   /** Begins anew. The draft stays the draft. */

@@ -4,7 +4,7 @@ import { Family, makeSelf, saysOther } from './family.ts';
 import { checkFamily } from './rules.ts';
 import { dropRepeats, foldFamily, isOfHolder, Place, type FoldReport } from './fold.ts';
 import type { RoutedRows } from '../keyed/linked.ts';
-import { Kind, slotOf, type Record } from '../record.ts';
+import { Kind, slotOf, WARNING_WORDS, type Record } from '../record.ts';
 import type { RecordOutput } from '../record-output.ts';
 import { RoutedFamilies } from '../keyed/routed-families.ts';
 import type { RowReport } from '../row-report.ts';
@@ -66,19 +66,30 @@ export class FamilyWork {
     return this.#family.draft();
   }
 
-  /** The only record of the family in work, if it waits for nothing but to be written; else null. */
-  get lone(): Record | null {
-    const { count, records, roles, valid } = this.#family;
-    const record = records[0];
-    if (this.#routed !== null || count !== 1 || roles[0] === Role.dependent || !valid[0] || record!.at === 0) return null;
-    return record!.warnings.every((word) => word === 0) ? record! : null;
+  /**
+   * How many records the family in work has, where they are all of one subscriber's row and wait for nothing but to be written; 0 where they are
+   * not, or are more than `most`.
+   */
+  waiting(most: number): number {
+    const { count, records, roles, row, valid } = this.#family;
+    if (this.#routed !== null || count > most) return 0;
+    for (let at = 0; at < count; at++) {
+      const isSubscriber = roles[at] === Role.subscriber || (count === 1 && roles[at] === Role.unstated);
+      if (!isSubscriber || !valid[at] || row[at] !== row[0] || hasWarnings(records[at]!)) return 0;
+    }
+    return count;
   }
 
-  /** Puts a family of one such record in the place of that one, which has been written; the other record is the draft. */
-  replaceLone(record: Record, role: Role, draft: Record): void {
-    this.#family.replaceLone(record, role, draft);
+  /** So many records: those of the family, the draft and others. */
+  pool(count: number): Record[] {
+    return this.#family.pool(count);
+  }
+
+  /** The family in work has been written. Begins another one, with so many records of a row at the front of a pool. */
+  beginWith(pool: readonly Record[], count: number, role: Role): void {
+    this.#family.beginWith(pool, count, role);
     this.#report.flush();
-    this.#report.row(record.rowNumber, true);
+    this.#report.row(pool[0]!.rowNumber, true);
   }
 
   /** Takes the draft in. Where the family is full, says so, ends it and answers false. */
@@ -230,6 +241,11 @@ export class FamilyWork {
       if (ssn >= 0 && ssn !== subscriber.ssn && !isSelf(records[at]!)) this.tokens += this.#rules.hideSsn(subscriber, ssn);
     }
   }
+}
+
+function hasWarnings({ warnings }: Record): boolean {
+  for (let word = 0; word < WARNING_WORDS; word++) if (warnings[word] !== 0) return true;
+  return false;
 }
 
 function isSelf(record: Record): boolean {

@@ -31,6 +31,7 @@ export const ROWS_READER = 128;
 export const READS_CELLS = 0;
 export const READS_LINES = 1;
 export const READS_SHEET_ROWS = 2;
+export const READS_LOOPS = 3;
 export const ROWS_COLUMNS = 132;
 export const ROWS_DELIMITER = 136;
 export const ROWS_QUOTE = 140;
@@ -42,30 +43,42 @@ export const LINKED_BY_NOTHING = 0;
 export const LINKED_BY_ORDER = 1;
 export const LINKED_BY_ID = 2;
 export const ROWS_BLANK_IS_SUBSCRIBER = 156;
+/** What is done with a row that makes one record; or, where it is not 0, with one that may make several (assembly/spread.ts). */
 export const ROWS_OPERATIONS = 160;
-export const ROWS_JSON_PARTS = 164;
-export const ROWS_META_TEXTS = 168;
+export const ROWS_SPREAD = 164;
+export const ROWS_JSON_PARTS = 168;
+export const ROWS_META_TEXTS = 172;
 /** Both halves of the key of matching hashes. */
-export const ROWS_KEY = 172;
+export const ROWS_KEY = 176;
 // Where the next row begins, and its number; where the bytes end, and how many rows there may be.
-export const ROWS_FROM = 180;
-export const ROWS_NUMBER = 184;
-export const ROWS_END = 188;
-export const ROWS_LEFT = 192;
-// The record that waits to be written, its row, whether that is plain; and the record that is filled.
-export const ROWS_ABOVE = 196;
-export const ROWS_ABOVE_NUMBER = 200;
-export const ROWS_ABOVE_PLAIN = 204;
-export const ROWS_DRAFT = 208;
-// Where JSON goes and may go, and from where on there is enough of it; where meta texts go.
-export const ROWS_JSON = 212;
-export const ROWS_JSON_END = 216;
-export const ROWS_FULL_AT = 220;
-export const ROWS_META = 224;
-// What came of it: rows that are done; where the one ends that was read last, and whether it is plain.
-export const ROWS_DONE = 228;
-export const ROWS_ROW_END = 232;
-export const ROWS_ROW_PLAIN = 236;
+export const ROWS_FROM = 184;
+export const ROWS_NUMBER = 188;
+export const ROWS_END = 192;
+export const ROWS_LEFT = 196;
+// The list of records that wait to be written and how many they are, their row, whether that is plain; and the list of records that are filled.
+export const ROWS_ABOVE = 200;
+export const ROWS_ABOVE_COUNT = 204;
+export const ROWS_ABOVE_NUMBER = 208;
+export const ROWS_ABOVE_PLAIN = 212;
+export const ROWS_DRAFTS = 216;
+// Where JSON goes and may go, and from where on there is enough of it; where meta texts end.
+export const ROWS_JSON = 220;
+export const ROWS_JSON_END = 224;
+export const ROWS_FULL_AT = 228;
+export const ROWS_META = 232;
+// What came of it: rows that are done, and records that are written.
+export const ROWS_DONE = 236;
+export const ROWS_WRITTEN = 240;
+// Of the row that was read last: where it ends, whether it is plain, how many fields it has.
+export const ROWS_ROW_END = 244;
+export const ROWS_ROW_PLAIN = 248;
+export const ROWS_ROW_FIELDS = 252;
+/** Two lists of records, which take turns: as many records as a row makes at most. */
+export const ROWS_LISTS = 256;
+export const MAX_RECORDS_OF_ROW = 32;
+/** Of an 834: how many values of the header its rows have; of each its column, where it begins and ends. */
+export const ROWS_HEADER_VALUES = 512;
+export const MAX_HEADER_VALUES = 32;
 
 /** `workRows` has stopped before a row that it has not read. */
 export const ROWS_UNREAD = -1;
@@ -200,7 +213,7 @@ export const MEMBER_AFTER = 36;
 /** Objects and arrays within one another; deeper is the fault `too_deep`. */
 export const MAX_JSON_DEPTH = 32;
 
-/** What rows come to that are worked one after the other: so many at most, a meta text and a key each; and the identifier that is hashed. */
+/** What rows come to that are worked one after the other: of so many records at most a meta text and a key each; the identifier that is hashed; a record of nobody. */
 export const MAX_ROWS = 500;
 export const META_AT = 15663104;
 export const META_BYTES_OF_RECORD = 96;
@@ -208,3 +221,4 @@ export const KEYS_AT = 15712256;
 export const KEY_BYTES_OF_RECORD = 20;
 export const HASHED_AT = 15724544;
 export const MAX_HASHED_BYTES = 128;
+export const SCRATCH_AT = 15724672;

@@ -118,6 +118,11 @@ export class Program {
     ]);
   }
 
+  /** A list of numbers. */
+  numbers(numbers: readonly number[]): number {
+    return this.#words(numbers);
+  }
+
   #words(words: readonly number[]): number {
     const at = this.#reserve(words.length * 4);
     words.forEach((word, i) => this.#view.setInt32(at + i * 4, word, true));

@@ -19,6 +19,11 @@ export function compileWork(steps: readonly MapStep[], checks: readonly Check[],
   return { steps, checks, operations: program?.operations([...steps, ...checks]) ?? 0 };
 }
 
+/** Whether the kernel knows each of its steps and checks. */
+export function isOfKernel({ steps, checks, operations }: Work): boolean {
+  return operations !== 0 && [...steps, ...checks].every(({ op }) => op !== undefined);
+}
+
 /**
  * Does all of it, or what is left behind the first `done`, by the kernel, whose own the row is, wherever that can. A row with remarks is none
  * that it knows.

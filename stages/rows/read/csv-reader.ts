@@ -19,6 +19,7 @@ export function createCsvReader(reading: CsvReading, cut: Pick<Cut, 'first_row' 
 }
 
 class CsvReader implements RowReader, RowPlace {
+  readonly scope = 0;
   nextNumber: number;
   readonly lent: LentRows | null;
   readonly #window: ByteWindow;
@@ -48,7 +49,7 @@ class CsvReader implements RowReader, RowPlace {
         : new LentRows(kernel, this.#window, this, { kind: 'cells', columns: this.#width.columns, header: this.#header.first, ...cells });
   }
 
-  get isBeforeRow(): boolean {
+  mayLend(): boolean {
     return !this.#tokenizer.skipping;
   }
 

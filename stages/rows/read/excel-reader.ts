@@ -14,7 +14,7 @@ export function createExcelReader(reading: ExcelReading, kernel: Kernel | null):
 }
 
 class ExcelReader implements RowReader, RowPlace {
-  readonly isBeforeRow = true;
+  readonly scope = 0;
   /** Each row carries its own. */
   nextNumber = 0;
   readonly lent: LentRows | null;
@@ -30,6 +30,10 @@ class ExcelReader implements RowReader, RowPlace {
     this.#tokenizer = new SheetRowTokenizer(this.#columns, kernel);
     this.lent =
       kernel === null ? null : new LentRows(kernel, this.#window, this, { kind: 'sheet rows', columns: this.#columns, header: this.#header.first });
+  }
+
+  mayLend(): boolean {
+    return true;
   }
 
   feed(chunk: Uint8Array, last: boolean): void {

@@ -2,6 +2,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import {
   READS_CELLS,
   READS_LINES,
+  READS_LOOPS,
   READS_SHEET_ROWS,
   ROWS_COLUMNS,
   ROWS_DELIMITER,
@@ -13,6 +14,7 @@ import {
   ROWS_QUOTE,
   ROWS_READER,
   ROWS_ROW_END,
+  ROWS_ROW_FIELDS,
   ROWS_ROW_PLAIN,
 } from '../kernel/layout.ts';
 import type { Row } from '../row.ts';
@@ -24,17 +26,22 @@ export type RowForm = { columns: number } & (
   | { kind: 'cells'; delimiter: number; quote: number; isPlainDelimiter: boolean; header: Uint8Array }
   | { kind: 'sheet rows'; header: Uint8Array }
   | { kind: 'lines' }
+  | { kind: 'loops' }
 );
 
 /** Where a reader stands in its file. */
 export interface RowPlace {
-  /** Whether a row begins at the window's place. */
-  readonly isBeforeRow: boolean;
+  /** Whether a row may begin at the window's place. Then the kernel is told what else it must know there. */
+  mayLend(): boolean;
   /** The number that it gives to the next row. */
   nextNumber: number;
+  /** The scope of that row (`Row.scope`). */
+  readonly scope: number;
 }
 
-const READERS = { cells: READS_CELLS, lines: READS_LINES, 'sheet rows': READS_SHEET_ROWS };
+type Window = Pick<ByteWindow, 'bytes' | 'at' | 'end'>;
+
+const READERS = { cells: READS_CELLS, lines: READS_LINES, 'sheet rows': READS_SHEET_ROWS, loops: READS_LOOPS };
 
 /**
  * The rows of a reader that the kernel reads by itself where they are usual, one after the other (assembly/row-reading.ts), in its own memory.
@@ -42,18 +49,16 @@ const READERS = { cells: READS_CELLS, lines: READS_LINES, 'sheet rows': READS_SH
  */
 export class LentRows {
   readonly #kernel: Kernel;
-  readonly #window: ByteWindow;
+  readonly #window: Window;
   readonly #place: RowPlace;
-  readonly #columns: number;
 
-  constructor(kernel: Kernel, window: ByteWindow, place: RowPlace, form: RowForm) {
+  constructor(kernel: Kernel, window: Window, place: RowPlace, form: RowForm) {
     this.#kernel = kernel;
     this.#window = window;
     this.#place = place;
-    this.#columns = form.columns;
     kernel.tell(ROWS_READER, READERS[form.kind]);
     kernel.tell(ROWS_COLUMNS, form.columns);
-    if (form.kind === 'lines') return;
+    if (form.kind === 'lines' || form.kind === 'loops') return;
     kernel.tell(ROWS_HEADER, form.header[0]! | (form.header[1]! << 8));
     if (form.kind === 'sheet rows') return;
     kernel.tell(ROWS_DELIMITER, form.delimiter);
@@ -65,8 +70,8 @@ export class LentRows {
   lend(): number {
     const kernel = this.#kernel;
     const { bytes, at, end } = this.#window;
-    const base = this.#place.isBeforeRow ? kernel.baseOf(bytes) : -1;
-    if (base < 0) return -1;
+    const base = kernel.baseOf(bytes);
+    if (base < 0 || !this.#place.mayLend()) return -1;
     if (kernel.row.mayBeEscaped) clearEscaped(kernel.row);
     kernel.tell(ROWS_FROM, at);
     kernel.tell(ROWS_END, end);
@@ -85,9 +90,11 @@ export class LentRows {
     row.bytes = this.#window.bytes;
     row.recordStart = from;
     row.recordEnd = kernel.told(ROWS_ROW_END);
-    row.count = this.#columns;
+    row.count = kernel.told(ROWS_ROW_FIELDS);
     row.number = number;
     row.plain = kernel.told(ROWS_ROW_PLAIN) === 1;
+    row.scope = this.#place.scope;
+    row.remarks = 0;
     row.fault = 'none';
     this.#window.at = row.recordEnd;
     this.#place.nextNumber = number + 1;

@@ -27,6 +27,7 @@ export function createLineGroups(reading: LinesOf, firstLine: number, kernel: Ke
 }
 
 class LineReader implements RowReader, RowPlace {
+  readonly scope = 0;
   readonly lent: LentRows | null;
   readonly #window: ByteWindow;
   readonly #transcoder;
@@ -40,7 +41,7 @@ class LineReader implements RowReader, RowPlace {
       kernel === null || !this.#groups.areUsual ? null : new LentRows(kernel, this.#window, this, { kind: 'lines', columns: reading.columns.length });
   }
 
-  get isBeforeRow(): boolean {
+  mayLend(): boolean {
     return this.#groups.isBeforeRow;
   }
 

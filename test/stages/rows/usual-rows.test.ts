@@ -19,7 +19,8 @@ import { META_TEXTS } from '../../../stages/rows/serialize/meta-json.ts';
 import { outcome } from './kept.ts';
 import { FOLLOWING, KEYED, person, PLAIN } from './lines/lines.ts';
 import { writeFile, type NormalizeFileOptions } from './normalized.ts';
-import { csvOf, FORMATS } from './tables.ts';
+import { FORMATS } from './tables.ts';
+import { DEN, edi, HLT, member, normalize834 } from './x12/x12-file.ts';
 
 const SEED = 71;
 const HEADERS = [
@@ -50,7 +51,7 @@ function subscriber(n: number): Cells {
     Relationship: 'Self',
     'First Name': ['Ada', 'Zoë', 'Łukasz', '李雷', "D'Arcy"][n % 5]!,
     'Last Name': `Example${String.fromCharCode(97 + (n % 26))}`,
-    SSN: n % 7 === 0 ? '' : `4${String(10_000_019 * (n + 1)).slice(-8)}`,
+    SSN: n % 7 === 0 ? '' : ssn(n),
     'Date of Birth': `03/${String((n % 28) + 1).padStart(2, '0')}/1985`,
     Address: n % 3 === 0 ? `${n} Quarry Road, Unit B` : `${n} Quarry Road`,
     City: 'Concord',
@@ -61,6 +62,11 @@ function subscriber(n: number): Cells {
     'Termination Date': '',
     Action: ['add', '', 'Term', 'change'][n % 4]!,
   };
+}
+
+/** One that is issued. */
+function ssn(n: number): string {
+  return `4${10 + (n % 89)}${11 + (n % 88)}${1000 + n}`;
 }
 
 /** What makes a row another one than the usual: of its own family or not, wrong, or no row at all. */
@@ -154,12 +160,78 @@ describe.each([
   });
 });
 
+/** What a loop of an 834 has besides that of its subscriber, or another one in its place. */
+const LOOP_CHANGES: readonly ((n: number) => string[])[] = [
+  (n) => subscriberLoop(n, DEN),
+  (n) => subscriberLoop(n, DEN, ['HD*021**VIS*V1*EMP', 'DTP*348*D8*20260101']),
+  (n) => subscriberLoop(n, HLT),
+  (n) => subscriberLoop(n, DEN, DEN),
+  (n) => subscriberLoop(n, ['HD*024**DEN*D1*FAM', 'DTP*349*D8*20251231']),
+  (n) => subscriberLoop(n).map((segment) => segment.replace('*021*', '*024*')),
+  (n) => subscriberLoop(n).map((segment) => segment.replace(/^(HD|INS)(.*)\*021/, '$1$2*024')),
+  (n) => subscriberLoop(n - 1),
+  (n) => member(`F${n - 1}`, '01', 'Ben', ...HLT),
+  (n) => member(`F${n - 1}`, '19', 'Cleo'),
+  (n) => member(`F${n}`, '01', 'Ben'),
+  (n) => member('', '18', 'Ada', ...HLT),
+  (n) => member(`F${n}`, '18', 'Ada'),
+  (n) => member(`F${n}`, '18', 'Zoë "B"', ...HLT),
+  (n) => member(`F${n}`, '18', '', ...HLT),
+  (n) => subscriberLoop(n).filter((segment) => !segment.startsWith('NM1')),
+  (n) => subscriberLoop(n).filter((segment) => !segment.startsWith('DMG')),
+  (n) => subscriberLoop(n, ['NM1*31*1', 'N3*9 Mail Street', 'LS*2700', 'LX*1', 'N1*75*X', 'LE*2700']),
+  (n) => subscriberLoop(n).map((segment) => segment.replace('19800102', '19800231')),
+  (n) => subscriberLoop(n).map((segment) => segment.replace('NM1*', 'NM\n1*')),
+  (n) => subscriberLoop(n, ['HD*021**FAC*PPO', 'DTP*348*D8*never']),
+  (n) => subscriberLoop(n, ['SE*1*1', 'ST*834*0002*005010X220A1', 'BGN*00*1*20250110*0930****4', 'REF*38*OTHER']),
+  (n) => subscriberLoop(n, ['SE*1*1', 'ST*820*0002', 'BPR*X']),
+];
+
+function subscriberLoop(n: number, ...more: string[][]): string[] {
+  const number = n % 5 === 0 ? '' : `****34*${ssn(n)}`;
+  const [ins, ref] = member(`F${n}`, '18', '');
+  return [
+    ins!,
+    ref!,
+    `NM1*IL*1*Quill${n}*${['Ada', 'Zoë'][n % 2]}${number}`,
+    'N3*9 Elm Street',
+    'N4*Concord*NH*03301',
+    'DMG*D8*19800102*F',
+    ...HLT,
+    ...more.flat(),
+  ];
+}
+
+describe('an 834', () => {
+  it('has the same records, entries and keys with rows worked by the kernel alone as with none', { timeout: 120_000 }, () => {
+    const loops = fc.array(fc.option(fc.nat(LOOP_CHANGES.length - 1), { freq: 3 }), { minLength: 5, maxLength: 60 });
+    fc.assert(
+      fc.property(loops, cuts, fc.constantFrom('', 'REF*38*MASTER'), (changes, options, header) => {
+        const segments = changes.flatMap((change, n) => (change === null ? subscriberLoop(n) : LOOP_CHANGES[change]!(n)));
+        const content = edi([segments], { header: header === '' ? [] : [header] });
+        const of = (more: NormalizeFileOptions) => outcome(() => normalize834(content, { ...options, ...more }));
+        expect(of({})).toEqual(of({ withoutKernel: true }));
+      }),
+      { seed: SEED, numRuns: 200 },
+    );
+  });
+});
+
 describe('a file of subscribers', () => {
-  it('is worked by the kernel alone, but for the rows at the borders of its chunks', () => {
-    const content = csvOf([HEADERS, ...Array.from({ length: 2000 }, (_, n) => Object.values(subscriber(n * 5)))]);
-    const [done, calls] = doneByKernel(() => writeFile(content));
-    expect(done).toBeGreaterThan(1800);
-    expect(calls).toBeLessThan(200);
+  const sheet = [[...HEADERS], ...Array.from({ length: 2000 }, (_, n) => Object.values(subscriber(n)))];
+  const loops = Array.from({ length: 2000 }, (_, n) => subscriberLoop(n, n % 3 === 0 ? DEN : []));
+  it.each([
+    ['CSV', () => FORMATS[0]![1](sheet)],
+    ['a sheet', () => FORMATS[1]![1](sheet)],
+    [
+      'fixed width',
+      () => writeFile(Array.from({ length: 2000 }, (_, n) => `${person(n, `Fam${n}`, 'Anna', 'E')}\n`).join(''), { vendor: PLAIN.config }),
+    ],
+    ['an 834', () => normalize834(edi([loops.flat()]))],
+  ])('is worked by the kernel alone, as %s, but for the rows at the borders of its chunks', (_, work) => {
+    const [done, calls] = doneByKernel(work);
+    expect(done).toBeGreaterThan(1900);
+    expect(calls).toBeLessThan(100);
   });
 });
 
@@ -186,6 +258,7 @@ test('the kernel knows the slots of a record by their numbers', () => {
     SLOT_SSN: slotOf('ssn'),
     SLOT_PLAN: slotOf('coverage.plan_id'),
     SLOT_EFFECTIVE: slotOf('coverage.effective_date'),
+    SLOT_TERMINATION: slotOf('coverage.termination_date'),
     SLOT_BENEFIT: slotOf('coverage.benefit'),
     SLOT_EMPLOYEE: slotOf('employee_id'),
     SLOT_RELATIONSHIP: slotOf('relationship'),

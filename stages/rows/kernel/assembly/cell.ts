@@ -1,5 +1,5 @@
 import { FIRST_TABLE, LAST_TABLE, RECORD_END, RECORD_ESCAPED, RECORD_KIND, RECORD_SOURCE, RECORD_START } from '../layout.ts';
-import { ROW_CELL, ROW_END, ROW_ESCAPED, ROW_START, SECOND_TABLE } from '../layout.ts';
+import { ROW_CELL, ROW_END, ROW_ESCAPED, ROW_START, SCRATCH_AT, SECOND_TABLE } from '../layout.ts';
 
 // `takeCell` and `takeSpan` (map/cell.ts, map/step.ts) for the cells that nearly all are.
 
@@ -47,12 +47,33 @@ export function takeSpan(base: i32, record: i32, slot: i32, op: i32): i32 {
   return NOTHING;
 }
 
-/** Whether a cell begins and ends with letters, with accents or without: those of Latin-1 and of Latin Extended-A take two bytes. */
+/** Whether a cell says anything: `NOTHING`, `TAKEN` or `UNUSUAL`. */
+export function isFilled(base: i32, column: i32): i32 {
+  return takeCell(base, SCRATCH_AT, 0, column);
+}
+
+/** Whether a cell begins and ends with letters, those of ASCII among them. */
 function areLetters(base: i32, start: i32, end: i32): bool {
   const first = load<u8>(base + start);
   const last = load<u8>(base + end - 1);
-  const firstIs = <u8>(first - 0xc3) <= 2 || load<u8>(first, FIRST_TABLE) == 0;
-  return firstIs && (last < 0x80 ? load<u8>(last, LAST_TABLE) == 0 : end - start > 1 && <u8>(load<u8>(base + end - 2) - 0xc3) <= 2);
+  if (first < 0x80 ? load<u8>(first, FIRST_TABLE) != 0 : !beginsLetter(base + start)) return false;
+  if (last < 0x80) return load<u8>(last, LAST_TABLE) == 0;
+  return (end - start > 1 && isLetterOfTwo(load<u8>(base + end - 2))) || (end - start > 2 && isLetterOfThree(base + end - 3));
+}
+
+function beginsLetter(at: i32): bool {
+  return isLetterOfTwo(load<u8>(at)) || isLetterOfThree(at);
+}
+
+/** Latin-1 and Latin Extended-A, Greek and Cyrillic, by their first byte of two. */
+function isLetterOfTwo(byte: u8): bool {
+  return <u8>(byte - 0xc3) <= 2 || <u8>(byte - 0xce) <= 3;
+}
+
+/** Ideographs and Latin Extended Additional, as Vietnamese has them. */
+function isLetterOfThree(at: i32): bool {
+  const byte = load<u8>(at);
+  return <u8>(byte - 0xe4) <= 5 || (byte == 0xe1 && (load<u8>(at, 1) & 0xfe) == 0xba);
 }
 
 function takeCell(base: i32, record: i32, slot: i32, column: i32): i32 {

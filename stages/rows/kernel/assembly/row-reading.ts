@@ -1,16 +1,25 @@
 import {
   CELLS_AT,
+  LOOP_BASE,
+  LOOP_CLASSES,
+  LOOP_COVERAGES,
+  LOOP_SETS,
+  LOOP_STRIDE,
   PLAIN_AT,
   READS_CELLS,
   READS_LINES,
+  READS_LOOPS,
+  READS_SHEET_ROWS,
   ROWS_COLUMNS,
   ROWS_DELIMITER,
   ROWS_END,
   ROWS_HEADER,
+  ROWS_HEADER_VALUES,
   ROWS_NUMBER,
   ROWS_PLAIN_DELIMITER,
   ROWS_QUOTE,
   ROWS_READER,
+  ROWS_ROW_FIELDS,
   ROW_END,
   ROW_START,
   SHEET_NUMBER,
@@ -19,11 +28,15 @@ import {
 import { readCells } from './cells.ts';
 import { readLine } from './line-fields.ts';
 import { mayBeginTrailer } from './lines.ts';
+import { readLoop } from './loop.ts';
 import { readSheetRow } from './sheet-row.ts';
 
 // The next row of a file of any format, as its reader would give it; where it would do more than that, none is read.
 
 const SPACE: u8 = 32;
+const INS: u32 = 0x534e49;
+/** The class of separators of elements (read/x12/segment.ts). */
+const ELEMENT: u8 = 1;
 /** The first byte of a byte order mark, which stands where a second file begins. */
 const BYTE_ORDER_MARK: u8 = 0xef;
 
@@ -42,32 +55,58 @@ export function isPlainRow(): bool {
 /** Begins with the next row of the file. */
 export function beginReading(): void {
   number = load<i32>(ROWS_NUMBER) - 1;
+  store<i32>(ROWS_ROW_FIELDS, load<i32>(ROWS_COLUMNS));
 }
 
 /** Reads the row that begins at `from` into the row in work, and answers where the next one begins; 0 where TypeScript is to read it. */
 export function readRow(base: i32, from: i32): i32 {
   const end = load<i32>(ROWS_END);
-  const reader = load<i32>(ROWS_READER);
-  if (reader == READS_LINES) {
-    const read = from < end ? readLine(base, from, end) : 0;
-    if (read == 0) return 0;
-    number++;
-    isPlain = (read & 1) != 0;
-    return read >> 1;
-  }
   const columns = load<i32>(ROWS_COLUMNS);
-  if (reader == READS_CELLS) {
-    const to = from < end ? readCells(base, from, end, load<i32>(ROWS_DELIMITER), load<i32>(ROWS_QUOTE), load<i32>(ROWS_PLAIN_DELIMITER)) : 0;
-    if (to == 0 || load<i32>(CELLS_AT) != columns || !isData(base, columns)) return 0;
-    number++;
-    isPlain = load<i32>(PLAIN_AT) != 0;
-    return to;
+  switch (load<i32>(ROWS_READER)) {
+    case READS_CELLS: {
+      const to = from < end ? readCells(base, from, end, load<i32>(ROWS_DELIMITER), load<i32>(ROWS_QUOTE), load<i32>(ROWS_PLAIN_DELIMITER)) : 0;
+      return to > 0 && load<i32>(CELLS_AT) == columns && isData(base, columns) ? took(to, number + 1, load<i32>(PLAIN_AT) != 0) : 0;
+    }
+    case READS_LINES: {
+      const read = from < end ? readLine(base, from, end) : 0;
+      return read > 0 ? took(read >> 1, number + 1, (read & 1) != 0) : 0;
+    }
+    case READS_SHEET_ROWS: {
+      const to = readSheetRow(base, from, end, columns);
+      return to > 0 && isData(base, columns) ? took(to, load<i32>(SHEET_NUMBER), load<i32>(SHEET_PLAIN) != 0) : 0;
+    }
+    case READS_LOOPS: {
+      const to = beginsLoop(base + from) ? readLoop(base, from, end) : 0;
+      return to > 0 && fitsColumns() ? took(to, number + 1, false) : 0;
+    }
+    default:
+      return 0;
   }
-  const to = readSheetRow(base, from, end, columns);
-  if (to < 0 || !isData(base, columns)) return 0;
-  number = load<i32>(SHEET_NUMBER);
-  isPlain = load<i32>(SHEET_PLAIN) != 0;
+}
+
+function took(to: i32, rowNumber: i32, plain: bool): i32 {
+  number = rowNumber;
+  isPlain = plain;
   return to;
+}
+
+function beginsLoop(at: i32): bool {
+  return (load<u32>(at) & 0xffffff) == INS && load<u8>(load<u8>(at, 3), LOOP_CLASSES) == ELEMENT;
+}
+
+/** Whether there is room for all coverages of the loop that was read last; then its row has the values of the header, too. */
+function fitsColumns(): bool {
+  const coverages = load<i32>(LOOP_COVERAGES);
+  if (coverages > load<i32>(LOOP_SETS)) return false;
+  store<i32>(ROWS_ROW_FIELDS, load<i32>(LOOP_BASE) + coverages * load<i32>(LOOP_STRIDE));
+  const values = load<i32>(ROWS_HEADER_VALUES);
+  for (let value = ROWS_HEADER_VALUES + 4; value < ROWS_HEADER_VALUES + 4 + values * 12; value += 12) {
+    const column = load<i32>(value) << 2;
+    if (load<i32>(column, ROW_START) != load<i32>(column, ROW_END)) continue;
+    store<i32>(column, load<i32>(value, 4), ROW_START);
+    store<i32>(column, load<i32>(value, 8), ROW_END);
+  }
+  return true;
 }
 
 /** Whether the row is one of data (`rowKind`) at the first look: its first filled cell begins neither a trailer nor the header. */

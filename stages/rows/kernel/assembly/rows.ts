@@ -1,129 +1,138 @@
 import {
   KEYS_AT,
   KEY_BYTES_OF_RECORD,
-  LINKED_BY_ID,
-  LINKED_BY_ORDER,
-  RECORD_END,
-  RECORD_KIND,
-  RECORD_START,
-  RECORD_VALUE,
+  MAX_ROWS,
+  META_AT,
   ROWS_ABOVE,
+  ROWS_ABOVE_COUNT,
   ROWS_ABOVE_NUMBER,
   ROWS_ABOVE_PLAIN,
-  ROWS_BLANK_IS_SUBSCRIBER,
   ROWS_DONE,
-  ROWS_DRAFT,
+  ROWS_DRAFTS,
   ROWS_FROM,
   ROWS_FULL_AT,
   ROWS_JSON,
   ROWS_JSON_END,
   ROWS_JSON_PARTS,
   ROWS_LEFT,
-  ROWS_LINKAGE,
   ROWS_META,
   ROWS_META_TEXTS,
   ROWS_NUMBER,
   ROWS_OPERATIONS,
   ROWS_ROW_END,
   ROWS_ROW_PLAIN,
+  ROWS_SPREAD,
   ROWS_UNREAD,
+  ROWS_WRITTEN,
 } from '../layout.ts';
-import { SLOT_FAMILY, SLOT_RELATIONSHIP } from '../slot-numbers.ts';
+import { beginsFamily, makeSelf } from './families.ts';
 import { putKey } from './identity.ts';
 import { fixedBytes, write, writeEnd } from './json.ts';
-import { CODE_KIND, TEXT_KIND } from './kinds.ts';
 import { putMeta } from './meta.ts';
 import { beginReading, isPlainRow, readRow, rowNumber } from './row-reading.ts';
 import { run } from './run.ts';
+import { spread } from './spread.ts';
 
 // Rows that are usual from one end to the other: a person who begins a family, with nothing to be said about it, below another one of whom
 // nothing waits but to be written (stages/rows/usual-rows.ts).
 
 const VECTOR_BYTES = 16;
-const SELF = 0;
 /** As many rows are done as may be, or the group is full. */
 const AGAIN = -2;
 
+// How far what is written reaches.
+let json = 0;
+let meta = 0;
+let keys = 0;
+
 /**
- * Works such rows one after the other: reads, maps and checks one, and writes the record above it, whose family has ended with it. Stops before the
- * first row of which it cannot do all, and answers how many operations of that row are done: it stands in the row in work, its record in
- * the draft. `ROWS_UNREAD` where TypeScript is to read it, less where no more are to be done.
+ * Works such rows one after the other: reads, maps and checks one, and writes the records of the row above it, whose family has ended with it. Stops
+ * before the first row of which it cannot do all, and answers how many operations of that row are done: it stands in the row in work, its
+ * record in the first draft. `ROWS_UNREAD` where TypeScript is to read it, less where no more are to be done.
  */
 export function workRows(base: i32): i32 {
   const operations = load<i32>(ROWS_OPERATIONS);
-  const count = load<i32>(operations);
-  const parts = load<i32>(ROWS_JSON_PARTS);
-  const jsonEnd = load<i32>(ROWS_JSON_END);
-  const lastStart = jsonEnd - fixedBytes(parts) - VECTOR_BYTES;
+  const ofSeveral = load<i32>(ROWS_SPREAD);
   const fullAt = load<i32>(ROWS_FULL_AT);
   const left = load<i32>(ROWS_LEFT);
   let from = load<i32>(ROWS_FROM);
   let above = load<i32>(ROWS_ABOVE);
-  let draft = load<i32>(ROWS_DRAFT);
-  let json = load<i32>(ROWS_JSON);
-  let meta = load<i32>(ROWS_META);
-  let keys = KEYS_AT;
+  let count = load<i32>(ROWS_ABOVE_COUNT);
+  let drafts = load<i32>(ROWS_DRAFTS);
+  let written = 0;
   let done = 0;
   let stopped = AGAIN;
+  json = load<i32>(ROWS_JSON);
+  meta = META_AT;
+  keys = KEYS_AT;
   beginReading();
-  while (done < left && json < fullAt) {
+  while (done < left && json < fullAt && written + count <= MAX_ROWS) {
     const to = readRow(base, from);
     if (to == 0) {
       stopped = ROWS_UNREAD;
       break;
     }
     store<i32>(ROWS_ROW_END, to);
-    stopped = run(operations, base, draft, 0);
-    if (stopped < count || !beginsFamily(base, above, draft)) break;
-    // What is written here does not count before all of it stands there.
-    const number = load<i32>(ROWS_ABOVE_NUMBER);
-    if (json > lastStart || !putKey(base, above, number, keys)) break;
-    makeSelf(above);
-    const jsonTo = write(parts, above, base, load<i32>(ROWS_ABOVE_PLAIN), 0, json, jsonEnd);
-    if (jsonTo < 0) break;
-    json = writeEnd(parts, jsonTo);
-    meta = putMeta(load<i32>(ROWS_META_TEXTS), above, number, meta);
-    keys += KEY_BYTES_OF_RECORD;
+    const draft = load<i32>(drafts);
+    let filled = 1;
+    if (ofSeveral == 0) {
+      stopped = run(operations, base, draft, 0);
+      if (stopped < load<i32>(operations)) break;
+    } else {
+      stopped = 0;
+      filled = spread(ofSeveral, base, drafts, to - from);
+      if (filled == 0) break;
+    }
+    if (!beginsFamily(base, load<i32>(above), draft) || !writeAll(base, above, count, fullAt)) break;
+    written += count;
+    count = filled;
     store<i32>(ROWS_ABOVE_NUMBER, rowNumber());
     store<i32>(ROWS_ABOVE_PLAIN, i32(isPlainRow()));
-    const written = above;
-    above = draft;
-    draft = written;
+    const free = above;
+    above = drafts;
+    drafts = free;
     from = to;
     done++;
     stopped = AGAIN;
   }
-  store<i32>(ROWS_NUMBER, stopped == AGAIN || stopped == ROWS_UNREAD ? rowNumber() + 1 : rowNumber());
+  store<i32>(ROWS_NUMBER, stopped < 0 ? rowNumber() + 1 : rowNumber());
   store<i32>(ROWS_ROW_PLAIN, i32(isPlainRow()));
   store<i32>(ROWS_FROM, from);
   store<i32>(ROWS_ABOVE, above);
-  store<i32>(ROWS_DRAFT, draft);
+  store<i32>(ROWS_ABOVE_COUNT, count);
+  store<i32>(ROWS_DRAFTS, drafts);
   store<i32>(ROWS_JSON, json);
   store<i32>(ROWS_META, meta);
+  store<i32>(ROWS_WRITTEN, written);
   store<i32>(ROWS_DONE, done);
   return stopped;
 }
 
-/** Whether the person of a record begins a family, and is nobody's dependent (`FamilyRun`). */
-function beginsFamily(base: i32, above: i32, record: i32): bool {
-  const says = load<u8>(record + SLOT_RELATIONSHIP, RECORD_KIND) == CODE_KIND;
-  if (says && load<i32>(record + (SLOT_RELATIONSHIP << 2), RECORD_VALUE) != SELF) return false;
-  const linkage = load<i32>(ROWS_LINKAGE);
-  if (linkage == LINKED_BY_ORDER) return says || load<i32>(ROWS_BLANK_IS_SUBSCRIBER) != 0;
-  return linkage != LINKED_BY_ID || !isSameFamily(base, above, record);
+/** Writes the records of a list, which are of one row, or none of them where one takes more than the kernel knows or the group is full before the last. */
+function writeAll(base: i32, list: i32, count: i32, fullAt: i32): bool {
+  const jsonBefore = json;
+  const metaBefore = meta;
+  const keysBefore = keys;
+  for (let i = 0; i < count; i++) {
+    if (json < fullAt && writeOne(base, load<i32>(list + (i << 2)))) continue;
+    json = jsonBefore;
+    meta = metaBefore;
+    keys = keysBefore;
+    return false;
+  }
+  return true;
 }
 
-/** Whether two records have one family id; none is that of nobody. */
-function isSameFamily(base: i32, above: i32, record: i32): bool {
-  if (load<u8>(record + SLOT_FAMILY, RECORD_KIND) != TEXT_KIND || load<u8>(above + SLOT_FAMILY, RECORD_KIND) != TEXT_KIND) return false;
-  const one = load<i32>(above + (SLOT_FAMILY << 2), RECORD_START);
-  const other = load<i32>(record + (SLOT_FAMILY << 2), RECORD_START);
-  const length = load<i32>(above + (SLOT_FAMILY << 2), RECORD_END) - one;
-  return load<i32>(record + (SLOT_FAMILY << 2), RECORD_END) - other == length && memory.compare(base + one, base + other, length) == 0;
-}
-
-/** As `makeSelf` (family/family.ts). */
-function makeSelf(record: i32): void {
-  store<u8>(record + SLOT_RELATIONSHIP, CODE_KIND, RECORD_KIND);
-  store<i32>(record + (SLOT_RELATIONSHIP << 2), SELF, RECORD_VALUE);
+function writeOne(base: i32, record: i32): bool {
+  const parts = load<i32>(ROWS_JSON_PARTS);
+  const end = load<i32>(ROWS_JSON_END);
+  const row = load<i32>(ROWS_ABOVE_NUMBER);
+  if (json > end - fixedBytes(parts) - VECTOR_BYTES || !putKey(base, record, row, keys)) return false;
+  makeSelf(record);
+  const to = write(parts, record, base, load<i32>(ROWS_ABOVE_PLAIN), 0, json, end);
+  if (to < 0) return false;
+  json = writeEnd(parts, to);
+  meta = putMeta(load<i32>(ROWS_META_TEXTS), record, row, meta);
+  keys += KEY_BYTES_OF_RECORD;
+  return true;
 }

@@ -21,6 +21,8 @@ const ACTIONS_DIFFER = codeOf('actions_differ');
 
 /** What the HD loops of one member say against each other and against their INS. */
 export interface BesideLoops {
+  /** The column of INS03, -1 where there is none. */
+  readonly memberAction: number;
   /** Once for a member: of its first coverage. */
   againstMember(row: Row, record: Record, issues: Issues): void;
   /** Of each other coverage, with the records of those above it. */
@@ -32,6 +34,7 @@ export function besideLoops(columns: readonly string[], saysRepeats: boolean): B
   const actions = columns.flatMap((name, at) => (name.startsWith('HD01#') ? [at] : []));
   const isOwnDay = columns.map((name) => OWN_DAY.test(name));
   return {
+    memberAction: ofMember,
     againstMember(row, record, issues) {
       if (ofMember < 0 || !isCell(row, ofMember, MEMBER_ENDED)) return;
       // With a day on which it ends, a coverage says what its member does, in its own way.

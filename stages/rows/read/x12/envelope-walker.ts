@@ -90,6 +90,11 @@ export class EnvelopeWalker {
     this.#openedAt = start;
   }
 
+  /** Whether it stands among the loops of an 834 whose members are named behind their INS. */
+  get isAmongLoops(): boolean {
+    return this.#openedAt >= 0 && this.#isEnrollment && !this.namesFirst && !this.#skipsSegment && !this.#skipsLoop;
+  }
+
   /** Moves on to the next INS of an 834 and answers where it begins; -1 where more bytes are needed, or none are left. */
   nextLoop(): number {
     const { window } = this;

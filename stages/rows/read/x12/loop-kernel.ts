@@ -23,11 +23,13 @@ import {
   ROLE_NAME,
   ROLE_NONE,
   ROLE_OF_MEMBER,
+  ROWS_HEADER_VALUES,
 } from '../../kernel/layout.ts';
 import type { LevelPlaces, Places, SegmentPlaces } from './places.ts';
 import { packId } from './segment-name.ts';
 import { classify } from './segment.ts';
 import type { Separators } from './separators.ts';
+import type { SetHeader } from './set-header.ts';
 
 const PER = packId('PER');
 const WORD_BYTES = 4;
@@ -86,6 +88,14 @@ export class LoopKernel {
     if (separators !== this.#separators) this.#use(separators);
     bytes[end] = separators.terminator;
     return this.#kernel.readLoop(base, from, end);
+  }
+
+  /** Makes ready for loops that are read by the kernel alone. `bytes[end]` must be writable. */
+  lend(bytes: Uint8Array, end: number, separators: Separators, header: SetHeader): void {
+    if (separators !== this.#separators) this.#use(separators);
+    bytes[end] = separators.terminator;
+    const values = header.spans();
+    this.#words.set([values.length / 3, ...values], ROWS_HEADER_VALUES / WORD_BYTES);
   }
 
   /** Empties the row of what was read last, for who reads it again. */

@@ -73,6 +73,11 @@ export class SetHeader {
     }
   }
 
+  /** Those that were placed and say anything: of each the field of a row, where it begins and ends. */
+  spans(): number[] {
+    return this.#places.headerPlaces.flatMap((place, k) => (this.#end[k]! > this.#start[k]! ? [place, this.#start[k]!, this.#end[k]!] : []));
+  }
+
   /** Points the row in work at the values that were placed. */
   fill(filler: LoopFiller): void {
     const { headerPlaces } = this.#places;

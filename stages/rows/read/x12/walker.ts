@@ -1,6 +1,8 @@
 import type { X12Context } from '../../../../src/model/reading.ts';
 import { MAX_ROW_BYTES, RowRemark, type Row, type RowFault } from '../../row.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
+import { MAX_HEADER_VALUES } from '../../kernel/layout.ts';
+import { LentRows, type RowPlace } from '../lent-rows.ts';
 import { cleanLoop, hasHighByte } from './clean.ts';
 import { EnvelopeWalker, NAME_BYTES, type EnvelopeOptions } from './envelope-walker.ts';
 import { LoopFiller } from './loop.ts';
@@ -23,7 +25,10 @@ export interface WalkOptions extends Omit<EnvelopeOptions, 'room'> {
  * one piece of code that knows where interchanges, sets and loops begin and end: whoever counts and whoever reads agree
  * because both use it. What it finds depends on the bytes alone, never on how they were cut into chunks.
  */
-export class X12Walker {
+export class X12Walker implements RowPlace {
+  /** Null where nobody may read its loops without it. */
+  readonly lent: LentRows | null;
+  nextNumber: number;
   /** Where in the file the INS loop begins that was read last. */
   loopOffset = 0;
   readonly #options: WalkOptions;
@@ -32,7 +37,6 @@ export class X12Walker {
   readonly #scan: SegmentScanner;
   readonly #filler: LoopFiller;
   readonly #kernel: LoopKernel | null;
-  #nextNumber: number;
   /** The separators of the row in work, which differ from the file's where it was cleaned. */
   #rowSeparators: Separators;
 
@@ -44,8 +48,26 @@ export class X12Walker {
     this.#filler = new LoopFiller(options.places, options.columns);
     const { kernel, places, columns } = options;
     this.#kernel = kernel?.runs === true ? LoopKernel.of(kernel, places, columns) : null;
-    this.#nextNumber = options.firstRow;
+    this.nextNumber = options.firstRow;
     this.#rowSeparators = this.#scan.separators;
+    const isHeard = options.observer !== null || options.windows1252;
+    const hasRoom = places.headerPlaces.length <= MAX_HEADER_VALUES && places.headerPlaces.every((place) => place < places.coverageBase);
+    const isLent = kernel != null && this.#kernel !== null && !isHeard && hasRoom;
+    this.lent = isLent ? new LentRows(kernel, this.#window, this, { kind: 'loops', columns }) : null;
+  }
+
+  get scope(): number {
+    return this.#envelope.set;
+  }
+
+  mayLend(): boolean {
+    const { isAmongLoops, header } = this.#envelope;
+    if (!isAmongLoops || this.#kernel === null) return false;
+    const { bytes, end } = this.#window;
+    header.place(this.#window);
+    this.#filler.begin(this.#options.kernel!.row);
+    this.#kernel.lend(bytes, end, this.#scan.separators, header);
+    return true;
   }
 
   /** Coverages of the row in work, also those that there is no room for. */
@@ -130,7 +152,7 @@ export class X12Walker {
     if (filler.coverages > places.sets) row.remarks |= RowRemark.moreCoverages;
     row.count = places.sets === 0 ? columns : places.coverageBase + Math.min(filler.coverages, places.sets) * places.stride;
     row.fault = fault;
-    row.number = this.#nextNumber++;
+    row.number = this.nextNumber++;
     row.scope = this.#envelope.set;
   }
 
@@ -172,7 +194,7 @@ export class X12Walker {
     row.count = 0;
     row.remarks = 0;
     row.fault = 'row_too_large';
-    row.number = this.#nextNumber++;
+    row.number = this.nextNumber++;
     row.scope = this.#envelope.set;
     window.at = to;
     this.#envelope.skipLoop(inSegment);

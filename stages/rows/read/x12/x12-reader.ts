@@ -1,6 +1,7 @@
 import type { Cut, X12Context, X12Reading } from '../../../../src/model/reading.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { RowRemark, type Row } from '../../row.ts';
+import type { LentRows } from '../lent-rows.ts';
 import type { RowReader } from '../row-reader.ts';
 import { compilePlaces } from './places.ts';
 import { X12Walker } from './walker.ts';
@@ -38,6 +39,10 @@ class X12RowReader implements RowReader {
       lineEnds: { wrapped: this.#wrapped, unended: reading.unended ?? false },
       kernel,
     });
+  }
+
+  get lent(): LentRows | null {
+    return this.#walker.lent;
   }
 
   feed(chunk: Uint8Array, last: boolean): void {

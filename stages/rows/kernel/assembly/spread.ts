@@ -1,0 +1,111 @@
+import { RECORD_BYTES, RECORD_KIND, RECORD_SOURCE, RECORD_SSN, RECORD_VALUE, ROWS_ROW_FIELDS, ROW_END, ROW_START } from '../layout.ts';
+import { SLOT_ACTION, SLOT_BENEFIT, SLOT_RELATIONSHIP, SLOT_TERMINATION } from '../slot-numbers.ts';
+import { isFilled, NOTHING, UNUSUAL } from './cell.ts';
+import { ABSENT_KIND, CODE_KIND } from './kinds.ts';
+import { run } from './run.ts';
+
+// The records of a row that may state several coverages (`spreadRow` of wide-rows.ts), where its person is nobody's dependent.
+
+const VECTOR_BYTES = 16;
+const SELF = 0;
+/** A family with more text than that is TypeScript's, who says whether it is too large. */
+const MAX_TEXT_BYTES = 1 << 20;
+// Actions of a record.
+const ADD = 0;
+const REINSTATE = 3;
+
+// How such rows are worked: the operations of their person, those of a row without a coverage, or 0; the slots of coverages; the column of INS03, -1
+// in other files; then how many coverages there may be, and of each its operations and the columns by which it is there.
+const PERSON = 0;
+const WITHOUT = 4;
+const SLOTS = 8;
+const MEMBER_ACTION = 12;
+const COUNT = 16;
+const COVERAGES = 20;
+const COVERAGE_BYTES = 8;
+
+/** Fills drafts, one for each coverage, and answers how many; 0 where the row takes more than the kernel knows. `length` is that of the row. */
+export function spread(work: i32, base: i32, drafts: i32, length: i32): i32 {
+  const person = load<i32>(drafts);
+  empty(person);
+  const ofPerson = load<i32>(work, PERSON);
+  if (run(ofPerson, base, person, 0) < load<i32>(ofPerson) || !isSubscriber(person)) return 0;
+  const count = load<i32>(work, COUNT);
+  const slots = load<i32>(work, SLOTS);
+  let stated = 0;
+  for (let i = 0; i < count; i++) {
+    const coverage = work + COVERAGES + i * COVERAGE_BYTES;
+    const presence = isPresent(base, load<i32>(coverage, 4));
+    if (presence == UNUSUAL) return 0;
+    if (presence == NOTHING) continue;
+    const record = load<i32>(drafts + (stated << 2));
+    if (stated > 0) memory.copy(record, person, RECORD_BYTES);
+    emptySlots(record, slots);
+    const operations = load<i32>(coverage);
+    if (run(operations, base, record, 0) < load<i32>(operations)) return 0;
+    if (stated == 0 ? contradictsMember(base, load<i32>(work, MEMBER_ACTION), record) : mayRepeat(drafts, stated, record)) return 0;
+    stated++;
+  }
+  if (stated > 1 && length * stated > MAX_TEXT_BYTES) return 0;
+  if (stated > 0) return stated;
+  const without = load<i32>(work, WITHOUT);
+  if (without == 0) return 0;
+  emptySlots(person, slots);
+  return run(without, base, person, 0) < load<i32>(without) ? 0 : 1;
+}
+
+function isSubscriber(record: i32): bool {
+  return load<u8>(record + SLOT_RELATIONSHIP, RECORD_KIND) == CODE_KIND && load<i32>(record + (SLOT_RELATIONSHIP << 2), RECORD_VALUE) == SELF;
+}
+
+/** Empties a record, as `clear` does. */
+function empty(record: i32): void {
+  const zeros = i8x16.splat(0);
+  const none = i8x16.splat(-1);
+  v128.store(record, zeros, RECORD_KIND);
+  v128.store(record, zeros, RECORD_KIND + VECTOR_BYTES);
+  for (let at = 0; at < RECORD_KIND - RECORD_SOURCE; at += VECTOR_BYTES) v128.store(record + at, none, RECORD_SOURCE);
+  store<i32>(record, -1, RECORD_SSN);
+}
+
+function emptySlots(record: i32, slots: i32): void {
+  const count = load<i32>(slots);
+  for (let i = 1; i <= count; i++) {
+    const slot = load<i32>(slots + (i << 2));
+    store<u8>(record + slot, ABSENT_KIND, RECORD_KIND);
+    store<i16>(record + (slot << 1), -1, RECORD_SOURCE);
+  }
+}
+
+/** Whether the row says anything in one of these columns, of which it has those that it has room for. */
+function isPresent(base: i32, columns: i32): i32 {
+  const count = load<i32>(columns);
+  const fields = load<i32>(ROWS_ROW_FIELDS);
+  for (let i = 1; i <= count; i++) {
+    const column = load<i32>(columns + (i << 2));
+    const filled = column < fields ? isFilled(base, column) : NOTHING;
+    if (filled != NOTHING) return filled;
+  }
+  return NOTHING;
+}
+
+/** Whether something may be said of a coverage that begins while its member ends (map/x12/beside.ts). */
+function contradictsMember(base: i32, column: i32, record: i32): bool {
+  if (column < 0 || load<u8>(record + SLOT_TERMINATION, RECORD_KIND) != ABSENT_KIND) return false;
+  const action = load<i32>(record + (SLOT_ACTION << 2), RECORD_VALUE);
+  return (action == ADD || action == REINSTATE) && isMemberEnded(base, column);
+}
+
+/** Whether a field is 024, or may be. */
+function isMemberEnded(base: i32, column: i32): bool {
+  const start = base + load<i32>(column << 2, ROW_START);
+  const length = base + load<i32>(column << 2, ROW_END) - start;
+  return length > 3 || (length == 3 && load<u16>(start) == 0x3230 && load<u8>(start, 2) == 52);
+}
+
+/** Whether a coverage may be one of those above it, once more. */
+function mayRepeat(drafts: i32, stated: i32, record: i32): bool {
+  const benefit = load<i32>(record + (SLOT_BENEFIT << 2), RECORD_VALUE);
+  for (let i = 0; i < stated; i++) if (load<i32>(load<i32>(drafts + (i << 2)) + (SLOT_BENEFIT << 2), RECORD_VALUE) == benefit) return true;
+  return false;
+}
