@@ -2,15 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { Kernel } from '../../../stages/rows/kernel/kernel.ts';
 import {
-  MAX_ROWS,
-  META_AT,
-  META_BYTES_OF_RECORD,
+  FIRST_TABLE,
+  HASHED_AT,
   KEYS_AT,
   KEY_BYTES_OF_RECORD,
-  HASHED_AT,
   MAX_HASHED_BYTES,
+  MAX_HEADER_VALUES,
+  MAX_RECORDS_OF_ROW,
+  MAX_ROWS,
   MEMORY_PAGES,
+  META_AT,
+  META_BYTES_OF_RECORD,
+  RECORD_BYTES,
   ROWS_DONE,
+  ROWS_HEADER_VALUES,
+  ROWS_LISTS,
+  SCRATCH_AT,
 } from '../../../stages/rows/kernel/layout.ts';
 import * as slots from '../../../stages/rows/kernel/slot-numbers.ts';
 import { RECORD_KEY_BYTES } from '../../../src/model/segment.ts';
@@ -274,5 +281,8 @@ test('there is room for what all rows of a call come to', () => {
   expect(META_AT + MAX_ROWS * META_BYTES_OF_RECORD).toBeLessThanOrEqual(KEYS_AT);
   expect(KEY_BYTES_OF_RECORD).toBe(RECORD_KEY_BYTES);
   expect(KEYS_AT + MAX_ROWS * KEY_BYTES_OF_RECORD).toBeLessThanOrEqual(HASHED_AT);
-  expect(HASHED_AT + MAX_HASHED_BYTES).toBeLessThanOrEqual(MEMORY_PAGES * 65_536);
+  expect(HASHED_AT + MAX_HASHED_BYTES).toBeLessThanOrEqual(SCRATCH_AT);
+  expect(SCRATCH_AT + RECORD_BYTES).toBeLessThanOrEqual(MEMORY_PAGES * 65_536);
+  expect(ROWS_LISTS + 2 * MAX_RECORDS_OF_ROW * Int32Array.BYTES_PER_ELEMENT).toBeLessThanOrEqual(ROWS_HEADER_VALUES);
+  expect(ROWS_HEADER_VALUES + (1 + 3 * MAX_HEADER_VALUES) * Int32Array.BYTES_PER_ELEMENT).toBeLessThanOrEqual(FIRST_TABLE);
 });
