@@ -6,23 +6,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
+import type { Ready } from '../src/cli/ready.ts';
 import { processUse } from './measure.ts';
 
 const START = path.join(import.meta.dirname, '../src/cli/start.ts');
 const POLL_MS = 100;
 const READY_TIMEOUT_MS = 120_000;
 const JOB_TIMEOUT_MS = 900_000;
-
-export interface Ready {
-  base_url: string;
-  partner_id: string;
-  client_id: string;
-  client_secret: string;
-  operator: { user: string; password: string };
-  redis_url: string;
-  mongodb_url: string;
-  processes: { role: string; pid: number }[];
-}
 
 export interface ProcessUse {
   role: string;
