@@ -1,8 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { createLog } from '../../../src/base/log.ts';
-import { startWorkers } from '../../../src/flow/worker.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Job } from '../../../src/model/job.ts';
 import type { NormalizedRecord } from '../../../src/model/record.ts';
 import { groupId, segmentId, type Segment } from '../../../src/model/segment.ts';
@@ -13,6 +11,7 @@ import { completeParts, ensureRendition, partsOf } from '../../../stages/jobs/re
 import { csvHeader, csvRows } from '../../../stages/rows/serialize/csv.ts';
 import type { RecordMeta } from '../../../stages/rows/serialize/meta.ts';
 import { xmlFoot, xmlHead, xmlRows } from '../../../stages/rows/serialize/xml.ts';
+import { EMPTY_TALLY } from '../../support/jobs.ts';
 import { childrenOf, parseXml } from '../rows/serialize/parse-xml.ts';
 import { anyMeta, anyRecord } from '../rows/serialize/sample.ts';
 import { startRig, stageContext, type Rig } from './webhook/rig.ts';
@@ -48,7 +47,7 @@ describe('render', () => {
           meta_bytes: meta.length,
         });
       }
-      await rig.store.segments.done(id, { ...NO_ROWS, records: groups.flat().length, record_groups: groups.length });
+      await rig.store.segments.done(id, { ...EMPTY_TALLY, records: groups.flat().length, record_groups: groups.length });
     }
     await rig.complete(job);
     return (await rig.store.jobs.get(job._id)) ?? job;
@@ -148,15 +147,7 @@ describe('render', () => {
 
   it('hands out the parts in order while workers make them', async () => {
     const job = await completed(Array.from({ length: 12 }, (_, index) => [samples(index)]));
-    const options = {
-      redisUrl: inject('redisUrl'),
-      prefix: rig.prefix,
-      log: createLog('test', 'silent'),
-      lockMs: 10_000,
-      stalledCheckMs: 5_000,
-      stopMs: 5_000,
-    };
-    const workers = await startWorkers([render], rig.context, options);
+    const workers = await rig.work();
     onTestFinished(() => workers.stop());
     const { signal } = new AbortController();
     const parts = await allOf(partsOf(rig.context, job, 'xml', true, { signal }));
@@ -190,19 +181,6 @@ function samples(count: number): Sample[] {
 function inputOf(job: Job, segment: number, format: RenditionFormat, metadata = false): Parameters<typeof render.run>[0] {
   return { job_id: job._id, generation: 0, segment, format, metadata };
 }
-
-const NO_ROWS = {
-  rows: 0,
-  valid_rows: 0,
-  invalid_rows: 0,
-  errors: 0,
-  warnings: 0,
-  records: 0,
-  record_groups: 0,
-  error_groups: 0,
-  record_bytes: 0,
-  tokens: 0,
-};
 
 async function allOf<T>(parts: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
