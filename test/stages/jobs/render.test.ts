@@ -84,7 +84,7 @@ describe('render', () => {
     const job = await completed([[all.slice(0, 3)], [], [all.slice(3, 5), all.slice(5)]]);
     for (const format of ['csv', 'xml'] as const) for (const segment of [0, 1, 2]) await run(job, segment, format);
     const whole = async (format: RenditionFormat): Promise<string> => {
-      const texts = await Promise.all(((await completeParts(rig.context, job, format, false)) ?? []).map(textOf));
+      const texts = await Promise.all(((await completeParts(rig.context, { job, format, metadata: false })) ?? []).map(textOf));
       return texts.join('');
     };
     const lines = parse(csvHeader(false) + (await whole('csv')), { columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
@@ -137,9 +137,9 @@ describe('render', () => {
   it('queues what is missing of a rendition, once', async () => {
     const job = await completed([[samples(1)], [samples(1)], [samples(1)]]);
     await run(job, 1, 'csv');
-    expect(await completeParts(rig.context, job, 'csv', false)).toBeNull();
-    await ensureRendition(rig.context, job, 'csv', false);
-    await ensureRendition(rig.context, job, 'csv', false);
+    expect(await completeParts(rig.context, { job, format: 'csv', metadata: false })).toBeNull();
+    await ensureRendition(rig.context, { job, format: 'csv', metadata: false });
+    await ensureRendition(rig.context, { job, format: 'csv', metadata: false });
     const ids = [0, 1, 2].map((segment) => renditionId(job.run_id, 0, 'csv', false, segment));
     expect(await Promise.all(ids.map((id) => rig.flow.has(render, id)))).toEqual([true, false, true]);
     await rig.flow.remove(render, ids);
@@ -150,18 +150,20 @@ describe('render', () => {
     const workers = await rig.work();
     onTestFinished(() => workers.stop());
     const { signal } = new AbortController();
-    const parts = await allOf(partsOf(rig.context, job, 'xml', true, { signal }));
+    const parts = await allOf(partsOf(rig.context, { job, format: 'xml', metadata: true }, { signal }));
     expect(parts.map(({ _id }) => _id)).toEqual(Array.from({ length: 12 }, (_, segment) => renditionId(job.run_id, 0, 'xml', true, segment)));
-    expect(await completeParts(rig.context, job, 'xml', true)).toEqual(parts);
-    expect(await allOf(partsOf(rig.context, job, 'xml', true, { signal }))).toEqual(parts);
+    expect(await completeParts(rig.context, { job, format: 'xml', metadata: true })).toEqual(parts);
+    expect(await allOf(partsOf(rig.context, { job, format: 'xml', metadata: true }, { signal }))).toEqual(parts);
   });
 
   it('waits for a part no longer than it may, and not at all for a reader that has gone', async () => {
     const job = await completed([[samples(1)]]);
     const { signal } = new AbortController();
-    await expect(allOf(partsOf(rig.context, job, 'csv', false, { signal, patienceMs: 1 }))).rejects.toMatchObject({ code: 'service_unavailable' });
+    await expect(allOf(partsOf(rig.context, { job, format: 'csv', metadata: false }, { signal, patienceMs: 1 }))).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
     const reader = new AbortController();
-    const reading = allOf(partsOf(rig.context, job, 'csv', false, { signal: reader.signal }));
+    const reading = allOf(partsOf(rig.context, { job, format: 'csv', metadata: false }, { signal: reader.signal }));
     reader.abort();
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
     expect(await rig.flow.has(render, renditionId(job.run_id, 0, 'csv', false, 0))).toBe(true);
@@ -169,8 +171,8 @@ describe('render', () => {
 
   it('has no parts for a file without rows', async () => {
     const job = await completed([]);
-    expect(await completeParts(rig.context, job, 'csv', false)).toEqual([]);
-    expect(await allOf(partsOf(rig.context, job, 'csv', false, { signal: new AbortController().signal }))).toEqual([]);
+    expect(await completeParts(rig.context, { job, format: 'csv', metadata: false })).toEqual([]);
+    expect(await allOf(partsOf(rig.context, { job, format: 'csv', metadata: false }, { signal: new AbortController().signal }))).toEqual([]);
   });
 });
 
