@@ -3,7 +3,8 @@ import { generic } from '../config/vendors/generic.ts';
 import { widths } from '../config/vendors/fixed-fields.ts';
 import type { Field } from '../src/model/record.ts';
 import type { VendorConfig } from '../src/model/vendor-config.ts';
-import { COLUMNS, csvFixture, peopleOf, type Fixture, type Shape } from './csv-fixture.ts';
+import { COLUMNS, csvFixture, peopleOf, type Fixture } from './csv-fixture.ts';
+import type { Shape } from './made-up.ts';
 import { writeOnce } from './text-file.ts';
 
 /** How many positions each column has. */

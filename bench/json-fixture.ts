@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
-import { COLUMNS, csvFixture, peopleOf, type Fixture, type Shape } from './csv-fixture.ts';
+import { COLUMNS, csvFixture, peopleOf, type Fixture } from './csv-fixture.ts';
+import type { Shape } from './made-up.ts';
 import { writeOnce } from './text-file.ts';
 
 /** An array of objects: the people of the CSV fixture, the address and the plan as objects of their own. Kept for the next run. */

@@ -6,23 +6,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Ready } from '../src/cli/ready.ts';
 import { processUse } from './measure.ts';
 
 const START = path.join(import.meta.dirname, '../src/cli/start.ts');
 const POLL_MS = 100;
 const READY_TIMEOUT_MS = 120_000;
 const JOB_TIMEOUT_MS = 900_000;
-
-export interface Ready {
-  base_url: string;
-  partner_id: string;
-  client_id: string;
-  client_secret: string;
-  operator: { user: string; password: string };
-  redis_url: string;
-  mongodb_url: string;
-  processes: { role: string; pid: number }[];
-}
 
 export interface ProcessUse {
   role: string;
@@ -79,37 +70,54 @@ async function startService({ workers, env = {} }: ServiceOptions = {}): Promise
     createInterface({ input: program.stderr }).on('line', (line) => said.push(line));
     const ready = await readyLine(program, said);
     const authorization = `Bearer ${await accessToken(ready)}`;
-    return {
-      ready,
-      versions: serverVersions(said),
-      upload: (file) => upload(ready.base_url, authorization, file),
-      ended: (jobId) => ended(ready.base_url, authorization, jobId),
-      authorization,
-      get: (pathAndQuery, headers = {}) => fetch(`${ready.base_url}${pathAndQuery}`, { headers: { authorization, ...headers } }),
-      post: (pathAndQuery, body) =>
-        fetch(`${ready.base_url}${pathAndQuery}`, {
-          method: 'POST',
-          headers: { authorization, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
-      async begun(jobId) {
-        for (let status = 'queued'; status === 'queued';) {
-          const answer = await fetch(`${ready.base_url}/jobs/${jobId}`, { headers: { authorization } });
-          ({ status } = (await answer.json()) as EndedJob);
-          await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-        }
-      },
-      uses: () =>
-        [...ready.processes, ...servers(data)].flatMap(({ role, pid }) => {
-          const use = processUse(pid);
-          return use === null ? [] : [{ role, pid, ...use }];
-        }),
-      stop,
-    };
+    return { ready, versions: serverVersions(said), ...clientOf(ready, authorization), uses: () => usesOf(ready, data), stop };
   } catch (err) {
     await stop();
     throw err;
   }
+}
+
+type Client = Pick<Service, 'authorization' | 'upload' | 'ended' | 'begun' | 'get' | 'post'>;
+
+function clientOf({ base_url }: Ready, authorization: string): Client {
+  const get: Client['get'] = (pathAndQuery, headers = {}) => fetch(`${base_url}${pathAndQuery}`, { headers: { authorization, ...headers } });
+  const jobOf = async (jobId: string): Promise<EndedJob & { error?: unknown }> =>
+    (await (await get(`/jobs/${jobId}`)).json()) as EndedJob & { error?: unknown };
+  return {
+    authorization,
+    get,
+    post: (pathAndQuery, body) =>
+      fetch(`${base_url}${pathAndQuery}`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    upload: (file) => upload(base_url, authorization, file),
+    async begun(jobId) {
+      for (let status = 'queued'; status === 'queued';) {
+        ({ status } = await jobOf(jobId));
+        await delay(POLL_MS);
+      }
+    },
+    async ended(jobId) {
+      const deadline = performance.now() + JOB_TIMEOUT_MS;
+      while (performance.now() < deadline) {
+        const job = await jobOf(jobId);
+        if (job.status === 'failed') throw new Error(`the job failed: ${JSON.stringify(job.error)}`);
+        if (job.status.startsWith('completed')) return job;
+        await delay(POLL_MS);
+      }
+      throw new Error('the job did not end in time');
+    },
+  };
+}
+
+/** Peak memory and CPU seconds of the processes that still run. */
+function usesOf({ processes }: Ready, data: string): ProcessUse[] {
+  return [...processes, ...servers(data)].flatMap(({ role, pid }) => {
+    const use = processUse(pid);
+    return use === null ? [] : [{ role, pid, ...use }];
+  });
 }
 
 export async function withService<T>(work: (service: Service) => Promise<T>, options: ServiceOptions = {}): Promise<T> {
@@ -170,18 +178,6 @@ async function upload(baseUrl: string, authorization: string, file: string): Pro
   for await (const part of response) body += String(part);
   if (response.statusCode !== 201) throw new Error(`the upload was answered ${response.statusCode}: ${body}`);
   return (JSON.parse(body) as { job_id: string }).job_id;
-}
-
-async function ended(baseUrl: string, authorization: string, jobId: string): Promise<EndedJob> {
-  const deadline = performance.now() + JOB_TIMEOUT_MS;
-  while (performance.now() < deadline) {
-    const answer = await fetch(`${baseUrl}/jobs/${jobId}`, { headers: { authorization } });
-    const job = (await answer.json()) as EndedJob & { error?: unknown };
-    if (job.status === 'failed') throw new Error(`the job failed: ${JSON.stringify(job.error)}`);
-    if (job.status.startsWith('completed')) return job;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-  throw new Error('the job did not end in time');
 }
 
 /** The local Redis and MongoDB that serve this data folder. */

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { random, type Fixture, type Shape } from './csv-fixture.ts';
+import type { Fixture } from './csv-fixture.ts';
+import { nextMember, noFamily, startDraw, two, type Draw, type Family, type Shape } from './made-up.ts';
 import { writeOnce } from './text-file.ts';
 
-const SEED = 20_240_229;
 const MEMBERS_A_SET = 5_000;
 
 /**
- * An 834 of made-up people, the same bytes for the same arguments: about 11 segments and 390 bytes a member, sets of 5,000
+ * An 834 of made-up people, the same bytes for the same arguments: about 14 segments and 330 bytes a member, sets of 5,000
  * members, one or two coverages, a mailing address and reporting categories now and then, and in one row of fifty something
  * for the error report to name. Kept in `directory` for the next run.
  */
@@ -18,8 +18,8 @@ export async function x12Fixture(directory: string, rows: number, shape: Shape):
 }
 
 function* segments(rows: number, shape: Shape): Generator<string> {
-  const next = random(SEED);
-  const family: Family = { left: 0, last: '', plan: '', id: 0, position: 0 };
+  const draw = startDraw();
+  const family = noFamily();
   yield 'ISA*00*          *00*          *ZZ*BENCH          *ZZ*ROLLCALL       *250101*0000*^*00501*000000001*0*P*:~\nGS*BE*BENCH*ROLLCALL*20250101*0000*1*X*005010X220A1~\n';
   let sets = 0;
   for (let row = 0; row < rows;) {
@@ -28,7 +28,7 @@ function* segments(rows: number, shape: Shape): Generator<string> {
     let count = 4;
     // A set ends between families.
     for (let members = 0; row < rows && (members < MEMBERS_A_SET || family.left > 0); members++, row++) {
-      const loop = member(row, shape, family, next);
+      const loop = member(row, shape, family, draw);
       count += loop.length;
       yield `${loop.join('~\n')}~\n`;
     }
@@ -38,33 +38,18 @@ function* segments(rows: number, shape: Shape): Generator<string> {
   yield `GE*${sets}*1~\nIEA*1*000000001~\n`;
 }
 
-interface Family {
-  left: number;
-  last: string;
-  plan: string;
-  id: number;
-  position: number;
-}
-
 const FIRST = ['James', 'Mary', 'Robert', 'Patricia', 'John', 'Jennifer', 'Michael', 'Linda', 'David', 'Elizabeth', 'Siobhan', 'Mei'];
 const LAST = ['Smith', 'Johnson', 'Williams', 'Brown', 'Jones', 'Garcia', 'Miller', 'Davis', "O'Brien", 'Nguyen', 'van der Berg', 'Smith-Jones'];
 const STREETS = ['Main Street', 'Oak Avenue', 'Maple Drive', 'Cedar Lane', 'Washington Boulevard', 'Lakeview Terrace', 'Hill Road'];
 const PLACES = ['Springfield*IL*62701', 'Portland*OR*97201', 'Boston*MA*02134', 'Austin*TX*78701', 'Denver*CO*80202', 'Albany*NY*12207'];
 const PLANS = ['MED-PPO-500', 'MED-HMO-250', 'MED-HDHP-3000'];
 
-function member(row: number, shape: Shape, family: Family, next: () => number): string[] {
-  const pick = <T>(list: readonly T[]): T => list[next() % list.length] as T;
-  let relationship = '18';
-  if (shape === 'families' && family.left > 0) {
-    relationship = family.position === 0 && next() % 4 !== 0 ? '01' : '19';
-    family.left--;
-    family.position++;
-  } else {
-    family.left = shape === 'families' ? next() % 4 : 0;
-    family.position = 0;
-    family.last = pick(LAST);
-    family.plan = pick(PLANS);
-    family.id = 1_000_000 + row;
+function member(row: number, shape: Shape, family: Family, draw: Draw): string[] {
+  const { next, pick } = draw;
+  const relationship = { self: '18', spouse: '01', child: '19' }[nextMember(family, shape, draw)];
+  if (relationship === '18') {
+    const left = shape === 'families' ? next() % 4 : 0;
+    Object.assign(family, { left, position: 0, last: pick(LAST), plan: pick(PLANS), id: 1_000_000 + row });
   }
   const first = pick(FIRST);
   const flaw = next() % 250;
@@ -88,8 +73,4 @@ function member(row: number, shape: Shape, family: Family, next: () => number): 
     ...(row % 3 === 0 ? ['HD*021**DEN*DEN-BASIC-01*FAM', 'DTP*348*D8*20250101'] : []),
     ...(next() % 10 === 0 ? ['LS*2700', 'LX*1', 'N1*75*LOCATION', 'REF*17*NORTH', 'LE*2700'] : []),
   ];
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, '0');
 }

@@ -22,7 +22,7 @@ const segment = (name: string, role: FixedRecordType['role'], tags: string[], ..
 export const lawsonBn106Segments: VendorConfig = bn106({
   name: 'Lawson BN106 segments',
   address: (field) => `${field} of address 1`,
-  record_types: [
+  lines: [
     segment('', 'header', ['ST834', 'BGN', 'DTP007', 'N1P5', 'N1IN', 'N1TV', 'N1BO']),
     segment('INS', 'row', ['INSY', 'INSN'], ['Subscriber', 1], ['Relationship', 2], ['Maintenance', 3], ['Maintenance Reason', 2]),
     segment('REF', 'part', ['REF0F'], [null, 2], ['Subscriber Number', 15]),

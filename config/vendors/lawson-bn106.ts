@@ -1,6 +1,7 @@
 import type { FixedRecordType } from '../../src/model/record-layout.ts';
-import { CONFIG_LANGUAGE, type FieldMappings, type VendorConfig } from '../../src/model/vendor-config.ts';
+import type { FieldMappings, VendorConfig } from '../../src/model/vendor-config.ts';
 import { numbers, widths } from './fixed-fields.ts';
+import { vendorOfFixedLayout } from './fixed-layout.ts';
 
 /** Coverages (HD loops) that a member may have. */
 export const MAX_COVERAGES = 20;
@@ -33,7 +34,7 @@ const ID_QUALIFIER = 82;
 export const lawsonBn106: VendorConfig = bn106({
   name: 'Lawson BN106',
   address: (field) => field,
-  record_types: [
+  lines: [
     record('set and header', 'header', ['STA0', 'BGN0', 'DTP0', 'N1A0', 'N1B0', 'N1C0']),
     record('INS0', 'row', ['INS0'], ['Subscriber', 1], ['Relationship', 2], ['Maintenance', 3], ['Maintenance Reason', 2]),
     record('REF0 0F', 'part', ['REF00F'], [null, 2], ['Subscriber Number', 15]),
@@ -59,58 +60,46 @@ interface Bn106 {
   name: string;
   /** What a field of the home address is called. */
   address: (field: string) => string;
-  record_types: FixedRecordType[];
+  lines: FixedRecordType[];
 }
 
 /** The program's file, whatever its lines are called. */
-export function bn106({ name, address, record_types }: Bn106): VendorConfig {
-  return {
-    language: CONFIG_LANGUAGE,
+export function bn106({ name, address, lines }: Bn106): VendorConfig {
+  return vendorOfFixedLayout({
     name,
-    status: 'active',
-    file_formats: ['fixed_width'],
-    detection: { required_headers: [], optional_headers: [] },
-    dialect: {
-      date_formats: ['YYYYMMDD'],
-      open_end_dates: [],
-      file_kind: 'unknown',
-      termination_is_first_day_not_covered: false,
-      fixed_width: { line_lengths: [], record_types },
-    },
-    mapping: {
-      fields: {
-        member_id: { from: ['Member ID'] },
-        ssn: { from: ['SSN'] },
-        first_name: { from: ['First Name'] },
-        last_name: { from: ['Last Name'] },
-        middle_name: { from: ['Middle Name'] },
-        suffix: { from: ['Suffix'] },
-        date_of_birth: { from: ['Birth Date'] },
-        gender: { from: ['Gender'] },
-        'address.street': { from: [address('Address 1')], join: [address('Address 2')] },
-        'address.city': { from: [address('City')] },
-        'address.state': { from: [address('State')] },
-        'address.zip': { from: [address('Zip')] },
-        group_id: { from: ['Group Number'] },
-        hire_date: { from: ['Hire Date'] },
-        relationship: { from: ['Relationship'] },
-      },
-      linkage: { family_id: ['Subscriber Number'], following: true },
-      coverages: {
-        kind: 'sets',
-        sets: numbers(MAX_COVERAGES).map((n): FieldMappings => ({
-          // The plan may be left out, and the line of insurance never is.
-          'coverage.plan_id': { from: [`HD ${n} Plan`, `HD ${n} Line`] },
-          'coverage.benefit': { from: [`HD ${n} Line`] },
-          'coverage.coverage_type': { from: [`HD ${n} Level`] },
-          'coverage.effective_date': { from: [`HD ${n} Begin`] },
-          'coverage.termination_date': { from: [`HD ${n} End`] },
-          action: { from: [`HD ${n} Maintenance`] },
-        })),
-      },
-      dependent_columns: null,
-    },
-    validation: { required: ['last_name', 'first_name'], identifiers: ['member_id', 'ssn', 'family_id'], errors: [] },
     source: 'Lawson documentation of the program BN106 (widths of the segments), and X12 834 for what their elements mean',
-  };
+    dates: ['YYYYMMDD'],
+    lines,
+    fields: {
+      member_id: { from: ['Member ID'] },
+      ssn: { from: ['SSN'] },
+      first_name: { from: ['First Name'] },
+      last_name: { from: ['Last Name'] },
+      middle_name: { from: ['Middle Name'] },
+      suffix: { from: ['Suffix'] },
+      date_of_birth: { from: ['Birth Date'] },
+      gender: { from: ['Gender'] },
+      'address.street': { from: [address('Address 1')], join: [address('Address 2')] },
+      'address.city': { from: [address('City')] },
+      'address.state': { from: [address('State')] },
+      'address.zip': { from: [address('Zip')] },
+      group_id: { from: ['Group Number'] },
+      hire_date: { from: ['Hire Date'] },
+      relationship: { from: ['Relationship'] },
+    },
+    coverages: {
+      kind: 'sets',
+      sets: numbers(MAX_COVERAGES).map((n): FieldMappings => ({
+        // The plan may be left out, and the line of insurance never is.
+        'coverage.plan_id': { from: [`HD ${n} Plan`, `HD ${n} Line`] },
+        'coverage.benefit': { from: [`HD ${n} Line`] },
+        'coverage.coverage_type': { from: [`HD ${n} Level`] },
+        'coverage.effective_date': { from: [`HD ${n} Begin`] },
+        'coverage.termination_date': { from: [`HD ${n} End`] },
+        action: { from: [`HD ${n} Maintenance`] },
+      })),
+    },
+    family: 'Subscriber Number',
+    identifiers: ['member_id', 'ssn', 'family_id'],
+  });
 }

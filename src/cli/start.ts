@@ -5,14 +5,14 @@ import { readSettings } from '../../config/settings.ts';
 import { Failure } from '../base/failure.ts';
 import { Lifecycle } from '../base/lifecycle.ts';
 import { createLog } from '../base/log.ts';
-import { startServices, type LocalServices } from '../services/local.ts';
-import { shownPath } from '../services/shown-path.ts';
+import { startServices } from '../services/local.ts';
 import { openConfiguredStore } from '../store/configured.ts';
 import { bundledProgram } from './bundle.ts';
 import { loadCredentials, saveCredentials, type Credentials } from './credentials.ts';
 import { developmentEnvironment } from './environment.ts';
 import { followNpm } from './follow-npm.ts';
 import { ensurePartner, type DevelopmentClient } from './partner.ts';
+import { describeReady, type Ready } from './ready.ts';
 import { startReceiver } from './receiver.ts';
 import { startRoles, type Roles } from './roles.ts';
 import { sendSample } from './sample.ts';
@@ -54,10 +54,18 @@ async function start(options: StartOptions): Promise<void> {
       'watch',
       watchSources(root, () => void restart(roles)),
     );
-  // The environment may have set another operator than the one that is kept.
-  const operator = { user: environment['OPERATOR_USER'] ?? '', password: environment['OPERATOR_PASSWORD'] ?? '' };
-  describe(roles, client, operator, options);
-  if (options.json) process.stdout.write(`${readyLine(roles, client, operator, services)}\n`);
+  const ready: Ready = {
+    ready: true,
+    base_url: roles.baseUrl,
+    ...client,
+    // The environment may have set another operator than the one that is kept.
+    operator: { user: environment['OPERATOR_USER'] ?? '', password: environment['OPERATOR_PASSWORD'] ?? '' },
+    redis_url: services.redisUrl,
+    mongodb_url: services.mongodbUrl,
+    processes: roles.processes(),
+  };
+  say(describeReady(ready, options.folder));
+  if (options.json) process.stdout.write(`${JSON.stringify(ready)}\n`);
   if (options.sample) await trySample(roles, client, credentials);
   say('\nRollcall is up; Ctrl-C ends it.');
 }
@@ -73,34 +81,6 @@ async function preparePartner(options: StartOptions, credentials: Credentials, e
   } finally {
     await store.close();
   }
-}
-
-function readyLine(roles: Roles, client: DevelopmentClient, operator: { user: string; password: string }, services: LocalServices): string {
-  return JSON.stringify({
-    ready: true,
-    base_url: roles.baseUrl,
-    ...client,
-    operator,
-    redis_url: services.redisUrl,
-    mongodb_url: services.mongodbUrl,
-    processes: roles.processes(),
-  });
-}
-
-function describe(roles: Roles, client: DevelopmentClient, operator: { user: string; password: string }, options: StartOptions): void {
-  const count = roles.processes().length - 1;
-  say(`
-Rollcall answers at ${roles.baseUrl} (one edge, ${count} ${count === 1 ? 'worker' : 'workers'})
-  partner    ${client.partner_id}
-  client     ${client.client_id}
-  secret     ${client.client_secret}
-  operator   ${operator.user} / ${operator.password}  at ${roles.baseUrl.replace(/\/v1$/, '/admin')}
-  kept in    ${shownPath(join(options.folder, 'credentials.json'))}
-
-  BASE_URL=${roles.baseUrl} CLIENT_ID=${client.client_id} CLIENT_SECRET=${client.client_secret}
-  curl -s "${roles.baseUrl}/oauth/token" -H 'content-type: application/json' \\
-    -d '{"grant_type":"client_credentials","client_id":"${client.client_id}","client_secret":"${client.client_secret}"}'
-  curl -s "${roles.baseUrl}/files/upload" -H "authorization: Bearer $TOKEN" -F file=@bin/sample/enrollment.csv`);
 }
 
 /** The sample shows the service; that it cannot be shown does not end it. */

@@ -22,7 +22,7 @@ export interface Heartbeat {
   at: Date;
 }
 
-export const HEARTBEAT_INTERVAL_MS = 5_000;
+const HEARTBEAT_INTERVAL_MS = 5_000;
 /** Three beats missed: the process is taken for gone. */
 const EXPIRY_MS = 3 * HEARTBEAT_INTERVAL_MS;
 
@@ -69,7 +69,7 @@ export function startHeartbeat(
 }
 
 /** Writes a beat. The list of workers and each beat expire, so that nothing is left of a process that was killed. */
-export async function writeHeartbeat(redis: Redis, prefix: string, beat: Heartbeat): Promise<void> {
+async function writeHeartbeat(redis: Redis, prefix: string, beat: Heartbeat): Promise<void> {
   const now = beat.at.getTime();
   const { at: _, ...fields } = beat;
   const replies = await redis
@@ -83,7 +83,7 @@ export async function writeHeartbeat(redis: Redis, prefix: string, beat: Heartbe
   for (const [err] of replies ?? []) if (err !== null) throw err;
 }
 
-export async function removeHeartbeat(redis: Redis, prefix: string, worker: string): Promise<void> {
+async function removeHeartbeat(redis: Redis, prefix: string, worker: string): Promise<void> {
   await redis.del(beatKey(prefix, worker));
   await redis.zrem(listKey(prefix), worker);
 }

@@ -1,5 +1,5 @@
 import { DelayedError, UnrecoverableError, WaitingError, type Job } from 'bullmq';
-import { compileCheck, type Check } from '../base/check.ts';
+import { compileCheck } from '../base/check.ts';
 import { Failure } from '../base/failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Gate } from './gate.ts';
@@ -38,74 +38,81 @@ export function createProcessor<Context>(options: RunOptions<Context>): Processo
   return async (job, token = '', lost = new AbortController().signal) => {
     const pass = await options.gate.enter();
     try {
-      return await runOnce(options, check, job, token, lost, (work) => pass.alone(work));
+      const attempt = job.attemptsMade + 1;
+      const log = options.log.child({ stage: options.stage.queue, id: job.id, attempt });
+      const input: unknown = job.data;
+      if (!check.accepts(input)) {
+        log.error({ faults: check.faults(input) }, 'a payload was refused');
+        throw new UnrecoverableError('invalid_payload');
+      }
+      return await runOnce(options, { job, token, lost, input, attempt, log, alone: (work) => pass.alone(work) });
     } finally {
       pass.leave();
     }
   };
 }
 
-async function runOnce<Context>(
-  options: RunOptions<Context>,
-  check: Check<unknown>,
-  job: Job,
-  token: string,
-  lost: AbortSignal,
-  alone: StageContext['alone'],
-): Promise<unknown> {
+/** A run that BullMQ has handed to this process. */
+interface Run {
+  readonly job: Job;
+  /** Of the lock by which BullMQ knows the run as ours. */
+  readonly token: string;
+  /** Aborted when the lock is lost. */
+  readonly lost: AbortSignal;
+  readonly input: unknown;
+  readonly attempt: number;
+  readonly log: Log;
+  readonly alone: StageContext['alone'];
+}
+
+async function runOnce<Context>(options: RunOptions<Context>, run: Run): Promise<unknown> {
   const { stage, stopping } = options;
-  const attempt = job.attemptsMade + 1;
-  const log = options.log.child({ stage: stage.queue, id: job.id, attempt });
-  const input: unknown = job.data;
-  if (!check.accepts(input)) {
-    log.error({ faults: check.faults(input) }, 'a payload was refused');
-    throw new UnrecoverableError('invalid_payload');
-  }
-  if (stopping.aborted) return handBack(options, job, token);
-  if (stage.fair) await options.started(job.priority);
+  if (stopping.aborted) return handBack(options, run);
+  if (stage.fair) await options.started(run.job.priority);
 
   const timeUp = new AbortController();
-  const signal = AbortSignal.any([stopping, lost, timeUp.signal]);
+  const signal = AbortSignal.any([stopping, run.lost, timeUp.signal]);
   const timer = setTimeout(() => timeUp.abort(new Failure('stage_timeout', 'The stage did not end in time')), stage.timeoutMs);
-  const context: Context & StageContext = {
-    ...options.context,
-    signal,
-    log,
-    attempt,
-    lastReturned: lastReturned(job),
-    alone,
-    worked: options.worked,
-  };
-  const ended = await abortable(stage.run(input, context), signal).then(
+  const context = contextOf(options, run, signal);
+  const ended = await abortable(stage.run(run.input, context), signal).then(
     (outcome) => ({ outcome }),
     (thrown: unknown) => ({ thrown }),
   );
   clearTimeout(timer);
   if ('thrown' in ended) {
-    if (stopping.aborted) return handBack(options, job, token);
+    if (stopping.aborted) return handBack(options, run);
     // Redis no longer knows the job as ours: another worker has it, or reconcile will queue it anew.
-    if (lost.aborted) throw new WaitingError('lock_lost');
-    const err: unknown = timeUp.signal.aborted ? timeUp.signal.reason : ended.thrown;
-    const last = attempt >= (job.opts.attempts ?? 1);
-    const passing = passingRuns(job);
-    const isPutOff = last && passing < PASSING_RUNS && stage.isPassing(err);
-    await noteThrow(job, isPutOff ? passing + 1 : passing).catch((noteErr: unknown) =>
-      log.warn({ err: noteErr }, 'that a run threw could not be noted'),
-    );
-    if (isPutOff) {
-      log.warn({ err }, 'what a run needs is away; it is put off');
-      return putOff(job, token, UNRECORDED_MS);
-    }
-    log[last ? 'error' : 'warn']({ err }, last ? 'a run failed for good' : 'a run failed and is tried again');
-    if (!last) throw new Error(codeOf(err));
-    return giveUp(options, job, token, input, asFailure(err), context);
+    if (run.lost.aborted) throw new WaitingError('lock_lost');
+    return settleThrow(options, run, context, timeUp.signal.aborted ? timeUp.signal.reason : ended.thrown);
   }
 
   const { outcome } = ended;
   if ('done' in outcome) return outcome.done;
-  if ('cancel' in outcome) return giveUp(options, job, token, input, outcome.cancel, context);
-  if ('laterMs' in outcome) return putOff(job, token, outcome.laterMs);
+  if ('cancel' in outcome) return giveUp(options, run, context, outcome.cancel);
+  if ('laterMs' in outcome) return putOff(run, outcome.laterMs);
   return outcome satisfies never;
+}
+
+function contextOf<Context>(options: RunOptions<Context>, { job, attempt, log, alone }: Run, signal: AbortSignal): Context & StageContext {
+  return { ...options.context, signal, log, attempt, lastReturned: lastReturned(job), alone, worked: options.worked };
+}
+
+/** What becomes of a run that threw: another attempt, a later one where what it needs is away, or the end. */
+async function settleThrow<Context>(options: RunOptions<Context>, run: Run, context: Context & StageContext, err: unknown): Promise<never> {
+  const { job, attempt, log } = run;
+  const last = attempt >= (job.opts.attempts ?? 1);
+  const passing = passingRuns(job);
+  const isPutOff = last && passing < PASSING_RUNS && options.stage.isPassing(err);
+  await noteThrow(job, isPutOff ? passing + 1 : passing).catch((noteErr: unknown) =>
+    log.warn({ err: noteErr }, 'that a run threw could not be noted'),
+  );
+  if (isPutOff) {
+    log.warn({ err }, 'what a run needs is away; it is put off');
+    return putOff(run, UNRECORDED_MS);
+  }
+  log[last ? 'error' : 'warn']({ err }, last ? 'a run failed for good' : 'a run failed and is tried again');
+  if (!last) throw new Error(codeOf(err));
+  return giveUp(options, run, context, asFailure(err));
 }
 
 /** Waits for a run; where it does not notice its abort, goes on without it. */
@@ -126,30 +133,23 @@ async function abortable<T>(run: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /** Back to the front of the line at once: no attempt is lost and nobody waits for the lock. */
-async function handBack<Context>(options: RunOptions<Context>, job: Job, token: string): Promise<never> {
+async function handBack<Context>(options: RunOptions<Context>, { job, token }: Run): Promise<never> {
   await job.moveToWait(token);
   await options.wake();
   throw new WaitingError('handed_back');
 }
 
-async function putOff(job: Job, token: string, laterMs: number): Promise<never> {
+async function putOff({ job, token }: Run, laterMs: number): Promise<never> {
   await job.moveToDelayed(Date.now() + laterMs, token);
   throw new DelayedError('put_off');
 }
 
-async function giveUp<Context>(
-  { stage }: RunOptions<Context>,
-  job: Job,
-  token: string,
-  input: unknown,
-  failure: Failure,
-  context: Context & StageContext,
-): Promise<never> {
+async function giveUp<Context>({ stage }: RunOptions<Context>, run: Run, context: Context & StageContext, failure: Failure): Promise<never> {
   try {
-    await stage.failed(input, failure, context);
+    await stage.failed(run.input, failure, context);
   } catch (err) {
-    context.log.error({ err }, 'a failure could not be recorded and is tried again');
-    return putOff(job, token, UNRECORDED_MS);
+    run.log.error({ err }, 'a failure could not be recorded and is tried again');
+    return putOff(run, UNRECORDED_MS);
   }
   throw new UnrecoverableError(failure.code);
 }

@@ -7,12 +7,20 @@ import { render, type RenditionFormat } from './render.ts';
 
 export type RenditionContext = Pick<JobContext, 'store' | 'flow' | 'log'>;
 
+/** The output of a job in another format, with or without what its records came from. */
+export interface WantedRendition {
+  job: Job;
+  format: RenditionFormat;
+  metadata: boolean;
+}
+
 /** Queues the parts of a rendition that are neither made nor in work. The job has ended with an output. */
-export async function ensureRendition(context: RenditionContext, job: Job, format: RenditionFormat, metadata: boolean): Promise<void> {
-  const made = await madeParts(context, job, format, metadata);
+export async function ensureRendition(context: RenditionContext, wanted: WantedRendition): Promise<void> {
+  const { job, format, metadata } = wanted;
+  const made = await madeParts(context, wanted);
   const missing = new Map<string, number>();
   for (let segment = 0; segment < job.segment_count; segment++) {
-    const id = idOf(job, format, metadata, segment);
+    const id = idOf(wanted, segment);
     if (!made.has(id)) missing.set(id, segment);
   }
   for (const id of await context.flow.missing(render, [...missing.keys()])) {
@@ -27,9 +35,9 @@ export async function ensureRendition(context: RenditionContext, job: Job, forma
 const MAX_PRIORITY = 2_097_151;
 
 /** All parts in file order, or null while some are not made: a Range holds only over the whole. */
-export async function completeParts(context: RenditionContext, job: Job, format: RenditionFormat, metadata: boolean): Promise<Rendition[] | null> {
-  const made = await madeParts(context, job, format, metadata);
-  return made.size === job.segment_count ? [...made.values()] : null;
+export async function completeParts(context: RenditionContext, wanted: WantedRendition): Promise<Rendition[] | null> {
+  const made = await madeParts(context, wanted);
+  return made.size === wanted.job.segment_count ? [...made.values()] : null;
 }
 
 export interface PartsOptions {
@@ -52,26 +60,25 @@ const ENSURE_AGAIN_MS = 10_000;
  */
 export async function* partsOf(
   context: RenditionContext,
-  job: Job,
-  format: RenditionFormat,
-  metadata: boolean,
+  wanted: WantedRendition,
   { signal, patienceMs = PATIENCE_MS }: PartsOptions,
 ): AsyncGenerator<Rendition, void, undefined> {
-  const made = await madeParts(context, job, format, metadata);
-  if (made.size < job.segment_count) await ensureOrRefuse(context, job, format, metadata);
+  const { job } = wanted;
+  const made = await madeParts(context, wanted);
+  if (made.size < job.segment_count) await ensureOrRefuse(context, wanted);
   for (let segment = 0; segment < job.segment_count; segment++) {
     signal.throwIfAborted();
-    const id = idOf(job, format, metadata, segment);
-    yield made.get(id) ?? (await partWhenMade(context, job, id, () => ensureOrRefuse(context, job, format, metadata), signal, patienceMs));
+    const id = idOf(wanted, segment);
+    yield made.get(id) ?? (await partWhenMade(context, job, id, () => ensureOrRefuse(context, wanted), signal, patienceMs));
   }
 }
 
 /** Where Redis cannot be asked, nobody will make the parts. */
-async function ensureOrRefuse(context: RenditionContext, job: Job, format: RenditionFormat, metadata: boolean): Promise<void> {
+async function ensureOrRefuse(context: RenditionContext, wanted: WantedRendition): Promise<void> {
   try {
-    await ensureRendition(context, job, format, metadata);
+    await ensureRendition(context, wanted);
   } catch (err) {
-    context.log.warn({ err, job_id: job._id }, 'a rendition could not be queued');
+    context.log.warn({ err, job_id: wanted.job._id }, 'a rendition could not be queued');
     throw new Failure('service_unavailable', 'The output cannot be made now; ask again later');
   }
 }
@@ -101,11 +108,11 @@ async function partWhenMade(
   }
 }
 
-async function madeParts({ store }: RenditionContext, job: Job, format: RenditionFormat, metadata: boolean): Promise<Map<string, Rendition>> {
+async function madeParts({ store }: RenditionContext, { job, format, metadata }: WantedRendition): Promise<Map<string, Rendition>> {
   const parts = await store.renditions.list(job.run_id, job.generation, format, metadata);
   return new Map(parts.map((part) => [part._id, part]));
 }
 
-function idOf(job: Job, format: RenditionFormat, metadata: boolean, segment: number): string {
+function idOf({ job, format, metadata }: WantedRendition, segment: number): string {
   return renditionId(job.run_id, job.generation, format, metadata, segment);
 }

@@ -10,8 +10,8 @@ import { failJob } from './fail-job.ts';
 import { rangeCount, unpackLink } from './link-data.ts';
 import { JobInput, SegmentOutput } from './payloads.ts';
 import { writeRouted } from './routed.ts';
-import { NEWER_RULES_LATER_MS, PENDING_LATER_MS, standingOf } from './standing.ts';
-import { startOver } from './start-over.ts';
+import { PENDING_LATER_MS } from './standing.ts';
+import { jobToWork } from './job-to-work.ts';
 
 /** A range is mostly under 8 MiB; one key that most of the file shares may swell it, up to here. */
 const MAX_RANGE_BYTES = 128 * 1024 * 1024;
@@ -38,21 +38,9 @@ export const route = defineStage({
 
 async function runRoute({ job_id, generation }: Static<typeof JobInput>, context: JobContext & StageContext): Promise<Outcome<null>> {
   const { jobs, segments } = context.store;
-  const standing = standingOf(await jobs.get(job_id), generation);
-  switch (standing.is) {
-    case 'over':
-      return { done: null };
-    case 'newer_rules':
-      return { laterMs: NEWER_RULES_LATER_MS };
-    case 'older_rules':
-      await startOver(context, standing.job);
-      return { done: null };
-    case 'current':
-      break;
-    default:
-      return standing satisfies never;
-  }
-  const { job } = standing;
+  const found = await jobToWork(context, { job_id, generation }, null);
+  if (!('job' in found)) return found;
+  const { job } = found;
   if ((await segments.list(job.run_id, generation)).some(({ collected }) => !collected)) {
     await context.submit(job);
     return { laterMs: PENDING_LATER_MS };

@@ -7,8 +7,8 @@ import { contentBucket } from '../../src/store/blobs.ts';
 import { beginJob } from './begin.ts';
 import type { JobContext } from './context.ts';
 import { SegmentInput, SegmentOutput } from './payloads.ts';
-import { hasEnded, NEWER_RULES_LATER_MS, standingOf } from './standing.ts';
-import { startOver } from './start-over.ts';
+import { hasEnded, standingOf } from './standing.ts';
+import { jobToWork } from './job-to-work.ts';
 
 /** From this start without a return on, a segment runs alone in its process. */
 const ALONE_FROM_START = 3;
@@ -55,21 +55,9 @@ export async function runSegment(
   work: (run: SegmentRun) => Promise<void>,
 ): Promise<Outcome<SegmentOutput>> {
   const { store } = context;
-  const standing = standingOf(await store.jobs.get(input.job_id), input.generation);
-  switch (standing.is) {
-    case 'over':
-      return { done: { rows: 0 } };
-    case 'newer_rules':
-      return { laterMs: NEWER_RULES_LATER_MS };
-    case 'older_rules':
-      await startOver(context, standing.job);
-      return { done: { rows: 0 } };
-    case 'current':
-      break;
-    default:
-      return standing satisfies never;
-  }
-  const { job } = standing;
+  const found = await jobToWork(context, input, { rows: 0 });
+  if (!('job' in found)) return found;
+  const { job } = found;
   const id = segmentId(job.run_id, job.generation, input.segment);
   const segment = await store.segments.get(id);
   if (segment === null) throw new Failure('segment_missing', 'The segment is not in the store');

@@ -15,7 +15,7 @@ import { markWarning } from './serialize/meta-json.ts';
 import { CODE_NAMES, codeOf, NO_RULE, WHOLE_ROW, type Issues } from './validate/issues.ts';
 import { compileSuggestions, type Suggest } from './validate/suggested-fix.ts';
 
-const TOO_MANY = 'too_many_errors';
+const TOO_MANY = { code: 'too_many_errors', isError: true, field: null, original: null, fix: null, source: null, ssns: [], rule: null } as const;
 const INVALID_DATE = codeOf('invalid_date');
 const REQUIRED = codeOf('required');
 const IDENTIFIER_MISSING = codeOf('identifier_missing');
@@ -48,6 +48,10 @@ interface Finding {
   readonly rule: number;
   /** The column that it stands in, or -1. */
   readonly source: number;
+  /** What stands there. */
+  readonly stated: string | null;
+  /** The SSNs that no text of its entry may show. */
+  readonly ssns: readonly number[];
   /** What it says, where that is more than its code does. */
   readonly texts?: EntryTexts | null;
   /** A warning, whatever its code is else. */
@@ -101,10 +105,17 @@ export class RowReport {
     if (this.#isTable && issues.errors > 0 && this.#reportLone(row, record, issues, at)) return;
     for (let i = 0; i < issues.count; i++) {
       const slot = issues.slot[i]!;
-      const stated = issues.source[i]!;
-      const source = stated >= 0 ? stated : slot === WHOLE_ROW ? -1 : this.#sourceOf(record, slot);
-      const found = { code: issues.code[i]!, slot, rule: issues.rule[i]!, source, isSoftened: issues.isSoftened(i) };
-      this.#add(at, record, found, source < 0 ? null : cellText(row, source), this.#ssnsOf(row, record));
+      const own = issues.source[i]!;
+      const source = own >= 0 ? own : slot === WHOLE_ROW ? -1 : this.#sourceOf(record, slot);
+      this.#add(at, record, {
+        code: issues.code[i]!,
+        slot,
+        rule: issues.rule[i]!,
+        source,
+        stated: source < 0 ? null : cellText(row, source),
+        ssns: this.#ssnsOf(row, record),
+        isSoftened: issues.isSoftened(i),
+      });
     }
   }
 
@@ -129,14 +140,16 @@ export class RowReport {
     const alone = loneCell(row, reading.columns.length, noAmounts);
     // What is there and wrong is said of its own field, but for words in a column of SSNs or days.
     if (alone === null || (wrong.length > 0 && (alone.text === null || wrong.some((column) => column !== alone.column)))) return false;
-    const found = { code, slot: WHOLE_ROW, rule: NO_RULE, source: alone.column, texts: alone.texts };
-    if (this.#invalid[at] !== true) this.#add(at, record, found, alone.text, this.#ssnsOf(row, record));
+    if (this.#invalid[at] !== true) {
+      const ssns = this.#ssnsOf(row, record);
+      this.#add(at, record, { code, slot: WHOLE_ROW, rule: NO_RULE, source: alone.column, stated: alone.text, ssns, texts: alone.texts });
+    }
     return true;
   }
 
   /** Reports a fault of the row as a whole, with what is to be said of this row besides its code. */
   fault(code: number, at: number, texts: EntryTexts | null): void {
-    this.#add(at, null, { code, slot: WHOLE_ROW, rule: NO_RULE, source: -1, texts }, null, []);
+    this.#add(at, null, { code, slot: WHOLE_ROW, rule: NO_RULE, source: -1, stated: null, ssns: [], texts });
   }
 
   /** Reports what came out after the row was read, with the slot's own text, once for all records of the row. Answers whether it is an error. */
@@ -147,20 +160,20 @@ export class RowReport {
     at: number,
     { rule = NO_RULE, source = slot === WHOLE_ROW ? -1 : record.source[slot]! }: { rule?: number; source?: number } = {},
   ): boolean {
-    const text = slot === WHOLE_ROW ? null : slotText(record, slot);
+    const stated = slot === WHOLE_ROW ? null : slotText(record, slot);
     // Coverages of one person are records of the same columns, other persons of the row are not.
-    const said = `${at} ${code} ${slot} ${rule} ${source} ${text} ${record.source[FIRST_NAME]} ${record.source[LAST_NAME]}`;
+    const said = `${at} ${code} ${slot} ${rule} ${source} ${stated} ${record.source[FIRST_NAME]} ${record.source[LAST_NAME]}`;
     const isAgain = this.#said.has(said);
     if (!isAgain) this.#said.add(said);
-    return this.#add(at, record, { code, slot, rule, source }, text, record.ssn < 0 ? [] : [record.ssn], isAgain);
+    return this.#add(at, record, { code, slot, rule, source, stated, ssns: record.ssn < 0 ? [] : [record.ssn] }, isAgain);
   }
 
   /** Reports a subscriber of a family of which another row (`first`) has stated another one. Answers whether it is an error. */
   severalSubscribers(record: Record, at: number, first: number): boolean {
     const message = `Row ${this.#number[first]!} states another subscriber with this family id`;
     // The id itself may be somebody's SSN.
-    const found = { code: SEVERAL_SUBSCRIBERS, slot: WHOLE_ROW, rule: NO_RULE, source: record.source[FAMILY]!, texts: { message } };
-    return this.#add(at, record, found, null, []);
+    const source = record.source[FAMILY]!;
+    return this.#add(at, record, { code: SEVERAL_SUBSCRIBERS, slot: WHOLE_ROW, rule: NO_RULE, source, stated: null, ssns: [], texts: { message } });
   }
 
   /** Ends the family: what waits goes into the report, by row. */
@@ -177,33 +190,38 @@ export class RowReport {
     }
   }
 
-  #add(at: number, record: Record | null, found: Finding, stated: string | null, ssns: readonly number[], isAgain = false): boolean {
-    const { code, slot, source, texts = this.#textsOf(found) } = found;
-    const row = this.#number[at]!;
-    if (this.#rules.silent[code] === 1 && found.rule === NO_RULE) return false;
-    const rule = found.rule === NO_RULE ? null : this.#rules.checks.rules[found.rule]!;
-    // In another segment the row has been counted as valid already.
-    const isError = rule === null ? this.#rules.severities[code] === 1 && found.isSoftened !== true : rule.isError && this.#counted[at] === true;
-    if (!isError && record !== null) markWarning(record, code);
+  /** Answers whether it is an error. What is said once more (`isAgain`) is no entry of its own. */
+  #add(at: number, record: Record | null, found: Finding, isAgain = false): boolean {
+    if (this.#rules.silent[found.code] === 1 && found.rule === NO_RULE) return false;
+    const isError = this.#isError(at, found);
+    if (!isError && record !== null) markWarning(record, found.code);
     if (isAgain) return isError;
     const entries = this.#entries[at]!++;
-    if (entries > MAX_ERRORS_PER_ROW - 1) {
-      if (entries === MAX_ERRORS_PER_ROW)
-        this.#put(at, { row, code: TOO_MANY, isError: true, field: null, original: null, fix: null, source: null, ssns: [], rule: null });
-      return isError;
-    }
+    const row = this.#number[at]!;
+    if (entries < MAX_ERRORS_PER_ROW) this.#put(at, this.#entryOf(row, found, isError));
+    else if (entries === MAX_ERRORS_PER_ROW) this.#put(at, { ...TOO_MANY, row });
+    return isError;
+  }
+
+  #isError(at: number, { code, rule, isSoftened }: Finding): boolean {
+    if (rule === NO_RULE) return this.#rules.severities[code] === 1 && isSoftened !== true;
+    // In another segment the row has been counted as valid already.
+    return this.#rules.checks.rules[rule]!.isError && this.#counted[at] === true;
+  }
+
+  #entryOf(row: number, found: Finding, isError: boolean): ErrorEntry {
+    const { code, slot, source, stated, ssns, texts = this.#textsOf(found) } = found;
+    const { mapping, checks, sources, reading } = this.#rules;
     const slotName = slot === WHOLE_ROW ? null : SLOTS[slot]!;
     const field = slotName === 'family_id' ? null : slotName;
-    const isHidden = stated !== null && field !== null && IDENTIFIERS.has(field) && this.#rules.mapping.ssnColumns.has(source);
+    const isHidden = stated !== null && field !== null && IDENTIFIERS.has(field) && mapping.ssnColumns.has(source);
     const original = isHidden ? maskSsn(stated) : stated;
-    // What to type into a cell cannot be told from what transforms would make of it.
-    const isWorked = field !== null && this.#rules.mapping.worked.has(field);
     const name = CODE_NAMES[code]!;
-    const fix =
-      texts?.remedy ?? (original === null || isWorked || isHidden ? null : this.#suggest(name, field, original, this.#rules.reading.columns[source]));
-    const message = texts?.message ?? null;
-    this.#put(at, { row, code: name, isError, field, original, fix, source: this.#rules.sources[source] ?? null, ssns, rule, message });
-    return isError;
+    // What to type into a cell cannot be told from what transforms would make of it.
+    const isWorked = field !== null && mapping.worked.has(field);
+    const fix = texts?.remedy ?? (original === null || isWorked || isHidden ? null : this.#suggest(name, field, original, reading.columns[source]));
+    const rule = found.rule === NO_RULE ? null : checks.rules[found.rule]!;
+    return { row, code: name, isError, field, original, fix, source: sources[source] ?? null, ssns, rule, message: texts?.message ?? null };
   }
 
   /** What is said of a finding besides its code, by the file's form and the column that it stands in. */

@@ -1,4 +1,5 @@
 import { newId, runIdOf } from '../../src/base/ids.ts';
+import type { Tally } from '../../src/model/segment.ts';
 import type { NewJob } from '../../src/store/jobs.ts';
 
 /** A job as the edge would hand it in, of a small file in three columns. */
@@ -48,3 +49,17 @@ export function newJob(given: Partial<NewJob> = {}): NewJob {
 }
 
 export const STATISTICS = { total_rows: 100, valid_rows: 99, invalid_rows: 1, warnings: 3, errors: 1, records: 99 };
+
+/** Of a segment without a row. */
+export const EMPTY_TALLY: Tally = {
+  rows: 0,
+  valid_rows: 0,
+  invalid_rows: 0,
+  errors: 0,
+  warnings: 0,
+  records: 0,
+  record_groups: 0,
+  error_groups: 0,
+  record_bytes: 0,
+  tokens: 0,
+};

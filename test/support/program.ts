@@ -2,25 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { Ready } from '../../src/cli/ready.ts';
 import { isAlive } from '../../src/services/process.ts';
 import { answers } from './port.ts';
-
-export interface ReadyLine {
-  ready: true;
-  base_url: string;
-  partner_id: string;
-  client_id: string;
-  client_secret: string;
-  operator: { user: string; password: string };
-  redis_url: string;
-  mongodb_url: string;
-  processes: { role: string; pid: number }[];
-}
 
 /** `npm start` as a user has it: the whole service, in a folder of its own. */
 export interface Program {
   child: ChildProcess;
-  ready: ReadyLine;
+  ready: Ready;
   /** Every line on stdout so far. */
   stdout: string[];
   /** Resolves with the first line on stderr, past or to come, that matches. */
@@ -45,7 +34,7 @@ export async function startProgram(command: string, parameters: string[], enviro
   const ended = once(child, 'exit').then(() => null);
   const outcome = await Promise.race([first, ended]);
   if (outcome === null) throw new Error(`the program ended before it was ready:\n${stderr.join('\n')}`);
-  const ready = JSON.parse(outcome[0]) as ReadyLine;
+  const ready = JSON.parse(outcome[0]) as Ready;
   return {
     child,
     ready,

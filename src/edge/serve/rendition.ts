@@ -1,19 +1,14 @@
-import type { Job } from '../../model/job.ts';
 import type { Rendition } from '../../store/renditions.ts';
 import { csvHeader } from '../../../stages/rows/serialize/csv.ts';
 import { xmlFoot, xmlHead } from '../../../stages/rows/serialize/xml.ts';
-import { completeParts, partsOf, type RenditionContext } from '../../../stages/jobs/renditions.ts';
-import type { RenditionFormat } from '../../../stages/jobs/render.ts';
+import { completeParts, partsOf, type RenditionContext, type WantedRendition } from '../../../stages/jobs/renditions.ts';
 import { chunksOf, loadPart, type BlobPart } from './blob-body.ts';
 import { locateIn, startsOf, type PartedBody } from './body.ts';
 import { metadataOf } from './metadata.ts';
 import type { PartCache } from './part-cache.ts';
 
-export interface RenditionOptions {
+export interface RenditionOptions extends WantedRendition {
   context: RenditionContext;
-  job: Job;
-  format: RenditionFormat;
-  metadata: boolean;
   cache: PartCache;
   /** Aborted when the reader has gone. */
   signal: AbortSignal;
@@ -23,8 +18,7 @@ type Part = Uint8Array | BlobPart;
 
 /** The output as CSV or XML: of known length where all its parts are made, else the parts as they are made. */
 export async function createRendition(options: RenditionOptions): Promise<PartedBody> {
-  const { context, job, format, metadata } = options;
-  const complete = await completeParts(context, job, format, metadata);
+  const complete = await completeParts(options.context, options);
   return complete === null ? growing(options) : whole(complete, options);
 }
 
@@ -40,8 +34,7 @@ function whole(renditions: readonly Rendition[], options: RenditionOptions): Par
 
 /** The first part is awaited before the answer begins: where none can be made, the answer says so. */
 async function growing(options: RenditionOptions): Promise<PartedBody> {
-  const { context, job, format, metadata, signal } = options;
-  const coming = partsOf(context, job, format, metadata, { signal });
+  const coming = partsOf(options.context, options, { signal: options.signal });
   const parts: Part[] = [headOf(options)];
   let ended = false;
   const grow = async (): Promise<void> => {

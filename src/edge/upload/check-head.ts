@@ -1,8 +1,6 @@
 import { failure } from '../error-body.ts';
 import type { RouteContext } from '../state.ts';
-
-/** What the form adds to the file, at most. */
-const MAX_FORM_BYTES = 1024 * 1024;
+import { fileTooLarge, MAX_OVERHEAD_BYTES } from './form-pump.ts';
 
 /** What the head alone rules out is refused before a byte of the body is read. */
 export function checkHead(ctx: RouteContext, maxFileBytes: number): void {
@@ -11,5 +9,5 @@ export function checkHead(ctx: RouteContext, maxFileBytes: number): void {
   if (encoding !== '' && encoding !== 'identity')
     throw failure('unsupported_media_type', 'An upload takes no Content-Encoding; send the file itself as .gz or .zip.');
   const length = ctx.request.length;
-  if (length !== undefined && length > maxFileBytes + MAX_FORM_BYTES) throw failure('file_too_large', `A file may have ${maxFileBytes} bytes.`);
+  if (length !== undefined && length > maxFileBytes + MAX_OVERHEAD_BYTES) throw fileTooLarge(maxFileBytes);
 }

@@ -56,7 +56,7 @@ export class RowWidth {
 }
 
 /** Whether all that stands in columns of a form has it. */
-export function isInPlace(row: Row, forms: readonly ColumnForm[]): boolean {
+function isInPlace(row: Row, forms: readonly ColumnForm[]): boolean {
   return forms.every(({ column, form }) => column >= row.count || hasForm(trimmedCell(row, column), form));
 }
 

@@ -6,7 +6,7 @@ import { headersOfVendor } from '../detect/header/known-headers.ts';
 import { headerKey } from '../headers/header.ts';
 import { draftOf, isUsable } from './draft.ts';
 import { knownColumns } from './known-columns.ts';
-import { numberedColumn } from './numbered.ts';
+import { numberedColumn, type NumberedColumn } from './numbered.ts';
 import { profileColumns } from './profile.ts';
 import { assign, candidatesOf, looksLike, type Candidate } from './score.ts';
 
@@ -75,32 +75,39 @@ export function* suggestVendor(
     coverages: benefits.size > 0 && vendors[0] !== undefined ? vendors[0].mapping.coverages : { kind: 'row' },
   });
   const columns = headers.map((column, at): SuggestedColumn => {
-    const found = mapped.find((candidate) => candidate.column === at);
-    if (found !== undefined) return { column, field: found.field, confidence: rounded(found.confidence), reasons: found.reasons, looks_like: null };
-    const dependent = numbered.find((candidate) => candidate.column === at);
-    if (dependent !== undefined)
-      return {
-        column,
-        field: dependent.field,
-        confidence: rounded(dependent.confidence),
-        reasons: [`of dependent ${dependent.n}`],
-        looks_like: null,
-      };
-    const ofBenefit = benefits.get(at);
-    if (ofBenefit !== undefined) return { column, ...ofBenefit, looks_like: null };
-    if (families.includes(at))
-      return { column, field: 'family_id', confidence: 0.9, reasons: ['the header is one that tells families apart'], looks_like: null };
-    return { column, field: null, confidence: 0, reasons: [], looks_like: looksLike(profiles[at]!) };
+    const meant = meaningOf(at, { mapped, numbered, benefits, families });
+    return meant === null
+      ? { column, field: null, confidence: 0, reasons: [], looks_like: looksLike(profiles[at]!) }
+      : { column, ...meant, looks_like: null };
   });
   return { config, columns, rows };
 }
 
+type ColumnMeaning = Pick<SuggestedColumn, 'field' | 'confidence' | 'reasons'>;
+
+/** What was found out about the columns, by their places. */
+interface FoundColumns {
+  mapped: readonly Candidate[];
+  numbered: readonly NumberedColumn[];
+  benefits: ReadonlyMap<number, ColumnMeaning>;
+  families: readonly number[];
+}
+
+/** Null for a column that is mapped to nothing. */
+function meaningOf(at: number, { mapped, numbered, benefits, families }: FoundColumns): ColumnMeaning | null {
+  const found = mapped.find(({ column }) => column === at);
+  if (found !== undefined) return { field: found.field, confidence: rounded(found.confidence), reasons: found.reasons };
+  const dependent = numbered.find(({ column }) => column === at);
+  if (dependent !== undefined) return { field: dependent.field, confidence: rounded(dependent.confidence), reasons: [`of dependent ${dependent.n}`] };
+  const ofBenefit = benefits.get(at);
+  if (ofBenefit !== undefined) return ofBenefit;
+  if (!families.includes(at)) return null;
+  return { field: 'family_id', confidence: 0.9, reasons: ['the header is one that tells families apart'] };
+}
+
 /** The columns of a file in which benefits have columns of their own, by the config that knows their names. */
-function benefitColumns(
-  vendor: VendorConfig | undefined,
-  headers: readonly string[],
-): Map<number, Pick<SuggestedColumn, 'field' | 'confidence' | 'reasons'>> {
-  const found = new Map<number, Pick<SuggestedColumn, 'field' | 'confidence' | 'reasons'>>();
+function benefitColumns(vendor: VendorConfig | undefined, headers: readonly string[]): Map<number, ColumnMeaning> {
+  const found = new Map<number, ColumnMeaning>();
   for (const { fields, elections, waivers } of (vendor === undefined ? null : benefitSets(vendor, headers))?.sets ?? []) {
     const benefit = fields['coverage.benefit']?.constant;
     // A plan that names no benefit is a column like any other.

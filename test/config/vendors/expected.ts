@@ -1,36 +1,15 @@
 import type { NormalizedRecord } from '../../../src/model/record.ts';
+import { recordOf } from '../../stages/rows/serialize/sample.ts';
 
-/** A record with these values and null everywhere else. */
+/** The record of a subscriber, with these values and null everywhere else. */
 export function record(
   values: Partial<Omit<NormalizedRecord, 'address' | 'coverage'>> & {
     address?: Partial<NormalizedRecord['address']>;
     coverage?: Partial<NormalizedRecord['coverage']>;
   },
 ): NormalizedRecord {
-  const empty = {
-    member_id: null,
-    first_name: null,
-    last_name: null,
-    date_of_birth: null,
-    ssn: null,
-    email: null,
-    phone: null,
-    middle_name: null,
-    suffix: null,
-    gender: null,
-    employee_id: null,
-    group_id: null,
-    hire_date: null,
-    action: null,
-  };
-  return {
-    ...empty,
-    relationship: 'self',
-    dependents: [],
-    ...values,
-    address: { street: null, city: null, state: null, zip: null, ...values.address },
-    coverage: { plan_id: null, effective_date: null, termination_date: null, coverage_type: null, benefit: null, ...values.coverage },
-  };
+  const { address, coverage } = recordOf();
+  return recordOf({ relationship: 'self', ...values, address: { ...address, ...values.address }, coverage: { ...coverage, ...values.coverage } });
 }
 
 export const dependent = (values: Partial<NormalizedRecord['dependents'][number]>): NormalizedRecord['dependents'][number] => ({

@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { inject, afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createLog } from '../../../src/base/log.ts';
-import { startWorkers } from '../../../src/flow/worker.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Delivery } from '../../../src/model/delivery.ts';
 import { EVENT_KINDS } from '../../../src/model/event.ts';
 import type { Job } from '../../../src/model/job.ts';
@@ -376,15 +374,7 @@ describe('deliver', () => {
     const target = await receiver(200);
     const partner_id = await rig.partner({ url: target.url, events: [...EVENT_KINDS] });
     const jobs = await Promise.all(Array.from({ length: 10 }, () => rig.job({ partner_id })));
-    const options = {
-      redisUrl: inject('redisUrl'),
-      prefix: rig.prefix,
-      log: createLog('test', 'silent'),
-      lockMs: 10_000,
-      stalledCheckMs: 5_000,
-      stopMs: 5_000,
-    };
-    const workers = await startWorkers([deliver], rig.context, options);
+    const workers = await rig.work();
     onTestFinished(() => workers.stop());
     await Promise.all(
       jobs.map(async (job) => {

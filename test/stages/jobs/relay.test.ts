@@ -53,7 +53,7 @@ describe('relay', () => {
       timestamp: timestamp(ended?.completed_at ?? new Date(0)),
       partner_id: job.partner_id,
       original_filename: 'Zoë "März".csv',
-      statistics: { total_rows: 3, valid_rows: 2, invalid_rows: 1 },
+      statistics: { total_rows: 100, valid_rows: 99, invalid_rows: 1 },
       download_urls: {
         normalized_data: `https://rollcall.example.com/api/download/${job.run_id}`,
         error_report: `https://rollcall.example.com/api/errors/${job.run_id}`,

@@ -1,8 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { createLog } from '../../../src/base/log.ts';
-import { startWorkers } from '../../../src/flow/worker.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Job } from '../../../src/model/job.ts';
 import type { NormalizedRecord } from '../../../src/model/record.ts';
 import { groupId, segmentId, type Segment } from '../../../src/model/segment.ts';
@@ -13,6 +11,7 @@ import { completeParts, ensureRendition, partsOf } from '../../../stages/jobs/re
 import { csvHeader, csvRows } from '../../../stages/rows/serialize/csv.ts';
 import type { RecordMeta } from '../../../stages/rows/serialize/meta.ts';
 import { xmlFoot, xmlHead, xmlRows } from '../../../stages/rows/serialize/xml.ts';
+import { EMPTY_TALLY } from '../../support/jobs.ts';
 import { childrenOf, parseXml } from '../rows/serialize/parse-xml.ts';
 import { anyMeta, anyRecord } from '../rows/serialize/sample.ts';
 import { startRig, stageContext, type Rig } from './webhook/rig.ts';
@@ -48,7 +47,7 @@ describe('render', () => {
           meta_bytes: meta.length,
         });
       }
-      await rig.store.segments.done(id, { ...NO_ROWS, records: groups.flat().length, record_groups: groups.length });
+      await rig.store.segments.done(id, { ...EMPTY_TALLY, records: groups.flat().length, record_groups: groups.length });
     }
     await rig.complete(job);
     return (await rig.store.jobs.get(job._id)) ?? job;
@@ -85,7 +84,7 @@ describe('render', () => {
     const job = await completed([[all.slice(0, 3)], [], [all.slice(3, 5), all.slice(5)]]);
     for (const format of ['csv', 'xml'] as const) for (const segment of [0, 1, 2]) await run(job, segment, format);
     const whole = async (format: RenditionFormat): Promise<string> => {
-      const texts = await Promise.all(((await completeParts(rig.context, job, format, false)) ?? []).map(textOf));
+      const texts = await Promise.all(((await completeParts(rig.context, { job, format, metadata: false })) ?? []).map(textOf));
       return texts.join('');
     };
     const lines = parse(csvHeader(false) + (await whole('csv')), { columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
@@ -138,9 +137,9 @@ describe('render', () => {
   it('queues what is missing of a rendition, once', async () => {
     const job = await completed([[samples(1)], [samples(1)], [samples(1)]]);
     await run(job, 1, 'csv');
-    expect(await completeParts(rig.context, job, 'csv', false)).toBeNull();
-    await ensureRendition(rig.context, job, 'csv', false);
-    await ensureRendition(rig.context, job, 'csv', false);
+    expect(await completeParts(rig.context, { job, format: 'csv', metadata: false })).toBeNull();
+    await ensureRendition(rig.context, { job, format: 'csv', metadata: false });
+    await ensureRendition(rig.context, { job, format: 'csv', metadata: false });
     const ids = [0, 1, 2].map((segment) => renditionId(job.run_id, 0, 'csv', false, segment));
     expect(await Promise.all(ids.map((id) => rig.flow.has(render, id)))).toEqual([true, false, true]);
     await rig.flow.remove(render, ids);
@@ -148,29 +147,23 @@ describe('render', () => {
 
   it('hands out the parts in order while workers make them', async () => {
     const job = await completed(Array.from({ length: 12 }, (_, index) => [samples(index)]));
-    const options = {
-      redisUrl: inject('redisUrl'),
-      prefix: rig.prefix,
-      log: createLog('test', 'silent'),
-      lockMs: 10_000,
-      stalledCheckMs: 5_000,
-      stopMs: 5_000,
-    };
-    const workers = await startWorkers([render], rig.context, options);
+    const workers = await rig.work();
     onTestFinished(() => workers.stop());
     const { signal } = new AbortController();
-    const parts = await allOf(partsOf(rig.context, job, 'xml', true, { signal }));
+    const parts = await allOf(partsOf(rig.context, { job, format: 'xml', metadata: true }, { signal }));
     expect(parts.map(({ _id }) => _id)).toEqual(Array.from({ length: 12 }, (_, segment) => renditionId(job.run_id, 0, 'xml', true, segment)));
-    expect(await completeParts(rig.context, job, 'xml', true)).toEqual(parts);
-    expect(await allOf(partsOf(rig.context, job, 'xml', true, { signal }))).toEqual(parts);
+    expect(await completeParts(rig.context, { job, format: 'xml', metadata: true })).toEqual(parts);
+    expect(await allOf(partsOf(rig.context, { job, format: 'xml', metadata: true }, { signal }))).toEqual(parts);
   });
 
   it('waits for a part no longer than it may, and not at all for a reader that has gone', async () => {
     const job = await completed([[samples(1)]]);
     const { signal } = new AbortController();
-    await expect(allOf(partsOf(rig.context, job, 'csv', false, { signal, patienceMs: 1 }))).rejects.toMatchObject({ code: 'service_unavailable' });
+    await expect(allOf(partsOf(rig.context, { job, format: 'csv', metadata: false }, { signal, patienceMs: 1 }))).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
     const reader = new AbortController();
-    const reading = allOf(partsOf(rig.context, job, 'csv', false, { signal: reader.signal }));
+    const reading = allOf(partsOf(rig.context, { job, format: 'csv', metadata: false }, { signal: reader.signal }));
     reader.abort();
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
     expect(await rig.flow.has(render, renditionId(job.run_id, 0, 'csv', false, 0))).toBe(true);
@@ -178,8 +171,8 @@ describe('render', () => {
 
   it('has no parts for a file without rows', async () => {
     const job = await completed([]);
-    expect(await completeParts(rig.context, job, 'csv', false)).toEqual([]);
-    expect(await allOf(partsOf(rig.context, job, 'csv', false, { signal: new AbortController().signal }))).toEqual([]);
+    expect(await completeParts(rig.context, { job, format: 'csv', metadata: false })).toEqual([]);
+    expect(await allOf(partsOf(rig.context, { job, format: 'csv', metadata: false }, { signal: new AbortController().signal }))).toEqual([]);
   });
 });
 
@@ -190,19 +183,6 @@ function samples(count: number): Sample[] {
 function inputOf(job: Job, segment: number, format: RenditionFormat, metadata = false): Parameters<typeof render.run>[0] {
   return { job_id: job._id, generation: 0, segment, format, metadata };
 }
-
-const NO_ROWS = {
-  rows: 0,
-  valid_rows: 0,
-  invalid_rows: 0,
-  errors: 0,
-  warnings: 0,
-  records: 0,
-  record_groups: 0,
-  error_groups: 0,
-  record_bytes: 0,
-  tokens: 0,
-};
 
 async function allOf<T>(parts: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];

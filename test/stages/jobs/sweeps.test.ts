@@ -49,7 +49,8 @@ it('each sweep comes again after its interval, also where it failed', async () =
   expect(timers.due).toEqual([]);
 });
 
-it('a sweep that is under way when the process stops ends first and does not come again', async () => {
+/** Sweeps of which the relay is under way, until `release` is called. */
+async function sweepsUnderWay() {
   test = await testJobs();
   const timers = handTimers();
   const held = Promise.withResolvers<never[]>();
@@ -57,23 +58,22 @@ it('a sweep that is under way when the process stops ends first and does not com
   const sweeps = startSweeps({ ...test.context, store: { ...test.context.store, jobs } }, timers);
   const relay = timers.due.findIndex(({ ms }) => ms === test.context.settings.RELAY_INTERVAL_MS);
   timers.due.splice(relay, 1)[0]?.callback();
+  return { sweeps, timers, release: () => held.resolve([]) };
+}
+
+it('a sweep that is under way when the process stops ends first and does not come again', async () => {
+  const { sweeps, timers, release } = await sweepsUnderWay();
   let stopped = false;
   const stopping = sweeps.stop().then(() => void (stopped = true));
   await Promise.resolve();
   expect(stopped).toBe(false);
-  held.resolve([]);
+  release();
   await stopping;
   expect(timers.due).toEqual([]);
 });
 
 it('a process that stops does not wait for a sweep that takes its time', async () => {
-  test = await testJobs();
-  const timers = handTimers();
-  const held = Promise.withResolvers<never[]>();
-  const jobs = { ...test.context.store.jobs, withOutbox: () => held.promise };
-  const sweeps = startSweeps({ ...test.context, store: { ...test.context.store, jobs } }, timers);
-  const relay = timers.due.findIndex(({ ms }) => ms === test.context.settings.RELAY_INTERVAL_MS);
-  timers.due.splice(relay, 1)[0]?.callback();
+  const { sweeps, timers, release } = await sweepsUnderWay();
   const stopping = sweeps.stop();
   const [bound] = timers.due;
   expect(timers.due).toHaveLength(1);
@@ -81,5 +81,5 @@ it('a process that stops does not wait for a sweep that takes its time', async (
   bound?.callback();
   await stopping;
   expect(timers.due).toEqual([]);
-  held.resolve([]);
+  release();
 });

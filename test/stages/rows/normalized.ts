@@ -8,6 +8,7 @@ import type { Inspection } from '../../../stages/rows/detect/inspection.ts';
 import { createCollector, routeStrays, type CollectedKeys, type RoutedRows } from '../../../stages/rows/keyed/link.ts';
 import { compileRules, createNormalizer, type FileKind, type Normalizer, type PlainGroup, type Rules } from '../../../stages/rows/normalizer.ts';
 import type { RecordMeta } from '../../../stages/rows/serialize/meta.ts';
+import { EMPTY_TALLY } from '../../support/jobs.ts';
 import { CATALOG_VENDORS, GENERIC, vendorVersion } from './detect/inspecting.ts';
 
 /** 15 January 2026. */
@@ -147,18 +148,7 @@ function parseList<T>(text: string): T[] {
 }
 
 function sum(tallies: readonly Tally[]): Tally {
-  const total: Tally = {
-    rows: 0,
-    valid_rows: 0,
-    invalid_rows: 0,
-    errors: 0,
-    warnings: 0,
-    records: 0,
-    record_groups: 0,
-    error_groups: 0,
-    record_bytes: 0,
-    tokens: 0,
-  };
+  const total = { ...EMPTY_TALLY };
   for (const tally of tallies) for (const key of Object.keys(total) as (keyof Tally)[]) total[key] += tally[key];
   return total;
 }

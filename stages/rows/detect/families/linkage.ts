@@ -56,44 +56,59 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
   const beside = hasDependentsBeside(headRows, given);
   yield;
   const { family, said: ofFamily, by: bySuffix } = familyColumns(headRows, config, given, beside);
-  // What the relationship says of an employee with a dependent beside, it says of the dependent.
   const { family_suffix: suffix } = ofFamily;
+  // What the relationship says of an employee with a dependent beside, it says of the dependent.
   const inspected = { ...given, family, ...(suffix === undefined ? {} : { familySuffix: suffix }), ...(beside ? { relationship: [] } : {}) };
   yield;
   const found = yield* settleRoles(headRows, config, inspected, { beside, bySuffix });
-  const { roles, by, remarks } = found;
+  const { roles, remarks } = found;
   const isDependent = (row: Row): boolean => roles.roleOf(row, inspected.relationship) === Role.dependent;
   const lastFirst = lastNamesFirst(headRows, inspected.wholeNames, familyOfRow(inspected, roles), isDependent, inspected.lastNamesFirst);
   const ssnIds = new SsnIdScan(inspected.ssnAndIds?.() ?? { ids: [], ssn: [] });
   yield;
   const seen = countRoles(headRows, inspected, roles, (row, role) => ssnIds.row(row, role));
   const ofSsn = ssnIds.settle();
+  const linkage = linkageOf(headRows, config, inspected, found, seen);
   const habit = {
     ...found.says,
     ...(beside ? { dependents_beside: true } : {}),
     ...(lastFirst.length > 0 ? { last_name_first: lastFirst } : {}),
     ...(ofSsn.length > 0 ? { ssn_columns: ofSsn } : {}),
+    ...(linkage === 'family_id' ? ofFamily : {}),
+    ...(linkage === 'family_id' && beside && haveBenefitsOfDependents(headRows, inspected) ? { benefits_of_dependents: true } : {}),
   };
-  const byRemarks = remarks.said !== null && by === null;
-  const isSaid = (inspected.relationship.length > 0 || by !== null || byRemarks) && (seen.rows === 0 || seen.self + seen.dependents > 0);
-  const isInOrder = by === null || inspected.family.length > 0 || followByFlag(headRows, by, inspected.names);
-  const mayFollow = config.mapping.linkage.following && isSaid && isInOrder;
-  const idsLink = seen.rows === 0 || (seen.ids > 0 && (seen.dependents === 0 || seen.dependentsWithId > 0));
-  const byIds = inspected.family.length > 0 && (idsLink || !mayFollow);
-  const onlyDependents = seen.self === 0 && seen.dependents > 0 && seen.blank > 0;
-  // Whoever has no remark is who he would be if nobody had one: of his family, or nobody's.
-  const isSubscriber = byRemarks ? remarks.isOnly && !byIds : onlyDependents;
-  const blankRelationship: CommonReading['blank_relationship'] = isSubscriber ? 'subscriber' : 'by_order';
-  const settled = { blankRelationship, inspected, roles, unreadRemarks: remarks.unread };
-  if (byIds) {
-    const ofDependents = beside && haveBenefitsOfDependents(headRows, inspected);
-    const ofIds = { ...ofFamily, ...(ofDependents ? { benefits_of_dependents: true } : {}) };
-    return { linkage: 'family_id', habit: { ...habit, ...ofIds }, ...settled };
-  }
-  if (!mayFollow) return { linkage: 'none', habit, ...settled };
+  const blankRelationship = blankIs(found, seen, linkage);
+  const settled = { linkage, blankRelationship, habit, inspected, roles, unreadRemarks: remarks.unread };
+  if (linkage !== 'following') return settled;
   yield;
   const ofCoverages = haveRowsOfCoverages(headRows, inspected, (row) => settledRole(roles.roleOf(row, inspected.relationship), blankRelationship));
-  return { linkage: 'following', habit: { ...habit, ...(ofCoverages ? { rows_of_coverages: true } : {}) }, ...settled };
+  return ofCoverages ? { ...settled, habit: { ...habit, rows_of_coverages: true } } : settled;
+}
+
+/** Ids make families where they link dependents, or where nothing else can; else the order does, where it can be followed. */
+function linkageOf(
+  headRows: HeadRows,
+  config: VendorConfig,
+  { family, relationship, names }: InspectedColumns,
+  { by, remarks }: SettledRoles,
+  seen: SeenRoles,
+): CommonReading['linkage'] {
+  const saysRole = relationship.length > 0 || by !== null || remarks.said !== null;
+  const isSaid = saysRole && (seen.rows === 0 || seen.self + seen.dependents > 0);
+  const isInOrder = (): boolean => by === null || family.length > 0 || followByFlag(headRows, by, names);
+  const mayFollow = config.mapping.linkage.following && isSaid && isInOrder();
+  const idsLink = seen.rows === 0 || (seen.ids > 0 && (seen.dependents === 0 || seen.dependentsWithId > 0));
+  if (family.length > 0 && (idsLink || !mayFollow)) return 'family_id';
+  return mayFollow ? 'following' : 'none';
+}
+
+/** Who it is of whom nothing says so. */
+function blankIs({ by, remarks }: SettledRoles, seen: SeenRoles, linkage: CommonReading['linkage']): CommonReading['blank_relationship'] {
+  const byRemarks = remarks.said !== null && by === null;
+  const onlyDependents = seen.self === 0 && seen.dependents > 0 && seen.blank > 0;
+  // Whoever has no remark is who he would be if nobody had one: of his family, or nobody's.
+  const isSubscriber = byRemarks ? remarks.isOnly && linkage !== 'family_id' : onlyDependents;
+  return isSubscriber ? 'subscriber' : 'by_order';
 }
 
 interface SettledRoles {
@@ -135,8 +150,23 @@ function* settleRoles(
   return { roles, by, remarks, says };
 }
 
-/** How many rows of the head are whose, and have the id of a family; each is handed to `take`, too. */
-function countRoles(headRows: HeadRows, { family, relationship }: InspectedColumns, roles: RelationshipRoles, take: (row: Row, role: Role) => void) {
+/** How many rows of the head are whose, and have the id of a family. */
+interface SeenRoles {
+  rows: number;
+  self: number;
+  dependents: number;
+  blank: number;
+  ids: number;
+  dependentsWithId: number;
+}
+
+/** Each row is handed to `take`, too. */
+function countRoles(
+  headRows: HeadRows,
+  { family, relationship }: InspectedColumns,
+  roles: RelationshipRoles,
+  take: (row: Row, role: Role) => void,
+): SeenRoles {
   const seen = { rows: 0, self: 0, dependents: 0, blank: 0, ids: 0, dependentsWithId: 0 };
   headRows((row) => {
     const role = roles.roleOf(row, relationship);

@@ -1,5 +1,6 @@
 import { BENEFITS_AND_ACCOUNTS } from '../../headers/benefit-words.ts';
 import { CoverageLists } from './coverage-lists.ts';
+import { OWN_NAME, placeBeside } from './place-beside.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { ADDRESS, COVERAGES, flatWords, nameOfList, wordsOf } from './path-words.ts';
 
@@ -35,30 +36,11 @@ export class PlacesInContext {
     const [last, above] = [path.at(-1), path.slice(0, -1)];
     if (typeof last !== 'string') return this.#areTeams(path) ? null : path;
     if (this.#isOfContact(path)) return null;
-    const members = this.#members.get(pathText(above)) ?? NO_MEMBERS;
-    const words = wordsOf(last);
     // By a name that nobody knows.
     if (this.#isBetweenPersons(path)) return [...above, `${last} between persons`];
-    // A patient is whoever the record is about, and no dependent beside somebody else, as in a row with several persons.
-    if (path.length === 1 && words === 'patient id') return ['personId'];
-    if (path.length === 1 && UNIQUE_ID.test(words) && !members.has('id')) return ['id'];
-    // A field of Personio, with what it is called beside what it holds.
-    if (words === 'value' && path.length === 3 && path[0] === 'attributes' && members.has('label')) return [path[1]!];
-    // What a field is to the sender of all its fields, beside what stands in it.
-    if (words === 'universal id' && members.has('value')) return null;
-    if (words === 'external identifier') return [...above, 'externalId'];
-    if (MOBILE.test(words)) return [...above, 'mobilePhone'];
-    // Workday calls the state of an address so.
-    if (last === 'countryRegion') return [...above, 'countrySubdivision'];
-    if (above.at(-1) === 'countryRegion' && words === 'descriptor') return [...above.slice(0, -1), 'countrySubdivision'];
-    const hasParts = members.has('area code') && [...members].some((word) => FULL_NUMBER.test(word));
-    if (hasParts && PHONE.test(flatWords(above.filter((part) => typeof part === 'string'))))
-      return FULL_NUMBER.test(words) ? above : NUMBER.test(words) ? null : path;
-    if (words === 'contract number' && isOfGroup(members)) return [...above, 'groupNumber'];
-    // How much it is: of what kind something is may be called a value, too.
-    if (/^(?:value|amount)$/.test(words) && (members.has('currency') || members.has('currency code'))) return null;
-    if (isDayOfTransaction(above, words, members)) return ['transactionEffectiveDate'];
-    return labelBesideCode(above, words, members) ?? this.#inBenefit(path) ?? this.#coverages.placeOf(path);
+    const beside = this.#members.get(pathText(above)) ?? NO_MEMBERS;
+    const named = placeBeside({ path, above, last, words: wordsOf(last), beside });
+    return named === undefined ? (this.#inBenefit(path) ?? this.#coverages.placeOf(path)) : named;
   }
 
   /** A place in one of several lists that are called after benefits (`medicalPlans[0]`, beside `dentalPlans[0]`, `dentalPlan` or `coverages[0]`), as in that of the benefit. */
@@ -136,17 +118,10 @@ const OF_WORK = /^(?:manager|team|supervisor|department|job title|work location|
 const RELATIONSHIPS = /^(?:(?:family|household|member|person) )?relation(?:ship)?s$/;
 /** Whom such a relationship is to. */
 const POINTS = /\b(?:person|member|individual|related|applicant|enrollee|to|from|with|target|reference|party)\b/;
-const UNIQUE_ID = /^(?:uuid|guid)$/;
 const NO_MEMBERS = new Set<string>();
 const OF_PERSON = /^(?:(?:contact )?(?:first|last|full|given|family) ?)?name$|^relation/;
-const OWN_NAME =
-  /^(?:(?!.*\b(?:employer|company|plan|carrier|dependents?|spouse|manager|group)\b).* )?(?:first|last|given|family|full|legal)(?: name)?$|^(?:.* )?surname$|^(?:employee |member |subscriber |person )?name$/;
 const STATE = /^(?:state(?: code)?|region|province|country ?subdivision)$/;
 const OF_ADDRESS = /^(?:street|address|line|city|town|zip|postal|post code|county|country)/;
-const MOBILE = /^phone number (?:personal |home )?(?:mobile|cell)$/;
-const PHONE = /(?:^| )(?:tele)?phones?(?: numbers?)?$/;
-const FULL_NUMBER = /^(?:full|complete|whole) (?:(?:tele)?phone(?: number)?|number)$/;
-const NUMBER = /^(?:phone )?number$/;
 
 /** Where what a path says of a contact begins, behind the contact or its number in a list; 0 for any other path. */
 function contactIn(path: JsonPath): number {
@@ -157,44 +132,6 @@ function contactIn(path: JsonPath): number {
 }
 
 const CONTACT = /(?:^| )contacts?$/;
-
-/** Whether an object names a customer and no person: its contract is that of the group. */
-function isOfGroup(members: ReadonlySet<string>): boolean {
-  const beside = [...members];
-  return (
-    beside.some((word) => /^(?:customer|employer|group|company|sponsor|client|account) name$/.test(word)) &&
-    !beside.some((word) => OWN_NAME.test(word))
-  );
-}
-
-/** Whether an effective date is that of what is done, and not of a coverage: nothing of one stands beside it. */
-function isDayOfTransaction(above: JsonPath, words: string, members: ReadonlySet<string>): boolean {
-  if (words !== 'effective date' || above.some((part) => typeof part === 'number')) return false;
-  const beside = [...members];
-  if (beside.some((word) => OF_COVERAGE.test(word))) return false;
-  return /(?:^| )transaction$/.test(wordsOf(String(above.at(-1) ?? ''))) || beside.some((word) => TRANSACTION.test(word));
-}
-
-const TRANSACTION = /^(?:transaction|maintenance|request) type(?: code)?$/;
-const OF_COVERAGE = /\b(?:plan|product|tier|coverage|benefit|policy|end|cancel\w*|stop|term date|termination date|terminated|through|thru)\b/;
-
-/** What a relationship, or a gender, is called beside a code of the sender's own: `{ "codeValue": "2", "shortName": "Child" }`. */
-function labelBesideCode(above: JsonPath, words: string, members: ReadonlySet<string>): JsonPath | undefined {
-  const whose = above.at(-1);
-  if (typeof whose !== 'string') return undefined;
-  const isGender = GENDER.test(wordsOf(whose));
-  if (!isGender && !RELATIONSHIP.test(wordsOf(whose))) return undefined;
-  const labels = [...members].filter((word) => LABEL.test(word));
-  if (labels.length === 0 || ![...members].some((word) => (isGender ? KEY : CODE).test(word))) return undefined;
-  return words === labels[0] ? [...above.slice(0, -1), isGender ? 'gender' : 'relationship'] : undefined;
-}
-
-const RELATIONSHIP = /(?:^| )relation(?:ship)?(?: to \w+)?(?: type)?(?: code)?$/;
-const LABEL = /^(?:descriptor|description|display(?: name)?|(?:short |long )?name)$/;
-const CODE = /^(?:code|code value|id|key)$/;
-const GENDER = /^(?:legal )?(?:gender|sex)$/;
-/** A code of a gender may be known by itself. */
-const KEY = /^(?:id|key)$/;
 
 /** In which of the coverages of a record (from 0) a place says what its person is to the subscriber; -1 for any other place. */
 export function relationshipInCoverage(path: JsonPath): number {

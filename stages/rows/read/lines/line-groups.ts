@@ -84,7 +84,7 @@ export class LineGroups {
   /** Lines with text, those of rows in work not yet. */
   #textLines = 0;
   #stated: StatedCounts | null = null;
-  /** Where in the window the last row began. */
+  /** Where in the window the row begins that is in work, or was read last. */
   rowAt = 0;
 
   /** `firstLine` is the number of the first line. */
@@ -133,57 +133,76 @@ export class LineGroups {
   read(window: ByteWindow, row: Row): boolean {
     const source = this.#source;
     if (!source.ready(window)) return false;
-    const from = window.at;
+    this.rowAt = window.at;
     const behind = this.#hasParts ? 0 : source.readRow(row, window);
     if (behind > 0) {
       row.fault = 'none';
-      return this.#settle(row, window, from, behind, 1, 1);
+      return this.#settle(row, window, behind, 1, 1);
     }
-    let rowFrom = from;
-    let at = from;
+    const found = this.#seekRow(window);
+    if (found === Found.waiting) return false;
+    if (found === Found.tooLarge) return this.#tooLarge(row, window, source.next, 1, 1);
+    return this.#readLines(row, window);
+  }
+
+  /** Finds the next line that opens a row, and counts those that it passes over. */
+  #seekRow(window: ByteWindow): Found {
+    const source = this.#source;
+    for (;;) {
+      const found = source.find(window, this.rowAt);
+      if (found !== Found.line) return found;
+      const { next, type } = source;
+      const role = this.#roleOf(type);
+      if (this.#begins(type, role)) return found;
+      if (role === 'trailer' || type === WORDED_TRAILER) this.#noteCount(window, type);
+      if (role === 'header' || role === 'trailer') this.#passing = false;
+      this.#line++;
+      if (type !== BLANK) this.#textLines++;
+      this.rowAt = window.at = next;
+    }
+  }
+
+  /** Reads the row that the found line opens, up to the first line that is no part of it; false when it needs more bytes. */
+  #readLines(row: Row, window: ByteWindow): boolean {
+    const source = this.#source;
+    source.open(row);
+    if (this.#hasParts) this.#assembly.begin();
+    row.fault = 'none';
     let lines = 0;
     let texts = 0;
-    let isOpen = false;
     for (;;) {
-      const found = source.find(window, at);
+      const { next, type } = source;
+      const role = this.#roleOf(type);
+      lines++;
+      if (type !== BLANK) texts++;
+      if (type !== BLANK && role !== 'other') this.#take(row, window, type, role);
+      if (!this.#hasParts) return this.#close(row, window, next, lines, texts);
+
+      const found = source.find(window, next);
       if (found === Found.waiting) {
-        if (!isOpen) return false;
-        if (at >= window.end && window.last) return this.#close(row, window, rowFrom, at, lines, texts);
-        window.at = rowFrom;
+        if (next >= window.end && window.last) return this.#close(row, window, next, lines, texts);
+        window.at = this.rowAt;
         return false;
       }
-      if (found === Found.tooLarge) return this.#tooLarge(row, window, rowFrom, source.next, lines + 1, texts + 1);
-      const { next, type } = source;
-      const role = type >= 0 ? this.#types[type]!.role : 'part';
-      if (isOpen && (role === 'row' || role === 'header' || role === 'trailer' || type === WORDED_TRAILER || type === STRANGER)) {
-        return this.#close(row, window, rowFrom, at, lines, texts);
-      }
-      if (isOpen && next - rowFrom > MAX_ROW_BYTES) return this.#tooLarge(row, window, rowFrom, at, lines, texts);
-      const isText = type !== BLANK;
-      if (!isOpen && !this.#begins(type, role)) {
-        if (role === 'trailer' || type === WORDED_TRAILER) this.#noteCount(window, type);
-        if (role === 'header' || role === 'trailer') this.#passing = false;
-        this.#line++;
-        if (isText) this.#textLines++;
-        at = rowFrom = window.at = next;
-        continue;
-      }
-      if (!isOpen) {
-        isOpen = true;
-        source.open(row);
-        if (this.#hasParts) this.#assembly.begin();
-        row.fault = 'none';
-      }
-      lines++;
-      if (isText) texts++;
-      if (type !== BLANK && role !== 'other') this.#take(row, window, type, role);
-      at = next;
-      if (!this.#hasParts) return this.#close(row, window, rowFrom, at, lines, texts);
+      if (found === Found.tooLarge) return this.#tooLarge(row, window, source.next, lines + 1, texts + 1);
+      if (this.#endsRow(source.type)) return this.#close(row, window, next, lines, texts);
+      if (source.next - this.rowAt > MAX_ROW_BYTES) return this.#tooLarge(row, window, next, lines, texts);
     }
   }
 
   carry(row: Row): Uint8Array {
     return this.#source.carry(row);
+  }
+
+  /** Lines of no type of the layout are parts, be it of no row. */
+  #roleOf(type: number): GroupType['role'] {
+    return type >= 0 ? this.#types[type]!.role : 'part';
+  }
+
+  /** Whether a line can be no part of the row above it. */
+  #endsRow(type: number): boolean {
+    const role = this.#roleOf(type);
+    return role === 'row' || role === 'header' || role === 'trailer' || type === WORDED_TRAILER || type === STRANGER;
   }
 
   /** Whether a line opens a row where none is open: also one that could not stand there. */
@@ -204,24 +223,23 @@ export class LineGroups {
     if (row.fault === 'none') row.fault = fault;
   }
 
-  #close(row: Row, window: ByteWindow, from: number, to: number, lines: number, texts: number): true {
-    this.#source.close(row, window, from, to);
-    return this.#settle(row, window, from, to, lines, texts);
+  #close(row: Row, window: ByteWindow, to: number, lines: number, texts: number): true {
+    this.#source.close(row, window, this.rowAt, to);
+    return this.#settle(row, window, to, lines, texts);
   }
 
-  #tooLarge(row: Row, window: ByteWindow, from: number, to: number, lines: number, texts: number): true {
+  #tooLarge(row: Row, window: ByteWindow, to: number, lines: number, texts: number): true {
     this.#source.empty(row);
     row.bytes = window.bytes;
-    row.recordStart = from;
+    row.recordStart = this.rowAt;
     row.recordEnd = to;
     row.fault = 'row_too_large';
     this.#passing = this.#hasParts;
-    return this.#settle(row, window, from, to, lines, texts);
+    return this.#settle(row, window, to, lines, texts);
   }
 
-  #settle(row: Row, window: ByteWindow, from: number, to: number, lines: number, texts: number): true {
+  #settle(row: Row, window: ByteWindow, to: number, lines: number, texts: number): true {
     row.number = this.#line;
-    this.rowAt = from;
     this.#line += lines;
     this.#textLines += texts;
     window.at = to;

@@ -1,9 +1,7 @@
-import { inject } from 'vitest';
 import { readSettings, type Settings } from '../../../../config/settings.ts';
-import { newId, runIdOf } from '../../../../src/base/ids.ts';
-import { createLog } from '../../../../src/base/log.ts';
-import { openFlow, type Flow } from '../../../../src/flow/flow.ts';
+import type { Flow } from '../../../../src/flow/flow.ts';
 import type { StageContext } from '../../../../src/flow/stage.ts';
+import type { Workers } from '../../../../src/flow/worker.ts';
 import type { Delivery } from '../../../../src/model/delivery.ts';
 import type { EventKind } from '../../../../src/model/event.ts';
 import type { Job } from '../../../../src/model/job.ts';
@@ -12,18 +10,17 @@ import type { Store } from '../../../../src/store/store.ts';
 import type { JobContext } from '../../../../stages/jobs/context.ts';
 import { deliver } from '../../../../stages/jobs/deliver.ts';
 import { render } from '../../../../stages/jobs/render.ts';
-import { testPrefix } from '../../../support/prefix.ts';
+import { silentLog, testFlow } from '../../../support/flow.ts';
+import { newJob, STATISTICS } from '../../../support/jobs.ts';
 import { TEST_SECRETS_KEY, testStore } from '../../../support/store.ts';
 
 export const SECRET = 'a-secret-of-the-partner';
-const LOG = createLog('test', 'silent');
 
 /** What the stages of this folder get in a process, on a database and queues of its own, with a clock that the test moves. */
 export interface Rig {
   context: JobContext;
   store: Store;
   flow: Flow;
-  prefix: string;
   now(): Date;
   /** Moves the clock to a moment. */
   moveTo(moment: Date): void;
@@ -36,6 +33,8 @@ export interface Rig {
   deliveries(job: Job): Promise<Delivery[]>;
   /** Runs one attempt as a worker would. */
   attempt(delivery: Delivery, number: number, changes?: Partial<JobContext>): ReturnType<typeof deliver.run>;
+  /** Works what is queued, in this process, until it is stopped. */
+  work(): Promise<Workers>;
   stop(): Promise<void>;
 }
 
@@ -43,13 +42,13 @@ export async function startRig(changes: Partial<Settings> = {}): Promise<Rig> {
   let now = new Date('2025-03-01T10:00:00Z');
   const clock = { now: () => now };
   const { store, drop } = await testStore(clock);
-  const prefix = testPrefix();
-  const flow = await openFlow({ redisUrl: inject('redisUrl'), prefix, log: LOG, stages: [deliver, render] });
+  const stages = [deliver, render];
+  const { flow, work, close } = await testFlow(stages);
   const context: JobContext = {
     store,
     flow,
     clock,
-    log: LOG,
+    log: silentLog,
     settings: { ...SETTINGS, ...changes },
     rules: { of: unused },
     submit: unused,
@@ -59,7 +58,6 @@ export async function startRig(changes: Partial<Settings> = {}): Promise<Rig> {
     context,
     store,
     flow,
-    prefix,
     now: clock.now,
     moveTo(moment) {
       now = moment;
@@ -72,7 +70,7 @@ export async function startRig(changes: Partial<Settings> = {}): Promise<Rig> {
       if (target !== undefined) await store.partners.setWebhook(_id, { secret: SECRET, ...target });
       return _id;
     },
-    job: (fields) => store.jobs.insert(newJob(fields), { estimateSeconds: 10 }),
+    job: (fields) => store.jobs.insert(newJob({ file_name: 'Zoë "März".csv', row_count: 3, segment_count: 1, ...fields }), { estimateSeconds: 10 }),
     async complete({ _id, generation }) {
       await store.jobs.start(_id, generation);
       await store.jobs.finish(_id, generation, { status: 'completed_with_errors', statistics: STATISTICS });
@@ -82,8 +80,9 @@ export async function startRig(changes: Partial<Settings> = {}): Promise<Rig> {
       return deliveries.toSorted((a, b) => a.sequence - b.sequence || a.target.localeCompare(b.target));
     },
     attempt: ({ _id }, number, other = {}) => deliver.run({ delivery_id: _id, attempt: number }, stageContext({ ...context, ...other })),
+    work: () => work(stages, context),
     async stop() {
-      await flow.close();
+      await close();
       await drop();
     },
   };
@@ -98,8 +97,6 @@ export function stageContext(context: JobContext): JobContext & StageContext {
   return { ...context, signal: new AbortController().signal, attempt: 1, lastReturned: false, alone: (work) => work(), worked: () => undefined };
 }
 
-const STATISTICS = { total_rows: 3, valid_rows: 2, invalid_rows: 1, warnings: 4, errors: 1, records: 2 };
-
 const SETTINGS = readSettings({
   ENVIRONMENT: 'development',
   BASE_URL: 'https://rollcall.example.com/api/v1',
@@ -111,47 +108,3 @@ const SETTINGS = readSettings({
   WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
   WEBHOOK_TIMEOUT_MS: '5000',
 });
-
-function newJob(fields: Partial<NewJob> & { partner_id: string }): NewJob {
-  const _id = newId('job', new Date());
-  return {
-    _id,
-    schema: 2,
-    run_id: runIdOf(_id),
-    client_id: 'cli_1',
-    rules_version: 1,
-    file_name: 'Zoë "März".csv',
-    format: 'csv',
-    vendor_id: 'vnd_generic',
-    vendor_name: 'Generic',
-    vendor_owner: null,
-    vendor_version: 1,
-    file_kind: 'unknown',
-    test: false,
-    content: 'original',
-    blob_id: `blob_${_id}`,
-    bytes: 100,
-    sha256: '0'.repeat(64),
-    reading: {
-      format: 'csv',
-      encoding: 'utf-8',
-      delimiter: 44,
-      quote: 34,
-      columns: ['a'],
-      data_start: 2,
-      records_before: 1,
-      day_first: [],
-      linkage: 'none',
-      blank_relationship: 'subscriber',
-    },
-    detection: { chosen_by: 'headers', ranking: [] },
-    findings: [],
-    keyed: false,
-    row_count: 3,
-    segment_count: 1,
-    callback_url: null,
-    duplicate_of: null,
-    reprocess_of: null,
-    ...fields,
-  };
-}

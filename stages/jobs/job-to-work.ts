@@ -1,13 +1,37 @@
+import type { Outcome } from '../../src/flow/stage.ts';
 import type { Job } from '../../src/model/job.ts';
 import { segmentId } from '../../src/model/segment.ts';
 import { RULES_VERSION } from '../rows/normalizer.ts';
 import type { JobContext } from './context.ts';
+import type { JobInput } from './payloads.ts';
+import { NEWER_RULES_LATER_MS, standingOf } from './standing.ts';
+
+/**
+ * The job of a run that works on rows, or how the run ends where its job is not to be worked on: `nothing` is what it then
+ * leaves. A job that older rules began is started over.
+ */
+export async function jobToWork<T>(context: JobContext, { job_id, generation }: JobInput, nothing: T): Promise<{ job: Job } | Outcome<T>> {
+  const standing = standingOf(await context.store.jobs.get(job_id), generation);
+  switch (standing.is) {
+    case 'current':
+      return { job: standing.job };
+    case 'over':
+      return { done: nothing };
+    case 'newer_rules':
+      return { laterMs: NEWER_RULES_LATER_MS };
+    case 'older_rules':
+      await startOver(context, standing.job);
+      return { done: nothing };
+    default:
+      return standing satisfies never;
+  }
+}
 
 /**
  * Starts a job over as a new generation under the rules of this code: half of a file under other rules than the rest would
  * be neither. The cuts stay. The new segments are stored first, so that a job never points at a generation without any.
  */
-export async function startOver(context: JobContext, job: Job): Promise<void> {
+async function startOver(context: JobContext, job: Job): Promise<void> {
   const { jobs, segments } = context.store;
   const generation = job.generation + 1;
   const cuts = await segments.list(job.run_id, job.generation);
