@@ -15,6 +15,7 @@ import { nameWithRemarks } from './name-remarks.ts';
 import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
 import { withPartsOfValues } from './parts-of-values.ts';
 import { renamed } from './renamed.ts';
+import { spouseByValues } from './spouse-by-values.ts';
 import { stateOfRecord } from './state-of-record.ts';
 import { OF_OTHERS } from './tier-column.ts';
 
@@ -56,6 +57,7 @@ const RULES: readonly Rule[] = [
   masked,
   (head, at, column) => classByValues(column, head.keys[at]!, () => head.cellsOf(at)),
   (head, at, column) => stateOfRecord(column, head.keys[at]!, () => head.cellsOf(at)),
+  (head, at, column) => spouseByValues(column, head, at),
   nameRemarks,
   birth,
   lastDay,
