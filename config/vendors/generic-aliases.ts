@@ -78,7 +78,7 @@ export const genericFields: FieldMappings = fromAliases({
     ),
     'Responsible Individual Last Name',
     // A dependent who is called nothing else, beside the employee's name.
-    'Family Member Name | Dependent/Beneficiary | Dependent/Beneficiary Name',
+    'Family Member Name | Relative Name | Dependent/Beneficiary | Dependent/Beneficiary Name',
     'Dependent Legal Name | Dependent Full Legal Name | Dependent Legal Full Name | Dependent Last First | Dependent Last Name First Name | Enrolled Dependent Name | Insured Dependent Name',
     ...personNames('whole_name', 'Full Name | Full Legal Name | Legal Full Name | Name | Name Last First | Last Name First Name'),
     'Last Name First Name MI | Last Name First Name M I | Last Name First Name Middle Initial | Last Name First Name Middle Name | Last First | Last First MI',
@@ -148,17 +148,19 @@ export const genericFields: FieldMappings = fromAliases({
   ],
   'address.state': [
     'State | St | State Code | St Code | State Abbreviation | State Cd | Address State/Province | Home Address State/Province | Province | State / Province | State or Province | Home State | Residence State',
-    'Mailing State | Member State | Employee State | Subscriber State | Address State | Primary Address: State / Territory Code | Legal / Preferred Address: State / Territory Code',
+    'Mailing State | Member State | Employee State | Subscriber State | Address State | Legal / Preferred Address: State / Territory Code',
     'Residential State | Legal State | Primary State | Primary Address State | Permanent State | Home Address State | Mailing Address State | Physical State',
-    addressNames('State | State Code | Address State | State/Province'),
-    'State Name | Res St | State Prov | EE State | Emp State | State/Province Code | State/Territory | Country Subdivision Level 1 | Country Subdivision | State of Residence | Legal Address State | ST/Prov | Primary State/Province | Home State/Province | Mailing State/Province | Province of Residence | Province/State of Residence',
+    addressNames(
+      'State | State Code | Address State | State/Province | Province | Address State Code | Address State/Territory | Address State/Territory Code',
+    ),
+    'State Name | Res St | State Prov | EE State | Emp State | State/Province Code | State/Territory | Country Subdivision Level 1 | Country Subdivision | State of Residence | Legal Address State | ST/Prov | Primary State/Province | Home State/Province | Mailing State/Province | Province of Residence | Province/State of Residence | Prov',
   ],
   'address.zip': [
     'Zip | Zip Code | Zip Cd | Zip5 | Zip 5 | Postal Code | Postal | Post Code | Zip / Postal Code | Zip or Postal Code | Home Zip | Home Zip Code | Residence Zip',
     'Postal / Zip Code | Zip / Postal | Primary Zip/Postal Code | Home Zip/Postal Code | Mailing Zip/Postal Code | Zip+4 | Zip Plus 4 | Zip Plus 4 Code | Employee Zipcode | Mailing Zip | Member Zip | Member Zip Code | Employee Zip',
     'Employee Zip Code | Subscriber Zip | Subscriber Zip Code | Address Zip | Address Zip Code | Address Postal Code',
-    'Legal / Preferred Address: Zip / Postal Code | Primary Address: Zip / Postal Code',
-    addressNames('Zip | Zip Code | Postal Code | Address Zip'),
+    'Legal / Preferred Address: Zip / Postal Code',
+    addressNames('Zip | Zip Code | Postal Code | Address Zip | Address Zip Code | Address Postal Code | Address Zip/Postal Code'),
     'Postal Zip | 5 Digit Zip | Zip Code 5 Digit | Zip Code 5 | Zip9 | Postal Cd | PostCode | Residential Zip | Legal Zip | Primary Zip | Primary Address Zip | Permanent Zip | Home Address Zip',
     'Home Address Zip Code | Home Postal Code | Mailing Zip Code | Mailing Address Zip | Physical Zip | EE Zip | Emp Zip | Legal Address Zip | Zip Code Home | Residence Zip Code | Member Postal Code',
     'Home Address Postal Code | Mailing Postal Code | Mailing Address Postal Code | Mailing Address Zip Code | Primary Postal Code | Primary Zip Code | Primary Address Postal Code | Residential Postal Code',

@@ -59,14 +59,15 @@ export function relationshipNames(): string {
   return product([...DEPENDENT, ...OWN], 'Relationship | Relation | Rel | Relationship Code | Relation Code | Rel Code | Relationship Type');
 }
 
-const COVERAGES = ['Coverage', 'Cov', 'Cvg'];
+/** Shortened words, and names without blanks, are read by their words (stages/rows/headers/spelled-out.ts). */
+const COVERAGES = ['Coverage'];
 const BENEFITS = ['Benefit Coverage', 'Benefit', 'Benefits', 'Benefit Plan', 'Election', 'COBRA', 'Plan Enrollment', 'Benefit Enrollment'];
 const BEGIN =
-  'Effective Date | Effective | Effective Dt | Effective Start Date | Effective Start | Effective From | Eff Date | Eff Dt | Start Date | Start Dt | Start | Begin Date | Begin Dt | Begin | Begins';
+  'Effective Date | Effective | Effective Start Date | Effective Start | Effective From | Start Date | Start | Begin Date | Begin | Begins';
 const END =
-  'Termination Date | Termination | Term Date | Term Dt | End Date | End Dt | End | Effective End Date | Effective End | Effective To | Stop Date | Stop | Expiration Date | Cancel Date | Cancellation Date | Thru Date | Through Date';
+  'Termination Date | Termination | End Date | End | Effective End Date | Effective End | Effective To | Stop Date | Stop | Expiration Date | Cancel Date | Cancellation Date | Thru Date | Through Date';
 
-const EXPIRY = 'Exp Date | Exp Dt | Expiry Date | Expires | Terminates | Lapse Date';
+const EXPIRY = 'Exp Date | Expiry Date | Expires | Terminates | Lapse Date';
 
 /** What is called a plan's may be the plan's own year, so the day of an enrollment comes before it. */
 export const COVERAGE_BEGINS: readonly string[] = [

@@ -8,6 +8,7 @@ const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
   ['election', /^current (.+?) (?:enrollment|election)$/],
   ['election', /^((?:.+ )?(?:fsa|hsa)) (?:ee|employee) annual(?: (?:election|contribution))?$/],
   ['election', /^((?:.+ )?(?:std|ltd|disability)) (?:weekly|monthly) benefit(?: amount)?$/],
+  ['election', /^(?:disability (std|ltd)|(std|ltd) disability)$/],
   ['election', /^(.+?) elect$/],
   ['election', /^(.+?) (?:benefit|coverage|election|insurance) amt$/],
   ['coverage.coverage_type', /^(?:coverage|cov) (?:type|tier) (.+)$/],
@@ -19,7 +20,7 @@ const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
 const ANSWER = /^(.+) (?:y n|yes no|flag|ind|indicator)$/;
 /** One of them: most names of columns are none. */
 const MAY_BE =
-  /^(?:covered|takes|elect|enrolling|participates|type of|current|opt|waiving|declining|cov|coverage (?:type|tier)) ?| (?:amt|elect|participant|enrollee|elected|selected|enrolled|annual|election|contribution|benefit|amount|level|waiver|declined|refused|out|n|no|flag|ind|indicator)$/;
+  /^(?:disability|std disability|ltd disability|covered|takes|elect|enrolling|participates|type of|current|opt|waiving|declining|cov|coverage (?:type|tier)) ?| (?:amt|elect|participant|enrollee|elected|selected|enrolled|annual|election|contribution|benefit|amount|level|waiver|declined|refused|out|n|no|flag|ind|indicator)$/;
 
 /** What a column is whose name says it of a benefit in one of these forms. It names more than the benefit. */
 export function ofOtherWords(key: string, find: (name: string) => Meaning | undefined): Meaning | undefined {
@@ -29,7 +30,10 @@ export function ofOtherWords(key: string, find: (name: string) => Meaning | unde
   if (answered?.field === 'election') return { ...answered, rank: Math.max(answered.rank, 1) };
   if (answered !== undefined) return answered.field === 'waiver' ? answered : undefined;
   for (const [field, form] of FORMS) {
-    const benefit = form.exec(key)?.[1];
+    const benefit = form
+      .exec(key)
+      ?.slice(1)
+      .find((found) => found !== undefined);
     const bare = benefit === undefined ? undefined : find(benefit);
     if (bare?.field === 'election' && bare.rank === 0) return { line: bare.line, field, rank: 1 };
   }

@@ -1,7 +1,7 @@
 import type { CommonReading } from '../../../src/model/reading.ts';
 import { dependentGroups, type FieldMapping, type FieldMappings, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import { benefitSetsOfDependents, type BenefitSets } from './benefit-columns.ts';
-import { nameKey } from './header.ts';
+import { nameKey, writtenKey } from './header.ts';
 import { columnsOf } from '../map/columns.ts';
 import { dependentElections } from '../map/dependent-election.ts';
 
@@ -26,7 +26,7 @@ export function columnsBeside(config: VendorConfig, headers: readonly string[]):
   const columns = columnsOf(config, headers);
   const of = (mapping: FieldMapping | undefined, dependent: boolean): number[] => columns.of(namesOf(mapping, dependent), null);
   const both = (mapping: FieldMapping | undefined): boolean => of(mapping, true).length > 0 && of(mapping, false).length > 0;
-  const isOfEmployee = (at: number): boolean => EMPLOYEE.test(nameKey(headers[at]!));
+  const isOfEmployee = (at: number): boolean => EMPLOYEE.test(writtenKey(headers[at]!));
   const namesOfPerson = [fields.first_name, fields.last_name];
   // A first name beside an employee's whole one is another's.
   const isWhole =
@@ -59,8 +59,10 @@ function unnamedBeside(
   const ofDependents = [...of(fields.first_name, true), ...of(fields.last_name, true)];
   const [born, relationship] = [of(fields.date_of_birth, true), of(fields.relationship, true)];
   const bornOwn = of(fields.date_of_birth, false);
-  const isEmployees = own.length > 0 && own.every((at) => EMPLOYEE.test(nameKey(headers[at]!)));
-  if (!isEmployees || ofDependents.length > 0 || born.length === 0 || relationship.length === 0 || bornOwn.length === 0) return null;
+  const isEmployees = (at: number): boolean => EMPLOYEE.test(writtenKey(headers[at]!));
+  // Bare names are those of whoever has the bare birth date.
+  const areOwn = own.length > 0 && (own.every(isEmployees) || bornOwn.some((at) => !isEmployees(at)));
+  if (!areOwn || ofDependents.length > 0 || born.length === 0 || relationship.length === 0 || bornOwn.length === 0) return null;
   return { names: born, ofEmployee: true, both: [{ own: bornOwn, dependent: born }] };
 }
 

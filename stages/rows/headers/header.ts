@@ -29,7 +29,8 @@ export function wordsKey(column: string): string {
   return headerKey(CAMEL_CASE.test(name) ? name.replaceAll(WORD_IN_CAMEL_CASE, '$1 $2') : name);
 }
 
-const CAMEL_CASE = /^[A-Za-z][a-z0-9]+(?:[A-Z][a-z0-9]+)+$/;
+/** Also with letters of an abbreviation at its end: `MembershipID`. */
+const CAMEL_CASE = /^[A-Za-z][a-z0-9]+(?:[A-Z][a-z0-9]+)*(?:[A-Z][a-z0-9]+|[A-Z]{2,3})$/;
 const WORD_IN_CAMEL_CASE = /([a-z0-9])([A-Z])/g;
 
 /**

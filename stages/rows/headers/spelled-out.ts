@@ -42,8 +42,24 @@ function written(word: string, shortened: string): Record<string, string> {
   return Object.fromEntries(shortened.split(' ').map((short) => [short, word]));
 }
 
+const BEGINS = 'effective|eff|start|begins?|beg|from|commencement|commences';
+const ENDS =
+  'end|ends|to|thru|through|termination|terminated|terminates|term|stop|expiration|expiry|expires|exp|cancellation|cancel|drop|ceases?|lapse';
+const DAY_IN_ONE_WORD = new RegExp(
+  `^(benefit(?=coverage|plan|enrollment)|plan(?=enrollment))?(coverage|cov|cvg|benefits?|plan|enrollment|election|cobra|member|elig)(effective|eff)?(${BEGINS}|${ENDS})(date|dt)?$`,
+);
+
+/** Without a word for a day only a coverage's: `planstart` may be anything. */
+function daysWords(...found: (string | undefined)[]): string {
+  const [name, before, owner, effective, what, unit] = found;
+  const parts = [before, owner, effective, what, unit].filter((part) => part !== undefined);
+  return unit !== undefined || owner!.startsWith('c') ? parts.join(' ') : name!;
+}
+
 /** What is written otherwise, and how it is usually written: each reads what those before it have left. */
 const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]) => string])[] = [
+  // The name of a coverage's day without its blanks: `covtermdt`, `BENEFITEFFDATE`.
+  [DAY_IN_ONE_WORD, daysWords],
   // Broken where the column was too narrow.
   [words('relation ship|depend ent|effec tive|termina tion|cover age|sub scriber|employ ee'), (word) => word.replace(' ', '')],
   [

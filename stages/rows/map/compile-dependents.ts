@@ -22,7 +22,7 @@ import { isLoneSpouse } from './lone-spouse.ts';
 import type { CompiledCoverages, CompiledFields, CompileFields, DependentMapping, FieldAbout, PersonColumns, StepAbout } from './mapping.ts';
 import type { NameOrder } from './name.ts';
 import { withOwnAction } from './own-action.ts';
-import { aboutFlags, flagsOfDependents, mapFlags, type RelationshipFlags } from './relationship-flags.ts';
+import { aboutFlags, flagsOfDependents, mapFlags, mapFlagsOfDependents, type RelationshipFlags } from './relationship-flags.ts';
 
 /** What of a file says which dependents its rows have. */
 export interface DependentsContext {
@@ -163,7 +163,7 @@ function coveringLists({ config, columns: { headers }, benefits, coverages, isJs
 function mappingOf({ one, n, flags, coverages, ofRow, others, election, listed }: Found, { columns, order }: DependentsContext): DependentMapping {
   const names = nameStep(one.mapped, order, true);
   return {
-    steps: [...one.steps, ...mapFlags(flags), ...lastOfWhole(one, order.wholes), ...(names ? [names] : [])],
+    steps: [...one.steps, ...mapFlags(flags), ...mapFlagsOfDependents(flags), ...lastOfWhole(one, order.wholes), ...(names ? [names] : [])],
     presentBy: presenceColumns(one),
     statesRelationship: one.mapped.has('relationship'),
     coverages,

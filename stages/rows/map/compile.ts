@@ -23,7 +23,7 @@ import { dropForeign, isOfSubscriber, ownIdentity } from './own-identity.ts';
 import { withoutRemarks } from './relationship-remark.ts';
 import { aboutRemarks, mapRemarks } from './remarked-relationship.ts';
 import { ssnColumnsOf } from './ssn-header.ts';
-import { aboutFlags, relationshipFlags } from './relationship-flags.ts';
+import { aboutFlags, mapFlagsOfDependents, relationshipFlags } from './relationship-flags.ts';
 import type { MapStep } from './step.ts';
 import { mapStem } from '../family/stem.ts';
 import { mapText } from './text.ts';
@@ -113,7 +113,10 @@ function ofRowsPerson(person: CompiledFields, order: NameOrder, context: PersonC
   // Where ids of persons name the family, too, they stay the persons' own.
   const family = suffix === undefined ? { at: familyColumn, ids: familyIds } : { at: -1, ids: [] };
   const dropStated = dropForeign(person.columns, reading.columns, family, true);
-  const flags = config.name === GENERIC_NAME && reading.subscriber_by !== undefined ? relationshipFlags(reading.columns) : [];
+  const flags =
+    config.name === GENERIC_NAME && (reading.subscriber_by !== undefined || person.mapped.has('relationship'))
+      ? relationshipFlags(reading.columns)
+      : [];
   const cityLine = cityLineOf(person, reading.columns);
   const wholeAddress = config.name === GENERIC_NAME ? wholeAddressOf(person) : null;
   const ofRemarks = aboutRemarks(remarks);
@@ -146,7 +149,8 @@ function ofRowsPerson(person: CompiledFields, order: NameOrder, context: PersonC
 function relationshipSteps(person: CompiledFields, reading: CommonReading, flags: ReturnType<typeof relationshipFlags>): MapStep[] {
   const { subscriber_by: by, family_suffix: suffix, relationship_remarks: remarks } = reading;
   if (by !== undefined) return [unstatedRelationship(by, suffix, flags, remarks)];
-  return remarks === undefined ? [] : [mapRemarks(remarks, !person.mapped.has('relationship'))];
+  const ofRemarks = remarks === undefined ? [] : [mapRemarks(remarks, !person.mapped.has('relationship'))];
+  return [...mapFlagsOfDependents(flags), ...ofRemarks];
 }
 
 function familyStep(familyColumns: readonly number[], { own_family_column: own, family_suffix: suffix }: CommonReading): MapStep {

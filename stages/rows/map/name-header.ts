@@ -26,7 +26,7 @@ const PERSONS = [
 const SAID = [
   'worker(?: with id)?|policy ?holder|primary insured|certificate holder',
   '(?:display|legal) ?name|(?:legal ?)?full ?(?:legal ?)?name|name of (?:employee|member|insured|subscriber)',
-  '(?:enrolled|insured) dependent name|family member name|dependent beneficiary(?: name)?',
+  '(?:enrolled|insured) dependent name|(?:family member|relative) name|dependent beneficiary(?: name)?',
   '(?:employee(?: or)?|subscriber|member) (?:dependent|member) name',
 ];
 /** In which order the parts of a name stand. */

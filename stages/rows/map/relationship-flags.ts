@@ -50,6 +50,20 @@ export function mapFlags(flags: RelationshipFlags): MapStep[] {
   ];
 }
 
+/** Where a relationship says only `DEPENDENT`, which by itself is a child's word, a flag says whose it is. */
+export function mapFlagsOfDependents(flags: RelationshipFlags): MapStep[] {
+  if (flags.length === 0) return [];
+  return [
+    (row, record) => {
+      const said = record.source[SLOT]!;
+      if (record.kind[SLOT] !== Kind.code || record.value[SLOT] !== CHILD || said < 0 || !takeCell(row, said, CELL, SLOT)) return;
+      if (DEPENDENT.find(row.bytes, CELL.start[SLOT]!, CELL.end[SLOT]!) < 0) return;
+      const { relationship, at } = flagged(flags, row);
+      if (relationship >= 0) putRelationship(record, relationship, at);
+    },
+  ];
+}
+
 /** Which columns fill the relationship, for whoever explains a row. */
 export function aboutFlags(flags: RelationshipFlags): FieldAbout[] {
   return flags.length === 0 ? [] : [{ field: 'relationship', columns: flags.map(({ at }) => at), constant: null, transforms: [] }];
@@ -76,4 +90,6 @@ const NO_FLAGS: RelationshipFlags = [];
 const NOTHING = { relationship: -1, at: -1 };
 const SLOT = slotOf('relationship');
 const CELL = new Record();
+const CHILD = RELATIONSHIPS.indexOf('child');
+const DEPENDENT = compileWords(['dependent', 'dependant', 'dep', 'd'].map((word) => [word, 0] as const));
 const YES = compileWords(['yes', 'y', 'true', 't', '1'].map((word) => [word, 0] as const));

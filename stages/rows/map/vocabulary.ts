@@ -75,11 +75,14 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
     ],
     FAMILY: [
       ...COMPOSED_TIERS.FAMILY,
-      'family, fam, f, ef, eef, ee f, employeefamily, employeeandfamily, subscriberandfamily, full family, e1d, e2d, e3d, e5d, e6d',
+      'family, fam, f, fm, ef, eef, ee f, employeefamily, employeeandfamily, subscriberandfamily, full family, e1d, e2d, e3d, e5d, e6d',
       'e7d, e8d, e9d, two, two party, 2 party, 2party, two person, 2 person, esc, ees c, efam, qb family, qb and family, employee 2',
       'ee 2, employee 3, ee 3, employee and two dependents, employee 2 dependents, ee 2 dependents, eefam, eefamily, emp f, family coverage, family plan',
     ],
-    DEPENDENTS_ONLY: ['dependents only, dependent only, dep only, dep, chd, child only, children only, spouse only, spo, spc, spouse and children'],
+    DEPENDENTS_ONLY: [
+      ...COMPOSED_TIERS.DEPENDENTS_ONLY,
+      'dependents only, dependent only, dep only, dep, chd, child only, children only, spouse only, spouseonly, spo, spc',
+    ],
     INDIVIDUAL: ['individual, ind, i, single, sgl, individual only, individual coverage, single coverage'],
     WAIVED: [
       'waived, waive, waiver, waiving, w, wvd, declined, decline, declines, opt out, opted out, optout, no coverage, refused, not enrolled',

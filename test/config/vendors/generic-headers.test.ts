@@ -391,3 +391,111 @@ test.each(['Dependent of Employee ID', 'Dependent of Employee #'])('dependents p
   ]);
   expect(errors).toEqual([]);
 });
+
+describe('names of a coverage’s days that no list holds', () => {
+  const OWNERS = [
+    'Coverage',
+    'Cov',
+    'Cvg',
+    'Benefit',
+    'Benefits',
+    'Benefit Plan',
+    'Benefit Coverage',
+    'Election',
+    'COBRA',
+    'Plan',
+    'Plan Enrollment',
+    'Benefit Enrollment',
+  ];
+  const BEGINS = ['Effective Date', 'Effective Dt', 'Eff Date', 'Eff Dt', 'Start Date', 'Start Dt', 'Begin Date', 'Begin Dt'];
+  const ENDS = [
+    'Termination Date',
+    'Term Date',
+    'Term Dt',
+    'End Date',
+    'End Dt',
+    'Stop Date',
+    'Expiration Date',
+    'Cancel Date',
+    'Thru Date',
+    'Effective End Date',
+  ];
+  const ENDS_OF_COVERAGE = [
+    'Exp Date',
+    'Exp Dt',
+    'Expires',
+    'Term',
+    'Terminated',
+    'Ends',
+    'Thru',
+    'Through',
+    'To',
+    'Drop Date',
+    'Cease Date',
+    'Lapse Date',
+  ];
+  const spellings = (name: string): string[] => [
+    name,
+    name.toUpperCase(),
+    name.replaceAll(' ', '_').toLowerCase(),
+    name.replaceAll(' ', ''),
+    name.replaceAll(' ', '').toLowerCase(),
+  ];
+  const read = (header: string) =>
+    normalizeFile(`Employee ID,First Name,Last Name,DOB,Plan Name,${header}\n1,Ann,Fox,1980-01-01,PPO,2025-06-30\n`).records[0]?.coverage;
+
+  test.each(OWNERS)('are read by their words: %s', (owner) => {
+    for (const name of BEGINS.flatMap((day) => spellings(`${owner} ${day}`)))
+      expect([name, read(name)?.effective_date]).toEqual([name, '2025-06-30']);
+    for (const name of ENDS.flatMap((day) => spellings(`${owner} ${day}`)))
+      expect([name, read(name)?.termination_date]).toEqual([name, '2025-06-30']);
+  });
+
+  test.each(['Coverage', 'Cov', 'Cvg'])('also without a word for a day: %s', (owner) => {
+    for (const name of ENDS_OF_COVERAGE.flatMap((day) => spellings(`${owner} ${day}`)))
+      expect([name, read(name)?.termination_date]).toEqual([name, '2025-06-30']);
+  });
+});
+
+test('a header in camel case may end in an abbreviation', () => {
+  const { records } = normalizeFile('MembershipID,FamilyName,GivenName,DateofBirth\nM1,Oakes,Ann,1980-02-03\n');
+  expect(records).toMatchObject([{ member_id: 'M1', last_name: 'Oakes', first_name: 'Ann', date_of_birth: '1980-02-03' }]);
+});
+
+test('the parts of a payroll’s primary address are read, and a province by its short name', () => {
+  const header =
+    'Employee ID,First Name,Last Name,DOB,Primary Address Line 1,Primary Address - City,Primary Address - State / Territory,Primary Address - Zip Code';
+  expect(normalizeFile(`${header}\n1,Ann,Fox,1980-01-01,1 Elm St,Reno,NV,89501\n`).records[0]!.address).toEqual({
+    street: '1 Elm St',
+    city: 'Reno',
+    state: 'NV',
+    zip: '89501',
+  });
+  expect(normalizeFile('Employee ID,First Name,Last Name,DOB,City,Prov\n1,Ann,Fox,1980-01-01,Victoria,BC\n').records[0]!.address.state).toBe('BC');
+});
+
+test.each([
+  ['EE+1Child', 'EMPLOYEE_CHILDREN'],
+  ['EE+3Children', 'EMPLOYEE_CHILDREN'],
+  ['EE+5orMoreChildren', 'EMPLOYEE_CHILDREN'],
+  ['EE+Spouse+1Child', 'FAMILY'],
+  ['EE+Spouse+5orMoreChildren', 'FAMILY'],
+  ['EE+DOMESTICPARTNER', 'EMPLOYEE_SPOUSE'],
+  ['SPOUSEONLY', 'DEPENDENTS_ONLY'],
+  ['SPOUSE+CHILD', 'DEPENDENTS_ONLY'],
+  ['SPOUSE+2CHILDREN', 'DEPENDENTS_ONLY'],
+  ['FM', 'FAMILY'],
+])('a tier as administrators of COBRA count it is known: %s', (tier, is) => {
+  const { records, errors } = normalizeFile(`Employee ID,First Name,Last Name,DOB,Plan,Coverage Level\n1,Ann,Fox,1980-01-01,PPO,${tier}\n`);
+  expect([records[0]!.coverage.coverage_type, errors]).toEqual([is, []]);
+});
+
+test('a disability is called by its kind before or behind it', () => {
+  const { records } = normalizeFile(
+    'Employee ID,First Name,Last Name,DOB,Disability STD,Disability STD Cost,LTD Disability\n1,Ann,Fox,1980-01-01,1,20.00,Yes\n',
+  );
+  expect(records.map(({ coverage }) => [coverage.benefit, coverage.plan_id])).toEqual([
+    ['disability', 'STD'],
+    ['disability', 'LTD'],
+  ]);
+});

@@ -46,6 +46,9 @@ export function subscriberBy(headRows: HeadRows, inspected: InspectedColumns): S
     const first = firstNumber(families((row) => wordOf(row, [at])));
     if (first !== null) return { column: at, is: first };
   }
+  // Where each row has one of its own, and the employee's beside it, the file lists dependents alone.
+  const listed = marks.ofEmployees ? marks.idsOfDependents.find((at) => isEachOwn(headRows, at)) : undefined;
+  if (listed !== undefined) return { column: listed, is: [] };
   return marks.onlyDependents < 0 ? null : { column: marks.onlyDependents, is: [] };
 }
 
@@ -95,6 +98,20 @@ function firstNumber(families: readonly Family[]): string[] | null {
   if (!areNumbers || !families.some(({ said, isTorn }) => !isTorn && new Set(said).size > 1)) return null;
   const hasOne = ({ said, isTorn }: Family, first: readonly string[]): boolean => !isTorn && said.filter((word) => first.includes(word)).length === 1;
   return FIRSTS.find((first) => families.filter((family) => !hasOne(family, first)).length * MAX_WITHOUT < families.length) ?? null;
+}
+
+/** Whether every row has a value there that no other row has. */
+function isEachOwn(headRows: HeadRows, at: number): boolean {
+  let [rows, hasAll] = [0, true];
+  const seen = new Set<string>();
+  headRows((row) => {
+    const word = wordOf(row, [at]);
+    rows++;
+    hasAll &&= word !== '';
+    if (hasAll) seen.add(word);
+    return hasAll;
+  });
+  return hasAll && rows > 1 && seen.size === rows;
 }
 
 function isSame(one: string, other: string): boolean {

@@ -9,6 +9,8 @@ export interface SubscriberMarks {
   numbers: number[];
   /** Where persons are named, if by their names' columns all of them are dependents of an employee who has an id and no name; else -1. */
   onlyDependents: number;
+  /** Whether the family is named by an id of the employee's. */
+  ofEmployees: boolean;
   /** Ids that dependents have, and nobody else. */
   idsOfDependents: number[];
   /** By which the persons of a family are told apart. */
@@ -33,6 +35,7 @@ export function subscriberMarks(
       return [{ at, ofDependent: flag[2]!.startsWith('depend'), isExplicit, isOfSubscriber }];
     }),
     onlyDependents: ofDependents && family !== undefined && isOfSubscriber(columns[family]!) ? (names[0] ?? -1) : -1,
+    ofEmployees: family !== undefined && isOfSubscriber(columns[family]!),
     idsOfDependents: ids.filter((at) => at !== family && isOfDependent(columns[at]!)),
     names: [...names],
     numbers: keys.flatMap((key, at) => (NUMBER.test(key) ? [at] : [])),

@@ -6,12 +6,16 @@ import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { isMoreThanTerm } from './action-words.ts';
 import { birthByValues } from './birth-by-values.ts';
+import { classByValues } from './class-by-values.ts';
+import { employmentByValues } from './employment-by-values.ts';
 import { FAMILY_IDS, isKnown, isWord, namesOf } from './field-names.ts';
+import { lastDayByValues } from './last-day-by-values.ts';
 import { listsBenefits, mayListBenefits, saysBenefitOnly } from './listed-benefits.ts';
 import { nameWithRemarks } from './name-remarks.ts';
 import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
 import { withPartsOfValues } from './parts-of-values.ts';
 import { renamed } from './renamed.ts';
+import { spouseByValues } from './spouse-by-values.ts';
 import { stateOfRecord } from './state-of-record.ts';
 import { OF_OTHERS } from './tier-column.ts';
 
@@ -51,10 +55,13 @@ const RULES: readonly Rule[] = [
   taxNumber,
   sequence,
   masked,
-  benefitClass,
+  (head, at, column) => classByValues(column, head.keys[at]!, () => head.cellsOf(at)),
   (head, at, column) => stateOfRecord(column, head.keys[at]!, () => head.cellsOf(at)),
+  (head, at, column) => spouseByValues(column, head, at),
   nameRemarks,
   birth,
+  lastDay,
+  (head, at, column) => employmentByValues(column, head.keys[at]!, () => head.cellsOf(at)),
 ];
 
 /** Several benefits in one cell, each of which is a coverage; or the benefit under another name. */
@@ -251,15 +258,13 @@ function birth(head: Head, at: number, column: string): string | null {
   return birthByValues(column, head.keys[at]!, () => (hasField(head, 'date_of_birth') ? [] : head.cellsOf(at)));
 }
 
-/** A benefit group that is the class of an employee (`Full Time`) is no number of a group. */
-function benefitClass(head: Head, at: number, column: string): string | null {
-  if (head.keys[at] !== 'benefit group' && head.keys[at] !== 'benefitgroup') return null;
-  const cells = head.cellsOf(at);
-  return cells.length > 0 && cells.every((cell) => CLASS.test(cell)) ? `Benefit Class (${column.trim()})` : null;
+function lastDay(head: Head, at: number, column: string): string | null {
+  const statesCoverage = (): boolean => STATED.some((field) => hasField(head, field));
+  const cells = (): string[] => (hasField(head, 'coverage.termination_date') ? [] : head.cellsOf(at));
+  return lastDayByValues(column, writtenOut(head.keys[at]!), statesCoverage, cells);
 }
 
-const CLASS =
-  /\b(?:full|part)[ -]?time\b|\bclass\b|\b(?:salaried|hourly|executives?|management|managers?|union|employees?|staff|retirees?|seasonal|temporary|faculty)\b/i;
+const STATED: readonly Field[] = ['coverage.effective_date', 'coverage.plan_id', 'coverage.coverage_type'];
 
 /** A member's id of one or two digits that members of several families have is the member's number in the family. */
 function sequence(head: Head, at: number, column: string): string | null {

@@ -1,15 +1,22 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { benefitSets } from '../../headers/benefit-columns.ts';
-import { wordsKey } from '../../headers/header.ts';
+import { wordsKey, writtenOut } from '../../headers/header.ts';
 import { columnsOf } from '../../map/columns.ts';
 import { renamed } from './renamed.ts';
 
 /**
  * The day on which something ends is that of the employment in a file that says when somebody was hired, what the job is or how to log in, and has no
- * column of a coverage, nor one that says to whom or to which group somebody belongs. Null in any other file.
+ * column of a coverage, nor one that says to whom or to which group somebody belongs. So it is beside the day on which the coverage ends by its name
+ * (`Coverage End Date`, `Benefit Term Date`), where somebody was hired: who has left may be covered on. Null in any other file.
  */
 export function withEmploymentEnd(columns: readonly string[], config: VendorConfig): string[] | null {
   const keys = columns.map(wordsKey);
+  const isBesideCoverages = keys.some((key) => HIRED.test(key)) && keys.some((key) => COVERAGE_ENDS.test(writtenOut(key)));
+  if (isBesideCoverages)
+    return renamed(
+      columns,
+      columns.map((column, at) => (LEFT.test(writtenOut(keys[at]!)) ? `Employment ${column.trim()}` : column)),
+    );
   if (!keys.some((key) => EMPLOYED.test(key)) || keys.some((key) => OF_COVERAGE.test(key)) || benefitSets(config, columns) !== null) return null;
   const named = columns.map((column, at) => (ENDS.test(keys[at]!) || MAY_BE_ANYTHINGS.test(keys[at]!) ? `Employment ${column.trim()}` : column));
   // What only days say that may be the employment's is no coverage.
@@ -20,6 +27,11 @@ export function withEmploymentEnd(columns: readonly string[], config: VendorConf
 }
 
 const EMPLOYED = /\b(?:hired?|rehire|job|position|employment|salary|occupation|doh|user ?name|login|password|account status)\b|^termination reason$/;
+const HIRED = /\b(?:hired?|rehired?|doh)\b/;
+const COVERAGE_ENDS =
+  /^(?:coverage|benefits?|(?:benefit )?plan enrollment|benefit coverage) (?:effective )?(?:termination|end|stop|cancel|expiration|through|thru)(?: date)?$/;
+/** Not a bare `End Date`, which may be that of anything. */
+const LEFT = /^(?:employee )?termination date$|^date of termination$|^date terminated$|^terminated on$|^leaving date$|^date of leaving$/;
 const ENDS =
   /^(?:term|termination|terminat(?:ed?|ing)|termed|end) (?:date|dt)$|^date of termination$|^date terminated$|^terminated on$|^leaving date$|^date of leaving$/;
 /** In words that are said of coverages as of whoever works or logs in. */

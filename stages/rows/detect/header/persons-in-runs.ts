@@ -227,7 +227,12 @@ function unproven(file: File, run: SettledRun): Member[] {
 /** The column's own words stay in its name: so a header that is printed again is known. */
 function calledBy(label: string, { part, isBare, isRole }: Member, column: string, known: KnownHeaders): string {
   const own = column.trim();
+  const numbered = `${label} ${own.replace(WHO, '')}`;
+  // A day of the dependent's own coverage, where all of them are called alike.
+  if (part === null && WHO.test(own) && known.has(headerKey(numbered))) return `${numbered} (${own.replaceAll(/[()]/g, '')})`;
   if (part === null || (isBare && known.has(headerKey(`${label} ${own}`)))) return `${label} ${own}`;
   const name = `${label} ${CALLED[part]}`;
   return isRole && name.startsWith(`${own} `) ? name : `${name} (${own.replaceAll(/[()]/g, '')})`;
 }
+
+const WHO = /^(?:covered )?(?:dependent|dependant|dep|dpnt|child|ch)[\s_.-]+/i;

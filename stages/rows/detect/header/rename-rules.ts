@@ -1,5 +1,6 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { withActionColumn } from './action-column.ts';
+import { withoutBenefitOfDependents } from './benefit-of-dependents.ts';
 import { withoutBenefitRemarks } from './benefit-remarks.ts';
 import { withoutYears } from './benefit-years.ts';
 import { withCarriersDates } from './carriers-dates.ts';
@@ -58,6 +59,7 @@ export const RENAME_RULES: readonly RenameRule[] = [
   ({ columns }) => withFlattenedNames(columns),
   ({ columns, config }) => config && withoutYears(columns, config),
   ({ columns, known }) => withReferenceCodes(columns, known),
+  ({ columns, config }) => config && withoutBenefitOfDependents(columns),
 
   // Whose the columns are.
   ({ columns, known }) => withEitherRole(columns, known),

@@ -78,7 +78,7 @@ export function inspectedPlaces(config: VendorConfig, columns: readonly string[]
     relationship: placesOf(fields.relationship?.from),
     ids: placesOf(fields.member_id?.from),
     ssn: placesOf(fields.ssn?.from),
-    marks: { flags: [], numbers: [], onlyDependents: -1, idsOfDependents: [], names: [] },
+    marks: { flags: [], numbers: [], onlyDependents: -1, ofEmployees: false, idsOfDependents: [], names: [] },
     plan: NO_PLAN,
     planSets: planSets.filter(({ plan }) => plan.length > 0),
     wholeNames: [],

@@ -49,3 +49,51 @@ describe('a dependent’s birth date in a file that names no dependent', () => {
     expect(born.filter((day) => day !== null)).toHaveLength(2);
   });
 });
+
+test('dependents without names stand beside an employee of bare names who has a birth date of its own', () => {
+  const { records } = normalizeFile(
+    [
+      'Employee ID,First Name,Last Name,Birth Date,Plan,Dependent Number,Dependent Relationship,Dependent DOB',
+      '1,Al,Fox,1980-01-01,PPO,1,Child,2011-03-04',
+      '1,Al,Fox,1980-01-01,PPO,2,Spouse,1978-06-30',
+      '2,Di,Ray,1990-01-01,PPO,,,',
+    ].join('\n'),
+  );
+  expect(records.map(({ date_of_birth: born, relationship, dependents }) => [born, relationship, dependents.length])).toEqual([
+    ['1980-01-01', 'self', 2],
+    ['1990-01-01', 'self', 0],
+  ]);
+  expect(records[0]!.dependents.map((one) => `${one.relationship} ${one.date_of_birth}`)).toEqual(['child 2011-03-04', 'spouse 1978-06-30']);
+});
+
+test('who is named beside an employee in camel case, with a relationship, is the row’s person, be it the employee', () => {
+  const { records, errors } = normalizeFile(
+    [
+      'empCode,empName,doj,dependentName,relationship,dob,gender',
+      'E1,Asha Rao,2015-04-01,Asha Rao,Self,1985-05-13,F',
+      'E1,Asha Rao,2015-04-01,Ravi Rao,Spouse,1984-05-13,M',
+      'E2,Om Nath,2015-04-01,Om Nath,Self,1980-05-13,M',
+    ].join('\n'),
+  );
+  expect(records.map((one) => [one.first_name, one.date_of_birth, one.dependents.map((other) => [other.first_name, other.date_of_birth])])).toEqual([
+    ['Asha', '1985-05-13', [['Ravi', '1984-05-13']]],
+    ['Om', '1980-05-13', []],
+  ]);
+  expect(errors).toEqual([]);
+});
+
+test('relatives beside an employee’s name are named by their own', () => {
+  const { records } = normalizeFile(
+    ['employee_id,employee_name,dependent_dob,sex,relative_name,relation_to_employee', 'K1,Asha Rao,1984-05-13,M,Ravi Rao,Husband'].join('\n'),
+  );
+  expect(records).toMatchObject([{ first_name: 'Ravi', relationship: 'spouse', date_of_birth: '1984-05-13' }]);
+});
+
+test('a list of dependents alone, each with an id of its own, has no subscriber among them', () => {
+  const file = (...ids: string[]) =>
+    normalizeFile(
+      ['employee_id,dependent_id,Fname,Lname,dob', ...ids.map((id, n) => `${n < 2 ? 44 : 45},${id},Al${n},Fox,2001-02-0${n + 1}`)].join('\n'),
+    );
+  expect(file('501', '502', '503').records.map(({ relationship }) => relationship)).toEqual(['other', 'other', 'other']);
+  expect(file('', '502', '').records.map(({ relationship }) => relationship)).toEqual(['self', 'self']);
+});

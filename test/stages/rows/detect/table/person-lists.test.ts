@@ -67,9 +67,10 @@ describe('dependents who are listed in one cell', () => {
 
 describe('dependents whom no record names', () => {
   test('are not lost in silence where the columns are of one benefit', () => {
-    expect(unread('Dental Dependent First Name', '', 'Kid')).toEqual(['Dental Dependent First Name']);
+    expect(unread('Accident Dependent First Name', '', 'Kid')).toEqual(['Accident Dependent First Name']);
+    expect(unread('Accident Dependent First Name', '', '')).toEqual([]);
     expect(unread('Vision Child 1 DOB', '5/5/2015')).toEqual(['Vision Child 1 DOB']);
-    expect(unread('Dental Dependent First Name', '', '')).toEqual([]);
+    expect(unread('Dental Dependent SSN', '457555462', '')).toEqual(['Dental Dependent SSN']);
     expect(unread('Dependent Life', '5000')).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ function scan(text: string, linkage: Linkage, cutBytes: number, chunkBytes: numb
     names: { first: [], last: [] },
     ids: [],
     ssn: [],
-    marks: { flags: [], numbers: [], onlyDependents: -1, idsOfDependents: [], names: [] },
+    marks: { flags: [], numbers: [], onlyDependents: -1, ofEmployees: false, idsOfDependents: [], names: [] },
     plan: { plan: [2], benefit: [] },
     wholeNames: [],
     ambiguousDates: [3],

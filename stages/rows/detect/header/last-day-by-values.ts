@@ -1,0 +1,18 @@
+import { looksLikeDay } from './day-text.ts';
+
+/**
+ * A column that says that a coverage ended (`Coverage Cancelled`, `Plan Term`), or `Cancel` beside what is stated of one, is the last day where all its
+ * cells look like days: it might as well say yes or no, why, or how long a plan runs. By its key and what the first rows say; it is called so, with
+ * its own name behind.
+ */
+export function lastDayByValues(column: string, key: string, statesCoverage: () => boolean, cells: () => readonly string[]): string | null {
+  if (!OF_COVERAGE.test(key) && !(BARE.test(key) && statesCoverage())) return null;
+  const said = cells();
+  return said.length > 0 && said.every(looksLikeDay) ? `Coverage Termination Date (${column.replaceAll(/[()]/g, '').trim()})` : null;
+}
+
+const ENDED =
+  '(?:cancel|cancels|cancell?ed|cancellation|termed|terminated|terminate|term|ended|expired|expire|dropped|drop|stopped|lapsed|disenrolled|de ?enrolled)(?: on)?';
+const OF_COVERAGE = new RegExp(`^(?:coverage|plan|benefits?|enrollment|insurance|policy|eligibility|member) ${ENDED}$`);
+/** Whoever was termed may have left the company. */
+const BARE = /^(?:cancel|cancels|cancell?ed|cancellation|dropped|drop|disenrolled|de ?enrolled|lapsed)(?: on)?$/;

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { normalizeFile } from '../../normalized.ts';
+
+/** The last days of two coverages, and how many entries the rows have. */
+function ends(header: string, first: string, second: string, before = 'Plan,Start Date', said = 'PPO,2025-01-01') {
+  const file = [
+    `Employee ID,First Name,Last Name,DOB,${before},${header}`,
+    `1,Ann,Fox,1980-01-01,${said},${first}`,
+    `2,Dan,Ray,1981-01-01,${said},${second}`,
+  ];
+  const { records, errors } = normalizeFile(file.join('\n'));
+  return { days: records.map(({ coverage }) => coverage.termination_date), entries: errors.length };
+}
+
+describe('a column that says that a coverage ended', () => {
+  test.each([
+    'Coverage Cancelled',
+    'Coverage Canceled On',
+    'Plan Term',
+    'Plan Termed',
+    'Benefit Term',
+    'Enrollment Ended',
+    'Insurance Cancelled',
+    'Cancel',
+    'Cancelled',
+    'Disenrolled',
+    'Dropped',
+  ])('is the last day where its cells are days: %s', (header) => {
+    expect(ends(header, '06/30/2025', '')).toEqual({ days: ['2025-06-30', null], entries: 0 });
+  });
+
+  test.each([
+    ['Coverage Cancelled', 'N', 'Y'],
+    ['Plan Term', '12 months', '12 months'],
+    ['Cancel', 'X', ''],
+    ['Cancelled', 'moved away', '06/30/2025'],
+  ])('says nothing of a day where they are none: %s', (header, first, second) => {
+    expect(ends(header, first, second)).toEqual({ days: [null, null], entries: 0 });
+  });
+
+  test('is not asked where another column is the last day', () => {
+    expect(ends('Coverage Cancelled,Coverage End Date', '06/30/2025,07/31/2025', ',')).toEqual({ days: ['2025-07-31', null], entries: 0 });
+  });
+
+  test('may be anything’s in a file that states no coverage', () => {
+    expect(ends('Cancelled', '06/30/2025', '', 'City,State', 'Reno,NV')).toEqual({ days: [null, null], entries: 0 });
+  });
+});
