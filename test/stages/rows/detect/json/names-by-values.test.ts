@@ -95,3 +95,24 @@ test.each(['MAPD', 'Commercial'])('a line of business that is a market (%s) is n
   expect(errors).toEqual([]);
   expect(records).toMatchObject([{ coverage: { plan_id: 'P', benefit: null } }]);
 });
+
+test.each(['contactType', 'role', 'kind', 'memberType', 'familyRole'])(
+  'what dependents are (%s), which is said by nothing else, is their relationship',
+  (name) => {
+    const dependents = [
+      { name: 'Bo Ash', dob: '1981-02-02', [name]: 'Spouse' },
+      { name: 'Cy Ash', dob: '2014-02-02', [name]: 'Child' },
+    ];
+    expect(relationships({ ...ANN, dependents }, { ...ANN, employeeId: 'E2' })).toEqual([
+      ['Ann', 'self', ['Bo', 'spouse'], ['Cy', 'child']],
+      ['Ann', 'self'],
+    ]);
+  },
+);
+
+test.each([
+  ['beside their relationship', { role: 'Spouse', relationship: 'Child' }, 'child'],
+  ['where it is a class of members', { role: 'Primary' }, null],
+])('a role of dependents is not read %s', (_what, said, relationship) => {
+  expect(relationships({ ...ANN, dependents: [{ name: 'Bo Ash', dob: '2014-02-02', ...said }] })).toEqual([['Ann', 'self', ['Bo', relationship]]]);
+});
