@@ -116,3 +116,12 @@ test.each([
 ])('a role of dependents is not read %s', (_what, said, relationship) => {
   expect(relationships({ ...ANN, dependents: [{ name: 'Bo Ash', dob: '2014-02-02', ...said }] })).toEqual([['Ann', 'self', ['Bo', relationship]]]);
 });
+
+test.each(['enrolledPlans', 'plansEnrolled', 'coveredPlans'])('a dependent stands in the benefits that its list of plans (%s) names', (name) => {
+  const enrollments = ['medical', 'dental'].map((planType) => ({ planType, planName: `${planType} 500` }));
+  const { records } = normalizeFile(JSON.stringify([{ ...ANN, enrollments, dependents: [{ ...KID, relationship: 'child', [name]: ['Medical'] }] }]));
+  expect(records.map(({ coverage, dependents }) => [coverage.plan_id, dependents.length])).toEqual([
+    ['medical 500', 1],
+    ['dental 500', 0],
+  ]);
+});
