@@ -151,7 +151,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Mailing State | Member State | Employee State | Subscriber State | Address State | Primary Address: State / Territory Code | Legal / Preferred Address: State / Territory Code',
     'Residential State | Legal State | Primary State | Primary Address State | Permanent State | Home Address State | Mailing Address State | Physical State',
     addressNames('State | State Code | Address State | State/Province'),
-    'State Name | Res St | State Prov | EE State | Emp State | State/Province Code | State/Territory | Country Subdivision Level 1 | Country Subdivision | State of Residence | Legal Address State | ST/Prov | Primary State/Province | Home State/Province | Mailing State/Province | Province of Residence | Province/State of Residence',
+    'State Name | US State | USA State | Res St | State Prov | EE State | Emp State | State/Province Code | State/Territory | Country Subdivision Level 1 | Country Subdivision | State of Residence | Legal Address State | ST/Prov | Primary State/Province | Home State/Province | Mailing State/Province | Province of Residence | Province/State of Residence',
   ],
   'address.zip': [
     'Zip | Zip Code | Zip Cd | Zip5 | Zip 5 | Postal Code | Postal | Post Code | Zip / Postal Code | Zip or Postal Code | Home Zip | Home Zip Code | Residence Zip',
