@@ -23,7 +23,7 @@ export const MEMBER_834: FieldMappings = {
 /** What it says of a coverage: one HD loop each, in which dates of the member stand for dates that it lacks, also where they stand behind the HD. */
 export const COVERAGE_834: FieldMappings = {
   'coverage.plan_id': { from: ['HD04#{n}', 'HD/REF*CE#{n}'] },
-  'coverage.effective_date': { from: ['HD/DTP*348#{n}', 'HD/DTP*356#{n}', 'DTP*356', 'DTP*348'] },
+  'coverage.effective_date': { from: ['HD/DTP*348#{n}', 'HD/DTP*356#{n}', 'DTP*356', 'DTP*348', 'HD/DTP*303#{n}'] },
   'coverage.termination_date': {
     from: ['HD/DTP*349#{n}', 'HD/DTP*348-2#{n}', 'HD/DTP*357#{n}', 'HD/DTP*356-2#{n}', 'DTP*357', 'DTP*349', 'DTP*348-2', 'DTP*356-2'],
   },

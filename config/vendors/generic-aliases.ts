@@ -9,7 +9,7 @@ const EMPLOYEE_ID_OR_SSN =
 /** Columns that name the family, the surest first. The file's family column is the first of these that it has. */
 export const GENERIC_FAMILY_IDS: readonly string[] = withCompact([
   'Employer Assigned Family ID | Family ID | Family Group | Family Number | Family Key | Family Code | Household ID | Subscriber ID',
-  'Subscriber Number | Subscriber No | Subscriber Identifier | Subscribe ID | Sub ID | Subscr ID | Subscr SSN | Primary Member ID | Policyholder ID | Link To Employee ID',
+  'Subscriber Number | Subscriber No | Subscriber Num | Subscriber Identifier | Subscribe ID | Sub ID | Subscr ID | Subscr SSN | Primary Member ID | Policyholder ID | Link To Employee ID',
   'Dependent of Employee ID | Dependent of Employee Number',
   'Enrollee ID Number | Subscriber SSN | Sub SSN | Employee SSN | EE SSN | Employee/Subscriber SSN | Primary SSN | EID | EE Unique ID | EE ID | Employee ID | Employee Number',
   "Emp ID | EE Code | Subscriber Employee ID | Empl ID | Empl Number | Empl No | Employee Num | Employee's SSN | Employee SSN# | Employee SS# | Emp SSN | EE Social Security Number",
@@ -46,7 +46,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Dependent ID | Person ID | Enrollee ID | Participant ID | Insured ID | Individual ID | Individual Ext ID | Insurance ID | External ID',
     'Unique ID | Beneficiary ID | Certificate Number | Cert Number | Contract Number | Subscriber ID | Subscriber Number | Subscriber No',
     'Subscriber Identifier | Sub ID | Primary Member ID | ID | ID Number',
-    'Participant Number | Enrollee Number | Insured Number | Person Number | Dependent Number ID | Member ID Number | Member Identification Number',
+    'Participant Number | Enrollee Number | Insured Number | Person Number | Member Num | Subscriber Num | Dependent Number ID | Member ID Number | Member Identification Number',
     'Member Unique ID | Plan Member ID | Health Plan Member ID | Insured Member ID | Insured Member Identifier | External Member ID | Member External ID | Carrier Member ID | Payer Member ID | Insurance ID Number | Member Account Number',
     'Cardholder ID | Card ID | ID Card Number | Medicare Beneficiary ID | Medicaid Recipient ID | Patient ID',
     'Exchange Assigned Member ID | Exchange Assigned Subscriber ID | Exchange Member ID | Exchange Subscriber ID | HICN | MBI | Medicare Number | UMID | Subscriber ID Number | Subscriber Member ID | Employee Member ID | Employee Member Number | Certificate ID | Cert ID | Alternate ID | Alt ID | Unique Member ID',
@@ -153,7 +153,7 @@ export const genericFields: FieldMappings = fromAliases({
     addressNames(
       'State | State Code | Address State | State/Province | Province | Address State Code | Address State/Territory | Address State/Territory Code',
     ),
-    'State Name | Res St | State Prov | EE State | Emp State | State/Province Code | State/Territory | Country Subdivision Level 1 | Country Subdivision | State of Residence | Legal Address State | ST/Prov | Primary State/Province | Home State/Province | Mailing State/Province | Province of Residence | Province/State of Residence | Prov',
+    'State Name | US State | USA State | Res St | State Prov | EE State | Emp State | State/Province Code | State/Territory | Country Subdivision Level 1 | Country Subdivision | State of Residence | Legal Address State | ST/Prov | Primary State/Province | Home State/Province | Mailing State/Province | Province of Residence | Province/State of Residence | Prov',
   ],
   'address.zip': [
     'Zip | Zip Code | Zip Cd | Zip5 | Zip 5 | Postal Code | Postal | Post Code | Zip / Postal Code | Zip or Postal Code | Home Zip | Home Zip Code | Residence Zip',

@@ -21,7 +21,7 @@ export const COVERAGE_ALIASES = {
     'Medical Effective Date | Medical Effective | Policy Effective Date | Eff Date of Coverage | Effective Date of Coverage | First Day of COBRA | Date Coverage Begins',
     'Effective Date | Date Effective | Effective | Eff Date | Eff Dt | Eff | Effective From | Effective Start Date | Effective Start',
     'Enrollment Start Date | Eligibility Start Date | Eligibility Begin Date | Eligibility Effective Date',
-    'Member Effective Date | Begin Date | Start Date | From Date | Record Start Date | Recordstartdate',
+    'Member Effective Date | Begin Date | Start Date | Start Dt | From Date | Record Start Date | Recordstartdate',
     'Participation Date | Deduction Start Date | Enrolled Date | Member Eff Date | Effective Dt | Elig Eff Date | Elig Eff Dt | Elig Eff | Enrollment Date',
     'Eligibility Date | Elig Date | Enroll Begin Date | Enroll Begin | Enroll Start Date | Enroll Eff Date | Enrollment Begin Date | Elig Begin Date | Elig Start Date',
     SPAN_BEGINS,

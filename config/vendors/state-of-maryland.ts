@@ -2,7 +2,7 @@ import { positions } from './fixed-fields.ts';
 import { vendorOfFixedLayout } from './fixed-layout.ts';
 
 /**
- * One line for each employee and plan. Of the coverage codes only the first four are published in words; the others are kept
+ * One line for each employee and plan. Retirees with one other person (06, 07) do not say who that is: their coverage codes are kept
  * out, with a warning. Rollover (5) says that nothing changes.
  */
 export const stateOfMaryland = vendorOfFixedLayout({
@@ -54,7 +54,19 @@ export const stateOfMaryland = vendorOfFixedLayout({
     'coverage.termination_date': { from: ['Termination Date'] },
     'coverage.coverage_type': {
       from: ['Coverage Code'],
-      lookup: { '01': 'INDIVIDUAL', '02': 'EMPLOYEE_CHILDREN', '03': 'EMPLOYEE_SPOUSE', '04': 'FAMILY' },
+      lookup: {
+        '01': 'INDIVIDUAL',
+        '02': 'EMPLOYEE_CHILDREN',
+        '03': 'EMPLOYEE_SPOUSE',
+        '04': 'FAMILY',
+        // Retirees, by how many of them have Medicare.
+        '05': 'INDIVIDUAL',
+        '08': 'FAMILY',
+        '09': 'FAMILY',
+        '10': 'FAMILY',
+        '11': 'FAMILY',
+        '12': 'EMPLOYEE_SPOUSE',
+      },
     },
     group_id: { from: ['Category'] },
     action: { from: ['Selection Code'], lookup: { '1': 'add', '2': 'change', '3': 'change', '4': 'terminate', '5': 'audit' } },

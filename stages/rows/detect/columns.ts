@@ -32,6 +32,8 @@ export interface InspectedColumns {
   holder?: { id: number; dependents: number[] };
   /** Where it has none: ids and SSNs that persons of one family may share, and their names. */
   shared?: { ids: number[]; ssn: number[]; first: number[]; last: number[] };
+  /** Columns that may point at the row of the subscriber. */
+  pointers?: number[];
   /** That column holds ids of persons, at whose end stands the person's number. */
   familySuffix?: FamilySuffix;
   /** The names of the row's person. */
@@ -90,6 +92,7 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
     family,
     ...(mayHold && beside === null ? { shared } : {}),
     ...(holder === undefined ? {} : { holder }),
+    ...(config.name === GENERIC_NAME ? pointersAmong(columns) : {}),
     names,
     relationship,
     ...(config.name === GENERIC_NAME && isTypeOfMember(relationship.map((at) => columns[at]!)) ? { mayBeClass: true } : {}),
@@ -113,6 +116,14 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
     lastNamesFirst: wholeNames.filter((at) => saysLastFirst(columns[at]!)),
     ambiguousDates: ambiguousDateColumns(config, index, benefits),
   };
+}
+
+const POINTS =
+  /^(?:parent|linked|linkto|linkedto|relatedto|dependentof|dependantof|main|principal|headofhousehold|hoh)(?:member|person|record|employee|enrollee|insured|applicant|subscriber|dependent)?(?:id|number|no|key|ref|reference|uuid)$/;
+
+function pointersAmong(columns: readonly string[]): { pointers?: number[] } {
+  const pointers = columns.flatMap((column, at) => (POINTS.test(headerKey(column).replaceAll(/[ ._]/g, '')) ? [at] : []));
+  return pointers.length === 0 ? {} : { pointers };
 }
 
 /** Nothing where no column can have such remarks. */

@@ -12,6 +12,7 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   ...written('code', 'cd cde'),
   ...written('coverage', 'cov covg covrg cvg cvrg'),
   ...written('date', 'dt dte'),
+  ...written('dependent', 'depn depnd dpnd dpndt dpdnt'),
   ...written('description', 'desc descr'),
   ...written('effective', 'eff efctv'),
   ...written('eligibility', 'elig'),
@@ -30,11 +31,13 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   ...written('name', 'nm'),
   ...written('number', 'nbr no num'),
   ...written('phone', 'ph phn tel telephone'),
+  ...written('plan', 'pln'),
   ...written('policy', 'pol'),
   ...written('product', 'prod prd'),
   ...written('relationship', 'rel relation reln'),
   ...written('subscriber', 'sbscrbr sub subs subscr'),
   ...written('suffix', 'sfx'),
+  ...written('term', 'trm trmn'),
   ...written('type', 'typ'),
 };
 
@@ -70,6 +73,8 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]
   [words('(first|last|middle|full)name'), (_, which) => `${which} name`],
   [words('(effective|termination|end)date'), (_, which) => `${which} date`],
   [new RegExp(words(Object.keys(SHORT_WORDS).join('|')), 'g'), (word) => SHORT_WORDS[word]!],
+  // Alone it may be the id of a member.
+  [words('(?:mid|mdl) (initial|name)'), (_, what) => `middle ${what}`],
   // Not the term of a life insurance.
   [words('(?:term|terminated?|termed|terminating) date'), () => 'termination date'],
   [words('expired? date'), () => 'expiration date'],

@@ -16,6 +16,8 @@ export interface FamilyColumns {
 }
 
 export function familyColumns(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns, beside: boolean): FamilyColumns {
+  const pointing = pointingColumns(headRows, inspected);
+  if (pointing !== null) return { family: pointing, said: { family_column: pointing[0], own_family_column: pointing[1] }, by: null };
   const settled = holderColumn(headRows, inspected, beside) ?? sharedColumn(headRows, config, inspected);
   const suffixed = settled === null && !beside ? suffixedIds(headRows, config, inspected) : null;
   if (suffixed !== null) return { family: [suffixed.id], said: { family_column: suffixed.id, family_suffix: suffixed.suffix }, by: suffixed.by };
@@ -75,17 +77,52 @@ function sharedColumn(headRows: HeadRows, config: VendorConfig, inspected: Inspe
 const MAX_NUMBERED = 20;
 
 /**
- * The subscriber's own id where only dependents fill the family's (`Employee ID`, `Link To Employee ID`): of most families that the head
- * names, a row without a family id has the same. Null where there is none.
+ * A column that is called as one that points at another row (`parentId`), and the id at which it points, where rows prove it: each
+ * dependent points, most at a row of the head that does not. It may as well be the parent of something else. Null where none is proven, and
+ * where ids of families link rows.
  */
-function pointedAt(headRows: HeadRows, [family]: readonly number[], ids: readonly number[]): number | null {
+function pointingColumns(headRows: HeadRows, inspected: InspectedColumns): [pointer: number, own: number] | null {
+  const { pointers = [], relationship, family, ids } = inspected;
+  if (pointers.length === 0 || relationship.length === 0 || linksRows(headRows, family)) return null;
+  for (const pointer of pointers) {
+    const own = pointedAt(headRows, [pointer], ids, true);
+    if (own !== null) return [pointer, own];
+  }
+  return null;
+}
+
+/** Whether two rows of the head have one family. */
+function linksRows(headRows: HeadRows, family: readonly number[]): boolean {
+  const seen = new Set<string>();
+  let links = false;
+  headRows((row) => {
+    const word = wordOf(row, family);
+    links ||= word !== '' && seen.has(word);
+    seen.add(word);
+    return !links;
+  });
+  return links;
+}
+
+/**
+ * The subscriber's own id where only dependents fill the family's (`Employee ID`, `Link To Employee ID`): of most families that the head
+ * names, a row without a family id has the same, or where `atThemselves` one that
+ * points at itself. Null where there is none.
+ */
+function pointedAt(headRows: HeadRows, [family]: readonly number[], ids: readonly number[], atThemselves = false): number | null {
   if (family === undefined) return null;
   const named = new Set<string>();
   const own = new Map(ids.filter((id) => id !== family).map((id) => [id, new Set<string>()]));
   headRows((row) => {
     const name = wordOf(row, [family]);
-    if (name !== '') named.add(name);
-    else for (const [id, words] of own) words.add(wordOf(row, [id]));
+    let isOwn = false;
+    for (const [id, words] of own) {
+      const word = wordOf(row, [id]);
+      if (name !== '' && (!atThemselves || word !== name)) continue;
+      words.add(word);
+      isOwn ||= word === name;
+    }
+    if (name !== '' && !isOwn) named.add(name);
   });
   for (const [id, words] of own) {
     const found = [...named].filter((name) => words.has(name));

@@ -12,6 +12,12 @@ export function sayWhoIsWho(words: ReadonlySet<string>): boolean {
   return [...words].some((word, at) => said[at] !== 'self' && said[at] !== 'other' && (saysSubscriber || !PARTNER.test(word)));
 }
 
+/** Whether all of these words, of which there is one, say what a dependent is to the subscriber. */
+export function sayWhichDependent(words: ReadonlySet<string>): boolean {
+  const said = [...words].map((word) => (word.length < MIN_LETTERS ? undefined : COMMON_WORDS.relationship[word]));
+  return said.length > 0 && said.every((one) => one !== undefined && one !== 'self') && said.some((one) => one !== 'other');
+}
+
 /** Whether all of these words say so in codes of two letters at least, or of one where the column's name lists what they are. */
 export function sayWhoIsWhoInCodes(words: ReadonlySet<string>, isListed: boolean): boolean {
   const said = [...words].map((word) => (CODE.test(word) && word.length >= (isListed ? 1 : 2) ? COMMON_WORDS.relationship[word] : undefined));

@@ -11,6 +11,8 @@ export class Employments {
   readonly #atCompanies = new Set<string>();
   readonly #planned = new Set<string>();
   readonly #enrolled = new Set<string>();
+  /** Something takes effect, which is mostly a coverage. */
+  #takesEffect = false;
 
   add(path: JsonPath): void {
     for (const [at, part] of path.entries()) {
@@ -18,6 +20,7 @@ export class Employments {
       const words = wordsOf(part);
       const above = pathText(path.slice(0, at));
       const isLast = at === path.length - 1;
+      this.#takesEffect ||= /\beff(?:ective)?\b/.test(words) && !TERMINATIONS.test(wordsOf(String(path[0])));
       if (EMPLOYMENT.test(words)) this.#employed.add(above);
       // What only holds coverages of their own says nothing of the days beside it.
       else if (isLast && PLAN.test(words)) this.#planned.add(above);
@@ -29,8 +32,10 @@ export class Employments {
   /** The name of such a day, as of an employment; null for every other place. */
   nameOf(path: JsonPath): string | null {
     const last = path.at(-1);
-    if (typeof last !== 'string' || path.some((part) => typeof part === 'number')) return null;
+    if (typeof last !== 'string') return null;
     const words = wordsOf(last);
+    if (this.#isTermination(path, words)) return 'employment end date';
+    if (path.some((part) => typeof part === 'number')) return null;
     const above = path.slice(0, -1);
     const whose = wordsOf(String(above.at(-1) ?? ''));
     if (whose === 'hire' && /^(?:original )?(?:hire )?date$/.test(words)) return 'hire date';
@@ -42,6 +47,15 @@ export class Employments {
     return `employment ${bound} date`;
   }
 
+  /** Whether a place is the day on which somebody's employment was terminated: in a file that speaks of such, and nowhere of a coverage, a plan or who is whose. */
+  #isTermination(path: JsonPath, words: string): boolean {
+    if (!this.#employed.has('') || this.#takesEffect || this.#planned.size > 0 || this.#enrolled.size > 0) return false;
+    const above = path.slice(0, -1);
+    if (above.length === 0) return TERMINATION.test(words);
+    const [list, ...rest] = above;
+    return TERMINATIONS.test(wordsOf(String(list))) && rest.every((part) => part === 0) && /^(?:effective )?date$/.test(words);
+  }
+
   #isEmployed(object: string): boolean {
     if (this.#planned.has(object)) return false;
     return this.#employed.has(object) || (this.#atCompanies.has(object) && !this.#enrolled.has(object));
@@ -49,6 +63,8 @@ export class Employments {
 }
 
 const STARTS = /^start date$|^(?:starts?|started|begins?|began) on$|^active from$/;
+const TERMINATIONS = /^terminations?$/;
+const TERMINATION = /^(?:term|termination) date$|^date of termination$|^terminated (?:on|at|date)$/;
 const ENDS = /^end date$|^(?:ends?|ended|terminates|terminated) on$|^active (?:to|until|till|thru|through)$/;
 /** Not "title", which may be a person's. */
 const EMPLOYMENT =

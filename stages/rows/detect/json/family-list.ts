@@ -59,10 +59,15 @@ function placeOfType(said: ReadonlySet<ReturnType<typeof saysWho>>, own: Readonl
   return own.has('relation') ? null : ['relation'];
 }
 
+/** Whether a place is in a list of what persons are to each other (`relationships[0].kind`), which is of nobody in particular. */
+export function isBetweenPersons([list, n]: JsonPath): boolean {
+  return typeof n === 'number' && /^relation(?:ship)?s$/.test(wordsOf(String(list)));
+}
+
 /** Whether a place outside of such a list may be of a person who is enrolled. */
 function isOfAnother(path: JsonPath): boolean {
   if (path.some((part) => typeof part === 'string' && OF_DEPENDENTS.test(nameOfList(part)))) return true;
-  if (isOfSomebodyElse(path)) return false;
+  if (isOfSomebodyElse(path) || isBetweenPersons(path)) return false;
   const owner = ownerOf(path);
   const says = owner === null ? null : whatOfPerson(path, owner);
   return says !== null && says !== 'name';

@@ -14,13 +14,16 @@ import { columnNames, textOfPlace } from './column-names.ts';
 import {
   areAllApart,
   asBenefit,
+  asRelationship,
   asSsn,
   benefitsByValues,
   idOfOthers,
   marketsByValues,
   noStates,
   relationshipByValues,
+  relationshipsOfDependents,
   ssnsByValues,
+  typesByValues,
 } from './names-by-values.ts';
 import { wordsOf } from './path-words.ts';
 import { asName, wholeNamesByValues } from './persons-by-values.ts';
@@ -67,6 +70,7 @@ export class HeadNames {
     this.#nameGenders(head);
     this.#settleIdentifiers(head);
     this.#nameRelationship(head, unknown);
+    this.#nameRelationshipsOfDependents(head, unknown);
   }
 
   /** What a place behind the head is called, which is `called` so by its own words. */
@@ -113,8 +117,7 @@ export class HeadNames {
   }
 
   #nameBenefits({ paths, names, rows }: HeadPlaces): void {
-    if (!statesBenefits(names, this.#config)) return;
-    for (const at of benefitsByValues(paths, names, rows)) {
+    for (const at of [...typesByValues(paths, names, rows), ...(statesBenefits(names, this.#config) ? benefitsByValues(paths, names, rows) : [])]) {
       this.#benefits.add(anyOf(paths[at]!));
       names[at] = asBenefit(names[at]!);
     }
@@ -147,6 +150,10 @@ export class HeadNames {
     // As in columns (`ofHousehold`).
     const household = identifiers.length > 0 ? -1 : names.findIndex((name) => /^household ?(?:id|number)$/.test(headerKey(name)));
     if (household >= 0 && headersOfVendor(this.#config).has('subscriber id')) names[household] = 'subscriber id';
+  }
+
+  #nameRelationshipsOfDependents(head: HeadPlaces, unknown: readonly number[]): void {
+    for (const at of relationshipsOfDependents(head.paths, unknown, head.rows)) this.#readHeadAs(head, at, asRelationship);
   }
 
   #nameRelationship({ paths, names, rows }: HeadPlaces, unknown: readonly number[]): void {

@@ -13,7 +13,7 @@ import type { Row } from '../../row.ts';
 import { wordOf } from '../families/relationship-habit.ts';
 import { areColumnsOfPersons } from './columns-of-persons.ts';
 import { addLists, columnNames, noLists, placeInRecord, textOfPlace } from './column-names.ts';
-import { placesOf, saysCoverageBeside } from './family-list.ts';
+import { isBetweenPersons, placesOf, saysCoverageBeside } from './family-list.ts';
 import { HeadNames, isKnownPlace } from './head-names.ts';
 import { LeftOut } from './left-out.ts';
 import { columnsOfPersons, listsOfPersons } from './json-layout.ts';
@@ -98,9 +98,12 @@ export class JsonColumns {
     return { ...config, mapping: { ...config.mapping, linkage: { ...config.mapping.linkage, following: false } } };
   }
 
-  /** Lists of dependents of whom nobody can tell who they are, and benefits beside a list of coverages that are none of these. */
+  /** Lists of dependents of whom nobody can tell who they are, what persons of a family are to each other where they do not say it themselves, and benefits beside a list of coverages that are none of these. */
   leaveOutUntold(): void {
     for (const list of namelessDependents(this.#paths, this.#names, this.config)) this.leftOut.add(list);
+    const { family } = this.#tree;
+    const between = family === null ? undefined : this.#tree.paths.find(isBetweenPersons);
+    if (between !== undefined && !this.#names.some((name) => OF_DEPENDENT.test(name))) this.leftOut.add(between.slice(0, 1));
     const unread = new Set(benefitsBesideLists(this.#config, this.#names)?.unread);
     for (const [at, path] of this.#paths.entries()) if (unread.has(this.#names[at]!)) this.leftOut.add(path.slice(0, Math.max(1, path.length - 1)));
   }
@@ -186,6 +189,9 @@ export class JsonColumns {
     return named.length > 0 && named.every((path) => path[list.length] === 0 && list.every((part, at) => path[at] === part));
   }
 }
+
+/** What a dependent is to the subscriber. */
+const OF_DEPENDENT = /^(?:dependent|child) \d+ relation/;
 
 /** The innermost list in which a place stands. */
 function listAround(path: JsonPath): JsonPath {

@@ -1,11 +1,11 @@
 import { fieldWords } from '../../map/code.ts';
 import { STATES, STATE_WORDS } from '../../map/vocabulary.ts';
-import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
+import { anyOf, pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { HeadRows } from '../head-records.ts';
 import { saysMarket } from '../header/columns-by-values.ts';
 import { wordOf } from '../families/relationship-habit.ts';
-import { isOfOthers, sayWhoIsWho } from '../header/relationship-words.ts';
-import { wordsOf } from './path-words.ts';
+import { isOfOthers, sayWhichDependent, sayWhoIsWho } from '../header/relationship-words.ts';
+import { DEPENDENTS, nameOfList, wordsOf } from './path-words.ts';
 
 /** So many different words are followed in a place. */
 const MAX_WORDS = 24;
@@ -27,6 +27,27 @@ export function relationshipByValues(paths: readonly JsonPath[], among: readonly
   return roles[0] ?? (found.length === 1 ? found[0]! : -1);
 }
 
+/**
+ * Which of some places in lists of dependents say by nothing but what stands there what these are to the subscriber (`role`, `contactType`):
+ * one place of the elements, in all of them.
+ */
+export function relationshipsOfDependents(paths: readonly JsonPath[], among: readonly number[], headRows: HeadRows): number[] {
+  const places = among.filter((at) => {
+    const [list, n, last] = paths[at]!.slice(-3);
+    return typeof n === 'number' && DEPENDENTS.test(nameOfList(String(list))) && KIND_OF_DEPENDENT.test(wordsOf(String(last)));
+  });
+  const words = wordsAt(places, headRows);
+  const alike = [...Map.groupBy(places, (at) => anyOf(paths[at]!)).values()];
+  const found = alike.filter((same) => sayWhichDependent(new Set(same.flatMap((at) => [...words.get(at)!]))));
+  return found.length === 1 ? found[0]! : [];
+}
+
+export function asRelationship(path: JsonPath): JsonPath {
+  return [...path.slice(0, -1), 'relationship'];
+}
+
+const KIND_OF_DEPENDENT =
+  /^(?:(?:contact|person|member|enrollee|family|family member|individual|insured|participant) )?(?:role|type|kind|category)(?: name| description)?$/;
 const SAYS_WHO = /\b(?:role|type|kind|category|class|person|member|family|enrollee|who|is)\b/;
 
 /** Which of some places of kinds of coverages hold nothing but markets in the head (`lineOfBusiness: "Commercial"`). */
@@ -39,19 +60,30 @@ export function marketsByValues(paths: readonly JsonPath[], places: readonly num
 export function benefitsByValues(paths: readonly JsonPath[], names: readonly string[], headRows: HeadRows): number[] {
   const places = paths.flatMap((path, at) => (typeof path.at(-1) === 'number' && PLAN_OF_DEPENDENT.test(names[at]!) ? [at] : []));
   const words = wordsAt(places, headRows);
+  return places.every((at) => areBenefits(words.get(at)!)) ? places : [];
+}
+
+/** Which types of listed coverages (`coverages[0].type`) hold nothing but words for benefits in the head, and so no tiers. */
+export function typesByValues(paths: readonly JsonPath[], names: readonly string[], headRows: HeadRows): number[] {
+  const places = paths.flatMap((path, at) => (wordsOf(String(path.at(-1))) === 'type' && TYPE_OF_LISTED.test(names[at]!) ? [at] : []));
+  const words = wordsAt(places, headRows);
+  return places.every((at) => areBenefits(words.get(at)!)) ? places : [];
+}
+
+function areBenefits(words: ReadonlySet<string>): boolean {
   const known = fieldWords('coverage.benefit', {});
-  const isBenefit = (word: string): boolean => {
+  return [...words].every((word) => {
     const bytes = new TextEncoder().encode(word);
     return known.find(bytes, 0, bytes.length) >= 0;
-  };
-  return places.every((at) => [...words.get(at)!].every(isBenefit)) ? places : [];
+  });
 }
 
 /** The name of such a place as that of a benefit. */
 export function asBenefit(name: string): string {
-  return name.replace(PLAN_OF_DEPENDENT, '$1benefit');
+  return name.replace(PLAN_OF_DEPENDENT, '$1benefit').replace(TYPE_OF_LISTED, '$1benefit');
 }
 
+const TYPE_OF_LISTED = /^(Coverage \d+: )coverage type$/;
 const PLAN_OF_DEPENDENT = /^((?:dependent|child) \d+ coverage \d+: )(?:coverage )?plan$/;
 
 /**

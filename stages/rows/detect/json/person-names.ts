@@ -15,6 +15,8 @@ const WRAPPER = new RegExp(`^(?:${PERSON})$`);
 const OF_COVERAGE = /\b(?:plan|coverage|benefits?|effective|termination|term|start|begin|end)\b/;
 const COVERED_IDS = /(?:^| )(?:member|person|individual|insured|participant|enrollee|child) (?:ids|numbers)$/;
 
+/** Lists of the plans, or benefits, in which a dependent stands. */
+const PLANS = /^(?:(?:enrolled|covered|elected|active|current) plans|plans (?:enrolled|covered|elected))$/;
 const COVERED =
   /^(?:covered|covers|covering|who is covered)$|^(?:covered|enrolled) (?:members|persons?|people|individuals|dependents?|dependants?|family members)(?: ids)?$/;
 
@@ -73,9 +75,9 @@ function coverageOfDependent(path: JsonPath, known: KnownHeaders): string | null
   const list = path.findIndex((part) => typeof part === 'number');
   const above = path[list < 0 ? 0 : list - 1];
   if (typeof above !== 'string' || path.length < 2) return null;
-  const container = nameOfList(above);
   const rest = flat(path.slice(list < 0 ? 1 : list + 1));
   const isOfNames = list >= 0 && rest?.length === 0;
+  const container = isOfNames ? nameOfList(above).replace(PLANS, 'plans') : nameOfList(above);
   if (!COVERAGES.test(list < 0 ? `${container}s` : container) && !(isOfNames && listsBenefits(container))) return null;
   const isListed = isOfNames && (BENEFITS.test(container) || listsBenefits(container)) && known.has('benefit');
   const name = isListed

@@ -37,9 +37,13 @@ export function endedCoverage(columns: Columns, n: number | null, step: (columns
   const ends = columns.of(['HD/DTP*349#{n}', 'HD/DTP*348-2#{n}', ...(n === null ? ['DTP*349'] : [])], n);
   const eligibility = columns.of(['HD/DTP*357#{n}', 'DTP*357'], n);
   const maintenance = columns.of(['DTP*303'], null);
-  return n === null
-    ? x12Termination(step([...eligibility, ...maintenance]), ends, eligibility, null)
-    : x12Termination(step([...columns.of(['HD/DTP*303#{n}'], n), ...eligibility, ...maintenance]), ends, [], columns.headers.map(isOfCoverage));
+  if (n === null) return x12Termination(step([...eligibility, ...maintenance]), ends, { proper: eligibility, maintenance: [], isOwn: null });
+  const own = columns.of(['HD/DTP*303#{n}'], n);
+  return x12Termination(step([...own, ...eligibility, ...maintenance]), ends, {
+    proper: [],
+    maintenance: own,
+    isOwn: columns.headers.map(isOfCoverage),
+  });
 }
 
 /**

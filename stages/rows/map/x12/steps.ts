@@ -174,14 +174,23 @@ export function checkX12Codes(columnOf: (name: string) => number): MapStep {
 /**
  * Runs after a coverage's own steps: where the coverage is ended and no benefit end (`ends`) says when, the date of its
  * maintenance, then the end of eligibility, stands for it, with a warning; where the member's row is the coverage, the end
- * of eligibility is in its place. `isOwn` says of each column whether it is a date of a coverage, not of its member; null where the
- * member's row is the coverage.
+ * of eligibility is in its place, which is `proper` there. The day of its own `maintenance` is then never that on which it began. `isOwn` says
+ * of each column whether it is a date of a coverage, not of its member; null where the member's row is the coverage.
  */
-export function x12Termination(step: MapStep, ends: readonly number[], proper: readonly number[], isOwn: readonly boolean[] | null): MapStep {
+export function x12Termination(
+  step: MapStep,
+  ends: readonly number[],
+  { proper, maintenance, isOwn }: { proper: readonly number[]; maintenance: readonly number[]; isOwn: readonly boolean[] | null },
+): MapStep {
   const action = slotOf('action');
   const inferred = codeOf('termination_date_inferred');
   const infer: MapStep = (row, record, issues) => {
     if (record.kind[action] !== CODE_KIND || record.value[action] !== TERMINATE) return;
+    if (record.kind[EFFECTIVE] !== ABSENT_KIND && maintenance.includes(record.source[EFFECTIVE]!)) {
+      record.kind[EFFECTIVE] = ABSENT_KIND;
+      record.source[EFFECTIVE] = -1;
+      issues.dropSlot(EFFECTIVE);
+    }
     // A day that means "no end" is none for a coverage that is ended.
     for (let k = 0; k < ends.length; k++) if (row.end[ends[k]!]! > row.start[ends[k]!]! && record.kind[TERMINATION] !== ABSENT_KIND) return;
     issues.dropSlot(TERMINATION);

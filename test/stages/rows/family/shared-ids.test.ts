@@ -35,6 +35,37 @@ describe('dependents who point at the own id of their employee', () => {
   });
 });
 
+describe('dependents whose row points at that of their subscriber (`Parent ID`)', () => {
+  const read = (pointer: string, ...rows: string[][]) =>
+    normalizeFile(
+      csv(
+        ['Member ID', pointer, 'First Name', 'Last Name', 'Relationship'],
+        rows.map((row) => [...row.slice(0, 3), 'Lee', row[3]!]),
+      ),
+      { segmentBytes: 60 },
+    );
+
+  it.each(['Parent ID', 'Parent Member ID', 'parentId', 'Linked To ID', 'Dependent Of ID', 'parent_ref'])(
+    'stand in its record, wherever they stand: %s',
+    (pointer) => {
+      const file = read(pointer, ['1', '', 'Ann', 'Self'], ['3', '', 'Di', 'Self'], ['2', '1', 'Bob', 'Spouse'], ['4', '3', 'Cy', 'Child']);
+      expect(shape(file)).toEqual(['Ann@null[Bob]', 'Di@null[Cy]']);
+      expect(codes(file)).toEqual([]);
+    },
+  );
+
+  it('also where subscribers point at themselves', () => {
+    const file = read('Parent ID', ['1', '1', 'Ann', 'Self'], ['3', '3', 'Di', 'Self'], ['2', '1', 'Bob', 'Spouse']);
+    expect(shape(file)).toEqual(['Ann@null[Bob]', 'Di@null[]']);
+  });
+
+  it('follow their subscriber where it points at something else', () => {
+    const file = read('Parent ID', ['1', 'ACME', 'Ann', 'Self'], ['2', 'ACME', 'Bob', 'Spouse'], ['3', 'ACME', 'Di', 'Self']);
+    expect(shape(file)).toEqual(['Ann@null[Bob]', 'Di@null[]']);
+    expect(codes(file)).toEqual([]);
+  });
+});
+
 describe('a file that names dependents only', () => {
   const columns = ['Employee ID', 'Dependent First Name', 'Dependent Last Name', 'Dependent DOB', 'Plan ID'];
 

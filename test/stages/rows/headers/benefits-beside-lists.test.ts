@@ -55,6 +55,11 @@ describe('benefits that have columns of their own beside a list of coverages', (
     expect(read({ medicalTier: 'EMPLOYEE', coverages: [untold] })).toEqual({ coverages: ['M0 dental D1 - 2025-01-01'], unread: ['medicalTier'] });
   });
 
+  test('are named where the type of the listed coverages says nothing but benefits', () => {
+    const typed = { type: 'medical', planId: 'P1' };
+    expect(read({ medicalTier: 'EMPLOYEE', coverages: [typed] })).toEqual({ coverages: ['M0 medical P1 - -'], unread: ['medicalTier'] });
+  });
+
   test('say the tier of the only coverage that is listed where nothing else is said of any', () => {
     expect(read({ medicalTier: 'EMPLOYEE', coverages: [{ planId: 'P1' }] })).toEqual({ coverages: ['M0 - P1 EMPLOYEE_ONLY -'], unread: [] });
   });

@@ -149,3 +149,8 @@ test('a dependent’s own member id stands beside that of the member', () => {
     { member_id: 'M2', dependents: [] },
   ]);
 });
+
+test('names may be run together in small letters, with their words shortened', () => {
+  const records = recordsOf(['subscribernum,personcode,lastname,firstname,dob,startdt,enddt', 'W1,01,Fox,Ann,1980-01-02,2024-01-01,2024-12-31']);
+  expect(records).toMatchObject([{ member_id: 'W1', last_name: 'Fox', coverage: { effective_date: '2024-01-01', termination_date: '2024-12-31' } }]);
+});

@@ -149,6 +149,28 @@ describe('a code of a coverage type', () => {
     expect(normalizeFile(alone).records[0]?.coverage).toMatchObject({ benefit: null, coverage_type: 'FAMILY' });
   });
 
+  it('may be those of a copybook', () => {
+    const person = { 'MBR-FST-NM': 'Ann', 'MBR-MID-INIT': 'M', 'MBR-LST-NM': 'Lee', 'MBR-SSN': '123456789' };
+    const columns = {
+      ...person,
+      'DEPN-FST-NM': 'Bo',
+      'DEPN-LST-NM': 'Lee',
+      'DEPN-BRTH-DT': '20150315',
+      'PLN-CD': 'PPO',
+      'COV-EFF-DT': '20250101',
+      'COV-TRM-DT': '20251231',
+    };
+    expect(normalizeFile(csv(Object.keys(columns), [Object.values(columns)])).records).toMatchObject([
+      {
+        first_name: 'Ann',
+        middle_name: 'M',
+        last_name: 'Lee',
+        coverage: { plan_id: 'PPO', effective_date: '2025-01-01', termination_date: '2025-12-31' },
+        dependents: [{ first_name: 'Bo', date_of_birth: '2015-03-15' }],
+      },
+    ]);
+  });
+
   it('are no contradiction to a sender who says that the file is Generic', () => {
     const file = normalizeFile('MBR_NBR,FRST_NM,LST_NM,BRTH_DT,PROD_CD\nM1,Ann,Lee,1985-03-15,PPO', { vendor: GENERIC });
     expect(file.records).toMatchObject([

@@ -168,6 +168,17 @@ describe('coverages', () => {
     expect(file.errors).toEqual([]);
   });
 
+  test.each([
+    ['begin with it where nothing else says when', ['HD*021**HLT*P', 'DTP*303*D8*20250715'], ['2025-07-15', null]],
+    ['begin when they say', ['HD*001**HLT*P', 'DTP*348*D8*20250101', 'DTP*303*D8*20250715'], ['2025-01-01', null]],
+    ['begin with the eligibility of the member', ['DTP*356*D8*20250101', 'HD*001**HLT*P', 'DTP*303*D8*20250715'], ['2025-01-01', null]],
+    ['end with it where they are ended', ['HD*024**HLT*P', 'DTP*303*D8*20250715'], [null, '2025-07-15']],
+    ['never begin with that of the member', ['DTP*303*D8*20250715', 'HD*021**HLT*P'], [null, null]],
+  ])('with a maintenance date %s', (_, segments, expected) => {
+    const { records } = normalize834(edi([member('1', '18', 'Ann', ...segments)]));
+    expect(records.map(({ coverage }) => [coverage.effective_date, coverage.termination_date])).toEqual([expected]);
+  });
+
   test('that are ended end with the end of eligibility also where that stands behind the HD', () => {
     const file = normalize834(edi([member('1', '18', 'Ann', 'DTP*303*D8*20250801', 'HD*024**HLT*P', 'DTP*357*D8*20250731')]));
     expect(file.records[0]?.coverage.termination_date).toBe('2025-07-31');

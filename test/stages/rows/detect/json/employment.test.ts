@@ -74,3 +74,17 @@ test.each([{ employment_details: { start_date: '2020-01-06', status: 'full_time'
     expect(days({ ...employment, coverages: [{ planId: 'P1', effectiveDate: '2024-01-01' }] })).toEqual(['2020-01-06', '2024-01-01', null]);
   },
 );
+
+test.each([
+  [{ hireDate: '2019-03-04', termination_date: '2024-02-02' }],
+  [{ department: 'Research', hireDate: '2019-03-04', terminations: [{ effective_date: '2024-02-02', active: true }] }],
+])('the day of a termination is that of the employment in a file that says nothing of a coverage (%j)', (said) => {
+  expect(days(said)).toEqual(['2019-03-04', null, null]);
+});
+
+test.each([{ effectiveDate: '2020-01-01' }, { memberId: 'M1' }, { medical: 'PPO' }, { relationship: 'self' }])(
+  'and that of the coverage beside what may be one (%j)',
+  (said) => {
+    expect(days({ hireDate: '2019-03-04', terminationDate: '2024-02-02', ...said })?.[2]).toBe('2024-02-02');
+  },
+);

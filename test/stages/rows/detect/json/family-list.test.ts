@@ -40,3 +40,16 @@ test('an object that is refused is refused for its persons, and not for a list b
   const { details } = refusal(JSON.stringify({ reasons: [{ maintenanceType: '021' }], coveredMembers: nameless }));
   expect(details).toContain('no member of a record holds an identifier');
 });
+
+test('a list of what persons are to each other beside the family is of nobody, and named where they do not say it themselves', () => {
+  const relationships = [{ superior: 'A1', relation: 'parent', inferior: 'A2' }];
+  const said = normalizeFile(JSON.stringify([{ planId: 'P1', effectiveDate: '2026-01-01', enrollees: [KIM, ANN], relationships }]));
+  expect(said.records).toMatchObject([
+    { first_name: 'Ann', coverage: { plan_id: 'P1', effective_date: '2026-01-01' }, dependents: [{ first_name: 'Kim', relationship: 'child' }] },
+  ]);
+  expect(said.inspection.findings).toEqual([]);
+  const flagged = [ANN, KIM].map(({ relationship, ...person }) => ({ ...person, isPrimary: relationship === 'Self' }));
+  const unsaid = normalizeFile(JSON.stringify([{ planId: 'P1', applicants: flagged, relationships }]));
+  expect(unsaid.records).toMatchObject([{ first_name: 'Ann', dependents: [{ first_name: 'Kim', relationship: null }] }]);
+  expect(unsaid.inspection.findings).toMatchObject([{ code: 'values_unread', source: 'relationships' }]);
+});

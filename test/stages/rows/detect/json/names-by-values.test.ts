@@ -95,3 +95,33 @@ test.each(['MAPD', 'Commercial'])('a line of business that is a market (%s) is n
   expect(errors).toEqual([]);
   expect(records).toMatchObject([{ coverage: { plan_id: 'P', benefit: null } }]);
 });
+
+test.each(['contactType', 'role', 'kind', 'memberType', 'familyRole'])(
+  'what dependents are (%s), which is said by nothing else, is their relationship',
+  (name) => {
+    const dependents = [
+      { name: 'Bo Ash', dob: '1981-02-02', [name]: 'Spouse' },
+      { name: 'Cy Ash', dob: '2014-02-02', [name]: 'Child' },
+    ];
+    expect(relationships({ ...ANN, dependents }, { ...ANN, employeeId: 'E2' })).toEqual([
+      ['Ann', 'self', ['Bo', 'spouse'], ['Cy', 'child']],
+      ['Ann', 'self'],
+    ]);
+  },
+);
+
+test.each([
+  ['beside their relationship', { role: 'Spouse', relationship: 'Child' }, 'child'],
+  ['where it is a class of members', { role: 'Primary' }, null],
+])('a role of dependents is not read %s', (_what, said, relationship) => {
+  expect(relationships({ ...ANN, dependents: [{ name: 'Bo Ash', dob: '2014-02-02', ...said }] })).toEqual([['Ann', 'self', ['Bo', relationship]]]);
+});
+
+test.each(['enrolledPlans', 'plansEnrolled', 'coveredPlans'])('a dependent stands in the benefits that its list of plans (%s) names', (name) => {
+  const enrollments = ['medical', 'dental'].map((planType) => ({ planType, planName: `${planType} 500` }));
+  const { records } = normalizeFile(JSON.stringify([{ ...ANN, enrollments, dependents: [{ ...KID, relationship: 'child', [name]: ['Medical'] }] }]));
+  expect(records.map(({ coverage, dependents }) => [coverage.plan_id, dependents.length])).toEqual([
+    ['medical 500', 1],
+    ['dental 500', 0],
+  ]);
+});

@@ -236,3 +236,11 @@ test('a relationship to the policy is one to its holder, and who has no cover is
     ['Bo', 'spouse', 'WAIVED'],
   ]);
 });
+
+test.each(['identifying_information', 'basicInfo', 'generalDetails', 'coreData', 'nationalIdentification', 'request'])(
+  'what stands in an object (%s) that says no more than that it is of the person is read',
+  (object) => {
+    const { records } = read({ ...ANN, [object]: { ssn: '123-45-6789', gender: 'F' } });
+    expect(records).toMatchObject([{ ssn: '***-**-6789', gender: 'F' }]);
+  },
+);
