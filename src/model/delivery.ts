@@ -4,6 +4,8 @@ import type { EventKind } from './event.ts';
 export interface DeliveryAttempt {
   number: number;
   at: Date;
+  /** The address that was called. Attempts of older versions do not say. */
+  target?: string;
   /** HTTP status, or null where no answer came. */
   status: number | null;
   duration_ms: number;

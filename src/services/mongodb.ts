@@ -6,7 +6,7 @@ import type { LocalServer, ServerOptions } from './local-server.ts';
 
 const LAUNCH_TIMEOUT_MS = 60_000;
 
-/** Starts mongod stand-alone on 127.0.0.1. Where the port is taken, it has another one. */
+/** Starts mongod stand-alone on 127.0.0.1, on the port that is asked for or a free one. Throws a Failure where it does not come up. */
 export async function startMongodb(options: ServerOptions): Promise<LocalServer> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
   // The library reads these when it looks for a program: it is given one, so it must neither download nor compare versions.
@@ -17,7 +17,8 @@ export async function startMongodb(options: ServerOptions): Promise<LocalServer>
     binary: { systemBinary: options.binary.path, version: options.binary.version },
     instance: {
       ip: '127.0.0.1',
-      ...(options.port === undefined ? {} : { port: options.port }),
+      // Of a port that it gave out within ten seconds the library would take another one, also where that server has ended.
+      ...(options.port === undefined ? {} : { port: options.port, portGeneration: false }),
       dbPath: options.folder,
       storageEngine: 'wiredTiger',
       launchTimeout: LAUNCH_TIMEOUT_MS,

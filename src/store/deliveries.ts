@@ -22,8 +22,11 @@ export interface Deliveries {
   recordAttempt(id: string, attempt: DeliveryAttempt, next: { state: DeliveryState; next_attempt_at: Date | null }): Promise<boolean>;
   /** Waiting deliveries whose next attempt is due, the longest due first. */
   due(now: Date, limit: number): Promise<Delivery[]>;
-  /** True where no delivery of this job to this target, up to the sequence, still waits for its first attempt. */
-  firstAttemptEnded(jobId: string, target: string, sequence: number): Promise<boolean>;
+  /**
+   * True where no event of this job, up to the sequence, still waits for its first attempt: at the `callback_url`, or at the
+   * partner's target, wherever that was when the event came.
+   */
+  firstAttemptEnded(jobId: string, callback: boolean, sequence: number): Promise<boolean>;
   /** Gives up a waiting delivery, and says why. False where it no longer waits. */
   cancel(id: string, reason: string): Promise<boolean>;
   /** Gives up what still waits for a target of a partner (not for a `callback_url`), and says why. Returns how many. */
@@ -57,8 +60,8 @@ export function openDeliveries({ deliveries }: Pick<Collections, 'deliveries'>):
         .sort({ next_attempt_at: 1 })
         .toArray(),
 
-    async firstAttemptEnded(jobId, target, sequence) {
-      const untried = { job_id: jobId, target, sequence: { $lte: sequence }, state: 'waiting' as const, 'attempts.0': { $exists: false } };
+    async firstAttemptEnded(jobId, callback, sequence) {
+      const untried = { job_id: jobId, callback, sequence: { $lte: sequence }, state: 'waiting' as const, 'attempts.0': { $exists: false } };
       return (await deliveries.findOne(untried, { projection: { _id: 1 }, ...bounds })) === null;
     },
 

@@ -9,6 +9,7 @@ export interface SegmentSum {
   tally: Tally;
   /** Segments that are neither done nor failed. */
   pending: number;
+  done: number;
   failed: number;
 }
 
@@ -30,11 +31,11 @@ export interface Segments {
   started(id: string, lastReturned: boolean): Promise<number>;
   /** The worker lives: clears the count of starts. */
   returned(id: string): Promise<void>;
-  /** waiting → done. False where it moved before. */
+  /** waiting → done. Its worker has returned. False where it moved before. */
   done(id: string, tally: Tally): Promise<boolean>;
   /** waiting → failed for good. */
   failed(id: string): Promise<boolean>;
-  /** The keys of the segment's families are stored. */
+  /** The keys of the segment's families are stored. Its worker has returned. */
   collected(id: string): Promise<void>;
   progress(runId: string, generation: number): Promise<{ rows_done: number; segments_done: number }>;
   /** Rows that are done, of several runs at once, by run id. */
@@ -73,7 +74,7 @@ export function openSegments({ segments }: Pick<Collections, 'segments'>): Segme
     failed: (id) => leaveWaiting(segments, id, { state: 'failed' }),
 
     async collected(id) {
-      await segments.updateOne({ _id: id }, { $set: { collected: true } });
+      await segments.updateOne({ _id: id }, { $set: { collected: true, starts: 0 } });
     },
 
     async progress(runId, generation) {
@@ -94,10 +95,7 @@ export function openSegments({ segments }: Pick<Collections, 'segments'>): Segme
       return new Map(found.map(({ _id, rows }) => [_id, rows]));
     },
 
-    async sum(runId, generation) {
-      const { tally, pending, failed } = await sumOf(segments, inRun(runId, generation)._id);
-      return { tally, pending, failed };
-    },
+    sum: (runId, generation) => sumOf(segments, inRun(runId, generation)._id),
   };
 }
 
@@ -114,7 +112,7 @@ async function leaveWaiting(segments: Collection<Segment>, id: string, fields: R
 }
 
 /** Only segments that are done have a tally. */
-async function sumOf(segments: Collection<Segment>, ids: { $gte: string; $lt: string }): Promise<SegmentSum & { done: number }> {
+async function sumOf(segments: Collection<Segment>, ids: { $gte: string; $lt: string }): Promise<SegmentSum> {
   const totals = Object.fromEntries(TALLIED.map((name) => [name, { $sum: `$tally.${name}` }]));
   const [sum] = await segments
     .aggregate<Tally & { pending: number; done: number; failed: number }>(

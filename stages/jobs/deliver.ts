@@ -47,7 +47,7 @@ async function runDelivery(
   if (delivery === null) return { done: { state: null } };
   const partner = await partners.get(delivery.partner_id);
   if (delivery.state !== 'waiting' || delivery.attempts.length >= attempt) return follow(context, delivery, partner);
-  if (!(await deliveries.firstAttemptEnded(delivery.job_id, delivery.target, delivery.sequence - 1))) return { laterMs: AGAIN_MS };
+  if (!(await deliveries.firstAttemptEnded(delivery.job_id, delivery.callback, delivery.sequence - 1))) return { laterMs: AGAIN_MS };
 
   const aim = await aimOf(delivery, partner, deliveries);
   if ('cancel' in aim) {
@@ -70,7 +70,7 @@ async function tryOnce(context: JobContext & StageContext, delivery: Delivery, a
   const at = clock.now();
   const outcome = aim.keys === 'unreadable' ? unsignable(context, delivery) : await call(context, delivery, aim.url, aim.keys, at);
   const next = nextOf(delivery._id, number, outcome, clock.now());
-  const attempt = { number, at, status: outcome.status, duration_ms: outcome.durationMs, failure: outcome.failure };
+  const attempt = { number, at, target: aim.url, status: outcome.status, duration_ms: outcome.durationMs, failure: outcome.failure };
   const recorded = await store.deliveries.recordAttempt(delivery._id, attempt, next);
   if (recorded) return { ...delivery, ...next, attempts: [...delivery.attempts, attempt] };
   // Another run of this attempt, or a cancellation, came first; what it wrote counts.
@@ -142,13 +142,13 @@ export async function queueAttempt({ flow, clock }: JobContext, delivery: Delive
   await flow.add(deliver, { delivery_id: delivery._id, attempt }, { id: `${delivery._id}.${attempt}`, ...(delayMs > 0 ? { delayMs } : {}) });
 }
 
-/** Queues, for each target of a job, the first of its events that nobody has tried to deliver: the next ones wait for it. */
+/** Queues, for the partner's target and the `callback_url` of a job each, the first of its events that nobody has tried to deliver: the next ones wait for it. */
 export async function queueFirstAttempts(context: JobContext, partnerId: string, jobId: string): Promise<void> {
-  const first = new Map<string, Delivery>();
+  const first = new Map<boolean, Delivery>();
   for (const delivery of await deliveriesOfJob(context.store.deliveries, partnerId, jobId)) {
     if (delivery.state !== 'waiting' || delivery.attempts.length > 0) continue;
-    const before = first.get(delivery.target);
-    if (before === undefined || delivery.sequence < before.sequence) first.set(delivery.target, delivery);
+    const before = first.get(delivery.callback);
+    if (before === undefined || delivery.sequence < before.sequence) first.set(delivery.callback, delivery);
   }
   for (const delivery of first.values()) await queueAttempt(context, delivery);
 }

@@ -42,7 +42,7 @@ async function runFinish({ job_id, generation }: Static<typeof JobInput>, contex
   const { job } = standing;
   await beginJob(context, job);
 
-  const { tally, pending, failed } = await segments.sum(job.run_id, generation);
+  const { tally, pending, done, failed } = await segments.sum(job.run_id, generation);
   if (failed > 0) {
     await failJob(context, job_id, generation, new Failure('segment_failed', 'A segment has failed'), 'segment_failed');
     return { done: null };
@@ -52,8 +52,7 @@ async function runFinish({ job_id, generation }: Static<typeof JobInput>, contex
     await context.submit(job);
     return { laterMs: PENDING_LATER_MS };
   }
-  const { segments_done } = await segments.progress(job.run_id, generation);
-  if (segments_done !== job.segment_count) throw new Failure('segment_missing', 'The store has not all segments of the job');
+  if (done !== job.segment_count) throw new Failure('segment_missing', 'The store has not all segments of the job');
   await jobs.advance(job_id, generation, 'normalize', 'finish');
   await complete(context, job, tally);
   return { done: null };
@@ -72,7 +71,7 @@ async function complete(context: JobContext & StageContext, job: Job, tally: Tal
   const duplicates = await writeErrorGroups(context, fileGroupsId(run_id, generation, 'last'), repeated);
   const statistics = statisticsOf(tally, findings + duplicates);
   // Before the job ends, so that a crash in between comes back here.
-  await links.remove(run_id);
+  if (job.keyed) await links.remove(run_id);
   for (let older = 0; older < generation; older++) await groups.removeGeneration(run_id, older);
   await jobs.finish(job._id, generation, { status: tally.invalid_rows > 0 ? 'completed_with_errors' : 'completed', statistics });
   await announce(context, job._id);

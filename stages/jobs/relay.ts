@@ -18,11 +18,14 @@ export async function relayJob(context: JobContext, jobId: string): Promise<void
   if (job === null || job.outbox.length === 0) return;
   const partner = await partners.get(job.partner_id);
   // In order: where a delivery exists, those of all earlier events of its job exist.
+  let hasAny = false;
   for (const entry of job.outbox.toSorted((a, b) => a.sequence - b.sequence)) {
-    await deliveries.insertMany(deliveriesOf(context, job, entry, partner));
+    const made = deliveriesOf(context, job, entry, partner);
+    await deliveries.insertMany(made);
     await jobs.dropOutbox(job._id, entry.sequence);
+    hasAny ||= made.length > 0;
   }
-  await queueFirstAttempts(context, job.partner_id, job._id);
+  if (hasAny) await queueFirstAttempts(context, job.partner_id, job._id);
 }
 
 const MAX_JOBS_A_SWEEP = 500;

@@ -44,9 +44,9 @@ export class Superseded extends Error {}
 
 /**
  * What stages of segments have in common: whether the segment is wanted at all, the count of its starts, and the bytes.
- * `isDone` tells a segment whose work is in the store already. Whatever becomes of `work`, the count of starts is cleared:
- * only a worker that dies leaves it. Where the store is away just then, the queue knows that the run threw, and the next start
- * clears it.
+ * `isDone` tells a segment whose work is in the store already. Whatever becomes of `work`, the count of starts is cleared, by
+ * what it writes last or here where it throws: only a worker that dies leaves it. Where the store is away just then, the queue
+ * knows that the run threw, and the next start clears it.
  */
 export async function runSegment(
   input: SegmentInput,
@@ -83,13 +83,12 @@ async function startSegment(
     const bytes = contentBucket(store.blobs, job).read(job.blob_id, segment.start, segment.end);
     await work({ job, segment, bytes: wanted(context, job, bytes) });
   } catch (err) {
+    await returned(context, segment._id);
     if (err instanceof Superseded) return { done: { rows: 0 } };
     if (!(err instanceof Failure && PERMANENT.has(err.code))) throw err;
     // What a removed job needs is removed with it: nothing has failed.
     const now = standingOf(await store.jobs.get(job._id), job.generation);
     return now.is === 'over' ? { done: { rows: 0 } } : { cancel: err };
-  } finally {
-    await returned(context, segment._id);
   }
   return { done: { rows: segment.rows } };
 }
@@ -125,7 +124,7 @@ async function returned({ store, log }: JobContext, id: string): Promise<void> {
   try {
     await store.segments.returned(id);
   } catch (err) {
-    // The queue knows what was thrown. Behind a run that did not throw one start too many is counted; what it did matters more.
+    // The queue knows what was thrown.
     log.warn({ err }, 'a return could not be noted');
   }
 }

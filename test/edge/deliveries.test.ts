@@ -24,7 +24,7 @@ interface Shown {
   target: string;
   state: string;
   reason: string | null;
-  attempts: { number: number; at: string; status: number | null; duration_ms: number; failure: string | null }[];
+  attempts: { number: number; at: string; target: string; status: number | null; duration_ms: number; failure: string | null }[];
   next_attempt_at: string | null;
   redelivery_of: string | null;
 }
@@ -64,7 +64,9 @@ describe('the deliveries of a partner', () => {
     );
     for (const { attempts, target: url } of shown) {
       expect(url).toBe(target.url);
-      expect(attempts).toEqual([{ number: 1, at: expect.stringMatching(/Z$/), status: 200, duration_ms: expect.any(Number), failure: null }]);
+      expect(attempts).toEqual([
+        { number: 1, at: expect.stringMatching(/Z$/), target: target.url, status: 200, duration_ms: expect.any(Number), failure: null },
+      ]);
     }
     const { run_id } = shown[0]!;
     expect((await list(client, `?job_id=${run_id}`)).body.deliveries).toEqual(shown);
@@ -79,6 +81,26 @@ describe('the deliveries of a partner', () => {
     const [one] = await delivered(client);
     expect(one).toMatchObject({ state: 'waiting', attempts: [{ status: 500, failure: 'status' }] });
     expect(one?.next_attempt_at).toMatch(/Z$/);
+  });
+
+  test('say where they went and where they go when the target has moved', async () => {
+    const { client, target } = await partner(500);
+    const job = await finishedJob(edge.store, { partnerId: client.partnerId });
+    await relayJob(edge.context, job._id);
+    const tried = () => list(client, `?job_id=${job._id}`).then(({ body }) => body.deliveries);
+    await vi.waitUntil(async () => (await tried()).every(({ attempts }) => attempts.length === 1), 10_000);
+    const after = await startReceiver(200);
+    onTestFinished(() => after.close());
+    await edge.store.partners.setWebhook(client.partnerId, { url: after.url, secret: SECRET, events: ['job.completed', 'job.queued'] });
+    for (const { target: next, attempts } of await tried()) expect([next, attempts[0]?.target]).toEqual([after.url, target.url]);
+    const { body } = await redeliver(client, (await tried())[0]?.delivery_id ?? '');
+    expect(body.target).toBe(after.url);
+    await expect
+      .poll(async () => (await tried()).find(({ delivery_id }) => delivery_id === body.delivery_id))
+      .toMatchObject({
+        target: after.url,
+        attempts: [{ target: after.url }],
+      });
   });
 
   test('are the partner’s own, and need its scope', async () => {

@@ -164,6 +164,12 @@ describe('an upload that is refused', () => {
       400,
       'invalid_request',
     ],
+    [
+      'a file in an encoding of mail',
+      () => post(parts(filePart().replace('\r\n\r\n', '\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n'))),
+      400,
+      'invalid_request',
+    ],
     ['a file as a text field', () => post(parts('Content-Disposition: form-data; name="file"\r\n\r\npeople.csv')), 400, 'invalid_request'],
     [
       'a field twice',

@@ -71,7 +71,7 @@ test('of many that end a segment at once, one does', async () => {
   expect((await segments.get(id))?.finished_at).toBeInstanceOf(Date);
 });
 
-test('starts are counted until the worker returns', async () => {
+test('starts are counted until the worker returns, or has written what it came for', async () => {
   const { segments } = opened.store;
   const id = segmentId('run_starts', 0, 0);
   await segments.insertAll(segmentsOf('run_starts', 1));
@@ -79,9 +79,10 @@ test('starts are counted until the worker returns', async () => {
   await segments.returned(id);
   expect(await segments.started(id, false)).toBe(1);
   await segments.collected(id);
-  expect(await segments.get(id)).toMatchObject({ collected: true, starts: 1 });
-  await segments.started(id, false);
-  expect(await segments.started(id, true)).toBe(1);
+  expect(await segments.get(id)).toMatchObject({ collected: true, starts: 0 });
+  expect([await segments.started(id, false), await segments.started(id, false), await segments.started(id, true)]).toEqual([1, 2, 1]);
+  await segments.done(id, TALLY);
+  expect(await segments.get(id)).toMatchObject({ state: 'done', starts: 0 });
   expect(await segments.started('run_none.0000.000000', false)).toBe(0);
 });
 

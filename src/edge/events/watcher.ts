@@ -1,6 +1,7 @@
 import type { Log } from '../../base/log.ts';
 import type { JobSummary } from '../../store/jobs.ts';
 import type { Store } from '../../store/store.ts';
+import { isPartlyDone } from '../rows-done.ts';
 
 /** Where a job stands. */
 export interface Standing {
@@ -29,7 +30,7 @@ export function createJobWatcher({ jobs, segments }: Pick<Store, 'jobs' | 'segme
 
   const read = async (ids: readonly string[]): Promise<void> => {
     const found = await jobs.summaries(ids);
-    const running = found.filter(({ status }) => status === 'processing' || status === 'failed');
+    const running = found.filter(isPartlyDone);
     const rows = running.length === 0 ? new Map<string, number>() : await segments.rowsDone(running);
     const standings = new Map(found.map((job) => [job._id, { job, rowsDone: rows.get(job.run_id) ?? 0 }]));
     for (const id of ids) for (const { watch } of watches.get(id) ?? []) watch(standings.get(id) ?? null);

@@ -1,8 +1,9 @@
 import { failure } from '../error-body.ts';
 import type { EdgeMiddleware } from '../state.ts';
 
-/** Refuses an HTTP/1.1 request without a Host header, as every server must (RFC 9112, 3.2). */
+/** Refuses an HTTP/1.1 request without a Host header, or with several, as every server must (RFC 9112, 3.2). */
 export const requireHost: EdgeMiddleware = async (ctx, next) => {
-  if (ctx.req.httpVersion === '1.1' && ctx.req.headers.host === undefined) throw failure('invalid_request', 'The Host header is missing.');
+  const { httpVersion, headersDistinct } = ctx.req;
+  if (httpVersion === '1.1' && headersDistinct['host']?.length !== 1) throw failure('invalid_request', 'The Host header must be there once.');
   await next();
 };

@@ -2,6 +2,7 @@ import type Router from '@koa/router';
 import { isRunId, jobIdOf } from '../../base/ids.ts';
 import { timestamp } from '../../base/time.ts';
 import type { Delivery } from '../../model/delivery.ts';
+import type { WebhookTarget } from '../../model/partner.ts';
 import { queueAttempt } from '../../../stages/jobs/deliver.ts';
 import { pingTarget } from '../../../stages/jobs/webhook/ping.ts';
 import { redeliver } from '../../../stages/jobs/webhook/redeliver.ts';
@@ -40,26 +41,28 @@ export function deliveryRoutes(router: Router<EdgeState>, { store, context, cloc
       // A payload's `job_id` is a run's: whoever asks by what was received finds it.
       ...(jobId === null ? {} : { job_id: isRunId(jobId) ? jobIdOf(jobId) : jobId }),
     });
+    const webhook = await webhookOf(partnerId);
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = { deliveries: page.deliveries.map(deliveryView), next_cursor: page.next_cursor };
+    ctx.body = { deliveries: page.deliveries.map((delivery) => deliveryView(delivery, webhook)), next_cursor: page.next_cursor };
   });
 
   router.post('/v1/partner-config/:partner_id/deliveries/:delivery_id/redeliver', needs('partner'), async (ctx) => {
     const partnerId = ownPartner(ctx);
     const delivery = await deliveryOf(ctx, partnerId);
-    if (!delivery.callback) await mustBeOn(partnerId);
+    const webhook = await webhookOf(partnerId);
+    if (!delivery.callback) mustBeOn(webhook);
     const again = await redeliver({ store, clock }, delivery);
     if (again === null) throw failure('invalid_request', 'The events of this job have been sent again as often as they can be.');
     await store.audit.write({ who: callerOf(ctx).client_id, action: 'redeliver webhook', subject: delivery._id, note: again._id });
     background.run('redeliver', again._id, () => queueAttempt(context, again));
     ctx.status = 201;
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = deliveryView(again);
+    ctx.body = deliveryView(again, webhook);
   });
 
   router.post('/v1/partner-config/:partner_id/test', needs('partner'), async (ctx) => {
     const partnerId = ownPartner(ctx);
-    const webhook = (await store.partners.get(partnerId))?.webhook ?? null;
+    const webhook = await webhookOf(partnerId);
     if (webhook === null) throw failure('not_found', 'No webhook target is set.');
     await store.audit.write({ who: callerOf(ctx).client_id, action: 'test webhook', subject: partnerId });
     const gone = new AbortController();
@@ -85,10 +88,13 @@ export function deliveryRoutes(router: Router<EdgeState>, { store, context, cloc
     return delivery;
   }
 
-  async function mustBeOn(partnerId: string): Promise<void> {
-    const webhook = (await store.partners.get(partnerId))?.webhook ?? null;
-    if (webhook === null) throw failure('invalid_request', 'No webhook target is set.');
-    const { disabled } = webhook;
-    if (disabled !== null) throw failure('invalid_request', `The webhook target is switched off (${disabled.reason}); set it again first.`);
+  async function webhookOf(partnerId: string): Promise<WebhookTarget | null> {
+    return (await store.partners.get(partnerId))?.webhook ?? null;
   }
+}
+
+function mustBeOn(webhook: WebhookTarget | null): void {
+  if (webhook === null) throw failure('invalid_request', 'No webhook target is set.');
+  const { disabled } = webhook;
+  if (disabled !== null) throw failure('invalid_request', `The webhook target is switched off (${disabled.reason}); set it again first.`);
 }

@@ -6,6 +6,7 @@ import type { JobWatcher } from '../events/watcher.ts';
 import { findJob } from '../find-job.ts';
 import { needs } from '../middleware/authenticate.ts';
 import { createSlots } from '../partner-slots.ts';
+import { rowsDoneOf } from '../rows-done.ts';
 import { callerOf, type EdgeState } from '../state.ts';
 
 /** Streams that one edge keeps open, half of them at most for one partner. */
@@ -19,8 +20,7 @@ export function eventRoutes(router: Router<EdgeState>, { store, settings, clock 
   router.get('/v1/jobs/:job_id/events', needs('jobs'), async (ctx) => {
     const job = await findJob(ctx, store);
     if (stopping()) throw new HttpFailure('service_unavailable', 'The service is stopping.', { 'Retry-After': '2' });
-    const { rows_done } = await store.segments.progress(job.run_id, job.generation);
-    const standing = { job, rowsDone: rows_done };
+    const standing = { job, rowsDone: await rowsDoneOf(store, job) };
     const lastEventId = ctx.get('Last-Event-ID').slice(0, MAX_EVENT_ID_CHARACTERS);
     ctx.set('Cache-Control', 'no-store');
     // It has seen the end: by the standard, this answer keeps an EventSource from coming again.

@@ -3,15 +3,16 @@ import { removeJob } from '../../../stages/jobs/remove-job.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { findJob } from '../find-job.ts';
 import { needs } from '../middleware/authenticate.ts';
+import { rowsDoneOf } from '../rows-done.ts';
 import { callerOf, type EdgeState } from '../state.ts';
 import { jobView } from '../views/job.ts';
 
 export function jobRoutes(router: Router<EdgeState>, { store, settings, context }: EdgeOptions): void {
   router.get('/v1/jobs/:job_id', needs('jobs'), async (ctx) => {
     const job = await findJob(ctx, store);
-    const { rows_done } = await store.segments.progress(job.run_id, job.generation);
+    const rowsDone = await rowsDoneOf(store, job);
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = jobView(job, rows_done, settings.BASE_URL);
+    ctx.body = jobView(job, rowsDone, settings.BASE_URL);
   });
 
   /** Whoever may send files may take them back. */

@@ -14,6 +14,8 @@ export interface FormOptions extends PumpOptions {
 
 /** The name of the part that holds the file. */
 const FILE_PART = 'file';
+/** What mail calls bytes that stand for themselves; a form knows no other (RFC 7578, 4.7). */
+const UNENCODED: ReadonlySet<string> = new Set(['7bit', '8bit', 'binary']);
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 4096;
 const MAX_FIELD_NAME_CHARACTERS = 100;
@@ -44,10 +46,12 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
       fail(err);
     }
   });
-  busboy.on('file', (name, stream, fileName) => {
+  busboy.on('file', (name, stream, fileName, transferEncoding) => {
     stream.on('error', () => fail(failure('invalid_request', 'The multipart body ends in the middle of a part.')));
     if (name !== FILE_PART) return fail(failure('invalid_request', 'The file must be sent in the part named "file".'));
     if (++files > 1) return fail(failure('invalid_request', 'One upload takes one file.'));
+    if (!UNENCODED.has(transferEncoding))
+      return fail(failure('invalid_request', 'The part "file" has a Content-Transfer-Encoding. Send its bytes as they are.'));
     stream.on('limit', () => fail(fileTooLarge(options.maxFileBytes)));
     taken = options.onFile(fileName, stream);
     taken.catch(fail);

@@ -299,6 +299,22 @@ describe('deliver', () => {
     expect(target.calls.map(({ body }) => (JSON.parse(body.toString()) as { sequence: number }).sequence)).toEqual([1, 2, 3]);
   });
 
+  it('keeps the order of events over a move of the target', async () => {
+    const before = await receiver(200);
+    const after = await receiver(200);
+    const { delivery: first, job } = await told(before.url);
+    await rig.store.partners.setWebhook(job.partner_id, { url: after.url, secret: SECRET, events: [...EVENT_KINDS] });
+    await rig.complete(job);
+    await relayJob(rig.context, job._id);
+    const [, second] = (await rig.deliveries(job)) as [Delivery, Delivery];
+    expect(second.target).toBe(after.url);
+    expect(await rig.attempt(second, 1)).toHaveProperty('laterMs');
+    await rig.attempt(first, 1);
+    await rig.attempt(second, 1);
+    expect(after.calls.map(({ headers }) => headers['webhook-id'])).toEqual([first.event_id, second.event_id]);
+    expect(before.calls).toHaveLength(0);
+  });
+
   it('repeats a call whose record was lost in a crash, with the same event id', async () => {
     const target = await receiver(200);
     const { delivery } = await told(target.url);
