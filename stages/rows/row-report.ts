@@ -90,6 +90,11 @@ export class RowReport {
     this.groups = new GroupWriter('errors', groupBytes);
   }
 
+  /** Whether it has nothing that waits for the end of the family. */
+  get isQuiet(): boolean {
+    return this.#waiting.length === 0 && this.#said.size === 0;
+  }
+
   /** Begins a row and answers its index within the family. Rows that are not `counted` belong to another segment. */
   row(number: number, counted: boolean): number {
     const at = this.#rows++;

@@ -1,5 +1,6 @@
 import { FIELDS } from '../../src/model/record.ts';
 import { MAX_RECORDS_OF_ROW } from './kernel/layout.ts';
+import { list } from './kernel/op.ts';
 import { compileWork, isOfKernel, type Work } from './kernel/work.ts';
 import { isCoverage } from './map/is-coverage.ts';
 import { slotOf } from './record.ts';
@@ -84,14 +85,20 @@ function spreadByKernel(parts: Omit<RowWork, 'whole' | 'spread'>, program: Progr
   const { person, coverages, without, dependents, covered, idsOfCoverages, listed, beside } = parts;
   if (dependents.length > 0 || covered !== null || idsOfCoverages || listed !== null || coverages.length > MAX_RECORDS_OF_ROW) return 0;
   if (![person, ...coverages.map((coverage) => coverage.work)].every(isOfKernel)) return 0;
-  const list = (numbers: readonly number[]): number => program.numbers([numbers.length, ...numbers]);
   const ofCoverages: number[] = [];
   for (const { work, presentBy, isSaid, isWaived } of coverages) {
     if (presentBy === null || isSaid !== undefined || isWaived !== undefined) return 0;
-    ofCoverages.push(work.operations, list(presentBy));
+    ofCoverages.push(work.operations, program.numbers(list(presentBy)));
   }
   const ofNone = isOfKernel(without) ? without.operations : 0;
-  return program.numbers([person.operations, ofNone, list(COVERAGE_SLOTS), beside?.memberAction ?? -1, coverages.length, ...ofCoverages]);
+  return program.numbers([
+    person.operations,
+    ofNone,
+    program.numbers(list(COVERAGE_SLOTS)),
+    beside?.memberAction ?? -1,
+    coverages.length,
+    ...ofCoverages,
+  ]);
 }
 
 const COVERAGE_SLOTS = FIELDS.filter(isCoverage).map(slotOf);

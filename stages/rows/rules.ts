@@ -8,6 +8,7 @@ import { familyIdentifier } from './family/identifier.ts';
 import { withArrays, withCoverageSets } from './headers/coverage-columns.ts';
 import { splitHashKey, type HashKey } from './hash.ts';
 import { compileFamilyRules, type FamilyRule } from './family/rules.ts';
+import { list } from './kernel/op.ts';
 import { Program } from './kernel/program.ts';
 import type { DateValue } from './map/calendar.ts';
 import { compileMapping, familyColumnOf } from './map/compile.ts';
@@ -22,7 +23,7 @@ import { META_TEXTS } from './serialize/meta-json.ts';
 import { compileRecordWriter, type RecordWriter } from './serialize/record-json.ts';
 import { compileChecks, type Checks } from './validate/compile.ts';
 import { severitiesOf, silentCodes } from './validate/issues.ts';
-import { ssnSearch } from './validate/ssn-guard.ts';
+import { searchedSlots, ssnSearch } from './validate/ssn-guard.ts';
 import type { Lookups } from './validate/x12-fix.ts';
 
 /** Raised with every change that changes what a segment writes. */
@@ -79,8 +80,9 @@ export interface Rules {
   /** Rules about families, none for most vendors. */
   readonly familyRules: readonly FamilyRule[];
   readonly records: RecordWriter;
-  /** Where the kernel has the texts of metadata. */
+  /** Where the kernel has the texts of metadata, and the slots in which SSNs of others are hidden. */
   readonly metaTexts: number;
+  readonly hiding: number;
   readonly matchingKey: HashKey;
   /** The column that names the family, -1 where the file has none. */
   readonly familyColumn: number;
@@ -122,6 +124,7 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
   if (reading.format === 'fixed_width') program.lines(reading);
   const records = compileRecordWriter(written, written, program);
   const metaTexts = program.texts(META_TEXTS);
+  const hiding = program.numbers(list(searchedSlots(written)));
   return {
     reading,
     submittedOn: options.submittedOn,
@@ -140,6 +143,7 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
     familyRules: compileFamilyRules(config.validation.rules ?? []),
     records,
     metaTexts,
+    hiding,
     matchingKey: matching,
     familyColumn,
     rowsAreEmployees: !mapping.mapped.has('relationship') && mapping.dependents.some(({ listed }) => listed === null),

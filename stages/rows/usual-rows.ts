@@ -1,33 +1,35 @@
+import type { Role } from './family/role.ts';
 import type { FamilyRun } from './family/run.ts';
 import type { FamilyWork } from './family/work.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import {
   KEYS_AT,
-  KEY_BYTES_OF_RECORD,
   LINKED_BY_ID,
   LINKED_BY_NOTHING,
   LINKED_BY_ORDER,
-  MAX_RECORDS_OF_ROW,
+  MAX_FAMILY_RECORDS,
   MAX_ROWS,
   META_AT,
-  ROWS_ABOVE,
-  ROWS_ABOVE_COUNT,
-  ROWS_ABOVE_NUMBER,
-  ROWS_ABOVE_PLAIN,
+  RECORD_NUMBER,
+  RECORD_PLAIN,
   ROWS_BLANK_IS_SUBSCRIBER,
+  ROWS_COUNT,
   ROWS_DONE,
-  ROWS_DRAFTS,
   ROWS_FULL_AT,
+  ROWS_HIDING,
   ROWS_JSON,
   ROWS_JSON_END,
   ROWS_JSON_PARTS,
   ROWS_KEY,
+  ROWS_KEYS,
   ROWS_LEFT,
   ROWS_LINKAGE,
-  ROWS_LISTS,
   ROWS_META,
   ROWS_META_TEXTS,
+  ROWS_MOST,
+  ROWS_MOVED,
   ROWS_OPERATIONS,
+  ROWS_POOL,
   ROWS_SPREAD,
   ROWS_UNREAD as UNREAD,
   ROWS_WRITTEN,
@@ -63,20 +65,26 @@ export class UsualRows {
   #unusual = 0;
   readonly #kernel: Kernel;
   readonly #ways: Ways;
+  readonly #roleOf: (record: Record) => Role;
+  /** What the kernel has been told of. */
+  readonly #pool: Record[] = [];
   /** How many records a row makes at most. */
   readonly #most: number;
 
   private constructor(kernel: Kernel, rules: Rules, ways: Ways) {
     this.#kernel = kernel;
     this.#ways = ways;
+    this.#roleOf = (record) => ways.run.roleOf(record);
     this.#most = rules.wide ? Math.max(1, rules.work.coverages.length) : 1;
     const { linkage, blank_relationship: blank } = rules.reading;
     kernel.tell(ROWS_LINKAGE, LINKAGES[linkage]);
     kernel.tell(ROWS_BLANK_IS_SUBSCRIBER, blank === 'subscriber' ? 1 : 0);
     kernel.tell(ROWS_OPERATIONS, rules.work.whole.operations);
     kernel.tell(ROWS_SPREAD, rules.work.spread);
-    kernel.tell(ROWS_JSON_PARTS, rules.records.partsOfLone);
+    kernel.tell(ROWS_MOST, this.#most);
+    kernel.tell(ROWS_JSON_PARTS, rules.records.parts);
     kernel.tell(ROWS_META_TEXTS, rules.metaTexts);
+    kernel.tell(ROWS_HIDING, rules.hiding);
     kernel.tell(ROWS_KEY, rules.matchingKey.k0);
     kernel.tell(ROWS_KEY + WORD_BYTES, rules.matchingKey.k1);
   }
@@ -97,40 +105,48 @@ export class UsualRows {
     if (this.#toPass > 0 && this.#toPass-- > 0) return 0;
     const kernel = this.#kernel;
     const { rows, run, families, output } = this.#ways;
-    const count = run.goesByRowAbove && output.groups.json.isInRoom ? families.waiting(this.#most) : 0;
+    const count = run.goesByRowAbove && output.groups.json.isInRoom ? families.waiting(MAX_FAMILY_RECORDS - this.#most) : 0;
     if (count === 0) return 0;
-    const pool = families.pool(2 * this.#most);
-    const [above] = pool as [Record];
-    const base = kernel.baseOf(above.bytes);
-    if (base < 0 || pool.some(({ at }) => at === 0) || rows.lend() !== base) return 0;
-    this.#tell(limit, pool, count);
+    const { bytes, rowNumber, scope } = families.pool(MAX_FAMILY_RECORDS)[0]!;
+    const base = kernel.baseOf(bytes);
+    if (base < 0 || !this.#tellPool(bytes, count) || rows.lend() !== base) return 0;
+    this.#tellOutput(limit);
     this.begun = Math.max(kernel.workRows(base), UNREAD);
     const done = kernel.told(ROWS_DONE);
     this.#unusual = done > 0 ? 0 : Math.min(2 * this.#unusual + 1, 2 * MAX_PASSED_OVER);
     this.#toPass = this.#unusual >> 1;
-    if (done > 0) this.#settle(above);
+    if (done > 0) {
+      this.#goOn(bytes, scope);
+      this.#takeWritten(rowNumber);
+    }
     rows.takeBack(kernel.row, this.begun !== UNREAD);
     return done;
   }
 
-  /** Tells the kernel what waits at the front of the pool, where records go, and that so many rows may be worked. */
-  #tell(limit: number, pool: readonly Record[], count: number): void {
+  /** Tells the kernel which records there are, of which the first wait over these bytes. False where it cannot have all of them. */
+  #tellPool(bytes: Uint8Array, count: number): boolean {
     const kernel = this.#kernel;
-    const { rowNumber, plain } = pool[0]!;
-    const drafts = ROWS_LISTS + MAX_RECORDS_OF_ROW * WORD_BYTES;
-    pool.forEach(({ at }, n) => {
-      // The drafts stand behind those that wait.
-      const isDraft = n >= count && n < count + this.#most;
-      const place = n < count ? n : isDraft ? n - count : n - this.#most;
-      kernel.tell((isDraft ? drafts : ROWS_LISTS) + place * WORD_BYTES, at);
-    });
+    const records = this.#ways.families.pool(MAX_FAMILY_RECORDS);
+    for (let n = 0; n < MAX_FAMILY_RECORDS; n++) {
+      const record = records[n]!;
+      if (record !== this.#pool[n]) {
+        if (record.at === 0) return false;
+        this.#pool[n] = record;
+        kernel.tell(ROWS_POOL + n * WORD_BYTES, record.at);
+      }
+      if (n >= count) continue;
+      if (record.bytes !== bytes) return false;
+      kernel.tell(record.at + RECORD_NUMBER, record.rowNumber);
+      kernel.tell(record.at + RECORD_PLAIN, record.plain ? 1 : 0);
+    }
+    kernel.tell(ROWS_COUNT, count);
+    return true;
+  }
+
+  /** Tells it how many rows may be worked, and where their JSON goes, which stands in one of its rooms. */
+  #tellOutput(limit: number): void {
+    const kernel = this.#kernel;
     kernel.tell(ROWS_LEFT, Math.min(limit, MAX_ROWS));
-    kernel.tell(ROWS_ABOVE, ROWS_LISTS);
-    kernel.tell(ROWS_ABOVE_COUNT, count);
-    kernel.tell(ROWS_ABOVE_NUMBER, rowNumber);
-    kernel.tell(ROWS_ABOVE_PLAIN, plain ? 1 : 0);
-    kernel.tell(ROWS_DRAFTS, drafts);
-    // The JSON stands in a room of the kernel.
     const { json, groupBytes } = this.#ways.output.groups;
     const room = json.bytes.byteOffset;
     kernel.tell(ROWS_JSON, room + json.at);
@@ -138,33 +154,35 @@ export class UsualRows {
     kernel.tell(ROWS_FULL_AT, room + groupBytes);
   }
 
-  /** Tells everybody what was done: records are written, from those of the row of `first` on, and those of another row wait. */
-  #settle(first: Record): void {
+  /** Tells the families which records wait now. */
+  #goOn(bytes: Uint8Array, scope: number): void {
     const kernel = this.#kernel;
-    const { run, families, output } = this.#ways;
-    const { groups, keys } = output;
-    const { bytes, scope, rowNumber } = first;
-    const count = kernel.told(ROWS_ABOVE_COUNT);
-    const above = this.#list(ROWS_ABOVE);
-    for (const record of above) {
+    const { run, families } = this.#ways;
+    const pool = this.#pool;
+    const moved = kernel.told(ROWS_MOVED);
+    const count = kernel.told(ROWS_COUNT);
+    for (let n = 0; n < moved; n++) pool[n] = kernel.recordAt(kernel.told(ROWS_POOL + n * WORD_BYTES));
+    for (let n = 0; n < count; n++) {
+      const record = pool[n]!;
       record.bytes = bytes;
-      record.plain = kernel.told(ROWS_ABOVE_PLAIN) === 1;
-      record.rowNumber = kernel.told(ROWS_ABOVE_NUMBER);
       record.scope = scope;
+      record.rowNumber = kernel.told(record.at + RECORD_NUMBER);
+      record.plain = kernel.told(record.at + RECORD_PLAIN) === 1;
       record.warnings.fill(0);
     }
-    families.beginWith([...above.slice(0, count), ...this.#list(ROWS_DRAFTS), ...above.slice(count)], count, run.roleOf(above[0]!));
-    run.goOnBehind(above[0]!);
-    const written = kernel.told(ROWS_WRITTEN);
-    groups.json.at = kernel.told(ROWS_JSON) - groups.json.bytes.byteOffset;
-    groups.meta.putBytes(kernel.bytes(META_AT, kernel.told(ROWS_META)));
-    keys.putBytes(kernel.bytes(KEYS_AT, KEYS_AT + written * KEY_BYTES_OF_RECORD));
-    groups.end(rowNumber, written);
+    families.goOnWith(pool, moved, count, this.#roleOf);
+    run.goOnBehind(pool[count - 1]!);
   }
 
-  /** The records of a list that is named at this place. */
-  #list(at: number): Record[] {
-    const list = this.#kernel.told(at);
-    return Array.from({ length: this.#most }, (_, n) => this.#kernel.recordAt(this.#kernel.told(list + n * WORD_BYTES)));
+  /** Takes over what was written, from the records of a row on. */
+  #takeWritten(firstRow: number): void {
+    const kernel = this.#kernel;
+    const { groups, keys } = this.#ways.output;
+    const written = kernel.told(ROWS_WRITTEN);
+    if (written === 0) return;
+    groups.json.at = kernel.told(ROWS_JSON) - groups.json.bytes.byteOffset;
+    groups.meta.putBytes(kernel.bytes(META_AT, kernel.told(ROWS_META)));
+    keys.putBytes(kernel.bytes(KEYS_AT, kernel.told(ROWS_KEYS)));
+    groups.end(firstRow, written);
   }
 }

@@ -81,17 +81,15 @@ export class Family {
     return true;
   }
 
-  /** So many records: those of the family, the draft and others. */
-  pool(count: number): Record[] {
+  /** Makes so many records, those of the family and the draft among them. */
+  prepare(count: number): void {
     for (let at = this.records.length; at < count; at++) this.records.push(this.#fresh());
-    return this.records.slice(0, count);
   }
 
-  /** Begins anew with records of one row, of the same role, out of a pool whose others stand behind them. */
-  beginWith(pool: readonly Record[], count: number, role: Role): void {
+  /** Begins anew, with the first `moved` records of a pool in the place of so many of its own, which are the same ones. */
+  beginWith(pool: readonly Record[], moved: number): void {
     this.clear();
-    pool.forEach((record, at) => (this.records[at] = record));
-    for (let at = 0; at < count; at++) this.add(role, true, 0);
+    for (let at = 0; at < moved; at++) this.records[at] = pool[at]!;
   }
 
   /** Begins anew. The draft stays the draft. */

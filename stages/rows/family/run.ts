@@ -69,15 +69,15 @@ export class FamilyRun {
     }
   }
 
-  /** Whether the next row, where it is no dependent's and has not the id of the one above, begins a family and nothing else is to be known. */
+  /** Whether it goes by the row above alone how the next row stands to the family in work. */
   get goesByRowAbove(): boolean {
     return this.#last === null && !this.#continuing && this.#scope >= 0;
   }
 
-  /** Goes on behind a record that began a family. */
+  /** Goes on behind a record of a family that a subscriber began. */
   goOnBehind(record: Record): void {
     this.#subscriberAbove = true;
-    this.#directlyAbove = true;
+    this.#directlyAbove = this.roleOf(record) === Role.subscriber;
     this.#over = false;
     if (this.#linkage === 'family_id') this.#isSameId(record);
   }

@@ -67,29 +67,40 @@ export class FamilyWork {
   }
 
   /**
-   * How many records the family in work has, where they are all of one subscriber's row and wait for nothing but to be written; 0 where they are
-   * not, or are more than `most`.
+   * How many records the family in work has, where they are those of a subscriber's row and of dependents below it, and wait for nothing but to be
+   * written; 0 where they do not, or are more than `most`.
    */
   waiting(most: number): number {
-    const { count, records, roles, row, valid } = this.#family;
-    if (this.#routed !== null || count > most) return 0;
+    const { besides, count, records, roles, row, valid } = this.#family;
+    if (this.#routed !== null || count > most || besides.size > 0 || !this.#report.isQuiet) return 0;
     for (let at = 0; at < count; at++) {
-      const isSubscriber = roles[at] === Role.subscriber || (count === 1 && roles[at] === Role.unstated);
-      if (!isSubscriber || !valid[at] || row[at] !== row[0] || hasWarnings(records[at]!)) return 0;
+      const isSubscriber = roles[at] === Role.subscriber && row[at] === row[0];
+      const isBelow = at > 0 && roles[at] === Role.dependent && row[at] !== row[0];
+      const isAlone = count === 1 && roles[at] === Role.unstated;
+      if (!(isSubscriber || isBelow || isAlone) || !valid[at] || hasWarnings(records[at]!)) return 0;
     }
     return count;
   }
 
-  /** So many records: those of the family, the draft and others. */
-  pool(count: number): Record[] {
-    return this.#family.pool(count);
+  /** So many records at least: those of the family, the draft and others. */
+  pool(count: number): readonly Record[] {
+    this.#family.prepare(count);
+    return this.#family.records;
   }
 
-  /** The family in work has been written. Begins another one, with so many records of a row at the front of a pool. */
-  beginWith(pool: readonly Record[], count: number, role: Role): void {
-    this.#family.beginWith(pool, count, role);
+  /**
+   * What was in work has been written, or goes on. Goes on with so many records, the first of a pool that is this one's but for the order of the first
+   * `moved`.
+   */
+  goOnWith(pool: readonly Record[], moved: number, count: number, roleOf: (record: Record) => Role): void {
     this.#report.flush();
-    this.#report.row(pool[0]!.rowNumber, true);
+    this.#family.beginWith(pool, moved);
+    let row = -1;
+    for (let at = 0; at < count; at++) {
+      const record = pool[at]!;
+      if (at === 0 || record.rowNumber !== pool[at - 1]!.rowNumber) row = this.#report.row(record.rowNumber, true);
+      this.#family.add(roleOf(record), true, row);
+    }
   }
 
   /** Takes the draft in. Where the family is full, says so, ends it and answers false. */

@@ -5,7 +5,6 @@ import { MAX_FIELDS, Row } from '../row.ts';
 import { KERNEL } from './kernel.wasm.ts';
 import {
   CELLS_AT,
-  FIRST_TABLE,
   JOINED_AT,
   JSON_ESCAPES,
   JSON_PLAIN,
@@ -64,7 +63,6 @@ export class Kernel {
   readonly #exports: Exports;
   readonly #state: Int32Array;
   readonly #line: Int32Array;
-  /** The places of layout.ts below its tables. */
   readonly #words: Int32Array;
   readonly #records: Record[] = [];
   #given = 0;
@@ -81,7 +79,7 @@ export class Kernel {
     this.memory = buffer;
     this.#state = new Int32Array(buffer, STATE_AT, 16);
     this.#line = new Int32Array(buffer, LINE_STATE, 3);
-    this.#words = new Int32Array(buffer, 0, FIRST_TABLE / 4);
+    this.#words = new Int32Array(buffer);
     this.row = new Row(MAX_FIELDS, buffer);
     this.window = new Uint8Array(buffer, WINDOW_AT, MAX_WINDOW_BYTES + MAX_JOINED_BYTES);
     this.outputs = new OutputRooms(buffer);

@@ -55,27 +55,29 @@ export const ROWS_FROM = 184;
 export const ROWS_NUMBER = 188;
 export const ROWS_END = 192;
 export const ROWS_LEFT = 196;
-// The list of records that wait to be written and how many they are, their row, whether that is plain; and the list of records that are filled.
-export const ROWS_ABOVE = 200;
-export const ROWS_ABOVE_COUNT = 204;
-export const ROWS_ABOVE_NUMBER = 208;
-export const ROWS_ABOVE_PLAIN = 212;
-export const ROWS_DRAFTS = 216;
-// Where JSON goes and may go, and from where on there is enough of it; where meta texts end.
-export const ROWS_JSON = 220;
-export const ROWS_JSON_END = 224;
-export const ROWS_FULL_AT = 228;
-export const ROWS_META = 232;
-// What came of it: rows that are done, and records that are written.
-export const ROWS_DONE = 236;
-export const ROWS_WRITTEN = 240;
+/** The records of the family in work are the first so many of the pool; those behind them are to be filled, at most so many by a row. */
+export const ROWS_COUNT = 200;
+export const ROWS_MOST = 204;
+/** The slots in which an SSN of another one of the family is looked for. */
+export const ROWS_HIDING = 208;
+// Where JSON goes and may go, and from where on there is enough of it; where meta texts and keys end.
+export const ROWS_JSON = 212;
+export const ROWS_JSON_END = 216;
+export const ROWS_FULL_AT = 220;
+export const ROWS_META = 224;
+export const ROWS_KEYS = 228;
+// What came of it: rows that are done, records that are written, and how many places of the pool may hold other records than before.
+export const ROWS_DONE = 232;
+export const ROWS_WRITTEN = 236;
+export const ROWS_MOVED = 240;
 // Of the row that was read last: where it ends, whether it is plain, how many fields it has.
 export const ROWS_ROW_END = 244;
 export const ROWS_ROW_PLAIN = 248;
 export const ROWS_ROW_FIELDS = 252;
-/** Two lists of records, which take turns: as many records as a row makes at most. */
-export const ROWS_LISTS = 256;
-export const MAX_RECORDS_OF_ROW = 32;
+/** Records by their places. A family that may have more than so many is TypeScript's, and so is a row. */
+export const ROWS_POOL = 256;
+export const MAX_FAMILY_RECORDS = 32;
+export const MAX_RECORDS_OF_ROW = 16;
 /** Of an 834: how many values of the header its rows have; of each its column, where it begins and ends. */
 export const ROWS_HEADER_VALUES = 512;
 export const MAX_HEADER_VALUES = 32;
@@ -128,6 +130,9 @@ export const RECORD_SOURCE = 640;
 export const RECORD_KIND = 704;
 export const RECORD_ESCAPED = 736;
 export const RECORD_SSN = 768;
+// Of a record that waits to be written: its row, and whether that is plain. Two numbers behind them are the kernel's own (assembly/families.ts).
+export const RECORD_NUMBER = 772;
+export const RECORD_PLAIN = 776;
 
 // What the reader of an 834 has put there for its loops (read/x12/loop-kernel.ts), and what it is told of the last one.
 export const LOOP_CLASSES = 245760;

@@ -9,6 +9,7 @@ export const SLOT_SSN = 4;
 export const SLOT_PLAN = 11;
 export const SLOT_EFFECTIVE = 12;
 export const SLOT_TERMINATION = 13;
+export const SLOT_TIER = 14;
 export const SLOT_BENEFIT = 15;
 export const SLOT_EMPLOYEE = 19;
 export const SLOT_RELATIONSHIP = 22;

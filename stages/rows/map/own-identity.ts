@@ -1,7 +1,7 @@
 import type { Field } from '../../../src/model/record.ts';
 import { fullKey, headerKey } from '../headers/header.ts';
 import { OP_OWN_IDENTITY } from '../kernel/op-codes.ts';
-import { withOp } from '../kernel/op.ts';
+import { list, withOp } from '../kernel/op.ts';
 import { Kind, slotOf, type Record } from '../record.ts';
 import type { Issues } from '../validate/issues.ts';
 import { keepBeforeComma } from './before-comma.ts';
@@ -13,7 +13,11 @@ import { textOf } from '../text.ts';
 const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 
 /** Empties what a dependent does not have of its own, and forgets what was noted about it. */
-export type DropForeign = (record: Record, issues: Issues | null) => void;
+export interface DropForeign {
+  (record: Record, issues: Issues | null): void;
+  /** The slots that it empties, and the columns that are its subscriber's; null where it looks at names, too. */
+  readonly from: readonly { readonly slot: number; readonly dropped: readonly number[] }[] | null;
+}
 
 /** The columns of the file from which each of its fields is read. */
 type FieldColumns = readonly { readonly field: Field; readonly at: number }[];
@@ -25,7 +29,8 @@ const NAMES: readonly Field[] = ['first_name', 'middle_name'];
 /** Runs last: a row that says that it is a dependent's has nothing of its subscriber. */
 export function ownIdentity(drop: DropForeign): MapStep {
   const relationship = slotOf('relationship');
-  return withOp({ code: OP_OWN_IDENTITY, slot: relationship, numbers: [relationship] }, (_row, record, issues) => {
+  const from = drop.from === null ? [-1] : [drop.from.length, ...drop.from.flatMap(({ slot, dropped }) => [slot, ...list(dropped)])];
+  return withOp({ code: OP_OWN_IDENTITY, slot: relationship, numbers: [relationship, ...from] }, (_row, record, issues) => {
     if (record.kind[relationship] !== CODE_KIND || record.value[relationship] === 0) return;
     drop(record, issues);
   });
@@ -65,7 +70,7 @@ export function dropForeign(
   const names = named ? wholesOfSubscriber(columns, headers) : [];
   if (slots.length === 0 && names.length === 0) return null;
   const ssn = slotOf('ssn');
-  return (record, issues) => {
+  const drop = (record: Record, issues: Issues | null): void => {
     if (names.length > 0 && names.includes(record.source[LAST]!) && !namesItself(record) && !keepBeforeComma(record)) {
       record.kind[LAST] = ABSENT_KIND;
       issues?.dropSlot(LAST);
@@ -77,6 +82,7 @@ export function dropForeign(
       issues?.dropSlot(slot);
     }
   };
+  return Object.assign(drop, { from: names.length > 0 ? null : slots });
 }
 
 /** The columns of the subscriber's whole name, which stands in for a last name, where the row's person has a first name of its own. */

@@ -1,6 +1,6 @@
 import { CODED_FIELDS, DEPENDENT_FIELDS, FIELDS, type CodedField, type Field } from '../../../src/model/record.ts';
 import type { Kernel } from '../kernel/kernel.ts';
-import type { Program } from '../kernel/program.ts';
+import type { JsonPart, Program } from '../kernel/program.ts';
 import { Kind, slotOf, SLOTS, type Record } from '../record.ts';
 import { CONSTANT_SLACK, constant, putConstant, type ByteWriter, type Constant } from './byte-writer.ts';
 import { writeJsonText, writePlainText } from './json-text.ts';
@@ -11,8 +11,8 @@ const { literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
 export interface RecordWriter {
   /** Writes one record as JSON, with a comma before it. `dependents` are those that stand in its coverage. The kernel is that of the segment. */
   write(writer: ByteWriter, record: Record, dependents: readonly Record[], kernel: Kernel | null): void;
-  /** Where the kernel has the parts of a record without dependents. */
-  readonly partsOfLone: number;
+  /** Where the kernel has the parts (assembly/written.ts). */
+  readonly parts: number;
 }
 
 /**
@@ -25,7 +25,8 @@ export function compileRecordWriter(mapped: ReadonlySet<Field>, mappedInDependen
   const dependent = compileParts('{', DEPENDENT_MEMBERS, mappedInDependents, '}', program);
   // Most records have no dependents: their empty list is part of the constants around it.
   const joined = joinParts(before, after, program);
-  const open = constant(withoutEnd(before.end, NO_DEPENDENTS) + DEPENDENTS_KEY);
+  const openText = withoutEnd(before.end, NO_DEPENDENTS) + DEPENDENTS_KEY;
+  const open = constant(openText);
   const write: RecordWriter['write'] = (writer, record, dependents, kernel) => {
     if (dependents.length === 0) {
       writeParts(writer, joined, record, kernel);
@@ -42,7 +43,8 @@ export function compileRecordWriter(mapped: ReadonlySet<Field>, mappedInDependen
     writer.put(CLOSE);
     writeParts(writer, after, record, kernel);
   };
-  return { write, partsOfLone: joined.at };
+  const opened = program.json(before.parts, openText, before.fixedBytes);
+  return { write, parts: program.numbers([joined.at, opened, dependent.at, after.at]) };
 }
 
 const COMMA = constant(',');
@@ -90,6 +92,7 @@ interface Parts {
   readonly endConstant: Constant;
   /** The most bytes that all of it but text takes. */
   readonly fixedBytes: number;
+  readonly parts: readonly JsonPart[];
   /** Where the kernel has them. */
   readonly at: number;
 }
@@ -123,7 +126,7 @@ function partsOf(texts: readonly string[], slots: readonly number[], end: string
   const endConstant = constant(end);
   const fixedBytes = [...constants, endConstant].reduce((sum, { length }) => sum + length + MAX_VALUE_BYTES, CONSTANT_SLACK);
   const parts = texts.map((before, i) => ({ before, slot: slots[i]!, codes: codesOf(SLOTS[slots[i]!]!) }));
-  return { texts, constants, slots, end, endConstant, fixedBytes, at: program.json(parts, end, fixedBytes) };
+  return { texts, constants, slots, end, endConstant, fixedBytes, parts, at: program.json(parts, end, fixedBytes) };
 }
 
 function codesOf(field: (typeof SLOTS)[number]): readonly string[] {

@@ -79,8 +79,13 @@ export function ssnGuard(
 
 /** Compiles the same for an SSN that is found out later: a dependent's fields are searched for that of its subscriber. Answers how many tokens it made. */
 export function ssnSearch(mapped: ReadonlySet<Field>, key: HashKey): (record: Record, ssn: number) => number {
-  const slots = TEXT_FIELDS.filter((field) => mapped.has(field)).map(slotOf);
+  const slots = searchedSlots(mapped);
   return (record, ssn) => hideInAll(record, slots, ssn, key);
+}
+
+/** The slots in which an SSN may stand that is another person's. */
+export function searchedSlots(mapped: ReadonlySet<Field>): number[] {
+  return TEXT_FIELDS.filter((field) => mapped.has(field)).map(slotOf);
 }
 
 /** Answers in how many slots the SSN stood. Zeros are nobody's, and stand at the front of many identifiers. */

@@ -8,7 +8,9 @@ import {
   KEY_BYTES_OF_RECORD,
   MAX_HASHED_BYTES,
   MAX_HEADER_VALUES,
+  MAX_FAMILY_RECORDS,
   MAX_RECORDS_OF_ROW,
+  RECORD_PLAIN,
   MAX_ROWS,
   MEMORY_PAGES,
   META_AT,
@@ -16,7 +18,7 @@ import {
   RECORD_BYTES,
   ROWS_DONE,
   ROWS_HEADER_VALUES,
-  ROWS_LISTS,
+  ROWS_POOL,
   SCRATCH_AT,
 } from '../../../stages/rows/kernel/layout.ts';
 import * as slots from '../../../stages/rows/kernel/slot-numbers.ts';
@@ -54,7 +56,7 @@ type Cells = Record<Header, string>;
 function subscriber(n: number): Cells {
   return {
     'Member ID': `M-${n}`,
-    'Family ID': `F${n}`,
+    'Family ID': `Q${n}`,
     Relationship: 'Self',
     'First Name': ['Ada', 'Zoë', 'Łukasz', '李雷', "D'Arcy"][n % 5]!,
     'Last Name': `Example${String.fromCharCode(97 + (n % 26))}`,
@@ -76,6 +78,18 @@ function ssn(n: number): string {
   return `4${10 + (n % 89)}${11 + (n % 88)}${1000 + n}`;
 }
 
+/** A dependent of whom there is nothing to say either, of a plan of its own or not. */
+function dependent(n: number, of: Cells): Cells {
+  const own = {
+    'Member ID': n % 3 === 0 ? '' : `M-${n}D`,
+    'First Name': ['Bo', 'Cleo', 'Düsan'][n % 3]!,
+    SSN: n % 4 === 0 ? ssn(n + 4000) : '',
+    Action: '',
+  };
+  const relationship = { Relationship: n % 3 === 0 ? 'Spouse' : 'Child', 'Date of Birth': `04/${String((n % 28) + 1).padStart(2, '0')}/2010` };
+  return { ...of, ...own, ...relationship, 'Plan ID': n % 5 === 0 ? '' : of['Plan ID'], 'Effective Date': n % 2 === 0 ? '' : of['Effective Date'] };
+}
+
 /** What makes a row another one than the usual: of its own family or not, wrong, or no row at all. */
 const CHANGES: readonly ((cells: Cells, above: Cells) => Partial<Cells>)[] = [
   (_, above) => ({ Relationship: 'Spouse', 'Family ID': above['Family ID'], 'Plan ID': above['Plan ID'] }),
@@ -87,7 +101,7 @@ const CHANGES: readonly ((cells: Cells, above: Cells) => Partial<Cells>)[] = [
   () => ({ Relationship: '' }),
   () => ({ Relationship: 'cousin' }),
   () => ({ 'Family ID': '' }),
-  () => ({ 'Family ID': 'F1' }),
+  () => ({ 'Family ID': 'Q1' }),
   () => ({ 'Date of Birth': '' }),
   () => ({ 'Date of Birth': 'never' }),
   () => ({ 'First Name': '' }),
@@ -114,6 +128,7 @@ const rows = fc.array(change, { minLength: 20, maxLength: 120 }).map((changes) =
   changes.forEach((at, n) => {
     const cells = subscriber(n);
     all.push(at === null ? cells : { ...cells, ...CHANGES[at]!(cells, all.at(-1) ?? cells) });
+    for (let k = 0; k < ((n * 7) % 5) - 1; k++) all.push(dependent(4 * n + k, cells));
   });
   return all;
 });
@@ -180,7 +195,7 @@ const LOOP_CHANGES: readonly ((n: number) => string[])[] = [
   (n) => member(`F${n - 1}`, '01', 'Ben', ...HLT),
   (n) => member(`F${n - 1}`, '19', 'Cleo'),
   (n) => member(`F${n}`, '01', 'Ben'),
-  (n) => member('', '18', 'Ada', ...HLT),
+  () => member('', '18', 'Ada', ...HLT),
   (n) => member(`F${n}`, '18', 'Ada'),
   (n) => member(`F${n}`, '18', 'Zoë "B"', ...HLT),
   (n) => member(`F${n}`, '18', '', ...HLT),
@@ -209,12 +224,21 @@ function subscriberLoop(n: number, ...more: string[][]): string[] {
   ];
 }
 
+/** In both of its subscriber's coverages, in one, or in the one that it has with no plan. */
+function dependentLoop(n: number, k: number): string[] {
+  const coverages = [[...HLT, ...DEN], HLT, DEN, ['HD*021**HLT', 'DTP*348*D8*20250101']][(n + k) % 4]!;
+  return member(`F${n}`, k === 0 ? '01' : '19', ['Bo', 'Cleo', 'Dora'][k]!, ...(k === 1 ? [`REF*SY*${ssn(n + 4000)}`] : []), ...coverages);
+}
+
 describe('an 834', () => {
   it('has the same records, entries and keys with rows worked by the kernel alone as with none', { timeout: 120_000 }, () => {
     const loops = fc.array(fc.option(fc.nat(LOOP_CHANGES.length - 1), { freq: 3 }), { minLength: 5, maxLength: 60 });
     fc.assert(
       fc.property(loops, cuts, fc.constantFrom('', 'REF*38*MASTER'), (changes, options, header) => {
-        const segments = changes.flatMap((change, n) => (change === null ? subscriberLoop(n) : LOOP_CHANGES[change]!(n)));
+        const segments = changes.flatMap((change, n) => {
+          const below = Array.from({ length: (n * 7) % 4 }, (_, k) => dependentLoop(n, k)).flat();
+          return [...(change === null ? subscriberLoop(n, n % 2 === 0 ? [] : DEN) : LOOP_CHANGES[change]!(n)), ...below];
+        });
         const content = edi([segments], { header: header === '' ? [] : [header] });
         const of = (more: NormalizeFileOptions) => outcome(() => normalize834(content, { ...options, ...more }));
         expect(of({})).toEqual(of({ withoutKernel: true }));
@@ -224,8 +248,14 @@ describe('an 834', () => {
   });
 });
 
-describe('a file of subscribers', () => {
+describe('a file of subscribers and dependents', () => {
   const sheet = [[...HEADERS], ...Array.from({ length: 2000 }, (_, n) => Object.values(subscriber(n)))];
+  const families = [
+    [...HEADERS],
+    ...Array.from({ length: 700 }, (_, n) => [subscriber(n), dependent(3 * n, subscriber(n)), dependent(3 * n + 1, subscriber(n))]).flatMap((of) =>
+      of.map((cells) => Object.values(cells)),
+    ),
+  ];
   const loops = Array.from({ length: 2000 }, (_, n) => subscriberLoop(n, n % 3 === 0 ? DEN : []));
   it.each([
     ['CSV', () => FORMATS[0]![1](sheet)],
@@ -235,6 +265,11 @@ describe('a file of subscribers', () => {
       () => writeFile(Array.from({ length: 2000 }, (_, n) => `${person(n, `Fam${n}`, 'Anna', 'E')}\n`).join(''), { vendor: PLAIN.config }),
     ],
     ['an 834', () => normalize834(edi([loops.flat()]))],
+    ['CSV of families', () => FORMATS[0]![1](families)],
+    [
+      'an 834 of families',
+      () => normalize834(edi([Array.from({ length: 700 }, (_, n) => [subscriberLoop(n, DEN), dependentLoop(n, 0), dependentLoop(n, 2)]).flat(2)])),
+    ],
   ])('is worked by the kernel alone, as %s, but for the rows at the borders of its chunks', (_, work) => {
     const [done, calls] = doneByKernel(work);
     expect(done).toBeGreaterThan(1900);
@@ -266,6 +301,7 @@ test('the kernel knows the slots of a record by their numbers', () => {
     SLOT_PLAN: slotOf('coverage.plan_id'),
     SLOT_EFFECTIVE: slotOf('coverage.effective_date'),
     SLOT_TERMINATION: slotOf('coverage.termination_date'),
+    SLOT_TIER: slotOf('coverage.coverage_type'),
     SLOT_BENEFIT: slotOf('coverage.benefit'),
     SLOT_EMPLOYEE: slotOf('employee_id'),
     SLOT_RELATIONSHIP: slotOf('relationship'),
@@ -279,10 +315,12 @@ test('there is room for what all rows of a call come to', () => {
   // Texts are copied by sixteen bytes.
   expect(longest + 16).toBeLessThanOrEqual(META_BYTES_OF_RECORD);
   expect(META_AT + MAX_ROWS * META_BYTES_OF_RECORD).toBeLessThanOrEqual(KEYS_AT);
+  expect(2 * MAX_RECORDS_OF_ROW).toBeLessThanOrEqual(MAX_FAMILY_RECORDS);
+  expect(RECORD_PLAIN + 3 * Int32Array.BYTES_PER_ELEMENT).toBeLessThanOrEqual(RECORD_BYTES);
   expect(KEY_BYTES_OF_RECORD).toBe(RECORD_KEY_BYTES);
   expect(KEYS_AT + MAX_ROWS * KEY_BYTES_OF_RECORD).toBeLessThanOrEqual(HASHED_AT);
   expect(HASHED_AT + MAX_HASHED_BYTES).toBeLessThanOrEqual(SCRATCH_AT);
   expect(SCRATCH_AT + RECORD_BYTES).toBeLessThanOrEqual(MEMORY_PAGES * 65_536);
-  expect(ROWS_LISTS + 2 * MAX_RECORDS_OF_ROW * Int32Array.BYTES_PER_ELEMENT).toBeLessThanOrEqual(ROWS_HEADER_VALUES);
+  expect(ROWS_POOL + MAX_FAMILY_RECORDS * Int32Array.BYTES_PER_ELEMENT).toBeLessThanOrEqual(ROWS_HEADER_VALUES);
   expect(ROWS_HEADER_VALUES + (1 + 3 * MAX_HEADER_VALUES) * Int32Array.BYTES_PER_ELEMENT).toBeLessThanOrEqual(FIRST_TABLE);
 });

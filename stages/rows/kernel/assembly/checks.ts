@@ -176,7 +176,7 @@ function standsIn(record: i32, slot: i32, columns: i32): bool {
 }
 
 /** As `holdsSsn` (validate/ssn-guard.ts). */
-function holdsSsn(start: i32, end: i32, ssn: i32): bool {
+export function holdsSsn(start: i32, end: i32, ssn: i32): bool {
   for (let at = start + SSN_DIGITS - 1; at < end; at += SSN_DIGITS) {
     if (load<u8>(load<u8>(at), SSN_TABLE) == 0) continue;
     if (mayAllBe(at - 4) || (at + 4 < end && mayAllBe(at + 1))) return findSsn(start, end, ssn);

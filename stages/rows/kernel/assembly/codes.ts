@@ -1,6 +1,6 @@
-import { RECORD_END, RECORD_KIND, RECORD_START, RECORD_VALUE } from '../layout.ts';
+import { RECORD_END, RECORD_KIND, RECORD_SOURCE, RECORD_START, RECORD_VALUE } from '../layout.ts';
 import { NOTHING, TAKEN, takeSpan } from './cell.ts';
-import { CODE_KIND } from './kinds.ts';
+import { ABSENT_KIND, CODE_KIND } from './kinds.ts';
 import { findWord } from './words.ts';
 
 // Words that stand for codes (map/code.ts), and what a relationship says.
@@ -21,8 +21,25 @@ export function code(base: i32, record: i32, slot: i32, op: i32): bool {
   return true;
 }
 
-/** Whoever does not say that they are a dependent keeps what they have. Numbers: the slot of the relationship. */
+/**
+ * Whoever does not say that they are a dependent keeps what they have, and so does one who has nothing of its subscriber. Numbers: the slot of the
+ * relationship; how many slots may hold that (-1: names, too), and of each the slot and the list of its columns.
+ */
 export function ownIdentity(record: i32, op: i32): bool {
   const relationship = load<i32>(op);
-  return load<u8>(record + relationship, RECORD_KIND) != CODE_KIND || load<i32>(record + (relationship << 2), RECORD_VALUE) == 0;
+  if (load<u8>(record + relationship, RECORD_KIND) != CODE_KIND || load<i32>(record + (relationship << 2), RECORD_VALUE) == 0) return true;
+  const slots = load<i32>(op + 4);
+  let at = op + 8;
+  for (let i = 0; i < slots; i++) {
+    const slot = load<i32>(at);
+    const columns = load<i32>(at + 4);
+    if (load<u8>(record + slot, RECORD_KIND) != ABSENT_KIND && isAmong(load<i16>(record + (slot << 1), RECORD_SOURCE), at + 8, columns)) return false;
+    at += 8 + (columns << 2);
+  }
+  return slots >= 0;
+}
+
+function isAmong(column: i32, columns: i32, count: i32): bool {
+  for (let i = 0; i < count; i++) if (load<i32>(columns + (i << 2)) == column) return true;
+  return false;
 }

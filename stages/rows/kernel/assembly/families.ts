@@ -3,38 +3,156 @@ import {
   LINKED_BY_ORDER,
   RECORD_END,
   RECORD_KIND,
+  RECORD_SSN,
   RECORD_START,
   RECORD_VALUE,
   ROWS_BLANK_IS_SUBSCRIBER,
+  ROWS_HIDING,
   ROWS_LINKAGE,
+  ROWS_POOL,
 } from '../layout.ts';
-import { SLOT_FAMILY, SLOT_RELATIONSHIP } from '../slot-numbers.ts';
-import { CODE_KIND, TEXT_KIND } from './kinds.ts';
+import { SLOT_BENEFIT, SLOT_FAMILY, SLOT_PLAN, SLOT_RELATIONSHIP, SLOT_TIER } from '../slot-numbers.ts';
+import { holdsSsn } from './checks.ts';
+import { ABSENT_KIND, CODE_KIND, PHONE_KIND, TEXT_KIND } from './kinds.ts';
 
-// Where families begin (family/run.ts).
+// Who belongs to a family (family/run.ts), and where its dependents stand (family/fold.ts).
+
+/** Of a dependent that waits to be written: in which record of its family it stands, and whether it has its key. */
+export const RECORD_PLACE = 780;
+export const RECORD_HAS_KEY = 784;
 
 const SELF = 0;
+const SLOTS = 25;
+const MAX_FAMILY_BYTES = 1 << 20;
+/** The benefit that is none of the others, and the tier of who declined. */
+const OTHER = 10;
+const WAIVED = 6;
+const SSN_DIGITS = 9;
 
-/** Whether the person of a record begins a family, below the one of the record above, and is nobody's dependent. */
-export function beginsFamily(base: i32, above: i32, record: i32): bool {
-  const says = load<u8>(record + SLOT_RELATIONSHIP, RECORD_KIND) == CODE_KIND;
-  if (says && load<i32>(record + (SLOT_RELATIONSHIP << 2), RECORD_VALUE) != SELF) return false;
-  const linkage = load<i32>(ROWS_LINKAGE);
-  if (linkage == LINKED_BY_ORDER) return says || load<i32>(ROWS_BLANK_IS_SUBSCRIBER) != 0;
-  return linkage != LINKED_BY_ID || !isSameFamily(base, above, record);
+/** How a row stands to the family above it; 0 where that is for TypeScript to say. */
+export const BEGINS = 1;
+export const JOINS = 2;
+
+/** Where a dependent stands: in the record of this number, or in all of its subscriber's. */
+export const EVERYWHERE = -1;
+
+export function isDependent(record: i32): bool {
+  return load<u8>(record + SLOT_RELATIONSHIP, RECORD_KIND) == CODE_KIND && load<i32>(record + (SLOT_RELATIONSHIP << 2), RECORD_VALUE) != SELF;
 }
 
-/** Whether two records have one family id; none is that of nobody. */
-function isSameFamily(base: i32, above: i32, record: i32): bool {
-  if (load<u8>(record + SLOT_FAMILY, RECORD_KIND) != TEXT_KIND || load<u8>(above + SLOT_FAMILY, RECORD_KIND) != TEXT_KIND) return false;
-  const one = load<i32>(above + (SLOT_FAMILY << 2), RECORD_START);
-  const other = load<i32>(record + (SLOT_FAMILY << 2), RECORD_START);
-  const length = load<i32>(above + (SLOT_FAMILY << 2), RECORD_END) - one;
-  return load<i32>(record + (SLOT_FAMILY << 2), RECORD_END) - other == length && memory.compare(base + one, base + other, length) == 0;
+/** How the person of a record stands to the family of the record `first`, which is a subscriber's. */
+export function standing(base: i32, first: i32, record: i32): i32 {
+  const linkage = load<i32>(ROWS_LINKAGE);
+  const says = load<u8>(record + SLOT_RELATIONSHIP, RECORD_KIND) == CODE_KIND;
+  if (linkage == LINKED_BY_ID) {
+    const isSame = isSameText(base, first, record, SLOT_FAMILY);
+    return isDependent(record) ? (isSame && isSubscriber(first) ? JOINS : 0) : isSame ? 0 : BEGINS;
+  }
+  if (isDependent(record)) return linkage == LINKED_BY_ORDER ? JOINS : 0;
+  return linkage != LINKED_BY_ORDER || says || load<i32>(ROWS_BLANK_IS_SUBSCRIBER) != 0 ? BEGINS : 0;
+}
+
+/** Whether it says so itself. */
+function isSubscriber(record: i32): bool {
+  return load<u8>(record + SLOT_RELATIONSHIP, RECORD_KIND) == CODE_KIND && !isDependent(record);
+}
+
+/** Whether two records have one text in a slot; none is that of nobody. */
+function isSameText(base: i32, one: i32, other: i32, slot: i32): bool {
+  if (load<u8>(one + slot, RECORD_KIND) != TEXT_KIND || load<u8>(other + slot, RECORD_KIND) != TEXT_KIND) return false;
+  const at = slot << 2;
+  const start = load<i32>(one + at, RECORD_START);
+  const otherStart = load<i32>(other + at, RECORD_START);
+  const length = load<i32>(one + at, RECORD_END) - start;
+  return load<i32>(other + at, RECORD_END) - otherStart == length && memory.compare(base + start, base + otherStart, length) == 0;
+}
+
+/** Whether the texts of so many records and of those behind them are not too much for a family. */
+export function fits(count: i32, more: i32): bool {
+  let bytes = 0;
+  for (let i = 0; i < count + more; i++) bytes += bytesOf(load<i32>(ROWS_POOL + (i << 2)));
+  return bytes <= MAX_FAMILY_BYTES;
+}
+
+function bytesOf(record: i32): i32 {
+  let bytes = 0;
+  for (let slot = 0; slot < SLOTS; slot++) {
+    const kind = load<u8>(record + slot, RECORD_KIND);
+    if (kind == TEXT_KIND || kind == PHONE_KIND) bytes += load<i32>(record + (slot << 2), RECORD_END) - load<i32>(record + (slot << 2), RECORD_START);
+  }
+  return bytes;
 }
 
 /** As `makeSelf` (family/family.ts). */
 export function makeSelf(record: i32): void {
   store<u8>(record + SLOT_RELATIONSHIP, CODE_KIND, RECORD_KIND);
   store<i32>(record + (SLOT_RELATIONSHIP << 2), SELF, RECORD_VALUE);
+}
+
+/**
+ * Finds where the dependents of a family stand, whose subscriber has the first `own` of its records. False where it is more than one place that
+ * each might have, or a record of its own, or where something is to be said or hidden.
+ */
+export function settlePlaces(base: i32, own: i32, count: i32): bool {
+  for (let i = own; i < count; i++) {
+    const record = load<i32>(ROWS_POOL + (i << 2));
+    const place = placeOf(base, record, own);
+    if (place < EVERYWHERE) return false;
+    store<i32>(record, place, RECORD_PLACE);
+    store<i32>(record, 0, RECORD_HAS_KEY);
+  }
+  for (let i = 0; i < count; i++) if (!hidesNothing(base, load<i32>(ROWS_POOL + (i << 2)), i < own, count)) return false;
+  return true;
+}
+
+const NOWHERE = -2;
+
+function placeOf(base: i32, record: i32, own: i32): i32 {
+  if (load<u8>(record + SLOT_TIER, RECORD_KIND) == CODE_KIND && load<i32>(record + (SLOT_TIER << 2), RECORD_VALUE) == WAIVED) return NOWHERE;
+  const plan = load<u8>(record + SLOT_PLAN, RECORD_KIND);
+  const benefit = benefitOf(record);
+  if (plan == ABSENT_KIND && benefit < 0) return EVERYWHERE;
+  if (plan != ABSENT_KIND && plan != TEXT_KIND) return NOWHERE;
+  let place = NOWHERE;
+  for (let i = 0; i < own; i++) {
+    const subscriber = load<i32>(ROWS_POOL + (i << 2));
+    const its = benefitOf(subscriber);
+    const isIts = plan == TEXT_KIND ? isSameText(base, subscriber, record, SLOT_PLAN) && mayBeOne(its, benefit) : its == benefit;
+    if (!isIts) continue;
+    if (place != NOWHERE) return NOWHERE;
+    place = i;
+  }
+  return place;
+}
+
+function benefitOf(record: i32): i32 {
+  return load<u8>(record + SLOT_BENEFIT, RECORD_KIND) == CODE_KIND ? load<i32>(record + (SLOT_BENEFIT << 2), RECORD_VALUE) : -1;
+}
+
+/** `mayBeOneBenefit` (family/same-benefit.ts). */
+function mayBeOne(one: i32, other: i32): bool {
+  return one < 0 || other < 0 || one == OTHER || other == OTHER || one == other;
+}
+
+/** Whether a record shows no SSN of another one of its family, and a dependent has not that of its subscriber. */
+function hidesNothing(base: i32, record: i32, isOwn: bool, count: i32): bool {
+  const ssn = load<i32>(record, RECORD_SSN);
+  const slots = load<i32>(ROWS_HIDING);
+  const slotCount = load<i32>(slots);
+  for (let other = 0; other < count; other++) {
+    const theirs = load<i32>(load<i32>(ROWS_POOL + (other << 2)), RECORD_SSN);
+    if (theirs < 0) continue;
+    if (theirs == ssn) {
+      if (!isOwn && other == 0) return false;
+      continue;
+    }
+    for (let i = 1; i <= slotCount; i++) {
+      const slot = load<i32>(slots + (i << 2));
+      if (load<u8>(record + slot, RECORD_KIND) != TEXT_KIND) continue;
+      const start = load<i32>(record + (slot << 2), RECORD_START);
+      const end = load<i32>(record + (slot << 2), RECORD_END);
+      if (end - start >= SSN_DIGITS && holdsSsn(base + start, base + end, theirs)) return false;
+    }
+  }
+  return true;
 }

@@ -1,4 +1,4 @@
-import { RECORD_END, RECORD_HIGH, RECORD_KIND, RECORD_LOW, RECORD_START, RECORD_VALUE, ROWS_KEY } from '../layout.ts';
+import { RECORD_END, RECORD_HIGH, RECORD_KIND, RECORD_LOW, RECORD_NUMBER, RECORD_START, RECORD_VALUE, ROWS_KEY } from '../layout.ts';
 import {
   SLOT_ACTION,
   SLOT_BENEFIT,
@@ -25,16 +25,47 @@ let low: u32 = 0;
  * Writes the key of a record that stands in no other. False where a text of it is a token, stands outside of the row or is too long; then
  * nothing is said of what was written.
  */
-export function putKey(base: i32, record: i32, row: i32, at: i32): bool {
+export function putKey(base: i32, record: i32, at: i32): bool {
+  return isPersonKnown(base, record) && put(base, record, record, at);
+}
+
+/** Writes that of a dependent who stands in a record of its subscriber. */
+export function putKeyOfDependent(base: i32, record: i32, subscriber: i32, at: i32): bool {
+  if (!isPersonKnown(base, subscriber)) return false;
+  const subscriberHigh = high;
+  const subscriberLow = low;
   if (!isPersonKnown(base, record)) return false;
-  const word = (valueOf(record, SLOT_EFFECTIVE, DATE_KIND) << 8) | (codeOf(record, SLOT_BENEFIT) << 4) | codeOf(record, SLOT_ACTION);
+  if (!isIdentified(record)) {
+    high = mix(high, subscriberHigh);
+    low = mix(low, subscriberLow);
+  }
+  return put(base, record, subscriber, at);
+}
+
+/** Whether the person has a number of its own, and not a name alone that others may have. */
+function isIdentified(record: i32): bool {
+  return (
+    hasSsn(record) ||
+    load<u8>(record + SLOT_MEMBER, RECORD_KIND) != ABSENT_KIND ||
+    load<u8>(record + SLOT_EMPLOYEE, RECORD_KIND) != ABSENT_KIND ||
+    load<u8>(record + SLOT_FAMILY, RECORD_KIND) != ABSENT_KIND
+  );
+}
+
+/** What a record does not state is that of the one it stands in. */
+function put(base: i32, record: i32, standsIn: i32, at: i32): bool {
+  const states = load<u8>(record + SLOT_PLAN, RECORD_KIND) != ABSENT_KIND || load<u8>(record + SLOT_BENEFIT, RECORD_KIND) != ABSENT_KIND;
+  const planned = states ? record : standsIn;
+  const dated = load<u8>(record + SLOT_EFFECTIVE, RECORD_KIND) == DATE_KIND ? record : standsIn;
+  const acted = load<u8>(record + SLOT_ACTION, RECORD_KIND) == CODE_KIND ? record : standsIn;
+  const word = (valueOf(dated, SLOT_EFFECTIVE, DATE_KIND) << 8) | (codeOf(planned, SLOT_BENEFIT) << 4) | codeOf(acted, SLOT_ACTION);
   let upper = mix(high, word);
   let lower = mix(low, word);
-  const plan = load<u8>(record + SLOT_PLAN, RECORD_KIND);
+  const plan = load<u8>(planned + SLOT_PLAN, RECORD_KIND);
   if (plan == TOKEN_KIND || plan == LITERAL_KIND) return false;
   if (plan == TEXT_KIND) {
-    const end = base + load<i32>(record + (SLOT_PLAN << 2), RECORD_END);
-    for (let from = base + load<i32>(record + (SLOT_PLAN << 2), RECORD_START); from < end; from += 4) {
+    const end = base + load<i32>(planned + (SLOT_PLAN << 2), RECORD_END);
+    for (let from = base + load<i32>(planned + (SLOT_PLAN << 2), RECORD_START); from < end; from += 4) {
       let four = load<u32>(from);
       if (end - from < 4) four &= (1 << ((end - from) << 3)) - 1;
       upper = mix(upper, four);
@@ -45,12 +76,16 @@ export function putKey(base: i32, record: i32, row: i32, at: i32): bool {
   store<u32>(at, finalMix(lower), 4);
   store<u32>(at, finalMix(upper + lower * 0x85ebca6b), 8);
   store<u32>(at, finalMix(lower + upper * 0xcc9e2d51), 12);
-  store<i32>(at, row, 16);
+  store<i32>(at, load<i32>(record, RECORD_NUMBER), 16);
   return true;
 }
 
+function hasSsn(record: i32): bool {
+  return load<u8>(record + SLOT_SSN, RECORD_KIND) == SSN_KIND && load<i32>(record + (SLOT_SSN << 2), RECORD_VALUE) < SSN_IMPLAUSIBLE;
+}
+
 function isPersonKnown(base: i32, record: i32): bool {
-  if (load<u8>(record + SLOT_SSN, RECORD_KIND) == SSN_KIND && load<i32>(record + (SLOT_SSN << 2), RECORD_VALUE) < SSN_IMPLAUSIBLE) {
+  if (hasSsn(record)) {
     high = load<u32>(record + (SLOT_SSN << 2), RECORD_HIGH);
     low = load<u32>(record + (SLOT_SSN << 2), RECORD_LOW);
     return true;

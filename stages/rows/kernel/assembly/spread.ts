@@ -1,13 +1,13 @@
 import { RECORD_BYTES, RECORD_KIND, RECORD_SOURCE, RECORD_SSN, RECORD_VALUE, ROWS_ROW_FIELDS, ROW_END, ROW_START } from '../layout.ts';
 import { SLOT_ACTION, SLOT_BENEFIT, SLOT_RELATIONSHIP, SLOT_TERMINATION } from '../slot-numbers.ts';
 import { isFilled, NOTHING, UNUSUAL } from './cell.ts';
+import { isDependent } from './families.ts';
 import { ABSENT_KIND, CODE_KIND } from './kinds.ts';
 import { run } from './run.ts';
 
-// The records of a row that may state several coverages (`spreadRow` of wide-rows.ts), where its person is nobody's dependent.
+// The records of a row that may state several coverages (`spreadRow` of wide-rows.ts), where its person says who it is.
 
 const VECTOR_BYTES = 16;
-const SELF = 0;
 /** A family with more text than that is TypeScript's, who says whether it is too large. */
 const MAX_TEXT_BYTES = 1 << 20;
 // Actions of a record.
@@ -29,7 +29,7 @@ export function spread(work: i32, base: i32, drafts: i32, length: i32): i32 {
   const person = load<i32>(drafts);
   empty(person);
   const ofPerson = load<i32>(work, PERSON);
-  if (run(ofPerson, base, person, 0) < load<i32>(ofPerson) || !isSubscriber(person)) return 0;
+  if (run(ofPerson, base, person, 0) < load<i32>(ofPerson) || load<u8>(person + SLOT_RELATIONSHIP, RECORD_KIND) != CODE_KIND) return 0;
   const count = load<i32>(work, COUNT);
   const slots = load<i32>(work, SLOTS);
   let stated = 0;
@@ -49,13 +49,10 @@ export function spread(work: i32, base: i32, drafts: i32, length: i32): i32 {
   if (stated > 1 && length * stated > MAX_TEXT_BYTES) return 0;
   if (stated > 0) return stated;
   const without = load<i32>(work, WITHOUT);
-  if (without == 0) return 0;
+  // What a dependent does not state it may imply.
+  if (without == 0 || isDependent(person)) return 0;
   emptySlots(person, slots);
   return run(without, base, person, 0) < load<i32>(without) ? 0 : 1;
-}
-
-function isSubscriber(record: i32): bool {
-  return load<u8>(record + SLOT_RELATIONSHIP, RECORD_KIND) == CODE_KIND && load<i32>(record + (SLOT_RELATIONSHIP << 2), RECORD_VALUE) == SELF;
 }
 
 /** Empties a record, as `clear` does. */

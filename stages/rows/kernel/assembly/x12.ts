@@ -45,7 +45,7 @@ export function x12Relationship(base: i32, record: i32, slot: i32, op: i32): boo
 export function x12Identifier(base: i32, record: i32, slot: i32, op: i32): bool {
   const isDependent = firstByte(base, load<i32>(op)) == NO;
   if (!identifier(base, record, slot, op + 12 + (isDependent ? load<i32>(op + 8) << 2 : 0))) return false;
-  if (<i32>load<i16>(record + (slot << 1), RECORD_SOURCE) != load<i32>(op + 4)) return true;
+  if (load<u8>(record + slot, RECORD_KIND) == ABSENT_KIND || <i32>load<i16>(record + (slot << 1), RECORD_SOURCE) != load<i32>(op + 4)) return true;
   return load<i32>(record + (slot << 2), RECORD_END) - load<i32>(record + (slot << 2), RECORD_START) > MAX_PERSON_CODE_BYTES;
 }
 

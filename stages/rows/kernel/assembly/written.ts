@@ -1,0 +1,119 @@
+import {
+  KEYS_AT,
+  KEY_BYTES_OF_RECORD,
+  MAX_ROWS,
+  META_AT,
+  RECORD_NUMBER,
+  RECORD_PLAIN,
+  ROWS_JSON,
+  ROWS_JSON_END,
+  ROWS_JSON_PARTS,
+  ROWS_META_TEXTS,
+  ROWS_POOL,
+} from '../layout.ts';
+import { EVERYWHERE, isDependent, makeSelf, RECORD_HAS_KEY, RECORD_PLACE, settlePlaces } from './families.ts';
+import { putKey, putKeyOfDependent } from './identity.ts';
+import { fixedBytes, write, writeEnd } from './json.ts';
+import { putMeta } from './meta.ts';
+
+// The records of a family as JSON, with their metadata and keys (record-output.ts).
+
+const VECTOR_BYTES = 16;
+const COMMA: u8 = 44;
+const CLOSE: u8 = 93;
+
+// Lists of parts: of a record without dependents; of one with some, what stands before them, of each of them, and behind them.
+const LONE = 0;
+const BEFORE = 4;
+const DEPENDENT = 8;
+const BEHIND = 12;
+
+/** How far it reaches, and how many records it is. */
+export let json: i32 = 0;
+export let meta: i32 = 0;
+export let keys: i32 = 0;
+export let written: i32 = 0;
+
+export function beginWriting(): void {
+  json = load<i32>(ROWS_JSON);
+  meta = META_AT;
+  keys = KEYS_AT;
+  written = 0;
+}
+
+/** Whether there is room for what so many records come to. */
+export function hasRoom(count: i32): bool {
+  return keys + count * KEY_BYTES_OF_RECORD <= KEYS_AT + MAX_ROWS * KEY_BYTES_OF_RECORD;
+}
+
+/**
+ * Writes the family whose records are the first of the pool; nothing of it where one takes more than the kernel knows, or the group is full before the
+ * last.
+ */
+export function writeFamily(base: i32, count: i32, fullAt: i32): bool {
+  let own = 1;
+  while (own < count && !isDependent(load<i32>(ROWS_POOL + (own << 2)))) own++;
+  if (own < count && !settlePlaces(base, own, count)) return false;
+  const jsonBefore = json;
+  const metaBefore = meta;
+  const keysBefore = keys;
+  for (let i = 0; i < own; i++) {
+    if (json < fullAt && writeRecord(base, i, own, count)) continue;
+    json = jsonBefore;
+    meta = metaBefore;
+    keys = keysBefore;
+    return false;
+  }
+  written += own;
+  return true;
+}
+
+/** Writes a subscriber's record with the dependents that stand in it. */
+function writeRecord(base: i32, at: i32, own: i32, count: i32): bool {
+  const record = load<i32>(ROWS_POOL + (at << 2));
+  const parts = load<i32>(ROWS_JSON_PARTS);
+  const row = load<i32>(record, RECORD_NUMBER);
+  if (!putKey(base, record, keys)) return false;
+  keys += KEY_BYTES_OF_RECORD;
+  makeSelf(record);
+  let inside = 0;
+  for (let i = own; i < count; i++) {
+    const dependent = load<i32>(ROWS_POOL + (i << 2));
+    if (!standsIn(dependent, at)) continue;
+    if (inside++ == 0) {
+      if (!writeParts(base, record, load<i32>(parts, BEFORE))) return false;
+    } else store<u8>(json++, COMMA);
+    if (!writeParts(base, dependent, load<i32>(parts, DEPENDENT)) || !putDependentsKey(base, dependent, record)) return false;
+  }
+  if (inside == 0) {
+    if (!writeParts(base, record, load<i32>(parts, LONE))) return false;
+  } else {
+    store<u8>(json++, CLOSE);
+    if (!writeParts(base, record, load<i32>(parts, BEHIND))) return false;
+  }
+  meta = putMeta(load<i32>(ROWS_META_TEXTS), record, row, meta);
+  return true;
+}
+
+function standsIn(dependent: i32, at: i32): bool {
+  const place = load<i32>(dependent, RECORD_PLACE);
+  return place == at || place == EVERYWHERE;
+}
+
+function writeParts(base: i32, record: i32, parts: i32): bool {
+  const end = load<i32>(ROWS_JSON_END);
+  if (json > end - fixedBytes(parts) - VECTOR_BYTES) return false;
+  const to = write(parts, record, base, load<i32>(record, RECORD_PLAIN), 0, json, end);
+  if (to < 0) return false;
+  json = writeEnd(parts, to);
+  return true;
+}
+
+/** Once for each of them, whatever records it stands in. */
+function putDependentsKey(base: i32, dependent: i32, subscriber: i32): bool {
+  if (load<i32>(dependent, RECORD_HAS_KEY) != 0) return true;
+  store<i32>(dependent, 1, RECORD_HAS_KEY);
+  if (!putKeyOfDependent(base, dependent, subscriber, keys)) return false;
+  keys += KEY_BYTES_OF_RECORD;
+  return true;
+}
