@@ -8,6 +8,7 @@ import {
   KEY_BYTES_OF_RECORD,
   MAX_HASHED_BYTES,
   MAX_HEADER_VALUES,
+  MAX_OUTPUT_BYTES,
   MAX_RECORDS_OF_ROW,
   MAX_ROWS,
   MEMORY_PAGES,
@@ -23,9 +24,11 @@ import * as slots from '../../../stages/rows/kernel/slot-numbers.ts';
 import { RECORD_KEY_BYTES } from '../../../src/model/segment.ts';
 import { slotOf } from '../../../stages/rows/record.ts';
 import { META_TEXTS } from '../../../stages/rows/serialize/meta-json.ts';
-import { outcome } from './kept.ts';
+import { MAX_FAMILY_BYTES } from '../../../stages/rows/family/family.ts';
+import { MAX_ROW_BYTES } from '../../../stages/rows/row.ts';
+import { kept, outcome } from './kept.ts';
 import { FOLLOWING, KEYED, person, PLAIN } from './lines/lines.ts';
-import { writeFile, type NormalizeFileOptions } from './normalized.ts';
+import { writeFile, type NormalizeFileOptions, type WrittenFile } from './normalized.ts';
 import { FORMATS } from './tables.ts';
 import { DEN, edi, HLT, member, normalize834 } from './x12/x12-file.ts';
 
@@ -107,9 +110,12 @@ const CHANGES: readonly ((cells: Cells, above: Cells) => Partial<Cells>)[] = [
   () => Object.fromEntries(HEADERS.map((header) => [header, header])),
 ];
 
-/** Mostly usual rows, with others among them. */
-const change = fc.option(fc.nat(CHANGES.length - 1), { freq: 5 });
-const rows = fc.array(change, { minLength: 20, maxLength: 120 }).map((changes) => {
+/** Mostly usual rows (null), with one of so many changes now and then. */
+function mostlyUsual(changes: number): fc.Arbitrary<number | null> {
+  return fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(changes - 1) });
+}
+
+const rows = fc.array(mostlyUsual(CHANGES.length), { minLength: 20, maxLength: 120 }).map((changes) => {
   const all: Cells[] = [];
   changes.forEach((at, n) => {
     const cells = subscriber(n);
@@ -180,7 +186,7 @@ const LOOP_CHANGES: readonly ((n: number) => string[])[] = [
   (n) => member(`F${n - 1}`, '01', 'Ben', ...HLT),
   (n) => member(`F${n - 1}`, '19', 'Cleo'),
   (n) => member(`F${n}`, '01', 'Ben'),
-  (n) => member('', '18', 'Ada', ...HLT),
+  () => member('', '18', 'Ada', ...HLT),
   (n) => member(`F${n}`, '18', 'Ada'),
   (n) => member(`F${n}`, '18', 'Zoë "B"', ...HLT),
   (n) => member(`F${n}`, '18', '', ...HLT),
@@ -211,7 +217,7 @@ function subscriberLoop(n: number, ...more: string[][]): string[] {
 
 describe('an 834', () => {
   it('has the same records, entries and keys with rows worked by the kernel alone as with none', { timeout: 120_000 }, () => {
-    const loops = fc.array(fc.option(fc.nat(LOOP_CHANGES.length - 1), { freq: 3 }), { minLength: 5, maxLength: 60 });
+    const loops = fc.array(mostlyUsual(LOOP_CHANGES.length), { minLength: 5, maxLength: 60 });
     fc.assert(
       fc.property(loops, cuts, fc.constantFrom('', 'REF*38*MASTER'), (changes, options, header) => {
         const segments = changes.flatMap((change, n) => (change === null ? subscriberLoop(n) : LOOP_CHANGES[change]!(n)));
@@ -221,6 +227,39 @@ describe('an 834', () => {
       }),
       { seed: SEED, numRuns: 200 },
     );
+  });
+});
+
+/** The same with rows worked by the kernel alone as with none. */
+function expectSame(write: (options: NormalizeFileOptions) => WrittenFile): WrittenFile {
+  const written = write({});
+  expect(kept(written)).toEqual(kept(write({ withoutKernel: true })));
+  return written;
+}
+
+describe('what is usual but too large', () => {
+  it('is a row with a fault, where a record of cells is longer than a row may be', () => {
+    const notes = (n: number): string => (n === 50 ? 'x'.repeat(MAX_ROW_BYTES) : '');
+    const lines = Array.from({ length: 60 }, (_, n) => [...Object.values(subscriber(n)).map((cell) => cell.replace(',', '')), notes(n)].join());
+    const file = [[...HEADERS, 'Notes'].join(), ...lines, ''].join('\n');
+    const { errorText } = expectSame((options) => writeFile(file, { groupBytes: MAX_OUTPUT_BYTES >> 1, chunkBytes: 2 * MAX_ROW_BYTES, ...options }));
+    expect(errorText).toContain('"row_too_large"');
+  });
+
+  it('is a family that is too large, where the coverages of a subscriber hold its texts once more each', () => {
+    const id = (n: number): string => (n === 50 ? `F${'1'.repeat(MAX_FAMILY_BYTES / 5)}` : `F${n}`);
+    const loops = Array.from({ length: 60 }, (_, n) =>
+      subscriberLoop(5 * n + 1, DEN, ['HD*021**VIS*V1*EMP', 'DTP*348*D8*20250101']).map((segment) => segment.replace(/^REF.*/, `REF*0F*${id(n)}`)),
+    );
+    const { errorText } = expectSame((options) => normalize834(edi([loops.flat()]), { groupBytes: 1 << 21, ...options }));
+    expect(errorText).toContain('"family_too_large"');
+  });
+
+  it('leaves nothing of the row above in the next, where the bytes of an 834 outgrow the memory of the kernel between two sets', () => {
+    const sets = [3, 1000].map((count) => Array.from({ length: count }, (_, n) => subscriberLoop(n, DEN)).flat());
+    // Read over, and between them as large as a window can be.
+    const header = Array.from({ length: 5 }, () => `REF*ZZ*${'x'.repeat(840_000)}`);
+    expectSame((options) => normalize834(edi(sets, { header }), { chunkBytes: 4_300_000, segmentBytes: 1 << 24, ...options }));
   });
 });
 
