@@ -1,5 +1,7 @@
 import { MAX_ROW_FIELDS, ROW_CELL, ROW_END, ROW_ESCAPED, ROW_START } from './kernel/layout.ts';
 
+export { MAX_ROW_BYTES } from './kernel/layout.ts';
+
 /**
  * A row in work: its fields as spans over one UTF-8 buffer. One `Row` is reused for the whole of a segment; what it says
  * holds until the next row is read, so whoever keeps a value copies its bytes.
@@ -104,7 +106,4 @@ export type RowFault =
 
 /** A row past this many fields has the fault `column_count`. */
 export const MAX_FIELDS = MAX_ROW_FIELDS;
-/** A record longer than this many bytes has the fault `row_too_large`. */
-export const MAX_ROW_BYTES = 1 << 20;
-
 const EMPTY = new Uint8Array(0);

@@ -71,7 +71,7 @@ export class FamilyRun {
 
   /** Whether it goes by the row above alone how the next row stands to the family in work. */
   get goesByRowAbove(): boolean {
-    return this.#last === null && !this.#continuing && this.#scope >= 0;
+    return this.#last === null && this.#scope >= 0 && (this.#linkage !== 'family_id' || !this.#continuing);
   }
 
   /** Goes on behind a record of a family that a subscriber began. */

@@ -111,6 +111,8 @@ export const LINE_SHIFTS = 6656;
 export const MAX_LINE_SHIFTS = 256;
 
 // The row in work: a 32-bit number for each field where it begins and where it ends, and two bytes.
+/** A record longer than this many bytes has the fault `row_too_large`. */
+export const MAX_ROW_BYTES = 1048576;
 export const MAX_ROW_FIELDS = 2048;
 export const ROW_START = 8192;
 export const ROW_END = 16384;

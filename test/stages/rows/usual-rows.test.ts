@@ -9,12 +9,15 @@ import {
   MAX_HASHED_BYTES,
   MAX_HEADER_VALUES,
   MAX_FAMILY_RECORDS,
+  MAX_OUTPUT_BYTES,
+  MAX_RECORDS,
   MAX_RECORDS_OF_ROW,
   RECORD_PLAIN,
   MAX_ROWS,
   MEMORY_PAGES,
   META_AT,
   META_BYTES_OF_RECORD,
+  RECORDS_AT,
   RECORD_BYTES,
   ROWS_DONE,
   ROWS_HEADER_VALUES,
@@ -25,9 +28,11 @@ import * as slots from '../../../stages/rows/kernel/slot-numbers.ts';
 import { RECORD_KEY_BYTES } from '../../../src/model/segment.ts';
 import { slotOf } from '../../../stages/rows/record.ts';
 import { META_TEXTS } from '../../../stages/rows/serialize/meta-json.ts';
-import { outcome } from './kept.ts';
+import { MAX_FAMILY_BYTES } from '../../../stages/rows/family/family.ts';
+import { MAX_ROW_BYTES } from '../../../stages/rows/row.ts';
+import { kept, outcome } from './kept.ts';
 import { FOLLOWING, KEYED, person, PLAIN } from './lines/lines.ts';
-import { writeFile, type NormalizeFileOptions } from './normalized.ts';
+import { writeFile, type NormalizeFileOptions, type WrittenFile } from './normalized.ts';
 import { FORMATS } from './tables.ts';
 import { DEN, edi, HLT, member, normalize834 } from './x12/x12-file.ts';
 
@@ -121,9 +126,12 @@ const CHANGES: readonly ((cells: Cells, above: Cells) => Partial<Cells>)[] = [
   () => Object.fromEntries(HEADERS.map((header) => [header, header])),
 ];
 
-/** Mostly usual rows, with others among them. */
-const change = fc.option(fc.nat(CHANGES.length - 1), { freq: 5 });
-const rows = fc.array(change, { minLength: 20, maxLength: 120 }).map((changes) => {
+/** Mostly usual rows (null), with one of so many changes now and then. */
+function mostlyUsual(changes: number): fc.Arbitrary<number | null> {
+  return fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(changes - 1) });
+}
+
+const rows = fc.array(mostlyUsual(CHANGES.length), { minLength: 20, maxLength: 120 }).map((changes) => {
   const all: Cells[] = [];
   changes.forEach((at, n) => {
     const cells = subscriber(n);
@@ -154,6 +162,60 @@ describe.each(FORMATS)('%s', (_, read) => {
   });
 });
 
+/** Lines of a CSV file that are no rows, or not as wide as its header. */
+const LINES: readonly ((line: string, header: string) => string)[] = [
+  (line, header) => header,
+  (line, header) => `\ufeff${header}`,
+  (line) => `\ufeff${line}`,
+  (line) => `${line},`,
+  (line) => `${line},more`,
+  (line) => line.slice(0, line.lastIndexOf(',')),
+  (line) => line.replace('Quarry', '"Quarry ""Old"""'),
+  (line) => line.replace(/^[^,]*/, '"Jo ""J"""'),
+  (line) => line.replace(/^[^,]*/, '"An,\n na"'),
+  (line) => line.replace(/^[^,]*/, '"An'),
+  (line) => `${line}\r`,
+  () => '',
+  () => 'Total,,',
+  () => ' , ,',
+];
+
+describe('a CSV file with lines among its rows that are none', () => {
+  it.each(['Last Name', 'Member ID'] as const)('has the same with rows worked by the kernel alone as with none, where it begins with %s', (first) => {
+    const some = [first, ...HEADERS.filter((name) => name !== first)];
+    const header = some.join();
+    const lines = fc.array(mostlyUsual(LINES.length), { minLength: 20, maxLength: 60 }).map((changes) =>
+      changes.map((at, n) => {
+        const cells = subscriber(n);
+        const usual = some.map((name) => cells[name].replace(',', '')).join();
+        return at === null ? usual : LINES[at]!(usual, header);
+      }),
+    );
+    fc.assert(
+      fc.property(lines, cuts, (all, options) => {
+        const of = (more: NormalizeFileOptions) => outcome(() => writeFile([header, ...all, ''].join('\n'), { ...options, ...more }));
+        scribble();
+        expect(of({})).toEqual(of({ withoutKernel: true }));
+      }),
+      { seed: SEED, numRuns: 100 },
+    );
+  });
+});
+
+it('closes a group that is full to the byte before the next row', () => {
+  const file = [
+    HEADERS.join(),
+    ...Array.from({ length: 60 }, (_, n) => {
+      const cells = { ...subscriber(n % 10), 'Member ID': `M-${100 + n}` };
+      return HEADERS.map((name) => cells[name].replace(',', '')).join();
+    }),
+    '',
+  ].join('\n');
+  const all = writeFile(file);
+  const groupBytes = Buffer.byteLength(all.recordText.slice(0, all.recordText.indexOf(',{"member_id":"M-130"')));
+  expectSame((options) => writeFile(file, { ...options, groupBytes }));
+});
+
 const line = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(fc.nat(99), fc.constantFrom('Example', 'Núñez')).map(([n, last]) => person(n, `${last}${n % 9}`, 'Anna', 'E')) },
   {
@@ -182,6 +244,8 @@ describe.each([
   });
 });
 
+const BENEFITS = 'AG AH AJ AK DEN EPO HE HMO MM PDG POS PPO PRA STD VIS'.split(' ');
+
 /** What a loop of an 834 has besides that of its subscriber, or another one in its place. */
 const LOOP_CHANGES: readonly ((n: number) => string[])[] = [
   (n) => subscriberLoop(n, DEN),
@@ -191,6 +255,9 @@ const LOOP_CHANGES: readonly ((n: number) => string[])[] = [
   (n) => subscriberLoop(n, ['HD*024**DEN*D1*FAM', 'DTP*349*D8*20251231']),
   (n) => subscriberLoop(n).map((segment) => segment.replace('*021*', '*024*')),
   (n) => subscriberLoop(n).map((segment) => segment.replace(/^(HD|INS)(.*)\*021/, '$1$2*024')),
+  // A coverage begins, or goes on, while its member ends.
+  (n) => subscriberLoop(n).map((segment) => segment.replace(/^(INS.*)\*021/, '$1*024')),
+  (n) => subscriberLoop(n).map((segment) => segment.replace(/^(INS.*)\*021/, '$1*024').replace('HD*021', 'HD*025')),
   (n) => subscriberLoop(n - 1),
   (n) => member(`F${n - 1}`, '01', 'Ben', ...HLT),
   (n) => member(`F${n - 1}`, '19', 'Cleo'),
@@ -207,6 +274,11 @@ const LOOP_CHANGES: readonly ((n: number) => string[])[] = [
   (n) => subscriberLoop(n, ['HD*021**FAC*PPO', 'DTP*348*D8*never']),
   (n) => subscriberLoop(n, ['SE*1*1', 'ST*834*0002*005010X220A1', 'BGN*00*1*20250110*0930****4', 'REF*38*OTHER']),
   (n) => subscriberLoop(n, ['SE*1*1', 'ST*820*0002', 'BPR*X']),
+  (n) => subscriberLoop(n, ['HD*021**N/A', 'HD*021**-*D1*EMP', 'DTP*348*D8*20250101']),
+  // More coverages than a row has room for.
+  (n) => subscriberLoop(n, ...BENEFITS.map((benefit) => [`HD*021**${benefit}*P*EMP`, 'DTP*348*D8*20250101'])),
+  // Known by its names alone, and perhaps by what another one left behind.
+  (n) => subscriberLoop(5 * n).filter((segment) => !segment.startsWith('REF')),
 ];
 
 function subscriberLoop(n: number, ...more: string[][]): string[] {
@@ -232,7 +304,7 @@ function dependentLoop(n: number, k: number): string[] {
 
 describe('an 834', () => {
   it('has the same records, entries and keys with rows worked by the kernel alone as with none', { timeout: 120_000 }, () => {
-    const loops = fc.array(fc.option(fc.nat(LOOP_CHANGES.length - 1), { freq: 3 }), { minLength: 5, maxLength: 60 });
+    const loops = fc.array(mostlyUsual(LOOP_CHANGES.length), { minLength: 5, maxLength: 60 });
     fc.assert(
       fc.property(loops, cuts, fc.constantFrom('', 'REF*38*MASTER'), (changes, options, header) => {
         const segments = changes.flatMap((change, n) => {
@@ -241,10 +313,71 @@ describe('an 834', () => {
         });
         const content = edi([segments], { header: header === '' ? [] : [header] });
         const of = (more: NormalizeFileOptions) => outcome(() => normalize834(content, { ...options, ...more }));
+        scribble();
         expect(of({})).toEqual(of({ withoutKernel: true }));
       }),
       { seed: SEED, numRuns: 200 },
     );
+  });
+});
+
+it('writes groups for which the kernel has no room as those for which it has', () => {
+  const file = [HEADERS.join(), ...Array.from({ length: 60 }, (_, n) => Object.values(subscriber(n)).join().replace(', Unit', ' Unit')), ''].join(
+    '\n',
+  );
+  expectSame((options) => writeFile(file, { ...options, groupBytes: 2 * MAX_OUTPUT_BYTES }));
+});
+
+it('keeps rows of a further coverage with the row of their subscriber', () => {
+  const some = HEADERS.filter((name) => name !== 'Family ID' && name !== 'Action');
+  const lines = Array.from({ length: 30 }, (_, n) => {
+    const cells = { ...subscriber(n), Relationship: 'Self', 'First Name': 'Ada', 'Plan ID': 'PPO-1' };
+    const rows = [cells, { ...cells, 'Plan ID': 'DEN-2' }];
+    if (n % 6 === 5) rows.push({ ...cells, Relationship: 'Spouse', 'First Name': 'Bo', SSN: '' });
+    return rows.map((row) => some.map((name) => row[name].replace(',', '')).join());
+  }).flat();
+  const { inspection } = expectSame((options) => writeFile([some.join(), ...lines, ''].join('\n'), options));
+  expect(inspection.reading.rows_of_coverages).toBe(true);
+});
+
+/** Leaves in the memory of the kernel that is next taken what no record of it may show. */
+function scribble(): void {
+  const kernel = Kernel.take(null);
+  kernel.bytes(RECORDS_AT, RECORDS_AT + MAX_RECORDS * RECORD_BYTES).fill(1);
+  kernel.bytes(META_AT, SCRATCH_AT + RECORD_BYTES).fill(1);
+  kernel.giveBack();
+}
+
+/** The same with rows worked by the kernel alone as with none. */
+function expectSame(write: (options: NormalizeFileOptions) => WrittenFile): WrittenFile {
+  const written = write({});
+  expect(kept(written)).toEqual(kept(write({ withoutKernel: true })));
+  return written;
+}
+
+describe('what is usual but too large', () => {
+  it('is a row with a fault, where a record of cells is longer than a row may be', () => {
+    const notes = (n: number): string => (n === 50 ? 'x'.repeat(MAX_ROW_BYTES) : '');
+    const lines = Array.from({ length: 60 }, (_, n) => [...Object.values(subscriber(n)).map((cell) => cell.replace(',', '')), notes(n)].join());
+    const file = [[...HEADERS, 'Notes'].join(), ...lines, ''].join('\n');
+    const { errorText } = expectSame((options) => writeFile(file, { groupBytes: MAX_OUTPUT_BYTES >> 1, chunkBytes: 2 * MAX_ROW_BYTES, ...options }));
+    expect(errorText).toContain('"row_too_large"');
+  });
+
+  it('is a family that is too large, where the coverages of a subscriber hold its texts once more each', () => {
+    const id = (n: number): string => (n === 50 ? `F${'1'.repeat(MAX_FAMILY_BYTES / 5)}` : `F${n}`);
+    const loops = Array.from({ length: 60 }, (_, n) =>
+      subscriberLoop(5 * n + 1, DEN, ['HD*021**VIS*V1*EMP', 'DTP*348*D8*20250101']).map((segment) => segment.replace(/^REF.*/, `REF*0F*${id(n)}`)),
+    );
+    const { errorText } = expectSame((options) => normalize834(edi([loops.flat()]), { groupBytes: 1 << 21, ...options }));
+    expect(errorText).toContain('"family_too_large"');
+  });
+
+  it('leaves nothing of the row above in the next, where the bytes of an 834 outgrow the memory of the kernel between two sets', () => {
+    const sets = [3, 1000].map((count) => Array.from({ length: count }, (_, n) => subscriberLoop(n, DEN)).flat());
+    // Read over, and between them as large as a window can be.
+    const header = Array.from({ length: 5 }, () => `REF*ZZ*${'x'.repeat(840_000)}`);
+    expectSame((options) => normalize834(edi(sets, { header }), { chunkBytes: 4_300_000, segmentBytes: 1 << 24, ...options }));
   });
 });
 

@@ -13,6 +13,7 @@ import {
   LOOP_STRIDE,
   LOOP_TERMINATOR,
   MAX_ELEMENTS,
+  MAX_ROW_BYTES,
   ROLE_BOUNDARY,
   ROLE_CATEGORIES,
   ROLE_COVERAGE,
@@ -32,8 +33,6 @@ const HYPHEN: u8 = 45;
 const NAME_BYTES = 8;
 /** Where each element of the segment in work begins and ends. */
 const ELEMENTS = 246016;
-/** A loop that is longer is left to TypeScript. */
-const MAX_BYTES = 1 << 20;
 const MAX_PACKED_BYTES = 4;
 const DATE_BYTES = 8;
 const RANGE_BYTES = 17;
@@ -98,7 +97,7 @@ function readSegments(from: i32, end: i32): i32 {
   replaces = false;
   store<i32>(LOOP_FILLED, load<i32>(LOOP_BASE));
   while (true) {
-    if (end - at < NAME_BYTES || at - from > MAX_BYTES) return -1;
+    if (end - at < NAME_BYTES || at - from > MAX_ROW_BYTES) return -1;
     let id: u32 = 0;
     let kind: u8 = 0;
     let p = at;

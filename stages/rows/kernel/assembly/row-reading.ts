@@ -5,6 +5,7 @@ import {
   LOOP_COVERAGES,
   LOOP_SETS,
   LOOP_STRIDE,
+  MAX_ROW_BYTES,
   PLAIN_AT,
   READS_CELLS,
   READS_LINES,
@@ -65,7 +66,8 @@ export function readRow(base: i32, from: i32): i32 {
   switch (load<i32>(ROWS_READER)) {
     case READS_CELLS: {
       const to = from < end ? readCells(base, from, end, load<i32>(ROWS_DELIMITER), load<i32>(ROWS_QUOTE), load<i32>(ROWS_PLAIN_DELIMITER)) : 0;
-      return to > 0 && load<i32>(CELLS_AT) == columns && isData(base, columns) ? took(to, number + 1, load<i32>(PLAIN_AT) != 0) : 0;
+      const isWhole = to > 0 && to - from <= MAX_ROW_BYTES && load<i32>(CELLS_AT) == columns;
+      return isWhole && isData(base, columns) ? took(to, number + 1, load<i32>(PLAIN_AT) != 0) : 0;
     }
     case READS_LINES: {
       const read = from < end ? readLine(base, from, end) : 0;

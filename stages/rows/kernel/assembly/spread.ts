@@ -8,8 +8,10 @@ import { run } from './run.ts';
 // The records of a row that may state several coverages (`spreadRow` of wide-rows.ts), where its person says who it is.
 
 const VECTOR_BYTES = 16;
-/** A family with more text than that is TypeScript's, who says whether it is too large. */
+/** A family that may have more text than that is TypeScript's, who says whether it is too large (`MAX_FAMILY_BYTES`). */
 const MAX_TEXT_BYTES = 1 << 20;
+/** Of each record so many slots at most may hold the same bytes of the row. */
+const SLOTS_OF_RECORD = 32;
 // Actions of a record.
 const ADD = 0;
 const REINSTATE = 3;
@@ -46,7 +48,7 @@ export function spread(work: i32, base: i32, drafts: i32, length: i32): i32 {
     if (stated == 0 ? contradictsMember(base, load<i32>(work, MEMBER_ACTION), record) : mayRepeat(drafts, stated, record)) return 0;
     stated++;
   }
-  if (stated > 1 && length * stated > MAX_TEXT_BYTES) return 0;
+  if (stated > 1 && length * stated * SLOTS_OF_RECORD > MAX_TEXT_BYTES) return 0;
   if (stated > 0) return stated;
   const without = load<i32>(work, WITHOUT);
   // What a dependent does not state it may imply.

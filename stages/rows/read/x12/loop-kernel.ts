@@ -84,7 +84,10 @@ export class LoopKernel {
   /** Reads the loop that begins there; answers where it ends, or -1, and then the row is empty. `bytes[end]` must be writable. */
   read(bytes: Uint8Array, from: number, end: number, separators: Separators): number {
     const base = this.#kernel.baseOf(bytes);
-    if (base < 0) return -1;
+    if (base < 0) {
+      this.empty();
+      return -1;
+    }
     if (separators !== this.#separators) this.#use(separators);
     bytes[end] = separators.terminator;
     return this.#kernel.readLoop(base, from, end);
