@@ -105,7 +105,7 @@ export const Settings = Type.Object(
       'How long BullMQ trusts a silent worker with a segment. Shorter finds a dead worker sooner. A Redis that is silent for longer may have segments done twice, which gives the same bytes.',
       10_000,
     ),
-    STALLED_CHECK_MS: count('How often BullMQ looks for segments of dead workers.', 5_000),
+    STALLED_CHECK_MS: count('How often BullMQ looks for segments of dead workers.', 3_000),
     SHUTDOWN_TIMEOUT_MS: count('A process that has not stopped after this long is ended.', 10_000),
   },
   { additionalProperties: false },
