@@ -50,6 +50,7 @@ const HEADERS = [
   'State',
   'Zip',
   'Plan ID',
+  'Coverage Type',
   'Effective Date',
   'Termination Date',
   'Action',
@@ -72,6 +73,7 @@ function subscriber(n: number): Cells {
     State: 'NH',
     Zip: '03301',
     'Plan ID': `PPO-${'1'.repeat(n % 6)}`,
+    'Coverage Type': 'Family',
     'Effective Date': '01/01/2026',
     'Termination Date': '',
     Action: ['add', '', 'Term', 'change'][n % 4]!,
@@ -94,6 +96,15 @@ function dependent(n: number, of: Cells): Cells {
   const relationship = { Relationship: n % 3 === 0 ? 'Spouse' : 'Child', 'Date of Birth': `04/${String((n % 28) + 1).padStart(2, '0')}/2010` };
   return { ...of, ...own, ...relationship, 'Plan ID': n % 5 === 0 ? '' : of['Plan ID'], 'Effective Date': n % 2 === 0 ? '' : of['Effective Date'] };
 }
+
+/** What makes a place of its own of a dependent's, or hides something of it. */
+const CHANGES_BELOW: readonly ((of: Cells) => Partial<Cells>)[] = [
+  (of) => ({ SSN: of.SSN }),
+  (of) => ({ Address: `Box ${of.SSN}` }),
+  () => ({ 'Coverage Type': 'Waived', 'Plan ID': '' }),
+  () => ({ 'Plan ID': 'OTHER' }),
+  () => ({ Relationship: '' }),
+];
 
 /** What makes a row another one than the usual: of its own family or not, wrong, or no row at all. */
 const CHANGES: readonly ((cells: Cells, above: Cells) => Partial<Cells>)[] = [
@@ -136,7 +147,7 @@ const rows = fc.array(mostlyUsual(CHANGES.length), { minLength: 20, maxLength: 1
   changes.forEach((at, n) => {
     const cells = subscriber(n);
     all.push(at === null ? cells : { ...cells, ...CHANGES[at]!(cells, all.at(-1) ?? cells) });
-    for (let k = 0; k < ((n * 7) % 5) - 1; k++) all.push(dependent(4 * n + k, cells));
+    for (let k = 0; k < ((n * 7) % 5) - 1; k++) all.push({ ...dependent(4 * n + k, cells), ...CHANGES_BELOW[(n + 5 * k) % 13]?.(cells) });
   });
   return all;
 });
@@ -298,7 +309,15 @@ function subscriberLoop(n: number, ...more: string[][]): string[] {
 
 /** In both of its subscriber's coverages, in one, or in the one that it has with no plan. */
 function dependentLoop(n: number, k: number): string[] {
-  const coverages = [[...HLT, ...DEN], HLT, DEN, ['HD*021**HLT', 'DTP*348*D8*20250101']][(n + k) % 4]!;
+  const coverages = [
+    [...HLT, ...DEN],
+    HLT,
+    DEN,
+    ['HD*021**HLT', 'DTP*348*D8*20250101'],
+    ['HD*021**VIS*PPO*FAM', 'DTP*348*D8*20250101'],
+    ['HD*021**DEN*PPO*FAM', 'DTP*348*D8*20250101'],
+    ['HD*021**HLT*P2*FAM', 'DTP*348*D8*20250101'],
+  ][n % 3 === 0 ? (n + k) % 7 : (n + k) % 4]!;
   return member(`F${n}`, k === 0 ? '01' : '19', ['Bo', 'Cleo', 'Dora'][k]!, ...(k === 1 ? [`REF*SY*${ssn(n + 4000)}`] : []), ...coverages);
 }
 
@@ -308,8 +327,9 @@ describe('an 834', () => {
     fc.assert(
       fc.property(loops, cuts, fc.constantFrom('', 'REF*38*MASTER'), (changes, options, header) => {
         const segments = changes.flatMap((change, n) => {
+          const twice = n % 5 === 4 ? ['HD*021**DEN*PPO*FAM', 'DTP*348*D8*20250101'] : DEN;
           const below = Array.from({ length: (n * 7) % 4 }, (_, k) => dependentLoop(n, k)).flat();
-          return [...(change === null ? subscriberLoop(n, n % 2 === 0 ? [] : DEN) : LOOP_CHANGES[change]!(n)), ...below];
+          return [...(change === null ? subscriberLoop(n, n % 2 === 0 ? [] : twice) : LOOP_CHANGES[change]!(n)), ...below];
         });
         const content = edi([segments], { header: header === '' ? [] : [header] });
         const of = (more: NormalizeFileOptions) => outcome(() => normalize834(content, { ...options, ...more }));
@@ -364,6 +384,28 @@ describe('what is usual but too large', () => {
     expect(errorText).toContain('"row_too_large"');
   });
 
+  it('is a family that is too large, where its dependents have more text than it may have', () => {
+    const rows = Array.from({ length: 30 }, (_, n) => {
+      const cells = { ...subscriber(n), Address: `${n} Quarry Road` };
+      const below = [0, 1, 2].map((k) => ({ ...dependent(3 * n + k, cells), ...(n === 20 ? { Address: 'x'.repeat(MAX_FAMILY_BYTES / 3) } : {}) }));
+      return [cells, ...below].map((one) => Object.values(one).join());
+    }).flat();
+    const { errorText } = expectSame((options) =>
+      writeFile([HEADERS.join(), ...rows, ''].join('\n'), { groupBytes: 1 << 21, chunkBytes: 2 * MAX_ROW_BYTES, ...options }),
+    );
+    expect(errorText).toContain('"family_too_large"');
+  });
+
+  it.each([20, 29, 30, 31, 32, 33, 45, 60])('is a family of %i dependents, of whom the kernel holds as many as it has room for', (size) => {
+    const rows = Array.from({ length: 60 }, (_, n) => {
+      const cells = { ...subscriber(n), Address: `${n} Quarry Road` };
+      return [cells, ...Array.from({ length: n % 3 === 0 ? size : 1 }, (__, k) => dependent(70 * n + k, cells))].map((one) =>
+        Object.values(one).join(),
+      );
+    }).flat();
+    expectSame((options) => writeFile([HEADERS.join(), ...rows, ''].join('\n'), { groupBytes: 1 << 20, ...options }));
+  });
+
   it('is a family that is too large, where the coverages of a subscriber hold its texts once more each', () => {
     const id = (n: number): string => (n === 50 ? `F${'1'.repeat(MAX_FAMILY_BYTES / 5)}` : `F${n}`);
     const loops = Array.from({ length: 60 }, (_, n) =>
@@ -401,7 +443,12 @@ describe('a file of subscribers and dependents', () => {
     ['CSV of families', () => FORMATS[0]![1](families)],
     [
       'an 834 of families',
-      () => normalize834(edi([Array.from({ length: 700 }, (_, n) => [subscriberLoop(n, DEN), dependentLoop(n, 0), dependentLoop(n, 2)]).flat(2)])),
+      () =>
+        normalize834(
+          edi([
+            Array.from({ length: 700 }, (_, n) => [subscriberLoop(3 * n + 1, DEN), dependentLoop(3 * n + 1, 0), dependentLoop(3 * n + 1, 2)]).flat(2),
+          ]),
+        ),
     ],
   ])('is worked by the kernel alone, as %s, but for the rows at the borders of its chunks', (_, work) => {
     const [done, calls] = doneByKernel(work);
