@@ -101,4 +101,5 @@ function spreadByKernel(parts: Omit<RowWork, 'whole' | 'spread'>, program: Progr
   ]);
 }
 
-const COVERAGE_SLOTS = FIELDS.filter(isCoverage).map(slotOf);
+/** The slots of a record that say something of its coverage, and not of its person. */
+export const COVERAGE_SLOTS = FIELDS.filter(isCoverage).map(slotOf);

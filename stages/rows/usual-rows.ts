@@ -107,9 +107,10 @@ export class UsualRows {
     const { rows, run, families, output } = this.#ways;
     const count = run.goesByRowAbove && output.groups.json.isInRoom ? families.waiting(MAX_FAMILY_RECORDS - this.#most) : 0;
     if (count === 0) return 0;
-    const { bytes, rowNumber, scope } = families.pool(MAX_FAMILY_RECORDS)[0]!;
+    const records = families.pool(MAX_FAMILY_RECORDS);
+    const { bytes, rowNumber, scope } = records[0]!;
     const base = kernel.baseOf(bytes);
-    if (base < 0 || !this.#tellPool(bytes, count) || rows.lend() !== base) return 0;
+    if (base < 0 || !this.#tellPool(records, count) || rows.lend() !== base) return 0;
     this.#tellOutput(limit);
     this.begun = Math.max(kernel.workRows(base), UNREAD);
     const done = kernel.told(ROWS_DONE);
@@ -123,10 +124,10 @@ export class UsualRows {
     return done;
   }
 
-  /** Tells the kernel which records there are, of which the first wait over these bytes. False where it cannot have all of them. */
-  #tellPool(bytes: Uint8Array, count: number): boolean {
+  /** Tells the kernel which records there are, of which the first wait. False where it cannot have all of them, or they wait over several bytes. */
+  #tellPool(records: readonly Record[], count: number): boolean {
     const kernel = this.#kernel;
-    const records = this.#ways.families.pool(MAX_FAMILY_RECORDS);
+    const { bytes } = records[0]!;
     for (let n = 0; n < MAX_FAMILY_RECORDS; n++) {
       const record = records[n]!;
       if (record !== this.#pool[n]) {

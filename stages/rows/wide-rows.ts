@@ -1,4 +1,4 @@
-import { COVERAGE_TYPES, FIELDS, RELATIONSHIPS } from '../../src/model/record.ts';
+import { COVERAGE_TYPES, RELATIONSHIPS } from '../../src/model/record.ts';
 import { CoveredOfRow } from './covered.ts';
 import { sameText } from './family/fold.ts';
 import { Role } from './family/role.ts';
@@ -7,13 +7,12 @@ import { isWaived } from './family/waived.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { work } from './kernel/work.ts';
 import { isFilled } from './map/cell.ts';
-import { isCoverage } from './map/is-coverage.ts';
 import { stateBenefit, type ListedBenefits } from './map/listed-benefits.ts';
 import { putElected } from './elected-beside.ts';
 import { Kind, slotOf, WARNING_WORDS, Record } from './record.ts';
 import { impliesOne, isImplied, isPresent, isStated } from './stated.ts';
 import type { Row } from './row.ts';
-import type { CoverageWork, DependentWork, RowWork } from './row-work.ts';
+import { COVERAGE_SLOTS, type CoverageWork, type DependentWork, type RowWork } from './row-work.ts';
 import type { Rules } from './rules.ts';
 import { copySlot, emptySlot } from './slots.ts';
 import { codeOf, WHOLE_ROW, type Issues } from './validate/issues.ts';
@@ -32,7 +31,6 @@ export interface RecordSink {
   namesDependent?(): void;
 }
 
-const COVERAGE_SLOTS = FIELDS.filter(isCoverage).map(slotOf);
 /** What tells in which coverage of its subscriber a dependent stands. */
 const PLACE_SLOTS = [slotOf('coverage.plan_id'), slotOf('coverage.benefit')];
 const SLOTS_BEHIND_PLACE = COVERAGE_SLOTS.filter((slot) => !PLACE_SLOTS.includes(slot));

@@ -3,11 +3,10 @@ import { RELATIONSHIPS } from '../../../src/model/record.ts';
 import { Role } from './role.ts';
 import { PersonHash } from './identity.ts';
 import type { HashKey } from '../hash.ts';
+import { MAX_FAMILY_BYTES } from '../kernel/layout.ts';
 import { Kind, SLOT_COUNT, slotOf, type Record } from '../record.ts';
 
 const { code: CODE_KIND, literal: LITERAL_KIND, phone: PHONE_KIND, text: TEXT_KIND } = Kind;
-
-export const MAX_FAMILY_BYTES = 1 << 20;
 
 const ARENA_STEP_BYTES = 64 * 1024;
 const NAMES = [slotOf('first_name'), slotOf('last_name')];

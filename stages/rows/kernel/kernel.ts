@@ -61,8 +61,6 @@ export class Kernel {
   /** What readers tell it of their files stands here, at the places of layout.ts. */
   readonly memory: ArrayBuffer;
   readonly #exports: Exports;
-  readonly #state: Int32Array;
-  readonly #line: Int32Array;
   readonly #words: Int32Array;
   readonly #records: Record[] = [];
   #given = 0;
@@ -77,8 +75,6 @@ export class Kernel {
     this.#exports = instantiate(module) as Exports;
     const { buffer } = this.#exports.memory;
     this.memory = buffer;
-    this.#state = new Int32Array(buffer, STATE_AT, 16);
-    this.#line = new Int32Array(buffer, LINE_STATE, 3);
     this.#words = new Int32Array(buffer);
     this.row = new Row(MAX_FIELDS, buffer);
     this.window = new Uint8Array(buffer, WINDOW_AT, MAX_WINDOW_BYTES + MAX_JOINED_BYTES);
@@ -118,7 +114,7 @@ export class Kernel {
 
   /** Forgets the texts that were put together: nobody looks at the rows that they are of. */
   forgetJoined(): void {
-    this.#state[(JOINED_AT - STATE_AT) / 4] = WINDOW_AT + MAX_WINDOW_BYTES;
+    this.tell(JOINED_AT, WINDOW_AT + MAX_WINDOW_BYTES);
   }
 
   /** The record that stands there. */
@@ -134,6 +130,11 @@ export class Kernel {
   /** Puts a number at a place of layout.ts. */
   tell(at: number, number: number): void {
     this.#words[at >> 2] = number;
+  }
+
+  /** Puts numbers from there on. */
+  tellAll(at: number, numbers: readonly number[]): void {
+    this.#words.set(numbers, at >> 2);
   }
 
   /** What number stands there. */
@@ -188,16 +189,16 @@ export class Kernel {
 
   /** The type of the line that was read last. */
   get lineType(): number {
-    return this.#line[LINE_TYPE / 4]!;
+    return this.told(LINE_STATE + LINE_TYPE);
   }
 
   /** Where the line found last ends, and where the one behind it begins. */
   get lineEnd(): number {
-    return this.#line[LINE_END / 4]!;
+    return this.told(LINE_STATE + LINE_END);
   }
 
   get nextLine(): number {
-    return this.#line[LINE_NEXT / 4]!;
+    return this.told(LINE_STATE + LINE_NEXT);
   }
 
   /**
@@ -232,8 +233,8 @@ export class Kernel {
   readCells(base: number, from: number, end: number, delimiter: number, quote: number, isPlainDelimiter: boolean): number {
     const to = this.#exports.readCells(base, from, end, delimiter, quote, isPlainDelimiter ? 1 : 0);
     if (to === 0) return 0;
-    this.row.count = this.#state[(CELLS_AT - STATE_AT) / 4]!;
-    this.row.plain = this.#state[(PLAIN_AT - STATE_AT) / 4] === 1;
+    this.row.count = this.told(CELLS_AT);
+    this.row.plain = this.told(PLAIN_AT) === 1;
     return to;
   }
 
@@ -259,16 +260,16 @@ export class Kernel {
    */
   readObject(base: number, from: number, end: number, isLine: boolean): number {
     const to = this.#exports.readObject(base, from, end, isLine ? 1 : 0);
-    this.row.plain = this.#state[(JSON_PLAIN - STATE_AT) / 4] === 1;
+    this.row.plain = this.told(JSON_PLAIN) === 1;
     return to;
   }
 
   /** Whether texts of the object that was read last have escapes. */
   get hasEscapes(): boolean {
-    return this.#state[(JSON_ESCAPES - STATE_AT) / 4] === 1;
+    return this.told(JSON_ESCAPES) === 1;
   }
 
   get stoppedAt(): number {
-    return this.#state[0]!;
+    return this.told(STATE_AT);
   }
 }

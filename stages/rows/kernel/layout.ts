@@ -55,6 +55,8 @@ export const ROWS_FROM = 184;
 export const ROWS_NUMBER = 188;
 export const ROWS_END = 192;
 export const ROWS_LEFT = 196;
+/** A family that has more text is `family_too_large`. */
+export const MAX_FAMILY_BYTES = 1048576;
 /** The records of the family in work are the first so many of the pool; those behind them are to be filled, at most so many by a row. */
 export const ROWS_COUNT = 200;
 export const ROWS_MOST = 204;

@@ -8,6 +8,7 @@ import {
   KEY_BYTES_OF_RECORD,
   MAX_HASHED_BYTES,
   MAX_HEADER_VALUES,
+  MAX_FAMILY_BYTES,
   MAX_FAMILY_RECORDS,
   MAX_OUTPUT_BYTES,
   MAX_RECORDS,
@@ -24,11 +25,12 @@ import {
   ROWS_POOL,
   SCRATCH_AT,
 } from '../../../stages/rows/kernel/layout.ts';
+import * as codes from '../../../stages/rows/kernel/code-numbers.ts';
 import * as slots from '../../../stages/rows/kernel/slot-numbers.ts';
+import { ACTIONS, BENEFITS, COVERAGE_TYPES, RELATIONSHIPS } from '../../../src/model/record.ts';
 import { RECORD_KEY_BYTES } from '../../../src/model/segment.ts';
 import { slotOf } from '../../../stages/rows/record.ts';
 import { META_TEXTS } from '../../../stages/rows/serialize/meta-json.ts';
-import { MAX_FAMILY_BYTES } from '../../../stages/rows/family/family.ts';
 import { MAX_ROW_BYTES } from '../../../stages/rows/row.ts';
 import { kept, outcome } from './kept.ts';
 import { FOLLOWING, KEYED, person, PLAIN } from './lines/lines.ts';
@@ -487,6 +489,16 @@ test('the kernel knows the slots of a record by their numbers', () => {
     SLOT_RELATIONSHIP: slotOf('relationship'),
     SLOT_ACTION: slotOf('action'),
     SLOT_FAMILY: slotOf('family_id'),
+  });
+});
+
+test('the kernel knows codes by their places in their lists', () => {
+  expect({ ...codes }).toEqual({
+    CODE_SELF: RELATIONSHIPS.indexOf('self'),
+    CODE_OTHER_BENEFIT: BENEFITS.indexOf('other'),
+    CODE_WAIVED: COVERAGE_TYPES.indexOf('WAIVED'),
+    CODE_ADD: ACTIONS.indexOf('add'),
+    CODE_REINSTATE: ACTIONS.indexOf('reinstate'),
   });
 });
 

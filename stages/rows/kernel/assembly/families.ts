@@ -1,6 +1,7 @@
 import {
   LINKED_BY_ID,
   LINKED_BY_ORDER,
+  MAX_FAMILY_BYTES,
   RECORD_END,
   RECORD_KIND,
   RECORD_SSN,
@@ -11,6 +12,7 @@ import {
   ROWS_LINKAGE,
   ROWS_POOL,
 } from '../layout.ts';
+import { CODE_OTHER_BENEFIT, CODE_SELF, CODE_WAIVED } from '../code-numbers.ts';
 import { SLOT_BENEFIT, SLOT_FAMILY, SLOT_PLAN, SLOT_RELATIONSHIP, SLOT_TIER } from '../slot-numbers.ts';
 import { holdsSsn } from './checks.ts';
 import { ABSENT_KIND, CODE_KIND, PHONE_KIND, TEXT_KIND } from './kinds.ts';
@@ -21,12 +23,7 @@ import { ABSENT_KIND, CODE_KIND, PHONE_KIND, TEXT_KIND } from './kinds.ts';
 export const RECORD_PLACE = 780;
 export const RECORD_HAS_KEY = 784;
 
-const SELF = 0;
 const SLOTS = 25;
-const MAX_FAMILY_BYTES = 1 << 20;
-/** The benefit that is none of the others, and the tier of who declined. */
-const OTHER = 10;
-const WAIVED = 6;
 const SSN_DIGITS = 9;
 
 /** How a row stands to the family above it; 0 where that is for TypeScript to say. */
@@ -37,7 +34,7 @@ export const JOINS = 2;
 export const EVERYWHERE = -1;
 
 export function isDependent(record: i32): bool {
-  return load<u8>(record + SLOT_RELATIONSHIP, RECORD_KIND) == CODE_KIND && load<i32>(record + (SLOT_RELATIONSHIP << 2), RECORD_VALUE) != SELF;
+  return load<u8>(record + SLOT_RELATIONSHIP, RECORD_KIND) == CODE_KIND && load<i32>(record + (SLOT_RELATIONSHIP << 2), RECORD_VALUE) != CODE_SELF;
 }
 
 /** How the person of a record stands to the family of the record `first`, which is a subscriber's. */
@@ -67,10 +64,11 @@ function isSameText(base: i32, one: i32, other: i32, slot: i32): bool {
   return load<i32>(other + at, RECORD_END) - otherStart == length && memory.compare(base + start, base + otherStart, length) == 0;
 }
 
-/** Whether the texts of so many records and of those behind them are not too much for a family. */
-export function fits(count: i32, more: i32): bool {
+/** Whether the texts of so many records of a list are not too much for a family. One alone always fits. */
+export function fits(list: i32, count: i32): bool {
+  if (count == 1) return true;
   let bytes = 0;
-  for (let i = 0; i < count + more; i++) bytes += bytesOf(load<i32>(ROWS_POOL + (i << 2)));
+  for (let i = 0; i < count; i++) bytes += bytesOf(load<i32>(list + (i << 2)));
   return bytes <= MAX_FAMILY_BYTES;
 }
 
@@ -86,7 +84,7 @@ function bytesOf(record: i32): i32 {
 /** As `makeSelf` (family/family.ts). */
 export function makeSelf(record: i32): void {
   store<u8>(record + SLOT_RELATIONSHIP, CODE_KIND, RECORD_KIND);
-  store<i32>(record + (SLOT_RELATIONSHIP << 2), SELF, RECORD_VALUE);
+  store<i32>(record + (SLOT_RELATIONSHIP << 2), CODE_SELF, RECORD_VALUE);
 }
 
 /**
@@ -108,7 +106,7 @@ export function settlePlaces(base: i32, own: i32, count: i32): bool {
 const NOWHERE = -2;
 
 function placeOf(base: i32, record: i32, own: i32): i32 {
-  if (load<u8>(record + SLOT_TIER, RECORD_KIND) == CODE_KIND && load<i32>(record + (SLOT_TIER << 2), RECORD_VALUE) == WAIVED) return NOWHERE;
+  if (load<u8>(record + SLOT_TIER, RECORD_KIND) == CODE_KIND && load<i32>(record + (SLOT_TIER << 2), RECORD_VALUE) == CODE_WAIVED) return NOWHERE;
   const plan = load<u8>(record + SLOT_PLAN, RECORD_KIND);
   const benefit = benefitOf(record);
   if (plan == ABSENT_KIND && benefit < 0) return EVERYWHERE;
@@ -131,7 +129,7 @@ function benefitOf(record: i32): i32 {
 
 /** `mayBeOneBenefit` (family/same-benefit.ts). */
 function mayBeOne(one: i32, other: i32): bool {
-  return one < 0 || other < 0 || one == OTHER || other == OTHER || one == other;
+  return one < 0 || other < 0 || one == CODE_OTHER_BENEFIT || other == CODE_OTHER_BENEFIT || one == other;
 }
 
 /** Whether a record shows no SSN of another one of its family, and a dependent has not that of its subscriber. */

@@ -1,6 +1,6 @@
 import { HASHED_AT } from '../layout.ts';
 
-/** The hash of one word (`hashWord` of hash.ts: HalfSipHash-2-4): the lower half of the answer is its first word. */
+/** The hash of one word (`hashWord` of hash.ts: HalfSipHash-2-4): the lower half of the answer is its first word. Its own loop: by that of `hashIdentifier`, CSV took 1.03 of its time. */
 export function hashWord(k0: u32, k1: u32, word: u32): u64 {
   let v0 = k0;
   let v1 = k1 ^ 0xee;

@@ -66,12 +66,13 @@ export function workRows(base: i32): i32 {
       if (stopped < load<i32>(operations)) break;
     } else {
       stopped = 0;
-      filled = spread(ofSeveral, base, drafts, to - from);
+      filled = spread(ofSeveral, base, drafts);
       if (filled == 0) break;
     }
     const stands = standing(base, load<i32>(ROWS_POOL), draft);
-    if (stands == BEGINS ? !writeFamily(base, count, fullAt) : stands != JOINS || count + filled + most > MAX_FAMILY_RECORDS || !fits(count, filled))
-      break;
+    if (stands == BEGINS) {
+      if (!fits(drafts, filled) || !writeFamily(base, count, fullAt)) break;
+    } else if (stands != JOINS || count + filled + most > MAX_FAMILY_RECORDS || !fits(ROWS_POOL, count + filled)) break;
     for (let i = 0; i < filled; i++) {
       const record = load<i32>(drafts + (i << 2));
       store<i32>(record, rowNumber(), RECORD_NUMBER);

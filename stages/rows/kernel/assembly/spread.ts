@@ -1,4 +1,5 @@
 import { RECORD_BYTES, RECORD_KIND, RECORD_SOURCE, RECORD_SSN, RECORD_VALUE, ROWS_ROW_FIELDS, ROW_END, ROW_START } from '../layout.ts';
+import { CODE_ADD, CODE_REINSTATE } from '../code-numbers.ts';
 import { SLOT_ACTION, SLOT_BENEFIT, SLOT_RELATIONSHIP, SLOT_TERMINATION } from '../slot-numbers.ts';
 import { isFilled, NOTHING, UNUSUAL } from './cell.ts';
 import { isDependent } from './families.ts';
@@ -8,13 +9,6 @@ import { run } from './run.ts';
 // The records of a row that may state several coverages (`spreadRow` of wide-rows.ts), where its person says who it is.
 
 const VECTOR_BYTES = 16;
-/** A family that may have more text than that is TypeScript's, who says whether it is too large (`MAX_FAMILY_BYTES`). */
-const MAX_TEXT_BYTES = 1 << 20;
-/** Of each record so many slots at most may hold the same bytes of the row. */
-const SLOTS_OF_RECORD = 32;
-// Actions of a record.
-const ADD = 0;
-const REINSTATE = 3;
 
 // How such rows are worked: the operations of their person, those of a row without a coverage, or 0; the slots of coverages; the column of INS03, -1
 // in other files; then how many coverages there may be, and of each its operations and the columns by which it is there.
@@ -26,8 +20,8 @@ const COUNT = 16;
 const COVERAGES = 20;
 const COVERAGE_BYTES = 8;
 
-/** Fills drafts, one for each coverage, and answers how many; 0 where the row takes more than the kernel knows. `length` is that of the row. */
-export function spread(work: i32, base: i32, drafts: i32, length: i32): i32 {
+/** Fills drafts, one for each coverage, and answers how many; 0 where the row takes more than the kernel knows. */
+export function spread(work: i32, base: i32, drafts: i32): i32 {
   const person = load<i32>(drafts);
   empty(person);
   const ofPerson = load<i32>(work, PERSON);
@@ -48,7 +42,6 @@ export function spread(work: i32, base: i32, drafts: i32, length: i32): i32 {
     if (stated == 0 ? contradictsMember(base, load<i32>(work, MEMBER_ACTION), record) : mayRepeat(drafts, stated, record)) return 0;
     stated++;
   }
-  if (stated > 1 && length * stated * SLOTS_OF_RECORD > MAX_TEXT_BYTES) return 0;
   if (stated > 0) return stated;
   const without = load<i32>(work, WITHOUT);
   // What a dependent does not state it may imply.
@@ -92,7 +85,7 @@ function isPresent(base: i32, columns: i32): i32 {
 function contradictsMember(base: i32, column: i32, record: i32): bool {
   if (column < 0 || load<u8>(record + SLOT_TERMINATION, RECORD_KIND) != ABSENT_KIND) return false;
   const action = load<i32>(record + (SLOT_ACTION << 2), RECORD_VALUE);
-  return (action == ADD || action == REINSTATE) && isMemberEnded(base, column);
+  return (action == CODE_ADD || action == CODE_REINSTATE) && isMemberEnded(base, column);
 }
 
 /** Whether a field is 024, or may be. */

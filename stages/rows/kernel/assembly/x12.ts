@@ -1,3 +1,4 @@
+import { CODE_SELF } from '../code-numbers.ts';
 import { RECORD_END, RECORD_KIND, RECORD_SOURCE, RECORD_START, RECORD_VALUE, ROW_END, ROW_START } from '../layout.ts';
 import { NOTHING, TAKEN, takeSpan } from './cell.ts';
 import { ABSENT_KIND, CODE_KIND, DATE_KIND } from './kinds.ts';
@@ -8,8 +9,6 @@ import { identifier } from './texts.ts';
 const SPACE: u8 = 32;
 const YES: u8 = 89;
 const NO: u8 = 78;
-/** The code of the relationship `self`. */
-const SELF = 0;
 const NO_CODE = -2;
 const MAX_CODE_BYTES = 4;
 const MAX_PERSON_CODE_BYTES = 2;
@@ -32,7 +31,7 @@ export function x12Relationship(base: i32, record: i32, slot: i32, op: i32): boo
   const taken = takeSpan(base, record, slot, op + 8);
   if (taken != TAKEN) return false;
   const found = codeOf(base, record, slot, load<i32>(op + 4));
-  if (!((flag == YES && found == SELF) || (flag == NO && found > SELF))) return false;
+  if (!((flag == YES && found == CODE_SELF) || (flag == NO && found > CODE_SELF))) return false;
   store<u8>(record + slot, CODE_KIND, RECORD_KIND);
   store<i32>(record + (slot << 2), found, RECORD_VALUE);
   return true;

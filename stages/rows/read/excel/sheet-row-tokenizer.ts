@@ -15,7 +15,6 @@ import { CELL_START, ROW_END, TOO_LARGE } from './sheet-rows.ts';
 export class SheetRowTokenizer implements RowTokenizer {
   readonly #columns: number;
   readonly #kernel: Kernel | null;
-  readonly #told: Uint32Array | null;
   /** Cells of the last row that are errors. */
   errors = 0;
 
@@ -23,7 +22,6 @@ export class SheetRowTokenizer implements RowTokenizer {
   constructor(columns: number | null, kernel: Kernel | null = null) {
     this.#columns = columns ?? -1;
     this.#kernel = columns === null ? null : kernel;
-    this.#told = kernel === null ? null : new Uint32Array(kernel.memory);
   }
 
   read(window: ByteWindow, row: Row): boolean {
@@ -32,20 +30,19 @@ export class SheetRowTokenizer implements RowTokenizer {
 
   #readUsual(window: ByteWindow, row: Row): boolean {
     const kernel = this.#kernel;
-    const told = this.#told;
-    if (kernel === null || told === null || row !== kernel.row) return false;
+    if (kernel === null || row !== kernel.row) return false;
     const { bytes, at, end } = window;
     const base = kernel.baseOf(bytes);
     const to = base < 0 ? -1 : kernel.readSheetRow(base, at, end, this.#columns);
     if (to < 0) return false;
     row.bytes = bytes;
-    row.number = told[SHEET_NUMBER >> 2]!;
+    row.number = kernel.told(SHEET_NUMBER);
     row.fault = 'none';
-    row.plain = told[SHEET_PLAIN >> 2] === 1;
+    row.plain = kernel.told(SHEET_PLAIN) === 1;
     row.recordStart = at;
     row.recordEnd = to;
     row.count = this.#columns;
-    this.errors = told[SHEET_ERRORS >> 2]!;
+    this.errors = kernel.told(SHEET_ERRORS);
     window.at = to;
     return true;
   }

@@ -54,12 +54,10 @@ const ROLES = new Map(
  */
 export class LoopKernel {
   readonly #kernel: Kernel;
-  readonly #words: Int32Array;
   #separators: Separators | null = null;
 
   private constructor(kernel: Kernel) {
     this.#kernel = kernel;
-    this.#words = new Int32Array(kernel.memory);
   }
 
   /** Null where the places are too many for the kernel. */
@@ -69,15 +67,15 @@ export class LoopKernel {
     const names = tables.names(places);
     const entities = tables.entities(places);
     if (tables.words.length * WORD_BYTES > MAX_LOOP_TABLE_BYTES) return null;
-    reader.#words.set(tables.words, LOOP_TABLES / WORD_BYTES);
-    reader.#put(LOOP_FILLED, 0);
-    reader.#put(LOOP_BASE, places.sets === 0 ? columns : places.coverageBase);
-    reader.#put(LOOP_SETS, places.sets);
-    reader.#put(LOOP_STRIDE, places.stride);
-    reader.#put(LOOP_SHIFT, 32 - Math.log2(names.count));
-    reader.#put(LOOP_MASK, names.count - 1);
-    reader.#put(LOOP_NAMES, names.at);
-    reader.#put(LOOP_ENTITIES, entities);
+    kernel.tellAll(LOOP_TABLES, tables.words);
+    kernel.tell(LOOP_FILLED, 0);
+    kernel.tell(LOOP_BASE, places.sets === 0 ? columns : places.coverageBase);
+    kernel.tell(LOOP_SETS, places.sets);
+    kernel.tell(LOOP_STRIDE, places.stride);
+    kernel.tell(LOOP_SHIFT, 32 - Math.log2(names.count));
+    kernel.tell(LOOP_MASK, names.count - 1);
+    kernel.tell(LOOP_NAMES, names.at);
+    kernel.tell(LOOP_ENTITIES, entities);
     return reader;
   }
 
@@ -98,12 +96,12 @@ export class LoopKernel {
     if (separators !== this.#separators) this.#use(separators);
     bytes[end] = separators.terminator;
     const values = header.spans();
-    this.#words.set([values.length / 3, ...values], ROWS_HEADER_VALUES / WORD_BYTES);
+    this.#kernel.tellAll(ROWS_HEADER_VALUES, [values.length / 3, ...values]);
   }
 
   /** Empties the row of what was read last, for who reads it again. */
   empty(): void {
-    const filled = this.#words[LOOP_FILLED / WORD_BYTES]!;
+    const filled = this.#kernel.told(LOOP_FILLED);
     const { row } = this.#kernel;
     row.start.fill(0, 0, filled);
     row.end.fill(0, 0, filled);
@@ -111,22 +109,18 @@ export class LoopKernel {
 
   /** Coverages of the loop that was read last, also those that there is no room for. */
   get coverages(): number {
-    return this.#words[LOOP_COVERAGES / WORD_BYTES]!;
+    return this.#kernel.told(LOOP_COVERAGES);
   }
 
   get segments(): number {
-    return this.#words[LOOP_SEGMENTS / WORD_BYTES]!;
+    return this.#kernel.told(LOOP_SEGMENTS);
   }
 
   #use(separators: Separators): void {
     this.#separators = separators;
     classify(separators, new Uint8Array(this.#kernel.memory, LOOP_CLASSES, 256));
-    this.#put(LOOP_TERMINATOR, separators.terminator);
-    this.#put(LOOP_COMPONENT, separators.component);
-  }
-
-  #put(at: number, word: number): void {
-    this.#words[at / WORD_BYTES] = word;
+    this.#kernel.tell(LOOP_TERMINATOR, separators.terminator);
+    this.#kernel.tell(LOOP_COMPONENT, separators.component);
   }
 }
 
