@@ -257,7 +257,7 @@ describe.each([
   });
 });
 
-const BENEFITS = 'AG AH AJ AK DEN EPO HE HMO MM PDG POS PPO PRA STD VIS'.split(' ');
+const INSURANCE_LINES = 'AG AH AJ AK DEN EPO HE HMO MM PDG POS PPO PRA STD VIS'.split(' ');
 
 /** What a loop of an 834 has besides that of its subscriber, or another one in its place. */
 const LOOP_CHANGES: readonly ((n: number) => string[])[] = [
@@ -289,7 +289,7 @@ const LOOP_CHANGES: readonly ((n: number) => string[])[] = [
   (n) => subscriberLoop(n, ['SE*1*1', 'ST*820*0002', 'BPR*X']),
   (n) => subscriberLoop(n, ['HD*021**N/A', 'HD*021**-*D1*EMP', 'DTP*348*D8*20250101']),
   // More coverages than a row has room for.
-  (n) => subscriberLoop(n, ...BENEFITS.map((benefit) => [`HD*021**${benefit}*P*EMP`, 'DTP*348*D8*20250101'])),
+  (n) => subscriberLoop(n, ...INSURANCE_LINES.map((benefit) => [`HD*021**${benefit}*P*EMP`, 'DTP*348*D8*20250101'])),
   // Known by its names alone, and perhaps by what another one left behind.
   (n) => subscriberLoop(5 * n).filter((segment) => !segment.startsWith('REF')),
 ];
