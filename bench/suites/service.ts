@@ -1,7 +1,7 @@
 import { CSV } from '../formats.ts';
 import { processUse, type ProgramResult } from '../measure.ts';
 import { installPeers, peerOn } from '../peers.ts';
-import { withService, type ProcessUse, type Service } from '../service-client.ts';
+import { wholeJob, withService, type ProcessUse, type Service } from '../service-client.ts';
 import { figureOf, middleOf, ratiosOf, round, sameRows, type Bench, type Suite, type Timed } from '../suite.ts';
 
 const SUITE = 'service';
@@ -59,32 +59,16 @@ interface Run {
 
 async function oneFile(running: Service, file: string): Promise<Run> {
   const before = running.uses();
-  const started = performance.now();
-  const job = await running.upload(file);
-  const uploaded = performance.now();
-  const { statistics } = await running.ended(job);
-  return {
-    rows: statistics['total_rows'] ?? 0,
-    seconds: (performance.now() - started) / 1000,
-    upload_seconds: (uploaded - started) / 1000,
-    rss_mb: null,
-    uses: spent(running.uses(), before),
-    versions: running.versions,
-  };
+  const job = await wholeJob(running, file);
+  return { ...job, rss_mb: null, uses: spent(running.uses(), before), versions: running.versions };
 }
 
 async function manyFiles(running: Service, file: string): Promise<Omit<Run, 'upload_seconds' | 'versions'>> {
   const before = running.uses();
-  const started = performance.now();
-  const jobs = await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      const job = await running.upload(file);
-      return running.ended(job);
-    }),
-  );
+  const jobs = await Promise.all(Array.from({ length: AT_ONCE }, () => wholeJob(running, file)));
   return {
-    rows: jobs.reduce((sum, { statistics }) => sum + (statistics['total_rows'] ?? 0), 0),
-    seconds: (performance.now() - started) / 1000,
+    rows: jobs.reduce((sum, { rows }) => sum + rows, 0),
+    seconds: Math.max(...jobs.map(({ seconds }) => seconds)),
     rss_mb: null,
     uses: spent(running.uses(), before),
   };

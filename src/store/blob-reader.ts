@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
-import { handled } from '../base/handled.ts';
 import { giveBackMemory } from '../base/heap.ts';
+import { readAhead } from '../base/read-ahead.ts';
 import { READ_TIMEOUT_MS } from './bounds.ts';
 import type { BucketCollections } from './gridfs.ts';
 import { decompress } from './zstd.ts';
@@ -33,16 +33,13 @@ export async function* readBlob(
     return plain;
   };
 
-  const ahead: Promise<Uint8Array<ArrayBuffer>>[] = [];
-  const last = Math.ceil(end / size);
-  let next = Math.floor(start / size);
-  for (let n = next; n < last; n++) {
-    while (next < last && ahead.length <= CHUNKS_AHEAD) ahead.push(handled(fetchChunk(next++)));
-    const plain = await ahead.shift();
-    if (plain === undefined) return;
+  let n = Math.floor(start / size);
+  const chunks = Array.from({ length: Math.ceil(end / size) - n }, (_, at) => n + at);
+  for await (const plain of readAhead(chunks, CHUNKS_AHEAD, fetchChunk)) {
     const from = Math.max(start - n * size, 0);
     const to = Math.min(end - n * size, size);
     if (to > from) yield plain.subarray(from, to);
+    n++;
   }
 }
 

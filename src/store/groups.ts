@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
-import { handled } from '../base/handled.ts';
 import { giveBackMemory } from '../base/heap.ts';
+import { readAhead } from '../base/read-ahead.ts';
 import { generationPrefix, groupId, RECORD_KEY_BYTES, type RowGroup } from '../model/segment.ts';
 import { checkBinary, READ_TIMEOUT_MS } from './bounds.ts';
 import type { Collections } from './collections.ts';
@@ -69,13 +69,14 @@ export function openGroups(collections: Pick<Collections, 'records' | 'row_error
     read: (kind, id) => of(kind).findOne({ _id: id }, { maxTimeMS: READ_TIMEOUT_MS }),
 
     async *keys(runId, generation) {
-      const { $gte, $lt } = beginsWith(generationPrefix(runId, generation));
-      const first = (range: { $gte?: string; $gt?: string }) =>
-        handled(collections.record_keys.findOne({ _id: { ...range, $lt } }, { sort: { _id: 1 }, maxTimeMS: READ_TIMEOUT_MS }));
-      // The next one is on its way while one is worked on.
-      let coming = first({ $gte });
-      for (let list = await coming; list !== null; list = await coming) {
-        coming = first({ $gt: list._id });
+      const ids = await collections.record_keys
+        .find({ _id: beginsWith(generationPrefix(runId, generation)) }, { projection: { _id: 1 }, batchSize: 10_000, maxTimeMS: READ_TIMEOUT_MS })
+        .sort({ _id: 1 })
+        .toArray();
+      const read = ({ _id }: { _id: string }) => collections.record_keys.findOne({ _id }, { maxTimeMS: READ_TIMEOUT_MS });
+      for await (const list of readAhead(ids, KEY_LISTS_AHEAD, read)) {
+        // The run was removed meanwhile.
+        if (list === null) return;
         yield list.keys;
         // The driver read the list in a message of its own, which nothing else is read of.
         giveBackMemory(list.keys as Uint8Array<ArrayBuffer>);
@@ -93,6 +94,8 @@ export function openGroups(collections: Pick<Collections, 'records' | 'row_error
 
 /** Keys of 50,000 records: of a segment of usual rows. */
 const KEY_LIST_BYTES = RECORD_KEY_BYTES * 50_000;
+/** Nothing else of a job is at work when its keys are read: with three on their way the reader waits a third as long as with one. */
+const KEY_LISTS_AHEAD = 3;
 
 /** The ids of a segment's groups, or lists of keys, from this one on. */
 function groupsFrom(segmentId: string, index: number): { $gte: string; $lt: string } {
