@@ -108,7 +108,7 @@ export class UsualRows {
     const count = run.goesByRowAbove && output.groups.json.isInRoom ? families.waiting(MAX_FAMILY_RECORDS - this.#most) : 0;
     if (count === 0) return 0;
     const records = families.pool(MAX_FAMILY_RECORDS);
-    const { bytes, rowNumber, scope } = records[0]!;
+    const { bytes, rowNumber } = records[0]!;
     const base = kernel.baseOf(bytes);
     if (base < 0 || !this.#tellPool(records, count) || rows.lend() !== base) return 0;
     this.#tellOutput(limit);
@@ -117,7 +117,7 @@ export class UsualRows {
     this.#unusual = done > 0 ? 0 : Math.min(2 * this.#unusual + 1, 2 * MAX_PASSED_OVER);
     this.#toPass = this.#unusual >> 1;
     if (done > 0) {
-      this.#goOn(bytes, scope);
+      this.#goOn(bytes);
       this.#takeWritten(rowNumber);
     }
     rows.takeBack(kernel.row, this.begun !== UNREAD);
@@ -156,7 +156,7 @@ export class UsualRows {
   }
 
   /** Tells the families which records wait now. */
-  #goOn(bytes: Uint8Array, scope: number): void {
+  #goOn(bytes: Uint8Array): void {
     const kernel = this.#kernel;
     const { run, families } = this.#ways;
     const pool = this.#pool;
@@ -166,7 +166,6 @@ export class UsualRows {
     for (let n = 0; n < count; n++) {
       const record = pool[n]!;
       record.bytes = bytes;
-      record.scope = scope;
       record.rowNumber = kernel.told(record.at + RECORD_NUMBER);
       record.plain = kernel.told(record.at + RECORD_PLAIN) === 1;
       record.warnings.fill(0);

@@ -77,7 +77,6 @@ export class FamilyRun {
   /** Goes on behind a record of a family that a subscriber began. */
   goOnBehind(record: Record): void {
     this.#subscriberAbove = true;
-    this.#directlyAbove = this.roleOf(record) === Role.subscriber;
     this.#over = false;
     if (this.#linkage === 'family_id') this.#isSameId(record);
   }

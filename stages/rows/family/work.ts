@@ -67,8 +67,8 @@ export class FamilyWork {
   }
 
   /**
-   * How many records the family in work has, where they are those of a subscriber's row and of dependents below it, and wait for nothing but to be
-   * written; 0 where they do not, or are more than `most`.
+   * How many records the family in work has, where they are those of a subscriber's row and of dependents below it, say nothing that stands outside
+   * of their rows, and wait for nothing but to be written; 0 where they do not, or are more than `most`.
    */
   waiting(most: number): number {
     const { besides, count, records, roles, row, valid } = this.#family;
@@ -77,7 +77,7 @@ export class FamilyWork {
       const isSubscriber = roles[at] === Role.subscriber && row[at] === row[0];
       const isBelow = at > 0 && roles[at] === Role.dependent && row[at] !== row[0];
       const isAlone = count === 1 && roles[at] === Role.unstated;
-      if (!(isSubscriber || isBelow || isAlone) || !valid[at] || hasWarnings(records[at]!)) return 0;
+      if (!(isSubscriber || isBelow || isAlone) || !valid[at] || hasWarnings(records[at]!) || hasLiteral(records[at]!)) return 0;
     }
     return count;
   }
@@ -99,7 +99,7 @@ export class FamilyWork {
     for (let at = 0; at < count; at++) {
       const record = pool[at]!;
       if (at === 0 || record.rowNumber !== pool[at - 1]!.rowNumber) row = this.#report.row(record.rowNumber, true);
-      this.#family.add(roleOf(record), true, row);
+      if (!this.#family.add(roleOf(record), true, row)) throw new Error('the kernel took more into a family than it may have');
     }
   }
 
@@ -257,6 +257,10 @@ export class FamilyWork {
 function hasWarnings({ warnings }: Record): boolean {
   for (let word = 0; word < WARNING_WORDS; word++) if (warnings[word] !== 0) return true;
   return false;
+}
+
+function hasLiteral({ kind }: Record): boolean {
+  return kind.includes(Kind.literal);
 }
 
 function isSelf(record: Record): boolean {

@@ -60,14 +60,30 @@ export function normalizeFile(file: string | Uint8Array, options: NormalizeFileO
 
 /** The same, its texts left as they were written: for those that compare them. */
 export function writeFile(file: string | Uint8Array, options: NormalizeFileOptions = {}): WrittenFile {
+  return options.withoutKernel === true ? inspected(file, options).withoutKernel() : inspected(file, options).withKernel();
+}
+
+/** As it is written with what the kernel does, and without: of one inspection, which takes longer than both. */
+export function writeBothWays(file: string | Uint8Array, options: NormalizeFileOptions = {}): [withKernel: WrittenFile, without: WrittenFile] {
+  const { withKernel, withoutKernel } = inspected(file, options);
+  return [withKernel(), withoutKernel()];
+}
+
+function inspected(file: string | Uint8Array, options: NormalizeFileOptions): { withKernel: () => WrittenFile; withoutKernel: () => WrittenFile } {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
   const inspection = inspectFile(bytes, options);
-  const compiled = compileRules(inspection.vendor.config, inspection.reading, {
+  const rules = compileRules(inspection.vendor.config, inspection.reading, {
     hashKey: options.hashKey ?? HASH_KEY,
     file_kind: options.fileKind ?? inspection.file_kind,
     submittedOn: SUBMITTED_ON,
   });
-  const rules = options.withoutKernel === true ? { ...compiled, program: null } : compiled;
+  return {
+    withKernel: () => write(bytes, inspection, rules, options),
+    withoutKernel: () => write(bytes, inspection, { ...rules, program: null }, options),
+  };
+}
+
+function write(bytes: Uint8Array, inspection: Inspection, rules: Rules, options: NormalizeFileOptions): WrittenFile {
   const routed = inspection.keyed ? routeFile(bytes, inspection, rules, options) : new Map<number, RoutedRows>();
   const tallies: Tally[] = [];
   const groups: PlainGroup[] = [];

@@ -24,7 +24,6 @@ export const RECORD_PLACE = 780;
 export const RECORD_HAS_KEY = 784;
 
 const SLOTS = 25;
-const SSN_DIGITS = 9;
 
 /** How a row stands to the family above it; 0 where that is for TypeScript to say. */
 export const BEGINS = 1;
@@ -43,15 +42,10 @@ export function standing(base: i32, first: i32, record: i32): i32 {
   const says = load<u8>(record + SLOT_RELATIONSHIP, RECORD_KIND) == CODE_KIND;
   if (linkage == LINKED_BY_ID) {
     const isSame = isSameText(base, first, record, SLOT_FAMILY);
-    return isDependent(record) ? (isSame && isSubscriber(first) ? JOINS : 0) : isSame ? 0 : BEGINS;
+    return isDependent(record) ? (isSame ? JOINS : 0) : isSame ? 0 : BEGINS;
   }
   if (isDependent(record)) return linkage == LINKED_BY_ORDER ? JOINS : 0;
   return linkage != LINKED_BY_ORDER || says || load<i32>(ROWS_BLANK_IS_SUBSCRIBER) != 0 ? BEGINS : 0;
-}
-
-/** Whether it says so itself. */
-function isSubscriber(record: i32): bool {
-  return load<u8>(record + SLOT_RELATIONSHIP, RECORD_KIND) == CODE_KIND && !isDependent(record);
 }
 
 /** Whether two records have one text in a slot; none is that of nobody. */
@@ -149,7 +143,7 @@ function hidesNothing(base: i32, record: i32, isOwn: bool, count: i32): bool {
       if (load<u8>(record + slot, RECORD_KIND) != TEXT_KIND) continue;
       const start = load<i32>(record + (slot << 2), RECORD_START);
       const end = load<i32>(record + (slot << 2), RECORD_END);
-      if (end - start >= SSN_DIGITS && holdsSsn(base + start, base + end, theirs)) return false;
+      if (holdsSsn(base + start, base + end, theirs)) return false;
     }
   }
   return true;

@@ -13,7 +13,7 @@ import {
   SLOT_SSN,
 } from '../slot-numbers.ts';
 import { hashIdentifier, TOO_LONG } from './hash.ts';
-import { ABSENT_KIND, CODE_KIND, DATE_KIND, LITERAL_KIND, SSN_IMPLAUSIBLE, SSN_KIND, TEXT_KIND, TOKEN_KIND } from './kinds.ts';
+import { ABSENT_KIND, CODE_KIND, DATE_KIND, SSN_IMPLAUSIBLE, SSN_KIND, TEXT_KIND, TOKEN_KIND } from './kinds.ts';
 
 // The key by which repetitions of a person and a coverage are found (family/identity.ts).
 
@@ -22,8 +22,8 @@ let high: u32 = 0;
 let low: u32 = 0;
 
 /**
- * Writes the key of a record that stands in no other. False where a text of it is a token, stands outside of the row or is too long; then
- * nothing is said of what was written.
+ * Writes the key of a record that stands in no other. False where a text of it is a token or is too long; then nothing is said of what was
+ * written.
  */
 export function putKey(base: i32, record: i32, at: i32): bool {
   return isPersonKnown(base, record) && put(base, record, record, at);
@@ -62,7 +62,7 @@ function put(base: i32, record: i32, standsIn: i32, at: i32): bool {
   let upper = mix(high, word);
   let lower = mix(low, word);
   const plan = load<u8>(planned + SLOT_PLAN, RECORD_KIND);
-  if (plan == TOKEN_KIND || plan == LITERAL_KIND) return false;
+  if (plan == TOKEN_KIND) return false;
   if (plan == TEXT_KIND) {
     const end = base + load<i32>(planned + (SLOT_PLAN << 2), RECORD_END);
     for (let from = base + load<i32>(planned + (SLOT_PLAN << 2), RECORD_START); from < end; from += 4) {
@@ -101,7 +101,7 @@ function isPersonKnown(base: i32, record: i32): bool {
 /** `#add` of `PersonHash`, for what stands in the row. */
 function add(base: i32, record: i32, slot: i32): bool {
   const kind = load<u8>(record + slot, RECORD_KIND);
-  if (kind == TOKEN_KIND || kind == LITERAL_KIND) return false;
+  if (kind == TOKEN_KIND) return false;
   if (kind != TEXT_KIND) {
     high = mix(high, slot);
     low = mix(low, slot);

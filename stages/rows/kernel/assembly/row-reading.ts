@@ -65,12 +65,12 @@ export function readRow(base: i32, from: i32): i32 {
   const columns = load<i32>(ROWS_COLUMNS);
   switch (load<i32>(ROWS_READER)) {
     case READS_CELLS: {
-      const to = from < end ? readCells(base, from, end, load<i32>(ROWS_DELIMITER), load<i32>(ROWS_QUOTE), load<i32>(ROWS_PLAIN_DELIMITER)) : 0;
+      const to = readCells(base, from, end, load<i32>(ROWS_DELIMITER), load<i32>(ROWS_QUOTE), load<i32>(ROWS_PLAIN_DELIMITER));
       const isWhole = to > 0 && to - from <= MAX_ROW_BYTES && load<i32>(CELLS_AT) == columns;
       return isWhole && isData(base, columns) ? took(to, number + 1, load<i32>(PLAIN_AT) != 0) : 0;
     }
     case READS_LINES: {
-      const read = from < end ? readLine(base, from, end) : 0;
+      const read = readLine(base, from, end);
       return read > 0 ? took(read >> 1, number + 1, (read & 1) != 0) : 0;
     }
     case READS_SHEET_ROWS: {
