@@ -121,7 +121,22 @@ export function withoutCoveragePrefix(column: string): string {
   return column.replace(/^Coverage \d+: /, '');
 }
 
+/** The same object for the same config, so that what is worked out of its names (`keysOfNames`) holds for the next file, too. */
 function coverageSet(fields: FieldMappings, prefix: string): FieldMappings {
+  let kept = SETS.get(fields);
+  if (kept === undefined) SETS.set(fields, (kept = new Map()));
+  const known = kept.get(prefix);
+  if (known !== undefined) return known;
+  const made = makeCoverageSet(fields, prefix);
+  if (kept.size < MAX_KEPT_SETS) kept.set(prefix, made);
+  return made;
+}
+
+const SETS = new WeakMap<FieldMappings, Map<string, FieldMappings>>();
+/** With the keys of its names one takes some 400 KB; few files list more coverages. */
+const MAX_KEPT_SETS = 6;
+
+function makeCoverageSet(fields: FieldMappings, prefix: string): FieldMappings {
   const ofCoverage = Object.entries(fields).flatMap(([field, mapping]): [string, FieldMapping][] => {
     if (isCoverage(field)) return [[field, inSet(field === 'action' ? calledAction(mapping) : mapping, prefix)]];
     const from = (mapping.from ?? []).filter((name) => IDS_OF_COVERAGE[field]?.test(name) === true);
