@@ -1,10 +1,10 @@
 import type Router from '@koa/router';
+import { createBulkhead } from '../bulkhead.ts';
 import { ClientGone } from '../client-gone.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { documentationOf, failure } from '../error-body.ts';
 import { explainRow } from '../explain/explain-row.ts';
 import { findJob, mustHaveOutput, readWhileThere } from '../find-job.ts';
-import { createBulkhead } from '../bulkhead.ts';
 import { needs } from '../middleware/authenticate.ts';
 import type { Readers } from '../serve/readers.ts';
 import { callerOf, type EdgeState } from '../state.ts';

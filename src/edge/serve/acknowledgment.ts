@@ -5,8 +5,8 @@ import type { Job } from '../../model/job.ts';
 import { contentBucket } from '../../store/blobs.ts';
 import type { Store } from '../../store/store.ts';
 import { Acknowledger, type AcknowledgmentType, type AnswerOptions } from '../../../stages/rows/acknowledge/acknowledger.ts';
-import { failure } from '../error-body.ts';
 import type { Bulkhead } from '../bulkhead.ts';
+import { failure } from '../error-body.ts';
 
 /** How much is read before the event loop has its turn: about a millisecond. */
 const SLICE_BYTES = 64 * 1024;

@@ -1,8 +1,8 @@
 import { ACKNOWLEDGMENT_TYPES } from '../../../stages/rows/acknowledge/acknowledger.ts';
+import { createBulkhead } from '../bulkhead.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { failure } from '../error-body.ts';
 import { findJob, mustNotHaveFailed } from '../find-job.ts';
-import { createBulkhead } from '../bulkhead.ts';
 import { createSlots } from '../partner-slots.ts';
 import { readQuery } from '../query.ts';
 import type { RouteHandler } from '../state.ts';
