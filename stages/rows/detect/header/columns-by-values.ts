@@ -10,7 +10,7 @@ import { classByValues } from './class-by-values.ts';
 import { employmentByValues } from './employment-by-values.ts';
 import { FAMILY_IDS, isKnown, namesOf } from './field-names.ts';
 import { lastDayByValues } from './last-day-by-values.ts';
-import { listsBenefits, mayListBenefits, saysBenefitOnly } from './listed-benefits.ts';
+import { benefitsByValues, mayListBenefits, saysBenefitOnly } from './listed-benefits.ts';
 import { marketByValues } from './market-by-values.ts';
 import { nameWithRemarks } from './name-remarks.ts';
 import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
@@ -63,7 +63,7 @@ function listedBenefits(head: ValuedHead, at: number, column: string): string | 
   const others = head.keys.filter((_, other) => other !== at).map(writtenOut);
   const hasPlan = (): boolean => others.some((other) => isKnown(other, namesOf('coverage.plan_id')) || isKnown(other, namesOf('coverage.benefit')));
   const cells = (): string[] => head.cellsOf(at);
-  const listed = listsBenefits(column, own, others, () => (hasPlan() ? [] : cells()));
+  const listed = benefitsByValues(column, own, others, () => (hasPlan() ? [] : cells()));
   return listed ?? (hasField(head, 'coverage.benefit') ? null : saysBenefitOnly(column, own, cells));
 }
 
