@@ -8,7 +8,7 @@ import { Program } from '../../stages/rows/kernel/program.ts';
 import { compileWork, work } from '../../stages/rows/kernel/work.ts';
 import type { Rules } from '../../stages/rows/normalizer.ts';
 import { Issues } from '../../stages/rows/validate/issues.ts';
-import { beginRecord } from '../../stages/rows/wide-rows.ts';
+import { beginRecord } from '../../stages/rows/drafts.ts';
 import { CHUNK_BYTES, SEGMENT_BYTES, VENDORS, chunks, emptySum, normalizeCut, printTwice, rulesOf, stopwatch, type Sum } from '../normalizing.ts';
 
 // The pure pipeline on one thread: bytes of a file → JSON bytes of its records and its full error report. No store,

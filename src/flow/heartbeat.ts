@@ -7,8 +7,6 @@ import type { Log } from '../base/log.ts';
 /** What a worker process says of itself every five seconds. */
 export interface Heartbeat {
   worker: string;
-  /** What the process was started as. */
-  role: string;
   /** The machine, or container, that it runs on. */
   host: string;
   pid: number;
@@ -29,13 +27,12 @@ const EXPIRY_MS = 3 * HEARTBEAT_INTERVAL_MS;
 export interface HeartbeatOptions {
   redis: Redis;
   prefix: string;
-  role: string;
   log: Log;
 }
 
 /** The beats of this process, until it stops. */
 export function startHeartbeat(
-  { redis, prefix, role, log }: HeartbeatOptions,
+  { redis, prefix, log }: HeartbeatOptions,
   measures: () => Pick<Heartbeat, 'rows_done' | 'in_work'>,
 ): { stop(): Promise<void> } {
   const worker = randomUUID();
@@ -46,7 +43,6 @@ export function startHeartbeat(
     loop.reset();
     const facts = {
       worker,
-      role,
       host: hostname(),
       pid: process.pid,
       uptime_s: Math.round(process.uptime()),
@@ -95,7 +91,6 @@ export async function readHeartbeats(redis: Redis, prefix: string): Promise<Hear
     .filter((hash) => hash['worker'] !== undefined)
     .map((hash) => ({
       worker: hash['worker'] ?? '',
-      role: hash['role'] ?? '',
       host: hash['host'] ?? '',
       pid: Number(hash['pid']),
       uptime_s: Number(hash['uptime_s']),

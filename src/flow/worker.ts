@@ -12,8 +12,6 @@ export interface WorkersOptions {
   redisUrl: string;
   prefix: string;
   log: Log;
-  /** For the heartbeat; `worker` where it is not given. */
-  role?: string;
   /** How long BullMQ trusts a silent worker with a run. */
   lockMs: number;
   /** How often BullMQ looks for the runs of dead workers. */
@@ -38,7 +36,7 @@ const RETRY_AFTER_OUTAGE_MS = 1_000;
 
 /** Works the queues of these stages in this process. The caller stops. */
 export async function startWorkers<Context>(stages: readonly AnyStage<Context>[], context: Context, options: WorkersOptions): Promise<Workers> {
-  const { redisUrl, prefix, log, role = 'worker', lockMs, stalledCheckMs, stopMs } = options;
+  const { redisUrl, prefix, log, lockMs, stalledCheckMs, stopMs } = options;
   const connection = connectWorker(redisUrl, log);
   await connection.connect();
   const fairness = openFairness(connection, prefix);
@@ -77,7 +75,7 @@ export async function startWorkers<Context>(stages: readonly AnyStage<Context>[]
     return worker;
   });
   await Promise.all(workers.map((worker) => worker.waitUntilReady()));
-  const heart = startHeartbeat({ redis: connection, prefix, role, log }, () => ({ rows_done: rowsDone, in_work: gate.inWork }));
+  const heart = startHeartbeat({ redis: connection, prefix, log }, () => ({ rows_done: rowsDone, in_work: gate.inWork }));
 
   const stop = async (): Promise<void> => {
     stopping.abort(new Error('the worker stops'));

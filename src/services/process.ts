@@ -27,7 +27,7 @@ export async function endChild(child: ChildProcess, graceMs: number): Promise<vo
   clearTimeout(timer);
 }
 
-export function hasEnded(child: ChildProcess): boolean {
+function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Job } from '../../src/model/job.ts';
 import type { Store } from '../../src/store/store.ts';
 import { Failure } from '../../src/base/failure.ts';
+import { dateValue, type DateValue } from '../rows/map/calendar.ts';
 import { compileRules, type Rules } from '../rows/normalizer.ts';
 
 /** Compiled rules by vendor version and reading: compiled once in a process, not once a segment. */
@@ -39,15 +40,15 @@ export function createRulesCache(store: Store, hashKey: Uint8Array): RulesCache 
 async function compile(store: Store, hashKey: Uint8Array, job: Job): Promise<Rules> {
   const version = await store.vendors.get(job.vendor_owner, job.vendor_id, job.vendor_version);
   if (version === null) throw new Failure('vendor_version_missing', 'The vendor version that the file was detected with no longer exists');
-  return compileRules(version.config, job.reading, { hashKey, file_kind: job.file_kind, submittedOn: dateValue(job.submitted_at) });
+  return compileRules(version.config, job.reading, { hashKey, file_kind: job.file_kind, submittedOn: dayOfMoment(job.submitted_at) });
 }
 
 function keyOf(job: Job): string {
   const reading = createHash('sha256').update(JSON.stringify(job.reading)).digest('hex');
-  return JSON.stringify([job.vendor_owner, job.vendor_id, job.vendor_version, job.file_kind, dateValue(job.submitted_at), reading]);
+  return JSON.stringify([job.vendor_owner, job.vendor_id, job.vendor_version, job.file_kind, dayOfMoment(job.submitted_at), reading]);
 }
 
-/** A day as the row rooms count it: year × 512 + month × 32 + day, in UTC. */
-export function dateValue(moment: Date): number {
-  return moment.getUTCFullYear() * 512 + (moment.getUTCMonth() + 1) * 32 + moment.getUTCDate();
+/** The day of a moment in UTC, as the row rooms count days. */
+export function dayOfMoment(moment: Date): DateValue {
+  return dateValue(moment.getUTCFullYear(), moment.getUTCMonth() + 1, moment.getUTCDate());
 }

@@ -1,5 +1,5 @@
+import type { RecordSink } from './drafts.ts';
 import { Role } from './family/role.ts';
-import type { Kernel } from './kernel/kernel.ts';
 import { work } from './kernel/work.ts';
 import { Kind, Record, slotOf } from './record.ts';
 import type { CoverageWork } from './row-work.ts';
@@ -7,19 +7,20 @@ import type { Row } from './row.ts';
 import { copySlot } from './slots.ts';
 import type { Issues } from './validate/issues.ts';
 
-/** Where the records go, as those of the row do. */
-interface Sink {
-  readonly kernel: Kernel | null;
-  put(row: Row, record: Record, role: Role, personValid: boolean): boolean;
-}
-
 const OWN_DAYS = [slotOf('coverage.effective_date'), slotOf('coverage.termination_date')];
 
 /**
  * One record for each benefit of its row that a dependent has or declined (`benefits_of_dependents`), and one without a coverage where the row
  * states none: then none covers it. What is wrong in those columns was said of the employee's record of the row.
  */
-export function putElected(row: Row, person: Record, elected: readonly CoverageWork[], draft: () => Record, issues: Issues, sink: Sink): boolean {
+export function putElected(
+  row: Row,
+  person: Record,
+  elected: readonly CoverageWork[],
+  draft: () => Record,
+  issues: Issues,
+  sink: RecordSink,
+): boolean {
   if (elected.length === 0) return sink.put(row, person, Role.uncovered, true);
   const days = ownDays(person);
   for (const coverage of elected) {

@@ -2,6 +2,7 @@ import type { Cut } from '../../src/model/reading.ts';
 import type { Tally } from '../../src/model/segment.ts';
 import type { ContinuedRowFiller } from './above/continued-rows.ts';
 import { cellCountTexts } from './cell-counts.ts';
+import { pointAt, type RecordSink } from './drafts.ts';
 import { Role } from './family/role.ts';
 import { FamilyRun, Membership } from './family/run.ts';
 import { FamilyWork } from './family/work.ts';
@@ -19,7 +20,7 @@ import type { Rules } from './rules.ts';
 import type { PlainGroup } from './serialize/groups.ts';
 import { codeOf, Issues } from './validate/issues.ts';
 import { UsualRows } from './usual-rows.ts';
-import { fillPerson, pointAt, spreadRow, type RecordSink } from './wide-rows.ts';
+import { WideRows } from './wide-rows.ts';
 
 export { compileRules, failsAsWhole, RULES_VERSION, type FileKind, type Rules, type RulesOptions } from './rules.ts';
 export type { PlainGroup } from './serialize/groups.ts';
@@ -81,6 +82,8 @@ class SegmentNormalizer implements Normalizer, RecordSink {
   readonly #output: RecordOutput;
   readonly #families: FamilyWork;
   readonly #usual: UsualRows | null;
+  /** Null where each row makes one record. */
+  readonly #wide: WideRows | null;
   /** Rows that are folded in another place of the file. */
   readonly #away: ReadonlySet<number> | null;
   #rows = 0;
@@ -94,6 +97,7 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     this.#reader = createReader(rules.reading, cut, this.kernel);
     this.#issues = new Issues(rules.severities);
     this.#above = rules.above?.() ?? null;
+    this.#wide = rules.wide ? new WideRows(rules, this.#issues) : null;
     this.#run = new FamilyRun(rules, cut.continues);
     this.#report = new RowReport(rules, groupBytes);
     this.#output = output ?? new RecordOutput(rules, groupBytes, this.kernel);
@@ -123,7 +127,7 @@ class SegmentNormalizer implements Normalizer, RecordSink {
       this.#rows++;
       const isContinued = this.#above !== null && this.#above.fill(row);
       if (row.fault !== 'none') this.#takeFaulty(row, row.fault);
-      else if (this.#rules.wide) this.#takeWide(row, isContinued);
+      else if (this.#wide !== null) this.#takeWide(row, isContinued, this.#wide);
       else this.#take(row, isContinued, Math.max(begun, 0));
     }
     return true;
@@ -174,13 +178,13 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     if (!this.#rules.bytesStand) this.#families.keep();
   }
 
-  #takeWide(row: Row, isContinued: boolean): void {
+  #takeWide(row: Row, isContinued: boolean, wide: WideRows): void {
     const person = this.#families.draft();
-    fillPerson(this.#rules, row, person, this.#issues, this.kernel);
+    wide.fillPerson(row, person, this.kernel);
     const role = this.#run.roleOf(person);
     const taken = this.#place(row, person, role, isContinued);
     const valid = this.#reportIssues(row, person);
-    if (taken) spreadRow(this.#rules, row, person, role, valid, this.#issues, this);
+    if (taken) wide.spread(row, person, role, valid, this);
     if (!this.#rules.bytesStand) this.#families.keep();
   }
 

@@ -92,7 +92,7 @@ export interface Rules {
   readonly dropFamilyIdentity: ((record: Record) => void) | null;
   /** Hides an SSN in the text of a record; answers in how many fields. */
   readonly hideSsn: (record: Record, ssn: number) => number;
-  /** Gives a record of a dependent its family's id (family-identifier.ts), in files that have one; answers whether it did. */
+  /** Gives a record of a dependent its family's id (family/identifier.ts), in files that have one; answers whether it did. */
   readonly nameByFamily: ((record: Record) => boolean) | null;
   /** False where a row's bytes hold only until the next row is read. */
   readonly bytesStand: boolean;

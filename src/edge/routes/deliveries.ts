@@ -7,10 +7,10 @@ import { queueAttempt } from '../../../stages/jobs/deliver.ts';
 import { pingTarget } from '../../../stages/jobs/webhook/ping.ts';
 import { redeliver } from '../../../stages/jobs/webhook/redeliver.ts';
 import type { Background } from '../background.ts';
+import { createBulkhead } from '../bulkhead.ts';
 import { ClientGone } from '../client-gone.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { failure } from '../error-body.ts';
-import { createGate } from '../gate.ts';
 import { needs } from '../middleware/authenticate.ts';
 import { ownPartner } from '../own-partner.ts';
 import { readQuery } from '../query.ts';
@@ -28,7 +28,7 @@ const MAX_WAITING = 32;
 
 /** What became of the caller's webhooks, sending one again, and trying the target. */
 export function deliveryRoutes(router: Router<EdgeState>, { store, context, clock, settings }: EdgeOptions, background: Background): void {
-  const gate = createGate(MAX_PINGS, MAX_WAITING);
+  const bulkhead = createBulkhead(MAX_PINGS, MAX_WAITING);
 
   router.get('/v1/partner-config/:partner_id/deliveries', needs('partner'), async (ctx) => {
     const partnerId = ownPartner(ctx);
@@ -67,7 +67,7 @@ export function deliveryRoutes(router: Router<EdgeState>, { store, context, cloc
     await store.audit.write({ who: callerOf(ctx).client_id, action: 'test webhook', subject: partnerId });
     const gone = new AbortController();
     ctx.res.once('close', () => gone.abort(new ClientGone()));
-    const ping = await gate(() => pingTarget({ settings, clock }, partnerId, webhook, gone.signal));
+    const ping = await bulkhead(() => pingTarget({ settings, clock }, partnerId, webhook, gone.signal));
     ctx.set('Cache-Control', 'no-store');
     ctx.body = {
       event: 'ping',

@@ -1,10 +1,10 @@
 import type Router from '@koa/router';
+import { createBulkhead } from '../bulkhead.ts';
 import { ClientGone } from '../client-gone.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { documentationOf, failure } from '../error-body.ts';
 import { explainRow } from '../explain/explain-row.ts';
 import { findJob, mustHaveOutput, readWhileThere } from '../find-job.ts';
-import { createGate } from '../gate.ts';
 import { needs } from '../middleware/authenticate.ts';
 import type { Readers } from '../serve/readers.ts';
 import { callerOf, type EdgeState } from '../state.ts';
@@ -17,7 +17,7 @@ const ROW_NUMBER = /^[1-9]\d{0,9}$/;
 
 /** GET /jobs/{job_id}/rows/{row_number}: where each field of a row's records comes from. */
 export function explainRoutes(router: Router<EdgeState>, { store, settings, clock, context }: EdgeOptions, readers: Readers): void {
-  const gate = createGate(MAX_EXPLAINING, MAX_WAITING);
+  const bulkhead = createBulkhead(MAX_EXPLAINING, MAX_WAITING);
   const documentation = documentationOf(settings.BASE_URL);
 
   router.get('/v1/jobs/:job_id/rows/:row_number', needs('files'), async (ctx) => {
@@ -29,7 +29,7 @@ export function explainRoutes(router: Router<EdgeState>, { store, settings, cloc
     await store.audit.write({ who: callerOf(ctx).client_id, action: 'explain row', subject: job._id, note: `row ${row}` });
     const gone = new AbortController();
     ctx.res.once('close', () => gone.abort(new ClientGone()));
-    const explained = await readWhileThere(store, job, () => gate(() => explainRow(context, readers, job, row, gone.signal)));
+    const explained = await readWhileThere(store, job, () => bulkhead(() => explainRow(context, readers, job, row, gone.signal)));
     if (explained === null) throw failure('not_found', 'The file has no data row of this number.');
     ctx.set('Cache-Control', 'private, no-store');
     ctx.body = explanationView(job, row, explained, documentation);

@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { compileCheck } from '../../base/check.ts';
 import { Failure } from '../../base/failure.ts';
 import type { Attempts, Grants } from '../attempts.ts';
+import { createBulkhead } from '../bulkhead.ts';
 import { failure, HttpFailure } from '../error-body.ts';
-import { createGate } from '../gate.ts';
 import { bodyOf, readBody } from '../json-body.ts';
 import { basicCredentials, type ClientCredentials } from '../oauth/basic.ts';
 import type { TokenServer } from '../oauth/token-server.ts';
@@ -20,13 +20,13 @@ const MAX_WAITING = 256;
 
 /** POST /oauth/token, by JSON or form; the client may name itself in the body or by Basic. */
 export function tokenRoutes(router: Router<EdgeState>, tokens: TokenServer, { attempts, grants }: { attempts: Attempts; grants: Grants }): void {
-  const gate = createGate(MAX_VERIFYING, MAX_WAITING);
+  const bulkhead = createBulkhead(MAX_VERIFYING, MAX_WAITING);
   router.post('/v1/oauth/token', readBody({ form: true }), async (ctx) => {
     const basic = basicCredentials(ctx.get('Authorization'));
     const { grant_type, client_id, client_secret, scope } = bodyOf({ request: { body: withCredentials(ctx.request.body, basic) } }, check);
     if (grant_type !== 'client_credentials') throw failure('unsupported_grant_type');
     const { ip } = ctx;
-    const issued = await gate(async () => {
+    const issued = await bulkhead(async () => {
       const waitS = await attempts.blockedForS(client_id, ip);
       if (waitS !== null) {
         throw new HttpFailure('rate_limit_exceeded', 'Too many failed token requests.', { 'Retry-After': String(waitS) });

@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import type { VendorConfig, VendorVersion } from '../../model/vendor-config.ts';
-import { dateValue } from '../../../stages/jobs/rules-cache.ts';
+import { dayOfMoment } from '../../../stages/jobs/rules-cache.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { failure } from '../error-body.ts';
 import { needs } from '../middleware/authenticate.ts';
@@ -53,7 +53,7 @@ export function vendorSampleRoutes(router: Router<EdgeState>, { store, settings,
       const draft = sample.fields.get('config');
       const vendor = draft === undefined || draft.trim() === '' ? stored : { ...stored, config: withDraft(stored, draft) };
       const vendors = (await store.vendors.list(owner)).filter(({ config }) => config.status === 'active');
-      const shown = await preview({ sample, vendor, vendors, hashKey, submittedOn: dateValue(clock.now()), segmentBytes: settings.SEGMENT_BYTES });
+      const shown = await preview({ sample, vendor, vendors, hashKey, submittedOn: dayOfMoment(clock.now()), segmentBytes: settings.SEGMENT_BYTES });
       ctx.set('Cache-Control', 'no-store');
       ctx.body = previewView(vendor, vendor === stored, shown);
     } finally {

@@ -5,8 +5,8 @@ import type { Job } from '../../model/job.ts';
 import { contentBucket } from '../../store/blobs.ts';
 import type { Store } from '../../store/store.ts';
 import { Acknowledger, type AcknowledgmentType, type AnswerOptions } from '../../../stages/rows/acknowledge/acknowledger.ts';
+import type { Bulkhead } from '../bulkhead.ts';
 import { failure } from '../error-body.ts';
-import type { Gate } from '../gate.ts';
 
 /** How much is read before the event loop has its turn: about a millisecond. */
 const SLICE_BYTES = 64 * 1024;
@@ -18,7 +18,7 @@ export const ACKNOWLEDGMENT_VERSION = 3;
 export interface AcknowledgmentParts {
   store: Store;
   /** Through it goes the work, but not the time that a reader takes. */
-  gate: Gate;
+  bulkhead: Bulkhead;
   /** Aborted when the reader has gone. */
   signal: AbortSignal;
 }
@@ -27,17 +27,17 @@ export interface AcknowledgmentParts {
  * The acknowledgment of an 834, made while it is read: the stored file passes once more through the code that inspected it.
  * Throws not_found before its first byte where the file has no envelope to answer.
  */
-export function createAcknowledgment({ store, gate, signal }: AcknowledgmentParts, job: Job, type: AcknowledgmentType): Readable {
-  const stream = Readable.from(throughGate(gate, pieces(store, job, type, signal)), { objectMode: false });
+export function createAcknowledgment({ store, bulkhead, signal }: AcknowledgmentParts, job: Job, type: AcknowledgmentType): Readable {
+  const stream = Readable.from(throughBulkhead(bulkhead, pieces(store, job, type, signal)), { objectMode: false });
   // A reader that has gone asks for nothing more, and what waits for it would hold the stored file open.
   signal.addEventListener('abort', () => stream.destroy(), { once: true });
   return stream;
 }
 
-async function* throughGate(gate: Gate, source: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* throughBulkhead(bulkhead: Bulkhead, source: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     for (;;) {
-      const { done, value } = await gate(() => source.next());
+      const { done, value } = await bulkhead(() => source.next());
       if (done === true) return;
       yield value;
     }

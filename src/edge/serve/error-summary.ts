@@ -2,7 +2,7 @@ import type { Job } from '../../model/job.ts';
 import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../model/row-error-codes.ts';
 import { createErrorTally, type ErrorCause } from '../../model/error-summary.ts';
 import type { Store } from '../../store/store.ts';
-import { createGate } from '../gate.ts';
+import { createBulkhead } from '../bulkhead.ts';
 import { isWanted, openErrorGroups, totalsOf, type ErrorFilter } from './error-groups.ts';
 import type { Readers } from './readers.ts';
 
@@ -19,7 +19,7 @@ export type SummarizeErrors = (job: Job, filter: ErrorFilter) => Promise<Record<
  * kept, so that nobody pays for a summary that nobody wants, and everyone else finds it made.
  */
 export function createErrorSummaries(store: Store, readers: Readers, documentation: string): SummarizeErrors {
-  const gate = createGate(MAX_READING, MAX_WAITING);
+  const bulkhead = createBulkhead(MAX_READING, MAX_WAITING);
   const underway = new Map<string, Promise<ErrorCause[]>>();
 
   const causesOf = async (job: Job): Promise<ErrorCause[]> => {
@@ -27,7 +27,7 @@ export function createErrorSummaries(store: Store, readers: Readers, documentati
     if (kept !== null) return kept;
     const running = underway.get(job._id);
     if (running !== undefined) return running;
-    const reading = gate(() => readThrough(store, readers, job)).finally(() => underway.delete(job._id));
+    const reading = bulkhead(() => readThrough(store, readers, job)).finally(() => underway.delete(job._id));
     underway.set(job._id, reading);
     return reading;
   };

@@ -1,8 +1,8 @@
 import { ACKNOWLEDGMENT_TYPES } from '../../../stages/rows/acknowledge/acknowledger.ts';
+import { createBulkhead } from '../bulkhead.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { failure } from '../error-body.ts';
 import { findJob, mustNotHaveFailed } from '../find-job.ts';
-import { createGate } from '../gate.ts';
 import { createSlots } from '../partner-slots.ts';
 import { readQuery } from '../query.ts';
 import type { RouteHandler } from '../state.ts';
@@ -22,7 +22,7 @@ const MAX_ACKNOWLEDGING = 2;
 /** What is read out of the stored file itself: the file, and the answer to an 834. */
 export function fileDownloads({ store }: EdgeOptions, readers: Readers, serve: Serve): { original: RouteHandler; acknowledgment: RouteHandler } {
   const takeAcknowledgment = createSlots(MAX_ACKNOWLEDGMENTS, 'acknowledgments');
-  const gate = createGate(MAX_ACKNOWLEDGING, MAX_ACKNOWLEDGMENTS);
+  const bulkhead = createBulkhead(MAX_ACKNOWLEDGING, MAX_ACKNOWLEDGMENTS);
   return {
     async original(ctx) {
       const job = await findJob(ctx, store);
@@ -42,7 +42,7 @@ export function fileDownloads({ store }: EdgeOptions, readers: Readers, serve: S
       mustNotHaveFailed(job);
       const signal = goneOf(ctx, takeAcknowledgment(job.partner_id));
       await serve(ctx, job, () => ({
-        body: createStreamBody(() => createAcknowledgment({ store, gate, signal }, job, type)),
+        body: createStreamBody(() => createAcknowledgment({ store, bulkhead, signal }, job, type)),
         type: 'application/edi-x12',
         etag: etagOf('acknowledgment', job._id, type, ACKNOWLEDGMENT_VERSION),
         fileName: `${stemOf(job.file_name)}.${type}.edi`,

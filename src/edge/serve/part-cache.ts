@@ -1,5 +1,5 @@
 import { giveBackMemory } from '../../base/heap.ts';
-import { createGate } from '../gate.ts';
+import { createBulkhead } from '../bulkhead.ts';
 
 /**
  * Inflated parts that all readers of the process share. Holds `maxBytes` at most, the longest unused go first; loads a
@@ -33,7 +33,7 @@ export function createPartCache(maxBytes = MAX_CACHED_BYTES): PartCache {
   const held = new Map<string, Uint8Array>();
   const owned = new Map<string, Uint8Array<ArrayBuffer>>();
   const loading = new Map<string, Promise<Uint8Array>>();
-  const gate = createGate(MAX_LOADING, MAX_WAITING);
+  const bulkhead = createBulkhead(MAX_LOADING, MAX_WAITING);
   /** Parts that nobody has asked for yet. */
   const early = new Set<string>();
   let bytes = 0;
@@ -54,7 +54,7 @@ export function createPartCache(maxBytes = MAX_CACHED_BYTES): PartCache {
     return part;
   };
   const begin = (key: string, load: LoadPart): Promise<Uint8Array> => {
-    const loaded = gate(load)
+    const loaded = bulkhead(load)
       .then((found) => {
         if (found instanceof Uint8Array) return keep(key, found);
         owned.set(key, found.own);

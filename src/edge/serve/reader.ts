@@ -44,7 +44,7 @@ export class BodyCursor {
 }
 
 /** A body or a span of it as a stream, for what is encoded on its way. */
-export function createReader(body: PartedBody, start: number, end: number | null): Readable {
+export function createBodyReader(body: PartedBody, start: number, end: number | null): Readable {
   const cursor = new BodyCursor(body, start, end);
   const read = async (stream: Readable): Promise<void> => {
     const slice = await cursor.next();

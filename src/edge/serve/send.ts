@@ -8,7 +8,7 @@ import type { PartedBody } from './body.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 import { encodedEtag, matches, permits } from './etag.ts';
 import { parseRange, type ByteRange } from './range.ts';
-import { BodyCursor, createReader } from './reader.ts';
+import { BodyCursor, createBodyReader } from './reader.ts';
 import { sendSlices } from './send-slices.ts';
 
 export interface Download {
@@ -83,7 +83,7 @@ async function sendBody(ctx: EdgeContext, body: PartedBody, range: ByteRange | n
   await sent.load(range === null ? 0 : sent.locate(range.start).part);
   ctx.respond = false;
   const encoder = packed === undefined ? encoderOf(encoding) : null;
-  if (encoder !== null) await encode(ctx, createReader(sent, 0, sent.size), encoder);
+  if (encoder !== null) await encode(ctx, createBodyReader(sent, 0, sent.size), encoder);
   else await sendSlices(new BodyCursor(sent, range?.start ?? 0, range?.end ?? sent.size), ctx.res);
 }
 

@@ -5,10 +5,10 @@ import type { Store } from '../../store/store.ts';
 import { relayJob } from '../../../stages/jobs/relay.ts';
 import { checkTarget } from '../../../stages/jobs/webhook/target.ts';
 import type { Background } from '../background.ts';
+import { createBulkhead } from '../bulkhead.ts';
 import { ClientGone } from '../client-gone.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { failure } from '../error-body.ts';
-import { createGate } from '../gate.ts';
 import type { Metrics, UploadOutcome } from '../metrics.ts';
 import { createAwaitedSlots } from '../partner-slots.ts';
 import { callerOf, type RouteContext } from '../state.ts';
@@ -44,7 +44,7 @@ export interface Intake {
 export function createIntake(options: EdgeOptions, background: Background, metrics: Metrics): Intake {
   const { store, settings, clock, log, context } = options;
   const takeSlot = createAwaitedSlots(settings.MAX_CONCURRENT_UPLOADS, SLOT_WAIT_MS, 'uploads');
-  const wholeFiles = createGate(WHOLE_FILES_AT_ONCE, Infinity);
+  const wholeFiles = createBulkhead(WHOLE_FILES_AT_ONCE, Infinity);
   const estimate = createEstimate(store, clock, log);
   return {
     async take(ctx, receiving, { reprocessOf, jobId = newId('job', clock.now()), making } = {}) {

@@ -5,8 +5,8 @@ import type { VendorVersion } from '../../model/vendor-config.ts';
 import { contentBucket, type Blobs, type BlobWriter, type Bucket } from '../../store/blobs.ts';
 import { createInspector } from '../../../stages/rows/detect/inspect.ts';
 import type { InspectOptions, Inspection } from '../../../stages/rows/detect/inspection.ts';
+import type { Bulkhead } from '../bulkhead.ts';
 import { failure } from '../error-body.ts';
-import type { Gate } from '../gate.ts';
 import { createContentTaker, type PassedContent } from './content.ts';
 import { fileNameOf } from './file-name.ts';
 import { readForm } from './form.ts';
@@ -27,7 +27,7 @@ export interface ReceiveOptions {
   segmentBytes: number;
   log: Log;
   /** Through it goes what is taken out of a stored file, so that few of them hold their texts in memory at once. */
-  wholeFiles: Gate;
+  wholeFiles: Bulkhead;
   /** Throws where the address cannot be called. */
   checkCallback(url: string): Promise<void>;
 }

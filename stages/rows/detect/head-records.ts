@@ -19,6 +19,11 @@ export interface HeadRecord {
   to: number;
 }
 
+/** A record may have fewer cells than the header. */
+export function isBlankCell(cell: string | undefined): boolean {
+  return (cell ?? '').trim() === '';
+}
+
 /** Hands over each data row of the head that has no fault, until `take` answers false. */
 export type HeadRows = (take: (row: Row) => unknown) => void;
 

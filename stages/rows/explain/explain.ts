@@ -3,6 +3,7 @@ import type { Cut } from '../../../src/model/reading.ts';
 import type { RowErrorCodeName } from '../../../src/model/row-error-codes.ts';
 import type { ContinuedRowFiller } from '../above/continued-rows.ts';
 import { ExplainedCells, type ExplainedCell } from './cells.ts';
+import { beginRecord, type RecordSink } from '../drafts.ts';
 import { withoutIdentifier } from '../family/identifier.ts';
 import { Role } from '../family/role.ts';
 import { FamilyRun } from '../family/run.ts';
@@ -16,7 +17,7 @@ import { MAX_FIELDS, Row } from '../row.ts';
 import type { Rules } from '../rules.ts';
 import { ByteWriter } from '../serialize/byte-writer.ts';
 import { Issues } from '../validate/issues.ts';
-import { beginRecord, fillPerson, spreadRow, type RecordSink } from '../wide-rows.ts';
+import { WideRows } from '../wide-rows.ts';
 
 /** What became of one input row, and how. */
 export interface Explanation {
@@ -263,6 +264,7 @@ function mapAlone(rules: Rules, row: Row): Captured[] {
     return [captured(rules, draft, 'record', null)];
   }
   let own: Role = Role.unstated;
+  const wide = new WideRows(rules, issues);
   const sink: RecordSink = {
     kernel: null,
     draft: () => draft,
@@ -274,8 +276,8 @@ function mapAlone(rules: Rules, row: Row): Captured[] {
     inferred: () => undefined,
   };
   const person = sink.draft();
-  fillPerson(rules, row, person, issues, null);
+  wide.fillPerson(row, person, null);
   own = new FamilyRun(rules, null).roleOf(person);
-  spreadRow(rules, row, person, own, true, issues, sink);
+  wide.spread(row, person, own, true, sink);
   return found;
 }

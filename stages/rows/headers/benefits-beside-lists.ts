@@ -17,12 +17,14 @@ export interface BesideLists {
 export function benefitsBesideLists(config: VendorConfig, columns: readonly string[]): BesideLists | null {
   const { coverages, fields } = config.mapping;
   if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return null;
-  const [listed, others] = [columns.filter((column) => LISTED_COVERAGE.test(column)), columns.filter((column) => !LISTED_COVERAGE.test(column))];
+  const listed = columns.filter((column) => LISTED_COVERAGE.test(column));
+  if (listed.length === 0) return null;
+  const others = columns.filter((column) => !LISTED_COVERAGE.test(column));
   const meanings = others.flatMap((column) => {
     const field = meaningOfColumn(config, column)?.field;
     return field === undefined ? [] : [{ column, field }];
   });
-  if (listed.length === 0 || meanings.length === 0) return null;
+  if (meanings.length === 0) return null;
   const words = new Set((fields['coverage.benefit']?.from ?? []).map(nameKey));
   const sayBenefit = listed.some((column) => words.has(headerKey(column.replace(LISTED_COVERAGE, ''))));
   const isOne = listed.every((column) => LISTED_COVERAGE.exec(column)![1] === '1');

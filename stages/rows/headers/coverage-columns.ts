@@ -2,7 +2,7 @@ import { MAX_COVERAGES, MAX_DEPENDENTS } from '../../../src/model/bounds.ts';
 import type { CommonReading } from '../../../src/model/reading.ts';
 import type { DependentColumns, FieldMapping, FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
 import { isCoverage } from '../map/is-coverage.ts';
-import { benefitsBesideLists } from './benefits-beside-lists.ts';
+import { benefitsBesideLists, type BesideLists } from './benefits-beside-lists.ts';
 import { LISTED_COVERAGE } from './listed-coverage.ts';
 
 const DEPENDENT_COLUMN = /^dependent (\d+) /;
@@ -10,27 +10,26 @@ const DEPENDENT_COLUMN = /^dependent (\d+) /;
 /**
  * A vendor's config for a file whose records hold arrays of coverages or of dependents: as many sets of coverage columns and
  * numbered dependents as its longest arrays have, mapped by the names that the config has for one. The columns are those of
- * the reading (`columnNames`). Benefits that have columns of their own beside such an array are coverages behind its elements. Any other
- * config, and any other file, stays as it is.
+ * the reading (`columnNames`). Benefits that have columns of their own beside such an array (`beside`) are coverages behind its elements.
+ * Any other config, and any other file, stays as it is.
  */
-export function withArrays(config: VendorConfig, reading: Pick<CommonReading, 'columns'>): VendorConfig {
-  return withSets(config, reading, benefitsBesideLists);
-}
-
-function withSets(config: VendorConfig, { columns }: Pick<CommonReading, 'columns'>, seekBeside: typeof benefitsBesideLists): VendorConfig {
+export function withArrays(
+  config: VendorConfig,
+  { columns }: Pick<CommonReading, 'columns'>,
+  beside: BesideLists | null = benefitsBesideLists(config, columns),
+): VendorConfig {
   const { mapping } = config;
   const sets = Math.min(MAX_COVERAGES, highest(columns, LISTED_COVERAGE));
   const numbered = mapping.dependent_columns;
   const dependents = numbered === null ? 0 : Math.min(MAX_DEPENDENTS, highest(columns, DEPENDENT_COLUMN));
   const hasSets = sets > 0 && mapping.coverages.kind === 'row';
   if (!hasSets && (numbered === null || dependents <= numbered.max)) return config;
-  const beside = hasSets ? seekBeside(config, columns) : null;
   const listed = Array.from({ length: sets }, (_, at) => coverageSet(mapping.fields, coveragePrefix(at + 1)));
   return {
     ...config,
     mapping: {
       ...mapping,
-      fields: beside?.shared ?? mapping.fields,
+      fields: hasSets && beside !== null ? beside.shared : mapping.fields,
       coverages: hasSets ? { kind: 'sets', sets: [...listed, ...(beside?.sets ?? [])].slice(0, MAX_COVERAGES) } : mapping.coverages,
       dependent_columns: numbered === null ? null : { ...numbered, max: Math.max(numbered.max, dependents) },
     },
@@ -41,7 +40,7 @@ function withSets(config: VendorConfig, { columns }: Pick<CommonReading, 'column
 export function withCoverageSets(config: VendorConfig, reading: Pick<CommonReading, 'columns'>): VendorConfig {
   if (highest(reading.columns, LISTED_COVERAGE) === 0) return config;
   const isOwn = Object.values(config.mapping.fields).some(({ from = [] }) => highest(from, LISTED_COVERAGE) > 0);
-  return isOwn ? config : withSets(config, reading, () => null);
+  return isOwn ? config : withArrays(config, reading, null);
 }
 
 /** The fields of each coverage that the nth dependent of a group (or child, by the group) states for itself, and what stands before the names of their columns; none in most files. */
@@ -122,7 +121,22 @@ export function withoutCoveragePrefix(column: string): string {
   return column.replace(/^Coverage \d+: /, '');
 }
 
+/** The same object for the same config, so that what is worked out of its names (`keysOfNames`) holds for the next file, too. */
 function coverageSet(fields: FieldMappings, prefix: string): FieldMappings {
+  let kept = SETS.get(fields);
+  if (kept === undefined) SETS.set(fields, (kept = new Map()));
+  const known = kept.get(prefix);
+  if (known !== undefined) return known;
+  const made = makeCoverageSet(fields, prefix);
+  if (kept.size < MAX_KEPT_SETS) kept.set(prefix, made);
+  return made;
+}
+
+const SETS = new WeakMap<FieldMappings, Map<string, FieldMappings>>();
+/** With the keys of its names one takes some 400 KB; few files list more coverages. */
+const MAX_KEPT_SETS = 6;
+
+function makeCoverageSet(fields: FieldMappings, prefix: string): FieldMappings {
   const ofCoverage = Object.entries(fields).flatMap(([field, mapping]): [string, FieldMapping][] => {
     if (isCoverage(field)) return [[field, inSet(field === 'action' ? calledAction(mapping) : mapping, prefix)]];
     const from = (mapping.from ?? []).filter((name) => IDS_OF_COVERAGE[field]?.test(name) === true);

@@ -118,6 +118,24 @@ export function writtenOfNames(names: readonly string[], n: number | null): read
   return keptFor(WRITTEN_OF_NAMES, names, n, () => keysOfNames(names, n).map(writtenOut));
 }
 
+/** Where in a list of names each of their keys stands, as it is and written out; worked out once for the list. */
+export function placesOfKeys(names: readonly string[]): ReadonlyMap<string, readonly number[]> {
+  const known = PLACES_OF_KEYS.get(names);
+  if (known !== undefined) return known;
+  const places = new Map<string, number[]>();
+  for (const keys of [keysOfNames(names, null), writtenOfNames(names, null)]) {
+    for (const [at, key] of keys.entries()) {
+      const before = places.get(key);
+      if (before === undefined) places.set(key, [at]);
+      else before.push(at);
+    }
+  }
+  PLACES_OF_KEYS.set(names, places);
+  return places;
+}
+
+const PLACES_OF_KEYS = new WeakMap<readonly string[], ReadonlyMap<string, readonly number[]>>();
+
 type KeysByNumber = WeakMap<readonly string[], Map<number | null, readonly string[]>>;
 
 function keptFor(kept: KeysByNumber, names: readonly string[], n: number | null, make: () => readonly string[]): readonly string[] {

@@ -14,7 +14,7 @@ import { MAX_FIELDS, Row } from '../row.ts';
 import type { Rules } from '../rules.ts';
 import { tellApart, type Span } from '../family/tell-apart.ts';
 import { Issues } from '../validate/issues.ts';
-import { fillPerson, spreadRow } from '../wide-rows.ts';
+import { WideRows } from '../wide-rows.ts';
 
 /** Reads one segment of a keyed file for the keys of its families. */
 export interface Collector {
@@ -56,6 +56,7 @@ class SegmentCollector implements Collector {
   readonly #reader: RowReader;
   readonly #row = new Row(MAX_FIELDS);
   readonly #issues: Issues;
+  readonly #wide: WideRows;
   readonly #above: ContinuedRowFiller | null;
   readonly #run: FamilyRun;
   readonly #person: PersonHash;
@@ -69,6 +70,7 @@ class SegmentCollector implements Collector {
     this.#rules = rules;
     this.#reader = createReader(rules.reading, cut);
     this.#issues = new Issues(rules.severities);
+    this.#wide = new WideRows(rules, this.#issues);
     this.#above = rules.above?.() ?? null;
     this.#run = new FamilyRun(rules, cut.continues);
     this.#person = new PersonHash(rules.matchingKey);
@@ -96,7 +98,7 @@ class SegmentCollector implements Collector {
   #take(row: Row, isContinued: boolean): void {
     const issues = this.#issues;
     const person = this.#draft(0);
-    fillPerson(this.#rules, row, person, issues, null);
+    this.#wide.fillPerson(row, person, null);
     const personValid = issues.errors === 0;
     issues.clear();
     const role = this.#run.roleOf(person);
@@ -115,7 +117,7 @@ class SegmentCollector implements Collector {
       bytes: role === Role.subscriber ? NO_BYTES : (this.#reader.carry?.(row) ?? row.bytes.slice(row.recordStart, row.recordEnd)),
     };
     let drafts = 0;
-    spreadRow(this.#rules, row, person, role, personValid, issues, {
+    this.#wide.spread(row, person, role, personValid, {
       kernel: null,
       draft: () => this.#draft(drafts),
       put: (_row, record, recordRole, valid) => {

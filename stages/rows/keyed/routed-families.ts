@@ -6,7 +6,7 @@ import type { Record } from '../record.ts';
 import { MAX_FIELDS, Row } from '../row.ts';
 import type { Rules } from '../rules.ts';
 import { Issues } from '../validate/issues.ts';
-import { fillPerson, spreadRow } from '../wide-rows.ts';
+import { WideRows } from '../wide-rows.ts';
 
 /** The dependents of a segment's families that stand elsewhere in the file. */
 export class RoutedFamilies {
@@ -16,10 +16,12 @@ export class RoutedFamilies {
   readonly #row = new Row(MAX_FIELDS);
   /** Their own entries are reported where they stand; here they are only dropped if they have errors. */
   readonly #issues: Issues;
+  readonly #wide: WideRows;
 
   constructor(rules: Rules, routed: RoutedRows) {
     this.#rules = rules;
     this.#issues = new Issues(rules.severities);
+    this.#wide = new WideRows(rules, this.#issues);
     this.#orphans = new Set(routed.orphans);
     for (const { run, row, bytes } of routed.here) {
       const rows = this.#byRun.get(run);
@@ -42,10 +44,10 @@ export class RoutedFamilies {
       if (!reader.next(this.#row)) continue;
       const issues = this.#issues;
       const person = draft();
-      fillPerson(this.#rules, this.#row, person, issues, null);
+      this.#wide.fillPerson(this.#row, person, null);
       const personValid = issues.errors === 0;
       issues.clear();
-      spreadRow(this.#rules, this.#row, person, Role.dependent, personValid, issues, {
+      this.#wide.spread(this.#row, person, Role.dependent, personValid, {
         kernel: null,
         draft,
         put: (_row, record, _role, valid) => {

@@ -27,7 +27,6 @@ export function amountColumns(elections: readonly number[], headers: readonly st
 /** Benefits, and lines of them by their first names, of which a column holds how much, not which plan. */
 const OF_MONEY = new Set(['life', 'disability', 'fsa', 'hsa', 'HRA', 'Commuter', 'Transit', 'Parking']);
 
-export const NO_AMOUNTS: AmountColumns = { columns: [], bare: false };
 /** With fewer it may be an option: `1`, `2`. */
 const MIN_AMOUNT_DIGITS = 3;
 

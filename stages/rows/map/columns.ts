@@ -1,5 +1,5 @@
 import { GENERIC_NAME, type VendorConfig } from '../../../src/model/vendor-config.ts';
-import { columnIndex, headerKey, isInOtherOrder, keysOfNames, wordsKey, writtenOfNames, writtenOut } from '../headers/header.ts';
+import { columnIndex, headerKey, isInOtherOrder, keysOfNames, placesOfKeys, wordsKey, writtenOfNames, writtenOut } from '../headers/header.ts';
 
 /** Where a field, or a part of one, may stand: by the names of columns, then by their numbers from 1. */
 export interface Sources {
@@ -57,22 +57,28 @@ export class Columns {
 
   #places({ from = [], positions = [] }: Sources, n: number | null, perName: number): number[] {
     const found = new Set<number>();
+    const ordered: number[] = [];
     const keys = keysOfNames(from, n);
     const written = this.#written === null ? [] : writtenOfNames(from, n);
-    for (let i = 0; i < keys.length; i++) {
+    for (const i of n === null ? this.#borne(from) : keys.keys()) {
       const named = this.#index.get(keys[i]!) ?? this.#written?.get(written[i]!);
       if (named !== undefined) for (const at of named.slice(0, perName)) found.add(at);
+      else if (this.#ordered.size > 0) ordered.push(...(this.#ordered.get(written[i]!) ?? []).slice(0, perName));
     }
-    if (this.#ordered.size > 0)
-      for (let i = 0; i < keys.length; i++) {
-        const isNamed = this.#index.has(keys[i]!) || this.#written?.has(written[i]!) === true;
-        const named = isNamed ? undefined : this.#ordered.get(written[i]!);
-        if (named !== undefined) for (const at of named.slice(0, perName)) found.add(at);
-      }
+    for (const at of ordered) found.add(at);
     // Without a step, columns by number belong to the first dependent.
     const shift = n === null || n === 1 ? 0 : this.#step > 0 ? (n - 1) * this.#step : Infinity;
     for (const position of positions) if (position - 1 + shift < this.headers.length) found.add(position - 1 + shift);
     return [...found];
+  }
+
+  /** Which of these names some column bears, in their order: a file has some ten columns, and a list of Generic's hundreds of names. */
+  #borne(names: readonly string[]): number[] {
+    const places = placesOfKeys(names);
+    const borne = new Set<number>();
+    for (const columns of [this.#index, this.#written, this.#ordered])
+      for (const key of columns?.keys() ?? []) for (const place of places.get(key) ?? []) borne.add(place);
+    return [...borne].toSorted((a, b) => a - b);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Field } from '../../../src/model/record.ts';
 import type { CompiledFields } from './mapping.ts';
 
 /** The columns that a field is read from. */
-export function placesOf({ columns }: CompiledFields, wanted: Field): number[] {
+export function columnsOfField({ columns }: CompiledFields, wanted: Field): number[] {
   return columns.filter(({ field }) => field === wanted).map(({ at }) => at);
 }
 

@@ -5,7 +5,7 @@ import { slotOf } from '../record.ts';
 import { besideListed, type ListedBenefit } from './beside-listed.ts';
 import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
-import { placesOf, saidBy } from './compiled-fields.ts';
+import { columnsOfField, saidBy } from './compiled-fields.ts';
 import { columnsOfElection, electionsOf } from './election-columns.ts';
 import { declinedIn, mapDeclined, mapNoPlan } from './election.ts';
 import { mapEnded } from './ended.ts';
@@ -54,9 +54,9 @@ function ofSet(
 ): { coverage: CoverageMapping; benefit: readonly number[]; mapped: Field[] } | null {
   const own = compile(set, (field) => isCoverage(field) && field !== 'action');
   const action = compile(set, (field) => field === 'action');
-  const plan = placesOf(own, PLAN);
+  const plan = columnsOfField(own, PLAN);
   // An element of a list is there; of numbered columns, all may be, whoever has none.
-  const benefit = placesOf(own, 'coverage.benefit');
+  const benefit = columnsOfField(own, 'coverage.benefit');
   const telling = inElements && !needsPlan ? [...plan, ...benefit] : plan;
   const presentBy = plan.length > 0 ? telling : own.columns.map(({ at }) => at);
   if (presentBy.length === 0) return null;
@@ -80,7 +80,7 @@ function ofSet(
     coverage: {
       steps: [emptied(slotOf(TIER)), ...shared.steps, ...ownSteps, ...declined, ...ended],
       presentBy,
-      ...(needsPlan ? {} : { isWaived: declinedIn(elections, placesOf(own, TIER)) }),
+      ...(needsPlan ? {} : { isWaived: declinedIn(elections, columnsOfField(own, TIER)) }),
       about: [...about, saidBy(TIER, [...elected, ...plan]), saidBy('action', statuses)],
       element: n + 1,
     },

@@ -9,7 +9,7 @@ import { fieldWords } from './code.ts';
 import { isFilled } from './cell.ts';
 import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
-import { placesOf, saidBy } from './compiled-fields.ts';
+import { columnsOfField, saidBy } from './compiled-fields.ts';
 import { coveragesOfSets } from './coverage-sets.ts';
 import { mapEnded, mapInactive } from './ended.ts';
 import { columnOfNo, mapDeclined, mapElection, mapNoPlan, waiverIn } from './election.ts';
@@ -91,8 +91,8 @@ export function coverageOf(
 function ofRow(config: VendorConfig, columns: Columns, common: CompiledFields, needsPlan: boolean): CompiledCoverages {
   const mapped = new Set(common.mapped);
   const [first, last, about] = [[] as MapStep[], [] as MapStep[], [...common.about]];
-  const planned = needsPlan ? [] : placesOf(common, PLAN);
-  const unnamed = config.name === GENERIC_NAME && !needsPlan && !mapped.has(PLAN) ? placesOf(common, 'coverage.benefit') : [];
+  const planned = needsPlan ? [] : columnsOfField(common, PLAN);
+  const unnamed = config.name === GENERIC_NAME && !needsPlan && !mapped.has(PLAN) ? columnsOfField(common, 'coverage.benefit') : [];
   if (unnamed.length > 0) {
     first.push(emptied(slotOf(PLAN)));
     last.push(planOfBenefit(unnamed));
@@ -186,10 +186,10 @@ function electedCoverage(
   const waivedBy = columns.allPlaces({ from: waivers }, null);
   const waived = waiverColumns(waivedBy, columns.headers);
   const elect = mapElection(elected, waived, name, amounts, benefit === 'life');
-  const plan = [...placesOf(own, PLAN), ...elected];
+  const plan = [...columnsOfField(own, PLAN), ...elected];
   const isOwn = (at: number): boolean => !ofAll.includes(columns.headers[at]!);
-  const tiers = placesOf(own, TIER).filter(isOwn);
-  const days = [...placesOf(own, 'coverage.effective_date'), ...placesOf(own, 'coverage.termination_date')].filter(isOwn);
+  const tiers = columnsOfField(own, TIER).filter(isOwn);
+  const days = [...columnsOfField(own, 'coverage.effective_date'), ...columnsOfField(own, 'coverage.termination_date')].filter(isOwn);
   const said = [
     { field: PLAN, columns: elected, constant: name, transforms: [] },
     saidBy(TIER, [...elected, ...waivedBy]),

@@ -3,7 +3,7 @@ import { OP_NO_PLAN, OP_STATUS, WAIVES } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind, Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
-import { isAmount, NO_AMOUNTS, type AmountColumns } from './amounts.ts';
+import { isAmount, type AmountColumns } from './amounts.ts';
 import { takeCell } from './cell.ts';
 import type { Decision, ElectionColumns, WaiverColumns } from './election-columns.ts';
 import { ENDED_WORDS, MAY_END, terminate } from './ended.ts';
@@ -55,8 +55,8 @@ export function mapElection(
   elections: readonly number[],
   { asked: waivers, decisions }: WaiverColumns,
   name: string | null,
-  amounts: AmountColumns = NO_AMOUNTS,
-  isLife = false,
+  amounts: AmountColumns,
+  isLife: boolean,
 ): MapStep {
   const named = mapIdentifier(elections, PLAN, null);
   const elect: MapStep = (row, record, issues) => {

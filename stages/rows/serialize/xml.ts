@@ -95,7 +95,7 @@ function element(name: string, value: Json): string {
 const NAME = /^[A-Za-z_][\w-]*$/;
 
 /** Text for content and attributes alike. What XML 1.0 cannot hold becomes U+FFFD; a carriage return, which a parser would change, a reference. */
-export function xmlText(value: string): string {
+function xmlText(value: string): string {
   if (!UNSAFE.test(value)) return value;
   return value.toWellFormed().replace(UNSAFE_EACH, (character) => ESCAPES[character] ?? '\uFFFD');
 }

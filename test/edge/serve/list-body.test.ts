@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startsOf, type PartedBody } from '../../../src/edge/serve/body.ts';
 import { createListBody } from '../../../src/edge/serve/list-body.ts';
-import { createReader } from '../../../src/edge/serve/reader.ts';
+import { createBodyReader } from '../../../src/edge/serve/reader.ts';
 
 const groupsOf = (texts: string[][]): Uint8Array[] => texts.map((group) => Buffer.from(group.map((text) => `,${JSON.stringify(text)}`).join('')));
 
@@ -18,7 +18,7 @@ function bodyOf(groups: Uint8Array[], sized: boolean): PartedBody {
 
 async function readAll(body: PartedBody, start = 0, end: number | null = body.size): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of createReader(body, start, end)) pieces.push(piece as Buffer);
+  for await (const piece of createBodyReader(body, start, end)) pieces.push(piece as Buffer);
   return Buffer.concat(pieces);
 }
 
@@ -62,7 +62,7 @@ describe('a list of groups', () => {
 
   test('is read in slices of 64 KiB that keep nothing of their group', async () => {
     const body = bodyOf(groupsOf([['x'.repeat(300_000)]]), true);
-    for await (const piece of createReader(body, 0, body.size)) {
+    for await (const piece of createBodyReader(body, 0, body.size)) {
       expect((piece as Buffer).length).toBeLessThanOrEqual(64 * 1024);
       expect((piece as Buffer).buffer.byteLength).toBe((piece as Buffer).length);
     }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { createLog } from '../../../src/base/log.ts';
 import { Failure } from '../../../src/base/failure.ts';
-import { createGate } from '../../../src/edge/gate.ts';
+import { createBulkhead } from '../../../src/edge/bulkhead.ts';
 import { Upload } from '../../../src/edge/upload/receive.ts';
 import type { Blobs } from '../../../src/store/blobs.ts';
 import { random } from '../../support/random.ts';
@@ -46,7 +46,7 @@ export async function wrappedOutcomes(
       idleMs: 10_000,
       segmentBytes: 1024,
       log: createLog('test', 'silent'),
-      wholeFiles: createGate(1, Infinity),
+      wholeFiles: createBulkhead(1, Infinity),
       checkCallback: async () => undefined,
     });
     try {

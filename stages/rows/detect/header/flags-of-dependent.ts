@@ -1,7 +1,7 @@
 import { MAIN_BENEFITS } from '../../headers/benefit-words.ts';
 import { writtenKey } from '../../headers/header.ts';
 import { BIRTH_DATE, COVERED_DEPENDENT, NAME } from '../../headers/person-words.ts';
-import type { HeadRecord } from '../head-records.ts';
+import { isBlankCell, type HeadRecord } from '../head-records.ts';
 
 /**
  * Where each row names an employee and one dependent, the flags of benefits that stand behind the dependent's columns (`Dep DOB, Covered Medical,
@@ -12,20 +12,20 @@ export function withFlagsOfDependent(columns: readonly string[], rows: readonly 
   const keys = columns.map(writtenKey);
   const names = keys.flatMap((key, at) => (NAME_OF_DEPENDENT.test(key) ? [at] : []));
   if (names.length === 0 || !keys.some((key) => OWN_NAME.test(key))) return null;
-  const alone = rows.filter(({ cells }) => names.every((at) => isBlank(cells[at])));
+  const alone = rows.filter(({ cells }) => names.every((at) => isBlankCell(cells[at])));
   const flags = keys.map((key) => benefitOf(key));
   /** The columns of plans and tiers of a flag's benefit; null where it is none of a dependent. */
   const found = flags.map((benefit, at): number[] | null => {
     if (benefit === null) return null;
     let before = at - 1;
     while (before >= 0 && flags[before] !== null) before--;
-    if (!OF_DEPENDENT.test(keys[before] ?? '') || !isFlag(rows, at) || !alone.every(({ cells }) => isBlank(cells[at]))) return null;
+    if (!OF_DEPENDENT.test(keys[before] ?? '') || !isFlag(rows, at) || !alone.every(({ cells }) => isBlankCell(cells[at]))) return null;
     const isOwn = (key: string): boolean => (benefit === ANY ? PLAN_OR_TIER.test(key) : key.startsWith(`${benefit} `) && SAYS_COVERAGE.test(key));
     const own = keys.flatMap((key, other) => (other !== at && isOwn(key) ? [other] : []));
     return own.length > 0 ? own : null;
   });
   const own = found.flatMap((places) => places ?? []);
-  if (!alone.some(({ cells }) => own.some((at) => !isBlank(cells[at])))) return null;
+  if (!alone.some(({ cells }) => own.some((at) => !isBlankCell(cells[at])))) return null;
   return columns.map((column, at) => (found[at] === null ? column : `Dependent ${column.trim()}`));
 }
 
@@ -47,10 +47,6 @@ function benefitOf(key: string): string | null {
 }
 
 function isFlag(rows: readonly HeadRecord[], at: number): boolean {
-  const said = rows.flatMap(({ cells }) => (isBlank(cells[at]) ? [] : [cells[at]!.trim()]));
+  const said = rows.flatMap(({ cells }) => (isBlankCell(cells[at]) ? [] : [cells[at]!.trim()]));
   return said.length > 0 && said.every((cell) => ANSWER.test(cell));
-}
-
-function isBlank(cell: string | undefined): boolean {
-  return (cell ?? '').trim() === '';
 }

@@ -1,6 +1,6 @@
 import { writtenKey } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { nameWords } from './name-words.ts';
+import { nameInOneOrder } from './name-words.ts';
 import { renamed } from './renamed.ts';
 
 /**
@@ -60,7 +60,7 @@ interface Family {
 function familiesOf(rows: readonly HeadRecord[], places: { holder: readonly number[]; names: readonly number[]; bare: number }): Family[] {
   const families = new Map<string, Family>();
   for (const { cells } of rows) {
-    const [holder, person] = [places.holder, places.names].map((at) => nameWords(at.map((place) => cells[place] ?? '')));
+    const [holder, person] = [places.holder, places.names].map((at) => nameInOneOrder(at.map((place) => cells[place] ?? '')));
     const said = cells[places.bare]?.trim().toUpperCase() ?? '';
     if (holder === '' || person === '' || said === '') continue;
     const family = families.get(holder!) ?? { persons: new Set(), said: new Set(), isHolderAmong: false };

@@ -1,6 +1,6 @@
 import { writtenKey } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { nameWords } from './name-words.ts';
+import { nameInOneOrder } from './name-words.ts';
 
 /**
  * A `Legal Name` beside the name of a worker is that of the row's person, who may be a dependent, if some row says the same in both: else it may be
@@ -12,8 +12,8 @@ export function withLegalName(columns: readonly string[], rows: readonly HeadRec
   const holder = keys.findIndex((key) => HOLDERS_NAME.test(key));
   if (legal < 0 || holder < 0) return null;
   const isSame = rows.some(({ cells }) => {
-    const words = nameWords([cells[legal] ?? '']);
-    return words !== '' && words === nameWords([cells[holder] ?? '']);
+    const words = nameInOneOrder([cells[legal] ?? '']);
+    return words !== '' && words === nameInOneOrder([cells[holder] ?? '']);
   });
   return isSame ? columns.map((column, at) => (at === legal ? `Full ${column.trim()}` : column)) : null;
 }

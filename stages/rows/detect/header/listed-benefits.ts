@@ -16,7 +16,7 @@ export function mayListBenefits(key: string): boolean {
  * A column of which all cells of the first rows are nothing but names of benefits, one of them several (`Medical; Dental`): each is a
  * coverage. Not where another column (`others`, by their keys) may say a plan or a benefit. Null for any other.
  */
-export function listsBenefits(column: string, key: string, others: readonly string[], cells: () => readonly string[]): string | null {
+export function benefitsByValues(column: string, key: string, others: readonly string[], cells: () => readonly string[]): string | null {
   if (!MAY_LIST.test(key) || others.some((other) => MAY_LIST.test(other) || OF_BENEFITS.test(other))) return null;
   const lists = cells()
     .filter((cell) => !SAYS_NONE.test(cell))

@@ -1,5 +1,5 @@
 /** The words of a name in one order: `Ruiz, Ana` is `Ana Ruiz`. */
-export function nameWords(parts: readonly string[]): string {
+export function nameInOneOrder(parts: readonly string[]): string {
   return parts
     .join(' ')
     .toUpperCase()

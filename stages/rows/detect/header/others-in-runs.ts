@@ -5,7 +5,7 @@ import { otherRuns, type OtherRun, type OtherRuns } from './other-runs.ts';
 import type { Outsider, PersonPart } from './person-columns.ts';
 import type { NamedHeader } from './person-runs.ts';
 import { renamed } from './renamed.ts';
-import { CALLED, unreadName, withPersonsName } from './run-names.ts';
+import { CALLED, unreadBehind, withPersonsName } from './run-names.ts';
 
 /**
  * What stands behind the name of one who is not enrolled (`Beneficiary Name, Relationship, DOB`, `PCP First Name, Last Name, Phone`), or below a
@@ -25,7 +25,7 @@ export function withOthersInRuns({ columns, cells, headings, below: rows }: Name
       named[column.at] =
         verdict === 'theirs'
           ? `${columns[column.at]!.trim()} of ${run.isFirm ? 'the employer' : WHO[run.whose]}`
-          : unreadName(columns, judge.run, column.at);
+          : unreadBehind(columns, judge.run, column.at);
     }
   }
   return renamed(columns, named) && withPersonsName(named, columns, { own: firstOfEach(found) });

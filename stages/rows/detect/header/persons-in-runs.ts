@@ -5,7 +5,7 @@ import type { KnownHeaders } from './known-headers.ts';
 import { isOfName, isOutsider, personColumn } from './person-columns.ts';
 import { isNeutral, personRuns, type Member, type NamedHeader, type Run, type Runs } from './person-runs.ts';
 import { renamed } from './renamed.ts';
-import { CALLED, unreadName, withPersonsName } from './run-names.ts';
+import { CALLED, unreadBehind, withPersonsName } from './run-names.ts';
 import { hasPart, settleRuns, startOf, type LeadProof, type SettledRun } from './run-patterns.ts';
 import { holdsNames, RunProof } from './run-proof.ts';
 import { placesOfTiers } from './tier-columns.ts';
@@ -34,7 +34,7 @@ export function withPersonsInRuns({ columns, cells, headings, below: rows }: Nam
   for (const { run, label } of persons(file)) {
     for (const member of run.members) named[member.at] = member.isBare ? bareName(file, run, member, label) : ownName(file, run, member, label);
     for (const member of run.extras) if (!member.isBare) named[member.at] = ownName(file, run, member, label);
-    for (const member of unproven(file, run)) named[member.at] = unreadName(columns, run, member.at);
+    for (const member of unproven(file, run)) named[member.at] = unreadBehind(columns, run, member.at);
   }
   return renamed(columns, named) && withPersonsName(named, columns, found);
 }
@@ -188,7 +188,7 @@ function bareName(file: File, run: SettledRun, member: Member, label: string | n
     return calledBy(label, member, column, known);
   }
   // A firm's partner is married to nobody.
-  return run.whose === 'partner' || isOfPersons ? column : unreadName(columns, run, member.at);
+  return run.whose === 'partner' || isOfPersons ? column : unreadBehind(columns, run, member.at);
 }
 
 /** Whether a column, or one behind it, is surely that person's: nobody else's stand between the two. */

@@ -3,7 +3,7 @@ import { isBenefitColumn } from '../../headers/benefit-columns.ts';
 import { writtenKey } from '../../headers/header.ts';
 import { COMMON_WORDS } from '../../map/vocabulary.ts';
 import { wordsIn, type HeadRecord } from '../head-records.ts';
-import { LIKE_BENEFIT } from './columns-by-values.ts';
+import { LIKE_BENEFIT } from '../../headers/benefit-words.ts';
 import { isKnown, isWord, namesOf } from './field-names.ts';
 import { renamed } from './renamed.ts';
 

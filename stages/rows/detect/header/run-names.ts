@@ -16,7 +16,7 @@ export const CALLED: Readonly<Record<PersonPart, string>> = {
 };
 
 /** What a column is called of which nobody knows whose it is: no field is read from it, and the file's findings name it where it is filled. */
-export function unreadName(columns: readonly string[], { members }: Pick<Run, 'members'>, at: number): string {
+export function unreadBehind(columns: readonly string[], { members }: Pick<Run, 'members'>, at: number): string {
   const head = members.find(({ isBare, part }) => !isBare && isOfName(part));
   return `${columns[at]!.trim()} behind ${head === undefined ? 'the employee' : columns[head.at]!.trim()}`;
 }

@@ -1,12 +1,12 @@
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
-import type { HeadRecord } from '../head-records.ts';
 import { isKnown, namesOf } from './field-names.ts';
+import type { ValuedHead } from './valued-head.ts';
 
 /**
  * A column `Spouse` of yes and no says who is a spouse where it is yes for somebody whose relationship is only `DEPENDENT` and for no other relationship,
  * and no for a child: it might as well say that an employee has a spouse, or that one is covered. It is called so, with its own name behind.
  */
-export function spouseByValues(column: string, { keys, rows }: { keys: readonly string[]; rows: readonly HeadRecord[] }, at: number): string | null {
+export function spouseByValues(column: string, { keys, rows }: ValuedHead, at: number): string | null {
   if (!SPOUSE.test(keys[at]!)) return null;
   const known = namesOf('relationship');
   const relationship = keys.findIndex((key) => isKnown(key, known));

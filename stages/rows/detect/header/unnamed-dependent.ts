@@ -1,6 +1,6 @@
 import { writtenKey } from '../../headers/header.ts';
 import { BIRTH_DATE, COVERED_DEPENDENT, DEPENDENT } from '../../headers/person-words.ts';
-import type { HeadRecord } from '../head-records.ts';
+import { isBlankCell, type HeadRecord } from '../head-records.ts';
 import { FAMILY_IDS, isKnown, namesOf } from './field-names.ts';
 import { renamed } from './renamed.ts';
 
@@ -20,8 +20,8 @@ export function withUnnamedDependent(columns: readonly string[], rows: readonly 
     const part = BORN.exec(keys[at]!)?.[1];
     if (part === undefined) return column;
     const own = keys.flatMap((key, other) => (other !== at && OWN_BIRTH.test(key) ? [other] : []));
-    const said = rows.filter(({ cells }) => !isBlank(cells[at]));
-    const isBesideOwn = said.some(({ cells }) => own.some((other) => !isBlank(cells[other]) && (areEmployees || !OF_HOLDER.test(keys[other]!))));
+    const said = rows.filter(({ cells }) => !isBlankCell(cells[at]));
+    const isBesideOwn = said.some(({ cells }) => own.some((other) => !isBlankCell(cells[other]) && (areEmployees || !OF_HOLDER.test(keys[other]!))));
     const isLeftOut = own.length === 0 && areEmployees && said.length > 0 && said.length < rows.length;
     return isBesideOwn || isLeftOut ? `Dependent 1 ${part}` : column;
   });
@@ -35,10 +35,6 @@ const OWN_BIRTH = /^(?:(?:employee|subscriber|member|worker|insured) )?(?:date o
 
 const OF_HOLDER = /^(?:employee|subscriber|worker|insured) /;
 const OF_EMPLOYEE = /^(?:employee|ee|emp|worker|associate|subscriber)(?: |$)(?!.*\b(?:dob|birth|birthdate)\b)/;
-
-function isBlank(cell: string | undefined): boolean {
-  return (cell ?? '').trim() === '';
-}
 
 /** Whether two rows with one id name two persons. */
 function shareIds(keys: readonly string[], names: readonly number[], rows: readonly HeadRecord[]): boolean {

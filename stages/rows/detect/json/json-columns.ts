@@ -100,11 +100,13 @@ export class JsonColumns {
 
   /** Lists of dependents of whom nobody can tell who they are, what persons of a family are to each other where they do not say it themselves, and benefits beside a list of coverages that are none of these. */
   leaveOutUntold(): void {
-    for (const list of namelessDependents(this.#paths, this.#names, this.config)) this.leftOut.add(list);
+    const beside = benefitsBesideLists(this.#config, this.#names);
+    const config = withArrays(this.#config, { columns: this.#names }, beside);
+    for (const list of namelessDependents(this.#paths, this.#names, config)) this.leftOut.add(list);
     const { family } = this.#tree;
     const between = family === null ? undefined : this.#tree.paths.find(isBetweenPersons);
     if (between !== undefined && !this.#names.some((name) => OF_DEPENDENT.test(name))) this.leftOut.add(between.slice(0, 1));
-    const unread = new Set(benefitsBesideLists(this.#config, this.#names)?.unread);
+    const unread = new Set(beside?.unread);
     for (const [at, path] of this.#paths.entries()) if (unread.has(this.#names[at]!)) this.leftOut.add(path.slice(0, Math.max(1, path.length - 1)));
   }
 

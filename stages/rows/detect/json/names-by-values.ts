@@ -2,7 +2,7 @@ import { fieldWords } from '../../map/code.ts';
 import { STATES, STATE_WORDS } from '../../map/vocabulary.ts';
 import { anyOf, pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { HeadRows } from '../head-records.ts';
-import { saysMarket } from '../header/columns-by-values.ts';
+import { saysMarket } from '../header/market-by-values.ts';
 import { wordOf } from '../families/relationship-habit.ts';
 import { isOfOthers, sayWhichDependent, sayWhoIsWho } from '../header/relationship-words.ts';
 import { DEPENDENTS, nameOfList, wordsOf } from './path-words.ts';

@@ -1,4 +1,4 @@
-import { CODED_FIELDS, type CodedField, type Field } from '../../../../src/model/record.ts';
+import { isCodedField, type Field } from '../../../../src/model/record.ts';
 import type { FieldMapping } from '../../../../src/model/vendor-config.ts';
 import { slotOf } from '../../record.ts';
 import type { Columns } from '../columns.ts';
@@ -57,8 +57,4 @@ export function withoutLoops({ steps, mapped }: CompiledFields): readonly MapSte
 /** Dates of a benefit, which say when it begins and ends; those of its maintenance and of the member's eligibility do not. */
 function isOfCoverage(place: string): boolean {
   return /^HD\/(?!DTP\*(?:303|356|357))/.test(place);
-}
-
-function isCodedField(field: Field): field is CodedField {
-  return Object.hasOwn(CODED_FIELDS, field);
 }

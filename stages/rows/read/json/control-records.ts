@@ -1,6 +1,6 @@
 import type { Row } from '../../row.ts';
 import type { JsonPath, PathTree } from './path-tree.ts';
-import { textOf, wordsOf } from './typed-lists.ts';
+import { cellText, typeWords } from './typed-lists.ts';
 
 /**
  * Records that say something of the file and of nobody, as a header and a trailer among the lines do: `{"recordType": "HEADER", …}`, `{"trailer": {"count": 2}}`,
@@ -35,7 +35,7 @@ export class ControlRecords {
     if (!this.#isOfNobody(row)) return false;
     this.passed++;
     for (const at of this.#counts) {
-      const text = end[at]! > start[at]! && end[at]! - start[at]! <= MAX_DIGITS ? textOf(row, at) : '';
+      const text = end[at]! > start[at]! && end[at]! - start[at]! <= MAX_DIGITS ? cellText(row, at) : '';
       if (!/^\d+$/.test(text)) continue;
       this.stated.push(Number(text));
       if (this.stated.length > MAX_STATED) this.stated.shift();
@@ -44,7 +44,7 @@ export class ControlRecords {
   }
 
   #meet(column: number, path: JsonPath): void {
-    const words = path.flatMap((part) => (typeof part === 'string' ? [wordsOf(part)] : []));
+    const words = path.flatMap((part) => (typeof part === 'string' ? [typeWords(part)] : []));
     const [last, first] = [words.at(-1) ?? '', words[0] ?? ''];
     const isCount = COUNT.test(last);
     const isInside = path.length > 1 && (OF_FILE.test(first) || (ACTION.test(first) && String(path[1]).startsWith('_')));
@@ -73,7 +73,7 @@ export class ControlRecords {
 
 function wordIn(row: Row, at: number): string {
   const length = row.end[at]! - row.start[at]!;
-  return length > 0 && length <= MAX_WORD ? wordsOf(textOf(row, at)) : '';
+  return length > 0 && length <= MAX_WORD ? typeWords(cellText(row, at)) : '';
 }
 
 const MAX_DIGITS = 9;

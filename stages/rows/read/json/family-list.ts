@@ -3,7 +3,7 @@ import { compileWords } from '../../map/words.ts';
 import { RELATIONSHIPS } from '../../../../src/model/record.ts';
 import type { Row } from '../../row.ts';
 import { pathText, type JsonPath, type PathTree } from './path-tree.ts';
-import { clear, exchangeCells, wordsOf } from './typed-lists.ts';
+import { clear, exchangeCells, typeWords } from './typed-lists.ts';
 
 /**
  * The list in which each record of a file names all persons of a family (`policies[0].insureds`), the subscriber among them. The subscriber
@@ -78,7 +78,7 @@ const NOBODY: Element = { columns: new Map(), relationships: [], flags: [], type
 /** What a place says of an element of a list: who somebody is, by a relationship, by a flag or by a type. */
 export function saysWho(below: JsonPath): 'relationships' | 'flags' | 'types' | null {
   if (below.some((part) => typeof part === 'number')) return null;
-  const words = wordsOf(below.join(' '));
+  const words = typeWords(below.join(' '));
   if (RELATIONSHIP.test(words)) return 'relationships';
   return FLAG.test(words) ? 'flags' : TYPE.test(words) ? 'types' : null;
 }

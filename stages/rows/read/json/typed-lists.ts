@@ -66,7 +66,7 @@ export class TypedLists {
 
 /** Whether a part only holds the elements of the list that stands before it: `Addresses.Items[0]`, `results`, `edges`, `data`. */
 export function isHolder(list: JsonPath[number] | undefined, part: JsonPath[number] | undefined): boolean {
-  return typeof list === 'string' && typeof part === 'string' && HOLDER.test(part) && LIST.test(wordsOf(list));
+  return typeof list === 'string' && typeof part === 'string' && HOLDER.test(part) && LIST.test(typeWords(list));
 }
 
 const HOLDER = /^(?:items?|results|edges|nodes|data|values|elements|entries|records)$/i;
@@ -115,14 +115,14 @@ const PRIMARY = /^(?:is )?(?:primary|preferred)(?: flag)?$/;
 /** Whether a place is the type, or the value, of an identifier in a list of such: then the value is an SSN or is not read. */
 export function partOfIdentifier(path: JsonPath): 'type' | 'value' | null {
   const [list, at, ...below] = path.slice(path.findIndex((part) => typeof part === 'number') - 1);
-  if (typeof list !== 'string' || typeof at !== 'number' || !IDENTIFIERS.test(wordsOf(list))) return null;
-  const words = wordsOf(below.join(' '));
+  if (typeof list !== 'string' || typeof at !== 'number' || !IDENTIFIERS.test(typeWords(list))) return null;
+  const words = typeWords(below.join(' '));
   if (TYPE_IN_FHIR.test(words) || (TYPE.test(words) && words !== 'use')) return 'type';
   return /^(?:(?:id )?(?:value|number)|id)$/.test(words) ? 'value' : null;
 }
 
 function ruleOf(list: string): Rule | undefined {
-  const words = wordsOf(list);
+  const words = typeWords(list);
   return RULES.find((rule) => rule.list.test(words));
 }
 
@@ -140,7 +140,7 @@ class TypedList {
   add(element: number, below: JsonPath, column: number): void {
     let of = this.#elements[element];
     if (of === undefined) this.#elements[element] = of = { types: [], primary: -1, columns: new Map() };
-    const words = wordsOf(below.join(' '));
+    const words = typeWords(below.join(' '));
     if (TYPE.test(words) || (this.#rule.list === IDENTIFIERS && TYPE_IN_FHIR.test(words))) of.types.push(column);
     else if (PRIMARY.test(words)) of.primary = column;
     of.columns.set(pathText(below), column);
@@ -176,7 +176,7 @@ class TypedList {
   /** A file has a few types, and each record says them: they are known by their bytes, and no text is made of them again. */
   #rankOfType(row: Row, column: number): number {
     for (const { text, rank } of this.#ranks) if (isText(row, column, text)) return rank;
-    const words = wordsOf(textOf(row, column));
+    const words = typeWords(cellText(row, column));
     const rank = this.#rule.ranks.find(([pattern]) => pattern.test(words))?.[1] ?? this.#rule.other;
     if (this.#ranks.length < MAX_TYPES) this.#ranks.push({ text: row.bytes.slice(row.start[column], row.end[column]), rank });
     return rank;
@@ -202,12 +202,12 @@ function isThere({ columns, types, primary }: Element, row: Row): boolean {
 }
 
 /** `nameCode` and `MOBILE_PHONE` as words in lower case. Unlike the words of paths in inspection, digits stay with what is before them. */
-export function wordsOf(text: string): string {
+export function typeWords(text: string): string {
   return headerKey(text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2'));
 }
 
 /** The text of a cell, with its escapes. */
-export function textOf({ bytes, start, end }: Row, column: number): string {
+export function cellText({ bytes, start, end }: Row, column: number): string {
   return TEXT.decode(bytes.subarray(start[column], end[column]));
 }
 

@@ -32,7 +32,7 @@ export function rulesAbout(rules: readonly Rule[]): RuleAbout[] {
   return rules.map(({ id, severity, message }) => ({ id, isError: severity !== 'warning', message: message ?? null }));
 }
 
-/** Compiles the rules about records; those about families are compiled with the families (family-rules.ts). */
+/** Compiles the rules about records; those about families are compiled with the families (family/rules.ts). */
 export function compileRecordRules(rules: readonly Rule[], submittedOn: DateValue): RecordRule[] {
   const text = new SlotText();
   return rules.flatMap((rule, index): RecordRule[] => {

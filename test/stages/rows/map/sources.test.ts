@@ -9,7 +9,7 @@ import { Record } from '../../../../stages/rows/record.ts';
 import { Row } from '../../../../stages/rows/row.ts';
 import { CODE_NAMES, Issues } from '../../../../stages/rows/validate/issues.ts';
 import { checkVendorConfig } from '../../../../stages/rows/vendor-check/check.ts';
-import { beginRecord } from '../../../../stages/rows/wide-rows.ts';
+import { beginRecord } from '../../../../stages/rows/drafts.ts';
 import { anyText } from '../../../support/text.ts';
 import { builtIn, HASH_KEY, normalizeFile, SUBMITTED_ON } from '../normalized.ts';
 import { csv, normalizeRow } from '../one-row.ts';

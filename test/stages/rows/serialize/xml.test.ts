@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DependentElement, NormalizedRecord } from '../../../../src/model/record.ts';
-import { xmlFoot, xmlHead, xmlRows, xmlText } from '../../../../stages/rows/serialize/xml.ts';
+import { xmlFoot, xmlHead, xmlRows } from '../../../../stages/rows/serialize/xml.ts';
 import { anyMeta, anyRecord, recordOf } from './sample.ts';
 import { childrenOf, parseXml, type Element } from './parse-xml.ts';
 
@@ -68,8 +68,9 @@ describe('xml', () => {
     ['half \uD83D', 'half \uFFFD'],
     ['whole 😀', 'whole 😀'],
     ['Zoë', 'Zoë'],
-  ])('writes %j as %j', (value, text) => {
-    expect(xmlText(value)).toBe(text);
+  ])('writes %j as %j, in content and in attributes', (value, text) => {
+    expect(xmlRows([recordOf({ last_name: value })], null)).toContain(`<last_name>${text}</last_name>`);
+    expect(xmlHead({ ...JOB, vendor_name: value })).toContain(` vendor="${text}" `);
   });
 
   it('has a schema with the very names and order of the model', () => {

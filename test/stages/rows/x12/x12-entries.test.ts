@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { normalizeFile } from '../normalized.ts';
 import { csv } from '../one-row.ts';
-import { edi, member, normalize834 } from './x12-file.ts';
+import { edi, entries, HLT, member, normalize834 } from './x12-file.ts';
 
 const born = (day: string) => normalize834(edi([member('1', '18', 'Ann').map((one) => (one.startsWith('DMG') ? `DMG*D8*${day}` : one))])).errors;
 
@@ -72,4 +72,43 @@ test('letters behind the qualifier of an SSN are said to be another identifier',
   expect(errors).toMatchObject([
     { code: 'invalid_ssn', suggested_fix: 'It has letters, an SSN has none. Send another identifier with the qualifier ZZ in NM108, or in a REF.' },
   ]);
+});
+
+describe('codes outside their lists', () => {
+  test('are warnings, each with its element; the field is null or other', () => {
+    const file = normalize834(
+      edi([
+        [
+          'INS*Y*18*099*ZX*Q*ZZ*99*XX*Q',
+          ...member('F1', '18', 'Ann').slice(1, 3),
+          'DMG*D8*19800102*Z*Q',
+          'HD*0A1**XYZ*P*ALL',
+          'DTP*348*D8*20250101',
+          ...member('F1', '99', 'Kid', ...HLT),
+        ].flat(),
+      ]),
+    );
+    expect(entries(file)).toEqual([
+      '1 warning unknown_code DMG03',
+      '1 warning unknown_code INS03',
+      '1 warning unknown_code INS04',
+      '1 warning unknown_code INS05',
+      '1 warning unknown_code INS06',
+      '1 warning unknown_code INS07',
+      '1 warning unknown_code INS08',
+      '1 warning unknown_code INS09',
+      '1 warning unknown_code DMG04',
+      '1 warning unknown_code HD05',
+      '1 warning unknown_code HD03',
+      '1 warning unknown_code HD01',
+      '2 warning unknown_code INS02',
+    ]);
+    expect(file.records[0]).toMatchObject({ action: null, gender: null, coverage: { benefit: 'other', coverage_type: null } });
+    expect(file.tally.valid_rows).toBe(2);
+  });
+
+  test('words that flat files use are no codes', () => {
+    const file = normalize834(edi([member('1', '18', 'Ann', 'HD*ADD**MEDICAL*P*FAMILY', 'DTP*348*D8*20250101')]));
+    expect(entries(file)).toEqual(['1 warning unknown_code HD05', '1 warning unknown_code HD03', '1 warning unknown_code HD01']);
+  });
 });

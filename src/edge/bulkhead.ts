@@ -1,11 +1,11 @@
 import { HttpFailure } from './error-body.ts';
 
-/** Runs works, at most `places` at once, the others in the order in which they came; past `maxWaiting` they are refused. */
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs a work when it has a place: at most `places` at once, the others in the order in which they came; past `maxWaiting` they are refused. */
+export type Bulkhead = <T>(work: () => Promise<T>) => Promise<T>;
 
 const RETRY_AFTER_S = 2;
 
-export function createGate(places: number, maxWaiting: number): Gate {
+export function createBulkhead(places: number, maxWaiting: number): Bulkhead {
   let free = places;
   const waiting: (() => void)[] = [];
   return async (work) => {

@@ -1,0 +1,65 @@
+import { LIKE_BENEFIT } from '../../headers/benefit-words.ts';
+import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import { isKnown, isWord, namesOf } from './field-names.ts';
+import { OF_OTHERS } from './tier-column.ts';
+import { hasField, type ValuedHead } from './valued-head.ts';
+
+/** The tier of a coverage under a name that may as well mean something else; null where the rows do not say that it is one. */
+export function tierByValues(head: ValuedHead, at: number, column: string): string | null {
+  return tier(head, at) ?? tierOfElection(head, at, column) ?? tierOfPlanType(head, at, column) ?? tierOfBenefits(head, at, column);
+}
+
+/** A `Level` is that of a job, a metal's or a tier: by what most rows say, and no row says only who the employee is. */
+function tier(head: ValuedHead, at: number): string | null {
+  const mayBe = (key: string): boolean => MAY_BE_TIER.test(key) || PLAN_OR_TIER.test(key);
+  if (!mayBe(head.keys[at]!) || hasField(head, 'coverage.coverage_type') || head.keys.findIndex(mayBe) !== at) return null;
+  const words = head.cellsOf(at).map(wordKey);
+  const tiers = words.filter((word) => isWord('coverage.coverage_type', word));
+  const needed = PLAN_OR_TIER.test(head.keys[at]!) ? words.length : Math.floor(words.length / 2) + 1;
+  return tiers.length >= needed && tiers.some((word) => SURE_TIER.test(word)) ? 'Coverage Level' : null;
+}
+
+const MAY_BE_TIER = /^(?:(?:plan )?level|(?:ee|employee|plan) coverage|level name)$/;
+/** Names of plans, too: all that the rows say are tiers. */
+const PLAN_OR_TIER = /^(?:coverage (?:name|details?)|(?:(?:benefit |ben )?plan )?option(?: name)?)$/;
+const SURE_TIER = /\b(?:family|fam|spouse|sp|child|children|ch|only|dependents?|waived?|declined)\b|^(?:es|ec|ef|eo)$/;
+
+/** What may be an option, an election or a kind of anything is the tier of a coverage where all cells say one, or a waiver, and no other column does. */
+function tierOfElection(head: ValuedHead, at: number, column: string): string | null {
+  if (!MAY_SAY_TIER.test(head.keys[at]!) || hasField(head, 'coverage.coverage_type')) return null;
+  if (!hasField(head, 'coverage.benefit') && !head.keys.some((key, other) => other !== at && isKnown(key, namesOf('coverage.plan_id')))) return null;
+  if (head.keys.findIndex((key) => MAY_SAY_TIER.test(key)) !== at) return null;
+  const tiers = head.cellsOf(at).map((cell) => COMMON_WORDS['coverage.coverage_type'][wordKey(cell.split(/ [-\u2013] |[:(]/)[0]!)] ?? wordTier(cell));
+  const isSaid = head.cellsOf(at).some((cell, n) => tiers[n] !== 'WAIVED' && SURE_TIER.test(wordKey(cell)));
+  return isSaid && tiers.every((word) => word !== undefined) ? `Coverage Level (${column.trim()})` : null;
+}
+
+/**
+ * A type of plan of which all cells say who is covered (`SINGLE`, `FAMILY`) is the tier, where no other column is. So are the letters of employee,
+ * spouse, children and family with an E and an F among them: others may be a plan's, as those of Medicare supplements are.
+ */
+function tierOfPlanType(head: ValuedHead, at: number, column: string): string | null {
+  if (!/^(?:plan|benefit|insurance|product) type(?: code)?$/.test(head.keys[at]!) || hasField(head, 'coverage.coverage_type')) return null;
+  const words = head.cellsOf(at).map(wordKey);
+  const isSaid = words.some((word) => SURE_TIER.test(word)) && words.every((word) => isWord('coverage.coverage_type', word));
+  const areLetters = words.includes('e') && words.includes('f') && words.every((word) => /^[escf]$/.test(word));
+  return isSaid || areLetters ? `Coverage Level (${column.trim()})` : null;
+}
+
+/** The tier of several benefits by their own words (`AI/CI/HC Coverage Tier`), where it is the only one, and most rows say one. */
+function tierOfBenefits(head: ValuedHead, at: number, column: string): string | null {
+  const whose = /^(.+) (?:coverage|cov) tier$/.exec(head.keys[at]!)?.[1];
+  // A benefit that is known by its name has columns of its own.
+  if (whose === undefined || LIKE_BENEFIT.test(whose) || OF_OTHERS.test(head.keys[at]!) || hasField(head, 'coverage.coverage_type')) return null;
+  if (head.keys.some((key, other) => other !== at && /\btier\b/.test(key))) return null;
+  const words = head.cellsOf(at).map(wordKey);
+  const tiers = words.filter((word) => isWord('coverage.coverage_type', word));
+  return tiers.length * 2 >= words.length && tiers.some((word) => SURE_TIER.test(word)) ? `Coverage Tier (${column.trim()})` : null;
+}
+
+function wordTier(cell: string): string | undefined {
+  return COMMON_WORDS['coverage.coverage_type'][wordKey(cell)];
+}
+
+const MAY_SAY_TIER =
+  /^(?:(?:plan |benefit |elected )?option|(?:benefit )?selection|elected(?: coverage)?|coverage elected|type|enrolled(?: in)?|family status|elections?|enrollment|covered|participation|decision)$/;

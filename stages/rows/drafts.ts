@@ -1,0 +1,63 @@
+import type { Role } from './family/role.ts';
+import type { Kernel } from './kernel/kernel.ts';
+import { Record, slotOf, WARNING_WORDS } from './record.ts';
+import type { Row } from './row.ts';
+import { COVERAGE_SLOTS } from './row-work.ts';
+import { copySlot, emptySlot } from './slots.ts';
+
+/** Where the records of a row go. */
+export interface RecordSink {
+  /** In whose memory the row and the drafts stand; null where they have their own. */
+  readonly kernel: Kernel | null;
+  /** An empty record to fill; the same one until it is taken in. */
+  draft(): Record;
+  /** Takes the draft in, with what was noted about it. False where its family is full. */
+  put(row: Row, record: Record, role: Role, personValid: boolean): boolean;
+  /** Says that a dependent's relationship is blank and its place tells no more than that it is one. */
+  inferred(record: Record): void;
+  /** Says that the row names a dependent, valid or not, in a file of employees with one dependent beside. */
+  namesDependent?(): void;
+}
+
+/** By which the carrier of a coverage may know its member: those of the person hold where the coverage states none. */
+const IDS_OF_COVERAGES = [slotOf('member_id'), slotOf('group_id')];
+
+/** Empties a record and points it at a row. */
+export function beginRecord(record: Record, row: Row): void {
+  record.clear();
+  pointAt(record, row);
+}
+
+/** Points a record, whose slots its steps fill without exception, at a row. */
+export function pointAt(record: Record, row: Row): void {
+  record.bytes = row.bytes;
+  record.plain = row.plain;
+  record.rowNumber = row.number;
+  record.scope = row.scope;
+  for (let word = 0; word < WARNING_WORDS; word++) record.warnings[word] = 0;
+}
+
+/** A draft of a further record of a person (`ids` as `idsOf`), in no coverage yet. The person's own record may be that draft. */
+export function draftOf(person: Record, ids: Record | null, sink: RecordSink): Record {
+  const record = sink.draft();
+  if (record !== person) copyPerson(person, record, ids);
+  emptyCoverage(record);
+  return record;
+}
+
+/** A record of a person's member id and group, before coverages say others. */
+export function idsOf(person: Record): Record {
+  const ids = new Record();
+  for (const slot of IDS_OF_COVERAGES) copySlot(person, ids, slot);
+  return ids;
+}
+
+/** Copies a person whose record was that of another coverage. */
+export function copyPerson(person: Record, record: Record, ids: Record | null): void {
+  record.copy(person);
+  if (ids !== null) for (const slot of IDS_OF_COVERAGES) copySlot(ids, record, slot);
+}
+
+export function emptyCoverage(record: Record): void {
+  for (const slot of COVERAGE_SLOTS) emptySlot(record, slot);
+}
