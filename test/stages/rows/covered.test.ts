@@ -250,3 +250,25 @@ test('a coverage that was waived covers nobody whom it lists', () => {
     ['Ann', null, ''],
   ]);
 });
+
+describe('ids of dependents who stand elsewhere', () => {
+  test('say whom the benefit covers that has them in an object of its own', () => {
+    const benefits = {
+      medical: { plan: 'MED', tier: 'Family', dependentIds: ['D1', 'D2'] },
+      dental: { plan: 'DEN', tier: 'Employee Only', dependentIds: [] },
+    };
+    const file = placed({ ...ANN, memberId: undefined, employeeId: 'E1', benefits, dependents: [BOB, KID] });
+    expect([file.codes, file.findings]).toEqual([[], []]);
+    expect(file.places).toEqual([
+      ['Ann', 'MED', 'Bob,Kid'],
+      ['Ann', 'DEN', ''],
+    ]);
+    expect(file.records.map(({ member_id }) => member_id)).toEqual([null, null]);
+  });
+
+  test.each([[['D1', 'D2']], [['D1']]])('are no id of the record, and named as unread', (dependentIds) => {
+    const file = placed({ ...ANN, memberId: undefined, employeeId: 'E1', planId: 'MED', dependentIds });
+    expect(file.records.map(({ member_id, employee_id }) => [member_id, employee_id])).toEqual([[null, 'E1']]);
+    expect(file.inspection.findings.map(({ code, source }) => [code, source])).toEqual([['values_unread', 'dependentIds']]);
+  });
+});

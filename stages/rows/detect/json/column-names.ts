@@ -10,7 +10,7 @@ import { headersOfVendor, type KnownHeaders } from '../header/known-headers.ts';
 import { dependentWords } from './dependent-words.ts';
 import { Employments } from './employment.ts';
 import { flat, idOfBenefit, nameOf, nameOfCoverage, withoutDates } from './path-name.ts';
-import { ADDRESS, COVERAGES, DEPENDENTS, flatWords, nameOfList, PERSON_NAME, singularOf, SPANS, wordsOf } from './path-words.ts';
+import { ADDRESS, COVERAGES, DEPENDENTS, flatWords, nameOfList, OTHERS_IDS, PERSON_NAME, singularOf, SPANS, wordsOf } from './path-words.ts';
 import { nameInDependents, nameOfCovered, nameOfCoveredByBenefit } from './person-names.ts';
 import { PersonsOfRecord } from './persons-of-record.ts';
 import { PlacesInContext, relationshipInCoverage } from './places-in-context.ts';
@@ -262,6 +262,8 @@ function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): st
     const own = nameOfCoverage(container, rest, isKnown);
     return own === null ? null : coveragePrefix(index + 1) + own;
   }
+  // Whom the record points to is not its own person.
+  if (rest.length === 0 && OTHERS_IDS.test(container)) return null;
   return index === 0 ? nameOf([...singular, ...rest], (name) => known.has(name)) : null;
 }
 
