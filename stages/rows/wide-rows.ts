@@ -38,6 +38,8 @@ const LAST_NAME = slotOf('last_name');
 const FAMILY = slotOf('family_id');
 const FIRST_NAME = slotOf('first_name');
 const MEMBER = slotOf('member_id');
+/** By which a family is named, the first that its subscriber has. */
+const OF_FAMILY = [FAMILY, MEMBER, slotOf('employee_id')];
 const IDS_OF_COVERAGES = [MEMBER, slotOf('group_id')];
 const ACTION = slotOf('action');
 const SELF = RELATIONSHIPS.indexOf('self');
@@ -139,8 +141,9 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
     // Its last name is that of the row's subscriber unless the row says another.
     if (record.kind[LAST_NAME] === Kind.absent && !dependent.unreadNames.some((column) => isFilled(row, column))) copySlot(person, record, LAST_NAME);
     work(dependent.checks, row, record, issues, kernel);
-    // A benefit that the subscriber does not have is a record of its own, which says whose it is by its family's id.
-    if (dependent.ofRow) copySlot(person, record, FAMILY);
+    // In a coverage that the subscriber does not have it is a record of its own, which says whose it is by its family's id.
+    const named = dependent.ofRow ? FAMILY : personValid ? OF_FAMILY.find((slot) => person.kind[slot] === Kind.text) : undefined;
+    if (named !== undefined) copySlot(person, record, named, FAMILY);
     if (dependent.statesRelationship && record.kind[RELATIONSHIP] === Kind.absent) sink.inferred(record);
     const places = covered === null ? null : coverages.filter((coverage, n) => isCovered(dependent, at, coverage, n, covered, ofSeveral));
     if (!putDependent(row, record, dependent, places, idsOfCoverages ? memberOf(record) : null, issues, sink)) return false;

@@ -178,6 +178,15 @@ test('a dependent whom no coverage lists is a record of its own, without a cover
   expect(records.at(-1)).toMatchObject({ relationship: 'child', coverage: { effective_date: null, coverage_type: null } });
 });
 
+test.each(['memberId', 'employeeNumber'])('such a dependent without an id has that of its subscriber (%s)', (id) => {
+  const subscriber = { ...ANN, memberId: undefined, [id]: 'A1' };
+  const { records } = placed({ ...subscriber, dependents: [{ ...BOB, id: undefined }, KID], ...enrollments('covered', ['Ann Ash'], []) });
+  expect(records.slice(2).map(({ first_name, member_id }) => [first_name, member_id])).toEqual([
+    ['Bob', 'A1'],
+    ['Kid', 'D2'],
+  ]);
+});
+
 test('a dependent who stands only in the list of a coverage is one of that coverage', () => {
   const { places, codes, findings, records } = placed({ ...ANN, ...enrollments('dependents', [BOB, KID], [{ ...KID, lastName: null }]) });
   expect([codes, findings]).toEqual([[], []]);
