@@ -2,7 +2,7 @@ import { BENEFITS_AND_ACCOUNTS } from '../../headers/benefit-words.ts';
 import { headerKey, writtenOut } from '../../headers/header.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import type { KnownHeaders } from '../header/known-headers.ts';
-import { coverageWord, singularOf, wordsOf } from './path-words.ts';
+import { ADDRESS, coverageWord, singularOf, wordsOf } from './path-words.ts';
 
 /** Whether the config knows a name. */
 export type IsKnown = (name: string) => boolean;
@@ -118,7 +118,7 @@ function* formsOf(parts: readonly string[]): Generator<string> {
   yield words.join(' ');
   yield words.join(' ').replaceAll(' ', '');
   // `spouse.spouseDob`: said twice.
-  const once = words.filter((word, at) => !(words[at + 1] ?? '').startsWith(`${word} `));
+  const once = words.filter((word, at) => !`${words[at + 1] ?? ''} `.startsWith(`${word} `));
   if (once.length < words.length) yield once.join(' ');
   const [before, last] = words.slice(-2);
   if (words.length > 1 && /\bname$/.test(before!)) {
@@ -150,5 +150,6 @@ function mayLeaveOut(part: string, rest: readonly string[]): boolean {
   if (/^communications?$/.test(all)) return OF_CONTACT.test(restWords);
   if (/^(?:coverage|benefit|plan) terminations?$/.test(all)) return rest.length > 1 && !/\b(?:effective|start|begin)\b/.test(restWords);
   if (IDS.test(all)) return true;
+  if (/^households?$/.test(all)) return ADDRESS.test(restWords);
   return words.every((word) => WORK.test(word) || DETAILS.test(word)) && OF_WORK.test(restWords);
 }
