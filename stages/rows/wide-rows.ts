@@ -82,6 +82,7 @@ export function spreadRow(rules: Rules, row: Row, person: Record, role: Role, pe
   const { coverages, without, dependents, idsOfCoverages, listed: listedIn, beside } = rules.work;
   const own = idsOfCoverages ? memberOf(person) : null;
   const { kernel } = sink;
+  beside?.settleSpans?.(row);
   const covered = coveredOf(rules.work, row);
   const ofSeveral = covered === null ? NONE : new Set<CoverageWork>();
   const byHint = role === Role.dependent && impliesOne(row, coverages);
