@@ -180,3 +180,13 @@ test('what an entity of SuccessFactors points to is read of its person', () => {
     { member_id: '78', first_name: 'Bo' },
   ]);
 });
+
+test('an id beside an object that names the person and has one is that of the record', () => {
+  const { employeeNumber: _, ...person } = ANN;
+  const enrollment = (id: string, n: string) => ({ id, employee: { id: n, ...person }, coverage: { planId: 'PPO' } });
+  expect(read(enrollment('e-1', '77'), enrollment('e-2', '78')).records).toMatchObject([
+    { member_id: null, employee_id: '77' },
+    { member_id: null, employee_id: '78' },
+  ]);
+  expect(read({ id: '77', employee: person }).records).toMatchObject([{ member_id: '77' }]);
+});

@@ -29,6 +29,7 @@ import { wordsOf } from './path-words.ts';
 import { asName, wholeNamesByValues } from './persons-by-values.ts';
 import { inElementOf, tiersByValues } from './places-by-values.ts';
 import type { CoverageOrder } from './coverage-order.ts';
+import { furtherAddresses } from './one-address.ts';
 import type { PlacesInContext } from './places-in-context.ts';
 import { standardPath } from './standard-path.ts';
 import { unreadPlace } from './unread-places.ts';
@@ -127,10 +128,11 @@ export class HeadNames {
     }
   }
 
-  /** Reads nothing from codes beside words, from ids that dependents have of their subscriber, nor from lists that repeat another one. */
+  /** Reads nothing from codes beside words, from ids that dependents have of their subscriber, from lists that repeat another one, nor from further addresses. */
   #leaveIdsOfOthers({ paths, names, order, rows }: HeadPlaces, unknown: readonly number[]): void {
     const ids = [...codesBesideWords(paths, unknown, rows), ...idsOfSubscriber(paths, rows), ...idsOfCovered(paths, names, rows)];
-    const ofOthers = [...ids, ...order.repeated(paths, names, this.#config, rows)];
+    const addresses = furtherAddresses(paths, (at) => isKnownPlace(paths[at]!, names[at]!, this.#config), rows);
+    const ofOthers = [...ids, ...order.repeated(paths, names, this.#config, rows), ...addresses];
     for (const at of ofOthers) {
       this.#ofOthers.add(anyOf(paths[at]!));
       names[at] = unreadPlace(paths[at]!);

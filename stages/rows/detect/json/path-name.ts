@@ -16,7 +16,7 @@ const EFFECTIVE = /^(?:member|coverage|eligibility|enrollment) effective(?: date
 const START_OR_END = /^(?:start|end)(?: date)?$/;
 /** Whose something is, where that is the record's own person or coverage. */
 const OWN =
-  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|basic|general|core|identifying|national|request|demographics?|biographical|bio|legislative|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
+  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|basic|general|core|identifying|national|request|demographics?|biographical|bio|legislative|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|physical|permanent|full|medical)$/;
 const WORK = /^(?:employment|job|position|work|hr|worker|dates|status|assignments?)$/;
 const DETAILS = /^(?:details|info|information|data|record|profile)$/;
 const OF_CONTACT = /^(?:e ?mail|phone|mobile|landline|(?:(?:home|mailing|legal|primary|postal|residential) )?address)/;
