@@ -149,6 +149,11 @@ test('the address of a household is that of its person', () => {
   ]);
 });
 
+test('e-mail addresses in an object of such are read by their kind', () => {
+  expect(read({ ...ANN, emails: { work: 'w@example.com', home: 'h@example.com' } }).records).toMatchObject([{ email: 'w@example.com' }]);
+  expect(read({ ...ANN, emails: { work: null, personal: 'p@example.com', verified: true } }).records).toMatchObject([{ email: 'p@example.com' }]);
+});
+
 test('the letters of medical, dental and vision are benefits', () => {
   const plans = ['M', 'D', 'V'].map((productType) => ({ planId: `P${productType}`, productType }));
   const { records, errors } = read({ ...ANN, plans });

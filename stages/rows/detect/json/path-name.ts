@@ -121,6 +121,8 @@ function* formsOf(parts: readonly string[]): Generator<string> {
   const once = words.filter((word, at) => !`${words[at + 1] ?? ''} `.startsWith(`${word} `));
   if (once.length < words.length) yield once.join(' ');
   const [before, last] = words.slice(-2);
+  // `emails.home`
+  if (words.length > 1 && /^e ?mails?(?: addresses)?$/.test(before!)) yield `${last} email`;
   if (words.length > 1 && /\bname$/.test(before!)) {
     // Whose name it is stays in front: "spouse first name" is not "first name".
     const whose = words
