@@ -62,6 +62,29 @@ describe('two lists of coverages in a record', () => {
       });
   });
 
+  test.each([[['Dental', 'Medical']], [[{ benefit: 'Dental' }, { benefit: 'Medical' }]]])(
+    'of which one only names benefits (%j) are the other one',
+    (benefits) => {
+      const enrollments = [
+        { planId: 'MED', startDate: '2025-01-01' },
+        { planId: 'DEN', startDate: '2025-02-01' },
+      ];
+      expect(read({ ...ANN, benefits, enrollments })).toMatchObject({
+        coverages: [
+          ['Ann', 'MED', '2025-01-01', null],
+          ['Ann', 'DEN', '2025-02-01', null],
+        ],
+        findings: ['values_unread benefits'],
+      });
+    },
+  );
+
+  test('are one where the first says of the benefits of the second when they began', () => {
+    const benefits = [{ benefit: 'DEN', startDate: '2025-02-01' }];
+    const enrollments = [{ benefit: 'Dental', tier: 'Family', startDate: '2025-02-01', endDate: '2025-12-31' }];
+    expect(read({ ...ANN, benefits, enrollments })).toMatchObject({ coverages: [['Ann', null, '2025-02-01', '2025-12-31']], findings: [] });
+  });
+
   test.each(['eligibility', 'eligibilitySpans'])('of which one says only days (%s) are the other one, and that is named as unread', (name) => {
     const days = [
       { startDate: '2020-01-01', endDate: '2025-03-31' },
