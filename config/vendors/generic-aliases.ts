@@ -43,7 +43,7 @@ export const genericFields: FieldMappings = fromAliases({
     // Beside that of the member who has the dependent.
     'Dependent Member ID | Dependent Member Number',
     'Member ID | Member Number | Member No | Member Identifier | Member Key | Mbr ID | Member Code | Vendor Member Key | Client Member ID',
-    'Dependent ID | Person ID | Enrollee ID | Participant ID | Insured ID | Individual ID | Individual Ext ID | Insurance ID | External ID',
+    'Dependent ID | Person ID | Enrollee ID | Participant ID | Insured ID | Individual ID | Individual Ext ID | Person ID External | Insurance ID | External ID',
     'Unique ID | Beneficiary ID | Certificate Number | Cert Number | Contract Number | Subscriber ID | Subscriber Number | Subscriber No',
     'Subscriber Identifier | Sub ID | Primary Member ID | ID | ID Number',
     'Participant Number | Enrollee Number | Insured Number | Person Number | Member Num | Subscriber Num | Dependent Number ID | Member ID Number | Member Identification Number',

@@ -114,7 +114,8 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
   // Whoever stands alone or below a subscriber gets a relationship, whether the file has the column or not.
   const familyColumn = familyColumnOf(config, reading);
   // Nor does one who is named by its family alone need a column of member ids.
-  const named: Field[] = familyColumn < 0 ? [] : ['member_id'];
+  const isNamed = familyColumn >= 0 || mapping.dependents.length > 0;
+  const named: Field[] = isNamed ? ['member_id'] : [];
   const written = new Set<Field>([...mapping.mapped, ...mapping.mappedInDependents, ...named, 'relationship']);
   const drop = mapping.dropInferred;
   const program = new Program();
@@ -149,7 +150,7 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
     rowsAreEmployees: !mapping.mapped.has('relationship') && mapping.dependents.some(({ listed }) => listed === null),
     dropFamilyIdentity: drop === null ? null : (record) => drop(record, null),
     hideSsn: ssnSearch(written, tokens),
-    nameByFamily: familyColumn < 0 ? null : familyIdentifier(mapping, tokens),
+    nameByFamily: isNamed ? familyIdentifier(mapping, tokens) : null,
     bytesStand: bytesStand(reading),
   };
 }

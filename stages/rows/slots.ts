@@ -5,14 +5,14 @@ export function emptySlot(record: Record, slot: number): void {
   record.source[slot] = -1;
 }
 
-export function copySlot(from: Record, to: Record, slot: number): void {
-  to.start[slot] = from.start[slot]!;
-  to.end[slot] = from.end[slot]!;
-  to.escaped[slot] = from.escaped[slot]!;
-  to.kind[slot] = from.kind[slot]!;
-  to.value[slot] = from.value[slot]!;
-  to.hashHigh[slot] = from.hashHigh[slot]!;
-  to.hashLow[slot] = from.hashLow[slot]!;
-  to.source[slot] = from.source[slot]!;
-  to.literal[slot] = from.literal[slot]!;
+export function copySlot(from: Record, to: Record, slot: number, as = slot): void {
+  to.start[as] = from.start[slot]!;
+  to.end[as] = from.end[slot]!;
+  to.escaped[as] = from.escaped[slot]!;
+  to.kind[as] = from.kind[slot]!;
+  to.value[as] = from.value[slot]!;
+  to.hashHigh[as] = from.hashHigh[slot]!;
+  to.hashLow[as] = from.hashLow[slot]!;
+  to.source[as] = from.source[slot]!;
+  to.literal[as] = from.literal[slot]!;
 }

@@ -25,6 +25,8 @@ const FIRST_NAME = slotOf('first_name');
 const LAST_NAME = slotOf('last_name');
 const FAMILY = slotOf('family_id');
 const MEMBER = slotOf('member_id');
+/** By which a family is named, the first that its subscriber has. */
+const OF_FAMILY = [FAMILY, MEMBER, slotOf('employee_id')];
 const ACTION = slotOf('action');
 const RELATIONSHIP = slotOf('relationship');
 const SELF = RELATIONSHIPS.indexOf('self');
@@ -55,7 +57,7 @@ export class WideDependents {
   }
 
   /** The records of all that the row of `person` names, whose own coverages are `stated`. False where the family became too large. */
-  put(row: Row, person: Record, stated: StatedCoverages, sink: RecordSink): boolean {
+  put(row: Row, person: Record, personValid: boolean, stated: StatedCoverages, sink: RecordSink): boolean {
     const { dependents } = this.#rules.work;
     for (let at = 0; at < dependents.length; at++) {
       const dependent = dependents[at]!;
@@ -70,8 +72,9 @@ export class WideDependents {
       }
       lend(row, person, record, dependent, stated);
       work(dependent.checks, row, record, this.#issues, sink.kernel);
-      // A benefit that the subscriber does not have is a record of its own, which says whose it is by its family's id.
-      if (dependent.ofRow) copySlot(person, record, FAMILY);
+      // In a coverage that the subscriber does not have it is a record of its own, which says whose it is by its family's id.
+      const named = dependent.ofRow ? FAMILY : personValid ? OF_FAMILY.find((slot) => person.kind[slot] === Kind.text) : undefined;
+      if (named !== undefined) copySlot(person, record, named, FAMILY);
       if (dependent.statesRelationship && record.kind[RELATIONSHIP] === Kind.absent) sink.inferred(record);
       if (!this.#putOne(row, record, dependent, this.#placesOf(at, stated), sink)) return false;
     }

@@ -46,13 +46,14 @@ export class WideRows {
     const stated = this.#putCoverages(row, person, role, personValid, ids, sink);
     if (stated === null) return false;
     if (stated.count === 0 && !this.#putWithout(row, person, role, personValid, ids, sink)) return false;
-    return this.#dependents.put(row, person, stated, sink);
+    return this.#dependents.put(row, person, personValid, stated, sink);
   }
 
   /** Null where the family became too large. */
   #putCoverages(row: Row, person: Record, role: Role, personValid: boolean, ids: Record | null, sink: RecordSink): StatedCoverages | null {
     const issues = this.#issues;
     const { coverages, beside } = this.#rules.work;
+    beside?.settleSpans?.(row);
     const covered = coveredOf(this.#rules.work, row);
     const ofSeveral = covered === null ? NONE : new Set<CoverageWork>();
     const byHint = role === Role.dependent && impliesOne(row, coverages);

@@ -104,8 +104,8 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
       'medical, med, health, hlt, hospital, major medical, mm, hmo, ppo, pos, epo, hdhp, medical insurance, health insurance, health plan',
       'medical plan, m, medical rx, medical and rx, medical prescription, group health',
     ],
-    dental: ['dental, den, dcp, dental ppo, dental hmo, dental insurance, dental plan, dppo, dhmo'],
-    vision: ['vision, vis, eye, eyecare, eye care, vision insurance, vision plan'],
+    dental: ['dental, den, dcp, dental ppo, dental hmo, dental insurance, dental plan, dppo, dhmo, d'],
+    vision: ['vision, vis, eye, eyecare, eye care, vision insurance, vision plan, v'],
     prescription: ['prescription, rx, drug, drugs, pharmacy, prescription drug, prescription drugs, pdg, mod, mail order drug'],
     life: [
       'life, lif, life insurance, basic life, group life, term life, voluntary life, supplemental life, dependent life, spouse life',

@@ -178,6 +178,15 @@ test('a dependent whom no coverage lists is a record of its own, without a cover
   expect(records.at(-1)).toMatchObject({ relationship: 'child', coverage: { effective_date: null, coverage_type: null } });
 });
 
+test.each(['memberId', 'employeeNumber'])('such a dependent without an id has that of its subscriber (%s)', (id) => {
+  const subscriber = { ...ANN, memberId: undefined, [id]: 'A1' };
+  const { records } = placed({ ...subscriber, dependents: [{ ...BOB, id: undefined }, KID], ...enrollments('covered', ['Ann Ash'], []) });
+  expect(records.slice(2).map(({ first_name, member_id }) => [first_name, member_id])).toEqual([
+    ['Bob', 'A1'],
+    ['Kid', 'D2'],
+  ]);
+});
+
 test('a dependent who stands only in the list of a coverage is one of that coverage', () => {
   const { places, codes, findings, records } = placed({ ...ANN, ...enrollments('dependents', [BOB, KID], [{ ...KID, lastName: null }]) });
   expect([codes, findings]).toEqual([[], []]);
@@ -249,4 +258,26 @@ test('a coverage that was waived covers nobody whom it lists', () => {
     ['Ann', 'MED', 'Bob'],
     ['Ann', null, ''],
   ]);
+});
+
+describe('ids of dependents who stand elsewhere', () => {
+  test('say whom the benefit covers that has them in an object of its own', () => {
+    const benefits = {
+      medical: { plan: 'MED', tier: 'Family', dependentIds: ['D1', 'D2'] },
+      dental: { plan: 'DEN', tier: 'Employee Only', dependentIds: [] },
+    };
+    const file = placed({ ...ANN, memberId: undefined, employeeId: 'E1', benefits, dependents: [BOB, KID] });
+    expect([file.codes, file.findings]).toEqual([[], []]);
+    expect(file.places).toEqual([
+      ['Ann', 'MED', 'Bob,Kid'],
+      ['Ann', 'DEN', ''],
+    ]);
+    expect(file.records.map(({ member_id }) => member_id)).toEqual([null, null]);
+  });
+
+  test.each([[['D1', 'D2']], [['D1']]])('are no id of the record, and named as unread', (dependentIds) => {
+    const file = placed({ ...ANN, memberId: undefined, employeeId: 'E1', planId: 'MED', dependentIds });
+    expect(file.records.map(({ member_id, employee_id }) => [member_id, employee_id])).toEqual([[null, 'E1']]);
+    expect(file.inspection.findings.map(({ code, source }) => [code, source])).toEqual([['values_unread', 'dependentIds']]);
+  });
 });

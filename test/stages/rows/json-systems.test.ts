@@ -141,3 +141,57 @@ test('a day of a coverage that is said in words nobody knows is named as unread'
   expect(unread({ coverageTerminationEffectiveOn: '2025-06-30' })).toEqual([['values_unread', 'coverages[0].coverageTerminationEffectiveOn']]);
   expect(unread({ endReason: 'moved', terminationReasonCode: 'X', startedBy: 'HR' })).toEqual([]);
 });
+
+test('the address of a household is that of its person', () => {
+  const household = { size: 2, name: 'Ash', address: { line1: '1 Elm', city: 'Reno', state: 'NV', zip: '89501' } };
+  expect(read({ ...ANN, household }).records).toMatchObject([
+    { last_name: 'Ash', address: { street: '1 Elm', city: 'Reno', state: 'NV', zip: '89501' } },
+  ]);
+});
+
+test('e-mail addresses in an object of such are read by their kind', () => {
+  expect(read({ ...ANN, emails: { work: 'w@example.com', home: 'h@example.com' } }).records).toMatchObject([{ email: 'w@example.com' }]);
+  expect(read({ ...ANN, emails: { work: null, personal: 'p@example.com', verified: true } }).records).toMatchObject([{ email: 'p@example.com' }]);
+});
+
+test('the letters of medical, dental and vision are benefits', () => {
+  const plans = ['M', 'D', 'V'].map((productType) => ({ planId: `P${productType}`, productType }));
+  const { records, errors } = read({ ...ANN, plans });
+  expect([records, errors]).toMatchObject([['medical', 'dental', 'vision'].map((benefit) => ({ coverage: { benefit } })), []]);
+});
+
+test('what an entity of SuccessFactors points to is read of its person', () => {
+  const person = (id: string, firstName: string) => ({
+    __metadata: { type: 'SFOData.PerPerson' },
+    personIdExternal: id,
+    dateOfBirth: '/Date(315619200000)/',
+    personalInfoNav: { results: [{ firstName, lastName: 'Ash', gender: 'F' }] },
+    emailNav: { results: [{ emailAddress: `${firstName}@example.com`, isPrimary: true }] },
+    homeAddressNavDEFLT: { results: [{ address1: '1 Elm', city: 'Reno', state: 'NV', zipCode: '89501' }] },
+    nationalIdNav: { results: [{ cardType: 'ssn', nationalId: '457-55-5462' }] },
+  });
+  const { records } = normalizeFile(JSON.stringify({ d: { results: [person('77', 'Ann'), person('78', 'Bo')] } }));
+  expect(records).toMatchObject([
+    {
+      member_id: '77',
+      first_name: 'Ann',
+      last_name: 'Ash',
+      date_of_birth: '1980-01-02',
+      gender: 'F',
+      ssn: '***-**-5462',
+      email: 'Ann@example.com',
+      address: { street: '1 Elm', city: 'Reno', zip: '89501' },
+    },
+    { member_id: '78', first_name: 'Bo' },
+  ]);
+});
+
+test('an id beside an object that names the person and has one is that of the record', () => {
+  const { employeeNumber: _, ...person } = ANN;
+  const enrollment = (id: string, n: string) => ({ id, employee: { id: n, ...person }, coverage: { planId: 'PPO' } });
+  expect(read(enrollment('e-1', '77'), enrollment('e-2', '78')).records).toMatchObject([
+    { member_id: null, employee_id: '77' },
+    { member_id: null, employee_id: '78' },
+  ]);
+  expect(read({ id: '77', employee: person }).records).toMatchObject([{ member_id: '77' }]);
+});

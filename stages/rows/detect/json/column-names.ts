@@ -7,14 +7,16 @@ import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import { EMAIL_AT, partOfTelecom, PHONE_AT } from '../../read/json/telecom-lists.ts';
 import { partOfIdentifier } from '../../read/json/typed-lists.ts';
 import { headersOfVendor, type KnownHeaders } from '../header/known-headers.ts';
+import { CoverageOrder } from './coverage-order.ts';
 import { dependentWords } from './dependent-words.ts';
 import { Employments } from './employment.ts';
 import { flat, idOfBenefit, nameOf, nameOfCoverage, withoutDates } from './path-name.ts';
-import { ADDRESS, COVERAGES, DEPENDENTS, flatWords, nameOfList, PERSON_NAME, singularOf, SPANS, wordsOf } from './path-words.ts';
+import { ADDRESS, COVERAGES, DEPENDENTS, flatWords, nameOfList, OTHERS_IDS, PERSON_NAME, singularOf, wordsOf } from './path-words.ts';
 import { nameInDependents, nameOfCovered, nameOfCoveredByBenefit } from './person-names.ts';
 import { PersonsOfRecord } from './persons-of-record.ts';
 import { PlacesInContext, relationshipInCoverage } from './places-in-context.ts';
 import { standardPath, withoutPackage } from './standard-path.ts';
+import { areTimes, isOfTimes } from './times-of-coverages.ts';
 import { unreadName, unreadPlace } from './unread-places.ts';
 
 /**
@@ -64,9 +66,10 @@ export function columnNames(given: readonly JsonPath[], config: VendorConfig, li
   }
   for (const [at, path] of paths.entries()) if (names[at] !== null) addSaid(lists, path);
   const more = paths.map((path, at) => names[at] ?? inWords(path, lists, known));
-  return withOwnWords(paths, more, lists, config).map(
+  const all = withOwnWords(paths, more, lists, config).map(
     (name, at) => name ?? unreadName(inLists(paths[at]!, lists.every)) ?? ownText(given[at]!, known),
   );
+  return lists.order.apart(given, all, config);
 }
 
 /** A place by its own text, which is its name where nobody knows it. */
@@ -136,6 +139,7 @@ export interface JsonLists {
   readonly ofDependents: Set<string>;
   readonly persons: PersonsOfRecord;
   readonly context: PlacesInContext;
+  readonly order: CoverageOrder;
   /** What is read of each object, by the path of the object. */
   readonly said: Map<string, string[]>;
   /** The names of places so far. */
@@ -152,6 +156,7 @@ export function noLists(): JsonLists {
     said: new Map(),
     persons: new PersonsOfRecord(),
     context: new PlacesInContext(),
+    order: new CoverageOrder(),
     taken: new Set(),
   };
 }
@@ -182,20 +187,8 @@ export function addLists(lists: JsonLists, given: readonly JsonPath[], beside = 
     const last = path.findLastIndex((part) => typeof part === 'string' && DEPENDENTS.test(wordsOf(part)));
     if (last >= 0 && PERSON_NAME.test(flatWords(path.slice(last + 1)))) lists.ofDependents.add(pathText(path.slice(0, last + 1)));
   }
-  const found = paths.flatMap((path) => isOfTimes(lists.context.placeOf(path) ?? path) ?? []);
-  // What a record says of a coverage outside of every list is its own: the times beside it may be former ones.
-  const isFlat = paths.some((path) => path.every((part) => typeof part === 'string') && PLAN.test(flatWords(path)));
-  if (found.length > 0) lists.areTimes ??= !isFlat && !found.includes(false);
+  lists.areTimes ??= areTimes(paths.map((path) => lists.context.placeOf(path) ?? path));
   return lists;
-}
-
-const PLAN = /(?:^| )plan(?: (?:id|code|name|number))?$/;
-
-/** Whether the first list that a path passes is one of times of coverages, or of coverages; null for any other path. */
-function isOfTimes(path: JsonPath): boolean | null {
-  const at = path.findIndex((part) => typeof part === 'number');
-  const list = at > 0 ? nameOfList(path[at - 1] as string) : '';
-  return COVERAGES.test(list) ? SPANS.test(list) : null;
 }
 
 /** A path with the first element's number behind each list that it passes without one. */
@@ -262,6 +255,8 @@ function columnName(whole: JsonPath, known: KnownHeaders, shortened = false): st
     const own = nameOfCoverage(container, rest, isKnown);
     return own === null ? null : coveragePrefix(index + 1) + own;
   }
+  // Whom the record points to is not its own person.
+  if (rest.length === 0 && OTHERS_IDS.test(container)) return null;
   return index === 0 ? nameOf([...singular, ...rest], (name) => known.has(name)) : null;
 }
 

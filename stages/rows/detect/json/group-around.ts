@@ -15,7 +15,7 @@ export function groupAround(window: ByteWindow, records: number, mapping: FieldM
   const known = (mapping?.from ?? []).map(nameKey);
   let [best, found] = [known.length, null as string | null];
   for (const [path, value] of statedBefore(window, records)) {
-    const key = headerKey(path.map(wordsOf).join(' ')).replace(/^group (?=group )/, '');
+    const key = headerKey(path.map(wordsOf).join(' ')).replace(/^groups? (?=group )/, '');
     const rank = OF_GROUP.test(key) ? known.indexOf(key) : -1;
     if (rank >= 0 && rank < best) [best, found] = [rank, value];
   }
@@ -23,7 +23,7 @@ export function groupAround(window: ByteWindow, records: number, mapping: FieldM
 }
 
 const OF_GROUP = /^(?:employer |policy )?group (?:id|number|no|num|code)$/;
-const GROUP = /^(?:employer_?)?group$/i;
+const GROUP = /^(?:employer_?)?groups?$/i;
 const MAX_CHARACTERS = 100;
 /** What holds the list, and an object beside it. */
 const MAX_DEPTH = 4;
@@ -31,6 +31,7 @@ const QUOTE = 34;
 const COMMA = 44;
 const COLON = 58;
 const OPEN_OBJECT = 123;
+const OPEN_ARRAY = 91;
 
 /** The texts and numbers before a place, in the objects around it and in those beside. */
 function statedBefore({ bytes, at: from, end }: ByteWindow, to: number): [string[], string][] {
@@ -53,7 +54,10 @@ function statedBefore({ bytes, at: from, end }: ByteWindow, to: number): [string
       const key = textOf(bytes, at, keyEnd);
       if (key === null) return;
       // What an object around the list is called says nothing of what stands in it, as `data` does, unless that is the group.
-      if (bytes[value] === OPEN_OBJECT && path.length < MAX_DEPTH) walk(value, isAround && !GROUP.test(key) ? path : [...path, key]);
+      const within = isAround && !GROUP.test(key) ? path : [...path, key];
+      // The only element of an array around the list.
+      const object = isAround && bytes[value] === OPEN_ARRAY ? blank(value + 1) : value;
+      if (bytes[object] === OPEN_OBJECT && path.length < MAX_DEPTH) walk(object, within);
       if (isAround) return;
       const said = textOf(bytes, value, valueEnd);
       if (said !== null && said.trim() !== '' && !said.includes('\uFFFD') && said.length <= MAX_CHARACTERS) found.push([[...path, key], said.trim()]);
@@ -62,7 +66,8 @@ function statedBefore({ bytes, at: from, end }: ByteWindow, to: number): [string
     }
   };
   const root = blank(from);
-  if (bytes[root] === OPEN_OBJECT) walk(root, []);
+  const only = bytes[root] === OPEN_ARRAY ? blank(root + 1) : root;
+  if (bytes[only] === OPEN_OBJECT && only < to) walk(only, []);
   return found;
 }
 

@@ -28,6 +28,8 @@ import {
 import { wordsOf } from './path-words.ts';
 import { asName, wholeNamesByValues } from './persons-by-values.ts';
 import { inElementOf, tiersByValues } from './places-by-values.ts';
+import type { CoverageOrder } from './coverage-order.ts';
+import { furtherAddresses } from './one-address.ts';
 import type { PlacesInContext } from './places-in-context.ts';
 import { standardPath } from './standard-path.ts';
 import { unreadPlace } from './unread-places.ts';
@@ -38,6 +40,7 @@ export interface HeadPlaces {
   /** What they are called by their own words; what their values say is written over it. */
   readonly names: string[];
   readonly context: PlacesInContext;
+  readonly order: CoverageOrder;
   readonly rows: HeadRows;
 }
 
@@ -49,6 +52,7 @@ export class HeadNames {
   /** Places of dependents' ids that are their subscribers', and of codes beside words. */
   readonly #ofOthers = new Set<string>();
   #isoGenders = false;
+  #order: CoverageOrder | null = null;
   /** Lists of plans that name nothing but benefits. */
   readonly #benefits = new Set<string>();
   /** What is the tier of a coverage. */
@@ -60,6 +64,7 @@ export class HeadNames {
 
   /** Names the places of the head that say by their values what they are, where they are not known by their names. Each step sees the names that those before it gave. */
   settle(head: HeadPlaces): void {
+    this.#order = head.order;
     const unknown = head.names.flatMap((name, at) => (isKnownPlace(head.paths[at]!, name, this.#config) ? [] : [at]));
     this.#nameSsnsAndPersons(head, unknown);
     this.#nameLabelled(head, unknown);
@@ -78,7 +83,7 @@ export class HeadNames {
     const any = anyOf(path);
     if (this.#ofOthers.has(any)) return unreadPlace(path);
     const tier = this.#tiers.get(any);
-    if (tier !== undefined) return inElementOf(path, tier);
+    if (tier !== undefined) return this.#inList(path, inElementOf(path, tier));
     const readAs = this.#readAs.get(any);
     const own = this.#benefits.has(any) ? asBenefit(called) : called;
     const name = readAs === undefined ? own : columnNames([readAs(path)], this.#config)[0]!;
@@ -123,9 +128,11 @@ export class HeadNames {
     }
   }
 
-  /** Reads nothing from codes beside words, nor from ids that dependents have of their subscriber. */
-  #leaveIdsOfOthers({ paths, names, rows }: HeadPlaces, unknown: readonly number[]): void {
-    const ofOthers = [...codesBesideWords(paths, unknown, rows), ...idsOfSubscriber(paths, rows), ...idsOfCovered(paths, names, rows)];
+  /** Reads nothing from codes beside words, from ids that dependents have of their subscriber, from lists that repeat another one, nor from further addresses. */
+  #leaveIdsOfOthers({ paths, names, order, rows }: HeadPlaces, unknown: readonly number[]): void {
+    const ids = [...codesBesideWords(paths, unknown, rows), ...idsOfSubscriber(paths, rows), ...idsOfCovered(paths, names, rows)];
+    const addresses = furtherAddresses(paths, (at) => isKnownPlace(paths[at]!, names[at]!, this.#config), rows);
+    const ofOthers = [...ids, ...order.repeated(paths, names, this.#config, rows), ...addresses];
     for (const at of ofOthers) {
       this.#ofOthers.add(anyOf(paths[at]!));
       names[at] = unreadPlace(paths[at]!);
@@ -134,7 +141,15 @@ export class HeadNames {
 
   #nameTiers({ paths, names, rows }: HeadPlaces, unknown: readonly number[]): void {
     const tiers = tiersByValues(this.#config, { paths, names, unknown }, rows);
-    for (const [at, tier] of tiers) this.#tiers.set(anyOf(paths[at]!), (names[at] = tier));
+    for (const [at, tier] of tiers) {
+      this.#tiers.set(anyOf(paths[at]!), tier);
+      names[at] = this.#inList(paths[at]!, tier);
+    }
+  }
+
+  /** The name of what is in a list of coverages, of which there may be several. */
+  #inList(path: JsonPath, name: string): string {
+    return this.#order?.apart([path], [name], this.#config)[0] ?? name;
   }
 
   #nameGenders({ names, rows }: HeadPlaces): void {

@@ -69,7 +69,7 @@ export class JsonColumns {
 
   /** Names the places of the head that say by their values what they are, where they are not known by their names. */
   nameByValues(headRows: HeadRows): void {
-    this.#byValues.settle({ paths: this.#paths, names: this.#names, context: this.#lists.context, rows: headRows });
+    this.#byValues.settle({ paths: this.#paths, names: this.#names, context: this.#lists.context, order: this.#lists.order, rows: headRows });
     this.#plansBeside = plansBesideList(this.#config, this.#names);
     if (this.#plansBeside === null) return;
     for (const at of placesOfOtherPlans(this.#paths, this.#plansBeside, headRows)) this.#names[at] = unreadPlace(this.#paths[at]!);
@@ -159,6 +159,7 @@ export class JsonColumns {
       if (isUnreadNameAlone(this.#names[at]!, this.#names)) this.leftOut.add(paths[at]!);
       const another = this.#lists.persons.leftOut(standardPath(paths[at]!));
       if (another !== null) this.leftOut.add(another);
+      if (this.#lists.order.isLeftOut(paths[at]!, this.#names[at]!)) this.leftOut.add(listAround(paths[at]!));
       if (isKnownPlace(paths[at]!, this.#names[at]!, this.#config)) continue;
       if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut.add(paths[at]!);
       if (isUnreadSpan(path) || isUnreadDayOfCovered(path) || this.#lists.context.isUnread(path)) this.leftOut.add(paths[at]!);

@@ -50,14 +50,14 @@ class HeadSearch {
   readonly #failures: Failure[] = [];
   /** Whether the first of them is of records that name persons. */
   #isOfNamed = false;
-  readonly #passedOver: string[] = [];
+  readonly #passedOver: JsonLayout[] = [];
   /** Why the array of those who are named in it is none of records. */
   #ofPersons: Failure | null = null;
   /** What is said around the arrays is an employer's, who may have sent its employees. */
   #ofEmployer: Failure | null = null;
   #empty: JsonLayout | null = null;
-  /** The elements of the array at the root are lists of persons, or are not known. */
-  #areLists = false;
+  /** Arrays whose elements are lists of persons, or are not known. */
+  readonly #ofLists = new Set<JsonLayout>();
 
   constructor(window: ByteWindow, layouts: readonly JsonLayout[], options: HeadOptions) {
     this.#window = window;
@@ -68,7 +68,7 @@ class HeadSearch {
   /** The head in one of the ways; null where its records name nobody, or another way is to be tried first. */
   readAs(at: number): JsonHead | null {
     const layout = this.#layouts[at]!;
-    if (layout.isAlone === true && (!this.#areLists || layout.ofDependents)) return null;
+    if (layout.within !== undefined && (layout.ofDependents || !(layout.lists || this.#ofLists.has(layout.within)))) return null;
     const { rows, isBroken, tree, isOfFamilies } = readTree(this.#window, layout);
     if (isBroken) {
       this.#failures.push(broken(whatBreaks(this.#window.bytes, layout.start, this.#window.end) ?? 'It breaks within its first records.'));
@@ -77,7 +77,7 @@ class HeadSearch {
     if (rows === 0) {
       this.#empty ??= layout.lists ? layout : null;
       // Its first element is larger than the head.
-      this.#areLists ||= this.#isFollowedByOnly(at);
+      if (this.#isFollowedByOnly(at)) this.#ofLists.add(layout);
       return null;
     }
     const places = placesOf(tree);
@@ -87,7 +87,7 @@ class HeadSearch {
       chooseVendor((config) => columnNames(paths, config, addLists(noLists(), paths, places)), 'json', vendors, hint, fileName),
     );
     if (!(choice instanceof Failure)) return this.#take(at, tree, choice);
-    this.#passOver(layout, paths, choice);
+    this.#passOver(at, paths, choice);
     return null;
   }
 
@@ -99,7 +99,7 @@ class HeadSearch {
     const vendor = hint ?? vendors.find(isGeneric);
     if (this.#failures.length > 0 || this.#empty === null || vendor === undefined) throw this.#failures[0] ?? broken('It holds no record.');
     const detection = { chosen_by: hint === null ? ('aliases' as const) : ('hint' as const), ranking: [] };
-    return { vendor, detection, layout: this.#empty, tree: new PathTree('growing'), passedOver: this.#passedOver };
+    return { vendor, detection, layout: this.#empty, tree: new PathTree('growing'), passedOver: this.#besides(this.#empty) };
   }
 
   /** Takes the records, which name persons, unless they are none of the file's own or each is a list of persons. */
@@ -108,23 +108,31 @@ class HeadSearch {
     // Who stands in an employer's file, and not in its list of employees or members, is a contact as likely.
     if (this.#ofEmployer !== null && !layout.lists) throw this.#ofEmployer;
     // The only element of an array may hold the list of the persons.
-    const mayHoldList = layout.isAlone !== true && this.#isFollowedByOnly(at);
+    const mayHoldList = this.#isFollowedByOnly(at);
     const mayFail = this.#ofPersons !== null || mayHoldList;
     const columns = mayFail ? attempt(() => new JsonColumns(tree, choice.vendor.config, layout.ofDependents)) : null;
-    if (!(columns instanceof Failure)) return { ...choice, layout, tree, passedOver: this.#passedOver };
+    if (!(columns instanceof Failure)) return { ...choice, layout, tree, passedOver: this.#besides(layout) };
     if (this.#ofPersons !== null) throw this.#ofPersons;
     this.#failures.push(columns);
-    this.#areLists = true;
+    this.#ofLists.add(layout);
     return null;
   }
 
+  /** What arrays are called that were passed over, and of which none holds this one. */
+  #besides(layout: JsonLayout): string[] {
+    const around = new Set<JsonLayout>();
+    for (let one = layout.within; one !== undefined; one = one.within) around.add(one);
+    return this.#passedOver.flatMap((one) => (around.has(one) ? [] : (one.name ?? [])));
+  }
+
   /** Notes why records that name nobody are none of the file's. */
-  #passOver(layout: JsonLayout, paths: readonly JsonPath[], failure: Failure): void {
+  #passOver(at: number, paths: readonly JsonPath[], failure: Failure): void {
+    const layout = this.#layouts[at]!;
     const namesPerson = paths.some((path) => NAMES_PERSON.test(wordsOf(String(path.at(-1)))));
-    if (layout.name !== undefined && namesPerson) this.#passedOver.push(layout.name);
+    if (layout.name !== undefined && namesPerson) this.#passedOver.push(layout);
     if (layout.name !== undefined && PERSONS.test(wordsOf(layout.name)) && this.#layouts[0]!.bare) this.#ofPersons ??= failure;
     // What stands in an object of another kind, as the dependents of a tax return, is of that kind, too.
-    const kind = layout.bare ? otherKind(paths.map((path) => headerKey(pathText(path)))) : null;
+    const kind = layout.bare || this.#isFollowedByOnly(at) ? otherKind(paths.map((path) => headerKey(pathText(path)))) : null;
     if (kind === 'employers') this.#ofEmployer = failure;
     else if (kind !== null) throw failure;
     if (layout.depth === 0 && (this.#empty !== null || layout.bare)) return;
@@ -136,7 +144,7 @@ class HeadSearch {
 
   /** Whether the next way reads the only element of the array that this one reads. */
   #isFollowedByOnly(at: number): boolean {
-    return this.#layouts[at + 1]?.isAlone === true;
+    return this.#layouts[at + 1]?.within === this.#layouts[at];
   }
 }
 

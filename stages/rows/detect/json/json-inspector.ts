@@ -91,7 +91,7 @@ class JsonInspector implements Inspector {
 
     this.#records = new JsonRecords(layout.layout, tree, 1);
     this.#rowText = new JsonRowText(this.#records.scanner);
-    this.#tail = new JsonTail(layout.depth);
+    this.#tail = new JsonTail(layout);
     this.#resources = new ResourceTypes(tree);
     const cutBytes = this.#text.isUtf16 ? options.segmentBytes / 2 : options.segmentBytes;
     this.#cutter = new Cutter(this.#text.sourceOf(layout.start), layout.start, 1, cutBytes);
@@ -107,7 +107,7 @@ class JsonInspector implements Inspector {
     this.#text.end(this.#run);
     const { layout, tree } = this.#head;
     if (this.#columns.hasNew) this.#meet();
-    if (layout.isAlone === true && this.#tail.hasFurtherElements) throw listsOfPersons();
+    if (this.#tail.hasFurtherElements) throw listsOfPersons();
     if (this.#isCutShort()) throw broken('It ends too early, or something follows its end.');
     const { encoding } = this.#text;
     const reading: JsonReading = {

@@ -7,7 +7,7 @@ import { Scan } from '../../read/json/json-tokens.ts';
 import { PathTree } from '../../read/json/path-tree.ts';
 import { invalidFileFormat } from '../format.ts';
 import { whatBreaks } from './no-json.ts';
-import { DEPENDENTS, nameOfList } from './path-words.ts';
+import { DEPENDENTS, nameOfList, wordsOf } from './path-words.ts';
 
 /** Where the records of a JSON file may stand. */
 export interface JsonLayout {
@@ -22,8 +22,8 @@ export interface JsonLayout {
   lists: boolean;
   /** An array that is called after dependents, whose subscriber stands nowhere above. */
   ofDependents: boolean;
-  /** What holds the array is an element of one itself, of which no other may follow: the head has seen none. */
-  isAlone?: boolean;
+  /** Where what holds the array is an element of another one, of which no other may follow (the head has seen none): that one. */
+  within?: JsonLayout;
   /** What an array in an object is called. */
   name?: string;
 }
@@ -36,10 +36,17 @@ const OPEN_OBJECT = 123;
 const OPEN_ARRAY = 91;
 const CLOSE_ARRAY = 93;
 
-/** The array of the records stands in the root, or this many objects deep. */
-const MAX_WRAPPERS = 3;
+/** The array of the records mostly stands in the root, or this many objects deep. */
+const USUAL_WRAPPERS = 3;
+/** As connections of GraphQL nest it (`data.viewer.company.employees.edges`). */
+const MAX_WRAPPERS = 6;
+/** Objects and arrays around an array in whose only element others are sought. */
+const MAX_DEPTH = 8;
 const SEEN_LINES = 20;
 const PEOPLE = /(?:members|employees|subscribers|insureds?|enrollees|enrollments|participants|persons|people|records|rows|items|data|results)$/i;
+/** Lists whose elements have persons of several families: those of anything else, as policies, are families, each of which must say who is who. */
+const MAY_HOLD_RECORDS =
+  /(?:^| )(?:interchanges|groups|subgroups|transactions|transaction sets|files|batches|employers|companies|clients|customers|accounts|organi[sz]ations|sponsors|divisions|sections|locations|pages|reports|data|results|responses|payloads)$/;
 
 /**
  * The ways in which the head can be read, the likeliest first: which of them names persons decides. An array at the root; one
@@ -53,7 +60,7 @@ export function jsonLayouts(window: ByteWindow): JsonLayout[] {
   if (bytes[at] === OPEN_ARRAY) {
     const elements: JsonLayout = { layout: 'elements', start: at + 1, depth: 1, bare: false, lists: true, ofDependents: false };
     const only = onlyElement(window, at, scanner);
-    return only < 0 ? [elements] : [elements, ...arraysIn(window, only, 2).map((array) => ({ ...array, isAlone: true }))];
+    return only < 0 ? [elements] : [elements, ...arraysIn(window, only, { depth: 2, within: elements })];
   }
   const lines: JsonLayout = { layout: 'lines', start: window.at, depth: 0, bare: false, lists: false, ofDependents: false };
   const to = scanner.value(bytes, at, end);
@@ -126,11 +133,40 @@ function onlyElement({ bytes, end }: ByteWindow, array: number, scanner: JsonSca
   return to < 0 ? (to === Scan.incomplete ? at : -1) : bytes[blank(bytes, to, end)] === COMMA ? -1 : at;
 }
 
-/** The arrays of objects among the members of an object, and of the objects in it, as far as the head goes. */
-function arraysIn(window: ByteWindow, from: number, objectDepth = 1): JsonLayout[] {
+/** An object in which arrays are sought: how many objects and arrays are open in it, and the array of which it is the only element. */
+interface Around {
+  depth: number;
+  within?: JsonLayout;
+}
+
+/**
+ * The arrays of objects among the members of an object, of the objects in it, and of the only element of an array that is called after what may hold
+ * several families, as far as the head goes; those that stand unusually deep come behind all others.
+ */
+function arraysIn(window: ByteWindow, from: number, { depth: objectDepth, within }: Around = { depth: 1 }): JsonLayout[] {
   const { bytes, end } = window;
   const scanner = new JsonScanner(new PathTree([]));
   const found: JsonLayout[] = [];
+  const deep: JsonLayout[] = [];
+  const meet = (array: number, depth: number, name: string): void => {
+    const first = blank(bytes, array + 1, end);
+    if (bytes[first] !== OPEN_OBJECT && bytes[first] !== CLOSE_ARRAY) return;
+    const lists = PEOPLE.test(name);
+    const ofDependents = DEPENDENTS.test(nameOfList(name));
+    const layout = {
+      layout: 'elements',
+      start: array + 1,
+      depth: depth + 1,
+      bare: false,
+      lists,
+      name,
+      ofDependents,
+      ...(within && { within }),
+    } as const;
+    const only = depth < MAX_DEPTH && MAY_HOLD_RECORDS.test(wordsOf(name)) ? onlyElement(window, array, scanner) : -1;
+    const inner = only < 0 ? [] : arraysIn(window, only, { depth: depth + 2, within: layout });
+    (depth - objectDepth < USUAL_WRAPPERS ? found : deep).push(layout, ...inner);
+  };
   /** Answers where the object ends, or -1 where the head does not reach so far. */
   const search = (open: number, depth: number): number => {
     let at = blank(bytes, open + 1, end);
@@ -139,25 +175,11 @@ function arraysIn(window: ByteWindow, from: number, objectDepth = 1): JsonLayout
       at = scanner.value(bytes, at, end);
       if (at < 0) return -1;
       const name = new TextDecoder().decode(bytes.subarray(key, at - 1));
-      const lists = PEOPLE.test(name);
       at = blank(bytes, at, end);
       if (bytes[at] !== COLON) return -1;
       at = blank(bytes, at + 1, end);
-      if (bytes[at] === OPEN_ARRAY) {
-        const first = blank(bytes, at + 1, end);
-        if (bytes[first] === OPEN_OBJECT || bytes[first] === CLOSE_ARRAY)
-          found.push({
-            layout: 'elements',
-            start: at + 1,
-            depth: depth + 1,
-            bare: false,
-            lists,
-            name,
-            ofDependents: DEPENDENTS.test(nameOfList(name)),
-          });
-      } else if (bytes[at] === OPEN_OBJECT && depth - objectDepth < MAX_WRAPPERS - 1) {
-        if (search(at, depth + 1) < 0) return -1;
-      }
+      if (bytes[at] === OPEN_ARRAY) meet(at, depth, name);
+      else if (bytes[at] === OPEN_OBJECT && depth - objectDepth < MAX_WRAPPERS - 1 && search(at, depth + 1) < 0) return -1;
       at = scanner.value(bytes, at, end);
       if (at < 0) return -1;
       at = blank(bytes, at, end);
@@ -166,7 +188,7 @@ function arraysIn(window: ByteWindow, from: number, objectDepth = 1): JsonLayout
     return at;
   };
   search(from, objectDepth);
-  return found;
+  return [...found, ...deep];
 }
 
 /** How many of the first lines are objects: then a line that is none is a bad row, and not a bad file. */

@@ -1,4 +1,5 @@
 import { isJsonBlank } from '../../read/json/blank.ts';
+import type { JsonLayout } from './json-layout.ts';
 import { DEPENDENTS, PERSONS, wordsOf } from './path-words.ts';
 
 const QUOTE = 34;
@@ -18,9 +19,13 @@ const OF_ANSWERS = /^_?(?:included|links|meta(?:data)?|errors|warnings|messages|
 export class JsonTail {
   /** What other arrays of objects are called that stand beside the one that was read. */
   readonly furtherLists: string[] = [];
-  /** Another element follows in the array at the root. */
+  /** Another element follows in an array of which what holds the records is the only one. */
   hasFurtherElements = false;
   #depth: number;
+  /** The least that was open so far: what was opened before the records ends there. */
+  #least: number;
+  /** How much is open in the arrays that have but one element. */
+  readonly #alone = new Set<number>();
   readonly #objectDepth: number;
   #inString = false;
   #escape = false;
@@ -32,9 +37,10 @@ export class JsonTail {
   /** The last text outside of every array: the name of one that follows. */
   #name: number[] = [];
 
-  /** `depth` counts what is open before the bracket that closes the array, which is the first byte of the tail. */
-  constructor(depth: number) {
-    this.#depth = depth;
+  /** What is open before the bracket that closes the array of the records, which is the first byte of the tail. */
+  constructor({ depth, within }: Pick<JsonLayout, 'depth' | 'within'>) {
+    this.#depth = this.#least = depth;
+    for (let around = within; around !== undefined; around = around.within) this.#alone.add(around.depth);
     this.#objectDepth = depth - 1;
   }
 
@@ -56,8 +62,9 @@ export class JsonTail {
       } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) this.#open(byte);
       else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
         this.#depth--;
+        this.#least = Math.min(this.#least, this.#depth);
         if (byte === CLOSE_ARRAY) this.#arrays--;
-      } else if (byte === COMMA && this.#depth === 1) this.hasFurtherElements = true;
+      } else if (byte === COMMA && this.#depth === this.#least && this.#alone.has(this.#depth)) this.hasFurtherElements = true;
       if (byte !== OPEN_ARRAY) this.#isFirst = false;
     }
   }

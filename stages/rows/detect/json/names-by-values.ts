@@ -88,13 +88,15 @@ const PLAN_OF_DEPENDENT = /^((?:dependent|child) \d+ coverage \d+: )(?:coverage 
 
 /**
  * Which id of the records is that of another thing than their persons: one that says so has the same value in each row of the head
- * (`{ "id": "e-31", "electionId": "e-31" }`). -1 without one.
+ * (`{ "id": "e-31", "electionId": "e-31" }`), and so does one beside an object that names the person and has an id itself (`{ "id": "e-31", "employee":
+ * { "id": "77", "firstName": … } }`). -1 without one.
  */
 export function idOfOthers(paths: readonly JsonPath[], headRows: HeadRows): number {
   const id = paths.findIndex(([first, ...rest]) => rest.length === 0 && typeof first === 'string' && wordsOf(first) === 'id');
   const others = paths.flatMap(([first, ...rest], at) =>
     rest.length === 0 && typeof first === 'string' && ID_OF_OTHERS.test(wordsOf(first)) ? [at] : [],
   );
+  if (id >= 0 && paths.some((path) => isIdOfPerson(path, paths))) return id;
   if (id < 0 || others.length === 0) return -1;
   const same = new Set(others);
   let rows = 0;
@@ -107,6 +109,12 @@ export function idOfOthers(paths: readonly JsonPath[], headRows: HeadRows): numb
   return rows > 0 && same.size > 0 ? id : -1;
 }
 
+function isIdOfPerson([object, last, ...rest]: JsonPath, paths: readonly JsonPath[]): boolean {
+  if (rest.length > 0 || last !== 'id' || typeof object !== 'string' || !OBJECT_OF_PERSON.test(wordsOf(object))) return false;
+  return paths.some((path) => path[0] === object && path.length > 1 && /(?:^| )(?:first|given|full)(?: name)?$/.test(wordsOf(String(path.at(-1)))));
+}
+
+const OBJECT_OF_PERSON = /^(?:employee|worker|associate|person|subscriber|member)$/;
 const ID_OF_OTHERS =
   /^(?:election|enrollment|transaction|record|document|event|request|message|coverage|policy|plan|benefit|application|entry|row) id$/;
 

@@ -2,7 +2,7 @@ import { BENEFITS_AND_ACCOUNTS } from '../../headers/benefit-words.ts';
 import { headerKey, writtenOut } from '../../headers/header.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import type { KnownHeaders } from '../header/known-headers.ts';
-import { coverageWord, singularOf, wordsOf } from './path-words.ts';
+import { ADDRESS, coverageWord, singularOf, wordsOf } from './path-words.ts';
 
 /** Whether the config knows a name. */
 export type IsKnown = (name: string) => boolean;
@@ -16,7 +16,7 @@ const EFFECTIVE = /^(?:member|coverage|eligibility|enrollment) effective(?: date
 const START_OR_END = /^(?:start|end)(?: date)?$/;
 /** Whose something is, where that is the record's own person or coverage. */
 const OWN =
-  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|basic|general|core|identifying|national|request|demographics?|biographical|bio|legislative|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|full|medical)$/;
+  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|basic|general|core|identifying|national|request|demographics?|biographical|bio|legislative|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|physical|permanent|full|medical)$/;
 const WORK = /^(?:employment|job|position|work|hr|worker|dates|status|assignments?)$/;
 const DETAILS = /^(?:details|info|information|data|record|profile)$/;
 const OF_CONTACT = /^(?:e ?mail|phone|mobile|landline|(?:(?:home|mailing|legal|primary|postal|residential) )?address)/;
@@ -118,9 +118,11 @@ function* formsOf(parts: readonly string[]): Generator<string> {
   yield words.join(' ');
   yield words.join(' ').replaceAll(' ', '');
   // `spouse.spouseDob`: said twice.
-  const once = words.filter((word, at) => !(words[at + 1] ?? '').startsWith(`${word} `));
+  const once = words.filter((word, at) => !`${words[at + 1] ?? ''} `.startsWith(`${word} `));
   if (once.length < words.length) yield once.join(' ');
   const [before, last] = words.slice(-2);
+  // `emails.home`
+  if (words.length > 1 && /^e ?mails?(?: addresses)?$/.test(before!)) yield `${last} email`;
   if (words.length > 1 && /\bname$/.test(before!)) {
     // Whose name it is stays in front: "spouse first name" is not "first name".
     const whose = words
@@ -150,5 +152,6 @@ function mayLeaveOut(part: string, rest: readonly string[]): boolean {
   if (/^communications?$/.test(all)) return OF_CONTACT.test(restWords);
   if (/^(?:coverage|benefit|plan) terminations?$/.test(all)) return rest.length > 1 && !/\b(?:effective|start|begin)\b/.test(restWords);
   if (IDS.test(all)) return true;
+  if (/^households?$/.test(all)) return ADDRESS.test(restWords);
   return words.every((word) => WORK.test(word) || DETAILS.test(word)) && OF_WORK.test(restWords);
 }

@@ -14,6 +14,9 @@ export const FORMER_DEPENDENTS =
 export const PERSON_NAME = /^(?:(?:person|legal|member|dependent|full|name) )*(?:first|given|forename|name)(?: names?)?$/;
 export const PERSONS =
   /(?:^| )(?:members|persons?|people|individuals|insureds?|participants|enrollees|subscribers|employees|dependents?|dependants?|deps|children|family)(?: (?:covered|enrolled|ids))?$/;
+/** Lists of nothing but the ids of persons who stand elsewhere and are not the record's own (`dependentIds`). */
+export const OTHERS_IDS =
+  /(?:^| )(?:dependents?|dependants?|deps?|children|child|family members?|spouses?|beneficiar(?:y|ies)) (?:ids|numbers|keys|refs)$/;
 
 export const ADDRESS = /\b(?:address(?:es)?|residence)\b/;
 

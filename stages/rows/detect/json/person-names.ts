@@ -6,7 +6,7 @@ import { coveragePrefix, coveredPrefix } from '../../headers/coverage-columns.ts
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import type { KnownHeaders } from '../header/known-headers.ts';
 import { flat, nameOf, nameOfCoverage, type IsKnown } from './path-name.ts';
-import { COVERAGES, DEPENDENTS, nameOfList, PERSONS, wordsOf } from './path-words.ts';
+import { COVERAGES, DEPENDENTS, nameOfList, OTHERS_IDS, PERSONS, wordsOf } from './path-words.ts';
 
 /** Lists of nothing but the names of benefits, and not of plans. */
 const BENEFITS = /(?:^| )(?:coverages?|benefits|lines? of coverage|benefit types)$/;
@@ -111,7 +111,7 @@ export function nameOfCoveredByBenefit(path: JsonPath, list: number, known: Know
   const [benefit, container] = [path[list - 2], wordsOf(String(path[list - 1]))];
   if (
     typeof benefit !== 'string' ||
-    !(COVERED.test(container) || DEPENDENTS.test(container)) ||
+    !(COVERED.test(container) || DEPENDENTS.test(container) || COVERED_IDS.test(container) || OTHERS_IDS.test(container)) ||
     path.slice(list + 1).some((part) => typeof part === 'number')
   )
     return null;

@@ -8,7 +8,7 @@ import { DEPENDENTS, wordsOf } from './path-words.ts';
  * an address in a list of subdivisions, and the prefix and the end of fields in Salesforce.
  */
 export function standardPath(given: JsonPath): JsonPath {
-  const path = withoutText(withoutPackage(given));
+  const path = withoutText(withoutNavigation(withoutPackage(given)));
   const inRecord = withSpouse(path.length > 1 && HOLDS_RECORD.has(path[0]!) ? path.slice(1) : path);
   return inRecord.some((part) => typeof part === 'number') ? withSubdivision(withoutHolders(inRecord)) : inRecord;
 }
@@ -19,6 +19,19 @@ function withoutText(path: JsonPath): JsonPath {
 }
 
 const OF_TEXT: ReadonlySet<string | number> = new Set(['#text', '_text', '$t', '__text', '#cdata', '__cdata']);
+
+/** A place as it is called without what marks what an entity points to in SuccessFactors (`personalInfoNav.results[0]`, `homeAddressNavDEFLT`). */
+function withoutNavigation(path: JsonPath): JsonPath {
+  if (!path.some(isNavigation)) return path;
+  const bare = path.filter((part, at) => part !== 'results' || at === 0 || !isNavigation(path[at - 1]!));
+  return bare.map((part) => (isNavigation(part) ? part.replace(OF_NAVIGATION, '') : part));
+}
+
+function isNavigation(part: string | number): part is string {
+  return typeof part === 'string' && OF_NAVIGATION.test(part);
+}
+
+const OF_NAVIGATION = /(?<=[a-z])Nav(?:DEFLT)?$/;
 
 /** A place as it is called without what marks the fields that an organization or a package adds in Salesforce (`vlocity_ins__FirstName__c`). */
 export function withoutPackage(path: JsonPath): JsonPath {

@@ -3,6 +3,7 @@ import { Kind, slotOf, type Record } from '../../record.ts';
 import { RowRemark, type Row } from '../../row.ts';
 import { codeOf, WHOLE_ROW, type Issues } from '../../validate/issues.ts';
 import { isSameLoop, isCell, sameCell } from './row-cells.ts';
+import { settleSpans } from './spans.ts';
 
 const ACTION = slotOf('action');
 const BENEFIT = slotOf('coverage.benefit');
@@ -23,6 +24,8 @@ const ACTIONS_DIFFER = codeOf('actions_differ');
 export interface BesideLoops {
   /** The column of INS03, -1 where there is none. */
   readonly memberAction: number;
+  /** Before the coverages of a row are read; null where nothing is to be settled. */
+  readonly settleSpans: ((row: Row) => void) | null;
   /** Once for a member: of its first coverage. */
   againstMember(row: Row, record: Record, issues: Issues): void;
   /** Of each other coverage, with the records of those above it. */
@@ -35,6 +38,7 @@ export function besideLoops(columns: readonly string[], saysRepeats: boolean): B
   const isOwnDay = columns.map((name) => OWN_DAY.test(name));
   return {
     memberAction: ofMember,
+    settleSpans: settleSpans(columns),
     againstMember(row, record, issues) {
       if (ofMember < 0 || !isCell(row, ofMember, MEMBER_ENDED)) return;
       // With a day on which it ends, a coverage says what its member does, in its own way.

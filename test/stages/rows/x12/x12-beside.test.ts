@@ -117,3 +117,42 @@ describe('an SSN in REF*0F that is nearly the one in NM109', () => {
     expect(entries(ids)).toEqual([]);
   });
 });
+
+describe('spans of one coverage', () => {
+  const spans = (...segments: string[]): unknown[] => {
+    const file = edi([[...member('1', '18', 'Ann', 'DTP*356*D8*20250301', ...segments), ...member('2', '18', 'Bo', 'DTP*356*D8*20250401', ...HLT)]]);
+    expect(normalize834(file, { withoutKernel: true }).recordText).toBe(normalize834(file).recordText);
+    return normalize834(file)
+      .records.slice(0, -1)
+      .map(({ coverage }) => [coverage.plan_id, coverage.effective_date, coverage.termination_date]);
+  };
+
+  test('that state nothing but their own days of maintenance begin on these, and not with the eligibility of the member', () => {
+    const month = (day: string): string[] => ['HD*021**HMO*P1', `DTP*303*D8*${day}`, 'AMT*D2*76'];
+    expect(spans(...month('20250301'), ...month('20250201'), ...month('20250101'))).toEqual([
+      ['P1', '2025-03-01', null],
+      ['P1', '2025-02-01', null],
+      ['P1', '2025-01-01', null],
+    ]);
+  });
+
+  test.each([
+    ['other coverages', ['HD*021**HMO*P1', 'DTP*303*D8*20250201', 'HD*021**HMO*P2', 'DTP*303*D8*20250101'], ['2025-03-01', '2025-03-01']],
+    ['one day of maintenance', ['HD*021**HMO*P1', 'DTP*303*D8*20250201', 'HD*021**HMO*P1', 'DTP*303*D8*20250201'], ['2025-03-01', '2025-03-01']],
+    [
+      'days of their own',
+      ['HD*021**HMO*P1', 'DTP*348*D8*20250110', 'DTP*303*D8*20250201', 'HD*021**HMO*P1', 'DTP*303*D8*20250101'],
+      ['2025-01-10', '2025-03-01'],
+    ],
+  ])('are not told by it where they have %s', (_, segments, begins) => {
+    expect(spans(...segments).map((span) => (span as string[])[1])).toEqual(begins);
+  });
+
+  test('that are ended end on it', () => {
+    const month = (day: string): string[] => ['HD*024**HMO*P1', `DTP*303*D8*${day}`];
+    expect(spans(...month('20250331'), ...month('20250430'))).toEqual([
+      ['P1', '2025-03-01', '2025-03-31'],
+      ['P1', '2025-03-01', '2025-04-30'],
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { normalizeFile } from './normalized.ts';
+
+const person = (firstName: string, n: number | string = 0) => ({ memberId: `${firstName}${n}`, firstName, lastName: 'Ash', dob: '1985-03-15' });
+const ids = (file: unknown) => {
+  const { records, inspection } = normalizeFile(JSON.stringify(file));
+  return { ids: records.map(({ member_id }) => member_id), findings: inspection.findings.map(({ source }) => source), records };
+};
+
+test('records may stand in connections of GraphQL, however many objects are around them', () => {
+  const edges = ['Ann', 'Bob'].map((name) => ({ cursor: name, node: { ...person(name), benefits: { edges: [{ node: { planId: 'MED' } }] } } }));
+  const file = { data: { viewer: { id: 'v', company: { name: 'Acme', employees: { totalCount: 2, edges } } } } };
+  expect(ids(file)).toMatchObject({ ids: ['Ann0', 'Bob0'], findings: [], records: [{ coverage: { plan_id: 'MED' } }, {}] });
+});
+
+test('a list in unusually many objects comes behind all others', () => {
+  const users = [person('Own'), person('Er')];
+  expect(ids({ report: { by: { filter: { scope: { users } } }, rows: [person('Ann')] } }).ids).toEqual(['Ann0']);
+});
+
+describe('records in the only element of an array', () => {
+  const family = [
+    { ...person('Ann'), subscriberId: 'S1', relationship: 'self' },
+    { ...person('Kid'), subscriberId: 'S1', relationship: 'child' },
+  ];
+
+  test('that stands in such an element itself, as an 834 becomes JSON', () => {
+    const transactions = [{ control: '0001', members: [...family, { ...person('Bob'), subscriberId: 'S2', relationship: 'self' }] }];
+    const file = { interchanges: [{ sender: 'ACME', functionalGroups: [{ version: '005010', transactions }] }] };
+    expect(ids(file)).toMatchObject({ ids: ['Ann0', 'Bob0'], findings: [], records: [{ dependents: [{ first_name: 'Kid' }] }, {}] });
+    expect(ids([file]).ids).toEqual(['Ann0', 'Bob0']);
+  });
+
+  test('have the group that stands around their list', () => {
+    const groups = [{ groupNumber: 'G1', members: [person('Ann'), person('Bob')] }];
+    expect(ids({ sent: 'today', groups, totals: { groups: 1, members: 2 } }).records).toMatchObject([{ group_id: 'G1' }, { group_id: 'G1' }]);
+    expect(ids(groups).records).toMatchObject([{ group_id: 'G1' }, { group_id: 'G1' }]);
+  });
+
+  test('are refused where another element follows, however late', () => {
+    for (const count of [2, 9000]) {
+      const groups = [{ members: Array.from({ length: count }, (_, n) => person('Ann', n)), about: { a: 1, b: 2 } }];
+      expect(ids({ groups, totals: { a: 1, b: 2 } }).ids).toHaveLength(count);
+      expect(() => ids({ groups: [...groups, { members: [person('Bob')] }] })).toThrow('lists of persons');
+    }
+  });
+
+  test('are no employees of an employer in whose file they are contacts', () => {
+    const contacts = [person('Ann'), person('Bob')];
+    expect(() => ids({ employers: [{ companyName: 'Acme', fein: '12-3456789', contacts }] })).toThrow();
+  });
+});
