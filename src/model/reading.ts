@@ -86,8 +86,6 @@ const COMMON = {
   rows_of_coverages: Type.Optional(Type.Boolean()),
   /** Which column names the family of a row in which that one is blank: the subscriber's own id, to which those of dependents point. */
   own_family_column: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** The subscriber's number of an 834 (REF*0F) is that of each member itself, as the head shows. */
-  own_numbers: Type.Optional(Type.Boolean()),
 };
 const CommonReading = Type.Object(COMMON);
 export type CommonReading = Static<typeof CommonReading>;

@@ -1,7 +1,6 @@
 import type { CommonReading } from '../../../../src/model/reading.ts';
 import { Role } from '../../family/role.ts';
 import type { Row } from '../../row.ts';
-import { haveLastName } from '../families/last-names.ts';
 import type { RowRoles } from '../families/relationship-roles.ts';
 
 /** The columns by which members are tied. */
@@ -17,8 +16,6 @@ export interface X12Linkage {
   familyColumn: number;
   /** What the report says where REF*0F does not tie the families. */
   finding: 'family_by_other_id' | 'family_by_order' | null;
-  /** The first id of the list is each member's own, and no subscriber's of others. */
-  areOwn?: boolean;
 }
 
 /** Ids seen in the head; past this many nothing more is learned. */
@@ -40,8 +37,7 @@ interface Holders {
 /**
  * How the members of this file make families, as the head shows: by the first id of the vendor's list (REF*0F); where no
  * dependent carries it, by the first other id that dependents share with one subscriber of their set; else, where the vendor allows it, by
- * the order of the members, as where each REF*0F is that of several subscribers (a group's number). Where each member has a REF*0F of its own and
- * most dependents the last name of the subscriber before them, it is the member's number, and ties nobody: else no dependent would have a subscriber.
+ * the order of the members, as where each REF*0F is that of several subscribers (a group's number).
  */
 export class X12LinkageScan {
   readonly #columns: readonly number[];
@@ -51,9 +47,6 @@ export class X12LinkageScan {
   readonly #following: boolean;
   readonly #values: Map<string, Holders>[];
   #dependents = 0;
-  /** Of these: those with the last name of the subscriber before them in their set. */
-  #named = 0;
-  #above = { scope: -1, name: '' };
 
   /** `family` in order of preference; the first one is what the standard asks for. */
   constructor({ family: columns, relationship, names }: X12Columns, roles: RowRoles, following: boolean) {
@@ -67,7 +60,7 @@ export class X12LinkageScan {
 
   row(row: Row): void {
     const role = this.#roles.roleOf(row, this.#relationship);
-    this.#meet(row, role);
+    if (role === Role.dependent) this.#dependents++;
     const name = role === Role.dependent ? '' : this.#names.map((column) => textOf(row, column).toUpperCase()).join(' ');
     this.#columns.forEach((column, k) => {
       const values = this.#values[k]!;
@@ -83,35 +76,19 @@ export class X12LinkageScan {
     });
   }
 
-  #meet(row: Row, role: Role): void {
-    const name = this.#names.map((column) => textOf(row, column)).join(' ');
-    if (role !== Role.dependent) this.#above = { scope: row.scope, name };
-    else {
-      this.#dependents++;
-      if (this.#above.scope === row.scope && haveLastName(name, this.#above.name)) this.#named++;
-    }
-  }
-
   settle(): X12Linkage {
     const [first = -1, ...others] = this.#columns;
     const shared = first < 0 ? [] : [...this.#values[0]!.values()].filter(({ dependents }) => dependents > 0);
     const ties = shared.length > 0;
     if (ties && this.#isOfGroups(shared)) return BY_ORDER;
-    const areOwn = ties && this.#areOwn(shared);
-    if (first >= 0 && !areOwn && (this.#dependents === 0 || ties)) return { linkage: 'family_id', familyColumn: first, finding: null };
+    if (first >= 0 && (this.#dependents === 0 || ties)) return { linkage: 'family_id', familyColumn: first, finding: null };
     for (const [k, column] of others.entries()) {
       const held = [...this.#values[k + 1]!.values()].filter(({ dependents }) => dependents > 0);
       if (held.some(({ subscribers }) => subscribers === 1) && held.every(({ subscribers }) => subscribers <= 1))
-        return { linkage: 'family_id', familyColumn: column, finding: 'family_by_other_id', areOwn };
+        return { linkage: 'family_id', familyColumn: column, finding: 'family_by_other_id' };
     }
-    if (this.#following) return { ...BY_ORDER, areOwn };
+    if (this.#following) return BY_ORDER;
     return first >= 0 ? { linkage: 'family_id', familyColumn: first, finding: null } : { linkage: 'none', familyColumn: -1, finding: null };
-  }
-
-  /** Only where order can tell families apart in its place. One dependent alone may be an orphan of the same last name. */
-  #areOwn(shared: readonly Holders[]): boolean {
-    const isOwn = shared.every(({ subscribers, dependents }) => subscribers === 0 && dependents === 1);
-    return this.#following && isOwn && shared.length > 1 && this.#named * 2 > this.#dependents;
   }
 
   /** Only where order can tell families apart in its place. */

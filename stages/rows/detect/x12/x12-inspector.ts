@@ -139,7 +139,7 @@ class X12Inspector implements Inspector {
     this.#take(NO_BYTES, true);
     this.#kernel.giveBack();
     const { vendor, detection } = this.#choice;
-    const { finding, linkage, familyColumn, areOwn = false } = this.#linkage;
+    const { finding, linkage, familyColumn } = this.#linkage;
     const encoding = this.#utf8.end() ? 'utf-8' : 'windows-1252';
     const wrapped = this.#wrapped && this.#brokenRows > 0;
     const reading: X12Reading = {
@@ -147,7 +147,6 @@ class X12Inspector implements Inspector {
       encoding,
       ...(wrapped ? { wrapped } : {}),
       ...(this.#unended ? { unended: true } : {}),
-      ...(areOwn ? { own_numbers: true } : {}),
       columns: columnsOf(this.#names, this.#sets),
       day_first: [],
       linkage,

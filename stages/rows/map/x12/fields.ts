@@ -15,14 +15,12 @@ interface X12Field {
   constant: string | null;
   /** The names of all columns. */
   places: readonly string[];
-  /** Whether REF*0F is the number of each member itself. */
-  ownNumbers: boolean;
   /** The field's step in any other format. */
   step: (columns: readonly number[]) => MapStep;
 }
 
 /** The step of a field of an 834: codes are those of its own lists, and INS01 decides who is whose subscriber. */
-export function x12Step({ field, mapping, columns, constant, places, ownNumbers, step }: X12Field): MapStep {
+export function x12Step({ field, mapping, columns, constant, places, step }: X12Field): MapStep {
   const ins01 = places.indexOf('INS01');
   if (field === 'relationship') return mapX12Relationship(ins01, columns, slotOf(field), mapping.lookup ?? {});
   if (isCodedField(field) && constant === null) {
@@ -31,7 +29,7 @@ export function x12Step({ field, mapping, columns, constant, places, ownNumbers,
     return mapX12Code(columns, slotOf(field), field, mapping.lookup ?? {}, checked);
   }
   if (field !== 'member_id') return step(columns);
-  return mapX12MemberId(columns, { ins01, subscriber: ownNumbers ? -1 : places.indexOf('REF*0F'), personCode: places.indexOf('REF*23') }, step);
+  return mapX12MemberId(columns, { ins01, subscriber: places.indexOf('REF*0F'), personCode: places.indexOf('REF*23') }, step);
 }
 
 /** The end of a coverage that is ended without saying when. `n` is the number of the HD loop, null where the member's row is the coverage. */

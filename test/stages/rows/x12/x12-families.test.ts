@@ -54,61 +54,6 @@ describe('families', () => {
     ]);
   });
 
-  describe('where each member has a REF*0F of its own', () => {
-    const named = (last: string, ...of: Parameters<typeof member>): string[] => member(...of).map((s) => s.replace('*Quill*', `*${last}*`));
-    const families = (file: ReturnType<typeof normalize834>): unknown[] =>
-      file.records.map(({ member_id, dependents }) => [member_id, ...dependents.map((one) => one.member_id)]);
-    const set = [
-      ...named('Ash', 'M1', '18', 'Ann', ...HLT),
-      ...named('Ash', 'M2', '01', 'Bo', ...HLT),
-      ...named('Elm', 'M3', '19', 'Kid', ...HLT),
-      ...named('Oak', 'M4', '18', 'Cy', ...HLT),
-      ...named('Oak', 'M5', '19', 'Kim', ...HLT),
-    ];
-
-    test('are told by the order of the members, most of whom have the last name of their subscriber, and keep their numbers', () => {
-      const file = normalize834(edi([set], { action: '4' }));
-      expect(findings(file)).toEqual(['family_by_order -']);
-      expect([entries(file), families(file)]).toEqual([
-        [],
-        [
-          ['M1', 'M2', 'M3'],
-          ['M4', 'M5'],
-        ],
-      ]);
-    });
-
-    test('are told by another id that they share, if there is one', () => {
-      const shared = (last: string, policy: string, ...of: Parameters<typeof member>): string[] =>
-        named(last, ...of).flatMap((segment) => (segment.startsWith('REF') ? [segment, `REF*1L*${policy}`] : [segment]));
-      const file = normalize834(
-        edi([
-          [
-            ...shared('Oak', 'P2', 'M4', '18', 'Cy', ...HLT),
-            ...shared('Ash', 'P1', 'M1', '18', 'Ann', ...HLT),
-            ...shared('Ash', 'P1', 'M2', '01', 'Bo', ...HLT),
-            ...shared('Oak', 'P2', 'M5', '19', 'Kim', ...HLT),
-            ...shared('Ash', 'P1', 'M3', '19', 'Kid', ...HLT),
-          ],
-        ]),
-      );
-      expect(findings(file)).toEqual(['family_by_other_id -']);
-      expect(families(file)).toEqual([
-        ['M4', 'M5'],
-        ['M1', 'M2', 'M3'],
-      ]);
-    });
-
-    test.each([
-      ['the names of most are others', set.map((s) => s.replace('*Ash*Bo', '*Elm*Bo'))],
-      ['two have the same, as orphans of one family', [...set, ...named('Oak', 'M5', '19', 'Kai', ...HLT)]],
-      ['there is but one dependent', set.slice(0, set.indexOf('INS*N*19*021*28*A***'))],
-      ['one is that of a subscriber', [...set, ...named('Ash', 'M1', '19', 'Kai', ...HLT)]],
-    ])('but not where %s', (_, members) => {
-      expect(findings(normalize834(edi([members])))).toEqual([]);
-    });
-  });
-
   test('without any id are told by the order of the members, with a warning; a set ends a family', () => {
     const plain = (relationship: string, name: string, ssn: string) =>
       member('', relationship, name, ...HLT).map((s) => (s.startsWith('NM1') ? `${s}****34*${ssn}` : s));
