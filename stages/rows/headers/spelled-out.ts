@@ -12,7 +12,7 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   ...written('code', 'cd cde'),
   ...written('coverage', 'cov covg covrg cvg cvrg'),
   ...written('date', 'dt dte'),
-  ...written('dependent', 'depn depnd dpnd dpndt dpdnt'),
+  ...written('dependent', 'dependant depn depnd dpnd dpndt dpdnt'),
   ...written('description', 'desc descr'),
   ...written('effective', 'eff efctv'),
   ...written('eligibility', 'elig'),

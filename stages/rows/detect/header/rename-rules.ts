@@ -6,6 +6,7 @@ import { withoutYears } from './benefit-years.ts';
 import { withCarriersDates } from './carriers-dates.ts';
 import { withCertificates } from './certificates.ts';
 import { withWordsForCodes } from './codes-beside-words.ts';
+import { withColumnsBehindBenefits } from './columns-behind-benefits.ts';
 import { withColumnsByValues } from './columns-by-values.ts';
 import { withColumnsInContext } from './columns-in-context.ts';
 import { withCoveredContacts } from './contacts-who-are-covered.ts';
@@ -94,6 +95,7 @@ export const RENAME_RULES: readonly RenameRule[] = [
   ({ columns, below }) => withActionColumn(columns, below),
 
   // Which of them are a coverage's plan, tier and days.
+  ({ columns, config }) => config && withColumnsBehindBenefits(columns, config),
   ({ columns, below, config }) => config && withPlanType(columns, below, config),
   ({ columns, below }) => withTiersForPlans(columns, below),
   ({ columns, below }) => withWordsForCodes(columns, below),
