@@ -8,6 +8,7 @@ export function spelledOut(key: string): string {
 const SHORT_WORDS: Readonly<Record<string, string>> = {
   ...written('account', 'acct'),
   ...written('address', 'addr adr'),
+  ...written('begin', 'beg bgn'),
   ...written('birth', 'brth bth'),
   ...written('code', 'cd cde'),
   ...written('coverage', 'cov covg covrg cvg cvrg'),
@@ -34,6 +35,7 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   ...written('plan', 'pln'),
   ...written('policy', 'pol'),
   ...written('product', 'prod prd'),
+  ...written('recipient', 'recip rcpt'),
   ...written('relationship', 'rel relation reln'),
   ...written('subscriber', 'sbscrbr sub subs subscr'),
   ...written('suffix', 'sfx'),

@@ -154,3 +154,36 @@ test('names may be run together in small letters, with their words shortened', (
   const records = recordsOf(['subscribernum,personcode,lastname,firstname,dob,startdt,enddt', 'W1,01,Fox,Ann,1980-01-02,2024-01-01,2024-12-31']);
   expect(records).toMatchObject([{ member_id: 'W1', last_name: 'Fox', coverage: { effective_date: '2024-01-01', termination_date: '2024-12-31' } }]);
 });
+
+test('accounts and insurances are known by their short names', () => {
+  const records = recordsOf([
+    'Employee ID,First Name,Last Name,HCFSA Election,DCAP Annual Election,LP FSA,Employee Life Volume,Whole Life,VSTD,Hosp Indemnity Tier,Dntl Plan,Identity Protection Plan',
+    '1,Ann,Fox,1200,2400,500,50000,25000,Yes,EE Only,DPPO,Gold',
+  ]);
+  expect(records.map(({ coverage }) => `${coverage.benefit} ${coverage.plan_id}`)).toEqual([
+    'dental DPPO',
+    'life Employee Life',
+    'life Whole Life',
+    'disability STD',
+    'fsa FSA',
+    'fsa Dependent Care FSA',
+    'fsa Limited Purpose FSA',
+    'other Hospital Indemnity',
+    'other Gold',
+  ]);
+});
+
+test('the recipient of Medicaid, the day on which an enrollment began, and where a qualified beneficiary lives are known in short words', () => {
+  expect(recordsOf(['RECIP-ID|LAST-NAME|FIRST-NAME|ENROLL-BEG-DT|ENROLL-END-DT', '100200|FOX|ANN|20260101|20261231'])[0]).toMatchObject({
+    member_id: '100200',
+    coverage: { effective_date: '2026-01-01', termination_date: '2026-12-31' },
+  });
+  expect(
+    recordsOf(['QB SSN,QB First Name,QB Last Name,QB Address 1,QB City,QB State,QB Zip', '212-45-6789,Ann,Fox,1 Elm St,Reno,NV,89501'])[0]!.address,
+  ).toEqual({
+    street: '1 Elm St',
+    city: 'Reno',
+    state: 'NV',
+    zip: '89501',
+  });
+});
