@@ -80,6 +80,7 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]
   // Not the term of a life insurance.
   [words('(?:term|terminated?|termed|terminating) date'), () => 'termination date'],
   [words('expired? date'), () => 'expiration date'],
+  [words('(?:can|canc|cncl|canx) date'), () => 'cancel date'],
   // Not a last name.
   [words('address ln'), () => 'address line'],
   // `MEMBER_HOME_ZIP_C`.

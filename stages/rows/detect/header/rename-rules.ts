@@ -31,6 +31,7 @@ import { withPersonsByValues } from './persons-by-values.ts';
 import { withPersonsInRuns } from './persons-in-runs.ts';
 import { withPlanNamedColumns } from './plan-named-columns.ts';
 import { withPlanType } from './plan-type.ts';
+import { withPlansByValues } from './plans-by-values.ts';
 import { withPlanYear } from './plan-year.ts';
 import { withReferenceCodes } from './reference-codes.ts';
 import { withRelationshipColumn } from './relationship-column.ts';
@@ -96,6 +97,7 @@ export const RENAME_RULES: readonly RenameRule[] = [
 
   // Which of them are a coverage's plan, tier and days.
   ({ columns, config }) => config && withColumnsBehindBenefits(columns, config),
+  ({ columns, below, config }) => config && withPlansByValues(columns, below, config),
   ({ columns, below, config }) => config && withPlanType(columns, below, config),
   ({ columns, below }) => withTiersForPlans(columns, below),
   ({ columns, below }) => withWordsForCodes(columns, below),

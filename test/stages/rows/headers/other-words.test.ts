@@ -187,3 +187,10 @@ test('the recipient of Medicaid, the day on which an enrollment began, and where
     zip: '89501',
   });
 });
+
+test('the day on which a coverage was cancelled is known in short', () => {
+  for (const column of ['Can Date', 'CAN_DT', 'Canc Date', 'Cncl Dt'])
+    expect(
+      recordsOf([`Member ID,First Name,Last Name,Plan,Eff Date,${column}`, '1,Ann,Fox,PPO,1/1/2026,3/31/2026'])[0]!.coverage.termination_date,
+    ).toBe('2026-03-31');
+});
