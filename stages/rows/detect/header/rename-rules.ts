@@ -25,6 +25,7 @@ import type { KnownHeaders } from './known-headers.ts';
 import { withLegalName } from './legal-name.ts';
 import { withMarkedTiers } from './marked-tiers.ts';
 import { withOneAddress } from './one-address.ts';
+import { withOnlyIdentifier } from './only-identifier.ts';
 import { withOthersInRuns } from './others-in-runs.ts';
 import type { NamedHeader } from './person-runs.ts';
 import { withPersonsByValues } from './persons-by-values.ts';
@@ -93,6 +94,8 @@ export const RENAME_RULES: readonly RenameRule[] = [
   // What they are by the cells below them.
   ({ columns, below }) => withColumnsByValues(columns, below),
   ({ columns, below }) => withPersonsByValues(columns, below),
+  // Where nothing else has made it a file of persons.
+  ({ columns, below, config }) => (config === null ? withOnlyIdentifier(columns, below) : null),
   ({ columns, below }) => withActionColumn(columns, below),
 
   // Which of them are a coverage's plan, tier and days.
