@@ -194,3 +194,22 @@ test('the day on which a coverage was cancelled is known in short', () => {
       recordsOf([`Member ID,First Name,Last Name,Plan,Eff Date,${column}`, '1,Ann,Fox,PPO,1/1/2026,3/31/2026'])[0]!.coverage.termination_date,
     ).toBe('2026-03-31');
 });
+
+test('each benefit has its own days of COBRA, before the day of an enrollment', () => {
+  const records = recordsOf([
+    'Member Name,Member SSN,Enrollment Date,Medical Plan,Medical First Day of COBRA,Medical Last Day of COBRA,Dental Plan,Dental COBRA Start Date,Dental COBRA End Date',
+    '"Fox, Ann",212-45-6789,1/5/2026,PPO,1/1/2026,6/30/2027,DPPO,2/1/2026,7/31/2027',
+  ]);
+  expect(records.map(({ coverage: { plan_id, effective_date, termination_date } }) => [plan_id, effective_date, termination_date])).toEqual([
+    ['PPO', '2026-01-01', '2027-06-30'],
+    ['DPPO', '2026-02-01', '2027-07-31'],
+  ]);
+});
+
+test('the tier may be called that of the one who holds the coverage, and the day of the hire by its bare word', () => {
+  for (const column of ['EE Tier', 'Employee Coverage Level', 'Member Tier', 'Subscriber Coverage Tier'])
+    expect(recordsOf([`Employee ID,First Name,Last Name,Hire,Plan,${column}`, '1,Ann,Fox,3/1/2015,PPO,FAM'])[0]).toMatchObject({
+      hire_date: '2015-03-01',
+      coverage: { coverage_type: 'FAMILY' },
+    });
+});
