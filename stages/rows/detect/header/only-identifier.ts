@@ -22,7 +22,7 @@ export function withOnlyIdentifier(columns: readonly string[], rows: readonly He
 
 const FORMS = [
   /\b(?:member|subscriber|insured|enrollee|recipient|beneficiary|participant|policy ?holder)(?: (?:id|number|key))$/,
-  /^(?:(?:individual|insurance|current|carrier|issuer|assigned|health) )*(?:policy|contract|certificate|application|enrollment)(?: (?:id|number|key))$/,
+  /^(?:(?:individual|insurance|current|carrier|issuer|assigned|health) )*(?:(?:policy|contract)(?: (?:id|number|key))?|(?:certificate|application|enrollment) (?:id|number|key))$/,
 ];
 const OF_OTHERS =
   /\b(?:broker|agent|agency|provider|group|employer|sponsor|payer|payor|physician|pcp|spouse|dependent|child|partner|prior|previous|old|other|secondary|master|type|count)\b/;

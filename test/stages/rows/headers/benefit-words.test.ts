@@ -121,6 +121,15 @@ describe('columns that are called by plans', () => {
     ]);
   });
 
+  it('have a waiver of their benefit directly behind them, whatever else somebody has', () => {
+    expect(coverages(['HDHP', 'PPO', 'Waive', 'Dental'], ['X', '', '', ''], ['', '', 'X', 'X'])).toEqual([
+      'medical HDHP -',
+      'dental - -',
+      'medical HDHP WAIVED',
+      'medical PPO WAIVED',
+    ]);
+  });
+
   it('share the tier of the row', () => {
     expect(coverages(['Coverage Tier', 'PPO', 'HMO'], ['EE', '', 'X'])).toEqual(['medical HMO EMPLOYEE_ONLY']);
   });

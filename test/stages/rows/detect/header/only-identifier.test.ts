@@ -32,6 +32,13 @@ describe('the only identifier of a file', () => {
     ).toEqual(['L1', 'L2']);
   });
 
+  test('may be called by the bare word', () => {
+    expect(ids(file('Contract,First Name,Last Name,Eff,Exp', 'C1,Ana,Ruiz,1/1/2026,', 'C2,Bo,Hart,1/1/2026,2/28/2026'))).toEqual(['C1', 'C2']);
+    expect(() => ids(file('Contract,First Name,Last Name,Eff', 'Permanent,Ana,Ruiz,1/1/2026', 'Temporary,Bo,Hart,1/1/2026'))).toThrow(
+      /fit no vendor/,
+    );
+  });
+
   test.each([
     ['the number of a group’s policy', 'Policy Number,First Name,Last Name', 'G1,Ana,Ruiz', 'G1,Bo,Hart'],
     ['one that is blank for somebody', 'Policy Number,First Name,Last Name', 'P1,Ana,Ruiz', ',Bo,Hart'],
