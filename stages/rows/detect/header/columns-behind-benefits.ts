@@ -7,57 +7,79 @@ import { planTaken } from '../../headers/plan-taken.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * Columns of one name that stand behind the columns of several benefits (`Medical`, `Tier`, `Dental`, `Tier`) are called by the benefit
- * that they stand behind (`Medical Tier`): the first of them would hold for every benefit, and the others for none. Only where each stands
- * behind another benefit, and not where that has such a column by its own name. Null where there are none.
+ * Columns of one name that stand behind the columns of several benefits (`Medical`, `Tier`, `Dental`, `Tier`), or each directly before one, are
+ * called by the benefit that they stand beside (`Medical Tier`): the first of them would hold for every benefit, and the others for none. Only
+ * where each stands beside another benefit, and not where that has such a column by its own name. Null where there are none.
  */
 export function withColumnsBehindBenefits(columns: readonly string[], config: VendorConfig): string[] | null {
   if (config.name !== GENERIC_NAME) return null;
-  const behind = columnsBehind(columns, config);
+  const places = [...columns.keys()];
+  const behind = byName(columnsBeside(columns, places, config));
+  const before = byName(columnsBeside(columns, places.toReversed(), config));
   const own = new Set(columns.flatMap((column) => meaningKeys(meaningOfColumn(config, column))));
   const names = [...columns];
-  for (const repeated of Map.groupBy(behind, ({ base }) => headerKey(base)).values()) {
-    const of = new Set(repeated.map(({ meaning: { line, variant } }) => `${line} ${variant}`));
-    if (repeated.length < 2 || of.size < repeated.length) continue;
-    for (const { at, name, meaning } of repeated) if (!meaningKeys(meaning).some((key) => own.has(key))) names[at] = name;
+  for (const base of new Set([...behind.keys(), ...before.keys()])) {
+    const times = columns.filter((column) => headerKey(baseOf(column)) === base).length;
+    const [those, ahead] = [behind.get(base) ?? [], before.get(base) ?? []];
+    const isBefore = ahead.length === times && those.length < times && ahead.every(({ distance }) => distance <= MOST_BEFORE);
+    for (const { at, name, meaning } of ofSeveral(isBefore ? ahead : those)) if (!meaningKeys(meaning).some((key) => own.has(key))) names[at] = name;
   }
   return renamed(columns, names);
 }
 
-interface Behind {
+/** So many columns may be said of a benefit before it is named. */
+const MOST_BEFORE = 3;
+
+interface Beside {
   at: number;
-  /** The name without the number that a program gave to one that it had seen. */
-  base: string;
+  /** How far the benefit's column is. */
+  distance: number;
   /** What it is called by its benefit, and what that is. */
   name: string;
   meaning: QualifiedMeaning;
 }
 
-/** The columns that no benefit has to itself by their names, and that would be those of the benefit that stands next before them. */
-function columnsBehind(columns: readonly string[], config: VendorConfig): Behind[] {
-  const found: Behind[] = [];
-  let before: QualifiedMeaning | undefined;
-  for (const [at, column] of columns.entries()) {
+/** The columns that no benefit has to itself by their names, and that would be those of the benefit that comes next before them in the order of `places`. */
+function columnsBeside(columns: readonly string[], places: readonly number[], config: VendorConfig): (Beside & { base: string })[] {
+  const found: (Beside & { base: string })[] = [];
+  let beside: { meaning: QualifiedMeaning; at: number } | null = null;
+  for (const at of places) {
+    const column = columns[at]!;
     const meaning = meaningOfColumn(config, column);
-    // Whose a column behind one of a dependent is nobody says.
-    if (meaning !== undefined) before = planTaken(column) === null && meaning.field !== 'mark' ? meaning : undefined;
-    else if (isBenefitOfDependent(config, column)) before = undefined;
-    else if (before !== undefined) {
-      const named = namedBy(before, column, config);
-      if (named !== null) found.push({ at, ...named });
+    // Whose a column beside one of a dependent is nobody says.
+    if (meaning !== undefined) beside = planTaken(column) === null && meaning.field !== 'mark' ? { meaning, at } : null;
+    else if (isBenefitOfDependent(config, column)) beside = null;
+    else if (beside !== null) {
+      const named = namedBy(beside.meaning, column, config);
+      if (named !== null) found.push({ at, distance: Math.abs(at - beside.at), ...named });
     }
   }
   return found;
 }
 
-function namedBy(before: QualifiedMeaning, column: string, config: VendorConfig): Omit<Behind, 'at'> | null {
-  const base = column.trim().replace(NUMBER, '');
+function byName(found: readonly (Beside & { base: string })[]): Map<string, Beside[]> {
+  return Map.groupBy(found, ({ base }) => headerKey(base));
+}
+
+/** Those of several benefits; none where two are of one. */
+function ofSeveral(found: readonly Beside[]): readonly Beside[] {
+  const of = new Set(found.map(({ meaning: { line, variant } }) => `${line} ${variant}`));
+  return found.length < 2 || of.size < found.length ? [] : found;
+}
+
+/** A name without the number that a program gave to one that it had seen. */
+function baseOf(column: string): string {
+  return column.trim().replace(NUMBER, '');
+}
+
+function namedBy(beside: QualifiedMeaning, column: string, config: VendorConfig): { base: string; name: string; meaning: QualifiedMeaning } | null {
+  const base = baseOf(column);
   if (AMOUNT.test(headerKey(base))) return null;
-  const benefit = nameOf(before, config);
+  const benefit = nameOf(beside, config);
   // A "Medical Group" may be one of physicians.
   for (const name of [`${benefit} ${base}`, `${benefit} Plan ${base}`]) {
     const meaning = meaningOfColumn(config, name);
-    if (meaning?.line === before.line && meaning.variant === before.variant && meaning.field !== 'mark') return { base, name, meaning };
+    if (meaning?.line === beside.line && meaning.variant === beside.variant && meaning.field !== 'mark') return { base, name, meaning };
   }
   return null;
 }

@@ -60,6 +60,13 @@ describe('columns of one name behind those of several benefits', () => {
     ]);
   });
 
+  test('are of the benefit behind them where each stands directly before one', () => {
+    expect(read('Tier|Eff Date|Medical Plan|Tier|Eff Date|Dental Plan', 'EE + Family|1/1/2026|PPO 500|EE Only|2/1/2026|DPPO')).toEqual([
+      'medical PPO 500 FAMILY 2026-01-01 -',
+      'dental DPPO EMPLOYEE_ONLY 2026-02-01 -',
+    ]);
+  });
+
   test('leave what stands before all benefits to those that have none of their own', () => {
     expect(read('Effective Date|Medical|Dental|Effective Date|Vision|Effective Date', '1/1/2026|PPO 500|DPPO|2/1/2026|VSP|3/1/2026')).toEqual([
       'medical PPO 500 - 2026-01-01 -',
