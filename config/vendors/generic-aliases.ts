@@ -170,7 +170,7 @@ export const genericFields: FieldMappings = fromAliases({
   middle_name: [
     ...personNames(
       'middle_name',
-      'Middle Name | Middle | Middle Initial | MI | M.I. | Mid Init | M Name | Middle Nm | Legal Middle Name | Middle Init | Mid',
+      'Middle Name | Middle | Middle Initial | MI | M.I. | Initial | Mid Init | M Name | Middle Nm | Legal Middle Name | Middle Init | Mid',
       'Middle Name or Initial | Middle Name/Initial | M Initial | Middle Name Legal | Legal Middle',
     ),
   ],

@@ -9,7 +9,8 @@ const NAMES: readonly (readonly [names: string, usual: string])[] = [
   ['long term dis', 'ltd'],
   ['permanent life', 'whole life'],
   ['hosp indemnity', 'hospital indemnity'],
-  ['crit illness', 'critical illness'],
+  // Alone it may be anything.
+  ['crit illness|ci(?= (?:tier|coverage|election|volume|amount|plan|level|effective))', 'critical illness'],
   ['prescription drugs', 'prescription drug'],
   ['legalshield', 'legal'],
   ['(?:id|identity) protection', 'identity theft'],
