@@ -9,7 +9,7 @@ import { isKnown, namesOf } from './field-names.ts';
  */
 export function withOnlyIdentifier(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map((column) => writtenOut(wordsKey(column)));
-  const last = lastNamesOf(keys, rows);
+  const last = keys.some((key) => OF_THINGS.test(key)) ? null : lastNamesOf(keys, rows);
   if (last === null) return null;
   for (const form of FORMS) {
     const found = keys.flatMap((key, at) => (form.test(key) && !OF_OTHERS.test(key) && tellApart(rows, at, last) ? [at] : []));
@@ -26,6 +26,9 @@ const FORMS = [
 ];
 const OF_OTHERS =
   /\b(?:broker|agent|agency|provider|group|employer|sponsor|payer|payor|physician|pcp|spouse|dependent|child|partner|prior|previous|old|other|secondary|master|type|count)\b/;
+
+/** What insures a car or a house, or sells anything, has policies and numbers, too. */
+const OF_THINGS = /\b(?:vehicle|vin|car|auto|driver|property|dwelling|invoice|order|loan|claim|ticket|flight|student|course)\b/;
 
 /** What each row says of the last name of its person; null where no column does. */
 function lastNamesOf(keys: readonly string[], rows: readonly HeadRecord[]): string[] | null {

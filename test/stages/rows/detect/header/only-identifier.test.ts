@@ -44,6 +44,7 @@ describe('the only identifier of a file', () => {
     ['one that is blank for somebody', 'Policy Number,First Name,Last Name', 'P1,Ana,Ruiz', ',Bo,Hart'],
     ['the id of somebody else', 'Broker Member ID,First Name,Last Name', 'B1,Ana,Ruiz', 'B2,Bo,Hart'],
     ['one of two', 'Policy Number,Application ID,First Name,Last Name', 'P1,C1,Ana,Ruiz', 'P2,C2,Bo,Hart'],
+    ['that of what insures cars', 'Policy Number,First Name,Last Name,Vehicle Make', 'P1,Ana,Ruiz,Ford', 'P2,Bo,Hart,Kia'],
     ['that of companies', 'Policy Number,Name,City', 'P1,Ruiz Inc,Reno', 'P2,Hart Ltd,Reno'],
   ])('is not %s', (_what, header, first, second) => {
     expect(refusal(file(header, first, second)).code).toBe('unrecognized_layout');
