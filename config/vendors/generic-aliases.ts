@@ -170,7 +170,7 @@ export const genericFields: FieldMappings = fromAliases({
   middle_name: [
     ...personNames(
       'middle_name',
-      'Middle Name | Middle | Middle Initial | MI | M.I. | Mid Init | M Name | Middle Nm | Legal Middle Name | Middle Init | Mid',
+      'Middle Name | Middle | Middle Initial | MI | M.I. | Initial | Mid Init | M Name | Middle Nm | Legal Middle Name | Middle Init | Mid',
       'Middle Name or Initial | Middle Name/Initial | M Initial | Middle Name Legal | Legal Middle',
     ),
   ],
@@ -214,7 +214,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Hire Date | Date of Hire | Date Hired | DOH | Hire Dt | Original Hire Date | Hire/Rehire Date | Latest Hire Date | Employment Date',
     'Employment Start Date | Employment Begin Date | Work Start | Date of Employment | Rehire Date',
     'Original Date of Hire | Date of Original Hire | Original DOH | Orig DOH | Orig Hire Date | Orig Date of Hire | Adjusted Date of Hire | Date of Rehire | Company Hire Date | Date Hire | Employee DOH | Employee Start Date | Worker Hire Date',
-    'Hired Date | Hired On | Hired | Date Employed | Employment Hire Date | Last Hire Date | Most Recent Hire Date | Recent Hire Date | Current Hire Date | Employee Hire Date | Employee Date of Hire | EE Hire Date | Emp Hire Date',
+    'Hired Date | Hired On | Hired | Hire | Date Employed | Employment Hire Date | Last Hire Date | Most Recent Hire Date | Recent Hire Date | Current Hire Date | Employee Hire Date | Employee Date of Hire | EE Hire Date | Emp Hire Date',
     'Date of Joining | DOJ | Joining Date | Full-Time Hire Date | Full Time Date of Hire | Full-Time DOH | FT Hire Date | FT DOH | FT Date of Hire',
     'Hire Date 1 | Date of Hire 1 | Original Hire | Last Hire | Most Recent Hire',
     'Start Date of Employment | Job Start Date | Adjusted Hire Date | Adjusted Service Date | Seniority Date | Service Date Employment | Benefit Service Date | Date Started | Company Start Date',

@@ -59,7 +59,7 @@ export const genericBenefits: BenefitColumns = {
     ),
     line(
       'life',
-      'Voluntary Life | Vol Life | Supplemental Life | Supp Life | Optional Life | Voluntary Life Amount | Vol Life Amount | Supplemental Life Amount | Employee Voluntary Life | Employee Vol Life | EE Voluntary Life | EE Vol Life | Employee Supplemental Life | EE Supplemental Life',
+      'Voluntary Life | Vol Life | Supplemental Life | Supp Life | Optional Life | Voluntary Life Amount | Vol Life Amount | Supplemental Life Amount | Employee Voluntary Life | Employee Vol Life | Employee Supplemental Life',
     ),
     line(
       'life',
@@ -69,6 +69,9 @@ export const genericBenefits: BenefitColumns = {
       'life',
       'Child Life | Voluntary Child Life | Child Voluntary Life | Child Vol Life | Dependent Life | Child Life Amount | Child Life Amt | Child Supplemental Life',
     ),
+    line('life', 'Employee Life'),
+    line('life', 'Whole Life'),
+    line('life', 'Universal Life'),
     line('life', 'AD&D | Voluntary AD&D | Vol AD&D | Employee AD&D | AD&D Amount'),
     line('life', 'Spouse AD&D | Spouse AD&D Amount | SP AD&D'),
     line('life', 'Child AD&D | Child AD&D Amount | Dependent AD&D'),

@@ -59,6 +59,7 @@ export const COVERAGE_ALIASES = {
     'Plan Tier Code | Plan Coverage Level | Plan Coverage Tier | Enrolled Tier | Enrolled Level',
     'Premium Tier | Contract Tier | Insurance Tier | Coverage Selection | Coverage Selected | Coverage Option Code | Subscriber Coverage Level | Family Tier Code',
     'Medical Coverage Level | Dental Coverage Level | Vision Coverage Level | Elected Tier | Benefit Coverage Level | Benefit Level | Who Is Covered | Covered Level | Family Status Code | Rate Level | Enrollment Tier Code | Coverage Target | Coverage Tier Description | Tier Description | Benefit Coverage Tier | New Tier | New Coverage Tier | New Coverage Level | Covered Tier',
+    'Employee Tier | Employee Coverage Tier | Employee Coverage Level | Employee Coverage Type | Member Tier | Member Coverage Tier | Member Coverage Level | Subscriber Tier | Subscriber Coverage Tier | Subscriber Coverage Type',
     'Tier Elected | Tier Level Coverage | Tier Selected | Health Plan Tier | Medical Plan Tier | Dental Plan Tier | Vision Plan Tier | Health Tier',
   ],
   'coverage.benefit': [

@@ -120,7 +120,20 @@ const PLACES = [
   'Primary',
   'Correspondence',
 ];
-const PERSONS = ['Member', 'Participant', 'Insured', 'Enrollee', 'Person', 'Patient', 'Subscriber', 'Employee', 'Retiree', 'Worker'];
+const PERSONS = [
+  'Member',
+  'Participant',
+  'Insured',
+  'Enrollee',
+  'Person',
+  'Patient',
+  'Subscriber',
+  'Employee',
+  'Retiree',
+  'Worker',
+  'QB',
+  'Qualified Beneficiary',
+];
 const PLACES_OF_PERSONS = ['Member', 'Subscriber', 'Employee'].flatMap((person) => ['Home', 'Mailing'].map((place) => `${person} ${place}`));
 
 /** Names of a part of an address: a person's, a place's, and a person's place's. */

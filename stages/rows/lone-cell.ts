@@ -12,7 +12,7 @@ export interface LoneCell {
 
 /**
  * The only filled cell of a row below a header of several columns: the heading of a group, a note, what is left of a line; or the words of a
- * sum (`Austin Total`) beside amounts, none of which stands in a column of `noAmounts`. Null for every other row. All that such a row lacks has
+ * sum (`Austin Total`) beside amounts, or nothing but amounts of money, none of which stands in a column of `noAmounts`. Null for every other row. All that such a row lacks has
  * one cause, which one entry says.
  */
 export function loneCell(row: Row, columns: number, noAmounts: (column: number) => boolean): LoneCell | null {
@@ -21,6 +21,13 @@ export function loneCell(row: Row, columns: number, noAmounts: (column: number) 
   const cells = Math.min(row.count, columns);
   for (let cell = 0; cell < cells; cell++) if (isFilled(row, cell)) filled.push(cell);
   const [first, ...others] = filled;
+  if (
+    first !== undefined &&
+    others.length > 0 &&
+    filled.length <= MAX_AMOUNTS &&
+    filled.every((cell) => !noAmounts(cell) && MONEY.test(trimmedCell(row, cell)))
+  )
+    return { column: first, text: null, texts: SUMS };
   if (first === undefined || (others.length > 0 && (others.length > MAX_AMOUNTS || isFilled(row, first + 1)))) return null;
   const text = trimmedCell(row, first);
   if (others.length === 0) return { column: first, text: hasDigits(text) ? null : text, texts: LONE };
@@ -47,6 +54,9 @@ const COUNT = /\(\d{1,3}\):?$/;
 function isAmount(text: string): boolean {
   return /^-?\(?[$€£]? ?-?(?:\d{1,7}|\d{1,3}(?:,\d{3})+)(?:\.\d+)?\)?$/.test(text);
 }
+
+/** An amount that is surely of money: with its sign, or with cents. */
+const MONEY = /^-?\(?(?:[$€£] ?-?(?:\d{1,7}|\d{1,3}(?:,\d{3})+)(?:\.\d\d)?|(?:\d{1,7}|\d{1,3}(?:,\d{3})+)\.\d\d)\)?$/;
 
 const LONE: EntryTexts = {
   message: 'Only one cell of the row is filled, and it says too little of a person',

@@ -54,6 +54,13 @@ export function columnsUnread(columns: readonly number[], names: readonly string
 
 const WHOLE_VALUES = 'Send each value in one column, and each coverage in a row or in columns of its own.';
 
+/** Columns of tiers that no benefit is known to have. `names` are what the report calls the columns. */
+export function tiersUnread(columns: readonly number[], names: readonly string[]): RowError[] {
+  return columns.slice(0, MAX_COLUMNS_NAMED).map((at) => ({ ...fileFinding('values_unread', null, NAMED_BENEFITS), source: names[at] ?? null }));
+}
+
+const NAMED_BENEFITS = 'Call each column by the benefit that it is of, such as "Dental Tier", or "Coverage Tier" where it is of all.';
+
 /** Another table stands below the rows; its header is the row of that number. */
 export function secondTableUnread(rowNumber: number): RowError {
   return fileFinding('values_unread', null, `Send the table that begins in row ${rowNumber} as a file of its own.`);

@@ -13,6 +13,11 @@ const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
   ['election', /^(.+?) (?:benefit|coverage|election|insurance) amt$/],
   ['coverage.coverage_type', /^(?:coverage|cov) (?:type|tier) (.+)$/],
   ['coverage.coverage_type', /^(.+?) (?:tier (?:election|elected|selected)|(?:enrollment|enrolled) level)$/],
+  [
+    'coverage.effective_date',
+    /^(.+?) (?:first day (?:of|on) (?:cobra|coverage)|cobra (?:start|begin|effective|eff)(?: date)?|coverage (?:starts|begins))$/,
+  ],
+  ['coverage.termination_date', /^(.+?) (?:last day (?:of|on) cobra|cobra (?:end|term|termination)(?: date)?|coverage (?:ends))$/],
   ['waiver', /^(.+?) (?:coverage (?:waiver|declined|refused)|opted out|refused)$/],
   ['waiver', /^(?:opt out of|opted out of|waiving|declining) (.+?)(?: coverage)?$/],
 ];
@@ -20,7 +25,7 @@ const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
 const ANSWER = /^(.+) (?:y n|yes no|flag|ind|indicator)$/;
 /** One of them: most names of columns are none. */
 const MAY_BE =
-  /^(?:disability|std disability|ltd disability|covered|takes|elect|enrolling|participates|type of|current|opt|waiving|declining|cov|coverage (?:type|tier)) ?| (?:amt|elect|participant|enrollee|elected|selected|enrolled|annual|election|contribution|benefit|amount|level|waiver|declined|refused|out|n|no|flag|ind|indicator)$/;
+  /^(?:disability|std disability|ltd disability|covered|takes|elect|enrolling|participates|type of|current|opt|waiving|declining|cov|coverage (?:type|tier)) ?| (?:cobra|date|coverage|start|begin|effective|eff|end|term|termination|starts|begins|ends|amt|elect|participant|enrollee|elected|selected|enrolled|annual|election|contribution|benefit|amount|level|waiver|declined|refused|out|n|no|flag|ind|indicator)$/;
 
 /** What a column is whose name says it of a benefit in one of these forms. It names more than the benefit. */
 export function ofOtherWords(key: string, find: (name: string) => Meaning | undefined): Meaning | undefined {

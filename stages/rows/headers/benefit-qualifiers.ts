@@ -1,3 +1,5 @@
+import { inFullNames } from './benefit-short-names.ts';
+
 /**
  * Words before or behind the name of a benefit that say how it is offered: who pays for it, or which kind of plan it is. To Generic
  * `Voluntary Vision Tier` is `Vision Tier`, `Basic STD Amount` is `STD Amount` and `Medical HMO Plan` is `Medical Plan`. One
@@ -51,7 +53,7 @@ const ENROLLED_ON = /(?<=[^ ] )(?:(?:enroll|enrollment)(?: effective)?|effective
 
 /** The key of a column without the words that qualify its benefit; null where it has none. */
 export function qualified(key: string): Qualified | null {
-  const usual = key.replace(TERM_LIFE, 'life').replace(FSA_FOR, '$1 fsa').replace(BEHIND, '$2 $1').replace(ENROLLED_ON, '$1$2 date');
+  const usual = inFullNames(key).replace(TERM_LIFE, 'life').replace(FSA_FOR, '$1 fsa').replace(BEHIND, '$2 $1').replace(ENROLLED_ON, '$1$2 date');
   const found = parted(usual);
   return found === null && usual !== key ? { key: usual, variant: 0, isBasic: false } : found;
 }

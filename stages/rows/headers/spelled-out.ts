@@ -8,17 +8,18 @@ export function spelledOut(key: string): string {
 const SHORT_WORDS: Readonly<Record<string, string>> = {
   ...written('account', 'acct'),
   ...written('address', 'addr adr'),
+  ...written('begin', 'beg bgn'),
   ...written('birth', 'brth bth'),
   ...written('code', 'cd cde'),
   ...written('coverage', 'cov covg covrg cvg cvrg'),
   ...written('date', 'dt dte'),
-  ...written('dependent', 'depn depnd dpnd dpndt dpdnt'),
+  ...written('dependent', 'dependant depn depnd dpnd dpndt dpdnt'),
   ...written('description', 'desc descr'),
   ...written('effective', 'eff efctv'),
   ...written('eligibility', 'elig'),
   ...written('employee', 'ee emp empl'),
   ...written('employer', 'emplr empr'),
-  ...written('enrollment', 'enrl enrlmt enrolment'),
+  ...written('enrollment', 'enrl enrlmt enrolment enrt'),
   ...written('first', 'frst fst'),
   ...written('gender', 'gndr'),
   ...written('group', 'grp'),
@@ -34,7 +35,9 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   ...written('plan', 'pln'),
   ...written('policy', 'pol'),
   ...written('product', 'prod prd'),
+  ...written('recipient', 'recip rcpt'),
   ...written('relationship', 'rel relation reln'),
+  ...written('start', 'strt'),
   ...written('subscriber', 'sbscrbr sub subs subscr'),
   ...written('suffix', 'sfx'),
   ...written('term', 'trm trmn'),
@@ -78,6 +81,7 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]
   // Not the term of a life insurance.
   [words('(?:term|terminated?|termed|terminating) date'), () => 'termination date'],
   [words('expired? date'), () => 'expiration date'],
+  [words('(?:can|canc|cncl|canx) date'), () => 'cancel date'],
   // Not a last name.
   [words('address ln'), () => 'address line'],
   // `MEMBER_HOME_ZIP_C`.

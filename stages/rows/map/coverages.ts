@@ -13,6 +13,7 @@ import { columnsOfField, saidBy } from './compiled-fields.ts';
 import { coveragesOfSets } from './coverage-sets.ts';
 import { mapEnded, mapInactive } from './ended.ts';
 import { columnOfNo, mapDeclined, mapElection, mapNoPlan, waiverIn } from './election.ts';
+import { isPlanWithTier, partTier } from './plan-and-tier.ts';
 import { ofList } from './benefits-in-cell.ts';
 import { bareStatuses, columnsOfElection, electionColumns, electionsOf, waiverColumns } from './election-columns.ts';
 import type { CompiledCoverages, CompiledFields, CompileFields, CoverageMapping } from './mapping.ts';
@@ -121,6 +122,8 @@ function ofRow(config: VendorConfig, columns: Columns, common: CompiledFields, n
     stepsOfMarks(marks),
   );
   sayAlso(TIER, saying, [...(planned.length > 0 ? [mapNoPlan] : []), ...(electing.length > 0 ? [mapDeclined(elections)] : [])]);
+  const withTier = planned.slice(0, 1).filter((at) => isPlanWithTier(columns.headers[at]!));
+  sayAlso(TIER, withTier, [(_row, record) => partTier(record)]);
   sayAlso(TIER, needsPlan ? [] : waiverReasons(columns.headers), [mapWaiverReason(waiverReasons(columns.headers))]);
   sayAlso('action', statuses, [mapEnded(statuses)]);
   sayAlso('action', [...active, ...coded], [mapInactive(columnOfNo(active), coded)]);

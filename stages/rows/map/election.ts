@@ -1,4 +1,3 @@
-import { CODED_FIELDS } from '../../../src/model/record.ts';
 import { OP_NO_PLAN, OP_STATUS, WAIVES } from '../kernel/op-codes.ts';
 import { list, withOp } from '../kernel/op.ts';
 import { Kind, Record, slotOf } from '../record.ts';
@@ -6,35 +5,17 @@ import type { Row } from '../row.ts';
 import { isAmount, type AmountColumns } from './amounts.ts';
 import { takeCell } from './cell.ts';
 import type { Decision, ElectionColumns, WaiverColumns } from './election-columns.ts';
-import { ENDED_WORDS, MAY_END, terminate } from './ended.ts';
-import { COMMON_WORDS, wordKey } from './vocabulary.ts';
+import { DIGITS_END, ENDED, wordOfAny, wordOrTerm, WORDS, YES } from './election-words.ts';
+import { ENDED_WORDS, terminate } from './ended.ts';
 import { partTier } from './plan-and-tier.ts';
 import { takeSpan, type MapStep } from './step.ts';
-import { TICKS, UNTICKED } from './ticks.ts';
 import { mapIdentifier } from './text.ts';
 import { MAY_WAIVE, MIN_WAIVER_BYTES, saysWaived, WAIVED, WAIVERS } from './waiver.ts';
 import { saysWaiting } from './waiting.ts';
-import { codeOf } from '../validate/issues.ts';
+import { codeOf, type Issues } from '../validate/issues.ts';
 import { compileWords } from './words.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND, literal: LITERAL_KIND, text: TEXT_KIND } = Kind;
-
-const TIERS: readonly string[] = CODED_FIELDS['coverage.coverage_type'];
-/** Behind the tiers. */
-const YES = TIERS.length;
-const ENDED = YES + 1;
-
-const YES_WORDS = 'yes, y, true, t, x, 1, enrolled, enroll, elected, elect, covered, active, accept, accepted, participating, selected, in';
-const NO_WORDS = 'no, n, false, 0, 0 00, not offered, not available, inactive, out';
-
-/** What a cell under the name of a benefit says besides the name of a plan: a tier, that there is one, that there is none, or no more. */
-const WORDS = compileWords([
-  ...Object.entries(COMMON_WORDS['coverage.coverage_type']).map(([word, tier]) => [word, TIERS.indexOf(tier)] as const),
-  ...TIERS.map((tier, index) => [wordKey(tier), index] as const),
-  ...[...YES_WORDS.split(', '), ...TICKS].map((word) => [word, YES] as const),
-  ...[...NO_WORDS.split(', '), ...UNTICKED].map((word) => [word, WAIVED] as const),
-  ...ENDED_WORDS.map((word) => [word, ENDED] as const),
-]);
 
 /** So that `takeSpan` sees objects of one shape. */
 const CELL = new Record();
@@ -59,12 +40,13 @@ export function mapElection(
   isLife: boolean,
 ): MapStep {
   const named = mapIdentifier(elections, PLAN, null);
+  const wordOf = isLife ? wordOfAny : wordOrTerm;
   const elect: MapStep = (row, record, issues) => {
     const decided = takeWaiver(row, waivers) ? WAIVED : takeDecision(row, decisions);
     if (decided === WAIVED) return waive(record, CELL.source[PLAN]!);
     if (decided === ENDED) terminate(record, CELL.source[PLAN]!);
     const hasPlan = record.kind[PLAN] !== ABSENT_KIND;
-    if (takePlansWord(record) === WAIVED || !takeSpan(row, elections, CELL, PLAN)) return;
+    if (takePlansWord(record, wordOf, issues) === WAIVED || !takeSpan(row, elections, CELL, PLAN)) return;
     const column = CELL.source[PLAN]!;
     const [start, end] = [CELL.start[PLAN]!, CELL.end[PLAN]!];
     const said = wordOf(row.bytes, start, end);
@@ -103,10 +85,15 @@ function waive(record: Record, column: number): void {
 }
 
 /** Reads what stands for the plan and says that it was waived or has ended; answers that word, or -1 where it is a plan. */
-function takePlansWord(record: Record): number {
+function takePlansWord(record: Record, wordOf: typeof wordOfAny, issues: Issues): number {
   if (record.kind[PLAN] !== TEXT_KIND) return -1;
   const column = record.source[PLAN]!;
-  const word = wordOf(record.bytes, record.start[PLAN]!, record.end[PLAN]!);
+  const [start, end] = [record.start[PLAN]!, record.end[PLAN]!];
+  const word = wordOf(record.bytes, start, end);
+  if (word < 0 && saysWaiting(record.bytes, start, end)) {
+    record.kind[PLAN] = ABSENT_KIND;
+    issues.noteAt(UNKNOWN, TIER, column);
+  }
   if (word === WAIVED) waive(record, column);
   if (word === ENDED) {
     record.kind[PLAN] = ABSENT_KIND;
@@ -148,10 +135,8 @@ function putTier(record: Record, tier: number, column: number): void {
 function wordIn(row: Row, column: number): number {
   if (column >= row.count || !takeCell(row, column, CELL, PLAN)) return -1;
   const [start, end] = [CELL.start[PLAN]!, CELL.end[PLAN]!];
-  return row.bytes[start]! < DIGITS_END ? -1 : wordOf(row.bytes, start, end);
+  return row.bytes[start]! < DIGITS_END ? -1 : wordOfAny(row.bytes, start, end);
 }
-
-const DIGITS_END = 58;
 
 /** Whether a row says in one of these columns that a coverage was waived. */
 export function waiverIn({ asked, decisions }: WaiverColumns): (row: Row) => boolean {
@@ -223,51 +208,6 @@ export const mapNoPlan: MapStep = withOp({ code: OP_NO_PLAN, slot: PLAN, numbers
   record.value[TIER] = WAIVED;
   record.source[TIER] = record.source[PLAN]!;
 });
-
-/** What a cell says of an election; -1 where it is no word for one. A day may stand behind it (`Waived 1/1/25`), a code before it (`W - Waive`). */
-function wordOf(bytes: Uint8Array, start: number, end: number): number {
-  const said = WORDS.find(bytes, start, end);
-  if (said >= 0 || MAY_SAY[bytes[start]!] === 0) return said;
-  if (saysWaived(bytes, start, end)) return WAIVED;
-  for (let at = start + 1; at < end; at++) {
-    const byte = bytes[at]!;
-    if (byte === DASH || byte === EQUALS) {
-      const isCoded = at - start <= MAX_CODE_BYTES && end - at > MIN_WAIVER_BYTES;
-      const is = isCoded ? WORDS.find(bytes, at + 1, end) : -1;
-      return is === WAIVED || is === ENDED ? is : -1;
-    }
-    if (bytes[at - 1] === SPACE && byte > SLASH && byte < DIGITS_END && isDay(bytes, at, end)) {
-      const is = DATED.find(bytes, start, at);
-      if (is >= 0) return is;
-    }
-  }
-  return -1;
-}
-
-const [SPACE, DASH, SLASH, EQUALS] = [32, 45, 47, 61];
-const MAX_CODE_BYTES = 3;
-/** Words that say so before a day; a bare "no" or "term" does before nothing else. */
-const DATED = compileWords([
-  ...Object.entries(COMMON_WORDS['coverage.coverage_type']).flatMap(([word, tier]) =>
-    tier === 'WAIVED' && word.length >= MIN_WAIVER_BYTES ? [[word, WAIVED] as const] : [],
-  ),
-  ...[...ENDED_WORDS, 'term'].map((word) => [word, ENDED] as const),
-]);
-const MAY_SAY = MAY_WAIVE.map((may, byte) => may | MAY_END[byte]!);
-
-/** Whether there is nothing but digits and what parts them, a year at least. */
-function isDay(bytes: Uint8Array, start: number, end: number): boolean {
-  let digits = 0;
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at]!;
-    if (byte > SLASH && byte < DIGITS_END) digits++;
-    else if (byte !== SLASH && byte !== DASH && byte !== POINT) return false;
-  }
-  return digits >= MIN_DAY_DIGITS;
-}
-
-const POINT = 46;
-const MIN_DAY_DIGITS = 4;
 
 /** Whether a row says "yes" in one of these columns, or that the coverage was waived; with the column in `CELL`. */
 function takeWaiver(row: Row, columns: readonly number[]): boolean {

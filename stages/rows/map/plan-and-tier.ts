@@ -6,6 +6,17 @@ const PLAN = slotOf('coverage.plan_id');
 const TIER = slotOf('coverage.coverage_type');
 
 const [SPACE, OPEN, CLOSE, DASH, SLASH] = [32, 40, 41, 45, 47];
+/** What a column of plans is called that have their tier behind them in one cell: as it is known, and as the file calls it. */
+export function planWithTierColumn(plan: string, column: string): string {
+  return `${plan} (with tier: ${column.replaceAll(/[()]/g, '')})`;
+}
+
+export function isPlanWithTier(column: string): boolean {
+  return WITH_TIER.test(column);
+}
+
+const WITH_TIER = / \(with tier: [^)]*\)$/;
+
 /** The first byte of an en dash or an em dash, of three. */
 const LONG_DASH = 0xe2;
 /** A shorter tier must be in capitals: "Option - Two" is a plan. */
@@ -22,7 +33,7 @@ export function partTier(record: Record): void {
   const open = bytes[end - 1] === CLOSE ? openOf(bytes, start, end) : -1;
   if (open > start && part(record, open, open + 1, end - 1)) return;
   const dash = dashBefore(bytes, start, end);
-  if (dash > start && part(record, dash, dash + (bytes[dash] === DASH ? 1 : LONG_DASH_BYTES) + 1, end)) return;
+  if (dash > start && part(record, dash, dash + (bytes[dash] === LONG_DASH ? LONG_DASH_BYTES : 1) + 1, end)) return;
   partBehindKind(record, start, end);
 }
 
@@ -34,6 +45,8 @@ function part(record: Record, mark: number, from: number, to: number): boolean {
   let planEnd = mark;
   while (planEnd > record.start[PLAN]! && record.bytes[planEnd - 1] === SPACE) planEnd--;
   if (tier < 0 || planEnd === record.start[PLAN]) return false;
+  // "Individual / Family" names who is covered twice, or is a plan.
+  if (record.bytes[mark] === SLASH && WAIVERS.find(record.bytes, record.start[PLAN]!, planEnd) >= 0) return false;
   record.end[PLAN] = planEnd;
   record.kind[TIER] = Kind.code;
   record.value[TIER] = tier;
@@ -51,11 +64,11 @@ function openOf(bytes: Uint8Array, start: number, end: number): number {
   return -1;
 }
 
-/** Where the last dash between blanks stands. */
+/** Where the last dash or stroke between blanks stands. */
 function dashBefore(bytes: Uint8Array, start: number, end: number): number {
   for (let at = end - 2; at > start; at--) {
-    const isDash = bytes[at] === DASH || (bytes[at] === LONG_DASH && bytes[at + 1] === 0x80);
-    if (isDash && bytes[at - 1] === SPACE && bytes[at + (bytes[at] === DASH ? 1 : LONG_DASH_BYTES)] === SPACE) return at;
+    const isDash = bytes[at] === DASH || bytes[at] === SLASH || (bytes[at] === LONG_DASH && bytes[at + 1] === 0x80);
+    if (isDash && bytes[at - 1] === SPACE && bytes[at + (bytes[at] === LONG_DASH ? LONG_DASH_BYTES : 1)] === SPACE) return at;
   }
   return -1;
 }

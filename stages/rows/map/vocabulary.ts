@@ -60,11 +60,11 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
   'coverage.coverage_type': wordsOf<(typeof COVERAGE_TYPES)[number]>({
     EMPLOYEE_ONLY: [
       'employee only, employee, ee, e, eo, emp, ee only, eeonly, emp only, employeeonly, subscriber only, subscriberonly, subscriber',
-      'member only, self only, self, enrollee only, insured only, retiree only, employee coverage, enrollee, participant only, employee alone, ee alone, self alone, qb only, qb',
+      'member only, self only, self, enrollee only, insured only, retiree only, employee coverage, enrollee, participant only, employee alone, ee alone, self alone, qb only, qb, sub only',
     ],
     EMPLOYEE_SPOUSE: [
       ...COMPOSED_TIERS.EMPLOYEE_SPOUSE,
-      'employeespouse, employeeandspouse, eespouse, es, ee s, ees, eesp, esp, subscriberandspouse, edp, employee spouse domestic partner, couple',
+      'employeespouse, employeeandspouse, eespouse, es, ee s, ees, eesp, esp, subscriberandspouse, edp, employee spouse domestic partner, couple, cpl',
       'husband and wife, qb spouse, qb and spouse, emp s',
     ],
     EMPLOYEE_CHILDREN: [
@@ -76,14 +76,14 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
     FAMILY: [
       ...COMPOSED_TIERS.FAMILY,
       'family, fam, f, fm, ef, eef, ee f, employeefamily, employeeandfamily, subscriberandfamily, full family, e1d, e2d, e3d, e5d, e6d',
-      'e7d, e8d, e9d, two, two party, 2 party, 2party, two person, 2 person, esc, ees c, efam, qb family, qb and family, employee 2',
+      'e7d, e8d, e9d, two, two party, 2 party, 2party, 2p, party of 2, party of two, two person, 2 person, esc, ees c, efam, qb family, qb and family, employee 2',
       'ee 2, employee 3, ee 3, employee and two dependents, employee 2 dependents, ee 2 dependents, eefam, eefamily, emp f, family coverage, family plan',
     ],
     DEPENDENTS_ONLY: [
       ...COMPOSED_TIERS.DEPENDENTS_ONLY,
       'dependents only, dependent only, dep only, dep, chd, child only, children only, spouse only, spouseonly, spo, spc',
     ],
-    INDIVIDUAL: ['individual, ind, i, single, sgl, individual only, individual coverage, single coverage'],
+    INDIVIDUAL: ['individual, ind, i, single, sgl, sng, individual only, individual coverage, single coverage'],
     WAIVED: [
       'waived, waive, waiver, waiving, w, wvd, declined, decline, declines, opt out, opted out, optout, no coverage, refused, not enrolled',
       'not electing, not elected, no election, not eligible, ineligible, not covered, not participating, not enrolling, did not elect, did not enroll',
@@ -93,7 +93,7 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
       'not yet eligible, not eligible yet, never enrolled, never elected, non qualified, nonqualified, not qualified, denied, coverage denied',
       'eligible not enrolled, no plan, i waive, i decline, opt out of coverage, opted out of coverage, waive all, waive all coverage, no insurance',
       'i waive coverage, i decline coverage, i waive this coverage, i decline this coverage, i do not want coverage, do not want',
-      'waives, decl, no cov, none elected, waiver on file, refusal, refuse, refuses, rejected, does not want, does not want coverage, opting out, opts out',
+      'wv, wvr, wav, ne, n e, inelig, waives, decl, no cov, none elected, waiver on file, refusal, refuse, refuses, rejected, does not want, does not want coverage, opting out, opts out',
       'covered under spouse, covered by spouse, covered under spouses plan, covered under spouse s plan, covered under spouse plan, covered elsewhere',
       ...waiversOf('coverage, all coverage, medical, dental, vision, life, health, insurance, plan, benefit, benefits'),
       ...waiversOf('medical coverage, dental coverage, vision coverage, health coverage, health insurance, medical plan, dental plan, vision plan'),

@@ -21,6 +21,16 @@ describe('a row that is no person', () => {
     expect(tally.invalid_rows).toBe(1);
   });
 
+  test('has one entry where it has nothing but amounts of money, which may be sums without a word', () => {
+    const rows = ['Employee ID,Last Name,First Name,DOB,Plan,Medical Rate,Dental Rate', '1,Fox,Al,1980-01-01,PPO,500,20', ',,,,,"$1,500.00",20.00'];
+    const { errors } = normalizeFile(`${rows.join('\n')}\n`);
+    expect(errors).toMatchObject([
+      { row_number: 3, source: 'Medical Rate', original_value: null, message: expect.stringMatching(/a sum of the rows above/) },
+    ]);
+    const { errors: others } = normalizeFile(`${[...rows.slice(0, 2), ',,,,,1500,20'].join('\n')}\n`);
+    expect(others.length).toBeGreaterThan(1);
+  });
+
   test('may be what is left of a line, and is counted as one that is invalid', () => {
     const { errors, tally } = read(',,Hart,,,,');
     expect(errors).toMatchObject([{ row_number: 3, code: 'required', original_value: 'Hart' }]);

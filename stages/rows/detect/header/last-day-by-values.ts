@@ -15,4 +15,4 @@ const ENDED =
   '(?:cancel|cancels|cancell?ed|cancellation|termed|terminated|terminate|term|ended|expired|expire|dropped|drop|stopped|lapsed|disenrolled|de ?enrolled)(?: on)?';
 const OF_COVERAGE = new RegExp(`^(?:coverage|plan|benefits?|enrollment|insurance|policy|eligibility|member) ${ENDED}$`);
 /** Whoever was termed may have left the company. */
-const BARE = /^(?:cancel|cancels|cancell?ed|cancellation|dropped|drop|disenrolled|de ?enrolled|lapsed)(?: on)?$/;
+const BARE = /^(?:cancel|cancels|cancell?ed|cancellation|dropped|drop|disenrolled|de ?enrolled|lapsed|exp)(?: on)?$/;

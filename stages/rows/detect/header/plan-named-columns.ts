@@ -39,9 +39,18 @@ export function withPlanNamedColumns(columns: readonly string[], rows: readonly 
   if (!isBeside || !fit.some(({ at }) => wordsOf(at).length > 0)) return null;
   return columns.map((column, place) => {
     const plan = fit.find(({ at }) => at === place);
-    return plan === undefined ? column : planTakenColumn(plan.benefit, column.trim());
+    if (plan !== undefined) return planTakenColumn(plan.benefit, column.trim());
+    const before = fit.find(({ at }) => at === place - 1);
+    return before !== undefined && isOnlyWaiver(keys, place) && wordsOf(place).every(isMark) ? `${before.benefit} waived` : column;
   });
 }
+
+/** A bare waiver directly behind plans is that of their benefit, where the file has no other. */
+function isOnlyWaiver(keys: readonly string[], at: number): boolean {
+  return WAIVER.test(keys[at]!) && keys.every((key, other) => other === at || !WAIVER.test(key));
+}
+
+const WAIVER = /^(?:waived?|waiver|waiving|declined?|opt(?:ed)? out|no coverage)$/;
 
 /** Whose plan a column is called by; null where it is called by none. */
 export function benefitOfPlan(key: string): string | null {

@@ -6,6 +6,7 @@ import { withoutYears } from './benefit-years.ts';
 import { withCarriersDates } from './carriers-dates.ts';
 import { withCertificates } from './certificates.ts';
 import { withWordsForCodes } from './codes-beside-words.ts';
+import { withColumnsBehindBenefits } from './columns-behind-benefits.ts';
 import { withColumnsByValues } from './columns-by-values.ts';
 import { withColumnsInContext } from './columns-in-context.ts';
 import { withCoveredContacts } from './contacts-who-are-covered.ts';
@@ -24,12 +25,14 @@ import type { KnownHeaders } from './known-headers.ts';
 import { withLegalName } from './legal-name.ts';
 import { withMarkedTiers } from './marked-tiers.ts';
 import { withOneAddress } from './one-address.ts';
+import { withOnlyIdentifier } from './only-identifier.ts';
 import { withOthersInRuns } from './others-in-runs.ts';
 import type { NamedHeader } from './person-runs.ts';
 import { withPersonsByValues } from './persons-by-values.ts';
 import { withPersonsInRuns } from './persons-in-runs.ts';
 import { withPlanNamedColumns } from './plan-named-columns.ts';
 import { withPlanType } from './plan-type.ts';
+import { withPlansByValues } from './plans-by-values.ts';
 import { withPlanYear } from './plan-year.ts';
 import { withReferenceCodes } from './reference-codes.ts';
 import { withRelationshipColumn } from './relationship-column.ts';
@@ -91,9 +94,13 @@ export const RENAME_RULES: readonly RenameRule[] = [
   // What they are by the cells below them.
   ({ columns, below }) => withColumnsByValues(columns, below),
   ({ columns, below }) => withPersonsByValues(columns, below),
+  // Where nothing else has made it a file of persons.
+  ({ columns, below, config }) => (config === null ? withOnlyIdentifier(columns, below) : null),
   ({ columns, below }) => withActionColumn(columns, below),
 
   // Which of them are a coverage's plan, tier and days.
+  ({ columns, config }) => config && withColumnsBehindBenefits(columns, config),
+  ({ columns, below, config }) => config && withPlansByValues(columns, below, config),
   ({ columns, below, config }) => config && withPlanType(columns, below, config),
   ({ columns, below }) => withTiersForPlans(columns, below),
   ({ columns, below }) => withWordsForCodes(columns, below),

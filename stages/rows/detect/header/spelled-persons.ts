@@ -115,8 +115,12 @@ function respelled(column: string, keys: ReadonlyMap<string, number>, known: Kno
 const WHO = '(employee|ee|spouse|sp|child|children|ch)';
 const OPTIONAL = '(?:voluntary|vol|optional|opt|supplemental|supp|additional)';
 const OPTIONAL_AMOUNT = new RegExp(`^${OPTIONAL} life (?:amt|amount)$`);
-const OF_FAMILY = /^(?:spouse|sp|child|ch) (?:optional|opt|supp|additional) life/;
+const OF_FAMILY = /^(?:(?:spouse|sp|child|ch) (?:optional|opt|supp|additional)|sp|ch|children|dep) life/;
 const LIFE = new RegExp(`^(?:${WHO} )?${OPTIONAL} (?:${WHO} )?life(?: insurance)?(?: ${WHO})?(?: (.+))?$`);
+
+/** What is not said to be one's own choice: the life of one of the family, or what is paid for a death or a limb by accident. */
+const OF_ONE = /^(?:sp|ch|children|child ren|dep) life(?: insurance)?(?: (.+))?$/;
+const ACCIDENTAL = new RegExp(`^(?:${WHO} )?(?:${OPTIONAL} )?(?:${WHO} )?(?:ad d|vadd)(?: ${WHO})?(?: (.+))?$`);
 
 /** Voluntary term life, as carriers shorten it. */
 const TERM_LIFE = /\b(?:vtl|voluntary term life|vol term life)\b/;
@@ -125,9 +129,26 @@ const TERM_LIFE = /\b(?:vtl|voluntary term life|vol term life)\b/;
 function lifeOf(words: string): string | null {
   const [, before, between, behind, rest = ''] = LIFE.exec(words.replace(TERM_LIFE, 'voluntary life')) ?? [];
   const who = before ?? between ?? behind;
-  if (who === undefined) return OPTIONAL_AMOUNT.test(words) ? 'voluntary life amount' : null;
+  if (who === undefined) return OPTIONAL_AMOUNT.test(words) ? 'voluntary life amount' : (ofOne(words) ?? accidentalOf(words));
   const name = who.startsWith('e') ? 'voluntary life' : who.startsWith('s') ? 'spouse life' : 'child life';
-  return `${name} ${rest.replace(/\bamt$/, 'amount')}`.trim();
+  return `${name} ${inFull(rest)}`.trim();
+}
+
+function ofOne(words: string): string | null {
+  const match = OF_ONE.exec(words);
+  if (match === null) return null;
+  return `${words.startsWith('sp') ? 'spouse' : words.startsWith('d') ? 'dependent' : 'child'} life ${inFull(match[1])}`.trim();
+}
+
+function accidentalOf(words: string): string | null {
+  const [, before, between, behind, rest] = ACCIDENTAL.exec(words) ?? [];
+  const who = before ?? between ?? behind;
+  if (who === undefined) return null;
+  return `${who.startsWith('e') ? '' : who.startsWith('s') ? 'spouse ' : 'child '}ad d ${inFull(rest)}`.trim();
+}
+
+function inFull(rest = ''): string {
+  return rest.replace(/\bamt$/, 'amount');
 }
 
 const WHOLE_NAME = /^(?:(?:employee|member|subscriber|participant|legal|full|your) )?name$/;

@@ -2,34 +2,66 @@ import { writtenKey } from '../../headers/header.ts';
 import { BIRTH_DATE, COVERED_DEPENDENT, DEPENDENT } from '../../headers/person-words.ts';
 import { isBlankCell, type HeadRecord } from '../head-records.ts';
 import { FAMILY_IDS, isKnown, namesOf } from './field-names.ts';
-import { renamed } from './renamed.ts';
 
 /**
- * A dependent's birth date in a file that names no dependent and no relationship is that of a dependent beside the row's person (`First Name,
- * Last Name, Dependent DOB`), if a row says the person's in another column, too, or some row leaves it blank: read as the person's own, parents
- * were born with their children. Null in any other file, and where a row may be a dependent's: where two persons share an id, or no column
- * says by its name that each is an employee.
+ * A dependent's birth date, or SSN, in a file that names no dependent and no relationship is that of a dependent beside the row's person (`First Name,
+ * Last Name, Dependent DOB`), if a row says the person's in another column, too, or some row leaves the birth date blank: read as the person's own, parents
+ * were born with their children. So is what else is said of that dependent. Where rows share an employee's id and each says the birth date of a
+ * dependent and no other, the names are those of dependents as well. Null in any other file, and where a row may be a dependent's: where two
+ * persons share an id, or no column says by its name that each is an employee.
  */
 export function withUnnamedDependent(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
   if (keys.some((key) => isKnown(key, namesOf('relationship')) || (OF_DEPENDENT.test(key) && /name|first|last|\d/.test(key)))) return null;
   const names = keys.flatMap((key, at) => (OWN_NAME.test(key) ? [at] : []));
-  if (names.length === 0 || keys.some((key) => /^(?:is )?dep(?:endent)?$/.test(key)) || shareIds(keys, names, rows)) return null;
-  const areEmployees = keys.some((key) => OF_EMPLOYEE.test(key));
-  const named = columns.map((column, at) => {
-    const part = BORN.exec(keys[at]!)?.[1];
-    if (part === undefined) return column;
-    const own = keys.flatMap((key, other) => (other !== at && OWN_BIRTH.test(key) ? [other] : []));
-    const said = rows.filter(({ cells }) => !isBlankCell(cells[at]));
-    const isBesideOwn = said.some(({ cells }) => own.some((other) => !isBlankCell(cells[other]) && (areEmployees || !OF_HOLDER.test(keys[other]!))));
-    const isLeftOut = own.length === 0 && areEmployees && said.length > 0 && said.length < rows.length;
-    return isBesideOwn || isLeftOut ? `Dependent 1 ${part}` : column;
+  const born = keys.flatMap((key, at) => (BORN.test(key) ? [at] : []));
+  const numbers = keys.flatMap((key, at) => (SSN.test(key) ? [at] : []));
+  if (names.length === 0 || born.length + numbers.length === 0 || keys.some((key) => /^(?:is )?dep(?:endent)?$/.test(key))) return null;
+  if (shareIds(keys, names, rows)) return born.length > 0 && areOfDependents(keys, born, names, rows) ? ofDependents(columns, keys) : null;
+  const beside = [...born, ...numbers].filter((at) => isBeside(keys, at, rows));
+  if (beside.length === 0) return null;
+  return columns.map((column, at) => {
+    const part = (BORN.exec(keys[at]!) ?? SSN.exec(keys[at]!) ?? GENDER.exec(keys[at]!))?.[1];
+    return part === undefined || (born.includes(at) && !beside.includes(at)) ? column : `Dependent 1 ${part}`;
   });
-  return renamed(columns, named);
+}
+
+/** Whether the birth date or the SSN in a column is another one's than that of the row's person. */
+function isBeside(keys: readonly string[], at: number, rows: readonly HeadRecord[]): boolean {
+  const areEmployees = keys.some((key) => OF_EMPLOYEE.test(key));
+  const isBirth = BORN.test(keys[at]!);
+  const own = keys.flatMap((key, other) => (other !== at && (isBirth ? OWN_BIRTH : OWN_SSN).test(key) ? [other] : []));
+  const said = rows.filter(({ cells }) => !isBlankCell(cells[at]));
+  const isBesideOwn = said.some(({ cells }) => own.some((other) => !isBlankCell(cells[other]) && (areEmployees || !OF_HOLDER.test(keys[other]!))));
+  return isBesideOwn || (isBirth && own.length === 0 && areEmployees && said.length > 0 && said.length < rows.length);
+}
+
+/** Whether each row that names somebody says a dependent's birth date, and none says another. */
+function areOfDependents(keys: readonly string[], born: readonly number[], names: readonly number[], rows: readonly HeadRecord[]): boolean {
+  const own = keys.flatMap((key, at) => (OWN_BIRTH.test(key) ? [at] : []));
+  const areBare = names.every((at) => BARE_NAME.test(keys[at]!)) && keys.some((key) => EMPLOYEES_ID.test(key));
+  return (
+    areBare &&
+    rows.every(
+      ({ cells }) =>
+        own.every((at) => isBlankCell(cells[at])) && (names.every((at) => isBlankCell(cells[at])) || born.some((at) => !isBlankCell(cells[at]))),
+    )
+  );
+}
+
+/** Bare names, as those of dependents. */
+function ofDependents(columns: readonly string[], keys: readonly string[]): string[] {
+  return columns.map((column, at) => (BARE_NAME.test(keys[at]!) || BARE_PART.test(keys[at]!) ? `Dependent ${column.trim()}` : column));
 }
 
 const OF_DEPENDENT = new RegExp(`^(?:${COVERED_DEPENDENT}|covered (?:individual|person|member)) `);
 const BORN = new RegExp(`^(?:${DEPENDENT}) (${BIRTH_DATE})$`);
+const SSN = new RegExp(`^(?:${DEPENDENT}) (ssn|social security number)$`);
+const GENDER = new RegExp(`^(?:${DEPENDENT}) (gender|sex)$`);
+const OWN_SSN = /^(?:(?:employee|subscriber|member|worker|insured) )?(?:ssn|social security number)$/;
+const BARE_NAME = /^(?:(?:first|last) name|first|last|(?:full )?name)$/;
+const BARE_PART = /^(?:middle name|middle initial|mi|suffix|ssn|social security number|gender|sex)$/;
+const EMPLOYEES_ID = /^(?:employee|ee|emp|worker|associate) (?:id|number|key)$/;
 const OWN_NAME = /^(?:(?:employee|subscriber|member|worker|insured) )?(?:(?:first|last) name|first|last|(?:full )?name)$/;
 const OWN_BIRTH = /^(?:(?:employee|subscriber|member|worker|insured) )?(?:date of birth|dob|birth ?date)$/;
 

@@ -1,6 +1,6 @@
 import type { CsvReading, VendorScore } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
-import { columnsUnread, encodingAssumed, listsUnread, orderAssumed, secondTableUnread, trailerCountDiffers } from '../findings.ts';
+import { columnsUnread, encodingAssumed, listsUnread, orderAssumed, secondTableUnread, tiersUnread, trailerCountDiffers } from '../findings.ts';
 import { inspectionOf, type InspectOptions, type Inspection, type Inspector } from '../inspection.ts';
 import { readCsvLayout, type CsvLayout } from './csv-layout.ts';
 import { RowScan } from './row-scan.ts';
@@ -83,6 +83,7 @@ class CsvInspector implements Inspector {
       ...orderAssumed([layout.dates], layout.columns),
       ...listsUnread(layout.personLists, layout.columns),
       ...columnsUnread(layout.unread, layout.columns),
+      ...tiersUnread(layout.unreadTiers, layout.columns),
     );
     if (secondTableRow > 0) findings.push(secondTableUnread(secondTableRow));
     return inspectionOf(layout, reading, { row_count: rows, cuts, keyed, findings });

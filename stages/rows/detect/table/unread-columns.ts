@@ -29,7 +29,7 @@ export function unreadColumns(config: VendorConfig, columns: readonly string[], 
   return [...found].toSorted((a, b) => a - b);
 }
 
-function firstRows(headRows: HeadRows): { cells: string[] }[] {
+export function firstRows(headRows: HeadRows): { cells: string[] }[] {
   const rows: { cells: string[] }[] = [];
   headRows((row) => rows.push({ cells: cellTexts(row, DOUBLE_QUOTE) }) < MAX_ROWS);
   return rows;

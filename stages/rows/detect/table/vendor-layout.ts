@@ -23,6 +23,7 @@ import { personLists } from './person-lists.ts';
 import { standBeside } from './persons-beside.ts';
 import type { SecondTable } from './second-table.ts';
 import { unreadColumns } from './unread-columns.ts';
+import { unreadTiers } from './unread-tiers.ts';
 import type { Steps } from '../steps.ts';
 import { unreadPersons } from './unread-persons.ts';
 import { personsBeside } from '../layout-refusals.ts';
@@ -46,6 +47,8 @@ export interface VendorLayout {
   personLists: number[];
   /** Columns of parts of values, of lists of benefits and of remarks, that nobody reads. */
   unread: number[];
+  /** Columns of tiers of which nobody knows what they are of. */
+  unreadTiers: number[];
   secondTable: SecondTable;
 }
 
@@ -114,6 +117,7 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
     floats,
     personLists: [...personLists(vendor.config, columns, headRows), ...unreadPersons(vendor.config, columns, headRows)],
     unread: [...unreadColumns(vendor.config, columns, headRows), ...unreadRemarks],
+    unreadTiers: unreadTiers(config, columns, headRows),
   };
 }
 

@@ -121,6 +121,15 @@ describe('columns that are called by plans', () => {
     ]);
   });
 
+  it('have a waiver of their benefit directly behind them, whatever else somebody has', () => {
+    expect(coverages(['HDHP', 'PPO', 'Waive', 'Dental'], ['X', '', '', ''], ['', '', 'X', 'X'])).toEqual([
+      'medical HDHP -',
+      'dental - -',
+      'medical HDHP WAIVED',
+      'medical PPO WAIVED',
+    ]);
+  });
+
   it('share the tier of the row', () => {
     expect(coverages(['Coverage Tier', 'PPO', 'HMO'], ['EE', '', 'X'])).toEqual(['medical HMO EMPLOYEE_ONLY']);
   });
@@ -181,5 +190,39 @@ describe('a tier column of an unknown name', () => {
     const found = coverages(['Benefit Plan Coverage'], ...tiers.map((tier) => [tier]));
     expect(found.slice(0, 3)).toEqual(['- - EMPLOYEE_ONLY', '- - FAMILY', '- - EMPLOYEE_SPOUSE']);
     expect(found.slice(5)).toEqual(['- - WAIVED', '- - EMPLOYEE_ONLY', '- - -', 'unknown_code See note']);
+  });
+});
+
+describe('what stands under the name of a benefit, and is no plan', () => {
+  it.each(['WV', 'WVR', 'Wav', 'NE', 'N/E', 'Inelig'])('is a waiver: %s', (word) => {
+    expect(coverages(['Medical', 'Dental Tier'], [word, word])).toEqual(['medical - WAIVED', 'dental - WAIVED']);
+  });
+
+  it.each([
+    ['SNG', 'INDIVIDUAL'],
+    ['CPL', 'EMPLOYEE_SPOUSE'],
+    ['2P', 'FAMILY'],
+    ['Party of 2', 'FAMILY'],
+    ['Sub Only', 'EMPLOYEE_ONLY'],
+  ])('is a tier: %s', (word, tier) => {
+    expect(coverages(['Medical', 'Dental Tier'], [word, word])).toEqual([`medical - ${tier}`, `dental - ${tier}`]);
+  });
+
+  it.each(['No Change', 'Keep', 'Same', 'Current Plan'])('refers to another plan, of which the report says so: %s', (word) => {
+    expect(coverages(['Medical', 'Dental Plan'], [word, word])).toEqual([
+      'medical - -',
+      'dental - -',
+      `unknown_code ${word}`,
+      `unknown_code ${word}`,
+    ]);
+  });
+
+  it('is an end, but of a life insurance', () => {
+    const text = csv([...PERSON, 'Medical', 'Dental Plan', 'Basic Life'], [['1', 'Fox', 'Amy', '1980-01-01', 'TERM', 'Term', 'Term']]);
+    expect(normalizeFile(text).records.map(({ action, coverage }) => [coverage.benefit, coverage.plan_id, action])).toEqual([
+      ['medical', null, 'terminate'],
+      ['dental', null, 'terminate'],
+      ['life', 'Term', null],
+    ]);
   });
 });

@@ -154,3 +154,62 @@ test('names may be run together in small letters, with their words shortened', (
   const records = recordsOf(['subscribernum,personcode,lastname,firstname,dob,startdt,enddt', 'W1,01,Fox,Ann,1980-01-02,2024-01-01,2024-12-31']);
   expect(records).toMatchObject([{ member_id: 'W1', last_name: 'Fox', coverage: { effective_date: '2024-01-01', termination_date: '2024-12-31' } }]);
 });
+
+test('accounts and insurances are known by their short names', () => {
+  const records = recordsOf([
+    'Employee ID,First Name,Last Name,HCFSA Election,DCAP Annual Election,LP FSA,Employee Life Volume,Whole Life,VSTD,Hosp Indemnity Tier,Dntl Plan,Identity Protection Plan',
+    '1,Ann,Fox,1200,2400,500,50000,25000,Yes,EE Only,DPPO,Gold',
+  ]);
+  expect(records.map(({ coverage }) => `${coverage.benefit} ${coverage.plan_id}`)).toEqual([
+    'dental DPPO',
+    'life Employee Life',
+    'life Whole Life',
+    'disability STD',
+    'fsa FSA',
+    'fsa Dependent Care FSA',
+    'fsa Limited Purpose FSA',
+    'other Hospital Indemnity',
+    'other Gold',
+  ]);
+});
+
+test('the recipient of Medicaid, the day on which an enrollment began, and where a qualified beneficiary lives are known in short words', () => {
+  expect(recordsOf(['RECIP-ID|LAST-NAME|FIRST-NAME|ENROLL-BEG-DT|ENROLL-END-DT', '100200|FOX|ANN|20260101|20261231'])[0]).toMatchObject({
+    member_id: '100200',
+    coverage: { effective_date: '2026-01-01', termination_date: '2026-12-31' },
+  });
+  expect(
+    recordsOf(['QB SSN,QB First Name,QB Last Name,QB Address 1,QB City,QB State,QB Zip', '212-45-6789,Ann,Fox,1 Elm St,Reno,NV,89501'])[0]!.address,
+  ).toEqual({
+    street: '1 Elm St',
+    city: 'Reno',
+    state: 'NV',
+    zip: '89501',
+  });
+});
+
+test('the day on which a coverage was cancelled is known in short', () => {
+  for (const column of ['Can Date', 'CAN_DT', 'Canc Date', 'Cncl Dt'])
+    expect(
+      recordsOf([`Member ID,First Name,Last Name,Plan,Eff Date,${column}`, '1,Ann,Fox,PPO,1/1/2026,3/31/2026'])[0]!.coverage.termination_date,
+    ).toBe('2026-03-31');
+});
+
+test('each benefit has its own days of COBRA, before the day of an enrollment', () => {
+  const records = recordsOf([
+    'Member Name,Member SSN,Enrollment Date,Medical Plan,Medical First Day of COBRA,Medical Last Day of COBRA,Dental Plan,Dental COBRA Start Date,Dental COBRA End Date',
+    '"Fox, Ann",212-45-6789,1/5/2026,PPO,1/1/2026,6/30/2027,DPPO,2/1/2026,7/31/2027',
+  ]);
+  expect(records.map(({ coverage: { plan_id, effective_date, termination_date } }) => [plan_id, effective_date, termination_date])).toEqual([
+    ['PPO', '2026-01-01', '2027-06-30'],
+    ['DPPO', '2026-02-01', '2027-07-31'],
+  ]);
+});
+
+test('the tier may be called that of the one who holds the coverage, and the day of the hire by its bare word', () => {
+  for (const column of ['EE Tier', 'Employee Coverage Level', 'Member Tier', 'Subscriber Coverage Tier'])
+    expect(recordsOf([`Employee ID,First Name,Last Name,Hire,Plan,${column}`, '1,Ann,Fox,3/1/2015,PPO,FAM'])[0]).toMatchObject({
+      hire_date: '2015-03-01',
+      coverage: { coverage_type: 'FAMILY' },
+    });
+});

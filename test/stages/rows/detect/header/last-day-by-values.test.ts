@@ -25,6 +25,7 @@ describe('a column that says that a coverage ended', () => {
     'Cancelled',
     'Disenrolled',
     'Dropped',
+    'Exp',
   ])('is the last day where its cells are days: %s', (header) => {
     expect(ends(header, '06/30/2025', '')).toEqual({ days: ['2025-06-30', null], entries: 0 });
   });

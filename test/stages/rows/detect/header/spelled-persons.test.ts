@@ -102,3 +102,20 @@ test('voluntary term life is voluntary life, of whoever has it', () => {
   );
   expect(records.map(({ coverage }) => coverage.plan_id)).toEqual(['Voluntary Life', 'Spouse Life', 'Child Life']);
 });
+
+test('insurances of the family, of a life or against accidents, are known by the short words for whose they are', () => {
+  const { records } = normalizeFile(
+    [
+      'Employee ID,Last Name,First Name,DOB,SP Life Amount,Dep Life,Vol AD&D EE,Vol AD&D SP,AD&D CH Amt,CI Tier,CI Amount',
+      '1,Fox,Al,1/1/1980,50000,10000,100000,50000,10000,EE + SP,20000',
+    ].join('\n'),
+  );
+  expect(records.map(({ coverage: { plan_id, coverage_type } }) => [plan_id, coverage_type])).toEqual([
+    ['Spouse Life', null],
+    ['Child Life', null],
+    ['AD&D', null],
+    ['Spouse AD&D', null],
+    ['Child AD&D', null],
+    ['Critical Illness', 'EMPLOYEE_SPOUSE'],
+  ]);
+});

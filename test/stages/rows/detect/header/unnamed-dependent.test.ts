@@ -97,3 +97,32 @@ test('a list of dependents alone, each with an id of its own, has no subscriber 
   expect(file('501', '502', '503').records.map(({ relationship }) => relationship)).toEqual(['other', 'other', 'other']);
   expect(file('', '502', '').records.map(({ relationship }) => relationship)).toEqual(['self', 'self']);
 });
+
+test('the SSN and the gender beside a dependent’s birth date are not those of the row’s person', () => {
+  const [ann] = normalizeFile(
+    'Employee ID,Last Name,First Name,DOB,Dependent DOB,Dependent SSN,Dependent Gender\n1,Fox,Ann,1980-01-01,2012-01-01,219441023,M\n2,Ray,Di,1985-01-01,,,\n',
+  ).records;
+  expect(ann).toMatchObject({ ssn: null, gender: null, dependents: [{ date_of_birth: '2012-01-01', ssn: '***-**-1023', gender: 'M' }] });
+});
+
+test('nor is the SSN beside one of the employee', () => {
+  const header = 'Employee ID,SSN,Last Name,First Name,DOB,Dependent SSN,Dependent Gender';
+  const { records } = normalizeFile(`${header}\n1,219441021,Fox,Ann,1980-01-01,219441023,M\n2,219442031,Ray,Di,1985-01-01,,\n`);
+  expect(records).toMatchObject([
+    { ssn: '***-**-1021', gender: null, dependents: [{ ssn: '***-**-1023', gender: 'M' }] },
+    { ssn: '***-**-2031', dependents: [] },
+  ]);
+});
+
+test('bare names of whom each row says a dependent’s birth date are dependents, where they share the id of an employee', () => {
+  const header = 'Employee Number,First Name,Last Name,SSN,Dependent Birth Date';
+  const { records, errors } = normalizeFile(
+    `${header}\n1,Leo,Ruiz,219441022,1981-04-02\n1,Mia,Ruiz,219441023,2011-04-02\n2,Ty,Hart,219442032,2001-05-02\n`,
+  );
+  expect(records.map(({ first_name, employee_id, ssn, relationship }) => [first_name, employee_id, ssn, relationship])).toEqual([
+    ['Leo', '1', '***-**-1022', 'other'],
+    ['Mia', '1', '***-**-1023', 'other'],
+    ['Ty', '2', '***-**-2032', 'other'],
+  ]);
+  expect(errors.filter(({ code }) => code === 'orphan_dependent')).toHaveLength(3);
+});

@@ -33,12 +33,21 @@ describe('dependents who are listed in one cell', () => {
   test.each([
     ['how many there are', 'Dependents', ['2', '0', '3 children']],
     ['whether there are any', 'Covered Dependents', ['Yes', 'N', 'None', 'N/A', '[]']],
-    ['a tier or a relationship', 'Dependents', ['Spouse + 2 Children', 'EE+SP', 'Family', 'Spouse, Child']],
+    ['a tier or a relationship', 'Dependents', ['Spouse + 2 Children', 'Family', 'Spouse, Child']],
     ['nothing', 'Dependent Names', ['', '']],
     ['the amount of an insurance', 'Dependent Life', ['50,000']],
     ['how many a benefit covers', 'Dental Dependents', ['2', 'None']],
   ])('are not supposed where the column says %s', (_, header, cells) => {
     expect(unread(header, ...cells)).toEqual([]);
+  });
+
+  test('are not supposed where they are tiers, which are named as such', () => {
+    const { findings } = inspectAny(
+      ['EE+SP', 'Family', 'EE'].reduce((file, cell) => `${file}${ANN.join()},${cell}\n`, `${HEADER.join()},Dependents\n`),
+    );
+    expect(findings.map(({ source, suggested_fix }) => `${source}: ${suggested_fix}`)).toEqual([
+      expect.stringMatching(/^Dependents: .*Coverage Tier/),
+    ]);
   });
 
   test('are not supposed in columns that are read', () => {

@@ -1,0 +1,58 @@
+import { wordsKey, writtenOut } from '../../headers/header.ts';
+import type { HeadRecord } from '../head-records.ts';
+import { isKnown, namesOf } from './field-names.ts';
+
+/**
+ * In a file that names persons by no id that is known, the id of a member under a system's own name (`ffm_subscriber_id`), or else the number of
+ * a policy, is the member's: where each row has one, and nobody has that of somebody of another last name, as all have the number of a group's
+ * policy. The name of the file's own column stands behind. Null where there is none, or several.
+ */
+export function withOnlyIdentifier(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
+  const keys = columns.map((column) => writtenOut(wordsKey(column)));
+  const last = keys.some((key) => OF_THINGS.test(key)) ? null : lastNamesOf(keys, rows);
+  if (last === null) return null;
+  for (const form of FORMS) {
+    const found = keys.flatMap((key, at) => (form.test(key) && !OF_OTHERS.test(key) && tellApart(rows, at, last) ? [at] : []));
+    if (found.length > 1) return null;
+    const [only] = found;
+    if (only !== undefined) return columns.map((column, at) => (at === only ? `Member ID (${column.replaceAll(/[()]/g, '').trim()})` : column));
+  }
+  return null;
+}
+
+const FORMS = [
+  /\b(?:member|subscriber|insured|enrollee|recipient|beneficiary|participant|policy ?holder)(?: (?:id|number|key))$/,
+  /^(?:(?:individual|insurance|current|carrier|issuer|assigned|health) )*(?:(?:policy|contract)(?: (?:id|number|key))?|(?:certificate|application|enrollment) (?:id|number|key))$/,
+];
+const OF_OTHERS =
+  /\b(?:broker|agent|agency|provider|group|employer|sponsor|payer|payor|physician|pcp|spouse|dependent|child|partner|prior|previous|old|other|secondary|master|type|count)\b/;
+
+/** What insures a car or a house, or sells anything, has policies and numbers, too. */
+const OF_THINGS = /\b(?:vehicle|vin|car|auto|driver|property|dwelling|invoice|order|loan|claim|ticket|flight|student|course)\b/;
+
+/** What each row says of the last name of its person; null where no column does. */
+function lastNamesOf(keys: readonly string[], rows: readonly HeadRecord[]): string[] | null {
+  const at = keys.findIndex((key) => isKnown(key, namesOf('last_name')));
+  const whole = at >= 0 ? -1 : keys.findIndex((key) => WHOLE_NAME.test(key));
+  if (at < 0 && whole < 0) return null;
+  return rows.map(({ cells }) => {
+    if (at >= 0) return (cells[at] ?? '').trim().toLowerCase();
+    const name = (cells[whole] ?? '').trim().toLowerCase();
+    return name.includes(',') ? name.split(',')[0]!.trim() : (name.split(/\s+/).at(-1) ?? '');
+  });
+}
+
+/** A bare name may be a company's. */
+const WHOLE_NAME = /^(?:(?:member|subscriber|insured|enrollee|recipient|participant|person|policy ?holder) (?:full )?|full )name$/;
+
+/** Whether each row that names somebody has a number, and nobody that of another last name. */
+function tellApart(rows: readonly HeadRecord[], at: number, last: readonly string[]): boolean {
+  const names = new Map<string, string>();
+  for (const [row, { cells }] of rows.entries()) {
+    const [number, name] = [(cells[at] ?? '').trim(), last[row]!];
+    if (name === '') continue;
+    if (!/\d/.test(number) || (names.get(number) ?? name) !== name) return false;
+    names.set(number, name);
+  }
+  return names.size > 1;
+}

@@ -1,0 +1,45 @@
+import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { wordsKey } from '../../headers/header.ts';
+import { isPlanWithTier, planWithTierColumn } from '../../map/plan-and-tier.ts';
+import { wordKey } from '../../map/vocabulary.ts';
+import type { HeadRecord } from '../head-records.ts';
+import { isKnown, isWord, namesOf } from './field-names.ts';
+import { renamed } from './renamed.ts';
+
+/**
+ * Columns of plans that are called by more than the plan: one of a plan and its tier in one cell (`Medical Plan & Tier`) is the plan's, from
+ * which the tier is parted, unless all that it says are tiers; one of which all cells are main benefits (`Product`: Medical, Dental) is the
+ * benefit, where no other column says a plan or a benefit. Null where there are none.
+ */
+export function withPlansByValues(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
+  if (config.name !== GENERIC_NAME) return null;
+  const keys = columns.map(wordsKey);
+  const wordsOf = (at: number): string[] => rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
+  const names = columns.map((column, at) => {
+    const [, plan] = WITH_TIER.exec(column.trim()) ?? [];
+    if (plan !== undefined && !isPlanWithTier(column)) return wordsOf(at).every(isTier) ? column : planWithTierColumn(plan, column.trim());
+    return MAY_BE_BENEFIT.test(keys[at]!) && !saysElsewhere(keys, at) && areBenefits(wordsOf(at)) ? `Benefit (${column.trim()})` : column;
+  });
+  return renamed(columns, names);
+}
+
+const WITH_TIER =
+  /^((?:[\w/&-]+ ){0,3}?(?:plan|coverage))s? ?(?:&|\/|\+|,|-|and) ?(?:coverage |cov(?:\.|erage)? )?(?:tiers?|levels?)(?: (?:elected|selected|name))?$/i;
+
+function isTier(word: string): boolean {
+  return isWord('coverage.coverage_type', word);
+}
+
+const MAY_BE_BENEFIT = /^(?:(?:benefit |insurance |coverage )?(?:plan|product)(?: name)?|coverage name)$/;
+/** Of several insurances of a life, or accounts, the name says which. */
+const MAIN = /^(?:medical|med|health|dental|den|vision|vis|prescription|rx)(?: (?:insurance|plan|coverage|benefits?))?$/;
+
+function areBenefits(words: readonly string[]): boolean {
+  return words.length > 0 && words.every((word) => MAIN.test(word));
+}
+
+/** Whether another column says a plan or a benefit. */
+function saysElsewhere(keys: readonly string[], at: number): boolean {
+  const [plans, benefits] = [namesOf('coverage.plan_id'), namesOf('coverage.benefit')];
+  return keys.some((key, other) => other !== at && (isKnown(key, plans) || isKnown(key, benefits)));
+}

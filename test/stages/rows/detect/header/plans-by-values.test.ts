@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { FORMATS, type Rows } from '../../tables.ts';
+
+/** Rows of one employee each, with these cells behind its id and name. */
+const rowsOf = (columns: string, ...rows: string[]): Rows => [
+  ['Employee ID', 'First Name', 'Last Name', 'DOB', ...columns.split('|')],
+  ...rows.map((cells, at) => [`${at + 1}`, 'Ana', `Ruiz${at}`, '1980-04-02', ...cells.split('|')]),
+];
+
+describe.each(FORMATS)('what a column of plans says besides the plan, in %s', (_format, read) => {
+  const coverages = (columns: string, ...rows: string[]): string[] =>
+    read(rowsOf(columns, ...rows)).records.map(
+      ({ coverage: { benefit, plan_id, coverage_type } }) => `${benefit ?? '-'} ${plan_id ?? '-'} ${coverage_type ?? '-'}`,
+    );
+
+  test.each(['Medical Plan & Tier', 'Medical Plan/Coverage Level', 'Medical Plan and Tier'])('is the tier behind the plan, under %s', (column) => {
+    expect(coverages(`${column}|Dental`, 'PPO 500 - Employee + Family|DPPO', 'HMO / EE|', 'Waived|')).toEqual([
+      'medical PPO 500 FAMILY',
+      'dental DPPO -',
+      'medical HMO EMPLOYEE_ONLY',
+      'medical - WAIVED',
+    ]);
+  });
+
+  test('is the tier behind the plan of the row', () => {
+    expect(coverages('Plan & Tier', 'PPO 500 (EE + Family)', 'HMO - Employee Only')).toEqual(['- PPO 500 FAMILY', '- HMO EMPLOYEE_ONLY']);
+  });
+
+  test('is the tier alone, where that is all that stands there', () => {
+    expect(coverages('Medical Plan/Tier|Dental', 'EE + Family|DPPO', 'EE|')).toEqual([
+      'medical - FAMILY',
+      'dental DPPO -',
+      'medical - EMPLOYEE_ONLY',
+    ]);
+  });
+
+  test('is nothing else where two words for tiers have a stroke between them', () => {
+    expect(coverages('Medical|Dental', 'Individual / Family|DPPO')).toEqual(['medical Individual / Family -', 'dental DPPO -']);
+  });
+
+  test('is the benefit where nothing but main benefits stand there, and no other column says a plan', () => {
+    expect(coverages('Product|Tier', 'Medical|EE', 'Dental|FAM')).toEqual(['medical - EMPLOYEE_ONLY', 'dental - FAMILY']);
+    expect(coverages('Product|Plan Code|Tier', 'Medical|P1|EE', 'Dental|P2|FAM').map((said) => said.split(' ')[1])).toEqual(['P1', 'P2']);
+    expect(coverages('Plan|Tier', 'Medical|EE', 'Dental High|FAM')).toEqual(['- Medical EMPLOYEE_ONLY', '- Dental High FAMILY']);
+  });
+});
