@@ -60,7 +60,7 @@ export class Columns {
     const ordered: number[] = [];
     const keys = keysOfNames(from, n);
     const written = this.#written === null ? [] : writtenOfNames(from, n);
-    for (const i of n === null ? this.#borne(from) : keys.keys()) {
+    for (const i of n === null && this.headers.length < from.length ? this.#borne(from) : keys.keys()) {
       const named = this.#index.get(keys[i]!) ?? this.#written?.get(written[i]!);
       if (named !== undefined) for (const at of named.slice(0, perName)) found.add(at);
       else if (this.#ordered.size > 0) ordered.push(...(this.#ordered.get(written[i]!) ?? []).slice(0, perName));
