@@ -100,21 +100,21 @@ export class Program {
 
   /** As `findCode` (assembly/x12.ts) reads it. */
   #codes({ codes: { keys, values, shift } }: CodeTable): number {
-    return this.#words([shift, keys.length - 1, this.#words([...keys]), this.#words([...values])]);
+    return this.#words([shift, keys.length - 1, this.#put(bytesOf(keys)), this.#put(bytesOf(values))]);
   }
 
   /** As `findWord` (assembly/words.ts) reads it. */
   #wordTable({ tables: { bytes, entries, slots, short } }: WordTable): number {
     const at = this.#put(bytes);
-    const words = Array.from(entries, (number, n) => (n % ENTRY === ENTRY - 1 ? number : at + number));
+    const places = entries.map((number, n) => (n % ENTRY === ENTRY - 1 ? number : at + number));
     return this.#words([
       short.shift,
       short.keys.length - 1,
-      this.#words([...short.keys]),
-      this.#put(new Uint8Array(short.indexes.buffer)),
+      this.#put(bytesOf(short.keys)),
+      this.#put(bytesOf(short.indexes)),
       slots.length - 1,
-      this.#words([...slots]),
-      this.#words(words),
+      this.#put(bytesOf(slots)),
+      this.#put(bytesOf(places)),
     ]);
   }
 
@@ -147,4 +147,9 @@ export class Program {
     }
     return at;
   }
+}
+
+/** As they stand in memory: the kernel's numbers have their low bytes first, as those of every processor that Node runs on here. */
+function bytesOf({ buffer, byteOffset, byteLength }: Int32Array | Int16Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }
