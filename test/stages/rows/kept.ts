@@ -1,5 +1,6 @@
+import { expect } from 'vitest';
 import { Failure } from '../../../src/base/failure.ts';
-import type { WrittenFile } from './normalized.ts';
+import { inspected, type NormalizeFileOptions, type WrittenFile } from './normalized.ts';
 
 /** What is kept of a file: its groups, byte for byte, its keys and its counts. */
 export function kept({ groups, keys, tallies }: WrittenFile): unknown {
@@ -10,12 +11,20 @@ export function kept({ groups, keys, tallies }: WrittenFile): unknown {
   };
 }
 
-/** The same of what is written, or why the file was refused. */
-export function outcome(write: () => WrittenFile): unknown {
+/** Expects what the kernel writes to be what TypeScript alone does, and answers it; null where inspection refuses the file. */
+export function expectSame(file: string | Uint8Array, options: NormalizeFileOptions = {}): WrittenFile | null {
+  const ways = unlessRefused(() => inspected(file, options));
+  if (ways === null) return null;
+  const written = ways.withKernel();
+  expect(kept(written)).toEqual(kept(ways.withoutKernel()));
+  return written;
+}
+
+function unlessRefused<T>(inspect: () => T): T | null {
   try {
-    return kept(write());
+    return inspect();
   } catch (failure) {
-    if (failure instanceof Failure) return failure.code;
+    if (failure instanceof Failure) return null;
     throw failure;
   }
 }

@@ -63,13 +63,11 @@ export function writeFile(file: string | Uint8Array, options: NormalizeFileOptio
   return options.withoutKernel === true ? inspected(file, options).withoutKernel() : inspected(file, options).withKernel();
 }
 
-/** As it is written with what the kernel does, and without: of one inspection, which takes longer than both. */
-export function writeBothWays(file: string | Uint8Array, options: NormalizeFileOptions = {}): [withKernel: WrittenFile, without: WrittenFile] {
-  const { withKernel, withoutKernel } = inspected(file, options);
-  return [withKernel(), withoutKernel()];
-}
-
-function inspected(file: string | Uint8Array, options: NormalizeFileOptions): { withKernel: () => WrittenFile; withoutKernel: () => WrittenFile } {
+/** Ways of writing a file that is inspected once, which takes longer than both: with what the kernel does, and by TypeScript alone. */
+export function inspected(
+  file: string | Uint8Array,
+  options: NormalizeFileOptions,
+): { withKernel: () => WrittenFile; withoutKernel: () => WrittenFile } {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
   const inspection = inspectFile(bytes, options);
   const rules = compileRules(inspection.vendor.config, inspection.reading, {

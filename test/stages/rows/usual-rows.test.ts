@@ -27,16 +27,15 @@ import {
 } from '../../../stages/rows/kernel/layout.ts';
 import * as codes from '../../../stages/rows/kernel/code-numbers.ts';
 import * as slots from '../../../stages/rows/kernel/slot-numbers.ts';
-import { Failure } from '../../../src/base/failure.ts';
 import { ACTIONS, BENEFITS, COVERAGE_TYPES, RELATIONSHIPS } from '../../../src/model/record.ts';
 import { GENERIC_834_NAME } from '../../../src/model/vendor-config.ts';
 import { RECORD_KEY_BYTES } from '../../../src/model/segment.ts';
 import { slotOf } from '../../../stages/rows/record.ts';
 import { META_TEXTS } from '../../../stages/rows/serialize/meta-json.ts';
 import { MAX_ROW_BYTES } from '../../../stages/rows/row.ts';
-import { kept } from './kept.ts';
+import { expectSame } from './kept.ts';
 import { FOLLOWING, KEYED, person, PLAIN } from './lines/lines.ts';
-import { builtIn, writeBothWays, writeFile, type NormalizeFileOptions, type WrittenFile } from './normalized.ts';
+import { builtIn, writeFile } from './normalized.ts';
 import { FILES, FORMATS } from './tables.ts';
 import { DEN, edi, HLT, member, normalize834 } from './x12/x12-file.ts';
 
@@ -391,18 +390,6 @@ function scribble(): void {
   kernel.bytes(RECORDS_AT, RECORDS_AT + MAX_RECORDS * RECORD_BYTES).fill(1);
   kernel.bytes(META_AT, SCRATCH_AT + RECORD_BYTES).fill(1);
   kernel.giveBack();
-}
-
-/** The same with rows worked by the kernel alone as with none; null where the file is refused. */
-function expectSame(file: string | Uint8Array, options: NormalizeFileOptions = {}): WrittenFile | null {
-  try {
-    const [written, without] = writeBothWays(file, options);
-    expect(kept(written)).toEqual(kept(without));
-    return written;
-  } catch (failure) {
-    if (failure instanceof Failure) return null;
-    throw failure;
-  }
 }
 
 describe('what is usual but too large', () => {
