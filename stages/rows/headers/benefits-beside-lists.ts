@@ -1,6 +1,7 @@
 import type { FieldMappings, VendorConfig } from '../../../src/model/vendor-config.ts';
 import { benefitSets, benefitStatedBy, meaningOfColumn, withoutBenefits } from './benefit-columns.ts';
-import { headerKey, nameKey } from './header.ts';
+import { keysOfField } from './field-keys.ts';
+import { headerKey } from './header.ts';
 import { LISTED_COVERAGE } from './listed-coverage.ts';
 
 /** What benefits that have columns of their own are in a file whose records list coverages, too (`medicalPlan: { planId }` beside `coverages[0]`). */
@@ -25,7 +26,7 @@ export function benefitsBesideLists(config: VendorConfig, columns: readonly stri
     return field === undefined ? [] : [{ column, field }];
   });
   if (meanings.length === 0) return null;
-  const words = new Set((fields['coverage.benefit']?.from ?? []).map(nameKey));
+  const words = keysOfField(config, 'coverage.benefit');
   const sayBenefit = listed.some((column) => words.has(headerKey(column.replace(LISTED_COVERAGE, ''))));
   const isOne = listed.every((column) => LISTED_COVERAGE.exec(column)![1] === '1');
   if (isOne && !sayBenefit && meanings.every(({ field }) => field !== 'coverage.plan_id')) return null;

@@ -1,9 +1,9 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { isBenefitColumn } from '../../headers/benefit-columns.ts';
+import { LIKE_BENEFIT } from '../../headers/benefit-words.ts';
 import { writtenKey } from '../../headers/header.ts';
 import { COMMON_WORDS } from '../../map/vocabulary.ts';
 import { wordsIn, type HeadRecord } from '../head-records.ts';
-import { LIKE_BENEFIT } from '../../headers/benefit-words.ts';
 import { isKnown, isWord, namesOf } from './field-names.ts';
 import { renamed } from './renamed.ts';
 

@@ -1,10 +1,11 @@
 import type { Field } from '../../../../src/model/record.ts';
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { coveragePrefix, withoutCoveragePrefix } from '../../headers/coverage-columns.ts';
-import { headerKey, nameKey } from '../../headers/header.ts';
+import { keysOfField } from '../../headers/field-keys.ts';
+import { headerKey } from '../../headers/header.ts';
 import { LISTED_COVERAGE } from '../../headers/listed-coverage.ts';
 import { isFilled } from '../../map/cell.ts';
-import { fieldWords } from '../../map/code.ts';
+import { fieldWords, findWord } from '../../map/code.ts';
 import { pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { Row } from '../../row.ts';
 import { trimmedCell } from '../../text.ts';
@@ -46,7 +47,7 @@ export class CoverageOrder {
   repeated(paths: readonly JsonPath[], names: readonly string[], config: VendorConfig, headRows: HeadRows): number[] {
     if (this.#lists === null || this.#lists.length < 2) return [];
     const called = (field: Field, places: readonly number[]): number[] => {
-      const words = wordsOf(config, field);
+      const words = keysOfField(config, field);
       return places.filter((at) => words.has(headerKey(withoutCoveragePrefix(names[at]!))));
     };
     const lists = this.#lists.map((list) => {
@@ -85,8 +86,7 @@ function saidOf(row: Row, columns: readonly number[], names: readonly string[]):
   for (const at of columns) {
     if (!isFilled(row, at)) continue;
     const cell = trimmedCell(row, at);
-    const bytes = new TextEncoder().encode(cell);
-    const benefit = known.find(bytes, 0, bytes.length);
+    const benefit = findWord(known, cell);
     const element = elementOf(names[at]!);
     elements.set(element, [...(elements.get(element) ?? []), benefit < 0 ? cell.toLowerCase() : String(benefit)]);
   }
@@ -94,7 +94,9 @@ function saidOf(row: Row, columns: readonly number[], names: readonly string[]):
 }
 
 function listsOf(paths: readonly JsonPath[], names: readonly string[], config: VendorConfig): string[] | null {
-  const [plan, benefit, tier] = (['coverage.plan_id', 'coverage.benefit', 'coverage.coverage_type'] as const).map((field) => wordsOf(config, field));
+  const [plan, benefit, tier] = (['coverage.plan_id', 'coverage.benefit', 'coverage.coverage_type'] as const).map((field) =>
+    keysOfField(config, field),
+  );
   const lists = new Map<string, { plans: number; told: number; others: number }>();
   for (const [at, path] of paths.entries()) {
     if (!LISTED_COVERAGE.test(names[at]!)) continue;
@@ -122,8 +124,4 @@ function isIn(path: JsonPath, list: string): boolean {
 function listOf(path: JsonPath): string {
   const at = path.findIndex((part) => typeof part === 'number');
   return pathText(at < 0 ? path.slice(0, -1) : path.slice(0, at));
-}
-
-function wordsOf(config: VendorConfig, field: Field): Set<string> {
-  return new Set((config.mapping.fields[field]?.from ?? []).map(nameKey));
 }

@@ -1,4 +1,4 @@
-import { headerKey, nameKey } from '../../headers/header.ts';
+import { headerKey, keysOfNames } from '../../headers/header.ts';
 import type { FieldMapping } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import { isJsonBlank } from '../../read/json/blank.ts';
@@ -12,7 +12,7 @@ import { wordsOf } from './path-words.ts';
  * one that it prefers. Null where none is stated.
  */
 export function groupAround(window: ByteWindow, records: number, mapping: FieldMapping | undefined): string | null {
-  const known = (mapping?.from ?? []).map(nameKey);
+  const known = keysOfNames(mapping?.from ?? [], null);
   let [best, found] = [known.length, null as string | null];
   for (const [path, value] of statedBefore(window, records)) {
     const key = headerKey(path.map(wordsOf).join(' ')).replace(/^groups? (?=group )/, '');

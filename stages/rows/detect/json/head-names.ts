@@ -2,7 +2,8 @@ import type { Field } from '../../../../src/model/record.ts';
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { isBenefitColumn } from '../../headers/benefit-columns.ts';
 import { withArrays, withoutCoveragePrefix } from '../../headers/coverage-columns.ts';
-import { headerKey, nameKey } from '../../headers/header.ts';
+import { keysOfField } from '../../headers/field-keys.ts';
+import { headerKey } from '../../headers/header.ts';
 import { columnsOf } from '../../map/columns.ts';
 import { anyOf, type JsonPath } from '../../read/json/path-tree.ts';
 import { inspectedColumns } from '../columns.ts';
@@ -197,6 +198,6 @@ export function isKnownPlace(path: JsonPath, name: string, config: VendorConfig)
 
 /** Whether a coverage that is not a dependent's own says of which benefit it is. */
 function statesBenefits(names: readonly string[], config: VendorConfig): boolean {
-  const words = new Set((config.mapping.fields['coverage.benefit']?.from ?? []).map(nameKey));
+  const words = keysOfField(config, 'coverage.benefit');
   return names.some((name) => isBenefitColumn(config, name) || words.has(headerKey(withoutCoveragePrefix(name))));
 }

@@ -1,4 +1,4 @@
-import { fieldWords } from '../../map/code.ts';
+import { fieldWords, findWord } from '../../map/code.ts';
 import { STATES, STATE_WORDS } from '../../map/vocabulary.ts';
 import { anyOf, pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { HeadRows } from '../head-records.ts';
@@ -72,10 +72,7 @@ export function typesByValues(paths: readonly JsonPath[], names: readonly string
 
 function areBenefits(words: ReadonlySet<string>): boolean {
   const known = fieldWords('coverage.benefit', {});
-  return [...words].every((word) => {
-    const bytes = new TextEncoder().encode(word);
-    return known.find(bytes, 0, bytes.length) >= 0;
-  });
+  return [...words].every((word) => findWord(known, word) >= 0);
 }
 
 /** The name of such a place as that of a benefit. */

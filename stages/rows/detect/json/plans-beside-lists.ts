@@ -1,7 +1,8 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { benefitStatedBy } from '../../headers/benefit-columns.ts';
 import { withoutCoveragePrefix } from '../../headers/coverage-columns.ts';
-import { headerKey, nameKey } from '../../headers/header.ts';
+import { keysOfField } from '../../headers/field-keys.ts';
+import { headerKey } from '../../headers/header.ts';
 import { LISTED_COVERAGE } from '../../headers/listed-coverage.ts';
 import { isFilled } from '../../map/cell.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
@@ -17,7 +18,7 @@ export interface PlansBesideList {
 
 /** Where records state a plan beside a list of coverages that have plans (`coverages[0].planId`, `coverage.planId`); null where they do not. */
 export function plansBesideList(config: VendorConfig, names: readonly string[]): PlansBesideList | null {
-  const plans = new Set((config.mapping.fields['coverage.plan_id']?.from ?? []).map(nameKey));
+  const plans = keysOfField(config, 'coverage.plan_id');
   const places = names.flatMap((name, at) => (plans.has(headerKey(withoutCoveragePrefix(name))) ? [at] : []));
   const listed = places.filter((at) => LISTED_COVERAGE.test(names[at]!));
   // One of a benefit is a coverage of its own, or named (`benefitsBesideLists`).
