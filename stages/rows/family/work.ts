@@ -7,7 +7,7 @@ import type { RoutedRows } from '../keyed/linked.ts';
 import { Kind, slotOf, WARNING_WORDS, type Record } from '../record.ts';
 import type { RecordOutput } from '../record-output.ts';
 import { RoutedFamilies } from '../keyed/routed-families.ts';
-import type { RowReport } from '../row-report.ts';
+import type { RowReport } from '../report/row-report.ts';
 import type { Rules } from '../rules.ts';
 import { codeOf, WHOLE_ROW } from '../validate/issues.ts';
 

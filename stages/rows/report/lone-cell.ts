@@ -1,6 +1,6 @@
 import type { EntryTexts } from './cell-counts.ts';
-import type { Row } from './row.ts';
-import { trimmedCell } from './text.ts';
+import type { Row } from '../row.ts';
+import { trimmedCell } from '../text.ts';
 
 /** A row of which only one cell says something, and what is to be said of it. */
 export interface LoneCell {

@@ -1,15 +1,15 @@
-import { COVERAGE_TYPES } from '../../src/model/record.ts';
+import { COVERAGE_TYPES } from '../../../src/model/record.ts';
 import { CoveredOfRow } from './covered.ts';
-import { beginRecord, draftOf, emptyCoverage, idsOf, type RecordSink } from './drafts.ts';
-import { Role } from './family/role.ts';
-import type { Kernel } from './kernel/kernel.ts';
-import { work } from './kernel/work.ts';
-import { Kind, slotOf, type Record } from './record.ts';
-import type { Row } from './row.ts';
-import type { CoverageWork, RowWork } from './row-work.ts';
-import type { Rules } from './rules.ts';
-import { impliesOne, isImplied, isPresent, isStated } from './stated.ts';
-import { codeOf, WHOLE_ROW, type Issues } from './validate/issues.ts';
+import { beginRecord, draftOf, emptyCoverage, idsOf, type RecordSink } from '../drafts.ts';
+import { Role } from '../family/role.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { work } from '../kernel/work.ts';
+import { Kind, slotOf, type Record } from '../record.ts';
+import type { Row } from '../row.ts';
+import type { CoverageWork, RowWork } from '../row-work.ts';
+import type { Rules } from '../rules.ts';
+import { impliesOne, isImplied, isPresent, isStated } from '../map/stated.ts';
+import { codeOf, WHOLE_ROW, type Issues } from '../validate/issues.ts';
 import { putListed, WideDependents, type StatedCoverages } from './wide-dependents.ts';
 
 const TIER = slotOf('coverage.coverage_type');

@@ -1,8 +1,8 @@
-import { takeCell } from './map/cell.ts';
-import type { CoveredPersons, ListedAt, PersonColumns } from './map/mapping.ts';
-import { Record } from './record.ts';
-import type { Row } from './row.ts';
-import { textOf } from './text.ts';
+import { takeCell } from '../map/cell.ts';
+import type { CoveredPersons, ListedAt, PersonColumns } from '../map/mapping.ts';
+import { Record } from '../record.ts';
+import type { Row } from '../row.ts';
+import { textOf } from '../text.ts';
 
 /**
  * Whom each coverage of a row covers, in files whose coverages list persons: by an identifier, by their name, or with all that is
