@@ -1,9 +1,8 @@
 import type { Role } from './family/role.ts';
 import type { Kernel } from './kernel/kernel.ts';
-import { Record, slotOf, WARNING_WORDS } from './record.ts';
+import { copySlot, emptySlot, Record, slotOf, WARNING_WORDS } from './record.ts';
 import type { Row } from './row.ts';
 import { COVERAGE_SLOTS } from './row-work.ts';
-import { copySlot, emptySlot } from './slots.ts';
 
 /** Where the records of a row go. */
 export interface RecordSink {

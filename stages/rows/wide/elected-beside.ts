@@ -1,10 +1,9 @@
 import type { RecordSink } from '../drafts.ts';
 import { Role } from '../family/role.ts';
 import { work } from '../kernel/work.ts';
-import { Kind, Record, slotOf } from '../record.ts';
+import { copySlot, Kind, Record, slotOf } from '../record.ts';
 import type { CoverageWork } from '../row-work.ts';
 import type { Row } from '../row.ts';
-import { copySlot } from '../slots.ts';
 import type { Issues } from '../validate/issues.ts';
 
 const OWN_DAYS = [slotOf('coverage.effective_date'), slotOf('coverage.termination_date')];

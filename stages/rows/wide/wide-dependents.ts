@@ -10,11 +10,10 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { work } from '../kernel/work.ts';
 import { isFilled } from '../map/cell.ts';
 import { stateBenefit, type ListedBenefits } from '../map/listed-benefits.ts';
-import { Kind, Record, slotOf } from '../record.ts';
+import { copySlot, emptySlot, Kind, Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import { COVERAGE_SLOTS, type CoverageWork, type DependentWork } from '../row-work.ts';
 import type { Rules } from '../rules.ts';
-import { copySlot, emptySlot } from '../slots.ts';
 import { isPresent, isStated } from '../map/stated.ts';
 import type { Issues } from '../validate/issues.ts';
 
