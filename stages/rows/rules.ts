@@ -88,7 +88,7 @@ export interface Rules {
   readonly familyColumn: number;
   /** Whether dependents stand in columns and no column says who a row's person is. */
   readonly rowsAreEmployees: boolean;
-  /** Takes identifiers away from a dependent that are its subscriber's. */
+  /** Takes what is the subscriber's away from a record that turns out to be a dependent. */
   readonly dropFamilyIdentity: ((record: Record) => void) | null;
   /** Hides an SSN in the text of a record; answers in how many fields. */
   readonly hideSsn: (record: Record, ssn: number) => number;
