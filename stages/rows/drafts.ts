@@ -1,25 +1,24 @@
 import type { Role } from './family/role.ts';
 import type { Kernel } from './kernel/kernel.ts';
-import { Record, slotOf, WARNING_WORDS } from './record.ts';
+import { copySlot, emptySlot, Record, slotOf, WARNING_WORDS } from './record.ts';
 import type { Row } from './row.ts';
 import { COVERAGE_SLOTS } from './row-work.ts';
-import { copySlot, emptySlot } from './slots.ts';
 
 /** Where the records of a row go. */
 export interface RecordSink {
-  /** In whose memory the row and the drafts stand; null where they have their own. */
+  /** The kernel in whose memory the row and the drafts stand; null where they have memory of their own. */
   readonly kernel: Kernel | null;
-  /** An empty record to fill; the same one until it is taken in. */
+  /** An empty record to fill: the same one at each call until `put` takes it in. */
   draft(): Record;
   /** Takes the draft in, with what was noted about it. False where its family is full. */
   put(row: Row, record: Record, role: Role, personValid: boolean): boolean;
-  /** Says that a dependent's relationship is blank and its place tells no more than that it is one. */
+  /** Notes that a dependent's relationship is blank: its place in the row only says that it is a dependent. */
   inferred(record: Record): void;
-  /** Says that the row names a dependent, valid or not, in a file of employees with one dependent beside. */
+  /** Notes that the row names a dependent, valid or not. Called in files whose rows name an employee with one dependent beside. */
   namesDependent?(): void;
 }
 
-/** By which the carrier of a coverage may know its member: those of the person hold where the coverage states none. */
+/** Identifiers that a coverage may state for itself, as its carrier knows the member; else the person's hold. */
 const IDS_OF_COVERAGES = [slotOf('member_id'), slotOf('group_id')];
 
 /** Empties a record and points it at a row. */
@@ -28,7 +27,7 @@ export function beginRecord(record: Record, row: Row): void {
   pointAt(record, row);
 }
 
-/** Points a record, whose slots its steps fill without exception, at a row. */
+/** Points a record at a row without emptying it, for work that fills every slot. */
 export function pointAt(record: Record, row: Row): void {
   record.bytes = row.bytes;
   record.plain = row.plain;
@@ -37,7 +36,7 @@ export function pointAt(record: Record, row: Row): void {
   for (let word = 0; word < WARNING_WORDS; word++) record.warnings[word] = 0;
 }
 
-/** A draft of a further record of a person (`ids` as `idsOf`), in no coverage yet. The person's own record may be that draft. */
+/** A draft for another coverage of a person (`ids` as `idsOf`), whose coverage is still empty. The draft may be the person's own record. */
 export function draftOf(person: Record, ids: Record | null, sink: RecordSink): Record {
   const record = sink.draft();
   if (record !== person) copyPerson(person, record, ids);
@@ -52,7 +51,7 @@ export function idsOf(person: Record): Record {
   return ids;
 }
 
-/** Copies a person whose record was that of another coverage. */
+/** Copies a person into the record of another coverage. */
 export function copyPerson(person: Record, record: Record, ids: Record | null): void {
   record.copy(person);
   if (ids !== null) for (const slot of IDS_OF_COVERAGES) copySlot(ids, record, slot);

@@ -1,7 +1,7 @@
 import type { Cut } from '../../src/model/reading.ts';
 import type { Tally } from '../../src/model/segment.ts';
 import type { ContinuedRowFiller } from './above/continued-rows.ts';
-import { cellCountTexts } from './cell-counts.ts';
+import { cellCountTexts } from './report/cell-counts.ts';
 import { pointAt, type RecordSink } from './drafts.ts';
 import { Role } from './family/role.ts';
 import { FamilyRun, Membership } from './family/run.ts';
@@ -13,14 +13,14 @@ import type { RoutedRows } from './keyed/link.ts';
 import { createReader } from './read/reader.ts';
 import type { RowReader } from './read/row-reader.ts';
 import type { Row, RowFault } from './row.ts';
-import { RowReport } from './row-report.ts';
+import { RowReport } from './report/row-report.ts';
 import { RecordOutput } from './record-output.ts';
 import type { Record } from './record.ts';
 import type { Rules } from './rules.ts';
 import type { PlainGroup } from './serialize/groups.ts';
 import { codeOf, Issues } from './validate/issues.ts';
 import { UsualRows } from './usual-rows.ts';
-import { WideRows } from './wide-rows.ts';
+import { WideRows } from './wide/wide-rows.ts';
 
 export { compileRules, failsAsWhole, RULES_VERSION, type FileKind, type Rules, type RulesOptions } from './rules.ts';
 export type { PlainGroup } from './serialize/groups.ts';

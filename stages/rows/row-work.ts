@@ -9,7 +9,7 @@ import type { CoverageMapping, CoveredPersons, DependentMapping, Mapping } from 
 import type { BesideLoops } from './map/x12/beside.ts';
 import type { Checks } from './validate/compile.ts';
 
-/** What is done with the rows of a file, part by part. */
+/** The steps and checks that the rows of a file go through, part by part. */
 export interface RowWork {
   /** For rows that make one record: every step and check of it. */
   readonly whole: Work;
@@ -21,9 +21,9 @@ export interface RowWork {
   readonly covered: CoveredPersons | null;
   readonly idsOfCoverages: boolean;
   readonly listed: Mapping['listed'];
-  /** Of an 834: what the coverages of a row say against each other. */
+  /** For an 834: compares the coverages of a row with each other and with the member. */
   readonly beside: BesideLoops | null;
-  /** Where the kernel has what is done with a row that may state several coverages (assembly/spread.ts); 0 where it does not know all of it. */
+  /** Where the kernel has the work of a row that may state several coverages (assembly/spread.ts); 0 where it cannot do all of it. */
   readonly spread: number;
 }
 
@@ -36,10 +36,10 @@ export interface DependentWork extends Pick<
   'presentBy' | 'statesRelationship' | 'person' | 'unreadNames' | 'election' | 'listed' | 'ofRow'
 > {
   readonly mapping: Work;
-  /** Runs when its row has lent it what it does not state. */
+  /** Runs once the record has what it leaves to its row: `lend` in wide-dependents.ts. */
   readonly checks: Work;
   readonly coverages: readonly CoverageWork[];
-  /** Those of its row in which it stands beside them. */
+  /** Coverages of the row in which the dependent stands besides its own. */
   readonly others: readonly CoverageWork[];
 }
 
@@ -50,7 +50,7 @@ export function isWide({ dependents, coverages }: Mapping): boolean {
 
 export function compileRowWork(mapping: Mapping, checks: Checks, program: Program, beside: BesideLoops | null): RowWork {
   const [onlyCoverage] = mapping.coverages;
-  // The kernel is told of that which its rows call for.
+  // The kernel gets only the work that rows of this file need: that of whole rows, or that of their parts.
   const [ofWhole, ofParts] = isWide(mapping) ? [null, program] : [program, null];
   const coverageWork = ({ steps, ...coverage }: CoverageMapping, of: 'coverage' | 'coverageOfDependent'): CoverageWork => ({
     ...coverage,

@@ -41,9 +41,9 @@ export interface RulesOptions {
 
 /** What a vendor's config says of a file as a whole. */
 export interface WholeFile {
-  /** Whether the same person and coverage twice is said. */
+  /** Whether the same person and coverage twice in a file is reported. */
   readonly sayDuplicates: boolean;
-  /** More invalid rows of a hundred than that make the file fail, if it has this many rows; null: none do. */
+  /** A larger percentage of invalid rows fails the file, if it has at least `min_rows`; null: no percentage does. */
   readonly maxErrorRate: { readonly percent: number; readonly min_rows?: number } | null;
 }
 
@@ -61,7 +61,7 @@ export interface Rules {
   readonly work: RowWork;
   /** What the kernel goes by; null where it has no room for it. */
   readonly program: Uint8Array | null;
-  /** Makes what fills the rows of a segment that leave out what stands above them; null where rows are complete. */
+  /** Makes the filler of a segment's rows that leave out what the row above says; null where rows are complete. */
   readonly above: (() => ContinuedRowFiller) | null;
   /** True where a row can make more than one record. */
   readonly wide: boolean;
@@ -71,11 +71,11 @@ export interface Rules {
   readonly lookups: Lookups;
   /** 1 for a code that is an error, by its index. */
   readonly severities: Uint8Array;
-  /** 1 for a code of which nothing is said. */
+  /** 1 for a code that is not reported. */
   readonly silent: Uint8Array;
   /** What is settled once the whole file has been read. */
   readonly whole: WholeFile;
-  /** The slots of which one must be filled; none where nothing must. */
+  /** At least one of these slots must be filled, if there are any. */
   readonly identifiers: readonly number[];
   /** Rules about families, none for most vendors. */
   readonly familyRules: readonly FamilyRule[];
@@ -88,7 +88,7 @@ export interface Rules {
   readonly familyColumn: number;
   /** Whether dependents stand in columns and no column says who a row's person is. */
   readonly rowsAreEmployees: boolean;
-  /** Takes away from a dependent what is its subscriber's own. */
+  /** Takes what is the subscriber's away from a record that turns out to be a dependent. */
   readonly dropFamilyIdentity: ((record: Record) => void) | null;
   /** Hides an SSN in the text of a record; answers in how many fields. */
   readonly hideSsn: (record: Record, ssn: number) => number;
@@ -155,7 +155,7 @@ export function compileRules(given: VendorConfig, reading: Reading, options: Rul
   };
 }
 
-/** The group that an object around the records states is that of who states none. */
+/** Whoever states no group has that of the object around the records. */
 function withGroupAround(config: VendorConfig, reading: Reading): VendorConfig {
   const { fields } = config.mapping;
   if (reading.format !== 'json' || reading.group_id === undefined) return config;

@@ -11,3 +11,8 @@ export function textOf(bytes: Uint8Array, start: number, end: number): string {
 export function trimmedCell(row: Row, cell: number): string {
   return textOf(row.bytes, row.start[cell]!, row.end[cell]!).trim();
 }
+
+/** A text with one blank for each run of them, before patterns that would look at a long run again from every blank in it. */
+export function singleBlanks(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
+}

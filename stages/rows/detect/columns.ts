@@ -28,9 +28,9 @@ import { isTypeOfMember } from './families/type-of-member.ts';
 export interface InspectedColumns {
   /** The first family id column of the config's list that the file has. */
   family: number[];
-  /** Where it has none: what tells the employee of one row from that of another, if others stand beside; and the SSNs of dependents. */
+  /** In a file without such a column, whose rows name others beside the employee: what tells one employee from another, and the SSNs of dependents. */
   holder?: { id: number; dependents: number[] };
-  /** Where it has none: ids and SSNs that persons of one family may share, and their names. */
+  /** In a file without such a column: ids and SSNs that persons of one family may share, and their names. */
   shared?: { ids: number[]; ssn: number[]; first: number[]; last: number[] };
   /** Columns that may point at the row of the subscriber. */
   pointers?: number[];
@@ -39,27 +39,27 @@ export interface InspectedColumns {
   /** The names of the row's person. */
   names: { readonly first: readonly number[]; readonly last: readonly number[] };
   relationship: number[];
-  /** Whether nothing but a type of members says the relationship, which may as well be the class of a membership. */
+  /** Whether only a type of member says the relationship; it may also be a class of membership. */
   mayBeClass?: true;
-  /** What dependents in columns of their subscriber's row are to that: only some files are asked. */
+  /** The relationships of dependents in columns of their subscriber's row. A function, because only some files need them. */
   relationshipsBeside?: () => number[];
-  /** Where ids and SSNs stand, whoever's: only the head is asked. */
+  /** Columns of ids and SSNs of anybody. A function, because only the head needs them. */
   ssnAndIds?: () => SsnAndIds;
   /** Ids of the row's person, and its SSN. */
   ids: number[];
-  /** Those that are called an employee's. */
+  /** Ids that are called an employee's. */
   employeeIds?: number[];
   ssn: number[];
   marks: SubscriberMarks;
   plan: PlanPlaces;
-  /** Where a row states several coverages: such columns for each of them. */
+  /** In rows of several coverages: the columns of plan and benefit of each. */
   planSets?: PlanPlaces[];
-  /** The names behind which a remark may say who a row is; and what employees have, ids of families and of employees with it. */
+  /** Names behind which a remark may say who the person is, and columns that only employees fill, ids among them. */
   remarks?: RelationshipRemarks;
   employment?: number[];
-  /** Where the header names an employee and one dependent beside. */
+  /** In files whose header names an employee and one dependent beside. */
   beside?: Beside;
-  /** Then: the columns of each benefit, where that dependent has none of its own. */
+  /** In such files: the columns of each benefit, if the dependent has none of its own. */
   benefitsBeside?: readonly (readonly number[])[];
   /** Columns of whole names. */
   wholeNames: number[];
@@ -147,10 +147,10 @@ function remarkedNames(
   return { remarks: { names: remarked, employees: [] }, employment: [...new Set([...ids, ...employed])].slice(0, MAX_EMPLOYMENT) };
 }
 
-/** A dependent may be a student, and is paid for. */
+/** Columns that dependents have, too: a dependent may be a student, and is paid for. */
 const NOT_OF_EMPLOYEES = /student|deduct|contribut|premium|relation/;
 const CLASS_OF_EMPLOYEES = /^(?:employee|emp|ee) (?:class|type|status|category|group)$/;
-/** Of more, the first are asked. */
+/** Past this many columns the first are used. */
 const MAX_EMPLOYMENT = 30;
 
 /** The SSN of somebody who is no dependent, or the id of one who has a dependent beside. */

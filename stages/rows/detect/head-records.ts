@@ -9,7 +9,7 @@ import { MAX_FIELDS, Row } from '../row.ts';
 export interface HeadRecord {
   cells: string[];
   blank: boolean;
-  /** Whether it stands below rows, and says how many they are or the like; in a narrow table it may be one of them. */
+  /** Whether it may be a trailer: it stands below rows and states their count or the like. In a narrow table it may still be a row. */
   trailer: boolean;
   fault: Row['fault'];
   /** The number that the format itself gives it; 0 where it gives none. */

@@ -4,9 +4,9 @@ import { InvisibleCheck } from '../read/invisible.ts';
 import { createTranscoder, utf16BytesOf, type Transcoder } from '../read/transcode.ts';
 import { headEncoding, Utf8Check, type HeadEncoding } from './encoding.ts';
 
-/** Smaller chunks wait in the window until there are this many bytes, or as many as the row that is not complete has already: it is not scanned anew for each chunk. */
+/** The window is scanned once this many bytes are new, or as many as the incomplete row already has, so that no row is scanned again for each small chunk. */
 const BATCH_BYTES = 64 * 1024;
-/** Of the window behind the head: a batch, the chunk that makes it full, and a row. It grows where they are longer. */
+/** Size of the window behind the head: a batch, one more chunk, and a row. It grows for longer ones. */
 const ROOM_BYTES = BATCH_BYTES + 124 * 1024;
 
 /** The text of a file while its bytes pass: brought into UTF-8 where it is UTF-16, with the place in the file of every position. */

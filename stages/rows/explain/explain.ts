@@ -17,7 +17,7 @@ import { MAX_FIELDS, Row } from '../row.ts';
 import type { Rules } from '../rules.ts';
 import { ByteWriter } from '../serialize/byte-writer.ts';
 import { Issues } from '../validate/issues.ts';
-import { WideRows } from '../wide-rows.ts';
+import { WideRows } from '../wide/wide-rows.ts';
 
 /** What became of one input row, and how. */
 export interface Explanation {

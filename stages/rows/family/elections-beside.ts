@@ -7,9 +7,11 @@ const PLAN = slotOf('coverage.plan_id');
 const EFFECTIVE = slotOf('coverage.effective_date');
 
 /**
- * What an employee has whose rows name one dependent each. Where the benefits of such a row are the dependent's, the rows without one say what
- * the employee has; where there is none, or none without an error, all of them together do. In no such file does a row that names a dependent take away what another
- * row says that the same person has. What says nothing then is out, and no longer the subscriber's.
+ * Settles the elections of an employee whose rows each name one dependent beside. A record that says nothing more is dropped.
+ *
+ * - If the benefits of such a row are the dependent's (`ofDependents`), the rows without a dependent say what the employee has. If no such row
+ *   is valid, all rows together do.
+ * - A waiver in a row with a dependent never cancels what another row says that the same person has.
  */
 export function settleElections(family: Family, ofDependents: boolean): void {
   const { count, besides, isSubscriber, row, valid } = family;
@@ -27,7 +29,7 @@ export function settleElections(family: Family, ofDependents: boolean): void {
   }
 }
 
-/** Whether rows of the employee alone say what it has, and none that is invalid says something of this benefit. */
+/** Whether a valid row of the employee alone says what the employee has, and no invalid one speaks of the same benefit. */
 function isSaidByOwn(family: Family, at: number): boolean {
   const { besides, records, row, valid } = family;
   const isOwn = (other: number): boolean => !besides.has(row[other]!);

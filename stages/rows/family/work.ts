@@ -7,7 +7,7 @@ import type { RoutedRows } from '../keyed/linked.ts';
 import { Kind, slotOf, WARNING_WORDS, type Record } from '../record.ts';
 import type { RecordOutput } from '../record-output.ts';
 import { RoutedFamilies } from '../keyed/routed-families.ts';
-import type { RowReport } from '../row-report.ts';
+import type { RowReport } from '../report/row-report.ts';
 import type { Rules } from '../rules.ts';
 import { codeOf, WHOLE_ROW } from '../validate/issues.ts';
 
@@ -67,8 +67,8 @@ export class FamilyWork {
   }
 
   /**
-   * How many records the family in work has, where they are those of a subscriber's row and of dependents below it, say nothing that stands outside
-   * of their rows, and wait for nothing but to be written; 0 where they do not, or are more than `most`.
+   * How many records the family in work has, if the kernel may go on with it: a subscriber's row and dependents below it, all valid, without
+   * warnings or text from outside of their rows. Else 0, also if there are more than `most`.
    */
   waiting(most: number): number {
     const { besides, count, records, roles, row, valid } = this.#family;
@@ -82,15 +82,15 @@ export class FamilyWork {
     return count;
   }
 
-  /** So many records at least: those of the family, the draft and others. */
+  /** At least `count` records: those of the family first, then the draft and spare ones. */
   pool(count: number): readonly Record[] {
     this.#family.prepare(count);
     return this.#family.records;
   }
 
   /**
-   * What was in work has been written, or goes on. Goes on with so many records, the first of a pool that is this one's but for the order of the first
-   * `moved`.
+   * Takes over from the kernel, which has written what was in work, or left it open. The family now has the first `count` records of `pool`: its
+   * own records, the first `moved` of them in another order.
    */
   goOnWith(pool: readonly Record[], moved: number, count: number, roleOf: (record: Record) => Role): void {
     this.#report.flush();
@@ -121,7 +121,7 @@ export class FamilyWork {
     this.#report.later(record, TOO_LARGE, WHOLE_ROW, at);
   }
 
-  /** A dependent by its place, whose relationship is blank. */
+  /** Notes that a record with a blank relationship is a dependent by its place. */
   inferred(record: Record, at: number): void {
     saysOther(record);
     this.#report.later(record, INFERRED, RELATIONSHIP, at);

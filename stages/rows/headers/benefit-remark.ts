@@ -1,4 +1,4 @@
-import { singleBlanks } from '../single-blanks.ts';
+import { singleBlanks } from '../text.ts';
 
 /**
  * A header whose remark in parentheses names a benefit is of that benefit alone, and is read as if it began with it: `Coverage

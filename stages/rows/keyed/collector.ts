@@ -14,7 +14,7 @@ import { MAX_FIELDS, Row } from '../row.ts';
 import type { Rules } from '../rules.ts';
 import { tellApart, type Span } from '../family/tell-apart.ts';
 import { Issues } from '../validate/issues.ts';
-import { WideRows } from '../wide-rows.ts';
+import { WideRows } from '../wide/wide-rows.ts';
 
 /** Reads one segment of a keyed file for the keys of its families. */
 export interface Collector {

@@ -6,7 +6,7 @@ import type { Record } from '../record.ts';
 import { MAX_FIELDS, Row } from '../row.ts';
 import type { Rules } from '../rules.ts';
 import { Issues } from '../validate/issues.ts';
-import { WideRows } from '../wide-rows.ts';
+import { WideRows } from '../wide/wide-rows.ts';
 
 /** The dependents of a segment's families that stand elsewhere in the file. */
 export class RoutedFamilies {

@@ -58,9 +58,9 @@ const ZERO = 48;
 const ZIP_DIGITS = 5;
 
 /**
- * A zip code: five digits, or five and four, which are written with a dash between. Three or four digits have lost their
- * leading zeros to a spreadsheet and get them back, with a warning, and so have seven or eight where the cell is a number. Anything else is kept as sent, with a warning,
- * and so is such a number where the row says another country (`isForeign`): zeros before it would make it another place.
+ * A zip code: five digits, or nine, which get a dash. Three or four digits, and seven or eight in a number cell, have lost leading zeros to a
+ * spreadsheet and get them back, with a warning; not so in a row of another country (`isForeign`), where zeros would make it another place.
+ * Everything else is kept as sent, with a warning.
  */
 export function mapZip(columns: readonly number[], slot: number, isForeign: (row: Row) => boolean = NEVER): MapStep {
   return withOp({ code: OP_ZIP, slot, numbers: list(columns) }, (row, record, issues) => {

@@ -2,19 +2,19 @@ import { headerKey } from '../headers/header.ts';
 import { planTaken } from '../headers/plan-taken.ts';
 import { isAmountColumn } from './election-columns.ts';
 
-/** What is money among the elections of a benefit, or else names no plan. */
+/** Which cells of a benefit's elections are amounts of money, or name no plan for another reason. */
 export interface AmountColumns {
-  /** Columns that hold nothing else. */
+  /** Columns of nothing but amounts. */
   readonly columns: readonly number[];
-  /** Whether a bare number is: how much a life is insured for, or put aside a year. */
+  /** Whether a bare number is an amount, too: the sum that a life is insured for, or that is put aside in a year. */
   readonly bare: boolean;
-  /** Whether the columns are called by the plan (headers/plan-taken.ts): no cell names another. */
+  /** Whether the name of a column is the plan (headers/plan-taken.ts), so that no cell names one. */
   readonly isPlan?: boolean;
   /** Columns that hold a tier where another names the plan. */
   readonly tiers?: readonly number[];
 }
 
-/** What is money under a benefit, or in other words no plan, of the places of its elections; `name` is its plan where the row names none. */
+/** Finds the amounts among the `elections` of a benefit; `name` is its plan where the row names none. */
 export function amountColumns(elections: readonly number[], headers: readonly string[], benefit: string, name: string | null): AmountColumns {
   return {
     columns: elections.filter((at) => isAmountColumn(headers[at]!)),
@@ -24,7 +24,7 @@ export function amountColumns(elections: readonly number[], headers: readonly st
   };
 }
 
-/** Benefits, and lines of them by their first names, of which a column holds how much, not which plan. */
+/** Benefits whose columns hold an amount rather than a plan; those without a code of their own by their names. */
 const OF_MONEY = new Set(['life', 'disability', 'fsa', 'hsa', 'HRA', 'Commuter', 'Transit', 'Parking']);
 
 /** With fewer it may be an option: `1`, `2`. */

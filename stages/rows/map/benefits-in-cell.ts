@@ -18,7 +18,7 @@ const MAX_LISTED = 20;
 
 const KEY = headerKey(LISTED_BENEFITS);
 
-/** The coverages of a file in which a cell lists benefits: one for each, with what the row says of all of them. Those of any other file as they are. */
+/** In a file whose cells list benefits: one coverage for each benefit, which share the row's other columns. In other files the coverages as given. */
 export function ofList(ofRow: CompiledCoverages, headers: readonly string[]): CompiledCoverages {
   const column = headers.findIndex((header) => headerKey(header) === KEY);
   const [row] = ofRow.list;
@@ -35,7 +35,7 @@ interface Part {
   benefit: number;
 }
 
-/** The benefits that a cell lists (`Medical; Dental`), each once, by the first mark that parts it: a word may have the next ones in it (`Life and AD&D`). */
+/** The benefits that a cell lists (`Medical; Dental`), each once. Parted by the first mark that leaves nothing but benefits: a name may contain other marks (`Life and AD&D`). */
 export function benefitsIn(text: string): Part[] {
   let all: Part[] = [];
   for (const mark of MARKS) {

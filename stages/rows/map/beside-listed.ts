@@ -1,7 +1,7 @@
 import type { FieldMappings } from '../../../src/model/vendor-config.ts';
 import { Record } from '../record.ts';
 import type { Row } from '../row.ts';
-import { isPresent } from '../stated.ts';
+import { isPresent } from './stated.ts';
 import { fieldWords, findWord } from './code.ts';
 import type { CoverageMapping } from './mapping.ts';
 import { takeSpan } from './step.ts';

@@ -7,7 +7,7 @@ const QUOTE = 34;
 const APOSTROPHE = 39;
 const EQUALS = 61;
 
-/** What a slot takes for nothing, besides blanks. */
+/** Texts that count as blank. */
 const Fillers = { words: 0, marks: 1, middle: 2 } as const;
 
 /**

@@ -16,9 +16,9 @@ export function columnsOf({ name, detection, mapping }: VendorConfig, headers: r
 export class Columns {
   readonly headers: readonly string[];
   readonly #index: Map<string, number[]>;
-  /** The columns by their keys written out, for names that no column has as they stand; null where names are meant so. */
+  /** The columns by their keys with short words written out, for names that match no column literally; null where only literal names count. */
   readonly #written: Map<string, number[]> | null;
-  /** Those that only the order of their words tells, which come behind all that are known by their names. */
+  /** Columns found by their words in another order; they come behind all that match by name. */
   readonly #ordered: ReadonlyMap<string, number[]>;
   readonly #step: number;
 
@@ -72,7 +72,7 @@ export class Columns {
     return [...found];
   }
 
-  /** Which of these names some column bears, in their order: a file has some ten columns, and a list of Generic's hundreds of names. */
+  /** Which of these names belong to a column of the file, in their order: a file has some ten columns, while Generic lists hundreds of names. */
   #borne(names: readonly string[]): number[] {
     const places = placesOfKeys(names);
     const borne = new Set<number>();

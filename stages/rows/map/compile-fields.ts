@@ -55,16 +55,16 @@ export function compileFields(fields: FieldMappings, only: (field: Field) => boo
   return compiled;
 }
 
-/** Out of what a field is read in this file. */
+/** From where a field is read in this file. */
 interface FieldSource {
   readonly field: Field;
   readonly mapping: FieldMapping;
   /** Columns that hold it, in order of preference. */
   readonly places: readonly number[];
-  /** Of a value that stands in several columns those of each part, and what stands between the parts. */
+  /** For a value that is spread over several columns: the columns of each part, and the text between the parts. */
   readonly parts: readonly (readonly number[])[];
   readonly separator: string;
-  /** Columns of what stands behind it: the second line of a street. */
+  /** Columns whose text is appended: the second line of a street. */
   readonly joined: readonly number[];
   readonly constant: string | null;
   /** Whether its text is made, by transforms or out of parts, before it is read. */
@@ -107,12 +107,12 @@ export function emptied(slot: number): MapStep {
   });
 }
 
-/** The columns of a field: without those that may be another thing, and in the order in which those of this file are preferred. */
+/** The columns of a field in this file's order of preference, without those that may mean something else. */
 function placesOf(field: Field, mapping: FieldMapping, n: number | null, { config, columns }: FieldsContext): readonly number[] {
   const named = SAME_AS_INSPECTED.has(field) ? columns.allPlaces(mapping, n) : columns.places(mapping, n);
   if (field === 'last_name') return withoutHolders(named, columns.headers);
   if (field === 'phone' && config.name === GENERIC_NAME) return homePhoneFirst(named, columns.headers);
-  // A config that requires no column takes what has a name that it knows.
+  // Only a config that names no required column takes every name it knows.
   const isGuess = field === 'group_id' && config.detection.required_headers.length === 0;
   return isGuess ? withoutBankAccounts(named, columns.headers) : named;
 }

@@ -55,7 +55,7 @@ function ofSet(
   const own = compile(set, (field) => isCoverage(field) && field !== 'action');
   const action = compile(set, (field) => field === 'action');
   const plan = columnsOfField(own, PLAN);
-  // An element of a list is there; of numbered columns, all may be, whoever has none.
+  // A list has as many elements as there are coverages; numbered columns are in every row, filled or not.
   const benefit = columnsOfField(own, 'coverage.benefit');
   const telling = inElements && !needsPlan ? [...plan, ...benefit] : plan;
   const presentBy = plan.length > 0 ? telling : own.columns.map(({ at }) => at);
@@ -67,13 +67,13 @@ function ofSet(
   const ownSteps = [...own.steps, ...ofItself(action, shared), ...ids.steps, ...stepsOfMarks(marks)];
   const mapped = [...own.mapped, ...action.mapped, ...ids.mapped];
   const said = electionsOf(columns.headers, coveragePrefix(n + 1));
-  // A coverage may be waived where others are added.
+  // One coverage may be waived in a row that adds others.
   const elections = { ...said, inWords: [...said.inWords, ...action.columns.map(({ at }) => at)] };
   const elected = columnsOfElection(elections);
   if (elected.length + elections.statuses.length === 0 && plan.length === 0)
     return { coverage: { steps: [...shared.steps, ...ownSteps], presentBy, about, element: n + 1 }, benefit, mapped };
   const declined = [...(plan.length > 0 ? [mapNoPlan] : []), ...(elected.length > 0 ? [mapDeclined(elections)] : [])];
-  // The status of what stands in a list is its own, whatever it is called.
+  // In a list, a bare status is that of the element.
   const statuses = [...said.statuses, ...said.inWords];
   const ended = statuses.length > 0 ? [mapEnded(statuses)] : [];
   return {
@@ -89,7 +89,7 @@ function ofSet(
   };
 }
 
-/** What is done with one of several coverages, where that is said of it: else what the row says of all. */
+/** The action of one of several coverages: its own if it states one, else the row's. */
 function ofItself(action: CompiledFields, shared: CompiledFields): MapStep[] {
   if (action.columns.length === 0) return [];
   const places = action.columns.map(({ at }) => at);

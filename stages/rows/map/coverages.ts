@@ -41,7 +41,7 @@ export function compileCoverages(
 ): CompiledCoverages {
   const { coverages, fields } = config.mapping;
   const common = compile(fields, isCoverage);
-  // Where a plan is required, what stands for it is one, and without any there is no coverage.
+  // If a plan is required, any text in its column is a plan, and a blank one means no coverage.
   const needsPlan = config.validation.required.includes(PLAN);
   switch (coverages.kind) {
     case 'row':
@@ -138,7 +138,7 @@ function ofBenefits({ shared, sets, byAny }: BenefitSets, columns: Columns, comp
   const mapped = new Set(common.mapped).add(PLAN).add(TIER).add('action');
   const list = sets.map((set): CoverageMapping => {
     const { own, plan, ids, ...coverage } = electedCoverage(set, columns, compile);
-    // What a benefit has columns of its own for is not what the row says of all.
+    // Columns of the benefit's own replace what the row says for all coverages.
     const others = compile(shared, (field) => isCoverage(field) && !own.mapped.has(field) && !(field === TIER && set.marks.length > 0));
     for (const field of [...own.mapped, ...ids]) mapped.add(field);
     return {
@@ -148,13 +148,13 @@ function ofBenefits({ shared, sets, byAny }: BenefitSets, columns: Columns, comp
       about: [...others.about, ...coverage.about, ...aboutMarks(marks)],
     };
   });
-  // Whoever waived all of them has no benefit to say it of.
+  // A person who waived every benefit has no coverage that could say so.
   const { asked } = electionColumns(columns.headers);
   const waived = asked.length > 0 ? [mapDeclined({ ...electionColumns([]), asked })] : [];
   return { list, without: [...common.steps, ...marked, ...waived], mapped };
 }
 
-/** One that a dependent states in columns of its own, and the fields that its steps fill. */
+/** A coverage that a dependent states in columns of its own, and the fields that its steps fill. */
 export function coverageOfDependent(
   set: BenefitSet,
   shared: FieldMappings,
@@ -162,7 +162,7 @@ export function coverageOfDependent(
   compile: CompileFields,
 ): CoverageMapping & Pick<CompiledFields, 'mapped'> {
   const { own, plan: _, ids, ...coverage } = electedCoverage(set, columns, compile);
-  // Days and what is done hold for all of a row; its tier and its plan are its subscriber's.
+  // The row's days and action hold for dependents, too; its tier and plan are the subscriber's alone.
   const others = compile(shared, (field) => OF_ALL.has(field) && !own.mapped.has(field));
   return {
     ...coverage,
@@ -206,7 +206,7 @@ function electedCoverage(
     ...(waivedBy.length > 0 ? { isWaived: waiverIn(waived) } : {}),
     presentBy: plan.length > 0 ? plan : tiers,
     ...(plan.length > 0 && tiers.length > 0 ? { isSaid: saidByTier(tiers, days, fields[TIER]?.lookup ?? {}) } : {}),
-    // Nobody marks a tier by default; which of several plans it is, a mark below all of them does not say.
+    // A mark is never a default, so it states the coverage; but one mark for several plans does not say which of them.
     ...(marked.some(({ at }) => isOwn(at)) ? { isSaid: saysTier(marked.filter(({ at }) => isOwn(at))) } : {}),
     impliedBy: [...days, ...(plan.length > 0 ? tiers : []), ...ids.ofMember],
     about: [...own.about, ...ids.about, ...said],
@@ -215,8 +215,8 @@ function electedCoverage(
 }
 
 /**
- * Whether a tier says that a row has a benefit whose plan is blank: where a day of it stands beside, because the tier of one that nobody
- * took may be filled by default. A waiver says so by itself.
+ * Whether a row has a benefit by its tier alone, its plan being blank. A day of the coverage must be filled, too, because exports fill in a
+ * default tier for benefits that nobody took. A waiver needs no day.
  */
 function saidByTier(tiers: readonly number[], days: readonly number[], lookup: Readonly<{ [word: string]: string }>): (row: Row) => boolean {
   const words = fieldWords(TIER, lookup);
@@ -227,7 +227,7 @@ function saidByTier(tiers: readonly number[], days: readonly number[], lookup: R
   };
 }
 
-/** Whether the first of these that says anything says a known word: "0" for a tier is none. */
+/** Whether the first filled of these columns holds a known word: a tier of "0" is none. */
 function wordIn(columns: readonly number[], words: WordTable): (row: Row) => boolean {
   return (row) => takeSpan(row, columns, CELL, 0) && words.find(row.bytes, CELL.start[0]!, CELL.end[0]!) >= 0;
 }

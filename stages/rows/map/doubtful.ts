@@ -10,7 +10,7 @@ import { textOf } from '../text.ts';
 
 type SaysOther = (bytes: Uint8Array, start: number, end: number) => boolean;
 
-/** Columns that hold another thing in some files, by whose cells it is told which. */
+/** Columns that mean something else in some files; their cells tell which. */
 export interface Doubtful {
   readonly is: (header: string) => boolean;
   readonly saysOther: SaysOther;
@@ -54,7 +54,7 @@ export const COVERAGE_DESCRIPTION: Doubtful = {
   orElse: false,
 };
 
-/** The step over columns of which some may be doubtful: where one says another thing, the others are read without it. */
+/** A step that leaves out a doubtful column in rows where its cell means something else, and reads the others. */
 export function passingOver(
   { is, saysOther, orElse }: Doubtful,
   columns: readonly number[],

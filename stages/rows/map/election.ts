@@ -25,12 +25,14 @@ const PLAN = slotOf('coverage.plan_id');
 const TIER = slotOf('coverage.coverage_type');
 
 /**
- * Reads the election of one benefit, once the other fields of its coverage are filled. A plan's column may say that it was
- * waived. A column of `elections` may say so too, or name the tier or nothing but "yes"; what else it says is the plan, unless
- * another column names it or it is an amount of money, as whatever stands in one of the columns of `amounts` is. Where no plan is named, it is `name`.
- * "Terminated" says that there was one, which is terminated. Of several elections the first that is filled may name the plan; the
- * others are read for what else one says, in words.
- * "Yes" in a column of `waivers` says that it was waived, whatever else is said; so does what a column of `decisions` says of it.
+ * Reads the election of one benefit, once the other fields of its coverage are filled:
+ *
+ * - The plan's column may say that the benefit was waived.
+ * - A column of `elections` may say that, too, or the tier, or only "yes". Any other text in it is the plan, unless another column names the
+ *   plan or the text is an amount of money (`amounts`). If no plan is named, it is `name`.
+ * - "Terminated" means that there was a coverage, which has ended.
+ * - Of several elections only the first that is filled may name the plan; the others may still say a word of election.
+ * - "Yes" in a column of `waivers`, and a waiver in one of `decisions`, means waived, whatever the other columns say.
  */
 export function mapElection(
   elections: readonly number[],
@@ -75,7 +77,7 @@ export function mapElection(
   };
 }
 
-/** That the coverage was waived, by what stands in a column. */
+/** Marks the coverage as waived, because of a column. */
 function waive(record: Record, column: number): void {
   record.source[PLAN] = column;
   record.kind[PLAN] = ABSENT_KIND;
@@ -84,7 +86,7 @@ function waive(record: Record, column: number): void {
   record.source[TIER] = column;
 }
 
-/** Reads what stands for the plan and says that it was waived or has ended; answers that word, or -1 where it is a plan. */
+/** Reads a word in the plan's place that says waived or ended; answers that word, or -1 where a plan stands there. */
 function takePlansWord(record: Record, wordOf: typeof wordOfAny, issues: Issues): number {
   if (record.kind[PLAN] !== TEXT_KIND) return -1;
   const column = record.source[PLAN]!;
@@ -102,13 +104,13 @@ function takePlansWord(record: Record, wordOf: typeof wordOfAny, issues: Issues)
   return word;
 }
 
-/** A tier, or that the coverage has ended; "yes" says no more than that there is one. */
+/** Applies a word of an election: a tier, or an end. "Yes" changes nothing, as the coverage is there. */
 function putWord(record: Record, word: number, column: number): void {
   if (word === ENDED) terminate(record, column);
   else if (word < YES) putTier(record, word, column);
 }
 
-/** What the other elections say in words, up to one that says that the coverage was waived. */
+/** Applies the words of the other elections, up to a waiver. */
 function takeOthers(row: Row, record: Record, elections: readonly number[], from: number): void {
   for (let i = from; i < elections.length; i++) {
     const word = wordIn(row, elections[i]!);
@@ -131,7 +133,7 @@ function putTier(record: Record, tier: number, column: number): void {
   record.source[TIER] = column;
 }
 
-/** What a column says of an election in a word; -1 for anything else. A number may be what it costs. */
+/** The word of election in a column; -1 for any other text. A number may be a cost. */
 function wordIn(row: Row, column: number): number {
   if (column >= row.count || !takeCell(row, column, CELL, PLAN)) return -1;
   const [start, end] = [CELL.start[PLAN]!, CELL.end[PLAN]!];
@@ -143,7 +145,7 @@ export function waiverIn({ asked, decisions }: WaiverColumns): (row: Row) => boo
   return (row) => takeWaiver(row, asked) || takeDecision(row, decisions) === WAIVED;
 }
 
-/** That it was waived, that it has ended, or -1; with the column in `CELL`. */
+/** The word that says waived or ended, or -1; leaves the column in `CELL`. */
 function takeDecision(row: Row, decisions: readonly Decision[]): number {
   for (let i = 0; i < decisions.length; i++) {
     const { at, no } = decisions[i]!;
@@ -160,7 +162,7 @@ function takeDecision(row: Row, decisions: readonly Decision[]): number {
 /** By which an action says that a coverage ends: "term" is no kind of life insurance there. */
 const ENDING = compileWords([...ENDED_WORDS, ...'term, drop, delete, deleted, remove, removed, end'.split(', ')].map((word) => [word, 0] as const));
 
-/** Whoever declined a coverage does not have it, whatever its tier. The plan that was offered stays. */
+/** A declined coverage has the tier WAIVED, whatever the row says for a tier. The plan that was offered stays. */
 export function mapDeclined(elections: ElectionColumns): MapStep {
   const { said, inWords, asked, answered, plans } = elections;
   const tier = slotOf('coverage.coverage_type');
@@ -185,12 +187,12 @@ function isDeclined(row: Row, { said, inWords, asked, answered, plans }: Electio
   );
 }
 
-/** Whether a row says, in these columns or as the tier, that a coverage was not taken: where no plan is named, that is all there is of it. */
+/** Whether a row says, in these columns or as the tier, that a coverage was not taken. Without a plan this is all that states the coverage. */
 export function declinedIn(elections: ElectionColumns, tiers: readonly number[]): (row: Row) => boolean {
   return (row) => isDeclined(row, elections) || declines(row, tiers, MIN_WAIVER_BYTES);
 }
 
-/** Whether the first of these that says anything says so, in this many bytes at least. */
+/** Whether the first filled of these columns says waived, in at least this many bytes. */
 function declines(row: Row, columns: readonly number[], minBytes: number): boolean {
   if (columns.length === 0 || !takeSpan(row, columns, CELL, PLAN)) return false;
   const [start, end] = [CELL.start[PLAN]!, CELL.end[PLAN]!];

@@ -5,7 +5,7 @@ import { isFilled } from './cell.ts';
 import type { CompiledFields, CompileFields, CoverageMapping } from './mapping.ts';
 import type { MapStep } from './step.ts';
 
-/** How the carrier of one coverage calls its member and the group. */
+/** The identifiers by which the carrier of one coverage knows its member and the group. */
 interface IdsOfCoverage extends Pick<CompiledFields, 'about'> {
   readonly steps: readonly MapStep[];
   readonly mapped: ReadonlySet<Field>;
@@ -13,7 +13,7 @@ interface IdsOfCoverage extends Pick<CompiledFields, 'about'> {
   readonly ofMember: readonly number[];
 }
 
-/** Where a coverage has an id of its member or of its group, that goes before what the row says of all. That of a subscriber is no dependent's. */
+/** A coverage's own id of its member or group goes before the row's. A subscriber's is not taken for a dependent. */
 export function idsOf(compile: CompileFields, fields: FieldMappings, headers: readonly string[]): IdsOfCoverage {
   const [member, group] = IDS.map((id) => compile(fields, (field) => field === id)) as [CompiledFields, CompiledFields];
   const own = member.columns.filter(({ at }) => !OF_SUBSCRIBER.test(headers[at]!));

@@ -7,8 +7,8 @@ import { takeSpan } from './step.ts';
 import { textOf } from '../text.ts';
 
 /**
- * The benefits that one cell lists (`Medical; Dental`), as their codes, with its column: the coverages of its subscriber in which somebody
- * stands, none where it says so. Null where the cell is blank or holds another word than those for benefits, which is noted beside such.
+ * Reads the cell that lists in which of its subscriber's benefits somebody stands (`Medical; Dental`): the codes of the benefits, none where it
+ * says "none", and the column. Null where the cell is blank or names anything but benefits; the latter is noted if it names benefits, too.
  */
 export type ListedBenefits = (row: Row, issues: Issues) => { benefits: readonly number[]; column: number } | null;
 

@@ -8,13 +8,13 @@ import type { MapStep } from './step.ts';
 
 /** Everything that turns the rows of one file into records, compiled once. */
 export interface Mapping {
-  /** The subscriber or dependent that the row is about, without coverage. */
+  /** The fields of the person that the row is about, without any coverage. */
   readonly person: readonly MapStep[];
-  /** Takes from a dependent that does not say that it is one what is its subscriber's own; null where nothing can be. */
+  /** Takes what is the subscriber's (own-identity.ts) away from a record that is a dependent by inference; null where no column holds such. */
   readonly dropInferred: DropForeign | null;
   /** One list of steps for each coverage that a row can state; one in most layouts. */
   readonly coverages: readonly CoverageMapping[];
-  /** What a row still says of coverage that has none of them. */
+  /** Fields of coverage for a row that states none of these coverages. */
   readonly withoutCoverage: readonly MapStep[];
   /** Dependents in numbered columns. */
   readonly dependents: readonly DependentMapping[];
@@ -30,19 +30,19 @@ export interface Mapping {
   readonly ssnColumns: ReadonlySet<number>;
   /** Columns of an SSN that say by their name that it is the subscriber's. */
   readonly subscriberSsn: ReadonlySet<number>;
-  /** Columns out of which any field reads an SSN, and those that say by their name that they hold one. */
+  /** Columns from which any field reads an SSN, and columns whose name says that they hold one. */
   readonly ssnSources: ReadonlySet<number>;
-  /** Fields of text that transforms work on. */
+  /** Text fields that go through transforms. */
   readonly worked: ReadonlySet<Field>;
-  /** Whether a coverage may say the member's id, or one of several in a row its group's. */
+  /** Whether coverages may have ids of their own: the member's, or in rows of several coverages the group's. */
   readonly idsOfCoverages: boolean;
-  /** Whether it is a coverage that says the group, and not its person. */
+  /** Whether the group is a coverage's and not the person's. */
   readonly groupsOfCoverages: boolean;
-  /** What the steps do, in words, for whoever explains a record: in the order in which they run. */
+  /** What each step does, in the order in which they run: for `explain/`. */
   readonly about: readonly StepAbout[];
 }
 
-/** How one field of a record comes about. */
+/** Where one field of a record comes from. */
 export interface StepAbout {
   readonly field: Field;
   /** Whose field: the row's own person, one of its coverages, or a dependent in numbered columns. */
@@ -51,19 +51,19 @@ export interface StepAbout {
   readonly n: number;
   /** The columns it may be read from, by index, in order of preference. */
   readonly columns: readonly number[];
-  /** What stands where none of them is filled. */
+  /** The value where none of the columns is filled. */
   readonly constant: string | null;
-  /** What is done to the text before the field reads it, by the transforms' names. */
+  /** The names of the transforms that the text goes through first. */
   readonly transforms: readonly string[];
 }
 
 export interface CoverageMapping {
   readonly steps: readonly MapStep[];
-  /** Where these columns are blank, the row does not have this coverage; null: it always has. */
+  /** The row has this coverage if one of these columns is filled; null if it always has it. */
   readonly presentBy: readonly number[] | null;
-  /** Whether the row has it by a word that is known for its tier, or its benefit, where its plan is blank or has no column. */
+  /** Whether the row has it although its plan is blank or has no column: by a known word for its tier or its benefit. */
   readonly isSaid?: (row: Row) => boolean;
-  /** Its days and its tier, which say that a dependent has it where its row says nothing else of any coverage. */
+  /** The columns of its days and tier. One of them filled gives a dependent the coverage, if nothing else in the row speaks of any. */
   readonly impliedBy?: readonly number[];
   /** Whether the row says elsewhere that it was offered and declined. */
   readonly isWaived?: (row: Row) => boolean;
@@ -74,22 +74,22 @@ export interface CoverageMapping {
 
 export interface DependentMapping {
   readonly steps: readonly MapStep[];
-  /** Where these columns are blank, the row has no such dependent. */
+  /** The row has this dependent if one of these columns is filled. */
   readonly presentBy: readonly number[];
-  /** Whether a column, or its very name, says who it is. */
+  /** Whether a column, or the name of the dependent's columns (`Spouse …`), says the relationship. */
   readonly statesRelationship: boolean;
-  /** The coverages that it states for itself; without any it stands in those of its row. */
+  /** The coverages in columns of its own; a dependent without any stands in those of the row. */
   readonly coverages: readonly CoverageMapping[];
-  /** They are those of its row, which are its own and not the employee's (`benefits_of_dependents`). */
+  /** Whether these are the row's coverages, because they are the dependent's and not the employee's (`benefits_of_dependents`). */
   readonly ofRow: boolean;
-  /** The row's coverages (by their place in `Mapping.coverages`) for which it has no columns, while it has some for others: it stands in them. */
+  /** For a dependent with coverages of its own: the row's other coverages (by their place in `Mapping.coverages`), in which it stands, too. */
   readonly others: readonly number[];
   readonly person: PersonColumns;
-  /** Columns that may hold its last name and are not read: where one is filled, it takes nobody else's. */
+  /** Columns that may hold the last name but are not read. If one is filled, the subscriber's last name is not taken. */
   readonly unreadNames: readonly number[];
-  /** What it says of whether it stands in them; null where it says nothing. */
+  /** How it says whether it stands in the row's coverages; null if it has no such columns. */
   readonly election: DependentElection | null;
-  /** Where it stands in the list of a coverage, which is its only one; null for one whom the row has beside such lists. */
+  /** Its place in the list of a coverage, which is then its only coverage; null for a dependent outside of such lists. */
   readonly listed: ListedAt | null;
 }
 
@@ -101,13 +101,13 @@ export interface CoveredPersons {
   readonly subscriber: PersonColumns;
 }
 
-/** The columns by which a person is told from others. */
+/** The columns that tell one person from another. */
 export interface PersonColumns {
-  /** SSNs among them. */
+  /** Identifiers, SSNs among them. */
   readonly ids: readonly number[];
   readonly ssn: readonly number[];
   readonly first: readonly number[];
-  /** Also those of a whole name. */
+  /** Last names, and whole names. */
   readonly last: readonly number[];
   readonly born: readonly number[];
   readonly relationship: readonly number[];
@@ -128,14 +128,14 @@ export interface CompiledFields {
   readonly about: FieldAbout[];
 }
 
-/** The steps of each coverage that a row can state, those of a row that states none, and the fields that they fill. */
+/** The steps for each coverage that a row can state and for rows that state none, and the fields that they fill. */
 export interface CompiledCoverages {
   list: CoverageMapping[];
   without: readonly MapStep[];
   mapped: Set<Field>;
 }
 
-/** What is known of a step before it is known whose it is. */
+/** What is known of a step before it belongs to a person, a coverage or a dependent. */
 export type FieldAbout = Omit<StepAbout, 'of' | 'n'>;
 
 export type CompileFields = (fields: FieldMappings, only: (field: Field) => boolean, n?: number | null) => CompiledFields;

@@ -1,7 +1,6 @@
-import { singleBlanks } from '../single-blanks.ts';
 import { relationshipRemark } from './relationship-remark.ts';
 import { compileWords } from './words.ts';
-import { textOf } from '../text.ts';
+import { singleBlanks, textOf } from '../text.ts';
 
 /**
  * The whole name in these bytes without what is no part of it; null where there is nothing of that: a title before the first name or

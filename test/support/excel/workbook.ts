@@ -71,11 +71,11 @@ export function workbook(parts: WorkbookParts): Buffer<ArrayBuffer> {
   return packed(workbookParts(parts));
 }
 
-/** Rows of inline texts and numbers: a string is a text, a number a number. Row numbers count from `first`. */
-export function rowsXml(rows: readonly (readonly (string | number | null)[])[], first = 1): string {
+/** Rows of inline texts and numbers: a string is a text, a number a number. */
+export function rowsXml(rows: readonly (readonly (string | number | null)[])[]): string {
   return rows
     .map((cells, at) => {
-      const number = first + at;
+      const number = at + 1;
       const xml = cells.map((cell, column) => {
         const reference = `${columnName(column)}${number}`;
         if (cell === null) return '';

@@ -27,7 +27,7 @@ export interface SuffixedIds {
  */
 export function suffixedIds(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns): SuffixedIds | null {
   const { family, ids } = inspected;
-  // Most call it the family's where it is that of an employee; which other column names the family, its vendor says.
+  // An employee's id is mostly the family's; which other column is, the vendor's config says.
   const found = family.length > 0 && config.name !== GENERIC_NAME ? [] : sharingStems(headRows, family.length > 0 ? family : ids);
   if (found.length === 0) return null;
   const roleOf = inspected.relationship.length === 0 ? null : rolesOf(headRows, config, inspected);
@@ -46,15 +46,15 @@ export function suffixedIds(headRows: HeadRows, config: VendorConfig, inspected:
 }
 
 const SUFFIXES: readonly FamilySuffix[] = ['mark', 2, 3];
-/** How the number of a subscriber is written; one without a number is so, too. */
+/** The forms of a subscriber's number; an id without a number is the subscriber's, too. */
 const FIRSTS = [['0', '00', '000'], ['1', '01', '001'], ['e', 'ee', 'emp', 'm', 'sub'], ['']] as const;
-/** Ids that are counted on share their beginnings, too. */
+/** Running numbers share their beginnings, too. */
 const MAX_PERSONS = 20;
 const MIN_FAMILIES = 2;
 const MIN_UNMARKED_FAMILIES = 5;
-/** Nobody numbers employees so: longer than what stands before two or three digits of an SSN. */
+/** A stem of at least this many characters is too long for running numbers of employees, and longer than an SSN without its last two or three digits. */
 const LONG_STEM = 8;
-/** So many rows show whether ids share anything. */
+/** At most this many rows are looked at: they show whether ids share anything. */
 const MAX_ROWS = 2000;
 /** Of which none has a number: ids of another form. */
 const MAX_BARE = 500;
@@ -104,7 +104,7 @@ interface Person {
   name: string;
   last: string;
   role: Role;
-  /** The family of the subscriber whose it is by order. */
+  /** The family of the subscriber above it. */
   above: string;
 }
 

@@ -1,6 +1,6 @@
 import { wordKey } from '../../map/vocabulary.ts';
 
-/** The words of a cell of names by which relatives may be known: no initial, no suffix, nothing that stands before many last names. */
+/** The words of a name that relatives may share: no initials, suffixes or particles that begin many last names. */
 export function nameWords(cell: string): string[] {
   return wordKey(cell.replaceAll(/['’]/g, ''))
     .split(' ')
@@ -13,7 +13,7 @@ function shareName(one: string, other: string): boolean {
   return nameWords(other.split(',')[0]!).some((word) => words.includes(word));
 }
 
-/** Whether two last names are one, or have a name in common: all of a name may be a particle, one letter, or in letters of another script. */
+/** Whether two last names are equal or share a word. Equality counts by itself, because a name may be only a particle, one letter or in another script. */
 export function haveLastName(one: string, other: string): boolean {
   const folded = fold(one);
   return (folded !== '' && folded === fold(other)) || shareName(one, other);

@@ -22,7 +22,7 @@ import { subscriberWords } from './subscriber-words.ts';
 export interface SettledLinkage {
   linkage: CommonReading['linkage'];
   blankRelationship: CommonReading['blank_relationship'];
-  /** What the reading says of the file's codes: nothing where they are the usual ones. */
+  /** The file's own codes, as the reading keeps them; empty where they are the usual ones. */
   habit: Pick<
     CommonReading,
     | 'relationship_habit'
@@ -40,7 +40,7 @@ export interface SettledLinkage {
   /** The columns to look into, now that the rows have been seen. */
   inspected: InspectedColumns;
   roles: RelationshipRoles;
-  /** Columns of names behind which a remark says who somebody is, and nothing proves it. */
+  /** Columns of names with remarks about who somebody is that nothing proves. */
   unreadRemarks: number[];
 }
 
@@ -57,7 +57,7 @@ export function* settleLinkage(headRows: HeadRows, config: VendorConfig, given: 
   yield;
   const { family, said: ofFamily, by: bySuffix } = familyColumns(headRows, config, given, beside);
   const { family_suffix: suffix } = ofFamily;
-  // What the relationship says of an employee with a dependent beside, it says of the dependent.
+  // In rows of an employee with a dependent beside, the relationship is the dependent's.
   const inspected = { ...given, family, ...(suffix === undefined ? {} : { familySuffix: suffix }), ...(beside ? { relationship: [] } : {}) };
   yield;
   const found = yield* settleRoles(headRows, config, inspected, { beside, bySuffix });
@@ -102,11 +102,11 @@ function linkageOf(
   return mayFollow ? 'following' : 'none';
 }
 
-/** Who it is of whom nothing says so. */
+/** The role of a row in which nothing says the relationship. */
 function blankIs({ by, remarks }: SettledRoles, seen: SeenRoles, linkage: CommonReading['linkage']): CommonReading['blank_relationship'] {
   const byRemarks = remarks.said !== null && by === null;
   const onlyDependents = seen.self === 0 && seen.dependents > 0 && seen.blank > 0;
-  // Whoever has no remark is who he would be if nobody had one: of his family, or nobody's.
+  // A row without a remark is read as if no row had one.
   const isSubscriber = byRemarks ? remarks.isOnly && linkage !== 'family_id' : onlyDependents;
   return isSubscriber ? 'subscriber' : 'by_order';
 }
@@ -150,7 +150,7 @@ function* settleRoles(
   return { roles, by, remarks, says };
 }
 
-/** How many rows of the head are whose, and have the id of a family. */
+/** Counts the rows of the head by role, and those that have a family id. */
 interface SeenRoles {
   rows: number;
   self: number;
@@ -160,7 +160,7 @@ interface SeenRoles {
   dependentsWithId: number;
 }
 
-/** Each row is handed to `take`, too. */
+/** Counts them while handing each row to `take`. */
 function countRoles(
   headRows: HeadRows,
   { family, relationship }: InspectedColumns,

@@ -51,7 +51,7 @@ function personsByWord(headRows: HeadRows, { relationship, family, marks }: Insp
   return { words, areApart, areNamesakes };
 }
 
-/** A survivor or a family is a class only beside others: beside a subscriber it is somebody of that one's. */
+/** "Survivor" and "family" are classes only among other classes: beside "subscriber" they name that one's relatives. */
 function isClass(word: string, all: readonly string[]): boolean {
   if (!isUnknown(word) && !isSelf(word)) return false;
   if (/^surviv(?:or|ing)/.test(word)) return all.some((other) => CLASS.test(other));

@@ -22,45 +22,74 @@ export function relationshipHabit(
 ): RelationshipHabit | null {
   if (hasOwnWords(config)) return null;
   if (inspected.relationship.length === 0) return habitBeside(headRows, inspected);
-  const seen = { rows: 0, self: 0, blank: 0, first: '' };
-  const words = new Set<string>();
-  const families = new Map<string, Set<string>>();
+  const said = saidOf(headRows, inspected, isSelf);
+  if (said.words.size > MAX_WORDS) return null;
+  const hasSons = saysSons(said.words) && !isEverywhere(headRows, inspected, 's');
+  if (said.blanks > 0) return hasSons ? 'sons' : null;
+  return said.selves > 0 ? habitBesideSelf(said.words, hasSons) : habitWithoutSelf(said, hasSons);
+}
+
+/** What the rows of the head say in the column of relationships. */
+interface Said {
+  readonly words: Set<string>;
+  /** The word of the first row. */
+  first: string;
+  blanks: number;
+  /** Rows that call their person the subscriber; past the first they are not counted. */
+  selves: number;
+  /** The words of each family. Where somebody says self, or nothing, nobody asks for them. */
+  readonly families: Map<string, Set<string>>;
+}
+
+function saidOf(headRows: HeadRows, inspected: InspectedColumns, isSelf: (row: Row) => boolean): Said {
+  const said: Said = { words: new Set(), first: '', blanks: 0, selves: 0, families: new Map() };
   headRows((row) => {
-    if (words.size > MAX_WORDS) return;
+    if (said.words.size > MAX_WORDS) return;
     const word = wordOf(row, inspected.relationship);
-    if (word === '') seen.blank++;
-    else if (seen.self === 0 && isSelf(row)) seen.self++;
-    if (seen.rows++ === 0) seen.first = word;
-    words.add(word);
-    // Once somebody says self, or nothing, it does not matter which word stands in every family.
-    const family = seen.self + seen.blank > 0 ? '' : familyWordOf(row, inspected);
+    if (word === '') said.blanks++;
+    else if (said.selves === 0 && isSelf(row)) said.selves++;
+    if (said.words.size === 0) said.first = word;
+    said.words.add(word);
+    const family = said.selves + said.blanks > 0 ? '' : familyWordOf(row, inspected);
     if (family === '') return;
-    const said = families.get(family);
-    if (said === undefined) families.set(family, new Set([word]));
-    else said.add(word);
+    const ofFamily = said.families.get(family);
+    if (ofFamily === undefined) said.families.set(family, new Set([word]));
+    else ofFamily.add(word);
   });
-  if (words.size > MAX_WORDS) return null;
-  const has = (...any: string[]): boolean => any.some((word) => words.has(word));
-  const hasSons = saysSons(words) && !isEverywhere(headRows, inspected, 's');
-  if (seen.blank > 0) return hasSons ? 'sons' : null;
-  const numbers = [...words].every((word) => /^0?\d$/.test(word));
+  return said;
+}
+
+/** The habit of a file some of whose rows say in the common words who the subscriber is. */
+function habitBesideSelf(words: ReadonlySet<string>, hasSons: boolean): RelationshipHabit | null {
+  const all = [...words];
   // Codes of the 834 have no 2; whoever counts from zero has.
-  if (seen.self > 0 && numbers) return has('0', '00') && has('2', '02') ? 'from_0' : null;
-  if (seen.self > 0 && has('18') && [...words].every((word) => /^\d{1,2}$/.test(word)) && [...words].some((word) => /^[1-9]$/.test(word)))
-    return 'x12_numbers';
-  if (seen.self > 0) return hasSons ? 'sons' : null;
+  if (all.every(isOneDigit)) return hasAny(words, '0', '00') && hasAny(words, '2', '02') ? 'from_0' : null;
+  if (words.has('18') && all.every((word) => /^\d{1,2}$/.test(word)) && all.some((word) => /^[1-9]$/.test(word))) return 'x12_numbers';
+  return hasSons ? 'sons' : null;
+}
+
+/** The habit of a file in which no row says so: the subscriber's is the word that stands in every family. */
+function habitWithoutSelf({ words, first, families }: Said, hasSons: boolean): RelationshipHabit | null {
   const standsInFamilies = (...any: string[]): boolean => {
-    const all = [...families.values()].map((said) => any.some((word) => said.has(word)));
-    return all.length === 0 ? any.includes(seen.first) : nearlyAll(all);
+    const all = [...families.values()].map((said) => hasAny(said, ...any));
+    return all.length === 0 ? any.includes(first) : nearlyAll(all);
   };
-  if (numbers) return has('1', '01') && standsInFamilies('1', '01') ? 'from_1' : null;
+  if ([...words].every(isOneDigit)) return hasAny(words, '1', '01') && standsInFamilies('1', '01') ? 'from_1' : null;
   const letterOf = <Letter extends (typeof LETTERS)[number]>(letters: readonly Letter[]): Letter | null => {
     const candidates = letters.filter((letter) => words.has(letter));
-    const letter = candidates.find((one) => one === seen.first) ?? (candidates.length === 1 ? candidates[0] : undefined);
+    const letter = candidates.find((one) => one === first) ?? (candidates.length === 1 ? candidates[0] : undefined);
     return letter !== undefined && standsInFamilies(letter) ? letter : null;
   };
   const besideSons = hasSons ? letterOf(['m', 'p', 'i']) : null;
   return besideSons === null ? letterOf(LETTERS) : `${besideSons}_sons`;
+}
+
+function isOneDigit(word: string): boolean {
+  return /^0?\d$/.test(word);
+}
+
+function hasAny(words: ReadonlySet<string>, ...any: string[]): boolean {
+  return any.some((word) => words.has(word));
 }
 
 /** Whether a vendor says itself what its relationships are. */
@@ -82,8 +111,7 @@ function habitBeside(headRows: HeadRows, { relationshipsBeside }: InspectedColum
 
 /** Husbands or wives, sons and daughters, and no other letters for those. */
 function saysSons(words: ReadonlySet<string>): boolean {
-  const has = (...any: string[]): boolean => any.some((word) => words.has(word));
-  return words.size <= MAX_WORDS && has('h', 'w') && has('s') && has('d') && !has('c', 'ch', 'sp');
+  return words.size <= MAX_WORDS && hasAny(words, 'h', 'w') && words.has('s') && words.has('d') && !hasAny(words, 'c', 'ch', 'sp');
 }
 
 /** Whether a word stands in this many families that it is the subscriber's. */

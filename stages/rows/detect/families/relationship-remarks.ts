@@ -10,7 +10,7 @@ import { DOUBLE_QUOTE } from '../table/dialect.ts';
 import { haveLastName } from './last-names.ts';
 import { familyWordOf, wordOf } from './relationship-habit.ts';
 
-/** What remarks behind names say of a file, and the columns of names in which some are not believed. */
+/** What remarks behind names say in a file, and the columns of names in which some are not believed. */
 export interface FoundRemarks {
   said: RelationshipRemarks | null;
   /** No row of the head says it in another way. */
@@ -21,10 +21,12 @@ export interface FoundRemarks {
 export const NO_REMARKS: FoundRemarks = { said: null, isOnly: false, unread: [] };
 
 /**
- * Whether remarks behind names say who somebody is (`Ann Lee (Spouse)`). Who is a dependent by one must have the id of a family or stand
- * below somebody of the same last name, and nothing of the row may say that it is an employee's: an id or a hire date of its own, or the
- * number of the subscribers. What a column says of relationships holds, and so does a blank one where that is the subscriber's. Where it
- * `isProven` otherwise who the subscribers are, remarks only say what the others are to them.
+ * Whether remarks behind names say who somebody is (`Ann Lee (Spouse)`).
+ *
+ * - A dependent by its remark must have a family's id or stand below somebody of the same last name. Nothing in its row may be an employee's:
+ *   an id or a hire date of its own, or the number that subscribers have.
+ * - A column of relationships goes before remarks, also a blank one if blank means the subscriber.
+ * - If the subscribers are known otherwise (`isProven`), remarks only say what the others are to them.
  */
 export function relationshipRemarks(headRows: HeadRows, inspected: InspectedColumns, roleOf: (row: Row) => Role, isProven: boolean): FoundRemarks {
   const { remarks: said } = inspected;
@@ -41,13 +43,13 @@ export function relationshipRemarks(headRows: HeadRows, inspected: InspectedColu
   const believed = dependents.filter((row) => !own.has(row));
   const mayBeNames = shareWork || rows.some(({ name }) => NICKNAME.test(name));
   const isBelieved = employees !== null && isBlankUnknown(rows) && areLinked(rows, believed) && areFamilies(rows, believed, mayBeNames);
-  // What an employee is called may be a word for a son.
+  // In an employee's row, a word for a son may be a nickname (`Junior`).
   const doubted = dependents.filter((row) => (own.has(row) || !isBelieved) && (isSure(row) || (!own.has(row) && !mayBeNames)));
   const isOnly = rows.every(({ role }) => role === Role.unstated);
   return { said: isBelieved ? { ...said, employees } : null, isOnly, unread: placesOf(doubted) };
 }
 
-/** A row of the head: where its name stands, what is remarked behind it (0 self, -1 nothing that is read), and who it is by all else. */
+/** A row of the head: the column of its name, the remark behind it (0 for self, -1 for none that is known), and who it is by everything else. */
 interface Said {
   at: number;
   scope: number;
@@ -60,16 +62,16 @@ interface Said {
   last: string;
   /** The words of the clues, in their order. */
   words: readonly string[];
-  /** Whoever has the same family's id, or stands above without it, and is no dependent. */
+  /** The last row that is no dependent and has the same family id, or, without ids, stands above. */
   holder: Said | null;
-  /** Whether the next one who is no dependent has its last name, and the one above has not. */
+  /** Whether the next row that is no dependent has its last name, while the one above has not. */
   isAbove: boolean;
 }
 
 /** A column that may say whose a row is: what employees have, the number or flag of a person, or an id of the person. */
 type Clue = readonly [column: number, kind: 'employment' | 'mark' | 'id', isId?: boolean];
 
-/** So many rows show it. */
+/** This many rows are enough to tell. */
 const MAX_ROWS = 1000;
 /** Initials, nicknames and last names, too. */
 const MAY_BE_NAME = new Set(['', 'son', 'sp', 'ch', 'dep', 'child']);
@@ -125,7 +127,7 @@ function rowsOf(headRows: HeadRows, inspected: InspectedColumns, clues: readonly
   return rows;
 }
 
-/** Of rows in the order in which they stand, where `holder` still is the one above. */
+/** Expects the rows in their order, with `holder` still being the row above. */
 function markAbove(rows: readonly Said[]): void {
   let below: Said | null = null;
   for (const row of rows.toReversed()) {
@@ -174,7 +176,7 @@ function employedOf(
     // Neither is a long number that of a person in the family.
     if (ofHolders.size === 0 || (kind === 'mark' && ofHolders.size > MAX_MARKS)) continue;
     const filled = dependents.filter(({ words }) => words[k] !== '');
-    // Where dependents leave it empty, who fills it works: a department as the one above has is no proof of a family.
+    // If dependents leave the column blank, whoever fills it is an employee: sharing the department of the row above proves no family.
     const isCopied = isId || filled.length === dependents.length;
     const shared = kind === 'mark' ? [] : filled.filter(({ words, holder, family }) => holder?.words[k] === words[k] && (isCopied || family !== ''));
     const isOwn = ({ words, holder }: Said): boolean => {
@@ -203,7 +205,7 @@ function isBlankUnknown(rows: readonly Said[]): boolean {
   return rows.every(({ role }) => role === Role.unstated) || rows.some(({ role }) => role === Role.subscriber);
 }
 
-/** Whether all are linked alike: by ids of families, or, where these link nobody, by order. */
+/** Whether all are linked in one way: by family ids, or by order if no id links anybody. */
 function areLinked(rows: readonly Said[], dependents: readonly Said[]): boolean {
   const withId = dependents.filter(({ family }) => family !== '').length;
   if (withId > 0) return withId === dependents.length;

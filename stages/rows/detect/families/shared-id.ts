@@ -19,7 +19,7 @@ export function sharedId(headRows: HeadRows, config: VendorConfig, inspected: In
   return candidates.find((id) => isShared(headRows, config, inspected, id, !ids.includes(id))) ?? null;
 }
 
-/** Those of the columns of which two rows have one value and say different relationships: a quick look, by hashes, as most files have ids of persons. */
+/** The columns in which two rows of different relationships share a value. A quick look by hashes: in most files no two persons do. */
 function sharedAmong(headRows: HeadRows, columns: readonly number[], relationship: readonly number[]): number[] {
   const seen = columns.map(() => new Map<number, number>());
   const found = new Set<number>();
@@ -61,7 +61,7 @@ function isShared(headRows: HeadRows, config: VendorConfig, inspected: Inspected
   const doubtful = ordered.length - fitting;
   if (linked.length * 2 <= fitting * 2 + doubtful) return false;
   if (displaced.length > 0) return related.length * 2 >= displaced.length && displaced.length > fitting;
-  // Where order agrees, it says the same, and more of those who have an id of their own. Many dependents have the SSN of their employee.
+  // If order agrees with the id, order is used: it also links dependents with an id of their own. An SSN proves nothing here: many dependents have their employee's.
   return !isSsn && fitting === 0 && doubtful > 0;
 }
 

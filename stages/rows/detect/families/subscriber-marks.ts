@@ -7,13 +7,13 @@ export interface SubscriberMarks {
   flags: { at: number; ofDependent: boolean; isExplicit: boolean; isOfSubscriber: boolean }[];
   /** By the number of the person in the family. */
   numbers: number[];
-  /** Where persons are named, if by their names' columns all of them are dependents of an employee who has an id and no name; else -1. */
+  /** The column of names in files that name only dependents, of an employee who has an id and no name; else -1. */
   onlyDependents: number;
   /** Whether the family is named by an id of the employee's. */
   ofEmployees: boolean;
-  /** Ids that dependents have, and nobody else. */
+  /** Ids that only dependents have. */
   idsOfDependents: number[];
-  /** By which the persons of a family are told apart. */
+  /** Columns that tell the persons of a family apart. */
   names: number[];
 }
 

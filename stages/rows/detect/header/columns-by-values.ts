@@ -8,7 +8,7 @@ import { isMoreThanTerm } from './action-words.ts';
 import { birthByValues } from './birth-by-values.ts';
 import { classByValues } from './class-by-values.ts';
 import { employmentByValues } from './employment-by-values.ts';
-import { FAMILY_IDS, isKnown, namesOf } from './field-names.ts';
+import { FAMILY_IDS, isKnown, isPlanOrBenefit, namesOf } from './field-names.ts';
 import { lastDayByValues } from './last-day-by-values.ts';
 import { benefitsByValues, mayListBenefits, saysBenefitOnly } from './listed-benefits.ts';
 import { marketByValues } from './market-by-values.ts';
@@ -61,9 +61,8 @@ function listedBenefits(head: ValuedHead, at: number, column: string): string | 
   const own = writtenOut(head.keys[at]!);
   if (!mayListBenefits(own)) return null;
   const others = head.keys.filter((_, other) => other !== at).map(writtenOut);
-  const hasPlan = (): boolean => others.some((other) => isKnown(other, namesOf('coverage.plan_id')) || isKnown(other, namesOf('coverage.benefit')));
   const cells = (): string[] => head.cellsOf(at);
-  const listed = benefitsByValues(column, own, others, () => (hasPlan() ? [] : cells()));
+  const listed = benefitsByValues(column, own, others, () => (others.some(isPlanOrBenefit) ? [] : cells()));
   return listed ?? (hasField(head, 'coverage.benefit') ? null : saysBenefitOnly(column, own, cells));
 }
 

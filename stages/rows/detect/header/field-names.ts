@@ -22,6 +22,11 @@ export function namesOf(field: Field): ReadonlySet<string> {
 
 const NAMES = new Map<Field, ReadonlySet<string>>();
 
+/** Whether a key names a plan or a benefit. */
+export function isPlanOrBenefit(key: string): boolean {
+  return isKnown(key, namesOf('coverage.plan_id')) || isKnown(key, namesOf('coverage.benefit'));
+}
+
 /** Whether a word is one of those that a field is said by. */
 export function isWord(field: CodedField, word: string): boolean {
   return COMMON_WORDS[field][word] !== undefined;

@@ -5,7 +5,7 @@ import { planTakenColumn } from '../../headers/plan-taken.ts';
 import { isTick } from '../../map/ticks.ts';
 import { wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { isKnown, isWord, namesOf } from './field-names.ts';
+import { isPlanOrBenefit, isWord } from './field-names.ts';
 import { headersInHead } from './known-headers.ts';
 
 /**
@@ -78,7 +78,7 @@ const YES_OR_NO = /^(?:y|n|yes|no|true|false)$/;
 
 /** A plan of the row, whatever its benefit, or the benefit of which the row is. */
 function saysPlan(key: string): boolean {
-  return isKnown(key, namesOf('coverage.plan_id')) || isKnown(key, namesOf('coverage.benefit')) || OF_ROW.test(key);
+  return isPlanOrBenefit(key) || OF_ROW.test(key);
 }
 
 const OF_ROW =

@@ -3,7 +3,7 @@ import { wordsKey } from '../../headers/header.ts';
 import { isPlanWithTier, planWithTierColumn } from '../../map/plan-and-tier.ts';
 import { wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { isKnown, isWord, namesOf } from './field-names.ts';
+import { isPlanOrBenefit, isWord } from './field-names.ts';
 import { renamed } from './renamed.ts';
 
 /**
@@ -18,7 +18,8 @@ export function withPlansByValues(columns: readonly string[], rows: readonly Hea
   const names = columns.map((column, at) => {
     const [, plan] = WITH_TIER.exec(column.trim()) ?? [];
     if (plan !== undefined && !isPlanWithTier(column)) return wordsOf(at).every(isTier) ? column : planWithTierColumn(plan, column.trim());
-    return MAY_BE_BENEFIT.test(keys[at]!) && !saysElsewhere(keys, at) && areBenefits(wordsOf(at)) ? `Benefit (${column.trim()})` : column;
+    const mayBeBenefit = MAY_BE_BENEFIT.test(keys[at]!) && !keys.some((key, other) => other !== at && isPlanOrBenefit(key));
+    return mayBeBenefit && areBenefits(wordsOf(at)) ? `Benefit (${column.trim()})` : column;
   });
   return renamed(columns, names);
 }
@@ -36,10 +37,4 @@ const MAIN = /^(?:medical|med|health|dental|den|vision|vis|prescription|rx)(?: (
 
 function areBenefits(words: readonly string[]): boolean {
   return words.length > 0 && words.every((word) => MAIN.test(word));
-}
-
-/** Whether another column says a plan or a benefit. */
-function saysElsewhere(keys: readonly string[], at: number): boolean {
-  const [plans, benefits] = [namesOf('coverage.plan_id'), namesOf('coverage.benefit')];
-  return keys.some((key, other) => other !== at && (isKnown(key, plans) || isKnown(key, benefits)));
 }

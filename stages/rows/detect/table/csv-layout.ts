@@ -23,7 +23,7 @@ export interface CsvLayout extends VendorLayout {
   quote: number;
   escape: number;
   recordsBefore: number;
-  /** The forms of columns by which a shorter row is whole, where rows leave off blank cells at their end. */
+  /** In files whose rows leave off blank cells at their end: the forms of columns, by which a shorter row is known to be whole. */
   shortRows: ColumnForm[] | null;
 }
 

@@ -38,7 +38,7 @@ export function sniffDialect(window: ByteWindow, known: KnownHeaders): Dialect |
   return { ...sniffQuoting(window, 0, best.delimiter), from: 0, recordsBefore: 0 };
 }
 
-/** How many of the first lines a comma, tab, bar or semicolon parts: the delimiter that parts the most, for those who ask why there is none. */
+/** For a refusal: how many of the first lines the most frequent delimiter parts. */
 export function partedLines(window: ByteWindow): { parted: number; of: number } {
   const counts = DELIMITERS.slice(0, MAIN_DELIMITERS).map((delimiter) => {
     const records = headRecords(window, 0, new CsvTokenizer(delimiter, DOUBLE_QUOTE), DOUBLE_QUOTE, SEEN_RECORDS).filter(({ blank }) => !blank);
@@ -47,7 +47,7 @@ export function partedLines(window: ByteWindow): { parted: number; of: number } 
   return counts.toSorted((a, b) => b.parted - a.parted)[0]!;
 }
 
-/** The length in bytes of all lines but a few, for those who ask why the text has no delimiter; 0 where they have no common one. */
+/** For a refusal: the length in bytes that nearly all lines have; 0 where they have no common one. */
 export function commonLineBytes(window: ByteWindow): number {
   const lengths = new Map<number, number>();
   let lines = 0;

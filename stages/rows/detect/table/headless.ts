@@ -8,7 +8,7 @@ import { nearestLayouts, unknownLayout } from '../lines/choose-layout.ts';
 import { namesSomebody } from '../lines/names-somebody.ts';
 import { mismatch, typedLines, unevenLines, withoutHeader } from '../layout-refusals.ts';
 
-/** What a text is refused as that no delimiter parts into cells. `layouts` says how vendors of fixed width fared. */
+/** The refusal of a text without a delimiter. `layouts` says how well vendors of fixed width fitted. */
 export function refuseUnparted(window: ByteWindow, hint: VendorVersion | null, layouts: readonly VendorScore[]): Error {
   const lineBytes = commonLineBytes(window);
   if (lineBytes > 0 && hint !== null) return mismatch(hint.config);
@@ -20,7 +20,7 @@ export function refuseUnparted(window: ByteWindow, hint: VendorVersion | null, l
   );
 }
 
-/** What a text is refused as whose first records name no columns: delimited text, lines of several types, or fixed width with commas in its values. */
+/** The refusal of a text without a header: as delimited text, lines of several types, or fixed width with commas in its values. */
 export function refuseHeadless(
   window: ByteWindow,
   records: readonly HeadRecord[],
@@ -34,10 +34,10 @@ export function refuseHeadless(
   return withoutHeader(filled[0]?.cells.length ?? 0, hint);
 }
 
-/** So large a part of the lines of fixed width has fields that are filled with blanks. */
+/** At least this share of the lines of a file of fixed width has fields filled with blanks. */
 const PADDED_SHARE = 0.8;
 const PADDING = /\S {3,}/;
-/** Where so large a part of the lines is parted at the same places, they are parted by a delimiter, however their cells are filled. */
+/** If this share of the lines has its delimiters at the same places, they are delimited text, however their cells are filled. */
 const PARTED_ALIKE_SHARE = 0.8;
 
 /** Whether lines of one length are of fixed width: filled with blanks, and parted here and there. */

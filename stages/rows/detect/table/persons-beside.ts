@@ -11,8 +11,8 @@ const NAMING = /\b(?:id|ssn|social security|number|no|names?|first|last|surname|
 const IDENTIFIER = /\b(?:id|ssn|social security|number|no)\b/;
 
 /**
- * Whether the columns of a person, with an identifier, stand twice under the same names, and other persons stand in the second ones:
- * of each row one would be read. Tables that were joined may say the same twice.
+ * Whether the columns of a person and an identifier stand twice under the same names, with another person in the second ones: only one of
+ * the two would be read. Joined tables, which repeat the same person, are no such files.
  */
 export function standBeside(config: VendorConfig, columns: readonly string[], headRows: HeadRows): boolean {
   const keys = columns.map(headerKey);

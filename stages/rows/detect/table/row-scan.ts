@@ -22,7 +22,7 @@ export interface RowScanOptions {
   escape: number;
   /** The header. */
   columns: readonly string[];
-  /** By what shorter rows are whole (`CsvReading.short_rows`). */
+  /** What proves that a shorter row is whole (`CsvReading.short_rows`). */
   shortRows?: readonly ColumnForm[] | null;
   /** Whether rows make families. Then every row is read in full: one that does not fit the header belongs to none. */
   linked: boolean;
@@ -40,7 +40,7 @@ export interface RowScanOptions {
   sourceOf: (window: ByteWindow, at: number) => number;
 }
 
-/** So much is copied for the kernel at a time: a head is a megabyte, and what it touches of the kernel's memory stays. */
+/** Bytes copied for the kernel at a time. Not a whole head of a megabyte, because memory that the kernel has touched stays in use. */
 const COPY_BYTES = 64 * 1024;
 
 /**
@@ -167,7 +167,7 @@ export class RowScan {
   #takePlainLine(window: ByteWindow): boolean {
     const { at, bytes, end } = window;
     if (!this.#isData(bytes, at) || this.#tokenizer.skipping) return false;
-    // A quote where the last record would have ended: most likely this one has it, and would be split in vain.
+    // A quote within the length of the last record: this one most likely has it, so looking for a plain line would be in vain.
     if (this.#lines.hasQuote(at, at + this.#lastBytes)) return false;
     const splitEnd = this.#cellsNeeded > 0 ? this.#splitLine(window, at) : at;
     const isLineEnd = bytes[splitEnd] === LINE_FEED || bytes[splitEnd] === CARRIAGE_RETURN;

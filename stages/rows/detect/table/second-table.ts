@@ -7,14 +7,14 @@ import { isKnown, namesOf } from '../header/field-names.ts';
 import type { KnownHeaders } from '../header/known-headers.ts';
 import { isDigit } from '../../ascii.ts';
 
-/** So many names of columns make a header, and so large a part of the cells. */
+/** A row is a header if at least this many of its cells, and this share of them, are names of columns. */
 const MIN_NAMES = 3;
 const NAMES_SHARE = 0.5;
-/** One of them at least is called so, which no plan and no relationship is. */
+/** At least one of the names must have such a word: names of plans and relationships have none. */
 const NAMING = /\b(?:id|ssn|numbers?|no|names?|dates?|dob|birth)\b/;
-/** What persons have and headers do not. */
+/** Stands in rows of persons and never in a header. */
 const DATA = /\d{2}|@/;
-/** With what the first name of a header begins, and hardly a name of persons. */
+/** How the first column of a header is called, by its first letters; hardly a person's name begins so. */
 const FIRST_LETTERS = [
   ...'empl emp_ empi memb mem_ subs sub_ depe dep_ ssn, ssn_ soci last firs name full plan grou cove insu rela pers poli'.split(' '),
   'emp ',
@@ -30,7 +30,7 @@ const FIRST_LETTERS = [
 const MAX_NAME_BYTES = 24;
 const FIRST_CHARACTERS = 4;
 const BEGINNINGS = new Set(FIRST_LETTERS.map((letters) => beginningOf(new TextEncoder().encode(letters), 0)));
-/** For each first byte, the second letters with which one begins, as bits by their place in the alphabet. */
+/** For each first byte, the second letters that may follow it, as bits by their place in the alphabet. */
 const MAY_BEGIN = new Int32Array(256);
 for (const letters of FIRST_LETTERS) {
   const second = 1 << (letters.charCodeAt(1) & 31);
@@ -57,7 +57,7 @@ function beginningOf(bytes: Uint8Array, at: number): number {
   return ((bytes[at]! & 31) << 15) | ((bytes[at + 1]! & 31) << 10) | ((bytes[at + 2]! & 31) << 5) | (bytes[at + 3]! & 31);
 }
 
-/** What a row holds that is no header: two digits, or the mark of an address. As `DATA`, of the bytes, since each row may be asked. */
+/** Whether a row holds what no header does. The same as `DATA`, but on bytes, because every row may be asked. */
 function holdsData({ bytes, start, end, count }: Row): boolean {
   for (let cell = 0; cell < count; cell++)
     for (let at = start[cell]!; at < end[cell]!; at++) {
@@ -107,9 +107,9 @@ const OF_NUMBERED = /^(?:dep|dependent|spouse|child)( \d+)? /;
  * columns than those of the file's header, so nothing from there on is read, and the file says so.
  */
 export class SecondTable {
-  /** The file's own, by the names of its columns and as it stands there: columns may be called by what they hold. */
+  /** The file's own header: as columns are called after detection, and as it stands in the file. */
   readonly #own: readonly (readonly string[])[];
-  /** The first letters of its first name, small ones. */
+  /** The first letters of its first column, in lower case. */
   readonly #first: readonly number[];
   readonly #known: KnownHeaders;
   readonly #textsOf: (row: Row) => readonly string[];

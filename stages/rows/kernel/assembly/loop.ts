@@ -1,7 +1,6 @@
 import {
   LOOP_BASE,
   LOOP_CLASSES,
-  LOOP_COMPONENT,
   LOOP_COVERAGES,
   LOOP_ENTITIES,
   LOOP_FILLED,
@@ -12,7 +11,6 @@ import {
   LOOP_SHIFT,
   LOOP_STRIDE,
   LOOP_TERMINATOR,
-  MAX_ELEMENTS,
   MAX_ROW_BYTES,
   ROLE_BOUNDARY,
   ROLE_CATEGORIES,
@@ -24,33 +22,24 @@ import {
   ROW_END,
   ROW_START,
 } from '../layout.ts';
+import { addElement, beginElements, beginPlaces, lastElement, packed, put } from './loop-places.ts';
 
 // `LoopFiller` and `X12Walker` (read/x12) for a loop of whole segments that stand as they should: its elements go into the places
 // of the row. Everything else is theirs.
 
 const SPACE: u8 = 32;
-const HYPHEN: u8 = 45;
 const NAME_BYTES = 8;
-/** Where each element of the segment in work begins and ends. */
-const ELEMENTS = 246016;
-const MAX_PACKED_BYTES = 4;
-const DATE_BYTES = 8;
-const RANGE_BYTES = 17;
+const MAX_NAME_BYTES = 3;
+const ISA = 0x495341;
+const DMG = 0x444d47;
 const INSURED = 0x494c; // IL
 const CORRECTED = 0x3734; // 74
-const DMG = 0x444d47;
-const RANGE = 0x524438; // RD8
-const DATE_AND_TIME = 0x4454; // DT
+/** The element behind the last one of a member's NM1. */
+const SHIFTED_ELEMENT = 8;
 
 // Classes of bytes (read/x12/segment.ts).
 const LINE_END: u8 = 2;
 const TERMINATOR: u8 = 3;
-
-// `Part` (read/x12/places.ts).
-const WHOLE = 0;
-const FIRST_COMPONENT = 1;
-const BEGIN = 2;
-const RANGE_END = 5;
 
 // `Level` (read/x12/loop.ts).
 const MEMBER = 0;
@@ -58,17 +47,27 @@ const OTHER = 1;
 const COVERAGE = 2;
 const NOTHING = 3;
 
-/** Where the bytes of the window begin. */
-let window = 0;
-/** The last element of the segment in work. */
-let last = 0;
+/** The name of the segment in work, its letters one behind the other; 0 where it is too long for one. */
+let id: u32 = 0;
+
+// The loop in work: whose values its next segments hold, and what it has had.
+let level = MEMBER;
+/** What is taken of the loop of the entity at level `OTHER`. */
+let other = 0;
+let coverages = 0;
+let isNamed = false;
+let hasOthers = false;
+let isInsured = false;
+let isDescribed = false;
+let inCategories = false;
 /** Whether a value may take a place that has one. */
 let replaces = false;
 
 /** Reads the loop that begins at `from`; answers where it ends, or -1 where TypeScript is to read it, and the row is empty. */
 export function readLoop(base: i32, from: i32, end: i32): i32 {
-  window = base;
   empty();
+  beginPlaces(base);
+  beginLoop();
   const to = readSegments(base + from, base + end);
   if (to < 0) empty();
   return to < 0 ? -1 : to - base;
@@ -81,120 +80,149 @@ function empty(): void {
   memory.fill(ROW_END, 0, bytes);
 }
 
-function readSegments(from: i32, end: i32): i32 {
-  const terminator = <u8>load<i32>(LOOP_TERMINATOR);
-  const sets = load<i32>(LOOP_SETS);
-  let level = MEMBER;
-  let other = 0;
-  let coverages = 0;
-  let segments = 0;
-  let named = false;
-  let others = false;
-  let insured = false;
-  let described = false;
-  let inCategories = false;
-  let at = from;
+function beginLoop(): void {
+  level = MEMBER;
+  other = 0;
+  coverages = 0;
+  isNamed = false;
+  hasOthers = false;
+  isInsured = false;
+  isDescribed = false;
+  inCategories = false;
   replaces = false;
   store<i32>(LOOP_FILLED, load<i32>(LOOP_BASE));
+}
+
+function readSegments(from: i32, end: i32): i32 {
+  const terminator = <u8>load<i32>(LOOP_TERMINATOR);
+  let segments = 0;
+  let at = from;
   while (true) {
     if (end - at < NAME_BYTES || at - from > MAX_ROW_BYTES) return -1;
-    let id: u32 = 0;
-    let kind: u8 = 0;
-    let p = at;
-    while (true) {
-      const byte: u32 = load<u8>(p);
-      kind = load<u8>(byte, LOOP_CLASSES);
-      if (kind != 0) break;
-      id = (id << 8) | (byte - 97 <= 25 ? byte - 32 : byte);
-      p++;
-      // Another interchange may have separators of its own.
-      if (p - at == 3 && id == 0x495341) return -1;
-    }
-    // A name with a line end in it is another one than it seems: `SE`, then `DTP` in the next line, end no loop.
-    if (kind == LINE_END) return -1;
-    if (p - at > 3) id = 0;
-    const name = id == 0 ? 0 : nameOf(id);
+    let p = readName(at);
+    if (p < 0) return -1;
+    const name = id == 0 ? 0 : entryOf(id);
     const role = name == 0 ? 0 : load<i32>(name, 4);
     if (role == ROLE_BOUNDARY && at != from) break;
     // Where categories belong, TypeScript says that it stands there.
     if (inCategories && (role == ROLE_COVERAGE || role == ROLE_NAME)) return -1;
-
-    // What is of no interest is passed over.
-    const passes = name == 0 || (inCategories && role != ROLE_LEAVES_CATEGORIES);
-    if (passes) {
-      while (kind != TERMINATOR && kind != LINE_END) kind = load<u8>(load<u8>(++p), LOOP_CLASSES);
-    } else {
-      last = 0;
-      while (kind != TERMINATOR && kind != LINE_END) {
-        const start = ++p;
-        kind = load<u8>(load<u8>(p), LOOP_CLASSES);
-        while (kind == 0) kind = load<u8>(load<u8>(++p), LOOP_CLASSES);
-        if (last < MAX_ELEMENTS - 1) {
-          last++;
-          store<i32>(ELEMENTS + (last << 3), start);
-          store<i32>(ELEMENTS + (last << 3), p, 4);
-        }
-      }
-    }
-    if (kind == LINE_END || p >= end) return -1;
+    const isOfInterest = name != 0 && (!inCategories || role == ROLE_LEAVES_CATEGORIES);
+    p = isOfInterest ? readElements(p) : behindElements(p);
+    if (classAt(p) == LINE_END || p >= end) return -1;
     segments++;
     p++;
     while (p < end && (load<u8>(p) <= SPACE || load<u8>(p) == terminator)) p++;
     at = p;
-    if (passes) continue;
-
-    if (role == ROLE_NAME) {
-      const entity = packed(1);
-      if (entity == INSURED) {
-        // It may be another member's.
-        if (insured) return -1;
-        insured = true;
-      }
-      if (coverages > 0) level = NOTHING;
-      else {
-        level = entity == INSURED || entity == CORRECTED ? MEMBER : OTHER;
-        replaces = entity == CORRECTED && named;
-        if (level == MEMBER) {
-          // Its identifier may stand one element too early.
-          if (last == 8) return -1;
-          named = true;
-        } else {
-          others = true;
-          other = entityOf(entity);
-        }
-      }
-    } else if (role == ROLE_COVERAGE) {
-      coverages++;
-      replaces = false;
-      level = coverages <= sets ? COVERAGE : NOTHING;
-      if (level == COVERAGE) store<i32>(LOOP_FILLED, load<i32>(LOOP_FILLED) + load<i32>(LOOP_STRIDE));
-    } else if (role >= ROLE_LEAVES) {
-      inCategories = role == ROLE_CATEGORIES;
-      level = NOTHING;
-    }
-
-    if (id == DMG) {
-      // The member's own, perhaps.
-      if (level == OTHER && !described) return -1;
-      described = described || level == MEMBER;
-    }
-    if (level == MEMBER) put(load<i32>(name, 8), 0);
-    else if (level == COVERAGE) put(load<i32>(name, 12), (coverages - 1) * load<i32>(LOOP_STRIDE));
-    else if (level == OTHER) {
-      // What identifies and dates the member does not belong to an address or a former name.
-      if (role == ROLE_OF_MEMBER) put(load<i32>(name, 8), 0);
-      else put(segmentOf(other, id), 0);
-    }
+    if (isOfInterest && !(enter(role) && take(name, role))) return -1;
   }
   // One of the others may be the member.
-  if (others && !named) return -1;
+  if (hasOthers && !isNamed) return -1;
   store<i32>(LOOP_COVERAGES, coverages);
   store<i32>(LOOP_SEGMENTS, segments);
   return at;
 }
 
+/** The class of a byte; 0 where it is no separator. */
+function classAt(at: i32): u8 {
+  return load<u8>(<i32>load<u8>(at), LOOP_CLASSES);
+}
+
+/** Reads the name of the segment that begins at `at` into `id`; answers what ends it, or -1 where TypeScript is to read the loop. */
+function readName(at: i32): i32 {
+  let p = at;
+  let read: u32 = 0;
+  while (true) {
+    const byte: u32 = load<u8>(p);
+    const kind = load<u8>(byte, LOOP_CLASSES);
+    // A name with a line end in it is another one than it seems: `SE`, then `DTP` in the next line, end no loop.
+    if (kind == LINE_END) return -1;
+    if (kind != 0) break;
+    read = (read << 8) | (byte - 97 <= 25 ? byte - 32 : byte);
+    p++;
+    // Another interchange may have separators of its own.
+    if (p - at == MAX_NAME_BYTES && read == ISA) return -1;
+  }
+  id = p - at > MAX_NAME_BYTES ? 0 : read;
+  return p;
+}
+
+/** Where the segment ends whose elements begin behind `at`. */
+function behindElements(at: i32): i32 {
+  let p = at;
+  let kind = classAt(p);
+  while (kind != TERMINATOR && kind != LINE_END) kind = classAt(++p);
+  return p;
+}
+
+/** The same, with its elements noted. */
+function readElements(at: i32): i32 {
+  let p = at;
+  let kind = classAt(p);
+  beginElements();
+  while (kind != TERMINATOR && kind != LINE_END) {
+    const start = ++p;
+    kind = classAt(p);
+    while (kind == 0) kind = classAt(++p);
+    addElement(start, p);
+  }
+  return p;
+}
+
+/** Goes to the level that the segment in work begins, if it does; false where TypeScript is to read the loop. */
+function enter(role: i32): bool {
+  if (role == ROLE_NAME) return enterName();
+  if (role == ROLE_COVERAGE) {
+    coverages++;
+    replaces = false;
+    level = coverages <= load<i32>(LOOP_SETS) ? COVERAGE : NOTHING;
+    if (level == COVERAGE) store<i32>(LOOP_FILLED, load<i32>(LOOP_FILLED) + load<i32>(LOOP_STRIDE));
+  } else if (role >= ROLE_LEAVES) {
+    inCategories = role == ROLE_CATEGORIES;
+    level = NOTHING;
+  }
+  return true;
+}
+
+function enterName(): bool {
+  const entity = packed(1);
+  if (entity == INSURED) {
+    // It may be another member's.
+    if (isInsured) return false;
+    isInsured = true;
+  }
+  if (coverages > 0) {
+    level = NOTHING;
+    return true;
+  }
+  level = entity == INSURED || entity == CORRECTED ? MEMBER : OTHER;
+  replaces = entity == CORRECTED && isNamed;
+  if (level == MEMBER) {
+    // Its identifier may stand one element too early.
+    if (lastElement() == SHIFTED_ELEMENT) return false;
+    isNamed = true;
+  } else {
+    hasOthers = true;
+    other = listOfEntity(entity);
+  }
+  return true;
+}
+
+/** Puts what the segment in work says into the places of its level; false where TypeScript is to read the loop. */
+function take(name: i32, role: i32): bool {
+  if (id == DMG) {
+    // The member's own, perhaps.
+    if (level == OTHER && !isDescribed) return false;
+    isDescribed = isDescribed || level == MEMBER;
+  }
+  if (level == MEMBER) put(load<i32>(name, 8), 0, replaces);
+  else if (level == COVERAGE) put(load<i32>(name, 12), (coverages - 1) * load<i32>(LOOP_STRIDE), replaces);
+  // What identifies and dates the member does not belong to an address or a former name.
+  else if (level == OTHER) put(role == ROLE_OF_MEMBER ? load<i32>(name, 8) : segmentOf(other, id), 0, replaces);
+  return true;
+}
+
 /** The entry of a segment's name: the name, its role, what a member and what a coverage takes of it; 0 where it has none. */
-function nameOf(id: u32): i32 {
+function entryOf(id: u32): i32 {
   const names = load<i32>(LOOP_NAMES);
   const mask = load<u32>(LOOP_MASK);
   let slot = (id * 0x9e3779b1) >>> load<u32>(LOOP_SHIFT);
@@ -208,7 +236,7 @@ function nameOf(id: u32): i32 {
 }
 
 /** The list of what is taken of the loop of an entity; 0 where nothing is. Numbers: how many entities, of each its code and its list. */
-function entityOf(code: i32): i32 {
+function listOfEntity(code: i32): i32 {
   const entities = load<i32>(LOOP_ENTITIES);
   const count = load<i32>(entities);
   for (let i = 0; i < count; i++) {
@@ -225,87 +253,4 @@ function segmentOf(list: i32, id: i32): i32 {
     if (load<i32>(list + (i << 3), 4) == id) return load<i32>(list + (i << 3), 8);
   }
   return 0;
-}
-
-/**
- * Numbers of a segment: the element that says what the value is (0 where the segment does, -1 for pairs), how many places, and of each
- * its qualifier, its element, its part and its place.
- */
-function put(segment: i32, offset: i32): void {
-  if (segment == 0) return;
-  const count = load<i32>(segment, 4);
-  const first = segment + 8;
-  const qualifierAt = load<i32>(segment);
-  if (qualifierAt < 0) return putContacts(first, count, offset);
-  const stated = qualifierAt == 0 ? 0 : packed(qualifierAt);
-  for (let i = 0; i < count; i++) {
-    const taken = first + (i << 4);
-    const qualifier = load<i32>(taken);
-    if (qualifier != 0 && qualifier != stated) continue;
-    const element = load<i32>(taken, 4);
-    if (element > last) continue;
-    const start = load<i32>(ELEMENTS + (element << 3));
-    const end = load<i32>(ELEMENTS + (element << 3), 4);
-    const part = load<i32>(taken, 8);
-    const place = load<i32>(taken, 12) + offset;
-    if (part == WHOLE) fill(place, start, end);
-    else putPart(part, place, start, end);
-  }
-}
-
-function putPart(part: i32, place: i32, start: i32, end: i32): void {
-  if (part == FIRST_COMPONENT) {
-    const component = <u8>load<i32>(LOOP_COMPONENT);
-    let at = start;
-    while (at < end && load<u8>(at) != component) at++;
-    fill(place, start, at);
-    return;
-  }
-  const format = packed(2);
-  if (part != RANGE_END && format == DATE_AND_TIME && end - start > DATE_BYTES) {
-    fill(place, start, start + DATE_BYTES);
-    return;
-  }
-  const isRange = format == RANGE || (end - start == RANGE_BYTES && load<u8>(start, 8) == HYPHEN);
-  let hyphen = start;
-  if (isRange) while (hyphen < end && load<u8>(hyphen) != HYPHEN) hyphen++;
-  if (!isRange || hyphen == end) {
-    if (part != RANGE_END) fill(place, start, end);
-  } else if (part == BEGIN) fill(place, start, hyphen);
-  else fill(place, hyphen + 1, end);
-}
-
-function putContacts(first: i32, count: i32, offset: i32): void {
-  for (let pair = 3; pair <= 7; pair += 2) {
-    if (pair + 1 > last) return;
-    const stated = packed(pair);
-    for (let i = 0; i < count; i++) {
-      const taken = first + (i << 4);
-      if (load<i32>(taken) != stated) continue;
-      fill(load<i32>(taken, 12) + offset, load<i32>(ELEMENTS + ((pair + 1) << 3)), load<i32>(ELEMENTS + ((pair + 1) << 3), 4));
-    }
-  }
-}
-
-function fill(place: i32, start: i32, end: i32): void {
-  if (start >= end) return;
-  const at = place << 2;
-  if (!replaces && load<i32>(at, ROW_START) != load<i32>(at, ROW_END)) return;
-  store<i32>(at, start - window, ROW_START);
-  store<i32>(at, end - window, ROW_END);
-}
-
-/** As `packed` of read/x12/segment.ts. */
-function packed(element: i32): i32 {
-  if (element > last) return 0;
-  const start = load<i32>(ELEMENTS + (element << 3));
-  let end = load<i32>(ELEMENTS + (element << 3), 4);
-  while (end > start && load<u8>(end - 1) <= SPACE) end--;
-  if (end - start > MAX_PACKED_BYTES) return 0;
-  let packed: u32 = 0;
-  for (let at = start; at < end; at++) {
-    const byte: u32 = load<u8>(at);
-    packed = (packed << 8) | (byte - 97 <= 25 ? byte - 32 : byte);
-  }
-  return packed;
 }

@@ -149,52 +149,54 @@ export class XmlTokens {
     if (at === name) throw this.#broken();
     this.nameStart = name;
     this.nameEnd = at;
-    let count = 0;
+    this.attributes = 0;
     for (;;) {
-      while (at < end && bytes[at]! <= SPACE) at++;
+      at = behindBlanks(bytes, at, end);
       if (at >= end) return this.#wait(from);
       byte = bytes[at]!;
-      if (byte === GREATER) {
-        this.empty = false;
-        break;
-      }
-      if (byte === SLASH) {
-        if (at + 1 >= end) return this.#wait(from);
-        if (bytes[at + 1] !== GREATER) throw this.#broken();
-        this.empty = true;
-        at++;
-        break;
-      }
-      let attribute = at;
-      while (byte > SPACE && byte !== EQUALS) {
-        if (byte === GREATER || byte === LESS) throw this.#broken();
-        if (byte === COLON) attribute = at + 1;
-        byte = bytes[++at]!;
-      }
-      const attributeEnd = at;
-      while (at < end && bytes[at]! <= SPACE) at++;
-      if (at >= end) return this.#wait(from);
-      if (bytes[at] !== EQUALS) throw this.#broken();
-      at++;
-      while (at < end && bytes[at]! <= SPACE) at++;
-      if (at >= end) return this.#wait(from);
-      const quote = bytes[at]!;
-      if (quote !== QUOTE && quote !== APOSTROPHE) throw this.#broken();
-      const value = ++at;
-      while (at < end && bytes[at] !== quote) at++;
-      if (at >= end) return this.#wait(from);
-      if (count < MAX_ATTRIBUTES) {
-        this.attributeName[count] = attribute;
-        this.attributeNameEnd[count] = attributeEnd;
-        this.attributeValue[count] = value;
-        this.attributeEnd[count] = at;
-        count++;
-      }
-      at++;
+      if (byte === GREATER || byte === SLASH) break;
+      at = this.#readAttribute(at);
+      if (at < 0) return this.#wait(from);
     }
-    this.attributes = count;
+    this.empty = byte === SLASH;
+    if (this.empty) {
+      if (++at >= end) return this.#wait(from);
+      if (bytes[at] !== GREATER) throw this.#broken();
+    }
     this.window.at = at + 1;
     return XmlToken.open;
+  }
+
+  /** Notes the attribute that begins at `from`, its quotes aside; answers where it ends, or -1 where more bytes are needed. */
+  #readAttribute(from: number): number {
+    const { bytes, end } = this.window;
+    let at = from;
+    let name = at;
+    let byte = bytes[at]!;
+    while (byte > SPACE && byte !== EQUALS) {
+      if (byte === GREATER || byte === LESS) throw this.#broken();
+      if (byte === COLON) name = at + 1;
+      byte = bytes[++at]!;
+    }
+    const nameEnd = at;
+    at = behindBlanks(bytes, at, end);
+    if (at >= end) return -1;
+    if (bytes[at] !== EQUALS) throw this.#broken();
+    at = behindBlanks(bytes, at + 1, end);
+    if (at >= end) return -1;
+    const quote = bytes[at]!;
+    if (quote !== QUOTE && quote !== APOSTROPHE) throw this.#broken();
+    const value = ++at;
+    while (at < end && bytes[at] !== quote) at++;
+    if (at >= end) return -1;
+    if (this.attributes < MAX_ATTRIBUTES) {
+      const k = this.attributes++;
+      this.attributeName[k] = name;
+      this.attributeNameEnd[k] = nameEnd;
+      this.attributeValue[k] = value;
+      this.attributeEnd[k] = at;
+    }
+    return at + 1;
   }
 
   /** A comment, an instruction or a CDATA section: -1 where more bytes are needed, 1 for a text, 0 where it is passed over. */
@@ -229,4 +231,10 @@ export class XmlTokens {
   #broken(): Error {
     return damagedWorkbook(this.#part, 'is not well-formed XML');
   }
+}
+
+function behindBlanks(bytes: Uint8Array, from: number, end: number): number {
+  let at = from;
+  while (at < end && bytes[at]! <= SPACE) at++;
+  return at;
 }

@@ -42,8 +42,8 @@ export function fixedVendor(name: string, layout: FixedWidthLayout, fields: Fiel
   return ofFormat('fixed_width', vendorOf(name, fields, { ...different, dialect: { ...different.dialect, fixed_width: layout } }));
 }
 
-function taggedVendor(name: string, layout: TaggedLinesLayout, fields: FieldMappings, different: Different = {}): VendorVersion {
-  return vendorOf(name, fields, { ...different, dialect: { ...different.dialect, tagged_lines: layout } });
+function taggedVendor(name: string, layout: TaggedLinesLayout, fields: FieldMappings): VendorVersion {
+  return vendorOf(name, fields, { dialect: { tagged_lines: layout } });
 }
 
 function ofFormat(format: 'fixed_width', vendor: VendorVersion): VendorVersion {

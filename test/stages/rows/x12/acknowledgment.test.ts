@@ -12,8 +12,8 @@ const ANN = member('1', '18', 'Ann', ...HLT);
 const CY = member('2', '18', 'Cy', ...DEN);
 
 /** The segments between the ST and the SE of each 999. */
-function answersOf(file: string, options = {}): string[] {
-  const text = acknowledge(file, '999', options);
+function answersOf(file: string): string[] {
+  const text = acknowledge(file, '999');
   return [...text.matchAll(/ST\*999\*0001\*005010X231~\n(.*?)\nSE\*/gs)].map(([, body = '']) => body.replaceAll('~', '').replaceAll('\n', ' '));
 }
 

@@ -47,6 +47,11 @@ const VALUE_CLOSE: u64 = 0x3e632f3c3e762f3c;
 const INLINE_CLOSE: u64 = 0x73692f3c3e742f3c;
 const INLINE_CLOSE_2 = 0x632f3c3e;
 
+/** The cell in work: where it stands, and what its attributes say of its value. */
+let column = -1;
+let type = NUMBER_TYPE;
+let style = -1;
+
 /**
  * Reads cells from `at` up to `end`, and from row to row, in the form that nearly all have,
  *
@@ -67,112 +72,126 @@ export function rows(at: i32, end: i32): i32 {
       if (load<i32>(OUT) - ROWS >= BATCH_BYTES) return stopped(at, FULL);
       continue;
     }
-    let p = at + 3;
-    let column = -1;
-    let type = NUMBER_TYPE;
-    let style = -1;
-    let byte: u8 = 0;
-    do {
-      // A letter and ="
-      const word = load<u32>(p);
-      if ((word & 0xffff00) != 0x223d00) return stopped(at, OTHER);
-      p += 3;
-      const begin = p;
-      switch (word & 0xff) {
-        case LETTER_R: {
-          // Letters, at most three, are the column; the row is known.
-          column = 0;
-          while (true) {
-            const letter = (<u32>load<u8>(p) | 32) - 97;
-            if (letter > 25) break;
-            column = column * 26 + <i32>letter + 1;
-            p++;
-          }
-          if (p - begin > 3) return stopped(at, OTHER);
-          column--;
-          if ((load<u64>(p) & load<u64>(REFERENCE_MASK)) == load<u64>(REFERENCE)) p += load<i32>(REFERENCE_DIGITS);
-          else p = find(p, end, QUOTE);
-          break;
-        }
-        case LETTER_S: {
-          const digits = load<u64>(p) ^ ZEROS;
-          const count = leadingDigits(digits);
-          if (count == 0 || count == 8) return stopped(at, OTHER);
-          style = numberOf(digits, count);
-          p += count;
-          break;
-        }
-        case LETTER_T: {
-          p = find(p, end, QUOTE);
-          if (p == begin) return stopped(at, OTHER);
-          type = p - begin > 1 ? TEXT_TYPE : typeOf(load<u8>(begin));
-          break;
-        }
-        default:
-          return stopped(at, OTHER);
-      }
-      if (load<u8>(p) != QUOTE) return stopped(at, OTHER);
-      byte = load<u8>(p, 1);
-      p += 2;
-    } while (byte == SPACE);
-    if (column < 0) column = load<i32>(COLUMN) + 1;
-    if (byte == SLASH) {
+    let p = behindAttributes(at + 3, end);
+    if (p == 0) return stopped(at, OTHER);
+    if (load<u8>(p - 1) == SLASH) {
       if (load<u8>(p) != GREATER) return stopped(at, OTHER);
       store<i32>(COLUMN, column);
       at = p + 1;
       continue;
     }
-    if (byte != GREATER) return stopped(at, OTHER);
-    let inline = false;
     const isFormula = load<u16>(p) == FORMULA_OPEN;
     if (isFormula) p = behindFormula(p, end);
-    if ((load<u32>(p) & 0xffffff) == VALUE_OPEN) p += 3;
-    else if ((load<u64>(p) & 0xffffffffffffff) == INLINE_OPEN && type == TEXT_TYPE) {
-      inline = true;
-      p += 7;
-    } else return stopped(at, OTHER);
+    p = behindOpening(p);
+    if (p == 0) return stopped(at, OTHER);
 
     // A usual value is digits, or text that stands for itself.
     const digits = load<u64>(p) ^ ZEROS;
-    let count = 0;
-    let to = p;
-    if (type == TEXT_TYPE) to = plainEnd(p);
-    else {
-      count = leadingDigits(digits);
-      to = p + count;
-    }
+    const count = type == TEXT_TYPE ? 0 : leadingDigits(digits);
+    let to = type == TEXT_TYPE ? plainEnd(p) : p + count;
     const isUsual = load<u8>(to) == LESS;
     if (!isUsual) to = find(to, end, LESS);
     // Perhaps nobody has computed it.
     if (isFormula && to == p && type != TEXT_TYPE) return stopped(at, OTHER);
-    if (inline) {
-      if (load<u64>(to) != INLINE_CLOSE || load<u32>(to, 8) != INLINE_CLOSE_2 || load<u8>(to, 12) != GREATER) return stopped(at, OTHER);
-      at = to + 13;
-    } else {
-      if (load<u64>(to) != VALUE_CLOSE) return stopped(at, OTHER);
-      at = to + 8;
-    }
+    const behind = behindClosing(to, load<u8>(p - 2) == LETTER_T);
+    if (behind == 0) return stopped(at, OTHER);
+    at = behind;
     store<i32>(COLUMN, column);
-    if (to == p || column >= MAX_FIELDS) {
-      // A shared text has to be there, wherever the cell stands.
-      if (to == p || type != SHARED_TYPE) continue;
-      if (isUsual && numberOf(digits, count) < load<i32>(TEXTS)) continue;
-    } else if (column >= load<i32>(WIDTH) && load<i32>(ROW_BYTES) < MAX_ROW_BYTES - NUMBER_BYTES) {
-      if (type == SHARED_TYPE) {
-        if (isUsual && putShared(column, numberOf(digits, count))) continue;
-      } else if (type == TEXT_TYPE) {
-        if (isUsual && putText(column, p, to)) continue;
-      } else if (type == NUMBER_TYPE) {
-        if (isUsual || isNoFraction(p + count, to)) {
-          if (count > 0 && putWhole(column, style, p, count, numberOf(digits, count))) continue;
-        } else if (putNumber(column, style, p, to)) continue;
-      }
-    }
+    if (put(p, to, isUsual, digits, count)) continue;
     store<i32>(CELL_TYPE, type);
     store<i32>(CELL_STYLE, style);
     store<i32>(CELL_FROM, p);
     store<i32>(CELL_TO, to);
     return stopped(at, VALUE);
+  }
+}
+
+/** Reads the attributes of a cell from `at` on; answers the place behind the `>` or `/` that follows them, or 0. */
+function behindAttributes(at: i32, end: i32): i32 {
+  column = -1;
+  type = NUMBER_TYPE;
+  style = -1;
+  let p = at;
+  let byte: u8 = 0;
+  do {
+    // A letter and ="
+    const word = load<u32>(p);
+    if ((word & 0xffff00) != 0x223d00) return 0;
+    p += 3;
+    switch (word & 0xff) {
+      case LETTER_R:
+        p = behindReference(p, end);
+        break;
+      case LETTER_S: {
+        const digits = load<u64>(p) ^ ZEROS;
+        const count = leadingDigits(digits);
+        if (count == 0 || count == 8) return 0;
+        style = numberOf(digits, count);
+        p += count;
+        break;
+      }
+      case LETTER_T: {
+        const begin = p;
+        p = find(p, end, QUOTE);
+        if (p == begin) return 0;
+        type = p - begin > 1 ? TEXT_TYPE : typeOf(load<u8>(begin));
+        break;
+      }
+      default:
+        return 0;
+    }
+    if (p == 0 || load<u8>(p) != QUOTE) return 0;
+    byte = load<u8>(p, 1);
+    p += 2;
+  } while (byte == SPACE);
+  if (column < 0) column = load<i32>(COLUMN) + 1;
+  return byte == GREATER || byte == SLASH ? p : 0;
+}
+
+/** Letters, at most three, are the column; the row is known. Answers the place of the quote behind them, or 0. */
+function behindReference(at: i32, end: i32): i32 {
+  let p = at;
+  column = 0;
+  while (true) {
+    const letter = (<u32>load<u8>(p) | 32) - 97;
+    if (letter > 25) break;
+    column = column * 26 + <i32>letter + 1;
+    p++;
+  }
+  if (p - at > 3) return 0;
+  column--;
+  if ((load<u64>(p) & load<u64>(REFERENCE_MASK)) == load<u64>(REFERENCE)) return p + load<i32>(REFERENCE_DIGITS);
+  return find(p, end, QUOTE);
+}
+
+/** Where the value begins behind `<v>`, or behind `<is><t>` in a cell of text; 0 where neither stands. */
+function behindOpening(p: i32): i32 {
+  if ((load<u32>(p) & 0xffffff) == VALUE_OPEN) return p + 3;
+  return (load<u64>(p) & 0xffffffffffffff) == INLINE_OPEN && type == TEXT_TYPE ? p + 7 : 0;
+}
+
+/** The place behind the tags that end a cell whose value ends at `to`; 0 where they do not stand there. */
+function behindClosing(to: i32, isInline: bool): i32 {
+  if (!isInline) return load<u64>(to) == VALUE_CLOSE ? to + 8 : 0;
+  return load<u64>(to) == INLINE_CLOSE && load<u32>(to, 8) == INLINE_CLOSE_2 && load<u8>(to, 12) == GREATER ? to + 13 : 0;
+}
+
+/** Writes a value that begins with so many digits, if there is anything to write; false where TypeScript is to do it. */
+function put(from: i32, to: i32, isUsual: bool, digits: u64, count: i32): bool {
+  if (to == from) return true;
+  // Past the last column that is kept a shared text still has to be there.
+  if (column >= MAX_FIELDS) return type != SHARED_TYPE || (isUsual && numberOf(digits, count) < load<i32>(TEXTS));
+  if (column < load<i32>(WIDTH) || load<i32>(ROW_BYTES) >= MAX_ROW_BYTES - NUMBER_BYTES) return false;
+  switch (type) {
+    case SHARED_TYPE:
+      return isUsual && putShared(column, numberOf(digits, count));
+    case TEXT_TYPE:
+      return isUsual && putText(column, from, to);
+    case NUMBER_TYPE:
+      if (!isUsual && !isNoFraction(from + count, to)) return putNumber(column, style, from, to);
+      return count > 0 && putWhole(column, style, from, count, numberOf(digits, count));
+    default:
+      return false;
   }
 }
 

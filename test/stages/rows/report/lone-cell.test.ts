@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalizeFile } from './normalized.ts';
+import { normalizeFile } from '../normalized.ts';
 
 const read = (...lines: readonly string[]) => {
   const rows = ['Dept,Employee ID,Last Name,First Name,DOB,Plan,Rate', 'A,1,Fox,Al,1980-01-01,PPO,500', ...lines, 'A,2,Elk,Bo,1981-02-02,PPO,500'];

@@ -1,6 +1,6 @@
-import { isFilled } from './map/cell.ts';
-import type { CoverageMapping } from './map/mapping.ts';
-import type { Row } from './row.ts';
+import { isFilled } from './cell.ts';
+import type { CoverageMapping } from './mapping.ts';
+import type { Row } from '../row.ts';
 
 /** What of a coverage tells whether a row states it. */
 type Stating = Pick<CoverageMapping, 'presentBy' | 'impliedBy' | 'isSaid' | 'isWaived'>;

@@ -1,25 +1,25 @@
-import { COVERAGE_TYPES } from '../../src/model/record.ts';
+import { COVERAGE_TYPES } from '../../../src/model/record.ts';
 import { CoveredOfRow } from './covered.ts';
-import { beginRecord, draftOf, emptyCoverage, idsOf, type RecordSink } from './drafts.ts';
-import { Role } from './family/role.ts';
-import type { Kernel } from './kernel/kernel.ts';
-import { work } from './kernel/work.ts';
-import { Kind, slotOf, type Record } from './record.ts';
-import type { Row } from './row.ts';
-import type { CoverageWork, RowWork } from './row-work.ts';
-import type { Rules } from './rules.ts';
-import { impliesOne, isImplied, isPresent, isStated } from './stated.ts';
-import { codeOf, WHOLE_ROW, type Issues } from './validate/issues.ts';
+import { beginRecord, draftOf, emptyCoverage, idsOf, type RecordSink } from '../drafts.ts';
+import { Role } from '../family/role.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { work } from '../kernel/work.ts';
+import { Kind, slotOf, type Record } from '../record.ts';
+import type { Row } from '../row.ts';
+import type { CoverageWork, RowWork } from '../row-work.ts';
+import type { Rules } from '../rules.ts';
+import { impliesOne, isImplied, isPresent, isStated } from '../map/stated.ts';
+import { codeOf, WHOLE_ROW, type Issues } from '../validate/issues.ts';
 import { putListed, WideDependents, type StatedCoverages } from './wide-dependents.ts';
 
 const TIER = slotOf('coverage.coverage_type');
 /** Tiers that no dependent stands in. */
 const ALONE = new Set((['EMPLOYEE_ONLY', 'INDIVIDUAL', 'WAIVED'] as const).map((tier) => COVERAGE_TYPES.indexOf(tier)));
-/** Of rows of files whose coverages list nobody: none is made for each. */
+/** Shared by all rows of files whose coverages list nobody, so that no row needs a set of its own. */
 const NONE = new Set<CoverageWork>();
 const COVERED_PERSON_UNKNOWN = codeOf('covered_person_unknown');
 
-/** What rows come to that may make several records. What is wrong with a record is noted in `issues` until its sink has it. */
+/** Works rows that may make several records. What is wrong with a record stays in `issues` until its sink takes it. */
 export class WideRows {
   readonly #rules: Rules;
   readonly #issues: Issues;
@@ -80,7 +80,7 @@ export class WideRows {
     return { count, last, covered, ofSeveral };
   }
 
-  /** The record of someone in no coverage that the row states; a dependent may say in which it stands. */
+  /** The record of a person for whom the row states no coverage; a dependent may list the benefits in which it stands. */
   #putWithout(row: Row, person: Record, role: Role, personValid: boolean, ids: Record | null, sink: RecordSink): boolean {
     const { listed, without } = this.#rules.work;
     const benefits = role === Role.dependent ? (listed?.(row, this.#issues) ?? null) : null;
@@ -91,7 +91,7 @@ export class WideRows {
   }
 }
 
-/** Whom the row's coverages list; null where none of the file's does. */
+/** Whom the row's coverages list; null in files whose coverages list nobody. */
 function coveredOf({ covered, dependents }: RowWork, row: Row): CoveredOfRow | null {
   if (covered === null) return null;
   return new CoveredOfRow(
@@ -102,8 +102,8 @@ function coveredOf({ covered, dependents }: RowWork, row: Row): CoveredOfRow | n
 }
 
 /**
- * One that lists nobody covers all dependents if its tier says that there are any: an empty list looks like none. Where it has no tier
- * either, it covers them unless another coverage of the row lists someone.
+ * Whether a coverage that lists nobody covers all dependents: yes if its tier says that there are any, because an empty list cannot be told
+ * from a missing one. A coverage without a tier covers them unless another coverage of the row lists someone.
  */
 function coversSeveral({ kind, value }: Record, covered: CoveredOfRow): boolean {
   return kind[TIER] === Kind.code ? !ALONE.has(value[TIER]!) : !covered.listsAny;

@@ -1,17 +1,16 @@
-import type { RecordSink } from './drafts.ts';
-import { Role } from './family/role.ts';
-import { work } from './kernel/work.ts';
-import { Kind, Record, slotOf } from './record.ts';
-import type { CoverageWork } from './row-work.ts';
-import type { Row } from './row.ts';
-import { copySlot } from './slots.ts';
-import type { Issues } from './validate/issues.ts';
+import type { RecordSink } from '../drafts.ts';
+import { Role } from '../family/role.ts';
+import { work } from '../kernel/work.ts';
+import { copySlot, Kind, Record, slotOf } from '../record.ts';
+import type { CoverageWork } from '../row-work.ts';
+import type { Row } from '../row.ts';
+import type { Issues } from '../validate/issues.ts';
 
 const OWN_DAYS = [slotOf('coverage.effective_date'), slotOf('coverage.termination_date')];
 
 /**
- * One record for each benefit of its row that a dependent has or declined (`benefits_of_dependents`), and one without a coverage where the row
- * states none: then none covers it. What is wrong in those columns was said of the employee's record of the row.
+ * Puts one record for each benefit of the row that a dependent has or declined (`benefits_of_dependents`). If the row states none, one without
+ * a coverage, as no coverage of the employee covers it either. Errors in these columns are dropped: they were reported for the employee.
  */
 export function putElected(
   row: Row,
@@ -35,7 +34,7 @@ export function putElected(
   return true;
 }
 
-/** The days that columns of the dependent's own say; its first record is the person itself, which drafting empties. */
+/** A copy of the days in the dependent's own columns. The first draft is the person's own record, so filling it would lose them. */
 function ownDays(person: Record): Record | null {
   if (OWN_DAYS.every((slot) => person.kind[slot] === Kind.absent)) return null;
   const days = new Record();

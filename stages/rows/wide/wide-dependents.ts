@@ -1,46 +1,45 @@
-import { RELATIONSHIPS } from '../../src/model/record.ts';
+import { RELATIONSHIPS } from '../../../src/model/record.ts';
 import type { CoveredOfRow } from './covered.ts';
-import { beginRecord, copyPerson, draftOf, emptyCoverage, idsOf, type RecordSink } from './drafts.ts';
+import { beginRecord, copyPerson, draftOf, emptyCoverage, idsOf, type RecordSink } from '../drafts.ts';
 import { putElected } from './elected-beside.ts';
-import { sameText } from './family/fold.ts';
-import { Role } from './family/role.ts';
-import { personalOf } from './family/tell-apart.ts';
-import { isWaived } from './family/waived.ts';
-import type { Kernel } from './kernel/kernel.ts';
-import { work } from './kernel/work.ts';
-import { isFilled } from './map/cell.ts';
-import { stateBenefit, type ListedBenefits } from './map/listed-benefits.ts';
-import { Kind, Record, slotOf } from './record.ts';
-import type { Row } from './row.ts';
-import { COVERAGE_SLOTS, type CoverageWork, type DependentWork } from './row-work.ts';
-import type { Rules } from './rules.ts';
-import { copySlot, emptySlot } from './slots.ts';
-import { isPresent, isStated } from './stated.ts';
-import type { Issues } from './validate/issues.ts';
+import { sameText } from '../family/fold.ts';
+import { Role } from '../family/role.ts';
+import { personalOf } from '../family/tell-apart.ts';
+import { isWaived } from '../family/waived.ts';
+import type { Kernel } from '../kernel/kernel.ts';
+import { work } from '../kernel/work.ts';
+import { isFilled } from '../map/cell.ts';
+import { stateBenefit, type ListedBenefits } from '../map/listed-benefits.ts';
+import { copySlot, emptySlot, Kind, Record, slotOf } from '../record.ts';
+import type { Row } from '../row.ts';
+import { COVERAGE_SLOTS, type CoverageWork, type DependentWork } from '../row-work.ts';
+import type { Rules } from '../rules.ts';
+import { isPresent, isStated } from '../map/stated.ts';
+import type { Issues } from '../validate/issues.ts';
 
-/** What tells in which coverage of its subscriber a dependent stands. */
+/** The slots by which a dependent says in which of its subscriber's coverages it stands. */
 const PLACE_SLOTS = [slotOf('coverage.plan_id'), slotOf('coverage.benefit')];
 const SLOTS_BEHIND_PLACE = COVERAGE_SLOTS.filter((slot) => !PLACE_SLOTS.includes(slot));
 const FIRST_NAME = slotOf('first_name');
 const LAST_NAME = slotOf('last_name');
 const FAMILY = slotOf('family_id');
 const MEMBER = slotOf('member_id');
-/** By which a family is named, the first that its subscriber has. */
+/** A family is named by the first of these that its subscriber has. */
 const OF_FAMILY = [FAMILY, MEMBER, slotOf('employee_id')];
 const ACTION = slotOf('action');
 const RELATIONSHIP = slotOf('relationship');
 const SELF = RELATIONSHIPS.indexOf('self');
-/** Instead of a number of records: its family has no room for another. */
+/** Returned instead of a number of records when the family has no room for another one. */
 const FULL = -1;
 
-/** What a row states of its person's coverages, for the dependents beside them. */
+/** The coverages that a row states for its person, as its dependents need to know them. */
 export interface StatedCoverages {
   readonly count: number;
-  /** The record of the last one; without any the person's. */
+  /** The record of the last coverage, or that of the person where there is none. */
   readonly last: Record;
-  /** Whom they list; null where none of the file's lists anybody. */
+  /** Whom the coverages list; null in files whose coverages list nobody. */
   readonly covered: CoveredOfRow | null;
-  /** Those that cover dependents, whom they need not list. */
+  /** The coverages that cover all dependents without listing them. */
   readonly ofSeveral: ReadonlySet<CoverageWork>;
 }
 
@@ -48,7 +47,7 @@ export interface StatedCoverages {
 export class WideDependents {
   readonly #rules: Rules;
   readonly #issues: Issues;
-  /** What a dependent's own columns say is done with it, while its records are made of the coverages that it has. */
+  /** The action from a dependent's own columns, kept while its records are filled coverage by coverage. */
   readonly #own = new Record();
 
   constructor(rules: Rules, issues: Issues) {
@@ -56,7 +55,7 @@ export class WideDependents {
     this.#issues = issues;
   }
 
-  /** The records of all that the row of `person` names, whose own coverages are `stated`. False where the family became too large. */
+  /** Puts the records of all dependents in the row of `person`, whose own coverages are `stated`. False where the family became too large. */
   put(row: Row, person: Record, personValid: boolean, stated: StatedCoverages, sink: RecordSink): boolean {
     const { dependents } = this.#rules.work;
     for (let at = 0; at < dependents.length; at++) {
@@ -72,7 +71,7 @@ export class WideDependents {
       }
       lend(row, person, record, dependent, stated);
       work(dependent.checks, row, record, this.#issues, sink.kernel);
-      // In a coverage that the subscriber does not have it is a record of its own, which says whose it is by its family's id.
+      // A coverage that the subscriber does not have makes a record of its own, and only the family's id says whose dependent that is.
       const named = dependent.ofRow ? FAMILY : personValid ? OF_FAMILY.find((slot) => person.kind[slot] === Kind.text) : undefined;
       if (named !== undefined) copySlot(person, record, named, FAMILY);
       if (dependent.statesRelationship && record.kind[RELATIONSHIP] === Kind.absent) sink.inferred(record);
@@ -81,7 +80,7 @@ export class WideDependents {
     return true;
   }
 
-  /** The coverages of the row that list a dependent, or cover it without a list; null where none of the file's lists anybody. */
+  /** The coverages of the row that list a dependent, or cover it without a list; null in files whose coverages list nobody. */
   #placesOf(at: number, { covered, ofSeveral }: StatedCoverages): readonly CoverageWork[] | null {
     if (covered === null) return null;
     const { coverages, dependents } = this.#rules.work;
@@ -91,9 +90,12 @@ export class WideDependents {
   }
 
   /**
-   * One record for each coverage that a dependent states for itself, and beside them for each one of its row for which it has no
-   * columns of its own; one without any, whose place is in all of its row, where it states none. Where the row's coverages list whom they cover, its places
-   * are those (`places`), and one without any is a record of its own; so is one who says that it declined, or is not active.
+   * Puts the records of one dependent:
+   *
+   * - one for each coverage that it states for itself, and one for each coverage of the row for which it has no columns of its own;
+   * - if it states none, a single one without a coverage, which stands in all coverages of the row;
+   * - if the row's coverages list whom they cover, one for each of these (`places`). A dependent whom none lists, who declined or who is not
+   *   active is a record by itself.
    */
   #putOne(row: Row, person: Record, dependent: DependentWork, places: readonly CoverageWork[] | null, sink: RecordSink): boolean {
     const issues = this.#issues;
@@ -122,7 +124,7 @@ export class WideDependents {
     return placed > 0 || sink.put(row, person, Role.uncovered, true);
   }
 
-  /** Answers how many coverages a dependent states for itself, or `FULL`. */
+  /** Puts the coverages that a dependent states for itself; answers how many, or `FULL`. */
   #putStated(row: Row, person: Record, { coverages, election }: DependentWork, ids: Record | null, sink: RecordSink): number {
     let stated = 0;
     for (const coverage of coverages) {
@@ -138,7 +140,7 @@ export class WideDependents {
     return stated;
   }
 
-  /** Answers in how many of these coverages of its row a dependent stands, or `FULL`. One of which only a list knows stands in no other than that, also where it is waived. */
+  /** Puts a dependent into these coverages of its row; answers into how many, or `FULL`. One whom only a list names stands in that coverage alone, even if it is waived. */
   #putPlaces(row: Row, person: Record, places: readonly CoverageWork[], { listed }: DependentWork, ids: Record | null, sink: RecordSink): number {
     let placed = 0;
     for (const coverage of places) {
@@ -158,7 +160,7 @@ export class WideDependents {
   }
 }
 
-/** One record for each benefit in which a dependent says that it stands; one without a coverage where that is none. */
+/** Puts one record for each benefit that a dependent lists for itself, or one without a coverage where it lists none. */
 export function putListed(
   row: Row,
   person: Record,
@@ -183,7 +185,7 @@ function isPersonOfRow(record: Record, person: Record, { listed }: DependentWork
   return (isSelf && (listed !== null || sameText(person, record, FIRST_NAME))) || isAgain(person, record);
 }
 
-/** Whether someone in a dependent's columns, of whom nothing else is said, is the row's person again: all that both say tells nobody apart. */
+/** Whether somebody in a dependent's columns is the row's person again: of one name, one SSN or birth date, and nothing that differs. */
 function isAgain(person: Record, record: Record): boolean {
   if (record.kind[RELATIONSHIP] !== Kind.absent || !sameText(person, record, FIRST_NAME)) return false;
   if (record.kind[LAST_NAME] !== Kind.absent && !sameText(person, record, LAST_NAME)) return false;
@@ -195,9 +197,9 @@ function differ(one: number | null, other: number | null): boolean {
   return one !== null && other !== null && one !== other;
 }
 
-/** Gives a dependent what its row says of it without saying so. */
+/** Gives a dependent what its row only implies: a coverage and a last name. */
 function lend(row: Row, person: Record, record: Record, dependent: DependentWork, { count, last, covered }: StatedCoverages): void {
-  // It stands in the coverage of its row, where that is one.
+  // If the row has one coverage, the dependent stands in it.
   if (
     covered === null &&
     count === 1 &&
@@ -211,7 +213,7 @@ function lend(row: Row, person: Record, record: Record, dependent: DependentWork
   if (record.kind[LAST_NAME] === Kind.absent && !dependent.unreadNames.some((column) => isFilled(row, column))) copySlot(person, record, LAST_NAME);
 }
 
-/** Maps the row's coverage again for the place that a dependent has in it: what is wrong with it was said of its subscriber. */
+/** Maps the row's coverage again for a dependent who stands in it. Its errors are dropped: they were reported for the subscriber. */
 function takePlace({ work: mapped }: CoverageWork, row: Row, record: Record, issues: Issues, kernel: Kernel | null): void {
   const before = issues.count;
   work(mapped, row, record, issues, kernel);

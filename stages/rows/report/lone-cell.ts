@@ -1,8 +1,8 @@
 import type { EntryTexts } from './cell-counts.ts';
-import type { Row } from './row.ts';
-import { trimmedCell } from './text.ts';
+import type { Row } from '../row.ts';
+import { trimmedCell } from '../text.ts';
 
-/** A row of which only one cell says something, and what is to be said of it. */
+/** The cell for which a row without a person gets its one entry, and what the entry says. */
 export interface LoneCell {
   readonly column: number;
   /** Null where it has digits, which may be a part of an identifier or all of it. */
@@ -11,9 +11,13 @@ export interface LoneCell {
 }
 
 /**
- * The only filled cell of a row below a header of several columns: the heading of a group, a note, what is left of a line; or the words of a
- * sum (`Austin Total`) beside amounts, or nothing but amounts of money, none of which stands in a column of `noAmounts`. Null for every other row. All that such a row lacks has
- * one cause, which one entry says.
+ * Recognizes rows among persons that are none, so that one entry says so instead of one for each field that they lack:
+ *
+ * - one cell alone is filled: the heading of a group, a note, the rest of a line;
+ * - the words of a sum (`Austin Total`) stand beside amounts;
+ * - all filled cells are amounts of money, none of them in a column of `noAmounts`.
+ *
+ * Null for every other row.
  */
 export function loneCell(row: Row, columns: number, noAmounts: (column: number) => boolean): LoneCell | null {
   if (columns < MIN_COLUMNS) return null;
@@ -39,7 +43,7 @@ function hasDigits(text: string): boolean {
   return /\p{N}/u.test(text);
 }
 
-/** Of fewer, one cell may be most of a row. */
+/** In a table of fewer columns, one cell may be most of a person. */
 const MIN_COLUMNS = 4;
 /** A sum stands below few columns. */
 const MAX_AMOUNTS = 12;
@@ -47,7 +51,7 @@ const MAX_AMOUNTS = 12;
 /** What spreadsheets call the sum of a group. */
 const SUM = /(?<!\p{L})(?:sub-?)?totals?(?: *\(\d+\))?:?$|\p{L} (?:count|average)$/iu;
 
-/** How many there are, too few digits for a part of an SSN. */
+/** The count behind a sum's words: too few digits to be a part of an SSN. */
 const COUNT = /\(\d{1,3}\):?$/;
 
 /** An amount or a count, and no identifier: those have more digits without a comma. */

@@ -1,32 +1,31 @@
-import { DATE_FIELDS, type Field } from '../../src/model/record.ts';
-import { MAX_ERRORS_PER_ROW } from '../../src/model/row-error.ts';
+import { DATE_FIELDS, type Field } from '../../../src/model/record.ts';
+import { MAX_ERRORS_PER_ROW } from '../../../src/model/row-error.ts';
 import type { EntryTexts } from './cell-counts.ts';
-import { asDependents } from './headers/coverage-columns.ts';
-import { tierMarked } from './headers/tier-marked.ts';
+import { asDependents } from '../headers/coverage-columns.ts';
+import { tierMarked } from '../headers/tier-marked.ts';
 import { loneCell } from './lone-cell.ts';
-import { isWholeName } from './map/name-header.ts';
-import { ssnDigits } from './map/ssn.ts';
-import { Kind, slotOf, SLOTS, type Record } from './record.ts';
-import type { Row } from './row.ts';
-import type { Rules } from './rules.ts';
-import { errorJson, maskSsn, type ErrorEntry } from './serialize/error-json.ts';
-import { GroupWriter } from './serialize/groups.ts';
-import { markWarning } from './serialize/meta-json.ts';
-import { CODE_NAMES, codeOf, NO_RULE, WHOLE_ROW, type Issues } from './validate/issues.ts';
-import { compileSuggestions, type Suggest } from './validate/suggested-fix.ts';
+import { isWholeName } from '../map/name-header.ts';
+import { ssnDigits } from '../map/ssn.ts';
+import { Kind, slotOf, SLOTS, type Record } from '../record.ts';
+import type { Row } from '../row.ts';
+import type { Rules } from '../rules.ts';
+import { errorJson, maskSsn, type ErrorEntry } from '../serialize/error-json.ts';
+import { GroupWriter } from '../serialize/groups.ts';
+import { markWarning } from '../serialize/meta-json.ts';
+import { CODE_NAMES, codeOf, NO_RULE, WHOLE_ROW, type Issues } from '../validate/issues.ts';
+import { compileSuggestions, type Suggest } from '../validate/suggested-fix.ts';
 
 const TOO_MANY = { code: 'too_many_errors', isError: true, field: null, original: null, fix: null, source: null, ssns: [], rule: null } as const;
 const INVALID_DATE = codeOf('invalid_date');
 const REQUIRED = codeOf('required');
 const IDENTIFIER_MISSING = codeOf('identifier_missing');
-/** What a row of one cell lacks. */
+/** The codes that `loneCell` replaces by one entry. */
 const LACKS: ReadonlySet<number> = new Set([REQUIRED, IDENTIFIER_MISSING]);
 const X12_DATE: EntryTexts = { message: 'A date must be CCYYMMDD' };
 const DUPLICATE = codeOf('duplicate_member');
-/** Of two rows it is said when the whole file is read. */
+/** For repetitions within one row; those across rows are found when the whole file has been read. */
 const TWICE: EntryTexts = { message: 'The same coverage stands in this row twice' };
 const UNKNOWN = codeOf('unknown_code');
-/** Of a row that marks several tiers, or says something else where one is marked. */
 const ONE_MARK: EntryTexts = {
   message: 'The row marks several tiers, or says something else where one is marked',
   remedy: 'Mark one of these columns with an X, and leave the others blank.',
@@ -35,9 +34,9 @@ const SEVERAL_SUBSCRIBERS = codeOf('several_subscribers');
 const FAMILY = slotOf('family_id');
 const FIRST_NAME = slotOf('first_name');
 const LAST_NAME = slotOf('last_name');
-/** Where a number is a person's own, or a day. */
+/** Slots in which a number is an identifier or a day, and no amount of money. */
 const NO_AMOUNTS = [...(['ssn', 'member_id', 'employee_id', 'group_id', 'family_id'] as const), ...DATE_FIELDS].map((field) => slotOf(field));
-/** What may stand in a column of SSNs, and is not to show one. */
+/** Fields that may share their column with an SSN, which no entry may show. */
 const IDENTIFIERS: ReadonlySet<string> = new Set<Field>(['member_id', 'employee_id', 'group_id']);
 
 /** One thing that went wrong with a record. */
@@ -46,15 +45,15 @@ interface Finding {
   readonly slot: number;
   /** The vendor's rule, by its index, or `NO_RULE`. */
   readonly rule: number;
-  /** The column that it stands in, or -1. */
+  /** The column of the value, or -1. */
   readonly source: number;
-  /** What stands there. */
+  /** The value in that column. */
   readonly stated: string | null;
-  /** The SSNs that no text of its entry may show. */
+  /** SSNs that must not appear in any text of the entry. */
   readonly ssns: readonly number[];
-  /** What it says, where that is more than its code does. */
+  /** Texts in place of those of the code. */
   readonly texts?: EntryTexts | null;
-  /** A warning, whatever its code is else. */
+  /** Reported as a warning even if its code is an error. */
   readonly isSoftened?: boolean;
 }
 
@@ -124,7 +123,7 @@ export class RowReport {
     }
   }
 
-  /** Reports all that was noted as one entry, where the row is no more than a heading, a note or a sum. Answers whether it is. */
+  /** Reports a row that is only a heading, a note or a sum with one entry instead of all that was noted; answers whether it is such a row. */
   #reportLone(row: Row, record: Record, issues: Issues, at: number): boolean {
     let lacks = 0;
     let code = IDENTIFIER_MISSING;
@@ -143,7 +142,7 @@ export class RowReport {
     const { reading, mapping } = this.#rules;
     const noAmounts = (column: number): boolean => mapping.ssnColumns.has(column) || NO_AMOUNTS.some((slot) => record.source[slot] === column);
     const alone = loneCell(row, reading.columns.length, noAmounts);
-    // What is there and wrong is said of its own field, but for words in a column of SSNs or days.
+    // A value that is present and wrong has an entry of its own, except for words in a column of SSNs or days.
     if (alone === null || (wrong.length > 0 && (alone.text === null || wrong.some((column) => column !== alone.column)))) return false;
     if (this.#invalid[at] !== true) {
       const ssns = this.#ssnsOf(row, record);
@@ -152,7 +151,7 @@ export class RowReport {
     return true;
   }
 
-  /** Reports a fault of the row as a whole, with what is to be said of this row besides its code. */
+  /** Reports a fault of the whole row, with texts of its own where the code's do not fit. */
   fault(code: number, at: number, texts: EntryTexts | null): void {
     this.#add(at, null, { code, slot: WHOLE_ROW, rule: NO_RULE, source: -1, stated: null, ssns: [], texts });
   }
@@ -173,7 +172,7 @@ export class RowReport {
     return this.#add(at, record, { code, slot, rule, source, stated, ssns: record.ssn < 0 ? [] : [record.ssn] }, isAgain);
   }
 
-  /** Reports a subscriber of a family of which another row (`first`) has stated another one. Answers whether it is an error. */
+  /** Reports a second subscriber of a family, whose first one stands in row `first`. Answers whether that is an error. */
   severalSubscribers(record: Record, at: number, first: number): boolean {
     const message = `Row ${this.#number[first]!} states another subscriber with this family id`;
     // The id itself may be somebody's SSN.
@@ -195,7 +194,7 @@ export class RowReport {
     }
   }
 
-  /** Answers whether it is an error. What is said once more (`isAgain`) is no entry of its own. */
+  /** Adds an entry, unless the same was reported before (`isAgain`); answers whether it is an error. */
   #add(at: number, record: Record | null, found: Finding, isAgain = false): boolean {
     if (this.#rules.silent[found.code] === 1 && found.rule === NO_RULE) return false;
     const isError = this.#isError(at, found);
@@ -222,14 +221,14 @@ export class RowReport {
     const isHidden = stated !== null && field !== null && IDENTIFIERS.has(field) && mapping.ssnColumns.has(source);
     const original = isHidden ? maskSsn(stated) : stated;
     const name = CODE_NAMES[code]!;
-    // What to type into a cell cannot be told from what transforms would make of it.
+    // Where transforms change the cell first, nobody can say what to type into it.
     const isWorked = field !== null && mapping.worked.has(field);
     const fix = texts?.remedy ?? (original === null || isWorked || isHidden ? null : this.#suggest(name, field, original, reading.columns[source]));
     const rule = found.rule === NO_RULE ? null : checks.rules[found.rule]!;
     return { row, code: name, isError, field, original, fix, source: sources[source] ?? null, ssns, rule, message: texts?.message ?? null };
   }
 
-  /** What is said of a finding besides its code, by the file's form and the column that it stands in. */
+  /** Texts that fit a finding better than those of its code, by the file's format and the finding's column. */
   #textsOf({ code, source }: Finding): EntryTexts | null {
     if (code === INVALID_DATE) return this.#isX12 ? X12_DATE : null;
     if (code === DUPLICATE) return TWICE;
@@ -248,7 +247,7 @@ export class RowReport {
     if (this.#counted[at] === true) this.invalidRows++;
   }
 
-  /** A first name is missed in the column of the whole name, where no other holds one. */
+  /** A missing first name is reported for the column of whole names where the file has no other column for it. */
   #sourceOf({ kind, source }: Record, slot: number): number {
     const own = source[slot]!;
     if (own >= 0 || slot !== FIRST_NAME || kind[FIRST_NAME] !== Kind.absent || kind[LAST_NAME] !== Kind.text) return own;

@@ -1,17 +1,17 @@
-import { takeCell } from './map/cell.ts';
-import type { CoveredPersons, ListedAt, PersonColumns } from './map/mapping.ts';
-import { Record } from './record.ts';
-import type { Row } from './row.ts';
-import { textOf } from './text.ts';
+import { takeCell } from '../map/cell.ts';
+import type { CoveredPersons, ListedAt, PersonColumns } from '../map/mapping.ts';
+import { Record } from '../record.ts';
+import type { Row } from '../row.ts';
+import { textOf } from '../text.ts';
 
 /**
- * Whom each coverage of a row covers, in files whose coverages list persons: by an identifier, by their name, or with all that is
- * known of them. Read as text, because a list may spell a name in another way than the person does.
+ * Whom each coverage of a row covers, in files whose coverages list persons. A list may give an identifier, a name, or everything about a
+ * person. Compared as text, because a list may spell a name differently from the person's own record.
  */
 export class CoveredOfRow {
   readonly #lists: readonly (readonly (Listed | null)[])[];
 
-  /** `dependents` are the columns of those whom the row has beside its lists; null for one who is not there. */
+  /** `dependents` are the columns of the row's dependents outside its lists; null for one that is blank in this row. */
   constructor({ lists, subscriber }: CoveredPersons, row: Row, dependents: readonly (PersonColumns | null)[]) {
     const self = personOf(row, subscriber);
     const known = dependents.map((columns) => (columns === null ? null : personOf(row, columns)));
@@ -51,7 +51,7 @@ export class CoveredOfRow {
     return listed != null && (listed.isSelf || listed.isRepeated || listed.dependent >= 0);
   }
 
-  /** The column of a person in the list of a coverage of whom the row says no more than an identifier that is nobody's; -1 without one. */
+  /** The column of a listed person whose identifier belongs to nobody in the row and of whom nothing else is said; -1 if there is none. */
   strangerIn(coverage: number): number {
     const listed = this.#lists[coverage]?.find((one) => one != null && !one.isNamed && !one.isSelf && !one.isShared && one.dependent < 0);
     return listed?.column ?? -1;
@@ -64,9 +64,9 @@ interface Listed {
   isSelf: boolean;
   isRepeated: boolean;
   isNamed: boolean;
-  /** An identifier that several of the record have, so that nobody can be told by it. */
+  /** Listed by an identifier that several persons of the record share, so that it names nobody in particular. */
   isShared: boolean;
-  /** Where it is named first. */
+  /** The first column that names the person. */
   column: number;
 }
 
@@ -83,7 +83,7 @@ interface Person {
 
 const SELF = new Set(['self', 'subscriber', 'employee', 'ee', '18']);
 
-/** Null where the row says nothing by which the person could be told. */
+/** Null where the row says nothing that identifies the person. */
 function personOf(row: Row, { ids, ssn, first, last, born, relationship }: PersonColumns): Person | null {
   // An SSN may have its hyphens in one place and not in the other.
   const said = ids.flatMap((column) => unhyphened(plainText(row, column)) || []);
@@ -103,8 +103,8 @@ function personOf(row: Row, { ids, ssn, first, last, born, relationship }: Perso
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /**
- * By an identifier that both have, which may be one of the whole family or of the list only, so that neither name, SSN nor birth date may
- * say another thing; or else by name.
+ * Whether both are one person: by a common identifier, or else by name. An identifier alone does not prove it, since it may be the whole
+ * family's or mean something in the list only; so name, SSN and birth date must not contradict it.
  */
 function isSame(listed: Person, other: Person): boolean {
   if (differ(listed.born, other.born) || differ(listed.ssn, other.ssn)) return false;
@@ -112,21 +112,21 @@ function isSame(listed: Person, other: Person): boolean {
   if (alike === false) return false;
   if (listed.ids.some((id) => other.ids.includes(id))) return true;
   if (alike === true) return listed.first === '' || !differ(listed.last, other.last);
-  // What stands alone in a list may be a name.
+  // A lone identifier in a list may in fact be a name.
   const alone = listed.ids[0] ?? '';
   return !isNamed(listed) && (isNameOf(alone, other) || (alone !== '' && unhyphened(other.first) === alone));
 }
 
-/** Null where one of them says too little of a name. */
+/** Null where one of them states too little of its name. */
 function haveOneName(listed: Person, other: Person): boolean | null {
   if (listed.first !== '' && other.first !== '') return listed.first === other.first;
   if (!isNamed(listed) || !isNamed(other)) return null;
-  // Both whole, or a last name alone.
+  // Both are whole names, or last names only.
   if (listed.last === other.last) return listed.first === other.first ? true : null;
   return listed.first === '' ? isNameOf(listed.last, other) : isNameOf(other.last, listed);
 }
 
-/** Whether a whole name is that of a person, whose last name may be left to its subscriber's. */
+/** Whether a whole name is that of a person, whose last name may be left out where it is the subscriber's. */
 function isNameOf(whole: string, { first, last }: Person): boolean {
   const [name, given, family] = [whole, first, last].map(unhyphened) as [string, string, string];
   if (given === '') return name !== '' && name === family;

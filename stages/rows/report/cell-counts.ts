@@ -1,4 +1,4 @@
-import { MAX_FIELDS } from './row.ts';
+import { MAX_FIELDS } from '../row.ts';
 
 /** What an entry says in the place of the texts of its code. */
 export interface EntryTexts {
