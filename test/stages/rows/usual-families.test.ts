@@ -10,6 +10,7 @@ import { edi, HLT, member } from './x12/x12-file.ts';
 
 // Families that the kernel writes alone, where they come near to what it leaves to TypeScript.
 
+const GENERIC = builtIn('Generic');
 const GENERIC_834 = builtIn(GENERIC_834_NAME);
 const HEADERS = [
   'Member ID',
@@ -133,6 +134,38 @@ describe('a family', () => {
     const { groups } = expectSame(file, { vendor: GENERIC_834, groupBytes })!;
     expect(groups[0]!.json).toHaveLength(groupBytes);
   });
+});
+
+it('has more records than the kernel holds, where each of its persons has several coverages', () => {
+  const coverages = ['HLT', 'DEN', 'VIS', 'STD'].map((benefit) => [`HD*021**${benefit}*P${benefit}*FAM`, 'DTP*348*D8*20250101']);
+  const loops = Array.from({ length: 90 }, (_, n) => {
+    const own = coverages.slice(0, 2 + (n % 3)).flat();
+    const below = Array.from({ length: 5 + (n % 13) }, (__, k) => member(`F${n}`, '19', `Bo${'abcdefghijklmnopq'[k]}`, ...own)).flat();
+    return [...member(`F${n}`, '18', 'Ada', ...own), ...below, ...member(`G${n}`, '18', 'Eve', ...own)];
+  });
+  const [done] = doneByKernel(() => expectSame(edi([loops.flat()]), { vendor: GENERIC_834, groupBytes: 1 << 20 }));
+  expect(done).toBeGreaterThan(600);
+});
+
+it('is checked by the rules that a vendor has for families', () => {
+  const rules = [{ id: 'one', check: 'one_spouse' as const, severity: 'error' as const }];
+  const vendor = { ...GENERIC, validation: { ...GENERIC.validation, rules } };
+  const rows = families(40, (family, n) =>
+    n % 8 === 7 ? family.map((cells, at) => ({ ...cells, Relationship: ['Self', 'Spouse', 'Spouse'][at]! })) : family,
+  );
+  const { errorText } = expectSame(fileOf(rows), { vendor })!;
+  expect(errorText.match(/"several_spouses"/g)).toHaveLength(5);
+});
+
+it('has the rows that leave out whom they are of, behind rows of a person of whom there is nothing to say', () => {
+  const header = ['Employee ID', 'Last Name', 'First Name', 'Date of Birth', 'Relationship', 'Benefit', 'Plan ID', 'Effective Date'];
+  const rows = Array.from({ length: 60 }, (_, n) => {
+    const own = [`${100 + n}`, `Lee${'abcdefghij'[n % 10]}`, 'Ann', '1980-01-02', 'Self', 'Medical', 'PPO', '2025-01-01'];
+    return n % 5 === 1 ? [own, ['', '', '', '', '', 'Dental', 'DPO', '2025-01-01']] : [own];
+  }).flat();
+  const { inspection, tally } = expectSame(csvOf([header, ...rows]))!;
+  expect(inspection.reading.continued_rows).toBeDefined();
+  expect(tally).toMatchObject({ rows: 72, valid_rows: 72 });
 });
 
 describe('a row with several coverages', () => {
