@@ -147,6 +147,14 @@ it('has more records than the kernel holds, where each of its persons has severa
   expect(done).toBeGreaterThan(600);
 });
 
+it.each([';', '\t', '|', ',', '~'])('has the same cells where %j stands between them, and in some of them', (delimiter) => {
+  const rows = families(40, (family, n) => family.map((cells) => ({ ...cells, City: n % 4 === 0 ? `Concord${delimiter} NH` : 'Concord' })));
+  const quoted = (cell: string): string => (cell.includes(delimiter) ? `"${cell}"` : cell);
+  const lines = [HEADERS.join(delimiter), ...rows.map((cells) => HEADERS.map((header) => quoted(cells[header])).join(delimiter)), ''];
+  const [done] = doneByKernel(() => expectSame(lines.join('\n')));
+  expect(done).toBeGreaterThan(80);
+});
+
 it('is checked by the rules that a vendor has for families', () => {
   const rules = [{ id: 'one', check: 'one_spouse' as const, severity: 'error' as const }];
   const vendor = { ...GENERIC, validation: { ...GENERIC.validation, rules } };

@@ -196,6 +196,8 @@ const LINES: readonly ((line: string, header: string) => string)[] = [
   (line) => line.slice(0, line.lastIndexOf(',')),
   (line) => line.replace('Quarry', '"Quarry ""Old"""'),
   (line) => line.replace(/^[^,]*/, '"Jo ""J"""'),
+  // Behind a name with quotes, one with a suffix.
+  (line) => `${line.replace(/^[^,]*/, '"Jo ""J"""')}\n${line.replace(/^[^,]*/, 'Quill Jr')}`,
   (line) => line.replace(/^[^,]*/, '"An,\n na"'),
   (line) => line.replace(/^[^,]*/, '"An'),
   (line) => `${line}\r`,
