@@ -1,10 +1,9 @@
-import { expect, test as vitest, type TestContext } from 'vitest';
+import { expect, test, type TestContext } from 'vitest';
 import { MAX_DRAIN_BYTES } from '../../src/edge/refuse.ts';
 import { FILE_PART_HEAD, raw, uploadHead, wire, type Wire } from './raw.ts';
 import { PEOPLE, testEdge, type TestClient, type TestEdge, type TestEdgeOptions } from './support.ts';
 
 // Most wait for a bound that must pass: side by side, each on an edge of its own.
-const test = vitest.concurrent;
 
 async function start({ onTestFinished }: TestContext, options: TestEdgeOptions = {}): Promise<{ edge: TestEdge; client: TestClient }> {
   const edge = await testEdge(options);
@@ -26,7 +25,7 @@ async function flood({ socket, closed }: Wire, piece: Buffer, maxBytes: number):
   return socket.bytesWritten - socket.writableLength;
 }
 
-test('a client that leaves in the middle of a file leaves nothing behind', async (context) => {
+test.concurrent('a client that leaves in the middle of a file leaves nothing behind', async (context) => {
   const { edge, client } = await start(context);
   const line = await wire(edge.root);
   line.socket.write(uploadHead(client.token, { 'Content-Length': '50000000' }));
@@ -37,7 +36,7 @@ test('a client that leaves in the middle of a file leaves nothing behind', async
   await context.expect.poll(() => inProgress(edge)).toBe('0');
 });
 
-test('a client that stops sending is told so, and leaves nothing behind', async (context) => {
+test.concurrent('a client that stops sending is told so, and leaves nothing behind', async (context) => {
   const { edge, client } = await start(context, { settings: { UPLOAD_IDLE_TIMEOUT_MS: 200 } });
   const line = await wire(edge.root);
   line.socket.write(uploadHead(client.token, { 'Content-Length': '50000000' }) + FILE_PART_HEAD + PEOPLE);
@@ -46,7 +45,7 @@ test('a client that stops sending is told so, and leaves nothing behind', async 
   expect(await leftovers(edge)).toEqual([]);
 });
 
-test('a client that stops sending the little that is left is told so, and the connection is closed', async (context) => {
+test.concurrent('a client that stops sending the little that is left is told so, and the connection is closed', async (context) => {
   const { edge, client } = await start(context, { settings: { UPLOAD_IDLE_TIMEOUT_MS: 200 } });
   const line = await wire(edge.root);
   line.socket.write(uploadHead(client.token, { 'Content-Length': '50000' }) + FILE_PART_HEAD + PEOPLE);
@@ -54,7 +53,7 @@ test('a client that stops sending the little that is left is told so, and the co
   await line.closed;
 });
 
-test('a fault in the middle of an upload is answered, then at most 1 MiB is read and the connection closed', async (context) => {
+test.concurrent('a fault in the middle of an upload is answered, then at most 1 MiB is read and the connection closed', async (context) => {
   const { edge, client } = await start(context);
   const line = await wire(edge.root);
   line.socket.write(uploadHead(client.token, { 'Content-Length': String(2 ** 33) }) + FILE_PART_HEAD);
@@ -69,7 +68,7 @@ test('a fault in the middle of an upload is answered, then at most 1 MiB is read
   expect(await leftovers(edge)).toEqual([]);
 });
 
-test('behind the refusal of a short upload that still arrives, the connection serves the next request', async (context) => {
+test.concurrent('behind the refusal of a short upload that still arrives, the connection serves the next request', async (context) => {
   const { edge, client } = await start(context);
   const hint = '--x\r\nContent-Disposition: form-data; name="vendor_hint"\r\n\r\nNobody at all\r\n';
   const body = `${hint}${FILE_PART_HEAD}${PEOPLE}${'\n'.repeat(600_000)}\r\n--x--\r\n`;
@@ -81,7 +80,7 @@ test('behind the refusal of a short upload that still arrives, the connection se
   await line.closed;
 });
 
-test('a file past the limit is refused before it is sent where its length is known, else when it is passed', async (context) => {
+test.concurrent('a file past the limit is refused before it is sent where its length is known, else when it is passed', async (context) => {
   const { edge, client } = await start(context, { settings: { MAX_UPLOAD_BYTES: 100_000 } });
   const early = await wire(edge.root);
   early.socket.write(uploadHead(client.token, { 'Content-Length': '5000000' }));
@@ -95,7 +94,7 @@ test('a file past the limit is refused before it is sent where its length is kno
   expect(await leftovers(edge)).toEqual([]);
 });
 
-test('past as many uploads as are taken at once, one is told to come again, and comes through when a place is free', async (context) => {
+test.concurrent('past as many uploads as are taken at once, one is told to come again, and comes through when a place is free', async (context) => {
   const { edge, client } = await start(context, { settings: { MAX_CONCURRENT_UPLOADS: 1 } });
   const slow = await wire(edge.root);
   slow.socket.write(uploadHead(client.token, { 'Content-Length': '50000000' }) + FILE_PART_HEAD + PEOPLE);
@@ -108,7 +107,7 @@ test('past as many uploads as are taken at once, one is told to come again, and 
   await context.expect.poll(async () => (await client.upload(PEOPLE)).status).toBe(201);
 });
 
-test('a client that waits for 100 Continue sends nothing of an upload that is refused', async (context) => {
+test.concurrent('a client that waits for 100 Continue sends nothing of an upload that is refused', async (context) => {
   const { edge, client } = await start(context);
   const refused = await wire(edge.root);
   refused.socket.write(uploadHead('wrong', { 'Content-Length': '50000000', Expect: '100-continue' }));
@@ -125,7 +124,7 @@ test('a client that waits for 100 Continue sends nothing of an upload that is re
   taken.socket.destroy();
 });
 
-test('without Redis an upload is still taken; a sweep puts it on the conveyor later', async (context) => {
+test.concurrent('without Redis an upload is still taken; a sweep puts it on the conveyor later', async (context) => {
   const { edge, client } = await start(context, {
     context: (context) => ({ ...context, submit: () => Promise.reject(new Error('Redis is away')) }),
   });
@@ -134,7 +133,7 @@ test('without Redis an upload is still taken; a sweep puts it on the conveyor la
   expect(await edge.store.jobs.get(body.job_id)).toMatchObject({ status: 'queued' });
 });
 
-test('what follows the last boundary is read and ignored, and the connection serves the next request', async (context) => {
+test.concurrent('what follows the last boundary is read and ignored, and the connection serves the next request', async (context) => {
   const { edge, client } = await start(context);
   const line = await wire(edge.root);
   const body = `${FILE_PART_HEAD}${PEOPLE}\r\n--x--\r\n${'epilogue '.repeat(20_000)}`;
