@@ -2,12 +2,14 @@ import { MongoClient } from 'mongodb';
 import type { Log } from '../base/log.ts';
 
 const MAX_CONNECTIONS = 32;
+/** A call that finds no server for so long fails: the store is away. */
+const AWAY_AFTER_MS = 10_000;
 
 /**
  * A connected client. Every write is acknowledged by a majority and stands in the journal before it counts as done: a
  * segment that says it is done must not outlive its groups. Measured: 0.5 ms more for a group of 180 kB.
  */
-export async function connect(url: string, log: Log): Promise<MongoClient> {
+export async function connect(url: string, log: Log, awayAfterMs = AWAY_AFTER_MS): Promise<MongoClient> {
   const client = new MongoClient(url, {
     appName: 'rollcall',
     maxPoolSize: MAX_CONNECTIONS,
@@ -15,7 +17,7 @@ export async function connect(url: string, log: Log): Promise<MongoClient> {
     maxIdleTimeMS: 60_000,
     waitQueueTimeoutMS: 30_000,
     connectTimeoutMS: 10_000,
-    serverSelectionTimeoutMS: 10_000,
+    serverSelectionTimeoutMS: awayAfterMs,
     heartbeatFrequencyMS: 5_000,
     socketTimeoutMS: 120_000,
     writeConcern: { w: 'majority', journal: true, wtimeoutMS: 30_000 },

@@ -30,6 +30,8 @@ export interface StoreOptions {
   log: Log;
   /** The time for what expires: tokens, rotated secrets. Jobs, segments and events take the database's. */
   clock: Clock;
+  /** How long a call looks for a server before the store is away; ten seconds, where it is not said. */
+  awayAfterMs?: number;
 }
 
 /** The truth: everything the service remembers. */
@@ -54,10 +56,10 @@ export interface Store extends Removal {
   close(): Promise<void>;
 }
 
-/** Connects, and creates what indexes are missing. Throws where the database cannot be reached within ten seconds. */
-export async function openStore({ url, database, secretsKey, log, clock }: StoreOptions): Promise<Store> {
+/** Connects, and creates what indexes are missing. Throws where the database cannot be reached. */
+export async function openStore({ url, database, secretsKey, log, clock, awayAfterMs }: StoreOptions): Promise<Store> {
   const seal = createSeal(secretsKey);
-  const client = await connect(url, log);
+  const client = await connect(url, log, awayAfterMs);
   const db = client.db(database);
   try {
     await createIndexes(db);

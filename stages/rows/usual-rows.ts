@@ -112,7 +112,7 @@ export class UsualRows {
     const base = kernel.baseOf(bytes);
     if (base < 0 || !this.#tellPool(records, count) || rows.lend() !== base) return 0;
     this.#tellOutput(limit);
-    this.begun = Math.max(kernel.workRows(base), UNREAD);
+    this.begun = kernel.workRows(base);
     const done = kernel.told(ROWS_DONE);
     this.#unusual = done > 0 ? 0 : Math.min(2 * this.#unusual + 1, 2 * MAX_PASSED_OVER);
     this.#toPass = this.#unusual >> 1;

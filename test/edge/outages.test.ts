@@ -1,27 +1,37 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test, type TestContext } from 'vitest';
 import { startProxy, type Proxy } from '../support/proxy.ts';
 import { finishedJob } from './finished-job.ts';
 import { testEdge, type TestClient, type TestEdge } from './support.ts';
 
-let edge: TestEdge;
-let client: TestClient;
-let redis: Proxy;
-let mongodb: Proxy;
-beforeAll(async () => {
-  redis = await startProxy(inject('redisUrl'));
-  mongodb = await startProxy(inject('mongodbUrl'));
-  edge = await testEdge({ ways: { redisUrl: redis.url, mongodbUrl: mongodb.url } });
-  client = await edge.client();
-});
-afterAll(async () => {
-  await edge.close();
-  await redis.cut();
-  await mongodb.cut();
-});
+interface Cuttable {
+  client: TestClient;
+  redis: Proxy;
+  mongodb: Proxy;
+  /** A job that has ended, by its id. */
+  ended(): Promise<string>;
+}
 
-const ended = async (): Promise<string> => (await finishedJob(edge.store, { partnerId: client.partnerId, records: [[{ member_id: 'M1' }]] }))._id;
+/** An edge with ways to its servers that can be cut. */
+async function start({ onTestFinished }: TestContext): Promise<Cuttable> {
+  const redis = await startProxy(inject('redisUrl'));
+  const mongodb = await startProxy(inject('mongodbUrl'));
+  const edge: TestEdge = await testEdge({ ways: { redisUrl: redis.url, mongodbUrl: mongodb.url } });
+  const client = await edge.client();
+  onTestFinished(async () => {
+    await edge.close();
+    await redis.cut();
+    await mongodb.cut();
+  });
+  return {
+    client,
+    redis,
+    mongodb,
+    ended: async () => (await finishedJob(edge.store, { partnerId: client.partnerId, records: [[{ member_id: 'M1' }]] }))._id,
+  };
+}
 
-test('a queue that cannot be reached, or hangs, keeps no job from being removed and no download in suspense', async () => {
+test.concurrent('a queue that cannot be reached, or hangs, keeps no job from being removed and no download in suspense', async (context) => {
+  const { client, redis, ended } = await start(context);
   const [removed, read, removedLater, readLater] = [await ended(), await ended(), await ended(), await ended()];
   const remove = async (id: string): Promise<number> => (await client.fetch(`/jobs/${id}`, { method: 'DELETE' })).status;
   const download = async (id: string): Promise<[number, string]> => {
@@ -36,11 +46,12 @@ test('a queue that cannot be reached, or hangs, keeps no job from being removed 
   for (const id of [removed, removedLater]) expect((await client.json(`/jobs/${id}`)).status).toBe(404);
 });
 
-test('a store that does not answer is told as such, with when to ask again', async () => {
+test.concurrent('a store that does not answer is told as such, with when to ask again', async (context) => {
+  const { client, mongodb, ended } = await start(context);
   const id = await ended();
   await mongodb.cut();
   const { status, body, headers } = await client.json(`/jobs/${id}`);
   expect([status, body.error.code, headers.get('retry-after')]).toEqual([503, 'service_unavailable', '5']);
   await mongodb.mend();
-  await expect.poll(async () => (await client.fetch(`/jobs/${id}`)).status, { timeout: 30_000 }).toBe(200);
+  await context.expect.poll(async () => (await client.fetch(`/jobs/${id}`)).status, { timeout: 30_000 }).toBe(200);
 });

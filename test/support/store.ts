@@ -19,22 +19,24 @@ export interface TestStore {
 /** The built-in vendors, as a start of the program stores them; written one by one only once, because most tests need them. */
 export async function storeCatalog({ store, db }: Pick<TestStore, 'store' | 'db'>): Promise<void> {
   if (stored === null) {
-    await store.vendors.seed(catalog);
-    stored = await Promise.all(VENDOR_COLLECTIONS.map((name) => db.collection(name).find().toArray()));
+    stored = store.vendors.seed(catalog).then(() => Promise.all(VENDOR_COLLECTIONS.map((name) => db.collection(name).find().toArray())));
+    await stored;
     return;
   }
-  await Promise.all(VENDOR_COLLECTIONS.map((name, at) => db.collection(name).insertMany(stored?.[at] ?? [])));
+  const documents = await stored;
+  await Promise.all(VENDOR_COLLECTIONS.map((name, at) => db.collection(name).insertMany(documents[at] ?? [])));
 }
 
 const VENDOR_COLLECTIONS = ['vendors', 'vendor_versions'];
-let stored: Document[][] | null = null;
+let stored: Promise<Document[][]> | null = null;
 
 export const TEST_SECRETS_KEY = '5e'.repeat(32);
 
-/** A store on a database that no other test has. */
-export async function testStore(clock: Clock = systemClock, url = inject('mongodbUrl')): Promise<TestStore> {
+/** A store on a database that no other test has; by a way of its own where a test cuts that, which it then need not wait long to notice. */
+export async function testStore(clock: Clock = systemClock, url?: string): Promise<TestStore> {
   const [database, log] = [testPrefix(), createLog('test', 'silent')];
-  const store = await openStore({ url, database, secretsKey: TEST_SECRETS_KEY, log, clock });
+  const way = url === undefined ? { url: inject('mongodbUrl') } : { url, awayAfterMs: 2_000 };
+  const store = await openStore({ ...way, database, secretsKey: TEST_SECRETS_KEY, log, clock });
   const client = await connect(inject('mongodbUrl'), log);
   const db = client.db(database);
   const drop = async (): Promise<void> => {

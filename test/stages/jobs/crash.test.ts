@@ -1,16 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test, type TestContext } from 'vitest';
 import { ended, startWorkerProcess, stopWorkerProcess } from '../../support/crash/crash.ts';
 import { seededPoints, SMALL, workKilled, workUndisturbed } from '../../support/crash/prove.ts';
 import { eventually } from '../../support/eventually.ts';
 import { readGroups, testJobs, type TestJobs } from '../../support/job-context.ts';
 import { people } from '../../support/people.ts';
 
-let jobs: TestJobs;
-beforeAll(async () => void (jobs = await testJobs()));
-afterAll(() => jobs.close());
+async function start({ onTestFinished }: TestContext): Promise<TestJobs> {
+  const jobs = await testJobs();
+  onTestFinished(() => jobs.close());
+  return jobs;
+}
 
 // The proof at twenty points is test/prove/crash.prove.ts.
-test('a worker killed with SIGKILL leaves a file that comes out as if nothing had happened', { timeout: 120_000 }, async () => {
+test.concurrent('a worker killed with SIGKILL leaves a file that comes out as if nothing had happened', { timeout: 120_000 }, async (context) => {
+  const jobs = await start(context);
   const undisturbed = await workUndisturbed(jobs, SMALL);
   for (const kill of seededPoints(5, 2, undisturbed.points)) {
     const { left, killed } = await workKilled(jobs, kill);
@@ -19,7 +22,8 @@ test('a worker killed with SIGKILL leaves a file that comes out as if nothing ha
   }
 });
 
-test('a worker that gets SIGTERM in the middle of a file hands its segments back and is gone; another ends the file', async () => {
+test.concurrent('a worker that gets SIGTERM in the middle of a file hands its segments back and is gone; another ends the file', async (context) => {
+  const jobs = await start(context);
   const { store, flow } = jobs.context;
   const job = await jobs.upload(people(6_000, { badEvery: 100 }));
   await jobs.context.submit(job);

@@ -57,8 +57,8 @@ export function hashIdentifier(k0: u32, k1: u32, start: i32, end: i32): u64 {
   let v3 = k1 ^ 0x74656462;
   let low: u32 = 0;
   for (let round = 0; round < rounds + 8; round++) {
-    // Two rounds a word, then four and four.
-    const word = round < rounds ? load<u32>(HASHED_AT + ((round >>> 1) << 2)) : 0;
+    // Two rounds a word, then four and four, which take none.
+    const word = load<u32>(HASHED_AT + ((round >>> 1) << 2));
     if (round < rounds && (round & 1) == 0) v3 ^= word;
     v0 += v1;
     v1 = rotl<u32>(v1, 5) ^ v0;

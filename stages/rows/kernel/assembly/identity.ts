@@ -26,7 +26,9 @@ let low: u32 = 0;
  * written.
  */
 export function putKey(base: i32, record: i32, at: i32): bool {
-  return isPersonKnown(base, record) && put(base, record, record, at);
+  if (!isPersonKnown(base, record)) return false;
+  put(base, record, record, at);
+  return true;
 }
 
 /** Writes that of a dependent who stands in a record of its subscriber. */
@@ -39,7 +41,8 @@ export function putKeyOfDependent(base: i32, record: i32, subscriber: i32, at: i
     high = mix(high, subscriberHigh);
     low = mix(low, subscriberLow);
   }
-  return put(base, record, subscriber, at);
+  put(base, record, subscriber, at);
+  return true;
 }
 
 /** Whether the person has a number of its own, and not a name alone that others may have. */
@@ -52,8 +55,8 @@ function isIdentified(record: i32): bool {
   );
 }
 
-/** What a record does not state is that of the one it stands in. */
-function put(base: i32, record: i32, standsIn: i32, at: i32): bool {
+/** What a record does not state is that of the one it stands in. A plan that is a token has no JSON of the kernel's, and its dependent no place. */
+function put(base: i32, record: i32, standsIn: i32, at: i32): void {
   const states = load<u8>(record + SLOT_PLAN, RECORD_KIND) != ABSENT_KIND || load<u8>(record + SLOT_BENEFIT, RECORD_KIND) != ABSENT_KIND;
   const planned = states ? record : standsIn;
   const dated = load<u8>(record + SLOT_EFFECTIVE, RECORD_KIND) == DATE_KIND ? record : standsIn;
@@ -61,9 +64,7 @@ function put(base: i32, record: i32, standsIn: i32, at: i32): bool {
   const word = (valueOf(dated, SLOT_EFFECTIVE, DATE_KIND) << 8) | (codeOf(planned, SLOT_BENEFIT) << 4) | codeOf(acted, SLOT_ACTION);
   let upper = mix(high, word);
   let lower = mix(low, word);
-  const plan = load<u8>(planned + SLOT_PLAN, RECORD_KIND);
-  if (plan == TOKEN_KIND) return false;
-  if (plan == TEXT_KIND) {
+  if (load<u8>(planned + SLOT_PLAN, RECORD_KIND) == TEXT_KIND) {
     const end = base + load<i32>(planned + (SLOT_PLAN << 2), RECORD_END);
     for (let from = base + load<i32>(planned + (SLOT_PLAN << 2), RECORD_START); from < end; from += 4) {
       let four = load<u32>(from);
@@ -77,7 +78,6 @@ function put(base: i32, record: i32, standsIn: i32, at: i32): bool {
   store<u32>(at, finalMix(upper + lower * 0x85ebca6b), 8);
   store<u32>(at, finalMix(lower + upper * 0xcc9e2d51), 12);
   store<i32>(at, load<i32>(record, RECORD_NUMBER), 16);
-  return true;
 }
 
 function hasSsn(record: i32): bool {

@@ -104,7 +104,6 @@ function fitsColumns(): bool {
   const values = load<i32>(ROWS_HEADER_VALUES);
   for (let value = ROWS_HEADER_VALUES + 4; value < ROWS_HEADER_VALUES + 4 + values * 12; value += 12) {
     const column = load<i32>(value) << 2;
-    if (load<i32>(column, ROW_START) != load<i32>(column, ROW_END)) continue;
     store<i32>(column, load<i32>(value, 4), ROW_START);
     store<i32>(column, load<i32>(value, 8), ROW_END);
   }

@@ -30,13 +30,10 @@ import { beginWriting, hasRoom, json, keys, meta, writeFamily, written } from '.
 // Rows that are usual from one end to the other: a subscriber or a dependent with nothing to be said about it, in or below a family of which nothing
 // waits but to be written (stages/rows/usual-rows.ts).
 
-/** As many rows are done as may be, or the group is full. */
-const AGAIN = -2;
-
 /**
  * Works such rows one after the other: reads, maps and checks one, and where it begins a family writes the records of the one above. Stops before the
  * first row of which it cannot do all, and answers how many operations of that row are done: it stands in the row in work, its record behind
- * those of the family in the pool. `ROWS_UNREAD` where TypeScript is to read it, less where no more are to be done.
+ * those of the family in the pool. `ROWS_UNREAD` where it is not read.
  */
 export function workRows(base: i32): i32 {
   const operations = load<i32>(ROWS_OPERATIONS);
@@ -48,15 +45,12 @@ export function workRows(base: i32): i32 {
   let count = load<i32>(ROWS_COUNT);
   let moved = 0;
   let done = 0;
-  let stopped = AGAIN;
+  let stopped = ROWS_UNREAD;
   beginWriting();
   beginReading();
   while (done < left && json < fullAt && hasRoom(count)) {
     const to = readRow(base, from);
-    if (to == 0) {
-      stopped = ROWS_UNREAD;
-      break;
-    }
+    if (to == 0) break;
     store<i32>(ROWS_ROW_END, to);
     const drafts = ROWS_POOL + (count << 2);
     const draft = load<i32>(drafts);
@@ -86,7 +80,7 @@ export function workRows(base: i32): i32 {
     count += filled;
     from = to;
     done++;
-    stopped = AGAIN;
+    stopped = ROWS_UNREAD;
   }
   store<i32>(ROWS_NUMBER, stopped < 0 ? rowNumber() + 1 : rowNumber());
   store<i32>(ROWS_ROW_PLAIN, i32(isPlainRow()));

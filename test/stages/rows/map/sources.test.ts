@@ -165,6 +165,9 @@ describe('a field with transforms', () => {
       employee_id: { from: ['Number'], transforms: [{ kind: 'replace', find: '-', with: 'x' }] },
     });
     expect(normalizeRow({ SSN: null, Number: '219-09-0368' }, unnamed).record?.employee_id).toMatch(/^tok_/);
+    // Also of somebody who has none.
+    const ofAnother = vendorWith({ employee_id: { from: ['Spouse SSN'], transforms: [{ kind: 'replace', find: '-', with: 'x' }] } });
+    expect(normalizeRow({ SSN: '', 'Spouse SSN': '219-09-0368' }, ofAnother).record?.employee_id).toMatch(/^tok_/);
   });
 });
 

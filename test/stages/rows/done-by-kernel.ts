@@ -1,0 +1,17 @@
+import { onTestFinished, vi } from 'vitest';
+import { Kernel } from '../../../stages/rows/kernel/kernel.ts';
+import { ROWS_DONE } from '../../../stages/rows/kernel/layout.ts';
+
+/** How many rows the kernel worked alone while something was done, and in how many calls. */
+export function doneByKernel(work: () => unknown): [rows: number, calls: number] {
+  const workRows = Kernel.prototype.workRows;
+  let rows = 0;
+  const spy = vi.spyOn(Kernel.prototype, 'workRows').mockImplementation(function (this: Kernel, base) {
+    const stopped = workRows.call(this, base);
+    rows += this.told(ROWS_DONE);
+    return stopped;
+  });
+  onTestFinished(() => spy.mockRestore());
+  work();
+  return [rows, spy.mock.calls.length];
+}
