@@ -106,6 +106,7 @@ const RECOGNIZERS: readonly Recognizer[] = [
   { name: 'an XML or HTML document', format: null, sees: ({ text }) => /^<[?!A-Za-z]/.test(text) },
   ...OTHER_TEXTS.map(({ name, advice, sees }): Recognizer => ({ name, format: null, advice, sees: ({ text }) => sees(text) })),
   { name: 'text in EBCDIC, the code of mainframes', format: null, advice: 'Send it in ASCII or UTF-8.', sees: isEbcdic },
+  { name: 'text in UTF-32', format: null, advice: 'Send it in UTF-8.', sees: ({ bytes }) => UTF_32.some((mark) => begins(bytes, mark)) },
   {
     name: 'text with zero characters (NUL) in it',
     format: null,
@@ -115,6 +116,12 @@ const RECOGNIZERS: readonly Recognizer[] = [
   { name: 'no text', format: null, sees: ({ text }) => isBinary(withoutPadding(text)) },
   { name: 'text without a table in it', format: null, sees: isProse },
   { name: 'delimited text', format: 'csv', sees: () => true },
+];
+
+/** The byte order marks of UTF-32. */
+const UTF_32 = [
+  [0xff, 0xfe, 0, 0],
+  [0, 0, 0xfe, 0xff],
 ];
 
 /** An interchange that holds an 834 or an empty group for some, or a transaction set or functional group without one around it. */

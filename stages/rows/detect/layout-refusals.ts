@@ -1,6 +1,7 @@
 import { Failure } from '../../../src/base/failure.ts';
 import type { VendorScore } from '../../../src/model/reading.ts';
 import type { VendorConfig, VendorVersion } from '../../../src/model/vendor-config.ts';
+import { MAX_FIELDS } from '../row.ts';
 import { headersOfVendor } from './header/known-headers.ts';
 import type { LackWords } from './named-person.ts';
 
@@ -75,6 +76,11 @@ export function withoutHeader(cells: number, hint: VendorVersion | null): Failur
     MESSAGE,
     `No header row with known names stands among the first records; the first of them has ${cells} ${cells === 1 ? 'cell' : 'cells'}.`,
   );
+}
+
+/** A first record with more cells than a row can have: it may well be a header. */
+export function tooManyCells(): Failure {
+  return new Failure('unrecognized_layout', MESSAGE, `The first record has more than ${MAX_FIELDS} cells, and a row may have ${MAX_FIELDS} at most.`);
 }
 
 /** Lines with cells, but mostly not with as many as others, and none that names columns: records of several types, most likely. */

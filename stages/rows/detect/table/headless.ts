@@ -5,8 +5,9 @@ import { commonLineBytes, partedLines } from './dialect.ts';
 import { invalidFileFormat } from '../format.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { nearestLayouts, unknownLayout } from '../lines/choose-layout.ts';
+import { firstLineBytes } from '../lines/head-lines.ts';
 import { namesSomebody } from '../lines/names-somebody.ts';
-import { mismatch, typedLines, unevenLines, withoutHeader } from '../layout-refusals.ts';
+import { mismatch, tooManyCells, typedLines, unevenLines, withoutHeader } from '../layout-refusals.ts';
 
 /** What a text is refused as that no delimiter parts into cells. `layouts` says how vendors of fixed width fared. */
 export function refuseUnparted(window: ByteWindow, hint: VendorVersion | null, layouts: readonly VendorScore[]): Error {
@@ -15,6 +16,8 @@ export function refuseUnparted(window: ByteWindow, hint: VendorVersion | null, l
   if (lineBytes > 0) return unknownLayout(lineBytes, layouts, namesSomebody(window));
   const { parted, of } = partedLines(window);
   if (of > 1 && parted * 2 > of) return unevenLines();
+  if (!window.last && firstLineBytes(window) === window.end - window.at)
+    return invalidFileFormat('This is text whose first line does not end within the first 1 MiB of the file. Check the line ends of the file.');
   return invalidFileFormat(
     `This is text without a comma, tab, bar or semicolon that would part its lines into cells, and as text of fixed width it fits no layout that is known; ${nearestLayouts(layouts)}`,
   );
@@ -31,7 +34,9 @@ export function refuseHeadless(
   const lineBytes = commonLineBytes(window);
   if (hint === null && lineBytes > 0 && isFixedWidth(filled)) return unknownLayout(lineBytes, layouts, namesSomebody(window));
   if (hint === null && isTagged(filled)) return typedLines();
-  return withoutHeader(filled[0]?.cells.length ?? 0, hint);
+  const [first] = filled;
+  if (hint === null && first?.fault === 'column_count') return tooManyCells();
+  return withoutHeader(first?.cells.length ?? 0, hint);
 }
 
 /** So large a part of the lines of fixed width has fields that are filled with blanks. */

@@ -104,7 +104,7 @@ describe('inspection', () => {
     bytes[bytes.indexOf(35)] = 0xe9;
     const { reading, findings, row_count } = inspect(bytes, { chunkBytes: 100_000 });
     expect(reading.encoding).toBe('windows-1252');
-    expect(findings).toMatchObject([{ row_number: 0, severity: 'warning', code: 'encoding_assumed' }]);
+    expect(findings).toMatchObject([{ row_number: 0, severity: 'warning', code: 'encoding_assumed', suggested_fix: 'Save the file as UTF-8.' }]);
     expect(row_count).toBe(40_001);
     expect(rowsOfSegments(bytes, inspect(bytes)).at(-1)?.cells[1]).toBe('José');
   });
