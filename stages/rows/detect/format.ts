@@ -113,6 +113,7 @@ const RECOGNIZERS: readonly Recognizer[] = [
     advice: 'Send it without them.',
     sees: ({ text }) => text.includes('\0') && !isBinary(text.replaceAll('\0', '')) && withoutPadding(text).includes('\0'),
   },
+  { name: 'a file of nothing but zero characters (NUL)', format: null, sees: ({ text }) => withoutPadding(text) === '' },
   { name: 'no text', format: null, sees: ({ text }) => isBinary(withoutPadding(text)) },
   { name: 'text without a table in it', format: null, sees: isProse },
   { name: 'delimited text', format: 'csv', sees: () => true },
@@ -252,7 +253,21 @@ function isProse({ text }: Head): boolean {
   if (/\p{Nd}/u.test(text) || text.includes('\0')) return false;
   // What has several delimiters in a line has columns, whatever stands above them.
   if (/^.*([,;|\t^~]).*\1/m.test(text)) return false;
-  return !/[,;|\t^~]/.test(text) || /(?:^|\s)\p{L}+(?: \p{L}+){4,}[.!?](?:\s|$)/u.test(text);
+  return !/[,;|\t^~]/.test(text) || hasSentence(text);
+}
+
+/** Words with a blank between each two, and the mark of a sentence's end behind them. */
+const WORDS = /\p{L}+(?: \p{L}+)*(?:([.!?])(?=\s|$))?/gu;
+const MIN_WORDS = 5;
+
+/** Whether five words or more in a row end as a sentence does. Each run is looked at once: one expression for all of it would try each of its words as the first. */
+function hasSentence(text: string): boolean {
+  for (const { 0: run, 1: end, index } of text.matchAll(WORDS)) {
+    if (end === undefined) continue;
+    const isWhole = index === 0 || /\s/.test(text[index - 1]!);
+    if (run.split(' ').length - Number(!isWhole) >= MIN_WORDS) return true;
+  }
+  return false;
 }
 
 /** Some programs fill the last block of a file with zeros. */
