@@ -195,7 +195,7 @@ describe('an upload that is refused', () => {
     ],
     [
       'a head of a part that is too long',
-      () => post(parts(`${filePart()}`.replace('\r\n\r\n', `\r\nX: ${'x'.repeat(9000)}\r\n\r\n`))),
+      () => post(parts(filePart().replace('\r\n\r\n', `\r\nX: ${'x'.repeat(9000)}\r\n\r\n`))),
       413,
       'file_too_large',
     ],

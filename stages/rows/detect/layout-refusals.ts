@@ -60,6 +60,8 @@ export function unrecognized(
 
 /** The hint names a vendor whose files are others. */
 export function mismatch(config: VendorConfig): Failure {
+  if (config.file_formats.every((format) => format === 'edi_834'))
+    return new Failure('vendor_mismatch', `The file is no EDI 834, and ${config.name} sends nothing else`);
   const required = config.detection.required_headers;
   return new Failure(
     'vendor_mismatch',
@@ -71,6 +73,8 @@ export function mismatch(config: VendorConfig): Failure {
 /** A file without a header row: its first record may be a person, of which nothing is said but the number of cells. */
 export function withoutHeader(cells: number, hint: VendorVersion | null): Failure {
   if (hint !== null) return mismatch(hint.config);
+  if (cells === 0)
+    return new Failure('unrecognized_layout', 'The file has no filled cell', 'Among its first records, or those of its sheets, none holds a value.');
   return new Failure(
     'unrecognized_layout',
     MESSAGE,

@@ -1,7 +1,8 @@
 import type { VendorScore } from '../../../../src/model/reading.ts';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
-import { commonLineBytes, partedLines } from './dialect.ts';
+import { SPACE } from '../../read/line-end.ts';
+import { commonLineBytes, DELIMITERS, DOUBLE_QUOTE, partedLines } from './dialect.ts';
 import { invalidFileFormat } from '../format.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { nearestLayouts, unknownLayout } from '../lines/choose-layout.ts';
@@ -11,6 +12,7 @@ import { mismatch, tooManyCells, typedLines, unevenLines, withoutHeader } from '
 
 /** What a text is refused as that no delimiter parts into cells. `layouts` says how vendors of fixed width fared. */
 export function refuseUnparted(window: ByteWindow, hint: VendorVersion | null, layouts: readonly VendorScore[]): Error {
+  if (isBlank(window)) return withoutHeader(0, hint);
   const lineBytes = commonLineBytes(window);
   if (lineBytes > 0 && hint !== null) return mismatch(hint.config);
   if (lineBytes > 0) return unknownLayout(lineBytes, layouts, namesSomebody(window));
@@ -23,6 +25,13 @@ export function refuseUnparted(window: ByteWindow, hint: VendorVersion | null, l
   );
 }
 
+/** Nothing but delimiters, quotes, blanks and line ends. */
+function isBlank({ bytes, at, end }: ByteWindow): boolean {
+  let filled = at;
+  while (filled < end && (bytes[filled]! <= SPACE || bytes[filled] === DOUBLE_QUOTE || DELIMITERS.includes(bytes[filled]!))) filled++;
+  return filled === end;
+}
+
 /** What a text is refused as whose first records name no columns: delimited text, lines of several types, or fixed width with commas in its values. */
 export function refuseHeadless(
   window: ByteWindow,
@@ -31,12 +40,13 @@ export function refuseHeadless(
   layouts: readonly VendorScore[],
 ): Error {
   const filled = records.filter(({ blank }) => !blank);
+  const [first] = filled;
+  if (first === undefined) return withoutHeader(0, hint);
   const lineBytes = commonLineBytes(window);
   if (hint === null && lineBytes > 0 && isFixedWidth(filled)) return unknownLayout(lineBytes, layouts, namesSomebody(window));
   if (hint === null && isTagged(filled)) return typedLines();
-  const [first] = filled;
-  if (hint === null && first?.fault === 'column_count') return tooManyCells();
-  return withoutHeader(first?.cells.length ?? 0, hint);
+  if (hint === null && first.fault === 'column_count') return tooManyCells();
+  return withoutHeader(first.cells.length, hint);
 }
 
 /** So large a part of the lines of fixed width has fields that are filled with blanks. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inspectAny, refusal } from './inspecting.ts';
+import { CATALOG_VENDORS, inspectAny, refusal } from './inspecting.ts';
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 const ISA = 'ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       *240101*1200*^*00501*000000001*0*T*:~';
@@ -209,4 +209,15 @@ test('a header with more cells than a row can have is told so, and nothing of it
   const names = Array.from({ length: 3000 }, (_, n) => `Extra ${n}`).join();
   const { code, details } = refusal(`Member ID,First Name,Last Name,${names}\nM1,Ann,Lee\n`);
   expect([code, details]).toEqual(['unrecognized_layout', 'The first record has more than 2048 cells, and a row may have 2048 at most.']);
+});
+
+test('a file of nothing but blank cells is told so', () => {
+  const { code, message } = refusal(',,,\n,,,\n,,,\n');
+  expect([code, message]).toEqual(['unrecognized_layout', 'The file has no filled cell']);
+});
+
+test('a hint whose vendor sends nothing but 834s is told that the file is none', () => {
+  const hint = CATALOG_VENDORS.find(({ config }) => config.name === 'Generic 834')!;
+  const { code, message, details } = refusal('Member ID,First Name,Last Name\nM1,Ann,Lee\n', { hint });
+  expect([code, message, details]).toEqual(['vendor_mismatch', 'The file is no EDI 834, and Generic 834 sends nothing else', null]);
 });
