@@ -78,9 +78,11 @@ export function withoutHeader(cells: number, hint: VendorVersion | null): Failur
   return new Failure(
     'unrecognized_layout',
     MESSAGE,
-    `No header row with known names stands among the first records; the first of them has ${cells} ${cells === 1 ? 'cell' : 'cells'}.`,
+    `No header row with known names stands among the first records; the first of them has ${cells} ${cells === 1 ? 'cell' : 'cells'}. ${NAME_COLUMNS}`,
   );
 }
+
+const NAME_COLUMNS = 'Name the columns in a row above the persons, such as "Member ID,First Name,Last Name,Birth Date".';
 
 /** A first record with more cells than a row can have: it may well be a header. */
 export function tooManyCells(): Failure {

@@ -148,6 +148,7 @@ describe('inspection', () => {
   test('a file without a header is refused and no cell of it is named', () => {
     const { code, message, details } = refusal('M1,Annabel,Xample,1985-03-15,123-45-6789,Self\nM2,Bert,Ymple,1985-03-16,987-65-4321,Spouse\n');
     expect(code).toBe('unrecognized_layout');
+    expect(details).toContain('the first of them has 6 cells. Name the columns in a row above the persons');
     expect(`${message} ${details}`).not.toMatch(/annabel|xample|1985|6789|self|m1/i);
   });
 });
