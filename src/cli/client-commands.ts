@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { Failure } from '../base/failure.ts';
+import { timestamp } from '../base/time.ts';
 import { SCOPES, type Client, type Partner, type Scope } from '../model/partner.ts';
 import type { IssuedClient } from '../store/clients.ts';
 import type { Store } from '../store/store.ts';
 
 type ClientsStore = Pick<Store, 'partners' | 'clients' | 'audit'>;
 
-const USAGE = `Usage: npm run clients -- <command>, or node src/cli/clients.ts <command>
+export const USAGE = `Usage: npm run clients -- <command>, or node src/cli/clients.ts <command>
   partner create NAME                   makes a partner
   client add PARTNER_ID [--scopes a,b]  makes a client of a partner; its secret is shown once
   client rotate CLIENT_ID               issues a second secret, the one before stays valid; of three the oldest goes
@@ -80,11 +81,17 @@ async function* listAll({ partners, clients }: ClientsStore): AsyncGenerator<str
 }
 
 function partnerView({ _id, name, created_at }: Partner): object {
-  return { partner_id: _id, name, created_at };
+  return { partner_id: _id, name, created_at: timestamp(created_at) };
 }
 
 function clientView({ _id, scopes, secrets, created_at, revoked_at }: Client): object {
-  return { client_id: _id, scopes, secrets_made_at: secrets.map((secret) => secret.created_at), created_at, revoked_at };
+  return {
+    client_id: _id,
+    scopes,
+    secrets_made_at: secrets.map((secret) => timestamp(secret.created_at)),
+    created_at: timestamp(created_at),
+    revoked_at: revoked_at === null ? null : timestamp(revoked_at),
+  };
 }
 
 function parse(parameters: readonly string[]): { words: string[]; scopes: Scope[] | null } {

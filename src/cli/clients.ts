@@ -2,7 +2,8 @@ import { readSettings } from '../../config/settings.ts';
 import { Failure } from '../base/failure.ts';
 import { createLog } from '../base/log.ts';
 import { openConfiguredStore } from '../store/configured.ts';
-import { readClientCommand } from './client-commands.ts';
+import { readClientCommand, USAGE } from './client-commands.ts';
+import { asksForHelp } from './help.ts';
 
 /**
  * Makes and ends partners and their clients in a deployment: `npm run clients --`, with the settings of the service in
@@ -20,7 +21,12 @@ try {
 }
 
 async function run(): Promise<void> {
-  const command = readClientCommand(process.argv.slice(2));
+  const parameters = process.argv.slice(2);
+  if (asksForHelp(parameters)) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
+  }
+  const command = readClientCommand(parameters);
   const settings = readSettings(process.env);
   const store = await openConfiguredStore(settings, createLog('clients', 'silent'));
   try {

@@ -20,7 +20,7 @@ export interface StartOptions {
 
 const MAX_PORT = 65_535;
 const MAX_WORKERS = 256;
-const USAGE = `Options of npm start (after --):
+export const USAGE = `Options of npm start (after --):
   --port N      the port to listen on (8080, or a free one where that is taken)
   --data DIR    where data and credentials live (.rollcall)
   --workers N   worker processes (as many as cores)

@@ -11,12 +11,13 @@ import { bundledProgram } from './bundle.ts';
 import { loadCredentials, saveCredentials, type Credentials } from './credentials.ts';
 import { developmentEnvironment } from './environment.ts';
 import { followNpm } from './follow-npm.ts';
+import { asksForHelp } from './help.ts';
 import { ensurePartner, type DevelopmentClient } from './partner.ts';
 import { describeReady, type Ready } from './ready.ts';
 import { startReceiver } from './receiver.ts';
 import { startRoles, type Roles } from './roles.ts';
 import { sendSample } from './sample.ts';
-import { parseStartOptions, type StartOptions } from './start-options.ts';
+import { parseStartOptions, USAGE, type StartOptions } from './start-options.ts';
 import { watchSources } from './watch-sources.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,7 +32,9 @@ process.once('disconnect', () => void stop(0));
 followNpm(() => void stop(0));
 
 try {
-  await start(parseStartOptions(process.argv.slice(2), process.env, root));
+  const parameters = process.argv.slice(2);
+  if (asksForHelp(parameters)) process.stdout.write(`${USAGE}\n`, () => void stop(0));
+  else await start(parseStartOptions(parameters, process.env, root));
 } catch (err) {
   if (!stopping.signal.aborted) {
     say(err instanceof Failure ? err.message : String(err instanceof Error ? err.stack : err));

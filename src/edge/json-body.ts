@@ -1,5 +1,6 @@
 import { koaBody } from 'koa-body';
 import type { Check } from '../base/check.ts';
+import type { Failure } from '../base/failure.ts';
 import { failure, HttpFailure } from './error-body.ts';
 import { continueRequest } from './expect.ts';
 import type { EdgeMiddleware } from './state.ts';
@@ -26,7 +27,9 @@ export function readBody({ form, maxBytes = MAX_BODY_BYTES }: { form: boolean; m
   });
   const types = form ? ['application/json', 'application/x-www-form-urlencoded'] : ['application/json'];
   return async (ctx, next) => {
-    if (ctx.is(types) === false || ctx.is(types) === null) throw failure('unsupported_media_type', `The body must be ${types.join(' or ')}.`);
+    const type = ctx.is(types);
+    if (type === null) throw failure('invalid_request', NO_BODY);
+    if (type === false) throw failure('unsupported_media_type', `The body must be ${types.join(' or ')}.`);
     continueRequest(ctx);
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(
@@ -36,7 +39,7 @@ export function readBody({ form, maxBytes = MAX_BODY_BYTES }: { form: boolean; m
     try {
       await Promise.race([read(ctx, () => Promise.resolve()), late.promise]);
     } catch (err) {
-      throw isOfInflating(err) ? failure('invalid_request', 'The body is not compressed as its Content-Encoding says, or ends too early.') : err;
+      throw refusalOf(err, maxBytes) ?? err;
     } finally {
       clearTimeout(timer);
     }
@@ -44,9 +47,18 @@ export function readBody({ form, maxBytes = MAX_BODY_BYTES }: { form: boolean; m
   };
 }
 
-/** zlib's errors carry no status: what a client compressed badly would pass for a fault of ours. */
-function isOfInflating(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^Z_|^ERR_BUFFER_TOO_LARGE$/.test(String(error.code));
+/** What a request without a body is told that needs one, whatever its content type says. */
+export const NO_BODY = 'The request has no body.';
+
+/** What the libraries that read a body say of it, in words that help; null for any other error. */
+function refusalOf(error: unknown, maxBytes: number): Failure | null {
+  if (!(error instanceof Error)) return null;
+  // zlib's errors carry no status: what a client compressed badly would pass for a fault of ours.
+  if ('code' in error && /^Z_|^ERR_BUFFER_TOO_LARGE$/.test(String(error.code)))
+    return failure('invalid_request', 'The body is not compressed as its Content-Encoding says, or ends too early.');
+  if (!('status' in error)) return null;
+  if (error.status === 413) return failure('invalid_request', `The body may have ${maxBytes} bytes at most.`);
+  return error.status === 400 ? failure('invalid_request', 'The body is no JSON object or array that can be read.') : null;
 }
 
 /** The body, if it has the shape; else invalid_request with the paths that are wrong, never their values. */

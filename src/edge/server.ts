@@ -17,7 +17,11 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 100;
 const MAX_CONNECTIONS = 10_000;
 
-const HEAD_TOO_LARGE = `The address and the headers may have ${MAX_HEADER_BYTES} bytes and ${MAX_HEADERS} headers together.`;
+/** Why a request could not be read, by what the parser says of it. */
+const UNREADABLE: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: `The address and the headers may have ${MAX_HEADER_BYTES} bytes and ${MAX_HEADERS} headers together.`,
+  HPE_INVALID_EOF_STATE: 'The request ended before it was complete: its body is shorter than its headers say.',
+};
 
 /** After the last connection was cut, handlers still have to notice and to clear away. */
 const CLEARING_MS = 2_000;
@@ -110,7 +114,7 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Duplex, { ba
   const told = answerOf(
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? failure('request_timeout')
-      : failure('invalid_request', error.code === 'HPE_HEADER_OVERFLOW' ? HEAD_TOO_LARGE : 'This is no HTTP/1.1 request that can be read.'),
+      : failure('invalid_request', UNREADABLE[error.code ?? ''] ?? 'This is no HTTP/1.1 request that can be read.'),
   );
   const id = newId('req', clock.now());
   const body = JSON.stringify(errorBody(told, id, baseUrl));

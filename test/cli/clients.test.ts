@@ -35,7 +35,13 @@ test('a partner and its client are made, its secret is rotated, listed nowhere, 
   for (const secret of [client_secret, second]) expect(await clients.verify(client_id, secret)).not.toBeNull();
 
   const listed = await run('list');
-  expect(JSON.parse(listed.stdout)).toMatchObject({ partner_id, name: 'Acme Benefits', clients: [{ client_id, revoked_at: null }] });
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  expect(JSON.parse(listed.stdout)).toEqual({
+    partner_id,
+    name: 'Acme Benefits',
+    created_at: moment,
+    clients: [{ client_id, scopes: ['files', 'jobs'], secrets_made_at: [moment, moment], created_at: moment, revoked_at: null }],
+  });
   expect(listed.stdout).not.toMatch(new RegExp(`${client_secret}|${second}|hash`));
 
   expect(await made('client', 'revoke', client_id)).toEqual({ client_id, revoked: true });
@@ -54,4 +60,13 @@ test('what cannot be done is said in one readable line, with an exit code of its
   const bare = await runProgram(process.execPath, [join(root, 'src/cli/clients.ts'), 'list']);
   expect(bare.code).toBe(78);
   expect(bare.stderr).toContain('MONGODB_URL');
+}, 60_000);
+
+test('asked for help, it says what it does, without any settings', async () => {
+  for (const help of ['--help', '-h']) {
+    const { code, stdout, stderr } = await runProgram(process.execPath, [join(root, 'src/cli/clients.ts'), help]);
+    expect([code, stdout, stderr]).toEqual([0, expect.stringMatching(/^Usage: npm run clients -- <command>/), '']);
+  }
+  const { code, stdout } = await runProgram(process.execPath, [join(root, 'src/cli/start.ts'), '--help']);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^Options of npm start/)]);
 }, 60_000);

@@ -114,6 +114,30 @@ describe('errors', () => {
     expect(line.received()).toMatch(/^HTTP\/1\.1 400 [^]*"code":"invalid_request"[^]*16384 bytes and 100 headers/);
   });
 
+  test.each([
+    ['an upload without a body', '/files/upload', 'multipart/form-data; boundary=x', null, 'The request has no body.'],
+    ['another call without a body', '/vendors', 'application/json', null, 'The request has no body.'],
+    ['a body that is no JSON', '/vendors', 'application/json', '{"name": "Ann', 'The body is no JSON object or array that can be read.'],
+    ['a body that is too large', '/oauth/token', 'application/json', `{"x":"${'x'.repeat(70_000)}"}`, 'The body may have 65536 bytes at most.'],
+  ])('%s is told what is wrong with it, and nothing of what it holds', async (_what, path, type, body, details) => {
+    const line = await wire(edge.root);
+    const length = body === null ? '' : `Content-Length: ${body.length}\r\n`;
+    line.socket.write(
+      `POST /v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${client.token}\r\nContent-Type: ${type}\r\n${length}\r\n${body ?? ''}`,
+    );
+    expect(await line.sees(/\}\}/)).toMatch(new RegExp(`^HTTP/1\\.1 400 [^]*"code":"invalid_request"[^]*"details":"${details}"`));
+    line.socket.destroy();
+  });
+
+  test('a request whose client ends in the middle of its body is told so', async () => {
+    const line = await wire(edge.root);
+    line.socket.end(
+      `POST /v1/vendors HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${client.token}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
+    );
+    await line.closed;
+    expect(line.received()).toMatch(/^HTTP\/1\.1 400 [^]*ended before it was complete/);
+  });
+
   test('a body that is not compressed as it says is a fault of the client, not of ours', async () => {
     const given = JSON.stringify({ grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret });
     const send = (body: Uint8Array) =>

@@ -193,6 +193,25 @@ describe('an upload that is refused', () => {
       413,
       'file_too_large',
     ],
+    [
+      'a head of a part that is too long',
+      () => post(parts(filePart().replace('\r\n\r\n', `\r\nX: ${'x'.repeat(9000)}\r\n\r\n`))),
+      413,
+      'file_too_large',
+    ],
+    [
+      'a head of a part whose name stands behind what is too long',
+      () => post(parts(`X: ${'x'.repeat(9000)}\r\n${filePart()}`)),
+      413,
+      'file_too_large',
+    ],
+    [
+      'a head of a field that is too long',
+      () => post(parts(`X: ${'x'.repeat(9000)}\r\nContent-Disposition: form-data; name="vendor_hint"\r\n\r\nNobody`, filePart())),
+      413,
+      'file_too_large',
+    ],
+    ['a head of a part without an end', () => post(`--${boundary}\r\nX: ${'x'.repeat(100_000)}`), 413, 'file_too_large'],
     ['a callback into the house', () => client.upload(PEOPLE, { before: { callback_url: 'http://127.0.0.1/hook' } }), 400, 'invalid_request'],
     ['a callback that is no address', () => client.upload(PEOPLE, { after: { callback_url: 'mailto:me@example.com' } }), 400, 'invalid_request'],
     ['an unknown format', () => client.upload(Buffer.from([0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37, 0, 1, 2, 3])), 400, 'invalid_file_format'],
@@ -204,6 +223,17 @@ describe('an upload that is refused', () => {
     expect(answer.status).toBe(status);
     expect(answer.body.error.details).toEqual(expect.any(String));
     await expect.poll(() => edge.store.blobs.originals.unclaimed({ olderThanMs: 0, limit: 100 })).toEqual([]);
+  });
+
+  test('for the head of a part comes with its 8193rd byte, however many headers it has', async () => {
+    const head = 'Content-Disposition: form-data; name="file"; filename="people.csv"';
+    const padded = (bytes: number): string => {
+      const short = `${'A: b\r\n'.repeat(100)}${head}\r\nX: `;
+      return `${short}${'x'.repeat(bytes - short.length)}\r\n\r\n${PEOPLE}`;
+    };
+    expect((await post(parts(padded(8192)))).status).toBe(201);
+    const { status, body } = await post(parts(padded(8193)));
+    expect([status, body.error.details]).toEqual([413, 'The head of a part is longer than 8192 bytes.']);
   });
 
   test('never has a value of the file in its answer', async () => {

@@ -69,6 +69,18 @@ function ownVendor(given: object = {}): Record<string, unknown> {
 }
 
 describe('a vendor lives', () => {
+  test('and whoever names the version that it has is spared it; its figures are kept in no cache', async () => {
+    const id = (await post(client, '/vendors', ownVendor())).body.vendor_id;
+    const read = (path: string, tag: string) => client.fetch(path, { headers: { 'if-none-match': tag } });
+    const known = await read(`/vendors/${id}`, '"1"');
+    expect([known.status, known.headers.get('etag'), known.headers.get('cache-control'), await known.text()]).toEqual([304, '"1"', 'no-store', '']);
+    expect((await read(`/vendors/${id}/versions/1`, 'W/"1"')).status).toBe(304);
+    await put(client, id, { status: 'inactive' });
+    expect((await read(`/vendors/${id}`, '"1"')).status).toBe(200);
+    expect((await read(`/vendors/${id}`, '"1", "2"')).status).toBe(304);
+    expect((await read(`/vendors/${id}/versions/1`, '"1"')).status).toBe(304);
+  });
+
   test('from its creation over changes and back, and its history tells it', async () => {
     const created = await post(client, '/vendors', { ...ownVendor(), change_note: 'first try' });
     expect([created.status, created.body.version, created.headers.get('etag')]).toEqual([201, 1, '"1"']);

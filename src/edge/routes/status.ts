@@ -4,7 +4,7 @@ import { timestamp } from '../../base/time.ts';
 import type { EdgeOptions } from '../edge-options.ts';
 import { needs } from '../middleware/authenticate.ts';
 import { readQuery } from '../query.ts';
-import { etagOf, matches } from '../serve/etag.ts';
+import { etagOf, isUnchanged } from '../serve/etag.ts';
 import { callerOf, type EdgeState } from '../state.ts';
 import { runView } from '../views/run.ts';
 
@@ -31,10 +31,7 @@ export function statusRoutes(router: Router<EdgeState>, { store }: EdgeOptions):
       ...(cursor === null ? {} : { cursor }),
     });
     const body = { updated_at: timestamp(page.updated_at), runs: page.jobs.map(runView), next_cursor: page.next_cursor };
-    const etag = etagOf(JSON.stringify(body));
-    ctx.set('ETag', etag);
     ctx.set('Cache-Control', 'private, no-cache');
-    if (matches(ctx.get('If-None-Match'), etag)) ctx.status = 304;
-    else ctx.body = body;
+    if (!isUnchanged(ctx, etagOf(JSON.stringify(body)))) ctx.body = body;
   });
 }

@@ -3,6 +3,7 @@ import type { EdgeOptions } from '../edge-options.ts';
 import { failure } from '../error-body.ts';
 import { needs } from '../middleware/authenticate.ts';
 import { readQuery } from '../query.ts';
+import { isUnchanged } from '../serve/etag.ts';
 import { callerOf, type EdgeState, type RouteContext } from '../state.ts';
 import type { VendorRevision } from '../../store/vendors.ts';
 import { auditLine, fullVendorView, revisionLine, revisionView, vendorView } from '../views/vendor.ts';
@@ -17,6 +18,7 @@ export function vendorRoutes(router: Router<EdgeState>, { store }: EdgeOptions):
   router.get('/v1/vendors', needs('vendors:read'), async (ctx) => {
     const caller = callerOf(ctx);
     const [vendors, stats] = await Promise.all([store.vendors.list(chainOf(caller)), store.usage.vendorStats(figuresOf(caller))]);
+    ctx.set('Cache-Control', 'no-store');
     ctx.body = { vendors: vendors.map((vendor) => vendorView(vendor, stats.get(vendor.vendor_id))) };
   });
 
@@ -25,8 +27,10 @@ export function vendorRoutes(router: Router<EdgeState>, { store }: EdgeOptions):
     const vendorId = vendorIdOf(ctx);
     const vendor = await store.vendors.get(chainOf(caller), vendorId);
     if (vendor === null) throw failure('not_found', 'No vendor has this id.');
+    // The tag is the version, as If-Match takes it, and says nothing of the figures, which move on without it: no cache may hold them for it.
+    ctx.set('Cache-Control', 'no-store');
+    if (isUnchanged(ctx, `"${vendor.version}"`)) return;
     const stats = await store.usage.vendorStats(figuresOf(caller));
-    ctx.set('ETag', `"${vendor.version}"`);
     ctx.body = fullVendorView(vendor, stats.get(vendorId));
   });
 
@@ -59,7 +63,7 @@ export function vendorRoutes(router: Router<EdgeState>, { store }: EdgeOptions):
     const version = /^[1-9]\d{0,8}$/.test(ctx.params['version'] ?? '') ? Number(ctx.params['version']) : null;
     const revision = version === null ? null : await store.vendors.revision(chainOf(callerOf(ctx)), vendorIdOf(ctx), version);
     if (revision === null) throw failure('not_found', 'No vendor has this id, or it has no such version.');
-    ctx.set('ETag', `"${revision.version}"`);
-    ctx.body = revisionView(revision);
+    ctx.set('Cache-Control', 'private, no-cache');
+    if (!isUnchanged(ctx, `"${revision.version}"`)) ctx.body = revisionView(revision);
   });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { EdgeContext } from '../state.ts';
 
 /** A strong ETag of what is named by these parts, or of the bytes themselves. */
 export function etagOf(...parts: (string | number | boolean)[]): string {
@@ -22,6 +23,14 @@ export function matches(header: string, etag: string): boolean {
     const one = item.trim();
     return one === '*' || opaque(one) === opaque(etag);
   });
+}
+
+/** Names the content of a GET by its ETag; true where the client has it already, and is answered 304. */
+export function isUnchanged(ctx: EdgeContext, etag: string): boolean {
+  ctx.set('ETag', etag);
+  if (!matches(ctx.get('If-None-Match'), etag)) return false;
+  ctx.status = 304;
+  return true;
 }
 
 /** Whether an If-Match header lets the content with this ETag be served; compared strongly, as RFC 9110 (13.1.1) has it. */

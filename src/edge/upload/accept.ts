@@ -68,7 +68,7 @@ export async function acceptUpload(store: Store, { jobId, caller, received, esti
 /** A warning for each interchange of the file that came before with other content. */
 async function repeatedInterchanges(store: Store, partnerId: string, { inspection, sha256 }: Received): Promise<RowError[]> {
   const repeated = await store.jobs.findInterchanges(partnerId, sha256, inspection.interchanges ?? []);
-  const { severity, message } = ROW_ERROR_CODES.interchange_repeated;
+  const { severity, message, remedy } = ROW_ERROR_CODES.interchange_repeated;
   return repeated.map((interchange) => ({
     row_number: 0,
     severity,
@@ -76,7 +76,7 @@ async function repeatedInterchanges(store: Store, partnerId: string, { inspectio
     field: null,
     message,
     original_value: interchange.slice(interchange.lastIndexOf(':') + 1),
-    suggested_fix: null,
+    suggested_fix: remedy,
     source: 'ISA13',
   }));
 }

@@ -141,7 +141,7 @@ class Pace {
 }
 
 export function fileTooLarge(maxFileBytes: number): Failure {
-  return failure('file_too_large', `A file may have ${maxFileBytes} bytes.`);
+  return failure('file_too_large', `A file may have ${maxFileBytes} bytes at most.`);
 }
 
 function ignore(): void {}

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { failure } from '../error-body.ts';
 import { fileTooLarge, FormPump, type PumpOptions } from './form-pump.ts';
+import { boundPartHeads } from './part-heads.ts';
 
 export interface FormOptions extends PumpOptions {
   /** A text field may be as long; 4 KiB without it. */
@@ -19,7 +20,6 @@ const UNENCODED: ReadonlySet<string> = new Set(['7bit', '8bit', 'binary']);
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 4096;
 const MAX_FIELD_NAME_CHARACTERS = 100;
-const MAX_HEADER_PAIRS = 32;
 const MAX_PART_HEADER_BYTES = 8 * 1024;
 
 /**
@@ -35,6 +35,9 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
   let files = 0;
   let taken = Promise.resolve();
 
+  boundPartHeads(busboy, MAX_PART_HEADER_BYTES, () =>
+    fail(failure('file_too_large', `The head of a part is longer than ${MAX_PART_HEADER_BYTES} bytes.`)),
+  );
   busboy.on('field', (name, value, _nameTruncated, truncated) => {
     // Parts without a name or with one in a broken header are no fields of ours.
     if (typeof name !== 'string' || name.length > MAX_FIELD_NAME_CHARACTERS) return;
@@ -87,8 +90,8 @@ function open(request: IncomingMessage, maxFileBytes: number, maxFieldBytes: num
         fields: MAX_FIELDS,
         parts: MAX_FIELDS + 2,
         fieldSize: maxFieldBytes,
-        headerPairs: MAX_HEADER_PAIRS,
-        headerSize: MAX_PART_HEADER_BYTES,
+        // Past its limit a head is cut off; here it is refused before (part-heads.ts).
+        headerSize: MAX_PART_HEADER_BYTES * 2,
       },
     });
   } catch {

@@ -66,8 +66,8 @@ export function secondTableUnread(rowNumber: number): RowError {
   return fileFinding('values_unread', null, `Send the table that begins in row ${rowNumber} as a file of its own.`);
 }
 
-/** An entry of the error report for the file as a whole. */
+/** An entry of the error report for the file as a whole. Where nothing closer is suggested, it says what is to be done about its code. */
 export function fileFinding(code: RowErrorCodeName, originalValue: string | null, suggestedFix: string | null): RowError {
-  const { severity, message } = ROW_ERROR_CODES[code];
-  return { row_number: 0, severity, code, field: null, message, original_value: originalValue, suggested_fix: suggestedFix };
+  const { severity, message, remedy } = ROW_ERROR_CODES[code];
+  return { row_number: 0, severity, code, field: null, message, original_value: originalValue, suggested_fix: suggestedFix ?? remedy };
 }

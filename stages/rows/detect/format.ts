@@ -106,15 +106,23 @@ const RECOGNIZERS: readonly Recognizer[] = [
   { name: 'an XML or HTML document', format: null, sees: ({ text }) => /^<[?!A-Za-z]/.test(text) },
   ...OTHER_TEXTS.map(({ name, advice, sees }): Recognizer => ({ name, format: null, advice, sees: ({ text }) => sees(text) })),
   { name: 'text in EBCDIC, the code of mainframes', format: null, advice: 'Send it in ASCII or UTF-8.', sees: isEbcdic },
+  { name: 'text in UTF-32', format: null, advice: 'Send it in UTF-8.', sees: ({ bytes }) => UTF_32.some((mark) => begins(bytes, mark)) },
   {
     name: 'text with zero characters (NUL) in it',
     format: null,
     advice: 'Send it without them.',
     sees: ({ text }) => text.includes('\0') && !isBinary(text.replaceAll('\0', '')) && withoutPadding(text).includes('\0'),
   },
+  { name: 'a file of nothing but zero characters (NUL)', format: null, sees: ({ text }) => withoutPadding(text) === '' },
   { name: 'no text', format: null, sees: ({ text }) => isBinary(withoutPadding(text)) },
   { name: 'text without a table in it', format: null, sees: isProse },
   { name: 'delimited text', format: 'csv', sees: () => true },
+];
+
+/** The byte order marks of UTF-32. */
+const UTF_32 = [
+  [0xff, 0xfe, 0, 0],
+  [0, 0, 0xfe, 0xff],
 ];
 
 /** An interchange that holds an 834 or an empty group for some, or a transaction set or functional group without one around it. */
@@ -245,7 +253,21 @@ function isProse({ text }: Head): boolean {
   if (/\p{Nd}/u.test(text) || text.includes('\0')) return false;
   // What has several delimiters in a line has columns, whatever stands above them.
   if (/^.*([,;|\t^~]).*\1/m.test(text)) return false;
-  return !/[,;|\t^~]/.test(text) || /(?:^|\s)\p{L}+(?: \p{L}+){4,}[.!?](?:\s|$)/u.test(text);
+  return !/[,;|\t^~]/.test(text) || hasSentence(text);
+}
+
+/** Words with a blank between each two, and the mark of a sentence's end behind them. */
+const WORDS = /\p{L}+(?: \p{L}+)*(?:([.!?])(?=\s|$))?/gu;
+const MIN_WORDS = 5;
+
+/** Whether five words or more in a row end as a sentence does. Each run is looked at once: one expression for all of it would try each of its words as the first. */
+function hasSentence(text: string): boolean {
+  for (const { 0: run, 1: end, index } of text.matchAll(WORDS)) {
+    if (end === undefined) continue;
+    const isWhole = index === 0 || /\s/.test(text[index - 1]!);
+    if (run.split(' ').length - Number(!isWhole) >= MIN_WORDS) return true;
+  }
+  return false;
 }
 
 /** Some programs fill the last block of a file with zeros. */

@@ -1,6 +1,7 @@
 import { Failure } from '../../../src/base/failure.ts';
 import type { VendorScore } from '../../../src/model/reading.ts';
 import type { VendorConfig, VendorVersion } from '../../../src/model/vendor-config.ts';
+import { MAX_FIELDS } from '../row.ts';
 import { headersOfVendor } from './header/known-headers.ts';
 import type { LackWords } from './named-person.ts';
 
@@ -59,6 +60,8 @@ export function unrecognized(
 
 /** The hint names a vendor whose files are others. */
 export function mismatch(config: VendorConfig): Failure {
+  if (config.file_formats.every((format) => format === 'edi_834'))
+    return new Failure('vendor_mismatch', `The file is no EDI 834, and ${config.name} sends nothing else`);
   const required = config.detection.required_headers;
   return new Failure(
     'vendor_mismatch',
@@ -70,11 +73,20 @@ export function mismatch(config: VendorConfig): Failure {
 /** A file without a header row: its first record may be a person, of which nothing is said but the number of cells. */
 export function withoutHeader(cells: number, hint: VendorVersion | null): Failure {
   if (hint !== null) return mismatch(hint.config);
+  if (cells === 0)
+    return new Failure('unrecognized_layout', 'The file has no filled cell', 'Among its first records, or those of its sheets, none holds a value.');
   return new Failure(
     'unrecognized_layout',
     MESSAGE,
-    `No header row with known names stands among the first records; the first of them has ${cells} ${cells === 1 ? 'cell' : 'cells'}.`,
+    `No header row with known names stands among the first records; the first of them has ${cells} ${cells === 1 ? 'cell' : 'cells'}. ${NAME_COLUMNS}`,
   );
+}
+
+const NAME_COLUMNS = 'Name the columns in a row above the persons, such as "Member ID,First Name,Last Name,Birth Date".';
+
+/** A first record with more cells than a row can have: it may well be a header. */
+export function tooManyCells(): Failure {
+  return new Failure('unrecognized_layout', MESSAGE, `The first record has more than ${MAX_FIELDS} cells, and a row may have ${MAX_FIELDS} at most.`);
 }
 
 /** Lines with cells, but mostly not with as many as others, and none that names columns: records of several types, most likely. */

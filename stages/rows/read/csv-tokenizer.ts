@@ -28,6 +28,8 @@ const DELETE = 127;
  * - A quote that is not closed within `MAX_ROW_BYTES` of its record's beginning, or by the end of the bytes, is unclosed,
  *   too. An unclosed quote is data: the record ends with the line in which the quote stands, has the fault
  *   `unclosed_quote`, and reading goes on in the next line.
+ * - Blank cells past the most that a row has are left off, as spreadsheets write them where a whole line of a sheet has a format. With
+ *   one that is not blank the record has the fault `column_count`.
  * - A record without an end within `MAX_ROW_BYTES` (its line end not counted) has no cells and the fault `row_too_large`;
  *   reading goes on behind the next line end.
  *
@@ -159,6 +161,7 @@ export class CsvTokenizer {
     const escaped = row.escaped;
     const maxCells = starts.length;
     let cells = 0;
+    let isBlankBeyond = true;
     let at = from;
     marks.seek(bytes, window.base, from, end);
     let isPlain = true;
@@ -235,7 +238,7 @@ export class CsvTokenizer {
         starts[cells] = start;
         ends[cells] = stop;
         escaped[cells] = doubled;
-      }
+      } else if (stop > start) isBlankBeyond = false;
       cells++;
       if (byte === delimiter && at < end) {
         at++;
@@ -243,7 +246,7 @@ export class CsvTokenizer {
       }
       marks.next = next;
       row.count = cells <= maxCells ? cells : maxCells;
-      row.fault = cells <= maxCells ? 'none' : 'column_count';
+      row.fault = cells <= maxCells || isBlankBeyond ? 'none' : 'column_count';
       row.plain = isPlain && marks.isPlain(from, at);
       if (at >= end) return last ? end : OUT_OF_BYTES;
       if (byte === LINE_FEED) return at + 1;

@@ -91,3 +91,12 @@ describe('rows that leave off the blank cells at their end', () => {
     );
   });
 });
+
+test('blank cells past the most that a row can have are left off, as a sheet writes them that has a format to its last column', () => {
+  const blanks = ','.repeat(16_384);
+  const { records, errors } = normalizeFile(
+    `Employee ID,First Name,Last Name,SSN${blanks}\n1001,Ann,Lee,219-09-9991${blanks}\n1002,Bob,Ray,219-09-9992${blanks}x\n`,
+  );
+  expect(records.map(({ employee_id }) => employee_id)).toEqual(['1001']);
+  expect(errors.map(({ row_number, code }) => [row_number, code]).filter(([, code]) => code !== 'birth_date_missing')).toEqual([[3, 'column_count']]);
+});

@@ -20,7 +20,8 @@ export function headLines(window: ByteWindow, recordBytes: number): HeadLine[] {
   const lines: HeadLine[] = [];
   const { bytes, end: limit } = window;
   for (let at = window.at; at < limit && lines.length < SEEN_LINES;) {
-    let end = findLineEnd(bytes, at, limit);
+    // Not looked for behind the record: in a head without a line end, each of them would scan all of it.
+    let end = findLineEnd(bytes, at, recordBytes > 0 ? Math.min(limit, at + recordBytes + 1) : limit);
     if (recordBytes > 0 && end - at > recordBytes) end = at + recordBytes;
     else if (end === limit && !window.last) break;
     let from = at;

@@ -1,23 +1,35 @@
 import type { VendorScore } from '../../../../src/model/reading.ts';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
-import { commonLineBytes, partedLines } from './dialect.ts';
+import { SPACE } from '../../read/line-end.ts';
+import { commonLineBytes, DELIMITERS, DOUBLE_QUOTE, partedLines } from './dialect.ts';
 import { invalidFileFormat } from '../format.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { nearestLayouts, unknownLayout } from '../lines/choose-layout.ts';
+import { firstLineBytes } from '../lines/head-lines.ts';
 import { namesSomebody } from '../lines/names-somebody.ts';
-import { mismatch, typedLines, unevenLines, withoutHeader } from '../layout-refusals.ts';
+import { mismatch, tooManyCells, typedLines, unevenLines, withoutHeader } from '../layout-refusals.ts';
 
 /** The refusal of a text without a delimiter. `layouts` says how well vendors of fixed width fitted. */
 export function refuseUnparted(window: ByteWindow, hint: VendorVersion | null, layouts: readonly VendorScore[]): Error {
+  if (isBlank(window)) return withoutHeader(0, hint);
   const lineBytes = commonLineBytes(window);
   if (lineBytes > 0 && hint !== null) return mismatch(hint.config);
   if (lineBytes > 0) return unknownLayout(lineBytes, layouts, namesSomebody(window));
   const { parted, of } = partedLines(window);
   if (of > 1 && parted * 2 > of) return unevenLines();
+  if (!window.last && firstLineBytes(window) === window.end - window.at)
+    return invalidFileFormat('This is text whose first line does not end within the first 1 MiB of the file. Check the line ends of the file.');
   return invalidFileFormat(
     `This is text without a comma, tab, bar or semicolon that would part its lines into cells, and as text of fixed width it fits no layout that is known; ${nearestLayouts(layouts)}`,
   );
+}
+
+/** Nothing but delimiters, quotes, blanks and line ends. */
+function isBlank({ bytes, at, end }: ByteWindow): boolean {
+  let filled = at;
+  while (filled < end && (bytes[filled]! <= SPACE || bytes[filled] === DOUBLE_QUOTE || DELIMITERS.includes(bytes[filled]!))) filled++;
+  return filled === end;
 }
 
 /** The refusal of a text without a header: as delimited text, lines of several types, or fixed width with commas in its values. */
@@ -28,10 +40,13 @@ export function refuseHeadless(
   layouts: readonly VendorScore[],
 ): Error {
   const filled = records.filter(({ blank }) => !blank);
+  const [first] = filled;
+  if (first === undefined) return withoutHeader(0, hint);
   const lineBytes = commonLineBytes(window);
   if (hint === null && lineBytes > 0 && isFixedWidth(filled)) return unknownLayout(lineBytes, layouts, namesSomebody(window));
   if (hint === null && isTagged(filled)) return typedLines();
-  return withoutHeader(filled[0]?.cells.length ?? 0, hint);
+  if (hint === null && first.fault === 'column_count') return tooManyCells();
+  return withoutHeader(first.cells.length, hint);
 }
 
 /** At least this share of the lines of a file of fixed width has fields filled with blanks. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inspectAny, refusal } from './inspecting.ts';
+import { CATALOG_VENDORS, inspectAny, refusal } from './inspecting.ts';
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 const ISA = 'ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       *240101*1200*^*00501*000000001*0*T*:~';
@@ -72,6 +72,11 @@ test.each<[string, string | Uint8Array, RegExp]>([
     'Dear Sir or Madam\nplease find 12 persons below\n',
     /without a comma, tab, bar or semicolon.*as text of fixed width it fits no layout/,
   ],
+  ['nothing but zeros', '\0'.repeat(100), /a file of nothing but zero characters/],
+  ['a sentence', 'Please read this file, it is what we have got for you.\n', /text without a table in it/],
+  ['a sentence behind an apostrophe', "We don't know whose they are, it's what we have got for you.\n", /text without a table in it/],
+  ['UTF-32', Buffer.concat([bytes(0xff, 0xfe, 0, 0), Buffer.from('M\0\0\0,\0\0\0', 'latin1')]), /text in UTF-32\. Send it in UTF-8/],
+  ['UTF-32, the high byte first', Buffer.concat([bytes(0, 0, 0xfe, 0xff), Buffer.from('\0\0\0M\0\0\0,', 'latin1')]), /text in UTF-32/],
   ['text with zeros in it', 'Member ID,First Name,Last Name\nM1,A\0n,Lee\n', /text with zero characters \(NUL\).*Send it without them/],
   ['EBCDIC', ebcdic('271829265QUILL         MARTA       I14 HARBOR ROW   '.repeat(20)), /EBCDIC.*Send it in ASCII/],
   ['an 834 in EBCDIC', ebcdic(`${ISA}GS*BE*SENDER*RECEIVER*20240101*1200*1*X*005010X220A1~ST*834*0001~`), /EBCDIC.*Send it in ASCII/],
@@ -190,4 +195,29 @@ test.each([
 test('a sentence above a table does not make it no table', () => {
   const file = 'Please fill in one line for each employee and dependent.\n\nMember ID,First Name,Last Name,DOB,Relationship\nA,Mary,Jones,,Self\n';
   expect(inspectAny(file).reading.format).toBe('csv');
+});
+
+test('a line that does not end within the head is called that', () => {
+  const { code, details } = refusal('Member ID,First Name,Last Name,'.repeat(40_000));
+  expect([code, details]).toEqual([
+    'invalid_file_format',
+    'This is text whose first line does not end within the first 1 MiB of the file. Check the line ends of the file.',
+  ]);
+});
+
+test('a header with more cells than a row can have is told so, and nothing of it', () => {
+  const names = Array.from({ length: 3000 }, (_, n) => `Extra ${n}`).join();
+  const { code, details } = refusal(`Member ID,First Name,Last Name,${names}\nM1,Ann,Lee\n`);
+  expect([code, details]).toEqual(['unrecognized_layout', 'The first record has more than 2048 cells, and a row may have 2048 at most.']);
+});
+
+test('a file of nothing but blank cells is told so', () => {
+  const { code, message } = refusal(',,,\n,,,\n,,,\n');
+  expect([code, message]).toEqual(['unrecognized_layout', 'The file has no filled cell']);
+});
+
+test('a hint whose vendor sends nothing but 834s is told that the file is none', () => {
+  const hint = CATALOG_VENDORS.find(({ config }) => config.name === 'Generic 834')!;
+  const { code, message, details } = refusal('Member ID,First Name,Last Name\nM1,Ann,Lee\n', { hint });
+  expect([code, message, details]).toEqual(['vendor_mismatch', 'The file is no EDI 834, and Generic 834 sends nothing else', null]);
 });

@@ -104,7 +104,7 @@ describe('inspection', () => {
     bytes[bytes.indexOf(35)] = 0xe9;
     const { reading, findings, row_count } = inspect(bytes, { chunkBytes: 100_000 });
     expect(reading.encoding).toBe('windows-1252');
-    expect(findings).toMatchObject([{ row_number: 0, severity: 'warning', code: 'encoding_assumed' }]);
+    expect(findings).toMatchObject([{ row_number: 0, severity: 'warning', code: 'encoding_assumed', suggested_fix: 'Save the file as UTF-8.' }]);
     expect(row_count).toBe(40_001);
     expect(rowsOfSegments(bytes, inspect(bytes)).at(-1)?.cells[1]).toBe('José');
   });
@@ -148,6 +148,7 @@ describe('inspection', () => {
   test('a file without a header is refused and no cell of it is named', () => {
     const { code, message, details } = refusal('M1,Annabel,Xample,1985-03-15,123-45-6789,Self\nM2,Bert,Ymple,1985-03-16,987-65-4321,Spouse\n');
     expect(code).toBe('unrecognized_layout');
+    expect(details).toContain('the first of them has 6 cells. Name the columns in a row above the persons');
     expect(`${message} ${details}`).not.toMatch(/annabel|xample|1985|6789|self|m1/i);
   });
 });
