@@ -15,6 +15,8 @@ export const COVERAGE_ALIASES = {
     'Package ID | Package Name | Deduction/Benefit Plan',
     'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan Code | New Plan | New Plan Name | Deduction Name | Deduction Description | Product | Enrolled Plan Name | Plan Name Enrolled | Benefit Plan Elected | Plan Design | Option | Option Name | Option Description',
     'Plan Name/Code | Plan Code/Name | Plan Display Name | Current Plan Name | Current Plan Description | Plan Coverage Description | Ded Code | Ded Desc',
+    // Where no column says what came after it.
+    'Plan Before Change',
   ],
   'coverage.effective_date': [
     ...COVERAGE_BEGINS,
@@ -61,6 +63,7 @@ export const COVERAGE_ALIASES = {
     'Medical Coverage Level | Dental Coverage Level | Vision Coverage Level | Elected Tier | Benefit Coverage Level | Benefit Level | Who Is Covered | Covered Level | Family Status Code | Rate Level | Enrollment Tier Code | Coverage Target | Coverage Tier Description | Tier Description | Benefit Coverage Tier | New Tier | New Coverage Tier | New Coverage Level | Covered Tier',
     'Employee Tier | Employee Coverage Tier | Employee Coverage Level | Employee Coverage Type | Member Tier | Member Coverage Tier | Member Coverage Level | Subscriber Tier | Subscriber Coverage Tier | Subscriber Coverage Type',
     'Tier Elected | Tier Level Coverage | Tier Selected | Health Plan Tier | Medical Plan Tier | Dental Plan Tier | Vision Plan Tier | Health Tier',
+    'Tier Before Change',
   ],
   'coverage.benefit': [
     // Before the type of a plan, which may be a dental one's, too (`PPO`).

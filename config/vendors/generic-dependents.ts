@@ -6,7 +6,7 @@ const OF_DEPENDENT: Partial<Record<keyof FieldMappings, string>> = {
   last_name: 'Last Name | Last | Lname | Surname | Legal Last Name | Full Name | Name',
   middle_name: 'Middle Name | Middle Initial | Middle | MI',
   suffix: 'Suffix',
-  date_of_birth: 'DOB | Date of Birth | Birth Date | Birthdate | Birthday',
+  date_of_birth: 'DOB | Date of Birth | Birth Date | Birthdate | Birthday | Birth',
   ssn: 'SSN | Social Security Number | SSN Number | Social Security | SS Number | National ID',
   gender: 'Gender | Sex | Gdr',
   relationship:

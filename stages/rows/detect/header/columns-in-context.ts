@@ -16,6 +16,8 @@ export function withColumnsInContext(columns: readonly string[], rows: readonly 
       ofRelated(keys, at, column) ??
       ofOnlyBenefit(keys, at, column) ??
       ofEmployment(keys, at) ??
+      ofActiveCoverage(keys, at, column) ??
+      ofCustomer(keys, at) ??
       ofBenefit(keys, at, column, rows) ??
       ofOnlyCoverage(keys, at, column, rows) ??
       column,
@@ -67,6 +69,22 @@ function ofEmployment(keys: readonly string[], at: number): string | null {
   return isBesideJob || isOfJobs || keys.some((key) => BENEFIT_BEGINS.test(key)) ? 'Hire Date' : null;
 }
 
+/** The day on which the active coverage was lost is none of the coverage of COBRA, which begins on another. */
+function ofActiveCoverage(keys: readonly string[], at: number, column: string): string | null {
+  return LOSS.test(keys[at]!) && keys.some((key) => COBRA_BEGINS.test(key)) ? `Active: ${column.trim()}` : null;
+}
+
+const LOSS = /^(?:loss of coverage(?: date)?|coverage loss(?: date)?|date of loss of coverage)$/;
+const COBRA_BEGINS = /^(?:cobra (?:start|begin|effective|eff|coverage (?:start|begin|effective))(?: date)?|first day (?:of|on) cobra)$/;
+
+/** Customers who have a name are those who are covered, as some carriers call them; else they are firms. */
+function ofCustomer(keys: readonly string[], at: number): string | null {
+  if (!/^customer ./.test(keys[at]!) || !CUSTOMERS_NAME.every((name) => keys.some((key) => name.test(key)))) return null;
+  return keys.some((key) => /^(?:member|mbr) /.test(key)) ? null : keys[at]!.replace('customer', 'Member');
+}
+
+const CUSTOMERS_NAME = [/^customer first(?: name)?$/, /^customer last(?: name)?$/];
+
 /** The only benefit of a file, by its bare name: an election, where the rows say what they would say of one. It may as well be what is paid for it. */
 function ofBenefit(keys: readonly string[], at: number, column: string, rows: readonly HeadRecord[]): string | null {
   if (!BARE_BENEFIT.test(keys[at]!) || keys.some((key, other) => other !== at && BENEFIT.test(key))) return null;
@@ -110,7 +128,7 @@ const STATUS = /\b(?:eligible|ineligible|pending|days?|months?|date|waiting|revi
 
 const HIRED = /\bhired?\b|^(?:employment|service|seniority) (?:start |begin )?date$/;
 const JOB =
-  /^(?:(?:job|position)(?: title| name| code)?|department|dept|manager|supervisor|reports to|reporting to|(?:work |office )location|employment (?:type|status)|(?:annual |base )?(?:salary|pay)(?: rate)?|hourly rate)$/;
+  /^(?:(?:job|position)(?: title| name| code)?|department|dept|manager|supervisor|reports to|reporting to|(?:work |office )location|employment (?:type|status)|(?:annual |base |total )?(?:salary|pay|compensation|wages?)(?: rate)?|hourly (?:rate|wage))$/;
 /** Where coverages, or who is covered with whom, are said, a day may be theirs. */
 const OF_COVERAGES =
   /\b(?:plan|tier|coverage|cov|cvg|covered|benefits?|product|elections?|elected|enrol\w*|elig\w*|policy|insurance|carrier|subscriber|member|relationship|dependents?|waived?|cobra|premiums?|deductions?|contributions?)\b/;

@@ -1,4 +1,5 @@
 import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { HEALTH_BENEFITS } from '../../headers/benefit-words.ts';
 import { wordsKey } from '../../headers/header.ts';
 import { isPlanWithTier, planWithTierColumn } from '../../map/plan-and-tier.ts';
 import { wordKey } from '../../map/vocabulary.ts';
@@ -8,7 +9,7 @@ import { renamed } from './renamed.ts';
 
 /**
  * Columns of plans that are called by more than the plan: one of a plan and its tier in one cell (`Medical Plan & Tier`) is the plan's, from
- * which the tier is parted, unless all that it says are tiers; one of which all cells are main benefits (`Product`: Medical, Dental) is the
+ * which the tier is parted, unless all that it says are tiers; a benefit's code beside its tier is that of its plan, unless it is a tier, too; one of which all cells are main benefits (`Product`: Medical, Dental) is the
  * benefit, where no other column says a plan or a benefit. Null where there are none.
  */
 export function withPlansByValues(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
@@ -17,6 +18,9 @@ export function withPlansByValues(columns: readonly string[], rows: readonly Hea
   const wordsOf = (at: number): string[] => rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
   const names = columns.map((column, at) => {
     const [, plan] = WITH_TIER.exec(column.trim()) ?? [];
+    const [, benefit] = CODE.exec(keys[at]!) ?? [];
+    if (benefit !== undefined && keys.some((key) => TIER.exec(key)?.[1] === benefit) && !wordsOf(at).every(isTier))
+      return `${benefit} Plan Code (${column.trim()})`;
     if (plan !== undefined && !isPlanWithTier(column)) return wordsOf(at).every(isTier) ? column : planWithTierColumn(plan, column.trim());
     return MAY_BE_BENEFIT.test(keys[at]!) && !saysElsewhere(keys, at) && areBenefits(wordsOf(at)) ? `Benefit (${column.trim()})` : column;
   });
@@ -29,6 +33,11 @@ const WITH_TIER =
 function isTier(word: string): boolean {
   return isWord('coverage.coverage_type', word);
 }
+
+const OF_BENEFIT = `(med|den|dent|vis|${HEALTH_BENEFITS})`;
+/** `Med Code` beside `Med Tier`. */
+const CODE = new RegExp(`^${OF_BENEFIT} (?:code|cd)$`);
+const TIER = new RegExp(`^${OF_BENEFIT} (?:coverage |cov )?(?:tier|level|lvl)$`);
 
 const MAY_BE_BENEFIT = /^(?:(?:benefit |insurance |coverage )?(?:plan|product)(?: name)?|coverage name)$/;
 /** Of several insurances of a life, or accounts, the name says which. */

@@ -213,3 +213,21 @@ test('the tier may be called that of the one who holds the coverage, and the day
       coverage: { coverage_type: 'FAMILY' },
     });
 });
+
+test('amounts of lives are elections also where both words are shortened', () => {
+  const [record, ...others] = recordsOf(['Employee ID,First Name,Last Name,Life Amt,AD&D Amt,Sup Life', '1,Ann,Fox,50000,50000,100000']);
+  expect([record, ...others].map((one) => one?.coverage.plan_id)).toEqual(['Basic Life', 'Voluntary Life', 'AD&D']);
+});
+
+test('the plan of a benefit is one that was elected, enrolled in or selected', () => {
+  const records = recordsOf(['Employee ID,First Name,Last Name,Medical Elected Plan,Selected Dental Plan', '1,Ann,Fox,PPO,No Coverage']);
+  expect(records.map(({ coverage }) => [coverage.benefit, coverage.plan_id, coverage.coverage_type])).toEqual([
+    ['medical', 'PPO', null],
+    ['dental', null, 'WAIVED'],
+  ]);
+});
+
+test('the birth of a dependent is a day', () => {
+  const records = recordsOf(['Member SSN,Member Name,Birth,Dep Name,Dep Birth,Dep Rel', '219-09-9901,Ann Fox,03/04/1980,Bo Fox,07/08/1981,SP']);
+  expect(records).toMatchObject([{ date_of_birth: '1980-03-04', dependents: [{ date_of_birth: '1981-07-08' }] }]);
+});

@@ -34,6 +34,22 @@ describe.each(FORMATS)('what a column of plans says besides the plan, in %s', (_
     ]);
   });
 
+  test('is what the code of a benefit says beside its tier', () => {
+    expect(coverages('Med Code|Med Tier|Den Code|Den Tier', 'PPO|FAM|D1|EE', 'HDHP|EE|WAIVE|')).toEqual([
+      'medical PPO FAMILY',
+      'dental D1 EMPLOYEE_ONLY',
+      'medical HDHP EMPLOYEE_ONLY',
+      'dental - WAIVED',
+    ]);
+  });
+
+  test('is no code that is a tier itself', () => {
+    expect(coverages('Medical Plan|Medical Code|Medical Tier', 'PPO|FAM|FAM', 'PPO|EE|EE')).toEqual([
+      'medical PPO FAMILY',
+      'medical PPO EMPLOYEE_ONLY',
+    ]);
+  });
+
   test('is nothing else where two words for tiers have a stroke between them', () => {
     expect(coverages('Medical|Dental', 'Individual / Family|DPPO')).toEqual(['medical Individual / Family -', 'dental DPPO -']);
   });
