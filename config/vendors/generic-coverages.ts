@@ -24,7 +24,7 @@ export const COVERAGE_ALIASES = {
     'Effective Date | Date Effective | Effective | Eff Date | Eff Dt | Eff | Effective From | Effective Start Date | Effective Start',
     'Enrollment Start Date | Eligibility Start Date | Eligibility Begin Date | Eligibility Effective Date',
     'Member Effective Date | Begin Date | Start Date | Start Dt | From Date | Record Start Date | Recordstartdate',
-    'Participation Date | Deduction Start Date | Enrolled Date | Member Eff Date | Effective Dt | Elig Eff Date | Elig Eff Dt | Elig Eff | Enrollment Date',
+    'Participation Date | Deduction Start Date | Enrolled Date | Member Eff Date | Member Effective | Member Eff | Effective Dt | Elig Eff Date | Elig Eff Dt | Elig Eff | Enrollment Date',
     'Eligibility Date | Elig Date | Enroll Begin Date | Enroll Begin | Enroll Start Date | Enroll Eff Date | Enrollment Begin Date | Elig Begin Date | Elig Start Date',
     SPAN_BEGINS,
     'Enrolled From | Eligible From | Valid From | Coverage Period Start | Date Enrolled | Date of Enrollment | Enrolled On',
@@ -35,6 +35,8 @@ export const COVERAGE_ALIASES = {
     'Effective Plan Start Date | Date From | From | Begin | Start',
     // A product may have begun long before anybody had it.
     'Product Effective Date | Product Eff Date',
+    // In rows of a subscriber with dependents in columns.
+    'Subscriber Effective Date | Subscriber Effective',
   ],
   'coverage.termination_date': [
     ...COVERAGE_ENDS,
@@ -51,6 +53,7 @@ export const COVERAGE_ALIASES = {
     'End of Coverage | Coverage End On | Active To | Date Cancelled | Date Canceled | Cancelled Date | Canceled Date',
     'Date To | To | Thru | Through | End | Stop | Expiration | Expires',
     'Date Left Scheme | Leaving Date | Date of Leaving',
+    'Subscriber Termination Date | Subscriber Term Date | Subscriber Term',
   ],
   'coverage.coverage_type': [
     'Coverage Type | Coverage Type Code | Coverage Type Description | Coverage Type Name | Cov Type | Cvg Type | Type of Coverage | Coverage Tier | Coverage Level | Coverage Level Code | Coverage Code | Coverage Option | Level of Coverage | Tier',

@@ -9,6 +9,7 @@ const DEPENDENT = [
   'Dep',
   'Dpnt',
   'Covered Dependent',
+  'Covered Dep',
   'Covered Individual',
   'Covered Person',
   'Covered Member',

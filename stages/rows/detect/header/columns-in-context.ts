@@ -18,6 +18,7 @@ export function withColumnsInContext(columns: readonly string[], rows: readonly 
       ofEmployment(keys, at) ??
       ofActiveCoverage(keys, at, column) ??
       ofCustomer(keys, at) ??
+      ofIssue(keys, at, column) ??
       ofBenefit(keys, at, column, rows) ??
       ofOnlyCoverage(keys, at, column, rows) ??
       column,
@@ -84,6 +85,14 @@ function ofCustomer(keys: readonly string[], at: number): string | null {
 }
 
 const CUSTOMERS_NAME = [/^customer first(?: name)?$/, /^customer last(?: name)?$/];
+
+/** The day on which something was issued is that of a policy where one may lapse, or is told by its certificate. */
+function ofIssue(keys: readonly string[], at: number, column: string): string | null {
+  if (!/^(?:issue|issued) date$|^date issued$/.test(keys[at]!) || keys.some((key) => OF_DOCUMENT.test(key))) return null;
+  return keys.some((key) => /^(?:lapse|paid to) date$|^cert(?:ificate)? (?:number|no|id)$/.test(key)) ? `Policy Issue Date (${column.trim()})` : null;
+}
+
+const OF_DOCUMENT = /\b(?:licen[cs]e|card|visa|passport|permit|badge)\b/;
 
 /** The only benefit of a file, by its bare name: an election, where the rows say what they would say of one. It may as well be what is paid for it. */
 function ofBenefit(keys: readonly string[], at: number, column: string, rows: readonly HeadRecord[]): string | null {

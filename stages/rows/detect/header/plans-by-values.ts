@@ -1,3 +1,4 @@
+import type { Field } from '../../../../src/model/record.ts';
 import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { HEALTH_BENEFITS } from '../../headers/benefit-words.ts';
 import { wordsKey } from '../../headers/header.ts';
@@ -9,8 +10,8 @@ import { renamed } from './renamed.ts';
 
 /**
  * Columns of plans that are called by more than the plan: one of a plan and its tier in one cell (`Medical Plan & Tier`) is the plan's, from
- * which the tier is parted, unless all that it says are tiers; a benefit's code beside its tier is that of its plan, unless it is a tier, too; one of which all cells are main benefits (`Product`: Medical, Dental) is the
- * benefit, where no other column says a plan or a benefit. Null where there are none.
+ * which the tier is parted, unless all that it says are tiers; a benefit's code beside its tier is that of its plan, unless it is a tier, too; an election that names plans is the plan where no other column says one; one of which all cells are main benefits (`Product`: Medical, Dental) is the
+ * benefit, where no other column says a plan or a benefit (of a `Product`, no benefit). Null where there are none.
  */
 export function withPlansByValues(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   if (config.name !== GENERIC_NAME) return null;
@@ -22,7 +23,9 @@ export function withPlansByValues(columns: readonly string[], rows: readonly Hea
     if (benefit !== undefined && keys.some((key) => TIER.exec(key)?.[1] === benefit) && !wordsOf(at).every(isTier))
       return `${benefit} Plan Code (${column.trim()})`;
     if (plan !== undefined && !isPlanWithTier(column)) return wordsOf(at).every(isTier) ? column : planWithTierColumn(plan, column.trim());
-    return MAY_BE_BENEFIT.test(keys[at]!) && !saysElsewhere(keys, at) && areBenefits(wordsOf(at)) ? `Benefit (${column.trim()})` : column;
+    if (ELECTION.test(keys[at]!) && !saysElsewhere(keys, at, ['coverage.plan_id']) && arePlans(wordsOf(at))) return `Plan (${column.trim()})`;
+    const isFree = PRODUCT.test(keys[at]!) ? !saysElsewhere(keys, at, ['coverage.benefit']) : !saysElsewhere(keys, at);
+    return MAY_BE_BENEFIT.test(keys[at]!) && isFree && areBenefits(wordsOf(at)) ? `Benefit (${column.trim()})` : column;
   });
   return renamed(columns, names);
 }
@@ -39,7 +42,9 @@ const OF_BENEFIT = `(med|den|dent|vis|${HEALTH_BENEFITS})`;
 const CODE = new RegExp(`^${OF_BENEFIT} (?:code|cd)$`);
 const TIER = new RegExp(`^${OF_BENEFIT} (?:coverage |cov )?(?:tier|level|lvl)$`);
 
-const MAY_BE_BENEFIT = /^(?:(?:benefit |insurance |coverage )?(?:plan|product)(?: name)?|coverage name)$/;
+const MAY_BE_BENEFIT = /^(?:(?:benefit |insurance |coverage )?(?:plan|prod(?:uct)?)(?: name| code)?|coverage name)$/;
+/** Beside a plan it may still say the benefit. */
+const PRODUCT = /^(?:benefit |insurance |coverage )?prod(?:uct)?(?: name| code)?$/;
 /** Of several insurances of a life, or accounts, the name says which. */
 const MAIN = /^(?:medical|med|health|dental|den|vision|vis|prescription|rx)(?: (?:insurance|plan|coverage|benefits?))?$/;
 
@@ -47,8 +52,19 @@ function areBenefits(words: readonly string[]): boolean {
   return words.length > 0 && words.every((word) => MAIN.test(word));
 }
 
-/** Whether another column says a plan or a benefit. */
-function saysElsewhere(keys: readonly string[], at: number): boolean {
-  const [plans, benefits] = [namesOf('coverage.plan_id'), namesOf('coverage.benefit')];
-  return keys.some((key, other) => other !== at && (isKnown(key, plans) || isKnown(key, benefits)));
+/** What was elected of a benefit that another column names. */
+const ELECTION = /^(?:benefit |coverage )?(?:election|selection)$/;
+/** What may be said of an election without naming a plan. */
+const SAID =
+  /^(?:yes|no|y|n|x|true|false|none|no coverage|keep|kept|add|added|change|changed|drop|dropped|new|elect|elected|enroll|enrolled|pending|active|inactive|default|covered|accept|accepted|approved|complete|completed|open enrollment|not applicable|n a)$/;
+
+/** Whether nearly all words are names of plans, and none an amount. */
+function arePlans(words: readonly string[]): boolean {
+  const named = words.filter((word) => !SAID.test(word) && !isTier(word));
+  return named.length > 0 && named.length * 2 >= words.length && named.every((word) => /\p{L}{2}/u.test(word));
+}
+
+/** Whether another column says a plan or a benefit, or the one that is asked for. */
+function saysElsewhere(keys: readonly string[], at: number, fields: readonly Field[] = ['coverage.plan_id', 'coverage.benefit']): boolean {
+  return fields.some((field) => keys.some((key, other) => other !== at && isKnown(key, namesOf(field))));
 }

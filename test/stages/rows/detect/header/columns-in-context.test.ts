@@ -152,6 +152,17 @@ describe('the day on which coverage was lost', () => {
   });
 });
 
+describe('the day on which something was issued', () => {
+  test('is that of a policy that may lapse', () => {
+    const { coverage } = first('Cert #,Product,Issue Date,Lapse Date', 'C1,Accident,01/01/2025,06/30/2025');
+    expect([coverage.effective_date, coverage.termination_date]).toEqual(['2025-01-01', '2025-06-30']);
+  });
+
+  test.each(['Plan,Issue Date,Note', 'License Number,Issue Date,Lapse Date'])('may be that of a document: %s', (header) => {
+    expect(first(header, 'X,01/01/2025,06/30/2025').coverage.effective_date).toBeNull();
+  });
+});
+
 describe('a customer', () => {
   const HEADER =
     'ACCOUNT NUMBER,CUSTOMER ID,SUBSCRIBER SSN,RELATIONSHIP,CUSTOMER FIRST NAME,CUSTOMER LAST NAME,CUSTOMER DOB,CUSTOMER COVERAGE EFFECTIVE DATE';

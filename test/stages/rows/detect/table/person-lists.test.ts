@@ -102,3 +102,14 @@ describe('dependents whom no record names', () => {
     expect(named.records[0]!.dependents).toMatchObject([{ ssn: '***-**-5462', date_of_birth: '1984-01-01' }]);
   });
 });
+
+test('what is known of one dependent in one cell is named, and so are values of fields that rows name', () => {
+  const sources = (text: string) => normalizeFile(text).inspection.findings.map(({ code, source }) => [code, source]);
+  expect(sources('Employee ID,First Name,Last Name,Plan,Dep 1 (Name/DOB/Rel)\n1,Ann,Fox,PPO,Bo Fox/7-8-1981/Spouse\n2,Di,Ray,PPO,\n')).toEqual([
+    ['values_unread', 'Dep 1 (Name/DOB/Rel)'],
+  ]);
+  expect(sources('Employee ID,Employee Name,Field Changed,Old Value,New Value\n1,Ann Fox,Street,1 Elm,2 Oak\n')).toEqual([
+    ['values_unread', 'New Value'],
+  ]);
+  expect(sources('Employee ID,Employee Name,Attribute,Value\n1,Ann Fox,DOB,1980-03-04\n')).toEqual([['values_unread', 'Value']]);
+});
