@@ -113,3 +113,14 @@ test('what is known of one dependent in one cell is named, and so are values of 
   ]);
   expect(sources('Employee ID,Employee Name,Attribute,Value\n1,Ann Fox,DOB,1980-03-04\n')).toEqual([['values_unread', 'Value']]);
 });
+
+test('the month for which somebody was covered is named in a file that says nothing of days', () => {
+  const findings = (header: string, cells: string) =>
+    normalizeFile(`Member ID,First Name,Last Name,Plan,${header}\nM1,Ann,Fox,PPO,${cells}\n`).inspection.findings.map(({ source, suggested_fix }) => [
+      source,
+      suggested_fix,
+    ]);
+  expect(findings('year_month', '202501')).toEqual([['year_month', 'Send the first and the last day of each coverage.']]);
+  expect(findings('Coverage Month', '2025-01-01')).toEqual([['Coverage Month', 'Send the first and the last day of each coverage.']]);
+  expect(findings('Coverage Month,Effective Date', '202501,2025-01-01')).toEqual([]);
+});
