@@ -11,7 +11,7 @@ const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
   ['election', /^((?:.+ )?(?:std|ltd|disability)) (?:weekly|monthly) benefit(?: amount)?$/],
   ['election', /^(?:disability (std|ltd)|(std|ltd) disability)$/],
   ['election', /^(.+?) elect$/],
-  ['election', /^(.+?) (?:benefit|coverage|election|insurance) amt$/],
+  ['election', /^(.+?) (?:(?:benefit|coverage|election|insurance) amt|elected (?:amt|amount|volume))$/],
   ['coverage.coverage_type', /^(?:coverage|cov) (?:type|tier) (.+)$/],
   ['coverage.coverage_type', /^(.+?) (?:tier (?:election|elected|selected)|(?:enrollment|enrolled) level)$/],
   [
@@ -29,7 +29,7 @@ const BEHIND_ALL = 1000;
 const ANSWER = /^(.+) (?:y n|yes no|flag|ind|indicator)$/;
 /** One of them: most names of columns are none. */
 const MAY_BE =
-  /^(?:disability|std disability|ltd disability|covered|takes|elect|enrolling|participates|type of|current|opt|waiving|declining|enrolled|selected|cov|coverage (?:type|tier)) ?| (?:change|plan|cobra|date|coverage|start|begin|effective|eff|end|term|termination|starts|begins|ends|amt|elect|participant|enrollee|elected|selected|enrolled|annual|election|contribution|benefit|amount|level|waiver|declined|refused|out|n|no|flag|ind|indicator)$/;
+  /^(?:disability|std disability|ltd disability|covered|takes|elect|enrolling|participates|type of|current|opt|waiving|declining|enrolled|selected|cov|coverage (?:type|tier)) ?| (?:change|plan|cobra|date|coverage|start|begin|effective|eff|end|term|termination|starts|begins|ends|amt|elect|participant|enrollee|elected|selected|enrolled|annual|election|contribution|benefit|amount|volume|level|waiver|declined|refused|out|n|no|flag|ind|indicator)$/;
 
 /** What a column is whose name says it of a benefit in one of these forms. It names more than the benefit. */
 export function ofOtherWords(key: string, find: (name: string) => Meaning | undefined): Meaning | undefined {

@@ -217,6 +217,11 @@ test('the tier may be called that of the one who holds the coverage, and the day
 test('amounts of lives are elections also where both words are shortened', () => {
   const [record, ...others] = recordsOf(['Employee ID,First Name,Last Name,Life Amt,AD&D Amt,Sup Life', '1,Ann,Fox,50000,50000,100000']);
   expect([record, ...others].map((one) => one?.coverage.plan_id)).toEqual(['Basic Life', 'Voluntary Life', 'AD&D']);
+  const elected = recordsOf(['Employee ID,First Name,Last Name,Vol Life EE Elected Amt,Vol Life SP Elected Amount', '1,Ann,Fox,50000,25000']);
+  expect(elected.map(({ coverage }) => [coverage.benefit, coverage.coverage_type])).toEqual([
+    ['life', null],
+    ['life', null],
+  ]);
 });
 
 test('the plan of a benefit is one that was elected, enrolled in or selected', () => {

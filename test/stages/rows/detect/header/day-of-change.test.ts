@@ -10,7 +10,7 @@ function days(header: string, ...rows: string[]): string[] {
 }
 
 describe('the only day of a file of changes', () => {
-  test.each(['Action,Effective Date', 'Transaction Type,Eff Dt', 'Trans,Eff Date', 'Maintenance Type,Change Date'])(
+  test.each(['Action,Effective Date', 'Transaction Type,Eff Dt', 'Trans,Eff Date', 'Maintenance Type,Change Date', 'Change,Change Effective'])(
     'begins the coverage, and ends one that is terminated: %s',
     (header) => {
       expect(days(header, 'ADD,02/01/2025', 'CHG,02/01/2025', 'TRM,02/28/2025')).toEqual(['2025-02-01 -', '2025-02-01 -', '- 2025-02-28']);
