@@ -22,7 +22,7 @@ export function withRoleNames(columns: readonly string[], rows: readonly HeadRec
       (DEPENDENT.test(key) && (ofDependent || besideHolder)) ||
       (COVERED.test(key) && besideHolder) ||
       NUMBERED.test(key);
-    const name = COVERED.test(key) && !/^covered/.test(key) ? `Covered Person Name (${column.trim()})` : `${column.trim()} Name`;
+    const name = COVERED.test(key) && !key.startsWith('covered') ? `Covered Person Name (${column.trim()})` : `${column.trim()} Name`;
     return isRole && known.has(headerKey(name)) && holdsNames(rows, at, column.trim()) ? name : column;
   });
   return renamed(columns, named);

@@ -19,7 +19,12 @@ const TELLING = ['first_name', 'last_name', 'ssn', 'date_of_birth'] as const;
 export function wholeNamesByValues(paths: readonly JsonPath[], unknown: readonly number[], headRows: HeadRows): number[] {
   const places = unknown.filter((at) => {
     const [list, n, last] = paths[at]!.slice(-3);
-    return typeof n === 'number' && typeof last === 'string' && DEPENDENTS.test(nameOfList(String(list)).replace(ARE_COVERED, '')) && PERSON.test(wordsOf(last));
+    return (
+      typeof n === 'number' &&
+      typeof last === 'string' &&
+      DEPENDENTS.test(nameOfList(String(list)).replace(ARE_COVERED, '')) &&
+      PERSON.test(wordsOf(last))
+    );
   });
   if (places.length === 0) return [];
   const words = new Map(places.map((at) => [at, new Set<string>()]));
