@@ -45,7 +45,7 @@ export function relationshipsOfDependents(paths: readonly JsonPath[], among: rea
 
 /** Which of some places says what is done with the records (`op: "add"`), by words alone; -1 without one, and where several do. */
 export function actionByValues(paths: readonly JsonPath[], among: readonly number[], headRows: HeadRows): number {
-  const places = among.filter((at) => paths[at]!.every((part) => typeof part === 'string') && OF_ACTION.test(wordsOf(String(paths[at]!.at(-1)))));
+  const places = among.filter((at) => paths[at]!.every((part) => typeof part === 'string') && OF_ACTION.test(wordsOf(String(paths[at].at(-1)))));
   const words = wordsAt(places, headRows);
   const found = places.filter((at) => sayActions(words.get(at)!));
   return found.length === 1 ? found[0]! : -1;
