@@ -78,13 +78,17 @@ function ofActiveCoverage(keys: readonly string[], at: number, column: string): 
 const LOSS = /^(?:loss of coverage(?: date)?|coverage loss(?: date)?|date of loss of coverage)$/;
 const COBRA_BEGINS = /^(?:cobra (?:start|begin|effective|eff|coverage (?:start|begin|effective))(?: date)?|first day (?:of|on) cobra)$/;
 
-/** Customers who have a name are those who are covered, as some carriers call them; else they are firms. */
+/** Customers who have a first and a last name, or beside whose name nothing but a birth date says who is covered, are members, as some carriers and brokers call them; else they are firms. */
 function ofCustomer(keys: readonly string[], at: number): string | null {
-  if (!/^customer ./.test(keys[at]!) || !CUSTOMERS_NAME.every((name) => keys.some((key) => name.test(key)))) return null;
-  return keys.some((key) => /^(?:member|mbr) /.test(key)) ? null : keys[at]!.replace('customer', 'Member');
+  const [, who] = /^(customer|client) ./.exec(keys[at]!) ?? [];
+  if (who === undefined || keys.some((key) => /^(?:member|mbr) /.test(key))) return null;
+  const has = (name: string): boolean => keys.includes(`${who} ${name}`);
+  const isNamed = (has('first name') || has('first')) && (has('last name') || has('last'));
+  const isBorn = keys.some((key) => /^(?:date of birth|dob|birth ?date)$/.test(key)) && !keys.some((key) => OTHER_NAME.test(key));
+  return isNamed || (has('name') && isBorn) ? keys[at]!.replace(who, 'Member') : null;
 }
 
-const CUSTOMERS_NAME = [/^customer first(?: name)?$/, /^customer last(?: name)?$/];
+const OTHER_NAME = /(?:^| )(?:first|last)(?: ?name)?$|^(?:employee|emp|ee|subscriber|participant|insured|dependent|full|patient)(?: name)?$|^name$/;
 
 /** The day on which something was issued is that of a policy where one may lapse, or is told by its certificate. */
 function ofIssue(keys: readonly string[], at: number, column: string): string | null {

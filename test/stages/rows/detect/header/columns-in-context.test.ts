@@ -182,6 +182,11 @@ describe('a customer', () => {
     ]);
   });
 
+  test('is a member where nobody else has a name, and a birth date says that it is a person', () => {
+    const { records } = normalizeFile('Client Name,Client ID,Effective Date,Plan Name,Date of Birth\n"FOX, ANN",C1,01/01/2025,PPO,03/04/1950\n');
+    expect(records).toMatchObject([{ first_name: 'ANN', last_name: 'FOX', member_id: 'C1', date_of_birth: '1950-03-04' }]);
+  });
+
   test('without one is a firm', () => {
     expect(first('Customer ID,Customer Name', 'C9,Acme')).toMatchObject({ first_name: 'Al', member_id: null, group_id: 'C9' });
   });
