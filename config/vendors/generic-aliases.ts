@@ -52,6 +52,7 @@ export const genericFields: FieldMappings = fromAliases({
     'Exchange Assigned Member ID | Exchange Assigned Subscriber ID | Exchange Member ID | Exchange Subscriber ID | HICN | MBI | Medicare Number | UMID | Subscriber ID Number | Subscriber Member ID | Employee Member ID | Employee Member Number | Certificate ID | Cert ID | Alternate ID | Alt ID | Unique Member ID',
     'HBX ID | HBX Member ID | Humana ID | Aetna ID | Cigna ID | UHC ID | Anthem ID | BCBS ID | Kaiser ID',
     'Retiree ID | Retiree Number | Pensioner ID | Pension ID | Annuitant ID | SBSB ID',
+    'Student ID | Student Number | Student ID Number',
     'Medicaid ID | Medicaid Number | Medicaid No | Medicare ID | Recipient ID | Recipient Number | CIN | MRN | Medical Record Number',
     // An id or an SSN: whatever may be the latter becomes a token.
     'Member ID/SSN | Member ID or SSN | Member SSN/ID | Member SSN or ID | Subscriber ID/SSN | Subscriber ID or SSN | Subscriber SSN/ID | Subscriber SSN or ID | ID/SSN | ID or SSN | SSN or ID',

@@ -15,6 +15,8 @@ export const COVERAGE_ALIASES = {
     'Package ID | Package Name | Deduction/Benefit Plan',
     'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan Code | New Plan | New Plan Name | Deduction Name | Deduction Description | Product | Enrolled Plan Name | Plan Name Enrolled | Benefit Plan Elected | Plan Design | Option | Option Name | Option Description',
     'Plan Name/Code | Plan Code/Name | Plan Display Name | Current Plan Name | Current Plan Description | Plan Coverage Description | Ded Code | Ded Desc',
+    // Where no column says what came after it.
+    'Plan Before Change',
   ],
   'coverage.effective_date': [
     ...COVERAGE_BEGINS,
@@ -22,7 +24,7 @@ export const COVERAGE_ALIASES = {
     'Effective Date | Date Effective | Effective | Eff Date | Eff Dt | Eff | Effective From | Effective Start Date | Effective Start',
     'Enrollment Start Date | Eligibility Start Date | Eligibility Begin Date | Eligibility Effective Date',
     'Member Effective Date | Begin Date | Start Date | Start Dt | From Date | Record Start Date | Recordstartdate',
-    'Participation Date | Deduction Start Date | Enrolled Date | Member Eff Date | Effective Dt | Elig Eff Date | Elig Eff Dt | Elig Eff | Enrollment Date',
+    'Participation Date | Deduction Start Date | Enrolled Date | Member Eff Date | Member Effective | Member Eff | Effective Dt | Elig Eff Date | Elig Eff Dt | Elig Eff | Enrollment Date',
     'Eligibility Date | Elig Date | Enroll Begin Date | Enroll Begin | Enroll Start Date | Enroll Eff Date | Enrollment Begin Date | Elig Begin Date | Elig Start Date',
     SPAN_BEGINS,
     'Enrolled From | Eligible From | Valid From | Coverage Period Start | Date Enrolled | Date of Enrollment | Enrolled On',
@@ -33,6 +35,8 @@ export const COVERAGE_ALIASES = {
     'Effective Plan Start Date | Date From | From | Begin | Start',
     // A product may have begun long before anybody had it.
     'Product Effective Date | Product Eff Date',
+    // In rows of a subscriber with dependents in columns.
+    'Subscriber Effective Date | Subscriber Effective',
   ],
   'coverage.termination_date': [
     ...COVERAGE_ENDS,
@@ -49,6 +53,7 @@ export const COVERAGE_ALIASES = {
     'End of Coverage | Coverage End On | Active To | Date Cancelled | Date Canceled | Cancelled Date | Canceled Date',
     'Date To | To | Thru | Through | End | Stop | Expiration | Expires',
     'Date Left Scheme | Leaving Date | Date of Leaving',
+    'Subscriber Termination Date | Subscriber Term Date | Subscriber Term',
   ],
   'coverage.coverage_type': [
     'Coverage Type | Coverage Type Code | Coverage Type Description | Coverage Type Name | Cov Type | Cvg Type | Type of Coverage | Coverage Tier | Coverage Level | Coverage Level Code | Coverage Code | Coverage Option | Level of Coverage | Tier',
@@ -61,6 +66,7 @@ export const COVERAGE_ALIASES = {
     'Medical Coverage Level | Dental Coverage Level | Vision Coverage Level | Elected Tier | Benefit Coverage Level | Benefit Level | Who Is Covered | Covered Level | Family Status Code | Rate Level | Enrollment Tier Code | Coverage Target | Coverage Tier Description | Tier Description | Benefit Coverage Tier | New Tier | New Coverage Tier | New Coverage Level | Covered Tier',
     'Employee Tier | Employee Coverage Tier | Employee Coverage Level | Employee Coverage Type | Member Tier | Member Coverage Tier | Member Coverage Level | Subscriber Tier | Subscriber Coverage Tier | Subscriber Coverage Type',
     'Tier Elected | Tier Level Coverage | Tier Selected | Health Plan Tier | Medical Plan Tier | Dental Plan Tier | Vision Plan Tier | Health Tier',
+    'Tier Before Change',
   ],
   'coverage.benefit': [
     // Before the type of a plan, which may be a dental one's, too (`PPO`).

@@ -6,14 +6,14 @@ const OF_DEPENDENT: Partial<Record<keyof FieldMappings, string>> = {
   last_name: 'Last Name | Last | Lname | Surname | Legal Last Name | Full Name | Name',
   middle_name: 'Middle Name | Middle Initial | Middle | MI',
   suffix: 'Suffix',
-  date_of_birth: 'DOB | Date of Birth | Birth Date | Birthdate | Birthday',
+  date_of_birth: 'DOB | Date of Birth | Birth Date | Birthdate | Birthday | Birth',
   ssn: 'SSN | Social Security Number | SSN Number | Social Security | SS Number | National ID',
   gender: 'Gender | Sex | Gdr',
   relationship:
     'Relationship | Relation | Relationship Code | Relationship to Employee | Relationship to Subscriber | Relationship to Member | Relationship Type | Rel | Type | Relationship Name | Relationship Description',
   member_id: 'Member ID | ID',
-  'coverage.effective_date': 'Effective Date | Eff Date | Coverage Effective Date | Coverage Start Date',
-  'coverage.termination_date': 'Termination Date | Term Date | Coverage Termination Date | Coverage End Date',
+  'coverage.effective_date': 'Effective Date | Eff Date | Coverage Effective Date | Coverage Start Date | Eff | Effective',
+  'coverage.termination_date': 'Termination Date | Term Date | Coverage Termination Date | Coverage End Date | Term',
   action: 'Action | Action Code | Transaction Type | Maintenance Type',
 };
 

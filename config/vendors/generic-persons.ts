@@ -9,6 +9,7 @@ const DEPENDENT = [
   'Dep',
   'Dpnt',
   'Covered Dependent',
+  'Covered Dep',
   'Covered Individual',
   'Covered Person',
   'Covered Member',
@@ -42,7 +43,7 @@ const OF_PERSON = {
   whole_name: 'Name | Full Name',
   middle_name: 'Middle Name | Middle Initial | Middle Init | Middle | MI | Legal Middle Name',
   suffix: 'Suffix | Name Suffix',
-  date_of_birth: 'Date of Birth | DOB | Birth Date | Birthdate | Birth Dt | Birthday',
+  date_of_birth: 'Date of Birth | DOB | Birth Date | Birthdate | Birth Dt | Birthday | Birth',
   ssn: 'SSN | Social Security Number | Social Security No | Social Security | Social Security ID | SSN Number | SS Number | Social | National ID',
   gender: 'Gender | Sex | Gender Code | Sex Code',
 } as const;

@@ -80,6 +80,8 @@ const COMMON = {
   family_suffix: Type.Optional(FamilySuffix),
   /** Columns (by index) of addresses, phones and e-mail in which rows say that they have what stands somewhere else (`Same as EE`). */
   same_columns: Type.Optional(Places),
+  /** What stands above the header on each page, as the file's first rows show: the filled cells of such a row, each number as a zero. */
+  page_titles: Type.Optional(Type.Array(Type.String())),
   /** Rows may go on with the one above, as the file's first rows show. */
   continued_rows: Type.Optional(ContinuedRows),
   /** Where order makes families: subscribers have a row for each coverage, directly behind each other, as the file's first rows show. */

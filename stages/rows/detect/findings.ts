@@ -1,6 +1,8 @@
 import { ROW_ERROR_CODES, type RowErrorCodeName } from '../../../src/model/row-error-codes.ts';
 import type { RowError } from '../../../src/model/row-error.ts';
 import type { DateOrders } from './date-order.ts';
+import { isMonth } from './table/unread-columns.ts';
+import { writtenKey } from '../headers/header.ts';
 import { isUnreadName } from './header/run-names.ts';
 
 /** The file is no UTF-8 and was read as Windows-1252. */
@@ -49,9 +51,12 @@ const NAMED_COLUMNS = 'Say in the name of each column whose it is, such as "Spou
 
 /** Columns that hold parts of a value, or several coverages in one cell. `names` are what the report calls the columns. */
 export function columnsUnread(columns: readonly number[], names: readonly string[]): RowError[] {
-  return columns.slice(0, MAX_COLUMNS_NAMED).map((at) => ({ ...fileFinding('values_unread', null, WHOLE_VALUES), source: names[at] ?? null }));
+  return columns
+    .slice(0, MAX_COLUMNS_NAMED)
+    .map((at) => ({ ...fileFinding('values_unread', null, isMonth(writtenKey(names[at] ?? '')) ? DAYS : WHOLE_VALUES), source: names[at] ?? null }));
 }
 
+const DAYS = 'Send the first and the last day of each coverage.';
 const WHOLE_VALUES = 'Send each value in one column, and each coverage in a row or in columns of its own.';
 
 /** Columns of tiers that no benefit is known to have. `names` are what the report calls the columns. */

@@ -3,6 +3,7 @@ import type { VendorScore } from '../../../src/model/reading.ts';
 import type { VendorVersion } from '../../../src/model/vendor-config.ts';
 import { inspectCsv } from './table/csv-inspector.ts';
 import type { InspectOptions, Inspector } from './inspection.ts';
+import { planAligned } from './lines/aligned-plan.ts';
 import { planFixedWidth } from './lines/fixed-plan.ts';
 import { planTaggedLines } from './lines/tagged-plan.ts';
 import { LinesInspector } from './lines/lines-inspector.ts';
@@ -11,7 +12,7 @@ import type { Steps } from './steps.ts';
 import { mismatch } from './layout-refusals.ts';
 
 /**
- * The inspector of a text: lines with tags or of fixed width where a vendor's layout fits them, else delimited text. A
+ * The inspector of a text: lines with tags or of fixed width where a vendor's layout fits them, a table that blanks align, else delimited text. A
  * header with known names never fits a layout, and lines without a delimiter never have such a header.
  */
 export function* inspectText(options: InspectOptions, head: Uint8Array, whole: boolean): Steps<Inspector> {
@@ -30,6 +31,9 @@ export function* inspectText(options: InspectOptions, head: Uint8Array, whole: b
     if (plan !== null) return new LinesInspector(options, text, plan);
     layouts = ranking;
   }
+  yield;
+  const aligned = planAligned(text.window, vendors, options.hint, options.fileName);
+  if (aligned !== null) return new LinesInspector(options, text, aligned);
   yield;
   try {
     return yield* inspectCsv(options, text, layouts);

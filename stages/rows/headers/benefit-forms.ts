@@ -2,6 +2,7 @@ import type { Meaning } from './benefit-keys.ts';
 
 /** Forms of names around that of a benefit, of which lists would be too long: what somebody elected, its tier, and that it was waived. */
 const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
+  ['coverage.plan_id', /^(?:(.+?) (?:elected|enrolled|selected) plan|(?:enrolled|selected) (.+?) plan)$/],
   ['election', /^(?:covered|takes|electing|elects|enrolling in|participates in|type of) (.+?)(?: coverage)?$/],
   ['election', /^(.+?) (?:coverage )?(?:participant|enrollee)$/],
   ['election', /^(.+?) coverage (?:elected|selected|enrolled)$/],
@@ -10,7 +11,7 @@ const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
   ['election', /^((?:.+ )?(?:std|ltd|disability)) (?:weekly|monthly) benefit(?: amount)?$/],
   ['election', /^(?:disability (std|ltd)|(std|ltd) disability)$/],
   ['election', /^(.+?) elect$/],
-  ['election', /^(.+?) (?:benefit|coverage|election|insurance) amt$/],
+  ['election', /^(.+?) (?:(?:benefit|coverage|election|insurance) amt|elected (?:amt|amount|volume))$/],
   ['coverage.coverage_type', /^(?:coverage|cov) (?:type|tier) (.+)$/],
   ['coverage.coverage_type', /^(.+?) (?:tier (?:election|elected|selected)|(?:enrollment|enrolled) level)$/],
   [
@@ -21,11 +22,14 @@ const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
   ['waiver', /^(.+?) (?:coverage (?:waiver|declined|refused)|opted out|refused)$/],
   ['waiver', /^(?:opt out of|opted out of|waiving|declining) (.+?)(?: coverage)?$/],
 ];
+/** What was, before a change (detect/header/coverage-before-change.ts): behind what is. */
+const BEFORE_CHANGE = /^(.+) (plan|tier) before change$/;
+const BEHIND_ALL = 1000;
 /** What is answered by yes and no: `Dental Coverage Y/N`, `Medical Ind`. A tier is not asked for so. */
 const ANSWER = /^(.+) (?:y n|yes no|flag|ind|indicator)$/;
 /** One of them: most names of columns are none. */
 const MAY_BE =
-  /^(?:disability|std disability|ltd disability|covered|takes|elect|enrolling|participates|type of|current|opt|waiving|declining|cov|coverage (?:type|tier)) ?| (?:cobra|date|coverage|start|begin|effective|eff|end|term|termination|starts|begins|ends|amt|elect|participant|enrollee|elected|selected|enrolled|annual|election|contribution|benefit|amount|level|waiver|declined|refused|out|n|no|flag|ind|indicator)$/;
+  /^(?:disability|std disability|ltd disability|covered|takes|elect|enrolling|participates|type of|current|opt|waiving|declining|enrolled|selected|cov|coverage (?:type|tier)) ?| (?:change|plan|cobra|date|coverage|start|begin|effective|eff|end|term|termination|starts|begins|ends|amt|elect|participant|enrollee|elected|selected|enrolled|annual|election|contribution|benefit|amount|volume|level|waiver|declined|refused|out|n|no|flag|ind|indicator)$/;
 
 /** What a column is whose name says it of a benefit in one of these forms. It names more than the benefit. */
 export function ofOtherWords(key: string, find: (name: string) => Meaning | undefined): Meaning | undefined {
@@ -34,6 +38,9 @@ export function ofOtherWords(key: string, find: (name: string) => Meaning | unde
   const answered = asked === undefined ? undefined : (find(asked) ?? ofOtherWords(asked, find));
   if (answered?.field === 'election') return { ...answered, rank: Math.max(answered.rank, 1) };
   if (answered !== undefined) return answered.field === 'waiver' ? answered : undefined;
+  const [, of = '', what] = BEFORE_CHANGE.exec(key) ?? [];
+  const was = what === undefined ? undefined : find(of);
+  if (was !== undefined) return { line: was.line, field: what === 'plan' ? 'coverage.plan_id' : 'coverage.coverage_type', rank: BEHIND_ALL };
   for (const [field, form] of FORMS) {
     const benefit = form
       .exec(key)

@@ -8,6 +8,8 @@ const NAMES: readonly (readonly [names: string, usual: string])[] = [
   ['short term dis', 'std'],
   ['long term dis', 'ltd'],
   ['permanent life', 'whole life'],
+  ['sup(?= (?:life|ad d|std|ltd)(?![^ ]))', 'supplemental'],
+  ['(?<=(?:life|ad d|std|ltd) )amt', 'amount'],
   ['hosp indemnity', 'hospital indemnity'],
   // Alone it may be anything.
   ['crit illness|ci(?= (?:tier|coverage|election|volume|amount|plan|level|effective))', 'critical illness'],

@@ -6,7 +6,7 @@ import { inUsualOrder } from './word-order.ts';
 
 /**
  * How header names are compared, wherever two of them meet: compatibility forms folded, lower case, without byte order
- * marks and stars, without a remark in parentheses at the end (unless it says that only the last four digits stand there, or which benefit it is), `#` read as "number", every other run of spaces, underscores
+ * marks and stars, without a remark in parentheses at the end (unless it says that only the last four digits stand there, that the id is the SSN, or which benefit it is), `#` read as "number", every other run of spaces, underscores
  * and punctuation one space. Empty where nothing is left.
  */
 export function headerKey(text: string): string {
@@ -19,6 +19,7 @@ function keyOf(text: string): string {
   if (folded.length > MAX_WITH_REMARK) return wordsOf(folded);
   const ofBenefit = folded.includes('(') ? ofBenefitInRemark(folded) : null;
   if (ofBenefit !== null) return wordsOf(ofBenefit);
+  if (IS_SSN.test(folded)) return wordsOf(folded.replace(IS_SSN, '$1 id ssn'));
   const bare = folded.replace(TRAILING_REMARKS, (remarks) => (LAST_FOUR.test(remarks) ? remarks : ''));
   return wordsOf(bare) || wordsOf(folded);
 }
@@ -182,6 +183,9 @@ const PLAIN_WORDS = new RegExp(`^[A-Za-z0-9${NUMBER}]+(?: [A-Za-z0-9${NUMBER}]+)
 const TRAILING_REMARKS = /(?:\s*(?:\([^()]*\)|\[(?:required|req|optional|opt|mandatory|if applicable|yes\/no|y\/n|m\/f|[mdy/-]+)\])[\s:.,]*)+$/u;
 /** Soft hyphens, zero-width and direction marks, byte order marks. */
 const SHAPELESS = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g;
+/** `Member ID (SSN)`, `Certificate Number (Social Security Number)`: an id that somebody's SSN is. A tax number is one by itself. */
+const IS_SSN =
+  /^(?:(employee|subscriber|member|enrollee|participant|insured|emp|ee|sub|mbr)[\s_]*|(?:certificate|cert|contract|policy|policy ?holder|primary|person|individual|family|identification|alternate|alt|unique)[\s_]*)?(?:id|i\.d\.|#|no\.?|number|identifier)(?:[\s_]*(?:#|no\.?|number))?\s*[([](?:[^()[\]]{0,20}\b)?(?:ssn|ss#|social security(?: number| no\.?| #)?)[)\]][\s:.,]*$/u;
 const LAST_FOUR = /last\s*(?:4|four)/;
 const SEPARATORS = /[\s\p{P}\p{S}\p{C}]+/gu;
 

@@ -66,6 +66,8 @@ function daysWords(...found: (string | undefined)[]): string {
 const SPELLINGS: readonly (readonly [pattern: RegExp, usual: (...found: string[]) => string])[] = [
   // The name of a coverage's day without its blanks: `covtermdt`, `BENEFITEFFDATE`.
   [DAY_IN_ONE_WORD, daysWords],
+  // `MEDCOV`, `DENCVG`.
+  [/^(med|den|dntl|vis)(?:cov|cvg|covg)$/, (_, benefit) => `${benefit} coverage`],
   // Broken where the column was too narrow.
   [words('relation ship|depend ent|effec tive|termina tion|cover age|sub scriber|employ ee'), (word) => word.replace(' ', '')],
   [

@@ -11,7 +11,7 @@ export function inUsualWords(key: string): string {
 
 /** A word of one of them: each key of a header is asked, and hardly any has one. */
 const MAY_DIFFER =
-  /^name of|^enrollment coverage |^(?:effective|valid) (?:thru|through)|^last covered date$|^coverage last day$|(?:^| )(?:insured person|membership|ben|ssn|street address|hbx|coverage member) |(?:^| )(?:until|till|ssn|sin|tin|itin|eid|employee id|employee number|home|mailing|residence|residential|permanent|legal|primary)$/;
+  /^name of|^enrollment coverage |^(?:effective|valid) (?:thru|through)|^last covered date$|^coverage last day$|(?:^| )(?:insured person|membership|ben|ssn|street address|hbx|coverage member) |^(?:member|participant|enrollee|insured|person) coverage |(?:^| )(?:until|till|ssn|sin|tin|itin|eid|employee id|employee number|home|mailing|residence|residential|permanent|legal|primary)$/;
 
 const OTHER_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^name of (?:the )?dependent$/, 'dependent name'],
@@ -25,6 +25,7 @@ const OTHER_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:last covered date|coverage last day)$/, 'last day covered'],
   // A day on which the coverage of this member begins or ends.
   [/(?<=(?:^| )coverage )member (?=(?:effective|start|begin|end|termination)(?: date)?$)/, ''],
+  [/^(?:member|participant|enrollee|insured|person) (?=coverage (?:effective|start|begin|end|termination)(?: date)?$)/, ''],
   // Not that of a beneficiary.
   [/(?<![^ ])ben(?= (?:plan|option|coverage)(?: |$))/, 'benefit'],
   // A number of another country, or of who has no SSN, in its place.

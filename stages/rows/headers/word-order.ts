@@ -50,7 +50,7 @@ const DAY_OF_END_OF = new RegExp(`^(?:date|day) of (?:the )?${WORDS_OF_WHAT} (?:
 
 /** The day on which what a row changes takes effect. */
 const TRANSACTION =
-  /^(?:effective date (?:of|for) (?:the )?change|change effective date|(?:requested|desired) effective date|effective date requested)$/;
+  /^(?:effective date (?:of|for) (?:the )?change|change effective(?: date)?|(?:requested|desired) effective date|effective date requested)$/;
 
 /** What a person has. Not a number: that of members may be their count. */
 const THING =

@@ -148,7 +148,7 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
       'plan change, maintenance, maintain, renewal, renew, 001, 026',
     ],
     terminate: [
-      'terminate, t, term, termed, terminated, termination, cancel, cancelled, canceled, cancellation, cancellation or termination, drop, dropped, delete, del, d',
+      'terminate, t, term, trm, termed, terminated, termination, cancel, cancelled, canceled, cancellation, cancellation or termination, drop, dropped, delete, del, d',
       'remove, removed, end, 024, 24, 002',
     ],
     reinstate: ['reinstate, r, reinstated, reinstatement, rehire, rehired, re enroll, reenroll, re enrollment, reactivate, 025, 25'],

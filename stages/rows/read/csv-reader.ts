@@ -38,11 +38,11 @@ class CsvReader implements RowReader, RowPlace {
     this.#recoder = reading.encoding === 'windows-1252' ? new Windows1252Row() : null;
     this.#cleaner = needsCleaning(reading) ? new RowCleaner(reading) : null;
     this.#width = new RowWidth(reading.columns, reading.short_rows);
-    this.#header = new RepeatedHeader(reading.columns, reading.delimiter);
+    this.#header = new RepeatedHeader(reading.columns, reading.delimiter, reading.page_titles);
     this.#floats = reading.float_columns ?? [];
     this.nextNumber = cut.first_row;
     const isRewritten = this.#recoder !== null || this.#cleaner !== null || this.#floats.length > 0;
-    const cells = isRewritten || this.#header.isPrinted ? null : this.#tokenizer.usual;
+    const cells = isRewritten || this.#header.isPrinted || this.#header.hasTitles ? null : this.#tokenizer.usual;
     this.lent =
       kernel === null || cells === null
         ? null

@@ -26,10 +26,12 @@ class ExcelReader implements RowReader, RowPlace {
   constructor(reading: ExcelReading, kernel: Kernel | null) {
     this.#window = new ByteWindow(0, kernel?.window ?? null);
     this.#columns = reading.columns.length;
-    this.#header = new RepeatedHeader(reading.columns);
+    this.#header = new RepeatedHeader(reading.columns, 0, reading.page_titles);
     this.#tokenizer = new SheetRowTokenizer(this.#columns, kernel);
     this.lent =
-      kernel === null ? null : new LentRows(kernel, this.#window, this, { kind: 'sheet rows', columns: this.#columns, header: this.#header.first });
+      kernel === null || this.#header.hasTitles
+        ? null
+        : new LentRows(kernel, this.#window, this, { kind: 'sheet rows', columns: this.#columns, header: this.#header.first });
   }
 
   mayLend(): boolean {

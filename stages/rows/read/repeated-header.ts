@@ -16,22 +16,37 @@ export class RepeatedHeader {
   /** Whether bars stand before and behind each row, as clients of databases print tables. */
   readonly isPrinted: boolean;
 
-  constructor(columns: readonly string[], delimiter = 0) {
+  /** What stands above it on each page, and the first bytes of each. */
+  readonly #titles: ReadonlySet<string>;
+  readonly #titleBytes: readonly Uint8Array[];
+
+  constructor(columns: readonly string[], delimiter = 0, titles: readonly string[] = []) {
     this.isPrinted = delimiter === BAR && columns.length > 1 && columns[0]!.trim() === '';
     this.#names = columns.map((column) => column.trim());
     const filled = this.#names.filter((name) => name !== '');
     this.first = new TextEncoder().encode(filled[0] ?? '');
+    this.#titles = new Set(titles);
+    this.#titleBytes = titles.map((title) => new TextEncoder().encode(/\d/.test(title[0]!) ? '' : title));
     this.#wanted = Math.max(MIN_NAMES, filled.length / 2);
   }
 
-  /** Whether it may begin with the filled byte there: a quick look at two bytes. */
-  mayBegin(bytes: Uint8Array, at: number): boolean {
-    const first = this.first;
-    return (bytes[at] === first[0] && bytes[at + 1] === first[1]) || bytes[at] === BYTE_ORDER_MARK;
+  /** Whether something stands above it on each page, which the kernel does not know. */
+  get hasTitles(): boolean {
+    return this.#titles.size > 0;
   }
 
-  /** Whether the row is it, which has no fault. */
+  /** Whether it, or what stands above it on each page, may begin with the filled byte there: a quick look at two bytes. */
+  mayBegin(bytes: Uint8Array, at: number): boolean {
+    const first = this.first;
+    if ((bytes[at] === first[0] && bytes[at + 1] === first[1]) || bytes[at] === BYTE_ORDER_MARK) return true;
+    const titles = this.#titleBytes;
+    for (let k = 0; k < titles.length; k++) if (titles[k]!.length === 0 || bytes[at] === titles[k]![0]) return true;
+    return false;
+  }
+
+  /** Whether the row is it, or what stands above it on each page; it has no fault. */
   is(row: Row): boolean {
+    if (this.#titles.size > 0 && this.#titles.has(titleOf(Array.from({ length: row.count }, (_, cell) => textOf(row, cell))))) return true;
     let named = 0;
     for (let cell = 0; cell < row.count; cell++) {
       const text = textOf(row, cell);
@@ -42,6 +57,14 @@ export class RepeatedHeader {
     }
     return named >= this.#wanted;
   }
+}
+
+/** A row above a header, by its cells, as it is told on another page: numbers, which may be of the page or a day, are all the same. */
+export function titleOf(cells: readonly string[]): string {
+  return cells
+    .flatMap((cell) => cell.trim() || [])
+    .join('\u001f')
+    .replaceAll(/\d+/g, '0');
 }
 
 /** Whether a column is called by the text, perhaps with more behind it or before, or with the text for a remark. */

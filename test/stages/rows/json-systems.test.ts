@@ -23,6 +23,13 @@ test('whom a coverage lists in a group, as reports of Workday call a list, is it
   ]);
 });
 
+test('whom a coverage lists as a dependent by the whole name alone is its dependent', () => {
+  const election = { Benefit_Plan: 'PPO', Dependents_Covered_group: [{ Dependent: 'Bo Ash', Relationship: 'Spouse', DOB: '1981-01-02' }] };
+  expect(read({ ...ANN, Benefit_Elections_group: [election] }).records).toMatchObject([
+    { coverage: { plan_id: 'PPO' }, dependents: [{ first_name: 'Bo', last_name: 'Ash', date_of_birth: '1981-01-02', relationship: 'spouse' }] },
+  ]);
+});
+
 test('the id of its subscriber beside a dependent’s own is not the dependent’s', () => {
   const family = (id: string): object => ({ id, ...ANN, employeeNumber: `e-${id}`, dependents: [{ id: `d-${id}`, member_id: id, ...BO }] });
   expect(read(family('m1'), family('m2')).records).toMatchObject([{ dependents: [{ member_id: 'd-m1' }] }, { dependents: [{ member_id: 'd-m2' }] }]);
@@ -194,4 +201,12 @@ test('an id beside an object that names the person and has one is that of the re
     { member_id: null, employee_id: '78' },
   ]);
   expect(read({ id: '77', employee: person }).records).toMatchObject([{ member_id: '77' }]);
+});
+
+test('what is done with a record is said by words under a name that may be anything', () => {
+  const done = (op: object) => normalizeFile(JSON.stringify([{ ...ANN, ...op }])).records[0]!.action;
+  expect(done({ op: 'add' })).toBe('add');
+  expect(done({ operation: 'TERM' })).toBe('terminate');
+  expect(done({ operation: 'Payroll' })).toBeNull();
+  expect(done({ op: 'add', action: 'change' })).toBe('change');
 });

@@ -208,15 +208,17 @@ function tellApart(one: string, other: string): boolean {
 
 /**
  * Whether each row is an employee with one dependent beside. Where the other names are the employee's by their headers, a
- * file may have a row for each person as well: there a family with dependents has a row in which nobody stands beside.
+ * file may have a row for each person as well: there a family with dependents has a row in which nobody stands beside, for each plan that
+ * they have. A row of another plan is another coverage of an employee who covers nobody by it.
  */
-function hasDependentsBeside(headRows: HeadRows, { beside, family: ids, holder, relationship }: InspectedColumns): boolean {
+function hasDependentsBeside(headRows: HeadRows, { beside, family: ids, holder, relationship, plan: stated }: InspectedColumns): boolean {
   if (beside === undefined) return false;
   const family = ids.length === 0 && holder !== undefined ? [holder.id] : ids;
   let rowsWith = 0;
   let rowsOfTwo = 0;
   let saysEmployee = false;
-  const families = new Map<string, { withOne: boolean; without: boolean }>();
+  const planned = [...stated.plan, ...(typeof stated.benefit === 'number' ? [] : stated.benefit)];
+  const families = new Map<string, { withOne: Set<string>; without: Set<string> }>();
   headRows((row) => {
     const filled = beside.names.some((column) => isFilled(row, column));
     if (filled) {
@@ -224,13 +226,15 @@ function hasDependentsBeside(headRows: HeadRows, { beside, family: ids, holder, 
       if (beside.both.some(({ own, dependent }) => tellApart(wordOf(row, own), wordOf(row, dependent)))) rowsOfTwo++;
     } else saysEmployee ||= wordOf(row, relationship) !== '';
     const id = wordOf(row, family);
-    const seen = families.get(id) ?? { withOne: false, without: false };
-    families.set(id, { withOne: seen.withOne || filled, without: seen.without || !filled });
+    const seen = families.get(id) ?? { withOne: new Set(), without: new Set() };
+    (filled ? seen.withOne : seen.without).add(planned.map((at) => wordOf(row, [at])).join('\n'));
+    families.set(id, seen);
   });
   if (rowsWith === 0 || !beside.ofEmployee) return rowsWith > 0;
   // Where one row says who both are, one in which nobody stands beside is another coverage of the employee, unless it says who it is.
   if (!saysEmployee && rowsOfTwo * 2 > rowsWith) return true;
-  const withDependents = [...families].filter(([id, { withOne }]) => id !== '' && withOne);
-  const apart = withDependents.filter(([, { without }]) => without).length;
+  const withDependents = [...families].filter(([id, { withOne }]) => id !== '' && withOne.size > 0);
+  const hasPlan = (plan: string, of: ReadonlySet<string>): boolean => plan.trim() === '' || of.has(plan);
+  const apart = withDependents.filter(([, { withOne, without }]) => without.size > 0 && [...withOne].every((plan) => hasPlan(plan, without))).length;
   return withDependents.length > 0 && apart * 2 < withDependents.length;
 }

@@ -12,7 +12,7 @@ import { isKnown, namesOf } from './field-names.ts';
  */
 export function withActionColumn(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(wordsKey);
-  const at = keys.findIndex((key, place) => /^rec(?:ord)? ?type(?: code)?$/.test(key) || (place === 0 && key === 'type'));
+  const at = keys.findIndex((key, place) => OF_ACTION.test(key) || (place === 0 && key === 'type'));
   if (at < 0 || keys.some((key, other) => other !== at && isKnown(key, namesOf('action')))) return null;
   const names = keys.flatMap((key, place) => (isKnown(key, namesOf('last_name')) || isKnown(key, namesOf('first_name')) ? [place] : []));
   const isOfPerson = ({ cells }: HeadRecord): boolean => names.some((place) => (cells[place] ?? '').trim() !== '');
@@ -24,8 +24,12 @@ export function withActionColumn(columns: readonly string[], rows: readonly Head
   return isSaid ? columns.map((column, place) => (place === at ? `Action (${column.trim()})` : column)) : null;
 }
 
+/** What may be a kind of record, a number or why something is done, too. */
+export const OF_ACTION =
+  /^(?:rec(?:ord)? ?type(?: code)?|(?:trans?|txn|transaction|activity|operation|op|change|update|record|enrollment)(?: (?:type|code|cd|ind|indicator|flag|action|operation))?|add (?:change|chg) (?:term\w*|delete|del|drop|cancel)(?: (?:code|cd|ind|indicator|flag))?)$/;
+
 /** "Enrollment" and "Demographic" are kinds of records, too. */
-function sayActions(words: ReadonlySet<string>): boolean {
+export function sayActions(words: ReadonlySet<string>): boolean {
   const all = [...words];
   return all.some(saysAction) && all.every((word) => word.length > 2 && COMMON_WORDS.action[word] !== undefined && !/\d/.test(word));
 }

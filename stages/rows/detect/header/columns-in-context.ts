@@ -16,6 +16,9 @@ export function withColumnsInContext(columns: readonly string[], rows: readonly 
       ofRelated(keys, at, column) ??
       ofOnlyBenefit(keys, at, column) ??
       ofEmployment(keys, at) ??
+      ofActiveCoverage(keys, at, column) ??
+      ofCustomer(keys, at) ??
+      ofIssue(keys, at, column) ??
       ofBenefit(keys, at, column, rows) ??
       ofOnlyCoverage(keys, at, column, rows) ??
       column,
@@ -67,6 +70,34 @@ function ofEmployment(keys: readonly string[], at: number): string | null {
   return isBesideJob || isOfJobs || keys.some((key) => BENEFIT_BEGINS.test(key)) ? 'Hire Date' : null;
 }
 
+/** The day on which the active coverage was lost is none of the coverage of COBRA, which begins on another. */
+function ofActiveCoverage(keys: readonly string[], at: number, column: string): string | null {
+  return LOSS.test(keys[at]!) && keys.some((key) => COBRA_BEGINS.test(key)) ? `Active: ${column.trim()}` : null;
+}
+
+const LOSS = /^(?:loss of coverage(?: date)?|coverage loss(?: date)?|date of loss of coverage)$/;
+const COBRA_BEGINS = /^(?:cobra (?:start|begin|effective|eff|coverage (?:start|begin|effective))(?: date)?|first day (?:of|on) cobra)$/;
+
+/** Customers who have a first and a last name, or beside whose name nothing but a birth date says who is covered, are members, as some carriers and brokers call them; else they are firms. */
+function ofCustomer(keys: readonly string[], at: number): string | null {
+  const [, who] = /^(customer|client) ./.exec(keys[at]!) ?? [];
+  if (who === undefined || keys.some((key) => /^(?:member|mbr) /.test(key))) return null;
+  const has = (name: string): boolean => keys.includes(`${who} ${name}`);
+  const isNamed = (has('first name') || has('first')) && (has('last name') || has('last'));
+  const isBorn = keys.some((key) => /^(?:date of birth|dob|birth ?date)$/.test(key)) && !keys.some((key) => OTHER_NAME.test(key));
+  return isNamed || (has('name') && isBorn) ? keys[at]!.replace(who, 'Member') : null;
+}
+
+const OTHER_NAME = /(?:^| )(?:first|last)(?: ?name)?$|^(?:employee|emp|ee|subscriber|participant|insured|dependent|full|patient)(?: name)?$|^name$/;
+
+/** The day on which something was issued is that of a policy where one may lapse, or is told by its certificate. */
+function ofIssue(keys: readonly string[], at: number, column: string): string | null {
+  if (!/^(?:issue|issued) date$|^date issued$/.test(keys[at]!) || keys.some((key) => OF_DOCUMENT.test(key))) return null;
+  return keys.some((key) => /^(?:lapse|paid to) date$|^cert(?:ificate)? (?:number|no|id)$/.test(key)) ? `Policy Issue Date (${column.trim()})` : null;
+}
+
+const OF_DOCUMENT = /\b(?:licen[cs]e|card|visa|passport|permit|badge)\b/;
+
 /** The only benefit of a file, by its bare name: an election, where the rows say what they would say of one. It may as well be what is paid for it. */
 function ofBenefit(keys: readonly string[], at: number, column: string, rows: readonly HeadRecord[]): string | null {
   if (!BARE_BENEFIT.test(keys[at]!) || keys.some((key, other) => other !== at && BENEFIT.test(key))) return null;
@@ -110,7 +141,7 @@ const STATUS = /\b(?:eligible|ineligible|pending|days?|months?|date|waiting|revi
 
 const HIRED = /\bhired?\b|^(?:employment|service|seniority) (?:start |begin )?date$/;
 const JOB =
-  /^(?:(?:job|position)(?: title| name| code)?|department|dept|manager|supervisor|reports to|reporting to|(?:work |office )location|employment (?:type|status)|(?:annual |base )?(?:salary|pay)(?: rate)?|hourly rate)$/;
+  /^(?:(?:job|position)(?: title| name| code)?|department|dept|manager|supervisor|reports to|reporting to|(?:work |office )location|employment (?:type|status)|(?:annual |base |total )?(?:salary|pay|compensation|wages?)(?: rate)?|hourly (?:rate|wage))$/;
 /** Where coverages, or who is covered with whom, are said, a day may be theirs. */
 const OF_COVERAGES =
   /\b(?:plan|tier|coverage|cov|cvg|covered|benefits?|product|elections?|elected|enrol\w*|elig\w*|policy|insurance|carrier|subscriber|member|relationship|dependents?|waived?|cobra|premiums?|deductions?|contributions?)\b/;

@@ -22,9 +22,14 @@ export function namesOf(field: Field): ReadonlySet<string> {
 
 const NAMES = new Map<Field, ReadonlySet<string>>();
 
+/** Whether a key names this field. */
+export function isOf(field: Field, key: string): boolean {
+  return isKnown(key, namesOf(field));
+}
+
 /** Whether a key names a plan or a benefit. */
 export function isPlanOrBenefit(key: string): boolean {
-  return isKnown(key, namesOf('coverage.plan_id')) || isKnown(key, namesOf('coverage.benefit'));
+  return isOf('coverage.plan_id', key) || isOf('coverage.benefit', key);
 }
 
 /** Whether a word is one of those that a field is said by. */

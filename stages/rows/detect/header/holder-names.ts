@@ -2,18 +2,19 @@ import { writtenKey } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
 
 /**
- * Where a member has a name and a birth date of its own (`Member First Name`, `Member DOB`) beside a bare name without one, the bare columns
- * are of the one who holds the coverage: read as one person, they gave an employee the birth date of its children. They are called the
- * employee's. Null in any other file.
+ * Where a member has a name and a birth date of its own (`Member First Name`, `Member DOB`) beside a bare name without one, or with one that stays
+ * the same beside several members, the bare columns are of the one who holds the coverage: read as one person, they gave an employee the birth date
+ * of its children, and these its name. They are called the employee's. Null in any other file.
  */
 export function withHolderNames(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
-  if (keys.some((key) => HOLDERS_NAME.test(key)) || keys.some((key) => BARE.born.test(key))) return null;
+  if (keys.some((key) => HOLDERS_NAME.test(key))) return null;
   const bare = partsOf(keys, (key) => key);
   if (bare.first === undefined || bare.last === undefined) return null;
   for (const member of MEMBERS) {
     const own = partsOf(keys, (key) => (key.startsWith(`${member} `) ? key.slice(member.length + 1) : ''));
     if (own.first === undefined || own.last === undefined || own.born === undefined || !isOwnPerson(rows, own, bare)) continue;
+    if (bare.born !== undefined && !hasSeveralMembers(rows, own, bare)) continue;
     return columns.map((column, at) => {
       const part = PARTS.find((one) => bare[one] === at);
       if (part === undefined) return column;
@@ -67,4 +68,17 @@ function isOwnPerson(rows: readonly HeadRecord[], own: Places, bare: Places): bo
     isOther ||= member !== holder;
   }
   return isOther;
+}
+
+/** Whether somebody who is named by the bare columns stands beside several members. */
+function hasSeveralMembers(rows: readonly HeadRecord[], own: Places, bare: Places): boolean {
+  const members = new Map<string, string>();
+  return rows.some(({ cells }) => {
+    const textOf = ({ first, last, born }: Places): string => [first, last, born].map((at) => cells[at ?? -1]?.trim().toUpperCase() ?? '').join(' ');
+    const [member, holder] = [textOf(own), textOf(bare)];
+    if (member.trim() === '') return false;
+    const before = members.get(holder);
+    members.set(holder, before ?? member);
+    return before !== undefined && before !== member;
+  });
 }

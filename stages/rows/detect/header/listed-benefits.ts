@@ -3,7 +3,7 @@ import { benefitsIn, LISTED_BENEFITS, SAYS_NONE } from '../../map/benefits-in-ce
 
 /** Columns that may list benefits, by their keys written out. */
 const MAY_LIST =
-  /^(?:(?:enrolled|elected|selected|active|current) )?(?:benefits?|coverages?|plans?|lines? of coverage|benefit (?:types?|plans?|names?|elections?)|plan (?:names?|types?)|coverage (?:types?|lines?)|elections)(?: (?:elected|enrolled|selected|list))?$/;
+  /^(?:(?:enrolled|elected|selected|active|current) )?(?:benefits?|coverages?|plans?|lines? of coverage|benefit (?:types?|plans?|names?|elections?)|plan (?:names?|types?)|coverage (?:types?|lines?)|elections|(?:benefit )?accounts?(?: (?:types?|names?))?)(?: (?:elected|enrolled|selected|list))?$/;
 /** Those that say a benefit by their very name. */
 const OF_BENEFITS = /^(?:medical|health|dental|vision|life|basic|voluntary|std|ltd|disability|fsa|hsa|rx|prescription)\b/;
 
@@ -30,9 +30,9 @@ export function benefitsByValues(column: string, key: string, others: readonly s
 const MEDICAL = BENEFITS.indexOf('medical');
 const OTHER = BENEFITS.indexOf('other');
 
-/** A column called `Coverage` of which all cells are names of benefits is the benefit, where no other column says it. */
+/** A column called `Coverage`, or a type of accounts (`FSA`, `HSA`), of which all cells are names of benefits is the benefit, where no other column says it. */
 export function saysBenefitOnly(column: string, key: string, cells: () => readonly string[]): string | null {
-  if (!/^(?:coverage|coverages|benefits)$/.test(key)) return null;
+  if (!/^(?:coverage|coverages|benefits|(?:benefit )?account(?: (?:type|name))?)$/.test(key)) return null;
   const said = cells().map(benefitsIn);
   const areAll = said.length > 0 && said.every((parts) => parts.length === 1 && parts[0]!.benefit >= 0);
   return areAll && cells().every((cell) => cell.trim().length > 2) ? `Benefit (${column.trim()})` : null;

@@ -1,25 +1,38 @@
 import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { HEALTH_BENEFITS } from '../../headers/benefit-words.ts';
 import { wordsKey } from '../../headers/header.ts';
 import { isPlanWithTier, planWithTierColumn } from '../../map/plan-and-tier.ts';
 import { wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { isPlanOrBenefit, isWord } from './field-names.ts';
+import { isOf, isPlanOrBenefit, isWord } from './field-names.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * Columns of plans that are called by more than the plan: one of a plan and its tier in one cell (`Medical Plan & Tier`) is the plan's, from
- * which the tier is parted, unless all that it says are tiers; one of which all cells are main benefits (`Product`: Medical, Dental) is the
- * benefit, where no other column says a plan or a benefit. Null where there are none.
+ * Columns of plans that are called by more than the plan:
+ *
+ * - a plan and its tier in one cell (`Medical Plan & Tier`): the plan's, from which the tier is parted, unless all cells are tiers;
+ * - a benefit's code beside its tier: that of its plan, unless its cells are tiers, too;
+ * - an election that names plans: the plan, if no other column says one;
+ * - a column whose cells are all main benefits (`Product`: Medical, Dental): the benefit, if no other column says a plan or a benefit (beside a
+ *   `Product`, a benefit).
+ *
+ * Null where there are none.
  */
 export function withPlansByValues(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   if (config.name !== GENERIC_NAME) return null;
   const keys = columns.map(wordsKey);
   const wordsOf = (at: number): string[] => rows.flatMap(({ cells }) => wordKey(cells[at] ?? '') || []);
   const names = columns.map((column, at) => {
+    const isElsewhere = (is: (key: string) => boolean): boolean => keys.some((key, other) => other !== at && is(key));
     const [, plan] = WITH_TIER.exec(column.trim()) ?? [];
+    const [, benefit] = CODE.exec(keys[at]!) ?? [];
+    if (benefit !== undefined && keys.some((key) => TIER.exec(key)?.[1] === benefit) && !wordsOf(at).every(isTier))
+      return `${benefit} Plan Code (${column.trim()})`;
     if (plan !== undefined && !isPlanWithTier(column)) return wordsOf(at).every(isTier) ? column : planWithTierColumn(plan, column.trim());
-    const mayBeBenefit = MAY_BE_BENEFIT.test(keys[at]!) && !keys.some((key, other) => other !== at && isPlanOrBenefit(key));
-    return mayBeBenefit && areBenefits(wordsOf(at)) ? `Benefit (${column.trim()})` : column;
+    if (ELECTION.test(keys[at]!) && !isElsewhere((key) => isOf('coverage.plan_id', key)) && arePlans(wordsOf(at))) return `Plan (${column.trim()})`;
+    if (!MAY_BE_BENEFIT.test(keys[at]!)) return column;
+    const isTaken = isElsewhere(PRODUCT.test(keys[at]!) ? (key) => isOf('coverage.benefit', key) : isPlanOrBenefit);
+    return !isTaken && areBenefits(wordsOf(at)) ? `Benefit (${column.trim()})` : column;
   });
   return renamed(columns, names);
 }
@@ -31,10 +44,29 @@ function isTier(word: string): boolean {
   return isWord('coverage.coverage_type', word);
 }
 
-const MAY_BE_BENEFIT = /^(?:(?:benefit |insurance |coverage )?(?:plan|product)(?: name)?|coverage name)$/;
+const OF_BENEFIT = `(med|den|dent|vis|${HEALTH_BENEFITS})`;
+/** `Med Code` beside `Med Tier`. */
+const CODE = new RegExp(`^${OF_BENEFIT} (?:code|cd)$`);
+const TIER = new RegExp(`^${OF_BENEFIT} (?:coverage |cov )?(?:tier|level|lvl)$`);
+
+const MAY_BE_BENEFIT = /^(?:(?:benefit |insurance |coverage )?(?:plan|prod(?:uct)?)(?: name| code)?|coverage name)$/;
+/** Beside a plan it may still say the benefit. */
+const PRODUCT = /^(?:benefit |insurance |coverage )?prod(?:uct)?(?: name| code)?$/;
 /** Of several insurances of a life, or accounts, the name says which. */
 const MAIN = /^(?:medical|med|health|dental|den|vision|vis|prescription|rx)(?: (?:insurance|plan|coverage|benefits?))?$/;
 
 function areBenefits(words: readonly string[]): boolean {
   return words.length > 0 && words.every((word) => MAIN.test(word));
+}
+
+/** What was elected of a benefit that another column names. */
+const ELECTION = /^(?:benefit |coverage )?(?:election|selection)$/;
+/** What may be said of an election without naming a plan. */
+const SAID =
+  /^(?:yes|no|y|n|x|true|false|none|no coverage|keep|kept|add|added|change|changed|drop|dropped|new|elect|elected|enroll|enrolled|pending|active|inactive|default|covered|accept|accepted|approved|complete|completed|open enrollment|not applicable|n a)$/;
+
+/** Whether nearly all words are names of plans, and none an amount. */
+function arePlans(words: readonly string[]): boolean {
+  const named = words.filter((word) => !SAID.test(word) && !isTier(word));
+  return named.length > 0 && named.length * 2 >= words.length && named.every((word) => /\p{L}{2}/u.test(word));
 }

@@ -10,7 +10,9 @@ import { withColumnsBehindBenefits } from './columns-behind-benefits.ts';
 import { withColumnsByValues } from './columns-by-values.ts';
 import { withColumnsInContext } from './columns-in-context.ts';
 import { withCoveredContacts } from './contacts-who-are-covered.ts';
+import { withCoverageBeforeChange } from './coverage-before-change.ts';
 import { withCurrentCoverage } from './current-coverage.ts';
+import { withDayOfChange } from './day-of-change.ts';
 import { withDependentBesideSpouse } from './dependent-beside-spouse.ts';
 import { withEitherRole } from './either-role.ts';
 import { withEmploymentEnd } from './employment-end.ts';
@@ -97,6 +99,7 @@ export const RENAME_RULES: readonly RenameRule[] = [
   // Where nothing else has made it a file of persons.
   ({ columns, below, config }) => (config === null ? withOnlyIdentifier(columns, below) : null),
   ({ columns, below }) => withActionColumn(columns, below),
+  ({ columns, below }) => withDayOfChange(columns, below),
 
   // Which of them are a coverage's plan, tier and days.
   ({ columns, config }) => config && withColumnsBehindBenefits(columns, config),
@@ -110,5 +113,6 @@ export const RENAME_RULES: readonly RenameRule[] = [
   ({ columns, below, config }) => config && withTierColumn(columns, below, config),
   ({ columns, headings, below, config }) => config && withMarkedTiers(columns, headings, below, config),
   ({ columns }) => withCurrentCoverage(columns),
+  ({ columns, below }) => withCoverageBeforeChange(columns, below),
   ({ columns }) => withCarriersDates(columns),
 ];

@@ -22,7 +22,7 @@ export function withRoleNames(columns: readonly string[], rows: readonly HeadRec
       (DEPENDENT.test(key) && (ofDependent || besideHolder)) ||
       (COVERED.test(key) && besideHolder) ||
       NUMBERED.test(key);
-    const name = `${column.trim()} Name`;
+    const name = COVERED.test(key) && !key.startsWith('covered') ? `Covered Person Name (${column.trim()})` : `${column.trim()} Name`;
     return isRole && known.has(headerKey(name)) && holdsNames(rows, at, column.trim()) ? name : column;
   });
   return renamed(columns, named);
@@ -30,7 +30,7 @@ export function withRoleNames(columns: readonly string[], rows: readonly HeadRec
 
 const OWN = /^(?:employee|member|subscriber|participant|enrollee|insured|retiree|associate|covered (?:individual|person|member))$/;
 const DEPENDENT = /^(?:covered )?dep(?:endent)?$/;
-const COVERED = /^covered (?:individual|person|member)$/;
+const COVERED = /^(?:covered|enrolled|insured) (?:individual|person|member)$|^(?:individual|person|member) (?:covered|enrolled|insured)$/;
 const HOLDER = /^(?:employee|emp|ee|subscriber|sub|worker|policy ?holder|certificate holder|primary insured) (?:full )?name$/;
 const NUMBERED = /^(?:spouse(?: (?:or )?(?:dp|(?:domestic )?partner))?|husband wife|(?:domestic )?partner|(?:child|dependent|dep) ?\d+)$/;
 /** Columns of other persons than the row's own. */

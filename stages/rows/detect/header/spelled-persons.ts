@@ -148,7 +148,7 @@ function accidentalOf(words: string): string | null {
 }
 
 function inFull(rest = ''): string {
-  return rest.replace(/\bamt$/, 'amount');
+  return rest.replace(/\bamt$/, 'amount').replace(/^elected (?=amount$)/, '');
 }
 
 const WHOLE_NAME = /^(?:(?:employee|member|subscriber|participant|legal|full|your) )?name$/;

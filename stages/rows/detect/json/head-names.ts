@@ -13,6 +13,7 @@ import { headersOfVendor } from '../header/known-headers.ts';
 import { areIsoGenders, asIsoGender, codesBesideWords, idsOfCovered, idsOfSubscriber, labelsOfFields } from './codes-by-values.ts';
 import { columnNames, textOfPlace } from './column-names.ts';
 import {
+  actionByValues,
   areAllApart,
   asBenefit,
   asRelationship,
@@ -77,6 +78,7 @@ export class HeadNames {
     this.#settleIdentifiers(head);
     this.#nameRelationship(head, unknown);
     this.#nameRelationshipsOfDependents(head, unknown);
+    this.#nameAction(head, unknown);
   }
 
   /** What a place behind the head is called, which is `called` so by its own words. */
@@ -177,6 +179,12 @@ export class HeadNames {
     if (relationship === undefined || this.#placesOf(names, 'relationship').length > 0) return;
     const at = relationshipByValues(paths, unknown, rows);
     if (at >= 0 && !areAllApart(inspectedColumns(this.#configFor(names), names).family, rows)) names[at] = relationship;
+  }
+
+  #nameAction({ paths, names, rows }: HeadPlaces, unknown: readonly number[]): void {
+    const [action] = this.#config.mapping.fields.action?.from ?? [];
+    const at = action === undefined || this.#placesOf(names, 'action').length > 0 ? -1 : actionByValues(paths, unknown, rows);
+    if (at >= 0) names[at] = action!;
   }
 
   #placesOf(names: string[], ...fields: Field[]): number[] {

@@ -2,6 +2,7 @@ import { fieldWords, findWord } from '../../map/code.ts';
 import { STATES, STATE_WORDS } from '../../map/vocabulary.ts';
 import { anyOf, pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { HeadRows } from '../head-records.ts';
+import { OF_ACTION, sayActions } from '../header/action-column.ts';
 import { saysMarket } from '../header/market-by-values.ts';
 import { wordOf } from '../families/relationship-habit.ts';
 import { isOfOthers, sayWhichDependent, sayWhoIsWho } from '../header/relationship-words.ts';
@@ -40,6 +41,14 @@ export function relationshipsOfDependents(paths: readonly JsonPath[], among: rea
   const alike = [...Map.groupBy(places, (at) => anyOf(paths[at]!)).values()];
   const found = alike.filter((same) => sayWhichDependent(new Set(same.flatMap((at) => [...words.get(at)!]))));
   return found.length === 1 ? found[0]! : [];
+}
+
+/** Which of some places says what is done with the records (`op: "add"`), by words alone; -1 without one, and where several do. */
+export function actionByValues(paths: readonly JsonPath[], among: readonly number[], headRows: HeadRows): number {
+  const places = among.filter((at) => paths[at]!.every((part) => typeof part === 'string') && OF_ACTION.test(wordsOf(String(paths[at].at(-1)))));
+  const words = wordsAt(places, headRows);
+  const found = places.filter((at) => sayActions(words.get(at)!));
+  return found.length === 1 ? found[0]! : -1;
 }
 
 export function asRelationship(path: JsonPath): JsonPath {

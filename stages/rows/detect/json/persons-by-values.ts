@@ -5,7 +5,9 @@ import { wordOf } from '../families/relationship-habit.ts';
 import type { HeadRows } from '../head-records.ts';
 import { DEPENDENTS, nameOfList, wordsOf } from './path-words.ts';
 
-const PERSON = /^(?:dependent|dependant|child|family member)$/;
+const PERSON = /^(?:covered |enrolled )?(?:dependent|dependant|child|family member)$/;
+/** Behind what lists those whom a coverage covers. */
+const ARE_COVERED = / (?:covered|enrolled)$/;
 /** Names and no ids: two words or more, without a digit. */
 const WHOLE_NAME = /^\D+ \D+$/;
 const TELLING = ['first_name', 'last_name', 'ssn', 'date_of_birth'] as const;
@@ -17,7 +19,12 @@ const TELLING = ['first_name', 'last_name', 'ssn', 'date_of_birth'] as const;
 export function wholeNamesByValues(paths: readonly JsonPath[], unknown: readonly number[], headRows: HeadRows): number[] {
   const places = unknown.filter((at) => {
     const [list, n, last] = paths[at]!.slice(-3);
-    return typeof n === 'number' && typeof last === 'string' && DEPENDENTS.test(nameOfList(String(list))) && PERSON.test(wordsOf(last));
+    return (
+      typeof n === 'number' &&
+      typeof last === 'string' &&
+      DEPENDENTS.test(nameOfList(String(list)).replace(ARE_COVERED, '')) &&
+      PERSON.test(wordsOf(last))
+    );
   });
   if (places.length === 0) return [];
   const words = new Map(places.map((at) => [at, new Set<string>()]));

@@ -35,6 +35,7 @@ class CsvInspector implements Inspector {
       escape,
       columns,
       shortRows,
+      titles: habit.page_titles ?? [],
       linked: linkage !== 'none' || habit.continued_rows !== undefined,
       families,
       dates,

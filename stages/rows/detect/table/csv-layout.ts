@@ -60,10 +60,11 @@ export function* readCsvLayout(
       return row.fault !== 'none' || rowKind(row, columns.length, repeated) !== RowKind.data || take(row);
     }),
   );
+  const above = records.slice(0, header.index).map(({ cells }) => cells);
   const width = shortRows === null ? null : new RowWidth(columns, shortRows);
   yield;
   return {
-    ...(yield* settleLayout({ window, dataStart, tokenizer: rowTokenizer(), width, columns, choice, secondTable })),
+    ...(yield* settleLayout({ window, dataStart, tokenizer: rowTokenizer(), width, columns, choice, secondTable, above, quote })),
     shortRows,
     delimiter,
     quote,

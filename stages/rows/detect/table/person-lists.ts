@@ -13,7 +13,8 @@ import { headersInHead } from '../header/known-headers.ts';
 export function personLists(config: VendorConfig, columns: readonly string[], headRows: HeadRows): number[] {
   const named = columns.flatMap((column, at) => {
     const key = headerKey(column);
-    return LIST_OF_PERSONS.test(writtenOut(key)) && !headersInHead(config).has(key) ? [at] : [];
+    const mayList = LIST_OF_PERSONS.test(writtenOut(key)) || (ONE_PERSON.test(writtenOut(key)) && PARTS.test(column));
+    return mayList && !headersInHead(config).has(key) ? [at] : [];
   });
   if (named.length === 0) return [];
   const lists = new Set<number>();
@@ -29,6 +30,10 @@ const LIST_OF_PERSONS = new RegExp(
   `^${WHOSE}(?:list of )?(?:${COVERED}(?:dependent|dependant|dep|family member|child)(?:s|ren)?|${COVERED}kids?|(?:covered|enrolled|insured) (?:member|person|individual)s?)` +
     '(?: (?:names?|full names?|lists?|details?|info|information|data|json|covered|enrolled))*$',
 );
+
+/** All that is known of one, in one cell: `Dep 1 (Name/DOB/Rel)`. */
+const ONE_PERSON = /^(?:dependent|dep|child|spouse|partner|family member) ?\d{0,2}$/;
+const PARTS = /\([^()]*name[^()]*[/,;|&+][^()]*\)\s*$/i;
 
 /** What such a cell may hold without naming anybody. */
 const NOBODY: ReadonlySet<string> = new Set([

@@ -22,6 +22,8 @@ export interface RowScanOptions {
   escape: number;
   /** The header. */
   columns: readonly string[];
+  /** What stands above the header on each page (`CsvReading.page_titles`). */
+  titles?: readonly string[];
   /** What proves that a shorter row is whole (`CsvReading.short_rows`). */
   shortRows?: readonly ColumnForm[] | null;
   /** Whether rows make families. Then every row is read in full: one that does not fit the header belongs to none. */
@@ -82,7 +84,7 @@ export class RowScan {
     this.#tokenizer = new CsvTokenizer(options.delimiter, options.quote, options.escape);
     this.#lines = new LineFinder(options.quote);
     this.#width = new RowWidth(options.columns, options.shortRows);
-    this.#header = new RepeatedHeader(options.columns, options.delimiter);
+    this.#header = new RepeatedHeader(options.columns, options.delimiter, options.titles);
     this.#linked = options.linked;
     this.#readsCells = options.linked && options.escape === 0;
     this.#cutter = new Cutter(options.start, options.startOffset, options.firstRow, options.cutBytes);

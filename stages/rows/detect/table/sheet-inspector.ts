@@ -92,7 +92,7 @@ class SheetScan {
     this.#row = kernel.row;
     this.#layout = layout;
     this.#tokenizer = new SheetRowTokenizer(layout.columns.length, kernel);
-    this.#header = new RepeatedHeader(layout.columns);
+    this.#header = new RepeatedHeader(layout.columns, 0, layout.habit.page_titles);
     this.#cutter = new Cutter(layout.dataStart, layout.dataStart, layout.headerRow + 1, segmentBytes);
   }
 

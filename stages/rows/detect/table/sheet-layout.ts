@@ -70,7 +70,9 @@ export function readSheetLayout(window: ByteWindow, { vendors, hint, fileName }:
   const { columns, choice, dataStart, headerRow } = readHeader(found, vendors, hint, fileName);
   const tokenizer = new SheetRowTokenizer(columns.length, kernel);
   const secondTable = new SecondTable(ownHeaders(found.records, found.header, columns), knownInRows(vendors, hint), allCells);
-  return { ...runToEnd(settleLayout({ window, dataStart, tokenizer, width: null, columns, choice, secondTable }, kernel.row)), headerRow };
+  const above = found.records.slice(0, found.header?.index ?? 0).map(({ cells }) => cells);
+  const table = { window, dataStart, tokenizer, width: null, columns, choice, secondTable, above, quote: 0 };
+  return { ...runToEnd(settleLayout(table, kernel.row)), headerRow };
 }
 
 /** A row under a header ends with its columns. */

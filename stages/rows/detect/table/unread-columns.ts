@@ -9,7 +9,8 @@ import { DOUBLE_QUOTE } from './dialect.ts';
 
 /**
  * The columns, filled in the head, in which something stands that no column of a field says: parts of a birth date or an SSN
- * that could not be put together, lists of benefits or plans in one cell, and marks under tiers of which nobody knows whose they are.
+ * that could not be put together, lists of benefits or plans in one cell, values of fields that their rows name, months of files without days, and marks under tiers of which
+ * nobody knows whose they are.
  */
 export function unreadColumns(config: VendorConfig, columns: readonly string[], headRows: HeadRows): number[] {
   const keys = columns.map(writtenKey);
@@ -20,10 +21,13 @@ export function unreadColumns(config: VendorConfig, columns: readonly string[], 
   const isMissed = (key: string): boolean => !has(/birth|dob/.test(key) ? 'date_of_birth' : 'ssn');
   const parts = keys.flatMap((key, at) => (mayBePart(key) && isUnread(at) && isMissed(key) ? [at] : []));
   const lists = keys.flatMap((key, at) => (MAY_LIST.test(key) && isUnread(at) ? [at] : []));
+  const values = keys.some((key) => NAMES_FIELD.test(key)) ? keys.flatMap((key, at) => (VALUE.test(key) && isUnread(at) ? [at] : [])) : [];
+  const isDated = index.places(config.mapping.fields['coverage.effective_date'] ?? {}, null).length > 0;
+  const months = isDated ? [] : keys.flatMap((key, at) => (isMonth(key) && isUnread(at) ? [at] : []));
   const found = new Set(unreadMarks(columns, () => firstRows(headRows), config));
-  if (parts.length + lists.length + found.size === 0) return [];
+  if (parts.length + lists.length + values.length + months.length + found.size === 0) return [];
   headRows((row) => {
-    for (const at of parts) if (!found.has(at) && cellText(row, at, DOUBLE_QUOTE).trim() !== '') found.add(at);
+    for (const at of [...parts, ...values, ...months]) if (!found.has(at) && cellText(row, at, DOUBLE_QUOTE).trim() !== '') found.add(at);
     for (const at of lists) if (!found.has(at) && isList(cellText(row, at, DOUBLE_QUOTE))) found.add(at);
   });
   return [...found].toSorted((a, b) => a - b);
@@ -37,6 +41,18 @@ export function firstRows(headRows: HeadRows): { cells: string[] }[] {
 
 /** So many show what stands in a column. */
 const MAX_ROWS = 100;
+
+/** Whether a column says, by its key, for which month somebody was covered. */
+export function isMonth(key: string): boolean {
+  return MONTH.test(key);
+}
+
+const MONTH =
+  /^(?:(?:coverage|eligibility|enrollment|member|membership|benefit|incurred|eff|effective) (?:year )?month|year ?month|year ?mo|yr ?mo(?:nth)?|month ?year|yyyymm|mmyyyy|member month date)$/;
+
+/** What says in each row which field stands in the column of values beside it. */
+const NAMES_FIELD = /^(?:(?:data )?(?:field|attribute|element|item|question)(?: (?:name|changed))?|changed field)$/;
+const VALUE = /^(?:(?:new|changed|field|attribute) )?(?:value|answer|response)$|^(?:changed )?to$/;
 
 const MAY_LIST =
   /^(?:(?:all |active |current )?(?:enrolled|elected|selected|active|current) )?(?:benefits|coverages|plans|tiers|coverage (?:tiers|levels)|lines of coverage|benefit (?:plans|elections)|elections)(?: (?:elected|enrolled|selected|list))?$/;

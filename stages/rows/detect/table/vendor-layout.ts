@@ -19,6 +19,7 @@ import { createFamilies, type Families } from '../families/families.ts';
 import { readHead, type HeadRows } from '../head-records.ts';
 import { settleLinkage, type SettledLinkage } from '../families/linkage.ts';
 import { findFloats } from './find-floats.ts';
+import { pageTitles } from './page-titles.ts';
 import { personLists } from './person-lists.ts';
 import { standBeside } from './persons-beside.ts';
 import type { SecondTable } from './second-table.ts';
@@ -38,7 +39,7 @@ export interface VendorLayout {
   detection: Detection;
   linkage: CommonReading['linkage'];
   blankRelationship: CommonReading['blank_relationship'];
-  habit: SettledLinkage['habit'] & Pick<CommonReading, 'continued_rows' | 'same_columns'>;
+  habit: SettledLinkage['habit'] & Pick<CommonReading, 'continued_rows' | 'same_columns' | 'page_titles'>;
   families: Families;
   dates: DateOrders;
   /** Columns of whole numbers that are written as floats. */
@@ -64,13 +65,18 @@ export interface HeadTable {
   readonly columns: string[];
   readonly choice: Choice;
   readonly secondTable: SecondTable;
+  /** The cells of the records above the header. */
+  readonly above: readonly (readonly string[])[];
+  /** What stands around cells; 0 in sheets. */
+  readonly quote: number;
 }
 
 /** Settles by the rows of the head, each of which is read into `row`, how they make families, and begins to follow families and dates. */
 export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Steps<VendorLayout> {
   const { window, dataStart, tokenizer, width, columns, secondTable } = table;
   const { vendor, detection } = table.choice;
-  const header = new RepeatedHeader(columns);
+  const titles = pageTitles(table.above, columns, table.quote, (take) => readHead(window, dataStart, tokenizer, (read) => take(read) !== false, row));
+  const header = new RepeatedHeader(columns, 0, titles);
   const asWritten = (take: (row: Row) => boolean): void =>
     readHead(
       window,
@@ -110,7 +116,12 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
     detection,
     linkage,
     blankRelationship,
-    habit: { ...habit, ...(continued === null ? {} : { continued_rows: continued }), ...(same.length === 0 ? {} : { same_columns: same }) },
+    habit: {
+      ...habit,
+      ...(continued === null ? {} : { continued_rows: continued }),
+      ...(same.length === 0 ? {} : { same_columns: same }),
+      ...(titles.length === 0 ? {} : { page_titles: titles }),
+    },
     families: createFamilies({ linkage, blank_relationship: blankRelationship, ...habit }, inspected, roles, filler()),
     dates: new DateOrders(inspected.ambiguousDates),
     secondTable,

@@ -17,6 +17,35 @@ function familiesOf(...lines: readonly string[]) {
 const EXPECTED = [['Kai 1970-01-01 M self', 'Liv 1971-02-02 F spouse', 'Mio 2005-03-03 M child'], ['Nan 1980-04-04 F self']];
 
 describe('an employee and one dependent in a row', () => {
+  const BESIDE = 'Emp ID,Emp Last Name,Emp First Name,Plan,Dep First Name,Dep Last Name,Dep Relationship,Dep DOB';
+  const plansOf = (...rows: readonly string[]) =>
+    normalizeFile([BESIDE, ...rows].join('\n')).records.map(
+      ({ first_name: first, coverage, dependents }) => `${first} ${coverage.plan_id} ${dependents.map((one) => one.first_name).join()}`,
+    );
+
+  test('a row of another plan in which nobody stands beside is another coverage of the employee', () => {
+    expect(plansOf('1,Aho,Kai,PPO,Liv,Aho,Spouse,1971-02-02', '1,Aho,Kai,Dental,,,,', '2,Berg,Nan,PPO,,,,')).toEqual([
+      'Kai PPO Liv',
+      'Kai Dental ',
+      'Nan PPO ',
+    ]);
+  });
+
+  test('a row of the same plan in which nobody stands beside is that of the employee, and the others are of dependents', () => {
+    expect(plansOf('1,Aho,Kai,PPO,,,,', '1,Aho,Kai,PPO,Liv,Aho,Spouse,1971-02-02', '2,Berg,Nan,PPO,,,,')).toEqual(['Kai PPO Liv', 'Nan PPO ']);
+  });
+
+  test('the coverage of an employee stays where the dependent has an error', () => {
+    const { records, errors, tally } = normalizeFile(
+      [`${BESIDE},Dep SSN`, '1,Aho,Kai,PPO,Liv,Aho,Spouse,1971-02-02,219-09-99', '1,Aho,Kai,Dental,,,,,'].join('\n'),
+    );
+    expect(records.map(({ coverage, dependents }) => [coverage.plan_id, dependents.length])).toEqual([
+      ['PPO', 0],
+      ['Dental', 0],
+    ]);
+    expect([tally.invalid_rows, errors.map(({ code }) => code)]).toEqual([1, ['invalid_ssn']]);
+  });
+
   test('the columns of the dependent are not those of the row, and the employee is written once', () => {
     expect(
       familiesOf(

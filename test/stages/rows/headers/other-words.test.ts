@@ -213,3 +213,50 @@ test('the tier may be called that of the one who holds the coverage, and the day
       coverage: { coverage_type: 'FAMILY' },
     });
 });
+
+test('amounts of lives are elections also where both words are shortened', () => {
+  const [record, ...others] = recordsOf(['Employee ID,First Name,Last Name,Life Amt,AD&D Amt,Sup Life', '1,Ann,Fox,50000,50000,100000']);
+  expect([record, ...others].map((one) => one?.coverage.plan_id)).toEqual(['Basic Life', 'Voluntary Life', 'AD&D']);
+  const elected = recordsOf(['Employee ID,First Name,Last Name,Vol Life EE Elected Amt,Vol Life SP Elected Amount', '1,Ann,Fox,50000,25000']);
+  expect(elected.map(({ coverage }) => [coverage.benefit, coverage.coverage_type])).toEqual([
+    ['life', null],
+    ['life', null],
+  ]);
+});
+
+test('the plan of a benefit is one that was elected, enrolled in or selected', () => {
+  const records = recordsOf(['Employee ID,First Name,Last Name,Medical Elected Plan,Selected Dental Plan', '1,Ann,Fox,PPO,No Coverage']);
+  expect(records.map(({ coverage }) => [coverage.benefit, coverage.plan_id, coverage.coverage_type])).toEqual([
+    ['medical', 'PPO', null],
+    ['dental', null, 'WAIVED'],
+  ]);
+});
+
+test('the birth of a dependent is a day', () => {
+  const records = recordsOf(['Member SSN,Member Name,Birth,Dep Name,Dep Birth,Dep Rel', '219-09-9901,Ann Fox,03/04/1980,Bo Fox,07/08/1981,SP']);
+  expect(records).toMatchObject([{ date_of_birth: '1980-03-04', dependents: [{ date_of_birth: '1981-07-08' }] }]);
+});
+
+test('days of a subscriber and of dependents in columns are known by their short words', () => {
+  const records = recordsOf([
+    'SubID,SubLast,SubFirst,SubEff,SubTerm,Dep1First,Dep1Eff,Dep1Term,Plan',
+    'S1,Fox,Ann,01/01/2025,,Bo,02/01/2025,03/31/2025,PPO',
+  ]);
+  expect(records).toMatchObject([
+    {
+      coverage: { effective_date: '2025-01-01', termination_date: null },
+      dependents: [{ effective_date: '2025-02-01', termination_date: '2025-03-31' }],
+    },
+  ]);
+});
+
+test('benefits run together with the word for a coverage are read', () => {
+  const [record] = recordsOf(['EMPNO,LNAME,FNAME,MEDPLAN,MEDCOV,MEDEFF', '1,FOX,ANN,PPO,F,20250101']);
+  expect(record!.coverage).toMatchObject({ benefit: 'medical', plan_id: 'PPO', coverage_type: 'FAMILY', effective_date: '2025-01-01' });
+});
+
+test('a member’s day without the word for one, and a student’s id, are known', () => {
+  expect(recordsOf(['Student ID,First Name,Last Name,Mbr Eff,Mbr Term', '9,Ann,Fox,01/01/2025,06/30/2025'])).toMatchObject([
+    { member_id: '9', coverage: { effective_date: '2025-01-01', termination_date: '2025-06-30' } },
+  ]);
+});

@@ -171,7 +171,7 @@ describe('a number of the employee or the SSN', () => {
     expect(errors).toMatchObject([{ row_number: 4, code: 'invalid_ssn', field: 'employee_id' }]);
   });
 
-  test.each(['Member ID or SSN', 'Subscriber ID / SSN', 'ID/SSN', 'SSN or ID'])(
+  test.each(['Member ID or SSN', 'Subscriber ID / SSN', 'ID/SSN', 'SSN or ID', 'Member ID (SSN)', 'Certificate # (Social Security Number)'])(
     'is the member id of a file whose only identifier is %s',
     (header) => {
       const { records } = normalizeFile(`${header},Last Name,First Name,DOB\nE77,Fox,Al,1980-01-01\n219-09-0368,Oak,Bo,1981-01-01\n`);

@@ -136,6 +136,62 @@ test.each([
   ]);
 });
 
+test('a start date beside what somebody is paid is that of the employment', () => {
+  const { hire_date: hired, coverage } = first('Work Email,Start date,Compensation,Medical Plan', 'al@example.com,06/01/2015,"$65,000.00",PPO');
+  expect([hired, coverage.effective_date]).toEqual(['2015-06-01', null]);
+});
+
+describe('the day on which coverage was lost', () => {
+  test('ends no coverage of COBRA, which begins on another', () => {
+    const { coverage } = first('Plan,Loss of Coverage Date,COBRA Start Date', 'PPO,12/31/2024,01/01/2025');
+    expect([coverage.effective_date, coverage.termination_date]).toEqual(['2025-01-01', null]);
+  });
+
+  test('ends a coverage beside which there is none of COBRA', () => {
+    expect(first('Plan,Loss of Coverage Date', 'PPO,12/31/2024').coverage.termination_date).toBe('2024-12-31');
+  });
+});
+
+describe('the day on which something was issued', () => {
+  test('is that of a policy that may lapse', () => {
+    const { coverage } = first('Cert #,Product,Issue Date,Lapse Date', 'C1,Accident,01/01/2025,06/30/2025');
+    expect([coverage.effective_date, coverage.termination_date]).toEqual(['2025-01-01', '2025-06-30']);
+  });
+
+  test.each(['Plan,Issue Date,Note', 'License Number,Issue Date,Lapse Date'])('may be that of a document: %s', (header) => {
+    expect(first(header, 'X,01/01/2025,06/30/2025').coverage.effective_date).toBeNull();
+  });
+});
+
+describe('a customer', () => {
+  const HEADER =
+    'ACCOUNT NUMBER,CUSTOMER ID,SUBSCRIBER SSN,RELATIONSHIP,CUSTOMER FIRST NAME,CUSTOMER LAST NAME,CUSTOMER DOB,CUSTOMER COVERAGE EFFECTIVE DATE';
+
+  test('who has a name is a member', () => {
+    const { records } = normalizeFile(
+      `${HEADER}\n33,U01,219099901,SUBSCRIBER,ANN,FOX,03/04/1980,01/01/2025\n33,U02,219099901,SPOUSE,BO,FOX,07/08/1981,01/01/2025\n`,
+    );
+    expect(records).toMatchObject([
+      {
+        member_id: 'U01',
+        group_id: '33',
+        date_of_birth: '1980-03-04',
+        coverage: { effective_date: '2025-01-01' },
+        dependents: [{ member_id: 'U02', first_name: 'BO' }],
+      },
+    ]);
+  });
+
+  test('is a member where nobody else has a name, and a birth date says that it is a person', () => {
+    const { records } = normalizeFile('Client Name,Client ID,Effective Date,Plan Name,Date of Birth\n"FOX, ANN",C1,01/01/2025,PPO,03/04/1950\n');
+    expect(records).toMatchObject([{ first_name: 'ANN', last_name: 'FOX', member_id: 'C1', date_of_birth: '1950-03-04' }]);
+  });
+
+  test('without one is a firm', () => {
+    expect(first('Customer ID,Customer Name', 'C9,Acme')).toMatchObject({ first_name: 'Al', member_id: null, group_id: 'C9' });
+  });
+});
+
 describe('an id of a partner without a name', () => {
   const read = (columns: string, cells: string) => normalizeFile(`First Name,Last Name,${columns}\nAl,Fox,${cells}\n`);
 

@@ -43,6 +43,21 @@ describe('a bare name beside a member with a name and a birth date', () => {
     ).toHaveLength(1);
   });
 
+  test('is the holder’s also with a birth date and an SSN where it stays the same beside several members', () => {
+    const { records } = normalizeFile(
+      [
+        'First Name,Last Name,SSN,DOB,Relationship,Member First,Member Last,Member SSN,Member DOB',
+        'Al,Fox,219-09-9901,03/15/1980,Employee,Al,Fox,219-09-9901,03/15/1980',
+        'Al,Fox,219-09-9901,03/15/1980,Spouse,Jo,Fox,219-09-9902,07/22/1982',
+        'Di,Ray,219-09-9903,01/01/1975,Employee,Di,Ray,219-09-9903,01/01/1975',
+      ].join('\n'),
+    );
+    expect(records).toMatchObject([
+      { first_name: 'Al', dependents: [{ first_name: 'Jo', date_of_birth: '1982-07-22', ssn: '***-**-9902' }] },
+      { first_name: 'Di', dependents: [] },
+    ]);
+  });
+
   test('is the row’s own where it has a birth date itself', () => {
     expect(
       persons(

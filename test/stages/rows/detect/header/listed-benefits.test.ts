@@ -112,3 +112,15 @@ test('whoever lists more benefits than are read is warned of it', () => {
   expect(records).toHaveLength(4 + 20);
   expect(errors).toMatchObject([{ row_number: 5, code: 'unknown_code', field: 'coverage.benefit' }]);
 });
+
+test('the type of an account is the benefit where nothing else says it', () => {
+  expect(said('Account Type,Annual Election', 'FSA","1500', 'DCFSA","5000', 'HSA","3850')).toEqual([
+    ['E0', 'fsa', null],
+    ['E1', 'fsa', 'DCFSA'],
+    ['E2', 'hsa', null],
+  ]);
+  expect(said('Account Type,Plan', 'Gold","PPO', 'Silver","HMO')).toEqual([
+    ['E0', null, 'PPO'],
+    ['E1', null, 'HMO'],
+  ]);
+});

@@ -34,13 +34,39 @@ describe.each(FORMATS)('what a column of plans says besides the plan, in %s', (_
     ]);
   });
 
+  test('is what the code of a benefit says beside its tier', () => {
+    expect(coverages('Med Code|Med Tier|Den Code|Den Tier', 'PPO|FAM|D1|EE', 'HDHP|EE|WAIVE|')).toEqual([
+      'medical PPO FAMILY',
+      'dental D1 EMPLOYEE_ONLY',
+      'medical HDHP EMPLOYEE_ONLY',
+      'dental - WAIVED',
+    ]);
+  });
+
+  test('is what was elected of a benefit where that names plans, and no other column does', () => {
+    expect(coverages('Benefit|Election|Tier', 'Medical|PPO|EE', 'Dental|High|FAM')).toEqual(['medical PPO EMPLOYEE_ONLY', 'dental High FAMILY']);
+    expect(coverages('Benefit|Plan|Election|Tier', 'Medical|PPO|Keep|EE')).toEqual(['medical PPO EMPLOYEE_ONLY']);
+    expect(coverages('Benefit|Election|Tier', 'Medical|Yes|EE', 'Dental|Waived|')).toEqual(['medical - EMPLOYEE_ONLY', 'dental - WAIVED']);
+  });
+
+  test('is beside a product that says nothing but the benefit', () => {
+    expect(coverages('Prod|Plan|Tier', 'MED|PPO|EE', 'DEN|D1|FAM')).toEqual(['medical PPO EMPLOYEE_ONLY', 'dental D1 FAMILY']);
+  });
+
+  test('is no code that is a tier itself', () => {
+    expect(coverages('Medical Plan|Medical Code|Medical Tier', 'PPO|FAM|FAM', 'PPO|EE|EE')).toEqual([
+      'medical PPO FAMILY',
+      'medical PPO EMPLOYEE_ONLY',
+    ]);
+  });
+
   test('is nothing else where two words for tiers have a stroke between them', () => {
     expect(coverages('Medical|Dental', 'Individual / Family|DPPO')).toEqual(['medical Individual / Family -', 'dental DPPO -']);
   });
 
   test('is the benefit where nothing but main benefits stand there, and no other column says a plan', () => {
     expect(coverages('Product|Tier', 'Medical|EE', 'Dental|FAM')).toEqual(['medical - EMPLOYEE_ONLY', 'dental - FAMILY']);
-    expect(coverages('Product|Plan Code|Tier', 'Medical|P1|EE', 'Dental|P2|FAM').map((said) => said.split(' ')[1])).toEqual(['P1', 'P2']);
+    expect(coverages('Product|Plan Code|Tier', 'Medical|P1|EE', 'Dental|P2|FAM')).toEqual(['medical P1 EMPLOYEE_ONLY', 'dental P2 FAMILY']);
     expect(coverages('Plan|Tier', 'Medical|EE', 'Dental High|FAM')).toEqual(['- Medical EMPLOYEE_ONLY', '- Dental High FAMILY']);
   });
 });

@@ -59,6 +59,8 @@ describe('who is covered beside the name of who holds the coverage', () => {
     ['Employee Name', 'Dependent', ''],
     ['Subscriber Name', 'Covered Person', '"Berg, Ann"'],
     ['Policyholder Name', 'Covered Individual', '"Berg, Ann"'],
+    ['Employee Name', 'Person Covered', 'Ann Berg'],
+    ['Employee Name', 'Enrolled Member', 'Ann Berg'],
     ['Worker Name', 'Covered Dependent', ''],
   ])('is the person of the row: %s and %s', (holder, covered, self) => {
     const file = normalizeFile(

@@ -102,3 +102,25 @@ describe('dependents whom no record names', () => {
     expect(named.records[0]!.dependents).toMatchObject([{ ssn: '***-**-5462', date_of_birth: '1984-01-01' }]);
   });
 });
+
+test('what is known of one dependent in one cell is named, and so are values of fields that rows name', () => {
+  const sources = (text: string) => normalizeFile(text).inspection.findings.map(({ code, source }) => [code, source]);
+  expect(sources('Employee ID,First Name,Last Name,Plan,Dep 1 (Name/DOB/Rel)\n1,Ann,Fox,PPO,Bo Fox/7-8-1981/Spouse\n2,Di,Ray,PPO,\n')).toEqual([
+    ['values_unread', 'Dep 1 (Name/DOB/Rel)'],
+  ]);
+  expect(sources('Employee ID,Employee Name,Field Changed,Old Value,New Value\n1,Ann Fox,Street,1 Elm,2 Oak\n')).toEqual([
+    ['values_unread', 'New Value'],
+  ]);
+  expect(sources('Employee ID,Employee Name,Attribute,Value\n1,Ann Fox,DOB,1980-03-04\n')).toEqual([['values_unread', 'Value']]);
+});
+
+test('the month for which somebody was covered is named in a file that says nothing of days', () => {
+  const findings = (header: string, cells: string) =>
+    normalizeFile(`Member ID,First Name,Last Name,Plan,${header}\nM1,Ann,Fox,PPO,${cells}\n`).inspection.findings.map(({ source, suggested_fix }) => [
+      source,
+      suggested_fix,
+    ]);
+  expect(findings('year_month', '202501')).toEqual([['year_month', 'Send the first and the last day of each coverage.']]);
+  expect(findings('Coverage Month', '2025-01-01')).toEqual([['Coverage Month', 'Send the first and the last day of each coverage.']]);
+  expect(findings('Coverage Month,Effective Date', '202501,2025-01-01')).toEqual([]);
+});

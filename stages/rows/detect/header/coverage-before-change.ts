@@ -1,0 +1,44 @@
+import { HEALTH_BENEFITS } from '../../headers/benefit-words.ts';
+import { wordsKey } from '../../headers/header.ts';
+import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import type { HeadRecord } from '../head-records.ts';
+import { isKnown, namesOf } from './field-names.ts';
+import { renamed } from './renamed.ts';
+
+/**
+ * In a file of changes the plan and the tier before a change (`Old Plan`, `Prior Tier`), beside those behind it: a row that ends a coverage, or
+ * changes one of the two, leaves the other blank, and means what was. They are called so that they are read where the new one is blank. Not where
+ * a row that ends nothing leaves both blank: it may be that nothing came after. Null in any other file.
+ */
+export function withCoverageBeforeChange(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
+  const keys = columns.map(wordsKey);
+  const before = keys.map((key) => BEFORE.exec(key)?.groups ?? null);
+  if (before.every((found) => found === null)) return null;
+  const action = keys.findIndex((key) => isKnown(key, namesOf('action')));
+  if (action < 0) return null;
+  const named = columns.map((column, at) => {
+    const { benefit = '', plan } = before[at] ?? {};
+    if (before[at] === null || !keys.some((key) => isAfter(key, benefit, plan !== undefined))) return column;
+    return `${benefit} ${plan === undefined ? 'Tier' : 'Plan'} Before Change (${column.trim()})`.trim();
+  });
+  const isSaid = (cells: readonly string[], at: number): boolean => (cells[at] ?? '').trim() !== '';
+  const [olds, news] = [
+    columns.flatMap((column, at) => (named[at] === column ? [] : [at])),
+    keys.flatMap((key, at) => (AFTER.test(key) ? [at] : [])),
+  ];
+  const isEmptied = ({ cells }: HeadRecord): boolean =>
+    COMMON_WORDS.action[wordKey(cells[action] ?? '')] !== 'terminate' &&
+    olds.some((at) => isSaid(cells, at)) &&
+    news.every((at) => !isSaid(cells, at));
+  return rows.some(isEmptied) ? null : renamed(columns, named);
+}
+
+const PLAN = 'plan(?: (?:name|code|id))?|benefit plan';
+const TIER = '(?:coverage )?(?:tier|level)|coverage';
+const BEFORE = new RegExp(`^(?:old|prior|previous|former|from) (?:(?<benefit>${HEALTH_BENEFITS}) )?(?:(?<plan>${PLAN})|(?:${TIER}))$`);
+const AFTER = new RegExp(`^(?:new |to )?(?:(?<benefit>${HEALTH_BENEFITS}) )?(?:(?<plan>${PLAN})|(?:${TIER}))$`);
+
+function isAfter(key: string, benefit: string, isPlan: boolean): boolean {
+  const found = AFTER.exec(key);
+  return found !== null && (found.groups!['benefit'] ?? '') === benefit && (found.groups!['plan'] !== undefined) === isPlan;
+}

@@ -1,0 +1,26 @@
+import { wordsKey, writtenOut } from '../../headers/header.ts';
+import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
+import type { HeadRecord } from '../head-records.ts';
+import { isKnown, namesOf } from './field-names.ts';
+
+/**
+ * The only day of a file of changes (`Action, Eff Date`), in which no column says when a coverage ends: it is the transaction's, and of a row that
+ * terminates the last day. Else whoever was terminated would have a coverage that begins on that day and goes on. Null in any other file.
+ */
+export function withDayOfChange(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
+  const keys = columns.map((column) => writtenOut(wordsKey(column)));
+  const at = keys.findIndex((key) => DAY.test(key));
+  if (at < 0 || keys.some((key) => ENDS.test(key) && !OF_WHY.test(key))) return null;
+  if (keys.some((key, other) => other !== at && isKnown(key, namesOf('coverage.effective_date')))) return null;
+  const action = keys.findIndex((key) => isKnown(key, namesOf('action')));
+  if (action < 0) return null;
+  const done = rows.map(({ cells }) => COMMON_WORDS.action[wordKey(cells[action] ?? '')]);
+  const isOfChanges =
+    done.some((word) => word !== undefined) && rows.every(({ cells }, row) => done[row] !== undefined || (cells[at] ?? '').trim() === '');
+  return isOfChanges ? columns.map((column, place) => (place === at ? `Transaction Effective Date (${column.trim()})` : column)) : null;
+}
+
+const DAY = /^(?:effective|effective date|date effective|change date|date of change|action date|event effective date)$/;
+/** What would say when a coverage ends, also of one benefit. */
+const ENDS = /(?<![^ ])(?:term|termination|terminated|end|ends|ended|ending|expir\w*|cancel\w*|stop|thru|through|last day|drop)(?![^ ])/;
+const OF_WHY = /(?<![^ ])(?:reason|type|code|action|flag)(?![^ ])/;
