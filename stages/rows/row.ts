@@ -102,6 +102,7 @@ export type RowFault =
   | 'invalid_json'
   | 'too_deep'
   | 'line_length'
+  | 'column_overrun'
   | 'record_out_of_place';
 
 /** A row past this many fields has the fault `column_count`. */

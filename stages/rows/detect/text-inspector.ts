@@ -3,6 +3,7 @@ import type { VendorScore } from '../../../src/model/reading.ts';
 import type { VendorVersion } from '../../../src/model/vendor-config.ts';
 import { inspectCsv } from './table/csv-inspector.ts';
 import type { InspectOptions, Inspector } from './inspection.ts';
+import { planAligned } from './lines/aligned-plan.ts';
 import { planFixedWidth } from './lines/fixed-plan.ts';
 import { planTaggedLines } from './lines/tagged-plan.ts';
 import { LinesInspector } from './lines/lines-inspector.ts';
@@ -12,7 +13,7 @@ import { mismatch } from './layout-refusals.ts';
 
 /**
  * The inspector of a text: lines with tags or of fixed width where a vendor's layout fits them, else delimited text. A
- * header with known names never fits a layout, and lines without a delimiter never have such a header.
+ * header with known names never fits a layout. Text that no delimiter parts may have its columns under their names.
  */
 export function* inspectText(options: InspectOptions, head: Uint8Array, whole: boolean): Steps<Inspector> {
   const vendors = options.vendors.filter(({ config }) => config.status === 'active');
@@ -34,13 +35,16 @@ export function* inspectText(options: InspectOptions, head: Uint8Array, whole: b
   try {
     return yield* inspectCsv(options, text, layouts);
   } catch (err) {
+    if (!(err instanceof Failure)) throw err;
+    const plan = yield* planAligned(text.window, options);
+    if (plan !== null) return new LinesInspector(options, text, plan);
     throw contradicted(options.hint, err, text, vendors) ?? err;
   }
 }
 
 /** The refusal of a hint, where a text that is no format by it is lines of another vendor: the hint is wrong, and not the file. */
-function contradicted(hint: VendorVersion | null, error: unknown, { window }: SourceText, vendors: readonly VendorVersion[]): Failure | null {
-  if (hint === null || !(error instanceof Failure) || error.code !== 'invalid_file_format') return null;
+function contradicted(hint: VendorVersion | null, error: Failure, { window }: SourceText, vendors: readonly VendorVersion[]): Failure | null {
+  if (hint === null || error.code !== 'invalid_file_format') return null;
   const isOfAnother = planTaggedLines(window, vendors, null).plan !== null || planFixedWidth(window, vendors, null).plan !== null;
   return isOfAnother ? mismatch(hint.config) : null;
 }

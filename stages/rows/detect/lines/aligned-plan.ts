@@ -1,0 +1,153 @@
+import { Failure } from '../../../../src/base/failure.ts';
+import type { FixedWidthReading } from '../../../../src/model/reading.ts';
+import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
+import type { ByteWindow } from '../../read/byte-window.ts';
+import { isDrawnLine } from '../../read/drawn-line.ts';
+import { createLineGroups } from '../../read/line-reader.ts';
+import { isCountOfRows, isWordedTrailer } from '../../read/lines/trailer-line.ts';
+import { findHeader, ownHeaders, type HeaderRow } from '../header/header-row.ts';
+import { knownInHead, type KnownHeaders } from '../header/known-headers.ts';
+import { settleHeader } from '../header/settle-header.ts';
+import type { HeadRecord } from '../head-records.ts';
+import type { InspectOptions } from '../inspection.ts';
+import type { Steps } from '../steps.ts';
+import { SecondTable } from '../table/second-table.ts';
+import { settleLayout } from '../table/vendor-layout.ts';
+import { chooseVendor, type Choice } from '../vendor.ts';
+import { alignedColumns, type AlignedColumn } from './aligned-columns.ts';
+import { headLines, type HeadLine } from './head-lines.ts';
+import type { LinesPlan } from './lines-plan.ts';
+
+/** Titles stand above a header, but not more than this many lines. */
+const MAX_LINES_ABOVE = 20;
+/** Less than this is no header. */
+const MIN_HITS = 3;
+const NAMES_SHARE = 0.5;
+const NO_TAG = { tag_at: 0, also_at: 0, also: [] };
+const ONCE = { max: 1, step: 0, within: -1, repeats_parent: false, counts: null };
+
+/**
+ * How text is to be read in which a header stands above values that stand under its names, filled with blanks: what programs print, and what is
+ * copied from a screen. Null where the text is none. Whose the columns are is told as where a delimiter parts them.
+ */
+export function* planAligned(window: ByteWindow, { vendors, hint, fileName }: InspectOptions): Steps<LinesPlan | null> {
+  const lines = headLines(window, 0);
+  const known = knownInHead(vendors, hint);
+  const table = findTable(lines, known);
+  if (table === null) return null;
+  yield;
+  const settled = settleNames(table, known, vendors, hint, fileName);
+  if (settled === null) return null;
+  yield;
+  const { columns, choice, header } = settled;
+  const dataStart = table.records[header.dataIndex]?.from ?? window.end;
+  const layout = layoutOf(columns, table);
+  const groups = createLineGroups({ format: 'fixed_width', ...layout }, 1, null);
+  const tokenizer = {
+    read(at: ByteWindow, row: Parameters<typeof groups.read>[1]) {
+      groups.begin(at);
+      return groups.read(at, row);
+    },
+  };
+  // Another table below has columns of its own, which would not stand under the names of this one.
+  const secondTable = new SecondTable(ownHeaders(table.records, header, columns), NOTHING_KNOWN, () => []);
+  const vendorLayout = yield* settleLayout({ window, dataStart, tokenizer, width: null, columns, choice, secondTable });
+  return {
+    ...choice,
+    dataStart,
+    reading: { format: 'fixed_width', ...layout, records_before: lines.filter(({ from }) => from < dataStart).length },
+    layout: vendorLayout,
+  };
+}
+
+const NOTHING_KNOWN: KnownHeaders = { has: () => false };
+
+/** A header, and the lines from it on. */
+interface AlignedTable {
+  header: string;
+  columns: readonly AlignedColumn[];
+  /** The header and what stands below it, each line parted as its columns are. */
+  records: HeadRecord[];
+  /** The length of all lines where they are filled with blanks; 0: they are not. */
+  filledTo: number;
+}
+
+/** The table under the first line whose words are names of columns. */
+function findTable(lines: readonly HeadLine[], known: KnownHeaders): AlignedTable | null {
+  if (lines.some(({ text }) => text.includes('\t'))) return null;
+  for (const [at, { text }] of lines.slice(0, MAX_LINES_ABOVE).entries()) {
+    const below = lines.slice(at + 1).filter((line) => line.text.trim() !== text.trim());
+    const rows = below.filter(({ text: row }) => row.trim() !== '' && !isPrinted(row)).map(({ text: row }) => row);
+    const rule = below[0] !== undefined && isDrawn(below[0].text) ? below[0].text : null;
+    const columns = rows.length === 0 ? null : alignedColumns(text, rule, rows, known);
+    if (columns === null) continue;
+    const records = lines.slice(at).map((line) => recordOf(line, columns));
+    const header = findHeader(records.slice(0, 1), known);
+    if (header === null || header.hits < MIN_HITS || header.hits < columns.length * NAMES_SHARE) continue;
+    return { header: text.trimEnd(), columns, records: records.filter(({ blank }, k) => k === 0 || !blank), filledTo: commonLength(rows) };
+  }
+  return null;
+}
+
+/** Whether a line is drawn, or says how many rows there are. */
+function isPrinted(text: string): boolean {
+  const bytes = new TextEncoder().encode(text);
+  return isWordedTrailer(bytes, 0, bytes.length) || isCountOfRows(bytes, 0, bytes.length);
+}
+
+function isDrawn(text: string): boolean {
+  const bytes = new TextEncoder().encode(text);
+  return isDrawnLine(bytes, 0, bytes.length);
+}
+
+function recordOf({ text, from, bytes }: HeadLine, columns: readonly AlignedColumn[]): HeadRecord {
+  const cells = columns.map((column) => text.slice(column.from, column.to).trim());
+  const blank = text.trim() === '';
+  return { cells, blank, trailer: !blank && isPrinted(text), fault: 'none', number: 0, from, to: from + bytes };
+}
+
+/** What the columns are called, and whose they are; null where they name no persons. */
+function settleNames(
+  { records }: AlignedTable,
+  known: KnownHeaders,
+  vendors: readonly VendorVersion[],
+  hint: VendorVersion | null,
+  fileName: string,
+): { columns: string[]; choice: Choice; header: HeaderRow } | null {
+  const header = findHeader(records.slice(0, 1), known);
+  if (header === null) return null;
+  while (records[header.dataIndex]?.trailer === true) header.dataIndex++;
+  try {
+    return { ...settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'csv', vendors, hint, fileName)), header };
+  } catch (failure) {
+    if (failure instanceof Failure) return null;
+    throw failure;
+  }
+}
+
+/** The lines of such a text: rows, and the header where a page repeats it. */
+function layoutOf(
+  names: readonly string[],
+  { header, columns, filledTo }: AlignedTable,
+): Pick<FixedWidthReading, 'columns' | 'line_types' | 'record_bytes'> {
+  const fields = columns.map(({ from, to }, column) => ({ column, from, to: Math.min(to, MAX_LINE_CHARACTERS), decimals: 0 }));
+  return {
+    columns: [...names],
+    record_bytes: 0,
+    line_types: [
+      { ...ONCE, ...NO_TAG, role: 'row', tags: [], fields, min_length: 0, max_length: filledTo, parted: true },
+      { ...ONCE, ...NO_TAG, role: 'header', tags: [header], fields: [], min_length: 0, max_length: 0 },
+    ],
+  };
+}
+
+/** What stands in the last column of a line ends with it. */
+const MAX_LINE_CHARACTERS = 4096;
+const MIN_LINES_TO_LEARN = 3;
+
+/** The length that all lines have which are filled with blanks; 0 where blanks are stripped, or too few lines show it. */
+function commonLength(rows: readonly string[]): number {
+  const [length] = rows.map((row) => row.length);
+  const isFilled = rows.length >= MIN_LINES_TO_LEARN && rows.every((row) => row.length === length) && rows.some((row) => row.endsWith(' '));
+  return isFilled && length !== undefined ? length : 0;
+}
