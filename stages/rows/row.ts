@@ -91,6 +91,8 @@ export const RowRemark = {
   nameUnread: 32,
   /** A segment had no terminator and ended with its line. */
   terminatorMissing: 64,
+  /** It has a segment that no 834 has, of which nothing was read. */
+  segmentUnread: 128,
 } as const;
 
 export type RowFault =

@@ -42,6 +42,13 @@ export const MEMBER_CODES = {
     cause: 'Between the name and the qualifier of the identifier (NM108) a separator was left out, so that both stand one element too early.',
     remedy: 'Write all empty elements of NM1: NM1*IL*1*last*first*middle**suffix*qualifier*identifier.',
   },
+  segment_not_read: {
+    severity: 'warning',
+    message: 'A segment of the member was not read: no 834 has one of its name',
+    cause:
+      'Its name was mistyped, or a value of the segment before it holds a terminator (~, mostly), so that the rest of the value looks like a segment.',
+    remedy: 'Take terminators out of values, or correct the name of the segment, and send the member again.',
+  },
   name_not_read: {
     severity: 'warning',
     message: 'A name (NM1) was not read: no member has its entity code (NM101), or it stands before the INS of its member',

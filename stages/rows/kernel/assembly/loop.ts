@@ -21,6 +21,7 @@ import {
   ROLE_LEAVES_CATEGORIES,
   ROLE_NAME,
   ROLE_OF_MEMBER,
+  ROLE_PASSED,
   ROW_END,
   ROW_START,
 } from '../layout.ts';
@@ -39,6 +40,8 @@ const RANGE_BYTES = 17;
 const INSURED = 0x494c; // IL
 const CORRECTED = 0x3734; // 74
 const DMG = 0x444d47;
+const REF = 0x524546;
+const SUBSCRIBER_NUMBER = 0x3046; // 0F
 const RANGE = 0x524438; // RD8
 const DATE_AND_TIME = 0x4454; // DT
 
@@ -112,15 +115,16 @@ function readSegments(from: i32, end: i32): i32 {
     }
     // A name with a line end in it is another one than it seems: `SE`, then `DTP` in the next line, end no loop.
     if (kind == LINE_END) return -1;
-    if (p - at > 3) id = 0;
-    const name = id == 0 ? 0 : nameOf(id);
-    const role = name == 0 ? 0 : load<i32>(name, 4);
+    const name = id == 0 || p - at > 3 ? 0 : nameOf(id);
+    // It is no segment, or its name has a blank in it.
+    if (name == 0) return -1;
+    const role = load<i32>(name, 4);
     if (role == ROLE_BOUNDARY && at != from) break;
     // Where categories belong, TypeScript says that it stands there.
     if (inCategories && (role == ROLE_COVERAGE || role == ROLE_NAME)) return -1;
 
     // What is of no interest is passed over.
-    const passes = name == 0 || (inCategories && role != ROLE_LEAVES_CATEGORIES);
+    const passes = role == ROLE_PASSED || (inCategories && role != ROLE_LEAVES_CATEGORIES);
     if (passes) {
       while (kind != TERMINATOR && kind != LINE_END) kind = load<u8>(load<u8>(++p), LOOP_CLASSES);
     } else {
@@ -150,8 +154,11 @@ function readSegments(from: i32, end: i32): i32 {
         if (insured) return -1;
         insured = true;
       }
-      if (coverages > 0) level = NOTHING;
-      else {
+      if (coverages > 0) {
+        // The member's own stands behind its coverages.
+        if (!named && (entity == INSURED || entity == CORRECTED)) return -1;
+        level = NOTHING;
+      } else {
         level = entity == INSURED || entity == CORRECTED ? MEMBER : OTHER;
         replaces = entity == CORRECTED && named;
         if (level == MEMBER) {
@@ -179,6 +186,7 @@ function readSegments(from: i32, end: i32): i32 {
       described = described || level == MEMBER;
     }
     if (level == MEMBER) put(load<i32>(name, 8), 0);
+    else if (level == COVERAGE && id == REF && packed(1) == SUBSCRIBER_NUMBER) put(load<i32>(name, 8), 0);
     else if (level == COVERAGE) put(load<i32>(name, 12), (coverages - 1) * load<i32>(LOOP_STRIDE));
     else if (level == OTHER) {
       // What identifies and dates the member does not belong to an address or a former name.
@@ -298,9 +306,10 @@ function fill(place: i32, start: i32, end: i32): void {
 /** As `packed` of read/x12/segment.ts. */
 function packed(element: i32): i32 {
   if (element > last) return 0;
-  const start = load<i32>(ELEMENTS + (element << 3));
+  let start = load<i32>(ELEMENTS + (element << 3));
   let end = load<i32>(ELEMENTS + (element << 3), 4);
   while (end > start && load<u8>(end - 1) <= SPACE) end--;
+  while (start < end && load<u8>(start) <= SPACE) start++;
   if (end - start > MAX_PACKED_BYTES) return 0;
   let packed: u32 = 0;
   for (let at = start; at < end; at++) {

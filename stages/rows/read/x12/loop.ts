@@ -1,5 +1,6 @@
 import { RowRemark, type Row } from '../../row.ts';
 import { CORRECTED, INSURED, isMember, MemberName, movesIdentifier, namesPerson } from './member-name.ts';
+import { KNOWN_SEGMENTS } from './known-segments.ts';
 import { Part, type LevelPlaces, type Places, type SegmentPlaces } from './places.ts';
 import { packId } from './segment-name.ts';
 import { segmentsOf, type SegmentScanner } from './segment.ts';
@@ -17,6 +18,7 @@ const LS = packId('LS');
 const LE = packId('LE');
 const DSB = packId('DSB');
 
+const SUBSCRIBER_NUMBER = packId('0F');
 const ADDRESS = packId('31');
 /** A school and an employer, who may be persons, too. */
 const ORGANIZATIONS = ['M8', '36'].map(packId);
@@ -53,6 +55,7 @@ export class LoopFiller {
   /** The segments whose elements say anything here. */
   readonly wanted: Uint8Array;
   readonly #places: Places;
+  readonly #known: ReadonlySet<number>;
   readonly #filled: Int32Array;
   #filledCount = 0;
   #row: Row | null = null;
@@ -77,7 +80,9 @@ export class LoopFiller {
   constructor(places: Places, columns: number) {
     this.#places = places;
     const levels = [places.member, places.coverage, ...places.loops.values()];
-    this.wanted = segmentsOf([NM1, ...levels.flatMap(({ ids }) => [...ids])]);
+    const taken = levels.flatMap(({ ids }) => [...ids]);
+    this.wanted = segmentsOf([NM1, ...taken]);
+    this.#known = new Set([...KNOWN_SEGMENTS, ...taken]);
     this.#filled = new Int32Array(columns);
   }
 
@@ -128,6 +133,7 @@ export class LoopFiller {
   /** Takes in the segment that was scanned last. */
   take(bytes: Uint8Array, scan: SegmentScanner): void {
     const { id } = scan;
+    if (!this.#known.has(id)) this.remarks |= RowRemark.segmentUnread;
     if (this.#inCategories && this.#passesOver(bytes, scan)) return;
     switch (id) {
       case NM1:
@@ -167,7 +173,9 @@ export class LoopFiller {
         this.#put(bytes, scan, this.#places.member, 0);
         break;
       case Level.coverage:
-        this.#put(bytes, scan, this.#places.coverage, (this.coverages - 1) * this.#places.stride);
+        // No coverage has a subscriber's number: it is the member's, wherever it stands.
+        if (id === REF && scan.packed(bytes, 1) === SUBSCRIBER_NUMBER) this.#put(bytes, scan, this.#places.member, 0);
+        else this.#put(bytes, scan, this.#places.coverage, (this.coverages - 1) * this.#places.stride);
         break;
       case Level.other:
         // What identifies and dates the member does not belong to an address or a former name.
@@ -214,7 +222,8 @@ export class LoopFiller {
   #enterName(bytes: Uint8Array, scan: SegmentScanner, entity: number): void {
     // Behind a COB it is whom the other policy insures.
     if (entity === INSURED && !this.#coordinates && this.#name.differs(bytes, scan)) this.remarks |= RowRemark.severalMembers;
-    if (this.coverages > 0) {
+    // Behind its coverages a member is named only where it has no name yet.
+    if (this.coverages > 0 && (this.#named || this.#coordinates || !isMember(entity))) {
       this.#level = Level.nothing;
       return;
     }
