@@ -85,8 +85,8 @@ export const RowRemark = {
   passedOver: 4,
   /** It names another member behind its own. */
   severalMembers: 8,
-  /** The identifier behind its name stood one element too early. */
-  identifierMoved: 16,
+  /** Elements of a name, a coverage or a date stood one place too early. */
+  elementMoved: 16,
   /** It has no member's name, but one with a code that is nobody's. */
   nameUnread: 32,
   /** A segment had no terminator and ended with its line. */

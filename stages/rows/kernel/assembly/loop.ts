@@ -31,6 +31,7 @@ import {
 
 const SPACE: u8 = 32;
 const HYPHEN: u8 = 45;
+const DIGIT_NINE = 57;
 const NAME_BYTES = 8;
 /** Where each element of the segment in work begins and ends. */
 const ELEMENTS = 246016;
@@ -41,9 +42,16 @@ const INSURED = 0x494c; // IL
 const CORRECTED = 0x3734; // 74
 const DMG = 0x444d47;
 const REF = 0x524546;
+const DTP = 0x445450;
 const SUBSCRIBER_NUMBER = 0x3046; // 0F
 const RANGE = 0x524438; // RD8
 const DATE_AND_TIME = 0x4454; // DT
+
+// Elements that may hold what belongs one place further (read/x12/shifted.ts).
+const REASON = 2;
+const PLAN = 4;
+const DATE_FORMAT = 2;
+const BIRTH_FORMAT = 1;
 
 // Classes of bytes (read/x12/segment.ts).
 const LINE_END: u8 = 2;
@@ -171,6 +179,10 @@ function readSegments(from: i32, end: i32): i32 {
         }
       }
     } else if (role == ROLE_COVERAGE) {
+      // Its kind may stand one element too early.
+      if (sizeOf(REASON) > 0) return -1;
+      // So may its tier, whose codes have three letters.
+      if (last == PLAN && mayBeTier()) return -1;
       coverages++;
       replaces = false;
       level = coverages <= sets ? COVERAGE : NOTHING;
@@ -180,7 +192,9 @@ function readSegments(from: i32, end: i32): i32 {
       level = NOTHING;
     }
 
+    if (id == DTP && last == DATE_FORMAT) return -1;
     if (id == DMG) {
+      if (sizeOf(BIRTH_FORMAT) == DATE_BYTES) return -1;
       // The member's own, perhaps.
       if (level == OTHER && !described) return -1;
       described = described || level == MEMBER;
@@ -301,6 +315,17 @@ function fill(place: i32, start: i32, end: i32): void {
   if (!replaces && load<i32>(at, ROW_START) != load<i32>(at, ROW_END)) return;
   store<i32>(at, start - window, ROW_START);
   store<i32>(at, end - window, ROW_END);
+}
+
+/** Whether nothing but three characters that are no digits stand in the place of the plan. */
+function mayBeTier(): bool {
+  const plan = packed(PLAN);
+  return plan > 0xffff && plan <= 0xffffff && (plan & 0xff) > DIGIT_NINE && plan >>> 16 > DIGIT_NINE;
+}
+
+/** Bytes of an element. */
+function sizeOf(element: i32): i32 {
+  return element > last ? 0 : load<i32>(ELEMENTS + (element << 3), 4) - load<i32>(ELEMENTS + (element << 3));
 }
 
 /** As `packed` of read/x12/segment.ts. */

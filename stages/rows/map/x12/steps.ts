@@ -152,7 +152,7 @@ export function checkX12Codes(columnOf: (name: string) => number): MapStep {
     [RowRemark.moreCoverages, codeOf('family_too_large')],
     [RowRemark.passedOver, codeOf('loop_not_read')],
     [RowRemark.severalMembers, codeOf('several_members')],
-    [RowRemark.identifierMoved, codeOf('element_missing')],
+    [RowRemark.elementMoved, codeOf('element_missing')],
     [RowRemark.segmentUnread, codeOf('segment_not_read')],
   ] as const;
   const entity = columnOf('NM101');

@@ -1,8 +1,10 @@
 import { RowRemark, type Row } from '../../row.ts';
 import { CORRECTED, INSURED, isMember, MemberName, movesIdentifier, namesPerson } from './member-name.ts';
+import { ADDRESS, ORGANIZATIONS, OTHERS, PROVIDERS } from './entities.ts';
 import { KNOWN_SEGMENTS } from './known-segments.ts';
 import { Part, type LevelPlaces, type Places, type SegmentPlaces } from './places.ts';
 import { packId } from './segment-name.ts';
+import { movesElements } from './shifted.ts';
 import { segmentsOf, type SegmentScanner } from './segment.ts';
 
 const REF = packId('REF');
@@ -19,14 +21,6 @@ const LE = packId('LE');
 const DSB = packId('DSB');
 
 const SUBSCRIBER_NUMBER = packId('0F');
-const ADDRESS = packId('31');
-/** A school and an employer, who may be persons, too. */
-const ORGANIZATIONS = ['M8', '36'].map(packId);
-/** Other persons and organizations whom guides know beside a member: former names, parents, guardians, custodians … */
-const OTHERS = '31 36 45 6Y 70 9K E1 EI EXS GB GD GW IN J6 LR M8 P5 QD QN S1 S3 TZ X4'.split(' ').map(packId);
-/** Of a coverage: nobody whom it covers. */
-const PROVIDERS = ['1X', '3D', '80', 'FA', 'OD', 'P3', 'QA', 'QN', 'Y2'].map(packId);
-
 const RANGE = packId('RD8');
 const DATE_AND_TIME = packId('DT');
 const DATE_BYTES = 8;
@@ -112,8 +106,7 @@ export class LoopFiller {
     this.#coordinates = false;
     this.#endsCategories = endsCategories;
     this.#name.forget();
-    this.#strangeStart = 0;
-    this.#strangeEnd = 0;
+    this.#strangeStart = this.#strangeEnd = 0;
   }
 
   /** Whether something was passed over behind an LS that no LE has ended: then the loop is to be read again, without an end of categories. */
@@ -135,6 +128,7 @@ export class LoopFiller {
     const { id } = scan;
     if (!this.#known.has(id)) this.remarks |= RowRemark.segmentUnread;
     if (this.#inCategories && this.#passesOver(bytes, scan)) return;
+    if (movesElements(bytes, scan)) this.remarks |= RowRemark.elementMoved;
     switch (id) {
       case NM1:
         this.#enterName(bytes, scan, scan.packed(bytes, 1));
@@ -143,8 +137,7 @@ export class LoopFiller {
         this.coverages++;
         this.#inCategories &&= this.#endsCategories;
         this.#readsCategories = true;
-        this.#coordinates = false;
-        this.#replaces = false;
+        this.#coordinates = this.#replaces = false;
         this.#level = this.coverages <= this.#places.sets ? Level.coverage : Level.nothing;
         break;
       case LS:
@@ -156,12 +149,10 @@ export class LoopFiller {
         this.#level = Level.nothing;
         return;
       case COB:
-        this.#coordinates = true;
-        this.#level = Level.nothing;
-        return;
       case N1:
       case LX:
       case DSB:
+        this.#coordinates ||= id === COB;
         this.#level = Level.nothing;
         return;
       default:
@@ -228,7 +219,7 @@ export class LoopFiller {
       return;
     }
     if (isMember(entity)) {
-      if (movesIdentifier(bytes, scan)) this.remarks |= RowRemark.identifierMoved;
+      if (movesIdentifier(bytes, scan)) this.remarks |= RowRemark.elementMoved;
       this.#replaces = entity === CORRECTED && this.#named;
       this.#named = true;
       this.#level = Level.member;

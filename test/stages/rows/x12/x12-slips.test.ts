@@ -146,3 +146,41 @@ describe('envelopes', () => {
     expect(inspection.findings).toMatchObject([{ code: 'control_number_differs', original_value: '0001', suggested_fix: null }]);
   });
 });
+
+describe('a separator too few', () => {
+  const person = (...more: string[]): string[] => ['INS*Y*18*021*28*A', 'REF*0F*A1', 'NM1*IL*1*Reed*Bo****34*412345678', ...more];
+
+  test.each([
+    ['the kind of a coverage', ['DMG*D8*19800102*F', 'HD*021*HLT*P1*FAM', 'DTP*348*D8*20250101']],
+    ['the tier, and no plan is stated', ['DMG*D8*19800102*F', 'HD*021**HLT*FAM', 'DTP*348*D8*20250101']],
+    ['a date', ['DMG*D8*19800102*F', 'HD*021**HLT*P1*FAM', 'DTP*348*20250101']],
+    ['a birth date', ['DMG*19800102*F', 'HD*021**HLT*P1*FAM', 'DTP*348*D8*20250101']],
+  ])('before %s is a warning, and all is read where it belongs', (_, segments) => {
+    const right = normalize834(edi([person('DMG*D8*19800102*F', 'HD*021**HLT*P1*FAM', 'DTP*348*D8*20250101')]));
+    for (const options of [{}, { withoutKernel: true }]) {
+      const { records, errors } = normalize834(edi([person(...segments)]), options);
+      const coverage = segments.includes('HD*021**HLT*FAM') ? { ...right.records[0]!.coverage, plan_id: null } : right.records[0]!.coverage;
+      expect(records).toEqual([{ ...right.records[0], coverage }]);
+      expect(errors.map(({ code }) => code)).toEqual(['element_missing']);
+    }
+  });
+
+  test.each(['PPO', 'FAM1', 'FAM*EMP'])('is none before a plan: %s', (plan) => {
+    const { errors } = normalize834(edi([person('DMG*D8*19800102*F', `HD*021**HLT*${plan}`, 'DTP*348*D8*20250101')]));
+    expect(errors).toEqual([]);
+  });
+
+  test('is none where a reason stands before a coverage, or a date is no whole one', () => {
+    const { records, errors } = normalize834(edi([person('DMG*D8*19800102*F', 'HD*021*AG*HLT*P1*FAM', 'DTP*348*202501')]));
+    expect(records).toMatchObject([{ coverage: { benefit: 'medical', plan_id: 'P1', effective_date: null } }]);
+    expect(errors).toEqual([]);
+  });
+});
+
+test('an ISA whose ISA11 is the separator of elements has its number and its terminator all the same', () => {
+  const file = edi([ANN], { element: '^', repetition: '^', component: ':', terminator: '~', lineEnd: '' });
+  const { inspection, records } = normalize834(file);
+  expect(inspection.findings.map(({ code }) => code)).toEqual(['separators_assumed']);
+  expect(records).toMatchObject([{ member_id: 'A1', coverage: { plan_id: 'PPO' } }]);
+  expect(acknowledge(file, 'ta1')).toContain('TA1^000000001^250110^0930^A^000~');
+});
