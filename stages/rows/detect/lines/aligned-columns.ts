@@ -10,6 +10,10 @@ export interface AlignedColumn {
 
 /** Of a header with fewer columns nobody can say that they stand under each other. */
 const MIN_COLUMNS = 4;
+/** More words than this are no header. */
+const MAX_WORDS = 256;
+/** So many lines show whether a word is a name of its own. */
+const SAMPLED_LINES = 100;
 /** In so large a part of the lines nothing stands between two columns; of the others the reader says so. */
 const PARTED_SHARE = 0.95;
 /** Blanks between two names, where one may also part the words of a name. */
@@ -51,6 +55,8 @@ function wordsOf(text: string): Word[] {
 function nameStarts(header: string, lines: readonly string[], blanks: BlankPlaces, known: KnownHeaders): Word[] | null {
   const names: Word[] = [];
   const words = wordsOf(header);
+  if (words.length > MAX_WORDS) return null;
+  const sample = lines.slice(0, SAMPLED_LINES);
   for (const [at, word] of words.entries()) {
     const before = names.at(-1);
     const gap = before === undefined ? Infinity : word.start - before.end;
@@ -61,9 +67,9 @@ function nameStarts(header: string, lines: readonly string[], blanks: BlankPlace
 
     function isName(left: Word, right: Word): boolean {
       const until = words[at + 1]?.start ?? Infinity;
-      const values = lines.map((line) => line.slice(right.start, until)).filter((value) => value.trim() !== '');
+      const values = sample.map((line) => line.slice(right.start, until)).filter((value) => value.trim() !== '');
       const areUnder = values.filter((value) => value.startsWith(value.trim())).length >= values.length * UNDER_SHARE;
-      if (areUnder && values.length >= Math.max(1, lines.length * FILLED_SHARE)) return true;
+      if (areUnder && values.length >= Math.max(1, sample.length * FILLED_SHARE)) return true;
       const isKnown = ({ start }: Word, { end }: Word): boolean => known.has(headerKey(header.slice(start, end)));
       return areUnder && isKnown(left, left) && isKnown(right, right) && !isKnown(left, right);
     }

@@ -2,6 +2,7 @@ import { Failure } from '../../../../src/base/failure.ts';
 import type { FixedWidthReading } from '../../../../src/model/reading.ts';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
+import { headerKey } from '../../headers/header.ts';
 import { isDrawnLine } from '../../read/drawn-line.ts';
 import { createLineGroups } from '../../read/line-reader.ts';
 import { isCountOfRows, isWordedTrailer } from '../../read/lines/trailer-line.ts';
@@ -23,6 +24,7 @@ const MAX_LINES_ABOVE = 20;
 /** Less than this is no header. */
 const MIN_HITS = 3;
 const NAMES_SHARE = 0.5;
+const MIN_NAMES = 2;
 const NO_TAG = { tag_at: 0, also_at: 0, also: [] };
 const ONCE = { max: 1, step: 0, within: -1, repeats_parent: false, counts: null };
 
@@ -74,8 +76,9 @@ interface AlignedTable {
 
 /** The table under the first line whose words are names of columns. */
 function findTable(lines: readonly HeadLine[], known: KnownHeaders): AlignedTable | null {
-  if (lines.some(({ text }) => text.includes('\t'))) return null;
+  if (lines.some(({ text }) => text.length > MAX_LINE_CHARACTERS || text.includes('\t'))) return null;
   for (const [at, { text }] of lines.slice(0, MAX_LINES_ABOVE).entries()) {
+    if (!mayName(text, known)) continue;
     const below = lines.slice(at + 1).filter((line) => line.text.trim() !== text.trim());
     const rows = below.filter(({ text: row }) => row.trim() !== '' && !isPrinted(row)).map(({ text: row }) => row);
     const rule = below[0] !== undefined && isDrawn(below[0].text) ? below[0].text : null;
@@ -87,6 +90,14 @@ function findTable(lines: readonly HeadLine[], known: KnownHeaders): AlignedTabl
     return { header: text.trimEnd(), columns, records: records.filter(({ blank }, k) => k === 0 || !blank), filledTo: commonLength(rows) };
   }
   return null;
+}
+
+/** Whether words of a line are names of columns: a quick look, before all lines below it are. */
+function mayName(text: string, known: KnownHeaders): boolean {
+  const words = new Set([...text.trim().split(/ +/), ...text.trim().split(/ {2,}/)]);
+  let found = 0;
+  for (const word of words) if (known.has(headerKey(word)) && ++found === MIN_NAMES) return true;
+  return false;
 }
 
 /** Whether a line is drawn, or says how many rows there are. */
@@ -141,7 +152,7 @@ function layoutOf(
   };
 }
 
-/** What stands in the last column of a line ends with it. */
+/** What stands in the last column of a line ends with it. A longer line in the head is nothing that was printed. */
 const MAX_LINE_CHARACTERS = 4096;
 const MIN_LINES_TO_LEARN = 3;
 
