@@ -66,7 +66,8 @@ const NOTHING_KNOWN: KnownHeaders = { has: () => false };
 
 /** A header, and the lines from it on. */
 interface AlignedTable {
-  header: string;
+  /** The lines that name the columns, as a page may repeat them. */
+  headerLines: string[];
   columns: readonly AlignedColumn[];
   /** The header and what stands below it, each line parted as its columns are. */
   records: HeadRecord[];
@@ -78,22 +79,42 @@ interface AlignedTable {
 function findTable(lines: readonly HeadLine[], known: KnownHeaders): AlignedTable | null {
   if (lines.some(({ text }) => text.length > MAX_LINE_CHARACTERS || text.includes('\t'))) return null;
   for (const [at, { text }] of lines.slice(0, MAX_LINES_ABOVE).entries()) {
-    if (!mayName(text, known)) continue;
+    // Of two lines of names the lower one stands above the values.
+    if (!mayName(text, known) || mayName(lines[at + 1]?.text ?? '', known)) continue;
     const below = lines.slice(at + 1).filter((line) => line.text.trim() !== text.trim());
     const rows = below.filter(({ text: row }) => row.trim() !== '' && !isPrinted(row)).map(({ text: row }) => row);
     const rule = below[0] !== undefined && isDrawn(below[0].text) ? below[0].text : null;
     const columns = rows.length === 0 ? null : alignedColumns(text, rule, rows, known);
     if (columns === null) continue;
-    const records = lines.slice(at).map((line) => recordOf(line, columns));
-    const header = findHeader(records.slice(0, 1), known);
-    if (header === null || header.hits < MIN_HITS || header.hits < columns.length * NAMES_SHARE) continue;
-    return { header: text.trimEnd(), columns, records: records.filter(({ blank }, k) => k === 0 || !blank), filledTo: commonLength(rows) };
+    const [alone, ...records] = lines.slice(at).map((line) => recordOf(line, columns));
+    const wrapped = inTwoLines(lines[at - 1], alone!, columns);
+    const header = wrapped !== null && hitsOf(wrapped, known) > hitsOf(alone!, known) ? wrapped : alone!;
+    const hits = hitsOf(header, known);
+    if (hits < MIN_HITS || hits < columns.length * NAMES_SHARE) continue;
+    const headerLines = [...(header === wrapped ? [lines[at - 1]!.text] : []), text].map((line) => line.trimEnd());
+    return { headerLines, columns, records: [header, ...records.filter(({ blank }) => !blank)], filledTo: commonLength(rows) };
   }
   return null;
 }
 
-/** Whether words of a line are names of columns: a quick look, before all lines below it are. */
+function hitsOf(record: HeadRecord, known: KnownHeaders): number {
+  return findHeader([record], known)?.hits ?? 0;
+}
+
+/** A header with the line above it, where names go on from line to line (`Last` above `Name`); null where that one stands across columns, as a title does. */
+function inTwoLines(above: HeadLine | undefined, below: HeadRecord, columns: readonly AlignedColumn[]): HeadRecord | null {
+  if (above === undefined || columns.some(({ from }) => from > 0 && isFilled(above.text, from - 1) && isFilled(above.text, from))) return null;
+  const { cells } = recordOf(above, columns);
+  return { ...below, cells: below.cells.map((cell, at) => `${cells[at]} ${cell}`.trim()) };
+}
+
+function isFilled(text: string, at: number): boolean {
+  return (text[at] ?? ' ') !== ' ';
+}
+
+/** Whether words of a line are names of columns, and no digits stand among them: a quick look, before all lines below it are read. */
 function mayName(text: string, known: KnownHeaders): boolean {
+  if (/\d{3}/.test(text)) return false;
   const words = new Set([...text.trim().split(/ +/), ...text.trim().split(/ {2,}/)]);
   let found = 0;
   for (const word of words) if (known.has(headerKey(word)) && ++found === MIN_NAMES) return true;
@@ -139,7 +160,7 @@ function settleNames(
 /** The lines of such a text: rows, and the header where a page repeats it. */
 function layoutOf(
   names: readonly string[],
-  { header, columns, filledTo }: AlignedTable,
+  { headerLines, columns, filledTo }: AlignedTable,
 ): Pick<FixedWidthReading, 'columns' | 'line_types' | 'record_bytes'> {
   const fields = columns.map(({ from, to }, column) => ({ column, from, to: Math.min(to, MAX_LINE_CHARACTERS), decimals: 0 }));
   return {
@@ -147,7 +168,7 @@ function layoutOf(
     record_bytes: 0,
     line_types: [
       { ...ONCE, ...NO_TAG, role: 'row', tags: [], fields, min_length: 0, max_length: filledTo, parted: true },
-      { ...ONCE, ...NO_TAG, role: 'header', tags: [header], fields: [], min_length: 0, max_length: 0 },
+      { ...ONCE, ...NO_TAG, role: 'header', tags: headerLines, fields: [], min_length: 0, max_length: 0 },
     ],
   };
 }

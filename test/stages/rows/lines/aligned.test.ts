@@ -92,6 +92,14 @@ describe('columns that stand under their names', () => {
     expect(errors).toEqual(asCsv.errors);
   });
 
+  test('may have their names in two lines, also on each page', () => {
+    const upper = ['Employee', '', 'Last', 'First', 'Birth', '', '', '', '', '', '', '', '', 'Effective', 'Term'];
+    const lower = ['ID', 'SSN', 'Name', 'Name', 'Date', 'Sex', 'Relationship', 'Address', 'City', 'ST', 'Zip', 'Plan', 'Tier', 'Date', 'Date'];
+    const [above = '', below = '', ...lines] = printed([upper, lower, ...ROWS], { filled: false });
+    for (const file of [text([above, below, ...lines]), text(['Census', above, below, ...lines.slice(0, 2), above, below, ...lines.slice(2)])])
+      expect(normalized(file).records).toEqual(normalized(CSV).records);
+  });
+
   test('have the numbers of their lines', () => {
     const [first, ...others] = ROWS;
     const wrong = printed([HEADER, [...first!.slice(0, 4), '13/45/1985', ...first!.slice(5)], ...others]);
