@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createInspector } from '../../../../stages/rows/detect/inspect.ts';
+import { checkVendorConfig } from '../../../../stages/rows/vendor-check/check.ts';
+import { fieldsOf, suggestFor } from '../suggest/suggesting.ts';
 import { inspectAny, refusal } from '../detect/inspecting.ts';
 import { normalizeFile, writeFile, type NormalizedFile } from '../normalized.ts';
 
@@ -181,6 +183,13 @@ describe('text that only looks so', () => {
     const file = text(bars.map((_, at) => TABLE[at]!.map((cell, column) => cell.padEnd(WIDTHS[column]!)).join(' | ')));
     expect(inspectAny(file).format).toBe('csv');
   });
+});
+
+test('a vendor suggested for such a text is the one that is suggested for the same rows between commas', async () => {
+  const [printedOne, csv] = [await suggestFor(text(printed(TABLE))), await suggestFor(CSV)];
+  expect(fieldsOf(printedOne)).toEqual(fieldsOf(csv));
+  expect(printedOne.config).toEqual(csv.config);
+  expect(checkVendorConfig(printedOne.config)).toEqual(checkVendorConfig(csv.config));
 });
 
 test('below delimited text a line with nothing but how many rows a database has found is no row', () => {
