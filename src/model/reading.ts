@@ -209,6 +209,8 @@ export const FixedWidthReading = Type.Object({
       min_length: Index,
       /** A line with text behind this is longer than its layout; 0: there may be more than the layout names. */
       max_length: Index,
+      /** Blanks part the fields: a value that reaches into the next one has no place of its own. */
+      parted: Type.Optional(Type.Boolean()),
     }),
   ),
 });

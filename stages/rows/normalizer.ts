@@ -67,6 +67,7 @@ const FAULT_CODES = {
   invalid_json: codeOf('invalid_json'),
   too_deep: codeOf('too_deep'),
   line_length: codeOf('line_length'),
+  column_overrun: codeOf('column_overrun'),
   record_out_of_place: codeOf('record_out_of_place'),
 } satisfies { [Fault in Exclude<RowFault, 'none'>]: number };
 

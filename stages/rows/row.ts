@@ -85,12 +85,14 @@ export const RowRemark = {
   passedOver: 4,
   /** It names another member behind its own. */
   severalMembers: 8,
-  /** The identifier behind its name stood one element too early. */
-  identifierMoved: 16,
+  /** Elements of a name, a coverage or a date stood one place too early. */
+  elementMoved: 16,
   /** It has no member's name, but one with a code that is nobody's. */
   nameUnread: 32,
   /** A segment had no terminator and ended with its line. */
   terminatorMissing: 64,
+  /** It has a segment that no 834 has, of which nothing was read. */
+  segmentUnread: 128,
 } as const;
 
 export type RowFault =
@@ -102,6 +104,7 @@ export type RowFault =
   | 'invalid_json'
   | 'too_deep'
   | 'line_length'
+  | 'column_overrun'
   | 'record_out_of_place';
 
 /** A row past this many fields has the fault `column_count`. */

@@ -38,9 +38,18 @@ export const MEMBER_CODES = {
   },
   element_missing: {
     severity: 'warning',
-    message: 'An element of the name (NM1) is missing: its qualifier stands where the suffix belongs, and was read as NM108',
-    cause: 'Between the name and the qualifier of the identifier (NM108) a separator was left out, so that both stand one element too early.',
-    remedy: 'Write all empty elements of NM1: NM1*IL*1*last*first*middle**suffix*qualifier*identifier.',
+    message: 'An element is missing in a name (NM1), a coverage (HD) or a date (DTP, DMG); what stands behind it was read where it belongs',
+    cause:
+      'A separator was left out, so that what follows stands one element too early: the qualifier of the identifier in the place of the suffix, the kind of a coverage in that of its reason, or a date in that of its format.',
+    remedy:
+      'Write all empty elements: NM1*IL*1*last*first*middle**suffix*qualifier*identifier, HD*021**HLT*plan*tier, DTP*348*D8*date, DMG*D8*date*gender.',
+  },
+  segment_not_read: {
+    severity: 'warning',
+    message: 'A segment of the member was not read: no 834 has one of its name',
+    cause:
+      'Its name was mistyped, or a value of the segment before it holds a terminator (~, mostly), so that the rest of the value looks like a segment.',
+    remedy: 'Take terminators out of values, or correct the name of the segment, and send the member again.',
   },
   name_not_read: {
     severity: 'warning',

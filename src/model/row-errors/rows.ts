@@ -40,6 +40,13 @@ export const ROW_CODES = {
     cause: 'The line was cut off, broken in two or run together with the next one; its fields do not stand at their positions.',
     remedy: 'Write every line in full, filled with blanks, and without tabs or line ends in it.',
   },
+  column_overrun: {
+    severity: 'error',
+    message: 'A value reaches into the column beside it',
+    cause:
+      'The columns of the file stand under their names, parted by blanks. A value is longer than its column, or the line is shifted: where its values begin and end is not known.',
+    remedy: 'Make the column as wide as its longest value, or send the rows with a delimiter.',
+  },
   record_out_of_place: {
     severity: 'error',
     message: 'A line is of a type that the layout does not have, or that cannot stand here',

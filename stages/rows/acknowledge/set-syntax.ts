@@ -1,7 +1,7 @@
 import type { Row } from '../row.ts';
 import { packId } from '../read/x12/segment-name.ts';
+import { KNOWN_SEGMENTS } from '../read/x12/known-segments.ts';
 import type { Separators } from '../read/x12/separators.ts';
-import { isAlphanumeric } from '../read/x12/separators.ts';
 
 /** What an IK3 says, and the IK4 below it. Never a value of the file: it may be a person's. */
 export interface SegmentFinding {
@@ -32,7 +32,7 @@ const SEGMENT_MISSING = '3';
 const HAS_ELEMENT_ERRORS = '8';
 /** IK403 */
 const ELEMENT_MISSING = '1';
-/** In place of what is no name of a segment: text that a stray terminator parted from a value may be a person's. */
+/** In place of what is no name of a segment of an 834: text that a stray terminator parted from a value may be a person's. */
 const NO_NAME = 'UNK';
 const MEMBER_LOOP = '2000';
 /** What each INS must have: INS01 and INS02. */
@@ -52,10 +52,10 @@ export class SetSyntax {
     this.#hasBeginning = false;
   }
 
-  /** A segment outside INS loops: its name packed, and where the name stands. */
-  segment(id: number, position: number, bytes: Uint8Array, from: number, to: number): void {
+  /** A segment outside INS loops, by its packed name. */
+  segment(id: number, position: number): void {
     if (position === BGN_POSITION && id === BGN) this.#hasBeginning = true;
-    if (!isName(bytes, from, to)) this.#find({ id: NO_NAME, position, loop: '', code: UNRECOGNIZED, elements: [] });
+    if (!KNOWN_SEGMENTS.has(id)) this.#find({ id: NO_NAME, position, loop: '', code: UNRECOGNIZED, elements: [] });
   }
 
   /** An INS loop; `position` is that of its INS. */
@@ -65,7 +65,7 @@ export class SetSyntax {
     for (let number = 0; at < recordEnd; number++) {
       const from = at;
       while (at < recordEnd && bytes[at] !== element && bytes[at] !== terminator) at++;
-      if (number > 0 && !isName(bytes, from, at)) {
+      if (number > 0 && !KNOWN_SEGMENTS.has(nameIn(bytes, from, at))) {
         this.#find({ id: NO_NAME, position: position + number, loop: MEMBER_LOOP, code: UNRECOGNIZED, elements: [] });
       }
       const values = at;
@@ -93,19 +93,20 @@ export class SetSyntax {
 
 const SPACE = 32;
 
-/** Two or three letters and digits, the first a letter; blanks and line ends aside. */
-function isName(bytes: Uint8Array, from: number, to: number): boolean {
+/** A name as one number, as `SegmentScanner` packs it: blanks and line ends aside; 0 where it is too long for one. */
+function nameIn(bytes: Uint8Array, from: number, to: number): number {
+  let id = 0;
   let characters = 0;
   for (let at = from; at < to; at++) {
     const byte = bytes[at]!;
     if (byte <= SPACE) continue;
-    if (!isAlphanumeric(byte) || (characters === 0 && byte <= DIGIT_NINE)) return false;
-    characters++;
+    if (++characters > MAX_NAME_CHARACTERS) return 0;
+    id = (id << 8) | (byte >= 97 && byte <= 122 ? byte - 32 : byte);
   }
-  return characters === 2 || characters === 3;
+  return id;
 }
 
-const DIGIT_NINE = 57;
+const MAX_NAME_CHARACTERS = 3;
 
 /** Whether the n-th element behind the name, which ends at `from`, is blank or not there. */
 function isBlank(bytes: Uint8Array, from: number, to: number, element: number, n: number): boolean {

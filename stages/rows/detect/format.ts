@@ -128,7 +128,7 @@ const UTF_32 = [
 /** An interchange that holds an 834 or an empty group for some, or a transaction set or functional group without one around it. */
 const X12_834 = new RegExp(
   [
-    String.raw`^(?:ISA(?<isa>[^A-Za-z0-9\r\n])[\s\S]{0,60000}?(?:\bST\k<isa>834\b|\bGS\k<isa>BE\k<isa>(?![\s\S]*\bST\k<isa>\d))`,
+    String.raw`^(?:ISA(?<isa>[^A-Za-z0-9\r\n])[\s\S]{0,60000}?(?:\bST *\k<isa> *834\b|\bGS\k<isa>BE\k<isa>(?![\s\S]*\bST\k<isa>\d))`,
     String.raw`GS(?<gs>[^A-Za-z0-9\s,;"'_])(?:BE\k<gs>|[A-Z]{2}\k<gs>[\s\S]{0,2000}?\bST\k<gs>834\b)`,
     String.raw`ST[^A-Za-z0-9\s,;"'_]834\b`,
     String.raw`BGN(?<bgn>[^A-Za-z0-9\s,;"'_])[\s\S]{0,4000}?\bINS\k<bgn>[YN]\k<bgn>`,

@@ -12,8 +12,8 @@ import type { Steps } from './steps.ts';
 import { mismatch } from './layout-refusals.ts';
 
 /**
- * The inspector of a text: lines with tags or of fixed width where a vendor's layout fits them, a table that blanks align, else delimited text. A
- * header with known names never fits a layout, and lines without a delimiter never have such a header.
+ * The inspector of a text: lines with tags or of fixed width where a vendor's layout fits them, else delimited text. A
+ * header with known names never fits a layout. Text that no delimiter parts may have its columns under their names.
  */
 export function* inspectText(options: InspectOptions, head: Uint8Array, whole: boolean): Steps<Inspector> {
   const vendors = options.vendors.filter(({ config }) => config.status === 'active');
@@ -32,19 +32,19 @@ export function* inspectText(options: InspectOptions, head: Uint8Array, whole: b
     layouts = ranking;
   }
   yield;
-  const aligned = planAligned(text.window, vendors, options.hint, options.fileName);
-  if (aligned !== null) return new LinesInspector(options, text, aligned);
-  yield;
   try {
     return yield* inspectCsv(options, text, layouts);
   } catch (err) {
+    if (!(err instanceof Failure)) throw err;
+    const plan = yield* planAligned(text.window, options);
+    if (plan !== null) return new LinesInspector(options, text, plan);
     throw contradicted(options.hint, err, text, vendors) ?? err;
   }
 }
 
 /** The refusal of a hint, where a text that is no format by it is lines of another vendor: the hint is wrong, and not the file. */
-function contradicted(hint: VendorVersion | null, error: unknown, { window }: SourceText, vendors: readonly VendorVersion[]): Failure | null {
-  if (hint === null || !(error instanceof Failure) || error.code !== 'invalid_file_format') return null;
+function contradicted(hint: VendorVersion | null, error: Failure, { window }: SourceText, vendors: readonly VendorVersion[]): Failure | null {
+  if (hint === null || error.code !== 'invalid_file_format') return null;
   const isOfAnother = planTaggedLines(window, vendors, null).plan !== null || planFixedWidth(window, vendors, null).plan !== null;
   return isOfAnother ? mismatch(hint.config) : null;
 }

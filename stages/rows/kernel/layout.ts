@@ -168,6 +168,8 @@ export const ROLE_COVERAGE = 4;
 export const ROLE_LEAVES = 5;
 export const ROLE_CATEGORIES = 6;
 export const ROLE_LEAVES_CATEGORIES = 7;
+/** Of segments that an 834 has and nothing is taken of. */
+export const ROLE_PASSED = 8;
 
 /** What was compiled for a file: lists of operations, tables of words, the constants of a record's JSON. */
 export const PROGRAM_AT = 262144;

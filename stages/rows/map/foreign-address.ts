@@ -4,6 +4,7 @@ import type { Row } from '../row.ts';
 import { takeCell } from './cell.ts';
 import { isCountry } from './countries.ts';
 import { STATES, STATE_WORDS, wordKey } from './vocabulary.ts';
+import { COUNTRY_ELEMENT } from './x12/codes.ts';
 import { textOf } from '../text.ts';
 
 /** Whether a row says that its address is not of the United States: by its country, or by a province. */
@@ -14,7 +15,7 @@ export type IsForeign = (row: Row) => boolean;
  * the United States is believed before a word that is no country's name.
  */
 export function foreignAddress(states: readonly number[], headers: readonly string[]): IsForeign {
-  const countries = headers.flatMap((header, at) => (COUNTRY.test(fullKey(header)) ? [at] : []));
+  const countries = headers.flatMap((header, at) => (header === COUNTRY_ELEMENT || COUNTRY.test(fullKey(header)) ? [at] : []));
   return (row) => {
     const isElsewhere = countries.some((at) => saysOtherCountry(wordIn(row, at), () => states.some((state) => isState(wordIn(row, state)))));
     return isElsewhere || states.some((at) => PROVINCES.has(wordIn(row, at)));

@@ -2,9 +2,9 @@ import type { Row } from '../row.ts';
 import { isDrawnRow } from './drawn-line.ts';
 import { firstFilledByte, firstFilledCell } from './filled-cell.ts';
 import type { RepeatedHeader } from './repeated-header.ts';
-import { isLetter } from '../ascii.ts';
+import { isDigit, isLetter } from '../ascii.ts';
 import { trimmedCell } from '../text.ts';
-import { isRemark, isReportLine, isTotal, mayBeginTrailer } from './trailer-words.ts';
+import { isRemark, isReportLine, isTotal, mayBeginTrailer, saysRowsFound } from './trailer-words.ts';
 
 /** What a record is, for the readers and for whoever counts. */
 export const RowKind = { data: 0, blank: 1, trailer: 2, header: 3 } as const;
@@ -15,7 +15,7 @@ export type RowKind = (typeof RowKind)[keyof typeof RowKind];
  *
  * - Blank: no cell holds anything but spaces and control characters, or a line is drawn there.
  * - Trailer: the first filled cell is a trailer word, with or without a count and marks around it, or what a report prints below
- *   its rows (`Page 2 of 3`, `Generated on …`). Fewer than half of the columns are filled: at most `MAX_TRAILER_CELLS`, or more
+ *   its rows (`Page 2 of 3`, `Generated on …`, `3 rows selected.`). Fewer than half of the columns are filled: at most `MAX_TRAILER_CELLS`, or more
  *   that all hold numbers. A type of record alone (`T,1,2`) is a trailer in a row that ends behind its counts.
  * - Header: the one above the rows, again.
  * - Data: anything else, and every row with a fault. Nothing that may be a person is dropped.
@@ -27,6 +27,7 @@ export function rowKind(row: Row, columns: number, header: RepeatedHeader | null
   const at = firstFilledByte(row, first);
   if (header !== null && header.mayBegin(row.bytes, at) && header.is(row)) return RowKind.header;
   if (header?.isPrinted === true && row.count === 1 && BELOW_PRINTED.test(trimmedCell(row, first))) return RowKind.trailer;
+  if (row.count === 1 && columns > 2 && isDigit(row.bytes[at]!) && saysRowsFound(trimmedCell(row, first))) return RowKind.trailer;
   if (!mayBeginTrailer(row.bytes, at)) return RowKind.data;
   if (isDrawnRow(row)) return RowKind.blank;
   let filled = 1;

@@ -25,6 +25,11 @@ export function isReportLine(text: string): boolean {
   return text.length <= MAX_REPORT_LINE_CHARACTERS && REPORT_LINE.test(text);
 }
 
+/** Whether a record with nothing else in it says how many rows a database has found: `3 rows selected.`, `12 record(s) selected.` */
+export function saysRowsFound(text: string): boolean {
+  return ROWS_FOUND.test(text);
+}
+
 /** Whether a record with nothing else in it is a remark below the rows; with other cells filled such a text may be a name. */
 export function isRemark(text: string): boolean {
   return REMARKS.some((kind) => kind.test(text));
@@ -116,6 +121,7 @@ const BENEFIT_TOTAL = new RegExp(
 const REPORT_LINE =
   /^(?:page:? *\d+(?: *(?:of|\/) *\d+)?$|(?:report )?(?:generated|printed|created|produced|prepared|exported)(?: (?:on|by|at|from)\b|:| \d)|(?:report|run|print) (?:date|time|generated|printed|created|run)\b|run (?:on|by|at)\b|date (?:printed|generated|created)\b|confidential\b.*(?:information|data|report|only|proprietary|phi|health)\b|\(\d+ (?:rows?|records?)(?: \w+)?\)$)/i;
 const MAX_REPORT_LINE_CHARACTERS = 200;
+const ROWS_FOUND = /^\d[\d,]* (?:rows?|records?|(?:row|record)\(s\)) (?:selected|returned|affected|retrieved|exported|fetched|found)\b.{0,20}$/i;
 /** What a row may say with nothing else in it; with other cells filled it is a name. */
 const COUNT_OF = /^(?:subscribers|dependents|employees) *[:=] *\d+$/i;
 const CONFIDENTIAL = /^confidential$/i;

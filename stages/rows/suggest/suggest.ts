@@ -63,7 +63,8 @@ export function* suggestVendor(
   const families = known.families.map((key) => keys.indexOf(key)).filter((column) => column >= 0 && isUsable(headers[column]!));
   const config = draftOf({
     name,
-    format,
+    // Columns that stand under their names are told by these, as those between delimiters are.
+    format: format === 'fixed_width' ? 'csv' : format,
     headers,
     profiles,
     mapped,

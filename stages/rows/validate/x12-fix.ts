@@ -1,5 +1,5 @@
 import type { CodedField } from '../../../src/model/record.ts';
-import { withoutZeros, X12_CHECKED, X12_CODES } from '../map/x12/codes.ts';
+import { isWorded, withoutZeros, X12_CHECKED, X12_CODES } from '../map/x12/codes.ts';
 import { COMMON_WORDS, wordKey } from '../map/vocabulary.ts';
 
 /** The vendor's own words for coded fields. */
@@ -15,8 +15,8 @@ export function x12CodeFix(lookups: Lookups): (field: CodedField) => (text: stri
     const full = withZeros(text, codes);
     if (full !== null) return full;
     const word = wordKey(text);
-    const isKnown = field === 'coverage.benefit' && text.length > 1 && Object.hasOwn(COMMON_WORDS[field], word);
-    return `${isKnown ? `It was read as ${COMMON_WORDS[field][word]}. ` : ''}One of ${codes.join(', ')}.`;
+    const isRead = isWorded(field) && /^\p{L}./u.test(text) && Object.hasOwn(COMMON_WORDS[field], word);
+    return `${isRead ? `It was read as ${COMMON_WORDS[field][word]}. ` : ''}One of ${codes.join(', ')}.`;
   };
 }
 

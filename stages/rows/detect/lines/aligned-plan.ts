@@ -2,211 +2,234 @@ import { Failure } from '../../../../src/base/failure.ts';
 import type { FixedWidthReading } from '../../../../src/model/reading.ts';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
-import { isWordedTrailer } from '../../read/lines/trailer-line.ts';
-import type { HeadRecord } from '../head-records.ts';
+import { headerKey } from '../../headers/header.ts';
+import { isDrawnLine } from '../../read/drawn-line.ts';
+import { createLineGroups } from '../../read/line-reader.ts';
+import { isCountOfRows, isWordedTrailer } from '../../read/lines/trailer-line.ts';
+import { findHeader, ownHeaders, type HeaderRow } from '../header/header-row.ts';
 import { knownInHead, type KnownHeaders } from '../header/known-headers.ts';
 import { settleHeader } from '../header/settle-header.ts';
-import { headerKey } from '../../headers/header.ts';
-import { chooseVendor } from '../vendor.ts';
+import type { HeadRecord } from '../head-records.ts';
+import type { InspectOptions } from '../inspection.ts';
+import type { Steps } from '../steps.ts';
+import { SecondTable } from '../table/second-table.ts';
+import { settleLayout } from '../table/vendor-layout.ts';
+import { chooseVendor, type Choice } from '../vendor.ts';
+import { alignedColumns, type AlignedColumn } from './aligned-columns.ts';
 import { headLines, type HeadLine } from './head-lines.ts';
 import type { LinesPlan } from './lines-plan.ts';
 
-/** A header of a table whose columns blanks align, and where each of them begins. */
-interface AlignedHeader {
-  /** The lines of it, the first and the one behind the last, and where the first row stands. */
-  first: number;
-  end: number;
-  data: number;
-  /** What stands above it on each page. */
-  titles: readonly string[];
-  /** In characters of a line; the first column begins with it. */
-  starts: readonly number[];
-  names: readonly string[];
-  hits: number;
-}
+/** Titles stand above a header, but not more than this many lines. */
+const MAX_LINES_ABOVE = 20;
+/** A header has so many lines at most, one drawn below it among them. */
+const MAX_HEADER_LINES = 3;
+/** So many lines of a page stand above its header. */
+const MAX_LINES_OF_PAGE = 8;
+/** What is shorter may begin a row. */
+const MIN_TITLE_CHARACTERS = 6;
+/** Less than this is no header. */
+const MIN_HITS = 3;
+const NAMES_SHARE = 0.5;
+const MIN_NAMES = 2;
+const NO_TAG = { tag_at: 0, also_at: 0, also: [] };
+const ONCE = { max: 1, step: 0, within: -1, repeats_parent: false, counts: null };
 
 /**
- * How to read a table that reports and clients of databases print without a delimiter: a header of names above columns that blanks align, mostly
- * with a line drawn below each name. Null where the text is none, or its header names no persons.
+ * How text is to be read in which a header stands above values that stand under its names, filled with blanks: what programs print, and what is
+ * copied from a screen. Null where the text is none. Whose the columns are is told as where a delimiter parts them.
  */
-export function planAligned(window: ByteWindow, vendors: readonly VendorVersion[], hint: VendorVersion | null, fileName: string): LinesPlan | null {
+export function* planAligned(window: ByteWindow, { vendors, hint, fileName }: InspectOptions): Steps<LinesPlan | null> {
   const lines = headLines(window, 0);
-  if (!lines.slice(0, SEARCHED_LINES).some(({ text }) => isOfSeveral(text) && !DELIMITED.test(text))) return null;
   const known = knownInHead(vendors, hint);
-  const header = ruledHeader(window, lines, known) ?? barHeader(window, lines, known);
-  const first = header === null ? undefined : lines[header.data];
-  if (header === null || first === undefined) return null;
-  const { starts, names, titles } = header;
-  const records = [names, ...rowLines(window, lines, header).map(({ text }) => cellsOf(text, starts))].map(recordOf);
-  const settled = attempt(() =>
-    settleHeader(records, { index: 0, dataIndex: 1, isTwo: false, hits: header.hits }, known, hint, (columns) =>
-      chooseVendor(columns, 'csv', vendors, hint, fileName),
-    ),
-  );
+  const table = findTable(lines, known);
+  if (table === null) return null;
+  yield;
+  const settled = settleNames(table, known, vendors, hint, fileName);
   if (settled === null) return null;
-  const width = Math.max(...lines.map(({ text }) => text.length)) + MAX_LONGER;
-  return {
-    vendor: settled.choice.vendor,
-    detection: settled.choice.detection,
-    dataStart: first.from,
-    reading: {
-      format: 'fixed_width',
-      columns: settled.columns,
-      record_bytes: 0,
-      records_before: header.data,
-      line_types: [
-        { ...ROWS, fields: starts.map((from, column) => ({ column, from, to: starts[column + 1] ?? width, decimals: 0 })) },
-        ...[...lines.slice(header.first, header.end).flatMap(({ text }) => (isOfSeveral(text) ? text.trimEnd() : [])), ...titles].map((text) => ({
-          ...ROWS,
-          role: 'header' as const,
-          tag_at: text.length - text.trimStart().length,
-          tags: [text.trim()],
-        })),
-      ],
+  yield;
+  const { columns, choice, header } = settled;
+  const dataStart = table.records[header.dataIndex]?.from ?? window.end;
+  const layout = layoutOf(columns, table);
+  const groups = createLineGroups({ format: 'fixed_width', ...layout }, 1, null);
+  const tokenizer = {
+    read(at: ByteWindow, row: Parameters<typeof groups.read>[1]) {
+      groups.begin(at);
+      return groups.read(at, row);
     },
+  };
+  // Another table below has columns of its own, which would not stand under the names of this one.
+  const secondTable = new SecondTable(ownHeaders(table.records, header, columns), NOTHING_KNOWN, () => []);
+  // What a page repeats is known by its lines, not by cells.
+  const vendorLayout = yield* settleLayout({ window, dataStart, tokenizer, width: null, columns, choice, secondTable, above: [], quote: 0 });
+  return {
+    ...choice,
+    dataStart,
+    reading: { format: 'fixed_width', ...layout, records_before: lines.filter(({ from }) => from < dataStart).length },
+    layout: vendorLayout,
   };
 }
 
-const ROWS: FixedWidthReading['line_types'][number] = {
-  role: 'row',
-  max: 1,
-  step: 0,
-  within: -1,
-  repeats_parent: false,
-  counts: null,
-  tag_at: 0,
-  tags: [],
-  also_at: 0,
-  also: [],
-  fields: [],
-  min_length: 0,
-  max_length: 0,
-};
+const NOTHING_KNOWN: KnownHeaders = { has: () => false };
 
-/** The header stands within so many lines. */
-const SEARCHED_LINES = 30;
-const MAX_HEADER_LINES = 3;
-const MIN_COLUMNS = 3;
-const MIN_HITS = 3;
-/** What stands in the last column may be so much longer than in the head. */
-const MAX_LONGER = 1000;
-/** So many rows show what they hold. */
-const SAMPLE_ROWS = 20;
-const FEW = 3;
-const MIN_TITLE = 6;
-/** So many lines stand above a header at most. */
-const MAX_TITLES = 8;
-/** Where a delimiter parts the names, it parts the rows. */
-const DELIMITED = /[\t|;^~]|,.*,/;
+/** A header, and the lines from it on. */
+interface AlignedTable {
+  /** How the lines begin that each page repeats: what stands above the header, and those that name the columns. */
+  pageLines: string[];
+  columns: readonly AlignedColumn[];
+  /** The header and what stands below it, each line parted as its columns are. */
+  records: HeadRecord[];
+  /** The length of all lines where they are filled with blanks; 0: they are not. */
+  filledTo: number;
+}
 
-const RULE = /^\s*(?:-{2,}(?: +-+){2,}|={2,}(?: +=+){2,})\s*$/;
-
-/** A header with a line drawn below each name: the lines directly above it, as many as say the most. */
-function ruledHeader(window: ByteWindow, lines: readonly HeadLine[], known: KnownHeaders): AlignedHeader | null {
-  for (const [at, { text }] of lines.slice(0, SEARCHED_LINES).entries()) {
-    if (!RULE.test(text)) continue;
-    const starts = [...text.matchAll(/[-=]+/g)].map(({ index }, column) => (column === 0 ? 0 : index));
-    let best: AlignedHeader | null = null;
-    for (let first = at - 1; first >= 0 && first >= at - MAX_HEADER_LINES; first--) {
-      const above = lines.slice(first, at);
-      if (isBlank(above[0]!.text) || RULE.test(above[0]!.text)) break;
-      const cells = above.map((line) => cellsOf(line.text, starts));
-      const names = starts.map((_, column) => cells.flatMap((row) => row[column]!.trim() || []).join(' '));
-      const hits = names.filter((name) => known.has(headerKey(name))).length;
-      if (!DELIMITED.test(above.map((line) => line.text).join(' ')) && hits > (best?.hits ?? 0))
-        best = { first, end: at, data: nextFilled(lines, at + 1), titles: pageTitles(lines, first), starts, names, hits };
-    }
-    // Who stands below this header would be passed over as a title is, if another one was taken.
-    if (best !== null && best.hits >= MIN_HITS) return arePartedAt(rowLines(window, lines, best), starts) ? best : null;
+/** The table under the first line whose words are names of columns. */
+function findTable(lines: readonly HeadLine[], known: KnownHeaders): AlignedTable | null {
+  if (lines.some(({ text }) => text.length > MAX_LINE_CHARACTERS || text.includes('\t'))) return null;
+  for (const [at, { text }] of lines.slice(0, MAX_LINES_ABOVE).entries()) {
+    // Of two lines of names the lower one stands above the values.
+    if (!mayName(text, known) || mayName(lines[at + 1]?.text ?? '', known)) continue;
+    const table = tableAt(lines, at, known);
+    if (table !== null) return table;
   }
   return null;
 }
 
-/** A header of names with two blanks or more between them, above rows that are all blank somewhere before each of its columns. */
-function barHeader(window: ByteWindow, lines: readonly HeadLine[], known: KnownHeaders): AlignedHeader | null {
-  for (const [at, { text }] of lines.slice(0, SEARCHED_LINES).entries()) {
-    const found = [...text.matchAll(/\S+(?: \S+)*/g)].map((match) => ({ name: match[0], from: match.index, to: match.index + match[0].length }));
-    if (found.length < MIN_COLUMNS || DELIMITED.test(text)) continue;
-    const hits = found.filter(({ name }) => known.has(headerKey(name))).length;
-    const [data, titles] = [nextFilled(lines, at + 1), pageTitles(lines, at)];
-    const rows = rowLines(window, lines, { data, titles }, Infinity);
-    if (hits < MIN_HITS || hits * 2 < found.length || rows.length === 0) continue;
-    const starts = found.map(({ from }, column) => (column === 0 ? 0 : behindGap(rows, found[column - 1]!.to, from)));
-    if (starts.includes(-1)) continue;
-    return { first: at, end: at + 1, data, titles, starts, names: found.map(({ name }) => name), hits };
-  }
-  return null;
-}
-
-/** Where a column begins: behind the last place between two names that is blank in all rows; -1 without one. */
-function behindGap(rows: readonly HeadLine[], from: number, to: number): number {
-  for (let at = to - 1; at >= from; at--) if (rows.every(({ text }) => (text[at] ?? ' ') === ' ')) return at + 1;
-  return -1;
-}
-
-/** Whether nothing stands across the places where columns begin, in nearly all rows. */
-function arePartedAt(rows: readonly HeadLine[], starts: readonly number[]): boolean {
-  const parted = rows.filter(({ text }) => starts.every((start) => start === 0 || (text[start - 1] ?? ' ') === ' '));
-  // A note below few rows is none of them.
-  return parted.length > 0 && (rows.length - parted.length) * FEW <= parted.length;
-}
-
-/** The first lines of rows: no blank ones, none that are drawn, no trailers, and nothing that stands above the first of them or of each page. */
-function rowLines(
-  { bytes }: ByteWindow,
-  lines: readonly HeadLine[],
-  { data, titles }: Pick<AlignedHeader, 'data' | 'titles'>,
-  most = SAMPLE_ROWS,
-): HeadLine[] {
-  const above = new Set(lines.slice(0, data).map(({ text }) => text.trimEnd()));
-  const isRow = ({ text }: HeadLine): boolean => !isBlank(text) && !above.has(text.trimEnd()) && !titles.some((title) => text.startsWith(title));
-  return lines
-    .slice(data)
-    .filter((line) => isRow(line) && !isWordedTrailer(bytes, line.from, line.from + line.bytes))
-    .slice(0, most);
+/** The table whose columns the line at this place names, alone or with those around it; null where it is none. */
+function tableAt(lines: readonly HeadLine[], at: number, known: KnownHeaders): AlignedTable | null {
+  const { text } = lines[at]!;
+  const { under, rule } = untilRule(lines, at);
+  const end = at + 1 + under.length;
+  const titles = pageTitles(lines, at);
+  const names = new Set(lines.slice(at, end).map((line) => line.text.trim()));
+  const isRow = (line: string): boolean =>
+    line.trim() !== '' && !isPrinted(line) && !names.has(line.trim()) && !titles.some((title) => line.startsWith(title));
+  const rows = lines.slice(end).flatMap((line) => (isRow(line.text) ? line.text : []));
+  const columns = rows.length === 0 ? null : alignedColumns(text, rule, rows, known);
+  if (columns === null) return null;
+  const named = under.reduce((upper, line) => withNamesBelow(upper, recordOf(line, columns)), recordOf(lines[at]!, columns));
+  const wrapped = inTwoLines(lines[at - 1], named, columns);
+  const header = wrapped !== null && hitsOf(wrapped, known) > hitsOf(named, known) ? wrapped : named;
+  const hits = hitsOf(header, known);
+  if (hits < MIN_HITS || hits < columns.length * NAMES_SHARE) return null;
+  const headerLines = lines.slice(header === wrapped ? at - 1 : at, end).map((line) => line.text.trimEnd());
+  const records = lines.slice(end).map((line) => recordOf(line, columns));
+  return {
+    pageLines: [...titles, ...headerLines],
+    columns,
+    records: [header, ...records.filter(({ blank }) => !blank)],
+    filledTo: commonLength(rows),
+  };
 }
 
 /**
- * What stands above a header and again wherever that is repeated, up to a number that may be another there (`PAGE 2`). Not what stands anywhere
- * else: it may be a row.
+ * How the lines begin that stand above a header, and again wherever it is repeated, up to a number that may be another there (`PAGE 2`). Not what
+ * stands anywhere else: it may be a row.
  */
 function pageTitles(lines: readonly HeadLine[], header: number): string[] {
-  const isAboveHeader = (at: number): boolean =>
-    lines.slice(at + 1, at + 1 + MAX_TITLES).some(({ text }) => text.trimEnd() === lines[header]!.text.trimEnd());
+  const name = lines[header]!.text.trim();
+  const isAboveHeader = (at: number): boolean => lines.slice(at + 1, at + 1 + MAX_LINES_OF_PAGE).some(({ text }) => text.trim() === name);
   const titles = lines.slice(0, header).map(({ text }) => text.slice(0, /\d|$/.exec(text)!.index).trimEnd());
   return [...new Set(titles)].filter((title) => {
     const places = lines.flatMap(({ text }, at) => (text.startsWith(title) ? [at] : []));
-    return title.trim().length >= MIN_TITLE && places.length > 1 && places.every(isAboveHeader);
+    return title.trim().length >= MIN_TITLE_CHARACTERS && places.length > 1 && places.every(isAboveHeader);
   });
 }
 
-/** Whether a line of a header names several columns: a row may begin as one does. */
-function isOfSeveral(text: string): boolean {
-  return /\S {2,}\S/.test(text);
+function hitsOf(record: HeadRecord, known: KnownHeaders): number {
+  return findHeader([record], known)?.hits ?? 0;
 }
 
-function nextFilled(lines: readonly HeadLine[], from: number): number {
-  const at = lines.slice(from).findIndex(({ text }) => !isBlank(text) && !RULE.test(text));
-  return at < 0 ? lines.length : from + at;
+/** A header with the line above it, where names go on from line to line (`Last` above `Name`); null where that one stands across columns, as a title does. */
+function inTwoLines(above: HeadLine | undefined, below: HeadRecord, columns: readonly AlignedColumn[]): HeadRecord | null {
+  if (above === undefined || columns.some(({ from }) => from > 0 && isFilled(above.text, from - 1) && isFilled(above.text, from))) return null;
+  return { ...below, cells: withNamesBelow(recordOf(above, columns), below).cells };
 }
 
-function isBlank(text: string): boolean {
-  return text.trim() === '';
+/** A header whose names go on in the line below. */
+function withNamesBelow(upper: HeadRecord, { cells }: HeadRecord): HeadRecord {
+  return { ...upper, cells: upper.cells.map((cell, at) => `${cell} ${cells[at]}`.trim()) };
 }
 
-function cellsOf(text: string, starts: readonly number[]): string[] {
-  return starts.map((start, column) => text.slice(start, starts[column + 1]).trim());
+/** The line drawn below a header, if there is one, and the lines in between, in which its names go on. */
+function untilRule(lines: readonly HeadLine[], header: number): { under: readonly HeadLine[]; rule: string | null } {
+  const next = lines.slice(header + 1, header + 1 + MAX_HEADER_LINES);
+  const at = next.findIndex(({ text }) => text.trim() === '' || isDrawn(text));
+  const rule = next[at]?.text ?? '';
+  return isDrawn(rule) ? { under: next.slice(0, at), rule } : { under: [], rule: null };
 }
 
-function recordOf(cells: readonly string[]): HeadRecord {
-  return { cells: [...cells], blank: false, trailer: false, fault: 'none', number: 0, from: 0, to: 0 };
+function isFilled(text: string, at: number): boolean {
+  return (text[at] ?? ' ') !== ' ';
 }
 
-function attempt<T>(work: () => T): T | null {
+/** Whether words of a line are names of columns, and no digits stand among them: a quick look, before all lines below it are read. */
+function mayName(text: string, known: KnownHeaders): boolean {
+  if (/\d{3}/.test(text)) return false;
+  const words = new Set([...text.trim().split(/ +/), ...text.trim().split(/ {2,}/)]);
+  let found = 0;
+  for (const word of words) if (known.has(headerKey(word)) && ++found === MIN_NAMES) return true;
+  return false;
+}
+
+/** Whether a line is drawn, or says how many rows there are. */
+function isPrinted(text: string): boolean {
+  const bytes = new TextEncoder().encode(text);
+  return isWordedTrailer(bytes, 0, bytes.length) || isCountOfRows(bytes, 0, bytes.length);
+}
+
+function isDrawn(text: string): boolean {
+  const bytes = new TextEncoder().encode(text);
+  return isDrawnLine(bytes, 0, bytes.length);
+}
+
+function recordOf({ text, from, bytes }: HeadLine, columns: readonly AlignedColumn[]): HeadRecord {
+  const cells = columns.map((column) => text.slice(column.from, column.to).trim());
+  const blank = text.trim() === '';
+  return { cells, blank, trailer: !blank && isPrinted(text), fault: 'none', number: 0, from, to: from + bytes };
+}
+
+/** What the columns are called, and whose they are; null where they name no persons. */
+function settleNames(
+  { records }: AlignedTable,
+  known: KnownHeaders,
+  vendors: readonly VendorVersion[],
+  hint: VendorVersion | null,
+  fileName: string,
+): { columns: string[]; choice: Choice; header: HeaderRow } | null {
+  const header = findHeader(records.slice(0, 1), known);
+  if (header === null) return null;
+  while (records[header.dataIndex]?.trailer === true) header.dataIndex++;
   try {
-    return work();
+    return { ...settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'csv', vendors, hint, fileName)), header };
   } catch (failure) {
     if (failure instanceof Failure) return null;
     throw failure;
   }
+}
+
+/** The lines of such a text: rows, and the header where a page repeats it. */
+function layoutOf(
+  names: readonly string[],
+  { pageLines, columns, filledTo }: AlignedTable,
+): Pick<FixedWidthReading, 'columns' | 'line_types' | 'record_bytes'> {
+  const fields = columns.map(({ from, to }, column) => ({ column, from, to: Math.min(to, MAX_LINE_CHARACTERS), decimals: 0 }));
+  return {
+    columns: [...names],
+    record_bytes: 0,
+    line_types: [
+      { ...ONCE, ...NO_TAG, role: 'row', tags: [], fields, min_length: 0, max_length: filledTo, parted: true },
+      { ...ONCE, ...NO_TAG, role: 'header', tags: pageLines, fields: [], min_length: 0, max_length: 0 },
+    ],
+  };
+}
+
+/** What stands in the last column of a line ends with it. A longer line in the head is nothing that was printed. */
+const MAX_LINE_CHARACTERS = 4096;
+const MIN_LINES_TO_LEARN = 3;
+
+/** The length that all lines have which are filled with blanks; 0 where blanks are stripped, or too few lines show it. */
+function commonLength(rows: readonly string[]): number {
+  const [length] = rows.map((row) => row.length);
+  const isFilled = rows.length >= MIN_LINES_TO_LEARN && rows.every((row) => row.length === length) && rows.some((row) => row.endsWith(' '));
+  return isFilled && length !== undefined ? length : 0;
 }

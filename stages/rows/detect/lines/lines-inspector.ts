@@ -16,6 +16,7 @@ import type { HeadRows } from '../head-records.ts';
 import { settleLinkage } from '../families/linkage.ts';
 import type { SourceText } from '../source-text.ts';
 import { runToEnd } from '../steps.ts';
+import { columnFindings, type VendorLayout } from '../table/vendor-layout.ts';
 
 /** Inspects files whose lines are of types: fixed width, and delimited lines with tags. */
 export class LinesInspector implements Inspector {
@@ -33,19 +34,16 @@ export class LinesInspector implements Inspector {
     this.#text = text;
     this.#plan = plan;
     this.#kernel = kernelFor(plan);
-    const { config } = plan.vendor;
     text.window.at = plan.dataStart;
-    const { linkage, blankRelationship, habit, inspected, roles } = runToEnd(
-      settleLinkage(this.#headRows(), config, inspectedColumns(config, plan.reading.columns)),
-    );
+    const { linkage, blankRelationship, habit, families, dates } = plan.layout ?? this.#settle();
     this.#linkage = { linkage, blank_relationship: blankRelationship, ...habit };
     this.#dataStart = text.sourceOf(plan.dataStart);
     this.#groups = createLineGroups(plan.reading, plan.reading.records_before + 1, this.#kernel);
     this.#scan = new GroupScan({
       groups: this.#groups,
       row: this.#kernel?.row ?? new Row(MAX_FIELDS),
-      families: createFamilies(this.#linkage, inspected, roles),
-      dates: new DateOrders(inspected.ambiguousDates),
+      families,
+      dates,
       start: this.#dataStart,
       startOffset: plan.dataStart,
       firstRow: plan.reading.records_before + 1,
@@ -69,8 +67,24 @@ export class LinesInspector implements Inspector {
       row_count: rows,
       cuts,
       keyed,
-      findings: [...(encoding === 'windows-1252' ? [encodingAssumed()] : []), ...this.#countFindings(rows)],
+      findings: [...(encoding === 'windows-1252' ? [encodingAssumed()] : []), ...this.#countFindings(rows), ...this.#columnFindings()],
     });
+  }
+
+  /** How the rows of a layout make families, as those of the head show. */
+  #settle(): Pick<VendorLayout, 'linkage' | 'blankRelationship' | 'habit' | 'families' | 'dates'> {
+    const { vendor, reading } = this.#plan;
+    const { inspected, roles, ...settled } = runToEnd(
+      settleLinkage(this.#headRows(), vendor.config, inspectedColumns(vendor.config, reading.columns)),
+    );
+    const { linkage, blankRelationship, habit } = settled;
+    const families = createFamilies({ linkage, blank_relationship: blankRelationship, ...habit }, inspected, roles);
+    return { ...settled, families, dates: new DateOrders(inspected.ambiguousDates) };
+  }
+
+  #columnFindings(): RowError[] {
+    const { layout } = this.#plan;
+    return layout === undefined ? [] : columnFindings(layout);
   }
 
   #headRows(): HeadRows {

@@ -1,5 +1,6 @@
 import type { Detection, FixedWidthReading, TaggedLinesReading } from '../../../../src/model/reading.ts';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
+import type { VendorLayout } from '../table/vendor-layout.ts';
 
 type Later = 'encoding' | 'data_start' | 'day_first' | 'linkage' | 'blank_relationship';
 
@@ -10,4 +11,6 @@ export interface LinesPlan {
   /** Where the first line of data stands in the window. */
   dataStart: number;
   reading: Omit<FixedWidthReading, Later> | Omit<TaggedLinesReading, Later>;
+  /** Where a header names the columns: what it and the rows below it say. */
+  layout?: VendorLayout;
 }

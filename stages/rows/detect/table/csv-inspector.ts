@@ -1,11 +1,12 @@
 import type { CsvReading, VendorScore } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
-import { columnsUnread, encodingAssumed, listsUnread, orderAssumed, secondTableUnread, tiersUnread, trailerCountDiffers } from '../findings.ts';
+import { encodingAssumed, secondTableUnread, trailerCountDiffers } from '../findings.ts';
 import { inspectionOf, type InspectOptions, type Inspection, type Inspector } from '../inspection.ts';
 import { readCsvLayout, type CsvLayout } from './csv-layout.ts';
 import { RowScan } from './row-scan.ts';
 import type { SourceText } from '../source-text.ts';
 import type { Steps } from '../steps.ts';
+import { columnFindings } from './vendor-layout.ts';
 
 /** The inspector of delimited text. `layouts` says how vendors of fixed width fared. */
 export function* inspectCsv(options: InspectOptions, text: SourceText, layouts: readonly VendorScore[]): Steps<Inspector> {
@@ -80,12 +81,7 @@ class CsvInspector implements Inspector {
     const findings: RowError[] = [];
     if (encoding === 'windows-1252') findings.push(encodingAssumed());
     if (trailerCounts.length > 0 && !trailerCounts.includes(rows)) findings.push(trailerCountDiffers(trailerCounts[0]!, rows));
-    findings.push(
-      ...orderAssumed([layout.dates], layout.columns),
-      ...listsUnread(layout.personLists, layout.columns),
-      ...columnsUnread(layout.unread, layout.columns),
-      ...tiersUnread(layout.unreadTiers, layout.columns),
-    );
+    findings.push(...columnFindings(layout));
     if (secondTableRow > 0) findings.push(secondTableUnread(secondTableRow));
     return inspectionOf(layout, reading, { row_count: rows, cuts, keyed, findings });
   }

@@ -8,9 +8,10 @@ import { RowKind, rowKind } from '../../read/row-kind.ts';
 import { statedCounts } from '../../read/stated-counts.ts';
 import type { Row } from '../../row.ts';
 import { Cutter } from '../cutter.ts';
-import { cellErrors, columnsUnread, listsUnread, orderAssumed, secondTableUnread, tiersUnread, trailerCountDiffers } from '../findings.ts';
+import { cellErrors, secondTableUnread, trailerCountDiffers } from '../findings.ts';
 import { inspectionOf, type InspectOptions, type Inspection, type Inspector } from '../inspection.ts';
 import { readSheetLayout, type SheetLayout } from './sheet-layout.ts';
+import { columnFindings } from './vendor-layout.ts';
 
 /** What is known of a sheet besides its rows. */
 export interface SheetOptions extends InspectOptions {
@@ -126,9 +127,7 @@ class SheetScan {
     const [stated] = this.#trailerCounts;
     if (stated !== undefined && !this.#trailerCounts.includes(rows)) findings.push(trailerCountDiffers(stated, rows));
     if (this.#errorCells > 0) findings.push(cellErrors(this.#errorCells));
-    const { dates, columns, personLists, unread, unreadTiers } = this.#layout;
-    findings.push(...orderAssumed([dates], columns), ...listsUnread(personLists, columns));
-    findings.push(...columnsUnread(unread, columns), ...tiersUnread(unreadTiers, columns));
+    findings.push(...columnFindings(this.#layout));
     if (this.#tableRow > 0) findings.push(secondTableUnread(this.#tableRow));
     return {
       layout: this.#layout,

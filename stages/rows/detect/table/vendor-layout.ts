@@ -1,4 +1,5 @@
 import type { CommonReading, Detection } from '../../../../src/model/reading.ts';
+import type { RowError } from '../../../../src/model/row-error.ts';
 import type { VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import { withCoverageSets } from '../../headers/coverage-columns.ts';
@@ -16,6 +17,7 @@ import { sameColumns } from '../above/same-columns.ts';
 import { inspectedColumns } from '../columns.ts';
 import { DateOrders } from '../date-order.ts';
 import { createFamilies, type Families } from '../families/families.ts';
+import { columnsUnread, listsUnread, orderAssumed, tiersUnread } from '../findings.ts';
 import { readHead, type HeadRows } from '../head-records.ts';
 import { settleLinkage, type SettledLinkage } from '../families/linkage.ts';
 import { findFloats } from './find-floats.ts';
@@ -130,6 +132,16 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
     unread: [...unreadColumns(vendor.config, columns, headRows), ...unreadRemarks],
     unreadTiers: unreadTiers(config, columns, headRows),
   };
+}
+
+/** What the report says of the columns of a file, once its rows have passed. */
+export function columnFindings({ dates, columns, personLists, unread, unreadTiers }: VendorLayout): RowError[] {
+  return [
+    ...orderAssumed([dates], columns),
+    ...listsUnread(personLists, columns),
+    ...columnsUnread(unread, columns),
+    ...tiersUnread(unreadTiers, columns),
+  ];
 }
 
 /** Inspection looks at cells alone, whatever the format. */

@@ -1,7 +1,7 @@
 import type { Field } from '../../../../src/model/record.ts';
 import type { FieldMappings, VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { columnIndex, nameKey } from '../../headers/header.ts';
-import { X12_CHECKED } from '../../map/x12/codes.ts';
+import { COUNTRY_ELEMENT, X12_CHECKED } from '../../map/x12/codes.ts';
 import { columnsOf, compilePlaces, MAX_SETS, placeNames } from '../../read/x12/places.ts';
 import type { InspectedColumns } from '../columns.ts';
 import { NO_PLAN, type PlanPlaces } from '../families/run-plans.ts';
@@ -9,7 +9,7 @@ import { NO_PLAN, type PlanPlaces } from '../families/run-plans.ts';
 export const SUBSCRIBER = 'INS01';
 /** Places that rules of the standard look at, whatever a vendor maps. */
 const DATES = ['DTP*303', 'DTP*349', 'DTP*357', 'HD/DTP*303#{n}', 'HD/DTP*349#{n}', 'HD/DTP*357#{n}'];
-const ALWAYS = [SUBSCRIBER, 'INS02', 'REF*0F', 'NM101', ...Object.keys(X12_CHECKED), ...DATES];
+const ALWAYS = [SUBSCRIBER, 'INS02', 'REF*0F', 'NM101', COUNTRY_ELEMENT, ...Object.keys(X12_CHECKED), ...DATES];
 
 /** What a vendor's config looks for in an 834. */
 export interface ConfigPlaces {

@@ -35,6 +35,8 @@ export class Envelope implements EnvelopeListener {
   isTest = false;
   /** `qualifier:sender:control number` of each interchange, up to a hundred. */
   readonly interchanges = new Set<string>();
+  /** Whether sets of the interchange in work stand outside of a group. */
+  #lacksGroup = false;
   /** QTY02 of the set in work, for each of `TOTALS` that it states. */
   readonly #totals: (string | undefined)[] = [];
   readonly #findings = new Map<RowErrorCodeName, RowError[]>();
@@ -45,15 +47,19 @@ export class Envelope implements EnvelopeListener {
   }
 
   interchange({ isa, control }: OpenInterchange): void {
+    this.#lacksGroup = false;
     if (control !== '' && this.interchanges.size < MAX_INTERCHANGES) this.interchanges.add(`${isa[5]}:${isa[6]}:${control}`);
     if (isa[15]?.toUpperCase() === 'T') this.isTest = true;
   }
 
   group(): void {}
 
-  set({ id, isRead }: OpenSet): void {
+  set({ id, isRead }: OpenSet, within: OpenGroup | null): void {
     this.#totals.length = 0;
     if (!isRead) this.#find('set_not_read', id, null, 'ST01');
+    if (within !== null || this.#lacksGroup || this.tracker.interchange === null) return;
+    this.#lacksGroup = true;
+    this.#find('envelope_incomplete', null, null, 'GS');
   }
 
   segment(set: OpenSet, bytes: Uint8Array, scan: SegmentScanner): void {
@@ -83,11 +89,13 @@ export class Envelope implements EnvelopeListener {
   }
 
   interchangeEnded({ control, groups }: OpenInterchange, trailer: Trailer | null): void {
-    this.#compare(control, groups, trailer, 'IEA', 'ISA13');
+    // Of groups that nothing begins nobody can say how many they are.
+    this.#compare(control, this.#lacksGroup ? null : groups, trailer, 'IEA', 'ISA13');
   }
 
   stray(header: 'ISA' | 'GS' | 'ST'): void {
-    this.#find('envelope_incomplete', null, null, header);
+    // Where its sets stand outside of a group, that has been said.
+    if (header !== 'GS' || !this.#lacksGroup) this.#find('envelope_incomplete', null, null, header);
   }
 
   /** The findings of the whole file, after its last byte. */
@@ -100,13 +108,14 @@ export class Envelope implements EnvelopeListener {
     return [...this.#findings.values()].flat();
   }
 
-  #compare(control: string, counted: number, trailer: Trailer | null, id: string, header: string): void {
+  #compare(control: string, counted: number | null, trailer: Trailer | null, id: string, header: string): void {
     if (trailer === null) {
       this.#find('envelope_incomplete', null, null, id);
       return;
     }
-    this.#compareCount(trailer.count, counted, `${id}01`);
-    if (!isSameControl(control, trailer.control)) this.#find('control_number_differs', trailer.control, control, `${id}02 and ${header}`);
+    if (counted !== null) this.#compareCount(trailer.count, counted, `${id}01`);
+    if (isSameControl(control, trailer.control)) return;
+    this.#find('control_number_differs', trailer.control, control === '' ? null : control, `${id}02 and ${header}`);
   }
 
   #compareCount(stated: string, counted: number, source: string): void {

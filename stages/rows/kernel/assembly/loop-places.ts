@@ -112,12 +112,18 @@ function fill(place: i32, start: i32, end: i32, replaces: bool): void {
   store<i32>(at, end - window, ROW_END);
 }
 
+/** Bytes of an element. */
+export function sizeOf(element: i32): i32 {
+  return element > last ? 0 : load<i32>(ELEMENTS + (element << 3), 4) - load<i32>(ELEMENTS + (element << 3));
+}
+
 /** As `packed` of read/x12/segment.ts. */
 export function packed(element: i32): i32 {
   if (element > last) return 0;
-  const start = load<i32>(ELEMENTS + (element << 3));
+  let start = load<i32>(ELEMENTS + (element << 3));
   let end = load<i32>(ELEMENTS + (element << 3), 4);
   while (end > start && load<u8>(end - 1) <= SPACE) end--;
+  while (start < end && load<u8>(start) <= SPACE) start++;
   if (end - start > MAX_PACKED_BYTES) return 0;
   let packed: u32 = 0;
   for (let at = start; at < end; at++) {

@@ -19,10 +19,11 @@ import {
   ROLE_LEAVES_CATEGORIES,
   ROLE_NAME,
   ROLE_OF_MEMBER,
+  ROLE_PASSED,
   ROW_END,
   ROW_START,
 } from '../layout.ts';
-import { addElement, beginElements, beginPlaces, lastElement, packed, put } from './loop-places.ts';
+import { addElement, beginElements, beginPlaces, lastElement, packed, put, sizeOf } from './loop-places.ts';
 
 // `LoopFiller` and `X12Walker` (read/x12) for a loop of whole segments that stand as they should: its elements go into the places
 // of the row. Everything else is theirs.
@@ -32,10 +33,21 @@ const NAME_BYTES = 8;
 const MAX_NAME_BYTES = 3;
 const ISA = 0x495341;
 const DMG = 0x444d47;
+const DTP = 0x445450;
+const REF = 0x524546;
+const SUBSCRIBER_NUMBER = 0x3046; // 0F
 const INSURED = 0x494c; // IL
 const CORRECTED = 0x3734; // 74
 /** The element behind the last one of a member's NM1. */
 const SHIFTED_ELEMENT = 8;
+
+// Elements that may hold what belongs one place further (read/x12/shifted.ts).
+const REASON = 2;
+const PLAN = 4;
+const DATE_FORMAT = 2;
+const BIRTH_FORMAT = 1;
+const DATE_BYTES = 8;
+const DIGIT_NINE = 57;
 
 // Classes of bytes (read/x12/segment.ts).
 const LINE_END: u8 = 2;
@@ -102,11 +114,13 @@ function readSegments(from: i32, end: i32): i32 {
     let p = readName(at);
     if (p < 0) return -1;
     const name = id == 0 ? 0 : entryOf(id);
-    const role = name == 0 ? 0 : load<i32>(name, 4);
+    // It is no segment, or its name has a blank in it.
+    if (name == 0) return -1;
+    const role = load<i32>(name, 4);
     if (role == ROLE_BOUNDARY && at != from) break;
     // Where categories belong, TypeScript says that it stands there.
     if (inCategories && (role == ROLE_COVERAGE || role == ROLE_NAME)) return -1;
-    const isOfInterest = name != 0 && (!inCategories || role == ROLE_LEAVES_CATEGORIES);
+    const isOfInterest = role != ROLE_PASSED && (!inCategories || role == ROLE_LEAVES_CATEGORIES);
     p = isOfInterest ? readElements(p) : behindElements(p);
     if (classAt(p) == LINE_END || p >= end) return -1;
     segments++;
@@ -172,6 +186,10 @@ function readElements(at: i32): i32 {
 function enter(role: i32): bool {
   if (role == ROLE_NAME) return enterName();
   if (role == ROLE_COVERAGE) {
+    // Its kind may stand one element too early.
+    if (sizeOf(REASON) > 0) return false;
+    // So may its tier, whose codes have three letters.
+    if (lastElement() == PLAN && mayBeTier()) return false;
     coverages++;
     replaces = false;
     level = coverages <= load<i32>(LOOP_SETS) ? COVERAGE : NOTHING;
@@ -191,6 +209,8 @@ function enterName(): bool {
     isInsured = true;
   }
   if (coverages > 0) {
+    // The member's own stands behind its coverages.
+    if (!isNamed && (entity == INSURED || entity == CORRECTED)) return false;
     level = NOTHING;
     return true;
   }
@@ -209,16 +229,25 @@ function enterName(): bool {
 
 /** Puts what the segment in work says into the places of its level; false where TypeScript is to read the loop. */
 function take(name: i32, role: i32): bool {
+  if (id == DTP && lastElement() == DATE_FORMAT) return false;
   if (id == DMG) {
+    if (sizeOf(BIRTH_FORMAT) == DATE_BYTES) return false;
     // The member's own, perhaps.
     if (level == OTHER && !isDescribed) return false;
     isDescribed = isDescribed || level == MEMBER;
   }
   if (level == MEMBER) put(load<i32>(name, 8), 0, replaces);
+  else if (level == COVERAGE && id == REF && packed(1) == SUBSCRIBER_NUMBER) put(load<i32>(name, 8), 0, replaces);
   else if (level == COVERAGE) put(load<i32>(name, 12), (coverages - 1) * load<i32>(LOOP_STRIDE), replaces);
   // What identifies and dates the member does not belong to an address or a former name.
   else if (level == OTHER) put(role == ROLE_OF_MEMBER ? load<i32>(name, 8) : segmentOf(other, id), 0, replaces);
   return true;
+}
+
+/** Whether nothing but three characters that are no digits stand in the place of the plan. */
+function mayBeTier(): bool {
+  const plan = packed(PLAN);
+  return plan > 0xffff && plan <= 0xffffff && (plan & 0xff) > DIGIT_NINE && plan >>> 16 > DIGIT_NINE;
 }
 
 /** The entry of a segment's name: the name, its role, what a member and what a coverage takes of it; 0 where it has none. */

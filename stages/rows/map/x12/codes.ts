@@ -50,6 +50,9 @@ export const X12_CODES = {
   gender: codesOf<(typeof GENDERS)[number]>({ F: 'F', M: 'M', U: 'U', X: 'X' }),
 } as const satisfies Record<CodedField, Readonly<Record<string, string | null>>>;
 
+/** The country of a member's address, which says whether a short zip lacks zeros. */
+export const COUNTRY_ELEMENT = 'N404';
+
 /** Elements that fill no field of a record, or not always, with their code lists: a code outside is worth a warning. */
 export const X12_CHECKED: Readonly<Record<string, readonly string[]>> = {
   INS01: ['Y', 'N'],
@@ -67,6 +70,11 @@ export const X12_CHECKED: Readonly<Record<string, readonly string[]>> = {
   NM108: '34 ZZ MI II N C C1 24 FI EI HN XX'.split(' '),
   DMG04: 'B D I M R S U W X'.split(' '),
 };
+
+/** Whether what a field is commonly called is read where a code belongs: a benefit, a tier and a gender, but no relationship, as 20 and `EE` mean another one there. */
+export function isWorded(field: CodedField): boolean {
+  return field === 'coverage.benefit' || field === 'coverage.coverage_type' || field === 'gender';
+}
 
 /** What is left of a code of digits where zeros in front were dropped: `01` and `1` of `001`. */
 export function withoutZeros(code: string): string[] {

@@ -1,4 +1,5 @@
 import { ACTIONS, RELATIONSHIPS, type CodedField } from '../../../../src/model/record.ts';
+import { isLetter } from '../../ascii.ts';
 import { Role } from '../../family/role.ts';
 import { OP_IDENTIFIER, OP_X12_CHECKED, OP_X12_CODE, OP_X12_IDENTIFIER, OP_X12_RELATIONSHIP, OP_X12_TERMINATION } from '../../kernel/op-codes.ts';
 import { list, withOp } from '../../kernel/op.ts';
@@ -8,7 +9,7 @@ import { codeOf, WHOLE_ROW, type Issues } from '../../validate/issues.ts';
 import { fieldWords } from '../code.ts';
 import { isPersonNumber } from '../doubtful.ts';
 import { takeSpan, type MapStep } from '../step.ts';
-import { codeIndexes, withoutZeros, X12_CHECKED, X12_CODES } from './codes.ts';
+import { codeIndexes, isWorded, withoutZeros, X12_CHECKED, X12_CODES } from './codes.ts';
 import { compileCodes, NO_CODE, type CodeTable } from './code-table.ts';
 
 const { absent: ABSENT_KIND, code: CODE_KIND, date: DATE_KIND, text: TEXT_KIND } = Kind;
@@ -30,8 +31,8 @@ const OTHER = RELATIONSHIPS.indexOf('other');
 const TERMINATE = ACTIONS.indexOf('terminate');
 
 /**
- * A coded element: the vendor's own codes first, then the standard's. Words are no codes here; only what a benefit is commonly called
- * (LIF, ADD) is read as that, with a warning, because the standard has no code for some, and so is a code that lost zeros in front (`30`).
+ * A coded element: the vendor's own codes first, then the standard's. Words are no codes here; only what a benefit, a tier or a gender is
+ * commonly called (LIF, EE, Female) is read as that, with a warning, and so is a code that lost zeros in front (`30`).
  * Of `checked` columns another step says what is unknown.
  */
 export function mapX12Code(
@@ -44,7 +45,7 @@ export function mapX12Code(
   const table = tableOf(field, lookup);
   const other = codeIndexes(field, { other: 'other' })[0]![1];
   const unknown = codeOf('unknown_code');
-  const words = field === 'coverage.benefit' ? fieldWords(field, {}) : null;
+  const words = isWorded(field) ? fieldWords(field, {}) : null;
   const short = shortTableOf(field);
   return withOp({ code: OP_X12_CODE, slot, numbers: [table, ...list(columns)] }, (row, record, issues) => {
     if (!takeSpan(row, columns, record, slot)) return;
@@ -52,7 +53,8 @@ export function mapX12Code(
     const exact = table.find(row.bytes, start, end);
     if (exact === NO_CODE && !checked.includes(record.source[slot]!)) issues.note(unknown, slot);
     const found = exact === NO_CODE ? short.find(row.bytes, start, end) : exact;
-    const word = found !== NO_CODE || words === null || end - start < MIN_WORD_BYTES ? -1 : words.find(row.bytes, start, end);
+    const mayBeWord = words !== null && end - start >= MIN_WORD_BYTES && isLetter(row.bytes[start]!);
+    const word = found === NO_CODE && mayBeWord ? words.find(row.bytes, start, end) : -1;
     const value = found !== NO_CODE ? found : word < 0 ? other : word;
     record.kind[slot] = value < 0 ? ABSENT_KIND : CODE_KIND;
     record.value[slot] = value;
@@ -150,7 +152,8 @@ export function checkX12Codes(columnOf: (name: string) => number): MapStep {
     [RowRemark.moreCoverages, codeOf('family_too_large')],
     [RowRemark.passedOver, codeOf('loop_not_read')],
     [RowRemark.severalMembers, codeOf('several_members')],
-    [RowRemark.identifierMoved, codeOf('element_missing')],
+    [RowRemark.elementMoved, codeOf('element_missing')],
+    [RowRemark.segmentUnread, codeOf('segment_not_read')],
   ] as const;
   const entity = columnOf('NM101');
   const unread = codeOf('name_not_read');

@@ -53,6 +53,15 @@ export class FixedFields {
     }
   }
 
+  /** Whether a value of a line, whose fields have been put, goes on in the field behind it. */
+  runTogether({ start, count }: Row, bytes: Uint8Array, at: number, end: number): boolean {
+    for (let cell = 0; cell < count; cell++) {
+      const from = start[cell]!;
+      if (from > at && from < end && bytes[from - 1]! > SPACE && bytes[from]! > SPACE) return true;
+    }
+    return false;
+  }
+
   /** Puts the fields of a type once more, into the columns of the next number. */
   repeat(row: Row, type: number, shift: number): void {
     const { column, step } = this.#types[type]!;

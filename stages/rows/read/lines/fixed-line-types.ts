@@ -3,18 +3,20 @@ import { isBlank, Measure, measureOf, placeCharacters } from './fixed-text.ts';
 import type { Tags } from './fixed-types.ts';
 import type { HighFinder } from './high-finder.ts';
 import { BLANK, UNKNOWN, WORDED_TRAILER } from './line-groups.ts';
-import { isWordedTrailer } from './trailer-line.ts';
+import { isCountOfRows, isWordedTrailer } from './trailer-line.ts';
 
 /** Tells of which type a line of fixed width is: by its tag, else by its words, else the type that has no tag. */
 export class FixedLineTypes {
   readonly #tags: Tags;
   readonly #high: HighFinder;
+  readonly #isParted: boolean;
   /** Where the characters of a line stand, as far as its tags reach. */
   readonly #places: Int32Array;
 
-  /** `high` knows the bytes of the window in which the lines stand. */
-  constructor(tags: Tags, high: HighFinder) {
+  /** `high` knows the bytes of the window in which the lines stand; `isParted` says that they are what a program prints, in columns under their names. */
+  constructor(tags: Tags, high: HighFinder, isParted: boolean) {
     this.#tags = tags;
+    this.#isParted = isParted;
     this.#high = high;
     this.#places = new Int32Array(tags.end);
   }
@@ -27,6 +29,7 @@ export class FixedLineTypes {
     const tagged = tags.end > 0 && this.#high.hasHigh(at, tagEnd) ? this.#findBehindCharacters(bytes, at, end) : tags.find(bytes, at, end);
     if (tagged >= 0) return tagged;
     if (tags.hasWordedTrailers && isWordedTrailer(bytes, at, end)) return WORDED_TRAILER;
+    if (this.#isParted && isCountOfRows(bytes, at, end)) return WORDED_TRAILER;
     return tags.untagged >= 0 ? tags.untagged : UNKNOWN;
   }
 

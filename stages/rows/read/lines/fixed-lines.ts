@@ -58,9 +58,11 @@ export class FixedLines implements LineSource {
 
   /** The rows are those of the kernel, where there is one. */
   constructor(reading: FixedLayout, kernel: Kernel | null) {
-    this.#kernel = kernel;
     this.#types = reading.line_types.map((type) => fixedType(type, reading.columns.length));
-    this.#lineTypes = new FixedLineTypes(new Tags(reading.line_types), this.#high);
+    // Nobody there looks at what stands between fields.
+    const isParted = this.#types.some((type) => type.isParted);
+    this.#kernel = isParted ? null : kernel;
+    this.#lineTypes = new FixedLineTypes(new Tags(reading.line_types), this.#high, isParted);
     this.#fields = new FixedFields(this.#types);
     this.#columns = reading.columns.length;
     this.#recordBytes = reading.record_bytes;
@@ -199,6 +201,7 @@ export class FixedLines implements LineSource {
     }
     this.#fields.put(row, bytes, this.#lines.add(at, end, this.type, shift, Rewriting.asItIs));
     if (length < type.minLength) return 'line_length';
+    if (type.isParted && this.#fields.runTogether(row, bytes, at, end)) return 'column_overrun';
     return type.maxLength > 0 && length > type.maxLength && !isBlank(bytes, at + type.maxLength, end) ? 'line_length' : 'none';
   }
 
@@ -230,12 +233,13 @@ export class FixedLines implements LineSource {
   #takeSlow(row: Row, bytes: Uint8Array, shift: number): RowFault {
     const at = this.#at;
     const end = this.#end;
-    const { minLength, maxLength } = this.#types[this.type]!;
+    const { minLength, maxLength, isParted } = this.#types[this.type]!;
     const measure = measureOf(bytes, at, end, maxLength);
     const rewriting = measure === Measure.windows1252 ? Rewriting.windows1252 : Rewriting.asItIs;
     this.#fields.putMeasured(row, bytes, this.#lines.add(at, end, this.type, shift, rewriting), measure);
     const length = measure === Measure.characters ? charactersIn(bytes, at, end) : end - at;
     if (length < minLength) return 'line_length';
+    if (isParted && this.#fields.runTogether(row, bytes, at, end)) return 'column_overrun';
     if (maxLength === 0 || length <= maxLength) return 'none';
     return isBlank(bytes, placeOfCharacter(bytes, at, end, maxLength, measure), end) ? 'none' : 'line_length';
   }

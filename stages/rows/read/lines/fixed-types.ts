@@ -17,11 +17,16 @@ export interface FixedType {
   readonly step: number;
   readonly minLength: number;
   readonly maxLength: number;
+  /** Whether blanks part its fields. */
+  readonly isParted: boolean;
   /** Whether its fields fill every column, so that nothing of the row before stays. */
   readonly fillsRow: boolean;
 }
 
-export function fixedType({ fields, step, min_length, max_length }: FixedWidthReading['line_types'][number], columns: number): FixedType {
+export function fixedType(
+  { fields, step, min_length, max_length, parted = false }: FixedWidthReading['line_types'][number],
+  columns: number,
+): FixedType {
   return {
     column: Int32Array.from(fields, ({ column }) => column),
     from: Int32Array.from(fields, ({ from }) => from),
@@ -31,6 +36,7 @@ export function fixedType({ fields, step, min_length, max_length }: FixedWidthRe
     step,
     minLength: min_length,
     maxLength: max_length,
+    isParted: parted,
     fillsRow: new Set(fields.map(({ column }) => column)).size === columns,
   };
 }

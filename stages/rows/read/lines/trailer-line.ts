@@ -1,9 +1,11 @@
+import { isDigit } from '../../ascii.ts';
 import { Row } from '../../row.ts';
+import { textOf } from '../../text.ts';
 import { isDrawnLine } from '../drawn-line.ts';
 import { SPACE } from '../line-end.ts';
 import { RowKind, rowKind } from '../row-kind.ts';
 import { statedCounts } from '../stated-counts.ts';
-import { mayBeginTrailer } from '../trailer-words.ts';
+import { mayBeginTrailer, saysRowsFound } from '../trailer-words.ts';
 
 const MAX_CELLS = 4;
 const MAX_TRAILER_BYTES = 200;
@@ -14,6 +16,13 @@ export function isWordedTrailer(bytes: Uint8Array, at: number, end: number): boo
   let first = at;
   while (first < end && bytes[first]! <= SPACE) first++;
   return mayBeginTrailer(bytes, first) && (isDrawnLine(bytes, first, end) || trailerCells(bytes, first, end) !== null);
+}
+
+/** Whether a line says how many rows a database has found. */
+export function isCountOfRows(bytes: Uint8Array, at: number, end: number): boolean {
+  let first = at;
+  while (first < end && bytes[first]! <= SPACE) first++;
+  return isDigit(bytes[first]!) && end - first <= MAX_TRAILER_BYTES && saysRowsFound(textOf(bytes, first, end));
 }
 
 /** The count that such a trailer states, or -1. */

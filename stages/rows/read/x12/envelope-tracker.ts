@@ -113,12 +113,7 @@ export class EnvelopeTracker implements EnvelopeObserver {
     switch (scan.id) {
       case ISA:
         this.#endInterchange(null);
-        this.interchange = {
-          isa: Array.from({ length: ISA_ELEMENTS + 1 }, (_, k) => (k === 0 ? '' : text(k))),
-          control: text(13),
-          separators: this.#separators,
-          groups: 0,
-        };
+        this.interchange = { ...interchangeOf(scan.count, text), separators: this.#separators, groups: 0 };
         this.#listener.interchange(this.interchange);
         return;
       case GS:
@@ -187,6 +182,16 @@ export class EnvelopeTracker implements EnvelopeObserver {
     else if (trailer !== null) this.#listener.stray('ISA');
   }
 }
+
+/** ISA01 to ISA16. Where ISA11 is the separator of elements, as an old default of the one for repetitions may be, what follows stands one place further. */
+function interchangeOf(count: number, text: (element: number) => string): Pick<OpenInterchange, 'isa' | 'control'> {
+  const isParted = count > ISA_ELEMENTS && text(REPETITION) === '' && text(REPETITION + 1) === '';
+  const isa = Array.from({ length: ISA_ELEMENTS + 1 }, (_, k) => (k === 0 ? '' : text(isParted && k > REPETITION ? k + 1 : k)));
+  return { isa, control: isa[CONTROL] ?? '' };
+}
+
+const REPETITION = 11;
+const CONTROL = 13;
 
 /** An element as text without blanks at its ends, a character for each byte. */
 export function elementText(bytes: Uint8Array, scan: SegmentScanner, element: number): string {

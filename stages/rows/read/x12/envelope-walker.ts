@@ -4,7 +4,7 @@ import { cleanLoop } from './clean.ts';
 import { isMember } from './member-name.ts';
 import type { Places } from './places.ts';
 import { packId } from './segment-name.ts';
-import { endsLines, OUT_OF_BYTES, SegmentScanner } from './segment.ts';
+import { OUT_OF_BYTES, SegmentScanner } from './segment.ts';
 import { findSeparators, isAlphanumeric, isWord, MAX_OPENING_BYTES, type Separators } from './separators.ts';
 import { SetHeader } from './set-header.ts';
 import { USUAL_LINE_ENDS, type LineEnds } from './unended.ts';
@@ -30,6 +30,7 @@ const ISA_BYTES = 4;
 export const NAME_BYTES = 8;
 const CARRIAGE_RETURN = 13;
 const LINE_FEED = 10;
+const SPACE = 32;
 const ASSUMED: Separators = { element: 42, component: 58, repetition: 0, terminator: 126 };
 
 /** Hears of what stands around the INS loops. */
@@ -180,13 +181,12 @@ export class EnvelopeWalker {
   #idAt(at: number): number {
     const { bytes, end } = this.window;
     const { element, terminator } = this.scan.separators;
-    const mayBreak = !endsLines(terminator);
     let id = 0;
     let letters = 0;
     for (let p = at; p < end; p++) {
       const byte = bytes[p]!;
       if (byte === element || byte === terminator) return id;
-      if (mayBreak && (byte === LINE_FEED || byte === CARRIAGE_RETURN)) continue;
+      if (byte <= SPACE) continue;
       if (++letters > 3) return 0;
       id = (id << 8) | (byte >= 97 && byte <= 122 ? byte - 32 : byte);
     }

@@ -23,9 +23,11 @@ import {
   ROLE_NAME,
   ROLE_NONE,
   ROLE_OF_MEMBER,
+  ROLE_PASSED,
   ROWS_HEADER_VALUES,
 } from '../../kernel/layout.ts';
 import type { LevelPlaces, Places, SegmentPlaces } from './places.ts';
+import { KNOWN_SEGMENTS } from './known-segments.ts';
 import { packId } from './segment-name.ts';
 import { classify } from './segment.ts';
 import type { Separators } from './separators.ts';
@@ -130,7 +132,8 @@ class Tables {
 
   /** Of each name its role, and what a member and a coverage take of it; by open addressing. */
   names({ member, coverage, loops }: Places): { at: number; count: number } {
-    const ids = new Set([...ROLES.keys(), ...[member, coverage, ...loops.values()].flatMap((level) => [...level.ids])]);
+    const taken = new Set([...ROLES.keys(), ...[member, coverage, ...loops.values()].flatMap((level) => [...level.ids])]);
+    const ids = new Set([...taken, ...KNOWN_SEGMENTS]);
     const ofMember = this.#level(member);
     const ofCoverage = this.#level(coverage);
     const bits = Math.ceil(Math.log2(ids.size)) + 1;
@@ -138,7 +141,7 @@ class Tables {
     for (const id of ids) {
       let slot = Math.imul(id, GOLDEN) >>> (32 - bits);
       while (slots[slot]![0] !== 0) slot = (slot + 1) % slots.length;
-      slots[slot] = [id, ROLES.get(id) ?? ROLE_NONE, ofMember.get(id) ?? 0, ofCoverage.get(id) ?? 0];
+      slots[slot] = [id, taken.has(id) ? (ROLES.get(id) ?? ROLE_NONE) : ROLE_PASSED, ofMember.get(id) ?? 0, ofCoverage.get(id) ?? 0];
     }
     return { at: this.#list(slots.flat()), count: slots.length };
   }

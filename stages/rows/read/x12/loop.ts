@@ -1,7 +1,10 @@
 import { RowRemark, type Row } from '../../row.ts';
 import { CORRECTED, INSURED, isMember, MemberName, movesIdentifier, namesPerson } from './member-name.ts';
+import { ADDRESS, ORGANIZATIONS, OTHERS, PROVIDERS } from './entities.ts';
+import { KNOWN_SEGMENTS } from './known-segments.ts';
 import { Part, type LevelPlaces, type Places, type SegmentPlaces } from './places.ts';
 import { packId } from './segment-name.ts';
+import { movesElements } from './shifted.ts';
 import { segmentsOf, type SegmentScanner } from './segment.ts';
 
 const REF = packId('REF');
@@ -17,14 +20,7 @@ const LS = packId('LS');
 const LE = packId('LE');
 const DSB = packId('DSB');
 
-const ADDRESS = packId('31');
-/** A school and an employer, who may be persons, too. */
-const ORGANIZATIONS = ['M8', '36'].map(packId);
-/** Other persons and organizations whom guides know beside a member: former names, parents, guardians, custodians … */
-const OTHERS = '31 36 45 6Y 70 9K E1 EI EXS GB GD GW IN J6 LR M8 P5 QD QN S1 S3 TZ X4'.split(' ').map(packId);
-/** Of a coverage: nobody whom it covers. */
-const PROVIDERS = ['1X', '3D', '80', 'FA', 'OD', 'P3', 'QA', 'QN', 'Y2'].map(packId);
-
+const SUBSCRIBER_NUMBER = packId('0F');
 const RANGE = packId('RD8');
 const DATE_AND_TIME = packId('DT');
 const DATE_BYTES = 8;
@@ -53,6 +49,7 @@ export class LoopFiller {
   /** The segments whose elements say anything here. */
   readonly wanted: Uint8Array;
   readonly #places: Places;
+  readonly #known: ReadonlySet<number>;
   readonly #filled: Int32Array;
   #filledCount = 0;
   #row: Row | null = null;
@@ -77,7 +74,9 @@ export class LoopFiller {
   constructor(places: Places, columns: number) {
     this.#places = places;
     const levels = [places.member, places.coverage, ...places.loops.values()];
-    this.wanted = segmentsOf([NM1, ...levels.flatMap(({ ids }) => [...ids])]);
+    const taken = levels.flatMap(({ ids }) => [...ids]);
+    this.wanted = segmentsOf([NM1, ...taken]);
+    this.#known = new Set([...KNOWN_SEGMENTS, ...taken]);
     this.#filled = new Int32Array(columns);
   }
 
@@ -107,8 +106,7 @@ export class LoopFiller {
     this.#coordinates = false;
     this.#endsCategories = endsCategories;
     this.#name.forget();
-    this.#strangeStart = 0;
-    this.#strangeEnd = 0;
+    this.#strangeStart = this.#strangeEnd = 0;
   }
 
   /** Whether something was passed over behind an LS that no LE has ended: then the loop is to be read again, without an end of categories. */
@@ -128,7 +126,9 @@ export class LoopFiller {
   /** Takes in the segment that was scanned last. */
   take(bytes: Uint8Array, scan: SegmentScanner): void {
     const { id } = scan;
+    if (!this.#known.has(id)) this.remarks |= RowRemark.segmentUnread;
     if (this.#inCategories && this.#passesOver(bytes, scan)) return;
+    if (movesElements(bytes, scan)) this.remarks |= RowRemark.elementMoved;
     switch (id) {
       case NM1:
         this.#enterName(bytes, scan, scan.packed(bytes, 1));
@@ -137,8 +137,7 @@ export class LoopFiller {
         this.coverages++;
         this.#inCategories &&= this.#endsCategories;
         this.#readsCategories = true;
-        this.#coordinates = false;
-        this.#replaces = false;
+        this.#coordinates = this.#replaces = false;
         this.#level = this.coverages <= this.#places.sets ? Level.coverage : Level.nothing;
         break;
       case LS:
@@ -150,12 +149,10 @@ export class LoopFiller {
         this.#level = Level.nothing;
         return;
       case COB:
-        this.#coordinates = true;
-        this.#level = Level.nothing;
-        return;
       case N1:
       case LX:
       case DSB:
+        this.#coordinates ||= id === COB;
         this.#level = Level.nothing;
         return;
       default:
@@ -167,7 +164,9 @@ export class LoopFiller {
         this.#put(bytes, scan, this.#places.member, 0);
         break;
       case Level.coverage:
-        this.#put(bytes, scan, this.#places.coverage, (this.coverages - 1) * this.#places.stride);
+        // No coverage has a subscriber's number: it is the member's, wherever it stands.
+        if (id === REF && scan.packed(bytes, 1) === SUBSCRIBER_NUMBER) this.#put(bytes, scan, this.#places.member, 0);
+        else this.#put(bytes, scan, this.#places.coverage, (this.coverages - 1) * this.#places.stride);
         break;
       case Level.other:
         // What identifies and dates the member does not belong to an address or a former name.
@@ -214,12 +213,13 @@ export class LoopFiller {
   #enterName(bytes: Uint8Array, scan: SegmentScanner, entity: number): void {
     // Behind a COB it is whom the other policy insures.
     if (entity === INSURED && !this.#coordinates && this.#name.differs(bytes, scan)) this.remarks |= RowRemark.severalMembers;
-    if (this.coverages > 0) {
+    // Behind its coverages a member is named only where it has no name yet.
+    if (this.coverages > 0 && (this.#named || this.#coordinates || !isMember(entity))) {
       this.#level = Level.nothing;
       return;
     }
     if (isMember(entity)) {
-      if (movesIdentifier(bytes, scan)) this.remarks |= RowRemark.identifierMoved;
+      if (movesIdentifier(bytes, scan)) this.remarks |= RowRemark.elementMoved;
       this.#replaces = entity === CORRECTED && this.#named;
       this.#named = true;
       this.#level = Level.member;

@@ -39,7 +39,7 @@ export function classify({ element, terminator }: Separators, classes: Uint8Arra
 
 /** Finds one segment after the other and leaves its elements as spans. Nothing is made for a segment. */
 export class SegmentScanner {
-  /** The name, packed; 0 where it is longer than three characters and so no segment. */
+  /** The name, packed, without blanks; 0 where it is longer than three characters and so no segment. */
   id = 0;
   /** Elements by number, from 1; `start[0]` and `end[0]` span the name. */
   readonly start = new Int32Array(MAX_ELEMENTS);
@@ -105,7 +105,7 @@ export class SegmentScanner {
           break;
         }
         this.broken = true;
-      } else {
+      } else if (byte > SPACE) {
         id = (id << 8) | (byte >= 97 && byte <= 122 ? byte - 32 : byte);
         letters++;
       }
@@ -154,12 +154,13 @@ export class SegmentScanner {
     return this.unended;
   }
 
-  /** Up to four bytes of an element as one number, upper case, blanks at its end aside; 0 where it is empty or longer. */
+  /** Up to four bytes of an element as one number, upper case, blanks around them aside; 0 where it is empty or longer. */
   packed(bytes: Uint8Array, element: number): number {
     if (element > this.count) return 0;
-    const start = this.start[element]!;
+    let start = this.start[element]!;
     let end = this.end[element]!;
     while (end > start && bytes[end - 1]! <= SPACE) end--;
+    while (start < end && bytes[start]! <= SPACE) start++;
     if (end - start > 4) return 0;
     let packed = 0;
     for (let at = start; at < end; at++) {

@@ -22,6 +22,8 @@ const TILDE = 126;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const ISA_ELEMENTS = 16;
+/** ISA15, the separator, ISA16 and the terminator. */
+const MARKS_FROM_USAGE = 4;
 /** So many segments behind an ISA show with what segments end. */
 const MIN_SEGMENTS = 2;
 
@@ -80,6 +82,9 @@ function ofInterchange(bytes: Uint8Array, at: number, limit: number): FoundSepar
   if (isAlphanumeric(repetition) || repetition === element || textAt(bytes, version, 5) < '00402') repetition = 0;
   const marks = tail < 0 ? [] : visible(bytes, tail, next < 0 ? Math.min(limit, tail + 8) : next);
   if (next < 0 || tail < 0) return withoutTail(bytes, at, next < 0 ? limit : next, element, repetition, marks);
+  // With an element too many, as where ISA11 is the separator of elements, the sixteenth separator stands before ISA15.
+  const [usage = 0, behind, component = 0, terminator = 0] = marks;
+  if (marks.length === MARKS_FROM_USAGE && isAlphanumeric(usage) && behind === element) return found(element, component, 0, terminator, true);
   if (marks.length >= 2) return found(element, marks[0]!, repetition, marks[1]!, false);
   const lineEnd = lineEndIn(bytes, tail, next);
   if (marks.length === 0) return found(element, COLON, repetition, lineEnd === 0 ? TILDE : lineEnd, true);

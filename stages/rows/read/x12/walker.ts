@@ -149,6 +149,8 @@ export class X12Walker implements RowPlace {
     }
     filler.settle(this.#envelope.namesFirst);
     row.remarks = filler.remarks | remarks;
+    // What stands behind a terminator, up to the end of its line, is a remark of whoever edited the file, and that is said.
+    if ((remarks & RowRemark.terminatorMissing) !== 0) row.remarks &= ~RowRemark.segmentUnread;
     if (filler.coverages > places.sets) row.remarks |= RowRemark.moreCoverages;
     row.count = places.sets === 0 ? columns : places.coverageBase + Math.min(filler.coverages, places.sets) * places.stride;
     row.fault = fault;

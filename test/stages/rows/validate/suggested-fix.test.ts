@@ -171,9 +171,11 @@ describe('a word that the vendor has its own for', () => {
     expect(suggest('unknown_code', 'coverage.coverage_type', 'Tier Soul')).toMatch(/^One of EMPLOYEE_ONLY, /);
   });
 
-  it('of an 834 is a code of its lists, and none of them is chosen', () => {
+  it('of an 834 is a code of its lists, of which none is chosen but where a word means one', () => {
     const x12 = compileSuggestions({ submittedOn, x12: true, lookups: { gender: { W: 'F' } } });
-    expect(x12('unknown_code', 'gender', 'Female')).toBe('One of W, F, M, U, X.');
+    expect(x12('unknown_code', 'gender', 'Female')).toBe('It was read as F. One of W, F, M, U, X.');
+    expect(x12('unknown_code', 'gender', '2')).toBe('One of W, F, M, U, X.');
+    expect(x12('unknown_code', 'relationship', 'Spouse')).toMatch(/^One of /);
     // One that is wrong where it stands, though it is of the list: a dependent with the subscriber's.
     expect(x12('unknown_code', 'gender', 'M')).toBe('One of W, F, U, X.');
     expect(x12('unknown_code', 'coverage.coverage_type', 'FAMM')).toMatch(/^One of EMP, ESP, ECH, FAM, /);

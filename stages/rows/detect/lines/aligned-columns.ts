@@ -1,0 +1,98 @@
+import { headerKey } from '../../headers/header.ts';
+import type { KnownHeaders } from '../header/known-headers.ts';
+
+/** A column that stands under its name: characters `[from, to)` of each line, of which the last belongs to no value. */
+export interface AlignedColumn {
+  name: string;
+  from: number;
+  to: number;
+}
+
+/** Of a header with fewer columns nobody can say that they stand under each other. */
+const MIN_COLUMNS = 4;
+/** More words than this are no header. */
+const MAX_WORDS = 256;
+/** So many lines show whether a word is a name of its own. */
+const SAMPLED_LINES = 100;
+/** In so large a part of the lines nothing stands between two columns; of the others the reader says so. */
+const PARTED_SHARE = 0.95;
+/** Blanks between two names, where one may also part the words of a name. */
+const MIN_GAP = 2;
+/** So large a part of the values must begin under a word that is a name of its own, and so many lines must have one. */
+const UNDER_SHARE = 0.9;
+const FILLED_SHARE = 0.5;
+
+/**
+ * The columns of text in which values stand under their names and blanks part them, as reports print it; null where the lines below are not
+ * parted so. `rule` is a line of dashes below the header, which says by itself where each column begins.
+ */
+export function alignedColumns(header: string, rule: string | null, lines: readonly string[], known: KnownHeaders): AlignedColumn[] | null {
+  const blanks = new BlankPlaces(lines);
+  const words = rule === null ? nameStarts(header, lines, blanks, known) : wordsOf(rule);
+  if (words === null || words.length < MIN_COLUMNS) return null;
+  const cuts = [0];
+  for (let k = 1; k < words.length; k++) {
+    const gutter = blanks.lastIn(words[k - 1]!.end, words[k]!.start);
+    if (gutter < 0) return null;
+    cuts.push(gutter + 1);
+  }
+  return cuts.map((from, k) => {
+    const to = cuts[k + 1] ?? Infinity;
+    return { name: header.slice(from, to).trim(), from, to };
+  });
+}
+
+interface Word {
+  start: number;
+  end: number;
+}
+
+function wordsOf(text: string): Word[] {
+  return [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
+}
+
+/** Where names stand in a header. A single blank parts two names only where their values are parted there, too, and both have some. */
+function nameStarts(header: string, lines: readonly string[], blanks: BlankPlaces, known: KnownHeaders): Word[] | null {
+  const names: Word[] = [];
+  const words = wordsOf(header);
+  if (words.length > MAX_WORDS) return null;
+  const sample = lines.slice(0, SAMPLED_LINES);
+  for (const [at, word] of words.entries()) {
+    const before = names.at(-1);
+    const gap = before === undefined ? Infinity : word.start - before.end;
+    const isParted = before !== undefined && blanks.lastIn(before.end, word.start) >= 0;
+    if (before !== undefined && gap >= MIN_GAP && !isParted) return null;
+    if (before === undefined || gap >= MIN_GAP || (isParted && isName(before, word))) names.push({ ...word });
+    else before.end = word.end;
+
+    function isName(left: Word, right: Word): boolean {
+      const until = words[at + 1]?.start ?? Infinity;
+      const values = sample.map((line) => line.slice(right.start, until)).filter((value) => value.trim() !== '');
+      const areUnder = values.filter((value) => value.startsWith(value.trim())).length >= values.length * UNDER_SHARE;
+      if (areUnder && values.length >= Math.max(1, sample.length * FILLED_SHARE)) return true;
+      const isKnown = ({ start }: Word, { end }: Word): boolean => known.has(headerKey(header.slice(start, end)));
+      return areUnder && isKnown(left, left) && isKnown(right, right) && !isKnown(left, right);
+    }
+  }
+  return names;
+}
+
+/** At which characters of lines nothing stands. */
+class BlankPlaces {
+  readonly #filled: number[] = [];
+  readonly #most: number;
+
+  constructor(lines: readonly string[]) {
+    this.#most = Math.floor(lines.length * (1 - PARTED_SHARE));
+    for (const line of lines) {
+      for (let at = 0; at < line.length; at++) if (line[at] !== ' ') this.#filled[at] = (this.#filled[at] ?? 0) + 1;
+    }
+  }
+
+  /** The last such place in `[from, to)`, or -1. */
+  lastIn(from: number, to: number): number {
+    let at = to - 1;
+    while (at >= from && (this.#filled[at] ?? 0) > this.#most) at--;
+    return at >= from ? at : -1;
+  }
+}

@@ -1,0 +1,64 @@
+import { isDigit } from '../../ascii.ts';
+import { X12_CODES } from '../../map/x12/codes.ts';
+import { packId } from './segment-name.ts';
+import type { SegmentScanner } from './segment.ts';
+
+const [DTP, DMG, HD] = ['DTP', 'DMG', 'HD'].map(packId);
+const DATE_BYTES = 8;
+/** Kinds of coverages (HD03); those of two letters are reasons (HD02), too. */
+const COVERAGES = new Set(
+  Object.keys(X12_CODES['coverage.benefit'])
+    .filter((code) => code.length > 2)
+    .map(packId),
+);
+const TIERS = new Set(Object.keys(X12_CODES['coverage.coverage_type']).map(packId));
+const DATE_FORMAT = 2;
+const REASON = 2;
+const KIND = 3;
+const PLAN = 4;
+const BIRTH_FORMAT = 1;
+
+/** Puts elements of a coverage or a date where they belong, before which one separator was left out. Answers whether it was so. */
+export function movesElements(bytes: Uint8Array, scan: SegmentScanner): boolean {
+  if (scan.id === DTP) return movesDate(bytes, scan);
+  if (scan.id === DMG) return movesBirthDate(bytes, scan);
+  return scan.id === HD && (movesCoverage(bytes, scan) || movesTier(bytes, scan));
+}
+
+/** A date without its format (`DTP*348*20250101`). */
+function movesDate(bytes: Uint8Array, scan: SegmentScanner): boolean {
+  return scan.count === DATE_FORMAT && isDay(bytes, scan, DATE_FORMAT) && moved(scan, DATE_FORMAT);
+}
+
+/** A birth date without its format, and what stands behind it (`DMG*19800102*F`). */
+function movesBirthDate(bytes: Uint8Array, scan: SegmentScanner): boolean {
+  return isDay(bytes, scan, BIRTH_FORMAT) && !isDay(bytes, scan, BIRTH_FORMAT + 1) && moved(scan, BIRTH_FORMAT);
+}
+
+/** A coverage whose kind stands in the place of its reason (`HD*021*HLT*PPO*FAM`), which members do not have there. */
+function movesCoverage(bytes: Uint8Array, scan: SegmentScanner): boolean {
+  return COVERAGES.has(scan.packed(bytes, REASON)) && !COVERAGES.has(scan.packed(bytes, KIND)) && moved(scan, REASON);
+}
+
+/** A tier in the place of the plan, with nothing behind it (`HD*021**HLT*FAM`): no plan is called so. */
+function movesTier(bytes: Uint8Array, scan: SegmentScanner): boolean {
+  return scan.count === PLAN && TIERS.has(scan.packed(bytes, PLAN)) && moved(scan, PLAN);
+}
+
+/** Puts the elements from one on a place further: that one is empty. */
+function moved(scan: SegmentScanner, from: number): true {
+  if (scan.count < scan.start.length - 1) scan.count++;
+  for (let to = scan.count; to > from; to--) {
+    scan.start[to] = scan.start[to - 1]!;
+    scan.end[to] = scan.end[to - 1]!;
+  }
+  scan.end[from] = scan.start[from]!;
+  return true;
+}
+
+/** Whether an element holds eight digits. */
+function isDay(bytes: Uint8Array, { start, end, count }: SegmentScanner, element: number): boolean {
+  if (element > count || end[element]! - start[element]! !== DATE_BYTES) return false;
+  for (let at = start[element]!; at < end[element]!; at++) if (!isDigit(bytes[at]!)) return false;
+  return true;
+}
