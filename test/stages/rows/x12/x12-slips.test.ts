@@ -141,9 +141,11 @@ describe('envelopes', () => {
     expect(findings(normalize834(edi([ANN]).replace(/GS\*[^~]*~\n/, '')))).toEqual(['envelope_incomplete GS']);
   });
 
-  test('without a control number suggest none', () => {
+  test('without a control number suggest what to look for, and no blank one', () => {
     const { inspection } = normalize834(edi([ANN]).replace('ST*834*0001', 'ST*834*'));
-    expect(inspection.findings).toMatchObject([{ code: 'control_number_differs', original_value: '0001', suggested_fix: null }]);
+    expect(inspection.findings).toMatchObject([
+      { code: 'control_number_differs', original_value: '0001', suggested_fix: 'Check that nothing is missing between the two.' },
+    ]);
   });
 });
 
