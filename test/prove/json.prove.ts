@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surviveDamage } from '../stages/rows/damaged-json.ts';
+import { surviveDamage } from '../stages/rows/json/damaged-json.ts';
 
 const FIRST_SEED = 10_000;
 const FILES = 2000;

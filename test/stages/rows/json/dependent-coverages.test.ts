@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalizeFile } from './normalized.ts';
+import { normalizeFile } from '../normalized.ts';
 
 const lines = (objects: readonly unknown[]): string => objects.map((object) => `${JSON.stringify(object)}\n`).join('');
 

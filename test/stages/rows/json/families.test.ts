@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inspectAny } from './detect/inspecting.ts';
-import { normalizeFile } from './normalized.ts';
+import { inspectAny } from '../detect/inspecting.ts';
+import { normalizeFile } from '../normalized.ts';
 
 const ANN = { memberId: 'M1', firstName: 'Ann', lastName: 'Ash', dob: '1980-01-02', relationship: 'self', ssn: '123-45-6789' };
 const BO = { memberId: 'M2', firstName: 'Bo', lastName: 'Ash', dob: '1981-02-03', relationship: 'spouse' };

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { normalizeFile } from './normalized.ts';
+import { normalizeFile } from '../normalized.ts';
 
 const ANN = { employeeId: 'E1', firstName: 'Ann', lastName: 'Lee', dob: '1980-01-02' };
 const BOB = { employeeId: 'E2', firstName: 'Bob', lastName: 'Ray', dob: '1981-01-02' };

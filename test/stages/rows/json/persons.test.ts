@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inspectAny } from './detect/inspecting.ts';
-import { normalizeFile } from './normalized.ts';
+import { inspectAny } from '../detect/inspecting.ts';
+import { normalizeFile } from '../normalized.ts';
 
 const ANN = { firstName: 'Ann', lastName: 'Ash', ssn: '123456789', dateOfBirth: '1980-01-02' };
 const BEA = { firstName: 'Bea', lastName: 'Oak', dateOfBirth: '1999-03-04', relationship: 'child' };

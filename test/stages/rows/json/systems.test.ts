@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizeFile } from './normalized.ts';
+import { normalizeFile } from '../normalized.ts';
 
 const ANN = { firstName: 'Ann', lastName: 'Ash', dateOfBirth: '1980-01-02', employeeNumber: '77' };
 const BO = { firstName: 'Bo', lastName: 'Ash', dateOfBirth: '1981-01-02', relationship: 'Spouse' };

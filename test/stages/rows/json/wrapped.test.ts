@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inspectAny, refusal } from './detect/inspecting.ts';
-import { normalizeFile } from './normalized.ts';
+import { inspectAny, refusal } from '../detect/inspecting.ts';
+import { normalizeFile } from '../normalized.ts';
 
 const ANN = { employeeId: 'E1', firstName: 'Ann', lastName: 'Lee', dateOfBirth: '1980-01-02' };
 const KIM = { firstName: 'Kim', lastName: 'Lee', dateOfBirth: '2012-01-02', relationship: 'child' };

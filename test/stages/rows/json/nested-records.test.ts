@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalizeFile } from './normalized.ts';
+import { normalizeFile } from '../normalized.ts';
 
 const person = (firstName: string, n: number | string = 0) => ({ memberId: `${firstName}${n}`, firstName, lastName: 'Ash', dob: '1985-03-15' });
 const ids = (file: unknown) => {

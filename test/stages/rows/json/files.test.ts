@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { normalizeFile } from './normalized.ts';
+import { normalizeFile } from '../normalized.ts';
 import { surviveDamage } from './damaged-json.ts';
 
 const LINES = [
@@ -141,7 +141,7 @@ test('a damaged file is refused, or every one of its rows is accounted for', () 
   expect([...seen].toSorted()).toEqual(expect.arrayContaining(['invalid_file_format', 'read']));
 });
 
-const SAMPLE = fileURLToPath(new URL('../../../../shared/samples/csv/eligpipe__medical_provider_c.jsonl', import.meta.url));
+const SAMPLE = fileURLToPath(new URL('../../../../../shared/samples/csv/eligpipe__medical_provider_c.jsonl', import.meta.url));
 
 describe.skipIf(!existsSync(SAMPLE))('the sample of JSON lines (skipped where its folder does not stand beside the repository)', () => {
   test('completes with the rows, the persons and the errors that its content has', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalizeFile } from './normalized.ts';
+import { normalizeFile } from '../normalized.ts';
 
 const ANN = { memberId: 'M1', firstName: 'Ann', lastName: 'Lee', dateOfBirth: '1985-03-15' };
 const BOB = { memberId: 'M2', firstName: 'Bob', lastName: 'Ray', dateOfBirth: '1975-03-15' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_ROW_BYTES } from '../../../stages/rows/row.ts';
-import { normalizeFile } from './normalized.ts';
+import { MAX_ROW_BYTES } from '../../../../stages/rows/row.ts';
+import { normalizeFile } from '../normalized.ts';
 
 const PERSONS = Array.from({ length: 40 }, (_, n) => ({
   memberId: `M${n}`,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { Failure } from '../../../src/base/failure.ts';
-import { random } from '../../support/random.ts';
-import { normalizeFile } from './normalized.ts';
+import { Failure } from '../../../../src/base/failure.ts';
+import { random } from '../../../support/random.ts';
+import { normalizeFile } from '../normalized.ts';
 
 /**
  * Damages a JSON file at random and puts it through everything, whole and cut. Answers with the code of its refusal, or

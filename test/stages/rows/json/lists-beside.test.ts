@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalizeFile } from './normalized.ts';
+import { normalizeFile } from '../normalized.ts';
 
 const ANN = { memberId: 'M1', firstName: 'Ann', lastName: 'Ash', dob: '1980-01-02' };
 const BO = { ...ANN, memberId: 'M2', firstName: 'Bo' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inspectAny } from './detect/inspecting.ts';
-import { normalizeFile } from './normalized.ts';
+import { inspectAny } from '../detect/inspecting.ts';
+import { normalizeFile } from '../normalized.ts';
 
 const ANN = { memberId: 'M1', firstName: 'Ann', lastName: 'Ash', dob: '1980-01-02' };
 

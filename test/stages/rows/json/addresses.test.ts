@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalizeFile } from './normalized.ts';
+import { normalizeFile } from '../normalized.ts';
 
 const person = (memberId: string) => ({ memberId, firstName: 'Ann', lastName: 'Ash', dob: '1980-01-02' });
 const HOME = { street: '1 Elm', city: 'Boston', state: 'MA', zip: '02101' };
