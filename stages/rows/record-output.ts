@@ -1,4 +1,3 @@
-import { withoutIdentifier } from './family/identifier.ts';
 import { PersonHash, writeIdentity } from './family/identity.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { Kind, slotOf, type Record } from './record.ts';
@@ -32,12 +31,12 @@ export class RecordOutput {
   write(record: Record, dependents: readonly Record[], keyed: readonly Record[]): void {
     const { groups, keys } = this;
     const { json, meta } = groups;
-    const isNamed = this.#rules.nameByFamily?.(record) === true;
+    const takeIdentifier = this.#rules.nameByFamily?.(record) ?? null;
     this.#rules.records.write(json, record, dependents, this.#kernel);
-    if (isNamed) {
+    if (takeIdentifier !== null) {
       if (record.kind[MEMBER] === Kind.token) this.tokens++;
       // It is no part of who the person is: others of the family may have it, too.
-      withoutIdentifier(record);
+      takeIdentifier();
     }
     writeMeta(meta, record, dependents);
     this.#person.of(record);

@@ -92,8 +92,8 @@ export interface Rules {
   readonly dropFamilyIdentity: ((record: Record) => void) | null;
   /** Hides an SSN in the text of a record; answers in how many fields. */
   readonly hideSsn: (record: Record, ssn: number) => number;
-  /** Gives a record of a dependent its family's id (family/identifier.ts), in files that have one; answers whether it did. */
-  readonly nameByFamily: ((record: Record) => boolean) | null;
+  /** Gives a record of a dependent its family's id (family/identifier.ts), in files that have one; answers what takes it away again. */
+  readonly nameByFamily: ((record: Record) => (() => void) | null) | null;
   /** False where a row's bytes hold only until the next row is read. */
   readonly bytesStand: boolean;
 }

@@ -4,7 +4,6 @@ import type { RowErrorCodeName } from '../../../src/model/row-error-codes.ts';
 import type { ContinuedRowFiller } from '../above/continued-rows.ts';
 import { ExplainedCells, type ExplainedCell } from './cells.ts';
 import { beginRecord, type RecordSink } from '../drafts.ts';
-import { withoutIdentifier } from '../family/identifier.ts';
 import { Role } from '../family/role.ts';
 import { FamilyRun } from '../family/run.ts';
 import type { StepAbout } from '../map/mapping.ts';
@@ -213,9 +212,9 @@ class Capture extends RecordOutput {
     }
     for (const { ssn } of [record, ...dependents]) if (ssn >= 0) this.ssns.push(ssn);
     if (own) {
-      const isNamed = this.#rules.nameByFamily?.(record) === true;
+      const takeIdentifier = this.#rules.nameByFamily?.(record) ?? null;
       this.found.push(captured(this.#rules, record, 'record', record.rowNumber));
-      if (isNamed) withoutIdentifier(record);
+      takeIdentifier?.();
     }
     for (const dependent of dependents) {
       if (dependent.rowNumber !== this.#row) continue;

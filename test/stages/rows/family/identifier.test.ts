@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RECORD_KEY_BYTES } from '../../../../src/model/segment.ts';
+import { familyIdentifier } from '../../../../stages/rows/family/identifier.ts';
+import { Kind, Record, slotOf } from '../../../../stages/rows/record.ts';
 import { normalizeFile, type NormalizedFile } from '../normalized.ts';
 import { csv } from '../one-row.ts';
 import { edi, HLT, member, normalize834 } from '../x12/x12-file.ts';
@@ -14,6 +16,22 @@ const withSsn = (segments: readonly string[], ssn: string): string[] =>
   segments.map((segment) => (segment.startsWith('NM1') ? `${segment}****34*${ssn}` : segment));
 
 describe('a dependent that is a record of its own', () => {
+  // A record is used again for rows that come later: theirs must not be said to come from the family's column.
+  it.each(['a column of members', 'no such column'])('is as before once it is written, in a file with %s', (columns) => {
+    const record = new Record();
+    record.bytes = Buffer.from('W9');
+    record.kind[slotOf('family_id')] = Kind.text;
+    record.end[slotOf('family_id')] = 2;
+    record.source[slotOf('family_id')] = 4;
+    const member = slotOf('member_id');
+    if (columns === 'a column of members') record.source[member] = 7;
+    const before = [record.kind[member], record.source[member]];
+    const takeIdentifier = familyIdentifier({ ssnSources: new Set() }, { k0: 1, k1: 2 })(record);
+    expect([record.kind[member], record.source[member]]).toEqual([Kind.text, 4]);
+    takeIdentifier?.();
+    expect([record.kind[member], record.source[member]]).toEqual(before);
+  });
+
   it.each([true, false])('has the id of its family where it has none of its own; by the kernel: %s', (byKernel) => {
     const set = [
       ...member('W9', '19', 'Kid', ...HLT),
