@@ -3,7 +3,7 @@ import type { Check } from '../base/check.ts';
 import type { Failure } from '../base/failure.ts';
 import { failure, HttpFailure } from './error-body.ts';
 import { continueRequest } from './expect.ts';
-import type { EdgeMiddleware } from './state.ts';
+import type { EdgeContext, EdgeMiddleware } from './state.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
@@ -27,9 +27,7 @@ export function readBody({ form, maxBytes = MAX_BODY_BYTES }: { form: boolean; m
   });
   const types = form ? ['application/json', 'application/x-www-form-urlencoded'] : ['application/json'];
   return async (ctx, next) => {
-    const type = ctx.is(types);
-    if (type === null) throw failure('invalid_request', NO_BODY);
-    if (type === false) throw failure('unsupported_media_type', `The body must be ${types.join(' or ')}.`);
+    checkBodyType(ctx, types, `The body must be ${types.join(' or ')}.`);
     continueRequest(ctx);
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(
@@ -47,8 +45,12 @@ export function readBody({ form, maxBytes = MAX_BODY_BYTES }: { form: boolean; m
   };
 }
 
-/** What a request without a body is told that needs one, whatever its content type says. */
-export const NO_BODY = 'The request has no body.';
+/** Refuses a request that has no body, whatever its content type says, or one of another type, for which it gives the `details`. */
+export function checkBodyType(ctx: EdgeContext, types: string[], details: string): void {
+  const type = ctx.is(types);
+  if (type === null) throw failure('invalid_request', 'The request has no body.');
+  if (type === false) throw failure('unsupported_media_type', details);
+}
 
 /** What the libraries that read a body say of it, in words that help; null for any other error. */
 function refusalOf(error: unknown, maxBytes: number): Failure | null {

@@ -6,7 +6,7 @@ import { HttpFailure } from '../error-body.ts';
 import type { EdgeContext } from '../state.ts';
 import type { PartedBody } from './body.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
-import { encodedEtag, matches, permits } from './etag.ts';
+import { encodedEtag, isUnchanged, permits } from './etag.ts';
 import { parseRange, type ByteRange } from './range.ts';
 import { BodyCursor, createBodyReader } from './reader.ts';
 import { sendSlices } from './send-slices.ts';
@@ -31,11 +31,8 @@ export async function send(ctx: EdgeContext, download: Download): Promise<void> 
   const encoding = encoded && range === null ? chooseEncoding(ctx.get('Accept-Encoding')) : 'identity';
   const tag = encodedEtag(etag, encoding);
   if (!permits(ctx.get('If-Match'), tag)) throw new HttpFailure('version_conflict', `Its ETag is ${tag}.`);
-  describe(ctx, download, tag);
-  if (matches(ctx.get('If-None-Match'), tag)) {
-    ctx.status = 304;
-    return;
-  }
+  describe(ctx, download);
+  if (isUnchanged(ctx, tag)) return;
   if (range === 'unsatisfiable') throw new HttpFailure('range_not_satisfiable', null, { 'Content-Range': `bytes */${body.size}` });
   describeContent(ctx, body, range, encoding);
   if (ctx.method === 'HEAD') {
@@ -59,11 +56,10 @@ function rangeOf(ctx: EdgeContext, { size }: PartedBody, etag: string): ByteRang
 }
 
 /** What is said of a download however it is sent, also with a 304. */
-function describe(ctx: EdgeContext, { body, type, fileName, encoded }: Download, tag: string): void {
+function describe(ctx: EdgeContext, { body, type, fileName, encoded }: Download): void {
   // Old readers get a name in ASCII beside the real one.
   ctx.attachment(fileName, { fallback: fileName.replaceAll(/[^ -~]/g, '_') });
   ctx.type = type;
-  ctx.set('ETag', tag);
   ctx.set('Cache-Control', 'private, no-store');
   if (encoded) ctx.vary('Accept-Encoding');
   if (body.size !== null) ctx.set('Accept-Ranges', 'bytes');
