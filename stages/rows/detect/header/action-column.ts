@@ -2,7 +2,7 @@ import { wordsKey } from '../../headers/header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { isMoreThanTerm, saysAction } from './action-words.ts';
-import { isKnown, namesOf } from './field-names.ts';
+import { namesField } from './field-names.ts';
 
 /**
  * A `Record Type`, or a `Type` in the first column, whose cells all say what is done with their rows (`ADD`, `TERM`; `N`, `A`, `T`) is the
@@ -13,8 +13,8 @@ import { isKnown, namesOf } from './field-names.ts';
 export function withActionColumn(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(wordsKey);
   const at = keys.findIndex((key, place) => OF_ACTION.test(key) || (place === 0 && key === 'type'));
-  if (at < 0 || keys.some((key, other) => other !== at && isKnown(key, namesOf('action')))) return null;
-  const names = keys.flatMap((key, place) => (isKnown(key, namesOf('last_name')) || isKnown(key, namesOf('first_name')) ? [place] : []));
+  if (at < 0 || keys.some((key, other) => other !== at && namesField(key, 'action'))) return null;
+  const names = keys.flatMap((key, place) => (namesField(key, 'last_name') || namesField(key, 'first_name') ? [place] : []));
   const isOfPerson = ({ cells }: HeadRecord): boolean => names.some((place) => (cells[place] ?? '').trim() !== '');
   if (!rows.every(isOfPerson)) return null;
   const said = rows.map(({ cells }) => wordKey(cells[at] ?? ''));

@@ -2,7 +2,7 @@ import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-co
 import { isBenefitColumn } from '../../headers/benefit-columns.ts';
 import { isCurrent } from '../../headers/benefit-forms.ts';
 import { headerKey, wordsKey } from '../../headers/header.ts';
-import { isKnown, namesOf } from './field-names.ts';
+import { namesField } from './field-names.ts';
 
 /**
  * Columns of benefits with the year for which they were elected (`Medical 2026`, `2026 Dental Plan`) without it, where all are of one
@@ -25,7 +25,7 @@ export function withoutYears(columns: readonly string[], config: VendorConfig): 
 /** What somebody has of any benefit now. What is current is so beside the year of what was elected, too. */
 function saysElected(column: string, config: VendorConfig): boolean {
   const key = wordsKey(column);
-  if (isKnown(key, namesOf('coverage.plan_id')) || NEW.test(key)) return true;
+  if (namesField(key, 'coverage.plan_id') || NEW.test(key)) return true;
   return isBenefitColumn(config, column) && !isCurrent(headerKey(column));
 }
 

@@ -1,6 +1,6 @@
 import { writtenKey } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { isKnown, namesOf } from './field-names.ts';
+import { namesField } from './field-names.ts';
 import { renamed } from './renamed.ts';
 
 /**
@@ -9,7 +9,7 @@ import { renamed } from './renamed.ts';
  */
 export function withCertificates(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
-  const hasId = (['member_id', 'employee_id'] as const).some((field) => keys.some((key) => isKnown(key, namesOf(field))));
+  const hasId = (['member_id', 'employee_id'] as const).some((field) => keys.some((key) => namesField(key, field)));
   const contract = keys.findIndex((key) => CONTRACT.test(key));
   const named = columns.map((column, at) => {
     if (BARE.test(keys[at]!)) return !hasId && areNumbers(rows, at) ? `Certificate Number (${column.trim()})` : column;

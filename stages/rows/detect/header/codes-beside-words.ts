@@ -3,7 +3,7 @@ import type { CodedField } from '../../../../src/model/record.ts';
 import { writtenKey } from '../../headers/header.ts';
 import { wordKey } from '../../map/vocabulary.ts';
 import { wordsIn, type HeadRecord } from '../head-records.ts';
-import { isKnown, isWord, namesOf } from './field-names.ts';
+import { isWord, namesField } from './field-names.ts';
 import { renamed } from './renamed.ts';
 
 /**
@@ -14,7 +14,7 @@ export function withWordsForCodes(columns: readonly string[], rows: readonly Hea
   const keys = columns.map(writtenKey);
   const named = [...columns];
   for (const field of FIELDS) {
-    const places = keys.flatMap((key, at) => (isKnown(key, namesOf(field)) && !OF_BENEFIT.test(key) ? [at] : []));
+    const places = keys.flatMap((key, at) => (namesField(key, field) && !OF_BENEFIT.test(key) ? [at] : []));
     if (places.length < 2) continue;
     const said = places.filter((at) => {
       const words = wordsIn(rows, at);

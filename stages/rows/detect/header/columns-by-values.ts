@@ -8,7 +8,7 @@ import { isMoreThanTerm } from './action-words.ts';
 import { birthByValues } from './birth-by-values.ts';
 import { classByValues } from './class-by-values.ts';
 import { employmentByValues } from './employment-by-values.ts';
-import { FAMILY_IDS, isKnown, isPlanOrBenefit, namesOf } from './field-names.ts';
+import { FAMILY_IDS, isKnown, isPlanOrBenefit, namesField, namesOf } from './field-names.ts';
 import { lastDayByValues } from './last-day-by-values.ts';
 import { benefitsByValues, mayListBenefits, saysBenefitOnly } from './listed-benefits.ts';
 import { marketByValues } from './market-by-values.ts';
@@ -148,7 +148,7 @@ const OR_SUBSCRIBER = /^(?:enrollee|participant|insured)$/;
 const ID_OR_SSN = /^(employee|subscriber|member|enrollee|participant|insured) (?:(?:id|number)(?: or)? ssn|ssn(?: or)? (?:employee )?(?:id|number))$/;
 
 function nameRemarks({ keys, cellsOf }: ValuedHead, at: number, column: string): string | null {
-  const isName = (['first_name', 'last_name'] as const).some((field) => isKnown(keys[at]!, namesOf(field))) && !isWholeName(column);
+  const isName = (['first_name', 'last_name'] as const).some((field) => namesField(keys[at]!, field)) && !isWholeName(column);
   return nameWithRemarks(column, isName, () => cellsOf(at));
 }
 
@@ -166,7 +166,7 @@ const STATED: readonly Field[] = ['coverage.effective_date', 'coverage.plan_id',
 
 /** A member's id of one or two digits that members of several families have is the member's number in the family. */
 function sequence(head: ValuedHead, at: number, column: string): string | null {
-  if (!isKnown(head.keys[at]!, namesOf('member_id')) || isKnown(head.keys[at]!, FAMILY_IDS)) return null;
+  if (!namesField(head.keys[at]!, 'member_id') || isKnown(head.keys[at]!, FAMILY_IDS)) return null;
   const family = head.keys.findIndex((key) => isKnown(key, FAMILY_IDS));
   if (family < 0 || !head.cellsOf(at).every((cell) => /^(?:\d{1,2}|0\d\d)$/.test(cell))) return null;
   const pairs = head.rows.flatMap(({ cells }): [string, string][] => {

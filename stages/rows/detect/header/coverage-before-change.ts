@@ -2,7 +2,7 @@ import { HEALTH_BENEFITS } from '../../headers/benefit-words.ts';
 import { wordsKey } from '../../headers/header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { isKnown, namesOf } from './field-names.ts';
+import { namesField } from './field-names.ts';
 import { renamed } from './renamed.ts';
 
 /**
@@ -14,7 +14,7 @@ export function withCoverageBeforeChange(columns: readonly string[], rows: reado
   const keys = columns.map(wordsKey);
   const before = keys.map((key) => BEFORE.exec(key)?.groups ?? null);
   if (before.every((found) => found === null)) return null;
-  const action = keys.findIndex((key) => isKnown(key, namesOf('action')));
+  const action = keys.findIndex((key) => namesField(key, 'action'));
   if (action < 0) return null;
   const named = columns.map((column, at) => {
     const { benefit = '', plan } = before[at] ?? {};

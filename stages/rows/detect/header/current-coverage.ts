@@ -1,7 +1,7 @@
 import type { Field } from '../../../../src/model/record.ts';
 import { BENEFITS_AND_ACCOUNTS, HEALTH_BENEFITS } from '../../headers/benefit-words.ts';
 import { wordsKey } from '../../headers/header.ts';
-import { isKnown, namesOf } from './field-names.ts';
+import { namesField } from './field-names.ts';
 import { renamed } from './renamed.ts';
 
 /**
@@ -15,7 +15,7 @@ export function withCurrentCoverage(columns: readonly string[]): string[] | null
     if (match === null) return column;
     const field = fieldOf(match[2]!);
     // The day of another coverage would end, or begin, the one that is stated.
-    const states = (key: string): boolean => (DAYS.has(field) ? statesCoverage(key) : isKnown(key, namesOf(field)));
+    const states = (key: string): boolean => (DAYS.has(field) ? statesCoverage(key) : namesField(key, field));
     const stated = keys.some((key, other) => other !== at && mayBeOf(match[1] ?? null, key) && (isElected(key) || (!isNow(key) && states(key))));
     return stated || keys.findIndex((key) => key === keys[at]) !== at ? column : column.trim().replace(/^current[\s_-]*/i, '');
   });
@@ -36,7 +36,7 @@ function fieldOf(name: string): Field {
 
 /** A plan, a tier or a day of a coverage: what is now beside it is another one. */
 function statesCoverage(key: string): boolean {
-  return OF_COVERAGE.some((field) => isKnown(key, namesOf(field))) || COVERAGE_OF_BENEFIT.test(key);
+  return OF_COVERAGE.some((field) => namesField(key, field)) || COVERAGE_OF_BENEFIT.test(key);
 }
 
 const COVERAGE_OF_BENEFIT = new RegExp(String.raw`\b(?:${HEALTH_BENEFITS})\b.*\b(?:plan|tier|level|coverage)\b`);

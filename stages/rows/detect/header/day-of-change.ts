@@ -1,7 +1,7 @@
 import { wordsKey, writtenOut } from '../../headers/header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { isKnown, namesOf } from './field-names.ts';
+import { namesField } from './field-names.ts';
 
 /**
  * The only day of a file of changes (`Action, Eff Date`), in which no column says when a coverage ends: it is the transaction's, and of a row that
@@ -11,8 +11,8 @@ export function withDayOfChange(columns: readonly string[], rows: readonly HeadR
   const keys = columns.map((column) => writtenOut(wordsKey(column)));
   const at = keys.findIndex((key) => DAY.test(key));
   if (at < 0 || keys.some((key) => ENDS.test(key) && !OF_WHY.test(key))) return null;
-  if (keys.some((key, other) => other !== at && isKnown(key, namesOf('coverage.effective_date')))) return null;
-  const action = keys.findIndex((key) => isKnown(key, namesOf('action')));
+  if (keys.some((key, other) => other !== at && namesField(key, 'coverage.effective_date'))) return null;
+  const action = keys.findIndex((key) => namesField(key, 'action'));
   if (action < 0) return null;
   const done = rows.map(({ cells }) => COMMON_WORDS.action[wordKey(cells[action] ?? '')]);
   const isOfChanges =

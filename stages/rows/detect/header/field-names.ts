@@ -23,13 +23,13 @@ export function namesOf(field: Field): ReadonlySet<string> {
 const NAMES = new Map<Field, ReadonlySet<string>>();
 
 /** Whether a key names this field. */
-export function isOf(field: Field, key: string): boolean {
+export function namesField(key: string, field: Field): boolean {
   return isKnown(key, namesOf(field));
 }
 
 /** Whether a key names a plan or a benefit. */
 export function isPlanOrBenefit(key: string): boolean {
-  return isOf('coverage.plan_id', key) || isOf('coverage.benefit', key);
+  return namesField(key, 'coverage.plan_id') || namesField(key, 'coverage.benefit');
 }
 
 /** Whether a word is one of those that a field is said by. */

@@ -1,7 +1,7 @@
 import { wordsKey } from '../../headers/header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { isKnown, namesOf } from './field-names.ts';
+import { namesField } from './field-names.ts';
 
 /** People of more last names than this are no family. */
 const MOST_NAMES_OF_FAMILY = 2;
@@ -13,12 +13,12 @@ const MOST_NAMES_OF_FAMILY = 2;
 export function withGroupsPolicyholder(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(wordsKey);
   const at = keys.findIndex((key) => /^policy ?holder (?:number|no|num)$/.test(key));
-  const last = at < 0 ? -1 : keys.findIndex((key) => isKnown(key, namesOf('last_name')));
+  const last = at < 0 ? -1 : keys.findIndex((key) => namesField(key, 'last_name'));
   if (last < 0) return null;
   const cellsOf = (place: number): Set<string> => new Set(rows.map(({ cells }) => (cells[place] ?? '').trim().toLowerCase()));
   const numbers = cellsOf(at);
   if (numbers.size !== 1 || numbers.has('') || cellsOf(last).size <= MOST_NAMES_OF_FAMILY) return null;
-  const relationship = keys.findIndex((key) => isKnown(key, namesOf('relationship')));
+  const relationship = keys.findIndex((key) => namesField(key, 'relationship'));
   if (relationship >= 0 && rows.filter(({ cells }) => isSelf(cells[relationship])).length < 2) return null;
   return columns.map((column, place) => (place === at ? `Group: ${column.trim()}` : column));
 }

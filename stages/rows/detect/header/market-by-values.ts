@@ -1,7 +1,7 @@
 import type { Field } from '../../../../src/model/record.ts';
 import { LIKE_BENEFIT } from '../../headers/benefit-words.ts';
 import { wordKey } from '../../map/vocabulary.ts';
-import { isKnown, isWord, namesOf } from './field-names.ts';
+import { isWord, namesField } from './field-names.ts';
 import { hasField, hasSeveral, type ValuedHead } from './valued-head.ts';
 
 /** A line of business that says which market it is (`Commercial`, `Medicare Advantage`), or by whom it is paid, is no benefit. */
@@ -34,7 +34,7 @@ const LINE_OF_BUSINESS = /^(?:line of business|lob)(?: code| description)?$/;
 
 /** Whether nobody has two values of a column, as whoever has two benefits would. */
 function isOfPerson({ keys, rows }: ValuedHead, at: number): boolean {
-  const persons = keys.flatMap((key, place) => (PERSON.some((field) => isKnown(key, namesOf(field))) ? [place] : []));
+  const persons = keys.flatMap((key, place) => (PERSON.some((field) => namesField(key, field)) ? [place] : []));
   return !hasSeveral(rows.map(({ cells }) => [persons.map((place) => cells[place] ?? '').join(' '), (cells[at] ?? '').trim()]));
 }
 

@@ -1,6 +1,6 @@
 import { wordsKey, writtenOut } from '../../headers/header.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { isKnown, namesOf } from './field-names.ts';
+import { namesField } from './field-names.ts';
 
 /**
  * In a file that names persons by no id that is known, the id of a member under a system's own name (`ffm_subscriber_id`), or else the number of
@@ -32,7 +32,7 @@ const OF_THINGS = /\b(?:vehicle|vin|car|auto|driver|property|dwelling|invoice|or
 
 /** What each row says of the last name of its person; null where no column does. */
 function lastNamesOf(keys: readonly string[], rows: readonly HeadRecord[]): string[] | null {
-  const at = keys.findIndex((key) => isKnown(key, namesOf('last_name')));
+  const at = keys.findIndex((key) => namesField(key, 'last_name'));
   const whole = at >= 0 ? -1 : keys.findIndex((key) => WHOLE_NAME.test(key));
   if (at < 0 && whole < 0) return null;
   return rows.map(({ cells }) => {

@@ -3,7 +3,7 @@ import { writtenKey } from '../../headers/header.ts';
 import { idBehindName, WORKER_WITH_ID } from '../../map/id-in-name.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { isOfCompany } from './company-words.ts';
-import { FAMILY_IDS, isKnown, namesOf } from './field-names.ts';
+import { FAMILY_IDS, isKnown, namesField } from './field-names.ts';
 
 /**
  * A bare `Name` is a person's beside the id of a member or an employee, where all cells of the head are two words or more and none is a
@@ -13,7 +13,7 @@ import { FAMILY_IDS, isKnown, namesOf } from './field-names.ts';
 export function withPersonsByValues(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
   const cellsOf = (at: number): string[] => rows.map(({ cells }) => (cells[at] ?? '').trim());
-  const has = (field: Field): boolean => keys.some((key) => isKnown(key, namesOf(field)));
+  const has = (field: Field): boolean => keys.some((key) => namesField(key, field));
   const rename = (at: number, name: string): string[] => columns.map((column, place) => (place === at ? `${name} (${column.trim()})` : column));
   const name = keys.indexOf('name');
   if (name >= 0 && !OF_PERSONS.some(has) && keys.some((key) => ID_OF_PERSON.test(key)) && areNames(cellsOf(name))) return rename(name, 'Member Name');

@@ -4,7 +4,7 @@ import { LIKE_BENEFIT } from '../../headers/benefit-words.ts';
 import { writtenKey } from '../../headers/header.ts';
 import { COMMON_WORDS } from '../../map/vocabulary.ts';
 import { wordsIn, type HeadRecord } from '../head-records.ts';
-import { isKnown, isWord, namesOf } from './field-names.ts';
+import { isWord, namesField } from './field-names.ts';
 import { renamed } from './renamed.ts';
 
 /**
@@ -20,10 +20,9 @@ export function withPlanType(columns: readonly string[], rows: readonly HeadReco
     const rule = RULES.find(({ of }) => of.test(key));
     if (rule === undefined) continue;
     const words = wordsIn(rows, at);
-    const isBeside: IsBeside = (field) => keys.some((other, place) => place !== at && isKnown(other, namesOf(field)));
+    const isBeside: IsBeside = (field) => keys.some((other, place) => place !== at && namesField(other, field));
     const ofBenefits = (): boolean => isBeside('coverage.benefit') || columns.some((column) => isBenefitColumn(config, column));
-    const saysBenefit = (): boolean =>
-      keys.some((other, place) => place !== at && isKnown(other, namesOf('coverage.benefit')) && areBenefits(rows, place));
+    const saysBenefit = (): boolean => keys.some((other, place) => place !== at && namesField(other, 'coverage.benefit') && areBenefits(rows, place));
     const name = words.length === 0 ? null : rule.name({ words, isBeside, ofBenefits, saysBenefit });
     if (name === null) continue;
     named[at] = `${name} (${columns[at]!.trim()})`;

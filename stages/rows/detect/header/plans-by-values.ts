@@ -4,7 +4,7 @@ import { wordsKey } from '../../headers/header.ts';
 import { isPlanWithTier, planWithTierColumn } from '../../map/plan-and-tier.ts';
 import { wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { isOf, isPlanOrBenefit, isWord } from './field-names.ts';
+import { isPlanOrBenefit, isWord, namesField } from './field-names.ts';
 import { renamed } from './renamed.ts';
 
 /**
@@ -29,9 +29,10 @@ export function withPlansByValues(columns: readonly string[], rows: readonly Hea
     if (benefit !== undefined && keys.some((key) => TIER.exec(key)?.[1] === benefit) && !wordsOf(at).every(isTier))
       return `${benefit} Plan Code (${column.trim()})`;
     if (plan !== undefined && !isPlanWithTier(column)) return wordsOf(at).every(isTier) ? column : planWithTierColumn(plan, column.trim());
-    if (ELECTION.test(keys[at]!) && !isElsewhere((key) => isOf('coverage.plan_id', key)) && arePlans(wordsOf(at))) return `Plan (${column.trim()})`;
+    if (ELECTION.test(keys[at]!) && !isElsewhere((key) => namesField(key, 'coverage.plan_id')) && arePlans(wordsOf(at)))
+      return `Plan (${column.trim()})`;
     if (!MAY_BE_BENEFIT.test(keys[at]!)) return column;
-    const isTaken = isElsewhere(PRODUCT.test(keys[at]!) ? (key) => isOf('coverage.benefit', key) : isPlanOrBenefit);
+    const isTaken = isElsewhere(PRODUCT.test(keys[at]!) ? (key) => namesField(key, 'coverage.benefit') : isPlanOrBenefit);
     return !isTaken && areBenefits(wordsOf(at)) ? `Benefit (${column.trim()})` : column;
   });
   return renamed(columns, names);

@@ -1,6 +1,6 @@
 import { LIKE_BENEFIT } from '../../headers/benefit-words.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
-import { isKnown, isWord, namesOf } from './field-names.ts';
+import { isWord, namesField } from './field-names.ts';
 import { OF_OTHERS } from './tier-column.ts';
 import { hasField, type ValuedHead } from './valued-head.ts';
 
@@ -27,7 +27,7 @@ const SURE_TIER = /\b(?:family|fam|spouse|sp|child|children|ch|only|dependents?|
 /** What may be an option, an election or a kind of anything is the tier of a coverage where all cells say one, or a waiver, and no other column does. */
 function tierOfElection(head: ValuedHead, at: number, column: string): string | null {
   if (!MAY_SAY_TIER.test(head.keys[at]!) || hasField(head, 'coverage.coverage_type')) return null;
-  if (!hasField(head, 'coverage.benefit') && !head.keys.some((key, other) => other !== at && isKnown(key, namesOf('coverage.plan_id')))) return null;
+  if (!hasField(head, 'coverage.benefit') && !head.keys.some((key, other) => other !== at && namesField(key, 'coverage.plan_id'))) return null;
   if (head.keys.findIndex((key) => MAY_SAY_TIER.test(key)) !== at) return null;
   const tiers = head.cellsOf(at).map((cell) => COMMON_WORDS['coverage.coverage_type'][wordKey(cell.split(/ [-\u2013] |[:(]/)[0]!)] ?? wordTier(cell));
   const isSaid = head.cellsOf(at).some((cell, n) => tiers[n] !== 'WAIVED' && SURE_TIER.test(wordKey(cell)));

@@ -1,7 +1,7 @@
 import { writtenKey } from '../../headers/header.ts';
 import { BIRTH_DATE, COVERED_DEPENDENT, DEPENDENT } from '../../headers/person-words.ts';
 import { isBlankCell, type HeadRecord } from '../head-records.ts';
-import { FAMILY_IDS, isKnown, namesOf } from './field-names.ts';
+import { FAMILY_IDS, isKnown, namesField } from './field-names.ts';
 
 /**
  * A dependent's birth date, or SSN, in a file that names no dependent and no relationship is that of a dependent beside the row's person (`First Name,
@@ -12,7 +12,7 @@ import { FAMILY_IDS, isKnown, namesOf } from './field-names.ts';
  */
 export function withUnnamedDependent(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
-  if (keys.some((key) => isKnown(key, namesOf('relationship')) || (OF_DEPENDENT.test(key) && /name|first|last|\d/.test(key)))) return null;
+  if (keys.some((key) => namesField(key, 'relationship') || (OF_DEPENDENT.test(key) && /name|first|last|\d/.test(key)))) return null;
   const names = keys.flatMap((key, at) => (OWN_NAME.test(key) ? [at] : []));
   const born = keys.flatMap((key, at) => (BORN.test(key) ? [at] : []));
   const numbers = keys.flatMap((key, at) => (SSN.test(key) ? [at] : []));
@@ -70,7 +70,7 @@ const OF_EMPLOYEE = /^(?:employee|ee|emp|worker|associate|subscriber)(?: |$)(?!.
 
 /** Whether two rows with one id name two persons. */
 function shareIds(keys: readonly string[], names: readonly number[], rows: readonly HeadRecord[]): boolean {
-  const ids = keys.flatMap((key, at) => (IDENTIFIERS.some((field) => isKnown(key, namesOf(field))) || isKnown(key, FAMILY_IDS) ? [at] : []));
+  const ids = keys.flatMap((key, at) => (IDENTIFIERS.some((field) => namesField(key, field)) || isKnown(key, FAMILY_IDS) ? [at] : []));
   return ids.some((at) => {
     const seen = new Map<string, string>();
     return rows.some(({ cells }) => {

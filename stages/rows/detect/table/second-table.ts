@@ -3,7 +3,7 @@ import { headerKey, writtenOut } from '../../headers/header.ts';
 import { isOfDependent } from '../../map/own-identity.ts';
 import { SPACE } from '../../read/line-end.ts';
 import type { Row } from '../../row.ts';
-import { isKnown, namesOf } from '../header/field-names.ts';
+import { namesField } from '../header/field-names.ts';
 import type { KnownHeaders } from '../header/known-headers.ts';
 import { isDigit } from '../../ascii.ts';
 
@@ -97,7 +97,7 @@ function nameOneField(one: string, other: string): boolean {
   const [ofNumbered, ofOther] = [OF_NUMBERED.exec(one), OF_NUMBERED.exec(other)];
   if (ofNumbered !== null && ofOther !== null && ofNumbered[1] === ofOther[1])
     return nameOneField(one.slice(ofNumbered[0].length), other.slice(ofOther[0].length));
-  return isOfDependent(one) === isOfDependent(other) && FIELDS.some((field) => [one, other].every((key) => isKnown(key, namesOf(field))));
+  return isOfDependent(one) === isOfDependent(other) && FIELDS.some((field) => [one, other].every((key) => namesField(key, field)));
 }
 
 const OF_NUMBERED = /^(?:dep|dependent|spouse|child)( \d+)? /;
