@@ -43,6 +43,7 @@ export class Family {
   #arena = new Uint8Array(ARENA_STEP_BYTES);
   #arenaAt = 0;
 
+  #spare: Record | null = null;
   readonly #fresh: () => Record;
 
   /** `fresh` makes its records. */
@@ -59,11 +60,14 @@ export class Family {
   /** Takes the draft away, so that others can be filled, until `putBack`. */
   setAside(): Record {
     const draft = this.draft();
-    this.records[this.count] = this.#fresh();
+    this.records[this.count] = this.#spare ?? this.#fresh();
+    this.#spare = null;
     return draft;
   }
 
   putBack(draft: Record): void {
+    // Kept: a kernel has so many records, and none is the kernel's own that comes after them.
+    this.#spare = this.records[this.count] ?? null;
     this.records[this.count] = draft;
   }
 

@@ -2,6 +2,8 @@ import { MAX_WINDOW_BYTES } from '../kernel/layout.ts';
 
 const LINE_FEED = 10;
 const STEP_BYTES = 64 * 1024;
+/** Of a window that nothing was put into. */
+const NOTHING = Uint8Array.of(LINE_FEED);
 
 /**
  * The bytes a tokenizer sees: what is left of earlier chunks, moved to the front, and the last chunk behind it. A line feed
@@ -22,17 +24,20 @@ export class ByteWindow {
   /** `room`, a kernel's, is where the bytes are put as long as they fit. */
   constructor(base: number, room: Uint8Array | null = null) {
     this.base = base;
-    this.bytes = room ?? new Uint8Array(STEP_BYTES);
-    this.capacity = room === null ? STEP_BYTES : MAX_WINDOW_BYTES;
+    this.bytes = room ?? NOTHING;
+    this.capacity = room === null ? NOTHING.length : MAX_WINDOW_BYTES;
     this.#closeEnd();
   }
 
-  /** Drops what is used up and makes room for this many bytes behind the end, which the caller fills and then `grow`s over. */
-  reserve(maxBytes: number): void {
+  /**
+   * Drops what is used up and makes room for this many bytes behind the end, which the caller fills and then `grow`s over. Where these are the
+   * `last` ones, for no more: a row that was carried here is all that its window ever holds.
+   */
+  reserve(maxBytes: number, last = false): void {
     const rest = this.end - this.at;
     const needed = rest + maxBytes + 1;
     if (needed > this.capacity) {
-      const larger = new Uint8Array(Math.ceil(needed / STEP_BYTES) * STEP_BYTES);
+      const larger = new Uint8Array(last ? needed : Math.ceil(needed / STEP_BYTES) * STEP_BYTES);
       larger.set(this.bytes.subarray(this.at, this.end));
       this.bytes = larger;
       this.capacity = larger.length;
@@ -65,7 +70,7 @@ export class ByteWindow {
   }
 
   append(chunk: Uint8Array, last: boolean): void {
-    this.reserve(chunk.length);
+    this.reserve(chunk.length, last);
     this.bytes.set(chunk, this.end);
     this.grow(chunk.length, last);
   }
