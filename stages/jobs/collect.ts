@@ -1,16 +1,16 @@
 import type { Static } from 'typebox';
 import type { Failure } from '../../src/base/failure.ts';
+import { eachAtOnce } from '../../src/base/at-once.ts';
 import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
 import { createCollector } from '../rows/keyed/link.ts';
 import type { JobContext } from './context.ts';
 import { failJob } from './fail-job.ts';
-import { divideKeys, packLink, rangeCount } from './link-data.ts';
+import { divideKeys, packLink, rangeCount, type DividedKeys } from './link-data.ts';
 import type { SegmentInput, SegmentOutput } from './payloads.ts';
 import { pump } from './pump.ts';
 import { runSegment, SEGMENT_STAGE, type SegmentRun } from './segment-run.ts';
 
-/** The kind of link parts that `collect` leaves for `route`. */
-export const KEYS = 'keys';
+const WRITES_AT_ONCE = 4;
 
 /**
  * First step of a keyed file: leaves, by ranges of the key's hash, the family keys of a segment's subscribers and the
@@ -19,6 +19,8 @@ export const KEYS = 'keys';
 export const collect = defineStage({
   name: 'collect',
   ...SEGMENT_STAGE,
+  // What is collected of a segment is held to its end, some 50 MB where all of its rows are strays.
+  concurrency: 1,
   run: runCollect,
   failed: failCollect,
 });
@@ -48,11 +50,12 @@ async function collectSegment(context: JobContext & StageContext, { job, segment
     maxInFlight: 1,
     signal,
   });
-  for (const { range, part, keys: divided } of divideKeys(keys, rangeCount(job))) {
+  const { run_id, generation } = job;
+  const put = async ({ kind, range, part, entries }: DividedKeys): Promise<void> => {
     signal.throwIfAborted();
-    const data = await packLink(divided);
-    await store.links.put({ run_id: job.run_id, generation: job.generation, kind: KEYS, range, segment: segment.index, part, data });
-  }
+    await store.links.put({ run_id, generation, kind, range, segment: segment.index, part, data: await packLink(entries) });
+  };
+  await eachAtOnce(divideKeys(keys, rangeCount(job)), WRITES_AT_ONCE, put);
   await store.segments.collected(segment._id);
 }
 

@@ -1,8 +1,11 @@
 import { deserialize, serialize } from 'node:v8';
 import type { Job } from '../../src/model/job.ts';
 import { compress, decompress } from '../../src/store/zstd.ts';
-import type { CollectedKeys } from '../rows/keyed/link.ts';
+import type { CollectedKeys, CollectedStray, CollectedSubscriber } from '../rows/keyed/link.ts';
 
+/** The kinds of link parts that `collect` leaves for `route`. */
+export const SUBSCRIBERS = 'subscribers';
+export const STRAYS = 'strays';
 /** About this many bytes of the file fall to one range: what is kept of them stays under 32 MiB, rows as objects included. */
 const FILE_BYTES_A_RANGE = 8 * 1024 * 1024;
 const MAX_RANGES = 2048;
@@ -22,40 +25,53 @@ function rangeOf(key: string, ranges: number): number {
   return Math.floor((Number.parseInt(key.slice(0, 8), 16) * ranges) / 2 ** 32);
 }
 
-/** What was collected of one segment, by range and in parts of a bounded size. */
-export function* divideKeys(keys: CollectedKeys, ranges: number): Generator<{ range: number; part: number; keys: CollectedKeys }> {
-  const open = new Map<number, { part: number; bytes: number; keys: CollectedKeys }>();
-  const takerOf = (key: string): { range: number; into: { part: number; bytes: number; keys: CollectedKeys } } => {
-    const range = rangeOf(key, ranges);
-    const into = open.get(range) ?? { part: 0, bytes: 0, keys: { subscribers: [], strays: [] } };
-    open.set(range, into);
-    return { range, into };
-  };
-  for (const subscriber of keys.subscribers) {
-    const { range, into } = takerOf(subscriber.key);
-    into.keys.subscribers.push(subscriber);
-    into.bytes += ENTRY_BYTES * (1 + subscriber.coverages.length);
-    if (into.bytes >= PART_BYTES) yield close(range, into);
-  }
-  for (const stray of keys.strays) {
-    const { range, into } = takerOf(stray.key);
-    into.keys.strays.push(stray);
-    into.bytes += ENTRY_BYTES * (1 + stray.coverages.length) + stray.bytes.length;
-    if (into.bytes >= PART_BYTES) yield close(range, into);
-  }
-  for (const [range, into] of open) if (into.bytes > 0) yield close(range, into);
+/** What one segment has for one range, or a part of that. */
+export interface DividedKeys {
+  /** The kind of link part that it becomes: strays stand apart, so that ranges without any need not be read. */
+  kind: typeof SUBSCRIBERS | typeof STRAYS;
+  range: number;
+  part: number;
+  entries: readonly CollectedSubscriber[] | readonly CollectedStray[];
 }
 
-function close(range: number, into: { part: number; bytes: number; keys: CollectedKeys }): { range: number; part: number; keys: CollectedKeys } {
-  const closed = { range, part: into.part++, keys: into.keys };
-  into.bytes = 0;
-  into.keys = { subscribers: [], strays: [] };
-  return closed;
+/** What was collected of one segment, by range and in parts of a bounded size. */
+export function* divideKeys({ subscribers, strays }: CollectedKeys, ranges: number): Generator<DividedKeys> {
+  for (const part of inParts(subscribers, ranges, () => 0)) yield { kind: SUBSCRIBERS, ...part };
+  for (const part of inParts(strays, ranges, ({ bytes }) => bytes.length)) yield { kind: STRAYS, ...part };
+}
+
+function* inParts<Entry extends { key: string; coverages: readonly unknown[] }>(
+  entries: readonly Entry[],
+  ranges: number,
+  bytesOf: (entry: Entry) => number,
+): Generator<{ range: number; part: number; entries: Entry[] }> {
+  const open = new Map<number, { part: number; bytes: number; entries: Entry[] }>();
+  for (const entry of entries) {
+    const range = rangeOf(entry.key, ranges);
+    let into = open.get(range);
+    if (into === undefined) open.set(range, (into = { part: 0, bytes: 0, entries: [] }));
+    into.entries.push(entry);
+    into.bytes += ENTRY_BYTES * (1 + entry.coverages.length) + bytesOf(entry);
+    if (into.bytes < PART_BYTES) continue;
+    yield { range, part: into.part++, entries: into.entries };
+    into.bytes = 0;
+    into.entries = [];
+  }
+  for (const [range, { part, entries: rest }] of open) if (rest.length > 0) yield { range, part, entries: rest };
+}
+
+/** A value as bytes, which only this service reads again. */
+export function packed(value: unknown): Uint8Array {
+  return serialize(value);
+}
+
+export function unpacked(bytes: Uint8Array): unknown {
+  return deserialize(bytes);
 }
 
 /** What a link part holds, at rest: the plain length, then one zstd frame. */
 export async function packLink(value: unknown): Promise<Uint8Array> {
-  const plain = serialize(value);
+  const plain = packed(value);
   const frame = await compress(plain);
   const data = new Uint8Array(LENGTH_BYTES + frame.length);
   new DataView(data.buffer).setUint32(0, plain.length, true);
@@ -66,5 +82,5 @@ export async function packLink(value: unknown): Promise<Uint8Array> {
 /** Only what this service has packed: the store is its own. */
 export async function unpackLink(data: Uint8Array): Promise<{ value: unknown; bytes: number }> {
   const bytes = new DataView(data.buffer, data.byteOffset).getUint32(0, true);
-  return { value: deserialize(await decompress(data.subarray(LENGTH_BYTES), bytes)), bytes };
+  return { value: unpacked(await decompress(data.subarray(LENGTH_BYTES), bytes)), bytes };
 }

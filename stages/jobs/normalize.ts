@@ -64,7 +64,7 @@ async function writeSegment(context: JobContext & StageContext, { job, segment, 
  * is seen waiting is whole; a late second run, which may have read nothing, must not write over what the first one wrote.
  */
 async function readWholeRouted(store: Store, job: Job, segment: Segment): Promise<RoutedRows> {
-  const routed = await readRouted(store, job, segment.index);
+  const routed = await readRouted(store.links, job, segment.index);
   const now = await store.segments.get(segment._id);
   if (now?.state !== 'waiting') throw new Superseded();
   return routed;

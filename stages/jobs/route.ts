@@ -3,13 +3,12 @@ import { Failure } from '../../src/base/failure.ts';
 import { defineStage, type Outcome, type StageContext } from '../../src/flow/stage.ts';
 import type { Job } from '../../src/model/job.ts';
 import { isPassing } from '../../src/store/away.ts';
-import { routeStrays, type CollectedKeys } from '../rows/keyed/link.ts';
-import { KEYS } from './collect.ts';
+import { routeStrays, type CollectedKeys, type CollectedStray, type CollectedSubscriber } from '../rows/keyed/link.ts';
 import type { JobContext } from './context.ts';
 import { failJob } from './fail-job.ts';
-import { rangeCount, unpackLink } from './link-data.ts';
+import { rangeCount, STRAYS, SUBSCRIBERS, unpackLink } from './link-data.ts';
 import { JobInput, SegmentOutput } from './payloads.ts';
-import { writeRouted } from './routed.ts';
+import { RoutedWriter } from './routed.ts';
 import { PENDING_LATER_MS } from './standing.ts';
 import { jobToWork } from './job-to-work.ts';
 
@@ -46,13 +45,15 @@ async function runRoute({ job_id, generation }: Static<typeof JobInput>, context
     return { laterMs: PENDING_LATER_MS };
   }
   await jobs.advance(job_id, generation, 'collect', 'route');
+  const routed = new RoutedWriter(context.store.links, job);
   for (let range = 0; range < rangeCount(job); range++) {
     context.signal.throwIfAborted();
     const parts = await readRange(context, job, range);
     if (parts === null || !canBeRouted(parts))
       return { cancel: new Failure('family_ids_unusable', 'One family id stands in too many places of the file') };
-    for (const { segment, rows } of routeStrays(parts)) await writeRouted(context.store, job, range, segment, rows);
+    for (const { segment, rows } of routeStrays(parts)) await routed.add(segment, rows);
   }
+  await routed.end();
   await jobs.advance(job_id, generation, 'route', 'normalize');
   const moved = await jobs.get(job_id);
   if (moved !== null) await context.submit(moved);
@@ -61,19 +62,37 @@ async function runRoute({ job_id, generation }: Static<typeof JobInput>, context
 
 type Part = CollectedKeys & { segment: number };
 
-/** What the segments left of one range; null where it is more than a range can be. */
-async function readRange({ store }: JobContext, job: Job, range: number): Promise<Part[] | null> {
+/**
+ * What the segments left of one range: its strays, and the subscribers of their families. Null where it is more than a range can be. Most files
+ * have few strays, and most of their ranges none.
+ */
+async function readRange({ store }: JobContext, { run_id, generation }: Job, range: number): Promise<Part[] | null> {
   const parts = new Map<number, Part>();
+  const partOf = (segment: number): Part => {
+    const part = parts.get(segment) ?? { segment, subscribers: [], strays: [] };
+    parts.set(segment, part);
+    return part;
+  };
+  const families = new Set<string>();
   let total = 0;
-  for await (const { segment, data } of store.links.list(job.run_id, job.generation, KEYS, range)) {
+  for await (const { segment, data } of store.links.list(run_id, generation, STRAYS, range)) {
     const { value, bytes } = await unpackLink(data);
     total += bytes;
     if (total > MAX_RANGE_BYTES) return null;
-    const { subscribers, strays } = value as CollectedKeys;
-    const part = parts.get(segment) ?? { segment, subscribers: [], strays: [] };
-    parts.set(segment, part);
-    for (const subscriber of subscribers) part.subscribers.push(subscriber);
-    for (const stray of strays) part.strays.push(stray);
+    const { strays } = partOf(segment);
+    for (const stray of value as CollectedStray[]) {
+      strays.push(stray);
+      families.add(stray.key);
+    }
+  }
+  if (families.size === 0) return [];
+  for await (const { segment, data } of store.links.list(run_id, generation, SUBSCRIBERS, range)) {
+    const { value, bytes } = await unpackLink(data);
+    const subscribers = value as CollectedSubscriber[];
+    const theirs = subscribers.filter(({ key }) => families.has(key));
+    total += (bytes * theirs.length) / subscribers.length;
+    if (total > MAX_RANGE_BYTES) return null;
+    if (theirs.length > 0) partOf(segment).subscribers = [...partOf(segment).subscribers, ...theirs];
   }
   return [...parts.values()];
 }
@@ -81,14 +100,19 @@ async function readRange({ store }: JobContext, job: Job, range: number): Promis
 /** False where a column is no family id at all and would multiply the rows of the file. */
 function canBeRouted(parts: readonly Part[]): boolean {
   const families = new Map<string, { runs: number; strays: number }>();
-  const familyOf = (key: string): { runs: number; strays: number } => {
-    const family = families.get(key) ?? { runs: 0, strays: 0 };
-    families.set(key, family);
-    return family;
-  };
-  for (const { subscribers, strays } of parts) {
-    for (const { key } of subscribers) familyOf(key).runs++;
-    for (const { key, coverages } of strays) if (coverages.every(({ plan, benefit }) => plan === null && benefit === null)) familyOf(key).strays++;
+  for (const { strays } of parts) {
+    for (const { key, coverages } of strays) {
+      if (!coverages.every(({ plan, benefit }) => plan === null && benefit === null)) continue;
+      const family = families.get(key);
+      if (family === undefined) families.set(key, { runs: 0, strays: 1 });
+      else family.strays++;
+    }
+  }
+  for (const { subscribers } of parts) {
+    for (const { key } of subscribers) {
+      const family = families.get(key);
+      if (family !== undefined) family.runs++;
+    }
   }
   return [...families.values()].every(({ runs, strays }) => runs * strays <= MAX_COPIES_A_FAMILY);
 }

@@ -33,6 +33,8 @@ export function createCollector(rules: Rules, cut: Pick<Cut, 'first_row' | 'star
 }
 
 const BATCH_ROWS = 500;
+const ROOM_BYTES = 64 * 1024;
+const NO_BYTES = new Uint8Array(0);
 
 const FAMILY = slotOf('family_id');
 const MEMBER = slotOf('member_id');
@@ -68,6 +70,8 @@ class SegmentCollector implements Collector, RecordSink {
   readonly #names: HashNames;
   readonly #drafts: Record[] = [];
   readonly #collected: CollectedKeys = { subscribers: [], strays: [] };
+  #room = NO_BYTES;
+  #kept = 0;
   #key: string | null = null;
   #first = 0;
   #rows: CollectedRow[] = [];
@@ -141,8 +145,20 @@ class SegmentCollector implements Collector, RecordSink {
   #keep(row: Row, role: Role, person: CollectedPerson, coverages: CollectedCoverage[]): void {
     if (role === Role.dependent && coverages.every((coverage) => !coverage.valid || standsIn(coverage, this.#ofSubscribers))) return;
     if (role === Role.subscriber) this.#ofSubscribers.push(...coverages);
-    const bytes = role === Role.subscriber ? NO_BYTES : (this.#reader.carry?.(row) ?? row.bytes.slice(row.recordStart, row.recordEnd));
+    const bytes = role === Role.subscriber ? NO_BYTES : (this.#reader.carry?.(row) ?? this.#copied(row));
     this.#rows.push({ row: row.number, role, person, coverages, bytes });
+  }
+
+  /** A row's bytes, in a memory that they share with those of others: each of a memory of its own would take 200 bytes more. */
+  #copied({ bytes, recordStart, recordEnd }: Row): Uint8Array {
+    const length = recordEnd - recordStart;
+    if (this.#kept + length > this.#room.length) {
+      this.#room = new Uint8Array(Math.max(ROOM_BYTES, length));
+      this.#kept = 0;
+    }
+    const copy = this.#room.subarray(this.#kept, (this.#kept += length));
+    copy.set(bytes.subarray(recordStart, recordEnd));
+    return copy;
   }
 
   draft(): Record {
@@ -230,8 +246,6 @@ class SegmentCollector implements Collector, RecordSink {
     };
   }
 }
-
-const NO_BYTES = new Uint8Array(0);
 
 /** A copy: the row's bytes are about to change. */
 function kept(text: Span | null): Span | null {

@@ -19,8 +19,8 @@ export function routeStrays(parts: readonly (CollectedKeys & { segment: number }
   };
   for (const { segment, strays } of inOrder(parts)) {
     for (const stray of strays) {
-      const candidates = runs.get(stray.key);
-      if (candidates === undefined) continue;
+      const candidates = runs.get(stray.key)!;
+      if (candidates.length === 0) continue;
       const home = candidates.find(({ run }) => run === stray.run);
       const goal = goalOf(stray, candidates, home);
       if (goal === 'orphan') {
@@ -40,15 +40,12 @@ interface Run extends CollectedSubscriber {
   segment: number;
 }
 
+/** The runs of the families that have strays. */
 function runsByKey(parts: readonly (CollectedKeys & { segment: number })[]): Map<string, Run[]> {
   const runs = new Map<string, Run[]>();
+  for (const { strays } of parts) for (const { key } of strays) if (!runs.has(key)) runs.set(key, []);
   for (const { segment, subscribers } of inOrder(parts)) {
-    for (const subscriber of subscribers) {
-      const run = { ...subscriber, segment };
-      const known = runs.get(subscriber.key);
-      if (known) known.push(run);
-      else runs.set(subscriber.key, [run]);
-    }
+    for (const { key, run, coverages } of subscribers) runs.get(key)?.push({ key, run, coverages, segment });
   }
   return runs;
 }

@@ -378,7 +378,7 @@ it('a segment whose job is removed while it is in work has not failed', async ()
 });
 
 async function firstLink({ context }: TestJobs, { run_id, generation }: Job): Promise<unknown> {
-  for (const kind of ['keys', 'routed']) for await (const part of context.store.links.list(run_id, generation, kind)) return part;
+  for (const kind of ['subscribers', 'strays', 'routed']) for await (const part of context.store.links.list(run_id, generation, kind)) return part;
   return null;
 }
 
