@@ -28,6 +28,7 @@ import {
   typesByValues,
 } from './names-by-values.ts';
 import { wordsOf } from './path-words.ts';
+import { asDayOfChange, daysOfChange } from './day-of-change.ts';
 import { asName, wholeNamesByValues } from './persons-by-values.ts';
 import { inElementOf, tiersByValues } from './places-by-values.ts';
 import type { CoverageOrder } from './coverage-order.ts';
@@ -60,6 +61,9 @@ export class HeadNames {
   /** What is the tier of a coverage. */
   readonly #tiers = new Map<string, string>();
 
+  /** The only days of changes. */
+  readonly #daysOfChange = new Set<string>();
+
   constructor(config: VendorConfig) {
     this.#config = config;
   }
@@ -79,12 +83,14 @@ export class HeadNames {
     this.#nameRelationship(head, unknown);
     this.#nameRelationshipsOfDependents(head, unknown);
     this.#nameAction(head, unknown);
+    this.#nameDaysOfChange(head);
   }
 
   /** What a place behind the head is called, which is `called` so by its own words. */
   nameOf(path: JsonPath, called: string): string {
     const any = anyOf(path);
     if (this.#ofOthers.has(any)) return unreadPlace(path);
+    if (this.#daysOfChange.has(any)) return asDayOfChange(called);
     const tier = this.#tiers.get(any);
     if (tier !== undefined) return this.#inList(path, inElementOf(path, tier));
     const readAs = this.#readAs.get(any);
@@ -185,6 +191,14 @@ export class HeadNames {
     const [action] = this.#config.mapping.fields.action?.from ?? [];
     const at = action === undefined || this.#placesOf(names, 'action').length > 0 ? -1 : actionByValues(paths, unknown, rows);
     if (at >= 0) names[at] = action!;
+  }
+
+  #nameDaysOfChange({ paths, names, rows }: HeadPlaces): void {
+    if (!headersOfVendor(this.#config).has('transaction effective date')) return;
+    for (const at of daysOfChange(names, rows)) {
+      this.#daysOfChange.add(anyOf(paths[at]!));
+      names[at] = asDayOfChange(names[at]!);
+    }
   }
 
   #placesOf(names: string[], ...fields: Field[]): number[] {
