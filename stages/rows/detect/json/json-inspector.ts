@@ -1,8 +1,9 @@
 import type { JsonReading } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
 import { isFilled } from '../../map/cell.ts';
-import { JsonRecords } from '../../read/json/json-records.ts';
 import { JsonRowText } from '../../read/json/json-row-text.ts';
+import { NestedRecords } from '../../read/json/nested-records.ts';
+import { createRecords, type RecordSource } from '../../read/json/record-source.ts';
 import type { Row } from '../../row.ts';
 import { inspectedColumns, type InspectedColumns } from '../columns.ts';
 import { Cutter } from '../cutter.ts';
@@ -21,6 +22,7 @@ import { broken, dependentsAlone, listsOfPersons } from './json-layout.ts';
 import { JsonTail } from './json-tail.ts';
 import { whatBreaks } from './no-json.ts';
 import { pathText } from '../../read/json/path-tree.ts';
+import { COVERAGES, nameOfList, PERSONS, wordsOf } from './path-words.ts';
 import { ResourceTypes } from './resource-types.ts';
 
 /** The inspector of JSON. `whole` when the head is all there is. */
@@ -61,7 +63,7 @@ class JsonInspector implements Inspector {
   readonly #columns: JsonColumns;
   /** Of columns that were met behind the head. */
   readonly #lateDates: DateOrders[] = [];
-  readonly #records: JsonRecords;
+  readonly #records: RecordSource;
   readonly #rowText: JsonRowText;
   readonly #cutter: Cutter;
   readonly #tail: JsonTail;
@@ -89,7 +91,7 @@ class JsonInspector implements Inspector {
     );
     this.#dates = new DateOrders(this.#inspected.ambiguousDates);
 
-    this.#records = new JsonRecords(layout.layout, tree, 1);
+    this.#records = createRecords(layout, tree, 1);
     this.#rowText = new JsonRowText(this.#records.scanner);
     this.#tail = new JsonTail(layout);
     this.#resources = new ResourceTypes(tree);
@@ -114,6 +116,7 @@ class JsonInspector implements Inspector {
       format: 'json',
       encoding,
       layout: layout.layout,
+      ...(layout.nested === undefined ? {} : { nested: layout.nested }),
       ...(tree.types === null ? {} : { types: tree.types }),
       ...(tree.family === null ? {} : { family: tree.family.map(String) }),
       ...(this.#group === null ? {} : { group_id: this.#group }),
@@ -128,7 +131,7 @@ class JsonInspector implements Inspector {
     if (encoding === 'windows-1252') findings.push(encodingAssumed());
     const { leftOut } = this.#columns;
     this.#columns.leaveOutUntold();
-    for (const list of [...this.#head.passedOver, ...this.#tail.furtherLists]) leftOut.add([list]);
+    for (const list of [...this.#head.passedOver, ...this.#tail.furtherLists, ...membersLeftOut(this.#nested)]) leftOut.add([list]);
     if (tree.incomplete || leftOut.any) findings.push(valuesUnread(leftOut.names(tree.paths)));
     findings.push(...this.#countDiffers(), ...orderAssumed([this.#dates, ...this.#lateDates], tree.paths.map(pathText)));
     return inspectionOf(this.#head, reading, {
@@ -175,7 +178,7 @@ class JsonInspector implements Inspector {
     const boundary = row.fault === 'none' ? families.begins(row) : families.fault();
     if (this.#cutter.isDue(offset, boundary)) {
       const cutContinues = boundary ? null : continues;
-      this.#cutter.cut(this.#text.sourceOf(from), offset, row.number, cutContinues);
+      this.#cutter.cut(this.#text.sourceOf(from), offset, row.number, cutContinues, this.#nested?.context);
       if (cutContinues !== null) families.cut();
     } else if (boundary) this.#cutter.boundaryAt(offset);
     this.#cutter.countRow();
@@ -200,11 +203,22 @@ class JsonInspector implements Inspector {
     return [...this.#dates.dayFirst(), ...late].toSorted((a, b) => a - b);
   }
 
+  get #nested(): NestedRecords | null {
+    return this.#records instanceof NestedRecords ? this.#records : null;
+  }
+
   #isCutShort(): boolean {
     const { layout } = this.#head;
+    if (this.#nested !== null) return !this.#nested.isWhole;
     if (layout.layout === 'lines') return false;
     const { window } = this.#text;
     if (layout.depth === 0) return this.#arrayEnd >= 0 || window.at < window.end;
     return this.#arrayEnd < 0 || !this.#tail.isWhole();
   }
+}
+
+/** What stands around records in lists within lists and is not read although it may be of persons: their lists, and what comes behind those that should have it. */
+function membersLeftOut(records: NestedRecords | null): string[] {
+  if (records === null) return [];
+  return [...records.late, ...[...records.passedLists].filter((name) => PERSONS.test(wordsOf(name)) || COVERAGES.test(nameOfList(name)))];
 }

@@ -1,8 +1,9 @@
 import { BENEFITS_AND_ACCOUNTS } from '../../headers/benefit-words.ts';
 import { headerKey, writtenOut } from '../../headers/header.ts';
+import { singularOf } from '../../headers/singular.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import type { KnownHeaders } from '../header/known-headers.ts';
-import { ADDRESS, coverageWord, singularOf, wordsOf } from './path-words.ts';
+import { ADDRESS, coverageWord, wordsOf } from './path-words.ts';
 
 /** Whether the config knows a name. */
 export type IsKnown = (name: string) => boolean;

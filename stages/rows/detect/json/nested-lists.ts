@@ -1,0 +1,150 @@
+import type { NestedLists } from '../../../../src/model/reading.ts';
+import type { ByteWindow } from '../../read/byte-window.ts';
+import { saysWho } from '../../read/json/family-list.ts';
+import { type HeadPlace, placesOfHead } from './head-places.ts';
+import { actionOfList } from './lists-of-actions.ts';
+import { DEPENDENTS, nameOfList, PERSONS, wordsOf } from './path-words.ts';
+import { isOfSomebodyElse } from './persons-of-record.ts';
+import { areIds, namesPerson, namesPersonByTexts, pointsToSubscriber } from './persons-of-place.ts';
+
+/** Where the records of a file stand that are not the elements of one array. */
+export interface NestedPlan {
+  readonly nested: NestedLists;
+  /** The elements of the outer lists are nobody's families: else the file may be read so only where nothing else is possible. */
+  readonly isSure: boolean;
+}
+
+type Step = string | 0;
+
+/** A list of persons, none of whom stands in another. */
+interface PersonList {
+  readonly path: readonly Step[];
+  readonly place: HeadPlace;
+  /** The records are members of an object, by their ids. */
+  readonly isMap: boolean;
+  /** Several elements of an outer list may have such a list. */
+  readonly isRepeated: boolean;
+}
+
+/**
+ * The lists of a file's records, where these stand in each element of an outer list (`employers[].employees[]`, objects of groups one behind the
+ * other), in several lists that are called after what is done (`terminations`), in one of dependents beside that of their subscribers to whom they
+ * point, under their ids as members of an object, or as lists of values beside or below those of their names. Null in any other file.
+ */
+export function nestedPlan(window: ByteWindow): NestedPlan | null {
+  const head = placesOfHead(window);
+  if (head === null) return null;
+  const rows = listsOfValues(head.root, []);
+  if (rows !== null) return { nested: rows, isSure: true };
+  const found: PersonList[] = [];
+  seek(head.root, [], { isRepeated: head.roots > 1, isCutOff: head.isCutOff }, found);
+  const lists = found.filter(({ path }) => actionOfList(nameOf(path)) !== null || !isOfSomebodyElse([nameOf(path)]));
+  const [first, ...others] = lists;
+  if (first === undefined || others.some((other) => aroundOf(other) !== aroundOf(first))) return null;
+  if (first.isMap) return others.length > 0 ? null : { nested: { lists: [[...first.path]], ...keysOf(first.place) }, isSure: true };
+  const [only, ...more] = others.length === 0 ? lists : lists.filter(({ path }) => SUBSCRIBERS.test(nameOf(path)));
+  return listsOfActions(lists) ?? withDependents(lists) ?? (only === undefined || more.length > 0 ? null : listInList(only, head.root));
+}
+
+/** `isCutOff` where the file goes on behind the head, so that a list of one element may have others. */
+function seek(place: HeadPlace, path: readonly Step[], around: { isRepeated: boolean; isCutOff: boolean }, found: PersonList[]): void {
+  const { isRepeated, isCutOff } = around;
+  if (path.length > MAX_STEPS) return;
+  const { element } = place;
+  if (element !== null) {
+    const inner = [...path, 0] as const;
+    if (element.isOfObjects && namesPerson(element)) found.push({ path: inner, place: element, isMap: false, isRepeated });
+    else seek(element, inner, { isRepeated: isRepeated || isCutOff || place.mostElements > 1, isCutOff }, found);
+  }
+  if (place.objects === 0 || place.arrays > 0) return;
+  if (areIds(place, nameOf(path))) found.push({ path: [...path, 0], place, isMap: true, isRepeated });
+  else if (!namesPerson(place)) for (const [name, member] of place.members) seek(member, [...path, name], around, found);
+}
+
+const MAX_STEPS = 8;
+
+/** What the list is called, or the object, whose elements or members a path leads to. */
+function nameOf(path: readonly Step[]): string {
+  const name = path.findLast((step) => step !== 0);
+  return name === undefined ? '' : nameOfList(name);
+}
+
+/** What stands around a list, as text. */
+function aroundOf({ path }: PersonList): string {
+  return JSON.stringify(path.slice(0, -2));
+}
+
+/** Members that only count are no ids, as tools number rows and elements. */
+function keysOf({ members }: HeadPlace): Pick<NestedLists, 'keys'> {
+  const counts = [...members.keys()].every((key, at) => key === String(at) || key === String(at + 1));
+  return counts ? {} : { keys: true };
+}
+
+/** Lists that say what is done with their persons, and at most one beside them that does not. */
+function listsOfActions(lists: readonly PersonList[]): NestedPlan | null {
+  const actions = lists.map(({ path }) => actionOfList(nameOf(path)));
+  const plain = lists.filter((_, at) => actions[at] === null);
+  if (plain.length === lists.length || plain.length > 1 || plain.some(({ path }) => !PERSONS.test(nameOf(path)))) return null;
+  return { nested: { lists: lists.map(({ path }) => [...path]), actions }, isSure: true };
+}
+
+/** Subscribers and their dependents, who say whose they are and what they are to them. */
+function withDependents(lists: readonly PersonList[]): NestedPlan | null {
+  const dependents = lists.filter(({ path }) => DEPENDENTS.test(nameOf(path)));
+  const subscribers = lists.filter((list) => !dependents.includes(list));
+  if (dependents.length !== 1 || subscribers.length !== 1 || !pointsToSubscriber(dependents[0]!.place)) return null;
+  return { nested: { lists: [...subscribers, ...dependents].map(({ path }) => [...path]) }, isSure: true };
+}
+
+/** One list in each element of another, or in each of several values. */
+function listInList({ path, place, isRepeated }: PersonList, root: HeadPlace): NestedPlan | null {
+  const outer = path.slice(0, -1);
+  if (!isRepeated || typeof outer.at(-1) !== 'string') return null;
+  const name = nameOf(path);
+  const outerName = nameOf(outer.slice(0, outer.lastIndexOf(0) + 1));
+  const hasGroup = membersAround(root, outer).some((word) => OF_GROUP.test(word));
+  const isGroup = outerName === '' ? hasGroup : GROUPS.test(outerName) || hasGroup;
+  const isOfSubscribers = SUBSCRIBERS.test(name);
+  if (!isOfSubscribers && !(isGroup && RECORDS.test(name))) return null;
+  const saysRelation = [...place.members.keys()].some((member) => saysWho([member]) !== null);
+  return { nested: { lists: [[...path]] }, isSure: isOfSubscribers || !saysRelation };
+}
+
+/** The names, as words, of what stands beside a list. */
+function membersAround(root: HeadPlace, path: readonly Step[]): string[] {
+  let place: HeadPlace | null | undefined = root;
+  for (const step of path.slice(0, -1)) place = step === 0 ? place?.element : place?.members.get(step);
+  return [...(place?.members.keys() ?? [])].map(wordsOf);
+}
+
+const SUBSCRIBERS = /(?:^| )(?:employees|subscribers|workers|associates|retirees)$/;
+const RECORDS =
+  /(?:^| )(?:members|persons|people|insureds|enrollees|participants|individuals|lives|census|enrollments|data|records|items|results|rows|value|entries|content)$/;
+const GROUPS =
+  /(?:^| )(?:employers|groups|subgroups|companies|clients|customers|accounts|organi[sz]ations|sponsors|divisions|departments|locations|branches|offices|sites|entities|businesses|classes|pages|batches|files|sections)$/;
+const OF_GROUP =
+  /^(?:(?:employer|policy) )?(?:sub ?)?group(?: (?:id|number|no|code|name))?$|^(?:employer|company|client|page|page number|offset|batch(?: id)?)$/;
+
+/** Rows as lists of values, whose names stand in a list beside or are the first of the rows. */
+function listsOfValues(place: HeadPlace, path: readonly Step[]): NestedLists | null {
+  if (path.length > MAX_WRAPPERS) return null;
+  const rows = rowsIn(place);
+  if (rows !== null && namesPersonByTexts(rows.firstTexts)) return { lists: [[...path, 0]], names: rows.firstTexts!, names_first: true };
+  if (place.objects === 0) return null;
+  const names = [...place.members].find(([name, { firstTexts }]) => NAMES.test(wordsOf(name)) && namesPersonByTexts(firstTexts))?.[1].firstTexts;
+  for (const [name, member] of place.members) {
+    if (names != null && rowsIn(member) !== null) return { lists: [[...path, name, 0]], names };
+    const found = member.arrays > 0 || member.objects === 1 ? listsOfValues(member, [...path, name]) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function rowsIn({ arrays, objects, element }: HeadPlace): HeadPlace | null {
+  return arrays > 0 && objects === 0 && element !== null && element.arrays > 0 && element.objects + element.texts + element.others === 0
+    ? element
+    : null;
+}
+
+const MAX_WRAPPERS = 3;
+const NAMES = /^(?:columns?|headers?|header row|fields|(?:column|field|header) names|keys|schema)$/;
