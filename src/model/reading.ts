@@ -150,8 +150,8 @@ export type X12Reading = Static<typeof X12Reading>;
 const NestedLists = Type.Object({
   /** From the root to a record: names of members, and 0 for every element of an array and every member of an object. */
   lists: Type.Array(Type.Array(Type.Union([Type.String(), Type.Literal(0)]))),
-  /** What is done with the persons of each list, where lists are called after that; null where one is not. */
-  actions: Type.Optional(Type.Array(Type.Union([Type.Enum(['add', 'change', 'terminate']), Type.Null()]))),
+  /** What each list says of its persons by what it is called: what is done with them, or which benefit they have; null for one that does not. */
+  says: Type.Optional(Type.Array(Type.Union([Type.Object({ field: Type.Enum(['action', 'benefit']), word: Type.String() }), Type.Null()]))),
   /** The records are members of objects, and their names are ids. */
   keys: Type.Optional(Type.Literal(true)),
   /** The records are lists of values, of which these are the names. */
@@ -270,7 +270,9 @@ export type X12Context = Static<typeof X12Context>;
 
 /** What is open where a part of a JSON file with lists within lists begins: objects and arrays, and what their records take over from them, as JSON. */
 export const JsonContext = Type.Object({
-  open: Type.Array(Type.Object({ is_array: Type.Boolean(), name: Type.String(), carried: Type.String(), within: Type.String() })),
+  open: Type.Array(
+    Type.Object({ is_array: Type.Boolean(), name: Type.String(), carried: Type.String(), within: Type.String(), days: Type.String() }),
+  ),
 });
 export type JsonContext = Static<typeof JsonContext>;
 

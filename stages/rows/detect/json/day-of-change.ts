@@ -5,15 +5,17 @@ import { COMMON_WORDS } from '../../map/vocabulary.ts';
 import { DAY_OF_CHANGE, saysWhenItEnds } from '../header/day-of-change.ts';
 import { namesField } from '../header/field-names.ts';
 import { wordOf } from '../families/relationship-habit.ts';
+import type { JsonPath } from '../../read/json/path-tree.ts';
 import type { HeadRows } from '../head-records.ts';
+import { wordsOf } from './path-words.ts';
 
 /**
  * The places of the only day of a record of changes, or of each of its coverages, where nothing says when a coverage ends, as in columns
  * (`withDayOfChange`): `{"action": "terminate", "effectiveDate": …}`. What is done is said by the record or by each coverage.
  */
-export function daysOfChange(names: readonly string[], headRows: HeadRows): number[] {
+export function daysOfChange(paths: readonly JsonPath[], names: readonly string[], headRows: HeadRows): number[] {
   const keys = names.map(keyOf);
-  const days = keys.flatMap((key, at) => (DAY_OF_CHANGE.test(key) ? [at] : []));
+  const days = keys.flatMap((key, at) => (namesField(key, 'coverage.effective_date') && DAY_OF_CHANGE.test(lastWords(paths[at]!)) ? [at] : []));
   const areListed = new Set(days.map((at) => LISTED_COVERAGE.test(names[at]!)));
   if (areListed.size !== 1 || keys.some(saysWhenItEnds)) return [];
   if (keys.some((key, at) => !days.includes(at) && namesField(key, 'coverage.effective_date'))) return [];
@@ -36,6 +38,11 @@ export function daysOfChange(names: readonly string[], headRows: HeadRows): numb
 export function asDayOfChange(name: string): string {
   const [, element] = LISTED_COVERAGE.exec(name) ?? [];
   return `${element === undefined ? '' : coveragePrefix(element)}Transaction Effective Date`;
+}
+
+/** By its own name: an object around it may be that of a coverage. */
+function lastWords(path: JsonPath): string {
+  return writtenOut(wordsOf(String(path.at(-1))));
 }
 
 /** An element of a list of coverages calls its day that of the coverage, whatever the sender calls it. */

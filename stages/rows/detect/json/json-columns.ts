@@ -31,6 +31,7 @@ import {
   isUnreadPerson,
   isUnreadPersonByKey,
   isUnreadSpan,
+  isUnreadYear,
   unreadPlace,
 } from './unread-places.ts';
 
@@ -165,6 +166,7 @@ export class JsonColumns {
       if (isUnreadSpan(path) || isUnreadDayOfCovered(path) || this.#lists.context.isUnread(path)) this.leftOut.add(paths[at]!);
       if (this.#tree.family !== null && saysCoverageBeside(this.#tree.family, this.#tree.paths[at]!)) this.leftOut.add(paths[at]!);
       if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut.add(paths[at]!);
+      if (isUnreadYear(path)) this.leftOut.add(paths[at]!.slice(0, -1));
       if (isUnreadPersonByKey(path)) this.leftOut.add(path);
       if (isUnreadPerson(path) && !this.#isNoElement(paths[at]!)) this.leftOut.add(listAround(paths[at]!));
       const list = furtherPersonIn(path);

@@ -42,7 +42,7 @@ export function readJsonHead(window: ByteWindow, options: HeadOptions): JsonHead
   if (sure !== null && !(sure instanceof Failure)) return sure;
   const head = attempt(() => {
     const one = headOfOneList(window, options);
-    new JsonColumns(one.tree, one.vendor.config, one.layout.ofDependents);
+    columnsOf(one);
     return one;
   });
   if (!(head instanceof Failure)) return head;
@@ -56,8 +56,13 @@ function headOfNested(window: ByteWindow, nested: NestedLists, options: HeadOpti
   const layout: JsonLayout = { layout: 'elements', nested, start: window.at, depth: 0, bare: false, lists: true, ofDependents: false };
   const head = new HeadSearch(window, [layout], options).readAs(0);
   if (head === null) throw listsOfPersons();
-  new JsonColumns(head.tree, head.vendor.config, false);
+  columnsOf(head);
   return head;
+}
+
+/** The columns of a head; throws where its records are none of persons. */
+function columnsOf({ tree, vendor, layout }: JsonHead): JsonColumns {
+  return new JsonColumns(tree, vendor.config, layout.ofDependents);
 }
 
 function headOfOneList(window: ByteWindow, options: HeadOptions): JsonHead {

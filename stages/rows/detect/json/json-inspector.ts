@@ -15,7 +15,7 @@ import { inspectionOf, type InspectOptions, type Inspection, type Inspector } fr
 import { settleLinkage, type SettledLinkage } from '../families/linkage.ts';
 import { SourceText } from '../source-text.ts';
 import type { Steps } from '../steps.ts';
-import { groupAround } from './group-around.ts';
+import { groupAround, groupBehind } from './group-around.ts';
 import { JsonColumns } from './json-columns.ts';
 import { readHeadRecords, readJsonHead, type JsonHead } from './json-head.ts';
 import { broken, dependentsAlone, listsOfPersons } from './json-layout.ts';
@@ -112,6 +112,7 @@ class JsonInspector implements Inspector {
     if (this.#tail.hasFurtherElements) throw listsOfPersons();
     if (this.#isCutShort()) throw broken('It ends too early, or something follows its end.');
     const { encoding } = this.#text;
+    const group = this.#group ?? this.#groupBehind();
     const reading: JsonReading = {
       format: 'json',
       encoding,
@@ -119,7 +120,7 @@ class JsonInspector implements Inspector {
       ...(layout.nested === undefined ? {} : { nested: layout.nested }),
       ...(tree.types === null ? {} : { types: tree.types }),
       ...(tree.family === null ? {} : { family: tree.family.map(String) }),
-      ...(this.#group === null ? {} : { group_id: this.#group }),
+      ...(group === null ? {} : { group_id: group }),
       paths: tree.paths.map((path) => [...path]),
       columns: [...this.#columns.names],
       day_first: this.#dayFirst(),
@@ -201,6 +202,14 @@ class JsonInspector implements Inspector {
   #dayFirst(): number[] {
     const late = this.#lateDates.flatMap((orders) => orders.dayFirst());
     return [...this.#dates.dayFirst(), ...late].toSorted((a, b) => a - b);
+  }
+
+  /** A group that stands behind the records' list, in the objects around it. */
+  #groupBehind(): string | null {
+    const { layout, vendor } = this.#head;
+    const { bytes } = this.#tail;
+    if (bytes === null || layout.depth < 2 || layout.within !== undefined) return null;
+    return groupBehind(bytes, layout.depth, vendor.config.mapping.fields.group_id);
   }
 
   get #nested(): NestedRecords | null {

@@ -1,14 +1,23 @@
 import type { NestedLists } from '../../../../src/model/reading.ts';
+import { BENEFITS_AND_ACCOUNTS } from '../../headers/benefit-words.ts';
 
-type Action = NonNullable<NestedLists['actions']>[number];
+type Said = NonNullable<NestedLists['says']>[number];
 
 /** What is done with the persons of a list that is called after it, as words (`terminations`, `new members`); null for any other. */
-export function actionOfList(name: string): Action {
-  return ACTIONS.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+export function actionOfList(name: string): Said {
+  const word = ACTIONS.find(([pattern]) => pattern.test(name))?.[1];
+  return word === undefined ? null : { field: 'action', word };
 }
 
+/** Which benefit those of a list have that is called after it. */
+export function benefitOfList(name: string): Said {
+  return BENEFIT.test(name) ? { field: 'benefit', word: name } : null;
+}
+
+const BENEFIT = new RegExp(`^(?:${BENEFITS_AND_ACCOUNTS})$`);
+
 const WHO = '(?:members|employees|subscribers|participants|enrollees|enrollments|coverages|persons|people|hires|records)';
-const ACTIONS: readonly (readonly [RegExp, Action])[] = [
+const ACTIONS: readonly (readonly [RegExp, 'add' | 'change' | 'terminate'])[] = [
   [listOf('additions|adds|added|new', 'additions|adds|added|inserts|inserted|new'), 'add'],
   [listOf('changes|changed|updates|updated|modified', 'changes|changed|updates|updated|modifications|modified'), 'change'],
   [

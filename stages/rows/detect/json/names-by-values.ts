@@ -45,11 +45,16 @@ export function relationshipsOfDependents(paths: readonly JsonPath[], among: rea
 
 /** Which of some places says what is done with the records (`op: "add"`), by words alone; -1 without one, and where several do. */
 export function actionByValues(paths: readonly JsonPath[], among: readonly number[], headRows: HeadRows): number {
-  const places = among.filter((at) => paths[at]!.every((part) => typeof part === 'string') && OF_ACTION.test(wordsOf(String(paths[at].at(-1)))));
+  const places = among.filter(
+    (at) => paths[at]!.every((part) => typeof part === 'string') && OF_ACTION_OR_EVENT.test(wordsOf(String(paths[at].at(-1)))),
+  );
   const words = wordsAt(places, headRows);
   const found = places.filter((at) => sayActions(words.get(at)!));
   return found.length === 1 ? found[0]! : -1;
 }
+
+/** Messages say by an event, and requests by their type, what is done. */
+const OF_ACTION_OR_EVENT = new RegExp(`${OF_ACTION.source}|^(?:event|event (?:type|name)|request type)$`);
 
 export function asRelationship(path: JsonPath): JsonPath {
   return [...path.slice(0, -1), 'relationship'];

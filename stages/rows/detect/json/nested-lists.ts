@@ -2,8 +2,8 @@ import type { NestedLists } from '../../../../src/model/reading.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import { saysWho } from '../../read/json/family-list.ts';
 import { type HeadPlace, placesOfHead } from './head-places.ts';
-import { actionOfList } from './lists-of-actions.ts';
-import { DEPENDENTS, nameOfList, PERSONS, wordsOf } from './path-words.ts';
+import { actionOfList, benefitOfList } from './lists-of-actions.ts';
+import { COVERAGES, DEPENDENTS, nameOfList, PERSONS, wordsOf } from './path-words.ts';
 import { isOfSomebodyElse } from './persons-of-record.ts';
 import { areIds, namesPerson, namesPersonByTexts, pointsToSubscriber } from './persons-of-place.ts';
 
@@ -43,7 +43,7 @@ export function nestedPlan(window: ByteWindow): NestedPlan | null {
   if (first === undefined || others.some((other) => aroundOf(other) !== aroundOf(first))) return null;
   if (first.isMap) return others.length > 0 ? null : { nested: { lists: [[...first.path]], ...keysOf(first.place) }, isSure: true };
   const [only, ...more] = others.length === 0 ? lists : lists.filter(({ path }) => SUBSCRIBERS.test(nameOf(path)));
-  return listsOfActions(lists) ?? withDependents(lists) ?? (only === undefined || more.length > 0 ? null : listInList(only, head.root));
+  return listsThatSay(lists) ?? withDependents(lists) ?? (only === undefined || more.length > 0 ? null : listInList(only, head.root));
 }
 
 /** `isCutOff` where the file goes on behind the head, so that a list of one element may have others. */
@@ -80,12 +80,14 @@ function keysOf({ members }: HeadPlace): Pick<NestedLists, 'keys'> {
   return counts ? {} : { keys: true };
 }
 
-/** Lists that say what is done with their persons, and at most one beside them that does not. */
-function listsOfActions(lists: readonly PersonList[]): NestedPlan | null {
+/** Lists that say which benefit their persons have, or what is done with them, and at most one beside them that does not. */
+function listsThatSay(lists: readonly PersonList[]): NestedPlan | null {
   const actions = lists.map(({ path }) => actionOfList(nameOf(path)));
+  const benefits = lists.map(({ path }) => benefitOfList(nameOf(path)));
+  if (benefits.every((benefit) => benefit !== null)) return { nested: { lists: lists.map(({ path }) => [...path]), says: benefits }, isSure: true };
   const plain = lists.filter((_, at) => actions[at] === null);
   if (plain.length === lists.length || plain.length > 1 || plain.some(({ path }) => !PERSONS.test(nameOf(path)))) return null;
-  return { nested: { lists: lists.map(({ path }) => [...path]), actions }, isSure: true };
+  return { nested: { lists: lists.map(({ path }) => [...path]), says: actions }, isSure: true };
 }
 
 /** Subscribers and their dependents, who say whose they are and what they are to them. */
@@ -96,18 +98,18 @@ function withDependents(lists: readonly PersonList[]): NestedPlan | null {
   return { nested: { lists: [...subscribers, ...dependents].map(({ path }) => [...path]) }, isSure: true };
 }
 
-/** One list in each element of another, or in each of several values. */
+/** One list in each element of another, or in each of several values, and one in an object that says in which plan those are whom it lists. */
 function listInList({ path, place, isRepeated }: PersonList, root: HeadPlace): NestedPlan | null {
-  const outer = path.slice(0, -1);
-  if (!isRepeated || typeof outer.at(-1) !== 'string') return null;
-  const name = nameOf(path);
+  const [outer, name] = [path.slice(0, -1), nameOf(path)];
+  // Dependents by themselves have no subscriber there.
+  if (typeof outer.at(-1) !== 'string' || DEPENDENTS.test(name)) return null;
+  const around = membersAround(root, outer);
+  const isPerhapsFamily = [...place.members.keys()].some((member) => saysWho([member]) !== null);
+  const plan: NestedPlan = { nested: { lists: [[...path]] }, isSure: SUBSCRIBERS.test(name) || !isPerhapsFamily };
+  if (!isRepeated) return around.some((word) => PLAN_AROUND.test(word)) && !hasPlan(place) && plan.isSure ? plan : null;
   const outerName = nameOf(outer.slice(0, outer.lastIndexOf(0) + 1));
-  const hasGroup = membersAround(root, outer).some((word) => OF_GROUP.test(word));
-  const isGroup = outerName === '' ? hasGroup : GROUPS.test(outerName) || hasGroup;
-  const isOfSubscribers = SUBSCRIBERS.test(name);
-  if (!isOfSubscribers && !(isGroup && RECORDS.test(name))) return null;
-  const saysRelation = [...place.members.keys()].some((member) => saysWho([member]) !== null);
-  return { nested: { lists: [[...path]] }, isSure: isOfSubscribers || !saysRelation };
+  const isGroup = GROUPS.test(outerName) || around.some((word) => OF_GROUP.test(word)) || (PLANS.test(outerName) && !isPerhapsFamily);
+  return SUBSCRIBERS.test(name) || (isGroup && RECORDS.test(name)) ? plan : null;
 }
 
 /** The names, as words, of what stands beside a list. */
@@ -117,6 +119,12 @@ function membersAround(root: HeadPlace, path: readonly Step[]): string[] {
   return [...(place?.members.keys() ?? [])].map(wordsOf);
 }
 
+function hasPlan({ members }: HeadPlace): boolean {
+  return [...members].some(([name, { element }]) => PLAN_AROUND.test(wordsOf(name)) || (element !== null && COVERAGES.test(nameOfList(name))));
+}
+
+const PLAN_AROUND = /^(?:benefit |insurance )?plan(?: (?:id|code|number|name))?$/;
+const PLANS = /^(?:benefit |insurance )?(?:plans|products)$/;
 const SUBSCRIBERS = /(?:^| )(?:employees|subscribers|workers|associates|retirees)$/;
 const RECORDS =
   /(?:^| )(?:members|persons|people|insureds|enrollees|participants|individuals|lives|census|enrollments|data|records|items|results|rows|value|entries|content)$/;

@@ -42,8 +42,12 @@ const CAMEL_CASE = /^[a-z]+(?:[A-Z][a-z]+)*$/;
 
 /** What a list lists; reports of Workday call it a group (`Benefit_Elections_group`). */
 export function nameOfList(part: string): string {
-  return wordsOf(part).replace(/ group$/, '');
+  const words = wordsOf(part).replace(/ group$/, '');
+  // `covg`, `cvgs`
+  return SHORTENED.test(words) ? 'coverages' : words;
 }
+
+const SHORTENED = /^(?:(?:benefit|ben|member|mbr) )?(?:covg|cvg|cov)s?$/;
 
 /** What a coverage is called without what says nothing else than that it is one (`currentCoverage`, `enrollmentSpans`); null for any other. */
 export function coverageWord(part: string): string | null {

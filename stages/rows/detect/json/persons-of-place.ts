@@ -33,7 +33,7 @@ export function areIds(place: HeadPlace, name: string): boolean {
 /** Whether dependents say whose they are, by the id of somebody else, and what they are to them. */
 export function pointsToSubscriber({ members }: HeadPlace): boolean {
   const words = [...members.keys()].map(wordsOf);
-  return words.some((word) => POINTER.test(word)) && words.some((word) => /^relation/.test(word));
+  return words.some((word) => POINTER.test(word)) && words.some((word) => word.startsWith('relation'));
 }
 
 const MAX_OBJECTS = 2;

@@ -7,6 +7,8 @@ export interface Carried {
   carried: string;
   /** As members of an object in them that is called as the object is. */
   within: string;
+  /** Days, which are those of a coverage only beside its plan. */
+  days: string;
 }
 
 /**
@@ -18,10 +20,11 @@ export function carriedMember(key: string, json: string, element: string): Carri
   if (json.length > MAX_CHARACTERS || json === 'null' || json === '""') return null;
   const words = typeWords(key);
   const member = `"${key}":${json},`;
-  if (json.startsWith('{')) return GROUP.test(words) || PLAN.test(words) ? { carried: member, within: '' } : null;
-  if (PLAN.test(element)) return { carried: '', within: member };
-  if (GROUP_ID.test(words) || PLAN_ID.test(words)) return { carried: member, within: '' };
-  return ID.test(words) && element !== '' ? { carried: '', within: member } : null;
+  if (json.startsWith('{')) return GROUP.test(words) || PLAN.test(words) ? { ...NOTHING, carried: member } : null;
+  if (PLAN.test(element)) return { ...NOTHING, within: member };
+  if (GROUP_ID.test(words) || PLAN_ID.test(words) || BENEFIT.test(words)) return { ...NOTHING, carried: member };
+  if (DAY.test(words)) return { ...NOTHING, days: member };
+  return ID.test(words) && element !== '' ? { ...NOTHING, within: member } : null;
 }
 
 /** What the elements of a list are called: `plan` in `plans`. */
@@ -29,9 +32,18 @@ export function nameOfElement(list: string): string {
   return singularOf(typeWords(list));
 }
 
+/** Whether what an object gives says in which plan its records are. */
+export function saysPlan({ carried }: Carried): boolean {
+  return SAYS_PLAN.test(carried);
+}
+
+const NOTHING: Carried = { carried: '', within: '', days: '' };
+const SAYS_PLAN = /"(?:benefit|insurance)?[ _]?plan(?:[ _]?(?:id|code|number|name))?":/i;
 const MAX_CHARACTERS = 1024;
 const PLAN = /^(?:(?:benefit|insurance|health|medical|dental|vision) )?(?:plan|product|coverage|policy)$/;
 const GROUP_ID = /^(?:employer |policy |sub ?)?group ?(?:id|number|no|num|code)$/;
 const PLAN_ID = /^plan ?(?:id|code|number|name)$/;
+const BENEFIT = /^(?:benefit(?: ?type)?|line ?of ?coverage|coverage ?type|product ?type)$/;
+const DAY = /^(?:(?:coverage|benefit|plan) ?)?(?:effective|start|begin|end|termination) ?date$/;
 const ID = /^(?:id|number|code)$/;
 const GROUP = /^(?:employer )?group$/;

@@ -19,7 +19,8 @@ export interface FoundRecord {
   readonly key: string;
   /** The members that it takes over, each with a comma behind it. */
   readonly carried: string;
-  readonly action: string | null;
+  /** What its list says of it. */
+  readonly said: { readonly field: string; readonly word: string } | null;
 }
 
 /** Writes records as objects that have all that is said of them, into memory that is never written again, and scans them there. */
@@ -43,8 +44,8 @@ export class ComposedRecords {
     const { bytes, from, to } = record;
     const isList = this.#names !== null;
     if (bytes[from] !== (isList ? OPEN_ARRAY : OPEN_OBJECT)) return false;
-    const action = record.action === null ? '' : `"action":"${record.action}",`;
-    const before = `{${this.#hasKeys ? `"id":"${record.key}",` : ''}${action}${record.carried}`;
+    const said = record.said === null ? '' : `"${record.said.field}":"${record.said.word}",`;
+    const before = `{${this.#hasKeys ? `"id":"${record.key}",` : ''}${said}${record.carried}`;
     const namesLength = isList ? this.#names.reduce((sum, name) => sum + MAX_BYTES * name.length + 1, 0) : 0;
     this.#reserve(before.length + namesLength + to - from + 2);
     const start = this.#used;

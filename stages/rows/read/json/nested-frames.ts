@@ -1,5 +1,5 @@
 import type { JsonContext, NestedLists } from '../../../../src/model/reading.ts';
-import { carriedMember, nameOfElement, type Carried } from './carried-members.ts';
+import { carriedMember, nameOfElement, saysPlan, type Carried } from './carried-members.ts';
 
 /** An object or an array that is open around the records. */
 export interface Frame extends Carried {
@@ -31,7 +31,7 @@ export class NestedFrames {
   }
 
   get context(): JsonContext {
-    return { open: this.#frames.map(({ isArray, name, carried, within }) => ({ is_array: isArray, name, carried, within })) };
+    return { open: this.#frames.map(({ isArray, name, carried, within, days }) => ({ is_array: isArray, name, carried, within, days })) };
   }
 
   /** What stands as the next value: a record of a list, by its number, something that may hold records, or anything else (null). */
@@ -51,6 +51,7 @@ export class NestedFrames {
       lists: inner === undefined ? [...this.#lists.keys()] : this.#listsOfNext(inner),
       carried: '',
       within: '',
+      days: '',
       awaits: 'first',
       key: '',
       hasRecords: false,
@@ -71,10 +72,11 @@ export class NestedFrames {
     const frame = this.inner!;
     const member = frame.isArray ? null : carriedMember(frame.key, json, this.#elementName());
     if (member === null) return true;
-    if (frame.hasRecords) return false;
+    if (frame.hasRecords) return member.days !== '';
     if (frame.carried.length + frame.within.length + json.length > MAX_CARRIED) return true;
     frame.carried += member.carried;
     frame.within += member.within;
+    frame.days += member.days;
     return true;
   }
 
@@ -85,6 +87,7 @@ export class NestedFrames {
       frame.hasRecords = true;
       if (frame.within !== '') members += `"${this.#elementName(at)}":{${frame.within.slice(0, -1)}},`;
       members += frame.carried;
+      if (frame.days !== '' && saysPlan(frame)) members += frame.days;
     }
     return members;
   }
@@ -94,10 +97,10 @@ export class NestedFrames {
     return nameOfElement(this.#frames.findLast(({ isArray, name }, n) => n < at && isArray && name !== '')?.name ?? '');
   }
 
-  #reopen({ is_array: isArray, name, carried, within }: JsonContext['open'][number]): void {
+  #reopen({ is_array: isArray, name, carried, within, days }: JsonContext['open'][number]): void {
     if (this.inner !== undefined) this.inner.key = name;
     this.open(isArray);
-    Object.assign(this.inner!, { carried, within, hasRecords: true, awaits: 'next' });
+    Object.assign(this.inner!, { carried, within, days, hasRecords: true, awaits: 'next' });
   }
 
   #listsOfNext({ lists, isArray, key }: Frame): readonly number[] {

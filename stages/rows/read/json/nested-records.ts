@@ -178,8 +178,8 @@ export class NestedRecords {
     this.#frames.valueEnds();
     window.at = to;
     if (isNames) return 'on';
-    const action = this.#nested.actions?.[list] ?? null;
-    const isRead = this.#composed.compose({ bytes: window.bytes, from: at, to, key: inner.isArray ? '' : inner.key, carried, action }, row);
+    const said = this.#nested.says?.[list] ?? null;
+    const isRead = this.#composed.compose({ bytes: window.bytes, from: at, to, key: inner.isArray ? '' : inner.key, carried, said }, row);
     return this.#found(window.bytes, row, from, isRead ? 'none' : 'invalid_json');
   }
 

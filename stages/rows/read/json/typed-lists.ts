@@ -102,6 +102,14 @@ const RULES: readonly Rule[] = [
     ],
     other: 2,
   },
+  {
+    list: /^(?:person |worker |employee |member )?names$/,
+    ranks: [
+      [/\b(?:preferred|nick ?name|nick|alias|maiden|former|previous|old|birth|display|other)\b/, 0],
+      [/\b(?:legal|official|primary|usual)\b/, 3],
+    ],
+    other: 2,
+  },
   // Those of work and of home are alike, as they are where they have columns.
   { list: /(?:^| )e ?mail(?:s| addresses)$/, ranks: [[/\bprimary\b/, 3]], other: 2 },
   { list: /(?:^| )(?:government|national|tax) ?(?:ids|identifiers)$/, ranks: [...SSN, [NO_TAX_ID, -1]], other: 2 },

@@ -244,7 +244,7 @@ describe('a list of dependents who point to persons of another list', () => {
   });
 
   test('is a finding where they do not say what they are to them, as is a list of coverages', () => {
-    const untold = dependents.map(({ relationship: _, ...dependent }) => dependent);
+    const untold = dependents.map((dependent) => ({ ...dependent, relationship: undefined }));
     expect(read({ employees, dependents: untold }).findings).toMatchObject([{ code: 'values_unread', source: 'dependents' }]);
     const enrollments = [{ employeeId: 'E-Ann', planId: 'PPO', tier: 'FAM' }];
     expect(read({ employees, dependents, enrollments }).findings).toMatchObject([{ code: 'values_unread', source: 'enrollments' }]);
