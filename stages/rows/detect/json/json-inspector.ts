@@ -22,7 +22,7 @@ import { broken, dependentsAlone, listsOfPersons } from './json-layout.ts';
 import { JsonTail } from './json-tail.ts';
 import { whatBreaks } from './no-json.ts';
 import { pathText } from '../../read/json/path-tree.ts';
-import { COVERAGES, nameOfList, PERSONS, wordsOf } from './path-words.ts';
+import { COVERAGES, DEPENDENTS, nameOfList, PERSONS, wordsOf } from './path-words.ts';
 import { ResourceTypes } from './resource-types.ts';
 
 /** The inspector of JSON. `whole` when the head is all there is. */
@@ -132,8 +132,10 @@ class JsonInspector implements Inspector {
     if (encoding === 'windows-1252') findings.push(encodingAssumed());
     const { leftOut } = this.#columns;
     this.#columns.leaveOutUntold();
-    for (const list of [...this.#head.passedOver, ...this.#tail.furtherLists, ...membersLeftOut(this.#nested)]) leftOut.add([list]);
-    if (tree.incomplete || leftOut.any) findings.push(valuesUnread(leftOut.names(tree.paths)));
+    const hasOthers = leftOut.any || tree.incomplete;
+    const lists = [...this.#head.passedOver, ...this.#tail.furtherLists, ...membersLeftOut(this.#nested)];
+    for (const list of lists) leftOut.add([list]);
+    if (tree.incomplete || leftOut.any) findings.push(valuesUnread(leftOut.names(tree.paths), hasOthers ? null : whatToDoAbout(lists)));
     findings.push(...this.#countDiffers(), ...orderAssumed([this.#dates, ...this.#lateDates], tree.paths.map(pathText)));
     return inspectionOf(this.#head, reading, {
       row_count: this.#cutter.totalRows,
@@ -190,6 +192,7 @@ class JsonInspector implements Inspector {
     if (this.#columns.hasNew) this.#meet();
     this.#columns.seekOtherRelationship(row);
     this.#columns.seekOtherPlan(row);
+    this.#columns.seekUnread(row);
     for (const orders of this.#lateDates) orders.row(row);
   }
 
@@ -230,4 +233,12 @@ class JsonInspector implements Inspector {
 function membersLeftOut(records: NestedRecords | null): string[] {
   if (records === null) return [];
   return [...records.late, ...[...records.passedLists].filter((name) => PERSONS.test(wordsOf(name)) || COVERAGES.test(nameOfList(name)))];
+}
+
+/** What a sender can do about lists that point to the persons of another one; null for other lists. */
+function whatToDoAbout(lists: readonly string[]): string | null {
+  const names = lists.map(nameOfList);
+  if (names.every((name) => COVERAGES.test(name))) return 'Send the coverages of each person in that person, such as "coverages": [{ "planId": … }].';
+  if (!names.every((name) => DEPENDENTS.test(name))) return null;
+  return 'Send the dependents of each person in that person, such as "dependents": [{ … }], or say of each its relationship and whose it is by the id of that person ("employeeId").';
 }

@@ -5,7 +5,7 @@ import { type HeadPlace, placesOfHead } from './head-places.ts';
 import { actionOfList, benefitOfList } from './lists-of-actions.ts';
 import { COVERAGES, DEPENDENTS, nameOfList, PERSONS, wordsOf } from './path-words.ts';
 import { isOfSomebodyElse } from './persons-of-record.ts';
-import { areIds, namesPerson, namesPersonByTexts, pointsToSubscriber } from './persons-of-place.ts';
+import { areIds, isNamed, namesPerson, namesPersonByTexts, pointsToSubscriber } from './persons-of-place.ts';
 
 /** Where the records of a file stand that are not the elements of one array. */
 export interface NestedPlan {
@@ -74,10 +74,10 @@ function aroundOf({ path }: PersonList): string {
   return JSON.stringify(path.slice(0, -2));
 }
 
-/** Members that only count are no ids, as tools number rows and elements. */
+/** Members that only count are no ids, as tools number rows and elements, and those of families are no person's. */
 function keysOf({ members }: HeadPlace): Pick<NestedLists, 'keys'> {
   const counts = [...members.keys()].every((key, at) => key === String(at) || key === String(at + 1));
-  return counts ? {} : { keys: true };
+  return counts || ![...members.values()].every(isNamed) ? {} : { keys: true };
 }
 
 /** Lists that say which benefit their persons have, or what is done with them, and at most one beside them that does not. */
@@ -86,9 +86,13 @@ function listsThatSay(lists: readonly PersonList[]): NestedPlan | null {
   const benefits = lists.map(({ path }) => benefitOfList(nameOf(path)));
   if (benefits.every((benefit) => benefit !== null)) return { nested: { lists: lists.map(({ path }) => [...path]), says: benefits }, isSure: true };
   const plain = lists.filter((_, at) => actions[at] === null);
-  if (plain.length === lists.length || plain.length > 1 || plain.some(({ path }) => !PERSONS.test(nameOf(path)))) return null;
+  if (plain.length === lists.length || plain.length > 1 || plain.some(({ path }) => !PERSONS.test(nameOf(path)) && !ACTIVE.test(nameOf(path))))
+    return null;
   return { nested: { lists: lists.map(({ path }) => [...path]), says: actions }, isSure: true };
 }
+
+/** Those beside whom others are terminated. */
+const ACTIVE = /^(?:actives?|current|enrolled|unchanged)$/;
 
 /** Subscribers and their dependents, who say whose they are and what they are to them. */
 function withDependents(lists: readonly PersonList[]): NestedPlan | null {

@@ -14,6 +14,14 @@ export function namesPerson(place: HeadPlace, depth = 0): boolean {
   );
 }
 
+/** Whether objects name a person themselves, or in an object that is called a name, and not in one of a person. */
+export function isNamed(place: HeadPlace): boolean {
+  const members = [...place.members].filter(([name, member]) => member.isOfObjects && NAMES.test(wordsOf(name)));
+  return namesPerson(place, MAX_OBJECTS) || members.some(([, member]) => namesPerson(member, MAX_OBJECTS));
+}
+
+const NAMES = /(?:^| )names?$/;
+
 /** Whether a list of names of columns has that of a person. */
 export function namesPersonByTexts(texts: readonly string[] | null): boolean {
   if (texts === null || texts.length < 2) return false;

@@ -183,3 +183,25 @@ describe('a list in an object of the plan', () => {
     ]);
   });
 });
+
+describe('what is not read is named where a record has it', () => {
+  const named = (...records: readonly object[]) => read(...records).inspection.findings.map(({ code, source }) => [code, source]);
+
+  it('as dependents within a text', () => {
+    expect(named(ANN, { ...BOB, dependents: JSON.stringify([KID]) })).toEqual([['values_unread', 'dependents']]);
+    expect(named({ ...ANN, dependents: 'none' })).toEqual([]);
+  });
+
+  it('as the status of a dependent who is no longer', () => {
+    const withStatus = (status: string) => named({ ...ANN, dependents: [{ ...KID, status }] });
+    expect(withStatus('Terminated')).toEqual([['values_unread', 'dependents[0].status']]);
+    expect(withStatus('active')).toEqual([]);
+  });
+
+  it('as fields of a person in a list of names and values', () => {
+    const field = (name: string) => ({ name, value: '1980-01-02' });
+    const bare = { memberId: 'M1', firstName: 'Ann', lastName: 'Lee' };
+    expect(named({ ...bare, custom_fields: [field('Shirt Size'), field('Date of Birth')] })).toEqual([['values_unread', 'custom_fields']]);
+    expect(named({ ...bare, custom_fields: [field('Shirt Size')], tags: [{ name: 'dob' }] })).toEqual([]);
+  });
+});

@@ -164,6 +164,16 @@ describe('persons under their ids', () => {
     expect(read({ A1: person('Ann', { id: 'X' }), A2: person('Bob') }).records).toMatchObject([{ member_id: 'X' }, { member_id: 'A2' }]);
   });
 
+  test('are no families', () => {
+    const families = {
+      F1: { subscriber: { memberId: 'M1', firstName: 'Ann', lastName: 'Ash' }, dependents: [KID] },
+      F2: { subscriber: { memberId: 'M2', firstName: 'Bob', lastName: 'Ash' } },
+    };
+    expect(read({ families }).records).toMatchObject([{ member_id: 'M1', dependents: [{ first_name: 'Kid' }] }, { member_id: 'M2' }]);
+    const names = { A1: { name: { first: 'Ann', last: 'Ash' } }, A2: { name: { first: 'Bob', last: 'Ash' } } };
+    expect(read(names).records).toMatchObject([{ member_id: 'A1' }, { member_id: 'A2' }]);
+  });
+
   test('are no roles of one record', () => {
     const family = { employee: person('Ann'), spouse: { firstName: 'Sue', lastName: 'Ash', dob: '1981-02-03' } };
     expect(read([family]).records).toMatchObject([{ first_name: 'Ann', dependents: [{ first_name: 'Sue', relationship: 'spouse' }] }]);
@@ -221,6 +231,7 @@ describe('lists that are called after what is done with their persons', () => {
     expect(read({ terminatedEmployees: [change('Ann')] }).records).toMatchObject([
       { action: 'terminate', coverage: { termination_date: '2026-01-31' } },
     ]);
+    expect(read({ active: [change('Ann')], terminated: [change('Bob')] }).records).toMatchObject([{ action: null }, { action: 'terminate' }]);
     expect(read({ members: [change('Ann')], terminated: [change('Bob')] }).records).toMatchObject([{ action: null }, { action: 'terminate' }]);
   });
 });
@@ -245,8 +256,12 @@ describe('a list of dependents who point to persons of another list', () => {
 
   test('is a finding where they do not say what they are to them, as is a list of coverages', () => {
     const untold = dependents.map((dependent) => ({ ...dependent, relationship: undefined }));
-    expect(read({ employees, dependents: untold }).findings).toMatchObject([{ code: 'values_unread', source: 'dependents' }]);
+    expect(read({ employees, dependents: untold }).findings).toMatchObject([
+      { code: 'values_unread', source: 'dependents', suggested_fix: expect.stringContaining('relationship') },
+    ]);
     const enrollments = [{ employeeId: 'E-Ann', planId: 'PPO', tier: 'FAM' }];
-    expect(read({ employees, dependents, enrollments }).findings).toMatchObject([{ code: 'values_unread', source: 'enrollments' }]);
+    expect(read({ employees, dependents, enrollments }).findings).toMatchObject([
+      { code: 'values_unread', source: 'enrollments', suggested_fix: expect.stringContaining('coverages of each person in that person') },
+    ]);
   });
 });
