@@ -15,6 +15,7 @@ import { inspectionOf, type InspectOptions, type Inspection, type Inspector } fr
 import { settleLinkage, type SettledLinkage } from '../families/linkage.ts';
 import { SourceText } from '../source-text.ts';
 import type { Steps } from '../steps.ts';
+import { actionOfList } from './lists-of-actions.ts';
 import { groupAround, groupBehind } from './group-around.ts';
 import { JsonColumns } from './json-columns.ts';
 import { readHeadRecords, readJsonHead, type JsonHead } from './json-head.ts';
@@ -22,7 +23,7 @@ import { broken, dependentsAlone, listsOfPersons } from './json-layout.ts';
 import { JsonTail } from './json-tail.ts';
 import { whatBreaks } from './no-json.ts';
 import { pathText } from '../../read/json/path-tree.ts';
-import { COVERAGES, DEPENDENTS, nameOfList, PERSONS, wordsOf } from './path-words.ts';
+import { COVERAGES, DEPENDENTS, nameOfList, PERSONS } from './path-words.ts';
 import { ResourceTypes } from './resource-types.ts';
 
 /** The inspector of JSON. `whole` when the head is all there is. */
@@ -232,7 +233,12 @@ class JsonInspector implements Inspector {
 /** What stands around records in lists within lists and is not read although it may be of persons: their lists, and what comes behind those that should have it. */
 function membersLeftOut(records: NestedRecords | null): string[] {
   if (records === null) return [];
-  return [...records.late, ...[...records.passedLists].filter((name) => PERSONS.test(wordsOf(name)) || COVERAGES.test(nameOfList(name)))];
+  return [...records.late, ...[...records.passedLists].filter(mayBeOfPersons)];
+}
+
+function mayBeOfPersons(list: string): boolean {
+  const name = nameOfList(list);
+  return PERSONS.test(name) || COVERAGES.test(name) || actionOfList(name) !== null;
 }
 
 /** What a sender can do about lists that point to the persons of another one; null for other lists. */

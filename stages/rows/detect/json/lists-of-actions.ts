@@ -1,5 +1,6 @@
 import type { NestedLists } from '../../../../src/model/reading.ts';
 import { BENEFITS_AND_ACCOUNTS } from '../../headers/benefit-words.ts';
+import { wordsOf } from './path-words.ts';
 
 type Said = NonNullable<NestedLists['says']>[number];
 
@@ -16,14 +17,20 @@ export function benefitOfList(name: string): Said {
 
 const BENEFIT = new RegExp(`^(?:${BENEFITS_AND_ACCOUNTS})$`);
 
+/** Whether the persons of a list say themselves what is done. */
+export function sayAction(members: Iterable<string>): boolean {
+  return [...members].some((member) => SAYS_ACTION.test(wordsOf(member)));
+}
+
+const SAYS_ACTION = /^(?:type|op|operation|event)$|\b(?:action|(?:change|transaction|maintenance|event|request|record) type)\b/;
 const WHO = '(?:members|employees|subscribers|participants|enrollees|enrollments|coverages|persons|people|hires|records)';
 const ACTIONS: readonly (readonly [RegExp, 'add' | 'change' | 'terminate'])[] = [
-  [listOf('additions|adds|added|new', 'additions|adds|added|inserts|inserted|new'), 'add'],
-  [listOf('changes|changed|updates|updated|modified', 'changes|changed|updates|updated|modifications|modified'), 'change'],
+  [listOf('additions|adds|added|new', 'additions|adds?|added|inserts?|inserted|new'), 'add'],
+  [listOf('changes|changed|updates|updated|modified', 'changes?|changed|updates?|updated|modifications|modified'), 'change'],
   [
     listOf(
       'terminated|termed|cancell?ed|removed|dropped|deleted',
-      'terminations|terminated|terms|termed|terminates|cancellations|cancell?ed|deletions|deletes|deleted|removals|removes|removed|drops|dropped|disenrollments',
+      'terminations|terminated|terms?|termed|terminates?|cancellations|cancell?ed|cancels?|deletions|deletes?|deleted|removals|removes?|removed|drops?|dropped|disenrollments',
     ),
     'terminate',
   ],

@@ -3,6 +3,7 @@ import { STATES, STATE_WORDS } from '../../map/vocabulary.ts';
 import { anyOf, pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { HeadRows } from '../head-records.ts';
 import { OF_ACTION, sayActions } from '../header/action-column.ts';
+import { isMoreThanTerm } from '../header/action-words.ts';
 import { saysMarket } from '../header/market-by-values.ts';
 import { wordOf } from '../families/relationship-habit.ts';
 import { isOfOthers, sayWhichDependent, sayWhoIsWho } from '../header/relationship-words.ts';
@@ -50,7 +51,11 @@ export function actionByValues(paths: readonly JsonPath[], among: readonly numbe
   );
   const words = wordsAt(places, headRows);
   const found = places.filter((at) => sayActions(words.get(at)!));
-  return found.length === 1 ? found[0]! : -1;
+  if (found.length === 1) return found[0]!;
+  // A bare type, as in a first column (`withActionColumn`).
+  const type = paths.findIndex((path, at) => path.length === 1 && path[0] === 'type' && among.includes(at));
+  const said = type < 0 ? undefined : wordsAt([type], headRows).get(type);
+  return found.length === 0 && said !== undefined && sayActions(said) && isMoreThanTerm(said) ? type : -1;
 }
 
 /** Messages say by an event, and requests by their type, what is done. */

@@ -1,11 +1,12 @@
 import type { NestedLists } from '../../../../src/model/reading.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
+import { singularOf } from '../../headers/singular.ts';
 import { saysWho } from '../../read/json/family-list.ts';
 import { type HeadPlace, placesOfHead } from './head-places.ts';
-import { actionOfList, benefitOfList } from './lists-of-actions.ts';
+import { actionOfList, benefitOfList, sayAction } from './lists-of-actions.ts';
 import { COVERAGES, DEPENDENTS, nameOfList, PERSONS, wordsOf } from './path-words.ts';
 import { isOfSomebodyElse } from './persons-of-record.ts';
-import { areIds, isNamed, namesPerson, namesPersonByTexts, pointsToSubscriber } from './persons-of-place.ts';
+import { areIds, hasNoIdWithin, namesPerson, namesPersonByTexts, pointsToSubscriber } from './persons-of-place.ts';
 
 /** Where the records of a file stand that are not the elements of one array. */
 export interface NestedPlan {
@@ -43,6 +44,7 @@ export function nestedPlan(window: ByteWindow): NestedPlan | null {
   if (first === undefined || others.some((other) => aroundOf(other) !== aroundOf(first))) return null;
   if (first.isMap) return others.length > 0 ? null : { nested: { lists: [[...first.path]], ...keysOf(first.place) }, isSure: true };
   const [only, ...more] = others.length === 0 ? lists : lists.filter(({ path }) => SUBSCRIBERS.test(nameOf(path)));
+  if (only?.path.at(-1) !== 0 && only !== undefined) return { nested: { lists: [[...only.path]] }, isSure: true };
   return listsThatSay(lists) ?? withDependents(lists) ?? (only === undefined || more.length > 0 ? null : listInList(only, head.root));
 }
 
@@ -57,8 +59,29 @@ function seek(place: HeadPlace, path: readonly Step[], around: { isRepeated: boo
     else seek(element, inner, { isRepeated: isRepeated || isCutOff || place.mostElements > 1, isCutOff }, found);
   }
   if (place.objects === 0 || place.arrays > 0) return;
+  const one = onlyOne(place, path);
+  if (one !== null) {
+    found.push(one);
+    return;
+  }
   if (areIds(place, nameOf(path))) found.push({ path: [...path, 0], place, isMap: true, isRepeated });
   else if (!namesPerson(place)) for (const [name, member] of place.members) seek(member, [...path, name], around, found);
+}
+
+/** The only person of several, as converters of XML write them: an object where others have a list (`Employees.Employee`). */
+function onlyOne({ members }: HeadPlace, path: readonly Step[]): PersonList | null {
+  const several = nameOf(path);
+  const [name, place] = [...members].find(([member]) => wordsOf(member) === singularOf(several)) ?? [];
+  if (
+    name === undefined ||
+    place === undefined ||
+    singularOf(several) === several ||
+    place.arrays > 0 ||
+    !PERSONS.test(several) ||
+    !namesPerson(place)
+  )
+    return null;
+  return { path: [...path, name], place, isMap: false, isRepeated: false };
 }
 
 const MAX_STEPS = 8;
@@ -77,16 +100,20 @@ function aroundOf({ path }: PersonList): string {
 /** Members that only count are no ids, as tools number rows and elements, and those of families are no person's. */
 function keysOf({ members }: HeadPlace): Pick<NestedLists, 'keys'> {
   const counts = [...members.keys()].every((key, at) => key === String(at) || key === String(at + 1));
-  return counts || ![...members.values()].every(isNamed) ? {} : { keys: true };
+  return counts || ![...members.values()].every(hasNoIdWithin) ? {} : { keys: true };
 }
 
 /** Lists that say which benefit their persons have, or what is done with them, and at most one beside them that does not. */
 function listsThatSay(lists: readonly PersonList[]): NestedPlan | null {
-  const actions = lists.map(({ path }) => actionOfList(nameOf(path)));
+  const actions = lists.map(({ path, place }) => (sayAction(place.members.keys()) ? null : actionOfList(nameOf(path))));
   const benefits = lists.map(({ path }) => benefitOfList(nameOf(path)));
   if (benefits.every((benefit) => benefit !== null)) return { nested: { lists: lists.map(({ path }) => [...path]), says: benefits }, isSure: true };
-  const plain = lists.filter((_, at) => actions[at] === null);
-  if (plain.length === lists.length || plain.length > 1 || plain.some(({ path }) => !PERSONS.test(nameOf(path)) && !ACTIVE.test(nameOf(path))))
+  const plain = lists.filter(({ path }) => actionOfList(nameOf(path)) === null);
+  if (
+    actions.every((action) => action === null) ||
+    plain.length > 1 ||
+    plain.some(({ path }) => !PERSONS.test(nameOf(path)) && !ACTIVE.test(nameOf(path)))
+  )
     return null;
   return { nested: { lists: lists.map(({ path }) => [...path]), says: actions }, isSure: true };
 }

@@ -14,13 +14,13 @@ export function namesPerson(place: HeadPlace, depth = 0): boolean {
   );
 }
 
-/** Whether objects name a person themselves, or in an object that is called a name, and not in one of a person. */
-export function isNamed(place: HeadPlace): boolean {
-  const members = [...place.members].filter(([name, member]) => member.isOfObjects && NAMES.test(wordsOf(name)));
-  return namesPerson(place, MAX_OBJECTS) || members.some(([, member]) => namesPerson(member, MAX_OBJECTS));
+/** Whether the objects of a place are persons by their names, and not of those in an object in them that has an id of its own. */
+export function hasNoIdWithin(place: HeadPlace): boolean {
+  const within = [...place.members].filter(([name, member]) => member.isOfObjects && !isOfSomebodyElse([name]) && namesPerson(member, 1));
+  return !within.some(([, member]) => [...member.members.keys()].some((name) => ID.test(wordsOf(name))));
 }
 
-const NAMES = /(?:^| )names?$/;
+const ID = /^(?:(?:member|employee|subscriber|person|insured|participant) )?(?:id|number|no|uuid)$/;
 
 /** Whether a list of names of columns has that of a person. */
 export function namesPersonByTexts(texts: readonly string[] | null): boolean {

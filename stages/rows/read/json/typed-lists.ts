@@ -69,7 +69,7 @@ export function isHolder(list: JsonPath[number] | undefined, part: JsonPath[numb
   return typeof list === 'string' && typeof part === 'string' && HOLDER.test(part) && LIST.test(typeWords(list));
 }
 
-const HOLDER = /^(?:items?|results|edges|nodes|data|values|elements|entries|records)$/i;
+const HOLDER = /^(?:items?|list|results|edges|nodes|data|values|elements|entries|records)$/i;
 const LIST = /(?:s|children|people|list)$/;
 
 /** How much elements of a type are preferred, by the words of the type; those below zero are not read at all. */

@@ -181,6 +181,11 @@ describe('persons under their ids', () => {
   });
 });
 
+test('the only person of several may stand where others have a list, as converters of XML write it', () => {
+  expect(read({ Envelope: { Employees: { '@count': '1', Employee: person('Ann') } } }).records).toMatchObject([{ employee_id: 'E-Ann' }]);
+  expect(read({ Envelope: { Employees: { '@count': '2', Employee: [person('Ann'), person('Bob')] } } }).records).toHaveLength(2);
+});
+
 describe('lists of values with their names', () => {
   const names = ['employee_id', 'first_name', 'last_name', 'dob', 'plan'];
   const rows = [
@@ -225,6 +230,17 @@ describe('lists that are called after what is done with their persons', () => {
       ['change', '2026-01-31', null],
       ['terminate', null, '2026-01-31'],
     ]);
+  });
+
+  test('say nothing of persons who say it themselves, and those that name nobody are named', () => {
+    const said = (type: string, name: string) => ({ type, member: person(name), planId: 'PPO', effectiveDate: '2026-01-31' });
+    expect(read({ changes: [said('add', 'Ann'), said('term', 'Bob')] }).records).toMatchObject([
+      { action: 'add', coverage: { effective_date: '2026-01-31' } },
+      { action: 'terminate', coverage: { effective_date: null, termination_date: '2026-01-31' } },
+    ]);
+    const { records, findings } = read({ updates: [change('Ann')], deletes: [{ memberId: 'M2' }] });
+    expect(records).toMatchObject([{ action: 'change' }]);
+    expect(findings).toMatchObject([{ code: 'values_unread', source: 'deletes' }]);
   });
 
   test('may be the only one, or stand beside those of whom nothing is said', () => {
