@@ -42,13 +42,13 @@ const MAX_TEXTS = 2048;
 const LATIN_1 = new TextDecoder('latin1');
 const UTF_8 = new TextDecoder();
 
-/** The places of the head, in all values that it holds one behind the other; null where it is no JSON. */
+/** The places of the head, in the first values that it holds one behind the other; null where it is no JSON. */
 export function placesOfHead(window: ByteWindow): { root: HeadPlace; roots: number; isCutOff: boolean } | null {
   const survey = new Survey(window);
   const root = new HeadPlace();
   let at = survey.blank(window.at);
   let roots = 0;
-  while (at >= 0 && at < window.end) {
+  while (at >= 0 && at < window.end && roots < MAX_SEEN) {
     roots++;
     at = survey.value(at, root, 0);
     if (at >= 0) at = survey.blank(at);
