@@ -21,6 +21,7 @@ const CLOSE_ARRAY = 93;
 
 /** A larger member of what stands around the records is passed over and not looked at. */
 const MAX_LOOKED_BYTES = 4096;
+const MAX_NAMES = 64;
 
 /**
  * Finds the records of a JSON file that stand in lists within lists (`employers[].employees[]`), in several lists, under keys of their own
@@ -143,16 +144,21 @@ export class NestedRecords {
     const to = this.#endOf(window, at, limit);
     if (to === Scan.incomplete && limit === end && !window.last) return this.#waitFor(window);
     if (to === Scan.invalid || (to === Scan.incomplete && limit === end)) return 'broken';
-    if (bytes[at] === OPEN_ARRAY && !inner.isArray && isListOfObjects(bytes, at, limit)) this.passedLists.add(inner.key);
+    if (bytes[at] === OPEN_ARRAY && !inner.isArray && isListOfObjects(bytes, at, limit)) this.#name(this.passedLists, inner.key);
     if (to < 0) {
       this.#passed.begin();
       window.at = at;
       return 'on';
     }
-    if (bytes[at] !== OPEN_ARRAY && !this.#frames.carry(LATIN_1.decode(bytes.subarray(at, to)))) this.late.add(inner.key);
+    if (bytes[at] !== OPEN_ARRAY && !this.#frames.carry(LATIN_1.decode(bytes.subarray(at, to)))) this.#name(this.late, inner.key);
     this.#frames.valueEnds();
     window.at = to;
     return 'on';
+  }
+
+  /** Names may be data, and then there is no end of them. */
+  #name(names: Set<string>, name: string): void {
+    if (names.size < MAX_NAMES) names.add(name);
   }
 
   #pass(window: ByteWindow): boolean {
