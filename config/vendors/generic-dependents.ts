@@ -10,8 +10,8 @@ const OF_DEPENDENT: Partial<Record<keyof FieldMappings, string>> = {
   ssn: 'SSN | Social Security Number | SSN Number | Social Security | SS Number | National ID',
   gender: 'Gender | Sex | Gdr',
   relationship:
-    'Relationship | Relation | Relationship Code | Relationship to Employee | Relationship to Subscriber | Relationship to Member | Relationship Type | Rel | Type | Relationship Name | Relationship Description',
-  member_id: 'Member ID | ID',
+    'Relationship | Relation | Relationship Code | Relationship to Employee | Relationship to Subscriber | Relationship to Member | Relationship Type | Rel | Rel Code | Type | Relationship Name | Relationship Description',
+  member_id: 'Member ID | ID | DepMemberID',
   'coverage.effective_date': 'Effective Date | Eff Date | Coverage Effective Date | Coverage Start Date | Eff | Effective',
   'coverage.termination_date': 'Termination Date | Term Date | Coverage Termination Date | Coverage End Date | Term',
   action: 'Action | Action Code | Transaction Type | Maintenance Type',

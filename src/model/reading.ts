@@ -146,6 +146,21 @@ export const X12Reading = Type.Object({
 });
 export type X12Reading = Static<typeof X12Reading>;
 
+/** Where records stand in lists within lists, in several lists, under keys of their own, or as lists of values. */
+const NestedLists = Type.Object({
+  /** From the root to a record: names of members, and 0 for every element of an array and every member of an object. */
+  lists: Type.Array(Type.Array(Type.Union([Type.String(), Type.Literal(0)]))),
+  /** What each list says of its persons by what it is called: what is done with them, or which benefit they have; null for one that does not. */
+  says: Type.Optional(Type.Array(Type.Union([Type.Object({ field: Type.Enum(['action', 'benefit']), word: Type.String() }), Type.Null()]))),
+  /** The records are members of objects, and their names are ids. */
+  keys: Type.Optional(Type.Literal(true)),
+  /** The records are lists of values, of which these are the names. */
+  names: Type.Optional(Type.Array(Type.String())),
+  /** The first element of such a list of records is that of the names. */
+  names_first: Type.Optional(Type.Literal(true)),
+});
+export type NestedLists = Static<typeof NestedLists>;
+
 /** Rows are objects; their fields are the values in them, wherever they lie. */
 export const JsonReading = Type.Object({
   ...COMMON,
@@ -153,6 +168,8 @@ export const JsonReading = Type.Object({
   encoding: Type.Enum(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be']),
   /** One object a line, the elements of an array, or one object behind the other with no more than blanks or a comma between two. */
   layout: Type.Enum(['lines', 'elements', 'objects']),
+  /** Set where records stand otherwise. */
+  nested: Type.Optional(NestedLists),
   /**
    * Where each column lies in an object: names of members and, in arrays, numbers of elements from 0. `columns` has the names
    * by which the vendor knows them.
@@ -251,6 +268,14 @@ export const X12Context = Type.Object({
 });
 export type X12Context = Static<typeof X12Context>;
 
+/** What is open where a part of a JSON file with lists within lists begins: objects and arrays, and what their records take over from them, as JSON. */
+export const JsonContext = Type.Object({
+  open: Type.Array(
+    Type.Object({ is_array: Type.Boolean(), name: Type.String(), carried: Type.String(), within: Type.String(), days: Type.String() }),
+  ),
+});
+export type JsonContext = Static<typeof JsonContext>;
+
 /** A part of a file that can be worked on alone: whole families, as a span of bytes with the context to read it. */
 export const Cut = Type.Object({
   start: Type.Integer({ minimum: 0 }),
@@ -264,8 +289,8 @@ export const Cut = Type.Object({
    * family past its bounds, or to dependents that no subscriber precedes.
    */
   continues: Type.Union([Type.Literal('family'), Type.Literal('orphans'), Type.Null()]),
-  /** X12 only. */
-  context: Type.Optional(X12Context),
+  /** Of X12, and of JSON with lists within lists. */
+  context: Type.Optional(Type.Union([X12Context, JsonContext])),
 });
 export type Cut = Static<typeof Cut>;
 

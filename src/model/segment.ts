@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import type { X12Context } from './reading.ts';
+import type { Cut } from './reading.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -34,8 +34,8 @@ export interface Segment {
   first_row: number;
   rows: number;
   continues: 'family' | 'orphans' | null;
-  /** X12 only: what is open where the segment begins. */
-  context?: X12Context;
+  /** Of X12, and of JSON with lists within lists: what is open where the segment begins. */
+  context?: NonNullable<Cut['context']>;
   collected: boolean;
   state: 'waiting' | 'done' | 'failed';
   /** Starts without a return; a worker that was killed leaves one behind. */

@@ -1,4 +1,4 @@
-import type { Cut, X12Context } from '../../../src/model/reading.ts';
+import type { Cut } from '../../../src/model/reading.ts';
 
 /** Past this many bytes without the beginning of a family the file is cut inside one. */
 const MAX_BYTES_WITHOUT_BOUNDARY = 16 * 1024 * 1024;
@@ -12,7 +12,7 @@ export class Cutter {
   #firstRow: number;
   #rows = 0;
   #continues: Cut['continues'] = null;
-  #context: X12Context | null = null;
+  #context: Cut['context'] | null = null;
   /** Where the family in work began, or was cut last. */
   #boundaryOffset: number;
   #totalRows = 0;
@@ -35,8 +35,8 @@ export class Cutter {
     return boundary ? offset - this.#startOffset >= this.#cutBytes && this.#rows > 0 : offset - this.#boundaryOffset >= MAX_BYTES_WITHOUT_BOUNDARY;
   }
 
-  /** Cuts before the record that stands there, in bytes of the file. `context` is what an X12 file has open there. */
-  cut(start: number, offset: number, rowNumber: number, continues: Cut['continues'], context: X12Context | null = null): void {
+  /** Cuts before the record that stands there, in bytes of the file. `context` is what the file has open there. */
+  cut(start: number, offset: number, rowNumber: number, continues: Cut['continues'], context: Cut['context'] | null = null): void {
     this.#close(start);
     this.#start = start;
     this.#startOffset = offset;
@@ -69,7 +69,7 @@ export class Cutter {
       first_row: this.#firstRow,
       rows: this.#rows,
       continues: this.#continues,
-      ...(this.#context === null ? {} : { context: this.#context }),
+      ...(this.#context == null ? {} : { context: this.#context }),
     });
   }
 }

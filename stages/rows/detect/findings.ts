@@ -32,9 +32,9 @@ export function orderAssumed(orders: readonly DateOrders[], names: readonly stri
 
 const MAX_COLUMNS_NAMED = 20;
 
-/** Values of a JSON file that have no column. `places` is what the report calls them. */
-export function valuesUnread(places: string | null): RowError {
-  return { ...fileFinding('values_unread', null, null), source: places };
+/** Values of a JSON file that have no column. `places` is what the report calls them; `suggestedFix` says more than what is always said. */
+export function valuesUnread(places: string | null, suggestedFix: string | null = null): RowError {
+  return { ...fileFinding('values_unread', null, suggestedFix), source: places };
 }
 
 /** Columns that list persons in one cell, or are of persons whom no record names. `names` are what the report calls the columns. */

@@ -95,7 +95,7 @@ const RECOGNIZERS: readonly Recognizer[] = [
     advice: 'Send the whole interchange, from ISA to IEA.',
     sees: isEdiPiece,
   },
-  { name: 'a JSON file', format: 'json', sees: ({ text }) => /^(\{\s*["}]|\[\s*[{\]])/.test(text) },
+  { name: 'a JSON file', format: 'json', sees: ({ text }) => /^(?:\{\s*["}]|\[\s*(?:[{\]]|\[\s*["\d[\]{-]))/.test(text) },
   {
     name: 'no whole JSON: it begins in the middle of an object',
     format: null,

@@ -112,7 +112,7 @@ export function unreadNameOf(n: number): string {
 }
 
 /** What stands before the name of a column of the coverage that is the nth element of an array. */
-export function coveragePrefix(n: number): string {
+export function coveragePrefix(n: number | string): string {
   return `Coverage ${n}: `;
 }
 

@@ -19,7 +19,7 @@ import { aboutMarks, stepsOfMarks, tierMarks } from './tier-marks.ts';
 const TIER = 'coverage.coverage_type';
 const PLAN = 'coverage.plan_id';
 
-/** A coverage for each set of columns. A row without any of them is one record whose coverage is null. */
+/** A coverage for each set of columns. A row without any of them is one record, whose coverage is null unless the sets are a list: then it is what the row says beside that. */
 export function coveragesOfSets(sets: readonly FieldMappings[], context: SetsContext): CompiledCoverages {
   const list: CoverageMapping[] = [];
   const mapped = new Set(context.common.mapped);
@@ -33,7 +33,7 @@ export function coveragesOfSets(sets: readonly FieldMappings[], context: SetsCon
     list.push(isListed || listed.length === 0 ? coverage : besideListed(coverage, set, listed));
     for (const field of of.mapped) mapped.add(field);
   }
-  return { list, without: [], mapped };
+  return { list, without: context.inElements ? context.common.steps : [], mapped };
 }
 
 interface SetsContext {

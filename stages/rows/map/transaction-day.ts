@@ -1,4 +1,5 @@
 import { ACTIONS } from '../../../src/model/record.ts';
+import { coveragePrefix } from '../headers/coverage-columns.ts';
 import { Kind, slotOf } from '../record.ts';
 import type { Columns } from './columns.ts';
 import { emptied } from './compile-fields.ts';
@@ -14,11 +15,14 @@ const TERMINATE = ACTIONS.indexOf('terminate');
  * where no other is stated.
  */
 export function withTransactionDay(coverages: CompiledCoverages, columns: Columns): CompiledCoverages {
-  const [day] = columns.of(['Transaction Effective Date', 'TransactionEffectiveDate'], null);
-  if (day === undefined || !coverages.mapped.has('action')) return coverages;
+  const prefixes = ['', ...coverages.list.map((_, at) => coveragePrefix(at + 1))];
+  const days = prefixes.flatMap((prefix) =>
+    columns.of([`${prefix}Transaction Effective Date`, `${prefix}TransactionEffectiveDate`], null).slice(0, 1),
+  );
+  if (days.length === 0 || !coverages.mapped.has('action')) return coverages;
   const first = coverages.mapped.has('coverage.termination_date') ? [] : [emptied(TERMINATION)];
-  const about = saidBy('coverage.termination_date', [day]);
-  const step = ofTransaction(day);
+  const about = saidBy('coverage.termination_date', days);
+  const step = ofTransaction(days);
   return {
     list: coverages.list.map((one) => ({ ...one, steps: [...first, ...one.steps, step], about: [...one.about, about] })),
     without: [...first, ...coverages.without, step],
@@ -26,14 +30,14 @@ export function withTransactionDay(coverages: CompiledCoverages, columns: Column
   };
 }
 
-function ofTransaction(day: number): MapStep {
+function ofTransaction(days: readonly number[]): MapStep {
   return (_row, record) => {
     if (record.kind[ACTION] !== Kind.code || record.value[ACTION] !== TERMINATE) return;
-    if (record.kind[EFFECTIVE] !== Kind.date || record.source[EFFECTIVE] !== day) return;
+    if (record.kind[EFFECTIVE] !== Kind.date || !days.includes(record.source[EFFECTIVE]!)) return;
     if (record.kind[TERMINATION] === Kind.absent) {
       record.kind[TERMINATION] = Kind.date;
       record.value[TERMINATION] = record.value[EFFECTIVE]!;
-      record.source[TERMINATION] = day;
+      record.source[TERMINATION] = record.source[EFFECTIVE]!;
     }
     record.kind[EFFECTIVE] = Kind.absent;
   };

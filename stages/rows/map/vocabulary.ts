@@ -141,15 +141,16 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
   action: wordsOf<(typeof ACTIONS)[number]>({
     add: [
       'add, a, added, addition, new, n, new enrollment, new hire, enroll, enrolled, enrollment, enrolment, initial, initial enrollment',
-      'newly eligible, insert, 021, 21',
+      'newly eligible, insert, 021, 21, employee enrolled, employee added, member enrolled, member added, enrollment created, enrollment added, coverage added',
     ],
     change: [
       'change, c, chg, changed, update, u, updated, upd, modify, modified, modification, correction, demographic, demographic change',
-      'plan change, maintenance, maintain, renewal, renew, 001, 026',
+      'plan change, maintenance, maintain, renewal, renew, 001, 026, employee updated, member updated, enrollment updated, enrollment changed, coverage updated',
     ],
     terminate: [
       'terminate, t, term, trm, termed, terminated, termination, cancel, cancelled, canceled, cancellation, cancellation or termination, drop, dropped, delete, del, d',
-      'remove, removed, end, 024, 24, 002',
+      'remove, removed, end, 024, 24, 002, employee terminated, member terminated, enrollment terminated, coverage terminated, member removed',
+      'enrollment cancelled, enrollment canceled, coverage cancelled, coverage canceled',
     ],
     reinstate: ['reinstate, r, reinstated, reinstatement, rehire, rehired, re enroll, reenroll, re enrollment, reactivate, 025, 25'],
     audit: ['audit, audit or compare, compare, verify, verification, full, no change, none, 030, 30'],

@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { createCsvReader } from './csv-reader.ts';
 import { createExcelReader } from './excel-reader.ts';
 import { needsCleaning } from './row-cleaner.ts';
-import { createJsonReader } from './json/json-reader.ts';
+import { asObjects, createJsonReader } from './json/json-reader.ts';
 import { createLineReader } from './line-reader.ts';
 import type { RowReader } from './row-reader.ts';
 import { createCarriedX12Reader, createX12Reader } from './x12/x12-reader.ts';
@@ -74,8 +74,9 @@ export function bytesStand(reading: Reading): boolean {
 /** How to read the bytes of a row that a reader of this file has given: its text is UTF-8 by then. */
 function asUtf8(reading: Reading): Reading {
   switch (reading.format) {
-    case 'csv':
     case 'json':
+      return asObjects(reading);
+    case 'csv':
     case 'tagged_lines':
       return { ...reading, encoding: 'utf-8' };
     case 'fixed_width':

@@ -9,4 +9,4 @@ export function isMoreThanTerm(words: ReadonlySet<string>): boolean {
 }
 
 const SURE =
-  /^(?:add(?:ed|ition)?|new|new hire|chg|changed?|updated?|upd|term|trm|termed|terminat(?:e|ed|ion)|cancel\w*|drop(?:ped)?|deleted?|removed?)$/;
+  /^(?:(?:employee|member|enrollment|coverage) )?(?:add(?:ed|ition)?|new|new hire|chg|changed?|updated?|upd|term|trm|termed|terminat(?:e|ed|ion)|cancel\w*|drop(?:ped)?|deleted?|removed?)$/;

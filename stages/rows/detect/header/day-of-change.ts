@@ -9,8 +9,8 @@ import { namesField } from './field-names.ts';
  */
 export function withDayOfChange(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map((column) => writtenOut(wordsKey(column)));
-  const at = keys.findIndex((key) => DAY.test(key));
-  if (at < 0 || keys.some((key) => ENDS.test(key) && !OF_WHY.test(key))) return null;
+  const at = keys.findIndex((key) => DAY_OF_CHANGE.test(key));
+  if (at < 0 || keys.some(saysWhenItEnds)) return null;
   if (keys.some((key, other) => other !== at && namesField(key, 'coverage.effective_date'))) return null;
   const action = keys.findIndex((key) => namesField(key, 'action'));
   if (action < 0) return null;
@@ -20,7 +20,11 @@ export function withDayOfChange(columns: readonly string[], rows: readonly HeadR
   return isOfChanges ? columns.map((column, place) => (place === at ? `Transaction Effective Date (${column.trim()})` : column)) : null;
 }
 
-const DAY = /^(?:effective|effective date|date effective|change date|date of change|action date|event effective date)$/;
-/** What would say when a coverage ends, also of one benefit. */
+export const DAY_OF_CHANGE = /^(?:effective|effective date|date effective|change date|date of change|action date|event effective date)$/;
+/** Whether a column would say when a coverage ends, also of one benefit. */
+export function saysWhenItEnds(key: string): boolean {
+  return ENDS.test(key) && !OF_WHY.test(key);
+}
+
 const ENDS = /(?<![^ ])(?:term|termination|terminated|end|ends|ended|ending|expir\w*|cancel\w*|stop|thru|through|last day|drop)(?![^ ])/;
 const OF_WHY = /(?<![^ ])(?:reason|type|code|action|flag)(?![^ ])/;

@@ -1,5 +1,6 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { headerKey } from '../../headers/header.ts';
+import { singularOf } from '../../headers/singular.ts';
 import { coveragePrefix } from '../../headers/coverage-columns.ts';
 import { saysOfDependent } from '../../map/dependent-election.ts';
 import { saysOfElection } from '../../map/election-columns.ts';
@@ -11,7 +12,7 @@ import { CoverageOrder } from './coverage-order.ts';
 import { dependentWords } from './dependent-words.ts';
 import { Employments } from './employment.ts';
 import { flat, idOfBenefit, nameOf, nameOfCoverage, withoutDates } from './path-name.ts';
-import { ADDRESS, COVERAGES, DEPENDENTS, flatWords, nameOfList, OTHERS_IDS, PERSON_NAME, singularOf, wordsOf } from './path-words.ts';
+import { ADDRESS, COVERAGES, DEPENDENTS, flatWords, nameOfList, OTHERS_IDS, PERSON_NAME, wordsOf } from './path-words.ts';
 import { nameInDependents, nameOfCovered, nameOfCoveredByBenefit } from './person-names.ts';
 import { PersonsOfRecord } from './persons-of-record.ts';
 import { PlacesInContext, relationshipInCoverage } from './places-in-context.ts';

@@ -12,9 +12,35 @@ import { wordsOf } from './path-words.ts';
  * one that it prefers. Null where none is stated.
  */
 export function groupAround(window: ByteWindow, records: number, mapping: FieldMapping | undefined): string | null {
+  return groupIn(statedBefore(window, records), mapping);
+}
+
+/** The same of a group that stands behind the list, in no more bytes than `MAX_TAIL_BYTES`: `tail` is what follows the last record, in so many objects and the list. */
+export function groupBehind(tail: Uint8Array, depth: number, mapping: FieldMapping | undefined): string | null {
+  const text = `${'{"":'.repeat(depth - 1)}[${new TextDecoder().decode(tail)}`.trimEnd();
+  const bytes = new TextEncoder().encode(`${text}\n`);
+  // What follows the records is looked at for its brackets only.
+  if (new JsonScanner(new PathTree([])).value(bytes, 0, bytes.length - 1) !== bytes.length - 1) return null;
+  const stated: [string[], string][] = [];
+  const take = (value: object, path: readonly string[]): void => {
+    for (const [key, member] of Object.entries(value) as [string, unknown][]) {
+      // What an object around the list is called says nothing.
+      const within = key === '' ? path : [...path, key];
+      if (typeof member === 'object' && member !== null && !Array.isArray(member) && within.length < MAX_DEPTH) take(member, within);
+      const said = typeof member === 'number' || typeof member === 'string' ? String(member).trim() : '';
+      if (said !== '' && said.length <= MAX_CHARACTERS) stated.push([[...within], said]);
+    }
+  };
+  take(JSON.parse(text) as object, []);
+  return groupIn(stated, mapping);
+}
+
+export const MAX_TAIL_BYTES = 16 * 1024;
+
+function groupIn(stated: readonly [string[], string][], mapping: FieldMapping | undefined): string | null {
   const known = keysOfNames(mapping?.from ?? [], null);
   let [best, found] = [known.length, null as string | null];
-  for (const [path, value] of statedBefore(window, records)) {
+  for (const [path, value] of stated) {
     const key = headerKey(path.map(wordsOf).join(' ')).replace(/^groups? (?=group )/, '');
     const rank = OF_GROUP.test(key) ? known.indexOf(key) : -1;
     if (rank >= 0 && rank < best) [best, found] = [rank, value];

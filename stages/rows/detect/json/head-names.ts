@@ -1,5 +1,5 @@
 import type { Field } from '../../../../src/model/record.ts';
-import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { GENERIC_NAME, type VendorConfig } from '../../../../src/model/vendor-config.ts';
 import { isBenefitColumn } from '../../headers/benefit-columns.ts';
 import { withArrays, withoutCoveragePrefix } from '../../headers/coverage-columns.ts';
 import { keysOfField } from '../../headers/field-keys.ts';
@@ -28,6 +28,8 @@ import {
   typesByValues,
 } from './names-by-values.ts';
 import { wordsOf } from './path-words.ts';
+import { asDayOfChange, daysOfChange } from './day-of-change.ts';
+import { PARTS_OF_DAY, partsOfDays } from './parts-of-days.ts';
 import { asName, wholeNamesByValues } from './persons-by-values.ts';
 import { inElementOf, tiersByValues } from './places-by-values.ts';
 import type { CoverageOrder } from './coverage-order.ts';
@@ -60,6 +62,9 @@ export class HeadNames {
   /** What is the tier of a coverage. */
   readonly #tiers = new Map<string, string>();
 
+  /** The only days of changes. */
+  readonly #daysOfChange = new Set<string>();
+
   constructor(config: VendorConfig) {
     this.#config = config;
   }
@@ -79,12 +84,15 @@ export class HeadNames {
     this.#nameRelationship(head, unknown);
     this.#nameRelationshipsOfDependents(head, unknown);
     this.#nameAction(head, unknown);
+    this.#nameDaysOfChange(head);
+    this.#namePartsOfBirthDate(head);
   }
 
   /** What a place behind the head is called, which is `called` so by its own words. */
   nameOf(path: JsonPath, called: string): string {
     const any = anyOf(path);
     if (this.#ofOthers.has(any)) return unreadPlace(path);
+    if (this.#daysOfChange.has(any)) return asDayOfChange(called);
     const tier = this.#tiers.get(any);
     if (tier !== undefined) return this.#inList(path, inElementOf(path, tier));
     const readAs = this.#readAs.get(any);
@@ -185,6 +193,24 @@ export class HeadNames {
     const [action] = this.#config.mapping.fields.action?.from ?? [];
     const at = action === undefined || this.#placesOf(names, 'action').length > 0 ? -1 : actionByValues(paths, unknown, rows);
     if (at >= 0) names[at] = action!;
+  }
+
+  /** `{ "year": 1980, "month": 1, "day": 2 }`, and `[1980, 1, 2]` as programs in Java write a day. */
+  #namePartsOfBirthDate({ paths, names }: HeadPlaces): void {
+    if (this.#config.name !== GENERIC_NAME) return;
+    const words = keysOfField(this.#config, 'date_of_birth');
+    for (const parts of partsOfDays(paths)) {
+      const [name = ''] = columnNames([paths[parts[0]!]!.slice(0, -1)], this.#config);
+      if (words.has(headerKey(name))) for (const [n, at] of parts.entries()) names[at] = PARTS_OF_DAY[n]!;
+    }
+  }
+
+  #nameDaysOfChange({ paths, names, rows }: HeadPlaces): void {
+    if (!headersOfVendor(this.#config).has('transaction effective date')) return;
+    for (const at of daysOfChange(paths, names, rows)) {
+      this.#daysOfChange.add(anyOf(paths[at]!));
+      names[at] = asDayOfChange(names[at]!);
+    }
   }
 
   #placesOf(names: string[], ...fields: Field[]): number[] {

@@ -21,6 +21,7 @@ import { namelessDependents } from './persons-by-values.ts';
 import { otherPlans, placesOfOtherPlans, plansBesideList, type PlansBesideList } from './plans-beside-lists.ts';
 import { relationshipInCoverage } from './places-in-context.ts';
 import { standardPath } from './standard-path.ts';
+import { UnreadValues } from './unread-values.ts';
 import {
   furtherPersonIn,
   isListOfPersons,
@@ -31,6 +32,7 @@ import {
   isUnreadPerson,
   isUnreadPersonByKey,
   isUnreadSpan,
+  isUnreadYear,
   unreadPlace,
 } from './unread-places.ts';
 
@@ -52,6 +54,7 @@ export class JsonColumns {
   /** What a person is to the subscribers of its coverages, where records say it nowhere else. */
   readonly #relationships: number[] = [];
   readonly #byValues: HeadNames;
+  readonly #unread: UnreadValues;
 
   /** Plans beside a list of coverages, which may be others than those in it. */
   #plansBeside: PlansBesideList | null = null;
@@ -62,6 +65,7 @@ export class JsonColumns {
     this.#tree = tree;
     this.#config = config;
     this.#byValues = new HeadNames(config);
+    this.#unread = new UnreadValues(config);
     this.#paths = placesOf(tree);
     this.#names = columnNames(this.#paths, config, addLists(this.#lists, this.#paths));
     this.#seekPersons(0);
@@ -118,6 +122,12 @@ export class JsonColumns {
     if (other !== undefined) this.leftOut.add(this.#paths[other]!);
   }
 
+  /** What a row holds in places that nobody knows. */
+  seekUnread(row: Row): void {
+    // Most files have none, and a generator for each row would cost more than that.
+    if (this.#unread.any) for (const path of this.#unread.in(row)) this.leftOut.add(path);
+  }
+
   /** A plan beside a list of coverages that has another one is not read. */
   seekOtherPlan(row: Row): void {
     if (this.#plansBeside === null) return;
@@ -161,10 +171,12 @@ export class JsonColumns {
       if (another !== null) this.leftOut.add(another);
       if (this.#lists.order.isLeftOut(paths[at]!, this.#names[at]!)) this.leftOut.add(listAround(paths[at]!));
       if (isKnownPlace(paths[at]!, this.#names[at]!, this.#config)) continue;
+      this.#unread.add(at, path);
       if (isUnreadCoverage(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut.add(paths[at]!);
       if (isUnreadSpan(path) || isUnreadDayOfCovered(path) || this.#lists.context.isUnread(path)) this.leftOut.add(paths[at]!);
       if (this.#tree.family !== null && saysCoverageBeside(this.#tree.family, this.#tree.paths[at]!)) this.leftOut.add(paths[at]!);
       if (isUnreadElection(path, (name) => isBenefitColumn(this.#config, name))) this.leftOut.add(paths[at]!);
+      if (isUnreadYear(path)) this.leftOut.add(paths[at]!.slice(0, -1));
       if (isUnreadPersonByKey(path)) this.leftOut.add(path);
       if (isUnreadPerson(path) && !this.#isNoElement(paths[at]!)) this.leftOut.add(listAround(paths[at]!));
       const list = furtherPersonIn(path);
@@ -172,6 +184,7 @@ export class JsonColumns {
       if (this.#isOnlyNamedIn(list)) throw listsOfPersons();
       if (isListOfPersons(list)) this.leftOut.add(listAround(paths[at]!));
     }
+    this.#unread.keepLabelled(paths);
     if (areColumnsOfPersons(paths, this.#names, this.#config)) throw columnsOfPersons();
   }
 

@@ -1,10 +1,11 @@
 import { Failure } from '../../../../src/base/failure.ts';
 import { headerKey } from '../../headers/header.ts';
+import type { NestedLists } from '../../../../src/model/reading.ts';
 import { GENERIC_NAME, type VendorVersion } from '../../../../src/model/vendor-config.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
-import { JsonRecords } from '../../read/json/json-records.ts';
 import { JsonRowText } from '../../read/json/json-row-text.ts';
 import { pathText, PathTree, type JsonPath } from '../../read/json/path-tree.ts';
+import { createRecords } from '../../read/json/record-source.ts';
 import { areAttributes } from '../../read/json/typed-values.ts';
 import type { Row } from '../../row.ts';
 import type { InspectOptions } from '../inspection.ts';
@@ -14,7 +15,8 @@ import { addLists, columnNames, noLists } from './column-names.ts';
 import { JsonColumns } from './json-columns.ts';
 import { familyListOf, placesOf, statesCoverage } from './family-list.ts';
 import { whatBreaks } from './no-json.ts';
-import { broken, jsonLayouts, type JsonLayout } from './json-layout.ts';
+import { broken, jsonLayouts, listsOfPersons, type JsonLayout } from './json-layout.ts';
+import { nestedPlan } from './nested-lists.ts';
 import { PERSONS, wordsOf } from './path-words.ts';
 
 /** What the head of a JSON file says. */
@@ -33,6 +35,37 @@ type HeadOptions = Pick<InspectOptions, 'vendors' | 'hint' | 'fileName'>;
  * any record is the hinted vendor's, or Generic's. Throws as `chooseVendor` does, for the likeliest way.
  */
 export function readJsonHead(window: ByteWindow, options: HeadOptions): JsonHead {
+  const plan = nestedPlan(window);
+  if (plan === null) return headOfOneList(window, options);
+  const nested = (): JsonHead | Failure => attempt(() => headOfNested(window, plan.nested, options));
+  const sure = plan.isSure ? nested() : null;
+  if (sure !== null && !(sure instanceof Failure)) return sure;
+  const head = attempt(() => {
+    const one = headOfOneList(window, options);
+    columnsOf(one);
+    return one;
+  });
+  if (!(head instanceof Failure)) return head;
+  const last = sure ?? nested();
+  if (last instanceof Failure) throw head;
+  return last;
+}
+
+/** The head as records in lists within lists. */
+function headOfNested(window: ByteWindow, nested: NestedLists, options: HeadOptions): JsonHead {
+  const layout: JsonLayout = { layout: 'elements', nested, start: window.at, depth: 0, bare: false, lists: true, ofDependents: false };
+  const head = new HeadSearch(window, [layout], options).readAs(0);
+  if (head === null) throw listsOfPersons();
+  columnsOf(head);
+  return head;
+}
+
+/** The columns of a head; throws where its records are none of persons. */
+function columnsOf({ tree, vendor, layout }: JsonHead): JsonColumns {
+  return new JsonColumns(tree, vendor.config, layout.ofDependents);
+}
+
+function headOfOneList(window: ByteWindow, options: HeadOptions): JsonHead {
   const layouts = jsonLayouts(window);
   const search = new HeadSearch(window, layouts, options);
   for (const at of layouts.keys()) {
@@ -184,15 +217,15 @@ const NAMES_PERSON = /^(?:(?:first|given|last|family|full) ?name|surname|fname|l
 /** Reads the complete records of the head, those without a fault, until `take` answers false; the window is left as it is. */
 export function readHeadRecords(
   window: ByteWindow,
-  { layout, start }: JsonLayout,
+  layout: JsonLayout,
   tree: PathTree,
   take: (row: Row) => unknown,
 ): { rows: number; isBroken: boolean; areTold: boolean } {
-  const records = new JsonRecords(layout, tree, 1);
+  const records = createRecords(layout, tree, 1);
   const text = new JsonRowText(records.scanner);
   const at = window.at;
   let [rows, areTold] = [0, true];
-  window.at = start;
+  window.at = layout.start;
   records.lent((row) => {
     while (records.read(window, row)) {
       rows++;

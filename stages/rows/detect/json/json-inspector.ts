@@ -1,8 +1,9 @@
 import type { JsonReading } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
 import { isFilled } from '../../map/cell.ts';
-import { JsonRecords } from '../../read/json/json-records.ts';
 import { JsonRowText } from '../../read/json/json-row-text.ts';
+import { NestedRecords } from '../../read/json/nested-records.ts';
+import { createRecords, type RecordSource } from '../../read/json/record-source.ts';
 import type { Row } from '../../row.ts';
 import { inspectedColumns, type InspectedColumns } from '../columns.ts';
 import { Cutter } from '../cutter.ts';
@@ -14,13 +15,15 @@ import { inspectionOf, type InspectOptions, type Inspection, type Inspector } fr
 import { settleLinkage, type SettledLinkage } from '../families/linkage.ts';
 import { SourceText } from '../source-text.ts';
 import type { Steps } from '../steps.ts';
-import { groupAround } from './group-around.ts';
+import { actionOfList } from './lists-of-actions.ts';
+import { groupAround, groupBehind } from './group-around.ts';
 import { JsonColumns } from './json-columns.ts';
 import { readHeadRecords, readJsonHead, type JsonHead } from './json-head.ts';
 import { broken, dependentsAlone, listsOfPersons } from './json-layout.ts';
 import { JsonTail } from './json-tail.ts';
 import { whatBreaks } from './no-json.ts';
 import { pathText } from '../../read/json/path-tree.ts';
+import { COVERAGES, DEPENDENTS, nameOfList, PERSONS } from './path-words.ts';
 import { ResourceTypes } from './resource-types.ts';
 
 /** The inspector of JSON. `whole` when the head is all there is. */
@@ -61,7 +64,7 @@ class JsonInspector implements Inspector {
   readonly #columns: JsonColumns;
   /** Of columns that were met behind the head. */
   readonly #lateDates: DateOrders[] = [];
-  readonly #records: JsonRecords;
+  readonly #records: RecordSource;
   readonly #rowText: JsonRowText;
   readonly #cutter: Cutter;
   readonly #tail: JsonTail;
@@ -89,7 +92,7 @@ class JsonInspector implements Inspector {
     );
     this.#dates = new DateOrders(this.#inspected.ambiguousDates);
 
-    this.#records = new JsonRecords(layout.layout, tree, 1);
+    this.#records = createRecords(layout, tree, 1);
     this.#rowText = new JsonRowText(this.#records.scanner);
     this.#tail = new JsonTail(layout);
     this.#resources = new ResourceTypes(tree);
@@ -110,13 +113,15 @@ class JsonInspector implements Inspector {
     if (this.#tail.hasFurtherElements) throw listsOfPersons();
     if (this.#isCutShort()) throw broken('It ends too early, or something follows its end.');
     const { encoding } = this.#text;
+    const group = this.#group ?? this.#groupBehind();
     const reading: JsonReading = {
       format: 'json',
       encoding,
       layout: layout.layout,
+      ...(layout.nested === undefined ? {} : { nested: layout.nested }),
       ...(tree.types === null ? {} : { types: tree.types }),
       ...(tree.family === null ? {} : { family: tree.family.map(String) }),
-      ...(this.#group === null ? {} : { group_id: this.#group }),
+      ...(group === null ? {} : { group_id: group }),
       paths: tree.paths.map((path) => [...path]),
       columns: [...this.#columns.names],
       day_first: this.#dayFirst(),
@@ -128,8 +133,10 @@ class JsonInspector implements Inspector {
     if (encoding === 'windows-1252') findings.push(encodingAssumed());
     const { leftOut } = this.#columns;
     this.#columns.leaveOutUntold();
-    for (const list of [...this.#head.passedOver, ...this.#tail.furtherLists]) leftOut.add([list]);
-    if (tree.incomplete || leftOut.any) findings.push(valuesUnread(leftOut.names(tree.paths)));
+    const hasOthers = leftOut.any || tree.incomplete;
+    const lists = [...this.#head.passedOver, ...this.#tail.furtherLists, ...membersLeftOut(this.#nested)];
+    for (const list of lists) leftOut.add([list]);
+    if (tree.incomplete || leftOut.any) findings.push(valuesUnread(leftOut.names(tree.paths), hasOthers ? null : whatToDoAbout(lists)));
     findings.push(...this.#countDiffers(), ...orderAssumed([this.#dates, ...this.#lateDates], tree.paths.map(pathText)));
     return inspectionOf(this.#head, reading, {
       row_count: this.#cutter.totalRows,
@@ -175,7 +182,7 @@ class JsonInspector implements Inspector {
     const boundary = row.fault === 'none' ? families.begins(row) : families.fault();
     if (this.#cutter.isDue(offset, boundary)) {
       const cutContinues = boundary ? null : continues;
-      this.#cutter.cut(this.#text.sourceOf(from), offset, row.number, cutContinues);
+      this.#cutter.cut(this.#text.sourceOf(from), offset, row.number, cutContinues, this.#nested?.context);
       if (cutContinues !== null) families.cut();
     } else if (boundary) this.#cutter.boundaryAt(offset);
     this.#cutter.countRow();
@@ -186,6 +193,7 @@ class JsonInspector implements Inspector {
     if (this.#columns.hasNew) this.#meet();
     this.#columns.seekOtherRelationship(row);
     this.#columns.seekOtherPlan(row);
+    this.#columns.seekUnread(row);
     for (const orders of this.#lateDates) orders.row(row);
   }
 
@@ -200,11 +208,43 @@ class JsonInspector implements Inspector {
     return [...this.#dates.dayFirst(), ...late].toSorted((a, b) => a - b);
   }
 
+  /** A group that stands behind the records' list, in the objects around it. */
+  #groupBehind(): string | null {
+    const { layout, vendor } = this.#head;
+    const { bytes } = this.#tail;
+    if (bytes === null || layout.depth < 2 || layout.within !== undefined) return null;
+    return groupBehind(bytes, layout.depth, vendor.config.mapping.fields.group_id);
+  }
+
+  get #nested(): NestedRecords | null {
+    return this.#records instanceof NestedRecords ? this.#records : null;
+  }
+
   #isCutShort(): boolean {
     const { layout } = this.#head;
+    if (this.#nested !== null) return !this.#nested.isWhole;
     if (layout.layout === 'lines') return false;
     const { window } = this.#text;
     if (layout.depth === 0) return this.#arrayEnd >= 0 || window.at < window.end;
     return this.#arrayEnd < 0 || !this.#tail.isWhole();
   }
+}
+
+/** What stands around records in lists within lists and is not read although it may be of persons: their lists, and what comes behind those that should have it. */
+function membersLeftOut(records: NestedRecords | null): string[] {
+  if (records === null) return [];
+  return [...records.late, ...[...records.passedLists].filter(mayBeOfPersons)];
+}
+
+function mayBeOfPersons(list: string): boolean {
+  const name = nameOfList(list);
+  return PERSONS.test(name) || COVERAGES.test(name) || actionOfList(name) !== null;
+}
+
+/** What a sender can do about lists that point to the persons of another one; null for other lists. */
+function whatToDoAbout(lists: readonly string[]): string | null {
+  const names = lists.map(nameOfList);
+  if (names.every((name) => COVERAGES.test(name))) return 'Send the coverages of each person in that person, such as "coverages": [{ "planId": … }].';
+  if (!names.every((name) => DEPENDENTS.test(name))) return null;
+  return 'Send the dependents of each person in that person, such as "dependents": [{ … }], or say of each its relationship and whose it is by the id of that person ("employeeId").';
 }

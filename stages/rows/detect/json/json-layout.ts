@@ -1,5 +1,5 @@
 import { Failure } from '../../../../src/base/failure.ts';
-import type { JsonReading } from '../../../../src/model/reading.ts';
+import type { JsonReading, NestedLists } from '../../../../src/model/reading.ts';
 import type { ByteWindow } from '../../read/byte-window.ts';
 import { isJsonBlank } from '../../read/json/blank.ts';
 import { JsonScanner } from '../../read/json/json-scanner.ts';
@@ -12,6 +12,8 @@ import { DEPENDENTS, nameOfList, wordsOf } from './path-words.ts';
 /** Where the records of a JSON file may stand. */
 export interface JsonLayout {
   layout: JsonReading['layout'];
+  /** Set where the records are not the elements of one array. */
+  nested?: NestedLists;
   /** Where the first record, or what stands before it, begins in the window. */
   start: number;
   /** Objects and arrays that are open there, the array of the records among them. */
@@ -58,6 +60,7 @@ export function jsonLayouts(window: ByteWindow): JsonLayout[] {
   const scanner = new JsonScanner(new PathTree([]));
   const at = blank(bytes, window.at, end);
   if (bytes[at] === OPEN_ARRAY) {
+    if (bytes[blank(bytes, at + 1, end)] === OPEN_ARRAY) throw rowsAreArrays();
     const elements: JsonLayout = { layout: 'elements', start: at + 1, depth: 1, bare: false, lists: true, ofDependents: false };
     const only = onlyElement(window, at, scanner);
     return only < 0 ? [elements] : [elements, ...arraysIn(window, only, { depth: 2, within: elements })];
@@ -96,6 +99,13 @@ function takesLines({ bytes, end }: ByteWindow, at: number, scanner: JsonScanner
 /** A file whose JSON cannot be read to its end. */
 export function broken(what: string): Failure {
   return invalidFileFormat(`This is a JSON file that cannot be read. ${what} Send an array of objects, or one object a line.`);
+}
+
+/** A file of lists of values, of which nothing tells what they are. */
+function rowsAreArrays(): Failure {
+  return invalidFileFormat(
+    'This is JSON whose rows are arrays, which do not say what their values are. Send an array of objects, one object a line, or the names of the values as the first row.',
+  );
 }
 
 /** A file whose records are families or groups: each is no more than a list of its persons. */

@@ -1,4 +1,5 @@
 import { isJsonBlank } from '../../read/json/blank.ts';
+import { MAX_TAIL_BYTES } from './group-around.ts';
 import type { JsonLayout } from './json-layout.ts';
 import { DEPENDENTS, PERSONS, wordsOf } from './path-words.ts';
 
@@ -34,6 +35,8 @@ export class JsonTail {
   #arrays = 1;
   /** The next byte is the first of an array. */
   #isFirst = false;
+  /** What follows, as long as it is short; null where it is not. */
+  #bytes: number[] | null = [];
   /** The last text outside of every array: the name of one that follows. */
   #name: number[] = [];
 
@@ -44,7 +47,14 @@ export class JsonTail {
     this.#objectDepth = depth - 1;
   }
 
+  /** All that followed, if no more than `MAX_TAIL_BYTES` did. */
+  get bytes(): Uint8Array | null {
+    return this.#bytes === null ? null : Uint8Array.from(this.#bytes);
+  }
+
   push(bytes: Uint8Array, from: number, end: number): void {
+    if (this.#bytes !== null && this.#bytes.length + end - from <= MAX_TAIL_BYTES) this.#bytes.push(...bytes.subarray(from, end));
+    else this.#bytes = null;
     for (let at = from; at < end; at++) {
       const byte = bytes[at]!;
       if (this.#inString) {

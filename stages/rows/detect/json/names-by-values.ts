@@ -3,6 +3,7 @@ import { STATES, STATE_WORDS } from '../../map/vocabulary.ts';
 import { anyOf, pathText, type JsonPath } from '../../read/json/path-tree.ts';
 import type { HeadRows } from '../head-records.ts';
 import { OF_ACTION, sayActions } from '../header/action-column.ts';
+import { isMoreThanTerm } from '../header/action-words.ts';
 import { saysMarket } from '../header/market-by-values.ts';
 import { wordOf } from '../families/relationship-habit.ts';
 import { isOfOthers, sayWhichDependent, sayWhoIsWho } from '../header/relationship-words.ts';
@@ -45,11 +46,20 @@ export function relationshipsOfDependents(paths: readonly JsonPath[], among: rea
 
 /** Which of some places says what is done with the records (`op: "add"`), by words alone; -1 without one, and where several do. */
 export function actionByValues(paths: readonly JsonPath[], among: readonly number[], headRows: HeadRows): number {
-  const places = among.filter((at) => paths[at]!.every((part) => typeof part === 'string') && OF_ACTION.test(wordsOf(String(paths[at].at(-1)))));
+  const places = among.filter(
+    (at) => paths[at]!.every((part) => typeof part === 'string') && OF_ACTION_OR_EVENT.test(wordsOf(String(paths[at].at(-1)))),
+  );
   const words = wordsAt(places, headRows);
   const found = places.filter((at) => sayActions(words.get(at)!));
-  return found.length === 1 ? found[0]! : -1;
+  if (found.length === 1) return found[0]!;
+  // A bare type, as in a first column (`withActionColumn`).
+  const type = paths.findIndex((path, at) => path.length === 1 && path[0] === 'type' && among.includes(at));
+  const said = type < 0 ? undefined : wordsAt([type], headRows).get(type);
+  return found.length === 0 && said !== undefined && sayActions(said) && isMoreThanTerm(said) ? type : -1;
 }
+
+/** Messages say by an event, and requests by their type, what is done. */
+const OF_ACTION_OR_EVENT = new RegExp(`${OF_ACTION.source}|^(?:event|event (?:type|name)|request type)$`);
 
 export function asRelationship(path: JsonPath): JsonPath {
   return [...path.slice(0, -1), 'relationship'];

@@ -1,11 +1,6 @@
 /** Text that looks like JSON and is read by nothing that reads JSON, or holds no objects. */
 export const NO_JSON: readonly { name: string; advice: string; pattern: RegExp }[] = [
   {
-    name: 'JSON whose rows are arrays, which do not say what their values are',
-    advice: 'Send an array of objects, or one object a line.',
-    pattern: /^\[\s*\[\s*["\d[\]{-]/,
-  },
-  {
     name: 'a JSON array of texts or numbers',
     advice: 'Send an array of objects, or one object a line.',
     pattern: /^\[\s*(?:"(?:[^"\\\r\n]|\\.){0,400}"|-?\d{1,20}(?:\.\d{1,20})?)\s*(?:,\s*(?:"|-?\d)|\]\s*$)/,

@@ -1,8 +1,9 @@
 import { BENEFITS_AND_ACCOUNTS } from '../../headers/benefit-words.ts';
 import { headerKey, writtenOut } from '../../headers/header.ts';
+import { singularOf } from '../../headers/singular.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 import type { KnownHeaders } from '../header/known-headers.ts';
-import { ADDRESS, coverageWord, singularOf, wordsOf } from './path-words.ts';
+import { ADDRESS, coverageWord, wordsOf } from './path-words.ts';
 
 /** Whether the config knows a name. */
 export type IsKnown = (name: string) => boolean;
@@ -13,14 +14,18 @@ const OF_BENEFIT = new RegExp(`^(?:${BENEFITS_AND_ACCOUNTS}) (?=\\w+$)`);
 const HEALTH_PLAN = /^health plan(?: (?:id|code|number|name))?$/;
 const DAY = /^(?:effective|start|end|begin|from|to|thru|through|termination)$/;
 const EFFECTIVE = /^(?:member|coverage|eligibility|enrollment) effective(?: dates?| period)?$/;
+const OF_COVERAGE = /^(?:coverage|effective|benefit|eligibility|enrollment) (?:dates?|period|range|date range)$/;
 const START_OR_END = /^(?:start|end)(?: date)?$/;
 /** Whose something is, where that is the record's own person or coverage. */
 const OWN =
-  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|basic|general|core|identifying|national|request|demographics?|biographical|bio|legislative|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|physical|permanent|full|medical)$/;
+  /^(?:member|employee|subscriber|person|participant|insured|enrollee|individual|policyholder|basic|general|core|identifying|national|request|demographics?|biographical|bio|legislative|personal|contact|identity|identification|identifiers?|ids|details|info|information|profile|data|location|record|body|payload|resource|attributes|fields|properties|census|coverages?|plans?|benefits?|enrollments?|elections?|eligibility|policy|insurance|name|names|address(?:es)?|residence|phones?|emails?|dates|home|mailing|legal|primary|postal|residential|physical|permanent|full|medical|custom)$/;
 const WORK = /^(?:employment|job|position|work|hr|worker|dates|status|assignments?)$/;
 const DETAILS = /^(?:details|info|information|data|record|profile)$/;
 const OF_CONTACT = /^(?:e ?mail|phone|mobile|landline|(?:(?:home|mailing|legal|primary|postal|residential) )?address)/;
 const OF_WORK = /\b(?:hire|hired|joining|employee|emp|worker|payroll|associate|badge)\b/;
+/** Who has a group, and how that is called whoever has it. */
+const OF_GROUP = /^(?:employer|company|client|customer|account|organi[sz]ation|sponsor|plan sponsor)(?: (?:info|information|details))?$/;
+const GROUP_ID = /^(?:sub ?)?group (?:id|number|no|num|code)$/;
 /** What only holds identifiers (`idSet`, `keys`). */
 const IDS = /^(?:id|identifier|member id|person id) (?:set|block|group|list)$|^keys?$/;
 /** Words that say nothing without what stands before them. */
@@ -83,6 +88,8 @@ export function withoutDates(path: readonly string[]): readonly string[] {
   // `memberEffective.startDate`
   const [object, day] = path.slice(-2);
   if (day !== undefined && EFFECTIVE.test(wordsOf(object!)) && START_OR_END.test(wordsOf(day))) return [...path.slice(0, -2), 'coverage', day];
+  // `coveragePeriod.from`
+  if (day !== undefined && OF_COVERAGE.test(wordsOf(object!)) && DAY.test(wordsOf(day))) return [...path.slice(0, -2), 'coverage', day];
   if (whose === undefined || dates === undefined || last === undefined || !DATES.test(wordsOf(dates))) return path;
   const word = coverageWord(whose);
   if (word === null) return above.some((part) => coverageWord(part) !== null) ? [...above, whose, last] : path;
@@ -151,7 +158,7 @@ function mayLeaveOut(part: string, rest: readonly string[]): boolean {
   const all = words.join(' ');
   if (/^communications?$/.test(all)) return OF_CONTACT.test(restWords);
   if (/^(?:coverage|benefit|plan) terminations?$/.test(all)) return rest.length > 1 && !/\b(?:effective|start|begin)\b/.test(restWords);
-  if (IDS.test(all)) return true;
+  if (IDS.test(all) || (OF_GROUP.test(all) && GROUP_ID.test(restWords))) return true;
   if (/^households?$/.test(all)) return ADDRESS.test(restWords);
   return words.every((word) => WORK.test(word) || DETAILS.test(word)) && OF_WORK.test(restWords);
 }

@@ -1,4 +1,5 @@
 import { headerKey, writtenOut } from '../../headers/header.ts';
+import { singularOf } from '../../headers/singular.ts';
 import type { JsonPath } from '../../read/json/path-tree.ts';
 
 /** How the parts of paths are called, as words: what lists coverages, dependents or persons of any kind, and what names a person. */
@@ -39,16 +40,14 @@ export function writtenWords(part: string): string {
 /** As most parts are written. */
 const CAMEL_CASE = /^[a-z]+(?:[A-Z][a-z]+)*$/;
 
-export function singularOf(word: string): string {
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  if (word.endsWith('sses')) return word.slice(0, -2);
-  return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
-}
-
 /** What a list lists; reports of Workday call it a group (`Benefit_Elections_group`). */
 export function nameOfList(part: string): string {
-  return wordsOf(part).replace(/ group$/, '');
+  const words = wordsOf(part).replace(/ group$/, '');
+  // `covg`, `cvgs`
+  return SHORTENED.test(words) ? 'coverages' : words;
 }
+
+const SHORTENED = /^(?:(?:benefit|ben|member|mbr) )?(?:covg|cvg|cov)s?$/;
 
 /** What a coverage is called without what says nothing else than that it is one (`currentCoverage`, `enrollmentSpans`); null for any other. */
 export function coverageWord(part: string): string | null {

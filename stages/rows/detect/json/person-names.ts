@@ -18,7 +18,7 @@ const COVERED_IDS = /(?:^| )(?:member|person|individual|insured|participant|enro
 /** Lists of the plans, or benefits, in which a dependent stands. */
 const PLANS = /^(?:(?:enrolled|covered|elected|active|current) plans|plans (?:enrolled|covered|elected))$/;
 const COVERED =
-  /^(?:covered|covers|covering|who is covered)$|^(?:covered|enrolled) (?:members|persons?|people|individuals|dependents?|dependants?|family members)(?: ids)?$/;
+  /^(?:covered|covers|covering|who is covered)$|^(?:covered|enrolled) (?:members|persons?|people|individuals|dependents?|dependants?|family members)(?: ids)?$|^dependent (?:coverages|enrollments|elections)$/;
 
 /** What a record says of the dependent at an index of a list, as "dependent 1 dob"; null for a place that the config does not know. */
 export function nameInDependents(container: string, index: number, path: JsonPath, known: KnownHeaders): string | null {
@@ -126,4 +126,5 @@ function isOwnId(path: JsonPath): boolean {
   return path.length === 1 && typeof path[0] === 'string' && OWN_ID.test(wordsOf(path[0]));
 }
 
-const OWN_ID = /^(?:(?:dependent|dependant|person|member|individual|enrollee|participant|family member|external|unique) )?(?:id|uuid|guid)$/;
+const OWN_ID =
+  /^(?:(?:dependent|dependant|person|member|individual|enrollee|participant|family member|external|unique) )?(?:id|uuid|guid|ref|reference)$/;

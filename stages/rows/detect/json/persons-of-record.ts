@@ -39,7 +39,7 @@ export class PersonsOfRecord {
     const persons = [...this.#others.values()].filter(({ path }) => !isOfSomebodyElse(path));
     const hasList = persons.some((person) => person.isListed && person.isNamed);
     const objects = persons.filter((person) => !person.isListed && person.isIdentified && !this.#own.isNamedBeside(person));
-    const called = objects.filter(({ path }) => HOLDER.test(wordsOf(String(path.at(-1)))));
+    const called = objects.filter(({ path }) => [HOLDER, AROUND].some((words) => words.test(wordsOf(String(path.at(-1))))));
     const [one, ...more] = called.length > 0 || hasList || !this.#hasDependents ? called : objects;
     this.#holder = one !== undefined && more.length === 0 && !(hasList && hasRecords) ? one : null;
   }
@@ -49,6 +49,8 @@ export class PersonsOfRecord {
     const holder = this.#holder?.path ?? [];
     if (holder.length === 0 || !holder.every((part, at) => path[at] === part)) return path;
     const place = path.slice(holder.length);
+    // What some systems put around every record.
+    if (AROUND.test(wordsOf(String(holder.at(-1))))) return place;
     const said = wordsOf(place.findLast((part) => typeof part === 'string') ?? '');
     const isOfJob = OF_TIME.test(said) || (said === 'id' && EMPLOYED.test(wordsOf(String(holder.at(-1)))));
     return isOfJob ? path : place;
@@ -92,8 +94,10 @@ const OF_FAMILY = new RegExp(`${DEPENDENTS.source}|^(?:spouse|(?:domestic )?part
 /** Who holds a coverage, or asks for one. */
 const HOLDER =
   /^(?:(?:primary|main|lead) )?(?:applicant|proposer|registrant|principal(?: (?:insured|member|applicant|subscriber))?|(?:policy|plan|contract|certificate|card|account) ?(?:holder|owner)|(?:primary|main) (?:insured|member|subscriber|enrollee|participant|person)(?: .*)?|head of (?:household|family))(?: (?:details|info|information|data))?$/;
+/** Of messages, of streams of changes and of stores of documents. */
+const AROUND = /^(?:value|after|doc|document|entity|object|detail|message|item|row)$/;
 const SOMEBODY_ELSE =
-  /\b(?:employers?|company|companies|groups?|plans?|products?|carriers?|contacts?|emergency|physicians?|providers?|pcp|doctors?|managers?|supervisors?|agents?|agencies|agency|brokers?|producers?|payers?|payors?|payees?|payments?|banks?|guardians?|guarantors?|trustees?|witness(?:es)?|sign(?:er|atory)|attorneys?|refer\w*|parents?|mother|father|spouse|partner|child|co|joint|secondary|former|previous|prior|past|old|removed|terminated|dropped|deleted|cancelled|created|updated|submitted|submitter|approver|audit|beneficiar(?:y|ies)|nominees?|history|versions?)\b/;
+  /\b(?:employers?|company|companies|groups?|plans?|products?|carriers?|contacts?|emergency|physicians?|providers?|pcp|doctors?|managers?|supervisors?|agents?|agencies|agency|brokers?|producers?|payers?|payors?|payees?|payments?|banks?|guardians?|guarantors?|trustees?|witness(?:es)?|sign(?:er|atory)|attorneys?|refer\w*|parents?|mother|father|spouse|partner|child|co|joint|secondary|former|previous|prior|past|old|removed|terminated|dropped|deleted|cancelled|before|created|updated|submitted|submitter|approver|audit|beneficiar(?:y|ies)|nominees?|history|versions?)\b/;
 
 /** Whether a place is of somebody, or something, that is not enrolled. */
 export function isOfSomebodyElse(path: JsonPath): boolean {

@@ -33,6 +33,8 @@ const RULES: readonly Rule[] = [
   ({ path, words, beside }) => (words === 'value' && path.length === 3 && path[0] === 'attributes' && beside.has('label') ? [path[1]!] : undefined),
   // What a field is to the sender of all its fields, beside what stands in it.
   ({ words, beside }) => (words === 'universal id' && beside.has('value') ? null : undefined),
+  // The last digits of a zip, whose first ones stand beside.
+  ({ words, beside }) => (ZIP_END.test(words) && [...beside].some((word) => ZIP.test(word)) ? null : undefined),
   ({ above, words }) => (words === 'external identifier' ? [...above, 'externalId'] : undefined),
   ({ above, words }) => (MOBILE.test(words) ? [...above, 'mobilePhone'] : undefined),
   stateOfWorkday,
@@ -44,6 +46,8 @@ const RULES: readonly Rule[] = [
   labelBesideCode,
 ];
 
+const ZIP_END = /^(?:zip|postal)(?: code)? ?(?:plus ?4?|4|ext(?:ension)?|suffix)$/;
+const ZIP = /^(?:zip|zip ?code|postal ?code|zip 5)$/;
 const UNIQUE_ID = /^(?:uuid|guid)$/;
 const MOBILE = /^phone number (?:personal |home )?(?:mobile|cell)$/;
 const AMOUNT = /^(?:value|amount)$/;

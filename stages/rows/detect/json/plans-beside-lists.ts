@@ -14,6 +14,8 @@ import type { HeadRows } from '../head-records.ts';
 export interface PlansBesideList {
   beside: readonly number[];
   listed: readonly number[];
+  /** By which a coverage of the list is there. */
+  telling: readonly number[];
 }
 
 /** Where records state a plan beside a list of coverages that have plans (`coverages[0].planId`, `coverage.planId`); null where they do not. */
@@ -23,13 +25,16 @@ export function plansBesideList(config: VendorConfig, names: readonly string[]):
   const listed = places.filter((at) => LISTED_COVERAGE.test(names[at]!));
   // One of a benefit is a coverage of its own, or named (`benefitsBesideLists`).
   const beside = places.filter((at) => !LISTED_COVERAGE.test(names[at]!) && benefitStatedBy(config, names[at]!) === null);
-  return listed.length > 0 && beside.length > 0 ? { beside, listed } : null;
+  const benefits = keysOfField(config, 'coverage.benefit');
+  const told = names.flatMap((name, at) => (LISTED_COVERAGE.test(name) && benefits.has(headerKey(withoutCoveragePrefix(name))) ? [at] : []));
+  return listed.length > 0 && beside.length > 0 ? { beside, listed, telling: [...listed, ...told] } : null;
 }
 
-/** The places of plans that a row states beside its list, or without one, and that the list does not have: nobody reads them. A plan may be said by an id and a name. */
-export function otherPlans(row: Row, { beside, listed }: PlansBesideList): number[] {
+/** The places of plans that a row states beside its list and that the list does not have: nobody reads them. A plan may be said by an id and a name. */
+export function otherPlans(row: Row, { beside, listed, telling }: PlansBesideList): number[] {
   const own = beside.filter((at) => isFilled(row, at));
-  if (own.length === 0) return own;
+  // Where the list is empty, that is the coverage.
+  if (own.length === 0 || !telling.some((at) => isFilled(row, at))) return [];
   const theirs = listed.flatMap((at) => (isFilled(row, at) ? [trimmedCell(row, at)] : []));
   return own.some((at) => theirs.includes(trimmedCell(row, at))) ? [] : own;
 }

@@ -23,8 +23,8 @@ export class ResourceTypes {
       if (name === 'resourceType') this.#ofRecord = this.#seen;
     }
     const type = this.#ofEntry < 0 ? '' : wordOf(row, [this.#ofEntry]);
-    const isOther = type === '' ? this.#ofRecord >= 0 && OTHERS.test(wordOf(row, [this.#ofRecord])) : !PERSONS.test(type);
-    if (isOther) throw otherResources();
+    const own = type === '' && this.#ofRecord >= 0 ? wordOf(row, [this.#ofRecord]) : '';
+    if (type === '' ? OTHERS.test(own) : !PERSONS.test(type)) throw otherResources(type === 'coverage' || own === 'coverage');
   }
 }
 
@@ -33,10 +33,12 @@ const PERSONS = /^(?:patient|person)$/;
 const OTHERS =
   /^(?:practitioner|practitionerrole|relatedperson|observation|coverage|organization|encounter|condition|claim|claimresponse|explanationofbenefit|procedure|medicationrequest|immunization|location|careteam|account|group|insuranceplan|enrollmentrequest|enrollmentresponse|operationoutcome|provenance)$/;
 
-function otherResources(): Failure {
+function otherResources(isCoverage: boolean): Failure {
   return new Failure(
     'unrecognized_layout',
     'The file holds other resources than patients, which are no persons who are enrolled',
-    'Send a bundle, or lines, of nothing but the Patient resources of those who are enrolled.',
+    isCoverage
+      ? 'A Coverage is not joined with the Patient to whom it points. Send one record for each person, with the plan, the days and the relationship of its coverage in it, or Patient resources alone.'
+      : 'Send a bundle, or lines, of nothing but the Patient resources of those who are enrolled.',
   );
 }

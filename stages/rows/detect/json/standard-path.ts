@@ -49,10 +49,11 @@ const HOLDS_RECORD: ReadonlySet<string | number> = new Set(['resource', 'node', 
 
 /** `dependents.spouse.dob`, beside `dependents.children[0].dob`: each is that person by itself. */
 function withSpouse(path: JsonPath): JsonPath {
-  const at = path.findIndex((part, n) => typeof part === 'string' && typeof path[n + 1] === 'string' && DEPENDENTS.test(wordsOf(part)));
+  const at = path.findIndex((part, n) => typeof part === 'string' && typeof path[n + 1] === 'string' && OF_SPOUSE.test(wordsOf(part)));
   return at >= 0 && at < path.length - 2 && SPOUSE.test(wordsOf(String(path[at + 1]))) ? [...path.slice(0, at), ...path.slice(at + 1)] : path;
 }
 
+const OF_SPOUSE = new RegExp(`${DEPENDENTS.source}|^(?:family|household)$`);
 const SPOUSE = /^(?:spouse|domestic partner|partner)$/;
 
 function withoutHolders(path: JsonPath): JsonPath {

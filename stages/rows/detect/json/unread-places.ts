@@ -38,9 +38,24 @@ export function isUnreadCoverage(path: JsonPath, isBenefit: (name: string) => bo
 export function isUnreadSpan(path: JsonPath): boolean {
   const parts = path.flatMap((part) => (typeof part === 'string' ? [wordsOf(part)] : []));
   const [above, last] = parts.slice(-2);
+  // Of what these days are, nothing says.
+  if (path.length === 2 && OF_NOTHING.test(above!) && EITHER_DAY.test(last!)) return true;
   if (above === undefined || last === undefined || !PLAN_OR_DAY.test(last) || parts.some((part) => OF_OTHERS.test(part))) return false;
   return COVERAGES.test(above) || COVERAGES.test(`${above}s`);
 }
+
+const OF_NOTHING = /^(?:period|dates|date range)$/;
+const EITHER_DAY = /^(?:effective|start|begin|from|end|to|through|thru|termination)(?: date)?$/;
+
+/** Whether a place is the year of a day that is written in parts (`effectiveDate: { year, month, day }`), which the config does not know. */
+export function isUnreadYear(path: JsonPath): boolean {
+  const words = wordsOf(String(path.at(-2)));
+  // Of the record's own person a birth date is read so.
+  return path.at(-1) === 'year' && (DATE.test(words) || (path.some((part) => typeof part === 'number') && BIRTH.test(words)));
+}
+
+const BIRTH = /\b(?:birth|dob)\b/;
+const DATE = /^(?!.*\b(?:birth|dob)\b).*\b(?:date|effective|termination)\b/;
 
 /** Whether a place that the config does not know is a day of one person whom a coverage lists (`coverages[0].members[1].endDate`). */
 export function isUnreadDayOfCovered(path: JsonPath): boolean {

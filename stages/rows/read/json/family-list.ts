@@ -90,7 +90,7 @@ export function belowElement(list: JsonPath, path: JsonPath): JsonPath | null {
 }
 
 const RELATIONSHIP =
-  /^(?:(?:member|person|insured|patient) )?relation(?:ship)?(?: to (?:the )?(?:subscriber|employee|insured|policy ?holder|primary(?: member| insured)?|member))?(?: type)?(?: (?:code|name|description|display|descriptor|value|label|text))?$/;
+  /^rel(?: (?:code|cd))?$|^(?:(?:member|person|insured|patient) )?relation(?:ship)?(?: to (?:the )?(?:subscriber|employee|insured|policy ?holder|primary(?: member| insured)?|member))?(?: type)?(?: (?:code|name|description|display|descriptor|value|label|text))?$/;
 const FLAG =
   /^(?:is )?(?:the )?(?:subscriber|primary|employee|policy ?holder|primary (?:member|subscriber|insured|applicant|person|enrollee))(?: flag| ind| indicator)?$/;
 

@@ -69,7 +69,7 @@ export function isHolder(list: JsonPath[number] | undefined, part: JsonPath[numb
   return typeof list === 'string' && typeof part === 'string' && HOLDER.test(part) && LIST.test(typeWords(list));
 }
 
-const HOLDER = /^(?:items?|results|edges|nodes|data|values|elements|entries|records)$/i;
+const HOLDER = /^(?:items?|list|results|edges|nodes|data|values|elements|entries|records)$/i;
 const LIST = /(?:s|children|people|list)$/;
 
 /** How much elements of a type are preferred, by the words of the type; those below zero are not read at all. */
@@ -99,6 +99,14 @@ const RULES: readonly Rule[] = [
       [/\b(?:fax|pager)\b/, -1],
       [/\b(?:work|business|office|emergency)\b/, 0],
       [/\b(?:home|mobile|cell|cellular|personal|primary)\b/, 3],
+    ],
+    other: 2,
+  },
+  {
+    list: /^(?:person |worker |employee |member )?names$/,
+    ranks: [
+      [/\b(?:preferred|nick ?name|nick|alias|maiden|former|previous|old|birth|display|other)\b/, 0],
+      [/\b(?:legal|official|primary|usual)\b/, 3],
     ],
     other: 2,
   },

@@ -33,7 +33,7 @@ class X12RowReader implements RowReader {
       columns: reading.columns.length,
       start: cut.start,
       firstRow: cut.first_row,
-      context: cut.context ?? null,
+      context: cut.context !== undefined && 'set' in cut.context ? cut.context : null,
       windows1252: reading.encoding === 'windows-1252',
       observer: null,
       lineEnds: { wrapped: this.#wrapped, unended: reading.unended ?? false },

@@ -162,9 +162,9 @@ describe('a dependent that states its own coverages', () => {
     ['an object of any name', (name: string) => ({ memberId: name, profile: { firstName: name, lastName: 'Ash' } })],
     ['a whole name', (name: string) => ({ memberId: name, name: `${name} Ash` })],
   ])('does not stand for all of a list whose elements name them in %s', (_, member) => {
-    const group = (...names: string[]) => ({ group: { name: 'Acme' }, members: names.map(member) });
-    expect(() => normalizeFile(JSON.stringify([group('Ann', 'Kid'), group('Bob')]))).toThrow('lists of persons');
-    expect(() => normalizeFile(lines([group('Bob'), group('Ann', 'Kid')]))).toThrow('lists of persons');
+    const family = (...names: string[]) => ({ household: { name: 'Acme' }, members: names.map(member) });
+    expect(() => normalizeFile(JSON.stringify([family('Ann', 'Kid'), family('Bob')]))).toThrow('lists of persons');
+    expect(() => normalizeFile(lines([family('Bob'), family('Ann', 'Kid')]))).toThrow('lists of persons');
   });
 
   test('is a record of its own in the list that the only element of an array holds', () => {

@@ -37,12 +37,17 @@ describe('records in the only element of an array', () => {
     expect(ids(groups).records).toMatchObject([{ group_id: 'G1' }, { group_id: 'G1' }]);
   });
 
-  test('are refused where another element follows, however late', () => {
+  test('are read with those of another element, however late', () => {
     for (const count of [2, 9000]) {
       const groups = [{ members: Array.from({ length: count }, (_, n) => person('Ann', n)), about: { a: 1, b: 2 } }];
       expect(ids({ groups, totals: { a: 1, b: 2 } }).ids).toHaveLength(count);
-      expect(() => ids({ groups: [...groups, { members: [person('Bob')] }] })).toThrow('lists of persons');
+      expect(ids({ groups: [...groups, { members: [person('Bob')] }] }).ids).toHaveLength(count + 1);
     }
+  });
+
+  test('are refused where another element follows of a list that nobody knows', () => {
+    const members = [person('Ann', 1), person('Ann', 2)];
+    expect(() => ids({ transactions: [{ members }, { members }] })).toThrow('lists of persons');
   });
 
   test('are no employees of an employer in whose file they are contacts', () => {

@@ -66,6 +66,12 @@ test.each([
   for (const file of [bundle, lines]) expect(() => normalizeFile(file)).toThrow(/other resources than patients/);
 });
 
+test('a bundle with coverages is refused, saying that they are not joined with their patients', () => {
+  const coverage = { resourceType: 'Coverage', id: 'C1', beneficiary: { reference: 'Patient/P1' } };
+  const bundle = { resourceType: 'Bundle', entry: [patient('P1', { identifier: [SSN] }), coverage].map((resource) => ({ resource })) };
+  expect(() => normalizeFile(JSON.stringify(bundle))).toThrow(expect.objectContaining({ details: expect.stringContaining('not joined') }));
+});
+
 test('what others call a resource is a person', () => {
   const records = [{ resourceType: 'Employee', employeeId: 'E1', firstName: 'Ann', lastName: 'Ash' }];
   expect(normalizeFile(JSON.stringify(records)).records).toMatchObject([{ first_name: 'Ann' }]);

@@ -212,7 +212,31 @@ test('the day of a transaction is no day on which a coverage begins where it end
     { action: 'terminate', coverage: { plan_id: 'P1', benefit: 'medical', effective_date: null, termination_date: '2025-01-15' } },
   ]);
   expect(read({ ...said('TERM', 'E1'), planId: 'P1' }).records).toMatchObject([
-    { coverage: { plan_id: 'P1', effective_date: '2025-01-31', termination_date: null } },
+    { coverage: { plan_id: 'P1', effective_date: null, termination_date: '2025-01-31' } },
+  ]);
+});
+
+test('the only day of a change ends what is terminated, as in columns', () => {
+  const days = (...people: object[]) =>
+    read(...people.map((person) => ({ ...ANN, ...person }))).records.map(({ coverage }) => [coverage.effective_date, coverage.termination_date]);
+  const change = (action: string, more: object = {}) => ({ action, planId: 'P1', effectiveDate: '2026-01-31', ...more });
+  expect(days(change('add'), change('terminate'))).toEqual([
+    ['2026-01-31', null],
+    [null, '2026-01-31'],
+  ]);
+  expect(days({ coverages: [change('terminate'), change('add')] })).toEqual([
+    [null, '2026-01-31'],
+    ['2026-01-31', null],
+  ]);
+  expect(days({ action: 'TERM', coverages: [{ planId: 'P1', effectiveDate: '2026-01-31' }] })).toEqual([[null, '2026-01-31']]);
+  // Where some record says when a coverage ends, the other day is the first one.
+  expect(days(change('terminate'), change('terminate', { terminationDate: '2026-03-31' }))).toEqual([
+    ['2026-01-31', null],
+    ['2026-01-31', '2026-03-31'],
+  ]);
+  expect(days(change('terminate'), change('unheard of'))).toEqual([
+    ['2026-01-31', null],
+    ['2026-01-31', null],
   ]);
 });
 
