@@ -101,6 +101,20 @@ describe('a family', () => {
   });
 });
 
+it('has of its dependents what is their own, and nothing of what columns of their subscriber hold', () => {
+  const header =
+    'Family ID,Relationship,Subscriber SSN,SSN,Subscriber DOB,Employee DOB,DOB,Subscriber Gender,Gender,First Name,Last Name,Plan ID'.split(',');
+  const of = (family: number, relationship: string, own: number): string[] => [
+    ...[`Q${family}`, relationship, ssn(family), own & 1 ? ssn(100 + family) : ''],
+    ...[own & 8 ? '' : '03/15/1985', '03/15/1985', own & 2 ? '05/06/2010' : '', 'F', own & 4 ? 'M' : '', 'Bo', 'Lee', 'P1'],
+  ];
+  const rows = (own: (n: number) => number) => Array.from({ length: 64 }, (_, n) => [of(n, 'Self', 0), of(n, 'Child', own(n))]).flat();
+  const { recordText } = expectSame(csvOf([header, ...rows((n) => n % 16)]))!;
+  expect(recordText.match(/"dependents":\[\{"member_id":null,"first_name":"Bo","last_name":"Lee","date_of_birth":null,"ssn":null/g)).toHaveLength(16);
+  const [done] = doneByKernel(() => expectSame(csvOf([header, ...rows(() => 7)])));
+  expect(done).toBe(127);
+});
+
 it('has more records than the kernel holds, where each of its persons has several coverages', () => {
   const coverages = ['HLT', 'DEN', 'VIS', 'STD'].map((benefit) => [`HD*021**${benefit}*P${benefit}*FAM`, 'DTP*348*D8*20250101']);
   const loops = Array.from({ length: 90 }, (_, n) => {

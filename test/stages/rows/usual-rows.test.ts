@@ -26,7 +26,7 @@ import {
 } from '../../../stages/rows/kernel/layout.ts';
 import * as codes from '../../../stages/rows/kernel/code-numbers.ts';
 import * as slots from '../../../stages/rows/kernel/slot-numbers.ts';
-import { ACTIONS, BENEFITS, COVERAGE_TYPES, RELATIONSHIPS } from '../../../src/model/record.ts';
+import { ACTIONS, BENEFITS, CODED_FIELDS, COVERAGE_TYPES, RELATIONSHIPS, type CodedField } from '../../../src/model/record.ts';
 import { GENERIC_834_NAME, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import { RECORD_KEY_BYTES } from '../../../src/model/segment.ts';
 import { slotOf } from '../../../stages/rows/record.ts';
@@ -41,6 +41,7 @@ import { ssn, subscriberCells } from './usual-cells.ts';
 import { DEN, edi, HLT, member, normalize834 } from './x12/x12-file.ts';
 
 const SEED = 71;
+const GENERIC = builtIn('Generic');
 const GENERIC_834 = builtIn(GENERIC_834_NAME);
 /** The same, with two values of a header in each row. */
 const WITH_HEADER: VendorConfig = {
@@ -544,9 +545,29 @@ describe('a file of subscribers and dependents', () => {
 /** What the cells of a column may hold without a word for TypeScript to say. */
 const USUAL: { readonly [header: string]: readonly string[] } = {
   'First Name': [
-    ...['Ada', 'Bo', 'X', 'N', 'Ng', 'Nina', 'Noah', 'Naomi', 'Nancy', 'nay', 'nilx', 'N/Ax', "D'Arcy", 'x-', '.abcdefgh', '-abcdefgh', '<abcdefgh'],
+    ...[
+      'Ada',
+      'Bo',
+      'X',
+      'N',
+      'Ng',
+      'Nina',
+      'Noah',
+      'Naomi',
+      'Nancy',
+      'nay',
+      'nilx',
+      'Nulla',
+      'Nonet',
+      'N/Ax',
+      "D'Arcy",
+      'x-',
+      '.abcdefgh',
+      '-abcdefgh',
+      '<abcdefgh',
+    ],
     ...['Zoë', 'Éva', 'José', 'Łukasz', 'é', 'ÿ', 'À', 'ſ', 'Ж', 'нет', 'Ω', 'ΐ', '×', 'Ạnh', 'Huế', 'ế', '李', '李雷', '龍', '一'],
-    ...[' Ada', 'Ada ', '  Ada  ', '\tAda\t', ' N ', ' Nina', ' .abcdefgh'],
+    ...[' Ada', 'Ada ', '  Ada  ', '\tAda\t', ' N ', ' Nina', ' .abcdefgh', ' Ada!', ' !Ada', 'Phụ'],
   ],
   'Last Name': ['Lee', 'van der Berg', 'Ünal', 'Nuñez', 'Lé'],
   'Middle Name': ['', ' ', '  ', '\t', 'J', 'J.', 'Jo', 'N'],
@@ -575,15 +596,80 @@ const USUAL: { readonly [header: string]: readonly string[] } = {
   'Termination Date': ['', '12/31/9999', '12/31/2099', '99991231', '00000000', '9999-12-31', '12/31/2026'],
 };
 
-describe('a row of which there is nothing to say', () => {
-  it.each(Object.entries(USUAL))('is worked by the kernel alone, whatever its %s is', (header, values) => {
+/** What is next to it: there is something to say of these, or something to take away, or they stand for nothing. */
+const NEARLY: { readonly [header: string]: readonly string[] } = {
+  'First Name': [
+    ...[
+      'N/A',
+      'n.a.',
+      'na',
+      'NAN',
+      'Nil',
+      'nmi',
+      'NMN',
+      'None',
+      'NULL',
+      'n/a ',
+      ' na',
+      '-',
+      '--------',
+      '---------',
+      '.abcdefg',
+      '#n/a',
+      '\\N',
+      '=a',
+      "'t Hooft",
+    ],
+    ...[
+      'Ad\u00a0',
+      'é\u00a0',
+      'Zo\u00eb\u200b',
+      '\u00a0Ad',
+      '\ufeffAd',
+      '\u115fAd',
+      'Ad\u115f',
+      '\u180eAd',
+      'é\u180e',
+      '\u200b',
+      '\u2013',
+      'Né',
+      'né',
+    ],
+    ...['ƀ', 'Aא', 'Կ', '가나', 'สมชาย', '😀', '“a”', '\u0080', 'a\u2028b'],
+  ],
+  'Middle Name': ['nmi', ' NMN ', 'na', 'nil', 'None', '-'],
+  City: ['N/A', 'none', 'NIL', 'nmi', 'Unknown', 'not provided', '\u00a0'],
+  'Effective Date': [' ', '  ', '\t', '\t\t', '1/1/2026', '13/01/2026', 'N/A'],
+};
+
+describe('a row', () => {
+  /** Rows of which a column has these cells in turn. */
+  function rowsWith(header: string, values: readonly string[]): string[][] {
     // A number first: a name may begin as a trailer does.
     const blank = Object.fromEntries(['Member ID', ...Object.keys(USUAL)].map((name) => [name, '']));
     const rows = Array.from({ length: 40 + values.length }, (_, n) => ({ ...blank, ...subscriberCells(n), [header]: values[n % values.length]! }));
-    const names = Object.keys(rows[0]!) as (keyof (typeof rows)[0])[];
-    const [done] = doneByKernel(() => expectSame(csvOf([names, ...rows.map((cells) => names.map((name) => cells[name]))])));
+    return [Object.keys(rows[0]!), ...rows.map((cells) => Object.values(cells))];
+  }
+
+  it.each(Object.entries(USUAL))('of which there is nothing to say is worked by the kernel alone, whatever its %s is', (header, values) => {
+    const rows = rowsWith(header, values);
+    const [done] = doneByKernel(() => expectSame(csvOf(rows)));
     // The last one waits for what follows, and there is nothing.
-    expect(done).toBe(rows.length - 1);
+    expect(done).toBe(rows.length - 2);
+  });
+
+  it.each(Object.entries(NEARLY))('is the same with the kernel as with none, whatever its %s is', (header, values) => {
+    expectSame(csvOf(rowsWith(header, values)));
+  });
+
+  it.each(Object.keys(CODED_FIELDS) as CodedField[])('has the %s that is a constant of its vendor, where it states none', (field) => {
+    const { from, ...rest } = GENERIC.mapping.fields[field]!;
+    for (const constant of [CODED_FIELDS[field][0]!, CODED_FIELDS[field].at(-1)!]) {
+      for (const columns of [from, []]) {
+        const fields = { ...GENERIC.mapping.fields, [field]: { ...rest, from: columns, constant } };
+        expectSame(csvOf(rowsWith('Relationship', ['', 'Self'])), { vendor: { ...GENERIC, mapping: { ...GENERIC.mapping, fields } } });
+      }
+    }
   });
 });
 
