@@ -122,9 +122,15 @@ describe('an object', () => {
   it('is found though names are long, share their beginnings, stand in another order or in lists of one', () => {
     const names = Array.from({ length: 300 }, (_, n) => `the name of column number ${n}`);
     const object = (order: readonly string[]): string => `{${order.map((name, n) => `"${name}":${n % 7 === 0 ? `[{"a":${n}}]` : n}`).join(',')}}`;
-    const text = [names, names, names, names.toReversed(), names.toReversed(), names.slice(100), names, names].map(object).join('\n');
-    const alone = read(text, 'lines', new PathTree('growing'), 'scanner', text.length);
-    expect(read(text, 'lines', new PathTree('growing'), 'lent', text.length)).toEqual(alone);
+    const usual = Array.from({ length: 30 }, () => names);
+    const orders = [...usual, names.toReversed(), names.toReversed(), names.slice(100), names, names.toSorted(), names.slice(150)];
+    const text = orders.map(object).join('\n');
+    const growing = new PathTree('growing');
+    read(text, 'lines', growing, 'scanner', text.length);
+    for (const paths of ['growing', growing.paths] as const) {
+      const by = (way: Way): string => JSON.stringify(read(text, 'lines', new PathTree(paths), way, text.length));
+      expect(by('lent') === by('scanner')).toBe(true);
+    }
   });
 });
 
@@ -147,7 +153,11 @@ const USUAL: [string, (n: number) => string][] = [
   ['with words', (n) => `{"id":${n},"list":[true,false,null],"a":${['true', 'false', 'null'][n % 3]}}`],
   ['with lists and objects', (n) => `{"id":${n},"a":{},"b":[],"c":{"a":{"a":${n}}},"d":[[1,[2]],{"a":[{"b":3}]},[]],"e":[{"a":1},{"a":2}]}`],
   ['as deep as they may be', (n) => `{"id":${n},"a":${deep(31, n % 2 === 0 ? '[]' : '{}')}}`],
-  ['with many lists and objects', (n) => `{"id":${n},"a":[${Array.from({ length: 60 }, (_, at) => ['{}', '[]', '{"a":1}', '[1]'][at % 4]).join()}]}`],
+  [
+    'with many lists and objects',
+    (n) =>
+      `{"id":${n},${[...'abcd'].map((name) => `"${name}":[${Array.from({ length: 60 }, (_, at) => ['{}', '[]', '{"a":1}', '[1]'][at % 4]).join()}]`).join()}}`,
+  ],
   ['with other members', (n) => `{"id":${n},${['"a":1', '"b":2', '"c":3', '"d":4'].filter((_, at) => (n + at) % 3 > 0).join()}}`],
   ['in another order', (n) => `{${(n % 2 === 0 ? ['"a":1', '"b":2', '"c":3'] : ['"c":3', '"b":2', '"a":1']).join()}}`],
   ['with as many members as are looked through', (n) => `{${Array.from({ length: 128 }, (_, at) => `"m${(at * (2 * n + 1)) % 128}":1`).join()}}`],
@@ -169,21 +179,46 @@ describe('an object that is deep', () => {
   });
 });
 
-describe('an object in which members occur twice', () => {
+describe('an object that is not usual, among others that are', () => {
+  const usual = '{"id":1,"a":{"a":1,"b":2},"b":{"a":2},"c":[1,2],"d":[{"a":1,"b":2},{"a":1,"b":2}],"e":3}';
+  const TREES: [string, () => PathTree][] = [
+    [
+      'whose places are all known',
+      () => new PathTree([['id'], ['a', 'a'], ['a', 'b'], ['b', 'a'], ['c', 0], ['c', 1], ['d', 0, 'b'], ['d', 1, 'b'], ['e']]),
+    ],
+    ['of which some places are read', () => new PathTree([['id'], ['a', 'b'], ['e']])],
+    ['whose places are met', () => new PathTree('growing')],
+  ];
+
   it.each([
-    '{"id":0,"a":1,"a":2}',
-    '{"id":1,"a":"x","a":null}',
-    '{"id":2,"a":{"a":1,"b":2},"a":{"b":3}}',
-    '{"id":3,"c":[1,2],"c":[3]}',
-    '{"id":4,"a":{"a":1},"b":{"a":2},"a":{}}',
-    '{"id":5,"d":[{"a":1},{"b":2}],"d":[{"b":3}]}',
-  ])('has what the last one says, also by the kernel: %s', (text) => {
-    const tree = new PathTree('growing');
-    const usual = '{"id":1,"a":{"a":1,"b":2},"b":{"a":2},"c":[1,2],"d":[{"a":1,"b":2},{"a":1,"b":2}]}';
-    const whole = [usual, text, usual, text, ''].join('\n');
-    read(whole, 'lines', tree, 'scanner', whole.length);
-    const by = (way: Way) => read(whole, 'lines', new PathTree(tree.paths), way, whole.length);
-    expect([by('lent'), by('there')]).toEqual([by('scanner'), by('scanner')]);
+    // Of members that occur twice the last one counts, and nothing below the first one.
+    ...['{"id":0,"e":1,"e":2}', '{"e":"x","e":null}', '{"a":{"a":1,"b":2},"a":{"b":3}}', '{"c":[1,2],"c":[3]}', '{"a":{"a":1},"b":{"a":2},"a":{}}'],
+    '{"d":[{"a":1},{"b":2}],"d":[{"b":3}]}',
+    // The first of a list stands where there is none, and one alone where there is a list.
+    ...[
+      '{"a":[{"b":1},{"b":2}],"e":[1,2]}',
+      '{"a":[[{"b":1}]],"e":[[1]]}',
+      '{"e":[{"b":1}]}',
+      '{"a":[1,{"b":2}]}',
+      '{"c":1,"d":{"b":2}}',
+      '{"a":[],"e":{}}',
+    ],
+    // Values that say their type, names with escapes, and nothing where something has stood.
+    ...[
+      '{"id":{"$oid":"x"},"e":{"$numberLong":"5"}}',
+      '{"a":{"b":{"$date":"2020-01-02T00:00:00Z"}}}',
+      '{"$id":1}',
+      '{"\\u0065":1,"\\u0061":{"b":2}}',
+    ],
+    ...['{"e\\u0041":1,"f":{"\\u0062":1}}', '{"a":null,"c":null,"d":null}', '{"f":null,"id":{"f":{}}}', '{"a":1,"b":2}'],
+  ])('is the same by the kernel as by the scanner alone: %s', (text) => {
+    const whole = [usual, usual, text, usual, text, text, ''].join('\n');
+    for (const [, tree] of TREES) {
+      const [alone, ...byKernel] = (['scanner', 'lent', 'there'] as const).map((way) =>
+        JSON.stringify(read(whole, 'lines', tree(), way, whole.length)),
+      );
+      expect(byKernel).toEqual([alone, alone]);
+    }
   });
 });
 
