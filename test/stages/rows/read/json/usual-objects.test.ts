@@ -222,6 +222,68 @@ describe('an object that is not usual, among others that are', () => {
   });
 });
 
+/** Values as JSON has them and next to that, which are none. */
+const VALUES = [
+  ...['0', '-0', '10', '1.5', '1e5', '1E+5', '1e-5', '0.0', '1.0', '-1.50', '100', '1.000', '0e0', '1.0e3', '9.0', '90', '/1', ':1', '1/', '1:'],
+  ...['01', '1.', '-', '1e', '1e+', '1e/', '1e:', '.5', '+1', '1.e5', '1./', '1.:', '-01', '--1', '0x1', '1f5', '1.0f'],
+  ...['tru', 'truex', 'nul', 'nullx', 'fals', 'falsex', 'True', 'xalse'],
+  ...['"\\u00Af"', '"\\u00fA"', '"\\u09aA"', '"\\uF0fF"', '"\\/"', '"\\""', '"\u007f"', '"\u2028"', '"é\\n"', '"\\nx"', '""'],
+  ...[
+    '"\\u00g0"',
+    '"\\u00/0"',
+    '"\\u00:0"',
+    '"\\u00`0"',
+    '"\\u00@0"',
+    '"\\u00G0"',
+    '"\\u12"',
+    '"\\u1 34"',
+    '"\\a"',
+    '"\\',
+    '"',
+    '"a\u0001"',
+    '"a\tb"',
+    '"é\u0001"',
+    "'a'",
+  ],
+  ...[
+    '[]',
+    '[ ]',
+    '[1',
+    '[1}',
+    '[1,]',
+    '[,1]',
+    '[1 2]',
+    '[1,,2]',
+    '{ }',
+    '{1}',
+    '{"a"}',
+    '{"a":}',
+    '{"a":1,}',
+    '{"a":1]',
+    '{,}',
+    '{"a" 1}',
+    '{"a":1 "b":2}',
+    '',
+    '1 2',
+    '1,2',
+  ],
+];
+
+describe('an object with any value', () => {
+  it.each([
+    ['of every place', [['id'], ['e'], ['e', 'a'], ['e', 0]]],
+    ['of another place', [['id']]],
+  ])('%s is the same by the kernel as by the scanner alone, also where it is no JSON', (_, paths) => {
+    const usual = '{"id":1,"e":"x"}';
+    const lines = VALUES.flatMap((value) => [`{"id":1,"e":${value}}`, usual, `{"e":${value},"id":"x"} \t`, usual]);
+    const text = [...Array.from({ length: 4 }, () => usual), ...lines, ''].join('\n');
+    const by = (way: Way) => read(text, 'lines', new PathTree(paths), way, text.length);
+    const alone = by('scanner').found;
+    expect(by('lent').found).toEqual(alone);
+    expect(by('there').found).toEqual(alone);
+  });
+});
+
 describe('an object that is usual', () => {
   it.each(USUAL)('is read by the kernel alone, %s', (_, of) => {
     const records = Array.from({ length: 40 }, (__, n) => of(n));
