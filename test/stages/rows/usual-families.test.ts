@@ -105,8 +105,18 @@ it('has of its dependents what is their own, and nothing of what columns of thei
   const header =
     'Family ID,Relationship,Subscriber SSN,SSN,Subscriber DOB,Employee DOB,DOB,Subscriber Gender,Gender,First Name,Last Name,Plan ID'.split(',');
   const of = (family: number, relationship: string, own: number): string[] => [
-    ...[`Q${family}`, relationship, ssn(family), own & 1 ? ssn(100 + family) : ''],
-    ...['03/15/1985', own & 8 ? '' : '03/15/1985', own & 2 ? '05/06/2010' : '', 'F', own & 4 ? 'M' : '', 'Bo', 'Lee', 'P1'],
+    `Q${family}`,
+    relationship,
+    ssn(family),
+    own & 1 ? ssn(100 + family) : '',
+    '03/15/1985',
+    own & 8 ? '' : '03/15/1985',
+    own & 2 ? '05/06/2010' : '',
+    'F',
+    own & 4 ? 'M' : '',
+    'Bo',
+    'Lee',
+    'P1',
   ];
   const rows = (own: (n: number) => number) => Array.from({ length: 64 }, (_, n) => [of(n, 'Self', 0), of(n, 'Child', own(n))]).flat();
   const { recordText } = expectSame(csvOf([header, ...rows((n) => n % 16)]))!;

@@ -173,7 +173,7 @@ describe('a record as JSON', () => {
 
 /** Bytes of texts: whole and broken characters, those that JSON holds in another form, and those next to them. */
 const EDGES =
-  '|"|\\|""|\x00|\x1f|\x20|\x7f|\x80|\xbf|\xc1\xbf|\xc2\x80|\xc3|\xc3(|\xc3\xa9|\xdf\xbf|\xe0\xa0\x80|\xe1\x80|\xe1\x80\x80|\xe1(\x80|\xe2\x82x|\xec\xbf\xbf|\xed\xa0\x80|\xee\x80\x80|\xef\xbf\xbf|\xef\xbf|\xf0\x9f\x98\x80|\xff'.split(
+  '|"|\\|""|\x00|\x1f|\x20|\x7f|\x80|\xbf|\xc1\xbf|\xc2\x80|\xc3|\xc3(|\xc3\xa9|\xdf\xbf|\xe0\xa0\x80|\xe0\x80\x80|\xe1\x80|\xe1\x80\x80|\xe1(\x80|\xe2\x82x|\xec\xbf\xbf|\xed\xa0\x80|\xee\x80\x80|\xef\xbf\xbf|\xef\xbf|\xf0\x9f\x98\x80|\xff'.split(
     '|',
   );
 const edgyText = fc
@@ -215,6 +215,8 @@ describe('a record in the memory of a kernel', () => {
           record.start[slot] = at;
           at += Buffer.from(kernel.window.buffer, kernel.window.byteOffset).write(text, at, 'latin1');
           record.end[slot] = at;
+          // Behind it stands what would go on with a broken character.
+          kernel.window[at++] = 0x80;
           if (kind === Kind.literal) record.literal[slot] = Buffer.from(text);
         });
         record.plain = texts === 'known to be plain';
