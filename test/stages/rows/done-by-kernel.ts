@@ -15,3 +15,12 @@ export function doneByKernel(work: () => unknown): [rows: number, calls: number]
   work();
   return [rows, spy.mock.calls.length];
 }
+
+/** How many loops, sheet rows or objects the kernel read while something was done. */
+export function readByKernel(what: 'readLoop' | 'readSheetRow' | 'readObject', work: () => unknown): number {
+  const spy = vi.spyOn(Kernel.prototype, what);
+  work();
+  const answers = spy.mock.results.map(({ value }) => value as number);
+  spy.mockRestore();
+  return answers.filter((to) => to > 0).length;
+}

@@ -6,56 +6,21 @@ import { compileRules, createNormalizer } from '../../../stages/rows/normalizer.
 import { vendorOf } from './detect/inspecting.ts';
 import { builtIn, HASH_KEY, SUBMITTED_ON, writeFile } from './normalized.ts';
 import { csvOf } from './tables.ts';
+import { ssn, subscriberCells } from './usual-cells.ts';
 import { edi, HLT, member } from './x12/x12-file.ts';
 
 // Families that the kernel writes alone, where they come near to what it leaves to TypeScript.
 
 const GENERIC = builtIn('Generic');
 const GENERIC_834 = builtIn(GENERIC_834_NAME);
-const HEADERS = [
-  'Member ID',
-  'Employee ID',
-  'Group ID',
-  'Family ID',
-  'Relationship',
-  'First Name',
-  'Middle Name',
-  'Last Name',
-  'SSN',
-  'Date of Birth',
-  'Address',
-  'City',
-  'State',
-  'Zip',
-  'Email',
-  'Plan ID',
-  'Effective Date',
-] as const;
-type Cells = Record<(typeof HEADERS)[number], string>;
 
-const ssn = (n: number): string => `457${10 + (n % 80)}${1000 + n}`;
-
-function subscriber(n: number): Cells {
-  return {
-    'Member ID': `M-${n}`,
-    'Employee ID': `E-${n}`,
-    'Group ID': 'G1',
-    'Family ID': `Q${n}`,
-    Relationship: 'Self',
-    'First Name': 'Ada',
-    'Middle Name': 'Jo',
-    'Last Name': 'Example',
-    SSN: ssn(3 * n),
-    'Date of Birth': '03/15/1985',
-    Address: `${n} Quarry Road`,
-    City: 'Concord',
-    State: 'NH',
-    Zip: '03301',
-    Email: 'ada@example.com',
-    'Plan ID': 'PPO-1',
-    'Effective Date': '01/01/2026',
-  };
+function subscriber(n: number) {
+  const more = { 'Employee ID': `E-${n}`, 'Group ID': 'G1', 'Middle Name': 'Jo', Email: 'ada@example.com' };
+  return { ...subscriberCells(n), ...more, SSN: ssn(3 * n) };
 }
+
+type Cells = ReturnType<typeof subscriber>;
+const HEADERS = Object.keys(subscriber(0)) as (keyof Cells)[];
 
 function dependent(n: number, k: number): Cells {
   const own = {
@@ -134,6 +99,30 @@ describe('a family', () => {
     const { groups } = expectSame(file, { vendor: GENERIC_834, groupBytes })!;
     expect(groups[0]!.json).toHaveLength(groupBytes);
   });
+});
+
+it('has of its dependents what is their own, and nothing of what columns of their subscriber hold', () => {
+  const header =
+    'Family ID,Relationship,Subscriber SSN,SSN,Subscriber DOB,Employee DOB,DOB,Subscriber Gender,Gender,First Name,Last Name,Plan ID'.split(',');
+  const of = (family: number, relationship: string, own: number): string[] => [
+    `Q${family}`,
+    relationship,
+    ssn(family),
+    own & 1 ? ssn(100 + family) : '',
+    '03/15/1985',
+    own & 8 ? '' : '03/15/1985',
+    own & 2 ? '05/06/2010' : '',
+    'F',
+    own & 4 ? 'M' : '',
+    'Bo',
+    'Lee',
+    'P1',
+  ];
+  const rows = (own: (n: number) => number) => Array.from({ length: 64 }, (_, n) => [of(n, 'Self', 0), of(n, 'Child', own(n))]).flat();
+  const { recordText } = expectSame(csvOf([header, ...rows((n) => n % 16)]))!;
+  expect(recordText.match(/"dependents":\[\{"member_id":null,"first_name":"Bo","last_name":"Lee","date_of_birth":null,"ssn":null/g)).toHaveLength(16);
+  const [done] = doneByKernel(() => expectSame(csvOf([header, ...rows(() => 7)])));
+  expect(done).toBe(127);
 });
 
 it('has more records than the kernel holds, where each of its persons has several coverages', () => {

@@ -26,7 +26,7 @@ import {
 } from '../../../stages/rows/kernel/layout.ts';
 import * as codes from '../../../stages/rows/kernel/code-numbers.ts';
 import * as slots from '../../../stages/rows/kernel/slot-numbers.ts';
-import { ACTIONS, BENEFITS, COVERAGE_TYPES, RELATIONSHIPS } from '../../../src/model/record.ts';
+import { ACTIONS, BENEFITS, CODED_FIELDS, COVERAGE_TYPES, RELATIONSHIPS, type CodedField } from '../../../src/model/record.ts';
 import { GENERIC_834_NAME, type VendorConfig } from '../../../src/model/vendor-config.ts';
 import { RECORD_KEY_BYTES } from '../../../src/model/segment.ts';
 import { slotOf } from '../../../stages/rows/record.ts';
@@ -36,63 +36,36 @@ import { doneByKernel } from './done-by-kernel.ts';
 import { expectSame } from './kept.ts';
 import { FOLLOWING, KEYED, person, PLAIN } from './lines/lines.ts';
 import { builtIn, writeFile } from './normalized.ts';
-import { FILES, FORMATS } from './tables.ts';
+import { csvOf, FILES, FORMATS } from './tables.ts';
+import { ssn, subscriberCells } from './usual-cells.ts';
 import { DEN, edi, HLT, member, normalize834 } from './x12/x12-file.ts';
 
 const SEED = 71;
+const GENERIC = builtIn('Generic');
 const GENERIC_834 = builtIn(GENERIC_834_NAME);
 /** The same, with two values of a header in each row. */
 const WITH_HEADER: VendorConfig = {
   ...GENERIC_834,
   mapping: { ...GENERIC_834.mapping, fields: { ...GENERIC_834.mapping.fields, hire_date: { from: ['DTP*336', 'HEADER/DTP*007'] } } },
 };
-const HEADERS = [
-  'Member ID',
-  'Family ID',
-  'Relationship',
-  'First Name',
-  'Last Name',
-  'SSN',
-  'Date of Birth',
-  'Address',
-  'City',
-  'State',
-  'Zip',
-  'Plan ID',
-  'Coverage Type',
-  'Effective Date',
-  'Termination Date',
-  'Action',
-] as const;
-type Header = (typeof HEADERS)[number];
-type Cells = Record<Header, string>;
-
-/** A subscriber of whom there is nothing to say. */
-function subscriber(n: number): Cells {
+/** A subscriber of whom there is nothing to say, who differs from others in all that matters. */
+function subscriber(n: number) {
   return {
-    'Member ID': `M-${n}`,
-    'Family ID': `Q${n}`,
-    Relationship: 'Self',
+    ...subscriberCells(n),
     'First Name': ['Ada', 'Zoë', 'Łukasz', '李雷', "D'Arcy"][n % 5]!,
     'Last Name': `Example${String.fromCharCode(97 + (n % 26))}`,
     SSN: n % 7 === 0 ? '' : ssn(n),
     'Date of Birth': `03/${String((n % 28) + 1).padStart(2, '0')}/1985`,
     Address: n % 3 === 0 ? `${n} Quarry Road, Unit B` : `${n} Quarry Road`,
-    City: 'Concord',
-    State: 'NH',
-    Zip: '03301',
     'Plan ID': `PPO-${'1'.repeat((n >> 3) % 6)}`,
     'Coverage Type': 'Family',
-    'Effective Date': '01/01/2026',
     'Termination Date': '',
     Action: ['add', '', 'Term', 'change'][n % 4]!,
   };
 }
 
-/** One that is issued. */
-function ssn(n: number): string {
-  return `4${10 + (n % 89)}${11 + (n % 88)}${1000 + n}`;
-}
+type Cells = ReturnType<typeof subscriber>;
+const HEADERS = Object.keys(subscriber(0)) as (keyof Cells)[];
 
 /** A dependent of whom there is nothing to say either, of a plan of its own or not. */
 function dependent(n: number, of: Cells): Cells {
@@ -566,6 +539,86 @@ describe('a file of subscribers and dependents', () => {
     const [done, calls] = doneByKernel(work);
     expect(done).toBeGreaterThan(1900);
     expect(calls).toBeLessThan(100);
+  });
+});
+
+/** What the cells of a column may hold without a word for TypeScript to say. */
+const USUAL: { readonly [header: string]: readonly string[] } = {
+  'First Name': [
+    "Ada|Bo|X|N|Ng|Nina|Noah|Naomi|Nancy|nay|nilx|Nulla|Nonet|N/Ax|D'Arcy|x-|.abcdefgh|-abcdefgh|<abcdefgh",
+    'Zoë|Éva|José|Łukasz|é|ÿ|À|ſ|Ж|нет|Ω|ΐ|×|ƀ|Կիմ|אבא|علي|Ạnh|Phụ|Huế|ế|李|李雷|龍|一|가나|ნინო',
+    ' Ada|Ada |  Ada  |\tAda\t| N | Nina| .abcdefgh| Ada!| !Ada',
+  ].flatMap((names) => names.split('|')),
+  'Last Name': ['Lee', 'van der Berg', 'Ünal', 'Nuñez', 'Lé'],
+  'Middle Name': ['', ' ', '  ', '\t', 'J', 'J.', 'Jo', 'N'],
+  City: ['', ' ', 'Concord', 'São Paulo', 'Nashua', ' Nashua '],
+  SSN: ['', '219-09-9999', '457555462', '457-55-5462'],
+  'Date of Birth': ['03/15/1985', '1985-03-15', '19850315', '02/29/2000', '12/31/1999', '10/10/2010'],
+  Gender: ['', 'M', 'F', 'female', 'Male', 'x', 'U', 'unknown'],
+  Email: ['', 'ada@example.com', `${'a'.repeat(249)}@b.co`],
+  Phone: ['', '(603) 555-0142', '6035550142', '16035550142', '603–555–0142', '603.555.0142', '1-603-555-0142', '+1 603 555 0142'],
+  Zip: ['', '03301', '03301-1234', '033011234', '03301-', ' 03301 '],
+  'Coverage Type': [
+    'EE',
+    'Employee + Spouse',
+    'family',
+    ' Family ',
+    'Employee Only',
+    'EMP',
+    'employee+spouse',
+    'Employee + Child(ren)',
+    'EE+1',
+    'ESP',
+  ],
+  Relationship: ['Self', 'Employee', '18', 'EE', 'subscriber', ' SELF '],
+  Benefit: ['', 'Medical', 'MED', 'dental', 'Long Term Disability'],
+  Action: ['', 'add', 'Term', 'CHANGE', '021', 'delete'],
+  'Termination Date': ['', '12/31/9999', '12/31/2099', '99991231', '00000000', '9999-12-31', '12/31/2026'],
+};
+
+/** What is next to it: there is something to say of these, or something to take away, or they stand for nothing. */
+const NEARLY: { readonly [header: string]: readonly string[] } = {
+  'First Name': [
+    "N/A|n.a.|na|NAN|Nil|nmi|NMN|None|NULL|n/a | na|-|--------|---------|.abcdefg|#n/a|\\N|=a|'t Hooft|Né|né",
+    'Ad\u00a0|é\u00a0|Zo\u00eb\u200b|\u00a0Ad|\ufeffAd|\u115fAd|Ad\u115f|\u180eAd|é\u180e|\u200b|\u2013',
+    'Aह|हA|สมชาย|😀|“a”|\u0080|a\u2028b|각힣',
+  ].flatMap((names) => names.split('|')),
+  'Middle Name': ['nmi', ' NMN ', 'na', 'nil', 'None', '-'],
+  City: ['N/A', 'none', 'NIL', 'nmi', 'Unknown', 'not provided', '\u00a0'],
+  'Effective Date': [' ', '  ', '\t', '\t\t', '1/1/2026', '13/01/2026', 'N/A'],
+};
+
+describe('a row', () => {
+  /** Rows of which a column has these cells in turn. */
+  function rowsWith(header: string, values: readonly string[]): string[][] {
+    // A number first: a name may begin as a trailer does.
+    const blank = Object.fromEntries(['Member ID', ...Object.keys(USUAL)].map((name) => [name, '']));
+    const rows = Array.from({ length: 40 + values.length }, (_, n) => ({ ...blank, ...subscriberCells(n), [header]: values[n % values.length]! }));
+    return [Object.keys(rows[0]!), ...rows.map((cells) => Object.values(cells))];
+  }
+
+  it.each(Object.entries(USUAL))('of which there is nothing to say is worked by the kernel alone, whatever its %s is', (header, values) => {
+    const rows = rowsWith(header, values);
+    const [done] = doneByKernel(() => expectSame(csvOf(rows)));
+    // The last one waits for what follows, and there is nothing.
+    expect(done).toBe(rows.length - 2);
+  });
+
+  it.each(Object.entries(NEARLY))('is the same with the kernel as with none, whatever its %s is', (header, values) => {
+    for (const [, of] of FILES) {
+      const { file, ...options } = of(rowsWith(header, values));
+      expectSame(file, options);
+    }
+  });
+
+  it.each(Object.keys(CODED_FIELDS) as CodedField[])('has the %s that is a constant of its vendor, where it states none', (field) => {
+    const { from, ...rest } = GENERIC.mapping.fields[field]!;
+    for (const constant of [CODED_FIELDS[field][0], CODED_FIELDS[field].at(-1)!]) {
+      for (const columns of [from, []]) {
+        const fields = { ...GENERIC.mapping.fields, [field]: { ...rest, from: columns, constant } };
+        expectSame(csvOf(rowsWith('Relationship', ['', 'Self'])), { vendor: { ...GENERIC, mapping: { ...GENERIC.mapping, fields } } });
+      }
+    }
   });
 });
 

@@ -52,28 +52,23 @@ export function isFilled(base: i32, column: i32): i32 {
   return takeCell(base, SCRATCH_AT, 0, column);
 }
 
-/** Whether a cell begins and ends with letters, those of ASCII among them. */
+/** Whether a cell begins and ends with characters that are none of those that are taken off (read/invisible.ts), nor stand for nothing. */
 function areLetters(base: i32, start: i32, end: i32): bool {
   const first = load<u8>(base + start);
   const last = load<u8>(base + end - 1);
-  if (first < 0x80 ? load<u8>(first, FIRST_TABLE) != 0 : !beginsLetter(base + start)) return false;
+  if (first < 0x80 ? load<u8>(first, FIRST_TABLE) != 0 : !isLetterOfTwo(first) && !isLetterOfThree(first)) return false;
   if (last < 0x80) return load<u8>(last, LAST_TABLE) == 0;
-  return (end - start > 1 && isLetterOfTwo(load<u8>(base + end - 2))) || (end - start > 2 && isLetterOfThree(base + end - 3));
+  return (end - start > 1 && isLetterOfTwo(load<u8>(base + end - 2))) || (end - start > 2 && isLetterOfThree(load<u8>(base + end - 3)));
 }
 
-function beginsLetter(at: i32): bool {
-  return isLetterOfTwo(load<u8>(at)) || isLetterOfThree(at);
-}
-
-/** Latin-1 and Latin Extended-A, Greek and Cyrillic, by their first byte of two. */
+/** By the first byte of two: all but C2, of which there are blanks. */
 function isLetterOfTwo(byte: u8): bool {
-  return <u8>(byte - 0xc3) <= 2 || <u8>(byte - 0xce) <= 3;
+  return <u8>(byte - 0xc3) <= 0xdf - 0xc3;
 }
 
-/** Ideographs and Latin Extended Additional, as Vietnamese has them. */
-function isLetterOfThree(at: i32): bool {
-  const byte = load<u8>(at);
-  return <u8>(byte - 0xe4) <= 5 || (byte == 0xe1 && (load<u8>(at, 1) & 0xfe) == 0xba);
+/** By the first byte of three: those of East Asia and Vietnam among them, but for E0, of which the kernel writes none, E2, E3 and EF. */
+function isLetterOfThree(byte: u8): bool {
+  return byte == 0xe1 || <u8>(byte - 0xe4) <= 0xee - 0xe4;
 }
 
 function takeCell(base: i32, record: i32, slot: i32, column: i32): i32 {

@@ -64,7 +64,7 @@ let id: u32 = 0;
 
 // The loop in work: whose values its next segments hold, and what it has had.
 let level = MEMBER;
-/** What is taken of the loop of the entity at level `OTHER`. */
+/** What is taken of the loop of the entity, at level `OTHER`. */
 let other = 0;
 let coverages = 0;
 let isNamed = false;
@@ -94,7 +94,6 @@ function empty(): void {
 
 function beginLoop(): void {
   level = MEMBER;
-  other = 0;
   coverages = 0;
   isNamed = false;
   hasOthers = false;
@@ -247,7 +246,7 @@ function take(name: i32, role: i32): bool {
 /** Whether nothing but three characters that are no digits stand in the place of the plan. */
 function mayBeTier(): bool {
   const plan = packed(PLAN);
-  return plan > 0xffff && plan <= 0xffffff && (plan & 0xff) > DIGIT_NINE && plan >>> 16 > DIGIT_NINE;
+  return plan <= 0xffffff && (plan & 0xff) > DIGIT_NINE && plan >>> 16 > DIGIT_NINE;
 }
 
 /** The entry of a segment's name: the name, its role, what a member and what a coverage takes of it; 0 where it has none. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { FIELDS } from '../../../../src/model/record.ts';
-import { Kind, Record as Slots, slotOf } from '../../../../stages/rows/record.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { CODED_FIELDS, FIELDS, type CodedField } from '../../../../src/model/record.ts';
+import { Kernel } from '../../../../stages/rows/kernel/kernel.ts';
+import { Kind, Record as Slots, slotOf, SSN_IMPLAUSIBLE } from '../../../../stages/rows/record.ts';
 import { ByteWriter, CONSTANT_SLACK, constant } from '../../../../stages/rows/serialize/byte-writer.ts';
 import { errorJson, maskIn, maskSsn } from '../../../../stages/rows/serialize/error-json.ts';
 import { GroupWriter } from '../../../../stages/rows/serialize/groups.ts';
@@ -167,6 +168,69 @@ describe('a record as JSON', () => {
       hire_date: null,
       address: { state: 'NY' },
     });
+  });
+});
+
+/** Bytes of texts: whole and broken characters, those that JSON holds in another form, and those next to them. */
+const EDGES =
+  '|"|\\|""|\x00|\x1f|\x20|\x7f|\x80|\xbf|\xc1\xbf|\xc2\x80|\xc3|\xc3(|\xc3\xa9|\xdf\xbf|\xe0\xa0\x80|\xe0\x80\x80|\xe1\x80|\xe1\x80\x80|\xe1(\x80|\xe2\x82x|\xec\xbf\xbf|\xed\xa0\x80|\xee\x80\x80|\xef\xbf\xbf|\xef\xbf|\xf0\x9f\x98\x80|\xff'.split(
+    '|',
+  );
+const edgyText = fc
+  .tuple(fc.oneof({ weight: 4, arbitrary: fc.nat(40) }, { weight: 1, arbitrary: fc.nat(800) }), fc.constantFrom(...EDGES), fc.nat(20))
+  .map(([before, edge, behind]) => 'x'.repeat(before) + edge + 'y'.repeat(behind));
+/** What a slot holds: its kind, its text and its number. */
+const slotValue: fc.Arbitrary<[kind: number, text: string, value: number]> = fc.oneof(
+  { weight: 4, arbitrary: edgyText.map((text): [number, string, number] => [Kind.text, text, 0]) },
+  fc
+    .tuple(fc.nat(9999), fc.nat(15), fc.nat(31))
+    .map(([year, month, day]): [number, string, number] => [Kind.date, '', year * 512 + month * 32 + day]),
+  fc.tuple(fc.nat(9999), fc.boolean()).map(([four, odd]): [number, string, number] => [Kind.ssn, '', four + (odd ? SSN_IMPLAUSIBLE : 0)]),
+  fc
+    .tuple(fc.stringMatching(/^1?( ?[0-9]){10}$/), fc.constantFrom('', ')', ' -'))
+    .map(([digits, end]): [number, string, number] => [Kind.phone, digits + end, 0]),
+  fc.nat(99).map((code): [number, string, number] => [Kind.code, '', code]),
+  fc.constantFrom<[number, string, number]>([Kind.absent, '', 7], [Kind.unreadable, 'soon', 0], [Kind.literal, '"NY"', 0], [Kind.token, '', 0]),
+);
+
+describe('a record in the memory of a kernel', () => {
+  const program = new Program();
+  const { write } = compileRecordWriter(new Set(FIELDS), new Set(FIELDS), program);
+  const image = program.image();
+
+  it('is the same as JSON, byte for byte, as one that TypeScript writes, whatever its values are and whatever room there is', () => {
+    const values = fc.array(slotValue, { minLength: FIELDS.length, maxLength: FIELDS.length });
+    const byKernel = vi.spyOn(Kernel.prototype, 'write');
+    fc.assert(
+      fc.property(values, fc.constantFrom('any', 'plain', 'known to be plain'), fc.integer({ min: 2000, max: 3600 }), (all, texts, capacity) => {
+        const kernel = Kernel.take(image);
+        const record = kernel.record();
+        record.bytes = kernel.window;
+        let at = 16;
+        all.forEach(([kind, any, value], slot) => {
+          const text = texts === 'any' ? any : any.replaceAll(/[^ !#-[\]-\x7f]/g, 'z');
+          const codes: readonly string[] = CODED_FIELDS[FIELDS[slot] as CodedField] ?? [];
+          record.kind[slot] = kind === Kind.code && codes.length === 0 ? Kind.absent : kind;
+          record.value[slot] = kind === Kind.code ? value % Math.max(1, codes.length) : value;
+          record.start[slot] = at;
+          at += Buffer.from(kernel.window.buffer, kernel.window.byteOffset).write(text, at, 'latin1');
+          record.end[slot] = at;
+          // Behind it stands what would go on with a broken character.
+          kernel.window[at++] = 0x80;
+          if (kind === Kind.literal) record.literal[slot] = Buffer.from(text);
+        });
+        record.plain = texts === 'known to be plain';
+        const [own, other] = [new ByteWriter(capacity, kernel.outputs), new ByteWriter(capacity)];
+        write(own, record, [], kernel);
+        write(other, record, [], null);
+        expect(decode(own.bytes.subarray(0, own.at))).toBe(decode(other.bytes.subarray(0, other.at)));
+        own.end();
+        kernel.giveBack();
+      }),
+      { seed: SEED, numRuns: 1_000 },
+    );
+    expect(byKernel.mock.results.filter(({ value }) => value < 0).length).toBeGreaterThan(1000);
+    byKernel.mockRestore();
   });
 });
 

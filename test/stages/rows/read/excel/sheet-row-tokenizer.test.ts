@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Kernel } from '../../../../../stages/rows/kernel/kernel.ts';
+import { Kernel, NOTHING_TO_RUN } from '../../../../../stages/rows/kernel/kernel.ts';
 import { ByteWindow } from '../../../../../stages/rows/read/byte-window.ts';
 import { SheetRowTokenizer } from '../../../../../stages/rows/read/excel/sheet-row-tokenizer.ts';
 import { MAX_FIELDS, Row } from '../../../../../stages/rows/row.ts';
-
-const NOTHING_TO_RUN = new Uint8Array(0);
+import { readByKernel } from '../../done-by-kernel.ts';
 
 const KINDS = ['\u0001', '\u0002', '\u0003', '\u0004', '\u0005'];
 const kind = fc.oneof({ weight: 3, arbitrary: fc.constant('') }, { weight: 2, arbitrary: fc.constantFrom(...KINDS) });
@@ -27,6 +26,7 @@ const text = fc.oneof(
     'exactly 16 bytes',
     '\u007f',
     'a\u0002b',
+    '\u0006a',
     '\u0000',
     '!',
     'x'.repeat(200),
@@ -88,6 +88,22 @@ test('the kernel reads sheet rows as TypeScript does, wherever their bytes end',
     { seed: 6, numRuns: 2_000 },
   );
   expect(plain).toBeGreaterThan(1_000);
+});
+
+test('the kernel alone reads rows of cells, but for those whose number has more than nine digits', () => {
+  const kinds = ['', ...KINDS];
+  const all = [1, 12, 999_999_999, 1_000_000_000].flatMap((of) =>
+    Array.from({ length: 40 }, (_, n) => `${of}${kinds.map((kind, k) => `\u001f${kind}${'é'.repeat((n * k) % 9)}${'x'.repeat(n)}`).join('')}\u001e`),
+  );
+  // A quote at each place of the bytes that are looked at together.
+  const quoted = Array.from({ length: 40 }, (_, n) => `7\u001f${'x'.repeat(n)}"\u001e`);
+  const bytes = Buffer.from([...all, ...quoted, `7${'\u001f\u0004x'.repeat(2 * MAX_FIELDS)}\u001e`].join(''));
+  for (const columns of [1, 6, 7, 40]) {
+    const kernel = Kernel.take(NOTHING_TO_RUN);
+    const wanted = read(bytes, columns, bytes.length, null).seen;
+    expect(readByKernel('readSheetRow', () => expect(read(bytes, columns, bytes.length, kernel).seen).toEqual(wanted))).toBe(161);
+    kernel.giveBack();
+  }
 });
 
 test('another row than the kernel’s own is filled by TypeScript', () => {
