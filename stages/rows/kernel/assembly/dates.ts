@@ -1,7 +1,7 @@
 import { RECORD_END, RECORD_KIND, RECORD_START, RECORD_VALUE } from '../layout.ts';
 import { MONTH_FIRST_COMPACT, MONTH_FIRST_SLASH, YEAR_FIRST_COMPACT, YEAR_FIRST_DASH } from '../op-codes.ts';
 import { cellKind, NOTHING, TAKEN, takeSpan } from './cell.ts';
-import { two } from './digits.ts';
+import { one, two } from './digits.ts';
 import { ABSENT_KIND, DATE_CELL, DATE_KIND, TEXT_CELL } from './kinds.ts';
 
 // Days (map/date.ts).
@@ -37,6 +37,8 @@ export function date(base: i32, record: i32, slot: i32, op: i32): bool {
     } else if (load<u8>(start + 4) == DASH && load<u8>(start + 7) == DASH && forms & YEAR_FIRST_DASH) {
       value = day(two(start), two(start + 2), two(start + 5), two(start + 8));
     }
+  } else if ((length == 8 || length == 9) && (load<u8>(start + 1) == SLASH || load<u8>(start + 2) == SLASH)) {
+    if (forms & MONTH_FIRST_SLASH) value = shortDay(start, start + length);
   } else if (length == 8) {
     if (cell == TEXT_CELL && load<u64>(start) == ZEROS) {
       store<u8>(record + slot, ABSENT_KIND, RECORD_KIND);
@@ -55,6 +57,15 @@ export function date(base: i32, record: i32, slot: i32, op: i32): bool {
   store<u8>(record + slot, DATE_KIND, RECORD_KIND);
   store<i32>(record + (slot << 2), value, RECORD_VALUE);
   return true;
+}
+
+/** `M/D/YYYY`, as spreadsheets write it, with one or two digits of the month and of the day. */
+function shortDay(start: i32, end: i32): i32 {
+  const ofMonth = start + (load<u8>(start + 1) == SLASH ? 2 : 3);
+  const ofYear = ofMonth + (load<u8>(ofMonth + 1) == SLASH ? 2 : 3);
+  if (ofYear + 4 != end || load<u8>(ofMonth - 1) != SLASH || load<u8>(ofYear - 1) != SLASH) return -1;
+  const month = ofMonth - start == 2 ? one(start) : two(start);
+  return day(two(ofYear), two(ofYear + 2), month, ofYear - ofMonth == 2 ? one(ofMonth) : two(ofMonth));
 }
 
 /** As `isFarEnd` (map/date.ts). */
