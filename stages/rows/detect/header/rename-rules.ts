@@ -42,6 +42,7 @@ import { withRoleNames } from './role-names.ts';
 import { withSpelledPersons } from './spelled-persons.ts';
 import { withTierColumn } from './tier-column.ts';
 import { withTiersForPlans } from './tier-for-plan.ts';
+import { withTranslatedNames } from './translated-names.ts';
 import { withUnnamedDependent } from './unnamed-dependent.ts';
 
 /** What a rule may look at: the columns as the rules before it called them, the cells of the header, and what stands above and below. */
@@ -62,6 +63,7 @@ type RenameRule = (head: HeadToName) => string[] | null;
 export const RENAME_RULES: readonly RenameRule[] = [
   // How the names are written.
   ({ columns }) => withFlattenedNames(columns),
+  ({ columns }) => withTranslatedNames(columns),
   ({ columns, config }) => config && withoutYears(columns, config),
   ({ columns, known }) => withReferenceCodes(columns, known),
   ({ columns, config }) => config && withoutBenefitOfDependents(columns),
