@@ -153,6 +153,7 @@ export const EMAILS = product(
     'Primary Home',
     'Primary Work',
     'Personal',
+    'Private',
     'Home',
     'Work',
     'Business',
@@ -165,7 +166,7 @@ export const EMAILS = product(
 );
 export const PHONES = [
   product(
-    [...PERSONS, ...PLACES_OF_PERSONS, 'Employee Cell', 'Employee Mobile', 'Employee Work', 'Contact', 'Business', 'Evening'],
+    [...PERSONS, ...PLACES_OF_PERSONS, 'Employee Cell', 'Employee Mobile', 'Employee Work', 'Contact', 'Business', 'Evening', 'Private'],
     'Phone | Phone Number',
   ),
   product(PERSONS, 'Cell | Mobile'),

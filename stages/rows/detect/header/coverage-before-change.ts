@@ -33,9 +33,25 @@ export function withCoverageBeforeChange(columns: readonly string[], rows: reado
   return rows.some(isEmptied) ? null : renamed(columns, named);
 }
 
+/**
+ * The plan and the tier of one benefit behind a change (`New Medical Plan`) are the benefit's, where no column is called so without it, nor by what is current: then nobody
+ * says which of the two somebody has who changed nothing. Null where there are none.
+ */
+export function withNewCoverage(columns: readonly string[]): string[] | null {
+  const keys = columns.map(wordsKey);
+  const named = columns.map((column, at) => {
+    const { benefit, plan } = NEW.exec(keys[at]!)?.groups ?? {};
+    if (benefit === undefined) return column;
+    const isOther = (key: string): boolean => isAfter(key.replace(/^current /, ''), benefit, plan !== undefined);
+    return keys.some((key, other) => other !== at && isOther(key)) ? column : `${benefit} ${plan === undefined ? 'Tier' : 'Plan'} (${column.trim()})`;
+  });
+  return renamed(columns, named);
+}
+
 const PLAN = 'plan(?: (?:name|code|id))?|benefit plan';
 const TIER = '(?:coverage )?(?:tier|level)|coverage';
 const BEFORE = new RegExp(`^(?:old|prior|previous|former|from) (?:(?<benefit>${HEALTH_BENEFITS}) )?(?:(?<plan>${PLAN})|(?:${TIER}))$`);
+const NEW = new RegExp(`^(?:new|to) (?<benefit>${HEALTH_BENEFITS}) (?:(?<plan>${PLAN})|(?:${TIER}))$`);
 const AFTER = new RegExp(`^(?:new |to )?(?:(?<benefit>${HEALTH_BENEFITS}) )?(?:(?<plan>${PLAN})|(?:${TIER}))$`);
 
 function isAfter(key: string, benefit: string, isPlan: boolean): boolean {

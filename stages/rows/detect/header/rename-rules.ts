@@ -10,7 +10,7 @@ import { withColumnsBehindBenefits } from './columns-behind-benefits.ts';
 import { withColumnsByValues } from './columns-by-values.ts';
 import { withColumnsInContext } from './columns-in-context.ts';
 import { withCoveredContacts } from './contacts-who-are-covered.ts';
-import { withCoverageBeforeChange } from './coverage-before-change.ts';
+import { withCoverageBeforeChange, withNewCoverage } from './coverage-before-change.ts';
 import { withCurrentCoverage } from './current-coverage.ts';
 import { withDayOfChange } from './day-of-change.ts';
 import { withDependentBesideSpouse } from './dependent-beside-spouse.ts';
@@ -104,6 +104,7 @@ export const RENAME_RULES: readonly RenameRule[] = [
   ({ columns, below }) => withDayOfChange(columns, below),
 
   // Which of them are a coverage's plan, tier and days.
+  ({ columns }) => withNewCoverage(columns),
   ({ columns, config }) => config && withColumnsBehindBenefits(columns, config),
   ({ columns, below, config }) => config && withPlansByValues(columns, below, config),
   ({ columns, below, config }) => config && withPlanType(columns, below, config),
