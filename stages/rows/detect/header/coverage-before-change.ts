@@ -34,16 +34,15 @@ export function withCoverageBeforeChange(columns: readonly string[], rows: reado
 }
 
 /**
- * The plan and the tier of one benefit behind a change (`New Medical Plan`) are the benefit's, where no column is called so without it, nor by what is current: then nobody
- * says which of the two somebody has who changed nothing. Null where there are none.
+ * The plan and the tier of one benefit behind a change (`New Medical Plan`) are the benefit's, where no column is called so without it. Null where there are none.
  */
 export function withNewCoverage(columns: readonly string[]): string[] | null {
   const keys = columns.map(wordsKey);
   const named = columns.map((column, at) => {
     const { benefit, plan } = NEW.exec(keys[at]!)?.groups ?? {};
     if (benefit === undefined) return column;
-    const isOther = (key: string): boolean => isAfter(key.replace(/^current /, ''), benefit, plan !== undefined);
-    return keys.some((key, other) => other !== at && isOther(key)) ? column : `${benefit} ${plan === undefined ? 'Tier' : 'Plan'} (${column.trim()})`;
+    const isOther = keys.some((key, other) => other !== at && isAfter(key, benefit, plan !== undefined));
+    return isOther ? column : `${benefit} ${plan === undefined ? 'Tier' : 'Plan'} (${column.trim()})`;
   });
   return renamed(columns, named);
 }
