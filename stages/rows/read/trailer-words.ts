@@ -70,7 +70,7 @@ const TRAILER_WORDS = new Set([
   report total, report totals, company total, company totals, department total, department totals, group total, group totals,
   total participants, total dependents, total enrollees, total covered lives, total workers, total persons, total individuals, total people,
   employee total, employee totals, employees total, employees totals, subscriber total, subscriber totals, subscribers total,
-  amount due, total amount due, total due, balance due, net due, net amount due,
+  amount due, total amount due, total due,
   number of employees, number of members, number of subscribers, number of participants, number of workers, number of lives, number of persons
 `),
 ]);
