@@ -23,6 +23,20 @@ describe.each(FORMATS)('elections beside what somebody has now, in %s', (_format
     expect(said('Current Plan|Current Tier|New Plan|New Tier', 'PPO|EE|HMO|FAM')).toEqual({ coverages: ['- HMO FAMILY'], unread: [] });
   });
 
+  test('are read in a row for each benefit, with their waivers', () => {
+    const columns = 'Benefit|Current Election|New Election|Current Coverage Level|New Coverage Level';
+    expect(said(columns, 'Medical|PPO|HMO|EE|Family', 'Medical|HMO|Waived|EE|').coverages).toEqual(['medical HMO FAMILY', 'medical - WAIVED']);
+  });
+
+  test('so is where somebody lives now, and a new name only where it is the only one', () => {
+    const { records } = read(
+      rowsOf('Old Address|New Address|Old City|New City|New Last Name|New Term Date', '1 Elm|2 Oak|Dover|Newark|Hay|6/30/2025'),
+    );
+    expect(records).toMatchObject([
+      { last_name: 'Ruiz0', address: { street: '2 Oak', city: 'Newark' }, coverage: { termination_date: '2025-06-30' } },
+    ]);
+  });
+
   test('leave a coverage out where nothing new is said, and name the column of what is current', () => {
     expect(said('Current Medical Plan|New Medical Plan', 'PPO|HMO', 'PPO|')).toEqual({
       coverages: ['medical HMO -', '- - -'],

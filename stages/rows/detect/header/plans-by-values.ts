@@ -34,7 +34,7 @@ export function withPlansByValues(columns: readonly string[], rows: readonly Hea
       COVERAGE.test(keys[at]!) && !isElsewhere((key) => namesField(key, 'coverage.plan_id') || namesField(key, 'coverage.coverage_type'));
     if (isAlone && havePlanAndTier(rows, at)) return planWithTierColumn('Plan', column.trim());
     if (ELECTION.test(keys[at]!) && !isElsewhere((key) => namesField(key, 'coverage.plan_id')) && arePlans(wordsOf(at)))
-      return `Plan (${column.trim()})`;
+      return `Plan (${column.replaceAll(/[()]/g, '').trim()})`;
     if (!MAY_BE_BENEFIT.test(keys[at]!)) return column;
     const isTaken = isElsewhere(PRODUCT.test(keys[at]!) ? (key) => namesField(key, 'coverage.benefit') : isPlanOrBenefit);
     return !isTaken && areBenefits(wordsOf(at)) ? `Benefit (${column.trim()})` : column;
