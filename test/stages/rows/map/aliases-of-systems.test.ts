@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { normalizeFile } from '../normalized.ts';
+import { FORMATS } from '../tables.ts';
 
 /** The record of a file of one row, with these columns behind an employee's. */
 function recordOf(columns: string, cells: string) {
@@ -67,15 +68,18 @@ describe('names that systems and carriers give their columns', () => {
   });
 });
 
-describe('a whole name', () => {
+describe.each(FORMATS)('a whole name, in %s', (_format, read) => {
   test.each([
-    ['"FOX,ANN,B"', ['ANN', 'B', 'FOX', null]],
-    ['"FOX,ANN,B,JR"', ['ANN', 'B', 'FOX', 'Jr']],
-    ['"FOX,JR,ANN"', ['ANN', null, 'FOX', 'Jr']],
+    ['FOX,ANN,B', ['ANN', 'B', 'FOX', null]],
+    ['FOX,ANN,B,JR', ['ANN', 'B', 'FOX', 'Jr']],
+    ['FOX,JR,ANN', ['ANN', null, 'FOX', 'Jr']],
     ['Ann\u00a0B.\u00a0Fox', ['Ann', 'B.', 'Fox', null]],
-    ['"Fox,\u00a0Ann"', ['Ann', null, 'Fox', null]],
+    ['Fox,\u00a0Ann', ['Ann', null, 'Fox', null]],
   ])('%s has its parts', (name, parts) => {
-    const { records } = normalizeFile(`Employee ID,Name,DOB\n1,${name},1980-01-02\n`);
+    const { records } = read([
+      ['Employee ID', 'Name', 'DOB'],
+      ['1', name, '1980-01-02'],
+    ]);
     expect(records.map((one) => [one.first_name, one.middle_name, one.last_name, one.suffix])).toEqual([parts]);
   });
 });
