@@ -40,7 +40,12 @@ describe('a column that says that a coverage ended', () => {
       days: ['2025-06-30', '2025-05-31', null, '2025-05-31'],
       entries: 0,
     });
-    expect(ends('Medical Terminated', 'N', 'N', 'Medical Effective,Dental Effective', '2025-01-01,2025-01-01').days).toEqual([null, null, null, null]);
+    expect(ends('Medical Terminated', 'N', 'N', 'Medical Effective,Dental Effective', '2025-01-01,2025-01-01').days).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   test.each([
