@@ -15,6 +15,7 @@ export const COVERAGE_ALIASES = {
     'Package ID | Package Name | Deduction/Benefit Plan',
     'Medical Election | Medical Coverage | Dental Election | Vision Election | Plan Election | Plan Elected | Plan Selected | Benefit Plan Description | Deduction/Benefit Code | Deduction/Benefit Description | Deduction Code | Plan XRefCode | Option Code | Plan Option | Plan Option Code | New Plan Code | New Plan | New Plan Name | Deduction Name | Deduction Description | Product | Enrolled Plan Name | Plan Name Enrolled | Benefit Plan Elected | Plan Design | Option | Option Name | Option Description | Prod ID | ProdID',
     'Plan Name/Code | Plan Code/Name | Plan Display Name | Current Plan Name | Current Plan Description | Plan Coverage Description | Ded Code | Ded Desc',
+    'Benefit Option ID | Benefit Option Number | MCO Plan | MCO Plan Code | MCO Plan ID | MCO Plan Name',
     // Where no column says what came after it.
     'Plan Before Change',
   ],

@@ -64,9 +64,9 @@ export function relationshipNames(): string {
 const COVERAGES = ['Coverage'];
 const BENEFITS = ['Benefit Coverage', 'Benefit', 'Benefits', 'Benefit Plan', 'Election', 'COBRA', 'Plan Enrollment', 'Benefit Enrollment'];
 const BEGIN =
-  'Effective Date | Effective | Effective Start Date | Effective Start | Effective From | Start Date | Start | Begin Date | Begin | Begins';
+  'Effective Date | Effective | Effective Start Date | Effective Start | Effective From | Effective From Date | Start Date | Start | Begin Date | Begin | Begins';
 const END =
-  'Termination Date | Termination | End Date | End | Effective End Date | Effective End | Effective To | Stop Date | Stop | Expiration Date | Cancel Date | Cancellation Date | Thru Date | Through Date';
+  'Termination Date | Termination | End Date | End | Effective End Date | Effective End | Effective To | Effective To Date | Effective Thru Date | Effective Through Date | Stop Date | Stop | Expiration Date | Cancel Date | Cancellation Date | Thru Date | Through Date';
 
 const EXPIRY = 'Exp Date | Expiry Date | Expires | Terminates | Lapse Date';
 
@@ -84,7 +84,7 @@ export const COVERAGE_ENDS: readonly string[] = [
   product(BENEFITS, END),
   // That of the active coverage, where another column has that of COBRA.
   'Last Day of COBRA | Enrollment Termination Date | Enrollment Term Date | Enrollment Effective To | Enrollment Effective End Date | Enrollment Effective End | Last Day of Coverage | Last Date of Coverage | Last Coverage Date | Last Day Covered',
-  'Drop Date | Terminates | Deenrollment Date | Deenroll Date | Cover End Date | Cover End | Cover Term Date | Ben Term Date | Ben End Date',
+  'Drop Date | Terminates | Deenrollment Date | Deenroll Date | Cover End Date | Cover End | Cover Term Date | Ben Term Date | Ben End Date | Ben Stop Date',
   product(['Plan'], END),
 ];
 
@@ -102,8 +102,11 @@ const SPANS = [
 ];
 
 /** What is called an eligibility's or a policy's may be its own span, so it comes last. */
-export const SPAN_BEGINS = product(SPANS, 'Effective Date | Start Date | Begin Date | Start | From');
-export const SPAN_ENDS = product(SPANS, 'Termination Date | End Date | Expiration Date | End | To');
+export const SPAN_BEGINS = product(SPANS, 'Effective Date | Effective From | Effective From Date | Start Date | Begin Date | Start | From');
+export const SPAN_ENDS = product(
+  SPANS,
+  'Termination Date | Effective To | Effective To Date | Effective Thru | Effective Thru Date | End Date | Expiration Date | End | To',
+);
 
 /** Where somebody lives or is written to, and who. */
 const PLACES = [
@@ -120,6 +123,7 @@ const PLACES = [
   'Current',
   'Primary',
   'Correspondence',
+  'Private',
 ];
 const PERSONS = [
   'Member',
@@ -149,6 +153,7 @@ export const EMAILS = product(
     'Primary Home',
     'Primary Work',
     'Personal',
+    'Private',
     'Home',
     'Work',
     'Business',
@@ -161,7 +166,7 @@ export const EMAILS = product(
 );
 export const PHONES = [
   product(
-    [...PERSONS, ...PLACES_OF_PERSONS, 'Employee Cell', 'Employee Mobile', 'Employee Work', 'Contact', 'Business', 'Evening'],
+    [...PERSONS, ...PLACES_OF_PERSONS, 'Employee Cell', 'Employee Mobile', 'Employee Work', 'Contact', 'Business', 'Evening', 'Private'],
     'Phone | Phone Number',
   ),
   product(PERSONS, 'Cell | Mobile'),

@@ -35,7 +35,7 @@ const INFLATED_CHUNK_BYTES = 512 * 1024;
 export async function readZipDirectory(file: StoredFile, what: string): Promise<ZipEntry[]> {
   const reader = new StoredReader(file);
   return reader.attempt(what, async () => {
-    const zip = await yauzl.fromRandomAccessReaderPromise(reader, file.bytes, { autoClose: false, decodeStrings: false });
+    const zip = await opened(reader, file.bytes);
     if (zip.entryCount > MAX_ENTRIES) throw refused(what, `It holds more than ${MAX_ENTRIES} entries.`);
     const entries: ZipEntry[] = [];
     for await (const entry of zip.eachEntry()) {
@@ -50,6 +50,19 @@ export async function readZipDirectory(file: StoredFile, what: string): Promise<
     }
     return entries;
   });
+}
+
+/** Zeros behind the archive, as systems leave them that store files in blocks, are no part of it. They are looked for where it cannot be opened. */
+async function opened(reader: StoredReader, bytes: number): Promise<yauzl.ZipFile> {
+  const openTo = (end: number): Promise<yauzl.ZipFile> =>
+    yauzl.fromRandomAccessReaderPromise(reader, end, { autoClose: false, decodeStrings: false });
+  try {
+    return await openTo(bytes);
+  } catch (err) {
+    const end = await reader.endBeforeZeros();
+    if (end === null) throw err;
+    return openTo(end);
+  }
 }
 
 async function* readEntry(
@@ -109,6 +122,11 @@ function inflating(packed: Readable, { crc32: sum, uncompressedSize }: yauzl.Ent
 const GZIP_HEAD = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
 const GZIP_FOOT_BYTES = 8;
 
+/** The record that ends a directory: its signature, and its size without a comment, whose length is its last field. */
+const END_RECORD = Buffer.from([0x50, 0x4b, 5, 6]);
+const END_RECORD_BYTES = 22;
+const MAX_TAIL_BYTES = 256 * 1024;
+
 const WINDOW_BYTES = 1024 * 1024;
 
 /** Reads by windows as large as the chunks of a blob, so that the many small reads of a directory fetch each of them once. */
@@ -133,6 +151,18 @@ class StoredReader extends yauzl.RandomAccessReader {
       if (err instanceof Failure || !(err instanceof Error)) throw err;
       throw refused(what, err.message === 'strong encryption is not supported' ? PASSWORD : DAMAGED);
     }
+  }
+
+  /** Where the archive ends if there are nothing but zeros, a block of them at most, behind its last record; null if there are none. */
+  async endBeforeZeros(): Promise<number | null> {
+    if (this.#storeError !== null) return null;
+    const tail = Buffer.alloc(Math.min(this.#file.bytes, MAX_TAIL_BYTES));
+    const start = this.#file.bytes - tail.length;
+    await this.#fill(tail, 0, tail.length, start);
+    const record = tail.lastIndexOf(END_RECORD);
+    if (record < 0 || record + END_RECORD_BYTES > tail.length) return null;
+    const end = record + END_RECORD_BYTES + tail.readUInt16LE(record + END_RECORD_BYTES - 2);
+    return end < tail.length && tail.subarray(end).every((byte) => byte === 0) ? start + end : null;
   }
 
   override _readStreamForRange(start: number, end: number): Readable {

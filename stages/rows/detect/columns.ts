@@ -90,7 +90,7 @@ export function inspectedColumns(config: VendorConfig, columns: readonly string[
   const wholeNames = columns.flatMap((column, at) => (isWholeName(asDependents(column)) ? [at] : []));
   return {
     family,
-    ...(mayHold && beside === null ? { shared } : {}),
+    ...(mayHold ? { shared } : {}),
     ...(holder === undefined ? {} : { holder }),
     ...(config.name === GENERIC_NAME ? pointersAmong(columns) : {}),
     names,

@@ -71,6 +71,15 @@ export function secondTableUnread(rowNumber: number): RowError {
   return fileFinding('values_unread', null, `Send the table that begins in row ${rowNumber} as a file of its own.`);
 }
 
+/** Headings between the rows say whose they are; the first is the row of that number. */
+export function headingsUnread(rowNumber: number): RowError {
+  return fileFinding(
+    'values_unread',
+    null,
+    `Send what the headings between the rows say, the first of them in row ${rowNumber}, in a column of its own.`,
+  );
+}
+
 /** An entry of the error report for the file as a whole. Where nothing closer is suggested, it says what is to be done about its code. */
 export function fileFinding(code: RowErrorCodeName, originalValue: string | null, suggestedFix: string | null): RowError {
   const { severity, message, remedy } = ROW_ERROR_CODES[code];

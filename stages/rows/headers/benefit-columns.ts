@@ -1,6 +1,7 @@
 import type { Field } from '../../../src/model/record.ts';
 import {
   dependentGroups,
+  GENERIC_NAME,
   type BenefitColumns,
   type DependentColumns,
   type FieldMapping,
@@ -11,7 +12,7 @@ import { columnsOfBenefits, type BenefitKeys } from './benefit-keys.ts';
 import { MAX_VARIANTS, nameOfVariant } from './benefit-qualifiers.ts';
 import { baseOf, meaningOf, partVariants, states, variantOf, type Found, type QualifiedMeaning } from './benefit-variants.ts';
 import { planTaken } from './plan-taken.ts';
-import { columnOfPerson, headerKey, nameKey } from './header.ts';
+import { columnOfPerson, headerKey, nameKey, wordsKey } from './header.ts';
 import { statedLines } from './stated-benefits.ts';
 import { benefitOfMark } from './tier-marked.ts';
 
@@ -79,7 +80,7 @@ function columnsByLine(keys: ReadonlyMap<string, string>, known: BenefitKeys, ve
   const ofLines = new Map<number, Found[]>();
   const taken: string[] = [];
   for (const [key, column] of keys) {
-    const meaning = meaningOf(key, known, vendor);
+    const meaning = meaningOfName(key, column, known, vendor);
     if (meaning === undefined) continue;
     // Each plan is a coverage of its own.
     const of = planTaken(column);
@@ -182,7 +183,13 @@ export function benefitStatedBy(config: VendorConfig, column: string): string | 
 /** What a column is that one benefit has to itself; undefined for every other column. */
 export function meaningOfColumn({ name, mapping: { coverages } }: VendorConfig, column: string): QualifiedMeaning | undefined {
   if (coverages.kind !== 'row' || coverages.benefit_columns === undefined) return undefined;
-  return meaningOf(headerKey(column), columnsOfBenefits(coverages.benefit_columns), name);
+  return meaningOfName(headerKey(column), column, columnsOfBenefits(coverages.benefit_columns), name);
+}
+
+/** Also in camel case, of whose words the key knows nothing (`DentalProductCode`). */
+function meaningOfName(key: string, column: string, known: BenefitKeys, vendor: string): QualifiedMeaning | undefined {
+  const words = vendor === GENERIC_NAME ? wordsKey(column) : key;
+  return meaningOf(key, known, vendor) ?? (words === key ? undefined : meaningOf(words, known, vendor));
 }
 
 /** Which of a file's sets a column of this name would be of; -1 where none is. */

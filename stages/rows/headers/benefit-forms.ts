@@ -2,15 +2,15 @@ import type { Meaning } from './benefit-keys.ts';
 
 /** Forms of names around that of a benefit, of which lists would be too long: what somebody elected, its tier, and that it was waived. */
 const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
-  ['coverage.plan_id', /^(?:(.+?) (?:elected|enrolled|selected) plan|(?:enrolled|selected) (.+?) plan)$/],
+  ['coverage.plan_id', /^(?:(.+?) (?:elected|enrolled|selected) plan|(?:enrolled|selected) (.+?) plan|(.+?) product (?:code|id))$/],
   ['election', /^(?:covered|takes|electing|elects|enrolling in|participates in|type of) (.+?)(?: coverage)?$/],
-  ['election', /^(.+?) (?:coverage )?(?:participant|enrollee)$/],
+  ['election', /^(?:(.+?) (?:coverage )?(?:participant|enrollee)|product (.+?) coverage)$/],
   ['election', /^(.+?) coverage (?:elected|selected|enrolled)$/],
   ['election', /^current (.+?) (?:enrollment|election)$/],
   ['election', /^((?:.+ )?(?:fsa|hsa)) (?:ee|employee) annual(?: (?:election|contribution))?$/],
   ['election', /^((?:.+ )?(?:std|ltd|disability)) (?:weekly|monthly) benefit(?: amount)?$/],
   ['election', /^(?:disability (std|ltd)|(std|ltd) disability)$/],
-  ['election', /^(.+?) elect$/],
+  ['election', /^(.+?) (?:elect|vol)$/],
   ['election', /^(.+?) (?:(?:benefit|coverage|election|insurance) amt|elected (?:amt|amount|volume))$/],
   ['coverage.coverage_type', /^(?:coverage|cov) (?:type|tier) (.+)$/],
   ['coverage.coverage_type', /^(.+?) (?:tier (?:election|elected|selected)|(?:enrollment|enrolled) level)$/],
@@ -18,7 +18,7 @@ const FORMS: readonly (readonly [field: Meaning['field'], form: RegExp])[] = [
     'coverage.effective_date',
     /^(.+?) (?:first day (?:of|on) (?:cobra|coverage)|cobra (?:start|begin|effective|eff)(?: date)?|coverage (?:starts|begins))$/,
   ],
-  ['coverage.termination_date', /^(.+?) (?:last day (?:of|on) cobra|cobra (?:end|term|termination)(?: date)?|coverage (?:ends))$/],
+  ['coverage.termination_date', /^(.+?) (?:last day (?:of|on) cobra|cobra (?:end|term|termination)(?: date)?|coverage (?:ends|stop))$/],
   ['waiver', /^(.+?) (?:coverage (?:waiver|declined|refused)|opted out|refused)$/],
   ['waiver', /^(?:opt out of|opted out of|waiving|declining) (.+?)(?: coverage)?$/],
 ];
@@ -29,7 +29,7 @@ const BEHIND_ALL = 1000;
 const ANSWER = /^(.+) (?:y n|yes no|flag|ind|indicator)$/;
 /** One of them: most names of columns are none. */
 const MAY_BE =
-  /^(?:disability|std disability|ltd disability|covered|takes|elect|enrolling|participates|type of|current|opt|waiving|declining|enrolled|selected|cov|coverage (?:type|tier)) ?| (?:change|plan|cobra|date|coverage|start|begin|effective|eff|end|term|termination|starts|begins|ends|amt|elect|participant|enrollee|elected|selected|enrolled|annual|election|contribution|benefit|amount|volume|level|waiver|declined|refused|out|n|no|flag|ind|indicator)$/;
+  /^(?:disability|std disability|ltd disability|product|covered|takes|elect|enrolling|participates|type of|current|opt|waiving|declining|enrolled|selected|cov|coverage (?:type|tier)) ?| (?:change|plan|cobra|date|coverage|start|begin|effective|eff|end|term|termination|starts|begins|ends|stop|code|id|vol|amt|elect|participant|enrollee|elected|selected|enrolled|annual|election|contribution|benefit|amount|volume|level|waiver|declined|refused|out|n|no|flag|ind|indicator)$/;
 
 /** What a column is whose name says it of a benefit in one of these forms. It names more than the benefit. */
 export function ofOtherWords(key: string, find: (name: string) => Meaning | undefined): Meaning | undefined {

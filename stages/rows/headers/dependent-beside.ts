@@ -17,6 +17,8 @@ export interface Beside {
   ofEmployee: boolean;
   /** Columns in which the employee's birth date or SSN stands, each with those of the dependent's. */
   both: { own: number[]; dependent: number[] }[];
+  /** Columns of a birth date or an SSN of which the dependent has none of its own. */
+  ofOne: number[];
 }
 
 /** The columns of a dependent beside the row's person, by the header alone. Null where there are no names of two. */
@@ -44,7 +46,8 @@ export function columnsBeside(config: VendorConfig, headers: readonly string[]):
     of(mapping, true).length === 0 && of(mapping, false).some((at) => !isOfEmployee(at));
   if (ofEmployee && !personal.some(both) && personal.some(isOneOf)) return null;
   const pairs = [fields.date_of_birth, fields.ssn].filter(both).map((mapping) => ({ own: of(mapping, false), dependent: of(mapping, true) }));
-  return { both: pairs, names: named.flatMap((mapping) => of(mapping, true)), ofEmployee };
+  const ofOne = [fields.date_of_birth, fields.ssn].filter(isOneOf).flatMap((mapping) => of(mapping, false).filter((at) => !isOfEmployee(at)));
+  return { both: pairs, names: named.flatMap((mapping) => of(mapping, true)), ofEmployee, ofOne };
 }
 
 const EMPLOYEE = /^(?:employee|subscriber|member|primary|worker|associate|policy ?holder|certificate holder|ee |emp |sub )/;
@@ -63,7 +66,7 @@ function unnamedBeside(
   // Bare names are those of whoever has the bare birth date.
   const areOwn = own.length > 0 && (own.every(isEmployees) || bornOwn.some((at) => !isEmployees(at)));
   if (!areOwn || ofDependents.length > 0 || born.length === 0 || relationship.length === 0 || bornOwn.length === 0) return null;
-  return { names: born, ofEmployee: true, both: [{ own: bornOwn, dependent: born }] };
+  return { names: born, ofEmployee: true, both: [{ own: bornOwn, dependent: born }], ofOne: [] };
 }
 
 /** Whether the dependent beside has columns that say what it elects itself. */

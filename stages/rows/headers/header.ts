@@ -27,12 +27,12 @@ function keyOf(text: string): string {
 /** The key of a header, its words in camel case parted: what it means beside others is read from its words. */
 export function wordsKey(column: string): string {
   const name = column.trim();
-  return headerKey(CAMEL_CASE.test(name) ? name.replaceAll(WORD_IN_CAMEL_CASE, '$1 $2') : name);
+  return headerKey(CAMEL_CASE.test(name) ? name.replaceAll(WORD_IN_CAMEL_CASE, '$& ') : name);
 }
 
-/** Also with letters of an abbreviation at its end: `MembershipID`. */
-const CAMEL_CASE = /^[A-Za-z][a-z0-9]+(?:[A-Z][a-z0-9]+)*(?:[A-Z][a-z0-9]+|[A-Z]{2,3})$/;
-const WORD_IN_CAMEL_CASE = /([a-z0-9])([A-Z])/g;
+/** Also with the letters of an abbreviation: `MembershipID`, `EEDentalTier`, `COBRAStartDate`. */
+const CAMEL_CASE = /^(?:[A-Z]{2,5}(?=[A-Z][a-z])|[A-Za-z][a-z0-9]+)(?:[A-Z]{2,5}(?=[A-Z][a-z])|[A-Z][a-z0-9]+)*(?:[A-Z][a-z0-9]+|[A-Z]{2,3})$/;
+const WORD_IN_CAMEL_CASE = /[a-z0-9](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g;
 
 /**
  * A key with the words written out that senders shorten: `mbr eff dt` as "member effective date", `addr ln1` as "address line

@@ -34,7 +34,7 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   ...written('phone', 'ph phn tel telephone'),
   ...written('plan', 'pln'),
   ...written('policy', 'pol'),
-  ...written('product', 'prod prd'),
+  ...written('product', 'prod prd prdct'),
   ...written('recipient', 'recip rcpt'),
   ...written('relationship', 'rel relation reln'),
   ...written('start', 'strt'),

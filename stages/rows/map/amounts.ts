@@ -1,5 +1,6 @@
 import { headerKey } from '../headers/header.ts';
 import { planTaken } from '../headers/plan-taken.ts';
+import { CODES } from './codes-of-columns.ts';
 import { isAmountColumn } from './election-columns.ts';
 
 /** Which cells of a benefit's elections are amounts of money, or name no plan for another reason. */
@@ -12,6 +13,8 @@ export interface AmountColumns {
   readonly isPlan?: boolean;
   /** Columns that hold a tier where another names the plan. */
   readonly tiers?: readonly number[];
+  /** Columns of digits of which nobody says what they mean. */
+  readonly codes?: readonly number[];
 }
 
 /** Finds the amounts among the `elections` of a benefit; `name` is its plan where the row names none. */
@@ -21,6 +24,7 @@ export function amountColumns(elections: readonly number[], headers: readonly st
     bare: OF_MONEY.has(benefit) || (name !== null && OF_MONEY.has(name)),
     isPlan: elections.some((at) => planTaken(headers[at]!) !== null),
     tiers: elections.filter((at) => headerKey(headers[at]!).endsWith(' cov')),
+    codes: elections.filter((at) => headers[at]!.endsWith(CODES)),
   };
 }
 

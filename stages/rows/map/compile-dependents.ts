@@ -89,7 +89,7 @@ function numberedDependents({ config, columns, compile, benefits, coverages, isJ
       const one = withOwnAction(compile, fields, n);
       if (one.columns.length === 0 || (isLone && fields.relationship?.constant !== undefined && max === 1)) continue;
       // An element of a list may be no more than a reference to somebody.
-      if (isJson && config.name === GENERIC_NAME && !TELLING.some((field) => one.mapped.has(field))) continue;
+      if (config.name === GENERIC_NAME && (isJson ? !TELLING.some((field) => one.mapped.has(field)) : isNobody(one))) continue;
       const sets = elected.get(n) ?? [];
       const ids = one.columns.flatMap(({ field, at }) => (field === 'member_id' ? [at] : []));
       const own = [
@@ -180,6 +180,11 @@ function aboutCoverages({ coverages, election }: Found): FieldAbout[] {
   const declined = election === null || election.decline === null ? [] : [saidBy('coverage.coverage_type', election.columns)];
   const listing = election === null || election.benefits === null ? [] : [saidBy('coverage.benefit', election.listing)];
   return [...coverages.flatMap((coverage) => coverage.about), ...declined, ...listing];
+}
+
+/** Whether columns say no more of a dependent than a gender, a relationship or days: nobody could be named by them. */
+function isNobody({ columns }: CompiledFields): boolean {
+  return columns.length > 0 && !columns.some(({ field }) => field === 'member_id' || TELLING.includes(field));
 }
 
 /** What tells who a dependent is. */

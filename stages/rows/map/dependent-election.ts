@@ -1,4 +1,4 @@
-import { columnOfPerson, headerKey } from '../headers/header.ts';
+import { columnOfPerson, wordsKey } from '../headers/header.ts';
 import type { Row } from '../row.ts';
 import { electionColumns, saysOfElection } from './election-columns.ts';
 import { answeredNo, mapDeclined } from './election.ts';
@@ -24,7 +24,7 @@ export interface DependentElection {
  * `byBenefit` says that coverages of the file state their benefits.
  */
 export function dependentElections(headers: readonly string[], persons: readonly string[], byBenefit: boolean): Map<number, DependentElection> {
-  const named = headers.map((header) => columnOfPerson(persons, headerKey(header)));
+  const named = headers.map((header) => columnOfPerson(persons, wordsKey(header)));
   const saying = named.flatMap((of) => (of !== null && saysOfDependent(of.rest) ? [of.n] : []));
   return new Map(
     [...new Set(saying)].map((n) => [

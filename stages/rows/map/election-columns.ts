@@ -1,46 +1,46 @@
-import { headerKey } from '../headers/header.ts';
+import { wordsKey } from '../headers/header.ts';
 import { saysOfEmployment } from './employment-header.ts';
 
 /** A column that tells whether the coverage of its row was taken. Its other words ("enrolled", "active", "pending") say nothing of a tier. */
 function saysWhetherElected(header: string): boolean {
   return /^(?:(?:benefit |coverage |plan )?(?:enrollment|election|enrolment)|coverage|benefit|participation) (?:status|decision)$|^(?:enroll|elect|enrolled) (?:waived?|decline|or waive)$|^coverage elect(?:ion code)?$/.test(
-    headerKey(header),
+    wordsKey(header),
   );
 }
 
 /** A column that tells whether the coverage of its row is in force. */
 function saysWhetherEnded(header: string): boolean {
-  return saysWhetherElected(header) || /^(?:plan|policy|insurance|eligibility|cover) status$/.test(headerKey(header));
+  return saysWhetherElected(header) || /^(?:plan|policy|insurance|eligibility|cover) status$/.test(wordsKey(header));
 }
 
 /** PeopleSoft's election of a coverage: E, W or T. */
 function isCoverageElect(header: string): boolean {
-  return /^coverage elect(?:ion code)?$/.test(headerKey(header));
+  return /^coverage elect(?:ion code)?$/.test(wordsKey(header));
 }
 
 /** A column in which "no" says that the coverage of its row has ended. */
 function asksWhetherActive(header: string): boolean {
   return /^(?:is )?(?:(?:coverage|plan|policy|benefit|eligibility|enrollment) (?:is )?active|active (?:coverage|plan|policy|benefit|enrollment))(?: flag| indicator| ind| y n)?$/.test(
-    headerKey(header),
+    wordsKey(header),
   );
 }
 
 /** Columns of which only the word for a waiver says something of a coverage, and no letter: the status may be that of the employment. */
 function maySayWaived(header: string): boolean {
-  return /^(?:(?:plan |policy )?status|election|elections|decision|election type|enrollment type|enrollment|enrolment|participation)$/.test(
-    headerKey(header),
+  return /^(?:(?:plan |policy )?status|election|elections|(?:coverage|benefit) election|decision|election type|enrollment type|enrollment|enrolment|participation)$/.test(
+    wordsKey(header),
   );
 }
 
 /** Columns in which "yes" says that the coverage of the row was waived. */
 function asksWhetherWaived(header: string): boolean {
-  return /^(?:(?:coverage|plan|benefit|is|has) )?(?:waived?|waiver|declined|opt(?:ed)? out)(?: flag| indicator| ind| y n)?$/.test(headerKey(header));
+  return /^(?:(?:coverage|plan|benefit|is|has) )?(?:waived?|waiver|declined|opt(?:ed)? out)(?: flag| indicator| ind| y n)?$/.test(wordsKey(header));
 }
 
 /** Columns in which "no" says that the coverage of the row was waived. */
 function asksWhetherElected(header: string): boolean {
   return /^(?:is |currently )?(?:enrolled|elected|selected|covered|participating|participates|has cover(?:age)?|opt(?:ed)? in)(?: flag| indicator| ind| y n)?$|^(?:coverage|benefit|plan) (?:enrolled|elected|selected)$/.test(
-    headerKey(header),
+    wordsKey(header),
   );
 }
 
@@ -93,11 +93,11 @@ export function electionsOf(headers: readonly string[], prefix: string): Electio
 export function bareStatuses(headers: readonly string[]): { statuses: number[]; active: number[] } {
   if (
     headers.some(
-      (header) => saysOfEmployment(header) || /^(?:employee|empl?\b|ee\b|worker|associate|retiree|pension|annuitant)/.test(headerKey(header)),
+      (header) => saysOfEmployment(header) || /^(?:employee|empl?\b|ee\b|worker|associate|retiree|pension|annuitant)/.test(wordsKey(header)),
     )
   )
     return { statuses: [], active: [] };
-  const where = (name: RegExp): number[] => headers.flatMap((header, at) => (name.test(headerKey(header)) ? [at] : []));
+  const where = (name: RegExp): number[] => headers.flatMap((header, at) => (name.test(wordsKey(header)) ? [at] : []));
   return { statuses: where(/^(?:(?:member|membership|record|current) )?status$/), active: where(/^(?:is )?active(?: flag| indicator| ind| y n)?$/) };
 }
 
@@ -123,7 +123,7 @@ export interface Decision {
 
 /** The columns of one benefit that tell whether it was waived, by their names. */
 export function waiverColumns(columns: readonly number[], headers: readonly string[]): WaiverColumns {
-  const kinds = columns.map((at) => ({ at, kind: DECISION.exec(headerKey(headers[at]!))?.[1] }));
+  const kinds = columns.map((at) => ({ at, kind: DECISION.exec(wordsKey(headers[at]!))?.[1] }));
   return {
     asked: kinds.flatMap(({ at, kind }) => (kind === undefined ? [at] : [])),
     decisions: kinds.flatMap(({ at, kind }) =>
@@ -138,6 +138,6 @@ const DECISION = /(decision|action|active|participation|participating|enroll(?:e
 export function isAmountColumn(header: string): boolean {
   if (/[%$]\)? *$/.test(header)) return true;
   return /\b(?:volume|amount|amt|annual(?: (?:election|goal|pledge|contribution))?|monthly election|(?:weekly|monthly) benefit)$/.test(
-    headerKey(header),
+    wordsKey(header),
   );
 }

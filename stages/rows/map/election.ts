@@ -32,6 +32,7 @@ const TIER = slotOf('coverage.coverage_type');
  *   plan or the text is an amount of money (`amounts`). If no plan is named, it is `name`.
  * - "Terminated" means that there was a coverage, which has ended.
  * - Of several elections only the first that is filled may name the plan; the others may still say a word of election.
+ * - Digits that are codes (`codes`) say nothing: the coverage has neither a plan nor a tier.
  * - "Yes" in a column of `waivers`, and a waiver in one of `decisions`, means waived, whatever the other columns say.
  */
 export function mapElection(
@@ -50,6 +51,7 @@ export function mapElection(
     const hasPlan = record.kind[PLAN] !== ABSENT_KIND;
     if (takePlansWord(record, wordOf, issues) === WAIVED || !takeSpan(row, elections, CELL, PLAN)) return;
     const column = CELL.source[PLAN]!;
+    if (amounts.codes?.includes(column) === true) return issues.noteAt(UNKNOWN, TIER, column);
     const [start, end] = [CELL.start[PLAN]!, CELL.end[PLAN]!];
     const said = wordOf(row.bytes, start, end);
     if (!hasPlan) record.source[PLAN] = column;

@@ -1,8 +1,8 @@
-import { headerKey } from '../headers/header.ts';
+import { wordsKey } from '../headers/header.ts';
 
 /** Whether a column is about an employment: beside it a bare status may be that of the employment. */
 export function saysOfEmployment(header: string): boolean {
-  return EMPLOYMENT.test(headerKey(header));
+  return EMPLOYMENT.test(wordsKey(header));
 }
 
 /** Not "title", which may be a person's, nor "employee": whoever has a coverage through an employer is one. */

@@ -10,7 +10,7 @@ import { mapCode } from './code.ts';
 import { columnsOf } from './columns.ts';
 import { mapDate } from './date.ts';
 import { foreignAddress } from './foreign-address.ts';
-import { genderLookup } from './gender.ts';
+import { lookupOfColumns } from './codes-of-columns.ts';
 import { keepingIds } from './id-or-ssn.ts';
 import { mapPhone } from './phone.ts';
 import { takingBehindNames } from './id-in-name.ts';
@@ -48,7 +48,8 @@ function plainStep(field: Field, mapping: FieldMapping, columns: readonly number
   const slot = slotOf(field);
   if (isDateField(field)) return dateStep(field, mapping, columns, constant, context);
   if (field === 'coverage.coverage_type') {
-    const tier = (from: readonly number[]): MapStep => mapTier(from, reading.columns, slot, constant, mapping.lookup ?? {});
+    const tier = (from: readonly number[]): MapStep =>
+      mapTier(from, reading.columns, slot, constant, lookupOfColumns(field, mapping.lookup ?? {}, from, reading.columns));
     const isAlone = columns.every((at) => COVERAGE_DESCRIPTION.is(reading.columns[at] ?? ''));
     return isAlone || config.name !== GENERIC_NAME ? tier(columns) : passingOver(COVERAGE_DESCRIPTION, columns, reading.columns, tier, slot);
   }
@@ -59,8 +60,7 @@ function plainStep(field: Field, mapping: FieldMapping, columns: readonly number
   if (field === 'relationship' && reading.relationship_habit === 'sons') {
     return mapCode(columns, slot, field, constant, relationshipLookup(mapping.lookup ?? {}, { relationship_habit: 'sons' }));
   }
-  if (field === 'gender') return mapCode(columns, slot, field, constant, genderLookup(mapping.lookup ?? {}, columns, reading.columns));
-  if (isCodedField(field)) return mapCode(columns, slot, field, constant, mapping.lookup ?? {});
+  if (isCodedField(field)) return mapCode(columns, slot, field, constant, lookupOfColumns(field, mapping.lookup ?? {}, columns, reading.columns));
   switch (field) {
     case 'ssn':
       return passingOver(GOVERNMENT_ID, columns, reading.columns, (from) => mapSsn(from, slot, options.matchingKey), slot);

@@ -1,4 +1,4 @@
-import { headerKey } from '../headers/header.ts';
+import { wordsKey } from '../headers/header.ts';
 import { Kind, Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import { codeOf, type Issues } from '../validate/issues.ts';
@@ -14,7 +14,7 @@ export type ListedBenefits = (row: Row, issues: Issues) => { benefits: readonly 
 
 /** Whether a column, or a place of a dependent, lists by its name the benefits in which somebody stands. */
 export function listsBenefits(header: string): boolean {
-  return LISTS.test(headerKey(header));
+  return LISTS.test(wordsKey(header));
 }
 
 const LISTS =
@@ -22,7 +22,7 @@ const LISTS =
 
 /** The same of a place beside a dependent's name, where nothing else is called so. */
 export function listsBenefitsOfDependent(name: string): boolean {
-  return listsBenefits(name) || /^(?:benefits|coverages|lines of coverage)$/.test(headerKey(name));
+  return listsBenefits(name) || /^(?:benefits|coverages|lines of coverage)$/.test(wordsKey(name));
 }
 
 /** Null without columns. */

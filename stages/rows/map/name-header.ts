@@ -1,8 +1,8 @@
-import { fullKey, headerKey } from '../headers/header.ts';
+import { fullKey, headerKey, wordsKey, writtenKey } from '../headers/header.ts';
 
 /** Whether a column says by its name that it holds the whole name of a person, and not of anything: `Full Name`, `Employee Name`, `Dependent 2 Name`. */
 export function isPersonsName(header: string): boolean {
-  return isKeyOfPerson(headerKey(header)) || isKeyOfPerson(fullKey(header));
+  return [headerKey, fullKey, writtenKey].some((key) => isKeyOfPerson(key(header)));
 }
 
 /** Whether a column says that it holds a whole name, be it a bare `Name`, which payers and employers have, too. */
@@ -42,7 +42,7 @@ const WHOLE_NAME = new RegExp(`^(?:${[...SAID, ...ORDERS, NAME_OF_PERSON].join('
  * it may be a company's, or say yes.
  */
 export function withoutHolders(places: readonly number[], headers: readonly string[]): number[] {
-  const isHolder = (at: number): boolean => HOLDER.test(headerKey(headers[at] ?? ''));
+  const isHolder = (at: number): boolean => HOLDER.test(wordsKey(headers[at] ?? ''));
   return places.filter((at) => !isHolder(at) || isHolder(places[0]!));
 }
 

@@ -5,7 +5,7 @@ import { singleBlanks, textOf } from '../text.ts';
 /**
  * The whole name in these bytes without what is no part of it; null where there is nothing of that: a title before the first name or
  * the last one (`Dr. Patel, Anil`), a degree behind it (`Tom Oak, MD`), by what somebody is called (`Lee, William "Bill" H.`) and what an
- * office remarks (`ASH, TOM - TERMED`). Brackets in the last name may hold the maiden name and stay.
+ * office remarks (`ASH, TOM - TERMED`). Brackets in the last name may hold the maiden name and stay. Blanks that do not break, as web pages have them, are blanks.
  */
 export function nameWithoutMarks(bytes: Uint8Array, start: number, end: number, escaped: boolean): string | null {
   if (end - start > MAX_BYTES || (!escaped && !mayHaveMarks(bytes, start, end))) return null;
@@ -22,7 +22,7 @@ export function nameWithoutMarks(bytes: Uint8Array, start: number, end: number, 
   if (rest === '') return name !== whole || escaped ? name : null;
   if (IS_DEGREE.test(rest) && HAS_SMALL.test(lastName) && IS_FIRST_AND_LAST.test(lastName)) return lastName.slice(0, -1);
   const plain = `${lastName}${lastName === '' ? '' : ' '}${withoutDegree(rest, last !== '')}`;
-  return wordsOf(plain) === wordsOf(whole) && !escaped ? null : plain;
+  return wordsOf(plain) === wordsOf(whole) && !escaped && !OTHER_BLANKS.test(written) ? null : plain;
 }
 
 /** Longer than any name: in such a cell each mark would be a place to look from. */
@@ -35,8 +35,10 @@ function wordsOf(name: string): string {
 
 const MARKS = new Uint8Array(256);
 for (const mark of '("*./') MARKS[mark.charCodeAt(0)] = 1;
-/** The first byte of a quote that is curved. */
+/** The first byte of a quote that is curved, and of a blank that does not break. */
 MARKS[0xe2] = 1;
+MARKS[0xc2] = 1;
+const OTHER_BLANKS = /[\u00a0\u2002-\u200a\u202f]/;
 const [SPACE, COMMA, DASH] = [32, 44, 45];
 
 /** A look at each byte and each word: most names have none. */

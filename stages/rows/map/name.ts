@@ -139,8 +139,9 @@ function splitAtComma(record: Record): boolean {
   // "Smith, John Q Jr" and "Smith, John, Jr": the suffix at the end.
   if (record.kind[SUFFIX] === ABSENT_KIND) takeSuffix(record, FIRST);
   const givenEnd = trimEnd(bytes, given, record.end[FIRST]!);
-  const firstEnd = wordEnd(bytes, given, givenEnd);
-  const rest = skipSpaces(bytes, firstEnd, givenEnd);
+  // "Smith,John,Q", as systems write it that join three fields.
+  const firstEnd = Math.min(wordEnd(bytes, given, givenEnd), nextComma(bytes, given, givenEnd));
+  const rest = skipSpaces(bytes, bytes[firstEnd] === COMMA ? firstEnd + 1 : firstEnd, givenEnd);
   const hasMiddle = rest < givenEnd && record.kind[MIDDLE] === ABSENT_KIND;
   if (hasMiddle) put(record, MIDDLE, rest, givenEnd);
   record.end[FIRST] = hasMiddle ? trimEnd(bytes, given, firstEnd) : givenEnd;

@@ -1,5 +1,5 @@
 import { RELATIONSHIPS } from '../../../src/model/record.ts';
-import { columnOfPerson, headerKey } from '../headers/header.ts';
+import { columnOfPerson, wordsKey } from '../headers/header.ts';
 import { Kind, Record, slotOf } from '../record.ts';
 import type { Row } from '../row.ts';
 import { takeCell } from './cell.ts';
@@ -12,13 +12,13 @@ export type RelationshipFlags = readonly { readonly at: number; readonly relatio
 
 /** Those that stand in a row for its own person. */
 export function relationshipFlags(headers: readonly string[]): RelationshipFlags {
-  return flagsOf(headers.map(headerKey));
+  return flagsOf(headers.map(wordsKey));
 }
 
 /** Those of each dependent of a group, by its number. `persons` is what stands before the names of its columns. */
 export function flagsOfDependents(headers: readonly string[], persons: readonly string[]): (n: number) => RelationshipFlags {
   if (!headers.some((header) => MAY_END_SO.test(header))) return () => NO_FLAGS;
-  const named = headers.map((header) => columnOfPerson(persons, headerKey(header)));
+  const named = headers.map((header) => columnOfPerson(persons, wordsKey(header)));
   return (n) => flagsOf(named.map((of) => (of?.n === n ? of.rest : null)));
 }
 

@@ -1,4 +1,4 @@
-import { fullKey } from '../headers/header.ts';
+import { fullKey, writtenKey } from '../headers/header.ts';
 import { withOp } from '../kernel/op.ts';
 import { Kind, slotOf } from '../record.ts';
 import { fieldWords, mapCode } from './code.ts';
@@ -8,8 +8,10 @@ const { absent: ABSENT_KIND, code: CODE_KIND } = Kind;
 
 /** A column called "Coverage Type", which some senders fill with the tier and some with the benefit. */
 function isCoverageType(header: string): boolean {
-  return /^(?:(?:(?:dependent|child) \d+ )?coverage \d+ )?coverage ?type(?: code| description| name)?$|^type of coverage$/.test(fullKey(header));
+  return [fullKey, writtenKey].some((key) => COVERAGE_TYPE.test(key(header)));
 }
+
+const COVERAGE_TYPE = /^(?:(?:(?:dependent|child) \d+ )?coverage \d+ )?coverage ?type(?: code| description| name)?$|^type of coverage$/;
 
 /** Whether one of the tier's columns may state the benefit. */
 export function saysBenefit(columns: readonly number[], headers: readonly string[]): boolean {

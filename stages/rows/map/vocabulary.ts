@@ -19,11 +19,13 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
       'head, head of household, head of the household, head of house, head of family, household head, family head, hoh, householder, main member',
       'main applicant, principal, principal member, principal insured, principal applicant, principal subscriber, applicant, account holder, accountholder',
       'primary account holder, account owner, policy owner, contract owner, primary policyholder, primary policy holder, titular, myself, me',
+      'empleado, empleada, asegurado, asegurada, suscriptor, suscriptora, asegurado principal, empleado a, employé, employée, adhérent, adhérente',
     ],
     spouse: [
       'spouse, sps, sp, s, husband, wife, h, w, spo, spse, spou, hus, husb, married spouse, legal spouse, dependent spouse, 01, spouse opposite sex, spouse same sex, opposite sex spouse, same sex spouse',
       'surviving spouse, spouse of employee, spouse of subscriber, spouse of member, legally married spouse, retiree spouse, employee spouse',
       'spouse dp, spouse partner, spouse domestic partner, spouse or dp, spouse or partner, spouse or domestic partner, husband wife, husband or wife, wife husband',
+      'cónyuge, conyuge, esposo, esposa, esposo a, conjoint, conjointe, époux, épouse',
     ],
     // "Dependent" beside employee and spouse is how many senders call a child.
     child: [
@@ -34,6 +36,7 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
       'full time student, child full time student, dependent child full time student, child student, student child, child over age, over age child',
       'overage child, child overage, adult child, minor child, child disabled, child handicapped, dependent son, dependent daughter, child natural, child biological',
       'q, qmcso, qmsco, court ordered child, child court ordered, court ordered dependent, court order dependent, court ordered, court order, child court order',
+      'hijo, hija, hijo a, hijos, dependiente, enfant, fils, fille',
     ],
     domestic_partner: [
       'domestic partner, domestic partner of employee, domestic partner of subscriber, partner of employee, dp, domesticpartner, partner, life partner, lifepartner, civil union, civil union partner, civil partner',
@@ -60,24 +63,26 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
   'coverage.coverage_type': wordsOf<(typeof COVERAGE_TYPES)[number]>({
     EMPLOYEE_ONLY: [
       'employee only, employee, ee, e, eo, emp, ee only, eeonly, emp only, employeeonly, subscriber only, subscriberonly, subscriber',
-      'member only, self only, self, enrollee only, insured only, retiree only, employee coverage, enrollee, participant only, employee alone, ee alone, self alone, qb only, qb, sub only',
+      'member only, self only, self, enrollee only, insured only, retiree only, employee coverage, enrollee, participant only, employee alone, ee alone, self alone, qb only, qb, sub only, named insured, named insured only',
     ],
     EMPLOYEE_SPOUSE: [
       ...COMPOSED_TIERS.EMPLOYEE_SPOUSE,
       'employeespouse, employeeandspouse, eespouse, es, ee s, ees, eesp, esp, subscriberandspouse, edp, employee spouse domestic partner, couple, cpl',
-      'husband and wife, qb spouse, qb and spouse, emp s',
+      'husband and wife, qb spouse, qb and spouse, emp s, pareja, ind spouse, individual spouse, individual and spouse, insured spouse, insured and spouse, named insured spouse',
+      'named insured and spouse, named insured spouse only',
     ],
     EMPLOYEE_CHILDREN: [
       ...COMPOSED_TIERS.EMPLOYEE_CHILDREN,
       'employeechildren, employeeandchildren, employeechild, ec, ech, ecn, ee c, eec, eech, ee cn, eecn, subscriberandchild',
       'subscriberandchildren, single parent, parent child, parent and child, parent children, parent and children, p c, qb child',
       'qb children, qb child ren, qb and child, qb and children, qb and child ren, eechn, eechild, eechildren, emp c',
+      'one parent family, 1 parent family, single parent family, ind child, ind children, individual child, individual children, insured children, named insured children',
     ],
     FAMILY: [
       ...COMPOSED_TIERS.FAMILY,
       'family, fam, f, fm, ef, eef, ee f, employeefamily, employeeandfamily, subscriberandfamily, full family, e1d, e2d, e3d, e5d, e6d',
       'e7d, e8d, e9d, two, two party, 2 party, 2party, 2p, party of 2, party of two, two person, 2 person, esc, ees c, efam, qb family, qb and family, employee 2',
-      'ee 2, employee 3, ee 3, employee and two dependents, employee 2 dependents, ee 2 dependents, eefam, eefamily, emp f, family coverage, family plan',
+      'ee 2, employee 3, ee 3, employee and two dependents, employee 2 dependents, ee 2 dependents, eefam, eefamily, emp f, family coverage, family plan, two parent family, 2 parent family, familiar, familia, familiale',
     ],
     DEPENDENTS_ONLY: [
       ...COMPOSED_TIERS.DEPENDENTS_ONLY,
@@ -102,10 +107,10 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
   'coverage.benefit': wordsOf<(typeof BENEFITS)[number]>({
     medical: [
       'medical, med, health, hlt, hospital, major medical, mm, hmo, ppo, pos, epo, hdhp, medical insurance, health insurance, health plan',
-      'medical plan, m, medical rx, medical and rx, medical prescription, group health',
+      'medical plan, m, medi, medical rx, medical and rx, medical prescription, group health',
     ],
-    dental: ['dental, den, dcp, dental ppo, dental hmo, dental insurance, dental plan, dppo, dhmo, d'],
-    vision: ['vision, vis, eye, eyecare, eye care, vision insurance, vision plan, v'],
+    dental: ['dental, den, dent, dcp, dental ppo, dental hmo, dental insurance, dental plan, dppo, dhmo, d'],
+    vision: ['vision, vis, visi, visn, eye, eyecare, eye care, vision insurance, vision plan, v'],
     prescription: ['prescription, rx, drug, drugs, pharmacy, prescription drug, prescription drugs, pdg, mod, mail order drug'],
     life: [
       'life, lif, life insurance, basic life, group life, term life, voluntary life, supplemental life, dependent life, spouse life',
@@ -130,8 +135,8 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
     ],
   }),
   gender: wordsOf<(typeof GENDERS)[number]>({
-    M: ['m, male, man, boy'],
-    F: ['f, female, woman, girl, fem'],
+    M: ['m, male, man, boy, masculino, hombre, masculin, homme'],
+    F: ['f, female, woman, girl, fem, femenino, femenina, mujer, féminin, femme'],
     X: ['x, non binary, nonbinary, nb, other, o, third gender, genderqueer, intersex, gender x'],
     U: [
       'u, unknown, unk, undisclosed, not specified, unspecified, not disclosed, not provided, decline to answer, decline to state',
@@ -141,14 +146,14 @@ export const COMMON_WORDS: Readonly<Record<CodedField, Readonly<Record<string, s
   action: wordsOf<(typeof ACTIONS)[number]>({
     add: [
       'add, a, added, addition, new, n, new enrollment, new hire, enroll, enrolled, enrollment, enrolment, initial, initial enrollment',
-      'newly eligible, insert, 021, 21, employee enrolled, employee added, member enrolled, member added, enrollment created, enrollment added, coverage added',
+      'newly eligible, insert, nh, 021, 21, employee enrolled, employee added, member enrolled, member added, enrollment created, enrollment added, coverage added',
     ],
     change: [
-      'change, c, chg, changed, update, u, updated, upd, modify, modified, modification, correction, demographic, demographic change',
+      'change, c, ch, chg, changed, update, u, updated, upd, modify, modified, modification, correction, demographic, demographic change',
       'plan change, maintenance, maintain, renewal, renew, 001, 026, employee updated, member updated, enrollment updated, enrollment changed, coverage updated',
     ],
     terminate: [
-      'terminate, t, term, trm, termed, terminated, termination, cancel, cancelled, canceled, cancellation, cancellation or termination, drop, dropped, delete, del, d',
+      'terminate, t, tm, term, trm, termed, terminated, termination, cancel, cancelled, canceled, cancellation, cancellation or termination, drop, dropped, delete, del, d',
       'remove, removed, end, 024, 24, 002, employee terminated, member terminated, enrollment terminated, coverage terminated, member removed',
       'enrollment cancelled, enrollment canceled, coverage cancelled, coverage canceled',
     ],

@@ -1,4 +1,4 @@
-import { headerKey } from '../headers/header.ts';
+import { wordsKey } from '../headers/header.ts';
 import { Kind, Record, slotOf } from '../record.ts';
 import { takeSpan, type MapStep } from './step.ts';
 import { WAIVED } from './waiver.ts';
@@ -15,7 +15,7 @@ const REASON = new RegExp(
 
 /** The columns that say why somebody waived the coverage of the row. */
 export function waiverReasons(headers: readonly string[]): number[] {
-  return headers.flatMap((header, at) => (REASON.test(headerKey(header)) ? [at] : []));
+  return headers.flatMap((header, at) => (REASON.test(wordsKey(header)) ? [at] : []));
 }
 
 /** What may stand there for no reason. */

@@ -4,7 +4,7 @@ import { firstFilledByte, firstFilledCell } from './filled-cell.ts';
 import type { RepeatedHeader } from './repeated-header.ts';
 import { isDigit, isLetter } from '../ascii.ts';
 import { trimmedCell } from '../text.ts';
-import { isRemark, isReportLine, isTotal, mayBeginTrailer, saysRowsFound } from './trailer-words.ts';
+import { headsSection, isRemark, isReportLine, isTotal, mayBeginTrailer, saysRowsFound } from './trailer-words.ts';
 
 /** What a record is, for the readers and for whoever counts. */
 export const RowKind = { data: 0, blank: 1, trailer: 2, header: 3 } as const;
@@ -14,8 +14,8 @@ export type RowKind = (typeof RowKind)[keyof typeof RowKind];
  * Tells what a record is, in a file with so many columns and this header above its rows.
  *
  * - Blank: no cell holds anything but spaces and control characters, or a line is drawn there.
- * - Trailer: the first filled cell is a trailer word, with or without a count and marks around it, or what a report prints below
- *   its rows (`Page 2 of 3`, `Generated on …`, `3 rows selected.`). Fewer than half of the columns are filled: at most `MAX_TRAILER_CELLS`, or more
+ * - Trailer: the first filled cell is a trailer word, with or without a count and marks around it, what a report prints below
+ *   its rows (`Page 2 of 3`, `Generated on …`, `3 rows selected.`), or what it heads a section of them with (`Group: 0012`). Fewer than half of the columns are filled: at most `MAX_TRAILER_CELLS`, or more
  *   that all hold numbers. A type of record alone (`T,1,2`) is a trailer in a row that ends behind its counts.
  * - Header: the one above the rows, again.
  * - Data: anything else, and every row with a fault. Nothing that may be a person is dropped.
@@ -42,6 +42,12 @@ export function rowKind(row: Row, columns: number, header: RepeatedHeader | null
   if (isLetterWithCounts(row, filled, onlyNumbers, columns)) return RowKind.trailer;
   if (filled === 1 && isRemark(text)) return RowKind.trailer;
   return isTotal(text) || (filled <= MAX_TRAILER_CELLS && isReportLine(text)) ? RowKind.trailer : RowKind.data;
+}
+
+/** Whether a row that is no person's says whose rows stand below it. */
+export function isSectionHeading(row: Row): boolean {
+  const first = firstFilledCell(row, 0);
+  return headsSection(trimmedCell(row, first)) && firstFilledCell(row, first + 1) < 0;
 }
 
 const MAX_TRAILER_CELLS = 3;

@@ -14,8 +14,8 @@ export function statedCounts(row: Row, columns: readonly string[] = []): number[
   if (OTHER_DELIMITER.test(text)) return countsIn(text.split(PARTS).slice(1));
   const trailer = parseTrailer(text);
   if (trailer === null) return [];
-  // Of a part of the rows.
-  if (/^sub ?totals?$/.test(trailer.word)) return [];
+  // Of a part of the rows, or of money.
+  if (/^sub ?totals?$| due$/.test(trailer.word)) return [];
   // Dependents have rows, too: how many employees there are, or how many dependents, says nothing of how many rows.
   if (/employee|\bees\b|subscriber|dependent|worker/.test(trailer.word) || /employee|subscriber/i.test(trailer.unit)) return [];
   if (trailer.count !== null) return [trailer.count];

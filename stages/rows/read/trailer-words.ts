@@ -35,6 +35,11 @@ export function isRemark(text: string): boolean {
   return REMARKS.some((kind) => kind.test(text));
 }
 
+/** Whether a text that stands alone in its row heads a section of the rows. */
+export function headsSection(text: string): boolean {
+  return text.length <= MAX_PART_CHARACTERS && SECTION.test(text);
+}
+
 /** The whole number of a count; null for anything else, also for a date (`YYYYMMDD`). */
 export function wholeNumber(text: string): number | null {
   if (!/^(\d{1,12}|\d{1,3}(,\d{3})+)$/.test(text) || /^(19|20)\d{6}$/.test(text)) return null;
@@ -65,6 +70,7 @@ const TRAILER_WORDS = new Set([
   report total, report totals, company total, company totals, department total, department totals, group total, group totals,
   total participants, total dependents, total enrollees, total covered lives, total workers, total persons, total individuals, total people,
   employee total, employee totals, employees total, employees totals, subscriber total, subscriber totals, subscribers total,
+  amount due, total amount due, total due,
   number of employees, number of members, number of subscribers, number of participants, number of workers, number of lives, number of persons
 `),
 ]);
@@ -135,4 +141,7 @@ export const OTHER_DELIMITER = /^(?:(?:file )?trailer(?: record)?|tr|trl|tlr|trl
 
 /** A remark that says where a file ends: `# end`. */
 const END = /^[#*=-]+ *end[ .#*=-]*$/i;
-const REMARKS = [COUNT_OF, CONFIDENTIAL, NOTE, FENCE, OTHER_DELIMITER, END];
+/** A heading that says whose rows stand below it: `Group: 0012 - Acme East`, `Division - West`, `GROUP 0012`. */
+const SECTION =
+  /^(?:(?:sub[ -]?)?group|division|department|dept|company|employer)(?: (?:name|number|no\.?|id|code))?(?: *(?::|#|[-\u2013] ) *\S| \d[\w-]*(?: *[-\u2013:] *\S.*)?$)/i;
+const REMARKS = [COUNT_OF, CONFIDENTIAL, NOTE, FENCE, OTHER_DELIMITER, END, SECTION];

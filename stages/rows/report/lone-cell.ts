@@ -64,7 +64,7 @@ const MONEY = /^-?\(?(?:[$€£] ?-?(?:\d{1,7}|\d{1,3}(?:,\d{3})+)(?:\.\d\d)?|(?
 
 const LONE: EntryTexts = {
   message: 'Only one cell of the row is filled, and it says too little of a person',
-  remedy: 'Leave the row out if it is a heading or a note; fill its other cells if it is a person.',
+  remedy: 'Send what a heading says in a column of the rows below it, and leave out a note; fill its other cells if it is a person.',
 };
 const SUMS: EntryTexts = {
   message: 'The row looks like a sum of the rows above, and says too little of a person',

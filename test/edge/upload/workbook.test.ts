@@ -114,6 +114,13 @@ describe('of several sheets', () => {
   });
 });
 
+test.each([1, 511, 100_000])('%d zeros behind the package, as systems leave them that store files in blocks, are no part of it', async (zeros) => {
+  const file = workbook({ sheets: [sheet('Census', [HEADER, ['1', 'Ann', 'Lee', '1985-03-15']])] });
+  const { normalized } = await readWorkbook(Buffer.concat([file, Buffer.alloc(zeros)]));
+  expect(normalized.records).toMatchObject([{ first_name: 'Ann' }]);
+  await expect(readWorkbook(Buffer.concat([file, Buffer.alloc(zeros), Buffer.of(1)]))).rejects.toThrow(Failure);
+});
+
 test('formulas without a result are counted, those with one are read', async () => {
   const rows = `${rowsXml([HEADER])}<row r="2"><c t="str"><f>x</f><v>1</v></c><c><f>"Ann"</f></c><c t="inlineStr"><is><t>Lee</t></is></c></row>`;
   const { findings, rows: read } = await readWorkbook(workbook({ sheets: [{ name: 'S', rows }] }));

@@ -4,7 +4,7 @@ import { isFilled } from '../../map/cell.ts';
 import type { InspectedColumns } from '../columns.ts';
 import type { HeadRows } from '../head-records.ts';
 import { wordOf } from './relationship-habit.ts';
-import { sharedId } from './shared-id.ts';
+import { haveOneWord, sharedId } from './shared-id.ts';
 import { suffixedIds } from './id-suffix.ts';
 
 /** What names the family of a row, in order of preference, and what of it the reading must say because the header does not. */
@@ -45,7 +45,7 @@ function holderColumn(headRows: HeadRows, { holder }: InspectedColumns, beside: 
 
 /**
  * A member id that names the family where nothing else does: rows share it whose first names differ and whose last names are one, or of which
- * each has another number of a person, more often than rows share it that are one person's.
+ * each has another number of a person, more often than rows share it that are one person's. Whole names differ, and have a word in common.
  */
 function sharedColumn(headRows: HeadRows, config: VendorConfig, inspected: InspectedColumns): number | null {
   const { shared } = inspected;
@@ -57,7 +57,8 @@ function sharedColumn(headRows: HeadRows, config: VendorConfig, inspected: Inspe
     headRows((row) => {
       const key = wordOf(row, [id]);
       if (key === '') return;
-      const { first, last } = shared;
+      const { last } = shared;
+      const first = shared.first.length === 0 ? last : shared.first;
       const one = seen.get(key) ?? { rows: 0, first: new Set(), last: new Set(), numbers: new Set() };
       one.first.add(wordOf(row, first));
       one.last.add(wordOf(row, last));
@@ -67,7 +68,9 @@ function sharedColumn(headRows: HeadRows, config: VendorConfig, inspected: Inspe
     const often = [...seen.values()].filter(({ rows }) => rows > 1);
     // A group may number its members, too.
     const areNumbered = (rows: number, said: ReadonlySet<string>): boolean => said.size === rows && rows <= MAX_NUMBERED && !said.has('');
-    const families = often.filter(({ rows, first, last, numbers: said }) => first.size > 1 && (last.size === 1 || areNumbered(rows, said)));
+    const areRelated = ({ last }: { last: ReadonlySet<string> }): boolean =>
+      last.size === 1 || (shared.first.length === 0 && [...last].every((name) => haveOneWord(name, [...last][0]!)));
+    const families = often.filter((one) => one.first.size > 1 && (areRelated(one) || areNumbered(one.rows, one.numbers)));
     if (families.length * 2 > often.length) return id;
   }
   return null;

@@ -202,6 +202,13 @@ function haveBenefitsOfDependents(headRows: HeadRows, { beside, benefitsBeside: 
   return areBenefitsOfDependents(headRows, { family, dependent: beside.names, benefits: benefits.slice(0, MAX_BENEFITS) });
 }
 
+/** Whether most families that have rows of both say another thing in each row with a dependent than in those without. */
+function saysOfDependents(families: readonly { withOne: ReadonlySet<string>; without: ReadonlySet<string> }[]): boolean {
+  const both = families.filter(({ withOne, without }) => withOne.size > 0 && without.size > 0);
+  const apart = both.filter(({ withOne, without }) => ![...withOne].some((word) => word === '' || without.has(word)) && !without.has(''));
+  return apart.length * 2 > both.length;
+}
+
 function tellApart(one: string, other: string): boolean {
   return one !== '' && other !== '' && one !== other;
 }
@@ -209,7 +216,8 @@ function tellApart(one: string, other: string): boolean {
 /**
  * Whether each row is an employee with one dependent beside. Where the other names are the employee's by their headers, a
  * file may have a row for each person as well: there a family with dependents has a row in which nobody stands beside, for each plan that
- * they have. A row of another plan is another coverage of an employee who covers nobody by it.
+ * they have. A row of another plan is another coverage of an employee who covers nobody by it. Where each row that names a dependent says another birth
+ * date, or SSN, than the row of the family that names none, it is the dependent's.
  */
 function hasDependentsBeside(headRows: HeadRows, { beside, family: ids, holder, relationship, plan: stated }: InspectedColumns): boolean {
   if (beside === undefined) return false;
@@ -219,6 +227,7 @@ function hasDependentsBeside(headRows: HeadRows, { beside, family: ids, holder, 
   let saysEmployee = false;
   const planned = [...stated.plan, ...(typeof stated.benefit === 'number' ? [] : stated.benefit)];
   const families = new Map<string, { withOne: Set<string>; without: Set<string> }>();
+  const saidOf = new Map<string, { withOne: Set<string>; without: Set<string> }>();
   headRows((row) => {
     const filled = beside.names.some((column) => isFilled(row, column));
     if (filled) {
@@ -229,7 +238,11 @@ function hasDependentsBeside(headRows: HeadRows, { beside, family: ids, holder, 
     const seen = families.get(id) ?? { withOne: new Set(), without: new Set() };
     (filled ? seen.withOne : seen.without).add(planned.map((at) => wordOf(row, [at])).join('\n'));
     families.set(id, seen);
+    const said = saidOf.get(id) ?? { withOne: new Set(), without: new Set() };
+    (filled ? said.withOne : said.without).add(wordOf(row, beside.ofOne));
+    saidOf.set(id, said);
   });
+  if (saysOfDependents([...saidOf].flatMap(([id, said]) => (id === '' ? [] : [said])))) return false;
   if (rowsWith === 0 || !beside.ofEmployee) return rowsWith > 0;
   // Where one row says who both are, one in which nobody stands beside is another coverage of the employee, unless it says who it is.
   if (!saysEmployee && rowsOfTwo * 2 > rowsWith) return true;

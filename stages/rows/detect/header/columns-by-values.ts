@@ -7,9 +7,10 @@ import type { HeadRecord } from '../head-records.ts';
 import { isMoreThanTerm } from './action-words.ts';
 import { birthByValues } from './birth-by-values.ts';
 import { classByValues } from './class-by-values.ts';
+import { codesByValues } from './codes-by-values.ts';
 import { employmentByValues } from './employment-by-values.ts';
 import { FAMILY_IDS, isKnown, isPlanOrBenefit, namesField, namesOf } from './field-names.ts';
-import { lastDayByValues } from './last-day-by-values.ts';
+import { lastDayByValues, lastDayOfBenefit } from './last-day-by-values.ts';
 import { benefitsByValues, mayListBenefits, saysBenefitOnly } from './listed-benefits.ts';
 import { marketByValues } from './market-by-values.ts';
 import { nameWithRemarks } from './name-remarks.ts';
@@ -17,7 +18,7 @@ import { withPartsOfAddress, withWholeAddress } from './parts-of-address.ts';
 import { withPartsOfValues } from './parts-of-values.ts';
 import { renamed } from './renamed.ts';
 import { spouseByValues } from './spouse-by-values.ts';
-import { stateOfRecord } from './state-of-record.ts';
+import { stateOfPlace, stateOfRecord } from './state-of-record.ts';
 import { tierByValues } from './tier-by-values.ts';
 import { allAre, hasField, hasSeveral, type ValuedHead } from './valued-head.ts';
 
@@ -36,6 +37,7 @@ type Rule = (head: ValuedHead, at: number, column: string) => string | null;
 
 const RULES: readonly Rule[] = [
   listedBenefits,
+  codesByValues,
   tierByValues,
   marketByValues,
   expiry,
@@ -49,6 +51,7 @@ const RULES: readonly Rule[] = [
   masked,
   (head, at, column) => classByValues(column, head.keys[at]!, () => head.cellsOf(at)),
   (head, at, column) => stateOfRecord(column, head.keys[at]!, () => head.cellsOf(at)),
+  (head, at, column) => stateOfPlace(column, head, at),
   (head, at, column) => spouseByValues(column, head, at),
   nameRemarks,
   birth,
@@ -159,7 +162,8 @@ function birth(head: ValuedHead, at: number, column: string): string | null {
 function lastDay(head: ValuedHead, at: number, column: string): string | null {
   const statesCoverage = (): boolean => STATED.some((field) => hasField(head, field));
   const cells = (): string[] => (hasField(head, 'coverage.termination_date') ? [] : head.cellsOf(at));
-  return lastDayByValues(column, writtenOut(head.keys[at]!), statesCoverage, cells);
+  const key = writtenOut(head.keys[at]!);
+  return lastDayOfBenefit(column, key, () => head.cellsOf(at)) ?? lastDayByValues(column, key, statesCoverage, cells);
 }
 
 const STATED: readonly Field[] = ['coverage.effective_date', 'coverage.plan_id', 'coverage.coverage_type'];

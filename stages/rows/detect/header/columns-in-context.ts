@@ -60,15 +60,27 @@ function ofHousehold(keys: readonly string[], at: number, column: string): strin
 
 const IDENTIFIERS = ['member_id', 'employee_id', 'ssn'] as const;
 
-/** A bare `Start Date` is that of the employment beside a job, in a file of jobs that says nothing of coverages, or where benefits begin on days of their own. */
+/**
+ * A bare `Start Date` is that of the employment beside a job or the day on which somebody left, in a file of jobs that says nothing of coverages, or where benefits
+ * begin on days of their own. A bare end is its own, unless the coverage has another begin.
+ */
 function ofEmployment(keys: readonly string[], at: number): string | null {
-  if (!/^start (?:date|dt)$/.test(keys[at]!) || keys.some((key) => HIRED.test(key) || /^(?:end|stop) (?:date|dt)$/.test(key))) return null;
+  if (!/^start (?:date|dt)$/.test(keys[at]!) || keys.some((key) => HIRED.test(key))) return null;
   // What stands behind a plan is the plan's.
   if (/\b(?:plan|tier|coverage|benefit|product|election)\b/.test(keys[at - 1] ?? '')) return null;
-  const isBesideJob = [keys[at - 1], keys[at + 1]].some((key) => key !== undefined && JOB.test(key));
+  const isBesideJob = [keys[at - 1], keys[at + 1]].some((key) => key !== undefined && (JOB.test(key) || LEFT.test(key)));
+  if (keys.some((key) => BARE_END.test(key))) {
+    const hasOtherBegin =
+      isBesideJob && !BARE_END.test(keys[at + 1] ?? '') && keys.some((key) => /^(?:coverage )?eff(?:ective)? (?:date|dt)$/.test(key));
+    return hasOtherBegin ? 'Hire Date' : null;
+  }
   const isOfJobs = keys.some((key) => JOB.test(key)) && !keys.some((key) => OF_COVERAGES.test(key) || BENEFIT.test(key));
   return isBesideJob || isOfJobs || keys.some((key) => BENEFIT_BEGINS.test(key)) ? 'Hire Date' : null;
 }
+
+const BARE_END = /^(?:end|stop) (?:date|dt)$/;
+/** No coverage departs or resigns. */
+const LEFT = /^(?:departure|separation|resignation|exit|last (?:day|date) (?:worked|of work|of employment)|last worked)(?: date| dt)?$/;
 
 /** The day on which the active coverage was lost is none of the coverage of COBRA, which begins on another. */
 function ofActiveCoverage(keys: readonly string[], at: number, column: string): string | null {
@@ -90,10 +102,12 @@ function ofCustomer(keys: readonly string[], at: number): string | null {
 
 const OTHER_NAME = /(?:^| )(?:first|last)(?: ?name)?$|^(?:employee|emp|ee|subscriber|participant|insured|dependent|full|patient)(?: name)?$|^name$/;
 
-/** The day on which something was issued is that of a policy where one may lapse, or is told by its certificate. */
+/** The day on which something was issued is that of a policy where one may lapse or has a status, or is told by its certificate. */
 function ofIssue(keys: readonly string[], at: number, column: string): string | null {
   if (!/^(?:issue|issued) date$|^date issued$/.test(keys[at]!) || keys.some((key) => OF_DOCUMENT.test(key))) return null;
-  return keys.some((key) => /^(?:lapse|paid to) date$|^cert(?:ificate)? (?:number|no|id)$/.test(key)) ? `Policy Issue Date (${column.trim()})` : null;
+  return keys.some((key) => /^(?:lapse|paid to) date$|^cert(?:ificate)? (?:number|no|id)$|^policy status$/.test(key))
+    ? `Policy Issue Date (${column.trim()})`
+    : null;
 }
 
 const OF_DOCUMENT = /\b(?:licen[cs]e|card|visa|passport|permit|badge)\b/;

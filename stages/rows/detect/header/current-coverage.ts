@@ -6,7 +6,7 @@ import { renamed } from './renamed.ts';
 
 /**
  * What somebody has now (`Current Medical Plan`, `Current Tier`) is the coverage of a file that says nothing of what was elected. Where it does, for
- * that benefit or for none by name, it is another one. Null where there is none.
+ * that benefit or for none by name, it is another one, also under a name by which it would be a plan (`Current Plan` beside `New Plan`). Null where there is none.
  */
 export function withCurrentCoverage(columns: readonly string[]): string[] | null {
   const keys = columns.map(wordsKey);
@@ -17,19 +17,23 @@ export function withCurrentCoverage(columns: readonly string[]): string[] | null
     // The day of another coverage would end, or begin, the one that is stated.
     const states = (key: string): boolean => (DAYS.has(field) ? statesCoverage(key) : namesField(key, field));
     const stated = keys.some((key, other) => other !== at && mayBeOf(match[1] ?? null, key) && (isElected(key) || (!isNow(key) && states(key))));
+    if (stated && match[1] === undefined && keys.some((key) => NEW_PLAN.test(key)) && namesField(keys[at]!, field))
+      return `Before a change: ${column.trim()}`;
     return stated || keys.findIndex((key) => key === keys[at]) !== at ? column : column.trim().replace(/^current[\s_-]*/i, '');
   });
   return renamed(columns, named);
 }
 
 const CURRENT = new RegExp(
-  `^current (?:(${HEALTH_BENEFITS}) )?(plan(?: name)?|(?:plan )?(?:coverage )?(?:tier|level)|coverage|(?:plan |coverage )?(?:effective|start|termination|term|end) date)$`,
+  `^current (?:(${HEALTH_BENEFITS}) )?(plan(?: (?:name|code|id|description))?|(?:plan )?(?:coverage )?(?:tier|level)|coverage|(?:plan |coverage )?(?:effective|start|termination|term|end) date)$`,
 );
+
+const NEW_PLAN = /^new plan(?: (?:name|code|id|description))?$/;
 
 const DAYS = new Set<Field>(['coverage.effective_date', 'coverage.termination_date']);
 
 function fieldOf(name: string): Field {
-  if (/^plan(?: name)?$/.test(name)) return 'coverage.plan_id';
+  if (/^plan(?: (?:name|code|id|description))?$/.test(name)) return 'coverage.plan_id';
   if (!name.endsWith(' date')) return 'coverage.coverage_type';
   return /(?:effective|start) date$/.test(name) ? 'coverage.effective_date' : 'coverage.termination_date';
 }

@@ -12,6 +12,7 @@ import { columnsOfBenefits } from '../../headers/benefit-keys.ts';
 import { qualified } from '../../headers/benefit-qualifiers.ts';
 import { columnOfPerson, nameKey, numberedKeys, writtenOut } from '../../headers/header.ts';
 import { remembered } from '../../remembered.ts';
+import { isTranslatedName } from './translated-names.ts';
 
 /** Keys of headers (header.ts), each once: one is asked for, or all are gone through. */
 export interface HeaderKeys extends Iterable<string> {
@@ -133,7 +134,7 @@ export function knownInRows(vendors: readonly VendorVersion[], hint: VendorVersi
 
 function knownToAny(vendors: readonly VendorVersion[], hint: VendorVersion | null): KnownHeaders {
   const known = [...vendors, ...(hint === null ? [] : [hint])].map(({ config }) => headersInHead(config));
-  return { has: (key) => NAMES_OF_FIELDS.has(key) || known.some((headers) => headers.has(key)) };
+  return { has: (key) => NAMES_OF_FIELDS.has(key) || known.some((headers) => headers.has(key)) || isTranslatedName(key) };
 }
 
 /** To ask all vendors takes as long as to read ten rows. Many texts of rows are the same, and so many are kept as long as a file is read. */

@@ -10,7 +10,7 @@ import { withColumnsBehindBenefits } from './columns-behind-benefits.ts';
 import { withColumnsByValues } from './columns-by-values.ts';
 import { withColumnsInContext } from './columns-in-context.ts';
 import { withCoveredContacts } from './contacts-who-are-covered.ts';
-import { withCoverageBeforeChange } from './coverage-before-change.ts';
+import { withCoverageBeforeChange, withNewCoverage } from './coverage-before-change.ts';
 import { withCurrentCoverage } from './current-coverage.ts';
 import { withDayOfChange } from './day-of-change.ts';
 import { withDependentBesideSpouse } from './dependent-beside-spouse.ts';
@@ -42,6 +42,7 @@ import { withRoleNames } from './role-names.ts';
 import { withSpelledPersons } from './spelled-persons.ts';
 import { withTierColumn } from './tier-column.ts';
 import { withTiersForPlans } from './tier-for-plan.ts';
+import { withTranslatedNames } from './translated-names.ts';
 import { withUnnamedDependent } from './unnamed-dependent.ts';
 
 /** What a rule may look at: the columns as the rules before it called them, the cells of the header, and what stands above and below. */
@@ -62,6 +63,7 @@ type RenameRule = (head: HeadToName) => string[] | null;
 export const RENAME_RULES: readonly RenameRule[] = [
   // How the names are written.
   ({ columns }) => withFlattenedNames(columns),
+  ({ columns }) => withTranslatedNames(columns),
   ({ columns, config }) => config && withoutYears(columns, config),
   ({ columns, known }) => withReferenceCodes(columns, known),
   ({ columns, config }) => config && withoutBenefitOfDependents(columns),
@@ -102,6 +104,7 @@ export const RENAME_RULES: readonly RenameRule[] = [
   ({ columns, below }) => withDayOfChange(columns, below),
 
   // Which of them are a coverage's plan, tier and days.
+  ({ columns }) => withNewCoverage(columns),
   ({ columns, config }) => config && withColumnsBehindBenefits(columns, config),
   ({ columns, below, config }) => config && withPlansByValues(columns, below, config),
   ({ columns, below, config }) => config && withPlanType(columns, below, config),

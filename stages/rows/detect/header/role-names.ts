@@ -21,13 +21,29 @@ export function withRoleNames(columns: readonly string[], rows: readonly HeadRec
       (OWN.test(key) && !hasNames) ||
       (DEPENDENT.test(key) && (ofDependent || besideHolder)) ||
       (COVERED.test(key) && besideHolder) ||
+      (DEPENDENTS.test(key) && isOneBeside(keys)) ||
       NUMBERED.test(key);
-    const name = COVERED.test(key) && !key.startsWith('covered') ? `Covered Person Name (${column.trim()})` : `${column.trim()} Name`;
-    return isRole && known.has(headerKey(name)) && holdsNames(rows, at, column.trim()) ? name : column;
+    const name = nameOf(key, column.trim());
+    const share = DEPENDENTS.test(key) ? 1 : MIN_SHARE;
+    return isRole && known.has(headerKey(name)) && holdsNames(rows, at, column.trim(), share) ? name : column;
   });
   return renamed(columns, named);
 }
 
+function nameOf(key: string, column: string): string {
+  if (DEPENDENTS.test(key)) return `Dependent Name (${column})`;
+  return COVERED.test(key) && !key.startsWith('covered') ? `Covered Person Name (${column})` : `${column} Name`;
+}
+
+/** Whether what is said beside the dependents of a row is of one of them, who is not named elsewhere. */
+function isOneBeside(keys: readonly string[]): boolean {
+  return (
+    keys.some((key) => BIRTH_OF_DEPENDENT.test(key)) && !keys.some((key) => /^(?:covered )?dep(?:endent)? (?:.* )?(?:name|first|last)$/.test(key))
+  );
+}
+
+const DEPENDENTS = /^(?:covered |enrolled )?dep(?:endent)?s$/;
+const BIRTH_OF_DEPENDENT = /^(?:covered )?dep(?:endent)? (?:dob|date of birth|birth ?date|ssn)$/;
 const OWN = /^(?:employee|member|subscriber|participant|enrollee|insured|retiree|associate|covered (?:individual|person|member))$/;
 const DEPENDENT = /^(?:covered )?dep(?:endent)?$/;
 const COVERED = /^(?:covered|enrolled|insured) (?:individual|person|member)$|^(?:individual|person|member) (?:covered|enrolled|insured)$/;
@@ -41,16 +57,18 @@ const MIN_SHARE = 0.8;
 const MAX_NAME_CHARACTERS = 60;
 /** Two words at least: `Ruiz, Ana M`, `Ana M. Ruiz-Díaz`. */
 const NAME = /^\p{L}[\p{L}\p{M}'’.-]*(?:,\s*|\s+)\p{L}[\p{L}\p{M}'’. ,-]*$/u;
+/** Who somebody is, in brackets behind the name. */
+const REMARK = /\s*\(\p{L}[\p{L} ]*\)$/u;
 const FILLER = /^(?:n\/?a|none|null|[-\s]*)$/i;
 const WORDS = new Set([
   ...Object.values(COMMON_WORDS).flatMap((words) => Object.keys(words)),
   ...'not applicable, full time, part time, on leave'.split(', '),
 ]);
 
-function holdsNames(rows: readonly HeadRecord[], at: number, column: string): boolean {
+function holdsNames(rows: readonly HeadRecord[], at: number, column: string, share: number): boolean {
   const filled = rows.map(({ cells }) => cells[at]?.trim() ?? '');
   // Reports print their header on each page.
   const said = filled.filter((cell) => !FILLER.test(cell) && cell !== column);
-  const names = said.filter((cell) => cell.length <= MAX_NAME_CHARACTERS && NAME.test(cell) && !WORDS.has(wordKey(cell)));
-  return names.length > 0 && names.length >= said.length * MIN_SHARE;
+  const names = said.filter((cell) => cell.length <= MAX_NAME_CHARACTERS && NAME.test(cell.replace(REMARK, '')) && !WORDS.has(wordKey(cell)));
+  return names.length > 0 && names.length >= said.length * share;
 }

@@ -34,13 +34,20 @@ export function settleHeader(
       if (!(settled instanceof Failure)) return settled;
     }
   }
-  const above = records[header.index - 1];
-  const headings = above === undefined || above.blank || above.fault !== 'none' ? [] : above.cells;
+  const headings = headingsAbove(records, header.index);
   const first = settleColumns({ cells, headings, below }, known, hint, choose);
   const settled = header.isTwo ? ofTwoRows(first, { cells: records[header.index + 1]!.cells, headings: cells, below }, known, hint, choose) : first;
   if (settled instanceof Failure) throw settled;
   refuseIdsOfDependents(settled.columns, below, settled.choice.vendor.config);
   return settled;
+}
+
+/** The cells of the row above a header; of the one above that where nothing but years stands between them. */
+function headingsAbove(records: readonly HeadRecord[], index: number): readonly string[] {
+  const above = records[index - 1];
+  if (above === undefined || above.blank || above.fault !== 'none') return [];
+  const areYears = above.cells.every((cell) => /^(?:\s*|(?:(?:plan )?year )?20\d\d)$/i.test(cell.trim()));
+  return areYears ? headingsAbove(records, index - 1) : above.cells;
 }
 
 interface Settled {

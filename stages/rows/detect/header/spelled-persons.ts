@@ -1,4 +1,4 @@
-import { headerKey } from '../../headers/header.ts';
+import { headerKey, wordsKey } from '../../headers/header.ts';
 import { DEPENDENT } from '../../headers/person-words.ts';
 import type { KnownHeaders } from './known-headers.ts';
 import { renamed } from './renamed.ts';
@@ -108,7 +108,7 @@ function respelled(column: string, keys: ReadonlyMap<string, number>, known: Kno
   const isOther = column.includes('(') && WHOLE_NAME.test(key) && keys.get(key)! > 1;
   if (words !== key && (isOther || !known.has(key)) && known.has(words)) return words;
   // "SP Optional Life" would be what a spouse elects who stands in the row.
-  const life = known.has(key) && !OF_FAMILY.test(key) ? null : lifeOf(words);
+  const life = known.has(key) && !OF_FAMILY.test(key) ? null : lifeOf(wordsOf(column, wordsKey));
   return life !== null && known.has(life) ? life : column;
 }
 
@@ -153,9 +153,9 @@ function inFull(rest = ''): string {
 
 const WHOLE_NAME = /^(?:(?:employee|member|subscriber|participant|legal|full|your) )?name$/;
 
-/** As `headerKey`, with what stands in brackets. */
-function wordsOf(column: string): string {
-  return headerKey(column.replaceAll(/[()#]/g, ' ')).replace(POSSESSIVE, '$1 ');
+/** As a key, with what stands in brackets. */
+function wordsOf(column: string, keyOf: (column: string) => string = headerKey): string {
+  return keyOf(column.replaceAll(/[()#]/g, ' ')).replace(POSSESSIVE, '$1 ');
 }
 
 function timesOf(names: readonly string[]): Map<string, number> {

@@ -4,16 +4,19 @@ import { wordsKey } from '../../headers/header.ts';
 import { columnsOf } from '../../map/columns.ts';
 import { COMMON_WORDS } from '../../map/vocabulary.ts';
 import { wordsIn, type HeadRecord } from '../head-records.ts';
+import { isWord } from './field-names.ts';
 import { headersInHead } from './known-headers.ts';
 
 /**
  * The one column of an unknown name (`Benefit Plan Coverage`) whose cells are tiers (all but a few), of several kinds and one of them in words for
- * nothing else (`EE + Spouse`), is the tier of a file that has no other: a tier of one benefit's own would be no other's. Null where there is none.
+ * nothing else (`EE + Spouse`), is the tier of a file that has no other: a tier of one benefit's own would be no other's, and a `Type of Coverage` in which all
+ * rows say the benefit is none. Null where there is none.
  */
 export function withTierColumn(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   if (config.name !== GENERIC_NAME) return null;
   const index = columnsOf(config, columns);
-  if (index.allPlaces(config.mapping.fields['coverage.coverage_type'] ?? {}, null).length > 0 || benefitSets(config, columns) !== null) return null;
+  const others = index.allPlaces(config.mapping.fields['coverage.coverage_type'] ?? {}, null);
+  if (others.some((at) => !areBenefits(wordsIn(rows, at))) || benefitSets(config, columns) !== null) return null;
   const known = headersInHead(config);
   const tiers = columns.flatMap((column, at) => {
     const key = wordsKey(column);
@@ -22,6 +25,10 @@ export function withTierColumn(columns: readonly string[], rows: readonly HeadRe
   const [only] = tiers;
   if (only === undefined || tiers.length > 1 || !OF_COVERAGE.test(only.key) || OF_OTHERS.test(only.key)) return null;
   return columns.map((column, at) => (at === only.at ? `Coverage Level (${column.trim()})` : column));
+}
+
+function areBenefits(words: readonly string[]): boolean {
+  return words.length > 0 && words.every((word) => isWord('coverage.benefit', word) && !isWord('coverage.coverage_type', word));
 }
 
 export function areTiers(words: readonly string[]): boolean {

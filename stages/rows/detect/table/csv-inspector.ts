@@ -1,6 +1,6 @@
 import type { CsvReading, VendorScore } from '../../../../src/model/reading.ts';
 import type { RowError } from '../../../../src/model/row-error.ts';
-import { encodingAssumed, secondTableUnread, trailerCountDiffers } from '../findings.ts';
+import { encodingAssumed, headingsUnread, secondTableUnread, trailerCountDiffers } from '../findings.ts';
 import { inspectionOf, type InspectOptions, type Inspection, type Inspector } from '../inspection.ts';
 import { readCsvLayout, type CsvLayout } from './csv-layout.ts';
 import { RowScan } from './row-scan.ts';
@@ -59,7 +59,7 @@ class CsvInspector implements Inspector {
   end(): Inspection {
     this.#text.end(this.#run);
     const layout = this.#layout;
-    const { rows, cuts, keyed, dayFirst, trailerCounts, secondTableRow } = this.#scan.end(this.#text.fileBytes);
+    const { rows, cuts, keyed, dayFirst, trailerCounts, secondTableRow, sectionRow } = this.#scan.end(this.#text.fileBytes);
     const { encoding } = this.#text;
     const reading: CsvReading = {
       format: 'csv',
@@ -83,6 +83,7 @@ class CsvInspector implements Inspector {
     if (trailerCounts.length > 0 && !trailerCounts.includes(rows)) findings.push(trailerCountDiffers(trailerCounts[0]!, rows));
     findings.push(...columnFindings(layout));
     if (secondTableRow > 0) findings.push(secondTableUnread(secondTableRow));
+    if (sectionRow > 0) findings.push(headingsUnread(sectionRow));
     return inspectionOf(layout, reading, { row_count: rows, cuts, keyed, findings });
   }
 }

@@ -1,5 +1,5 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
-import { headerKey, writtenOut } from '../../headers/header.ts';
+import { wordsKey, writtenOut } from '../../headers/header.ts';
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
 import type { Row } from '../../row.ts';
 import { DOUBLE_QUOTE } from './dialect.ts';
@@ -12,7 +12,7 @@ import { headersInHead } from '../header/known-headers.ts';
  */
 export function personLists(config: VendorConfig, columns: readonly string[], headRows: HeadRows): number[] {
   const named = columns.flatMap((column, at) => {
-    const key = headerKey(column);
+    const key = wordsKey(column);
     const mayList = LIST_OF_PERSONS.test(writtenOut(key)) || (ONE_PERSON.test(writtenOut(key)) && PARTS.test(column));
     return mayList && !headersInHead(config).has(key) ? [at] : [];
   });

@@ -5,7 +5,7 @@ import { CsvTokenizer } from '../../read/csv-tokenizer.ts';
 import { dropFractions } from '../../read/float-columns.ts';
 import { CARRIAGE_RETURN, LINE_FEED, skipLineEnd, SPACE } from '../../read/line-end.ts';
 import { RepeatedHeader } from '../../read/repeated-header.ts';
-import { RowKind, rowKind } from '../../read/row-kind.ts';
+import { isSectionHeading, RowKind, rowKind } from '../../read/row-kind.ts';
 import { statedCounts } from '../../read/stated-counts.ts';
 import { mayBeginTrailer } from '../../read/trailer-words.ts';
 import { RowWidth } from '../../read/row-width.ts';
@@ -78,6 +78,8 @@ export class RowScan {
   /** Where the header of another table stands, in the file, and its number; the rows end before it. */
   #tableStart = -1;
   #tableRow = 0;
+  /** The first heading between the rows. */
+  #sectionRow = 0;
 
   constructor(options: RowScanOptions) {
     this.#options = options;
@@ -122,7 +124,15 @@ export class RowScan {
     }
   }
 
-  end(fileBytes: number): { rows: number; cuts: Cut[]; keyed: boolean; dayFirst: number[]; trailerCounts: number[]; secondTableRow: number } {
+  end(fileBytes: number): {
+    rows: number;
+    cuts: Cut[];
+    keyed: boolean;
+    dayFirst: number[];
+    trailerCounts: number[];
+    secondTableRow: number;
+    sectionRow: number;
+  } {
     return {
       rows: this.#cutter.totalRows,
       cuts: this.#cutter.end(this.#tableStart < 0 ? fileBytes : this.#tableStart),
@@ -130,6 +140,7 @@ export class RowScan {
       dayFirst: this.#options.dates.dayFirst(),
       trailerCounts: this.#trailerCounts,
       secondTableRow: this.#tableRow,
+      sectionRow: this.#sectionRow,
     };
   }
 
@@ -239,6 +250,7 @@ export class RowScan {
     if (kind === RowKind.trailer) {
       const counts = statedCounts(row, this.#options.columns);
       if (counts.length > 0) this.#trailerCounts = counts;
+      if (this.#sectionRow === 0 && isSectionHeading(row)) this.#sectionRow = this.#nextNumber;
     }
     const offset = window.base + from;
     if (this.#cutter.isDue(offset, false)) this.#cut(window, from, this.#options.families.continues);

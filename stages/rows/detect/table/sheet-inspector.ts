@@ -4,11 +4,11 @@ import { Kernel, NOTHING_TO_RUN } from '../../kernel/kernel.ts';
 import { ByteWindow } from '../../read/byte-window.ts';
 import { SheetRowTokenizer } from '../../read/excel/sheet-row-tokenizer.ts';
 import { RepeatedHeader } from '../../read/repeated-header.ts';
-import { RowKind, rowKind } from '../../read/row-kind.ts';
+import { isSectionHeading, RowKind, rowKind } from '../../read/row-kind.ts';
 import { statedCounts } from '../../read/stated-counts.ts';
 import type { Row } from '../../row.ts';
 import { Cutter } from '../cutter.ts';
-import { cellErrors, secondTableUnread, trailerCountDiffers } from '../findings.ts';
+import { cellErrors, headingsUnread, secondTableUnread, trailerCountDiffers } from '../findings.ts';
 import { inspectionOf, type InspectOptions, type Inspection, type Inspector } from '../inspection.ts';
 import { readSheetLayout, type SheetLayout } from './sheet-layout.ts';
 import { columnFindings } from './vendor-layout.ts';
@@ -88,6 +88,8 @@ class SheetScan {
   /** Where the header of another table stands, and its number; the rows end before it. */
   #tableStart = -1;
   #tableRow = 0;
+  /** The first heading between the rows. */
+  #sectionRow = 0;
 
   constructor(layout: SheetLayout, segmentBytes: number, kernel: Kernel) {
     this.#row = kernel.row;
@@ -115,6 +117,7 @@ class SheetScan {
         if (kind === RowKind.trailer) {
           const counts = statedCounts(row, columns);
           if (counts.length > 0) this.#trailerCounts = counts;
+          if (this.#sectionRow === 0 && isSectionHeading(row)) this.#sectionRow = row.number;
         }
         if (this.#cutter.isDue(place, false)) this.#cut(place, this.#layout.families.continues);
       }
@@ -129,6 +132,7 @@ class SheetScan {
     if (this.#errorCells > 0) findings.push(cellErrors(this.#errorCells));
     findings.push(...columnFindings(this.#layout));
     if (this.#tableRow > 0) findings.push(secondTableUnread(this.#tableRow));
+    if (this.#sectionRow > 0) findings.push(headingsUnread(this.#sectionRow));
     return {
       layout: this.#layout,
       row_count: rows,

@@ -1,7 +1,9 @@
 import type { VendorConfig } from '../../../../src/model/vendor-config.ts';
+import { HEALTH_BENEFITS } from '../../headers/benefit-words.ts';
 import { headerKey, writtenKey } from '../../headers/header.ts';
 import { isReadPart, mayBePart } from '../../headers/value-parts.ts';
 import { columnsOf } from '../../map/columns.ts';
+import type { Row } from '../../row.ts';
 import { cellText, cellTexts, type HeadRows } from '../head-records.ts';
 import { headersInHead } from '../header/known-headers.ts';
 import { unreadMarks } from '../header/marked-tiers.ts';
@@ -9,7 +11,7 @@ import { DOUBLE_QUOTE } from './dialect.ts';
 
 /**
  * The columns, filled in the head, in which something stands that no column of a field says: parts of a birth date or an SSN
- * that could not be put together, lists of benefits or plans in one cell, values of fields that their rows name, months of files without days, and marks under tiers of which
+ * that could not be put together, lists of benefits or plans in one cell, values of fields that their rows name, months of files without days, elections for several years, what is current where nothing new is said, and marks under tiers of which
  * nobody knows whose they are.
  */
 export function unreadColumns(config: VendorConfig, columns: readonly string[], headRows: HeadRows): number[] {
@@ -25,13 +27,35 @@ export function unreadColumns(config: VendorConfig, columns: readonly string[], 
   const isDated = index.places(config.mapping.fields['coverage.effective_date'] ?? {}, null).length > 0;
   const months = isDated ? [] : keys.flatMap((key, at) => (isMonth(key) && isUnread(at) ? [at] : []));
   const found = new Set(unreadMarks(columns, () => firstRows(headRows), config));
-  if (parts.length + lists.length + values.length + months.length + found.size === 0) return [];
+  const years = keys.flatMap((key, at) => (OF_YEAR.test(key) && isUnread(at) ? [at] : []));
+  const currents = currentBesideNew(columns);
+  if (parts.length + lists.length + values.length + months.length + years.length + currents.length + found.size === 0) return [];
   headRows((row) => {
-    for (const at of [...parts, ...values, ...months]) if (!found.has(at) && cellText(row, at, DOUBLE_QUOTE).trim() !== '') found.add(at);
+    for (const at of [...parts, ...values, ...months, ...years]) if (!found.has(at) && isSaid(row, at)) found.add(at);
+    for (const { at, after } of currents) if (!found.has(at) && isSaid(row, at) && !isSaid(row, after)) found.add(at);
     for (const at of lists) if (!found.has(at) && isList(cellText(row, at, DOUBLE_QUOTE))) found.add(at);
   });
   return [...found].toSorted((a, b) => a - b);
 }
+
+function isSaid(row: Row, at: number): boolean {
+  return cellText(row, at, DOUBLE_QUOTE).trim() !== '';
+}
+
+/** What somebody has now beside what is new (`Current Medical Plan`, `New Medical Plan`): nobody says what is meant where the latter is blank. */
+function currentBesideNew(columns: readonly string[]): { at: number; after: number }[] {
+  const keys = columns.map((column) => writtenKey((/\((new [^()]*)\)$/i.exec(column)?.[1] ?? column).replace(/^Before a change: /, '')));
+  return keys.flatMap((key, at) => {
+    const after = CURRENT.test(key) ? keys.indexOf(key.replace('current', 'new')) : -1;
+    return after < 0 ? [] : [{ at, after }];
+  });
+}
+
+const CURRENT = /^current (?:[a-z]+ )?plan(?: (?:name|code|id|description))?$/;
+/** Elections of a benefit for several years, of which nobody says which one is meant. */
+const OF_YEAR = new RegExp(
+  `^20\\d\\d (?:plan year )?(?:${HEALTH_BENEFITS}) (?:plan|tier|election|coverage(?: level| tier)?)$|^(?:${HEALTH_BENEFITS}) (?:plan|tier|election|coverage(?: level| tier)?) 20\\d\\d$`,
+);
 
 export function firstRows(headRows: HeadRows): { cells: string[] }[] {
   const rows: { cells: string[] }[] = [];

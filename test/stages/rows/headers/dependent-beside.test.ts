@@ -16,6 +16,13 @@ function familiesOf(...lines: readonly string[]) {
 
 const EXPECTED = [['Kai 1970-01-01 M self', 'Liv 1971-02-02 F spouse', 'Mio 2005-03-03 M child'], ['Nan 1980-04-04 F self']];
 
+test('a spouse of whom no more than a gender or a relationship is said is nobody', () => {
+  const { records, errors } = normalizeFile('Employee ID,Last Name,First Name,DOB,Spouse Gender,Spouse Age,Plan\n1,Fox,Ann,1980-01-02,M,44,PPO\n');
+  expect([records.map(({ first_name, dependents }) => [first_name, dependents]), errors]).toEqual([[['Ann', []]], []]);
+  const born = normalizeFile('Employee ID,Last Name,First Name,DOB,Spouse Gender,Spouse DOB,Plan\n1,Fox,Ann,1980-01-02,M,1981-02-03,PPO\n');
+  expect(born.records[0]!.dependents).toMatchObject([{ relationship: 'spouse', gender: 'M', date_of_birth: '1981-02-03' }]);
+});
+
 describe('an employee and one dependent in a row', () => {
   const BESIDE = 'Emp ID,Emp Last Name,Emp First Name,Plan,Dep First Name,Dep Last Name,Dep Relationship,Dep DOB';
   const plansOf = (...rows: readonly string[]) =>

@@ -13,6 +13,17 @@ function coverages(columns: readonly string[], cells: readonly string[]): string
 }
 
 describe('a coverage that was not taken', () => {
+  it.each([
+    ['EnrollmentStatus', 'Waived'],
+    ['enrollmentStatus', 'Declined'],
+    ['CoverageWaived', 'Y'],
+    ['IsOptOut', 'true'],
+    ['IsEnrolled', 'No'],
+    ['Coverage Election', 'Waive'],
+  ])('says so under %s', (header, said) => {
+    expect(coverages(['BenefitType', 'PlanName', header], ['Dental', 'DPPO', said])).toEqual(['dental DPPO WAIVED']);
+  });
+
   it.each(['Enrolled', 'Enrolled?', 'Elected', 'Covered', 'Is Covered'])('says so with "no" under %s', (header) => {
     expect(coverages(['Benefit Type', 'Plan', header], ['Dental', 'DPPO', 'No'])).toEqual(['dental DPPO WAIVED']);
     expect(coverages(['Benefit Type', 'Plan', header], ['Dental', 'DPPO', 'Y'])).toEqual(['dental DPPO -']);

@@ -10,7 +10,7 @@ const read = (...lines: readonly string[]) => {
 
 describe('a row that is no person', () => {
   test.each([
-    ['the heading of a group', 'Department: Accounting,,,,,,', 'Dept', 'Department: Accounting', /Only one cell/],
+    ['the heading of a group', 'Accounting and Sales,,,,,,', 'Dept', 'Accounting and Sales', /Only one cell/],
     ['a heading in the column of an id', ',DEPENDENTS,,,,,', 'Employee ID', 'DEPENDENTS', /Only one cell/],
     ['a note', '"Please call with questions, any day",,,,,,', 'Dept', 'Please call with questions, any day', /Only one cell/],
     ['a sum', 'Austin Total,,,,,,1400', 'Dept', 'Austin Total', /a sum of the rows above/],
@@ -55,15 +55,12 @@ describe('a row that is no person', () => {
     }
   });
 
-  test.each(['Confidential - do not distribute', 'Department: Sales', 'END'])(
-    'has one entry where it stands in a column of SSNs, too: %s',
-    (said) => {
-      const { errors } = normalizeFile(`SSN,Employee ID,Last Name,First Name,DOB\n123-45-6789,E1,Fox,Al,1980-01-01\n${said},,,,\n`);
-      expect(errors).toMatchObject([
-        { row_number: 3, severity: 'error', source: 'SSN', original_value: said, message: expect.stringMatching(/Only one cell/) },
-      ]);
-    },
-  );
+  test.each(['Confidential - do not distribute', 'Sales', 'END'])('has one entry where it stands in a column of SSNs, too: %s', (said) => {
+    const { errors } = normalizeFile(`SSN,Employee ID,Last Name,First Name,DOB\n123-45-6789,E1,Fox,Al,1980-01-01\n${said},,,,\n`);
+    expect(errors).toMatchObject([
+      { row_number: 3, severity: 'error', source: 'SSN', original_value: said, message: expect.stringMatching(/Only one cell/) },
+    ]);
+  });
 
   test('keeps the entry of an SSN that cannot be read where nothing else is filled', () => {
     const { errors } = normalizeFile('SSN,Employee ID,Last Name,First Name,DOB\n123-45-6789,E1,Fox,Al,1980-01-01\n12345,,,,\n');

@@ -51,10 +51,21 @@ describe('the day on which something ends', () => {
 });
 
 describe('a start date', () => {
+  test('beside a job is that of the employment where the coverage has another first day, and the end is the coverage’s', () => {
+    const { records } = normalizeFile(
+      'Employee ID,First Name,Last Name,Start Date,Employment Type,Plan,Effective Date,End Date\n1,Al,Fox,6/1/2010,Salaried,HMO,1/1/2025,6/30/2025\n2,Bo,Gum,6/1/2011,Salaried,HMO,,\n',
+    );
+    expect(records).toMatchObject([
+      { hire_date: '2010-06-01', coverage: { effective_date: '2025-01-01', termination_date: '2025-06-30' } },
+      { hire_date: '2011-06-01', coverage: { effective_date: null } },
+    ]);
+  });
+
   test.each([
     ['beside a job', 'Job Title,Start Date,Medical Plan,Dental Plan', 'Cook,6/1/2010,HMO,DPPO'],
     ['beside a department', 'Department,Start Date,Medical Plan,Dental Plan', 'Kitchen,6/1/2010,HMO,DPPO'],
     ['before a type of employment', 'Start Date,Employment Type,Medical Plan,Dental Plan', '6/1/2010,Salaried,HMO,DPPO'],
+    ['beside the day on which somebody left', 'Start Date,Departure Date,Location,Medical Plan,Dental Plan', '6/1/2010,,Reno,HMO,DPPO'],
     ['where benefits begin on days of their own', 'Start Date,Medical Plan,Medical Effective Date,Dental Plan', '6/1/2010,HMO,,DPPO'],
   ])('is that of the employment %s', (_, header, cells) => {
     expect(first(header, cells)).toMatchObject({ hire_date: '2010-06-01', coverage: { plan_id: 'HMO', effective_date: null } });

@@ -26,11 +26,22 @@ describe('the plan and the tier before a change', () => {
     expect(coverages(header, 'A,,,PPO,FAM', 'T,HMO,EE,,')).toEqual(['medical PPO FAMILY', 'medical HMO EMPLOYEE_ONLY']);
   });
 
+  test('are those of their benefit where what came after is called new', () => {
+    const header = 'Old Medical Plan,New Medical Plan,Old Medical Tier,New Medical Tier,Old Dental Plan,New Dental Plan';
+    expect(coverages(header, 'CHANGE,PPO,PPO,EE,FAM,D1,D2', 'TERM,HMO,,EE,,D1,')).toEqual([
+      'medical PPO FAMILY',
+      'dental D2 -',
+      'medical HMO EMPLOYEE_ONLY',
+      'dental D1 -',
+    ]);
+  });
+
   test('are nobody’s where a row that ends nothing leaves both blank: it may be that nothing came after', () => {
     expect(coverages(HEADER, 'CHANGE,HMO,,EE,', 'TERM,PPO,,EE,')).toEqual(['- - -', '- - -']);
   });
 
   test('are nobody’s in a file that does not say what is done', () => {
+    expect(coverages('Note,Old Medical Plan,New Medical Plan', ',x,HMO,', ',x,HMO,PPO').slice(-1)).toEqual(['medical PPO -']);
     expect(coverages(HEADER.replace('Old Plan', 'Note,Old Plan'), ',x,HMO,,EE,', ',x,HMO,PPO,EE,ES')).toEqual(['- - -', '- PPO EMPLOYEE_SPOUSE']);
   });
 });

@@ -7,6 +7,19 @@ import { GENERIC, inspect, vendorVersion } from '../inspecting.ts';
 const columnsOf = (rows: Rows): string[] => inspect(csvOf(rows)).reading.columns;
 
 describe.each(FORMATS)('the headings of groups above the header of %s', (_name, read) => {
+  test('stand above years, too', () => {
+    const { records } = read([
+      ['', '', '', 'Medical', '', 'Dental', ''],
+      ['', '', '', '2025', '', '2025', ''],
+      ['ID', 'Name', 'DOB', 'Plan', 'Tier', 'Plan', 'Tier'],
+      ['1', 'Ann Lee', '1985-03-15', 'PPO', 'Family', 'DPPO', 'Single'],
+    ]);
+    expect(records.map(({ coverage: { benefit, plan_id, coverage_type } }) => `${benefit} ${plan_id} ${coverage_type}`)).toEqual([
+      'medical PPO FAMILY',
+      'dental DPPO INDIVIDUAL',
+    ]);
+  });
+
   test('say whose columns stand below them: the subscriber, dependents', () => {
     const file = read([
       ['Census 2025'],

@@ -30,6 +30,24 @@ describe('a column that says that a coverage ended', () => {
     expect(ends(header, '06/30/2025', '')).toEqual({ days: ['2025-06-30', null], entries: 0 });
   });
 
+  test('is the last day where those that go on say a day that never comes', () => {
+    expect(ends('Exp', '20250630', '99991231')).toEqual({ days: ['2025-06-30', null], entries: 0 });
+  });
+
+  test('is that of one benefit under its name', () => {
+    const before = 'Medical Effective,Dental Effective,Dental Terminated';
+    expect(ends('Medical Terminated', '06/30/2025', '', before, '2025-01-01,2025-01-01,05/31/2025')).toEqual({
+      days: ['2025-06-30', '2025-05-31', null, '2025-05-31'],
+      entries: 0,
+    });
+    expect(ends('Medical Terminated', 'N', 'N', 'Medical Effective,Dental Effective', '2025-01-01,2025-01-01').days).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
   test.each([
     ['Coverage Cancelled', 'N', 'Y'],
     ['Plan Term', '12 months', '12 months'],

@@ -32,6 +32,14 @@ describe('the days of a plan beside the day on which the coverage begins', () =>
     expect(days('Plan Start Date,Plan End Date,Effective Date', row, row)).toEqual(['2024-01-01 2024-12-31', '2024-01-01 2024-12-31']);
   });
 
+  test('are those of its year where another column says that something ended before', () => {
+    const header = 'Plan Start Date,Plan End Date,Effective Date,Termination Date';
+    expect(days(header, '01/01/2025,12/31/2025,01/01/2025,', '01/01/2025,12/31/2025,01/01/2025,10/31/2025')).toEqual([
+      '2025-01-01 -',
+      '2025-01-01 2025-10-31',
+    ]);
+  });
+
   test('are those of the coverage where nothing else says when it begins', () => {
     expect(days('Plan Start Date,Plan End Date', '01/01/2024,12/31/2024')).toEqual(['2024-01-01 2024-12-31']);
   });

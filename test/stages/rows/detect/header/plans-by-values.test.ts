@@ -26,6 +26,15 @@ describe.each(FORMATS)('what a column of plans says besides the plan, in %s', (_
     expect(coverages('Plan & Tier', 'PPO 500 (EE + Family)', 'HMO - Employee Only')).toEqual(['- PPO 500 FAMILY', '- HMO EMPLOYEE_ONLY']);
   });
 
+  test('is the tier behind the plan of a coverage, where each row says both and no other column does', () => {
+    expect(coverages('Coverage', 'Medical - PPO - Family', 'HMO (Employee Only)')).toEqual(['- Medical - PPO FAMILY', '- HMO EMPLOYEE_ONLY']);
+    expect(coverages('Plan|Coverage', 'PPO|Gold - Family', 'HMO|Employee Only')).toEqual(['- PPO -', '- HMO EMPLOYEE_ONLY']);
+  });
+
+  test('is the benefit where the code of a benefit is all that names one', () => {
+    expect(coverages('Benefit_Cd|Tier', 'DEN|Family', 'MED|EE')).toEqual(['dental - FAMILY', 'medical - EMPLOYEE_ONLY']);
+  });
+
   test('is the tier alone, where that is all that stands there', () => {
     expect(coverages('Medical Plan/Tier|Dental', 'EE + Family|DPPO', 'EE|')).toEqual([
       'medical - FAMILY',

@@ -32,6 +32,23 @@ describe('a column that says only who stands there', () => {
     expect(people(file)).toEqual([['Fernando Pessoa', 'Ofelia Pessoa spouse 1980-06-14', 'Alberto Pessoa child 2009-04-16'], ['Rachel de Queiroz']]);
   });
 
+  test('holds names that say in brackets who somebody is', () => {
+    const file = normalizeFile(
+      'Member,Birth Date,SSN,Plan\n"Fox, Ann",1980-01-02,605-22-0001,PPO\n"  Fox, Ben (Spouse)",1981-02-03,605-22-0002,\n"  Fox, Cal (Child)",2010-03-04,605-22-0003,\n"Hay, Dee",1975-06-07,605-22-0004,HMO\n',
+    );
+    expect(people(file)).toEqual([['Ann Fox', 'Ben Fox spouse 1981-02-03', 'Cal Fox child 2010-03-04'], ['Dee Hay']]);
+  });
+
+  test('is one dependent a row under "Dependents" where a birth date of one stands beside, and no list', () => {
+    const rows = (first: string, second: string): string =>
+      `Worker,Employee ID,Benefit Plan,Dependents,Dependent Relationship,Dependent Date of Birth\nAnn Fox,1,PPO,${first},Spouse,1981-02-03\nAnn Fox,1,PPO,${second},Child,2010-03-04\nDee Hay,2,HMO,,,\n`;
+    expect(people(normalizeFile(rows('Ben Fox', 'Cal Fox')))).toEqual([
+      ['Ann Fox', 'Ben Fox spouse 1981-02-03', 'Cal Fox child 2010-03-04'],
+      ['Dee Hay'],
+    ]);
+    expect(normalizeFile(rows('Ben Fox; Cal Fox', 'Cal Fox')).inspection.findings).toMatchObject([{ code: 'values_unread', source: 'Dependents' }]);
+  });
+
   test.each(['Spouse/DP', 'Husband/Wife', 'Spouse or Domestic Partner'])('%s is the spouse, by whole names and by parts of them', (who) => {
     const whole = normalizeFile(`SSN,Employee,DOB,${who},${who} DOB\n605-22-0001,Ann Lee,1978-06-13,Bob Lee,1980-06-14\n`);
     expect(people(whole)).toEqual([['Ann Lee', 'Bob Lee spouse 1980-06-14']]);
