@@ -38,6 +38,10 @@ export function chooseCandidate<C extends Candidate>(
   return { chosen: equals.toSorted(byTieOrder)[0] ?? null, detection: { chosen_by: 'layout', ranking } };
 }
 
+/** What the sender of a text of fixed width can do. */
+export const NAME_FIELDS =
+  'say in the config of a vendor where its fields stand (dialect.fixed_width), or send the names of its columns in a line above the members, with a blank between each two columns';
+
 /** Text of fixed width that fits no layout. Says nothing of the text but the length of its lines, and whether any of them could name a person. */
 export function unknownLayout(lineLength: number, ranking: readonly VendorScore[], namesSomebody: boolean): Failure {
   return new Failure(
@@ -46,7 +50,7 @@ export function unknownLayout(lineLength: number, ranking: readonly VendorScore[
     [
       `Characters of most lines: ${lineLength}`,
       nearestLayouts(ranking),
-      ...(namesSomebody ? [] : ['no line holds a word that could be a name, and identifiers alone name nobody']),
+      namesSomebody ? NAME_FIELDS : 'no line holds a word that could be a name, and identifiers alone name nobody',
     ].join('; '),
   );
 }

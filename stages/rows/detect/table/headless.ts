@@ -5,7 +5,7 @@ import { SPACE } from '../../read/line-end.ts';
 import { commonLineBytes, DELIMITERS, DOUBLE_QUOTE, partedLines } from './dialect.ts';
 import { invalidFileFormat } from '../format.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { nearestLayouts, unknownLayout } from '../lines/choose-layout.ts';
+import { NAME_FIELDS, nearestLayouts, unknownLayout } from '../lines/choose-layout.ts';
 import { firstLineBytes } from '../lines/head-lines.ts';
 import { namesSomebody } from '../lines/names-somebody.ts';
 import { mismatch, tooManyCells, typedLines, unevenLines, withoutHeader } from '../layout-refusals.ts';
@@ -21,7 +21,7 @@ export function refuseUnparted(window: ByteWindow, hint: VendorVersion | null, l
   if (!window.last && firstLineBytes(window) === window.end - window.at)
     return invalidFileFormat('This is text whose first line does not end within the first 1 MiB of the file. Check the line ends of the file.');
   return invalidFileFormat(
-    `This is text without a comma, tab, bar or semicolon that would part its lines into cells, and as text of fixed width it fits no layout that is known; ${nearestLayouts(layouts)}`,
+    `This is text without a comma, tab, bar or semicolon that would part its lines into cells, and as text of fixed width it fits no layout that is known; ${nearestLayouts(layouts)}; where it is of fixed width, ${NAME_FIELDS}`,
   );
 }
 
