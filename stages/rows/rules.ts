@@ -27,7 +27,7 @@ import { searchedSlots, ssnSearch } from './validate/ssn-guard.ts';
 import type { Lookups } from './validate/x12-fix.ts';
 
 /** Raised with every change that changes what a segment writes. */
-export const RULES_VERSION = 40;
+export const RULES_VERSION = 41;
 
 export type FileKind = 'full' | 'change' | 'unknown';
 
