@@ -91,18 +91,18 @@ const RECOGNIZERS: readonly Recognizer[] = [
   { name: 'a PDF document', format: null, sees: ({ text }) => text.startsWith('%PDF-') },
   { name: 'an RTF document', format: null, sees: ({ text }) => text.startsWith('{\\rtf') },
   { name: 'an EDI 834 file', format: 'edi_834', sees: ({ text }) => is834(text) },
+  {
+    name: 'an EDI 834 file whose beginning is missing, or in which something stands before the segments, such as their numbers, their lengths or quotation marks',
+    format: null,
+    advice: 'Send the interchange by itself, from ISA to IEA.',
+    sees: ({ text }) => isDecorated834(text),
+  },
   { name: 'an EDI file, but no 834', format: null, sees: ({ text }) => isEdi(text), nameOf: ({ text }) => ediName(text) },
   {
     name: 'a piece of an EDI file without any member (INS segment)',
     format: null,
     advice: 'Send the whole interchange, from ISA to IEA.',
     sees: ({ text }) => isEdiPiece(text),
-  },
-  {
-    name: 'an EDI 834 file in which something stands before the segments, such as their numbers, their lengths or quotation marks',
-    format: null,
-    advice: 'Send the interchange by itself, from ISA to IEA.',
-    sees: ({ text }) => isDecorated834(text),
   },
   { name: 'a JSON file', format: 'json', sees: ({ text }) => /^(\{\s*["}]|\[\s*[{\]])/.test(text) },
   {

@@ -1,9 +1,13 @@
 import { MAX_PREFACE_BYTES } from '../../read/x12/separators.ts';
 
-/** An interchange that holds an 834 or an empty group for some, or a transaction set or functional group without one around it. */
+/**
+ * An interchange that holds an 834, an empty group for some, or members without a set around them, or a transaction set or functional group
+ * without one around it.
+ */
 const X12_834 = new RegExp(
   [
     String.raw`^(?:ISA(?<isa>[^A-Za-z0-9\r\n])[\s\S]{0,60000}?(?:\bST *\k<isa> *834\b|\bGS\k<isa>BE\k<isa>(?![\s\S]*\bST\k<isa>\d))`,
+    String.raw`ISA(?<only>[^A-Za-z0-9\r\n])(?![\s\S]*\bST\k<only>\d)[\s\S]{0,400}?\bBGN\k<only>[\s\S]{0,4000}?\bINS\k<only>[YN]\k<only>`,
     String.raw`GS(?<gs>[^A-Za-z0-9\s,;"'_])(?:BE\k<gs>|[A-Z]{2}\k<gs>[\s\S]{0,2000}?\bST\k<gs>834\b)`,
     String.raw`ST[^A-Za-z0-9\s,;"'_]834\b`,
     String.raw`BGN(?<bgn>[^A-Za-z0-9\s,;"'_])[\s\S]{0,4000}?\bINS\k<bgn>[YN]\k<bgn>`,
@@ -12,10 +16,10 @@ const X12_834 = new RegExp(
   'i',
 );
 
-/** The beginning of an ISA, whose first four elements have one length each. */
-const ISA = String.raw`ISA([^A-Za-z0-9\s])\d\d\1[^\r\n]{10}\1\d\d\1`;
-const ISA_OF_LINE = new RegExp(`(?<=[\\r\\n])${ISA}`, 'i');
-const ISA_ANYWHERE = new RegExp(`${ISA}[\\s\\S]{0,4000}?ST(?:\\1)834\\b`, 'i');
+/** The beginning of an ISA, whose first four elements have one length each, at the beginning of a line. */
+const ISA_OF_LINE = /(?<=[\r\n])ISA([^A-Za-z0-9\s])\d\d\1[^\r\n]{10}\1\d\d\1/i;
+/** The header of a set and the first of its members, wherever they stand. */
+const MEMBER_OF_SET = /ST([^A-Za-z0-9\s,;"'_])834\1[\s\S]{0,4000}?INS\1[YN]\1\d/i;
 
 /** Whether a text is an 834. An interchange is looked at without its line ends, too: where a file is wrapped they stand anywhere. */
 export function is834(text: string): boolean {
@@ -31,9 +35,9 @@ export function isEdi(text: string): boolean {
   return EDI.test(interchangeIn(text) ?? text);
 }
 
-/** An 834 whose segments begin neither lines nor the file: each has a number, a length or a quotation mark before it. */
+/** An 834 whose segments begin neither lines nor the file: each has a number, a length or a quotation mark before it, or the first is cut off. */
 export function isDecorated834(text: string): boolean {
-  return ISA_ANYWHERE.test(text.slice(0, MAX_PREFACE_BYTES));
+  return MEMBER_OF_SET.test(text.slice(0, MAX_PREFACE_BYTES));
 }
 
 /** Segments that stand in an 834 around its members or within them. */
