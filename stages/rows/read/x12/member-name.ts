@@ -65,7 +65,8 @@ export function settleIdentifier(bytes: Uint8Array, scan: SegmentScanner): numbe
   if (movesIdentifier(bytes, scan)) return RowRemark.elementMoved;
   const { count, start, end } = scan;
   const isStated = count >= IDENTIFIER && end[IDENTIFIER]! > start[IDENTIFIER]!;
-  return isStated && end[QUALIFIER]! === start[QUALIFIER]! ? RowRemark.numberUnqualified : 0;
+  const isUnqualified = end[QUALIFIER]! <= start[QUALIFIER]!;
+  return isStated && isUnqualified ? RowRemark.numberUnqualified : 0;
 }
 
 /**
