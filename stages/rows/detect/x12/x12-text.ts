@@ -35,10 +35,21 @@ export function isEdi(text: string): boolean {
   return EDI.test(interchangeIn(text) ?? text);
 }
 
-/** An 834 whose segments begin neither lines nor the file: each has a number, a length or a quotation mark before it, or the first is cut off. */
+/**
+ * An 834 whose segments begin neither lines nor the file: each has a number, a length or a quotation mark before it, or the first is cut off. Not a
+ * table or JSON that has one in a value: words stand before that.
+ */
 export function isDecorated834(text: string): boolean {
-  return MEMBER_OF_SET.test(text.slice(0, MAX_PREFACE_BYTES));
+  const head = text.slice(0, MAX_PREFACE_BYTES);
+  const element = MEMBER_OF_SET.exec(head)?.[1];
+  if (element === undefined) return false;
+  const before = head.slice(0, /(?:ISA|GS|ST)[^A-Za-z0-9\s,;"'_]/i.exec(head)?.index);
+  // A length in binary has zeros, and bytes that look like letters.
+  return !/[A-Za-z]/.test(before) || before.includes('\0') || before.split(element).length > MIN_ELEMENTS_CUT;
 }
+
+/** What is left of an ISA has more elements than this. */
+const MIN_ELEMENTS_CUT = 3;
 
 /** Segments that stand in an 834 around its members or within them. */
 const PIECE = /^(?:ACT|AMT|BGN|COB|DMG|DTP|EC|GE|HD|HLH|ICM|IDC|IEA|LE|LS|LUI|LX|N[134]|NM1|PER|PLA|QTY|REF|SE)\*/i;

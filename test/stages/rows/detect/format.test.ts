@@ -77,7 +77,7 @@ test.each<[string, string | Uint8Array, RegExp]>([
     /an EDI 834 file whose beginning is missing.* from ISA to IEA/,
   ],
   ['segments with their lengths', NUMBERED.replaceAll(/^ +\d+ (.*)\n/gm, '0040$1'), /or in which something stands before/],
-  ['segments with their lengths in binary', NUMBERED.replaceAll(/^ +\d+ (.*)\n/gm, '\0\x28\0\0$1'), /or in which something stands before/],
+  ['segments with their lengths in binary', NUMBERED.replaceAll(/^ +\d+ (.*)\n/gm, '\0\x6d\0\0$1'), /or in which something stands before/],
   ['PDF', '%PDF-1.7\n%âã', /PDF/],
   ['another EDI file', `${ISA}GS*HP*S*R*20240101*1200*1*X*005010X221~ST*835*0001~`, /an EDI 835 file \(claim payment\), but no 834/],
   ['another EDI file without its ISA', 'GS*HP*S*R*20240101*1200*1*X*005010X221~ST*835*0001~', /an EDI 835 file \(claim payment\), but no 834/],
@@ -232,6 +232,12 @@ test.each([
   ['Windows-1252', Buffer.from('\u00c3nderung,\u00c1mile\n1,2\n', 'latin1')],
 ])('text that begins with an accent in %s is no PGP', (_, file) => {
   expect(refusal(file).code).toBe('unrecognized_layout');
+});
+
+test('an 834 in a value of a table or of JSON does not make it one', () => {
+  const raw = NUMBERED.replaceAll(/^ +\d+ (.*)\n/gm, '$1');
+  expect(inspectAny(`Member ID,First Name,Last Name,Raw\nM1,Ann,Quill,${raw}\nM2,Bob,Quill,${raw}\n`).reading.format).toBe('csv');
+  expect(inspectAny(JSON.stringify([{ raw, member_id: 'M1', first_name: 'Ann', last_name: 'Quill' }])).reading.format).toBe('json');
 });
 
 test('a sentence above a table does not make it no table', () => {
