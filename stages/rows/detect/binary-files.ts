@@ -24,7 +24,7 @@ export const BINARY_FILES: readonly BinaryFile[] = [
   { name: 'a file compressed with compress (.Z)', advice: INFLATE, sees: begins('\x1f\x9d') },
   { name: 'an SQLite database', advice: EXPORT, sees: begins('SQLite format 3\0') },
   { name: 'an Access database', advice: EXPORT, sees: begins('\0\x01\0\0Standard ') },
-  { name: 'a Parquet file', advice: EXPORT, sees: begins('PAR1') },
+  { name: 'a Parquet file', advice: EXPORT, sees: begins('PAR1\x15') },
   { name: 'an Avro file', advice: EXPORT, sees: begins('Obj\x01') },
 ];
 

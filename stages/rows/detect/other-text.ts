@@ -37,14 +37,19 @@ export const OTHER_TEXTS: readonly OtherText[] = [
 /** The lines above what a message carries: `Name: value`, and what goes on in the next line. */
 const MAIL_HEADERS = /^(?:--[^\r\n]+\r?\n)?(?:[A-Za-z][\w-]*:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*)+\r?\n/;
 const MIN_BASE64_CHARACTERS = 100;
+/** So many characters are decoded: fifteen words of four. */
+const DECODED_CHARACTERS = 60;
+/** What begins with text, a zip archive, a gzip or a PDF. Codes and names of fixed width make none of these. */
+const ENCODED = /^(?:(?:\xef\xbb\xbf)?[\t\r\n -~]+$|PK\x03\x04|\x1f\x8b|%PDF)/;
 
-/** Lines of one length with nothing in them but letters in both cases, digits and the two marks: no text has words like that. */
+/** Lines of one length with nothing in them but letters, digits and the two marks, which stand for a file. */
 function isBase64(text: string): boolean {
   const [first = '', ...lines] = text.replace(MAIL_HEADERS, '').trim().split(/\r?\n/);
   const last = lines.pop() ?? '';
   if (lines.some((line) => line.length !== first.length)) return false;
   const all = [first, ...lines, last].join('');
-  return all.length >= MIN_BASE64_CHARACTERS && /^[A-Za-z0-9+/]+={0,2}$/.test(all) && /[a-z]/.test(first) && /[A-Z]/.test(first) && /\d/.test(all);
+  if (all.length < MIN_BASE64_CHARACTERS || !/^[A-Za-z0-9+/]+={0,2}$/.test(all)) return false;
+  return ENCODED.test(Buffer.from(all.slice(0, DECODED_CHARACTERS), 'base64').toString('latin1'));
 }
 
 const SQL_COMMENT = /\s*(?:--[^\r\n]*|#[^\r\n]*|\/\*[\s\S]*?\*\/;?|[\r\n;])/y;

@@ -62,6 +62,7 @@ test.each<[string, string | Uint8Array, RegExp]>([
     `${Buffer.from(PERSONS).toString('base64').replaceAll(/.{76}/g, '$&\r\n')}\r\n`,
     /text in base64.* Send the file that it encodes/,
   ],
+  ['a zip archive in base64', Buffer.concat([bytes(0x50, 0x4b, 3, 4), Buffer.alloc(90, 0xc7)]).toString('base64'), /text in base64/],
   ['base64 in one line', Buffer.from(PERSONS).toString('base64'), /text in base64/],
   [
     'a message of mail in base64',
@@ -220,6 +221,11 @@ test.each([
 ])('a line like %j in a text of fixed width could name somebody: %s', (line, names) => {
   const { details } = refusal(`${line}\n`.repeat(20));
   expect(details?.includes('name nobody')).toBe(!names);
+});
+
+test('lines of letters and digits without a blank are of fixed width, and no base64', () => {
+  const lines = Array.from({ length: 60 }, (_, n) => `M${100 + n}AdaExamplexx198503${10 + (n % 20)}\n`);
+  expect(refusal(lines.join('')).details).toMatch(/^Characters of most lines: 24/);
 });
 
 test('tagged lines in brackets are no JSON', () => {
