@@ -39,8 +39,9 @@ const MAIL_HEADERS = /^(?:--[^\r\n]+\r?\n)?(?:[A-Za-z][\w-]*:[^\r\n]*\r?\n(?:[ \
 const MIN_BASE64_CHARACTERS = 100;
 /** So many characters are decoded: fifteen words of four. */
 const DECODED_CHARACTERS = 60;
-/** What begins with text, a zip archive, a gzip or a PDF. Codes and names of fixed width make none of these. */
-const ENCODED = /^(?:(?:\xef\xbb\xbf)?[\t\r\n -~]+$|PK\x03\x04|\x1f\x8b|%PDF)/;
+/** With what a zip archive, a gzip and a PDF begin. */
+const ENCODED_MARKS = ['PK\x03\x04', '\x1f\x8b', '%PDF'];
+const ENCODED_TEXT = /^(?:\u00ef\u00bb\u00bf)?[\t\r\n -~]+$/;
 
 /** Lines of one length with nothing in them but letters, digits and the two marks, which stand for a file. */
 function isBase64(text: string): boolean {
@@ -49,7 +50,9 @@ function isBase64(text: string): boolean {
   if (lines.some((line) => line.length !== first.length)) return false;
   const all = [first, ...lines, last].join('');
   if (all.length < MIN_BASE64_CHARACTERS || !/^[A-Za-z0-9+/]+={0,2}$/.test(all)) return false;
-  return ENCODED.test(Buffer.from(all.slice(0, DECODED_CHARACTERS), 'base64').toString('latin1'));
+  // Codes and names of fixed width make none of these.
+  const decoded = Buffer.from(all.slice(0, DECODED_CHARACTERS), 'base64').toString('latin1');
+  return ENCODED_TEXT.test(decoded) || ENCODED_MARKS.some((mark) => decoded.startsWith(mark));
 }
 
 const SQL_COMMENT = /\s*(?:--[^\r\n]*|#[^\r\n]*|\/\*[\s\S]*?\*\/;?|[\r\n;])/y;
