@@ -93,6 +93,8 @@ export const RowRemark = {
   terminatorMissing: 64,
   /** It has a segment that no 834 has, of which nothing was read. */
   segmentUnread: 128,
+  /** Its name has an identifier (NM109) of which nothing says what it is, and it was not read. */
+  numberUnqualified: 256,
 } as const;
 
 export type RowFault =

@@ -92,8 +92,8 @@ export class Implementation999 implements EnvelopeListener {
     this.#isRepeated = this.#group !== null && isSeen(this.#group.controls, opened.control);
   }
 
-  segment(set: OpenSet, _bytes: Uint8Array, { id }: SegmentScanner): void {
-    if (set.isRead) this.syntax.segment(id, set.segments);
+  segment(set: OpenSet, bytes: Uint8Array, scan: SegmentScanner): void {
+    if (set.isRead) this.syntax.segment(bytes, scan, set.segments);
   }
 
   setEnded(set: OpenSet, trailer: Trailer | null): void {

@@ -1,4 +1,5 @@
 import type { Row } from '../row.ts';
+import type { SegmentScanner } from '../read/x12/segment.ts';
 import { packId } from '../read/x12/segment-name.ts';
 import { KNOWN_SEGMENTS } from '../read/x12/known-segments.ts';
 import type { Separators } from '../read/x12/separators.ts';
@@ -24,6 +25,7 @@ export interface ElementFinding {
 const MAX_FINDINGS = 20;
 
 const BGN = packId('BGN');
+const INS = packId('INS');
 /** Behind ST. */
 const BGN_POSITION = 2;
 /** IK304 */
@@ -35,11 +37,36 @@ const ELEMENT_MISSING = '1';
 /** In place of what is no name of a segment of an 834: text that a stray terminator parted from a value may be a person's. */
 const NO_NAME = 'UNK';
 const MEMBER_LOOP = '2000';
-/** What each INS must have: INS01 and INS02. */
-const REQUIRED: readonly ElementFinding[] = [
-  { position: 1, reference: '1073', code: ELEMENT_MISSING },
-  { position: 2, reference: '1069', code: ELEMENT_MISSING },
-];
+
+/** A segment's name, and its elements that the standard itself asks for, whatever a guide does. */
+interface Demanding {
+  readonly id: string;
+  readonly elements: readonly ElementFinding[];
+}
+
+/** By the packed name: the numbers of the elements from the first one on, as the standard's dictionary has them. */
+const DEMANDING: ReadonlyMap<number, Demanding> = new Map(
+  Object.entries({
+    INS: '1073 1069',
+    HD: '875',
+    REF: '128',
+    DTP: '374 1250 1251',
+    NM1: '98 1065',
+    PER: '366',
+    N1: '98',
+    N3: '166',
+    AMT: '522 782',
+    QTY: '673',
+    ICM: '594 782',
+    LX: '554',
+    LS: '447',
+    LE: '447',
+    BGN: '353 127 373',
+  }).map(([id, references]) => {
+    const elements = references.split(' ').map((reference, at) => ({ position: at + 1, reference, code: ELEMENT_MISSING }));
+    return [packId(id), { id, elements }];
+  }),
+);
 
 /** Looks at the segments of one transaction set for what breaks the syntax of any 834. */
 export class SetSyntax {
@@ -52,10 +79,11 @@ export class SetSyntax {
     this.#hasBeginning = false;
   }
 
-  /** A segment outside INS loops, by its packed name. */
-  segment(id: number, position: number): void {
+  /** A segment outside INS loops. */
+  segment(bytes: Uint8Array, { id, start, end, count }: SegmentScanner, position: number): void {
     if (position === BGN_POSITION && id === BGN) this.#hasBeginning = true;
-    if (!KNOWN_SEGMENTS.has(id)) this.#find({ id: NO_NAME, position, loop: '', code: UNRECOGNIZED, elements: [] });
+    const isFilled = (n: number): boolean => n <= count && bytes.subarray(start[n], end[n]).some((byte) => byte > SPACE);
+    this.#check(id, position, '', isFilled);
   }
 
   /** An INS loop; `position` is that of its INS. */
@@ -65,12 +93,12 @@ export class SetSyntax {
     for (let number = 0; at < recordEnd; number++) {
       const from = at;
       while (at < recordEnd && bytes[at] !== element && bytes[at] !== terminator) at++;
-      if (number > 0 && !KNOWN_SEGMENTS.has(nameIn(bytes, from, at))) {
-        this.#find({ id: NO_NAME, position: position + number, loop: MEMBER_LOOP, code: UNRECOGNIZED, elements: [] });
-      }
       const values = at;
       while (at < recordEnd && bytes[at] !== terminator) at++;
-      if (number === 0) this.#checkMember(bytes, values, at, element, position);
+      const to = at;
+      // The first one is the INS, whatever its name looks like.
+      const id = number === 0 ? INS : nameIn(bytes, from, values);
+      this.#check(id, position + number, MEMBER_LOOP, (n) => !isBlank(bytes, values, to, element, n));
       // Stray terminators and line ends are no segments.
       while (at < recordEnd && (bytes[at] === terminator || bytes[at]! <= SPACE)) at++;
     }
@@ -81,9 +109,13 @@ export class SetSyntax {
     this.findings.unshift({ id: 'BGN', position: BGN_POSITION, loop: '', code: SEGMENT_MISSING, elements: [] });
   }
 
-  #checkMember(bytes: Uint8Array, from: number, to: number, element: number, position: number): void {
-    const missing = REQUIRED.filter((required) => isBlank(bytes, from, to, element, required.position));
-    if (missing.length > 0) this.#find({ id: 'INS', position, loop: MEMBER_LOOP, code: HAS_ELEMENT_ERRORS, elements: missing });
+  #check(id: number, position: number, loop: string, isFilled: (n: number) => boolean): void {
+    if (!KNOWN_SEGMENTS.has(id)) this.#find({ id: NO_NAME, position, loop, code: UNRECOGNIZED, elements: [] });
+    const demanding = DEMANDING.get(id);
+    if (demanding === undefined || demanding.elements.every((one) => isFilled(one.position))) return;
+    const elements = demanding.elements.filter((one) => !isFilled(one.position));
+    // In which of its loops another segment of a member stands is not followed.
+    this.#find({ id: demanding.id, position, loop: id === INS ? loop : '', code: HAS_ELEMENT_ERRORS, elements });
   }
 
   #find(finding: SegmentFinding): void {

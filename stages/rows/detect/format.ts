@@ -1,9 +1,11 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { Failure } from '../../../src/base/failure.ts';
 import type { FileFormat } from '../../../src/model/vendor-config.ts';
+import { BINARY_FILES } from './binary-files.ts';
 import { headEncoding } from './encoding.ts';
 import { NO_JSON } from './json/no-json.ts';
 import { OTHER_TEXTS } from './other-text.ts';
+import { ediName, is834, isDecorated834, isEdi, isEdiPiece } from './x12/x12-text.ts';
 
 /** The first bytes of a file as the recognizers look at them. */
 interface Head {
@@ -83,17 +85,24 @@ const RECOGNIZERS: readonly Recognizer[] = [
     name: 'an encrypted file (PGP)',
     format: null,
     advice: 'Send it decrypted.',
-    sees: ({ bytes, text }) => text.startsWith('-----BEGIN PGP') || isPgp(bytes),
+    sees: ({ bytes, text }) => text.startsWith('-----BEGIN PGP MESSAGE') || isPgp(bytes),
   },
+  ...BINARY_FILES.map(({ name, advice, sees }): Recognizer => ({ name, format: null, advice, sees: ({ bytes }) => sees(bytes) })),
   { name: 'a PDF document', format: null, sees: ({ text }) => text.startsWith('%PDF-') },
   { name: 'an RTF document', format: null, sees: ({ text }) => text.startsWith('{\\rtf') },
-  { name: 'an EDI 834 file', format: 'edi_834', sees: is834 },
-  { name: 'an EDI file, but no 834', format: null, sees: ({ text }) => EDI.test(text), nameOf: ediName },
+  { name: 'an EDI 834 file', format: 'edi_834', sees: ({ text }) => is834(text) },
+  {
+    name: 'an EDI 834 file whose beginning is missing, or in which something stands before the segments, such as their numbers, their lengths or quotation marks',
+    format: null,
+    advice: 'Send the interchange by itself, from ISA to IEA.',
+    sees: ({ text }) => isDecorated834(text),
+  },
+  { name: 'an EDI file, but no 834', format: null, sees: ({ text }) => isEdi(text), nameOf: ({ text }) => ediName(text) },
   {
     name: 'a piece of an EDI file without any member (INS segment)',
     format: null,
     advice: 'Send the whole interchange, from ISA to IEA.',
-    sees: isEdiPiece,
+    sees: ({ text }) => isEdiPiece(text),
   },
   { name: 'a JSON file', format: 'json', sees: ({ text }) => /^(?:\{\s*["}]|\[\s*(?:[{\]]|\[\s*["\d[\]{-]))/.test(text) },
   {
@@ -124,68 +133,6 @@ const UTF_32 = [
   [0xff, 0xfe, 0, 0],
   [0, 0, 0xfe, 0xff],
 ];
-
-/** An interchange that holds an 834 or an empty group for some, or a transaction set or functional group without one around it. */
-const X12_834 = new RegExp(
-  [
-    String.raw`^(?:ISA(?<isa>[^A-Za-z0-9\r\n])[\s\S]{0,60000}?(?:\bST *\k<isa> *834\b|\bGS\k<isa>BE\k<isa>(?![\s\S]*\bST\k<isa>\d))`,
-    String.raw`GS(?<gs>[^A-Za-z0-9\s,;"'_])(?:BE\k<gs>|[A-Z]{2}\k<gs>[\s\S]{0,2000}?\bST\k<gs>834\b)`,
-    String.raw`ST[^A-Za-z0-9\s,;"'_]834\b`,
-    String.raw`BGN(?<bgn>[^A-Za-z0-9\s,;"'_])[\s\S]{0,4000}?\bINS\k<bgn>[YN]\k<bgn>`,
-    String.raw`INS(?<ins>[^A-Za-z0-9\s,;"'_])[YN]\k<ins>\w{2}\k<ins>)`,
-  ].join('|'),
-  'i',
-);
-
-/** What a VAN or a job of the sender puts above an interchange: a few lines, of which none is a part of it. */
-const ABOVE_INTERCHANGE = /^(?:[^\r\n]{0,400}(?:\r\n|\r|\n)){1,5}?(?=ISA([^A-Za-z0-9\s])\d\d\1[^\r\n]{10}\1\d\d\1)/i;
-
-/** An interchange is looked at without its line ends, too: where a file is wrapped they stand anywhere. */
-function is834({ text }: Head): boolean {
-  if (X12_834.test(text)) return true;
-  const interchange = /^ISA/i.test(text) ? text : text.replace(ABOVE_INTERCHANGE, '');
-  return /^ISA/i.test(interchange) && (X12_834.test(interchange) || X12_834.test(interchange.replaceAll(/[\r\n]/g, '')));
-}
-
-/** Any other interchange, group or set. */
-const EDI = /^(?:(?:ISA|UNB|UNA)[^A-Za-z0-9\s]|GS([^A-Za-z0-9\s,;"'_])[A-Z]{2}\1|ST[^A-Za-z0-9\s,;"'_]\d{3}\b)/i;
-
-/** Segments that stand in an 834 around its members or within them. */
-const PIECE = /^(?:ACT|AMT|BGN|COB|DMG|DTP|EC|GE|HD|HLH|ICM|IDC|IEA|LE|LS|LUI|LX|N[134]|NM1|PER|PLA|QTY|REF|SE)\*/i;
-const MAX_PIECES = 200;
-const PIECES_SHARE = 0.8;
-
-/** Nothing but such segments: no delimiter is a star, so nobody's table looks like it. */
-function isEdiPiece({ text }: Head): boolean {
-  if (!PIECE.test(text)) return false;
-  const segments = text.split(/[~\r\n]+/, MAX_PIECES).flatMap((segment) => segment.trim() || []);
-  if (segments.some((segment) => /^INS\*/i.test(segment))) return false;
-  return segments.filter((segment) => PIECE.test(segment)).length >= segments.length * PIECES_SHARE;
-}
-
-/** Transaction sets that come the same way as an 834, by their identifier. */
-const X12_SETS: Readonly<Record<string, string>> = {
-  '270': 'eligibility inquiry',
-  '271': 'eligibility response',
-  '276': 'claim status request',
-  '277': 'claim status response',
-  '278': 'services review',
-  '820': 'premium payment',
-  '824': 'application advice',
-  '835': 'claim payment',
-  '837': 'claim',
-  '997': 'functional acknowledgment',
-  '999': 'implementation acknowledgment',
-};
-
-/** Says which set an interchange holds. */
-function ediName({ text }: Head): string {
-  if (/^UN/i.test(text)) return 'a UN/EDIFACT file, but no X12 834';
-  const set = /\bST[^A-Za-z0-9\s](\d{3})\b/i.exec(text)?.[1];
-  if (set === undefined) return /\bTA1[^A-Za-z0-9\s]/i.test(text) ? 'an EDI interchange acknowledgment (TA1), but no 834' : 'an EDI file, but no 834';
-  const meaning = X12_SETS[set];
-  return `an EDI ${set} file${meaning === undefined ? '' : ` (${meaning})`}, but no 834`;
-}
 
 function headText(bytes: Uint8Array): string {
   const { encoding, markBytes } = headEncoding(bytes);

@@ -6,6 +6,12 @@ export interface OtherText {
 }
 
 export const OTHER_TEXTS: readonly OtherText[] = [
+  { name: 'text in base64, as mail carries files', advice: 'Send the file that it encodes.', sees: isBase64 },
+  {
+    name: 'text with a PGP signature around it, or a PGP key',
+    advice: 'Send the file without it.',
+    sees: (text) => text.startsWith('-----BEGIN PGP'),
+  },
   { name: 'SQL: statements that write into a table', advice: 'Export the table as CSV.', sees: isSql },
   { name: 'a file of vCards', advice: 'Send the persons as rows of CSV.', sees: (text) => /^BEGIN:VCARD\s/i.test(text) },
   {
@@ -27,6 +33,27 @@ export const OTHER_TEXTS: readonly OtherText[] = [
   { name: 'what somebody typed at the prompt of a database', advice: 'Export the table as CSV.', sees: isSession },
   { name: 'a YAML document', advice: 'Send the persons as rows of CSV, or as JSON.', sees: isYaml },
 ];
+
+/** The lines above what a message carries: `Name: value`, and what goes on in the next line. */
+const MAIL_HEADERS = /^(?:--[^\r\n]+\r?\n)?(?:[A-Za-z][\w-]*:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*)+\r?\n/;
+const MIN_BASE64_CHARACTERS = 100;
+/** So many characters are decoded: fifteen words of four. */
+const DECODED_CHARACTERS = 60;
+/** With what a zip archive, a gzip and a PDF begin. */
+const ENCODED_MARKS = ['PK\x03\x04', '\x1f\x8b', '%PDF'];
+const ENCODED_TEXT = /^(?:\u00ef\u00bb\u00bf)?[\t\r\n -~]+$/;
+
+/** Lines of one length with nothing in them but letters, digits and the two marks, which stand for a file. */
+function isBase64(text: string): boolean {
+  const [first = '', ...lines] = text.replace(MAIL_HEADERS, '').trim().split(/\r?\n/);
+  const last = lines.pop() ?? '';
+  if (lines.some((line) => line.length !== first.length)) return false;
+  const all = [first, ...lines, last].join('');
+  if (all.length < MIN_BASE64_CHARACTERS || !/^[A-Za-z0-9+/]+={0,2}$/.test(all)) return false;
+  // Codes and names of fixed width make none of these.
+  const decoded = Buffer.from(all.slice(0, DECODED_CHARACTERS), 'base64').toString('latin1');
+  return ENCODED_TEXT.test(decoded) || ENCODED_MARKS.some((mark) => decoded.startsWith(mark));
+}
 
 const SQL_COMMENT = /\s*(?:--[^\r\n]*|#[^\r\n]*|\/\*[\s\S]*?\*\/;?|[\r\n;])/y;
 /** With what a script may begin before it writes. */

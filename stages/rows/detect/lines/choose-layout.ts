@@ -38,15 +38,24 @@ export function chooseCandidate<C extends Candidate>(
   return { chosen: equals.toSorted(byTieOrder)[0] ?? null, detection: { chosen_by: 'layout', ranking } };
 }
 
-/** Text of fixed width that fits no layout. Says nothing of the text but the length of its lines, and whether any of them could name a person. */
-export function unknownLayout(lineLength: number, ranking: readonly VendorScore[], namesSomebody: boolean): Failure {
+/** What the sender of a text of fixed width can do. */
+export const NAME_FIELDS =
+  'say in the config of a vendor where its fields stand (dialect.fixed_width), or send the names of its columns in a line above the members, with a blank between each two columns';
+
+/**
+ * Text of fixed width that fits no layout. Says nothing of the text but the length of its lines, whether any of them could name a person, and
+ * what kind of field seems to stand where (`seenFields`).
+ */
+export function unknownLayout(lineLength: number, ranking: readonly VendorScore[], namesSomebody: boolean, seen: string | null): Failure {
   return new Failure(
     'unrecognized_layout',
     'The file is of fixed width, and its lines fit no layout that is known',
     [
       `Characters of most lines: ${lineLength}`,
       nearestLayouts(ranking),
-      ...(namesSomebody ? [] : ['no line holds a word that could be a name, and identifiers alone name nobody']),
+      ...(!namesSomebody
+        ? ['no line holds a word that could be a name, and identifiers alone name nobody']
+        : [...(seen === null ? [] : [seen]), NAME_FIELDS]),
     ].join('; '),
   );
 }

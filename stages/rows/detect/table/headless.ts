@@ -5,9 +5,10 @@ import { SPACE } from '../../read/line-end.ts';
 import { commonLineBytes, DELIMITERS, DOUBLE_QUOTE, partedLines } from './dialect.ts';
 import { invalidFileFormat } from '../format.ts';
 import type { HeadRecord } from '../head-records.ts';
-import { nearestLayouts, unknownLayout } from '../lines/choose-layout.ts';
-import { firstLineBytes } from '../lines/head-lines.ts';
+import { NAME_FIELDS, nearestLayouts, unknownLayout } from '../lines/choose-layout.ts';
+import { firstLineBytes, headLines } from '../lines/head-lines.ts';
 import { namesSomebody } from '../lines/names-somebody.ts';
+import { seenFields } from '../lines/seen-fields.ts';
 import { mismatch, tooManyCells, typedLines, unevenLines, withoutHeader } from '../layout-refusals.ts';
 
 /** The refusal of a text without a delimiter. `layouts` says how well vendors of fixed width fitted. */
@@ -15,14 +16,18 @@ export function refuseUnparted(window: ByteWindow, hint: VendorVersion | null, l
   if (isBlank(window)) return withoutHeader(0, hint);
   const lineBytes = commonLineBytes(window);
   if (lineBytes > 0 && hint !== null) return mismatch(hint.config);
-  if (lineBytes > 0) return unknownLayout(lineBytes, layouts, namesSomebody(window));
+  if (lineBytes > 0) return unknown(lineBytes, window, layouts);
   const { parted, of } = partedLines(window);
   if (of > 1 && parted * 2 > of) return unevenLines();
   if (!window.last && firstLineBytes(window) === window.end - window.at)
     return invalidFileFormat('This is text whose first line does not end within the first 1 MiB of the file. Check the line ends of the file.');
   return invalidFileFormat(
-    `This is text without a comma, tab, bar or semicolon that would part its lines into cells, and as text of fixed width it fits no layout that is known; ${nearestLayouts(layouts)}`,
+    `This is text without a comma, tab, bar or semicolon that would part its lines into cells, and as text of fixed width it fits no layout that is known; ${nearestLayouts(layouts)}; where it is of fixed width, ${NAME_FIELDS}`,
   );
+}
+
+function unknown(lineBytes: number, window: ByteWindow, layouts: readonly VendorScore[]): Error {
+  return unknownLayout(lineBytes, layouts, namesSomebody(window), seenFields(headLines(window, 0)));
 }
 
 /** Nothing but delimiters, quotes, blanks and line ends. */
@@ -43,7 +48,7 @@ export function refuseHeadless(
   const [first] = filled;
   if (first === undefined) return withoutHeader(0, hint);
   const lineBytes = commonLineBytes(window);
-  if (hint === null && lineBytes > 0 && isFixedWidth(filled)) return unknownLayout(lineBytes, layouts, namesSomebody(window));
+  if (hint === null && lineBytes > 0 && isFixedWidth(filled)) return unknown(lineBytes, window, layouts);
   if (hint === null && isTagged(filled)) return typedLines();
   if (hint === null && first.fault === 'column_count') return tooManyCells();
   return withoutHeader(first.cells.length, hint);

@@ -25,6 +25,16 @@ export function isWrapped(head: Uint8Array): boolean {
   return lines >= MIN_LINES;
 }
 
+/** Digits of a line's number at its end, as editors of mainframes write it in columns 73 to 80. */
+const NUMBER_BYTES = 8;
+
+/** Whether each line of a wrapped file ends with its number, which would stand in the middle of values. */
+export function isNumbered(head: Uint8Array): boolean {
+  const lines = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, SEEN_BYTES)).toString('latin1').split(/\r?\n/).slice(0, -1);
+  const numbers = lines.filter((line) => line.trim() !== '').map((line) => line.slice(-NUMBER_BYTES));
+  return numbers.length >= MIN_LINES && numbers.every((number, n) => /^\d{8}$/.test(number) && (n === 0 || number > numbers[n - 1]!));
+}
+
 function isBlank(bytes: Uint8Array, from: number): boolean {
   for (let at = from; at < bytes.length; at++) if (bytes[at]! > 32) return false;
   return true;

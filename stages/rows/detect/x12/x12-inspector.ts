@@ -20,7 +20,7 @@ import { X12LinkageScan, type X12Linkage } from './linkage.ts';
 import { X12Roles } from './roles.ts';
 import { SsnColumnScan } from './ssn-columns.ts';
 import { chooseX12Vendor } from './vendor.ts';
-import { isWrapped } from './wrapped.ts';
+import { isNumbered, isWrapped } from './wrapped.ts';
 
 /** What the head of an 834 says of the file. */
 interface X12Plan {
@@ -37,6 +37,9 @@ interface X12Plan {
 export function* inspectX12(options: InspectOptions, head: Uint8Array, whole: boolean): Steps<Inspector> {
   const { encoding } = headEncoding(head);
   if (encoding !== 'utf-8') throw invalidFileFormat('This is an EDI 834 file in UTF-16. Send it as ASCII or UTF-8.');
+  const wrapped = isWrapped(head);
+  if (wrapped && isNumbered(head))
+    throw invalidFileFormat('This is an EDI 834 file with the number of each line at its end (columns 73 to 80). Send it without these numbers.');
   const kernel = Kernel.take(NOTHING_TO_RUN);
   const sent = yield* readX12Head(head, whole, options.vendors, [], () => undefined, kernel);
   const choice = chooseX12Vendor(sent, options.vendors, options.hint);
@@ -64,7 +67,7 @@ export function* inspectX12(options: InspectOptions, head: Uint8Array, whole: bo
     placed,
     linkage,
     ssnColumns: ids.settle(),
-    wrapped: isWrapped(head),
+    wrapped,
     kernel,
   });
   for (const piece of piecesOf(head)) {

@@ -218,6 +218,8 @@ function enterName(): bool {
   if (level == MEMBER) {
     // Its identifier may stand one element too early.
     if (lastElement() == SHIFTED_ELEMENT) return false;
+    // Or nothing says what it is.
+    if (sizeOf(SHIFTED_ELEMENT) == 0 && sizeOf(SHIFTED_ELEMENT + 1) > 0) return false;
     isNamed = true;
   } else {
     hasOthers = true;

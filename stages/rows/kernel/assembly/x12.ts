@@ -7,6 +7,7 @@ import { identifier } from './texts.ts';
 // The steps of an 834 (map/x12/steps.ts), as those of the others (kernel.ts).
 
 const SPACE: u8 = 32;
+const HYPHEN: u8 = 45;
 const YES: u8 = 89;
 const NO: u8 = 78;
 const NO_CODE = -2;
@@ -45,7 +46,18 @@ export function x12Identifier(base: i32, record: i32, slot: i32, op: i32): bool 
   const isDependent = firstByte(base, load<i32>(op)) == NO;
   if (!identifier(base, record, slot, op + 12 + (isDependent ? load<i32>(op + 8) << 2 : 0))) return false;
   if (load<u8>(record + slot, RECORD_KIND) == ABSENT_KIND || <i32>load<i16>(record + (slot << 1), RECORD_SOURCE) != load<i32>(op + 4)) return true;
-  return load<i32>(record + (slot << 2), RECORD_END) - load<i32>(record + (slot << 2), RECORD_START) > MAX_PERSON_CODE_BYTES;
+  const start = base + load<i32>(record + (slot << 2), RECORD_START);
+  const end = base + load<i32>(record + (slot << 2), RECORD_END);
+  return end - start > MAX_PERSON_CODE_BYTES && isOneWord(start, end);
+}
+
+/** Whether nothing but letters, digits and hyphens stands there: what has other marks may be a category with its day. */
+function isOneWord(start: i32, end: i32): bool {
+  for (let at = start; at < end; at++) {
+    const byte = load<u8>(at);
+    if (<u8>(byte - 48) > 9 && <u8>((byte & 0xdf) - 65) > 25 && byte != HYPHEN) return false;
+  }
+  return true;
 }
 
 /** Numbers: how many elements, and of each its column and the table of its codes. */

@@ -8,6 +8,7 @@ import { RowRemark, type Row } from '../../row.ts';
 import { codeOf, WHOLE_ROW, type Issues } from '../../validate/issues.ts';
 import { fieldWords } from '../code.ts';
 import { isPersonNumber } from '../doubtful.ts';
+import { isCategory } from './category.ts';
 import { takeSpan, type MapStep } from '../step.ts';
 import { codeIndexes, isWorded, withoutZeros, X12_CHECKED, X12_CODES } from './codes.ts';
 import { compileCodes, NO_CODE, type CodeTable } from './code-table.ts';
@@ -105,7 +106,7 @@ export function tableOf(field: CodedField, lookup: Readonly<{ [word: string]: st
 
 /**
  * The id of a member, who has the id of its subscriber (REF*0F) only if that is what it is. One or two digits in REF*23 are the number of
- * a person in the family (`01`, `02`), which all families have: what stands behind it is the id.
+ * a person in the family (`01`, `02`), which all families have, and a category with its day is nobody's: what stands behind it is the id.
  */
 export function mapX12MemberId(
   columns: readonly number[],
@@ -128,11 +129,13 @@ export function mapX12MemberId(
   const numbers = [ins01, second === null ? NO_COLUMN : personCode, own.numbers.length, ...own.numbers, ...dependent.numbers];
   return withOp({ code: OP_X12_IDENTIFIER, slot, numbers }, (row, record, issues) => {
     choose(row, first)(row, record, issues);
-    if (second === null || record.source[slot] !== personCode || !isPersonCode(record, slot)) return;
+    if (second === null || record.source[slot] !== personCode || record.kind[slot] === ABSENT_KIND) return;
+    const isNumber = isPersonCode(record, slot);
+    if (!isNumber && !isCategory(row.bytes, row.start[personCode]!, row.end[personCode]!)) return;
     const steps = choose(row, second);
     steps(row, record, issues);
-    // A subscriber without any other id is still told from others by it.
-    if (record.kind[slot] === ABSENT_KIND && steps === second.subscriber) first.subscriber(row, record, issues);
+    // A subscriber without any other id is still told from others by the number.
+    if (isNumber && record.kind[slot] === ABSENT_KIND && steps === second.subscriber) first.subscriber(row, record, issues);
   });
 }
 
@@ -156,6 +159,7 @@ export function checkX12Codes(columnOf: (name: string) => number): MapStep {
     [RowRemark.segmentUnread, codeOf('segment_not_read')],
   ] as const;
   const entity = columnOf('NM101');
+  const qualifier = columnOf('NM108');
   const unread = codeOf('name_not_read');
   const numbers = checked.flatMap(({ column, table }) => [column, table]);
   return withOp({ code: OP_X12_CHECKED, slot: 0, numbers: [checked.length, ...numbers] }, (row, _record, issues) => {
@@ -171,6 +175,7 @@ export function checkX12Codes(columnOf: (name: string) => number): MapStep {
     if (row.remarks === 0) return;
     for (const [remark, code] of ofRemarks) if ((row.remarks & remark) !== 0) issues.note(code, WHOLE_ROW);
     if ((row.remarks & RowRemark.nameUnread) !== 0) issues.noteAt(unread, WHOLE_ROW, entity);
+    if ((row.remarks & RowRemark.numberUnqualified) !== 0) issues.noteAt(unknown, WHOLE_ROW, qualifier);
   });
 }
 

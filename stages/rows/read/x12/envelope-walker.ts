@@ -5,7 +5,7 @@ import { isMember } from './member-name.ts';
 import type { Places } from './places.ts';
 import { packId } from './segment-name.ts';
 import { OUT_OF_BYTES, SegmentScanner } from './segment.ts';
-import { findSeparators, isAlphanumeric, isWord, MAX_OPENING_BYTES, type Separators } from './separators.ts';
+import { findSeparators, isAlphanumeric, isWord, MAX_PREFACE_BYTES, type Separators } from './separators.ts';
 import { SetHeader } from './set-header.ts';
 import { USUAL_LINE_ENDS, type LineEnds } from './unended.ts';
 import { LoopWindow } from './window.ts';
@@ -24,8 +24,8 @@ const OPENINGS = ['ISA', 'GS', 'ST', 'BGN', 'INS'];
 /** I, S and G, in any case. */
 const MAY_BEGIN_BOUNDARY = Uint8Array.from({ length: 256 }, (_, byte) => ('ISGisg'.includes(String.fromCharCode(byte)) ? 1 : 0));
 
-/** `ISA` and its separator. */
-const ISA_BYTES = 4;
+/** `ISA`, its separator and ISA01. */
+const ISA01_BYTES = 6;
 /** So many bytes tell a segment's name, also where a line ends in it. */
 export const NAME_BYTES = 8;
 const CARRIAGE_RETURN = 13;
@@ -144,12 +144,15 @@ export class EnvelopeWalker {
   #skipPreface(): boolean {
     const { window } = this;
     const at = this.#skipBlanks();
-    const limit = Math.min(window.end, at + MAX_OPENING_BYTES);
-    if (limit - at < MAX_OPENING_BYTES && !window.last) return false;
+    const limit = Math.min(window.end, at + MAX_PREFACE_BYTES);
+    if (limit - at < NAME_BYTES && !window.last) return false;
     if (OPENINGS.some((word) => isWord(window.bytes, at, limit, word) && !isAlphanumeric(window.bytes[at + word.length]!))) return true;
-    for (let p = at + 1; p + ISA_BYTES < limit; p++) {
+    if (limit - at < MAX_PREFACE_BYTES && !window.last) return false;
+    for (let p = at + 1; p + ISA01_BYTES < limit; p++) {
       const before = window.bytes[p - 1]!;
       if ((before !== LINE_FEED && before !== CARRIAGE_RETURN) || !this.#isInterchange(p)) continue;
+      // ISA01 has two characters: no other line that begins so has its first two separators there.
+      if (window.bytes[p + 3] !== window.bytes[p + ISA01_BYTES]) continue;
       window.at = p;
       break;
     }

@@ -1,5 +1,5 @@
 import { RowRemark, type Row } from '../../row.ts';
-import { CORRECTED, INSURED, isMember, MemberName, movesIdentifier, namesPerson } from './member-name.ts';
+import { CORRECTED, INSURED, isMember, MemberName, namesPerson, settleIdentifier } from './member-name.ts';
 import { ADDRESS, ORGANIZATIONS, OTHERS, PROVIDERS } from './entities.ts';
 import { KNOWN_SEGMENTS } from './known-segments.ts';
 import { Part, type LevelPlaces, type Places, type SegmentPlaces } from './places.ts';
@@ -219,7 +219,7 @@ export class LoopFiller {
       return;
     }
     if (isMember(entity)) {
-      if (movesIdentifier(bytes, scan)) this.remarks |= RowRemark.elementMoved;
+      this.remarks |= settleIdentifier(bytes, scan);
       this.#replaces = entity === CORRECTED && this.#named;
       this.#named = true;
       this.#level = Level.member;

@@ -1,5 +1,6 @@
 import { firstNamesDiffer, isSameText, type Span } from '../../family/tell-apart.ts';
 import { ssnDigits } from '../../map/ssn.ts';
+import { RowRemark } from '../../row.ts';
 import { packId } from './segment-name.ts';
 import { type SegmentScanner } from './segment.ts';
 
@@ -59,12 +60,21 @@ export class MemberName {
   }
 }
 
+/** What there is to say of the identifier of a member's name (bits of `RowRemark`), which is put where it belongs. */
+export function settleIdentifier(bytes: Uint8Array, scan: SegmentScanner): number {
+  if (movesIdentifier(bytes, scan)) return RowRemark.elementMoved;
+  const { count, start, end } = scan;
+  const isStated = count >= IDENTIFIER && end[IDENTIFIER]! > start[IDENTIFIER]!;
+  const isUnqualified = end[QUALIFIER]! <= start[QUALIFIER]!;
+  return isStated && isUnqualified ? RowRemark.numberUnqualified : 0;
+}
+
 /**
  * Puts the identifier of a member name where it belongs, and its qualifier, which stands where the suffix does: one separator
  * was left out before them. Answers whether it was so. What a suffix could be, too (II), is a qualifier where what follows is an identifier
  * and none of the qualifiers that belong there.
  */
-export function movesIdentifier(bytes: Uint8Array, scan: SegmentScanner): boolean {
+function movesIdentifier(bytes: Uint8Array, scan: SegmentScanner): boolean {
   if (scan.count !== QUALIFIER) return false;
   const qualifier = scan.packed(bytes, SUFFIX);
   const start = scan.start[QUALIFIER]!;

@@ -16,6 +16,8 @@ export interface FoundSeparators {
 
 /** Within so many bytes of its beginning an interchange must have come to its first set. */
 export const MAX_OPENING_BYTES = 2048;
+/** So many bytes of other lines may stand above the first interchange: commands of a mailbox, headers of a message. */
+export const MAX_PREFACE_BYTES = 8192;
 
 const COLON = 58;
 const TILDE = 126;

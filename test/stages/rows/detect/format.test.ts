@@ -4,6 +4,12 @@ import { CATALOG_VENDORS, inspectAny, refusal } from './inspecting.ts';
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
 const ISA = 'ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       *240101*1200*^*00501*000000001*0*T*:~';
 
+const PERSONS = 'Member ID,First Name,Last Name\n'.concat(...Array.from({ length: 9 }, (_, n) => `M${n},Ann,Quill\n`));
+/** An 834 as an editor shows it, with the number of each line. */
+const NUMBERED = [ISA, 'GS*BE*S*R*20240101*1200*1*X*005010X220A1~', 'ST*834*0001~', 'BGN*00*1*20240101~', 'INS*Y*18*021~', 'SE*4*0001~']
+  .map((segment, n) => `${String(n + 1).padStart(5)} ${segment}\n`)
+  .join('');
+
 const EBCDIC_MARKS: Readonly<Record<string, number>> = { ' ': 0x40, '*': 0x5c, '~': 0xa1, ':': 0x7a, '^': 0x5f, ',': 0x6b, '-': 0x60 };
 
 /** Capitals, digits and a few marks as a mainframe writes them. */
@@ -38,6 +44,41 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ['PGP with a password', bytes(0x8c, 0x0d, 0x04, 0x09, 0x03, 0x0a), /PGP/],
   ['PGP with a password, in the new form', bytes(0xc3, 0x2e, 0x04, 0x09, 0x03, 0x08), /PGP/],
   ['signed PGP', bytes(0xa3, 0x01, 0x92, 0x98, 0x55), /PGP/],
+  [
+    'a PGP signature around a table',
+    '-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nMember ID,Name\nM1,Ann\n',
+    /with a PGP signature around it.* Send the file without/,
+  ],
+  ['a 7-Zip archive', Buffer.from('7z\xbc\xaf\x27\x1c\0\x04', 'latin1'), /a 7-Zip archive\. Send the file that is in it/],
+  ['a RAR archive', Buffer.from('Rar!\x1a\x07\x01\0', 'latin1'), /a RAR archive/],
+  ['a tar archive', `members.edi${'\0'.repeat(246)}ustar\0${'00'.repeat(200)}`, /a tar archive\. Send the file that is in it/],
+  ['bzip2', Buffer.from('BZh91AY&SY\x80', 'latin1'), /compressed with bzip2\. Send it inflated, or as a \.gz/],
+  ['xz', Buffer.from('\xfd7zXZ\0', 'latin1'), /compressed with xz/],
+  ['Zstandard', bytes(0x28, 0xb5, 0x2f, 0xfd, 1), /compressed with Zstandard/],
+  ['a database', `SQLite format 3\0${'\x10\0'.repeat(40)}`, /an SQLite database\. Export the table as CSV/],
+  ['a Parquet file', 'PAR1\x15\x04\0', /a Parquet file/],
+  [
+    'base64 in lines',
+    `${Buffer.from(PERSONS).toString('base64').replaceAll(/.{76}/g, '$&\r\n')}\r\n`,
+    /text in base64.* Send the file that it encodes/,
+  ],
+  ['a zip archive in base64', Buffer.concat([bytes(0x50, 0x4b, 3, 4), Buffer.alloc(90, 0xc7)]).toString('base64'), /text in base64/],
+  ['base64 in one line', Buffer.from(PERSONS).toString('base64'), /text in base64/],
+  [
+    'a message of mail in base64',
+    `MIME-Version: 1.0\r\nContent-Type: text/csv;\r\n name=a.csv\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(PERSONS).toString('base64')}`,
+    /text in base64/,
+  ],
+  ['numbered segments of an 834', NUMBERED, /or in which something stands before the segments.* Send the interchange by itself, from ISA to IEA/],
+  ['numbered segments with quotation marks', NUMBERED.replaceAll(/^ +\d+ (.*)$/gm, '"$1"'), /or in which something stands before/],
+  ['segments that a program has escaped', NUMBERED.replaceAll(/^ +\d+ (.*)\n/gm, '$1\\n'), /or in which something stands before/],
+  [
+    'an 834 whose beginning is missing',
+    NUMBERED.replaceAll(/^ +\d+ /gm, '').slice(40),
+    /an EDI 834 file whose beginning is missing.* from ISA to IEA/,
+  ],
+  ['segments with their lengths', NUMBERED.replaceAll(/^ +\d+ (.*)\n/gm, '0040$1'), /or in which something stands before/],
+  ['segments with their lengths in binary', NUMBERED.replaceAll(/^ +\d+ (.*)\n/gm, '\0\x6d\0\0$1'), /or in which something stands before/],
   ['PDF', '%PDF-1.7\n%âã', /PDF/],
   ['another EDI file', `${ISA}GS*HP*S*R*20240101*1200*1*X*005010X221~ST*835*0001~`, /an EDI 835 file \(claim payment\), but no 834/],
   ['another EDI file without its ISA', 'GS*HP*S*R*20240101*1200*1*X*005010X221~ST*835*0001~', /an EDI 835 file \(claim payment\), but no 834/],
@@ -70,7 +111,7 @@ test.each<[string, string | Uint8Array, RegExp]>([
   [
     'text with a number',
     'Dear Sir or Madam\nplease find 12 persons below\n',
-    /without a comma, tab, bar or semicolon.*as text of fixed width it fits no layout/,
+    /without a comma, tab, bar or semicolon.*as text of fixed width it fits no layout.*; where it is of fixed width, say in the config/,
   ],
   ['nothing but zeros', '\0'.repeat(100), /a file of nothing but zero characters/],
   ['a sentence', 'Please read this file, it is what we have got for you.\n', /text without a table in it/],
@@ -150,6 +191,8 @@ describe('text of fixed width with commas in its values', () => {
     const { code, message, details } = refusal(`${lines.join('\n')}\n`.repeat(3));
     expect([code, message]).toEqual(['unrecognized_layout', FIXED]);
     expect(details).toMatch(/^Characters of most lines: 82;/);
+    // Whoever sends persons is told what to do.
+    expect(details).toMatch(/say in the config of a vendor where its fields stand \(dialect\.fixed_width\), or send the names of its columns/);
   });
 
   test.each([
@@ -180,6 +223,11 @@ test.each([
   expect(details?.includes('name nobody')).toBe(!names);
 });
 
+test('lines of letters and digits without a blank are of fixed width, and no base64', () => {
+  const lines = Array.from({ length: 60 }, (_, n) => `M${100 + n}AdaExamplexx198503${10 + (n % 20)}\n`);
+  expect(refusal(lines.join('')).details).toMatch(/^Characters of most lines: 24/);
+});
+
 test('tagged lines in brackets are no JSON', () => {
   expect(inspectAny('[VERSION],1.2\n[QB],Acme,x\n[QBEVENT],a,b\n')).toMatchObject({ format: 'csv', vendor: { config: { name: 'COBRA QB' } } });
   expect(refusal('[VERSION],1.2\n[SPM],Acme,x\n').code).toBe('unrecognized_layout');
@@ -190,6 +238,12 @@ test.each([
   ['Windows-1252', Buffer.from('\u00c3nderung,\u00c1mile\n1,2\n', 'latin1')],
 ])('text that begins with an accent in %s is no PGP', (_, file) => {
   expect(refusal(file).code).toBe('unrecognized_layout');
+});
+
+test('an 834 in a value of a table or of JSON does not make it one', () => {
+  const raw = NUMBERED.replaceAll(/^ +\d+ (.*)\n/gm, '$1');
+  expect(inspectAny(`Member ID,First Name,Last Name,Raw\nM1,Ann,Quill,${raw}\nM2,Bob,Quill,${raw}\n`).reading.format).toBe('csv');
+  expect(inspectAny(JSON.stringify([{ raw, member_id: 'M1', first_name: 'Ann', last_name: 'Quill' }])).reading.format).toBe('json');
 });
 
 test('a sentence above a table does not make it no table', () => {

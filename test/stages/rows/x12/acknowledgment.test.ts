@@ -76,6 +76,28 @@ describe('a 999', () => {
     expect(answersOf(twice).map((answer) => answer.split(' ').at(-1))).toEqual(['AK9*A*1*1*1', 'AK9*E*1*1*1*19']);
   });
 
+  test.each([
+    ['a coverage without its action', 'HD***HLT*P1', 'HD*7**8 IK4*1*875*1'],
+    ['a date without a day', 'DTP*349*D8*', 'DTP*7**8 IK4*3*1251*1'],
+    ['a date with nothing behind its kind', 'DTP*349', 'DTP*7**8 IK4*2*1250*1 IK4*3*1251*1'],
+    ['a name without its kind', 'NM1*31* *Lee', 'NM1*7**8 IK4*2*1065*1'],
+    ['a number without its qualifier', 'REF**A17', 'REF*7**8 IK4*1*128*1'],
+    ['an address without a street', 'N3', 'N3*7**8 IK4*1*166*1'],
+    ['an amount without a sum', 'AMT*P3*', 'AMT*7**8 IK4*2*782*1'],
+  ])('names elements that the standard asks for: %s', (_, segment, found) => {
+    const set = [...member('1', '18', 'Ann'), segment, ...HLT];
+    const whole = edi([set], { header: [] });
+    for (const file of [whole, whole.replaceAll('\n', ''), whole.replaceAll('\n', '\r\n')]) {
+      expect(answersOf(file)).toEqual([`AK1*BE*1*005010X220A1 AK2*834*0001*005010X220A1 IK3*${found} IK5*E*5 AK9*E*1*1*1`]);
+    }
+  });
+
+  test('names elements of the header, too', () => {
+    expect(answersOf(edi([ANN], { header: ['DTP*007*D8', 'N1*P5*Acme'] }).replace('BGN*00*1*', 'BGN*00**'))[0]).toContain(
+      'IK3*BGN*2**8 IK4*2*127*1 IK3*DTP*3**8 IK4*3*1251*1 IK5*E*5',
+    );
+  });
+
   test('names segments by their place in the set, never by a value', () => {
     const [header = '', ...rest] = [...ANN, 'N3*1 Main St~Smith*Ann~X*1', 'N4*Bowie', ...member('1', '19', 'Kid'), 'INS**19*021', 'INS*N', ...CY];
     const [answer] = answersOf(edi([[header, ...rest]]));

@@ -33,7 +33,7 @@ PER*IP**WP*1*FX*2*EM*3*HP*4~DMG*D8*19800101*M**I:2~DMG*D8**M**:3~DMG*D8*19800102
 HD*021**HLT*12A~HD*021**HLT*AB~HD*021**HLT*AB1~HD*021**HLT*AB9~HD*021**HLT*9AB~HD*021**HLT*ABCD~HD~HD*021~AMT*P3*12.00~amt*p3*7~COB*P*1~LX*1~LS*2700~LE*2700~N1*75*X~DSB*1~HLH*N~ZZ${'*'.repeat(36)}*1*2*3*4*5*6~zz${'*'.repeat(38)}7~~  `);
 /** The member's own names, and what corrects them. */
 const NAMES = segmentsOf(`NM1*IL*1*Lee*Ann****34*219099999~NM1*IL*1*Low~NM1*IL*1*Abcdefgh-Ijklmnop~nm1*il *1*low~NM1*IL*1*Lee*Ann***Jr~
-NM1*IL*1*Lee*Ann****MI*M12*X~NM1*IL*1*Lee*Ann****MI~NM1*IL*1*Lee*Ann***MI*M12~NM1*74*1*Li*Ann****34*219099998~NM1*74*1*Ly~NM1*74*1**Anne~NM1*74*1`);
+NM1*IL*1*Lee*Ann****MI*M12*X~NM1*IL*1*Lee*Ann****MI~NM1*IL*1*Lee*Ann***34*219099999~NM1*IL*1*Lee*Ann*****219099999~NM1*IL*1*Lee*Ann*****~NM1*IL*1*Lee*Ann***MI*M12~NM1*74*1*Li*Ann****34*219099998~NM1*74*1*Ly~NM1*74*1**Anne~NM1*74*1`);
 /** What ends a loop or says something that is for TypeScript to read, and what lies between the two. */
 const OTHERS =
   segmentsOf(`INS*N*01*024*07*A:B~INS*Y*18~ST*834*2~ST*834*3~SE*1*1~GE*1*1~HD*021*HLT~HD*021*HLT*P1*EMP~HD*021**HLT*FAM~HD*021**HLT*IND~HD*021**HLT*ECH~HD*021**HLT*TWO~HD*021**HLT*e1d~DMG*19800101~

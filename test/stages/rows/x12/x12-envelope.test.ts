@@ -25,6 +25,7 @@ describe('separators and the envelope', () => {
     ['no ISA and a group of another kind', plain.replace('GS*BE', 'GS*HP').split('\n').slice(1, -2).join('\n')],
     ['the group before its ISA', plain.replace(/^(ISA.*\n)(GS.*\n)/, '$2$1')],
     ['no ISA and lines as segments', plain.replaceAll('~', '').split('\n').slice(1, -2).join('\n')],
+    ['an ISA around members without a group and a set', plain.replace(/GS.*\nST.*\n/, '').replace(/SE.*\nGE.*\n/, '')],
     ['a set alone', plain.split('\n').slice(2, -3).join('')],
     ['members alone', plain.split('\n').slice(4, -4).join('')],
     ['a repeated terminator', plain.replaceAll('~', '~~')],

@@ -70,7 +70,26 @@ describe('a member id', () => {
     expect(file.records.map(({ member_id }) => member_id)).toEqual(['7', '8']);
   });
 
-  test.each(['A1', '101', 'M100-01'])('may stand in REF*23: %s', (id) => {
+  test.each(['TANF 20250801', 'ABD:20230601', '4;20200101;;', '2;;'])(
+    'is no category with its day, as agencies write it into REF*23: %s',
+    (category) => {
+      const set = [
+        ...member('W1', '18', 'Ann', `REF*23*${category}`, ...HLT),
+        ...member('W1', '19', 'Kid', `REF*23*${category}`, ...HLT),
+        ...member('', '18', 'Cy', `REF*23*${category}`, 'REF*SY*412345678', ...HLT),
+      ];
+      for (const options of [{}, { withoutKernel: true }]) {
+        const { records, errors } = normalize834(edi([set]), options);
+        expect(errors).toEqual([]);
+        expect(records).toMatchObject([
+          { member_id: 'W1', dependents: [{ member_id: null }] },
+          { member_id: null, ssn: '***-**-5678' },
+        ]);
+      }
+    },
+  );
+
+  test.each(['A1', '101', 'M100-01', 'M100-20250101', 'A 17', '20250101'])('may stand in REF*23: %s', (id) => {
     expect(normalize834(edi([member('W1', '18', 'Ann', `REF*23*${id}`, ...HLT)])).records[0]!.member_id).toBe(id);
   });
 });
@@ -120,7 +139,7 @@ describe('the number behind the name of a member (NM109)', () => {
   });
 
   test('may be of any kind that the standard has, and of no other', () => {
-    for (const qualifier of ['34', 'ZZ', 'MI', 'II', 'N', '']) expect(said(`NM1*IL*1*Brown*David****${qualifier}*078639265`)).toEqual([]);
+    for (const qualifier of ['34', 'ZZ', 'MI', 'II', 'N']) expect(said(`NM1*IL*1*Brown*David****${qualifier}*078639265`)).toEqual([]);
     expect(said('NM1*IL*1*Brown*David****MBR001').map(({ original_value }) => original_value)).toEqual(['MBR001']);
     expect(said('NM1*74*1*Brown*David****QQ*1').map(({ original_value }) => original_value)).toEqual(['QQ']);
     expect(said('NM1*31*1*Brown*David****QQ*1')).toEqual([]);

@@ -65,6 +65,24 @@ describe('a segment that no 834 has', () => {
   });
 });
 
+test('an identifier without a word on what it is fills no field, and is said', () => {
+  const set = [...member('A1', '18', 'Ann*****412345678', ...HLT), ...KID];
+  for (const options of [{}, { withoutKernel: true }]) {
+    const { records, errors } = normalize834(edi([set]), options);
+    expect(records).toMatchObject([{ member_id: 'A1', ssn: null, dependents: [{ first_name: 'Kid' }] }]);
+    expect(errors).toMatchObject([
+      {
+        row_number: 1,
+        severity: 'warning',
+        code: 'unknown_code',
+        field: null,
+        source: 'NM108',
+        suggested_fix: expect.stringMatching(/^One of 34, ZZ, MI/),
+      },
+    ]);
+  }
+});
+
 describe('a coverage before the name of its member', () => {
   const late = [...HLT, 'REF*0F*B1', 'NM1*IL*1*Reed*Bo****34*412345678', 'DMG*D8*19900704*M', 'N3*1 Elm', 'N4*Dover*DE*19901'];
 

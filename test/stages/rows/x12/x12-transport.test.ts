@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CATALOG_VENDORS } from '../detect/inspecting.ts';
+import { CATALOG_VENDORS, refusal } from '../detect/inspecting.ts';
 import { createInspector } from '../../../../stages/rows/detect/inspect.ts';
 import { acknowledge } from './acknowledging.ts';
 import { DEN, edi, entries, findings, HLT, member, normalize834 } from './x12-file.ts';
@@ -44,6 +44,17 @@ describe('a file that was cut into lines of one length', () => {
   });
 });
 
+test('a file with the number of each line in its last columns is told so: the numbers would stand in its values', () => {
+  const numbered = inLines(STREAM, 72, '\n', true)
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line, n) => `${line}${String((n + 1) * 100).padStart(8, '0')}\n`)
+    .join('');
+  expect(refusal(numbered).details).toBe(
+    'This is an EDI 834 file with the number of each line at its end (columns 73 to 80). Send it without these numbers.',
+  );
+});
+
 describe('lines above the interchange', () => {
   const above = '//JOB12 834OUT 20250110\r\n\r\n$$ADD ID=MBX1 BID=834OUT\r\n';
 
@@ -59,6 +70,29 @@ describe('lines above the interchange', () => {
     expect(acknowledge(above + text, '999')).toBe(acknowledge(text, '999'));
   });
 
+  test.each([
+    [
+      'the headers of a message',
+      `${Array.from({ length: 30 }, (_, n) => `X-Header-${n}: ISA and GS of the ${'longest'.repeat(n)} sender\r\n`).join('')}\r\n`,
+      '',
+    ],
+    ['a part of a message', '--X1\r\nContent-Type: application/EDI-X12\r\n\r\n', '\r\n--X1--\r\n'],
+    [
+      'a signature around it',
+      '-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n',
+      '\n-----BEGIN PGP SIGNATURE-----\n\niQEzBAEBCAAdFiEE\n=AbCd\n-----END PGP SIGNATURE-----\n',
+    ],
+  ])('are passed over where they are %s', (_, before, behind) => {
+    for (const text of [STREAM, STREAM.replaceAll('~', '~\r\n')]) {
+      const plain = normalize834(text);
+      for (const options of [{}, { chunkBytes: 61, segmentBytes: 1 }]) {
+        const file = normalize834(before + text + behind, options);
+        expect([findings(file), file.errors, file.records]).toEqual([[], [], plain.records]);
+      }
+      expect(acknowledge(before + text + behind, '999')).toBe(acknowledge(text, '999'));
+    }
+  });
+
   test('are passed over for every way the bytes are cut', () => {
     const bytes = new TextEncoder().encode(above + edi(Array.from({ length: 20 }, () => MEMBERS)));
     const inspect = (chunk: number) => {
@@ -68,11 +102,12 @@ describe('lines above the interchange', () => {
     };
     const whole = inspect(bytes.length);
     expect(whole).toMatchObject({ row_count: 60, vendor: { config: { name: 'Generic 834' } } });
-    for (const chunk of [1, 2, 3, 97, 2047, 2048, 2049]) expect(inspect(chunk)).toEqual(whole);
+    for (const chunk of [1, 2, 3, 97, 2047, 2048, 2049, 8191, 8192]) expect(inspect(chunk)).toEqual(whole);
   });
 
   test('make no 834 of another file', () => {
-    expect(() => normalize834(above + STREAM.replace('ST*834', 'ST*820'))).toThrow();
+    const { details } = refusal(above + STREAM.replace('GS*BE', 'GS*RA').replace('ST*834', 'ST*820'));
+    expect(details).toBe('This is an EDI 820 file (premium payment), but no 834.');
     expect(() => normalize834(`Notes\nISA*00*what follows is no interchange\nST*834\n`)).toThrow();
   });
 });
