@@ -1,6 +1,7 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { Failure } from '../base/failure.ts';
 import { newId } from '../base/ids.ts';
 import type { Clock } from '../base/time.ts';
 import { answerOf, errorBody, failure } from './error-body.ts';
@@ -97,12 +98,17 @@ export async function listen(handler: Handler, options: ServerOptions): Promise<
 
 function bind(server: Server, { host, port }: ServerOptions): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (err: NodeJS.ErrnoException) => reject(cannotListen(err, `${host}:${port}`)));
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.removeAllListeners('error');
       resolve();
     });
   });
+}
+
+function cannotListen({ code = 'for no reason given' }: NodeJS.ErrnoException, where: string): Failure {
+  if (code === 'EADDRINUSE') return new Failure('port_taken', `The edge cannot listen at ${where}: another program does. Set another PORT.`);
+  return new Failure('cannot_listen', `The edge cannot listen at ${where} (${code}): correct HOST or PORT.`);
 }
 
 /** What cannot be read as a request has no route and no funnel; it still gets the error body. */

@@ -1,10 +1,13 @@
 import { MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { systemClock } from '../../src/base/time.ts';
 import type { Delivery } from '../../src/model/delivery.ts';
 import type { Segment } from '../../src/model/segment.ts';
 import { isAway, isPassing } from '../../src/store/away.ts';
+import { openStore } from '../../src/store/store.ts';
+import { silentLog } from '../support/flow.ts';
 import { startProxy, type Proxy } from '../support/proxy.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { testStore, TEST_SECRETS_KEY, type TestStore } from '../support/store.ts';
 
 let way: Proxy;
 let opened: TestStore;
@@ -15,6 +18,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await way.cut();
   await opened.drop();
+});
+
+test('a database that cannot be reached at the start is told as a failure in one sentence', async () => {
+  const nowhere = { url: 'mongodb://user:word@127.0.0.1:1', database: 'none', secretsKey: TEST_SECRETS_KEY, log: silentLog, clock: systemClock };
+  await expect(openStore({ ...nowhere, awayAfterMs: 1 })).rejects.toMatchObject({
+    code: 'server_unavailable',
+    message: expect.stringMatching(/^MongoDB at 127\.0\.0\.1:1 cannot be used \(.+\): start it, or correct MONGODB_URL\.$/),
+  });
 });
 
 test('what a lost connection kept from being stored is not taken for stored before', async () => {
