@@ -19,7 +19,7 @@ import { renamed } from './renamed.ts';
 import { spouseByValues } from './spouse-by-values.ts';
 import { stateOfRecord } from './state-of-record.ts';
 import { tierByValues } from './tier-by-values.ts';
-import { allAre, hasField, hasSeveral, type ValuedHead } from './valued-head.ts';
+import { allAre, hasField, hasSeveral, writtenKeys, type ValuedHead } from './valued-head.ts';
 
 /** Columns of which only the first rows tell what they are, or that they are not what they are called. Null where there are none. */
 export function withColumnsByValues(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
@@ -60,9 +60,9 @@ const RULES: readonly Rule[] = [
 function listedBenefits(head: ValuedHead, at: number, column: string): string | null {
   const own = writtenOut(head.keys[at]!);
   if (!mayListBenefits(own)) return null;
-  const others = head.keys.filter((_, other) => other !== at).map(writtenOut);
+  const isAnother = (is: (key: string) => boolean): boolean => writtenKeys(head.keys).some((key, other) => other !== at && is(key));
   const cells = (): string[] => head.cellsOf(at);
-  const listed = benefitsByValues(column, own, others, () => (others.some(isPlanOrBenefit) ? [] : cells()));
+  const listed = benefitsByValues(column, own, isAnother, () => (isAnother(isPlanOrBenefit) ? [] : cells()));
   return listed ?? (hasField(head, 'coverage.benefit') ? null : saysBenefitOnly(column, own, cells));
 }
 
