@@ -42,8 +42,9 @@ export function openRemoval(collections: Collections, groups: Groups, links: Lin
     await links.remove(run_id);
     await removeRange(segments, beginsWith(`${run_id}.`));
     await deliveries.deleteMany({ job_id: _id });
-    // A worker in the middle of a segment may write until it hears of it: everything is removed once more, later.
-    const again = { $cond: [{ $eq: ['$clearings', 0] }, { $add: ['$$NOW', AGAIN_AFTER_MS] }, null] };
+    // A worker in the middle of a segment may write until it hears of it: everything is removed again, later.
+    const wait = { $arrayElemAt: [[...AGAIN_AFTER_MS, null], { $min: ['$clearings', AGAIN_AFTER_MS.length] }] };
+    const again = { $add: ['$$NOW', wait] };
     await tombstones.updateOne({ _id }, [{ $set: { clear_at: again, clearings: { $add: ['$clearings', 1] } } }]);
   };
 
@@ -94,8 +95,8 @@ export function openRemoval(collections: Collections, groups: Groups, links: Lin
   };
 }
 
-/** How long a worker may go on with a job that is gone. */
-const AGAIN_AFTER_MS = 3_600_000;
+/** How long a worker may go on with a job that is gone: mostly for seconds, and one that was held up for as long as nobody misses it. Null adds up to null. */
+const AGAIN_AFTER_MS: readonly number[] = [60_000, 3_600_000];
 
 /** The tombstone comes before the job goes, so that no crash forgets what is to be removed. */
 async function erect(jobs: Collection<Job>, tombstones: Collection<Tombstone>, jobId: string): Promise<Tombstone | null> {
