@@ -32,7 +32,7 @@ export interface Removal {
 export function openRemoval(collections: Collections, groups: Groups, links: Links, blobs: Blobs, buckets: readonly BucketCollections[]): Removal {
   const { jobs, tombstones, segments, renditions, deliveries } = collections;
 
-  const clear = async ({ _id, run_id, blob_id }: Tombstone): Promise<void> => {
+  const clear = async ({ _id, run_id, blob_id, clearings }: Tombstone): Promise<void> => {
     await jobs.deleteOne({ _id });
     await blobs.originals.remove(blob_id);
     await blobs.inflated.remove(blob_id);
@@ -43,9 +43,9 @@ export function openRemoval(collections: Collections, groups: Groups, links: Lin
     await removeRange(segments, beginsWith(`${run_id}.`));
     await deliveries.deleteMany({ job_id: _id });
     // A worker in the middle of a segment may write until it hears of it: everything is removed again, later.
-    const wait = { $arrayElemAt: [[...AGAIN_AFTER_MS, null], { $min: ['$clearings', AGAIN_AFTER_MS.length] }] };
-    const again = { $add: ['$$NOW', wait] };
-    await tombstones.updateOne({ _id }, [{ $set: { clear_at: again, clearings: { $add: ['$clearings', 1] } } }]);
+    // Of several that clear at the same time one counts: each would take a later time for its own.
+    const again = { $add: ['$$NOW', AGAIN_AFTER_MS[clearings] ?? null] };
+    await tombstones.updateOne({ _id, clearings }, [{ $set: { clear_at: again, clearings: clearings + 1 } }]);
   };
 
   const isClaimed = async (name: BucketName, id: string): Promise<boolean> => {

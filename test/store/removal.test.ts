@@ -107,6 +107,14 @@ test('what a worker wrote after the removal is removed a minute and an hour late
   expect(await tombstones.findOne({ _id: job._id })).toMatchObject({ clear_at: null });
 });
 
+test('a removal that is carried out by several at the same time is repeated like any other', async () => {
+  const job = await completedRun();
+  await Promise.all(Array.from({ length: 4 }, () => opened.store.removeRun(job)));
+  expect(await traces(job)).toEqual(['tombstones']);
+  const tombstone = await opened.db.collection<{ _id: string }>('tombstones').findOne({ _id: job._id });
+  expect(tombstone).toMatchObject({ clearings: 1, clear_at: expect.any(Date) });
+});
+
 test('jobs are expired when their time of keeping after the end is over', async () => {
   const { jobs } = opened.store;
   const { _id } = await completedRun();
