@@ -17,19 +17,21 @@ export function hasField({ keys }: Pick<ValuedHead, 'keys'>, field: Field): bool
   return placeOfField(keys, field) >= 0;
 }
 
-/** Where the first column of a field stands; -1 where there is none. Looked for once in a header: each of its columns may ask. */
+/** Where the first column of a field stands; -1 where there is none. */
 export function placeOfField(keys: readonly string[], field: Field): number {
+  return placeOf(keys, namesOf(field));
+}
+
+/** Where the first column stands that is known by one of these names; -1 where none is. Looked for once in a header: each of its columns may ask. */
+export function placeOf(keys: readonly string[], names: ReadonlySet<string>): number {
   let places = PLACES.get(keys);
   if (places === undefined) PLACES.set(keys, (places = new Map()));
-  let place = places.get(field);
-  if (place === undefined) {
-    const known = namesOf(field);
-    places.set(field, (place = keys.findIndex((key) => isKnown(key, known))));
-  }
+  let place = places.get(names);
+  if (place === undefined) places.set(names, (place = keys.findIndex((key) => isKnown(key, names))));
   return place;
 }
 
-const PLACES = new WeakMap<readonly string[], Map<Field, number>>();
+const PLACES = new WeakMap<readonly string[], Map<ReadonlySet<string>, number>>();
 
 /** The keys, written out; worked out once for a header. */
 export function writtenKeys(keys: readonly string[]): readonly string[] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hasField, placeOfField, writtenKeys } from '../../../../../stages/rows/detect/header/valued-head.ts';
+import { FAMILY_IDS } from '../../../../../stages/rows/detect/header/field-names.ts';
+import { hasField, placeOf, placeOfField, writtenKeys } from '../../../../../stages/rows/detect/header/valued-head.ts';
 
 /** A list that counts how often one of its entries is looked at. */
 function counted(keys: string[]): { keys: string[]; looks: () => number } {
@@ -15,8 +16,9 @@ function counted(keys: string[]): { keys: string[]; looks: () => number } {
 
 test('a header is looked through once for a field, however many of its columns ask', () => {
   const { keys, looks } = counted(['member id', ...Array.from({ length: 100 }, () => 'spouse'), 'rel code']);
-  for (let n = 0; n < 100; n++) expect([placeOfField(keys, 'relationship'), hasField({ keys }, 'ssn')]).toEqual([101, false]);
-  expect(looks()).toBe(2 * keys.length);
+  for (let n = 0; n < 100; n++)
+    expect([placeOfField(keys, 'relationship'), hasField({ keys }, 'ssn'), placeOf(keys, FAMILY_IDS)]).toEqual([101, false, -1]);
+  expect(looks()).toBe(3 * keys.length);
 });
 
 test('its keys are written out once', () => {
