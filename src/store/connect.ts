@@ -29,8 +29,20 @@ export async function connect(url: string, log: Log, awayAfterMs = AWAY_AFTER_MS
     // Binary fields come as views into the answer: no copy, and one document an answer where they are large.
     promoteBuffers: true,
   });
-  client.on('serverHeartbeatFailed', (event) => log.warn({ err: event.failure }, 'the database does not answer'));
+  tellOutages(client, log);
   return client;
+}
+
+/** Says when a server of the database stops answering, and when it answers again: the driver looks twice a second as long as it does not. */
+function tellOutages(client: MongoClient, log: Log): void {
+  const silent = new Set<string>();
+  client.on('serverHeartbeatFailed', ({ connectionId, failure }) => {
+    if (!silent.has(connectionId)) log.warn({ err: failure }, 'the database does not answer');
+    silent.add(connectionId);
+  });
+  client.on('serverHeartbeatSucceeded', ({ connectionId }) => {
+    if (silent.delete(connectionId)) log.info({}, 'the database answers again');
+  });
 }
 
 async function open(url: string, options: MongoClientOptions): Promise<MongoClient> {
