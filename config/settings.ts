@@ -27,11 +27,11 @@ export const Settings = Type.Object(
     HOST: text('The address the edge listens on.', '127.0.0.1'),
     PORT: count('The port the edge listens on; 0 takes a free one.', 8080, 0),
     REDIS_URL: Type.String({
-      minLength: 1,
+      pattern: '^(rediss?://|/).',
       description: 'The conveyor: BullMQ queues and rate limits. Must be noeviction; with AOF a restart loses nothing in flight.',
     }),
     MONGODB_URL: Type.String({
-      minLength: 1,
+      pattern: '^mongodb(\\+srv)?://.',
       description: 'The truth: jobs, records, errors, blobs. A single server, a replica set or a sharded cluster.',
     }),
     MONGODB_DATABASE: text('The database within it. Two services with one name share everything.', 'rollcall'),

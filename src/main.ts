@@ -102,13 +102,11 @@ function quit(message: string): never {
   process.exit(CONFIGURATION_EXIT_CODE);
 }
 
+/** What somebody outside can mend is said in its own words; everything else is a line of the log, with its places. */
 function fail(err: unknown, what: string): void {
-  log.fatal({ err }, what);
-  void stop(isPortTaken(err) ? PORT_TAKEN_EXIT_CODE : 1);
-}
-
-function isPortTaken(err: unknown): boolean {
-  return err instanceof Error && 'code' in err && err.code === 'EADDRINUSE';
+  if (err instanceof Failure) process.stderr.write(`${err.message}\n`);
+  else log.fatal({ err }, what);
+  void stop(err instanceof Failure && err.code === 'port_taken' ? PORT_TAKEN_EXIT_CODE : 1);
 }
 
 async function stop(exitCode: number): Promise<void> {

@@ -5,6 +5,7 @@ import { readSettings } from '../../config/settings.ts';
 import { Failure } from '../base/failure.ts';
 import { Lifecycle } from '../base/lifecycle.ts';
 import { createLog } from '../base/log.ts';
+import { connectProducer } from '../flow/connection.ts';
 import { startServices } from '../services/local.ts';
 import { openConfiguredStore } from '../store/configured.ts';
 import { bundledProgram } from './bundle.ts';
@@ -73,9 +74,11 @@ async function start(options: StartOptions): Promise<void> {
   say('\nRollcall is up; Ctrl-C ends it.');
 }
 
-/** Opens the store once before the processes do: indexes are made, the partner exists, the keys fit the data. */
+/** Opens Redis and the store once before the processes do: both can be reached, indexes are made, the partner exists, the keys fit the data. */
 async function preparePartner(options: StartOptions, credentials: Credentials, environment: NodeJS.ProcessEnv): Promise<DevelopmentClient> {
   const settings = readSettings({ BASE_URL: 'http://127.0.0.1:8080/v1', ...environment });
+  const redis = await connectProducer(settings.REDIS_URL, log);
+  redis.disconnect();
   const store = await openConfiguredStore(settings, log);
   try {
     const client = await ensurePartner(store, credentials.client);

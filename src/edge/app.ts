@@ -15,6 +15,7 @@ import { errors } from './middleware/errors.ts';
 import { rateLimit, RATE_WINDOW_S } from './middleware/rate-limit.ts';
 import { requestId } from './middleware/request-id.ts';
 import { requireHost } from './middleware/require-host.ts';
+import { transferCoding } from './middleware/transfer-coding.ts';
 import { createTokenServer } from './oauth/token-server.ts';
 import type { JobWatcher } from './events/watcher.ts';
 import { deliveryRoutes } from './routes/deliveries.ts';
@@ -63,6 +64,7 @@ export function createApp(options: EdgeOptions, { redis, background, metrics, wa
   app.use(accessLog(log, metrics));
   app.use(errors(settings, log));
   app.use(requireHost);
+  app.use(transferCoding);
   app.use(
     helmet({ contentSecurityPolicy: { useDefaults: false, directives: POLICY }, strictTransportSecurity: settings.BASE_URL.startsWith('https:') }),
   );

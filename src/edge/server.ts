@@ -1,6 +1,7 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { Failure } from '../base/failure.ts';
 import { newId } from '../base/ids.ts';
 import type { Clock } from '../base/time.ts';
 import { answerOf, errorBody, failure } from './error-body.ts';
@@ -13,6 +14,8 @@ const HEADERS_TIMEOUT_MS = 20_000;
 const CONNECTIONS_CHECK_MS = 5_000;
 /** A connection on which nothing moves, in either direction: also one whose reader stalls. */
 const IDLE_SOCKET_MS = 600_000;
+/** What is left of a body whose answer has been sent. */
+const REST_TIMEOUT_MS = 30_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 100;
 const MAX_CONNECTIONS = 10_000;
@@ -34,6 +37,8 @@ export interface ServerOptions {
   port: number;
   baseUrl: string;
   clock: Clock;
+  /** How long a client has for the rest of a body whose answer has been sent; 30 seconds without it. */
+  restTimeoutMs?: number;
 }
 
 export interface HttpServer {
@@ -48,6 +53,7 @@ export async function listen(handler: Handler, options: ServerOptions): Promise<
   let stopping = false;
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     if (stopping) response.setHeader('Connection', 'close');
+    response.once('finish', () => closeUnlessRead(request, options.restTimeoutMs ?? REST_TIMEOUT_MS));
     const closed = new Promise<void>((resolve) => response.once('close', resolve));
     const ended = Promise.all([closed, handler(request, response)]).finally(() => running.delete(ended));
     running.add(ended);
@@ -97,12 +103,24 @@ export async function listen(handler: Handler, options: ServerOptions): Promise<
 
 function bind(server: Server, { host, port }: ServerOptions): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (err: NodeJS.ErrnoException) => reject(cannotListen(err, `${host}:${port}`)));
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.removeAllListeners('error');
       resolve();
     });
   });
+}
+
+function cannotListen({ code = 'for no reason given' }: NodeJS.ErrnoException, where: string): Failure {
+  if (code === 'EADDRINUSE') return new Failure('port_taken', `The edge cannot listen at ${where}: another program does. Set another PORT.`);
+  return new Failure('cannot_listen', `The edge cannot listen at ${where} (${code}): correct HOST or PORT.`);
+}
+
+/** A refused body that never ends would hold its connection for ever: nobody reads it but for the next request behind it. */
+function closeUnlessRead(request: IncomingMessage, timeoutMs: number): void {
+  if (request.complete) return;
+  const timer = setTimeout(() => request.socket.destroy(), timeoutMs);
+  request.once('close', () => clearTimeout(timer));
 }
 
 /** What cannot be read as a request has no route and no funnel; it still gets the error body. */

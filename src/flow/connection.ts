@@ -1,5 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Log } from '../base/log.ts';
+import { unreachable } from '../base/unreachable.ts';
 import { reconnectOnReadonly } from './readonly.ts';
 
 const RECONNECT_MS = { first: 50, last: 2_000 };
@@ -13,16 +14,17 @@ const COMMAND_TIMEOUT_MS = 5_000;
 const SOCKET_TIMEOUT_MS = 15_000;
 
 /** For those who put work on the conveyor: a command fails after two tries to reconnect or 5 s, because a client waits for it. */
-export function connectProducer(redisUrl: string, log: Log): Redis {
+export function connectProducer(redisUrl: string, log: Log): Promise<Redis> {
   return connect(redisUrl, log, { maxRetriesPerRequest: 2, commandTimeout: COMMAND_TIMEOUT_MS });
 }
 
 /** For workers: a command waits until Redis is back. BullMQ demands it, and a worker has nothing better to do. */
-export function connectWorker(redisUrl: string, log: Log): Redis {
+export function connectWorker(redisUrl: string, log: Log): Promise<Redis> {
   return connect(redisUrl, log, { maxRetriesPerRequest: null });
 }
 
-function connect(redisUrl: string, log: Log, bounds: Pick<RedisOptions, 'maxRetriesPerRequest' | 'commandTimeout'>): Redis {
+/** A connection that stands, and from now on comes back by itself. Throws a Failure in one sentence where there is no Redis to connect to. */
+async function connect(redisUrl: string, log: Log, bounds: Pick<RedisOptions, 'maxRetriesPerRequest' | 'commandTimeout'>): Promise<Redis> {
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
     connectTimeout: 5_000,
@@ -31,6 +33,17 @@ function connect(redisUrl: string, log: Log, bounds: Pick<RedisOptions, 'maxRetr
     ...bounds,
     retryStrategy: (times) => Math.min(RECONNECT_MS.first * 2 ** Math.min(times, 10), RECONNECT_MS.last),
   });
+  // What `connect` rejects with is that the connection has closed; why, is only told here.
+  let reason: Error | null = null;
+  const note = (err: Error): void => void (reason ??= err);
+  redis.on('error', note);
+  try {
+    await redis.connect();
+  } catch (err) {
+    redis.disconnect();
+    throw unreachable({ server: 'Redis', setting: 'REDIS_URL', url: redisUrl }, reason ?? err);
+  }
+  redis.off('error', note);
   redis.on('error', (err) => log.warn({ err }, 'Redis does not answer'));
   return redis;
 }

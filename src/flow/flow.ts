@@ -74,8 +74,7 @@ export interface Flow {
 
 /** Connects to Redis. The caller closes. */
 export async function openFlow({ redisUrl, prefix, log, stages }: FlowOptions): Promise<Flow> {
-  const connection = connectProducer(redisUrl, log);
-  await connection.connect();
+  const connection = await connectProducer(redisUrl, log);
   const queues = new Map(stages.map(({ queue }) => [queue, new Queue(queue, { connection, prefix, streams: { events: { maxLen: 1000 } } })]));
   const producer = new FlowProducer({ connection, prefix });
   const report = (err: Error): void => log.warn({ err }, 'the conveyor reported an error');

@@ -37,8 +37,7 @@ const RETRY_AFTER_OUTAGE_MS = 1_000;
 /** Works the queues of these stages in this process. The caller stops. */
 export async function startWorkers<Context>(stages: readonly AnyStage<Context>[], context: Context, options: WorkersOptions): Promise<Workers> {
   const { redisUrl, prefix, log, lockMs, stalledCheckMs, stopMs } = options;
-  const connection = connectWorker(redisUrl, log);
-  await connection.connect();
+  const connection = await connectWorker(redisUrl, log);
   const fairness = openFairness(connection, prefix);
   const gate = createGate();
   const stopping = new AbortController();

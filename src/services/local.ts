@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { placeOf } from '../base/unreachable.ts';
 import { findBinary, type Binary, type ServerProgram } from './binary.ts';
 import { startGuard, type Guard } from './guard.ts';
 import { keepServer } from './kept-server.ts';
@@ -76,7 +77,7 @@ async function provide(
   options: LocalServicesOptions,
 ): Promise<Provided> {
   if (given !== undefined && given !== '') {
-    options.say(`${program.name} at ${withoutPassword(given)}, as ${program.name.toUpperCase()}_URL says`);
+    options.say(`${program.name} at ${placeOf(given)}, as ${program.name.toUpperCase()}_URL says`);
     return { url: given, lost: new Promise(() => undefined), stop: async () => undefined };
   }
   const binary = await findBinary(program, { folder: options.binaries, environment: options.environment, say: options.say });
@@ -89,8 +90,4 @@ async function provide(
 /** A server does not read the files of a newer one, nor always those of a much older one: each major version has its own. */
 function dataFolderName(program: ServerProgram, binary: Binary): string {
   return `${program.name.toLowerCase()}-${binary.version.split('.')[0]}`;
-}
-
-function withoutPassword(url: string): string {
-  return url.replace(/\/\/[^@/]*@/, '//…@');
 }

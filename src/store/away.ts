@@ -38,3 +38,10 @@ export function isPassing(error: unknown): boolean {
     (error instanceof MongoServerError && PASSING_CODES.has(error.code))
   );
 }
+
+/** True where the database takes calls, but not from us: the address names nobody, or somebody who may not do this. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === UNAUTHORIZED;
+}
+
+const UNAUTHORIZED = 13;

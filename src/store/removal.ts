@@ -32,7 +32,7 @@ export interface Removal {
 export function openRemoval(collections: Collections, groups: Groups, links: Links, blobs: Blobs, buckets: readonly BucketCollections[]): Removal {
   const { jobs, tombstones, segments, renditions, deliveries } = collections;
 
-  const clear = async ({ _id, run_id, blob_id }: Tombstone): Promise<void> => {
+  const clear = async ({ _id, run_id, blob_id, clearings }: Tombstone): Promise<void> => {
     await jobs.deleteOne({ _id });
     await blobs.originals.remove(blob_id);
     await blobs.inflated.remove(blob_id);
@@ -42,9 +42,10 @@ export function openRemoval(collections: Collections, groups: Groups, links: Lin
     await links.remove(run_id);
     await removeRange(segments, beginsWith(`${run_id}.`));
     await deliveries.deleteMany({ job_id: _id });
-    // A worker in the middle of a segment may write until it hears of it: everything is removed once more, later.
-    const again = { $cond: [{ $eq: ['$clearings', 0] }, { $add: ['$$NOW', AGAIN_AFTER_MS] }, null] };
-    await tombstones.updateOne({ _id }, [{ $set: { clear_at: again, clearings: { $add: ['$clearings', 1] } } }]);
+    // A worker in the middle of a segment may write until it hears of it: everything is removed again, later.
+    // Of several that clear at the same time one counts: each would take a later time for its own.
+    const again = { $add: ['$$NOW', AGAIN_AFTER_MS[clearings] ?? null] };
+    await tombstones.updateOne({ _id, clearings }, [{ $set: { clear_at: again, clearings: clearings + 1 } }]);
   };
 
   const isClaimed = async (name: BucketName, id: string): Promise<boolean> => {
@@ -94,8 +95,8 @@ export function openRemoval(collections: Collections, groups: Groups, links: Lin
   };
 }
 
-/** How long a worker may go on with a job that is gone. */
-const AGAIN_AFTER_MS = 3_600_000;
+/** How long a worker may go on with a job that is gone: mostly for seconds, and one that was held up for as long as nobody misses it. Null adds up to null. */
+const AGAIN_AFTER_MS: readonly number[] = [60_000, 3_600_000];
 
 /** The tombstone comes before the job goes, so that no crash forgets what is to be removed. */
 async function erect(jobs: Collection<Job>, tombstones: Collection<Tombstone>, jobId: string): Promise<Tombstone | null> {

@@ -2,7 +2,8 @@ import type { Log } from '../base/log.ts';
 import type { Clock } from '../base/time.ts';
 import { openAudit, type Audit } from './audit.ts';
 import { openBlobs, type Blobs } from './blobs.ts';
-import { connect } from './connect.ts';
+import { isForbidden, isPassing } from './away.ts';
+import { connect, noDatabase } from './connect.ts';
 import { openCollections } from './collections.ts';
 import { openClients, type Clients } from './clients.ts';
 import { openDeliveries, type Deliveries } from './deliveries.ts';
@@ -65,7 +66,7 @@ export async function openStore({ url, database, secretsKey, log, clock, awayAft
     await createIndexes(db);
   } catch (err) {
     await client.close();
-    throw err;
+    throw isPassing(err) || isForbidden(err) ? noDatabase(url, err) : err;
   }
   const collections = openCollections(db);
   const [groups, links, blobs] = [openGroups(collections), openLinks(collections), openBlobs(db)];

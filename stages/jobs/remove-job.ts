@@ -3,8 +3,8 @@ import type { JobContext } from './context.ts';
 
 /**
  * Takes a job off the conveyor and removes all its data at once, whatever its state; a tombstone with counts remains. A
- * worker that is in the middle of it finds it gone; what it wrote until then is removed once more, an hour later. Harmless
- * when repeated.
+ * worker that is in the middle of it finds it gone; what it wrote until then is removed a minute later, and once more in
+ * an hour. Harmless when repeated.
  */
 export async function removeJob(context: Pick<JobContext, 'store' | 'log' | 'withdraw'>, job: Job, who: string): Promise<void> {
   const { store, log } = context;

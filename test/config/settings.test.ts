@@ -67,6 +67,19 @@ test.each(['http://127.0.0.1:8080', 'ftp://example.com/v1', 'http://example.com/
   },
 );
 
+test.each(['rediss://user:word@redis.example:6380/1', '/var/run/redis.sock'])('Redis may stand at an address like %s', (REDIS_URL) => {
+  expect(readSettings({ ...COMPLETE, REDIS_URL }).REDIS_URL).toBe(REDIS_URL);
+});
+
+test.each([
+  ['REDIS_URL', '127.0.0.1:6379'],
+  ['REDIS_URL', 'http://127.0.0.1:6379'],
+  ['MONGODB_URL', 'redis://127.0.0.1:6379'],
+  ['MONGODB_URL', '127.0.0.1'],
+])('a %s like %s is no address of its server', (name, url) => {
+  expect(() => readSettings({ ...COMPLETE, [name]: url })).toThrow(name);
+});
+
 function thrownBy(work: () => unknown): unknown {
   try {
     work();

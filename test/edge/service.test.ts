@@ -95,6 +95,12 @@ describe('errors', () => {
   test.each([
     ['an HTTP/1.1 request without a host', 'GET /v1/vendors HTTP/1.1\r\n\r\n', 400, 'invalid_request'],
     ['an HTTP/1.1 request with two hosts', 'GET /v1/vendors HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400, 'invalid_request'],
+    [
+      'a body in a coding besides chunked',
+      'GET /v1/vendors HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'invalid_request',
+    ],
     ['an expectation that is none of ours', 'GET /v1/vendors HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\n\r\n', 401, 'invalid_token'],
   ])('%s is answered with the error body as well', async (_what, request, status, code) => {
     const line = await wire(edge.root);

@@ -106,7 +106,7 @@ it('a big file keeps its share under a steady stream of small files of other par
 it('a job that comes again goes on after its own last tag; no tag passes the limit, and an idle queue begins anew', async () => {
   test = await testFlow([segment, end]);
   await submit('a', 2, 1);
-  const redis = connectProducer(inject('redisUrl'), silentLog);
+  const redis = await connectProducer(inject('redisUrl'), silentLog);
   const fairness = openFairness(redis, test.flow.prefix);
   expect(await fairness.tags(segment.queue, { run: 'a', jobs: 3 }, 2)).toEqual([5, 8]);
   await fairness.started(segment.queue, MAX_TAG - 1);

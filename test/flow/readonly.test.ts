@@ -14,7 +14,7 @@ function warnings(): { log: Log; said: string[] } {
 it('a server that stays a replica refuses what is written, and the connection is replaced once', async () => {
   const { log, said } = warnings();
   const server = await startRedis();
-  const producer = connectProducer(server.url, log);
+  const producer = await connectProducer(server.url, log);
   try {
     await producer.set('before', '1');
     await server.redis.replicaof('127.0.0.1', '1');

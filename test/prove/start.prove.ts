@@ -105,6 +105,19 @@ test('a port that is taken is named, and nothing is left', async () => {
   other.close();
 });
 
+test.each([
+  ['REDIS_URL', 'redis://user:word@127.0.0.1:1', 'Redis'],
+  ['MONGODB_URL', 'mongodb://user:word@127.0.0.1:1', 'MongoDB'],
+])('a %s that leads nowhere is named in one sentence, without the password, and nothing is left', async (setting, url, server) => {
+  const { code, stdout, stderr } = await runProgram(process.execPath, [...START, '--no-sample', '--data', folder], { [setting]: url });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  const said = stderr.trim().split('\n').slice(2);
+  expect(said).toEqual([
+    expect.stringMatching(`^${server} at 127\\.0\\.0\\.1:1 cannot be used \\(.*ECONNREFUSED.*\\): start it, or correct ${setting}\\.$`),
+  ]);
+  expect(stderr).not.toMatch(/user|word/);
+});
+
 test('an option that does not exist is answered with those that do', async () => {
   const { code, stderr } = await runProgram(process.execPath, [...START, '--dta', folder]);
   expect(code).toBe(1);

@@ -1,10 +1,16 @@
+import { once } from 'node:events';
 import { MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Log } from '../../src/base/log.ts';
+import { systemClock } from '../../src/base/time.ts';
 import type { Delivery } from '../../src/model/delivery.ts';
 import type { Segment } from '../../src/model/segment.ts';
 import { isAway, isPassing } from '../../src/store/away.ts';
+import { connect } from '../../src/store/connect.ts';
+import { openStore } from '../../src/store/store.ts';
+import { silentLog } from '../support/flow.ts';
 import { startProxy, type Proxy } from '../support/proxy.ts';
-import { testStore, type TestStore } from '../support/store.ts';
+import { testStore, TEST_SECRETS_KEY, type TestStore } from '../support/store.ts';
 
 let way: Proxy;
 let opened: TestStore;
@@ -15,6 +21,33 @@ beforeAll(async () => {
 afterAll(async () => {
   await way.cut();
   await opened.drop();
+});
+
+test('a database that cannot be reached at the start is told as a failure in one sentence', async () => {
+  const nowhere = { url: 'mongodb://user:word@127.0.0.1:1', database: 'none', secretsKey: TEST_SECRETS_KEY, log: silentLog, clock: systemClock };
+  await expect(openStore({ ...nowhere, awayAfterMs: 1 })).rejects.toMatchObject({
+    code: 'server_unavailable',
+    message: expect.stringMatching(/^MongoDB at 127\.0\.0\.1:1 cannot be used \(.+\): start it, or correct MONGODB_URL\.$/),
+  });
+});
+
+test('an outage is told once when it begins and once when it ends', async () => {
+  const said: string[] = [];
+  const say = (_: unknown, message?: string): void => void said.push(message ?? '');
+  const own = await startProxy(inject('mongodbUrl'));
+  const client = await connect(own.url, { ...silentLog, warn: say, info: say } as Log);
+  try {
+    await own.cut();
+    for (let failures = 0; failures < 3; failures++) await once(client, 'serverHeartbeatFailed');
+    expect(said).toEqual(['the database does not answer']);
+    const answered = once(client, 'serverHeartbeatSucceeded');
+    await own.mend();
+    await answered;
+    expect(said).toEqual(['the database does not answer', 'the database answers again']);
+  } finally {
+    await client.close();
+    await own.cut();
+  }
 });
 
 test('what a lost connection kept from being stored is not taken for stored before', async () => {

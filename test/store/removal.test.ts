@@ -85,17 +85,34 @@ test('removing a run leaves a tombstone without the name of its file, and nothin
   await opened.store.removeRun({ _id: 'job_never' });
 });
 
-test('what a worker wrote after the removal is removed once more, later, and a torn removal is ended', async () => {
+test('what a worker wrote after the removal is removed a minute and an hour later, and a torn removal is ended', async () => {
   const job = await completedRun();
-  const tombstones = opened.db.collection<{ _id: string }>('tombstones');
+  const tombstones = opened.db.collection<{ _id: string; removed_at: Date; clear_at: Date | null }>('tombstones');
+  const waitS = async (): Promise<number> => {
+    const { removed_at, clear_at } = (await tombstones.findOne({ _id: job._id }))!;
+    return (clear_at!.getTime() - removed_at.getTime()) / 1000;
+  };
   await opened.store.removeRun(job);
-  await opened.store.links.put({ run_id: job.run_id, generation: 0, kind: 'keys', range: 0, segment: 0, part: 0, data: new Uint8Array(3) });
-  await opened.store.resumeRemovals(10);
-  expect(await traces(job)).toEqual(['link_parts', 'tombstones']);
-  await tombstones.updateOne({ _id: job._id }, { $set: { clear_at: new Date('2020-01-01') } });
-  expect(await opened.store.resumeRemovals(10)).toBe(1);
-  expect(await traces(job)).toEqual(['tombstones']);
+  for (const leastS of [60, 3600]) {
+    await opened.store.links.put({ run_id: job.run_id, generation: 0, kind: 'keys', range: 0, segment: 0, part: 0, data: new Uint8Array(3) });
+    await opened.store.resumeRemovals(10);
+    expect(await traces(job)).toEqual(['link_parts', 'tombstones']);
+    const waits = await waitS();
+    expect([waits >= leastS, waits < leastS * 10]).toEqual([true, true]);
+    await tombstones.updateOne({ _id: job._id }, { $set: { clear_at: new Date('2020-01-01') } });
+    expect(await opened.store.resumeRemovals(10)).toBe(1);
+    expect(await traces(job)).toEqual(['tombstones']);
+  }
   expect(await opened.store.resumeRemovals(10)).toBe(0);
+  expect(await tombstones.findOne({ _id: job._id })).toMatchObject({ clear_at: null });
+});
+
+test('a removal that is carried out by several at the same time is repeated like any other', async () => {
+  const job = await completedRun();
+  await Promise.all(Array.from({ length: 4 }, () => opened.store.removeRun(job)));
+  expect(await traces(job)).toEqual(['tombstones']);
+  const tombstone = await opened.db.collection<{ _id: string }>('tombstones').findOne({ _id: job._id });
+  expect(tombstone).toMatchObject({ clearings: 1, clear_at: expect.any(Date) });
 });
 
 test('jobs are expired when their time of keeping after the end is over', async () => {

@@ -16,15 +16,14 @@ import { fullVendorView } from '../views/vendor.ts';
 export function vendorChangeRoutes(router: Router<EdgeState>, { store, settings, clock }: EdgeOptions): void {
   const read = readBody({ form: false, maxBytes: MAX_BODY_BYTES });
 
-  const answer = async (ctx: RouteContext, action: string, vendor: VendorVersion): Promise<void> => {
+  const audit = async (ctx: RouteContext, action: string, { vendor_id, version }: VendorVersion): Promise<void> => {
     const caller = callerOf(ctx);
-    const owner = chainOf(caller);
-    await store.audit.write({
-      who: caller.client_id,
-      action,
-      subject: vendor.vendor_id,
-      note: `version ${vendor.version} of ${owner ?? 'the shared catalog'}`,
-    });
+    const note = `version ${version} of ${chainOf(caller) ?? 'the shared catalog'}`;
+    await store.audit.write({ who: caller.client_id, action, subject: vendor_id, note });
+  };
+
+  const answer = async (ctx: RouteContext, vendor: VendorVersion): Promise<void> => {
+    const caller = callerOf(ctx);
     const stats = await store.usage.vendorStats(figuresOf(caller));
     ctx.set('ETag', `"${vendor.version}"`);
     ctx.body = fullVendorView(vendor, stats.get(vendor.vendor_id));
@@ -44,22 +43,25 @@ export function vendorChangeRoutes(router: Router<EdgeState>, { store, settings,
     });
     ctx.status = 201;
     ctx.set('Location', `${settings.BASE_URL}/vendors/${vendorId}`);
-    await answer(ctx, 'create vendor', vendor);
+    await audit(ctx, 'create vendor', vendor);
+    await answer(ctx, vendor);
   });
 
   router.put('/v1/vendors/:vendor_id', needs('vendors:write'), read, async (ctx) => {
     const caller = callerOf(ctx);
     const change = readChange(ctx.request.body);
     refuseFaults(change.faults);
-    const vendor = await changeVendor(store.vendors, {
+    const { vendor, isNew } = await changeVendor(store.vendors, {
       owner: chainOf(caller),
       vendorId: vendorIdOf(ctx),
       versions: versionsOf(ctx.get('If-Match')),
       by: caller.client_id,
       note: change.note,
+      isRollback: false,
       edit: ({ config }) => ({ ...config, ...change.sections }),
     });
-    await answer(ctx, 'change vendor', vendor);
+    if (isNew) await audit(ctx, 'change vendor', vendor);
+    await answer(ctx, vendor);
   });
 
   router.post('/v1/vendors/:vendor_id/rollback', needs('vendors:write'), read, async (ctx) => {
@@ -70,14 +72,16 @@ export function vendorChangeRoutes(router: Router<EdgeState>, { store, settings,
     // A version never changes, so it is read once, whatever comes between.
     const old = await store.vendors.get(owner, vendorId, version);
     if (old === null) throw failure('not_found', 'No vendor has this id, or it has no such version.');
-    const vendor = await changeVendor(store.vendors, {
+    const { vendor } = await changeVendor(store.vendors, {
       owner,
       vendorId,
       versions: versionsOf(ctx.get('If-Match')),
       by: caller.client_id,
       note,
+      isRollback: true,
       edit: () => old.config,
     });
-    await answer(ctx, 'roll back vendor', vendor);
+    await audit(ctx, 'roll back vendor', vendor);
+    await answer(ctx, vendor);
   });
 }

@@ -4,7 +4,7 @@ const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The name of an uploaded file as it is stored and shown: without folders, without unsafe characters, of bounded length. */
 export function fileNameOf(sent: string): string {
-  const name = decoded(sent);
+  const name = unescaped(decoded(sent));
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const clean = base.replace(UNSAFE, '').toWellFormed().normalize('NFC').trim();
   const stored = cut(clean);
@@ -18,6 +18,11 @@ function decoded(sent: string): string {
 }
 
 const ENCODED = /^=\?utf-8\?b\?([a-z0-9+/]+=*)\?=$/i;
+
+/** What a browser writes in a form for the characters that would end the name in its head; it writes no other in this way (HTML, multipart/form-data encoding). */
+function unescaped(sent: string): string {
+  return sent.replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
 
 /** Cuts the stem of a long name, so that its extension stays. */
 function cut(name: string): string {

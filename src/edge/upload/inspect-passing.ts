@@ -36,7 +36,8 @@ export function endInTurns(inspector: Inspector): Promise<Inspection> {
   return inspector.ending === undefined ? inTurn(() => inspector.end()) : stepInTurns(inspector.ending());
 }
 
-async function stepInTurns<T>(steps: Steps<T>): Promise<T> {
+/** What takes several steps, each in its turn. */
+export async function stepInTurns<T>(steps: Steps<T>): Promise<T> {
   for (let begun = false; ; begun = true) {
     const step = await inTurn(() => steps.next(), begun);
     if (step.done === true) return step.value;

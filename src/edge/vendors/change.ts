@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../../base/failure.ts';
 import type { Fault } from '../../base/check.ts';
 import { GENERIC_834_NAME, GENERIC_NAME, type VendorConfig, type VendorVersion } from '../../model/vendor-config.ts';
@@ -14,24 +15,33 @@ export interface Change {
   versions: ReadonlySet<number> | null;
   by: string;
   note: string | null;
+  isRollback: boolean;
   /** The whole new config, unchecked. May be asked several times, each time of a newer version. */
   edit(current: VendorVersion): unknown;
 }
 
+/** The version that is current behind a change, and whether the change made it. */
+export interface Changed {
+  vendor: VendorVersion;
+  isNew: boolean;
+}
+
 /**
  * Makes a new version of a vendor. A change for a given version is made once or refused with `version_conflict`; one for
- * whichever is current is made again on top of every version that came between, a bounded number of times.
+ * whichever is current is made again on top of every version that came between, a bounded number of times. One that would
+ * leave everything as it is makes none, unless it is a rollback, which is told in the history.
  */
-export async function changeVendor(vendors: Vendors, change: Change): Promise<VendorVersion> {
+export async function changeVendor(vendors: Vendors, change: Change): Promise<Changed> {
   for (let attempt = 1; ; attempt++) {
     const current = await vendors.get(change.owner, change.vendorId);
     if (current === null) throw failure('not_found', 'No vendor has this id.');
     if (change.versions !== null && !change.versions.has(current.version))
       throw failure('version_conflict', `Its current version is ${current.version}.`);
     const config = mustBeConfig(change.edit(current));
+    if (!change.isRollback && isDeepStrictEqual(config, current.config)) return { vendor: current, isNew: false };
     await mustHaveOwnName(vendors, change.owner, config.name, current);
     try {
-      return await vendors.append({
+      const vendor = await vendors.append({
         vendor_id: change.vendorId,
         owner: change.owner,
         config,
@@ -39,6 +49,7 @@ export async function changeVendor(vendors: Vendors, change: Change): Promise<Ve
         note: change.note,
         after: current.version,
       });
+      return { vendor, isNew: true };
     } catch (err) {
       if (!(err instanceof Failure) || err.code !== 'version_conflict' || change.versions !== null) throw err;
       if (attempt === MAX_ATTEMPTS)

@@ -5,6 +5,7 @@ import { BINARY_FILES } from './binary-files.ts';
 import { headEncoding } from './encoding.ts';
 import { NO_JSON } from './json/no-json.ts';
 import { OTHER_TEXTS } from './other-text.ts';
+import { hasSentence, wordsOf } from './sentence.ts';
 import { ediName, is834, isDecorated834, isEdi, isEdiPiece } from './x12/x12-text.ts';
 
 /** The first bytes of a file as the recognizers look at them. */
@@ -200,21 +201,7 @@ function isProse({ text }: Head): boolean {
   if (/\p{Nd}/u.test(text) || text.includes('\0')) return false;
   // What has several delimiters in a line has columns, whatever stands above them.
   if (/^.*([,;|\t^~]).*\1/m.test(text)) return false;
-  return !/[,;|\t^~]/.test(text) || hasSentence(text);
-}
-
-/** Words with a blank between each two, and the mark of a sentence's end behind them. */
-const WORDS = /\p{L}+(?: \p{L}+)*(?:([.!?])(?=\s|$))?/gu;
-const MIN_WORDS = 5;
-
-/** Whether five words or more in a row end as a sentence does. Each run is looked at once: one expression for all of it would try each of its words as the first. */
-function hasSentence(text: string): boolean {
-  for (const { 0: run, 1: end, index } of text.matchAll(WORDS)) {
-    if (end === undefined) continue;
-    const isWhole = index === 0 || /\s/.test(text[index - 1]!);
-    if (run.split(' ').length - Number(!isWhole) >= MIN_WORDS) return true;
-  }
-  return false;
+  return !/[,;|\t^~]/.test(text) || hasSentence(wordsOf(text));
 }
 
 /** Some programs fill the last block of a file with zeros. */

@@ -3,6 +3,7 @@ import { scoreSheet, type SheetScore } from '../../../../stages/rows/detect/tabl
 import type { CellContext } from '../../../../stages/rows/read/excel/cell-value.ts';
 import { damagedWorkbook } from '../../../../stages/rows/read/excel/fault.ts';
 import { SheetScanner } from '../../../../stages/rows/read/excel/sheet-scanner.ts';
+import { stepInTurns } from '../inspect-passing.ts';
 import type { PackageParts } from './parts.ts';
 
 /** A sheet that may be read. */
@@ -44,7 +45,7 @@ export async function chooseSheet(parts: PackageParts, sheets: readonly Sheet[],
   for (const hidden of [false, true]) {
     const scored: ScoredSheet[] = [];
     for (const sheet of sheets.filter((one) => one.hidden === hidden).slice(0, MAX_SHEETS)) {
-      scored.push({ ...scoreSheet(await headOf(parts, sheet, context), known), sheet });
+      scored.push({ ...(await stepInTurns(scoreSheet(await headOf(parts, sheet, context), known))), sheet });
     }
     const fitting = scored.filter((one) => one.refusal === null);
     const best = bestOf(fitting);

@@ -9,12 +9,15 @@ type SubscriberBy = NonNullable<CommonReading['subscriber_by']>;
 export const YES = ['yes', 'y', 'true', 't', '1'];
 export const NO = ['no', 'n', 'false', 'f', '0'];
 
+/** The head is read once for each column that may tell the subscribers: of a thousand such columns the first are asked. No file is known to have more than five. */
+export const MAX_ASKED = 20;
+
 /**
  * Which flag says who the subscriber is in a file that names no families: every row answers it, and most of those who are none have the last name of
  * the subscriber above and another first name. One that speaks of subscribers or dependents by its name needs no such order. Null without one.
  */
 export function flagWithoutFamilies(headRows: HeadRows, { marks, names }: InspectedColumns): SubscriberBy | null {
-  for (const { at, ofDependent, isExplicit, isOfSubscriber } of marks.flags) {
+  for (const { at, ofDependent, isExplicit, isOfSubscriber } of marks.flags.slice(0, MAX_ASKED)) {
     const by = { column: at, is: ofDependent ? NO : YES };
     const { below, elsewhere, isAnswered } = ordered(headRows, by, names);
     if (isAnswered && (below > elsewhere || isOfSubscriber || (isExplicit && ofDependent))) return by;

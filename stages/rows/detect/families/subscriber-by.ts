@@ -2,7 +2,7 @@ import type { CommonReading } from '../../../../src/model/reading.ts';
 import type { Row } from '../../row.ts';
 import type { InspectedColumns } from '../columns.ts';
 import type { HeadRows } from '../head-records.ts';
-import { flagWithoutFamilies, NO, YES } from './flags-in-order.ts';
+import { flagWithoutFamilies, MAX_ASKED, NO, YES } from './flags-in-order.ts';
 import { wordOf } from './relationship-habit.ts';
 import type { SubscriberMarks } from './subscriber-marks.ts';
 
@@ -23,7 +23,7 @@ export function subscriberBy(headRows: HeadRows, inspected: InspectedColumns): S
   const { family, ids, ssn, marks } = inspected;
   if (family.length === 0) return flagWithoutFamilies(headRows, inspected);
   const families = (say: (row: Row) => string): Family[] => familiesOf(headRows, family, marks.names, say);
-  for (const flag of marks.flags)
+  for (const flag of marks.flags.slice(0, MAX_ASKED))
     if (
       isProven(
         families((row) => wordOf(row, [flag.at])),
@@ -31,23 +31,23 @@ export function subscriberBy(headRows: HeadRows, inspected: InspectedColumns): S
       )
     )
       return { column: flag.at, is: flag.ofDependent ? NO : YES };
-  for (const at of [...ids, ...ssn].filter((id) => !family.includes(id))) {
+  for (const at of [...ids, ...ssn].filter((id) => !family.includes(id)).slice(0, MAX_ASKED)) {
     const several = families((row) => (isSame(wordOf(row, [at]), wordOf(row, family)) ? 'own' : wordOf(row, [at]) && 'other')).filter(isOfSeveral);
     const proven = several.filter(({ said }) => said.includes('own') && said.includes('other'));
     if (proven.length > 0 && proven.length * 2 >= several.length) return { column: at, is: family[0]! };
   }
-  for (const at of marks.idsOfDependents) {
+  for (const at of marks.idsOfDependents.slice(0, MAX_ASKED)) {
     // Whoever has one is a dependent; who is not, and has a family, is the one without.
     const several = families((row) => wordOf(row, [at])).filter(isOfSeveral);
     const proving = several.filter(({ said, isTorn }) => !isTorn && said.filter((word) => word === '').length === 1);
     if (proving.length > 0 && proving.length * 2 > several.length) return { column: at, is: [] };
   }
-  for (const at of [...marks.numbers, ...ids]) {
+  for (const at of [...marks.numbers, ...ids].slice(0, MAX_ASKED)) {
     const first = firstNumber(families((row) => wordOf(row, [at])));
     if (first !== null) return { column: at, is: first };
   }
   // Where each row has one of its own, and the employee's beside it, the file lists dependents alone.
-  const listed = marks.ofEmployees ? marks.idsOfDependents.find((at) => isEachOwn(headRows, at)) : undefined;
+  const listed = marks.ofEmployees ? marks.idsOfDependents.slice(0, MAX_ASKED).find((at) => isEachOwn(headRows, at)) : undefined;
   if (listed !== undefined) return { column: listed, is: [] };
   return marks.onlyDependents < 0 ? null : { column: marks.onlyDependents, is: [] };
 }

@@ -17,9 +17,10 @@ export function withColumnsBehindBenefits(columns: readonly string[], config: Ve
   const behind = byName(columnsBeside(columns, places, config));
   const before = byName(columnsBeside(columns, places.toReversed(), config));
   const own = new Set(columns.flatMap((column) => meaningKeys(meaningOfColumn(config, column))));
+  const named = Map.groupBy(columns, (column) => headerKey(baseOf(column)));
   const names = [...columns];
   for (const base of new Set([...behind.keys(), ...before.keys()])) {
-    const times = columns.filter((column) => headerKey(baseOf(column)) === base).length;
+    const times = named.get(base)?.length ?? 0;
     const [those, ahead] = [behind.get(base) ?? [], before.get(base) ?? []];
     const isBefore = ahead.length === times && those.length < times && ahead.every(({ distance }) => distance <= MOST_BEFORE);
     for (const { at, name, meaning } of ofSeveral(isBefore ? ahead : those)) if (!meaningKeys(meaning).some((key) => own.has(key))) names[at] = name;

@@ -20,7 +20,7 @@ import { renamed } from './renamed.ts';
 import { spouseByValues } from './spouse-by-values.ts';
 import { stateOfPlace, stateOfRecord } from './state-of-record.ts';
 import { tierByValues } from './tier-by-values.ts';
-import { allAre, hasField, hasSeveral, type ValuedHead } from './valued-head.ts';
+import { allAre, hasField, hasSeveral, placeOf, writtenKeys, type ValuedHead } from './valued-head.ts';
 
 /** Columns of which only the first rows tell what they are, or that they are not what they are called. Null where there are none. */
 export function withColumnsByValues(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
@@ -63,9 +63,9 @@ const RULES: readonly Rule[] = [
 function listedBenefits(head: ValuedHead, at: number, column: string): string | null {
   const own = writtenOut(head.keys[at]!);
   if (!mayListBenefits(own)) return null;
-  const others = head.keys.filter((_, other) => other !== at).map(writtenOut);
+  const isAnother = (is: (key: string) => boolean): boolean => writtenKeys(head.keys).some((key, other) => other !== at && is(key));
   const cells = (): string[] => head.cellsOf(at);
-  const listed = benefitsByValues(column, own, others, () => (others.some(isPlanOrBenefit) ? [] : cells()));
+  const listed = benefitsByValues(column, own, isAnother, () => (isAnother(isPlanOrBenefit) ? [] : cells()));
   return listed ?? (hasField(head, 'coverage.benefit') ? null : saysBenefitOnly(column, own, cells));
 }
 
@@ -171,7 +171,7 @@ const STATED: readonly Field[] = ['coverage.effective_date', 'coverage.plan_id',
 /** A member's id of one or two digits that members of several families have is the member's number in the family. */
 function sequence(head: ValuedHead, at: number, column: string): string | null {
   if (!namesField(head.keys[at]!, 'member_id') || isKnown(head.keys[at]!, FAMILY_IDS)) return null;
-  const family = head.keys.findIndex((key) => isKnown(key, FAMILY_IDS));
+  const family = placeOf(head.keys, FAMILY_IDS);
   if (family < 0 || !head.cellsOf(at).every((cell) => /^(?:\d{1,2}|0\d\d)$/.test(cell))) return null;
   const pairs = head.rows.flatMap(({ cells }): [string, string][] => {
     const [id, number] = [cells[family]?.trim() ?? '', cells[at]?.trim() ?? ''];

@@ -12,14 +12,15 @@ export function withCurrentCoverage(columns: readonly string[]): string[] | null
   const keys = columns.map(wordsKey);
   const named = columns.map((column, at) => {
     const match = CURRENT.exec(keys[at]!);
-    if (match === null) return column;
+    // Of several of one name the first is meant.
+    if (match === null || keys.indexOf(keys[at]!) !== at) return column;
     const field = fieldOf(match[2]!);
     // The day of another coverage would end, or begin, the one that is stated.
     const states = (key: string): boolean => (DAYS.has(field) ? statesCoverage(key) : namesField(key, field));
     const stated = keys.some((key, other) => other !== at && mayBeOf(match[1] ?? null, key) && (isElected(key) || (!isNow(key) && states(key))));
     if (stated && match[1] === undefined && keys.some((key) => NEW_PLAN.test(key)) && namesField(keys[at]!, field))
       return `Before a change: ${column.trim()}`;
-    return stated || keys.findIndex((key) => key === keys[at]) !== at ? column : column.trim().replace(/^current[\s_-]*/i, '');
+    return stated ? column : column.trim().replace(/^current[\s_-]*/i, '');
   });
   return renamed(columns, named);
 }

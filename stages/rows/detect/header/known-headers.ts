@@ -142,25 +142,32 @@ const OF_ROWS = { answers: 1024, characters: Infinity };
 
 /** What a config knows a header by: the keys that it names, Generic also where the words of a header are shortened. */
 export function headersInHead(config: VendorConfig): KnownHeaders {
-  const keys = headersOfVendor(config);
+  return inHead(config, headersOfVendor(config));
+}
+
+/** The same without the columns of benefits. */
+export function ownHeadersInHead(config: VendorConfig): KnownHeaders {
+  return inHead(config, ownKeys(config));
+}
+
+function inHead(config: VendorConfig, keys: KnownHeaders): KnownHeaders {
   if (config.name !== GENERIC_NAME) return keys;
-  const written = writtenHeadersOf(config);
-  return { has: (key) => keys.has(key) || written.has(writtenOut(key)) };
+  const others = writtenKeys(config);
+  const isWritten = (key: string): boolean => keys.has(key) || others.has(key);
+  return { has: (key) => keys.has(key) || isWritten(writtenOut(key)) };
 }
 
-/** The keys of all headers that a config names, written out; worked out once for a config. Most are as they were. */
-function writtenHeadersOf(config: VendorConfig): KnownHeaders {
-  let known = WRITTEN.get(config);
-  if (known !== undefined) return known;
-  const keys = headersOfVendor(config);
-  const own = ownKeys(config);
-  const others = new Set([...own].map(writtenOut).filter((key) => !own.has(key)));
-  known = { has: (key) => keys.has(key) || others.has(key) };
-  WRITTEN.set(config, known);
-  return known;
+/** What the keys are that a config names, written out, where they are others then: of most they are not. Worked out once for a config. */
+function writtenKeys(config: VendorConfig): ReadonlySet<string> {
+  let written = WRITTEN.get(config);
+  if (written === undefined) {
+    const own = ownKeys(config);
+    WRITTEN.set(config, (written = new Set([...own].map(writtenOut).filter((key) => !own.has(key)))));
+  }
+  return written;
 }
 
-const WRITTEN = new WeakMap<VendorConfig, KnownHeaders>();
+const WRITTEN = new WeakMap<VendorConfig, ReadonlySet<string>>();
 
 const NAMES_OF_FIELDS: ReadonlySet<string> = new Set(FIELDS.flatMap((field) => [nameKey(field), nameKey(field.slice(field.indexOf('.') + 1))]));
 

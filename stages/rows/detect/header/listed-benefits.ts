@@ -14,10 +14,15 @@ export function mayListBenefits(key: string): boolean {
 
 /**
  * A column of which all cells of the first rows are nothing but names of benefits, one of them several (`Medical; Dental`): each is a
- * coverage. Not where another column (`others`, by their keys) may say a plan or a benefit. Null for any other.
+ * coverage. Not where another column (`isAnother` asks their keys) may say a plan or a benefit. Null for any other.
  */
-export function benefitsByValues(column: string, key: string, others: readonly string[], cells: () => readonly string[]): string | null {
-  if (!MAY_LIST.test(key) || others.some((other) => MAY_LIST.test(other) || OF_BENEFITS.test(other))) return null;
+export function benefitsByValues(
+  column: string,
+  key: string,
+  isAnother: (is: (key: string) => boolean) => boolean,
+  cells: () => readonly string[],
+): string | null {
+  if (!MAY_LIST.test(key) || isAnother((other) => MAY_LIST.test(other) || OF_BENEFITS.test(other))) return null;
   const lists = cells()
     .filter((cell) => !SAYS_NONE.test(cell))
     .map(benefitsIn);
@@ -33,7 +38,10 @@ const OTHER = BENEFITS.indexOf('other');
 /** A column called `Coverage`, or a type of accounts (`FSA`, `HSA`), of which all cells are names of benefits is the benefit, where no other column says it. */
 export function saysBenefitOnly(column: string, key: string, cells: () => readonly string[]): string | null {
   if (!/^(?:coverage|coverages|benefits|(?:benefit )?account(?: (?:type|name))?)$/.test(key)) return null;
-  const said = cells().map(benefitsIn);
-  const areAll = said.length > 0 && said.every((parts) => parts.length === 1 && parts[0]!.benefit >= 0);
-  return areAll && cells().every((cell) => cell.trim().length > 2) ? `Benefit (${column.trim()})` : null;
+  const isBenefit = (cell: string): boolean => {
+    const parts = benefitsIn(cell);
+    return cell.trim().length > 2 && parts.length === 1 && parts[0]!.benefit >= 0;
+  };
+  const said = cells();
+  return said.length > 0 && said.every(isBenefit) ? `Benefit (${column.trim()})` : null;
 }

@@ -16,8 +16,9 @@ export function withOthersInRuns({ columns, cells, headings, below: rows }: Name
   if (![...columns, ...headings].some((name) => MAY_BE_OTHER.test(name))) return null;
   const found = otherRuns(baseNames(columns, cells), headings);
   const named = [...columns];
+  const taken = takenBy(found);
   for (const run of found.runs) {
-    const judge = new OtherJudge(run, found, rows, isLast(run, found, columns));
+    const judge = new OtherJudge(run, found, rows, isLast(run, taken, columns));
     for (const { at, part } of judge.isDesignated() ? run.named : []) if (isPersonPart(part)) named[at] = designated(columns[at]!, part, run.whose);
     for (const column of run.bare) {
       const verdict = judge.of(column);
@@ -37,10 +38,14 @@ function designated(column: string, part: PersonPart, whose: Outsider): string {
 }
 
 /** Whether nothing stands behind a run but what is said of others who are not enrolled. */
-function isLast(run: OtherRun, { runs }: OtherRuns, columns: readonly string[]): boolean {
-  const taken = new Set(runs.flatMap(({ named, bare, asides }) => [...[...named, ...bare].map(({ at }) => at), ...asides]));
+function isLast(run: OtherRun, taken: ReadonlySet<number>, columns: readonly string[]): boolean {
   const start = Math.min(...run.named.map(({ at }) => at));
   return columns.slice(start).every((column, n) => taken.has(start + n) || column.trim() === '');
+}
+
+/** The columns of all runs. */
+function takenBy({ runs }: OtherRuns): ReadonlySet<number> {
+  return new Set(runs.flatMap(({ named, bare, asides }) => [...[...named, ...bare].map(({ at }) => at), ...asides]));
 }
 
 /** Where each part of a person stands first, if not by a word for another one. */

@@ -27,12 +27,13 @@ export function settleRuns(runs: readonly Run[], keys: readonly string[], proof:
   const chains = chainsOf(runs);
   for (const chain of chains) takeLeading(chain, keys, proof);
   const settled = new Map(kindsOf(runs).flatMap((kind) => settleKind(kind, keys)));
-  return chains.flatMap((chain, n) =>
-    chain.map((run): SettledRun => {
+  return chains.flatMap((chain, n) => {
+    const isByPart = standsByPart(chain);
+    return chain.map((run): SettledRun => {
       const one = settled.get(run)!;
-      return { ...run, ...one, isRegular: one.isRegular && !standsByPart(chain), chain: n };
-    }),
-  );
+      return { ...run, ...one, isRegular: one.isRegular && !isByPart, chain: n };
+    });
+  });
 }
 
 export function startOf({ members }: Run): number {
@@ -45,12 +46,7 @@ export function hasPart({ members }: Run, ...parts: readonly PersonPart[]): bool
 
 /** Runs of one kind; of spouses there is one, so that a second one says nothing of the first. */
 function kindsOf(runs: readonly Run[]): Run[][] {
-  const kinds = new Map<unknown, Run[]>();
-  for (const run of runs) {
-    const kind = run.whose === 'spouse' || run.whose === 'partner' ? run : run.whose;
-    kinds.set(kind, [...(kinds.get(kind) ?? []), run]);
-  }
-  return [...kinds.values()];
+  return [...Map.groupBy<unknown, Run>(runs, (run) => (run.whose === 'spouse' || run.whose === 'partner' ? run : run.whose)).values()];
 }
 
 /** Runs directly behind each other. */

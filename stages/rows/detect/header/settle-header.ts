@@ -7,8 +7,10 @@ import { sampleRows, type HeadRecord } from '../head-records.ts';
 import type { HeaderRow } from './header-row.ts';
 import { headersOfVendor, type KnownHeaders } from './known-headers.ts';
 import { withNumberedCoverages } from './numbered-coverages.ts';
+import { charactersIn, withBoundedNames } from './bounded-names.ts';
 import { RENAME_RULES } from './rename-rules.ts';
 import { stackedHeader } from './stacked-header.ts';
+import type { Steps } from '../steps.ts';
 import type { Choice } from '../vendor.ts';
 
 /**
@@ -17,26 +19,29 @@ import type { Choice } from '../vendor.ts';
  * header only together, each column by the one that names it; unless the header by itself is a vendor's own. Throws what
  * `choose` throws for the header by itself, where no way fits.
  */
-export function settleHeader(
-  records: readonly HeadRecord[],
+export function* settleHeader(
+  given: readonly HeadRecord[],
   header: HeaderRow,
   known: KnownHeaders,
   hint: VendorVersion | null,
   choose: (columns: readonly string[]) => Choice,
-): Settled {
+): Steps<Settled> {
+  const records = withBoundedNames(given, header);
   const { cells } = records[header.index]!;
   const below = sampleRows(records.slice(header.dataIndex), cells);
   const stacked = stackedHeader(records, header);
   if (stacked !== null) {
     const alone = attempt(cells, choose);
     if (alone instanceof Failure || mayJoin(cells, stacked.columns, alone, hint)) {
-      const settled = settleColumns({ cells: stacked.columns, headings: stacked.headings, below }, known, hint, choose);
+      const settled = yield* settleColumns({ cells: stacked.columns, headings: stacked.headings, below }, known, hint, choose);
       if (!(settled instanceof Failure)) return settled;
     }
   }
   const headings = headingsAbove(records, header.index);
-  const first = settleColumns({ cells, headings, below }, known, hint, choose);
-  const settled = header.isTwo ? ofTwoRows(first, { cells: records[header.index + 1]!.cells, headings: cells, below }, known, hint, choose) : first;
+  const first = yield* settleColumns({ cells, headings, below }, known, hint, choose);
+  const settled = header.isTwo
+    ? yield* ofTwoRows(first, { cells: records[header.index + 1]!.cells, headings: cells, below }, known, hint, choose)
+    : first;
   if (settled instanceof Failure) throw settled;
   refuseIdsOfDependents(settled.columns, below, settled.choice.vendor.config);
   return settled;
@@ -56,15 +61,15 @@ interface Settled {
 }
 
 /** The columns of two header rows: where names go on in the second one (`Date of` above `Birth`), those of both say more than those of the first. */
-function ofTwoRows(
+function* ofTwoRows(
   first: Settled | Failure,
   both: HeaderInHead,
   known: KnownHeaders,
   hint: VendorVersion | null,
   choose: (columns: readonly string[]) => Choice,
-): Settled | Failure {
+): Steps<Settled | Failure> {
   if (!(first instanceof Failure) && first.choice.vendor.config.name !== GENERIC_NAME) return first;
-  const settled = settleColumns(both, known, hint, choose);
+  const settled = yield* settleColumns(both, known, hint, choose);
   const knows = ({ columns }: Settled): number => new Set(columns.map(headerKey).filter((key) => known.has(key))).size;
   return !(settled instanceof Failure) && (first instanceof Failure || knows(settled) > knows(first)) ? settled : first;
 }
@@ -76,13 +81,13 @@ interface HeaderInHead {
   readonly below: readonly HeadRecord[];
 }
 
-function settleColumns(
+function* settleColumns(
   { cells, headings, below }: HeaderInHead,
   known: KnownHeaders,
   hint: VendorVersion | null,
   choose: (columns: readonly string[]) => Choice,
-): Settled | Failure {
-  const { columns: bare, plain } = withNames({ cells, headings, below }, known, choose);
+): Steps<Settled | Failure> {
+  const { columns: bare, plain } = yield* withNames({ cells, headings, below }, known, choose);
   const joined = withGroups(headings, bare, known);
   if (joined !== null && (plain instanceof Failure || mayJoin(bare, joined, plain, hint))) {
     const choice = attempt(joined, choose);
@@ -100,11 +105,18 @@ function withCoverages(settled: Settled, choose: (columns: readonly string[]) =>
 }
 
 /** A header as it is or, unless a vendor knows it so, with its columns called as configs call them (`RENAME_RULES`). */
-function withNames({ cells, headings, below }: HeaderInHead, known: KnownHeaders, choose: (columns: readonly string[]) => Choice): Named {
+function* withNames({ cells, headings, below }: HeaderInHead, known: KnownHeaders, choose: (columns: readonly string[]) => Choice): Steps<Named> {
   const plain = attempt(cells, choose);
   if (!(plain instanceof Failure) && plain.vendor.config.name !== GENERIC_NAME) return { columns: cells, plain };
   let named: Named = { columns: cells, plain };
+  const characters = charactersIn(cells) + cells.length * CHARACTERS_OF_COLUMN;
+  let looked = 0;
   for (const rule of RENAME_RULES) {
+    looked += characters;
+    if (looked > MAX_CHARACTERS_AT_ONCE) {
+      looked = 0;
+      yield;
+    }
     const config = named.plain instanceof Failure ? null : named.plain.vendor.config;
     const columns = rule({ columns: named.columns, cells, headings, below, known, config });
     if (columns === null) continue;
@@ -113,6 +125,11 @@ function withNames({ cells, headings, below }: HeaderInHead, known: KnownHeaders
   }
   return named;
 }
+
+/** Rules look at every name: of a usual header all of them at once, of a crafted one each in a turn of its own. */
+const MAX_CHARACTERS_AT_ONCE = 64 * 1024;
+/** What a column costs that has no name. */
+const CHARACTERS_OF_COLUMN = 16;
 
 interface Named {
   columns: string[];

@@ -1,6 +1,5 @@
 import { COMMON_WORDS, wordKey } from '../../map/vocabulary.ts';
-import { isKnown, namesOf } from './field-names.ts';
-import type { ValuedHead } from './valued-head.ts';
+import { placeOfField, type ValuedHead } from './valued-head.ts';
 
 /**
  * A column `Spouse` of yes and no says who is a spouse where it is yes for somebody whose relationship is only `DEPENDENT` and for no other relationship,
@@ -8,8 +7,7 @@ import type { ValuedHead } from './valued-head.ts';
  */
 export function spouseByValues(column: string, { keys, rows }: ValuedHead, at: number): string | null {
   if (!SPOUSE.test(keys[at]!)) return null;
-  const known = namesOf('relationship');
-  const relationship = keys.findIndex((key) => isKnown(key, known));
+  const relationship = placeOfField(keys, 'relationship');
   if (relationship < 0) return null;
   const said = rows.map(({ cells }) => ({ flag: wordKey(cells[at] ?? ''), word: wordKey(cells[relationship] ?? '') }));
   const yes = said.filter(({ flag }) => YES.test(flag));

@@ -27,8 +27,9 @@ const SURE_TIER = /\b(?:family|fam|spouse|sp|child|children|ch|only|dependents?|
 /** What may be an option, an election or a kind of anything is the tier of a coverage where all cells say one, or a waiver, and no other column does. */
 function tierOfElection(head: ValuedHead, at: number, column: string): string | null {
   if (!MAY_SAY_TIER.test(head.keys[at]!) || hasField(head, 'coverage.coverage_type')) return null;
-  if (!hasField(head, 'coverage.benefit') && !head.keys.some((key, other) => other !== at && namesField(key, 'coverage.plan_id'))) return null;
+  // Of a thousand such columns the first alone looks through the others.
   if (head.keys.findIndex((key) => MAY_SAY_TIER.test(key)) !== at) return null;
+  if (!hasField(head, 'coverage.benefit') && !head.keys.some((key, other) => other !== at && namesField(key, 'coverage.plan_id'))) return null;
   const tiers = head.cellsOf(at).map((cell) => COMMON_WORDS['coverage.coverage_type'][wordKey(cell.split(/ [-\u2013] |[:(]/)[0]!)] ?? wordTier(cell));
   const isSaid = head.cellsOf(at).some((cell, n) => tiers[n] !== 'WAIVED' && SURE_TIER.test(wordKey(cell)));
   return isSaid && tiers.every((word) => word !== undefined) ? `Coverage Level (${column.trim()})` : null;

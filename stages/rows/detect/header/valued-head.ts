@@ -1,4 +1,5 @@
 import type { CodedField, Field } from '../../../../src/model/record.ts';
+import { writtenOut } from '../../headers/header.ts';
 import { wordKey } from '../../map/vocabulary.ts';
 import type { HeadRecord } from '../head-records.ts';
 import { isKnown, isWord, namesOf } from './field-names.ts';
@@ -12,10 +13,34 @@ export interface ValuedHead {
 }
 
 /** Whether the file has a column for a field. */
-export function hasField({ keys }: ValuedHead, field: Field): boolean {
-  const known = namesOf(field);
-  return keys.some((key) => isKnown(key, known));
+export function hasField({ keys }: Pick<ValuedHead, 'keys'>, field: Field): boolean {
+  return placeOfField(keys, field) >= 0;
 }
+
+/** Where the first column of a field stands; -1 where there is none. */
+export function placeOfField(keys: readonly string[], field: Field): number {
+  return placeOf(keys, namesOf(field));
+}
+
+/** Where the first column stands that is known by one of these names; -1 where none is. Looked for once in a header: each of its columns may ask. */
+export function placeOf(keys: readonly string[], names: ReadonlySet<string>): number {
+  let places = PLACES.get(keys);
+  if (places === undefined) PLACES.set(keys, (places = new Map()));
+  let place = places.get(names);
+  if (place === undefined) places.set(names, (place = keys.findIndex((key) => isKnown(key, names))));
+  return place;
+}
+
+const PLACES = new WeakMap<readonly string[], Map<ReadonlySet<string>, number>>();
+
+/** The keys, written out; worked out once for a header. */
+export function writtenKeys(keys: readonly string[]): readonly string[] {
+  let written = WRITTEN.get(keys);
+  if (written === undefined) WRITTEN.set(keys, (written = keys.map(writtenOut)));
+  return written;
+}
+
+const WRITTEN = new WeakMap<readonly string[], readonly string[]>();
 
 /** Whether a column says something, and all of it is words of a field, of so many letters and more, without a digit. */
 export function allAre({ cellsOf }: ValuedHead, at: number, field: CodedField, letters: number): boolean {

@@ -44,7 +44,7 @@ export function* planAligned(window: ByteWindow, { vendors, hint, fileName }: In
   const table = findTable(lines, known);
   if (table === null) return null;
   yield;
-  const settled = settleNames(table, known, vendors, hint, fileName);
+  const settled = yield* settleNames(table, known, vendors, hint, fileName);
   if (settled === null) return null;
   yield;
   const { columns, choice, header } = settled;
@@ -189,18 +189,18 @@ function recordOf({ text, from, bytes }: HeadLine, columns: readonly AlignedColu
 }
 
 /** What the columns are called, and whose they are; null where they name no persons. */
-function settleNames(
+function* settleNames(
   { records }: AlignedTable,
   known: KnownHeaders,
   vendors: readonly VendorVersion[],
   hint: VendorVersion | null,
   fileName: string,
-): { columns: string[]; choice: Choice; header: HeaderRow } | null {
+): Steps<{ columns: string[]; choice: Choice; header: HeaderRow } | null> {
   const header = findHeader(records.slice(0, 1), known);
   if (header === null) return null;
   while (records[header.dataIndex]?.trailer === true) header.dataIndex++;
   try {
-    return { ...settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'csv', vendors, hint, fileName)), header };
+    return { ...(yield* settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'csv', vendors, hint, fileName))), header };
   } catch (failure) {
     if (failure instanceof Failure) return null;
     throw failure;

@@ -47,7 +47,7 @@ export function* readCsvLayout(
   const records = headRecords(window, dialect.from, new CsvTokenizer(delimiter, quote, escape), quote, HEADER_SEARCH_RECORDS + 1, escape);
   const header = firstHeader(records, findHeader(records, known), known, (cells) => fitsVendor(cells, 'csv', vendors, hint));
   if (header === null) throw refuseHeadless(window, records, hint, layouts);
-  const { columns, choice } = settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'csv', vendors, hint, fileName));
+  const { columns, choice } = yield* settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'csv', vendors, hint, fileName));
 
   const headerEnd = records[header.dataIndex - 1]!.to;
   const { dataStart, blankRecords } = passBlankRecords(window, headerEnd, dialect);

@@ -11,6 +11,7 @@ import { Cutter } from '../cutter.ts';
 import { cellErrors, headingsUnread, secondTableUnread, trailerCountDiffers } from '../findings.ts';
 import { inspectionOf, type InspectOptions, type Inspection, type Inspector } from '../inspection.ts';
 import { readSheetLayout, type SheetLayout } from './sheet-layout.ts';
+import { runToEnd, type Steps } from '../steps.ts';
 import { columnFindings } from './vendor-layout.ts';
 
 /** What is known of a sheet besides its rows. */
@@ -38,15 +39,23 @@ class SheetInspector implements Inspector {
   }
 
   push(chunk: Uint8Array): void {
-    this.#bytes += chunk.length;
-    this.#window.append(chunk, false);
-    if (this.#scan === null && this.#bytes < MAX_HEAD_BYTES) return;
-    this.#run();
+    runToEnd(this.pushing(chunk));
   }
 
   end(): Inspection {
+    return runToEnd(this.ending());
+  }
+
+  *pushing(chunk: Uint8Array): Steps<void> {
+    this.#bytes += chunk.length;
+    this.#window.append(chunk, false);
+    if (this.#scan === null && this.#bytes < MAX_HEAD_BYTES) return;
+    yield* this.#run();
+  }
+
+  *ending(): Steps<Inspection> {
     this.#window.append(NOTHING, true);
-    const { layout, ...found } = this.#run().end(this.#bytes);
+    const { layout, ...found } = (yield* this.#run()).end(this.#bytes);
     this.#kernel.giveBack();
     const reading: ExcelReading = {
       format: 'excel',
@@ -63,9 +72,9 @@ class SheetInspector implements Inspector {
     return inspectionOf(layout, reading, found);
   }
 
-  #run(): SheetScan {
+  *#run(): Steps<SheetScan> {
     if (this.#scan === null) {
-      const layout = readSheetLayout(this.#window, this.#options, this.#kernel);
+      const layout = yield* readSheetLayout(this.#window, this.#options, this.#kernel);
       this.#window.at = layout.dataStart;
       this.#scan = new SheetScan(layout, this.#options.segmentBytes, this.#kernel);
     }

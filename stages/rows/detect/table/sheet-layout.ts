@@ -13,7 +13,7 @@ import { headRecords, readHead, type HeadRecord } from '../head-records.ts';
 import { knownInHead, knownInRows, type KnownHeaders } from '../header/known-headers.ts';
 import type { InspectOptions } from '../inspection.ts';
 import { SecondTable } from './second-table.ts';
-import { runToEnd } from '../steps.ts';
+import type { Steps } from '../steps.ts';
 import { settleLayout, type VendorLayout } from './vendor-layout.ts';
 import { withoutHeader } from '../layout-refusals.ts';
 import { chooseVendor, fitsVendor, type Choice } from '../vendor.ts';
@@ -40,12 +40,12 @@ export interface SheetScore {
 }
 
 /** Judges a sheet by the sheet rows of its head. */
-export function scoreSheet(head: Uint8Array, { vendors, hint, fileName }: Pick<InspectOptions, 'vendors' | 'hint' | 'fileName'>): SheetScore {
+export function* scoreSheet(head: Uint8Array, { vendors, hint, fileName }: Pick<InspectOptions, 'vendors' | 'hint' | 'fileName'>): Steps<SheetScore> {
   const window = new ByteWindow(0);
   window.append(head, true);
   const found = findColumns(window, vendors, hint);
   try {
-    const { hits, columns, dataStart } = readHeader(found, vendors, hint, fileName);
+    const { hits, columns, dataStart } = yield* readHeader(found, vendors, hint, fileName);
     const filled = hasRows(window, dataStart, columns.length);
     return { refusal: null, score: filled ? hits * 2 : hits, hasRows: filled, hasText: true, isOfPersons: true, ssnColumns: ssnColumnsOf(columns) };
   } catch (refusal) {
@@ -65,14 +65,14 @@ const MIN_KNOWN = 3;
 const OF_PERSON = /^(?:employee|emp|ee|member|subscriber|dependent|participant|insured) ?(?:id|number|name|ssn)$|^(?:ssn|first ?name|last ?name)$/;
 
 /** Reads header and vendor from the head of a sheet, which stands in the kernel's memory. Throws `unrecognized_layout` or `vendor_mismatch`. */
-export function readSheetLayout(window: ByteWindow, { vendors, hint, fileName }: InspectOptions, kernel: Kernel): SheetLayout {
+export function* readSheetLayout(window: ByteWindow, { vendors, hint, fileName }: InspectOptions, kernel: Kernel): Steps<SheetLayout> {
   const found = findColumns(window, vendors, hint);
-  const { columns, choice, dataStart, headerRow } = readHeader(found, vendors, hint, fileName);
+  const { columns, choice, dataStart, headerRow } = yield* readHeader(found, vendors, hint, fileName);
   const tokenizer = new SheetRowTokenizer(columns.length, kernel);
   const secondTable = new SecondTable(ownHeaders(found.records, found.header, columns), knownInRows(vendors, hint), allCells);
   const above = found.records.slice(0, found.header?.index ?? 0).map(({ cells }) => cells);
   const table = { window, dataStart, tokenizer, width: null, columns, choice, secondTable, above, quote: 0 };
-  return { ...runToEnd(settleLayout(table, kernel.row)), headerRow };
+  return { ...(yield* settleLayout(table, kernel.row)), headerRow };
 }
 
 /** A row under a header ends with its columns. */
@@ -104,15 +104,15 @@ function findColumns(window: ByteWindow, vendors: readonly VendorVersion[], hint
   return { known, records, header: firstHeader(records, findHeader(records, known), known, isOfPersons) };
 }
 
-function readHeader(
+function* readHeader(
   { known, records, header }: FoundColumns,
   vendors: readonly VendorVersion[],
   hint: VendorVersion | null,
   fileName: string,
-): Header {
+): Steps<Header> {
   if (header === null) throw withoutHeader(records.find(({ blank }) => !blank)?.cells.filter((cell) => cell !== '').length ?? 0, hint);
   const { number } = records[header.index]!;
-  const { columns, choice } = settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'excel', vendors, hint, fileName));
+  const { columns, choice } = yield* settleHeader(records, header, known, hint, (names) => chooseVendor(names, 'excel', vendors, hint, fileName));
   return { columns, hits: header.hits, choice, dataStart: records[header.dataIndex - 1]!.to, headerRow: number };
 }
 

@@ -130,7 +130,7 @@ export function* settleLayout(table: HeadTable, row = new Row(MAX_FIELDS)): Step
     floats,
     personLists: [...personLists(vendor.config, columns, headRows), ...unreadPersons(vendor.config, columns, headRows)],
     unread: [...unreadColumns(vendor.config, columns, headRows), ...unreadRemarks],
-    unreadTiers: unreadTiers(config, columns, headRows),
+    unreadTiers: unreadTiers(config, columns, headRows, vendor.config),
   };
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Failure } from '../../../../src/base/failure.ts';
 import { createInspector } from '../../../../stages/rows/detect/inspect.ts';
 import type { Inspection } from '../../../../stages/rows/detect/inspection.ts';
+import { RENAME_RULES } from '../../../../stages/rows/detect/header/rename-rules.ts';
 import { edi, HLT, member } from '../x12/x12-file.ts';
 import { CATALOG_VENDORS, inspectAny } from './inspecting.ts';
 
@@ -56,6 +57,16 @@ test.each([
   }
   expect(counts[15]).toBeGreaterThan(least);
   expect(counts.toSpliced(15, 1).every((count) => count === 1)).toBe(true);
+});
+
+test.each([
+  ['long names', Array.from({ length: 2_000 }, (_, n) => `Dependent ${n} ${'of the plan '.repeat(40)}`)],
+  ['no names', Array.from({ length: 2_000 }, () => '')],
+])('a header of thousands of columns with %s is looked at a rule or two at a time', (_, names) => {
+  const steps = inspecting(`Member ID,First Name,Last Name,${names.join(',')}\n${`M1,Ada,Example${','.repeat(2_000)}\n`.repeat(3)}`);
+  let count = 1;
+  while (steps.next().done !== true) count++;
+  expect(count).toBeGreaterThan(RENAME_RULES.length / 2);
 });
 
 const create = () => createInspector({ vendors: CATALOG_VENDORS, hint: null, fileName: 'file.csv', segmentBytes: 8 << 20 });

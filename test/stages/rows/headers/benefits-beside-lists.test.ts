@@ -113,10 +113,10 @@ describe('a plan of no benefit beside a list of coverages', () => {
     });
   });
 
-  test('is named where it is that of a record without a list', () => {
+  test('is the coverage of a record without a list', () => {
     expect(read({ coverages: [DENTAL] }, { planId: 'PPO1' })).toEqual({
-      coverages: ['M0 dental D1 FAMILY 2025-01-01', 'M1 - - - -'],
-      unread: ['planId'],
+      coverages: ['M0 dental D1 FAMILY 2025-01-01', 'M1 - PPO1 - -'],
+      unread: [],
     });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { scoreSheet } from '../../../../../stages/rows/detect/table/sheet-layout.ts';
+import { scoreSheet, type SheetScore } from '../../../../../stages/rows/detect/table/sheet-layout.ts';
+import { runToEnd } from '../../../../../stages/rows/detect/steps.ts';
 import { rowsXml, sheetXml } from '../../../../support/excel/workbook.ts';
 import { context, sheetRows } from '../../read/excel/scanning.ts';
 import { CATALOG_VENDORS, GENERIC } from '../inspecting.ts';
@@ -7,8 +8,8 @@ import { CATALOG_VENDORS, GENERIC } from '../inspecting.ts';
 const HEADER = ['Member ID', 'First Name', 'Last Name', 'Employee SSN', 'Date of Birth'];
 const KNOWN = { vendors: CATALOG_VENDORS, hint: null, fileName: 'census.xlsx' };
 
-function score(...rows: (string | number | null)[][]): ReturnType<typeof scoreSheet> {
-  return scoreSheet(sheetRows(sheetXml(rowsXml(rows)), context()), KNOWN);
+function score(...rows: (string | number | null)[][]): SheetScore {
+  return runToEnd(scoreSheet(sheetRows(sheetXml(rowsXml(rows)), context()), KNOWN));
 }
 
 describe('of the sheets of a workbook', () => {
@@ -27,6 +28,6 @@ describe('of the sheets of a workbook', () => {
 
   test('one that has none of the hinted columns contradicts the hint', () => {
     const head = sheetRows(sheetXml(rowsXml([['Colour', 'Shape']])), context());
-    expect(scoreSheet(head, { ...KNOWN, hint: GENERIC }).refusal).toMatchObject({ code: 'vendor_mismatch' });
+    expect(runToEnd(scoreSheet(head, { ...KNOWN, hint: GENERIC })).refusal).toMatchObject({ code: 'vendor_mismatch' });
   });
 });
