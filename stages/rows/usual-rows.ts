@@ -42,10 +42,10 @@ import type { Rules } from './rules.ts';
 
 const LINKAGES = { none: LINKED_BY_NOTHING, following: LINKED_BY_ORDER, family_id: LINKED_BY_ID };
 const WORD_BYTES = 4;
-/** Where rows are none of these, one of this many is tried. */
+/** At most so many rows are left to TypeScript before the kernel is tried again. */
 const MAX_PASSED_OVER = 32;
 
-/** What rows go through, one after the other. */
+/** Where rows come from, and what takes part in their work. */
 interface Ways {
   readonly rows: LentRows;
   readonly run: FamilyRun;
@@ -54,21 +54,22 @@ interface Ways {
 }
 
 /**
- * Rows that are usual from one end to the other, worked by the kernel without a word of TypeScript between (assembly/rows.ts): nearly all of a file
- * of subscribers. What it writes is what `SegmentNormalizer` writes of each, which goes on wherever something is to be said or asked.
+ * Runs of usual rows, from bytes to JSON, done by the kernel without any TypeScript in between (assembly/rows.ts). In a file of subscribers
+ * that is nearly every row. It writes the same bytes as `SegmentNormalizer`, which takes over wherever there is something to report or to
+ * decide.
  */
 export class UsualRows {
-  /** Of the row that was read last and is not done: how many of its operations are. */
+  /** How many operations are done of a row that was read, but not finished. */
   begun: number = UNREAD;
-  /** How many rows are left to TypeScript before the next is tried: none behind the first that was none of these, then ever more. */
+  /** How many rows go to TypeScript before the kernel is tried again: none after its first failure, then more and more. */
   #toPass = 0;
   #unusual = 0;
   readonly #kernel: Kernel;
   readonly #ways: Ways;
   readonly #roleOf: (record: Record) => Role;
-  /** What the kernel has been told of. */
+  /** The records that the kernel knows of. */
   readonly #pool: Record[] = [];
-  /** How many records a row makes at most. */
+  /** How many records one row makes at most. */
   readonly #most: number;
 
   private constructor(kernel: Kernel, rules: Rules, ways: Ways) {
@@ -89,7 +90,7 @@ export class UsualRows {
     kernel.tell(ROWS_KEY + WORD_BYTES, rules.matchingKey.k1);
   }
 
-  /** Null where no row of the file is one of these. */
+  /** Null where the kernel can do no row of the file. */
   static of(kernel: Kernel, rules: Rules, ways: Omit<Ways, 'rows'>, rows: LentRows | null): UsualRows | null {
     if (rows === null || rules.program === null || rules.above !== null || rules.familyRules.length > 0) return null;
     const isKnown = rules.wide ? rules.work.spread !== 0 : isOfKernel(rules.work.whole);
@@ -97,8 +98,8 @@ export class UsualRows {
   }
 
   /**
-   * Works so many rows at most and answers how many were done. Where the next one has been read, `begun` operations of its work are done, and its
-   * record is the draft.
+   * Does up to `limit` rows and answers how many. If it stopped within a row, `begun` operations of that row are done, and its record is
+   * the draft.
    */
   work(limit: number): number {
     this.begun = UNREAD;
@@ -124,7 +125,10 @@ export class UsualRows {
     return done;
   }
 
-  /** Tells the kernel which records there are, of which the first wait. False where it cannot have all of them, or they wait over several bytes. */
+  /**
+   * Tells the kernel where the records are; the first `count` are those of the family in work. False if it cannot have all of them, or if
+   * they point into different buffers.
+   */
   #tellPool(records: readonly Record[], count: number): boolean {
     const kernel = this.#kernel;
     const { bytes } = records[0]!;
@@ -144,7 +148,7 @@ export class UsualRows {
     return true;
   }
 
-  /** Tells it how many rows may be worked, and where their JSON goes, which stands in one of its rooms. */
+  /** Tells the kernel how many rows it may do, and where their JSON goes in its output room. */
   #tellOutput(limit: number): void {
     const kernel = this.#kernel;
     kernel.tell(ROWS_LEFT, Math.min(limit, MAX_ROWS));
@@ -155,7 +159,7 @@ export class UsualRows {
     kernel.tell(ROWS_FULL_AT, room + groupBytes);
   }
 
-  /** Tells the families which records wait now. */
+  /** Hands over the records that now wait for the end of their family. */
   #goOn(bytes: Uint8Array): void {
     const kernel = this.#kernel;
     const { run, families } = this.#ways;
@@ -174,7 +178,7 @@ export class UsualRows {
     run.goOnBehind(pool[count - 1]!);
   }
 
-  /** Takes over what was written, from the records of a row on. */
+  /** Takes over what was written; the group's first new row is `firstRow`. */
   #takeWritten(firstRow: number): void {
     const kernel = this.#kernel;
     const { groups, keys } = this.#ways.output;
