@@ -5,8 +5,8 @@ import { namesField } from './field-names.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * What somebody has now (`Current Medical Plan`, `Current Tier`) is the coverage of a file that says nothing of what was elected. Where it does, for
- * that benefit or for none by name, it is another one. Null where there is none.
+ * What somebody has now (`Current Medical Plan`, `Current Tier`) is the coverage, if the file has no election of the same benefit, or of an
+ * unnamed one. Otherwise it is another coverage.
  */
 export function withCurrentCoverage(columns: readonly string[]): string[] | null {
   const keys = columns.map(wordsKey);
@@ -14,7 +14,7 @@ export function withCurrentCoverage(columns: readonly string[]): string[] | null
     const match = CURRENT.exec(keys[at]!);
     if (match === null) return column;
     const field = fieldOf(match[2]!);
-    // The day of another coverage would end, or begin, the one that is stated.
+    // The date of another coverage would begin or end the stated one.
     const states = (key: string): boolean => (DAYS.has(field) ? statesCoverage(key) : namesField(key, field));
     const stated = keys.some((key, other) => other !== at && mayBeOf(match[1] ?? null, key) && (isElected(key) || (!isNow(key) && states(key))));
     return stated || keys.findIndex((key) => key === keys[at]) !== at ? column : column.trim().replace(/^current[\s_-]*/i, '');
@@ -34,7 +34,7 @@ function fieldOf(name: string): Field {
   return /(?:effective|start) date$/.test(name) ? 'coverage.effective_date' : 'coverage.termination_date';
 }
 
-/** A plan, a tier or a day of a coverage: what is now beside it is another one. */
+/** A plan, a tier or a date of a coverage. A current coverage beside it is another one. */
 function statesCoverage(key: string): boolean {
   return OF_COVERAGE.some((field) => namesField(key, field)) || COVERAGE_OF_BENEFIT.test(key);
 }
@@ -44,7 +44,7 @@ const OF_COVERAGE: readonly Field[] = ['coverage.plan_id', 'coverage.coverage_ty
 
 const ELECTED =
   /\b(?:elect(?:ed|ions?)?|new|renewal|proposed|future|selected|selection|enroll(?:ed|ment)?|requested|desired|decision|choice|waived?|waiver|declined?)\b/;
-/** Of money and days nobody is covered by. */
+/** Money and dates cover nobody. */
 const OF_OTHER = /\b(?:date|dt|amount|amt|cost|contribution|premium|rate|hire)\b/;
 const BENEFITS = new RegExp(String.raw`\b(${BENEFITS_AND_ACCOUNTS})\b`);
 
@@ -56,7 +56,7 @@ function isNow(key: string): boolean {
   return key.startsWith('current ');
 }
 
-/** Whether a column can be of this benefit: by its name, or because it names none. */
+/** Whether a column may be about this benefit: it names it, or names none. */
 function mayBeOf(benefit: string | null, key: string): boolean {
   const named = BENEFITS.exec(key)?.[1];
   if (named === undefined || benefit === null) return true;

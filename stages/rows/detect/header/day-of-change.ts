@@ -4,8 +4,8 @@ import type { HeadRecord } from '../head-records.ts';
 import { namesField } from './field-names.ts';
 
 /**
- * The only day of a file of changes (`Action, Eff Date`), in which no column says when a coverage ends: it is the transaction's, and of a row that
- * terminates the last day. Else whoever was terminated would have a coverage that begins on that day and goes on. Null in any other file.
+ * The only date of a file of changes (`Action, Eff Date`) in which no column says when coverage ends is the transaction's. For a
+ * termination it is the last day. Otherwise whoever is terminated would get a coverage that begins on that day and never ends.
  */
 export function withDayOfChange(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map((column) => writtenOut(wordsKey(column)));
@@ -21,6 +21,6 @@ export function withDayOfChange(columns: readonly string[], rows: readonly HeadR
 }
 
 const DAY = /^(?:effective|effective date|date effective|change date|date of change|action date|event effective date)$/;
-/** What would say when a coverage ends, also of one benefit. */
+/** Would say when a coverage ends, also that of one benefit. */
 const ENDS = /(?<![^ ])(?:term|termination|terminated|end|ends|ended|ending|expir\w*|cancel\w*|stop|thru|through|last day|drop)(?![^ ])/;
 const OF_WHY = /(?<![^ ])(?:reason|type|code|action|flag)(?![^ ])/;

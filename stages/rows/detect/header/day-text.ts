@@ -1,4 +1,4 @@
-/** Whether a text looks like a day, whatever the order of its parts: what the cells of a column whose name leaves it open are. */
+/** Whether a text looks like a date, in any order of its parts. Used to judge columns whose names leave it open. */
 export function looksLikeDay(text: string): boolean {
   return DAY.test(text);
 }

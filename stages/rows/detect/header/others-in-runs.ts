@@ -8,9 +8,9 @@ import { renamed } from './renamed.ts';
 import { CALLED, unreadBehind, withPersonsName } from './run-names.ts';
 
 /**
- * What stands behind the name of one who is not enrolled (`Beneficiary Name, Relationship, DOB`, `PCP First Name, Last Name, Phone`), or below a
- * heading that says so, is that one's where the employee has it already, or where the rows or the columns before prove it. Such columns are called
- * what no field is read from (`DOB of the beneficiary`), and what nothing proves, but may be theirs, so that a finding names it. Null where there are none.
+ * Columns behind the name of somebody who is not enrolled (`Beneficiary Name, Relationship, DOB`, `PCP First Name, Last Name, Phone`), or
+ * below a heading that says so, are that person's, if the employee has them already, or if the rows or the columns before prove it. They
+ * get names that no field is read from (`DOB of the beneficiary`). So do columns that may be theirs without a proof; a finding names those.
  */
 export function withOthersInRuns({ columns, cells, headings, below: rows }: NamedHeader): string[] | null {
   if (![...columns, ...headings].some((name) => MAY_BE_OTHER.test(name))) return null;
@@ -31,26 +31,26 @@ export function withOthersInRuns({ columns, cells, headings, below: rows }: Name
   return renamed(columns, named) && withPersonsName(named, columns, { own: firstOfEach(found) });
 }
 
-/** What a column is called that is called a person's by a word which may be that of one who is enrolled. */
+/** The name of a column that is called by a word for somebody who may be enrolled, too. */
 function designated(column: string, part: PersonPart, whose: Outsider): string {
   return `${CALLED[part]} of ${WHO[whose]} (${column.replaceAll(/[()]/g, '').trim()})`;
 }
 
-/** Whether nothing stands behind a run but what is said of others who are not enrolled. */
+/** Whether nothing stands behind a run except columns of others who are not enrolled. */
 function isLast(run: OtherRun, { runs }: OtherRuns, columns: readonly string[]): boolean {
   const taken = new Set(runs.flatMap(({ named, bare, asides }) => [...[...named, ...bare].map(({ at }) => at), ...asides]));
   const start = Math.min(...run.named.map(({ at }) => at));
   return columns.slice(start).every((column, n) => taken.has(start + n) || column.trim() === '');
 }
 
-/** Where each part of a person stands first, if not by a word for another one. */
+/** The first place of each part of a person, without columns that are somebody else's by name. */
 function firstOfEach({ runs, employee }: OtherRuns): Map<PersonPart, number> {
   const own = [...employee].map(([part, { at }]) => ({ part, at }));
   const lastFirst = [...own, ...runs.flatMap(({ bare }) => bare)].toSorted((a, b) => b.at - a.at);
   return new Map(lastFirst.flatMap(({ part, at }) => (isPersonPart(part) ? [[part, at] as const] : [])));
 }
 
-/** A word for one of them, or for the employer, which most files have not. */
+/** A word for one of them, or for the employer. Most files have none. */
 const MAY_BE_OTHER =
   /bene|nominee|emer|next[ _-]?of|guardian|responsible|trustee|contact|physician|doctor|dentist|pcp|provider|manager|mgr|supervisor|reports|agent|broker|producer|administrator|company|employer|organi[sz]ation|client|group|business|firm/i;
 

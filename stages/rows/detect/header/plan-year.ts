@@ -3,9 +3,9 @@ import type { HeadRecord } from '../head-records.ts';
 import { namesOf } from './field-names.ts';
 
 /**
- * A plan's first and last day beside the day on which the coverage begins (`Plan Effective Start Date`, `Plan Effective End Date`, `Effective
- * Date`) are those of the plan's year where the rows show no other: whoever has the plan would have a last day. They are called so, and a bare
- * `Effective Date` beside what is done with a row is then the transaction's. Null in any other file.
+ * A plan's first and last day beside the first day of the coverage (`Plan Effective Start Date`, `Plan Effective End Date`, `Effective
+ * Date`) are those of the plan year, if they span a year in all rows. Otherwise everybody in the plan would get a last day. A bare
+ * `Effective Date` beside an action is then the transaction's.
  */
 export function withPlanYear(columns: readonly string[], rows: readonly HeadRecord[]): string[] | null {
   const keys = columns.map(writtenKey);
@@ -25,8 +25,8 @@ const PLAN_ENDS = /^plan (?:effective )?(?:end|to|through|thru)(?: date)?$/;
 const BEGINS = /^(?:(?:coverage|benefit|election|enrollment) )?effective(?: date)?$|^coverage (?:start|begin) date$/;
 
 /**
- * Whether all rows say a year from the plan's first day to its last one, and when the coverage begins, some later than their plan; without a
- * last day, whether all plans begin on one day.
+ * Whether all rows span a year from the plan's first to its last day and state when coverage begins, some of them later than the plan.
+ * Without a last day: whether all plans begin on one day.
  */
 function areYears(rows: readonly HeadRecord[], begins: number, ends: number, own: number): boolean {
   const first = new Set<string>();
@@ -51,7 +51,7 @@ const MS_PER_DAY = 86_400_000;
 const ISO = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ].*)?$/;
 const USUAL = /^(\d\d?)[/-](\d\d?)[/-](\d{4})$/;
 
-/** The day in a cell as a count of days, to the precision of telling a year from less; null where it is none. */
+/** The day in a cell as a count of days, exact enough to tell a year from less; null if it is no day. */
 function dayOf(cell: string): number | null {
   const text = cell.trim();
   const [, year, month, day] = ISO.exec(text) ?? text.replace(USUAL, '$3-$1-$2').match(/^(\d{4})-(\d\d?)-(\d\d?)$/) ?? [];

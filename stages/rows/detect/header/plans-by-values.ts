@@ -8,15 +8,12 @@ import { isPlanOrBenefit, isWord, namesField } from './field-names.ts';
 import { renamed } from './renamed.ts';
 
 /**
- * Columns of plans that are called by more than the plan:
- *
- * - a plan and its tier in one cell (`Medical Plan & Tier`): the plan's, from which the tier is parted, unless all cells are tiers;
- * - a benefit's code beside its tier: that of its plan, unless its cells are tiers, too;
- * - an election that names plans: the plan, if no other column says one;
- * - a column whose cells are all main benefits (`Product`: Medical, Dental): the benefit, if no other column says a plan or a benefit (beside a
- *   `Product`, a benefit).
- *
- * Null where there are none.
+ * Columns of plans whose names say more than the plan:
+ * - A plan and its tier in one cell (`Medical Plan & Tier`) is the plan, from which the tier is split off, unless all cells are tiers.
+ * - A benefit's code beside its tier is the code of its plan, unless its cells are tiers, too.
+ * - An election that names plans is the plan, if no other column holds it.
+ * - A column whose cells are all main benefits (`Product`: Medical, Dental) is the benefit, if no other column holds a plan or a benefit;
+ *   for a `Product`, a benefit.
  */
 export function withPlansByValues(columns: readonly string[], rows: readonly HeadRecord[], config: VendorConfig): string[] | null {
   if (config.name !== GENERIC_NAME) return null;
@@ -51,22 +48,22 @@ const CODE = new RegExp(`^${OF_BENEFIT} (?:code|cd)$`);
 const TIER = new RegExp(`^${OF_BENEFIT} (?:coverage |cov )?(?:tier|level|lvl)$`);
 
 const MAY_BE_BENEFIT = /^(?:(?:benefit |insurance |coverage )?(?:plan|prod(?:uct)?)(?: name| code)?|coverage name)$/;
-/** Beside a plan it may still say the benefit. */
+/** Beside a plan it may still be the benefit. */
 const PRODUCT = /^(?:benefit |insurance |coverage )?prod(?:uct)?(?: name| code)?$/;
-/** Of several insurances of a life, or accounts, the name says which. */
+/** Life insurances and accounts come in several kinds, so the name matters there. */
 const MAIN = /^(?:medical|med|health|dental|den|vision|vis|prescription|rx)(?: (?:insurance|plan|coverage|benefits?))?$/;
 
 function areBenefits(words: readonly string[]): boolean {
   return words.length > 0 && words.every((word) => MAIN.test(word));
 }
 
-/** What was elected of a benefit that another column names. */
+/** The election of a benefit that another column names. */
 const ELECTION = /^(?:benefit |coverage )?(?:election|selection)$/;
-/** What may be said of an election without naming a plan. */
+/** Answers of an election that name no plan. */
 const SAID =
   /^(?:yes|no|y|n|x|true|false|none|no coverage|keep|kept|add|added|change|changed|drop|dropped|new|elect|elected|enroll|enrolled|pending|active|inactive|default|covered|accept|accepted|approved|complete|completed|open enrollment|not applicable|n a)$/;
 
-/** Whether nearly all words are names of plans, and none an amount. */
+/** Whether nearly all words are names of plans, and none is an amount. */
 function arePlans(words: readonly string[]): boolean {
   const named = words.filter((word) => !SAID.test(word) && !isTier(word));
   return named.length > 0 && named.length * 2 >= words.length && named.every((word) => /\p{L}{2}/u.test(word));

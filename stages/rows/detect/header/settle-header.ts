@@ -12,10 +12,9 @@ import { stackedHeader } from './stacked-header.ts';
 import type { Choice } from '../vendor.ts';
 
 /**
- * The columns of a header and whose they are. Where headings of groups stand above it ("Subscriber" over some columns, "Dependent
- * 1" over the next ones), the columns of the others are called by both ("Dependent 1 First Name"), and where two rows are a
- * header only together, each column by the one that names it; unless the header by itself is a vendor's own. Throws what
- * `choose` throws for the header by itself, where no way fits.
+ * Settles the columns of a header and the vendor. If group headings stand above ("Subscriber" over some columns, "Dependent 1" over the
+ * next), columns of the other persons get both names ("Dependent 1 First Name"). If two rows are the header together, each column gets the
+ * name that it has. A header that is a vendor's own stays as it is. If no way fits, throws what `choose` throws for the header alone.
  */
 export function settleHeader(
   records: readonly HeadRecord[],
@@ -48,7 +47,7 @@ interface Settled {
   choice: Choice;
 }
 
-/** The columns of two header rows: where names go on in the second one (`Date of` above `Birth`), those of both say more than those of the first. */
+/** The columns of two header rows. If names go on in the second row (`Date of` above `Birth`), both together mean more than the first. */
 function ofTwoRows(
   first: Settled | Failure,
   both: HeaderInHead,
@@ -62,7 +61,7 @@ function ofTwoRows(
   return !(settled instanceof Failure) && (first instanceof Failure || knows(settled) > knows(first)) ? settled : first;
 }
 
-/** A header with the headings of groups above it and the rows below it. */
+/** A header with the group headings above it and the rows below it. */
 interface HeaderInHead {
   readonly cells: string[];
   readonly headings: readonly string[];
@@ -84,7 +83,7 @@ function settleColumns(
   return plain instanceof Failure ? plain : withCoverages({ columns: bare, choice: plain }, choose);
 }
 
-/** A header of which several coverages have columns of one name or of a number, unless it is a vendor's own. */
+/** Numbers the columns of several coverages, unless the header is a vendor's own. */
 function withCoverages(settled: Settled, choose: (columns: readonly string[]) => Choice): Settled {
   const { config } = settled.choice.vendor;
   const columns = config.name === GENERIC_NAME ? withNumberedCoverages(settled.columns, config) : null;
@@ -92,7 +91,7 @@ function withCoverages(settled: Settled, choose: (columns: readonly string[]) =>
   return columns === null || choice === null || choice instanceof Failure ? settled : { columns, choice };
 }
 
-/** A header as it is or, unless a vendor knows it so, with its columns called as configs call them (`RENAME_RULES`). */
+/** A header as it is, if a vendor knows it; otherwise with its columns renamed (`RENAME_RULES`). */
 function withNames({ cells, headings, below }: HeaderInHead, known: KnownHeaders, choose: (columns: readonly string[]) => Choice): Named {
   const plain = attempt(cells, choose);
   if (!(plain instanceof Failure) && plain.vendor.config.name !== GENERIC_NAME) return { columns: cells, plain };
@@ -112,7 +111,7 @@ interface Named {
   plain: Choice | Failure;
 }
 
-/** Not where the header as it is belongs to a vendor; a hinted one decides by which of the two it knows better. */
+/** Not if the plain header is a vendor's own. A hinted vendor decides by which of the two it knows better. */
 function mayJoin(bare: readonly string[], joined: readonly string[], { vendor, detection }: Choice, hint: VendorVersion | null): boolean {
   if (detection.chosen_by === 'aliases' || vendor.config.name === GENERIC_NAME) return true;
   if (hint === null) return false;

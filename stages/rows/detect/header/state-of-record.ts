@@ -1,4 +1,4 @@
-/** A `State` in which each row says how far something has come (`submitted`, `coverage_selected`) is a status, and none of an address; else null. */
+/** A `State` that tells the progress of each row (`submitted`, `coverage_selected`) is a status, not part of an address. Null for any other. */
 export function stateOfRecord(column: string, key: string, cells: () => readonly string[]): string | null {
   if (key !== 'state') return null;
   const said = cells();
