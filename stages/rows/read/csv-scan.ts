@@ -42,7 +42,7 @@ export class CsvScan {
   readonly #escape: number;
   readonly #isPlainDelimiter: boolean;
   readonly #pad: number;
-  #bytes = new Uint8Array(0);
+  #bytes: Uint8Array = new Uint8Array(0);
   #end = 0;
   #last = false;
   /** Whether all cells of the record so far may stand in JSON as they are. */
