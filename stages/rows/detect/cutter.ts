@@ -1,9 +1,9 @@
 import type { Cut, X12Context } from '../../../src/model/reading.ts';
 
-/** Past this many bytes without the beginning of a family the file is cut inside one. */
+/** After so many bytes without the beginning of a family, the file is cut within one. */
 const MAX_BYTES_WITHOUT_BOUNDARY = 16 * 1024 * 1024;
 
-/** Collects the cuts of a file while its records pass: about this many bytes each, without gap, between families where that is possible. */
+/** Collects the cuts of a file while its records pass: pieces of about `cutBytes`, without gaps, cut between families if possible. */
 export class Cutter {
   readonly #cutBytes: number;
   readonly #cuts: Cut[] = [];
@@ -13,7 +13,7 @@ export class Cutter {
   #rows = 0;
   #continues: Cut['continues'] = null;
   #context: X12Context | null = null;
-  /** Where the family in work began, or was cut last. */
+  /** Where the family in work began, or where the file was cut last. */
   #boundaryOffset: number;
   #totalRows = 0;
 
@@ -30,12 +30,12 @@ export class Cutter {
     return this.#totalRows;
   }
 
-  /** Whether the file must be cut before the record at this offset: `boundary` where a cut splits no family. */
+  /** Whether the file must be cut before the record at this offset. `boundary`: a cut here splits no family. */
   isDue(offset: number, boundary: boolean): boolean {
     return boundary ? offset - this.#startOffset >= this.#cutBytes && this.#rows > 0 : offset - this.#boundaryOffset >= MAX_BYTES_WITHOUT_BOUNDARY;
   }
 
-  /** Cuts before the record that stands there, in bytes of the file. `context` is what an X12 file has open there. */
+  /** Cuts before the record at `start`, in bytes of the file. `context`: what an X12 file has open there. */
   cut(start: number, offset: number, rowNumber: number, continues: Cut['continues'], context: X12Context | null = null): void {
     this.#close(start);
     this.#start = start;

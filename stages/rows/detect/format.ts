@@ -8,28 +8,28 @@ import { OTHER_TEXTS } from './other-text.ts';
 /** The first bytes of a file as the recognizers look at them. */
 interface Head {
   bytes: Uint8Array;
-  /** The bytes as text without mark and leading blanks, a character a byte where they are not UTF-16. */
+  /** The bytes as text, without byte order mark and leading blanks; a character for each byte, unless they are UTF-16. */
   text: string;
 }
 
 interface Recognizer {
-  /** What the file is called where it is refused. */
+  /** What a refusal calls the file. */
   name: string;
-  /** The format whose reader takes it, or null where none ever does. */
+  /** The format whose reader takes it; null if none does. */
   format: FileFormat | null;
-  /** Set where the rows do not stand in the bytes themselves. */
+  /** Set if the rows do not stand in the bytes themselves. */
   wrapping?: Wrapping;
   /** What the sender can do instead. */
   advice?: string;
   sees(head: Head): boolean;
-  /** What the file is called in particular, where its content says more than the recognizer's name. */
+  /** A more precise name, if the content tells one. */
   nameOf?(head: Head): string;
 }
 
-/** What a file must be taken out of before its rows can be read. Nothing is taken out twice. */
+/** What a file must be taken out of before its rows can be read. Nothing is unwrapped twice. */
 export type Wrapping = 'gzip' | 'zip' | 'workbook';
 
-/** What a file's content says it is; its name says nothing. */
+/** What the content of a file says that it is. The file's name does not count. */
 export type Recognized = Pick<Recognizer, 'name' | 'format' | 'wrapping' | 'advice'>;
 
 /** The first recognizer that sees its format in the head. Text that none of them claims may be delimited or of fixed width. */
@@ -52,11 +52,11 @@ export function notRead(seen: Recognized): Failure {
 /** So many bytes decide what a file is. */
 export const SEEN_BYTES = 64 * 1024;
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-/** The stream in which an encrypted document stands, by its name in the directory of the compound file (MS-OFFCRYPTO 1.3.3). */
+/** The stream of an encrypted document, by its name in the directory of the compound file (MS-OFFCRYPTO 1.3.3). */
 const ENCRYPTED_PACKAGE = 'EncryptedPackage'.split('').join('\0');
 const MAX_CONTROL_SHARE = 0.02;
 
-/** In this order: what has a magic number, then what begins like its kind of text, then text. */
+/** In order: formats with a magic number, texts with a typical beginning, other text. */
 const RECOGNIZERS: readonly Recognizer[] = [
   { name: 'an empty file', format: null, sees: ({ text }) => text === '' },
   {
@@ -125,7 +125,7 @@ const UTF_32 = [
   [0, 0, 0xfe, 0xff],
 ];
 
-/** An interchange that holds an 834 or an empty group for some, or a transaction set or functional group without one around it. */
+/** An interchange that holds an 834, or an empty group for some; or a transaction set or functional group of that kind without one around it. */
 const X12_834 = new RegExp(
   [
     String.raw`^(?:ISA(?<isa>[^A-Za-z0-9\r\n])[\s\S]{0,60000}?(?:\bST *\k<isa> *834\b|\bGS\k<isa>BE\k<isa>(?![\s\S]*\bST\k<isa>\d))`,
@@ -137,10 +137,10 @@ const X12_834 = new RegExp(
   'i',
 );
 
-/** What a VAN or a job of the sender puts above an interchange: a few lines, of which none is a part of it. */
+/** What a VAN or the sender's job control puts above an interchange: a few lines that are no part of it. */
 const ABOVE_INTERCHANGE = /^(?:[^\r\n]{0,400}(?:\r\n|\r|\n)){1,5}?(?=ISA([^A-Za-z0-9\s])\d\d\1[^\r\n]{10}\1\d\d\1)/i;
 
-/** An interchange is looked at without its line ends, too: where a file is wrapped they stand anywhere. */
+/** Line ends are also ignored, because they stand anywhere in a wrapped file. */
 function is834({ text }: Head): boolean {
   if (X12_834.test(text)) return true;
   const interchange = /^ISA/i.test(text) ? text : text.replace(ABOVE_INTERCHANGE, '');
@@ -155,7 +155,7 @@ const PIECE = /^(?:ACT|AMT|BGN|COB|DMG|DTP|EC|GE|HD|HLH|ICM|IDC|IEA|LE|LS|LUI|LX
 const MAX_PIECES = 200;
 const PIECES_SHARE = 0.8;
 
-/** Nothing but such segments: no delimiter is a star, so nobody's table looks like it. */
+/** Nothing but such segments. No table uses a star as delimiter. */
 function isEdiPiece({ text }: Head): boolean {
   if (!PIECE.test(text)) return false;
   const segments = text.split(/[~\r\n]+/, MAX_PIECES).flatMap((segment) => segment.trim() || []);
@@ -163,7 +163,7 @@ function isEdiPiece({ text }: Head): boolean {
   return segments.filter((segment) => PIECE.test(segment)).length >= segments.length * PIECES_SHARE;
 }
 
-/** Transaction sets that come the same way as an 834, by their identifier. */
+/** Transaction sets that arrive the same way as an 834, by identifier. */
 const X12_SETS: Readonly<Record<string, string>> = {
   '270': 'eligibility inquiry',
   '271': 'eligibility response',
@@ -178,7 +178,7 @@ const X12_SETS: Readonly<Record<string, string>> = {
   '999': 'implementation acknowledgment',
 };
 
-/** Says which set an interchange holds. */
+/** Names the set in an interchange. */
 function ediName({ text }: Head): string {
   if (/^UN/i.test(text)) return 'a UN/EDIFACT file, but no X12 834';
   const set = /\bST[^A-Za-z0-9\s](\d{3})\b/i.exec(text)?.[1];
@@ -223,12 +223,12 @@ function lengthBytes(bytes: Uint8Array, isNew: boolean, first: number): number {
 }
 
 /**
- * Letters, digits and blanks of EBCDIC, nearly all of them, with as many blanks (0x40) as records of fixed width have; or most
- * of them, in text that no other code has; or an interchange of X12, which begins with ISA.
+ * Nearly all bytes are letters, digits and blanks of EBCDIC, with as many blanks (0x40) as records of fixed width have; or most are, and
+ * the text is not UTF-8; or it is an interchange of X12, which begins with ISA.
  */
 function isEbcdic({ bytes }: Head): boolean {
   const seen = bytes.subarray(0, SEEN_BYTES);
-  // Its letters and digits are none of ASCII.
+  // Letters and digits of EBCDIC are beyond ASCII.
   if (isAscii(seen)) return false;
   let [words, blanks] = [0, 0];
   for (let at = 0; at < seen.length; at++) {
@@ -240,7 +240,7 @@ function isEbcdic({ bytes }: Head): boolean {
   return begins(bytes, EBCDIC_ISA) || (words > seen.length * EBCDIC_WORDS && !isUtf8(seen));
 }
 
-/** 1 for a–z, A–Z and 0–9, by their codes as they are written in hexadecimal. */
+/** 1 for a–z, A–Z and 0–9, by their codes in hexadecimal. */
 const IS_EBCDIC_WORD = Uint8Array.from({ length: 256 }, (_, byte) => Number(/^([89cd][1-9]|[ae][2-9]|f[0-9])$/.test(byte.toString(16))));
 const MIN_EBCDIC_BYTES = 40;
 const EBCDIC_BLANKS = 0.05;
@@ -248,19 +248,25 @@ const EBCDIC_SHARE = 0.85;
 const EBCDIC_WORDS = 0.6;
 const EBCDIC_ISA = [0xc9, 0xe2, 0xc1];
 
-/** Words, and no digit: nobody's birth date, identifier or plan. What has delimiters may be a header without rows, unless it is sentences. */
+/**
+ * Words without any digit: no birth date, identifier or plan can be in there. Text with delimiters may be a header without rows, unless it
+ * has sentences.
+ */
 function isProse({ text }: Head): boolean {
   if (/\p{Nd}/u.test(text) || text.includes('\0')) return false;
-  // What has several delimiters in a line has columns, whatever stands above them.
+  // Several delimiters in a line make columns, whatever stands above them.
   if (/^.*([,;|\t^~]).*\1/m.test(text)) return false;
   return !/[,;|\t^~]/.test(text) || hasSentence(text);
 }
 
-/** Words with a blank between each two, and the mark of a sentence's end behind them. */
+/** Words with single blanks between them, and the end of a sentence. */
 const WORDS = /\p{L}+(?: \p{L}+)*(?:([.!?])(?=\s|$))?/gu;
 const MIN_WORDS = 5;
 
-/** Whether five words or more in a row end as a sentence does. Each run is looked at once: one expression for all of it would try each of its words as the first. */
+/**
+ * Whether five words or more in a row end like a sentence. Each run is looked at once: a single expression would try each of its words as
+ * the first.
+ */
 function hasSentence(text: string): boolean {
   for (const { 0: run, 1: end, index } of text.matchAll(WORDS)) {
     if (end === undefined) continue;
@@ -277,10 +283,10 @@ function withoutPadding(text: string): string {
   return text.slice(0, end);
 }
 
-/** 1 for control characters that no text has but by a slip of the keyboard: tabs, line ends, page breaks and the mark of an end (SUB) are none. */
+/** 1 for control characters that only a slip of the keyboard puts into text. Tabs, line ends, page breaks and the end mark (SUB) are none. */
 const IS_SLIP = Uint8Array.from({ length: 32 }, (_, code) => Number(!'\t\n\r\f\v\x1a'.includes(String.fromCharCode(code))));
 
-/** Zero characters, or more control characters than a slip of the keyboard. */
+/** Zeros, or more control characters than slips of the keyboard explain. */
 function isBinary(text: string): boolean {
   if (text.includes('\0')) return true;
   let controls = 0;
