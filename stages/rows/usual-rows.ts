@@ -43,10 +43,10 @@ import type { Rules } from './rules.ts';
 const LINKAGES = { none: LINKED_BY_NOTHING, following: LINKED_BY_ORDER, family_id: LINKED_BY_ID };
 const WORD_BYTES = 4;
 /** At most so many rows are left to TypeScript before the kernel is tried again. */
-const MAX_PASSED_OVER = 32;
+const MAX_SKIPPED_ROWS = 32;
 
 /** Where rows come from, and what takes part in their work. */
-interface Ways {
+interface Pipeline {
   readonly rows: LentRows;
   readonly run: FamilyRun;
   readonly families: FamilyWork;
@@ -62,20 +62,20 @@ export class UsualRows {
   /** How many operations are done of a row that was read, but not finished. */
   begun: number = UNREAD;
   /** How many rows go to TypeScript before the kernel is tried again: none after its first failure, then more and more. */
-  #toPass = 0;
-  #unusual = 0;
+  #rowsToSkip = 0;
+  #backoff = 0;
   readonly #kernel: Kernel;
-  readonly #ways: Ways;
+  readonly #pipeline: Pipeline;
   readonly #roleOf: (record: Record) => Role;
   /** The records that the kernel knows of. */
   readonly #pool: Record[] = [];
   /** How many records one row makes at most. */
   readonly #most: number;
 
-  private constructor(kernel: Kernel, rules: Rules, ways: Ways) {
+  private constructor(kernel: Kernel, rules: Rules, pipeline: Pipeline) {
     this.#kernel = kernel;
-    this.#ways = ways;
-    this.#roleOf = (record) => ways.run.roleOf(record);
+    this.#pipeline = pipeline;
+    this.#roleOf = (record) => pipeline.run.roleOf(record);
     this.#most = rules.wide ? Math.max(1, rules.work.coverages.length) : 1;
     const { linkage, blank_relationship: blank } = rules.reading;
     kernel.tell(ROWS_LINKAGE, LINKAGES[linkage]);
@@ -91,10 +91,10 @@ export class UsualRows {
   }
 
   /** Null where the kernel can do no row of the file. */
-  static of(kernel: Kernel, rules: Rules, ways: Omit<Ways, 'rows'>, rows: LentRows | null): UsualRows | null {
+  static of(kernel: Kernel, rules: Rules, pipeline: Omit<Pipeline, 'rows'>, rows: LentRows | null): UsualRows | null {
     if (rows === null || rules.program === null || rules.above !== null || rules.familyRules.length > 0) return null;
     const isKnown = rules.wide ? rules.work.spread !== 0 : isOfKernel(rules.work.whole);
-    return isKnown ? new UsualRows(kernel, rules, { ...ways, rows }) : null;
+    return isKnown ? new UsualRows(kernel, rules, { ...pipeline, rows }) : null;
   }
 
   /**
@@ -103,10 +103,10 @@ export class UsualRows {
    */
   work(limit: number): number {
     this.begun = UNREAD;
-    if (this.#toPass > 0 && this.#toPass-- > 0) return 0;
+    if (this.#rowsToSkip > 0 && this.#rowsToSkip-- > 0) return 0;
     const kernel = this.#kernel;
-    const { rows, run, families, output } = this.#ways;
-    const count = run.goesByRowAbove && output.groups.json.isInRoom ? families.waiting(MAX_FAMILY_RECORDS - this.#most) : 0;
+    const { rows, run, families, output } = this.#pipeline;
+    const count = run.followsRowAbove && output.groups.json.isInRoom ? families.waiting(MAX_FAMILY_RECORDS - this.#most) : 0;
     if (count === 0) return 0;
     const records = families.pool(MAX_FAMILY_RECORDS);
     const { bytes, rowNumber } = records[0]!;
@@ -115,10 +115,10 @@ export class UsualRows {
     this.#tellOutput(limit);
     this.begun = kernel.workRows(base);
     const done = kernel.told(ROWS_DONE);
-    this.#unusual = done > 0 ? 0 : Math.min(2 * this.#unusual + 1, 2 * MAX_PASSED_OVER);
-    this.#toPass = this.#unusual >> 1;
+    this.#backoff = done > 0 ? 0 : Math.min(2 * this.#backoff + 1, 2 * MAX_SKIPPED_ROWS);
+    this.#rowsToSkip = this.#backoff >> 1;
     if (done > 0) {
-      this.#goOn(bytes);
+      this.#takeWaiting(bytes);
       this.#takeWritten(rowNumber);
     }
     rows.takeBack(kernel.row, this.begun !== UNREAD);
@@ -152,7 +152,7 @@ export class UsualRows {
   #tellOutput(limit: number): void {
     const kernel = this.#kernel;
     kernel.tell(ROWS_LEFT, Math.min(limit, MAX_ROWS));
-    const { json, groupBytes } = this.#ways.output.groups;
+    const { json, groupBytes } = this.#pipeline.output.groups;
     const room = json.bytes.byteOffset;
     kernel.tell(ROWS_JSON, room + json.at);
     kernel.tell(ROWS_JSON_END, room + json.bytes.length);
@@ -160,9 +160,9 @@ export class UsualRows {
   }
 
   /** Hands over the records that now wait for the end of their family. */
-  #goOn(bytes: Uint8Array): void {
+  #takeWaiting(bytes: Uint8Array): void {
     const kernel = this.#kernel;
-    const { run, families } = this.#ways;
+    const { run, families } = this.#pipeline;
     const pool = this.#pool;
     const moved = kernel.told(ROWS_MOVED);
     const count = kernel.told(ROWS_COUNT);
@@ -174,14 +174,14 @@ export class UsualRows {
       record.plain = kernel.told(record.at + RECORD_PLAIN) === 1;
       record.warnings.fill(0);
     }
-    families.goOnWith(pool, moved, count, this.#roleOf);
-    run.goOnBehind(pool[count - 1]!);
+    families.takeOver(pool, moved, count, this.#roleOf);
+    run.continueBehind(pool[count - 1]!);
   }
 
   /** Takes over what was written; the group's first new row is `firstRow`. */
   #takeWritten(firstRow: number): void {
     const kernel = this.#kernel;
-    const { groups, keys } = this.#ways.output;
+    const { groups, keys } = this.#pipeline.output;
     const written = kernel.told(ROWS_WRITTEN);
     if (written === 0) return;
     groups.json.at = kernel.told(ROWS_JSON) - groups.json.bytes.byteOffset;

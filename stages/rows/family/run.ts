@@ -70,12 +70,12 @@ export class FamilyRun {
   }
 
   /** Whether the row above alone decides how the next row relates to the family in work. */
-  get goesByRowAbove(): boolean {
+  get followsRowAbove(): boolean {
     return this.#last === null && this.#scope >= 0 && (this.#linkage !== 'family_id' || !this.#continuing);
   }
 
   /** Continues behind a record of a family that a subscriber began. */
-  goOnBehind(record: Record): void {
+  continueBehind(record: Record): void {
     this.#subscriberAbove = true;
     this.#over = false;
     if (this.#linkage === 'family_id') this.#isSameId(record);

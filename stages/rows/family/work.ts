@@ -92,7 +92,7 @@ export class FamilyWork {
    * Takes over from the kernel, which has written what was in work, or left it open. The family now has the first `count` records of `pool`: its
    * own records, the first `moved` of them in another order.
    */
-  goOnWith(pool: readonly Record[], moved: number, count: number, roleOf: (record: Record) => Role): void {
+  takeOver(pool: readonly Record[], moved: number, count: number, roleOf: (record: Record) => Role): void {
     this.#report.flush();
     this.#family.beginWith(pool, moved);
     let row = -1;
