@@ -60,8 +60,9 @@ export class CellNumber {
     const missing = digits - (this.#wholeEnd - this.#whole);
     if (this.#isNegative || missing <= 0) return copy(out, to, bytes, from, this.#wholeEnd);
     this.padded = true;
-    out.fill(ZERO, to, to + missing);
-    return copy(out, to + missing, bytes, this.#whole, this.#wholeEnd);
+    let place = to;
+    while (place < to + missing) out[place++] = ZERO;
+    return copy(out, place, bytes, this.#whole, this.#wholeEnd);
   }
 
   /** Writes out a number in scientific notation if it is whole and exact; null if it is not. */
