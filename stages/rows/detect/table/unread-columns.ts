@@ -8,9 +8,9 @@ import { unreadMarks } from '../header/marked-tiers.ts';
 import { DOUBLE_QUOTE } from './dialect.ts';
 
 /**
- * The columns, filled in the head, in which something stands that no column of a field says: parts of a birth date or an SSN
- * that could not be put together, lists of benefits or plans in one cell, values of fields that their rows name, months of files without days, and marks under tiers of which
- * nobody knows whose they are.
+ * The filled columns of the head that hold what no field is read from: parts of a birth date or SSN that could not be joined, lists of
+ * benefits or plans in one cell, values whose field stands beside them, months of files without dates, and marks under tiers of an unknown
+ * benefit.
  */
 export function unreadColumns(config: VendorConfig, columns: readonly string[], headRows: HeadRows): number[] {
   const keys = columns.map(writtenKey);
@@ -39,10 +39,10 @@ export function firstRows(headRows: HeadRows): { cells: string[] }[] {
   return rows;
 }
 
-/** So many show what stands in a column. */
+/** How many rows show what a column holds. */
 const MAX_ROWS = 100;
 
-/** Whether a column says, by its key, for which month somebody was covered. */
+/** Whether a column's key says for which month somebody was covered. */
 export function isMonth(key: string): boolean {
   return MONTH.test(key);
 }
@@ -50,7 +50,7 @@ export function isMonth(key: string): boolean {
 const MONTH =
   /^(?:(?:coverage|eligibility|enrollment|member|membership|benefit|incurred|eff|effective) (?:year )?month|year ?month|year ?mo|yr ?mo(?:nth)?|month ?year|yyyymm|mmyyyy|member month date)$/;
 
-/** What says in each row which field stands in the column of values beside it. */
+/** Names the field whose value stands in the column beside it, row by row. */
 const NAMES_FIELD = /^(?:(?:data )?(?:field|attribute|element|item|question)(?: (?:name|changed))?|changed field)$/;
 const VALUE = /^(?:(?:new|changed|field|attribute) )?(?:value|answer|response)$|^(?:changed )?to$/;
 

@@ -9,8 +9,8 @@ import { areTiers } from '../header/tier-column.ts';
 import { firstRows } from './unread-columns.ts';
 
 /**
- * Columns of an unknown name in which the first rows say tiers, several of them, that no other column of tiers says, too: each may be a
- * coverage of a benefit that nobody knows by this name.
+ * Columns with unknown names that hold tiers in the first rows, several different ones, which no other column of tiers repeats: each may be
+ * a coverage of a benefit under an unknown name.
  */
 export function unreadTiers(config: VendorConfig, columns: readonly string[], headRows: HeadRows): number[] {
   if (config.name !== GENERIC_NAME) return [];

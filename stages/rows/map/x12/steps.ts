@@ -104,8 +104,8 @@ export function tableOf(field: CodedField, lookup: Readonly<{ [word: string]: st
 }
 
 /**
- * The id of a member. The subscriber's id (REF*0F) is a member's only if nothing else is. One or two digits in REF*23 are the person's
- * number in the family (`01`, `02`), which every family has; the id is then the next one.
+ * The id of a member. REF*0F is the subscriber's id, so it is never a dependent's. One or two digits in REF*23 are the person's number in
+ * the family (`01`, `02`), which every family has; the id is then the next one.
  */
 export function mapX12MemberId(
   columns: readonly number[],
