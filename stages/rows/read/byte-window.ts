@@ -4,8 +4,8 @@ const LINE_FEED = 10;
 const STEP_BYTES = 64 * 1024;
 
 /**
- * The bytes a tokenizer sees: what is left of earlier chunks, moved to the front, and the last chunk behind it. A line feed
- * stands behind the end, so that an inner loop needs no bounds check.
+ * The bytes that a tokenizer sees: the rest of earlier chunks, moved to the front, then the last chunk. A line feed stands behind the end,
+ * so that an inner loop needs no bounds check.
  */
 export class ByteWindow {
   bytes: Uint8Array;
@@ -16,10 +16,10 @@ export class ByteWindow {
   last = false;
   /** Where `bytes[0]` stands in the stream. */
   base: number;
-  /** How many bytes of `bytes` are for the file and for what is read of it. */
+  /** How many bytes of `bytes` are for the file and for texts composed of it. */
   capacity: number;
 
-  /** `room`, a kernel's, is where the bytes are put as long as they fit. */
+  /** `room`, in a kernel's memory, is where the bytes are put as long as they fit. */
   constructor(base: number, room: Uint8Array | null = null) {
     this.base = base;
     this.bytes = room ?? new Uint8Array(STEP_BYTES);
@@ -27,7 +27,7 @@ export class ByteWindow {
     this.#closeEnd();
   }
 
-  /** Drops what is used up and makes room for this many bytes behind the end, which the caller fills and then `grow`s over. */
+  /** Drops what is used up and makes room for this many bytes behind the end. The caller fills it, then calls `grow`. */
   reserve(maxBytes: number): void {
     const rest = this.end - this.at;
     const needed = rest + maxBytes + 1;
@@ -45,7 +45,7 @@ export class ByteWindow {
     this.#closeEnd();
   }
 
-  /** Gives up the room that what is left and this many bytes do not need: what a long head took is not kept for a whole file. */
+  /** Gives up room that is not needed for the rest and this many bytes: what a long head took is not kept for the whole file. */
   shrink(maxBytes: number): void {
     const rest = this.bytes.subarray(this.at, this.end);
     this.bytes = new Uint8Array(Math.ceil((rest.length + maxBytes + 1) / STEP_BYTES) * STEP_BYTES);
@@ -57,7 +57,7 @@ export class ByteWindow {
     this.#closeEnd();
   }
 
-  /** Takes in this many bytes that were written behind the end. */
+  /** Takes this many bytes that were written behind the end. */
   grow(bytes: number, last: boolean): void {
     this.end += bytes;
     this.last = last;

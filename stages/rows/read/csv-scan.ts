@@ -13,9 +13,9 @@ export interface CsvScanOptions {
   readonly delimiter: number;
   /** -1 reads quotes as data. */
   readonly quote: number;
-  /** 0 where quotes inside quotes are doubled. */
+  /** 0 if quotes inside quotes are doubled. */
   readonly escape: number;
-  /** Whether a delimiter inside quotes may stand in a JSON string as it is. */
+  /** Whether a delimiter inside quotes may stand in a JSON string unescaped. */
   readonly isPlainDelimiter: boolean;
 }
 
@@ -153,7 +153,7 @@ export class CsvScan {
     return 0;
   }
 
-  /** The quote that closes the one at `open`; -1 where there is none among the bytes. */
+  /** The quote that closes the one at `open`; -1 if it is not among the bytes. */
   #closingQuote(open: number): number {
     const bytes = this.#bytes;
     const marks = this.#marks;

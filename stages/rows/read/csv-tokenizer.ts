@@ -11,25 +11,21 @@ const BACKSLASH = 92;
 const DELETE = 127;
 
 /**
- * Finds the cells of a record as spans over the bytes of a window. RFC 4180, and where files deviate from it:
- *
+ * Finds the cells of a record as spans over the bytes of a window. RFC 4180, and what files deviate in:
  * - Records end with LF, CR or CRLF, in any mix.
- * - A quote opens only at the beginning of a cell, spaces aside; anywhere else it is data, and so is a backslash; but for
- *   files that put a backslash before the quotes inside quotes (`escape`).
- * - Text behind a closing quote makes the whole cell plain text with its quotes in it; spaces behind it are dropped. Where the
- *   quotes around it stand around others that were not doubled, they are no part of it (`endInside`). Where
- *   the two quotes stand in different lines, the first one is unclosed: the second is most likely the opening one of a later
- *   cell, and rows must not be lost between them.
- * - A quote that is not closed within `MAX_ROW_BYTES` of its record's beginning, or by the end of the bytes, is unclosed,
- *   too. An unclosed quote is data: the record ends with the line in which the quote stands, has the fault
- *   `unclosed_quote`, and reading goes on in the next line.
- * - Blank cells past the most that a row has are left off, as spreadsheets write them where a whole line of a sheet has a format. With
- *   one that is not blank the record has the fault `column_count`.
- * - A record without an end within `MAX_ROW_BYTES` (its line end not counted) has no cells and the fault `row_too_large`;
- *   reading goes on behind the next line end.
- *
- * What it finds depends on the bytes alone, never on how they were cut into chunks, and a span between two of its record
- * ends gives the same records as the whole.
+ * - A quote opens only at the beginning of a cell, spaces aside. Anywhere else it is data, and so is a backslash, except in files that put
+ *   one before quotes inside quotes (`escape`).
+ * - Text behind a closing quote makes the whole cell plain text, with its quotes; spaces behind it are dropped. If the cell's quotes
+ *   surround others that were not doubled, they do not belong to the text (`endInside`). If the two quotes stand on different lines, the
+ *   first one is unclosed: the second most likely opens a later cell, and no rows must be lost in between.
+ * - A quote is also unclosed if it is not closed by the end of the bytes, or within `MAX_ROW_BYTES` from the beginning of its record. An
+ *   unclosed quote is data: the record ends with the quote's line, has the fault `unclosed_quote`, and reading goes on in the next line.
+ * - Blank cells past the maximum of a row are dropped: spreadsheets write them if a whole sheet row is formatted. If one of them is filled,
+ *   the record has the fault `column_count`.
+ * - A record without an end within `MAX_ROW_BYTES` (its line end not counted) has no cells and the fault `row_too_large`; reading goes on
+ *   behind the next line end.
+ * What it finds depends on the bytes alone, never on how they were cut into chunks. A span between two record ends gives the same records
+ * as the whole.
  */
 export class CsvTokenizer {
   readonly #usual: UsualRecords;
@@ -37,12 +33,12 @@ export class CsvTokenizer {
   readonly #delimiter: number;
   readonly #quote: number;
   readonly #kernel: Kernel | null;
-  /** Whether a delimiter inside quotes may stand in a JSON string as it is. */
+  /** Whether a delimiter inside quotes may stand in a JSON string unescaped. */
   readonly #isPlainDelimiter: boolean;
-  /** True while the rest of a record that was too large is passed over. */
+  /** True while the rest of a record that was too large is skipped. */
   #skipping = false;
 
-  /** `quote` 0 reads quotes as data. A kernel reads the usual records of its own row. */
+  /** `quote` 0: quotes are data. A kernel reads usual records into its own row. */
   constructor(delimiter: number, quote: number, escape = 0, kernel: Kernel | null = null) {
     this.#delimiter = delimiter;
     this.#quote = quote === 0 ? -1 : quote;
@@ -55,7 +51,7 @@ export class CsvTokenizer {
     this.#scan = new CsvScan(marks, options);
   }
 
-  /** What the kernel goes by in usual records; null where it reads none. A quote that is a line feed stands for none. */
+  /** What the kernel needs to read usual records; null if it reads none. The line feed as quote stands for none. */
   get usual(): { delimiter: number; quote: number; isPlainDelimiter: boolean } | null {
     const quote = this.#quote < 0 ? LINE_FEED : this.#quote;
     return this.#kernel === null ? null : { delimiter: this.#delimiter, quote, isPlainDelimiter: this.#isPlainDelimiter };
@@ -66,13 +62,13 @@ export class CsvTokenizer {
     return this.#skipping;
   }
 
-  /** Reads the record at `window.at` and moves there behind it; false when it needs more bytes or none are left. */
+  /** Reads the record at `window.at` and moves behind it. False if it needs more bytes, or none are left. */
   read(window: ByteWindow, row: Row): boolean {
     if (this.#skipping && !this.#skipLine(window)) return false;
     const from = window.at;
     if (from >= window.end) return false;
     const to = this.#readUsual(window, from, row) || this.#scan.read(window, row, { from, end: window.end, last: window.last, plainFrom: Infinity });
-    // The line end is within two bytes of what counts.
+    // The line end has two bytes at most.
     if (to >= 0 && to - from <= MAX_ROW_BYTES) return pointAtRecord(window, row, from, to);
     return this.#readUnusual(window, row, from, to);
   }

@@ -10,11 +10,10 @@ const LETTER_E = 69;
 const MAX_EXACT_DIGITS = 16;
 
 /**
- * The text of a number cell, written as the file has it but for two habits of programs that print floats: a fraction of
- * zeros (`12345.0`) goes, and a whole number in scientific notation (`1.23456789E8`) is written out, where a double holds it
- * exactly. Nothing is rounded. A whole number shorter than `digits` gets the leading zeros that its cell shows.
- *
- * One lives as long as the sheet: `put` answers through its fields, so that a cell makes no object.
+ * The text of a number cell, as the file has it, except for two habits of programs that print floats: a fraction of zeros (`12345.0`) is
+ * dropped, and a whole number in scientific notation (`1.23456789E8`) is written out if a double holds it exactly. Nothing is rounded. A
+ * whole number shorter than `digits` gets the leading zeros that its cell shows.
+ * One object lives as long as the sheet; `put` answers through its fields, so that no cell makes an object.
  */
 export class CellNumber {
   /** Whether zeros were put in front. */

@@ -4,7 +4,7 @@ import { NUMBER_BYTES, putWhole } from './number.ts';
 import { MAX_ROW_BYTES, REFERENCE, REFERENCE_DIGITS, REFERENCE_MASK, putRowNumber } from './row.ts';
 import { textAt } from './texts.ts';
 
-// What most cells of most workbooks are, once more and by itself: `rows` reads them, too, but word by word of what they may be.
+// Most cells of most workbooks. `rows` reads them, too, but checks every variant, word by word.
 
 const LETTER_A: u8 = 0x41;
 const CELL_START: i8 = 0x1f;
@@ -84,7 +84,7 @@ export function usualCells(at: i32): i32 {
       if (value >= texts) break;
       const text = textAt(value);
       if (load<u8>(text) != CELL_START) {
-        // What stands behind the row is overwritten as it comes.
+        // What stands behind the row is overwritten as more comes.
         let mark = width == 0 ? putRowNumber(out, load<i32>(ROW)) : out;
         const begin = mark + next - width + 1;
         const to = copyText(text, begin, begin + MAX_ROW_BYTES - rowBytes - 2 - VECTOR_BYTES);
