@@ -3,16 +3,28 @@ import { RECORD_KEY_BYTES } from '../../src/model/segment.ts';
 
 /** Of one key: four of its identity, then the row number. */
 const WORDS = RECORD_KEY_BYTES / 4;
-/** Two maps of 2²⁷ bits are 32 MiB, and hold the keys of 20 million rows apart well enough. */
-const MAX_MAP_BITS = 27;
-const MIN_MAP_BITS = 16;
+/** The filter of 2²² words is 16 MiB. */
+const MAX_FILTER_WORD_BITS = 22;
+const MIN_FILTER_WORD_BITS = 11;
+/** The filter of twins has a quarter of the words: few keys get there. */
+const TWIN_BITS_LESS = 2;
 /** A table of 2²⁰ slots is 20 MiB; three quarters of it may fill. */
 const MAX_TABLE_BITS = 20;
 const MIN_TABLE_BITS = 10;
 const MAX_FILL = 0.75;
-const MAX_CANDIDATES = MAX_FILL * 2 ** MAX_TABLE_BITS;
-/** Keys of a million rows. */
-const MAX_HELD_BYTES = RECORD_KEY_BYTES * 2 ** 20;
+
+/** What the search may hold at once. */
+export interface Bounds {
+  /** Bytes of keys that are held instead of read again. */
+  readonly heldBytes: number;
+  /** Rows whose keys share a filter. */
+  readonly rangeRows: number;
+  /** Keys that share a table. */
+  readonly candidates: number;
+}
+
+/** Keys of a million rows; at eight bits of the filter for each, some 2 % of the keys of a range seem to have a twin and have none. */
+const BOUNDS: Bounds = { heldBytes: RECORD_KEY_BYTES * 2 ** 20, rangeRows: 2 ** 24, candidates: MAX_FILL * 2 ** MAX_TABLE_BITS };
 
 export interface Duplicate {
   row: number;
@@ -20,15 +32,25 @@ export interface Duplicate {
   first: number;
 }
 
-/** Places of a bit map on which more than one key falls; `hits` is how often one fell on a place that was taken already. */
-interface Twins {
-  readonly map: Uint32Array;
-  /** How far the first word of a key is shifted to be its place. */
+/** One of `of` equal parts of all the keys there can be. */
+interface Part {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** A Bloom filter in which each key has three bits of one word, so that a look costs one access. */
+interface Filter {
+  readonly words: Uint32Array;
+  /** How far the first word of a key is shifted to be its place in `words`. */
   readonly shift: number;
+}
+
+/** The keys whose bits were taken when they came; `hits` is how many did. */
+interface Twins extends Filter {
   readonly hits: number;
 }
 
-/** The keys that have been seen in one range, each with its first row, in open addressing. */
+/** The keys that have been seen in one part, each with its first row, in open addressing. */
 interface FirstRows {
   readonly keys: Uint32Array;
   readonly taken: Uint8Array;
@@ -36,35 +58,44 @@ interface FirstRows {
 }
 
 /**
- * The same person and coverage more than once among the keys of a file. Reads the keys once to see which of them may have a
- * twin, then again for every 786,000 of those: twice in all for a file of up to ten million rows without duplicates. Those of a
- * million rows are held instead of read again. Holds 32 MiB, then 37; for a file whose keys it holds, 24, then at most 43. The order is that
- * of the file within each pass and depends on nothing but the keys.
+ * The same person and coverage more than once among the keys of a file. Keys are looked at in ranges of 16.8 million rows: each is read
+ * once to see which keys may have a twin, then again for every 786,000 of those, so twice where few have. Those of a million rows are
+ * held instead of read again. Holds 24 MiB at most whatever the size of the file, and the 20 MiB of those keys. The order is that of the
+ * file within each range, and depends on nothing but the keys.
  */
-export async function* findDuplicates(keys: () => AsyncIterable<Uint8Array>, rows: number, maxHeldBytes = MAX_HELD_BYTES): AsyncGenerator<Duplicate> {
-  const { twins, held } = await markTwins(keys(), rows, rows * RECORD_KEY_BYTES > maxHeldBytes ? 0 : maxHeldBytes);
-  if (twins.hits === 0) return;
-  // Each hit has at most one key before it that it fell upon.
-  const candidates = 2 * twins.hits;
-  const passes = Math.ceil(candidates / MAX_CANDIDATES);
-  for (let pass = 0; pass < passes; pass++) {
-    const firsts = firstRowsFor(Math.min(candidates, MAX_CANDIDATES));
-    for await (const words of held ?? wordsOfAll(keys())) yield* repeatedIn(words, twins, firsts, pass, passes);
+export async function* findDuplicates(keys: () => AsyncIterable<Uint8Array>, rows: number, bounds = BOUNDS): AsyncGenerator<Duplicate> {
+  const ranges = Math.ceil(rows / bounds.rangeRows);
+  const heldBytes = rows * RECORD_KEY_BYTES > bounds.heldBytes ? 0 : bounds.heldBytes;
+  for (let range = 0; range < ranges; range++) {
+    const { twins, held } = await markTwins(keys(), { index: range, of: ranges }, rows / ranges, heldBytes);
+    if (twins.hits === 0) continue;
+    // Each hit has at most one key before it that is no hit itself and is its twin.
+    const candidates = 2 * twins.hits;
+    const passes = Math.ceil(candidates / bounds.candidates);
+    for (let pass = 0; pass < passes; pass++) {
+      const part = { index: range * passes + pass, of: ranges * passes };
+      const firsts = firstRowsFor(Math.min(candidates, bounds.candidates));
+      for await (const words of held ?? wordsOfAll(keys())) yield* repeatedIn(words, twins, firsts, part);
+    }
   }
 }
 
-/** Only keys on the places that this marks can have a twin. Holds the keys where they are few. */
-async function markTwins(keys: AsyncIterable<Uint8Array>, rows: number, maxHeldBytes: number): Promise<{ twins: Twins; held: Uint32Array[] | null }> {
-  const mapBits = Math.min(MAX_MAP_BITS, Math.max(MIN_MAP_BITS, Math.ceil(Math.log2(rows + 1)) + 4));
-  const shift = 32 - mapBits;
-  const seen = new Uint32Array(2 ** (mapBits - 5));
-  const map = new Uint32Array(2 ** (mapBits - 5));
+/** Only keys whose bits are among these can have a twin in this range. Holds the keys where they are few. */
+async function markTwins(
+  keys: AsyncIterable<Uint8Array>,
+  range: Part,
+  rows: number,
+  maxHeldBytes: number,
+): Promise<{ twins: Twins; held: Uint32Array[] | null }> {
+  const wordBits = Math.min(MAX_FILTER_WORD_BITS, Math.max(MIN_FILTER_WORD_BITS, Math.ceil(Math.log2(rows + 1)) - 1));
+  const seen = { words: new Uint32Array(2 ** wordBits), shift: 32 - wordBits };
+  const twins = { words: new Uint32Array(2 ** (wordBits - TWIN_BITS_LESS)), shift: seen.shift + TWIN_BITS_LESS };
   let hits = 0;
   let heldBytes = 0;
   let held: Uint32Array[] | null = [];
   for await (const bytes of keys) {
     const words = wordsOf(bytes);
-    hits += markTaken(words, shift, seen, map);
+    hits += markSeen(words, seen, twins, range);
     heldBytes += words.byteLength;
     // A row may have several keys.
     if (heldBytes > maxHeldBytes) held = null;
@@ -72,25 +103,34 @@ async function markTwins(keys: AsyncIterable<Uint8Array>, rows: number, maxHeldB
     else held.push(words);
   }
   // At once: the table of the next look is as large.
-  giveBackMemory(seen);
-  return { twins: { map, shift, hits }, held };
+  giveBackMemory(seen.words);
+  return { twins: { ...twins, hits }, held };
 }
 
 // The loops over keys are functions that wait for nothing: the engine compiles them sooner, and better, than it does generators.
 
-/** Takes the places of these keys; marks those that were taken, and answers how often one was. */
-function markTaken(words: Uint32Array, shift: number, seen: Uint32Array, map: Uint32Array): number {
+/** Adds the keys of this range to those seen, and those to the twins that seem to be there already; answers how many did. */
+function markSeen(words: Uint32Array, seen: Filter, twins: Filter, range: Part): number {
   let hits = 0;
   for (let at = 0; at < words.length; at += WORDS) {
-    const place = words[at]! >>> shift;
-    const bit = 1 << (place & 31);
-    if ((seen[place >>> 5]! & bit) === 0) seen[place >>> 5]! |= bit;
-    else {
-      map[place >>> 5]! |= bit;
+    if (!fallsIn(range, words[at + 1]!)) continue;
+    const bits = bitsOf(words[at + 2]!);
+    const place = words[at]! >>> seen.shift;
+    if ((seen.words[place]! & bits) === bits) {
+      twins.words[words[at]! >>> twins.shift]! |= bits;
       hits++;
-    }
+    } else seen.words[place]! |= bits;
   }
   return hits;
+}
+
+/** Three bits of one word. */
+function bitsOf(hash: number): number {
+  return (1 << (hash >>> 27)) | (1 << ((hash >>> 22) & 31)) | (1 << ((hash >>> 17) & 31));
+}
+
+function fallsIn({ index, of }: Part, hash: number): boolean {
+  return of === 1 || Math.floor((hash * of) / 2 ** 32) === index;
 }
 
 function firstRowsFor(candidates: number): FirstRows {
@@ -98,13 +138,12 @@ function firstRowsFor(candidates: number): FirstRows {
   return { keys: new Uint32Array(WORDS * 2 ** bits), taken: new Uint8Array(2 ** bits), mask: 2 ** bits - 1 };
 }
 
-/** The keys of one pass's range that stand in `firsts` already; the others go there. */
-function repeatedIn(words: Uint32Array, { map, shift }: Twins, firsts: FirstRows, pass: number, passes: number): Duplicate[] {
+/** The keys of one part that stand in `firsts` already; the others go there. */
+function repeatedIn(words: Uint32Array, twins: Filter, firsts: FirstRows, part: Part): Duplicate[] {
   const repeated: Duplicate[] = [];
   for (let at = 0; at < words.length; at += WORDS) {
-    const place = words[at]! >>> shift;
-    if ((map[place >>> 5]! & (1 << (place & 31))) === 0) continue;
-    if (Math.floor((words[at + 1]! * passes) / 2 ** 32) !== pass) continue;
+    const bits = bitsOf(words[at + 2]!);
+    if ((twins.words[words[at]! >>> twins.shift]! & bits) !== bits || !fallsIn(part, words[at + 1]!)) continue;
     const row = words[at + 4]!;
     const first = firstRow(firsts, words, at);
     if (first !== null && first !== row) repeated.push({ row, first });
@@ -115,7 +154,7 @@ function repeatedIn(words: Uint32Array, { map, shift }: Twins, firsts: FirstRows
 /** The row that has this key already, or null where it is new and now stands in the table. */
 function firstRow({ keys, taken, mask }: FirstRows, words: Uint32Array, at: number): number | null {
   for (let probe = 0; probe <= mask; probe++) {
-    const slot = (words[at + 2]! + probe) & mask;
+    const slot = (words[at + 3]! + probe) & mask;
     const entry = slot * WORDS;
     if (taken[slot] === 0) {
       taken[slot] = 1;

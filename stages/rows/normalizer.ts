@@ -105,7 +105,7 @@ class SegmentNormalizer implements Normalizer, RecordSink {
     this.#families = new FamilyWork(rules, this.#report, this.#output, routed, this.kernel.record);
     this.#away = routed === null ? null : new Set(routed.away);
     const ways = { run: this.#run, families: this.#families, output: this.#output };
-    this.#usual = routed === null && output === undefined ? UsualRows.of(this.kernel, rules, ways, this.#reader.lent ?? null) : null;
+    this.#usual = output === undefined ? UsualRows.of(this.kernel, rules, ways, this.#reader.lent ?? null) : null;
   }
 
   feed(chunk: Uint8Array, last: boolean): void {

@@ -12,6 +12,7 @@ import {
   META_AT,
   RECORD_NUMBER,
   RECORD_PLAIN,
+  ROWS_BELOW,
   ROWS_BLANK_IS_SUBSCRIBER,
   ROWS_COUNT,
   ROWS_DONE,
@@ -28,6 +29,7 @@ import {
   ROWS_META_TEXTS,
   ROWS_MOST,
   ROWS_MOVED,
+  ROWS_NUMBER,
   ROWS_OPERATIONS,
   ROWS_POOL,
   ROWS_SPREAD,
@@ -113,6 +115,7 @@ export class UsualRows {
     const base = kernel.baseOf(bytes);
     if (base < 0 || !this.#tellPool(records, count) || rows.lend() !== base) return 0;
     this.#tellOutput(limit);
+    kernel.tell(ROWS_BELOW, families.nextRouted(kernel.told(ROWS_NUMBER)));
     this.begun = kernel.workRows(base);
     const done = kernel.told(ROWS_DONE);
     this.#backoff = done > 0 ? 0 : Math.min(2 * this.#backoff + 1, 2 * MAX_SKIPPED_ROWS);

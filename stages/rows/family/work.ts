@@ -3,6 +3,7 @@ import { Role } from './role.ts';
 import { Family, makeSelf, saysOther } from './family.ts';
 import { checkFamily } from './rules.ts';
 import { dropRepeats, foldFamily, isOfHolder, Place, type FoldReport } from './fold.ts';
+import { ALL_ROWS } from '../kernel/layout.ts';
 import type { RoutedRows } from '../keyed/linked.ts';
 import { Kind, slotOf, WARNING_WORDS, type Record } from '../record.ts';
 import type { RecordOutput } from '../record-output.ts';
@@ -39,7 +40,7 @@ export class FamilyWork {
   readonly #output: RecordOutput;
   readonly #routed: RoutedFamilies | null;
   readonly #fold: FoldReport;
-  /** The row that began the family in work; 0 if there is none. */
+  /** The row with which the family in work began, or one before it where the kernel began it: then nothing is brought into it. */
   #run = 0;
 
   constructor(rules: Rules, report: RowReport, output: RecordOutput, routed: RoutedRows | null, fresh: () => Record) {
@@ -72,7 +73,7 @@ export class FamilyWork {
    */
   waiting(most: number): number {
     const { besides, count, records, roles, row, valid } = this.#family;
-    if (this.#routed !== null || count > most || besides.size > 0 || !this.#report.isQuiet) return 0;
+    if (count > most || besides.size > 0 || !this.#report.isQuiet || this.#routed?.bringsInto(this.#run) === true) return 0;
     for (let at = 0; at < count; at++) {
       const isSubscriber = roles[at] === Role.subscriber && row[at] === row[0];
       const isBelow = at > 0 && roles[at] === Role.dependent && row[at] !== row[0];
@@ -80,6 +81,11 @@ export class FamilyWork {
       if (!(isSubscriber || isBelow || isAlone) || !valid[at] || hasWarnings(records[at]!) || hasLiteral(records[at]!)) return 0;
     }
     return count;
+  }
+
+  /** The next row, from this one on, that stands elsewhere than it belongs or begins a family with dependents from elsewhere. The kernel leaves it. */
+  nextRouted(row: number): number {
+    return this.#routed?.nextFrom(row) ?? ALL_ROWS;
   }
 
   /** At least `count` records: those of the family first, then the draft and spare ones. */

@@ -79,7 +79,10 @@ export const ROWS_ROW_FIELDS = 252;
 export const ROWS_POOL = 256;
 export const MAX_FAMILY_RECORDS = 32;
 export const MAX_RECORDS_OF_ROW = 16;
-/** Of an 834: how many values of the header its rows have; for each its column, where it begins and where it ends. */
+/** Only rows with a number below are worked: in a keyed file this is the next row that was routed, or into whose family one was. */
+export const ROWS_BELOW = 384;
+export const ALL_ROWS = 2147483647;
+/** Of an 834: how many values of the header its rows have; of each its column, where it begins and ends. */
 export const ROWS_HEADER_VALUES = 512;
 export const MAX_HEADER_VALUES = 32;
 

@@ -3,14 +3,17 @@ import type { ContinuedRowFiller } from '../above/continued-rows.ts';
 import { employedOf, isAnotherEmployee, type Employed } from '../family/another-employee.ts';
 import { isSubscriberOfRun, Role } from '../family/role.ts';
 import { FamilyRun, Membership } from '../family/run.ts';
-import { hashIdentifier, hashBytes, type HashKey } from '../hash.ts';
 import { PersonHash } from '../family/identity.ts';
+import { Kernel } from '../kernel/kernel.ts';
+import { work } from '../kernel/work.ts';
+import { HashNames } from './hash-names.ts';
 import { isSamePlan, type CollectedKeys, type LinkedCoverage } from './linked.ts';
 import { createReader } from '../read/reader.ts';
 import type { RowReader } from '../read/row-reader.ts';
-import { Kind, Record, slotOf } from '../record.ts';
+import { pointAt, type RecordSink } from '../drafts.ts';
+import { Kind, slotOf, type Record } from '../record.ts';
 import { benefitOf } from '../family/same-benefit.ts';
-import { MAX_FIELDS, Row } from '../row.ts';
+import type { Row } from '../row.ts';
 import type { Rules } from '../rules.ts';
 import { tellApart, type Span } from '../family/tell-apart.ts';
 import { Issues } from '../validate/issues.ts';
@@ -33,50 +36,64 @@ const BATCH_ROWS = 500;
 
 const FAMILY = slotOf('family_id');
 const MEMBER = slotOf('member_id');
-const PLAN = slotOf('coverage.plan_id');
 const EFFECTIVE = slotOf('coverage.effective_date');
 const TIER = slotOf('coverage.coverage_type');
 
 /** By what folding knows two rows as one person's, or as two employees'. */
-type CollectedPerson = Employed & { readonly hash: string };
+type CollectedPerson = Employed & { readonly high: number; readonly low: number };
 
-const NOBODY: CollectedPerson = { hash: '', ssn: null, born: null, first: null, hired: null, email: null, last: null };
+const NOBODY: CollectedPerson = { high: 0, low: 0, ssn: null, born: null, first: null, hired: null, email: null, last: null };
+
+type CollectedCoverage = LinkedCoverage & { valid: boolean };
 
 /** A row of the run in work. */
 interface CollectedRow {
   row: number;
   role: Role;
   person: CollectedPerson;
-  coverages: (LinkedCoverage & { valid: boolean })[];
+  coverages: CollectedCoverage[];
   bytes: Uint8Array;
 }
 
-class SegmentCollector implements Collector {
+class SegmentCollector implements Collector, RecordSink {
+  readonly kernel: Kernel;
   readonly #rules: Rules;
   readonly #reader: RowReader;
-  readonly #row = new Row(MAX_FIELDS);
+  readonly #row: Row;
   readonly #issues: Issues;
-  readonly #wide: WideRows;
+  readonly #wide: WideRows | null;
   readonly #above: ContinuedRowFiller | null;
   readonly #run: FamilyRun;
   readonly #person: PersonHash;
+  readonly #names: HashNames;
   readonly #drafts: Record[] = [];
   readonly #collected: CollectedKeys = { subscribers: [], strays: [] };
   #key: string | null = null;
   #first = 0;
   #rows: CollectedRow[] = [];
+  /** The coverages of the rows of the run that say they are its subscriber's. */
+  #ofSubscribers: CollectedCoverage[] = [];
+  /** Those of the row in work. */
+  #coverages: CollectedCoverage[] = [];
+  #role: Role = Role.unstated;
+  /** How many drafts of the row in work are taken. */
+  #taken = 0;
 
   constructor(rules: Rules, cut: Pick<Cut, 'first_row' | 'start' | 'continues' | 'context'>) {
     this.#rules = rules;
-    this.#reader = createReader(rules.reading, cut);
+    this.kernel = Kernel.take(rules.program);
+    this.#row = this.kernel.row;
+    this.#reader = createReader(rules.reading, cut, this.kernel);
     this.#issues = new Issues(rules.severities);
-    this.#wide = new WideRows(rules, this.#issues);
+    this.#wide = rules.wide ? new WideRows(rules, this.#issues) : null;
     this.#above = rules.above?.() ?? null;
     this.#run = new FamilyRun(rules, cut.continues);
     this.#person = new PersonHash(rules.matchingKey);
+    this.#names = new HashNames(rules.matchingKey);
   }
 
   feed(chunk: Uint8Array, last: boolean): void {
+    this.kernel.forgetJoined();
     this.#reader.feed(chunk, last);
   }
 
@@ -92,16 +109,18 @@ class SegmentCollector implements Collector {
 
   finish(): CollectedKeys {
     this.#endRun();
+    this.kernel.giveBack();
     return this.#collected;
   }
 
   #take(row: Row, isContinued: boolean): void {
-    const issues = this.#issues;
-    const person = this.#draft(0);
-    this.#wide.fillPerson(row, person, null);
-    const personValid = issues.errors === 0;
-    issues.clear();
+    const person = this.draft();
+    if (this.#wide === null) {
+      pointAt(person, row);
+      work(this.#rules.work.whole, row, person, this.#issues, this.kernel);
+    } else this.#wide.fillPerson(row, person, this.kernel);
     const role = this.#run.roleOf(person);
+    const isValid = this.#takeIssues();
     const membership = this.#run.place(person, role, isContinued);
     if (membership === Membership.over) return;
     if (membership === Membership.begins) {
@@ -109,32 +128,44 @@ class SegmentCollector implements Collector {
       this.#first = row.number;
       this.#key = this.#keyOf(person, role);
     }
-    const collected: CollectedRow = {
-      row: row.number,
-      role,
-      person: role === Role.dependent ? NOBODY : this.#personOf(person),
-      coverages: [],
-      bytes: role === Role.subscriber ? NO_BYTES : (this.#reader.carry?.(row) ?? row.bytes.slice(row.recordStart, row.recordEnd)),
-    };
-    let drafts = 0;
-    this.#wide.spread(row, person, role, personValid, {
-      kernel: null,
-      draft: () => this.#draft(drafts),
-      put: (_row, record, recordRole, valid) => {
-        const isValid = valid && issues.errors === 0;
-        issues.clear();
-        drafts++;
-        // Dependents in columns stay with their row.
-        if (recordRole === role) collected.coverages.push({ ...this.#coverageOf(record), valid: isValid });
-        return true;
-      },
-      inferred: () => undefined,
-    });
-    this.#rows.push(collected);
+    const whose = role === Role.dependent ? NOBODY : this.#personOf(person);
+    this.#role = role;
+    this.#coverages = [];
+    if (this.#wide === null) this.put(row, person, role, isValid);
+    else this.#wide.spread(row, person, role, isValid, this);
+    this.#taken = 0;
+    this.#keep(row, role, whose, this.#coverages);
   }
 
-  #draft(at: number): Record {
-    return (this.#drafts[at] ??= new Record());
+  /** Keeps what is to be asked when the run has ended. A dependent with the plans of its subscriber above belongs there for certain. */
+  #keep(row: Row, role: Role, person: CollectedPerson, coverages: CollectedCoverage[]): void {
+    if (role === Role.dependent && coverages.every((coverage) => !coverage.valid || standsIn(coverage, this.#ofSubscribers))) return;
+    if (role === Role.subscriber) this.#ofSubscribers.push(...coverages);
+    const bytes = role === Role.subscriber ? NO_BYTES : (this.#reader.carry?.(row) ?? row.bytes.slice(row.recordStart, row.recordEnd));
+    this.#rows.push({ row: row.number, role, person, coverages, bytes });
+  }
+
+  draft(): Record {
+    return (this.#drafts[this.#taken] ??= this.kernel.record());
+  }
+
+  put(_row: Row, record: Record, role: Role, personValid: boolean): boolean {
+    const valid = this.#takeIssues() && personValid;
+    this.#taken++;
+    // Dependents in columns stay with their row.
+    if (role === this.#role) this.#coverages.push(this.#coverageOf(record, valid));
+    return true;
+  }
+
+  inferred(): void {
+    // What a record says of its relationship is no matter of where it belongs.
+  }
+
+  /** Forgets what was noted about a record; answers whether it is without errors. */
+  #takeIssues(): boolean {
+    const valid = this.#issues.errors === 0;
+    this.#issues.clear();
+    return valid;
   }
 
   /** Says who the subscribers of the run are, and which of its dependents may belong elsewhere. */
@@ -142,6 +173,7 @@ class SegmentCollector implements Collector {
     const rows = this.#rows;
     const key = this.#key;
     this.#rows = [];
+    this.#ofSubscribers = [];
     if (key === null || rows.length === 0) return;
     const states = rows.some(({ role }) => role === Role.subscriber);
     const firstUnstated = rows.findIndex(({ role }) => role === Role.unstated);
@@ -151,7 +183,8 @@ class SegmentCollector implements Collector {
     const isSubscriber = (row: CollectedRow): boolean =>
       subscribers.includes(row) ||
       (row.role === Role.unstated &&
-        (subscribers.some(({ person }) => person.hash === row.person.hash && !tellApart(person, row.person)) || isAnother(row)));
+        (subscribers.some(({ person }) => person.high === row.person.high && person.low === row.person.low && !tellApart(person, row.person)) ||
+          isAnother(row)));
     const coverages = rows.filter(isSubscriber).flatMap((row) => row.coverages);
     if (subscribers.length > 0) this.#collected.subscribers.push({ key, run: this.#first, coverages });
     for (const row of rows) {
@@ -176,49 +209,25 @@ class SegmentCollector implements Collector {
       first: kept(person.first),
       email: kept(person.email),
       last: kept(person.last),
-      hash: hex(this.#person.hashHigh[0]!, this.#person.hashLow[0]!),
+      high: this.#person.hashHigh[0]!,
+      low: this.#person.hashLow[0]!,
     };
   }
 
   /** The family's key. A subscriber without a family id is named by its own id, to which dependents elsewhere may refer. */
   #keyOf(record: Record, role: Role): string | null {
-    if (record.kind[FAMILY] === Kind.text) return this.#hash(record, FAMILY);
-    return role !== Role.dependent && record.kind[MEMBER] === Kind.text ? this.#hash(record, MEMBER) : null;
+    if (record.kind[FAMILY] === Kind.text) return this.#names.ofFamily(record, FAMILY);
+    return role !== Role.dependent && record.kind[MEMBER] === Kind.text ? this.#names.ofFamily(record, MEMBER) : null;
   }
 
-  #hash(record: Record, slot: number): string {
-    const place = { hashHigh: new Uint32Array(2), hashLow: new Uint32Array(2) };
-    const { matchingKey } = this.#rules;
-    hashIdentifier(matchingKey, record.bytes, record.start[slot]!, record.end[slot]!, place, 0);
-    hashIdentifier(secondKey(matchingKey), record.bytes, record.start[slot]!, record.end[slot]!, place, 1);
-    const key = hex(place.hashHigh[0]!, place.hashLow[0]!) + hex(place.hashHigh[1]!, place.hashLow[1]!);
-    // The same id in another scope names another family.
-    return record.scope === 0 ? key : `${key}${record.scope.toString(16)}`;
-  }
-
-  #coverageOf(record: Record): LinkedCoverage {
+  #coverageOf(record: Record, valid: boolean): CollectedCoverage {
     return {
-      plan: this.#planOf(record),
+      plan: this.#names.ofPlan(record),
       benefit: benefitOf(record),
       effective: record.kind[EFFECTIVE] === Kind.date ? record.value[EFFECTIVE]! : null,
       tier: record.kind[TIER] === Kind.code ? record.value[TIER]! : null,
+      valid,
     };
-  }
-
-  #planOf(record: Record): string | null {
-    const place = { hashHigh: new Uint32Array(1), hashLow: new Uint32Array(1) };
-    switch (record.kind[PLAN]) {
-      case Kind.text:
-        hashBytes(this.#rules.matchingKey, record.bytes, record.start[PLAN]!, record.end[PLAN]!, place, 0);
-        return hex(place.hashHigh[0]!, place.hashLow[0]!);
-      case Kind.literal:
-        hashBytes(this.#rules.matchingKey, record.literal[PLAN]!, 0, record.literal[PLAN]!.length, place, 0);
-        return hex(place.hashHigh[0]!, place.hashLow[0]!);
-      case Kind.token:
-        return `token ${hex(record.hashHigh[PLAN]!, record.hashLow[PLAN]!)}`;
-      default:
-        return null;
-    }
   }
 }
 
@@ -230,14 +239,6 @@ function kept(text: Span | null): Span | null {
 }
 
 /** Whether a dependent with this coverage belongs to its own run for certain: an accepted coverage of it has the same plan. */
-function standsIn(coverage: LinkedCoverage, own: readonly (LinkedCoverage & { valid: boolean })[]): boolean {
+function standsIn(coverage: LinkedCoverage, own: readonly CollectedCoverage[]): boolean {
   return own.some((other) => other.valid && isSamePlan(other, coverage));
-}
-
-function secondKey({ k0, k1 }: HashKey): HashKey {
-  return { k0: k1, k1: k0 ^ 0x5bd1e995 };
-}
-
-function hex(high: number, low: number): string {
-  return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
 }

@@ -1,5 +1,6 @@
 import type { RoutedRows } from './linked.ts';
 import { saysOther } from '../family/family.ts';
+import { ALL_ROWS } from '../kernel/layout.ts';
 import { createCarriedReader } from '../read/reader.ts';
 import { Role } from '../family/role.ts';
 import type { Record } from '../record.ts';
@@ -13,6 +14,8 @@ export class RoutedFamilies {
   readonly #rules: Rules;
   readonly #byRun = new Map<number, { row: number; bytes: Uint8Array }[]>();
   readonly #orphans: ReadonlySet<number>;
+  /** Those that begin families with dependents from elsewhere, and those that stand elsewhere than they belong, in order. */
+  readonly #rows: Uint32Array;
   readonly #row = new Row(MAX_FIELDS);
   /** Their own entries are reported where they stand; here they are only dropped if they have errors. */
   readonly #issues: Issues;
@@ -28,10 +31,31 @@ export class RoutedFamilies {
       if (rows) rows.push({ row, bytes });
       else this.#byRun.set(run, [{ row, bytes }]);
     }
+    this.#rows = Uint32Array.from([...this.#byRun.keys(), ...routed.away]).toSorted();
   }
 
   isOrphan(row: number): boolean {
     return this.#orphans.has(row);
+  }
+
+  /** Whether dependents stand elsewhere that belong to the family that begins with this row. */
+  bringsInto(run: number): boolean {
+    return this.#byRun.has(run);
+  }
+
+  /**
+   * The next row, from this one on, that stands elsewhere than it belongs or begins a family with dependents from elsewhere. Orphans are none of
+   * them: no accepted coverage in their run is theirs, so that the kernel does not write such a family.
+   */
+  nextFrom(row: number): number {
+    let low = 0;
+    let high = this.#rows.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#rows[middle]! < row) low = middle + 1;
+      else high = middle;
+    }
+    return this.#rows[low] ?? ALL_ROWS;
   }
 
   /**

@@ -2,6 +2,7 @@ import {
   MAX_FAMILY_RECORDS,
   RECORD_NUMBER,
   RECORD_PLAIN,
+  ROWS_BELOW,
   ROWS_COUNT,
   ROWS_DONE,
   ROWS_FROM,
@@ -41,6 +42,7 @@ export function workRows(base: i32): i32 {
   const most = load<i32>(ROWS_MOST);
   const fullAt = load<i32>(ROWS_FULL_AT);
   const left = load<i32>(ROWS_LEFT);
+  const below = load<i32>(ROWS_BELOW);
   let from = load<i32>(ROWS_FROM);
   let count = load<i32>(ROWS_COUNT);
   let moved = 0;
@@ -52,6 +54,10 @@ export function workRows(base: i32): i32 {
     const to = readRow(base, from);
     if (to == 0) break;
     store<i32>(ROWS_ROW_END, to);
+    if (rowNumber() >= below) {
+      stopped = 0;
+      break;
+    }
     const drafts = ROWS_POOL + (count << 2);
     const draft = load<i32>(drafts);
     let filled = 1;
