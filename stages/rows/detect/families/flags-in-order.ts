@@ -30,7 +30,7 @@ export function followByFlag(headRows: HeadRows, by: SubscriberBy, names: Inspec
   return below > elsewhere;
 }
 
-/** Null if a row answers something else, if all answers are equal, or if one person has both. */
+/** `isAnswered` is false if a row answers something else, if all answers are equal, or if one person has both. */
 function ordered(
   headRows: HeadRows,
   { column, is }: SubscriberBy,
